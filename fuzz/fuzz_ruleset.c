@@ -1,0 +1,63 @@
+/// Any bytes as a ruleset and as a paytable: refused in one sentence, or read into a value that passes the
+/// core's check and comes out the same, to the byte, when it is read again.
+#include "sabot/config.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void check_fault(const sabot_config_fault *fault) {
+    const size_t length = strnlen(fault->sentence, sizeof fault->sentence);
+    assert(length > 0);
+    assert(length < sizeof fault->sentence);
+    assert(fault->line >= 0);
+    assert(strncmp(fault->sentence, "fuzz.conf:", 10) == 0);
+    for (size_t i = 0; i < length; i++) {
+        assert((unsigned char)fault->sentence[i] >= 0x20);
+        assert(fault->sentence[i] != 0x7f);
+    }
+}
+
+static void read_as_ruleset(const char *text, size_t size) {
+    static sabot_ruleset first, second, untouched;
+    sabot_config_fault fault;
+    sabot_ruleset_fault ruleset_fault;
+    memset(&first, 0x55, sizeof first);
+    memset(&untouched, 0x55, sizeof untouched);
+    memset(&second, 0xaa, sizeof second);
+    if (!sabot_config_read_text(text, size, "fuzz.conf", &first, &fault)) {
+        check_fault(&fault);
+        assert(memcmp(&first, &untouched, sizeof first) == 0);
+        return;
+    }
+    assert(sabot_ruleset_check(&first, &ruleset_fault) == SABOT_OK);
+    assert(sabot_config_read_text(text, size, "fuzz.conf", &second, &fault));
+    assert(memcmp(&first, &second, sizeof first) == 0);
+}
+
+static void read_as_paytable(const char *text, size_t size) {
+    static sabot_paytable first, second;
+    sabot_config_fault fault;
+    sabot_ruleset_fault paytable_fault;
+    memset(&first, 0x55, sizeof first);
+    memset(&second, 0xaa, sizeof second);
+    if (!sabot_config_read_paytable_text(text, size, "fuzz.conf", &first, &fault)) {
+        check_fault(&fault);
+        return;
+    }
+    assert(sabot_paytable_check(&first, &paytable_fault) == SABOT_OK);
+    assert(sabot_config_read_paytable_text(text, size, "fuzz.conf", &second, &fault));
+    assert(memcmp(&first, &second, sizeof first) == 0);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    char *const text = malloc(size > 0 ? size : 1); // of its own size: a byte read past its end is found
+    assert(text != NULL);
+    if (size > 0) {
+        memcpy(text, data, size);
+    }
+    read_as_ruleset(text, size);
+    read_as_paytable(text, size);
+    free(text);
+    return 0;
+}

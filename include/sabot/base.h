@@ -1,0 +1,133 @@
+/// base: what every other module stands on.
+///
+/// Statuses, checked cents, text in a caller's buffer, and a deterministic random generator. Nothing here
+/// allocates, prints, reads a clock or asks the system for entropy; the same holds for every core module.
+#ifndef SABOT_BASE_H
+#define SABOT_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// ---------------------------------------------------------------------------------------------------------
+// What went wrong, and which clause says so?
+
+/// Every way a call can be refused: the code, the clause it rests on (docs/rules.md; "" where none does) and
+/// the sentence a person reads. Codes, names, clauses and sentences all expand from this one list.
+#define SABOT_STATUS_LIST(X)                                                                                \
+    X(OK, "", "done")                                                                                       \
+    X(AMOUNT_IS_NOT_POSITIVE, "", "an amount is a whole number of cents above zero")                        \
+    X(AMOUNT_IS_TOO_LARGE, "", "an amount is at most 1,000,000,000,000 cents")                              \
+    X(CARD_IS_UNKNOWN, "R-CARD-1",                                                                          \
+      "a card is a rank A23456789TJQK and a suit cdhs, such as 8c or Th; there are no jokers")              \
+    X(CARD_IS_NOT_LEFT, "R-CARD-1", "the shoe does not hold that many of this card")                        \
+    X(SHOE_IS_OVER, "", "the last hand of this shoe has been dealt")                                        \
+    X(HAND_IS_OVER, "R-DEAL-1", "both hands are finished: no further card is dealt")                        \
+    X(DEAL_IS_SHORT, "R-DEAL-1", "Player and Banker each get two cards before anything else")               \
+    X(DRAW_IS_NOT_ALLOWED, "R-DRAW-1", "the rules give this hand no third card")                            \
+    X(DRAW_IS_MISSING, "R-DRAW-2", "the rules give this hand a third card")                                 \
+    X(DECKS_ARE_NOT_ALLOWED, "R-CARD-1", "this ruleset is not played with that number of decks")            \
+    X(SEATS_ARE_NOT_ALLOWED, "R-TABLE-1", "this ruleset is not played at a table of that many seats")       \
+    X(SEAT_IS_UNKNOWN, "R-TABLE-1", "the table has no such seat")                                           \
+    X(TOO_MANY_WAGERS, "R-BET-1", "there are more wagers than a table can hold")                            \
+    X(WAGER_IS_NOT_OFFERED, "R-BET-1", "this ruleset does not offer that wager")                            \
+    X(SPACE_IS_TAKEN, "R-BET-1", "this bettor already has a wager on that space")                           \
+    X(SIDE_BET_NEEDS_LINE, "R-BET-2", "this wager needs a Player or Banker wager of the same spot")         \
+    X(WAGER_IS_UNDER_MINIMUM, "R-BET-3", "the wager is under the minimum of its space")                     \
+    X(WAGER_IS_OVER_MAXIMUM, "R-BET-3", "the wager is over the maximum of its space")                       \
+    X(MINIMUM_IS_OVER_MAXIMUM, "R-BET-3", "a space's minimum is over its maximum")                          \
+    X(BETTOR_IS_UNDER_TABLE_MINIMUM, "R-BET-3", "the bettor's wagers together are under the table minimum") \
+    X(BACK_LINE_IS_REFUSED, "R-BET-4", "this ruleset takes no back-line wager on that space")               \
+    X(HOUSE_WAY_NEEDS_FREE_SPOT, "R-BET-5", "an additional wager stands on another spot that nobody plays") \
+    X(FEE_ROW_IS_UNKNOWN, "R-FEE-1", "the fee schedule has no such row")                                    \
+    X(BANK_IS_MISSING, "R-BANK-1", "a player-dealer banks this game: the house never does")                 \
+    X(BANK_LAYS_NO_WAGER, "R-BANK-1", "the seat that banks a hand lays no wager in it")                     \
+    X(BANK_AMOUNT_IS_BAD, "R-BANK-2",                                                                       \
+      "the player-dealer puts up an amount from 1 to 1,000,000,000,000 cents")                              \
+    X(HOUSE_BANKS, "R-HOUSE-1", "the house banks this game: there is no player-dealer")                     \
+    X(LIMIT_IS_OVER_LEGAL_CAP, "R-HOUSE-3", "the limit is over the legal cap of this ruleset")              \
+    X(PROGRESSIVE_HAS_ONE_PRICE, "R-PROG-1", "a progressive wager is exactly its price")                    \
+    X(SEAT_HAS_NO_COMBINATION, "R-PROG-2",                                                                  \
+      "no combination is printed at this seat, so it takes no progressive wager")                           \
+    X(PROGRESSIVE_NEEDS_ITS_PLAYER, "R-PROG-4", "a progressive wager belongs to the player at its seat")    \
+    X(METER_IS_BAD, "R-PROG-9", "a meter stands from 0 to 1,000,000,000,000 cents")                         \
+    X(MARK_IS_UNKNOWN, "R-TRAK-7", "a hand is one of P B T, D for a Dragon 7 or 8 for a Panda 8")           \
+    X(ROAD_IS_FULL, "R-TRAK-4", "a road holds 1,024 hands")                                                 \
+    X(RULESET_IS_BAD, "", "the ruleset contradicts itself or the rules")
+
+typedef enum {
+#define X(name, clause, sentence) SABOT_##name,
+    SABOT_STATUS_LIST(X)
+#undef X
+        SABOT_STATUS_COUNT
+} sabot_status;
+
+/// "SABOT_SIDE_BET_NEEDS_LINE".
+const char *sabot_status_name(sabot_status status);
+/// "R-BET-2", or "" where no clause of the game is at stake.
+const char *sabot_status_clause(sabot_status status);
+/// What a person reads: "this wager needs a Player or Banker wager of the same spot".
+const char *sabot_status_sentence(sabot_status status);
+
+// ---------------------------------------------------------------------------------------------------------
+// How is money counted?
+
+/// Money is a signed 64-bit count of whole cents in a field whose name ends in `_cents`. Every amount that
+/// comes from outside is at most this, so that no sum over a sheet can overflow; sums are checked all the
+/// same.
+#define SABOT_AMOUNT_CENTS_MAX INT64_C(1000000000000)
+
+/// Checks an amount from outside: SABOT_OK when it is in 1 … SABOT_AMOUNT_CENTS_MAX.
+sabot_status sabot_cents_check(int64_t cents);
+/// Adds; an overflow is a programmer's error and stops the program.
+int64_t sabot_cents_add(int64_t left, int64_t right);
+int64_t sabot_cents_subtract(int64_t left, int64_t right);
+/// A stake times its odds; the same promise.
+int64_t sabot_cents_multiply(int64_t cents, int64_t times);
+
+// ---------------------------------------------------------------------------------------------------------
+// How does the core make a sentence?
+
+/// Text in a caller's buffer. What does not fit is cut off; the result always ends in NUL.
+///
+///     char buffer[64];
+///     sabot_text text = sabot_text_in(buffer, sizeof buffer);
+///     sabot_text_add(&text, "Banker has ");
+///     sabot_text_add_number(&text, 5);
+typedef struct {
+    char *data;
+    size_t size;
+    size_t length;
+} sabot_text;
+
+sabot_text sabot_text_in(char *buffer, size_t size);
+void sabot_text_add(sabot_text *text, const char *string);
+/// Digits in groups of three: 1,234,567.
+void sabot_text_add_number(sabot_text *text, int64_t number);
+/// Dollars: $1,234.50, $10 where there are no cents, -$3.
+void sabot_text_add_cents(sabot_text *text, int64_t cents);
+
+// ---------------------------------------------------------------------------------------------------------
+// Where do random numbers come from?
+
+/// xoshiro256**, seeded through splitmix64. The same seed gives the same numbers on every machine. It deals
+/// practice shoes and simulations; it is not a secret generator.
+typedef struct {
+    uint64_t state[4];
+} sabot_random;
+
+/// `stream` gives as many unrelated sequences of one seed as there are shoes.
+sabot_random sabot_random_of(uint64_t seed, uint64_t stream);
+uint64_t sabot_random_next(sabot_random *random);
+/// A number below `bound` (at least 1), each equally likely.
+uint32_t sabot_random_below(sabot_random *random, uint32_t bound);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

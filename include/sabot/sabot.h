@@ -1,0 +1,13 @@
+/// sabot: the game of EZ Baccarat as a library. This header brings in all of it; each module's header is its
+/// manual. Read them in this order.
+#ifndef SABOT_SABOT_H
+#define SABOT_SABOT_H
+
+#include "sabot/base.h"
+#include "sabot/card.h"
+#include "sabot/config.h"
+#include "sabot/road.h"
+#include "sabot/rules.h"
+#include "sabot/settle.h"
+
+#endif

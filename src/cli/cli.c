@@ -1,0 +1,166 @@
+#include "cli.h"
+
+#include "sabot/base.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void print_line(const char *command, const char *format, va_list arguments) {
+    char line[1024];
+    vsnprintf(line, sizeof line, format, arguments);
+    for (char *at = line; *at != '\0'; at++) {
+        const unsigned char byte = (unsigned char)*at;
+        if (byte < 0x20 || byte == 0x7f) {
+            *at = '?';
+        }
+    }
+    fflush(stdout); // what was printed before comes before it
+    fprintf(stderr, "sabot %s: %s\n", command, line);
+}
+
+int sabot_cli_refuse(const char *command, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    print_line(command, format, arguments);
+    va_end(arguments);
+    return SABOT_EXIT_REFUSED;
+}
+
+int sabot_cli_fail(const char *command, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    print_line(command, format, arguments);
+    va_end(arguments);
+    return SABOT_EXIT_FAILED;
+}
+
+/// Is `word` ("--seed", "--seed=x" or "-s") an option that `argp` knows?
+static bool option_is_known(const struct argp *argp, const char *word) {
+    for (const struct argp_option *option = argp->options; option != NULL && option->name != NULL; option++) {
+        const size_t length = strlen(option->name);
+        const bool is_long = strncmp(word, "--", 2) == 0 && strncmp(word + 2, option->name, length) == 0 &&
+                             (word[2 + length] == '\0' || word[2 + length] == '=');
+        const bool is_short = word[0] == '-' && word[1] == option->key && isgraph(option->key);
+        if (is_long || is_short) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// argp tells that an option was wrong, not which: finds it and says so.
+static int refuse_option(const struct argp *argp, int argc, char **argv) {
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (argv[i][0] == '-' && argv[i][1] != '\0' && !option_is_known(argp, argv[i])) {
+            return sabot_cli_refuse(argv[0], "there is no option '%s': see sabot %s --help", argv[i],
+                                    argv[0]);
+        }
+    }
+    return sabot_cli_refuse(
+        argv[0], "an option lacks its value, or has one it does not take: see sabot %s --help", argv[0]);
+}
+
+/// argp is told to print nothing by itself, so its help is asked for here.
+static void help_if_asked(const struct argp *argp, int argc, char **argv) {
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strcmp(argv[i], "--help") == 0) {
+            char name[64];
+            snprintf(name, sizeof name, "sabot %s", argv[0]);
+            argp_help(argp, stdout, ARGP_HELP_SHORT_USAGE | ARGP_HELP_LONG | ARGP_HELP_DOC, name);
+            exit(sabot_cli_finish(argv[0], SABOT_EXIT_DONE));
+        }
+    }
+}
+
+int sabot_cli_parse(const struct argp *argp, int argc, char **argv, void *input) {
+    const char *const command = argv[0];
+    int index = argc;
+    help_if_asked(argp, argc, argv);
+    const error_t error = argp_parse(argp, argc, argv, ARGP_NO_ERRS | ARGP_NO_HELP, &index, input);
+    if (error == ECANCELED) {
+        return SABOT_EXIT_REFUSED; // the command's own parser has said why
+    }
+    if (error != 0) {
+        return refuse_option(argp, argc, argv);
+    }
+    if (index < argc) {
+        return sabot_cli_refuse(command, "'%s' is one word too many: see sabot %s --help", argv[index],
+                                command);
+    }
+    return 0;
+}
+
+bool sabot_cli_read_number(const char *command, const char *option, const char *text, long long minimum,
+                           long long maximum, long long *number) {
+    char *end = NULL;
+    errno = 0;
+    const long long value = strtoll(text, &end, 10);
+    const bool starts_well =
+        isdigit((unsigned char)text[0]) || (text[0] == '-' && isdigit((unsigned char)text[1]));
+    if (!starts_well || *end != '\0' || errno == ERANGE || value < minimum || value > maximum) {
+        sabot_cli_refuse(command, "%s takes a whole number from %lld to %lld, not '%s'", option, minimum,
+                         maximum, text);
+        return false;
+    }
+    *number = value;
+    return true;
+}
+
+/// Reads until the end or until more than `size_max` bytes have come.
+static char *read_all(FILE *file, size_t size_max, size_t *size) {
+    char *const data = malloc(size_max + 2);
+    if (data != NULL) {
+        *size = fread(data, 1, size_max + 1, file);
+        data[*size] = '\0';
+    }
+    return data;
+}
+
+char *sabot_cli_read_file(const char *command, const char *path, size_t size_max, size_t *size) {
+    const bool is_stdin = strcmp(path, "-") == 0;
+    FILE *const file = is_stdin ? stdin : fopen(path, "rb");
+    if (file == NULL) {
+        sabot_cli_refuse(command, "cannot open '%s': %s", path, strerror(errno));
+        return NULL;
+    }
+    errno = 0;
+    char *data = read_all(file, size_max, size);
+    if (data == NULL || ferror(file)) {
+        sabot_cli_refuse(command, "cannot read '%s': %s", path, strerror(errno));
+        free(data);
+        data = NULL;
+    } else if (*size > size_max) {
+        sabot_cli_refuse(command, "'%s' is over %zu bytes: that is no input of this command", path, size_max);
+        free(data);
+        data = NULL;
+    }
+    if (!is_stdin) {
+        fclose(file);
+    }
+    return data;
+}
+
+bool sabot_cli_has_color(FILE *stream) {
+    const char *const no_color = getenv("NO_COLOR");
+    const char *const term = getenv("TERM");
+    const bool refused =
+        (no_color != NULL && no_color[0] != '\0') || (term != NULL && strcmp(term, "dumb") == 0);
+    return !refused && isatty(fileno(stream));
+}
+
+const char *sabot_cli_dollars(int64_t cents, char buffer[32]) {
+    sabot_text text = sabot_text_in(buffer, 32);
+    sabot_text_add_cents(&text, cents);
+    return buffer;
+}
+
+int sabot_cli_finish(const char *command, int exit_code) {
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        return sabot_cli_fail(command, "cannot write the output: %s", strerror(errno));
+    }
+    return exit_code;
+}

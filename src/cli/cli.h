@@ -1,0 +1,51 @@
+/// What the subcommands share: options, refusals, files, colour.
+#ifndef SABOT_CLI_H
+#define SABOT_CLI_H
+
+#include <argp.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum {
+    SABOT_EXIT_DONE = 0,
+    SABOT_EXIT_FAILED = 1,  ///< it failed: a full disk, a broken file
+    SABOT_EXIT_REFUSED = 2, ///< the call or its input was wrong
+};
+
+/// The subcommands, each in a file of its name. `argv[0]` is the command's own word.
+int sabot_cmd_rules(int argc, char **argv);
+int sabot_cmd_settle(int argc, char **argv);
+int sabot_cmd_road(int argc, char **argv);
+int sabot_cmd_play(int argc, char **argv);
+
+/// Parses a subcommand's options. On `--help` it prints and exits 0; what it cannot read it refuses in one
+/// line. 0, or SABOT_EXIT_REFUSED. A parser of the caller that refuses prints its own line and
+/// returns ECANCELED.
+int sabot_cli_parse(const struct argp *argp, int argc, char **argv, void *input);
+
+/// Prints "sabot settle: …" on stderr as one line; returns SABOT_EXIT_REFUSED. Bytes that are no text are
+/// printed as '?', so nothing from outside can steer a terminal.
+int sabot_cli_refuse(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/// The same for a failure; returns SABOT_EXIT_FAILED.
+int sabot_cli_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/// Reads a whole number in [minimum, maximum]; refuses anything else in one line that names `option`.
+bool sabot_cli_read_number(const char *command, const char *option, const char *text, long long minimum,
+                           long long maximum, long long *number);
+
+/// Reads all of a file, or of standard input for "-", up to `size_max` bytes, and ends it in NUL. The caller
+/// frees it. NULL after a line that says why.
+char *sabot_cli_read_file(const char *command, const char *path, size_t size_max, size_t *size);
+
+/// True where `stream` is a terminal that wants colour (NO_COLOR is not set, TERM is not "dumb").
+bool sabot_cli_has_color(FILE *stream);
+
+/// Writes "$1,234.50" and gives the buffer back, for use inside a printf.
+const char *sabot_cli_dollars(int64_t cents, char buffer[32]);
+
+/// Flushes standard output and answers for it: a full disk or a closed pipe is SABOT_EXIT_FAILED.
+int sabot_cli_finish(const char *command, int exit_code);
+
+#endif

@@ -1,0 +1,49 @@
+/// sabot: one program, a subcommand for each thing people do with it.
+#include "cli.h"
+
+#include <string.h>
+
+typedef struct {
+    const char *word;
+    int (*run)(int argc, char **argv);
+    const char *summary;
+} subcommand;
+
+static const subcommand subcommands[] = {
+    {"play", sabot_cmd_play, "a table in the terminal: bet, bank, deal"},
+    {"settle", sabot_cmd_settle, "settle one hand: the sheet a dealer works down"},
+    {"road", sabot_cmd_road, "draw the five roads of a shoe"},
+    {"rules", sabot_cmd_rules, "list, show and validate rulesets"},
+};
+
+static const size_t subcommand_count = sizeof subcommands / sizeof subcommands[0];
+
+static void print_help(FILE *stream) {
+    fputs("sabot, an EZ Baccarat system\n\nUsage: sabot COMMAND [OPTION...]\n\n", stream);
+    for (size_t i = 0; i < subcommand_count; i++) {
+        fprintf(stream, "  %-8s  %s\n", subcommands[i].word, subcommands[i].summary);
+    }
+    fputs("\nEvery command takes --help. sabot --version says which version this is.\n", stream);
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        print_help(stderr);
+        return SABOT_EXIT_REFUSED;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
+        print_help(stdout);
+        return sabot_cli_finish("help", SABOT_EXIT_DONE);
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("sabot " SABOT_VERSION);
+        return sabot_cli_finish("version", SABOT_EXIT_DONE);
+    }
+    for (size_t i = 0; i < subcommand_count; i++) {
+        if (strcmp(argv[1], subcommands[i].word) == 0) {
+            return sabot_cli_finish(argv[1], subcommands[i].run(argc - 1, argv + 1));
+        }
+    }
+    fprintf(stderr, "sabot: there is no command '%.40s': see sabot --help\n", argv[1]);
+    return SABOT_EXIT_REFUSED;
+}

@@ -1,0 +1,17 @@
+/// The terminal's colours. They mean the same everywhere: Banker red, Player blue, Tie green, Dragon 7 gold,
+/// Panda 8 white on black. Never colour alone: a letter or a word says it too.
+#ifndef SABOT_PAINT_H
+#define SABOT_PAINT_H
+
+#define SABOT_PAINT_OFF        "\033[0m"
+#define SABOT_PAINT_PLAYER     "\033[1;94m"
+#define SABOT_PAINT_BANKER     "\033[1;91m"
+#define SABOT_PAINT_TIE        "\033[1;92m"
+#define SABOT_PAINT_DRAGON7    "\033[1;30;43m"
+#define SABOT_PAINT_PANDA8     "\033[1;97;40m"
+#define SABOT_PAINT_RED_CARD   "\033[31;107m"
+#define SABOT_PAINT_BLACK_CARD "\033[30;107m"
+#define SABOT_PAINT_FAINT      "\033[2m"
+#define SABOT_PAINT_STRONG     "\033[1m"
+
+#endif

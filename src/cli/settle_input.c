@@ -1,0 +1,395 @@
+#include "settle_input.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool refuse(sabot_input_fault *fault, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static bool refuse(sabot_input_fault *fault, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(fault->sentence, sizeof fault->sentence, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// JSON values of the right type
+
+/// `keys` ends in NULL.
+static bool is_object_of(const json_t *value, const char *where, const char *const *keys,
+                         sabot_input_fault *fault) {
+    if (!json_is_object(value)) {
+        return refuse(fault, "%s: must be an object, as in {\"%s\": …}", where, keys[0]);
+    }
+    const char *key;
+    json_t *member;
+    json_object_foreach((json_t *)(uintptr_t)value, key, member) {
+        bool known = false;
+        for (int i = 0; keys[i] != NULL; i++) {
+            known = known || strcmp(key, keys[i]) == 0;
+        }
+        if (!known) {
+            char list[256];
+            sabot_text text = sabot_text_in(list, sizeof list);
+            for (int i = 0; keys[i] != NULL; i++) {
+                sabot_text_add(&text, i == 0 ? "" : ", ");
+                sabot_text_add(&text, keys[i]);
+            }
+            return refuse(fault, "%s: unknown key '%.40s': the keys are %s", where, key, list);
+        }
+    }
+    return true;
+}
+
+static bool read_integer(const json_t *value, const char *where, int64_t minimum, int64_t maximum,
+                         int64_t *number, sabot_input_fault *fault) {
+    if (value == NULL) {
+        return refuse(fault, "%s: is missing: a whole number belongs here", where);
+    }
+    if (!json_is_integer(value)) {
+        return refuse(fault, "%s: must be a whole number, without quotes, point or exponent", where);
+    }
+    const int64_t given = json_integer_value(value);
+    if (given < minimum || given > maximum) {
+        return refuse(fault, "%s: %" PRId64 " is not in %" PRId64 " to %" PRId64, where, given, minimum,
+                      maximum);
+    }
+    *number = given;
+    return true;
+}
+
+/// Whole cents of any size and sign: the rules say what is too little or too much, and name their clause.
+static bool read_cents(const json_t *value, const char *where, int64_t *cents, sabot_input_fault *fault) {
+    return read_integer(value, where, INT64_MIN, INT64_MAX, cents, fault);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The parts of a hand
+
+static bool read_ruleset(const json_t *root, sabot_ruleset_source *source, sabot_ruleset *ruleset,
+                         sabot_input_fault *fault) {
+    const char *const name = json_string_value(json_object_get(root, "ruleset"));
+    if (name == NULL) {
+        return refuse(fault, "ruleset: must be a name such as \"california-panda8\", or a file");
+    }
+    char sentence[512];
+    return source(name, ruleset, sentence, sizeof sentence) || refuse(fault, "ruleset: %s", sentence);
+}
+
+static bool read_table(const json_t *root, const sabot_ruleset *ruleset, sabot_round *round,
+                       sabot_input_fault *fault) {
+    int64_t number;
+    const json_t *const seats = json_object_get(root, "seats");
+    if (seats != NULL) {
+        if (!read_integer(seats, "seats", 1, SABOT_SEATS_MAX, &number, fault)) {
+            return false;
+        }
+        round->seats = (uint8_t)number;
+    }
+    const json_t *const decks = json_object_get(root, "decks");
+    if (decks != NULL) {
+        if (!read_integer(decks, "decks", 1, SABOT_DECKS_MAX, &number, fault)) {
+            return false;
+        }
+        round->decks = (uint8_t)number;
+    }
+    const json_t *const row = json_object_get(root, "fee_row");
+    if (row != NULL) {
+        if (!read_integer(row, "fee_row", 0, ruleset->schedule_count - 1, &number, fault)) {
+            return false;
+        }
+        sabot_round_choose_row(round, ruleset, (int)number);
+    }
+    return true;
+}
+
+static bool read_limits(const json_t *limits, const sabot_ruleset *ruleset, sabot_round *round,
+                        sabot_input_fault *fault) {
+    const char *keys[SABOT_GAME_KIND_COUNT + 1] = {NULL};
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        keys[kind] = sabot_kind_word((sabot_kind)kind);
+    }
+    if (limits == NULL) {
+        return true;
+    }
+    if (!is_object_of(limits, "limits", keys, fault)) {
+        return false;
+    }
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        const json_t *const pair = json_object_get(limits, keys[kind]);
+        if (pair == NULL) {
+            continue;
+        }
+        char where[32];
+        snprintf(where, sizeof where, "limits.%s", keys[kind]);
+        if (!ruleset->wagers[kind].offered) {
+            return refuse(fault, "%s: %s (R-BET-1)", where,
+                          sabot_status_sentence(SABOT_WAGER_IS_NOT_OFFERED));
+        }
+        if (json_array_size(pair) != 2) {
+            return refuse(fault, "%s: must be [minimum, maximum] in cents, as in [1000, 10000]", where);
+        }
+        if (!read_cents(json_array_get(pair, 0), where, &round->limits[kind].min_cents, fault) ||
+            !read_cents(json_array_get(pair, 1), where, &round->limits[kind].max_cents, fault)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_bank(const json_t *bank, sabot_round *round, sabot_input_fault *fault) {
+    static const char *const keys[] = {"seat", "cents", "cover", NULL};
+    if (bank == NULL) {
+        return true;
+    }
+    int64_t seat;
+    if (!is_object_of(bank, "bank", keys, fault) ||
+        !read_integer(json_object_get(bank, "seat"), "bank.seat", 1, SABOT_SEATS_MAX, &seat, fault) ||
+        !read_cents(json_object_get(bank, "cents"), "bank.cents", &round->bank_cents, fault)) {
+        return false;
+    }
+    round->bank_seat.number = (uint8_t)seat;
+    const json_t *const cover = json_object_get(bank, "cover");
+    if (cover == NULL) {
+        return true;
+    }
+    const char *const word = json_string_value(cover);
+    if (word == NULL || (strcmp(word, "gross") != 0 && strcmp(word, "net") != 0)) {
+        return refuse(fault, "bank.cover: must be \"gross\" or \"net\"");
+    }
+    round->cover = word[0] == 'g' ? SABOT_COVER_GROSS : SABOT_COVER_NET;
+    return true;
+}
+
+/// Whose wager it is: the seat's own, another player's on a free spot, or a bettor's behind the seat.
+static bool read_owner(const json_t *object, const char *where, sabot_wager *wager,
+                       sabot_input_fault *fault) {
+    char place[64];
+    int64_t owner;
+    const json_t *const back_line = json_object_get(object, "back_line");
+    const json_t *const house_way = json_object_get(object, "house_way_of");
+    if (back_line != NULL && house_way != NULL) {
+        return refuse(fault, "%s: has both back_line and house_way_of: a wager has one owner", where);
+    }
+    if (back_line != NULL) {
+        snprintf(place, sizeof place, "%s.back_line", where);
+        wager->role = SABOT_WAGER_BACK_LINE;
+        if (!read_integer(back_line, place, 1, SABOT_BACK_LINE_MAX, &owner, fault)) {
+            return false;
+        }
+        wager->owner = (uint8_t)owner;
+    }
+    if (house_way != NULL) {
+        snprintf(place, sizeof place, "%s.house_way_of", where);
+        wager->role = SABOT_WAGER_HOUSE_WAY;
+        if (!read_integer(house_way, place, 1, SABOT_SEATS_MAX, &owner, fault)) {
+            return false;
+        }
+        wager->owner = (uint8_t)owner;
+    }
+    return true;
+}
+
+static bool read_wager(const json_t *object, int index, sabot_wager *wager, sabot_input_fault *fault) {
+    static const char *const keys[] = {"seat", "kind", "cents", "back_line", "house_way_of", NULL};
+    char where[32];
+    char place[64];
+    snprintf(where, sizeof where, "wagers[%d]", index);
+    if (!is_object_of(object, where, keys, fault)) {
+        return false;
+    }
+    int64_t seat;
+    snprintf(place, sizeof place, "%s.seat", where);
+    if (!read_integer(json_object_get(object, "seat"), place, 1, SABOT_SEATS_MAX, &seat, fault)) {
+        return false;
+    }
+    wager->seat.number = (uint8_t)seat;
+    const char *const kind = json_string_value(json_object_get(object, "kind"));
+    if (kind == NULL || !sabot_kind_parse(kind, &wager->kind)) {
+        return refuse(fault,
+                      "%s.kind: must be one of player banker tie panda8 dragon7 progressive-dragon7 "
+                      "progressive-panda8 (R-BET-1)",
+                      where);
+    }
+    snprintf(place, sizeof place, "%s.cents", where);
+    return read_cents(json_object_get(object, "cents"), place, &wager->cents, fault) &&
+           read_owner(object, where, wager, fault);
+}
+
+static bool read_wagers(const json_t *wagers, sabot_round *round, sabot_input_fault *fault) {
+    if (!json_is_array(wagers)) {
+        return refuse(fault,
+                      "wagers: must be an array of {\"seat\": 4, \"kind\": \"player\", \"cents\": 5000}");
+    }
+    if (json_array_size(wagers) > SABOT_WAGERS_MAX) {
+        return refuse(fault, "wagers: %s: at most %d (R-BET-1)", sabot_status_sentence(SABOT_TOO_MANY_WAGERS),
+                      SABOT_WAGERS_MAX);
+    }
+    round->wager_count = (uint16_t)json_array_size(wagers);
+    for (int i = 0; i < round->wager_count; i++) {
+        if (!read_wager(json_array_get(wagers, (size_t)i), i, &round->wagers[i], fault)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_hand(const json_t *cards, const char *side, sabot_hand *hand, sabot_input_fault *fault) {
+    const json_t *const list = json_object_get(cards, side);
+    const size_t count = json_array_size(list);
+    if (!json_is_array(list) || count < 2 || count > 3) {
+        return refuse(fault, "cards.%s: must be two or three cards, as in [\"8c\", \"Th\"] (R-DEAL-1)", side);
+    }
+    for (size_t i = 0; i < count; i++) {
+        const char *const word = json_string_value(json_array_get(list, i));
+        sabot_card card;
+        if (word == NULL || sabot_card_parse(word, &card) != SABOT_OK) {
+            return refuse(fault, "cards.%s[%zu]: %s (R-CARD-1)", side, i,
+                          sabot_status_sentence(SABOT_CARD_IS_UNKNOWN));
+        }
+        sabot_hand_add(hand, card);
+    }
+    return true;
+}
+
+static bool read_cards(const json_t *cards, sabot_deal *deal, sabot_input_fault *fault) {
+    static const char *const keys[] = {"player", "banker", NULL};
+    return is_object_of(cards, "cards", keys, fault) && read_hand(cards, "player", &deal->player, fault) &&
+           read_hand(cards, "banker", &deal->banker, fault);
+}
+
+/// Meters are given in whole cents; those that are not stand at their seeds.
+static bool read_meters(const json_t *meters, sabot_round *round, sabot_input_fault *fault) {
+    static const char *const keys[] = {"dragon7", "panda8", NULL};
+    static const char *const places[] = {"meters.dragon7", "meters.panda8"};
+    if (meters == NULL) {
+        return true;
+    }
+    if (!is_object_of(meters, "meters", keys, fault)) {
+        return false;
+    }
+    for (int i = 0; i < 2; i++) {
+        const json_t *const meter = json_object_get(meters, keys[i]);
+        int64_t cents;
+        if (meter != NULL) {
+            if (!read_integer(meter, places[i], 0, SABOT_AMOUNT_CENTS_MAX, &cents, fault)) {
+                return false;
+            }
+            round->meters[i] = sabot_meter_of(cents);
+        }
+    }
+    return true;
+}
+
+static bool read_root(const json_t *root, sabot_ruleset_source *source, sabot_ruleset *ruleset,
+                      sabot_round *round, sabot_input_fault *fault) {
+    static const char *const keys[] = {"ruleset", "seats",   "decks",  "bank",   "wagers",
+                                       "cards",   "fee_row", "limits", "meters", NULL};
+    if (!is_object_of(root, "the input", keys, fault) || !read_ruleset(root, source, ruleset, fault)) {
+        return false;
+    }
+    *round = sabot_round_defaults(ruleset);
+    return read_table(root, ruleset, round, fault) &&
+           read_limits(json_object_get(root, "limits"), ruleset, round, fault) &&
+           read_bank(json_object_get(root, "bank"), round, fault) &&
+           read_wagers(json_object_get(root, "wagers"), round, fault) &&
+           read_cards(json_object_get(root, "cards"), &round->deal, fault) &&
+           read_meters(json_object_get(root, "meters"), round, fault);
+}
+
+bool sabot_settle_input_read(const char *text, size_t size, sabot_ruleset_source *source,
+                             sabot_ruleset *ruleset, sabot_round *round, sabot_input_fault *fault) {
+    json_error_t error;
+    json_t *const root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    if (root == NULL) {
+        return refuse(fault, "line %d, column %d: this is no JSON: %s", error.line, error.column, error.text);
+    }
+    const bool good = read_root(root, source, ruleset, round, fault);
+    json_decref(root);
+    return good;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Rules that the round breaks
+
+/// The deal as it stood when the draw went wrong, so that the rules can explain themselves.
+static void explain_draw(sabot_status status, sabot_next next, const sabot_deal *given,
+                         sabot_input_fault *fault) {
+    sabot_deal deal = *given;
+    deal.banker.count = 2;
+    deal.player.count = next.rule == SABOT_BY_DRAW_4 ? 3 : 2;
+    char reason[128];
+    sabot_text text = sabot_text_in(reason, sizeof reason);
+    sabot_deal_explain(&deal, &text);
+    refuse(fault, "cards.%s: %s (%s): %s", next.recipient == SABOT_TO_PLAYER ? "player" : "banker",
+           sabot_status_sentence(status), sabot_draw_rule_clause(next.rule), reason);
+}
+
+static void explain_wager(sabot_status status, int index, const sabot_ruleset *ruleset,
+                          const sabot_round *round, sabot_input_fault *fault) {
+    const sabot_wager *const wager = &round->wagers[index];
+    char detail[96];
+    sabot_text text = sabot_text_in(detail, sizeof detail);
+    if (status == SABOT_WAGER_IS_UNDER_MINIMUM || status == SABOT_WAGER_IS_OVER_MAXIMUM) {
+        sabot_text_add(&text, ", ");
+        sabot_text_add_cents(&text, round->limits[wager->kind].min_cents);
+        sabot_text_add(&text, " to ");
+        sabot_text_add_cents(&text, round->limits[wager->kind].max_cents);
+    } else if (status == SABOT_PROGRESSIVE_HAS_ONE_PRICE) {
+        sabot_text_add(&text, ", ");
+        sabot_text_add_cents(&text, sabot_ruleset_paytable(ruleset, wager->kind)->price_cents);
+    }
+    const char *const clause = sabot_status_clause(status);
+    refuse(fault, "wagers[%d] (seat %d, %s, %" PRId64 " cents): %s%s%s%s%s", index, wager->seat.number,
+           sabot_kind_word(wager->kind), wager->cents, sabot_status_sentence(status), detail,
+           clause[0] != '\0' ? " (" : "", clause, clause[0] != '\0' ? ")" : "");
+}
+
+static const char *place_of(sabot_status status) {
+    switch (status) {
+    case SABOT_SEATS_ARE_NOT_ALLOWED:
+        return "seats";
+    case SABOT_DECKS_ARE_NOT_ALLOWED:
+        return "decks";
+    case SABOT_METER_IS_BAD:
+        return "meters";
+    case SABOT_CARD_IS_NOT_LEFT:
+    case SABOT_DEAL_IS_SHORT:
+        return "cards";
+    case SABOT_SEAT_IS_UNKNOWN:
+        return "bank.seat";
+    case SABOT_BANK_AMOUNT_IS_BAD:
+        return "bank.cents";
+    default:
+        return "bank";
+    }
+}
+
+static bool is_about_limits(sabot_status status) {
+    return status == SABOT_MINIMUM_IS_OVER_MAXIMUM || status == SABOT_LIMIT_IS_OVER_LEGAL_CAP ||
+           status == SABOT_AMOUNT_IS_NOT_POSITIVE || status == SABOT_AMOUNT_IS_TOO_LARGE;
+}
+
+void sabot_settle_input_explain(sabot_status status, const sabot_round_fault *round_fault,
+                                const sabot_ruleset *ruleset, const sabot_round *round,
+                                sabot_input_fault *fault) {
+    const char *const clause = sabot_status_clause(status);
+    const char *const sentence = sabot_status_sentence(status);
+    if (status == SABOT_DRAW_IS_NOT_ALLOWED || status == SABOT_DRAW_IS_MISSING) {
+        explain_draw(status, round_fault->next, &round->deal, fault);
+    } else if (round_fault->wager >= 0) {
+        explain_wager(status, round_fault->wager, ruleset, round, fault);
+    } else if (is_about_limits(status)) {
+        refuse(fault, "limits.%s: %s (%s)", sabot_kind_word(round_fault->kind), sentence,
+               clause[0] != '\0' ? clause : "R-BET-3");
+    } else if (status == SABOT_CARD_IS_NOT_LEFT) {
+        char card[3];
+        sabot_card_write(round_fault->card, card);
+        refuse(fault, "cards: %s: %s, %d decks (%s)", card, sentence, round->decks, clause);
+    } else {
+        refuse(fault, "%s: %s (%s)", place_of(status), sentence, clause);
+    }
+}

@@ -1,0 +1,20 @@
+/// A settlement sheet for people and for programs.
+#ifndef SABOT_SHEET_VIEW_H
+#define SABOT_SHEET_VIEW_H
+
+#include "sabot/settle.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+/// The sheet as `sabot settle` prints it; the caller owns the result.
+json_t *sabot_sheet_json(const sabot_ruleset *ruleset, const sabot_sheet *sheet);
+/// The sheet a dealer works down, line by line.
+void sabot_view_sheet(FILE *stream, const sabot_ruleset *ruleset, const sabot_sheet *sheet, bool color);
+/// The two hands with their totals: "Player  2c 2d Kh  4".
+void sabot_view_deal(FILE *stream, const sabot_deal *deal, bool color);
+/// Who won, in words: "Banker wins 7 to 4: Dragon 7".
+void sabot_view_coup(FILE *stream, const sabot_coup *coup, bool color);
+
+#endif

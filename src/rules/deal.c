@@ -1,0 +1,111 @@
+/// The draw table: who gets the next card, and by which rule.
+#include "sabot/rules.h"
+
+#include <assert.h>
+
+/// R-DRAW-4: for each Banker total, bit v is set where Banker draws against a third card worth v.
+static const uint16_t draws_against[8] = {
+    0x3ff, 0x3ff, 0x3ff, // 0, 1, 2: always
+    0x2ff,               // 3: unless it was an 8
+    0x0fc,               // 4: on 2-7
+    0x0f0,               // 5: on 4-7
+    0x0c0,               // 6: on 6-7
+    0x000,               // 7: never
+};
+
+bool sabot_banker_draws(int banker_total, int player_third_value) {
+    assert(banker_total >= 0 && banker_total <= 7);
+    assert(player_third_value >= 0 && player_third_value <= 9);
+    return (draws_against[banker_total] >> player_third_value) & 1;
+}
+
+static sabot_next next_is(sabot_recipient recipient, sabot_draw_rule rule) {
+    return (sabot_next){.recipient = recipient, .rule = rule};
+}
+
+/// R-DRAW-3 and R-DRAW-4: Player is finished and nobody had a natural.
+static sabot_next next_of_banker(const sabot_deal *deal) {
+    const bool player_drew = deal->player.count == 3;
+    const sabot_draw_rule rule = player_drew ? SABOT_BY_DRAW_4 : SABOT_BY_DRAW_3;
+    if (deal->banker.count == 3) {
+        return next_is(SABOT_TO_NOBODY, rule);
+    }
+    const int total = sabot_hand_total(&deal->banker);
+    const bool draws =
+        player_drew ? sabot_banker_draws(total, sabot_card_value(deal->player.cards[2])) : total <= 5;
+    return next_is(draws ? SABOT_TO_BANKER : SABOT_TO_NOBODY, rule);
+}
+
+sabot_next sabot_deal_next(const sabot_deal *deal) {
+    const int dealt = deal->player.count + deal->banker.count;
+    if (dealt < 4) {
+        assert(deal->player.count == (dealt + 1) / 2);
+        return next_is(dealt % 2 == 0 ? SABOT_TO_PLAYER : SABOT_TO_BANKER, SABOT_BY_DEAL_1);
+    }
+    assert(deal->player.count >= 2 && deal->banker.count >= 2);
+    if (sabot_hand_is_natural(&deal->player) || sabot_hand_is_natural(&deal->banker)) {
+        return next_is(SABOT_TO_NOBODY, SABOT_BY_DRAW_1);
+    }
+    if (deal->player.count == 2 && sabot_hand_total(&deal->player) <= 5) {
+        return next_is(SABOT_TO_PLAYER, SABOT_BY_DRAW_2);
+    }
+    return next_of_banker(deal);
+}
+
+sabot_status sabot_deal_add(sabot_deal *deal, sabot_card card) {
+    switch (sabot_deal_next(deal).recipient) {
+    case SABOT_TO_PLAYER:
+        sabot_hand_add(&deal->player, card);
+        return SABOT_OK;
+    case SABOT_TO_BANKER:
+        sabot_hand_add(&deal->banker, card);
+        return SABOT_OK;
+    case SABOT_TO_NOBODY:
+        break;
+    }
+    return SABOT_HAND_IS_OVER;
+}
+
+const char *sabot_draw_rule_clause(sabot_draw_rule rule) {
+    static const char *const clauses[] = {"R-DEAL-1", "R-DRAW-1", "R-DRAW-2", "R-DRAW-3", "R-DRAW-4"};
+    assert(rule <= SABOT_BY_DRAW_4);
+    return clauses[rule];
+}
+
+/// Deals the given hands again by the rules, for as long as they hold the card that is next.
+static sabot_deal deal_again(const sabot_deal *given) {
+    sabot_deal deal = {0};
+    for (;;) {
+        const sabot_recipient recipient = sabot_deal_next(&deal).recipient;
+        if (recipient == SABOT_TO_PLAYER && deal.player.count < given->player.count) {
+            sabot_hand_add(&deal.player, given->player.cards[deal.player.count]);
+        } else if (recipient == SABOT_TO_BANKER && deal.banker.count < given->banker.count) {
+            sabot_hand_add(&deal.banker, given->banker.cards[deal.banker.count]);
+        } else {
+            return deal;
+        }
+    }
+}
+
+sabot_status sabot_deal_check(const sabot_deal *deal, sabot_next *next) {
+    assert(deal->player.count <= 3 && deal->banker.count <= 3);
+    const sabot_deal dealt = deal_again(deal);
+    *next = sabot_deal_next(&dealt);
+    if (next->rule == SABOT_BY_DEAL_1) {
+        return SABOT_DEAL_IS_SHORT;
+    }
+    if (next->recipient != SABOT_TO_NOBODY) {
+        return SABOT_DRAW_IS_MISSING;
+    }
+    if (dealt.player.count < deal->player.count) {
+        // R-DRAW-1 forbids it after a natural, R-DRAW-2 otherwise.
+        next->recipient = SABOT_TO_PLAYER;
+        next->rule = next->rule == SABOT_BY_DRAW_1 ? SABOT_BY_DRAW_1 : SABOT_BY_DRAW_2;
+        return SABOT_DRAW_IS_NOT_ALLOWED;
+    }
+    if (dealt.banker.count < deal->banker.count) {
+        next->recipient = SABOT_TO_BANKER;
+        return SABOT_DRAW_IS_NOT_ALLOWED;
+    }
+    return SABOT_OK;
+}

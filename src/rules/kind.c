@@ -1,0 +1,85 @@
+/// The words for wagers, progressive events and combinations.
+#include "sabot/rules.h"
+
+#include <assert.h>
+#include <string.h>
+
+typedef struct {
+    const char *word;
+    const char *title;
+} words;
+
+static const words kinds[] = {
+#define X(name, word, title) {word, title},
+    SABOT_KIND_LIST(X)
+#undef X
+};
+
+static const words events[] = {
+#define X(name, word, title) {word, title},
+    SABOT_EVENT_LIST(X)
+#undef X
+};
+
+const char *sabot_kind_word(sabot_kind kind) {
+    assert(kind < SABOT_KIND_COUNT);
+    return kinds[kind].word;
+}
+
+const char *sabot_kind_title(sabot_kind kind) {
+    assert(kind < SABOT_KIND_COUNT);
+    return kinds[kind].title;
+}
+
+bool sabot_kind_parse(const char *word, sabot_kind *kind) {
+    for (int i = 0; i < SABOT_KIND_COUNT; i++) {
+        if (strcmp(word, kinds[i].word) == 0) {
+            *kind = (sabot_kind)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool sabot_kind_is_progressive(sabot_kind kind) {
+    assert(kind < SABOT_KIND_COUNT);
+    return kind >= SABOT_GAME_KIND_COUNT;
+}
+
+const char *sabot_progressive_event_word(sabot_progressive_event event) {
+    assert(event < SABOT_EVENT_COUNT);
+    return events[event].word;
+}
+
+const char *sabot_progressive_event_title(sabot_progressive_event event) {
+    assert(event < SABOT_EVENT_COUNT);
+    return events[event].title;
+}
+
+static const char combination_suits[] = "CDHS";
+
+bool sabot_combination_parse(const char *text, sabot_combination *combination) {
+    if (strlen(text) != 3 || text[1] != '/') {
+        return false;
+    }
+    const char *const player = strchr(combination_suits, text[0]);
+    const char *const banker = strchr(combination_suits, text[2]);
+    if (player == NULL || banker == NULL) {
+        return false;
+    }
+    const sabot_suit player_suit = (sabot_suit)(player - combination_suits);
+    const sabot_suit banker_suit = (sabot_suit)(banker - combination_suits);
+    if (sabot_suit_is_red(player_suit) == sabot_suit_is_red(banker_suit)) {
+        return false; // R-PROG-2: one suit of the other colour
+    }
+    *combination = (sabot_combination){.printed = true, .player = player_suit, .banker = banker_suit};
+    return true;
+}
+
+void sabot_combination_write(sabot_combination combination, char text[4]) {
+    assert(combination.printed);
+    text[0] = combination_suits[combination.player];
+    text[1] = '/';
+    text[2] = combination_suits[combination.banker];
+    text[3] = '\0';
+}

@@ -1,0 +1,92 @@
+/// Whether a progressive's paytable may be played.
+#include "sabot/rules.h"
+
+#include <string.h>
+
+static bool fault_at(sabot_ruleset_fault *fault, const char *group, const char *key, const char *clause,
+                     const char *sentence) {
+    sabot_text text = sabot_text_in(fault->path, sizeof fault->path);
+    sabot_text_add(&text, group);
+    sabot_text_add(&text, key);
+    fault->clause = clause;
+    fault->sentence = sentence;
+    return false;
+}
+
+static bool money_is_good(const sabot_paytable *paytable, sabot_ruleset_fault *fault) {
+    if (sabot_cents_check(paytable->price_cents) != SABOT_OK) {
+        return fault_at(fault, "price", "", "R-PROG-1", "the price is whole cents above zero");
+    }
+    if (paytable->seed_cents < 0 || paytable->seed_cents > SABOT_AMOUNT_CENTS_MAX) {
+        return fault_at(fault, "seed", "", "R-PROG-9", "the seed is whole cents, 0 or more");
+    }
+    if (paytable->reset_cents < 0 || paytable->reset_cents > SABOT_AMOUNT_CENTS_MAX) {
+        return fault_at(fault, "reset", "", "R-PROG-9", "the reset is whole cents, 0 or more");
+    }
+    if (paytable->meter_share > 10000) {
+        return fault_at(fault, "meter_share", "", "R-PROG-9",
+                        "the meter's share of a wager is 0 to 10000 basis points: 2000 is 20 %");
+    }
+    return true;
+}
+
+static bool pays_are_good(const sabot_paytable *paytable, sabot_ruleset_fault *fault) {
+    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
+        const char *const word = sabot_progressive_event_word((sabot_progressive_event)event);
+        const bool from_meter = event == SABOT_EVENT_COMBINATION;
+        const int64_t pay_cents = paytable->pay_cents[event];
+        if (from_meter ? pay_cents != 0 : sabot_cents_check(pay_cents) != SABOT_OK) {
+            return fault_at(fault, "pays.", word, "R-PROG-7",
+                            "the combination pays the meter, every other event whole cents above zero");
+        }
+        if (paytable->envy_cents[event] < 0 || paytable->envy_cents[event] > SABOT_AMOUNT_CENTS_MAX) {
+            return fault_at(fault, "pays.", word, "R-PROG-7", "dealer envy is whole cents, 0 or more");
+        }
+    }
+    return true;
+}
+
+static bool same_combination(sabot_combination left, sabot_combination right) {
+    return left.printed && right.printed && left.player == right.player && left.banker == right.banker;
+}
+
+static bool fault_at_seat(sabot_ruleset_fault *fault, int seat, const char *sentence) {
+    char key[8];
+    sabot_text text = sabot_text_in(key, sizeof key);
+    sabot_text_add(&text, "seat");
+    sabot_text_add_number(&text, seat);
+    return fault_at(fault, "combinations.", key, "R-PROG-2", sentence);
+}
+
+static bool combinations_are_good(const sabot_paytable *paytable, sabot_ruleset_fault *fault) {
+    int printed = 0;
+    for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
+        printed += paytable->combinations[seat].printed;
+        for (int other = 1; other < seat; other++) {
+            if (same_combination(paytable->combinations[seat], paytable->combinations[other])) {
+                return fault_at_seat(fault, seat,
+                                     "another seat carries the same combination: each is printed once");
+            }
+        }
+    }
+    if (printed == 0) {
+        return fault_at(fault, "combinations", "", "R-PROG-2", "at least one seat carries a combination");
+    }
+    return true;
+}
+
+sabot_status sabot_paytable_check(const sabot_paytable *paytable, sabot_ruleset_fault *fault) {
+    memset(fault, 0, sizeof *fault);
+    const bool is_progressive =
+        paytable->kind < SABOT_KIND_COUNT && sabot_kind_is_progressive(paytable->kind);
+    if (paytable->name[0] == '\0') {
+        fault_at(fault, "name", "", "", "a paytable has a name of 1 to 63 characters");
+    } else if (!is_progressive) {
+        fault_at(fault, "wager", "", "R-PROG-1",
+                 "a paytable is for progressive-dragon7 or progressive-panda8");
+    } else if (money_is_good(paytable, fault) && pays_are_good(paytable, fault) &&
+               combinations_are_good(paytable, fault)) {
+        return SABOT_OK;
+    }
+    return SABOT_RULESET_IS_BAD;
+}

@@ -1,0 +1,270 @@
+/// A ruleset as a value: where it starts from, and whether it may be played.
+#include "sabot/rules.h"
+
+#include <assert.h>
+#include <string.h>
+
+sabot_ruleset sabot_ruleset_defaults(void) {
+    return (sabot_ruleset){
+        .decks_allowed = 1 << 8,
+        .decks = 8,
+        .seats_allowed = 1 << 8 | 1 << 14,
+        .seats = 8,
+        .shoe = sabot_shoe_settings_defaults(),
+        .wagers =
+            {
+                [SABOT_KIND_PLAYER] = {.offered = true, .odds = 1},
+                [SABOT_KIND_BANKER] = {.offered = true, .odds = 1},
+                [SABOT_KIND_TIE] = {.offered = true, .odds = 8},
+                [SABOT_KIND_PANDA8] = {.offered = true, .odds = 25, .needs_line = true},
+                [SABOT_KIND_DRAGON7] = {.offered = true, .odds = 40, .needs_line = true},
+            },
+        .bank_hands = 2,
+        .order =
+            {
+                SABOT_KIND_PLAYER,
+                SABOT_KIND_BANKER,
+                SABOT_KIND_TIE,
+                SABOT_KIND_PANDA8,
+                SABOT_KIND_DRAGON7,
+                SABOT_KIND_PROGRESSIVE_DRAGON7,
+                SABOT_KIND_PROGRESSIVE_PANDA8,
+            },
+        .fees_taken = SABOT_FEES_AS_BETS_CLOSE,
+    };
+}
+
+const sabot_paytable *sabot_ruleset_paytable(const sabot_ruleset *ruleset, sabot_kind kind) {
+    assert(sabot_kind_is_progressive(kind));
+    return &ruleset->paytables[kind - SABOT_GAME_KIND_COUNT];
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Checks. Each returns true when all is well, or fills in the fault.
+
+static bool fault_at(sabot_ruleset_fault *fault, const char *path, const char *clause, const char *sentence) {
+    sabot_text text = sabot_text_in(fault->path, sizeof fault->path);
+    sabot_text_add(&text, path);
+    fault->clause = clause;
+    fault->sentence = sentence;
+    return false;
+}
+
+static bool fault_in_wager(sabot_ruleset_fault *fault, sabot_kind kind, const char *key, const char *clause,
+                           const char *sentence) {
+    char path[SABOT_NAME_SIZE];
+    sabot_text text = sabot_text_in(path, sizeof path);
+    sabot_text_add(&text, "wagers.");
+    sabot_text_add(&text, sabot_kind_word(kind));
+    sabot_text_add(&text, key);
+    return fault_at(fault, path, clause, sentence);
+}
+
+static bool fault_in_row(sabot_ruleset_fault *fault, int row, const char *group, const char *key,
+                         const char *clause, const char *sentence) {
+    char path[SABOT_NAME_SIZE];
+    sabot_text text = sabot_text_in(path, sizeof path);
+    sabot_text_add(&text, "schedule.[");
+    sabot_text_add_number(&text, row);
+    sabot_text_add(&text, "].");
+    sabot_text_add(&text, group);
+    sabot_text_add(&text, ".");
+    sabot_text_add(&text, key);
+    return fault_at(fault, path, clause, sentence);
+}
+
+static bool names_are_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    if (ruleset->name[0] == '\0') {
+        return fault_at(fault, "name", "", "a ruleset has a name of 1 to 63 characters");
+    }
+    if (ruleset->title[0] == '\0') {
+        return fault_at(fault, "title", "", "a ruleset has a title of 1 to 63 characters");
+    }
+    return true;
+}
+
+static bool table_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    const uint16_t known_decks = 0x1fe; // 1 to 8
+    const uint16_t known_seats = 1 << 8 | 1 << 14;
+    if (ruleset->decks_allowed == 0 || (ruleset->decks_allowed & ~known_decks) != 0) {
+        return fault_at(fault, "decks", "R-CARD-1", "a game is played with 1 to 8 decks, such as [6, 8]");
+    }
+    if (ruleset->decks > 8 || !(ruleset->decks_allowed >> ruleset->decks & 1)) {
+        return fault_at(fault, "default_decks", "R-CARD-1", "the default must be one of `decks`");
+    }
+    if (ruleset->seats_allowed == 0 || (ruleset->seats_allowed & ~known_seats) != 0) {
+        return fault_at(fault, "seats", "R-TABLE-1", "a table has 8 or 14 seats, such as [8, 14]");
+    }
+    if (ruleset->seats > 14 || !(ruleset->seats_allowed >> ruleset->seats & 1)) {
+        return fault_at(fault, "default_seats", "R-TABLE-1", "the default must be one of `seats`");
+    }
+    return true;
+}
+
+static int fewest_decks(const sabot_ruleset *ruleset) {
+    int decks = 1;
+    while (!(ruleset->decks_allowed >> decks & 1)) {
+        decks++;
+    }
+    return decks;
+}
+
+static bool shoe_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    const sabot_shoe_settings *const shoe = &ruleset->shoe;
+    const int cards = fewest_decks(ruleset) * SABOT_DECK_CARDS;
+    if (shoe->hands_after_cut > 4) {
+        return fault_at(fault, "hands_after_cut", "", "0 to 4 hands follow the cut card");
+    }
+    if (shoe->cut_cards < SABOT_DEAL_CARDS_MAX * (shoe->hands_after_cut + 1)) {
+        return fault_at(
+            fault, "cut_cards", "",
+            "the cut card leaves 6 cards for the hand it comes out in and 6 for each that follows");
+    }
+    if (shoe->cut_cards > cards / 2) {
+        return fault_at(fault, "cut_cards", "", "the cut card stands in the last half of the smallest shoe");
+    }
+    if (shoe->burn == SABOT_BURN_FIXED && (shoe->burn_cards < 1 || shoe->burn_cards > 20)) {
+        return fault_at(fault, "burn", "", "a fixed burn takes 1 to 20 cards");
+    }
+    return true;
+}
+
+static bool wagers_are_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        const sabot_wager_rule *const rule = &ruleset->wagers[kind];
+        const bool is_line = kind == SABOT_KIND_PLAYER || kind == SABOT_KIND_BANKER;
+        if (is_line && !rule->offered) {
+            return fault_in_wager(fault, (sabot_kind)kind, "", "R-BET-1", "every game has both lines");
+        }
+        if (!rule->offered) {
+            continue;
+        }
+        if (!sabot_kind_is_progressive((sabot_kind)kind) && (rule->odds < 1 || rule->odds > SABOT_ODDS_MAX)) {
+            return fault_in_wager(fault, (sabot_kind)kind, ".odds", "R-PAY-3",
+                                  "odds are a whole number from 1 to 1000, to one");
+        }
+        if (is_line && rule->needs_line) {
+            return fault_in_wager(fault, (sabot_kind)kind, ".needs_line", "R-BET-2",
+                                  "a line wager stands by itself: only the others can need one");
+        }
+        if (sabot_kind_is_progressive((sabot_kind)kind) && rule->back_line) {
+            return fault_in_wager(fault, (sabot_kind)kind, ".back_line", "R-PROG-4",
+                                  "a progressive belongs to the player at its seat: no back line");
+        }
+    }
+    return true;
+}
+
+static bool order_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    unsigned seen = 0;
+    for (int i = 0; i < SABOT_KIND_COUNT; i++) {
+        if (ruleset->order[i] >= SABOT_KIND_COUNT || (seen >> ruleset->order[i] & 1)) {
+            return fault_at(fault, "settlement.order", "R-BANK-3", "the order names every wager once");
+        }
+        seen |= 1U << ruleset->order[i];
+    }
+    return true;
+}
+
+static bool bank_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    if (ruleset->bank_by == SABOT_BANK_HOUSE) {
+        return true;
+    }
+    if (ruleset->bank_hands < 1 || ruleset->bank_hands > SABOT_BANK_HANDS_MAX) {
+        return fault_at(fault, "bank.hands", "R-BANK-1", "the position moves on after 1 to 100 hands");
+    }
+    return true;
+}
+
+static bool limits_are_good(const sabot_ruleset *ruleset, int row, sabot_kind kind,
+                            sabot_ruleset_fault *fault) {
+    const sabot_limits limits = ruleset->schedule[row].limits[kind];
+    const char *const word = sabot_kind_word(kind);
+    if (sabot_cents_check(limits.min_cents) != SABOT_OK || sabot_cents_check(limits.max_cents) != SABOT_OK) {
+        return fault_in_row(fault, row, "limits", word, "R-BET-3",
+                            "limits are [minimum, maximum] in whole cents, from 1 to 1,000,000,000,000");
+    }
+    if (limits.min_cents > limits.max_cents) {
+        return fault_in_row(fault, row, "limits", word, "R-BET-3",
+                            "the minimum is over its maximum: write [minimum, maximum]");
+    }
+    if (ruleset->legal_cap_cents > 0 && limits.max_cents > ruleset->legal_cap_cents) {
+        return fault_in_row(fault, row, "limits", word, "R-HOUSE-3",
+                            "the maximum is over `legal_cap`: lower it to the cap or below");
+    }
+    return true;
+}
+
+static bool fee_is_good(int64_t cents) {
+    return cents >= 0 && cents <= SABOT_AMOUNT_CENTS_MAX;
+}
+
+static bool row_is_good(const sabot_ruleset *ruleset, int row, sabot_ruleset_fault *fault) {
+    const char *const flat = "a fee is flat: whole cents from 0 to 1,000,000,000,000";
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (!ruleset->wagers[kind].offered) {
+            continue;
+        }
+        if (!limits_are_good(ruleset, row, (sabot_kind)kind, fault)) {
+            return false;
+        }
+        if (!fee_is_good(ruleset->schedule[row].fee_cents[kind])) {
+            return fault_in_row(fault, row, "fees", sabot_kind_word((sabot_kind)kind), "R-FEE-2", flat);
+        }
+    }
+    if (!fee_is_good(ruleset->schedule[row].bank_fee_cents)) {
+        return fault_in_row(fault, row, "fees", "bank", "R-FEE-2", flat);
+    }
+    if (ruleset->bank_by == SABOT_BANK_HOUSE && ruleset->schedule[row].bank_fee_cents != 0) {
+        return fault_in_row(fault, row, "fees", "bank", "R-HOUSE-1",
+                            "the house banks this game: nobody owes a player-dealer's fee");
+    }
+    return true;
+}
+
+static bool schedule_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    if (ruleset->legal_cap_cents < 0 || ruleset->legal_cap_cents > SABOT_AMOUNT_CENTS_MAX) {
+        return fault_at(fault, "legal_cap", "R-HOUSE-3", "a legal cap is whole cents, or 0 for none");
+    }
+    if (ruleset->schedule_count < 1 || ruleset->schedule_count > SABOT_SCHEDULE_ROWS_MAX) {
+        return fault_at(fault, "schedule", "R-FEE-1", "a schedule has 1 to 16 rows");
+    }
+    if (ruleset->schedule_row >= ruleset->schedule_count) {
+        return fault_at(fault, "default_row", "R-FEE-1", "the default must be a row of the schedule, from 0");
+    }
+    for (int row = 0; row < ruleset->schedule_count; row++) {
+        if (!row_is_good(ruleset, row, fault)) {
+            return false;
+        }
+    }
+    if (ruleset->bet_timer_seconds > SABOT_BET_TIMER_MAX) {
+        return fault_at(fault, "bet_timer", "R-BET-6", "a bet timer is 0 (none) to 3600 seconds");
+    }
+    return true;
+}
+
+static bool progressives_are_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
+        if (!ruleset->wagers[kind].offered) {
+            continue;
+        }
+        const sabot_paytable *const paytable = sabot_ruleset_paytable(ruleset, (sabot_kind)kind);
+        if (paytable->kind != (sabot_kind)kind) {
+            return fault_in_wager(fault, (sabot_kind)kind, ".paytable", "R-PROG-1",
+                                  "this paytable belongs to the other progressive");
+        }
+        if (sabot_paytable_check(paytable, fault) != SABOT_OK) {
+            return fault_in_wager(fault, (sabot_kind)kind, ".paytable", fault->clause, fault->sentence);
+        }
+    }
+    return true;
+}
+
+sabot_status sabot_ruleset_check(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    memset(fault, 0, sizeof *fault);
+    const bool good = names_are_good(ruleset, fault) && table_is_good(ruleset, fault) &&
+                      shoe_is_good(ruleset, fault) && wagers_are_good(ruleset, fault) &&
+                      order_is_good(ruleset, fault) && bank_is_good(ruleset, fault) &&
+                      schedule_is_good(ruleset, fault) && progressives_are_good(ruleset, fault);
+    return good ? SABOT_OK : SABOT_RULESET_IS_BAD;
+}

@@ -1,0 +1,68 @@
+/// Where every cent of a sheet went.
+#include "sabot/settle.h"
+
+static void add(int64_t *account_cents, int64_t cents) {
+    *account_cents = sabot_cents_add(*account_cents, cents);
+}
+
+/// The account behind a wager: R-BET-5's additional spot is its owner's, R-BET-4's back line its own
+/// bettor's.
+static int64_t *account_of(sabot_balance *balance, const sabot_wager *wager) {
+    switch (wager->role) {
+    case SABOT_WAGER_BACK_LINE:
+        return &balance->back_line_cents[wager->owner];
+    case SABOT_WAGER_HOUSE_WAY:
+        return &balance->seat_cents[wager->owner];
+    case SABOT_WAGER_OWN:
+        break;
+    }
+    return &balance->seat_cents[wager->seat.number];
+}
+
+static void add_line(sabot_balance *balance, const sabot_line *line) {
+    add(account_of(balance, &line->wager), line->paid_cents - line->taken_cents);
+    add(&balance->envy_cents, line->envy_cents); // R-PROG-7: out of the tray
+    add(&balance->tray_cents, -line->envy_cents);
+    if (line->source == SABOT_SOURCE_TRAY) {
+        add(&balance->tray_cents, line->taken_cents - line->paid_cents);
+    } else if (line->source == SABOT_SOURCE_METER) {
+        add(&balance->tray_cents, line->taken_cents); // the price was laid into the tray; the meter pays
+    }
+}
+
+/// Bank and meters are read from their own start and end, not from the lines: a sheet whose lines disagree
+/// with them does not sum to zero.
+sabot_balance sabot_balance_of(const sabot_sheet *sheet) {
+    sabot_balance balance = {.bank_cents = sheet->bank.end_cents - sheet->bank.start_cents};
+    for (int i = 0; i < sheet->line_count; i++) {
+        add_line(&balance, &sheet->lines[i]);
+    }
+    for (int i = 0; i < sheet->fee_count; i++) {
+        const int64_t kept_cents = sheet->fees[i].cents - sheet->fees[i].returned_cents;
+        add(account_of(&balance, &sheet->fees[i].wager), -kept_cents);
+        add(&balance.collection_cents, kept_cents);
+    }
+    for (int i = 0; i < 2; i++) {
+        const sabot_meter_sheet *const meter = &sheet->meters[i];
+        balance.meter_cents[i] = sabot_meter_cents(meter->after) - sabot_meter_cents(meter->before);
+        add(&balance.tray_cents, -meter->raised_cents - meter->reset_cents);
+    }
+    return balance;
+}
+
+int64_t sabot_balance_sum(const sabot_balance *balance) {
+    int64_t sum_cents = 0;
+    for (int i = 0; i <= SABOT_SEATS_MAX; i++) {
+        add(&sum_cents, balance->seat_cents[i]);
+    }
+    for (int i = 0; i <= SABOT_BACK_LINE_MAX; i++) {
+        add(&sum_cents, balance->back_line_cents[i]);
+    }
+    add(&sum_cents, balance->bank_cents);
+    add(&sum_cents, balance->tray_cents);
+    add(&sum_cents, balance->collection_cents);
+    add(&sum_cents, balance->meter_cents[0]);
+    add(&sum_cents, balance->meter_cents[1]);
+    add(&sum_cents, balance->envy_cents);
+    return sum_cents;
+}

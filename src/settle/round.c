@@ -1,0 +1,244 @@
+/// What a round must keep to before it can be settled: the table, the bank, every wager, the cards.
+#include "sabot/settle.h"
+
+#include <assert.h>
+
+sabot_round sabot_round_defaults(const sabot_ruleset *ruleset) {
+    sabot_round round = {
+        .seats = ruleset->seats,
+        .decks = ruleset->decks,
+        .cover = ruleset->cover,
+    };
+    const sabot_status status = sabot_round_choose_row(&round, ruleset, ruleset->schedule_row);
+    assert(status == SABOT_OK);
+    for (int i = 0; i < 2; i++) {
+        round.meters[i] = sabot_meter_of(ruleset->paytables[i].seed_cents);
+    }
+    return round;
+}
+
+sabot_status sabot_round_choose_row(sabot_round *round, const sabot_ruleset *ruleset, int row) {
+    if (row < 0 || row >= ruleset->schedule_count) {
+        return SABOT_FEE_ROW_IS_UNKNOWN;
+    }
+    round->schedule_row = (uint8_t)row;
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        round->limits[kind] = ruleset->schedule[row].limits[kind];
+    }
+    return SABOT_OK;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Table and bank
+
+static bool is_seat(const sabot_round *round, int number) {
+    return number >= 1 && number <= round->seats;
+}
+
+static sabot_status check_table(const sabot_round *round, const sabot_ruleset *ruleset) {
+    if (round->seats > SABOT_SEATS_MAX || !(ruleset->seats_allowed >> round->seats & 1)) {
+        return SABOT_SEATS_ARE_NOT_ALLOWED;
+    }
+    if (round->decks > SABOT_DECKS_MAX || !(ruleset->decks_allowed >> round->decks & 1)) {
+        return SABOT_DECKS_ARE_NOT_ALLOWED;
+    }
+    return round->schedule_row < ruleset->schedule_count ? SABOT_OK : SABOT_FEE_ROW_IS_UNKNOWN;
+}
+
+static sabot_status check_limits(const sabot_round *round, const sabot_ruleset *ruleset, sabot_kind kind) {
+    const sabot_limits limits = round->limits[kind];
+    sabot_status status = sabot_cents_check(limits.min_cents);
+    if (status == SABOT_OK) {
+        status = sabot_cents_check(limits.max_cents);
+    }
+    if (status == SABOT_OK && limits.min_cents > limits.max_cents) {
+        status = SABOT_MINIMUM_IS_OVER_MAXIMUM;
+    }
+    if (status == SABOT_OK && ruleset->legal_cap_cents > 0 && limits.max_cents > ruleset->legal_cap_cents) {
+        status = SABOT_LIMIT_IS_OVER_LEGAL_CAP;
+    }
+    return status;
+}
+
+static sabot_status check_bank(const sabot_round *round, const sabot_ruleset *ruleset) {
+    const bool has_bank = round->bank_seat.number != 0;
+    if (ruleset->bank_by == SABOT_BANK_HOUSE) {
+        return has_bank ? SABOT_HOUSE_BANKS : SABOT_OK;
+    }
+    if (!has_bank) {
+        return SABOT_BANK_IS_MISSING;
+    }
+    if (!is_seat(round, round->bank_seat.number)) {
+        return SABOT_SEAT_IS_UNKNOWN;
+    }
+    return sabot_cents_check(round->bank_cents) == SABOT_OK ? SABOT_OK : SABOT_BANK_AMOUNT_IS_BAD;
+}
+
+static sabot_status check_meters(const sabot_round *round) {
+    for (int i = 0; i < 2; i++) {
+        const int64_t units = round->meters[i].units;
+        if (units < 0 || units > SABOT_AMOUNT_CENTS_MAX * SABOT_METER_UNITS) {
+            return SABOT_METER_IS_BAD;
+        }
+    }
+    return SABOT_OK;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// One wager, and how it stands beside the others
+
+/// The same bettor on the same spot.
+static bool is_same_bettor(const sabot_wager *left, const sabot_wager *right) {
+    return left->seat.number == right->seat.number && left->role == right->role &&
+           left->owner == right->owner;
+}
+
+static bool is_line(sabot_kind kind) {
+    return kind == SABOT_KIND_PLAYER || kind == SABOT_KIND_BANKER;
+}
+
+/// R-BET-4, R-BET-5 and the Reading that the bank lays no wager: may this bettor wager here?
+static sabot_status check_bettor(const sabot_round *round, const sabot_ruleset *ruleset,
+                                 const sabot_wager *wager) {
+    if (!is_seat(round, wager->seat.number)) {
+        return SABOT_SEAT_IS_UNKNOWN;
+    }
+    const uint8_t bank = round->bank_seat.number;
+    if (bank != 0 && wager->seat.number == bank) {
+        return SABOT_BANK_LAYS_NO_WAGER;
+    }
+    switch (wager->role) {
+    case SABOT_WAGER_OWN:
+        return wager->owner == 0 ? SABOT_OK : SABOT_SEAT_IS_UNKNOWN;
+    case SABOT_WAGER_HOUSE_WAY:
+        if (!is_seat(round, wager->owner)) {
+            return SABOT_SEAT_IS_UNKNOWN;
+        }
+        if (bank != 0 && wager->owner == bank) {
+            return SABOT_BANK_LAYS_NO_WAGER;
+        }
+        return wager->owner != wager->seat.number ? SABOT_OK : SABOT_HOUSE_WAY_NEEDS_FREE_SPOT;
+    case SABOT_WAGER_BACK_LINE:
+        break;
+    }
+    const bool allowed = ruleset->wagers[wager->kind].back_line;
+    return allowed && wager->owner >= 1 && wager->owner <= SABOT_BACK_LINE_MAX ? SABOT_OK
+                                                                               : SABOT_BACK_LINE_IS_REFUSED;
+}
+
+/// R-BET-3, or R-PROG-1, R-PROG-2 and R-PROG-4 for a progressive.
+static sabot_status check_amount(const sabot_round *round, const sabot_ruleset *ruleset,
+                                 const sabot_wager *wager) {
+    if (sabot_kind_is_progressive(wager->kind)) {
+        const sabot_paytable *const paytable = sabot_ruleset_paytable(ruleset, wager->kind);
+        if (wager->role != SABOT_WAGER_OWN) {
+            return SABOT_PROGRESSIVE_NEEDS_ITS_PLAYER;
+        }
+        if (!paytable->combinations[wager->seat.number].printed) {
+            return SABOT_SEAT_HAS_NO_COMBINATION;
+        }
+        return wager->cents == paytable->price_cents ? SABOT_OK : SABOT_PROGRESSIVE_HAS_ONE_PRICE;
+    }
+    const sabot_limits limits = round->limits[wager->kind];
+    if (wager->cents < limits.min_cents) {
+        return SABOT_WAGER_IS_UNDER_MINIMUM;
+    }
+    return wager->cents <= limits.max_cents ? SABOT_OK : SABOT_WAGER_IS_OVER_MAXIMUM;
+}
+
+static int64_t table_minimum_cents(const sabot_round *round) {
+    const int64_t player_cents = round->limits[SABOT_KIND_PLAYER].min_cents;
+    const int64_t banker_cents = round->limits[SABOT_KIND_BANKER].min_cents;
+    return player_cents < banker_cents ? player_cents : banker_cents;
+}
+
+/// R-BET-1, R-BET-2, R-BET-5 and the bettor's own minimum of R-BET-3: how the wager stands beside the others.
+static sabot_status check_beside_others(const sabot_round *round, const sabot_ruleset *ruleset, int index) {
+    const sabot_wager *const wager = &round->wagers[index];
+    bool has_line = is_line(wager->kind);
+    int64_t together_cents = 0;
+    for (int i = 0; i < round->wager_count; i++) {
+        const sabot_wager *const other = &round->wagers[i];
+        if (is_same_bettor(wager, other)) {
+            if (i < index && other->kind == wager->kind) {
+                return SABOT_SPACE_IS_TAKEN;
+            }
+            has_line = has_line || is_line(other->kind);
+            together_cents = sabot_cents_add(together_cents, other->cents);
+        } else if (wager->role == SABOT_WAGER_HOUSE_WAY && other->seat.number == wager->seat.number &&
+                   other->role != SABOT_WAGER_BACK_LINE) {
+            return SABOT_HOUSE_WAY_NEEDS_FREE_SPOT;
+        }
+    }
+    if (ruleset->wagers[wager->kind].needs_line && !has_line) {
+        return SABOT_SIDE_BET_NEEDS_LINE;
+    }
+    const bool together =
+        ruleset->table_minimum == SABOT_MINIMUM_OF_BETTOR && together_cents < table_minimum_cents(round);
+    return together ? SABOT_BETTOR_IS_UNDER_TABLE_MINIMUM : SABOT_OK;
+}
+
+static sabot_status check_wager(const sabot_round *round, const sabot_ruleset *ruleset,
+                                const sabot_wager *wager) {
+    if (wager->kind >= SABOT_KIND_COUNT || !ruleset->wagers[wager->kind].offered) {
+        return SABOT_WAGER_IS_NOT_OFFERED;
+    }
+    sabot_status status = sabot_cents_check(wager->cents);
+    if (status == SABOT_OK) {
+        status = check_bettor(round, ruleset, wager);
+    }
+    return status == SABOT_OK ? check_amount(round, ruleset, wager) : status;
+}
+
+sabot_status sabot_round_check_wagers(const sabot_round *round, const sabot_ruleset *ruleset,
+                                      sabot_round_fault *fault) {
+    *fault = (sabot_round_fault){.wager = -1};
+    sabot_status status = check_table(round, ruleset);
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT && status == SABOT_OK; kind++) {
+        fault->kind = (sabot_kind)kind;
+        if (ruleset->wagers[kind].offered) {
+            status = check_limits(round, ruleset, (sabot_kind)kind);
+        }
+    }
+    if (status == SABOT_OK) {
+        status = check_bank(round, ruleset);
+    }
+    if (status == SABOT_OK) {
+        status = check_meters(round);
+    }
+    if (status == SABOT_OK && round->wager_count > SABOT_WAGERS_MAX) {
+        status = SABOT_TOO_MANY_WAGERS;
+    }
+    // Each by itself first, so that the sums beside the others are of sound amounts.
+    for (int i = 0; i < round->wager_count && status == SABOT_OK; i++) {
+        fault->wager = i;
+        status = check_wager(round, ruleset, &round->wagers[i]);
+    }
+    for (int i = 0; i < round->wager_count && status == SABOT_OK; i++) {
+        fault->wager = i;
+        status = check_beside_others(round, ruleset, i);
+    }
+    return status;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The cards
+
+static sabot_status remove_hand(sabot_composition *shoe, const sabot_hand *hand, sabot_round_fault *fault) {
+    sabot_status status = SABOT_OK;
+    for (int i = 0; i < hand->count && status == SABOT_OK; i++) {
+        fault->card = hand->cards[i];
+        status = sabot_composition_remove(shoe, hand->cards[i]);
+    }
+    return status;
+}
+
+sabot_status sabot_round_check_cards(const sabot_round *round, sabot_round_fault *fault) {
+    *fault = (sabot_round_fault){.wager = -1};
+    sabot_composition shoe = sabot_composition_of(round->decks);
+    sabot_status status = remove_hand(&shoe, &round->deal.player, fault);
+    if (status == SABOT_OK) {
+        status = remove_hand(&shoe, &round->deal.banker, fault);
+    }
+    return status == SABOT_OK ? sabot_deal_check(&round->deal, &fault->next) : status;
+}

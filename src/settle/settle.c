@@ -1,0 +1,258 @@
+/// Settlement: wagers in order against what the bank covers.
+///
+/// R-BANK-2 and the Reading on coverage. Gross: every cent paid or collected uses up cover, which only falls.
+/// Net: losers refill the bank, which neither falls below 0 nor rises above twice its amount.
+#include "sabot/settle.h"
+
+#include <assert.h>
+#include <string.h>
+
+const char *sabot_result_name(sabot_result result) {
+    static const char *const names[] = {"win", "lose", "push"};
+    assert(result <= SABOT_RESULT_PUSH);
+    return names[result];
+}
+
+const char *sabot_source_name(sabot_source source) {
+    static const char *const names[] = {"bank", "tray", "meter"};
+    assert(source <= SABOT_SOURCE_METER);
+    return names[source];
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// In which order?
+
+/// How many seats lie before this one in the direction of settlement. R-BANK-3: from the seat at the
+/// player-dealer's left. R-HOUSE-1: from the house dealer's right, where the highest seat is.
+static int place_of_seat(const sabot_ruleset *ruleset, const sabot_round *round, int seat) {
+    const int seats = round->seats;
+    const bool clockwise = ruleset->direction == SABOT_CLOCKWISE;
+    if (ruleset->bank_by == SABOT_BANK_HOUSE) {
+        return clockwise ? seat - 1 : seats - seat;
+    }
+    const int bank = round->bank_seat.number;
+    const int steps = clockwise ? seat - bank : bank - seat;
+    return (steps - 1 + seats) % seats;
+}
+
+static int place_of_kind(const sabot_ruleset *ruleset, sabot_kind kind) {
+    int place = 0;
+    while (ruleset->order[place] != kind) {
+        place++;
+        assert(place < SABOT_KIND_COUNT);
+    }
+    return place;
+}
+
+/// Wagers are settled by ascending place; those of one place in the order laid.
+static int place_of_wager(const sabot_ruleset *ruleset, const sabot_round *round, const sabot_wager *wager) {
+    const int seat = place_of_seat(ruleset, round, wager->seat.number);
+    const int kind = place_of_kind(ruleset, wager->kind);
+    const int behind = wager->role == SABOT_WAGER_BACK_LINE; // the seat's own wager, then theirs
+    const int place = ruleset->settle_by == SABOT_SETTLE_BY_KIND ? kind * SABOT_SEATS_MAX + seat
+                                                                 : seat * SABOT_KIND_COUNT + kind;
+    return place * 2 + behind;
+}
+
+static void lay_out_lines(const sabot_ruleset *ruleset, const sabot_round *round, sabot_sheet *sheet) {
+    int places[SABOT_WAGERS_MAX];
+    sheet->line_count = round->wager_count;
+    for (int i = 0; i < round->wager_count; i++) {
+        const int place = place_of_wager(ruleset, round, &round->wagers[i]);
+        int at = i;
+        for (; at > 0 && places[at - 1] > place; at--) {
+            places[at] = places[at - 1];
+            sheet->lines[at].wager = sheet->lines[at - 1].wager;
+        }
+        places[at] = place;
+        sheet->lines[at].wager = round->wagers[i];
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Won or lost?
+
+static sabot_result result_of(const sabot_ruleset *ruleset, const sabot_coup *coup, sabot_kind kind) {
+    const bool tie = coup->outcome == SABOT_OUTCOME_TIE;
+    bool wins = false;
+    bool pushes = false;
+    switch (kind) {
+    case SABOT_KIND_PLAYER: // R-PAY-1
+        pushes = tie;
+        wins = coup->outcome == SABOT_OUTCOME_PLAYER;
+        break;
+    case SABOT_KIND_BANKER: // R-PAY-2
+        pushes = tie || (coup->dragon7 && ruleset->dragon7_banker == SABOT_DRAGON7_PUSHES_BANKER);
+        wins = coup->outcome == SABOT_OUTCOME_BANKER;
+        break;
+    case SABOT_KIND_TIE: // R-PAY-3
+        wins = tie;
+        break;
+    case SABOT_KIND_PANDA8: // R-PAY-4
+        wins = coup->panda8;
+        break;
+    case SABOT_KIND_DRAGON7:
+        wins = coup->dragon7;
+        break;
+    case SABOT_KIND_PROGRESSIVE_DRAGON7:
+    case SABOT_KIND_PROGRESSIVE_PANDA8:
+    case SABOT_KIND_COUNT:
+        assert(false);
+    }
+    if (pushes) {
+        return SABOT_RESULT_PUSH;
+    }
+    return wins ? SABOT_RESULT_WIN : SABOT_RESULT_LOSE;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// How much?
+
+static int64_t smaller(int64_t left, int64_t right) {
+    return left < right ? left : right;
+}
+
+/// What the player-dealer can still pay.
+static int64_t payable_cents(const sabot_round *round, const sabot_bank_sheet *bank) {
+    if (round->cover == SABOT_COVER_NET) {
+        return bank->end_cents;
+    }
+    return bank->start_cents - bank->taken_cents - bank->paid_cents;
+}
+
+/// What the player-dealer can still collect.
+static int64_t collectable_cents(const sabot_round *round, const sabot_bank_sheet *bank) {
+    if (round->cover == SABOT_COVER_NET) {
+        return 2 * bank->start_cents - bank->end_cents;
+    }
+    return bank->start_cents - bank->taken_cents - bank->paid_cents;
+}
+
+/// Fills in a line of the game's own wagers; `house` covers everything.
+static void settle_line(const sabot_ruleset *ruleset, const sabot_round *round, sabot_sheet *sheet,
+                        sabot_line *line) {
+    sabot_bank_sheet *const bank = &sheet->bank;
+    const bool house = ruleset->bank_by == SABOT_BANK_HOUSE;
+    const int64_t stake_cents = line->wager.cents;
+    line->result = result_of(ruleset, &sheet->coup, line->wager.kind);
+    line->source = house ? SABOT_SOURCE_TRAY : SABOT_SOURCE_BANK;
+    if (line->result == SABOT_RESULT_WIN) {
+        const int64_t won_cents = sabot_cents_multiply(stake_cents, ruleset->wagers[line->wager.kind].odds);
+        line->paid_cents = house ? won_cents : smaller(won_cents, payable_cents(round, bank));
+    } else if (line->result == SABOT_RESULT_LOSE) {
+        line->taken_cents = house ? stake_cents : smaller(stake_cents, collectable_cents(round, bank));
+    }
+    line->returned_cents = stake_cents - line->taken_cents;
+    if (!house) {
+        bank->taken_cents = sabot_cents_add(bank->taken_cents, line->taken_cents);
+        bank->paid_cents = sabot_cents_add(bank->paid_cents, line->paid_cents);
+        bank->end_cents = bank->start_cents + bank->taken_cents - bank->paid_cents;
+    }
+}
+
+/// R-PROG-8: START GAME takes the progressive wagers and raises the meters, before a card is dealt.
+static void raise_meters(const sabot_ruleset *ruleset, const sabot_round *round, sabot_sheet *sheet) {
+    for (int i = 0; i < 2; i++) {
+        sheet->meters[i].before = round->meters[i];
+        sheet->meters[i].after = round->meters[i];
+    }
+    for (int i = 0; i < round->wager_count; i++) {
+        const sabot_kind kind = round->wagers[i].kind;
+        if (sabot_kind_is_progressive(kind)) {
+            sabot_meter_sheet *const meter = &sheet->meters[kind - SABOT_GAME_KIND_COUNT];
+            const int64_t raised_cents =
+                sabot_meter_raise(&meter->after, sabot_ruleset_paytable(ruleset, kind));
+            meter->raised_cents = sabot_cents_add(meter->raised_cents, raised_cents);
+        }
+    }
+}
+
+/// A progressive's price is gone at START GAME, so a win is paid "for one": the stake does not come back.
+static void settle_progressive(const sabot_ruleset *ruleset, const sabot_round *round, sabot_sheet *sheet,
+                               sabot_line *line) {
+    const sabot_kind kind = line->wager.kind;
+    const sabot_paytable *const paytable = sabot_ruleset_paytable(ruleset, kind);
+    sabot_meter_sheet *const meter = &sheet->meters[kind - SABOT_GAME_KIND_COUNT];
+    line->taken_cents = line->wager.cents;
+    line->event = sabot_progressive_event_of(paytable, &round->deal, line->wager.seat.number);
+    line->envy_cents = paytable->envy_cents[line->event];
+    line->source = SABOT_SOURCE_TRAY;
+    line->result = line->event == SABOT_EVENT_NONE ? SABOT_RESULT_LOSE : SABOT_RESULT_WIN;
+    if (line->event == SABOT_EVENT_COMBINATION) {
+        line->source = SABOT_SOURCE_METER;
+        line->paid_cents = sabot_meter_pay(&meter->after, paytable);
+        meter->paid_cents = line->paid_cents;
+        meter->reset_cents = paytable->reset_cents;
+    } else {
+        line->paid_cents = paytable->pay_cents[line->event];
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Fees
+
+/// The line a wager became.
+static const sabot_line *line_of(const sabot_sheet *sheet, const sabot_wager *wager) {
+    for (int i = 0; i < sheet->line_count; i++) {
+        const sabot_wager *const other = &sheet->lines[i].wager;
+        if (other->seat.number == wager->seat.number && other->kind == wager->kind &&
+            other->role == wager->role && other->owner == wager->owner) {
+            return &sheet->lines[i];
+        }
+    }
+    assert(false);
+    return NULL;
+}
+
+/// A wager that cover did not reach at all. A push had its action.
+static bool had_no_action(const sabot_line *line) {
+    return line->result != SABOT_RESULT_PUSH && line->taken_cents == 0 && line->paid_cents == 0;
+}
+
+static void add_fees(const sabot_ruleset *ruleset, const sabot_round *round, sabot_sheet *sheet) {
+    const sabot_schedule_row *const row = &ruleset->schedule[round->schedule_row];
+    for (int i = 0; i < round->wager_count; i++) {
+        const sabot_wager *const wager = &round->wagers[i];
+        const int64_t cents = sabot_kind_is_progressive(wager->kind) ? 0 : row->fee_cents[wager->kind];
+        if (cents > 0) {
+            const bool returns = ruleset->no_action_fee == SABOT_NO_ACTION_FEE_RETURNED &&
+                                 had_no_action(line_of(sheet, wager));
+            sheet->fees[sheet->fee_count++] =
+                (sabot_fee){.wager = *wager, .cents = cents, .returned_cents = returns ? cents : 0};
+        }
+    }
+    if (ruleset->bank_by == SABOT_BANK_PLAYER_DEALER && row->bank_fee_cents > 0) {
+        sheet->fees[sheet->fee_count++] =
+            (sabot_fee){.wager = {.seat = round->bank_seat}, .of_bank = true, .cents = row->bank_fee_cents};
+    }
+}
+
+sabot_status sabot_settle(const sabot_ruleset *ruleset, const sabot_round *round, sabot_sheet *sheet,
+                          sabot_round_fault *fault) {
+    sabot_status status = sabot_round_check_wagers(round, ruleset, fault);
+    if (status == SABOT_OK) {
+        status = sabot_round_check_cards(round, fault);
+    }
+    if (status != SABOT_OK) {
+        return status;
+    }
+    memset(sheet, 0, sizeof *sheet);
+    sheet->coup = sabot_coup_of(&round->deal);
+    if (ruleset->bank_by == SABOT_BANK_PLAYER_DEALER) {
+        sheet->bank = (sabot_bank_sheet){
+            .seat = round->bank_seat, .start_cents = round->bank_cents, .end_cents = round->bank_cents};
+    }
+    raise_meters(ruleset, round, sheet);
+    lay_out_lines(ruleset, round, sheet);
+    for (int i = 0; i < sheet->line_count; i++) {
+        sabot_line *const line = &sheet->lines[i];
+        if (sabot_kind_is_progressive(line->wager.kind)) {
+            settle_progressive(ruleset, round, sheet, line);
+        } else {
+            settle_line(ruleset, round, sheet, line);
+        }
+    }
+    sheet->bank.cover_left_cents = payable_cents(round, &sheet->bank);
+    add_fees(ruleset, round, sheet);
+    return SABOT_OK;
+}

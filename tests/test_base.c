@@ -1,0 +1,119 @@
+#include "testing.h"
+
+static void test_every_status_has_a_name_and_a_sentence(void **state) {
+    (void)state;
+    for (int status = 0; status < SABOT_STATUS_COUNT; status++) {
+        assert_int_equal(strncmp(sabot_status_name((sabot_status)status), "SABOT_", 6), 0);
+        assert_true(strlen(sabot_status_sentence((sabot_status)status)) >= 4);
+    }
+    assert_string_equal(sabot_status_name(SABOT_SIDE_BET_NEEDS_LINE), "SABOT_SIDE_BET_NEEDS_LINE");
+    assert_string_equal(sabot_status_clause(SABOT_SIDE_BET_NEEDS_LINE), "R-BET-2");
+    assert_int_equal(SABOT_OK, 0);
+}
+
+static void test_amounts_are_whole_positive_and_bounded(void **state) {
+    (void)state;
+    assert_int_equal(sabot_cents_check(1), SABOT_OK);
+    assert_int_equal(sabot_cents_check(SABOT_AMOUNT_CENTS_MAX), SABOT_OK);
+    assert_int_equal(sabot_cents_check(0), SABOT_AMOUNT_IS_NOT_POSITIVE);
+    assert_int_equal(sabot_cents_check(INT64_MIN), SABOT_AMOUNT_IS_NOT_POSITIVE);
+    assert_int_equal(sabot_cents_check(SABOT_AMOUNT_CENTS_MAX + 1), SABOT_AMOUNT_IS_TOO_LARGE);
+    assert_int_equal(sabot_cents_check(INT64_MAX), SABOT_AMOUNT_IS_TOO_LARGE);
+}
+
+static void test_sums_of_cents_are_exact(void **state) {
+    (void)state;
+    assert_int_equal(sabot_cents_add(INT64_MAX - 1, 1), INT64_MAX);
+    assert_int_equal(sabot_cents_add(-5, 3), -2);
+    assert_int_equal(sabot_cents_multiply(12345, 40), 493800);
+}
+
+static void assert_cents(int64_t cents, const char *expected) {
+    char buffer[40];
+    sabot_text text = sabot_text_in(buffer, sizeof buffer);
+    sabot_text_add_cents(&text, cents);
+    assert_string_equal(buffer, expected);
+}
+
+static void test_money_is_written_as_people_write_it(void **state) {
+    (void)state;
+    assert_cents(0, "$0");
+    assert_cents(5, "$0.05");
+    assert_cents(100, "$1");
+    assert_cents(123450, "$1,234.50");
+    assert_cents(-300, "-$3");
+    assert_cents(100000000, "$1,000,000");
+    assert_cents(INT64_MIN, "-$92,233,720,368,547,758.08");
+}
+
+static void test_text_that_does_not_fit_is_cut_and_ends_in_nul(void **state) {
+    (void)state;
+    char buffer[6];
+    memset(buffer, 'x', sizeof buffer);
+    sabot_text text = sabot_text_in(buffer, 5);
+    sabot_text_add(&text, "Banker draws");
+    sabot_text_add_number(&text, 1234);
+    assert_string_equal(buffer, "Bank");
+    assert_int_equal(buffer[5], 'x');
+}
+
+/// xoshiro256** from the state {1, 2, 3, 4}: the first outputs worked out by hand from its published
+/// definition.
+static void test_random_numbers_follow_the_published_generator(void **state) {
+    (void)state;
+    sabot_random random = {.state = {1, 2, 3, 4}};
+    // rotl(2 * 5, 7) * 9 = 1280 * 9
+    assert_int_equal(sabot_random_next(&random), 11520);
+    // The state is now {7, 0, 262146, 211106232532992}: rotl(0, 7) * 9
+    assert_int_equal(sabot_random_next(&random), 0);
+    // The state's second word is now 262149: rotl(262149 * 5, 7) * 9
+    assert_int_equal(sabot_random_next(&random), UINT64_C(262149) * 5 * 128 * 9);
+}
+
+static void test_the_same_seed_and_stream_give_the_same_numbers(void **state) {
+    (void)state;
+    sabot_random first = sabot_random_of(7, 1);
+    sabot_random same = sabot_random_of(7, 1);
+    sabot_random other_stream = sabot_random_of(7, 2);
+    sabot_random other_seed = sabot_random_of(8, 1);
+    int differ_by_stream = 0;
+    int differ_by_seed = 0;
+    for (int i = 0; i < 100; i++) {
+        const uint64_t word = sabot_random_next(&first);
+        assert_true(word == sabot_random_next(&same));
+        differ_by_stream += word != sabot_random_next(&other_stream);
+        differ_by_seed += word != sabot_random_next(&other_seed);
+    }
+    assert_int_equal(differ_by_stream, 100);
+    assert_int_equal(differ_by_seed, 100);
+}
+
+static void test_bounded_numbers_are_below_their_bound_and_even(void **state) {
+    (void)state;
+    sabot_random random = sabot_random_of(42, 0);
+    int counts[6] = {0};
+    for (int i = 0; i < 600000; i++) {
+        const uint32_t number = sabot_random_below(&random, 6);
+        assert_true(number < 6);
+        counts[number]++;
+    }
+    for (int i = 0; i < 6; i++) {
+        // 100,000 expected, standard deviation 289: five of them.
+        assert_in_range(counts[i], 98550, 101450);
+    }
+    assert_int_equal(sabot_random_below(&random, 1), 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_status_has_a_name_and_a_sentence),
+        cmocka_unit_test(test_amounts_are_whole_positive_and_bounded),
+        cmocka_unit_test(test_sums_of_cents_are_exact),
+        cmocka_unit_test(test_money_is_written_as_people_write_it),
+        cmocka_unit_test(test_text_that_does_not_fit_is_cut_and_ends_in_nul),
+        cmocka_unit_test(test_random_numbers_follow_the_published_generator),
+        cmocka_unit_test(test_the_same_seed_and_stream_give_the_same_numbers),
+        cmocka_unit_test(test_bounded_numbers_are_below_their_bound_and_even),
+    };
+    return cmocka_run_group_tests_name("base", tests, NULL, NULL);
+}

@@ -1,0 +1,259 @@
+/// Every check of the core's rulesets and paytables, provoked on values; test_config.c provokes them by
+/// files.
+#include "testing.h"
+
+static sabot_ruleset ruleset;
+static sabot_paytable paytable;
+
+static int start_over(void **state) {
+    (void)state;
+    ruleset = *ruleset_of("california-panda8");
+    paytable = *sabot_ruleset_paytable(&ruleset, SABOT_KIND_PROGRESSIVE_DRAGON7);
+    return 0;
+}
+
+static void assert_fault(const sabot_ruleset_fault *fault, const char *path, const char *clause,
+                         const char *part) {
+    assert_string_equal(fault->path, path);
+    assert_string_equal(fault->clause, clause);
+    if (strstr(fault->sentence, part) == NULL) {
+        fail_msg("'%s' does not say '%s'", fault->sentence, part);
+    }
+}
+
+/// Checks the ruleset, expects that one fault, and starts over.
+static void expect(const char *path, const char *clause, const char *part) {
+    sabot_ruleset_fault fault;
+    assert_int_equal(sabot_ruleset_check(&ruleset, &fault), SABOT_RULESET_IS_BAD);
+    assert_fault(&fault, path, clause, part);
+    start_over(NULL);
+}
+
+/// The same for the paytable.
+static void expect_of_paytable(const char *path, const char *clause, const char *part) {
+    sabot_ruleset_fault fault;
+    assert_int_equal(sabot_paytable_check(&paytable, &fault), SABOT_RULESET_IS_BAD);
+    assert_fault(&fault, path, clause, part);
+    start_over(NULL);
+}
+
+static void test_what_a_file_starts_from_lacks_only_names_and_a_schedule(void **state) {
+    (void)state;
+    sabot_ruleset_fault fault;
+    sabot_ruleset defaults = sabot_ruleset_defaults();
+    strcpy(defaults.name, "x");
+    strcpy(defaults.title, "X");
+    assert_int_equal(sabot_ruleset_check(&defaults, &fault), SABOT_RULESET_IS_BAD);
+    assert_string_equal(fault.path, "schedule");
+    defaults.schedule_count = 1;
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        defaults.schedule[0].limits[kind] = (sabot_limits){100, 200};
+    }
+    assert_int_equal(sabot_ruleset_check(&defaults, &fault), SABOT_OK);
+}
+
+static void test_names_are_not_empty(void **state) {
+    (void)state;
+    ruleset.name[0] = '\0';
+    expect("name", "", "1 to 63");
+    ruleset.title[0] = '\0';
+    expect("title", "", "1 to 63");
+}
+
+/// R-CARD-1, R-TABLE-1.
+static void test_decks_and_seats_are_known_and_hold_their_default(void **state) {
+    (void)state;
+    const uint16_t bad_decks[] = {0, 1 << 0, 1 << 9, 1 << 15, 1 << 8 | 1 << 9};
+    for (size_t i = 0; i < sizeof bad_decks / sizeof bad_decks[0]; i++) {
+        ruleset.decks_allowed = bad_decks[i];
+        expect("decks", "R-CARD-1", "1 to 8 decks");
+    }
+    const uint16_t bad_seats[] = {0, 1 << 7, 1 << 8 | 1 << 9, 1 << 15};
+    for (size_t i = 0; i < sizeof bad_seats / sizeof bad_seats[0]; i++) {
+        ruleset.seats_allowed = bad_seats[i];
+        expect("seats", "R-TABLE-1", "8 or 14");
+    }
+    const uint8_t bad_defaults[] = {0, 2, 9, 255};
+    for (size_t i = 0; i < sizeof bad_defaults; i++) {
+        ruleset.decks = bad_defaults[i];
+        expect("default_decks", "R-CARD-1", "one of `decks`");
+        ruleset.seats = bad_defaults[i];
+        expect("default_seats", "R-TABLE-1", "one of `seats`");
+    }
+}
+
+static void test_the_shoe_leaves_cards_for_its_last_hands(void **state) {
+    (void)state;
+    sabot_ruleset_fault fault;
+    ruleset.shoe.hands_after_cut = 5;
+    expect("hands_after_cut", "", "0 to 4");
+    ruleset.shoe.cut_cards = 11; // one hand follows: 12 are needed
+    expect("cut_cards", "", "6 cards");
+    ruleset.shoe.cut_cards = 12;
+    assert_int_equal(sabot_ruleset_check(&ruleset, &fault), SABOT_OK);
+    ruleset.shoe.cut_cards = 3 * 52 / 2 + 1; // three decks are the smallest shoe
+    expect("cut_cards", "", "last half");
+    ruleset.shoe.burn = SABOT_BURN_FIXED;
+    expect("burn", "", "1 to 20");
+    ruleset.shoe.burn = SABOT_BURN_FIXED;
+    ruleset.shoe.burn_cards = 21;
+    expect("burn", "", "1 to 20");
+}
+
+/// R-BET-1, R-BET-2, R-PAY-3, R-PROG-4.
+static void test_wagers_are_what_the_game_knows(void **state) {
+    (void)state;
+    ruleset.wagers[SABOT_KIND_PLAYER].offered = false;
+    expect("wagers.player", "R-BET-1", "both lines");
+    ruleset.wagers[SABOT_KIND_BANKER].offered = false;
+    expect("wagers.banker", "R-BET-1", "both lines");
+    ruleset.wagers[SABOT_KIND_TIE].odds = 0;
+    expect("wagers.tie.odds", "R-PAY-3", "1 to 1000");
+    ruleset.wagers[SABOT_KIND_DRAGON7].odds = SABOT_ODDS_MAX + 1;
+    expect("wagers.dragon7.odds", "R-PAY-3", "1 to 1000");
+    ruleset.wagers[SABOT_KIND_BANKER].needs_line = true;
+    expect("wagers.banker.needs_line", "R-BET-2", "stands by itself");
+    ruleset.wagers[SABOT_KIND_PROGRESSIVE_PANDA8].back_line = true;
+    expect("wagers.progressive-panda8.back_line", "R-PROG-4", "no back line");
+}
+
+/// R-BANK-3. A file cannot say either: its reader completes the order.
+static void test_the_order_names_every_kind_once(void **state) {
+    (void)state;
+    ruleset.order[3] = ruleset.order[2];
+    expect("settlement.order", "R-BANK-3", "every wager once");
+    ruleset.order[6] = SABOT_KIND_COUNT;
+    expect("settlement.order", "R-BANK-3", "every wager once");
+}
+
+/// R-BANK-1; the house banks for as long as it likes.
+static void test_a_player_dealer_banks_1_to_100_hands(void **state) {
+    (void)state;
+    sabot_ruleset_fault fault;
+    ruleset.bank_hands = 0;
+    expect("bank.hands", "R-BANK-1", "1 to 100");
+    ruleset.bank_hands = SABOT_BANK_HANDS_MAX + 1;
+    expect("bank.hands", "R-BANK-1", "1 to 100");
+    ruleset = *ruleset_of("washington");
+    ruleset.bank_hands = 0;
+    assert_int_equal(sabot_ruleset_check(&ruleset, &fault), SABOT_OK);
+}
+
+/// R-BET-3, R-HOUSE-3.
+static void test_limits_are_ordered_and_under_the_cap(void **state) {
+    (void)state;
+    const int64_t bad_cents[] = {0, -1, SABOT_AMOUNT_CENTS_MAX + 1, INT64_MIN, INT64_MAX};
+    for (size_t i = 0; i < sizeof bad_cents / sizeof bad_cents[0]; i++) {
+        ruleset.schedule[1].limits[SABOT_KIND_TIE].min_cents = bad_cents[i];
+        expect("schedule.[1].limits.tie", "R-BET-3", "whole cents");
+        ruleset.schedule[1].limits[SABOT_KIND_TIE].max_cents = bad_cents[i];
+        expect("schedule.[1].limits.tie", "R-BET-3", "whole cents");
+    }
+    ruleset.schedule[0].limits[SABOT_KIND_PLAYER] = (sabot_limits){200, 100};
+    expect("schedule.[0].limits.player", "R-BET-3", "over its maximum");
+    ruleset.legal_cap_cents = 200000 - 1; // row 3 goes to $2,000
+    expect("schedule.[3].limits.player", "R-HOUSE-3", "legal_cap");
+    ruleset.legal_cap_cents = -1;
+    expect("legal_cap", "R-HOUSE-3", "0 for none");
+    ruleset.legal_cap_cents = SABOT_AMOUNT_CENTS_MAX + 1;
+    expect("legal_cap", "R-HOUSE-3", "0 for none");
+}
+
+/// R-FEE-1, R-FEE-2, R-HOUSE-1, R-BET-6.
+static void test_fees_rows_and_timer_are_in_range(void **state) {
+    (void)state;
+    ruleset.schedule[2].fee_cents[SABOT_KIND_DRAGON7] = -1;
+    expect("schedule.[2].fees.dragon7", "R-FEE-2", "flat");
+    ruleset.schedule[2].bank_fee_cents = SABOT_AMOUNT_CENTS_MAX + 1;
+    expect("schedule.[2].fees.bank", "R-FEE-2", "flat");
+    ruleset.bank_by = SABOT_BANK_HOUSE;
+    expect("schedule.[0].fees.bank", "R-HOUSE-1", "player-dealer's fee");
+    ruleset.schedule_count = 0;
+    expect("schedule", "R-FEE-1", "1 to 16");
+    ruleset.schedule_count = SABOT_SCHEDULE_ROWS_MAX + 1;
+    expect("schedule", "R-FEE-1", "1 to 16");
+    ruleset.schedule_row = 4;
+    expect("default_row", "R-FEE-1", "from 0");
+    ruleset.bet_timer_seconds = SABOT_BET_TIMER_MAX + 1;
+    expect("bet_timer", "R-BET-6", "3600");
+}
+
+/// R-PROG-1; a paytable's own fault is told at the wager that names it.
+static void test_each_progressive_has_its_own_good_paytable(void **state) {
+    (void)state;
+    ruleset.paytables[0].kind = SABOT_KIND_PROGRESSIVE_PANDA8;
+    expect("wagers.progressive-dragon7.paytable", "R-PROG-1", "other progressive");
+    ruleset.paytables[1].price_cents = 0;
+    expect("wagers.progressive-panda8.paytable", "R-PROG-1", "above zero");
+}
+
+static void test_a_paytable_is_of_a_progressive(void **state) {
+    (void)state;
+    paytable.name[0] = '\0';
+    expect_of_paytable("name", "", "1 to 63");
+    paytable.kind = SABOT_KIND_DRAGON7;
+    expect_of_paytable("wager", "R-PROG-1", "progressive-panda8");
+    paytable.kind = SABOT_KIND_COUNT;
+    expect_of_paytable("wager", "R-PROG-1", "progressive-panda8");
+}
+
+/// R-PROG-1, R-PROG-9.
+static void test_a_paytables_money_is_in_range(void **state) {
+    (void)state;
+    paytable.price_cents = 0;
+    expect_of_paytable("price", "R-PROG-1", "above zero");
+    paytable.seed_cents = -1;
+    expect_of_paytable("seed", "R-PROG-9", "0 or more");
+    paytable.seed_cents = SABOT_AMOUNT_CENTS_MAX + 1;
+    expect_of_paytable("seed", "R-PROG-9", "0 or more");
+    paytable.reset_cents = -1;
+    expect_of_paytable("reset", "R-PROG-9", "0 or more");
+    paytable.reset_cents = SABOT_AMOUNT_CENTS_MAX + 1;
+    expect_of_paytable("reset", "R-PROG-9", "0 or more");
+    paytable.meter_share = 10001;
+    expect_of_paytable("meter_share", "R-PROG-9", "basis points");
+}
+
+/// R-PROG-7.
+static void test_only_the_combination_pays_the_meter(void **state) {
+    (void)state;
+    paytable.pay_cents[SABOT_EVENT_COMBINATION] = 100;
+    expect_of_paytable("pays.combination", "R-PROG-7", "pays the meter");
+    paytable.pay_cents[SABOT_EVENT_ANY] = 0;
+    expect_of_paytable("pays.any", "R-PROG-7", "above zero");
+    paytable.envy_cents[SABOT_EVENT_ONE_COLOR] = -1;
+    expect_of_paytable("pays.one-color", "R-PROG-7", "dealer envy");
+    paytable.envy_cents[SABOT_EVENT_COMBINATION] = SABOT_AMOUNT_CENTS_MAX + 1;
+    expect_of_paytable("pays.combination", "R-PROG-7", "dealer envy");
+}
+
+/// R-PROG-2.
+static void test_each_combination_is_printed_once_and_one_at_least(void **state) {
+    (void)state;
+    paytable.combinations[14] = paytable.combinations[3];
+    expect_of_paytable("combinations.seat14", "R-PROG-2", "same combination");
+    memset(paytable.combinations, 0, sizeof paytable.combinations);
+    expect_of_paytable("combinations", "R-PROG-2", "at least one");
+}
+
+#define TEST(name) cmocka_unit_test_setup(name, start_over)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        TEST(test_what_a_file_starts_from_lacks_only_names_and_a_schedule),
+        TEST(test_names_are_not_empty),
+        TEST(test_decks_and_seats_are_known_and_hold_their_default),
+        TEST(test_the_shoe_leaves_cards_for_its_last_hands),
+        TEST(test_wagers_are_what_the_game_knows),
+        TEST(test_the_order_names_every_kind_once),
+        TEST(test_a_player_dealer_banks_1_to_100_hands),
+        TEST(test_limits_are_ordered_and_under_the_cap),
+        TEST(test_fees_rows_and_timer_are_in_range),
+        TEST(test_each_progressive_has_its_own_good_paytable),
+        TEST(test_a_paytable_is_of_a_progressive),
+        TEST(test_a_paytables_money_is_in_range),
+        TEST(test_only_the_combination_pays_the_meter),
+        TEST(test_each_combination_is_printed_once_and_one_at_least),
+    };
+    return cmocka_run_group_tests_name("ruleset", tests, NULL, NULL);
+}
