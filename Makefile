@@ -24,7 +24,7 @@ test:
 
 bench: packages
 	@tools/install-packages test
-	@test -f build-bench/build.ninja || meson setup build-bench --buildtype=release -Dtests=true >/dev/null
+	@test -f build-bench/build.ninja || meson setup build-bench --buildtype=release -Dtests=true -Dwerror=true >/dev/null
 	@ninja -C build-bench --quiet
 	@build-bench/bench/bench_road
 

@@ -191,7 +191,7 @@ static void test_the_published_example_is_drawn_mark_for_mark(void **state) {
 
 static void test_two_or_more_past_the_reference_column_is_red_again(void **state) {
     (void)state;
-    // The mistake of widely used displays: rows 2 to 5 beside a column of 2 are red, red, blue… then red.
+    // Widely used displays get this wrong: beside a column of 2, row 3 alone is blue.
     draw("BBPPPPP");
     assert_string_equal(derived(SABOT_ROAD_BIG_EYE), "RBRR");
 }

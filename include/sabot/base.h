@@ -85,7 +85,6 @@ const char *sabot_status_sentence(sabot_status status);
 sabot_status sabot_cents_check(int64_t cents);
 /// Adds; an overflow is a programmer's error and stops the program.
 int64_t sabot_cents_add(int64_t left, int64_t right);
-int64_t sabot_cents_subtract(int64_t left, int64_t right);
 /// A stake times its odds; the same promise.
 int64_t sabot_cents_multiply(int64_t cents, int64_t times);
 

@@ -16,13 +16,6 @@ int64_t sabot_cents_add(int64_t left, int64_t right) {
     return sum;
 }
 
-int64_t sabot_cents_subtract(int64_t left, int64_t right) {
-    int64_t difference;
-    const bool overflowed = __builtin_sub_overflow(left, right, &difference);
-    assert(!overflowed);
-    return difference;
-}
-
 int64_t sabot_cents_multiply(int64_t cents, int64_t times) {
     int64_t product;
     const bool overflowed = __builtin_mul_overflow(cents, times, &product);

@@ -81,7 +81,7 @@ static bool read_ruleset(const json_t *root, sabot_ruleset_source *source, sabot
 
 static bool read_table(const json_t *root, const sabot_ruleset *ruleset, sabot_round *round,
                        sabot_input_fault *fault) {
-    int64_t number;
+    int64_t number = 0;
     const json_t *const seats = json_object_get(root, "seats");
     if (seats != NULL) {
         if (!read_integer(seats, "seats", 1, SABOT_SEATS_MAX, &number, fault)) {
@@ -145,7 +145,7 @@ static bool read_bank(const json_t *bank, sabot_round *round, sabot_input_fault 
     if (bank == NULL) {
         return true;
     }
-    int64_t seat;
+    int64_t seat = 0;
     if (!is_object_of(bank, "bank", keys, fault) ||
         !read_integer(json_object_get(bank, "seat"), "bank.seat", 1, SABOT_SEATS_MAX, &seat, fault) ||
         !read_cents(json_object_get(bank, "cents"), "bank.cents", &round->bank_cents, fault)) {
@@ -168,7 +168,7 @@ static bool read_bank(const json_t *bank, sabot_round *round, sabot_input_fault 
 static bool read_owner(const json_t *object, const char *where, sabot_wager *wager,
                        sabot_input_fault *fault) {
     char place[64];
-    int64_t owner;
+    int64_t owner = 0;
     const json_t *const back_line = json_object_get(object, "back_line");
     const json_t *const house_way = json_object_get(object, "house_way_of");
     if (back_line != NULL && house_way != NULL) {
@@ -201,7 +201,7 @@ static bool read_wager(const json_t *object, int index, sabot_wager *wager, sabo
     if (!is_object_of(object, where, keys, fault)) {
         return false;
     }
-    int64_t seat;
+    int64_t seat = 0;
     snprintf(place, sizeof place, "%s.seat", where);
     if (!read_integer(json_object_get(object, "seat"), place, 1, SABOT_SEATS_MAX, &seat, fault)) {
         return false;
@@ -273,7 +273,7 @@ static bool read_meters(const json_t *meters, sabot_round *round, sabot_input_fa
     }
     for (int i = 0; i < 2; i++) {
         const json_t *const meter = json_object_get(meters, keys[i]);
-        int64_t cents;
+        int64_t cents = 0;
         if (meter != NULL) {
             if (!read_integer(meter, places[i], 0, SABOT_AMOUNT_CENTS_MAX, &cents, fault)) {
                 return false;
