@@ -86,8 +86,12 @@ static void print_bank(FILE *stream, const sabot_ruleset *ruleset) {
         return;
     }
     fputs("  A player-dealer banks, from one of the seats; the house has no part in it.\n", stream);
-    fprintf(stream, "  The position is offered on, clockwise, after every %d %s.\n", ruleset->bank_hands,
-            plural(ruleset->bank_hands, "hand", "hands"));
+    if (ruleset->bank_hands == 1) {
+        fputs("  The position is offered on, clockwise, after every hand.\n", stream);
+    } else {
+        fprintf(stream, "  The position is offered on, clockwise, after every %d hands.\n",
+                ruleset->bank_hands);
+    }
     fputs("  The player-dealer puts up an amount for the hand and can neither win nor lose more than that.\n",
           stream);
     fputs(ruleset->cover == SABOT_COVER_GROSS
