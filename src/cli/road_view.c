@@ -62,12 +62,12 @@ typedef struct {
     int shown;
     char marks[SABOT_ROAD_ROWS][SABOT_ROAD_HANDS_MAX]; ///< 0 for an empty cell
     char ties[SABOT_ROAD_ROWS][SABOT_ROAD_HANDS_MAX];  ///< a digit behind the mark, or 0
-} panel;
+} road_panel;
 
 // ---------------------------------------------------------------------------------------------------------
 // Laying
 
-static void put(panel *panel, int column, int row, char mark, int ties) {
+static void put(road_panel *panel, int column, int row, char mark, int ties) {
     panel->marks[row][column] = mark;
     if (ties > 0) {
         panel->ties[row][column] = ties < 10 ? (char)('0' + ties) : '+';
@@ -77,15 +77,15 @@ static void put(panel *panel, int column, int row, char mark, int ties) {
     }
 }
 
-static void lay_bead(panel *bead, const sabot_roads *roads) {
-    *bead = (panel){.style = &bead_style};
+static void lay_bead(road_panel *bead, const sabot_roads *roads) {
+    *bead = (road_panel){.style = &bead_style};
     for (int i = 0; i < (int)roads->counts.hands; i++) {
         put(bead, i / SABOT_ROAD_ROWS, i % SABOT_ROAD_ROWS, roads->bead[i], 0);
     }
 }
 
-static void lay_big(panel *big, const sabot_roads *roads) {
-    *big = (panel){.style = &big_style};
+static void lay_big(road_panel *big, const sabot_roads *roads) {
+    *big = (road_panel){.style = &big_style};
     for (size_t i = 0; i < roads->counts.wins; i++) {
         const sabot_win *const win = &roads->wins[i];
         put(big, win->column, win->row, win->letter, win->ties);
@@ -95,8 +95,8 @@ static void lay_big(panel *big, const sabot_roads *roads) {
     }
 }
 
-static void lay_derived(panel *derived, const sabot_roads *roads, sabot_derived_road road) {
-    *derived = (panel){.style = &derived_styles[road]};
+static void lay_derived(road_panel *derived, const sabot_roads *roads, sabot_derived_road road) {
+    *derived = (road_panel){.style = &derived_styles[road]};
     char marks[SABOT_ROAD_HANDS_MAX];
     const size_t count = sabot_roads_derived(roads, road, marks);
     sabot_grid grid = {0};
@@ -121,13 +121,13 @@ static int width_of(FILE *stream) {
 }
 
 /// Characters a panel would like to have: all its columns, and its title.
-static int wish_of(const panel *panel) {
+static int wish_of(const road_panel *panel) {
     const int cells = panel->columns * panel->style->cell_width;
     const int title = (int)strlen(panel->style->title);
     return cells > title ? cells : title;
 }
 
-static void give_room(panel *panel, int width) {
+static void give_room(road_panel *panel, int width) {
     const int wish = wish_of(panel);
     const int cell_width = panel->style->cell_width;
     panel->shown = (wish < width ? wish : width) / cell_width;
@@ -135,7 +135,7 @@ static void give_room(panel *panel, int width) {
 }
 
 /// The bead plate gives way to the big road, down to a quarter of the line.
-static void share_line(panel *bead, panel *big, int width) {
+static void share_line(road_panel *bead, road_panel *big, int width) {
     const int left_by_big = width - GAP - wish_of(big);
     give_room(bead, left_by_big > width / 4 ? left_by_big : width / 4);
     give_room(big, width - GAP - bead->shown * bead->style->cell_width);
@@ -163,7 +163,7 @@ static void print_mark(FILE *stream, const road_style *style, char mark, bool co
 
 /// Prints a cell's mark and tie; gives the blanks that are due before the next one, so that no line ends in
 /// blanks.
-static int print_cell(FILE *stream, const panel *panel, int row, int column, bool color) {
+static int print_cell(FILE *stream, const road_panel *panel, int row, int column, bool color) {
     const char mark = panel->marks[row][column];
     const char tie = panel->ties[row][column];
     if (mark == 0) {
@@ -178,7 +178,7 @@ static int print_cell(FILE *stream, const panel *panel, int row, int column, boo
     return panel->style->cell_width - 2;
 }
 
-static void print_row(FILE *stream, const panel *panels, int count, int row, bool color) {
+static void print_row(FILE *stream, const road_panel *panels, int count, int row, bool color) {
     int blanks = INDENT;
     for (int i = 0; i < count; i++) {
         for (int column = 0; column < panels[i].shown; column++) {
@@ -190,7 +190,7 @@ static void print_row(FILE *stream, const panel *panels, int count, int row, boo
     fputc('\n', stream);
 }
 
-static void print_titles(FILE *stream, const panel *panels, int count, bool color) {
+static void print_titles(FILE *stream, const road_panel *panels, int count, bool color) {
     int blanks = INDENT;
     for (int i = 0; i < count; i++) {
         const char *const title = panels[i].style->title;
@@ -204,7 +204,7 @@ static void print_titles(FILE *stream, const panel *panels, int count, bool colo
     fputc('\n', stream);
 }
 
-static void print_panels(FILE *stream, const panel *panels, int count, bool color) {
+static void print_panels(FILE *stream, const road_panel *panels, int count, bool color) {
     print_titles(stream, panels, count, color);
     for (int row = 0; row < SABOT_ROAD_ROWS; row++) {
         print_row(stream, panels, count, row, color);
@@ -230,7 +230,7 @@ static void print_ask(FILE *stream, const sabot_roads *roads, sabot_outcome next
 
 void sabot_view_roads(FILE *stream, const sabot_roads *roads, bool color) {
     const int width = width_of(stream);
-    panel panels[SABOT_ROAD_DERIVED_COUNT];
+    road_panel panels[SABOT_ROAD_DERIVED_COUNT];
     lay_bead(&panels[0], roads);
     lay_big(&panels[1], roads);
     share_line(&panels[0], &panels[1], width);
