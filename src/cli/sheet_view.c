@@ -100,7 +100,7 @@ static void view_remark(FILE *stream, const sabot_ruleset *ruleset, const sabot_
 static void view_line(FILE *stream, const sabot_ruleset *ruleset, const sabot_line *line, bool color) {
     char spot[16], stake[32], take[32], pay[32], back[32];
     write_spot(&line->wager, spot);
-    fprintf(stream, "  %s%-8s %-20s %12s  %-5s %12s %12s %12s", color ? paint_of(line->result) : "", spot,
+    fprintf(stream, "  %s%-8s %-20s %9s  %-4s %9s %11s %9s", color ? paint_of(line->result) : "", spot,
             sabot_kind_title(line->wager.kind), money(line->wager.cents, stake),
             sabot_result_name(line->result), money(line->taken_cents, take), money(line->paid_cents, pay),
             money(line->returned_cents, back));
@@ -119,6 +119,31 @@ static void view_bank(FILE *stream, const sabot_bank_sheet *bank) {
             sabot_cli_dollars(bank->cover_left_cents, left));
 }
 
+/// What a spot owes in all, or the player-dealer.
+static int64_t fees_of_spot(const sabot_sheet *sheet, const char *spot, bool of_bank) {
+    int64_t sum_cents = 0;
+    for (int i = 0; i < sheet->fee_count; i++) {
+        char other[16];
+        write_spot(&sheet->fees[i].wager, other);
+        if (strcmp(other, spot) == 0 && sheet->fees[i].of_bank == of_bank) {
+            sum_cents = sabot_cents_add(sum_cents, sheet->fees[i].cents);
+        }
+    }
+    return sum_cents;
+}
+
+static bool spot_is_new(const sabot_sheet *sheet, int index, const char *spot) {
+    for (int i = 0; i < index; i++) {
+        char other[16];
+        write_spot(&sheet->fees[i].wager, other);
+        if (strcmp(other, spot) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// "fees: $4.50: seat 4 $1, seat 5 $1.50, the bank $2".
 static void view_fees(FILE *stream, const sabot_sheet *sheet) {
     int64_t sum_cents = 0;
     int64_t returned_cents = 0;
@@ -127,14 +152,17 @@ static void view_fees(FILE *stream, const sabot_sheet *sheet) {
         sum_cents = sabot_cents_add(sum_cents, sheet->fees[i].cents);
         returned_cents = sabot_cents_add(returned_cents, sheet->fees[i].returned_cents);
     }
-    fprintf(stream, "  fees: %s", sabot_cli_dollars(sum_cents, amount));
+    fprintf(stream, "  fees %s", sabot_cli_dollars(sum_cents, amount));
+    const char *before = ": ";
     for (int i = 0; i < sheet->fee_count; i++) {
-        const sabot_fee *const fee = &sheet->fees[i];
         char spot[16];
-        write_spot(&fee->wager, spot);
-        fprintf(stream, "%s seat %s %s %s", i == 0 ? " =" : ",", spot,
-                fee->of_bank ? "bank" : sabot_kind_title(fee->wager.kind),
-                sabot_cli_dollars(fee->cents, amount));
+        write_spot(&sheet->fees[i].wager, spot);
+        if (sheet->fees[i].of_bank || spot_is_new(sheet, i, spot)) {
+            const int64_t cents = fees_of_spot(sheet, spot, sheet->fees[i].of_bank);
+            fprintf(stream, "%s%s%s %s", before, sheet->fees[i].of_bank ? "the bank" : "seat ",
+                    sheet->fees[i].of_bank ? "" : spot, sabot_cli_dollars(cents, amount));
+            before = ", ";
+        }
     }
     if (returned_cents > 0) {
         fprintf(stream, "; %s given back for want of action", sabot_cli_dollars(returned_cents, amount));
@@ -142,29 +170,32 @@ static void view_fees(FILE *stream, const sabot_sheet *sheet) {
     fputc('\n', stream);
 }
 
+/// "Dragon 7 meter $10,000, now $10,000.20", and what it paid.
+static void view_meter(FILE *stream, const char *title, const sabot_meter_sheet *meter) {
+    char amount[32];
+    fprintf(stream, "  %s meter %s", title, sabot_cli_dollars(sabot_meter_cents(meter->before), amount));
+    if (meter->paid_cents > 0) {
+        fprintf(stream, ", pays %s", sabot_cli_dollars(meter->paid_cents, amount));
+    }
+    if (meter->after.units != meter->before.units) {
+        fprintf(stream, ", now %s", sabot_cli_dollars(sabot_meter_cents(meter->after), amount));
+    }
+    fputc('\n', stream);
+}
+
 static void view_meters(FILE *stream, const sabot_ruleset *ruleset, const sabot_sheet *sheet) {
     for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
-        const sabot_meter_sheet *const meter = &sheet->meters[kind - SABOT_GAME_KIND_COUNT];
-        char before[32], after[32], paid[32];
-        if (!ruleset->wagers[kind].offered) {
-            continue;
+        if (ruleset->wagers[kind].offered) {
+            view_meter(stream, sabot_kind_title((sabot_kind)kind),
+                       &sheet->meters[kind - SABOT_GAME_KIND_COUNT]);
         }
-        fprintf(stream, "  %s meter: %s", sabot_kind_title((sabot_kind)kind),
-                sabot_cli_dollars(sabot_meter_cents(meter->before), before));
-        if (meter->paid_cents > 0) {
-            fprintf(stream, ", pays %s", sabot_cli_dollars(meter->paid_cents, paid));
-        }
-        if (meter->after.units != meter->before.units) {
-            fprintf(stream, ", now %s", sabot_cli_dollars(sabot_meter_cents(meter->after), after));
-        }
-        fputc('\n', stream);
     }
 }
 
 void sabot_view_sheet(FILE *stream, const sabot_ruleset *ruleset, const sabot_sheet *sheet, bool color) {
     if (sheet->line_count > 0) {
-        fprintf(stream, "  %-8s %-20s %12s  %-5s %12s %12s %12s\n", "seat", "wager", "stake", "", "take",
-                "pay", "back");
+        fprintf(stream, "  %-8s %-20s %9s  %-4s %9s %11s %9s\n", "seat", "wager", "stake", "", "take", "pay",
+                "back");
     }
     for (int i = 0; i < sheet->line_count; i++) {
         view_line(stream, ruleset, &sheet->lines[i], color);
