@@ -1,7 +1,7 @@
 # Thin: meson does the work. `make help` lists the targets.
 PREFIX ?= /usr/local
 
-.PHONY: all help run test bench coverage format install packages clean
+.PHONY: all help run test test-long bench coverage format install packages clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
 	@ninja -C build --quiet
@@ -10,6 +10,7 @@ help:
 	@echo "make             build build/sabot and the library"
 	@echo "make run         open a table in this terminal"
 	@echo "make test        run every test"
+	@echo "make test-long   the same with a million random hands and five minutes a fuzz target"
 	@echo "make bench       measure, beside the plain way"
 	@echo "make coverage    lines of the source that the tests run"
 	@echo "make format      clang-format every C file"
@@ -21,6 +22,9 @@ run: all
 test:
 	@tools/install-packages build test
 	@tests/run
+
+test-long:
+	@SABOT_TEST_HANDS=1000000 SABOT_FUZZ_SECONDS=300 $(MAKE) test
 
 bench: packages
 	@tools/install-packages test

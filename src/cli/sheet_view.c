@@ -79,21 +79,22 @@ static const char *money(int64_t cents, char buffer[32]) {
     return buffer;
 }
 
-/// What a dealer would have to say about a line: R-BANK-4, or a progressive's event.
+/// What a dealer would have to say about a line, below it: R-BANK-4, or a progressive's event.
 static void view_remark(FILE *stream, const sabot_ruleset *ruleset, const sabot_line *line) {
     char amount[32];
     if (sabot_kind_is_progressive(line->wager.kind)) {
         if (line->event != SABOT_EVENT_NONE) {
-            fprintf(stream, "  %s, from the %s; dealer envy %s", sabot_progressive_event_title(line->event),
-                    sabot_source_name(line->source), money(line->envy_cents, amount));
+            fprintf(stream, "\n           %s, from the %s; dealer envy %s",
+                    sabot_progressive_event_title(line->event), sabot_source_name(line->source),
+                    money(line->envy_cents, amount));
         }
         return;
     }
     const int64_t due_cents = line->wager.cents * ruleset->wagers[line->wager.kind].odds;
     if (line->result == SABOT_RESULT_WIN && line->paid_cents < due_cents) {
-        fprintf(stream, "  the bank covers no more of %s", money(due_cents, amount));
+        fprintf(stream, "\n           the bank covers no more of the %s", money(due_cents, amount));
     } else if (line->result == SABOT_RESULT_LOSE && line->taken_cents < line->wager.cents) {
-        fputs("  the bank covers no more", stream);
+        fputs("\n           the bank covers no more of it", stream);
     }
 }
 
