@@ -1,7 +1,9 @@
 # Thin: meson does the work. `make help` lists the targets.
 PREFIX ?= /usr/local
+# Other implementations that tests compare with; npm writes this file last.
+peers = tests/npm/node_modules/.package-lock.json
 
-.PHONY: all help run test test-long bench coverage format install packages clean
+.PHONY: all help run test test-long bench coverage format install packages test-packages clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
 	@ninja -C build --quiet
@@ -19,34 +21,38 @@ help:
 run: all
 	@build/sabot play
 
-test:
-	@tools/install-packages build test
+test: test-packages $(peers)
 	@tests/run
 
 test-long:
 	@SABOT_TEST_HANDS=1000000 SABOT_FUZZ_SECONDS=300 $(MAKE) test
 
-bench: packages
-	@tools/install-packages test
+bench: test-packages
 	@test -f build-bench/build.ninja || meson setup build-bench --buildtype=release -Dtests=true -Dwerror=true >/dev/null
 	@ninja -C build-bench --quiet
 	@build-bench/bench/bench_road
 
-coverage:
-	@tools/install-packages build test
+coverage: test-packages $(peers)
 	@test -f build-coverage/build.ninja || meson setup build-coverage -Db_coverage=true -Dtests=true >/dev/null
 	@ninja -C build-coverage --quiet
-	@meson test -C build-coverage --quiet
+	@meson test -C build-coverage --quiet --no-suite source
 	@gcovr --root . --filter src/ build-coverage
 
 format:
 	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs clang-format -i
 
 install: all
+	@meson configure build -Dprefix=$(PREFIX)
 	@meson install -C build --quiet
 
 packages:
 	@tools/install-packages build
+
+test-packages:
+	@tools/install-packages build test
+
+$(peers): tests/npm/package-lock.json
+	@npm ci --prefix tests/npm --silent --no-audit --no-fund
 
 clean:
 	@rm -rf build build-*

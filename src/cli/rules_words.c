@@ -271,6 +271,8 @@ void sabot_words_ruleset(FILE *stream, const sabot_ruleset *ruleset, bool color)
     char cap[32];
     head(stream, ruleset->title, ruleset->name, color);
     print_table(stream, ruleset);
+    subhead(stream, "The draw", color);
+    sabot_words_draw(stream);
     subhead(stream, "Bank and settlement", color);
     print_bank(stream, ruleset);
     print_settlement(stream, ruleset);
