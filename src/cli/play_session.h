@@ -1,0 +1,10 @@
+/// An evening at the table of `sabot play`, line by line: what a person types, and what the table answers.
+#ifndef SABOT_PLAY_SESSION_H
+#define SABOT_PLAY_SESSION_H
+
+#include "play_table.h"
+
+/// Plays hand after hand until the person leaves, input ends or `hands_max` hands are played.
+void sabot_play_session(sabot_play_table *table, long long hands_max);
+
+#endif
