@@ -168,7 +168,11 @@ static void test_a_wrong_draw_names_its_hand_and_its_rule(void **state) {
     assert_check("8c Td 2h", "Tc 5d", SABOT_DRAW_IS_NOT_ALLOWED, SABOT_TO_PLAYER, "R-DRAW-1");
     assert_check("8c Td", "Tc 5d 2c", SABOT_DRAW_IS_NOT_ALLOWED, SABOT_TO_BANKER, "R-DRAW-1");
     assert_check("6c Td 2h", "Tc 7d", SABOT_DRAW_IS_NOT_ALLOWED, SABOT_TO_PLAYER, "R-DRAW-2");
+    assert_check("6c Td Th", "Ts 3h", SABOT_DRAW_IS_NOT_ALLOWED, SABOT_TO_PLAYER,
+                 "R-DRAW-2"); // though Banker lacks one
     assert_check("5c Td", "Tc 7d", SABOT_DRAW_IS_MISSING, SABOT_TO_PLAYER, "R-DRAW-2");
+    assert_check("5c Td", "Tc 7d 2c", SABOT_DRAW_IS_MISSING, SABOT_TO_PLAYER,
+                 "R-DRAW-2"); // though Banker has one too many
     assert_check("6c Td", "Tc 5d", SABOT_DRAW_IS_MISSING, SABOT_TO_BANKER, "R-DRAW-3");
     assert_check("6c Td", "Tc 6d 2c", SABOT_DRAW_IS_NOT_ALLOWED, SABOT_TO_BANKER, "R-DRAW-3");
     assert_check("5c Td 4h", "Tc 5d", SABOT_DRAW_IS_MISSING, SABOT_TO_BANKER, "R-DRAW-4");

@@ -180,7 +180,7 @@ static const char *repeat(const char *pattern, size_t count) {
 
 static void test_the_published_example_is_drawn_mark_for_mark(void **state) {
     (void)state;
-    draw("BBPPPBBBBPBPTPPBBP"); // shared/spec/reference.md
+    draw("BBPPPBBBBPBPTPPBBP"); // the published example
     const uint16_t heights[] = {2, 3, 4, 1, 1, 3, 2, 1};
     assert_int_equal(roads.counts.columns, 8);
     assert_memory_equal(roads.heights, heights, sizeof heights);

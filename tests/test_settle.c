@@ -320,7 +320,11 @@ static void test_house_way_wagers_are_their_owners(void **state) {
     assert_int_equal(settle(DRAGON7, "4<4 player 1000"), SABOT_HOUSE_WAY_NEEDS_FREE_SPOT);
     assert_int_equal(settle(DRAGON7, "6 player 1000, 6<4 banker 1000"), SABOT_HOUSE_WAY_NEEDS_FREE_SPOT);
     assert_int_equal(settle(DRAGON7, "6<5 player 1000, 6<4 banker 1000"), SABOT_HOUSE_WAY_NEEDS_FREE_SPOT);
-    assert_int_equal(settle(DRAGON7, "6<9 player 1000"), SABOT_SEAT_IS_UNKNOWN);
+    assert_int_equal(settle(DRAGON7, "6<5 player 1000, 5<6 player 1000"), SABOT_HOUSE_WAY_NEEDS_FREE_SPOT);
+    assert_int_equal(settle(DRAGON7, "2 player 1000, 6<2 player 1000, 7<6 player 1000"),
+                     SABOT_HOUSE_WAY_NEEDS_FREE_SPOT);
+    assert_int_equal(settle(DRAGON7, "6<2 player 1000"), SABOT_OK); // for a player who is away
+    assert_int_equal(settle(DRAGON7, "6<9 player 1000"), SABOT_OWNER_IS_UNKNOWN);
     assert_int_equal(settle(DRAGON7, "6<3 player 1000"), SABOT_BANK_LAYS_NO_WAGER);
 }
 

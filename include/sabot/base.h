@@ -20,8 +20,8 @@ extern "C" {
 /// the sentence a person reads. Codes, names, clauses and sentences all expand from this one list.
 #define SABOT_STATUS_LIST(X)                                                                                \
     X(OK, "", "done")                                                                                       \
-    X(AMOUNT_IS_NOT_POSITIVE, "", "an amount is a whole number of cents above zero")                        \
-    X(AMOUNT_IS_TOO_LARGE, "", "an amount is at most 1,000,000,000,000 cents")                              \
+    X(AMOUNT_IS_NOT_POSITIVE, "R-BET-3", "an amount is a whole number of cents above zero")                 \
+    X(AMOUNT_IS_TOO_LARGE, "R-BET-3", "an amount is at most 1,000,000,000,000 cents")                       \
     X(CARD_IS_UNKNOWN, "R-CARD-1",                                                                          \
       "a card is a rank A23456789TJQK and a suit cdhs, such as 8c or Th; there are no jokers")              \
     X(CARD_IS_NOT_LEFT, "R-CARD-1", "the shoe does not hold that many of this card")                        \
@@ -31,21 +31,25 @@ extern "C" {
     X(DRAW_IS_NOT_ALLOWED, "R-DRAW-1", "the rules give this hand no third card")                            \
     X(DRAW_IS_MISSING, "R-DRAW-2", "the rules give this hand a third card")                                 \
     X(DECKS_ARE_NOT_ALLOWED, "R-CARD-1", "this ruleset is not played with that number of decks")            \
-    X(SEATS_ARE_NOT_ALLOWED, "R-TABLE-1", "this ruleset is not played at a table of that many seats")       \
+    X(SEATS_ARE_NOT_ALLOWED, "R-TABLE-1", "this ruleset is not played with that number of seats")           \
     X(SEAT_IS_UNKNOWN, "R-TABLE-1", "the table has no such seat")                                           \
     X(TOO_MANY_WAGERS, "R-BET-1", "there are more wagers than a table can hold")                            \
     X(WAGER_IS_NOT_OFFERED, "R-BET-1", "this ruleset does not offer that wager")                            \
     X(SPACE_IS_TAKEN, "R-BET-1", "this bettor already has a wager on that space")                           \
-    X(SIDE_BET_NEEDS_LINE, "R-BET-2", "this wager needs a Player or Banker wager of the same spot")         \
+    X(SIDE_BET_NEEDS_LINE, "R-BET-2",                                                                       \
+      "this wager needs a Player or Banker wager of the same bettor on the same spot")                      \
     X(WAGER_IS_UNDER_MINIMUM, "R-BET-3", "the wager is under the minimum of its space")                     \
     X(WAGER_IS_OVER_MAXIMUM, "R-BET-3", "the wager is over the maximum of its space")                       \
     X(MINIMUM_IS_OVER_MAXIMUM, "R-BET-3", "a space's minimum is over its maximum")                          \
     X(BETTOR_IS_UNDER_TABLE_MINIMUM, "R-BET-3", "the bettor's wagers together are under the table minimum") \
     X(BACK_LINE_IS_REFUSED, "R-BET-4", "this ruleset takes no back-line wager on that space")               \
-    X(HOUSE_WAY_NEEDS_FREE_SPOT, "R-BET-5", "an additional wager stands on another spot that nobody plays") \
+    X(HOUSE_WAY_NEEDS_FREE_SPOT, "R-BET-5",                                                                 \
+      "an additional wager stands on a spot that nobody plays, for a player of another")                    \
+    X(OWNER_IS_UNKNOWN, "R-BET-5", "an additional wager belongs to a seat of the table")                    \
     X(FEE_ROW_IS_UNKNOWN, "R-FEE-1", "the fee schedule has no such row")                                    \
     X(BANK_IS_MISSING, "R-BANK-1", "a player-dealer banks this game: the house never does")                 \
-    X(BANK_LAYS_NO_WAGER, "R-BANK-1", "the seat that banks a hand lays no wager in it")                     \
+    X(BANK_LAYS_NO_WAGER, "R-BANK-1",                                                                       \
+      "the seat that banks a hand has no wager in it, on its own spot or another")                          \
     X(BANK_AMOUNT_IS_BAD, "R-BANK-2",                                                                       \
       "the player-dealer puts up an amount from 1 to 1,000,000,000,000 cents")                              \
     X(HOUSE_BANKS, "R-HOUSE-1", "the house banks this game: there is no player-dealer")                     \
@@ -70,7 +74,7 @@ typedef enum {
 const char *sabot_status_name(sabot_status status);
 /// "R-BET-2", or "" where no clause of the game is at stake.
 const char *sabot_status_clause(sabot_status status);
-/// What a person reads: "this wager needs a Player or Banker wager of the same spot".
+/// What a person reads: "this wager needs a Player or Banker wager of the same bettor on the same spot".
 const char *sabot_status_sentence(sabot_status status);
 
 // ---------------------------------------------------------------------------------------------------------

@@ -9,15 +9,19 @@
 #include <string.h>
 #include <unistd.h>
 
+void sabot_cli_tame(char *text) {
+    for (; *text != '\0'; text++) {
+        const unsigned char byte = (unsigned char)*text;
+        if (byte < 0x20 || byte == 0x7f) {
+            *text = '?';
+        }
+    }
+}
+
 static void print_line(const char *command, const char *format, va_list arguments) {
     char line[1024];
     vsnprintf(line, sizeof line, format, arguments);
-    for (char *at = line; *at != '\0'; at++) {
-        const unsigned char byte = (unsigned char)*at;
-        if (byte < 0x20 || byte == 0x7f) {
-            *at = '?';
-        }
-    }
+    sabot_cli_tame(line);
     fflush(stdout); // what was printed before comes before it
     fprintf(stderr, "sabot %s: %s\n", command, line);
 }
@@ -38,30 +42,42 @@ int sabot_cli_fail(const char *command, const char *format, ...) {
     return SABOT_EXIT_FAILED;
 }
 
-/// Is `word` ("--seed", "--seed=x" or "-s") an option that `argp` knows?
-static bool option_is_known(const struct argp *argp, const char *word) {
+/// The option that `word` ("--seed", "--seed=x" or "-s") names, or NULL.
+static const struct argp_option *find_option(const struct argp *argp, const char *word) {
     for (const struct argp_option *option = argp->options; option != NULL && option->name != NULL; option++) {
         const size_t length = strlen(option->name);
         const bool is_long = strncmp(word, "--", 2) == 0 && strncmp(word + 2, option->name, length) == 0 &&
                              (word[2 + length] == '\0' || word[2 + length] == '=');
         const bool is_short = word[0] == '-' && word[1] == option->key && isgraph(option->key);
         if (is_long || is_short) {
-            return true;
+            return option;
         }
     }
-    return false;
+    return NULL;
 }
 
 /// argp tells that an option was wrong, not which: finds it and says so.
 static int refuse_option(const struct argp *argp, int argc, char **argv) {
+    const char *const command = argv[0];
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
-        if (argv[i][0] == '-' && argv[i][1] != '\0' && !option_is_known(argp, argv[i])) {
-            return sabot_cli_refuse(argv[0], "there is no option '%s': see sabot %s --help", argv[i],
-                                    argv[0]);
+        if (argv[i][0] != '-' || argv[i][1] == '\0') {
+            continue;
+        }
+        const struct argp_option *const option = find_option(argp, argv[i]);
+        if (option == NULL) {
+            return sabot_cli_refuse(command, "there is no option '%s': see sabot %s --help", argv[i],
+                                    command);
+        }
+        if (option->arg == NULL && strchr(argv[i], '=') != NULL) {
+            return sabot_cli_refuse(command, "--%s takes no value: see sabot %s --help", option->name,
+                                    command);
+        }
+        if (option->arg != NULL && strchr(argv[i], '=') == NULL && i + 1 == argc) {
+            return sabot_cli_refuse(command, "--%s needs its value: see sabot %s --help", option->name,
+                                    command);
         }
     }
-    return sabot_cli_refuse(
-        argv[0], "an option lacks its value, or has one it does not take: see sabot %s --help", argv[0]);
+    return sabot_cli_refuse(command, "these options cannot be read: see sabot %s --help", command);
 }
 
 /// argp is told to print nothing by itself, so its help is asked for here.
@@ -155,6 +171,18 @@ bool sabot_cli_has_color(FILE *stream) {
 const char *sabot_cli_dollars(int64_t cents, char buffer[32]) {
     sabot_text text = sabot_text_in(buffer, 32);
     sabot_text_add_cents(&text, cents);
+    return buffer;
+}
+
+const char *sabot_cli_choices(uint16_t set, char buffer[SABOT_CHOICES_SIZE]) {
+    sabot_text text = sabot_text_in(buffer, SABOT_CHOICES_SIZE);
+    unsigned left = set;
+    for (int number = 0; left != 0; number++, left >>= 1) {
+        if (left & 1) {
+            sabot_text_add(&text, text.length == 0 ? "" : left == 1 ? " or " : ", ");
+            sabot_text_add_number(&text, number);
+        }
+    }
     return buffer;
 }
 

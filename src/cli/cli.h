@@ -25,8 +25,7 @@ int sabot_cmd_play(int argc, char **argv);
 /// returns ECANCELED.
 int sabot_cli_parse(const struct argp *argp, int argc, char **argv, void *input);
 
-/// Prints "sabot settle: …" on stderr as one line; returns SABOT_EXIT_REFUSED. Bytes that are no text are
-/// printed as '?', so nothing from outside can steer a terminal.
+/// Prints "sabot settle: …" on stderr as one line; returns SABOT_EXIT_REFUSED. The line is tamed.
 int sabot_cli_refuse(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /// The same for a failure; returns SABOT_EXIT_FAILED.
 int sabot_cli_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -44,6 +43,13 @@ bool sabot_cli_has_color(FILE *stream);
 
 /// Writes "$1,234.50" and gives the buffer back, for use inside a printf.
 const char *sabot_cli_dollars(int64_t cents, char buffer[32]);
+
+/// Writes "3, 4 or 6": the numbers whose bits are set. Gives the buffer back.
+#define SABOT_CHOICES_SIZE 48
+const char *sabot_cli_choices(uint16_t set, char buffer[SABOT_CHOICES_SIZE]);
+
+/// Control characters become '?', so that nothing from outside can steer a terminal.
+void sabot_cli_tame(char *text);
 
 /// Flushes standard output and answers for it: a full disk or a closed pipe is SABOT_EXIT_FAILED.
 int sabot_cli_finish(const char *command, int exit_code);

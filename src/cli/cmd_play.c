@@ -28,9 +28,9 @@ static const struct argp_option option_list[] = {
     {"seats", KEY_SEATS, "N", 0, "Seats at the table, 8 or 14", 0},
     {"others", KEY_OTHERS, "N", 0,
      "Simple seats that bet by themselves (3 where a player-dealer banks, else 0)", 0},
-    {"stack", KEY_STACK, "DOLLARS", 0, "What everybody sits down with (1000)", 0},
+    {"stack", KEY_STACK, "DOLLARS", 0, "What you sit down with (1000)", 0},
     {"row", KEY_ROW, "N", 0, "Row of the fee schedule, from 0", 0},
-    {"hands", KEY_HANDS, "N", 0, "Leave after so many hands", 0},
+    {"hands", KEY_HANDS, "N", 0, "Leave after this many hands", 0},
     {0},
 };
 
@@ -110,14 +110,17 @@ static bool open_table(const options *chosen, sabot_play_table *table) {
     const bool banked_by_player = ruleset.bank_by == SABOT_BANK_PLAYER_DEALER;
     const long long others = chosen->others >= 0 ? chosen->others : banked_by_player ? 3 : 0;
     uint64_t seed;
+    char choices[SABOT_CHOICES_SIZE];
     if (!(ruleset.decks_allowed >> decks & 1)) {
-        sabot_cli_refuse(COMMAND, "--decks %lld: %s (R-CARD-1)", decks,
-                         sabot_status_sentence(SABOT_DECKS_ARE_NOT_ALLOWED));
+        sabot_cli_refuse(COMMAND, "--decks %lld: %s, but with %s (R-CARD-1)", decks,
+                         sabot_status_sentence(SABOT_DECKS_ARE_NOT_ALLOWED),
+                         sabot_cli_choices(ruleset.decks_allowed, choices));
         return false;
     }
     if (!(ruleset.seats_allowed >> seats & 1)) {
-        sabot_cli_refuse(COMMAND, "--seats %lld: %s (R-TABLE-1)", seats,
-                         sabot_status_sentence(SABOT_SEATS_ARE_NOT_ALLOWED));
+        sabot_cli_refuse(COMMAND, "--seats %lld: %s, but with %s (R-TABLE-1)", seats,
+                         sabot_status_sentence(SABOT_SEATS_ARE_NOT_ALLOWED),
+                         sabot_cli_choices(ruleset.seats_allowed, choices));
         return false;
     }
     if (others >= seats || (banked_by_player && others == 0)) {

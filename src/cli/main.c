@@ -18,21 +18,21 @@ static const subcommand subcommands[] = {
 
 static const size_t subcommand_count = sizeof subcommands / sizeof subcommands[0];
 
-static void print_help(FILE *stream) {
-    fputs("sabot, an EZ Baccarat system\n\nUsage: sabot COMMAND [OPTION...]\n\n", stream);
+static void print_help(void) {
+    fputs("sabot, an EZ Baccarat system\n\nUsage: sabot COMMAND [OPTION...]\n\n", stdout);
     for (size_t i = 0; i < subcommand_count; i++) {
-        fprintf(stream, "  %-8s  %s\n", subcommands[i].word, subcommands[i].summary);
+        printf("  %-8s  %s\n", subcommands[i].word, subcommands[i].summary);
     }
-    fputs("\nEvery command takes --help. sabot --version says which version this is.\n", stream);
+    fputs("\nEvery command takes --help. sabot --version says which version this is.\n", stdout);
 }
 
 int main(int argc, char **argv) {
     if (argc < 2) {
-        print_help(stderr);
+        fputs("sabot: name a command, as in sabot play: see sabot --help\n", stderr);
         return SABOT_EXIT_REFUSED;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
-        print_help(stdout);
+        print_help();
         return sabot_cli_finish("help", SABOT_EXIT_DONE);
     }
     if (strcmp(argv[1], "--version") == 0) {
@@ -44,6 +44,7 @@ int main(int argc, char **argv) {
             return sabot_cli_finish(argv[1], subcommands[i].run(argc - 1, argv + 1));
         }
     }
+    sabot_cli_tame(argv[1]);
     fprintf(stderr, "sabot: there is no command '%.40s': see sabot --help\n", argv[1]);
     return SABOT_EXIT_REFUSED;
 }

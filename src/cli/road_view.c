@@ -2,7 +2,7 @@
 /// newest columns that it has room for.
 ///
 ///     Bead plate        Big road
-///     B P T D . . .     B P B1P . . . .
+///     B P T D . . .     B  P  B1 P  .  .
 ///     ...
 ///     Big eye boy       Small road       Cockroach pig
 ///     RBRB.......       RB........       R............
@@ -27,13 +27,11 @@ typedef struct {
 
 typedef struct {
     const char *title;
-    int cell_width;
     look looks[5];
 } road_style;
 
 static const road_style bead_style = {
     "Bead plate",
-    2,
     {{'P', SABOT_PAINT_PLAYER, "P"},
      {'B', SABOT_PAINT_BANKER, "B"},
      {'T', SABOT_PAINT_TIE, "T"},
@@ -42,7 +40,6 @@ static const road_style bead_style = {
 };
 static const road_style big_style = {
     "Big road",
-    2,
     {{'P', SABOT_PAINT_PLAYER, "Ⓟ"},
      {'B', SABOT_PAINT_BANKER, "Ⓑ"},
      {'T', SABOT_PAINT_TIE, "T"}, // ties that wait for the first win
@@ -50,13 +47,14 @@ static const road_style big_style = {
      {'8', SABOT_PAINT_PANDA8, "⑧"}},
 };
 static const road_style derived_styles[SABOT_ROAD_DERIVED_COUNT] = {
-    {"Big eye boy", 1, {{'R', SABOT_PAINT_BANKER, "○"}, {'B', SABOT_PAINT_PLAYER, "◎"}}},
-    {"Small road", 1, {{'R', SABOT_PAINT_BANKER, "●"}, {'B', SABOT_PAINT_PLAYER, "◉"}}},
-    {"Cockroach pig", 1, {{'R', SABOT_PAINT_BANKER, "/"}, {'B', SABOT_PAINT_PLAYER, "\\"}}},
+    {"Big eye boy", {{'R', SABOT_PAINT_BANKER, "○"}, {'B', SABOT_PAINT_PLAYER, "◎"}}},
+    {"Small road", {{'R', SABOT_PAINT_BANKER, "●"}, {'B', SABOT_PAINT_PLAYER, "◉"}}},
+    {"Cockroach pig", {{'R', SABOT_PAINT_BANKER, "/"}, {'B', SABOT_PAINT_PLAYER, "\\"}}},
 };
 
 typedef struct {
     const road_style *style;
+    int cell_width;
     int columns; ///< that hold a mark
     int first;   ///< of those that are shown
     int shown;
@@ -78,14 +76,15 @@ static void put(road_panel *panel, int column, int row, char mark, int ties) {
 }
 
 static void lay_bead(road_panel *bead, const sabot_roads *roads) {
-    *bead = (road_panel){.style = &bead_style};
+    *bead = (road_panel){.style = &bead_style, .cell_width = 2};
     for (int i = 0; i < (int)roads->counts.hands; i++) {
         put(bead, i / SABOT_ROAD_ROWS, i % SABOT_ROAD_ROWS, roads->bead[i], 0);
     }
 }
 
-static void lay_big(road_panel *big, const sabot_roads *roads) {
-    *big = (road_panel){.style = &big_style};
+/// Without colour a number of ties needs a blank behind it: D2 8 is not D 28.
+static void lay_big(road_panel *big, const sabot_roads *roads, bool color) {
+    *big = (road_panel){.style = &big_style, .cell_width = color ? 2 : 3};
     for (size_t i = 0; i < roads->counts.wins; i++) {
         const sabot_win *const win = &roads->wins[i];
         put(big, win->column, win->row, win->letter, win->ties);
@@ -96,7 +95,7 @@ static void lay_big(road_panel *big, const sabot_roads *roads) {
 }
 
 static void lay_derived(road_panel *derived, const sabot_roads *roads, sabot_derived_road road) {
-    *derived = (road_panel){.style = &derived_styles[road]};
+    *derived = (road_panel){.style = &derived_styles[road], .cell_width = 1};
     char marks[SABOT_ROAD_HANDS_MAX];
     const size_t count = sabot_roads_derived(roads, road, marks);
     sabot_grid grid = {0};
@@ -122,14 +121,14 @@ static int width_of(FILE *stream) {
 
 /// Characters a panel would like to have: all its columns, and its title.
 static int wish_of(const road_panel *panel) {
-    const int cells = panel->columns * panel->style->cell_width;
+    const int cells = panel->columns * panel->cell_width;
     const int title = (int)strlen(panel->style->title);
     return cells > title ? cells : title;
 }
 
 static void give_room(road_panel *panel, int width) {
     const int wish = wish_of(panel);
-    const int cell_width = panel->style->cell_width;
+    const int cell_width = panel->cell_width;
     panel->shown = (wish < width ? wish : width) / cell_width;
     panel->first = panel->columns > panel->shown ? panel->columns - panel->shown : 0;
 }
@@ -138,7 +137,7 @@ static void give_room(road_panel *panel, int width) {
 static void share_line(road_panel *bead, road_panel *big, int width) {
     const int left_by_big = width - GAP - wish_of(big);
     give_room(bead, left_by_big > width / 4 ? left_by_big : width / 4);
-    give_room(big, width - GAP - bead->shown * bead->style->cell_width);
+    give_room(big, width - GAP - bead->shown * bead->cell_width);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -172,10 +171,10 @@ static int print_cell(FILE *stream, const road_panel *panel, int row, int column
         print_mark(stream, panel->style, mark, color);
     }
     if (tie == 0) {
-        return panel->style->cell_width - 1;
+        return panel->cell_width - 1;
     }
     fprintf(stream, "%s%c%s", color ? SABOT_PAINT_TIE : "", tie, color ? SABOT_PAINT_OFF : "");
-    return panel->style->cell_width - 2;
+    return panel->cell_width - 2;
 }
 
 static void print_row(FILE *stream, const road_panel *panels, int count, int row, bool color) {
@@ -198,7 +197,7 @@ static void print_titles(FILE *stream, const road_panel *panels, int count, bool
         fprintf(stream, "%*s%s%s%s%s", blanks, "", color ? SABOT_PAINT_STRONG : "", title,
                 color ? SABOT_PAINT_OFF : "", is_cut ? ", newest" : "");
         const int length = (int)strlen(title) + (is_cut ? (int)strlen(", newest") : 0);
-        const int width = panels[i].shown * panels[i].style->cell_width;
+        const int width = panels[i].shown * panels[i].cell_width;
         blanks = GAP + (width > length ? width - length : 0);
     }
     fputc('\n', stream);
@@ -232,7 +231,7 @@ void sabot_view_roads(FILE *stream, const sabot_roads *roads, bool color) {
     const int width = width_of(stream);
     road_panel panels[SABOT_ROAD_DERIVED_COUNT];
     lay_bead(&panels[0], roads);
-    lay_big(&panels[1], roads);
+    lay_big(&panels[1], roads, color);
     share_line(&panels[0], &panels[1], width);
     print_panels(stream, panels, 2, color);
 

@@ -84,14 +84,14 @@ static bool read_table(const json_t *root, const sabot_ruleset *ruleset, sabot_r
     int64_t number = 0;
     const json_t *const seats = json_object_get(root, "seats");
     if (seats != NULL) {
-        if (!read_integer(seats, "seats", 1, SABOT_SEATS_MAX, &number, fault)) {
+        if (!read_integer(seats, "seats", 0, UINT8_MAX, &number, fault)) {
             return false;
         }
         round->seats = (uint8_t)number;
     }
     const json_t *const decks = json_object_get(root, "decks");
     if (decks != NULL) {
-        if (!read_integer(decks, "decks", 1, SABOT_DECKS_MAX, &number, fault)) {
+        if (!read_integer(decks, "decks", 0, UINT8_MAX, &number, fault)) {
             return false;
         }
         round->decks = (uint8_t)number;
@@ -104,6 +104,11 @@ static bool read_table(const json_t *root, const sabot_ruleset *ruleset, sabot_r
         sabot_round_choose_row(round, ruleset, (int)number);
     }
     return true;
+}
+
+static bool refuse_not_offered(const char *where, sabot_input_fault *fault) {
+    return refuse(fault, "%s: %s (%s)", where, sabot_status_sentence(SABOT_WAGER_IS_NOT_OFFERED),
+                  sabot_status_clause(SABOT_WAGER_IS_NOT_OFFERED));
 }
 
 static bool read_limits(const json_t *limits, const sabot_ruleset *ruleset, sabot_round *round,
@@ -126,8 +131,7 @@ static bool read_limits(const json_t *limits, const sabot_ruleset *ruleset, sabo
         char where[32];
         snprintf(where, sizeof where, "limits.%s", keys[kind]);
         if (!ruleset->wagers[kind].offered) {
-            return refuse(fault, "%s: %s (R-BET-1)", where,
-                          sabot_status_sentence(SABOT_WAGER_IS_NOT_OFFERED));
+            return refuse_not_offered(where, fault);
         }
         if (json_array_size(pair) != 2) {
             return refuse(fault, "%s: must be [minimum, maximum] in cents, as in [1000, 10000]", where);
@@ -147,7 +151,7 @@ static bool read_bank(const json_t *bank, sabot_round *round, sabot_input_fault 
     }
     int64_t seat = 0;
     if (!is_object_of(bank, "bank", keys, fault) ||
-        !read_integer(json_object_get(bank, "seat"), "bank.seat", 1, SABOT_SEATS_MAX, &seat, fault) ||
+        !read_integer(json_object_get(bank, "seat"), "bank.seat", 1, UINT8_MAX, &seat, fault) ||
         !read_cents(json_object_get(bank, "cents"), "bank.cents", &round->bank_cents, fault)) {
         return false;
     }
@@ -185,7 +189,7 @@ static bool read_owner(const json_t *object, const char *where, sabot_wager *wag
     if (house_way != NULL) {
         snprintf(place, sizeof place, "%s.house_way_of", where);
         wager->role = SABOT_WAGER_HOUSE_WAY;
-        if (!read_integer(house_way, place, 1, SABOT_SEATS_MAX, &owner, fault)) {
+        if (!read_integer(house_way, place, 0, UINT8_MAX, &owner, fault)) {
             return false;
         }
         wager->owner = (uint8_t)owner;
@@ -203,7 +207,7 @@ static bool read_wager(const json_t *object, int index, sabot_wager *wager, sabo
     }
     int64_t seat = 0;
     snprintf(place, sizeof place, "%s.seat", where);
-    if (!read_integer(json_object_get(object, "seat"), place, 1, SABOT_SEATS_MAX, &seat, fault)) {
+    if (!read_integer(json_object_get(object, "seat"), place, 0, UINT8_MAX, &seat, fault)) {
         return false;
     }
     wager->seat.number = (uint8_t)seat;
@@ -261,8 +265,29 @@ static bool read_cards(const json_t *cards, sabot_deal *deal, sabot_input_fault 
            read_hand(cards, "banker", &deal->banker, fault);
 }
 
-/// Meters are given in whole cents; those that are not stand at their seeds.
-static bool read_meters(const json_t *meters, sabot_round *round, sabot_input_fault *fault) {
+/// A meter in whole cents, or {"units": N} in 1/10,000 cent, as a sheet gives it.
+static bool read_meter(const json_t *value, const char *where, sabot_meter *meter, sabot_input_fault *fault) {
+    static const char *const keys[] = {"units", NULL};
+    int64_t number = 0;
+    if (json_is_object(value)) {
+        const int64_t units_max = SABOT_AMOUNT_CENTS_MAX * SABOT_METER_UNITS;
+        if (!is_object_of(value, where, keys, fault) ||
+            !read_integer(json_object_get(value, "units"), where, 0, units_max, &number, fault)) {
+            return false;
+        }
+        meter->units = number;
+        return true;
+    }
+    if (!read_integer(value, where, 0, SABOT_AMOUNT_CENTS_MAX, &number, fault)) {
+        return false;
+    }
+    *meter = sabot_meter_of(number);
+    return true;
+}
+
+/// Meters that are not given stand at their seeds.
+static bool read_meters(const json_t *meters, const sabot_ruleset *ruleset, sabot_round *round,
+                        sabot_input_fault *fault) {
     static const char *const keys[] = {"dragon7", "panda8", NULL};
     static const char *const places[] = {"meters.dragon7", "meters.panda8"};
     if (meters == NULL) {
@@ -273,12 +298,14 @@ static bool read_meters(const json_t *meters, sabot_round *round, sabot_input_fa
     }
     for (int i = 0; i < 2; i++) {
         const json_t *const meter = json_object_get(meters, keys[i]);
-        int64_t cents = 0;
-        if (meter != NULL) {
-            if (!read_integer(meter, places[i], 0, SABOT_AMOUNT_CENTS_MAX, &cents, fault)) {
-                return false;
-            }
-            round->meters[i] = sabot_meter_of(cents);
+        if (meter == NULL) {
+            continue;
+        }
+        if (!ruleset->wagers[SABOT_GAME_KIND_COUNT + i].offered) {
+            return refuse_not_offered(places[i], fault);
+        }
+        if (!read_meter(meter, places[i], &round->meters[i], fault)) {
+            return false;
         }
     }
     return true;
@@ -297,7 +324,21 @@ static bool read_root(const json_t *root, sabot_ruleset_source *source, sabot_ru
            read_bank(json_object_get(root, "bank"), round, fault) &&
            read_wagers(json_object_get(root, "wagers"), round, fault) &&
            read_cards(json_object_get(root, "cards"), &round->deal, fault) &&
-           read_meters(json_object_get(root, "meters"), round, fault);
+           read_meters(json_object_get(root, "meters"), ruleset, round, fault);
+}
+
+static const char *json_fault(const json_error_t *error) {
+    switch (json_error_code(error)) {
+    case json_error_numeric_overflow:
+        return "a number is larger than any amount";
+    case json_error_duplicate_key:
+        return "a key stands twice in its object";
+    case json_error_null_character:
+    case json_error_null_byte_in_key:
+        return "a text holds no NUL";
+    default:
+        return "this is no JSON";
+    }
 }
 
 bool sabot_settle_input_read(const char *text, size_t size, sabot_ruleset_source *source,
@@ -305,91 +346,10 @@ bool sabot_settle_input_read(const char *text, size_t size, sabot_ruleset_source
     json_error_t error;
     json_t *const root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
     if (root == NULL) {
-        return refuse(fault, "line %d, column %d: this is no JSON: %s", error.line, error.column, error.text);
+        return refuse(fault, "line %d, column %d: %s: %s", error.line, error.column, json_fault(&error),
+                      error.text);
     }
     const bool good = read_root(root, source, ruleset, round, fault);
     json_decref(root);
     return good;
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// Rules that the round breaks
-
-/// The deal as it stood when the draw went wrong, so that the rules can explain themselves.
-static void explain_draw(sabot_status status, sabot_next next, const sabot_deal *given,
-                         sabot_input_fault *fault) {
-    sabot_deal deal = *given;
-    deal.banker.count = 2;
-    deal.player.count = next.rule == SABOT_BY_DRAW_4 ? 3 : 2;
-    char reason[128];
-    sabot_text text = sabot_text_in(reason, sizeof reason);
-    sabot_deal_explain(&deal, &text);
-    refuse(fault, "cards.%s: %s (%s): %s", next.recipient == SABOT_TO_PLAYER ? "player" : "banker",
-           sabot_status_sentence(status), sabot_draw_rule_clause(next.rule), reason);
-}
-
-static void explain_wager(sabot_status status, int index, const sabot_ruleset *ruleset,
-                          const sabot_round *round, sabot_input_fault *fault) {
-    const sabot_wager *const wager = &round->wagers[index];
-    char detail[96];
-    sabot_text text = sabot_text_in(detail, sizeof detail);
-    if (status == SABOT_WAGER_IS_UNDER_MINIMUM || status == SABOT_WAGER_IS_OVER_MAXIMUM) {
-        sabot_text_add(&text, ", ");
-        sabot_text_add_cents(&text, round->limits[wager->kind].min_cents);
-        sabot_text_add(&text, " to ");
-        sabot_text_add_cents(&text, round->limits[wager->kind].max_cents);
-    } else if (status == SABOT_PROGRESSIVE_HAS_ONE_PRICE) {
-        sabot_text_add(&text, ", ");
-        sabot_text_add_cents(&text, sabot_ruleset_paytable(ruleset, wager->kind)->price_cents);
-    }
-    const char *const clause = sabot_status_clause(status);
-    refuse(fault, "wagers[%d] (seat %d, %s, %" PRId64 " cents): %s%s%s%s%s", index, wager->seat.number,
-           sabot_kind_word(wager->kind), wager->cents, sabot_status_sentence(status), detail,
-           clause[0] != '\0' ? " (" : "", clause, clause[0] != '\0' ? ")" : "");
-}
-
-static const char *place_of(sabot_status status) {
-    switch (status) {
-    case SABOT_SEATS_ARE_NOT_ALLOWED:
-        return "seats";
-    case SABOT_DECKS_ARE_NOT_ALLOWED:
-        return "decks";
-    case SABOT_METER_IS_BAD:
-        return "meters";
-    case SABOT_CARD_IS_NOT_LEFT:
-    case SABOT_DEAL_IS_SHORT:
-        return "cards";
-    case SABOT_SEAT_IS_UNKNOWN:
-        return "bank.seat";
-    case SABOT_BANK_AMOUNT_IS_BAD:
-        return "bank.cents";
-    default:
-        return "bank";
-    }
-}
-
-static bool is_about_limits(sabot_status status) {
-    return status == SABOT_MINIMUM_IS_OVER_MAXIMUM || status == SABOT_LIMIT_IS_OVER_LEGAL_CAP ||
-           status == SABOT_AMOUNT_IS_NOT_POSITIVE || status == SABOT_AMOUNT_IS_TOO_LARGE;
-}
-
-void sabot_settle_input_explain(sabot_status status, const sabot_round_fault *round_fault,
-                                const sabot_ruleset *ruleset, const sabot_round *round,
-                                sabot_input_fault *fault) {
-    const char *const clause = sabot_status_clause(status);
-    const char *const sentence = sabot_status_sentence(status);
-    if (status == SABOT_DRAW_IS_NOT_ALLOWED || status == SABOT_DRAW_IS_MISSING) {
-        explain_draw(status, round_fault->next, &round->deal, fault);
-    } else if (round_fault->wager >= 0) {
-        explain_wager(status, round_fault->wager, ruleset, round, fault);
-    } else if (is_about_limits(status)) {
-        refuse(fault, "limits.%s: %s (%s)", sabot_kind_word(round_fault->kind), sentence,
-               clause[0] != '\0' ? clause : "R-BET-3");
-    } else if (status == SABOT_CARD_IS_NOT_LEFT) {
-        char card[3];
-        sabot_card_write(round_fault->card, card);
-        refuse(fault, "cards: %s: %s, %d decks (%s)", card, sentence, round->decks, clause);
-    } else {
-        refuse(fault, "%s: %s (%s)", place_of(status), sentence, clause);
-    }
 }

@@ -132,5 +132,7 @@ json_t *sabot_sheet_json(const sabot_ruleset *ruleset, const sabot_sheet *sheet)
     json_object_set_new(root, "fees", fees);
     json_object_set_new(root, "meters", meters_json(ruleset, sheet));
     json_object_set_new(root, "accounts", accounts_json(sheet));
+    json_object_set_new(root, "player_natural", json_boolean(coup->player_natural));
+    json_object_set_new(root, "banker_natural", json_boolean(coup->banker_natural));
     return root;
 }

@@ -94,14 +94,15 @@ sabot_status sabot_deal_check(const sabot_deal *deal, sabot_next *next) {
     if (next->rule == SABOT_BY_DEAL_1) {
         return SABOT_DEAL_IS_SHORT;
     }
-    if (next->recipient != SABOT_TO_NOBODY) {
-        return SABOT_DRAW_IS_MISSING;
-    }
     if (dealt.player.count < deal->player.count) {
-        // R-DRAW-1 forbids it after a natural, R-DRAW-2 otherwise.
+        // R-DEAL-1: Player's hand is finished first, so its fault is named first. R-DRAW-1 forbids the card
+        // after a natural, R-DRAW-2 otherwise.
         next->recipient = SABOT_TO_PLAYER;
         next->rule = next->rule == SABOT_BY_DRAW_1 ? SABOT_BY_DRAW_1 : SABOT_BY_DRAW_2;
         return SABOT_DRAW_IS_NOT_ALLOWED;
+    }
+    if (next->recipient != SABOT_TO_NOBODY) {
+        return SABOT_DRAW_IS_MISSING;
     }
     if (dealt.banker.count < deal->banker.count) {
         next->recipient = SABOT_TO_BANKER;

@@ -109,10 +109,10 @@ static sabot_status check_bettor(const sabot_round *round, const sabot_ruleset *
     }
     switch (wager->role) {
     case SABOT_WAGER_OWN:
-        return wager->owner == 0 ? SABOT_OK : SABOT_SEAT_IS_UNKNOWN;
+        return wager->owner == 0 ? SABOT_OK : SABOT_OWNER_IS_UNKNOWN;
     case SABOT_WAGER_HOUSE_WAY:
         if (!is_seat(round, wager->owner)) {
-            return SABOT_SEAT_IS_UNKNOWN;
+            return SABOT_OWNER_IS_UNKNOWN;
         }
         if (bank != 0 && wager->owner == bank) {
             return SABOT_BANK_LAYS_NO_WAGER;
@@ -146,6 +146,15 @@ static sabot_status check_amount(const sabot_round *round, const sabot_ruleset *
     return wager->cents <= limits.max_cents ? SABOT_OK : SABOT_WAGER_IS_OVER_MAXIMUM;
 }
 
+/// R-BET-5: a house-way wager's spot is free unless somebody plays it; its owner's is not one that the house
+/// dealer plays for somebody else.
+static bool takes_spot_of(const sabot_wager *other, const sabot_wager *house_way) {
+    if (other->role == SABOT_WAGER_HOUSE_WAY && other->seat.number == house_way->owner) {
+        return true;
+    }
+    return other->role != SABOT_WAGER_BACK_LINE && other->seat.number == house_way->seat.number;
+}
+
 static int64_t table_minimum_cents(const sabot_round *round) {
     const int64_t player_cents = round->limits[SABOT_KIND_PLAYER].min_cents;
     const int64_t banker_cents = round->limits[SABOT_KIND_BANKER].min_cents;
@@ -165,8 +174,7 @@ static sabot_status check_beside_others(const sabot_round *round, const sabot_ru
             }
             has_line = has_line || is_line(other->kind);
             together_cents = sabot_cents_add(together_cents, other->cents);
-        } else if (wager->role == SABOT_WAGER_HOUSE_WAY && other->seat.number == wager->seat.number &&
-                   other->role != SABOT_WAGER_BACK_LINE) {
+        } else if (wager->role == SABOT_WAGER_HOUSE_WAY && takes_spot_of(other, wager)) {
             return SABOT_HOUSE_WAY_NEEDS_FREE_SPOT;
         }
     }
