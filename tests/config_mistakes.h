@@ -251,7 +251,7 @@ static const config_mistake paytable_mistakes[] = {
     {"\"PT-X\"", "\"PT X\"", 1, "name: must be 1 to 63 letters, digits and '-'"},
     {"\"progressive-panda8\"", "\"panda8\"", 2,
      "wager: must be \"progressive-dragon7\" or \"progressive-panda8\""},
-    {"price = 500", "price = 0", 3, "price: the price is whole cents above zero (R-PROG-1)"},
+    {"price = 500", "price = 0", 3, "price: the price is whole cents from 1 to 1,000,000 (R-PROG-1)"},
     {"price = 500", "price = 5.00", 3, "price: is a number with a point: it must be whole cents"},
     {"price = 500;", "", 1, "price: is missing"},
     {"seed = 700000", "seed = -1", 4, "seed: the seed is whole cents, 0 or more (R-PROG-9)"},

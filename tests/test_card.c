@@ -213,6 +213,16 @@ static void test_the_cut_card_inside_a_hand_leaves_one_more_hand(void **state) {
     assert_int_equal(hands_of_shoe(sizes, 9, 2, &announced), 9);
 }
 
+static void test_a_hand_after_the_cut_card_is_not_the_last_while_more_follow(void **state) {
+    (void)state;
+    const int sizes[] = {6, 6, 6, 6, 6, 6, 4, 4, 4};
+    bool announced;
+    hands_of_shoe(sizes, 8, 2, &announced); // the eighth of nine
+    assert_false(announced);
+    hands_of_shoe(sizes, 9, 2, &announced);
+    assert_true(announced);
+}
+
 /// Reading: it comes out before a hand's first card, and that hand is the last.
 static void test_the_cut_card_before_a_hand_makes_it_the_last(void **state) {
     (void)state;
@@ -248,6 +258,7 @@ int main(void) {
         cmocka_unit_test(test_the_first_card_says_how_many_are_burned),
         cmocka_unit_test(test_burning_is_a_setting),
         cmocka_unit_test(test_the_cut_card_inside_a_hand_leaves_one_more_hand),
+        cmocka_unit_test(test_a_hand_after_the_cut_card_is_not_the_last_while_more_follow),
         cmocka_unit_test(test_the_cut_card_before_a_hand_makes_it_the_last),
         cmocka_unit_test(test_a_shoe_with_fewer_than_six_cards_is_over),
     };

@@ -47,19 +47,19 @@ static void test_shipped_tables_and_shoes(void **state) {
         int first_decks, last_decks;
     } expected[] = {{"california-ez", 3, 8}, {"california-panda8", 3, 8}, {"ventura", 8, 8}};
     for (int i = 0; i < 3; i++) {
-        assert_int_equal(ruleset_of(expected[i].name)->decks_allowed,
+        assert_int_equal(ruleset_of(expected[i].name).decks_allowed,
                          bits(expected[i].first_decks, expected[i].last_decks));
     }
-    assert_int_equal(ruleset_of("washington")->decks_allowed, 1 << 6 | 1 << 8);
+    assert_int_equal(ruleset_of("washington").decks_allowed, 1 << 6 | 1 << 8);
     static const char *const names[] = {"california-ez", "california-panda8", "ventura", "washington"};
     for (int i = 0; i < 4; i++) {
-        const sabot_ruleset *const ruleset = ruleset_of(names[i]);
-        assert_int_equal(ruleset->decks, 8);
-        assert_int_equal(ruleset->seats_allowed, 1 << 8 | 1 << 14);
-        assert_int_equal(ruleset->seats, 8);
-        assert_int_equal(ruleset->shoe.burn, SABOT_BURN_BY_CARD);
-        assert_int_equal(ruleset->shoe.cut_cards, 14);
-        assert_int_equal(ruleset->shoe.hands_after_cut, 1);
+        const sabot_ruleset ruleset = ruleset_of(names[i]);
+        assert_int_equal(ruleset.decks, 8);
+        assert_int_equal(ruleset.seats_allowed, 1 << 8 | 1 << 14);
+        assert_int_equal(ruleset.seats, 8);
+        assert_int_equal(ruleset.shoe.burn, SABOT_BURN_BY_CARD);
+        assert_int_equal(ruleset.shoe.cut_cards, 14);
+        assert_int_equal(ruleset.shoe.hands_after_cut, 1);
     }
 }
 
@@ -78,16 +78,16 @@ static void test_shipped_wagers(void **state) {
     };
     static const int odds[] = {1, 1, 8, 25, 40, 0, 0};
     for (int i = 0; i < 4; i++) {
-        const sabot_ruleset *const ruleset = ruleset_of(expected[i].name);
+        const sabot_ruleset ruleset = ruleset_of(expected[i].name);
         for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
-            const sabot_wager_rule *const rule = &ruleset->wagers[kind];
+            const sabot_wager_rule *const rule = &ruleset.wagers[kind];
             const bool offered = expected[i].offered[kind] == '1';
             assert_int_equal(rule->offered, offered);
             assert_int_equal(rule->odds, offered ? odds[kind] : 0);
             assert_int_equal(rule->needs_line, expected[i].needs_line[kind] == '1');
             assert_false(rule->back_line);
         }
-        assert_int_equal(ruleset->dragon7_banker, SABOT_DRAGON7_PUSHES_BANKER);
+        assert_int_equal(ruleset.dragon7_banker, SABOT_DRAGON7_PUSHES_BANKER);
     }
 }
 
@@ -96,27 +96,27 @@ static void test_shipped_banks_and_settlements(void **state) {
     (void)state;
     static const char *const names[] = {"california-ez", "california-panda8", "ventura"};
     for (int i = 0; i < 3; i++) {
-        const sabot_ruleset *const ruleset = ruleset_of(names[i]);
-        assert_int_equal(ruleset->bank_by, SABOT_BANK_PLAYER_DEALER);
-        assert_int_equal(ruleset->bank_hands, 2);
-        assert_int_equal(ruleset->cover, SABOT_COVER_GROSS);
-        assert_int_equal(ruleset->settle_by, SABOT_SETTLE_BY_KIND);
-        assert_int_equal(ruleset->direction, SABOT_CLOCKWISE);
+        const sabot_ruleset ruleset = ruleset_of(names[i]);
+        assert_int_equal(ruleset.bank_by, SABOT_BANK_PLAYER_DEALER);
+        assert_int_equal(ruleset.bank_hands, 2);
+        assert_int_equal(ruleset.cover, SABOT_COVER_GROSS);
+        assert_int_equal(ruleset.settle_by, SABOT_SETTLE_BY_KIND);
+        assert_int_equal(ruleset.direction, SABOT_CLOCKWISE);
     }
-    const sabot_ruleset *const panda8 = ruleset_of("california-panda8");
+    const sabot_ruleset panda8 = ruleset_of("california-panda8");
     for (int i = 0; i < SABOT_KIND_COUNT; i++) {
-        assert_int_equal(panda8->order[i], i);
+        assert_int_equal(panda8.order[i], i);
     }
     // What is not offered comes last.
-    const sabot_ruleset *const ez = ruleset_of("california-ez");
-    assert_int_equal(ez->order[3], SABOT_KIND_DRAGON7);
-    assert_int_equal(ez->order[4], SABOT_KIND_PROGRESSIVE_DRAGON7);
-    assert_int_equal(ez->order[5], SABOT_KIND_PANDA8);
-    assert_int_equal(ez->order[6], SABOT_KIND_PROGRESSIVE_PANDA8);
-    const sabot_ruleset *const washington = ruleset_of("washington");
-    assert_int_equal(washington->bank_by, SABOT_BANK_HOUSE);
-    assert_int_equal(washington->settle_by, SABOT_SETTLE_BY_SEAT);
-    assert_int_equal(washington->direction, SABOT_COUNTER_CLOCKWISE);
+    const sabot_ruleset ez = ruleset_of("california-ez");
+    assert_int_equal(ez.order[3], SABOT_KIND_DRAGON7);
+    assert_int_equal(ez.order[4], SABOT_KIND_PROGRESSIVE_DRAGON7);
+    assert_int_equal(ez.order[5], SABOT_KIND_PANDA8);
+    assert_int_equal(ez.order[6], SABOT_KIND_PROGRESSIVE_PANDA8);
+    const sabot_ruleset washington = ruleset_of("washington");
+    assert_int_equal(washington.bank_by, SABOT_BANK_HOUSE);
+    assert_int_equal(washington.settle_by, SABOT_SETTLE_BY_SEAT);
+    assert_int_equal(washington.direction, SABOT_COUNTER_CLOCKWISE);
 }
 
 /// R-FEE-1, R-FEE-3, R-BET-3, R-BET-6.
@@ -130,46 +130,46 @@ static void test_shipped_californian_schedules(void **state) {
         {50000, 200000, 1000, 1000},
     };
     for (int i = 0; i < 3; i++) {
-        const sabot_ruleset *const ruleset = ruleset_of(names[i]);
-        assert_int_equal(ruleset->schedule_count, 4);
-        assert_int_equal(ruleset->schedule_row, 0);
-        assert_int_equal(ruleset->legal_cap_cents, 0);
-        assert_int_equal(ruleset->table_minimum, SABOT_MINIMUM_OF_SPACE);
-        assert_int_equal(ruleset->no_action_fee, SABOT_NO_ACTION_FEE_KEPT);
-        assert_int_equal(ruleset->bet_timer_seconds, 30);
+        const sabot_ruleset ruleset = ruleset_of(names[i]);
+        assert_int_equal(ruleset.schedule_count, 4);
+        assert_int_equal(ruleset.schedule_row, 0);
+        assert_int_equal(ruleset.legal_cap_cents, 0);
+        assert_int_equal(ruleset.table_minimum, SABOT_MINIMUM_OF_SPACE);
+        assert_int_equal(ruleset.no_action_fee, SABOT_NO_ACTION_FEE_KEPT);
+        assert_int_equal(ruleset.bet_timer_seconds, 30);
         for (int row = 0; row < 4; row++) {
-            assert_int_equal(ruleset->schedule[row].bank_fee_cents, rows[row][3]);
+            assert_int_equal(ruleset.schedule[row].bank_fee_cents, rows[row][3]);
             for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
                 const bool is_line = kind <= SABOT_KIND_BANKER;
-                if (ruleset->wagers[kind].offered) {
-                    assert_limits(ruleset, row, (sabot_kind)kind, is_line ? rows[row][0] : 100,
+                if (ruleset.wagers[kind].offered) {
+                    assert_limits(&ruleset, row, (sabot_kind)kind, is_line ? rows[row][0] : 100,
                                   is_line ? rows[row][1] : 10000);
-                    assert_int_equal(ruleset->schedule[row].fee_cents[kind], is_line ? rows[row][2] : 50);
+                    assert_int_equal(ruleset.schedule[row].fee_cents[kind], is_line ? rows[row][2] : 50);
                 }
             }
         }
     }
-    assert_int_equal(ruleset_of("california-ez")->fees_taken, SABOT_FEES_AS_BETS_CLOSE);
-    assert_int_equal(ruleset_of("california-panda8")->fees_taken, SABOT_FEES_AS_BETS_CLOSE);
-    assert_int_equal(ruleset_of("ventura")->fees_taken, SABOT_FEES_AS_PLACED);
+    assert_int_equal(ruleset_of("california-ez").fees_taken, SABOT_FEES_AS_BETS_CLOSE);
+    assert_int_equal(ruleset_of("california-panda8").fees_taken, SABOT_FEES_AS_BETS_CLOSE);
+    assert_int_equal(ruleset_of("ventura").fees_taken, SABOT_FEES_AS_PLACED);
 }
 
 /// R-HOUSE-3: limits up to the legal cap of $300, and no fees.
 static void test_shipped_washington_limits(void **state) {
     (void)state;
-    const sabot_ruleset *const ruleset = ruleset_of("washington");
-    assert_int_equal(ruleset->legal_cap_cents, 30000);
-    assert_int_equal(ruleset->schedule_count, 1);
-    assert_int_equal(ruleset->bet_timer_seconds, 0);
-    assert_limits(ruleset, 0, SABOT_KIND_PLAYER, 1000, 30000);
-    assert_limits(ruleset, 0, SABOT_KIND_BANKER, 1000, 30000);
-    assert_limits(ruleset, 0, SABOT_KIND_TIE, 100, 10000);
-    assert_limits(ruleset, 0, SABOT_KIND_PANDA8, 100, 10000);
-    assert_limits(ruleset, 0, SABOT_KIND_DRAGON7, 100, 10000);
+    const sabot_ruleset ruleset = ruleset_of("washington");
+    assert_int_equal(ruleset.legal_cap_cents, 30000);
+    assert_int_equal(ruleset.schedule_count, 1);
+    assert_int_equal(ruleset.bet_timer_seconds, 0);
+    assert_limits(&ruleset, 0, SABOT_KIND_PLAYER, 1000, 30000);
+    assert_limits(&ruleset, 0, SABOT_KIND_BANKER, 1000, 30000);
+    assert_limits(&ruleset, 0, SABOT_KIND_TIE, 100, 10000);
+    assert_limits(&ruleset, 0, SABOT_KIND_PANDA8, 100, 10000);
+    assert_limits(&ruleset, 0, SABOT_KIND_DRAGON7, 100, 10000);
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
-        assert_int_equal(ruleset->schedule[0].fee_cents[kind], 0);
+        assert_int_equal(ruleset.schedule[0].fee_cents[kind], 0);
     }
-    assert_int_equal(ruleset->schedule[0].bank_fee_cents, 0);
+    assert_int_equal(ruleset.schedule[0].bank_fee_cents, 0);
 }
 
 /// R-PROG-2 and R-PROG-9, the same for both paytables but for the seed.
@@ -220,9 +220,8 @@ static void test_shipped_paytables(void **state) {
             assert_int_equal(paytable.pay_cents[event], expected[i].pays[event - 1]);
             assert_int_equal(paytable.envy_cents[event], expected[i].envies[event - 1]);
         }
-        const sabot_paytable *const in_ruleset =
-            sabot_ruleset_paytable(ruleset_of("california-panda8"), expected[i].kind);
-        assert_memory_equal(in_ruleset, &paytable, sizeof paytable);
+        const sabot_ruleset ruleset = ruleset_of("california-panda8");
+        assert_memory_equal(sabot_ruleset_paytable(&ruleset, expected[i].kind), &paytable, sizeof paytable);
     }
 }
 
@@ -329,19 +328,18 @@ static void test_optional_keys_have_defaults(void **state) {
     if (!read_ruleset(text, &ruleset, &fault)) {
         fail_msg("%s", fault.sentence);
     }
-    const sabot_ruleset defaults = sabot_ruleset_defaults();
     assert_int_equal(ruleset.decks, 8);
     assert_int_equal(ruleset.seats, 8);
-    assert_int_equal(ruleset.shoe.burn, defaults.shoe.burn);
-    assert_int_equal(ruleset.shoe.cut_cards, defaults.shoe.cut_cards);
-    assert_int_equal(ruleset.shoe.hands_after_cut, defaults.shoe.hands_after_cut);
-    assert_int_equal(ruleset.dragon7_banker, defaults.dragon7_banker);
-    assert_int_equal(ruleset.bank_hands, defaults.bank_hands);
-    assert_int_equal(ruleset.cover, defaults.cover);
-    assert_int_equal(ruleset.table_minimum, defaults.table_minimum);
+    assert_int_equal(ruleset.shoe.burn, SABOT_BURN_BY_CARD);
+    assert_int_equal(ruleset.shoe.cut_cards, 14);
+    assert_int_equal(ruleset.shoe.hands_after_cut, 1);
+    assert_int_equal(ruleset.dragon7_banker, SABOT_DRAGON7_PUSHES_BANKER);
+    assert_int_equal(ruleset.bank_hands, 2);
+    assert_int_equal(ruleset.cover, SABOT_COVER_GROSS);
+    assert_int_equal(ruleset.table_minimum, SABOT_MINIMUM_OF_SPACE);
     assert_int_equal(ruleset.legal_cap_cents, 0);
-    assert_int_equal(ruleset.fees_taken, defaults.fees_taken);
-    assert_int_equal(ruleset.no_action_fee, defaults.no_action_fee);
+    assert_int_equal(ruleset.fees_taken, SABOT_FEES_AS_BETS_CLOSE);
+    assert_int_equal(ruleset.no_action_fee, SABOT_NO_ACTION_FEE_KEPT);
     assert_int_equal(ruleset.bet_timer_seconds, 0);
 }
 
@@ -619,7 +617,7 @@ static void test_a_bad_paytable_beside_the_file_is_blamed_itself(void **state) {
     write_file("house.conf", with(good, "PT-PRG-S7-E06", "PT-X"));
     assert_house_says("house.conf:15: wagers.progressive-dragon7.paytable: there is no paytable \"PT-X\"");
     write_file("PT-X.conf", with(good_paytable, "price = 500", "price = 0"));
-    assert_house_says("/PT-X.conf:3: price: the price is whole cents above zero (R-PROG-1)");
+    assert_house_says("/PT-X.conf:3: price: the price is whole cents from 1 to 1,000,000 (R-PROG-1)");
     write_file("PT-X.conf", good_paytable);
     assert_house_says(
         "house.conf:15: wagers.progressive-dragon7.paytable: this paytable belongs to the other");

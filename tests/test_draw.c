@@ -130,7 +130,7 @@ static void test_cards_go_player_banker_player_banker(void **state) {
 /// Every pair of hands of two or three cards by value: accepted exactly where dealing them again gives them.
 static void test_hands_from_outside_are_accepted_only_as_the_rules_deal_them(void **state) {
     (void)state;
-    for (int n = 0; n < 1000000; n += 7) {
+    for (int n = 0; n < 1000000; n++) {
         const int v[6] = {n / 100000, n / 10000 % 10, n / 1000 % 10, n / 100 % 10, n / 10 % 10, n % 10};
         for (int counts = 0; counts < 4; counts++) {
             sabot_deal deal = {0};

@@ -6,7 +6,8 @@
 static sabot_play_table table;
 
 static void open_table(const char *ruleset, int others, uint64_t seed) {
-    sabot_play_open(&table, ruleset_of(ruleset), seed, 8, 8, others, 100000);
+    const sabot_ruleset value = ruleset_of(ruleset);
+    sabot_play_open(&table, &value, seed, 8, 8, others, 100000);
     sabot_play_new_shoe(&table);
 }
 
@@ -184,7 +185,7 @@ static void test_nonsense_is_answered_with_what_would_be_right(void **state) {
                                "b x",
                                "b -5",
                                "b 0",
-                               "b 1.5",
+                               "b 1.555",
                                "b 99999999999999999999",
                                "b 5 b 5",
                                "bank",

@@ -7,7 +7,7 @@ static sabot_sheet sheet;
 
 static int setup(void **state) {
     (void)state;
-    ruleset = *ruleset_of("california-panda8");
+    ruleset = ruleset_of("california-panda8");
     round_ = sabot_round_defaults(&ruleset);
     round_.bank_seat.number = 5;
     round_.bank_cents = 1000;
@@ -205,6 +205,38 @@ static void test_meters_keep_fractions_of_a_cent(void **state) {
     assert_int_equal(moved, 109989); // 10,000 wagers of 10.9989 cents: nothing was rounded away
 }
 
+/// R-PROG-9: whatever a good paytable makes of a meter, the next hand takes it.
+static void test_a_meter_at_its_highest_seed_goes_on(void **state) {
+    (void)state;
+    sabot_ruleset_fault fault;
+    ruleset.paytables[0].seed_cents = SABOT_AMOUNT_CENTS_MAX;
+    ruleset.paytables[0].price_cents = SABOT_PRICE_CENTS_MAX;
+    ruleset.paytables[0].meter_share = 10000;
+    assert_int_equal(sabot_ruleset_check(&ruleset, &fault), SABOT_OK);
+    round_ = sabot_round_defaults(&ruleset);
+    round_.bank_seat.number = 5;
+    round_.bank_cents = 1000;
+    for (int hand = 0; hand < 100; hand++) {
+        settle("6c Kc", "Td 7d", "1 progressive-dragon7 1000000, 2 progressive-dragon7 1000000");
+        round_.meters[0] = sheet.meters[0].after;
+    }
+    assert_int_equal(sabot_meter_cents(round_.meters[0]),
+                     SABOT_AMOUNT_CENTS_MAX + 200 * SABOT_PRICE_CENTS_MAX);
+    settle("2c 2c Kc", "Td 3d 4d", "1 progressive-dragon7 1000000");
+    assert_int_equal(sheet.lines[0].paid_cents, SABOT_AMOUNT_CENTS_MAX + 201 * SABOT_PRICE_CENTS_MAX);
+}
+
+/// R-PROG-4, R-PROG-6: a Panda 8 combination with nobody wagering at its seat.
+static void test_a_panda8_combination_without_a_player_is_not_won(void **state) {
+    (void)state;
+    settle("2c 3c 3c", "Td 7d", "1 progressive-dragon7 100, 4 progressive-panda8 100");
+    assert_string_equal(
+        write_lines(&sheet),
+        "1 progressive-dragon7 100 lose take 100 pay 0 back 0 none tray envy 0\n"
+        "4 progressive-panda8 100 win take 100 pay 20000 back 0 each-suited tray envy 2000\n");
+    assert_int_equal(sheet.meters[1].paid_cents, 0);
+}
+
 static void test_combinations_are_read_and_written(void **state) {
     (void)state;
     const char *const good[] = {"C/D", "C/H", "D/C", "D/S", "H/C", "H/S", "S/D", "S/H"};
@@ -234,6 +266,8 @@ int main(void) {
         cmocka_unit_test_setup(test_a_panda8_combination_wins_its_own_meter, setup),
         cmocka_unit_test_setup(test_a_progressive_may_need_a_line, setup),
         cmocka_unit_test_setup(test_meters_keep_fractions_of_a_cent, setup),
+        cmocka_unit_test_setup(test_a_meter_at_its_highest_seed_goes_on, setup),
+        cmocka_unit_test_setup(test_a_panda8_combination_without_a_player_is_not_won, setup),
         cmocka_unit_test(test_combinations_are_read_and_written),
     };
     return cmocka_run_group_tests_name("progressive", tests, NULL, NULL);

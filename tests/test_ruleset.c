@@ -7,7 +7,7 @@ static sabot_paytable paytable;
 
 static int start_over(void **state) {
     (void)state;
-    ruleset = *ruleset_of("california-panda8");
+    ruleset = ruleset_of("california-panda8");
     paytable = *sabot_ruleset_paytable(&ruleset, SABOT_KIND_PROGRESSIVE_DRAGON7);
     return 0;
 }
@@ -35,21 +35,6 @@ static void expect_of_paytable(const char *path, const char *clause, const char 
     assert_int_equal(sabot_paytable_check(&paytable, &fault), SABOT_RULESET_IS_BAD);
     assert_fault(&fault, path, clause, part);
     start_over(NULL);
-}
-
-static void test_what_a_file_starts_from_lacks_only_names_and_a_schedule(void **state) {
-    (void)state;
-    sabot_ruleset_fault fault;
-    sabot_ruleset defaults = sabot_ruleset_defaults();
-    strcpy(defaults.name, "x");
-    strcpy(defaults.title, "X");
-    assert_int_equal(sabot_ruleset_check(&defaults, &fault), SABOT_RULESET_IS_BAD);
-    assert_string_equal(fault.path, "schedule");
-    defaults.schedule_count = 1;
-    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
-        defaults.schedule[0].limits[kind] = (sabot_limits){100, 200};
-    }
-    assert_int_equal(sabot_ruleset_check(&defaults, &fault), SABOT_OK);
 }
 
 static void test_names_are_not_empty(void **state) {
@@ -134,7 +119,7 @@ static void test_a_player_dealer_banks_1_to_100_hands(void **state) {
     expect("bank.hands", "R-BANK-1", "1 to 100");
     ruleset.bank_hands = SABOT_BANK_HANDS_MAX + 1;
     expect("bank.hands", "R-BANK-1", "1 to 100");
-    ruleset = *ruleset_of("washington");
+    ruleset = ruleset_of("washington");
     ruleset.bank_hands = 0;
     assert_int_equal(sabot_ruleset_check(&ruleset, &fault), SABOT_OK);
 }
@@ -184,7 +169,7 @@ static void test_each_progressive_has_its_own_good_paytable(void **state) {
     ruleset.paytables[0].kind = SABOT_KIND_PROGRESSIVE_PANDA8;
     expect("wagers.progressive-dragon7.paytable", "R-PROG-1", "other progressive");
     ruleset.paytables[1].price_cents = 0;
-    expect("wagers.progressive-panda8.paytable", "R-PROG-1", "above zero");
+    expect("wagers.progressive-panda8.paytable", "R-PROG-1", "1 to 1,000,000");
 }
 
 static void test_a_paytable_is_of_a_progressive(void **state) {
@@ -201,7 +186,7 @@ static void test_a_paytable_is_of_a_progressive(void **state) {
 static void test_a_paytables_money_is_in_range(void **state) {
     (void)state;
     paytable.price_cents = 0;
-    expect_of_paytable("price", "R-PROG-1", "above zero");
+    expect_of_paytable("price", "R-PROG-1", "1 to 1,000,000");
     paytable.seed_cents = -1;
     expect_of_paytable("seed", "R-PROG-9", "0 or more");
     paytable.seed_cents = SABOT_AMOUNT_CENTS_MAX + 1;
@@ -236,11 +221,68 @@ static void test_each_combination_is_printed_once_and_one_at_least(void **state)
     expect_of_paytable("combinations", "R-PROG-2", "at least one");
 }
 
+/// R-PROG-2: two suits of different colour, at a seat that every table has.
+static void test_combinations_are_two_colors_and_in_reach(void **state) {
+    (void)state;
+    paytable.combinations[2].banker = SABOT_SUIT_SPADES; // C/S
+    expect_of_paytable("combinations.seat2", "R-PROG-2", "different colour");
+    paytable.combinations[2].player = (sabot_suit)4;
+    expect_of_paytable("combinations.seat2", "R-PROG-2", "different colour");
+    sabot_paytable *const printed = &ruleset.paytables[0];
+    const sabot_combination only = printed->combinations[1];
+    memset(printed->combinations, 0, sizeof printed->combinations);
+    printed->combinations[9] = only;
+    expect("wagers.progressive-dragon7.paytable", "R-PROG-2", "smallest table");
+}
+
+/// R-HOUSE-3: the cap holds for every wager.
+static void test_a_progressives_price_is_under_the_cap(void **state) {
+    (void)state;
+    ruleset = ruleset_of("washington");
+    ruleset.paytables[1].price_cents = 30001;
+    expect("wagers.progressive-panda8.paytable", "R-HOUSE-3", "legal_cap");
+    ruleset = ruleset_of("washington");
+    ruleset.paytables[1].price_cents = 30000;
+    sabot_ruleset_fault fault;
+    assert_int_equal(sabot_ruleset_check(&ruleset, &fault), SABOT_OK);
+}
+
+/// Every bound is itself allowed.
+static void test_the_last_good_values_are_good(void **state) {
+    (void)state;
+    sabot_ruleset_fault fault;
+    ruleset.seats = 14;
+    ruleset.shoe.hands_after_cut = 4;
+    ruleset.shoe.cut_cards = 30;
+    ruleset.shoe.burn = SABOT_BURN_FIXED;
+    ruleset.shoe.burn_cards = 20;
+    ruleset.wagers[SABOT_KIND_TIE].odds = SABOT_ODDS_MAX;
+    ruleset.wagers[SABOT_KIND_DRAGON7].odds = 1;
+    ruleset.bank_hands = SABOT_BANK_HANDS_MAX;
+    ruleset.bet_timer_seconds = SABOT_BET_TIMER_MAX;
+    ruleset.schedule[0].limits[SABOT_KIND_TIE] = (sabot_limits){500, 500};
+    ruleset.schedule[0].limits[SABOT_KIND_PLAYER] = (sabot_limits){1, SABOT_AMOUNT_CENTS_MAX};
+    ruleset.schedule[0].bank_fee_cents = SABOT_AMOUNT_CENTS_MAX;
+    ruleset.schedule_row = (uint8_t)(ruleset.schedule_count - 1);
+    ruleset.paytables[0].price_cents = SABOT_PRICE_CENTS_MAX;
+    ruleset.paytables[0].seed_cents = SABOT_AMOUNT_CENTS_MAX;
+    ruleset.paytables[0].meter_share = 10000;
+    ruleset.paytables[1].seed_cents = 0;
+    ruleset.paytables[1].reset_cents = 0;
+    ruleset.paytables[1].meter_share = 0;
+    ruleset.paytables[1].price_cents = 1;
+    assert_int_equal(sabot_ruleset_check(&ruleset, &fault), SABOT_OK);
+    ruleset.bank_hands = 1;
+    ruleset.shoe.hands_after_cut = 0;
+    ruleset.shoe.cut_cards = 6;
+    ruleset.shoe.burn_cards = 1;
+    assert_int_equal(sabot_ruleset_check(&ruleset, &fault), SABOT_OK);
+}
+
 #define TEST(name) cmocka_unit_test_setup(name, start_over)
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(test_what_a_file_starts_from_lacks_only_names_and_a_schedule),
         TEST(test_names_are_not_empty),
         TEST(test_decks_and_seats_are_known_and_hold_their_default),
         TEST(test_the_shoe_leaves_cards_for_its_last_hands),
@@ -254,6 +296,9 @@ int main(void) {
         TEST(test_a_paytables_money_is_in_range),
         TEST(test_only_the_combination_pays_the_meter),
         TEST(test_each_combination_is_printed_once_and_one_at_least),
+        TEST(test_combinations_are_two_colors_and_in_reach),
+        TEST(test_a_progressives_price_is_under_the_cap),
+        TEST(test_the_last_good_values_are_good),
     };
     return cmocka_run_group_tests_name("ruleset", tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@ static sabot_round round_;
 static sabot_sheet sheet;
 
 static void start(const char *name, int bank, int64_t bank_cents) {
-    ruleset = *ruleset_of(name);
+    ruleset = ruleset_of(name);
     round_ = sabot_round_defaults(&ruleset);
     round_.bank_seat.number = (uint8_t)bank;
     round_.bank_cents = bank_cents;
@@ -490,7 +490,7 @@ static void test_impossible_tables_and_cards_are_refused(void **state) {
     round_.meters[0].units = -1;
     assert_int_equal(settle(PLAYER_WINS, ""), SABOT_METER_IS_BAD);
     round_.meters[0].units = 0;
-    round_.schedule_row = 200;
+    round_.schedule_row = ruleset.schedule_count;
     assert_int_equal(settle(PLAYER_WINS, ""), SABOT_FEE_ROW_IS_UNKNOWN);
 }
 
@@ -505,11 +505,30 @@ static void test_a_refused_round_leaves_the_sheet_alone(void **state) {
     }
 }
 
+/// R-BET-1, R-BET-4: the most that a table holds, and one more.
 static void test_more_wagers_than_a_table_holds_are_refused(void **state) {
     (void)state;
     start("washington", 0, 0);
     assert_int_equal(settle(PLAYER_WINS, ""), SABOT_OK);
     assert_int_equal(sheet.line_count, 0);
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        ruleset.wagers[kind].back_line = true;
+    }
+    for (int i = 0; i < SABOT_WAGERS_MAX; i++) {
+        round_.wagers[i] = (sabot_wager){.seat = {(uint8_t)(1 + i / 64)},
+                                         .kind = SABOT_KIND_TIE,
+                                         .role = SABOT_WAGER_BACK_LINE,
+                                         .owner = (uint8_t)(1 + i % 64),
+                                         .cents = 100};
+    }
+    round_.wager_count = SABOT_WAGERS_MAX;
+    sabot_round_fault full;
+    assert_int_equal(sabot_settle(&ruleset, &round_, &sheet, &full), SABOT_OK);
+    assert_int_equal(sheet.line_count, SABOT_WAGERS_MAX);
+    assert_int_equal(sheet.lines[0].wager.seat.number, 4); // the highest seat first, in the order placed
+    assert_int_equal(sheet.lines[63].wager.owner, 64);
+    round_.wagers[7].owner = 65;
+    assert_int_equal(sabot_settle(&ruleset, &round_, &sheet, &full), SABOT_BETTOR_IS_UNKNOWN);
     round_.wager_count = SABOT_WAGERS_MAX + 1;
     sabot_round_fault fault;
     assert_int_equal(sabot_settle(&ruleset, &round_, &sheet, &fault), SABOT_TOO_MANY_WAGERS);

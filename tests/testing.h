@@ -32,13 +32,13 @@ static inline sabot_deal deal_of(const char *player, const char *banker) {
 }
 
 /// A shipped ruleset.
-static inline const sabot_ruleset *ruleset_of(const char *name) {
-    static sabot_ruleset ruleset;
+static inline sabot_ruleset ruleset_of(const char *name) {
+    sabot_ruleset ruleset;
     sabot_config_fault fault;
     if (!sabot_config_read(name, &ruleset, &fault)) {
         fail_msg("%s", fault.sentence);
     }
-    return &ruleset;
+    return ruleset;
 }
 
 #endif

@@ -28,8 +28,8 @@ extern "C" {
     X(SHOE_IS_OVER, "", "the last hand of this shoe has been dealt")                                        \
     X(HAND_IS_OVER, "R-DEAL-1", "both hands are finished: no further card is dealt")                        \
     X(DEAL_IS_SHORT, "R-DEAL-1", "Player and Banker each get two cards before anything else")               \
-    X(DRAW_IS_NOT_ALLOWED, "R-DRAW-1", "the rules give this hand no third card")                            \
-    X(DRAW_IS_MISSING, "R-DRAW-2", "the rules give this hand a third card")                                 \
+    X(DRAW_IS_NOT_ALLOWED, "", "the rules give this hand no third card")                                    \
+    X(DRAW_IS_MISSING, "", "the rules give this hand a third card")                                         \
     X(DECKS_ARE_NOT_ALLOWED, "R-CARD-1", "this ruleset is not played with that number of decks")            \
     X(SEATS_ARE_NOT_ALLOWED, "R-TABLE-1", "this ruleset is not played with that number of seats")           \
     X(SEAT_IS_UNKNOWN, "R-TABLE-1", "the table has no such seat")                                           \
@@ -45,6 +45,7 @@ extern "C" {
     X(BACK_LINE_IS_REFUSED, "R-BET-4", "this ruleset takes no back-line wager on that space")               \
     X(HOUSE_WAY_NEEDS_FREE_SPOT, "R-BET-5",                                                                 \
       "an additional wager stands on a spot that nobody plays, for a player of another")                    \
+    X(BETTOR_IS_UNKNOWN, "R-BET-4", "back-line bettors are numbered from 1 to 64")                          \
     X(OWNER_IS_UNKNOWN, "R-BET-5", "an additional wager belongs to a seat of the table")                    \
     X(FEE_ROW_IS_UNKNOWN, "R-FEE-1", "the fee schedule has no such row")                                    \
     X(BANK_IS_MISSING, "R-BANK-1", "a player-dealer banks this game: the house never does")                 \
@@ -58,7 +59,7 @@ extern "C" {
     X(SEAT_HAS_NO_COMBINATION, "R-PROG-2",                                                                  \
       "no combination is printed at this seat, so it takes no progressive wager")                           \
     X(PROGRESSIVE_NEEDS_ITS_PLAYER, "R-PROG-4", "a progressive wager belongs to the player at its seat")    \
-    X(METER_IS_BAD, "R-PROG-9", "a meter stands from 0 to 1,000,000,000,000 cents")                         \
+    X(METER_IS_BAD, "R-PROG-9", "a meter stands from 0 to 100,000,000,000,000 cents")                       \
     X(MARK_IS_UNKNOWN, "R-TRAK-7", "a hand is one of P B T, D for a Dragon 7 or 8 for a Panda 8")           \
     X(ROAD_IS_FULL, "R-TRAK-4", "a road holds 1,024 hands")                                                 \
     X(RULESET_IS_BAD, "", "the ruleset contradicts itself or the rules")

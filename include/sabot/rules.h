@@ -98,7 +98,8 @@ typedef enum {
 } sabot_kind;
 
 /// The kinds below this one are the game's own; the two from it on are progressives.
-#define SABOT_GAME_KIND_COUNT SABOT_KIND_PROGRESSIVE_DRAGON7
+#define SABOT_GAME_KIND_COUNT   SABOT_KIND_PROGRESSIVE_DRAGON7
+#define SABOT_PROGRESSIVE_COUNT (SABOT_KIND_COUNT - SABOT_GAME_KIND_COUNT)
 
 /// "progressive-dragon7": the word in files and JSON.
 const char *sabot_kind_word(sabot_kind kind);
@@ -107,12 +108,18 @@ const char *sabot_kind_title(sabot_kind kind);
 /// Finds a kind by its word; false leaves `kind` alone.
 bool sabot_kind_parse(const char *word, sabot_kind *kind);
 bool sabot_kind_is_progressive(sabot_kind kind);
+/// Which progressive a kind is, as paytables and meters are counted: 0 Dragon 7, 1 Panda 8.
+int sabot_progressive_index(sabot_kind kind);
+/// The other way: the kind of a progressive.
+sabot_kind sabot_progressive_kind(int index);
 
 // ---------------------------------------------------------------------------------------------------------
 // What does a progressive pay?
 
 #define SABOT_SEATS_MAX 14
 #define SABOT_NAME_SIZE 64
+/// A progressive's price is at most $10,000: a meter then never reaches its bound in a table's life.
+#define SABOT_PRICE_CENTS_MAX INT64_C(1000000)
 
 /// R-PROG-3, best first. The best event pays, once.
 #define SABOT_EVENT_LIST(X)                                                \
@@ -227,12 +234,8 @@ typedef struct {
     sabot_no_action_fee no_action_fee;
     uint16_t bet_timer_seconds; ///< R-BET-6; 0: no timer
 
-    sabot_paytable paytables[2]; ///< Dragon 7, Panda 8: where the wager is offered
+    sabot_paytable paytables[SABOT_PROGRESSIVE_COUNT]; ///< where the wager is offered
 } sabot_ruleset;
-
-/// The Californian Panda 8 game without a fee schedule or progressives: what a file starts from. It lacks a
-/// schedule row, so it is not yet a ruleset that `sabot_ruleset_check` accepts.
-sabot_ruleset sabot_ruleset_defaults(void);
 
 /// The paytable of a progressive kind.
 const sabot_paytable *sabot_ruleset_paytable(const sabot_ruleset *ruleset, sabot_kind kind);

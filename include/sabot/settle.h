@@ -26,6 +26,9 @@ extern "C" {
 /// Meters count in 1/10,000 cent, so that a share in basis points of a price in cents never rounds.
 #define SABOT_METER_UNITS INT64_C(10000)
 
+/// A meter has room above every seed and reset, so that what a hand leaves can always go into the next.
+#define SABOT_METER_CENTS_MAX (INT64_C(100) * SABOT_AMOUNT_CENTS_MAX)
+
 typedef struct {
     int64_t units;
 } sabot_meter;
@@ -80,13 +83,16 @@ typedef struct {
     sabot_wager wagers[SABOT_WAGERS_MAX]; ///< in the order placed
     uint16_t wager_count;
     sabot_deal deal;
-    sabot_meter meters[2]; ///< Dragon 7, Panda 8: before this hand's wagers raise them
+    sabot_meter meters[SABOT_PROGRESSIVE_COUNT]; ///< before this hand's wagers raise them
 } sabot_round;
 
 /// No wagers, no bank, no cards; table, limits and cover as the ruleset's defaults; meters at their seeds.
 sabot_round sabot_round_defaults(const sabot_ruleset *ruleset);
 /// Puts a schedule row in force: its limits and fees. SABOT_FEE_ROW_IS_UNKNOWN leaves the round alone.
 sabot_status sabot_round_choose_row(sabot_round *round, const sabot_ruleset *ruleset, int row);
+
+/// R-FEE-1: the flat fee of a wager under the row in force.
+int64_t sabot_round_fee(const sabot_round *round, const sabot_ruleset *ruleset, const sabot_wager *wager);
 
 /// Where a round breaks a rule.
 typedef struct {
@@ -99,7 +105,8 @@ typedef struct {
 /// May these wagers stand against this bank at this table? Looks at no card.
 sabot_status sabot_round_check_wagers(const sabot_round *round, const sabot_ruleset *ruleset,
                                       sabot_round_fault *fault);
-/// Can these cards have been dealt, from this many decks and by the draw rules, to the last card?
+/// Can these cards have been dealt, from this many decks and by the draw rules, to the last card? The decks
+/// are 1 to 8 and each hand has at most three cards.
 sabot_status sabot_round_check_cards(const sabot_round *round, sabot_round_fault *fault);
 
 // ---------------------------------------------------------------------------------------------------------
@@ -118,6 +125,7 @@ const char *sabot_source_name(sabot_source source);
 /// is paid or taken than the result would give, and the stake goes back (R-BANK-4).
 typedef struct {
     sabot_wager wager;
+    uint16_t placed; ///< its index among the round's wagers
     sabot_result result;
     int64_t taken_cents;
     int64_t paid_cents;
@@ -161,7 +169,7 @@ typedef struct {
     sabot_fee fees[SABOT_WAGERS_MAX + 1]; ///< in the order placed, the player-dealer's last
     uint16_t fee_count;
     sabot_bank_sheet bank;
-    sabot_meter_sheet meters[2];
+    sabot_meter_sheet meters[SABOT_PROGRESSIVE_COUNT];
 } sabot_sheet;
 
 /// Checks the round and settles it. SABOT_OK, or the first rule it breaks: then `sheet` is left alone.
@@ -178,7 +186,7 @@ typedef struct {
     int64_t bank_cents; ///< the player-dealer's amount on the table
     int64_t tray_cents; ///< the house's: it banks Washington, and every progressive's fixed pays
     int64_t collection_cents;
-    int64_t meter_cents[2];
+    int64_t meter_cents[SABOT_PROGRESSIVE_COUNT];
     int64_t envy_cents; ///< the house dealer's
 } sabot_balance;
 

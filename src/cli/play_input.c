@@ -33,7 +33,7 @@ static bool split(const char *line, word_list *list) {
     return true;
 }
 
-/// Reads "25", "$25" or "2.50" as cents.
+/// Reads "25", "$25", "2.5" or "2.50" as cents.
 static bool read_dollars(const char *word, int64_t *cents) {
     const char *at = word[0] == '$' ? word + 1 : word;
     int64_t dollars = 0;
@@ -45,9 +45,13 @@ static bool read_dollars(const char *word, int64_t *cents) {
         }
     }
     int64_t fraction = 0;
-    if (digits > 0 && at[0] == '.' && isdigit((unsigned char)at[1]) && isdigit((unsigned char)at[2])) {
-        fraction = (at[1] - '0') * 10 + (at[2] - '0');
-        at += 3;
+    if (digits > 0 && at[0] == '.' && isdigit((unsigned char)at[1])) {
+        fraction = (at[1] - '0') * 10;
+        at += 2;
+        if (isdigit((unsigned char)at[0])) {
+            fraction += at[0] - '0';
+            at++;
+        }
     }
     *cents = dollars * 100 + fraction;
     return digits > 0 && *at == '\0' && *cents > 0 && *cents <= SABOT_AMOUNT_CENTS_MAX;
@@ -77,6 +81,8 @@ static bool read_kind(const char *word, sabot_kind *kind) {
     return sabot_kind_parse(word, kind);
 }
 
+static const char not_dollars[] = "is no amount in dollars, such as 1000 or 2.50";
+
 static bool refuse(char *sentence, size_t size, const char *word, const char *right) {
     snprintf(sentence, size, "'%s': %s", word, right);
     return false;
@@ -97,9 +103,12 @@ static bool read_bets(const word_list *list, sabot_play_command *command, char *
         }
         if (!sabot_kind_is_progressive(bet.kind)) {
             i++;
-            if (i == list->count || !read_dollars(list->words[i], &bet.cents)) {
+            if (i == list->count) {
                 return refuse(sentence, size, list->words[i - 1],
                               "needs an amount in dollars behind it, as in  b 25");
+            }
+            if (!read_dollars(list->words[i], &bet.cents)) {
+                return refuse(sentence, size, list->words[i], not_dollars);
             }
         }
         command->bets[command->bet_count++] = bet;
@@ -144,7 +153,7 @@ bool sabot_play_input_read(const char *line, sabot_play_command *command, char *
                                              : "stands alone on its line");
         }
         if (commands[i].amount && !read_dollars(list.words[1], &command->cents)) {
-            return refuse(sentence, size, list.words[1], "is no amount in dollars, such as 500 or 2.50");
+            return refuse(sentence, size, list.words[1], not_dollars);
         }
         return true;
     }

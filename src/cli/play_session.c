@@ -11,6 +11,27 @@
 // ---------------------------------------------------------------------------------------------------------
 // Asking and telling
 
+typedef enum { LINE_GOOD, LINE_BAD, LINE_NONE } line_kind;
+
+/// Reads a line of at most `size - 1` bytes of text. What is longer, or no text, is read to its end and
+/// refused.
+static line_kind read_line(char *line, size_t size) {
+    size_t length = 0;
+    bool bad = false;
+    int byte = getchar();
+    if (byte == EOF) {
+        return LINE_NONE;
+    }
+    for (; byte != EOF && byte != '\n'; byte = getchar()) {
+        bad = bad || length + 1 == size || (byte < ' ' && byte != '\t' && byte != '\r');
+        if (!bad) {
+            line[length++] = (char)byte;
+        }
+    }
+    line[length] = '\0';
+    return bad ? LINE_BAD : LINE_GOOD;
+}
+
 /// Asks for a line; where input is no terminal it is printed too, so that the output reads as a whole.
 static bool ask(const char *prompt, sabot_play_command *command) {
     char line[256];
@@ -18,22 +39,17 @@ static bool ask(const char *prompt, sabot_play_command *command) {
     for (;;) {
         printf("%s> ", prompt);
         fflush(stdout);
-        if (fgets(line, sizeof line, stdin) == NULL) {
+        const line_kind kind = read_line(line, sizeof line);
+        if (kind == LINE_NONE) {
             putchar('\n');
             return false;
         }
-        const bool whole = strchr(line, '\n') != NULL || feof(stdin);
-        if (!whole) { // the rest of a line that is too long
-            int byte;
-            do {
-                byte = getchar();
-            } while (byte != '\n' && byte != EOF);
-        }
+        sabot_cli_tame(line);
         if (!isatty(STDIN_FILENO)) {
-            printf("%s%s", line, strchr(line, '\n') != NULL ? "" : "\n");
+            puts(line);
         }
-        if (!whole) {
-            puts("  that is too long a line: a few wagers such as  b 25 t 5  are enough");
+        if (kind == LINE_BAD) {
+            puts("  that line is too long or no text: a few wagers such as  b 25 t 5  are enough");
         } else if (sabot_play_input_read(line, command, sentence, sizeof sentence)) {
             return true;
         } else {
@@ -42,12 +58,25 @@ static bool ask(const char *prompt, sabot_play_command *command) {
     }
 }
 
+/// The wagers this ruleset offers, under the letters they are bet by.
+static void print_wagers_help(const sabot_ruleset *ruleset) {
+    static const char *const letters[SABOT_KIND_COUNT] = {"p", "b", "t", "8", "d", "pd", "pp"};
+    const char *before = "  ";
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            printf("%s%s %s", before, letters[kind], sabot_kind_title((sabot_kind)kind));
+            before = ", ";
+        }
+    }
+    putchar('\n');
+}
+
 static void print_help(const sabot_play_table *table) {
     puts(
-        "  b 25 t 5      bet $25 on Banker and $5 on Tie: p Player, b Banker, t Tie, d Dragon 7, 8 Panda 8,\n"
-        "  pd pp         the Dragon 7 and the Panda 8 progressive, at their price\n"
-        "  r             last bets again        x    take all your bets back\n"
-        "  (empty line)  deal                   buy 500    chips from the cage");
+        "  b 25 t 5      bet $25 on Banker and $5 on Tie; a progressive is bet at its price, without an amount");
+    print_wagers_help(&table->ruleset);
+    puts("  r             last bets again        x    take all your bets back\n"
+         "  (empty line)  deal                   buy 500    chips from the cage");
     if (table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER) {
         puts("  bank 500      take the bank with $500, or change what it puts up\n"
              "  pass          decline the bank, or give it up after a hand");
@@ -69,6 +98,10 @@ static bool look(sabot_play_table *table, const sabot_play_command *command) {
         sabot_view_roads(stdout, &table->tracker.roads, color);
         return true;
     case SABOT_PLAY_SHEET:
+        if (table->tracker.tally.hands + table->tracker.previous.hands == 0) {
+            puts("  No hand has been settled yet.");
+            return true;
+        }
         sabot_view_sheet(stdout, &table->ruleset, &table->sheet, color);
         return true;
     case SABOT_PLAY_RULES:
@@ -103,7 +136,15 @@ static void tell_bank(int seat, int you, int64_t cents) {
 /// The bank is offered to you: true when you answered, false when you left.
 static bool offer_to_you(sabot_play_table *table, bool *taken) {
     sabot_play_command command;
-    puts("  The bank is offered to you:  bank 500  takes it with $500,  pass  declines.");
+    char most[32];
+    const int64_t most_cents = sabot_play_bank_max(table, table->you);
+    if (most_cents <= 0) {
+        puts("  The bank is offered to you, but you have too little for it.");
+        *taken = false;
+        return true;
+    }
+    printf("  The bank is offered to you:  bank AMOUNT  takes it, with up to %s,  pass  declines.\n",
+           sabot_cli_dollars(most_cents, most));
     while (ask("bank", &command)) {
         if (command.word == SABOT_PLAY_QUIT) {
             return false;
@@ -140,7 +181,6 @@ static bool find_bank(sabot_play_table *table) {
             taken = cents > 0 && sabot_play_take_bank(table, cents) == NULL;
         }
         if (taken) {
-            tell_bank(seat, table->you, table->round.bank_cents);
             return true;
         }
         printf(seat == table->you ? "  You pass.\n" : "  Seat %d passes the bank.\n", seat);
@@ -176,7 +216,8 @@ static void bet(sabot_play_table *table, const sabot_play_bet *bets, int count) 
 
 static void change_bank(sabot_play_table *table, int64_t cents) {
     if (!sabot_play_you_bank(table)) {
-        puts("  The bank is not offered to you now.");
+        puts(table->ruleset.bank_by == SABOT_BANK_HOUSE ? "  The house banks this game (R-HOUSE-1)."
+                                                        : "  The bank is not offered to you now.");
         return;
     }
     const char *const reason = sabot_play_take_bank(table, cents);
@@ -215,7 +256,7 @@ static hand_end take_bets(sabot_play_table *table) {
             if (sabot_play_you_bank(table)) {
                 return HAND_PASSED;
             }
-            puts("  You do not bank. An empty line deals the hand without you.");
+            puts("  You do not bank: there is nothing to pass.");
             break;
         default:
             look(table, &command);
@@ -282,6 +323,10 @@ static void tell_new_shoe(const sabot_play_table *table, sabot_burned burned) {
         printf(", %d cards burned", burned.cards);
     }
     printf(", the cut card stands %d from the end.\n", table->ruleset.shoe.cut_cards);
+    if (table->tracker.previous.hands > 0) { // R-TRAK-5
+        puts("  Previous shoe:");
+        sabot_view_tally(stdout, &table->tracker.previous, sabot_cli_has_color(stdout));
+    }
 }
 
 static void tell_hand(const sabot_play_table *table) {
@@ -289,6 +334,9 @@ static void tell_hand(const sabot_play_table *table) {
     printf("\nHand %u of shoe %u%s. You are in seat %d with %s.\n", table->tracker.tally.hands + 1,
            table->shoe_number, table->last_hand ? ", the last" : "", table->you,
            sabot_cli_dollars(table->stack_cents[table->you], stack));
+    if (table->round.bank_seat.number != 0) {
+        tell_bank(table->round.bank_seat.number, table->you, table->round.bank_cents);
+    }
 }
 
 static void begin_hand(sabot_play_table *table) {
@@ -306,10 +354,15 @@ static void welcome(const sabot_play_table *table) {
 }
 
 static void farewell(const sabot_play_table *table, long long hands) {
-    char change[32];
+    char stack[32], size[32];
     const int64_t change_cents = table->stack_cents[table->you] - table->bought_cents;
-    printf("After %lld hand%s you leave %s%s. These were the shoes of --seed %llu.\n", hands,
-           hands == 1 ? "" : "s", change_cents > 0 ? "+" : "", sabot_cli_dollars(change_cents, change),
+    const int64_t size_cents = change_cents < 0 ? -change_cents : change_cents;
+    printf("After %lld hand%s you leave with %s, %s%s. These were the shoes of --seed %llu.\n", hands,
+           hands == 1 ? "" : "s", sabot_cli_dollars(table->stack_cents[table->you], stack),
+           change_cents == 0 ? "even" : sabot_cli_dollars(size_cents, size),
+           change_cents == 0  ? ""
+           : change_cents > 0 ? " up"
+                              : " down",
            (unsigned long long)table->seed);
 }
 

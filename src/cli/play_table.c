@@ -1,5 +1,7 @@
 #include "play_table.h"
 
+#include "settle_input.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -42,8 +44,9 @@ sabot_burned sabot_play_new_shoe(sabot_play_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // The bank
 
-static const sabot_schedule_row *row_in_force(const sabot_play_table *table) {
-    return &table->ruleset.schedule[table->round.schedule_row];
+int64_t sabot_play_bank_max(const sabot_play_table *table, int seat) {
+    const int64_t fee_cents = table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
+    return table->stack_cents[seat] - fee_cents;
 }
 
 bool sabot_play_needs_bank(const sabot_play_table *table) {
@@ -61,7 +64,7 @@ const char *sabot_play_take_bank(sabot_play_table *table, int64_t cents) {
     if (sabot_cents_check(cents) != SABOT_OK) {
         return sabot_status_sentence(SABOT_BANK_AMOUNT_IS_BAD);
     }
-    if (cents > table->stack_cents[table->offered] - row_in_force(table)->bank_fee_cents) {
+    if (cents > sabot_play_bank_max(table, table->offered)) {
         return "the stack does not reach for that and the player-dealer's fee";
     }
     if (table->bank_hands_left == 0) {
@@ -87,8 +90,7 @@ static void go_on_with_bank(sabot_play_table *table) {
     if (table->bank_hands_left == 0) {
         return;
     }
-    const int64_t can_put_up_cents =
-        table->stack_cents[table->round.bank_seat.number] - row_in_force(table)->bank_fee_cents;
+    const int64_t can_put_up_cents = sabot_play_bank_max(table, table->round.bank_seat.number);
     table->bank_hands_left--;
     if (table->bank_hands_left == 0 || can_put_up_cents <= 0) {
         sabot_play_end_bank(table);
@@ -142,12 +144,10 @@ int64_t sabot_play_stakes(const sabot_round *round, int seat) {
 }
 
 int64_t sabot_play_fees(const sabot_round *round, const sabot_ruleset *ruleset, int seat) {
-    const sabot_schedule_row *const row = &ruleset->schedule[round->schedule_row];
     int64_t sum_cents = 0;
     for (int i = 0; i < round->wager_count; i++) {
-        const sabot_wager *const wager = &round->wagers[i];
-        if (wager->seat.number == seat && !sabot_kind_is_progressive(wager->kind)) {
-            sum_cents = sabot_cents_add(sum_cents, row->fee_cents[wager->kind]);
+        if (round->wagers[i].seat.number == seat) {
+            sum_cents = sabot_cents_add(sum_cents, sabot_round_fee(round, ruleset, &round->wagers[i]));
         }
     }
     return sum_cents;
@@ -155,24 +155,12 @@ int64_t sabot_play_fees(const sabot_round *round, const sabot_ruleset *ruleset, 
 
 static bool refuse_bets(const sabot_play_table *table, const sabot_round *round, sabot_status status,
                         const sabot_round_fault *fault, char *sentence, size_t size) {
+    assert(fault->wager >= 0); // table, bank and meters were good when the hand began
+    const sabot_wager *const wager = &round->wagers[fault->wager];
     sabot_text text = sabot_text_in(sentence, size);
-    if (fault->wager >= 0) {
-        const sabot_kind kind = round->wagers[fault->wager].kind;
-        sabot_text_add(&text, sabot_kind_title(kind));
-        sabot_text_add(&text, ": ");
-        sabot_text_add(&text, sabot_status_sentence(status));
-        if (status == SABOT_WAGER_IS_UNDER_MINIMUM || status == SABOT_WAGER_IS_OVER_MAXIMUM) {
-            sabot_text_add(&text, ", ");
-            sabot_text_add_cents(&text, table->round.limits[kind].min_cents);
-            sabot_text_add(&text, " to ");
-            sabot_text_add_cents(&text, table->round.limits[kind].max_cents);
-        }
-    } else {
-        sabot_text_add(&text, sabot_status_sentence(status));
-    }
-    sabot_text_add(&text, " (");
-    sabot_text_add(&text, sabot_status_clause(status));
-    sabot_text_add(&text, ")");
+    sabot_text_add(&text, sabot_kind_title(wager->kind));
+    sabot_text_add(&text, ": ");
+    sabot_settle_reason(&text, status, &table->ruleset, round, wager);
     return false;
 }
 
@@ -248,7 +236,7 @@ int64_t sabot_play_end_hand(sabot_play_table *table) {
     }
     int64_t *const bank_stack = &table->stack_cents[table->round.bank_seat.number];
     *bank_stack = sabot_cents_add(*bank_stack, balance.bank_cents);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         table->round.meters[i] = table->sheet.meters[i].after;
     }
     if (sabot_play_stakes(&table->round, table->you) > 0) {

@@ -40,6 +40,8 @@ sabot_burned sabot_play_new_shoe(sabot_play_table *table);
 bool sabot_play_needs_bank(const sabot_play_table *table);
 /// R-BANK-1: offers the bank to the next taken seat, clockwise; gives its number.
 int sabot_play_offer_bank(sabot_play_table *table);
+/// What a seat could put up: its stack less the player-dealer's fee. 0 or less: nothing.
+int64_t sabot_play_bank_max(const sabot_play_table *table, int seat);
 /// The seat it is offered to takes the bank with `cents`; the reason where it may not.
 const char *sabot_play_take_bank(sabot_play_table *table, int64_t cents);
 /// A simple seat's answer to the offer: what it would put up, or 0 to pass.

@@ -181,7 +181,7 @@ static bool read_owner(const json_t *object, const char *where, sabot_wager *wag
     if (back_line != NULL) {
         snprintf(place, sizeof place, "%s.back_line", where);
         wager->role = SABOT_WAGER_BACK_LINE;
-        if (!read_integer(back_line, place, 1, SABOT_BACK_LINE_MAX, &owner, fault)) {
+        if (!read_integer(back_line, place, 0, UINT8_MAX, &owner, fault)) {
             return false;
         }
         wager->owner = (uint8_t)owner;
@@ -270,7 +270,7 @@ static bool read_meter(const json_t *value, const char *where, sabot_meter *mete
     static const char *const keys[] = {"units", NULL};
     int64_t number = 0;
     if (json_is_object(value)) {
-        const int64_t units_max = SABOT_AMOUNT_CENTS_MAX * SABOT_METER_UNITS;
+        const int64_t units_max = SABOT_METER_CENTS_MAX * SABOT_METER_UNITS;
         if (!is_object_of(value, where, keys, fault) ||
             !read_integer(json_object_get(value, "units"), where, 0, units_max, &number, fault)) {
             return false;
@@ -278,7 +278,7 @@ static bool read_meter(const json_t *value, const char *where, sabot_meter *mete
         meter->units = number;
         return true;
     }
-    if (!read_integer(value, where, 0, SABOT_AMOUNT_CENTS_MAX, &number, fault)) {
+    if (!read_integer(value, where, 0, SABOT_METER_CENTS_MAX, &number, fault)) {
         return false;
     }
     *meter = sabot_meter_of(number);
@@ -296,12 +296,12 @@ static bool read_meters(const json_t *meters, const sabot_ruleset *ruleset, sabo
     if (!is_object_of(meters, "meters", keys, fault)) {
         return false;
     }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const json_t *const meter = json_object_get(meters, keys[i]);
         if (meter == NULL) {
             continue;
         }
-        if (!ruleset->wagers[SABOT_GAME_KIND_COUNT + i].offered) {
+        if (!ruleset->wagers[sabot_progressive_kind(i)].offered) {
             return refuse_not_offered(places[i], fault);
         }
         if (!read_meter(meter, places[i], &round->meters[i], fault)) {

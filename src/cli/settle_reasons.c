@@ -63,18 +63,26 @@ static void add_remedy(sabot_text *text, sabot_status status, const sabot_rulese
     }
 }
 
+void sabot_settle_reason(sabot_text *text, sabot_status status, const sabot_ruleset *ruleset,
+                         const sabot_round *round, const sabot_wager *wager) {
+    sabot_text_add(text, sabot_status_sentence(status));
+    add_remedy(text, status, ruleset, round, wager);
+    sabot_text_add(text, " (");
+    sabot_text_add(text, sabot_status_clause(status));
+    sabot_text_add(text, ")");
+}
+
 static void explain_wager(sabot_status status, int index, const sabot_ruleset *ruleset,
                           const sabot_round *round, sabot_input_fault *fault) {
     const sabot_wager *const wager = &round->wagers[index];
     char spot[48];
-    char remedy[96];
+    char reason[256];
     sabot_text spot_text = sabot_text_in(spot, sizeof spot);
-    sabot_text remedy_text = sabot_text_in(remedy, sizeof remedy);
+    sabot_text reason_text = sabot_text_in(reason, sizeof reason);
     add_spot(&spot_text, wager);
-    add_remedy(&remedy_text, status, ruleset, round, wager);
-    refuse(fault, "wagers[%d] (%s, %s, %" PRId64 " cents): %s%s (%s)", index, spot,
-           sabot_kind_word(wager->kind), wager->cents, sabot_status_sentence(status), remedy,
-           sabot_status_clause(status));
+    sabot_settle_reason(&reason_text, status, ruleset, round, wager);
+    refuse(fault, "wagers[%d] (%s, %s, %" PRId64 " cents): %s", index, spot, sabot_kind_word(wager->kind),
+           wager->cents, reason);
 }
 
 static const char *place_of(sabot_status status) {

@@ -62,8 +62,8 @@ static const char *const meter_keys[] = {"dragon7", "panda8"};
 /// Meters in whole cents, with the units of 1/10,000 cent that they exactly stand at.
 static json_t *meters_json(const sabot_ruleset *ruleset, const sabot_sheet *sheet) {
     json_t *const object = json_object();
-    for (int i = 0; i < 2; i++) {
-        if (ruleset->wagers[SABOT_GAME_KIND_COUNT + i].offered) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        if (ruleset->wagers[sabot_progressive_kind(i)].offered) {
             const sabot_meter_sheet *const meter = &sheet->meters[i];
             json_t *const entry = json_object();
             set(entry, "before", sabot_meter_cents(meter->before));
@@ -99,7 +99,7 @@ static json_t *accounts_json(const sabot_sheet *sheet) {
     for (int i = 1; i <= SABOT_BACK_LINE_MAX; i++) {
         set_numbered(back_line, i, balance.back_line_cents[i]);
     }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         set(meters, meter_keys[i], balance.meter_cents[i]);
     }
     json_object_set_new(object, "seats", seats);

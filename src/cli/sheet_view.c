@@ -188,7 +188,7 @@ static void view_meters(FILE *stream, const sabot_ruleset *ruleset, const sabot_
     for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
             view_meter(stream, sabot_kind_title((sabot_kind)kind),
-                       &sheet->meters[kind - SABOT_GAME_KIND_COUNT]);
+                       &sheet->meters[sabot_progressive_index((sabot_kind)kind)]);
         }
     }
 }

@@ -20,7 +20,7 @@ static bool read_wager(const sabot_settings *settings, sabot_kind *kind) {
                              &index)) {
         return false;
     }
-    *kind = (sabot_kind)(SABOT_GAME_KIND_COUNT + index);
+    *kind = sabot_progressive_kind((int)index);
     return true;
 }
 

@@ -42,10 +42,10 @@ static bool read_wager(const sabot_settings *settings, const char *folder, sabot
         return true;
     }
     rule->offered = true;
-    const bool good =
-        sabot_kind_is_progressive(kind)
-            ? read_paytable(settings, wager.text, folder, &ruleset->paytables[kind - SABOT_GAME_KIND_COUNT])
-            : read_odds(settings, wager.text, rule);
+    const bool good = sabot_kind_is_progressive(kind)
+                          ? read_paytable(settings, wager.text, folder,
+                                          &ruleset->paytables[sabot_progressive_index((sabot_kind)kind)])
+                          : read_odds(settings, wager.text, rule);
     return good && read_flag(settings, wager.text, "needs_line", "R-BET-2", &rule->needs_line) &&
            read_flag(settings, wager.text, "back_line", "R-BET-4", &rule->back_line);
 }

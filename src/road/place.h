@@ -19,6 +19,7 @@
 SABOT_ALWAYS_INLINE sabot_cell sabot_place(sabot_grid *grid, sabot_streak *streak, bool same_streak) {
     assert(streak->next >= same_streak);
     size_t start = streak->next - same_streak;
+    assert(start < SABOT_ROAD_HANDS_MAX);
     while (grid->closed[start] == SABOT_ROAD_ROWS) {
         start++; // a tail in the first row: rare
     }

@@ -46,6 +46,16 @@ bool sabot_kind_is_progressive(sabot_kind kind) {
     return kind >= SABOT_GAME_KIND_COUNT;
 }
 
+int sabot_progressive_index(sabot_kind kind) {
+    assert(sabot_kind_is_progressive(kind));
+    return (int)kind - SABOT_GAME_KIND_COUNT;
+}
+
+sabot_kind sabot_progressive_kind(int index) {
+    assert(index >= 0 && index < SABOT_PROGRESSIVE_COUNT);
+    return (sabot_kind)(SABOT_GAME_KIND_COUNT + index);
+}
+
 const char *sabot_progressive_event_word(sabot_progressive_event event) {
     assert(event < SABOT_EVENT_COUNT);
     return events[event].word;

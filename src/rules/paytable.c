@@ -14,8 +14,8 @@ static bool fault_at(sabot_ruleset_fault *fault, const char *group, const char *
 }
 
 static bool money_is_good(const sabot_paytable *paytable, sabot_ruleset_fault *fault) {
-    if (sabot_cents_check(paytable->price_cents) != SABOT_OK) {
-        return fault_at(fault, "price", "", "R-PROG-1", "the price is whole cents above zero");
+    if (paytable->price_cents < 1 || paytable->price_cents > SABOT_PRICE_CENTS_MAX) {
+        return fault_at(fault, "price", "", "R-PROG-1", "the price is whole cents from 1 to 1,000,000");
     }
     if (paytable->seed_cents < 0 || paytable->seed_cents > SABOT_AMOUNT_CENTS_MAX) {
         return fault_at(fault, "seed", "", "R-PROG-9", "the seed is whole cents, 0 or more");
@@ -58,15 +58,37 @@ static bool fault_at_seat(sabot_ruleset_fault *fault, int seat, const char *sent
     return fault_at(fault, "combinations.", key, "R-PROG-2", sentence);
 }
 
+/// R-PROG-2: two suits of different colour.
+static bool is_combination(sabot_combination combination) {
+    return combination.player <= SABOT_SUIT_SPADES && combination.banker <= SABOT_SUIT_SPADES &&
+           sabot_suit_is_red(combination.player) != sabot_suit_is_red(combination.banker);
+}
+
+static bool is_printed_before(const sabot_paytable *paytable, int seat) {
+    for (int other = 1; other < seat; other++) {
+        if (same_combination(paytable->combinations[seat], paytable->combinations[other])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// There are eight such combinations, so that printing each once also keeps their number to eight.
 static bool combinations_are_good(const sabot_paytable *paytable, sabot_ruleset_fault *fault) {
     int printed = 0;
     for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
-        printed += paytable->combinations[seat].printed;
-        for (int other = 1; other < seat; other++) {
-            if (same_combination(paytable->combinations[seat], paytable->combinations[other])) {
-                return fault_at_seat(fault, seat,
-                                     "another seat carries the same combination: each is printed once");
-            }
+        if (!paytable->combinations[seat].printed) {
+            continue;
+        }
+        printed++;
+        if (!is_combination(paytable->combinations[seat])) {
+            return fault_at_seat(
+                fault, seat,
+                "a combination is two suits of different colour, Player's and Banker's: \"C/D\"");
+        }
+        if (is_printed_before(paytable, seat)) {
+            return fault_at_seat(fault, seat,
+                                 "another seat carries the same combination: each is printed once");
         }
     }
     if (printed == 0) {

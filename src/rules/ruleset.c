@@ -1,42 +1,11 @@
-/// A ruleset as a value: where it starts from, and whether it may be played.
+/// A ruleset as a value: whether it may be played.
 #include "sabot/rules.h"
 
 #include <assert.h>
 #include <string.h>
 
-sabot_ruleset sabot_ruleset_defaults(void) {
-    return (sabot_ruleset){
-        .decks_allowed = 1 << 8,
-        .decks = 8,
-        .seats_allowed = 1 << 8 | 1 << 14,
-        .seats = 8,
-        .shoe = sabot_shoe_settings_defaults(),
-        .wagers =
-            {
-                [SABOT_KIND_PLAYER] = {.offered = true, .odds = 1},
-                [SABOT_KIND_BANKER] = {.offered = true, .odds = 1},
-                [SABOT_KIND_TIE] = {.offered = true, .odds = 8},
-                [SABOT_KIND_PANDA8] = {.offered = true, .odds = 25, .needs_line = true},
-                [SABOT_KIND_DRAGON7] = {.offered = true, .odds = 40, .needs_line = true},
-            },
-        .bank_hands = 2,
-        .order =
-            {
-                SABOT_KIND_PLAYER,
-                SABOT_KIND_BANKER,
-                SABOT_KIND_TIE,
-                SABOT_KIND_PANDA8,
-                SABOT_KIND_DRAGON7,
-                SABOT_KIND_PROGRESSIVE_DRAGON7,
-                SABOT_KIND_PROGRESSIVE_PANDA8,
-            },
-        .fees_taken = SABOT_FEES_AS_BETS_CLOSE,
-    };
-}
-
 const sabot_paytable *sabot_ruleset_paytable(const sabot_ruleset *ruleset, sabot_kind kind) {
-    assert(sabot_kind_is_progressive(kind));
-    return &ruleset->paytables[kind - SABOT_GAME_KIND_COUNT];
+    return &ruleset->paytables[sabot_progressive_index(kind)];
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -243,18 +212,42 @@ static bool schedule_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *
     return true;
 }
 
+/// Does a seat of the smallest table carry a combination, so that somebody can lay the wager there?
+static bool is_in_reach(const sabot_ruleset *ruleset, const sabot_paytable *paytable) {
+    const int seats = ruleset->seats_allowed >> 8 & 1 ? 8 : 14;
+    for (int seat = 1; seat <= seats; seat++) {
+        if (paytable->combinations[seat].printed) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool progressive_is_good(const sabot_ruleset *ruleset, sabot_kind kind, sabot_ruleset_fault *fault) {
+    const sabot_paytable *const paytable = sabot_ruleset_paytable(ruleset, kind);
+    const char *const key = ".paytable";
+    if (paytable->kind != kind) {
+        return fault_in_wager(fault, kind, key, "R-PROG-1", "this paytable belongs to the other progressive");
+    }
+    if (sabot_paytable_check(paytable, fault) != SABOT_OK) {
+        return fault_in_wager(fault, kind, key, fault->clause, fault->sentence);
+    }
+    if (ruleset->legal_cap_cents > 0 && paytable->price_cents > ruleset->legal_cap_cents) {
+        return fault_in_wager(fault, kind, key, "R-HOUSE-3",
+                              "the price is over `legal_cap`: lower it to the cap or below");
+    }
+    if (!is_in_reach(ruleset, paytable)) {
+        return fault_in_wager(fault, kind, key, "R-PROG-2",
+                              "no seat of the smallest table carries a combination: print one there");
+    }
+    return true;
+}
+
 static bool progressives_are_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
-    for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
-        if (!ruleset->wagers[kind].offered) {
-            continue;
-        }
-        const sabot_paytable *const paytable = sabot_ruleset_paytable(ruleset, (sabot_kind)kind);
-        if (paytable->kind != (sabot_kind)kind) {
-            return fault_in_wager(fault, (sabot_kind)kind, ".paytable", "R-PROG-1",
-                                  "this paytable belongs to the other progressive");
-        }
-        if (sabot_paytable_check(paytable, fault) != SABOT_OK) {
-            return fault_in_wager(fault, (sabot_kind)kind, ".paytable", fault->clause, fault->sentence);
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const sabot_kind kind = sabot_progressive_kind(i);
+        if (ruleset->wagers[kind].offered && !progressive_is_good(ruleset, kind, fault)) {
+            return false;
         }
     }
     return true;

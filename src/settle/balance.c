@@ -42,7 +42,7 @@ sabot_balance sabot_balance_of(const sabot_sheet *sheet) {
         add(account_of(&balance, &sheet->fees[i].wager), -kept_cents);
         add(&balance.collection_cents, kept_cents);
     }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_meter_sheet *const meter = &sheet->meters[i];
         balance.meter_cents[i] = sabot_meter_cents(meter->after) - sabot_meter_cents(meter->before);
         add(&balance.tray_cents, -meter->raised_cents - meter->reset_cents);
@@ -61,8 +61,9 @@ int64_t sabot_balance_sum(const sabot_balance *balance) {
     add(&sum_cents, balance->bank_cents);
     add(&sum_cents, balance->tray_cents);
     add(&sum_cents, balance->collection_cents);
-    add(&sum_cents, balance->meter_cents[0]);
-    add(&sum_cents, balance->meter_cents[1]);
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        add(&sum_cents, balance->meter_cents[i]);
+    }
     add(&sum_cents, balance->envy_cents);
     return sum_cents;
 }

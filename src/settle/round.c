@@ -11,7 +11,7 @@ sabot_round sabot_round_defaults(const sabot_ruleset *ruleset) {
     };
     const sabot_status status = sabot_round_choose_row(&round, ruleset, ruleset->schedule_row);
     assert(status == SABOT_OK);
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         round.meters[i] = sabot_meter_of(ruleset->paytables[i].seed_cents);
     }
     return round;
@@ -26,6 +26,12 @@ sabot_status sabot_round_choose_row(sabot_round *round, const sabot_ruleset *rul
         round->limits[kind] = ruleset->schedule[row].limits[kind];
     }
     return SABOT_OK;
+}
+
+int64_t sabot_round_fee(const sabot_round *round, const sabot_ruleset *ruleset, const sabot_wager *wager) {
+    assert(round->schedule_row < ruleset->schedule_count);
+    const sabot_schedule_row *const row = &ruleset->schedule[round->schedule_row];
+    return sabot_kind_is_progressive(wager->kind) ? 0 : row->fee_cents[wager->kind];
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -75,9 +81,9 @@ static sabot_status check_bank(const sabot_round *round, const sabot_ruleset *ru
 }
 
 static sabot_status check_meters(const sabot_round *round) {
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const int64_t units = round->meters[i].units;
-        if (units < 0 || units > SABOT_AMOUNT_CENTS_MAX * SABOT_METER_UNITS) {
+        if (units < 0 || units > SABOT_METER_CENTS_MAX * SABOT_METER_UNITS) {
             return SABOT_METER_IS_BAD;
         }
     }
@@ -121,9 +127,10 @@ static sabot_status check_bettor(const sabot_round *round, const sabot_ruleset *
     case SABOT_WAGER_BACK_LINE:
         break;
     }
-    const bool allowed = ruleset->wagers[wager->kind].back_line;
-    return allowed && wager->owner >= 1 && wager->owner <= SABOT_BACK_LINE_MAX ? SABOT_OK
-                                                                               : SABOT_BACK_LINE_IS_REFUSED;
+    if (!ruleset->wagers[wager->kind].back_line) {
+        return SABOT_BACK_LINE_IS_REFUSED;
+    }
+    return wager->owner >= 1 && wager->owner <= SABOT_BACK_LINE_MAX ? SABOT_OK : SABOT_BETTOR_IS_UNKNOWN;
 }
 
 /// R-BET-3, or R-PROG-1, R-PROG-2 and R-PROG-4 for a progressive.
@@ -181,9 +188,9 @@ static sabot_status check_beside_others(const sabot_round *round, const sabot_ru
     if (ruleset->wagers[wager->kind].needs_line && !has_line) {
         return SABOT_SIDE_BET_NEEDS_LINE;
     }
-    const bool together =
+    const bool too_little =
         ruleset->table_minimum == SABOT_MINIMUM_OF_BETTOR && together_cents < table_minimum_cents(round);
-    return together ? SABOT_BETTOR_IS_UNDER_TABLE_MINIMUM : SABOT_OK;
+    return too_little ? SABOT_BETTOR_IS_UNDER_TABLE_MINIMUM : SABOT_OK;
 }
 
 static sabot_status check_wager(const sabot_round *round, const sabot_ruleset *ruleset,
@@ -242,6 +249,7 @@ static sabot_status remove_hand(sabot_composition *shoe, const sabot_hand *hand,
 }
 
 sabot_status sabot_round_check_cards(const sabot_round *round, sabot_round_fault *fault) {
+    assert(round->deal.player.count <= 3 && round->deal.banker.count <= 3);
     *fault = (sabot_round_fault){.wager = -1};
     sabot_composition shoe = sabot_composition_of(round->decks);
     sabot_status status = remove_hand(&shoe, &round->deal.player, fault);

@@ -62,10 +62,10 @@ static void lay_out_lines(const sabot_ruleset *ruleset, const sabot_round *round
         int at = i;
         for (; at > 0 && places[at - 1] > place; at--) {
             places[at] = places[at - 1];
-            sheet->lines[at].wager = sheet->lines[at - 1].wager;
+            sheet->lines[at] = sheet->lines[at - 1];
         }
         places[at] = place;
-        sheet->lines[at].wager = round->wagers[i];
+        sheet->lines[at] = (sabot_line){.wager = round->wagers[i], .placed = (uint16_t)i};
     }
 }
 
@@ -152,14 +152,14 @@ static void settle_line(const sabot_ruleset *ruleset, const sabot_round *round, 
 
 /// R-PROG-8: START GAME takes the progressive wagers and raises the meters, before a card is dealt.
 static void raise_meters(const sabot_ruleset *ruleset, const sabot_round *round, sabot_sheet *sheet) {
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         sheet->meters[i].before = round->meters[i];
         sheet->meters[i].after = round->meters[i];
     }
     for (int i = 0; i < round->wager_count; i++) {
         const sabot_kind kind = round->wagers[i].kind;
         if (sabot_kind_is_progressive(kind)) {
-            sabot_meter_sheet *const meter = &sheet->meters[kind - SABOT_GAME_KIND_COUNT];
+            sabot_meter_sheet *const meter = &sheet->meters[sabot_progressive_index(kind)];
             const int64_t raised_cents =
                 sabot_meter_raise(&meter->after, sabot_ruleset_paytable(ruleset, kind));
             meter->raised_cents = sabot_cents_add(meter->raised_cents, raised_cents);
@@ -172,7 +172,7 @@ static void settle_progressive(const sabot_ruleset *ruleset, const sabot_round *
                                sabot_line *line) {
     const sabot_kind kind = line->wager.kind;
     const sabot_paytable *const paytable = sabot_ruleset_paytable(ruleset, kind);
-    sabot_meter_sheet *const meter = &sheet->meters[kind - SABOT_GAME_KIND_COUNT];
+    sabot_meter_sheet *const meter = &sheet->meters[sabot_progressive_index(kind)];
     line->taken_cents = line->wager.cents;
     line->event = sabot_progressive_event_of(paytable, &round->deal, line->wager.seat.number);
     line->envy_cents = paytable->envy_cents[line->event];
@@ -191,39 +191,35 @@ static void settle_progressive(const sabot_ruleset *ruleset, const sabot_round *
 // ---------------------------------------------------------------------------------------------------------
 // Fees
 
-/// The line a wager became.
-static const sabot_line *line_of(const sabot_sheet *sheet, const sabot_wager *wager) {
-    for (int i = 0; i < sheet->line_count; i++) {
-        const sabot_wager *const other = &sheet->lines[i].wager;
-        if (other->seat.number == wager->seat.number && other->kind == wager->kind &&
-            other->role == wager->role && other->owner == wager->owner) {
-            return &sheet->lines[i];
-        }
-    }
-    assert(false);
-    return NULL;
-}
-
 /// A wager that cover did not reach at all. A push had its action.
 static bool had_no_action(const sabot_line *line) {
     return line->result != SABOT_RESULT_PUSH && line->taken_cents == 0 && line->paid_cents == 0;
 }
 
+/// The line a wager became.
+static const sabot_line *line_of(const sabot_sheet *sheet, int placed) {
+    int i = 0;
+    while (sheet->lines[i].placed != placed) {
+        i++;
+        assert(i < sheet->line_count);
+    }
+    return &sheet->lines[i];
+}
+
 static void add_fees(const sabot_ruleset *ruleset, const sabot_round *round, sabot_sheet *sheet) {
-    const sabot_schedule_row *const row = &ruleset->schedule[round->schedule_row];
+    const bool may_return = ruleset->no_action_fee == SABOT_NO_ACTION_FEE_RETURNED;
     for (int i = 0; i < round->wager_count; i++) {
-        const sabot_wager *const wager = &round->wagers[i];
-        const int64_t cents = sabot_kind_is_progressive(wager->kind) ? 0 : row->fee_cents[wager->kind];
+        const int64_t cents = sabot_round_fee(round, ruleset, &round->wagers[i]);
         if (cents > 0) {
-            const bool returns = ruleset->no_action_fee == SABOT_NO_ACTION_FEE_RETURNED &&
-                                 had_no_action(line_of(sheet, wager));
+            const bool returns = may_return && had_no_action(line_of(sheet, i));
             sheet->fees[sheet->fee_count++] =
-                (sabot_fee){.wager = *wager, .cents = cents, .returned_cents = returns ? cents : 0};
+                (sabot_fee){.wager = round->wagers[i], .cents = cents, .returned_cents = returns ? cents : 0};
         }
     }
-    if (ruleset->bank_by == SABOT_BANK_PLAYER_DEALER && row->bank_fee_cents > 0) {
+    const int64_t bank_fee_cents = ruleset->schedule[round->schedule_row].bank_fee_cents;
+    if (ruleset->bank_by == SABOT_BANK_PLAYER_DEALER && bank_fee_cents > 0) {
         sheet->fees[sheet->fee_count++] =
-            (sabot_fee){.wager = {.seat = round->bank_seat}, .of_bank = true, .cents = row->bank_fee_cents};
+            (sabot_fee){.wager = {.seat = round->bank_seat}, .of_bank = true, .cents = bank_fee_cents};
     }
 }
 
