@@ -12,6 +12,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 // ---------------------------------------------------------------------------------------------------------
 // What went wrong, and which clause says so?
@@ -130,6 +131,7 @@ uint64_t sabot_random_next(sabot_random *random);
 /// A number below `bound` (at least 1), each equally likely.
 uint32_t sabot_random_below(sabot_random *random, uint32_t bound);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

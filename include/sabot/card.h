@@ -7,6 +7,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 #define SABOT_DECK_CARDS     52
 #define SABOT_DECKS_MAX      8
@@ -136,6 +137,7 @@ void sabot_shoe_end_hand(sabot_shoe *shoe);
 /// After begin: is this hand the shoe's last, as far as the cut card tells?
 bool sabot_shoe_is_last_hand(const sabot_shoe *shoe);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

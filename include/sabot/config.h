@@ -11,6 +11,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 /// Why a file was not taken: one sentence that names file, line, key, clause and the right form, such as
 /// "house.conf:14: schedule.[0].limits.tie: the minimum is over its maximum: write [minimum, maximum]
@@ -61,6 +62,7 @@ typedef struct {
 /// The shipped files, in the order of their names; `*count` says how many.
 const sabot_config_file *sabot_config_shipped(size_t *count);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

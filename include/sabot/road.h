@@ -9,6 +9,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 // ---------------------------------------------------------------------------------------------------------
 // What does a display remember of a hand?
@@ -140,6 +141,7 @@ typedef struct {
 sabot_status sabot_tracker_add(sabot_tracker *tracker, const sabot_coup *coup);
 void sabot_tracker_new_shoe(sabot_tracker *tracker);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

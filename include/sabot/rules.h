@@ -8,6 +8,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 // ---------------------------------------------------------------------------------------------------------
 // Who gets the next card, or is the hand over, and by which rule?
@@ -252,6 +253,7 @@ sabot_status sabot_ruleset_check(const sabot_ruleset *ruleset, sabot_ruleset_fau
 /// The same for a paytable by itself.
 sabot_status sabot_paytable_check(const sabot_paytable *paytable, sabot_ruleset_fault *fault);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

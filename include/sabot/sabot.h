@@ -1,5 +1,5 @@
 /// sabot: the game of EZ Baccarat as a library. This header brings in all of it; each module's header is its
-/// manual. Read them in this order.
+/// manual. Read base, card, rules, settle, road, config, in this order.
 #ifndef SABOT_SABOT_H
 #define SABOT_SABOT_H
 

@@ -19,6 +19,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 // ---------------------------------------------------------------------------------------------------------
 // What does a progressive meter stand at?
@@ -194,6 +195,7 @@ sabot_balance sabot_balance_of(const sabot_sheet *sheet);
 /// The sum over all accounts: 0, or the sheet is wrong.
 int64_t sabot_balance_sum(const sabot_balance *balance);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif
