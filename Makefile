@@ -38,8 +38,8 @@ coverage: test-packages $(peers)
 	@meson test -C build-coverage --quiet --no-suite source
 	@gcovr --root . --filter src/ build-coverage
 
-format:
-	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs clang-format -i
+format: test-packages
+	@find include src tests fuzz bench examples -name '*.[ch]' -not -path '*/node_modules/*' | xargs clang-format -i
 
 install: all
 	@meson configure build -Dprefix=$(PREFIX)
@@ -51,8 +51,9 @@ packages:
 test-packages:
 	@tools/install-packages build test
 
-$(peers): tests/npm/package-lock.json
-	@npm ci --prefix tests/npm --silent --no-audit --no-fund
+$(peers): tests/npm/package-lock.json | test-packages
+	@npm ci --prefix tests/npm --silent --no-audit --no-fund || \
+		{ echo "npm could not fetch what tests/npm/package.json names: is there a network?" >&2; exit 1; }
 
 clean:
 	@rm -rf build build-*

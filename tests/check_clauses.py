@@ -10,7 +10,12 @@ import pathlib
 import re
 import sys
 
-CLAUSES = 48
+# The law's clauses: prefix and how many.
+FAMILIES = {
+    "CARD": 2, "HAND": 1, "DEAL": 1, "DRAW": 5, "WIN": 2, "PAY": 4, "BET": 6, "FEE": 3, "TABLE": 1,
+    "BANK": 4, "HOUSE": 3, "PROG": 9, "TRAK": 7,
+}
+CLAUSES = [f"R-{family}-{number}" for family, count in FAMILIES.items() for number in range(1, count + 1)]
 CLAUSE = re.compile(r"\bR-[A-Z]+-\d+\b")
 ROW = re.compile(r"^\| (R-[A-Z]+-\d+) \|([^|]*)\|([^|]*)\|$", re.M)
 TEST = re.compile(r"`([\w.-]+)`")
@@ -20,26 +25,30 @@ def read(source, patterns):
     return {path: path.read_text() for pattern in patterns for path in sorted(source.glob(pattern))}
 
 
+def text_of_test(name, tests):
+    """A test function with the comment above it, or a whole file of tests; None where there is none."""
+    for path, text in tests.items():
+        if path.name == name:
+            return text
+        found = re.search(rf"^((?:///[^\n]*\n)*)static void {name}\(void \*\*state\) {{.*?^}}", text, re.M | re.S)
+        if found:
+            return found.group(0)
+    return None
+
+
 def faults_of_rows(rows, tests):
-    names = "\n".join(tests.values())
-    files = {path.name for path in tests}
     for clause, _, proof in rows:
-        named = TEST.findall(proof)
         if proof.strip().startswith("not yet:"):
             if len(proof.strip()) < 20:
                 yield f"{clause}: say why nothing here can decide it"
-            continue
-        if not named:
+        elif not TEST.findall(proof):
             yield f"{clause}: the row names no test"
-        for name in named:
-            if name in files:
-                mentions = [text for path, text in tests.items() if path.name == name]
-                if not any(re.search(rf"{clause}\b", text) for text in mentions):
-                    yield f"{clause}: {name} does not name it"
-            elif not re.search(rf"\b{re.escape(name)}\b", names):
+        for name in TEST.findall(proof):
+            text = text_of_test(name, tests)
+            if text is None:
                 yield f"{clause}: there is no test {name}"
-        if not any(re.search(rf"{clause}\b", text) for text in tests.values()):
-            yield f"{clause}: no test names it"
+            elif not re.search(rf"{clause}\b", text):
+                yield f"{clause}: {name} does not name it"
 
 
 def faults(rules, tests, others):
@@ -47,6 +56,8 @@ def faults(rules, tests, others):
     known = {clause for clause, _, _ in rows}
     if len(known) != len(rows):
         yield "a clause has two rows"
+    for clause in sorted(set(CLAUSES) ^ known):
+        yield f"{clause}: is missing in docs/rules.md, or no clause of the law"
     yield from faults_of_rows(rows, tests)
     for path, text in {**tests, **others}.items():
         for clause in sorted(set(CLAUSE.findall(text)) - known):
@@ -59,19 +70,17 @@ def main():
     tests = read(source, ["tests/test_*.c", "tests/*.h", "tests/transcripts/*.txt"])
     others = read(source, ["src/**/*.[ch]", "include/sabot/*.h", "rulesets/*.conf", "docs/*.md", "README.md"])
     found = list(faults(rules, tests, others))
-    print("1..3")
+    print("1..2")
     for fault in found:
         print(f"# {fault}")
     print(f"{'not ok' if found else 'ok'} 1 - every clause has its test, every named clause exists")
-    count = len(ROW.findall(rules))
-    print(f"{'ok' if count == CLAUSES else 'not ok'} 2 - docs/rules.md has a row for each of the game's clauses ({count})")
     # The check itself: a clause without a test, a test that is not there, and a clause that does not exist.
     planted = rules + "\n| R-PLANT-1 | x | |\n| R-PLANT-2 | x | `test_that_is_not_there` |\n"
     wrong = {**tests, pathlib.Path("planted.c"): "// R-NOWHERE-9\n"}
     heard = "\n".join(faults(planted, wrong, others))
     blind = [word for word in ("R-PLANT-1: the row", "no test test_that_is", "R-NOWHERE-9") if word not in heard]
-    print(f"{'not ok' if blind else 'ok'} 3 - planted mistakes are found")
-    return 1 if found or blind or count != CLAUSES else 0
+    print(f"{'not ok' if blind else 'ok'} 2 - planted mistakes are found")
+    return 1 if found or blind else 0
 
 
 if __name__ == "__main__":

@@ -119,7 +119,7 @@ static void test_shipped_banks_and_settlements(void **state) {
     assert_int_equal(washington.direction, SABOT_COUNTER_CLOCKWISE);
 }
 
-/// R-FEE-1, R-FEE-3, R-BET-3, R-BET-6.
+/// R-FEE-1, R-FEE-3, R-BET-3, R-BET-6, R-TRAK-6.
 static void test_shipped_californian_schedules(void **state) {
     (void)state;
     static const char *const names[] = {"california-ez", "california-panda8", "ventura"};

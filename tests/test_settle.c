@@ -354,7 +354,7 @@ static void test_fees_are_flat_and_for_each_wager(void **state) {
     assert_int_equal(balance.seat_cents[3], -200);
 }
 
-/// R-FEE-1: another row of the schedule is another table limit with other fees.
+/// R-FEE-1, R-TRAK-1: another row of the schedule is another table limit with other fees.
 static void test_a_schedule_row_sets_limits_and_fees(void **state) {
     (void)state;
     start("california-panda8", 3, 1000000);
@@ -385,7 +385,8 @@ static void test_the_fee_of_a_wager_without_action(void **state) {
     assert_fee(0, 4, "player", 100, 0); // a push had its action
 }
 
-/// R-BET-1, R-BET-2, R-BET-3, R-BET-4, R-TABLE-1, R-BANK-1, R-BANK-2, R-HOUSE-1: each refusal by its name.
+/// R-BET-1, R-BET-2, R-BET-3, R-BET-4, R-TABLE-1, R-BANK-1, R-BANK-2, R-HOUSE-1, R-PROG-1: each refusal by
+/// its name.
 static void test_wagers_against_the_rules_are_refused_by_name(void **state) {
     (void)state;
     const struct {

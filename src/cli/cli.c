@@ -10,10 +10,11 @@
 #include <unistd.h>
 
 void sabot_cli_tame(char *text) {
-    for (; *text != '\0'; text++) {
-        const unsigned char byte = (unsigned char)*text;
-        if (byte < 0x20 || byte == 0x7f) {
-            *text = '?';
+    for (unsigned char *at = (unsigned char *)text; *at != '\0'; at++) {
+        const bool is_c1 = at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0; // as UTF-8
+        if (*at < 0x20 || *at == 0x7f || is_c1) {
+            *at = '?';
+            at[1] = is_c1 ? '?' : at[1];
         }
     }
 }

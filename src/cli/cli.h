@@ -51,7 +51,7 @@ const char *sabot_cli_choices(uint16_t set, char buffer[SABOT_CHOICES_SIZE]);
 /// Control characters become '?', so that nothing from outside can steer a terminal.
 void sabot_cli_tame(char *text);
 
-/// Flushes standard output and answers for it: a full disk or a closed pipe is SABOT_EXIT_FAILED.
+/// Flushes standard output and answers for it: a full disk is SABOT_EXIT_FAILED.
 int sabot_cli_finish(const char *command, int exit_code);
 
 #endif
