@@ -27,10 +27,8 @@ test: test-packages $(peers)
 test-long:
 	@SABOT_TEST_HANDS=1000000 SABOT_FUZZ_SECONDS=300 $(MAKE) test
 
-bench: test-packages
-	@test -f build-bench/build.ninja || meson setup build-bench --buildtype=release -Dtests=true -Dwerror=true >/dev/null
-	@ninja -C build-bench --quiet
-	@build-bench/bench/bench_road
+bench: all
+	@build/sabot bench
 
 coverage: test-packages $(peers)
 	@test -f build-coverage/build.ninja || meson setup build-coverage -Db_coverage=true -Dtests=true >/dev/null
@@ -39,7 +37,7 @@ coverage: test-packages $(peers)
 	@gcovr --root . --filter src/ build-coverage
 
 format: test-packages
-	@find include src tests fuzz bench examples -name '*.[ch]' -not -path '*/node_modules/*' | xargs clang-format -i
+	@find include src tests fuzz tools examples -name '*.[ch]' -not -path '*/node_modules/*' | xargs clang-format -i
 
 install: all
 	@meson configure build -Dprefix=$(PREFIX)

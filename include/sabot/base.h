@@ -62,6 +62,8 @@ extern "C" {
     X(PROGRESSIVE_NEEDS_ITS_PLAYER, "R-PROG-4", "a progressive wager belongs to the player at its seat")    \
     X(METER_IS_BAD, "R-PROG-9", "a meter stands from 0 to 100,000,000,000,000 cents")                       \
     X(MARK_IS_UNKNOWN, "R-TRAK-7", "a hand is one of P B T, D for a Dragon 7 or 8 for a Panda 8")           \
+    X(TOO_FEW_CARDS, "R-DEAL-1", "a hand may need six cards, and fewer are left")                           \
+    X(TOO_MANY_CARDS, "R-CARD-1", "eight decks hold 128 cards worth 0 and 32 of every other value")         \
     X(ROAD_IS_FULL, "R-TRAK-4", "a road holds 1,024 hands")                                                 \
     X(RULESET_IS_BAD, "", "the ruleset contradicts itself or the rules")
 

@@ -51,6 +51,10 @@ const char *sabot_draw_rule_clause(sabot_draw_rule rule);
 /// Why `sabot_deal_next` says what it says: "Banker has 5 and Player's third card was a 4: Banker draws."
 void sabot_deal_explain(const sabot_deal *deal, sabot_text *text);
 
+/// Deals the given hands again by the rules, for as long as they hold the card that is next. Equal to them
+/// where they can lie on the table at some point of a deal; short of the first card that cannot.
+sabot_deal sabot_deal_again(const sabot_deal *given);
+
 /// Checks two hands that came from outside: are they what the rules would have dealt, to the last card?
 /// SABOT_OK, SABOT_DEAL_IS_SHORT, SABOT_DRAW_IS_NOT_ALLOWED or SABOT_DRAW_IS_MISSING. `next` tells whose turn
 /// it was (the hand that lacks a card, or has one too many) and the rule that says so.

@@ -72,8 +72,8 @@ const char *sabot_draw_rule_clause(sabot_draw_rule rule) {
     return clauses[rule];
 }
 
-/// Deals the given hands again by the rules, for as long as they hold the card that is next.
-static sabot_deal deal_again(const sabot_deal *given) {
+sabot_deal sabot_deal_again(const sabot_deal *given) {
+    assert(given->player.count <= 3 && given->banker.count <= 3);
     sabot_deal deal = {0};
     for (;;) {
         const sabot_recipient recipient = sabot_deal_next(&deal).recipient;
@@ -89,7 +89,7 @@ static sabot_deal deal_again(const sabot_deal *given) {
 
 sabot_status sabot_deal_check(const sabot_deal *deal, sabot_next *next) {
     assert(deal->player.count <= 3 && deal->banker.count <= 3);
-    const sabot_deal dealt = deal_again(deal);
+    const sabot_deal dealt = sabot_deal_again(deal);
     *next = sabot_deal_next(&dealt);
     if (next->rule == SABOT_BY_DEAL_1) {
         return SABOT_DEAL_IS_SHORT;

@@ -1,17 +1,12 @@
-/// How many 80-hand shoes a second become five roads on one core, beside the plainest correct way to do it.
-///
-///     bench_road [--json]
-///
-/// It reports and never fails for slowness. Every way draws the same pool of random shoes, large enough that
-/// no branch predictor learns it, and must agree on every mark before the clock starts. Rounds are short and
-/// take turns, and the fastest of each counts: the others were disturbed.
+/// The five roads of an 80-hand shoe: the module beside the rules as they are told, on a grid of cells. The
+/// pool of random shoes is large enough that no branch predictor learns it.
+#include "bench.h"
+
 #include "sabot/road.h"
 
-#include <stdio.h>
 #include <string.h>
-#include <time.h>
 
-enum { HANDS = 80, POOL = 1024, ROUNDS = 150 };
+enum { HANDS = 80, POOL = 1024 };
 
 static char pool[POOL][HANDS];
 
@@ -163,19 +158,6 @@ static uint64_t draw_plainly(const char *letters) {
     return (uint64_t)(plain.big[plain.wins - 1].column + plain.columns + last_mark);
 }
 
-static struct {
-    const char *key;
-    const char *title;
-    uint64_t (*draw)(const char *letters);
-    uint64_t sum;
-    double seconds; // the fastest round
-} ways[] = {
-    {"shoes_per_second", "a whole record", draw_record, 0, 1e9},
-    {"by_hand_shoes_per_second", "hand by hand", draw_hand_by_hand, 0, 1e9},
-    {"plain_shoes_per_second", "the plain way", draw_plainly, 0, 1e9},
-};
-enum { WAYS = sizeof ways / sizeof ways[0] };
-
 static bool module_agrees_with_plain(void) {
     bool same = module.counts.wins == (uint64_t)plain.wins &&
                 module.counts.columns == (uint64_t)plain.columns &&
@@ -203,7 +185,6 @@ static bool all_agree(void) {
         const bool record_agrees = module_agrees_with_plain();
         draw_hand_by_hand(pool[i]);
         if (!record_agrees || !module_agrees_with_plain()) {
-            fprintf(stderr, "bench_road: the ways disagree on shoe %d\n", i);
             return false;
         }
     }
@@ -211,61 +192,35 @@ static bool all_agree(void) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The clock.
 
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+static uint64_t run(uint64_t (*draw)(const char *letters)) {
+    uint64_t sum = 0;
+    for (int i = 0; i < POOL; i++) {
+        sum += draw(pool[i]);
+    }
+    return sum;
 }
 
-static void measure(void) {
-    for (int round = 0; round < ROUNDS; round++) {
-        for (int way = 0; way < WAYS; way++) {
-            const double start = seconds_now();
-            for (int i = 0; i < POOL; i++) {
-                ways[way].sum += ways[way].draw(pool[i]);
-            }
-            const double seconds = seconds_now() - start;
-            if (seconds < ways[way].seconds) {
-                ways[way].seconds = seconds;
-            }
-        }
-    }
+static uint64_t run_record(void) {
+    return run(draw_record);
 }
 
-static void print_text(void) {
-    printf("Five roads of an %d-hand shoe, one core\n", HANDS);
-    for (int way = 0; way < WAYS; way++) {
-        printf("  %-16s %9.0f shoes/s  %6.0f ns a shoe\n", ways[way].title, POOL / ways[way].seconds,
-               ways[way].seconds / POOL * 1e9);
-    }
-    printf("  ratio            %9.2f\n", ways[WAYS - 1].seconds / ways[0].seconds);
+static uint64_t run_hand_by_hand(void) {
+    return run(draw_hand_by_hand);
 }
 
-static void print_json(void) {
-    fputs("{\"road\":{", stdout);
-    for (int way = 0; way < WAYS; way++) {
-        printf("\"%s\":%.0f,", ways[way].key, POOL / ways[way].seconds);
-    }
-    printf("\"ratio\":%.2f}}\n", ways[WAYS - 1].seconds / ways[0].seconds);
+static uint64_t run_plain(void) {
+    return run(draw_plainly);
 }
 
-int main(int argc, char **argv) {
-    const bool json = argc == 2 && strcmp(argv[1], "--json") == 0;
-    if (argc > 1 && !json) {
-        fputs("usage: bench_road [--json]\n", stderr);
-        return 2;
-    }
+bool sabot_bench_road(sabot_bench_result *a_shoe, double *by_hand) {
     fill_pool();
     if (!all_agree()) {
-        return 1;
+        return false;
     }
-    measure();
-    if (ways[0].sum != ways[1].sum || ways[0].sum != ways[2].sum) {
-        fputs("bench_road: the checksums differ\n", stderr);
-        return 1;
-    }
-    json ? print_json() : print_text();
-    return 0;
+    double seconds[3];
+    sabot_bench_measure((sabot_bench_way *const[]){run_record, run_hand_by_hand, run_plain}, 3, seconds);
+    *a_shoe = (sabot_bench_result){.fast = seconds[0] / POOL, .plain = seconds[2] / POOL};
+    *by_hand = seconds[1] / POOL;
+    return true;
 }

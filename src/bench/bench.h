@@ -1,0 +1,29 @@
+/// bench: how fast the core is, beside the plainest correct way to do the same work in the same run.
+///
+/// Machines are noisy: rounds are short and take turns, and the fastest of each way counts. Before the clock
+/// starts both ways must agree on every answer.
+#ifndef SABOT_BENCH_H
+#define SABOT_BENCH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Does a batch of the work; gives what it comes to, so that no compiler leaves the work out.
+typedef uint64_t sabot_bench_way(void);
+
+/// Runs the ways in turns for some seconds each at most; `seconds` gets the fastest batch of each.
+void sabot_bench_measure(sabot_bench_way *const *ways, int count, double *seconds);
+
+/// Seconds for one piece of work.
+typedef struct {
+    double fast;
+    double plain;
+} sabot_bench_result;
+
+/// Each measures its part; false where the two ways disagree.
+bool sabot_bench_odds(sabot_bench_result *a_composition);
+bool sabot_bench_progressive(sabot_bench_result *a_composition);
+/// `by_hand` is the fast way fed one hand at a time.
+bool sabot_bench_road(sabot_bench_result *a_shoe, double *by_hand);
+
+#endif

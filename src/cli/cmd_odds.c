@@ -1,0 +1,251 @@
+/// sabot odds: what every wager is worth, for the cards that are left.
+#include "cli.h"
+
+#include "odds_input.h"
+#include "odds_view.h"
+#include "sabot/config.h"
+#include "sabot/settle.h"
+
+#include <errno.h>
+#include <string.h>
+
+#define COMMAND "odds"
+
+typedef struct {
+    const char *ruleset, *counts, *remove, *player, *banker, *combination;
+    long long decks, meter_cents, price_cents;
+    bool json, progressive, joint;
+} options;
+
+enum {
+    KEY_DECKS = 256,
+    KEY_REMOVE,
+    KEY_COUNTS,
+    KEY_PLAYER,
+    KEY_BANKER,
+    KEY_JOINT,
+    KEY_COMBO,
+    KEY_METER,
+    KEY_PRICE
+};
+
+static const struct argp_option option_list[] = {
+    {"ruleset", 'r', "NAME|FILE", 0, "Odds and fees of this ruleset (california-panda8)", 1},
+    {"decks", KEY_DECKS, "N", 0, "A full shoe of 1 to 8 decks (the ruleset's)", 1},
+    {"remove", KEY_REMOVE, "CARDS", 0, "Take these out of the full shoe, as in \"8c 9d\"", 1},
+    {"counts", KEY_COUNTS, "N0,...,N9", 0, "Cards left of each point value, 0 first, instead of a shoe", 1},
+    {"player", KEY_PLAYER, "CARDS", 0, "In the middle of a hand: what Player holds", 2},
+    {"banker", KEY_BANKER, "CARDS", 0, "and what Banker holds", 2},
+    {"joint", KEY_JOINT, NULL, 0, "Every way a hand can end, too", 2},
+    {"progressive", 'p', NULL, 0, "The progressives instead", 3},
+    {"seat-combo", KEY_COMBO, "C/D", 0, "for a seat with this combination (C/D)", 3},
+    {"meter-cents", KEY_METER, "N", 0, "at this meter (the seed)", 3},
+    {"price-cents", KEY_PRICE, "N", 0, "at this price (the paytable's)", 3},
+    {"json", 'j', NULL, 0, "Print JSON", 4},
+    {0},
+};
+
+static error_t parse_option(int key, char *argument, struct argp_state *state) {
+    options *const chosen = state->input;
+    bool good = true;
+    switch (key) {
+    case 'r':
+        chosen->ruleset = argument;
+        break;
+    case KEY_DECKS:
+        good = sabot_cli_read_number(COMMAND, "--decks", argument, 1, SABOT_DECKS_MAX, &chosen->decks);
+        break;
+    case KEY_REMOVE:
+        chosen->remove = argument;
+        break;
+    case KEY_COUNTS:
+        chosen->counts = argument;
+        break;
+    case KEY_PLAYER:
+        chosen->player = argument;
+        break;
+    case KEY_BANKER:
+        chosen->banker = argument;
+        break;
+    case KEY_JOINT:
+        chosen->joint = true;
+        break;
+    case 'p':
+        chosen->progressive = true;
+        break;
+    case KEY_COMBO:
+        chosen->combination = argument;
+        break;
+    case KEY_METER:
+        good = sabot_cli_read_number(COMMAND, "--meter-cents", argument, 0, SABOT_METER_CENTS_MAX,
+                                     &chosen->meter_cents);
+        break;
+    case KEY_PRICE:
+        good = sabot_cli_read_number(COMMAND, "--price-cents", argument, 1, SABOT_PRICE_CENTS_MAX,
+                                     &chosen->price_cents);
+        break;
+    case 'j':
+        chosen->json = true;
+        break;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+    return good ? 0 : ECANCELED;
+}
+
+static const struct argp parser = {
+    .options = option_list,
+    .parser = parse_option,
+    .doc =
+        "Exact odds of every wager for any cards that are left: house edge, how often it wins, what a removed card "
+        "does.\vCounts are of ordered six-card deals, exact to the last digit.",
+};
+
+static void print_json(json_t *root) {
+    json_dumpf(root, stdout, JSON_COMPACT | JSON_REAL_PRECISION(15));
+    putchar('\n');
+    json_decref(root);
+}
+
+/// Options that say two things at once, or one that the other makes meaningless.
+static const char *contradiction(const options *chosen) {
+    const bool in_a_hand = chosen->player != NULL || chosen->banker != NULL;
+    if (chosen->counts != NULL && (chosen->decks > 0 || chosen->remove != NULL)) {
+        return "--counts says all that is left: --decks and --remove do not go with it";
+    }
+    if (chosen->counts != NULL && chosen->progressive) {
+        return "a progressive needs suits: use --decks and --remove, not --counts";
+    }
+    if (chosen->counts != NULL && in_a_hand) {
+        return "cards on the table come out of a shoe: use --decks and --remove, not --counts";
+    }
+    if (in_a_hand && (chosen->progressive || chosen->joint)) {
+        return "--player and --banker go with neither --progressive nor --joint";
+    }
+    if (!chosen->progressive &&
+        (chosen->combination != NULL || chosen->meter_cents >= 0 || chosen->price_cents > 0)) {
+        return "--seat-combo, --meter-cents and --price-cents go with --progressive";
+    }
+    return NULL;
+}
+
+/// The shoe less what was removed; false after one line.
+static bool read_shoe(const options *chosen, const sabot_ruleset *ruleset, sabot_composition *left) {
+    char sentence[256];
+    *left = sabot_composition_of(chosen->decks > 0 ? (int)chosen->decks : ruleset->decks);
+    if (chosen->remove != NULL && !sabot_odds_remove(chosen->remove, left, sentence, sizeof sentence)) {
+        sabot_cli_refuse(COMMAND, "--remove: %s", sentence);
+        return false;
+    }
+    return true;
+}
+
+static int refuse_few_cards(void) {
+    return sabot_cli_refuse(COMMAND, "%s (%s)", sabot_status_sentence(SABOT_TOO_FEW_CARDS),
+                            sabot_status_clause(SABOT_TOO_FEW_CARDS));
+}
+
+static int show_progressives(const options *chosen, sabot_ruleset *ruleset) {
+    static sabot_progressive_facts facts;
+    if (!read_shoe(chosen, ruleset, &facts.left)) {
+        return SABOT_EXIT_REFUSED;
+    }
+    if (facts.left.total < SABOT_DEAL_CARDS_MAX) {
+        return refuse_few_cards();
+    }
+    const char *const combination = chosen->combination != NULL ? chosen->combination : "C/D";
+    if (!sabot_combination_parse(combination, &facts.combination)) {
+        return sabot_cli_refuse(
+            COMMAND,
+            "--seat-combo takes Player's suit and Banker's of the other colour: C/D C/H D/C D/S H/C "
+            "H/S S/D or S/H, not '%s' (R-PROG-2)",
+            combination);
+    }
+    bool offered = false;
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        sabot_paytable *const paytable = &ruleset->paytables[i];
+        offered = offered || ruleset->wagers[sabot_progressive_kind(i)].offered;
+        paytable->price_cents = chosen->price_cents > 0 ? chosen->price_cents : paytable->price_cents;
+        facts.meter_cents[i] = chosen->meter_cents >= 0 ? chosen->meter_cents : paytable->seed_cents;
+    }
+    if (!offered) {
+        return sabot_cli_refuse(COMMAND, "ruleset %s offers no progressive", ruleset->name);
+    }
+    if (chosen->json) {
+        print_json(sabot_progressives_json(ruleset, &facts));
+    } else {
+        sabot_view_progressives(stdout, ruleset, &facts, sabot_cli_has_color(stdout));
+    }
+    return SABOT_EXIT_DONE;
+}
+
+/// Reads what lies on the table; false after one line.
+static bool read_table(const options *chosen, sabot_composition *left, sabot_odds_facts *facts) {
+    char sentence[256];
+    if (chosen->player != NULL &&
+        !sabot_odds_hand(chosen->player, &facts->deal.player, left, sentence, sizeof sentence)) {
+        sabot_cli_refuse(COMMAND, "--player: %s", sentence);
+        return false;
+    }
+    if (chosen->banker != NULL &&
+        !sabot_odds_hand(chosen->banker, &facts->deal.banker, left, sentence, sizeof sentence)) {
+        sabot_cli_refuse(COMMAND, "--banker: %s", sentence);
+        return false;
+    }
+    facts->in_a_hand = facts->deal.player.count + facts->deal.banker.count > 0;
+    const sabot_deal dealt = sabot_deal_again(&facts->deal);
+    if (dealt.player.count != facts->deal.player.count || dealt.banker.count != facts->deal.banker.count) {
+        sabot_cli_refuse(COMMAND,
+                         "these cards cannot lie on the table: cards go Player, Banker, Player, Banker, and "
+                         "third cards by the draw rules (R-DEAL-1)");
+        return false;
+    }
+    return true;
+}
+
+static int show_odds(const options *chosen, const sabot_ruleset *ruleset) {
+    static sabot_odds_facts facts;
+    char sentence[256];
+    sabot_composition left;
+    facts.joint = chosen->joint;
+    if (chosen->counts != NULL) {
+        if (!sabot_odds_counts(chosen->counts, &facts.values, sentence, sizeof sentence)) {
+            return sabot_cli_refuse(COMMAND, "--counts: %s", sentence);
+        }
+    } else {
+        if (!read_shoe(chosen, ruleset, &left) || !read_table(chosen, &left, &facts)) {
+            return SABOT_EXIT_REFUSED;
+        }
+        facts.values = sabot_values_of(&left);
+    }
+    const int on_table = facts.deal.player.count + facts.deal.banker.count;
+    if (sabot_values_total(&facts.values) + on_table < SABOT_DEAL_CARDS_MAX) {
+        return refuse_few_cards();
+    }
+    facts.odds =
+        facts.in_a_hand ? sabot_odds_after(&facts.values, &facts.deal) : sabot_odds_of(&facts.values);
+    if (chosen->json) {
+        print_json(sabot_odds_json(ruleset, &facts));
+    } else {
+        sabot_view_odds(stdout, ruleset, &facts, sabot_cli_has_color(stdout));
+    }
+    return SABOT_EXIT_DONE;
+}
+
+int sabot_cmd_odds(int argc, char **argv) {
+    options chosen = {.ruleset = "california-panda8", .meter_cents = -1};
+    const int refused = sabot_cli_parse(&parser, argc, argv, &chosen);
+    if (refused != 0) {
+        return refused;
+    }
+    const char *const wrong = contradiction(&chosen);
+    if (wrong != NULL) {
+        return sabot_cli_refuse(COMMAND, "%s", wrong);
+    }
+    static sabot_ruleset ruleset;
+    sabot_config_fault fault;
+    if (!sabot_config_read(chosen.ruleset, &ruleset, &fault)) {
+        return sabot_cli_refuse(COMMAND, "--ruleset: %s", fault.sentence);
+    }
+    return chosen.progressive ? show_progressives(&chosen, &ruleset) : show_odds(&chosen, &ruleset);
+}

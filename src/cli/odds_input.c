@@ -1,0 +1,87 @@
+#include "odds_input.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// The next word of a list, up to 15 characters; false at its end.
+static bool next_word(const char **at, char word[16]) {
+    *at += strspn(*at, " \t,");
+    const size_t length = strcspn(*at, " \t,");
+    snprintf(word, 16, "%.*s", length < 15 ? (int)length : 15, *at);
+    *at += length;
+    return length > 0;
+}
+
+static bool take_card(const char *word, sabot_composition *left, sabot_card *card, char *sentence,
+                      size_t size) {
+    if (sabot_card_parse(word, card) != SABOT_OK) {
+        snprintf(sentence, size, "'%s': %s", word, sabot_status_sentence(SABOT_CARD_IS_UNKNOWN));
+        return false;
+    }
+    if (sabot_composition_remove(left, *card) != SABOT_OK) {
+        snprintf(sentence, size, "'%s': %s (R-CARD-1)", word, sabot_status_sentence(SABOT_CARD_IS_NOT_LEFT));
+        return false;
+    }
+    return true;
+}
+
+bool sabot_odds_remove(const char *cards, sabot_composition *left, char *sentence, size_t size) {
+    char word[16];
+    sabot_card card;
+    while (next_word(&cards, word)) {
+        if (!take_card(word, left, &card, sentence, size)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool sabot_odds_hand(const char *cards, sabot_hand *hand, sabot_composition *left, char *sentence,
+                     size_t size) {
+    char word[16];
+    sabot_card card;
+    while (next_word(&cards, word)) {
+        if (hand->count == 3) {
+            snprintf(sentence, size, "a hand has at most three cards");
+            return false;
+        }
+        if (!take_card(word, left, &card, sentence, size)) {
+            return false;
+        }
+        sabot_hand_add(hand, card);
+    }
+    return true;
+}
+
+/// One number up to its comma or the end.
+static bool next_count(const char **at, uint16_t *count) {
+    char *end;
+    if (**at < '0' || **at > '9') {
+        return false;
+    }
+    const unsigned long number = strtoul(*at, &end, 10);
+    *count = number > UINT16_MAX ? UINT16_MAX : (uint16_t)number;
+    *at = end;
+    return true;
+}
+
+bool sabot_odds_counts(const char *counts, sabot_values *values, char *sentence, size_t size) {
+    const char *at = counts;
+    for (int value = 0; value < 10; value++) {
+        const char closing = value < 9 ? ',' : '\0';
+        if (!next_count(&at, &values->counts[value]) || *at != closing) {
+            snprintf(sentence, size,
+                     "takes ten whole numbers with commas between, the cards left worth 0 first, as in "
+                     "128,32,32,32,32,32,32,32,32,32");
+            return false;
+        }
+        at++;
+    }
+    const sabot_status status = sabot_values_check(values);
+    if (status != SABOT_OK) {
+        snprintf(sentence, size, "%s (%s)", sabot_status_sentence(status), sabot_status_clause(status));
+        return false;
+    }
+    return true;
+}

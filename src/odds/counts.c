@@ -1,0 +1,115 @@
+/// Exact counts in microseconds.
+///
+/// How six cards in a row end depends on their point values alone. So each count is a sum over the 5,005
+/// multisets of six values: the number of its orders that end so, which never changes (the table), times the
+/// number of ways to draw its cards in a given order, a product of falling factorials (the weight). The
+/// weight of a multiset is the weight of its low values times that of its high ones, so the sum is rows of
+/// the table times columns of weights. Everything is a whole number under 2^53, so doubles are exact in
+/// whatever order they are added.
+#include "sabot/odds.h"
+
+#include "odds_table.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+#define GROUPS_MAX ((210 + SABOT_ODDS_LANES - 1) / SABOT_ODDS_LANES)
+
+/// Weights of all multisets of five values; again by size, each size in whole groups of columns.
+typedef struct {
+    double by_set[SABOT_ODDS_SETS];
+    _Alignas(64) double by_size[7][GROUPS_MAX * SABOT_ODDS_LANES];
+} weights;
+
+/// Groups of columns that the multisets of a size fill.
+static inline int groups_of_size(int size) {
+    const int columns = sabot_odds_first[size + 1] - sabot_odds_first[size];
+    return (columns + SABOT_ODDS_LANES - 1) / SABOT_ODDS_LANES;
+}
+
+static void weigh(const uint16_t counts[5], weights *out) {
+    double left[5][7];
+    for (int value = 0; value < 5; value++) {
+        for (int held = 0; held < 7; held++) {
+            left[value][held] = counts[value] > held ? counts[value] - held : 0;
+        }
+    }
+    out->by_set[0] = 1;
+    for (int i = 1; i < SABOT_ODDS_SETS; i++) {
+        out->by_set[i] = out->by_set[sabot_odds_parents[i]] * left[sabot_odds_added[i]][sabot_odds_held[i]];
+    }
+    for (int size = 3; size < 7; size++) { // smaller ones are never columns
+        const size_t first = sabot_odds_first[size];
+        const size_t count = sabot_odds_first[size + 1] - first;
+        const size_t filled = (size_t)groups_of_size(size) * SABOT_ODDS_LANES;
+        memcpy(out->by_size[size], &out->by_set[first], count * sizeof(double));
+        memset(&out->by_size[size][count], 0, (filled - count) * sizeof(double));
+    }
+}
+
+#define NAME(name)   name##_256
+#define VECTOR_BYTES 32
+#include "sum_up.h"
+#undef NAME
+#undef VECTOR_BYTES
+
+static void sum_up_plain(const weights *low, const weights *high, double *sums) {
+    sum_up_256(low, high, sums);
+}
+
+#if defined(__x86_64__)
+#define NAME(name)   name##_512
+#define VECTOR_BYTES 64
+#include "sum_up.h"
+#undef NAME
+#undef VECTOR_BYTES
+
+__attribute__((target("avx512f"))) static void sum_up_avx512(const weights *low, const weights *high,
+                                                             double *sums) {
+    sum_up_512(low, high, sums);
+}
+
+__attribute__((target("avx2,fma"))) static void sum_up_avx2(const weights *low, const weights *high,
+                                                            double *sums) {
+    sum_up_256(low, high, sums);
+}
+#endif
+
+/// The widest vectors that this machine has; every way gives the same numbers.
+static void sum_up(const weights *low, const weights *high, double *sums) {
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx512f")) {
+        sum_up_avx512(low, high, sums);
+        return;
+    }
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
+        sum_up_avx2(low, high, sums);
+        return;
+    }
+#endif
+    sum_up_plain(low, high, sums);
+}
+
+sabot_odds sabot_odds_of(const sabot_values *values) {
+    assert(sabot_values_check(values) == SABOT_OK);
+    weights low, high;
+    double sums[SABOT_ODDS_KINDS];
+    weigh(values->counts, &low);
+    weigh(values->counts + 5, &high);
+    sum_up(&low, &high, sums);
+    uint64_t total = 1;
+    for (uint64_t card = 0; card < SABOT_DEAL_CARDS_MAX; card++) {
+        total *= (uint64_t)sabot_values_total(values) - card;
+    }
+    sabot_odds odds = {
+        .total = total,
+        .player = (uint64_t)sums[0],
+        .tie = (uint64_t)sums[1],
+        .dragon7 = (uint64_t)sums[2],
+        .panda8 = (uint64_t)sums[3],
+        .natural = (uint64_t)sums[4],
+    };
+    odds.banker = odds.total - odds.player - odds.tie;
+    return odds;
+}

@@ -1,0 +1,259 @@
+/// Exact progressives.
+///
+/// A winning hand (Banker's Dragon 7, Player's Panda 8) has three cards: a pair and a third card that its
+/// total fixes. So it is told by the pair's total, the key: given the key, the ways of the other hand do not
+/// depend on which cards made it, except where both hands draw on the same cards. Each event of R-PROG-3 asks
+/// for the deals in which the winner's cards come from one set of suits and the other's from another:
+///
+/// - two different suits share no card: ways of the winner times ways of the other hand, key by key;
+/// - the same suit, the same colour, or the winner's colour and everything: the winner's cards are taken out
+/// of
+///   what is left for the other hand, class by class of equal values.
+#include "sabot/odds.h"
+
+#include <assert.h>
+#include <math.h>
+
+enum { KEYS = 8 }; // totals of a pair that may draw: 0 to 7
+
+/// Cards by value of one set of suits.
+typedef struct {
+    int64_t counts[10];
+} pool;
+
+static pool pool_of(const sabot_composition *left, unsigned suits) {
+    pool cards = {{0}};
+    for (uint8_t index = 0; index < SABOT_DECK_CARDS; index++) {
+        if (suits >> sabot_card_suit((sabot_card){index}) & 1) {
+            cards.counts[sabot_card_value((sabot_card){index})] += left->counts[index];
+        }
+    }
+    return cards;
+}
+
+/// The value of the winner's third card, given the total of its pair.
+static int third_of(sabot_kind kind, int key) {
+    return ((kind == SABOT_KIND_PROGRESSIVE_DRAGON7 ? 7 : 8) - key + 10) % 10;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The other hand
+
+/// Ordered pairs of a total.
+static int64_t pairs(const pool *cards, int total) {
+    int64_t ways = 0;
+    for (int first = 0; first < 10; first++) {
+        const int second = total >= first ? total - first : total - first + 10;
+        ways += cards->counts[first] * (cards->counts[second] - (first == second));
+    }
+    return ways;
+}
+
+/// Ordered triples: a pair of a total, then a third card of a value. Each pair that holds that value leaves
+/// one card of it fewer.
+static int64_t triples(const pool *cards, int total, int64_t pair_ways, int third) {
+    const int partner = total >= third ? total - third : total - third + 10;
+    return cards->counts[third] * (pair_ways - 2 * (cards->counts[partner] - (partner == third)));
+}
+
+/// Player's ways beside a Dragon 7 whose pair totals `key`: Player stands on 6, or draws and ends under 7.
+static int64_t player_ways(const pool *cards, int key, int64_t unused) {
+    int64_t pair_ways[6];
+    for (int total = 0; total <= 5; total++) {
+        pair_ways[total] = pairs(cards, total);
+    }
+    int64_t ways = key <= 5 ? pairs(cards, 6) * unused : 0; // R-DRAW-3
+    for (int third = 0; third < 10; third++) {
+        if (cards->counts[third] == 0 || !sabot_banker_draws(key, third)) {
+            continue;
+        }
+        for (int total = 0; total <= 5; total++) {
+            const bool is_under_7 = total + third < 7 || total + third >= 10;
+            ways += is_under_7 ? triples(cards, total, pair_ways[total], third) : 0;
+        }
+    }
+    return ways;
+}
+
+/// Banker's ways beside a Panda 8: Banker stands or draws by Player's third card, and ends under 8.
+static int64_t banker_ways(const pool *cards, int player_third, int64_t unused) {
+    int64_t ways = 0;
+    for (int total = 0; total <= 7; total++) {
+        const int64_t pair_ways = pairs(cards, total);
+        if (!sabot_banker_draws(total, player_third)) {
+            ways += pair_ways * unused;
+            continue;
+        }
+        for (int third = 0; third < 10; third++) {
+            const bool is_under_8 = total + third < 8 || total + third >= 10;
+            ways += is_under_8 ? triples(cards, total, pair_ways, third) : 0;
+        }
+    }
+    return ways;
+}
+
+/// The other hand's ways for a winner of this key; `unused` cards could be the sixth where the hand takes
+/// five.
+static int64_t other_ways(sabot_kind kind, const pool *cards, int key, int64_t unused) {
+    return kind == SABOT_KIND_PROGRESSIVE_DRAGON7 ? player_ways(cards, key, unused)
+                                                  : banker_ways(cards, third_of(kind, key), unused);
+}
+
+/// R-DRAW-2 and R-DRAW-4: a pair that may draw. Banker never draws on 7, Player never on 6 and 7.
+static int keys_of(sabot_kind kind) {
+    return kind == SABOT_KIND_PROGRESSIVE_DRAGON7 ? 7 : 6;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Both hands
+
+/// Takes out up to three cards; gives the ways to draw them in this order.
+static int64_t take(pool *winner, pool *other, const int values[3]) {
+    int64_t ways = 1;
+    for (int i = 0; i < 3; i++) {
+        ways *= winner->counts[values[i]]--;
+        other->counts[values[i]]--;
+    }
+    return ways;
+}
+
+/// The winner's cards are among those that the other hand may have.
+static uint64_t deals_within(sabot_kind kind, const pool *winner, const pool *other, int64_t unused) {
+    int64_t deals = 0;
+    for (int key = 0; key < keys_of(kind); key++) {
+        for (int first = 0; first < 10; first++) {
+            const int second = (key - first + 10) % 10;
+            if (second < first) {
+                continue; // the pair's two orders are counted together
+            }
+            pool winner_left = *winner, other_left = *other;
+            const int values[3] = {first, second, third_of(kind, key)};
+            const int64_t ways = take(&winner_left, &other_left, values) * (first == second ? 1 : 2);
+            if (ways > 0) {
+                deals += ways * other_ways(kind, &other_left, key, unused);
+            }
+        }
+    }
+    return (uint64_t)deals;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Events
+
+enum { ALL_SUITS = 0xf, RED = 1 << SABOT_SUIT_DIAMONDS | 1 << SABOT_SUIT_HEARTS, BLACK = ALL_SUITS - RED };
+
+/// The ways of a suit by key, as the winner's cards and as the other's.
+typedef struct {
+    int64_t winner[KEYS];
+    int64_t other[KEYS];
+} suit_ways;
+
+/// Deals in which both hands are suited.
+typedef struct {
+    uint64_t all;
+    uint64_t of_combination;
+    uint64_t of_one_color;
+} suited_deals;
+
+static uint64_t deals_apart(sabot_kind kind, const suit_ways *winner, const suit_ways *other) {
+    int64_t deals = 0;
+    for (int key = 0; key < keys_of(kind); key++) {
+        deals += winner->winner[key] * other->other[key];
+    }
+    return (uint64_t)deals;
+}
+
+static suited_deals suited_of(const pool suits[4], sabot_kind kind, int64_t unused,
+                              sabot_combination combination) {
+    const bool banker_wins = kind == SABOT_KIND_PROGRESSIVE_DRAGON7;
+    suit_ways ways[4];
+    for (int suit = 0; suit < 4; suit++) {
+        for (int key = 0; key < keys_of(kind); key++) {
+            ways[suit].winner[key] =
+                triples(&suits[suit], key, pairs(&suits[suit], key), third_of(kind, key));
+            ways[suit].other[key] = other_ways(kind, &suits[suit], key, unused);
+        }
+    }
+    suited_deals suited = {0};
+    for (int player = 0; player < 4; player++) {
+        for (int banker = 0; banker < 4; banker++) {
+            const int winner = banker_wins ? banker : player, other = banker_wins ? player : banker;
+            const uint64_t deals = winner == other ? deals_within(kind, &suits[winner], &suits[other], unused)
+                                                   : deals_apart(kind, &ways[winner], &ways[other]);
+            const bool is_printed =
+                combination.printed && (int)combination.player == player && (int)combination.banker == banker;
+            const bool is_one_color =
+                sabot_suit_is_red((sabot_suit)player) == sabot_suit_is_red((sabot_suit)banker);
+            suited.all += deals;
+            suited.of_combination += is_printed ? deals : 0;
+            suited.of_one_color += is_one_color ? deals : 0;
+        }
+    }
+    return suited;
+}
+
+sabot_progressive_odds sabot_progressive_odds_of(const sabot_composition *left, sabot_kind kind,
+                                                 sabot_combination combination) {
+    assert(sabot_kind_is_progressive(kind));
+    assert(left->total >= SABOT_DEAL_CARDS_MAX);
+    const int64_t unused = left->total - 5;
+    const pool all = pool_of(left, ALL_SUITS), red = pool_of(left, RED), black = pool_of(left, BLACK);
+    pool suits[4];
+    for (int suit = 0; suit < 4; suit++) {
+        suits[suit] = pool_of(left, 1U << suit);
+    }
+    const suited_deals suited = suited_of(suits, kind, unused, combination);
+    const uint64_t one_color =
+        deals_within(kind, &red, &red, unused) + deals_within(kind, &black, &black, unused);
+    const uint64_t winner_one_color =
+        deals_within(kind, &red, &all, unused) + deals_within(kind, &black, &all, unused);
+    const sabot_values values = sabot_values_of(left);
+    const sabot_odds game = sabot_odds_of(&values);
+    const uint64_t any = kind == SABOT_KIND_PROGRESSIVE_DRAGON7 ? game.dragon7 : game.panda8;
+
+    // Each event without the better ones. Two suited hands of different colours are not of one colour, but
+    // their winner is.
+    sabot_progressive_odds odds = {.total = game.total};
+    odds.events[SABOT_EVENT_COMBINATION] = suited.of_combination;
+    odds.events[SABOT_EVENT_EACH_SUITED] = suited.all - suited.of_combination;
+    odds.events[SABOT_EVENT_ONE_COLOR] = one_color - suited.of_one_color;
+    odds.events[SABOT_EVENT_WINNER_ONE_COLOR] =
+        winner_one_color - one_color - (suited.all - suited.of_one_color);
+    odds.events[SABOT_EVENT_ANY] = any - winner_one_color;
+    odds.events[SABOT_EVENT_NONE] = odds.total - any;
+    return odds;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Worth
+
+static double probability(const sabot_progressive_odds *odds, int event) {
+    return (double)odds->events[event] / (double)odds->total;
+}
+
+sabot_progressive_worth sabot_progressive_worth_of(const sabot_progressive_odds *odds,
+                                                   const sabot_paytable *paytable) {
+    const double price = (double)paytable->price_cents;
+    const double share = paytable->meter_share / 10000.0;
+    sabot_progressive_worth worth = {.combination = probability(odds, SABOT_EVENT_COMBINATION)};
+    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
+        worth.fixed_return += probability(odds, event) * (double)paytable->pay_cents[event] / price;
+        worth.envy_cost += probability(odds, event) * (double)paytable->envy_cents[event] / price;
+    }
+    worth.even_meter_cents = INFINITY;
+    worth.won_meter_cents = INFINITY;
+    worth.long_run_return = worth.fixed_return;
+    if (worth.combination > 0) {
+        worth.even_meter_cents = (1 - worth.fixed_return) * price / worth.combination;
+        // Between two wins the meter is raised by 1 / combination wagers, the winning one included.
+        worth.won_meter_cents = (double)paytable->reset_cents + share * price / worth.combination;
+        worth.long_run_return += worth.combination * worth.won_meter_cents / price;
+    }
+    return worth;
+}
+
+double sabot_progressive_return(const sabot_progressive_odds *odds, const sabot_paytable *paytable,
+                                int64_t meter_cents) {
+    const sabot_progressive_worth worth = sabot_progressive_worth_of(odds, paytable);
+    return worth.fixed_return + worth.combination * (double)meter_cents / (double)paytable->price_cents;
+}
