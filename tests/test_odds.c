@@ -1,6 +1,8 @@
 /// Odds of the game, against the published numbers and against a plain enumeration by value.
 #include "testing.h"
 
+#include "ways.h"
+
 #include <inttypes.h>
 #include <math.h>
 
@@ -580,8 +582,31 @@ static void test_a_removal_changes_the_worth_by_the_difference(void **state) {
     assert_true(absent > 0 && last_six > 0);
 }
 
+/// Every way that this machine has gives the same digits.
+static void test_every_vector_width_counts_the_same(void **state) {
+    (void)state;
+    sabot_odds_way *ways[SABOT_ODDS_WAYS_MAX];
+    const int count = sabot_odds_ways(ways);
+    assert_true(count >= 1);
+    for (uint64_t shoe = 0; shoe < 500; shoe++) {
+        sabot_random random = sabot_random_of(77, shoe);
+        sabot_values values;
+        do {
+            for (int value = 0; value < 10; value++) {
+                values.counts[value] = (uint16_t)sabot_random_below(&random, value == 0 ? 129 : 33);
+            }
+        } while (sabot_values_check(&values) != SABOT_OK);
+        const sabot_odds fastest = ways[0](&values);
+        for (int way = 1; way < count; way++) {
+            const sabot_odds other = ways[way](&values);
+            assert_memory_equal(&other, &fastest, sizeof other);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_vector_width_counts_the_same),
         cmocka_unit_test(test_eight_and_six_decks_have_the_published_counts),
         cmocka_unit_test(test_eight_decks_have_the_published_edges_and_deviations),
         cmocka_unit_test(test_eight_decks_have_the_published_cards_a_hand_and_naturals),

@@ -74,7 +74,7 @@ static void view_wagers(FILE *stream, const sabot_ruleset *ruleset, const sabot_
 /// An arrow says which way the bettor's luck turns, so that nobody has to read signs.
 static void print_change(FILE *stream, double change, bool color) {
     const char *const arrow = change > 0 ? "▲" : change < 0 ? "▼" : " ";
-    fprintf(stream, " %s%s%8.4f%s",
+    fprintf(stream, " %s%s%6.4f%s",
             paint_if(color && change != 0, change > 0 ? SABOT_PAINT_TIE : SABOT_PAINT_BANKER), arrow,
             100 * fabs(change), paint_if(color && change != 0, SABOT_PAINT_OFF));
 }
@@ -82,8 +82,8 @@ static void print_change(FILE *stream, double change, bool color) {
 static void view_removal(FILE *stream, const sabot_ruleset *ruleset, const sabot_values *values, bool color) {
     fprintf(stream, "  %-9s", "card gone");
     for (int value = 0; value < 10; value++) {
-        fprintf(stream, " %9s",
-                value == 0   ? "10 J Q K"
+        fprintf(stream, " %7s",
+                value == 0   ? "10-king"
                 : value == 1 ? "ace"
                              : (char[]){(char)('0' + value), '\0'});
     }

@@ -9,6 +9,7 @@
 #include "sabot/odds.h"
 
 #include "odds_table.h"
+#include "ways.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -54,50 +55,8 @@ static void weigh(const uint16_t counts[5], weights *out) {
 #undef NAME
 #undef VECTOR_BYTES
 
-static void sum_up_plain(const weights *low, const weights *high, double *sums) {
-    sum_up_256(low, high, sums);
-}
-
-#if defined(__x86_64__)
-#define NAME(name)   name##_512
-#define VECTOR_BYTES 64
-#include "sum_up.h"
-#undef NAME
-#undef VECTOR_BYTES
-
-__attribute__((target("avx512f"))) static void sum_up_avx512(const weights *low, const weights *high,
-                                                             double *sums) {
-    sum_up_512(low, high, sums);
-}
-
-__attribute__((target("avx2,fma"))) static void sum_up_avx2(const weights *low, const weights *high,
-                                                            double *sums) {
-    sum_up_256(low, high, sums);
-}
-#endif
-
-/// The widest vectors that this machine has; every way gives the same numbers.
-static void sum_up(const weights *low, const weights *high, double *sums) {
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512f")) {
-        sum_up_avx512(low, high, sums);
-        return;
-    }
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
-        sum_up_avx2(low, high, sums);
-        return;
-    }
-#endif
-    sum_up_plain(low, high, sums);
-}
-
-sabot_odds sabot_odds_of(const sabot_values *values) {
-    assert(sabot_values_check(values) == SABOT_OK);
-    weights low, high;
-    double sums[SABOT_ODDS_KINDS];
-    weigh(values->counts, &low);
-    weigh(values->counts + 5, &high);
-    sum_up(&low, &high, sums);
+static inline __attribute__((always_inline)) sabot_odds odds_from(const sabot_values *values,
+                                                                  const double sums[SABOT_ODDS_KINDS]) {
     uint64_t total = 1;
     for (uint64_t card = 0; card < SABOT_DEAL_CARDS_MAX; card++) {
         total *= (uint64_t)sabot_values_total(values) - card;
@@ -112,4 +71,49 @@ sabot_odds sabot_odds_of(const sabot_values *values) {
     };
     odds.banker = odds.total - odds.player - odds.tie;
     return odds;
+}
+
+/// A way is the same sum compiled for other machines; `target` is the attribute that says for which.
+#define DEFINE_WAY(name, sum_up, target)                        \
+    target static sabot_odds name(const sabot_values *values) { \
+        weights low, high;                                      \
+        double sums[SABOT_ODDS_KINDS];                          \
+        weigh(values->counts, &low);                            \
+        weigh(values->counts + 5, &high);                       \
+        sum_up(&low, &high, sums);                              \
+        return odds_from(values, sums);                         \
+    }
+
+DEFINE_WAY(count_plainly, sum_up_256, )
+
+#if defined(__x86_64__)
+#define NAME(name)   name##_512
+#define VECTOR_BYTES 64
+#include "sum_up.h"
+#undef NAME
+#undef VECTOR_BYTES
+
+DEFINE_WAY(count_by_avx2, sum_up_256, __attribute__((target("avx2,fma"))))
+DEFINE_WAY(count_by_avx512, sum_up_512, __attribute__((target("avx512f"))))
+#endif
+
+int sabot_odds_ways(sabot_odds_way *ways[SABOT_ODDS_WAYS_MAX]) {
+    int count = 0;
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx512f")) {
+        ways[count++] = count_by_avx512;
+    }
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
+        ways[count++] = count_by_avx2;
+    }
+#endif
+    ways[count++] = count_plainly;
+    return count;
+}
+
+sabot_odds sabot_odds_of(const sabot_values *values) {
+    assert(sabot_values_check(values) == SABOT_OK);
+    sabot_odds_way *ways[SABOT_ODDS_WAYS_MAX];
+    sabot_odds_ways(ways);
+    return ways[0](values);
 }
