@@ -6,11 +6,13 @@
 /// the other.
 #include "sabot/rules.h"
 
+#include "odds_table.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { PER_SIDE = 462, SIZES = 7, LANES = 8, KINDS = 5 };
+enum { PER_SIDE = SABOT_ODDS_SETS, SIZES = 7, LANES = SABOT_ODDS_LANES, KINDS = SABOT_ODDS_KINDS };
 
 typedef struct {
     int counts[5];
@@ -121,9 +123,11 @@ static void write_row(FILE *file, int outer, int inner_first, int inner_count, b
 }
 
 int main(int argc, char **argv) {
-    assert(argc == 2);
-    FILE *const file = fopen(argv[1], "w");
-    assert(file != NULL);
+    FILE *const file = argc == 2 ? fopen(argv[1], "w") : NULL;
+    if (file == NULL) {
+        perror("odds_table FILE");
+        return 1;
+    }
     list_multisets();
     count_ends();
     fputs("// Written by tools/odds_table.c. Do not edit.\n#include \"odds_table.h\"\n\n", file);

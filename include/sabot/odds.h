@@ -53,6 +53,8 @@ typedef struct {
 
 /// A few milliseconds.
 sabot_joint sabot_joint_of(const sabot_values *values);
+/// How many cards a hand takes on average.
+double sabot_joint_cards(const sabot_joint *joint);
 
 // ---------------------------------------------------------------------------------------------------------
 // What is a wager worth?
@@ -68,13 +70,13 @@ sabot_worth sabot_worth_of(const sabot_odds *odds, const sabot_ruleset *ruleset,
 /// What a flat fee takes off the expected win of a stake, a unit wagered.
 double sabot_worth_fee(int64_t stake_cents, int64_t fee_cents);
 
-/// What removing one card of each value does to a wager's expected win. A value that is not left, or that
-/// leaves fewer than six cards, changes nothing: 0.
+/// What removing one card of each value does to each wager's expected win. NaN where no such card can be
+/// removed: none is left, or fewer than six would be.
 typedef struct {
-    double change[10];
+    double change[SABOT_GAME_KIND_COUNT][10];
 } sabot_removal;
 
-sabot_removal sabot_removal_of(const sabot_values *values, const sabot_ruleset *ruleset, sabot_kind kind);
+sabot_removal sabot_removal_of(const sabot_values *values, const sabot_ruleset *ruleset);
 
 // ---------------------------------------------------------------------------------------------------------
 // What is a progressive worth?
@@ -90,12 +92,14 @@ typedef struct {
 sabot_progressive_odds sabot_progressive_odds_of(const sabot_composition *left, sabot_kind kind,
                                                  sabot_combination combination);
 
-/// In units of the price where nothing else is said.
+/// In units of the price where nothing else is said. What is said of a meter's life holds as if every hand
+/// were dealt from these cards.
 typedef struct {
     double fixed_return;     ///< of the pays from the tray
     double envy_cost;        ///< what the dealer is paid for it
     double combination;      ///< how often the meter is won
-    double even_meter_cents; ///< the meter at which the wager is even; infinite where the meter cannot be won
+    double even_meter_cents; ///< where the wager is even, envy aside; infinite where the meter cannot be
+                             ///< won, 0 where the fixed pays alone return the price
     double won_meter_cents;  ///< what the meter stands at on average when it is won; infinite likewise
     double long_run_return;  ///< over a meter's whole life, reset to reset
 } sabot_progressive_worth;

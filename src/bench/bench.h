@@ -1,7 +1,7 @@
 /// bench: how fast the core is, beside the plainest correct way to do the same work in the same run.
 ///
 /// Machines are noisy: rounds are short and take turns, and the fastest of each way counts. Before the clock
-/// starts both ways must agree on every answer.
+/// starts both ways must give the same answers.
 #ifndef SABOT_BENCH_H
 #define SABOT_BENCH_H
 

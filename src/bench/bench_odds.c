@@ -135,7 +135,7 @@ static uint64_t run_plain(void) {
 
 bool sabot_bench_odds(sabot_bench_result *a_composition) {
     fill_pool();
-    for (int i = 0; i < PLAIN_POOL; i++) {
+    for (int i = 0; i < POOL; i++) {
         const sabot_odds fast = sabot_odds_of(&pool[i]);
         const sabot_odds plain = plain_odds(&pool[i]);
         if (memcmp(&fast, &plain, sizeof fast) != 0) {

@@ -29,7 +29,8 @@ static void fill_pools(void) {
     }
 }
 
-/// Ways to draw `first` from one set of suits and then `second` from another; the sets share `shared` suits.
+/// Ways to draw `first` from one set of suits and then `second` from another; the first set is inside the
+/// second, or apart from it.
 static uint64_t draw_both(const int *first, int first_count, unsigned first_suits, const int *second,
                           int second_count, unsigned second_suits) {
     int gone[10] = {0};

@@ -4,6 +4,7 @@
 #include "bench.h"
 
 #include <jansson.h>
+#include <unistd.h>
 
 #define COMMAND "bench"
 
@@ -69,6 +70,24 @@ static void print_table(const figures *measured) {
            1e-6 / measured->road.fast, 1e-6 / measured->road_by_hand);
 }
 
+/// On a terminal says what is being measured; the line is wiped when it is done.
+static void show_progress(const char *what) {
+    if (isatty(STDERR_FILENO)) {
+        fprintf(stderr, "\r\033[K%s%s", what, what[0] != '\0' ? " …" : "");
+    }
+}
+
+static bool measure(figures *measured) {
+    show_progress("measuring exact odds");
+    bool agree = sabot_bench_odds(&measured->odds);
+    show_progress("measuring progressives");
+    agree = agree && sabot_bench_progressive(&measured->progressive);
+    show_progress("measuring roads");
+    agree = agree && sabot_bench_road(&measured->road, &measured->road_by_hand);
+    show_progress("");
+    return agree;
+}
+
 int sabot_cmd_bench(int argc, char **argv) {
     bool json = false;
     const int refused = sabot_cli_parse(&parser, argc, argv, &json);
@@ -76,8 +95,7 @@ int sabot_cmd_bench(int argc, char **argv) {
         return refused;
     }
     figures measured;
-    if (!sabot_bench_odds(&measured.odds) || !sabot_bench_progressive(&measured.progressive) ||
-        !sabot_bench_road(&measured.road, &measured.road_by_hand)) {
+    if (!measure(&measured)) {
         return sabot_cli_fail(COMMAND, "the fast way and the plain way disagree: do not trust this build");
     }
     if (json) {

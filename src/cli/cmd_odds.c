@@ -34,13 +34,13 @@ static const struct argp_option option_list[] = {
     {"decks", KEY_DECKS, "N", 0, "A full shoe of 1 to 8 decks (the ruleset's)", 1},
     {"remove", KEY_REMOVE, "CARDS", 0, "Take these out of the full shoe, as in \"8c 9d\"", 1},
     {"counts", KEY_COUNTS, "N0,...,N9", 0, "Cards left of each point value, 0 first, instead of a shoe", 1},
-    {"player", KEY_PLAYER, "CARDS", 0, "In the middle of a hand: what Player holds", 2},
-    {"banker", KEY_BANKER, "CARDS", 0, "and what Banker holds", 2},
-    {"joint", KEY_JOINT, NULL, 0, "Every way a hand can end, too", 2},
-    {"progressive", 'p', NULL, 0, "The progressives instead", 3},
-    {"seat-combo", KEY_COMBO, "C/D", 0, "for a seat with this combination (C/D)", 3},
-    {"meter-cents", KEY_METER, "N", 0, "at this meter (the seed)", 3},
-    {"price-cents", KEY_PRICE, "N", 0, "at this price (the paytable's)", 3},
+    {"player", KEY_PLAYER, "CARDS", 0, "What Player holds, in the middle of a hand", 2},
+    {"banker", KEY_BANKER, "CARDS", 0, "What Banker holds, in the middle of a hand", 2},
+    {"joint", KEY_JOINT, NULL, 0, "Show every way a hand can end, too", 2},
+    {"progressive", 'p', NULL, 0, "Show the progressives instead", 3},
+    {"seat-combo", KEY_COMBO, "C/D", 0, "The combination of the seat that wagers on a progressive (C/D)", 3},
+    {"meter-cents", KEY_METER, "N", 0, "What a progressive's meter stands at (the seed)", 3},
+    {"price-cents", KEY_PRICE, "N", 0, "What a progressive wager costs (the paytable's price)", 3},
     {"json", 'j', NULL, 0, "Print JSON", 4},
     {0},
 };
@@ -122,6 +122,9 @@ static const char *contradiction(const options *chosen) {
     if (in_a_hand && (chosen->progressive || chosen->joint)) {
         return "--player and --banker go with neither --progressive nor --joint";
     }
+    if (chosen->progressive && chosen->joint) {
+        return "--joint is about the game's wagers: it does not go with --progressive";
+    }
     if (!chosen->progressive &&
         (chosen->combination != NULL || chosen->meter_cents >= 0 || chosen->price_cents > 0)) {
         return "--seat-combo, --meter-cents and --price-cents go with --progressive";
@@ -140,8 +143,9 @@ static bool read_shoe(const options *chosen, const sabot_ruleset *ruleset, sabot
     return true;
 }
 
-static int refuse_few_cards(void) {
-    return sabot_cli_refuse(COMMAND, "%s (%s)", sabot_status_sentence(SABOT_TOO_FEW_CARDS),
+static int refuse_few_cards(int cards) {
+    return sabot_cli_refuse(COMMAND, "%d cards left: %s (%s)", cards,
+                            sabot_status_sentence(SABOT_TOO_FEW_CARDS),
                             sabot_status_clause(SABOT_TOO_FEW_CARDS));
 }
 
@@ -151,14 +155,14 @@ static int show_progressives(const options *chosen, sabot_ruleset *ruleset) {
         return SABOT_EXIT_REFUSED;
     }
     if (facts.left.total < SABOT_DEAL_CARDS_MAX) {
-        return refuse_few_cards();
+        return refuse_few_cards(facts.left.total);
     }
     const char *const combination = chosen->combination != NULL ? chosen->combination : "C/D";
     if (!sabot_combination_parse(combination, &facts.combination)) {
         return sabot_cli_refuse(
             COMMAND,
             "--seat-combo takes Player's suit and Banker's of the other colour: C/D C/H D/C D/S H/C "
-            "H/S S/D or S/H, not '%s' (R-PROG-2)",
+            "H/S S/D or S/H, not '%.20s' (R-PROG-2)",
             combination);
     }
     bool offered = false;
@@ -194,10 +198,15 @@ static bool read_table(const options *chosen, sabot_composition *left, sabot_odd
     }
     facts->in_a_hand = facts->deal.player.count + facts->deal.banker.count > 0;
     const sabot_deal dealt = sabot_deal_again(&facts->deal);
-    if (dealt.player.count != facts->deal.player.count || dealt.banker.count != facts->deal.banker.count) {
-        sabot_cli_refuse(COMMAND,
-                         "these cards cannot lie on the table: cards go Player, Banker, Player, Banker, and "
-                         "third cards by the draw rules (R-DEAL-1)");
+    const bool player_fits = dealt.player.count == facts->deal.player.count;
+    if (!player_fits || dealt.banker.count != facts->deal.banker.count) {
+        char reason[128];
+        sabot_text text = sabot_text_in(reason, sizeof reason);
+        sabot_deal_explain(&dealt, &text);
+        sabot_cli_refuse(COMMAND, "--%s: card %d cannot have been dealt yet: %s (%s)",
+                         player_fits ? "banker" : "player",
+                         1 + (player_fits ? dealt.banker.count : dealt.player.count), reason,
+                         sabot_draw_rule_clause(sabot_deal_next(&dealt).rule));
         return false;
     }
     return true;
@@ -220,7 +229,7 @@ static int show_odds(const options *chosen, const sabot_ruleset *ruleset) {
     }
     const int on_table = facts.deal.player.count + facts.deal.banker.count;
     if (sabot_values_total(&facts.values) + on_table < SABOT_DEAL_CARDS_MAX) {
-        return refuse_few_cards();
+        return refuse_few_cards(sabot_values_total(&facts.values));
     }
     facts.odds =
         facts.in_a_hand ? sabot_odds_after(&facts.values, &facts.deal) : sabot_odds_of(&facts.values);

@@ -6,8 +6,8 @@
 
 /// The next word of a list, up to 15 characters; false at its end.
 static bool next_word(const char **at, char word[16]) {
-    *at += strspn(*at, " \t,");
-    const size_t length = strcspn(*at, " \t,");
+    *at += strspn(*at, " \t\r\n,");
+    const size_t length = strcspn(*at, " \t\r\n,");
     snprintf(word, 16, "%.*s", length < 15 ? (int)length : 15, *at);
     *at += length;
     return length > 0;
@@ -66,22 +66,35 @@ static bool next_count(const char **at, uint16_t *count) {
     return true;
 }
 
+static bool counts_are_good(const sabot_values *values, char *sentence, size_t size) {
+    for (int value = 0; value < 10; value++) {
+        if (values->counts[value] > SABOT_DECKS_MAX * (value == 0 ? 16 : 4)) {
+            snprintf(sentence, size, "number %d of 10: %s (%s)", value + 1,
+                     sabot_status_sentence(SABOT_TOO_MANY_CARDS), sabot_status_clause(SABOT_TOO_MANY_CARDS));
+            return false;
+        }
+    }
+    if (sabot_values_check(values) != SABOT_OK) {
+        snprintf(sentence, size, "%d cards left: %s (%s)", sabot_values_total(values),
+                 sabot_status_sentence(SABOT_TOO_FEW_CARDS), sabot_status_clause(SABOT_TOO_FEW_CARDS));
+        return false;
+    }
+    return true;
+}
+
 bool sabot_odds_counts(const char *counts, sabot_values *values, char *sentence, size_t size) {
     const char *at = counts;
     for (int value = 0; value < 10; value++) {
         const char closing = value < 9 ? ',' : '\0';
         if (!next_count(&at, &values->counts[value]) || *at != closing) {
-            snprintf(sentence, size,
-                     "takes ten whole numbers with commas between, the cards left worth 0 first, as in "
-                     "128,32,32,32,32,32,32,32,32,32");
+            snprintf(
+                sentence, size,
+                "number %d of 10: takes ten whole numbers with commas between, the cards left worth 0 first, as in "
+                "128,32,32,32,32,32,32,32,32,32",
+                value + 1);
             return false;
         }
         at++;
     }
-    const sabot_status status = sabot_values_check(values);
-    if (status != SABOT_OK) {
-        snprintf(sentence, size, "%s (%s)", sabot_status_sentence(status), sabot_status_clause(status));
-        return false;
-    }
-    return true;
+    return counts_are_good(values, sentence, size);
 }

@@ -12,7 +12,8 @@ static void set_real(json_t *object, const char *key, double number) {
     json_object_set_new(object, key, isfinite(number) ? json_real(number) : json_null());
 }
 
-static json_t *bet_json(const sabot_ruleset *ruleset, const sabot_odds_facts *facts, sabot_kind kind) {
+static json_t *bet_json(const sabot_ruleset *ruleset, const sabot_odds_facts *facts,
+                        const sabot_removal *removal, sabot_kind kind) {
     const sabot_worth worth = sabot_worth_of(&facts->odds, ruleset, kind);
     const sabot_schedule_row *const row = &ruleset->schedule[ruleset->schedule_row];
     json_t *const bet = json_object();
@@ -24,10 +25,10 @@ static json_t *bet_json(const sabot_ruleset *ruleset, const sabot_odds_facts *fa
     set_real(bet, "ev_after_fee_at_maximum",
              worth.expected - sabot_worth_fee(row->limits[kind].max_cents, row->fee_cents[kind]));
     if (!facts->in_a_hand) {
-        const sabot_removal removal = sabot_removal_of(&facts->values, ruleset, kind);
         json_t *const changes = json_array();
         for (int value = 0; value < 10; value++) {
-            json_array_append_new(changes, json_real(removal.change[value]));
+            const double change = removal->change[kind][value];
+            json_array_append_new(changes, isnan(change) ? json_null() : json_real(change));
         }
         json_object_set_new(bet, "removal", changes);
     }
@@ -35,12 +36,11 @@ static json_t *bet_json(const sabot_ruleset *ruleset, const sabot_odds_facts *fa
 }
 
 /// One entry for every end that can come.
-static json_t *joint_json(const sabot_values *values) {
-    const sabot_joint joint = sabot_joint_of(values);
+static json_t *joint_json(const sabot_joint *joint) {
     json_t *const list = json_array();
     for (int i = 0; i < 400; i++) {
         const int player = i / 40, banker = i / 4 % 10, player_drew = i / 2 % 2, banker_drew = i % 2;
-        const uint64_t deals = joint.deals[player][banker][player_drew][banker_drew];
+        const uint64_t deals = joint->deals[player][banker][player_drew][banker_drew];
         if (deals > 0) {
             const bool natural = (player >= 8 && !player_drew) || (banker >= 8 && !banker_drew);
             json_array_append_new(list,
@@ -68,15 +68,21 @@ json_t *sabot_odds_json(const sabot_ruleset *ruleset, const sabot_odds_facts *fa
     set_count(root, "dragon7", odds->dragon7);
     set_count(root, "panda8", odds->panda8);
     set_count(root, "natural", odds->natural);
+    const sabot_removal removal =
+        facts->in_a_hand ? (sabot_removal){0} : sabot_removal_of(&facts->values, ruleset);
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
             json_object_set_new(bets, sabot_kind_word((sabot_kind)kind),
-                                bet_json(ruleset, facts, (sabot_kind)kind));
+                                bet_json(ruleset, facts, &removal, (sabot_kind)kind));
         }
     }
     json_object_set_new(root, "bets", bets);
-    if (facts->joint) {
-        json_object_set_new(root, "joint", joint_json(&facts->values));
+    if (!facts->in_a_hand) {
+        const sabot_joint joint = sabot_joint_of(&facts->values);
+        set_real(root, "cards_a_hand", sabot_joint_cards(&joint));
+        if (facts->joint) {
+            json_object_set_new(root, "joint", joint_json(&joint));
+        }
     }
     return root;
 }
@@ -91,7 +97,11 @@ static json_t *progressive_json(const sabot_paytable *paytable, const sabot_prog
         json_t *const entry = json_object();
         set_count(entry, "count", odds.events[event]);
         set_real(entry, "probability", (double)odds.events[event] / (double)odds.total);
-        set_count(entry, "pay", (uint64_t)paytable->pay_cents[event]);
+        if (event == SABOT_EVENT_COMBINATION) {
+            json_object_set_new(entry, "pay", json_string("meter"));
+        } else {
+            set_count(entry, "pay", (uint64_t)paytable->pay_cents[event]);
+        }
         set_count(entry, "envy", (uint64_t)paytable->envy_cents[event]);
         json_object_set_new(events, sabot_progressive_event_word((sabot_progressive_event)event), entry);
     }

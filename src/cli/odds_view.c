@@ -39,40 +39,72 @@ static void view_counts(FILE *stream, const sabot_odds *odds) {
     }
 }
 
-/// The worth of a stake after its fee, at the smallest and at the largest stake of the row in force.
-static void print_after_fees(FILE *stream, const sabot_ruleset *ruleset, sabot_kind kind, double expected) {
-    const sabot_schedule_row *const row = &ruleset->schedule[ruleset->schedule_row];
-    const sabot_limits limits = row->limits[kind];
-    if (row->fee_cents[kind] == 0) {
-        fprintf(stream, " %12s %12s", "", "");
-        return;
+static const sabot_schedule_row *row_of(const sabot_ruleset *ruleset) {
+    return &ruleset->schedule[ruleset->schedule_row];
+}
+
+static bool takes_fees(const sabot_ruleset *ruleset) {
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (row_of(ruleset)->fee_cents[kind] > 0) {
+            return true;
+        }
     }
-    const double least = expected - sabot_worth_fee(limits.min_cents, row->fee_cents[kind]);
-    const double most = expected - sabot_worth_fee(limits.max_cents, row->fee_cents[kind]);
-    fprintf(stream, " %10.4f %% %10.4f %%", -100 * least, -100 * most);
+    return false;
+}
+
+/// "1.2350 %", and no minus before a zero.
+static void print_edge(FILE *stream, double expected, int width, int digits) {
+    const double edge = -100 * expected;
+    fprintf(stream, " %*.*f %%", width, digits, edge == 0 ? 0 : edge);
+}
+
+static void view_wager(FILE *stream, const sabot_ruleset *ruleset, const sabot_odds *odds, sabot_kind kind,
+                       bool color) {
+    const sabot_worth worth = sabot_worth_of(odds, ruleset, kind);
+    const sabot_limits limits = row_of(ruleset)->limits[kind];
+    const int64_t fee_cents = row_of(ruleset)->fee_cents[kind];
+    const double at_minimum = worth.expected - sabot_worth_fee(limits.min_cents, fee_cents);
+    const double at_maximum = worth.expected - sabot_worth_fee(limits.max_cents, fee_cents);
+    const bool is_good = at_maximum > 0;
+    fprintf(stream, "  %-9s %3d to 1%s", sabot_kind_title(kind), ruleset->wagers[kind].odds,
+            paint_if(color && is_good, SABOT_PAINT_TIE));
+    print_edge(stream, worth.expected, 11, 6);
+    fputs(paint_if(color && is_good, SABOT_PAINT_OFF), stream);
+    print_one_in(stream, worth.hit);
+    fprintf(stream, " %12.6f", worth.deviation);
+    if (takes_fees(ruleset)) {
+        print_edge(stream, at_minimum, 10, 4);
+        print_edge(stream, at_maximum, 10, 4);
+    }
+    fputs(is_good              ? "  in the bettor's favour"
+          : worth.expected > 0 ? "  in the bettor's favour but for the fee"
+                               : "",
+          stream);
+    fputc('\n', stream);
 }
 
 static void view_wagers(FILE *stream, const sabot_ruleset *ruleset, const sabot_odds *odds, bool color) {
-    fprintf(stream, "  %-9s %8s %13s %12s %12s %12s %12s\n", "wager", "pays", "house edge", "wins 1 in",
-            "deviation", "fee, least", "fee, most");
+    const bool fees = takes_fees(ruleset);
+    fprintf(stream, "  %-9s %8s %13s %12s %12s%s\n", "wager", "pays", "house edge", "wins 1 in", "deviation",
+            fees ? "  fee at min.  fee at max." : "");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
-        if (!ruleset->wagers[kind].offered) {
-            continue;
+        if (ruleset->wagers[kind].offered) {
+            view_wager(stream, ruleset, odds, (sabot_kind)kind, color);
         }
-        const sabot_worth worth = sabot_worth_of(odds, ruleset, (sabot_kind)kind);
-        const bool is_good = worth.expected > 0;
-        fprintf(stream, "  %-9s %3d to 1 %s%11.6f %%%s", sabot_kind_title((sabot_kind)kind),
-                ruleset->wagers[kind].odds, paint_if(color && is_good, SABOT_PAINT_TIE),
-                -100 * worth.expected, paint_if(color && is_good, SABOT_PAINT_OFF));
-        print_one_in(stream, worth.hit);
-        fprintf(stream, " %12.6f", worth.deviation);
-        print_after_fees(stream, ruleset, (sabot_kind)kind, worth.expected);
-        fprintf(stream, "%s\n", is_good ? "  in the bettor's favour" : "");
+    }
+    if (fees) {
+        fputs(
+            "  The last two: the edge with the flat fee of the row in force, at its smallest and largest stake.\n",
+            stream);
     }
 }
 
 /// An arrow says which way the bettor's luck turns, so that nobody has to read signs.
 static void print_change(FILE *stream, double change, bool color) {
+    if (isnan(change)) {
+        fprintf(stream, " %7s", "-");
+        return;
+    }
     const char *const arrow = change > 0 ? "▲" : change < 0 ? "▼" : " ";
     fprintf(stream, " %s%s%6.4f%s",
             paint_if(color && change != 0, change > 0 ? SABOT_PAINT_TIE : SABOT_PAINT_BANKER), arrow,
@@ -80,6 +112,7 @@ static void print_change(FILE *stream, double change, bool color) {
 }
 
 static void view_removal(FILE *stream, const sabot_ruleset *ruleset, const sabot_values *values, bool color) {
+    const sabot_removal removal = sabot_removal_of(values, ruleset);
     fprintf(stream, "  %-9s", "card gone");
     for (int value = 0; value < 10; value++) {
         fprintf(stream, " %7s",
@@ -90,10 +123,9 @@ static void view_removal(FILE *stream, const sabot_ruleset *ruleset, const sabot
     fputc('\n', stream);
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
-            const sabot_removal removal = sabot_removal_of(values, ruleset, (sabot_kind)kind);
             fprintf(stream, "  %-9s", sabot_kind_title((sabot_kind)kind));
             for (int value = 0; value < 10; value++) {
-                print_change(stream, removal.change[value], color);
+                print_change(stream, removal.change[kind][value], color);
             }
             fputc('\n', stream);
         }
@@ -113,10 +145,25 @@ static void view_table(FILE *stream, const sabot_deal *deal) {
     }
 }
 
-static void view_joint(FILE *stream, const sabot_values *values, bool color) {
-    const sabot_joint joint = sabot_joint_of(values);
-    title(stream, color, "Every way a hand can end, in percent: Player's total down, Banker's across");
-    fputs("       ", stream);
+/// Who drew, and how often; the totals are in the table below it.
+static void view_cards(FILE *stream, const sabot_joint *joint) {
+    static const char *const names[2][2] = {{"nobody draws, 4 cards", "Banker draws, 5 cards"},
+                                            {"Player draws, 5 cards", "both draw, 6 cards"}};
+    for (int drew = 0; drew < 4; drew++) {
+        uint64_t deals = 0;
+        for (int totals = 0; totals < 100; totals++) {
+            deals += joint->deals[totals / 10][totals % 10][drew / 2][drew % 2];
+        }
+        fprintf(stream, "  %-24s %10.6f %%\n", names[drew / 2][drew % 2],
+                100 * (double)deals / (double)joint->total);
+    }
+}
+
+static void view_joint(FILE *stream, const sabot_joint *joint, bool color) {
+    title(stream, color,
+          "Every way a hand can end, in percent: who draws, and Player's total down, Banker's across");
+    view_cards(stream, joint);
+    fputs("\n       ", stream);
     for (int banker = 0; banker < 10; banker++) {
         fprintf(stream, "%8d", banker);
     }
@@ -125,9 +172,9 @@ static void view_joint(FILE *stream, const sabot_values *values, bool color) {
         for (int banker = 0; banker < 10; banker++) {
             uint64_t deals = 0;
             for (int drew = 0; drew < 4; drew++) {
-                deals += joint.deals[player][banker][drew / 2][drew % 2];
+                deals += joint->deals[player][banker][drew / 2][drew % 2];
             }
-            fprintf(stream, "%8.4f", 100 * (double)deals / (double)joint.total);
+            fprintf(stream, "%8.4f", 100 * (double)deals / (double)joint->total);
         }
     }
     fputc('\n', stream);
@@ -141,6 +188,11 @@ void sabot_view_odds(FILE *stream, const sabot_ruleset *ruleset, const sabot_odd
     }
     title(stream, color, "Deals, of all ways to draw the cards up to six");
     view_counts(stream, &facts->odds);
+    sabot_joint joint = {0};
+    if (!facts->in_a_hand) {
+        joint = sabot_joint_of(&facts->values);
+        fprintf(stream, "  %-12s %22.6f\n", "cards a hand", sabot_joint_cards(&joint));
+    }
     title(stream, color, "Wagers");
     view_wagers(stream, ruleset, &facts->odds, color);
     if (!facts->in_a_hand) {
@@ -148,20 +200,12 @@ void sabot_view_odds(FILE *stream, const sabot_ruleset *ruleset, const sabot_odd
         view_removal(stream, ruleset, &facts->values, color);
     }
     if (facts->joint) {
-        view_joint(stream, &facts->values, color);
+        view_joint(stream, &joint, color);
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Progressives
-
-static const char *dollars_or_never(double cents, char buffer[32]) {
-    if (!isfinite(cents) || cents > 9e15) {
-        snprintf(buffer, 32, "never");
-        return buffer;
-    }
-    return sabot_cli_dollars((int64_t)(cents + 0.5), buffer);
-}
 
 static void view_events(FILE *stream, const sabot_progressive_odds *odds, const sabot_paytable *paytable) {
     fprintf(stream, "  %-30s %12s %14s %12s %12s\n", "event, the best only", "1 in", "probability", "pays",
@@ -191,11 +235,20 @@ static void view_progressive(FILE *stream, const sabot_paytable *paytable,
     view_events(stream, &odds, paytable);
     fprintf(stream, "  fixed pays return %.6f of the wager, dealer envy costs %.6f of it\n",
             worth.fixed_return, worth.envy_cost);
-    fprintf(stream, "  at a meter of %s the wager returns %.6f; it is even at %s\n",
-            sabot_cli_dollars(meter_cents, meter), sabot_progressive_return(&odds, paytable, meter_cents),
-            dollars_or_never(worth.even_meter_cents, even));
+    fprintf(stream, "  at a meter of %s the wager returns %.6f", sabot_cli_dollars(meter_cents, meter),
+            sabot_progressive_return(&odds, paytable, meter_cents));
+    if (worth.combination == 0) {
+        fputs("; from these cards the meter cannot be won\n", stream);
+        return;
+    }
+    if (worth.even_meter_cents > 0) {
+        fprintf(stream, "; it is even at %s\n",
+                sabot_cli_dollars((int64_t)(worth.even_meter_cents + 0.5), even));
+    } else {
+        fputs("; it is in the bettor's favour at any meter\n", stream);
+    }
     fprintf(stream, "  in the long run it returns %.6f, and the meter is won at %s on average\n",
-            worth.long_run_return, dollars_or_never(worth.won_meter_cents, won));
+            worth.long_run_return, sabot_cli_dollars((int64_t)(worth.won_meter_cents + 0.5), won));
 }
 
 void sabot_view_progressives(FILE *stream, const sabot_ruleset *ruleset, const sabot_progressive_facts *facts,

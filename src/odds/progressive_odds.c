@@ -14,7 +14,7 @@
 #include <assert.h>
 #include <math.h>
 
-enum { KEYS = 8 }; // totals of a pair that may draw: 0 to 7
+enum { KEYS = 7 }; // totals of a pair that may draw: 0 to 6
 
 /// Cards by value of one set of suits.
 typedef struct {
@@ -107,7 +107,8 @@ static int keys_of(sabot_kind kind) {
 // ---------------------------------------------------------------------------------------------------------
 // Both hands
 
-/// Takes out up to three cards; gives the ways to draw them in this order.
+/// Takes three cards out of both; gives the ways to draw them in this order. Where one is not there that is
+/// 0, and nobody looks at what is left.
 static int64_t take(pool *winner, pool *other, const int values[3]) {
     int64_t ways = 1;
     for (int i = 0; i < 3; i++) {
@@ -240,11 +241,11 @@ sabot_progressive_worth sabot_progressive_worth_of(const sabot_progressive_odds 
         worth.fixed_return += probability(odds, event) * (double)paytable->pay_cents[event] / price;
         worth.envy_cost += probability(odds, event) * (double)paytable->envy_cents[event] / price;
     }
-    worth.even_meter_cents = INFINITY;
+    worth.even_meter_cents = worth.fixed_return < 1 ? INFINITY : 0;
     worth.won_meter_cents = INFINITY;
     worth.long_run_return = worth.fixed_return;
     if (worth.combination > 0) {
-        worth.even_meter_cents = (1 - worth.fixed_return) * price / worth.combination;
+        worth.even_meter_cents = fmax(0, 1 - worth.fixed_return) * price / worth.combination;
         // Between two wins the meter is raised by 1 / combination wagers, the winning one included.
         worth.won_meter_cents = (double)paytable->reset_cents + share * price / worth.combination;
         worth.long_run_return += worth.combination * worth.won_meter_cents / price;

@@ -3,7 +3,7 @@
 #define VECTOR NAME(vector)
 #define SPLIT  ((int)(SABOT_ODDS_LANES * sizeof(double) / VECTOR_BYTES)) // vectors in a group of columns
 
-typedef double VECTOR __attribute__((vector_size(VECTOR_BYTES)));
+typedef double VECTOR __attribute__((vector_size(VECTOR_BYTES), may_alias));
 
 static inline __attribute__((always_inline)) void NAME(sum_up)(const weights *low, const weights *high,
                                                                double sums[SABOT_ODDS_KINDS]) {

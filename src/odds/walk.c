@@ -9,7 +9,7 @@ typedef struct {
     int cards_left;
     int totals[2]; ///< Player's, Banker's
     int counts[2];
-    int player_third; ///< its last card; it counts once it is the third
+    int player_last; ///< the value of its last card: the third where it has three
 } walk;
 
 /// What a walk reports to at its ends: the ways are of six-card deals, unused cards included.
@@ -33,7 +33,7 @@ static sabot_recipient next_of(const walk *hand) {
         }
         return hand->totals[1] <= 5 ? SABOT_TO_BANKER : SABOT_TO_NOBODY;
     }
-    return sabot_banker_draws(hand->totals[1], hand->player_third) ? SABOT_TO_BANKER : SABOT_TO_NOBODY;
+    return sabot_banker_draws(hand->totals[1], hand->player_last) ? SABOT_TO_BANKER : SABOT_TO_NOBODY;
 }
 
 static void report_odds(const walk *hand, uint64_t ways, sabot_odds *odds) {
@@ -80,7 +80,7 @@ static void go_on(walk *hand, uint64_t ways, walk_sink sink) {
         }
         hand->left[value]--;
         hand->totals[side] = total + value < 10 ? total + value : total + value - 10;
-        hand->player_third = side == 0 ? value : hand->player_third;
+        hand->player_last = side == 0 ? value : hand->player_last;
         go_on(hand, ways * (uint64_t)count, sink);
         hand->left[value]++;
     }
@@ -107,7 +107,7 @@ sabot_odds sabot_odds_after(const sabot_values *values, const sabot_deal *deal) 
     hand.totals[0] = sabot_hand_total(&deal->player);
     hand.totals[1] = sabot_hand_total(&deal->banker);
     if (hand.counts[0] == 3) {
-        hand.player_third = sabot_card_value(deal->player.cards[2]);
+        hand.player_last = sabot_card_value(deal->player.cards[2]);
     }
     assert(hand.cards_left + hand.counts[0] + hand.counts[1] >= SABOT_DEAL_CARDS_MAX);
     sabot_odds odds = {.total = with_unused(&hand, 1)};
@@ -121,4 +121,15 @@ sabot_joint sabot_joint_of(const sabot_values *values) {
     sabot_joint joint = {.total = with_unused(&hand, 1)};
     go_on(&hand, 1, (walk_sink){.joint = &joint});
     return joint;
+}
+
+double sabot_joint_cards(const sabot_joint *joint) {
+    double cards = 0;
+    for (int i = 0; i < 400; i++) {
+        const int player_drew = i / 2 % 2, banker_drew = i % 2;
+        const double share =
+            (double)joint->deals[i / 40][i / 4 % 10][player_drew][banker_drew] / (double)joint->total;
+        cards += share * (4 + player_drew + banker_drew);
+    }
+    return cards;
 }

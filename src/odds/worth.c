@@ -44,7 +44,7 @@ sabot_worth sabot_worth_of(const sabot_odds *odds, const sabot_ruleset *ruleset,
     const double expected = pay * win - lose;
     const double square = pay * pay * win + lose;
     return (sabot_worth){
-        .expected = expected, .deviation = sqrt(square - expected * expected), .hit = (double)wins / total};
+        .expected = expected, .deviation = sqrt(fmax(0, square - expected * expected)), .hit = win};
 }
 
 double sabot_worth_fee(int64_t stake_cents, int64_t fee_cents) {
@@ -52,18 +52,19 @@ double sabot_worth_fee(int64_t stake_cents, int64_t fee_cents) {
     return (double)fee_cents / (double)stake_cents;
 }
 
-sabot_removal sabot_removal_of(const sabot_values *values, const sabot_ruleset *ruleset, sabot_kind kind) {
-    const sabot_odds odds = sabot_odds_of(values);
-    const double before = sabot_worth_of(&odds, ruleset, kind).expected;
-    sabot_removal removal = {{0}};
+sabot_removal sabot_removal_of(const sabot_values *values, const sabot_ruleset *ruleset) {
+    const sabot_odds before = sabot_odds_of(values);
+    sabot_removal removal;
     for (int value = 0; value < 10; value++) {
         sabot_values less = *values;
-        if (less.counts[value] == 0 || sabot_values_total(values) == SABOT_DEAL_CARDS_MAX) {
-            continue;
-        }
-        less.counts[value]--;
+        const bool can_go = less.counts[value] > 0 && sabot_values_total(values) > SABOT_DEAL_CARDS_MAX;
+        less.counts[value] = (uint16_t)(less.counts[value] - can_go);
         const sabot_odds after = sabot_odds_of(&less);
-        removal.change[value] = sabot_worth_of(&after, ruleset, kind).expected - before;
+        for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+            const double change = sabot_worth_of(&after, ruleset, (sabot_kind)kind).expected -
+                                  sabot_worth_of(&before, ruleset, (sabot_kind)kind).expected;
+            removal.change[kind][value] = can_go ? change : NAN;
+        }
     }
     return removal;
 }
