@@ -53,25 +53,24 @@ static int index_of(const int *counts) {
 
 /// Player, tie, Dragon 7, Panda 8, natural: as src/odds/counts.c reads them.
 static void ends_of(const int v[6], int ends[KINDS]) {
-    int player = (v[0] + v[2]) % 10, banker = (v[1] + v[3]) % 10, used = 4;
-    bool player_drew = false, banker_drew = false;
-    const bool natural = player >= 8 || banker >= 8;
-    if (!natural) {
-        const int two = banker;
-        if (player <= 5) {
-            player_drew = true;
-            player = (player + v[used++]) % 10;
+    sabot_standing hand = {0};
+    sabot_next next = sabot_standing_next(&hand);
+    for (int used = 0; next.recipient != SABOT_TO_NOBODY; used++) {
+        if (next.recipient == SABOT_TO_PLAYER) {
+            hand.player_cards++;
+            hand.player_total = (hand.player_total + v[used]) % 10;
+            hand.player_third = v[used];
+        } else {
+            hand.banker_cards++;
+            hand.banker_total = (hand.banker_total + v[used]) % 10;
         }
-        banker_drew = player_drew ? sabot_banker_draws(two, v[4]) : two <= 5;
-        if (banker_drew) {
-            banker = (two + v[used]) % 10;
-        }
+        next = sabot_standing_next(&hand);
     }
-    ends[0] += player > banker;
-    ends[1] += player == banker;
-    ends[2] += banker > player && banker_drew && banker == 7;
-    ends[3] += player > banker && player_drew && player == 8;
-    ends[4] += natural;
+    ends[0] += hand.player_total > hand.banker_total;
+    ends[1] += hand.player_total == hand.banker_total;
+    ends[2] += hand.banker_total > hand.player_total && hand.banker_cards == 3 && hand.banker_total == 7;
+    ends[3] += hand.player_total > hand.banker_total && hand.player_cards == 3 && hand.player_total == 8;
+    ends[4] += next.rule == SABOT_BY_DRAW_1;
 }
 
 static int ends[PER_SIDE][PER_SIDE][KINDS]; // [low][high]

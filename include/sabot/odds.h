@@ -24,6 +24,8 @@ typedef struct {
 
 sabot_values sabot_values_of(const sabot_composition *composition);
 int sabot_values_total(const sabot_values *values);
+/// How many cards of a value eight decks hold.
+int sabot_values_most(int value);
 /// SABOT_OK; SABOT_TOO_FEW_CARDS under six; SABOT_TOO_MANY_CARDS for more than eight decks hold of a value.
 sabot_status sabot_values_check(const sabot_values *values);
 

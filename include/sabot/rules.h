@@ -34,6 +34,19 @@ typedef struct {
     sabot_draw_rule rule;
 } sabot_next;
 
+/// A deal in figures: all that the draw rules look at.
+typedef struct {
+    int player_cards;
+    int banker_cards;
+    int player_total;
+    int banker_total;
+    int player_third; ///< its value, once Player has three cards
+} sabot_standing;
+
+sabot_standing sabot_standing_of(const sabot_deal *deal);
+/// The draw rules themselves; whatever deals, counts or explains asks here.
+sabot_next sabot_standing_next(const sabot_standing *standing);
+
 /// Total over every deal that `sabot_deal_add` can build, or that `sabot_deal_check` let in.
 ///
 ///     sabot_deal deal = {0};

@@ -68,7 +68,7 @@ static bool next_count(const char **at, uint16_t *count) {
 
 static bool counts_are_good(const sabot_values *values, char *sentence, size_t size) {
     for (int value = 0; value < 10; value++) {
-        if (values->counts[value] > SABOT_DECKS_MAX * (value == 0 ? 16 : 4)) {
+        if (values->counts[value] > sabot_values_most(value)) {
             snprintf(sentence, size, "number %d of 10: %s (%s)", value + 1,
                      sabot_status_sentence(SABOT_TOO_MANY_CARDS), sabot_status_clause(SABOT_TOO_MANY_CARDS));
             return false;

@@ -6,9 +6,8 @@
 /// for the deals in which the winner's cards come from one set of suits and the other's from another:
 ///
 /// - two different suits share no card: ways of the winner times ways of the other hand, key by key;
-/// - the same suit, the same colour, or the winner's colour and everything: the winner's cards are taken out
-/// of
-///   what is left for the other hand, class by class of equal values.
+/// - one suit, one colour, or the winner's colour and everything: the winner's cards leave the pool of the
+///   other hand first, class by class of equal values.
 #include "sabot/odds.h"
 
 #include <assert.h>

@@ -18,9 +18,13 @@ int sabot_values_total(const sabot_values *values) {
     return total;
 }
 
+int sabot_values_most(int value) {
+    return SABOT_DECKS_MAX * (value == 0 ? 16 : 4);
+}
+
 sabot_status sabot_values_check(const sabot_values *values) {
     for (int value = 0; value < 10; value++) {
-        if (values->counts[value] > SABOT_DECKS_MAX * (value == 0 ? 16 : 4)) {
+        if (values->counts[value] > sabot_values_most(value)) {
             return SABOT_TOO_MANY_CARDS;
         }
     }

@@ -24,32 +24,46 @@ static sabot_next next_is(sabot_recipient recipient, sabot_draw_rule rule) {
 }
 
 /// R-DRAW-3 and R-DRAW-4: Player is finished and nobody had a natural.
-static sabot_next next_of_banker(const sabot_deal *deal) {
-    const bool player_drew = deal->player.count == 3;
+static sabot_next next_of_banker(const sabot_standing *standing) {
+    const bool player_drew = standing->player_cards == 3;
     const sabot_draw_rule rule = player_drew ? SABOT_BY_DRAW_4 : SABOT_BY_DRAW_3;
-    if (deal->banker.count == 3) {
+    if (standing->banker_cards == 3) {
         return next_is(SABOT_TO_NOBODY, rule);
     }
-    const int total = sabot_hand_total(&deal->banker);
-    const bool draws =
-        player_drew ? sabot_banker_draws(total, sabot_card_value(deal->player.cards[2])) : total <= 5;
+    const int total = standing->banker_total;
+    const bool draws = player_drew ? sabot_banker_draws(total, standing->player_third) : total <= 5;
     return next_is(draws ? SABOT_TO_BANKER : SABOT_TO_NOBODY, rule);
 }
 
-sabot_next sabot_deal_next(const sabot_deal *deal) {
-    const int dealt = deal->player.count + deal->banker.count;
+sabot_next sabot_standing_next(const sabot_standing *standing) {
+    const int dealt = standing->player_cards + standing->banker_cards;
     if (dealt < 4) {
-        assert(deal->player.count == (dealt + 1) / 2);
+        assert(standing->player_cards == (dealt + 1) / 2);
         return next_is(dealt % 2 == 0 ? SABOT_TO_PLAYER : SABOT_TO_BANKER, SABOT_BY_DEAL_1);
     }
-    assert(deal->player.count >= 2 && deal->banker.count >= 2);
-    if (sabot_hand_is_natural(&deal->player) || sabot_hand_is_natural(&deal->banker)) {
+    assert(standing->player_cards >= 2 && standing->banker_cards >= 2);
+    if (dealt == 4 && (standing->player_total >= 8 || standing->banker_total >= 8)) {
         return next_is(SABOT_TO_NOBODY, SABOT_BY_DRAW_1);
     }
-    if (deal->player.count == 2 && sabot_hand_total(&deal->player) <= 5) {
+    if (standing->player_cards == 2 && standing->player_total <= 5) {
         return next_is(SABOT_TO_PLAYER, SABOT_BY_DRAW_2);
     }
-    return next_of_banker(deal);
+    return next_of_banker(standing);
+}
+
+sabot_standing sabot_standing_of(const sabot_deal *deal) {
+    return (sabot_standing){
+        .player_cards = deal->player.count,
+        .banker_cards = deal->banker.count,
+        .player_total = sabot_hand_total(&deal->player),
+        .banker_total = sabot_hand_total(&deal->banker),
+        .player_third = deal->player.count == 3 ? sabot_card_value(deal->player.cards[2]) : 0,
+    };
+}
+
+sabot_next sabot_deal_next(const sabot_deal *deal) {
+    const sabot_standing standing = sabot_standing_of(deal);
+    return sabot_standing_next(&standing);
 }
 
 sabot_status sabot_deal_add(sabot_deal *deal, sabot_card card) {
