@@ -1,0 +1,122 @@
+/// What wagers are worth: published edges, pays, fees, effect of removal.
+#include "odds_shoes.h"
+
+/// R-PAY-1, R-PAY-2, R-PAY-3, R-PAY-4
+static void test_eight_decks_have_the_published_edges_and_deviations(void **state) {
+    (void)state;
+    const struct {
+        sabot_kind kind;
+        uint16_t odds;
+        double edge_percent, deviation; // 0: none is published
+    } rows[] = {
+        {SABOT_KIND_PLAYER, 1, 1.235081, 0.951153},   {SABOT_KIND_BANKER, 1, 1.018301, 0.939258},
+        {SABOT_KIND_TIE, 8, 14.359629, 2.640872},     {SABOT_KIND_TIE, 9, 4.844032, 0},
+        {SABOT_KIND_DRAGON7, 40, 7.611334, 6.084882}, {SABOT_KIND_PANDA8, 25, 10.187632, 4.748114},
+    };
+    const sabot_values values = values_of_decks(8);
+    const sabot_odds odds = sabot_odds_of(&values);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        sabot_ruleset ruleset = ruleset_of("washington");
+        ruleset.wagers[rows[i].kind].odds = rows[i].odds;
+        const sabot_worth worth = sabot_worth_of(&odds, &ruleset, rows[i].kind);
+        assert_near(-100 * worth.expected, rows[i].edge_percent, 0.5e-6);
+        if (rows[i].deviation > 0) {
+            assert_near(worth.deviation, rows[i].deviation, 0.5e-6);
+        }
+    }
+}
+
+/// A wager that wins `odds` to one in `wins` deals and loses in `losses`.
+static void assert_worth(sabot_worth worth, uint64_t wins, uint64_t losses, uint64_t total, int odds) {
+    const double win = (double)wins / (double)total, lose = (double)losses / (double)total;
+    const double expected = odds * win - lose;
+    assert_near(worth.hit, win, 1e-12);
+    assert_near(worth.expected, expected, 1e-12 * (1 + odds));
+    assert_near(worth.deviation, sqrt(fmax(0, odds * odds * win + lose - expected * expected)),
+                1e-6 * (1 + odds));
+}
+
+/// R-PAY-1, R-PAY-2, R-PAY-3, R-PAY-4
+static void test_each_wager_is_worth_what_it_pays(void **state) {
+    (void)state;
+    sabot_random random = sabot_random_of(1957, 6);
+    sabot_ruleset ruleset = ruleset_of("washington");
+    for (int i = 0; i < 400; i++) {
+        const sabot_values values = random_values(&random, i);
+        const sabot_odds o = sabot_odds_of(&values);
+        const uint64_t t = o.total;
+        ruleset.wagers[SABOT_KIND_TIE].odds = (uint16_t)(8 + i % 2);
+        ruleset.dragon7_banker = SABOT_DRAGON7_PUSHES_BANKER;
+        assert_worth(sabot_worth_of(&o, &ruleset, SABOT_KIND_PLAYER), o.player, o.banker, t, 1);
+        assert_worth(sabot_worth_of(&o, &ruleset, SABOT_KIND_BANKER), o.banker - o.dragon7, o.player, t, 1);
+        assert_worth(sabot_worth_of(&o, &ruleset, SABOT_KIND_TIE), o.tie, t - o.tie, t, 8 + i % 2);
+        assert_worth(sabot_worth_of(&o, &ruleset, SABOT_KIND_DRAGON7), o.dragon7, t - o.dragon7, t, 40);
+        assert_worth(sabot_worth_of(&o, &ruleset, SABOT_KIND_PANDA8), o.panda8, t - o.panda8, t, 25);
+        ruleset.dragon7_banker = SABOT_DRAGON7_PAYS_BANKER;
+        assert_worth(sabot_worth_of(&o, &ruleset, SABOT_KIND_PLAYER), o.player, o.banker, t, 1);
+        assert_worth(sabot_worth_of(&o, &ruleset, SABOT_KIND_BANKER), o.banker, o.player, t, 1);
+    }
+}
+
+/// R-PAY-2: without the push Banker is ahead of the bank, by the known number of the game without commission.
+static void test_a_dragon7_that_pays_banker_costs_the_bank_its_edge(void **state) {
+    (void)state;
+    const sabot_values values = values_of_decks(8);
+    const sabot_odds odds = sabot_odds_of(&values);
+    sabot_ruleset ruleset = ruleset_of("washington");
+    const double push = sabot_worth_of(&odds, &ruleset, SABOT_KIND_BANKER).expected;
+    ruleset.dragon7_banker = SABOT_DRAGON7_PAYS_BANKER;
+    const double pay = sabot_worth_of(&odds, &ruleset, SABOT_KIND_BANKER).expected;
+    assert_near(pay, 0.01235081, 0.5e-8);
+    assert_near(pay - push, (double)odds.dragon7 / (double)odds.total, 1e-12);
+}
+
+/// R-FEE-1
+static void test_a_flat_fee_weighs_by_the_stake(void **state) {
+    (void)state;
+    assert_near(sabot_worth_fee(1000, 100), 0.1, 1e-12);
+    assert_near(sabot_worth_fee(10000, 100), 0.01, 1e-12);
+    assert_near(sabot_worth_fee(100, 50), 0.5, 1e-12);
+    assert_near(sabot_worth_fee(1000, 0), 0, 0);
+}
+
+static void test_a_removal_changes_the_worth_by_the_difference(void **state) {
+    (void)state;
+    sabot_random random = sabot_random_of(1957, 7);
+    sabot_ruleset ruleset = ruleset_of("washington");
+    int absent = 0, last_six = 0;
+    for (int i = 0; i < 400; i++) {
+        const sabot_values values = i < 8 ? values_of_decks(i + 1) : random_values(&random, i);
+        ruleset.dragon7_banker = i % 3 == 0 ? SABOT_DRAGON7_PAYS_BANKER : SABOT_DRAGON7_PUSHES_BANKER;
+        for (int kind = 0; kind < (int)SABOT_GAME_KIND_COUNT; kind++) {
+            const sabot_odds odds = sabot_odds_of(&values);
+            const double before = sabot_worth_of(&odds, &ruleset, (sabot_kind)kind).expected;
+            const sabot_removal removal = sabot_removal_of(&values, &ruleset);
+            for (int v = 0; v < 10; v++) {
+                sabot_values less = values;
+                if (values.counts[v] == 0 || sabot_values_total(&values) == 6) {
+                    absent += values.counts[v] == 0;
+                    last_six += values.counts[v] > 0;
+                    assert_true(isnan(removal.change[kind][v])); // no such card can go
+                    continue;
+                }
+                less.counts[v]--;
+                const sabot_odds after = sabot_odds_of(&less);
+                const double expected = sabot_worth_of(&after, &ruleset, (sabot_kind)kind).expected - before;
+                assert_near(removal.change[kind][v], expected, 1e-12);
+            }
+        }
+    }
+    assert_true(absent > 0 && last_six > 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_eight_decks_have_the_published_edges_and_deviations),
+        cmocka_unit_test(test_each_wager_is_worth_what_it_pays),
+        cmocka_unit_test(test_a_dragon7_that_pays_banker_costs_the_bank_its_edge),
+        cmocka_unit_test(test_a_flat_fee_weighs_by_the_stake),
+        cmocka_unit_test(test_a_removal_changes_the_worth_by_the_difference),
+    };
+    return cmocka_run_group_tests_name("worth", tests, NULL, NULL);
+}
