@@ -54,6 +54,8 @@ extern "C" {
       "the seat that banks a hand has no wager in it, on its own spot or another")                          \
     X(BANK_AMOUNT_IS_BAD, "R-BANK-2",                                                                       \
       "the player-dealer puts up an amount from 1 to 1,000,000,000,000 cents")                              \
+    X(NOTHING_TO_BANK, "R-BANK-2",                                                                          \
+      "nothing is there to bank: lay a Player, Banker, Tie, Panda 8 or Dragon 7 wager")                     \
     X(HOUSE_BANKS, "R-HOUSE-1", "the house banks this game: there is no player-dealer")                     \
     X(LIMIT_IS_OVER_LEGAL_CAP, "R-HOUSE-3", "the limit is over the legal cap of this ruleset")              \
     X(PROGRESSIVE_HAS_ONE_PRICE, "R-PROG-1", "a progressive wager is exactly its price")                    \

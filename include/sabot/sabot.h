@@ -1,8 +1,9 @@
 /// sabot: the game of EZ Baccarat as a library. This header brings in all of it; each module's header is its
-/// manual. Read base, card, rules, settle, road, odds, config, in this order.
+/// manual. Read base, card, rules, settle, road, odds, bank, config, in this order.
 #ifndef SABOT_SABOT_H
 #define SABOT_SABOT_H
 
+#include "sabot/bank.h"
 #include "sabot/base.h"
 #include "sabot/card.h"
 #include "sabot/config.h"

@@ -1,0 +1,146 @@
+/// What the bank faces in each ending, and how far an amount reaches into it.
+///
+/// `sabot_settle` says who is settled in which order and with which result; from there on a bank is only a
+/// row of amounts to take and to pay. Let S be the sum of the first steps, signed.
+///
+/// Gross cover: every cent moved uses it up, so all is covered from the sum of the steps' sizes on.
+/// Net cover: the bank stands at amount + S and must stay from 0 to twice the amount (R-BANK-2), so all is
+/// covered from the largest size of any S on.
+#include "sabot/bank.h"
+
+#include <assert.h>
+#include <string.h>
+
+static int64_t size_of(int64_t cents) {
+    return cents < 0 ? -cents : cents;
+}
+
+static int64_t smaller(int64_t left, int64_t right) {
+    return left < right ? left : right;
+}
+
+static int64_t larger(int64_t left, int64_t right) {
+    return left > right ? left : right;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// From a sheet to steps
+
+/// What a line would move with all the cover in the world: taken above 0, paid below.
+static int64_t due_cents(const sabot_ruleset *ruleset, const sabot_line *line) {
+    switch (line->result) {
+    case SABOT_RESULT_WIN:
+        return -sabot_cents_multiply(line->wager.cents, ruleset->wagers[line->wager.kind].odds);
+    case SABOT_RESULT_LOSE:
+        return line->wager.cents;
+    case SABOT_RESULT_PUSH:
+        break;
+    }
+    return 0;
+}
+
+static void add_step(sabot_bank_steps *steps, int64_t cents) {
+    if (cents == 0) {
+        return; // a push uses no cover
+    }
+    const int last = steps->step_count - 1;
+    if (last >= 0 && (steps->steps_cents[last] > 0) == (cents > 0)) {
+        steps->steps_cents[last] = sabot_cents_add(steps->steps_cents[last], cents);
+    } else {
+        steps->steps_cents[steps->step_count++] = cents;
+    }
+}
+
+static void add_up(sabot_bank_steps *steps) {
+    for (int i = 0; i < steps->step_count; i++) {
+        const int64_t cents = steps->steps_cents[i];
+        int64_t *const full_cents = steps->full_cents;
+        steps->whole_cents = sabot_cents_add(steps->whole_cents, cents);
+        full_cents[SABOT_COVER_GROSS] = sabot_cents_add(full_cents[SABOT_COVER_GROSS], size_of(cents));
+        full_cents[SABOT_COVER_NET] = larger(full_cents[SABOT_COVER_NET], size_of(steps->whole_cents));
+    }
+}
+
+static void read_sheet(const sabot_ruleset *ruleset, const sabot_sheet *sheet, sabot_bank_steps *steps) {
+    for (int i = 0; i < sheet->line_count; i++) {
+        if (sheet->lines[i].source == SABOT_SOURCE_BANK) {
+            add_step(steps, due_cents(ruleset, &sheet->lines[i]));
+        }
+    }
+    add_up(steps);
+}
+
+/// Progressives are the house's: the tray and the meter pay them.
+static int64_t action_cents(const sabot_round *round) {
+    int64_t sum_cents = 0;
+    for (int i = 0; i < round->wager_count; i++) {
+        if (!sabot_kind_is_progressive(round->wagers[i].kind)) {
+            sum_cents = sabot_cents_add(sum_cents, round->wagers[i].cents);
+        }
+    }
+    return sum_cents;
+}
+
+sabot_status sabot_bank_plan_of(const sabot_ruleset *ruleset, const sabot_round *round, sabot_bank_plan *plan,
+                                sabot_round_fault *fault) {
+    *fault = (sabot_round_fault){.wager = -1};
+    if (ruleset->bank_by == SABOT_BANK_HOUSE) {
+        return SABOT_HOUSE_BANKS;
+    }
+    const sabot_status status = sabot_round_check_wagers(round, ruleset, fault);
+    if (status != SABOT_OK) {
+        return status;
+    }
+    const int64_t all_cents = action_cents(round);
+    if (all_cents == 0) {
+        fault->wager = -1;
+        return SABOT_NOTHING_TO_BANK;
+    }
+    memset(plan, 0, sizeof *plan);
+    plan->cover = round->cover;
+    plan->fee_cents = ruleset->schedule[round->schedule_row].bank_fee_cents;
+    plan->action_cents = all_cents;
+    sabot_round dealt = *round;
+    for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
+        sabot_bank_steps *const steps = &plan->endings[ending];
+        sabot_sheet sheet;
+        dealt.deal = sabot_ending_deal((sabot_ending)ending);
+        const sabot_status settled = sabot_settle(ruleset, &dealt, &sheet, fault);
+        assert(settled == SABOT_OK);
+        read_sheet(ruleset, &sheet, steps);
+        for (int cover = SABOT_COVER_GROSS; cover <= SABOT_COVER_NET; cover++) {
+            plan->full_cents[cover] = larger(plan->full_cents[cover], steps->full_cents[cover]);
+        }
+    }
+    return SABOT_OK;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// One hand
+
+sabot_bank_result sabot_bank_settle(const sabot_bank_plan *plan, sabot_ending ending, int64_t bank_cents) {
+    assert(ending < SABOT_ENDING_COUNT);
+    assert(bank_cents >= 1 && bank_cents <= SABOT_AMOUNT_CENTS_MAX);
+    const sabot_bank_steps *const steps = &plan->endings[ending];
+    if (bank_cents >= steps->full_cents[plan->cover]) {
+        return (sabot_bank_result){.change_cents = steps->whole_cents};
+    }
+    const bool gross = plan->cover == SABOT_COVER_GROSS;
+    sabot_bank_result result = {0};
+    int64_t cover_cents = bank_cents; // gross: what is not yet used up
+    for (int i = 0; i < steps->step_count; i++) {
+        const int64_t due = size_of(steps->steps_cents[i]);
+        if (steps->steps_cents[i] > 0) {
+            const int64_t taken = smaller(due, gross ? cover_cents : bank_cents - result.change_cents);
+            result.change_cents += taken;
+            result.untaken_cents += due - taken;
+            cover_cents -= taken;
+        } else {
+            const int64_t paid = smaller(due, gross ? cover_cents : bank_cents + result.change_cents);
+            result.change_cents -= paid;
+            result.unpaid_cents += due - paid;
+            cover_cents -= paid;
+        }
+    }
+    return result;
+}
