@@ -127,6 +127,19 @@ bool sabot_cli_read_number(const char *command, const char *option, const char *
     return true;
 }
 
+bool sabot_cli_read_seed(const char *command, const char *text, uint64_t *seed) {
+    char *end = NULL;
+    errno = 0;
+    const unsigned long long value = strtoull(text, &end, 10);
+    if (!isdigit((unsigned char)text[0]) || *end != '\0' || errno == ERANGE) {
+        sabot_cli_refuse(command, "--seed takes a whole number from 0 to 18446744073709551615, not '%s'",
+                         text);
+        return false;
+    }
+    *seed = value;
+    return true;
+}
+
 /// Reads until the end or until more than `size_max` bytes have come.
 static char *read_all(FILE *file, size_t size_max, size_t *size) {
     char *const data = malloc(size_max + 2);

@@ -17,6 +17,7 @@ enum {
 /// The subcommands, each in a file of its name. `argv[0]` is the command's own word.
 int sabot_cmd_rules(int argc, char **argv);
 int sabot_cmd_settle(int argc, char **argv);
+int sabot_cmd_bank(int argc, char **argv);
 int sabot_cmd_road(int argc, char **argv);
 int sabot_cmd_odds(int argc, char **argv);
 int sabot_cmd_bench(int argc, char **argv);
@@ -35,6 +36,9 @@ int sabot_cli_fail(const char *command, const char *format, ...) __attribute__((
 /// Reads a whole number in [minimum, maximum]; refuses anything else in one line that names `option`.
 bool sabot_cli_read_number(const char *command, const char *option, const char *text, long long minimum,
                            long long maximum, long long *number);
+
+/// Reads what follows --seed: any 64-bit number; refuses anything else in one line.
+bool sabot_cli_read_seed(const char *command, const char *text, uint64_t *seed);
 
 /// Reads all of a file, or of standard input for "-", up to `size_max` bytes, and ends it in NUL. The caller
 /// frees it. NULL after a line that says why.

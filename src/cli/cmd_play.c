@@ -86,15 +86,7 @@ static bool read_seed(const char *text, uint64_t *seed) {
         sabot_cli_refuse(COMMAND, "the system gives no random seed: name one with --seed");
         return false;
     }
-    char *end = NULL;
-    errno = 0;
-    *seed = strtoull(text, &end, 10);
-    if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno == ERANGE) {
-        sabot_cli_refuse(COMMAND, "--seed takes a whole number from 0 to 18446744073709551615, not '%s'",
-                         text);
-        return false;
-    }
-    return true;
+    return sabot_cli_read_seed(COMMAND, text, seed);
 }
 
 /// Opens the table as the options say, or refuses in one line.

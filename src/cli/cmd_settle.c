@@ -1,7 +1,6 @@
 /// sabot settle: one hand from JSON to the sheet a dealer works down.
 #include "cli.h"
 
-#include "sabot/config.h"
 #include "settle_input.h"
 #include "sheet_view.h"
 
@@ -9,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#define INPUT_SIZE_MAX ((size_t)1 << 20)
 
 typedef enum { FORM_AS_FITS, FORM_JSON, FORM_TABLE } form;
 
@@ -58,16 +55,6 @@ static const struct argp parser = {
            "house_way_of (a seat).",
 };
 
-/// The command's source of rulesets: shipped names and files.
-static bool read_config(const char *name, sabot_ruleset *ruleset, char *sentence, size_t size) {
-    sabot_config_fault fault;
-    if (sabot_config_read(name, ruleset, &fault)) {
-        return true;
-    }
-    snprintf(sentence, size, "%s", fault.sentence);
-    return false;
-}
-
 static void print_json(const sabot_ruleset *ruleset, const sabot_sheet *sheet) {
     json_t *const root = sabot_sheet_json(ruleset, sheet);
     json_dumpf(root, stdout, JSON_COMPACT);
@@ -93,7 +80,7 @@ int sabot_cmd_settle(int argc, char **argv) {
         return sabot_cli_refuse("settle", "name the FILE that holds the hand, or - for standard input");
     }
     size_t size;
-    char *const text = sabot_cli_read_file("settle", chosen.path, INPUT_SIZE_MAX, &size);
+    char *const text = sabot_cli_read_file("settle", chosen.path, SABOT_SETTLE_INPUT_SIZE_MAX, &size);
     if (text == NULL) {
         return SABOT_EXIT_REFUSED;
     }
@@ -101,7 +88,8 @@ int sabot_cmd_settle(int argc, char **argv) {
     static sabot_round round;
     static sabot_sheet sheet;
     sabot_input_fault fault;
-    const bool read = sabot_settle_input_read(text, size, read_config, &ruleset, &round, &fault);
+    const bool read =
+        sabot_settle_input_read(text, size, sabot_settle_input_config, &ruleset, &round, &fault);
     free(text);
     if (!read) {
         return sabot_cli_refuse("settle", "%s", fault.sentence);

@@ -1,5 +1,7 @@
 #include "settle_input.h"
 
+#include "sabot/config.h"
+
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdarg.h>
@@ -311,19 +313,21 @@ static bool read_meters(const json_t *meters, const sabot_ruleset *ruleset, sabo
     return true;
 }
 
-static bool read_root(const json_t *root, sabot_ruleset_source *source, sabot_ruleset *ruleset,
-                      sabot_round *round, sabot_input_fault *fault) {
+/// `before_deal`: cards may be missing.
+static bool read_root(const json_t *root, bool before_deal, sabot_ruleset_source *source,
+                      sabot_ruleset *ruleset, sabot_round *round, sabot_input_fault *fault) {
     static const char *const keys[] = {"ruleset", "seats",   "decks",  "bank",   "wagers",
                                        "cards",   "fee_row", "limits", "meters", NULL};
     if (!is_object_of(root, "the input", keys, fault) || !read_ruleset(root, source, ruleset, fault)) {
         return false;
     }
     *round = sabot_round_defaults(ruleset);
+    const json_t *const cards = json_object_get(root, "cards");
     return read_table(root, ruleset, round, fault) &&
            read_limits(json_object_get(root, "limits"), ruleset, round, fault) &&
            read_bank(json_object_get(root, "bank"), round, fault) &&
            read_wagers(json_object_get(root, "wagers"), round, fault) &&
-           read_cards(json_object_get(root, "cards"), &round->deal, fault) &&
+           ((before_deal && cards == NULL) || read_cards(cards, &round->deal, fault)) &&
            read_meters(json_object_get(root, "meters"), ruleset, round, fault);
 }
 
@@ -341,15 +345,35 @@ static const char *json_fault(const json_error_t *error) {
     }
 }
 
-bool sabot_settle_input_read(const char *text, size_t size, sabot_ruleset_source *source,
-                             sabot_ruleset *ruleset, sabot_round *round, sabot_input_fault *fault) {
+static bool read_text(const char *text, size_t size, bool before_deal, sabot_ruleset_source *source,
+                      sabot_ruleset *ruleset, sabot_round *round, sabot_input_fault *fault) {
     json_error_t error;
     json_t *const root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
     if (root == NULL) {
         return refuse(fault, "line %d, column %d: %s: %s", error.line, error.column, json_fault(&error),
                       error.text);
     }
-    const bool good = read_root(root, source, ruleset, round, fault);
+    const bool good = read_root(root, before_deal, source, ruleset, round, fault);
     json_decref(root);
     return good;
+}
+
+bool sabot_settle_input_read(const char *text, size_t size, sabot_ruleset_source *source,
+                             sabot_ruleset *ruleset, sabot_round *round, sabot_input_fault *fault) {
+    return read_text(text, size, false, source, ruleset, round, fault);
+}
+
+bool sabot_settle_input_read_before_deal(const char *text, size_t size, sabot_ruleset_source *source,
+                                         sabot_ruleset *ruleset, sabot_round *round,
+                                         sabot_input_fault *fault) {
+    return read_text(text, size, true, source, ruleset, round, fault);
+}
+
+bool sabot_settle_input_config(const char *name, sabot_ruleset *ruleset, char *sentence, size_t size) {
+    sabot_config_fault fault;
+    if (sabot_config_read(name, ruleset, &fault)) {
+        return true;
+    }
+    snprintf(sentence, size, "%s", fault.sentence);
+    return false;
 }

@@ -1,4 +1,4 @@
-/// Reads the hand that `sabot settle` settles: JSON, as the manual describes it.
+/// Reads the hand that `sabot settle` settles and `sabot bank` weighs: JSON, as the manual describes it.
 #ifndef SABOT_SETTLE_INPUT_H
 #define SABOT_SETTLE_INPUT_H
 
@@ -11,14 +11,24 @@ typedef struct {
     char sentence[640];
 } sabot_input_fault;
 
-/// Reads a ruleset by name or path for the input; `sabot_config_read` in the command, something that opens no
-/// file in a fuzz target.
+/// More bytes than any hand needs.
+#define SABOT_SETTLE_INPUT_SIZE_MAX ((size_t)1 << 20)
+
+/// Reads a ruleset by name or path for the input; something that opens no file in a fuzz target.
 typedef bool sabot_ruleset_source(const char *name, sabot_ruleset *ruleset, char *sentence, size_t size);
+/// The commands' source: shipped names and files.
+bool sabot_settle_input_config(const char *name, sabot_ruleset *ruleset, char *sentence, size_t size);
 
 /// Reads `text` into a ruleset and a round. Types, keys, words and cards are checked here; what the round
 /// means is checked by `sabot_settle`. false leaves a sentence.
 bool sabot_settle_input_read(const char *text, size_t size, sabot_ruleset_source *source,
                              sabot_ruleset *ruleset, sabot_round *round, sabot_input_fault *fault);
+
+/// The same for a hand whose cards are still to come, as `sabot bank` takes it: cards may be missing. Cards
+/// that are there are read into the round all the same.
+bool sabot_settle_input_read_before_deal(const char *text, size_t size, sabot_ruleset_source *source,
+                                         sabot_ruleset *ruleset, sabot_round *round,
+                                         sabot_input_fault *fault);
 
 /// The sentence for a rule that `sabot_settle` found broken: where, which wager, which clause.
 void sabot_settle_input_explain(sabot_status status, const sabot_round_fault *round_fault,

@@ -96,6 +96,8 @@ static const char *place_of(sabot_status status) {
     case SABOT_CARD_IS_NOT_LEFT:
     case SABOT_DEAL_IS_SHORT:
         return "cards";
+    case SABOT_NOTHING_TO_BANK:
+        return "wagers";
     case SABOT_SEAT_IS_UNKNOWN:
         return "bank.seat";
     case SABOT_BANK_AMOUNT_IS_BAD:

@@ -60,13 +60,12 @@ static const char *paint_of(sabot_result result) {
                                          : "";
 }
 
-/// "4", "6 for 4" where the house dealer plays spot 6 for seat 4, "4 back 2" for a bettor behind the seat.
-static void write_spot(const sabot_wager *wager, char spot[16]) {
+void sabot_view_spot(const sabot_wager *wager, char spot[SABOT_SPOT_SIZE]) {
     const char *const word = wager->role == SABOT_WAGER_HOUSE_WAY ? "for" : "back";
     if (wager->role == SABOT_WAGER_OWN) {
-        snprintf(spot, 16, "%d", wager->seat.number);
+        snprintf(spot, SABOT_SPOT_SIZE, "%d", wager->seat.number);
     } else {
-        snprintf(spot, 16, "%d %s %d", wager->seat.number, word, wager->owner);
+        snprintf(spot, SABOT_SPOT_SIZE, "%d %s %d", wager->seat.number, word, wager->owner);
     }
 }
 
@@ -99,8 +98,8 @@ static void view_remark(FILE *stream, const sabot_ruleset *ruleset, const sabot_
 }
 
 static void view_line(FILE *stream, const sabot_ruleset *ruleset, const sabot_line *line, bool color) {
-    char spot[16], stake[32], take[32], pay[32], back[32];
-    write_spot(&line->wager, spot);
+    char spot[SABOT_SPOT_SIZE], stake[32], take[32], pay[32], back[32];
+    sabot_view_spot(&line->wager, spot);
     fprintf(stream, "  %s%-8s %-20s %9s  %-4s %9s %11s %9s", color ? paint_of(line->result) : "", spot,
             sabot_kind_title(line->wager.kind), money(line->wager.cents, stake),
             sabot_result_name(line->result), money(line->taken_cents, take), money(line->paid_cents, pay),
@@ -124,8 +123,8 @@ static void view_bank(FILE *stream, const sabot_bank_sheet *bank) {
 static int64_t fees_of_spot(const sabot_sheet *sheet, const char *spot, bool of_bank) {
     int64_t sum_cents = 0;
     for (int i = 0; i < sheet->fee_count; i++) {
-        char other[16];
-        write_spot(&sheet->fees[i].wager, other);
+        char other[SABOT_SPOT_SIZE];
+        sabot_view_spot(&sheet->fees[i].wager, other);
         if (strcmp(other, spot) == 0 && sheet->fees[i].of_bank == of_bank) {
             sum_cents = sabot_cents_add(sum_cents, sheet->fees[i].cents);
         }
@@ -135,8 +134,8 @@ static int64_t fees_of_spot(const sabot_sheet *sheet, const char *spot, bool of_
 
 static bool spot_is_new(const sabot_sheet *sheet, int index, const char *spot) {
     for (int i = 0; i < index; i++) {
-        char other[16];
-        write_spot(&sheet->fees[i].wager, other);
+        char other[SABOT_SPOT_SIZE];
+        sabot_view_spot(&sheet->fees[i].wager, other);
         if (strcmp(other, spot) == 0) {
             return false;
         }
@@ -156,8 +155,8 @@ static void view_fees(FILE *stream, const sabot_sheet *sheet) {
     fprintf(stream, "  fees %s", sabot_cli_dollars(sum_cents, amount));
     const char *before = ": ";
     for (int i = 0; i < sheet->fee_count; i++) {
-        char spot[16];
-        write_spot(&sheet->fees[i].wager, spot);
+        char spot[SABOT_SPOT_SIZE];
+        sabot_view_spot(&sheet->fees[i].wager, spot);
         if (sheet->fees[i].of_bank || spot_is_new(sheet, i, spot)) {
             const int64_t cents = fees_of_spot(sheet, spot, sheet->fees[i].of_bank);
             fprintf(stream, "%s%s%s %s", before, sheet->fees[i].of_bank ? "the bank" : "seat ",
