@@ -12,6 +12,7 @@ typedef struct {
 static const subcommand subcommands[] = {
     {"play", sabot_cmd_play, "a table in the terminal: bet, bank, deal"},
     {"settle", sabot_cmd_settle, "settle one hand: the sheet a dealer works down"},
+    {"bank", sabot_cmd_bank, "what banking these wagers is worth to a player-dealer"},
     {"road", sabot_cmd_road, "draw the five roads of a shoe"},
     {"odds", sabot_cmd_odds, "what every wager is worth, exactly, for any cards left"},
     {"bench", sabot_cmd_bench, "how fast this machine is, beside the plain way"},

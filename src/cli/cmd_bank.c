@@ -1,0 +1,152 @@
+/// sabot bank: what banking is worth to a player-dealer, exact for a hand, simulated for a session.
+#include "cli.h"
+
+#include "bank_facts.h"
+#include "settle_input.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#define COMMAND "bank"
+
+/// Fewer say nothing about a tail of five in a hundred.
+#define TRIALS_MIN 100
+
+typedef struct {
+    const char *path;
+    bool json;
+    long long hands; ///< 0: the ruleset's turn
+    long long trials;
+    uint64_t seed;
+} options;
+
+enum { KEY_HANDS = 256, KEY_TRIALS };
+
+static const struct argp_option option_list[] = {
+    {"hands", KEY_HANDS, "N", 0, "Hands of a session, 1 to 10000 (a turn of the ruleset's: 2)", 1},
+    {"trials", KEY_TRIALS, "N", 0, "Sessions to simulate, 100 to 1000000 (100000)", 1},
+    {"seed", 's', "N", 0, "Simulate the shoes of this seed, 0 to 18446744073709551615 (1)", 1},
+    {"json", 'j', NULL, 0, "Print JSON", 2},
+    {0},
+};
+
+static error_t parse_option(int key, char *argument, struct argp_state *state) {
+    options *const chosen = state->input;
+    bool good = true;
+    switch (key) {
+    case KEY_HANDS:
+        good =
+            sabot_cli_read_number(COMMAND, "--hands", argument, 1, SABOT_SESSION_HANDS_MAX, &chosen->hands);
+        break;
+    case KEY_TRIALS:
+        good = sabot_cli_read_number(COMMAND, "--trials", argument, TRIALS_MIN, SABOT_SESSION_TRIALS_MAX,
+                                     &chosen->trials);
+        break;
+    case 's':
+        good = sabot_cli_read_seed(COMMAND, argument, &chosen->seed);
+        break;
+    case 'j':
+        chosen->json = true;
+        break;
+    case ARGP_KEY_ARG:
+        if (chosen->path != NULL) {
+            return ARGP_ERR_UNKNOWN;
+        }
+        chosen->path = argument;
+        break;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+    return good ? 0 : ECANCELED;
+}
+
+static const struct argp parser = {
+    .options = option_list,
+    .parser = parse_option,
+    .args_doc = "FILE",
+    .doc =
+        "What banking these wagers is worth to the player-dealer: expected result, deviation, how far the "
+        "amount reaches, after fees. FILE holds a hand as sabot settle reads it, without cards; - is "
+        "standard input.\v"
+        "{\"ruleset\": \"california-panda8\", \"bank\": {\"seat\": 3, \"cents\": 200000},\n"
+        " \"wagers\": [{\"seat\": 4, \"kind\": \"player\", \"cents\": 5000}]}\n\n"
+        "One hand is exact. A session is simulated: the same wagers every hand, all that is left put up again, "
+        "until the hands are dealt or nothing is left. Cards in the file are set aside: a bank is weighed before "
+        "the deal.",
+};
+
+/// Reads the file into ruleset and round, and works out what is exact; false after one line.
+static bool read_facts(const char *path, sabot_bank_facts *facts) {
+    size_t size;
+    char *const text = sabot_cli_read_file(COMMAND, path, SABOT_SETTLE_INPUT_SIZE_MAX, &size);
+    if (text == NULL) {
+        return false;
+    }
+    sabot_input_fault fault;
+    const bool read = sabot_settle_input_read_before_deal(text, size, sabot_settle_input_config,
+                                                          &facts->ruleset, &facts->round, &fault);
+    free(text);
+    if (!read) {
+        sabot_cli_refuse(COMMAND, "%s", fault.sentence);
+        return false;
+    }
+    facts->cards_set_aside = facts->round.deal.player.count > 0;
+    sabot_round_fault round_fault;
+    const sabot_status status = sabot_bank_facts_of(facts, &round_fault);
+    if (status == SABOT_HOUSE_BANKS) {
+        sabot_cli_refuse(COMMAND, "ruleset: %s: %s (%s)", facts->ruleset.name, sabot_status_sentence(status),
+                         sabot_status_clause(status));
+    } else if (status != SABOT_OK) {
+        sabot_settle_input_explain(status, &round_fault, &facts->ruleset, &facts->round, &fault);
+        sabot_cli_refuse(COMMAND, "%s", fault.sentence);
+    }
+    return status == SABOT_OK;
+}
+
+/// In a hundred ranges, so that a terminal can be told how far it is.
+static void simulate(sabot_bank_facts *facts, const options *chosen) {
+    const uint32_t hands = chosen->hands > 0 ? (uint32_t)chosen->hands : (uint32_t)facts->ruleset.bank_hands;
+    const uint64_t trials = (uint64_t)chosen->trials;
+    const bool shows_progress = isatty(STDERR_FILENO) && trials * hands > 5000000;
+    sabot_bank_session_open(&facts->session, &facts->plan, &facts->odds, &facts->ruleset, &facts->round,
+                            hands, chosen->seed);
+    for (uint64_t part = 0; part < 100; part++) {
+        const uint64_t first = trials * part / 100;
+        if (shows_progress) {
+            fprintf(stderr, "\r\033[Ksimulating, %d %% …", (int)part);
+        }
+        sabot_bank_session_run(&facts->session, first, trials * (part + 1) / 100 - first, &facts->counts);
+    }
+    if (shows_progress) {
+        fputs("\r\033[K", stderr);
+    }
+    facts->summary = sabot_bank_session_sum_up(&facts->session, &facts->counts);
+}
+
+int sabot_cmd_bank(int argc, char **argv) {
+    options chosen = {.trials = 100000, .seed = 1};
+    const int refused = sabot_cli_parse(&parser, argc, argv, &chosen);
+    if (refused != 0) {
+        return refused;
+    }
+    if (chosen.path == NULL) {
+        return sabot_cli_refuse(COMMAND, "name the FILE that holds the wagers, or - for standard input");
+    }
+    static sabot_bank_facts facts;
+    if (!read_facts(chosen.path, &facts)) {
+        return SABOT_EXIT_REFUSED;
+    }
+    simulate(&facts, &chosen);
+    if (chosen.json) {
+        json_t *const root = sabot_bank_json(&facts);
+        json_dumpf(root, stdout, JSON_COMPACT | JSON_REAL_PRECISION(15));
+        putchar('\n');
+        json_decref(root);
+    } else {
+        const bool color = sabot_cli_has_color(stdout);
+        sabot_view_bank(stdout, &facts, color);
+        sabot_view_bank_session(stdout, &facts, color);
+    }
+    return SABOT_EXIT_DONE;
+}
