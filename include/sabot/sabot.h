@@ -11,5 +11,6 @@
 #include "sabot/road.h"
 #include "sabot/rules.h"
 #include "sabot/settle.h"
+#include "sabot/sim.h"
 
 #endif

@@ -5,6 +5,7 @@
 #include "odds_view.h"
 #include "sabot/config.h"
 #include "sabot/settle.h"
+#include "shoe_input.h"
 
 #include <errno.h>
 #include <string.h>
@@ -158,12 +159,8 @@ static int show_progressives(const options *chosen, sabot_ruleset *ruleset) {
         return refuse_few_cards(facts.left.total);
     }
     const char *const combination = chosen->combination != NULL ? chosen->combination : "C/D";
-    if (!sabot_combination_parse(combination, &facts.combination)) {
-        return sabot_cli_refuse(
-            COMMAND,
-            "--seat-combo takes Player's suit and Banker's of the other colour: C/D C/H D/C D/S H/C "
-            "H/S S/D or S/H, not '%.20s' (R-PROG-2)",
-            combination);
+    if (!sabot_cli_read_combination(COMMAND, combination, &facts.combination)) {
+        return SABOT_EXIT_REFUSED;
     }
     bool offered = false;
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {

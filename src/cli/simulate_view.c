@@ -1,0 +1,115 @@
+#include "simulate_view.h"
+
+#include "cli.h"
+#include "paint.h"
+
+#include <math.h>
+
+sabot_comparison sabot_simulate_compare(const sabot_simulate_facts *facts, sabot_kind kind) {
+    if (!sabot_kind_is_progressive(kind)) {
+        return (sabot_comparison){sabot_sim_mean(&facts->counts, &facts->ruleset, kind),
+                                  sabot_worth_of(&facts->odds, &facts->ruleset, kind).expected};
+    }
+    const sabot_paytable *const paytable = sabot_ruleset_paytable(&facts->ruleset, kind);
+    const sabot_composition shoe = sabot_composition_of(facts->sim.decks);
+    const sabot_progressive_odds odds = sabot_progressive_odds_of(&shoe, kind, facts->combination);
+    return (sabot_comparison){
+        sabot_sim_progressive_mean(&facts->counts, paytable, facts->combination, paytable->seed_cents),
+        sabot_progressive_return(&odds, paytable, paytable->seed_cents) - 1};
+}
+
+double sabot_comparison_off(const sabot_comparison *comparison) {
+    const double off = comparison->estimate.mean - comparison->exact;
+    return comparison->estimate.error > 0 ? off / comparison->estimate.error : 0;
+}
+
+static void print_grouped(FILE *stream, int width, uint64_t number) {
+    char buffer[32];
+    sabot_text text = sabot_text_in(buffer, sizeof buffer);
+    sabot_text_add_number(&text, (int64_t)number);
+    fprintf(stream, "%*s", width, buffer);
+}
+
+/// "-1.2351 %  ± 0.0053     -1.2351 %      +0.3", in percent, the interval of 95 %.
+static void print_comparison(FILE *stream, const sabot_comparison *comparison, bool color) {
+    const double off = sabot_comparison_off(comparison);
+    const bool is_far = fabs(off) > 3;
+    fprintf(stream, "%+13.5f %% ± %.5f %+13.5f %%%s%+9.2f%s\n", 100 * comparison->estimate.mean,
+            100 * SABOT_SIMULATE_INTERVAL * comparison->estimate.error, 100 * comparison->exact,
+            color && is_far ? SABOT_PAINT_BANKER : "", off, color && is_far ? SABOT_PAINT_OFF : "");
+}
+
+static void view_outcome(FILE *stream, const sabot_simulate_facts *facts, const char *title, uint64_t count,
+                         uint64_t deals) {
+    fprintf(stream, "  %-9s", title);
+    print_grouped(stream, 18, count);
+    fprintf(stream, " %12.6f %% %13.6f %%\n",
+            100 * (double)count / (double)facts->counts.sums[SABOT_SIM_HANDS],
+            100 * (double)deals / (double)facts->odds.total);
+}
+
+static void view_outcomes(FILE *stream, const sabot_simulate_facts *facts) {
+    const uint64_t *const sums = facts->counts.sums;
+    fprintf(stream, "\n  %-9s %17s %14s %15s\n", "hands", "simulated", "share", "exact");
+    view_outcome(stream, facts, "Player", sums[SABOT_SIM_PLAYER], facts->odds.player);
+    view_outcome(stream, facts, "Banker", sabot_sim_banker(&facts->counts), facts->odds.banker);
+    view_outcome(stream, facts, "tie", sums[SABOT_SIM_TIE], facts->odds.tie);
+    view_outcome(stream, facts, "Dragon 7", sums[SABOT_SIM_DRAGON7], facts->odds.dragon7);
+    view_outcome(stream, facts, "Panda 8", sums[SABOT_SIM_PANDA8], facts->odds.panda8);
+    view_outcome(stream, facts, "natural", sums[SABOT_SIM_NATURAL], facts->odds.natural);
+}
+
+static void view_wagers(FILE *stream, const sabot_simulate_facts *facts, bool color) {
+    fprintf(stream, "\n  %-21s %14s %20s %13s\n", "wager", "won a unit", "exact", "off by");
+    for (int i = 0; i < SABOT_KIND_COUNT; i++) {
+        const sabot_kind kind = (sabot_kind)i;
+        if (facts->ruleset.wagers[kind].offered) {
+            const sabot_comparison comparison = sabot_simulate_compare(facts, kind);
+            fprintf(stream, "  %-21s", sabot_kind_title(kind));
+            print_comparison(stream, &comparison, color);
+        }
+    }
+    fputs("  ± is the 95 % interval; off by counts standard errors.\n", stream);
+}
+
+static void view_progressive_note(FILE *stream, const sabot_simulate_facts *facts) {
+    char combination[4];
+    sabot_combination_write(facts->combination, combination);
+    fprintf(stream, "  Progressives: a seat with %s, the meter at its seed.\n", combination);
+}
+
+static const char *burn_words(const sabot_shoe_settings *shoe, char buffer[32]) {
+    if (shoe->burn == SABOT_BURN_FIXED) {
+        snprintf(buffer, 32, "%d cards burned", shoe->burn_cards);
+        return buffer;
+    }
+    return shoe->burn == SABOT_BURN_NONE ? "no burn" : "burn by the first card";
+}
+
+void sabot_view_simulation(FILE *stream, const sabot_simulate_facts *facts, bool color) {
+    const sabot_sim_counts *const counts = &facts->counts;
+    const double hands = (double)counts->sums[SABOT_SIM_HANDS];
+    char burn[32];
+    fprintf(stream, "%s: %d deck%s, %s, cut card at %d, seed %llu\n", facts->ruleset.title, facts->sim.decks,
+            facts->sim.decks == 1 ? "" : "s", burn_words(&facts->sim.shoe, burn), facts->sim.shoe.cut_cards,
+            (unsigned long long)facts->sim.seed);
+    print_grouped(stream, 0, counts->shoes);
+    fputs(" shoes, ", stream);
+    print_grouped(stream, 0, counts->sums[SABOT_SIM_HANDS]);
+    fprintf(stream, " hands in %.2f s on %d thread%s: %.0f million hands a second\n", facts->seconds,
+            facts->threads, facts->threads == 1 ? "" : "s", hands / facts->seconds * 1e-6);
+    fprintf(stream, "%.3f hands a shoe, %.5f cards a hand\n", hands / (double)counts->shoes,
+            (double)counts->cards / hands);
+    view_outcomes(stream, facts);
+    if (counts->shoes >= 2) {
+        view_wagers(stream, facts, color);
+        if (facts->ruleset.wagers[SABOT_KIND_PROGRESSIVE_DRAGON7].offered ||
+            facts->ruleset.wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered) {
+            view_progressive_note(stream, facts);
+        }
+    }
+    if (facts->is_stopped) {
+        fprintf(stream, "\nStopped early: this is what --shoes %llu gives.\n",
+                (unsigned long long)counts->shoes);
+    }
+}

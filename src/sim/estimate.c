@@ -1,0 +1,123 @@
+/// What counts say about a wager: means and their standard errors.
+///
+/// A mean over hands is a ratio of two sums over shoes, what was won and how many hands there were. Its error
+/// is that of a ratio: shoe by shoe, what was won less the mean times the hands, squared and summed. That sum
+/// is a quadratic form of the counted products, so no odds need to be known when shoes are dealt.
+#include "sabot/sim.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+void sabot_sim_counts_add(sabot_sim_counts *counts, const sabot_sim_counts *more) {
+    // All of it is sums, and nothing but uint64_t.
+    _Static_assert(sizeof *counts % sizeof(uint64_t) == 0, "counts are words");
+    uint64_t words[sizeof *counts / sizeof(uint64_t)], added[sizeof *counts / sizeof(uint64_t)];
+    memcpy(words, counts, sizeof words);
+    memcpy(added, more, sizeof added);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        words[i] += added[i];
+    }
+    memcpy(counts, words, sizeof words);
+}
+
+uint64_t sabot_sim_banker(const sabot_sim_counts *counts) {
+    return counts->sums[SABOT_SIM_HANDS] - counts->sums[SABOT_SIM_PLAYER] - counts->sums[SABOT_SIM_TIE];
+}
+
+/// The mean over hands of what `weights` make of a shoe's traits.
+static sabot_estimate estimate(const sabot_sim_counts *counts, const double weights[SABOT_SIM_TRAIT_COUNT]) {
+    assert(counts->shoes >= 2);
+    double centered[SABOT_SIM_TRAIT_COUNT];
+    double sum = 0;
+    for (int i = 0; i < SABOT_SIM_TRAIT_COUNT; i++) {
+        centered[i] = weights[i];
+        sum += weights[i] * (double)counts->sums[i];
+    }
+    const double hands = (double)counts->sums[SABOT_SIM_HANDS];
+    const double shoes = (double)counts->shoes;
+    const double mean = sum / hands;
+    centered[SABOT_SIM_HANDS] -= mean;
+    double squares = 0;
+    for (int i = 0; i < SABOT_SIM_TRAIT_COUNT; i++) {
+        for (int j = 0; j < SABOT_SIM_TRAIT_COUNT; j++) {
+            squares += centered[i] * centered[j] * (double)counts->products[i][j];
+        }
+    }
+    return (sabot_estimate){.mean = mean, .error = sqrt(fmax(squares, 0) * shoes / (shoes - 1)) / hands};
+}
+
+sabot_estimate sabot_sim_mean(const sabot_sim_counts *counts, const sabot_ruleset *ruleset, sabot_kind kind) {
+    const double odds = ruleset->wagers[kind].odds;
+    double weights[SABOT_SIM_TRAIT_COUNT] = {0};
+    switch (kind) {
+    case SABOT_KIND_PLAYER: // wins on Player, loses on Banker, which is hands less Player less ties
+        weights[SABOT_SIM_PLAYER] = odds + 1;
+        weights[SABOT_SIM_TIE] = 1;
+        weights[SABOT_SIM_HANDS] = -1;
+        break;
+    case SABOT_KIND_BANKER:
+        weights[SABOT_SIM_HANDS] = odds;
+        weights[SABOT_SIM_PLAYER] = -odds - 1;
+        weights[SABOT_SIM_TIE] = -odds;
+        weights[SABOT_SIM_DRAGON7] = ruleset->dragon7_banker == SABOT_DRAGON7_PUSHES_BANKER ? -odds : 0;
+        break;
+    case SABOT_KIND_TIE:
+        weights[SABOT_SIM_TIE] = odds + 1;
+        weights[SABOT_SIM_HANDS] = -1;
+        break;
+    case SABOT_KIND_PANDA8:
+        weights[SABOT_SIM_PANDA8] = odds + 1;
+        weights[SABOT_SIM_HANDS] = -1;
+        break;
+    case SABOT_KIND_DRAGON7:
+        weights[SABOT_SIM_DRAGON7] = odds + 1;
+        weights[SABOT_SIM_HANDS] = -1;
+        break;
+    default:
+        assert(false); // a progressive has no odds to one
+    }
+    return estimate(counts, weights);
+}
+
+sabot_estimate sabot_sim_share(const sabot_sim_counts *counts, sabot_sim_trait trait) {
+    double weights[SABOT_SIM_TRAIT_COUNT] = {0};
+    weights[trait] = 1;
+    return estimate(counts, weights);
+}
+
+void sabot_sim_events(const sabot_sim_counts *counts, sabot_kind kind, sabot_combination combination,
+                      uint64_t events[SABOT_EVENT_COUNT]) {
+    const int index = sabot_progressive_index(kind);
+    const uint64_t *const suits = counts->suits[index];
+    uint64_t suited = 0;
+    for (int pair = 0; pair < SABOT_SIM_ONE_COLOR; pair++) {
+        suited += suits[pair];
+    }
+    const uint64_t own = combination.printed ? suits[combination.player * 4 + combination.banker] : 0;
+    events[SABOT_EVENT_COMBINATION] = own;
+    events[SABOT_EVENT_EACH_SUITED] = suited - own;
+    events[SABOT_EVENT_ONE_COLOR] = suits[SABOT_SIM_ONE_COLOR];
+    events[SABOT_EVENT_WINNER_ONE_COLOR] = suits[SABOT_SIM_WINNER_ONE_COLOR];
+    events[SABOT_EVENT_ANY] = suits[SABOT_SIM_ANY_SUITS];
+    events[SABOT_EVENT_NONE] = counts->sums[SABOT_SIM_HANDS];
+    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
+        events[SABOT_EVENT_NONE] -= events[event];
+    }
+}
+
+sabot_estimate sabot_sim_progressive_mean(const sabot_sim_counts *counts, const sabot_paytable *paytable,
+                                          sabot_combination combination, int64_t meter_cents) {
+    uint64_t events[SABOT_EVENT_COUNT];
+    sabot_sim_events(counts, paytable->kind, combination, events);
+    const double hands = (double)counts->sums[SABOT_SIM_HANDS];
+    double sum = 0, squares = 0;
+    for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
+        const int64_t pay = event == SABOT_EVENT_COMBINATION ? meter_cents : paytable->pay_cents[event];
+        const double won = (double)pay / (double)paytable->price_cents;
+        sum += won * (double)events[event];
+        squares += won * won * (double)events[event];
+    }
+    const double mean = sum / hands;
+    return (sabot_estimate){.mean = mean - 1, .error = sqrt((squares / hands - mean * mean) / hands)};
+}
