@@ -33,7 +33,7 @@ bench: all
 coverage: test-packages $(peers)
 	@test -f build-coverage/build.ninja || meson setup build-coverage -Db_coverage=true -Dtests=true >/dev/null
 	@ninja -C build-coverage --quiet
-	@meson test -C build-coverage --quiet --no-suite source
+	@meson test -C build-coverage --quiet --no-suite once
 	@gcovr --root . --filter src/ build-coverage
 
 format: test-packages

@@ -1,5 +1,7 @@
 #include "testing.h"
 
+#include <math.h>
+
 static void test_every_card_is_read_as_it_is_written(void **state) {
     (void)state;
     bool seen[SABOT_DECK_CARDS] = {false};
@@ -125,26 +127,48 @@ static void test_shuffling_keeps_every_card_and_follows_its_seed(void **state) {
     }
 }
 
-/// The shuffle is fair at its ends: each of 52 cards is first, and last, about equally often.
-static void test_every_card_comes_first_and_last_equally_often(void **state) {
+/// How far a chi-square sum is from its mean, in deviations; nearly normal for so many degrees of freedom.
+static double chi_square_off(const uint32_t *counts, size_t count, double expected, double freedom) {
+    double sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        sum += (counts[i] - expected) * (counts[i] - expected) / expected;
+    }
+    return (sum - freedom) / sqrt(2 * freedom);
+}
+
+/// The shuffle itself: every card in every place equally often, and every pair of cards in a row, at the
+/// front, in the middle and at the end.
+static void test_every_card_comes_in_every_place_and_after_every_other_equally_often(void **state) {
     (void)state;
-    enum { SHUFFLES = 52000 };
-    int first[52] = {0}, last[52] = {0};
-    sabot_random random = sabot_random_of(11, 1);
-    for (int i = 0; i < SHUFFLES; i++) {
+    enum { SHUFFLES = 208000, CARDS = 52, PLACES = 3 };
+    static const int places[PLACES] = {0, 25, 50};
+    static uint32_t at[CARDS][CARDS], pairs[PLACES][CARDS * CARDS];
+    for (uint64_t i = 0; i < SHUFFLES; i++) {
         sabot_shoe shoe = sabot_shoe_of(1, sabot_shoe_settings_defaults());
+        sabot_random random = sabot_random_of(11, i); // a stream a shoe, as simulations have it
         sabot_shoe_shuffle(&shoe, &random);
-        first[shoe.cards[0].index]++;
-        last[shoe.cards[51].index]++;
+        for (int place = 0; place < CARDS; place++) {
+            at[place][shoe.cards[place].index]++;
+        }
+        for (int k = 0; k < PLACES; k++) {
+            const sabot_card *const two = &shoe.cards[places[k]];
+            pairs[k][two[0].index * CARDS + two[1].index]++;
+        }
     }
-    double chi_first = 0, chi_last = 0;
-    for (int i = 0; i < 52; i++) {
-        chi_first += (first[i] - 1000.0) * (first[i] - 1000.0) / 1000.0;
-        chi_last += (last[i] - 1000.0) * (last[i] - 1000.0) / 1000.0;
+    // Rows and columns sum to the shuffles, so 51 x 51 are free; of pairs no card follows itself.
+    assert_true(fabs(chi_square_off(at[0], CARDS * CARDS, SHUFFLES / 52.0, 51 * 51)) < 4);
+    for (int k = 0; k < PLACES; k++) {
+        uint32_t different[CARDS * (CARDS - 1)];
+        size_t count = 0;
+        for (int i = 0; i < CARDS * CARDS; i++) {
+            if (i / CARDS != i % CARDS) {
+                different[count++] = pairs[k][i];
+            } else {
+                assert_int_equal(pairs[k][i], 0);
+            }
+        }
+        assert_true(fabs(chi_square_off(different, count, SHUFFLES / 52.0 / 51, 52 * 51 - 1)) < 4);
     }
-    // 51 degrees of freedom: 99.99 % of fair shuffles lie below 94.6.
-    assert_true(chi_first < 94.6);
-    assert_true(chi_last < 94.6);
 }
 
 static sabot_shoe shoe_with_first(const char *card, sabot_shoe_settings settings) {
@@ -254,7 +278,7 @@ int main(void) {
         cmocka_unit_test(test_suits_and_colors_of_hands),
         cmocka_unit_test(test_a_shoe_of_n_decks_holds_each_card_n_times),
         cmocka_unit_test(test_shuffling_keeps_every_card_and_follows_its_seed),
-        cmocka_unit_test(test_every_card_comes_first_and_last_equally_often),
+        cmocka_unit_test(test_every_card_comes_in_every_place_and_after_every_other_equally_often),
         cmocka_unit_test(test_the_first_card_says_how_many_are_burned),
         cmocka_unit_test(test_burning_is_a_setting),
         cmocka_unit_test(test_the_cut_card_inside_a_hand_leaves_one_more_hand),

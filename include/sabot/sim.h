@@ -13,6 +13,7 @@
 
 #include "sabot/base.h"
 #include "sabot/card.h"
+#include "sabot/odds.h"
 #include "sabot/rules.h"
 
 #ifdef __cplusplus
@@ -27,7 +28,11 @@ typedef struct {
     uint64_t seed;
     uint8_t decks;
     sabot_shoe_settings shoe;
+    uint16_t hands; ///< deal so many hands of every shoe and no cut card; 0: as far as the cut card lets
 } sabot_sim;
+
+/// The most hands that are sure to be in every shoe.
+int sabot_sim_hands_max(int decks, const sabot_shoe_settings *shoe);
 
 /// Decks, burn and cut card as the ruleset's defaults. Whoever changes them keeps what `sabot_ruleset_check`
 /// asks of a shoe.
@@ -84,9 +89,11 @@ sabot_estimate sabot_sim_mean(const sabot_sim_counts *counts, const sabot_rulese
 /// How often a hand has a trait.
 sabot_estimate sabot_sim_share(const sabot_sim_counts *counts, sabot_sim_trait trait);
 /// The same for a progressive at a seat with this combination while its meter stands at `meter_cents`; what
-/// is won less the price, in units of the price. Its wins are rare enough to count as independent.
+/// is won less the price, in units of the price. The error is that of the exact `odds` for so many hands:
+/// most runs never see the combination, and an error taken from them would not know of it.
 sabot_estimate sabot_sim_progressive_mean(const sabot_sim_counts *counts, const sabot_paytable *paytable,
-                                          sabot_combination combination, int64_t meter_cents);
+                                          sabot_combination combination, int64_t meter_cents,
+                                          const sabot_progressive_odds *odds);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -41,10 +41,10 @@ uint64_t sabot_random_next(sabot_random *random) {
 uint32_t sabot_random_below(sabot_random *random, uint32_t bound) {
     assert(bound > 0);
     // Lemire's multiplication; the few words that would favour a low result are drawn again.
-    const uint32_t unfair = (0 - bound) % bound;
     for (;;) {
         const uint64_t product = (sabot_random_next(random) >> 32) * bound;
-        if ((uint32_t)product >= unfair) {
+        const uint32_t rest = (uint32_t)product;
+        if (rest >= bound || rest >= (0 - bound) % bound) { // the division is almost never needed
             return (uint32_t)(product >> 32);
         }
     }

@@ -23,6 +23,16 @@ typedef struct {
 /// Each measures its part; false where the two ways disagree.
 bool sabot_bench_odds(sabot_bench_result *a_composition);
 bool sabot_bench_progressive(sabot_bench_result *a_composition);
+/// Where the time of a simulation goes, as shares of it: random numbers, choosing cards by them, hands and
+/// what is counted of them.
+typedef struct {
+    double random;
+    double cards;
+    double hands;
+} sabot_bench_shares;
+
+/// Whole shoes of a full game; the result is of one hand.
+bool sabot_bench_simulate(sabot_bench_result *a_hand, sabot_bench_shares *shares);
 /// `by_hand` is the fast way fed one hand at a time.
 bool sabot_bench_road(sabot_bench_result *a_shoe, double *by_hand);
 

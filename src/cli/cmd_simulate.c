@@ -18,12 +18,12 @@
 typedef struct {
     const char *ruleset;
     const char *combination;
-    long long shoes, hands, threads, decks, cut;
+    long long shoes, hands, threads, decks, cut, hands_a_shoe;
     uint64_t seed;
     bool json;
 } options;
 
-enum { KEY_SHOES = 256, KEY_HANDS, KEY_THREADS, KEY_DECKS, KEY_CUT, KEY_COMBINATION };
+enum { KEY_SHOES = 256, KEY_HANDS, KEY_THREADS, KEY_DECKS, KEY_CUT, KEY_HANDS_A_SHOE, KEY_COMBINATION };
 
 static const struct argp_option option_list[] = {
     {"shoes", KEY_SHOES, "N", 0, "Deal so many shoes (1000000)", 1},
@@ -33,6 +33,7 @@ static const struct argp_option option_list[] = {
     {"ruleset", 'r', "NAME", 0, "A shipped ruleset or a file (california-panda8)", 2},
     {"decks", KEY_DECKS, "N", 0, "Decks of a shoe, 1 to 8 (the ruleset's)", 2},
     {"cut", KEY_CUT, "N", 0, "The cut card stands N cards from the end (the ruleset's)", 2},
+    {"hands-a-shoe", KEY_HANDS_A_SHOE, "N", 0, "Deal N hands of every shoe, wherever the cut card is", 2},
     {"seat-combo", KEY_COMBINATION, "C/D", 0, "For progressives: the seat's combination (C/D)", 2},
     {"json", 'j', NULL, 0, "Print JSON", 3},
     {0},
@@ -62,6 +63,10 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         break;
     case KEY_CUT:
         good = sabot_cli_read_number(COMMAND, "--cut", argument, 0, SABOT_SHOE_CARDS_MAX, &chosen->cut);
+        break;
+    case KEY_HANDS_A_SHOE:
+        good = sabot_cli_read_number(COMMAND, "--hands-a-shoe", argument, 1, SABOT_SHOE_CARDS_MAX,
+                                     &chosen->hands_a_shoe);
         break;
     case KEY_COMBINATION:
         chosen->combination = argument;
@@ -103,6 +108,14 @@ static bool open_table(const options *chosen, sabot_simulate_facts *facts) {
     if (!sabot_cli_choose_shoe(COMMAND, chosen->decks, chosen->cut, &facts->sim.decks, &facts->sim.shoe)) {
         return false;
     }
+    const int most = sabot_sim_hands_max(facts->sim.decks, &facts->sim.shoe);
+    if (chosen->hands_a_shoe > most) {
+        sabot_cli_refuse(COMMAND,
+                         "--hands-a-shoe takes 1 to %d hands of %d deck%s, not %lld: no more are sure", most,
+                         facts->sim.decks, facts->sim.decks == 1 ? "" : "s", chosen->hands_a_shoe);
+        return false;
+    }
+    facts->sim.hands = (uint16_t)chosen->hands_a_shoe;
     if (!sabot_cli_read_combination(COMMAND, chosen->combination, &facts->combination)) {
         return false;
     }
@@ -112,8 +125,14 @@ static bool open_table(const options *chosen, sabot_simulate_facts *facts) {
     return true;
 }
 
-/// Shoes that are still to deal, as a whole number that does not depend on time or threads: all of them, or
-/// as many as the missing hands take on average.
+/// A little over the mean: a hand takes 4.94 cards.
+static int hands_a_shoe(const sabot_sim *sim) {
+    const int cards = sim->decks * SABOT_DECK_CARDS - sim->shoe.cut_cards;
+    return sim->hands > 0 ? sim->hands : cards * 100 / 490;
+}
+
+/// Shoes that are still to deal, by what was counted and nothing else: all of them, or as many as the missing
+/// hands will hardly fill.
 static uint64_t shoes_missing(const options *chosen, const sabot_sim *sim, const sabot_sim_counts *counts) {
     if (chosen->hands == 0) {
         return (uint64_t)chosen->shoes - counts->shoes;
@@ -121,16 +140,15 @@ static uint64_t shoes_missing(const options *chosen, const sabot_sim *sim, const
     if (counts->sums[SABOT_SIM_HANDS] >= (uint64_t)chosen->hands) {
         return 0;
     }
-    const uint64_t cards = sim->decks * (uint64_t)SABOT_DECK_CARDS - sim->shoe.cut_cards;
     const uint64_t missing = (uint64_t)chosen->hands - counts->sums[SABOT_SIM_HANDS];
-    return missing / (cards / 4) + 1; // never more hands than asked for but in the last shoe
+    return missing / (uint64_t)hands_a_shoe(sim) + 1;
 }
 
 static bool simulate(const options *chosen, sabot_simulate_facts *facts) {
     const sabot_job job = {&facts->sim, work, add, sizeof(sabot_sim_counts), 4096};
     sabot_progress progress;
     bool goes_on = true;
-    sabot_progress_begin(&progress, "hands", (facts->sim.decks * 52.0 - facts->sim.shoe.cut_cards) / 4.94);
+    sabot_progress_begin(&progress, "hands", hands_a_shoe(&facts->sim));
     for (uint64_t shoes; goes_on && (shoes = shoes_missing(chosen, &facts->sim, &facts->counts)) > 0;) {
         const uint64_t done = sabot_workers_run(&job, facts->threads, facts->counts.shoes, shoes,
                                                 &facts->counts, sabot_progress_step, &progress);

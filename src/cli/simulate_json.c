@@ -43,6 +43,8 @@ json_t *sabot_simulation_json(const sabot_simulate_facts *facts) {
     json_object_set_new(root, "ruleset", json_string(facts->ruleset.name));
     json_object_set_new(root, "decks", json_integer(facts->sim.decks));
     json_object_set_new(root, "cut", json_integer(facts->sim.shoe.cut_cards));
+    json_object_set_new(root, "hands_a_shoe",
+                        facts->sim.hands > 0 ? json_integer(facts->sim.hands) : json_null());
     json_object_set_new(root, "threads", json_integer(facts->threads));
     json_object_set_new(root, "stopped", json_boolean(facts->is_stopped));
     json_t *const bets = json_object();

@@ -5,6 +5,9 @@
 
 #include <math.h>
 
+/// Standard errors that chance alone is hardly ever off by.
+#define FAR 3
+
 sabot_comparison sabot_simulate_compare(const sabot_simulate_facts *facts, sabot_kind kind) {
     if (!sabot_kind_is_progressive(kind)) {
         return (sabot_comparison){sabot_sim_mean(&facts->counts, &facts->ruleset, kind),
@@ -14,7 +17,7 @@ sabot_comparison sabot_simulate_compare(const sabot_simulate_facts *facts, sabot
     const sabot_composition shoe = sabot_composition_of(facts->sim.decks);
     const sabot_progressive_odds odds = sabot_progressive_odds_of(&shoe, kind, facts->combination);
     return (sabot_comparison){
-        sabot_sim_progressive_mean(&facts->counts, paytable, facts->combination, paytable->seed_cents),
+        sabot_sim_progressive_mean(&facts->counts, paytable, facts->combination, paytable->seed_cents, &odds),
         sabot_progressive_return(&odds, paytable, paytable->seed_cents) - 1};
 }
 
@@ -33,8 +36,8 @@ static void print_grouped(FILE *stream, int width, uint64_t number) {
 /// "-1.2351 %  ± 0.0053     -1.2351 %      +0.3", in percent, the interval of 95 %.
 static void print_comparison(FILE *stream, const sabot_comparison *comparison, bool color) {
     const double off = sabot_comparison_off(comparison);
-    const bool is_far = fabs(off) > 3;
-    fprintf(stream, "%+13.5f %% ± %.5f %+13.5f %%%s%+9.2f%s\n", 100 * comparison->estimate.mean,
+    const bool is_far = fabs(off) > FAR;
+    fprintf(stream, "%+13.5f %% ± %8.5f %+12.5f %%%s%+9.2f%s\n", 100 * comparison->estimate.mean,
             100 * SABOT_SIMULATE_INTERVAL * comparison->estimate.error, 100 * comparison->exact,
             color && is_far ? SABOT_PAINT_BANKER : "", off, color && is_far ? SABOT_PAINT_OFF : "");
 }
@@ -60,16 +63,23 @@ static void view_outcomes(FILE *stream, const sabot_simulate_facts *facts) {
 }
 
 static void view_wagers(FILE *stream, const sabot_simulate_facts *facts, bool color) {
-    fprintf(stream, "\n  %-21s %14s %20s %13s\n", "wager", "won a unit", "exact", "off by");
+    bool is_far = false;
+    fprintf(stream, "\n  %-21s %14s %24s %9s\n", "wager", "won a unit", "exact", "off by");
     for (int i = 0; i < SABOT_KIND_COUNT; i++) {
         const sabot_kind kind = (sabot_kind)i;
         if (facts->ruleset.wagers[kind].offered) {
             const sabot_comparison comparison = sabot_simulate_compare(facts, kind);
             fprintf(stream, "  %-21s", sabot_kind_title(kind));
             print_comparison(stream, &comparison, color);
+            is_far = is_far || fabs(sabot_comparison_off(&comparison)) > FAR;
         }
     }
     fputs("  ± is the 95 % interval; off by counts standard errors.\n", stream);
+    if (is_far && facts->sim.hands == 0 && facts->counts.sums[SABOT_SIM_HANDS] > 100000000) {
+        fputs(
+            "  A cut card moves means by some thousandths of a percent: docs/simulation.md, and --hands-a-shoe.\n",
+            stream);
+    }
 }
 
 static void view_progressive_note(FILE *stream, const sabot_simulate_facts *facts) {
@@ -90,8 +100,10 @@ void sabot_view_simulation(FILE *stream, const sabot_simulate_facts *facts, bool
     const sabot_sim_counts *const counts = &facts->counts;
     const double hands = (double)counts->sums[SABOT_SIM_HANDS];
     char burn[32];
-    fprintf(stream, "%s: %d deck%s, %s, cut card at %d, seed %llu\n", facts->ruleset.title, facts->sim.decks,
-            facts->sim.decks == 1 ? "" : "s", burn_words(&facts->sim.shoe, burn), facts->sim.shoe.cut_cards,
+    fprintf(stream, "%s: %d deck%s, %s, %s %d, seed %llu\n", facts->ruleset.title, facts->sim.decks,
+            facts->sim.decks == 1 ? "" : "s", burn_words(&facts->sim.shoe, burn),
+            facts->sim.hands > 0 ? "hands a shoe" : "cut card at",
+            facts->sim.hands > 0 ? facts->sim.hands : facts->sim.shoe.cut_cards,
             (unsigned long long)facts->sim.seed);
     print_grouped(stream, 0, counts->shoes);
     fputs(" shoes, ", stream);

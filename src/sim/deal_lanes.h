@@ -200,7 +200,7 @@ INLINE void NAME(deal_hand)(TABLE *table, SHORTS out, sabot_lanes *lanes, sabot_
     lanes->hands++;
 }
 
-/// The burn: gives the cards that are left when the cut card is next.
+/// The burn: gives the cards that are left when the cut card is next; 0 where there is none.
 INLINE SHORTS NAME(burn)(TABLE *table, const sabot_sim *sim, SHORTS out) {
     SHORTS unseen = {0};
     if (sim->shoe.burn == SABOT_BURN_BY_CARD) {
@@ -212,7 +212,7 @@ INLINE SHORTS NAME(burn)(TABLE *table, const sabot_sim *sim, SHORTS out) {
     } else if (sim->shoe.burn == SABOT_BURN_FIXED) {
         unseen += sim->shoe.burn_cards;
     }
-    return unseen + (int16_t)sim->shoe.cut_cards;
+    return sim->hands > 0 ? unseen - unseen : unseen + (int16_t)sim->shoe.cut_cards;
 }
 
 /// From the burn to the last hand.
@@ -238,7 +238,7 @@ INLINE void NAME(deal)(const sabot_sim *sim, sabot_lanes *lanes, sabot_lanes_par
     SHORTS rest = {0};
     rest += sim->shoe.hands_after_cut;
     const int16_t one_more = sim->shoe.hands_after_cut == 0 ? -1 : 0;
-    for (;;) {
+    for (int hand = 0; sim->hands == 0 || hand < sim->hands; hand++) {
         const SHORTS goes = LESS(stop, table.left) | LESS(0, rest) | (SAME(stop, table.left) & one_more);
         out |= ~goes & NOWHERE;
         if (!NAME(any)((WORDS)(SAME(out, 0)))) {

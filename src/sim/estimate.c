@@ -107,17 +107,19 @@ void sabot_sim_events(const sabot_sim_counts *counts, sabot_kind kind, sabot_com
 }
 
 sabot_estimate sabot_sim_progressive_mean(const sabot_sim_counts *counts, const sabot_paytable *paytable,
-                                          sabot_combination combination, int64_t meter_cents) {
+                                          sabot_combination combination, int64_t meter_cents,
+                                          const sabot_progressive_odds *odds) {
     uint64_t events[SABOT_EVENT_COUNT];
     sabot_sim_events(counts, paytable->kind, combination, events);
     const double hands = (double)counts->sums[SABOT_SIM_HANDS];
-    double sum = 0, squares = 0;
+    double mean = 0, exact = 0, squares = 0;
     for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
         const int64_t pay = event == SABOT_EVENT_COMBINATION ? meter_cents : paytable->pay_cents[event];
         const double won = (double)pay / (double)paytable->price_cents;
-        sum += won * (double)events[event];
-        squares += won * won * (double)events[event];
+        const double probability = (double)odds->events[event] / (double)odds->total;
+        mean += won * (double)events[event] / hands;
+        exact += won * probability;
+        squares += won * won * probability;
     }
-    const double mean = sum / hands;
-    return (sabot_estimate){.mean = mean - 1, .error = sqrt((squares / hands - mean * mean) / hands)};
+    return (sabot_estimate){.mean = mean - 1, .error = sqrt((squares - exact * exact) / hands)};
 }

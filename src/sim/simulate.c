@@ -8,6 +8,13 @@ sabot_sim sabot_sim_of(const sabot_ruleset *ruleset, uint64_t seed) {
     return (sabot_sim){.seed = seed, .decks = ruleset->decks, .shoe = ruleset->shoe};
 }
 
+int sabot_sim_hands_max(int decks, const sabot_shoe_settings *shoe) {
+    const int burned = shoe->burn == SABOT_BURN_BY_CARD ? 11
+                       : shoe->burn == SABOT_BURN_FIXED ? shoe->burn_cards
+                                                        : 0;
+    return (decks * SABOT_DECK_CARDS - burned) / SABOT_DEAL_CARDS_MAX;
+}
+
 static void count_lane(const sabot_lanes *lanes, int lane, sabot_sim_counts *counts) {
     uint64_t traits[SABOT_SIM_TRAIT_COUNT];
     for (int i = 0; i < SABOT_SIM_TRAIT_COUNT; i++) {
@@ -30,6 +37,7 @@ void sabot_lanes_simulate(const sabot_lanes_way *way, sabot_lanes_part part, con
     assert(sim->decks >= 1 && sim->decks <= SABOT_DECKS_MAX);
     assert(sim->shoe.cut_cards >= SABOT_DEAL_CARDS_MAX * (sim->shoe.hands_after_cut + 1));
     assert(sim->shoe.cut_cards <= cards / 2);
+    assert(sim->hands <= sabot_sim_hands_max(sim->decks, &sim->shoe));
     sabot_lanes lanes;
     sabot_suits suits;
     sabot_suits_prepare(&suits);
