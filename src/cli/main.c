@@ -14,6 +14,7 @@ static const subcommand subcommands[] = {
     {"settle", sabot_cmd_settle, "settle one hand: the sheet a dealer works down"},
     {"road", sabot_cmd_road, "draw the five roads of a shoe"},
     {"odds", sabot_cmd_odds, "what every wager is worth, exactly, for any cards left"},
+    {"report", sabot_cmd_report, "the par sheet of a ruleset, as HTML and PDF"},
     {"bench", sabot_cmd_bench, "how fast this machine is, beside the plain way"},
     {"rules", sabot_cmd_rules, "list, show and validate rulesets"},
 };

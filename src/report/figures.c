@@ -1,0 +1,63 @@
+#include "figures.h"
+
+#include <math.h>
+#include <stdio.h>
+
+const char *sabot_figure_count(sabot_document *document, uint64_t count) {
+    char buffer[32];
+    sabot_text text = sabot_text_in(buffer, sizeof buffer);
+    sabot_text_add_number(&text, (int64_t)count);
+    return sabot_document_print(document, "%s", buffer);
+}
+
+const char *sabot_figure_cents(sabot_document *document, int64_t cents) {
+    char buffer[32];
+    sabot_text text = sabot_text_in(buffer, sizeof buffer);
+    sabot_text_add_cents(&text, cents);
+    return sabot_document_print(document, "%s", buffer);
+}
+
+const char *sabot_figure_dollars(sabot_document *document, double cents) {
+    return isfinite(cents) ? sabot_figure_cents(document, llround(cents)) : "never";
+}
+
+const char *sabot_figure_percent(sabot_document *document, double share, int digits) {
+    char buffer[64];
+    snprintf(buffer, sizeof buffer, "%.*f", digits, fabs(100 * share));
+    bool is_zero = true;
+    for (const char *at = buffer; *at != '\0'; at++) {
+        is_zero = is_zero && (*at == '0' || *at == '.');
+    }
+    return sabot_document_print(document, "%s%s %%", share < 0 && !is_zero ? "\u2212" : "", buffer);
+}
+
+const char *sabot_figure_change(sabot_document *document, double share, int digits) {
+    if (isnan(share)) {
+        return "\u2013";
+    }
+    return sabot_document_print(document, "%s%.*f", share < 0 ? "\u2212" : "+", digits, fabs(100 * share));
+}
+
+const char *sabot_figure_one_in(sabot_document *document, double probability) {
+    char buffer[32];
+    if (probability <= 0) {
+        return "never";
+    }
+    const long long hundredths = llround(100 / probability);
+    sabot_text text = sabot_text_in(buffer, sizeof buffer);
+    sabot_text_add_number(&text, hundredths / 100);
+    return sabot_document_print(document, "%s.%02lld", buffer, hundredths % 100);
+}
+
+const char *sabot_figure_choices(sabot_document *document, uint16_t set) {
+    char buffer[64];
+    sabot_text text = sabot_text_in(buffer, sizeof buffer);
+    unsigned left = set;
+    for (int number = 0; left != 0; number++, left >>= 1) {
+        if (left & 1) {
+            sabot_text_add(&text, text.length == 0 ? "" : left == 1 ? " or " : ", ");
+            sabot_text_add_number(&text, number);
+        }
+    }
+    return sabot_document_print(document, "%s", buffer);
+}
