@@ -13,7 +13,7 @@
 
 static const sabot_type name_type = {.size = 8.5, .bold = true, .tone = SABOT_TONE_INK};
 static const sabot_type card_type = {.size = 7.5, .tone = SABOT_TONE_QUIET};
-static const sabot_type number_type = {.size = 5.6, .tone = SABOT_TONE_INK};
+static const sabot_type number_type = {.size = 6, .tone = SABOT_TONE_INK};
 
 /// What is drawn in a slot, from left to right: ace, 2 to 9, then tens and faces.
 static int value_in(int slot) {

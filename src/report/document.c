@@ -110,7 +110,7 @@ void sabot_document_add_heading(sabot_document *document, const char *text) {
 
 void sabot_document_break_page(sabot_document *document) {
     sabot_block *const block = &document->blocks[document->block_count - 1];
-    assert(block->kind == SABOT_BLOCK_HEADING);
+    assert(block->kind == SABOT_BLOCK_HEADING || block->kind == SABOT_BLOCK_SUBHEADING);
     block->on_new_page = true;
 }
 
@@ -231,4 +231,13 @@ void sabot_document_add_fact(sabot_document *document, const char *what, const c
 void sabot_document_add_item(sabot_document *document, const char *text) {
     sabot_document_add_row(document, SABOT_ROW_PLAIN);
     add_cell(document, SABOT_TONE_PAPER, keep_text(document, text));
+}
+
+bool sabot_table_has_swatches(const sabot_table *table) {
+    for (const sabot_row *row = table->first; row != NULL; row = row->next) {
+        if (row->style != SABOT_ROW_GROUP && row->cells[0].tone != SABOT_TONE_PAPER) {
+            return true;
+        }
+    }
+    return false;
 }

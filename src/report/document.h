@@ -87,6 +87,9 @@ typedef struct {
     size_t used;
 } sabot_document;
 
+/// Does any row begin with a square? Names then stand in one line, with a square or without.
+bool sabot_table_has_swatches(const sabot_table *table);
+
 /// False where there is no memory.
 bool sabot_document_open(sabot_document *document);
 void sabot_document_close(sabot_document *document);
@@ -111,7 +114,7 @@ void sabot_document_add_table(sabot_document *document, sabot_table_style style,
 /// An empty chart, to be filled in.
 sabot_chart *sabot_document_add_chart(sabot_document *document, sabot_chart_kind kind, const char *caption);
 
-/// The section that the last heading opened begins a page.
+/// What the last heading or subheading opened begins a page.
 void sabot_document_break_page(sabot_document *document);
 
 /// These go to the last masthead, list, facts or table.

@@ -1,5 +1,6 @@
 #include "figures.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -15,6 +16,11 @@ const char *sabot_figure_cents(sabot_document *document, int64_t cents) {
     sabot_text text = sabot_text_in(buffer, sizeof buffer);
     sabot_text_add_cents(&text, cents);
     return sabot_document_print(document, "%s", buffer);
+}
+
+const char *sabot_figure_full_cents(sabot_document *document, int64_t cents) {
+    const char *const text = sabot_figure_cents(document, cents);
+    return cents % 100 == 0 ? sabot_document_print(document, "%s.00", text) : text;
 }
 
 const char *sabot_figure_dollars(sabot_document *document, double cents) {
@@ -47,6 +53,16 @@ const char *sabot_figure_one_in(sabot_document *document, double probability) {
     sabot_text text = sabot_text_in(buffer, sizeof buffer);
     sabot_text_add_number(&text, hundredths / 100);
     return sabot_document_print(document, "%s.%02lld", buffer, hundredths % 100);
+}
+
+const char *sabot_figure_sentence(sabot_document *document, const char *text) {
+    char buffer[SABOT_DOCUMENT_LINE];
+    sabot_text sentence = sabot_text_in(buffer, sizeof buffer);
+    for (; *text != '\0'; text++) {
+        const char letter[2] = {sentence.length == 0 ? (char)toupper((unsigned char)*text) : *text, '\0'};
+        sabot_text_add(&sentence, *text == '\'' ? "\u2019" : letter);
+    }
+    return sabot_document_print(document, "%s", buffer);
 }
 
 const char *sabot_figure_choices(sabot_document *document, uint16_t set) {

@@ -22,11 +22,10 @@ static void add_element(html_page *page, const char *open, const char *text, con
     add(page, close);
 }
 
+/// A square; of paper where only its place is wanted.
 static void add_swatch(html_page *page, sabot_tone tone) {
-    if (tone != SABOT_TONE_PAPER) {
-        sabot_bytes_print(page->bytes, "<span class=\"swatch\" style=\"background:var(--%s)\"></span>",
-                          sabot_tone_word(tone));
-    }
+    sabot_bytes_print(page->bytes, "<span class=\"swatch\" style=\"background:var(--%s)\"></span>",
+                      sabot_tone_word(tone));
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -50,7 +49,9 @@ static void add_head(html_page *page, const sabot_table *table) {
 static void add_group(html_page *page, const sabot_table *table, const sabot_row *row) {
     sabot_bytes_print(page->bytes, "%s<tr class=\"group\"><th scope=\"rowgroup\" colspan=\"%d\">",
                       row == table->first ? "" : "</tbody>\n<tbody>\n", table->column_count);
-    add_swatch(page, row->cells[0].tone);
+    if (row->cells[0].tone != SABOT_TONE_PAPER) {
+        add_swatch(page, row->cells[0].tone);
+    }
     add_element(page, "", row->cells[0].text, "</th></tr>\n");
 }
 
@@ -58,7 +59,9 @@ static void add_row(html_page *page, const sabot_table *table, const sabot_row *
     assert(row->cell_count == table->column_count);
     sabot_bytes_print(page->bytes, "<tr%s><th scope=\"row\" class=\"%s\">",
                       row->style == SABOT_ROW_TOTAL ? " class=\"total\"" : "", class_of(&table->columns[0]));
-    add_swatch(page, row->cells[0].tone);
+    if (sabot_table_has_swatches(table)) {
+        add_swatch(page, row->cells[0].tone);
+    }
     add_element(page, "", row->cells[0].text, "</th>");
     for (int i = 1; i < row->cell_count; i++) {
         const bool has_ground = row->cells[i].tone != SABOT_TONE_PAPER;
@@ -73,7 +76,7 @@ static void add_table(html_page *page, const sabot_block *block) {
     static const char *const styles[] = {
         [SABOT_TABLE_PLAIN] = "plain", [SABOT_TABLE_LARGE] = "large", [SABOT_TABLE_GRID] = "grid"};
     const sabot_table *const table = block->table;
-    sabot_bytes_print(page->bytes, "<div class=\"scroll\"><table class=\"%s\">\n", styles[table->style]);
+    sabot_bytes_print(page->bytes, "<div class=\"scroll\" tabindex=\"0\"><table class=\"%s\">\n", styles[table->style]);
     if (block->text[0] != '\0') {
         add_element(page, "<caption>", block->text, "</caption>\n");
     }
@@ -129,7 +132,10 @@ static void add_heading(html_page *page, const sabot_block *block) {
 
 static void add_contents(html_page *page) {
     close_section(page);
-    add(page, "<nav aria-label=\"Contents\">\n<h2>Contents</h2>\n<ol>\n");
+    sabot_bytes_print(page->bytes,
+                      "<nav aria-label=\"Contents\">\n<h2>Contents</h2>\n"
+                      "<ol style=\"grid-template-rows:repeat(%d,auto)\">\n",
+                      (page->document->section_count + 1) / 2);
     for (int i = 0; i < page->document->block_count; i++) {
         const sabot_block *const block = &page->document->blocks[i];
         if (block->kind == SABOT_BLOCK_HEADING) {
@@ -182,7 +188,7 @@ static bool add_block(html_page *page, const sabot_block *block) {
         add_heading(page, block);
         break;
     case SABOT_BLOCK_SUBHEADING:
-        add_element(page, "<h3>", block->text, "</h3>\n");
+        add_element(page, block->on_new_page ? "<h3 class=\"page\">" : "<h3>", block->text, "</h3>\n");
         break;
     case SABOT_BLOCK_PARAGRAPH:
         add_element(page, "<p>", block->text, "</p>\n");

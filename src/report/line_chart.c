@@ -179,11 +179,12 @@ static void draw_names(cairo_t *cairo, const plot_area *area, const sabot_line_c
 // ---------------------------------------------------------------------------------------------------------
 // Named points
 
-/// On a line that rises the place below and right of a point is free; at the right edge, the one below left.
+/// On a line that rises the place below and right of a point is free; at the right edge, the one above left.
 static void draw_mark_label(cairo_t *cairo, const plot_area *area, const char *text, double x, double y) {
     const double width = sabot_type_width(cairo, label, text);
     const bool turns = x + 8 + width > area->right;
     const double left = turns ? x - 8 - width : x + 8;
+    y -= turns ? 18 : 0;
     sabot_type_ink(cairo, SABOT_TONE_PAPER);
     cairo_rectangle(cairo, left - 1.5, y - 7, width + 3, 9.5);
     cairo_fill(cairo);
@@ -191,13 +192,16 @@ static void draw_mark_label(cairo_t *cairo, const plot_area *area, const char *t
 }
 
 static void draw_marks(cairo_t *cairo, const plot_area *area, const sabot_line_chart *chart) {
+    const double dashes[] = {1.5, 2};
     double free_from = area->top;
+    sabot_type_ink(cairo, SABOT_TONE_QUIET);
+    cairo_set_line_width(cairo, 0.6);
+    cairo_set_dash(cairo, dashes, 2, 0);
     for (int i = 0; i < chart->mark_count; i++) {
         const double x = x_of(area, &chart->x, chart->marks[i].x);
-        sabot_type_ink(cairo, SABOT_TONE_QUIET);
-        cairo_set_line_width(cairo, 0.5);
         stroke(cairo, x, y_of(area, &chart->y, chart->marks[i].y), x, area->bottom);
     }
+    cairo_set_dash(cairo, NULL, 0, 0);
     for (int i = chart->mark_count - 1; i >= 0; i--) {
         const sabot_chart_mark *const mark = &chart->marks[i];
         const double x = x_of(area, &chart->x, mark->x), y = y_of(area, &chart->y, mark->y);

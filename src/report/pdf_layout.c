@@ -73,10 +73,9 @@ static void cut_list(layout_work *work, const sabot_block *block) {
         sabot_piece *const piece =
             add_piece(work, SABOT_PIECE_ITEM, block, lines * SABOT_LEADING(sabot_type_text) + 1.5);
         const bool leads_on = text[0] != '\0' && text[strlen(text) - 1] == ':';
-        const bool follows_list = is_kind(neighbour(work, block, -1), SABOT_BLOCK_LIST);
         piece->row = row;
         piece->keeps_next = row->next != NULL || leads_on;
-        piece->space_before = row == block->table->first && !follows_list ? 5 : 0;
+        piece->space_before = row == block->table->first ? 5 : 0;
     }
 }
 
@@ -96,12 +95,21 @@ static bool row_keeps_next(const sabot_table *table, const sabot_row *row, int i
            index + ROWS_TOGETHER >= table->row_count;
 }
 
+/// What leads into a table stands close to it.
+static double table_space(const layout_work *work, const sabot_block *block) {
+    const sabot_block *const before = neighbour(work, block, -1);
+    return is_kind(before, SABOT_BLOCK_SUBHEADING) || is_kind(before, SABOT_BLOCK_LIST)
+               ? (block->text[0] == '\0' ? 4 : 7)
+               : 12;
+}
+
 static void cut_table(layout_work *work, const sabot_block *block) {
     const sabot_table_fit fit = sabot_table_fit_of(work->cairo, block->table);
-    const bool has_note = is_kind(neighbour(work, block, 1), SABOT_BLOCK_NOTE);
+    const sabot_block *const after = neighbour(work, block, 1);
+    const bool has_note = is_kind(after, SABOT_BLOCK_NOTE) || is_kind(after, SABOT_BLOCK_LIST);
     sabot_piece *const head = add_piece(work, SABOT_PIECE_HEAD, block,
                                         sabot_table_head_height(block->table, block->text[0] != '\0'));
-    head->space_before = 12;
+    head->space_before = table_space(work, block);
     head->keeps_next = true;
     int index = 0;
     for (const sabot_row *row = block->table->first; row != NULL; row = row->next, index++) {

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#define SWATCH     6.0
+#define SWATCH     6.5
 #define SWATCH_GAP 5.0
 #define CAPTION    15.0 ///< height of a caption
 
@@ -16,7 +16,7 @@ typedef struct {
 static table_look look_of(const sabot_table *table) {
     switch (table->style) {
     case SABOT_TABLE_LARGE:
-        return (table_look){10, 24, 20, 5};
+        return (table_look){11, 30, 22, 5};
     case SABOT_TABLE_GRID:
         return (table_look){8.5, 14.5, 16, 11};
     case SABOT_TABLE_PLAIN:
@@ -27,15 +27,6 @@ static table_look look_of(const sabot_table *table) {
 
 static sabot_type head_type(const sabot_type type) {
     return (sabot_type){.size = fmin(type.size, 8), .bold = true, .tone = SABOT_TONE_QUIET};
-}
-
-static bool has_swatches(const sabot_table *table) {
-    for (const sabot_row *row = table->first; row != NULL; row = row->next) {
-        if (row->style != SABOT_ROW_GROUP && row->cells[0].tone != SABOT_TONE_PAPER) {
-            return true;
-        }
-    }
-    return false;
 }
 
 static sabot_type cell_type(const sabot_table *table, const sabot_table_fit *fit, const sabot_row *row,
@@ -56,7 +47,8 @@ static double natural_width(cairo_t *cairo, const sabot_table *table, const sabo
         if (row->style != SABOT_ROW_GROUP) {
             const double text =
                 sabot_type_width(cairo, cell_type(table, fit, row, column), row->cells[column].text);
-            width = fmax(width, text + (column == 0 && has_swatches(table) ? SWATCH + SWATCH_GAP : 0));
+            width = fmax(width,
+                         text + (column == 0 && sabot_table_has_swatches(table) ? SWATCH + SWATCH_GAP : 0));
         }
     }
     return width + 2 * look_of(table).padding;
@@ -190,7 +182,7 @@ static void draw_cell(cairo_t *cairo, const sabot_table *table, const sabot_tabl
     const sabot_cell cell = row->cells[column];
     sabot_type type = cell_type(table, fit, row, column);
     double x = anchor(table, fit, column);
-    if (column == 0 && has_swatches(table)) {
+    if (column == 0 && sabot_table_has_swatches(table)) {
         if (cell.tone != SABOT_TONE_PAPER) {
             fill(cairo, cell.tone, x, baseline - SWATCH, SWATCH, SWATCH);
         }

@@ -6,7 +6,7 @@ static void add_wager(sabot_document *document, const sabot_schedule_row *row, s
     const int64_t fee_cents = row->fee_cents[kind];
     sabot_document_add_row(document, SABOT_ROW_PLAIN);
     sabot_document_add_tone_cell(document, sabot_tone_of(kind), sabot_kind_title(kind));
-    sabot_document_add_cell(document, "%s", sabot_figure_cents(document, fee_cents));
+    sabot_document_add_cell(document, "%s", sabot_figure_full_cents(document, fee_cents));
     sabot_document_add_cell(document, "%s", sabot_figure_percent(document, edge, 4));
     sabot_document_add_cell(document, "%s", sabot_figure_cents(document, limits.min_cents));
     sabot_document_add_cell(
@@ -36,8 +36,8 @@ static void add_row(sabot_document *document, const sabot_ruleset *ruleset, cons
 }
 
 static void add_table(sabot_document *document, const sabot_ruleset *ruleset) {
-    static const char *const heads[] = {"Fee",          "House edge", "Least stake",
-                                        "Edge and fee", "Most stake", "Edge and fee"};
+    static const char *const heads[] = {"Fee",           "House edge", "At minimum",
+                                        "Edge with fee", "At maximum", "Edge with fee"};
     const sabot_values values = sabot_full_shoe(ruleset->decks);
     const sabot_odds odds = sabot_odds_of(&values);
     sabot_document_add_table(document, SABOT_TABLE_PLAIN, "");

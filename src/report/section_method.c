@@ -13,11 +13,11 @@ void sabot_section_method(sabot_document *document, const sabot_report *report) 
         "Edge, variance and standard deviation are of one unit wagered on a full, well shuffled shoe; a push "
         "counts as wagered. A progressive\u2019s meter is taken to be won by one seat, and every hand to be dealt "
         "from a full shoe. Dealer envy is paid beside the wager\u2019s own return and counted apart.");
+    const bool simulated = report->confirmation != NULL || report->sweep != NULL;
     sabot_document_add_paragraph(
         document,
-        "Computed by sabot %s from the ruleset \u201c%s\u201d alone. The same ruleset and version give this sheet "
-        "again, byte for byte.",
-        report->version, report->ruleset->name);
+        "Computed by sabot %s from the ruleset \u201c%s\u201d%s. The same gives this sheet again, byte for byte.",
+        report->version, report->ruleset->name, simulated ? " and the seed that is named" : " alone");
     sabot_document_add_note(
         document, "EZ Baccarat, Dragon 7, Panda 8 and EZ TRAK are trademarks of their owners, named for "
                   "compatibility only; this sheet is neither made nor endorsed by them.");

@@ -33,7 +33,8 @@ static void add_event(sabot_document *document, const sabot_progressive_view *vi
     const int64_t pay_cents = from_meter ? paytable->seed_cents : paytable->pay_cents[event];
     const double price = (double)paytable->price_cents;
     sabot_document_add_row(document, SABOT_ROW_PLAIN);
-    sabot_document_add_cell(document, "%s", sabot_progressive_event_title(event));
+    sabot_document_add_cell(document, "%s",
+                            sabot_figure_sentence(document, sabot_progressive_event_title(event)));
     sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, probability));
     sabot_document_add_cell(document, "%.10f", probability);
     sabot_document_add_cell(document, "%s",
@@ -60,7 +61,7 @@ static void add_events(sabot_document *document, const sabot_progressive_view *v
     const double hit = 1 - (double)view->odds.events[SABOT_EVENT_NONE] / (double)view->odds.total;
     const double at_seed = sabot_progressive_return(&view->odds, paytable, paytable->seed_cents);
     sabot_document_add_row(document, SABOT_ROW_TOTAL);
-    sabot_document_add_cell(document, "any win");
+    sabot_document_add_cell(document, "Any win");
     sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, hit));
     sabot_document_add_cell(document, "%.10f", hit);
     sabot_document_add_cell(document, "%s", "");
@@ -81,19 +82,19 @@ static void add_facts(sabot_document *document, const sabot_progressive_view *vi
     const sabot_paytable *const paytable = view->paytable;
     const sabot_progressive_worth *const worth = &view->worth;
     sabot_document_add_facts(document);
-    sabot_document_add_fact(document, "price", "%s", sabot_figure_cents(document, paytable->price_cents));
-    sabot_document_add_fact(document, "seed", "%s", sabot_figure_cents(document, paytable->seed_cents));
-    sabot_document_add_fact(document, "reset when won", "%s",
+    sabot_document_add_fact(document, "Price", "%s", sabot_figure_cents(document, paytable->price_cents));
+    sabot_document_add_fact(document, "Seed", "%s", sabot_figure_cents(document, paytable->seed_cents));
+    sabot_document_add_fact(document, "Reset when won", "%s",
                             sabot_figure_cents(document, paytable->reset_cents));
-    sabot_document_add_fact(document, "share to the meter", "%.2f %%", paytable->meter_share / 100.0);
-    sabot_document_add_fact(document, "fixed pays return", "%s",
+    sabot_document_add_fact(document, "Share to the meter", "%.2f %%", paytable->meter_share / 100.0);
+    sabot_document_add_fact(document, "Fixed pays return", "%s",
                             sabot_figure_percent(document, worth->fixed_return, 4));
-    sabot_document_add_fact(document, "dealer envy costs", "%s",
+    sabot_document_add_fact(document, "Dealer envy costs", "%s",
                             sabot_figure_percent(document, worth->envy_cost, 4));
     sabot_document_add_fact(
-        document, "even meter", "%s",
+        document, "Even meter", "%s",
         worth->even_meter_cents > 0 ? sabot_figure_dollars(document, worth->even_meter_cents) : "any");
-    sabot_document_add_fact(document, "long-run return", "%s",
+    sabot_document_add_fact(document, "Long-run return", "%s",
                             sabot_figure_percent(document, worth->long_run_return, 4));
 }
 
@@ -125,7 +126,7 @@ static void add_chart(sabot_document *document, const sabot_progressive_view *vi
              sabot_document_print(document, "%s: what the wager returns against what its meter stands at.",
                                   sabot_kind_title(view->paytable->kind)))
              ->lines;
-    const double high = dollars(1.2 * fmax(fmax(worth->even_meter_cents, worth->won_meter_cents), seed));
+    const double high = dollars(1.45 * fmax(fmax(worth->even_meter_cents, worth->won_meter_cents), seed));
     const double top =
         worth->fixed_return + worth->combination * high * 100 / (double)view->paytable->price_cents;
     chart->x = (sabot_axis){.title = "meter", .unit = SABOT_AXIS_DOLLARS, .high = high};
@@ -142,15 +143,20 @@ static void add_chart(sabot_document *document, const sabot_progressive_view *vi
                                    .x = {0, high},
                                    .y = {worth->fixed_return, top}};
     add_mark(document, chart, view, seed, "seed");
-    add_mark(document, chart, view, worth->won_meter_cents, "won on average at");
+    add_mark(document, chart, view, worth->won_meter_cents, "average win");
     if (worth->even_meter_cents > 0) {
         add_mark(document, chart, view, worth->even_meter_cents, "even meter");
     }
 }
 
-static void add_progressive(sabot_document *document, const sabot_ruleset *ruleset, sabot_kind kind) {
+/// A page each.
+static void add_progressive(sabot_document *document, const sabot_ruleset *ruleset, sabot_kind kind,
+                            bool is_first) {
     const sabot_progressive_view view = sabot_progressive_view_of(ruleset, kind);
     sabot_document_add_subheading(document, "%s, paytable %s", sabot_kind_title(kind), view.paytable->name);
+    if (!is_first) {
+        sabot_document_break_page(document);
+    }
     add_events(document, &view);
     add_facts(document, &view);
     if (view.worth.combination > 0) {
@@ -172,9 +178,10 @@ void sabot_section_progressives(sabot_document *document, const sabot_report *re
         if (ruleset->wagers[kind].offered) {
             if (!any) {
                 sabot_document_add_heading(document, "Progressives");
+                sabot_document_break_page(document);
             }
+            add_progressive(document, ruleset, (sabot_kind)kind, !any);
             any = true;
-            add_progressive(document, ruleset, (sabot_kind)kind);
         }
     }
 }

@@ -50,6 +50,7 @@ void sabot_section_removal(sabot_document *document, const sabot_report *report)
     const sabot_values values = sabot_full_shoe(ruleset->decks);
     const sabot_removal removal = sabot_removal_of(&values, ruleset);
     sabot_document_add_heading(document, "Effect of removal");
+    sabot_document_break_page(document);
     sabot_document_add_paragraph(
         document,
         "What one card less of a value does to the bettor\u2019s expected win, in percent of the wager, from a "

@@ -3,9 +3,8 @@
 
 #include <string.h>
 
-/// The sentences of a matter as items of a list; one that ends in a colon goes on with the next.
+/// Each sentence an item of the list; one that ends in a colon goes on with the next.
 static void add_sentences(sabot_document *document, char *sentences) {
-    sabot_document_add_list(document);
     char *line = sentences;
     for (char *end = strchr(sentences, '\n'); end != NULL; end = strchr(end + 1, '\n')) {
         if (end > line && end[-1] == ':' && end[1] != '\0') {
@@ -13,11 +12,12 @@ static void add_sentences(sabot_document *document, char *sentences) {
             continue;
         }
         *end = '\0';
-        sabot_document_add_item(document, line);
+        sabot_document_add_item(document, sabot_figure_sentence(document, line));
         line = end + 1;
     }
 }
 
+/// What the ruleset says on a matter, to the list that is open.
 static void add_matter(sabot_document *document, const sabot_ruleset *ruleset, sabot_matter matter) {
     char sentences[512];
     sabot_text text = sabot_text_in(sentences, sizeof sentences);
@@ -27,7 +27,7 @@ static void add_matter(sabot_document *document, const sabot_ruleset *ruleset, s
 
 /// R-DRAW-4 as it hangs at tables: Banker's total down, Player's third card across.
 static void add_draw_chart(sabot_document *document) {
-    sabot_document_add_table(document, SABOT_TABLE_GRID, "Banker, by Player\u2019s third card");
+    sabot_document_add_table(document, SABOT_TABLE_GRID, "");
     sabot_document_add_column(document, SABOT_CENTER, "Banker has");
     for (int third = 0; third <= 9; third++) {
         sabot_document_add_column(document, SABOT_CENTER, sabot_document_print(document, "%d", third));
@@ -64,7 +64,7 @@ static void add_wagers(sabot_document *document, const sabot_ruleset *ruleset) {
 }
 
 static void add_limits(sabot_document *document, const sabot_ruleset *ruleset) {
-    sabot_document_add_table(document, SABOT_TABLE_PLAIN, "Limits of each space, by schedule row");
+    sabot_document_add_table(document, SABOT_TABLE_PLAIN, "");
     sabot_document_add_column(document, SABOT_LEFT, "Row");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
@@ -90,18 +90,23 @@ void sabot_section_rules(sabot_document *document, const sabot_report *report) {
     sabot_document_add_heading(document, "Rules in force");
     sabot_document_break_page(document);
     sabot_document_add_subheading(document, "Cards and table");
+    sabot_document_add_list(document);
     add_matter(document, ruleset, SABOT_MATTER_CARDS);
     add_matter(document, ruleset, SABOT_MATTER_TABLE);
     sabot_document_add_subheading(document, "The draw");
+    sabot_document_add_list(document);
     add_matter(document, ruleset, SABOT_MATTER_DRAW);
     add_draw_chart(document);
     sabot_document_add_subheading(document, "Wagers");
     add_wagers(document, ruleset);
+    sabot_document_add_list(document);
     add_matter(document, ruleset, SABOT_MATTER_WAGERS);
     sabot_document_add_subheading(document, "Bank and settlement");
+    sabot_document_add_list(document);
     add_matter(document, ruleset, SABOT_MATTER_BANK);
     add_matter(document, ruleset, SABOT_MATTER_SETTLEMENT);
     sabot_document_add_subheading(document, "Limits");
     add_limits(document, ruleset);
+    sabot_document_add_list(document);
     add_matter(document, ruleset, SABOT_MATTER_LIMITS);
 }

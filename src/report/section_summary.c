@@ -65,13 +65,14 @@ static void add_table(sabot_document *document, const sabot_ruleset *ruleset, co
     sabot_document_add_note(
         document,
         "House edge: what a unit wagered loses on average, pushes counted as wagered. Full "
-        "shoe of %d decks, before collection fees.%s",
-        ruleset->decks, any ? " Progressives with the meter at its seed; the edge falls as it grows." : "");
+        "shoe of %d %s, before collection fees.%s",
+        ruleset->decks, ruleset->decks == 1 ? "deck" : "decks",
+        any ? " Progressives with the meter at its seed; the edge falls as it grows." : "");
 }
 
 static void add_limits(sabot_document *document, const sabot_ruleset *ruleset) {
     const sabot_limits line = ruleset->schedule[ruleset->schedule_row].limits[SABOT_KIND_PLAYER];
-    sabot_document_add_fact(document, "line limits in force", "%s \u2013 %s",
+    sabot_document_add_fact(document, "Line limits in force", "%s \u2013 %s",
                             sabot_figure_cents(document, line.min_cents),
                             sabot_figure_cents(document, line.max_cents));
 }
@@ -85,12 +86,12 @@ static void add_facts(sabot_document *document, const sabot_ruleset *ruleset, co
                             sabot_figure_percent(document, (double)odds->player / total, 4));
     sabot_document_add_fact(document, "Banker wins", "%s",
                             sabot_figure_percent(document, (double)odds->banker / total, 4));
-    sabot_document_add_fact(document, "tie", "%s",
+    sabot_document_add_fact(document, "Tie", "%s",
                             sabot_figure_percent(document, (double)odds->tie / total, 4));
-    sabot_document_add_fact(document, "cards a hand", "%.6f", sabot_joint_cards(&joint));
-    sabot_document_add_fact(document, "decks", "%d", ruleset->decks);
-    sabot_document_add_fact(document, "seats", "%d", ruleset->seats);
-    sabot_document_add_fact(document, "bank", "%s",
+    sabot_document_add_fact(document, "Cards a hand", "%.6f", sabot_joint_cards(&joint));
+    sabot_document_add_fact(document, "Decks", "%d", ruleset->decks);
+    sabot_document_add_fact(document, "Seats", "%d", ruleset->seats);
+    sabot_document_add_fact(document, "Bank", "%s",
                             ruleset->bank_by == SABOT_BANK_HOUSE ? "the house" : "player-dealer");
     add_limits(document, ruleset);
 }
