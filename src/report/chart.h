@@ -43,7 +43,7 @@ typedef struct {
     double x[SABOT_CHART_POINTS_MAX];
     double y[SABOT_CHART_POINTS_MAX];
     double reach[SABOT_CHART_POINTS_MAX]; ///< of the interval, up and down; 0: none
-} sabot_line;
+} sabot_chart_line;
 
 /// A point worth naming, with a line down to the axis.
 typedef struct {
@@ -55,7 +55,7 @@ typedef struct {
 typedef struct {
     sabot_axis x, y;
     int line_count;
-    sabot_line lines[SABOT_CHART_LINES_MAX];
+    sabot_chart_line lines[SABOT_CHART_LINES_MAX];
     int mark_count;
     sabot_chart_mark marks[SABOT_CHART_MARKS_MAX]; ///< ascending in x
     bool has_level;

@@ -12,9 +12,9 @@ static double round_step(double range, int wanted) {
     return power * (lead < 1.5 ? 1 : lead < 3.5 ? 2 : lead < 7.5 ? 5 : 10);
 }
 
-sabot_ticks sabot_axis_ticks(const sabot_axis *axis, int wanted) {
+sabot_axis_tick_list sabot_axis_ticks(const sabot_axis *axis, int wanted) {
     assert(axis->high > axis->low);
-    sabot_ticks ticks = {.step = round_step(axis->high - axis->low, wanted)};
+    sabot_axis_tick_list ticks = {.step = round_step(axis->high - axis->low, wanted)};
     if (axis->tick_count > 0) {
         ticks.step = 1;
         for (int i = 0; i < axis->tick_count; i++) {

@@ -19,10 +19,10 @@ typedef struct {
     int count;
     double at[SABOT_CHART_POINTS_MAX];
     double step; ///< between round numbers
-} sabot_ticks;
+} sabot_axis_tick_list;
 
 /// The axis' own ticks, or about `wanted` round numbers within it.
-sabot_ticks sabot_axis_ticks(const sabot_axis *axis, int wanted);
+sabot_axis_tick_list sabot_axis_ticks(const sabot_axis *axis, int wanted);
 /// "$40,000", "62 %", "−0.2".
 void sabot_axis_write(const sabot_axis *axis, double value, double step, char *buffer, size_t size);
 

@@ -81,16 +81,18 @@ const char *sabot_document_print(sabot_document *document, const char *format, .
 // ---------------------------------------------------------------------------------------------------------
 // Blocks
 
-static sabot_block *add_block(sabot_document *document, sabot_block_kind kind, const char *text) {
+static sabot_document_block *add_block(sabot_document *document, sabot_document_block_kind kind,
+                                       const char *text) {
     assert(document->block_count < SABOT_BLOCKS_MAX);
-    sabot_block *const block = &document->blocks[document->block_count++];
-    *block = (sabot_block){.kind = kind, .text = text};
+    sabot_document_block *const block = &document->blocks[document->block_count++];
+    *block = (sabot_document_block){.kind = kind, .text = text};
     return block;
 }
 
 /// A block whose content is rows.
-static sabot_table *add_rows(sabot_document *document, sabot_block_kind kind, const char *text) {
-    sabot_block *const block = add_block(document, kind, keep_text(document, text));
+static sabot_document_table *add_rows(sabot_document *document, sabot_document_block_kind kind,
+                                      const char *text) {
+    sabot_document_block *const block = add_block(document, kind, keep_text(document, text));
     block->table = keep(document, sizeof *block->table);
     return block->table;
 }
@@ -104,12 +106,12 @@ void sabot_document_add_contents(sabot_document *document) {
 }
 
 void sabot_document_add_heading(sabot_document *document, const char *text) {
-    sabot_block *const block = add_block(document, SABOT_BLOCK_HEADING, keep_text(document, text));
+    sabot_document_block *const block = add_block(document, SABOT_BLOCK_HEADING, keep_text(document, text));
     block->number = ++document->section_count;
 }
 
 void sabot_document_break_page(sabot_document *document) {
-    sabot_block *const block = &document->blocks[document->block_count - 1];
+    sabot_document_block *const block = &document->blocks[document->block_count - 1];
     assert(block->kind == SABOT_BLOCK_HEADING || block->kind == SABOT_BLOCK_SUBHEADING);
     block->on_new_page = true;
 }
@@ -147,12 +149,12 @@ void sabot_document_add_facts(sabot_document *document) {
     add_rows(document, SABOT_BLOCK_FACTS, "");
 }
 
-void sabot_document_add_table(sabot_document *document, sabot_table_style style, const char *caption) {
+void sabot_document_add_table(sabot_document *document, sabot_document_style style, const char *caption) {
     add_rows(document, SABOT_BLOCK_TABLE, caption)->style = style;
 }
 
 sabot_chart *sabot_document_add_chart(sabot_document *document, sabot_chart_kind kind, const char *caption) {
-    sabot_block *const block = add_block(document, SABOT_BLOCK_CHART, "");
+    sabot_document_block *const block = add_block(document, SABOT_BLOCK_CHART, "");
     block->chart = keep(document, sizeof *block->chart);
     block->chart->kind = kind;
     const char *const clean = keep_text(document, caption);
@@ -164,18 +166,18 @@ sabot_chart *sabot_document_add_chart(sabot_document *document, sabot_chart_kind
 // ---------------------------------------------------------------------------------------------------------
 // Rows
 
-static sabot_table *last_table(sabot_document *document) {
+static sabot_document_table *last_table(sabot_document *document) {
     assert(document->block_count > 0);
-    sabot_table *const table = document->blocks[document->block_count - 1].table;
+    sabot_document_table *const table = document->blocks[document->block_count - 1].table;
     assert(table != NULL);
     return table;
 }
 
-static sabot_column *add_column(sabot_document *document, const char *head) {
-    sabot_table *const table = last_table(document);
+static sabot_document_column *add_column(sabot_document *document, const char *head) {
+    sabot_document_table *const table = last_table(document);
     assert(table->column_count < SABOT_COLUMNS_MAX);
     assert(table->first == NULL);
-    sabot_column *const column = &table->columns[table->column_count++];
+    sabot_document_column *const column = &table->columns[table->column_count++];
     column->head = keep_text(document, head);
     return column;
 }
@@ -188,9 +190,9 @@ void sabot_document_add_prose_column(sabot_document *document, const char *head)
     add_column(document, head)->wraps = true;
 }
 
-void sabot_document_add_row(sabot_document *document, sabot_row_style style) {
-    sabot_table *const table = last_table(document);
-    sabot_row *const row = keep(document, sizeof *row);
+void sabot_document_add_row(sabot_document *document, sabot_document_row_style style) {
+    sabot_document_table *const table = last_table(document);
+    sabot_document_row *const row = keep(document, sizeof *row);
     row->style = style;
     if (table->last == NULL) {
         table->first = row;
@@ -202,10 +204,10 @@ void sabot_document_add_row(sabot_document *document, sabot_row_style style) {
 }
 
 static void add_cell(sabot_document *document, sabot_tone tone, const char *text) {
-    sabot_row *const row = last_table(document)->last;
+    sabot_document_row *const row = last_table(document)->last;
     assert(row != NULL);
     assert(row->cell_count < SABOT_COLUMNS_MAX);
-    row->cells[row->cell_count++] = (sabot_cell){.text = text, .tone = tone};
+    row->cells[row->cell_count++] = (sabot_document_cell){.text = text, .tone = tone};
 }
 
 void sabot_document_add_tone_cell(sabot_document *document, sabot_tone tone, const char *text) {
@@ -233,8 +235,8 @@ void sabot_document_add_item(sabot_document *document, const char *text) {
     add_cell(document, SABOT_TONE_PAPER, keep_text(document, text));
 }
 
-bool sabot_table_has_swatches(const sabot_table *table) {
-    for (const sabot_row *row = table->first; row != NULL; row = row->next) {
+bool sabot_document_has_swatches(const sabot_document_table *table) {
+    for (const sabot_document_row *row = table->first; row != NULL; row = row->next) {
         if (row->style != SABOT_ROW_GROUP && row->cells[0].tone != SABOT_TONE_PAPER) {
             return true;
         }

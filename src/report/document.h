@@ -7,7 +7,7 @@
 ///     sabot_document document;
 ///     if (sabot_document_open(&document)) {
 ///         sabot_document_add_heading(&document, "Fees");
-///         sabot_document_add_table(&document, SABOT_TABLE_PLAIN, "Row by row");
+///         sabot_document_add_table(&document, SABOT_STYLE_PLAIN, "Row by row");
 ///         sabot_document_add_column(&document, SABOT_LEFT, "wager");
 ///         sabot_document_add_row(&document, SABOT_ROW_PLAIN);
 ///         sabot_document_add_cell(&document, "Tie");
@@ -35,60 +35,60 @@ typedef enum {
     SABOT_BLOCK_CHART,
     SABOT_BLOCK_NOTE, ///< small, below what it explains
     SABOT_BLOCK_CODE, ///< a command to type
-} sabot_block_kind;
+} sabot_document_block_kind;
 
 typedef enum { SABOT_LEFT, SABOT_CENTER, SABOT_RIGHT } sabot_alignment;
-typedef enum { SABOT_TABLE_PLAIN, SABOT_TABLE_LARGE, SABOT_TABLE_GRID } sabot_table_style;
-typedef enum { SABOT_ROW_PLAIN, SABOT_ROW_GROUP, SABOT_ROW_TOTAL } sabot_row_style;
+typedef enum { SABOT_STYLE_PLAIN, SABOT_STYLE_LARGE, SABOT_STYLE_GRID } sabot_document_style;
+typedef enum { SABOT_ROW_PLAIN, SABOT_ROW_GROUP, SABOT_ROW_TOTAL } sabot_document_row_style;
 
 typedef struct {
     const char *text;
     sabot_tone tone; ///< of a row's first cell: a square before it; of others: the ground. PAPER: none
-} sabot_cell;
+} sabot_document_cell;
 
-typedef struct sabot_row {
-    struct sabot_row *next;
-    sabot_row_style style;
+typedef struct sabot_document_row {
+    struct sabot_document_row *next;
+    sabot_document_row_style style;
     int cell_count; ///< one in a group row, which goes across
-    sabot_cell cells[SABOT_COLUMNS_MAX];
-} sabot_row;
+    sabot_document_cell cells[SABOT_COLUMNS_MAX];
+} sabot_document_row;
 
 typedef struct {
     const char *head;
     sabot_alignment alignment;
     bool wraps; ///< running text; every other column stays on a line
-} sabot_column;
+} sabot_document_column;
 
 typedef struct {
-    sabot_table_style style;
+    sabot_document_style style;
     int column_count;
-    sabot_column columns[SABOT_COLUMNS_MAX];
-    sabot_row *first;
-    sabot_row *last;
+    sabot_document_column columns[SABOT_COLUMNS_MAX];
+    sabot_document_row *first;
+    sabot_document_row *last;
     int row_count;
-} sabot_table;
+} sabot_document_table;
 
 typedef struct {
-    sabot_block_kind kind;
+    sabot_document_block_kind kind;
     int number;
     bool on_new_page;
     const char *text;
-    sabot_table *table;
+    sabot_document_table *table;
     sabot_chart *chart;
-} sabot_block;
+} sabot_document_block;
 
 typedef struct {
     const char *title;
     const char *footer; ///< on every page
     int block_count;
-    sabot_block blocks[SABOT_BLOCKS_MAX];
+    sabot_document_block blocks[SABOT_BLOCKS_MAX];
     int section_count;
     char *store;
     size_t used;
 } sabot_document;
 
 /// Does any row begin with a square? Names then stand in one line, with a square or without.
-bool sabot_table_has_swatches(const sabot_table *table);
+bool sabot_document_has_swatches(const sabot_document_table *table);
 
 /// False where there is no memory.
 bool sabot_document_open(sabot_document *document);
@@ -110,7 +110,7 @@ void sabot_document_add_note(sabot_document *document, const char *format, ...)
 void sabot_document_add_code(sabot_document *document, const char *text);
 void sabot_document_add_list(sabot_document *document);
 void sabot_document_add_facts(sabot_document *document);
-void sabot_document_add_table(sabot_document *document, sabot_table_style style, const char *caption);
+void sabot_document_add_table(sabot_document *document, sabot_document_style style, const char *caption);
 /// An empty chart, to be filled in.
 sabot_chart *sabot_document_add_chart(sabot_document *document, sabot_chart_kind kind, const char *caption);
 
@@ -121,7 +121,7 @@ void sabot_document_break_page(sabot_document *document);
 void sabot_document_add_column(sabot_document *document, sabot_alignment alignment, const char *head);
 /// A column of running text.
 void sabot_document_add_prose_column(sabot_document *document, const char *head);
-void sabot_document_add_row(sabot_document *document, sabot_row_style style);
+void sabot_document_add_row(sabot_document *document, sabot_document_row_style style);
 void sabot_document_add_cell(sabot_document *document, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void sabot_document_add_tone_cell(sabot_document *document, sabot_tone tone, const char *text);

@@ -31,13 +31,13 @@ static void add_swatch(html_page *page, sabot_tone tone) {
 // ---------------------------------------------------------------------------------------------------------
 // Tables
 
-static const char *class_of(const sabot_column *column) {
+static const char *class_of(const sabot_document_column *column) {
     static const char *const words[] = {
         [SABOT_LEFT] = "left", [SABOT_CENTER] = "center", [SABOT_RIGHT] = "right"};
     return column->wraps ? "wraps" : words[column->alignment];
 }
 
-static void add_head(html_page *page, const sabot_table *table) {
+static void add_head(html_page *page, const sabot_document_table *table) {
     add(page, "<thead><tr>");
     for (int i = 0; i < table->column_count; i++) {
         sabot_bytes_print(page->bytes, "<th scope=\"col\" class=\"%s\">", class_of(&table->columns[i]));
@@ -46,7 +46,7 @@ static void add_head(html_page *page, const sabot_table *table) {
     add(page, "</tr></thead>\n<tbody>\n");
 }
 
-static void add_group(html_page *page, const sabot_table *table, const sabot_row *row) {
+static void add_group(html_page *page, const sabot_document_table *table, const sabot_document_row *row) {
     sabot_bytes_print(page->bytes, "%s<tr class=\"group\"><th scope=\"rowgroup\" colspan=\"%d\">",
                       row == table->first ? "" : "</tbody>\n<tbody>\n", table->column_count);
     if (row->cells[0].tone != SABOT_TONE_PAPER) {
@@ -55,11 +55,11 @@ static void add_group(html_page *page, const sabot_table *table, const sabot_row
     add_element(page, "", row->cells[0].text, "</th></tr>\n");
 }
 
-static void add_row(html_page *page, const sabot_table *table, const sabot_row *row) {
+static void add_row(html_page *page, const sabot_document_table *table, const sabot_document_row *row) {
     assert(row->cell_count == table->column_count);
     sabot_bytes_print(page->bytes, "<tr%s><th scope=\"row\" class=\"%s\">",
                       row->style == SABOT_ROW_TOTAL ? " class=\"total\"" : "", class_of(&table->columns[0]));
-    if (sabot_table_has_swatches(table)) {
+    if (sabot_document_has_swatches(table)) {
         add_swatch(page, row->cells[0].tone);
     }
     add_element(page, "", row->cells[0].text, "</th>");
@@ -72,16 +72,17 @@ static void add_row(html_page *page, const sabot_table *table, const sabot_row *
     add(page, "</tr>\n");
 }
 
-static void add_table(html_page *page, const sabot_block *block) {
+static void add_table(html_page *page, const sabot_document_block *block) {
     static const char *const styles[] = {
-        [SABOT_TABLE_PLAIN] = "plain", [SABOT_TABLE_LARGE] = "large", [SABOT_TABLE_GRID] = "grid"};
-    const sabot_table *const table = block->table;
-    sabot_bytes_print(page->bytes, "<div class=\"scroll\" tabindex=\"0\"><table class=\"%s\">\n", styles[table->style]);
+        [SABOT_STYLE_PLAIN] = "plain", [SABOT_STYLE_LARGE] = "large", [SABOT_STYLE_GRID] = "grid"};
+    const sabot_document_table *const table = block->table;
+    sabot_bytes_print(page->bytes, "<div class=\"scroll\" tabindex=\"0\"><table class=\"%s\">\n",
+                      styles[table->style]);
     if (block->text[0] != '\0') {
         add_element(page, "<caption>", block->text, "</caption>\n");
     }
     add_head(page, table);
-    for (const sabot_row *row = table->first; row != NULL; row = row->next) {
+    for (const sabot_document_row *row = table->first; row != NULL; row = row->next) {
         if (row->style == SABOT_ROW_GROUP) {
             add_group(page, table, row);
         } else {
@@ -95,8 +96,8 @@ static void add_table(html_page *page, const sabot_block *block) {
 // Other blocks
 
 /// The first line stands above the title, the others below it.
-static void add_masthead(html_page *page, const sabot_block *block) {
-    const sabot_row *row = block->table->first;
+static void add_masthead(html_page *page, const sabot_document_block *block) {
+    const sabot_document_row *row = block->table->first;
     add(page, "<header class=\"masthead\">\n");
     if (row != NULL) {
         add_element(page, "<p class=\"kicker\">", row->cells[0].text, "</p>\n");
@@ -119,7 +120,7 @@ static void close_section(html_page *page) {
     page->in_section = false;
 }
 
-static void add_heading(html_page *page, const sabot_block *block) {
+static void add_heading(html_page *page, const sabot_document_block *block) {
     close_section(page);
     sabot_bytes_print(
         page->bytes,
@@ -137,7 +138,7 @@ static void add_contents(html_page *page) {
                       "<ol style=\"grid-template-rows:repeat(%d,auto)\">\n",
                       (page->document->section_count + 1) / 2);
     for (int i = 0; i < page->document->block_count; i++) {
-        const sabot_block *const block = &page->document->blocks[i];
+        const sabot_document_block *const block = &page->document->blocks[i];
         if (block->kind == SABOT_BLOCK_HEADING) {
             sabot_bytes_print(page->bytes, "<li><a href=\"#section-%d\"><b>%d</b>", block->number,
                               block->number);
@@ -147,17 +148,17 @@ static void add_contents(html_page *page) {
     add(page, "</ol>\n</nav>\n");
 }
 
-static void add_list(html_page *page, const sabot_table *table) {
+static void add_list(html_page *page, const sabot_document_table *table) {
     add(page, "<ul>\n");
-    for (const sabot_row *row = table->first; row != NULL; row = row->next) {
+    for (const sabot_document_row *row = table->first; row != NULL; row = row->next) {
         add_element(page, "<li>", row->cells[0].text, "</li>\n");
     }
     add(page, "</ul>\n");
 }
 
-static void add_facts(html_page *page, const sabot_table *table) {
+static void add_facts(html_page *page, const sabot_document_table *table) {
     add(page, "<dl>\n");
-    for (const sabot_row *row = table->first; row != NULL; row = row->next) {
+    for (const sabot_document_row *row = table->first; row != NULL; row = row->next) {
         add_element(page, "<div><dt>", row->cells[0].text, "</dt>");
         add_element(page, "<dd>", row->cells[1].text, "</dd></div>\n");
     }
@@ -176,7 +177,7 @@ static bool add_chart(html_page *page, const sabot_chart *chart) {
     return drawn;
 }
 
-static bool add_block(html_page *page, const sabot_block *block) {
+static bool add_block(html_page *page, const sabot_document_block *block) {
     switch (block->kind) {
     case SABOT_BLOCK_MASTHEAD:
         add_masthead(page, block);

@@ -40,7 +40,7 @@ static void stroke(cairo_t *cairo, double x1, double y1, double x2, double y2) {
 // Axes and level
 
 static void draw_y_axis(cairo_t *cairo, const plot_area *area, const sabot_axis *axis) {
-    const sabot_ticks ticks = sabot_axis_ticks(axis, 5);
+    const sabot_axis_tick_list ticks = sabot_axis_ticks(axis, 5);
     for (int i = 0; i < ticks.count; i++) {
         char text[32];
         const double y = y_of(area, axis, ticks.at[i]);
@@ -56,7 +56,7 @@ static void draw_y_axis(cairo_t *cairo, const plot_area *area, const sabot_axis 
 
 /// A tick whose number would touch the one before it goes unnumbered.
 static void draw_x_axis(cairo_t *cairo, const plot_area *area, const sabot_axis *axis) {
-    const sabot_ticks ticks = sabot_axis_ticks(axis, 7);
+    const sabot_axis_tick_list ticks = sabot_axis_ticks(axis, 7);
     double free_from = 0;
     sabot_type_ink(cairo, SABOT_TONE_INK);
     cairo_set_line_width(cairo, 0.8);
@@ -118,7 +118,7 @@ static void draw_shape(cairo_t *cairo, int index, double x, double y) {
 }
 
 static void draw_intervals(cairo_t *cairo, const plot_area *area, const sabot_line_chart *chart,
-                           const sabot_line *line) {
+                           const sabot_chart_line *line) {
     cairo_set_line_width(cairo, 0.7);
     for (int i = 0; i < line->count; i++) {
         if (line->reach[i] > 0) {
@@ -133,7 +133,7 @@ static void draw_intervals(cairo_t *cairo, const plot_area *area, const sabot_li
 }
 
 static void draw_line(cairo_t *cairo, const plot_area *area, const sabot_line_chart *chart, int index) {
-    const sabot_line *const line = &chart->lines[index];
+    const sabot_chart_line *const line = &chart->lines[index];
     sabot_type_ink(cairo, line->tone);
     draw_intervals(cairo, area, chart, line);
     cairo_set_line_width(cairo, 1.5);
@@ -151,7 +151,7 @@ static void draw_names(cairo_t *cairo, const plot_area *area, const sabot_line_c
     int order[SABOT_CHART_LINES_MAX];
     double ends[SABOT_CHART_LINES_MAX], places[SABOT_CHART_LINES_MAX];
     for (int i = 0; i < chart->line_count; i++) {
-        const sabot_line *const line = &chart->lines[i];
+        const sabot_chart_line *const line = &chart->lines[i];
         ends[i] = y_of(area, &chart->y, line->count > 0 ? line->y[line->count - 1] : chart->y.low);
         int at = i;
         for (; at > 0 && ends[order[at - 1]] > ends[i]; at--) {
@@ -167,7 +167,7 @@ static void draw_names(cairo_t *cairo, const plot_area *area, const sabot_line_c
         places[i] = fmin(places[i], lowest);
     }
     for (int i = 0; i < chart->line_count; i++) {
-        const sabot_line *const line = &chart->lines[order[i]];
+        const sabot_chart_line *const line = &chart->lines[order[i]];
         if (line->title[0] != '\0') {
             sabot_type_ink(cairo, line->tone);
             draw_shape(cairo, order[i], area->right + 10, places[i]);

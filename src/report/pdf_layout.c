@@ -12,7 +12,7 @@ const sabot_type sabot_type_caption = {.size = 8.8, .bold = true, .tone = SABOT_
 enum { ROWS_TOGETHER = 3, ROWS_UNCUT = 20 };
 
 typedef struct {
-    sabot_layout *layout;
+    sabot_pdf_layout *layout;
     cairo_t *cairo;
     const sabot_document *document;
 } layout_work;
@@ -21,36 +21,38 @@ double sabot_contents_height(const sabot_document *document) {
     return 26 + (document->section_count + 1) / 2 * 17;
 }
 
-double sabot_facts_height(const sabot_table *table) {
+double sabot_facts_height(const sabot_document_table *table) {
     return (table->row_count + 3) / 4 * 33;
 }
 
-static sabot_piece *add_piece(layout_work *work, sabot_piece_kind kind, const sabot_block *block,
-                              double height) {
+static sabot_pdf_piece *add_piece(layout_work *work, sabot_pdf_piece_kind kind,
+                                  const sabot_document_block *block, double height) {
     assert(work->layout->piece_count < SABOT_PIECES_MAX);
-    sabot_piece *const piece = &work->layout->pieces[work->layout->piece_count++];
-    *piece = (sabot_piece){.kind = kind, .block = block, .height = height};
+    sabot_pdf_piece *const piece = &work->layout->pieces[work->layout->piece_count++];
+    *piece = (sabot_pdf_piece){.kind = kind, .block = block, .height = height};
     return piece;
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Blocks to pieces
 
-static const sabot_block *neighbour(const layout_work *work, const sabot_block *block, int step) {
+static const sabot_document_block *neighbour(const layout_work *work, const sabot_document_block *block,
+                                             int step) {
     const long index = block - work->document->blocks + step;
     return index < 0 || index >= work->document->block_count ? NULL : &work->document->blocks[index];
 }
 
-static bool is_kind(const sabot_block *block, sabot_block_kind kind) {
+static bool is_kind(const sabot_document_block *block, sabot_document_block_kind kind) {
     return block != NULL && block->kind == kind;
 }
 
 /// Running text stays whole: it is short. What opens a section stays with what follows it, too.
-static void cut_text(layout_work *work, const sabot_block *block, sabot_type type, double space_before) {
+static void cut_text(layout_work *work, const sabot_document_block *block, sabot_type type,
+                     double space_before) {
     const bool opens = is_kind(neighbour(work, block, -1), SABOT_BLOCK_HEADING) ||
                        is_kind(neighbour(work, block, 1), SABOT_BLOCK_CODE);
     for (const char *rest = block->text; *rest != '\0';) {
-        sabot_piece *const piece = add_piece(work, SABOT_PIECE_LINE, block, SABOT_LEADING(type));
+        sabot_pdf_piece *const piece = add_piece(work, SABOT_PIECE_LINE, block, SABOT_LEADING(type));
         piece->text = rest;
         piece->space_before = rest == block->text ? space_before : 0;
         rest = sabot_type_break(work->cairo, type, SABOT_TEXT_WIDTH, rest).rest;
@@ -58,19 +60,19 @@ static void cut_text(layout_work *work, const sabot_block *block, sabot_type typ
     }
 }
 
-static void cut_code(layout_work *work, const sabot_block *block) {
+static void cut_code(layout_work *work, const sabot_document_block *block) {
     const int lines = sabot_type_lines(work->cairo, sabot_type_code, SABOT_TEXT_WIDTH - 20, block->text);
-    sabot_piece *const piece =
+    sabot_pdf_piece *const piece =
         add_piece(work, SABOT_PIECE_WHOLE, block, lines * SABOT_LEADING(sabot_type_code) + 12);
     piece->space_before = 6;
 }
 
-static void cut_list(layout_work *work, const sabot_block *block) {
-    for (const sabot_row *row = block->table->first; row != NULL; row = row->next) {
+static void cut_list(layout_work *work, const sabot_document_block *block) {
+    for (const sabot_document_row *row = block->table->first; row != NULL; row = row->next) {
         const char *const text = row->cells[0].text;
         const int lines =
             sabot_type_lines(work->cairo, sabot_type_text, SABOT_TEXT_WIDTH - SABOT_LIST_INDENT, text);
-        sabot_piece *const piece =
+        sabot_pdf_piece *const piece =
             add_piece(work, SABOT_PIECE_ITEM, block, lines * SABOT_LEADING(sabot_type_text) + 1.5);
         const bool leads_on = text[0] != '\0' && text[strlen(text) - 1] == ':';
         piece->row = row;
@@ -80,9 +82,9 @@ static void cut_list(layout_work *work, const sabot_block *block) {
 }
 
 /// A short table stays whole; a group of rows stays whole; a long table is cut some rows from its ends.
-static bool row_keeps_next(const sabot_table *table, const sabot_row *row, int index) {
+static bool row_keeps_next(const sabot_document_table *table, const sabot_document_row *row, int index) {
     bool has_groups = false;
-    for (const sabot_row *any = table->first; any != NULL; any = any->next) {
+    for (const sabot_document_row *any = table->first; any != NULL; any = any->next) {
         has_groups = has_groups || any->style == SABOT_ROW_GROUP;
     }
     if (row->next == NULL) {
@@ -96,46 +98,46 @@ static bool row_keeps_next(const sabot_table *table, const sabot_row *row, int i
 }
 
 /// What leads into a table stands close to it.
-static double table_space(const layout_work *work, const sabot_block *block) {
-    const sabot_block *const before = neighbour(work, block, -1);
+static double table_space(const layout_work *work, const sabot_document_block *block) {
+    const sabot_document_block *const before = neighbour(work, block, -1);
     return is_kind(before, SABOT_BLOCK_SUBHEADING) || is_kind(before, SABOT_BLOCK_LIST)
                ? (block->text[0] == '\0' ? 4 : 7)
                : 12;
 }
 
-static void cut_table(layout_work *work, const sabot_block *block) {
-    const sabot_table_fit fit = sabot_table_fit_of(work->cairo, block->table);
-    const sabot_block *const after = neighbour(work, block, 1);
+static void cut_table(layout_work *work, const sabot_document_block *block) {
+    const sabot_pdf_fit fit = sabot_pdf_fit_of(work->cairo, block->table);
+    const sabot_document_block *const after = neighbour(work, block, 1);
     const bool has_note = is_kind(after, SABOT_BLOCK_NOTE) || is_kind(after, SABOT_BLOCK_LIST);
-    sabot_piece *const head = add_piece(work, SABOT_PIECE_HEAD, block,
-                                        sabot_table_head_height(block->table, block->text[0] != '\0'));
+    sabot_pdf_piece *const head =
+        add_piece(work, SABOT_PIECE_HEAD, block, sabot_pdf_head_height(block->table, block->text[0] != '\0'));
     head->space_before = table_space(work, block);
     head->keeps_next = true;
     int index = 0;
-    for (const sabot_row *row = block->table->first; row != NULL; row = row->next, index++) {
-        sabot_piece *const piece = add_piece(work, SABOT_PIECE_ROW, block,
-                                             sabot_table_row_height(work->cairo, block->table, &fit, row));
+    for (const sabot_document_row *row = block->table->first; row != NULL; row = row->next, index++) {
+        sabot_pdf_piece *const piece = add_piece(work, SABOT_PIECE_ROW, block,
+                                                 sabot_pdf_row_height(work->cairo, block->table, &fit, row));
         piece->row = row;
         piece->keeps_next = row_keeps_next(block->table, row, index) || (row->next == NULL && has_note);
     }
 }
 
-static void cut_chart(layout_work *work, const sabot_block *block) {
+static void cut_chart(layout_work *work, const sabot_document_block *block) {
     const int lines = sabot_type_lines(work->cairo, sabot_type_note, SABOT_TEXT_WIDTH, block->chart->caption);
-    sabot_piece *const piece =
+    sabot_pdf_piece *const piece =
         add_piece(work, SABOT_PIECE_WHOLE, block,
                   sabot_chart_height(block->chart) + 6 + lines * SABOT_LEADING(sabot_type_note));
     piece->space_before = 16;
 }
 
-static void cut_whole(layout_work *work, const sabot_block *block, double space_before, double height,
-                      bool keeps_next) {
-    sabot_piece *const piece = add_piece(work, SABOT_PIECE_WHOLE, block, height);
+static void cut_whole(layout_work *work, const sabot_document_block *block, double space_before,
+                      double height, bool keeps_next) {
+    sabot_pdf_piece *const piece = add_piece(work, SABOT_PIECE_WHOLE, block, height);
     piece->space_before = space_before;
     piece->keeps_next = keeps_next;
 }
 
-static void cut_block(layout_work *work, const sabot_block *block) {
+static void cut_block(layout_work *work, const sabot_document_block *block) {
     const bool follows_heading = is_kind(neighbour(work, block, -1), SABOT_BLOCK_HEADING);
     switch (block->kind) {
     case SABOT_BLOCK_MASTHEAD:
@@ -178,7 +180,7 @@ static void cut_block(layout_work *work, const sabot_block *block) {
 // Pieces to pages
 
 /// The height of the pieces from `first` that must stand together, and how many they are.
-static double height_together(const sabot_layout *layout, int first, int *count) {
+static double height_together(const sabot_pdf_layout *layout, int first, int *count) {
     double height = 0;
     *count = 0;
     for (int i = first; i < layout->piece_count; i++) {
@@ -191,27 +193,27 @@ static double height_together(const sabot_layout *layout, int first, int *count)
     return height;
 }
 
-static void turn_page(sabot_layout *layout, sabot_piece *piece, double *y) {
+static void turn_page(sabot_pdf_layout *layout, sabot_pdf_piece *piece, double *y) {
     layout->page_count++;
     *y = SABOT_PAGE_TOP;
     piece->space_before = 0;
     if (piece->kind == SABOT_PIECE_ROW) {
         piece->repeats_head = true;
-        *y += sabot_table_head_height(piece->block->table, false);
+        *y += sabot_pdf_head_height(piece->block->table, false);
     }
 }
 
-static void fill_pages(sabot_layout *layout) {
+static void fill_pages(sabot_pdf_layout *layout) {
     double y = 0; // the masthead reaches to the paper's edge
     layout->page_count = 1;
     for (int first = 0, count = 0; first < layout->piece_count; first += count) {
-        sabot_piece *const piece = &layout->pieces[first];
+        sabot_pdf_piece *const piece = &layout->pieces[first];
         const double height = height_together(layout, first, &count);
         if (piece->block->on_new_page || (y + height > SABOT_PAGE_BOTTOM && y > SABOT_PAGE_TOP)) {
             turn_page(layout, piece, &y);
         }
         for (int i = first; i < first + count; i++) {
-            sabot_piece *const next = &layout->pieces[i];
+            sabot_pdf_piece *const next = &layout->pieces[i];
             if (y + next->space_before + next->height > SABOT_PAGE_BOTTOM && y > SABOT_PAGE_TOP &&
                 i > first) {
                 turn_page(layout, next, &y);
@@ -223,7 +225,7 @@ static void fill_pages(sabot_layout *layout) {
     }
 }
 
-void sabot_layout_build(sabot_layout *layout, cairo_t *cairo, const sabot_document *document) {
+void sabot_pdf_layout_build(sabot_pdf_layout *layout, cairo_t *cairo, const sabot_document *document) {
     layout_work work = {.layout = layout, .cairo = cairo, .document = document};
     layout->piece_count = 0;
     for (int i = 0; i < document->block_count; i++) {
@@ -232,7 +234,7 @@ void sabot_layout_build(sabot_layout *layout, cairo_t *cairo, const sabot_docume
     fill_pages(layout);
 }
 
-int sabot_layout_page_of(const sabot_layout *layout, int section) {
+int sabot_pdf_layout_page_of(const sabot_pdf_layout *layout, int section) {
     for (int i = 0; i < layout->piece_count; i++) {
         if (layout->pieces[i].block->kind == SABOT_BLOCK_HEADING &&
             layout->pieces[i].block->number == section) {

@@ -26,12 +26,12 @@ typedef enum {
     SABOT_PIECE_ITEM,  ///< of a list
     SABOT_PIECE_HEAD,  ///< of a table, its caption included
     SABOT_PIECE_ROW,
-} sabot_piece_kind;
+} sabot_pdf_piece_kind;
 
 typedef struct {
-    sabot_piece_kind kind;
-    const sabot_block *block;
-    const sabot_row *row;
+    sabot_pdf_piece_kind kind;
+    const sabot_document_block *block;
+    const sabot_document_row *row;
     const char *text;
     double space_before; ///< not at the top of a page
     double height;
@@ -39,21 +39,21 @@ typedef struct {
     bool repeats_head; ///< of a table that goes on from the page before
     int page;          ///< from 1
     double y;          ///< of its upper end
-} sabot_piece;
+} sabot_pdf_piece;
 
 typedef struct {
     int piece_count;
     int page_count;
-    sabot_piece pieces[SABOT_PIECES_MAX];
-} sabot_layout;
+    sabot_pdf_piece pieces[SABOT_PIECES_MAX];
+} sabot_pdf_layout;
 
 /// Measures with `cairo`, and draws nothing.
-void sabot_layout_build(sabot_layout *layout, cairo_t *cairo, const sabot_document *document);
+void sabot_pdf_layout_build(sabot_pdf_layout *layout, cairo_t *cairo, const sabot_document *document);
 /// The page a section begins on.
-int sabot_layout_page_of(const sabot_layout *layout, int section);
+int sabot_pdf_layout_page_of(const sabot_pdf_layout *layout, int section);
 
 double sabot_contents_height(const sabot_document *document);
-double sabot_facts_height(const sabot_table *table);
+double sabot_facts_height(const sabot_document_table *table);
 #define SABOT_MASTHEAD_HEIGHT 132.0
 
 // ---------------------------------------------------------------------------------------------------------
@@ -63,15 +63,15 @@ double sabot_facts_height(const sabot_table *table);
 typedef struct {
     sabot_type type;
     double ends[SABOT_COLUMNS_MAX + 1]; ///< column i lies between ends[i] and ends[i + 1]
-} sabot_table_fit;
+} sabot_pdf_fit;
 
-sabot_table_fit sabot_table_fit_of(cairo_t *cairo, const sabot_table *table);
-double sabot_table_head_height(const sabot_table *table, bool has_caption);
-double sabot_table_row_height(cairo_t *cairo, const sabot_table *table, const sabot_table_fit *fit,
-                              const sabot_row *row);
-void sabot_table_draw_head(cairo_t *cairo, const sabot_table *table, const sabot_table_fit *fit, double y,
-                           const char *caption);
-void sabot_table_draw_row(cairo_t *cairo, const sabot_table *table, const sabot_table_fit *fit,
-                          const sabot_row *row, double y);
+sabot_pdf_fit sabot_pdf_fit_of(cairo_t *cairo, const sabot_document_table *table);
+double sabot_pdf_head_height(const sabot_document_table *table, bool has_caption);
+double sabot_pdf_row_height(cairo_t *cairo, const sabot_document_table *table, const sabot_pdf_fit *fit,
+                            const sabot_document_row *row);
+void sabot_pdf_draw_head(cairo_t *cairo, const sabot_document_table *table, const sabot_pdf_fit *fit,
+                         double y, const char *caption);
+void sabot_pdf_draw_row(cairo_t *cairo, const sabot_document_table *table, const sabot_pdf_fit *fit,
+                        const sabot_document_row *row, double y);
 
 #endif

@@ -10,7 +10,7 @@
 
 typedef struct {
     const sabot_document *document;
-    sabot_layout *layout;
+    sabot_pdf_layout *layout;
     cairo_surface_t *surface;
     cairo_t *cairo;
 } pdf_work;
@@ -38,9 +38,9 @@ static void show_kicker(cairo_t *cairo, sabot_type type, double x, double y, con
 }
 
 /// A band to the paper's edges; a long title gets smaller letters.
-static void draw_masthead(pdf_work *work, const sabot_piece *piece) {
+static void draw_masthead(pdf_work *work, const sabot_pdf_piece *piece) {
     cairo_t *const cairo = work->cairo;
-    const sabot_row *row = piece->block->table->first;
+    const sabot_document_row *row = piece->block->table->first;
     const double band = SABOT_MASTHEAD_HEIGHT - 14, strip = 4;
     sabot_type title = {.size = 26, .bold = true, .tone = SABOT_TONE_PAPER};
     fill(cairo, SABOT_TONE_FELT, 0, 0, SABOT_PAGE_WIDTH, band);
@@ -64,20 +64,20 @@ static void draw_masthead(pdf_work *work, const sabot_piece *piece) {
     }
 }
 
-static void draw_contents(pdf_work *work, const sabot_piece *piece) {
+static void draw_contents(pdf_work *work, const sabot_pdf_piece *piece) {
     cairo_t *const cairo = work->cairo;
     const double column = (SABOT_TEXT_WIDTH - 28) / 2;
     const int rows = (work->document->section_count + 1) / 2;
     sabot_type_show(cairo, sabot_type_caption, SABOT_LEFT, SABOT_PAGE_LEFT, piece->y + 12, "Contents");
     for (int i = 0; i < work->document->block_count; i++) {
-        const sabot_block *const block = &work->document->blocks[i];
+        const sabot_document_block *const block = &work->document->blocks[i];
         if (block->kind != SABOT_BLOCK_HEADING) {
             continue;
         }
         const int index = block->number - 1;
         const double x = SABOT_PAGE_LEFT + (index < rows ? 0 : column + 28);
         const double y = piece->y + 34 + index % rows * 17;
-        const int page = sabot_layout_page_of(work->layout, block->number);
+        const int page = sabot_pdf_layout_page_of(work->layout, block->number);
         char number[16], link[48];
         snprintf(number, sizeof number, "%d", block->number);
         snprintf(link, sizeof link, "dest='section-%d'", block->number);
@@ -93,7 +93,7 @@ static void draw_contents(pdf_work *work, const sabot_piece *piece) {
 }
 
 /// The place that contents and bookmarks point to.
-static void mark_section(pdf_work *work, const sabot_block *block) {
+static void mark_section(pdf_work *work, const sabot_document_block *block) {
     char name[48], title[256], link[48];
     snprintf(name, sizeof name, "name='section-%d'", block->number);
     snprintf(link, sizeof link, "dest='section-%d'", block->number);
@@ -103,7 +103,7 @@ static void mark_section(pdf_work *work, const sabot_block *block) {
     cairo_pdf_surface_add_outline(work->surface, CAIRO_PDF_OUTLINE_ROOT, title, link, 0);
 }
 
-static void draw_heading(pdf_work *work, const sabot_piece *piece) {
+static void draw_heading(pdf_work *work, const sabot_pdf_piece *piece) {
     const sabot_type title = {.size = 15, .bold = true, .tone = SABOT_TONE_INK};
     const sabot_type figure = {.size = 15, .bold = true, .tone = SABOT_TONE_ACCENT};
     char number[16];
@@ -116,10 +116,10 @@ static void draw_heading(pdf_work *work, const sabot_piece *piece) {
     rule(work->cairo, SABOT_TONE_INK, 1.2, SABOT_PAGE_LEFT, piece->y + 21, SABOT_TEXT_WIDTH);
 }
 
-static void draw_facts(pdf_work *work, const sabot_piece *piece) {
+static void draw_facts(pdf_work *work, const sabot_pdf_piece *piece) {
     const double gap = 16, column = (SABOT_TEXT_WIDTH - 3 * gap) / 4;
     int index = 0;
-    for (const sabot_row *row = piece->block->table->first; row != NULL; row = row->next, index++) {
+    for (const sabot_document_row *row = piece->block->table->first; row != NULL; row = row->next, index++) {
         const double x = SABOT_PAGE_LEFT + index % 4 * (column + gap);
         const double y = piece->y + index / 4 * 33;
         sabot_type value = {.size = 10.5, .bold = true, .tone = SABOT_TONE_INK};
@@ -142,7 +142,7 @@ static void show_lines(cairo_t *cairo, sabot_type type, double x, double y, doub
     }
 }
 
-static void draw_chart(pdf_work *work, const sabot_piece *piece) {
+static void draw_chart(pdf_work *work, const sabot_pdf_piece *piece) {
     const sabot_chart *const chart = piece->block->chart;
     cairo_save(work->cairo);
     cairo_translate(work->cairo, SABOT_PAGE_LEFT, piece->y);
@@ -152,13 +152,13 @@ static void draw_chart(pdf_work *work, const sabot_piece *piece) {
                SABOT_TEXT_WIDTH, chart->caption);
 }
 
-static void draw_code(pdf_work *work, const sabot_piece *piece) {
+static void draw_code(pdf_work *work, const sabot_pdf_piece *piece) {
     fill(work->cairo, SABOT_TONE_WASH, SABOT_PAGE_LEFT, piece->y, SABOT_TEXT_WIDTH, piece->height);
     show_lines(work->cairo, sabot_type_code, SABOT_PAGE_LEFT + 10, piece->y + 6, SABOT_TEXT_WIDTH - 20,
                piece->block->text);
 }
 
-static void draw_whole(pdf_work *work, const sabot_piece *piece) {
+static void draw_whole(pdf_work *work, const sabot_pdf_piece *piece) {
     switch (piece->block->kind) {
     case SABOT_BLOCK_MASTHEAD:
         draw_masthead(work, piece);
@@ -193,32 +193,32 @@ static void draw_whole(pdf_work *work, const sabot_piece *piece) {
 // ---------------------------------------------------------------------------------------------------------
 // Pieces and pages
 
-static void draw_line(pdf_work *work, const sabot_piece *piece) {
+static void draw_line(pdf_work *work, const sabot_pdf_piece *piece) {
     const sabot_type type = piece->block->kind == SABOT_BLOCK_NOTE ? sabot_type_note : sabot_type_text;
     const sabot_type_line line = sabot_type_break(work->cairo, type, SABOT_TEXT_WIDTH, piece->text);
     sabot_type_show(work->cairo, type, SABOT_LEFT, SABOT_PAGE_LEFT, piece->y + type.size, line.text);
 }
 
-static void draw_item(pdf_work *work, const sabot_piece *piece) {
+static void draw_item(pdf_work *work, const sabot_pdf_piece *piece) {
     fill(work->cairo, SABOT_TONE_ACCENT, SABOT_PAGE_LEFT + 1.5, piece->y + 5, 2.6, 2.6);
     show_lines(work->cairo, sabot_type_text, SABOT_PAGE_LEFT + SABOT_LIST_INDENT, piece->y,
                SABOT_TEXT_WIDTH - SABOT_LIST_INDENT, piece->row->cells[0].text);
 }
 
-static void draw_of_table(pdf_work *work, const sabot_piece *piece) {
-    const sabot_table *const table = piece->block->table;
-    const sabot_table_fit fit = sabot_table_fit_of(work->cairo, table);
+static void draw_of_table(pdf_work *work, const sabot_pdf_piece *piece) {
+    const sabot_document_table *const table = piece->block->table;
+    const sabot_pdf_fit fit = sabot_pdf_fit_of(work->cairo, table);
     if (piece->kind == SABOT_PIECE_HEAD) {
-        sabot_table_draw_head(work->cairo, table, &fit, piece->y, piece->block->text);
+        sabot_pdf_draw_head(work->cairo, table, &fit, piece->y, piece->block->text);
         return;
     }
     if (piece->repeats_head) {
-        sabot_table_draw_head(work->cairo, table, &fit, piece->y - sabot_table_head_height(table, false), "");
+        sabot_pdf_draw_head(work->cairo, table, &fit, piece->y - sabot_pdf_head_height(table, false), "");
     }
-    sabot_table_draw_row(work->cairo, table, &fit, piece->row, piece->y);
+    sabot_pdf_draw_row(work->cairo, table, &fit, piece->row, piece->y);
 }
 
-static void draw_piece(pdf_work *work, const sabot_piece *piece) {
+static void draw_piece(pdf_work *work, const sabot_pdf_piece *piece) {
     switch (piece->kind) {
     case SABOT_PIECE_WHOLE:
         draw_whole(work, piece);
@@ -273,7 +273,7 @@ bool sabot_pdf_write(const sabot_document *document, sabot_bytes *bytes) {
     cairo_pdf_surface_set_metadata(work.surface, CAIRO_PDF_METADATA_CREATOR, document->footer);
     cairo_pdf_surface_set_metadata(work.surface, CAIRO_PDF_METADATA_CREATE_DATE, NULL);
     work.cairo = cairo_create(work.surface);
-    sabot_layout_build(work.layout, work.cairo, document);
+    sabot_pdf_layout_build(work.layout, work.cairo, document);
     draw_pages(&work);
     const bool drawn = cairo_status(work.cairo) == CAIRO_STATUS_SUCCESS;
     cairo_destroy(work.cairo);

@@ -27,7 +27,7 @@ void sabot_section_confirmation(sabot_document *document, const sabot_report *re
         "value should lie within the interval 19 times in 20, and within three standard errors almost always.",
         sabot_figure_count(document, confirmation->hands), sabot_figure_count(document, confirmation->shoes),
         (unsigned long long)confirmation->seed, report->version);
-    sabot_document_add_table(document, SABOT_TABLE_PLAIN, "Won a unit wagered");
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Won a unit wagered");
     sabot_document_add_column(document, SABOT_LEFT, "Wager");
     sabot_document_add_column(document, SABOT_RIGHT, "Simulated");
     sabot_document_add_column(document, SABOT_RIGHT, "95 % interval");

@@ -13,8 +13,9 @@ const char sabot_sweep_caption[] =
 
 static void add_line(const sabot_report_sweep *sweep, const sabot_sweep_series *series,
                      sabot_line_chart *chart) {
-    sabot_line *const line = &chart->lines[chart->line_count++];
-    *line = (sabot_line){.tone = sabot_tone_of(series->kind), .has_points = true, .count = sweep->cut_count};
+    sabot_chart_line *const line = &chart->lines[chart->line_count++];
+    *line = (sabot_chart_line){
+        .tone = sabot_tone_of(series->kind), .has_points = true, .count = sweep->cut_count};
     snprintf(line->title, sizeof line->title, "%s", series->title);
     for (int i = 0; i < sweep->cut_count; i++) {
         line->x[i] = sweep->cut_cards[i];
@@ -72,7 +73,7 @@ void sabot_section_counting(sabot_document *document, const sabot_report *report
         sabot_figure_count(document, sweep->shoes), (unsigned long long)sweep->seed);
     sabot_sweep_chart(sweep,
                       &sabot_document_add_chart(document, SABOT_CHART_LINES, sabot_sweep_caption)->lines);
-    sabot_document_add_table(document, SABOT_TABLE_PLAIN, "");
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "");
     sabot_document_add_column(document, SABOT_LEFT, "Cards behind the cut");
     sabot_document_add_column(document, SABOT_RIGHT, "Bets a shoe");
     sabot_document_add_column(document, SABOT_RIGHT, "Units a shoe");

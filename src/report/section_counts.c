@@ -12,7 +12,7 @@ static void add_end(sabot_document *document, sabot_tone tone, const char *title
 }
 
 static void add_ends(sabot_document *document, const sabot_odds *odds) {
-    sabot_document_add_table(document, SABOT_TABLE_PLAIN, "How a deal ends");
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "How a deal ends");
     sabot_document_add_column(document, SABOT_LEFT, "Result");
     sabot_document_add_column(document, SABOT_RIGHT, "Ordered six-card deals");
     sabot_document_add_column(document, SABOT_RIGHT, "Probability");
@@ -27,7 +27,7 @@ static void add_ends(sabot_document *document, const sabot_odds *odds) {
 }
 
 static void add_sides(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds) {
-    sabot_document_add_table(document, SABOT_TABLE_PLAIN, "Deals that win, push and lose each wager");
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Deals that win, push and lose each wager");
     sabot_document_add_column(document, SABOT_LEFT, "Wager");
     sabot_document_add_column(document, SABOT_RIGHT, "Win");
     sabot_document_add_column(document, SABOT_RIGHT, "Push");
@@ -63,7 +63,7 @@ static void add_worth(sabot_document *document, const sabot_ruleset *ruleset, co
 static void add_worths(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds) {
     static const char *const heads[] = {"P(win)",     "P(push)",  "P(lose)",
                                         "House edge", "Variance", "Std. dev."};
-    sabot_document_add_table(document, SABOT_TABLE_PLAIN, "Probabilities and moments of each wager");
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Probabilities and moments of each wager");
     sabot_document_add_column(document, SABOT_LEFT, "Wager");
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
         sabot_document_add_column(document, SABOT_RIGHT, heads[i]);

@@ -7,7 +7,7 @@ static bool is_allowed(const sabot_ruleset *ruleset, int decks) {
 
 /// Opens a table with a row a number of decks.
 static void open_table(sabot_document *document, const char *caption, const char *const heads[], int count) {
-    sabot_document_add_table(document, SABOT_TABLE_PLAIN, caption);
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, caption);
     sabot_document_add_column(document, SABOT_LEFT, "Decks");
     for (int i = 0; i < count; i++) {
         sabot_document_add_column(document, SABOT_RIGHT, heads[i]);

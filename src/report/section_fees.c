@@ -40,7 +40,7 @@ static void add_table(sabot_document *document, const sabot_ruleset *ruleset) {
                                         "Edge with fee", "At maximum", "Edge with fee"};
     const sabot_values values = sabot_full_shoe(ruleset->decks);
     const sabot_odds odds = sabot_odds_of(&values);
-    sabot_document_add_table(document, SABOT_TABLE_PLAIN, "");
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "");
     sabot_document_add_column(document, SABOT_LEFT, "Wager");
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
         sabot_document_add_column(document, SABOT_RIGHT, heads[i]);

@@ -50,7 +50,7 @@ static void add_event(sabot_document *document, const sabot_progressive_view *vi
 static void add_events(sabot_document *document, const sabot_progressive_view *view) {
     static const char *const heads[] = {"1 in", "Probability", "Pays", "Return", "Dealer envy", "Envy cost"};
     const sabot_paytable *const paytable = view->paytable;
-    sabot_document_add_table(document, SABOT_TABLE_PLAIN, "Events, the best only");
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Events, the best only");
     sabot_document_add_column(document, SABOT_LEFT, "Event");
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
         sabot_document_add_column(document, SABOT_RIGHT, heads[i]);
@@ -138,10 +138,10 @@ static void add_chart(sabot_document *document, const sabot_progressive_view *vi
     chart->level = 1;
     snprintf(chart->level_label, sizeof chart->level_label, "even: returns the price");
     chart->line_count = 1;
-    chart->lines[0] = (sabot_line){.tone = sabot_tone_of(view->paytable->kind),
-                                   .count = 2,
-                                   .x = {0, high},
-                                   .y = {worth->fixed_return, top}};
+    chart->lines[0] = (sabot_chart_line){.tone = sabot_tone_of(view->paytable->kind),
+                                         .count = 2,
+                                         .x = {0, high},
+                                         .y = {worth->fixed_return, top}};
     add_mark(document, chart, view, seed, "seed");
     add_mark(document, chart, view, worth->won_meter_cents, "average win");
     if (worth->even_meter_cents > 0) {

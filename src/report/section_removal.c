@@ -6,7 +6,7 @@
 
 static void add_table(sabot_document *document, const sabot_ruleset *ruleset, const sabot_removal *removal) {
     static const char *const cards[] = {"10\u2013K", "A", "2", "3", "4", "5", "6", "7", "8", "9"};
-    sabot_document_add_table(document, SABOT_TABLE_PLAIN, "");
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "");
     sabot_document_add_column(document, SABOT_LEFT, "Card gone");
     for (int slot = 1; slot <= 10; slot++) {
         sabot_document_add_column(document, SABOT_RIGHT, cards[slot % 10]);

@@ -27,7 +27,7 @@ static void add_matter(sabot_document *document, const sabot_ruleset *ruleset, s
 
 /// R-DRAW-4 as it hangs at tables: Banker's total down, Player's third card across.
 static void add_draw_chart(sabot_document *document) {
-    sabot_document_add_table(document, SABOT_TABLE_GRID, "");
+    sabot_document_add_table(document, SABOT_STYLE_GRID, "");
     sabot_document_add_column(document, SABOT_CENTER, "Banker has");
     for (int third = 0; third <= 9; third++) {
         sabot_document_add_column(document, SABOT_CENTER, sabot_document_print(document, "%d", third));
@@ -44,7 +44,7 @@ static void add_draw_chart(sabot_document *document) {
 }
 
 static void add_wagers(sabot_document *document, const sabot_ruleset *ruleset) {
-    sabot_document_add_table(document, SABOT_TABLE_PLAIN, "");
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "");
     sabot_document_add_column(document, SABOT_LEFT, "Wager");
     sabot_document_add_column(document, SABOT_RIGHT, "Pays");
     sabot_document_add_prose_column(document, "Wins when");
@@ -64,7 +64,7 @@ static void add_wagers(sabot_document *document, const sabot_ruleset *ruleset) {
 }
 
 static void add_limits(sabot_document *document, const sabot_ruleset *ruleset) {
-    sabot_document_add_table(document, SABOT_TABLE_PLAIN, "");
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "");
     sabot_document_add_column(document, SABOT_LEFT, "Row");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {

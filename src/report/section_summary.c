@@ -43,7 +43,7 @@ static void add_progressive(sabot_document *document, const sabot_ruleset *rules
 }
 
 static void add_table(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds) {
-    sabot_document_add_table(document, SABOT_TABLE_LARGE, "");
+    sabot_document_add_table(document, SABOT_STYLE_LARGE, "");
     sabot_document_add_column(document, SABOT_LEFT, "Wager");
     sabot_document_add_column(document, SABOT_RIGHT, "Pays");
     sabot_document_add_column(document, SABOT_RIGHT, "House edge");
