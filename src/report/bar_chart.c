@@ -47,7 +47,7 @@ static void draw_panel(cairo_t *cairo, const sabot_bar_panel *panel) {
     reach_of(panel, &up, &down);
     const double scale = up + down > 0 ? (bottom - top) / (up + down) : 0;
     const double zero = top + up * scale;
-    sabot_type_ink(cairo, panel->tone);
+    sabot_surface_ink(cairo, panel->tone);
     cairo_rectangle(cairo, 0, 3.5, 7, 7);
     cairo_fill(cairo);
     sabot_type_show(cairo, name_type, SABOT_LEFT, 11, 10, panel->title);
@@ -55,13 +55,13 @@ static void draw_panel(cairo_t *cairo, const sabot_bar_panel *panel) {
         const double value = panel->values[value_in(i)];
         const double center = (i + 0.5) * slot;
         static const char *const cards[] = {"10\u2013K", "A", "2", "3", "4", "5", "6", "7", "8", "9"};
-        sabot_type_ink(cairo, panel->tone);
+        sabot_surface_ink(cairo, panel->tone);
         cairo_rectangle(cairo, center - bar / 2, zero - fmax(value, 0) * scale, bar, fabs(value) * scale);
         cairo_fill(cairo);
         draw_number(cairo, value, center, zero - value * scale);
         sabot_type_show(cairo, card_type, SABOT_CENTER, center, PANEL_HEIGHT - FOOT + 3, cards[value_in(i)]);
     }
-    sabot_type_ink(cairo, SABOT_TONE_INK);
+    sabot_surface_ink(cairo, SABOT_TONE_INK);
     cairo_set_line_width(cairo, 0.7);
     cairo_move_to(cairo, 0, zero);
     cairo_line_to(cairo, PANEL_WIDTH, zero);

@@ -3,7 +3,6 @@
 #ifndef SABOT_CHART_DRAW_H
 #define SABOT_CHART_DRAW_H
 
-#include "bytes.h"
 #include "typeset.h"
 
 void sabot_chart_draw(cairo_t *cairo, const sabot_chart *chart);

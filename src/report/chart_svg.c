@@ -3,7 +3,6 @@
 /// pictures clash in one page and differ from run to run: ids get a prefix, surfaces lose theirs.
 #include "chart_draw.h"
 
-#include <cairo-svg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,31 +18,14 @@ void sabot_chart_draw(cairo_t *cairo, const sabot_chart *chart) {
     }
 }
 
-static cairo_status_t add_to_bytes(void *closure, const unsigned char *data, unsigned length) {
-    sabot_bytes *const bytes = closure;
-    sabot_bytes_add(bytes, (const char *)data, length);
-    return bytes->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
-}
-
 /// What cairo itself writes.
 static char *draw_plain(const sabot_chart *chart) {
     sabot_bytes bytes = {0};
-    cairo_surface_t *const surface = cairo_svg_surface_create_for_stream(
-        add_to_bytes, &bytes, SABOT_CHART_WIDTH, sabot_chart_height(chart));
-    cairo_t *const cairo = cairo_create(surface);
-    sabot_chart_draw(cairo, chart);
-    const bool drawn = cairo_status(cairo) == CAIRO_STATUS_SUCCESS;
-    cairo_destroy(cairo);
-    cairo_surface_finish(surface);
-    const bool written = cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
-    cairo_surface_destroy(surface);
     size_t length = 0;
-    char *const text = sabot_bytes_take(&bytes, &length);
-    if (text != NULL && !(drawn && written)) {
-        free(text);
-        return NULL;
-    }
-    return text;
+    cairo_t *const cairo = sabot_surface_open_svg(&bytes, SABOT_CHART_WIDTH, sabot_chart_height(chart));
+    sabot_chart_draw(cairo, chart);
+    bytes.failed = !sabot_surface_close(cairo) || bytes.failed;
+    return sabot_bytes_take(&bytes, &length);
 }
 
 /// Everything after cairo's own <svg …> tag, ids prefixed.

@@ -68,12 +68,10 @@ const char *sabot_figure_sentence(sabot_document *document, const char *text) {
 const char *sabot_figure_choices(sabot_document *document, uint16_t set) {
     char buffer[64];
     sabot_text text = sabot_text_in(buffer, sizeof buffer);
-    unsigned left = set;
-    for (int number = 0; left != 0; number++, left >>= 1) {
-        if (left & 1) {
-            sabot_text_add(&text, text.length == 0 ? "" : left == 1 ? " or " : ", ");
-            sabot_text_add_number(&text, number);
-        }
-    }
+    sabot_text_add_choices(&text, set);
     return sabot_document_print(document, "%s", buffer);
+}
+
+const char *sabot_figure_decks(sabot_document *document, int decks) {
+    return sabot_document_print(document, "%d %s", decks, decks == 1 ? "deck" : "decks");
 }

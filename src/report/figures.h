@@ -22,5 +22,7 @@ const char *sabot_figure_one_in(sabot_document *document, double probability);
 const char *sabot_figure_sentence(sabot_document *document, const char *text);
 /// "3, 4 or 6": the numbers whose bits are set.
 const char *sabot_figure_choices(sabot_document *document, uint16_t set);
+/// "8 decks", "1 deck".
+const char *sabot_figure_decks(sabot_document *document, int decks);
 
 #endif

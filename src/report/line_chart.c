@@ -45,7 +45,7 @@ static void draw_y_axis(cairo_t *cairo, const plot_area *area, const sabot_axis 
         char text[32];
         const double y = y_of(area, axis, ticks.at[i]);
         const bool is_zero = fabs(ticks.at[i]) < ticks.step / 1000;
-        sabot_type_ink(cairo, is_zero ? SABOT_TONE_QUIET : SABOT_TONE_HAIR);
+        sabot_surface_ink(cairo, is_zero ? SABOT_TONE_QUIET : SABOT_TONE_HAIR);
         cairo_set_line_width(cairo, is_zero ? 0.8 : 0.5);
         stroke(cairo, area->left, y, area->right, y);
         sabot_axis_write(axis, ticks.at[i], ticks.step, text, sizeof text);
@@ -58,13 +58,13 @@ static void draw_y_axis(cairo_t *cairo, const plot_area *area, const sabot_axis 
 static void draw_x_axis(cairo_t *cairo, const plot_area *area, const sabot_axis *axis) {
     const sabot_axis_tick_list ticks = sabot_axis_ticks(axis, 7);
     double free_from = 0;
-    sabot_type_ink(cairo, SABOT_TONE_INK);
+    sabot_surface_ink(cairo, SABOT_TONE_INK);
     cairo_set_line_width(cairo, 0.8);
     stroke(cairo, area->left, area->bottom, area->right, area->bottom);
     for (int i = 0; i < ticks.count; i++) {
         char text[32];
         const double x = x_of(area, axis, ticks.at[i]);
-        sabot_type_ink(cairo, SABOT_TONE_INK);
+        sabot_surface_ink(cairo, SABOT_TONE_INK);
         stroke(cairo, x, area->bottom, x, area->bottom + 3);
         sabot_axis_write(axis, ticks.at[i], ticks.step, text, sizeof text);
         const double half = sabot_type_width(cairo, small, text) / 2;
@@ -80,7 +80,7 @@ static void draw_x_axis(cairo_t *cairo, const plot_area *area, const sabot_axis 
 static void draw_level(cairo_t *cairo, const plot_area *area, const sabot_line_chart *chart) {
     const double dashes[] = {4, 3};
     const double y = y_of(area, &chart->y, chart->level);
-    sabot_type_ink(cairo, SABOT_TONE_INK);
+    sabot_surface_ink(cairo, SABOT_TONE_INK);
     cairo_set_line_width(cairo, 0.8);
     cairo_set_dash(cairo, dashes, 2, 0);
     stroke(cairo, area->left, y, area->right, y);
@@ -134,7 +134,7 @@ static void draw_intervals(cairo_t *cairo, const plot_area *area, const sabot_li
 
 static void draw_line(cairo_t *cairo, const plot_area *area, const sabot_line_chart *chart, int index) {
     const sabot_chart_line *const line = &chart->lines[index];
-    sabot_type_ink(cairo, line->tone);
+    sabot_surface_ink(cairo, line->tone);
     draw_intervals(cairo, area, chart, line);
     cairo_set_line_width(cairo, 1.5);
     for (int i = 0; i < line->count; i++) {
@@ -169,7 +169,7 @@ static void draw_names(cairo_t *cairo, const plot_area *area, const sabot_line_c
     for (int i = 0; i < chart->line_count; i++) {
         const sabot_chart_line *const line = &chart->lines[order[i]];
         if (line->title[0] != '\0') {
-            sabot_type_ink(cairo, line->tone);
+            sabot_surface_ink(cairo, line->tone);
             draw_shape(cairo, order[i], area->right + 10, places[i]);
             sabot_type_show(cairo, label, SABOT_LEFT, area->right + 17, places[i] + 2.6, line->title);
         }
@@ -185,7 +185,7 @@ static void draw_mark_label(cairo_t *cairo, const plot_area *area, const char *t
     const bool turns = x + 8 + width > area->right;
     const double left = turns ? x - 8 - width : x + 8;
     y -= turns ? 18 : 0;
-    sabot_type_ink(cairo, SABOT_TONE_PAPER);
+    sabot_surface_ink(cairo, SABOT_TONE_PAPER);
     cairo_rectangle(cairo, left - 1.5, y - 7, width + 3, 9.5);
     cairo_fill(cairo);
     sabot_type_show(cairo, label, SABOT_LEFT, left, y, text);
@@ -194,7 +194,7 @@ static void draw_mark_label(cairo_t *cairo, const plot_area *area, const char *t
 static void draw_marks(cairo_t *cairo, const plot_area *area, const sabot_line_chart *chart) {
     const double dashes[] = {1.5, 2};
     double free_from = area->top;
-    sabot_type_ink(cairo, SABOT_TONE_QUIET);
+    sabot_surface_ink(cairo, SABOT_TONE_QUIET);
     cairo_set_line_width(cairo, 0.6);
     cairo_set_dash(cairo, dashes, 2, 0);
     for (int i = 0; i < chart->mark_count; i++) {
@@ -208,7 +208,7 @@ static void draw_marks(cairo_t *cairo, const plot_area *area, const sabot_line_c
         const double baseline = fmin(fmax(y + 11, free_from), area->bottom - 3);
         draw_mark_label(cairo, area, mark->label, x, baseline);
         free_from = baseline + LABEL_GAP;
-        sabot_type_ink(cairo, SABOT_TONE_INK);
+        sabot_surface_ink(cairo, SABOT_TONE_INK);
         draw_shape(cairo, 0, x, y);
     }
 }

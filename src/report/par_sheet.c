@@ -5,9 +5,9 @@ static void add_masthead(sabot_document *document, const sabot_report *report) {
     sabot_document_add_masthead(document, ruleset->title);
     sabot_document_add_item(document, "Par sheet");
     sabot_document_add_item(
-        document, sabot_document_print(document, "Ruleset %s  \u00b7  %d %s of 52 cards  \u00b7  sabot %s",
-                                       ruleset->name, ruleset->decks, ruleset->decks == 1 ? "deck" : "decks",
-                                       report->version));
+        document,
+        sabot_document_print(document, "Ruleset %s  \u00b7  %s of 52 cards  \u00b7  sabot %s", ruleset->name,
+                             sabot_figure_decks(document, ruleset->decks), report->version));
 }
 
 /// Ruleset, version and, where something was simulated, the seed.

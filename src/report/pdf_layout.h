@@ -10,8 +10,7 @@
 #define SABOT_PAGE_LEFT   54.0
 #define SABOT_PAGE_TOP    56.0
 #define SABOT_PAGE_BOTTOM 736.0
-#define SABOT_TEXT_WIDTH  SABOT_CHART_WIDTH
-_Static_assert(SABOT_PAGE_WIDTH == SABOT_TEXT_WIDTH + 2 * SABOT_PAGE_LEFT, "charts are as wide as the text");
+#define SABOT_TEXT_WIDTH  SABOT_CHART_WIDTH ///< so that charts fill it
 
 #define SABOT_PIECES_MAX 2048
 

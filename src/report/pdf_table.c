@@ -115,17 +115,11 @@ double sabot_pdf_row_height(cairo_t *cairo, const sabot_document_table *table, c
 
 static void rule(cairo_t *cairo, const sabot_pdf_fit *fit, const sabot_document_table *table, double y,
                  double width, sabot_tone tone) {
-    sabot_type_ink(cairo, tone);
+    sabot_surface_ink(cairo, tone);
     cairo_set_line_width(cairo, width);
     cairo_move_to(cairo, SABOT_PAGE_LEFT, y);
     cairo_line_to(cairo, SABOT_PAGE_LEFT + fit->ends[table->column_count], y);
     cairo_stroke(cairo);
-}
-
-static void fill(cairo_t *cairo, sabot_tone tone, double x, double y, double width, double height) {
-    sabot_type_ink(cairo, tone);
-    cairo_rectangle(cairo, x, y, width, height);
-    cairo_fill(cairo);
 }
 
 /// Where a cell's text is hung up: the first column is flush with the margin.
@@ -161,11 +155,11 @@ void sabot_pdf_draw_head(cairo_t *cairo, const sabot_document_table *table, cons
 
 static void draw_group(cairo_t *cairo, const sabot_document_table *table, const sabot_pdf_fit *fit,
                        const sabot_document_row *row, double y, double height) {
-    fill(cairo, SABOT_TONE_WASH, SABOT_PAGE_LEFT, y, fit->ends[table->column_count], height);
+    sabot_surface_fill(cairo, SABOT_TONE_WASH, SABOT_PAGE_LEFT, y, fit->ends[table->column_count], height);
     const double baseline = y + height / 2 + 0.35 * fit->type.size;
     double x = SABOT_PAGE_LEFT + 4;
     if (row->cells[0].tone != SABOT_TONE_PAPER) {
-        fill(cairo, row->cells[0].tone, x, baseline - SWATCH, SWATCH, SWATCH);
+        sabot_surface_fill(cairo, row->cells[0].tone, x, baseline - SWATCH, SWATCH, SWATCH);
         x += SWATCH + SWATCH_GAP;
     }
     sabot_type_show(cairo, cell_type(table, fit, row, 0), SABOT_LEFT, x, baseline, row->cells[0].text);
@@ -173,8 +167,8 @@ static void draw_group(cairo_t *cairo, const sabot_document_table *table, const 
 
 static void draw_ground(cairo_t *cairo, const sabot_pdf_fit *fit, int column, sabot_tone tone, double y,
                         double height) {
-    fill(cairo, tone, SABOT_PAGE_LEFT + fit->ends[column] + 0.5, y + 0.5,
-         fit->ends[column + 1] - fit->ends[column] - 1, height - 1);
+    sabot_surface_fill(cairo, tone, SABOT_PAGE_LEFT + fit->ends[column] + 0.5, y + 0.5,
+                       fit->ends[column + 1] - fit->ends[column] - 1, height - 1);
 }
 
 static void draw_cell(cairo_t *cairo, const sabot_document_table *table, const sabot_pdf_fit *fit,
@@ -184,7 +178,7 @@ static void draw_cell(cairo_t *cairo, const sabot_document_table *table, const s
     double x = anchor(table, fit, column);
     if (column == 0 && sabot_document_has_swatches(table)) {
         if (cell.tone != SABOT_TONE_PAPER) {
-            fill(cairo, cell.tone, x, baseline - SWATCH, SWATCH, SWATCH);
+            sabot_surface_fill(cairo, cell.tone, x, baseline - SWATCH, SWATCH, SWATCH);
         }
         x += SWATCH + SWATCH_GAP;
     }

@@ -11,18 +11,11 @@
 typedef struct {
     const sabot_document *document;
     sabot_pdf_layout *layout;
-    cairo_surface_t *surface;
     cairo_t *cairo;
 } pdf_work;
 
-static void fill(cairo_t *cairo, sabot_tone tone, double x, double y, double width, double height) {
-    sabot_type_ink(cairo, tone);
-    cairo_rectangle(cairo, x, y, width, height);
-    cairo_fill(cairo);
-}
-
 static void rule(cairo_t *cairo, sabot_tone tone, double line_width, double x, double y, double width) {
-    fill(cairo, tone, x, y - line_width / 2, width, line_width);
+    sabot_surface_fill(cairo, tone, x, y - line_width / 2, width, line_width);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -43,11 +36,11 @@ static void draw_masthead(pdf_work *work, const sabot_pdf_piece *piece) {
     const sabot_document_row *row = piece->block->table->first;
     const double band = SABOT_MASTHEAD_HEIGHT - 14, strip = 4;
     sabot_type title = {.size = 26, .bold = true, .tone = SABOT_TONE_PAPER};
-    fill(cairo, SABOT_TONE_FELT, 0, 0, SABOT_PAGE_WIDTH, band);
+    sabot_surface_fill(cairo, SABOT_TONE_FELT, 0, 0, SABOT_PAGE_WIDTH, band);
     const int tones = SABOT_TONE_DRAGON7 - SABOT_TONE_PLAYER + 1;
     for (int i = 0; i < tones; i++) {
-        fill(cairo, (sabot_tone)(SABOT_TONE_PLAYER + i), i * SABOT_PAGE_WIDTH / tones, band,
-             SABOT_PAGE_WIDTH / tones, strip);
+        sabot_surface_fill(cairo, (sabot_tone)(SABOT_TONE_PLAYER + i), i * SABOT_PAGE_WIDTH / tones, band,
+                           SABOT_PAGE_WIDTH / tones, strip);
     }
     if (row != NULL) {
         show_kicker(cairo, (sabot_type){.size = 8.5, .bold = true, .tone = SABOT_TONE_HAIR}, SABOT_PAGE_LEFT,
@@ -100,7 +93,7 @@ static void mark_section(pdf_work *work, const sabot_document_block *block) {
     snprintf(title, sizeof title, "%d  %s", block->number, block->text);
     cairo_tag_begin(work->cairo, CAIRO_TAG_DEST, name);
     cairo_tag_end(work->cairo, CAIRO_TAG_DEST);
-    cairo_pdf_surface_add_outline(work->surface, CAIRO_PDF_OUTLINE_ROOT, title, link, 0);
+    cairo_pdf_surface_add_outline(cairo_get_target(work->cairo), CAIRO_PDF_OUTLINE_ROOT, title, link, 0);
 }
 
 static void draw_heading(pdf_work *work, const sabot_pdf_piece *piece) {
@@ -153,7 +146,8 @@ static void draw_chart(pdf_work *work, const sabot_pdf_piece *piece) {
 }
 
 static void draw_code(pdf_work *work, const sabot_pdf_piece *piece) {
-    fill(work->cairo, SABOT_TONE_WASH, SABOT_PAGE_LEFT, piece->y, SABOT_TEXT_WIDTH, piece->height);
+    sabot_surface_fill(work->cairo, SABOT_TONE_WASH, SABOT_PAGE_LEFT, piece->y, SABOT_TEXT_WIDTH,
+                       piece->height);
     show_lines(work->cairo, sabot_type_code, SABOT_PAGE_LEFT + 10, piece->y + 6, SABOT_TEXT_WIDTH - 20,
                piece->block->text);
 }
@@ -200,7 +194,7 @@ static void draw_line(pdf_work *work, const sabot_pdf_piece *piece) {
 }
 
 static void draw_item(pdf_work *work, const sabot_pdf_piece *piece) {
-    fill(work->cairo, SABOT_TONE_ACCENT, SABOT_PAGE_LEFT + 1.5, piece->y + 5, 2.6, 2.6);
+    sabot_surface_fill(work->cairo, SABOT_TONE_ACCENT, SABOT_PAGE_LEFT + 1.5, piece->y + 5, 2.6, 2.6);
     show_lines(work->cairo, sabot_type_text, SABOT_PAGE_LEFT + SABOT_LIST_INDENT, piece->y,
                SABOT_TEXT_WIDTH - SABOT_LIST_INDENT, piece->row->cells[0].text);
 }
@@ -256,30 +250,18 @@ static void draw_pages(pdf_work *work) {
     }
 }
 
-static cairo_status_t add_to_bytes(void *closure, const unsigned char *data, unsigned length) {
-    sabot_bytes *const bytes = closure;
-    sabot_bytes_add(bytes, (const char *)data, length);
-    return bytes->failed ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
-}
-
 bool sabot_pdf_write(const sabot_document *document, sabot_bytes *bytes) {
     pdf_work work = {.document = document, .layout = malloc(sizeof *work.layout)};
     if (work.layout == NULL) {
         return false;
     }
-    work.surface =
-        cairo_pdf_surface_create_for_stream(add_to_bytes, bytes, SABOT_PAGE_WIDTH, SABOT_PAGE_HEIGHT);
-    cairo_pdf_surface_set_metadata(work.surface, CAIRO_PDF_METADATA_TITLE, document->title);
-    cairo_pdf_surface_set_metadata(work.surface, CAIRO_PDF_METADATA_CREATOR, document->footer);
-    cairo_pdf_surface_set_metadata(work.surface, CAIRO_PDF_METADATA_CREATE_DATE, NULL);
-    work.cairo = cairo_create(work.surface);
+    work.cairo = sabot_surface_open_pdf(bytes, SABOT_PAGE_WIDTH, SABOT_PAGE_HEIGHT);
+    cairo_surface_t *const surface = cairo_get_target(work.cairo);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, document->title);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, document->footer);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, NULL);
     sabot_pdf_layout_build(work.layout, work.cairo, document);
     draw_pages(&work);
-    const bool drawn = cairo_status(work.cairo) == CAIRO_STATUS_SUCCESS;
-    cairo_destroy(work.cairo);
-    cairo_surface_finish(work.surface);
-    const bool written = cairo_surface_status(work.surface) == CAIRO_STATUS_SUCCESS;
-    cairo_surface_destroy(work.surface);
     free(work.layout);
-    return drawn && written && !bytes->failed;
+    return sabot_surface_close(work.cairo) && !bytes->failed;
 }

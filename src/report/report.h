@@ -50,7 +50,7 @@ typedef struct {
     uint64_t shoes; ///< at each cut
     uint64_t seed;
     char command[SABOT_REPORT_COMMAND_SIZE];
-    int cut_count;
+    int cut_count;                       ///< one at least
     int cut_cards[SABOT_SWEEP_CUTS_MAX]; ///< cards behind the cut card, ascending
     int series_count;
     sabot_sweep_series series[SABOT_SWEEP_SERIES_MAX];

@@ -3,14 +3,13 @@
 
 #include <math.h>
 
-#define INTERVAL 1.96 ///< two-sided, 95 %
-
 static void add_row(sabot_document *document, const sabot_confirmation_row *row) {
     const double errors = row->error > 0 ? (row->mean - row->exact) / row->error : 0;
     sabot_document_add_row(document, SABOT_ROW_PLAIN);
     sabot_document_add_tone_cell(document, sabot_tone_of(row->kind), row->title);
     sabot_document_add_cell(document, "%s", sabot_figure_percent(document, row->mean, 4));
-    sabot_document_add_cell(document, "\u00b1 %s", sabot_figure_percent(document, INTERVAL * row->error, 4));
+    sabot_document_add_cell(document, "\u00b1 %s",
+                            sabot_figure_percent(document, SABOT_INTERVAL * row->error, 4));
     sabot_document_add_cell(document, "%s", sabot_figure_percent(document, row->exact, 4));
     sabot_document_add_cell(document, "%s%.2f", errors < 0 ? "\u2212" : "+", fabs(errors));
 }

@@ -5,9 +5,6 @@
 #include <math.h>
 #include <stdio.h>
 
-/// Two-sided, 95 %.
-#define INTERVAL 1.96
-
 const char sabot_sweep_caption[] =
     "Units a card counter wins a shoe against the cards behind the cut card; bars are 95 % intervals.";
 
@@ -20,7 +17,7 @@ static void add_line(const sabot_report_sweep *sweep, const sabot_sweep_series *
     for (int i = 0; i < sweep->cut_count; i++) {
         line->x[i] = sweep->cut_cards[i];
         line->y[i] = series->units_a_shoe[i];
-        line->reach[i] = INTERVAL * series->error[i];
+        line->reach[i] = SABOT_INTERVAL * series->error[i];
         chart->y.low = fmin(chart->y.low, line->y[i] - line->reach[i]);
         chart->y.high = fmax(chart->y.high, line->y[i] + line->reach[i]);
     }
@@ -55,7 +52,7 @@ static void add_table(sabot_document *document, const sabot_report_sweep *sweep,
         sabot_document_add_cell(document, "%.3f", series->bets_a_shoe[i]);
         sabot_document_add_cell(document, "%s%.4f", series->units_a_shoe[i] < 0 ? "\u2212" : "",
                                 fabs(series->units_a_shoe[i]));
-        sabot_document_add_cell(document, "\u00b1 %.4f", INTERVAL * series->error[i]);
+        sabot_document_add_cell(document, "\u00b1 %.4f", SABOT_INTERVAL * series->error[i]);
         sabot_document_add_cell(document, "%s", sabot_figure_percent(document, per_bet, 3));
     }
 }

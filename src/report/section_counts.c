@@ -83,11 +83,10 @@ void sabot_section_counts(sabot_document *document, const sabot_report *report) 
     sabot_document_add_heading(document, "Exact counts");
     sabot_document_add_paragraph(
         document,
-        "Counted over every ordered way to draw six cards from a full shoe of %d %s, %d cards, whether the "
+        "Counted over every ordered way to draw six cards from a full shoe of %s, %d cards, whether the "
         "hand uses all six or not. The counts are whole numbers, exact to the last digit. A hand takes %.6f "
         "cards on average.",
-        ruleset->decks, ruleset->decks == 1 ? "deck" : "decks", sabot_values_total(&values),
-        sabot_joint_cards(&joint));
+        sabot_figure_decks(document, ruleset->decks), sabot_values_total(&values), sabot_joint_cards(&joint));
     add_ends(document, &odds);
     add_sides(document, ruleset, &odds);
     add_worths(document, ruleset, &odds);

@@ -54,8 +54,8 @@ void sabot_section_removal(sabot_document *document, const sabot_report *report)
     sabot_document_add_paragraph(
         document,
         "What one card less of a value does to the bettor\u2019s expected win, in percent of the wager, from a "
-        "full shoe of %d %s. Plus is good for the bettor. The effects are what card counting rests on.",
-        ruleset->decks, ruleset->decks == 1 ? "deck" : "decks");
+        "full shoe of %s. Plus is good for the bettor. The effects are what card counting rests on.",
+        sabot_figure_decks(document, ruleset->decks));
     add_table(document, ruleset, &removal);
     add_chart(document, ruleset, &removal);
 }

@@ -65,8 +65,8 @@ static void add_table(sabot_document *document, const sabot_ruleset *ruleset, co
     sabot_document_add_note(
         document,
         "House edge: what a unit wagered loses on average, pushes counted as wagered. Full "
-        "shoe of %d %s, before collection fees.%s",
-        ruleset->decks, ruleset->decks == 1 ? "deck" : "decks",
+        "shoe of %s, before collection fees.%s",
+        sabot_figure_decks(document, ruleset->decks),
         any ? " Progressives with the meter at its seed; the edge falls as it grows." : "");
 }
 

@@ -21,6 +21,9 @@ void sabot_section_method(sabot_document *document, const sabot_report *report);
 /// All of them in their order, and the title and footer of the document (par_sheet.c).
 void sabot_par_sheet_build(sabot_document *document, const sabot_report *report);
 
+/// Standard errors to either side of a mean that make a 95 % interval.
+#define SABOT_INTERVAL 1.96
+
 /// Fills in what a sweep shows (section_counting.c).
 void sabot_sweep_chart(const sabot_report_sweep *sweep, sabot_line_chart *chart);
 /// The caption of that chart.

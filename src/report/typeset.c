@@ -2,11 +2,6 @@
 
 #include <string.h>
 
-void sabot_type_ink(cairo_t *cairo, sabot_tone tone) {
-    const unsigned color = sabot_tone_color(tone);
-    cairo_set_source_rgb(cairo, (color >> 16) / 255.0, (color >> 8 & 0xff) / 255.0, (color & 0xff) / 255.0);
-}
-
 static void choose(cairo_t *cairo, sabot_type type) {
     cairo_font_options_t *const options = cairo_font_options_create();
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
@@ -33,7 +28,7 @@ void sabot_type_show(cairo_t *cairo, sabot_type type, sabot_alignment alignment,
     const double shift = alignment == SABOT_LEFT ? 0 : alignment == SABOT_CENTER ? 0.5 : 1;
     const double width = shift > 0 ? sabot_type_width(cairo, type, text) : 0;
     choose(cairo, type);
-    sabot_type_ink(cairo, type.tone);
+    sabot_surface_ink(cairo, type.tone);
     cairo_move_to(cairo, x - shift * width, y);
     cairo_show_text(cairo, text);
     cairo_new_path(cairo);

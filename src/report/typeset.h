@@ -4,8 +4,7 @@
 #define SABOT_TYPESET_H
 
 #include "document.h"
-
-#include <cairo.h>
+#include "surface.h"
 
 typedef struct {
     double size; ///< in points
@@ -14,7 +13,6 @@ typedef struct {
     sabot_tone tone;
 } sabot_type;
 
-void sabot_type_ink(cairo_t *cairo, sabot_tone tone);
 double sabot_type_width(cairo_t *cairo, sabot_type type, const char *text);
 /// Shows a line whose baseline is at `y`; `x` is its left end, its middle or its right end.
 void sabot_type_show(cairo_t *cairo, sabot_type type, sabot_alignment alignment, double x, double y,

@@ -11,17 +11,11 @@ static void add_count(sabot_text *text, int count, const char *one, const char *
 
 /// The other numbers of a set: "; 3, 4 or 6 may be used too", or nothing.
 static void add_others(sabot_text *text, uint16_t set, int chosen) {
-    unsigned others = set & ~(1U << chosen);
-    const char *lead = "; ";
-    for (int number = 0; others != 0; number++) {
-        if (!(others >> number & 1)) {
-            continue;
-        }
-        others &= ~(1U << number);
-        sabot_text_add(text, lead);
-        sabot_text_add_number(text, number);
-        lead = (others & (others - 1)) == 0 ? " or " : ", ";
-        sabot_text_add(text, others == 0 ? " may be used too" : "");
+    const unsigned others = set & ~(1U << chosen);
+    if (others != 0) {
+        sabot_text_add(text, "; ");
+        sabot_text_add_choices(text, others);
+        sabot_text_add(text, " may be used too");
     }
     sabot_text_add(text, ".\n");
 }
