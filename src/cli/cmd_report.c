@@ -49,16 +49,21 @@ static const struct argp parser = {
 };
 
 static void print_paths(const sabot_report_paths *paths, bool json) {
-    if (json) {
-        json_t *const root = json_pack("{s:s, s:s}", "html", paths->html, "pdf", paths->pdf);
-        if (root != NULL) {
-            json_dumpf(root, stdout, JSON_COMPACT);
-            json_decref(root);
-            putchar('\n');
-            return;
-        } // a path that is no UTF-8 has no JSON
+    if (!json) {
+        printf("%s\n%s\n", paths->html, paths->pdf);
+        return;
     }
-    printf("%s\n%s\n", paths->html, paths->pdf);
+    json_t *const root = json_pack("{s:s, s:s}", "html", paths->html, "pdf", paths->pdf);
+    json_dumpf(root, stdout, JSON_COMPACT);
+    putchar('\n');
+    json_decref(root);
+}
+
+/// JSON is UTF-8, and a path need not be.
+static bool has_json(const char *path) {
+    json_t *const string = json_string(path);
+    json_decref(string);
+    return string != NULL;
 }
 
 int sabot_cmd_report(int argc, char **argv) {
@@ -70,6 +75,9 @@ int sabot_cmd_report(int argc, char **argv) {
     if (chosen.out == NULL || chosen.out[0] == '\0') {
         return sabot_cli_refuse(COMMAND,
                                 "--out DIR says where the files go, such as: sabot report --out reports");
+    }
+    if (chosen.json && !has_json(chosen.out)) {
+        return sabot_cli_refuse(COMMAND, "--out: '%s' is not UTF-8, which JSON needs", chosen.out);
     }
     static sabot_ruleset ruleset;
     sabot_config_fault fault;

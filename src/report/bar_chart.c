@@ -36,7 +36,8 @@ static void reach_of(const sabot_bar_panel *panel, double *up, double *down) {
 
 static void draw_number(cairo_t *cairo, double value, double x, double end) {
     char text[32];
-    snprintf(text, sizeof text, "%s%.4f", value < 0 ? "\u2212" : "+", fabs(value));
+    const int digits = fabs(value) < 10 ? 4 : 1; // so that neighbours never touch
+    snprintf(text, sizeof text, "%s%.*f", value < 0 ? "\u2212" : "+", digits, fabs(value));
     sabot_type_show(cairo, number_type, SABOT_CENTER, x, value < 0 ? end + 6.6 : end - 2.4, text);
 }
 

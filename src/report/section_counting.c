@@ -65,8 +65,9 @@ void sabot_section_counting(sabot_document *document, const sabot_report *report
     sabot_document_add_heading(document, "Counting vulnerability");
     sabot_document_add_paragraph(
         document,
-        "What a perfect counter wins a shoe who wagers one unit whenever the count is high enough, and else "
-        "nothing. Simulated: %s shoes at each cut, seed %llu. The deeper the cut card, the less a count is worth.",
+        "What a counter wins a shoe who keeps each count without error and wagers one unit on every hand where it "
+        "is high enough, nothing on the others. Simulated: %s shoes at each cut, seed %llu. The more cards stay "
+        "behind the cut card, the less a count is worth.",
         sabot_figure_count(document, sweep->shoes), (unsigned long long)sweep->seed);
     sabot_sweep_chart(sweep,
                       &sabot_document_add_chart(document, SABOT_CHART_LINES, sabot_sweep_caption)->lines);
