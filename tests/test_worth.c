@@ -110,12 +110,40 @@ static void test_a_removal_changes_the_worth_by_the_difference(void **state) {
     assert_true(absent > 0 && last_six > 0);
 }
 
+/// R-PAY-1, R-PAY-2, R-PAY-3, R-PAY-4: the published counts of eight decks, taken apart by what wins and
+/// pushes.
+static void test_deals_win_push_or_lose_a_wager(void **state) {
+    (void)state;
+    const uint64_t total = UINT64_C(4998398275503360), player = UINT64_C(2230518282592256);
+    const uint64_t tie = UINT64_C(475627426473216), dragon7 = UINT64_C(112633011329024);
+    const uint64_t banker = total - player - tie;
+    const sabot_values values = values_of_decks(8);
+    const sabot_odds odds = sabot_odds_of(&values);
+    sabot_ruleset ruleset = ruleset_of("california-panda8");
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        const sabot_sides sides = sabot_sides_of(&odds, &ruleset, (sabot_kind)kind);
+        assert_int_equal(sides.win + sides.push + sides.lose, total);
+    }
+    const sabot_sides on_player = sabot_sides_of(&odds, &ruleset, SABOT_KIND_PLAYER);
+    assert_int_equal(on_player.win, player);
+    assert_int_equal(on_player.push, tie);
+    const sabot_sides on_banker = sabot_sides_of(&odds, &ruleset, SABOT_KIND_BANKER);
+    assert_int_equal(on_banker.win, banker - dragon7);
+    assert_int_equal(on_banker.lose, player);
+    ruleset.dragon7_banker = SABOT_DRAGON7_PAYS_BANKER;
+    assert_int_equal(sabot_sides_of(&odds, &ruleset, SABOT_KIND_BANKER).win, banker);
+    const sabot_sides on_tie = sabot_sides_of(&odds, &ruleset, SABOT_KIND_TIE);
+    assert_int_equal(on_tie.win, tie);
+    assert_int_equal(on_tie.push, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_eight_decks_have_the_published_edges_and_deviations),
         cmocka_unit_test(test_each_wager_is_worth_what_it_pays),
         cmocka_unit_test(test_a_dragon7_that_pays_banker_costs_the_bank_its_edge),
         cmocka_unit_test(test_a_flat_fee_weighs_by_the_stake),
+        cmocka_unit_test(test_deals_win_push_or_lose_a_wager),
         cmocka_unit_test(test_a_removal_changes_the_worth_by_the_difference),
     };
     return cmocka_run_group_tests_name("worth", tests, NULL, NULL);

@@ -117,6 +117,8 @@ sabot_text sabot_text_in(char *buffer, size_t size);
 void sabot_text_add(sabot_text *text, const char *string);
 /// Digits in groups of three: 1,234,567.
 void sabot_text_add_number(sabot_text *text, int64_t number);
+/// The numbers whose bits are set: "3, 4 or 6"; nothing for an empty set.
+void sabot_text_add_choices(sabot_text *text, unsigned set);
 /// Dollars: $1,234.50, $10 where there are no cents, -$3.
 void sabot_text_add_cents(sabot_text *text, int64_t cents);
 

@@ -61,6 +61,15 @@ double sabot_joint_cards(const sabot_joint *joint);
 // ---------------------------------------------------------------------------------------------------------
 // What is a wager worth?
 
+/// How many deals win, push and lose a wager of the game; they sum to the total.
+typedef struct {
+    uint64_t win;
+    uint64_t push;
+    uint64_t lose;
+} sabot_sides;
+
+sabot_sides sabot_sides_of(const sabot_odds *odds, const sabot_ruleset *ruleset, sabot_kind kind);
+
 typedef struct {
     double expected; ///< won a unit wagered; the house edge is its negative
     double deviation;

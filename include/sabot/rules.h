@@ -269,6 +269,30 @@ typedef struct {
 sabot_status sabot_ruleset_check(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault);
 /// The same for a paytable by itself.
 sabot_status sabot_paytable_check(const sabot_paytable *paytable, sabot_ruleset_fault *fault);
+/// R-FEE-1: does any row of the schedule take a fee, of a wager or of the player-dealer?
+bool sabot_ruleset_takes_fees(const sabot_ruleset *ruleset);
+
+// ---------------------------------------------------------------------------------------------------------
+// What does a ruleset say in plain words?
+
+typedef enum {
+    SABOT_MATTER_CARDS, ///< decks, burn, cut card
+    SABOT_MATTER_TABLE, ///< seats, timer
+    SABOT_MATTER_DRAW,  ///< the words above the chart of `sabot_banker_draws`
+    SABOT_MATTER_BANK,  ///< who banks, and how far cover reaches
+    SABOT_MATTER_SETTLEMENT,
+    SABOT_MATTER_WAGERS, ///< which need a line wager, which take back-line bettors
+    SABOT_MATTER_LIMITS, ///< beside the schedule itself: table minimum, legal cap
+    SABOT_MATTER_FEES,   ///< beside the schedule itself: when they are taken, whether they come back
+} sabot_matter;
+
+/// Sentences that end in a newline each; a sentence that ends in a colon leads into the next. 512 bytes hold
+/// every matter of every ruleset.
+void sabot_ruleset_explain(const sabot_ruleset *ruleset, sabot_matter matter, sabot_text *text);
+/// R-PAY-1 to R-PAY-4, when a wager wins and when it pushes: "both hands are equal; never pushes".
+const char *sabot_kind_explain(const sabot_ruleset *ruleset, sabot_kind kind);
+/// What a progressive wager costs and what its meter does, as sentences.
+void sabot_paytable_explain(const sabot_paytable *paytable, sabot_text *text);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

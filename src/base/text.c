@@ -50,6 +50,17 @@ void sabot_text_add_number(sabot_text *text, int64_t number) {
     add_magnitude(text, magnitude(number));
 }
 
+void sabot_text_add_choices(sabot_text *text, unsigned set) {
+    bool is_first = true;
+    for (int number = 0; set != 0; number++, set >>= 1) {
+        if (set & 1) {
+            sabot_text_add(text, is_first ? "" : set == 1 ? " or " : ", ");
+            sabot_text_add_number(text, number);
+            is_first = false;
+        }
+    }
+}
+
 void sabot_text_add_cents(sabot_text *text, int64_t cents) {
     const uint64_t size = magnitude(cents);
     sabot_text_add(text, cents < 0 ? "-$" : "$");

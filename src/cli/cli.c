@@ -190,13 +190,7 @@ const char *sabot_cli_dollars(int64_t cents, char buffer[32]) {
 
 const char *sabot_cli_choices(uint16_t set, char buffer[SABOT_CHOICES_SIZE]) {
     sabot_text text = sabot_text_in(buffer, SABOT_CHOICES_SIZE);
-    unsigned left = set;
-    for (int number = 0; left != 0; number++, left >>= 1) {
-        if (left & 1) {
-            sabot_text_add(&text, text.length == 0 ? "" : left == 1 ? " or " : ", ");
-            sabot_text_add_number(&text, number);
-        }
-    }
+    sabot_text_add_choices(&text, set);
     return buffer;
 }
 

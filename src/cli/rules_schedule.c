@@ -75,20 +75,6 @@ static void add_fees(cell_table *table, const sabot_ruleset *ruleset, sabot_kind
     }
 }
 
-static bool has_fees(const sabot_ruleset *ruleset) {
-    for (int row = 0; row < ruleset->schedule_count; row++) {
-        const sabot_schedule_row *const fees = &ruleset->schedule[row];
-        bool any = fees->bank_fee_cents > 0;
-        for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
-            any = any || fees->fee_cents[kind] > 0;
-        }
-        if (any) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void print_limits(FILE *stream, const sabot_ruleset *ruleset) {
     cell_table table;
     name_rows(&table, ruleset, "limits");
@@ -116,20 +102,9 @@ static void print_fees(FILE *stream, const sabot_ruleset *ruleset) {
 
 void sabot_words_schedule(FILE *stream, const sabot_ruleset *ruleset) {
     print_limits(stream, ruleset);
-    if (has_fees(ruleset)) {
+    if (sabot_ruleset_takes_fees(ruleset)) {
         fputc('\n', stream);
         print_fees(stream, ruleset);
     }
     fputs("\n  * in force unless a table picks another row\n", stream);
-    if (ruleset->table_minimum == SABOT_MINIMUM_OF_BETTOR) {
-        fputs("  A bettor's wagers together also meet the lower of the two line minimums.\n", stream);
-    }
-    if (!has_fees(ruleset)) {
-        fputs("  No fees are taken.\n", stream);
-        return;
-    }
-    fprintf(stream, "  Fees are flat, a wager each, and taken %s.\n",
-            ruleset->fees_taken == SABOT_FEES_AS_PLACED ? "as the wager is placed" : "when bets close");
-    fprintf(stream, "  The fee of a wager that gets no action is %s.\n",
-            ruleset->no_action_fee == SABOT_NO_ACTION_FEE_KEPT ? "kept" : "returned");
 }

@@ -4,43 +4,41 @@
 #include <assert.h>
 #include <math.h>
 
-/// How many deals win and lose; the rest push.
-static void sides_of(const sabot_odds *odds, const sabot_ruleset *ruleset, sabot_kind kind, uint64_t *wins,
-                     uint64_t *loses) {
+sabot_sides sabot_sides_of(const sabot_odds *odds, const sabot_ruleset *ruleset, sabot_kind kind) {
     const uint64_t pushed = ruleset->dragon7_banker == SABOT_DRAGON7_PUSHES_BANKER ? odds->dragon7 : 0;
+    uint64_t win = 0, push = 0;
     switch (kind) {
     case SABOT_KIND_PLAYER: // R-PAY-1
-        *wins = odds->player;
-        *loses = odds->banker;
-        return;
+        win = odds->player;
+        push = odds->tie;
+        break;
     case SABOT_KIND_BANKER: // R-PAY-2
-        *wins = odds->banker - pushed;
-        *loses = odds->player;
-        return;
+        win = odds->banker - pushed;
+        push = odds->tie + pushed;
+        break;
     case SABOT_KIND_TIE: // R-PAY-3
-        *wins = odds->tie;
+        win = odds->tie;
         break;
     case SABOT_KIND_PANDA8: // R-PAY-4
-        *wins = odds->panda8;
+        win = odds->panda8;
         break;
     case SABOT_KIND_DRAGON7:
-        *wins = odds->dragon7;
+        win = odds->dragon7;
         break;
     case SABOT_KIND_PROGRESSIVE_DRAGON7:
     case SABOT_KIND_PROGRESSIVE_PANDA8:
     case SABOT_KIND_COUNT:
         assert(false);
     }
-    *loses = odds->total - *wins;
+    return (sabot_sides){.win = win, .push = push, .lose = odds->total - win - push};
 }
 
 sabot_worth sabot_worth_of(const sabot_odds *odds, const sabot_ruleset *ruleset, sabot_kind kind) {
     assert(odds->total > 0);
-    uint64_t wins = 0, loses = 0;
-    sides_of(odds, ruleset, kind, &wins, &loses);
+    const sabot_sides sides = sabot_sides_of(odds, ruleset, kind);
     const double total = (double)odds->total;
     const double pay = ruleset->wagers[kind].odds;
-    const double win = (double)wins / total, lose = (double)loses / total;
+    const double win = (double)sides.win / total, lose = (double)sides.lose / total;
     const double expected = pay * win - lose;
     const double square = pay * pay * win + lose;
     return (sabot_worth){

@@ -1,0 +1,35 @@
+/// How charts are drawn: one function a kind, on any cairo surface, from the upper left corner of its own
+/// SABOT_CHART_WIDTH × `sabot_chart_height` points.
+#ifndef SABOT_CHART_DRAW_H
+#define SABOT_CHART_DRAW_H
+
+#include "typeset.h"
+
+void sabot_chart_draw(cairo_t *cairo, const sabot_chart *chart);
+void sabot_bar_chart_draw(cairo_t *cairo, const sabot_bar_chart *chart);
+void sabot_line_chart_draw(cairo_t *cairo, const sabot_line_chart *chart);
+double sabot_bar_chart_height(const sabot_bar_chart *chart);
+#define SABOT_LINE_CHART_HEIGHT 236.0
+
+// ---------------------------------------------------------------------------------------------------------
+// Axes (chart_axis.c)
+
+typedef struct {
+    int count;
+    double at[SABOT_CHART_POINTS_MAX];
+    double step; ///< between round numbers
+} sabot_axis_tick_list;
+
+/// The axis' own ticks, or about `wanted` round numbers within it.
+sabot_axis_tick_list sabot_axis_ticks(const sabot_axis *axis, int wanted);
+/// "$40,000", "62 %", "−0.2".
+void sabot_axis_write(const sabot_axis *axis, double value, double step, char *buffer, size_t size);
+
+// ---------------------------------------------------------------------------------------------------------
+// As SVG (chart_svg.c)
+
+/// An element to stand in an HTML page. Every id in it begins with `prefix`, so that several go together.
+/// False where it could not be drawn.
+bool sabot_chart_svg(const sabot_chart *chart, const char *prefix, sabot_bytes *bytes);
+
+#endif

@@ -1,0 +1,245 @@
+#include "document.h"
+
+#include <assert.h>
+#include <stdalign.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// The store
+
+bool sabot_document_open(sabot_document *document) {
+    *document = (sabot_document){.title = "", .footer = ""};
+    document->store = calloc(1, SABOT_DOCUMENT_STORE);
+    return document->store != NULL;
+}
+
+void sabot_document_close(sabot_document *document) {
+    free(document->store);
+    *document = (sabot_document){0};
+}
+
+static void *keep(sabot_document *document, size_t size) {
+    const size_t step = alignof(max_align_t);
+    void *const place = document->store + document->used;
+    document->used += (size + step - 1) / step * step;
+    assert(document->used <= SABOT_DOCUMENT_STORE);
+    return place;
+}
+
+/// How many bytes the character at `text` has; 0 where it is no UTF-8 that may be shown.
+static size_t character_length(const unsigned char *text) {
+    static const struct {
+        unsigned char mask, lead;
+        unsigned least;
+    } forms[] = {{0x80, 0x00, 0x20}, {0xe0, 0xc0, 0xa0}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
+    for (size_t length = 1; length <= 4; length++) {
+        if ((text[0] & forms[length - 1].mask) != forms[length - 1].lead) {
+            continue;
+        }
+        unsigned point = text[0] & (unsigned char)~forms[length - 1].mask;
+        for (size_t i = 1; i < length; i++) {
+            if ((text[i] & 0xc0) != 0x80) {
+                return 0;
+            }
+            point = point << 6 | (text[i] & 0x3f);
+        }
+        const bool is_surrogate = point >= 0xd800 && point < 0xe000;
+        const bool is_plain = point >= forms[length - 1].least && point != 0x7f && point <= 0x10ffff;
+        return is_plain && !is_surrogate && (point & 0xfffe) != 0xfffe ? length : 0;
+    }
+    return 0;
+}
+
+static const char *keep_text(sabot_document *document, const char *text) {
+    const size_t size = strlen(text) + 1;
+    char *const copy = memcpy(keep(document, size), text, size);
+    for (unsigned char *at = (unsigned char *)copy; *at != '\0';) {
+        const size_t length = character_length(at);
+        *at = length == 0 ? '?' : *at;
+        at += length == 0 ? 1 : length;
+    }
+    return copy;
+}
+
+static const char *keep_printed(sabot_document *document, const char *format, va_list arguments) {
+    char line[SABOT_DOCUMENT_LINE];
+    vsnprintf(line, sizeof line, format, arguments);
+    return keep_text(document, line);
+}
+
+const char *sabot_document_print(sabot_document *document, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    const char *const text = keep_printed(document, format, arguments);
+    va_end(arguments);
+    return text;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Blocks
+
+static sabot_document_block *add_block(sabot_document *document, sabot_document_block_kind kind,
+                                       const char *text) {
+    assert(document->block_count < SABOT_BLOCKS_MAX);
+    sabot_document_block *const block = &document->blocks[document->block_count++];
+    *block = (sabot_document_block){.kind = kind, .text = text};
+    return block;
+}
+
+/// A block whose content is rows.
+static sabot_document_table *add_rows(sabot_document *document, sabot_document_block_kind kind,
+                                      const char *text) {
+    sabot_document_block *const block = add_block(document, kind, keep_text(document, text));
+    block->table = keep(document, sizeof *block->table);
+    return block->table;
+}
+
+void sabot_document_add_masthead(sabot_document *document, const char *title) {
+    add_rows(document, SABOT_BLOCK_MASTHEAD, title);
+}
+
+void sabot_document_add_contents(sabot_document *document) {
+    add_block(document, SABOT_BLOCK_CONTENTS, "");
+}
+
+void sabot_document_add_heading(sabot_document *document, const char *text) {
+    sabot_document_block *const block = add_block(document, SABOT_BLOCK_HEADING, keep_text(document, text));
+    block->number = ++document->section_count;
+}
+
+void sabot_document_break_page(sabot_document *document) {
+    sabot_document_block *const block = &document->blocks[document->block_count - 1];
+    assert(block->kind == SABOT_BLOCK_HEADING || block->kind == SABOT_BLOCK_SUBHEADING);
+    block->on_new_page = true;
+}
+
+void sabot_document_add_subheading(sabot_document *document, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    add_block(document, SABOT_BLOCK_SUBHEADING, keep_printed(document, format, arguments));
+    va_end(arguments);
+}
+
+void sabot_document_add_paragraph(sabot_document *document, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    add_block(document, SABOT_BLOCK_PARAGRAPH, keep_printed(document, format, arguments));
+    va_end(arguments);
+}
+
+void sabot_document_add_note(sabot_document *document, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    add_block(document, SABOT_BLOCK_NOTE, keep_printed(document, format, arguments));
+    va_end(arguments);
+}
+
+void sabot_document_add_code(sabot_document *document, const char *text) {
+    add_block(document, SABOT_BLOCK_CODE, keep_text(document, text));
+}
+
+void sabot_document_add_list(sabot_document *document) {
+    add_rows(document, SABOT_BLOCK_LIST, "");
+}
+
+void sabot_document_add_facts(sabot_document *document) {
+    add_rows(document, SABOT_BLOCK_FACTS, "");
+}
+
+void sabot_document_add_table(sabot_document *document, sabot_document_style style, const char *caption) {
+    add_rows(document, SABOT_BLOCK_TABLE, caption)->style = style;
+}
+
+sabot_chart *sabot_document_add_chart(sabot_document *document, sabot_chart_kind kind, const char *caption) {
+    sabot_document_block *const block = add_block(document, SABOT_BLOCK_CHART, "");
+    block->chart = keep(document, sizeof *block->chart);
+    block->chart->kind = kind;
+    const char *const clean = keep_text(document, caption);
+    assert(strlen(clean) < sizeof block->chart->caption);
+    memcpy(block->chart->caption, clean, strlen(clean) + 1);
+    return block->chart;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Rows
+
+static sabot_document_table *last_table(sabot_document *document) {
+    assert(document->block_count > 0);
+    sabot_document_table *const table = document->blocks[document->block_count - 1].table;
+    assert(table != NULL);
+    return table;
+}
+
+static sabot_document_column *add_column(sabot_document *document, const char *head) {
+    sabot_document_table *const table = last_table(document);
+    assert(table->column_count < SABOT_COLUMNS_MAX);
+    assert(table->first == NULL);
+    sabot_document_column *const column = &table->columns[table->column_count++];
+    column->head = keep_text(document, head);
+    return column;
+}
+
+void sabot_document_add_column(sabot_document *document, sabot_alignment alignment, const char *head) {
+    add_column(document, head)->alignment = alignment;
+}
+
+void sabot_document_add_prose_column(sabot_document *document, const char *head) {
+    add_column(document, head)->wraps = true;
+}
+
+void sabot_document_add_row(sabot_document *document, sabot_document_row_style style) {
+    sabot_document_table *const table = last_table(document);
+    sabot_document_row *const row = keep(document, sizeof *row);
+    row->style = style;
+    if (table->last == NULL) {
+        table->first = row;
+    } else {
+        table->last->next = row;
+    }
+    table->last = row;
+    table->row_count++;
+}
+
+static void add_cell(sabot_document *document, sabot_tone tone, const char *text) {
+    sabot_document_row *const row = last_table(document)->last;
+    assert(row != NULL);
+    assert(row->cell_count < SABOT_COLUMNS_MAX);
+    row->cells[row->cell_count++] = (sabot_document_cell){.text = text, .tone = tone};
+}
+
+void sabot_document_add_tone_cell(sabot_document *document, sabot_tone tone, const char *text) {
+    add_cell(document, tone, keep_text(document, text));
+}
+
+void sabot_document_add_cell(sabot_document *document, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    add_cell(document, SABOT_TONE_PAPER, keep_printed(document, format, arguments));
+    va_end(arguments);
+}
+
+void sabot_document_add_fact(sabot_document *document, const char *what, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    sabot_document_add_row(document, SABOT_ROW_PLAIN);
+    add_cell(document, SABOT_TONE_PAPER, keep_text(document, what));
+    add_cell(document, SABOT_TONE_PAPER, keep_printed(document, format, arguments));
+    va_end(arguments);
+}
+
+void sabot_document_add_item(sabot_document *document, const char *text) {
+    sabot_document_add_row(document, SABOT_ROW_PLAIN);
+    add_cell(document, SABOT_TONE_PAPER, keep_text(document, text));
+}
+
+bool sabot_document_has_swatches(const sabot_document_table *table) {
+    for (const sabot_document_row *row = table->first; row != NULL; row = row->next) {
+        if (row->style != SABOT_ROW_GROUP && row->cells[0].tone != SABOT_TONE_PAPER) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,246 @@
+/// A document as one HTML page that needs nothing but itself.
+#include "chart_draw.h"
+#include "writers.h"
+
+#include <assert.h>
+
+typedef struct {
+    const sabot_document *document;
+    sabot_bytes *bytes;
+    bool in_section;
+    int chart_count;
+} html_page;
+
+static void add(html_page *page, const char *markup) {
+    sabot_bytes_add_text(page->bytes, markup);
+}
+
+/// <tag>text</tag>, the text escaped. `tag` may have attributes.
+static void add_element(html_page *page, const char *open, const char *text, const char *close) {
+    add(page, open);
+    sabot_bytes_add_escaped(page->bytes, text);
+    add(page, close);
+}
+
+/// A square; of paper where only its place is wanted.
+static void add_swatch(html_page *page, sabot_tone tone) {
+    sabot_bytes_print(page->bytes, "<span class=\"swatch\" style=\"background:var(--%s)\"></span>",
+                      sabot_tone_word(tone));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Tables
+
+static const char *class_of(const sabot_document_column *column) {
+    static const char *const words[] = {
+        [SABOT_LEFT] = "left", [SABOT_CENTER] = "center", [SABOT_RIGHT] = "right"};
+    return column->wraps ? "wraps" : words[column->alignment];
+}
+
+static void add_head(html_page *page, const sabot_document_table *table) {
+    add(page, "<thead><tr>");
+    for (int i = 0; i < table->column_count; i++) {
+        sabot_bytes_print(page->bytes, "<th scope=\"col\" class=\"%s\">", class_of(&table->columns[i]));
+        add_element(page, "", table->columns[i].head, "</th>");
+    }
+    add(page, "</tr></thead>\n<tbody>\n");
+}
+
+static void add_group(html_page *page, const sabot_document_table *table, const sabot_document_row *row) {
+    sabot_bytes_print(page->bytes, "%s<tr class=\"group\"><th scope=\"rowgroup\" colspan=\"%d\">",
+                      row == table->first ? "" : "</tbody>\n<tbody>\n", table->column_count);
+    if (row->cells[0].tone != SABOT_TONE_PAPER) {
+        add_swatch(page, row->cells[0].tone);
+    }
+    add_element(page, "", row->cells[0].text, "</th></tr>\n");
+}
+
+static void add_row(html_page *page, const sabot_document_table *table, const sabot_document_row *row) {
+    assert(row->cell_count == table->column_count);
+    sabot_bytes_print(page->bytes, "<tr%s><th scope=\"row\" class=\"%s\">",
+                      row->style == SABOT_ROW_TOTAL ? " class=\"total\"" : "", class_of(&table->columns[0]));
+    if (sabot_document_has_swatches(table)) {
+        add_swatch(page, row->cells[0].tone);
+    }
+    add_element(page, "", row->cells[0].text, "</th>");
+    for (int i = 1; i < row->cell_count; i++) {
+        const bool has_ground = row->cells[i].tone != SABOT_TONE_PAPER;
+        sabot_bytes_print(page->bytes, "<td class=\"%s%s%s\">", class_of(&table->columns[i]),
+                          has_ground ? " " : "", has_ground ? sabot_tone_word(row->cells[i].tone) : "");
+        add_element(page, "", row->cells[i].text, "</td>");
+    }
+    add(page, "</tr>\n");
+}
+
+static void add_table(html_page *page, const sabot_document_block *block) {
+    static const char *const styles[] = {
+        [SABOT_STYLE_PLAIN] = "plain", [SABOT_STYLE_LARGE] = "large", [SABOT_STYLE_GRID] = "grid"};
+    const sabot_document_table *const table = block->table;
+    sabot_bytes_print(page->bytes, "<div class=\"scroll\" tabindex=\"0\"><table class=\"%s\">\n",
+                      styles[table->style]);
+    if (block->text[0] != '\0') {
+        add_element(page, "<caption>", block->text, "</caption>\n");
+    }
+    add_head(page, table);
+    for (const sabot_document_row *row = table->first; row != NULL; row = row->next) {
+        if (row->style == SABOT_ROW_GROUP) {
+            add_group(page, table, row);
+        } else {
+            add_row(page, table, row);
+        }
+    }
+    add(page, "</tbody>\n</table></div>\n");
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Other blocks
+
+/// The first line stands above the title, the others below it.
+static void add_masthead(html_page *page, const sabot_document_block *block) {
+    const sabot_document_row *row = block->table->first;
+    add(page, "<header class=\"masthead\">\n");
+    if (row != NULL) {
+        add_element(page, "<p class=\"kicker\">", row->cells[0].text, "</p>\n");
+        row = row->next;
+    }
+    add_element(page, "<h1>", block->text, "</h1>\n");
+    for (; row != NULL; row = row->next) {
+        add_element(page, "<p>", row->cells[0].text, "</p>\n");
+    }
+    add(page, "</header>\n<div class=\"strip\">");
+    for (int tone = SABOT_TONE_PLAYER; tone <= SABOT_TONE_DRAGON7; tone++) {
+        sabot_bytes_print(page->bytes, "<span style=\"background:var(--%s)\"></span>",
+                          sabot_tone_word((sabot_tone)tone));
+    }
+    add(page, "</div>\n");
+}
+
+static void close_section(html_page *page) {
+    add(page, page->in_section ? "</section>\n" : "");
+    page->in_section = false;
+}
+
+static void add_heading(html_page *page, const sabot_document_block *block) {
+    close_section(page);
+    sabot_bytes_print(
+        page->bytes,
+        "<section id=\"section-%d\"%s aria-labelledby=\"heading-%d\">\n<h2 id=\"heading-%d\"><span>%d</span>",
+        block->number, block->on_new_page ? " class=\"page\"" : "", block->number, block->number,
+        block->number);
+    add_element(page, "", block->text, "</h2>\n");
+    page->in_section = true;
+}
+
+static void add_contents(html_page *page) {
+    close_section(page);
+    sabot_bytes_print(page->bytes,
+                      "<nav aria-label=\"Contents\">\n<h2>Contents</h2>\n"
+                      "<ol style=\"grid-template-rows:repeat(%d,auto)\">\n",
+                      (page->document->section_count + 1) / 2);
+    for (int i = 0; i < page->document->block_count; i++) {
+        const sabot_document_block *const block = &page->document->blocks[i];
+        if (block->kind == SABOT_BLOCK_HEADING) {
+            sabot_bytes_print(page->bytes, "<li><a href=\"#section-%d\"><b>%d</b>", block->number,
+                              block->number);
+            add_element(page, "", block->text, "</a></li>\n");
+        }
+    }
+    add(page, "</ol>\n</nav>\n");
+}
+
+static void add_list(html_page *page, const sabot_document_table *table) {
+    add(page, "<ul>\n");
+    for (const sabot_document_row *row = table->first; row != NULL; row = row->next) {
+        add_element(page, "<li>", row->cells[0].text, "</li>\n");
+    }
+    add(page, "</ul>\n");
+}
+
+static void add_facts(html_page *page, const sabot_document_table *table) {
+    add(page, "<dl>\n");
+    for (const sabot_document_row *row = table->first; row != NULL; row = row->next) {
+        add_element(page, "<div><dt>", row->cells[0].text, "</dt>");
+        add_element(page, "<dd>", row->cells[1].text, "</dd></div>\n");
+    }
+    add(page, "</dl>\n");
+}
+
+static bool add_chart(html_page *page, const sabot_chart *chart) {
+    char prefix[32];
+    sabot_text text = sabot_text_in(prefix, sizeof prefix);
+    sabot_text_add(&text, "chart");
+    sabot_text_add_number(&text, ++page->chart_count);
+    sabot_text_add(&text, "-");
+    add(page, "<figure>\n");
+    const bool drawn = sabot_chart_svg(chart, prefix, page->bytes);
+    add_element(page, "<figcaption>", chart->caption, "</figcaption>\n</figure>\n");
+    return drawn;
+}
+
+static bool add_block(html_page *page, const sabot_document_block *block) {
+    switch (block->kind) {
+    case SABOT_BLOCK_MASTHEAD:
+        add_masthead(page, block);
+        break;
+    case SABOT_BLOCK_CONTENTS:
+        add_contents(page);
+        break;
+    case SABOT_BLOCK_HEADING:
+        add_heading(page, block);
+        break;
+    case SABOT_BLOCK_SUBHEADING:
+        add_element(page, block->on_new_page ? "<h3 class=\"page\">" : "<h3>", block->text, "</h3>\n");
+        break;
+    case SABOT_BLOCK_PARAGRAPH:
+        add_element(page, "<p>", block->text, "</p>\n");
+        break;
+    case SABOT_BLOCK_NOTE:
+        add_element(page, "<p class=\"note\">", block->text, "</p>\n");
+        break;
+    case SABOT_BLOCK_CODE:
+        add_element(page, "<code>", block->text, "</code>\n");
+        break;
+    case SABOT_BLOCK_LIST:
+        add_list(page, block->table);
+        break;
+    case SABOT_BLOCK_FACTS:
+        add_facts(page, block->table);
+        break;
+    case SABOT_BLOCK_TABLE:
+        add_table(page, block);
+        break;
+    case SABOT_BLOCK_CHART:
+        return add_chart(page, block->chart);
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The page
+
+static void add_style(html_page *page) {
+    add(page, "<style>\n:root{");
+    for (int tone = 0; tone < SABOT_TONE_COUNT; tone++) {
+        sabot_bytes_print(page->bytes, "--%s:#%06x;", sabot_tone_word((sabot_tone)tone),
+                          sabot_tone_color((sabot_tone)tone));
+    }
+    add(page, "}\n");
+    add(page, sabot_html_style);
+    add(page, "</style>\n");
+}
+
+bool sabot_html_write(const sabot_document *document, sabot_bytes *bytes) {
+    html_page page = {.document = document, .bytes = bytes};
+    bool drawn = true;
+    add(&page, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+               "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+    add_element(&page, "<title>", document->title, "</title>\n");
+    add_style(&page);
+    add(&page, "</head>\n<body>\n<main>\n");
+    for (int i = 0; i < document->block_count; i++) {
+        drawn = add_block(&page, &document->blocks[i]) && drawn;
+    }
+    close_section(&page);
+    add_element(&page, "<footer>", document->footer, "</footer>\n</main>\n</body>\n</html>\n");
+    return drawn && !bytes->failed;
+}

@@ -1,0 +1,40 @@
+/// The simulation that confirms the exact numbers.
+#include "sections.h"
+
+#include <math.h>
+
+static void add_row(sabot_document *document, const sabot_confirmation_row *row) {
+    const double errors = row->error > 0 ? (row->mean - row->exact) / row->error : 0;
+    sabot_document_add_row(document, SABOT_ROW_PLAIN);
+    sabot_document_add_tone_cell(document, sabot_tone_of(row->kind), row->title);
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, row->mean, 4));
+    sabot_document_add_cell(document, "\u00b1 %s",
+                            sabot_figure_percent(document, SABOT_INTERVAL * row->error, 4));
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, row->exact, 4));
+    sabot_document_add_cell(document, "%s%.2f", errors < 0 ? "\u2212" : "+", fabs(errors));
+}
+
+void sabot_section_confirmation(sabot_document *document, const sabot_report *report) {
+    const sabot_report_confirmation *const confirmation = report->confirmation;
+    if (confirmation == NULL) {
+        return;
+    }
+    sabot_document_add_heading(document, "Confirmed by simulation");
+    sabot_document_add_paragraph(
+        document,
+        "The same rules dealt %s hands of %s shoes from seed %llu with sabot %s, and settled each wager. The exact "
+        "value should lie within the interval 19 times in 20, and within three standard errors almost always.",
+        sabot_figure_count(document, confirmation->hands), sabot_figure_count(document, confirmation->shoes),
+        (unsigned long long)confirmation->seed, report->version);
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Won a unit wagered");
+    sabot_document_add_column(document, SABOT_LEFT, "Wager");
+    sabot_document_add_column(document, SABOT_RIGHT, "Simulated");
+    sabot_document_add_column(document, SABOT_RIGHT, "95 % interval");
+    sabot_document_add_column(document, SABOT_RIGHT, "Exact");
+    sabot_document_add_column(document, SABOT_RIGHT, "Standard errors apart");
+    for (int i = 0; i < confirmation->row_count; i++) {
+        add_row(document, &confirmation->rows[i]);
+    }
+    sabot_document_add_note(document, "This command gives the same numbers again, to the last digit:");
+    sabot_document_add_code(document, confirmation->command);
+}

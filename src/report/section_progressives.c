@@ -1,0 +1,187 @@
+/// Each progressive that is offered: its events, its worth, and what it returns as the meter grows.
+#include "sections.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/// The combination of the lowest seat that has one. From a full shoe they are all equally likely.
+static sabot_combination first_combination(const sabot_paytable *paytable) {
+    for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
+        if (paytable->combinations[seat].printed) {
+            return paytable->combinations[seat];
+        }
+    }
+    return (sabot_combination){0};
+}
+
+sabot_progressive_view sabot_progressive_view_of(const sabot_ruleset *ruleset, sabot_kind kind) {
+    sabot_progressive_view view = {.paytable = sabot_ruleset_paytable(ruleset, kind)};
+    const sabot_composition shoe = sabot_composition_of(ruleset->decks);
+    view.odds = sabot_progressive_odds_of(&shoe, kind, first_combination(view.paytable));
+    view.worth = sabot_progressive_worth_of(&view.odds, view.paytable);
+    return view;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Events
+
+static void add_event(sabot_document *document, const sabot_progressive_view *view,
+                      sabot_progressive_event event) {
+    const sabot_paytable *const paytable = view->paytable;
+    const double probability = (double)view->odds.events[event] / (double)view->odds.total;
+    const bool from_meter = event == SABOT_EVENT_COMBINATION;
+    const int64_t pay_cents = from_meter ? paytable->seed_cents : paytable->pay_cents[event];
+    const double price = (double)paytable->price_cents;
+    sabot_document_add_row(document, SABOT_ROW_PLAIN);
+    sabot_document_add_cell(document, "%s",
+                            sabot_figure_sentence(document, sabot_progressive_event_title(event)));
+    sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, probability));
+    sabot_document_add_cell(document, "%.10f", probability);
+    sabot_document_add_cell(document, "%s",
+                            from_meter ? "the meter" : sabot_figure_cents(document, pay_cents));
+    sabot_document_add_cell(document, "%s",
+                            sabot_figure_percent(document, probability * (double)pay_cents / price, 4));
+    sabot_document_add_cell(document, "%s", sabot_figure_cents(document, paytable->envy_cents[event]));
+    sabot_document_add_cell(
+        document, "%s",
+        sabot_figure_percent(document, probability * (double)paytable->envy_cents[event] / price, 4));
+}
+
+static void add_events(sabot_document *document, const sabot_progressive_view *view) {
+    static const char *const heads[] = {"1 in", "Probability", "Pays", "Return", "Dealer envy", "Envy cost"};
+    const sabot_paytable *const paytable = view->paytable;
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Events, the best only");
+    sabot_document_add_column(document, SABOT_LEFT, "Event");
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        sabot_document_add_column(document, SABOT_RIGHT, heads[i]);
+    }
+    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
+        add_event(document, view, (sabot_progressive_event)event);
+    }
+    const double hit = 1 - (double)view->odds.events[SABOT_EVENT_NONE] / (double)view->odds.total;
+    const double at_seed = sabot_progressive_return(&view->odds, paytable, paytable->seed_cents);
+    sabot_document_add_row(document, SABOT_ROW_TOTAL);
+    sabot_document_add_cell(document, "Any win");
+    sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, hit));
+    sabot_document_add_cell(document, "%.10f", hit);
+    sabot_document_add_cell(document, "%s", "");
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, at_seed, 4));
+    sabot_document_add_cell(document, "%s", "");
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, view->worth.envy_cost, 4));
+    sabot_document_add_note(
+        document,
+        "One seat, whose own combination is printed. The meter\u2019s return is at the seed of "
+        "%s. Returns and costs are in percent of the price.",
+        sabot_figure_cents(document, paytable->seed_cents));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Worth
+
+static void add_facts(sabot_document *document, const sabot_progressive_view *view) {
+    const sabot_paytable *const paytable = view->paytable;
+    const sabot_progressive_worth *const worth = &view->worth;
+    sabot_document_add_facts(document);
+    sabot_document_add_fact(document, "Price", "%s", sabot_figure_cents(document, paytable->price_cents));
+    sabot_document_add_fact(document, "Seed", "%s", sabot_figure_cents(document, paytable->seed_cents));
+    sabot_document_add_fact(document, "Reset when won", "%s",
+                            sabot_figure_cents(document, paytable->reset_cents));
+    sabot_document_add_fact(document, "Share to the meter", "%.2f %%", paytable->meter_share / 100.0);
+    sabot_document_add_fact(document, "Fixed pays return", "%s",
+                            sabot_figure_percent(document, worth->fixed_return, 4));
+    sabot_document_add_fact(document, "Dealer envy costs", "%s",
+                            sabot_figure_percent(document, worth->envy_cost, 4));
+    sabot_document_add_fact(
+        document, "Even meter", "%s",
+        worth->even_meter_cents > 0 ? sabot_figure_dollars(document, worth->even_meter_cents) : "any");
+    sabot_document_add_fact(document, "Long-run return", "%s",
+                            sabot_figure_percent(document, worth->long_run_return, 4));
+}
+
+static double dollars(double cents) {
+    return cents / 100;
+}
+
+/// Keeps the marks in ascending order of x.
+static void add_mark(sabot_document *document, sabot_line_chart *chart, const sabot_progressive_view *view,
+                     double meter_cents, const char *what) {
+    const double at = view->worth.fixed_return +
+                      view->worth.combination * meter_cents / (double)view->paytable->price_cents;
+    int place = chart->mark_count++;
+    for (; place > 0 && chart->marks[place - 1].x > dollars(meter_cents); place--) {
+        chart->marks[place] = chart->marks[place - 1];
+    }
+    chart->marks[place] = (sabot_chart_mark){.x = dollars(meter_cents), .y = at};
+    snprintf(chart->marks[place].label, sizeof chart->marks[place].label, "%s %s: %s", what,
+             sabot_figure_dollars(document, round(meter_cents / 100) * 100),
+             sabot_figure_percent(document, at, 2));
+}
+
+static void add_chart(sabot_document *document, const sabot_progressive_view *view) {
+    const sabot_progressive_worth *const worth = &view->worth;
+    const double seed = (double)view->paytable->seed_cents;
+    sabot_line_chart *const chart =
+        &sabot_document_add_chart(
+             document, SABOT_CHART_LINES,
+             sabot_document_print(document, "%s: what the wager returns against what its meter stands at.",
+                                  sabot_kind_title(view->paytable->kind)))
+             ->lines;
+    const double high = dollars(1.45 * fmax(fmax(worth->even_meter_cents, worth->won_meter_cents), seed));
+    const double top =
+        worth->fixed_return + worth->combination * high * 100 / (double)view->paytable->price_cents;
+    chart->x = (sabot_axis){.title = "meter", .unit = SABOT_AXIS_DOLLARS, .high = high};
+    chart->y = (sabot_axis){.title = "return, of the price",
+                            .unit = SABOT_AXIS_PERCENT,
+                            .low = fmax(0, floor(worth->fixed_return * 10 - 0.5) / 10),
+                            .high = fmax(1.05, top)};
+    chart->has_level = true;
+    chart->level = 1;
+    snprintf(chart->level_label, sizeof chart->level_label, "even: returns the price");
+    chart->line_count = 1;
+    chart->lines[0] = (sabot_chart_line){.tone = sabot_tone_of(view->paytable->kind),
+                                         .count = 2,
+                                         .x = {0, high},
+                                         .y = {worth->fixed_return, top}};
+    add_mark(document, chart, view, seed, "seed");
+    add_mark(document, chart, view, worth->won_meter_cents, "average win");
+    if (worth->even_meter_cents > 0) {
+        add_mark(document, chart, view, worth->even_meter_cents, "even meter");
+    }
+}
+
+/// A page each.
+static void add_progressive(sabot_document *document, const sabot_ruleset *ruleset, sabot_kind kind,
+                            bool is_first) {
+    const sabot_progressive_view view = sabot_progressive_view_of(ruleset, kind);
+    sabot_document_add_subheading(document, "%s, paytable %s", sabot_kind_title(kind), view.paytable->name);
+    if (!is_first) {
+        sabot_document_break_page(document);
+    }
+    add_events(document, &view);
+    add_facts(document, &view);
+    if (view.worth.combination > 0) {
+        sabot_document_add_paragraph(
+            document,
+            "Over a meter\u2019s whole life, reset to reset, the wager returns %s, and the meter is won at %s on "
+            "average. It returns more than its price only while the meter stands above %s.",
+            sabot_figure_percent(document, view.worth.long_run_return, 4),
+            sabot_figure_dollars(document, view.worth.won_meter_cents),
+            sabot_figure_dollars(document, view.worth.even_meter_cents));
+        add_chart(document, &view);
+    }
+}
+
+void sabot_section_progressives(sabot_document *document, const sabot_report *report) {
+    const sabot_ruleset *const ruleset = report->ruleset;
+    bool any = false;
+    for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            if (!any) {
+                sabot_document_add_heading(document, "Progressives");
+                sabot_document_break_page(document);
+            }
+            add_progressive(document, ruleset, (sabot_kind)kind, !any);
+            any = true;
+        }
+    }
+}

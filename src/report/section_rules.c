@@ -1,0 +1,112 @@
+/// The rules in force, in plain words, with the draw as its classic chart.
+#include "sections.h"
+
+#include <string.h>
+
+/// Each sentence an item of the list; one that ends in a colon goes on with the next.
+static void add_sentences(sabot_document *document, char *sentences) {
+    char *line = sentences;
+    for (char *end = strchr(sentences, '\n'); end != NULL; end = strchr(end + 1, '\n')) {
+        if (end > line && end[-1] == ':' && end[1] != '\0') {
+            *end = ' ';
+            continue;
+        }
+        *end = '\0';
+        sabot_document_add_item(document, sabot_figure_sentence(document, line));
+        line = end + 1;
+    }
+}
+
+/// What the ruleset says on a matter, to the list that is open.
+static void add_matter(sabot_document *document, const sabot_ruleset *ruleset, sabot_matter matter) {
+    char sentences[512];
+    sabot_text text = sabot_text_in(sentences, sizeof sentences);
+    sabot_ruleset_explain(ruleset, matter, &text);
+    add_sentences(document, sentences);
+}
+
+/// R-DRAW-4 as it hangs at tables: Banker's total down, Player's third card across.
+static void add_draw_chart(sabot_document *document) {
+    sabot_document_add_table(document, SABOT_STYLE_GRID, "");
+    sabot_document_add_column(document, SABOT_CENTER, "Banker has");
+    for (int third = 0; third <= 9; third++) {
+        sabot_document_add_column(document, SABOT_CENTER, sabot_document_print(document, "%d", third));
+    }
+    for (int total = 7; total >= 0; total--) {
+        sabot_document_add_row(document, SABOT_ROW_PLAIN);
+        sabot_document_add_cell(document, "%d", total);
+        for (int third = 0; third <= 9; third++) {
+            const bool draws = sabot_banker_draws(total, third);
+            sabot_document_add_tone_cell(document, draws ? SABOT_TONE_ACCENT : SABOT_TONE_WASH,
+                                         draws ? "H" : "S");
+        }
+    }
+}
+
+static void add_wagers(sabot_document *document, const sabot_ruleset *ruleset) {
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "");
+    sabot_document_add_column(document, SABOT_LEFT, "Wager");
+    sabot_document_add_column(document, SABOT_RIGHT, "Pays");
+    sabot_document_add_prose_column(document, "Wins when");
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            sabot_document_add_row(document, SABOT_ROW_PLAIN);
+            sabot_document_add_tone_cell(document, sabot_tone_of((sabot_kind)kind),
+                                         sabot_kind_title((sabot_kind)kind));
+            sabot_document_add_cell(
+                document, "%s",
+                sabot_kind_is_progressive((sabot_kind)kind)
+                    ? "paytable"
+                    : sabot_document_print(document, "%d to 1", ruleset->wagers[kind].odds));
+            sabot_document_add_cell(document, "%s", sabot_kind_explain(ruleset, (sabot_kind)kind));
+        }
+    }
+}
+
+static void add_limits(sabot_document *document, const sabot_ruleset *ruleset) {
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "");
+    sabot_document_add_column(document, SABOT_LEFT, "Row");
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            sabot_document_add_column(document, SABOT_RIGHT, sabot_kind_title((sabot_kind)kind));
+        }
+    }
+    for (int row = 0; row < ruleset->schedule_count; row++) {
+        sabot_document_add_row(document, SABOT_ROW_PLAIN);
+        sabot_document_add_cell(document, "%d%s", row, row == ruleset->schedule_row ? ", in force" : "");
+        for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+            const sabot_limits limits = ruleset->schedule[row].limits[kind];
+            if (ruleset->wagers[kind].offered) {
+                sabot_document_add_cell(document, "%s \u2013 %s",
+                                        sabot_figure_cents(document, limits.min_cents),
+                                        sabot_figure_cents(document, limits.max_cents));
+            }
+        }
+    }
+}
+
+void sabot_section_rules(sabot_document *document, const sabot_report *report) {
+    const sabot_ruleset *const ruleset = report->ruleset;
+    sabot_document_add_heading(document, "Rules in force");
+    sabot_document_break_page(document);
+    sabot_document_add_subheading(document, "Cards and table");
+    sabot_document_add_list(document);
+    add_matter(document, ruleset, SABOT_MATTER_CARDS);
+    add_matter(document, ruleset, SABOT_MATTER_TABLE);
+    sabot_document_add_subheading(document, "The draw");
+    sabot_document_add_list(document);
+    add_matter(document, ruleset, SABOT_MATTER_DRAW);
+    add_draw_chart(document);
+    sabot_document_add_subheading(document, "Wagers");
+    add_wagers(document, ruleset);
+    sabot_document_add_list(document);
+    add_matter(document, ruleset, SABOT_MATTER_WAGERS);
+    sabot_document_add_subheading(document, "Bank and settlement");
+    sabot_document_add_list(document);
+    add_matter(document, ruleset, SABOT_MATTER_BANK);
+    add_matter(document, ruleset, SABOT_MATTER_SETTLEMENT);
+    sabot_document_add_subheading(document, "Limits");
+    add_limits(document, ruleset);
+    sabot_document_add_list(document);
+    add_matter(document, ruleset, SABOT_MATTER_LIMITS);
+}

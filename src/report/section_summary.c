@@ -1,0 +1,106 @@
+/// Page one: what each wager costs, and the contents.
+#include "sections.h"
+
+#include <math.h>
+
+static void add_wager(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds,
+                      sabot_kind kind) {
+    const sabot_worth worth = sabot_worth_of(odds, ruleset, kind);
+    sabot_document_add_row(document, SABOT_ROW_PLAIN);
+    sabot_document_add_tone_cell(document, sabot_tone_of(kind), sabot_kind_title(kind));
+    sabot_document_add_cell(document, "%d to 1", ruleset->wagers[kind].odds);
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, -worth.expected, 6));
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, worth.hit, 6));
+    sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, worth.hit));
+    sabot_document_add_cell(document, "%.6f", worth.deviation);
+}
+
+/// The standard deviation of what a unit wagered returns, with the meter at its seed.
+static double deviation_at_seed(const sabot_progressive_view *view) {
+    double first = 0, second = 0;
+    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
+        const double probability = (double)view->odds.events[event] / (double)view->odds.total;
+        const int64_t pay_cents =
+            event == SABOT_EVENT_COMBINATION ? view->paytable->seed_cents : view->paytable->pay_cents[event];
+        const double pay = (double)pay_cents / (double)view->paytable->price_cents;
+        first += probability * pay;
+        second += probability * pay * pay;
+    }
+    return sqrt(fmax(0, second - first * first));
+}
+
+static void add_progressive(sabot_document *document, const sabot_ruleset *ruleset, sabot_kind kind) {
+    const sabot_progressive_view view = sabot_progressive_view_of(ruleset, kind);
+    const double at_seed = sabot_progressive_return(&view.odds, view.paytable, view.paytable->seed_cents);
+    const double hit = 1 - (double)view.odds.events[SABOT_EVENT_NONE] / (double)view.odds.total;
+    sabot_document_add_row(document, SABOT_ROW_PLAIN);
+    sabot_document_add_tone_cell(document, sabot_tone_of(kind), sabot_kind_title(kind));
+    sabot_document_add_cell(document, "paytable");
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, 1 - at_seed, 6));
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, hit, 6));
+    sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, hit));
+    sabot_document_add_cell(document, "%.6f", deviation_at_seed(&view));
+}
+
+static void add_table(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds) {
+    sabot_document_add_table(document, SABOT_STYLE_LARGE, "");
+    sabot_document_add_column(document, SABOT_LEFT, "Wager");
+    sabot_document_add_column(document, SABOT_RIGHT, "Pays");
+    sabot_document_add_column(document, SABOT_RIGHT, "House edge");
+    sabot_document_add_column(document, SABOT_RIGHT, "Hit frequency");
+    sabot_document_add_column(document, SABOT_RIGHT, "1 in");
+    sabot_document_add_column(document, SABOT_RIGHT, "Std. deviation");
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            add_wager(document, ruleset, odds, (sabot_kind)kind);
+        }
+    }
+    bool any = false;
+    for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            add_progressive(document, ruleset, (sabot_kind)kind);
+            any = true;
+        }
+    }
+    sabot_document_add_note(
+        document,
+        "House edge: what a unit wagered loses on average, pushes counted as wagered. Full "
+        "shoe of %s, before collection fees.%s",
+        sabot_figure_decks(document, ruleset->decks),
+        any ? " Progressives with the meter at its seed; the edge falls as it grows." : "");
+}
+
+static void add_limits(sabot_document *document, const sabot_ruleset *ruleset) {
+    const sabot_limits line = ruleset->schedule[ruleset->schedule_row].limits[SABOT_KIND_PLAYER];
+    sabot_document_add_fact(document, "Line limits in force", "%s \u2013 %s",
+                            sabot_figure_cents(document, line.min_cents),
+                            sabot_figure_cents(document, line.max_cents));
+}
+
+static void add_facts(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds,
+                      const sabot_values *values) {
+    const double total = (double)odds->total;
+    const sabot_joint joint = sabot_joint_of(values);
+    sabot_document_add_facts(document);
+    sabot_document_add_fact(document, "Player wins", "%s",
+                            sabot_figure_percent(document, (double)odds->player / total, 4));
+    sabot_document_add_fact(document, "Banker wins", "%s",
+                            sabot_figure_percent(document, (double)odds->banker / total, 4));
+    sabot_document_add_fact(document, "Tie", "%s",
+                            sabot_figure_percent(document, (double)odds->tie / total, 4));
+    sabot_document_add_fact(document, "Cards a hand", "%.6f", sabot_joint_cards(&joint));
+    sabot_document_add_fact(document, "Decks", "%d", ruleset->decks);
+    sabot_document_add_fact(document, "Seats", "%d", ruleset->seats);
+    sabot_document_add_fact(document, "Bank", "%s",
+                            ruleset->bank_by == SABOT_BANK_HOUSE ? "the house" : "player-dealer");
+    add_limits(document, ruleset);
+}
+
+void sabot_section_summary(sabot_document *document, const sabot_report *report) {
+    const sabot_values values = sabot_full_shoe(report->ruleset->decks);
+    const sabot_odds odds = sabot_odds_of(&values);
+    sabot_document_add_heading(document, "Summary");
+    add_table(document, report->ruleset, &odds);
+    add_facts(document, report->ruleset, &odds, &values);
+    sabot_document_add_contents(document);
+}

@@ -1,0 +1,48 @@
+/// The par sheet, section by section: each function adds its blocks to the document and is in a file of its
+/// name.
+#ifndef SABOT_SECTIONS_H
+#define SABOT_SECTIONS_H
+
+#include "figures.h"
+#include "report.h"
+#include "sabot/odds.h"
+
+void sabot_section_summary(sabot_document *document, const sabot_report *report);
+void sabot_section_rules(sabot_document *document, const sabot_report *report);
+void sabot_section_counts(sabot_document *document, const sabot_report *report);
+void sabot_section_decks(sabot_document *document, const sabot_report *report);
+void sabot_section_removal(sabot_document *document, const sabot_report *report);
+void sabot_section_progressives(sabot_document *document, const sabot_report *report);
+void sabot_section_fees(sabot_document *document, const sabot_report *report);
+void sabot_section_counting(sabot_document *document, const sabot_report *report);
+void sabot_section_confirmation(sabot_document *document, const sabot_report *report);
+void sabot_section_method(sabot_document *document, const sabot_report *report);
+
+/// All of them in their order, and the title and footer of the document (par_sheet.c).
+void sabot_par_sheet_build(sabot_document *document, const sabot_report *report);
+
+/// Standard errors to either side of a mean that make a 95 % interval.
+#define SABOT_INTERVAL 1.96
+
+/// Fills in what a sweep shows (section_counting.c).
+void sabot_sweep_chart(const sabot_report_sweep *sweep, sabot_line_chart *chart);
+/// The caption of that chart.
+extern const char sabot_sweep_caption[];
+
+/// A progressive as the section and the summary see it (section_progressives.c): from a full shoe of the
+/// ruleset, at a seat whose combination is printed.
+typedef struct {
+    const sabot_paytable *paytable;
+    sabot_progressive_odds odds;
+    sabot_progressive_worth worth;
+} sabot_progressive_view;
+
+sabot_progressive_view sabot_progressive_view_of(const sabot_ruleset *ruleset, sabot_kind kind);
+
+/// A full shoe.
+static inline sabot_values sabot_full_shoe(int decks) {
+    const sabot_composition shoe = sabot_composition_of(decks);
+    return sabot_values_of(&shoe);
+}
+
+#endif

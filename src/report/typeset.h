@@ -1,0 +1,32 @@
+/// Type on a cairo surface: one family, tabular figures, nothing hinted, so that the same text has the same
+/// width on every surface.
+#ifndef SABOT_TYPESET_H
+#define SABOT_TYPESET_H
+
+#include "document.h"
+#include "surface.h"
+
+typedef struct {
+    double size; ///< in points
+    bool bold;
+    bool mono;
+    sabot_tone tone;
+} sabot_type;
+
+double sabot_type_width(cairo_t *cairo, sabot_type type, const char *text);
+/// Shows a line whose baseline is at `y`; `x` is its left end, its middle or its right end.
+void sabot_type_show(cairo_t *cairo, sabot_type type, sabot_alignment alignment, double x, double y,
+                     const char *text);
+
+/// The next line of running text.
+typedef struct {
+    char text[512];
+    const char *rest; ///< what comes after it; "" at the end
+} sabot_type_line;
+
+/// Breaks at spaces, but not before a '%'; a word that is wider than the line is cut.
+sabot_type_line sabot_type_break(cairo_t *cairo, sabot_type type, double width, const char *text);
+/// How many lines that makes; none for "".
+int sabot_type_lines(cairo_t *cairo, sabot_type type, double width, const char *text);
+
+#endif

@@ -1,0 +1,276 @@
+/// A ruleset in plain sentences, for whoever shows or prints one.
+#include "sabot/rules.h"
+
+#include <assert.h>
+
+/// "8 decks", or "1 deck".
+static void add_count(sabot_text *text, int count, const char *one, const char *many) {
+    sabot_text_add_number(text, count);
+    sabot_text_add(text, count == 1 ? one : many);
+}
+
+/// The other numbers of a set: "; 3, 4 or 6 may be used too", or nothing.
+static void add_others(sabot_text *text, uint16_t set, int chosen) {
+    const unsigned others = set & ~(1U << chosen);
+    if (others != 0) {
+        sabot_text_add(text, "; ");
+        sabot_text_add_choices(text, others);
+        sabot_text_add(text, " may be used too");
+    }
+    sabot_text_add(text, ".\n");
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Cards, table, draw
+
+static void explain_burn(const sabot_shoe_settings *shoe, sabot_text *text) {
+    switch (shoe->burn) {
+    case SABOT_BURN_NONE:
+        sabot_text_add(text, "No card is burned.\n");
+        break;
+    case SABOT_BURN_BY_CARD:
+        sabot_text_add(
+            text,
+            "The first card is shown and as many more are burned as it is worth, 10 for a ten or a face.\n");
+        break;
+    case SABOT_BURN_FIXED:
+        add_count(text, shoe->burn_cards, " card is burned unseen.\n", " cards are burned unseen.\n");
+        break;
+    }
+}
+
+static void explain_cards(const sabot_ruleset *ruleset, sabot_text *text) {
+    add_count(text, ruleset->decks, " deck of 52 cards, no jokers", " decks of 52 cards, no jokers");
+    add_others(text, ruleset->decks_allowed, ruleset->decks);
+    explain_burn(&ruleset->shoe, text);
+    sabot_text_add(text, "The cut card stands ");
+    sabot_text_add_number(text, ruleset->shoe.cut_cards);
+    sabot_text_add(text, " cards from the end. The hand it comes out in is ");
+    if (ruleset->shoe.hands_after_cut == 0) {
+        sabot_text_add(text, "the shoe's last.\n");
+    } else {
+        sabot_text_add(text, "finished and ");
+        add_count(text, ruleset->shoe.hands_after_cut, " more is dealt.\n", " more are dealt.\n");
+    }
+}
+
+static void explain_table(const sabot_ruleset *ruleset, sabot_text *text) {
+    sabot_text_add_number(text, ruleset->seats);
+    sabot_text_add(text, " seats");
+    add_others(text, ruleset->seats_allowed, ruleset->seats);
+    if (ruleset->bet_timer_seconds > 0) {
+        sabot_text_add(text, "Bets close by themselves after ");
+        add_count(text, ruleset->bet_timer_seconds, " second.\n", " seconds.\n");
+    } else {
+        sabot_text_add(text, "No timer: the dealer closes bets.\n");
+    }
+}
+
+/// R-DEAL-1, R-DRAW-1 to R-DRAW-4.
+static void explain_draw(sabot_text *text) {
+    sabot_text_add(
+        text, "Two cards each, face up, Player first. An 8 or 9 in two cards on either side ends the hand.\n"
+              "Player draws on 0 to 5 and stands on 6 and 7. Where Player stood, Banker does the same.\n"
+              "Where Player drew, Banker draws (H) or stands (S) by its total and Player's third card:\n");
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Bank and settlement
+
+static void explain_bank(const sabot_ruleset *ruleset, sabot_text *text) {
+    if (ruleset->bank_by == SABOT_BANK_HOUSE) {
+        sabot_text_add(text, "The house banks: it pays and collects every wager.\n");
+        return;
+    }
+    sabot_text_add(text, "A player-dealer banks, from one of the seats; the house has no part in it.\n"
+                         "The position is offered on, clockwise, after every ");
+    if (ruleset->bank_hands == 1) {
+        sabot_text_add(text, "hand.\n");
+    } else {
+        sabot_text_add_number(text, ruleset->bank_hands);
+        sabot_text_add(text, " hands.\n");
+    }
+    sabot_text_add(
+        text,
+        "The player-dealer puts up an amount for the hand and can neither win nor lose more than that.\n");
+    sabot_text_add(text, ruleset->cover == SABOT_COVER_GROSS
+                             ? "Cover is gross: every cent paid or collected uses it up.\n"
+                             : "Cover is net: what is collected refills it, what is paid uses it up.\n");
+    sabot_text_add(text, "What the amount does not cover goes back to its bettors.\n");
+}
+
+static const char *settlement_start(const sabot_ruleset *ruleset) {
+    const bool clockwise = ruleset->direction == SABOT_CLOCKWISE;
+    if (ruleset->bank_by == SABOT_BANK_PLAYER_DEALER) {
+        return clockwise ? "clockwise from the player-dealer's left"
+                         : "counter-clockwise from the player-dealer's right";
+    }
+    return clockwise ? "clockwise from the dealer's left, seat 1 first"
+                     : "counter-clockwise from the dealer's right, the highest seat first";
+}
+
+static void explain_settlement(const sabot_ruleset *ruleset, sabot_text *text) {
+    const bool by_kind = ruleset->settle_by == SABOT_SETTLE_BY_KIND;
+    sabot_text_add(text, by_kind ? "Settled wager by wager, each " : "Settled seat by seat, ");
+    sabot_text_add(text, settlement_start(ruleset));
+    sabot_text_add(text, by_kind ? ":\n" : "; at each seat:\n");
+    const char *lead = "";
+    for (int i = 0; i < SABOT_KIND_COUNT; i++) {
+        if (ruleset->wagers[ruleset->order[i]].offered) {
+            sabot_text_add(text, lead);
+            sabot_text_add(text, sabot_kind_title(ruleset->order[i]));
+            lead = ", ";
+        }
+    }
+    sabot_text_add(text, ".\n");
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Wagers, limits, fees
+
+const char *sabot_kind_explain(const sabot_ruleset *ruleset, sabot_kind kind) {
+    switch (kind) {
+    case SABOT_KIND_PLAYER:
+        return "the Player hand is nearer 9; a tie pushes";
+    case SABOT_KIND_BANKER:
+        return ruleset->dragon7_banker == SABOT_DRAGON7_PUSHES_BANKER
+                   ? "the Banker hand is nearer 9, no commission; a tie and a Dragon 7 push"
+                   : "the Banker hand is nearer 9, no commission, a Dragon 7 too; a tie pushes";
+    case SABOT_KIND_TIE:
+        return "both hands are equal; never pushes";
+    case SABOT_KIND_PANDA8:
+        return "Player wins with three cards totalling 8; never pushes";
+    case SABOT_KIND_DRAGON7:
+        return "Banker wins with three cards totalling 7; never pushes";
+    case SABOT_KIND_PROGRESSIVE_DRAGON7:
+        return "a Dragon 7, by the paytable below";
+    case SABOT_KIND_PROGRESSIVE_PANDA8:
+        return "a Panda 8, by the paytable below";
+    case SABOT_KIND_COUNT:
+        break;
+    }
+    assert(false);
+    return "";
+}
+
+/// Writes "Panda 8, Dragon 7", the wagers that `has` is true of, and a full stop; `none` where there is none.
+static void add_kinds(sabot_text *text, const sabot_ruleset *ruleset,
+                      bool (*has)(const sabot_wager_rule *rule), const char *some, const char *none) {
+    const char *lead = some;
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered && has(&ruleset->wagers[kind])) {
+            sabot_text_add(text, lead);
+            sabot_text_add(text, sabot_kind_title((sabot_kind)kind));
+            lead = ", ";
+        }
+    }
+    sabot_text_add(text, lead == some ? none : ".\n");
+}
+
+static bool needs_line(const sabot_wager_rule *rule) {
+    return rule->needs_line;
+}
+
+static bool takes_back_line(const sabot_wager_rule *rule) {
+    return rule->back_line;
+}
+
+static void explain_wagers(const sabot_ruleset *ruleset, sabot_text *text) {
+    add_kinds(text, ruleset, needs_line,
+              "Only beside a Player or Banker wager of the same spot: ", "Every wager may stand alone.\n");
+    add_kinds(text, ruleset, takes_back_line,
+              "Back-line wagers are taken on: ", "Back-line wagers are refused.\n");
+}
+
+static void explain_limits(const sabot_ruleset *ruleset, sabot_text *text) {
+    if (ruleset->table_minimum == SABOT_MINIMUM_OF_BETTOR) {
+        sabot_text_add(text, "A bettor's wagers together also meet the lower of the two line minimums.\n");
+    }
+    if (ruleset->legal_cap_cents > 0) {
+        sabot_text_add(text, "By law no limit is over ");
+        sabot_text_add_cents(text, ruleset->legal_cap_cents);
+        sabot_text_add(text, ".\n");
+    } else {
+        sabot_text_add(text, "No legal cap is set.\n");
+    }
+}
+
+bool sabot_ruleset_takes_fees(const sabot_ruleset *ruleset) {
+    for (int row = 0; row < ruleset->schedule_count; row++) {
+        bool any = ruleset->schedule[row].bank_fee_cents > 0;
+        for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+            any = any || ruleset->schedule[row].fee_cents[kind] > 0;
+        }
+        if (any) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void explain_fees(const sabot_ruleset *ruleset, sabot_text *text) {
+    if (!sabot_ruleset_takes_fees(ruleset)) {
+        sabot_text_add(text, "No fees are taken.\n");
+        return;
+    }
+    sabot_text_add(text, "Fees are flat, a wager each, and taken ");
+    sabot_text_add(text, ruleset->fees_taken == SABOT_FEES_AS_PLACED ? "as the wager is placed.\n"
+                                                                     : "when bets close.\n");
+    sabot_text_add(text, "The fee of a wager that gets no action is ");
+    sabot_text_add(text, ruleset->no_action_fee == SABOT_NO_ACTION_FEE_KEPT ? "kept.\n" : "returned.\n");
+}
+
+void sabot_ruleset_explain(const sabot_ruleset *ruleset, sabot_matter matter, sabot_text *text) {
+    switch (matter) {
+    case SABOT_MATTER_CARDS:
+        explain_cards(ruleset, text);
+        return;
+    case SABOT_MATTER_TABLE:
+        explain_table(ruleset, text);
+        return;
+    case SABOT_MATTER_DRAW:
+        explain_draw(text);
+        return;
+    case SABOT_MATTER_BANK:
+        explain_bank(ruleset, text);
+        return;
+    case SABOT_MATTER_SETTLEMENT:
+        explain_settlement(ruleset, text);
+        return;
+    case SABOT_MATTER_WAGERS:
+        explain_wagers(ruleset, text);
+        return;
+    case SABOT_MATTER_LIMITS:
+        explain_limits(ruleset, text);
+        return;
+    case SABOT_MATTER_FEES:
+        explain_fees(ruleset, text);
+        return;
+    }
+    assert(false);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Progressives
+
+/// Basis points as a percentage without idle zeros: 20 %, 12.5 %, 0.01 %.
+static void add_share(sabot_text *text, int basis_points) {
+    const int cents = basis_points % 100;
+    sabot_text_add_number(text, basis_points / 100);
+    if (cents > 0) {
+        sabot_text_add(text, cents < 10 ? ".0" : ".");
+        sabot_text_add_number(text, cents % 10 == 0 ? cents / 10 : cents);
+    }
+    sabot_text_add(text, " %");
+}
+
+void sabot_paytable_explain(const sabot_paytable *paytable, sabot_text *text) {
+    sabot_text_add_cents(text, paytable->price_cents);
+    sabot_text_add(text, " a hand, no more and no less; ");
+    add_share(text, paytable->meter_share);
+    sabot_text_add(text, " of it raises the meter.\nThe meter opens at ");
+    sabot_text_add_cents(text, paytable->seed_cents);
+    sabot_text_add(text, " and begins again at ");
+    sabot_text_add_cents(text, paytable->reset_cents);
+    sabot_text_add(text, " when it was won.\n");
+}
