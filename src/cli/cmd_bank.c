@@ -2,11 +2,11 @@
 #include "cli.h"
 
 #include "bank_facts.h"
+#include "progress.h"
 #include "settle_input.h"
 
 #include <errno.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #define COMMAND "bank"
 
@@ -18,6 +18,7 @@ typedef struct {
     bool json;
     long long hands; ///< 0: the ruleset's turn
     long long trials;
+    long long threads;
     uint64_t seed;
 } options;
 
@@ -27,6 +28,7 @@ static const struct argp_option option_list[] = {
     {"hands", KEY_HANDS, "N", 0, "Hands of a session, 1 to 10000 (a turn of the ruleset's: 2)", 1},
     {"trials", KEY_TRIALS, "N", 0, "Sessions to simulate, 100 to 1000000 (100000)", 1},
     {"seed", 's', "N", 0, "Simulate the shoes of this seed, 0 to 18446744073709551615 (1)", 1},
+    {"threads", 't', "T", 0, "Work on so many threads (all cores); the figures are the same", 1},
     {"json", 'j', NULL, 0, "Print JSON", 2},
     {0},
 };
@@ -45,6 +47,9 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         break;
     case 's':
         good = sabot_cli_read_seed(COMMAND, argument, &chosen->seed);
+        break;
+    case 't':
+        good = sabot_cli_read_number(COMMAND, "--threads", argument, 1, SABOT_WORKERS_MAX, &chosen->threads);
         break;
     case 'j':
         chosen->json = true;
@@ -104,28 +109,30 @@ static bool read_facts(const char *path, sabot_bank_facts *facts) {
     return status == SABOT_OK;
 }
 
-/// In a hundred ranges, so that a terminal can be told how far it is.
-static void simulate(sabot_bank_facts *facts, const options *chosen) {
+static void work(const void *plan, uint64_t first, uint64_t count, void *result) {
+    sabot_bank_session_run(plan, first, count, result);
+}
+
+static void add(void *result, const void *more) {
+    sabot_bank_session_add(result, more);
+}
+
+/// Gives how many sessions were dealt: all, or fewer where somebody stopped it.
+static uint64_t simulate(sabot_bank_facts *facts, const options *chosen) {
     const uint32_t hands = chosen->hands > 0 ? (uint32_t)chosen->hands : (uint32_t)facts->ruleset.bank_hands;
-    const uint64_t trials = (uint64_t)chosen->trials;
-    const bool shows_progress = isatty(STDERR_FILENO) && trials * hands > 5000000;
     sabot_bank_session_open(&facts->session, &facts->plan, &facts->odds, &facts->ruleset, &facts->round,
                             hands, chosen->seed);
-    for (uint64_t part = 0; part < 100; part++) {
-        const uint64_t first = trials * part / 100;
-        if (shows_progress) {
-            fprintf(stderr, "\r\033[Ksimulating, %d %% …", (int)part);
-        }
-        sabot_bank_session_run(&facts->session, first, trials * (part + 1) / 100 - first, &facts->counts);
-    }
-    if (shows_progress) {
-        fputs("\r\033[K", stderr);
-    }
-    facts->summary = sabot_bank_session_sum_up(&facts->session, &facts->counts);
+    const sabot_job job = {&facts->session, work, add, sizeof facts->counts, 1 + 20000 / hands};
+    sabot_progress progress;
+    sabot_progress_begin(&progress, "hands", hands);
+    const uint64_t done = sabot_workers_run(&job, (int)chosen->threads, 0, (uint64_t)chosen->trials,
+                                            &facts->counts, sabot_progress_step, &progress);
+    sabot_progress_end(&progress);
+    return done;
 }
 
 int sabot_cmd_bank(int argc, char **argv) {
-    options chosen = {.trials = 100000, .seed = 1};
+    options chosen = {.trials = 100000, .seed = 1, .threads = sabot_workers_cores()};
     const int refused = sabot_cli_parse(&parser, argc, argv, &chosen);
     if (refused != 0) {
         return refused;
@@ -137,7 +144,14 @@ int sabot_cmd_bank(int argc, char **argv) {
     if (!read_facts(chosen.path, &facts)) {
         return SABOT_EXIT_REFUSED;
     }
-    simulate(&facts, &chosen);
+    const uint64_t done = simulate(&facts, &chosen);
+    if (done < TRIALS_MIN) {
+        return sabot_cli_fail(COMMAND, "%s",
+                              sabot_progress_is_stopped()
+                                  ? "stopped before anything could be said of a session"
+                                  : "there is not enough memory for a single thread");
+    }
+    facts.summary = sabot_bank_session_sum_up(&facts.session, &facts.counts);
     if (chosen.json) {
         json_t *const root = sabot_bank_json(&facts);
         json_dumpf(root, stdout, JSON_COMPACT | JSON_REAL_PRECISION(15));
