@@ -1,9 +1,9 @@
 /// sabot simulate: whole shoes on all cores, beside the exact values.
 #include "cli.h"
 
-#include "progress.h"
 #include "shoe_input.h"
-#include "simulate_view.h"
+#include "simulate_facts.h"
+#include "workers.h"
 
 #include "sabot/config.h"
 
@@ -89,14 +89,6 @@ static const struct argp parser = {
         "threads. Ctrl-C prints what there is so far.",
 };
 
-static void work(const void *plan, uint64_t first, uint64_t count, void *result) {
-    sabot_simulate(plan, first, count, result);
-}
-
-static void add(void *result, const void *more) {
-    sabot_sim_counts_add(result, more);
-}
-
 /// What the shoes are of; false after one line.
 static bool open_table(const options *chosen, sabot_simulate_facts *facts) {
     sabot_config_fault fault;
@@ -125,41 +117,6 @@ static bool open_table(const options *chosen, sabot_simulate_facts *facts) {
     return true;
 }
 
-/// A little over the mean: a hand takes 4.94 cards.
-static int hands_a_shoe(const sabot_sim *sim) {
-    const int cards = sim->decks * SABOT_DECK_CARDS - sim->shoe.cut_cards;
-    return sim->hands > 0 ? sim->hands : cards * 100 / 490;
-}
-
-/// Shoes that are still to deal, by what was counted and nothing else: all of them, or as many as the missing
-/// hands will hardly fill.
-static uint64_t shoes_missing(const options *chosen, const sabot_sim *sim, const sabot_sim_counts *counts) {
-    if (chosen->hands == 0) {
-        return (uint64_t)chosen->shoes - counts->shoes;
-    }
-    if (counts->sums[SABOT_SIM_HANDS] >= (uint64_t)chosen->hands) {
-        return 0;
-    }
-    const uint64_t missing = (uint64_t)chosen->hands - counts->sums[SABOT_SIM_HANDS];
-    return missing / (uint64_t)hands_a_shoe(sim) + 1;
-}
-
-static bool simulate(const options *chosen, sabot_simulate_facts *facts) {
-    const sabot_job job = {&facts->sim, work, add, sizeof(sabot_sim_counts), 4096};
-    sabot_progress progress;
-    bool goes_on = true;
-    sabot_progress_begin(&progress, "hands", hands_a_shoe(&facts->sim));
-    for (uint64_t shoes; goes_on && (shoes = shoes_missing(chosen, &facts->sim, &facts->counts)) > 0;) {
-        const uint64_t done = sabot_workers_run(&job, facts->threads, facts->counts.shoes, shoes,
-                                                &facts->counts, sabot_progress_step, &progress);
-        goes_on = done == shoes;
-    }
-    facts->seconds = sabot_progress_seconds(&progress);
-    facts->is_stopped = !goes_on;
-    sabot_progress_end(&progress);
-    return facts->counts.shoes > 0 || sabot_progress_is_stopped();
-}
-
 int sabot_cmd_simulate(int argc, char **argv) {
     options chosen = {.ruleset = "california-panda8",
                       .combination = "C/D",
@@ -179,11 +136,9 @@ int sabot_cmd_simulate(int argc, char **argv) {
     if (!open_table(&chosen, &facts)) {
         return SABOT_EXIT_REFUSED;
     }
-    if (!simulate(&chosen, &facts)) {
-        return sabot_cli_fail(COMMAND, "there is not enough memory for a single thread");
-    }
-    if (facts.counts.shoes == 0) {
-        return sabot_cli_fail(COMMAND, "stopped before the first shoe was dealt");
+    const sabot_simulate_goal goal = {.shoes = (uint64_t)chosen.shoes, .hands = (uint64_t)chosen.hands};
+    if (!sabot_simulate_run(COMMAND, &facts, goal)) {
+        return SABOT_EXIT_FAILED;
     }
     if (chosen.json) {
         json_t *const root = sabot_simulation_json(&facts);

@@ -1,4 +1,4 @@
-#include "simulate_view.h"
+#include "simulate_facts.h"
 
 static json_t *number(uint64_t count) {
     return json_integer((json_int_t)count);

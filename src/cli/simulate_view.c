@@ -1,4 +1,4 @@
-#include "simulate_view.h"
+#include "simulate_facts.h"
 
 #include "cli.h"
 #include "paint.h"
@@ -7,24 +7,6 @@
 
 /// Standard errors that chance alone is hardly ever off by.
 #define FAR 3
-
-sabot_comparison sabot_simulate_compare(const sabot_simulate_facts *facts, sabot_kind kind) {
-    if (!sabot_kind_is_progressive(kind)) {
-        return (sabot_comparison){sabot_sim_mean(&facts->counts, &facts->ruleset, kind),
-                                  sabot_worth_of(&facts->odds, &facts->ruleset, kind).expected};
-    }
-    const sabot_paytable *const paytable = sabot_ruleset_paytable(&facts->ruleset, kind);
-    const sabot_composition shoe = sabot_composition_of(facts->sim.decks);
-    const sabot_progressive_odds odds = sabot_progressive_odds_of(&shoe, kind, facts->combination);
-    return (sabot_comparison){
-        sabot_sim_progressive_mean(&facts->counts, paytable, facts->combination, paytable->seed_cents, &odds),
-        sabot_progressive_return(&odds, paytable, paytable->seed_cents) - 1};
-}
-
-double sabot_comparison_off(const sabot_comparison *comparison) {
-    const double off = comparison->estimate.mean - comparison->exact;
-    return comparison->estimate.error > 0 ? off / comparison->estimate.error : 0;
-}
 
 static void print_grouped(FILE *stream, int width, uint64_t number) {
     char buffer[32];

@@ -1,6 +1,6 @@
-/// What a simulation came to, for people and as JSON, beside the exact values.
-#ifndef SABOT_SIMULATE_VIEW_H
-#define SABOT_SIMULATE_VIEW_H
+/// A simulation on all cores, and what it came to: for people, as JSON, beside the exact values.
+#ifndef SABOT_SIMULATE_FACTS_H
+#define SABOT_SIMULATE_FACTS_H
 
 #include "sabot/odds.h"
 #include "sabot/sim.h"
@@ -18,6 +18,15 @@ typedef struct {
     sabot_sim_counts counts;
     sabot_odds odds; ///< of a full shoe
 } sabot_simulate_facts;
+
+/// How far a simulation goes.
+typedef struct {
+    uint64_t shoes;
+    uint64_t hands; ///< where it is not 0: whole shoes until there are so many
+} sabot_simulate_goal;
+
+/// Deals as `facts` say, with a bar on a terminal; false where not one shoe was dealt, after one line.
+bool sabot_simulate_run(const char *command, sabot_simulate_facts *facts, sabot_simulate_goal goal);
 
 /// A mean of the simulation and what it should be.
 typedef struct {
