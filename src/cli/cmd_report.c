@@ -1,41 +1,71 @@
 /// sabot report: the par sheet of a ruleset, as HTML and PDF.
 #include "cli.h"
 
-#include "report.h"
+#include "publish.h"
+#include "report_facts.h"
+#include "workers.h"
+
 #include "sabot/config.h"
 
 #include <errno.h>
 #include <jansson.h>
+#include <string.h>
 
 #define COMMAND "report"
 
 typedef struct {
     const char *ruleset, *out;
+    long long hands, threads;
+    uint64_t seed;
     bool json;
 } options;
+
+enum { KEY_HANDS = 256 };
+
+/// Fewer would confirm nothing; more take hours.
+#define HANDS_MIN 1000000
+#define HANDS_MAX 1000000000000LL
 
 static const struct argp_option option_list[] = {
     {"ruleset", 'r', "NAME|FILE", 0, "The ruleset to report on (california-panda8)", 1},
     {"out", 'o', "DIR", 0, "Where the two files go; made if it is not there", 1},
-    {"json", 'j', NULL, 0, "Print the paths as JSON", 2},
+    {"hands", KEY_HANDS, "N", 0, "Confirm by a simulation of so many hands (100000000); 0 leaves it out", 2},
+    {"seed", 's', "N", 0, "Simulate the shoes of this seed, 0 to 18446744073709551615 (1)", 2},
+    {"threads", 't', "T", 0, "Work on so many threads (all cores); the bytes are the same", 2},
+    {"json", 'j', NULL, 0, "Print the paths as JSON", 3},
     {0},
 };
 
 static error_t parse_option(int key, char *argument, struct argp_state *state) {
     options *const chosen = state->input;
+    bool good = true;
     switch (key) {
     case 'r':
         chosen->ruleset = argument;
-        return 0;
+        break;
     case 'o':
         chosen->out = argument;
-        return 0;
+        break;
+    case KEY_HANDS:
+        if (strcmp(argument, "0") == 0) {
+            chosen->hands = 0;
+            return 0;
+        }
+        good = sabot_cli_read_number(COMMAND, "--hands", argument, HANDS_MIN, HANDS_MAX, &chosen->hands);
+        break;
+    case 's':
+        good = sabot_cli_read_seed(COMMAND, argument, &chosen->seed);
+        break;
+    case 't':
+        good = sabot_cli_read_number(COMMAND, "--threads", argument, 1, SABOT_WORKERS_MAX, &chosen->threads);
+        break;
     case 'j':
         chosen->json = true;
-        return 0;
+        break;
     default:
         return ARGP_ERR_UNKNOWN;
     }
+    return good ? 0 : ECANCELED;
 }
 
 static const struct argp parser = {
@@ -67,7 +97,8 @@ static bool has_json(const char *path) {
 }
 
 int sabot_cmd_report(int argc, char **argv) {
-    options chosen = {.ruleset = "california-panda8"};
+    options chosen = {
+        .ruleset = "california-panda8", .hands = 100000000, .seed = 1, .threads = sabot_workers_cores()};
     const int refused = sabot_cli_parse(&parser, argc, argv, &chosen);
     if (refused != 0) {
         return refused;
@@ -84,14 +115,27 @@ int sabot_cmd_report(int argc, char **argv) {
     if (!sabot_config_read(chosen.ruleset, &ruleset, &fault)) {
         return sabot_cli_refuse(COMMAND, "--ruleset: %s", fault.sentence);
     }
+    char sentence[PATH_MAX + 256], name[SABOT_NAME_SIZE + 8];
+    snprintf(name, sizeof name, "%s.html", ruleset.name);
+    switch (sabot_publish_try(chosen.out, name, sentence, sizeof sentence)) {
+    case SABOT_PUBLISH_REFUSED:
+        return sabot_cli_refuse(COMMAND, "--out: %s", sentence);
+    case SABOT_PUBLISH_FAILED:
+        return sabot_cli_fail(COMMAND, "%s", sentence);
+    case SABOT_PUBLISHED:
+        break;
+    }
+    const sabot_report_plan plan = {COMMAND, chosen.ruleset, &ruleset, chosen.seed, (int)chosen.threads};
+    static sabot_report_confirmation confirmation;
+    if (chosen.hands > 0 && !sabot_report_confirm(&plan, (uint64_t)chosen.hands, &confirmation)) {
+        return SABOT_EXIT_FAILED;
+    }
     const sabot_report report = {
         .ruleset = &ruleset,
         .version = SABOT_VERSION,
-        .confirmation = NULL, // what a simulation found goes here …
-        .sweep = NULL,        // … and here; without it the two sections are left out
+        .confirmation = chosen.hands > 0 ? &confirmation : NULL,
     };
     static sabot_report_paths paths;
-    char sentence[PATH_MAX + 256];
     const sabot_report_result result =
         sabot_report_write(&report, chosen.out, &paths, sentence, sizeof sentence);
     sabot_report_forget_fonts();

@@ -236,3 +236,23 @@ sabot_publish_result sabot_publish(const char *directory, const sabot_publish_fi
     }
     return result;
 }
+
+sabot_publish_result sabot_publish_try(const char *directory, const char *name, char *sentence,
+                                       size_t sentence_size) {
+    const sabot_publish_file empty = {.name = name, .data = ""};
+    publication work = {.directory = directory,
+                        .files = &empty,
+                        .count = 1,
+                        .sentence = sentence,
+                        .sentence_size = sentence_size};
+    sabot_publish_result result = open_directory(&work);
+    if (work.descriptor >= 0) {
+        result = write_temporary(&work, 0);
+        remove_temporaries(&work);
+        close(work.descriptor);
+    }
+    if (work.made) {
+        rmdir(directory);
+    }
+    return result;
+}

@@ -25,4 +25,9 @@ typedef enum {
 sabot_publish_result sabot_publish(const char *directory, const sabot_publish_file *files, int count,
                                    char *sentence, size_t sentence_size);
 
+/// Could a file of this name be published there? Writes an empty one under a temporary name and takes
+/// everything away again: for programs that have long work to do before they publish.
+sabot_publish_result sabot_publish_try(const char *directory, const char *name, char *sentence,
+                                       size_t sentence_size);
+
 #endif

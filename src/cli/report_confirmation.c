@@ -1,0 +1,49 @@
+#include "report_facts.h"
+
+#include "cli.h"
+#include "simulate_facts.h"
+
+#include <string.h>
+
+/// As a shell reads it: a path may hold anything.
+static void write_command(const sabot_report_plan *plan, uint64_t hands, char *command, size_t size) {
+    const bool is_plain = strspn(plan->ruleset_name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                                     "0123456789-_./") == strlen(plan->ruleset_name);
+    snprintf(command, size, "sabot simulate --ruleset %s --hands %llu --seed %llu",
+             is_plain ? plan->ruleset_name : "FILE", (unsigned long long)hands,
+             (unsigned long long)plan->seed);
+}
+
+bool sabot_report_confirm(const sabot_report_plan *plan, uint64_t hands,
+                          sabot_report_confirmation *confirmation) {
+    static sabot_simulate_facts facts;
+    facts = (sabot_simulate_facts){
+        .ruleset = *plan->ruleset, .sim = sabot_sim_of(plan->ruleset, plan->seed), .threads = plan->threads};
+    sabot_combination_parse("C/D", &facts.combination);
+    const sabot_composition shoe = sabot_composition_of(facts.sim.decks);
+    const sabot_values values = sabot_values_of(&shoe);
+    facts.odds = sabot_odds_of(&values);
+    if (!sabot_simulate_run(plan->command, &facts, (sabot_simulate_goal){.hands = hands})) {
+        return false;
+    }
+    if (facts.is_stopped) {
+        sabot_cli_fail(plan->command, "stopped: nothing was written");
+        return false;
+    }
+    *confirmation = (sabot_report_confirmation){
+        .shoes = facts.counts.shoes, .hands = facts.counts.sums[SABOT_SIM_HANDS], .seed = plan->seed};
+    write_command(plan, hands, confirmation->command, sizeof confirmation->command);
+    for (int i = 0; i < SABOT_KIND_COUNT; i++) {
+        const sabot_kind kind = (sabot_kind)i;
+        if (plan->ruleset->wagers[kind].offered) {
+            const sabot_comparison comparison = sabot_simulate_compare(&facts, kind);
+            sabot_confirmation_row *const row = &confirmation->rows[confirmation->row_count++];
+            *row = (sabot_confirmation_row){.kind = kind,
+                                            .mean = comparison.estimate.mean,
+                                            .error = comparison.estimate.error,
+                                            .exact = comparison.exact};
+            snprintf(row->title, sizeof row->title, "%s", sabot_kind_title(kind));
+        }
+    }
+    return true;
+}
