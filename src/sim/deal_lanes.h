@@ -212,7 +212,7 @@ INLINE SHORTS NAME(burn)(TABLE *table, const sabot_sim *sim, SHORTS out) {
     } else if (sim->shoe.burn == SABOT_BURN_FIXED) {
         unseen += sim->shoe.burn_cards;
     }
-    return sim->hands > 0 ? unseen - unseen : unseen + (int16_t)sim->shoe.cut_cards;
+    return sim->hands > 0 ? (SHORTS){0} : unseen + (int16_t)sim->shoe.cut_cards;
 }
 
 /// From the burn to the last hand.
