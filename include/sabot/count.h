@@ -79,6 +79,9 @@ typedef struct {
     int64_t meter_cents;           ///< for a progressive: where its meter stands, all the while
 } sabot_count_bets;
 
+/// Can a progressive be added up: are its pays, and its meter, at most SABOT_COUNT_METER_UNITS_MAX times its
+/// price?
+bool sabot_count_takes_paytable(const sabot_paytable *paytable, int64_t meter_cents);
 /// One unit of `bet` and nothing else; the meter at its seed, the combination C/D.
 sabot_count_bets sabot_count_bets_of(const sabot_ruleset *ruleset, sabot_kind bet);
 
@@ -149,7 +152,8 @@ typedef struct {
     sabot_hand_table table;
 } sabot_count;
 
-/// The ruleset offers all that is bet; the line is Player or Banker, what is bet otherwise no progressive.
+/// The ruleset offers all that is bet; a progressive can be added up; the line is Player or Banker, what is
+/// bet otherwise no progressive.
 void sabot_count_open(sabot_count *count, const sabot_ruleset *ruleset, const sabot_sim *sim,
                       const sabot_count_system *system, const sabot_count_bets *bets);
 /// Deals `shoes` shoes from number `first` on and adds what comes of them. Some hundred thousand a second and

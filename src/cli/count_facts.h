@@ -12,6 +12,7 @@
 
 /// What all three share.
 typedef struct {
+    const char *ruleset_word; ///< as it was typed: a name or a file
     sabot_ruleset ruleset;
     sabot_sim sim;
     sabot_count_bets bets;
@@ -69,7 +70,7 @@ void sabot_view_count_sweep(FILE *stream, const sabot_count_table *table,
 void sabot_view_count_search(FILE *stream, const sabot_count_table *table,
                              const sabot_count_search_facts *facts, bool color);
 /// The command line that runs what a search found.
-#define SABOT_COUNT_COMMAND_SIZE 256
+#define SABOT_COUNT_COMMAND_SIZE 1024
 const char *sabot_count_search_command(const sabot_count_table *table, const sabot_count_search_facts *facts,
                                        char command[SABOT_COUNT_COMMAND_SIZE]);
 

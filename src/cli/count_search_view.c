@@ -18,15 +18,16 @@ const char *sabot_count_search_command(const sabot_count_table *table, const sab
                  (long long)table->bets.meter_cents);
     }
     snprintf(command, SABOT_COUNT_COMMAND_SIZE,
-             "sabot count --ruleset %.63s --decks %d --cut %d --bet %s --tags \"%s\" --trigger %s%s",
-             table->ruleset.name, table->sim.decks, table->sim.shoe.cut_cards,
+             "sabot count --ruleset %s --decks %d --cut %d --bet %s --tags \"%s\" --trigger %s%s",
+             table->ruleset_word, table->sim.decks, table->sim.shoe.cut_cards,
              sabot_kind_word(table->bets.bet), sabot_count_write_tags(facts->tags, tags),
              sabot_count_write_decimal(facts->triggers[facts->best], trigger), meter);
+    sabot_cli_tame(command);
     return command;
 }
 
 static void view_effects(FILE *stream, const sabot_effects *effects) {
-    fprintf(stream, "  %-10s", "effect");
+    fprintf(stream, "  %-10s", "one less");
     for (int i = 1; i <= 10; i++) {
         fprintf(stream, " %+8.4f", 100 * effects->change[i % 10]);
     }
@@ -43,7 +44,7 @@ static void view_wide_tags(FILE *stream, const char *name, const int8_t tags[10]
 }
 
 static void view_tags(FILE *stream, const sabot_count_search_facts *facts) {
-    fprintf(stream, "  %-10s", "card less");
+    fprintf(stream, "  %-10s", "card");
     for (const char *name = "A23456789T"; *name != '\0'; name++) {
         fprintf(stream, " %8c", *name);
     }
@@ -59,7 +60,7 @@ static void view_tags(FILE *stream, const sabot_count_search_facts *facts) {
     fprintf(stream, "\n  A full shoe is worth %+.4f %% to the bettor. ", 100 * facts->effects.expected);
     if (isfinite(facts->even_count)) {
         fprintf(stream, "If effects simply add up, the bet is even at a true count of %.2f.\n",
-                facts->even_count);
+                fabs(facts->even_count) < 0.005 ? 0 : facts->even_count);
     } else {
         fputs("No count makes it better.\n", stream);
     }

@@ -21,11 +21,11 @@ static void view_heading(FILE *stream, const sabot_sweep_results *results) {
     fprintf(stream, "  %5s %7s", "", "");
     for (int i = 0; i < results->curve_count; i++) {
         write_name(&results->curves[i], name);
-        fprintf(stream, " %17s", name);
+        fprintf(stream, " %15s", name);
     }
     fprintf(stream, "\n  %5s %7s", "cut", "hands");
     for (int i = 0; i < results->curve_count; i++) {
-        fprintf(stream, " %17s",
+        fprintf(stream, " %15s",
                 results->curves[i].series.play == SABOT_PLAY_PERFECT ? "perfect play" : "count");
     }
     fputc('\n', stream);
@@ -37,7 +37,7 @@ static void view_row(FILE *stream, const sabot_sweep_results *results, int cut, 
     for (int i = 0; i < results->curve_count; i++) {
         char half[16];
         snprintf(half, sizeof half, "±%.4f", SABOT_COUNT_INTERVAL * results->curves[i].errors[cut]);
-        fprintf(stream, " %+9.4f %s", results->curves[i].units[cut], half);
+        fprintf(stream, " %+7.4f %s", results->curves[i].units[cut], half);
     }
     fprintf(stream, "%s\n", strong ? SABOT_PAINT_OFF : "");
 }
@@ -48,7 +48,7 @@ static void view_bets(FILE *stream, const sabot_sweep_results *results, bool col
     for (int cut = 0; cut < results->cut_count; cut++) {
         fprintf(stream, "  %5d %7.2f", results->cuts[cut], results->hands[cut]);
         for (int i = 0; i < results->curve_count; i++) {
-            fprintf(stream, " %9.4f        ", results->curves[i].bets[cut]);
+            fprintf(stream, " %15.4f", results->curves[i].bets[cut]);
         }
         fputc('\n', stream);
     }

@@ -175,7 +175,9 @@ static void view_perfect(FILE *stream, const sabot_count_facts *facts, bool colo
     fprintf(stream, "  %-22s %11s %21s %13s\n", "", "bets a shoe", "units a shoe", "edge");
     view_exact(stream, "perfect play", &facts->perfect);
     view_exact(stream, "this count", &facts->counted);
-    if (isfinite(efficiency)) {
+    if (isfinite(efficiency) && efficiency <= 0) {
+        fputs("  The count wins nothing of what perfect play would.\n", stream);
+    } else if (isfinite(efficiency)) {
         fprintf(stream, "  The count wins %.1f %% of what perfect play would.\n", 100 * efficiency);
     } else {
         fputs("  Perfect play found no hand worth a bet in these shoes.\n", stream);

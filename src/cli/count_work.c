@@ -125,9 +125,14 @@ static int64_t round_step(double size) {
     }
 }
 
-/// Round numbers around the count at which the bet should be even.
+/// Round numbers around the count at which the bet should be even, and not closer than tags of this size can
+/// tell apart.
 static void choose_triggers(sabot_count_search_facts *facts) {
-    const double even = facts->even_count, size = fmax(fabs(even), 1);
+    double squares = 0;
+    for (int value = 0; value < 10; value++) {
+        squares += (value == 0 ? 4 : 1) * facts->tags[value] * facts->tags[value];
+    }
+    const double even = facts->even_count, size = fmax(fabs(even), 3 * sqrt(squares / 13));
     if (size > SABOT_TRIGGER_MAX / 2.0) {
         return;
     }

@@ -35,8 +35,7 @@ static void fill_won_by_event(sabot_count *count, const sabot_ruleset *ruleset) 
     memset(count->paytable.combinations, 0, sizeof count->paytable.combinations);
     count->paytable.combinations[1] = count->bets.combination;
     const double price_cents = (double)count->paytable.price_cents;
-    assert(count->bets.meter_cents >= 0);
-    assert((double)count->bets.meter_cents <= price_cents * SABOT_COUNT_METER_UNITS_MAX);
+    assert(sabot_count_takes_paytable(&count->paytable, count->bets.meter_cents));
     for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
         const int64_t pay_cents =
             event == SABOT_EVENT_COMBINATION ? count->bets.meter_cents : count->paytable.pay_cents[event];

@@ -30,3 +30,13 @@ sabot_count_bets sabot_count_bets_of(const sabot_ruleset *ruleset, sabot_kind be
         .meter_cents = sabot_kind_is_progressive(bet) ? sabot_ruleset_paytable(ruleset, bet)->seed_cents : 0,
     };
 }
+
+bool sabot_count_takes_paytable(const sabot_paytable *paytable, int64_t meter_cents) {
+    const int64_t most_cents = paytable->price_cents * SABOT_COUNT_METER_UNITS_MAX;
+    for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
+        if (paytable->pay_cents[event] > most_cents) {
+            return false;
+        }
+    }
+    return meter_cents >= 0 && meter_cents <= most_cents;
+}

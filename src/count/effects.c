@@ -57,13 +57,14 @@ typedef struct {
 } moments;
 
 static moments moments_of(const sabot_effects *effects, const int8_t tags[10]) {
-    double mean = 0;
+    int sum = 0;
     for (int value = 0; value < 10; value++) {
-        mean += ranks_worth(value) * tags[value] / 13.0;
+        sum += ranks_worth(value) * tags[value];
     }
     moments sums = {0};
     for (int value = 0; value < 10; value++) {
-        const double tag = tags[value] - mean, change = effects->change[value];
+        const double tag = (13 * tags[value] - sum) / 13.0; // no rounding makes something of nothing
+        const double change = effects->change[value];
         sums.product += ranks_worth(value) * tag * change;
         sums.tags += ranks_worth(value) * tag * tag;
         sums.effects += ranks_worth(value) * change * change;
