@@ -24,29 +24,30 @@ static void add_sweep_sums(void *result, const void *more) {
     sabot_sweep_sums_add(result, more);
 }
 
-/// Runs a job over shoes 0 to `shoes` - 1; an exit code after one line where fewer than two came of it.
-static int run(sabot_count_table *table, const sabot_job *job, uint64_t shoes, void *result) {
+/// Runs a job over shoes 0 to `shoes` - 1. An exit code after one line where fewer than two came of it; but
+/// to somebody who stops it and `has_some` to show already, that is no failure.
+static int run(sabot_count_table *table, const sabot_job *job, uint64_t shoes, bool has_some, void *result) {
     sabot_progress progress;
     sabot_progress_begin(&progress, "shoes", 1);
     const uint64_t done =
         sabot_workers_run(job, table->threads, 0, shoes, result, sabot_progress_step, &progress);
     table->seconds += sabot_progress_seconds(&progress);
     sabot_progress_end(&progress);
-    if (done < 2) {
+    table->is_stopped = table->is_stopped || done < shoes;
+    if (done < 2 && !(has_some && sabot_progress_is_stopped())) {
         return sabot_cli_fail(COMMAND, "%s",
                               sabot_progress_is_stopped() ? "stopped before two shoes were dealt"
                                                           : "there is not enough memory for a single thread");
     }
-    table->is_stopped = table->is_stopped || done < shoes;
     return 0;
 }
 
-static int run_sweep(sabot_count_table *table, const sabot_sweep *sweep, uint64_t shoes,
+static int run_sweep(sabot_count_table *table, const sabot_sweep *plan, uint64_t shoes, bool has_some,
                      sabot_sweep_sums *sums) {
-    const bool is_progressive = sabot_kind_is_progressive(sweep->series[0].bet);
-    const sabot_job job = {sweep, weigh, add_sweep_sums, sizeof *sums, is_progressive ? 1 : 8};
+    const bool is_progressive = sabot_kind_is_progressive(plan->series[0].bet);
+    const sabot_job job = {plan, weigh, add_sweep_sums, sizeof *sums, is_progressive ? 1 : 8};
     memset(sums, 0, sizeof *sums);
-    return run(table, &job, shoes, sums);
+    return run(table, &job, shoes, has_some, sums);
 }
 
 static sabot_sweep sweep;
@@ -63,8 +64,8 @@ static int weigh_counter(sabot_count_table *table, uint64_t shoes, sabot_count_f
     series.play = SABOT_PLAY_COUNT;
     series.system = facts->system;
     sabot_sweep_add(&sweep, &series);
-    const int failed = run_sweep(table, &sweep, shoes, &sweep_sums);
-    if (failed != 0) {
+    const int failed = run_sweep(table, &sweep, shoes, true, &sweep_sums);
+    if (failed != 0 || sweep_sums.shoes < 2) {
         return failed;
     }
     facts->exact_shoes = sweep_sums.shoes;
@@ -78,7 +79,7 @@ int sabot_count_work(sabot_count_table *table, uint64_t shoes, uint64_t exact_sh
     static sabot_count count;
     const sabot_job job = {&count, deal, add_sums, sizeof facts->sums, 1024};
     sabot_count_open(&count, &table->ruleset, &table->sim, &facts->system, &table->bets);
-    const int failed = run(table, &job, shoes, &facts->sums);
+    const int failed = run(table, &job, shoes, false, &facts->sums);
     if (failed != 0) {
         return failed;
     }
@@ -102,8 +103,9 @@ int sabot_count_sweep_work(sabot_count_table *table, const sabot_sweep *game, ui
         if (sweeps[i]->series_count == 0) {
             continue;
         }
-        const int failed = run_sweep(table, sweeps[i], shoes[i], &sweep_sums);
-        if (failed != 0) {
+        const bool has_some = facts->results.curve_count > 0;
+        const int failed = run_sweep(table, sweeps[i], shoes[i], has_some, &sweep_sums);
+        if (failed != 0 || sweep_sums.shoes < 2) {
             return failed;
         }
         sabot_sweep_results_add(&facts->results, sweeps[i], &sweep_sums);
@@ -159,8 +161,8 @@ static int try_triggers(sabot_count_table *table, uint64_t shoes, sabot_count_se
         series.system.trigger = facts->triggers[i];
         sabot_sweep_add(&sweep, &series);
     }
-    const int failed = run_sweep(table, &sweep, shoes, &sweep_sums);
-    if (failed != 0) {
+    const int failed = run_sweep(table, &sweep, shoes, true, &sweep_sums); // the tags are found
+    if (failed != 0 || sweep_sums.shoes < 2) {
         return failed;
     }
     facts->shoes = sweep_sums.shoes;

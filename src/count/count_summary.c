@@ -53,7 +53,8 @@ static double variance_of(const sabot_count_sums *sums, const weights *mix) {
     double variance = 0;
     for (int i = 0; i < SABOT_COUNT_TRAIT_COUNT; i++) {
         for (int j = 0; j < SABOT_COUNT_TRAIT_COUNT; j++) {
-            // Whole numbers up to here; the difference is small against both only where it hardly matters.
+            // The sums are exact. A shoe's traits are at most some hundred deviations large, so that the
+            // difference loses a few of sixteen digits.
             const double together =
                 (double)sums->products[i][j] - (double)sums->sums[i] * (double)sums->sums[j] / shoes;
             variance += mix->of[i] * mix->of[j] * together;
