@@ -8,15 +8,34 @@
 
 #include <stdlib.h>
 
-static const sabot_report_sweep made_up_sweep = {
-    .shoes = 1000,
-    .seed = 11,
-    .command = "sabot sim --sweep",
-    .cut_count = 3,
-    .cut_cards = {14, 52, 104},
-    .series_count = 2,
-    .series = {{"Dragon 7 <4>", SABOT_KIND_DRAGON7, {8, 5, 2}, {0.6, 0.3, 0.1}, {0.02, 0.02, 0.02}},
-               {"Panda 8", SABOT_KIND_PANDA8, {4, 3, 0}, {0.2, 0.1, -0.01}, {0.02, 0.02, 0.02}}},
+static const sabot_report_sweep
+    made_up_sweep =
+        {
+            .seed = 11,
+            .command = "sabot count --sweep <4>",
+            .results =
+                {
+                    .cut_count = 3,
+                    .cuts = {14, 52, 104},
+                    .hands = {81, 73, 63},
+                    .curve_count = 2,
+                    .curves =
+                        {
+                            {.series = {.bet = SABOT_KIND_DRAGON7,
+                                        .play = SABOT_PLAY_COUNT,
+                                        .system = {.tags = {0, 0, 0, 0, -1, -1, -1, -1, 2, 2},
+                                                   .trigger = 4000000}},
+                             .shoes = 1000,
+                             .units = {0.6, 0.3, 0.1},
+                             .errors = {0.02, 0.02, 0.02},
+                             .bets = {8, 5, 2}},
+                            {.series = {.bet = SABOT_KIND_PROGRESSIVE_PANDA8, .meter_cents = 2863261},
+                             .shoes = 20,
+                             .units = {6, 5, 3},
+                             .errors = {0.2, 0.2, 0.2},
+                             .bets = {40, 30, 20}},
+                        },
+                },
 };
 
 static const sabot_report_confirmation made_up_confirmation = {
@@ -241,10 +260,11 @@ static void test_same_input_gives_same_bytes(void **state) {
 static void test_sweep_stands_alone_as_svg(void **state) {
     (void)state;
     size_t size = 0;
-    char *const svg = sabot_report_sweep_svg(&made_up_sweep, &size);
+    char *const svg = sabot_report_sweep_svg(&made_up_sweep.results, &size);
     assert_non_null(svg);
     assert_int_equal(strncmp(svg, "<?xml", 5), 0);
-    assert_has(svg, "<title id=\"title\">Units a card counter wins a shoe");
+    assert_has(svg, "<title id=\"game-title\">Units won a shoe");
+    assert_has(svg, "<title id=\"progressives-title\">Progressives");
     assert_has(svg, "</svg>");
     assert_int_equal(strlen(svg), size);
     free(svg);
@@ -265,9 +285,10 @@ static void test_largest_ruleset_fits(void **state) {
     memset(ruleset.title, 'W', sizeof ruleset.title - 1);
     sabot_ruleset_fault fault;
     assert_int_equal(sabot_ruleset_check(&ruleset, &fault), SABOT_OK);
-    sabot_report_sweep sweep = {.cut_count = SABOT_SWEEP_CUTS_MAX, .series_count = SABOT_SWEEP_SERIES_MAX};
+    static sabot_report_sweep sweep = {
+        .results = {.cut_count = SABOT_SWEEP_CUTS_MAX, .curve_count = SABOT_KIND_COUNT}};
     for (int i = 0; i < SABOT_SWEEP_CUTS_MAX; i++) {
-        sweep.cut_cards[i] = 14 + i;
+        sweep.results.cuts[i] = 14 + i;
     }
     size_t size = 0;
     const sabot_report report = {.ruleset = &ruleset, .version = "1.2.3", .sweep = &sweep};

@@ -21,6 +21,7 @@ int sabot_cmd_bank(int argc, char **argv);
 int sabot_cmd_road(int argc, char **argv);
 int sabot_cmd_odds(int argc, char **argv);
 int sabot_cmd_simulate(int argc, char **argv);
+int sabot_cmd_count(int argc, char **argv);
 int sabot_cmd_bench(int argc, char **argv);
 int sabot_cmd_report(int argc, char **argv);
 int sabot_cmd_play(int argc, char **argv);

@@ -15,21 +15,25 @@
 
 typedef struct {
     const char *ruleset, *out;
-    long long hands, threads;
+    long long hands, shoes, threads;
     uint64_t seed;
     bool json;
 } options;
 
-enum { KEY_HANDS = 256 };
+enum { KEY_HANDS = 256, KEY_SHOES };
 
 /// Fewer would confirm nothing; more take hours.
 #define HANDS_MIN 1000000
 #define HANDS_MAX 1000000000000LL
+#define SHOES_MIN 100
+#define SHOES_MAX 10000000
 
 static const struct argp_option option_list[] = {
     {"ruleset", 'r', "NAME|FILE", 0, "The ruleset to report on (california-panda8)", 1},
     {"out", 'o', "DIR", 0, "Where the two files go; made if it is not there", 1},
     {"hands", KEY_HANDS, "N", 0, "Confirm by a simulation of so many hands (100000000); 0 leaves it out", 2},
+    {"shoes", KEY_SHOES, "N", 0, "Weigh so many shoes for counters and cut cards (20000); 0 leaves it out",
+     2},
     {"seed", 's', "N", 0, "Simulate the shoes of this seed, 0 to 18446744073709551615 (1)", 2},
     {"threads", 't', "T", 0, "Work on so many threads (all cores); the bytes are the same", 2},
     {"json", 'j', NULL, 0, "Print the paths as JSON", 3},
@@ -47,11 +51,14 @@ static error_t parse_option(int key, char *argument, struct argp_state *state) {
         chosen->out = argument;
         break;
     case KEY_HANDS:
-        if (strcmp(argument, "0") == 0) {
-            chosen->hands = 0;
-            return 0;
-        }
-        good = sabot_cli_read_number(COMMAND, "--hands", argument, HANDS_MIN, HANDS_MAX, &chosen->hands);
+        good = strcmp(argument, "0") == 0 ||
+               sabot_cli_read_number(COMMAND, "--hands", argument, HANDS_MIN, HANDS_MAX, &chosen->hands);
+        chosen->hands = strcmp(argument, "0") == 0 ? 0 : chosen->hands;
+        break;
+    case KEY_SHOES:
+        good = strcmp(argument, "0") == 0 ||
+               sabot_cli_read_number(COMMAND, "--shoes", argument, SHOES_MIN, SHOES_MAX, &chosen->shoes);
+        chosen->shoes = strcmp(argument, "0") == 0 ? 0 : chosen->shoes;
         break;
     case 's':
         good = sabot_cli_read_seed(COMMAND, argument, &chosen->seed);
@@ -73,7 +80,7 @@ static const struct argp parser = {
     .parser = parse_option,
     .doc =
         "Write the par sheet of a ruleset: the rules in force, exact counts, house edge and standard deviation "
-        "of every wager, effect of removal, progressives, fees.\vDIR/NAME.html opens by itself in any "
+        "of every wager, effect of removal, progressives, fees, what counters win, the simulation that confirms it.\vDIR/NAME.html opens by itself in any "
         "browser, DIR/NAME.pdf prints on US Letter. Both come into place together or not at all, and the same "
         "ruleset gives the same bytes.\n\n  sabot report --ruleset washington --out reports",
 };
@@ -97,8 +104,11 @@ static bool has_json(const char *path) {
 }
 
 int sabot_cmd_report(int argc, char **argv) {
-    options chosen = {
-        .ruleset = "california-panda8", .hands = 100000000, .seed = 1, .threads = sabot_workers_cores()};
+    options chosen = {.ruleset = "california-panda8",
+                      .hands = 100000000,
+                      .shoes = 20000,
+                      .seed = 1,
+                      .threads = sabot_workers_cores()};
     const int refused = sabot_cli_parse(&parser, argc, argv, &chosen);
     if (refused != 0) {
         return refused;
@@ -130,10 +140,15 @@ int sabot_cmd_report(int argc, char **argv) {
     if (chosen.hands > 0 && !sabot_report_confirm(&plan, (uint64_t)chosen.hands, &confirmation)) {
         return SABOT_EXIT_FAILED;
     }
+    static sabot_report_sweep sweep;
+    if (chosen.shoes > 0 && !sabot_report_sweep_run(&plan, (uint64_t)chosen.shoes, &sweep)) {
+        return SABOT_EXIT_FAILED;
+    }
     const sabot_report report = {
         .ruleset = &ruleset,
         .version = SABOT_VERSION,
         .confirmation = chosen.hands > 0 ? &confirmation : NULL,
+        .sweep = chosen.shoes > 0 ? &sweep : NULL,
     };
     static sabot_report_paths paths;
     const sabot_report_result result =

@@ -16,6 +16,7 @@ static const subcommand subcommands[] = {
     {"road", sabot_cmd_road, "draw the five roads of a shoe"},
     {"odds", sabot_cmd_odds, "what every wager is worth, exactly, for any cards left"},
     {"simulate", sabot_cmd_simulate, "deal millions of shoes, beside the exact values"},
+    {"count", sabot_cmd_count, "what counting cards wins, and where the cut card belongs"},
     {"report", sabot_cmd_report, "the par sheet of a ruleset, as HTML and PDF"},
     {"bench", sabot_cmd_bench, "how fast this machine is, beside the plain way"},
     {"rules", sabot_cmd_rules, "list, show and validate rulesets"},

@@ -5,13 +5,10 @@
 
 #include <string.h>
 
-/// As a shell reads it: a path may hold anything.
-static void write_command(const sabot_report_plan *plan, uint64_t hands, char *command, size_t size) {
-    const bool is_plain = strspn(plan->ruleset_name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                                     "0123456789-_./") == strlen(plan->ruleset_name);
-    snprintf(command, size, "sabot simulate --ruleset %s --hands %llu --seed %llu",
-             is_plain ? plan->ruleset_name : "FILE", (unsigned long long)hands,
-             (unsigned long long)plan->seed);
+const char *sabot_report_ruleset_word(const sabot_report_plan *plan) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./";
+    const size_t length = strlen(plan->ruleset_name);
+    return length < 128 && strspn(plan->ruleset_name, plain) == length ? plan->ruleset_name : "FILE";
 }
 
 bool sabot_report_confirm(const sabot_report_plan *plan, uint64_t hands,
@@ -32,7 +29,9 @@ bool sabot_report_confirm(const sabot_report_plan *plan, uint64_t hands,
     }
     *confirmation = (sabot_report_confirmation){
         .shoes = facts.counts.shoes, .hands = facts.counts.sums[SABOT_SIM_HANDS], .seed = plan->seed};
-    write_command(plan, hands, confirmation->command, sizeof confirmation->command);
+    snprintf(confirmation->command, sizeof confirmation->command,
+             "sabot simulate --ruleset %s --hands %llu --seed %llu", sabot_report_ruleset_word(plan),
+             (unsigned long long)hands, (unsigned long long)plan->seed);
     for (int i = 0; i < SABOT_KIND_COUNT; i++) {
         const sabot_kind kind = (sabot_kind)i;
         if (plan->ruleset->wagers[kind].offered) {

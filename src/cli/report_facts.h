@@ -15,5 +15,10 @@ typedef struct {
 /// Deals until there are so many hands. False after one line: it was stopped, or there is no memory.
 bool sabot_report_confirm(const sabot_report_plan *plan, uint64_t hands,
                           sabot_report_confirmation *confirmation);
+/// Weighs so many shoes by exact odds for every cut card; the same promise.
+bool sabot_report_sweep_run(const sabot_report_plan *plan, uint64_t shoes, sabot_report_sweep *sweep);
+
+/// The ruleset as a shell reads it: a path may hold anything, and is FILE where it does.
+const char *sabot_report_ruleset_word(const sabot_report_plan *plan);
 
 #endif

@@ -35,22 +35,39 @@ char *sabot_report_pdf(const sabot_report *report, size_t *size) {
     return write_with(report, sabot_pdf_write, size);
 }
 
-char *sabot_report_sweep_svg(const sabot_report_sweep *sweep, size_t *size) {
-    static const char prolog[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-    sabot_bytes bytes = {0};
+/// One chart under another, in a picture of their own.
+static bool add_sweep_chart(const sabot_sweep_results *results, bool progressives, double top,
+                            sabot_bytes *bytes) {
     sabot_chart *const chart = calloc(1, sizeof *chart);
-    *size = 0;
     if (chart == NULL) {
-        return NULL;
+        return false;
     }
     chart->kind = SABOT_CHART_LINES;
-    snprintf(chart->caption, sizeof chart->caption, "%s", sabot_sweep_caption);
-    sabot_sweep_chart(sweep, &chart->lines);
-    sabot_bytes_add(&bytes, prolog, sizeof prolog - 1);
-    if (!sabot_chart_svg(chart, "", &bytes)) {
+    snprintf(chart->caption, sizeof chart->caption, "%s", sabot_sweep_caption(progressives));
+    sabot_sweep_chart(results, progressives, &chart->lines);
+    sabot_bytes_print(bytes, "<g transform=\"translate(0 %.0f)\">\n", top);
+    const bool drawn = sabot_chart_svg(chart, progressives ? "progressives-" : "game-", bytes);
+    sabot_bytes_add_text(bytes, "</g>\n");
+    free(chart);
+    return drawn;
+}
+
+char *sabot_report_sweep_svg(const sabot_sweep_results *results, size_t *size) {
+    const bool game = sabot_sweep_has(results, false), progressives = sabot_sweep_has(results, true);
+    const double second = game ? SABOT_LINE_CHART_HEIGHT : 0;
+    const double height = second + (progressives ? SABOT_LINE_CHART_HEIGHT : 0);
+    sabot_bytes bytes = {0};
+    sabot_bytes_print(
+        &bytes,
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
+        "viewBox=\"-12 -12 %.0f %.0f\">\n<rect x=\"-12\" y=\"-12\" width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
+        2 * (SABOT_CHART_WIDTH + 24), 2 * (height + 24), SABOT_CHART_WIDTH + 24, height + 24);
+    if ((game && !add_sweep_chart(results, false, 0, &bytes)) ||
+        (progressives && !add_sweep_chart(results, true, second, &bytes))) {
         bytes.failed = true;
     }
-    free(chart);
+    sabot_bytes_add_text(&bytes, "</svg>\n");
     return sabot_bytes_take(&bytes, size);
 }
 

@@ -5,6 +5,7 @@
 #ifndef SABOT_REPORT_H
 #define SABOT_REPORT_H
 
+#include "sabot/count.h"
 #include "sabot/rules.h"
 
 #include <limits.h>
@@ -13,8 +14,6 @@
 // What did the simulation find?
 
 #define SABOT_CONFIRMATION_ROWS_MAX 16
-#define SABOT_SWEEP_CUTS_MAX        32
-#define SABOT_SWEEP_SERIES_MAX      8
 #define SABOT_REPORT_TITLE_SIZE     64
 #define SABOT_REPORT_COMMAND_SIZE   256
 
@@ -36,24 +35,11 @@ typedef struct {
     sabot_confirmation_row rows[SABOT_CONFIRMATION_ROWS_MAX];
 } sabot_report_confirmation;
 
-/// One way to count cards, at every cut depth.
+/// What a card counter wins against the depth of the cut card.
 typedef struct {
-    char title[SABOT_REPORT_TITLE_SIZE]; ///< "Dragon 7, true count 4 and up"
-    sabot_kind kind;                     ///< gives it its colour
-    double bets_a_shoe[SABOT_SWEEP_CUTS_MAX];
-    double units_a_shoe[SABOT_SWEEP_CUTS_MAX]; ///< won
-    double error[SABOT_SWEEP_CUTS_MAX];        ///< one standard error of the units
-} sabot_sweep_series;
-
-/// What a counter wins against the depth of the cut card.
-typedef struct {
-    uint64_t shoes; ///< at each cut
     uint64_t seed;
     char command[SABOT_REPORT_COMMAND_SIZE];
-    int cut_count;                       ///< one at least
-    int cut_cards[SABOT_SWEEP_CUTS_MAX]; ///< cards behind the cut card, ascending
-    int series_count;
-    sabot_sweep_series series[SABOT_SWEEP_SERIES_MAX];
+    sabot_sweep_results results; ///< its cut cards ascending, one at least
 } sabot_report_sweep;
 
 // ---------------------------------------------------------------------------------------------------------
@@ -93,9 +79,9 @@ sabot_report_result sabot_report_write(const sabot_report *report, const char *d
 char *sabot_report_html(const sabot_report *report, size_t *size);
 char *sabot_report_pdf(const sabot_report *report, size_t *size);
 
-/// The chart of a sweep by itself: an SVG file as bytes. The caller frees them. NULL where there is no
+/// The charts of a sweep by themselves: an SVG file as bytes. The caller frees them. NULL where there is no
 /// memory.
-char *sabot_report_sweep_svg(const sabot_report_sweep *sweep, size_t *size);
+char *sabot_report_sweep_svg(const sabot_sweep_results *results, size_t *size);
 
 /// Gives back what cairo and fontconfig keep for the next drawing. For programs that end, before they do.
 void sabot_report_forget_fonts(void);

@@ -35,6 +35,12 @@ void sabot_section_confirmation(sabot_document *document, const sabot_report *re
     for (int i = 0; i < confirmation->row_count; i++) {
         add_row(document, &confirmation->rows[i]);
     }
+    const sabot_ruleset *const ruleset = report->ruleset;
+    if (ruleset->wagers[SABOT_KIND_PROGRESSIVE_DRAGON7].offered ||
+        ruleset->wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered) {
+        sabot_document_add_note(document,
+                                "Progressives: a seat whose combination is printed, the meter at its seed.");
+    }
     sabot_document_add_note(document, "This command gives the same numbers again, to the last digit:");
     sabot_document_add_code(document, confirmation->command);
 }

@@ -4,83 +4,172 @@
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
-const char sabot_sweep_caption[] =
-    "Units a card counter wins a shoe against the cards behind the cut card; bars are 95 % intervals.";
+static bool is_shown(const sabot_sweep_curve *curve, bool progressives) {
+    return sabot_kind_is_progressive(curve->series.bet) == progressives;
+}
 
-static void add_line(const sabot_report_sweep *sweep, const sabot_sweep_series *series,
+bool sabot_sweep_has(const sabot_sweep_results *results, bool progressives) {
+    for (int i = 0; i < results->curve_count; i++) {
+        if (is_shown(&results->curves[i], progressives)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *sabot_sweep_caption(bool progressives) {
+    return progressives
+               ? "Progressives, each at the meter named below: units won a shoe, against the cards behind the cut card."
+               : "Units won a shoe, against the cards behind the cut card; bars are 95 % intervals.";
+}
+
+static void add_line(const sabot_sweep_results *results, const sabot_sweep_curve *curve,
                      sabot_line_chart *chart) {
     sabot_chart_line *const line = &chart->lines[chart->line_count++];
     *line = (sabot_chart_line){
-        .tone = sabot_tone_of(series->kind), .has_points = true, .count = sweep->cut_count};
-    snprintf(line->title, sizeof line->title, "%s", series->title);
-    for (int i = 0; i < sweep->cut_count; i++) {
-        line->x[i] = sweep->cut_cards[i];
-        line->y[i] = series->units_a_shoe[i];
-        line->reach[i] = SABOT_INTERVAL * series->error[i];
+        .tone = sabot_tone_of(curve->series.bet), .has_points = true, .count = results->cut_count};
+    snprintf(line->title, sizeof line->title, "%s, %s", sabot_kind_title(curve->series.bet),
+             curve->series.play == SABOT_PLAY_PERFECT ? "perfect play" : "counted");
+    for (int i = 0; i < results->cut_count; i++) {
+        line->x[i] = results->cuts[i];
+        line->y[i] = curve->units[i];
+        line->reach[i] = SABOT_INTERVAL * curve->errors[i];
         chart->y.low = fmin(chart->y.low, line->y[i] - line->reach[i]);
         chart->y.high = fmax(chart->y.high, line->y[i] + line->reach[i]);
     }
 }
 
-void sabot_sweep_chart(const sabot_report_sweep *sweep, sabot_line_chart *chart) {
-    assert(sweep->cut_count > 0 && sweep->cut_count <= SABOT_CHART_POINTS_MAX);
-    assert(sweep->series_count <= SABOT_CHART_LINES_MAX);
+void sabot_sweep_chart(const sabot_sweep_results *results, bool progressives, sabot_line_chart *chart) {
+    assert(results->cut_count > 0 && results->cut_count <= SABOT_CHART_POINTS_MAX);
     chart->x = (sabot_axis){.title = "cards behind the cut card",
-                            .low = sweep->cut_cards[0] - 4,
-                            .high = sweep->cut_cards[sweep->cut_count - 1] + 4,
-                            .tick_count = sweep->cut_count};
+                            .low = results->cuts[0] - 4,
+                            .high = results->cuts[results->cut_count - 1] + 4};
     chart->y = (sabot_axis){.title = "units won a shoe"};
-    for (int i = 0; i < sweep->cut_count; i++) {
-        chart->x.ticks[i] = sweep->cut_cards[i];
-    }
-    for (int i = 0; i < sweep->series_count; i++) {
-        add_line(sweep, &sweep->series[i], chart);
+    for (int i = 0; i < results->curve_count && chart->line_count < SABOT_CHART_LINES_MAX; i++) {
+        if (is_shown(&results->curves[i], progressives)) {
+            add_line(results, &results->curves[i], chart);
+        }
     }
     chart->y.high = chart->y.high > chart->y.low ? chart->y.high * 1.04 : chart->y.low + 1;
 }
 
-static void add_table(sabot_document *document, const sabot_report_sweep *sweep,
-                      const sabot_sweep_series *series) {
-    sabot_document_add_row(document, SABOT_ROW_GROUP);
-    sabot_document_add_tone_cell(document, sabot_tone_of(series->kind), series->title);
-    for (int i = 0; i < sweep->cut_count; i++) {
-        const double per_bet =
-            series->bets_a_shoe[i] > 0 ? series->units_a_shoe[i] / series->bets_a_shoe[i] : 0;
-        sabot_document_add_row(document, SABOT_ROW_PLAIN);
-        sabot_document_add_cell(document, "%d", sweep->cut_cards[i]);
-        sabot_document_add_cell(document, "%.3f", series->bets_a_shoe[i]);
-        sabot_document_add_cell(document, "%s%.4f", series->units_a_shoe[i] < 0 ? "\u2212" : "",
-                                fabs(series->units_a_shoe[i]));
-        sabot_document_add_cell(document, "\u00b1 %.4f", SABOT_INTERVAL * series->error[i]);
-        sabot_document_add_cell(document, "%s", sabot_figure_percent(document, per_bet, 3));
+/// "counted: tags 0 0 0 −1 −1 −1 −1 2 2 0 for ace to ten, at a true count of 4".
+static const char *play_words(sabot_document *document, const sabot_sweep_series *series) {
+    if (sabot_kind_is_progressive(series->bet)) {
+        char buffer[32];
+        sabot_text text = sabot_text_in(buffer, sizeof buffer);
+        sabot_text_add_cents(&text, series->meter_cents);
+        return sabot_document_print(document, "perfect play, the meter at %s", buffer);
     }
+    if (series->play == SABOT_PLAY_PERFECT) {
+        return "perfect play";
+    }
+    char tags[80] = "";
+    int length = 0;
+    for (int card = 1; card <= 10; card++) { // as printed: ace to nine, then tens
+        const int tag = series->system.tags[card % 10];
+        length += snprintf(tags + length, sizeof tags - (size_t)length, "%s%s%d", card > 1 ? " " : "",
+                           tag < 0 ? "\u2212" : "", abs(tag));
+    }
+    return sabot_document_print(document, "counted: %s, %s count %g", tags,
+                                series->system.is_running ? "running" : "true",
+                                (double)series->system.trigger / SABOT_COUNT_MILLION);
 }
 
-void sabot_section_counting(sabot_document *document, const sabot_report *report) {
-    const sabot_report_sweep *const sweep = report->sweep;
-    if (sweep == NULL) {
-        return;
-    }
-    sabot_document_add_heading(document, "Counting vulnerability");
-    sabot_document_add_paragraph(
-        document,
-        "What a counter wins a shoe who keeps each count without error and wagers one unit on every hand where it "
-        "is high enough, nothing on the others. Simulated: %s shoes at each cut, seed %llu. The more cards stay "
-        "behind the cut card, the less a count is worth.",
-        sabot_figure_count(document, sweep->shoes), (unsigned long long)sweep->seed);
-    sabot_sweep_chart(sweep,
-                      &sabot_document_add_chart(document, SABOT_CHART_LINES, sabot_sweep_caption)->lines);
-    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "");
-    sabot_document_add_column(document, SABOT_LEFT, "Cards behind the cut");
+/// Where the cut card of the ruleset stands: what each way to play comes to there.
+static void add_in_force(sabot_document *document, const sabot_sweep_results *results, int cut) {
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN,
+                             sabot_document_print(document, "With the cut card at %d", results->cuts[cut]));
+    sabot_document_add_column(document, SABOT_LEFT, "Wager");
+    sabot_document_add_column(document, SABOT_LEFT, "Play");
     sabot_document_add_column(document, SABOT_RIGHT, "Bets a shoe");
     sabot_document_add_column(document, SABOT_RIGHT, "Units a shoe");
     sabot_document_add_column(document, SABOT_RIGHT, "95 % interval");
     sabot_document_add_column(document, SABOT_RIGHT, "A unit bet wins");
-    for (int i = 0; i < sweep->series_count; i++) {
-        add_table(document, sweep, &sweep->series[i]);
+    for (int i = 0; i < results->curve_count; i++) {
+        const sabot_sweep_curve *const curve = &results->curves[i];
+        const double per_bet = curve->bets[cut] > 0 ? curve->units[cut] / curve->bets[cut] : 0;
+        sabot_document_add_row(document, SABOT_ROW_PLAIN);
+        sabot_document_add_tone_cell(document, sabot_tone_of(curve->series.bet),
+                                     sabot_kind_title(curve->series.bet));
+        sabot_document_add_cell(document, "%s", play_words(document, &curve->series));
+        sabot_document_add_cell(document, "%.2f", curve->bets[cut]);
+        sabot_document_add_cell(document, "%.4f", curve->units[cut]);
+        sabot_document_add_cell(document, "\u00b1 %.4f", SABOT_INTERVAL * curve->errors[cut]);
+        sabot_document_add_cell(document, "%s", sabot_figure_percent(document, per_bet, 2));
     }
-    if (sweep->command[0] != '\0') {
-        sabot_document_add_code(document, sweep->command);
+}
+
+/// "Dragon 7, counted" in two lines' room.
+static const char *short_title(sabot_document *document, const sabot_sweep_series *series) {
+    static const char *const bets[SABOT_KIND_COUNT] = {"Player", "Banker",   "Tie",     "P8",
+                                                       "D7",     "D7 prog.", "P8 prog."};
+    return sabot_kind_is_progressive(series->bet)
+               ? bets[series->bet]
+               : sabot_document_print(document, "%s %s", bets[series->bet],
+                                      series->play == SABOT_PLAY_PERFECT ? "perfect" : "counted");
+}
+
+static void add_by_cut(sabot_document *document, const sabot_sweep_results *results, int in_force) {
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Units a shoe, by the cut card");
+    sabot_document_add_column(document, SABOT_LEFT, "Cut card at");
+    sabot_document_add_column(document, SABOT_RIGHT, "Hands a shoe");
+    for (int i = 0; i < results->curve_count; i++) {
+        sabot_document_add_column(document, SABOT_RIGHT, short_title(document, &results->curves[i].series));
+    }
+    for (int cut = 0; cut < results->cut_count; cut++) {
+        sabot_document_add_row(document, SABOT_ROW_PLAIN);
+        sabot_document_add_cell(document, "%d%s", results->cuts[cut], cut == in_force ? ", in force" : "");
+        sabot_document_add_cell(document, "%.2f", results->hands[cut]);
+        for (int i = 0; i < results->curve_count; i++) {
+            sabot_document_add_cell(document, "%.4f", results->curves[i].units[cut]);
+        }
+    }
+}
+
+/// Shoes were dealt for each kind of wager by itself: "20,000 shoes, 500 for progressives".
+static const char *shoes_words(sabot_document *document, const sabot_sweep_results *results) {
+    uint64_t shoes[2] = {0, 0};
+    for (int i = 0; i < results->curve_count; i++) {
+        shoes[sabot_kind_is_progressive(results->curves[i].series.bet)] = results->curves[i].shoes;
+    }
+    return shoes[1] == 0 ? sabot_document_print(document, "%s shoes", sabot_figure_count(document, shoes[0]))
+                         : sabot_document_print(document, "%s shoes, %s for progressives",
+                                                sabot_figure_count(document, shoes[0]),
+                                                sabot_figure_count(document, shoes[1]));
+}
+
+void sabot_section_counting(sabot_document *document, const sabot_report *report) {
+    if (report->sweep == NULL) {
+        return;
+    }
+    const sabot_sweep_results *const results = &report->sweep->results;
+    int in_force = 0;
+    while (in_force + 1 < results->cut_count && results->cuts[in_force] != report->ruleset->shoe.cut_cards) {
+        in_force++;
+    }
+    sabot_document_add_heading(document, "Counting vulnerability");
+    sabot_document_add_paragraph(
+        document,
+        "What somebody wins a shoe who bets one unit on the hands that are worth it and nothing on the others: by "
+        "perfect play, which knows the exact odds of every hand, and by the published counts, kept without error. "
+        "Expectations before fees and line wagers, by the exact odds of every hand of %s, seed %llu. The more cards "
+        "stay behind the cut card, the less there is to win.",
+        shoes_words(document, results), (unsigned long long)report->sweep->seed);
+    for (int progressives = 0; progressives < 2; progressives++) {
+        if (sabot_sweep_has(results, progressives)) {
+            sabot_sweep_chart(
+                results, progressives,
+                &sabot_document_add_chart(document, SABOT_CHART_LINES, sabot_sweep_caption(progressives))
+                     ->lines);
+        }
+    }
+    add_in_force(document, results, in_force);
+    add_by_cut(document, results, in_force);
+    if (report->sweep->command[0] != '\0') {
+        sabot_document_add_note(document, "This command gives the same numbers again, to the last digit:");
+        sabot_document_add_code(document, report->sweep->command);
     }
 }

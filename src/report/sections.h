@@ -24,10 +24,11 @@ void sabot_par_sheet_build(sabot_document *document, const sabot_report *report)
 /// Standard errors to either side of a mean that make a 95 % interval.
 #define SABOT_INTERVAL 1.96
 
-/// Fills in what a sweep shows (section_counting.c).
-void sabot_sweep_chart(const sabot_report_sweep *sweep, sabot_line_chart *chart);
-/// The caption of that chart.
-extern const char sabot_sweep_caption[];
+/// A sweep's wagers of the game and its progressives win on different scales: a chart each
+/// (section_counting.c). Is there anything to show; the chart; its caption.
+bool sabot_sweep_has(const sabot_sweep_results *results, bool progressives);
+void sabot_sweep_chart(const sabot_sweep_results *results, bool progressives, sabot_line_chart *chart);
+const char *sabot_sweep_caption(bool progressives);
 
 /// A progressive as the section and the summary see it (section_progressives.c): from a full shoe of the
 /// ruleset, at a seat whose combination is printed.

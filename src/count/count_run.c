@@ -1,0 +1,143 @@
+/// A counter at a table: whole shoes, every card, every bet.
+#include "hand_table.h"
+
+#include "sabot/settle.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// What a bet wins
+
+/// What a unit wins in an ending: its expectation where no other ending can come.
+static double won_in(const sabot_ruleset *ruleset, sabot_kind kind, sabot_ending ending) {
+    const bool panda8 = ending == SABOT_ENDING_PANDA8, dragon7 = ending == SABOT_ENDING_DRAGON7;
+    const sabot_odds certain = {.total = 1,
+                                .player = ending == SABOT_ENDING_PLAYER || panda8,
+                                .banker = ending == SABOT_ENDING_BANKER || dragon7,
+                                .tie = ending == SABOT_ENDING_TIE,
+                                .dragon7 = dragon7,
+                                .panda8 = panda8};
+    return sabot_worth_of(&certain, ruleset, kind).expected;
+}
+
+static void fill_won(const sabot_ruleset *ruleset, sabot_count_wager wager, int64_t won[SABOT_ENDING_COUNT]) {
+    assert(wager.stake >= 0 && wager.stake <= SABOT_COUNT_STAKE_UNITS_MAX * SABOT_COUNT_MILLION);
+    for (int ending = 0; ending < SABOT_ENDING_COUNT && wager.stake > 0; ending++) {
+        assert(ruleset->wagers[wager.kind].offered);
+        won[ending] = wager.stake * llround(won_in(ruleset, wager.kind, (sabot_ending)ending));
+    }
+}
+
+static void fill_won_by_event(sabot_count *count, const sabot_ruleset *ruleset) {
+    count->paytable = *sabot_ruleset_paytable(ruleset, count->bets.bet);
+    memset(count->paytable.combinations, 0, sizeof count->paytable.combinations);
+    count->paytable.combinations[1] = count->bets.combination;
+    const double price_cents = (double)count->paytable.price_cents;
+    assert(sabot_count_takes_paytable(&count->paytable, count->bets.meter_cents));
+    for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
+        const int64_t pay_cents =
+            event == SABOT_EVENT_COMBINATION ? count->bets.meter_cents : count->paytable.pay_cents[event];
+        const double units = (double)pay_cents / price_cents - 1;
+        count->won_by_event[event] = llround(units * (double)SABOT_COUNT_MILLION);
+    }
+    for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
+        count->won[ending] = count->won_by_event[SABOT_EVENT_NONE];
+    }
+}
+
+void sabot_count_open(sabot_count *count, const sabot_ruleset *ruleset, const sabot_sim *sim,
+                      const sabot_count_system *system, const sabot_count_bets *bets) {
+    assert(ruleset->wagers[bets->bet].offered);
+    memset(count, 0, sizeof *count);
+    count->sim = *sim;
+    count->system = *system;
+    count->bets = *bets;
+    if (sabot_kind_is_progressive(bets->bet)) {
+        fill_won_by_event(count, ruleset);
+    } else {
+        fill_won(ruleset, (sabot_count_wager){bets->bet, SABOT_COUNT_MILLION}, count->won);
+    }
+    fill_won(ruleset, bets->line, count->won_beside);
+    fill_won(ruleset, bets->otherwise, count->won_otherwise);
+    sabot_hand_table_fill(&count->table);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The shoes
+
+/// A progressive looks at suits: only where it can have won, the hand is dealt card by card.
+static int64_t won_by_progressive(const sabot_count *count, sabot_hand_end end, const sabot_card *cards) {
+    const sabot_ending ending =
+        count->bets.bet == SABOT_KIND_PROGRESSIVE_DRAGON7 ? SABOT_ENDING_DRAGON7 : SABOT_ENDING_PANDA8;
+    if (end.ending != ending) {
+        return count->won_by_event[SABOT_EVENT_NONE];
+    }
+    sabot_deal deal = {0};
+    for (int i = 0; i < end.cards; i++) {
+        sabot_deal_add(&deal, cards[i]);
+    }
+    return count->won_by_event[sabot_progressive_event_of(&count->paytable, &deal, 1)];
+}
+
+/// What the hot loop looks at, by card.
+typedef struct {
+    sabot_card_values values;
+    int8_t tags[SABOT_DECK_CARDS];
+} card_facts;
+
+static card_facts card_facts_of(const sabot_count_system *system) {
+    card_facts facts = {.values = sabot_card_values_all()};
+    for (int index = 0; index < SABOT_DECK_CARDS; index++) {
+        facts.tags[index] = system->tags[facts.values.of[index]];
+    }
+    return facts;
+}
+
+static void deal_shoe(const sabot_count *count, const card_facts *facts, sabot_shoe *shoe,
+                      int64_t traits[SABOT_COUNT_TRAIT_COUNT]) {
+    const bool is_progressive = sabot_kind_is_progressive(count->bets.bet);
+    int64_t running = count->system.start;
+    int64_t hands = 0, bets = 0, won = 0, beside = 0;
+    const sabot_burned burned = sabot_shoe_burn(shoe);
+    running += burned.exposed ? facts->tags[burned.card.index] : 0;
+    for (; sabot_shoe_begin_hand(shoe) == SABOT_OK; sabot_shoe_end_hand(shoe)) {
+        const sabot_card *const cards = &shoe->cards[shoe->dealt];
+        const sabot_hand_end end = sabot_hand_table_end(&count->table, &facts->values, cards);
+        hands++;
+        if (sabot_count_system_bets(&count->system, running, shoe->count - shoe->dealt)) {
+            bets++;
+            won += is_progressive ? won_by_progressive(count, end, cards) : count->won[end.ending];
+            beside += count->won_beside[end.ending];
+        } else {
+            beside += count->won_otherwise[end.ending];
+        }
+        for (int i = 0; i < end.cards; i++) {
+            running += facts->tags[cards[i].index];
+        }
+        shoe->dealt = (uint16_t)(shoe->dealt + end.cards);
+    }
+    traits[SABOT_COUNT_HANDS] = hands;
+    traits[SABOT_COUNT_BETS] = bets;
+    traits[SABOT_COUNT_WON] = won;
+    traits[SABOT_COUNT_BESIDE] = beside;
+}
+
+void sabot_count_shoe(const sabot_count *count, sabot_shoe *shoe, int64_t traits[SABOT_COUNT_TRAIT_COUNT]) {
+    const card_facts facts = card_facts_of(&count->system);
+    deal_shoe(count, &facts, shoe, traits);
+}
+
+void sabot_count_run(const sabot_count *count, uint64_t first, uint64_t shoes, sabot_count_sums *sums) {
+    const card_facts facts = card_facts_of(&count->system);
+    const sabot_shoe fresh = sabot_shoe_of(count->sim.decks, count->sim.shoe);
+    for (uint64_t number = first; number - first < shoes; number++) {
+        sabot_shoe shoe = fresh;
+        sabot_random random = sabot_random_of(count->sim.seed, number);
+        sabot_shoe_shuffle(&shoe, &random);
+        int64_t traits[SABOT_COUNT_TRAIT_COUNT];
+        deal_shoe(count, &facts, &shoe, traits);
+        sabot_count_sums_add_shoe(sums, traits);
+    }
+}
