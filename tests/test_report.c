@@ -185,7 +185,7 @@ static void test_what_a_file_says_is_escaped(void **state) {
     assert_null(strstr(html, "<script"));
     assert_has(html, "&lt;script&gt;&quot;a&quot;&amp;&#39;b&#39;&lt;/script&gt;");
     assert_null(strstr(html, "7 <4>"));
-    assert_has(html, "Dragon 7 &lt;4&gt;");
+    assert_has(html, "sabot count --sweep &lt;4&gt;");
     free(html);
 }
 
