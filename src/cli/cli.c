@@ -194,6 +194,13 @@ const char *sabot_cli_choices(uint16_t set, char buffer[SABOT_CHOICES_SIZE]) {
     return buffer;
 }
 
+int sabot_cli_print_json(json_t *root) {
+    json_dumpf(root, stdout, JSON_COMPACT | JSON_REAL_PRECISION(15));
+    putchar('\n');
+    json_decref(root);
+    return SABOT_EXIT_DONE;
+}
+
 int sabot_cli_finish(const char *command, int exit_code) {
     if (fflush(stdout) != 0 || ferror(stdout)) {
         return sabot_cli_fail(command, "cannot write the output: %s", strerror(errno));

@@ -3,6 +3,7 @@
 #define SABOT_CLI_H
 
 #include <argp.h>
+#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -59,6 +60,9 @@ const char *sabot_cli_choices(uint16_t set, char buffer[SABOT_CHOICES_SIZE]);
 
 /// Control characters become '?', so that nothing from outside can steer a terminal.
 void sabot_cli_tame(char *text);
+
+/// Prints a line of JSON and frees it; returns SABOT_EXIT_DONE.
+int sabot_cli_print_json(json_t *root);
 
 /// Flushes standard output and answers for it: a full disk is SABOT_EXIT_FAILED.
 int sabot_cli_finish(const char *command, int exit_code);

@@ -2,10 +2,10 @@
 #include "cli.h"
 
 #include "bank_facts.h"
+#include "options.h"
 #include "progress.h"
 #include "settle_input.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 #define COMMAND "bank"
@@ -22,54 +22,21 @@ typedef struct {
     uint64_t seed;
 } options;
 
-enum { KEY_HANDS = 256, KEY_TRIALS };
-
-static const struct argp_option option_list[] = {
-    {"hands", KEY_HANDS, "N", 0, "Hands of a session, 1 to 10000 (a turn of the ruleset's: 2)", 1},
-    {"trials", KEY_TRIALS, "N", 0, "Sessions to simulate, 100 to 1000000 (100000)", 1},
-    {"seed", 's', "N", 0, "Simulate the shoes of this seed, 0 to 18446744073709551615 (1)", 1},
-    {"threads", 't', "T", 0, "Work on so many threads (all cores); the figures are the same", 1},
-    {"json", 'j', NULL, 0, "Print JSON", 2},
-    {0},
+static const sabot_option option_list[] = {
+    {"hands", 0, "N", "Hands of a session, 1 to 10000 (a turn of the ruleset's: 2)", 1,
+     SABOT_NUMBER(options, hands, 1, SABOT_SESSION_HANDS_MAX)},
+    {"trials", 0, "N", "Sessions to simulate, 100 to 1000000 (100000)", 1,
+     SABOT_NUMBER(options, trials, TRIALS_MIN, SABOT_SESSION_TRIALS_MAX)},
+    {"seed", 's', "N", "Simulate the shoes of this seed, 0 to 18446744073709551615 (1)", 1,
+     SABOT_SEED(options, seed)},
+    {"threads", 't', "T", "Work on so many threads (all cores); the figures are the same", 1,
+     SABOT_NUMBER(options, threads, 1, SABOT_WORKERS_MAX)},
+    {"json", 'j', NULL, "Print JSON", 2, SABOT_FLAG(options, json)},
 };
 
-static error_t parse_option(int key, char *argument, struct argp_state *state) {
-    options *const chosen = state->input;
-    bool good = true;
-    switch (key) {
-    case KEY_HANDS:
-        good =
-            sabot_cli_read_number(COMMAND, "--hands", argument, 1, SABOT_SESSION_HANDS_MAX, &chosen->hands);
-        break;
-    case KEY_TRIALS:
-        good = sabot_cli_read_number(COMMAND, "--trials", argument, TRIALS_MIN, SABOT_SESSION_TRIALS_MAX,
-                                     &chosen->trials);
-        break;
-    case 's':
-        good = sabot_cli_read_seed(COMMAND, argument, &chosen->seed);
-        break;
-    case 't':
-        good = sabot_cli_read_number(COMMAND, "--threads", argument, 1, SABOT_WORKERS_MAX, &chosen->threads);
-        break;
-    case 'j':
-        chosen->json = true;
-        break;
-    case ARGP_KEY_ARG:
-        if (chosen->path != NULL) {
-            return ARGP_ERR_UNKNOWN;
-        }
-        chosen->path = argument;
-        break;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-    return good ? 0 : ECANCELED;
-}
-
-static const struct argp parser = {
+static const sabot_option_table option_table = {
     .options = option_list,
-    .parser = parse_option,
-    .args_doc = "FILE",
+    .count = SABOT_OPTIONS(option_list),
     .doc =
         "What banking these wagers is worth to the player-dealer: expected result, deviation, how far the "
         "amount reaches, after fees. FILE holds a hand as sabot settle reads it, without cards; - is "
@@ -79,6 +46,8 @@ static const struct argp parser = {
         "One hand is exact. A session is simulated: the same wagers every hand, all that is left put up again, "
         "until the hands are dealt or nothing is left. Cards in the file are set aside: a bank is weighed before "
         "the deal.",
+    .word = "FILE",
+    .word_at = offsetof(options, path),
 };
 
 /// Reads the file into ruleset and round, and works out what is exact; false after one line.
@@ -133,7 +102,7 @@ static uint64_t simulate(sabot_bank_facts *facts, const options *chosen) {
 
 int sabot_cmd_bank(int argc, char **argv) {
     options chosen = {.trials = 100000, .seed = 1, .threads = sabot_workers_cores()};
-    const int refused = sabot_cli_parse(&parser, argc, argv, &chosen);
+    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
     if (refused != 0) {
         return refused;
     }
@@ -153,10 +122,7 @@ int sabot_cmd_bank(int argc, char **argv) {
     }
     facts.summary = sabot_bank_session_sum_up(&facts.session, &facts.counts);
     if (chosen.json) {
-        json_t *const root = sabot_bank_json(&facts);
-        json_dumpf(root, stdout, JSON_COMPACT | JSON_REAL_PRECISION(15));
-        putchar('\n');
-        json_decref(root);
+        sabot_cli_print_json(sabot_bank_json(&facts));
     } else {
         const bool color = sabot_cli_has_color(stdout);
         sabot_view_bank(stdout, &facts, color);

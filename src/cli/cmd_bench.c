@@ -2,8 +2,8 @@
 #include "cli.h"
 
 #include "bench.h"
+#include "options.h"
 
-#include <jansson.h>
 #include <unistd.h>
 
 #define COMMAND "bench"
@@ -14,22 +14,17 @@ typedef struct {
     double road_by_hand;
 } figures;
 
-static const struct argp_option option_list[] = {
-    {"json", 'j', NULL, 0, "Print JSON", 0},
-    {0},
+typedef struct {
+    bool json;
+} options;
+
+static const sabot_option option_list[] = {
+    {"json", 'j', NULL, "Print JSON", 1, SABOT_FLAG(options, json)},
 };
 
-static error_t parse_option(int key, char *argument __attribute__((unused)), struct argp_state *state) {
-    if (key != 'j') {
-        return ARGP_ERR_UNKNOWN;
-    }
-    *(bool *)state->input = true;
-    return 0;
-}
-
-static const struct argp parser = {
+static const sabot_option_table option_table = {
     .options = option_list,
-    .parser = parse_option,
+    .count = SABOT_OPTIONS(option_list),
     .doc =
         "Measure on one core: exact odds of one composition (all five wagers), exact odds of both progressives, "
         "whole shoes simulated, and the five roads of an 80-hand shoe; beside each the plainest correct way to do the same. Takes some "
@@ -58,9 +53,7 @@ static void print_json(const figures *measured) {
     json_t *const root =
         json_pack("{s:o, s:o, s:o, s:o}", "odds", microseconds_json(measured->odds), "progressive",
                   microseconds_json(measured->progressive), "simulate", simulate, "road", road);
-    json_dumpf(root, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
-    putchar('\n');
-    json_decref(root);
+    sabot_cli_print_json(root);
 }
 
 static void print_line(const char *title, sabot_bench_result result) {
@@ -104,8 +97,8 @@ static bool measure(figures *measured) {
 }
 
 int sabot_cmd_bench(int argc, char **argv) {
-    bool json = false;
-    const int refused = sabot_cli_parse(&parser, argc, argv, &json);
+    options chosen = {0};
+    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
     if (refused != 0) {
         return refused;
     }
@@ -113,7 +106,7 @@ int sabot_cmd_bench(int argc, char **argv) {
     if (!measure(&measured)) {
         return sabot_cli_fail(COMMAND, "the fast way and the plain way disagree: do not trust this build");
     }
-    if (json) {
+    if (chosen.json) {
         print_json(&measured);
     } else {
         print_table(&measured);

@@ -6,13 +6,6 @@
 
 #define COMMAND "count"
 
-static int print_json(json_t *root) {
-    json_dumpf(root, stdout, JSON_COMPACT | JSON_REAL_PRECISION(15));
-    putchar('\n');
-    json_decref(root);
-    return SABOT_EXIT_DONE;
-}
-
 static int count(const sabot_count_options *chosen, sabot_count_table *table) {
     static sabot_count_facts facts;
     const bool is_progressive = sabot_kind_is_progressive(table->bets.bet);
@@ -27,7 +20,7 @@ static int count(const sabot_count_options *chosen, sabot_count_table *table) {
         return failed;
     }
     if (chosen->json) {
-        return print_json(sabot_count_json(table, &facts));
+        return sabot_cli_print_json(sabot_count_json(table, &facts));
     }
     sabot_view_count(stdout, table, &facts, sabot_cli_has_color(stdout));
     return SABOT_EXIT_DONE;
@@ -61,7 +54,7 @@ static int sweep(const sabot_count_options *chosen, sabot_count_table *table) {
         return failed;
     }
     if (chosen->json) {
-        return print_json(sabot_count_sweep_json(table, &facts));
+        return sabot_cli_print_json(sabot_count_sweep_json(table, &facts));
     }
     sabot_view_count_sweep(stdout, table, &facts, sabot_cli_has_color(stdout));
     return SABOT_EXIT_DONE;
@@ -76,7 +69,7 @@ static int search(const sabot_count_options *chosen, sabot_count_table *table) {
         return failed;
     }
     if (chosen->json) {
-        return print_json(sabot_count_search_json(table, &facts));
+        return sabot_cli_print_json(sabot_count_search_json(table, &facts));
     }
     sabot_view_count_search(stdout, table, &facts, sabot_cli_has_color(stdout));
     return SABOT_EXIT_DONE;

@@ -3,11 +3,11 @@
 
 #include "odds_input.h"
 #include "odds_view.h"
+#include "options.h"
 #include "sabot/config.h"
 #include "sabot/settle.h"
 #include "shoe_input.h"
 
-#include <errno.h>
 #include <string.h>
 
 #define COMMAND "odds"
@@ -18,95 +18,35 @@ typedef struct {
     bool json, progressive, joint;
 } options;
 
-enum {
-    KEY_DECKS = 256,
-    KEY_REMOVE,
-    KEY_COUNTS,
-    KEY_PLAYER,
-    KEY_BANKER,
-    KEY_JOINT,
-    KEY_COMBO,
-    KEY_METER,
-    KEY_PRICE
+static const sabot_option option_list[] = {
+    {"ruleset", 'r', "NAME|FILE", "Odds and fees of this ruleset (california-panda8)", 1,
+     SABOT_WORD(options, ruleset)},
+    {"decks", 0, "N", "A full shoe of 1 to 8 decks (the ruleset's)", 1,
+     SABOT_NUMBER(options, decks, 1, SABOT_DECKS_MAX)},
+    {"remove", 0, "CARDS", "Take these out of the full shoe, as in \"8c 9d\"", 1,
+     SABOT_WORD(options, remove)},
+    {"counts", 0, "N0,...,N9", "Cards left of each point value, 0 first, instead of a shoe", 1,
+     SABOT_WORD(options, counts)},
+    {"player", 0, "CARDS", "What Player holds, in the middle of a hand", 2, SABOT_WORD(options, player)},
+    {"banker", 0, "CARDS", "What Banker holds, in the middle of a hand", 2, SABOT_WORD(options, banker)},
+    {"joint", 0, NULL, "Show every way a hand can end, too", 2, SABOT_FLAG(options, joint)},
+    {"progressive", 'p', NULL, "Show the progressives instead", 3, SABOT_FLAG(options, progressive)},
+    {"seat-combo", 0, "C/D", "The combination of the seat that wagers on a progressive (C/D)", 3,
+     SABOT_WORD(options, combination)},
+    {"meter-cents", 0, "N", "What a progressive's meter stands at (the seed)", 3,
+     SABOT_NUMBER(options, meter_cents, 0, SABOT_METER_CENTS_MAX)},
+    {"price-cents", 0, "N", "What a progressive wager costs (the paytable's price)", 3,
+     SABOT_NUMBER(options, price_cents, 1, SABOT_PRICE_CENTS_MAX)},
+    {"json", 'j', NULL, "Print JSON", 4, SABOT_FLAG(options, json)},
 };
 
-static const struct argp_option option_list[] = {
-    {"ruleset", 'r', "NAME|FILE", 0, "Odds and fees of this ruleset (california-panda8)", 1},
-    {"decks", KEY_DECKS, "N", 0, "A full shoe of 1 to 8 decks (the ruleset's)", 1},
-    {"remove", KEY_REMOVE, "CARDS", 0, "Take these out of the full shoe, as in \"8c 9d\"", 1},
-    {"counts", KEY_COUNTS, "N0,...,N9", 0, "Cards left of each point value, 0 first, instead of a shoe", 1},
-    {"player", KEY_PLAYER, "CARDS", 0, "What Player holds, in the middle of a hand", 2},
-    {"banker", KEY_BANKER, "CARDS", 0, "What Banker holds, in the middle of a hand", 2},
-    {"joint", KEY_JOINT, NULL, 0, "Show every way a hand can end, too", 2},
-    {"progressive", 'p', NULL, 0, "Show the progressives instead", 3},
-    {"seat-combo", KEY_COMBO, "C/D", 0, "The combination of the seat that wagers on a progressive (C/D)", 3},
-    {"meter-cents", KEY_METER, "N", 0, "What a progressive's meter stands at (the seed)", 3},
-    {"price-cents", KEY_PRICE, "N", 0, "What a progressive wager costs (the paytable's price)", 3},
-    {"json", 'j', NULL, 0, "Print JSON", 4},
-    {0},
-};
-
-static error_t parse_option(int key, char *argument, struct argp_state *state) {
-    options *const chosen = state->input;
-    bool good = true;
-    switch (key) {
-    case 'r':
-        chosen->ruleset = argument;
-        break;
-    case KEY_DECKS:
-        good = sabot_cli_read_number(COMMAND, "--decks", argument, 1, SABOT_DECKS_MAX, &chosen->decks);
-        break;
-    case KEY_REMOVE:
-        chosen->remove = argument;
-        break;
-    case KEY_COUNTS:
-        chosen->counts = argument;
-        break;
-    case KEY_PLAYER:
-        chosen->player = argument;
-        break;
-    case KEY_BANKER:
-        chosen->banker = argument;
-        break;
-    case KEY_JOINT:
-        chosen->joint = true;
-        break;
-    case 'p':
-        chosen->progressive = true;
-        break;
-    case KEY_COMBO:
-        chosen->combination = argument;
-        break;
-    case KEY_METER:
-        good = sabot_cli_read_number(COMMAND, "--meter-cents", argument, 0, SABOT_METER_CENTS_MAX,
-                                     &chosen->meter_cents);
-        break;
-    case KEY_PRICE:
-        good = sabot_cli_read_number(COMMAND, "--price-cents", argument, 1, SABOT_PRICE_CENTS_MAX,
-                                     &chosen->price_cents);
-        break;
-    case 'j':
-        chosen->json = true;
-        break;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-    return good ? 0 : ECANCELED;
-}
-
-static const struct argp parser = {
+static const sabot_option_table option_table = {
     .options = option_list,
-    .parser = parse_option,
+    .count = SABOT_OPTIONS(option_list),
     .doc =
         "Exact odds of every wager for any cards that are left: house edge, how often it wins, what a removed card "
         "does.\vCounts are of ordered six-card deals, exact to the last digit.",
 };
-
-static void print_json(json_t *root) {
-    json_dumpf(root, stdout, JSON_COMPACT | JSON_REAL_PRECISION(15));
-    putchar('\n');
-    json_decref(root);
-}
 
 /// Options that say two things at once, or one that the other makes meaningless.
 static const char *contradiction(const options *chosen) {
@@ -173,7 +113,7 @@ static int show_progressives(const options *chosen, sabot_ruleset *ruleset) {
         return sabot_cli_refuse(COMMAND, "ruleset %s offers no progressive", ruleset->name);
     }
     if (chosen->json) {
-        print_json(sabot_progressives_json(ruleset, &facts));
+        sabot_cli_print_json(sabot_progressives_json(ruleset, &facts));
     } else {
         sabot_view_progressives(stdout, ruleset, &facts, sabot_cli_has_color(stdout));
     }
@@ -231,7 +171,7 @@ static int show_odds(const options *chosen, const sabot_ruleset *ruleset) {
     facts.odds =
         facts.in_a_hand ? sabot_odds_after(&facts.values, &facts.deal) : sabot_odds_of(&facts.values);
     if (chosen->json) {
-        print_json(sabot_odds_json(ruleset, &facts));
+        sabot_cli_print_json(sabot_odds_json(ruleset, &facts));
     } else {
         sabot_view_odds(stdout, ruleset, &facts, sabot_cli_has_color(stdout));
     }
@@ -240,7 +180,7 @@ static int show_odds(const options *chosen, const sabot_ruleset *ruleset) {
 
 int sabot_cmd_odds(int argc, char **argv) {
     options chosen = {.ruleset = "california-panda8", .meter_cents = -1};
-    const int refused = sabot_cli_parse(&parser, argc, argv, &chosen);
+    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
     if (refused != 0) {
         return refused;
     }

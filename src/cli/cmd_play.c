@@ -1,10 +1,10 @@
 /// sabot play: opens a table in the terminal.
 #include "cli.h"
 
+#include "options.h"
 #include "play_session.h"
 #include "sabot/config.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <sys/random.h>
 
@@ -19,59 +19,24 @@ typedef struct {
     long long decks, seats, others, stack, row, hands;
 } options;
 
-enum { KEY_DECKS = 256, KEY_SEATS, KEY_OTHERS, KEY_STACK, KEY_ROW, KEY_HANDS };
-
-static const struct argp_option option_list[] = {
-    {"ruleset", 'r', "NAME|FILE", 0, "The ruleset to play by (california-panda8)", 0},
-    {"seed", 's', "N", 0, "Deal the shoes of this seed, 0 to 18446744073709551615", 0},
-    {"decks", KEY_DECKS, "N", 0, "Decks in the shoe", 0},
-    {"seats", KEY_SEATS, "N", 0, "Seats at the table, 8 or 14", 0},
-    {"others", KEY_OTHERS, "N", 0,
-     "Simple seats that bet by themselves (3 where a player-dealer banks, else 0)", 0},
-    {"stack", KEY_STACK, "DOLLARS", 0, "What you sit down with (1000)", 0},
-    {"row", KEY_ROW, "N", 0, "Row of the fee schedule, from 0", 0},
-    {"hands", KEY_HANDS, "N", 0, "Leave after this many hands", 0},
-    {0},
+static const sabot_option option_list[] = {
+    {"ruleset", 'r', "NAME|FILE", "The ruleset to play by (california-panda8)", 1,
+     SABOT_WORD(options, ruleset)},
+    {"seed", 's', "N", "Deal the shoes of this seed, 0 to 18446744073709551615", 1,
+     SABOT_WORD(options, seed)},
+    {"decks", 0, "N", "Decks in the shoe", 1, SABOT_NUMBER(options, decks, 1, SABOT_DECKS_MAX)},
+    {"seats", 0, "N", "Seats at the table, 8 or 14", 1, SABOT_NUMBER(options, seats, 1, SABOT_SEATS_MAX)},
+    {"others", 0, "N", "Simple seats that bet by themselves (3 where a player-dealer banks, else 0)", 1,
+     SABOT_NUMBER(options, others, 0, SABOT_SEATS_MAX - 1)},
+    {"stack", 0, "DOLLARS", "What you sit down with (1000)", 1, SABOT_NUMBER(options, stack, 1, 1000000000)},
+    {"row", 0, "N", "Row of the fee schedule, from 0", 1,
+     SABOT_NUMBER(options, row, 0, SABOT_SCHEDULE_ROWS_MAX - 1)},
+    {"hands", 0, "N", "Leave after this many hands", 1, SABOT_NUMBER(options, hands, 1, 1000000000)},
 };
 
-static error_t parse_option(int key, char *argument, struct argp_state *state) {
-    options *const chosen = state->input;
-    bool good = true;
-    switch (key) {
-    case 'r':
-        chosen->ruleset = argument;
-        break;
-    case 's':
-        chosen->seed = argument;
-        break;
-    case KEY_DECKS:
-        good = sabot_cli_read_number(COMMAND, "--decks", argument, 1, SABOT_DECKS_MAX, &chosen->decks);
-        break;
-    case KEY_SEATS:
-        good = sabot_cli_read_number(COMMAND, "--seats", argument, 1, SABOT_SEATS_MAX, &chosen->seats);
-        break;
-    case KEY_OTHERS:
-        good = sabot_cli_read_number(COMMAND, "--others", argument, 0, SABOT_SEATS_MAX - 1, &chosen->others);
-        break;
-    case KEY_STACK:
-        good = sabot_cli_read_number(COMMAND, "--stack", argument, 1, 1000000000, &chosen->stack);
-        break;
-    case KEY_ROW:
-        good =
-            sabot_cli_read_number(COMMAND, "--row", argument, 0, SABOT_SCHEDULE_ROWS_MAX - 1, &chosen->row);
-        break;
-    case KEY_HANDS:
-        good = sabot_cli_read_number(COMMAND, "--hands", argument, 1, 1000000000, &chosen->hands);
-        break;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-    return good ? 0 : ECANCELED;
-}
-
-static const struct argp parser = {
+static const sabot_option_table option_table = {
     .options = option_list,
-    .parser = parse_option,
+    .count = SABOT_OPTIONS(option_list),
     .doc =
         "A table in the terminal. One person plays: against the house, or under a Californian ruleset among "
         "simple seats that bet by themselves, with the bank offered round the table.\v"
@@ -135,7 +100,7 @@ static bool open_table(const options *chosen, sabot_play_table *table) {
 int sabot_cmd_play(int argc, char **argv) {
     options chosen = {
         .ruleset = "california-panda8", .others = -1, .stack = 1000, .row = -1, .hands = INT64_MAX};
-    const int refused = sabot_cli_parse(&parser, argc, argv, &chosen);
+    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
     if (refused != 0) {
         return refused;
     }

@@ -1,15 +1,12 @@
 /// sabot report: the par sheet of a ruleset, as HTML and PDF.
 #include "cli.h"
 
+#include "options.h"
 #include "publish.h"
 #include "report_facts.h"
 #include "workers.h"
 
 #include "sabot/config.h"
-
-#include <errno.h>
-#include <jansson.h>
-#include <string.h>
 
 #define COMMAND "report"
 
@@ -20,64 +17,30 @@ typedef struct {
     bool json;
 } options;
 
-enum { KEY_HANDS = 256, KEY_SHOES };
-
 /// Fewer would confirm nothing; more take hours.
 #define HANDS_MIN 1000000
 #define HANDS_MAX 1000000000000LL
 #define SHOES_MIN 100
 #define SHOES_MAX 10000000
 
-static const struct argp_option option_list[] = {
-    {"ruleset", 'r', "NAME|FILE", 0, "The ruleset to report on (california-panda8)", 1},
-    {"out", 'o', "DIR", 0, "Where the two files go; made if it is not there", 1},
-    {"hands", KEY_HANDS, "N", 0, "Confirm by a simulation of so many hands (100000000); 0 leaves it out", 2},
-    {"shoes", KEY_SHOES, "N", 0, "Weigh so many shoes for counters and cut cards (20000); 0 leaves it out",
-     2},
-    {"seed", 's', "N", 0, "Simulate the shoes of this seed, 0 to 18446744073709551615 (1)", 2},
-    {"threads", 't', "T", 0, "Work on so many threads (all cores); the bytes are the same", 2},
-    {"json", 'j', NULL, 0, "Print the paths as JSON", 3},
-    {0},
+static const sabot_option option_list[] = {
+    {"ruleset", 'r', "NAME|FILE", "The ruleset to report on (california-panda8)", 1,
+     SABOT_WORD(options, ruleset)},
+    {"out", 'o', "DIR", "Where the two files go; made if it is not there", 1, SABOT_WORD(options, out)},
+    {"hands", 0, "N", "Confirm by a simulation of so many hands (100000000); 0 leaves it out", 2,
+     SABOT_NUMBER(options, hands, 0, HANDS_MAX)},
+    {"shoes", 0, "N", "Weigh so many shoes for counters and cut cards (20000); 0 leaves it out", 2,
+     SABOT_NUMBER(options, shoes, 0, SHOES_MAX)},
+    {"seed", 's', "N", "Simulate the shoes of this seed, 0 to 18446744073709551615 (1)", 2,
+     SABOT_SEED(options, seed)},
+    {"threads", 't', "T", "Work on so many threads (all cores); the bytes are the same", 2,
+     SABOT_NUMBER(options, threads, 1, SABOT_WORKERS_MAX)},
+    {"json", 'j', NULL, "Print the paths as JSON", 3, SABOT_FLAG(options, json)},
 };
 
-static error_t parse_option(int key, char *argument, struct argp_state *state) {
-    options *const chosen = state->input;
-    bool good = true;
-    switch (key) {
-    case 'r':
-        chosen->ruleset = argument;
-        break;
-    case 'o':
-        chosen->out = argument;
-        break;
-    case KEY_HANDS:
-        good = strcmp(argument, "0") == 0 ||
-               sabot_cli_read_number(COMMAND, "--hands", argument, HANDS_MIN, HANDS_MAX, &chosen->hands);
-        chosen->hands = strcmp(argument, "0") == 0 ? 0 : chosen->hands;
-        break;
-    case KEY_SHOES:
-        good = strcmp(argument, "0") == 0 ||
-               sabot_cli_read_number(COMMAND, "--shoes", argument, SHOES_MIN, SHOES_MAX, &chosen->shoes);
-        chosen->shoes = strcmp(argument, "0") == 0 ? 0 : chosen->shoes;
-        break;
-    case 's':
-        good = sabot_cli_read_seed(COMMAND, argument, &chosen->seed);
-        break;
-    case 't':
-        good = sabot_cli_read_number(COMMAND, "--threads", argument, 1, SABOT_WORKERS_MAX, &chosen->threads);
-        break;
-    case 'j':
-        chosen->json = true;
-        break;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-    return good ? 0 : ECANCELED;
-}
-
-static const struct argp parser = {
+static const sabot_option_table option_table = {
     .options = option_list,
-    .parser = parse_option,
+    .count = SABOT_OPTIONS(option_list),
     .doc =
         "Write the par sheet of a ruleset: the rules in force, exact counts, house edge and standard deviation "
         "of every wager, effect of removal, progressives, fees, what counters win, the simulation that confirms it.\vDIR/NAME.html opens by itself in any "
@@ -91,9 +54,7 @@ static void print_paths(const sabot_report_paths *paths, bool json) {
         return;
     }
     json_t *const root = json_pack("{s:s, s:s}", "html", paths->html, "pdf", paths->pdf);
-    json_dumpf(root, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(root);
+    sabot_cli_print_json(root);
 }
 
 /// JSON is UTF-8, and a path need not be.
@@ -109,7 +70,7 @@ int sabot_cmd_report(int argc, char **argv) {
                       .shoes = 20000,
                       .seed = 1,
                       .threads = sabot_workers_cores()};
-    const int refused = sabot_cli_parse(&parser, argc, argv, &chosen);
+    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
     if (refused != 0) {
         return refused;
     }
@@ -119,6 +80,16 @@ int sabot_cmd_report(int argc, char **argv) {
     }
     if (chosen.json && !has_json(chosen.out)) {
         return sabot_cli_refuse(COMMAND, "--out: '%s' is not UTF-8, which JSON needs", chosen.out);
+    }
+    if (chosen.hands > 0 && chosen.hands < HANDS_MIN) {
+        return sabot_cli_refuse(COMMAND,
+                                "--hands takes 0, or %d and more, not %lld: fewer would confirm nothing",
+                                HANDS_MIN, chosen.hands);
+    }
+    if (chosen.shoes > 0 && chosen.shoes < SHOES_MIN) {
+        return sabot_cli_refuse(COMMAND,
+                                "--shoes takes 0, or %d and more, not %lld: fewer would show nothing",
+                                SHOES_MIN, chosen.shoes);
     }
     static sabot_ruleset ruleset;
     sabot_config_fault fault;

@@ -1,12 +1,11 @@
 /// sabot road: the five roads of a shoe that is given as letters.
 #include "cli.h"
 
+#include "options.h"
 #include "road_input.h"
 #include "road_view.h"
 
 #include <ctype.h>
-#include <errno.h>
-#include <jansson.h>
 #include <string.h>
 
 #define COMMAND "road"
@@ -16,35 +15,18 @@ typedef struct {
     bool json;
 } options;
 
-static const struct argp_option option_list[] = {
-    {"json", 'j', NULL, 0, "Print JSON, an object a shoe", 0},
-    {0},
+static const sabot_option option_list[] = {
+    {"json", 'j', NULL, "Print JSON, an object a shoe", 1, SABOT_FLAG(options, json)},
 };
 
-static error_t parse_option(int key, char *argument, struct argp_state *state) {
-    options *const chosen = state->input;
-    switch (key) {
-    case 'j':
-        chosen->json = true;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (chosen->outcomes != NULL) {
-            return ARGP_ERR_UNKNOWN;
-        }
-        chosen->outcomes = argument;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp parser = {
+static const sabot_option_table option_table = {
     .options = option_list,
-    .parser = parse_option,
-    .args_doc = "OUTCOMES",
+    .count = SABOT_OPTIONS(option_list),
     .doc =
         "Draw the five roads of a shoe. OUTCOMES is a letter a hand: P, B, T, D for a Dragon 7 (a Banker win) "
         "and 8 for a Panda 8 (a Player win). - reads a shoe a line from standard input.",
+    .word = "OUTCOMES",
+    .word_at = offsetof(options, outcomes),
 };
 
 // ---------------------------------------------------------------------------------------------------------
@@ -117,9 +99,7 @@ static void print_json(const sabot_roads *roads, const sabot_tally *tally) {
                             json_integer(roads->wins[0].ties)); // no cell holds them yet
     }
     json_object_set_new(root, "tally", tally_json(tally));
-    json_dumpf(root, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(root);
+    sabot_cli_print_json(root);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -202,7 +182,7 @@ static int show_lines(FILE *stream, bool json) {
 
 int sabot_cmd_road(int argc, char **argv) {
     options chosen = {0};
-    const int refused = sabot_cli_parse(&parser, argc, argv, &chosen);
+    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
     if (refused != 0) {
         return refused;
     }

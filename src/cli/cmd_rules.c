@@ -53,13 +53,6 @@ static const char *path_of(const char *word) {
     return strcmp(word, "-") == 0 ? "/dev/stdin" : word;
 }
 
-static int print_json(json_t *root) {
-    json_dumpf(root, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(root);
-    return SABOT_EXIT_DONE;
-}
-
 // ---------------------------------------------------------------------------------------------------------
 // list
 
@@ -116,7 +109,7 @@ static int list(const options *chosen) {
         json_t *const paytables = json_array();
         list_some(false, rulesets);
         list_some(true, paytables);
-        return print_json(json_pack("{s:o, s:o}", "rulesets", rulesets, "paytables", paytables));
+        return sabot_cli_print_json(json_pack("{s:o, s:o}", "rulesets", rulesets, "paytables", paytables));
     }
     puts("Rulesets");
     list_some(false, NULL);
@@ -139,8 +132,8 @@ static int show(const options *chosen) {
         return sabot_cli_refuse("rules", "%s", fault.sentence);
     }
     if (chosen->json) {
-        return print_json(any.is_paytable ? sabot_paytable_json(&any.paytable)
-                                          : sabot_ruleset_json(&any.ruleset));
+        return sabot_cli_print_json(any.is_paytable ? sabot_paytable_json(&any.paytable)
+                                                    : sabot_ruleset_json(&any.ruleset));
     }
     const bool color = sabot_cli_has_color(stdout);
     if (any.is_paytable) {

@@ -1,51 +1,29 @@
 /// sabot settle: one hand from JSON to the sheet a dealer works down.
 #include "cli.h"
 
+#include "options.h"
 #include "settle_input.h"
 #include "sheet_view.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-typedef enum { FORM_AS_FITS, FORM_JSON, FORM_TABLE } form;
-
 typedef struct {
     const char *path;
-    form form;
+    bool json, table;
 } options;
 
-static const struct argp_option option_list[] = {
-    {"json", 'j', NULL, 0, "Print JSON; so it does anyway when the output is no terminal", 0},
-    {"table", 't', NULL, 0, "Print the sheet as a table; so it does anyway on a terminal", 0},
-    {0},
+static const sabot_option option_list[] = {
+    {"json", 'j', NULL, "Print JSON; so it does anyway when the output is no terminal", 1,
+     SABOT_FLAG(options, json)},
+    {"table", 't', NULL, "Print the sheet as a table; so it does anyway on a terminal", 1,
+     SABOT_FLAG(options, table)},
 };
 
-static error_t parse_option(int key, char *argument, struct argp_state *state) {
-    options *const chosen = state->input;
-    switch (key) {
-    case 'j':
-        chosen->form = FORM_JSON;
-        return 0;
-    case 't':
-        chosen->form = FORM_TABLE;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (chosen->path != NULL) {
-            return ARGP_ERR_UNKNOWN;
-        }
-        chosen->path = argument;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp parser = {
+static const sabot_option_table option_table = {
     .options = option_list,
-    .parser = parse_option,
-    .args_doc = "FILE",
+    .count = SABOT_OPTIONS(option_list),
     .doc = "Settle one hand and print the sheet. FILE holds the hand as JSON; - is standard input.\v"
            "{\"ruleset\": \"california-panda8\", \"bank\": {\"seat\": 3, \"cents\": 20000},\n"
            " \"wagers\": [{\"seat\": 4, \"kind\": \"player\", \"cents\": 5000}],\n"
@@ -53,13 +31,13 @@ static const struct argp parser = {
            "Besides: seats, decks, fee_row (from 0), limits {\"tie\": [100, 500]}, meters {\"panda8\": "
            "500000}; in bank: cover (gross or net); in a wager: back_line (a bettor, 1 to 64) or "
            "house_way_of (a seat).",
+    .word = "FILE",
+    .word_at = offsetof(options, path),
 };
 
 static void print_json(const sabot_ruleset *ruleset, const sabot_sheet *sheet) {
     json_t *const root = sabot_sheet_json(ruleset, sheet);
-    json_dumpf(root, stdout, JSON_COMPACT);
-    putchar('\n');
-    json_decref(root);
+    sabot_cli_print_json(root);
 }
 
 static void print_table(const sabot_ruleset *ruleset, const sabot_round *round, const sabot_sheet *sheet) {
@@ -72,9 +50,12 @@ static void print_table(const sabot_ruleset *ruleset, const sabot_round *round, 
 
 int sabot_cmd_settle(int argc, char **argv) {
     options chosen = {0};
-    const int refused = sabot_cli_parse(&parser, argc, argv, &chosen);
+    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
     if (refused != 0) {
         return refused;
+    }
+    if (chosen.json && chosen.table) {
+        return sabot_cli_refuse("settle", "--json and --table contradict each other: name one of them");
     }
     if (chosen.path == NULL) {
         return sabot_cli_refuse("settle", "name the FILE that holds the hand, or - for standard input");
@@ -100,7 +81,7 @@ int sabot_cmd_settle(int argc, char **argv) {
         sabot_settle_input_explain(status, &round_fault, &ruleset, &round, &fault);
         return sabot_cli_refuse("settle", "%s", fault.sentence);
     }
-    if (chosen.form == FORM_TABLE || (chosen.form == FORM_AS_FITS && isatty(STDOUT_FILENO))) {
+    if (chosen.table || (!chosen.json && isatty(STDOUT_FILENO))) {
         print_table(&ruleset, &round, &sheet);
     } else {
         print_json(&ruleset, &sheet);

@@ -1,13 +1,12 @@
 /// sabot simulate: whole shoes on all cores, beside the exact values.
 #include "cli.h"
 
+#include "options.h"
 #include "shoe_input.h"
 #include "simulate_facts.h"
 #include "workers.h"
 
 #include "sabot/config.h"
-
-#include <errno.h>
 
 #define COMMAND "simulate"
 
@@ -23,70 +22,34 @@ typedef struct {
     bool json;
 } options;
 
-enum { KEY_SHOES = 256, KEY_HANDS, KEY_THREADS, KEY_DECKS, KEY_CUT, KEY_HANDS_A_SHOE, KEY_COMBINATION };
-
-static const struct argp_option option_list[] = {
-    {"shoes", KEY_SHOES, "N", 0, "Deal so many shoes (1000000)", 1},
-    {"hands", KEY_HANDS, "N", 0, "Deal so many hands, and the last shoe to its end", 1},
-    {"seed", 's', "N", 0, "Deal the shoes of this seed, 0 to 18446744073709551615 (1)", 1},
-    {"threads", 't', "T", 0, "Work on so many threads (all cores); the counts are the same", 1},
-    {"ruleset", 'r', "NAME", 0, "A shipped ruleset or a file (california-panda8)", 2},
-    {"decks", KEY_DECKS, "N", 0, "Decks of a shoe, 1 to 8 (the ruleset's)", 2},
-    {"cut", KEY_CUT, "N", 0, "The cut card stands N cards from the end (the ruleset's)", 2},
-    {"hands-a-shoe", KEY_HANDS_A_SHOE, "N", 0, "Deal N hands of every shoe, wherever the cut card is", 2},
-    {"seat-combo", KEY_COMBINATION, "C/D", 0, "For progressives: the seat's combination (C/D)", 2},
-    {"json", 'j', NULL, 0, "Print JSON", 3},
-    {0},
+static const sabot_option option_list[] = {
+    {"shoes", 0, "N", "Deal so many shoes (1000000)", 1, SABOT_NUMBER(options, shoes, 1, SHOES_MAX)},
+    {"hands", 0, "N", "Deal so many hands, and the last shoe to its end", 1,
+     SABOT_NUMBER(options, hands, 1, HANDS_MAX)},
+    {"seed", 's', "N", "Deal the shoes of this seed, 0 to 18446744073709551615 (1)", 1,
+     SABOT_SEED(options, seed)},
+    {"threads", 't', "T", "Work on so many threads (all cores); the counts are the same", 1,
+     SABOT_NUMBER(options, threads, 1, SABOT_WORKERS_MAX)},
+    {"ruleset", 'r', "NAME|FILE", "A shipped ruleset or a file (california-panda8)", 2,
+     SABOT_WORD(options, ruleset)},
+    {"decks", 0, "N", "Decks of a shoe, 1 to 8 (the ruleset's)", 2,
+     SABOT_NUMBER(options, decks, 1, SABOT_DECKS_MAX)},
+    {"cut", 0, "N", "The cut card stands N cards from the end (the ruleset's)", 2,
+     SABOT_NUMBER(options, cut, 0, SABOT_SHOE_CARDS_MAX)},
+    {"hands-a-shoe", 0, "N", "Deal N hands of every shoe, wherever the cut card is", 2,
+     SABOT_NUMBER(options, hands_a_shoe, 1, SABOT_SHOE_CARDS_MAX)},
+    {"seat-combo", 0, "C/D", "For progressives: the seat's combination (C/D)", 2,
+     SABOT_WORD(options, combination)},
+    {"json", 'j', NULL, "Print JSON", 3, SABOT_FLAG(options, json)},
 };
 
-static error_t parse_option(int key, char *argument, struct argp_state *state) {
-    options *const chosen = state->input;
-    bool good = true;
-    switch (key) {
-    case KEY_SHOES:
-        good = sabot_cli_read_number(COMMAND, "--shoes", argument, 1, SHOES_MAX, &chosen->shoes);
-        break;
-    case KEY_HANDS:
-        good = sabot_cli_read_number(COMMAND, "--hands", argument, 1, HANDS_MAX, &chosen->hands);
-        break;
-    case 's':
-        good = sabot_cli_read_seed(COMMAND, argument, &chosen->seed);
-        break;
-    case 't':
-        good = sabot_cli_read_number(COMMAND, "--threads", argument, 1, SABOT_WORKERS_MAX, &chosen->threads);
-        break;
-    case 'r':
-        chosen->ruleset = argument;
-        break;
-    case KEY_DECKS:
-        good = sabot_cli_read_number(COMMAND, "--decks", argument, 1, SABOT_DECKS_MAX, &chosen->decks);
-        break;
-    case KEY_CUT:
-        good = sabot_cli_read_number(COMMAND, "--cut", argument, 0, SABOT_SHOE_CARDS_MAX, &chosen->cut);
-        break;
-    case KEY_HANDS_A_SHOE:
-        good = sabot_cli_read_number(COMMAND, "--hands-a-shoe", argument, 1, SABOT_SHOE_CARDS_MAX,
-                                     &chosen->hands_a_shoe);
-        break;
-    case KEY_COMBINATION:
-        chosen->combination = argument;
-        break;
-    case 'j':
-        chosen->json = true;
-        break;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-    return good ? 0 : ECANCELED;
-}
-
-static const struct argp parser = {
+static const sabot_option_table option_table = {
     .options = option_list,
-    .parser = parse_option,
+    .count = SABOT_OPTIONS(option_list),
     .doc =
         "Deal whole shoes with burn and cut card, and set every wager's mean beside its exact value.\v"
-        "Shoe n is dealt by stream n of the seed: the same seed gives the same counts whatever the number of "
-        "threads. Ctrl-C prints what there is so far.",
+        "Shoe n is dealt by stream n of the seed: the same seed gives the same counts whatever the number of threads. "
+        "Ctrl-C prints what there is so far.",
 };
 
 /// What the shoes are of; false after one line.
@@ -123,7 +86,7 @@ int sabot_cmd_simulate(int argc, char **argv) {
                       .seed = 1,
                       .threads = sabot_workers_cores(),
                       .cut = -1};
-    const int refused = sabot_cli_parse(&parser, argc, argv, &chosen);
+    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
     if (refused != 0) {
         return refused;
     }
@@ -141,10 +104,7 @@ int sabot_cmd_simulate(int argc, char **argv) {
         return SABOT_EXIT_FAILED;
     }
     if (chosen.json) {
-        json_t *const root = sabot_simulation_json(&facts);
-        json_dumpf(root, stdout, JSON_COMPACT | JSON_REAL_PRECISION(12));
-        putchar('\n');
-        json_decref(root);
+        sabot_cli_print_json(sabot_simulation_json(&facts));
     } else {
         sabot_view_simulation(stdout, &facts, sabot_cli_has_color(stdout));
     }
