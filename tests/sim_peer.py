@@ -71,12 +71,13 @@ class Shoe:
         return values, player, banker, total(player), total(banker), natural
 
 
-def deal_shoe(counts, seed, number, decks, burn, cut, after):
+def deal_shoe(counts, seed, number, decks, burn, cut, after, hands):
     shoe = Shoe(seed, number, decks)
     unseen = 0 if burn is None else burn
     if burn == "by-card":
         unseen = shoe.pile.pop(shoe.dice()[0]) or 10
-    hands_left = None
+    hands_left = hands
+    cut = cut if hands is None else -1
     while hands_left != 0:
         if hands_left is None and len(shoe.pile) - unseen == cut:
             hands_left = max(after, 1)
@@ -113,7 +114,7 @@ class Counts(dict):
         return 0
 
 
-def compare(sabot, source, directory, title, seed, shoes, decks, burn, cut, after):
+def compare(sabot, source, directory, title, seed, shoes, decks, burn, cut, after, hands):
     text = (source / "rulesets" / "california-panda8.conf").read_text()
     for key, old, new in (
         ("burn", '"by-card"', {None: '"none"'}.get(burn, f'"{burn}"' if isinstance(burn, str) else burn)),
@@ -125,10 +126,11 @@ def compare(sabot, source, directory, title, seed, shoes, decks, burn, cut, afte
     path = pathlib.Path(directory) / "peer.conf"
     path.write_text(text)
     options = ["--ruleset", path, "--seed", seed, "--shoes", shoes, "--decks", decks, "--cut", cut, "--threads", 2, "--json"]
+    options += [] if hands is None else ["--hands-a-shoe", hands]
     printed = json.loads(subprocess.run([sabot, "simulate", *map(str, options)], stdout=subprocess.PIPE, check=True).stdout)
     counts = Counts()
     for number in range(shoes):
-        deal_shoe(counts, seed, number, decks, burn, cut, after)
+        deal_shoe(counts, seed, number, decks, burn, cut, after, hands)
     wrong = [f"{key}: {printed[key]}, not {counts[key]}" for key in ("hands", "cards", "player", "banker", "tie", "natural", "dragon7", "panda8") if printed[key] != counts[key]]
     for kind in ("progressive-dragon7", "progressive-panda8"):
         for name, facts in printed["bets"][kind]["events"].items():
@@ -140,11 +142,12 @@ def compare(sabot, source, directory, title, seed, shoes, decks, burn, cut, afte
 
 
 CASES = [
-    ("eight decks as they are played", 7, 200, 8, "by-card", 14, 1),
-    ("six decks, a deep cut", 18446744073709551615, 100, 6, "by-card", 100, 2),
-    ("one deck, nothing after the cut card", 0, 400, 1, "by-card", 6, 0),
-    ("no burn", 3, 100, 8, None, 60, 1),
-    ("twenty cards burned unseen, four hands after the cut card", 4, 100, 3, 20, 30, 4),
+    ("eight decks as they are played", 7, 200, 8, "by-card", 14, 1, None),
+    ("six decks, a deep cut", 18446744073709551615, 100, 6, "by-card", 100, 2, None),
+    ("one deck, nothing after the cut card", 0, 400, 1, "by-card", 6, 0, None),
+    ("no burn", 3, 100, 8, None, 60, 1, None),
+    ("twenty cards burned unseen, four hands after the cut card", 4, 100, 3, 20, 30, 4, None),
+    ("sixty hands and no cut card", 9, 100, 8, "by-card", 14, 1, 60),
 ]
 
 

@@ -123,6 +123,12 @@ void sabot_text_add_choices(sabot_text *text, unsigned set);
 void sabot_text_add_cents(sabot_text *text, int64_t cents);
 
 // ---------------------------------------------------------------------------------------------------------
+// How sure is a mean?
+
+/// 95 % of normal errors lie within so many standard errors to either side.
+#define SABOT_INTERVAL 1.959963984540054
+
+// ---------------------------------------------------------------------------------------------------------
 // Where do random numbers come from?
 
 /// xoshiro256**, seeded through splitmix64. The same seed gives the same numbers on every machine. It deals

@@ -66,8 +66,8 @@ typedef struct {
     uint64_t suits[SABOT_PROGRESSIVE_COUNT][SABOT_SIM_SUITS_COUNT];
 } sabot_sim_counts;
 
-/// Deals `shoes` shoes from number `first` on and adds what comes of them. About a hundred million hands a
-/// second and core.
+/// Deals `shoes` shoes from number `first` on, all below 2^63, and adds what comes of them. More than a
+/// hundred million hands a second and core.
 void sabot_simulate(const sabot_sim *sim, uint64_t first, uint64_t shoes, sabot_sim_counts *counts);
 void sabot_sim_counts_add(sabot_sim_counts *counts, const sabot_sim_counts *more);
 uint64_t sabot_sim_banker(const sabot_sim_counts *counts);

@@ -43,7 +43,7 @@ static int64_t resolution_of(const sabot_bank_session *session, const sabot_bank
 
 /// Wilson's interval for a share, 95 %: it stays in 0 to 1 and says something where nothing was seen.
 static void interval_of(double share, double trials, double *low, double *high) {
-    const double z = 1.959963984540054;
+    const double z = SABOT_INTERVAL;
     const double centre = share + z * z / (2 * trials);
     const double half = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials));
     const double scale = 1 + z * z / trials;

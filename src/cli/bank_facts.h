@@ -24,6 +24,7 @@ typedef struct {
     sabot_bank_session session;
     sabot_bank_session_counts counts;
     sabot_bank_session_summary summary;
+    bool is_stopped; ///< before all sessions that were asked for
 } sabot_bank_facts;
 
 /// Works out all that is exact from the ruleset and the round. SABOT_OK, or why it is refused, as

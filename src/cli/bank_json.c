@@ -105,6 +105,7 @@ static json_t *session_json(const sabot_bank_facts *facts) {
     snprintf(seed, sizeof seed, "%" PRIu64, facts->session.seed);
     json_t *const session = json_pack("{s:s, s:s, s:i, s:I}", "method", "simulated", "seed", seed, "hands",
                                       (int)facts->session.hands, "trials", (json_int_t)facts->counts.trials);
+    json_object_set_new(session, "stopped", json_boolean(facts->is_stopped));
     set_real(session, "mean", summary->mean_cents);
     set_real(session, "standard_error", summary->error_cents);
     set_real(session, "sd", summary->deviation_cents);

@@ -70,4 +70,7 @@ void sabot_view_bank_session(FILE *stream, const sabot_bank_facts *facts, bool c
             "hands dealt, on average", summary->hands, 100 * summary->uncovered);
     view_quantiles(stream, summary);
     fputs("  The same wagers every hand; all that is left is put up again, the fee taken off.\n", stream);
+    if (facts->is_stopped) {
+        fprintf(stream, "\nStopped early: this is what --trials %" PRIu64 " gives.\n", facts->counts.trials);
+    }
 }

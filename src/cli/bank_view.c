@@ -196,7 +196,8 @@ static void view_amounts(FILE *stream, const sabot_bank_facts *facts, bool color
 void sabot_view_bank(FILE *stream, const sabot_bank_facts *facts, bool color) {
     char title[96], amount[32];
     view_heading(stream, facts, color);
-    snprintf(title, sizeof title, "One hand, exact, %d decks", facts->round.decks);
+    snprintf(title, sizeof title, "One hand, exact, %d deck%s", facts->round.decks,
+             facts->round.decks == 1 ? "" : "s");
     sabot_view_bank_title(stream, color, title);
     view_hand(stream, facts, color);
     snprintf(title, sizeof title, "What each wager is to the bank at %s, exact, in settlement order",

@@ -194,11 +194,26 @@ const char *sabot_cli_choices(uint16_t set, char buffer[SABOT_CHOICES_SIZE]) {
     return buffer;
 }
 
-int sabot_cli_print_json(json_t *root) {
-    json_dumpf(root, stdout, JSON_COMPACT | JSON_REAL_PRECISION(15));
+const char *sabot_cli_quote(const char *word, char buffer[SABOT_QUOTED_SIZE]) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./";
+    const size_t length = strlen(word);
+    bool can_be_typed = length > 0 && length < SABOT_QUOTED_SIZE - 3 && strchr(word, '\'') == NULL;
+    for (size_t i = 0; i < length; i++) {
+        can_be_typed = can_be_typed && isprint((unsigned char)word[i]);
+    }
+    const char *const quote = strspn(word, plain) == length ? "" : "'";
+    snprintf(buffer, SABOT_QUOTED_SIZE, "%s%s%s", quote, can_be_typed ? word : "FILE", quote);
+    return can_be_typed ? buffer : "FILE";
+}
+
+int sabot_cli_print_json(const char *command, json_t *root) {
+    const bool printed =
+        root != NULL && json_dumpf(root, stdout, JSON_COMPACT | JSON_REAL_PRECISION(15)) == 0;
     putchar('\n');
     json_decref(root);
-    return SABOT_EXIT_DONE;
+    // What the disk refuses is said when the command ends.
+    return printed || ferror(stdout) ? SABOT_EXIT_DONE
+                                     : sabot_cli_fail(command, "some figure is none that JSON can hold");
 }
 
 int sabot_cli_finish(const char *command, int exit_code) {

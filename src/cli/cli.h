@@ -58,11 +58,16 @@ const char *sabot_cli_dollars(int64_t cents, char buffer[32]);
 #define SABOT_CHOICES_SIZE 48
 const char *sabot_cli_choices(uint16_t set, char buffer[SABOT_CHOICES_SIZE]);
 
+/// A word as a shell reads it: in quotes where it needs them; FILE where it holds what cannot be typed or
+/// does not fit. Gives the buffer back.
+#define SABOT_QUOTED_SIZE 160
+const char *sabot_cli_quote(const char *word, char buffer[SABOT_QUOTED_SIZE]);
+
 /// Control characters become '?', so that nothing from outside can steer a terminal.
 void sabot_cli_tame(char *text);
 
-/// Prints a line of JSON and frees it; returns SABOT_EXIT_DONE.
-int sabot_cli_print_json(json_t *root);
+/// Prints a line of JSON and frees it: SABOT_EXIT_DONE, or SABOT_EXIT_FAILED after one line.
+int sabot_cli_print_json(const char *command, json_t *root);
 
 /// Flushes standard output and answers for it: a full disk is SABOT_EXIT_FAILED.
 int sabot_cli_finish(const char *command, int exit_code);

@@ -120,13 +120,13 @@ int sabot_cmd_bank(int argc, char **argv) {
                                   ? "stopped before anything could be said of a session"
                                   : "there is not enough memory for a single thread");
     }
+    facts.is_stopped = done < (uint64_t)chosen.trials;
     facts.summary = sabot_bank_session_sum_up(&facts.session, &facts.counts);
     if (chosen.json) {
-        sabot_cli_print_json(sabot_bank_json(&facts));
-    } else {
-        const bool color = sabot_cli_has_color(stdout);
-        sabot_view_bank(stdout, &facts, color);
-        sabot_view_bank_session(stdout, &facts, color);
+        return sabot_cli_print_json(COMMAND, sabot_bank_json(&facts));
     }
+    const bool color = sabot_cli_has_color(stdout);
+    sabot_view_bank(stdout, &facts, color);
+    sabot_view_bank_session(stdout, &facts, color);
     return SABOT_EXIT_DONE;
 }

@@ -53,7 +53,7 @@ static void print_json(const figures *measured) {
     json_t *const root =
         json_pack("{s:o, s:o, s:o, s:o}", "odds", microseconds_json(measured->odds), "progressive",
                   microseconds_json(measured->progressive), "simulate", simulate, "road", road);
-    sabot_cli_print_json(root);
+    sabot_cli_print_json(COMMAND, root);
 }
 
 static void print_line(const char *title, sabot_bench_result result) {

@@ -20,7 +20,7 @@ static int count(const sabot_count_options *chosen, sabot_count_table *table) {
         return failed;
     }
     if (chosen->json) {
-        return sabot_cli_print_json(sabot_count_json(table, &facts));
+        return sabot_cli_print_json(COMMAND, sabot_count_json(table, &facts));
     }
     sabot_view_count(stdout, table, &facts, sabot_cli_has_color(stdout));
     return SABOT_EXIT_DONE;
@@ -38,6 +38,12 @@ static int sweep(const sabot_count_options *chosen, sabot_count_table *table) {
     const uint64_t progressive_shoes = chosen->progressive_shoes >= 0 ? (uint64_t)chosen->progressive_shoes
                                        : names_progressive ? sabot_count_choose_exact(chosen, true, 0)
                                                            : 500;
+    if (chosen->bet == NULL && chosen->exact_shoes != 0 && chosen->progressive_shoes != 0 &&
+        game.series_count + progressive.series_count == 0) {
+        return sabot_cli_refuse(
+            COMMAND, "ruleset %s offers nothing that a sweep is about: Dragon 7, Panda 8 or a progressive",
+            table->ruleset.name);
+    }
     if ((game.series_count == 0 || game_shoes == 0) &&
         (progressive.series_count == 0 || progressive_shoes == 0)) {
         return sabot_cli_refuse(COMMAND, "--sweep has nothing to weigh: leave --perfect-shoes or "
@@ -54,7 +60,7 @@ static int sweep(const sabot_count_options *chosen, sabot_count_table *table) {
         return failed;
     }
     if (chosen->json) {
-        return sabot_cli_print_json(sabot_count_sweep_json(table, &facts));
+        return sabot_cli_print_json(COMMAND, sabot_count_sweep_json(table, &facts));
     }
     sabot_view_count_sweep(stdout, table, &facts, sabot_cli_has_color(stdout));
     return SABOT_EXIT_DONE;
@@ -69,7 +75,7 @@ static int search(const sabot_count_options *chosen, sabot_count_table *table) {
         return failed;
     }
     if (chosen->json) {
-        return sabot_cli_print_json(sabot_count_search_json(table, &facts));
+        return sabot_cli_print_json(COMMAND, sabot_count_search_json(table, &facts));
     }
     sabot_view_count_search(stdout, table, &facts, sabot_cli_has_color(stdout));
     return SABOT_EXIT_DONE;

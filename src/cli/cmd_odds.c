@@ -113,10 +113,9 @@ static int show_progressives(const options *chosen, sabot_ruleset *ruleset) {
         return sabot_cli_refuse(COMMAND, "ruleset %s offers no progressive", ruleset->name);
     }
     if (chosen->json) {
-        sabot_cli_print_json(sabot_progressives_json(ruleset, &facts));
-    } else {
-        sabot_view_progressives(stdout, ruleset, &facts, sabot_cli_has_color(stdout));
+        return sabot_cli_print_json(COMMAND, sabot_progressives_json(ruleset, &facts));
     }
+    sabot_view_progressives(stdout, ruleset, &facts, sabot_cli_has_color(stdout));
     return SABOT_EXIT_DONE;
 }
 
@@ -171,10 +170,9 @@ static int show_odds(const options *chosen, const sabot_ruleset *ruleset) {
     facts.odds =
         facts.in_a_hand ? sabot_odds_after(&facts.values, &facts.deal) : sabot_odds_of(&facts.values);
     if (chosen->json) {
-        sabot_cli_print_json(sabot_odds_json(ruleset, &facts));
-    } else {
-        sabot_view_odds(stdout, ruleset, &facts, sabot_cli_has_color(stdout));
+        return sabot_cli_print_json(COMMAND, sabot_odds_json(ruleset, &facts));
     }
+    sabot_view_odds(stdout, ruleset, &facts, sabot_cli_has_color(stdout));
     return SABOT_EXIT_DONE;
 }
 

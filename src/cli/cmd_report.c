@@ -54,7 +54,7 @@ static void print_paths(const sabot_report_paths *paths, bool json) {
         return;
     }
     json_t *const root = json_pack("{s:s, s:s}", "html", paths->html, "pdf", paths->pdf);
-    sabot_cli_print_json(root);
+    sabot_cli_print_json(COMMAND, root);
 }
 
 /// JSON is UTF-8, and a path need not be.
@@ -112,14 +112,15 @@ int sabot_cmd_report(int argc, char **argv) {
         return SABOT_EXIT_FAILED;
     }
     static sabot_report_sweep sweep;
-    if (chosen.shoes > 0 && !sabot_report_sweep_run(&plan, (uint64_t)chosen.shoes, &sweep)) {
+    bool has_sweep = false;
+    if (chosen.shoes > 0 && !sabot_report_sweep_run(&plan, (uint64_t)chosen.shoes, &sweep, &has_sweep)) {
         return SABOT_EXIT_FAILED;
     }
     const sabot_report report = {
         .ruleset = &ruleset,
         .version = SABOT_VERSION,
         .confirmation = chosen.hands > 0 ? &confirmation : NULL,
-        .sweep = chosen.shoes > 0 ? &sweep : NULL,
+        .sweep = has_sweep ? &sweep : NULL,
     };
     static sabot_report_paths paths;
     const sabot_report_result result =

@@ -99,7 +99,7 @@ static void print_json(const sabot_roads *roads, const sabot_tally *tally) {
                             json_integer(roads->wins[0].ties)); // no cell holds them yet
     }
     json_object_set_new(root, "tally", tally_json(tally));
-    sabot_cli_print_json(root);
+    sabot_cli_print_json(COMMAND, root);
 }
 
 // ---------------------------------------------------------------------------------------------------------

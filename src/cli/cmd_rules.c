@@ -109,7 +109,8 @@ static int list(const options *chosen) {
         json_t *const paytables = json_array();
         list_some(false, rulesets);
         list_some(true, paytables);
-        return sabot_cli_print_json(json_pack("{s:o, s:o}", "rulesets", rulesets, "paytables", paytables));
+        return sabot_cli_print_json("rules",
+                                    json_pack("{s:o, s:o}", "rulesets", rulesets, "paytables", paytables));
     }
     puts("Rulesets");
     list_some(false, NULL);
@@ -132,8 +133,8 @@ static int show(const options *chosen) {
         return sabot_cli_refuse("rules", "%s", fault.sentence);
     }
     if (chosen->json) {
-        return sabot_cli_print_json(any.is_paytable ? sabot_paytable_json(&any.paytable)
-                                                    : sabot_ruleset_json(&any.ruleset));
+        return sabot_cli_print_json("rules", any.is_paytable ? sabot_paytable_json(&any.paytable)
+                                                             : sabot_ruleset_json(&any.ruleset));
     }
     const bool color = sabot_cli_has_color(stdout);
     if (any.is_paytable) {

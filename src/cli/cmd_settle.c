@@ -35,11 +35,6 @@ static const sabot_option_table option_table = {
     .word_at = offsetof(options, path),
 };
 
-static void print_json(const sabot_ruleset *ruleset, const sabot_sheet *sheet) {
-    json_t *const root = sabot_sheet_json(ruleset, sheet);
-    sabot_cli_print_json(root);
-}
-
 static void print_table(const sabot_ruleset *ruleset, const sabot_round *round, const sabot_sheet *sheet) {
     const bool color = sabot_cli_has_color(stdout);
     sabot_view_deal(stdout, &round->deal, color);
@@ -83,8 +78,7 @@ int sabot_cmd_settle(int argc, char **argv) {
     }
     if (chosen.table || (!chosen.json && isatty(STDOUT_FILENO))) {
         print_table(&ruleset, &round, &sheet);
-    } else {
-        print_json(&ruleset, &sheet);
+        return SABOT_EXIT_DONE;
     }
-    return SABOT_EXIT_DONE;
+    return sabot_cli_print_json("settle", sabot_sheet_json(&ruleset, &sheet));
 }

@@ -104,9 +104,8 @@ int sabot_cmd_simulate(int argc, char **argv) {
         return SABOT_EXIT_FAILED;
     }
     if (chosen.json) {
-        sabot_cli_print_json(sabot_simulation_json(&facts));
-    } else {
-        sabot_view_simulation(stdout, &facts, sabot_cli_has_color(stdout));
+        return sabot_cli_print_json(COMMAND, sabot_simulation_json(&facts));
     }
+    sabot_view_simulation(stdout, &facts, sabot_cli_has_color(stdout));
     return SABOT_EXIT_DONE;
 }

@@ -7,9 +7,6 @@
 #include <jansson.h>
 #include <stdio.h>
 
-/// 95 % of normal errors lie within so many standard errors.
-#define SABOT_COUNT_INTERVAL 1.959964
-
 /// What all three share.
 typedef struct {
     const char *command;      ///< the subcommand, for its refusals

@@ -9,7 +9,7 @@ static json_t *number(double value) {
 }
 
 static json_t *estimate_json(sabot_estimate estimate) {
-    const double half = SABOT_COUNT_INTERVAL * estimate.error;
+    const double half = SABOT_INTERVAL * estimate.error;
     return json_pack("{s:o, s:o, s:[o, o]}", "mean", number(estimate.mean), "error", number(estimate.error),
                      "interval", number(estimate.mean - half), number(estimate.mean + half));
 }

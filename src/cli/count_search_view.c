@@ -11,6 +11,7 @@
 const char *sabot_count_search_command(const sabot_count_table *table, const sabot_count_search_facts *facts,
                                        char command[SABOT_COUNT_COMMAND_SIZE]) {
     char tags[SABOT_COUNT_TAGS_SIZE], trigger[SABOT_COUNT_DECIMAL_SIZE], meter[48] = "";
+    char ruleset[SABOT_QUOTED_SIZE];
     if (sabot_kind_is_progressive(table->bets.bet)) {
         char combination[4];
         sabot_combination_write(table->bets.combination, combination);
@@ -18,11 +19,11 @@ const char *sabot_count_search_command(const sabot_count_table *table, const sab
                  (long long)table->bets.meter_cents);
     }
     snprintf(command, SABOT_COUNT_COMMAND_SIZE,
-             "sabot count --ruleset %s --decks %d --cut %d --bet %s --tags \"%s\" --trigger %s%s",
-             table->ruleset_word, table->sim.decks, table->sim.shoe.cut_cards,
-             sabot_kind_word(table->bets.bet), sabot_count_write_tags(facts->tags, tags),
+             "sabot count --ruleset %s --decks %d --cut %d --seed %llu --bet %s --tags \"%s\" --trigger %s%s",
+             sabot_cli_quote(table->ruleset_word, ruleset), table->sim.decks, table->sim.shoe.cut_cards,
+             (unsigned long long)table->sim.seed, sabot_kind_word(table->bets.bet),
+             sabot_count_write_tags(facts->tags, tags),
              sabot_count_write_decimal(facts->triggers[facts->best], trigger), meter);
-    sabot_cli_tame(command);
     return command;
 }
 
@@ -69,7 +70,7 @@ static void view_tags(FILE *stream, const sabot_count_search_facts *facts) {
 static void view_trigger(FILE *stream, const char *name, const sabot_count_summary *summary,
                          const char *note) {
     fprintf(stream, "  %-14s %11.4f %+12.4f ± %.4f", name, summary->bets.mean, summary->won.mean,
-            SABOT_COUNT_INTERVAL * summary->won.error);
+            SABOT_INTERVAL * summary->won.error);
     if (isfinite(summary->edge.mean)) {
         fprintf(stream, " %+10.4f %%%s\n", 100 * summary->edge.mean, note);
     } else {

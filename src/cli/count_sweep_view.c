@@ -36,7 +36,7 @@ static void view_row(FILE *stream, const sabot_sweep_results *results, int cut, 
             results->hands[cut]);
     for (int i = 0; i < results->curve_count; i++) {
         char half[16];
-        snprintf(half, sizeof half, "±%.4f", SABOT_COUNT_INTERVAL * results->curves[i].errors[cut]);
+        snprintf(half, sizeof half, "±%.4f", SABOT_INTERVAL * results->curves[i].errors[cut]);
         fprintf(stream, " %+7.4f %s", results->curves[i].units[cut], half);
     }
     fprintf(stream, "%s\n", strong ? SABOT_PAINT_OFF : "");
@@ -73,7 +73,9 @@ static void view_series(FILE *stream, const sabot_count_table *table, const sabo
         if (is_progressive) {
             fprintf(stream, ", a seat with %s, meter at %s%s", combination,
                     sabot_cli_dollars(curve->series.meter_cents, meter),
-                    facts->meter_is_even ? ", where a full shoe is even" : "");
+                    !facts->meter_is_even           ? ""
+                    : curve->series.meter_cents > 0 ? ", where a full shoe is even"
+                                                    : ", which its fixed pays are worth already");
         }
         fprintf(stream, ": %s shoes\n", sabot_view_count_number((double)curve->shoes, shoes));
     }

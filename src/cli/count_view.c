@@ -113,7 +113,7 @@ static void view_estimate(FILE *stream, const char *name, sabot_estimate estimat
                           const char *unit) {
     char mean[32], half[32];
     snprintf(mean, sizeof mean, form, estimate.mean);
-    snprintf(half, sizeof half, form[1] == '+' ? "%.4f" : form, SABOT_COUNT_INTERVAL * estimate.error);
+    snprintf(half, sizeof half, form[1] == '+' ? "%.4f" : form, SABOT_INTERVAL * estimate.error);
     fprintf(stream, "  %-22s %11s ± %-9s %s\n", name, mean, half, unit);
 }
 
@@ -158,7 +158,7 @@ static void view_won(FILE *stream, const sabot_count_table *table, const sabot_c
 
 static void view_exact(FILE *stream, const char *name, const sabot_count_summary *summary) {
     fprintf(stream, "  %-22s %11.4f %+12.4f ± %.4f", name, summary->bets.mean, summary->won.mean,
-            SABOT_COUNT_INTERVAL * summary->won.error);
+            SABOT_INTERVAL * summary->won.error);
     if (isfinite(summary->edge.mean)) {
         fprintf(stream, " %+11.4f %%\n", 100 * summary->edge.mean);
     } else {

@@ -31,7 +31,7 @@ static int run(sabot_count_table *table, const sabot_job *job, uint64_t shoes, b
         sabot_workers_run(job, table->threads, 0, shoes, result, sabot_progress_step, &progress);
     table->seconds += sabot_progress_seconds(&progress);
     sabot_progress_end(&progress);
-    table->is_stopped = table->is_stopped || done < shoes;
+    table->is_stopped = table->is_stopped || done < shoes || sabot_progress_is_stopped();
     if (done < 2 && !(has_some && sabot_progress_is_stopped())) {
         return sabot_cli_fail(table->command, "%s",
                               sabot_progress_is_stopped() ? "stopped before two shoes were dealt"

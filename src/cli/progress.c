@@ -1,5 +1,6 @@
 #include "progress.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
@@ -19,12 +20,17 @@ static double seconds_now(void) {
 void sabot_progress_begin(sabot_progress *progress, const char *unit, double units_a_piece) {
     progress->unit = unit;
     progress->units_a_piece = units_a_piece;
+    progress->from = 0;
+    progress->to = 1;
     progress->started = seconds_now();
     progress->shows = isatty(STDERR_FILENO);
     is_stopped = 0;
     struct sigaction action = {.sa_handler = stop, .sa_flags = SA_RESTART | (int)SA_RESETHAND};
     sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, &progress->before); // a second Ctrl-C ends the program at once
+    sigaction(SIGINT, NULL, &progress->before);
+    if (progress->before.sa_handler != SIG_IGN) { // as nohup has it
+        sigaction(SIGINT, &action, NULL);         // a second Ctrl-C ends the program at once
+    }
 }
 
 void sabot_progress_end(sabot_progress *progress) {
@@ -68,15 +74,17 @@ bool sabot_progress_step(void *context, uint64_t done, uint64_t all) {
     const sabot_progress *const progress = context;
     const double seconds = sabot_progress_seconds(progress);
     if (progress->shows && seconds > 0.3) {
-        const double share = (double)done / (double)all;
+        const double span = progress->to - progress->from;
+        const double share = fmin(1, progress->from + span * (double)done / (double)all);
+        const double pieces = span > 0 ? share / span * (double)all : 0; // of all the bar
         char bar[WIDTH * 3 + 1] = "", rate[32], left[32] = "…";
         size_t length = 0;
         for (int i = 0; i < WIDTH; i++) {
             const char *const block = (i + 0.5) / WIDTH < share ? "█" : "░";
             length += (size_t)snprintf(bar + length, sizeof bar - length, "%s", block);
         }
-        write_rate((double)done * progress->units_a_piece / seconds, rate, sizeof rate);
-        if (done > 0) {
+        write_rate(pieces * progress->units_a_piece / seconds, rate, sizeof rate);
+        if (share > 0) {
             write_time(seconds * (1 - share) / share, left, sizeof left);
         }
         fprintf(stderr, "\r\033[K%s %3.0f %%  %s %s a second, %s left", bar, 100 * share, rate,

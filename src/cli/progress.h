@@ -9,6 +9,7 @@
 typedef struct {
     const char *unit;     ///< what is counted: "hands"
     double units_a_piece; ///< how many of them a number of the work is
+    double from, to;      ///< the part of the bar that this work fills; all of it, unless somebody says so
     double started;       ///< seconds, on a clock that nobody sets
     bool shows;
     struct sigaction before;

@@ -3,14 +3,6 @@
 #include "cli.h"
 #include "simulate_facts.h"
 
-#include <string.h>
-
-const char *sabot_report_ruleset_word(const sabot_report_plan *plan) {
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./";
-    const size_t length = strlen(plan->ruleset_name);
-    return length < 128 && strspn(plan->ruleset_name, plain) == length ? plan->ruleset_name : "FILE";
-}
-
 bool sabot_report_confirm(const sabot_report_plan *plan, uint64_t hands,
                           sabot_report_confirmation *confirmation) {
     static sabot_simulate_facts facts;
@@ -29,9 +21,11 @@ bool sabot_report_confirm(const sabot_report_plan *plan, uint64_t hands,
     }
     *confirmation = (sabot_report_confirmation){
         .shoes = facts.counts.shoes, .hands = facts.counts.sums[SABOT_SIM_HANDS], .seed = plan->seed};
+    char ruleset[SABOT_QUOTED_SIZE];
     snprintf(confirmation->command, sizeof confirmation->command,
-             "sabot simulate --ruleset %s --hands %llu --seed %llu", sabot_report_ruleset_word(plan),
-             (unsigned long long)hands, (unsigned long long)plan->seed);
+             "sabot simulate --ruleset %s --hands %llu --seed %llu",
+             sabot_cli_quote(plan->ruleset_name, ruleset), (unsigned long long)hands,
+             (unsigned long long)plan->seed);
     for (int i = 0; i < SABOT_KIND_COUNT; i++) {
         const sabot_kind kind = (sabot_kind)i;
         if (plan->ruleset->wagers[kind].offered) {

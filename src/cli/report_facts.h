@@ -15,10 +15,9 @@ typedef struct {
 /// Deals until there are so many hands. False after one line: it was stopped, or there is no memory.
 bool sabot_report_confirm(const sabot_report_plan *plan, uint64_t hands,
                           sabot_report_confirmation *confirmation);
-/// Weighs so many shoes by exact odds for every cut card; the same promise.
-bool sabot_report_sweep_run(const sabot_report_plan *plan, uint64_t shoes, sabot_report_sweep *sweep);
-
-/// The ruleset as a shell reads it: a path may hold anything, and is FILE where it does.
-const char *sabot_report_ruleset_word(const sabot_report_plan *plan);
+/// Weighs so many shoes by exact odds for every cut card; the same promise. A ruleset may offer nothing that
+/// is worth counting for: then `has_some` is false.
+bool sabot_report_sweep_run(const sabot_report_plan *plan, uint64_t shoes, sabot_report_sweep *sweep,
+                            bool *has_some);
 
 #endif

@@ -3,7 +3,8 @@
 #include "cli.h"
 #include "count_work.h"
 
-bool sabot_report_sweep_run(const sabot_report_plan *plan, uint64_t shoes, sabot_report_sweep *sweep) {
+bool sabot_report_sweep_run(const sabot_report_plan *plan, uint64_t shoes, sabot_report_sweep *sweep,
+                            bool *has_some) {
     static sabot_count_table table;
     static sabot_sweep game, progressive;
     static sabot_count_sweep_facts facts;
@@ -20,6 +21,10 @@ bool sabot_report_sweep_run(const sabot_report_plan *plan, uint64_t shoes, sabot
     sabot_sweep_add_published(&game);
     sabot_sweep_add_progressives(&progressive, -1);
     facts = (sabot_count_sweep_facts){.meter_is_even = true};
+    *has_some = game.series_count + progressive.series_count > 0;
+    if (!*has_some) {
+        return true;
+    }
     if (sabot_count_sweep_work(&table, &game, shoes, &progressive, progressive_shoes, &facts) != 0) {
         return false;
     }
@@ -29,9 +34,10 @@ bool sabot_report_sweep_run(const sabot_report_plan *plan, uint64_t shoes, sabot
     }
     sweep->seed = plan->seed;
     sweep->results = facts.results;
+    char ruleset[SABOT_QUOTED_SIZE];
     snprintf(sweep->command, sizeof sweep->command,
              "sabot count --sweep --ruleset %s --seed %llu --perfect-shoes %llu --progressive-shoes %llu",
-             sabot_report_ruleset_word(plan), (unsigned long long)plan->seed, (unsigned long long)shoes,
-             (unsigned long long)progressive_shoes);
+             sabot_cli_quote(plan->ruleset_name, ruleset), (unsigned long long)plan->seed,
+             (unsigned long long)shoes, (unsigned long long)progressive_shoes);
     return true;
 }

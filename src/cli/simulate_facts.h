@@ -34,9 +34,6 @@ typedef struct {
     double exact;
 } sabot_comparison;
 
-/// 95 % of normal errors lie within so many standard errors.
-#define SABOT_SIMULATE_INTERVAL 1.959964
-
 /// A wager laid on every hand; a progressive while its meter stands at the seed. There are two shoes at
 /// least.
 sabot_comparison sabot_simulate_compare(const sabot_simulate_facts *facts, sabot_kind kind);

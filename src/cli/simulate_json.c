@@ -6,7 +6,7 @@ static json_t *number(uint64_t count) {
 
 static json_t *comparison_json(const sabot_comparison *comparison) {
     const double mean = comparison->estimate.mean;
-    const double half = SABOT_SIMULATE_INTERVAL * comparison->estimate.error;
+    const double half = SABOT_INTERVAL * comparison->estimate.error;
     return json_pack("{s:f, s:f, s:[f, f], s:f, s:f}", "mean", mean, "error", comparison->estimate.error,
                      "interval", mean - half, mean + half, "exact", comparison->exact, "off",
                      sabot_comparison_off(comparison));

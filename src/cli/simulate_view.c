@@ -20,7 +20,7 @@ static void print_comparison(FILE *stream, const sabot_comparison *comparison, b
     const double off = sabot_comparison_off(comparison);
     const bool is_far = fabs(off) > FAR;
     fprintf(stream, "%+13.5f %% ± %8.5f %+12.5f %%%s%+9.2f%s\n", 100 * comparison->estimate.mean,
-            100 * SABOT_SIMULATE_INTERVAL * comparison->estimate.error, 100 * comparison->exact,
+            100 * SABOT_INTERVAL * comparison->estimate.error, 100 * comparison->exact,
             color && is_far ? SABOT_PAINT_BANKER : "", off, color && is_far ? SABOT_PAINT_OFF : "");
 }
 

@@ -22,10 +22,15 @@ void sabot_section_confirmation(sabot_document *document, const sabot_report *re
     sabot_document_add_heading(document, "Confirmed by simulation");
     sabot_document_add_paragraph(
         document,
-        "The same rules dealt %s hands of %s shoes from seed %llu with sabot %s, and settled each wager. The exact "
-        "value should lie within the interval 19 times in 20, and within three standard errors almost always.",
-        sabot_figure_count(document, confirmation->hands), sabot_figure_count(document, confirmation->shoes),
-        (unsigned long long)confirmation->seed, report->version);
+        "sabot %s dealt %s hands of %s whole shoes by the same rules, seed %llu, and counted what each wager won. The "
+        "exact value, which is that of a full shoe, should lie within the interval 19 times in 20.",
+        report->version, sabot_figure_count(document, confirmation->hands),
+        sabot_figure_count(document, confirmation->shoes), (unsigned long long)confirmation->seed);
+    if (confirmation->hands > UINT64_C(1000000000)) {
+        sabot_document_add_note(
+            document, "A cut card moves means by some thousandths of a percent, because long shoes are those "
+                      "whose hands took few cards; a run of this size can show it.");
+    }
     sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Won a unit wagered");
     sabot_document_add_column(document, SABOT_LEFT, "Wager");
     sabot_document_add_column(document, SABOT_RIGHT, "Simulated");

@@ -21,9 +21,6 @@ void sabot_section_method(sabot_document *document, const sabot_report *report);
 /// All of them in their order, and the title and footer of the document (par_sheet.c).
 void sabot_par_sheet_build(sabot_document *document, const sabot_report *report);
 
-/// Standard errors to either side of a mean that make a 95 % interval.
-#define SABOT_INTERVAL 1.96
-
 /// A sweep's wagers of the game and its progressives win on different scales: a chart each
 /// (section_counting.c). Is there anything to show; the chart; its caption.
 bool sabot_sweep_has(const sabot_sweep_results *results, bool progressives);

@@ -120,10 +120,11 @@ INLINE void NAME(throw_dice)(TABLE *table, SHORTS dice[SABOT_DEAL_CARDS_MAX]) {
     }
 }
 
-/// The card at `place` among those that are left, lowest value first; it leaves. A place beyond all of them
-/// takes none.
+/// The card at `place` among those that are left, lowest value first; it leaves. NOWHERE takes none, whatever
+/// else is or-ed to it: the dice of a shoe that is over may be anything.
 INLINE SHORTS NAME(draw)(TABLE *table, SHORTS place) {
     SHORTS value = {0};
+    place &= NOWHERE;
 #pragma GCC unroll 9
     for (int i = 0; i < 9; i++) {
         const SHORTS is_below = LESS(place, table->below[i]);

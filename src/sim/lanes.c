@@ -12,9 +12,6 @@
 #include <stddef.h>
 #include <string.h>
 
-// Vectors wider than the machine's are never passed between functions: all of it is inlined.
-#pragma GCC diagnostic ignored "-Wpsabi"
-
 /// A place where no card is; or-ed to a die it sits a lane out.
 #define NOWHERE 0x7fff
 

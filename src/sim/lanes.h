@@ -5,6 +5,8 @@
 
 #include "sabot/sim.h"
 
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "lanes lie in a word from its low end on");
+
 #define SABOT_LANES_MAX 32
 /// A hand takes four cards at least.
 #define SABOT_LANES_HANDS_MAX (SABOT_SHOE_CARDS_MAX / 4)

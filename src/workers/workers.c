@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <pthread.h>
 #include <sched.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
@@ -53,11 +52,8 @@ static void *work(void *argument) {
     return NULL;
 }
 
-/// Starts as many threads as the system gives, and at least none. Signals go to the caller's thread.
+/// Starts as many threads as the system gives, and at least none.
 static int start(crew *all, int wanted, pthread_t *threads) {
-    sigset_t every, before;
-    sigfillset(&every);
-    pthread_sigmask(SIG_BLOCK, &every, &before);
     int started = 0;
     pthread_mutex_lock(&all->lock);
     while (started < wanted && pthread_create(&threads[started], NULL, work, all) == 0) {
@@ -65,7 +61,6 @@ static int start(crew *all, int wanted, pthread_t *threads) {
     }
     all->working = started;
     pthread_mutex_unlock(&all->lock);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return started;
 }
 

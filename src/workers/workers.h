@@ -20,7 +20,8 @@ typedef struct {
     uint64_t chunk; ///< numbers at a time: some milliseconds of work
 } sabot_job;
 
-/// Called ten times a second with what is done, out of all; false stops the work.
+/// Called ten times a second, and when a thread comes to its end, with what is done out of all; false stops
+/// the work.
 typedef bool sabot_on_progress(void *context, uint64_t done, uint64_t all);
 
 /// Does numbers `first` to `first + count - 1` on so many threads, this one not counted, and adds what they
