@@ -96,7 +96,7 @@ int sabot_cmd_report(int argc, char **argv) {
     if (!sabot_config_read(chosen.ruleset, &ruleset, &fault)) {
         return sabot_cli_refuse(COMMAND, "--ruleset: %s", fault.sentence);
     }
-    char sentence[PATH_MAX + 256], name[SABOT_NAME_SIZE + 8];
+    char sentence[SABOT_PUBLISH_SENTENCE_SIZE], name[SABOT_NAME_SIZE + 8];
     snprintf(name, sizeof name, "%s.html", ruleset.name);
     switch (sabot_publish_try(chosen.out, name, sentence, sizeof sentence)) {
     case SABOT_PUBLISH_REFUSED:

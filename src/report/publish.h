@@ -2,6 +2,7 @@
 #ifndef SABOT_PUBLISH_H
 #define SABOT_PUBLISH_H
 
+#include <limits.h>
 #include <stddef.h>
 
 typedef struct {
@@ -18,10 +19,21 @@ typedef enum {
 
 #define SABOT_PUBLISH_FILES_MAX 4
 
+/// Room for the longest sentence.
+#define SABOT_PUBLISH_SENTENCE_SIZE (PATH_MAX + 512 + SABOT_PUBLISH_FILES_MAX * (2 * NAME_MAX + 64))
+
 /// Writes each file under a temporary name, makes sure that it is on the disk, and renames them only when all
-/// are complete. Whatever fails, no temporary name is left and what stood there before is there again. The
-/// directory is made where only its last part is missing, and taken away again where nothing was published.
-/// `sentence` says what went wrong.
+/// are complete. The directory is made where only its last part is missing.
+///
+/// Where a step fails, the steps before it are undone: what stood there is there again, new files, temporary
+/// names and a directory that was made are gone, and `sentence` says what went wrong. Where undoing fails,
+/// too, nothing old is lost: what cannot be put back stays under a temporary name, and the sentence ends with
+/// "; what was 'x.html' is now '.x.html.123-0.old'" (or says which new file could not be taken away). A
+/// temporary name that the system refuses to take away stays, whether all is published or not.
+///
+/// The files are renamed one after another: for a moment one is new and the next is not, and on a file system
+/// where a file has one name only (FAT) an old one is under its temporary name. A process that is killed
+/// leaves what it had done.
 sabot_publish_result sabot_publish(const char *directory, const sabot_publish_file *files, int count,
                                    char *sentence, size_t sentence_size);
 
