@@ -2,7 +2,6 @@
 #include "cli.h"
 
 #include "options.h"
-#include "publish.h"
 #include "report_facts.h"
 #include "workers.h"
 
@@ -122,15 +121,15 @@ int sabot_cmd_report(int argc, char **argv) {
         .sweep = chosen.shoes > 0 ? &sweep : NULL,
     };
     static sabot_report_paths paths;
-    const sabot_report_result result =
+    const sabot_publish_result result =
         sabot_report_write(&report, chosen.out, &paths, sentence, sizeof sentence);
     sabot_report_forget_fonts();
     switch (result) {
-    case SABOT_REPORT_REFUSED:
+    case SABOT_PUBLISH_REFUSED:
         return sabot_cli_refuse(COMMAND, "--out: %s", sentence);
-    case SABOT_REPORT_FAILED:
+    case SABOT_PUBLISH_FAILED:
         return sabot_cli_fail(COMMAND, "%s", sentence);
-    case SABOT_REPORT_WRITTEN:
+    case SABOT_PUBLISHED:
         break;
     }
     print_paths(&paths, chosen.json);
