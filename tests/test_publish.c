@@ -391,12 +391,62 @@ static void test_a_directory_in_the_way_is_refused(void **state) {
     assert_int_equal(count_names(place), 2);
 }
 
+static sabot_publish_result try_both(const char *directory) {
+    const char *const names[2] = {files[0].name, files[1].name};
+    return sabot_publish_try(directory, names, 2, sentence, sizeof sentence);
+}
+
+static void test_a_try_leaves_no_trace(void **state) {
+    (void)state;
+    char made[512];
+    path_in("made", made);
+    assert_int_equal(try_both(made), SABOT_PUBLISHED);
+    assert_int_equal(count_names(place), 0);
+    put_old_files();
+    assert_int_equal(try_both(place), SABOT_PUBLISHED);
+    int fault = 0;
+    do {
+        fault++;
+        calls_made = 0;
+        first_failed = "";
+        first_fault = fault;
+        const sabot_publish_result result = try_both(place);
+        first_fault = 0;
+        const bool left = strcmp(first_failed, "unlinkat") == 0;
+        assert_true(result == SABOT_PUBLISHED || result == SABOT_PUBLISH_FAILED);
+        assert_int_equal(count_names(place), left ? 3 : 2);
+        if (left) {
+            empty_place();
+            put_old_files();
+        }
+    } while (calls_made >= fault);
+    assert_holds(files[0].name, old_data[0]);
+    assert_holds(files[1].name, old_data[1]);
+}
+
+/// Any of the names, in the words of publishing.
+static void test_a_try_answers_for_every_name(void **state) {
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        char inner[512], tried[sizeof sentence];
+        path_in(files[i].name, inner);
+        assert_int_equal(mkdir(inner, 0777), 0);
+        assert_int_equal(try_both(place), SABOT_PUBLISH_REFUSED);
+        memcpy(tried, sentence, sizeof tried);
+        assert_int_equal(sabot_publish(place, files, 2, sentence, sizeof sentence), SABOT_PUBLISH_REFUSED);
+        assert_string_equal(tried, sentence);
+        assert_int_equal(count_names(place), 1);
+        assert_int_equal(rmdir(inner), 0);
+    }
+}
+
 static void test_a_place_that_is_none_is_refused(void **state) {
     (void)state;
     static const char *const places[] = {"/nowhere/at/all", "/dev/null", "/proc"};
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         assert_int_equal(sabot_publish(places[i], files, 2, sentence, sizeof sentence),
                          SABOT_PUBLISH_REFUSED);
+        assert_int_equal(try_both(places[i]), SABOT_PUBLISH_REFUSED);
     }
 }
 
@@ -409,6 +459,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_an_old_name_that_is_taken_stays, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_a_directory_that_was_made_goes_again, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_a_directory_in_the_way_is_refused, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_a_try_leaves_no_trace, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_a_try_answers_for_every_name, make_place, clear_place),
         cmocka_unit_test(test_a_place_that_is_none_is_refused),
         cmocka_unit_test(test_every_call_has_failed),
     };

@@ -34,7 +34,7 @@ int sabot_count_picture_try(const sabot_count_table *table, const char *path) {
         return sabot_cli_refuse(table->command,
                                 "--picture takes the name of a file, such as sweep.svg, not '%s'", path);
     }
-    return answer(table, sabot_publish_try(directory, name, sentence, sizeof sentence), sentence);
+    return answer(table, sabot_publish_try(directory, &name, 1, sentence, sizeof sentence), sentence);
 }
 
 int sabot_count_picture(const sabot_count_table *table, const sabot_count_sweep_facts *facts,

@@ -305,11 +305,15 @@ sabot_publish_result sabot_publish(const char *directory, const sabot_publish_fi
     return result;
 }
 
-sabot_publish_result sabot_publish_try(const char *directory, const char *name, char *sentence,
-                                       size_t sentence_size) {
-    const sabot_publish_file empty = {.name = name, .data = ""};
+sabot_publish_result sabot_publish_try(const char *directory, const char *const names[], int count,
+                                       char *sentence, size_t sentence_size) {
+    sabot_publish_file empty[SABOT_PUBLISH_FILES_MAX];
+    assert(count <= SABOT_PUBLISH_FILES_MAX);
+    for (int i = 0; i < count; i++) {
+        empty[i] = (sabot_publish_file){.name = names[i], .data = ""};
+    }
     publish_step *const steps[] = {refuse_directory, write_temporary};
-    publication work = begin(directory, &empty, 1, sentence, sentence_size);
+    publication work = begin(directory, empty, count, sentence, sentence_size);
     sabot_publish_result result = open_directory(&work);
     if (work.descriptor >= 0) {
         result = take_steps(&work, steps, sizeof steps / sizeof steps[0]);

@@ -37,9 +37,15 @@ typedef enum {
 sabot_publish_result sabot_publish(const char *directory, const sabot_publish_file *files, int count,
                                    char *sentence, size_t sentence_size);
 
-/// Could a file of this name be published there? Writes an empty one under a temporary name and takes
-/// everything away again: for programs that have long work to do before they publish.
-sabot_publish_result sabot_publish_try(const char *directory, const char *name, char *sentence,
-                                       size_t sentence_size);
+/// Could files of all these names be published there? Answers as `sabot_publish` would, by its first steps:
+/// refuses where a name is that of a directory, writes empty files under temporary names, and takes
+/// everything away again. For programs that have long work to do before they publish.
+///
+///     const char *const names[] = {"x.html", "x.pdf"};
+///     if (sabot_publish_try("out", names, 2, sentence, sizeof sentence) != SABOT_PUBLISHED) {
+///         puts(sentence); // cannot replace 'out/x.pdf': Is a directory
+///     }
+sabot_publish_result sabot_publish_try(const char *directory, const char *const names[], int count,
+                                       char *sentence, size_t sentence_size);
 
 #endif

@@ -71,6 +71,10 @@ typedef struct {
 sabot_publish_result sabot_report_write(const sabot_report *report, const char *directory,
                                         sabot_report_paths *paths, char *sentence, size_t sentence_size);
 
+/// Could they be written? `sabot_publish_try` with their names: asked before a simulation of hours.
+sabot_publish_result sabot_report_try(const sabot_ruleset *ruleset, const char *directory, char *sentence,
+                                      size_t sentence_size);
+
 /// The same as bytes in memory; the caller frees them. NULL where there is no memory.
 char *sabot_report_html(const sabot_report *report, size_t *size);
 char *sabot_report_pdf(const sabot_report *report, size_t *size);
