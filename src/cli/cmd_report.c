@@ -2,7 +2,6 @@
 #include "cli.h"
 
 #include "options.h"
-#include "publish.h"
 #include "report_facts.h"
 #include "workers.h"
 
@@ -64,6 +63,24 @@ static bool has_json(const char *path) {
     return string != NULL;
 }
 
+/// The exit code, after one line where there is something to say.
+static int answer(sabot_publish_result result, const char *sentence) {
+    switch (result) {
+    case SABOT_PUBLISH_REFUSED:
+        return sabot_cli_refuse(COMMAND, "--out: %s", sentence);
+    case SABOT_PUBLISH_FAILED:
+        return sabot_cli_fail(COMMAND, "%s", sentence);
+    default:
+        return SABOT_EXIT_DONE;
+    }
+}
+
+/// Before the long work.
+static int try_out(const sabot_ruleset *ruleset, const char *out) {
+    char sentence[SABOT_PUBLISH_SENTENCE_SIZE];
+    return answer(sabot_report_try(ruleset, out, sentence, sizeof sentence), sentence);
+}
+
 int sabot_cmd_report(int argc, char **argv) {
     options chosen = {.ruleset = "california-panda8",
                       .hands = 100000000,
@@ -96,15 +113,9 @@ int sabot_cmd_report(int argc, char **argv) {
     if (!sabot_config_read(chosen.ruleset, &ruleset, &fault)) {
         return sabot_cli_refuse(COMMAND, "--ruleset: %s", fault.sentence);
     }
-    char sentence[PATH_MAX + 256], name[SABOT_NAME_SIZE + 8];
-    snprintf(name, sizeof name, "%s.html", ruleset.name);
-    switch (sabot_publish_try(chosen.out, name, sentence, sizeof sentence)) {
-    case SABOT_PUBLISH_REFUSED:
-        return sabot_cli_refuse(COMMAND, "--out: %s", sentence);
-    case SABOT_PUBLISH_FAILED:
-        return sabot_cli_fail(COMMAND, "%s", sentence);
-    case SABOT_PUBLISHED:
-        break;
+    const int unwritable = try_out(&ruleset, chosen.out);
+    if (unwritable != 0) {
+        return unwritable;
     }
     const sabot_report_plan plan = {COMMAND, chosen.ruleset, &ruleset, chosen.seed, (int)chosen.threads};
     static sabot_report_confirmation confirmation;
@@ -123,16 +134,12 @@ int sabot_cmd_report(int argc, char **argv) {
         .sweep = has_sweep ? &sweep : NULL,
     };
     static sabot_report_paths paths;
-    const sabot_report_result result =
+    char sentence[SABOT_PUBLISH_SENTENCE_SIZE];
+    const sabot_publish_result result =
         sabot_report_write(&report, chosen.out, &paths, sentence, sizeof sentence);
     sabot_report_forget_fonts();
-    switch (result) {
-    case SABOT_REPORT_REFUSED:
-        return sabot_cli_refuse(COMMAND, "--out: %s", sentence);
-    case SABOT_REPORT_FAILED:
-        return sabot_cli_fail(COMMAND, "%s", sentence);
-    case SABOT_REPORT_WRITTEN:
-        break;
+    if (result != SABOT_PUBLISHED) {
+        return answer(result, sentence);
     }
     print_paths(&paths, chosen.json);
     return SABOT_EXIT_DONE;

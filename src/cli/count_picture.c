@@ -28,18 +28,18 @@ static int answer(const sabot_count_table *table, sabot_publish_result result, c
 }
 
 int sabot_count_picture_try(const sabot_count_table *table, const char *path) {
-    char directory[PATH_MAX], sentence[PATH_MAX + 256];
+    char directory[PATH_MAX], sentence[SABOT_PUBLISH_SENTENCE_SIZE];
     const char *const name = split(path, directory);
     if (name[0] == '\0' || strlen(name) > 180) {
         return sabot_cli_refuse(table->command,
                                 "--picture takes the name of a file, such as sweep.svg, not '%s'", path);
     }
-    return answer(table, sabot_publish_try(directory, name, sentence, sizeof sentence), sentence);
+    return answer(table, sabot_publish_try(directory, &name, 1, sentence, sizeof sentence), sentence);
 }
 
 int sabot_count_picture(const sabot_count_table *table, const sabot_count_sweep_facts *facts,
                         const char *path) {
-    char directory[PATH_MAX], sentence[PATH_MAX + 256];
+    char directory[PATH_MAX], sentence[SABOT_PUBLISH_SENTENCE_SIZE];
     sabot_publish_file file = {.name = split(path, directory)};
     char *const svg = sabot_report_sweep_svg(&facts->results, &file.size);
     sabot_report_forget_fonts();

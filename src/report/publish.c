@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +14,8 @@
 /// Where one file has got to.
 typedef struct {
     char temporary[NAME_MAX + 1]; ///< what is written; "" where there is none
-    char old[NAME_MAX + 1];       ///< a second name of what stood there before; "" where nothing did
+    char old[NAME_MAX + 1];       ///< a name of what stood there before; "" where nothing did
+    bool moved;                   ///< that is its only name
     bool in_place;
 } file_state;
 
@@ -34,6 +36,22 @@ static void say(publication *work, const char *what, const char *name, int error
              name[0] == '\0' ? "" : "/", name, strerror(error));
 }
 
+/// Adds what could not be undone. Names only: they must fit whole.
+__attribute__((format(printf, 2, 3))) static void say_more(publication *work, const char *format, ...) {
+    const size_t length = strlen(work->sentence);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(work->sentence + length, work->sentence_size - length, format, arguments);
+    va_end(arguments);
+}
+
+/// Nobody waits for these to go away by themselves; every other error is about the place.
+static sabot_publish_result result_of(int error) {
+    const bool exhausted = error == ENOSPC || error == EDQUOT || error == EIO || error == EMFILE ||
+                           error == ENFILE || error == ENOMEM;
+    return exhausted ? SABOT_PUBLISH_FAILED : SABOT_PUBLISH_REFUSED;
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // The directory
 
@@ -45,39 +63,59 @@ static sabot_publish_result open_directory(publication *work) {
         work->descriptor = open(work->directory, flags);
     }
     if (work->descriptor < 0) {
-        say(work, "write to the directory", "", errno);
-        return SABOT_PUBLISH_REFUSED;
+        const int error = errno;
+        say(work, "write to the directory", "", error);
+        return result_of(error);
     }
     return SABOT_PUBLISHED;
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Temporary names
+// What stands there
 
-/// Nobody waits for these to go away by themselves; every other error is about the place.
-static bool is_exhaustion(int error) {
-    return error == ENOSPC || error == EDQUOT || error == EIO || error == EMFILE || error == ENFILE ||
-           error == ENOMEM;
+/// Refuses a directory: no file takes its place.
+static sabot_publish_result look_at(publication *work, int index, bool *stands) {
+    const char *const name = work->files[index].name;
+    struct stat status;
+    *stands = fstatat(work->descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0;
+    if (*stands && S_ISDIR(status.st_mode)) {
+        say(work, "replace", name, EISDIR);
+        return SABOT_PUBLISH_REFUSED;
+    }
+    if (!*stands && errno != ENOENT) {
+        const int error = errno;
+        say(work, "write", name, error);
+        return result_of(error);
+    }
+    return SABOT_PUBLISHED;
 }
 
-/// A name that is free; `attempt` makes it another one.
+/// Before anything is written.
+static sabot_publish_result refuse_directory(publication *work, int index) {
+    bool stands;
+    return look_at(work, index, &stands);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Temporary names
+
+/// A name that should be free; `attempt` makes it another one.
 static void name_temporary(char name[NAME_MAX + 1], const char *of, const char *what, int attempt) {
     snprintf(name, NAME_MAX + 1, ".%.180s.%ld-%d.%s", of, (long)getpid(), attempt, what);
 }
 
-static int open_temporary(publication *work, int index) {
-    file_state *const state = &work->states[index];
+/// Makes an empty file under a name that is free, and says which. The descriptor, or -1 and no name.
+static int open_free_name(publication *work, const char *of, const char *what, char name[NAME_MAX + 1]) {
     int descriptor = -1;
     for (int attempt = 0; attempt < 100 && descriptor < 0; attempt++) {
-        name_temporary(state->temporary, work->files[index].name, "part", attempt);
-        descriptor =
-            openat(work->descriptor, state->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        name_temporary(name, of, what, attempt);
+        descriptor = openat(work->descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor < 0 && errno != EEXIST) {
             break;
         }
     }
     if (descriptor < 0) {
-        state->temporary[0] = '\0';
+        name[0] = '\0';
     }
     return descriptor;
 }
@@ -98,11 +136,11 @@ static bool write_all(int descriptor, const char *data, size_t size) {
 
 static sabot_publish_result write_temporary(publication *work, int index) {
     const sabot_publish_file *const file = &work->files[index];
-    const int descriptor = open_temporary(work, index);
+    const int descriptor = open_free_name(work, file->name, "part", work->states[index].temporary);
     if (descriptor < 0) {
         const int error = errno;
         say(work, "write", file->name, error);
-        return is_exhaustion(error) ? SABOT_PUBLISH_FAILED : SABOT_PUBLISH_REFUSED;
+        return result_of(error);
     }
     int error = 0;
     if (!write_all(descriptor, file->data, file->size) || fsync(descriptor) != 0) {
@@ -121,22 +159,32 @@ static sabot_publish_result write_temporary(publication *work, int index) {
 // ---------------------------------------------------------------------------------------------------------
 // Into place, and back
 
-/// A second name for what stands there, so that it can come back. A file system without such names (FAT) goes
-/// without.
+/// Moves what stands there to another name. An empty file holds that name first: renaming asks nobody before
+/// it replaces, and what another run could not put back may stand there.
+static sabot_publish_result move_aside(publication *work, int index) {
+    file_state *const state = &work->states[index];
+    const char *const name = work->files[index].name;
+    const int descriptor = open_free_name(work, name, "old", state->old);
+    if (descriptor >= 0) {
+        close(descriptor); // nothing was written
+        if (renameat(work->descriptor, name, work->descriptor, state->old) == 0) {
+            state->moved = true;
+            return SABOT_PUBLISHED;
+        }
+    }
+    say(work, "replace", name, errno);
+    return SABOT_PUBLISH_FAILED;
+}
+
+/// A second name for what stands there, so that it can come back; where the file system has no such names
+/// (FAT), or not for this file, another name.
 static sabot_publish_result keep_old(publication *work, int index) {
     file_state *const state = &work->states[index];
     const char *const name = work->files[index].name;
-    struct stat status;
-    if (fstatat(work->descriptor, name, &status, AT_SYMLINK_NOFOLLOW) != 0) {
-        if (errno == ENOENT) {
-            return SABOT_PUBLISHED;
-        }
-        say(work, "replace", name, errno);
-        return SABOT_PUBLISH_FAILED;
-    }
-    if (S_ISDIR(status.st_mode)) {
-        say(work, "replace", name, EISDIR);
-        return SABOT_PUBLISH_REFUSED;
+    bool stands;
+    const sabot_publish_result result = look_at(work, index, &stands);
+    if (result != SABOT_PUBLISHED || !stands) {
+        return result;
     }
     for (int attempt = 0; attempt < 100; attempt++) {
         name_temporary(state->old, name, "old", attempt);
@@ -148,9 +196,9 @@ static sabot_publish_result keep_old(publication *work, int index) {
         }
     }
     const int error = errno;
-    state->old[0] = '\0';
+    state->old[0] = '\0'; // not ours
     if (error == EPERM || error == EOPNOTSUPP || error == ENOSYS || error == EMLINK) {
-        return SABOT_PUBLISHED;
+        return move_aside(work, index);
     }
     say(work, "replace", name, error);
     return SABOT_PUBLISH_FAILED;
@@ -168,19 +216,24 @@ static sabot_publish_result put_in_place(publication *work, int index) {
     return SABOT_PUBLISHED;
 }
 
+/// After a failure. What cannot be put back keeps the name it has, and the sentence says which.
 static void put_back(publication *work) {
     for (int i = 0; i < work->count; i++) {
         file_state *const state = &work->states[i];
-        if (state->in_place && state->old[0] != '\0') {
-            if (renameat(work->descriptor, state->old, work->descriptor, work->files[i].name) == 0) {
-                state->old[0] = '\0';
+        const char *const name = work->files[i].name;
+        if (state->moved || (state->in_place && state->old[0] != '\0')) {
+            if (renameat(work->descriptor, state->old, work->descriptor, name) != 0) {
+                say_more(work, "; what was '%s' is now '%s'", name, state->old);
             }
-        } else if (state->in_place) {
-            unlinkat(work->descriptor, work->files[i].name, 0);
+            state->old[0] = '\0';
+        } else if (state->in_place && unlinkat(work->descriptor, name, 0) != 0) {
+            say_more(work, "; the new '%s' could not be taken away", name);
         }
     }
 }
 
+/// What still has a temporary name is needed no more: all is published, or put back, or named in the
+/// sentence.
 static void remove_temporaries(publication *work) {
     for (int i = 0; i < work->count; i++) {
         const file_state *const state = &work->states[i];
@@ -193,10 +246,27 @@ static void remove_temporaries(publication *work) {
     }
 }
 
+// ---------------------------------------------------------------------------------------------------------
+// The whole
+
+static publication begin(const char *directory, const sabot_publish_file *files, int count, char *sentence,
+                         size_t sentence_size) {
+    assert(count <= SABOT_PUBLISH_FILES_MAX);
+    for (int i = 0; i < count; i++) {
+        assert(strchr(files[i].name, '/') == NULL);
+    }
+    return (publication){.directory = directory,
+                         .files = files,
+                         .count = count,
+                         .sentence = sentence,
+                         .sentence_size = sentence_size};
+}
+
+typedef sabot_publish_result publish_step(publication *work, int index);
+
 /// Every step for all files before the next step for any.
-static sabot_publish_result publish_all(publication *work) {
-    sabot_publish_result (*const steps[])(publication *, int) = {write_temporary, keep_old, put_in_place};
-    for (size_t step = 0; step < sizeof steps / sizeof steps[0]; step++) {
+static sabot_publish_result take_steps(publication *work, publish_step *const steps[], size_t step_count) {
+    for (size_t step = 0; step < step_count; step++) {
         for (int i = 0; i < work->count; i++) {
             const sabot_publish_result result = steps[step](work, i);
             if (result != SABOT_PUBLISHED) {
@@ -204,24 +274,22 @@ static sabot_publish_result publish_all(publication *work) {
             }
         }
     }
-    if (fsync(work->descriptor) != 0 && errno != EINVAL) {
+    return SABOT_PUBLISHED;
+}
+
+static sabot_publish_result publish_all(publication *work) {
+    publish_step *const steps[] = {refuse_directory, write_temporary, keep_old, put_in_place};
+    const sabot_publish_result result = take_steps(work, steps, sizeof steps / sizeof steps[0]);
+    if (result == SABOT_PUBLISHED && fsync(work->descriptor) != 0 && errno != EINVAL) {
         say(work, "write to the directory", "", errno);
         return SABOT_PUBLISH_FAILED;
     }
-    return SABOT_PUBLISHED;
+    return result;
 }
 
 sabot_publish_result sabot_publish(const char *directory, const sabot_publish_file *files, int count,
                                    char *sentence, size_t sentence_size) {
-    publication work = {.directory = directory,
-                        .files = files,
-                        .count = count,
-                        .sentence = sentence,
-                        .sentence_size = sentence_size};
-    assert(count <= SABOT_PUBLISH_FILES_MAX);
-    for (int i = 0; i < count; i++) {
-        assert(strchr(files[i].name, '/') == NULL);
-    }
+    publication work = begin(directory, files, count, sentence, sentence_size);
     sabot_publish_result result = open_directory(&work);
     if (work.descriptor >= 0) {
         result = publish_all(&work);
@@ -237,17 +305,18 @@ sabot_publish_result sabot_publish(const char *directory, const sabot_publish_fi
     return result;
 }
 
-sabot_publish_result sabot_publish_try(const char *directory, const char *name, char *sentence,
-                                       size_t sentence_size) {
-    const sabot_publish_file empty = {.name = name, .data = ""};
-    publication work = {.directory = directory,
-                        .files = &empty,
-                        .count = 1,
-                        .sentence = sentence,
-                        .sentence_size = sentence_size};
+sabot_publish_result sabot_publish_try(const char *directory, const char *const names[], int count,
+                                       char *sentence, size_t sentence_size) {
+    sabot_publish_file empty[SABOT_PUBLISH_FILES_MAX];
+    assert(count <= SABOT_PUBLISH_FILES_MAX);
+    for (int i = 0; i < count; i++) {
+        empty[i] = (sabot_publish_file){.name = names[i], .data = ""};
+    }
+    publish_step *const steps[] = {refuse_directory, write_temporary};
+    publication work = begin(directory, empty, count, sentence, sentence_size);
     sabot_publish_result result = open_directory(&work);
     if (work.descriptor >= 0) {
-        result = write_temporary(&work, 0);
+        result = take_steps(&work, steps, sizeof steps / sizeof steps[0]);
         remove_temporaries(&work);
         close(work.descriptor);
     }

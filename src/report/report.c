@@ -1,7 +1,6 @@
 #include "report.h"
 
 #include "chart_draw.h"
-#include "publish.h"
 #include "sections.h"
 #include "writers.h"
 
@@ -71,28 +70,42 @@ char *sabot_report_sweep_svg(const sabot_sweep_results *results, size_t *size) {
     return sabot_bytes_take(&bytes, size);
 }
 
-sabot_report_result sabot_report_write(const sabot_report *report, const char *directory,
-                                       sabot_report_paths *paths, char *sentence, size_t sentence_size) {
-    const char *const name = report->ruleset->name;
-    char html_name[SABOT_NAME_SIZE + 8], pdf_name[SABOT_NAME_SIZE + 8];
-    snprintf(html_name, sizeof html_name, "%s.html", name);
-    snprintf(pdf_name, sizeof pdf_name, "%s.pdf", name);
-    snprintf(paths->html, sizeof paths->html, "%s/%s", directory, html_name);
-    snprintf(paths->pdf, sizeof paths->pdf, "%s/%s", directory, pdf_name);
+/// The names of the two files.
+typedef struct {
+    char html[SABOT_NAME_SIZE + 8];
+    char pdf[SABOT_NAME_SIZE + 8];
+} file_names;
 
-    sabot_publish_file files[2] = {{.name = html_name}, {.name = pdf_name}};
+static file_names names_of(const sabot_ruleset *ruleset) {
+    file_names names;
+    snprintf(names.html, sizeof names.html, "%s.html", ruleset->name);
+    snprintf(names.pdf, sizeof names.pdf, "%s.pdf", ruleset->name);
+    return names;
+}
+
+sabot_publish_result sabot_report_try(const sabot_ruleset *ruleset, const char *directory, char *sentence,
+                                      size_t sentence_size) {
+    const file_names names = names_of(ruleset);
+    const char *const list[] = {names.html, names.pdf};
+    return sabot_publish_try(directory, list, 2, sentence, sentence_size);
+}
+
+sabot_publish_result sabot_report_write(const sabot_report *report, const char *directory,
+                                        sabot_report_paths *paths, char *sentence, size_t sentence_size) {
+    const file_names names = names_of(report->ruleset);
+    snprintf(paths->html, sizeof paths->html, "%s/%s", directory, names.html);
+    snprintf(paths->pdf, sizeof paths->pdf, "%s/%s", directory, names.pdf);
+
+    sabot_publish_file files[2] = {{.name = names.html}, {.name = names.pdf}};
     char *const html = sabot_report_html(report, &files[0].size);
     char *const pdf = sabot_report_pdf(report, &files[1].size);
-    sabot_report_result result = SABOT_REPORT_FAILED;
+    sabot_publish_result result = SABOT_PUBLISH_FAILED;
     if (html == NULL || pdf == NULL) {
         snprintf(sentence, sentence_size, "there is no memory for the par sheet");
     } else {
-        static const sabot_report_result results[] = {[SABOT_PUBLISHED] = SABOT_REPORT_WRITTEN,
-                                                      [SABOT_PUBLISH_REFUSED] = SABOT_REPORT_REFUSED,
-                                                      [SABOT_PUBLISH_FAILED] = SABOT_REPORT_FAILED};
         files[0].data = html;
         files[1].data = pdf;
-        result = results[sabot_publish(directory, files, 2, sentence, sentence_size)];
+        result = sabot_publish(directory, files, 2, sentence, sentence_size);
     }
     free(html);
     free(pdf);

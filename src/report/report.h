@@ -5,6 +5,8 @@
 #ifndef SABOT_REPORT_H
 #define SABOT_REPORT_H
 
+#include "publish.h"
+
 #include "sabot/count.h"
 #include "sabot/rules.h"
 
@@ -52,12 +54,6 @@ typedef struct {
     const sabot_report_sweep *sweep;
 } sabot_report;
 
-typedef enum {
-    SABOT_REPORT_WRITTEN,
-    SABOT_REPORT_REFUSED, ///< the directory cannot be written to
-    SABOT_REPORT_FAILED,  ///< a full disk, no memory
-} sabot_report_result;
-
 /// Where the two files stand.
 typedef struct {
     char html[PATH_MAX];
@@ -65,15 +61,19 @@ typedef struct {
 } sabot_report_paths;
 
 /// Writes `directory`/NAME.html and `directory`/NAME.pdf, NAME being the ruleset's. The directory is made
-/// where only its last part is missing. Both files come into place together or not at all; what stood there
-/// before stays until then. The same input gives the same bytes.
+/// where only its last part is missing. Both files come into place together or not at all, as `sabot_publish`
+/// promises; no memory is a failure, too. The same input gives the same bytes.
 ///
 ///     const sabot_report report = {.ruleset = &ruleset, .version = "1.0"};
-///     if (sabot_report_write(&report, "out", &paths, sentence, sizeof sentence) != SABOT_REPORT_WRITTEN) {
+///     if (sabot_report_write(&report, "out", &paths, sentence, sizeof sentence) != SABOT_PUBLISHED) {
 ///         puts(sentence);
 ///     }
-sabot_report_result sabot_report_write(const sabot_report *report, const char *directory,
-                                       sabot_report_paths *paths, char *sentence, size_t sentence_size);
+sabot_publish_result sabot_report_write(const sabot_report *report, const char *directory,
+                                        sabot_report_paths *paths, char *sentence, size_t sentence_size);
+
+/// Could they be written? `sabot_publish_try` with their names: asked before a simulation of hours.
+sabot_publish_result sabot_report_try(const sabot_ruleset *ruleset, const char *directory, char *sentence,
+                                      size_t sentence_size);
 
 /// The same as bytes in memory; the caller frees them. NULL where there is no memory.
 char *sabot_report_html(const sabot_report *report, size_t *size);
