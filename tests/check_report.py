@@ -82,7 +82,7 @@ def main():
     print(f"1..{2 * len(RULESETS)}")
     with tempfile.TemporaryDirectory() as directory:
         for ruleset in RULESETS:
-            subprocess.run([sabot, "report", "--hands", "1000000", "--shoes", "200", "--ruleset", ruleset, "--out", directory], check=True, stdout=subprocess.DEVNULL)
+            subprocess.run([sabot, "report", "--hands", "1000000", "--shoes", "1000", "--ruleset", ruleset, "--out", directory], check=True, stdout=subprocess.DEVNULL)
             page_faults, headings = faults_of_page(pathlib.Path(directory, ruleset + ".html"))
             pdf_faults = faults_of_pdf(pathlib.Path(directory, ruleset + ".pdf"), headings)
             for what, faults in (("page", page_faults), ("PDF", pdf_faults)):

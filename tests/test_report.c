@@ -260,9 +260,10 @@ static void test_same_input_gives_same_bytes(void **state) {
 static void test_sweep_stands_alone_as_svg(void **state) {
     (void)state;
     size_t size = 0;
-    char *const svg = sabot_report_sweep_svg(&made_up_sweep.results, &size);
+    char *const svg = sabot_report_sweep_svg(&made_up_sweep.results, "A < B", &size);
     assert_non_null(svg);
     assert_int_equal(strncmp(svg, "<?xml", 5), 0);
+    assert_has(svg, ">A &lt; B</text>");
     assert_has(svg, "<title id=\"game-title\">Units won a shoe");
     assert_has(svg, "<title id=\"progressives-title\">Progressives");
     assert_has(svg, "</svg>");

@@ -19,7 +19,7 @@ typedef struct {
 /// Fewer would confirm nothing; more take hours.
 #define HANDS_MIN 1000000
 #define HANDS_MAX 1000000000000LL
-#define SHOES_MIN 100
+#define SHOES_MIN 1000
 #define SHOES_MAX 10000000
 
 static const sabot_option option_list[] = {

@@ -86,6 +86,18 @@ bool sabot_count_read_tags(const char *text, int8_t tags[10], char sentence[SENT
     static const char names[] = "A23456789T";
     const char *at = text;
     bool any = false;
+    int count = 1;
+    for (const char *comma = text; (comma = strchr(comma, ',')) != NULL; comma++) {
+        count++;
+    }
+    if (count != 10) {
+        snprintf(
+            sentence, SENTENCE,
+            "takes ten whole numbers with commas between, for A,2,...,9,T, as in 0,0,0,-1,-1,-1,-1,2,2,0: "
+            "there %s %d",
+            count == 1 ? "is" : "are", count);
+        return false;
+    }
     for (int i = 0; i < 10; i++) {
         int tag = 0;
         if (!next_number(&at, ',', SABOT_TAG_MAX, &tag) || (*at == '\0') != (i == 9)) {

@@ -5,8 +5,10 @@
 #include "publish.h"
 #include "report.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /// The directory that a path names, "." where it names none, and where the file's own name begins.
 static const char *split(const char *path, char directory[PATH_MAX]) {
@@ -30,18 +32,30 @@ static int answer(const sabot_count_table *table, sabot_publish_result result, c
 int sabot_count_picture_try(const sabot_count_table *table, const char *path) {
     char directory[PATH_MAX], sentence[SABOT_PUBLISH_SENTENCE_SIZE];
     const char *const name = split(path, directory);
-    if (name[0] == '\0' || strlen(name) > 180) {
-        return sabot_cli_refuse(table->command,
-                                "--picture takes the name of a file, such as sweep.svg, not '%s'", path);
+    const size_t length = strlen(name);
+    if (length <= 4 || length > 180 || strcmp(name + length - 4, ".svg") != 0) {
+        return sabot_cli_refuse(
+            table->command,
+            "--picture takes the name of a file that ends in .svg, such as sweep.svg, not '%s'", path);
+    }
+    if (access(directory, F_OK) != 0) { // publishing would make it
+        return sabot_cli_refuse(table->command, "--picture: cannot write to the directory '%s': %s",
+                                directory, strerror(errno));
     }
     return answer(table, sabot_publish_try(directory, &name, 1, sentence, sizeof sentence), sentence);
 }
 
 int sabot_count_picture(const sabot_count_table *table, const sabot_count_sweep_facts *facts,
                         const char *path) {
+    if (table->is_stopped) {
+        return 0; // half a sweep is no picture
+    }
     char directory[PATH_MAX], sentence[SABOT_PUBLISH_SENTENCE_SIZE];
     sabot_publish_file file = {.name = split(path, directory)};
-    char *const svg = sabot_report_sweep_svg(&facts->results, &file.size);
+    char title[SABOT_NAME_SIZE + 64];
+    snprintf(title, sizeof title, "%s: %d deck%s, seed %llu", table->ruleset.title, table->sim.decks,
+             table->sim.decks == 1 ? "" : "s", (unsigned long long)table->sim.seed);
+    char *const svg = sabot_report_sweep_svg(&facts->results, title, &file.size);
     sabot_report_forget_fonts();
     if (svg == NULL) {
         return sabot_cli_fail(table->command, "there is no memory for the picture");

@@ -14,7 +14,8 @@ int sabot_count_work(sabot_count_table *table, uint64_t shoes, uint64_t exact_sh
 int sabot_count_sweep_work(sabot_count_table *table, const sabot_sweep *game, uint64_t game_shoes,
                            const sabot_sweep *progressive, uint64_t progressive_shoes,
                            sabot_count_sweep_facts *facts);
-/// Draws what a sweep found into a file; tries before the long work whether it could be written.
+/// Draws what a sweep found into a file, unless it was stopped; tries before the long work whether it could
+/// be written.
 int sabot_count_picture_try(const sabot_count_table *table, const char *path);
 int sabot_count_picture(const sabot_count_table *table, const sabot_count_sweep_facts *facts,
                         const char *path);

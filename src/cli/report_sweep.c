@@ -35,9 +35,13 @@ bool sabot_report_sweep_run(const sabot_report_plan *plan, uint64_t shoes, sabot
     sweep->seed = plan->seed;
     sweep->results = facts.results;
     char ruleset[SABOT_QUOTED_SIZE];
+    char more[64] = "";
+    if (progressive.series_count > 0) {
+        snprintf(more, sizeof more, " --progressive-shoes %llu", (unsigned long long)progressive_shoes);
+    }
     snprintf(sweep->command, sizeof sweep->command,
-             "sabot count --sweep --ruleset %s --seed %llu --perfect-shoes %llu --progressive-shoes %llu",
+             "sabot count --sweep --ruleset %s --seed %llu --perfect-shoes %llu%s",
              sabot_cli_quote(plan->ruleset_name, ruleset), (unsigned long long)plan->seed,
-             (unsigned long long)shoes, (unsigned long long)progressive_shoes);
+             (unsigned long long)shoes, more);
     return true;
 }

@@ -82,16 +82,17 @@ void sabot_view_simulation(FILE *stream, const sabot_simulate_facts *facts, bool
     const sabot_sim_counts *const counts = &facts->counts;
     const double hands = (double)counts->sums[SABOT_SIM_HANDS];
     char burn[32];
-    fprintf(stream, "%s: %d deck%s, %s, %s %d, seed %llu\n", facts->ruleset.title, facts->sim.decks,
+    fprintf(stream, "%s: %d deck%s, %s,\n%s %d, seed %llu\n", facts->ruleset.title, facts->sim.decks,
             facts->sim.decks == 1 ? "" : "s", burn_words(&facts->sim.shoe, burn),
             facts->sim.hands > 0 ? "hands a shoe" : "cut card at",
             facts->sim.hands > 0 ? facts->sim.hands : facts->sim.shoe.cut_cards,
             (unsigned long long)facts->sim.seed);
     print_grouped(stream, 0, counts->shoes);
-    fputs(" shoes, ", stream);
+    fputs(counts->shoes == 1 ? " shoe, " : " shoes, ", stream);
     print_grouped(stream, 0, counts->sums[SABOT_SIM_HANDS]);
-    fprintf(stream, " hands in %.2f s on %d thread%s: %.0f million hands a second\n", facts->seconds,
-            facts->threads, facts->threads == 1 ? "" : "s", hands / facts->seconds * 1e-6);
+    fprintf(stream, " hands in %.2f s on %d thread%s: %.*f million hands a second\n", facts->seconds,
+            facts->threads, facts->threads == 1 ? "" : "s", hands < 1e7 ? 2 : 0,
+            hands / facts->seconds * 1e-6);
     fprintf(stream, "%.3f hands a shoe, %.5f cards a hand\n", hands / (double)counts->shoes,
             (double)counts->cards / hands);
     view_outcomes(stream, facts);
@@ -101,6 +102,8 @@ void sabot_view_simulation(FILE *stream, const sabot_simulate_facts *facts, bool
             facts->ruleset.wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered) {
             view_progressive_note(stream, facts);
         }
+    } else {
+        fputs("\n  One shoe has no error: two and more say something about wagers.\n", stream);
     }
     if (facts->is_stopped) {
         fprintf(stream, "\nStopped early: this is what --shoes %llu gives.\n",

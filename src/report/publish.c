@@ -73,13 +73,19 @@ static sabot_publish_result open_directory(publication *work) {
 // ---------------------------------------------------------------------------------------------------------
 // What stands there
 
-/// Refuses a directory: no file takes its place.
+/// Refuses what is no file: a directory, a device, a pipe. A link gives way like a file; what it leads to
+/// stays.
 static sabot_publish_result look_at(publication *work, int index, bool *stands) {
     const char *const name = work->files[index].name;
     struct stat status;
     *stands = fstatat(work->descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0;
     if (*stands && S_ISDIR(status.st_mode)) {
         say(work, "replace", name, EISDIR);
+        return SABOT_PUBLISH_REFUSED;
+    }
+    if (*stands && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode)) {
+        snprintf(work->sentence, work->sentence_size, "cannot replace '%s/%s': it is no ordinary file",
+                 work->directory, name);
         return SABOT_PUBLISH_REFUSED;
     }
     if (!*stands && errno != ENOENT) {

@@ -51,18 +51,25 @@ static bool add_sweep_chart(const sabot_sweep_results *results, bool progressive
     return drawn;
 }
 
-char *sabot_report_sweep_svg(const sabot_sweep_results *results, size_t *size) {
+char *sabot_report_sweep_svg(const sabot_sweep_results *results, const char *title, size_t *size) {
+    enum { MARGIN = 12, TITLE = 28 };
     const bool game = sabot_sweep_has(results, false), progressives = sabot_sweep_has(results, true);
-    const double second = game ? SABOT_LINE_CHART_HEIGHT : 0;
-    const double height = second + (progressives ? SABOT_LINE_CHART_HEIGHT : 0);
+    const double second = TITLE + (game ? SABOT_LINE_CHART_HEIGHT : 0);
+    const double height = second + (progressives ? SABOT_LINE_CHART_HEIGHT : 0) + 2 * MARGIN;
+    const double width = SABOT_CHART_WIDTH + 2 * MARGIN;
     sabot_bytes bytes = {0};
     sabot_bytes_print(
         &bytes,
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" "
-        "viewBox=\"-12 -12 %.0f %.0f\">\n<rect x=\"-12\" y=\"-12\" width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n",
-        2 * (SABOT_CHART_WIDTH + 24), 2 * (height + 24), SABOT_CHART_WIDTH + 24, height + 24);
-    if ((game && !add_sweep_chart(results, false, 0, &bytes)) ||
+        "viewBox=\"-%d -%d %.0f %.0f\">\n"
+        "<rect x=\"-%d\" y=\"-%d\" width=\"100%%\" height=\"100%%\" fill=\"white\"/>\n"
+        "<text x=\"0\" y=\"12\" font-family=\"Liberation Sans, Arial, sans-serif\" font-size=\"11\" "
+        "font-weight=\"bold\">",
+        2 * width, 2 * height, MARGIN, MARGIN, width, height, MARGIN, MARGIN);
+    sabot_bytes_add_escaped(&bytes, title);
+    sabot_bytes_add_text(&bytes, "</text>\n");
+    if ((game && !add_sweep_chart(results, false, TITLE, &bytes)) ||
         (progressives && !add_sweep_chart(results, true, second, &bytes))) {
         bytes.failed = true;
     }

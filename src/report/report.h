@@ -79,9 +79,9 @@ sabot_publish_result sabot_report_try(const sabot_ruleset *ruleset, const char *
 char *sabot_report_html(const sabot_report *report, size_t *size);
 char *sabot_report_pdf(const sabot_report *report, size_t *size);
 
-/// The charts of a sweep by themselves: an SVG file as bytes. The caller frees them. NULL where there is no
-/// memory.
-char *sabot_report_sweep_svg(const sabot_sweep_results *results, size_t *size);
+/// The charts of a sweep by themselves, under a title: an SVG file as bytes. The caller frees them. NULL
+/// where there is no memory.
+char *sabot_report_sweep_svg(const sabot_sweep_results *results, const char *title, size_t *size);
 
 /// Gives back what cairo and fontconfig keep for the next drawing. For programs that end, before they do.
 void sabot_report_forget_fonts(void);

@@ -14,12 +14,26 @@ static void add_row(sabot_document *document, const sabot_confirmation_row *row)
     sabot_document_add_cell(document, "%s%.2f", errors < 0 ? "\u2212" : "+", fabs(errors));
 }
 
+/// Chance alone puts a value so far off once in 16,000.
+#define FAR 4.0
+
+static bool agrees(const sabot_report_confirmation *confirmation) {
+    for (int i = 0; i < confirmation->row_count; i++) {
+        const sabot_confirmation_row *const row = &confirmation->rows[i];
+        if (fabs(row->mean - row->exact) > FAR * row->error) {
+            return false;
+        }
+    }
+    return true;
+}
+
 void sabot_section_confirmation(sabot_document *document, const sabot_report *report) {
     const sabot_report_confirmation *const confirmation = report->confirmation;
     if (confirmation == NULL) {
         return;
     }
-    sabot_document_add_heading(document, "Confirmed by simulation");
+    sabot_document_add_heading(document, agrees(confirmation) ? "Confirmed by simulation"
+                                                              : "Simulated, and not confirmed");
     sabot_document_add_paragraph(
         document,
         "sabot %s dealt %s hands of %s whole shoes by the same rules, seed %llu, and counted what each wager won. The "
@@ -40,9 +54,7 @@ void sabot_section_confirmation(sabot_document *document, const sabot_report *re
     for (int i = 0; i < confirmation->row_count; i++) {
         add_row(document, &confirmation->rows[i]);
     }
-    const sabot_ruleset *const ruleset = report->ruleset;
-    if (ruleset->wagers[SABOT_KIND_PROGRESSIVE_DRAGON7].offered ||
-        ruleset->wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered) {
+    if (sabot_report_has_progressives(report)) {
         sabot_document_add_note(document,
                                 "Progressives: a seat whose combination is printed, the meter at its seed.");
     }

@@ -73,7 +73,7 @@ static const char *play_words(sabot_document *document, const sabot_sweep_series
         length += snprintf(tags + length, sizeof tags - (size_t)length, "%s%s%d", card > 1 ? " " : "",
                            tag < 0 ? "\u2212" : "", abs(tag));
     }
-    return sabot_document_print(document, "counted: %s, %s count %g", tags,
+    return sabot_document_print(document, "counted: %s, %s count %g and up", tags,
                                 series->system.is_running ? "running" : "true",
                                 (double)series->system.trigger / SABOT_COUNT_MILLION);
 }

@@ -14,12 +14,32 @@ static sabot_combination first_combination(const sabot_paytable *paytable) {
     return (sabot_combination){0};
 }
 
+/// The standard deviation of what a unit wagered returns, with the meter at its seed.
+static double deviation_at_seed(const sabot_progressive_view *view) {
+    double first = 0, second = 0;
+    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
+        const double probability = (double)view->odds.events[event] / (double)view->odds.total;
+        const int64_t pay_cents =
+            event == SABOT_EVENT_COMBINATION ? view->paytable->seed_cents : view->paytable->pay_cents[event];
+        const double pay = (double)pay_cents / (double)view->paytable->price_cents;
+        first += probability * pay;
+        second += probability * pay * pay;
+    }
+    return sqrt(fmax(0, second - first * first));
+}
+
 sabot_progressive_view sabot_progressive_view_of(const sabot_ruleset *ruleset, sabot_kind kind) {
     sabot_progressive_view view = {.paytable = sabot_ruleset_paytable(ruleset, kind)};
     const sabot_composition shoe = sabot_composition_of(ruleset->decks);
     view.odds = sabot_progressive_odds_of(&shoe, kind, first_combination(view.paytable));
     view.worth = sabot_progressive_worth_of(&view.odds, view.paytable);
+    view.deviation = deviation_at_seed(&view);
     return view;
+}
+
+bool sabot_report_has_progressives(const sabot_report *report) {
+    return report->ruleset->wagers[SABOT_KIND_PROGRESSIVE_DRAGON7].offered ||
+           report->ruleset->wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -35,6 +55,7 @@ static void add_event(sabot_document *document, const sabot_progressive_view *vi
     sabot_document_add_row(document, SABOT_ROW_PLAIN);
     sabot_document_add_cell(document, "%s",
                             sabot_figure_sentence(document, sabot_progressive_event_title(event)));
+    sabot_document_add_cell(document, "%s", sabot_figure_count(document, view->odds.events[event]));
     sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, probability));
     sabot_document_add_cell(document, "%.10f", probability);
     sabot_document_add_cell(document, "%s",
@@ -48,7 +69,8 @@ static void add_event(sabot_document *document, const sabot_progressive_view *vi
 }
 
 static void add_events(sabot_document *document, const sabot_progressive_view *view) {
-    static const char *const heads[] = {"1 in", "Probability", "Pays", "Return", "Dealer envy", "Envy cost"};
+    static const char *const heads[] = {"Deals",  "1 in", "Probability", "Pays",
+                                        "Return", "Envy", "Envy cost"};
     const sabot_paytable *const paytable = view->paytable;
     sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Events, the best only");
     sabot_document_add_column(document, SABOT_LEFT, "Event");
@@ -62,6 +84,8 @@ static void add_events(sabot_document *document, const sabot_progressive_view *v
     const double at_seed = sabot_progressive_return(&view->odds, paytable, paytable->seed_cents);
     sabot_document_add_row(document, SABOT_ROW_TOTAL);
     sabot_document_add_cell(document, "Any win");
+    sabot_document_add_cell(
+        document, "%s", sabot_figure_count(document, view->odds.total - view->odds.events[SABOT_EVENT_NONE]));
     sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, hit));
     sabot_document_add_cell(document, "%.10f", hit);
     sabot_document_add_cell(document, "%s", "");
@@ -70,9 +94,9 @@ static void add_events(sabot_document *document, const sabot_progressive_view *v
     sabot_document_add_cell(document, "%s", sabot_figure_percent(document, view->worth.envy_cost, 4));
     sabot_document_add_note(
         document,
-        "One seat, whose own combination is printed. The meter\u2019s return is at the seed of "
-        "%s. Returns and costs are in percent of the price.",
-        sabot_figure_cents(document, paytable->seed_cents));
+        "Ordered six-card deals of %s; one seat, whose own combination is printed. The meter\u2019s return is at the seed "
+        "of %s. Returns and costs are in percent of the price; envy goes to the dealer, for each winning player.",
+        sabot_figure_count(document, view->odds.total), sabot_figure_cents(document, paytable->seed_cents));
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -83,8 +107,8 @@ static void add_facts(sabot_document *document, const sabot_progressive_view *vi
     const sabot_progressive_worth *const worth = &view->worth;
     sabot_document_add_facts(document);
     sabot_document_add_fact(document, "Price", "%s", sabot_figure_cents(document, paytable->price_cents));
-    sabot_document_add_fact(document, "Seed", "%s", sabot_figure_cents(document, paytable->seed_cents));
-    sabot_document_add_fact(document, "Reset when won", "%s",
+    sabot_document_add_fact(document, "Seed, and when won", "%s, %s",
+                            sabot_figure_cents(document, paytable->seed_cents),
                             sabot_figure_cents(document, paytable->reset_cents));
     sabot_document_add_fact(document, "Share to the meter", "%.2f %%", paytable->meter_share / 100.0);
     sabot_document_add_fact(document, "Fixed pays return", "%s",
@@ -94,6 +118,7 @@ static void add_facts(sabot_document *document, const sabot_progressive_view *vi
     sabot_document_add_fact(
         document, "Even meter", "%s",
         worth->even_meter_cents > 0 ? sabot_figure_dollars(document, worth->even_meter_cents) : "any");
+    sabot_document_add_fact(document, "Variance at the seed", "%.4f", view->deviation * view->deviation);
     sabot_document_add_fact(document, "Long-run return", "%s",
                             sabot_figure_percent(document, worth->long_run_return, 4));
 }
@@ -179,6 +204,13 @@ void sabot_section_progressives(sabot_document *document, const sabot_report *re
             if (!any) {
                 sabot_document_add_heading(document, "Progressives");
                 sabot_document_break_page(document);
+                sabot_document_add_paragraph(
+                    document,
+                    "The best event pays, once. Player\u2019s hand in one suit and Banker\u2019s in one of the other colour, just "
+                    "as printed at the seat, win the whole meter; every other wagering seat then has each hand suited, "
+                    "which needs no printed pair. Hands of two and of three cards count. The winning hand is "
+                    "Banker\u2019s for Dragon 7 and Player\u2019s for Panda 8. The meter pays the combination, the house\u2019s "
+                    "tray all else; no player-dealer\u2019s cover is touched.");
             }
             add_progressive(document, ruleset, (sabot_kind)kind, !any);
             any = true;

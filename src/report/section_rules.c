@@ -27,7 +27,7 @@ static void add_matter(sabot_document *document, const sabot_ruleset *ruleset, s
 
 /// R-DRAW-4 as it hangs at tables: Banker's total down, Player's third card across.
 static void add_draw_chart(sabot_document *document) {
-    sabot_document_add_table(document, SABOT_STYLE_GRID, "");
+    sabot_document_add_table(document, SABOT_STYLE_GRID, "Banker, by Player\u2019s third card");
     sabot_document_add_column(document, SABOT_CENTER, "Banker has");
     for (int third = 0; third <= 9; third++) {
         sabot_document_add_column(document, SABOT_CENTER, sabot_document_print(document, "%d", third));

@@ -15,20 +15,6 @@ static void add_wager(sabot_document *document, const sabot_ruleset *ruleset, co
     sabot_document_add_cell(document, "%.6f", worth.deviation);
 }
 
-/// The standard deviation of what a unit wagered returns, with the meter at its seed.
-static double deviation_at_seed(const sabot_progressive_view *view) {
-    double first = 0, second = 0;
-    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
-        const double probability = (double)view->odds.events[event] / (double)view->odds.total;
-        const int64_t pay_cents =
-            event == SABOT_EVENT_COMBINATION ? view->paytable->seed_cents : view->paytable->pay_cents[event];
-        const double pay = (double)pay_cents / (double)view->paytable->price_cents;
-        first += probability * pay;
-        second += probability * pay * pay;
-    }
-    return sqrt(fmax(0, second - first * first));
-}
-
 static void add_progressive(sabot_document *document, const sabot_ruleset *ruleset, sabot_kind kind) {
     const sabot_progressive_view view = sabot_progressive_view_of(ruleset, kind);
     const double at_seed = sabot_progressive_return(&view.odds, view.paytable, view.paytable->seed_cents);
@@ -39,7 +25,7 @@ static void add_progressive(sabot_document *document, const sabot_ruleset *rules
     sabot_document_add_cell(document, "%s", sabot_figure_percent(document, 1 - at_seed, 6));
     sabot_document_add_cell(document, "%s", sabot_figure_percent(document, hit, 6));
     sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, hit));
-    sabot_document_add_cell(document, "%.6f", deviation_at_seed(&view));
+    sabot_document_add_cell(document, "%.6f", view.deviation);
 }
 
 static void add_table(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds) {
@@ -65,8 +51,9 @@ static void add_table(sabot_document *document, const sabot_ruleset *ruleset, co
     sabot_document_add_note(
         document,
         "House edge: what a unit wagered loses on average, pushes counted as wagered. Full "
-        "shoe of %s, before collection fees.%s",
+        "shoe of %s%s.%s",
         sabot_figure_decks(document, ruleset->decks),
+        sabot_ruleset_takes_fees(ruleset) ? ", before collection fees" : "",
         any ? " Progressives with the meter at its seed; the edge falls as it grows." : "");
 }
 

@@ -33,8 +33,11 @@ typedef struct {
     const sabot_paytable *paytable;
     sabot_progressive_odds odds;
     sabot_progressive_worth worth;
+    double deviation; ///< of what a unit wagered returns, with the meter at its seed
 } sabot_progressive_view;
 
+/// Is any progressive offered?
+bool sabot_report_has_progressives(const sabot_report *report);
 sabot_progressive_view sabot_progressive_view_of(const sabot_ruleset *ruleset, sabot_kind kind);
 
 /// A full shoe.
