@@ -29,31 +29,7 @@ extern "C" {
 #pragma GCC visibility push(default)
 
 // ---------------------------------------------------------------------------------------------------------
-// Which five things can happen to a bank?
-
-/// The game's wagers tell no more endings apart (R-PAY-1 to R-PAY-4). A Player win that is a Panda 8 and a
-/// Banker win that is a Dragon 7 are endings of their own, and not counted among the plain ones.
-#define SABOT_ENDING_LIST(X)          \
-    X(PLAYER, "player", "Player")     \
-    X(PANDA8, "panda8", "Panda 8")    \
-    X(BANKER, "banker", "Banker")     \
-    X(DRAGON7, "dragon7", "Dragon 7") \
-    X(TIE, "tie", "Tie")
-
-typedef enum {
-#define X(name, word, title) SABOT_ENDING_##name,
-    SABOT_ENDING_LIST(X)
-#undef X
-        SABOT_ENDING_COUNT
-} sabot_ending;
-
-/// "dragon7".
-const char *sabot_ending_word(sabot_ending ending);
-/// "Dragon 7".
-const char *sabot_ending_title(sabot_ending ending);
-sabot_ending sabot_ending_of(const sabot_coup *coup);
-/// A finished deal that ends so; one deck holds its cards.
-sabot_deal sabot_ending_deal(sabot_ending ending);
+// How likely is each ending?
 
 /// How many deals end how; together the total.
 typedef struct {

@@ -1,5 +1,5 @@
 /// The five endings that the game's wagers tell apart.
-#include "sabot/bank.h"
+#include "sabot/rules.h"
 
 #include <assert.h>
 
@@ -54,16 +54,4 @@ sabot_deal sabot_ending_deal(sabot_ending ending) {
     const sabot_coup coup = sabot_coup_of(&deal);
     assert(sabot_ending_of(&coup) == ending);
     return deal;
-}
-
-sabot_ending_odds sabot_ending_odds_of(const sabot_odds *odds) {
-    assert(odds->panda8 <= odds->player && odds->dragon7 <= odds->banker);
-    return (sabot_ending_odds){
-        .total = odds->total,
-        .deals = {[SABOT_ENDING_PLAYER] = odds->player - odds->panda8,
-                  [SABOT_ENDING_PANDA8] = odds->panda8,
-                  [SABOT_ENDING_BANKER] = odds->banker - odds->dragon7,
-                  [SABOT_ENDING_DRAGON7] = odds->dragon7,
-                  [SABOT_ENDING_TIE] = odds->tie},
-    };
 }
