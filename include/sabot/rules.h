@@ -298,6 +298,9 @@ const char *sabot_ending_title(sabot_ending ending);
 sabot_ending sabot_ending_of(const sabot_coup *coup);
 /// A finished deal that ends so; one deck holds its cards.
 sabot_deal sabot_ending_deal(sabot_ending ending);
+/// R-PAY-1 to R-PAY-4: what one unit of a wager of the game wins in an ending: its odds, 0 for a push, -1
+/// where it is lost. Whatever settles, weighs or counts asks here. `kind` is no progressive.
+int sabot_ending_won(const sabot_ruleset *ruleset, sabot_kind kind, sabot_ending ending);
 
 // ---------------------------------------------------------------------------------------------------------
 // What does a ruleset say in plain words?

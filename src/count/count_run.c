@@ -10,23 +10,11 @@
 // ---------------------------------------------------------------------------------------------------------
 // What a bet wins
 
-/// What a unit wins in an ending: its expectation where no other ending can come.
-static double won_in(const sabot_ruleset *ruleset, sabot_kind kind, sabot_ending ending) {
-    const bool panda8 = ending == SABOT_ENDING_PANDA8, dragon7 = ending == SABOT_ENDING_DRAGON7;
-    const sabot_odds certain = {.total = 1,
-                                .player = ending == SABOT_ENDING_PLAYER || panda8,
-                                .banker = ending == SABOT_ENDING_BANKER || dragon7,
-                                .tie = ending == SABOT_ENDING_TIE,
-                                .dragon7 = dragon7,
-                                .panda8 = panda8};
-    return sabot_worth_of(&certain, ruleset, kind).expected;
-}
-
 static void fill_won(const sabot_ruleset *ruleset, sabot_count_wager wager, int64_t won[SABOT_ENDING_COUNT]) {
     assert(wager.stake >= 0 && wager.stake <= SABOT_COUNT_STAKE_UNITS_MAX * SABOT_COUNT_MILLION);
     for (int ending = 0; ending < SABOT_ENDING_COUNT && wager.stake > 0; ending++) {
         assert(ruleset->wagers[wager.kind].offered);
-        won[ending] = wager.stake * llround(won_in(ruleset, wager.kind, (sabot_ending)ending));
+        won[ending] = wager.stake * sabot_ending_won(ruleset, wager.kind, (sabot_ending)ending);
     }
 }
 
