@@ -1,8 +1,6 @@
-/// Counting: a shoe worked out by hand, the fast hand against the rules, sweeps against separate runs, the
+/// Counting: a shoe worked out by hand, sweeps against separate runs, the
 /// published figures, the search against trying everything.
 #include "testing.h"
-
-#include "hand_table.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -138,34 +136,6 @@ static void test_a_progressive_by_hand(void **state) {
     check_by_hand(&system, &bets, 2, 12344 - 1, 0);
     bets.combination = (sabot_combination){true, SABOT_SUIT_SPADES, SABOT_SUIT_HEARTS};
     check_by_hand(&system, &bets, 2, 499 - 1, 0); // each hand suited
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// The fast hand
-
-/// All 10^6 sequences of six values, dealt card by card.
-static void test_the_fast_hand_is_the_dealt_hand(void **state) {
-    (void)state;
-    static sabot_hand_table table;
-    const sabot_card_values values = sabot_card_values_all();
-    sabot_hand_table_fill(&table);
-    for (int n = 0; n < 1000000; n++) {
-        const int v[6] = {n / 100000, n / 10000 % 10, n / 1000 % 10, n / 100 % 10, n / 10 % 10, n % 10};
-        sabot_card cards[6];
-        for (int i = 0; i < 6; i++) {
-            cards[i] = sabot_card_of(v[i] == 0 ? 10 + n % 4 : v[i], SABOT_SUIT_HEARTS);
-        }
-        sabot_deal deal = {0};
-        int used = 0;
-        while (sabot_deal_next(&deal).recipient != SABOT_TO_NOBODY) {
-            sabot_deal_add(&deal, cards[used++]);
-        }
-        const sabot_coup coup = sabot_coup_of(&deal);
-        const sabot_hand_end end = sabot_hand_table_end(&table, &values, cards);
-        if (end.cards != used || end.ending != sabot_ending_of(&coup)) {
-            fail_msg("sequence %06d", n);
-        }
-    }
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -527,7 +497,6 @@ int main(void) {
         cmocka_unit_test(test_the_trigger_is_met_to_the_digit),
         cmocka_unit_test(test_a_running_count_and_its_start),
         cmocka_unit_test(test_a_progressive_by_hand),
-        cmocka_unit_test(test_the_fast_hand_is_the_dealt_hand),
         cmocka_unit_test(test_ranges_add_up),
         cmocka_unit_test(test_a_sweep_is_a_run_at_every_cut),
         cmocka_unit_test(test_perfect_play_the_plain_way),

@@ -127,6 +127,7 @@ typedef struct {
     int64_t unit_cents;  ///< every result is a multiple of it
     int64_t low_cents;   ///< where the first bin begins
     int64_t width_cents; ///< of a bin; a multiple of the unit
+    sabot_hand_table table;
 } sabot_bank_session;
 
 /// The plan and the odds of the round's decks; 1 to SABOT_SESSION_HANDS_MAX hands. The bins span what can

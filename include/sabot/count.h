@@ -130,15 +130,6 @@ sabot_count_summary sabot_count_sum_up(const sabot_count_sums *sums);
 // ---------------------------------------------------------------------------------------------------------
 // What does a counter win from real shoes?
 
-/// How a hand ends whose first four cards make these totals, and how many cards it takes: the ending in the
-/// low three bits, the cards above them.
-typedef struct {
-    uint8_t ends[10][10][10][10]; ///< [Player's two cards][Banker's two][the fifth value][the sixth]
-} sabot_hand_table;
-
-/// Deals every hand once by the rules.
-void sabot_hand_table_fill(sabot_hand_table *table);
-
 /// A counter at work. `sabot_count_open` fills it; it is read only from then on.
 typedef struct {
     sabot_sim sim;

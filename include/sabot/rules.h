@@ -303,6 +303,17 @@ sabot_deal sabot_ending_deal(sabot_ending ending);
 int sabot_ending_won(const sabot_ruleset *ruleset, sabot_kind kind, sabot_ending ending);
 
 // ---------------------------------------------------------------------------------------------------------
+// How do hands end, for those who deal very many?
+
+/// How every hand ends. Simulations hold one; what is in it is their own business, and no part of what this
+/// header promises.
+typedef struct {
+    uint8_t values[SABOT_DECK_CARDS]; ///< R-CARD-2, by card index
+    uint8_t ends[10][10][10][10];     ///< [Player's two cards][Banker's two][the fifth value][the sixth]: the
+                                      ///< ending in the low three bits, above them how many cards it takes
+} sabot_hand_table;
+
+// ---------------------------------------------------------------------------------------------------------
 // What does a ruleset say in plain words?
 
 typedef enum {
