@@ -136,9 +136,6 @@ void sabot_bank_session_open(sabot_bank_session *session, const sabot_bank_plan 
                              const sabot_ending_odds *odds, const sabot_ruleset *ruleset,
                              const sabot_round *round, uint32_t hands, uint64_t seed);
 
-/// gcc's and clang's 128-bit integers: sums of squares of cents need them.
-__extension__ typedef __int128 sabot_int128;
-
 /// What came of some trials: whole numbers only, so that ranges add up to the same whatever their order.
 /// Starts as all zero.
 typedef struct {
