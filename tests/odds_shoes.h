@@ -18,11 +18,6 @@
 #define COMPOSITIONS 2000
 #endif
 
-static inline sabot_values values_of_decks(int decks) {
-    const sabot_composition composition = sabot_composition_of(decks);
-    return sabot_values_of(&composition);
-}
-
 static inline int most_of(int value) {
     return value == 0 ? 128 : 32;
 }

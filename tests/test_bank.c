@@ -25,8 +25,7 @@ static void lay(sabot_round *round, int seat, sabot_kind kind, int64_t cents) {
 }
 
 static sabot_ending_odds odds_of(int decks) {
-    const sabot_composition shoe = sabot_composition_of(decks);
-    const sabot_values values = sabot_values_of(&shoe);
+    const sabot_values values = sabot_values_full(decks);
     const sabot_odds odds = sabot_odds_of(&values);
     return sabot_ending_odds_of(&odds);
 }

@@ -7,8 +7,7 @@
 ///     static sabot_bank_plan plan;
 ///     sabot_round_fault fault;
 ///     if (sabot_bank_plan_of(&ruleset, &round, &plan, &fault) == SABOT_OK) {
-///         const sabot_composition shoe = sabot_composition_of(round.decks);
-///         const sabot_values values = sabot_values_of(&shoe);
+///         const sabot_values values = sabot_values_full(round.decks);
 ///         const sabot_odds odds = sabot_odds_of(&values);
 ///         const sabot_ending_odds endings = sabot_ending_odds_of(&odds);
 ///         const sabot_bank_worth worth = sabot_bank_worth_of(&plan, &endings, round.bank_cents);

@@ -148,7 +148,7 @@ void sabot_sweep_run(const sabot_sweep *sweep, uint64_t first, uint64_t shoes, s
     pass all = {.sweep = sweep};
     all.fresh = sabot_shoe_of(sweep->sim.decks, sweep->sim.shoe);
     all.full.left = sabot_composition_of(sweep->sim.decks);
-    all.full.values = sabot_values_of(&all.full.left);
+    all.full.values = sabot_values_full(sweep->sim.decks);
     for (int cut = 0; cut < sweep->cut_count; cut++) {
         sabot_shoe_settings settings = sweep->sim.shoe;
         settings.cut_cards = sweep->cuts[cut];
