@@ -21,7 +21,6 @@
 #ifndef SABOT_COUNT_H
 #define SABOT_COUNT_H
 
-#include "sabot/bank.h"
 #include "sabot/base.h"
 #include "sabot/card.h"
 #include "sabot/odds.h"

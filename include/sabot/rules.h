@@ -299,7 +299,7 @@ sabot_ending sabot_ending_of(const sabot_coup *coup);
 /// A finished deal that ends so; one deck holds its cards.
 sabot_deal sabot_ending_deal(sabot_ending ending);
 /// R-PAY-1 to R-PAY-4: what one unit of a wager of the game wins in an ending: its odds, 0 for a push, -1
-/// where it is lost. Whatever settles, weighs or counts asks here. `kind` is no progressive.
+/// where it is lost. `kind` is no progressive.
 int sabot_ending_won(const sabot_ruleset *ruleset, sabot_kind kind, sabot_ending ending);
 
 // ---------------------------------------------------------------------------------------------------------
