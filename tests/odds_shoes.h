@@ -5,23 +5,8 @@
 #include "testing.h"
 
 #include <inttypes.h>
-#include <math.h>
 
-#if defined(__SANITIZE_ADDRESS__)
-#define COMPOSITIONS 100
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define COMPOSITIONS 100
-#endif
-#endif
-#ifndef COMPOSITIONS
-#define COMPOSITIONS 2000
-#endif
-
-static inline sabot_values values_of_decks(int decks) {
-    const sabot_composition composition = sabot_composition_of(decks);
-    return sabot_values_of(&composition);
-}
+#define COMPOSITIONS (IS_SANITIZED ? 100 : 2000)
 
 static inline int most_of(int value) {
     return value == 0 ? 128 : 32;
@@ -90,12 +75,6 @@ static inline void assert_same_odds(const sabot_odds *odds, const sabot_odds *ex
              odds->player, expected->player, odds->banker, expected->banker, odds->tie, expected->tie,
              odds->dragon7, expected->dragon7, odds->panda8, expected->panda8, odds->natural,
              expected->natural);
-}
-
-static inline void assert_near(double number, double expected, double tolerance) {
-    if (!(fabs(number - expected) <= tolerance)) {
-        fail_msg("%.12g where %.12g is right", number, expected);
-    }
 }
 
 static inline uint64_t falling(uint64_t n, int factors) {

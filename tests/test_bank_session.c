@@ -30,8 +30,7 @@ static sabot_round round_of(const sabot_ruleset *ruleset, int64_t bank_cents, sa
 static void open(const sabot_ruleset *ruleset, const sabot_round *round, uint32_t hands, uint64_t seed) {
     static sabot_bank_plan plan;
     sabot_round_fault fault;
-    const sabot_composition shoe = sabot_composition_of(round->decks);
-    const sabot_values values = sabot_values_of(&shoe);
+    const sabot_values values = sabot_values_full(round->decks);
     const sabot_odds odds = sabot_odds_of(&values);
     const sabot_ending_odds endings = sabot_ending_odds_of(&odds);
     assert_int_equal(sabot_bank_plan_of(ruleset, round, &plan, &fault), SABOT_OK);

@@ -112,7 +112,7 @@ static sabot_odds sums_of(const sabot_joint *joint) {
 
 static void test_eight_and_six_decks_have_the_published_counts(void **state) {
     (void)state;
-    const sabot_values eight = values_of_decks(8), six = values_of_decks(6);
+    const sabot_values eight = sabot_values_full(8), six = sabot_values_full(6);
     const sabot_odds of_eight = sabot_odds_of(&eight), of_six = sabot_odds_of(&six);
     assert_true(of_eight.total == UINT64_C(4998398275503360));
     assert_true(of_eight.player == UINT64_C(2230518282592256));
@@ -130,7 +130,7 @@ static void test_eight_and_six_decks_have_the_published_counts(void **state) {
 
 static void test_eight_decks_have_the_published_cards_a_hand_and_naturals(void **state) {
     (void)state;
-    const sabot_values values = values_of_decks(8);
+    const sabot_values values = sabot_values_full(8);
     const sabot_odds odds = sabot_odds_of(&values);
     const sabot_joint joint = sabot_joint_of(&values);
     double cards = 0;
@@ -150,7 +150,7 @@ static void test_eight_decks_have_the_published_cards_a_hand_and_naturals(void *
 static void test_full_decks_are_counted_as_the_plain_enumeration_counts_them(void **state) {
     (void)state;
     for (int decks = 1; decks <= 8; decks++) {
-        const sabot_values values = values_of_decks(decks);
+        const sabot_values values = sabot_values_full(decks);
         const sabot_joint expected_joint = plain_joint(&values);
         const sabot_odds expected = sums_of(&expected_joint);
         assert_true(expected.total == expected_joint.total);
@@ -191,7 +191,7 @@ static void test_the_joint_counts_are_those_of_the_plain_enumeration(void **stat
     (void)state;
     sabot_random random = sabot_random_of(1957, 1);
     for (int i = 0; i < COMPOSITIONS / 10; i++) {
-        const sabot_values values = i < 8 ? values_of_decks(i + 1) : random_values(&random, i);
+        const sabot_values values = i < 8 ? sabot_values_full(i + 1) : random_values(&random, i);
         const sabot_joint joint = sabot_joint_of(&values), expected = plain_joint(&values);
         if (joint.total != expected.total || memcmp(joint.deals, expected.deals, sizeof joint.deals) != 0) {
             fail_msg("joint counts of shoe %d", i);
@@ -203,7 +203,7 @@ static void test_the_joint_counts_sum_to_the_odds(void **state) {
     (void)state;
     sabot_random random = sabot_random_of(1957, 2);
     for (int i = 0; i < COMPOSITIONS / 5; i++) {
-        const sabot_values values = i < 8 ? values_of_decks(i + 1) : random_values(&random, i);
+        const sabot_values values = i < 8 ? sabot_values_full(i + 1) : random_values(&random, i);
         const sabot_joint joint = sabot_joint_of(&values);
         const sabot_odds sums = sums_of(&joint), odds = sabot_odds_of(&values);
         assert_true(sums.total == joint.total);
@@ -228,10 +228,10 @@ static void test_values_are_those_of_the_cards(void **state) {
             assert_int_equal(sabot_values_total(&values), composition.total);
             (void)sabot_composition_remove(&composition, random_card(&random, below(&random, 10)));
         }
-    }
-    const sabot_values eight = values_of_decks(8);
-    for (int v = 0; v < 10; v++) {
-        assert_int_equal(eight.counts[v], most_of(v));
+        const sabot_values full = sabot_values_full(decks);
+        for (int v = 0; v < 10; v++) {
+            assert_int_equal(full.counts[v], most_of(v) / 8 * decks);
+        }
     }
 }
 
@@ -246,7 +246,7 @@ static void test_values_are_checked_for_too_few_and_too_many(void **state) {
     values = (sabot_values){{0, 6}};
     assert_int_equal(sabot_values_check(&values), SABOT_OK);
     for (int v = 0; v < 10; v++) {
-        values = values_of_decks(8);
+        values = sabot_values_full(8);
         assert_int_equal(sabot_values_check(&values), SABOT_OK);
         values.counts[v]++;
         assert_int_equal(sabot_values_check(&values), SABOT_TOO_MANY_CARDS);

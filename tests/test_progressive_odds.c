@@ -3,18 +3,8 @@
 #include "testing.h"
 
 #include <inttypes.h>
-#include <math.h>
 
-#if defined(__SANITIZE_ADDRESS__)
-#define SMALL_SHOES 12
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SMALL_SHOES 12
-#endif
-#endif
-#ifndef SMALL_SHOES
-#define SMALL_SHOES 36
-#endif
+#define SMALL_SHOES (IS_SANITIZED ? 12 : 36)
 
 static sabot_ruleset ruleset;
 
@@ -37,12 +27,6 @@ static sabot_combination combination_of(const char *text) {
 
 static int below(sabot_random *random, int bound) {
     return (int)sabot_random_below(random, (uint32_t)bound);
-}
-
-static void assert_near(double number, double expected, double tolerance) {
-    if (!(fabs(number - expected) <= tolerance)) {
-        fail_msg("%.12g where %.12g is right", number, expected);
-    }
 }
 
 static uint64_t sum_of(const sabot_progressive_odds *odds) {

@@ -163,8 +163,7 @@ static void check_ten_million_hands(const char *name, int decks) {
     while (counts.sums[SABOT_SIM_HANDS] < 10000000) {
         sabot_simulate(&sim, counts.shoes, 1024, &counts);
     }
-    const sabot_composition shoe = sabot_composition_of(decks);
-    const sabot_values values = sabot_values_of(&shoe);
+    const sabot_values values = sabot_values_full(decks);
     const sabot_odds odds = sabot_odds_of(&values);
     const sabot_joint joint = sabot_joint_of(&values);
     const double total = (double)odds.total;

@@ -13,7 +13,7 @@ static void test_eight_decks_have_the_published_edges_and_deviations(void **stat
         {SABOT_KIND_TIE, 8, 14.359629, 2.640872},     {SABOT_KIND_TIE, 9, 4.844032, 0},
         {SABOT_KIND_DRAGON7, 40, 7.611334, 6.084882}, {SABOT_KIND_PANDA8, 25, 10.187632, 4.748114},
     };
-    const sabot_values values = values_of_decks(8);
+    const sabot_values values = sabot_values_full(8);
     const sabot_odds odds = sabot_odds_of(&values);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         sabot_ruleset ruleset = ruleset_of("washington");
@@ -61,7 +61,7 @@ static void test_each_wager_is_worth_what_it_pays(void **state) {
 /// R-PAY-2: without the push Banker is ahead of the bank, by the known number of the game without commission.
 static void test_a_dragon7_that_pays_banker_costs_the_bank_its_edge(void **state) {
     (void)state;
-    const sabot_values values = values_of_decks(8);
+    const sabot_values values = sabot_values_full(8);
     const sabot_odds odds = sabot_odds_of(&values);
     sabot_ruleset ruleset = ruleset_of("washington");
     const double push = sabot_worth_of(&odds, &ruleset, SABOT_KIND_BANKER).expected;
@@ -86,7 +86,7 @@ static void test_a_removal_changes_the_worth_by_the_difference(void **state) {
     sabot_ruleset ruleset = ruleset_of("washington");
     int absent = 0, last_six = 0;
     for (int i = 0; i < 400; i++) {
-        const sabot_values values = i < 8 ? values_of_decks(i + 1) : random_values(&random, i);
+        const sabot_values values = i < 8 ? sabot_values_full(i + 1) : random_values(&random, i);
         ruleset.dragon7_banker = i % 3 == 0 ? SABOT_DRAGON7_PAYS_BANKER : SABOT_DRAGON7_PUSHES_BANKER;
         for (int kind = 0; kind < (int)SABOT_GAME_KIND_COUNT; kind++) {
             const sabot_odds odds = sabot_odds_of(&values);
@@ -117,7 +117,7 @@ static void test_deals_win_push_or_lose_a_wager(void **state) {
     const uint64_t total = UINT64_C(4998398275503360), player = UINT64_C(2230518282592256);
     const uint64_t tie = UINT64_C(475627426473216), dragon7 = UINT64_C(112633011329024);
     const uint64_t banker = total - player - tie;
-    const sabot_values values = values_of_decks(8);
+    const sabot_values values = sabot_values_full(8);
     const sabot_odds odds = sabot_odds_of(&values);
     sabot_ruleset ruleset = ruleset_of("california-panda8");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {

@@ -12,8 +12,28 @@
 
 #include "sabot/sabot.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+/// Sanitizers make work ten times slower: they look at the code, the other build at the figures.
+#if defined(__SANITIZE_ADDRESS__)
+#define IS_SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define IS_SANITIZED 1
+#endif
+#endif
+#ifndef IS_SANITIZED
+#define IS_SANITIZED 0
+#endif
+
+/// cmocka compares floats; these are doubles.
+static inline void assert_near(double number, double expected, double tolerance) {
+    if (!(fabs(number - expected) <= tolerance)) {
+        fail_msg("%.15g where %.15g is right", number, expected);
+    }
+}
 
 /// "8c Th 2d" as a hand.
 static inline sabot_hand hand_of(const char *cards) {

@@ -7,8 +7,7 @@
 ///     static sabot_bank_plan plan;
 ///     sabot_round_fault fault;
 ///     if (sabot_bank_plan_of(&ruleset, &round, &plan, &fault) == SABOT_OK) {
-///         const sabot_composition shoe = sabot_composition_of(round.decks);
-///         const sabot_values values = sabot_values_of(&shoe);
+///         const sabot_values values = sabot_values_full(round.decks);
 ///         const sabot_odds odds = sabot_odds_of(&values);
 ///         const sabot_ending_odds endings = sabot_ending_odds_of(&odds);
 ///         const sabot_bank_worth worth = sabot_bank_worth_of(&plan, &endings, round.bank_cents);
@@ -29,31 +28,7 @@ extern "C" {
 #pragma GCC visibility push(default)
 
 // ---------------------------------------------------------------------------------------------------------
-// Which five things can happen to a bank?
-
-/// The game's wagers tell no more endings apart (R-PAY-1 to R-PAY-4). A Player win that is a Panda 8 and a
-/// Banker win that is a Dragon 7 are endings of their own, and not counted among the plain ones.
-#define SABOT_ENDING_LIST(X)          \
-    X(PLAYER, "player", "Player")     \
-    X(PANDA8, "panda8", "Panda 8")    \
-    X(BANKER, "banker", "Banker")     \
-    X(DRAGON7, "dragon7", "Dragon 7") \
-    X(TIE, "tie", "Tie")
-
-typedef enum {
-#define X(name, word, title) SABOT_ENDING_##name,
-    SABOT_ENDING_LIST(X)
-#undef X
-        SABOT_ENDING_COUNT
-} sabot_ending;
-
-/// "dragon7".
-const char *sabot_ending_word(sabot_ending ending);
-/// "Dragon 7".
-const char *sabot_ending_title(sabot_ending ending);
-sabot_ending sabot_ending_of(const sabot_coup *coup);
-/// A finished deal that ends so; one deck holds its cards.
-sabot_deal sabot_ending_deal(sabot_ending ending);
+// How likely is each ending?
 
 /// How many deals end how; together the total.
 typedef struct {
@@ -151,6 +126,7 @@ typedef struct {
     int64_t unit_cents;  ///< every result is a multiple of it
     int64_t low_cents;   ///< where the first bin begins
     int64_t width_cents; ///< of a bin; a multiple of the unit
+    sabot_hand_table table;
 } sabot_bank_session;
 
 /// The plan and the odds of the round's decks; 1 to SABOT_SESSION_HANDS_MAX hands. The bins span what can
@@ -158,9 +134,6 @@ typedef struct {
 void sabot_bank_session_open(sabot_bank_session *session, const sabot_bank_plan *plan,
                              const sabot_ending_odds *odds, const sabot_ruleset *ruleset,
                              const sabot_round *round, uint32_t hands, uint64_t seed);
-
-/// gcc's and clang's 128-bit integers: sums of squares of cents need them.
-__extension__ typedef __int128 sabot_int128;
 
 /// What came of some trials: whole numbers only, so that ranges add up to the same whatever their order.
 /// Starts as all zero.

@@ -98,6 +98,9 @@ int64_t sabot_cents_add(int64_t left, int64_t right);
 /// A stake times its odds; the same promise.
 int64_t sabot_cents_multiply(int64_t cents, int64_t times);
 
+/// gcc's and clang's 128-bit integers: sums of squares of cents need them.
+__extension__ typedef __int128 sabot_int128;
+
 // ---------------------------------------------------------------------------------------------------------
 // How does the core make a sentence?
 

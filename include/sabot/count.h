@@ -21,7 +21,6 @@
 #ifndef SABOT_COUNT_H
 #define SABOT_COUNT_H
 
-#include "sabot/bank.h"
 #include "sabot/base.h"
 #include "sabot/card.h"
 #include "sabot/odds.h"
@@ -118,10 +117,11 @@ typedef struct {
     sabot_estimate beside;   ///< units, by what was laid along with it
     sabot_estimate all;      ///< both together
     sabot_estimate edge;     ///< units won by the bet a bet laid; NaN where none was
-    double deviation;        ///< of a shoe's result, all together
-    double even_shoes;       ///< N0: after so many shoes the expected win is one deviation; infinite where
-                             ///< nothing is won
-    double even_hands;       ///< the same in hands
+    double deviation;  ///< of a shoe's result, all together; in a sweep of what it was expected to be, so
+                       ///< that N0 says nothing there
+    double even_shoes; ///< N0: after so many shoes the expected win is one deviation; infinite where
+                       ///< nothing is won
+    double even_hands; ///< the same in hands
 } sabot_count_summary;
 
 /// There are two shoes at least.
@@ -129,15 +129,6 @@ sabot_count_summary sabot_count_sum_up(const sabot_count_sums *sums);
 
 // ---------------------------------------------------------------------------------------------------------
 // What does a counter win from real shoes?
-
-/// How a hand ends whose first four cards make these totals, and how many cards it takes: the ending in the
-/// low three bits, the cards above them.
-typedef struct {
-    uint8_t ends[10][10][10][10]; ///< [Player's two cards][Banker's two][the fifth value][the sixth]
-} sabot_hand_table;
-
-/// Deals every hand once by the rules.
-void sabot_hand_table_fill(sabot_hand_table *table);
 
 /// A counter at work. `sabot_count_open` fills it; it is read only from then on.
 typedef struct {
@@ -156,8 +147,8 @@ typedef struct {
 /// bet otherwise no progressive.
 void sabot_count_open(sabot_count *count, const sabot_ruleset *ruleset, const sabot_sim *sim,
                       const sabot_count_system *system, const sabot_count_bets *bets);
-/// Deals `shoes` shoes from number `first` on and adds what comes of them. Some hundred thousand a second and
-/// core.
+/// Deals `shoes` shoes from number `first` on, each to its cut card, and adds what comes of them. Some
+/// hundred thousand a second and core.
 void sabot_count_run(const sabot_count *count, uint64_t first, uint64_t shoes, sabot_count_sums *sums);
 /// One shoe that is shuffled, its burn still to come, and what comes of it.
 void sabot_count_shoe(const sabot_count *count, sabot_shoe *shoe, int64_t traits[SABOT_COUNT_TRAIT_COUNT]);

@@ -23,6 +23,8 @@ typedef struct {
 } sabot_values;
 
 sabot_values sabot_values_of(const sabot_composition *composition);
+/// A full shoe; `decks` is 1 to 8.
+sabot_values sabot_values_full(int decks);
 int sabot_values_total(const sabot_values *values);
 /// How many cards of a value eight decks hold.
 int sabot_values_most(int value);

@@ -273,6 +273,47 @@ sabot_status sabot_paytable_check(const sabot_paytable *paytable, sabot_ruleset_
 bool sabot_ruleset_takes_fees(const sabot_ruleset *ruleset);
 
 // ---------------------------------------------------------------------------------------------------------
+// Which five things can happen to a wager?
+
+/// The game's wagers tell no more endings apart (R-PAY-1 to R-PAY-4). A Player win that is a Panda 8 and a
+/// Banker win that is a Dragon 7 are endings of their own, and not counted among the plain ones.
+#define SABOT_ENDING_LIST(X)          \
+    X(PLAYER, "player", "Player")     \
+    X(PANDA8, "panda8", "Panda 8")    \
+    X(BANKER, "banker", "Banker")     \
+    X(DRAGON7, "dragon7", "Dragon 7") \
+    X(TIE, "tie", "Tie")
+
+typedef enum {
+#define X(name, word, title) SABOT_ENDING_##name,
+    SABOT_ENDING_LIST(X)
+#undef X
+        SABOT_ENDING_COUNT
+} sabot_ending;
+
+/// "dragon7".
+const char *sabot_ending_word(sabot_ending ending);
+/// "Dragon 7".
+const char *sabot_ending_title(sabot_ending ending);
+sabot_ending sabot_ending_of(const sabot_coup *coup);
+/// A finished deal that ends so; one deck holds its cards.
+sabot_deal sabot_ending_deal(sabot_ending ending);
+/// R-PAY-1 to R-PAY-4: what one unit of a wager of the game wins in an ending: its odds, 0 for a push, -1
+/// where it is lost. `kind` is no progressive.
+int sabot_ending_won(const sabot_ruleset *ruleset, sabot_kind kind, sabot_ending ending);
+
+// ---------------------------------------------------------------------------------------------------------
+// How do hands end, for those who deal very many?
+
+/// How every hand ends. Simulations hold one; what is in it is their own business, and no part of what this
+/// header promises.
+typedef struct {
+    uint8_t values[SABOT_DECK_CARDS]; ///< R-CARD-2, by card index
+    uint8_t ends[10][10][10][10];     ///< [Player's two cards][Banker's two][the fifth value][the sixth]: the
+                                      ///< ending in the low three bits, above them how many cards it takes
+} sabot_hand_table;
+
+// ---------------------------------------------------------------------------------------------------------
 // What does a ruleset say in plain words?
 
 typedef enum {

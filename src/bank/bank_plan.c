@@ -1,7 +1,7 @@
 /// What the bank faces in each ending, and how far an amount reaches into it.
 ///
-/// `sabot_settle` says who is settled in which order and with which result; from there on a bank is only a
-/// row of amounts to take and to pay. Let S be the sum of the first steps, signed.
+/// `sabot_settle` says who is settled in which order, and `sabot_ending_won` what for; from there on a bank
+/// is only a row of amounts to take and to pay. Let S be the sum of the first steps, signed.
 ///
 /// Gross cover: every cent moved uses it up, so all is covered from the sum of the steps' sizes on.
 /// Net cover: the bank stands at amount + S and must stay from 0 to twice the amount (R-BANK-2), so all is
@@ -26,19 +26,6 @@ static int64_t larger(int64_t left, int64_t right) {
 // ---------------------------------------------------------------------------------------------------------
 // From a sheet to steps
 
-/// What a line would move with all the cover in the world: taken above 0, paid below.
-static int64_t due_cents(const sabot_ruleset *ruleset, const sabot_line *line) {
-    switch (line->result) {
-    case SABOT_RESULT_WIN:
-        return -sabot_cents_multiply(line->wager.cents, ruleset->wagers[line->wager.kind].odds);
-    case SABOT_RESULT_LOSE:
-        return line->wager.cents;
-    case SABOT_RESULT_PUSH:
-        break;
-    }
-    return 0;
-}
-
 static void add_step(sabot_bank_steps *steps, int64_t cents) {
     if (cents == 0) {
         return; // a push uses no cover
@@ -61,10 +48,14 @@ static void add_up(sabot_bank_steps *steps) {
     }
 }
 
-static void read_sheet(const sabot_ruleset *ruleset, const sabot_sheet *sheet, sabot_bank_steps *steps) {
+/// With all the cover in the world a line moves what its wager wins; the bank's step is the other way round.
+static void read_sheet(const sabot_ruleset *ruleset, const sabot_sheet *sheet, sabot_ending ending,
+                       sabot_bank_steps *steps) {
     for (int i = 0; i < sheet->line_count; i++) {
-        if (sheet->lines[i].source == SABOT_SOURCE_BANK) {
-            add_step(steps, due_cents(ruleset, &sheet->lines[i]));
+        const sabot_line *const line = &sheet->lines[i];
+        if (line->source == SABOT_SOURCE_BANK) {
+            const int won = sabot_ending_won(ruleset, line->wager.kind, ending);
+            add_step(steps, sabot_cents_multiply(line->wager.cents, -won));
         }
     }
     add_up(steps);
@@ -107,7 +98,7 @@ sabot_status sabot_bank_plan_of(const sabot_ruleset *ruleset, const sabot_round 
         dealt.deal = sabot_ending_deal((sabot_ending)ending);
         const sabot_status settled = sabot_settle(ruleset, &dealt, &sheet, fault);
         assert(settled == SABOT_OK);
-        read_sheet(ruleset, &sheet, steps);
+        read_sheet(ruleset, &sheet, (sabot_ending)ending, steps);
         for (int cover = SABOT_COVER_GROSS; cover <= SABOT_COVER_NET; cover++) {
             plan->full_cents[cover] = larger(plan->full_cents[cover], steps->full_cents[cover]);
         }

@@ -1,6 +1,8 @@
 /// A session of a bank, simulated: trials that depend on nothing but the seed and their number.
 #include "sabot/bank.h"
 
+#include "hand_table.h"
+
 #include <assert.h>
 #include <math.h>
 
@@ -75,6 +77,7 @@ void sabot_bank_session_open(sabot_bank_session *session, const sabot_bank_plan 
                                     .bank_cents = round->bank_cents,
                                     .hands = hands,
                                     .seed = seed};
+    sabot_hand_table_fill(&session->table);
     int64_t low_cents = -(session->bank_cents + plan->fee_cents);
     int64_t high_cents = sabot_cents_multiply(most_won_cents(plan), hands);
     const int64_t unit_cents = unit_of(plan, session->bank_cents, high_cents);
@@ -102,40 +105,15 @@ static void open_shoe(const sabot_bank_session *session, sabot_shoe *shoe, sabot
     sabot_shoe_burn(shoe);
 }
 
-/// Keeps hands and figures together, so that nothing is counted twice over.
-static void take_card(sabot_deal *deal, sabot_standing *standing, sabot_recipient recipient,
-                      sabot_card card) {
-    const int value = sabot_card_value(card);
-    if (recipient == SABOT_TO_PLAYER) {
-        deal->player.cards[deal->player.count++] = card;
-        standing->player_cards++;
-        standing->player_total = (standing->player_total + value) % 10;
-        standing->player_third = value;
-    } else {
-        deal->banker.cards[deal->banker.count++] = card;
-        standing->banker_cards++;
-        standing->banker_total = (standing->banker_total + value) % 10;
-    }
-}
-
 static sabot_ending deal_hand(const sabot_bank_session *session, sabot_shoe *shoe, sabot_random *random) {
     if (sabot_shoe_begin_hand(shoe) != SABOT_OK) {
         open_shoe(session, shoe, random);
         const sabot_status status = sabot_shoe_begin_hand(shoe);
         assert(status == SABOT_OK);
     }
-    sabot_deal deal = {0};
-    sabot_standing standing = {0};
-    for (;;) {
-        const sabot_recipient recipient = sabot_standing_next(&standing).recipient;
-        if (recipient == SABOT_TO_NOBODY) {
-            break;
-        }
-        take_card(&deal, &standing, recipient, sabot_shoe_draw(shoe));
-    }
+    const sabot_ending ending = sabot_hand_table_deal(&session->table, shoe).ending;
     sabot_shoe_end_hand(shoe);
-    const sabot_coup coup = sabot_coup_of(&deal);
-    return sabot_ending_of(&coup);
+    return ending;
 }
 
 static void run_trial(const sabot_bank_session *session, uint64_t trial, sabot_bank_session_counts *counts) {

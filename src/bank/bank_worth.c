@@ -5,6 +5,18 @@
 #include <math.h>
 #include <string.h>
 
+sabot_ending_odds sabot_ending_odds_of(const sabot_odds *odds) {
+    assert(odds->panda8 <= odds->player && odds->dragon7 <= odds->banker);
+    return (sabot_ending_odds){
+        .total = odds->total,
+        .deals = {[SABOT_ENDING_PLAYER] = odds->player - odds->panda8,
+                  [SABOT_ENDING_PANDA8] = odds->panda8,
+                  [SABOT_ENDING_BANKER] = odds->banker - odds->dragon7,
+                  [SABOT_ENDING_DRAGON7] = odds->dragon7,
+                  [SABOT_ENDING_TIE] = odds->tie},
+    };
+}
+
 /// The sum is exact and rounds once here; the total is below 2^53.
 static double share_of(sabot_int128 sum, uint64_t total) {
     return (double)sum / (double)total;
@@ -44,19 +56,6 @@ sabot_bank_worth sabot_bank_worth_of(const sabot_bank_plan *plan, const sabot_en
 // ---------------------------------------------------------------------------------------------------------
 // Wager by wager
 
-/// Did cover reach less of it than its result asks for?
-static bool is_short(const sabot_ruleset *ruleset, const sabot_line *line) {
-    switch (line->result) {
-    case SABOT_RESULT_WIN:
-        return line->paid_cents < line->wager.cents * ruleset->wagers[line->wager.kind].odds;
-    case SABOT_RESULT_LOSE:
-        return line->taken_cents < line->wager.cents;
-    case SABOT_RESULT_PUSH:
-        break;
-    }
-    return false;
-}
-
 int sabot_bank_shares_of(const sabot_ruleset *ruleset, const sabot_round *round,
                          const sabot_ending_odds *odds, sabot_bank_share shares[SABOT_WAGERS_MAX]) {
     sabot_int128 sums[SABOT_WAGERS_MAX] = {0};
@@ -76,7 +75,9 @@ int sabot_bank_shares_of(const sabot_ruleset *ruleset, const sabot_round *round,
             if (line->source != SABOT_SOURCE_BANK) {
                 continue;
             }
-            const bool falls_short = is_short(ruleset, line);
+            const int won = sabot_ending_won(ruleset, line->wager.kind, (sabot_ending)ending);
+            const int64_t due_cents = sabot_cents_multiply(line->wager.cents, won);
+            const bool falls_short = line->paid_cents - line->taken_cents != due_cents;
             const bool moved = line->taken_cents + line->paid_cents > 0;
             shares[count].wager = line->wager; // the order is the same in every ending
             sums[count] += (sabot_int128)odds->deals[ending] * (line->taken_cents - line->paid_cents);

@@ -62,8 +62,7 @@ sabot_status sabot_bank_facts_of(sabot_bank_facts *facts, sabot_round_fault *fau
     if (status != SABOT_OK) {
         return status;
     }
-    const sabot_composition shoe = sabot_composition_of(facts->round.decks);
-    const sabot_values values = sabot_values_of(&shoe);
+    const sabot_values values = sabot_values_full(facts->round.decks);
     const sabot_odds odds = sabot_odds_of(&values);
     facts->odds = sabot_ending_odds_of(&odds);
     facts->worth = sabot_bank_worth_of(&facts->plan, &facts->odds, facts->round.bank_cents);

@@ -74,8 +74,7 @@ static bool open_table(const options *chosen, sabot_simulate_facts *facts) {
     if (!sabot_cli_read_combination(COMMAND, chosen->combination, &facts->combination)) {
         return false;
     }
-    const sabot_composition shoe = sabot_composition_of(facts->sim.decks);
-    const sabot_values values = sabot_values_of(&shoe);
+    const sabot_values values = sabot_values_full(facts->sim.decks);
     facts->odds = sabot_odds_of(&values);
     return true;
 }

@@ -9,8 +9,7 @@ bool sabot_report_confirm(const sabot_report_plan *plan, uint64_t hands,
     facts = (sabot_simulate_facts){
         .ruleset = *plan->ruleset, .sim = sabot_sim_of(plan->ruleset, plan->seed), .threads = plan->threads};
     sabot_combination_parse("C/D", &facts.combination);
-    const sabot_composition shoe = sabot_composition_of(facts.sim.decks);
-    const sabot_values values = sabot_values_of(&shoe);
+    const sabot_values values = sabot_values_full(facts.sim.decks);
     facts.odds = sabot_odds_of(&values);
     if (!sabot_simulate_run(plan->command, &facts, (sabot_simulate_goal){.hands = hands})) {
         return false;

@@ -1,7 +1,8 @@
 /// A counter at a table: whole shoes, every card, every bet.
-#include "hand_table.h"
-
+#include "sabot/count.h"
 #include "sabot/settle.h"
+
+#include "hand_table.h"
 
 #include <assert.h>
 #include <math.h>
@@ -10,23 +11,11 @@
 // ---------------------------------------------------------------------------------------------------------
 // What a bet wins
 
-/// What a unit wins in an ending: its expectation where no other ending can come.
-static double won_in(const sabot_ruleset *ruleset, sabot_kind kind, sabot_ending ending) {
-    const bool panda8 = ending == SABOT_ENDING_PANDA8, dragon7 = ending == SABOT_ENDING_DRAGON7;
-    const sabot_odds certain = {.total = 1,
-                                .player = ending == SABOT_ENDING_PLAYER || panda8,
-                                .banker = ending == SABOT_ENDING_BANKER || dragon7,
-                                .tie = ending == SABOT_ENDING_TIE,
-                                .dragon7 = dragon7,
-                                .panda8 = panda8};
-    return sabot_worth_of(&certain, ruleset, kind).expected;
-}
-
 static void fill_won(const sabot_ruleset *ruleset, sabot_count_wager wager, int64_t won[SABOT_ENDING_COUNT]) {
     assert(wager.stake >= 0 && wager.stake <= SABOT_COUNT_STAKE_UNITS_MAX * SABOT_COUNT_MILLION);
     for (int ending = 0; ending < SABOT_ENDING_COUNT && wager.stake > 0; ending++) {
         assert(ruleset->wagers[wager.kind].offered);
-        won[ending] = wager.stake * llround(won_in(ruleset, wager.kind, (sabot_ending)ending));
+        won[ending] = wager.stake * sabot_ending_won(ruleset, wager.kind, (sabot_ending)ending);
     }
 }
 
@@ -68,55 +57,53 @@ void sabot_count_open(sabot_count *count, const sabot_ruleset *ruleset, const sa
 // The shoes
 
 /// A progressive looks at suits: only where it can have won, the hand is dealt card by card.
-static int64_t won_by_progressive(const sabot_count *count, sabot_hand_end end, const sabot_card *cards) {
+static int64_t won_by_progressive(const sabot_count *count, sabot_dealt_hand hand) {
     const sabot_ending ending =
         count->bets.bet == SABOT_KIND_PROGRESSIVE_DRAGON7 ? SABOT_ENDING_DRAGON7 : SABOT_ENDING_PANDA8;
-    if (end.ending != ending) {
+    if (hand.ending != ending) {
         return count->won_by_event[SABOT_EVENT_NONE];
     }
     sabot_deal deal = {0};
-    for (int i = 0; i < end.cards; i++) {
-        sabot_deal_add(&deal, cards[i]);
+    for (int i = 0; i < hand.count; i++) {
+        sabot_deal_add(&deal, hand.cards[i]);
     }
     return count->won_by_event[sabot_progressive_event_of(&count->paytable, &deal, 1)];
 }
 
-/// What the hot loop looks at, by card.
+/// The counter's tags by card, for the hot loop.
 typedef struct {
-    sabot_card_values values;
-    int8_t tags[SABOT_DECK_CARDS];
-} card_facts;
+    int8_t of[SABOT_DECK_CARDS];
+} card_tags;
 
-static card_facts card_facts_of(const sabot_count_system *system) {
-    card_facts facts = {.values = sabot_card_values_all()};
+static card_tags card_tags_of(const sabot_count *count) {
+    card_tags tags;
     for (int index = 0; index < SABOT_DECK_CARDS; index++) {
-        facts.tags[index] = system->tags[facts.values.of[index]];
+        tags.of[index] = count->system.tags[count->table.values[index]];
     }
-    return facts;
+    return tags;
 }
 
-static void deal_shoe(const sabot_count *count, const card_facts *facts, sabot_shoe *shoe,
+static void deal_shoe(const sabot_count *count, const card_tags *tags, sabot_shoe *shoe,
                       int64_t traits[SABOT_COUNT_TRAIT_COUNT]) {
     const bool is_progressive = sabot_kind_is_progressive(count->bets.bet);
     int64_t running = count->system.start;
     int64_t hands = 0, bets = 0, won = 0, beside = 0;
     const sabot_burned burned = sabot_shoe_burn(shoe);
-    running += burned.exposed ? facts->tags[burned.card.index] : 0;
+    running += burned.exposed ? tags->of[burned.card.index] : 0;
     for (; sabot_shoe_begin_hand(shoe) == SABOT_OK; sabot_shoe_end_hand(shoe)) {
-        const sabot_card *const cards = &shoe->cards[shoe->dealt];
-        const sabot_hand_end end = sabot_hand_table_end(&count->table, &facts->values, cards);
+        const int left = shoe->count - shoe->dealt;
+        const sabot_dealt_hand hand = sabot_hand_table_deal(&count->table, shoe);
         hands++;
-        if (sabot_count_system_bets(&count->system, running, shoe->count - shoe->dealt)) {
+        if (sabot_count_system_bets(&count->system, running, left)) {
             bets++;
-            won += is_progressive ? won_by_progressive(count, end, cards) : count->won[end.ending];
-            beside += count->won_beside[end.ending];
+            won += is_progressive ? won_by_progressive(count, hand) : count->won[hand.ending];
+            beside += count->won_beside[hand.ending];
         } else {
-            beside += count->won_otherwise[end.ending];
+            beside += count->won_otherwise[hand.ending];
         }
-        for (int i = 0; i < end.cards; i++) {
-            running += facts->tags[cards[i].index];
+        for (int i = 0; i < hand.count; i++) {
+            running += tags->of[hand.cards[i].index];
         }
-        shoe->dealt = (uint16_t)(shoe->dealt + end.cards);
     }
     traits[SABOT_COUNT_HANDS] = hands;
     traits[SABOT_COUNT_BETS] = bets;
@@ -125,19 +112,19 @@ static void deal_shoe(const sabot_count *count, const card_facts *facts, sabot_s
 }
 
 void sabot_count_shoe(const sabot_count *count, sabot_shoe *shoe, int64_t traits[SABOT_COUNT_TRAIT_COUNT]) {
-    const card_facts facts = card_facts_of(&count->system);
-    deal_shoe(count, &facts, shoe, traits);
+    const card_tags tags = card_tags_of(count);
+    deal_shoe(count, &tags, shoe, traits);
 }
 
 void sabot_count_run(const sabot_count *count, uint64_t first, uint64_t shoes, sabot_count_sums *sums) {
-    const card_facts facts = card_facts_of(&count->system);
+    const card_tags tags = card_tags_of(count);
     const sabot_shoe fresh = sabot_shoe_of(count->sim.decks, count->sim.shoe);
     for (uint64_t number = first; number - first < shoes; number++) {
         sabot_shoe shoe = fresh;
         sabot_random random = sabot_random_of(count->sim.seed, number);
         sabot_shoe_shuffle(&shoe, &random);
         int64_t traits[SABOT_COUNT_TRAIT_COUNT];
-        deal_shoe(count, &facts, &shoe, traits);
+        deal_shoe(count, &tags, &shoe, traits);
         sabot_count_sums_add_shoe(sums, traits);
     }
 }

@@ -39,7 +39,7 @@ sabot_effects sabot_effects_of(const sabot_ruleset *ruleset, int decks, const sa
         fill_progressive(&effects, ruleset, &full, bets);
         return effects;
     }
-    const sabot_values values = sabot_values_of(&full);
+    const sabot_values values = sabot_values_full(decks);
     const sabot_odds odds = sabot_odds_of(&values);
     const sabot_removal removal = sabot_removal_of(&values, ruleset);
     effects.expected = sabot_worth_of(&odds, ruleset, bets->bet).expected;

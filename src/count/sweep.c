@@ -4,6 +4,8 @@
 /// it stands, so that burn, cut card and the hands after it follow the rules of card/ and no others; the
 /// cards themselves lie in one shoe only. What a series has come to when a cut card ends its shoe is what it
 /// comes to with that cut card.
+#include "sabot/count.h"
+
 #include "hand_table.h"
 
 #include <assert.h>
@@ -39,16 +41,9 @@ static double expected_of(const sabot_sweep *sweep, const sabot_sweep_series *se
     return sabot_worth_of(&ahead->odds, &sweep->ruleset, series->bet).expected;
 }
 
-static void see(outlook *ahead, const sabot_card_values *values, sabot_card card) {
-    ahead->values.counts[values->of[card.index]]--;
-    ahead->left.counts[card.index]--;
-    ahead->left.total--;
-}
-
 /// What a pass keeps from shoe to shoe.
 typedef struct {
     const sabot_sweep *sweep;
-    sabot_card_values values;
     outlook full;
     sabot_shoe fresh;
     sabot_shoe cuts[SABOT_SWEEP_CUTS_MAX]; ///< where each cut card stands; their cards are not looked at
@@ -64,10 +59,12 @@ typedef struct {
     int going; ///< cut cards whose shoe is not over
 } passage;
 
-static void see_counting(const sabot_sweep *sweep, const sabot_card_values *values, passage *under_way,
-                         sabot_card card) {
-    see(&under_way->ahead, values, card);
-    const int value = values->of[card.index];
+/// A card that everybody sees.
+static void see(const sabot_sweep *sweep, passage *under_way, sabot_card card) {
+    const int value = sweep->table.values[card.index];
+    under_way->ahead.values.counts[value]--;
+    under_way->ahead.left.counts[card.index]--;
+    under_way->ahead.left.total--;
     for (int i = 0; i < sweep->series_count; i++) {
         under_way->running[i] += sweep->series[i].system.tags[value];
     }
@@ -110,12 +107,10 @@ static void lay_bets(const sabot_sweep *sweep, passage *under_way) {
 
 static void deal_hand(pass *all, passage *under_way) {
     sabot_shoe *const shoe = &under_way->shoe;
-    const sabot_card *const cards = &shoe->cards[shoe->dealt];
-    const int used = sabot_hand_table_end(&all->sweep->table, &all->values, cards).cards;
-    for (int i = 0; i < used; i++) {
-        see_counting(all->sweep, &all->values, under_way, cards[i]);
+    const sabot_dealt_hand hand = sabot_hand_table_deal(&all->sweep->table, shoe);
+    for (int i = 0; i < hand.count; i++) {
+        see(all->sweep, under_way, hand.cards[i]);
     }
-    shoe->dealt = (uint16_t)(shoe->dealt + used);
     for (int cut = 0; cut < all->sweep->cut_count; cut++) {
         if (!under_way->is_over[cut]) {
             all->cuts[cut].dealt = shoe->dealt;
@@ -138,7 +133,7 @@ static void open_shoe(pass *all, uint64_t number, passage *under_way) {
     sabot_shoe_shuffle(&under_way->shoe, &random);
     const sabot_burned burned = sabot_shoe_burn(&under_way->shoe);
     if (burned.exposed) {
-        see_counting(sweep, &all->values, under_way, burned.card);
+        see(sweep, under_way, burned.card);
     }
     for (int cut = 0; cut < sweep->cut_count; cut++) {
         all->cuts[cut].dealt = under_way->shoe.dealt;
@@ -150,10 +145,10 @@ static void open_shoe(pass *all, uint64_t number, passage *under_way) {
 void sabot_sweep_run(const sabot_sweep *sweep, uint64_t first, uint64_t shoes, sabot_sweep_sums *sums) {
     assert(sweep->cut_count >= 1 && sweep->cut_count <= SABOT_SWEEP_CUTS_MAX);
     assert(sweep->series_count >= 1 && sweep->series_count <= SABOT_SWEEP_SERIES_MAX);
-    pass all = {.sweep = sweep, .values = sabot_card_values_all()};
+    pass all = {.sweep = sweep};
     all.fresh = sabot_shoe_of(sweep->sim.decks, sweep->sim.shoe);
     all.full.left = sabot_composition_of(sweep->sim.decks);
-    all.full.values = sabot_values_of(&all.full.left);
+    all.full.values = sabot_values_full(sweep->sim.decks);
     for (int cut = 0; cut < sweep->cut_count; cut++) {
         sabot_shoe_settings settings = sweep->sim.shoe;
         settings.cut_cards = sweep->cuts[cut];

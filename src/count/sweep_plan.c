@@ -1,6 +1,8 @@
 /// Which curves and cut cards a sweep has, and what it came to.
 #include "sabot/count.h"
 
+#include "hand_table.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>

@@ -10,6 +10,11 @@ sabot_values sabot_values_of(const sabot_composition *composition) {
     return values;
 }
 
+sabot_values sabot_values_full(int decks) {
+    const sabot_composition shoe = sabot_composition_of(decks);
+    return sabot_values_of(&shoe);
+}
+
 int sabot_values_total(const sabot_values *values) {
     int total = 0;
     for (int value = 0; value < 10; value++) {

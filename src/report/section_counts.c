@@ -77,7 +77,7 @@ static void add_worths(sabot_document *document, const sabot_ruleset *ruleset, c
 
 void sabot_section_counts(sabot_document *document, const sabot_report *report) {
     const sabot_ruleset *const ruleset = report->ruleset;
-    const sabot_values values = sabot_full_shoe(ruleset->decks);
+    const sabot_values values = sabot_values_full(ruleset->decks);
     const sabot_odds odds = sabot_odds_of(&values);
     const sabot_joint joint = sabot_joint_of(&values);
     sabot_document_add_heading(document, "Exact counts");

@@ -24,7 +24,7 @@ static void add_lines(sabot_document *document, const sabot_ruleset *ruleset) {
     open_table(document, "Ordered six-card deals", heads, 4);
     for (int decks = 1; decks <= SABOT_DECKS_MAX; decks++) {
         if (is_allowed(ruleset, decks)) {
-            const sabot_values values = sabot_full_shoe(decks);
+            const sabot_values values = sabot_values_full(decks);
             const sabot_odds odds = sabot_odds_of(&values);
             open_row(document, ruleset, decks);
             sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds.total));
@@ -40,7 +40,7 @@ static void add_others(sabot_document *document, const sabot_ruleset *ruleset) {
     open_table(document, "Ordered six-card deals, and cards a hand", heads, 4);
     for (int decks = 1; decks <= SABOT_DECKS_MAX; decks++) {
         if (is_allowed(ruleset, decks)) {
-            const sabot_values values = sabot_full_shoe(decks);
+            const sabot_values values = sabot_values_full(decks);
             const sabot_odds odds = sabot_odds_of(&values);
             const sabot_joint joint = sabot_joint_of(&values);
             open_row(document, ruleset, decks);
@@ -65,7 +65,7 @@ static void add_edges(sabot_document *document, const sabot_ruleset *ruleset) {
         if (!is_allowed(ruleset, decks)) {
             continue;
         }
-        const sabot_values values = sabot_full_shoe(decks);
+        const sabot_values values = sabot_values_full(decks);
         const sabot_odds odds = sabot_odds_of(&values);
         open_row(document, ruleset, decks);
         for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {

@@ -38,7 +38,7 @@ static void add_row(sabot_document *document, const sabot_ruleset *ruleset, cons
 static void add_table(sabot_document *document, const sabot_ruleset *ruleset) {
     static const char *const heads[] = {"Fee",           "House edge", "At minimum",
                                         "Edge with fee", "At maximum", "Edge with fee"};
-    const sabot_values values = sabot_full_shoe(ruleset->decks);
+    const sabot_values values = sabot_values_full(ruleset->decks);
     const sabot_odds odds = sabot_odds_of(&values);
     sabot_document_add_table(document, SABOT_STYLE_PLAIN, "");
     sabot_document_add_column(document, SABOT_LEFT, "Wager");

@@ -47,7 +47,7 @@ static void add_chart(sabot_document *document, const sabot_ruleset *ruleset, co
 
 void sabot_section_removal(sabot_document *document, const sabot_report *report) {
     const sabot_ruleset *const ruleset = report->ruleset;
-    const sabot_values values = sabot_full_shoe(ruleset->decks);
+    const sabot_values values = sabot_values_full(ruleset->decks);
     const sabot_removal removal = sabot_removal_of(&values, ruleset);
     sabot_document_add_heading(document, "Effect of removal");
     sabot_document_break_page(document);

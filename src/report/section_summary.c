@@ -84,7 +84,7 @@ static void add_facts(sabot_document *document, const sabot_ruleset *ruleset, co
 }
 
 void sabot_section_summary(sabot_document *document, const sabot_report *report) {
-    const sabot_values values = sabot_full_shoe(report->ruleset->decks);
+    const sabot_values values = sabot_values_full(report->ruleset->decks);
     const sabot_odds odds = sabot_odds_of(&values);
     sabot_document_add_heading(document, "Summary");
     add_table(document, report->ruleset, &odds);

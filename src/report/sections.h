@@ -40,10 +40,4 @@ typedef struct {
 bool sabot_report_has_progressives(const sabot_report *report);
 sabot_progressive_view sabot_progressive_view_of(const sabot_ruleset *ruleset, sabot_kind kind);
 
-/// A full shoe.
-static inline sabot_values sabot_full_shoe(int decks) {
-    const sabot_composition shoe = sabot_composition_of(decks);
-    return sabot_values_of(&shoe);
-}
-
 #endif

@@ -70,43 +70,14 @@ static void lay_out_lines(const sabot_ruleset *ruleset, const sabot_round *round
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Won or lost?
+// Won or lost, and how much?
 
-static sabot_result result_of(const sabot_ruleset *ruleset, const sabot_coup *coup, sabot_kind kind) {
-    const bool tie = coup->outcome == SABOT_OUTCOME_TIE;
-    bool wins = false;
-    bool pushes = false;
-    switch (kind) {
-    case SABOT_KIND_PLAYER: // R-PAY-1
-        pushes = tie;
-        wins = coup->outcome == SABOT_OUTCOME_PLAYER;
-        break;
-    case SABOT_KIND_BANKER: // R-PAY-2
-        pushes = tie || (coup->dragon7 && ruleset->dragon7_banker == SABOT_DRAGON7_PUSHES_BANKER);
-        wins = coup->outcome == SABOT_OUTCOME_BANKER;
-        break;
-    case SABOT_KIND_TIE: // R-PAY-3
-        wins = tie;
-        break;
-    case SABOT_KIND_PANDA8: // R-PAY-4
-        wins = coup->panda8;
-        break;
-    case SABOT_KIND_DRAGON7:
-        wins = coup->dragon7;
-        break;
-    case SABOT_KIND_PROGRESSIVE_DRAGON7:
-    case SABOT_KIND_PROGRESSIVE_PANDA8:
-    case SABOT_KIND_COUNT:
-        assert(false);
-    }
-    if (pushes) {
+static sabot_result result_of(int won) {
+    if (won == 0) {
         return SABOT_RESULT_PUSH;
     }
-    return wins ? SABOT_RESULT_WIN : SABOT_RESULT_LOSE;
+    return won > 0 ? SABOT_RESULT_WIN : SABOT_RESULT_LOSE;
 }
-
-// ---------------------------------------------------------------------------------------------------------
-// How much?
 
 static int64_t smaller(int64_t left, int64_t right) {
     return left < right ? left : right;
@@ -134,10 +105,11 @@ static void settle_line(const sabot_ruleset *ruleset, const sabot_round *round, 
     sabot_bank_sheet *const bank = &sheet->bank;
     const bool house = ruleset->bank_by == SABOT_BANK_HOUSE;
     const int64_t stake_cents = line->wager.cents;
-    line->result = result_of(ruleset, &sheet->coup, line->wager.kind);
+    const int won = sabot_ending_won(ruleset, line->wager.kind, sabot_ending_of(&sheet->coup));
+    line->result = result_of(won);
     line->source = house ? SABOT_SOURCE_TRAY : SABOT_SOURCE_BANK;
     if (line->result == SABOT_RESULT_WIN) {
-        const int64_t won_cents = sabot_cents_multiply(stake_cents, ruleset->wagers[line->wager.kind].odds);
+        const int64_t won_cents = sabot_cents_multiply(stake_cents, won);
         line->paid_cents = house ? won_cents : smaller(won_cents, payable_cents(round, bank));
     } else if (line->result == SABOT_RESULT_LOSE) {
         line->taken_cents = house ? stake_cents : smaller(stake_cents, collectable_cents(round, bank));

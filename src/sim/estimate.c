@@ -48,35 +48,19 @@ static sabot_estimate estimate(const sabot_sim_counts *counts, const double weig
 }
 
 sabot_estimate sabot_sim_mean(const sabot_sim_counts *counts, const sabot_ruleset *ruleset, sabot_kind kind) {
-    const double odds = ruleset->wagers[kind].odds;
-    double weights[SABOT_SIM_TRAIT_COUNT] = {0};
-    switch (kind) {
-    case SABOT_KIND_PLAYER: // wins on Player, loses on Banker, which is hands less Player less ties
-        weights[SABOT_SIM_PLAYER] = odds + 1;
-        weights[SABOT_SIM_TIE] = 1;
-        weights[SABOT_SIM_HANDS] = -1;
-        break;
-    case SABOT_KIND_BANKER:
-        weights[SABOT_SIM_HANDS] = odds;
-        weights[SABOT_SIM_PLAYER] = -odds - 1;
-        weights[SABOT_SIM_TIE] = -odds;
-        weights[SABOT_SIM_DRAGON7] = ruleset->dragon7_banker == SABOT_DRAGON7_PUSHES_BANKER ? -odds : 0;
-        break;
-    case SABOT_KIND_TIE:
-        weights[SABOT_SIM_TIE] = odds + 1;
-        weights[SABOT_SIM_HANDS] = -1;
-        break;
-    case SABOT_KIND_PANDA8:
-        weights[SABOT_SIM_PANDA8] = odds + 1;
-        weights[SABOT_SIM_HANDS] = -1;
-        break;
-    case SABOT_KIND_DRAGON7:
-        weights[SABOT_SIM_DRAGON7] = odds + 1;
-        weights[SABOT_SIM_HANDS] = -1;
-        break;
-    default:
-        assert(false); // a progressive has no odds to one
+    int won[SABOT_ENDING_COUNT];
+    for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
+        won[ending] = sabot_ending_won(ruleset, kind, (sabot_ending)ending);
     }
+    // Every hand as if a plain Banker had won it; each trait puts right what it knows better. A Dragon 7 is
+    // a Banker's win, a Panda 8 a Player's.
+    const double weights[SABOT_SIM_TRAIT_COUNT] = {
+        [SABOT_SIM_HANDS] = won[SABOT_ENDING_BANKER],
+        [SABOT_SIM_PLAYER] = won[SABOT_ENDING_PLAYER] - won[SABOT_ENDING_BANKER],
+        [SABOT_SIM_TIE] = won[SABOT_ENDING_TIE] - won[SABOT_ENDING_BANKER],
+        [SABOT_SIM_DRAGON7] = won[SABOT_ENDING_DRAGON7] - won[SABOT_ENDING_BANKER],
+        [SABOT_SIM_PANDA8] = won[SABOT_ENDING_PANDA8] - won[SABOT_ENDING_PLAYER],
+    };
     return estimate(counts, weights);
 }
 

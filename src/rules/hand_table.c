@@ -1,8 +1,6 @@
-/// How hands end, for those who deal very many: from the totals of the first four cards and the next two
-/// values. Filled by dealing, so that the draw rules and who won stand where they stand.
+/// How hands end, from the totals of the first four cards and the next two values. Filled by dealing, so that
+/// the draw rules and who won stand where they stand.
 #include "hand_table.h"
-
-#include <assert.h>
 
 static sabot_card card_worth(int value) {
     return sabot_card_of(value == 0 ? 10 : value, SABOT_SUIT_CLUBS);
@@ -22,6 +20,9 @@ static uint8_t end_of(int player, int banker, int fifth, int sixth) {
 }
 
 void sabot_hand_table_fill(sabot_hand_table *table) {
+    for (uint8_t index = 0; index < SABOT_DECK_CARDS; index++) {
+        table->values[index] = (uint8_t)sabot_card_value((sabot_card){index});
+    }
     for (int i = 0; i < 10000; i++) {
         const int player = i / 1000, banker = i / 100 % 10, fifth = i / 10 % 10, sixth = i % 10;
         table->ends[player][banker][fifth][sixth] = end_of(player, banker, fifth, sixth);

@@ -1,5 +1,5 @@
-/// The five endings that the game's wagers tell apart.
-#include "sabot/bank.h"
+/// The five endings that the game's wagers tell apart, and what each wager wins in them.
+#include "sabot/rules.h"
 
 #include <assert.h>
 
@@ -56,14 +56,38 @@ sabot_deal sabot_ending_deal(sabot_ending ending) {
     return deal;
 }
 
-sabot_ending_odds sabot_ending_odds_of(const sabot_odds *odds) {
-    assert(odds->panda8 <= odds->player && odds->dragon7 <= odds->banker);
-    return (sabot_ending_odds){
-        .total = odds->total,
-        .deals = {[SABOT_ENDING_PLAYER] = odds->player - odds->panda8,
-                  [SABOT_ENDING_PANDA8] = odds->panda8,
-                  [SABOT_ENDING_BANKER] = odds->banker - odds->dragon7,
-                  [SABOT_ENDING_DRAGON7] = odds->dragon7,
-                  [SABOT_ENDING_TIE] = odds->tie},
-    };
+int sabot_ending_won(const sabot_ruleset *ruleset, sabot_kind kind, sabot_ending ending) {
+    assert(ending < SABOT_ENDING_COUNT);
+    const bool tie = ending == SABOT_ENDING_TIE;
+    const bool panda8 = ending == SABOT_ENDING_PANDA8;
+    const bool dragon7 = ending == SABOT_ENDING_DRAGON7;
+    bool wins = false;
+    bool pushes = false;
+    switch (kind) {
+    case SABOT_KIND_PLAYER: // R-PAY-1
+        pushes = tie;
+        wins = ending == SABOT_ENDING_PLAYER || panda8;
+        break;
+    case SABOT_KIND_BANKER: // R-PAY-2
+        pushes = tie || (dragon7 && ruleset->dragon7_banker == SABOT_DRAGON7_PUSHES_BANKER);
+        wins = ending == SABOT_ENDING_BANKER || dragon7;
+        break;
+    case SABOT_KIND_TIE: // R-PAY-3
+        wins = tie;
+        break;
+    case SABOT_KIND_PANDA8: // R-PAY-4
+        wins = panda8;
+        break;
+    case SABOT_KIND_DRAGON7:
+        wins = dragon7;
+        break;
+    case SABOT_KIND_PROGRESSIVE_DRAGON7:
+    case SABOT_KIND_PROGRESSIVE_PANDA8:
+    case SABOT_KIND_COUNT:
+        assert(false); // a progressive has no odds to one
+    }
+    if (pushes) {
+        return 0;
+    }
+    return wins ? ruleset->wagers[kind].odds : -1;
 }

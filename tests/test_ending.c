@@ -1,0 +1,51 @@
+/// The five endings: their words, a deal for each, what wagers win in them.
+#include "testing.h"
+
+static void test_an_ending_has_its_words(void **state) {
+    (void)state;
+    assert_string_equal(sabot_ending_word(SABOT_ENDING_DRAGON7), "dragon7");
+    assert_string_equal(sabot_ending_title(SABOT_ENDING_PANDA8), "Panda 8");
+}
+
+static void test_an_ending_has_a_deal_that_ends_so(void **state) {
+    (void)state;
+    for (int i = 0; i < SABOT_ENDING_COUNT; i++) {
+        const sabot_deal deal = sabot_ending_deal((sabot_ending)i);
+        const sabot_coup coup = sabot_coup_of(&deal);
+        sabot_next next;
+        assert_int_equal(sabot_deal_check(&deal, &next), SABOT_OK);
+        assert_int_equal(sabot_ending_of(&coup), i);
+    }
+}
+
+/// R-PAY-1, R-PAY-2, R-PAY-3, R-PAY-4: every wager in every ending, with a push on the Dragon 7 and without.
+static void test_what_a_unit_wins_in_each_ending(void **state) {
+    (void)state;
+    static const struct {
+        sabot_kind kind;
+        int won[SABOT_ENDING_COUNT]; // Player, Panda 8, Banker, Dragon 7, Tie
+    } rows[] = {
+        {SABOT_KIND_PLAYER, {1, 1, -1, -1, 0}},     {SABOT_KIND_BANKER, {-1, -1, 1, 0, 0}},
+        {SABOT_KIND_TIE, {-1, -1, -1, -1, 9}},      {SABOT_KIND_PANDA8, {-1, 25, -1, -1, -1}},
+        {SABOT_KIND_DRAGON7, {-1, -1, -1, 40, -1}},
+    };
+    sabot_ruleset ruleset = ruleset_of("california-panda8");
+    ruleset.wagers[SABOT_KIND_TIE].odds = 9;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
+            assert_int_equal(sabot_ending_won(&ruleset, rows[i].kind, (sabot_ending)ending),
+                             rows[i].won[ending]);
+        }
+    }
+    ruleset.dragon7_banker = SABOT_DRAGON7_PAYS_BANKER;
+    assert_int_equal(sabot_ending_won(&ruleset, SABOT_KIND_BANKER, SABOT_ENDING_DRAGON7), 1);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_an_ending_has_its_words),
+        cmocka_unit_test(test_an_ending_has_a_deal_that_ends_so),
+        cmocka_unit_test(test_what_a_unit_wins_in_each_ending),
+    };
+    return cmocka_run_group_tests_name("ending", tests, NULL, NULL);
+}

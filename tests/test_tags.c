@@ -1,0 +1,148 @@
+/// Tags: the search against trying everything, and what the effects of removal say.
+#include "counting.h"
+
+static sabot_search_space space;
+
+static sabot_effects effects_of(sabot_kind kind) {
+    const sabot_count_bets bets = sabot_count_bets_of(&panda8, kind);
+    return sabot_effects_of(&panda8, 8, &bets);
+}
+
+/// The best correlation of all balanced tags, tried one after the other.
+static double try_all(const sabot_effects *effects, int level) {
+    int tags[10];
+    double best = 0, size = 0;
+    for (int value = 0; value < 10; value++) {
+        tags[value] = -level;
+        size += (value == 0 ? 4 : 1) * effects->change[value] * effects->change[value];
+    }
+    for (;;) {
+        int sum = 3 * tags[0], squares = 3 * tags[0] * tags[0];
+        double product = 3 * tags[0] * effects->change[0];
+        for (int value = 0; value < 10; value++) {
+            sum += tags[value];
+            squares += tags[value] * tags[value];
+            product += tags[value] * effects->change[value];
+        }
+        if (sum == 0 && squares > 0 && product > best * sqrt(squares * size)) {
+            best = product / sqrt(squares * size);
+        }
+        int value = 0;
+        while (value < 10 && tags[value] == level) {
+            tags[value++] = -level;
+        }
+        if (value == 10) {
+            return best;
+        }
+        tags[value]++;
+    }
+}
+
+static void check_search(const sabot_effects *effects, int level) {
+    int8_t tags[10];
+    const double found = sabot_tags_search(effects, level, &space, tags);
+    int sum = 3 * tags[0];
+    for (int value = 0; value < 10; value++) {
+        assert_in_range(tags[value] + level, 0, 2 * level);
+        sum += tags[value];
+    }
+    assert_int_equal(sum, 0);
+    assert_near(found, try_all(effects, level), 1e-12);
+    assert_near(found, sabot_effects_correlation(effects, tags), 1e-12);
+}
+
+static void test_search_finds_what_trying_all_finds(void **state) {
+    (void)state;
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        const sabot_effects effects = effects_of((sabot_kind)kind);
+        check_search(&effects, 1);
+    }
+    const sabot_effects dragon7 = effects_of(SABOT_KIND_DRAGON7);
+    check_search(&dragon7, 2);
+    sabot_random random = sabot_random_of(4, 0);
+    for (int i = 0; i < 20; i++) { // any effects that sum to zero over a deck
+        sabot_effects effects = {.cards = 416};
+        for (int value = 0; value < 9; value++) {
+            effects.change[value] = (double)sabot_random_below(&random, 2001) - 1000;
+            effects.change[9] -= (value == 0 ? 4 : 1) * effects.change[value];
+        }
+        check_search(&effects, 1);
+    }
+}
+
+/// The published tags cannot be bettered with numbers of their size.
+static void test_published_tags_are_the_best_of_their_size(void **state) {
+    (void)state;
+    static const struct {
+        sabot_kind kind;
+        int level;
+    } cases[] = {{SABOT_KIND_DRAGON7, 2}, {SABOT_KIND_PANDA8, 4}};
+    for (int i = 0; i < 2; i++) {
+        const sabot_effects effects = effects_of(cases[i].kind);
+        const sabot_count_system system = published(cases[i].kind);
+        int8_t tags[10];
+        sabot_tags_search(&effects, cases[i].level, &space, tags);
+        assert_memory_equal(tags, system.tags, sizeof tags);
+        const double more = sabot_tags_search(&effects, 9, &space, tags);
+        assert_true(more > sabot_effects_correlation(&effects, system.tags));
+        // It is worth betting a little above the count at which it is even.
+        const double even = sabot_effects_even_count(&effects, system.tags);
+        const double trigger = (double)system.trigger * 1e-6;
+        assert_true(even < trigger && even > 0.85 * trigger);
+    }
+}
+
+/// A card taken at random changes no expectation; suits of a progressive average out the same way.
+static void test_effects_sum_to_zero(void **state) {
+    (void)state;
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        const sabot_effects effects = effects_of((sabot_kind)kind);
+        double sum = 3 * effects.change[0];
+        for (int value = 0; value < 10; value++) {
+            sum += effects.change[value];
+        }
+        assert_near(sum, 0, 1e-9);
+    }
+}
+
+/// Unbalanced tags are the balanced ones and a count of cards, which tells nothing.
+static void test_correlation_takes_tags_less_their_mean(void **state) {
+    (void)state;
+    const sabot_effects effects = effects_of(SABOT_KIND_DRAGON7);
+    const sabot_count_system system = published(SABOT_KIND_DRAGON7);
+    int8_t shifted[10];
+    for (int value = 0; value < 10; value++) {
+        shifted[value] = (int8_t)(3 * system.tags[value] + 5);
+    }
+    assert_near(sabot_effects_correlation(&effects, shifted),
+                sabot_effects_correlation(&effects, system.tags), 1e-12);
+    memset(shifted, 7, sizeof shifted);
+    assert_true(sabot_effects_correlation(&effects, shifted) == 0);
+    assert_true(isinf(sabot_effects_even_count(&effects, shifted)));
+}
+
+/// What the even count rests on: with few cards gone, their effects add up, times (cards - 1) / left.
+static void test_effects_add_up(void **state) {
+    (void)state;
+    sabot_composition left = sabot_composition_of(8);
+    const sabot_effects effects = effects_of(SABOT_KIND_DRAGON7);
+    for (int suit = 0; suit < 2; suit++) {
+        sabot_composition_remove(&left, sabot_card_of(8 + suit, (sabot_suit)suit));
+    }
+    const sabot_values values = sabot_values_of(&left);
+    const sabot_odds odds = sabot_odds_of(&values);
+    const double exact = sabot_worth_of(&odds, &panda8, SABOT_KIND_DRAGON7).expected;
+    const double linear = effects.expected + (effects.change[8] + effects.change[9]) * 415 / 414;
+    assert_near(exact, linear, 2e-4 * fabs(effects.expected));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_search_finds_what_trying_all_finds),
+        cmocka_unit_test(test_published_tags_are_the_best_of_their_size),
+        cmocka_unit_test(test_effects_sum_to_zero),
+        cmocka_unit_test(test_correlation_takes_tags_less_their_mean),
+        cmocka_unit_test(test_effects_add_up),
+    };
+    return cmocka_run_group_tests_name("tags", tests, open_ruleset, NULL);
+}
