@@ -171,7 +171,8 @@ typedef struct {
     double hands;          ///< dealt a session, on average
     double uncovered;      ///< the share of hands
     int64_t quantile_cents[SABOT_QUANTILE_COUNT];
-    int64_t resolution_cents; ///< a quantile lies less than this above the figure; 0: it is exact
+    int64_t resolution_cents; ///< a quantile lies less than this above the figure, but in the first and the
+                              ///< last bin, which are open; 0: it is exact
 } sabot_bank_session_summary;
 
 /// At least two trials were run.
