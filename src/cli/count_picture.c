@@ -47,8 +47,9 @@ int sabot_count_picture_try(const sabot_count_table *table, const char *path) {
 
 int sabot_count_picture(const sabot_count_table *table, const sabot_count_sweep_facts *facts,
                         const char *path) {
-    if (table->is_stopped) {
-        return 0; // half a sweep is no picture
+    if (table->is_stopped) { // half a sweep is no picture
+        fprintf(stderr, "sabot %s: stopped early: no picture was drawn\n", table->command);
+        return 0;
     }
     char directory[PATH_MAX], sentence[SABOT_PUBLISH_SENTENCE_SIZE];
     sabot_publish_file file = {.name = split(path, directory)};

@@ -96,6 +96,6 @@ void sabot_view_count_sweep(FILE *stream, const sabot_count_table *table,
         stream);
     view_bets(stream, results, color);
     if (table->is_stopped) {
-        fputs("\nStopped early: fewer shoes than were asked for, as said above, and no picture.\n", stream);
+        fputs("\nStopped early: fewer shoes than were asked for, as said above.\n", stream);
     }
 }
