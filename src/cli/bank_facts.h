@@ -38,8 +38,6 @@ void sabot_view_bank_session(FILE *stream, const sabot_bank_facts *facts, bool c
 /// Writes an amount that is an average: always with its cents, and a sign where `sign` asks for it.
 #define SABOT_AVERAGE_SIZE 40
 const char *sabot_view_average(double cents, bool sign, char buffer[SABOT_AVERAGE_SIZE]);
-/// A heading over a part, strong where there is colour.
-void sabot_view_bank_title(FILE *stream, bool color, const char *text);
 
 /// All of it; the caller owns the result.
 json_t *sabot_bank_json(const sabot_bank_facts *facts);

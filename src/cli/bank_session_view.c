@@ -6,21 +6,16 @@
 
 #include <inttypes.h>
 
-static const char *count(uint64_t number, char buffer[32]) {
-    sabot_text text = sabot_text_in(buffer, 32);
-    sabot_text_add_number(&text, (int64_t)number);
-    return buffer;
-}
-
 /// A turn is as long as the ruleset lets a player-dealer bank (R-BANK-1).
 static void view_title(FILE *stream, const sabot_bank_facts *facts, bool color) {
     char title[128], hands[32], trials[32];
     const uint32_t number = facts->session.hands;
     const bool turn = number == facts->ruleset.bank_hands;
     snprintf(title, sizeof title, "%s%s hand%s, simulated: %s times, seed %" PRIu64,
-             turn ? "A turn of " : "A session of ", count(number, hands), number == 1 ? "" : "s",
-             count(facts->counts.trials, trials), facts->session.seed);
-    sabot_view_bank_title(stream, color, title);
+             turn ? "A turn of " : "A session of ", sabot_cli_number((int64_t)number, hands),
+             number == 1 ? "" : "s", sabot_cli_number((int64_t)facts->counts.trials, trials),
+             facts->session.seed);
+    sabot_paint_title(stream, color, title);
 }
 
 static void view_quantiles(FILE *stream, const sabot_bank_session_summary *summary) {
@@ -48,7 +43,7 @@ static void view_quantiles(FILE *stream, const sabot_bank_session_summary *summa
 static void view_comparison(FILE *stream, const sabot_bank_facts *facts) {
     const uint32_t hands = facts->session.hands;
     char name[64], number[32], average[SABOT_AVERAGE_SIZE];
-    snprintf(name, sizeof name, "%s times the exact hand", count(hands, number));
+    snprintf(name, sizeof name, "%s times the exact hand", sabot_cli_number((int64_t)hands, number));
     fprintf(stream, "  %-32s %14s   if every hand had %s again\n", name,
             sabot_view_average(hands * facts->worth.expected_after_fee_cents, true, average),
             sabot_cli_dollars(facts->round.bank_cents, number));

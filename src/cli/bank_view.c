@@ -8,15 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-static const char *paint_if(bool color, const char *paint) {
-    return color ? paint : "";
-}
-
-void sabot_view_bank_title(FILE *stream, bool color, const char *text) {
-    fprintf(stream, "\n%s%s%s\n", paint_if(color, SABOT_PAINT_STRONG), text,
-            paint_if(color, SABOT_PAINT_OFF));
-}
-
 const char *sabot_view_average(double cents, bool sign, char buffer[SABOT_AVERAGE_SIZE]) {
     const int64_t whole = llround(fabs(cents));
     const bool negative = cents < 0 && whole > 0;
@@ -53,10 +44,6 @@ static const char *chance(double probability, char buffer[16]) {
     return buffer;
 }
 
-static const char *paint_of(double cents) {
-    return cents > 0 ? SABOT_PAINT_TIE : cents < 0 ? SABOT_PAINT_BANKER : "";
-}
-
 // ---------------------------------------------------------------------------------------------------------
 // The bank and its hand
 
@@ -64,8 +51,9 @@ static void view_heading(FILE *stream, const sabot_bank_facts *facts, bool color
     char amount[32], action[32];
     const int progressives = facts->round.wager_count - facts->share_count;
     fprintf(stream, "%s%s%s: seat %d puts up %s, %s cover, against %s of action on %d wager%s\n",
-            paint_if(color, SABOT_PAINT_STRONG), facts->ruleset.title, paint_if(color, SABOT_PAINT_OFF),
-            facts->round.bank_seat.number, sabot_cli_dollars(facts->round.bank_cents, amount),
+            sabot_paint_if(color, SABOT_PAINT_STRONG), facts->ruleset.title,
+            sabot_paint_if(color, SABOT_PAINT_OFF), facts->round.bank_seat.number,
+            sabot_cli_dollars(facts->round.bank_cents, amount),
             facts->plan.cover == SABOT_COVER_GROSS ? "gross" : "net",
             sabot_cli_dollars(facts->plan.action_cents, action), facts->share_count,
             facts->share_count == 1 ? "" : "s");
@@ -88,11 +76,11 @@ static void view_endings(FILE *stream, const sabot_bank_facts *facts, bool color
             sabot_bank_settle(&facts->plan, (sabot_ending)i, facts->round.bank_cents);
         const char *const title = sabot_ending_title((sabot_ending)i);
         char comes[16], won[32], left[32], unpaid[32], untaken[32];
-        fprintf(stream, "  %s%s%s%*s %11s %s%14s%s %12s %12s %12s\n", paint_if(color, paints[i]), title,
-                paint_if(color, SABOT_PAINT_OFF), 9 - (int)strlen(title), "",
+        fprintf(stream, "  %s%s%s%*s %11s %s%14s%s %12s %12s %12s\n", sabot_paint_if(color, paints[i]), title,
+                sabot_paint_if(color, SABOT_PAINT_OFF), 9 - (int)strlen(title), "",
                 chance((double)facts->odds.deals[i] / (double)facts->odds.total, comes),
-                paint_if(color, paint_of((double)result.change_cents)), change(result.change_cents, won),
-                paint_if(color, SABOT_PAINT_OFF),
+                sabot_paint_if(color, sabot_paint_of_sign((double)result.change_cents)),
+                change(result.change_cents, won), sabot_paint_if(color, SABOT_PAINT_OFF),
                 sabot_cli_dollars(facts->round.bank_cents + result.change_cents, left),
                 money(result.unpaid_cents, unpaid), money(result.untaken_cents, untaken));
     }
@@ -101,9 +89,9 @@ static void view_endings(FILE *stream, const sabot_bank_facts *facts, bool color
 static void view_expected(FILE *stream, const sabot_bank_facts *facts, const char *name, double cents,
                           bool color) {
     char average[SABOT_AVERAGE_SIZE];
-    fprintf(stream, "  %-32s %s%14s%s   %+.4f %% of the action\n", name, paint_if(color, paint_of(cents)),
-            sabot_view_average(cents, true, average), paint_if(color, SABOT_PAINT_OFF),
-            100 * cents / (double)facts->plan.action_cents);
+    fprintf(stream, "  %-32s %s%14s%s   %+.4f %% of the action\n", name,
+            sabot_paint_if(color, sabot_paint_of_sign(cents)), sabot_view_average(cents, true, average),
+            sabot_paint_if(color, SABOT_PAINT_OFF), 100 * cents / (double)facts->plan.action_cents);
 }
 
 /// Which amount is enough, and whether the one put up is.
@@ -166,8 +154,9 @@ static void view_shares(FILE *stream, const sabot_bank_facts *facts, bool color)
         sabot_view_spot(&share->wager, spot);
         fprintf(stream, "  %-8s %-9s %12s %s%14s%s %+10.4f %% %15s %12s\n", spot,
                 sabot_kind_title(share->wager.kind), sabot_cli_dollars(share->wager.cents, stake),
-                paint_if(color, paint_of(share->expected_cents)),
-                sabot_view_average(share->expected_cents, true, average), paint_if(color, SABOT_PAINT_OFF),
+                sabot_paint_if(color, sabot_paint_of_sign(share->expected_cents)),
+                sabot_view_average(share->expected_cents, true, average),
+                sabot_paint_if(color, SABOT_PAINT_OFF),
                 100 * share->expected_cents / (double)share->wager.cents, chance(share->uncovered, uncovered),
                 chance(share->without_action, none));
     }
@@ -184,12 +173,13 @@ static void view_amounts(FILE *stream, const sabot_bank_facts *facts, bool color
         char amount[32], before[SABOT_AVERAGE_SIZE], after[SABOT_AVERAGE_SIZE];
         char deviation[SABOT_AVERAGE_SIZE], uncovered[16], lost[16];
         fprintf(stream, "%s  %12s %14s %14s %14s %15s %12s%s%s%s\n",
-                paint_if(color && given, SABOT_PAINT_STRONG), sabot_cli_dollars(cents, amount),
+                sabot_paint_if(color && given, SABOT_PAINT_STRONG), sabot_cli_dollars(cents, amount),
                 sabot_view_average(worth.expected_cents, true, before),
                 sabot_view_average(worth.expected_after_fee_cents, true, after),
                 sabot_view_average(worth.deviation_cents, false, deviation),
                 chance(worth.uncovered, uncovered), chance(worth.lost, lost), given ? "  put up" : "",
-                cents == full_cents ? "  covers everything" : "", paint_if(color && given, SABOT_PAINT_OFF));
+                cents == full_cents ? "  covers everything" : "",
+                sabot_paint_if(color && given, SABOT_PAINT_OFF));
     }
 }
 
@@ -198,12 +188,12 @@ void sabot_view_bank(FILE *stream, const sabot_bank_facts *facts, bool color) {
     view_heading(stream, facts, color);
     snprintf(title, sizeof title, "One hand, exact, %d deck%s", facts->round.decks,
              facts->round.decks == 1 ? "" : "s");
-    sabot_view_bank_title(stream, color, title);
+    sabot_paint_title(stream, color, title);
     view_hand(stream, facts, color);
     snprintf(title, sizeof title, "What each wager is to the bank at %s, exact, in settlement order",
              sabot_cli_dollars(facts->round.bank_cents, amount));
-    sabot_view_bank_title(stream, color, title);
+    sabot_paint_title(stream, color, title);
     view_shares(stream, facts, color);
-    sabot_view_bank_title(stream, color, "Other amounts, one hand, exact");
+    sabot_paint_title(stream, color, "Other amounts, one hand, exact");
     view_amounts(stream, facts, color);
 }

@@ -188,6 +188,12 @@ const char *sabot_cli_dollars(int64_t cents, char buffer[32]) {
     return buffer;
 }
 
+const char *sabot_cli_number(int64_t number, char buffer[32]) {
+    sabot_text text = sabot_text_in(buffer, 32);
+    sabot_text_add_number(&text, number);
+    return buffer;
+}
+
 const char *sabot_cli_choices(uint16_t set, char buffer[SABOT_CHOICES_SIZE]) {
     sabot_text text = sabot_text_in(buffer, SABOT_CHOICES_SIZE);
     sabot_text_add_choices(&text, set);

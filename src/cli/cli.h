@@ -54,6 +54,9 @@ bool sabot_cli_has_color(FILE *stream);
 /// Writes "$1,234.50" and gives the buffer back, for use inside a printf.
 const char *sabot_cli_dollars(int64_t cents, char buffer[32]);
 
+/// The same for "1,234,567".
+const char *sabot_cli_number(int64_t number, char buffer[32]);
+
 /// Writes "3, 4 or 6": the numbers whose bits are set. Gives the buffer back.
 #define SABOT_CHOICES_SIZE 48
 const char *sabot_cli_choices(uint16_t set, char buffer[SABOT_CHOICES_SIZE]);

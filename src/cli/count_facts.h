@@ -78,12 +78,9 @@ json_t *sabot_count_sweep_json(const sabot_count_table *table, const sabot_count
 json_t *sabot_count_search_json(const sabot_count_table *table, const sabot_count_search_facts *facts);
 
 // What the views share.
-void sabot_view_count_title(FILE *stream, bool color, const char *text);
 /// "EZ Baccarat …: 8 decks, cut card at 14, seed 1"; a progressive's seat and meter. `cut` false leaves the
 /// cut card out.
 void sabot_view_count_table(FILE *stream, const sabot_count_table *table, bool cut);
 void sabot_view_count_tags(FILE *stream, const char *name, const int8_t tags[10], const char *note);
-/// "1,234,567".
-const char *sabot_view_count_number(double number, char buffer[32]);
 
 #endif

@@ -81,8 +81,8 @@ static void view_trigger(FILE *stream, const char *name, const sabot_count_summa
 static void view_triggers(FILE *stream, const sabot_count_search_facts *facts, bool color) {
     char title[96], shoes[32], trigger[SABOT_COUNT_DECIMAL_SIZE], published[32];
     snprintf(title, sizeof title, "Triggers, by the exact odds of every hand bet on: %s shoes",
-             sabot_view_count_number((double)facts->shoes, shoes));
-    sabot_view_count_title(stream, color, title);
+             sabot_cli_number((int64_t)facts->shoes, shoes));
+    sabot_paint_title(stream, color, title);
     fprintf(stream, "  %-14s %11s %21s %12s\n", "true count", "bets a shoe", "units a shoe", "edge");
     for (int i = 0; i < facts->trigger_count; i++) {
         view_trigger(stream, sabot_count_write_decimal(facts->triggers[i], trigger), &facts->by_trigger[i],
@@ -103,7 +103,7 @@ void sabot_view_count_search(FILE *stream, const sabot_count_table *table,
     sabot_view_count_table(stream, table, true);
     snprintf(title, sizeof title, "The best balanced tags from -%d to %d for %s", facts->level, facts->level,
              sabot_kind_title(table->bets.bet));
-    sabot_view_count_title(stream, color, title);
+    sabot_paint_title(stream, color, title);
     view_tags(stream, facts);
     if (facts->shoes > 0) {
         view_triggers(stream, facts, color);

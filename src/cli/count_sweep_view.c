@@ -43,7 +43,7 @@ static void view_row(FILE *stream, const sabot_sweep_results *results, int cut, 
 }
 
 static void view_bets(FILE *stream, const sabot_sweep_results *results, bool color) {
-    sabot_view_count_title(stream, color, "Bets a shoe");
+    sabot_paint_title(stream, color, "Bets a shoe");
     view_heading(stream, results);
     for (int cut = 0; cut < results->cut_count; cut++) {
         fprintf(stream, "  %5d %7.2f", results->cuts[cut], results->hands[cut]);
@@ -77,7 +77,7 @@ static void view_series(FILE *stream, const sabot_count_table *table, const sabo
                     : curve->series.meter_cents > 0 ? ", where a full shoe is even"
                                                     : ", which its fixed pays are worth already");
         }
-        fprintf(stream, ": %s shoes\n", sabot_view_count_number((double)curve->shoes, shoes));
+        fprintf(stream, ": %s shoes\n", sabot_cli_number((int64_t)curve->shoes, shoes));
     }
 }
 
@@ -86,7 +86,7 @@ void sabot_view_count_sweep(FILE *stream, const sabot_count_table *table,
     const sabot_sweep_results *const results = &facts->results;
     sabot_view_count_table(stream, table, false);
     view_series(stream, table, facts);
-    sabot_view_count_title(stream, color, "Units a shoe by where the cut card stands, in cards from the end");
+    sabot_paint_title(stream, color, "Units a shoe by where the cut card stands, in cards from the end");
     view_heading(stream, results);
     for (int cut = 0; cut < results->cut_count; cut++) {
         view_row(stream, results, cut, color && results->cuts[cut] == table->sim.shoe.cut_cards);

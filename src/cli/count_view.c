@@ -8,14 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-static const char *paint_if(bool color, const char *paint) {
-    return color ? paint : "";
-}
-
-static const char *paint_of(double units) {
-    return units > 0 ? SABOT_PAINT_TIE : units < 0 ? SABOT_PAINT_BANKER : "";
-}
-
 double sabot_count_efficiency(const sabot_count_facts *facts) {
     return facts->exact_shoes > 0 && facts->perfect.won.mean > 0
                ? facts->counted.won.mean / facts->perfect.won.mean
@@ -28,17 +20,6 @@ bool sabot_count_lacks_line(const sabot_count_table *table) {
 
 // ---------------------------------------------------------------------------------------------------------
 // What the views share
-
-void sabot_view_count_title(FILE *stream, bool color, const char *text) {
-    fprintf(stream, "\n%s%s%s\n", paint_if(color, SABOT_PAINT_STRONG), text,
-            paint_if(color, SABOT_PAINT_OFF));
-}
-
-const char *sabot_view_count_number(double number, char buffer[32]) {
-    sabot_text text = sabot_text_in(buffer, 32);
-    sabot_text_add_number(&text, llround(number));
-    return buffer;
-}
 
 void sabot_view_count_table(FILE *stream, const sabot_count_table *table, bool cut) {
     fprintf(stream, "%s: %d deck%s, ", table->ruleset.title, table->sim.decks,
@@ -128,8 +109,8 @@ static void view_even(FILE *stream, const sabot_count_summary *summary) {
         return;
     }
     fprintf(stream, "  %-22s %11s shoes, %s hands: the expected win is then one deviation\n", "N0",
-            sabot_view_count_number(summary->even_shoes, shoes),
-            sabot_view_count_number(summary->even_hands, hands));
+            sabot_cli_number(llround(summary->even_shoes), shoes),
+            sabot_cli_number(llround(summary->even_hands), hands));
 }
 
 static void view_won(FILE *stream, const sabot_count_table *table, const sabot_count_summary *summary,
@@ -138,9 +119,9 @@ static void view_won(FILE *stream, const sabot_count_table *table, const sabot_c
     view_estimate(stream, "hands", summary->hands, "%.4f", "a shoe");
     view_estimate(stream, "bets", summary->bets, "%.4f", "a shoe");
     view_estimate(stream, "shoes with a bet", percent(summary->with_bet), "%.3f", "percent");
-    fputs(paint_if(color, paint_of(summary->won.mean)), stream);
+    fputs(sabot_paint_if(color, sabot_paint_of_sign(summary->won.mean)), stream);
     view_estimate(stream, "units won", summary->won, "%+.4f", "a shoe");
-    fputs(paint_if(color, SABOT_PAINT_OFF), stream);
+    fputs(sabot_paint_if(color, SABOT_PAINT_OFF), stream);
     if (beside) {
         view_estimate(stream, "by what is beside it", summary->beside, "%+.4f", "a shoe");
         view_estimate(stream, "all together", summary->all, "%+.4f", "a shoe");
@@ -170,8 +151,8 @@ static void view_perfect(FILE *stream, const sabot_count_facts *facts, bool colo
     char title[96], shoes[32];
     const double efficiency = sabot_count_efficiency(facts);
     snprintf(title, sizeof title, "Beside perfect play, by the exact odds of every hand: %s shoes",
-             sabot_view_count_number((double)facts->exact_shoes, shoes));
-    sabot_view_count_title(stream, color, title);
+             sabot_cli_number((int64_t)facts->exact_shoes, shoes));
+    sabot_paint_title(stream, color, title);
     fprintf(stream, "  %-22s %11s %21s %13s\n", "", "bets a shoe", "units a shoe", "edge");
     view_exact(stream, "perfect play", &facts->perfect);
     view_exact(stream, "this count", &facts->counted);
@@ -190,10 +171,10 @@ void sabot_view_count(FILE *stream, const sabot_count_table *table, const sabot_
     sabot_view_count_table(stream, table, true);
     view_system(stream, table, facts);
     snprintf(title, sizeof title, "%s shoes dealt, %s hands, in %.2f s on %d thread%s",
-             sabot_view_count_number((double)facts->sums.shoes, shoes),
-             sabot_view_count_number((double)facts->sums.sums[SABOT_COUNT_HANDS], hands), table->seconds,
+             sabot_cli_number((int64_t)facts->sums.shoes, shoes),
+             sabot_cli_number((int64_t)facts->sums.sums[SABOT_COUNT_HANDS], hands), table->seconds,
              table->threads, table->threads == 1 ? "" : "s");
-    sabot_view_count_title(stream, color, title);
+    sabot_paint_title(stream, color, title);
     view_won(stream, table, &facts->summary, color);
     if (facts->exact_shoes > 0) {
         view_perfect(stream, facts, color);

@@ -5,15 +5,6 @@
 
 #include <math.h>
 
-static const char *paint_if(bool color, const char *paint) {
-    return color ? paint : "";
-}
-
-static void title(FILE *stream, bool color, const char *text) {
-    fprintf(stream, "\n%s%s%s\n", paint_if(color, SABOT_PAINT_STRONG), text,
-            paint_if(color, SABOT_PAINT_OFF));
-}
-
 /// "1 in 44.4", or "never".
 static void print_one_in(FILE *stream, double probability) {
     char text[32] = "never";
@@ -67,9 +58,9 @@ static void view_wager(FILE *stream, const sabot_ruleset *ruleset, const sabot_o
     const double at_maximum = worth.expected - sabot_worth_fee(limits.max_cents, fee_cents);
     const bool is_good = at_maximum > 0;
     fprintf(stream, "  %-9s %3d to 1%s", sabot_kind_title(kind), ruleset->wagers[kind].odds,
-            paint_if(color && is_good, SABOT_PAINT_TIE));
+            sabot_paint_if(color && is_good, SABOT_PAINT_TIE));
     print_edge(stream, worth.expected, 11, 6);
-    fputs(paint_if(color && is_good, SABOT_PAINT_OFF), stream);
+    fputs(sabot_paint_if(color && is_good, SABOT_PAINT_OFF), stream);
     print_one_in(stream, worth.hit);
     fprintf(stream, " %12.6f", worth.deviation);
     if (takes_fees(ruleset)) {
@@ -107,8 +98,8 @@ static void print_change(FILE *stream, double change, bool color) {
     }
     const char *const arrow = change > 0 ? "▲" : change < 0 ? "▼" : " ";
     fprintf(stream, " %s%s%6.4f%s",
-            paint_if(color && change != 0, change > 0 ? SABOT_PAINT_TIE : SABOT_PAINT_BANKER), arrow,
-            100 * fabs(change), paint_if(color && change != 0, SABOT_PAINT_OFF));
+            sabot_paint_if(color && change != 0, change > 0 ? SABOT_PAINT_TIE : SABOT_PAINT_BANKER), arrow,
+            100 * fabs(change), sabot_paint_if(color && change != 0, SABOT_PAINT_OFF));
 }
 
 static void view_removal(FILE *stream, const sabot_ruleset *ruleset, const sabot_values *values, bool color) {
@@ -160,8 +151,9 @@ static void view_cards(FILE *stream, const sabot_joint *joint) {
 }
 
 static void view_joint(FILE *stream, const sabot_joint *joint, bool color) {
-    title(stream, color,
-          "Every way a hand can end, in percent: who draws, and Player's total down, Banker's across");
+    sabot_paint_title(
+        stream, color,
+        "Every way a hand can end, in percent: who draws, and Player's total down, Banker's across");
     view_cards(stream, joint);
     fputs("\n       ", stream);
     for (int banker = 0; banker < 10; banker++) {
@@ -181,22 +173,23 @@ static void view_joint(FILE *stream, const sabot_joint *joint, bool color) {
 }
 
 void sabot_view_odds(FILE *stream, const sabot_ruleset *ruleset, const sabot_odds_facts *facts, bool color) {
-    fprintf(stream, "%s%s%s, %d cards left\n", paint_if(color, SABOT_PAINT_STRONG), ruleset->title,
-            paint_if(color, SABOT_PAINT_OFF), sabot_values_total(&facts->values));
+    fprintf(stream, "%s%s%s, %d cards left\n", sabot_paint_if(color, SABOT_PAINT_STRONG), ruleset->title,
+            sabot_paint_if(color, SABOT_PAINT_OFF), sabot_values_total(&facts->values));
     if (facts->in_a_hand) {
         view_table(stream, &facts->deal);
     }
-    title(stream, color, "Deals, of all ways to draw the cards up to six");
+    sabot_paint_title(stream, color, "Deals, of all ways to draw the cards up to six");
     view_counts(stream, &facts->odds);
     sabot_joint joint = {0};
     if (!facts->in_a_hand) {
         joint = sabot_joint_of(&facts->values);
         fprintf(stream, "  %-12s %22.6f\n", "cards a hand", sabot_joint_cards(&joint));
     }
-    title(stream, color, "Wagers");
+    sabot_paint_title(stream, color, "Wagers");
     view_wagers(stream, ruleset, &facts->odds, color);
     if (!facts->in_a_hand) {
-        title(stream, color, "What one card less does to the bettor's expectation, in percent of the wager");
+        sabot_paint_title(stream, color,
+                          "What one card less does to the bettor's expectation, in percent of the wager");
         view_removal(stream, ruleset, &facts->values, color);
     }
     if (facts->joint) {
@@ -231,7 +224,7 @@ static void view_progressive(FILE *stream, const sabot_paytable *paytable,
     char heading[128], price[32], meter[32], even[32], won[32];
     snprintf(heading, sizeof heading, "%s (%s), %s a hand", sabot_kind_title(paytable->kind), paytable->name,
              sabot_cli_dollars(paytable->price_cents, price));
-    title(stream, color, heading);
+    sabot_paint_title(stream, color, heading);
     view_events(stream, &odds, paytable);
     fprintf(stream, "  fixed pays return %.6f of the wager, dealer envy costs %.6f of it\n",
             worth.fixed_return, worth.envy_cost);
@@ -255,8 +248,8 @@ void sabot_view_progressives(FILE *stream, const sabot_ruleset *ruleset, const s
                              bool color) {
     char combination[4];
     sabot_combination_write(facts->combination, combination);
-    fprintf(stream, "%s%s%s, %d cards left, a seat with %s\n", paint_if(color, SABOT_PAINT_STRONG),
-            ruleset->title, paint_if(color, SABOT_PAINT_OFF), facts->left.total, combination);
+    fprintf(stream, "%s%s%s, %d cards left, a seat with %s\n", sabot_paint_if(color, SABOT_PAINT_STRONG),
+            ruleset->title, sabot_paint_if(color, SABOT_PAINT_OFF), facts->left.total, combination);
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         if (ruleset->wagers[sabot_progressive_kind(i)].offered) {
             view_progressive(stream, &ruleset->paytables[i], facts, color);

@@ -3,6 +3,9 @@
 #ifndef SABOT_PAINT_H
 #define SABOT_PAINT_H
 
+#include <stdbool.h>
+#include <stdio.h>
+
 #define SABOT_PAINT_OFF        "\033[0m"
 #define SABOT_PAINT_PLAYER     "\033[1;94m"
 #define SABOT_PAINT_BANKER     "\033[1;91m"
@@ -13,5 +16,20 @@
 #define SABOT_PAINT_BLACK_CARD "\033[30;107m"
 #define SABOT_PAINT_FAINT      "\033[2m"
 #define SABOT_PAINT_STRONG     "\033[1m"
+
+static inline const char *sabot_paint_if(bool color, const char *paint) {
+    return color ? paint : "";
+}
+
+/// Won or lost.
+static inline const char *sabot_paint_of_sign(double number) {
+    return number > 0 ? SABOT_PAINT_TIE : number < 0 ? SABOT_PAINT_BANKER : "";
+}
+
+/// A heading over a part, strong where there is colour.
+static inline void sabot_paint_title(FILE *stream, bool color, const char *text) {
+    fprintf(stream, "\n%s%s%s\n", sabot_paint_if(color, SABOT_PAINT_STRONG), text,
+            sabot_paint_if(color, SABOT_PAINT_OFF));
+}
 
 #endif

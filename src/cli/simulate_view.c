@@ -10,9 +10,7 @@
 
 static void print_grouped(FILE *stream, int width, uint64_t number) {
     char buffer[32];
-    sabot_text text = sabot_text_in(buffer, sizeof buffer);
-    sabot_text_add_number(&text, (int64_t)number);
-    fprintf(stream, "%*s", width, buffer);
+    fprintf(stream, "%*s", width, sabot_cli_number((int64_t)number, buffer));
 }
 
 /// "-1.2351 %  ± 0.0053     -1.2351 %      +0.3", in percent, the interval of 95 %.
