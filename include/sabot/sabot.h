@@ -8,10 +8,12 @@
 #include "sabot/card.h"
 #include "sabot/config.h"
 #include "sabot/count.h"
+#include "sabot/event.h"
 #include "sabot/odds.h"
 #include "sabot/road.h"
 #include "sabot/rules.h"
 #include "sabot/settle.h"
 #include "sabot/sim.h"
+#include "sabot/table.h"
 
 #endif

@@ -1,0 +1,499 @@
+/// event: what people ask of a live table, and what happened there.
+///
+/// A command asks; the table (sabot/table.h) refuses it or answers with events; events alone change a table.
+/// Two lists below say everything about them once: the types, names, codec, sentences, documentation
+/// (docs/events.md) and test generators all expand from them.
+#ifndef SABOT_EVENT_H
+#define SABOT_EVENT_H
+
+#include "sabot/base.h"
+#include "sabot/card.h"
+#include "sabot/rules.h"
+#include "sabot/settle.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default)
+
+// ---------------------------------------------------------------------------------------------------------
+// Who asks?
+
+#define SABOT_ROLE_LIST(X)                                        \
+    X(DISPLAY, "display") /* looks on; may ask for nothing */     \
+    X(PLAYER, "player")   /* for their own seat alone */          \
+    X(DEALER, "dealer")                                           \
+    X(SUPERVISOR, "supervisor")                                   \
+    X(AUDITOR, "auditor") /* reads everything, changes nothing */ \
+    X(ADMINISTRATOR, "administrator")                             \
+    X(DEVICE, "device") /* clock, sensors, virtual shoe */
+
+typedef enum {
+#define X(name, word) SABOT_ROLE_##name,
+    SABOT_ROLE_LIST(X)
+#undef X
+        SABOT_ROLE_COUNT
+} sabot_role;
+
+const char *sabot_role_word(sabot_role role);
+bool sabot_role_parse(const char *word, sabot_role *role);
+
+/// Somebody: a number that the house gives to a person. 0 is nobody in particular.
+typedef uint32_t sabot_person;
+
+// ---------------------------------------------------------------------------------------------------------
+// Who wagers?
+
+/// A seat's player (1 to 14) or a back-line bettor (the numbers after the seats').
+#define SABOT_BETTORS_MAX          (SABOT_SEATS_MAX + SABOT_BACK_LINE_MAX)
+#define SABOT_BETTOR_OF_BACK(line) (SABOT_SEATS_MAX + (line))
+/// The back-line number of a bettor, 0 for a seat's player.
+#define SABOT_BACK_OF_BETTOR(bettor) ((bettor) > SABOT_SEATS_MAX ? (bettor)-SABOT_SEATS_MAX : 0)
+
+/// Whose money a wager is.
+int sabot_wager_bettor(const sabot_wager *wager);
+/// A bettor's wager on a seat's space: their own, house way on another seat, or behind it.
+sabot_wager sabot_wager_of(int bettor, int seat, sabot_kind kind, int64_t cents);
+
+// ---------------------------------------------------------------------------------------------------------
+// Where can money be?
+
+/// The accounts of a table, and after them one for each bettor's stack. The cage is the world outside: all
+/// the others together are what it gave, so that the sum over all accounts is zero.
+#define SABOT_ACCOUNT_LIST(X)               \
+    X(CAGE, "cage")                         \
+    X(TRAY, "tray")                         \
+    X(COLLECTION, "collection")             \
+    X(ENVY, "envy")                         \
+    X(BANK, "bank")                         \
+    X(FELT, "felt") /* wagers, held fees */ \
+    X(METER_DRAGON7, "dragon7-meter")       \
+    X(METER_PANDA8, "panda8-meter")
+
+typedef enum {
+#define X(name, word) SABOT_ACCOUNT_##name,
+    SABOT_ACCOUNT_LIST(X)
+#undef X
+        SABOT_ACCOUNT_OF_TABLE_COUNT,
+    SABOT_ACCOUNT_COUNT = SABOT_ACCOUNT_OF_TABLE_COUNT + SABOT_BETTORS_MAX
+} sabot_account;
+
+/// A bettor's stack; bettors count from 1.
+#define SABOT_ACCOUNT_OF_BETTOR(bettor) ((sabot_account)(SABOT_ACCOUNT_OF_TABLE_COUNT + (bettor)-1))
+#define SABOT_ACCOUNT_OF_METER(index)   ((sabot_account)(SABOT_ACCOUNT_METER_DRAGON7 + (index)))
+
+/// "tray", "seat 4", "back line 2".
+void sabot_account_write(sabot_account account, sabot_text *text);
+
+// ---------------------------------------------------------------------------------------------------------
+// Of what are messages made?
+
+#define SABOT_REASON_SIZE 96
+/// A wager by its place among the hand's; this one is the player-dealer's fee.
+#define SABOT_WAGER_OF_BANK 65535
+
+/// The types of fields: C's, and what stands in bytes (sabot_event_write).
+#define SABOT_FIELD_LIST(X)                                          \
+    X(NOTHING, uint8_t) /* of a message without fields; no byte */   \
+    X(SEAT, uint8_t)    /* 1 to 14; 0 where a message says so */     \
+    X(BETTOR, uint8_t)  /* a seat, or 15 to 78: back line 1 to 64 */ \
+    X(PERSON, uint32_t)                                              \
+    X(KIND, uint8_t) /* sabot_kind */                                \
+    X(CENTS, int64_t)                                                \
+    X(UNITS, int64_t)   /* of a meter: 1/10,000 cent */              \
+    X(CARD, uint8_t)    /* a card's index; 52: none */               \
+    X(ENDING, uint8_t)  /* sabot_ending */                           \
+    X(RESULT, uint8_t)  /* sabot_result */                           \
+    X(PRIZE, uint8_t)   /* sabot_progressive_event */                \
+    X(ACCOUNT, uint8_t) /* sabot_account of the table */             \
+    X(QUANTITY, uint16_t)                                            \
+    X(NUMBER, uint32_t)                                              \
+    X(TIME, int64_t) /* milliseconds since 1970, UTC; 0: none */     \
+    X(FLAG, bool)                                                    \
+    X(REASON, sabot_reason) /* what a person wrote, UTF-8 */         \
+    X(HASH, sabot_bytes32)  /* a commitment or a seed */             \
+    X(RULESET, sabot_ruleset_pointer)
+
+typedef struct {
+    char text[SABOT_REASON_SIZE];
+} sabot_reason;
+typedef struct {
+    uint8_t bytes[32];
+} sabot_bytes32;
+/// A ruleset is large and rare, so a message points at it: into the command, or into a reader's room.
+typedef const sabot_ruleset *sabot_ruleset_pointer;
+
+typedef enum {
+#define X(name, type) SABOT_FIELD_##name,
+    SABOT_FIELD_LIST(X)
+#undef X
+        SABOT_FIELD_COUNT
+} sabot_field_type;
+
+#define X(name, type) typedef type sabot_field_##name;
+SABOT_FIELD_LIST(X)
+#undef X
+
+/// One field of a message, for whoever treats all messages alike.
+typedef struct {
+    const char *name;
+    sabot_field_type type;
+} sabot_field;
+
+#define SABOT_FIELDS_MAX 6
+
+/// All that is to be known of a kind of message.
+typedef struct {
+    const char *word;                         ///< "bet-placed"
+    const char *sentence;                     ///< "{bettor} bets {cents} on {kind}, seat {seat}"
+    unsigned who;                             ///< a command: bits of the roles that may ask; an event: 0
+    unsigned phases;                          ///< bits of the phases in which it may come
+    sabot_field fields[SABOT_FIELDS_MAX + 1]; ///< in order; ends in one without a name
+} sabot_message;
+
+// ---------------------------------------------------------------------------------------------------------
+// How far has a hand come?
+
+#define SABOT_PHASE_LIST(X)                                                               \
+    X(CLOSED, "closed", "the table is closed")                                            \
+    X(BETWEEN, "between", "between hands: settings, bank and shoe")                       \
+    X(BETTING, "betting", "bets are laid, changed and withdrawn")                         \
+    X(NO_MORE_BETS, "no-more-bets", "betting is over, the hand has not started")          \
+    X(DEALING, "dealing", "START GAME was pressed: wagers are locked, cards come")        \
+    X(DECLARED, "declared", "the outcome was declared, the wagers are still on the felt") \
+    X(SETTLED, "settled", "wagers are settled; END GAME waits for the progressives")
+
+typedef enum {
+#define X(name, word, sentence) SABOT_PHASE_##name,
+    SABOT_PHASE_LIST(X)
+#undef X
+        SABOT_PHASE_COUNT
+} sabot_phase;
+
+const char *sabot_phase_word(sabot_phase phase);
+const char *sabot_phase_sentence(sabot_phase phase);
+
+// Sets of phases and roles, for the lists below.
+#define SABOT_IN(phase)  (1U << SABOT_PHASE_##phase)
+#define SABOT_IN_ALL     ((1U << SABOT_PHASE_COUNT) - 1)
+#define SABOT_IN_OPEN    (SABOT_IN_ALL & ~SABOT_IN(CLOSED))
+#define SABOT_IN_SETTING (SABOT_IN(CLOSED) | SABOT_IN(BETWEEN))
+#define SABOT_IN_BETS    (SABOT_IN(BETTING) | SABOT_IN(NO_MORE_BETS))
+#define SABOT_IN_HAND    (SABOT_IN_BETS | SABOT_IN(DEALING) | SABOT_IN(DECLARED))
+#define SABOT_BY(role)   (1U << SABOT_ROLE_##role)
+#define SABOT_BY_FLOOR   (SABOT_BY(SUPERVISOR) | SABOT_BY(ADMINISTRATOR))
+#define SABOT_BY_DEALER  (SABOT_BY(DEALER) | SABOT_BY(SUPERVISOR))
+#define SABOT_BY_TABLE   (SABOT_BY(PLAYER) | SABOT_BY_DEALER)
+
+// ---------------------------------------------------------------------------------------------------------
+// What can be asked of a table?
+
+/// C(number, NAME, word, who, phases, sentence, fields). A number is never used for anything else.
+/// A player asks for their own seat alone.
+#define SABOT_COMMAND_LIST(C, F)                                                                             \
+    C(1, CHOOSE_RULES, choose_rules, "rules", SABOT_BY_FLOOR, SABOT_IN_SETTING,                              \
+      "choose a ruleset and the kind of table; seats 0 are the ruleset's own",                               \
+      F(RULESET, ruleset) F(QUANTITY, seats) F(FLAG, virtual_shoe) F(FLAG, tracker_only) F(FLAG, sensors))   \
+    C(2, CHOOSE_ROW, choose_row, "row", SABOT_BY_FLOOR, SABOT_IN_SETTING,                                    \
+      "put a row of the fee schedule in force: limits and fees", F(QUANTITY, row))                           \
+    C(3, SET_LIMITS, set_limits, "limits", SABOT_BY_FLOOR, SABOT_IN_SETTING, "set the limits of one space",  \
+      F(KIND, kind) F(CENTS, min_cents) F(CENTS, max_cents))                                                 \
+    C(4, SET_TIMER, set_timer, "timer", SABOT_BY_FLOOR, SABOT_IN_SETTING,                                    \
+      "set the bet timer in seconds; 0: none", F(QUANTITY, seconds))                                         \
+    C(5, POST, post, "post", SABOT_BY_DEALER | SABOT_BY(ADMINISTRATOR), SABOT_IN_SETTING,                    \
+      "post limits and fees for everybody to see; no bet is taken before", F(NOTHING, nothing))              \
+    C(6, OPEN_TABLE, open_table, "open", SABOT_BY_FLOOR, SABOT_IN(CLOSED), "open the table",                 \
+      F(NOTHING, nothing))                                                                                   \
+    C(7, CLOSE_TABLE, close_table, "close", SABOT_BY_FLOOR, SABOT_IN(BETWEEN),                               \
+      "close the table; everybody is cashed out", F(NOTHING, nothing))                                       \
+    C(8, FILL_TRAY, fill_tray, "fill", SABOT_BY_FLOOR, SABOT_IN_ALL, "bring money to the tray",              \
+      F(CENTS, cents))                                                                                       \
+    C(9, TAKE_MONEY, take_money, "take", SABOT_BY_FLOOR, SABOT_IN_SETTING,                                   \
+      "carry money from tray, collection or envy to the cage", F(ACCOUNT, account) F(CENTS, cents))          \
+    C(10, SET_METER, set_meter, "meter", SABOT_BY_FLOOR, SABOT_IN_SETTING,                                   \
+      "set what a progressive meter stands at", F(KIND, kind) F(CENTS, cents))                               \
+    C(11, SIT_DOWN, sit_down, "sit", SABOT_BY_TABLE, SABOT_IN_OPEN,                                          \
+      "sit down, or stand behind a seat as a back-line bettor", F(BETTOR, bettor) F(PERSON, person))         \
+    C(12, BUY_IN, buy_in, "buy-in", SABOT_BY_DEALER, SABOT_IN_OPEN, "buy chips",                             \
+      F(BETTOR, bettor) F(CENTS, cents))                                                                     \
+    C(13, CASH_OUT, cash_out, "cash-out", SABOT_BY_DEALER, SABOT_IN_OPEN, "change chips for money",          \
+      F(BETTOR, bettor) F(CENTS, cents))                                                                     \
+    C(14, LEAVE, leave, "leave", SABOT_BY_TABLE, SABOT_IN_OPEN, "leave with everything", F(BETTOR, bettor))  \
+    C(15, GO_AWAY, go_away, "away", SABOT_BY_DEALER | SABOT_BY(DEVICE), SABOT_IN_OPEN,                       \
+      "the player is not there; seat and stack stay", F(BETTOR, bettor))                                     \
+    C(16, COME_BACK, come_back, "back", SABOT_BY_TABLE | SABOT_BY(DEVICE), SABOT_IN_OPEN,                    \
+      "the player is there again", F(BETTOR, bettor))                                                        \
+    C(17, OFFER_BANK, offer_bank, "offer", SABOT_BY_DEALER, SABOT_IN(BETWEEN),                               \
+      "offer the player-dealer position to the next seat", F(NOTHING, nothing))                              \
+    C(18, ACCEPT_BANK, accept_bank, "accept", SABOT_BY_TABLE, SABOT_IN(BETWEEN),                             \
+      "bank the next hands with an amount", F(SEAT, seat) F(CENTS, cents))                                   \
+    C(19, PASS_BANK, pass_bank, "pass", SABOT_BY_TABLE, SABOT_IN(BETWEEN), "let the position go on",         \
+      F(SEAT, seat))                                                                                         \
+    C(20, CHANGE_BANK, change_bank, "amount", SABOT_BY_TABLE, SABOT_IN(BETWEEN),                             \
+      "bank the next hand with another amount", F(SEAT, seat) F(CENTS, cents))                               \
+    C(21, GIVE_UP_BANK, give_up_bank, "give-up", SABOT_BY_TABLE, SABOT_IN(BETWEEN),                          \
+      "give the position up before its hands are over", F(SEAT, seat))                                       \
+    C(22, OPEN_BETS, open_bets, "bets", SABOT_BY_DEALER, SABOT_IN(BETWEEN), "open betting on the next hand", \
+      F(NOTHING, nothing))                                                                                   \
+    C(23, BET, bet, "bet", SABOT_BY_TABLE, SABOT_IN(BETTING), "lay a wager, or change it to this amount",    \
+      F(BETTOR, bettor) F(SEAT, seat) F(KIND, kind) F(CENTS, cents))                                         \
+    C(24, WITHDRAW, withdraw, "withdraw", SABOT_BY_TABLE, SABOT_IN(BETTING), "take a wager back",            \
+      F(BETTOR, bettor) F(SEAT, seat) F(KIND, kind))                                                         \
+    C(25, CLOSE_BETS, close_bets, "no-more-bets", SABOT_BY_DEALER, SABOT_IN(BETTING), "close betting",       \
+      F(NOTHING, nothing))                                                                                   \
+    C(26, TICK, tick, "tick", SABOT_BY(DEVICE), SABOT_IN(BETTING), "the bet timer may have run out",         \
+      F(NOTHING, nothing))                                                                                   \
+    C(27, SENSE, sense, "sense", SABOT_BY(DEVICE), SABOT_IN_OPEN,                                            \
+      "a progressive sensor feels a chip, or none any more", F(SEAT, seat) F(KIND, kind) F(FLAG, laid))      \
+    C(28, START_GAME, start_game, "start", SABOT_BY_DEALER, SABOT_IN_BETS,                                   \
+      "START GAME: lock wagers, take fees and progressive wagers", F(NOTHING, nothing))                      \
+    C(29, KEY_CARD, key_card, "card", SABOT_BY_DEALER, SABOT_IN(DEALING) | SABOT_IN(BETWEEN),                \
+      "key in the card that was dealt; at a tracker's table the first one starts the hand", F(CARD, card))   \
+    C(30, DRAW_CARD, draw_card, "draw", SABOT_BY_TABLE, SABOT_IN(DEALING) | SABOT_IN(BETWEEN),               \
+      "deal the next card of a virtual shoe; the host says which", F(CARD, card))                            \
+    C(31, TAKE_BACK, take_back, "take-back", SABOT_BY_DEALER, SABOT_IN(DEALING),                             \
+      "take back the last card keyed", F(NOTHING, nothing))                                                  \
+    C(32, DECLARE, declare, "declare", SABOT_BY_DEALER, SABOT_IN(DEALING), "declare the outcome",            \
+      F(ENDING, ending))                                                                                     \
+    C(33, SETTLE, settle, "settle", SABOT_BY_DEALER, SABOT_IN(DECLARED), "take and pay, in order",           \
+      F(NOTHING, nothing))                                                                                   \
+    C(34, PRESS_BUTTON, press_button, "press", SABOT_BY_DEALER, SABOT_IN(DECLARED) | SABOT_IN(SETTLED),      \
+      "press the hand button of a seat that won a progressive", F(SEAT, seat) F(KIND, kind) F(PRIZE, prize)) \
+    C(35, CONFIRM, confirm, "confirm", SABOT_BY(SUPERVISOR), SABOT_IN(DECLARED) | SABOT_IN(SETTLED),         \
+      "confirm a progressive win: it is paid", F(SEAT, seat) F(KIND, kind))                                  \
+    C(36, REJECT, reject, "reject", SABOT_BY(SUPERVISOR), SABOT_IN(DECLARED) | SABOT_IN(SETTLED),            \
+      "reject a progressive win, with a reason", F(SEAT, seat) F(KIND, kind) F(REASON, reason))              \
+    C(37, END_GAME, end_game, "end", SABOT_BY_DEALER, SABOT_IN(SETTLED),                                     \
+      "END GAME: ready for the next hand", F(NOTHING, nothing))                                              \
+    C(38, VOID_HAND, void_hand, "void", SABOT_BY(SUPERVISOR), SABOT_IN_HAND,                                 \
+      "void the hand: wagers go back, cards stay out", F(REASON, reason))                                    \
+    C(39, MISDEAL, misdeal, "misdeal", SABOT_BY(SUPERVISOR), SABOT_IN(DEALING),                              \
+      "the cards on the felt are dead; wagers stand and the hand is dealt again", F(REASON, reason))         \
+    C(40, NEW_SHOE, new_shoe, "shoe", SABOT_BY_DEALER, SABOT_IN(BETWEEN),                                    \
+      "start a shoe; decks 0 are the ruleset's own; the host adds a virtual one's commitment",               \
+      F(QUANTITY, decks) F(HASH, commitment))                                                                \
+    C(41, END_SHOE, end_shoe, "end-shoe", SABOT_BY(SUPERVISOR), SABOT_IN(BETWEEN),                           \
+      "end the shoe before its last hand, with a reason", F(REASON, reason))                                 \
+    C(42, CUT_SHOE, cut_shoe, "cut", SABOT_BY_TABLE, SABOT_IN(BETWEEN),                                      \
+      "cut a virtual shoe; the place enters its shuffle", F(SEAT, seat) F(QUANTITY, place))                  \
+    C(43, BURN, burn, "burn", SABOT_BY_DEALER, SABOT_IN(BETWEEN),                                            \
+      "burn; the card is the one exposed, where the rules expose one", F(CARD, card))                        \
+    C(44, CUT_CARD, cut_card, "cut-card", SABOT_BY_DEALER, SABOT_IN_OPEN, "the cut card came out",           \
+      F(NOTHING, nothing))                                                                                   \
+    C(45, PASS_SHOE, pass_shoe, "pass-shoe", SABOT_BY_TABLE, SABOT_IN(BETWEEN),                              \
+      "the shoe goes to a seat, or by its holder to the next; seat 0 is the house dealer", F(SEAT, seat))    \
+    C(46, REVEAL, reveal, "reveal", SABOT_BY(DEVICE), SABOT_IN_SETTING,                                      \
+      "show the seed of a shoe that is over", F(HASH, seed))
+
+// ---------------------------------------------------------------------------------------------------------
+// What can happen at a table?
+
+/// E(number, NAME, word, phases, sentence, fields). A number is never used for anything else, and an event
+/// never gets another field: what is new gets a new event. So every journal stays readable.
+#define SABOT_EVENT_MESSAGE_LIST(E, F)                                                                       \
+    E(1, RULES_CHOSEN, rules_chosen, "rules-chosen", SABOT_IN_SETTING,                                       \
+      "the rules are {ruleset}, {seats} seats",                                                              \
+      F(RULESET, ruleset) F(QUANTITY, seats) F(FLAG, virtual_shoe) F(FLAG, tracker_only) F(FLAG, sensors))   \
+    E(2, ROW_CHOSEN, row_chosen, "row-chosen", SABOT_IN_SETTING, "row {row} of the schedule is in force",    \
+      F(QUANTITY, row))                                                                                      \
+    E(3, LIMITS_SET, limits_set, "limits-set", SABOT_IN_SETTING, "{kind} takes {min_cents} to {max_cents}",  \
+      F(KIND, kind) F(CENTS, min_cents) F(CENTS, max_cents))                                                 \
+    E(4, TIMER_SET, timer_set, "timer-set", SABOT_IN_SETTING, "bets stay open for {seconds} seconds",        \
+      F(QUANTITY, seconds))                                                                                  \
+    E(5, POSTED, posted, "posted", SABOT_IN_SETTING, "limits and fees are posted", F(NOTHING, nothing))      \
+    E(6, TABLE_OPENED, table_opened, "table-opened", SABOT_IN(CLOSED), "the table opens",                    \
+      F(NOTHING, nothing))                                                                                   \
+    E(7, TABLE_CLOSED, table_closed, "table-closed", SABOT_IN(BETWEEN), "the table closes",                  \
+      F(NOTHING, nothing))                                                                                   \
+    E(8, TRAY_FILLED, tray_filled, "tray-filled", SABOT_IN_ALL, "the cage brings {cents} to the tray",       \
+      F(CENTS, cents))                                                                                       \
+    E(9, MONEY_TAKEN, money_taken, "money-taken", SABOT_IN_SETTING, "{cents} go from {account} to the cage", \
+      F(ACCOUNT, account) F(CENTS, cents))                                                                   \
+    E(10, METER_SET, meter_set, "meter-set", SABOT_IN_SETTING, "the meter of {kind} is set to {cents}",      \
+      F(KIND, kind) F(CENTS, cents))                                                                         \
+    E(11, SAT_DOWN, sat_down, "sat-down", SABOT_IN_OPEN, "{bettor}: person {person} sits down",              \
+      F(BETTOR, bettor) F(PERSON, person))                                                                   \
+    E(12, BOUGHT_IN, bought_in, "bought-in", SABOT_IN_OPEN, "{bettor} buys in for {cents}",                  \
+      F(BETTOR, bettor) F(CENTS, cents))                                                                     \
+    E(13, CASHED_OUT, cashed_out, "cashed-out", SABOT_IN_OPEN, "{bettor} cashes out {cents}",                \
+      F(BETTOR, bettor) F(CENTS, cents))                                                                     \
+    E(14, LEFT, left, "left", SABOT_IN_OPEN, "{bettor} leaves", F(BETTOR, bettor))                           \
+    E(15, WENT_AWAY, went_away, "went-away", SABOT_IN_OPEN, "{bettor} is away", F(BETTOR, bettor))           \
+    E(16, CAME_BACK, came_back, "came-back", SABOT_IN_OPEN, "{bettor} is back", F(BETTOR, bettor))           \
+    E(17, BANK_OFFERED, bank_offered, "bank-offered", SABOT_IN_OPEN, "the bank is offered to seat {seat}",   \
+      F(SEAT, seat))                                                                                         \
+    E(18, BANK_PASSED, bank_passed, "bank-passed", SABOT_IN(BETWEEN), "seat {seat} passes the bank",         \
+      F(SEAT, seat))                                                                                         \
+    E(19, BANK_WAITS, bank_waits, "bank-waits", SABOT_IN_OPEN, "nobody banks: the table waits",              \
+      F(NOTHING, nothing))                                                                                   \
+    E(20, BANK_TAKEN, bank_taken, "bank-taken", SABOT_IN(BETWEEN), "seat {seat} banks with {cents}",         \
+      F(SEAT, seat) F(CENTS, cents))                                                                         \
+    E(21, BANK_CHANGED, bank_changed, "bank-changed", SABOT_IN(BETWEEN), "the bank is now {cents}",          \
+      F(CENTS, cents))                                                                                       \
+    E(22, BANK_ENDED, bank_ended, "bank-ended", SABOT_IN_SETTING,                                            \
+      "seat {seat} no longer banks and gets {cents} back", F(SEAT, seat) F(CENTS, cents))                    \
+    E(23, BETS_OPENED, bets_opened, "bets-opened", SABOT_IN(BETWEEN), "hand {hand}: bets are open",          \
+      F(NUMBER, hand) F(TIME, closes_ms) F(CENTS, bank_fee_cents) F(FLAG, last))                             \
+    E(24, BET_PLACED, bet_placed, "bet-placed", SABOT_IN(BETTING),                                           \
+      "{bettor} lays {cents} on {kind} of seat {seat}, fee {fee_cents}",                                     \
+      F(BETTOR, bettor) F(SEAT, seat) F(KIND, kind) F(CENTS, cents) F(CENTS, fee_cents))                     \
+    E(25, BET_CHANGED, bet_changed, "bet-changed", SABOT_IN(BETTING),                                        \
+      "{bettor} changes {kind} of seat {seat} to {cents}",                                                   \
+      F(BETTOR, bettor) F(SEAT, seat) F(KIND, kind) F(CENTS, cents))                                         \
+    E(26, BET_WITHDRAWN, bet_withdrawn, "bet-withdrawn", SABOT_IN(BETTING),                                  \
+      "{bettor} withdraws {kind} of seat {seat}", F(BETTOR, bettor) F(SEAT, seat) F(KIND, kind))             \
+    E(27, BETS_CLOSED, bets_closed, "bets-closed", SABOT_IN(BETTING), "no more bets", F(FLAG, by_timer))     \
+    E(28, CHIP_LAID, chip_laid, "chip-laid", SABOT_IN_OPEN, "seat {seat}: a chip lies on {kind}",            \
+      F(SEAT, seat) F(KIND, kind))                                                                           \
+    E(29, CHIP_REMOVED, chip_removed, "chip-removed", SABOT_IN_OPEN, "seat {seat}: no chip lies on {kind}",  \
+      F(SEAT, seat) F(KIND, kind))                                                                           \
+    E(30, FLAGGED, flagged, "flagged", SABOT_IN(DEALING) | SABOT_IN(DECLARED) | SABOT_IN(SETTLED),           \
+      "seat {seat}: chip and wager of {kind} disagree (chip: {chip})",                                       \
+      F(SEAT, seat) F(KIND, kind) F(FLAG, chip))                                                             \
+    E(31, HAND_STARTED, hand_started, "hand-started", SABOT_IN(NO_MORE_BETS) | SABOT_IN(BETWEEN),            \
+      "hand {hand} starts", F(NUMBER, hand))                                                                 \
+    E(32, FEE_TAKEN, fee_taken, "fee-taken", SABOT_IN(BETTING) | SABOT_IN(DEALING),                          \
+      "a fee of {cents} is taken for wager {wager}", F(QUANTITY, wager) F(CENTS, cents))                     \
+    E(33, PROGRESSIVE_TAKEN, progressive_taken, "progressive-taken", SABOT_IN(DEALING),                      \
+      "wager {wager}, {cents}, goes to the tray; the meter stands at {units}",                               \
+      F(QUANTITY, wager) F(CENTS, cents) F(UNITS, units))                                                    \
+    E(34, CARD_DEALT, card_dealt, "card-dealt", SABOT_IN(DEALING), "{card} is dealt", F(CARD, card))         \
+    E(35, CARD_TAKEN_BACK, card_taken_back, "card-taken-back", SABOT_IN(DEALING), "{card} is taken back",    \
+      F(CARD, card))                                                                                         \
+    E(36, CUT_CARD_CAME, cut_card_came, "cut-card-came", SABOT_IN_OPEN,                                      \
+      "the cut card is out: {hands} to deal, the present hand included", F(QUANTITY, hands))                 \
+    E(37, DECLARED, declared, "declared", SABOT_IN(DEALING), "{ending}", F(ENDING, ending))                  \
+    E(38, LINE_SETTLED, line_settled, "line-settled", SABOT_IN(DECLARED),                                    \
+      "wager {wager}: {result}, {taken_cents} taken, {paid_cents} paid, {returned_cents} back",              \
+      F(QUANTITY, wager) F(RESULT, result) F(CENTS, taken_cents) F(CENTS, paid_cents)                        \
+          F(CENTS, returned_cents))                                                                          \
+    E(39, FEE_RETURNED, fee_returned, "fee-returned", SABOT_IN_HAND,                                         \
+      "the fee of {cents} for wager {wager} goes back", F(QUANTITY, wager) F(CENTS, cents))                  \
+    E(40, HAND_SETTLED, hand_settled, "hand-settled", SABOT_IN(DECLARED), "all wagers are settled",          \
+      F(NOTHING, nothing))                                                                                   \
+    E(41, BUTTON_PRESSED, button_pressed, "button-pressed", SABOT_IN(DECLARED) | SABOT_IN(SETTLED),          \
+      "seat {seat}: the dealer presses {prize} for {kind}",                                                  \
+      F(SEAT, seat) F(KIND, kind) F(PRIZE, prize) F(PERSON, person))                                         \
+    E(42, PRIZE_PAID, prize_paid, "prize-paid", SABOT_IN(DECLARED) | SABOT_IN(SETTLED),                      \
+      "seat {seat}: {kind} pays {paid_cents}, dealer envy {envy_cents}; {reset_cents} back on the meter",    \
+      F(SEAT, seat) F(KIND, kind) F(PRIZE, prize) F(CENTS, paid_cents) F(CENTS, envy_cents)                  \
+          F(CENTS, reset_cents))                                                                             \
+    E(43, PRIZE_REJECTED, prize_rejected, "prize-rejected", SABOT_IN(DECLARED) | SABOT_IN(SETTLED),          \
+      "seat {seat}: {kind} is rejected: {reason}", F(SEAT, seat) F(KIND, kind) F(REASON, reason))            \
+    E(44, HAND_ENDED, hand_ended, "hand-ended", SABOT_IN(SETTLED), "hand {hand} is over", F(NUMBER, hand))   \
+    E(45, METER_RESTORED, meter_restored, "meter-restored", SABOT_IN(DEALING) | SABOT_IN(DECLARED),          \
+      "the meter of {kind} goes back to {units}", F(KIND, kind) F(UNITS, units))                             \
+    E(46, WAGER_RETURNED, wager_returned, "wager-returned", SABOT_IN_HAND,                                   \
+      "wager {wager} goes back: {cents}, fee {fee_cents}",                                                   \
+      F(QUANTITY, wager) F(CENTS, cents) F(CENTS, fee_cents))                                                \
+    E(47, HAND_VOIDED, hand_voided, "hand-voided", SABOT_IN_HAND, "hand {hand} is void: {reason}",           \
+      F(NUMBER, hand) F(REASON, reason))                                                                     \
+    E(48, MISDEALT, misdealt, "misdealt", SABOT_IN(DEALING), "a misdeal: {reason}", F(REASON, reason))       \
+    E(49, SHOE_STARTED, shoe_started, "shoe-started", SABOT_IN(BETWEEN), "shoe {shoe}, {decks} decks",       \
+      F(NUMBER, shoe) F(QUANTITY, decks) F(HASH, commitment))                                                \
+    E(50, SHOE_CUT, shoe_cut, "shoe-cut", SABOT_IN(BETWEEN), "seat {seat} cuts the shoe at {place}",         \
+      F(SEAT, seat) F(QUANTITY, place))                                                                      \
+    E(51, BURNED, burned, "burned", SABOT_IN(BETWEEN), "{cards} cards are burned, exposed: {card}",          \
+      F(CARD, card) F(QUANTITY, cards))                                                                      \
+    E(52, SHOE_PASSED, shoe_passed, "shoe-passed", SABOT_IN(BETWEEN), "the shoe goes to seat {seat}",        \
+      F(SEAT, seat))                                                                                         \
+    E(53, SHOE_ENDED, shoe_ended, "shoe-ended", SABOT_IN(BETWEEN) | SABOT_IN(CLOSED),                        \
+      "shoe {shoe} is over: {reason}", F(NUMBER, shoe) F(REASON, reason))                                    \
+    E(54, SHOE_REVEALED, shoe_revealed, "shoe-revealed", SABOT_IN_SETTING,                                   \
+      "the seed of shoe {shoe} is {seed}", F(NUMBER, shoe) F(HASH, seed))
+
+// ---------------------------------------------------------------------------------------------------------
+// The types that follow from the lists
+
+typedef enum {
+#define C(number, NAME, name, word, who, phases, sentence, fields) SABOT_COMMAND_##NAME = number,
+#define F(type, name)
+    SABOT_COMMAND_LIST(C, F)
+#undef F
+#undef C
+        SABOT_COMMAND_COUNT
+} sabot_command_type;
+
+typedef enum {
+#define E(number, NAME, name, word, phases, sentence, fields) SABOT_EVENT_IS_##NAME = number,
+#define F(type, name)
+    SABOT_EVENT_MESSAGE_LIST(E, F)
+#undef F
+#undef E
+        SABOT_EVENT_MESSAGE_COUNT
+} sabot_event_type;
+
+#define F(type, name) sabot_field_##type name;
+
+/// Somebody asks something at some time. Types count from 1.
+typedef struct {
+    sabot_command_type type;
+    sabot_role role;
+    sabot_person person;
+    int64_t time_ms; ///< since 1970, UTC; the core has no clock
+    union {
+#define C(number, NAME, name, word, who, phases, sentence, fields) \
+    struct {                                                       \
+        fields                                                     \
+    } name;
+        SABOT_COMMAND_LIST(C, F)
+#undef C
+    };
+} sabot_command;
+
+/// Something happened. Types count from 1.
+typedef struct {
+    sabot_event_type type;
+    union {
+#define E(number, NAME, name, word, phases, sentence, fields) \
+    struct {                                                  \
+        fields                                                \
+    } name;
+        SABOT_EVENT_MESSAGE_LIST(E, F)
+#undef E
+    };
+} sabot_event;
+
+#undef F
+
+/// NULL where there is no such type.
+const sabot_message *sabot_command_message(int type);
+const sabot_message *sabot_event_message(int type);
+/// Finds a command by its word; 0 where there is none.
+int sabot_command_parse(const char *word);
+/// Where a field lies, from the start of the message's own struct (`&command.bet`, `&event.bet_placed`).
+size_t sabot_message_offset(const sabot_message *message, int field);
+/// Where every message's own struct lies in a command and in an event.
+void *sabot_command_fields(sabot_command *command);
+const void *sabot_event_fields(const sabot_event *event);
+
+// ---------------------------------------------------------------------------------------------------------
+// How do they stand in bytes?
+
+/// The bytes of one message at most.
+#define SABOT_MESSAGE_BYTES_MAX 8192
+
+/// Writes an event: its number, then its fields in order; numbers as LEB128 (signed ones zigzag), in the
+/// fewest bytes. Gives the size, 0 where it does not fit. The same event gives the same bytes.
+size_t sabot_event_write(const sabot_event *event, uint8_t *bytes, size_t size);
+/// Reads one event; gives how many bytes it took, 0 where they are none that `sabot_event_write` writes.
+/// A ruleset is read into `room` and has passed its check; `room` may be NULL where none is wanted.
+size_t sabot_event_read(const uint8_t *bytes, size_t size, sabot_event *event, sabot_ruleset *room);
+/// The same for what a command asks (who asks and when is not part of it).
+size_t sabot_command_write(const sabot_command *command, uint8_t *bytes, size_t size);
+size_t sabot_command_read(const uint8_t *bytes, size_t size, sabot_command *command, sabot_ruleset *room);
+
+// ---------------------------------------------------------------------------------------------------------
+// How does a person read them?
+
+/// "seat 4 lays $50 on Player of seat 4, fee $1".
+void sabot_event_explain(const sabot_event *event, sabot_text *text);
+/// One field as people read it: "$50", "seat 4", "Panda 8", "8c".
+void sabot_field_write(sabot_field_type type, const void *value, sabot_text *text);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,150 @@
+/// What the lists of sabot/event.h say, as tables.
+#include "sabot/event.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define F(type, field) +1
+#define E(number, NAME, name, word, phases, sentence, fields) \
+    _Static_assert((0 fields) <= SABOT_FIELDS_MAX, "a message has too many fields");
+#define C(number, NAME, name, word, who, phases, sentence, fields) \
+    E(number, NAME, name, word, phases, sentence, fields)
+SABOT_COMMAND_LIST(C, F)
+SABOT_EVENT_MESSAGE_LIST(E, F)
+#undef C
+#undef E
+#undef F
+
+#define F(type, field) {#field, SABOT_FIELD_##type},
+static const sabot_message commands[SABOT_COMMAND_COUNT] = {
+#define C(number, NAME, name, word, who, phases, sentence, fields) \
+    [number] = {word, sentence, who, phases, {fields}},
+    SABOT_COMMAND_LIST(C, F)
+#undef C
+};
+static const sabot_message events[SABOT_EVENT_MESSAGE_COUNT] = {
+#define E(number, NAME, name, word, phases, sentence, fields) \
+    [number] = {word, sentence, 0, phases, {fields}},
+    SABOT_EVENT_MESSAGE_LIST(E, F)
+#undef E
+};
+#undef F
+
+const sabot_message *sabot_command_message(int type) {
+    return type > 0 && type < SABOT_COMMAND_COUNT ? &commands[type] : NULL;
+}
+
+const sabot_message *sabot_event_message(int type) {
+    return type > 0 && type < SABOT_EVENT_MESSAGE_COUNT ? &events[type] : NULL;
+}
+
+int sabot_command_parse(const char *word) {
+    int type = SABOT_COMMAND_COUNT - 1;
+    while (type > 0 && strcmp(commands[type].word, word) != 0) {
+        type--;
+    }
+    return type;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Where fields lie
+
+/// The struct of a message lays its fields out as every compiler does: each at the next place that its type
+/// may stand at.
+size_t sabot_message_offset(const sabot_message *message, int field) {
+    static const size_t sizes[] = {
+#define X(name, type) sizeof(type),
+        SABOT_FIELD_LIST(X)
+#undef X
+    };
+    static const size_t alignments[] = {
+#define X(name, type) _Alignof(type),
+        SABOT_FIELD_LIST(X)
+#undef X
+    };
+    size_t offset = 0;
+    for (int i = 0; i <= field; i++) {
+        const sabot_field_type type = message->fields[i].type;
+        offset = (offset + alignments[type] - 1) / alignments[type] * alignments[type];
+        offset += i < field ? sizes[type] : 0;
+    }
+    return offset;
+}
+
+void *sabot_command_fields(sabot_command *command) {
+    return &command->bet;
+}
+
+const void *sabot_event_fields(const sabot_event *event) {
+    return &event->bet_placed;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Roles, phases, wagers
+
+static const char *const role_words[SABOT_ROLE_COUNT] = {
+#define X(name, word) word,
+    SABOT_ROLE_LIST(X)
+#undef X
+};
+
+const char *sabot_role_word(sabot_role role) {
+    assert(role < SABOT_ROLE_COUNT);
+    return role_words[role];
+}
+
+bool sabot_role_parse(const char *word, sabot_role *role) {
+    for (int i = 0; i < SABOT_ROLE_COUNT; i++) {
+        if (strcmp(role_words[i], word) == 0) {
+            *role = (sabot_role)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+typedef struct {
+    const char *word;
+    const char *sentence;
+} phase_entry;
+
+static const phase_entry phases[SABOT_PHASE_COUNT] = {
+#define X(name, word, sentence) {word, sentence},
+    SABOT_PHASE_LIST(X)
+#undef X
+};
+
+const char *sabot_phase_word(sabot_phase phase) {
+    assert(phase < SABOT_PHASE_COUNT);
+    return phases[phase].word;
+}
+
+const char *sabot_phase_sentence(sabot_phase phase) {
+    assert(phase < SABOT_PHASE_COUNT);
+    return phases[phase].sentence;
+}
+
+int sabot_wager_bettor(const sabot_wager *wager) {
+    switch (wager->role) {
+    case SABOT_WAGER_HOUSE_WAY:
+        return wager->owner;
+    case SABOT_WAGER_BACK_LINE:
+        return SABOT_BETTOR_OF_BACK(wager->owner);
+    case SABOT_WAGER_OWN:
+        break;
+    }
+    return wager->seat.number;
+}
+
+sabot_wager sabot_wager_of(int bettor, int seat, sabot_kind kind, int64_t cents) {
+    assert(bettor >= 1 && bettor <= SABOT_BETTORS_MAX);
+    sabot_wager wager = {.seat = {(uint8_t)seat}, .kind = kind, .cents = cents};
+    if (bettor > SABOT_SEATS_MAX) {
+        wager.role = SABOT_WAGER_BACK_LINE;
+        wager.owner = (uint8_t)SABOT_BACK_OF_BETTOR(bettor);
+    } else if (bettor != seat) {
+        wager.role = SABOT_WAGER_HOUSE_WAY;
+        wager.owner = (uint8_t)bettor;
+    }
+    return wager;
+}
