@@ -6,10 +6,7 @@
 #include "keystream.h"
 #include "shoe_file.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 static sabot_seed counting_seed(void) {
     sabot_seed seed;
@@ -276,142 +273,6 @@ static void test_a_sealed_seed_with_any_bit_changed_is_refused(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// The room's secret
-
-static char directory[] = "/tmp/sabot-fair-XXXXXX";
-static char path[sizeof directory + 16];
-static char fault[SABOT_ROOM_SECRET_FAULT_SIZE];
-
-static int make_directory(void **state) {
-    (void)state;
-    memcpy(directory + sizeof directory - 7, "XXXXXX", 6);
-    snprintf(path, sizeof path, "%s/room.secret", mkdtemp(directory));
-    fault[0] = '\0';
-    return 0;
-}
-
-/// rmdir fails where a temporary file was left behind.
-static int remove_directory(void **state) {
-    (void)state;
-    unlink(path);
-    rmdir(path);
-    return rmdir(directory);
-}
-
-static void write_file(const char *text, size_t size, mode_t mode) {
-    FILE *const file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fwrite(text, 1, size, file), size);
-    assert_int_equal(fclose(file), 0);
-    assert_int_equal(chmod(path, mode), 0);
-}
-
-static const char digits[] = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\n";
-
-static void assert_refused(const char *why) {
-    sabot_room_secret secret;
-    assert_false(sabot_room_secret_open(path, true, &secret, fault));
-    if (strstr(fault, why) == NULL) {
-        fail_msg("'%s' does not say '%s'", fault, why);
-    }
-}
-
-static void test_a_secret_is_made_once_for_its_owner_alone(void **state) {
-    (void)state;
-    sabot_room_secret secret, again;
-    const mode_t mask = umask(0);
-    assert_true(sabot_room_secret_open(path, true, &secret, fault));
-    umask(mask);
-    struct stat status;
-    assert_int_equal(stat(path, &status), 0);
-    assert_int_equal(status.st_mode & 07777, 0600);
-    assert_int_equal(status.st_size, 65);
-    assert_int_equal(status.st_nlink, 1);
-    assert_true(sabot_room_secret_open(path, true, &again, fault));
-    assert_memory_equal(&secret, &again, sizeof secret);
-    assert_true(sabot_room_secret_open(path, false, &again, fault));
-    assert_memory_equal(&secret, &again, sizeof secret);
-}
-
-static void test_a_secret_that_was_written_down_is_read(void **state) {
-    (void)state;
-    const sabot_seed bytes = counting_seed();
-    sabot_room_secret secret;
-    write_file(digits, 65, 0600);
-    assert_true(sabot_room_secret_open(path, false, &secret, fault));
-    assert_memory_equal(secret.bytes, bytes.bytes, sizeof secret.bytes);
-    assert_int_equal(chmod(path, 0400), 0);
-    assert_true(sabot_room_secret_open(path, false, &secret, fault));
-}
-
-static void test_a_missing_secret_is_made_only_when_asked(void **state) {
-    (void)state;
-    sabot_room_secret secret;
-    assert_false(sabot_room_secret_open(path, false, &secret, fault));
-    assert_non_null(strstr(fault, "No such file"));
-    assert_int_equal(access(path, F_OK), -1);
-}
-
-static void test_a_secret_that_others_may_read_is_refused(void **state) {
-    (void)state;
-    static const mode_t modes[] = {0640, 0604, 0620, 0602, 0644, 0666, 0610, 0601};
-    write_file(digits, 65, 0600);
-    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
-        assert_int_equal(chmod(path, modes[i]), 0);
-        assert_refused("chmod 600");
-    }
-}
-
-static void test_what_is_no_secret_is_refused(void **state) {
-    (void)state;
-    char text[70];
-    static const size_t sizes[] = {0, 1, 32, 64, 66};
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        memcpy(text, digits, 65);
-        text[65] = '\n';
-        write_file(text, sizes[i], 0600);
-        assert_refused("64 hexadecimal digits");
-    }
-    for (int place = 0; place < 65; place++) {
-        memcpy(text, digits, 65);
-        text[place] = 'x';
-        write_file(text, 65, 0600);
-        assert_refused("64 hexadecimal digits");
-    }
-    memcpy(text, digits, 65);
-    text[30] = '\0';
-    write_file(text, 65, 0600);
-    assert_refused("64 hexadecimal digits");
-}
-
-static void test_what_is_no_file_is_refused(void **state) {
-    (void)state;
-    assert_int_equal(mkdir(path, 0700), 0);
-    assert_refused("no ordinary file");
-    assert_int_equal(rmdir(path), 0);
-    assert_int_equal(mkfifo(path, 0600), 0);
-    assert_refused("no ordinary file"); // and nobody waits for the pipe
-}
-
-static void test_a_secret_in_no_directory_is_refused(void **state) {
-    (void)state;
-    sabot_room_secret secret;
-    char nowhere[sizeof path + 16];
-    snprintf(nowhere, sizeof nowhere, "%s/no/secret", directory);
-    assert_false(sabot_room_secret_open(nowhere, true, &secret, fault));
-    assert_non_null(strstr(fault, "No such file or directory"));
-}
-
-static void test_a_long_path_leaves_a_whole_sentence(void **state) {
-    (void)state;
-    sabot_room_secret secret;
-    static char longest[9000];
-    memset(longest, 'a', sizeof longest - 1);
-    assert_false(sabot_room_secret_open(longest, true, &secret, fault));
-    assert_non_null(strstr(fault, "File name too long"));
-}
-
-// ---------------------------------------------------------------------------------------------------------
 // The proof
 
 /// The document's shoe, burned by card, and `hands` hands of it.
@@ -572,8 +433,6 @@ static void test_a_shoe_is_read_as_it_is_written(void **state) {
     free(text);
 }
 
-#define IN_DIRECTORY(test) cmocka_unit_test_setup_teardown(test, make_directory, remove_directory)
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_words_are_those_of_rfc_8439),
@@ -589,14 +448,6 @@ int main(void) {
         cmocka_unit_test(test_a_sealed_seed_comes_back),
         cmocka_unit_test(test_a_seed_is_sealed_for_one_secret_and_one_shoe),
         cmocka_unit_test(test_a_sealed_seed_with_any_bit_changed_is_refused),
-        IN_DIRECTORY(test_a_secret_is_made_once_for_its_owner_alone),
-        IN_DIRECTORY(test_a_secret_that_was_written_down_is_read),
-        IN_DIRECTORY(test_a_missing_secret_is_made_only_when_asked),
-        IN_DIRECTORY(test_a_secret_that_others_may_read_is_refused),
-        IN_DIRECTORY(test_what_is_no_secret_is_refused),
-        IN_DIRECTORY(test_what_is_no_file_is_refused),
-        IN_DIRECTORY(test_a_secret_in_no_directory_is_refused),
-        IN_DIRECTORY(test_a_long_path_leaves_a_whole_sentence),
         cmocka_unit_test(test_a_shoe_dealt_by_the_library_is_proven),
         cmocka_unit_test(test_the_first_disagreement_is_a_sentence),
         cmocka_unit_test(test_hands_are_held_to_the_draw_rules),
