@@ -18,6 +18,7 @@ static const subcommand subcommands[] = {
     {"simulate", sabot_cmd_simulate, "deal millions of shoes, beside the exact values"},
     {"count", sabot_cmd_count, "what counting cards wins, and where the cut card belongs"},
     {"report", sabot_cmd_report, "the par sheet of a ruleset, as HTML and PDF"},
+    {"verify-shoe", sabot_cmd_verify_shoe, "prove a revealed shoe: commitment, shuffle, every card"},
     {"bench", sabot_cmd_bench, "how fast this machine is, beside the plain way"},
     {"rules", sabot_cmd_rules, "list, show and validate rulesets"},
 };
@@ -27,7 +28,7 @@ static const size_t subcommand_count = sizeof subcommands / sizeof subcommands[0
 static void print_help(void) {
     fputs("sabot, an EZ Baccarat system\n\nUsage: sabot COMMAND [OPTION...]\n\n", stdout);
     for (size_t i = 0; i < subcommand_count; i++) {
-        printf("  %-8s  %s\n", subcommands[i].word, subcommands[i].summary);
+        printf("  %-11s  %s\n", subcommands[i].word, subcommands[i].summary);
     }
     fputs("\nEvery command takes --help. sabot --version says which version this is.\n", stdout);
 }

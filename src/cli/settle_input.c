@@ -2,70 +2,12 @@
 
 #include "sabot/config.h"
 
-#include <inttypes.h>
-#include <jansson.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-static bool refuse(sabot_input_fault *fault, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static bool refuse(sabot_input_fault *fault, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(fault->sentence, sizeof fault->sentence, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// JSON values of the right type
-
-/// `keys` ends in NULL.
-static bool is_object_of(const json_t *value, const char *where, const char *const *keys,
-                         sabot_input_fault *fault) {
-    if (!json_is_object(value)) {
-        return refuse(fault, "%s: must be an object, as in {\"%s\": …}", where, keys[0]);
-    }
-    const char *key;
-    json_t *member;
-    json_object_foreach((json_t *)(uintptr_t)value, key, member) {
-        bool known = false;
-        for (int i = 0; keys[i] != NULL; i++) {
-            known = known || strcmp(key, keys[i]) == 0;
-        }
-        if (!known) {
-            char list[256];
-            sabot_text text = sabot_text_in(list, sizeof list);
-            for (int i = 0; keys[i] != NULL; i++) {
-                sabot_text_add(&text, i == 0 ? "" : ", ");
-                sabot_text_add(&text, keys[i]);
-            }
-            return refuse(fault, "%s: unknown key '%.40s': the keys are %s", where, key, list);
-        }
-    }
-    return true;
-}
-
-static bool read_integer(const json_t *value, const char *where, int64_t minimum, int64_t maximum,
-                         int64_t *number, sabot_input_fault *fault) {
-    if (value == NULL) {
-        return refuse(fault, "%s: is missing: a whole number belongs here", where);
-    }
-    if (!json_is_integer(value)) {
-        return refuse(fault, "%s: must be a whole number, without quotes, point or exponent", where);
-    }
-    const int64_t given = json_integer_value(value);
-    if (given < minimum || given > maximum) {
-        return refuse(fault, "%s: %" PRId64 " is not in %" PRId64 " to %" PRId64, where, given, minimum,
-                      maximum);
-    }
-    *number = given;
-    return true;
-}
-
 /// Whole cents of any size and sign: the rules say what is too little or too much, and name their clause.
 static bool read_cents(const json_t *value, const char *where, int64_t *cents, sabot_input_fault *fault) {
-    return read_integer(value, where, INT64_MIN, INT64_MAX, cents, fault);
+    return sabot_input_integer(value, where, INT64_MIN, INT64_MAX, cents, fault);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -75,10 +17,11 @@ static bool read_ruleset(const json_t *root, sabot_ruleset_source *source, sabot
                          sabot_input_fault *fault) {
     const char *const name = json_string_value(json_object_get(root, "ruleset"));
     if (name == NULL) {
-        return refuse(fault, "ruleset: must be a name such as \"california-panda8\", or a file");
+        return sabot_input_refuse(fault, "ruleset: must be a name such as \"california-panda8\", or a file");
     }
     char sentence[512];
-    return source(name, ruleset, sentence, sizeof sentence) || refuse(fault, "ruleset: %s", sentence);
+    return source(name, ruleset, sentence, sizeof sentence) ||
+           sabot_input_refuse(fault, "ruleset: %s", sentence);
 }
 
 static bool read_table(const json_t *root, const sabot_ruleset *ruleset, sabot_round *round,
@@ -86,21 +29,21 @@ static bool read_table(const json_t *root, const sabot_ruleset *ruleset, sabot_r
     int64_t number = 0;
     const json_t *const seats = json_object_get(root, "seats");
     if (seats != NULL) {
-        if (!read_integer(seats, "seats", 0, UINT8_MAX, &number, fault)) {
+        if (!sabot_input_integer(seats, "seats", 0, UINT8_MAX, &number, fault)) {
             return false;
         }
         round->seats = (uint8_t)number;
     }
     const json_t *const decks = json_object_get(root, "decks");
     if (decks != NULL) {
-        if (!read_integer(decks, "decks", 0, UINT8_MAX, &number, fault)) {
+        if (!sabot_input_integer(decks, "decks", 0, UINT8_MAX, &number, fault)) {
             return false;
         }
         round->decks = (uint8_t)number;
     }
     const json_t *const row = json_object_get(root, "fee_row");
     if (row != NULL) {
-        if (!read_integer(row, "fee_row", 0, ruleset->schedule_count - 1, &number, fault)) {
+        if (!sabot_input_integer(row, "fee_row", 0, ruleset->schedule_count - 1, &number, fault)) {
             return false;
         }
         sabot_round_choose_row(round, ruleset, (int)number);
@@ -109,8 +52,8 @@ static bool read_table(const json_t *root, const sabot_ruleset *ruleset, sabot_r
 }
 
 static bool refuse_not_offered(const char *where, sabot_input_fault *fault) {
-    return refuse(fault, "%s: %s (%s)", where, sabot_status_sentence(SABOT_WAGER_IS_NOT_OFFERED),
-                  sabot_status_clause(SABOT_WAGER_IS_NOT_OFFERED));
+    return sabot_input_refuse(fault, "%s: %s (%s)", where, sabot_status_sentence(SABOT_WAGER_IS_NOT_OFFERED),
+                              sabot_status_clause(SABOT_WAGER_IS_NOT_OFFERED));
 }
 
 static bool read_limits(const json_t *limits, const sabot_ruleset *ruleset, sabot_round *round,
@@ -122,7 +65,7 @@ static bool read_limits(const json_t *limits, const sabot_ruleset *ruleset, sabo
     if (limits == NULL) {
         return true;
     }
-    if (!is_object_of(limits, "limits", keys, fault)) {
+    if (!sabot_input_object(limits, "limits", keys, fault)) {
         return false;
     }
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
@@ -136,7 +79,8 @@ static bool read_limits(const json_t *limits, const sabot_ruleset *ruleset, sabo
             return refuse_not_offered(where, fault);
         }
         if (json_array_size(pair) != 2) {
-            return refuse(fault, "%s: must be [minimum, maximum] in cents, as in [1000, 10000]", where);
+            return sabot_input_refuse(fault, "%s: must be [minimum, maximum] in cents, as in [1000, 10000]",
+                                      where);
         }
         if (!read_cents(json_array_get(pair, 0), where, &round->limits[kind].min_cents, fault) ||
             !read_cents(json_array_get(pair, 1), where, &round->limits[kind].max_cents, fault)) {
@@ -152,8 +96,8 @@ static bool read_bank(const json_t *bank, sabot_round *round, sabot_input_fault 
         return true;
     }
     int64_t seat = 0;
-    if (!is_object_of(bank, "bank", keys, fault) ||
-        !read_integer(json_object_get(bank, "seat"), "bank.seat", 1, UINT8_MAX, &seat, fault) ||
+    if (!sabot_input_object(bank, "bank", keys, fault) ||
+        !sabot_input_integer(json_object_get(bank, "seat"), "bank.seat", 1, UINT8_MAX, &seat, fault) ||
         !read_cents(json_object_get(bank, "cents"), "bank.cents", &round->bank_cents, fault)) {
         return false;
     }
@@ -164,7 +108,7 @@ static bool read_bank(const json_t *bank, sabot_round *round, sabot_input_fault 
     }
     const char *const word = json_string_value(cover);
     if (word == NULL || (strcmp(word, "gross") != 0 && strcmp(word, "net") != 0)) {
-        return refuse(fault, "bank.cover: must be \"gross\" or \"net\"");
+        return sabot_input_refuse(fault, "bank.cover: must be \"gross\" or \"net\"");
     }
     round->cover = word[0] == 'g' ? SABOT_COVER_GROSS : SABOT_COVER_NET;
     return true;
@@ -178,12 +122,13 @@ static bool read_owner(const json_t *object, const char *where, sabot_wager *wag
     const json_t *const back_line = json_object_get(object, "back_line");
     const json_t *const house_way = json_object_get(object, "house_way_of");
     if (back_line != NULL && house_way != NULL) {
-        return refuse(fault, "%s: has both back_line and house_way_of: a wager has one owner", where);
+        return sabot_input_refuse(fault, "%s: has both back_line and house_way_of: a wager has one owner",
+                                  where);
     }
     if (back_line != NULL) {
         snprintf(place, sizeof place, "%s.back_line", where);
         wager->role = SABOT_WAGER_BACK_LINE;
-        if (!read_integer(back_line, place, 0, UINT8_MAX, &owner, fault)) {
+        if (!sabot_input_integer(back_line, place, 0, UINT8_MAX, &owner, fault)) {
             return false;
         }
         wager->owner = (uint8_t)owner;
@@ -191,7 +136,7 @@ static bool read_owner(const json_t *object, const char *where, sabot_wager *wag
     if (house_way != NULL) {
         snprintf(place, sizeof place, "%s.house_way_of", where);
         wager->role = SABOT_WAGER_HOUSE_WAY;
-        if (!read_integer(house_way, place, 0, UINT8_MAX, &owner, fault)) {
+        if (!sabot_input_integer(house_way, place, 0, UINT8_MAX, &owner, fault)) {
             return false;
         }
         wager->owner = (uint8_t)owner;
@@ -204,21 +149,22 @@ static bool read_wager(const json_t *object, int index, sabot_wager *wager, sabo
     char where[32];
     char place[64];
     snprintf(where, sizeof where, "wagers[%d]", index);
-    if (!is_object_of(object, where, keys, fault)) {
+    if (!sabot_input_object(object, where, keys, fault)) {
         return false;
     }
     int64_t seat = 0;
     snprintf(place, sizeof place, "%s.seat", where);
-    if (!read_integer(json_object_get(object, "seat"), place, 0, UINT8_MAX, &seat, fault)) {
+    if (!sabot_input_integer(json_object_get(object, "seat"), place, 0, UINT8_MAX, &seat, fault)) {
         return false;
     }
     wager->seat.number = (uint8_t)seat;
     const char *const kind = json_string_value(json_object_get(object, "kind"));
     if (kind == NULL || !sabot_kind_parse(kind, &wager->kind)) {
-        return refuse(fault,
-                      "%s.kind: must be one of player banker tie panda8 dragon7 progressive-dragon7 "
-                      "progressive-panda8 (R-BET-1)",
-                      where);
+        return sabot_input_refuse(
+            fault,
+            "%s.kind: must be one of player banker tie panda8 dragon7 progressive-dragon7 "
+            "progressive-panda8 (R-BET-1)",
+            where);
     }
     snprintf(place, sizeof place, "%s.cents", where);
     return read_cents(json_object_get(object, "cents"), place, &wager->cents, fault) &&
@@ -227,12 +173,12 @@ static bool read_wager(const json_t *object, int index, sabot_wager *wager, sabo
 
 static bool read_wagers(const json_t *wagers, sabot_round *round, sabot_input_fault *fault) {
     if (!json_is_array(wagers)) {
-        return refuse(fault,
-                      "wagers: must be an array of {\"seat\": 4, \"kind\": \"player\", \"cents\": 5000}");
+        return sabot_input_refuse(
+            fault, "wagers: must be an array of {\"seat\": 4, \"kind\": \"player\", \"cents\": 5000}");
     }
     if (json_array_size(wagers) > SABOT_WAGERS_MAX) {
-        return refuse(fault, "wagers: %s: at most %d (R-BET-1)", sabot_status_sentence(SABOT_TOO_MANY_WAGERS),
-                      SABOT_WAGERS_MAX);
+        return sabot_input_refuse(fault, "wagers: %s: at most %d (R-BET-1)",
+                                  sabot_status_sentence(SABOT_TOO_MANY_WAGERS), SABOT_WAGERS_MAX);
     }
     round->wager_count = (uint16_t)json_array_size(wagers);
     for (int i = 0; i < round->wager_count; i++) {
@@ -247,14 +193,15 @@ static bool read_hand(const json_t *cards, const char *side, sabot_hand *hand, s
     const json_t *const list = json_object_get(cards, side);
     const size_t count = json_array_size(list);
     if (!json_is_array(list) || count < 2 || count > 3) {
-        return refuse(fault, "cards.%s: must be two or three cards, as in [\"8c\", \"Th\"] (R-DEAL-1)", side);
+        return sabot_input_refuse(
+            fault, "cards.%s: must be two or three cards, as in [\"8c\", \"Th\"] (R-DEAL-1)", side);
     }
     for (size_t i = 0; i < count; i++) {
         const char *const word = json_string_value(json_array_get(list, i));
         sabot_card card;
         if (word == NULL || sabot_card_parse(word, &card) != SABOT_OK) {
-            return refuse(fault, "cards.%s[%zu]: %s (R-CARD-1)", side, i,
-                          sabot_status_sentence(SABOT_CARD_IS_UNKNOWN));
+            return sabot_input_refuse(fault, "cards.%s[%zu]: %s (R-CARD-1)", side, i,
+                                      sabot_status_sentence(SABOT_CARD_IS_UNKNOWN));
         }
         sabot_hand_add(hand, card);
     }
@@ -263,7 +210,8 @@ static bool read_hand(const json_t *cards, const char *side, sabot_hand *hand, s
 
 static bool read_cards(const json_t *cards, sabot_deal *deal, sabot_input_fault *fault) {
     static const char *const keys[] = {"player", "banker", NULL};
-    return is_object_of(cards, "cards", keys, fault) && read_hand(cards, "player", &deal->player, fault) &&
+    return sabot_input_object(cards, "cards", keys, fault) &&
+           read_hand(cards, "player", &deal->player, fault) &&
            read_hand(cards, "banker", &deal->banker, fault);
 }
 
@@ -273,14 +221,14 @@ static bool read_meter(const json_t *value, const char *where, sabot_meter *mete
     int64_t number = 0;
     if (json_is_object(value)) {
         const int64_t units_max = SABOT_METER_CENTS_MAX * SABOT_METER_UNITS;
-        if (!is_object_of(value, where, keys, fault) ||
-            !read_integer(json_object_get(value, "units"), where, 0, units_max, &number, fault)) {
+        if (!sabot_input_object(value, where, keys, fault) ||
+            !sabot_input_integer(json_object_get(value, "units"), where, 0, units_max, &number, fault)) {
             return false;
         }
         meter->units = number;
         return true;
     }
-    if (!read_integer(value, where, 0, SABOT_METER_CENTS_MAX, &number, fault)) {
+    if (!sabot_input_integer(value, where, 0, SABOT_METER_CENTS_MAX, &number, fault)) {
         return false;
     }
     *meter = sabot_meter_of(number);
@@ -295,7 +243,7 @@ static bool read_meters(const json_t *meters, const sabot_ruleset *ruleset, sabo
     if (meters == NULL) {
         return true;
     }
-    if (!is_object_of(meters, "meters", keys, fault)) {
+    if (!sabot_input_object(meters, "meters", keys, fault)) {
         return false;
     }
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
@@ -318,7 +266,7 @@ static bool read_root(const json_t *root, bool before_deal, sabot_ruleset_source
                       sabot_ruleset *ruleset, sabot_round *round, sabot_input_fault *fault) {
     static const char *const keys[] = {"ruleset", "seats",   "decks",  "bank",   "wagers",
                                        "cards",   "fee_row", "limits", "meters", NULL};
-    if (!is_object_of(root, "the input", keys, fault) || !read_ruleset(root, source, ruleset, fault)) {
+    if (!sabot_input_object(root, "the input", keys, fault) || !read_ruleset(root, source, ruleset, fault)) {
         return false;
     }
     *round = sabot_round_defaults(ruleset);
@@ -331,27 +279,11 @@ static bool read_root(const json_t *root, bool before_deal, sabot_ruleset_source
            read_meters(json_object_get(root, "meters"), ruleset, round, fault);
 }
 
-static const char *json_fault(const json_error_t *error) {
-    switch (json_error_code(error)) {
-    case json_error_numeric_overflow:
-        return "a number is larger than any amount";
-    case json_error_duplicate_key:
-        return "a key stands twice in its object";
-    case json_error_null_character:
-    case json_error_null_byte_in_key:
-        return "a text holds no NUL";
-    default:
-        return "this is no JSON";
-    }
-}
-
 static bool read_text(const char *text, size_t size, bool before_deal, sabot_ruleset_source *source,
                       sabot_ruleset *ruleset, sabot_round *round, sabot_input_fault *fault) {
-    json_error_t error;
-    json_t *const root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    json_t *const root = sabot_input_load(text, size, fault);
     if (root == NULL) {
-        return refuse(fault, "line %d, column %d: %s: %s", error.line, error.column, json_fault(&error),
-                      error.text);
+        return false;
     }
     const bool good = read_root(root, before_deal, source, ruleset, round, fault);
     json_decref(root);

@@ -2,14 +2,11 @@
 #ifndef SABOT_SETTLE_INPUT_H
 #define SABOT_SETTLE_INPUT_H
 
+#include "json_input.h"
+
 #include "sabot/settle.h"
 
 #include <stddef.h>
-
-/// Why an input was refused: one sentence that names the place and the right form.
-typedef struct {
-    char sentence[640];
-} sabot_input_fault;
 
 /// More bytes than any hand needs.
 #define SABOT_SETTLE_INPUT_SIZE_MAX ((size_t)1 << 20)

@@ -4,16 +4,7 @@
 #include "cli.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
-
-static void refuse(sabot_input_fault *fault, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void refuse(sabot_input_fault *fault, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(fault->sentence, sizeof fault->sentence, format, arguments);
-    va_end(arguments);
-}
 
 /// The deal as it stood when the draw went wrong, so that the rules can explain themselves.
 static void explain_draw(sabot_status status, sabot_next next, const sabot_deal *given,
@@ -24,8 +15,9 @@ static void explain_draw(sabot_status status, sabot_next next, const sabot_deal 
     char reason[128];
     sabot_text text = sabot_text_in(reason, sizeof reason);
     sabot_deal_explain(&deal, &text);
-    refuse(fault, "cards.%s: %s (%s): %s", next.recipient == SABOT_TO_PLAYER ? "player" : "banker",
-           sabot_status_sentence(status), sabot_draw_rule_clause(next.rule), reason);
+    sabot_input_refuse(fault, "cards.%s: %s (%s): %s",
+                       next.recipient == SABOT_TO_PLAYER ? "player" : "banker", sabot_status_sentence(status),
+                       sabot_draw_rule_clause(next.rule), reason);
 }
 
 /// "seat 4", "seat 6 for seat 4" or "seat 4, back-line bettor 2".
@@ -81,8 +73,8 @@ static void explain_wager(sabot_status status, int index, const sabot_ruleset *r
     sabot_text reason_text = sabot_text_in(reason, sizeof reason);
     add_spot(&spot_text, wager);
     sabot_settle_reason(&reason_text, status, ruleset, round, wager);
-    refuse(fault, "wagers[%d] (%s, %s, %" PRId64 " cents): %s", index, spot, sabot_kind_word(wager->kind),
-           wager->cents, reason);
+    sabot_input_refuse(fault, "wagers[%d] (%s, %s, %" PRId64 " cents): %s", index, spot,
+                       sabot_kind_word(wager->kind), wager->cents, reason);
 }
 
 static const char *place_of(sabot_status status) {
@@ -121,8 +113,8 @@ static void explain_table(sabot_status status, const sabot_ruleset *ruleset, con
         sabot_text_add(&text, ", 1 to ");
         sabot_text_add_number(&text, round->seats);
     }
-    refuse(fault, "%s: %s%s (%s)", place_of(status), sabot_status_sentence(status), remedy,
-           sabot_status_clause(status));
+    sabot_input_refuse(fault, "%s: %s%s (%s)", place_of(status), sabot_status_sentence(status), remedy,
+                       sabot_status_clause(status));
 }
 
 static void explain_limits(sabot_status status, sabot_kind kind, const sabot_ruleset *ruleset,
@@ -133,8 +125,8 @@ static void explain_limits(sabot_status status, sabot_kind kind, const sabot_rul
         sabot_text_add(&text, ", ");
         sabot_text_add_cents(&text, ruleset->legal_cap_cents);
     }
-    refuse(fault, "limits.%s: %s%s (%s)", sabot_kind_word(kind), sabot_status_sentence(status), remedy,
-           sabot_status_clause(status));
+    sabot_input_refuse(fault, "limits.%s: %s%s (%s)", sabot_kind_word(kind), sabot_status_sentence(status),
+                       remedy, sabot_status_clause(status));
 }
 
 static bool is_about_limits(sabot_status status) {
@@ -154,8 +146,8 @@ void sabot_settle_input_explain(sabot_status status, const sabot_round_fault *ro
     } else if (status == SABOT_CARD_IS_NOT_LEFT) {
         char card[3];
         sabot_card_write(round_fault->card, card);
-        refuse(fault, "cards: %s: %s, %d decks (%s)", card, sabot_status_sentence(status), round->decks,
-               sabot_status_clause(status));
+        sabot_input_refuse(fault, "cards: %s: %s, %d decks (%s)", card, sabot_status_sentence(status),
+                           round->decks, sabot_status_clause(status));
     } else {
         explain_table(status, ruleset, round, fault);
     }

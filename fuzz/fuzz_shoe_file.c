@@ -1,0 +1,40 @@
+/// Any bytes as a revealed shoe: read or refused in a sentence, proven or denied in one, and written as it
+/// was read.
+#include "shoe_file.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void check_written(const sabot_shoe_file *file) {
+    static sabot_shoe_file read;
+    sabot_input_fault fault;
+    json_t *const root = sabot_shoe_file_json(file);
+    assert(root != NULL);
+    char *const text = json_dumps(root, JSON_COMPACT);
+    assert(text != NULL);
+    assert(sabot_shoe_file_read(text, strlen(text), &read, &fault));
+    json_t *const again = sabot_shoe_file_json(&read);
+    assert(json_equal(root, again));
+    json_decref(root);
+    json_decref(again);
+    free(text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static sabot_shoe_file file;
+    sabot_input_fault fault = {{0}};
+    if (size > SABOT_SHOE_FILE_SIZE_MAX) {
+        return 0; // the command refuses it before it is read
+    }
+    if (!sabot_shoe_file_read((const char *)data, size, &file, &fault)) {
+        assert(fault.sentence[0] != '\0');
+        return 0;
+    }
+    sabot_shoe_proof proof;
+    const bool proven = sabot_shoe_file_prove(&file, &proof);
+    assert(proven == (proof.why[0] == '\0'));
+    assert(proof.gone <= file.name.decks * SABOT_DECK_CARDS);
+    check_written(&file);
+    return 0;
+}

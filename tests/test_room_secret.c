@@ -1,0 +1,316 @@
+/// The file of a room's secret: whole or not there, whatever fails, and for its owner alone. The linker puts
+/// the functions below in place of the system's (tests/meson.build).
+#include "testing.h"
+
+#include "fair.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int fault_at; ///< which call fails, counted from 1; 0: none
+static int calls_made;
+static int syncs_made;
+static bool is_raced; ///< another process makes the secret just before this one
+static void write_file(const char *text, size_t size, mode_t mode);
+static const char digits[] = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f\n";
+
+static bool fault_is_due(void) {
+    calls_made++;
+    errno = calls_made == fault_at ? ENOSPC : errno;
+    return calls_made == fault_at;
+}
+
+int __real_open64(const char *name, int flags, ...);
+int __wrap_open64(const char *name, int flags, ...);
+int __wrap_open64(const char *name, int flags, ...) { // of what is there: no mode
+    return fault_is_due() ? -1 : __real_open64(name, flags);
+}
+
+int __real_openat64(int where, const char *name, int flags, ...);
+int __wrap_openat64(int where, const char *name, int flags, ...);
+int __wrap_openat64(int where, const char *name, int flags, ...) {
+    va_list arguments;
+    va_start(arguments, flags);
+    const mode_t mode = va_arg(arguments, mode_t);
+    va_end(arguments);
+    return fault_is_due() ? -1 : __real_openat64(where, name, flags, mode);
+}
+
+ssize_t __real_write(int descriptor, const void *data, size_t size);
+ssize_t __wrap_write(int descriptor, const void *data, size_t size);
+ssize_t __wrap_write(int descriptor, const void *data, size_t size) {
+    return fault_is_due() ? -1 : __real_write(descriptor, data, size > 40 ? 40 : size); // short ones, too
+}
+
+ssize_t __real_read(int descriptor, void *data, size_t size);
+ssize_t __wrap_read(int descriptor, void *data, size_t size);
+ssize_t __wrap_read(int descriptor, void *data, size_t size) {
+    return fault_is_due() ? -1 : __real_read(descriptor, data, size > 40 ? 40 : size);
+}
+
+int __real_fsync(int descriptor);
+int __wrap_fsync(int descriptor);
+int __wrap_fsync(int descriptor) {
+    if (fault_is_due()) {
+        return -1;
+    }
+    syncs_made++;
+    return __real_fsync(descriptor);
+}
+
+int __real_close(int descriptor);
+int __wrap_close(int descriptor);
+int __wrap_close(int descriptor) { // closes it in any case, as Linux does
+    const int result = __real_close(descriptor);
+    return fault_is_due() ? -1 : result;
+}
+
+int __real_linkat(int from, const char *old, int to, const char *new, int flags);
+int __wrap_linkat(int from, const char *old, int to, const char *new, int flags);
+int __wrap_linkat(int from, const char *old, int to, const char *new, int flags) {
+    if (is_raced) {
+        write_file(digits, 65, 0600);
+    }
+    return fault_is_due() ? -1 : __real_linkat(from, old, to, new, flags);
+}
+
+int __real_unlinkat(int where, const char *name, int flags);
+int __wrap_unlinkat(int where, const char *name, int flags);
+int __wrap_unlinkat(int where, const char *name, int flags) {
+    return fault_is_due() ? -1 : __real_unlinkat(where, name, flags);
+}
+
+int __real_fstat64(int descriptor, struct stat *status);
+int __wrap_fstat64(int descriptor, struct stat *status);
+int __wrap_fstat64(int descriptor, struct stat *status) {
+    return fault_is_due() ? -1 : __real_fstat64(descriptor, status);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Good files and bad ones
+
+static char directory[] = "/tmp/sabot-fair-XXXXXX";
+static char path[sizeof directory + 16];
+static char fault[SABOT_ROOM_SECRET_FAULT_SIZE];
+
+static int make_directory(void **state) {
+    (void)state;
+    memcpy(directory + sizeof directory - 7, "XXXXXX", 6);
+    snprintf(path, sizeof path, "%s/room.secret", mkdtemp(directory));
+    fault[0] = '\0';
+    fault_at = calls_made = syncs_made = 0;
+    is_raced = false;
+    return 0;
+}
+
+/// Fails where a temporary file was left behind.
+static int remove_directory(void **state) {
+    (void)state;
+    remove(path);
+    return rmdir(directory);
+}
+
+static void write_file(const char *text, size_t size, mode_t mode) {
+    FILE *const file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(text, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(chmod(path, mode), 0);
+}
+
+static void assert_digits(const sabot_room_secret *secret) {
+    for (int i = 0; i < 32; i++) {
+        assert_int_equal(secret->bytes[i], i);
+    }
+}
+
+static void assert_refused(const char *why) {
+    sabot_room_secret secret;
+    assert_false(sabot_room_secret_open(path, true, &secret, fault));
+    if (strstr(fault, why) == NULL) {
+        fail_msg("'%s' does not say '%s'", fault, why);
+    }
+}
+
+static void test_a_secret_is_made_once_for_its_owner_alone(void **state) {
+    (void)state;
+    sabot_room_secret secret, again;
+    const mode_t mask = umask(0);
+    assert_true(sabot_room_secret_open(path, true, &secret, fault));
+    umask(mask);
+    struct stat status;
+    assert_int_equal(stat(path, &status), 0);
+    assert_int_equal(status.st_mode & 07777, 0600);
+    assert_int_equal(status.st_size, 65);
+    assert_int_equal(status.st_nlink, 1);
+    assert_true(sabot_room_secret_open(path, true, &again, fault));
+    assert_memory_equal(&secret, &again, sizeof secret);
+    assert_true(sabot_room_secret_open(path, false, &again, fault));
+    assert_memory_equal(&secret, &again, sizeof secret);
+}
+
+static void test_a_secret_that_was_written_down_is_read(void **state) {
+    (void)state;
+    sabot_room_secret secret;
+    write_file(digits, 65, 0600);
+    assert_true(sabot_room_secret_open(path, false, &secret, fault));
+    assert_digits(&secret);
+    assert_int_equal(chmod(path, 0400), 0);
+    assert_true(sabot_room_secret_open(path, false, &secret, fault));
+}
+
+static void test_a_missing_secret_is_made_only_when_asked(void **state) {
+    (void)state;
+    sabot_room_secret secret;
+    assert_false(sabot_room_secret_open(path, false, &secret, fault));
+    assert_non_null(strstr(fault, "No such file"));
+    assert_int_equal(access(path, F_OK), -1);
+}
+
+static void test_a_secret_that_others_may_read_is_refused(void **state) {
+    (void)state;
+    static const mode_t modes[] = {0640, 0604, 0620, 0602, 0644, 0666, 0610, 0601};
+    write_file(digits, 65, 0600);
+    for (size_t i = 0; i < sizeof modes / sizeof modes[0]; i++) {
+        assert_int_equal(chmod(path, modes[i]), 0);
+        assert_refused("chmod 600");
+    }
+}
+
+static void test_what_is_no_secret_is_refused(void **state) {
+    (void)state;
+    char text[70];
+    static const size_t sizes[] = {0, 1, 32, 64, 66};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        memcpy(text, digits, 65);
+        text[65] = '\n';
+        write_file(text, sizes[i], 0600);
+        assert_refused("64 hexadecimal digits");
+    }
+    for (int place = 0; place < 65; place++) {
+        memcpy(text, digits, 65);
+        text[place] = 'x';
+        write_file(text, 65, 0600);
+        assert_refused("64 hexadecimal digits");
+    }
+    memcpy(text, digits, 65);
+    text[30] = '\0';
+    write_file(text, 65, 0600);
+    assert_refused("64 hexadecimal digits");
+}
+
+static void test_what_is_no_file_is_refused(void **state) {
+    (void)state;
+    assert_int_equal(mkdir(path, 0700), 0);
+    assert_refused("no ordinary file");
+    assert_int_equal(rmdir(path), 0);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_refused("no ordinary file"); // and nobody waits for the pipe
+}
+
+static void test_a_secret_in_no_directory_is_refused(void **state) {
+    (void)state;
+    sabot_room_secret secret;
+    char nowhere[sizeof path + 16];
+    snprintf(nowhere, sizeof nowhere, "%s/no/secret", directory);
+    assert_false(sabot_room_secret_open(nowhere, true, &secret, fault));
+    assert_non_null(strstr(fault, "No such file or directory"));
+}
+
+static void test_a_long_path_leaves_a_whole_sentence(void **state) {
+    (void)state;
+    sabot_room_secret secret;
+    static char longest[9000];
+    memset(longest, 'a', sizeof longest - 1);
+    assert_false(sabot_room_secret_open(longest, true, &secret, fault));
+    assert_non_null(strstr(fault, "File name too long"));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What the system refuses
+
+static void test_a_secret_and_its_directory_are_synced(void **state) {
+    (void)state;
+    sabot_room_secret secret;
+    assert_true(sabot_room_secret_open(path, true, &secret, fault));
+    assert_int_equal(syncs_made, 2);
+}
+
+static void test_of_two_that_make_a_secret_at_once_both_have_the_same(void **state) {
+    (void)state;
+    sabot_room_secret secret;
+    is_raced = true;
+    assert_true(sabot_room_secret_open(path, true, &secret, fault));
+    assert_digits(&secret);
+}
+
+/// Takes away what a failed unlinkat may leave.
+static int remove_leftovers(void) {
+    int removed = 0;
+    DIR *const listing = opendir(directory);
+    assert_non_null(listing);
+    for (const struct dirent *entry; (entry = readdir(listing)) != NULL;) {
+        if (strstr(entry->d_name, ".new") != NULL) {
+            removed += unlinkat(dirfd(listing), entry->d_name, 0) == 0;
+        }
+    }
+    closedir(listing);
+    return removed;
+}
+
+/// Every call fails once. A secret that was given out is the one that lies there; one that was not given out
+/// lies there whole or not at all.
+static void test_whatever_fails_a_secret_is_whole_or_not_there(void **state) {
+    (void)state;
+    int refused = 0, left = 0;
+    for (int at = 1;; at++) {
+        sabot_room_secret secret, again;
+        calls_made = 0;
+        fault_at = at;
+        const bool given = sabot_room_secret_open(path, true, &secret, fault);
+        const bool is_over = calls_made < at;
+        fault_at = 0;
+        if (!given) {
+            assert_non_null(strstr(fault, "No space left on device"));
+            refused++;
+        }
+        const bool there = access(path, F_OK) == 0;
+        assert_true(there || !given);
+        assert_true(sabot_room_secret_open(path, true, &again, fault));
+        if (given) {
+            assert_memory_equal(&secret, &again, sizeof secret);
+        }
+        left += remove_leftovers();
+        assert_int_equal(unlink(path), 0);
+        if (is_over) {
+            break;
+        }
+    }
+    assert_true(refused >= 10);
+    assert_int_equal(left, 1); // only where it could not be taken away
+}
+
+#define IN_DIRECTORY(test) cmocka_unit_test_setup_teardown(test, make_directory, remove_directory)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        IN_DIRECTORY(test_a_secret_is_made_once_for_its_owner_alone),
+        IN_DIRECTORY(test_a_secret_that_was_written_down_is_read),
+        IN_DIRECTORY(test_a_missing_secret_is_made_only_when_asked),
+        IN_DIRECTORY(test_a_secret_that_others_may_read_is_refused),
+        IN_DIRECTORY(test_what_is_no_secret_is_refused),
+        IN_DIRECTORY(test_what_is_no_file_is_refused),
+        IN_DIRECTORY(test_a_secret_in_no_directory_is_refused),
+        IN_DIRECTORY(test_a_long_path_leaves_a_whole_sentence),
+        IN_DIRECTORY(test_a_secret_and_its_directory_are_synced),
+        IN_DIRECTORY(test_of_two_that_make_a_secret_at_once_both_have_the_same),
+        IN_DIRECTORY(test_whatever_fails_a_secret_is_whole_or_not_there),
+    };
+    if (!sabot_fair_begin()) {
+        return 1;
+    }
+    return cmocka_run_group_tests_name("room_secret", tests, NULL, NULL);
+}
