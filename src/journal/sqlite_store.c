@@ -62,7 +62,10 @@ bool sabot_sqlite_fault(sqlite3 *database, const char *path, int code, const cha
     if (trouble == SABOT_JOURNAL_FOREIGN) {
         return sabot_journal_say(fault, trouble, 0, "'%s' is not a journal", path);
     }
-    return sabot_journal_say(fault, trouble, 0, "cannot %s '%s': %s", doing, path, sqlite3_errstr(code));
+    const int error = database == NULL ? 0 : sqlite3_system_errno(database);
+    const bool systems = error != 0 && ((code & 0xff) == SQLITE_CANTOPEN || (code & 0xff) == SQLITE_IOERR);
+    return sabot_journal_say(fault, trouble, 0, "cannot %s '%s': %s", doing, path,
+                             systems ? strerror(error) : sqlite3_errstr(code));
 }
 
 // ---------------------------------------------------------------------------------------------------------
