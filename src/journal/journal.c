@@ -1,0 +1,233 @@
+#include "journal_state.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool equal(const sabot_hash *left, const sabot_hash *right) {
+    return memcmp(left->bytes, right->bytes, sizeof left->bytes) == 0;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Opening
+
+void sabot_journal_found(const sabot_room_secret *secret, const uint8_t id[SABOT_ROOM_ID_BYTES],
+                         int64_t now_ms, sabot_room *room, sabot_head *head) {
+    sabot_signing_key signing;
+    *room = (sabot_room){.created_ms = now_ms};
+    memcpy(room->id, id, sizeof room->id);
+    sabot_chain_keys(secret, &room->key, &signing);
+    const sabot_hash hash = sabot_chain_room(room);
+    *head = (sabot_head){.hash = hash, .signature = sabot_chain_sign_head(&hash, 0, &hash, &signing)};
+    sodium_memzero(&signing, sizeof signing);
+}
+
+/// Is it the room that the caller expects?
+static bool examine_keys(sabot_journal *journal, const sabot_room_secret *secret, const sabot_public_key *key,
+                         sabot_journal_fault *fault) {
+    if (key != NULL && memcmp(key, &journal->room.key, sizeof *key) != 0) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_WRONG_KEY, 0,
+                                 "the journal is of another room: its public key is not the one expected");
+    }
+    if (secret != NULL) {
+        sabot_public_key derived;
+        sabot_chain_keys(secret, &derived, &journal->signing);
+        if (memcmp(&derived, &journal->room.key, sizeof derived) != 0) {
+            return sabot_journal_say(
+                fault, SABOT_JOURNAL_WRONG_KEY, 0,
+                "the journal is of another room: its public key is not that of this secret");
+        }
+        journal->writes = true;
+    }
+    return true;
+}
+
+static bool take_first(void *visitor, const sabot_record *record) {
+    sabot_journal_place *place = visitor;
+    *place = (sabot_journal_place){.sequence = record->sequence, .hash = record->hash};
+    return false;
+}
+
+/// A writer goes on from the head, so the record it names must be there.
+static bool examine_end(sabot_journal *journal, sabot_journal_fault *fault) {
+    if (!sabot_chain_head_holds(&journal->room_hash, &journal->head, &journal->room.key)) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_HEAD, 0,
+                                 "the head's signature is not by this room's key");
+    }
+    if (!journal->writes) {
+        return true;
+    }
+    sabot_head head;
+    sabot_journal_place newest = sabot_journal_start(journal);
+    const sabot_store store = journal->store;
+    if (journal->head.sequence > 0 &&
+        !store.calls->scan(store.context, journal->head.sequence, &head, take_first, &newest, fault)) {
+        return false;
+    }
+    if (newest.sequence != journal->head.sequence) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_CUT, journal->head.sequence,
+                                 "the journal is cut off: its head says %s, and there is no such record",
+                                 sabot_journal_number_of(journal->head.sequence).text);
+    }
+    return equal(&newest.hash, &journal->head.hash) ||
+           sabot_journal_say(fault, SABOT_JOURNAL_HEAD, newest.sequence,
+                             "record %s is not the one that the head names: their hashes differ",
+                             sabot_journal_number_of(newest.sequence).text);
+}
+
+static bool examine(sabot_journal *journal, const sabot_room_secret *secret, const sabot_public_key *key,
+                    sabot_journal_fault *fault) {
+    const sabot_store store = journal->store;
+    if (!store.calls->room(store.context, &journal->room, fault) ||
+        !store.calls->head(store.context, &journal->head, fault)) {
+        return false;
+    }
+    journal->room_hash = sabot_chain_room(&journal->room);
+    return examine_keys(journal, secret, key, fault) && examine_end(journal, fault);
+}
+
+bool sabot_journal_open(sabot_store store, const sabot_room_secret *secret, const sabot_public_key *key,
+                        sabot_journal **journal, sabot_journal_fault *fault) {
+    sabot_journal *opened = calloc(1, sizeof *opened);
+    uint8_t *buffer = malloc(SABOT_CHAIN_BUFFER_BYTES);
+    if (opened == NULL || buffer == NULL || sodium_init() < 0) {
+        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot open the journal: not enough memory");
+        free(opened);
+        free(buffer);
+        store.calls->close(store.context);
+        return false;
+    }
+    opened->store = store;
+    opened->buffer = buffer;
+    if (!examine(opened, secret, key, fault)) {
+        sabot_journal_close(opened);
+        return false;
+    }
+    *journal = opened;
+    return true;
+}
+
+void sabot_journal_close(sabot_journal *journal) {
+    if (journal != NULL) {
+        journal->store.calls->close(journal->store.context);
+        free(journal->buffer);
+        sodium_memzero(journal, sizeof *journal);
+        free(journal);
+    }
+}
+
+const sabot_room *sabot_journal_room(const sabot_journal *journal) {
+    return &journal->room;
+}
+
+const sabot_head *sabot_journal_head(const sabot_journal *journal) {
+    return &journal->head;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Writing
+
+/// Numbers and chains them, and gives the head that they lead to.
+static sabot_head chain(const sabot_journal *journal, sabot_record *records, size_t count) {
+    sabot_head head = {.sequence = journal->head.sequence, .hash = journal->head.hash};
+    for (size_t i = 0; i < count; i++) {
+        records[i].sequence = ++head.sequence;
+        records[i].previous = head.hash;
+        records[i].hash = sabot_chain_record(&journal->room_hash, &records[i], journal->buffer);
+        head.hash = records[i].hash;
+    }
+    head.signature = sabot_chain_sign_head(&journal->room_hash, head.sequence, &head.hash, &journal->signing);
+    return head;
+}
+
+/// The store does not know what became of the batch. Its head tells.
+static bool resolve(sabot_journal *journal, const sabot_store_batch *batch, sabot_journal_fault *fault) {
+    sabot_head head;
+    sabot_journal_fault second;
+    const sabot_store store = journal->store;
+    const bool read = store.calls->head(store.context, &head, &second);
+    if (read && batch->count > 0 && memcmp(&head, &batch->head, sizeof head) == 0) {
+        return true;
+    }
+    if (read && memcmp(&head, &journal->head, sizeof head) == 0) {
+        fault->trouble = SABOT_JOURNAL_FAILED;
+        return false;
+    }
+    journal->lost = true;
+    char first[sizeof fault->sentence];
+    memcpy(first, fault->sentence, sizeof first);
+    return sabot_journal_say(fault, SABOT_JOURNAL_UNSURE, journal->head.sequence + 1,
+                             "it is not known whether record %s was stored: %.200s",
+                             sabot_journal_number_of(journal->head.sequence + 1).text, first);
+}
+
+static bool may_append(const sabot_journal *journal, sabot_journal_fault *fault) {
+    if (!journal->writes) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0, "the journal is open for reading only");
+    }
+    return !journal->lost ||
+           sabot_journal_say(fault, SABOT_JOURNAL_UNSURE, journal->head.sequence + 1,
+                             "it is not known whether record %s was stored: open the journal again",
+                             sabot_journal_number_of(journal->head.sequence + 1).text);
+}
+
+static bool store_batch(sabot_journal *journal, const sabot_store_batch *batch, sabot_journal_fault *fault) {
+    const sabot_store store = journal->store;
+    if (!store.calls->append(store.context, batch, fault) &&
+        (fault->trouble != SABOT_JOURNAL_UNSURE || !resolve(journal, batch, fault))) {
+        return false;
+    }
+    journal->head = batch->head;
+    return true;
+}
+
+bool sabot_journal_append(sabot_journal *journal, sabot_record *records, size_t count,
+                          const sabot_journal_extras *extras, sabot_journal_fault *fault) {
+    static const sabot_journal_extras none;
+    const sabot_journal_extras *given = extras == NULL ? &none : extras;
+    assert(count > 0 || given->secret_count > 0 || given->checkpoint != NULL);
+    if (!may_append(journal, fault)) {
+        return false;
+    }
+    sabot_store_batch batch = {
+        .records = records,
+        .count = count,
+        .head = chain(journal, records, count),
+        .secrets = given->secrets,
+        .secret_count = given->secret_count,
+    };
+    sabot_checkpoint checkpoint;
+    if (given->checkpoint != NULL) {
+        checkpoint = (sabot_checkpoint){.sequence = batch.head.sequence,
+                                        .hash = batch.head.hash,
+                                        .body = given->checkpoint,
+                                        .size = given->checkpoint_size};
+        checkpoint.signature =
+            sabot_chain_sign_checkpoint(&journal->room_hash, &checkpoint, &journal->signing);
+        batch.checkpoint = &checkpoint;
+    }
+    return store_batch(journal, &batch, fault);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Reading one thing
+
+bool sabot_journal_find(sabot_journal *journal, uint32_t table, const sabot_command_id *command,
+                        sabot_record *record, bool *found, sabot_journal_fault *fault) {
+    const sabot_store store = journal->store;
+    if (!store.calls->find(store.context, table, command, record, found, fault)) {
+        return false;
+    }
+    if (!*found) {
+        return true;
+    }
+    const sabot_hash hash = sabot_chain_record(&journal->room_hash, record, journal->buffer);
+    return equal(&hash, &record->hash) || sabot_journal_say_changed(record->sequence, fault);
+}
+
+bool sabot_journal_secret(sabot_journal *journal, uint32_t table, uint32_t shoe,
+                          uint8_t bytes[SABOT_SECRET_BYTES_MAX], size_t *size, sabot_journal_fault *fault) {
+    const sabot_store store = journal->store;
+    return store.calls->secret(store.context, table, shoe, bytes, size, fault);
+}

@@ -1,0 +1,22 @@
+/// journal_state: an open journal from inside. Callers include journal.h.
+#ifndef SABOT_JOURNAL_STATE_H
+#define SABOT_JOURNAL_STATE_H
+
+#include "chain.h"
+#include "journal.h"
+
+struct sabot_journal {
+    sabot_store store;
+    sabot_room room;
+    sabot_hash room_hash;
+    sabot_head head;
+    bool writes;
+    sabot_signing_key signing; ///< a writer's
+    bool lost;                 ///< an append came to nobody knows what: no more of them
+    uint8_t *buffer;           ///< SABOT_CHAIN_BUFFER_BYTES, to hash records in
+};
+
+/// A record that is not what it was when it was written. Gives false.
+bool sabot_journal_say_changed(uint64_t sequence, sabot_journal_fault *fault);
+
+#endif

@@ -1,0 +1,107 @@
+/// The format of a journal in one SQLite file, to be read with any SQLite tool:
+///
+///     application_id   0x7362744a, "sbtJ"
+///     user_version     the format: 1
+///     room             one row: whose journal it is
+///     records          a row for each command that was carried out; sequence counts from 1 without a gap
+///     records_command  finds a command of a table; no table carries out the same id twice
+///     head             one row: where the journal ends, signed by the room's key
+///     checkpoints      the newest two
+///     secrets          seeds of shoes that are still in play, sealed
+///
+/// Numbers are SQLite's signed integers; digest, which has 64 bits, is stored as the signed number of the
+/// same bits. Blobs have the sizes of record.h. What the hashes and signatures are over stands in chain.c.
+///
+/// Later versions: format 1 stays readable for ever. Anything that an older version would misread (another
+/// column, another table, another hash) is a new format: user_version and the contexts of chain.c count up,
+/// and a journal is continued in the format it was begun in. A newer format is refused, never guessed at.
+///
+/// The file is in write-ahead mode: FILE-wal has what is not yet in FILE, and is part of the journal as long
+/// as it is there. It goes away when the writer closes. A copy of FILE alone taken from under a writer is an
+/// older state of the journal, whole and with the head of then.
+#include "sqlite_store.h"
+
+#include <string.h>
+
+#define APPLICATION_ID 0x7362744a
+#define FORMAT         1
+
+const char *const sabot_sqlite_schema[] = {
+    "CREATE TABLE room (one INTEGER PRIMARY KEY CHECK (one = 1), id BLOB NOT NULL, public_key BLOB NOT NULL,"
+    " created_ms INTEGER NOT NULL) STRICT",
+    "CREATE TABLE head (one INTEGER PRIMARY KEY CHECK (one = 1), sequence INTEGER NOT NULL,"
+    " hash BLOB NOT NULL, signature BLOB NOT NULL) STRICT",
+    "CREATE TABLE records (sequence INTEGER PRIMARY KEY, room_table INTEGER NOT NULL, time_ms INTEGER NOT NULL,"
+    " role INTEGER NOT NULL, person INTEGER NOT NULL, command BLOB NOT NULL, digest INTEGER NOT NULL,"
+    " events BLOB NOT NULL, previous BLOB NOT NULL, hash BLOB NOT NULL) STRICT",
+    "CREATE UNIQUE INDEX records_command ON records (room_table, command)",
+    "CREATE TABLE checkpoints (sequence INTEGER PRIMARY KEY, hash BLOB NOT NULL, body BLOB NOT NULL,"
+    " signature BLOB NOT NULL) STRICT",
+    "CREATE TABLE secrets (room_table INTEGER NOT NULL, shoe INTEGER NOT NULL, sealed BLOB NOT NULL,"
+    " PRIMARY KEY (room_table, shoe)) STRICT, WITHOUT ROWID",
+};
+const size_t sabot_sqlite_schema_count = sizeof sabot_sqlite_schema / sizeof sabot_sqlite_schema[0];
+
+static bool number_of(sqlite3 *database, const char *path, const char *pragma, int64_t *number,
+                      sabot_journal_fault *fault) {
+    sqlite3_stmt *statement;
+    int code = sqlite3_prepare_v2(database, pragma, -1, &statement, NULL);
+    if (code == SQLITE_OK) {
+        code = sqlite3_step(statement);
+        *number = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+        sqlite3_finalize(statement);
+    }
+    return code == SQLITE_ROW || sabot_sqlite_fault(database, path, code, "open", fault);
+}
+
+/// Nothing more than the tables above: a trigger or a view would have a say in what is read and written.
+static bool has_our_tables(sqlite3_stmt *statement, int *code) {
+    size_t rows = 0;
+    bool ours = true;
+    while ((*code = sqlite3_step(statement)) == SQLITE_ROW) {
+        const char *sql = (const char *)sqlite3_column_text(statement, 0);
+        ours = ours && rows < sabot_sqlite_schema_count && sql != NULL &&
+               strcmp(sql, sabot_sqlite_schema[rows]) == 0;
+        rows++;
+    }
+    return ours && rows == sabot_sqlite_schema_count;
+}
+
+static bool examine_tables(sqlite3 *database, const char *path, sabot_journal_fault *fault) {
+    sqlite3_stmt *statement;
+    int code =
+        sqlite3_prepare_v2(database, "SELECT sql FROM sqlite_schema ORDER BY rowid", -1, &statement, NULL);
+    if (code != SQLITE_OK) {
+        return sabot_sqlite_fault(database, path, code, "open", fault);
+    }
+    const bool ours = has_our_tables(statement, &code);
+    sqlite3_finalize(statement);
+    if (code != SQLITE_DONE) {
+        return sabot_sqlite_fault(database, path, code, "open", fault);
+    }
+    return ours || sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
+                                     "'%s' was changed: its tables are not those of a journal", path);
+}
+
+bool sabot_sqlite_examine(sqlite3 *database, const char *path, sabot_journal_fault *fault) {
+    int64_t application = 0, format = 0;
+    if (!number_of(database, path, "PRAGMA application_id", &application, fault) ||
+        !number_of(database, path, "PRAGMA user_version", &format, fault)) {
+        return false;
+    }
+    if (application != APPLICATION_ID) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_FOREIGN, 0, "'%s' is an SQLite file, but not a journal",
+                                 path);
+    }
+    if (format > FORMAT) {
+        return sabot_journal_say(
+            fault, SABOT_JOURNAL_NEWER, 0,
+            "'%s' is of format %lld; this version reads format %d: a newer one is needed", path,
+            (long long)format, FORMAT);
+    }
+    if (format < FORMAT) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0, "'%s' is of format %lld, which never was",
+                                 path, (long long)format);
+    }
+    return examine_tables(database, path, fault);
+}

@@ -1,0 +1,51 @@
+/// Every statement that a store uses, prepared once.
+#include "sqlite_store.h"
+
+#define RECORD_COLUMNS \
+    "SELECT sequence, room_table, time_ms, role, person, command, digest, events, previous, hash FROM records"
+
+static const char *const statements[SABOT_SQLITE_STATEMENTS] = {
+    [SABOT_SQLITE_BEGIN] = "BEGIN",
+    [SABOT_SQLITE_BEGIN_WRITING] = "BEGIN IMMEDIATE",
+    [SABOT_SQLITE_COMMIT] = "COMMIT",
+    [SABOT_SQLITE_ROLLBACK] = "ROLLBACK",
+    [SABOT_SQLITE_ADD_RECORD] = "INSERT INTO records VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    [SABOT_SQLITE_MOVE_HEAD] =
+        "UPDATE head SET sequence = ?1, hash = ?2, signature = ?3 WHERE one = 1 AND sequence = ?4",
+    [SABOT_SQLITE_PUT_SECRET] = "INSERT OR REPLACE INTO secrets VALUES (?1, ?2, ?3)",
+    [SABOT_SQLITE_DROP_SECRET] = "DELETE FROM secrets WHERE room_table = ?1 AND shoe = ?2",
+    [SABOT_SQLITE_PUT_CHECKPOINT] = "INSERT OR REPLACE INTO checkpoints VALUES (?1, ?2, ?3, ?4)",
+    [SABOT_SQLITE_DROP_CHECKPOINTS] = "DELETE FROM checkpoints WHERE sequence NOT IN"
+                                      " (SELECT sequence FROM checkpoints ORDER BY sequence DESC LIMIT 2)",
+    [SABOT_SQLITE_ROOM] = "SELECT id, public_key, created_ms FROM room WHERE one = 1",
+    [SABOT_SQLITE_HEAD] = "SELECT sequence, hash, signature FROM head WHERE one = 1",
+    [SABOT_SQLITE_SCAN] = RECORD_COLUMNS " WHERE sequence >= ?1 ORDER BY sequence",
+    [SABOT_SQLITE_FIND] = RECORD_COLUMNS " WHERE room_table = ?1 AND command = ?2",
+    [SABOT_SQLITE_CHECKPOINT] = "SELECT sequence, hash, signature, body FROM checkpoints"
+                                " ORDER BY sequence DESC LIMIT 1 OFFSET ?1",
+    [SABOT_SQLITE_SECRET] = "SELECT sealed FROM secrets WHERE room_table = ?1 AND shoe = ?2",
+};
+
+sqlite3_stmt *sabot_sqlite_ready(sabot_sqlite_store *store, sabot_sqlite_statement which,
+                                 sabot_journal_fault *fault) {
+    if (store->statements[which] == NULL) {
+        const int code = sqlite3_prepare_v3(store->database, statements[which], -1, SQLITE_PREPARE_PERSISTENT,
+                                            &store->statements[which], NULL);
+        if (code != SQLITE_OK) {
+            sabot_sqlite_fault(store->database, store->path, code, "read", fault);
+            return NULL;
+        }
+    }
+    return store->statements[which];
+}
+
+bool sabot_sqlite_run(sabot_sqlite_store *store, sabot_sqlite_statement which, const char *doing,
+                      sabot_journal_fault *fault) {
+    sqlite3_stmt *statement = sabot_sqlite_ready(store, which, fault);
+    if (statement == NULL) {
+        return false;
+    }
+    sqlite3_step(statement);
+    const int code = sqlite3_reset(statement);
+    return code == SQLITE_OK || sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+}
