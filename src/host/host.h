@@ -15,13 +15,11 @@
 #ifndef SABOT_HOST_H
 #define SABOT_HOST_H
 
-#include "journal.h"
+#include "history.h"
 #include "sabot/table.h"
 
 typedef struct sabot_host sabot_host;
 
-/// More tables than a room has.
-#define SABOT_TABLES_MAX 4096
 /// Commands that may wait for one table.
 #define SABOT_WAITING_MAX 64
 

@@ -1,0 +1,174 @@
+/// The body of a checkpoint, version 1: a byte 1, then for each table its number and the size of its bytes
+/// (four bytes each, low ones first) and the bytes of sabot_table_write. Another version is not read: a
+/// checkpoint only saves time.
+#include "history.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { VERSION = 1, HEADER_BYTES = 8 };
+
+struct sabot_history {
+    sabot_table *tables[SABOT_TABLES_MAX + 1];
+    uint32_t count; ///< the highest number
+    sabot_ruleset room;
+    sabot_event_batch batch;
+};
+
+sabot_history *sabot_history_begin(void) {
+    return calloc(1, sizeof(sabot_history));
+}
+
+static void forget_tables(sabot_history *history) {
+    for (uint32_t i = 1; i <= history->count; i++) {
+        free(history->tables[i]);
+        history->tables[i] = NULL;
+    }
+    history->count = 0;
+}
+
+void sabot_history_end(sabot_history *history) {
+    if (history != NULL) {
+        forget_tables(history);
+        free(history);
+    }
+}
+
+uint32_t sabot_history_tables(const sabot_history *history) {
+    return history->count;
+}
+
+sabot_table *sabot_history_table(const sabot_history *history, uint32_t table) {
+    return table <= SABOT_TABLES_MAX ? history->tables[table] : NULL;
+}
+
+sabot_table *sabot_history_make_table(sabot_history *history, uint32_t table) {
+    if (table < 1 || table > SABOT_TABLES_MAX) {
+        return NULL;
+    }
+    if (history->tables[table] == NULL) {
+        history->tables[table] = malloc(sizeof(sabot_table));
+        if (history->tables[table] == NULL) {
+            return NULL;
+        }
+        sabot_table_begin(history->tables[table]);
+        history->count = table > history->count ? table : history->count;
+    }
+    return history->tables[table];
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Records
+
+bool sabot_history_decode(sabot_history *history, const sabot_record *record, sabot_event_batch *batch,
+                          sabot_journal_fault *fault) {
+    batch->count = 0;
+    for (size_t at = 0; at < record->size;) {
+        if (batch->count == SABOT_EVENTS_MAX) {
+            return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                     "record %s holds more events than a command causes",
+                                     sabot_journal_number_of(record->sequence).text);
+        }
+        sabot_event *const event = &batch->events[batch->count++];
+        const size_t size = sabot_event_read(record->events + at, record->size - at, event, &history->room);
+        if (size == 0) {
+            return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                     "event %d of record %s is none that this version of sabot knows",
+                                     batch->count, sabot_journal_number_of(record->sequence).text);
+        }
+        at += size;
+    }
+    return true;
+}
+
+static bool refuse_event(sabot_journal_fault *fault, const sabot_record *record, int index,
+                         const sabot_event *event) {
+    return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                             "event %d of record %s, %s, could not have happened at table %u", index + 1,
+                             sabot_journal_number_of(record->sequence).text,
+                             sabot_event_message((int)event->type)->word, record->table);
+}
+
+bool sabot_history_take(sabot_history *history, const sabot_record *record, sabot_history_event *on_event,
+                        void *context, sabot_journal_fault *fault) {
+    sabot_table *const table = sabot_history_make_table(history, record->table);
+    if (table == NULL) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                 "record %s is of table %u; a room has tables 1 to %d",
+                                 sabot_journal_number_of(record->sequence).text, record->table,
+                                 SABOT_TABLES_MAX);
+    }
+    if (!sabot_history_decode(history, record, &history->batch, fault)) {
+        return false;
+    }
+    for (int i = 0; i < history->batch.count; i++) {
+        const sabot_event *const event = &history->batch.events[i];
+        if (sabot_table_admits(table, event) != SABOT_OK) {
+            return refuse_event(fault, record, i, event);
+        }
+        if (on_event != NULL) {
+            on_event(context, record, table, event);
+        }
+        sabot_table_apply(table, event);
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Checkpoints
+
+static void put_u32(uint8_t *bytes, uint32_t value) {
+    for (int i = 0; i < 4; i++) {
+        bytes[i] = (uint8_t)(value >> 8 * i);
+    }
+}
+
+static uint32_t get_u32(const uint8_t *bytes) {
+    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+}
+
+uint8_t *sabot_history_write(const sabot_history *history, size_t *size) {
+    uint8_t *bytes = malloc(1 + (size_t)history->count * (HEADER_BYTES + SABOT_TABLE_BYTES_MAX));
+    if (bytes == NULL) {
+        return NULL;
+    }
+    bytes[0] = VERSION;
+    *size = 1;
+    for (uint32_t i = 1; i <= history->count; i++) {
+        if (history->tables[i] != NULL) {
+            const size_t written = sabot_table_write(history->tables[i], bytes + *size + HEADER_BYTES);
+            put_u32(bytes + *size, i);
+            put_u32(bytes + *size + 4, (uint32_t)written);
+            *size += HEADER_BYTES + written;
+        }
+    }
+    return bytes;
+}
+
+/// One table; gives how many bytes it took, 0 where they are none.
+static size_t read_table(sabot_history *history, const uint8_t *bytes, size_t size) {
+    if (size < HEADER_BYTES) {
+        return 0;
+    }
+    const uint32_t number = get_u32(bytes);
+    const uint32_t table_size = get_u32(bytes + 4);
+    if (table_size > size - HEADER_BYTES || sabot_history_table(history, number) != NULL) {
+        return 0;
+    }
+    sabot_table *const table = sabot_history_make_table(history, number);
+    const bool fine = table != NULL && sabot_table_read(table, bytes + HEADER_BYTES, table_size);
+    return fine ? HEADER_BYTES + table_size : 0;
+}
+
+bool sabot_history_read(sabot_history *history, const uint8_t *bytes, size_t size) {
+    bool fine = size >= 1 && bytes[0] == VERSION;
+    for (size_t at = 1; fine && at < size;) {
+        const size_t taken = read_table(history, bytes + at, size - at);
+        fine = taken > 0;
+        at += taken;
+    }
+    if (!fine) {
+        forget_tables(history);
+    }
+    return fine;
+}
