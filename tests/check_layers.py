@@ -13,7 +13,7 @@ import tempfile
 # docs/ARCHITECTURE.md, in the same order. A module may include itself and what stands above it.
 LAYERS = [
     "base", "card", "rules", "settle", "road", "odds", "bank", "sim", "count", "event", "table",
-    "config", "workers", "fair", "journal", "history", "host", "bench", "report", "cli",
+    "config", "workers", "fair", "journal", "history", "audit", "host", "bench", "report", "cli",
 ]
 CORE = LAYERS[: LAYERS.index("config")]
 # What the core may take from libc: no I/O, no allocation, no clock, no entropy.

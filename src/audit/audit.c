@@ -1,0 +1,280 @@
+#include "audit_work.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PROGRESS_RECORDS = 4096 };
+
+/// Clocks are set now and then; a step back of more than this is worth a remark.
+#define STEP_BACK_MS 1000
+
+typedef struct {
+    sabot_audit_work work;
+    sabot_audit_progress *progress;
+    void *context;
+    uint64_t all;
+    // The newest checkpoint, kept beside the journal, whose next call may write over it.
+    uint64_t checkpoint_sequence;
+    uint8_t *checkpoint;
+    size_t checkpoint_size;
+} running;
+
+// ---------------------------------------------------------------------------------------------------------
+// Shoes
+
+static void prove_shoe(sabot_audit_work *work, const sabot_shoe_book *shoe) {
+    sabot_shoe_proof proof;
+    if (!shoe->is_virtual) {
+        work->audit->shoes_keyed++;
+        return;
+    }
+    if (sabot_shoe_file_prove(&shoe->file, &proof)) {
+        work->audit->shoes_proven++;
+        work->audit->cards_proven += (uint64_t)proof.cards;
+        return;
+    }
+    const sabot_commitment right = sabot_seed_commit(&shoe->file.seed, shoe->file.name);
+    uint64_t sequence = work->record->sequence;
+    uint32_t hand = 0;
+    // A seed that is not the commitment's says nothing of the cards.
+    if (sabot_commitment_is(&right, &shoe->file.commitment)) {
+        sabot_shoe_book_stranger(shoe, &sequence, &hand);
+    }
+    sabot_audit_fault_at(work->audit, sequence, work->record->table, hand,
+                         "shoe %" PRIu32 " is not proven: %s", shoe->file.name.shoe, proof.why);
+    work->is_faulty = true;
+}
+
+/// What is still secret at the end of the journal, and what should no longer be.
+static void look_at_open_shoes(sabot_audit_work *work) {
+    sabot_audit *const audit = work->audit;
+    for (uint32_t i = 1; i <= sabot_history_tables(work->history); i++) {
+        const sabot_audit_table *const books = work->tables[i];
+        if (books == NULL || books->is_lost || books->shoe.started_sequence == 0) {
+            continue;
+        }
+        const sabot_shoe_book *const shoe = &books->shoe;
+        if (shoe->is_on && shoe->is_virtual) {
+            audit->shoes_open++;
+            sabot_audit_remark_at(audit, shoe->started_sequence, i, 0,
+                                  "shoe %" PRIu32 " is in play: its seed is not revealed yet, so its cards "
+                                  "are not proven",
+                                  shoe->file.name.shoe);
+        } else if (shoe->is_on) {
+            audit->shoes_keyed++;
+        } else if (shoe->is_virtual && !shoe->is_revealed) {
+            sabot_audit_fault_at(audit, shoe->ended_sequence, i, 0,
+                                 "shoe %" PRIu32 " is over and its seed was not revealed",
+                                 shoe->file.name.shoe);
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Events
+
+static uint32_t hand_of(const sabot_table *table, const sabot_event_batch *batch) {
+    for (int i = 0; i < batch->count; i++) {
+        if (batch->events[i].type == SABOT_EVENT_IS_BETS_OPENED) {
+            return batch->events[i].bets_opened.hand;
+        }
+        if (batch->events[i].type == SABOT_EVENT_IS_HAND_STARTED) {
+            return batch->events[i].hand_started.hand;
+        }
+    }
+    return table->phase >= SABOT_PHASE_BETTING ? table->hand : 0;
+}
+
+static void check_event(void *context, const sabot_record *record, const sabot_table *table,
+                        const sabot_event *event) {
+    running *const run = context;
+    sabot_audit_work *const work = &run->work;
+    sabot_audit_table *const books = work->tables[record->table];
+    work->audit->events++;
+    work->audit->hands += event->type == SABOT_EVENT_IS_HAND_ENDED;
+    work->audit->voids += event->type == SABOT_EVENT_IS_HAND_VOIDED;
+    sabot_audit_check_money(work, books, table, event);
+    if (sabot_shoe_book_take(&books->shoe, record, table, event)) {
+        prove_shoe(work, &books->shoe);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Records
+
+static void check_time(sabot_audit *audit, const sabot_record *record) {
+    if (audit->records > 1 && record->time_ms < audit->last_ms - STEP_BACK_MS) {
+        sabot_audit_remark_at(audit, record->sequence, record->table, 0,
+                              "the clock went back by %" PRId64 " ms",
+                              audit->last_ms - record->time_ms);
+    }
+    if (audit->records == 1) {
+        audit->first_ms = record->time_ms;
+    }
+    audit->last_ms = record->time_ms;
+}
+
+static sabot_audit_table *books_of(sabot_audit_work *work, uint32_t table) {
+    if (work->tables[table] == NULL) {
+        work->tables[table] = calloc(1, sizeof(sabot_audit_table));
+        work->audit->tables++;
+    }
+    return work->tables[table];
+}
+
+/// Wagers that break a rule break it until the hand is over; once is enough.
+static bool is_told(const sabot_audit_table *books, sabot_command_type type, sabot_status status) {
+    const bool is_bet = type == SABOT_COMMAND_BET || type == SABOT_COMMAND_WITHDRAW;
+    return is_bet && status != SABOT_OK && status == books->broken;
+}
+
+static void check_record(running *run, const sabot_record *record, sabot_audit_table *books,
+                         sabot_table *table) {
+    sabot_audit_work *const work = &run->work;
+    sabot_journal_fault fault;
+    if (!sabot_history_decode(work->history, record, &work->batch, &fault)) {
+        sabot_audit_fault(work, "%s", fault.sentence);
+        books->is_lost = true;
+        return;
+    }
+    work->hand = hand_of(table, &work->batch);
+    sabot_command_type type;
+    const sabot_status status = sabot_audit_ask_again(work, table, &type);
+    if (!sabot_history_take(work->history, record, check_event, run, &fault)) {
+        sabot_audit_fault(work, "%s; the rest of this table is not looked at", fault.sentence);
+        books->is_lost = true;
+        return;
+    }
+    // What was found by itself is not told twice.
+    if (type != 0 && !work->is_faulty && !is_told(books, type, status)) {
+        sabot_audit_compare(work, type, status);
+        books->broken = type == SABOT_COMMAND_BET && status != SABOT_OK ? status : books->broken;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Checkpoints
+
+/// Tables that nobody has used yet may or may not stand in a checkpoint.
+static bool is_same_table(const sabot_table *left, const sabot_table *right) {
+    static uint8_t left_bytes[SABOT_TABLE_BYTES_MAX], right_bytes[SABOT_TABLE_BYTES_MAX];
+    static sabot_table empty;
+    sabot_table_begin(&empty);
+    const size_t left_size = sabot_table_write(left != NULL ? left : &empty, left_bytes);
+    const size_t right_size = sabot_table_write(right != NULL ? right : &empty, right_bytes);
+    return left_size == right_size && memcmp(left_bytes, right_bytes, left_size) == 0;
+}
+
+static void compare_checkpoint(running *run) {
+    sabot_audit *const audit = run->work.audit;
+    sabot_history *const stored = sabot_history_begin();
+    if (stored == NULL || !sabot_history_read(stored, run->checkpoint, run->checkpoint_size)) {
+        sabot_audit_remark_at(audit, run->checkpoint_sequence, 0, 0,
+                              "the checkpoint is not of this version and was not compared");
+        sabot_history_end(stored);
+        return;
+    }
+    const uint32_t stored_count = sabot_history_tables(stored);
+    const uint32_t replayed_count = sabot_history_tables(run->work.history);
+    const uint32_t count = stored_count > replayed_count ? stored_count : replayed_count;
+    for (uint32_t i = 1; i <= count; i++) {
+        const sabot_audit_table *const books = run->work.tables[i];
+        const bool is_lost = books != NULL && books->is_lost;
+        if (!is_lost &&
+            !is_same_table(sabot_history_table(stored, i), sabot_history_table(run->work.history, i))) {
+            sabot_audit_fault_at(audit, run->checkpoint_sequence, i, 0,
+                                 "the checkpoint is not what the records up to it come to");
+        }
+    }
+    audit->checkpoints++;
+    sabot_history_end(stored);
+}
+
+/// Keeps the newest checkpoint until its record comes by. Nothing depends on a damaged one, but somebody or
+/// something damaged it.
+static void keep_checkpoint(running *run, sabot_journal *journal) {
+    sabot_audit *const audit = run->work.audit;
+    sabot_checkpoint checkpoint;
+    sabot_journal_fault damage, fault;
+    bool found;
+    if (!sabot_journal_checkpoint(journal, &checkpoint, &found, &damage, &fault)) {
+        sabot_audit_fault_at(audit, fault.sequence, 0, 0, "%s", fault.sentence);
+        return;
+    }
+    if (damage.trouble != SABOT_JOURNAL_FINE) {
+        sabot_audit_fault_at(audit, damage.sequence, 0, 0, "%s", damage.sentence);
+    }
+    if (found && checkpoint.sequence > 0) {
+        run->checkpoint = malloc(checkpoint.size + 1);
+        if (run->checkpoint != NULL) {
+            memcpy(run->checkpoint, checkpoint.body, checkpoint.size);
+            run->checkpoint_size = checkpoint.size;
+            run->checkpoint_sequence = checkpoint.sequence;
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+static bool visit(void *context, const sabot_record *record) {
+    running *const run = context;
+    sabot_audit_work *const work = &run->work;
+    work->record = record;
+    work->hand = 0;
+    work->is_faulty = false;
+    work->audit->records++;
+    check_time(work->audit, record);
+    sabot_table *const table = sabot_history_make_table(work->history, record->table);
+    sabot_audit_table *const books = table != NULL ? books_of(work, record->table) : NULL;
+    if (books == NULL) {
+        sabot_audit_fault(work, "a room has tables 1 to %d", SABOT_TABLES_MAX);
+    } else if (!books->is_lost) {
+        check_record(run, record, books, table);
+    }
+    if (run->checkpoint != NULL && record->sequence == run->checkpoint_sequence) {
+        compare_checkpoint(run);
+    }
+    if (run->progress != NULL && record->sequence % PROGRESS_RECORDS == 0 &&
+        !run->progress(run->context, record->sequence, run->all)) {
+        work->audit->is_stopped = true;
+        return false;
+    }
+    return true;
+}
+
+static void replay(running *run, sabot_journal *journal) {
+    sabot_audit *const audit = run->work.audit;
+    sabot_journal_fault fault;
+    run->all = sabot_journal_head(journal)->sequence;
+    keep_checkpoint(run, journal);
+    if (!sabot_journal_replay(journal, sabot_journal_start(journal), visit, run, NULL, &fault)) {
+        sabot_audit_fault_at(audit, fault.sequence, 0, 0, "%s", fault.sentence);
+        audit->chain_is_broken = true;
+    } else if (!audit->is_stopped) {
+        look_at_open_shoes(&run->work);
+    }
+}
+
+bool sabot_audit_run(sabot_journal *journal, sabot_audit_progress *progress, void *context,
+                     sabot_audit *audit) {
+    *audit = (sabot_audit){0};
+    running *const run = calloc(1, sizeof *run);
+    sabot_history *const history = sabot_history_begin();
+    if (run == NULL || history == NULL) {
+        sabot_audit_fault_at(audit, 0, 0, 0, "there is not enough memory");
+    } else {
+        run->work.audit = audit;
+        run->work.history = history;
+        run->progress = progress;
+        run->context = context;
+        replay(run, journal);
+        for (int i = 0; i <= SABOT_TABLES_MAX; i++) {
+            free(run->work.tables[i]);
+        }
+        free(run->checkpoint);
+    }
+    free(run);
+    sabot_history_end(history);
+    return audit->faults_found == 0 && !audit->is_stopped;
+}

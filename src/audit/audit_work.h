@@ -1,0 +1,57 @@
+/// What the parts of an audit share.
+#ifndef SABOT_AUDIT_WORK_H
+#define SABOT_AUDIT_WORK_H
+
+#include "audit.h"
+#include "shoe_book.h"
+
+/// What the audit remembers of a table beside the table itself.
+typedef struct {
+    bool is_lost; ///< an event could not have happened: the rest of it means nothing
+    int64_t accounts_cents[SABOT_ACCOUNT_COUNT];
+    sabot_sheet sheet; ///< of the hand that is being settled
+    bool has_sheet;
+    int next_line; ///< of the sheet
+    sabot_status broken; ///< the rule that the wagers of the present hand break: it is noted once
+    sabot_shoe_book shoe;
+} sabot_audit_table;
+
+typedef struct {
+    sabot_audit *audit;
+    sabot_history *history;
+    sabot_audit_table *tables[SABOT_TABLES_MAX + 1];
+    sabot_event_batch batch;    ///< of the present record
+    sabot_event_batch expected; ///< what it should be
+    const sabot_record *record; ///< the present one
+    uint32_t hand;              ///< that the present record belongs to, for notes
+    bool is_faulty;             ///< a fault of the present record was noted
+} sabot_audit_work;
+
+/// Notes what is wrong with the present record.
+__attribute__((format(printf, 2, 3))) void sabot_audit_fault(sabot_audit_work *work, const char *format, ...);
+/// Notes what is wrong with any record.
+__attribute__((format(printf, 5, 6))) void sabot_audit_fault_at(sabot_audit *audit, uint64_t sequence,
+                                                                uint32_t table, uint32_t hand,
+                                                                const char *format, ...);
+__attribute__((format(printf, 5, 6))) void sabot_audit_remark_at(sabot_audit *audit, uint64_t sequence,
+                                                                 uint32_t table, uint32_t hand,
+                                                                 const char *format, ...);
+
+/// "$1,234.50", for such sentences.
+typedef struct {
+    char text[32];
+} sabot_audit_money;
+sabot_audit_money sabot_audit_dollars(int64_t cents);
+
+/// The money of an event, before its table has it.
+void sabot_audit_check_money(sabot_audit_work *work, sabot_audit_table *books, const sabot_table *table,
+                             const sabot_event *event);
+/// The record asked again, before its table has any of it; `work->batch` holds its events, and afterwards
+/// `work->expected` those it should hold. Gives what the table answers. `*type` is 0 where there is nothing to
+/// compare.
+sabot_status sabot_audit_ask_again(sabot_audit_work *work, const sabot_table *table,
+                                   sabot_command_type *type);
+/// Notes where the answer and the record differ.
+void sabot_audit_compare(sabot_audit_work *work, sabot_command_type type, sabot_status status);
+
+#endif

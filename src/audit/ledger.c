@@ -1,0 +1,109 @@
+#include "ledger.h"
+
+#include <stdlib.h>
+
+enum { PROGRESS_RECORDS = 4096 };
+
+struct sabot_ledger {
+    sabot_history *history;
+    sabot_hand_book *books[SABOT_TABLES_MAX + 1];
+    sabot_hand_book spare; ///< for events of a table without a book, where there is no memory
+};
+
+typedef struct {
+    sabot_ledger *ledger;
+    const sabot_ledger_visitor *visitor;
+    sabot_ledger_progress *progress;
+    void *progress_context;
+    uint64_t all;
+    bool is_bad;
+    sabot_journal_fault fault;
+} walk;
+
+sabot_ledger *sabot_ledger_begin(void) {
+    sabot_ledger *const ledger = calloc(1, sizeof *ledger);
+    if (ledger != NULL) {
+        ledger->history = sabot_history_begin();
+    }
+    if (ledger != NULL && ledger->history == NULL) {
+        free(ledger);
+        return NULL;
+    }
+    return ledger;
+}
+
+void sabot_ledger_end(sabot_ledger *ledger) {
+    if (ledger == NULL) {
+        return;
+    }
+    for (int i = 0; i <= SABOT_TABLES_MAX; i++) {
+        if (ledger->books[i] != NULL) {
+            sabot_hand_book_clear(ledger->books[i]);
+            free(ledger->books[i]);
+        }
+    }
+    sabot_hand_book_clear(&ledger->spare);
+    sabot_history_end(ledger->history);
+    free(ledger);
+}
+
+const sabot_history *sabot_ledger_history(const sabot_ledger *ledger) {
+    return ledger->history;
+}
+
+const sabot_hand_book *sabot_ledger_book(sabot_ledger *ledger, uint32_t table) {
+    sabot_hand_book *const book = table <= SABOT_TABLES_MAX ? ledger->books[table] : NULL;
+    if (book != NULL && book->fate == SABOT_BOOK_ON) {
+        sabot_hand_book_look(book, sabot_history_table(ledger->history, table));
+    }
+    return book != NULL && book->fate != SABOT_BOOK_EMPTY ? book : NULL;
+}
+
+static sabot_hand_book *book_of(sabot_ledger *ledger, uint32_t table) {
+    if (ledger->books[table] == NULL) {
+        ledger->books[table] = calloc(1, sizeof(sabot_hand_book));
+    }
+    return ledger->books[table] != NULL ? ledger->books[table] : &ledger->spare;
+}
+
+static void visit_event(void *context, const sabot_record *record, const sabot_table *table,
+                        const sabot_event *event) {
+    const walk *const work = context;
+    sabot_hand_book *const book = book_of(work->ledger, record->table);
+    const bool is_over = sabot_hand_book_take(book, record, table, event);
+    const sabot_ledger_entry entry = {record, table, event, book, is_over};
+    if (work->visitor->entry != NULL) {
+        work->visitor->entry(work->visitor->context, &entry);
+    }
+}
+
+static bool visit_record(void *context, const sabot_record *record) {
+    walk *const work = context;
+    const sabot_ledger_visitor *const visitor = work->visitor;
+    if (visitor->record != NULL && !visitor->record(visitor->context, record, work->ledger->history)) {
+        return false;
+    }
+    if (!sabot_history_take(work->ledger->history, record, visit_event, work, &work->fault)) {
+        work->is_bad = true;
+        return false;
+    }
+    return work->progress == NULL || record->sequence % PROGRESS_RECORDS != 0 ||
+           work->progress(work->progress_context, record->sequence, work->all);
+}
+
+bool sabot_ledger_walk(sabot_ledger *ledger, sabot_journal *journal, const sabot_ledger_visitor *visitor,
+                       sabot_ledger_progress *progress, void *progress_context, sabot_journal_fault *fault) {
+    walk work = {
+        .ledger = ledger,
+        .visitor = visitor,
+        .progress = progress,
+        .progress_context = progress_context,
+        .all = sabot_journal_head(journal)->sequence,
+    };
+    const bool good =
+        sabot_journal_replay(journal, sabot_journal_start(journal), visit_record, &work, NULL, fault);
+    if (good && work.is_bad) {
+        *fault = work.fault;
+    }
+    return good && !work.is_bad;
+}

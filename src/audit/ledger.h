@@ -1,0 +1,43 @@
+/// ledger: a walk through all that a journal holds, event by event, with the table before each and the book
+/// of the hand it belongs to. Replays, exports and shift reports are walks.
+#ifndef SABOT_LEDGER_H
+#define SABOT_LEDGER_H
+
+#include "hand_book.h"
+#include "history.h"
+
+/// What a visitor sees.
+typedef struct {
+    const sabot_record *record;
+    const sabot_table *table; ///< before the event
+    const sabot_event *event;
+    const sabot_hand_book *book; ///< of the table's present or last hand, this event in it
+    bool hand_is_over;           ///< with this event, and the book holds all of it
+} sabot_ledger_entry;
+
+typedef struct {
+    /// Each may be NULL. A record comes before its first event; false: enough.
+    bool (*record)(void *context, const sabot_record *record, const sabot_history *history);
+    void (*entry)(void *context, const sabot_ledger_entry *entry);
+    void *context;
+} sabot_ledger_visitor;
+
+typedef struct sabot_ledger sabot_ledger;
+
+/// NULL where there is no memory.
+sabot_ledger *sabot_ledger_begin(void);
+/// NULL is fine.
+void sabot_ledger_end(sabot_ledger *ledger);
+
+/// Walks from the first record to the last. False: the chain is broken or a record could not have happened;
+/// everything before it was visited. `progress` may be NULL; it is asked now and then, and false stops, too.
+typedef bool sabot_ledger_progress(void *context, uint64_t done, uint64_t all);
+bool sabot_ledger_walk(sabot_ledger *ledger, sabot_journal *journal, const sabot_ledger_visitor *visitor,
+                       sabot_ledger_progress *progress, void *progress_context, sabot_journal_fault *fault);
+
+/// Where the walk came to.
+const sabot_history *sabot_ledger_history(const sabot_ledger *ledger);
+/// The book of a table's present or last hand, brought to where the table stands; NULL where it had none.
+const sabot_hand_book *sabot_ledger_book(sabot_ledger *ledger, uint32_t table);
+
+#endif
