@@ -1,0 +1,496 @@
+/// The audit: true journals pass; a lie that keeps the chain whole is found, once, at its record and hand.
+#include "testing.h"
+
+#include "audit.h"
+#include "ledger_script.h"
+
+static ledger book;
+static sabot_audit audit;
+static sabot_journal_fault fault;
+
+static sabot_journal *new_journal(void) {
+    static const uint8_t id[SABOT_ROOM_ID_BYTES] = {"sixteen bytes.."};
+    sabot_room room;
+    sabot_head head;
+    sabot_store store;
+    sabot_journal *journal;
+    assert_true(sabot_fair_begin());
+    sabot_journal_found(&ledger_secret, id, 1769882400000, &room, &head);
+    assert_true(sabot_memory_store_create(&room, &head, &store, &fault));
+    assert_true(sabot_journal_open(store, &ledger_secret, NULL, &journal, &fault));
+    return journal;
+}
+
+/// Plays a script with a lie in it and audits what was written.
+static bool audit_of(const char *script, ledger_lie *lie) {
+    sabot_journal *const journal = new_journal();
+    ledger_begin(&book, journal);
+    book.lie = lie;
+    ledger_play(&book, script);
+    ledger_flush(&book);
+    const bool is_good = sabot_audit_run(journal, NULL, NULL, &audit);
+    sabot_journal_close(journal);
+    return is_good;
+}
+
+static void assert_clean(const char *script) {
+    if (!audit_of(script, NULL)) {
+        fail_msg("record %d, hand %d: %s", (int)audit.faults[0].sequence, (int)audit.faults[0].hand,
+                 audit.faults[0].sentence);
+    }
+    assert_int_equal(audit.records, book.number);
+    assert_int_equal(audit.events, book.events);
+}
+
+/// The lie's record: the n-th record that the script wrote of this command is found by playing the same
+/// script without a lie, so its number is given as the test counts it.
+static void assert_found(const char *script, ledger_lie *lie, uint32_t table, uint32_t hand,
+                         const char *part) {
+    assert_false(audit_of(script, lie));
+    for (int i = 0; i < audit.fault_count && audit.faults_found != 1; i++) {
+        print_message("record %d, hand %d: %s\n", (int)audit.faults[i].sequence, (int)audit.faults[i].hand,
+                      audit.faults[i].sentence);
+    }
+    assert_int_equal(audit.faults_found, 1);
+    if (strstr(audit.faults[0].sentence, part) == NULL) {
+        fail_msg("'%s' does not say '%s'", audit.faults[0].sentence, part);
+    }
+    assert_int_equal(audit.faults[0].table, table);
+    assert_int_equal(audit.faults[0].hand, hand);
+    assert_false(audit.chain_is_broken);
+}
+
+/// The first event of a type in a batch.
+static sabot_event *first_of(sabot_event_batch *batch, sabot_event_type type) {
+    for (int i = 0; i < batch->count; i++) {
+        if (batch->events[i].type == type) {
+            return &batch->events[i];
+        }
+    }
+    fail_msg("there is no such event");
+    return NULL;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// True journals
+
+static void test_an_evening_of_four_tables_passes(void **state) {
+    (void)state;
+    assert_clean(LEDGER_EVENING);
+    assert_int_equal(audit.tables, 4);
+    assert_int_equal(audit.hands, 3 + 2 + 2 + 2);
+    assert_int_equal(audit.voids, 2);
+    assert_int_equal(audit.settled, 3 + 2 + 2); // the tracker's hands have nothing to settle
+    assert_int_equal(audit.prizes, 2);
+    assert_int_equal(audit.shoes_proven, 1);
+    assert_int_equal(audit.shoes_keyed, 3);
+    assert_int_equal(audit.remark_count, 0);
+}
+
+static void test_an_empty_journal_passes(void **state) {
+    (void)state;
+    assert_clean("");
+    assert_int_equal(audit.records, 0);
+}
+
+static void test_a_virtual_shoe_in_play_is_named(void **state) {
+    (void)state;
+    assert_clean("rules california-ez virtual; post; open; virtual-shoe 9; cut 0 50; virtual-burn");
+    assert_int_equal(audit.shoes_open, 1);
+    assert_int_equal(audit.remark_count, 1);
+    assert_non_null(strstr(audit.remarks[0].sentence, "shoe 1 is in play: its seed is not revealed yet"));
+}
+
+static void test_a_clock_that_goes_back_is_a_remark(void **state) {
+    (void)state;
+    assert_clean("rules california-ez; wait 10; post; wait -20; open");
+    assert_int_equal(audit.remark_count, 1);
+    assert_string_equal(audit.remarks[0].sentence, "the clock went back by 19000 ms");
+    assert_int_equal(audit.remarks[0].sequence, 3);
+}
+
+static void test_a_shoe_without_its_seed_is_a_fault(void **state) {
+    (void)state;
+    assert_found("rules california-ez virtual; post; open; virtual-shoe 9; cut 0 50; end-shoe enough", NULL, 1, 0,
+                 "shoe 1 is over and its seed was not revealed");
+    assert_int_equal(audit.faults[0].sequence, 6);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Lies about money
+
+#define ONE_HAND LEDGER_OPEN_1 LEDGER_DRAGON
+
+static void pay_a_cent_more(sabot_command_type type, int times, sabot_event_batch *batch) {
+    (void)times;
+    if (type == SABOT_COMMAND_SETTLE) {
+        for (int i = 0; i < batch->count; i++) {
+            if (batch->events[i].line_settled.paid_cents > 0 &&
+                batch->events[i].type == SABOT_EVENT_IS_LINE_SETTLED) {
+                batch->events[i].line_settled.paid_cents++;
+            }
+        }
+    }
+}
+
+static void test_a_cent_too_much_is_found(void **state) {
+    (void)state;
+    // $5 on Dragon 7 at 40 to 1.
+    assert_found(ONE_HAND, pay_a_cent_more, 1, 1,
+                 "Dragon 7 of seat 4 is settled as win, $0 taken, $200.01 paid, $5 back; right is win, $0 "
+                 "taken, $200 paid, $5 back");
+}
+
+static void swap_lines(sabot_command_type type, int times, sabot_event_batch *batch) {
+    (void)times;
+    if (type == SABOT_COMMAND_SETTLE) {
+        const sabot_event first = batch->events[0];
+        batch->events[0] = batch->events[1];
+        batch->events[1] = first;
+    }
+}
+
+static void test_lines_out_of_order_are_found(void **state) {
+    (void)state;
+    // Seat 4's own wager comes before the one behind it.
+    assert_found(ONE_HAND, swap_lines, 1, 1,
+                 "Player of seat 4 is settled out of order; Player of seat 4 comes before it");
+}
+
+static void raise_fee(sabot_command_type type, int times, sabot_event_batch *batch) {
+    if (type == SABOT_COMMAND_BET && times == 1) {
+        batch->events[0].bet_placed.fee_cents = 150;
+    }
+}
+
+static void test_a_fee_too_high_is_found(void **state) {
+    (void)state;
+    assert_found(ONE_HAND, raise_fee, 1, 1,
+                 "the fee of Player is $1.50 where the posted row says $1 (R-FEE-1)");
+}
+
+static void raise_bank_fee(sabot_command_type type, int times, sabot_event_batch *batch) {
+    if (type == SABOT_COMMAND_OPEN_BETS && times == 1) {
+        first_of(batch, SABOT_EVENT_IS_BETS_OPENED)->bets_opened.bank_fee_cents = 201;
+    }
+}
+
+static void test_a_bank_fee_too_high_is_found(void **state) {
+    (void)state;
+    assert_found(ONE_HAND, raise_bank_fee, 1, 1,
+                 "the fee of the player-dealer is $2.01 where the posted row says $2");
+}
+
+static void keep_fee(sabot_command_type type, int times, sabot_event_batch *batch) {
+    if (type == SABOT_COMMAND_VOID_HAND && times == 1) {
+        sabot_event *const event = &batch->events[batch->count - 1];
+        event[1] = *event;
+        *event = (sabot_event){.type = SABOT_EVENT_IS_FEE_RETURNED,
+                               .fee_returned = {.wager = SABOT_WAGER_OF_BANK, .cents = 200}};
+        batch->count++;
+    }
+}
+
+static void test_a_fee_given_back_against_the_rules_is_found(void **state) {
+    (void)state;
+    assert_found(LEDGER_OPEN_1 LEDGER_DRAGON LEDGER_MISDEAL LEDGER_VOID, keep_fee, 1, 3,
+                 "'void' comes to something else");
+}
+
+static void raise_meter(sabot_command_type type, int times, sabot_event_batch *batch) {
+    if (type == SABOT_COMMAND_START_GAME && times == 1) {
+        for (int i = 0; i < batch->count; i++) {
+            if (batch->events[i].type == SABOT_EVENT_IS_PROGRESSIVE_TAKEN) {
+                batch->events[i].progressive_taken.units += 10000;
+            }
+        }
+    }
+}
+
+static void test_a_meter_raised_too_much_is_found(void **state) {
+    (void)state;
+    // 20 % of $1 is 20 cents: 200,000 units.
+    assert_found(ONE_HAND, raise_meter, 1, 1,
+                 "raises the meter by 210000 units of 1/10,000 cent; its share of the price is 200000");
+}
+
+static void raise_prize(sabot_command_type type, int times, sabot_event_batch *batch) {
+    if (type == SABOT_COMMAND_CONFIRM && times == 2) {
+        batch->events[0].prize_paid.paid_cents += 100;
+    }
+}
+
+static void test_a_prize_too_high_is_found(void **state) {
+    (void)state;
+    assert_found(ONE_HAND, raise_prize, 1, 1,
+                 "seat 4, Dragon 7 progressive: the prize is $501 where the paytable says $500");
+}
+
+static void drop_envy(sabot_command_type type, int times, sabot_event_batch *batch) {
+    if (type == SABOT_COMMAND_CONFIRM && times == 1) {
+        batch->events[0].prize_paid.envy_cents = 0;
+    }
+}
+
+static void test_envy_that_was_not_paid_is_found(void **state) {
+    (void)state;
+    assert_found(ONE_HAND, drop_envy, 1, 1,
+                 "seat 1, Dragon 7 progressive: dealer envy is $0 where the paytable says $200");
+}
+
+static void halve_reset(sabot_command_type type, int times, sabot_event_batch *batch) {
+    if (type == SABOT_COMMAND_CONFIRM && times == 1) {
+        batch->events[0].prize_paid.reset_cents = 500000;
+    }
+}
+
+static void test_a_meter_reset_too_low_is_found(void **state) {
+    (void)state;
+    assert_found(ONE_HAND, halve_reset, 1, 1,
+                 "what goes back on the meter is $5,000 where the paytable says $10,000");
+}
+
+static void keep_the_meter(sabot_command_type type, int times, sabot_event_batch *batch) {
+    if (type == SABOT_COMMAND_VOID_HAND && times == 1) {
+        sabot_event *const event = first_of(batch, SABOT_EVENT_IS_METER_RESTORED);
+        event->meter_restored.units -= 10000;
+    }
+}
+
+static void test_a_meter_restored_to_less_is_found(void **state) {
+    (void)state;
+    assert_found(LEDGER_OPEN_1 LEDGER_DRAGON LEDGER_MISDEAL LEDGER_VOID, keep_the_meter, 1, 3,
+                 "'void' comes to something else, event 1");
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Lies about the game
+
+static void declare_banker(sabot_command_type type, int times, sabot_event_batch *batch) {
+    (void)times;
+    if (type == SABOT_COMMAND_DECLARE) {
+        batch->events[0].declared.ending = SABOT_ENDING_BANKER;
+    }
+}
+
+static void test_a_wrong_outcome_is_found(void **state) {
+    (void)state;
+    assert_found(ONE_HAND, declare_banker, 1, 1, "Banker is declared where the cards say Dragon 7 (R-WIN-1)");
+}
+
+static void offer_to_seat_one(sabot_command_type type, int times, sabot_event_batch *batch) {
+    if (type == SABOT_COMMAND_END_GAME && times == 2) {
+        first_of(batch, SABOT_EVENT_IS_BANK_OFFERED)->bank_offered.seat = 1;
+    }
+}
+
+static void test_a_bank_offered_to_the_wrong_seat_is_found(void **state) {
+    (void)state;
+    assert_found(LEDGER_OPEN_1 LEDGER_DRAGON LEDGER_MISDEAL, offer_to_seat_one, 1, 2,
+                 "the bank is offered to seat 4; it stands as: the bank is offered to seat 1");
+}
+
+static void keep_the_bank(sabot_command_type type, int times, sabot_event_batch *batch) {
+    if (type == SABOT_COMMAND_END_GAME && times == 2) {
+        batch->count = 1;
+    }
+}
+
+static void test_a_bank_that_stays_too_long_is_found(void **state) {
+    (void)state;
+    assert_found(LEDGER_OPEN_1 LEDGER_DRAGON LEDGER_MISDEAL, keep_the_bank, 1, 2,
+                 "it stands as: nothing more");
+}
+
+static void lay_too_much(sabot_command_type type, int times, sabot_event_batch *batch) {
+    if (type == SABOT_COMMAND_BET && times == 1) {
+        batch->events[0].bet_placed.cents = 10100;
+    }
+}
+
+static void test_a_wager_over_its_limit_is_found_once(void **state) {
+    (void)state;
+    assert_found(LEDGER_OPEN_1 "bets; bet 4 4 player 5000; no-more-bets; void over the limit", lay_too_much, 1, 1,
+                 "'bet' was to be refused: the wager is over the maximum of its space (R-BET-3)");
+}
+
+static void lay_before_posting(sabot_command_type type, int times, sabot_event_batch *batch) {
+    if (type == SABOT_COMMAND_POST && times == 1) {
+        batch->events[0] = (sabot_event){.type = SABOT_EVENT_IS_TIMER_SET, .timer_set = {.seconds = 30}};
+    }
+}
+
+static void test_settings_that_were_not_posted_are_found(void **state) {
+    (void)state;
+    assert_false(audit_of("rules california-ez; fill 1000; post; open; wait 1", lay_before_posting));
+    assert_int_equal(audit.faults_found, 1); // a dealer sets no timer
+    assert_non_null(strstr(audit.faults[0].sentence, "'timer' was to be refused: this role may not do that"));
+}
+
+/// The same script with a bet whose record says a later time: a program that does not look at the clock.
+static void test_a_bet_behind_the_timer_is_found(void **state) {
+    (void)state;
+    sabot_journal *const journal = new_journal();
+    ledger_begin(&book, journal);
+    ledger_play(&book, LEDGER_OPEN_1 "bets; bet 4 4 player 5000");
+    book.pending[book.count - 1].time_ms += 29000; // 30 s after betting opened
+    ledger_play(&book, "wait 40; tick");
+    ledger_flush(&book);
+    assert_false(sabot_audit_run(journal, NULL, NULL, &audit));
+    assert_int_equal(audit.faults_found, 1);
+    assert_string_equal(audit.faults[0].sentence,
+                        "'bet' was to be refused: betting is closed for this hand (R-BET-6)");
+    assert_int_equal(audit.faults[0].sequence, book.number - 1);
+    assert_int_equal(audit.faults[0].hand, 1);
+    sabot_journal_close(journal);
+}
+
+static void test_a_dealer_who_confirms_alone_is_found(void **state) {
+    (void)state;
+    sabot_journal *const journal = new_journal();
+    ledger_begin(&book, journal);
+    ledger_play(&book, ONE_HAND);
+    for (size_t i = 0; i < book.count; i++) {
+        if (book.pending[i].events[0] == SABOT_EVENT_IS_PRIZE_PAID) {
+            book.pending[i].person = LEDGER_DEALER; // under a supervisor's role
+        }
+    }
+    ledger_flush(&book);
+    assert_false(sabot_audit_run(journal, NULL, NULL, &audit));
+    assert_int_equal(audit.faults_found, 2); // both prizes
+    assert_non_null(strstr(audit.faults[0].sentence, "whoever pressed the button cannot decide about it"));
+    sabot_journal_close(journal);
+}
+
+static void burn_too_few(sabot_command_type type, int times, sabot_event_batch *batch) {
+    if (type == SABOT_COMMAND_BURN && times == 1) {
+        batch->events[0].burned.cards = 1;
+    }
+}
+
+static void test_a_burn_that_is_too_small_is_found(void **state) {
+    (void)state;
+    assert_found("rules california-ez; post; open; shoe; burn 5h", burn_too_few, 1, 0,
+                 "'burn' comes to something else, event 1: 6 cards are burned");
+}
+
+static void pay_what_is_not_there(sabot_command_type type, int times, sabot_event_batch *batch) {
+    if (type == SABOT_COMMAND_CASH_OUT && times == 1) {
+        batch->events[0].cashed_out.cents = 300000;
+    }
+}
+
+static void test_money_that_is_not_there_stops_its_table_alone(void **state) {
+    (void)state;
+    assert_found("rules california-ez; post; open; sit 1 11; buy-in 1 100; cash-out 1 50\n"
+                 "table 2; rules washington; post; open",
+                 pay_what_is_not_there, 1, 0,
+                 "event 1 of record 6, cashed-out, could not have happened at table 1; the rest of this "
+                 "table is not looked at");
+    assert_int_equal(audit.records, 9);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Lies about a virtual shoe
+
+static int lied_card;
+
+/// A card that is another: Banker's first in the second hand.
+static void change_card(sabot_command_type type, int times, sabot_event_batch *batch) {
+    if (type == SABOT_COMMAND_DRAW_CARD && times == lied_card) {
+        sabot_event *const event = first_of(batch, SABOT_EVENT_IS_CARD_DEALT);
+        event->card_dealt.card = (uint8_t)((event->card_dealt.card + 1) % SABOT_DECK_CARDS);
+    }
+}
+
+static void test_a_card_that_is_not_of_the_shuffle_is_found(void **state) {
+    (void)state;
+    lied_card = 2;
+    assert_found("rules california-ez virtual; post; open; virtual-shoe 7; cut 0 100; virtual-burn\n"
+                 "sit 1 31; sit 2 32; buy-in 1 300000; buy-in 2 300000; offer; accept 1 200000; bets\n"
+                 "bet 2 2 player 2000; start; draw; draw; void seen; end-shoe seen; reveal",
+                 change_card, 1, 1, "shoe 1 is not proven: hand 1, which is void: its card 2 should be");
+    assert_int_equal(audit.faults[0].sequence, 17); // the card's record, not the seed's
+}
+
+static void change_seed(sabot_command_type type, int times, sabot_event_batch *batch) {
+    (void)times;
+    if (type == SABOT_COMMAND_REVEAL) {
+        batch->events[0].shoe_revealed.seed.bytes[0] ^= 1;
+    }
+}
+
+static void test_a_wrong_seed_is_found(void **state) {
+    (void)state;
+    assert_found("table 3\n" LEDGER_VIRTUAL, change_seed, 3, 0, "shoe 1 is not proven: commitment: this seed");
+    assert_int_equal(audit.faults[0].sequence, book.number);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Checkpoints, and a broken chain
+
+static void store_checkpoint(sabot_journal *journal, bool is_true) {
+    sabot_history *const history = sabot_history_begin();
+    sabot_table *const table = sabot_history_make_table(history, 1);
+    *table = book.tables[1];
+    table->timer_seconds = (uint16_t)(table->timer_seconds + (is_true ? 0 : 1));
+    sabot_history_make_table(history, 3); // that nobody has used
+    size_t size;
+    uint8_t *const bytes = sabot_history_write(history, &size);
+    const sabot_journal_extras extras = {.checkpoint = bytes, .checkpoint_size = size};
+    assert_true(sabot_journal_append(journal, NULL, 0, &extras, &fault));
+    free(bytes);
+    sabot_history_end(history);
+}
+
+static void test_a_checkpoint_is_compared_with_its_records(void **state) {
+    (void)state;
+    for (int is_true = 0; is_true < 2; is_true++) {
+        sabot_journal *const journal = new_journal();
+        ledger_begin(&book, journal);
+        ledger_play(&book, LEDGER_OPEN_1);
+        ledger_flush(&book);
+        const uint64_t at = book.number;
+        store_checkpoint(journal, is_true != 0);
+        ledger_play(&book, LEDGER_DRAGON);
+        ledger_flush(&book);
+        assert_int_equal(sabot_audit_run(journal, NULL, NULL, &audit), is_true);
+        assert_int_equal(audit.checkpoints, 1);
+        assert_int_equal(audit.faults_found, !is_true);
+        assert_true(is_true || audit.faults[0].sequence == at);
+        sabot_journal_close(journal);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_an_evening_of_four_tables_passes),
+        cmocka_unit_test(test_an_empty_journal_passes),
+        cmocka_unit_test(test_a_virtual_shoe_in_play_is_named),
+        cmocka_unit_test(test_a_clock_that_goes_back_is_a_remark),
+        cmocka_unit_test(test_a_shoe_without_its_seed_is_a_fault),
+        cmocka_unit_test(test_a_cent_too_much_is_found),
+        cmocka_unit_test(test_lines_out_of_order_are_found),
+        cmocka_unit_test(test_a_fee_too_high_is_found),
+        cmocka_unit_test(test_a_bank_fee_too_high_is_found),
+        cmocka_unit_test(test_a_fee_given_back_against_the_rules_is_found),
+        cmocka_unit_test(test_a_meter_raised_too_much_is_found),
+        cmocka_unit_test(test_a_prize_too_high_is_found),
+        cmocka_unit_test(test_envy_that_was_not_paid_is_found),
+        cmocka_unit_test(test_a_meter_reset_too_low_is_found),
+        cmocka_unit_test(test_a_meter_restored_to_less_is_found),
+        cmocka_unit_test(test_a_wrong_outcome_is_found),
+        cmocka_unit_test(test_a_bank_offered_to_the_wrong_seat_is_found),
+        cmocka_unit_test(test_a_bank_that_stays_too_long_is_found),
+        cmocka_unit_test(test_a_wager_over_its_limit_is_found_once),
+        cmocka_unit_test(test_settings_that_were_not_posted_are_found),
+        cmocka_unit_test(test_a_bet_behind_the_timer_is_found),
+        cmocka_unit_test(test_a_dealer_who_confirms_alone_is_found),
+        cmocka_unit_test(test_a_burn_that_is_too_small_is_found),
+        cmocka_unit_test(test_money_that_is_not_there_stops_its_table_alone),
+        cmocka_unit_test(test_a_card_that_is_not_of_the_shuffle_is_found),
+        cmocka_unit_test(test_a_wrong_seed_is_found),
+        cmocka_unit_test(test_a_checkpoint_is_compared_with_its_records),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
