@@ -27,6 +27,10 @@ int sabot_cmd_bench(int argc, char **argv);
 int sabot_cmd_report(int argc, char **argv);
 int sabot_cmd_play(int argc, char **argv);
 int sabot_cmd_verify_shoe(int argc, char **argv);
+int sabot_cmd_audit(int argc, char **argv);
+int sabot_cmd_replay(int argc, char **argv);
+int sabot_cmd_export(int argc, char **argv);
+int sabot_cmd_shift(int argc, char **argv);
 
 /// Parses a subcommand's options. On `--help` it prints and exits 0; what it cannot read it refuses in one
 /// line. 0, or SABOT_EXIT_REFUSED. A parser of the caller that refuses prints its own line and

@@ -35,6 +35,16 @@ static bool take(const reading *read, const sabot_option *option, char *argument
     return false;
 }
 
+/// A word that is no option, where there is none yet.
+static bool take_word(const reading *read, size_t at, const char *argument) {
+    const char **const word = (const char **)(void *)(read->chosen + at);
+    if (*word != NULL) {
+        return false;
+    }
+    *word = argument;
+    return true;
+}
+
 static error_t parse(int key, char *argument, struct argp_state *state) {
     const reading *const read = state->input;
     for (size_t i = 0; i < read->table->count; i++) {
@@ -42,14 +52,11 @@ static error_t parse(int key, char *argument, struct argp_state *state) {
             return take(read, &read->table->options[i], argument) ? 0 : ECANCELED;
         }
     }
-    if (key == ARGP_KEY_ARG && read->table->word != NULL) {
-        const char **const word = (const char **)(void *)(read->chosen + read->table->word_at);
-        if (*word == NULL) {
-            *word = argument;
-            return 0;
-        }
-    }
-    return ARGP_ERR_UNKNOWN;
+    const bool is_taken =
+        key == ARGP_KEY_ARG && read->table->word != NULL &&
+        (take_word(read, read->table->word_at, argument) ||
+         (read->table->second_at != 0 && take_word(read, read->table->second_at, argument)));
+    return is_taken ? 0 : ARGP_ERR_UNKNOWN;
 }
 
 int sabot_options_read(const sabot_option_table *table, int argc, char **argv, void *chosen) {

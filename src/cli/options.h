@@ -48,6 +48,7 @@ typedef struct {
     const char *doc;
     const char *word; ///< a word that is no option, such as FILE; NULL: there is none
     size_t word_at;
+    size_t second_at; ///< a second such word, as in "FILE WHAT"; 0: there is none
 } sabot_option_table;
 
 /// Fills in what was said and leaves the rest alone. On --help it prints and exits 0; what it cannot read it

@@ -1,0 +1,245 @@
+#include "hand_view.h"
+
+#include "cli.h"
+#include "paint.h"
+#include "sheet_view.h"
+#include "utc_time.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// Words
+
+const char *sabot_hand_outcome(const sabot_hand_book *book) {
+    if (book->fate == SABOT_BOOK_VOID) {
+        return "void";
+    }
+    return book->is_declared ? sabot_ending_word(book->ending) : "on";
+}
+
+const char *sabot_cards_write(const sabot_hand *hand, char text[SABOT_CARDS_SIZE]) {
+    size_t length = 0;
+    text[0] = '\0';
+    for (int i = 0; i < hand->count; i++) {
+        char card[3];
+        sabot_card_write(hand->cards[i], card);
+        length += (size_t)snprintf(text + length, SABOT_CARDS_SIZE - length, "%s%s", i > 0 ? " " : "", card);
+    }
+    return text;
+}
+
+const char *sabot_bettor_write(int bettor, char text[SABOT_CARDS_SIZE]) {
+    sabot_text name = sabot_text_in(text, SABOT_CARDS_SIZE);
+    sabot_account_write(SABOT_ACCOUNT_OF_BETTOR(bettor), &name);
+    return text;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// To whom a card goes
+
+static void take_back(sabot_deal *deal) {
+    const bool from_banker =
+        deal->banker.count == 3 || (deal->player.count < 3 && deal->banker.count == deal->player.count);
+    sabot_hand *const hand = from_banker ? &deal->banker : &deal->player;
+    if (hand->count > 0) {
+        hand->count--;
+    }
+}
+
+bool sabot_hand_dealing_take(sabot_hand_dealing *dealing, const sabot_event *event) {
+    switch (event->type) {
+    case SABOT_EVENT_IS_CARD_DEALT:
+        dealing->next = sabot_deal_next(&dealing->deal);
+        sabot_deal_add(&dealing->deal, (sabot_card){event->card_dealt.card});
+        return true;
+    case SABOT_EVENT_IS_CARD_TAKEN_BACK:
+        take_back(&dealing->deal);
+        return false;
+    case SABOT_EVENT_IS_MISDEALT:
+        dealing->deal = (sabot_deal){0};
+        return false;
+    default:
+        return false;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Steps
+
+/// "Player of seat 4", "the player-dealer": wagers have their numbers for good once the hand has started.
+static void write_wager(const sabot_hand_book *book, int wager, char *text, size_t size) {
+    char spot[SABOT_SPOT_SIZE];
+    if (wager == SABOT_WAGER_OF_BANK) {
+        snprintf(text, size, "the player-dealer");
+    } else if (wager >= book->wager_count) {
+        snprintf(text, size, "wager %d", wager);
+    } else {
+        sabot_view_spot(&book->wagers[wager].wager, spot);
+        snprintf(text, size, "%s of seat %s", sabot_kind_title(book->wagers[wager].wager.kind), spot);
+    }
+}
+
+/// Events that name a wager by its number say which one that is.
+static bool write_wager_step(const sabot_hand_book *book, const sabot_event *event, char *text, size_t size) {
+    char wager[64], one[32], two[32], three[32];
+    write_wager(book, event->fee_taken.wager, wager, sizeof wager); // all of these begin alike
+    switch (event->type) {
+    case SABOT_EVENT_IS_FEE_TAKEN:
+        snprintf(text, size, "fee %s taken for %s", sabot_cli_dollars(event->fee_taken.cents, one), wager);
+        return true;
+    case SABOT_EVENT_IS_FEE_RETURNED:
+        snprintf(text, size, "fee %s back for %s", sabot_cli_dollars(event->fee_returned.cents, one), wager);
+        return true;
+    case SABOT_EVENT_IS_PROGRESSIVE_TAKEN:
+        snprintf(text, size, "%s: %s to the tray, the meter stands at %s", wager,
+                 sabot_cli_dollars(event->progressive_taken.cents, one),
+                 sabot_cli_dollars(event->progressive_taken.units / SABOT_METER_UNITS, two));
+        return true;
+    case SABOT_EVENT_IS_LINE_SETTLED:
+        snprintf(text, size, "%s: %s, %s taken, %s paid, %s back", wager,
+                 sabot_result_name((sabot_result)event->line_settled.result),
+                 sabot_cli_dollars(event->line_settled.taken_cents, one),
+                 sabot_cli_dollars(event->line_settled.paid_cents, two),
+                 sabot_cli_dollars(event->line_settled.returned_cents, three));
+        return true;
+    case SABOT_EVENT_IS_WAGER_RETURNED:
+        snprintf(text, size, "%s goes back: %s, held fee %s", wager,
+                 sabot_cli_dollars(event->wager_returned.cents, one),
+                 sabot_cli_dollars(event->wager_returned.fee_cents, two));
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void write_step(const sabot_hand_book *book, const sabot_event *event, sabot_hand_dealing *dealing,
+                       bool has_started, char *sentence, size_t size) {
+    if (sabot_hand_dealing_take(dealing, event)) {
+        char card[3];
+        sabot_card_write((sabot_card){event->card_dealt.card}, card);
+        snprintf(sentence, size, "%s to %s (%s)", card,
+                 dealing->next.recipient == SABOT_TO_PLAYER ? "Player" : "Banker",
+                 sabot_draw_rule_clause(dealing->next.rule));
+    } else if (!has_started || !write_wager_step(book, event, sentence, size)) {
+        sabot_text text = sabot_text_in(sentence, size);
+        sabot_event_explain(event, &text);
+    }
+    sabot_cli_tame(sentence);
+}
+
+static void view_steps(FILE *stream, const sabot_hand_book *book) {
+    sabot_hand_dealing dealing = {0};
+    bool has_started = false;
+    for (int i = 0; i < book->step_count; i++) {
+        const sabot_hand_step *const step = &book->steps[i];
+        char time[SABOT_TIME_SIZE], who[48], sentence[512];
+        write_step(book, &step->event, &dealing, has_started, sentence, sizeof sentence);
+        has_started = has_started || step->event.type == SABOT_EVENT_IS_HAND_STARTED;
+        snprintf(who, sizeof who, "%s %" PRIu32, sabot_role_word(step->role), step->person);
+        if (step->person == 0) {
+            snprintf(who, sizeof who, "%s", sabot_role_word(step->role));
+        }
+        const bool is_first = i == 0 || step->sequence != book->steps[i - 1].sequence;
+        sabot_time_show(step->time_ms, time);
+        fprintf(stream, "  %-8s  %-16s  %s\n", is_first && strlen(time) > 11 ? time + 11 : "",
+                is_first ? who : "", sentence);
+    }
+    if (book->is_short) {
+        fputs("  there was no memory for all of it\n", stream);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The hand
+
+static void view_people(FILE *stream, const sabot_hand_book *book) {
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        char name[SABOT_CARDS_SIZE], amount[32];
+        if (book->bettors[bettor].person != 0) {
+            fprintf(stream, "  %-12s person %" PRIu32 "%s", sabot_bettor_write(bettor, name),
+                    book->bettors[bettor].person, book->bettors[bettor].away ? ", away" : "");
+            if (bettor == book->round.bank_seat.number) {
+                fprintf(stream, ", banks with %s", sabot_cli_dollars(book->round.bank_cents, amount));
+            }
+            fputc('\n', stream);
+        }
+    }
+}
+
+static void view_title(FILE *stream, const sabot_hand_book *book, bool color) {
+    char began[SABOT_TIME_SIZE], over[SABOT_TIME_SIZE];
+    fprintf(stream, "%sTable %" PRIu32 ", hand %" PRIu32 "%s, shoe %" PRIu32 ", %s\n",
+            sabot_paint_if(color, SABOT_PAINT_STRONG), book->table, book->hand,
+            sabot_paint_if(color, SABOT_PAINT_OFF), book->shoe, book->ruleset.title);
+    fprintf(stream, "%s", sabot_time_show(book->began_ms, began));
+    if (book->fate == SABOT_BOOK_ON) {
+        fputs(" UTC, not over yet\n", stream);
+    } else {
+        fprintf(stream, " to %s UTC\n", sabot_time_show(book->over_ms, over) + 11);
+    }
+    if (book->fate == SABOT_BOOK_VOID) {
+        char reason[SABOT_REASON_SIZE];
+        snprintf(reason, sizeof reason, "%s", book->reason.text);
+        sabot_cli_tame(reason);
+        fprintf(stream, "VOID: %s\n", reason);
+    }
+}
+
+/// Meters, of a hand that has no sheet.
+static void view_meters(FILE *stream, const sabot_hand_book *book) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        char before[32], after[32];
+        if (book->ruleset.wagers[sabot_progressive_kind(i)].offered && !book->tracker_only) {
+            fprintf(stream, "  %s meter %s, then %s\n", sabot_kind_title(sabot_progressive_kind(i)),
+                    sabot_cli_dollars(sabot_meter_cents(book->round.meters[i]), before),
+                    sabot_cli_dollars(sabot_meter_cents(book->meters_after[i]), after));
+        }
+    }
+}
+
+void sabot_view_hand(FILE *stream, const sabot_hand_book *book, bool color) {
+    static sabot_sheet sheet;
+    view_title(stream, book, color);
+    if (!book->tracker_only) {
+        sabot_paint_title(stream, color, "At the table");
+        view_people(stream, book);
+    }
+    sabot_paint_title(stream, color, "What happened");
+    view_steps(stream, book);
+    if (book->round.deal.player.count > 0) {
+        sabot_paint_title(stream, color, "Cards");
+        sabot_view_deal(stream, &book->round.deal, color);
+    }
+    if (book->is_declared) {
+        sabot_hand_book_sheet(book, &sheet);
+        sabot_view_coup(stream, &sheet.coup, color);
+    }
+    if (book->settled_ms != 0 && book->fate != SABOT_BOOK_VOID && !book->tracker_only) {
+        sabot_paint_title(stream, color, "Settlement");
+        sabot_view_sheet(stream, &book->ruleset, &sheet, color);
+    } else {
+        view_meters(stream, book);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// One line
+
+void sabot_view_hand_heading(FILE *stream, bool color) {
+    fprintf(stream, "%s%5s %8s  %-19s  %-9s %-9s %-8s %12s %12s %12s%s\n",
+            sabot_paint_if(color, SABOT_PAINT_STRONG), "table", "hand", "time", "Player", "Banker", "outcome",
+            "wagers", "taken", "paid", sabot_paint_if(color, SABOT_PAINT_OFF));
+}
+
+void sabot_view_hand_line(FILE *stream, const sabot_hand_book *book) {
+    const sabot_hand_sums sums = sabot_hand_book_sums(book);
+    char time[SABOT_TIME_SIZE], player[SABOT_CARDS_SIZE], banker[SABOT_CARDS_SIZE], wagers[32], taken[32],
+        paid[32];
+    fprintf(stream, "%5" PRIu32 " %8" PRIu32 "  %-19s  %-9s %-9s %-8s %12s %12s %12s\n", book->table,
+            book->hand, sabot_time_show(book->began_ms, time),
+            sabot_cards_write(&book->round.deal.player, player),
+            sabot_cards_write(&book->round.deal.banker, banker), sabot_hand_outcome(book),
+            sabot_cli_dollars(sums.wager_cents, wagers), sabot_cli_dollars(sums.taken_cents, taken),
+            sabot_cli_dollars(sums.paid_cents, paid));
+}

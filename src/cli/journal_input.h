@@ -1,0 +1,26 @@
+/// A journal that a command reads: opened, walked with a bar, its faults told with the right exit status.
+#ifndef SABOT_JOURNAL_INPUT_H
+#define SABOT_JOURNAL_INPUT_H
+
+#include "ledger.h"
+
+/// Opens a journal for reading. `key` is what a person gave for it: 64 hexadecimal digits, or a file that
+/// holds them; NULL: none. 0, or the exit status after one line.
+int sabot_cli_open_journal(const char *command, const char *path, const char *key, sabot_journal **journal);
+
+/// Walks through all of it. 0, or the exit status after one line.
+int sabot_cli_walk_journal(const char *command, sabot_ledger *ledger, sabot_journal *journal,
+                           const sabot_ledger_visitor *visitor);
+
+/// What several commands can be told.
+typedef struct {
+    const char *path;
+    long long table; ///< 0: all
+    const char *from, *to;
+    int64_t from_ms, to_ms; ///< read from the above; at or after, and before
+} sabot_journal_choice;
+
+/// Reads the times. 0, or the exit status after one line.
+int sabot_cli_read_choice(const char *command, sabot_journal_choice *choice);
+
+#endif
