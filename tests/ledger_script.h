@@ -5,8 +5,8 @@
 ///     sit 4 14                            fields in their order; bettor 15 is back line 1
 ///     cards 2c Kd 3c 2d Kc 5d             keyed, one after the other
 ///     declare                             as the cards say
-///     virtual-shoe 7                      a shoe whose seed is 32 bytes of 7; deal, burn and reveal follow it
-///     table 2, wait 30                    another table; time goes on, or back
+///     virtual-shoe 7                      a shoe whose seed is 32 bytes of 7; deal, burn and reveal follow
+///     it table 2, wait 30                    another table; time goes on, or back
 ///
 /// Who asks: the role of the command that comes first here: supervisor, dealer, administrator, device.
 #ifndef SABOT_LEDGER_SCRIPT_H
@@ -141,7 +141,7 @@ static inline sabot_command ledger_command(const ledger *book, int type) {
         i++;
     }
     command.role = roles[i];
-    command.person = roles[i] == SABOT_ROLE_DEALER ? LEDGER_DEALER
+    command.person = roles[i] == SABOT_ROLE_DEALER   ? LEDGER_DEALER
                      : roles[i] == SABOT_ROLE_DEVICE ? 0
                                                      : LEDGER_SUPERVISOR;
     return command;
@@ -351,10 +351,10 @@ static inline void ledger_play(ledger *book, const char *script) {
 // ---------------------------------------------------------------------------------------------------------
 // An evening of four tables
 
-#define LEDGER_OPEN_1                                                                           \
-    "table 1; rules california-panda8 sensors back-line; fill 10000000; post; open; shoe; burn 5h\n"      \
-    "sit 1 11; sit 3 13; sit 4 14; sit 15 21\n"                                                 \
-    "buy-in 1 200000; buy-in 3 500000; buy-in 4 200000; buy-in 15 50000\n"                      \
+#define LEDGER_OPEN_1                                                                                \
+    "table 1; rules california-panda8 sensors back-line; fill 10000000; post; open; shoe; burn 5h\n" \
+    "sit 1 11; sit 3 13; sit 4 14; sit 15 21\n"                                                      \
+    "buy-in 1 200000; buy-in 3 500000; buy-in 4 200000; buy-in 15 50000\n"                           \
     "offer; pass 1; accept 3 100000\n"
 
 /// Hand 1: a Dragon 7 in the combination of seat 1; each wager once.
@@ -368,46 +368,46 @@ static inline void ledger_play(ledger *book, const char *script) {
     "press 4 progressive-dragon7 each-suited; confirm 4 progressive-dragon7; end\n"
 
 /// Hand 2: a misdeal, then a Player win that the bank pays; the bank moves on behind it.
-#define LEDGER_MISDEAL                                                                       \
+#define LEDGER_MISDEAL                                                                                     \
     "wait 20; bets; bet 4 4 player 10000; bet 1 1 banker 1000; bet 1 1 tie 100; withdraw 1 1 tie; start\n" \
     "cards 9c; misdeal a card was exposed; cards 9c 2d Td 3d; declare; settle; end\n"
 
 /// Hand 3, banked by seat 4: void after four cards.
-#define LEDGER_VOID                                                                        \
+#define LEDGER_VOID                                                                               \
     "wait 20; accept 4 30000; bets; bet 1 1 player 3000; bet 1 1 progressive-panda8 100; start\n" \
-    "cards 4c 5d 6c 7d; void the shoe fell over\n"
+    "cards 4c 5d 6c 7d; void the shoe fell over, \"twice\"\n"
 
 /// Hand 4: the bank runs out of cover: Banker pays two seats, the second in part.
-#define LEDGER_SHORT                                                                                  \
+#define LEDGER_SHORT                                                                                        \
     "wait 20; amount 4 12000; bets; bet 1 1 banker 10000; bet 3 3 banker 5000; bet 3 3 panda8 100; start\n" \
     "cards 2h 9d 4s Td; declare; settle; end\n"
 
 #define LEDGER_CLOSE_1 "wait 60; take collection 100; end-shoe the evening is over; close\n"
 
 /// Washington: the house banks; no fees.
-#define LEDGER_WASHINGTON                                                                              \
-    "table 2; rules washington; fill 5000000; post; open; shoe 8; burn Ks\n"                           \
-    "sit 2 12; sit 5 15; buy-in 2 100000; buy-in 5 100000; pass-shoe 2\n"                              \
-    "bets; bet 2 2 player 10000; bet 5 5 banker 4000; bet 5 5 tie 1000; start\n"                       \
-    "cards 9h 3c Ts 4d; declare; settle; end\n"                                                        \
-    "wait 30; bets; bet 2 2 player 10000; bet 2 2 dragon7 500; bet 5 5 player 4000; start\n"                \
+#define LEDGER_WASHINGTON                                                                    \
+    "table 2; rules washington; fill 5000000; post; open; shoe 8; burn Ks\n"                 \
+    "sit 2 12; sit 5 15; buy-in 2 100000; buy-in 5 100000; pass-shoe 2\n"                    \
+    "bets; bet 2 2 player 10000; bet 5 5 banker 4000; bet 5 5 tie 1000; start\n"             \
+    "cards 9h 3c Ts 4d; declare; settle; end\n"                                              \
+    "wait 30; bets; bet 2 2 player 10000; bet 2 2 dragon7 500; bet 5 5 player 4000; start\n" \
     "cards Ah 7c 5h 9c; declare; settle; end\n"
 
-#define LEDGER_EVENING                                                                         \
-    LEDGER_OPEN_1 LEDGER_DRAGON LEDGER_MISDEAL LEDGER_VOID LEDGER_SHORT LEDGER_CLOSE_1         \
-        LEDGER_WASHINGTON LEDGER_VIRTUAL LEDGER_TRACKER
+#define LEDGER_EVENING                                                                                   \
+    LEDGER_OPEN_1 LEDGER_DRAGON LEDGER_MISDEAL LEDGER_VOID LEDGER_SHORT LEDGER_CLOSE_1 LEDGER_WASHINGTON \
+        LEDGER_VIRTUAL LEDGER_TRACKER
 
 /// A virtual shoe of three hands, cut, burned, ended, revealed.
-#define LEDGER_VIRTUAL                                                                     \
-    "table 3; rules california-ez virtual; fill 5000000; post; open\n"                     \
-    "sit 1 31; sit 2 32; buy-in 1 300000; buy-in 2 300000\n"                               \
-    "virtual-shoe 7; cut 2 100; virtual-burn; offer; accept 1 200000\n"                    \
-    "bets; bet 2 2 player 2000; bet 2 2 tie 100; start; deal; declare; settle; end\n"      \
-    "bets; bet 2 2 banker 2000; start; deal; declare; settle; end\n"                       \
+#define LEDGER_VIRTUAL                                                                \
+    "table 3; rules california-ez virtual; fill 5000000; post; open\n"                \
+    "sit 1 31; sit 2 32; buy-in 1 300000; buy-in 2 300000\n"                          \
+    "virtual-shoe 7; cut 2 100; virtual-burn; offer; accept 1 200000\n"               \
+    "bets; bet 2 2 player 2000; bet 2 2 tie 100; start; deal; declare; settle; end\n" \
+    "bets; bet 2 2 banker 2000; start; deal; declare; settle; end\n"                  \
     "pass 2; accept 1 150000; bets; bet 2 2 player 3000; start; draw; void lost a chip; end-shoe tired; reveal\n"
 
-#define LEDGER_TRACKER                                                                 \
-    "table 4; rules california-ez tracker; post; open; shoe 6; burn 2c\n"              \
+#define LEDGER_TRACKER                                                    \
+    "table 4; rules california-ez tracker; post; open; shoe 6; burn 2c\n" \
     "cards 9h 3c Ts 4d; declare; cards 2h 9c 4d Kd; declare; cards Ah 7c\n"
 
 #endif

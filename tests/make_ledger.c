@@ -26,8 +26,8 @@ static void play_many(ledger *book, long hands) {
             char line[128];
             if (seat != table->round.bank_seat.number) {
                 snprintf(line, sizeof line, "bet %d %d %s %d; bet %d %d dragon7 500", seat, seat,
-                         seat % 2 ? "player" : "banker", 1000 * (1 + (int)sabot_random_below(&random, 10)), seat,
-                         seat);
+                         seat % 2 ? "player" : "banker", 1000 * (1 + (int)sabot_random_below(&random, 10)),
+                         seat, seat);
                 ledger_play(book, line);
             }
         }

@@ -111,8 +111,8 @@ static void test_a_clock_that_goes_back_is_a_remark(void **state) {
 
 static void test_a_shoe_without_its_seed_is_a_fault(void **state) {
     (void)state;
-    assert_found("rules california-ez virtual; post; open; virtual-shoe 9; cut 0 50; end-shoe enough", NULL, 1, 0,
-                 "shoe 1 is over and its seed was not revealed");
+    assert_found("rules california-ez virtual; post; open; virtual-shoe 9; cut 0 50; end-shoe enough", NULL,
+                 1, 0, "shoe 1 is over and its seed was not revealed");
     assert_int_equal(audit.faults[0].sequence, 6);
 }
 
@@ -310,8 +310,8 @@ static void lay_too_much(sabot_command_type type, int times, sabot_event_batch *
 
 static void test_a_wager_over_its_limit_is_found_once(void **state) {
     (void)state;
-    assert_found(LEDGER_OPEN_1 "bets; bet 4 4 player 5000; no-more-bets; void over the limit", lay_too_much, 1, 1,
-                 "'bet' was to be refused: the wager is over the maximum of its space (R-BET-3)");
+    assert_found(LEDGER_OPEN_1 "bets; bet 4 4 player 5000; no-more-bets; void over the limit", lay_too_much,
+                 1, 1, "'bet' was to be refused: the wager is over the maximum of its space (R-BET-3)");
 }
 
 static void lay_before_posting(sabot_command_type type, int times, sabot_event_batch *batch) {
@@ -422,7 +422,8 @@ static void change_seed(sabot_command_type type, int times, sabot_event_batch *b
 
 static void test_a_wrong_seed_is_found(void **state) {
     (void)state;
-    assert_found("table 3\n" LEDGER_VIRTUAL, change_seed, 3, 0, "shoe 1 is not proven: commitment: this seed");
+    assert_found("table 3\n" LEDGER_VIRTUAL, change_seed, 3, 0,
+                 "shoe 1 is not proven: commitment: this seed");
     assert_int_equal(audit.faults[0].sequence, book.number);
 }
 
@@ -462,6 +463,38 @@ static void test_a_checkpoint_is_compared_with_its_records(void **state) {
     }
 }
 
+// ---------------------------------------------------------------------------------------------------------
+// Anything at all
+
+/// Bytes of events changed by chance, then chained and signed: whatever they say, the audit comes to an end.
+/// A change that is found is found at its record or behind it.
+static void test_no_bytes_stop_the_audit(void **state) {
+    (void)state;
+    const int rounds = IS_SANITIZED ? 200 : 1000;
+    int found = 0;
+    for (int round = 0; round < rounds; round++) {
+        sabot_random random = sabot_random_of((uint64_t)round, 5);
+        sabot_journal *const journal = new_journal();
+        ledger_begin(&book, journal);
+        ledger_play(&book, LEDGER_EVENING);
+        const size_t at = sabot_random_below(&random, (uint32_t)book.count);
+        for (uint32_t i = 0; i <= sabot_random_below(&random, 3); i++) {
+            uint8_t *const byte = &book.bytes[at][sabot_random_below(&random, book.pending[at].size)];
+            *byte = (uint8_t)(*byte + 1 + sabot_random_below(&random, 255));
+        }
+        if (sabot_random_below(&random, 4) == 0) {
+            book.pending[at].time_ms = (int64_t)sabot_random_next(&random);
+        }
+        ledger_flush(&book);
+        if (!sabot_audit_run(journal, NULL, NULL, &audit)) {
+            found++;
+            assert_true(audit.faults[0].sequence > at);
+        }
+        sabot_journal_close(journal);
+    }
+    assert_true(found > rounds * 8 / 10); // a reason, a person or an amount may be as good as another
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_an_evening_of_four_tables_passes),
@@ -491,6 +524,7 @@ int main(void) {
         cmocka_unit_test(test_a_card_that_is_not_of_the_shuffle_is_found),
         cmocka_unit_test(test_a_wrong_seed_is_found),
         cmocka_unit_test(test_a_checkpoint_is_compared_with_its_records),
+        cmocka_unit_test(test_no_bytes_stop_the_audit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

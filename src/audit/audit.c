@@ -106,8 +106,7 @@ static void check_event(void *context, const sabot_record *record, const sabot_t
 static void check_time(sabot_audit *audit, const sabot_record *record) {
     if (audit->records > 1 && record->time_ms < audit->last_ms - STEP_BACK_MS) {
         sabot_audit_remark_at(audit, record->sequence, record->table, 0,
-                              "the clock went back by %" PRId64 " ms",
-                              audit->last_ms - record->time_ms);
+                              "the clock went back by %" PRId64 " ms", audit->last_ms - record->time_ms);
     }
     if (audit->records == 1) {
         audit->first_ms = record->time_ms;
@@ -171,7 +170,9 @@ static void compare_checkpoint(running *run) {
     sabot_history *const stored = sabot_history_begin();
     if (stored == NULL || !sabot_history_read(stored, run->checkpoint, run->checkpoint_size)) {
         sabot_audit_remark_at(audit, run->checkpoint_sequence, 0, 0,
-                              "the checkpoint is not of this version and was not compared");
+                              "the checkpoint at record %" PRIu64 " is not of this version and was not "
+                              "compared",
+                              run->checkpoint_sequence);
         sabot_history_end(stored);
         return;
     }

@@ -1,9 +1,9 @@
 /// A record asked again: which command it was follows from its events; at the table as it stood, by the same
 /// role, person and time, that command must give exactly these events.
 ///
-/// The money of a hand is checked elsewhere and without this (audit_money.c). This is for everything else that
-/// the rules say: who may ask what and when, limits and spaces, the timer, the bank's way round the table,
-/// the shoe's way through a day, what is flagged, what ends with a hand.
+/// The money of a hand is checked elsewhere and without this (audit_money.c). This is for everything else
+/// that the rules say: who may ask what and when, limits and spaces, the timer, the bank's way round the
+/// table, the shoe's way through a day, what is flagged, what ends with a hand.
 #include "audit_work.h"
 
 #include <stdio.h>

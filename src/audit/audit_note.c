@@ -40,9 +40,8 @@ void sabot_audit_remark_at(sabot_audit *audit, uint64_t sequence, uint32_t table
                            const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    write_note(
-        room_for(audit->remarks, &audit->remark_count, SABOT_AUDIT_REMARKS_MAX, &audit->remarks_found),
-        sequence, table, hand, format, arguments);
+    write_note(room_for(audit->remarks, &audit->remark_count, SABOT_AUDIT_REMARKS_MAX, &audit->remarks_found),
+               sequence, table, hand, format, arguments);
     va_end(arguments);
 }
 

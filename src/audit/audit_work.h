@@ -11,7 +11,7 @@ typedef struct {
     int64_t accounts_cents[SABOT_ACCOUNT_COUNT];
     sabot_sheet sheet; ///< of the hand that is being settled
     bool has_sheet;
-    int next_line; ///< of the sheet
+    int next_line;       ///< of the sheet
     sabot_status broken; ///< the rule that the wagers of the present hand break: it is noted once
     sabot_shoe_book shoe;
 } sabot_audit_table;
@@ -47,8 +47,8 @@ sabot_audit_money sabot_audit_dollars(int64_t cents);
 void sabot_audit_check_money(sabot_audit_work *work, sabot_audit_table *books, const sabot_table *table,
                              const sabot_event *event);
 /// The record asked again, before its table has any of it; `work->batch` holds its events, and afterwards
-/// `work->expected` those it should hold. Gives what the table answers. `*type` is 0 where there is nothing to
-/// compare.
+/// `work->expected` those it should hold. Gives what the table answers. `*type` is 0 where there is nothing
+/// to compare.
 sabot_status sabot_audit_ask_again(sabot_audit_work *work, const sabot_table *table,
                                    sabot_command_type *type);
 /// Notes where the answer and the record differ.

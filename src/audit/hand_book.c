@@ -39,8 +39,7 @@ static void begin(sabot_hand_book *book, const sabot_record *record, const sabot
     sabot_hand_step *const steps = book->steps;
     const int room = book->step_room;
     memset(book, 0, offsetof(sabot_hand_book, ruleset));
-    memset(&book->is_declared, 0,
-           offsetof(sabot_hand_book, wagers) - offsetof(sabot_hand_book, is_declared));
+    memset(&book->is_declared, 0, offsetof(sabot_hand_book, wagers) - offsetof(sabot_hand_book, is_declared));
     memset(&book->wager_count, 0, sizeof *book - offsetof(sabot_hand_book, wager_count));
     book->steps = steps;
     book->step_room = room;

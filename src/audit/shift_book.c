@@ -84,7 +84,8 @@ static void take_cage_event(sabot_shift_book *shift, const sabot_ledger_entry *e
         break;
     case SABOT_EVENT_IS_METER_SET: {
         const int index = sabot_progressive_index((sabot_kind)event->meter_set.kind);
-        add(&shift->meters_set_cents, event->meter_set.cents - sabot_meter_cents(entry->table->meters[index]));
+        add(&shift->meters_set_cents,
+            event->meter_set.cents - sabot_meter_cents(entry->table->meters[index]));
         break;
     }
     default:
@@ -276,8 +277,8 @@ bool sabot_shift_book_end(sabot_shift_book *shift, const sabot_table *table) {
     }
     const int64_t cage_cents =
         shift->closing_cents[SABOT_ACCOUNT_CAGE] - shift->opening_cents[SABOT_ACCOUNT_CAGE];
-    shift->is_explained = shift->is_explained && opening_cents == 0 && closing_cents == 0 &&
-                          cage_cents == cage_change(shift);
+    shift->is_explained =
+        shift->is_explained && opening_cents == 0 && closing_cents == 0 && cage_cents == cage_change(shift);
     return shift->is_explained;
 }
 

@@ -22,8 +22,8 @@ typedef struct {
     int64_t bought_cents, cashed_cents;
 } sabot_shift_visit;
 
-/// Something out of the ordinary: a void, a misdeal, a card taken back, a prize rejected, a flag, a shoe ended
-/// by hand.
+/// Something out of the ordinary: a void, a misdeal, a card taken back, a prize rejected, a flag, a shoe
+/// ended by hand.
 typedef struct {
     uint64_t sequence;
     int64_t time_ms;

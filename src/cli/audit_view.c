@@ -18,8 +18,9 @@ static void view_key(FILE *stream, const sabot_room *room, bool is_pinned) {
     char key[SABOT_HEX_SIZE];
     sabot_hex_write(room->key.bytes, key);
     fprintf(stream, "  key          %s\n               %s\n", key,
-            is_pinned ? "the one you named"
-                      : "the file's own: compare it with the one the room published, or name that with --key");
+            is_pinned
+                ? "the one you named"
+                : "the file's own: compare it with the one the room published, or name that with --key");
 }
 
 static void view_counts(FILE *stream, const sabot_audit *audit) {
@@ -31,8 +32,8 @@ static void view_counts(FILE *stream, const sabot_audit *audit) {
     fprintf(stream, "  records      %s%s\n", number(audit->records, one),
             audit->chain_is_broken || audit->is_stopped ? ", as far as it was looked at"
                                                         : ", unbroken, the last one signed");
-    fprintf(stream, "  events       %s at %s table%s\n", number(audit->events, one), number(audit->tables, two),
-            audit->tables == 1 ? "" : "s");
+    fprintf(stream, "  events       %s at %s table%s\n", number(audit->events, one),
+            number(audit->tables, two), audit->tables == 1 ? "" : "s");
     fprintf(stream, "  hands        %s", number(audit->hands, one));
     fprintf(stream, ", and %s void\n", number(audit->voids, one));
     fprintf(stream, "  settlements  %s worked out again, %s wagers\n", number(audit->settled, one),
@@ -48,23 +49,21 @@ static void view_counts(FILE *stream, const sabot_audit *audit) {
     fprintf(stream, "  checkpoints  %s compared\n", number(audit->checkpoints, one));
 }
 
-/// "record 1,204, table 1, hand 3: …".
+/// "record 1,204, table 1, hand 3: …". What is about no table names its record itself.
 static void view_note(FILE *stream, const sabot_audit_note *note) {
     char count[32];
     char sentence[sizeof note->sentence];
     fputs("  ", stream);
-    if (note->sequence > 0) {
-        fprintf(stream, "record %s", number(note->sequence, count));
-    }
     if (note->table > 0) {
-        fprintf(stream, ", table %" PRIu32, note->table);
-    }
-    if (note->hand > 0) {
-        fprintf(stream, ", hand %" PRIu32, note->hand);
+        fprintf(stream, "record %s, table %" PRIu32, number(note->sequence, count), note->table);
+        if (note->hand > 0) {
+            fprintf(stream, ", hand %" PRIu32, note->hand);
+        }
+        fputs(": ", stream);
     }
     snprintf(sentence, sizeof sentence, "%s", note->sentence);
     sabot_cli_tame(sentence);
-    fprintf(stream, "%s%s\n", note->sequence > 0 || note->table > 0 ? ": " : "", sentence);
+    fprintf(stream, "%s\n", sentence);
 }
 
 static void view_notes(FILE *stream, const char *title, const sabot_audit_note *notes, int count,
@@ -120,9 +119,9 @@ static void set(json_t *object, const char *key, uint64_t count) {
 json_t *sabot_audit_json(const sabot_audit *audit, const sabot_room *room, bool is_pinned) {
     char key[SABOT_HEX_SIZE], first[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE];
     sabot_hex_write(room->key.bytes, key);
-    json_t *const root = json_pack("{s:b, s:s, s:b}", "passed",
-                                   audit->faults_found == 0 && !audit->is_stopped, "key", key, "pinned",
-                                   is_pinned);
+    json_t *const root =
+        json_pack("{s:b, s:s, s:b}", "passed", audit->faults_found == 0 && !audit->is_stopped, "key", key,
+                  "pinned", is_pinned);
     json_object_set_new(root, "first_time", json_string(sabot_time_write(audit->first_ms, first)));
     json_object_set_new(root, "last_time", json_string(sabot_time_write(audit->last_ms, last)));
     set(root, "records", audit->records);

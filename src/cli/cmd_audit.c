@@ -51,8 +51,7 @@ int sabot_cmd_audit(int argc, char **argv) {
     exit_code = passed ? SABOT_EXIT_DONE : SABOT_EXIT_FAILED;
     const sabot_room *const room = sabot_journal_room(journal);
     if (chosen.json) {
-        const int printed =
-            sabot_cli_print_json(COMMAND, sabot_audit_json(&audit, room, chosen.key != NULL));
+        const int printed = sabot_cli_print_json(COMMAND, sabot_audit_json(&audit, room, chosen.key != NULL));
         exit_code = printed != SABOT_EXIT_DONE ? printed : exit_code;
     } else {
         sabot_view_audit(stdout, &audit, room, chosen.key != NULL, sabot_cli_has_color(stdout));

@@ -31,11 +31,12 @@ static const sabot_option option_list[] = {
 static const sabot_option_table option_table = {
     .options = option_list,
     .count = SABOT_OPTIONS(option_list),
-    .doc = "Write what a room's journal holds to standard output. WHAT is one of hands, wagers, fees, meters, "
-           "shoes, transfers; or shoe, which writes the revealed shoe of --number as the file that sabot "
-           "verify-shoe proves.\v"
-           "Money is whole cents and times are ISO 8601 in UTC. A hand stands at the time at which it was "
-           "over.",
+    .doc =
+        "Write what a room's journal holds to standard output. WHAT is one of hands, wagers, fees, meters, "
+        "shoes, transfers; or shoe, which writes the revealed shoe of --number as the file that sabot "
+        "verify-shoe proves.\v"
+        "Money is whole cents and times are ISO 8601 in UTC. A hand stands at the time at which it was "
+        "over.",
     .word = "FILE WHAT",
     .word_at = offsetof(options, choice.path),
     .second_at = offsetof(options, what),
@@ -131,7 +132,8 @@ static int print_shoe(const exporting *work) {
                                                   number, work->last);
     }
     if (work->found_count > 1) {
-        return sabot_cli_refuse(COMMAND, "more than one table has a shoe %lld: name one with --table", number);
+        return sabot_cli_refuse(COMMAND, "more than one table has a shoe %lld: name one with --table",
+                                number);
     }
     if (!shoe->is_virtual) {
         return sabot_cli_refuse(COMMAND, "shoe %lld was a real one: there is nothing to prove", number);

@@ -203,7 +203,7 @@ int sabot_cmd_replay(int argc, char **argv) {
         return sabot_cli_refuse(COMMAND, "--hand stands alone: --from, --to and --list show many hands");
     }
     if (chosen.to != 0 && chosen.from > chosen.to) {
-        return sabot_cli_refuse(COMMAND, "--from is not above --to");
+        return sabot_cli_refuse(COMMAND, "--from names the lower hand and --to the higher");
     }
     sabot_journal *journal;
     exit_code = sabot_cli_open_journal(COMMAND, chosen.path, NULL, &journal);

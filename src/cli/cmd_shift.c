@@ -17,19 +17,21 @@ typedef struct {
 
 static const sabot_option option_list[] = {
     {"table", 't', "N", "This table alone", 1, SABOT_NUMBER(options, choice.table, 1, SABOT_TABLES_MAX)},
-    {"from", 0, "TIME", "When it begins: 2026-01-31 or 2026-01-31T18:00, UTC; without it, with the journal", 1,
-     SABOT_WORD(options, choice.from)},
-    {"to", 0, "TIME", "When it ends; what happens then is no longer in it", 1, SABOT_WORD(options, choice.to)},
+    {"from", 0, "TIME", "When it begins: 2026-01-31 or 2026-01-31T18:00, UTC; without it, with the journal",
+     1, SABOT_WORD(options, choice.from)},
+    {"to", 0, "TIME", "When it ends; what happens then is no longer in it", 1,
+     SABOT_WORD(options, choice.to)},
     {"json", 'j', NULL, "Print JSON", 2, SABOT_FLAG(options, json)},
 };
 
 static const sabot_option_table option_table = {
     .options = option_list,
     .count = SABOT_OPTIONS(option_list),
-    .doc = "The shift report of a room's journal: drop, fees, hands, handle, progressives, incidents, people, "
-           "and every account from its opening to its closing balance.\v"
-           "A shift runs from its first record to the last before its end. Hands and their wagers count where "
-           "they were over. Exit 1 where what moved does not explain a balance to the cent.",
+    .doc =
+        "The shift report of a room's journal: drop, fees, hands, handle, progressives, incidents, people, "
+        "and every account from its opening to its closing balance.\v"
+        "A shift runs from its first record to the last before its end. Hands and their wagers count where "
+        "they were over. Exit 1 where what moved does not explain a balance to the cent.",
     .word = "FILE",
     .word_at = offsetof(options, choice.path),
 };
@@ -37,8 +39,8 @@ static const sabot_option_table option_table = {
 typedef struct {
     const options *chosen;
     bool is_on, is_over;
-    int64_t first_ms, last_ms;                     ///< of the shift's records
-    int64_t journal_first_ms, journal_last_ms;     ///< of all records
+    int64_t first_ms, last_ms;                 ///< of the shift's records
+    int64_t journal_first_ms, journal_last_ms; ///< of all records
     sabot_shift_book *shifts[SABOT_TABLES_MAX + 1];
     bool is_short;
 } report;
@@ -148,8 +150,9 @@ static int print(const report *work) {
     } else {
         print_text(work);
     }
-    return is_explained ? SABOT_EXIT_DONE
-                        : sabot_cli_fail(COMMAND, "what moved does not explain the balances: see sabot audit");
+    return is_explained
+               ? SABOT_EXIT_DONE
+               : sabot_cli_fail(COMMAND, "what moved does not explain the balances: see sabot audit");
 }
 
 static int make_report(const options *chosen, sabot_journal *journal) {

@@ -12,7 +12,8 @@ static void set(json_t *object, const char *key, int64_t number) {
 
 static void set_time(json_t *object, const char *key, int64_t time_ms) {
     char text[SABOT_TIME_SIZE];
-    json_object_set_new(object, key, time_ms != 0 ? json_string(sabot_time_write(time_ms, text)) : json_null());
+    json_object_set_new(object, key,
+                        time_ms != 0 ? json_string(sabot_time_write(time_ms, text)) : json_null());
 }
 
 static json_t *cards_json(const sabot_hand *hand) {
@@ -138,8 +139,9 @@ static json_t *meters_json(const sabot_hand_book *book) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         if (book->ruleset.wagers[sabot_progressive_kind(i)].offered) {
             json_object_set_new(object, keys[i],
-                                json_pack("{s:I, s:I}", "before_units", (json_int_t)book->round.meters[i].units,
-                                          "after_units", (json_int_t)book->meters_after[i].units));
+                                json_pack("{s:I, s:I}", "before_units",
+                                          (json_int_t)book->round.meters[i].units, "after_units",
+                                          (json_int_t)book->meters_after[i].units));
         }
     }
     return object;
@@ -186,8 +188,7 @@ json_t *sabot_hand_json(const sabot_hand_book *book) {
                                         (json_int_t)book->bank_end_cents));
     json_object_set_new(root, "wagers", wagers);
     json_object_set_new(root, "meters", meters_json(book));
-    const bool has_sheet =
-        book->settled_ms != 0 && book->fate != SABOT_BOOK_VOID && !book->tracker_only;
+    const bool has_sheet = book->settled_ms != 0 && book->fate != SABOT_BOOK_VOID && !book->tracker_only;
     if (has_sheet) {
         sabot_hand_book_sheet(book, &sheet);
     }

@@ -128,6 +128,13 @@ static void write_step(const sabot_hand_book *book, const sabot_event *event, sa
     sabot_cli_tame(sentence);
 }
 
+/// "18:00:05": the day stands above.
+static const char *clock_of(int64_t time_ms, char text[SABOT_TIME_SIZE]) {
+    const size_t day = sizeof "2026-01-31 " - 1;
+    sabot_time_show(time_ms, text);
+    return strlen(text) > day ? text + day : text;
+}
+
 static void view_steps(FILE *stream, const sabot_hand_book *book) {
     sabot_hand_dealing dealing = {0};
     bool has_started = false;
@@ -141,8 +148,7 @@ static void view_steps(FILE *stream, const sabot_hand_book *book) {
             snprintf(who, sizeof who, "%s", sabot_role_word(step->role));
         }
         const bool is_first = i == 0 || step->sequence != book->steps[i - 1].sequence;
-        sabot_time_show(step->time_ms, time);
-        fprintf(stream, "  %-8s  %-16s  %s\n", is_first && strlen(time) > 11 ? time + 11 : "",
+        fprintf(stream, "  %-8s  %-16s  %s\n", is_first ? clock_of(step->time_ms, time) : "",
                 is_first ? who : "", sentence);
     }
     if (book->is_short) {
@@ -176,7 +182,7 @@ static void view_title(FILE *stream, const sabot_hand_book *book, bool color) {
     if (book->fate == SABOT_BOOK_ON) {
         fputs(" UTC, not over yet\n", stream);
     } else {
-        fprintf(stream, " to %s UTC\n", sabot_time_show(book->over_ms, over) + 11);
+        fprintf(stream, " to %s UTC\n", clock_of(book->over_ms, over));
     }
     if (book->fate == SABOT_BOOK_VOID) {
         char reason[SABOT_REASON_SIZE];
@@ -187,7 +193,10 @@ static void view_title(FILE *stream, const sabot_hand_book *book, bool color) {
 }
 
 /// Meters, of a hand that has no sheet.
-static void view_meters(FILE *stream, const sabot_hand_book *book) {
+static void view_meters(FILE *stream, const sabot_hand_book *book, bool color) {
+    if (!book->tracker_only) {
+        sabot_paint_title(stream, color, "Meters");
+    }
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         char before[32], after[32];
         if (book->ruleset.wagers[sabot_progressive_kind(i)].offered && !book->tracker_only) {
@@ -219,7 +228,7 @@ void sabot_view_hand(FILE *stream, const sabot_hand_book *book, bool color) {
         sabot_paint_title(stream, color, "Settlement");
         sabot_view_sheet(stream, &book->ruleset, &sheet, color);
     } else {
-        view_meters(stream, book);
+        view_meters(stream, book, color);
     }
 }
 

@@ -23,8 +23,8 @@ static bool read_key(const char *command, const char *text, sabot_public_key *ke
     const bool is_key = sabot_hex_read(file, key->bytes);
     free(file);
     if (!is_key) {
-        sabot_cli_refuse(command, "--key takes 64 hexadecimal digits or a file that begins with them, not '%.80s'",
-                         text);
+        sabot_cli_refuse(
+            command, "--key takes 64 hexadecimal digits or a file that begins with them, not '%.80s'", text);
     }
     return is_key;
 }
@@ -64,8 +64,7 @@ int sabot_cli_walk_journal(const char *command, sabot_ledger *ledger, sabot_jour
     sabot_journal_fault fault;
     sabot_progress progress;
     sabot_progress_begin(&progress, "records", 1);
-    const bool good =
-        sabot_ledger_walk(ledger, journal, visitor, sabot_progress_step, &progress, &fault);
+    const bool good = sabot_ledger_walk(ledger, journal, visitor, sabot_progress_step, &progress, &fault);
     const bool is_stopped = sabot_progress_is_stopped();
     sabot_progress_end(&progress);
     if (!good) {
@@ -78,7 +77,8 @@ int sabot_cli_walk_journal(const char *command, sabot_ledger *ledger, sabot_jour
 static bool read_time(const char *command, const char *option, const char *text, int64_t *time_ms) {
     const bool is_time = text == NULL || sabot_time_read(text, time_ms);
     if (!is_time) {
-        sabot_cli_refuse(command, "%s takes a time such as 2026-01-31 or 2026-01-31T18:00, in UTC, not '%.40s'",
+        sabot_cli_refuse(command,
+                         "%s takes a time such as 2026-01-31 or 2026-01-31T18:00, in UTC, not '%.40s'",
                          option, text);
     }
     return is_time;

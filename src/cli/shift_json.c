@@ -10,7 +10,8 @@ static void set(json_t *object, const char *key, int64_t number) {
 
 static void set_time(json_t *object, const char *key, int64_t time_ms) {
     char text[SABOT_TIME_SIZE];
-    json_object_set_new(object, key, time_ms != 0 ? json_string(sabot_time_write(time_ms, text)) : json_null());
+    json_object_set_new(object, key,
+                        time_ms != 0 ? json_string(sabot_time_write(time_ms, text)) : json_null());
 }
 
 static const char *account_name(int account, char name[32]) {
@@ -80,11 +81,11 @@ static json_t *prizes_json(const sabot_shift_book *shift, int index) {
     for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
         const sabot_shift_prize *const prize = &shift->prizes[index][event];
         if (prize->count > 0) {
-            json_object_set_new(
-                object, sabot_progressive_event_word((sabot_progressive_event)event),
-                json_pack("{s:I, s:I, s:I, s:I}", "count", (json_int_t)prize->count, "paid",
-                          (json_int_t)prize->paid_cents, "envy", (json_int_t)prize->envy_cents, "reset",
-                          (json_int_t)prize->reset_cents));
+            json_object_set_new(object, sabot_progressive_event_word((sabot_progressive_event)event),
+                                json_pack("{s:I, s:I, s:I, s:I}", "count", (json_int_t)prize->count, "paid",
+                                          (json_int_t)prize->paid_cents, "envy",
+                                          (json_int_t)prize->envy_cents, "reset",
+                                          (json_int_t)prize->reset_cents));
         }
     }
     return object;
@@ -93,12 +94,11 @@ static json_t *prizes_json(const sabot_shift_book *shift, int index) {
 static json_t *progressives_json(const sabot_shift_book *shift) {
     json_t *const object = json_object();
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-        json_object_set_new(object, sabot_kind_word(sabot_progressive_kind(i)),
-                            json_pack("{s:I, s:I, s:I, s:o}", "start_units",
-                                      (json_int_t)shift->meters_start[i].units, "end_units",
-                                      (json_int_t)shift->meters_end[i].units, "contributions",
-                                      (json_int_t)shift->contribution_cents[i], "prizes",
-                                      prizes_json(shift, i)));
+        json_object_set_new(
+            object, sabot_kind_word(sabot_progressive_kind(i)),
+            json_pack("{s:I, s:I, s:I, s:o}", "start_units", (json_int_t)shift->meters_start[i].units,
+                      "end_units", (json_int_t)shift->meters_end[i].units, "contributions",
+                      (json_int_t)shift->contribution_cents[i], "prizes", prizes_json(shift, i)));
     }
     return object;
 }

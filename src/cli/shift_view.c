@@ -43,12 +43,14 @@ static void view_cage(FILE *stream, const sabot_shift_book *shift, bool color) {
 static void view_fee(FILE *stream, const char *title, int64_t gross_cents, int64_t returned_cents) {
     char gross[32], returned[32], net[32];
     fprintf(stream, "  %-24s %16s %14s %14s\n", title, sabot_cli_dollars(gross_cents, gross),
-            sabot_cli_dollars(returned_cents, returned), sabot_cli_dollars(gross_cents - returned_cents, net));
+            sabot_cli_dollars(returned_cents, returned),
+            sabot_cli_dollars(gross_cents - returned_cents, net));
 }
 
 static void view_fees(FILE *stream, const sabot_shift_book *shift, bool color) {
     int64_t gross_cents = 0, returned_cents = 0;
-    sabot_paint_title(stream, color, "Fees                               gross       returned            net");
+    sabot_paint_title(stream, color,
+                      "Fees                               gross       returned            net");
     for (int kind = 0; kind < SABOT_FEE_KIND_COUNT; kind++) {
         if (shift->fees_cents[kind] != 0 || shift->fees_returned_cents[kind] != 0) {
             view_fee(stream, kind == SABOT_FEE_OF_BANK ? "player-dealer" : sabot_kind_title((sabot_kind)kind),
@@ -113,7 +115,8 @@ static void view_prizes(FILE *stream, const sabot_shift_book *shift, int index) 
         const sabot_shift_prize *const prize = &shift->prizes[index][event];
         char count[32], paid[32], envy[32], reset[32];
         if (prize->count > 0) {
-            fprintf(stream, "    %s x %s: %s paid, %s envy, %s reset\n", sabot_cli_number(prize->count, count),
+            fprintf(stream, "    %s x %s: %s paid, %s envy, %s reset\n",
+                    sabot_cli_number(prize->count, count),
                     sabot_progressive_event_title((sabot_progressive_event)event),
                     sabot_cli_dollars(prize->paid_cents, paid), sabot_cli_dollars(prize->envy_cents, envy),
                     sabot_cli_dollars(prize->reset_cents, reset));
@@ -177,13 +180,15 @@ static void view_people(FILE *stream, const sabot_shift_book *shift, bool color)
 static void view_account(FILE *stream, const char *name, int64_t opening_cents, int64_t closing_cents) {
     char opening[32], moved[32], closing[32];
     fprintf(stream, "  %-24s %16s %16s %16s\n", name, sabot_cli_dollars(opening_cents, opening),
-            sabot_cli_dollars(closing_cents - opening_cents, moved), sabot_cli_dollars(closing_cents, closing));
+            sabot_cli_dollars(closing_cents - opening_cents, moved),
+            sabot_cli_dollars(closing_cents, closing));
 }
 
 /// The stacks of everybody stand in one line; JSON has each.
 static void view_accounts(FILE *stream, const sabot_shift_book *shift, bool color) {
     int64_t opening_cents = 0, closing_cents = 0;
-    sabot_paint_title(stream, color, "Accounts                         opening            moved          closing");
+    sabot_paint_title(stream, color,
+                      "Accounts                         opening            moved          closing");
     for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
         char name[32];
         sabot_text text = sabot_text_in(name, sizeof name);
