@@ -88,7 +88,8 @@ void sabot_host_wait(sabot_host *host, int milliseconds);
 void sabot_host_ask(sabot_host *host, uint32_t table, sabot_command_id id, const sabot_command *command,
                     sabot_answer *answer);
 
-/// R-BET-6: closes betting wherever its time is over, in the next turn; call it now and then. Gives when it
+/// R-BET-6: closes betting wherever its time is over, in the next turn, and tries again to show seeds that
+/// could not be stored; call it now and then. Gives when it
 /// is worth calling again: milliseconds since 1970, or 0 where no timer runs.
 int64_t sabot_host_tick(sabot_host *host);
 

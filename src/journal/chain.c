@@ -16,6 +16,7 @@
 /// The texts in front keep things of one kind from passing for another: the signature of an old checkpoint is
 /// no head, so a journal cannot be cut off there.
 #include "chain.h"
+#include "journal.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -140,4 +141,14 @@ bool sabot_chain_checkpoint_holds(const sabot_hash *room, const sabot_checkpoint
                                   const sabot_public_key *key) {
     const message text = checkpoint_message(room, checkpoint);
     return holds(&text, &checkpoint->signature, key);
+}
+
+uint64_t sabot_journal_digest(const uint8_t *bytes, size_t size) {
+    uint8_t hash[crypto_generichash_BYTES_MIN];
+    crypto_generichash(hash, sizeof hash, bytes, size, NULL, 0);
+    uint64_t digest = 0;
+    for (int i = 0; i < 8; i++) {
+        digest |= (uint64_t)hash[i] << 8 * i;
+    }
+    return digest;
 }

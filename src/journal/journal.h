@@ -77,6 +77,9 @@ typedef struct {
 bool sabot_journal_append(sabot_journal *journal, sabot_record *records, size_t count,
                           const sabot_journal_extras *extras, sabot_journal_fault *fault);
 
+/// A short name of a command's bytes, for `digest`: other bytes have another one.
+uint64_t sabot_journal_digest(const uint8_t *bytes, size_t size);
+
 // ---------------------------------------------------------------------------------------------------------
 // How do I read?
 
