@@ -364,7 +364,10 @@ static void test_a_writer_does_not_go_on_from_a_broken_end(void **state) {
         const char *sql;
         sabot_journal_trouble trouble;
     } changes[] = {
-        {"DELETE FROM records WHERE sequence = 6", SABOT_JOURNAL_CUT},
+        {"DELETE FROM records WHERE sequence = 6", SABOT_JOURNAL_HEAD},
+        {"INSERT INTO records SELECT 9, 99, time_ms, role, person, command, digest, events, previous, hash"
+         " FROM records WHERE sequence = 1",
+         SABOT_JOURNAL_BEYOND},
         {"UPDATE records SET hash = zeroblob(32) WHERE sequence = 6", SABOT_JOURNAL_HEAD},
         {"UPDATE head SET sequence = 5", SABOT_JOURNAL_HEAD},
     };
