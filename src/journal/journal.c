@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+_Static_assert(sizeof(sabot_head) == 8 + SABOT_HASH_BYTES + SABOT_SIGNATURE_BYTES,
+               "heads are compared whole");
+
 static bool equal(const sabot_hash *left, const sabot_hash *right) {
     return memcmp(left->bytes, right->bytes, sizeof left->bytes) == 0;
 }
@@ -43,37 +46,50 @@ static bool examine_keys(sabot_journal *journal, const sabot_room_secret *secret
     return true;
 }
 
-static bool take_first(void *visitor, const sabot_record *record) {
-    sabot_journal_place *place = visitor;
-    *place = (sabot_journal_place){.sequence = record->sequence, .hash = record->hash};
+/// What stands where the head says that the journal ends.
+typedef struct {
+    sabot_journal_place newest;
+    uint64_t beyond; ///< a record behind it; 0: none
+} ending;
+
+static bool look_at_end(void *visitor, const sabot_record *record) {
+    ending *end = visitor;
+    if (record->sequence <= end->newest.sequence) {
+        end->newest.hash = record->hash;
+        return true;
+    }
+    end->beyond = record->sequence;
     return false;
 }
 
-/// A writer goes on from the head, so the record it names must be there.
+/// A writer goes on from the head, so the record it names must be there, and none behind it.
 static bool examine_end(sabot_journal *journal, sabot_journal_fault *fault) {
-    if (!sabot_chain_head_holds(&journal->room_hash, &journal->head, &journal->room.key)) {
+    const sabot_head *head = &journal->head;
+    if (!sabot_chain_head_holds(&journal->room_hash, head, &journal->room.key)) {
         return sabot_journal_say(fault, SABOT_JOURNAL_HEAD, 0,
                                  "the head's signature is not by this room's key");
     }
     if (!journal->writes) {
         return true;
     }
-    sabot_head head;
-    sabot_journal_place newest = sabot_journal_start(journal);
+    sabot_head same;
+    ending end = {.newest = {.sequence = head->sequence}};
     const sabot_store store = journal->store;
-    if (journal->head.sequence > 0 &&
-        !store.calls->scan(store.context, journal->head.sequence, &head, take_first, &newest, fault)) {
+    if (head->sequence == 0) {
+        end.newest.hash = journal->room_hash;
+    }
+    if (!store.calls->scan(store.context, head->sequence, &same, look_at_end, &end, fault)) {
         return false;
     }
-    if (newest.sequence != journal->head.sequence) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_CUT, journal->head.sequence,
-                                 "the journal is cut off: its head says %s, and there is no such record",
-                                 sabot_journal_number_of(journal->head.sequence).text);
+    if (end.beyond != 0) {
+        return sabot_journal_say(
+            fault, SABOT_JOURNAL_BEYOND, end.beyond, "record %s stands behind the end: the head says %s",
+            sabot_journal_number_of(end.beyond).text, sabot_journal_number_of(head->sequence).text);
     }
-    return equal(&newest.hash, &journal->head.hash) ||
-           sabot_journal_say(fault, SABOT_JOURNAL_HEAD, newest.sequence,
-                             "record %s is not the one that the head names: their hashes differ",
-                             sabot_journal_number_of(newest.sequence).text);
+    return equal(&end.newest.hash, &head->hash) ||
+           sabot_journal_say(fault, SABOT_JOURNAL_HEAD, head->sequence,
+                             "record %s is missing, or is not the one that the head names",
+                             sabot_journal_number_of(head->sequence).text);
 }
 
 static bool examine(sabot_journal *journal, const sabot_room_secret *secret, const sabot_public_key *key,

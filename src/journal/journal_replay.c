@@ -15,8 +15,7 @@ bool sabot_journal_say_changed(uint64_t sequence, sabot_journal_fault *fault) {
 
 typedef struct {
     sabot_journal *journal;
-    sabot_head head; ///< the store's, of the moment in which the records are read
-    bool head_seen;
+    sabot_head head;          ///< the store's, of the moment in which the records are read
     sabot_journal_place last; ///< the last good one
     sabot_journal_visit *visit;
     void *visitor;
