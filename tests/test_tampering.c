@@ -1,6 +1,8 @@
 /// Journals that somebody has changed, cut, moved or forged: each is found and named.
 #include "auditing.h"
 
+#include <sys/wait.h>
+
 #include "chain.h"
 
 // ---------------------------------------------------------------------------------------------------------
@@ -28,7 +30,7 @@ static void test_what_was_cut_removed_and_moved_is_named(void **state) {
     write_sample();
     sqlite3 *database = tamper_open();
     for (int kept = 0; kept < RECORDS; kept++) {
-        char sql[200], part[100];
+        char sql[300], part[100];
         snprintf(sql, sizeof sql, "DELETE FROM records WHERE sequence > %d", kept);
         snprintf(part, sizeof part, "the journal is cut off after record %d: its head says %d", kept,
                  RECORDS);
@@ -37,6 +39,8 @@ static void test_what_was_cut_removed_and_moved_is_named(void **state) {
                  "DELETE FROM records WHERE sequence > %d; UPDATE head SET sequence = %d,"
                  "hash = (SELECT previous FROM records WHERE sequence = %d)",
                  kept + 1, kept, kept + 1);
+        tampered(database, sql, SABOT_JOURNAL_HEAD, 0, "the head was changed: it contradicts itself");
+        strcat(sql, "; UPDATE head SET signed_sequence = sequence, signed_hash = hash");
         tampered(database, sql, SABOT_JOURNAL_HEAD, 0, "the head's signature is not by this room's key");
     }
     tampered(database, "DELETE FROM records WHERE sequence = 1", SABOT_JOURNAL_GAP, 1,
@@ -74,8 +78,8 @@ static void test_a_checkpoint_is_no_head(void **state) {
     sqlite3 *database = tamper_open();
     tampered(database,
              "DELETE FROM records WHERE sequence > 4;"
-             "UPDATE head SET (sequence, hash, signature) ="
-             " (SELECT sequence, hash, signature FROM checkpoints WHERE sequence = 4)",
+             "UPDATE head SET (sequence, hash, signed_sequence, signed_hash, signature) ="
+             " (SELECT sequence, hash, sequence, hash, signature FROM checkpoints WHERE sequence = 4)",
              SABOT_JOURNAL_HEAD, 0, "the head's signature is not by this room's key");
     tamper(database, "UPDATE checkpoints SET (sequence, hash, signature) ="
                      " (SELECT sequence, hash, signature FROM head) WHERE sequence = 4");
@@ -131,8 +135,11 @@ static void test_a_chain_without_the_key_is_found(void **state) {
         update_hashes(database, &copies[i]);
     }
     assert_trouble(passes_audit(NULL), SABOT_JOURNAL_HEAD);
-    assert_true(says("the head names another record 6"));
+    assert_true(says("record 6 is not the one that the room's key signed"));
     tamper(database, "UPDATE head SET hash = (SELECT hash FROM records WHERE sequence = 6)");
+    assert_trouble(passes_audit(NULL), SABOT_JOURNAL_HEAD);
+    assert_true(says("it contradicts itself"));
+    tamper(database, "UPDATE head SET signed_hash = hash");
     assert_trouble(passes_audit(NULL), SABOT_JOURNAL_HEAD);
     assert_true(says("signature"));
     sabot_public_key key;
@@ -222,7 +229,8 @@ static void check_record(const char *column, int64_t row) {
 static void check_elsewhere(const char *column, int64_t row) {
     (void)row;
     assert_false(file_is_good());
-    if (fault.trouble != SABOT_JOURNAL_HEAD && fault.trouble != SABOT_JOURNAL_DAMAGED) {
+    if (fault.trouble != SABOT_JOURNAL_HEAD && fault.trouble != SABOT_JOURNAL_DAMAGED &&
+        fault.trouble != SABOT_JOURNAL_CUT) {
         fail_msg("%s: %s", column, fault.sentence);
     }
 }
@@ -250,6 +258,9 @@ static void test_every_byte_of_every_column_counts(void **state) {
     flip_column("room", "one", "created_ms", check_elsewhere);
     flip_column("head", "one", "sequence", check_elsewhere);
     flip_column("head", "one", "hash", check_elsewhere);
+    flip_column("head", "one", "seal", check_elsewhere);
+    flip_column("head", "one", "signed_sequence", check_elsewhere);
+    flip_column("head", "one", "signed_hash", check_elsewhere);
     flip_column("head", "one", "signature", check_elsewhere);
     flip_column("checkpoints", "sequence", "hash", check_checkpoint);
     flip_column("checkpoints", "sequence", "body", check_checkpoint);
@@ -383,6 +394,61 @@ static void test_a_writer_does_not_go_on_from_a_broken_end(void **state) {
     }
 }
 
+// ---------------------------------------------------------------------------------------------------------
+// An end that was sealed, and not signed before the process was killed
+
+static void write_and_be_killed(void) {
+    const pid_t child = fork();
+    if (child == 0) {
+        sabot_journal *journal = open_writer();
+        _exit(append_to(journal, 2, NULL) && append_to(journal, 3, NULL) ? 0 : 1);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+}
+
+static void test_a_sealed_end_needs_the_secret(void **state) {
+    (void)state;
+    sabot_journal *journal;
+    write_and_be_killed();
+    assert_good(file_is_good()); // chained, and nothing signed is missing
+    assert_good(sabot_journal_read_file(file_name, NULL, &journal, &fault));
+    assert_int_equal(sabot_journal_unsigned(journal), 3);
+    assert_true(sabot_journal_seal_holds(journal, &secret));
+    assert_false(sabot_journal_seal_holds(journal, &(sabot_room_secret){"somebody else's"}));
+    sabot_journal_close(journal);
+    // Whoever has no secret can cut off what was not signed, and the room finds out.
+    sqlite3 *database = tamper_open();
+    tamper(database, "DELETE FROM records WHERE sequence = 3;"
+                     "UPDATE head SET sequence = 2, hash = (SELECT hash FROM records WHERE sequence = 2)");
+    sqlite3_close(database);
+    assert_good(sabot_journal_read_file(file_name, NULL, &journal, &fault));
+    assert_false(sabot_journal_seal_holds(journal, &secret));
+    sabot_journal_close(journal);
+    assert_trouble(sabot_journal_open_file(file_name, &secret, false, 0, &journal, &fault),
+                   SABOT_JOURNAL_HEAD);
+    assert_true(says("the head's seal is not by this room's secret"));
+}
+
+static void test_what_was_sealed_is_signed_by_the_next_who_writes(void **state) {
+    (void)state;
+    write_and_be_killed();
+    sabot_journal *journal = open_writer();
+    assert_int_equal(sabot_journal_unsigned(journal), 3);
+    assert_good(sabot_journal_sign(journal, &fault));
+    assert_int_equal(sabot_journal_unsigned(journal), 0);
+    for (uint64_t last = 4; last <= 300; last++) { // a busy one signs now and then
+        assert_good(append_to(journal, last, NULL));
+        assert_true(sabot_journal_unsigned(journal) < 256);
+    }
+    assert_int_equal(sabot_journal_unsigned(journal), 300 - 259);
+    sabot_journal_close(journal);
+    assert_good(sabot_journal_read_file(file_name, NULL, &journal, &fault));
+    assert_int_equal(sabot_journal_unsigned(journal), 0);
+    sabot_journal_close(journal);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_what_was_cut_removed_and_moved_is_named, make_place,
@@ -393,6 +459,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_values_of_wrong_types_and_sizes_are_named, make_place,
                                         clear_place),
         cmocka_unit_test_setup_teardown(test_damaged_files_never_pass_for_others, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_a_sealed_end_needs_the_secret, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_what_was_sealed_is_signed_by_the_next_who_writes, make_place,
+                                        clear_place),
         cmocka_unit_test_setup_teardown(test_a_writer_does_not_go_on_from_a_broken_end, make_place,
                                         clear_place),
     };

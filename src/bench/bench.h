@@ -13,6 +13,8 @@ typedef uint64_t sabot_bench_way(void);
 
 /// Runs the ways in turns for some seconds each at most; `seconds` gets the fastest batch of each.
 void sabot_bench_measure(sabot_bench_way *const *ways, int count, double *seconds);
+/// The same for what waits for a disk, whose fastest moments are nobody's measure: the median of each counts.
+void sabot_bench_median(sabot_bench_way *const *ways, int count, double *seconds);
 
 /// Seconds for one piece of work.
 typedef struct {
@@ -35,5 +37,17 @@ typedef struct {
 bool sabot_bench_simulate(sabot_bench_result *a_hand, sabot_bench_shares *shares);
 /// `by_hand` is the fast way fed one hand at a time.
 bool sabot_bench_road(sabot_bench_result *a_shoe, double *by_hand);
+
+/// Seconds for one thing that is on disk when it is done.
+typedef struct {
+    double raw;      ///< 4 KB written over a file and synced
+    double alone;    ///< a command of one table
+    double together; ///< a command where many tables are busy
+    int tables;
+} sabot_bench_durable;
+
+/// Makes a directory in `parent` for its files and takes it away again. False: they cannot be written, or a
+/// table refused what it should not.
+bool sabot_bench_host(const char *parent, sabot_bench_durable *durable);
 
 #endif
