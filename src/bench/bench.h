@@ -5,6 +5,8 @@
 #ifndef SABOT_BENCH_H
 #define SABOT_BENCH_H
 
+#include "fair.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -49,5 +51,20 @@ typedef struct {
 /// Makes a directory in `parent` for its files and takes it away again. False: they cannot be written, or a
 /// table refused what it should not.
 bool sabot_bench_host(const char *parent, sabot_bench_durable *durable);
+
+/// A journal of one busy table over a year or so.
+typedef struct {
+    uint64_t hands, records, events;
+    double open_seconds;       ///< from the file to a table that takes commands
+    uint64_t replayed_records; ///< behind the checkpoint, while opening
+    double replay_seconds;     ///< every record from the first, checked and folded
+    double audit_seconds;
+} sabot_bench_year;
+
+/// Writes it; `progress` hears how many hands are there.
+bool sabot_bench_write_year(const char *path, const sabot_room_secret *secret, uint32_t hands,
+                            void (*progress)(uint32_t hand));
+bool sabot_bench_open_year(const char *path, const sabot_room_secret *secret, sabot_bench_year *year);
+bool sabot_bench_replay_year(const char *path, sabot_bench_year *year);
 
 #endif
