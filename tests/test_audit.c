@@ -28,6 +28,7 @@ static bool audit_of(const char *script, ledger_lie *lie) {
     book.lie = lie;
     ledger_play(&book, script);
     ledger_flush(&book);
+    assert_true(sabot_journal_sign(journal, &fault));
     const bool is_good = sabot_audit_run(journal, NULL, NULL, &audit);
     sabot_journal_close(journal);
     return is_good;

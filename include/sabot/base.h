@@ -131,6 +131,7 @@ extern "C" {
     X(COMMAND_ID_IS_TAKEN, "", "another command was sent under this id")                                     \
     X(TABLE_IS_UNKNOWN, "", "the room has no such table")                                                    \
     X(TABLE_IS_BUSY, "", "too many commands wait for this table: ask again")                                 \
+    X(SHOE_IS_LOST, "", "the seed of this shoe cannot be read: a supervisor ends the shoe")                  \
     X(NOT_STORED, "", "the journal could not be written: nothing was done")                                  \
     X(RULESET_IS_BAD, "", "the ruleset contradicts itself or the rules")
 

@@ -255,6 +255,13 @@ static void replay(running *run, sabot_journal *journal) {
     } else if (!audit->is_stopped) {
         look_at_open_shoes(&run->work);
     }
+    audit->unsigned_records = sabot_journal_unsigned(journal);
+    if (audit->unsigned_records > 0) {
+        sabot_audit_remark_at(audit, run->all, 0, 0,
+                              "the newest %" PRIu64 " records are not signed yet: that they are the room's can "
+                              "be checked once they are, or with its secret",
+                              audit->unsigned_records);
+    }
 }
 
 bool sabot_audit_run(sabot_journal *journal, sabot_audit_progress *progress, void *context,

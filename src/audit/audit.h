@@ -28,6 +28,7 @@ typedef struct {
 typedef struct {
     // What was checked.
     uint64_t records;
+    uint64_t unsigned_records; ///< the newest ones, chained and sealed, but not signed yet
     uint64_t events;
     uint64_t tables;
     uint64_t hands;   ///< ended

@@ -31,6 +31,7 @@ static void view_counts(FILE *stream, const sabot_audit *audit) {
     }
     fprintf(stream, "  records      %s%s\n", number(audit->records, one),
             audit->chain_is_broken || audit->is_stopped ? ", as far as it was looked at"
+            : audit->unsigned_records > 0               ? ", unbroken, signed but for the newest"
                                                         : ", unbroken, the last one signed");
     fprintf(stream, "  events       %s at %s table%s\n", number(audit->events, one),
             number(audit->tables, two), audit->tables == 1 ? "" : "s");
@@ -125,6 +126,7 @@ json_t *sabot_audit_json(const sabot_audit *audit, const sabot_room *room, bool 
     json_object_set_new(root, "first_time", json_string(sabot_time_write(audit->first_ms, first)));
     json_object_set_new(root, "last_time", json_string(sabot_time_write(audit->last_ms, last)));
     set(root, "records", audit->records);
+    set(root, "unsigned_records", audit->unsigned_records);
     set(root, "events", audit->events);
     set(root, "tables", audit->tables);
     set(root, "hands", audit->hands);
