@@ -2,7 +2,11 @@
 #include "testing.h"
 
 #include "audit.h"
+#include "busy_table.h"
+#include "host.h"
 #include "ledger_script.h"
+
+#include <unistd.h>
 
 static ledger book;
 static sabot_audit audit;
@@ -465,6 +469,62 @@ static void test_a_checkpoint_is_compared_with_its_records(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
+// What a host writes
+
+static int64_t next_second(void *clock) {
+    return *(int64_t *)clock += 1000;
+}
+
+/// A keyed and a virtual table that play by themselves.
+static void play_room(sabot_host *host, const sabot_ruleset *ruleset, int commands) {
+    sabot_busy busy[2] = {sabot_busy_table(ruleset, false, 5, 1), sabot_busy_table(ruleset, true, 5, 2)};
+    for (int i = 0; i < commands; i++) {
+        const uint32_t table = 1 + (uint32_t)(i % 2);
+        const sabot_command command = sabot_busy_next(&busy[table - 1], sabot_host_table(host, table));
+        sabot_answer answer;
+        sabot_host_ask(host, table, sabot_host_next_id(host), &command, &answer);
+        if (answer.status != SABOT_OK && answer.status != SABOT_NOTHING_CHANGES) {
+            fail_msg("'%s': %s", sabot_command_message((int)command.type)->word,
+                     sabot_status_sentence(answer.status));
+        }
+    }
+}
+
+static void test_what_a_host_writes_passes(void **state) {
+    (void)state;
+    char path[] = "/tmp/sabot-audit-XXXXXX", lock[64];
+    const int file = mkstemp(path);
+    assert_true(file >= 0 && close(file) == 0 && unlink(path) == 0);
+    const sabot_ruleset ruleset = ruleset_of("california-panda8");
+    int64_t clock = 1769882400000;
+    sabot_host_options options = sabot_host_options_defaults();
+    options.tables = 2;
+    options.secret = &ledger_secret;
+    options.now_ms = next_second;
+    options.clock = &clock;
+    options.checkpoint_records = 1000;
+    sabot_journal *journal;
+    sabot_host *host;
+    assert_true(sabot_fair_begin());
+    assert_true(sabot_journal_open_file(path, &ledger_secret, true, clock, &journal, &fault));
+    assert_true(sabot_host_open(journal, options, &host, &fault));
+    play_room(host, &ruleset, IS_SANITIZED ? 1500 : 4500);
+    sabot_host_close(host);
+    assert_true(sabot_journal_read_file(path, NULL, &journal, &fault));
+    if (!sabot_audit_run(journal, NULL, NULL, &audit)) {
+        fail_msg("record %d, hand %d: %s", (int)audit.faults[0].sequence, (int)audit.faults[0].hand,
+                 audit.faults[0].sentence);
+    }
+    sabot_journal_close(journal);
+    assert_int_equal(audit.checkpoints, 1);
+    assert_true(audit.hands > 40 && audit.settled == audit.hands && audit.tables == 2);
+    assert_int_equal(audit.unsigned_records, 0);
+    snprintf(lock, sizeof lock, "%s.lock", path);
+    unlink(lock);
+    unlink(path);
+}
+
+// ---------------------------------------------------------------------------------------------------------
 // Anything at all
 
 /// Bytes of events changed by chance, then chained and signed: whatever they say, the audit comes to an end.
@@ -525,6 +585,7 @@ int main(void) {
         cmocka_unit_test(test_a_card_that_is_not_of_the_shuffle_is_found),
         cmocka_unit_test(test_a_wrong_seed_is_found),
         cmocka_unit_test(test_a_checkpoint_is_compared_with_its_records),
+        cmocka_unit_test(test_what_a_host_writes_passes),
         cmocka_unit_test(test_no_bytes_stop_the_audit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
