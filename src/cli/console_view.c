@@ -132,13 +132,11 @@ static void print_bank(FILE *stream, const sabot_table *table) {
 }
 
 static void print_wagers(FILE *stream, const sabot_table *table) {
-    char amount[32];
     for (int i = 0; i < table->round.wager_count; i++) {
-        char name[96];
+        char name[128];
         sabot_text text = sabot_text_in(name, sizeof name);
         sabot_wager_view(&table->round.wagers[i], &text);
-        fprintf(stream, INDENT "%s %s%s\n", name, sabot_cli_dollars(table->round.wagers[i].cents, amount),
-                table->wagers[i].is_done ? ", off the felt" : "");
+        fprintf(stream, INDENT "%s%s\n", name, table->wagers[i].is_done ? ", off the felt" : "");
     }
 }
 

@@ -21,18 +21,22 @@ void sabot_bettor_view(int bettor, sabot_text *text) {
     sabot_field_write(SABOT_FIELD_BETTOR, &byte, text);
 }
 
-static void add_spot(sabot_text *text, int bettor, int seat) {
-    if (bettor != seat) {
-        add_number(text, " on seat ", seat);
+static void add_spot(sabot_text *text, const sabot_wager *wager) {
+    if (wager->role != SABOT_WAGER_OWN) {
+        add_number(text, wager->role == SABOT_WAGER_HOUSE_WAY ? " at seat " : " behind seat ",
+                   wager->seat.number);
     }
 }
 
 void sabot_wager_view(const sabot_wager *wager, sabot_text *text) {
-    const int bettor = sabot_wager_bettor(wager);
-    sabot_bettor_view(bettor, text);
+    sabot_bettor_view(sabot_wager_bettor(wager), text);
     add(text, "'s ");
     add(text, sabot_kind_title(wager->kind));
-    add_spot(text, bettor, wager->seat.number);
+    add(text, " wager");
+    if (wager->cents > 0) {
+        add_cents(text, " of ", wager->cents);
+    }
+    add_spot(text, wager);
 }
 
 void sabot_time_of_day_view(int64_t time_ms, sabot_text *text) {
@@ -157,51 +161,39 @@ static void view_bets_opened(const sabot_table *before, const sabot_event *event
 }
 
 static void view_bet_placed(const sabot_event *event, sabot_text *text) {
+    const sabot_wager wager = sabot_wager_of(event->bet_placed.bettor, event->bet_placed.seat,
+                                             (sabot_kind)event->bet_placed.kind, event->bet_placed.cents);
     sabot_bettor_view(event->bet_placed.bettor, text);
     add_cents(text, " lays ", event->bet_placed.cents);
     add(text, " on ");
-    add(text, sabot_kind_title((sabot_kind)event->bet_placed.kind));
-    const sabot_wager wager = sabot_wager_of(event->bet_placed.bettor, event->bet_placed.seat,
-                                             (sabot_kind)event->bet_placed.kind, event->bet_placed.cents);
-    if (wager.role != SABOT_WAGER_OWN) {
-        add_number(text, wager.role == SABOT_WAGER_HOUSE_WAY ? " of seat " : " behind seat ",
-                   wager.seat.number);
-        add(text, wager.role == SABOT_WAGER_HOUSE_WAY ? ", house way" : "");
-    }
+    add(text, sabot_kind_title(wager.kind));
+    add_spot(text, &wager);
+    add(text, wager.role == SABOT_WAGER_HOUSE_WAY ? ", house way" : "");
     if (event->bet_placed.fee_cents > 0) {
         add_cents(text, ", fee ", event->bet_placed.fee_cents);
     }
 }
 
+/// The wager that a change or a withdrawal is about, as it lies on the felt: both begin alike.
+static const sabot_wager *wager_before(const sabot_table *before, const sabot_event *event, int *index) {
+    *index = sabot_table_wager(before, event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
+                               (sabot_kind)event->bet_withdrawn.kind);
+    return &before->round.wagers[*index];
+}
+
 static void view_bet_changed(const sabot_table *before, const sabot_event *event, sabot_text *text) {
-    const sabot_wager wager = sabot_wager_of(event->bet_changed.bettor, event->bet_changed.seat,
-                                             (sabot_kind)event->bet_changed.kind, event->bet_changed.cents);
-    const int index =
-        sabot_table_wager(before, event->bet_changed.bettor, event->bet_changed.seat, wager.kind);
-    sabot_wager_view(&wager, text);
-    add_cents(text, " wager is now ", event->bet_changed.cents);
-    add_cents(text, ", it was ", index < 0 ? 0 : before->round.wagers[index].cents);
+    int index;
+    sabot_wager_view(wager_before(before, event, &index), text);
+    add_cents(text, " becomes ", event->bet_changed.cents);
 }
 
 static void view_bet_withdrawn(const sabot_table *before, const sabot_event *event, sabot_text *text) {
-    const sabot_kind kind = (sabot_kind)event->bet_withdrawn.kind;
-    const sabot_wager wager = sabot_wager_of(event->bet_withdrawn.bettor, event->bet_withdrawn.seat, kind, 0);
-    const int index = sabot_table_wager(before, event->bet_withdrawn.bettor, event->bet_withdrawn.seat, kind);
-    sabot_wager_view(&wager, text);
-    add(text, " wager is withdrawn");
-    if (index >= 0) {
-        add_cents(text, ": ", before->round.wagers[index].cents);
-        add(text, " back");
+    int index;
+    sabot_wager_view(wager_before(before, event, &index), text);
+    add(text, " is withdrawn");
+    if (before->wagers[index].held_fee_cents > 0) {
+        add_cents(text, ", and its fee of ", before->wagers[index].held_fee_cents);
     }
-    if (index >= 0 && before->wagers[index].held_fee_cents > 0) {
-        add_cents(text, " and its fee of ", before->wagers[index].held_fee_cents);
-    }
-}
-
-/// "seat 4's Player wager"; the player-dealer's own is none.
-static void add_wager(sabot_text *text, const sabot_table *before, int wager) {
-    sabot_wager_view(&before->round.wagers[wager], text);
-    add(text, " wager");
 }
 
 /// Of a fee that is taken or goes back: both events are alike.
@@ -209,10 +201,15 @@ static void view_fee(const sabot_table *before, const sabot_event *event, const 
                      sabot_text *text) {
     if (event->fee_taken.wager == SABOT_WAGER_OF_BANK) {
         add_number(text, "seat ", before->round.bank_seat.number);
-        add_cents(text, "'s player-dealer fee of ", event->fee_taken.cents);
+        add_cents(text, "'s fee of ", event->fee_taken.cents);
+        add(text, " for the bank");
     } else {
-        sabot_wager_view(&before->round.wagers[event->fee_taken.wager], text);
-        add_cents(text, " fee of ", event->fee_taken.cents);
+        const sabot_wager *const wager = &before->round.wagers[event->fee_taken.wager];
+        sabot_bettor_view(sabot_wager_bettor(wager), text);
+        add_cents(text, "'s fee of ", event->fee_taken.cents);
+        add(text, " for ");
+        add(text, sabot_kind_title(wager->kind));
+        add_spot(text, wager);
     }
     add(text, what);
 }
@@ -250,7 +247,6 @@ static void view_line(const sabot_table *before, const sabot_event *event, sabot
     const int64_t full = full_cents(before, wager, result);
     static const char *const verbs[] = {" wins", " loses", " pushes"};
     sabot_wager_view(wager, text);
-    add_cents(text, " wager of ", wager->cents);
     add(text, verbs[result]);
     add(text, moved_cents < full ? ", but the bank's cover ends: " : ": ");
     if (full > 0) {
@@ -267,10 +263,10 @@ static void view_line(const sabot_table *before, const sabot_event *event, sabot
 }
 
 static void view_wager_returned(const sabot_table *before, const sabot_event *event, sabot_text *text) {
-    add_wager(text, before, event->wager_returned.wager);
-    add_cents(text, " goes back: ", event->wager_returned.cents);
+    sabot_wager_view(&before->round.wagers[event->wager_returned.wager], text);
+    add(text, " goes back");
     if (event->wager_returned.fee_cents > 0) {
-        add_cents(text, " and its fee of ", event->wager_returned.fee_cents);
+        add_cents(text, ", and its fee of ", event->wager_returned.fee_cents);
     }
 }
 
@@ -278,8 +274,7 @@ static void view_wager_returned(const sabot_table *before, const sabot_event *ev
 // Progressives
 
 static void view_progressive_taken(const sabot_table *before, const sabot_event *event, sabot_text *text) {
-    add_wager(text, before, event->progressive_taken.wager);
-    add_cents(text, " of ", event->progressive_taken.cents);
+    sabot_wager_view(&before->round.wagers[event->progressive_taken.wager], text);
     add(text, " goes to the tray; the meter stands at ");
     sabot_field_write(SABOT_FIELD_UNITS, &event->progressive_taken.units, text);
 }

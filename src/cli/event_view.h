@@ -18,7 +18,8 @@ void sabot_refusal_view(const sabot_table *table, const sabot_command *command, 
 
 /// "seat 4", "back line 2".
 void sabot_bettor_view(int bettor, sabot_text *text);
-/// "seat 4's Player", "seat 4's Player on seat 6", "back line 1's Player on seat 4".
+/// "seat 4's Player wager of $50", "seat 4's Tie wager of $5 at seat 6" (house way), "back line 1's Player
+/// wager of $20 behind seat 4".
 void sabot_wager_view(const sabot_wager *wager, sabot_text *text);
 /// "09:00:05" of a time, UTC.
 void sabot_time_of_day_view(int64_t time_ms, sabot_text *text);
