@@ -228,6 +228,30 @@ static bool take_id(word_list *list, sabot_command_line *line, sabot_input_fault
 }
 
 // ---------------------------------------------------------------------------------------------------------
+// Forms
+
+/// The first word of a name: in capitals it stands for a value, as it is it names a flag.
+static void add_name(sabot_text *text, const char *name, bool in_capitals) {
+    char word[32] = "";
+    for (size_t i = 0; i < sizeof word - 1 && name[i] != '\0' && name[i] != '_'; i++) {
+        word[i] = in_capitals ? (char)toupper((unsigned char)name[i]) : name[i];
+    }
+    sabot_text_add(text, word);
+}
+
+static void add_form(const sabot_field *field, sabot_text *text) {
+    const bool is_limit = field->type == SABOT_FIELD_CENTS && strcmp(field->name, "cents") != 0;
+    if (field->type == SABOT_FIELD_FLAG || field->type == SABOT_FIELD_QUANTITY) {
+        add_name(text, field->name, field->type == SABOT_FIELD_QUANTITY);
+    } else if (is_limit) {
+        sabot_text_add(text, "$");
+        add_name(text, field->name, true);
+    } else {
+        sabot_text_add(text, sabot_field_form(field));
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
 // Fields
 
 /// A flag is said by the first word of its name: virtual_shoe is "virtual".
@@ -295,7 +319,9 @@ static field_place place_of(sabot_command *command, int index) {
 
 static bool leave_out(const field_place *place, const sabot_command *command, sabot_input_fault *fault) {
     char what[64];
-    snprintf(what, sizeof what, "%s is missing", place->field->name);
+    sabot_text text = sabot_text_in(what, sizeof what);
+    add_form(place->field, &text);
+    sabot_text_add(&text, " is missing");
     return sabot_field_is_optional(command, place->index) || refuse_form(command, what, fault);
 }
 
@@ -392,17 +418,14 @@ void sabot_command_form(int type, sabot_text *text) {
     sabot_text_add(text, message->word);
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
         const sabot_field *const field = &message->fields[i];
-        const bool optional = sabot_field_is_optional(&command, i) && field->type != SABOT_FIELD_REASON;
-        sabot_text_add(text, optional ? " [" : " ");
-        if (field->type == SABOT_FIELD_FLAG) {
-            char name[32];
-            snprintf(name, sizeof name, "%.*s", (int)strcspn(field->name, "_"), field->name);
-            sabot_text_add(text, name);
-        } else if (field->type == SABOT_FIELD_QUANTITY) {
-            sabot_text_add(text, field->name);
-        } else {
-            sabot_text_add(text, sabot_field_form(field));
+        if (field->type == SABOT_FIELD_HASH) {
+            continue; // the host's
         }
-        sabot_text_add(text, optional ? "]" : "");
+        const bool is_left_out =
+            (sabot_field_is_optional(&command, i) && field->type != SABOT_FIELD_REASON) ||
+            is_own_seat(message, i, "");
+        sabot_text_add(text, is_left_out ? " [" : " ");
+        add_form(field, text);
+        sabot_text_add(text, is_left_out ? "]" : "");
     }
 }

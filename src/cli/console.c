@@ -294,6 +294,13 @@ static bool read_line(FILE *script, char line[SABOT_COMMAND_LINE_SIZE + 1]) {
     return true;
 }
 
+static void print_typed(const char *line) {
+    char typed[SABOT_COMMAND_LINE_SIZE + 1];
+    snprintf(typed, sizeof typed, "%s", line);
+    sabot_cli_tame(typed);
+    puts(typed);
+}
+
 int sabot_console_run(sabot_console *console, FILE *script) {
     char line[SABOT_COMMAND_LINE_SIZE + 1];
     bool goes_on = true;
@@ -301,7 +308,7 @@ int sabot_console_run(sabot_console *console, FILE *script) {
     for (prompt(console); goes_on && read_line(script, line); prompt(console)) {
         console->line++;
         if (console->options.echo) {
-            puts(line);
+            print_typed(line);
         }
         goes_on = take_line(console, line);
     }

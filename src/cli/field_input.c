@@ -231,7 +231,7 @@ static bool read_small(const sabot_field *field, const char *word, void *value, 
         return true;
     default:
         if (!read_number(word + (field->type == SABOT_FIELD_PERSON && word[0] == '#'), UINT32_MAX, &number)) {
-            return refuse(field, word, "a whole number from 0 to 4294967295", fault);
+            return refuse(field, word, "a whole number up to 4294967295, as in #14", fault);
         }
         *(uint32_t *)value = (uint32_t)number;
         return true;
@@ -321,10 +321,11 @@ bool sabot_field_is_optional(const sabot_command *command, int field) {
     switch (asked->type) {
     case SABOT_FIELD_NOTHING:
     case SABOT_FIELD_FLAG:
-    case SABOT_FIELD_CARD:
     case SABOT_FIELD_HASH:
     case SABOT_FIELD_REASON: // the table says that one is missing
         return true;
+    case SABOT_FIELD_CARD:
+        return command->type != SABOT_COMMAND_KEY_CARD;
     case SABOT_FIELD_PERSON:
         return command->role == SABOT_ROLE_PLAYER; // themselves
     default:
