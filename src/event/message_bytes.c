@@ -90,8 +90,10 @@ static void visit_field(sabot_cursor *cursor, sabot_field_type type, void *value
 
 static void visit_fields(sabot_cursor *cursor, const sabot_message *message, void *fields,
                          sabot_ruleset *room) {
+    size_t end = 0;
     for (int i = 0; message->fields[i].name != NULL; i++) {
-        visit_field(cursor, message->fields[i].type, (char *)fields + sabot_message_offset(message, i), room);
+        const sabot_field_type type = message->fields[i].type;
+        visit_field(cursor, type, (char *)fields + sabot_field_place(type, &end), room);
     }
 }
 

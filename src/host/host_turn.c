@@ -113,6 +113,30 @@ static void answer_from_record(sabot_host *host, sabot_job *job, const sabot_rec
     }
 }
 
+static bool is_greater(const sabot_host *host, const sabot_command_id *id) {
+    return !host->has_greatest || memcmp(id, &host->greatest, sizeof *id) > 0;
+}
+
+static void note_greatest(sabot_host *host, const sabot_command_id *id) {
+    if (host->knows_greatest && is_greater(host, id)) {
+        host->greatest = *id;
+        host->has_greatest = true;
+    }
+}
+
+/// The record of an id, if there is one. Ids mostly grow, and one above all others need not be looked for.
+static bool find_record(sabot_host *host, const sabot_job *job, sabot_record *record, bool *found,
+                        sabot_journal_fault *fault) {
+    *found = false;
+    if (!host->knows_greatest &&
+        !sabot_journal_greatest(host->journal, &host->greatest, &host->has_greatest, fault)) {
+        return false;
+    }
+    host->knows_greatest = true;
+    return is_greater(host, &job->waiting.id) ||
+           sabot_journal_find(host->journal, job->table, &job->waiting.id, record, found, fault);
+}
+
 /// Was there a command of this id before? Then it is answered.
 static bool answer_repeated(sabot_host *host, sabot_job *job) {
     sabot_record record;
@@ -121,7 +145,7 @@ static bool answer_repeated(sabot_host *host, sabot_job *job) {
     if (answer_refused_before(host, job)) {
         return true;
     }
-    if (!sabot_journal_find(host->journal, job->table, &job->waiting.id, &record, &found, &fault)) {
+    if (!find_record(host, job, &record, &found, &fault)) {
         answer_not_stored(host, job, &fault);
         return true;
     }
@@ -184,6 +208,7 @@ static void carry_out(sabot_host *host, sabot_job *job, const sabot_record *reco
     for (int i = 0; i < job->event_count; i++) {
         sabot_table_apply(table, &events[i]);
     }
+    note_greatest(host, &job->waiting.id);
     sabot_host_follow_shoe(host, job, table);
     if (host->published != NULL) {
         host->published(host->watcher, record, events, job->event_count, table);

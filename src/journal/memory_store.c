@@ -206,6 +206,20 @@ static bool find(void *context, uint32_t table, const sabot_command_id *command,
     return true;
 }
 
+static bool give_greatest(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault) {
+    (void)fault;
+    const memory_store *store = context;
+    *found = false;
+    for (size_t i = 0; i < store->count; i++) {
+        const sabot_record *const record = &store->records[i];
+        if (!*found || memcmp(&record->command, command, sizeof *command) > 0) {
+            *command = record->command;
+            *found = true;
+        }
+    }
+    return true;
+}
+
 static bool give_checkpoint(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
                             sabot_journal_fault *fault) {
     (void)fault;
@@ -251,6 +265,7 @@ static const sabot_store_calls calls = {
     .head = give_head,
     .scan = scan,
     .find = find,
+    .greatest = give_greatest,
     .checkpoint = give_checkpoint,
     .secret = give_secret,
     .close = close_store,
