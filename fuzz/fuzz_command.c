@@ -70,7 +70,7 @@ static void take_line(sabot_table *table, const char *text) {
 static void take_json(const char *data, size_t size) {
     static sabot_ruleset ruleset;
     sabot_input_fault fault = {{0}};
-    sabot_command command;
+    sabot_command command = {.role = SABOT_ROLE_DEALER};
     json_t *const root = sabot_input_load(data, size, &fault);
     if (root == NULL) {
         return;

@@ -351,13 +351,7 @@ static bool read_field(word_list *list, const field_place *place, const sabot_fi
 static bool read_fields(word_list *list, const sabot_field_room *room, sabot_command *command,
                         sabot_input_fault *fault) {
     const sabot_message *const message = sabot_command_message((int)command->type);
-    for (int i = 0; message->fields[i].name != NULL; i++) {
-        const field_place place = place_of(command, i);
-        sabot_field_clear(place.field->type, place.value);
-        if (place.field->type == SABOT_FIELD_PERSON && command->role == SABOT_ROLE_PLAYER) {
-            *(sabot_person *)place.value = command->person;
-        }
-    }
+    sabot_command_clear(command);
     take_flags(list, message, sabot_command_fields(command));
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
         const field_place place = place_of(command, i);

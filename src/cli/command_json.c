@@ -79,7 +79,6 @@ static bool read_fields(const json_t *root, const sabot_field_room *room, sabot_
         const sabot_field *const field = &message->fields[i];
         void *const value = (char *)sabot_command_fields(command) + sabot_message_offset(message, i);
         const json_t *const given = json_object_get(root, field->name);
-        sabot_field_clear(field->type, value);
         if (given == NULL && !sabot_field_is_optional(command, i)) {
             return sabot_input_refuse(fault, "%s: is missing from the command '%s'", field->name,
                                       message->word);
@@ -103,7 +102,6 @@ static bool check_keys(const json_t *root, const sabot_message *message, sabot_i
 
 bool sabot_command_from_json(const json_t *root, sabot_ruleset_source *source, sabot_ruleset *ruleset,
                              sabot_command *command, sabot_input_fault *fault) {
-    memset(command, 0, sizeof *command);
     const char *const word = json_string_value(json_object_get(root, "command"));
     const int type = word == NULL ? 0 : sabot_command_parse(word);
     if (type == 0) {
@@ -111,5 +109,6 @@ bool sabot_command_from_json(const json_t *root, sabot_ruleset_source *source, s
     }
     const sabot_field_room room = {source, ruleset};
     command->type = (sabot_command_type)type;
+    sabot_command_clear(command);
     return check_keys(root, sabot_command_message(type), fault) && read_fields(root, &room, command, fault);
 }

@@ -333,7 +333,7 @@ bool sabot_field_is_optional(const sabot_command *command, int field) {
     }
 }
 
-void sabot_field_clear(sabot_field_type type, void *value) {
+static void clear_field(const sabot_command *command, sabot_field_type type, void *value) {
     static const size_t sizes[] = {
 #define X(name, c_type) sizeof(c_type),
         SABOT_FIELD_LIST(X)
@@ -343,5 +343,15 @@ void sabot_field_clear(sabot_field_type type, void *value) {
     memset(value, 0, sizes[type]);
     if (type == SABOT_FIELD_CARD) {
         *(uint8_t *)value = SABOT_DECK_CARDS;
+    } else if (type == SABOT_FIELD_PERSON && command->role == SABOT_ROLE_PLAYER) {
+        *(sabot_person *)value = command->person;
+    }
+}
+
+void sabot_command_clear(sabot_command *command) {
+    const sabot_message *const message = sabot_command_message((int)command->type);
+    char *const fields = sabot_command_fields(command);
+    for (int i = 0; message->fields[i].name != NULL; i++) {
+        clear_field(command, message->fields[i].type, fields + sabot_message_offset(message, i));
     }
 }

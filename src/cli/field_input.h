@@ -26,10 +26,11 @@ bool sabot_field_read(const sabot_field *field, const char *word, const sabot_fi
 const char *sabot_field_form(const sabot_field *field);
 
 /// May this field of a command be left out, because nothing, none or "the ruleset's own" is its plain
-/// meaning? Its value is then `sabot_field_clear`'s.
+/// meaning? Its value is then `sabot_command_clear`'s.
 bool sabot_field_is_optional(const sabot_command *command, int field);
-/// Zero; of a card: none.
-void sabot_field_clear(sabot_field_type type, void *value);
+/// What stands in the fields of a command of which only type, role and person are known: zero; of a card:
+/// none; of a person, where a player asks: themselves.
+void sabot_command_clear(sabot_command *command);
 
 /// Text of people: UTF-8 without control characters.
 bool sabot_text_is_plain(const char *text);
