@@ -22,6 +22,7 @@ struct sabot_console {
     int64_t script_ms;         ///< a script's clock
     bool is_set;               ///< on a terminal: somebody set the clock, the system's is no longer asked
     long line;                 ///< from 1
+    uint32_t table;            ///< that the last line was about; the prompt is of this one
     int exit_code;             ///< what the lines so far come to
     sabot_table before;        ///< the table that is asked, followed event by event
     sabot_command_line parsed; ///< the line that was read
@@ -177,10 +178,18 @@ static void let_host_go_on(sabot_console *console) {
 // ---------------------------------------------------------------------------------------------------------
 // Lines
 
+/// The table that a line is about, the first where it says none; NULL where there is no such table.
+static const sabot_table *table_of_line(sabot_console *console) {
+    const uint32_t number = console->parsed.table > 0 ? console->parsed.table : 1;
+    const sabot_table *const table = sabot_host_table(console->host, number);
+    console->table = table != NULL ? number : console->table;
+    return table;
+}
+
 static void ask(sabot_console *console) {
     const sabot_command_line *const line = &console->parsed;
     const uint32_t number = line->table > 0 ? line->table : 1;
-    const sabot_table *const table = sabot_host_table(console->host, number);
+    const sabot_table *const table = table_of_line(console);
     const sabot_command_id id = line->has_id ? line->id : sabot_host_next_id(console->host);
     sabot_answer answer;
     if (table != NULL) {
@@ -196,8 +205,7 @@ static void ask(sabot_console *console) {
 
 /// A question to the console itself. Its answer is for people: with JSON there is none. false: enough.
 static bool answer_question(sabot_console *console) {
-    const uint32_t number = console->parsed.table > 0 ? console->parsed.table : 1;
-    const sabot_table *const table = sabot_host_table(console->host, number);
+    const sabot_table *const table = table_of_line(console);
     if (table == NULL && !console->options.json) {
         printf(INDENT "refused: %s (%s)\n", sabot_status_sentence(SABOT_TABLE_IS_UNKNOWN),
                sabot_status_name(SABOT_TABLE_IS_UNKNOWN));
@@ -262,17 +270,20 @@ static bool take_line(sabot_console *console, const char *text) {
     return true;
 }
 
-/// "table 1, dealing: Player has 5: Player draws> "
+/// "dealing: Player has 5: Player draws> "; where there are several tables, which of them.
 static void prompt(sabot_console *console) {
     if (!console->options.terminal) {
         return;
     }
-    const sabot_table *const table = sabot_host_table(console->host, 1);
     char hint[SABOT_SENTENCE_SIZE];
     sabot_text text = sabot_text_in(hint, sizeof hint);
     sabot_host_tick(console->host); // R-BET-6: the timer runs while nobody types
     let_host_go_on(console);
+    const sabot_table *const table = sabot_host_table(console->host, console->table);
     sabot_console_hint(table, &text);
+    if (sabot_host_tables(console->host) > 1) {
+        printf("table %" PRIu32 ", ", console->table);
+    }
     printf("%s: %s> ", sabot_phase_word(table->phase), hint);
     fflush(stdout);
 }
@@ -305,12 +316,19 @@ int sabot_console_run(sabot_console *console, FILE *script) {
     char line[SABOT_COMMAND_LINE_SIZE + 1];
     bool goes_on = true;
     errno = 0;
-    for (prompt(console); goes_on && read_line(script, line); prompt(console)) {
+    while (goes_on) {
+        prompt(console);
+        if (!read_line(script, line)) {
+            break;
+        }
         console->line++;
         if (console->options.echo) {
             print_typed(line);
         }
         goes_on = take_line(console, line);
+    }
+    if (goes_on && console->options.terminal) {
+        putchar('\n'); // behind the prompt that nobody answered
     }
     if (ferror(script)) {
         return sabot_cli_fail(COMMAND, "cannot read the script: %s", strerror(errno));
@@ -384,6 +402,7 @@ sabot_console *sabot_console_open(const sabot_console_options *options, int *exi
     }
     console->options = *options;
     console->script_ms = SABOT_SCRIPT_BEGINS_MS;
+    console->table = 1;
     if (!open_room(console, &fault)) {
         *exit_code = sabot_cli_fail(COMMAND, "%s", fault.sentence);
         sabot_console_close(console);
