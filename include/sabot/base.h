@@ -192,6 +192,9 @@ void sabot_text_add_choices(sabot_text *text, unsigned set);
 /// Dollars: $1,234.50, $10 where there are no cents, -$3.
 void sabot_text_add_cents(sabot_text *text, int64_t cents);
 
+/// Is what a person wrote UTF-8 without control characters, so that it cannot steer a terminal?
+bool sabot_text_is_plain(const char *string);
+
 // ---------------------------------------------------------------------------------------------------------
 // How sure is a mean?
 

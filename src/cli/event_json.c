@@ -1,9 +1,6 @@
 #include "event_json.h"
 
 #include "fair.h"
-#include "field_input.h"
-
-#include <string.h>
 
 static json_t *card_json(int index) {
     char text[3];
@@ -25,15 +22,6 @@ static json_t *account_json(int account) {
     sabot_text text = sabot_text_in(buffer, sizeof buffer);
     sabot_account_write((sabot_account)account, &text);
     return json_string(buffer);
-}
-
-/// An old journal may hold bytes that are no text; a reader of JSON cannot take them.
-static json_t *reason_json(const sabot_reason *reason) {
-    sabot_reason shown = *reason;
-    for (char *at = shown.text; !sabot_text_is_plain(shown.text) && *at != '\0'; at++) {
-        *at = (unsigned char)*at < 0x80 ? *at : '?';
-    }
-    return json_string(shown.text);
 }
 
 static json_t *field_json(sabot_field_type type, const void *value) {
@@ -69,7 +57,7 @@ static json_t *field_json(sabot_field_type type, const void *value) {
     case SABOT_FIELD_ACCOUNT:
         return account_json(byte);
     case SABOT_FIELD_REASON:
-        return reason_json(value);
+        return json_string(((const sabot_reason *)value)->text);
     case SABOT_FIELD_HASH:
         return hash_json(value);
     case SABOT_FIELD_RULESET:

@@ -32,7 +32,4 @@ bool sabot_field_is_optional(const sabot_command *command, int field);
 /// none; of a person, where a player asks: themselves.
 void sabot_command_clear(sabot_command *command);
 
-/// Text of people: UTF-8 without control characters.
-bool sabot_text_is_plain(const char *text);
-
 #endif
