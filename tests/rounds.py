@@ -7,8 +7,9 @@ A file is exactly what `sabot table --echo` prints: lines without indentation ar
 must come back. `…` inside an indented line stands for anything, and an indented `…` alone for any answer lines.
 A first line `# sabot table OPTION...` gives options. Rulesets are looked for beside the file.
 
-One more test, whole_shoe, is dealt here: an independent dealer with draw rules of its own keys a shoe from the
-burn to the last hand and says what must come back.
+Whole shoes are dealt here: an independent dealer with draw rules of its own keys a shoe from the burn to the last
+hand and says what must come back; and a virtual shoe is drawn to its end, where its seed must give the commitment and
+every card that came (tests/fair_peer.py works both out).
 """
 
 import difflib
@@ -18,6 +19,8 @@ import re
 import shlex
 import subprocess
 import sys
+
+import fair_peer
 
 HEADER = "# sabot table "
 CUT_CARDS = 14
@@ -46,7 +49,10 @@ def matches(lines, expected):
 
 def run(sabot, directory, expected):
     options = shlex.split(expected[0][len(HEADER) :]) if expected and expected[0].startswith(HEADER) else []
-    typed = [line for line in expected if not line.startswith(" ")]
+    return work(sabot, directory, [line for line in expected if not line.startswith(" ")], options)
+
+
+def work(sabot, directory, typed, options=()):
     done = subprocess.run(
         [sabot, "table", "--echo", *options],
         input="".join(line + "\n" for line in typed),
@@ -201,6 +207,42 @@ class Shoe:
         return self.lines
 
 
+# ---------------------------------------------------------------------------------------------------------
+# A virtual shoe to its end
+
+
+def virtual_script(hands):
+    """More draws and outcomes than a hand has: the table refuses what is too much."""
+    hand = ["dealer#5 bets", "dealer#5 start"] + ["dealer#5 draw"] * 6
+    hand += [f"dealer#5 declare {ended}" for ended in Shoe.KINDS] + ["dealer#5 settle", "dealer#5 end"]
+    begin = ["supervisor#9 rules washington virtual", "supervisor#9 post", "supervisor#9 open", "dealer#5 shoe", "dealer#5 cut 0 77", "dealer#5 burn"]
+    return begin + hand * hands
+
+
+def faults_of_virtual(lines):
+    text = "\n".join(lines)
+    commitment = re.search(r"commitment ([0-9a-f]{64})", text)
+    seed = re.search(r"the seed of shoe 1 is ([0-9a-f]{64})", text)
+    exposed = re.search(r"(\w\w) is exposed and (\d+) more", text)
+    if not (commitment and seed and exposed):
+        return ["commitment, seed or burn is missing"]
+    found = []
+    if fair_peer.commitment_of(1, 1, 8, bytes.fromhex(seed[1])).hex() != commitment[1]:
+        found.append("the seed does not give the commitment")
+    order = ["A23456789TJQK"[card // 4] + "cdhs"[card % 4] for card in fair_peer.order_of(1, 1, 8, bytes.fromhex(seed[1]), 77)]
+    dealt = re.findall(r"(?:Player|Banker) gets (\w\w) and", text)
+    gone = 1 + int(exposed[2])
+    if order[0] != exposed[1] or order[gone : gone + len(dealt)] != dealt:
+        found.append("the seed gives other cards than those dealt")
+    # The cut card stands before the 14th card from the end; at most two hands follow it.
+    before_cut = len(re.findall(r"gets \w\w", text[: text.find("the cut card is out")]))
+    if gone + before_cut != 416 - CUT_CARDS:
+        found.append(f"the cut card came out after {gone + before_cut} cards")
+    if "shoe 1 is over: the last hand was dealt" not in text or text.count("the last hand of the shoe") != 1:
+        found.append("the last hand is not told as such")
+    return found
+
+
 def transcripts(paths):
     for path in paths:
         yield path.stem, path.parent, path.read_text().splitlines()
@@ -212,7 +254,7 @@ def main():
     sabot, paths = pathlib.Path(sys.argv[1]).resolve(), [pathlib.Path(path).resolve() for path in sys.argv[2:]]
     failed = 0
     tests = list(transcripts(paths))
-    print(f"1..{len(tests)}")
+    print(f"1..{len(tests) + 1}")
     for number, (name, directory, expected) in enumerate(tests, 1):
         lines = run(sabot, directory, expected)
         good = matches(lines, expected)
@@ -221,7 +263,10 @@ def main():
         if not good:
             for line in difflib.unified_diff(expected, lines, "expected", "printed", n=2, lineterm=""):
                 print(f"# {line}")
-    return 1 if failed else 0
+    found = faults_of_virtual(work(sabot, pathlib.Path.cwd(), virtual_script(95)))
+    print(f"{'not ok' if found else 'ok'} {len(tests) + 1} - a virtual shoe to its end")
+    print("\n".join(f"# {fault}" for fault in found), end="\n" if found else "")
+    return 1 if failed or found else 0
 
 
 if __name__ == "__main__":
