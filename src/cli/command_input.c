@@ -1,74 +1,11 @@
 #include "command_input.h"
 
 #include "field_input.h"
+#include "line_words.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-
-// ---------------------------------------------------------------------------------------------------------
-// Words
-
-#define WORDS_MAX 32
-
-/// The words of a line, parted by blanks; "quoted ones" may hold them.
-typedef struct {
-    char bytes[SABOT_COMMAND_LINE_SIZE + WORDS_MAX]; ///< each with its NUL
-    const char *words[WORDS_MAX];
-    bool quoted[WORDS_MAX];
-    int count;
-    int at; ///< the next to be read
-} word_list;
-
-/// Copies one word to `to`; gives what follows it, NULL where its quotes do not end.
-static const char *copy_word(const char *from, char **to, bool *quoted) {
-    *quoted = *from == '"';
-    from += *quoted;
-    while (*from != '\0' && (*quoted ? *from != '"' : !isblank((unsigned char)*from))) {
-        if (*quoted && from[0] == '\\' && (from[1] == '"' || from[1] == '\\')) {
-            from++;
-        }
-        *(*to)++ = *from++;
-    }
-    *(*to)++ = '\0';
-    if (!*quoted) {
-        return from;
-    }
-    return *from == '"' && (from[1] == '\0' || isblank((unsigned char)from[1])) ? from + 1 : NULL;
-}
-
-static bool split(const char *text, word_list *list, sabot_input_fault *fault) {
-    if (strlen(text) >= SABOT_COMMAND_LINE_SIZE) {
-        return sabot_input_refuse(fault, "the line is over %d bytes: no command needs so many",
-                                  SABOT_COMMAND_LINE_SIZE - 1);
-    }
-    list->count = 0;
-    list->at = 0;
-    char *to = list->bytes;
-    for (;;) {
-        while (isblank((unsigned char)*text)) {
-            text++;
-        }
-        if (*text == '\0') {
-            return true;
-        }
-        if (list->count == WORDS_MAX) {
-            return sabot_input_refuse(fault, "there are more than %d words: put a reason in quotes",
-                                      WORDS_MAX);
-        }
-        list->words[list->count] = to;
-        text = copy_word(text, &to, &list->quoted[list->count]);
-        if (text == NULL) {
-            return sabot_input_refuse(fault, "a quote does not end: write \"text\" and a blank after it");
-        }
-        list->count++;
-    }
-}
-
-/// The word that is next, NULL at the end.
-static const char *peek(const word_list *list) {
-    return list->at < list->count ? list->words[list->at] : NULL;
-}
 
 /// "14" up to `maximum`; digits alone.
 static bool read_digits(const char *from, size_t length, uint64_t maximum, uint64_t *number) {
@@ -129,14 +66,14 @@ static bool read_time(const char *word, sabot_command_line *line, sabot_input_fa
     return true;
 }
 
-static bool read_front(word_list *list, sabot_command_line *line, sabot_input_fault *fault) {
-    const char *word = peek(list);
+static bool read_front(sabot_line_words *list, sabot_command_line *line, sabot_input_fault *fault) {
+    const char *word = sabot_line_peek(list);
     if (word != NULL && word[0] == '@') {
         if (!read_time(word + 1, line, fault)) {
             return false;
         }
         list->at++;
-        word = peek(list);
+        word = sabot_line_peek(list);
     }
     if (word != NULL && isdigit((unsigned char)word[0])) {
         const size_t length = strlen(word);
@@ -168,7 +105,7 @@ static sabot_question question_of(const char *word) {
 }
 
 /// "dealer#5".
-static bool read_role(word_list *list, sabot_command *command, sabot_input_fault *fault) {
+static bool read_role(sabot_line_words *list, sabot_command *command, sabot_input_fault *fault) {
     const char *const word = list->words[list->at++];
     const size_t length = strcspn(word, "#");
     char role[32];
@@ -211,7 +148,7 @@ static bool read_id(const char *word, sabot_command_id *id) {
 }
 
 /// Takes id=HEX32 out of the words, wherever it stands.
-static bool take_id(word_list *list, sabot_command_line *line, sabot_input_fault *fault) {
+static bool take_id(sabot_line_words *list, sabot_command_line *line, sabot_input_fault *fault) {
     int kept = list->at;
     for (int i = list->at; i < list->count; i++) {
         if (list->quoted[i] || strncmp(list->words[i], "id=", 3) != 0) {
@@ -262,7 +199,7 @@ static bool is_flag_word(const sabot_field *field, const char *word) {
 }
 
 /// Sets the flags that the words name and takes those words out; a quoted word is none.
-static void take_flags(word_list *list, const sabot_message *message, char *fields) {
+static void take_flags(sabot_line_words *list, const sabot_message *message, char *fields) {
     int kept = list->at;
     for (int i = list->at; i < list->count; i++) {
         bool is_flag = false;
@@ -281,7 +218,7 @@ static void take_flags(word_list *list, const sabot_message *message, char *fiel
 }
 
 /// A reason takes all that is left.
-static const char *join_rest(word_list *list, char *buffer, size_t size) {
+static const char *join_rest(sabot_line_words *list, char *buffer, size_t size) {
     sabot_text text = sabot_text_in(buffer, size);
     for (int i = list->at; i < list->count; i++) {
         sabot_text_add(&text, i == list->at ? "" : " ");
@@ -325,10 +262,10 @@ static bool leave_out(const field_place *place, const sabot_command *command, sa
     return sabot_field_is_optional(command, place->index) || refuse_form(command, what, fault);
 }
 
-static bool read_field(word_list *list, const field_place *place, const sabot_field_room *room,
+static bool read_field(sabot_line_words *list, const field_place *place, const sabot_field_room *room,
                        sabot_command *command, sabot_input_fault *fault) {
     const sabot_message *const message = sabot_command_message((int)command->type);
-    const char *word = peek(list);
+    const char *word = sabot_line_peek(list);
     if (word == NULL) {
         return leave_out(place, command, fault);
     }
@@ -348,7 +285,7 @@ static bool read_field(word_list *list, const field_place *place, const sabot_fi
 }
 
 /// The fields of a command whose type, role and person are known.
-static bool read_fields(word_list *list, const sabot_field_room *room, sabot_command *command,
+static bool read_fields(sabot_line_words *list, const sabot_field_room *room, sabot_command *command,
                         sabot_input_fault *fault) {
     const sabot_message *const message = sabot_command_message((int)command->type);
     sabot_command_clear(command);
@@ -362,13 +299,13 @@ static bool read_fields(word_list *list, const sabot_field_room *room, sabot_com
     return list->at == list->count || refuse_form(command, "there are more words than it takes", fault);
 }
 
-static bool read_command(word_list *list, const sabot_field_room *room, sabot_command_line *line,
+static bool read_command(sabot_line_words *list, const sabot_field_room *room, sabot_command_line *line,
                          sabot_input_fault *fault) {
     line->type = SABOT_LINE_COMMAND;
     if (!read_role(list, &line->command, fault) || !take_id(list, line, fault)) {
         return false;
     }
-    const char *const word = peek(list);
+    const char *const word = sabot_line_peek(list);
     if (word == NULL) {
         return sabot_input_refuse(fault, "a command is missing, as in dealer#5 card 8c: help lists them");
     }
@@ -384,19 +321,19 @@ static bool read_command(word_list *list, const sabot_field_room *room, sabot_co
 bool sabot_command_line_read(const char *text, sabot_ruleset_source *source, sabot_command_line *line,
                              sabot_input_fault *fault) {
     memset(line, 0, sizeof *line);
-    word_list list;
+    sabot_line_words list;
     const char *const start = text + strspn(text, " \t");
     if (*start == '#') {
         return true;
     }
-    if (!split(text, &list, fault) || !read_front(&list, line, fault)) {
+    if (!sabot_line_split(text, &list, fault) || !read_front(&list, line, fault)) {
         return false;
     }
-    if (peek(&list) == NULL) {
+    if (sabot_line_peek(&list) == NULL) {
         return line->table == 0 ||
                sabot_input_refuse(fault, "what is asked of table %u is missing", line->table);
     }
-    line->question = question_of(peek(&list));
+    line->question = question_of(sabot_line_peek(&list));
     if (line->question != SABOT_QUESTION_COUNT) {
         line->type = SABOT_LINE_QUESTION;
         return ++list.at == list.count ||

@@ -5,6 +5,7 @@
 #include "console_view.h"
 #include "event_json.h"
 #include "event_view.h"
+#include "room_journal.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -315,6 +316,7 @@ static void print_typed(const char *line) {
 int sabot_console_run(sabot_console *console, FILE *script) {
     char line[SABOT_COMMAND_LINE_SIZE + 1];
     bool goes_on = true;
+    let_host_go_on(console); // a seed that a crash kept from being shown
     errno = 0;
     while (goes_on) {
         prompt(console);
@@ -339,50 +341,10 @@ int sabot_console_run(sabot_console *console, FILE *script) {
 // ---------------------------------------------------------------------------------------------------------
 // The room
 
-static bool open_memory(sabot_console *console, sabot_journal **journal, sabot_journal_fault *fault) {
-    static const uint8_t id[SABOT_ROOM_ID_BYTES];
-    sabot_room room;
-    sabot_head head;
-    sabot_store store;
-    const sabot_seed seed = sabot_seed_draw();
-    memcpy(console->secret.bytes, seed.bytes, sizeof console->secret.bytes);
-    sabot_journal_found(&console->secret, id, now_ms(console), &room, &head);
-    return sabot_memory_store_create(&room, &head, &store, fault) &&
-           sabot_journal_open(store, &console->secret, NULL, journal, fault);
-}
-
-/// The journal's own secret lies beside it.
-static bool open_secret(sabot_console *console, char sentence[SABOT_ROOM_SECRET_FAULT_SIZE]) {
-    char beside[4096];
-    const char *path = console->options.key_path;
-    if (path == NULL) {
-        if (snprintf(beside, sizeof beside, "%s.key", console->options.path) >= (int)sizeof beside) {
-            snprintf(sentence, SABOT_ROOM_SECRET_FAULT_SIZE, "the name of the journal is too long");
-            return false;
-        }
-        path = beside;
-    }
-    return sabot_room_secret_open(path, true, &console->secret, sentence);
-}
-
-static bool open_journal(sabot_console *console, sabot_journal **journal, sabot_journal_fault *fault) {
-    char sentence[SABOT_ROOM_SECRET_FAULT_SIZE];
-    if (console->options.path == NULL) {
-        return open_memory(console, journal, fault);
-    }
-    if (!open_secret(console, sentence)) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "%s", sentence);
-    }
-    return sabot_journal_open_file(console->options.path, &console->secret, true, now_ms(console), journal,
-                                   fault);
-}
-
 static bool open_room(sabot_console *console, sabot_journal_fault *fault) {
     sabot_journal *journal;
-    if (!sabot_fair_begin()) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "the system's generator is not to be had");
-    }
-    if (!open_journal(console, &journal, fault)) {
+    if (!sabot_room_journal_open(console->options.path, console->options.key_path, now_ms(console),
+                                 &console->secret, &journal, fault)) {
         return false;
     }
     sabot_host_options options = sabot_host_options_defaults();
@@ -391,6 +353,17 @@ static bool open_room(sabot_console *console, sabot_journal_fault *fault) {
     options.now_ms = now_ms;
     options.clock = console;
     return sabot_host_open(journal, options, &console->host, fault);
+}
+
+/// What opening found that somebody should know.
+static void tell_recovery(const sabot_host_recovery *recovery) {
+    if (recovery->damage.trouble != SABOT_JOURNAL_FINE) {
+        sabot_cli_refuse(COMMAND, "%s: the records were replayed instead", recovery->damage.sentence);
+    }
+    if (recovery->shoes_lost > 0) {
+        sabot_cli_refuse(COMMAND, "%d virtual shoes have lost their seed: a supervisor ends them",
+                         recovery->shoes_lost);
+    }
 }
 
 sabot_console *sabot_console_open(const sabot_console_options *options, int *exit_code) {
@@ -408,6 +381,7 @@ sabot_console *sabot_console_open(const sabot_console_options *options, int *exi
         sabot_console_close(console);
         return NULL;
     }
+    tell_recovery(sabot_host_recovered(console->host));
     return console;
 }
 
