@@ -21,13 +21,11 @@ static void visit_ruleset(sabot_cursor *cursor, sabot_ruleset_pointer *field, sa
     }
 }
 
-/// What a person wrote holds no control characters: it goes to terminals and pages.
+/// What a person wrote goes to terminals, pages and JSON.
 static void visit_reason(sabot_cursor *cursor, sabot_reason *reason) {
     sabot_cursor_text(cursor, reason->text, sizeof reason->text);
-    for (const char *at = reason->text; !cursor->failed && *at != '\0'; at++) {
-        if ((unsigned char)*at < ' ' || *at == 0x7f) {
-            cursor->failed = true;
-        }
+    if (!cursor->failed && !sabot_text_is_plain(reason->text)) {
+        cursor->failed = true;
     }
 }
 

@@ -20,8 +20,8 @@ static int64_t system_ms(void) {
 int64_t sabot_host_now(sabot_host *host) {
     const int64_t now_ms =
         host->options.now_ms != NULL ? host->options.now_ms(host->options.clock) : system_ms();
-    host->last_ms = now_ms > host->last_ms ? now_ms : host->last_ms;
-    return host->last_ms;
+    sabot_history_note_time(host->history, now_ms);
+    return sabot_history_last_ms(host->history);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -44,7 +44,6 @@ static bool take_record(void *visitor, const sabot_record *record) {
     sabot_host *const host = replay->host;
     replay->failed = !sabot_history_take(host->history, record, count_event, host, replay->fault);
     host->recovery.records++;
-    host->last_ms = record->time_ms > host->last_ms ? record->time_ms : host->last_ms;
     return !replay->failed;
 }
 

@@ -67,7 +67,6 @@ struct sabot_host {
     sabot_host_recovery recovery;
     sabot_place *places[SABOT_TABLES_MAX + 1];
     uint32_t tables;
-    int64_t last_ms;
     bool knows_greatest;
     bool has_greatest;
     sabot_command_id greatest; ///< of all ids that the journal has

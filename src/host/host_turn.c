@@ -68,7 +68,7 @@ static void refuse(sabot_host *host, sabot_job *job) {
     sabot_place *const place = host->places[job->table];
     place->refusals[place->refusal_count++ % SABOT_REFUSALS_MAX] =
         (sabot_refusal){.id = job->waiting.id, .digest = job->digest, .status = job->status};
-    answer(job, &(sabot_answer){.status = job->status, .time_ms = host->last_ms});
+    answer(job, &(sabot_answer){.status = job->status, .time_ms = sabot_history_last_ms(host->history)});
 }
 
 static bool is_same_id(const sabot_command_id *left, const sabot_command_id *right) {
@@ -85,7 +85,7 @@ static bool answer_refused_before(sabot_host *host, sabot_job *job) {
             const bool same = refusal->digest == job->digest;
             answer(job, &(sabot_answer){.status = same ? refusal->status : SABOT_COMMAND_ID_IS_TAKEN,
                                         .repeated = same,
-                                        .time_ms = host->last_ms});
+                                        .time_ms = sabot_history_last_ms(host->history)});
             return true;
         }
     }
@@ -93,14 +93,17 @@ static bool answer_refused_before(sabot_host *host, sabot_job *job) {
 }
 
 static void answer_not_stored(sabot_host *host, sabot_job *job, const sabot_journal_fault *fault) {
-    answer(job, &(sabot_answer){.status = SABOT_NOT_STORED, .time_ms = host->last_ms, .fault = fault});
+    answer(job, &(sabot_answer){.status = SABOT_NOT_STORED,
+                                .time_ms = sabot_history_last_ms(host->history),
+                                .fault = fault});
 }
 
 /// The same command again: its record is the answer.
 static void answer_from_record(sabot_host *host, sabot_job *job, const sabot_record *record) {
     sabot_journal_fault fault;
     if (record->digest != job->digest) {
-        answer(job, &(sabot_answer){.status = SABOT_COMMAND_ID_IS_TAKEN, .time_ms = host->last_ms});
+        answer(job, &(sabot_answer){.status = SABOT_COMMAND_ID_IS_TAKEN,
+                                    .time_ms = sabot_history_last_ms(host->history)});
     } else if (!sabot_history_decode(host->history, record, &host->batch, &fault)) {
         answer_not_stored(host, job, &fault);
     } else {
