@@ -1,10 +1,9 @@
 /// A hand from a journal as JSON.
 #include "hand_view.h"
 
+#include "event_json.h"
 #include "sheet_view.h"
 #include "utc_time.h"
-
-#include <string.h>
 
 static void set(json_t *object, const char *key, int64_t number) {
     json_object_set_new(object, key, json_integer(number));
@@ -29,54 +28,13 @@ static json_t *cards_json(const sabot_hand *hand) {
 // ---------------------------------------------------------------------------------------------------------
 // Steps
 
-static json_t *field_json(sabot_field_type type, const void *value) {
-    switch (type) {
-    case SABOT_FIELD_SEAT:
-    case SABOT_FIELD_BETTOR:
-        return json_integer(*(const uint8_t *)value);
-    case SABOT_FIELD_QUANTITY:
-        return json_integer(*(const uint16_t *)value);
-    case SABOT_FIELD_PERSON:
-    case SABOT_FIELD_NUMBER:
-        return json_integer(*(const uint32_t *)value);
-    case SABOT_FIELD_CENTS:
-    case SABOT_FIELD_UNITS:
-    case SABOT_FIELD_TIME:
-        return json_integer(*(const int64_t *)value);
-    case SABOT_FIELD_KIND:
-        return json_string(sabot_kind_word((sabot_kind) * (const uint8_t *)value));
-    case SABOT_FIELD_ENDING:
-        return json_string(sabot_ending_word((sabot_ending) * (const uint8_t *)value));
-    case SABOT_FIELD_RESULT:
-        return json_string(sabot_result_name((sabot_result) * (const uint8_t *)value));
-    case SABOT_FIELD_PRIZE:
-        return json_string(sabot_progressive_event_word((sabot_progressive_event) * (const uint8_t *)value));
-    case SABOT_FIELD_FLAG:
-        return json_boolean(*(const bool *)value);
-    case SABOT_FIELD_REASON:
-        return json_string(((const sabot_reason *)value)->text);
-    default: {
-        char text[160];
-        sabot_text words = sabot_text_in(text, sizeof text);
-        sabot_field_write(type, value, &words);
-        return json_string(text);
-    }
-    }
-}
-
+/// The event, who asked for it in which record and when; a card with whoever got it, and the rule.
 static json_t *step_json(const sabot_hand_step *step, sabot_hand_dealing *dealing) {
-    const sabot_message *const message = sabot_event_message((int)step->event.type);
-    const char *const fields = sabot_event_fields(&step->event);
-    json_t *const object = json_object();
+    json_t *const object = sabot_event_json(&step->event);
     set(object, "record", (int64_t)step->sequence);
     set_time(object, "time", step->time_ms);
     json_object_set_new(object, "role", json_string(sabot_role_word(step->role)));
     set(object, "by", step->person);
-    json_object_set_new(object, "event", json_string(message->word));
-    for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
-        json_object_set_new(object, message->fields[i].name,
-                            field_json(message->fields[i].type, fields + sabot_message_offset(message, i)));
-    }
     if (sabot_hand_dealing_take(dealing, &step->event)) {
         const bool is_player = dealing->next.recipient == SABOT_TO_PLAYER;
         json_object_set_new(object, "to", json_string(is_player ? "player" : "banker"));
