@@ -241,6 +241,24 @@ def replay(journal):
                     + moved["collection"] + sum(moved["meters"].values()) + moved["envy"]) == 0
 
 
+@check("every round of tests/rounds, played into a journal, passes the audit and explains its accounts")
+def rounds(journal):
+    place = pathlib.Path(__file__).resolve().parent / "rounds"
+    hands = 0
+    for script in sorted(place.glob("*.txt")):
+        lines = [line for line in script.read_text().splitlines() if line.strip() and not line.startswith(" ")]
+        room = journal.with_name(script.stem + ".journal")
+        commands = journal.with_name(script.name)
+        commands.write_text("\n".join(lines) + "\n")
+        subprocess.run([sabot, "table", room, "--tables", "4", "--script", commands], cwd=place, check=True,
+                       capture_output=True, timeout=120)
+        told = json.loads(run("audit", room, "--json"))
+        assert told["passed"] is True and told["records"] > 0, script.name
+        hands += told["hands"] + told["voids"]
+        assert all(table["explained"] for table in json.loads(run("shift", room, "--json"))["tables"]), script.name
+    assert hands > 20, hands
+
+
 # ---- Broken chains ------------------------------------------------------------------------------------------
 
 def broken(journal, sql, *parts):
