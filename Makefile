@@ -29,6 +29,7 @@ test-long:
 
 bench: all
 	@build/sabot bench
+	@build/sabot bench --journal --directory build
 
 coverage: test-packages $(peers)
 	@test -f build-coverage/build.ninja || meson setup build-coverage -Db_coverage=true -Dtests=true >/dev/null

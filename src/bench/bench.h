@@ -66,5 +66,6 @@ bool sabot_bench_write_year(const char *path, const sabot_room_secret *secret, u
                             void (*progress)(uint32_t hand));
 bool sabot_bench_open_year(const char *path, const sabot_room_secret *secret, sabot_bench_year *year);
 bool sabot_bench_replay_year(const char *path, sabot_bench_year *year);
+bool sabot_bench_audit_year(const char *path, sabot_bench_year *year);
 
 #endif

@@ -1,6 +1,7 @@
 /// A long journal of one busy table: how fast it is opened and replayed.
 #include "bench.h"
 
+#include "audit.h"
 #include "busy_table.h"
 #include "host.h"
 #include "sabot/config.h"
@@ -172,4 +173,18 @@ bool sabot_bench_open_year(const char *path, const sabot_room_secret *secret, sa
     year->replayed_records = sabot_host_recovered(host)->records;
     sabot_host_close(host);
     return true;
+}
+
+bool sabot_bench_audit_year(const char *path, sabot_bench_year *year) {
+    static sabot_audit audit;
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    if (!sabot_journal_read_file(path, NULL, &journal, &fault)) {
+        return false;
+    }
+    const double start = seconds_now();
+    const bool fine = sabot_audit_run(journal, NULL, NULL, &audit);
+    year->audit_seconds = seconds_now() - start;
+    sabot_journal_close(journal);
+    return fine;
 }
