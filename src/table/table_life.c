@@ -238,8 +238,11 @@ sabot_status sabot_decide_set_meter(const sabot_table *table, const sabot_comman
     if (status != SABOT_OK) {
         return status;
     }
-    if (cents < 0 || cents > SABOT_AMOUNT_CENTS_MAX) {
+    if (cents < 0) {
         return SABOT_METER_IS_BAD;
+    }
+    if (cents > SABOT_AMOUNT_CENTS_MAX) { // a meter may grow beyond it; nobody sets it there
+        return SABOT_AMOUNT_IS_TOO_LARGE;
     }
     const int index = sabot_progressive_index((sabot_kind)command->set_meter.kind);
     const int64_t more_cents = cents - sabot_meter_cents(table->meters[index]);
