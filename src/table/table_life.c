@@ -18,15 +18,29 @@ static bool has_place_for_all(const sabot_table *table, const sabot_command *com
     return true;
 }
 
-/// R-PROG-9: a meter that has never stood at anything starts at its seed, which the cage brings.
-static void seed_meters(const sabot_table *table, const sabot_ruleset *ruleset, sabot_event_batch *batch) {
+/// R-PROG-9: a meter that stands at nothing starts at its seed, which the cage brings.
+static int64_t seed_cents(const sabot_table *table, const sabot_command *command, int index) {
+    const sabot_ruleset *const ruleset = command->choose_rules.ruleset;
+    const bool starts = !command->choose_rules.tracker_only && table->meters[index].units == 0 &&
+                        ruleset->wagers[sabot_progressive_kind(index)].offered;
+    return starts ? ruleset->paytables[index].seed_cents : 0;
+}
+
+static bool can_seed_meters(const sabot_table *table, const sabot_command *command) {
+    int64_t cents = 0;
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-        const sabot_kind kind = sabot_progressive_kind(i);
-        const int64_t seed_cents = ruleset->paytables[i].seed_cents;
-        if (ruleset->wagers[kind].offered && table->meters[i].units == 0 && seed_cents > 0) {
+        cents += seed_cents(table, command, i);
+    }
+    return cents <= SABOT_TABLE_CENTS_MAX + table->accounts_cents[SABOT_ACCOUNT_CAGE];
+}
+
+static void seed_meters(const sabot_table *table, const sabot_command *command, sabot_event_batch *batch) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const int64_t cents = seed_cents(table, command, i);
+        if (cents > 0) {
             sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_METER_SET);
-            event->meter_set.kind = (uint8_t)kind;
-            event->meter_set.cents = seed_cents;
+            event->meter_set.kind = (uint8_t)sabot_progressive_kind(i);
+            event->meter_set.cents = cents;
         }
     }
 }
@@ -45,6 +59,9 @@ sabot_status sabot_decide_choose_rules(const sabot_table *table, const sabot_com
     if (!has_place_for_all(table, command, seats)) {
         return SABOT_SEAT_IS_OCCUPIED;
     }
+    if (!can_seed_meters(table, command)) {
+        return SABOT_AMOUNT_IS_TOO_LARGE;
+    }
     sabot_emit_bank_end(table, batch);
     sabot_emit_shoe_end(table, batch, "the rules change");
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_RULES_CHOSEN);
@@ -53,9 +70,7 @@ sabot_status sabot_decide_choose_rules(const sabot_table *table, const sabot_com
     event->rules_chosen.virtual_shoe = command->choose_rules.virtual_shoe;
     event->rules_chosen.tracker_only = command->choose_rules.tracker_only;
     event->rules_chosen.sensors = command->choose_rules.sensors;
-    if (!command->choose_rules.tracker_only) {
-        seed_meters(table, ruleset, batch);
-    }
+    seed_meters(table, command, batch);
     return SABOT_OK;
 }
 
