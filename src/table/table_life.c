@@ -2,6 +2,7 @@
 #include "matter.h"
 
 #include <assert.h>
+#include <string.h>
 
 // ---------------------------------------------------------------------------------------------------------
 // Settings
@@ -89,6 +90,7 @@ void sabot_fold_rules_chosen(sabot_table *table, const sabot_event *event) {
     }
     table->position = (sabot_position){.last = table->position.last};
     table->shoe.holder = 0;
+    memset(table->chips, 0, sizeof table->chips); // sensors say anew what they feel
 }
 
 sabot_status sabot_decide_choose_row(const sabot_table *table, const sabot_command *command,
