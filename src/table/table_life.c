@@ -109,7 +109,7 @@ void sabot_fold_row_chosen(sabot_table *table, const sabot_event *event) {
 }
 
 /// R-HOUSE-3 among them: the round's own check knows what limits may be.
-static sabot_status check_limits(const sabot_table *table, sabot_kind kind, sabot_limits limits) {
+sabot_status sabot_check_limits(const sabot_table *table, sabot_kind kind, sabot_limits limits) {
     if (kind >= SABOT_GAME_KIND_COUNT || !table->ruleset.wagers[kind].offered) {
         return SABOT_WAGER_IS_NOT_OFFERED;
     }
@@ -124,7 +124,7 @@ static sabot_status check_limits(const sabot_table *table, sabot_kind kind, sabo
 sabot_status sabot_decide_set_limits(const sabot_table *table, const sabot_command *command,
                                      sabot_event_batch *batch) {
     const sabot_limits limits = {command->set_limits.min_cents, command->set_limits.max_cents};
-    const sabot_status status = check_limits(table, (sabot_kind)command->set_limits.kind, limits);
+    const sabot_status status = sabot_check_limits(table, (sabot_kind)command->set_limits.kind, limits);
     if (status != SABOT_OK) {
         return status;
     }
