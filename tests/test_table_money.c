@@ -14,6 +14,7 @@ static void test_bets_are_laid_changed_and_withdrawn(void **state) {
                      "bet 4 4 player 1000\n> bet-changed 4 4 player 1000\n? seat4=98900 felt=1300\n"
                      "bet 4 4 player 1000 ! NOTHING_CHANGES\nbet 4 4 player 999 ! WAGER_IS_UNDER_MINIMUM\n"
                      "bet 4 4 player 10001 ! WAGER_IS_OVER_MAXIMUM\nbet 4 4 player 0 ! AMOUNT_IS_NOT_POSITIVE\n"
+                     "bet 4 4 player -9223372036854775808 ! AMOUNT_IS_NOT_POSITIVE\n"
                      "bet 5 5 tie 200\nbet 5 5 banker 1000\n"
                      "withdraw 4 4 player\n> bet-withdrawn 4 4 player\n? seat4=100000\n"
                      "withdraw 4 4 player ! WAGER_IS_MISSING\nwithdraw 6 6 player ! SEAT_IS_EMPTY\n"
