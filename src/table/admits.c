@@ -275,7 +275,8 @@ static bool admits_matter(const sabot_table *table, const sabot_event *event) {
     case SABOT_EVENT_IS_TRAY_FILLED:
         return sabot_check_inflow(table, event->tray_filled.cents) == SABOT_OK;
     case SABOT_EVENT_IS_MONEY_TAKEN:
-        return sabot_cents_check(event->money_taken.cents) == SABOT_OK;
+        return sabot_may_take_from((sabot_account)event->money_taken.account) &&
+               sabot_cents_check(event->money_taken.cents) == SABOT_OK;
     case SABOT_EVENT_IS_METER_SET:
         return admits_meter_set(event);
     case SABOT_EVENT_IS_SAT_DOWN:

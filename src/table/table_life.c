@@ -227,8 +227,7 @@ void sabot_fold_tray_filled(sabot_table *table, const sabot_event *event) {
 sabot_status sabot_decide_take_money(const sabot_table *table, const sabot_command *command,
                                      sabot_event_batch *batch) {
     const sabot_account account = (sabot_account)command->take_money.account;
-    if (account != SABOT_ACCOUNT_TRAY && account != SABOT_ACCOUNT_COLLECTION &&
-        account != SABOT_ACCOUNT_ENVY) {
+    if (!sabot_may_take_from(account)) {
         return SABOT_ACCOUNT_IS_NOT_OPEN;
     }
     const sabot_status status = sabot_cents_check(command->take_money.cents);
