@@ -211,7 +211,8 @@ static inline sabot_command_type next_command(random_table *bench) {
                : below(bench, 12) == 0 ? SABOT_COMMAND_WITHDRAW
                                        : SABOT_COMMAND_BET;
     case SABOT_PHASE_NO_MORE_BETS:
-        return SABOT_COMMAND_START_GAME;
+        // Nobody may have bet in time.
+        return below(bench, 4) == 0 ? SABOT_COMMAND_VOID_HAND : SABOT_COMMAND_START_GAME;
     case SABOT_PHASE_DEALING:
         return sabot_table_next(table).recipient == SABOT_TO_NOBODY ? SABOT_COMMAND_DECLARE
                                                                     : SABOT_COMMAND_KEY_CARD;
@@ -248,6 +249,9 @@ static inline void fit_command(random_table *bench, sabot_command *command) {
     case SABOT_COMMAND_CHOOSE_RULES:
         command->choose_rules.seats = 0;
         command->choose_rules.tracker_only = below(bench, 6) == 0;
+        break;
+    case SABOT_COMMAND_SET_TIMER:
+        command->set_timer.seconds = (uint16_t)(30 * below(bench, 4));
         break;
     case SABOT_COMMAND_CUT_SHOE:
         command->cut_shoe.seat = 0;

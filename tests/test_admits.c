@@ -59,7 +59,7 @@ static bool add_to(sabot_field_type type, void *value, int64_t number) {
         *(uint32_t *)value += (uint32_t)number;
         return true;
     case SABOT_FIELD_QUANTITY:
-        *(uint16_t *)value = (uint16_t)(*(uint16_t *)value + number);
+        *(uint16_t *)value = (uint16_t)(*(uint16_t *)value + (uint16_t)number);
         return true;
     case SABOT_FIELD_FLAG:
         *(bool *)value = !*(bool *)value;
@@ -72,7 +72,7 @@ static bool add_to(sabot_field_type type, void *value, int64_t number) {
     case SABOT_FIELD_RESULT:
     case SABOT_FIELD_PRIZE:
     case SABOT_FIELD_ACCOUNT:
-        *(uint8_t *)value = (uint8_t)(*(uint8_t *)value + number);
+        *(uint8_t *)value = (uint8_t)(*(uint8_t *)value + (uint8_t)number);
         return true;
     default:
         return false;
@@ -122,7 +122,7 @@ static void test_an_event_with_a_changed_field_does_no_harm(void **state) {
     static random_table bench;
     static sabot_event_batch batch;
     const char *const many = getenv("SABOT_TEST_COMMANDS");
-    const long commands = many != NULL ? atol(many) : IS_SANITIZED ? 600 : 4000;
+    const long commands = many != NULL ? atol(many) : 4000;
     for (uint64_t seed = 100; seed < 112; seed++) {
         begin_random(&bench, seed);
         for (long i = 0; i < commands; i++) {
@@ -138,7 +138,7 @@ static void test_an_event_with_a_changed_field_does_no_harm(void **state) {
         }
     }
     print_message("# %ld changed events, %ld of them did no harm\n", tried, let_in);
-    for (int i = 0; i < CERTAIN && !IS_SANITIZED; i++) {
+    for (int i = 0; i < CERTAIN; i++) {
         if (refused[i] == 0) {
             fail_msg("%s never came", sabot_event_message((int)certain[i].type)->word);
         }
