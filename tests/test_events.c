@@ -106,6 +106,11 @@ static void test_words_of_roles_phases_and_fields(void **state) {
     sabot_field_write(SABOT_FIELD_TIME, &time_ms, &text);
     sabot_field_write(SABOT_FIELD_HASH, &hash, &text);
     assert_int_equal(strncmp(words, "1,234ab0100", 11), 0);
+    text = sabot_text_in(words, sizeof words);
+    sabot_account_write(SABOT_ACCOUNT_METER_PANDA8, &text);
+    sabot_account_write(SABOT_ACCOUNT_OF_BETTOR(4), &text);
+    sabot_account_write(SABOT_ACCOUNT_OF_BETTOR(SABOT_BETTOR_OF_BACK(2)), &text);
+    assert_string_equal(words, "panda8-meterseat 4back line 2");
 }
 
 int main(void) {

@@ -210,6 +210,34 @@ static void test_every_command_in_every_state_by_every_role(void **state) {
     }
 }
 
+/// What a command asks, in bytes: the same again, and nothing where bytes are missing.
+static void test_every_command_goes_through_its_bytes(void **state) {
+    (void)state;
+    static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX], again_bytes[SABOT_MESSAGE_BYTES_MAX];
+    static sabot_ruleset room;
+    for (int i = 0; i < row_count; i++) {
+        int64_t time_ms = 1000;
+        const sabot_command command = command_of(rows[i].command, &time_ms);
+        sabot_command again;
+        const size_t size = sabot_command_write(&command, bytes, sizeof bytes);
+        assert_true(size > 0);
+        assert_int_equal(sabot_command_write(&command, again_bytes, size - 1), 0);
+        for (size_t cut = 0; cut < size; cut++) {
+            assert_int_equal(sabot_command_read(bytes, cut, &again, &room), 0);
+        }
+        assert_int_equal(sabot_command_read(bytes, size, &again, &room), size);
+        assert_int_equal(sabot_command_write(&again, again_bytes, sizeof again_bytes), size);
+        assert_memory_equal(bytes, again_bytes, size);
+        assert_int_equal(again.type, command.type);
+        const bool has_ruleset = command.type == SABOT_COMMAND_CHOOSE_RULES;
+        assert_int_equal(sabot_command_read(bytes, size, &again, NULL), has_ruleset ? 0 : size);
+    }
+    sabot_event event;
+    assert_int_equal(sabot_command_read((const uint8_t[]){SABOT_COMMAND_COUNT}, 1, &(sabot_command){0}, &room), 0);
+    assert_int_equal(sabot_event_read((const uint8_t[]){SABOT_EVENT_MESSAGE_COUNT}, 1, &event, &room), 0);
+    assert_int_equal(sabot_event_read((const uint8_t[]){0}, 1, &event, &room), 0);
+}
+
 static void test_a_table_without_rules_takes_rules_alone(void **state) {
     (void)state;
     static sabot_table nothing;
@@ -231,6 +259,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_matrix_names_every_command_once),
         cmocka_unit_test(test_every_command_in_every_state_by_every_role),
+        cmocka_unit_test(test_every_command_goes_through_its_bytes),
         cmocka_unit_test(test_a_table_without_rules_takes_rules_alone),
     };
     return cmocka_run_group_tests(tests, read_matrix, NULL);
