@@ -198,11 +198,46 @@ static void test_commands_that_make_no_sense_are_unknown(void **state) {
          "bets\nstart\nvoid a\x7f ! COMMAND_IS_UNKNOWN\n");
 }
 
+/// A reason is printable UTF-8: it goes to terminals, pages and JSON as it is.
+static void test_a_reason_is_printable_text(void **state) {
+    (void)state;
+    static const char *const good[] = {"x", "\xc3\xa9t\xc3\xa9", "\xe2\x82\xac 5", "\xf0\x9f\x90\xbc", "\xc2\xa0",
+                                       "\xed\x9f\xbf", "\xf4\x8f\xbf\xbf"};
+    static const char *const bad[] = {
+        "\x80",             // continues nothing
+        "\xc3",             // is not continued
+        "\xc3x",            //
+        "\xc0\xaf",         // too long for what it is
+        "\xe0\x80\xaf",     //
+        "\xf0\x80\x80\xaf", //
+        "\xed\xa0\x80",     // half of a pair
+        "\xf4\x90\x80\x80", // beyond the last character
+        "\xf8\x88\x80\x80", // no such length
+        "\xff",             //
+        "\xc2\x9b",         // a control character
+        "a\nb",
+    };
+    static sabot_event_batch batch;
+    tell_anew(WASHINGTON "bets\n");
+    sabot_command command = {.type = SABOT_COMMAND_VOID_HAND, .role = SABOT_ROLE_SUPERVISOR, .person = 902};
+    for (int i = 0; i < COUNT(good); i++) {
+        snprintf(command.void_hand.reason.text, SABOT_REASON_SIZE, "%s", good[i]);
+        assert_int_equal(sabot_table_decide(&tale.table, &command, &batch), SABOT_OK);
+    }
+    for (int i = 0; i < COUNT(bad); i++) {
+        snprintf(command.void_hand.reason.text, SABOT_REASON_SIZE, "%s", bad[i]);
+        assert_int_equal(sabot_table_decide(&tale.table, &command, &batch), SABOT_COMMAND_IS_UNKNOWN);
+    }
+    memset(command.void_hand.reason.text, 'x', SABOT_REASON_SIZE); // no end
+    assert_int_equal(sabot_table_decide(&tale.table, &command, &batch), SABOT_COMMAND_IS_UNKNOWN);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_table_refuses_by_every_status_it_has),
         cmocka_unit_test(test_every_status_has_its_provocation),
         cmocka_unit_test(test_commands_that_make_no_sense_are_unknown),
+        cmocka_unit_test(test_a_reason_is_printable_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

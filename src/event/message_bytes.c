@@ -21,13 +21,32 @@ static void visit_ruleset(sabot_cursor *cursor, sabot_ruleset_pointer *field, sa
     }
 }
 
-/// What a person wrote holds no control characters: it goes to terminals and pages.
+/// The bytes of the UTF-8 character at `text`, 0 where there is none; `point` is which.
+static int utf8_length(const unsigned char *text, uint32_t *point) {
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const int length = text[0] < 0x80 ? 1 : text[0] < 0xc0 ? 0 : text[0] < 0xe0 ? 2 : text[0] < 0xf0 ? 3 : 4;
+    *point = length <= 1 ? text[0] : text[0] & (0x7fU >> length);
+    for (int i = 1; i < length; i++) { // stops at a NUL, which continues nothing
+        if ((text[i] & 0xc0) != 0x80) {
+            return 0;
+        }
+        *point = *point << 6 | (text[i] & 0x3f);
+    }
+    const bool is_surrogate = *point >= 0xd800 && *point < 0xe000;
+    return *point < least[length] || *point > 0x10ffff || text[0] >= 0xf8 || is_surrogate ? 0 : length;
+}
+
+/// What a person wrote is UTF-8 without control characters: it goes to terminals, pages and JSON.
 static void visit_reason(sabot_cursor *cursor, sabot_reason *reason) {
     sabot_cursor_text(cursor, reason->text, sizeof reason->text);
-    for (const char *at = reason->text; !cursor->failed && *at != '\0'; at++) {
-        if ((unsigned char)*at < ' ' || *at == 0x7f) {
+    const unsigned char *at = (const unsigned char *)reason->text;
+    while (!cursor->failed && *at != '\0') {
+        uint32_t point;
+        const int length = utf8_length(at, &point);
+        if (length == 0 || point < ' ' || (point >= 0x7f && point < 0xa0)) {
             cursor->failed = true;
         }
+        at += length;
     }
 }
 

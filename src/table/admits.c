@@ -74,11 +74,9 @@ static bool admits_bank(const sabot_table *table, const sabot_event *event) {
                sabot_cents_check(event->bank_taken.cents) == SABOT_OK;
     case SABOT_EVENT_IS_BANK_CHANGED:
         return table->round.bank_seat.number != 0 && sabot_cents_check(event->bank_changed.cents) == SABOT_OK;
-    case SABOT_EVENT_IS_BANK_ENDED:
+    default: // it ended
         return is_bank(table, event->bank_ended.seat) &&
                event->bank_ended.cents == table->accounts_cents[SABOT_ACCOUNT_BANK];
-    default:
-        return true;
     }
 }
 
