@@ -97,7 +97,9 @@ static void test_a_won_meter_starts_again_with_its_fraction(void **state) {
 static void test_a_prize_is_rejected_and_pressed_again(void **state) {
     (void)state;
     tell_anew(WASHINGTON "bets\nbet 4 4 prog7 100\nbet 5 5 prog7 100\nstart\n" DEAL_DRAGON7 "declare dragon7\n"
-                         "press 4 prog7 any\nreject 4 prog7 ! REASON_IS_MISSING\n"
+                         "dealer:0 press 4 prog7 any ! PERSON_IS_UNKNOWN\n"
+                         "press 4 prog7 any\nsupervisor:0 confirm 4 prog7 ! PERSON_IS_UNKNOWN\n"
+                         "supervisor:0 reject 4 prog7 x ! PERSON_IS_UNKNOWN\nreject 4 prog7 ! REASON_IS_MISSING\n"
                          "supervisor:901 reject 4 prog7 x ! CONFIRM_NEEDS_ANOTHER\n"
                          "reject 4 prog7 no chip on the camera\n> prize-rejected 4 prog7 no chip on the camera\n"
                          "reject 4 prog7 x ! PRIZE_IS_NOT_PRESSED\nconfirm 4 prog7 ! PRIZE_IS_NOT_PRESSED\n"
