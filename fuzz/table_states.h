@@ -5,8 +5,8 @@
 #include "table_words.h"
 
 #define PEOPLE "sit 3 103\nsit 4 104\nsit 5 105\nbuy-in 3 100000\nbuy-in 4 100000\nbuy-in 5 100000\n"
-#define BANKED                                                                  \
-    "rules california-panda8 0 no no yes\npost\nopen\nfill 2000000\n" PEOPLE    \
+#define BANKED                                                               \
+    "rules california-panda8 0 no no yes\npost\nopen\nfill 2000000\n" PEOPLE \
     "shoe\nburn 3c\noffer\naccept 3 50000\n"
 #define BETS    "bets\nbet 4 4 player 1000\nbet 4 4 prog7 100\nbet 5 5 tie 200\nbet 4 6 banker 2000\n"
 #define DRAGON7 "card 2d\ncard Ts\ncard 2d\ncard 3s\ncard Kd\ncard 4s\n"

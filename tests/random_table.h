@@ -241,7 +241,8 @@ static inline void fit_command(random_table *bench, sabot_command *command) {
         command->role = SABOT_ROLE_DEALER;
         break;
     case SABOT_COMMAND_BURN:
-        command->burn.card = table->ruleset.shoe.burn == SABOT_BURN_FIXED ? SABOT_DECK_CARDS : command->burn.card;
+        command->burn.card =
+            table->ruleset.shoe.burn == SABOT_BURN_FIXED ? SABOT_DECK_CARDS : command->burn.card;
         break;
     case SABOT_COMMAND_NEW_SHOE:
         command->new_shoe.decks = 0;
@@ -281,10 +282,11 @@ static inline void fit_command(random_table *bench, sabot_command *command) {
         break;
     case SABOT_COMMAND_BET:
         command->bet.bettor = somebody(bench);
-        command->bet.cents = command->bet.kind < SABOT_KIND_TIE ? 1000 + 500 * below(bench, 10)
-                                                                : 100 + 100 * below(bench, 10);
+        command->bet.cents =
+            command->bet.kind < SABOT_KIND_TIE ? 1000 + 500 * below(bench, 10) : 100 + 100 * below(bench, 10);
         if (sabot_kind_is_progressive((sabot_kind)command->bet.kind)) {
-            command->bet.cents = sabot_ruleset_paytable(&table->ruleset, (sabot_kind)command->bet.kind)->price_cents;
+            command->bet.cents =
+                sabot_ruleset_paytable(&table->ruleset, (sabot_kind)command->bet.kind)->price_cents;
         }
         command->bet.seat = below(bench, 4) == 0 ? command->bet.seat : command->bet.bettor;
         break;
@@ -312,9 +314,8 @@ static inline void fit_command(random_table *bench, sabot_command *command) {
 /// What ends a table's life comes seldom, so that there is one.
 static inline bool is_rare(sabot_command_type type) {
     return type == SABOT_COMMAND_CHOOSE_RULES || type == SABOT_COMMAND_CLOSE_TABLE ||
-           type == SABOT_COMMAND_END_SHOE ||
-           type == SABOT_COMMAND_VOID_HAND || type == SABOT_COMMAND_LEAVE || type == SABOT_COMMAND_MISDEAL ||
-           type == SABOT_COMMAND_GIVE_UP_BANK;
+           type == SABOT_COMMAND_END_SHOE || type == SABOT_COMMAND_VOID_HAND || type == SABOT_COMMAND_LEAVE ||
+           type == SABOT_COMMAND_MISDEAL || type == SABOT_COMMAND_GIVE_UP_BANK;
 }
 
 static inline sabot_command some_command(random_table *bench) {
@@ -322,8 +323,8 @@ static inline sabot_command some_command(random_table *bench) {
     memset(&command, 0, sizeof command);
     bench->time_ms += below(bench, 2000);
     const bool is_anything = !bench->table.has_rules ? false : below(bench, 3) == 0;
-    command.type = is_anything ? (sabot_command_type)(1 + below(bench, SABOT_COMMAND_COUNT - 1))
-                               : next_command(bench);
+    command.type =
+        is_anything ? (sabot_command_type)(1 + below(bench, SABOT_COMMAND_COUNT - 1)) : next_command(bench);
     if (is_anything && is_rare(command.type) && below(bench, 6) != 0) {
         command.type = SABOT_COMMAND_SENSE;
     }
@@ -340,9 +341,11 @@ static inline sabot_command some_command(random_table *bench) {
     }
     // A player mostly asks for themselves.
     command.person = below(bench, 20);
-    if (command.role == SABOT_ROLE_PLAYER && below(bench, 4) != 0 && command.leave.bettor <= SABOT_BETTORS_MAX) {
-        command.person = command.type == SABOT_COMMAND_SIT_DOWN ? command.sit_down.person
-                                                                : bench->table.bettors[command.leave.bettor].person;
+    if (command.role == SABOT_ROLE_PLAYER && below(bench, 4) != 0 &&
+        command.leave.bettor <= SABOT_BETTORS_MAX) {
+        command.person = command.type == SABOT_COMMAND_SIT_DOWN
+                             ? command.sit_down.person
+                             : bench->table.bettors[command.leave.bettor].person;
     }
     command.time_ms = bench->time_ms;
     return command;

@@ -209,26 +209,26 @@ static inline void tell_anew(const char *lines) {
 // ---------------------------------------------------------------------------------------------------------
 // How stories begin. At every table seats 3, 4 and 5 hold $1,000 each.
 
-#define WITH_PEOPLE                                              \
-    "sit 3 103\nsit 4 104\nsit 5 105\n"                          \
+#define WITH_PEOPLE                     \
+    "sit 3 103\nsit 4 104\nsit 5 105\n" \
     "buy-in 3 100000\nbuy-in 4 100000\nbuy-in 5 100000\n"
 #define WITH_SHOE  "shoe\nburn 3c\n"
 #define CALIFORNIA "rules california-panda8\ntimer 0\npost\nopen\n" WITH_PEOPLE WITH_SHOE
 /// Seat 3 banks with $500; fees of the row: $1 a line, $0.50 any other, $2 the bank.
-#define BANKED     CALIFORNIA "offer\naccept 3 50000\n"
+#define BANKED CALIFORNIA "offer\naccept 3 50000\n"
 /// The house banks with $10,000 in its tray, without fees.
 #define WASHINGTON "rules washington\ntimer 0\npost\nopen\nfill 1000000\n" WITH_PEOPLE WITH_SHOE
 #define MINE       "rules mine\ntimer 0\npost\nopen\nfill 1000000\n" WITH_PEOPLE WITH_SHOE
 
 // Whole hands, card by card. Player's cards first: 9c Td against Tc 7d …
-#define DEAL_PLAYER  "card 9c\ncard Tc\ncard Td\ncard 7d\n"
-#define DEAL_BANKER  "card Tc\ncard 9c\ncard 7d\ncard Td\n"
-#define DEAL_TIE     "card Tc\ncard Th\ncard 7d\ncard 7s\n"
+#define DEAL_PLAYER "card 9c\ncard Tc\ncard Td\ncard 7d\n"
+#define DEAL_BANKER "card Tc\ncard 9c\ncard 7d\ncard Td\n"
+#define DEAL_TIE    "card Tc\ncard Th\ncard 7d\ncard 7s\n"
 /// 2c 2d Kh against Ts 3h 4d: a Dragon 7 whose cards are of no one suit or colour.
 #define DEAL_DRAGON7 "card 2c\ncard Ts\ncard 2d\ncard 3h\ncard Kh\ncard 4d\n"
 /// 2c 3d 3h against Ts 7h.
-#define DEAL_PANDA8  "card 2c\ncard Ts\ncard 3d\ncard 7h\ncard 3h\n"
+#define DEAL_PANDA8 "card 2c\ncard Ts\ncard 3d\ncard 7h\ncard 3h\n"
 /// 2d 2d Kd against Ts 3s 4s: the combination D/S of seat 4.
-#define DEAL_D_S     "card 2d\ncard Ts\ncard 2d\ncard 3s\ncard Kd\ncard 4s\n"
+#define DEAL_D_S "card 2d\ncard Ts\ncard 2d\ncard 3s\ncard Kd\ncard 4s\n"
 
 #endif

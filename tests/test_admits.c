@@ -1,5 +1,5 @@
-/// The journal's gate: an event that happened is let in at its place; the same event with one field changed is
-/// refused with SABOT_EVENT_DOES_NOT_FIT, or does no harm to money and memory.
+/// The journal's gate: an event that happened is let in at its place; the same event with one field changed
+/// is refused with SABOT_EVENT_DOES_NOT_FIT, or does no harm to money and memory.
 #include "random_table.h"
 
 /// Fields that the rest of the table says: none of them can be one more than it is.
@@ -80,7 +80,8 @@ static bool add_to(sabot_field_type type, void *value, int64_t number) {
 }
 
 /// The changed event as a journal could hold it: refused, or the table stays sound with it.
-static void check_changed(const sabot_table *table, const sabot_event *event, const char *field, bool is_sure) {
+static void check_changed(const sabot_table *table, const sabot_event *event, const char *field,
+                          bool is_sure) {
     static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     static sabot_table copy;
     if (sabot_event_write(event, bytes, sizeof bytes) == 0) {
@@ -163,11 +164,13 @@ static void test_events_belong_to_their_phase(void **state) {
     assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_TABLE_OPENED});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_HAND_STARTED, .hand_started = {1}});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_CARD_DEALT, .card_dealt = {3}});
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_MONEY_TAKEN, .money_taken = {SABOT_ACCOUNT_TRAY, 1000001}});
+    assert_refused(
+        &(sabot_event){.type = SABOT_EVENT_IS_MONEY_TAKEN, .money_taken = {SABOT_ACCOUNT_TRAY, 1000001}});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_CASHED_OUT, .cashed_out = {4, 100001}});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BANK_TAKEN, .bank_taken = {4, 1000}});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_LEFT, .left = {4}}); // a stack stays behind
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_LIMITS_SET, .limits_set = {SABOT_KIND_TIE, 1, 30001}});
+    assert_refused(
+        &(sabot_event){.type = SABOT_EVENT_IS_LIMITS_SET, .limits_set = {SABOT_KIND_TIE, 1, 30001}});
 }
 
 /// A wager that broke the rules did not happen: it could not be settled.
@@ -184,8 +187,8 @@ static void test_bets_of_a_journal_keep_to_the_rules(void **state) {
                                   .bet_placed = {4, 4, SABOT_KIND_PLAYER, 1000, 100}}); // twice
     assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_PLACED,
                                   .bet_placed = {5, 0, SABOT_KIND_PLAYER, 1000, 100}}); // nowhere
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_CHANGED,
-                                  .bet_changed = {4, 4, SABOT_KIND_PLAYER, 10001}});
+    assert_refused(
+        &(sabot_event){.type = SABOT_EVENT_IS_BET_CHANGED, .bet_changed = {4, 4, SABOT_KIND_PLAYER, 10001}});
     assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_WITHDRAWN,
                                   .bet_withdrawn = {4, 4, SABOT_KIND_PLAYER}}); // the line of a Dragon 7
     assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_WITHDRAWN,
@@ -195,8 +198,8 @@ static void test_bets_of_a_journal_keep_to_the_rules(void **state) {
     assert_int_equal(sabot_table_admits(&tale.table, &back), SABOT_OK);
     apply_checked(&tale.table, &back);
     assert_refused(&back);
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_WITHDRAWN,
-                                  .bet_withdrawn = {4, 4, SABOT_KIND_DRAGON7}});
+    assert_refused(
+        &(sabot_event){.type = SABOT_EVENT_IS_BET_WITHDRAWN, .bet_withdrawn = {4, 4, SABOT_KIND_DRAGON7}});
 }
 
 static size_t write_tale(uint8_t *bytes) {

@@ -7,19 +7,21 @@ typedef struct {
     const char *lines;
 } table_state;
 
-#define READY                                                                                            \
-    "rules california-panda8 0 no no yes\ntimer 0\npost\nopen\nfill 2000000\n" WITH_PEOPLE "away 5\n" WITH_SHOE
+#define READY                                                                              \
+    "rules california-panda8 0 no no yes\ntimer 0\npost\nopen\nfill 2000000\n" WITH_PEOPLE \
+    "away 5\n" WITH_SHOE
 #define BANKS READY "offer\naccept 3 50000\n"
-#define LAY                                                                                                  \
-    "bets\nbet 4 4 player 1000\nbet 5 5 tie 200\nbet 4 4 prog7 100\nbet 5 5 prog7 100\n"
-#define HOUSE                                                                                               \
-    "rules washington 0 yes\ntimer 0\npost\nopen\nfill 2000000\n" WITH_PEOPLE "away 5\nshoe 8 7\npass-shoe 4\n"
+#define LAY   "bets\nbet 4 4 player 1000\nbet 5 5 tie 200\nbet 4 4 prog7 100\nbet 5 5 prog7 100\n"
+#define HOUSE                                                                 \
+    "rules washington 0 yes\ntimer 0\npost\nopen\nfill 2000000\n" WITH_PEOPLE \
+    "away 5\nshoe 8 7\npass-shoe 4\n"
 #define TRACKS "rules california-panda8 0 no yes\npost\nopen\nfill 1000\n" WITH_SHOE
 
 static const table_state states[] = {
     {"closed", "rules california-panda8 0 yes\nopen\nfill 1000\nshoe 8 7\nclose\n"},
     {"between", BANKS},
-    {"offered", "rules california-panda8 0 no no yes\nopen\nfill 1000\n" WITH_PEOPLE "away 5\noffer\npass 3\n"},
+    {"offered",
+     "rules california-panda8 0 no no yes\nopen\nfill 1000\n" WITH_PEOPLE "away 5\noffer\npass 3\n"},
     {"waits", READY "offer\npass 3\npass 4\npass 5\n"},
     {"betting", BANKS LAY},
     {"late", BANKS "timer 1\npost\n@0 " LAY "@1000 sense 4 prog7 yes\n"},
@@ -27,8 +29,7 @@ static const table_state states[] = {
     {"dealing", BANKS LAY "start\ncard 2d\ncard Ts\n"},
     {"dealt", BANKS LAY "start\n" DEAL_D_S},
     {"declared", BANKS LAY "start\n" DEAL_D_S "declare dragon7\npress 5 prog7 each-suited\n"},
-    {"settled", BANKS LAY "start\n" DEAL_D_S
-                          "declare dragon7\npress 5 prog7 each-suited\nreject 5 prog7 no\n"
+    {"settled", BANKS LAY "start\n" DEAL_D_S "declare dragon7\npress 5 prog7 each-suited\nreject 5 prog7 no\n"
                           "press 4 prog7 combination\nconfirm 4 prog7\nsettle\n"},
     {"house", HOUSE},
     {"drawing", HOUSE "burn 3c\nbets\nbet 4 4 player 1000\nstart\n"},
@@ -159,7 +160,8 @@ static sabot_person owner_of(const sabot_table *table, const sabot_command *comm
 }
 
 /// What a player gets who is not the one: the phase and the kind of table are looked at before.
-static sabot_status status_of_stranger(const sabot_table *table, const sabot_command *command, sabot_status cell) {
+static sabot_status status_of_stranger(const sabot_table *table, const sabot_command *command,
+                                       sabot_status cell) {
     const bool is_about_shoe =
         command->type == SABOT_COMMAND_DRAW_CARD || command->type == SABOT_COMMAND_PASS_SHOE;
     if (cell == SABOT_TABLE_TAKES_NO_WAGERS ||
@@ -167,7 +169,8 @@ static sabot_status status_of_stranger(const sabot_table *table, const sabot_com
         return cell;
     }
     if (is_about_shoe) { // R-HOUSE-2: a shoe that stays or is keyed is nobody's
-        return cell == SABOT_SHOE_STAYS_WITH_DEALER || cell == SABOT_SHOE_IS_KEYED ? cell : SABOT_SHOE_IS_NOT_YOURS;
+        return cell == SABOT_SHOE_STAYS_WITH_DEALER || cell == SABOT_SHOE_IS_KEYED ? cell
+                                                                                   : SABOT_SHOE_IS_NOT_YOURS;
     }
     return SABOT_SEAT_IS_NOT_YOURS;
 }
@@ -233,7 +236,8 @@ static void test_every_command_goes_through_its_bytes(void **state) {
         assert_int_equal(sabot_command_read(bytes, size, &again, NULL), has_ruleset ? 0 : size);
     }
     sabot_event event;
-    assert_int_equal(sabot_command_read((const uint8_t[]){SABOT_COMMAND_COUNT}, 1, &(sabot_command){0}, &room), 0);
+    assert_int_equal(
+        sabot_command_read((const uint8_t[]){SABOT_COMMAND_COUNT}, 1, &(sabot_command){0}, &room), 0);
     assert_int_equal(sabot_event_read((const uint8_t[]){SABOT_EVENT_MESSAGE_COUNT}, 1, &event, &room), 0);
     assert_int_equal(sabot_event_read((const uint8_t[]){0}, 1, &event, &room), 0);
 }

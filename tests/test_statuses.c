@@ -68,8 +68,8 @@ static const refusal refusals[] = {
     {SABOT_PERSON_IS_UNKNOWN, WASHINGTON, "sit 6 0"},
     {SABOT_PERSON_IS_SEATED, WASHINGTON, "sit 6 103"},
     {SABOT_STACK_IS_SHORT, WASHINGTON, "cash-out 3 100001"},
-    {SABOT_TRAY_IS_SHORT, WASHINGTON "take tray 1000000\nbets\nbet 4 4 tie 100\nstart\n" DEAL_TIE "declare tie\n",
-     "settle"},
+    {SABOT_TRAY_IS_SHORT,
+     WASHINGTON "take tray 1000000\nbets\nbet 4 4 tie 100\nstart\n" DEAL_TIE "declare tie\n", "settle"},
     {SABOT_ACCOUNT_IS_SHORT, WASHINGTON, "take tray 1000001"},
     {SABOT_ACCOUNT_IS_NOT_OPEN, WASHINGTON, "take felt 1"},
     {SABOT_WAGERS_ARE_LAID, WASHINGTON "bets\nbet 4 4 tie 100\n", "leave 4"},
@@ -201,8 +201,8 @@ static void test_commands_that_make_no_sense_are_unknown(void **state) {
 /// A reason is printable UTF-8: it goes to terminals, pages and JSON as it is.
 static void test_a_reason_is_printable_text(void **state) {
     (void)state;
-    static const char *const good[] = {"x", "\xc3\xa9t\xc3\xa9", "\xe2\x82\xac 5", "\xf0\x9f\x90\xbc", "\xc2\xa0",
-                                       "\xed\x9f\xbf", "\xf4\x8f\xbf\xbf"};
+    static const char *const good[] = {"x",        "\xc3\xa9t\xc3\xa9", "\xe2\x82\xac 5",  "\xf0\x9f\x90\xbc",
+                                       "\xc2\xa0", "\xed\x9f\xbf",      "\xf4\x8f\xbf\xbf"};
     static const char *const bad[] = {
         "\x80",             // continues nothing
         "\xc3",             // is not continued

@@ -200,14 +200,15 @@ static void test_the_bank_is_offered_clockwise(void **state) {
 /// R-BANK-2: an amount that the stack holds beside the fee of the hand.
 static void test_the_bank_puts_up_an_amount(void **state) {
     (void)state;
-    tell_anew(CALIFORNIA "offer\naccept 3 0 ! BANK_AMOUNT_IS_BAD\naccept 3 1000000000001 ! BANK_AMOUNT_IS_BAD\n"
-                         "accept 3 99801 ! STACK_IS_SHORT\naccept 3 99800\n? seat3=200 bank=99800\n"
-                         "amount 3 99800 ! NOTHING_CHANGES\namount 3 99801 ! STACK_IS_SHORT\n"
-                         "amount 3 0 ! BANK_AMOUNT_IS_BAD\namount 4 500 ! SEAT_DOES_NOT_BANK\n"
-                         "player:103 amount 3 30000\n> bank-changed 30000\n? seat3=70000 bank=30000\n"
-                         "amount 3 40000\n> bank-changed 40000\n? seat3=60000\ncash-out 3 59900\n"
-                         "bets ! STACK_IS_SHORT\nbuy-in 3 100\nbets\n> bets-opened 1 0 200 no\n? seat3=0\n"
-                         "amount 3 100 ! HAND_IS_ON\ngive-up 3 ! HAND_IS_ON\n");
+    tell_anew(CALIFORNIA
+              "offer\naccept 3 0 ! BANK_AMOUNT_IS_BAD\naccept 3 1000000000001 ! BANK_AMOUNT_IS_BAD\n"
+              "accept 3 99801 ! STACK_IS_SHORT\naccept 3 99800\n? seat3=200 bank=99800\n"
+              "amount 3 99800 ! NOTHING_CHANGES\namount 3 99801 ! STACK_IS_SHORT\n"
+              "amount 3 0 ! BANK_AMOUNT_IS_BAD\namount 4 500 ! SEAT_DOES_NOT_BANK\n"
+              "player:103 amount 3 30000\n> bank-changed 30000\n? seat3=70000 bank=30000\n"
+              "amount 3 40000\n> bank-changed 40000\n? seat3=60000\ncash-out 3 59900\n"
+              "bets ! STACK_IS_SHORT\nbuy-in 3 100\nbets\n> bets-opened 1 0 200 no\n? seat3=0\n"
+              "amount 3 100 ! HAND_IS_ON\ngive-up 3 ! HAND_IS_ON\n");
 }
 
 #define TIED_HAND "bets\nbet 4 4 player 1000\nstart\n" DEAL_TIE "declare tie\nsettle\nend\n"
@@ -253,8 +254,9 @@ static void test_a_bank_that_is_away(void **state) {
 /// R-HOUSE-1: where the house banks there is no position to offer.
 static void test_the_house_banks_alone(void **state) {
     (void)state;
-    tell_anew(WASHINGTON "offer ! HOUSE_BANKS\naccept 3 100 ! HOUSE_BANKS\npass 3 ! HOUSE_BANKS\n"
-                         "amount 3 100 ! HOUSE_BANKS\ngive-up 3 ! HOUSE_BANKS\nbets\n> bets-opened 1 0 0 no\n");
+    tell_anew(WASHINGTON
+              "offer ! HOUSE_BANKS\naccept 3 100 ! HOUSE_BANKS\npass 3 ! HOUSE_BANKS\n"
+              "amount 3 100 ! HOUSE_BANKS\ngive-up 3 ! HOUSE_BANKS\nbets\n> bets-opened 1 0 0 no\n");
 }
 
 int main(void) {

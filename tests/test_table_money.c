@@ -7,19 +7,20 @@
 /// R-BET-1: one wager a space, changed or withdrawn while bets are open; the fee goes with it.
 static void test_bets_are_laid_changed_and_withdrawn(void **state) {
     (void)state;
-    tell_anew(BANKED "bet 4 4 player 1000 ! BETTING_IS_NOT_OPEN\nwithdraw 4 4 player ! BETTING_IS_NOT_OPEN\n"
-                     "bets\n> bets-opened 1 0 200 no\n? seat3=49800 felt=200\n"
-                     "bet 4 4 player 5000\n> bet-placed 4 4 player 5000 100\n? seat4=94900 felt=5300\n"
-                     "bet 4 4 player 8000\n> bet-changed 4 4 player 8000\n? seat4=91900 felt=8300\n"
-                     "bet 4 4 player 1000\n> bet-changed 4 4 player 1000\n? seat4=98900 felt=1300\n"
-                     "bet 4 4 player 1000 ! NOTHING_CHANGES\nbet 4 4 player 999 ! WAGER_IS_UNDER_MINIMUM\n"
-                     "bet 4 4 player 10001 ! WAGER_IS_OVER_MAXIMUM\nbet 4 4 player 0 ! AMOUNT_IS_NOT_POSITIVE\n"
-                     "bet 4 4 player -9223372036854775808 ! AMOUNT_IS_NOT_POSITIVE\n"
-                     "bet 5 5 tie 200\nbet 5 5 banker 1000\n"
-                     "withdraw 4 4 player\n> bet-withdrawn 4 4 player\n? seat4=100000\n"
-                     "withdraw 4 4 player ! WAGER_IS_MISSING\nwithdraw 6 6 player ! SEAT_IS_EMPTY\n"
-                     "bet 3 3 player 1000 ! BANK_LAYS_NO_WAGER\nbet 6 6 player 1000 ! SEAT_IS_EMPTY\n"
-                     "? felt=1550 seat5=98650\n");
+    tell_anew(BANKED
+              "bet 4 4 player 1000 ! BETTING_IS_NOT_OPEN\nwithdraw 4 4 player ! BETTING_IS_NOT_OPEN\n"
+              "bets\n> bets-opened 1 0 200 no\n? seat3=49800 felt=200\n"
+              "bet 4 4 player 5000\n> bet-placed 4 4 player 5000 100\n? seat4=94900 felt=5300\n"
+              "bet 4 4 player 8000\n> bet-changed 4 4 player 8000\n? seat4=91900 felt=8300\n"
+              "bet 4 4 player 1000\n> bet-changed 4 4 player 1000\n? seat4=98900 felt=1300\n"
+              "bet 4 4 player 1000 ! NOTHING_CHANGES\nbet 4 4 player 999 ! WAGER_IS_UNDER_MINIMUM\n"
+              "bet 4 4 player 10001 ! WAGER_IS_OVER_MAXIMUM\nbet 4 4 player 0 ! AMOUNT_IS_NOT_POSITIVE\n"
+              "bet 4 4 player -9223372036854775808 ! AMOUNT_IS_NOT_POSITIVE\n"
+              "bet 5 5 tie 200\nbet 5 5 banker 1000\n"
+              "withdraw 4 4 player\n> bet-withdrawn 4 4 player\n? seat4=100000\n"
+              "withdraw 4 4 player ! WAGER_IS_MISSING\nwithdraw 6 6 player ! SEAT_IS_EMPTY\n"
+              "bet 3 3 player 1000 ! BANK_LAYS_NO_WAGER\nbet 6 6 player 1000 ! SEAT_IS_EMPTY\n"
+              "? felt=1550 seat5=98650\n");
     assert_int_equal(sabot_table_wager(&tale.table, 5, 5, SABOT_KIND_BANKER), 1);
     assert_int_equal(sabot_table_wager(&tale.table, 4, 4, SABOT_KIND_PLAYER), -1);
     tell_anew("rules california-ez\npost\nopen\n" WITH_PEOPLE WITH_SHOE
@@ -77,14 +78,15 @@ static void test_a_table_holds_so_many_wagers(void **state) {
 /// R-BET-6 and R-TRAK-6: the clock closes betting; a bet that comes later is late before anybody hears it.
 static void test_betting_closes_by_the_clock(void **state) {
     (void)state;
-    tell_anew("rules california-panda8\npost\nopen\n" WITH_PEOPLE WITH_SHOE "offer\naccept 3 50000\n"
-              "@60000 bets\n> bets-opened 1 90000 200 no\nbet 4 4 player 1000\ntick ! NOTHING_CHANGES\n"
-              "@89999 tick ! NOTHING_CHANGES\nbet 4 4 player 2000\n"
-              "@90000 bet 4 4 player 3000 ! BETTING_IS_CLOSED\nwithdraw 4 4 player ! BETTING_IS_CLOSED\n"
-              "bet 5 5 tie 100 ! BETTING_IS_CLOSED\ntick\n> bets-closed yes\n"
-              "tick ! BETTING_IS_CLOSED\nno-more-bets ! BETTING_IS_CLOSED\nbet 5 5 tie 100 ! BETTING_IS_CLOSED\n"
-              "? seat4=97900\nstart\n> hand-started 1\n> fee-taken 0 100\n> fee-taken 65535 200\n"
-              "bet 5 5 tie 100 ! HAND_HAS_STARTED\n");
+    tell_anew(
+        "rules california-panda8\npost\nopen\n" WITH_PEOPLE WITH_SHOE "offer\naccept 3 50000\n"
+        "@60000 bets\n> bets-opened 1 90000 200 no\nbet 4 4 player 1000\ntick ! NOTHING_CHANGES\n"
+        "@89999 tick ! NOTHING_CHANGES\nbet 4 4 player 2000\n"
+        "@90000 bet 4 4 player 3000 ! BETTING_IS_CLOSED\nwithdraw 4 4 player ! BETTING_IS_CLOSED\n"
+        "bet 5 5 tie 100 ! BETTING_IS_CLOSED\ntick\n> bets-closed yes\n"
+        "tick ! BETTING_IS_CLOSED\nno-more-bets ! BETTING_IS_CLOSED\nbet 5 5 tie 100 ! BETTING_IS_CLOSED\n"
+        "? seat4=97900\nstart\n> hand-started 1\n> fee-taken 0 100\n> fee-taken 65535 200\n"
+        "bet 5 5 tie 100 ! HAND_HAS_STARTED\n");
     // Without a timer only the dealer closes.
     tell_anew(BANKED "bets\nbet 4 4 player 1000\n@9000000 tick ! NOTHING_CHANGES\nbet 4 4 tie 100\n"
                      "no-more-bets\n> bets-closed no\n");

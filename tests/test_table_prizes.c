@@ -28,7 +28,8 @@ static void test_a_meter_keeps_fractions_at_the_table(void **state) {
     my_ruleset.paytables[0].meter_share = 1234;
     tell_anew(MINE "bets\nbet 4 4 prog7 15\nbet 5 5 prog7 15\nstart\n> bets-closed no\n> hand-started 1\n"
                    "> progressive-taken 0 15 10000018510\n> progressive-taken 1 15 10000037020\n"
-                   "? dragon7-meter=1000003 tray=1000027\n" DEAL_TIE "declare tie\nsettle\n> hand-settled\nend\n"
+                   "? dragon7-meter=1000003 tray=1000027\n" DEAL_TIE
+                   "declare tie\nsettle\n> hand-settled\nend\n"
                    // 0.702 cents wait; another 1.851 make 2.553: two whole cents move.
                    "bets\nbet 4 4 prog7 15\nstart\n> bets-closed no\n> hand-started 2\n"
                    "> progressive-taken 0 15 10000055530\n? dragon7-meter=1000005 tray=1000040\n"
@@ -39,12 +40,12 @@ static void test_a_meter_keeps_fractions_at_the_table(void **state) {
                    "> progressive-taken 0 15 20000025530\n? dragon7-meter=2000002\n");
 }
 
-#define DRAGON_HAND                                                         \
+#define DRAGON_HAND                                                          \
     "bets\nbet 4 4 prog7 100\nbet 5 5 prog7 100\nbet 3 3 prog8 100\nstart\n" \
     "? tray=1000240 dragon7-meter=1000040 panda8-meter=500020\n"
 
-/// R-PROG-4, R-PROG-5, R-PROG-7, R-PROG-8: seat 4's own combination wins the meter, seat 5 "each hand suited";
-/// the dealer presses, a supervisor confirms, END GAME waits.
+/// R-PROG-4, R-PROG-5, R-PROG-7, R-PROG-8: seat 4's own combination wins the meter, seat 5 "each hand
+/// suited"; the dealer presses, a supervisor confirms, END GAME waits.
 static void test_a_combination_is_pressed_confirmed_and_paid(void **state) {
     (void)state;
     tell_anew(WASHINGTON DRAGON_HAND DEAL_D_S
@@ -72,10 +73,11 @@ static void test_a_combination_is_pressed_confirmed_and_paid(void **state) {
 /// R-PROG-6: Panda 8 has its own meter and its own pays: any other Panda 8 is $8, envy $1.
 static void test_a_panda8_prize_is_paid(void **state) {
     (void)state;
-    tell_anew(WASHINGTON "bets\nbet 4 4 prog7 100\nbet 5 5 prog8 100\nstart\n" DEAL_PANDA8
-                         "declare panda8\nsettle\nend ! PRIZES_ARE_OPEN\npress 5 prog8 any\n"
-                         "> button-pressed 5 prog8 any 901\nconfirm 5 prog8\n> prize-paid 5 prog8 any 800 100 0\n"
-                         "? seat5=100700 envy=100 panda8-meter=500020\nend\n");
+    tell_anew(WASHINGTON
+              "bets\nbet 4 4 prog7 100\nbet 5 5 prog8 100\nstart\n" DEAL_PANDA8
+              "declare panda8\nsettle\nend ! PRIZES_ARE_OPEN\npress 5 prog8 any\n"
+              "> button-pressed 5 prog8 any 901\nconfirm 5 prog8\n> prize-paid 5 prog8 any 800 100 0\n"
+              "? seat5=100700 envy=100 panda8-meter=500020\nend\n");
 }
 
 /// R-PROG-4: where nobody wagers at the combination nobody wins it; R-PROG-9: a fraction outlives a win.
@@ -96,17 +98,18 @@ static void test_a_won_meter_starts_again_with_its_fraction(void **state) {
 /// R-PROG-8: a supervisor rejects with a reason; the hand may end so, or the dealer presses again.
 static void test_a_prize_is_rejected_and_pressed_again(void **state) {
     (void)state;
-    tell_anew(WASHINGTON "bets\nbet 4 4 prog7 100\nbet 5 5 prog7 100\nstart\n" DEAL_DRAGON7 "declare dragon7\n"
-                         "dealer:0 press 4 prog7 any ! PERSON_IS_UNKNOWN\n"
-                         "press 4 prog7 any\nsupervisor:0 confirm 4 prog7 ! PERSON_IS_UNKNOWN\n"
-                         "supervisor:0 reject 4 prog7 x ! PERSON_IS_UNKNOWN\nreject 4 prog7 ! REASON_IS_MISSING\n"
-                         "supervisor:901 reject 4 prog7 x ! CONFIRM_NEEDS_ANOTHER\n"
-                         "reject 4 prog7 no chip on the camera\n> prize-rejected 4 prog7 no chip on the camera\n"
-                         "reject 4 prog7 x ! PRIZE_IS_NOT_PRESSED\nconfirm 4 prog7 ! PRIZE_IS_NOT_PRESSED\n"
-                         "supervisor:902 press 4 prog7 any\n> button-pressed 4 prog7 any 902\n"
-                         "confirm 4 prog7 ! CONFIRM_NEEDS_ANOTHER\nsupervisor:903 confirm 4 prog7\n"
-                         "> prize-paid 4 prog7 any 1000 100 0\npress 5 prog7 any\nreject 5 prog7 a second look\n"
-                         "settle\nend\n> hand-ended 1\n? seat4=100900 seat5=99900\n");
+    tell_anew(WASHINGTON
+              "bets\nbet 4 4 prog7 100\nbet 5 5 prog7 100\nstart\n" DEAL_DRAGON7 "declare dragon7\n"
+              "dealer:0 press 4 prog7 any ! PERSON_IS_UNKNOWN\n"
+              "press 4 prog7 any\nsupervisor:0 confirm 4 prog7 ! PERSON_IS_UNKNOWN\n"
+              "supervisor:0 reject 4 prog7 x ! PERSON_IS_UNKNOWN\nreject 4 prog7 ! REASON_IS_MISSING\n"
+              "supervisor:901 reject 4 prog7 x ! CONFIRM_NEEDS_ANOTHER\n"
+              "reject 4 prog7 no chip on the camera\n> prize-rejected 4 prog7 no chip on the camera\n"
+              "reject 4 prog7 x ! PRIZE_IS_NOT_PRESSED\nconfirm 4 prog7 ! PRIZE_IS_NOT_PRESSED\n"
+              "supervisor:902 press 4 prog7 any\n> button-pressed 4 prog7 any 902\n"
+              "confirm 4 prog7 ! CONFIRM_NEEDS_ANOTHER\nsupervisor:903 confirm 4 prog7\n"
+              "> prize-paid 4 prog7 any 1000 100 0\npress 5 prog7 any\nreject 5 prog7 a second look\n"
+              "settle\nend\n> hand-ended 1\n? seat4=100900 seat5=99900\n");
 }
 
 /// A meter that is won twice in one hand is what the first win left: only one seat has a combination, so the

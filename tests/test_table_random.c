@@ -1,6 +1,6 @@
-/// Random lives of a table. After every event the table is sound, the journal's gate lets it in, and its bytes
-/// give the same event again; the events folded into another table give the same table; and a table that was
-/// restored from its bytes decides the same.
+/// Random lives of a table. After every event the table is sound, the journal's gate lets it in, and its
+/// bytes give the same event again; the events folded into another table give the same table; and a table
+/// that was restored from its bytes decides the same.
 #include "random_table.h"
 
 static random_table bench;

@@ -11,7 +11,8 @@ static int next_to(void) {
 /// R-DEAL-1, R-DRAW-2, R-DRAW-4: the table knows whose card comes next, and when no more come.
 static void test_cards_go_to_whom_the_rules_say(void **state) {
     (void)state;
-    static const char *const cards[] = {"card 2c\n", "card Ts\n", "card 2d\n", "card 3h\n", "card Kh\n", "card 4d\n"};
+    static const char *const cards[] = {"card 2c\n", "card Ts\n", "card 2d\n",
+                                        "card 3h\n", "card Kh\n", "card 4d\n"};
     static const int to[] = {SABOT_TO_PLAYER, SABOT_TO_BANKER, SABOT_TO_PLAYER,
                              SABOT_TO_BANKER, SABOT_TO_PLAYER, SABOT_TO_BANKER};
     tell_anew(WASHINGTON "card 2c ! HAND_HAS_NOT_STARTED\nbets\ncard 2c ! HAND_HAS_NOT_STARTED\n"
@@ -31,10 +32,11 @@ static void test_cards_go_to_whom_the_rules_say(void **state) {
 /// R-WIN-1, R-WIN-2: the outcome that is declared is the one that the cards say.
 static void test_the_declared_outcome_is_the_cards(void **state) {
     (void)state;
-    tell_anew(WASHINGTON "bets\nstart\n" DEAL_PANDA8 "declare player ! OUTCOME_IS_WRONG\ndeclare panda8\nsettle\n"
-                         "end\nbets\nstart\n" DEAL_PLAYER "declare panda8 ! OUTCOME_IS_WRONG\ndeclare player\n"
-                         "settle\nend\nbets\nstart\n" DEAL_BANKER
-                         "declare dragon7 ! OUTCOME_IS_WRONG\ndeclare banker\nsettle\nend\n");
+    tell_anew(WASHINGTON
+              "bets\nstart\n" DEAL_PANDA8 "declare player ! OUTCOME_IS_WRONG\ndeclare panda8\nsettle\n"
+              "end\nbets\nstart\n" DEAL_PLAYER "declare panda8 ! OUTCOME_IS_WRONG\ndeclare player\n"
+              "settle\nend\nbets\nstart\n" DEAL_BANKER
+              "declare dragon7 ! OUTCOME_IS_WRONG\ndeclare banker\nsettle\nend\n");
     // R-TRAK-2, R-TRAK-3, R-TRAK-4: what the display shows.
     const sabot_tally *const tally = &tale.table.tracker.tally;
     assert_int_equal(tally->hands, 3);
@@ -75,10 +77,11 @@ static void test_every_card_can_be_taken_back(void **state) {
         assert_int_equal(tale.table.round.deal.player.count + tale.table.round.deal.banker.count, 0);
     }
     // Four cards with a Player third and none for Banker, and one with a Banker third alone.
-    tell(DEAL_PANDA8 "take-back\n> card-taken-back 3h\ntake-back\n> card-taken-back 7h\ntake-back\ntake-back\n"
-                     "take-back\n> card-taken-back 2c\n"
-                     "card 7c\ncard 2c\ncard Tc\ncard 3c\ncard 9c\ntake-back\n> card-taken-back 9c\n"
-                     "card 8c\ndeclare banker ! OUTCOME_IS_WRONG\n");
+    tell(DEAL_PANDA8
+         "take-back\n> card-taken-back 3h\ntake-back\n> card-taken-back 7h\ntake-back\ntake-back\n"
+         "take-back\n> card-taken-back 2c\n"
+         "card 7c\ncard 2c\ncard Tc\ncard 3c\ncard 9c\ntake-back\n> card-taken-back 9c\n"
+         "card 8c\ndeclare banker ! OUTCOME_IS_WRONG\n");
 }
 
 /// A misdeal: the cards are dead, the wagers stand and the hand is dealt again.
@@ -150,8 +153,9 @@ static void test_the_cut_card_ends_the_shoe(void **state) {
         tell("bets ! SHOE_IS_OVER\ncut-card ! SHOE_IS_MISSING\n");
     }
     // While bets are open it stands before the first card too.
-    tell_anew(WASHINGTON "bets\n> bets-opened 1 0 0 no\ncut-card\n> cut-card-came 1\nstart\n" DEAL_TIE
-                         "declare tie\nsettle\nend\n> hand-ended 1\n> shoe-ended 1 the last hand was dealt\n");
+    tell_anew(WASHINGTON
+              "bets\n> bets-opened 1 0 0 no\ncut-card\n> cut-card-came 1\nstart\n" DEAL_TIE
+              "declare tie\nsettle\nend\n> hand-ended 1\n> shoe-ended 1 the last hand was dealt\n");
     // A void hand was none of those that follow.
     tell_anew(WASHINGTON "cut-card\nbets\n> bets-opened 1 0 0 yes\nvoid a wrong card\n"
                          "bets\n> bets-opened 2 0 0 yes\n");
@@ -258,7 +262,8 @@ static void test_a_virtual_cut_card_comes_by_itself(void **state) {
             }
             sabot_shoe_end_hand(&shoe);
             const sabot_coup coup = sabot_coup_of(&tale.table.round.deal);
-            snprintf(line, sizeof line, "declare %s\nsettle\nend\n", sabot_ending_word(sabot_ending_of(&coup)));
+            snprintf(line, sizeof line, "declare %s\nsettle\nend\n",
+                     sabot_ending_word(sabot_ending_of(&coup)));
             tell(line);
             assert_int_equal(tale.table.shoe.cards_left, sabot_shoe_remaining(&shoe));
         }
@@ -273,14 +278,15 @@ static void test_a_virtual_cut_card_comes_by_itself(void **state) {
 /// Washington; whoever holds it may draw.
 static void test_the_shoe_passes_round_the_table(void **state) {
     (void)state;
-    tell_anew(VIRTUAL "shoe 8 7\nburn 3c\nplayer:104 pass-shoe ! SHOE_IS_NOT_YOURS\n"
-                      "pass-shoe 0 ! NOTHING_CHANGES\npass-shoe 6 ! SEAT_IS_EMPTY\npass-shoe 9 ! SEAT_IS_UNKNOWN\n"
-                      "pass-shoe 4\n> shoe-passed 4\npass-shoe 4 ! NOTHING_CHANGES\n"
-                      "player:105 pass-shoe ! SHOE_IS_NOT_YOURS\nbets\npass-shoe 5 ! HAND_IS_ON\nstart\n"
-                      "player:104 draw 2c\n> card-dealt 2c\nplayer:105 draw 2c ! SHOE_IS_NOT_YOURS\n"
-                      "dealer draw Ts\nvoid enough\n"
-                      "player:104 pass-shoe\n> shoe-passed 3\nplayer:103 pass-shoe\n> shoe-passed 5\n"
-                      "leave 5\nplayer:105 pass-shoe ! SHOE_IS_NOT_YOURS\n");
+    tell_anew(VIRTUAL
+              "shoe 8 7\nburn 3c\nplayer:104 pass-shoe ! SHOE_IS_NOT_YOURS\n"
+              "pass-shoe 0 ! NOTHING_CHANGES\npass-shoe 6 ! SEAT_IS_EMPTY\npass-shoe 9 ! SEAT_IS_UNKNOWN\n"
+              "pass-shoe 4\n> shoe-passed 4\npass-shoe 4 ! NOTHING_CHANGES\n"
+              "player:105 pass-shoe ! SHOE_IS_NOT_YOURS\nbets\npass-shoe 5 ! HAND_IS_ON\nstart\n"
+              "player:104 draw 2c\n> card-dealt 2c\nplayer:105 draw 2c ! SHOE_IS_NOT_YOURS\n"
+              "dealer draw Ts\nvoid enough\n"
+              "player:104 pass-shoe\n> shoe-passed 3\nplayer:103 pass-shoe\n> shoe-passed 5\n"
+              "leave 5\nplayer:105 pass-shoe ! SHOE_IS_NOT_YOURS\n");
     assert_int_equal(tale.table.shoe.holder, 0);
     tell("leave 4\npass-shoe 3\nplayer:103 pass-shoe\n> shoe-passed 0\n");
     tell_anew(BANKED "pass-shoe 4 ! SHOE_STAYS_WITH_DEALER\nplayer:104 pass-shoe ! SHOE_STAYS_WITH_DEALER\n");
@@ -292,15 +298,16 @@ static void test_the_shoe_passes_round_the_table(void **state) {
 /// R-TRAK-2, R-TRAK-4: a tracker's table has cards and roads, and neither people nor money.
 static void test_a_table_that_only_tracks(void **state) {
     (void)state;
-    tell_anew("rules california-panda8 0 no yes\n> rules-chosen california-panda8 8 no yes no\n? cage=0\n"
-              "post\nopen\nsit 3 103 ! TABLE_TAKES_NO_WAGERS\nbets ! TABLE_TAKES_NO_WAGERS\n"
-              "card 9c ! SHOE_IS_MISSING\nshoe\ncard 9c ! SHOE_IS_NOT_BURNED\nburn 3c\n"
-              "declare tie ! HAND_IS_NOT_ON\ncard 9c\n> hand-started 1\n> card-dealt 9c\n"
-              "card Tc\n> card-dealt Tc\ntake-back\n> card-taken-back Tc\nvoid a wrong shoe\n> hand-voided 1 a "
-              "wrong shoe\n" DEAL_PLAYER "declare player\n> declared player\n> hand-settled\n> hand-ended 2\n"
-              "pass-shoe 3 ! TABLE_TAKES_NO_WAGERS\ncut-card\n> cut-card-came 1\n" DEAL_TIE "declare tie\n"
-              "> declared tie\n> hand-settled\n> hand-ended 3\n> shoe-ended 1 the last hand was dealt\n"
-              "card 9c ! SHOE_IS_OVER\n");
+    tell_anew(
+        "rules california-panda8 0 no yes\n> rules-chosen california-panda8 8 no yes no\n? cage=0\n"
+        "post\nopen\nsit 3 103 ! TABLE_TAKES_NO_WAGERS\nbets ! TABLE_TAKES_NO_WAGERS\n"
+        "card 9c ! SHOE_IS_MISSING\nshoe\ncard 9c ! SHOE_IS_NOT_BURNED\nburn 3c\n"
+        "declare tie ! HAND_IS_NOT_ON\ncard 9c\n> hand-started 1\n> card-dealt 9c\n"
+        "card Tc\n> card-dealt Tc\ntake-back\n> card-taken-back Tc\nvoid a wrong shoe\n> hand-voided 1 a "
+        "wrong shoe\n" DEAL_PLAYER "declare player\n> declared player\n> hand-settled\n> hand-ended 2\n"
+        "pass-shoe 3 ! TABLE_TAKES_NO_WAGERS\ncut-card\n> cut-card-came 1\n" DEAL_TIE "declare tie\n"
+        "> declared tie\n> hand-settled\n> hand-ended 3\n> shoe-ended 1 the last hand was dealt\n"
+        "card 9c ! SHOE_IS_OVER\n");
     assert_int_equal(tale.table.tracker.tally.hands, 2);
     tell_anew("rules washington 0 yes yes\npost\nopen\nshoe 8 7\nburn 3c\ndraw 9c\n> hand-started 1\n"
               "> card-dealt 9c\n");

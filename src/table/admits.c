@@ -97,8 +97,7 @@ static bool keeps_rules(const sabot_table *table, const sabot_round *round) {
 static bool admits_bet(const sabot_table *table, const sabot_event *event) {
     const int bettor = event->bet_placed.bettor;
     const int seat = event->bet_placed.seat;
-    if (!is_present(table, bettor) || !is_seat(table, seat) ||
-        table->round.wager_count >= SABOT_WAGERS_MAX) {
+    if (!is_present(table, bettor) || !is_seat(table, seat) || table->round.wager_count >= SABOT_WAGERS_MAX) {
         return false;
     }
     const sabot_wager wager =
@@ -228,7 +227,8 @@ static bool admits_shoe(const sabot_table *table, const sabot_event *event) {
     switch (event->type) {
     case SABOT_EVENT_IS_SHOE_STARTED:
         return !table->shoe.in_play && !table->shoe.to_reveal &&
-               event->shoe_started.shoe == table->shoe.number + 1 && event->shoe_started.decks <= SABOT_DECKS_MAX &&
+               event->shoe_started.shoe == table->shoe.number + 1 &&
+               event->shoe_started.decks <= SABOT_DECKS_MAX &&
                (table->ruleset.decks_allowed >> event->shoe_started.decks & 1);
     case SABOT_EVENT_IS_SHOE_CUT:
         return table->shoe.in_play && !table->shoe.is_cut && event->shoe_cut.place < table->shoe.cards_left;

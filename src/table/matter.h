@@ -48,7 +48,8 @@ sabot_status sabot_check_present(const sabot_table *table, int bettor);
 sabot_status sabot_check_inflow(const sabot_table *table, int64_t cents);
 /// What the house may carry away.
 static inline bool sabot_may_take_from(sabot_account account) {
-    return account == SABOT_ACCOUNT_TRAY || account == SABOT_ACCOUNT_COLLECTION || account == SABOT_ACCOUNT_ENVY;
+    return account == SABOT_ACCOUNT_TRAY || account == SABOT_ACCOUNT_COLLECTION ||
+           account == SABOT_ACCOUNT_ENVY;
 }
 /// Limits of one of the game's spaces at this table.
 sabot_status sabot_check_limits(const sabot_table *table, sabot_kind kind, sabot_limits limits);

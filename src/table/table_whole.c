@@ -34,8 +34,8 @@ static bool bank_is_whole(const sabot_table *table) {
     if (bank == 0) {
         return (!in_hand || !sabot_is_player_banked(table)) && table->round.bank_cents == 0 &&
                position->hands == 0 && position->held_fee_cents == 0 && position->taken_fee_cents == 0 &&
-               (position->offered == 0 || (table->phase == SABOT_PHASE_BETWEEN &&
-                                           sabot_has_person(table, position->offered)));
+               (position->offered == 0 ||
+                (table->phase == SABOT_PHASE_BETWEEN && sabot_has_person(table, position->offered)));
     }
     const int64_t fee_cents = table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
     const bool has_started = table->phase >= SABOT_PHASE_DEALING;
@@ -70,7 +70,8 @@ static bool shoe_is_whole(const sabot_table *table) {
     const int gone = shoe->decks * SABOT_DECK_CARDS - shoe->cards_left;
     const int hands = (int)table->tracker.tally.hands;
     // Every hand took four cards at least, so that a road never fills.
-    if (gone < sabot_cards_out(table) || hands > gone / 4 || table->tracker.roads.counts.hands != (size_t)hands) {
+    if (gone < sabot_cards_out(table) || hands > gone / 4 ||
+        table->tracker.roads.counts.hands != (size_t)hands) {
         return false;
     }
     if (!shoe->in_play) {
