@@ -4,28 +4,30 @@
 
 #include "table_words.h"
 
-#define PEOPLE "sit 3 103\nsit 4 104\nsit 5 105\nbuy-in 3 100000\nbuy-in 4 100000\nbuy-in 5 100000\n"
-#define BANKED                                                               \
-    "rules california-panda8 0 no no yes\npost\nopen\nfill 2000000\n" PEOPLE \
+#define STATE_PEOPLE "sit 3 103\nsit 4 104\nsit 5 105\nbuy-in 3 100000\nbuy-in 4 100000\nbuy-in 5 100000\n"
+#define STATE_BANKED                                                               \
+    "rules california-panda8 0 no no yes\npost\nopen\nfill 2000000\n" STATE_PEOPLE \
     "shoe\nburn 3c\noffer\naccept 3 50000\n"
-#define BETS    "bets\nbet 4 4 player 1000\nbet 4 4 prog7 100\nbet 5 5 tie 200\nbet 4 6 banker 2000\n"
-#define DRAGON7 "card 2d\ncard Ts\ncard 2d\ncard 3s\ncard Kd\ncard 4s\n"
+#define STATE_BETS    "bets\nbet 4 4 player 1000\nbet 4 4 prog7 100\nbet 5 5 tie 200\nbet 4 6 banker 2000\n"
+#define STATE_DRAGON7 "card 2d\ncard Ts\ncard 2d\ncard 3s\ncard Kd\ncard 4s\n"
 
 static const char *const state_stories[] = {
     "",
     "rules california-panda8\n",
-    BANKED,
-    BANKED "give-up 3\n",
-    BANKED BETS,
-    BANKED BETS "no-more-bets\n",
-    BANKED BETS "start\n",
-    BANKED BETS "start\n" DRAGON7,
-    BANKED BETS "start\n" DRAGON7 "declare dragon7\npress 4 prog7 combination\n",
-    BANKED BETS "start\n" DRAGON7 "declare dragon7\nsettle\n",
-    BANKED BETS "start\n" DRAGON7 "declare dragon7\npress 4 prog7 combination\nconfirm 4 prog7\nsettle\n",
-    "rules ventura\npost\nopen\nfill 2000000\n" PEOPLE "shoe\nburn 3c\noffer\naccept 3 50000\n"
+    STATE_BANKED,
+    STATE_BANKED "give-up 3\n",
+    STATE_BANKED STATE_BETS,
+    STATE_BANKED STATE_BETS "no-more-bets\n",
+    STATE_BANKED STATE_BETS "start\n",
+    STATE_BANKED STATE_BETS "start\n" STATE_DRAGON7,
+    STATE_BANKED STATE_BETS "start\n" STATE_DRAGON7 "declare dragon7\npress 4 prog7 combination\n",
+    STATE_BANKED STATE_BETS "start\n" STATE_DRAGON7 "declare dragon7\nsettle\n",
+    STATE_BANKED STATE_BETS "start\n" STATE_DRAGON7
+                            "declare dragon7\npress 4 prog7 combination\nconfirm 4 prog7\nsettle\n",
+    "rules ventura\npost\nopen\nfill 2000000\n" STATE_PEOPLE "shoe\nburn 3c\noffer\naccept 3 50000\n"
     "bets\nbet 4 4 player 1000\nbet 5 5 tie 200\n",
-    "rules washington 14 yes\npost\nopen\nfill 2000000\n" PEOPLE "shoe 8 7\nburn 3c\npass-shoe 4\nbets\n"
+    "rules washington 14 yes\npost\nopen\nfill 2000000\n" STATE_PEOPLE
+    "shoe 8 7\nburn 3c\npass-shoe 4\nbets\n"
     "bet 4 4 player 1000\nbet 5 5 prog8 100\nstart\n",
     "rules washington 0 no yes\npost\nopen\nshoe\nburn 3c\ncut-card\ncard 9c\n",
 };

@@ -109,8 +109,11 @@ static bool wager_is_whole(const sabot_table *table, int index) {
     if (state->taken_fee_cents != (has_started || as_placed ? fee_cents : 0) && !fee_came_back) {
         return false;
     }
-    return !is_done || (state->taken_cents >= 0 && state->taken_cents <= wager->cents &&
-                        state->returned_cents == wager->cents - state->taken_cents);
+    if (!is_done) {
+        return state->taken_cents == 0 && state->paid_cents == 0 && state->returned_cents == 0;
+    }
+    return state->taken_cents >= (is_progressive ? wager->cents : 0) && state->taken_cents <= wager->cents &&
+           state->returned_cents == wager->cents - state->taken_cents;
 }
 
 /// Between hands there may be no bank; everything else holds at any time.
