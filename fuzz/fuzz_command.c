@@ -1,37 +1,100 @@
-/// Any bytes as a stream of what people ask of a table: read, and refused or carried out. The first byte says
-/// which table; before each command stand a byte for who asks and one for the time that has gone by.
-#include "table_states.h"
+/// Any bytes as a line of `sabot table`, and as a command in JSON: read or refused in a sentence; what is
+/// read is a command that can be stored, and a table that is asked stays sound.
+#include "command_input.h"
+#include "event_json.h"
+#include "event_view.h"
+
+#include "sabot/config.h"
+#include "sabot/table.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// One ruleset, read once: a fuzzer opens no file.
+static bool read_shipped(const char *name, sabot_ruleset *ruleset, char *sentence, size_t size) {
+    static sabot_ruleset washington;
+    sabot_config_fault fault;
+    if (washington.seats == 0 && !sabot_config_read("washington", &washington, &fault)) {
+        abort();
+    }
+    *ruleset = washington;
+    snprintf(sentence, size, "no such ruleset");
+    return strcmp(name, "washington") == 0;
+}
+
+static void check_command(const sabot_command *command) {
+    static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
+    static sabot_ruleset room;
+    sabot_command again;
+    const size_t size = sabot_command_write(command, bytes, sizeof bytes);
+    assert(size > 0);
+    assert(sabot_command_read(bytes, size, &again, &room) == size);
+    assert(again.type == command->type);
+}
+
+/// Asks the table and tells what happens, as the console does.
+static void ask(sabot_table *table, const sabot_command *command) {
+    static sabot_event_batch batch;
+    char sentence[SABOT_SENTENCE_SIZE];
+    const sabot_status status = sabot_table_decide(table, command, &batch);
+    sabot_text text = sabot_text_in(sentence, sizeof sentence);
+    if (status != SABOT_OK) {
+        sabot_refusal_view(table, command, status, &text);
+        assert(text.length > 0);
+    }
+    for (int i = 0; i < batch.count; i++) {
+        text = sabot_text_in(sentence, sizeof sentence);
+        sabot_event_view(table, &batch.events[i], &text);
+        assert(text.length > 0 && text.length + 1 < sizeof sentence);
+        json_t *const json = sabot_event_json(&batch.events[i]);
+        assert(json != NULL);
+        json_decref(json);
+        sabot_table_apply(table, &batch.events[i]);
+    }
+    assert(sabot_table_is_consistent(table));
+}
+
+static void take_line(sabot_table *table, const char *text) {
+    static sabot_command_line line;
+    sabot_input_fault fault = {{0}};
+    if (!sabot_command_line_read(text, read_shipped, &line, &fault)) {
+        assert(fault.sentence[0] != '\0');
+    } else if (line.type == SABOT_LINE_COMMAND) {
+        check_command(&line.command);
+        ask(table, &line.command);
+    }
+}
+
+static void take_json(const char *data, size_t size) {
+    static sabot_ruleset ruleset;
+    sabot_input_fault fault = {{0}};
+    sabot_command command = {.role = SABOT_ROLE_DEALER};
+    json_t *const root = sabot_input_load(data, size, &fault);
+    if (root == NULL) {
+        return;
+    }
+    if (sabot_command_from_json(root, read_shipped, &ruleset, &command, &fault)) {
+        check_command(&command);
+    } else {
+        assert(fault.sentence[0] != '\0');
+    }
+    json_decref(root);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static sabot_table table;
-    static sabot_event_batch batch;
-    static sabot_ruleset room;
-    if (size == 0) {
+    static char text[65536];
+    sabot_table_begin(&table);
+    take_json((const char *)data, size);
+    if (size >= sizeof text) {
         return 0;
     }
-    table = *state_of(data[0]);
-    sabot_command command;
-    int64_t time_ms = 1000;
-    size_t at = 1;
-    while (size - at > 2) {
-        static uint8_t written[SABOT_MESSAGE_BYTES_MAX];
-        const uint8_t who = data[at], later = data[at + 1];
-        const size_t taken = sabot_command_read(data + at + 2, size - at - 2, &command, &room);
-        if (taken == 0) {
-            return 0;
-        }
-        assert(sabot_command_write(&command, written, sizeof written) == taken);
-        assert(memcmp(written, data + at + 2, taken) == 0);
-        at += 2 + taken;
-        time_ms += later * 100;
-        command.time_ms = time_ms;
-        command.role = (sabot_role)(who % SABOT_ROLE_COUNT);
-        command.person = 100U + who / SABOT_ROLE_COUNT;
-        if (sabot_table_decide(&table, &command, &batch) == SABOT_OK) {
-            apply_batch(&table, &batch);
-        } else {
-            assert(batch.count == 0);
-        }
+    memcpy(text, data, size);
+    text[size] = '\0';
+    for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+        take_line(&table, line);
     }
     return 0;
 }

@@ -77,6 +77,12 @@ static bool find(void *context, uint32_t table, const sabot_command_id *command,
            store.calls->find(store.context, table, command, record, found, fault);
 }
 
+static bool greatest(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault) {
+    faulty_store *faulty = context;
+    const sabot_store store = faulty->inner;
+    return !fails_to_read(faulty, fault) && store.calls->greatest(store.context, command, found, fault);
+}
+
 static bool checkpoint(void *context, unsigned age, sabot_checkpoint *given, bool *found,
                        sabot_journal_fault *fault) {
     faulty_store *faulty = context;
@@ -104,6 +110,7 @@ sabot_store faulty_store_around(faulty_store *faulty, sabot_store inner) {
         .head = head,
         .scan = scan,
         .find = find,
+        .greatest = greatest,
         .checkpoint = checkpoint,
         .secret = secret,
         .close = close_store,

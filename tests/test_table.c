@@ -71,7 +71,7 @@ static void test_every_change_is_posted_again(void **state) {
                          "limits player 1000 30001 ! LIMIT_IS_OVER_LEGAL_CAP\n"
                          "limits player 1001 1000 ! MINIMUM_IS_OVER_MAXIMUM\n"
                          "limits player 0 1000 ! AMOUNT_IS_NOT_POSITIVE\n"
-                         "limits prog7 1 100 ! WAGER_IS_NOT_OFFERED\n");
+                         "limits prog7 1 100 ! PROGRESSIVE_HAS_ONE_PRICE\n");
     tell_anew("rules california-ez\nlimits panda8 100 200 ! WAGER_IS_NOT_OFFERED\n");
 }
 

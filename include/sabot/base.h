@@ -84,7 +84,8 @@ extern "C" {
     X(HAND_IS_NOT_DECLARED, "", "the outcome has not been declared")                                         \
     X(HAND_IS_DECLARED, "", "the outcome has been declared")                                                 \
     X(HAND_IS_NOT_SETTLED, "R-BANK-3", "the wagers have not been settled")                                   \
-    X(HAND_IS_SETTLED, "R-BANK-3", "money has been paid on this hand: it can no longer be voided")           \
+    X(HAND_IS_SETTLED, "R-BANK-3",                                                                           \
+      "money has been paid on this hand: it is neither voided nor settled again")                            \
     X(BETTING_IS_CLOSED, "R-BET-6", "betting is closed for this hand")                                       \
     X(BETTING_IS_NOT_OPEN, "", "betting is not open")                                                        \
     X(OUTCOME_IS_WRONG, "R-WIN-1", "the cards say another outcome")                                          \
@@ -131,6 +132,7 @@ extern "C" {
     X(COMMAND_ID_IS_TAKEN, "", "another command was sent under this id")                                     \
     X(TABLE_IS_UNKNOWN, "", "the room has no such table")                                                    \
     X(TABLE_IS_BUSY, "", "too many commands wait for this table: ask again")                                 \
+    X(SHOE_IS_LOST, "", "the seed of this shoe cannot be read: a supervisor ends the shoe")                  \
     X(NOT_STORED, "", "the journal could not be written: nothing was done")                                  \
     X(RULESET_IS_BAD, "", "the ruleset contradicts itself or the rules")
 
@@ -189,6 +191,9 @@ void sabot_text_add_number(sabot_text *text, int64_t number);
 void sabot_text_add_choices(sabot_text *text, unsigned set);
 /// Dollars: $1,234.50, $10 where there are no cents, -$3.
 void sabot_text_add_cents(sabot_text *text, int64_t cents);
+
+/// Is what a person wrote UTF-8 without control characters, so that it cannot steer a terminal?
+bool sabot_text_is_plain(const char *string);
 
 // ---------------------------------------------------------------------------------------------------------
 // How sure is a mean?

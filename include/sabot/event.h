@@ -461,6 +461,8 @@ const sabot_message *sabot_command_message(int type);
 const sabot_message *sabot_event_message(int type);
 /// Finds a command by its word; 0 where there is none.
 int sabot_command_parse(const char *word);
+/// The next place for a field of a type behind `*end`, which moves behind it: fields lie one after the other.
+size_t sabot_field_place(sabot_field_type type, size_t *end);
 /// Where a field lies, from the start of the message's own struct (`&command.bet`, `&event.bet_placed`).
 size_t sabot_message_offset(const sabot_message *message, int field);
 /// Where every message's own struct lies in a command and in an event.

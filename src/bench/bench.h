@@ -5,6 +5,8 @@
 #ifndef SABOT_BENCH_H
 #define SABOT_BENCH_H
 
+#include "fair.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -13,6 +15,8 @@ typedef uint64_t sabot_bench_way(void);
 
 /// Runs the ways in turns for some seconds each at most; `seconds` gets the fastest batch of each.
 void sabot_bench_measure(sabot_bench_way *const *ways, int count, double *seconds);
+/// The same for what waits for a disk, whose fastest moments are nobody's measure: the median of each counts.
+void sabot_bench_median(sabot_bench_way *const *ways, int count, double *seconds);
 
 /// Seconds for one piece of work.
 typedef struct {
@@ -35,5 +39,32 @@ typedef struct {
 bool sabot_bench_simulate(sabot_bench_result *a_hand, sabot_bench_shares *shares);
 /// `by_hand` is the fast way fed one hand at a time.
 bool sabot_bench_road(sabot_bench_result *a_shoe, double *by_hand);
+
+/// Seconds for one thing that is on disk when it is done.
+typedef struct {
+    double raw;      ///< 4 KB written over a file and synced
+    double alone;    ///< a command of one table
+    double together; ///< a command where many tables are busy
+    int tables;
+} sabot_bench_durable;
+
+/// Makes a directory in `parent` for its files and takes it away again. False: they cannot be written, or a
+/// table refused what it should not.
+bool sabot_bench_host(const char *parent, sabot_bench_durable *durable);
+
+/// A journal of one busy table over a year or so.
+typedef struct {
+    uint64_t hands, records, events;
+    double open_seconds;       ///< from the file to a table that takes commands
+    uint64_t replayed_records; ///< behind the checkpoint, while opening
+    double replay_seconds;     ///< every record from the first, checked and folded
+    double audit_seconds;
+} sabot_bench_year;
+
+/// Writes it; `progress` hears how many hands are there.
+bool sabot_bench_write_year(const char *path, const sabot_room_secret *secret, uint32_t hands,
+                            void (*progress)(uint32_t hand));
+bool sabot_bench_open_year(const char *path, const sabot_room_secret *secret, sabot_bench_year *year);
+bool sabot_bench_replay_year(const char *path, sabot_bench_year *year);
 
 #endif

@@ -51,7 +51,7 @@ int sabot_command_parse(const char *word) {
 
 /// The struct of a message lays its fields out as every compiler does: each at the next place that its type
 /// may stand at.
-size_t sabot_message_offset(const sabot_message *message, int field) {
+size_t sabot_field_place(sabot_field_type type, size_t *end) {
     static const size_t sizes[] = {
 #define X(name, type) sizeof(type),
         SABOT_FIELD_LIST(X)
@@ -62,13 +62,19 @@ size_t sabot_message_offset(const sabot_message *message, int field) {
         SABOT_FIELD_LIST(X)
 #undef X
     };
-    size_t offset = 0;
+    assert(type < SABOT_FIELD_COUNT);
+    const size_t place = (*end + alignments[type] - 1) & ~(alignments[type] - 1);
+    *end = place + sizes[type];
+    return place;
+}
+
+size_t sabot_message_offset(const sabot_message *message, int field) {
+    size_t place = 0;
+    size_t end = 0;
     for (int i = 0; i <= field; i++) {
-        const sabot_field_type type = message->fields[i].type;
-        offset = (offset + alignments[type] - 1) / alignments[type] * alignments[type];
-        offset += i < field ? sizes[type] : 0;
+        place = sabot_field_place(message->fields[i].type, &end);
     }
-    return offset;
+    return place;
 }
 
 void *sabot_command_fields(sabot_command *command) {

@@ -21,32 +21,11 @@ static void visit_ruleset(sabot_cursor *cursor, sabot_ruleset_pointer *field, sa
     }
 }
 
-/// The bytes of the UTF-8 character at `text`, 0 where there is none; `point` is which.
-static int utf8_length(const unsigned char *text, uint32_t *point) {
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    const int length = text[0] < 0x80 ? 1 : text[0] < 0xc0 ? 0 : text[0] < 0xe0 ? 2 : text[0] < 0xf0 ? 3 : 4;
-    *point = length <= 1 ? text[0] : text[0] & (0x7fU >> length);
-    for (int i = 1; i < length; i++) { // stops at a NUL, which continues nothing
-        if ((text[i] & 0xc0) != 0x80) {
-            return 0;
-        }
-        *point = *point << 6 | (text[i] & 0x3f);
-    }
-    const bool is_surrogate = *point >= 0xd800 && *point < 0xe000;
-    return *point < least[length] || *point > 0x10ffff || text[0] >= 0xf8 || is_surrogate ? 0 : length;
-}
-
-/// What a person wrote is UTF-8 without control characters: it goes to terminals, pages and JSON.
+/// What a person wrote goes to terminals, pages and JSON.
 static void visit_reason(sabot_cursor *cursor, sabot_reason *reason) {
     sabot_cursor_text(cursor, reason->text, sizeof reason->text);
-    const unsigned char *at = (const unsigned char *)reason->text;
-    while (!cursor->failed && *at != '\0') {
-        uint32_t point;
-        const int length = utf8_length(at, &point);
-        if (length == 0 || point < ' ' || (point >= 0x7f && point < 0xa0)) {
-            cursor->failed = true;
-        }
-        at += length;
+    if (!cursor->failed && !sabot_text_is_plain(reason->text)) {
+        cursor->failed = true;
     }
 }
 
@@ -109,8 +88,10 @@ static void visit_field(sabot_cursor *cursor, sabot_field_type type, void *value
 
 static void visit_fields(sabot_cursor *cursor, const sabot_message *message, void *fields,
                          sabot_ruleset *room) {
+    size_t end = 0;
     for (int i = 0; message->fields[i].name != NULL; i++) {
-        visit_field(cursor, message->fields[i].type, (char *)fields + sabot_message_offset(message, i), room);
+        const sabot_field_type type = message->fields[i].type;
+        visit_field(cursor, type, (char *)fields + sabot_field_place(type, &end), room);
     }
 }
 

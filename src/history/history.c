@@ -1,16 +1,17 @@
-/// The body of a checkpoint, version 1: a byte 1, then for each table its number and the size of its bytes
-/// (four bytes each, low ones first) and the bytes of sabot_table_write. Another version is not read: a
-/// checkpoint only saves time.
+/// The body of a checkpoint, version 1: a byte 1, the latest time in eight, then for each table its number
+/// and the size of its bytes (four bytes each, low ones first) and the bytes of sabot_table_write. Another
+/// version is not read: a checkpoint only saves time.
 #include "history.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { VERSION = 1, HEADER_BYTES = 8 };
+enum { VERSION = 1, FRONT_BYTES = 9, HEADER_BYTES = 8 };
 
 struct sabot_history {
     sabot_table *tables[SABOT_TABLES_MAX + 1];
     uint32_t count; ///< the highest number
+    int64_t last_ms;
     sabot_ruleset room;
     sabot_event_batch batch;
 };
@@ -32,6 +33,14 @@ void sabot_history_end(sabot_history *history) {
         forget_tables(history);
         free(history);
     }
+}
+
+int64_t sabot_history_last_ms(const sabot_history *history) {
+    return history->last_ms;
+}
+
+void sabot_history_note_time(sabot_history *history, int64_t time_ms) {
+    history->last_ms = time_ms > history->last_ms ? time_ms : history->last_ms;
 }
 
 uint32_t sabot_history_tables(const sabot_history *history) {
@@ -101,6 +110,7 @@ bool sabot_history_take(sabot_history *history, const sabot_record *record, sabo
     if (!sabot_history_decode(history, record, &history->batch, fault)) {
         return false;
     }
+    sabot_history_note_time(history, record->time_ms);
     for (int i = 0; i < history->batch.count; i++) {
         const sabot_event *const event = &history->batch.events[i];
         if (sabot_table_admits(table, event) != SABOT_OK) {
@@ -128,12 +138,14 @@ static uint32_t get_u32(const uint8_t *bytes) {
 }
 
 uint8_t *sabot_history_write(const sabot_history *history, size_t *size) {
-    uint8_t *bytes = malloc(1 + (size_t)history->count * (HEADER_BYTES + SABOT_TABLE_BYTES_MAX));
+    uint8_t *bytes = malloc(FRONT_BYTES + (size_t)history->count * (HEADER_BYTES + SABOT_TABLE_BYTES_MAX));
     if (bytes == NULL) {
         return NULL;
     }
     bytes[0] = VERSION;
-    *size = 1;
+    put_u32(bytes + 1, (uint32_t)history->last_ms);
+    put_u32(bytes + 5, (uint32_t)((uint64_t)history->last_ms >> 32));
+    *size = FRONT_BYTES;
     for (uint32_t i = 1; i <= history->count; i++) {
         if (history->tables[i] != NULL) {
             const size_t written = sabot_table_write(history->tables[i], bytes + *size + HEADER_BYTES);
@@ -161,8 +173,11 @@ static size_t read_table(sabot_history *history, const uint8_t *bytes, size_t si
 }
 
 bool sabot_history_read(sabot_history *history, const uint8_t *bytes, size_t size) {
-    bool fine = size >= 1 && bytes[0] == VERSION;
-    for (size_t at = 1; fine && at < size;) {
+    bool fine = size >= FRONT_BYTES && bytes[0] == VERSION;
+    if (fine) {
+        sabot_history_note_time(history, (int64_t)(get_u32(bytes + 1) | (uint64_t)get_u32(bytes + 5) << 32));
+    }
+    for (size_t at = FRONT_BYTES; fine && at < size;) {
         const size_t taken = read_table(history, bytes + at, size - at);
         fine = taken > 0;
         at += taken;

@@ -21,6 +21,10 @@ sabot_history *sabot_history_begin(void);
 /// NULL is fine.
 void sabot_history_end(sabot_history *history);
 
+/// The latest time of a record that was taken, or noted: a room's time never goes back.
+int64_t sabot_history_last_ms(const sabot_history *history);
+void sabot_history_note_time(sabot_history *history, int64_t time_ms);
+
 /// The highest number of a table.
 uint32_t sabot_history_tables(const sabot_history *history);
 /// A table as it stands; NULL where there is none. Tables are numbered from 1.

@@ -81,14 +81,16 @@ sabot_status sabot_host_submit(sabot_host *host, uint32_t table, sabot_command_i
 
 /// One turn: at most one command of each table, one commit. Gives how many were answered; 0: nothing waits.
 int sabot_host_turn(sabot_host *host);
-/// Waits until something is submitted or the time is over; for the thread that takes turns.
+/// Waits until something is submitted or the time is over, and uses the time to sign the journal; for the
+/// thread that takes turns.
 void sabot_host_wait(sabot_host *host, int milliseconds);
 
 /// Submits and takes turns until it is answered. What the answer points at is valid until the next call.
 void sabot_host_ask(sabot_host *host, uint32_t table, sabot_command_id id, const sabot_command *command,
                     sabot_answer *answer);
 
-/// R-BET-6: closes betting wherever its time is over, in the next turn; call it now and then. Gives when it
+/// R-BET-6: closes betting wherever its time is over, in the next turn, and tries again to show seeds that
+/// could not be stored; call it now and then. Gives when it
 /// is worth calling again: milliseconds since 1970, or 0 where no timer runs.
 int64_t sabot_host_tick(sabot_host *host);
 

@@ -11,11 +11,15 @@
 ///
 ///     head               "sabot head v1"  room's hash 32  sequence 8  hash 32
 ///
+///     seal               BLAKE2b, keyed with (BLAKE2b, keyed with the room's secret, of "sabot seal v1"), of
+///                        "sabot end v1"  room's hash 32  sequence 8  hash 32
+///
 ///     checkpoint         "sabot checkpoint v1"  room's hash 32  sequence 8  hash 32  BLAKE2b of the body 32
 ///
 /// The texts in front keep things of one kind from passing for another: the signature of an old checkpoint is
 /// no head, so a journal cannot be cut off there.
 #include "chain.h"
+#include "journal.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -119,6 +123,21 @@ static bool holds(const message *text, const sabot_signature *signature, const s
     return crypto_sign_verify_detached(signature->bytes, text->bytes, text->size, key->bytes) == 0;
 }
 
+void sabot_chain_sealing_key(const sabot_room_secret *secret, sabot_sealing_key *sealing) {
+    static const char context[] = "sabot seal v1";
+    crypto_generichash(sealing->bytes, sizeof sealing->bytes, (const uint8_t *)context, sizeof context - 1,
+                       secret->bytes, sizeof secret->bytes);
+}
+
+sabot_hash sabot_chain_seal(const sabot_hash *room, uint64_t sequence, const sabot_hash *hash,
+                            const sabot_sealing_key *sealing) {
+    const message text = message_of("sabot end v1", room, sequence, hash, NULL);
+    sabot_hash seal;
+    crypto_generichash(seal.bytes, sizeof seal.bytes, text.bytes, text.size, sealing->bytes,
+                       sizeof sealing->bytes);
+    return seal;
+}
+
 sabot_signature sabot_chain_sign_head(const sabot_hash *room, uint64_t sequence, const sabot_hash *hash,
                                       const sabot_signing_key *signing) {
     const message text = head_message(room, sequence, hash);
@@ -126,7 +145,7 @@ sabot_signature sabot_chain_sign_head(const sabot_hash *room, uint64_t sequence,
 }
 
 bool sabot_chain_head_holds(const sabot_hash *room, const sabot_head *head, const sabot_public_key *key) {
-    const message text = head_message(room, head->sequence, &head->hash);
+    const message text = head_message(room, head->signed_sequence, &head->signed_hash);
     return holds(&text, &head->signature, key);
 }
 
@@ -140,4 +159,14 @@ bool sabot_chain_checkpoint_holds(const sabot_hash *room, const sabot_checkpoint
                                   const sabot_public_key *key) {
     const message text = checkpoint_message(room, checkpoint);
     return holds(&text, &checkpoint->signature, key);
+}
+
+uint64_t sabot_journal_digest(const uint8_t *bytes, size_t size) {
+    uint8_t hash[crypto_generichash_BYTES_MIN];
+    crypto_generichash(hash, sizeof hash, bytes, size, NULL, 0);
+    uint64_t digest = 0;
+    for (int i = 0; i < 8; i++) {
+        digest |= (uint64_t)hash[i] << 8 * i;
+    }
+    return digest;
 }

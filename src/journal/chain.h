@@ -12,6 +12,10 @@ typedef struct {
     uint8_t bytes[64];
 } sabot_signing_key;
 
+typedef struct {
+    uint8_t bytes[32];
+} sabot_sealing_key;
+
 /// The key pair of a room's secret.
 void sabot_chain_keys(const sabot_room_secret *secret, sabot_public_key *key, sabot_signing_key *signing);
 
@@ -19,6 +23,11 @@ sabot_hash sabot_chain_room(const sabot_room *room);
 
 /// `buffer` holds SABOT_CHAIN_BUFFER_BYTES and is the function's own.
 sabot_hash sabot_chain_record(const sabot_hash *room, const sabot_record *record, uint8_t *buffer);
+
+void sabot_chain_sealing_key(const sabot_room_secret *secret, sabot_sealing_key *sealing);
+/// Proves the end of a journal to whoever has the secret.
+sabot_hash sabot_chain_seal(const sabot_hash *room, uint64_t sequence, const sabot_hash *hash,
+                            const sabot_sealing_key *sealing);
 
 sabot_signature sabot_chain_sign_head(const sabot_hash *room, uint64_t sequence, const sabot_hash *hash,
                                       const sabot_signing_key *signing);

@@ -5,6 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+_Static_assert(sizeof(sabot_head) == 2 * 8 + 3 * SABOT_HASH_BYTES + SABOT_SIGNATURE_BYTES,
+               "heads are compared whole");
+
+/// A signature takes as long as a fifth of a sync, so a busy journal signs after so many commits; an idle
+/// one, one that makes a checkpoint and one that is closed sign at once.
+enum { COMMITS_BETWEEN_SIGNATURES = 256 };
+
 static bool equal(const sabot_hash *left, const sabot_hash *right) {
     return memcmp(left->bytes, right->bytes, sizeof left->bytes) == 0;
 }
@@ -19,7 +26,8 @@ void sabot_journal_found(const sabot_room_secret *secret, const uint8_t id[SABOT
     memcpy(room->id, id, sizeof room->id);
     sabot_chain_keys(secret, &room->key, &signing);
     const sabot_hash hash = sabot_chain_room(room);
-    *head = (sabot_head){.hash = hash, .signature = sabot_chain_sign_head(&hash, 0, &hash, &signing)};
+    *head = (sabot_head){
+        .hash = hash, .signed_hash = hash, .signature = sabot_chain_sign_head(&hash, 0, &hash, &signing)};
     sodium_memzero(&signing, sizeof signing);
 }
 
@@ -33,6 +41,7 @@ static bool examine_keys(sabot_journal *journal, const sabot_room_secret *secret
     if (secret != NULL) {
         sabot_public_key derived;
         sabot_chain_keys(secret, &derived, &journal->signing);
+        sabot_chain_sealing_key(secret, &journal->sealing);
         if (memcmp(&derived, &journal->room.key, sizeof derived) != 0) {
             return sabot_journal_say(
                 fault, SABOT_JOURNAL_WRONG_KEY, 0,
@@ -43,37 +52,49 @@ static bool examine_keys(sabot_journal *journal, const sabot_room_secret *secret
     return true;
 }
 
-static bool take_first(void *visitor, const sabot_record *record) {
-    sabot_journal_place *place = visitor;
-    *place = (sabot_journal_place){.sequence = record->sequence, .hash = record->hash};
+/// What stands where the head says that the journal ends.
+typedef struct {
+    sabot_journal_place newest;
+    uint64_t beyond; ///< a record behind it; 0: none
+} ending;
+
+static bool look_at_end(void *visitor, const sabot_record *record) {
+    ending *end = visitor;
+    if (record->sequence <= end->newest.sequence) {
+        end->newest.hash = record->hash;
+        return true;
+    }
+    end->beyond = record->sequence;
     return false;
 }
 
-/// A writer goes on from the head, so the record it names must be there.
+/// A writer goes on from the head, so the record it names must be there, and none behind it.
 static bool examine_end(sabot_journal *journal, sabot_journal_fault *fault) {
-    if (!sabot_chain_head_holds(&journal->room_hash, &journal->head, &journal->room.key)) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_HEAD, 0,
-                                 "the head's signature is not by this room's key");
+    const sabot_head *head = &journal->head;
+    if (!sabot_journal_head_is_sound(journal, head, fault)) {
+        return false;
     }
     if (!journal->writes) {
         return true;
     }
-    sabot_head head;
-    sabot_journal_place newest = sabot_journal_start(journal);
+    sabot_head same;
+    ending end = {.newest = {.sequence = head->sequence}};
     const sabot_store store = journal->store;
-    if (journal->head.sequence > 0 &&
-        !store.calls->scan(store.context, journal->head.sequence, &head, take_first, &newest, fault)) {
+    if (head->sequence == 0) {
+        end.newest.hash = journal->room_hash;
+    }
+    if (!store.calls->scan(store.context, head->sequence, &same, look_at_end, &end, fault)) {
         return false;
     }
-    if (newest.sequence != journal->head.sequence) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_CUT, journal->head.sequence,
-                                 "the journal is cut off: its head says %s, and there is no such record",
-                                 sabot_journal_number_of(journal->head.sequence).text);
+    if (end.beyond != 0) {
+        return sabot_journal_say(
+            fault, SABOT_JOURNAL_BEYOND, end.beyond, "record %s stands behind the end: the head says %s",
+            sabot_journal_number_of(end.beyond).text, sabot_journal_number_of(head->sequence).text);
     }
-    return equal(&newest.hash, &journal->head.hash) ||
-           sabot_journal_say(fault, SABOT_JOURNAL_HEAD, newest.sequence,
-                             "record %s is not the one that the head names: their hashes differ",
-                             sabot_journal_number_of(newest.sequence).text);
+    return equal(&end.newest.hash, &head->hash) ||
+           sabot_journal_say(fault, SABOT_JOURNAL_HEAD, head->sequence,
+                             "record %s is missing, or is not the one that the head names",
+                             sabot_journal_number_of(head->sequence).text);
 }
 
 static bool examine(sabot_journal *journal, const sabot_room_secret *secret, const sabot_public_key *key,
@@ -109,7 +130,11 @@ bool sabot_journal_open(sabot_store store, const sabot_room_secret *secret, cons
 }
 
 void sabot_journal_close(sabot_journal *journal) {
+    sabot_journal_fault fault;
     if (journal != NULL) {
+        if (journal->writes && !journal->lost) {
+            sabot_journal_sign(journal, &fault); // where it fails, the end is sealed all the same
+        }
         journal->store.calls->close(journal->store.context);
         free(journal->buffer);
         sodium_memzero(journal, sizeof *journal);
@@ -128,16 +153,26 @@ const sabot_head *sabot_journal_head(const sabot_journal *journal) {
 // ---------------------------------------------------------------------------------------------------------
 // Writing
 
-/// Numbers and chains them, and gives the head that they lead to.
+static void sign(const sabot_journal *journal, sabot_head *head) {
+    memset(&head->seal, 0, sizeof head->seal);
+    head->signed_sequence = head->sequence;
+    head->signed_hash = head->hash;
+    head->signature =
+        sabot_chain_sign_head(&journal->room_hash, head->sequence, &head->hash, &journal->signing);
+}
+
+/// Numbers and chains them, and gives the head that they lead to, sealed.
 static sabot_head chain(const sabot_journal *journal, sabot_record *records, size_t count) {
-    sabot_head head = {.sequence = journal->head.sequence, .hash = journal->head.hash};
+    sabot_head head = journal->head;
     for (size_t i = 0; i < count; i++) {
         records[i].sequence = ++head.sequence;
         records[i].previous = head.hash;
         records[i].hash = sabot_chain_record(&journal->room_hash, &records[i], journal->buffer);
         head.hash = records[i].hash;
     }
-    head.signature = sabot_chain_sign_head(&journal->room_hash, head.sequence, &head.hash, &journal->signing);
+    if (count > 0) {
+        head.seal = sabot_chain_seal(&journal->room_hash, head.sequence, &head.hash, &journal->sealing);
+    }
     return head;
 }
 
@@ -147,7 +182,8 @@ static bool resolve(sabot_journal *journal, const sabot_store_batch *batch, sabo
     sabot_journal_fault second;
     const sabot_store store = journal->store;
     const bool read = store.calls->head(store.context, &head, &second);
-    if (read && batch->count > 0 && memcmp(&head, &batch->head, sizeof head) == 0) {
+    const bool moves = memcmp(&batch->head, &journal->head, sizeof head) != 0;
+    if (read && moves && memcmp(&head, &batch->head, sizeof head) == 0) {
         return true;
     }
     if (read && memcmp(&head, &journal->head, sizeof head) == 0) {
@@ -179,7 +215,22 @@ static bool store_batch(sabot_journal *journal, const sabot_store_batch *batch, 
         return false;
     }
     journal->head = batch->head;
+    const bool is_signed = batch->head.signed_sequence == batch->head.sequence;
+    journal->unsigned_commits = is_signed ? 0 : journal->unsigned_commits + 1;
     return true;
+}
+
+uint64_t sabot_journal_unsigned(const sabot_journal *journal) {
+    return journal->head.sequence - journal->head.signed_sequence;
+}
+
+bool sabot_journal_sign(sabot_journal *journal, sabot_journal_fault *fault) {
+    if (sabot_journal_unsigned(journal) == 0) {
+        return true;
+    }
+    sabot_store_batch batch = {.head = journal->head};
+    sign(journal, &batch.head);
+    return may_append(journal, fault) && store_batch(journal, &batch, fault);
 }
 
 bool sabot_journal_append(sabot_journal *journal, sabot_record *records, size_t count,
@@ -198,6 +249,10 @@ bool sabot_journal_append(sabot_journal *journal, sabot_record *records, size_t 
         .secret_count = given->secret_count,
     };
     sabot_checkpoint checkpoint;
+    const bool is_due = journal->unsigned_commits + 1 >= COMMITS_BETWEEN_SIGNATURES;
+    if (is_due || given->checkpoint != NULL) {
+        sign(journal, &batch.head);
+    }
     if (given->checkpoint != NULL) {
         checkpoint = (sabot_checkpoint){.sequence = batch.head.sequence,
                                         .hash = batch.head.hash,
@@ -224,6 +279,12 @@ bool sabot_journal_find(sabot_journal *journal, uint32_t table, const sabot_comm
     }
     const sabot_hash hash = sabot_chain_record(&journal->room_hash, record, journal->buffer);
     return equal(&hash, &record->hash) || sabot_journal_say_changed(record->sequence, fault);
+}
+
+bool sabot_journal_greatest(sabot_journal *journal, sabot_command_id *command, bool *found,
+                            sabot_journal_fault *fault) {
+    const sabot_store store = journal->store;
+    return store.calls->greatest(store.context, command, found, fault);
 }
 
 bool sabot_journal_secret(sabot_journal *journal, uint32_t table, uint32_t shoe,

@@ -1,8 +1,9 @@
 /// journal: what happened in a room, in order, on disk, chained and signed.
 ///
 /// A record is one command that was carried out: its events in one piece, so that a torn file can never hold
-/// half of it. Records of all tables of a room stand in one chain. The newest record's hash is signed with
-/// every commit (the head), so that a journal cannot be cut off or chained anew without the room's secret.
+/// half of it. Records of all tables of a room stand in one chain. The newest record's hash is sealed with
+/// every commit (the head) and signed often, so that a journal cannot be cut off or chained anew without the
+/// room's secret.
 ///
 ///     sabot_journal *journal;
 ///     sabot_journal_fault fault;
@@ -67,8 +68,8 @@ typedef struct {
     size_t checkpoint_size;
 } sabot_journal_extras;
 
-/// Numbers, chains and stores records, in one commit with one signature: `sequence`, `previous` and `hash`
-/// are filled in. `extras` may be NULL; with extras `count` may be 0. On true it is on disk.
+/// Numbers, chains and stores records, in one commit with one seal or signature: `sequence`, `previous` and
+/// `hash` are filled in. `extras` may be NULL; with extras `count` may be 0. On true it is on disk.
 ///
 /// On false the journal is where it was, and the same call can be made again when the fault is gone. Only
 /// after SABOT_JOURNAL_UNSURE nobody knows what the disk holds: every later append is refused with the same
@@ -77,6 +78,13 @@ typedef struct {
 bool sabot_journal_append(sabot_journal *journal, sabot_record *records, size_t count,
                           const sabot_journal_extras *extras, sabot_journal_fault *fault);
 
+/// Signs the end of the journal where it is only sealed; for a writer who has nothing else to do. A closed
+/// journal is signed.
+bool sabot_journal_sign(sabot_journal *journal, sabot_journal_fault *fault);
+
+/// A short name of a command's bytes, for `digest`: other bytes have another one.
+uint64_t sabot_journal_digest(const uint8_t *bytes, size_t size);
+
 // ---------------------------------------------------------------------------------------------------------
 // How do I read?
 
@@ -84,6 +92,16 @@ bool sabot_journal_append(sabot_journal *journal, sabot_record *records, size_t 
 /// the next call. Its hash is checked, its place in the chain is not.
 bool sabot_journal_find(sabot_journal *journal, uint32_t table, const sabot_command_id *command,
                         sabot_record *record, bool *found, sabot_journal_fault *fault);
+
+/// The greatest command id of all: what is greater need not be looked for.
+bool sabot_journal_greatest(sabot_journal *journal, sabot_command_id *command, bool *found,
+                            sabot_journal_fault *fault);
+
+/// How many of the newest records are chained and sealed, but not signed yet: their order and contents can be
+/// checked by everybody, that they are the room's only with its secret. 0 in a journal that was closed.
+uint64_t sabot_journal_unsigned(const sabot_journal *journal);
+/// Is the end the one that this secret sealed or signed? For a reader who was given it.
+bool sabot_journal_seal_holds(const sabot_journal *journal, const sabot_room_secret *secret);
 
 /// A place in the chain: the record that was seen last.
 typedef struct {

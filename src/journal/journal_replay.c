@@ -15,8 +15,7 @@ bool sabot_journal_say_changed(uint64_t sequence, sabot_journal_fault *fault) {
 
 typedef struct {
     sabot_journal *journal;
-    sabot_head head; ///< the store's, of the moment in which the records are read
-    bool head_seen;
+    sabot_head head;          ///< the store's, of the moment in which the records are read
     sabot_journal_place last; ///< the last good one
     sabot_journal_visit *visit;
     void *visitor;
@@ -76,6 +75,12 @@ static bool visit_record(void *visitor, const sabot_record *record) {
         work->broken = true;
         return false;
     }
+    if (record->sequence == work->head.signed_sequence && !equal(&record->hash, &work->head.signed_hash)) {
+        work->broken = true;
+        return sabot_journal_say(work->fault, SABOT_JOURNAL_HEAD, record->sequence,
+                                 "record %s is not the one that the room's key signed",
+                                 sabot_journal_number_of(record->sequence).text);
+    }
     work->last = (sabot_journal_place){.sequence = record->sequence, .hash = record->hash};
     work->enough = work->visit != NULL && !work->visit(work->visitor, record);
     return !work->enough;
@@ -84,11 +89,49 @@ static bool visit_record(void *visitor, const sabot_record *record) {
 // ---------------------------------------------------------------------------------------------------------
 // The end
 
+/// An end that is signed needs no seal, and what is signed is not behind the end.
+static bool is_well_formed(const sabot_head *head) {
+    static const sabot_hash none;
+    if (head->signed_sequence == head->sequence) {
+        return equal(&head->seal, &none) && equal(&head->hash, &head->signed_hash);
+    }
+    return head->signed_sequence < head->sequence;
+}
+
+bool sabot_journal_head_is_sound(const sabot_journal *journal, const sabot_head *head,
+                                 sabot_journal_fault *fault) {
+    if (!sabot_chain_head_holds(&journal->room_hash, head, &journal->room.key)) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_HEAD, 0,
+                                 "the head's signature is not by this room's key");
+    }
+    if (!is_well_formed(head)) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_HEAD, 0, "the head was changed: it contradicts itself");
+    }
+    const sabot_hash seal =
+        sabot_chain_seal(&journal->room_hash, head->sequence, &head->hash, &journal->sealing);
+    const bool is_sealed = head->signed_sequence < head->sequence;
+    return !journal->writes || !is_sealed || equal(&seal, &head->seal) ||
+           sabot_journal_say(fault, SABOT_JOURNAL_HEAD, 0, "the head's seal is not by this room's secret");
+}
+
+bool sabot_journal_seal_holds(const sabot_journal *journal, const sabot_room_secret *secret) {
+    sabot_public_key key;
+    sabot_signing_key signing;
+    sabot_sealing_key sealing;
+    sabot_chain_keys(secret, &key, &signing);
+    sabot_chain_sealing_key(secret, &sealing);
+    const sabot_head *const head = &journal->head;
+    const sabot_hash seal = sabot_chain_seal(&journal->room_hash, head->sequence, &head->hash, &sealing);
+    const bool is_ours = memcmp(&key, &journal->room.key, sizeof key) == 0;
+    sabot_fair_forget(&signing, sizeof signing);
+    sabot_fair_forget(&sealing, sizeof sealing);
+    return is_ours && (sabot_journal_unsigned(journal) == 0 || equal(&seal, &head->seal));
+}
+
 static bool examine_head(const replay *work) {
     const sabot_head *head = &work->head;
-    if (!sabot_chain_head_holds(&work->journal->room_hash, head, &work->journal->room.key)) {
-        return sabot_journal_say(work->fault, SABOT_JOURNAL_HEAD, 0,
-                                 "the head's signature is not by this room's key");
+    if (!sabot_journal_head_is_sound(work->journal, head, work->fault)) {
+        return false;
     }
     if (work->last.sequence < head->sequence) {
         return sabot_journal_say(work->fault, SABOT_JOURNAL_CUT, work->last.sequence + 1,

@@ -20,6 +20,7 @@ typedef struct {
     sabot_head head;
     sabot_record *records; ///< record n stands at n - 1; its events are our own copy
     size_t count, capacity;
+    sabot_command_id greatest; ///< of all ids, where there are records: what is greater is not there
     kept_secret *secrets;
     size_t secret_count, secret_capacity;
     sabot_checkpoint checkpoints[CHECKPOINTS_KEPT]; ///< newest first; their bodies are our own copies
@@ -58,9 +59,14 @@ static uint8_t *copy_of(const void *bytes, size_t size) {
 // ---------------------------------------------------------------------------------------------------------
 // Appending
 
+static bool is_greater(const memory_store *store, const sabot_command_id *command) {
+    return store->count == 0 || memcmp(command, &store->greatest, sizeof *command) > 0;
+}
+
 static const sabot_record *record_of(const memory_store *store, uint32_t table,
                                      const sabot_command_id *command, size_t count) {
-    for (size_t i = count; i > 0; i--) { // whoever repeats a command does so soon
+    const size_t first = is_greater(store, command) ? store->count : 0;
+    for (size_t i = count; i > first; i--) { // whoever repeats a command does so soon
         const sabot_record *record = &store->records[i - 1];
         if (record->table == table && memcmp(&record->command, command, sizeof *command) == 0) {
             return record;
@@ -155,7 +161,12 @@ static bool append(void *context, const sabot_store_batch *batch, sabot_journal_
         free(body);
         return false;
     }
-    store->count += batch->count;
+    for (size_t i = 0; i < batch->count; i++) {
+        if (is_greater(store, &batch->records[i].command)) {
+            store->greatest = batch->records[i].command;
+        }
+        store->count++;
+    }
     store->head = batch->head;
     for (size_t i = 0; i < batch->secret_count; i++) {
         change_secret(store, &batch->secrets[i]);
@@ -206,6 +217,14 @@ static bool find(void *context, uint32_t table, const sabot_command_id *command,
     return true;
 }
 
+static bool give_greatest(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault) {
+    (void)fault;
+    const memory_store *store = context;
+    *found = store->count > 0;
+    *command = store->greatest;
+    return true;
+}
+
 static bool give_checkpoint(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
                             sabot_journal_fault *fault) {
     (void)fault;
@@ -251,6 +270,7 @@ static const sabot_store_calls calls = {
     .head = give_head,
     .scan = scan,
     .find = find,
+    .greatest = give_greatest,
     .checkpoint = give_checkpoint,
     .secret = give_secret,
     .close = close_store,

@@ -55,11 +55,18 @@ typedef struct {
     sabot_hash hash;       ///< over all of the above and the room
 } sabot_record;
 
-/// Where the journal ends. There is one only: the signature of an older end is not kept.
+/// Where the journal ends. There is one only: what proved an older end is not kept.
+///
+/// To sign takes longer than anything else in a commit of one record, so not every commit does. In between
+/// the end is sealed: a keyed hash, that only the room's secret makes and checks. Everybody can check up to
+/// the signed record, which is the last one when a journal was closed.
 typedef struct {
     uint64_t sequence; ///< of the newest record; 0: none yet
     sabot_hash hash;   ///< of the newest record; the room's own where there is none
-    sabot_signature signature;
+    sabot_hash seal;   ///< all zero where the newest record is the signed one
+    uint64_t signed_sequence;
+    sabot_hash signed_hash;
+    sabot_signature signature; ///< over the signed record
 } sabot_head;
 
 /// Everything that the records up to `sequence` come to, so that a start need not replay them all.

@@ -66,10 +66,8 @@ static bool move_head(sabot_sqlite_store *store, const sabot_store_batch *batch,
         return false;
     }
     const sabot_head *head = &batch->head;
-    sqlite3_bind_int64(statement, 1, (int64_t)head->sequence);
-    bind_blob(statement, 2, head->hash.bytes, sizeof head->hash.bytes);
-    bind_blob(statement, 3, head->signature.bytes, sizeof head->signature.bytes);
-    sqlite3_bind_int64(statement, 4, (int64_t)(head->sequence - batch->count));
+    sabot_sqlite_bind_head(statement, head);
+    sqlite3_bind_int64(statement, 7, (int64_t)(head->sequence - batch->count));
     if (!run_or_say(store, statement, fault)) {
         return false;
     }

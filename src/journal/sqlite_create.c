@@ -33,13 +33,12 @@ static int insert_room(sqlite3 *database, const sabot_room *room) {
 
 static int insert_head(sqlite3 *database, const sabot_head *head) {
     sqlite3_stmt *statement;
-    int code = sqlite3_prepare_v2(database, "INSERT INTO head VALUES (1, ?, ?, ?)", -1, &statement, NULL);
+    int code = sqlite3_prepare_v2(database, "INSERT INTO head VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6)", -1,
+                                  &statement, NULL);
     if (code != SQLITE_OK) {
         return code;
     }
-    sqlite3_bind_int64(statement, 1, (int64_t)head->sequence);
-    sqlite3_bind_blob(statement, 2, head->hash.bytes, sizeof head->hash.bytes, SQLITE_STATIC);
-    sqlite3_bind_blob(statement, 3, head->signature.bytes, sizeof head->signature.bytes, SQLITE_STATIC);
+    sabot_sqlite_bind_head(statement, head);
     sqlite3_step(statement);
     return sqlite3_finalize(statement);
 }

@@ -141,13 +141,17 @@ static bool read_head(sabot_sqlite_store *store, sabot_head *head, sabot_journal
         return false;
     }
     const int code = sqlite3_step(statement);
-    int64_t sequence;
+    int64_t sequence, signed_sequence;
     if (code != SQLITE_ROW || !read_number(statement, 0, 0, INT64_MAX, &sequence) ||
         !read_bytes(statement, 1, head->hash.bytes, sizeof head->hash.bytes) ||
-        !read_bytes(statement, 2, head->signature.bytes, sizeof head->signature.bytes)) {
+        !read_bytes(statement, 2, head->seal.bytes, sizeof head->seal.bytes) ||
+        !read_number(statement, 3, 0, INT64_MAX, &signed_sequence) ||
+        !read_bytes(statement, 4, head->signed_hash.bytes, sizeof head->signed_hash.bytes) ||
+        !read_bytes(statement, 5, head->signature.bytes, sizeof head->signature.bytes)) {
         return nothing_there(store, statement, code, "head", fault);
     }
     head->sequence = (uint64_t)sequence;
+    head->signed_sequence = (uint64_t)signed_sequence;
     sqlite3_reset(statement);
     return true;
 }
@@ -251,6 +255,30 @@ bool sabot_sqlite_find(void *context, uint32_t table, const sabot_command_id *co
     sqlite3_bind_int64(statement, 1, table);
     sqlite3_bind_blob(statement, 2, command->bytes, sizeof command->bytes, SQLITE_STATIC);
     const bool read = read_found(store, statement, record, found, fault);
+    sqlite3_reset(statement);
+    return end(store, read, fault);
+}
+
+static bool read_greatest(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_command_id *command,
+                          bool *found, sabot_journal_fault *fault) {
+    const int code = sqlite3_step(statement);
+    if (code != SQLITE_ROW) {
+        return sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+    }
+    *found = sqlite3_column_type(statement, 0) != SQLITE_NULL;
+    return !*found || read_bytes(statement, 0, command->bytes, sizeof command->bytes) ||
+           sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0, "a command id is damaged");
+}
+
+bool sabot_sqlite_greatest(void *context, sabot_command_id *command, bool *found,
+                           sabot_journal_fault *fault) {
+    sabot_sqlite_store *store = context;
+    *found = false;
+    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_GREATEST, fault);
+    if (statement == NULL) {
+        return end(store, false, fault);
+    }
+    const bool read = read_greatest(store, statement, command, found, fault);
     sqlite3_reset(statement);
     return end(store, read, fault);
 }

@@ -4,8 +4,9 @@
 ///     user_version     the format: 1
 ///     room             one row: whose journal it is
 ///     records          a row for each command that was carried out; sequence counts from 1 without a gap
-///     records_command  finds a command of a table; no table carries out the same id twice
-///     head             one row: where the journal ends, signed by the room's key
+///     records_command  finds a command of a table; no table carries out the same id twice. The id comes
+///                      first: ids that grow with time then lie together, whatever tables they are of
+///     head             one row: where the journal ends, and up to where the room's key has signed it
 ///     checkpoints      the newest two
 ///     secrets          seeds of shoes that are still in play, sealed
 ///
@@ -30,11 +31,12 @@ const char *const sabot_sqlite_schema[] = {
     "CREATE TABLE room (one INTEGER PRIMARY KEY CHECK (one = 1), id BLOB NOT NULL, public_key BLOB NOT NULL,"
     " created_ms INTEGER NOT NULL) STRICT",
     "CREATE TABLE head (one INTEGER PRIMARY KEY CHECK (one = 1), sequence INTEGER NOT NULL,"
-    " hash BLOB NOT NULL, signature BLOB NOT NULL) STRICT",
+    " hash BLOB NOT NULL, seal BLOB NOT NULL, signed_sequence INTEGER NOT NULL, signed_hash BLOB NOT NULL,"
+    " signature BLOB NOT NULL) STRICT",
     "CREATE TABLE records (sequence INTEGER PRIMARY KEY, room_table INTEGER NOT NULL, time_ms INTEGER NOT NULL,"
     " role INTEGER NOT NULL, person INTEGER NOT NULL, command BLOB NOT NULL, digest INTEGER NOT NULL,"
     " events BLOB NOT NULL, previous BLOB NOT NULL, hash BLOB NOT NULL) STRICT",
-    "CREATE UNIQUE INDEX records_command ON records (room_table, command)",
+    "CREATE UNIQUE INDEX records_command ON records (command, room_table)",
     "CREATE TABLE checkpoints (sequence INTEGER PRIMARY KEY, hash BLOB NOT NULL, body BLOB NOT NULL,"
     " signature BLOB NOT NULL) STRICT",
     "CREATE TABLE secrets (room_table INTEGER NOT NULL, shoe INTEGER NOT NULL, sealed BLOB NOT NULL,"

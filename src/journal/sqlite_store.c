@@ -218,6 +218,7 @@ static const sabot_store_calls calls = {
     .head = sabot_sqlite_head,
     .scan = sabot_sqlite_scan,
     .find = sabot_sqlite_find,
+    .greatest = sabot_sqlite_greatest,
     .checkpoint = sabot_sqlite_checkpoint,
     .secret = sabot_sqlite_secret,
     .close = close_store,

@@ -23,6 +23,7 @@ typedef enum {
     SABOT_SQLITE_HEAD,
     SABOT_SQLITE_SCAN,
     SABOT_SQLITE_FIND,
+    SABOT_SQLITE_GREATEST,
     SABOT_SQLITE_CHECKPOINT,
     SABOT_SQLITE_SECRET,
     SABOT_SQLITE_STATEMENTS
@@ -62,6 +63,9 @@ sqlite3_stmt *sabot_sqlite_ready(sabot_sqlite_store *store, sabot_sqlite_stateme
 bool sabot_sqlite_run(sabot_sqlite_store *store, sabot_sqlite_statement which, const char *doing,
                       sabot_journal_fault *fault);
 
+/// Binds a head to places 1 to 6.
+void sabot_sqlite_bind_head(sqlite3_stmt *statement, const sabot_head *head);
+
 /// The lock of a writer, of a file that need not be there yet: a descriptor, or -1 and a fault.
 int sabot_sqlite_lock(const char *path, sabot_journal_fault *fault);
 
@@ -75,6 +79,7 @@ bool sabot_sqlite_scan(void *context, uint64_t from, sabot_head *head, sabot_sto
                        void *visitor, sabot_journal_fault *fault);
 bool sabot_sqlite_find(void *context, uint32_t table, const sabot_command_id *command, sabot_record *record,
                        bool *found, sabot_journal_fault *fault);
+bool sabot_sqlite_greatest(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault);
 bool sabot_sqlite_checkpoint(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
                              sabot_journal_fault *fault);
 bool sabot_sqlite_secret(void *context, uint32_t table, uint32_t shoe, uint8_t bytes[SABOT_SECRET_BYTES_MAX],

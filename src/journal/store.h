@@ -53,6 +53,10 @@ typedef struct {
     bool (*find)(void *context, uint32_t table, const sabot_command_id *command, sabot_record *record,
                  bool *found, sabot_journal_fault *fault);
 
+    /// The greatest command id of all, as bytes are compared; `*found` says whether there is any. What is
+    /// greater need not be looked for.
+    bool (*greatest)(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault);
+
     /// The newest checkpoint (age 0) or the one before (age 1); its body is valid until the next call.
     bool (*checkpoint)(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
                        sabot_journal_fault *fault);

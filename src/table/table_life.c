@@ -110,8 +110,11 @@ void sabot_fold_row_chosen(sabot_table *table, const sabot_event *event) {
 
 /// R-HOUSE-3 among them: the round's own check knows what limits may be.
 sabot_status sabot_check_limits(const sabot_table *table, sabot_kind kind, sabot_limits limits) {
-    if (kind >= SABOT_GAME_KIND_COUNT || !table->ruleset.wagers[kind].offered) {
+    if (!table->ruleset.wagers[kind].offered) {
         return SABOT_WAGER_IS_NOT_OFFERED;
+    }
+    if (sabot_kind_is_progressive(kind)) {
+        return SABOT_PROGRESSIVE_HAS_ONE_PRICE;
     }
     sabot_round round = table->round;
     round.limits[kind] = limits;

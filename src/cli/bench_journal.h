@@ -1,0 +1,12 @@
+/// The part of sabot bench that needs a disk.
+#ifndef SABOT_BENCH_JOURNAL_H
+#define SABOT_BENCH_JOURNAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Measures durable commands and a journal of so many hands in a directory, which is left as it was. Prints;
+/// gives the exit code.
+int sabot_bench_journal(const char *directory, uint32_t hands, bool json);
+
+#endif

@@ -1,0 +1,99 @@
+/// sabot table: a live table worked from lines of text.
+#include "cli.h"
+
+#include "console.h"
+#include "console_view.h"
+#include "options.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#define COMMAND "table"
+
+typedef struct {
+    const char *path;
+    const char *key;
+    const char *script;
+    long long tables;
+    bool json;
+    bool echo;
+    bool list;
+} options;
+
+static const sabot_option option_list[] = {
+    {"tables", 't', "N", "Tables in the room, numbered from 1 (1)", 1,
+     SABOT_NUMBER(options, tables, 1, SABOT_TABLES_MAX)},
+    {"key", 'k', "FILE", "The room's secret; made where there is none (FILE.key beside the journal)", 1,
+     SABOT_WORD(options, key)},
+    {"script", 's', "FILE", "Read the lines from a file instead of standard input", 2,
+     SABOT_WORD(options, script)},
+    {"echo", 'e', NULL, "Print every line before its answer, so that the output is a transcript", 2,
+     SABOT_FLAG(options, echo)},
+    {"json", 'j', NULL, "Print JSON, an object a command", 2, SABOT_FLAG(options, json)},
+    {"list", 'l', NULL, "Print all commands, events and statuses as Markdown", 3, SABOT_FLAG(options, list)},
+};
+
+static const sabot_option_table option_table = {
+    .options = option_list,
+    .count = SABOT_OPTIONS(option_list),
+    .doc =
+        "Work a live table from lines of text. FILE is the journal of the room, made where there is none; "
+        "without it the room is in memory and gone at the end.\v"
+        "A line is [@TIME] [TABLE:] ROLE[#PERSON] COMMAND [ARGUMENT...], as in\n"
+        "\n"
+        "  supervisor#9 rules california-panda8\n"
+        "  dealer#5 sit 4 #14\n"
+        "  player#14 bet 4 player $50\n"
+        "  dealer#5 card 8c\n"
+        "  supervisor#9 void \"camera shows a misdeal\"\n"
+        "\n"
+        "help lists every command; state, seats, money, roads and time ask the console. In a script the clock "
+        "starts at 2026-01-01 09:00:00 UTC and goes on by a second a command: @+30s moves it forward, "
+        "@12:00:00 sets it. A refused command is answered and the script goes on; a line that cannot be read "
+        "ends it with status 2.",
+    .word = "[FILE]",
+    .word_at = offsetof(options, path),
+};
+
+static int run(const options *chosen, FILE *script) {
+    const sabot_console_options room = {
+        .path = chosen->path,
+        .key_path = chosen->key,
+        .tables = (uint32_t)chosen->tables,
+        .json = chosen->json,
+        .echo = chosen->echo,
+        .terminal = script == stdin && isatty(STDIN_FILENO),
+    };
+    int exit_code = SABOT_EXIT_FAILED;
+    sabot_console *const console = sabot_console_open(&room, &exit_code);
+    if (console != NULL) {
+        exit_code = sabot_console_run(console, script);
+        sabot_console_close(console);
+    }
+    return exit_code;
+}
+
+int sabot_cmd_table(int argc, char **argv) {
+    options chosen = {.tables = 1};
+    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
+    if (refused != 0) {
+        return refused;
+    }
+    if (chosen.list) {
+        sabot_console_list(stdout);
+        return SABOT_EXIT_DONE;
+    }
+    if (chosen.key != NULL && chosen.path == NULL) {
+        return sabot_cli_refuse(COMMAND, "--key needs the FILE of a journal: a room in memory has its own");
+    }
+    FILE *const script = chosen.script == NULL ? stdin : fopen(chosen.script, "r");
+    if (script == NULL) {
+        return sabot_cli_refuse(COMMAND, "cannot open '%s': %s", chosen.script, strerror(errno));
+    }
+    const int exit_code = run(&chosen, script);
+    if (script != stdin) {
+        fclose(script);
+    }
+    return exit_code;
+}

@@ -1,0 +1,394 @@
+#include "console.h"
+
+#include "cli.h"
+#include "command_input.h"
+#include "console_view.h"
+#include "event_json.h"
+#include "event_view.h"
+#include "room_journal.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define COMMAND "table"
+#define INDENT  "    "
+
+struct sabot_console {
+    sabot_console_options options;
+    sabot_room_secret secret;
+    sabot_host *host;
+    int64_t script_ms;         ///< a script's clock
+    bool is_set;               ///< on a terminal: somebody set the clock, the system's is no longer asked
+    long line;                 ///< from 1
+    uint32_t table;            ///< that the last line was about; the prompt is of this one
+    int exit_code;             ///< what the lines so far come to
+    sabot_table before;        ///< the table that is asked, followed event by event
+    sabot_command_line parsed; ///< the line that was read
+};
+
+// ---------------------------------------------------------------------------------------------------------
+// The clock
+
+static int64_t system_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int64_t now_ms(void *context) {
+    const sabot_console *const console = context;
+    return console->options.terminal && !console->is_set ? system_ms() : console->script_ms;
+}
+
+/// Moves the clock as the line says, or a second on. false: a sentence says why it cannot be.
+static bool move_clock(sabot_console *console, sabot_input_fault *fault) {
+    const sabot_command_line *const line = &console->parsed;
+    const int64_t day_ms = 86400000;
+    const int64_t now = now_ms(console);
+    int64_t then = now;
+    switch (line->clock) {
+    case SABOT_CLOCK_AS_IT_IS:
+        then = line->type == SABOT_LINE_COMMAND && !console->options.terminal ? now + 1000 : now;
+        break;
+    case SABOT_CLOCK_FORWARD:
+        then = now + line->time_ms;
+        break;
+    case SABOT_CLOCK_OF_DAY:
+        then = now - now % day_ms + line->time_ms;
+        break;
+    case SABOT_CLOCK_SET:
+        then = line->time_ms;
+        break;
+    }
+    if (then < now || then > SABOT_TIME_MS_MAX) {
+        return sabot_input_refuse(fault, "the clock goes neither back nor beyond the year 9999");
+    }
+    console->is_set = console->is_set || line->clock != SABOT_CLOCK_AS_IT_IS;
+    console->script_ms = then;
+    return true;
+}
+
+static void print_time(const sabot_console *console) {
+    const time_t seconds = (time_t)(now_ms((void *)(uintptr_t)console) / 1000);
+    struct tm parts;
+    char text[32];
+    gmtime_r(&seconds, &parts);
+    strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &parts);
+    printf(INDENT "%s UTC\n", text);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Answers
+
+static void print_sentence(const char *before, char *sentence) {
+    sabot_cli_tame(sentence);
+    printf(INDENT "%s%s\n", before, sentence);
+}
+
+static void print_event(const sabot_table *before, const sabot_event *event) {
+    char sentence[SABOT_SENTENCE_SIZE];
+    sabot_text text = sabot_text_in(sentence, sizeof sentence);
+    if (before != NULL) {
+        sabot_event_view(before, event, &text);
+    } else {
+        sabot_event_explain(event, &text);
+    }
+    print_sentence("", sentence);
+}
+
+static void print_json(const sabot_console *console, uint32_t table, const sabot_answer *answer) {
+    json_t *const events = json_array();
+    for (int i = 0; i < answer->count; i++) {
+        json_array_append_new(events, sabot_event_json(&answer->events[i]));
+    }
+    sabot_cli_print_json(COMMAND, json_pack("{s:I, s:I, s:s, s:s, s:I, s:I, s:b, s:o}", "line",
+                                            (json_int_t)console->line, "table", (json_int_t)table, "status",
+                                            sabot_status_name(answer->status), "clause",
+                                            sabot_status_clause(answer->status), "sequence",
+                                            (json_int_t)answer->sequence, "time", (json_int_t)answer->time_ms,
+                                            "repeated", answer->repeated, "events", events));
+}
+
+static void print_refusal(const sabot_console *console, uint32_t table, const sabot_answer *answer) {
+    char sentence[SABOT_SENTENCE_SIZE];
+    sabot_text text = sabot_text_in(sentence, sizeof sentence);
+    sabot_refusal_view(sabot_host_table(console->host, table), &console->parsed.command, answer->status,
+                       &text);
+    if (answer->fault != NULL) {
+        sabot_text_add(&text, ": ");
+        sabot_text_add(&text, answer->fault->sentence);
+    }
+    print_sentence(answer->repeated ? "refused as before: " : "refused: ", sentence);
+}
+
+/// The events of a command that was just carried out, each with the table as it was before.
+static void print_events(sabot_console *console, const sabot_answer *answer) {
+    for (int i = 0; i < answer->count; i++) {
+        print_event(&console->before, &answer->events[i]);
+        sabot_table_apply(&console->before, &answer->events[i]);
+    }
+}
+
+/// The table has gone on since: the events are told without it.
+static void print_repeated(const sabot_answer *answer) {
+    printf(INDENT "done before, as record %" PRIu64 ":\n", answer->sequence);
+    for (int i = 0; i < answer->count; i++) {
+        print_event(NULL, &answer->events[i]);
+    }
+}
+
+static void print_answer(sabot_console *console, uint32_t table, const sabot_answer *answer) {
+    if (console->options.json) {
+        print_json(console, table, answer);
+    } else if (answer->status != SABOT_OK) {
+        print_refusal(console, table, answer);
+    } else if (answer->repeated) {
+        print_repeated(answer);
+    } else {
+        print_events(console, answer);
+    }
+}
+
+/// What the host did by itself: a timer that ran out, a seed that is shown. Such an event comes alone, and
+/// its sentence is the same with the table after it.
+static void print_published(void *context, const sabot_record *record, const sabot_event *events, int count,
+                            const sabot_table *table) {
+    const sabot_console *const console = context;
+    const sabot_answer answer = {
+        .sequence = record->sequence, .time_ms = record->time_ms, .events = events, .count = count};
+    if (console->options.json) {
+        print_json(console, record->table, &answer);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        print_event(table, &events[i]);
+    }
+}
+
+/// Turns in which nothing is asked.
+static void let_host_go_on(sabot_console *console) {
+    sabot_host_watch(console->host, print_published, console);
+    while (sabot_host_turn(console->host) > 0) {
+    }
+    sabot_host_watch(console->host, NULL, NULL);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Lines
+
+/// The table that a line is about, the first where it says none; NULL where there is no such table.
+static const sabot_table *table_of_line(sabot_console *console) {
+    const uint32_t number = console->parsed.table > 0 ? console->parsed.table : 1;
+    const sabot_table *const table = sabot_host_table(console->host, number);
+    console->table = table != NULL ? number : console->table;
+    return table;
+}
+
+static void ask(sabot_console *console) {
+    const sabot_command_line *const line = &console->parsed;
+    const uint32_t number = line->table > 0 ? line->table : 1;
+    const sabot_table *const table = table_of_line(console);
+    const sabot_command_id id = line->has_id ? line->id : sabot_host_next_id(console->host);
+    sabot_answer answer;
+    if (table != NULL) {
+        console->before = *table;
+    }
+    sabot_host_ask(console->host, number, id, &line->command, &answer);
+    print_answer(console, number, &answer);
+    if (answer.status == SABOT_NOT_STORED) {
+        console->exit_code = SABOT_EXIT_FAILED;
+    }
+    let_host_go_on(console);
+}
+
+/// A question to the console itself. Its answer is for people: with JSON there is none. false: enough.
+static bool answer_question(sabot_console *console) {
+    const sabot_table *const table = table_of_line(console);
+    if (table == NULL && !console->options.json) {
+        printf(INDENT "refused: %s (%s)\n", sabot_status_sentence(SABOT_TABLE_IS_UNKNOWN),
+               sabot_status_name(SABOT_TABLE_IS_UNKNOWN));
+        return true;
+    }
+    if (console->options.json) {
+        return console->parsed.question != SABOT_QUESTION_QUIT;
+    }
+    switch (console->parsed.question) {
+    case SABOT_QUESTION_HELP:
+        sabot_console_help(stdout);
+        break;
+    case SABOT_QUESTION_STATE:
+        sabot_console_state(stdout, table);
+        break;
+    case SABOT_QUESTION_SEATS:
+        sabot_console_seats(stdout, table);
+        break;
+    case SABOT_QUESTION_MONEY:
+        sabot_console_money(stdout, table);
+        break;
+    case SABOT_QUESTION_ROADS:
+        sabot_console_roads(stdout, table);
+        break;
+    case SABOT_QUESTION_TIME:
+        print_time(console);
+        break;
+    case SABOT_QUESTION_QUIT:
+    case SABOT_QUESTION_COUNT:
+        return false;
+    }
+    return true;
+}
+
+/// What cannot be read ends a script; a person is told and types again.
+static bool refuse_line(sabot_console *console, const char *sentence) {
+    if (console->options.terminal) {
+        printf(INDENT "%s\n", sentence);
+        return true;
+    }
+    console->exit_code = sabot_cli_refuse(COMMAND, "line %ld: %s", console->line, sentence);
+    return false;
+}
+
+/// Carries out one line. false: no further one is read.
+static bool take_line(sabot_console *console, const char *text) {
+    sabot_input_fault fault;
+    if (!sabot_command_line_read(text, sabot_settle_input_config, &console->parsed, &fault) ||
+        !move_clock(console, &fault)) {
+        sabot_cli_tame(fault.sentence);
+        return refuse_line(console, fault.sentence);
+    }
+    switch (console->parsed.type) {
+    case SABOT_LINE_EMPTY:
+        return true;
+    case SABOT_LINE_QUESTION:
+        return answer_question(console);
+    case SABOT_LINE_COMMAND:
+        ask(console);
+        return console->exit_code == SABOT_EXIT_DONE;
+    }
+    return true;
+}
+
+/// "dealing: Player has 5: Player draws> "; where there are several tables, which of them.
+static void prompt(sabot_console *console) {
+    if (!console->options.terminal) {
+        return;
+    }
+    char hint[SABOT_SENTENCE_SIZE];
+    sabot_text text = sabot_text_in(hint, sizeof hint);
+    sabot_host_tick(console->host); // R-BET-6: the timer runs while nobody types
+    let_host_go_on(console);
+    const sabot_table *const table = sabot_host_table(console->host, console->table);
+    sabot_console_hint(table, &text);
+    if (sabot_host_tables(console->host) > 1) {
+        printf("table %" PRIu32 ", ", console->table);
+    }
+    printf("%s: %s> ", sabot_phase_word(table->phase), hint);
+    fflush(stdout);
+}
+
+/// Reads a line without its end; a longer one is cut, and refused for its length. false at the end.
+static bool read_line(FILE *script, char line[SABOT_COMMAND_LINE_SIZE + 1]) {
+    size_t length = 0;
+    int byte = getc(script);
+    if (byte == EOF) {
+        return false;
+    }
+    for (; byte != EOF && byte != '\n'; byte = getc(script)) {
+        if (length < SABOT_COMMAND_LINE_SIZE) {
+            line[length++] = byte == '\0' ? '?' : (char)byte;
+        }
+    }
+    length -= length > 0 && line[length - 1] == '\r';
+    line[length] = '\0';
+    return true;
+}
+
+static void print_typed(const char *line) {
+    char typed[SABOT_COMMAND_LINE_SIZE + 1];
+    snprintf(typed, sizeof typed, "%s", line);
+    sabot_cli_tame(typed);
+    puts(typed);
+}
+
+int sabot_console_run(sabot_console *console, FILE *script) {
+    char line[SABOT_COMMAND_LINE_SIZE + 1];
+    bool goes_on = true;
+    let_host_go_on(console); // a seed that a crash kept from being shown
+    errno = 0;
+    while (goes_on) {
+        prompt(console);
+        if (!read_line(script, line)) {
+            break;
+        }
+        console->line++;
+        if (console->options.echo) {
+            print_typed(line);
+        }
+        goes_on = take_line(console, line);
+    }
+    if (goes_on && console->options.terminal) {
+        putchar('\n'); // behind the prompt that nobody answered
+    }
+    if (ferror(script)) {
+        return sabot_cli_fail(COMMAND, "cannot read the script: %s", strerror(errno));
+    }
+    return console->exit_code;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The room
+
+static bool open_room(sabot_console *console, sabot_journal_fault *fault) {
+    sabot_journal *journal;
+    if (!sabot_room_journal_open(console->options.path, console->options.key_path, now_ms(console),
+                                 &console->secret, &journal, fault)) {
+        return false;
+    }
+    sabot_host_options options = sabot_host_options_defaults();
+    options.tables = console->options.tables;
+    options.secret = &console->secret;
+    options.now_ms = now_ms;
+    options.clock = console;
+    return sabot_host_open(journal, options, &console->host, fault);
+}
+
+/// What opening found that somebody should know.
+static void tell_recovery(const sabot_host_recovery *recovery) {
+    if (recovery->damage.trouble != SABOT_JOURNAL_FINE) {
+        sabot_cli_refuse(COMMAND, "%s: the records were replayed instead", recovery->damage.sentence);
+    }
+    if (recovery->shoes_lost > 0) {
+        sabot_cli_refuse(COMMAND, "%d virtual shoes have lost their seed: a supervisor ends them",
+                         recovery->shoes_lost);
+    }
+}
+
+sabot_console *sabot_console_open(const sabot_console_options *options, int *exit_code) {
+    sabot_console *const console = calloc(1, sizeof *console);
+    sabot_journal_fault fault;
+    if (console == NULL) {
+        *exit_code = sabot_cli_fail(COMMAND, "there is not enough memory");
+        return NULL;
+    }
+    console->options = *options;
+    console->script_ms = SABOT_SCRIPT_BEGINS_MS;
+    console->table = 1;
+    if (!open_room(console, &fault)) {
+        *exit_code = sabot_cli_fail(COMMAND, "%s", fault.sentence);
+        sabot_console_close(console);
+        return NULL;
+    }
+    tell_recovery(sabot_host_recovered(console->host));
+    return console;
+}
+
+void sabot_console_close(sabot_console *console) {
+    if (console != NULL) {
+        sabot_host_close(console->host);
+        sabot_fair_forget(&console->secret, sizeof console->secret);
+        free(console);
+    }
+}

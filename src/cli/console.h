@@ -1,0 +1,34 @@
+/// A room of live tables worked from lines of text: what `sabot table` is.
+#ifndef SABOT_CONSOLE_H
+#define SABOT_CONSOLE_H
+
+#include "host.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/// In a script the clock begins here, 2026-01-01 09:00:00 UTC, and goes on by a second a command, so that the
+/// same script always gives the same answers.
+#define SABOT_SCRIPT_BEGINS_MS INT64_C(1767258000000)
+
+typedef struct {
+    const char *path;     ///< of the room's journal; NULL: a room in memory
+    const char *key_path; ///< of the room's secret; NULL: the journal's, with ".key" behind
+    uint32_t tables;
+    bool json;
+    bool echo;     ///< every line before its answer: the output is a transcript
+    bool terminal; ///< a person types: prompts, the system's clock, and no mistake ends it
+} sabot_console_options;
+
+typedef struct sabot_console sabot_console;
+
+/// NULL after one line on stderr that says why; `*exit_code` then tells what to exit with.
+sabot_console *sabot_console_open(const sabot_console_options *options, int *exit_code);
+/// Reads lines to their end: SABOT_EXIT_DONE; SABOT_EXIT_REFUSED after one that cannot be read (a script
+/// stops there); SABOT_EXIT_FAILED where the journal could not be written.
+int sabot_console_run(sabot_console *console, FILE *script);
+/// NULL is fine.
+void sabot_console_close(sabot_console *console);
+
+#endif

@@ -1,0 +1,250 @@
+#include "console_view.h"
+
+#include "cli.h"
+#include "command_input.h"
+#include "event_view.h"
+#include "road_view.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define INDENT "    "
+
+// ---------------------------------------------------------------------------------------------------------
+// What comes next
+
+static void hint_between(const sabot_table *table, sabot_text *text) {
+    const bool is_banked = table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER && !table->tracker_only;
+    if (!table->posted) {
+        sabot_text_add(text, "post limits and fees");
+    } else if (table->shoe.to_reveal) {
+        sabot_text_add(text, "show the seed of the shoe");
+    } else if (!table->shoe.in_play) {
+        sabot_text_add(text, "start a shoe");
+    } else if (!table->shoe.burned) {
+        sabot_text_add(text, "burn");
+    } else if (is_banked && table->round.bank_seat.number == 0 && table->position.offered == 0) {
+        sabot_text_add(text, "offer the bank");
+    } else if (is_banked && table->round.bank_seat.number == 0) {
+        sabot_text_add(text, "seat ");
+        sabot_text_add_number(text, table->position.offered);
+        sabot_text_add(text, " accepts the bank or passes");
+    } else {
+        sabot_text_add(text, table->tracker_only ? "key the first card" : "open the bets");
+    }
+}
+
+static void hint_dealing(const sabot_table *table, sabot_text *text) {
+    sabot_deal_explain(&table->round.deal, text);
+    if (text->length > 0 && text->data[text->length - 1] == '.') {
+        text->data[--text->length] = '\0';
+    }
+    if (sabot_table_next(table).recipient == SABOT_TO_NOBODY) {
+        const sabot_coup coup = sabot_coup_of(&table->round.deal);
+        sabot_text_add(text, ": declare ");
+        sabot_text_add(text, sabot_ending_title(sabot_ending_of(&coup)));
+    }
+}
+
+/// The first progressive win that is open; false where there is none.
+static bool hint_prize(const sabot_table *table, sabot_text *text) {
+    for (int seat = 1; seat <= table->round.seats; seat++) {
+        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+            const sabot_kind kind = sabot_progressive_kind(i);
+            const sabot_progressive_event prize = sabot_table_prize(table, seat, kind);
+            const sabot_claim_state state = table->claims[seat][i].state;
+            if (prize == SABOT_EVENT_NONE || state == SABOT_CLAIM_PAID || state == SABOT_CLAIM_REJECTED) {
+                continue;
+            }
+            sabot_text_add(text,
+                           state == SABOT_CLAIM_PRESSED ? "a supervisor confirms seat " : "press seat ");
+            sabot_text_add_number(text, seat);
+            sabot_text_add(text, "'s ");
+            sabot_text_add(text, sabot_kind_title(kind));
+            sabot_text_add(text, ": ");
+            sabot_text_add(text, sabot_progressive_event_title(prize));
+            return true;
+        }
+    }
+    return false;
+}
+
+void sabot_console_hint(const sabot_table *table, sabot_text *text) {
+    if (!table->has_rules) {
+        sabot_text_add(text, "choose the rules");
+        return;
+    }
+    switch (table->phase) {
+    case SABOT_PHASE_CLOSED:
+        return sabot_text_add(text, table->posted ? "open the table" : "post limits and fees");
+    case SABOT_PHASE_BETWEEN:
+        return hint_between(table, text);
+    case SABOT_PHASE_BETTING:
+        return sabot_text_add(text, "bets, then no more bets");
+    case SABOT_PHASE_NO_MORE_BETS:
+        return sabot_text_add(text, "start the hand");
+    case SABOT_PHASE_DEALING:
+        return hint_dealing(table, text);
+    case SABOT_PHASE_DECLARED:
+        return sabot_text_add(text, "settle");
+    default:
+        if (!hint_prize(table, text)) {
+            sabot_text_add(text, "end the hand");
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// State
+
+static void print_shoe(FILE *stream, const sabot_live_shoe *shoe) {
+    if (shoe->number == 0) {
+        return;
+    }
+    fprintf(stream, INDENT "shoe %" PRIu32 ": %d decks, ", shoe->number, shoe->decks);
+    if (!shoe->in_play) {
+        fputs("over\n", stream);
+        return;
+    }
+    fprintf(stream, "%d cards left%s", shoe->cards_left, shoe->burned ? "" : ", not burned");
+    if (shoe->cut_is_out) {
+        fprintf(stream, ", the cut card is out, %d to deal", shoe->hands_left);
+    }
+    if (shoe->holder != 0) {
+        fprintf(stream, ", at seat %d", shoe->holder);
+    }
+    fputc('\n', stream);
+}
+
+static void print_bank(FILE *stream, const sabot_table *table) {
+    char amount[32];
+    if (table->round.bank_seat.number != 0) {
+        fprintf(stream, INDENT "bank: seat %d with %s, %d of %d hands banked\n",
+                table->round.bank_seat.number,
+                sabot_cli_dollars(table->accounts_cents[SABOT_ACCOUNT_BANK], amount), table->position.hands,
+                table->ruleset.bank_hands);
+    } else if (table->position.offered != 0) {
+        fprintf(stream, INDENT "bank: offered to seat %d\n", table->position.offered);
+    } else if (table->position.waits) {
+        fputs(INDENT "bank: everybody passed\n", stream);
+    }
+}
+
+static void print_wagers(FILE *stream, const sabot_table *table) {
+    for (int i = 0; i < table->round.wager_count; i++) {
+        char name[128];
+        sabot_text text = sabot_text_in(name, sizeof name);
+        sabot_wager_view(&table->round.wagers[i], &text);
+        fprintf(stream, INDENT "%s%s\n", name, table->wagers[i].is_done ? ", off the felt" : "");
+    }
+}
+
+void sabot_console_state(FILE *stream, const sabot_table *table) {
+    char line[SABOT_SENTENCE_SIZE];
+    if (table->phase > SABOT_PHASE_BETWEEN) {
+        fprintf(stream, INDENT "hand %" PRIu32 ": %s\n", table->hand, sabot_phase_sentence(table->phase));
+    } else {
+        fprintf(stream, INDENT "%s\n", sabot_phase_sentence(table->phase));
+    }
+    print_shoe(stream, &table->shoe);
+    print_bank(stream, table);
+    print_wagers(stream, table);
+    sabot_text cards = sabot_text_in(line, sizeof line);
+    sabot_cards_view(&table->round.deal, &cards);
+    if (cards.length > 0) {
+        fprintf(stream, INDENT "%s\n", line);
+    }
+    sabot_text hint = sabot_text_in(line, sizeof line);
+    sabot_console_hint(table, &hint);
+    fprintf(stream, INDENT "next: %s\n", line);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// People and money
+
+static const char *account_name(sabot_account account, char buffer[32]) {
+    sabot_text text = sabot_text_in(buffer, 32);
+    sabot_account_write(account, &text);
+    return buffer;
+}
+
+void sabot_console_seats(FILE *stream, const sabot_table *table) {
+    char name[32], amount[32];
+    bool is_empty = true;
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        const sabot_account stack = SABOT_ACCOUNT_OF_BETTOR(bettor);
+        if (table->bettors[bettor].person == 0) {
+            continue;
+        }
+        is_empty = false;
+        fprintf(stream, INDENT "%s: person %" PRIu32 ", %s%s%s\n", account_name(stack, name),
+                table->bettors[bettor].person, sabot_cli_dollars(table->accounts_cents[stack], amount),
+                bettor == table->round.bank_seat.number ? ", banks" : "",
+                table->bettors[bettor].away ? ", away" : "");
+    }
+    if (is_empty) {
+        fputs(INDENT "nobody is there\n", stream);
+    }
+}
+
+void sabot_console_money(FILE *stream, const sabot_table *table) {
+    char name[32], amount[32];
+    int64_t sum_cents = 0;
+    for (int account = 0; account < SABOT_ACCOUNT_COUNT; account++) {
+        const int64_t cents = table->accounts_cents[account];
+        sum_cents = sabot_cents_add(sum_cents, cents);
+        if (cents != 0) {
+            fprintf(stream, INDENT "%-14s %14s\n", account_name((sabot_account)account, name),
+                    sabot_cli_dollars(cents, amount));
+        }
+    }
+    fprintf(stream, INDENT "%-14s %14s\n", "together", sabot_cli_dollars(sum_cents, amount));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Roads
+
+/// Prints what a view wrote, each line indented by two more blanks.
+static void print_indented(FILE *stream, char *written) {
+    for (char *line = written, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        *end = '\0';
+        fprintf(stream, "  %s\n", line);
+    }
+}
+
+void sabot_console_roads(FILE *stream, const sabot_table *table) {
+    char *written = NULL;
+    size_t size;
+    FILE *const memory = open_memstream(&written, &size);
+    if (memory == NULL) {
+        return;
+    }
+    sabot_view_tally(memory, &table->tracker.tally, false);
+    if (table->tracker.previous.hands > 0) {
+        fputs("  the previous shoe:\n", memory);
+        sabot_view_tally(memory, &table->tracker.previous, false);
+    }
+    sabot_view_roads(memory, &table->tracker.roads, false);
+    fclose(memory);
+    print_indented(stream, written);
+    free(written);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Help
+
+void sabot_console_help(FILE *stream) {
+    fputs(INDENT "[@TIME] [TABLE:] ROLE[#PERSON] COMMAND [ARGUMENT...], as in\n" INDENT
+                 "dealer#5 sit 4 #14, player#14 bet 4 player $50, dealer#5 card 8c\n",
+          stream);
+#define X(name, word, meaning) fprintf(stream, INDENT "%-58s %s\n", word, meaning);
+    SABOT_QUESTION_LIST(X)
+#undef X
+    for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
+        char form[128];
+        sabot_text text = sabot_text_in(form, sizeof form);
+        sabot_command_form(type, &text);
+        fprintf(stream, INDENT "%-58s %s\n", form, sabot_command_message(type)->sentence);
+    }
+}

@@ -1,0 +1,109 @@
+/// Why a command was refused and what would be right.
+#include "event_view.h"
+
+/// The clause a draw rests on and why, without its full stop.
+static void add_next_card(const sabot_table *table, sabot_text *text) {
+    sabot_text_add(text, ": ");
+    sabot_deal_explain(&table->round.deal, text);
+    if (text->length > 0 && text->data[text->length - 1] == '.') {
+        text->data[--text->length] = '\0';
+    }
+}
+
+static void add_outcome(const sabot_table *table, sabot_text *text) {
+    const sabot_coup coup = sabot_coup_of(&table->round.deal);
+    sabot_text_add(text, ": ");
+    sabot_text_add(text, sabot_ending_title(sabot_ending_of(&coup)));
+}
+
+static void add_prize(const sabot_table *table, int seat, int kind, sabot_text *text) {
+    sabot_text_add(text, ": ");
+    sabot_text_add(text, sabot_progressive_event_title(sabot_table_prize(table, seat, (sabot_kind)kind)));
+}
+
+static void add_open_prizes(const sabot_table *table, sabot_text *text) {
+    const char *before = ": ";
+    for (int seat = 1; seat <= table->round.seats; seat++) {
+        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+            const sabot_claim_state state = table->claims[seat][i].state;
+            const sabot_kind kind = sabot_progressive_kind(i);
+            const bool is_won = sabot_table_prize(table, seat, kind) != SABOT_EVENT_NONE;
+            if (is_won && state != SABOT_CLAIM_PAID && state != SABOT_CLAIM_REJECTED) {
+                sabot_text_add(text, before);
+                sabot_text_add(text, "seat ");
+                sabot_text_add_number(text, seat);
+                sabot_text_add(text, "'s ");
+                sabot_text_add(text, sabot_kind_title(kind));
+                add_prize(table, seat, (int)kind, text);
+                before = ", ";
+            }
+        }
+    }
+}
+
+static void add_limits(const sabot_table *table, int kind, sabot_text *text) {
+    if (kind < SABOT_GAME_KIND_COUNT) {
+        sabot_text_add(text, ", ");
+        sabot_text_add_cents(text, table->round.limits[kind].min_cents);
+        sabot_text_add(text, " to ");
+        sabot_text_add_cents(text, table->round.limits[kind].max_cents);
+    }
+}
+
+static void add_roles(const sabot_command *command, sabot_text *text) {
+    const unsigned who = sabot_command_message((int)command->type)->who;
+    for (int role = 0; role < SABOT_ROLE_COUNT; role++) {
+        const bool is_first = (who & ((1U << role) - 1)) == 0;
+        const bool is_last = who >> role == 1;
+        if (who >> role & 1) {
+            sabot_text_add(text, is_first ? ": " : is_last ? " or " : ", ");
+            sabot_text_add(text, sabot_role_word((sabot_role)role));
+        }
+    }
+    sabot_text_add(text, " may");
+}
+
+static void add_offered(const sabot_table *table, sabot_text *text) {
+    if (table->position.offered != 0) {
+        sabot_text_add(text, ", but to seat ");
+        sabot_text_add_number(text, table->position.offered);
+    }
+}
+
+static void add_remedy(const sabot_table *table, const sabot_command *command, sabot_status status,
+                       sabot_text *text) {
+    switch (status) {
+    case SABOT_ROLE_MAY_NOT:
+        return add_roles(command, text);
+    case SABOT_HAND_IS_OVER:
+    case SABOT_HAND_IS_NOT_OVER:
+        return add_next_card(table, text);
+    case SABOT_OUTCOME_IS_WRONG:
+        return add_outcome(table, text);
+    case SABOT_BUTTON_IS_WRONG:
+        return add_prize(table, command->press_button.seat, command->press_button.kind, text);
+    case SABOT_PRIZES_ARE_OPEN:
+        return add_open_prizes(table, text);
+    case SABOT_WAGER_IS_UNDER_MINIMUM:
+    case SABOT_WAGER_IS_OVER_MAXIMUM:
+        return add_limits(table, command->bet.kind, text);
+    case SABOT_BANK_IS_NOT_OFFERED:
+        return add_offered(table, text);
+    default:
+        return;
+    }
+}
+
+void sabot_refusal_view(const sabot_table *table, const sabot_command *command, sabot_status status,
+                        sabot_text *text) {
+    const char *const clause = sabot_status_clause(status);
+    sabot_text_add(text, sabot_status_sentence(status));
+    if (table != NULL) {
+        add_remedy(table, command, status, text);
+    }
+    sabot_text_add(text, " (");
+    sabot_text_add(text, clause);
+    sabot_text_add(text, clause[0] != '\0' ? ", " : "");
+    sabot_text_add(text, sabot_status_name(status));
+    sabot_text_add(text, ")");
+}

@@ -1,0 +1,149 @@
+/// A disk that fails: every call of SQLite to the system, one after the other.
+#include "storing.h"
+
+static int disk_calls, disk_fails_at;
+static int disk_answer; ///< what the call that fails says
+/// SQLite has other functions for the file itself than for those beside it.
+static const sqlite3_io_methods *disk_methods[2];
+static sqlite3_io_methods disk_failing[2];
+
+static const sqlite3_io_methods *methods_of(const sqlite3_file *file) {
+    return disk_methods[file->pMethods - disk_failing];
+}
+
+static bool disk_fails(void) {
+    return ++disk_calls == disk_fails_at;
+}
+
+static int disk_write(sqlite3_file *file, const void *bytes, int size, sqlite3_int64 offset) {
+    return disk_fails() ? (disk_answer == SQLITE_FULL ? SQLITE_FULL : SQLITE_IOERR_WRITE)
+                        : methods_of(file)->xWrite(file, bytes, size, offset);
+}
+
+static int disk_sync(sqlite3_file *file, int flags) {
+    return disk_fails() ? SQLITE_IOERR_FSYNC : methods_of(file)->xSync(file, flags);
+}
+
+static int disk_read(sqlite3_file *file, void *bytes, int size, sqlite3_int64 offset) {
+    return disk_fails() ? SQLITE_IOERR_READ : methods_of(file)->xRead(file, bytes, size, offset);
+}
+
+static int disk_truncate(sqlite3_file *file, sqlite3_int64 size) {
+    return disk_fails() ? SQLITE_IOERR_TRUNCATE : methods_of(file)->xTruncate(file, size);
+}
+
+static int disk_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, int *given) {
+    sqlite3_vfs *real = vfs->pAppData;
+    const int code = real->xOpen(real, name, file, flags, given);
+    if (code == SQLITE_OK) {
+        const int kind = (flags & SQLITE_OPEN_MAIN_DB) != 0;
+        disk_methods[kind] = file->pMethods;
+        disk_failing[kind] = *file->pMethods;
+        disk_failing[kind].xWrite = disk_write;
+        disk_failing[kind].xSync = disk_sync;
+        disk_failing[kind].xRead = disk_read;
+        disk_failing[kind].xTruncate = disk_truncate;
+        file->pMethods = &disk_failing[kind];
+    }
+    return code;
+}
+
+static sqlite3_vfs disk;
+
+static void begin_failing(void) {
+    sqlite3_vfs *real = sqlite3_vfs_find("unix");
+    disk = *real;
+    disk.zName = "failing";
+    disk.pNext = NULL;
+    disk.pAppData = real;
+    disk.xOpen = disk_open;
+    disk_fails_at = 0;
+    assert_int_equal(sqlite3_vfs_register(&disk, 1), SQLITE_OK);
+}
+
+static int stop_failing(void **state) {
+    sqlite3_vfs_unregister(&disk);
+    sqlite3_vfs_register(sqlite3_vfs_find("unix"), 1);
+    return clear_place(state);
+}
+
+/// Appends until one fails and again until it goes. Gives false where the store said it was unsure, and was.
+static void append_through_faults(sabot_store store, uint64_t first, uint64_t last, int *unsure) {
+    uint64_t next = first;
+    for (int tries = 0; next <= last; tries++) {
+        assert_true(tries < 20);
+        if (append_records(store, next, next)) {
+            next++;
+            continue;
+        }
+        if (fault.trouble != SABOT_JOURNAL_FAILED && fault.trouble != SABOT_JOURNAL_FULL &&
+            fault.trouble != SABOT_JOURNAL_UNSURE) {
+            fail_msg("call %d: %s", disk_fails_at, fault.sentence);
+        }
+        *unsure += fault.trouble == SABOT_JOURNAL_UNSURE;
+        assert_holds(store, next - 1); // in this process, unsure means that it was rolled back
+    }
+}
+
+static void run_through_faults(int answer) {
+    int unsure = 0, failures = 0;
+    for (int at = 1, calls = INT32_MAX; at <= calls; at++) {
+        const sabot_store store = new_store(SQLITE);
+        disk_answer = answer;
+        disk_calls = 0;
+        disk_fails_at = at;
+        append_through_faults(store, 1, 6, &unsure);
+        disk_fails_at = 0;
+        calls = disk_calls;
+        failures += at <= calls;
+        assert_holds(store, 6);
+        close_store(store);
+        const sabot_store reader = open_sqlite(SABOT_STORE_READ);
+        assert_holds(reader, 6);
+        close_store(reader);
+        count_names(true);
+    }
+    assert_true(failures > 30);
+    assert_true(unsure > 0); // a sync that fails leaves it open
+}
+
+static void test_every_call_to_the_disk_may_fail(void **state) {
+    (void)state;
+    begin_failing();
+    run_through_faults(SQLITE_IOERR);
+    run_through_faults(SQLITE_FULL);
+}
+
+/// Making and opening, too: there is a whole journal, or none and the next try makes it.
+static void test_a_journal_is_made_whole_or_not_at_all(void **state) {
+    (void)state;
+    begin_failing();
+    int failures = 0;
+    bool done = false;
+    for (int at = 1; !done; at++) {
+        disk_answer = SQLITE_FULL;
+        disk_calls = 0;
+        disk_fails_at = at;
+        const bool made = sabot_sqlite_store_create(file_name, &room, &empty_head, &fault);
+        done = disk_calls < at;
+        disk_fails_at = 0;
+        if (!made) {
+            failures++;
+            assert_int_not_equal(access(file_name, F_OK), 0);
+            assert_good(sabot_sqlite_store_create(file_name, &room, &empty_head, &fault));
+        }
+        const sabot_store reader = open_sqlite(SABOT_STORE_READ);
+        assert_holds(reader, 0);
+        close_store(reader);
+        assert_int_equal(count_names(true), 2);
+    }
+    assert_true(failures > 5);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_every_call_to_the_disk_may_fail, make_place, stop_failing),
+        cmocka_unit_test_setup_teardown(test_a_journal_is_made_whole_or_not_at_all, make_place, stop_failing),
+    };
+    return cmocka_run_group_tests_name("store disk", tests, NULL, NULL);
+}
