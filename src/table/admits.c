@@ -44,11 +44,8 @@ static bool admits_rules(const sabot_table *table, const sabot_event *event) {
 }
 
 static bool admits_limits(const sabot_table *table, const sabot_event *event) {
-    const int kind = event->limits_set.kind;
-    return kind < SABOT_GAME_KIND_COUNT && table->ruleset.wagers[kind].offered &&
-           sabot_cents_check(event->limits_set.min_cents) == SABOT_OK &&
-           sabot_cents_check(event->limits_set.max_cents) == SABOT_OK &&
-           event->limits_set.min_cents <= event->limits_set.max_cents;
+    const sabot_limits limits = {event->limits_set.min_cents, event->limits_set.max_cents};
+    return sabot_check_limits(table, (sabot_kind)event->limits_set.kind, limits) == SABOT_OK;
 }
 
 static bool admits_meter_set(const sabot_event *event) {
@@ -77,39 +74,56 @@ static bool admits_bank(const sabot_table *table, const sabot_event *event) {
                sabot_cents_check(event->bank_taken.cents) == SABOT_OK;
     case SABOT_EVENT_IS_BANK_CHANGED:
         return table->round.bank_seat.number != 0 && sabot_cents_check(event->bank_changed.cents) == SABOT_OK;
-    case SABOT_EVENT_IS_BANK_ENDED:
+    default: // it ended
         return is_bank(table, event->bank_ended.seat) &&
                event->bank_ended.cents == table->accounts_cents[SABOT_ACCOUNT_BANK];
-    default:
-        return true;
     }
 }
 
 static bool admits_bets_opened(const sabot_table *table, const sabot_event *event) {
-    const bool has_fee = event->bets_opened.bank_fee_cents > 0;
-    return is_amount(event->bets_opened.bank_fee_cents) && (!has_fee || table->round.bank_seat.number != 0) &&
-           event->bets_opened.closes_ms >= 0;
+    const bool has_bank = table->round.bank_seat.number != 0;
+    const int64_t fee_cents = table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
+    return event->bets_opened.hand == table->hand + 1 && event->bets_opened.closes_ms >= 0 &&
+           !table->tracker_only && table->shoe.in_play && has_bank == sabot_is_player_banked(table) &&
+           event->bets_opened.bank_fee_cents == (has_bank ? fee_cents : 0);
+}
+
+static bool keeps_rules(const sabot_table *table, const sabot_round *round) {
+    sabot_round_fault fault;
+    return sabot_round_check_wagers(round, &table->ruleset, &fault) == SABOT_OK;
 }
 
 /// The wager as it would lie on the felt keeps to the rules of the round.
 static bool admits_bet(const sabot_table *table, const sabot_event *event) {
     const int bettor = event->bet_placed.bettor;
     const int seat = event->bet_placed.seat;
-    const sabot_kind kind = (sabot_kind)event->bet_placed.kind;
-    return is_present(table, bettor) && is_seat(table, seat) && table->ruleset.wagers[kind].offered &&
-           table->round.wager_count < SABOT_WAGERS_MAX && sabot_table_wager(table, bettor, seat, kind) < 0 &&
-           sabot_cents_check(event->bet_placed.cents) == SABOT_OK && is_amount(event->bet_placed.fee_cents);
+    if (!is_present(table, bettor) || !is_seat(table, seat) || table->round.wager_count >= SABOT_WAGERS_MAX) {
+        return false;
+    }
+    const sabot_wager wager =
+        sabot_wager_of(bettor, seat, (sabot_kind)event->bet_placed.kind, event->bet_placed.cents);
+    sabot_round round = table->round;
+    round.wagers[round.wager_count++] = wager;
+    return keeps_rules(table, &round) &&
+           event->bet_placed.fee_cents == sabot_round_fee(&round, &table->ruleset, &wager);
 }
 
 /// Changed and withdrawn begin alike: bettor, seat, kind.
 static bool admits_bet_again(const sabot_table *table, const sabot_event *event) {
     const int wager = sabot_table_wager(table, event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
                                         (sabot_kind)event->bet_withdrawn.kind);
-    if (wager < 0) {
+    if (wager < 0 || table->wagers[wager].is_done) {
         return false;
     }
-    return event->type == SABOT_EVENT_IS_BET_CHANGED ? sabot_cents_check(event->bet_changed.cents) == SABOT_OK
-                                                     : table->wagers[wager].taken_fee_cents == 0;
+    sabot_round round = table->round;
+    if (event->type == SABOT_EVENT_IS_BET_CHANGED) {
+        round.wagers[wager].cents = event->bet_changed.cents;
+    } else if (table->wagers[wager].taken_fee_cents == 0) {
+        round.wagers[wager] = round.wagers[--round.wager_count]; // the rules do not ask for the order
+    } else {
+        return false; // its fee goes back before it
+    }
+    return keeps_rules(table, &round);
 }
 
 /// A fee moves as a whole: from the felt when it is taken, back from wherever it is.
@@ -141,6 +155,14 @@ static bool admits_progressive_taken(const sabot_table *table, const sabot_event
 static bool admits_card(const sabot_table *table, int card) {
     return card < SABOT_DECK_CARDS && table->shoe.cards_left > 0 && table->shoe.unseen.counts[card] > 0 &&
            sabot_table_next(table).recipient != SABOT_TO_NOBODY;
+}
+
+static bool admits_declared(const sabot_table *table, const sabot_event *event) {
+    if (sabot_table_next(table).recipient != SABOT_TO_NOBODY) {
+        return false;
+    }
+    const sabot_coup coup = sabot_coup_of(&table->round.deal);
+    return sabot_ending_of(&coup) == (sabot_ending)event->declared.ending;
 }
 
 static bool admits_line(const sabot_table *table, const sabot_event *event) {
@@ -205,6 +227,7 @@ static bool admits_shoe(const sabot_table *table, const sabot_event *event) {
     switch (event->type) {
     case SABOT_EVENT_IS_SHOE_STARTED:
         return !table->shoe.in_play && !table->shoe.to_reveal &&
+               event->shoe_started.shoe == table->shoe.number + 1 &&
                event->shoe_started.decks <= SABOT_DECKS_MAX &&
                (table->ruleset.decks_allowed >> event->shoe_started.decks & 1);
     case SABOT_EVENT_IS_SHOE_CUT:
@@ -250,7 +273,8 @@ static bool admits_matter(const sabot_table *table, const sabot_event *event) {
     case SABOT_EVENT_IS_TRAY_FILLED:
         return sabot_check_inflow(table, event->tray_filled.cents) == SABOT_OK;
     case SABOT_EVENT_IS_MONEY_TAKEN:
-        return sabot_cents_check(event->money_taken.cents) == SABOT_OK;
+        return sabot_may_take_from((sabot_account)event->money_taken.account) &&
+               sabot_cents_check(event->money_taken.cents) == SABOT_OK;
     case SABOT_EVENT_IS_METER_SET:
         return admits_meter_set(event);
     case SABOT_EVENT_IS_SAT_DOWN:
@@ -296,7 +320,7 @@ static bool admits_matter(const sabot_table *table, const sabot_event *event) {
     case SABOT_EVENT_IS_CARD_TAKEN_BACK:
         return sabot_cards_out(table) > 0 && event->card_taken_back.card == sabot_last_card(table);
     case SABOT_EVENT_IS_DECLARED:
-        return sabot_table_next(table).recipient == SABOT_TO_NOBODY;
+        return admits_declared(table, event);
     case SABOT_EVENT_IS_LINE_SETTLED:
         return admits_line(table, event);
     case SABOT_EVENT_IS_HAND_SETTLED:
@@ -308,7 +332,9 @@ static bool admits_matter(const sabot_table *table, const sabot_event *event) {
     case SABOT_EVENT_IS_HAND_ENDED:
         return admits_hand_ended(table, event);
     case SABOT_EVENT_IS_METER_RESTORED:
-        return is_progressive(event->meter_restored.kind) && is_meter(event->meter_restored.units);
+        return is_progressive(event->meter_restored.kind) &&
+               event->meter_restored.units ==
+                   table->round.meters[sabot_progressive_index((sabot_kind)event->meter_restored.kind)].units;
     case SABOT_EVENT_IS_WAGER_RETURNED:
         return admits_wager_back(table, event);
     case SABOT_EVENT_IS_HAND_VOIDED:

@@ -93,9 +93,9 @@ static bool is_own_place(const sabot_table *table, const sabot_command *command)
 static sabot_status check(const sabot_table *table, const sabot_command *command) {
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     const sabot_message *const message = sabot_command_message((int)command->type);
-    // What cannot be written has a field out of its range.
-    if (message == NULL || command->role >= SABOT_ROLE_COUNT ||
-        sabot_command_write(command, bytes, sizeof bytes) == 0) {
+    // What cannot be written has a field out of its range. A time leaves room for a timer after it.
+    if (message == NULL || command->role >= SABOT_ROLE_COUNT || command->time_ms < 0 ||
+        command->time_ms > INT64_MAX / 2 || sabot_command_write(command, bytes, sizeof bytes) == 0) {
         return SABOT_COMMAND_IS_UNKNOWN;
     }
     if (!(message->who >> command->role & 1)) {

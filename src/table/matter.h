@@ -46,9 +46,19 @@ sabot_status sabot_check_bettor(const sabot_table *table, int bettor);
 sabot_status sabot_check_present(const sabot_table *table, int bettor);
 /// An amount that comes from the cage.
 sabot_status sabot_check_inflow(const sabot_table *table, int64_t cents);
+/// What the house may carry away.
+static inline bool sabot_may_take_from(sabot_account account) {
+    return account == SABOT_ACCOUNT_TRAY || account == SABOT_ACCOUNT_COLLECTION ||
+           account == SABOT_ACCOUNT_ENVY;
+}
+/// Limits of one of the game's spaces at this table.
+sabot_status sabot_check_limits(const sabot_table *table, sabot_kind kind, sabot_limits limits);
 sabot_status sabot_check_reason(const sabot_reason *reason);
 /// The progressive that `kind` is, offered here, at a seat of the table.
 sabot_status sabot_check_progressive(const sabot_table *table, int seat, int kind);
+
+/// Is it a table as commands leave it, so that it can go on?
+bool sabot_is_whole(const sabot_table *table);
 
 // What one matter asks of another.
 /// R-BANK-1: offers the bank to the next player after seat `after` who has not passed; `gone` is leaving.

@@ -92,12 +92,12 @@ static sabot_status check_spot(const sabot_table *table, const sabot_wager *wage
 static sabot_status change_bet(const sabot_table *table, const sabot_command *command, int index,
                                sabot_event_batch *batch) {
     sabot_round round = table->round;
-    const int64_t more_cents = command->bet.cents - round.wagers[index].cents;
     round.wagers[index].cents = command->bet.cents;
     const sabot_status status = check_round(table, &round);
     if (status != SABOT_OK) {
         return status;
     }
+    const int64_t more_cents = command->bet.cents - table->round.wagers[index].cents;
     if (more_cents == 0) {
         return SABOT_NOTHING_CHANGES;
     }

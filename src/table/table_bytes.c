@@ -172,19 +172,9 @@ size_t sabot_table_write(const sabot_table *table, uint8_t bytes[SABOT_TABLE_BYT
     return cursor.at;
 }
 
-/// What the fields alone do not say: they belong together as at a table that events made.
-static bool fits_together(const sabot_table *table) {
-    if (!table->has_rules) {
-        return table->phase == SABOT_PHASE_CLOSED;
-    }
-    const sabot_ruleset *const ruleset = &table->ruleset;
-    return table->round.schedule_row < ruleset->schedule_count &&
-           (ruleset->seats_allowed >> table->round.seats & 1) && sabot_table_is_consistent(table);
-}
-
 bool sabot_table_read(sabot_table *table, const uint8_t *bytes, size_t size) {
     sabot_cursor cursor = sabot_cursor_reading(bytes, size);
     sabot_table_begin(table);
     visit_table(&cursor, table);
-    return !cursor.failed && cursor.at == size && fits_together(table);
+    return !cursor.failed && cursor.at == size && sabot_is_whole(table);
 }

@@ -2,6 +2,7 @@
 #include "matter.h"
 
 #include <assert.h>
+#include <string.h>
 
 // ---------------------------------------------------------------------------------------------------------
 // Settings
@@ -18,15 +19,29 @@ static bool has_place_for_all(const sabot_table *table, const sabot_command *com
     return true;
 }
 
-/// R-PROG-9: a meter that has never stood at anything starts at its seed, which the cage brings.
-static void seed_meters(const sabot_table *table, const sabot_ruleset *ruleset, sabot_event_batch *batch) {
+/// R-PROG-9: a meter that stands at nothing starts at its seed, which the cage brings.
+static int64_t seed_cents(const sabot_table *table, const sabot_command *command, int index) {
+    const sabot_ruleset *const ruleset = command->choose_rules.ruleset;
+    const bool starts = !command->choose_rules.tracker_only && table->meters[index].units == 0 &&
+                        ruleset->wagers[sabot_progressive_kind(index)].offered;
+    return starts ? ruleset->paytables[index].seed_cents : 0;
+}
+
+static bool can_seed_meters(const sabot_table *table, const sabot_command *command) {
+    int64_t cents = 0;
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-        const sabot_kind kind = sabot_progressive_kind(i);
-        const int64_t seed_cents = ruleset->paytables[i].seed_cents;
-        if (ruleset->wagers[kind].offered && table->meters[i].units == 0 && seed_cents > 0) {
+        cents += seed_cents(table, command, i);
+    }
+    return cents <= SABOT_TABLE_CENTS_MAX + table->accounts_cents[SABOT_ACCOUNT_CAGE];
+}
+
+static void seed_meters(const sabot_table *table, const sabot_command *command, sabot_event_batch *batch) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const int64_t cents = seed_cents(table, command, i);
+        if (cents > 0) {
             sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_METER_SET);
-            event->meter_set.kind = (uint8_t)kind;
-            event->meter_set.cents = seed_cents;
+            event->meter_set.kind = (uint8_t)sabot_progressive_kind(i);
+            event->meter_set.cents = cents;
         }
     }
 }
@@ -45,6 +60,9 @@ sabot_status sabot_decide_choose_rules(const sabot_table *table, const sabot_com
     if (!has_place_for_all(table, command, seats)) {
         return SABOT_SEAT_IS_OCCUPIED;
     }
+    if (!can_seed_meters(table, command)) {
+        return SABOT_AMOUNT_IS_TOO_LARGE;
+    }
     sabot_emit_bank_end(table, batch);
     sabot_emit_shoe_end(table, batch, "the rules change");
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_RULES_CHOSEN);
@@ -53,9 +71,7 @@ sabot_status sabot_decide_choose_rules(const sabot_table *table, const sabot_com
     event->rules_chosen.virtual_shoe = command->choose_rules.virtual_shoe;
     event->rules_chosen.tracker_only = command->choose_rules.tracker_only;
     event->rules_chosen.sensors = command->choose_rules.sensors;
-    if (!command->choose_rules.tracker_only) {
-        seed_meters(table, ruleset, batch);
-    }
+    seed_meters(table, command, batch);
     return SABOT_OK;
 }
 
@@ -74,6 +90,7 @@ void sabot_fold_rules_chosen(sabot_table *table, const sabot_event *event) {
     }
     table->position = (sabot_position){.last = table->position.last};
     table->shoe.holder = 0;
+    memset(table->chips, 0, sizeof table->chips); // sensors say anew what they feel
 }
 
 sabot_status sabot_decide_choose_row(const sabot_table *table, const sabot_command *command,
@@ -92,7 +109,7 @@ void sabot_fold_row_chosen(sabot_table *table, const sabot_event *event) {
 }
 
 /// R-HOUSE-3 among them: the round's own check knows what limits may be.
-static sabot_status check_limits(const sabot_table *table, sabot_kind kind, sabot_limits limits) {
+sabot_status sabot_check_limits(const sabot_table *table, sabot_kind kind, sabot_limits limits) {
     if (!table->ruleset.wagers[kind].offered) {
         return SABOT_WAGER_IS_NOT_OFFERED;
     }
@@ -110,7 +127,7 @@ static sabot_status check_limits(const sabot_table *table, sabot_kind kind, sabo
 sabot_status sabot_decide_set_limits(const sabot_table *table, const sabot_command *command,
                                      sabot_event_batch *batch) {
     const sabot_limits limits = {command->set_limits.min_cents, command->set_limits.max_cents};
-    const sabot_status status = check_limits(table, (sabot_kind)command->set_limits.kind, limits);
+    const sabot_status status = sabot_check_limits(table, (sabot_kind)command->set_limits.kind, limits);
     if (status != SABOT_OK) {
         return status;
     }
@@ -213,8 +230,7 @@ void sabot_fold_tray_filled(sabot_table *table, const sabot_event *event) {
 sabot_status sabot_decide_take_money(const sabot_table *table, const sabot_command *command,
                                      sabot_event_batch *batch) {
     const sabot_account account = (sabot_account)command->take_money.account;
-    if (account != SABOT_ACCOUNT_TRAY && account != SABOT_ACCOUNT_COLLECTION &&
-        account != SABOT_ACCOUNT_ENVY) {
+    if (!sabot_may_take_from(account)) {
         return SABOT_ACCOUNT_IS_NOT_OPEN;
     }
     const sabot_status status = sabot_cents_check(command->take_money.cents);
@@ -241,8 +257,11 @@ sabot_status sabot_decide_set_meter(const sabot_table *table, const sabot_comman
     if (status != SABOT_OK) {
         return status;
     }
-    if (cents < 0 || cents > SABOT_AMOUNT_CENTS_MAX) {
+    if (cents < 0) {
         return SABOT_METER_IS_BAD;
+    }
+    if (cents > SABOT_AMOUNT_CENTS_MAX) { // a meter may grow beyond it; nobody sets it there
+        return SABOT_AMOUNT_IS_TOO_LARGE;
     }
     const int index = sabot_progressive_index((sabot_kind)command->set_meter.kind);
     const int64_t more_cents = cents - sabot_meter_cents(table->meters[index]);

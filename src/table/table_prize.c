@@ -131,6 +131,9 @@ sabot_status sabot_decide_press_button(const sabot_table *table, const sabot_com
     if (prize != (sabot_progressive_event)command->press_button.prize) {
         return SABOT_BUTTON_IS_WRONG;
     }
+    if (command->person == 0) { // somebody presses, so that somebody else can decide
+        return SABOT_PERSON_IS_UNKNOWN;
+    }
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BUTTON_PRESSED);
     event->button_pressed.seat = command->press_button.seat;
     event->button_pressed.kind = command->press_button.kind;
@@ -164,6 +167,9 @@ static sabot_status check_decision(const sabot_table *table, const sabot_command
     }
     if (claim->state != SABOT_CLAIM_PRESSED) {
         return SABOT_PRIZE_IS_NOT_PRESSED;
+    }
+    if (command->person == 0) {
+        return SABOT_PERSON_IS_UNKNOWN;
     }
     return claim->presser != command->person ? SABOT_OK : SABOT_CONFIRM_NEEDS_ANOTHER;
 }

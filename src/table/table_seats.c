@@ -179,4 +179,7 @@ void sabot_fold_left(sabot_table *table, const sabot_event *event) {
     if (table->position.offered == bettor) {
         table->position.offered = 0;
     }
+    if (bettor <= SABOT_SEATS_MAX) { // R-BANK-1: whoever sits down there next has not passed
+        table->position.passed = (uint16_t)(table->position.passed & ~(1U << bettor));
+    }
 }

@@ -1,0 +1,33 @@
+/// Any bytes as a journal's events at a table that has come some way: read, and refused or folded; the table
+/// stays sound after each. Where they end between commands the table goes on.
+#include "table_states.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static sabot_table table, again;
+    static sabot_ruleset room;
+    static uint8_t bytes[SABOT_TABLE_BYTES_MAX];
+    if (size == 0) {
+        return 0;
+    }
+    table = *state_of(data[0]);
+    sabot_event event;
+    size_t at = 1;
+    for (size_t taken; at < size && (taken = sabot_event_read(data + at, size - at, &event, &room)) > 0;) {
+        static uint8_t written[SABOT_MESSAGE_BYTES_MAX];
+        assert(sabot_event_write(&event, written, sizeof written) == taken);
+        assert(memcmp(written, data + at, taken) == 0);
+        at += taken;
+        if (sabot_table_admits(&table, &event) == SABOT_OK) {
+            char sentence[512];
+            sabot_text text = sabot_text_in(sentence, sizeof sentence);
+            sabot_event_explain(&event, &text);
+            sabot_table_apply(&table, &event);
+            assert(sabot_table_is_consistent(&table));
+        }
+    }
+    const size_t written = sabot_table_write(&table, bytes);
+    if (sabot_table_read(&again, bytes, written)) {
+        ask_lines(&again, on_and_on);
+    }
+    return 0;
+}

@@ -1,0 +1,15 @@
+/// Any bytes as a checkpoint: refused, or a table that has these bytes, and goes on whatever is asked of it.
+#include "table_states.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static sabot_table table;
+    static uint8_t bytes[SABOT_TABLE_BYTES_MAX];
+    if (!sabot_table_read(&table, data, size)) {
+        return 0;
+    }
+    const size_t written = sabot_table_write(&table, bytes);
+    assert(written == size && memcmp(bytes, data, size) == 0);
+    ask_lines(&table, on_and_on);
+    assert(sabot_table_is_consistent(&table));
+    return 0;
+}

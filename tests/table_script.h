@@ -1,0 +1,234 @@
+/// Stories at a table. A story is lines of tests/table_words.h and, after a command, what must come of it:
+///
+///     bet 4 4 player 5000            it is carried out …
+///     > bet-placed 4 4 player 5000 100    … by exactly these events, where any are named
+///     ? seat4=94900 felt=5300        so much is then in these accounts
+///     bet 4 4 tie 1 ! WAGER_IS_UNDER_MINIMUM     refused so
+///     # a remark
+///
+/// Every event is admitted by the journal's gate, goes through its bytes, moves exactly the money it says and
+/// leaves the table sound; every refusal leaves no event; the table's bytes give the same table again.
+#ifndef SABOT_TABLE_SCRIPT_H
+#define SABOT_TABLE_SCRIPT_H
+
+#include "testing.h"
+
+#include "table_words.h"
+
+typedef struct {
+    sabot_table table;
+    sabot_event_batch batch;
+    int checked; ///< events of the batch that were named
+    bool names_events;
+    int64_t time_ms;
+    const char *line; ///< being told, for a failure
+    int provoked[SABOT_EVENT_MESSAGE_COUNT];
+    int named[SABOT_EVENT_MESSAGE_COUNT];
+    int refused[SABOT_STATUS_COUNT];
+} story;
+
+static story tale;
+
+static inline int status_named(const char *name) {
+    for (int status = 0; status < SABOT_STATUS_COUNT; status++) {
+        if (strcmp(sabot_status_name((sabot_status)status) + strlen("SABOT_"), name) == 0) {
+            return status;
+        }
+    }
+    fail_msg("there is no status %s", name);
+    return -1;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// One event
+
+/// Accounts change by the transfers and by nothing else; nothing moved is negative.
+static inline void apply_checked(sabot_table *table, const sabot_event *event) {
+    int64_t cents[SABOT_ACCOUNT_COUNT];
+    memcpy(cents, table->accounts_cents, sizeof cents);
+    sabot_transfer transfers[SABOT_TRANSFERS_MAX];
+    const int count = sabot_event_transfers(table, event, transfers);
+    for (int i = 0; i < count; i++) {
+        assert_true(transfers[i].cents > 0 && transfers[i].from != transfers[i].to);
+        cents[transfers[i].from] -= transfers[i].cents;
+        cents[transfers[i].to] += transfers[i].cents;
+    }
+    sabot_table_apply(table, event);
+    assert_memory_equal(cents, table->accounts_cents, sizeof cents);
+    assert_true(sabot_table_is_consistent(table));
+}
+
+/// The event as a journal would give it back.
+static inline sabot_event through_bytes(const sabot_event *event) {
+    static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX], again_bytes[SABOT_MESSAGE_BYTES_MAX];
+    static sabot_ruleset room;
+    sabot_event again;
+    const size_t size = sabot_event_write(event, bytes, sizeof bytes);
+    assert_true(size > 0);
+    assert_int_equal(sabot_event_read(bytes, size, &again, &room), size);
+    assert_int_equal(sabot_event_write(&again, again_bytes, sizeof again_bytes), size);
+    assert_memory_equal(bytes, again_bytes, size);
+    return again;
+}
+
+/// A sentence for people: every field filled in.
+static inline void check_sentence(const sabot_event *event) {
+    char sentence[512];
+    sabot_text text = sabot_text_in(sentence, sizeof sentence);
+    sabot_event_explain(event, &text);
+    assert_true(text.length > 0 && text.length < sizeof sentence - 1);
+    assert_null(strchr(sentence, '{'));
+}
+
+static inline void tell_event(const sabot_event *event) {
+    const sabot_event again = through_bytes(event);
+    if (sabot_table_admits(&tale.table, &again) != SABOT_OK) {
+        char words[256];
+        write_event(event, words, sizeof words);
+        fail_msg("%s: not admitted: %s", tale.line, words);
+    }
+    check_sentence(&again);
+    apply_checked(&tale.table, &again);
+    tale.provoked[event->type]++;
+}
+
+static inline void check_table_bytes(const sabot_table *table) {
+    static uint8_t bytes[SABOT_TABLE_BYTES_MAX], again_bytes[SABOT_TABLE_BYTES_MAX];
+    static sabot_table again;
+    const size_t size = sabot_table_write(table, bytes);
+    if (!sabot_table_read(&again, bytes, size)) {
+        fail_msg("%s: the table's bytes are not read", tale.line);
+    }
+    assert_int_equal(sabot_table_write(&again, again_bytes), size);
+    assert_memory_equal(bytes, again_bytes, size);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// One line
+
+static inline void end_batch(void) {
+    if (tale.names_events && tale.checked != tale.batch.count) {
+        char words[256];
+        write_event(&tale.batch.events[tale.checked], words, sizeof words);
+        fail_msg("%s: before it comes: %s", tale.line, words);
+    }
+    tale.names_events = false;
+}
+
+static inline void tell_command(const char *line, const char *refusal) {
+    static sabot_table before;
+    const int expected = refusal != NULL ? status_named(refusal) : SABOT_OK;
+    const sabot_command command = command_of(line, &tale.time_ms);
+    memcpy(&before, &tale.table, sizeof before);
+    const sabot_status status = sabot_table_decide(&tale.table, &command, &tale.batch);
+    assert_memory_equal(&before, &tale.table, sizeof before);
+    if ((int)status != expected) {
+        fail_msg("%s: gives %s", line, sabot_status_name(status));
+    }
+    tale.checked = 0;
+    tale.refused[status]++;
+    assert_true((status == SABOT_OK) == (tale.batch.count > 0));
+    for (int i = 0; i < tale.batch.count; i++) {
+        tell_event(&tale.batch.events[i]);
+    }
+    check_table_bytes(&tale.table);
+}
+
+static inline void check_event_words(const char *words) {
+    char happened[256] = "nothing";
+    if (tale.checked < tale.batch.count) {
+        write_event(&tale.batch.events[tale.checked], happened, sizeof happened);
+        tale.named[tale.batch.events[tale.checked].type]++;
+    }
+    if (strcmp(words, happened) != 0) {
+        fail_msg("expected: %s\nhappened: %s", words, happened);
+    }
+    tale.checked++;
+    tale.names_events = true;
+}
+
+static inline void check_accounts(char *pairs) {
+    while (*pairs != '\0') {
+        const char *const pair = take_word(&pairs, false);
+        char name[32];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(pair, "="), pair);
+        const long long cents = atoll(strchr(pair, '=') + 1);
+        const long long there = (long long)tale.table.accounts_cents[account_named(name)];
+        if (cents != there) {
+            fail_msg("%s holds %lld and not %lld", name, there, cents);
+        }
+    }
+}
+
+static inline void tell_line(char *line) {
+    char told[256];
+    line += strspn(line, " ");
+    snprintf(told, sizeof told, "%s", line);
+    tale.line = told;
+    if (line[0] == '>') {
+        check_event_words(line + 2);
+        return;
+    }
+    if (line[0] == '?') {
+        check_accounts(line + 2);
+        return;
+    }
+    if (line[0] == '#' || line[0] == '\0') {
+        return;
+    }
+    end_batch();
+    char *const mark = strstr(line, " ! ");
+    if (mark != NULL) {
+        *mark = '\0';
+    }
+    tell_command(line, mark != NULL ? mark + 3 : NULL);
+}
+
+/// Goes on with the present story.
+static inline void tell(const char *lines) {
+    while (*lines != '\0') {
+        char line[256];
+        const size_t length = strcspn(lines, "\n");
+        assert_true(length < sizeof line);
+        memcpy(line, lines, length);
+        line[length] = '\0';
+        tell_line(line);
+        lines += length + (lines[length] == '\n');
+    }
+    end_batch();
+}
+
+/// A new table, and a story from its beginning.
+static inline void tell_anew(const char *lines) {
+    sabot_table_begin(&tale.table);
+    tale.time_ms = 1000;
+    tale.names_events = false;
+    tell(lines);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// How stories begin. At every table seats 3, 4 and 5 hold $1,000 each.
+
+#define WITH_PEOPLE                     \
+    "sit 3 103\nsit 4 104\nsit 5 105\n" \
+    "buy-in 3 100000\nbuy-in 4 100000\nbuy-in 5 100000\n"
+#define WITH_SHOE  "shoe\nburn 3c\n"
+#define CALIFORNIA "rules california-panda8\ntimer 0\npost\nopen\n" WITH_PEOPLE WITH_SHOE
+/// Seat 3 banks with $500; fees of the row: $1 a line, $0.50 any other, $2 the bank.
+#define BANKED CALIFORNIA "offer\naccept 3 50000\n"
+/// The house banks with $10,000 in its tray, without fees.
+#define WASHINGTON "rules washington\ntimer 0\npost\nopen\nfill 1000000\n" WITH_PEOPLE WITH_SHOE
+#define MINE       "rules mine\ntimer 0\npost\nopen\nfill 1000000\n" WITH_PEOPLE WITH_SHOE
+
+// Whole hands, card by card. Player's cards first: 9c Td against Tc 7d …
+#define DEAL_PLAYER "card 9c\ncard Tc\ncard Td\ncard 7d\n"
+#define DEAL_BANKER "card Tc\ncard 9c\ncard 7d\ncard Td\n"
+#define DEAL_TIE    "card Tc\ncard Th\ncard 7d\ncard 7s\n"
+/// 2c 2d Kh against Ts 3h 4d: a Dragon 7 whose cards are of no one suit or colour.
+#define DEAL_DRAGON7 "card 2c\ncard Ts\ncard 2d\ncard 3h\ncard Kh\ncard 4d\n"
+/// 2c 3d 3h against Ts 7h.
+#define DEAL_PANDA8 "card 2c\ncard Ts\ncard 3d\ncard 7h\ncard 3h\n"
+/// 2d 2d Kd against Ts 3s 4s: the combination D/S of seat 4.
+#define DEAL_D_S "card 2d\ncard Ts\ncard 2d\ncard 3s\ncard Kd\ncard 4s\n"
+
+#endif

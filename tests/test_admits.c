@@ -1,0 +1,286 @@
+/// The journal's gate: an event that happened is let in at its place; the same event with one field changed
+/// is refused with SABOT_EVENT_DOES_NOT_FIT, or does no harm to money and memory.
+#include "random_table.h"
+
+#include "../fuzz/table_states.h"
+
+/// Fields that the rest of the table says: none of them can be one more than it is.
+static const struct {
+    sabot_event_type type;
+    const char *field;
+} certain[] = {
+    {SABOT_EVENT_IS_BANK_ENDED, "seat"},
+    {SABOT_EVENT_IS_BANK_ENDED, "cents"},
+    {SABOT_EVENT_IS_BETS_OPENED, "hand"},
+    {SABOT_EVENT_IS_BETS_OPENED, "bank_fee_cents"},
+    {SABOT_EVENT_IS_BET_PLACED, "fee_cents"},
+    {SABOT_EVENT_IS_FEE_TAKEN, "cents"},
+    {SABOT_EVENT_IS_FEE_RETURNED, "cents"},
+    {SABOT_EVENT_IS_HAND_STARTED, "hand"},
+    {SABOT_EVENT_IS_PROGRESSIVE_TAKEN, "cents"},
+    {SABOT_EVENT_IS_CARD_TAKEN_BACK, "card"},
+    {SABOT_EVENT_IS_DECLARED, "ending"},
+    {SABOT_EVENT_IS_LINE_SETTLED, "taken_cents"},
+    {SABOT_EVENT_IS_LINE_SETTLED, "returned_cents"},
+    {SABOT_EVENT_IS_BUTTON_PRESSED, "prize"},
+    {SABOT_EVENT_IS_PRIZE_PAID, "prize"},
+    {SABOT_EVENT_IS_HAND_ENDED, "hand"},
+    {SABOT_EVENT_IS_METER_RESTORED, "units"},
+    {SABOT_EVENT_IS_WAGER_RETURNED, "cents"},
+    {SABOT_EVENT_IS_WAGER_RETURNED, "fee_cents"},
+    {SABOT_EVENT_IS_HAND_VOIDED, "hand"},
+    {SABOT_EVENT_IS_SHOE_STARTED, "shoe"},
+    {SABOT_EVENT_IS_SHOE_ENDED, "shoe"},
+    {SABOT_EVENT_IS_SHOE_REVEALED, "shoe"},
+    {SABOT_EVENT_IS_RULES_CHOSEN, "seats"},
+};
+enum { CERTAIN = sizeof certain / sizeof certain[0] };
+static int refused[CERTAIN];
+static long tried, let_in;
+
+static bool is_certain(sabot_event_type type, const char *field) {
+    for (int i = 0; i < CERTAIN; i++) {
+        if (certain[i].type == type && strcmp(certain[i].field, field) == 0) {
+            refused[i]++;
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Adds to a number field, whatever its width; false where it is none.
+static bool add_to(sabot_field_type type, void *value, int64_t number) {
+    switch (type) {
+    case SABOT_FIELD_CENTS:
+    case SABOT_FIELD_UNITS:
+    case SABOT_FIELD_TIME:
+        *(int64_t *)value = (int64_t)((uint64_t) * (int64_t *)value + (uint64_t)number);
+        return true;
+    case SABOT_FIELD_PERSON:
+    case SABOT_FIELD_NUMBER:
+        *(uint32_t *)value += (uint32_t)number;
+        return true;
+    case SABOT_FIELD_QUANTITY:
+        *(uint16_t *)value = (uint16_t)(*(uint16_t *)value + (uint16_t)number);
+        return true;
+    case SABOT_FIELD_FLAG:
+        *(bool *)value = !*(bool *)value;
+        return true;
+    case SABOT_FIELD_SEAT:
+    case SABOT_FIELD_BETTOR:
+    case SABOT_FIELD_KIND:
+    case SABOT_FIELD_CARD:
+    case SABOT_FIELD_ENDING:
+    case SABOT_FIELD_RESULT:
+    case SABOT_FIELD_PRIZE:
+    case SABOT_FIELD_ACCOUNT:
+        *(uint8_t *)value = (uint8_t)(*(uint8_t *)value + (uint8_t)number);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// The changed event as a journal could hold it: refused, or the table stays sound with it.
+static void check_changed(const sabot_table *table, const sabot_event *event, const char *field,
+                          bool is_sure) {
+    static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
+    static sabot_table copy;
+    if (sabot_event_write(event, bytes, sizeof bytes) == 0) {
+        return; // out of the field's range: no journal holds it
+    }
+    tried++;
+    const sabot_status status = sabot_table_admits(table, event);
+    if (status == SABOT_EVENT_DOES_NOT_FIT) {
+        return;
+    }
+    assert_int_equal(status, SABOT_OK);
+    if (is_sure) {
+        fail_msg("%s is let in with another %s", sabot_event_message((int)event->type)->word, field);
+    }
+    let_in++;
+    copy = *table;
+    apply_checked(&copy, event);
+}
+
+static void change_each_field(const sabot_table *table, const sabot_event *event) {
+    static const int64_t steps[] = {1, -1, 7, -7, 255, 65535, INT64_MAX, INT64_MIN};
+    const sabot_message *const message = sabot_event_message((int)event->type);
+    for (int i = 0; message->fields[i].name != NULL; i++) {
+        for (size_t step = 0; step < sizeof steps / sizeof steps[0]; step++) {
+            sabot_event changed;
+            memcpy(&changed, event, sizeof changed);
+            char *const fields = (char *)&changed.bet_placed; // where every event's own struct lies
+            void *const value = fields + sabot_message_offset(message, i);
+            if (add_to(message->fields[i].type, value, steps[step])) {
+                const bool is_sure = steps[step] == 1 && is_certain(event->type, message->fields[i].name);
+                check_changed(table, &changed, message->fields[i].name, is_sure);
+            }
+        }
+    }
+}
+
+static void test_an_event_with_a_changed_field_does_no_harm(void **state) {
+    (void)state;
+    static random_table bench;
+    static sabot_event_batch batch;
+    const char *const many = getenv("SABOT_TEST_COMMANDS");
+    const long commands = many != NULL ? atol(many) : 4000;
+    for (uint64_t seed = 100; seed < 112; seed++) {
+        begin_random(&bench, seed);
+        for (long i = 0; i < commands; i++) {
+            const sabot_command command = some_command(&bench);
+            if (sabot_table_decide(&bench.table, &command, &batch) != SABOT_OK) {
+                continue;
+            }
+            for (int e = 0; e < batch.count; e++) {
+                assert_int_equal(sabot_table_admits(&bench.table, &batch.events[e]), SABOT_OK);
+                change_each_field(&bench.table, &batch.events[e]);
+                sabot_table_apply(&bench.table, &batch.events[e]);
+            }
+        }
+    }
+    print_message("# %ld changed events, %ld of them did no harm\n", tried, let_in);
+    for (int i = 0; i < CERTAIN; i++) {
+        if (refused[i] == 0) {
+            fail_msg("%s never came", sabot_event_message((int)certain[i].type)->word);
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What a journal may not say, one by one
+
+static void assert_refused(const sabot_event *event) {
+    assert_int_equal(sabot_table_admits(&tale.table, event), SABOT_EVENT_DOES_NOT_FIT);
+}
+
+/// Events in another phase, without rules, or of no kind.
+static void test_events_belong_to_their_phase(void **state) {
+    (void)state;
+    tell_anew("");
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_TABLE_OPENED});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_MESSAGE_COUNT});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_RULES_CHOSEN, .rules_chosen = {.seats = 8}});
+    tell_anew(WASHINGTON);
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_TABLE_OPENED});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_HAND_STARTED, .hand_started = {1}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_CARD_DEALT, .card_dealt = {3}});
+    assert_refused(
+        &(sabot_event){.type = SABOT_EVENT_IS_MONEY_TAKEN, .money_taken = {SABOT_ACCOUNT_TRAY, 1000001}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_CASHED_OUT, .cashed_out = {4, 100001}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BANK_TAKEN, .bank_taken = {4, 1000}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_LEFT, .left = {4}}); // a stack stays behind
+    assert_refused(
+        &(sabot_event){.type = SABOT_EVENT_IS_LIMITS_SET, .limits_set = {SABOT_KIND_TIE, 1, 30001}});
+}
+
+/// A wager that broke the rules did not happen: it could not be settled.
+static void test_bets_of_a_journal_keep_to_the_rules(void **state) {
+    (void)state;
+    tell_anew(BANKED "bets\nbet 4 4 player 1000\nbet 4 4 dragon7 100\n");
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_PLACED,
+                                  .bet_placed = {5, 5, SABOT_KIND_DRAGON7, 100, 50}}); // no line
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_PLACED,
+                                  .bet_placed = {3, 3, SABOT_KIND_PLAYER, 1000, 100}}); // the bank
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_PLACED,
+                                  .bet_placed = {5, 5, SABOT_KIND_PLAYER, 10001, 100}}); // over the maximum
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_PLACED,
+                                  .bet_placed = {4, 4, SABOT_KIND_PLAYER, 1000, 100}}); // twice
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_PLACED,
+                                  .bet_placed = {5, 0, SABOT_KIND_PLAYER, 1000, 100}}); // nowhere
+    assert_refused(
+        &(sabot_event){.type = SABOT_EVENT_IS_BET_CHANGED, .bet_changed = {4, 4, SABOT_KIND_PLAYER, 10001}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_WITHDRAWN,
+                                  .bet_withdrawn = {4, 4, SABOT_KIND_PLAYER}}); // the line of a Dragon 7
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_WITHDRAWN,
+                                  .bet_withdrawn = {5, 5, SABOT_KIND_PLAYER}}); // none is there
+    // One that went back is not changed or withdrawn any more.
+    const sabot_event back = {.type = SABOT_EVENT_IS_WAGER_RETURNED, .wager_returned = {1, 100, 50}};
+    assert_int_equal(sabot_table_admits(&tale.table, &back), SABOT_OK);
+    apply_checked(&tale.table, &back);
+    assert_refused(&back);
+    assert_refused(
+        &(sabot_event){.type = SABOT_EVENT_IS_BET_WITHDRAWN, .bet_withdrawn = {4, 4, SABOT_KIND_DRAGON7}});
+}
+
+static size_t write_tale(uint8_t *bytes) {
+    return sabot_table_write(&tale.table, bytes);
+}
+
+/// A checkpoint is a table between two commands: bytes cut short, lengthened, of another version, or of a
+/// table in the middle of a command's events are none.
+static void test_a_checkpoint_is_a_whole_table(void **state) {
+    (void)state;
+    static uint8_t bytes[SABOT_TABLE_BYTES_MAX];
+    static sabot_table read;
+    tell_anew(BANKED "bets\nbet 4 4 player 1000\nbet 4 4 prog7 100\n");
+    size_t size = write_tale(bytes);
+    assert_true(sabot_table_read(&read, bytes, size));
+    assert_false(sabot_table_read(&read, bytes, size + 1));
+    for (size_t cut = 0; cut < size; cut++) {
+        assert_false(sabot_table_read(&read, bytes, cut));
+    }
+    bytes[0] = 2;
+    assert_false(sabot_table_read(&read, bytes, size));
+    // Every single bit turned: no table, or one that can be written again as it was read.
+    write_tale(bytes);
+    for (size_t bit = 0; bit < size * 8; bit++) {
+        static uint8_t again[SABOT_TABLE_BYTES_MAX];
+        bytes[bit / 8] ^= (uint8_t)(1U << bit % 8);
+        if (sabot_table_read(&read, bytes, size)) {
+            assert_int_equal(sabot_table_write(&read, again), size);
+            assert_memory_equal(again, bytes, size);
+        }
+        bytes[bit / 8] ^= (uint8_t)(1U << bit % 8);
+    }
+    // START GAME half done.
+    static sabot_event_batch batch;
+    int64_t time_ms = 1000;
+    const sabot_command start = command_of("start", &time_ms);
+    assert_int_equal(sabot_table_decide(&tale.table, &start, &batch), SABOT_OK);
+    for (int i = 0; i < batch.count; i++) {
+        apply_checked(&tale.table, &batch.events[i]);
+        size = write_tale(bytes);
+        const bool is_whole = i == 0 || i == batch.count - 1; // bets closed; all of it
+        assert_int_equal(sabot_table_read(&read, bytes, size), is_whole);
+    }
+}
+
+/// Two or three bytes changed at chance, at every stage of a hand: no table, or one that goes on to its
+/// closing without a cent out of place.
+static void test_a_damaged_checkpoint_is_refused_or_goes_on(void **state) {
+    (void)state;
+    static uint8_t bytes[SABOT_TABLE_BYTES_MAX], damaged[SABOT_TABLE_BYTES_MAX];
+    static sabot_table read;
+    sabot_random random = sabot_random_of(2026, 5);
+    int taken = 0;
+    for (unsigned number = 0; number < STATE_COUNT; number++) {
+        const size_t size = sabot_table_write(state_of(number), bytes);
+        for (int change = 0; change < (IS_SANITIZED ? 500 : 5000); change++) {
+            memcpy(damaged, bytes, size);
+            for (uint32_t i = 0; i < 2 + number % 2; i++) {
+                uint8_t *const byte = &damaged[sabot_random_below(&random, (uint32_t)size)];
+                *byte = (uint8_t)(sabot_random_below(&random, 2) == 0
+                                      ? sabot_random_below(&random, 16)
+                                      : *byte ^ 1U << sabot_random_below(&random, 8));
+            }
+            if (sabot_table_read(&read, damaged, size)) {
+                ask_lines(&read, on_and_on);
+                taken++;
+            }
+        }
+    }
+    assert_true(taken > 100);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_an_event_with_a_changed_field_does_no_harm),
+        cmocka_unit_test(test_events_belong_to_their_phase),
+        cmocka_unit_test(test_bets_of_a_journal_keep_to_the_rules),
+        cmocka_unit_test(test_a_checkpoint_is_a_whole_table),
+        cmocka_unit_test(test_a_damaged_checkpoint_is_refused_or_goes_on),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

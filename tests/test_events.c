@@ -1,0 +1,123 @@
+/// Every event is provoked by a story and its fields are read back, word by word. A new event without a story
+/// fails.
+#include "table_script.h"
+
+/// A Californian table from its first setting to its closing.
+static const char california[] =
+    "rules california-panda8 8 no no yes\n"
+    "> rules-chosen california-panda8 8 no no yes\n> meter-set prog7 1000000\n> meter-set prog8 500000\n"
+    "row 0\n> row-chosen 0\nlimits tie 200 5000\n> limits-set tie 200 5000\ntimer 10\n> timer-set 10\n"
+    "post\n> posted\nopen\n> table-opened\nfill 2000\n> tray-filled 2000\n"
+    "sit 3 103\n> sat-down 3 103\nbuy-in 3 50000\n> bought-in 3 50000\nsit 4 104\nbuy-in 4 50000\n"
+    "away 3\n> went-away 3\nback 3\n> came-back 3\ncash-out 3 1000\n> cashed-out 3 1000\n"
+    "shoe 3\n> shoe-started 1 3 0\nburn 2s\n> burned 2s 3\n"
+    "offer\n> bank-offered 3\npass 3\n> bank-passed 3\n> bank-offered 4\npass 4\n> bank-passed 4\n> bank-waits\n"
+    "offer\naccept 3 20000\n> bank-taken 3 20000\namount 3 30000\n> bank-changed 30000\n"
+    "sense 4 prog7 yes\n> chip-laid 4 prog7\n"
+    "@5000 bets\n> bets-opened 1 15000 200 no\nbet 4 4 banker 2000\n> bet-placed 4 4 banker 2000 100\n"
+    "bet 4 4 banker 3000\n> bet-changed 4 4 banker 3000\nbet 4 4 tie 300\nwithdraw 4 4 tie\n"
+    "> bet-withdrawn 4 4 tie\nbet 4 4 prog7 100\nbet 4 4 prog8 100\nbet 4 4 dragon7 100\n"
+    "@15000 tick\n> bets-closed yes\n"
+    "start\n> hand-started 1\n> fee-taken 0 100\n> fee-taken 3 50\n> fee-taken 65535 200\n"
+    "> progressive-taken 1 100 10000200000\n> progressive-taken 2 100 5000200000\n> flagged 4 prog8 no\n"
+    "card 2c\n> card-dealt 2c\ntake-back\n> card-taken-back 2c\ncard 9h\n"
+    "misdeal the wrong shoe\n> misdealt the wrong shoe\n" DEAL_DRAGON7
+    "cut-card\n> cut-card-came 2\ndeclare dragon7\n> declared dragon7\n"
+    "press 4 prog7 any\n> button-pressed 4 prog7 any 901\n"
+    "reject 4 prog7 not sensed\n> prize-rejected 4 prog7 not sensed\npress 4 prog7 any\nconfirm 4 prog7\n"
+    "> prize-paid 4 prog7 any 1000 100 0\n"
+    "settle\n> line-settled 0 push 0 0 3000\n> line-settled 3 win 0 4000 100\n> hand-settled\n"
+    "end\n> hand-ended 1\nsense 4 prog7 no\n> chip-removed 4 prog7\ntake envy 100\n> money-taken envy 100\n"
+    "bets\nbet 4 4 prog7 100\nbet 4 4 player 1000\nstart\nvoid smoke\n> meter-restored prog7 10000200000\n"
+    "> wager-returned 0 100 0\n> wager-returned 1 1000 0\n> hand-voided 2 smoke\n"
+    "bets\nvoid again\n> fee-returned 65535 200\n> hand-voided 3 again\n"
+    "give-up 3\n> bank-ended 3 26000\n> bank-offered 4\nleave 4\n> cashed-out 4 54550\n> left 4\n"
+    "> bank-offered 3\nclose\n> cashed-out 3 44600\n> left 3\n> shoe-ended 1 the table closes\n> table-closed\n";
+
+/// What only a virtual shoe at a house-banked table has.
+static const char virtual_shoe[] = "rules washington 0 yes\npost\nopen\nsit 4 104\nshoe 8 9\ncut 4 208\n"
+                                   "> shoe-cut 4 208\npass-shoe 4\n> shoe-passed 4\nend-shoe a test\n"
+                                   "> shoe-ended 1 a test\nreveal 5\n> shoe-revealed 1 5\n";
+
+static void test_every_event_has_its_story(void **state) {
+    (void)state;
+    tell_anew(california);
+    // $20 in the tray, $1 and $1 taken, $0.20 and $0.20 to the meters, $10 won, $1 envy.
+    tell("? tray=1060 envy=0 collection=650 felt=0 bank=0 dragon7-meter=1000020 panda8-meter=500020\n");
+    tell_anew(virtual_shoe);
+    for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT; type++) {
+        if (tale.named[type] == 0) {
+            fail_msg("no story names %s", sabot_event_message(type)->word);
+        }
+    }
+}
+
+/// What people read of some.
+static void test_events_read_as_sentences(void **state) {
+    (void)state;
+    static const struct {
+        sabot_event event;
+        const char *sentence;
+    } sentences[] = {
+        {{.type = SABOT_EVENT_IS_BET_PLACED, .bet_placed = {15, 4, SABOT_KIND_PANDA8, 5000, 50}},
+         "back line 1 lays $50 on Panda 8 of seat 4, fee $0.50"},
+        {{.type = SABOT_EVENT_IS_PROGRESSIVE_TAKEN, .progressive_taken = {2, 100, 10000200001}},
+         "wager 2, $1, goes to the tray; the meter stands at $10,000.20 and 1/10,000 cent"},
+        {{.type = SABOT_EVENT_IS_BURNED, .burned = {SABOT_DECK_CARDS, 5}}, "5 cards are burned, exposed: -"},
+        {{.type = SABOT_EVENT_IS_MONEY_TAKEN, .money_taken = {SABOT_ACCOUNT_ENVY, 2500}},
+         "$25 go from envy to the cage"},
+        {{.type = SABOT_EVENT_IS_FLAGGED, .flagged = {4, SABOT_KIND_PROGRESSIVE_PANDA8, true}},
+         "seat 4: chip and wager of Panda 8 progressive disagree (chip: yes)"},
+        {{.type = SABOT_EVENT_IS_LINE_SETTLED, .line_settled = {3, SABOT_RESULT_LOSE, 5000, 0, 0}},
+         "wager 3: lose, $50 taken, $0 paid, $0 back"},
+    };
+    for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++) {
+        char sentence[256];
+        sabot_text text = sabot_text_in(sentence, sizeof sentence);
+        sabot_event_explain(&sentences[i].event, &text);
+        assert_string_equal(sentence, sentences[i].sentence);
+    }
+}
+
+/// Roles, phases, fields and accounts have words.
+static void test_words_of_roles_phases_and_fields(void **state) {
+    (void)state;
+    for (int i = 0; i < SABOT_ROLE_COUNT; i++) {
+        sabot_role role;
+        assert_true(sabot_role_parse(sabot_role_word((sabot_role)i), &role) && (int)role == i);
+    }
+    sabot_role role = SABOT_ROLE_PLAYER;
+    assert_false(sabot_role_parse("croupier", &role));
+    assert_int_equal(role, SABOT_ROLE_PLAYER);
+    for (int i = 0; i < SABOT_PHASE_COUNT; i++) {
+        assert_true(strlen(sabot_phase_word((sabot_phase)i)) > 0);
+        assert_true(strlen(sabot_phase_sentence((sabot_phase)i)) > 0);
+    }
+    assert_int_equal(sabot_command_parse("bet"), SABOT_COMMAND_BET);
+    assert_int_equal(sabot_command_parse("dance"), 0);
+    assert_null(sabot_command_message(0));
+    assert_null(sabot_command_message(SABOT_COMMAND_COUNT));
+    assert_null(sabot_event_message(SABOT_EVENT_MESSAGE_COUNT));
+    const int64_t time_ms = 1234;
+    const sabot_bytes32 hash = {{0xab, 0x01}};
+    char words[256];
+    sabot_text text = sabot_text_in(words, sizeof words);
+    sabot_field_write(SABOT_FIELD_NOTHING, &time_ms, &text);
+    sabot_field_write(SABOT_FIELD_TIME, &time_ms, &text);
+    sabot_field_write(SABOT_FIELD_HASH, &hash, &text);
+    assert_int_equal(strncmp(words, "1,234ab0100", 11), 0);
+    text = sabot_text_in(words, sizeof words);
+    sabot_account_write(SABOT_ACCOUNT_METER_PANDA8, &text);
+    sabot_account_write(SABOT_ACCOUNT_OF_BETTOR(4), &text);
+    sabot_account_write(SABOT_ACCOUNT_OF_BETTOR(SABOT_BETTOR_OF_BACK(2)), &text);
+    assert_string_equal(words, "panda8-meterseat 4back line 2");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_event_has_its_story),
+        cmocka_unit_test(test_events_read_as_sentences),
+        cmocka_unit_test(test_words_of_roles_phases_and_fields),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
