@@ -28,6 +28,7 @@ typedef void ledger_lie(sabot_command_type type, int times, sabot_event_batch *b
 typedef struct {
     sabot_journal *journal;
     sabot_table tables[LEDGER_TABLES + 1];
+    bool is_broken[LEDGER_TABLES + 1]; ///< by a lie that no table takes
     sabot_seed seeds[LEDGER_TABLES + 1];
     sabot_ruleset ruleset;
     sabot_event_batch batch;
@@ -108,6 +109,9 @@ static inline void ledger_write(ledger *book, const sabot_command *command) {
 /// Decides, lies, writes, applies.
 static inline void ledger_ask(ledger *book, const sabot_command *command) {
     sabot_table *const table = &book->tables[book->table];
+    if (book->is_broken[book->table]) {
+        return; // the audit does not look at the rest of it
+    }
     const sabot_status status = sabot_table_decide(table, command, &book->batch);
     if (status != SABOT_OK) {
         LEDGER_FAIL("table %u, hand %u, '%s': %s", book->table, table->hand,
@@ -120,7 +124,8 @@ static inline void ledger_ask(ledger *book, const sabot_command *command) {
     ledger_write(book, command);
     for (int i = 0; i < book->batch.count; i++) {
         if (sabot_table_admits(table, &book->batch.events[i]) != SABOT_OK) {
-            return; // a lie that no table takes: the audit stops at it, too
+            book->is_broken[book->table] = true;
+            return;
         }
         sabot_table_apply(table, &book->batch.events[i]);
     }
@@ -236,6 +241,9 @@ static inline void ledger_deal(ledger *book) {
 
 static inline void ledger_declare(ledger *book) {
     sabot_command command = ledger_command(book, SABOT_COMMAND_DECLARE);
+    if (book->is_broken[book->table]) {
+        return;
+    }
     const sabot_coup coup = sabot_coup_of(&book->tables[book->table].round.deal);
     command.declare.ending = (uint8_t)sabot_ending_of(&coup);
     ledger_ask(book, &command);

@@ -172,7 +172,7 @@ static void raise_fee(sabot_command_type type, int times, sabot_event_batch *bat
 static void test_a_fee_too_high_is_found(void **state) {
     (void)state;
     assert_found(ONE_HAND, raise_fee, 1, 1,
-                 "the fee of Player is $1.50 where the posted row says $1 (R-FEE-1)");
+                 "fee $1; it stands as: seat 4 lays $50 on Player of seat 4, fee $1.50");
 }
 
 static void raise_bank_fee(sabot_command_type type, int times, sabot_event_batch *batch) {
@@ -184,7 +184,8 @@ static void raise_bank_fee(sabot_command_type type, int times, sabot_event_batch
 static void test_a_bank_fee_too_high_is_found(void **state) {
     (void)state;
     assert_found(ONE_HAND, raise_bank_fee, 1, 1,
-                 "the fee of the player-dealer is $2.01 where the posted row says $2");
+                 "'bets' comes to something else, event 1: bank_fee_cents $2; it stands as: "
+                 "bank_fee_cents $2.01");
 }
 
 static void keep_fee(sabot_command_type type, int times, sabot_event_batch *batch) {
@@ -281,7 +282,8 @@ static void declare_banker(sabot_command_type type, int times, sabot_event_batch
 
 static void test_a_wrong_outcome_is_found(void **state) {
     (void)state;
-    assert_found(ONE_HAND, declare_banker, 1, 1, "Banker is declared where the cards say Dragon 7 (R-WIN-1)");
+    assert_found(ONE_HAND, declare_banker, 1, 1,
+                 "'declare' was to be refused: the cards say another outcome (R-WIN-1)");
 }
 
 static void offer_to_seat_one(sabot_command_type type, int times, sabot_event_batch *batch) {
@@ -391,9 +393,12 @@ static void test_money_that_is_not_there_stops_its_table_alone(void **state) {
     assert_found("rules california-ez; post; open; sit 1 11; buy-in 1 100; cash-out 1 50\n"
                  "table 2; rules washington; post; open",
                  pay_what_is_not_there, 1, 0,
-                 "event 1 of record 6, cashed-out, could not have happened at table 1; the rest of this "
-                 "table is not looked at");
+                 "'cash-out' was to be refused: the stack does not hold that much");
     assert_int_equal(audit.records, 9);
+    assert_int_equal(audit.remark_count, 1);
+    assert_string_equal(audit.remarks[0].sentence,
+                        "the rest of table 1 is not looked at: event 1 of record 6, cashed-out, could not "
+                        "have happened at table 1");
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -128,6 +128,17 @@ static bool is_told(const sabot_audit_table *books, sabot_command_type type, sab
     return is_bet && status != SABOT_OK && status == books->broken;
 }
 
+/// Nothing can be said of a table behind an event that could not have happened.
+static void lose_table(sabot_audit_work *work, sabot_audit_table *books, const sabot_journal_fault *fault) {
+    books->is_lost = true;
+    if (!work->is_faulty) {
+        sabot_audit_fault(work, "%s", fault->sentence);
+    }
+    sabot_audit_remark_at(work->audit, work->record->sequence, work->record->table, work->hand,
+                          "the rest of table %" PRIu32 " is not looked at: %s", work->record->table,
+                          fault->sentence);
+}
+
 static void check_record(running *run, const sabot_record *record, sabot_audit_table *books,
                          sabot_table *table) {
     sabot_audit_work *const work = &run->work;
@@ -140,15 +151,14 @@ static void check_record(running *run, const sabot_record *record, sabot_audit_t
     work->hand = hand_of(table, &work->batch);
     sabot_command_type type;
     const sabot_status status = sabot_audit_ask_again(work, table, &type);
-    if (!sabot_history_take(work->history, record, check_event, run, &fault)) {
-        sabot_audit_fault(work, "%s; the rest of this table is not looked at", fault.sentence);
-        books->is_lost = true;
-        return;
-    }
+    const bool is_taken = sabot_history_take(work->history, record, check_event, run, &fault);
     // What was found by itself is not told twice.
     if (type != 0 && !work->is_faulty && !is_told(books, type, status)) {
         sabot_audit_compare(work, type, status);
         books->broken = type == SABOT_COMMAND_BET && status != SABOT_OK ? status : books->broken;
+    }
+    if (!is_taken) {
+        lose_table(work, books, &fault);
     }
 }
 

@@ -280,6 +280,26 @@ static void explain(const sabot_event_batch *batch, int index, char *sentence, s
     }
 }
 
+static void write_field(const sabot_event *event, const sabot_field *field, size_t place, char *text,
+                        size_t size) {
+    sabot_text out = sabot_text_in(text, size);
+    sabot_text_add(&out, field->name);
+    sabot_text_add(&out, " ");
+    sabot_field_write(field->type, (const char *)sabot_event_fields(event) + place, &out);
+}
+
+/// Two events of one type whose sentences are the same: the first field that a person reads differently.
+static void explain_field(const sabot_event *expected, const sabot_event *event, char *right, char *given,
+                          size_t size) {
+    const sabot_message *const message = sabot_event_message((int)event->type);
+    size_t end = 0;
+    for (int i = 0; message->fields[i].name != NULL && strcmp(right, given) == 0; i++) {
+        const size_t place = sabot_field_place(message->fields[i].type, &end);
+        write_field(expected, &message->fields[i], place, right, size);
+        write_field(event, &message->fields[i], place, given, size);
+    }
+}
+
 static void say_difference(sabot_audit_work *work, const char *word) {
     char right[160], given[160];
     int index = 0;
@@ -289,6 +309,9 @@ static void say_difference(sabot_audit_work *work, const char *word) {
     }
     explain(&work->expected, index, right, sizeof right);
     explain(&work->batch, index, given, sizeof given);
+    if (strcmp(right, given) == 0) { // what differs is no part of the sentence
+        explain_field(&work->expected.events[index], &work->batch.events[index], right, given, sizeof right);
+    }
     sabot_audit_fault(work, "'%s' comes to something else, event %d: %s; it stands as: %s", word, index + 1,
                       right, given);
 }
