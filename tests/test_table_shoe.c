@@ -304,9 +304,9 @@ static void test_a_table_that_only_tracks(void **state) {
         "card 9c ! SHOE_IS_MISSING\nshoe\ncard 9c ! SHOE_IS_NOT_BURNED\nburn 3c\n"
         "declare tie ! HAND_IS_NOT_ON\ncard 9c\n> hand-started 1\n> card-dealt 9c\n"
         "card Tc\n> card-dealt Tc\ntake-back\n> card-taken-back Tc\nvoid a wrong shoe\n> hand-voided 1 a "
-        "wrong shoe\n" DEAL_PLAYER "declare player\n> declared player\n> hand-settled\n> hand-ended 2\n"
+        "wrong shoe\n" DEAL_PLAYER "declare player\n> declared player\n> hand-ended 2\n"
         "pass-shoe 3 ! TABLE_TAKES_NO_WAGERS\ncut-card\n> cut-card-came 1\n" DEAL_TIE "declare tie\n"
-        "> declared tie\n> hand-settled\n> hand-ended 3\n> shoe-ended 1 the last hand was dealt\n"
+        "> declared tie\n> hand-ended 3\n> shoe-ended 1 the last hand was dealt\n"
         "card 9c ! SHOE_IS_OVER\n");
     assert_int_equal(tale.table.tracker.tally.hands, 2);
     tell_anew("rules washington 0 yes yes\npost\nopen\nshoe 8 7\nburn 3c\ndraw 9c\n> hand-started 1\n"

@@ -380,7 +380,8 @@ const char *sabot_phase_sentence(sabot_phase phase);
           F(CENTS, reset_cents))                                                                             \
     E(43, PRIZE_REJECTED, prize_rejected, "prize-rejected", SABOT_IN(DECLARED) | SABOT_IN(SETTLED),          \
       "seat {seat}: {kind} is rejected: {reason}", F(SEAT, seat) F(KIND, kind) F(REASON, reason))            \
-    E(44, HAND_ENDED, hand_ended, "hand-ended", SABOT_IN(SETTLED), "hand {hand} is over", F(NUMBER, hand))   \
+    E(44, HAND_ENDED, hand_ended, "hand-ended", SABOT_IN(SETTLED) | SABOT_IN(DECLARED),                      \
+      "hand {hand} is over", F(NUMBER, hand))                                                                \
     E(45, METER_RESTORED, meter_restored, "meter-restored", SABOT_IN(DEALING) | SABOT_IN(DECLARED),          \
       "the meter of {kind} goes back to {units}", F(KIND, kind) F(UNITS, units))                             \
     E(46, WAGER_RETURNED, wager_returned, "wager-returned", SABOT_IN_HAND,                                   \

@@ -255,7 +255,8 @@ static bool admits_hand_started(const sabot_table *table, const sabot_event *eve
 }
 
 static bool admits_hand_ended(const sabot_table *table, const sabot_event *event) {
-    return event->hand_ended.hand == table->hand &&
+    const bool is_due = table->tracker_only == (table->phase == SABOT_PHASE_DECLARED);
+    return is_due && event->hand_ended.hand == table->hand &&
            table->tracker.roads.counts.hands < SABOT_ROAD_HANDS_MAX &&
            table->position.hands < SABOT_BANK_HANDS_MAX;
 }

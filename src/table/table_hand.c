@@ -179,7 +179,6 @@ sabot_status sabot_decide_declare(const sabot_table *table, const sabot_command 
     }
     sabot_emit(batch, SABOT_EVENT_IS_DECLARED)->declared.ending = command->declare.ending;
     if (table->tracker_only) {
-        sabot_emit(batch, SABOT_EVENT_IS_HAND_SETTLED);
         sabot_emit_hand_end(table, batch);
     }
     return SABOT_OK;
