@@ -3,6 +3,9 @@ PREFIX ?= /usr/local
 # Other implementations that tests compare with; npm writes this file last.
 peers = tests/npm/node_modules/.package-lock.json
 
+# The layers above the line of docs/ARCHITECTURE.md.
+core = base card rules settle road odds bank sim count event table
+
 .PHONY: all help run test test-long bench coverage format install packages test-packages clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
@@ -32,10 +35,14 @@ bench: all
 	@build/sabot bench --journal --directory build
 
 coverage: test-packages $(peers)
-	@test -f build-coverage/build.ninja || meson setup build-coverage -Db_coverage=true -Dtests=true >/dev/null
+	@test -f build-coverage/build.ninja || meson setup build-coverage -Db_coverage=true -Dtests=true \
+		-Dc_args=-fprofile-update=atomic >/dev/null # threads count together
 	@ninja -C build-coverage --quiet
+	@find build-coverage -name '*.gcda' -delete # counts of an older build do not add up with these
 	@meson test -C build-coverage --quiet --no-suite once
 	@gcovr --root . --filter src/ build-coverage
+	@echo "the core alone:"
+	@gcovr --root . $(core:%=--filter src/%/) --print-summary --output /dev/null build-coverage
 
 format: test-packages
 	@find include src tests fuzz tools examples -name '*.[ch]' -not -path '*/node_modules/*' | xargs clang-format -i
