@@ -123,6 +123,35 @@ static void test_a_shoe_without_its_seed_is_a_fault(void **state) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
+// A table that is itself mistaken
+
+static sabot_event_type mistaken_type; ///< 0: none
+
+int __real_sabot_event_transfers(const sabot_table *table, const sabot_event *event,
+                                 sabot_transfer transfers[SABOT_TRANSFERS_MAX]);
+
+/// The table's own word on where money goes: wrong about events of one type.
+int __wrap_sabot_event_transfers(const sabot_table *table, const sabot_event *event,
+                                 sabot_transfer transfers[SABOT_TRANSFERS_MAX]) {
+    const int count = __real_sabot_event_transfers(table, event, transfers);
+    if (count > 0 && event->type == mistaken_type) {
+        transfers[0].cents--;
+    }
+    return count;
+}
+
+/// The events are right and the table moves a cent less: only a book of the audit's own can tell.
+static void test_a_table_that_moves_a_cent_less_is_found(void **state) {
+    (void)state;
+    mistaken_type = SABOT_EVENT_IS_TRAY_FILLED;
+    const bool is_good = audit_of("rules california-ez; post; open; fill 100000", NULL);
+    mistaken_type = 0;
+    assert_false(is_good);
+    assert_int_equal(audit.faults_found, 1);
+    assert_string_equal(audit.faults[0].sentence, "cage holds -$10,999.99 where the events come to -$11,000");
+}
+
+// ---------------------------------------------------------------------------------------------------------
 // Lies about money
 
 #define ONE_HAND LEDGER_OPEN_1 LEDGER_DRAGON
@@ -604,6 +633,7 @@ int main(void) {
         cmocka_unit_test(test_a_virtual_shoe_in_play_is_named),
         cmocka_unit_test(test_a_clock_that_goes_back_is_a_remark),
         cmocka_unit_test(test_a_shoe_without_its_seed_is_a_fault),
+        cmocka_unit_test(test_a_table_that_moves_a_cent_less_is_found),
         cmocka_unit_test(test_a_cent_too_much_is_found),
         cmocka_unit_test(test_lines_out_of_order_are_found),
         cmocka_unit_test(test_a_fee_too_high_is_found),

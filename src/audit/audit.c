@@ -157,7 +157,9 @@ static void check_record(running *run, const sabot_record *record, sabot_audit_t
         sabot_audit_compare(work, type, status);
         books->broken = type == SABOT_COMMAND_BET && status != SABOT_OK ? status : books->broken;
     }
-    if (!is_taken) {
+    if (is_taken) {
+        sabot_audit_compare_accounts(work, books, table);
+    } else {
         lose_table(work, books, &fault);
     }
 }

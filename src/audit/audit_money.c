@@ -1,46 +1,47 @@
-/// Money, worked out a second time without the table's own code: transfers into a ledger of the audit's own,
-/// fees from the posted row, meters and prizes from the paytable, settlements from wagers and cards.
+/// Money, worked out a second time: every transfer from the events alone (money_book.c), fees from the posted
+/// row, meters and prizes from the paytable, settlements from wagers and cards.
 #include "audit_work.h"
-
-#include <string.h>
 
 // ---------------------------------------------------------------------------------------------------------
 // Every transfer
 
-static void enter_transfers(sabot_audit_work *work, sabot_audit_table *books, const sabot_table *table,
-                            const sabot_event *event) {
-    sabot_transfer transfers[SABOT_TRANSFERS_MAX];
-    const int count = sabot_event_transfers(table, event, transfers);
-    for (int i = 0; i < count; i++) {
-        int64_t *const from = &books->accounts_cents[transfers[i].from];
-        int64_t *const to = &books->accounts_cents[transfers[i].to];
-        *from = sabot_cents_add(*from, -transfers[i].cents);
-        *to = sabot_cents_add(*to, transfers[i].cents);
-        if (*from < 0 && transfers[i].from != SABOT_ACCOUNT_CAGE) {
+static void enter_transfers(sabot_audit_work *work, sabot_audit_table *books, const sabot_event *event) {
+    sabot_money_book *const money = &books->money;
+    if (!sabot_money_book_take(money, event)) {
+        sabot_audit_fault(work, "%s moves money of a place that is not there",
+                          sabot_event_message((int)event->type)->word);
+    }
+    for (int i = 0; i < money->move_count; i++) {
+        const sabot_account from = money->moves[i].from;
+        const int64_t left_cents = money->accounts_cents[from];
+        if (left_cents < 0 && from != SABOT_ACCOUNT_CAGE) {
             char name[32];
             sabot_text text = sabot_text_in(name, sizeof name);
-            sabot_account_write(transfers[i].from, &text);
-            sabot_audit_fault(work, "%s falls to %s", name, sabot_audit_dollars(*from).text);
+            sabot_account_write(from, &text);
+            sabot_audit_fault(work, "%s falls to %s", name, sabot_audit_dollars(left_cents).text);
         }
-        work->audit->moved_cents = sabot_cents_add(work->audit->moved_cents, transfers[i].cents);
+        work->audit->moved_cents = sabot_cents_add(work->audit->moved_cents, money->moves[i].cents);
     }
-    work->audit->transfers += (uint64_t)count;
+    work->audit->transfers += (uint64_t)money->move_count;
 }
 
-/// The hand is over: the audit's ledger and the table agree, and the table is sound.
-static void compare_accounts(sabot_audit_work *work, const sabot_audit_table *books,
-                             const sabot_table *table) {
-    int64_t sum_cents = 0;
-    for (int i = 0; i < SABOT_ACCOUNT_COUNT; i++) {
-        sum_cents = sabot_cents_add(sum_cents, books->accounts_cents[i]);
+/// Told once: a cent that is missing stays missing.
+void sabot_audit_compare_accounts(sabot_audit_work *work, sabot_audit_table *books,
+                                  const sabot_table *table) {
+    for (int i = 0; i < SABOT_ACCOUNT_COUNT && !books->money_differs; i++) {
+        if (books->money.accounts_cents[i] != table->accounts_cents[i]) {
+            char name[32];
+            sabot_text text = sabot_text_in(name, sizeof name);
+            sabot_account_write((sabot_account)i, &text);
+            sabot_audit_fault(work, "%s holds %s where the events come to %s", name,
+                              sabot_audit_dollars(table->accounts_cents[i]).text,
+                              sabot_audit_dollars(books->money.accounts_cents[i]).text);
+            books->money_differs = true;
+        }
     }
-    if (sum_cents != 0) {
-        sabot_audit_fault(work, "all accounts together come to %s, not to nothing",
-                          sabot_audit_dollars(sum_cents).text);
-    }
-    if (memcmp(books->accounts_cents, table->accounts_cents, sizeof books->accounts_cents) != 0) {
-        sabot_audit_fault(work, "transfers do not explain what the accounts hold");
-    }
+}
+
+static void check_sound(sabot_audit_work *work, const sabot_table *table) {
     if (!sabot_table_is_consistent(table)) {
         sabot_audit_fault(work, "the table is not sound: wagers, felt, meters and stacks disagree");
     }
@@ -218,7 +219,7 @@ static void check_ending(sabot_audit_work *work, const sabot_table *table, const
 
 void sabot_audit_check_money(sabot_audit_work *work, sabot_audit_table *books, const sabot_table *table,
                              const sabot_event *event) {
-    enter_transfers(work, books, table, event);
+    enter_transfers(work, books, event);
     switch (event->type) {
     case SABOT_EVENT_IS_BETS_OPENED:
         check_bank_fee(work, table, event);
@@ -245,7 +246,7 @@ void sabot_audit_check_money(sabot_audit_work *work, sabot_audit_table *books, c
     case SABOT_EVENT_IS_HAND_VOIDED:
         books->has_sheet = false;
         books->broken = SABOT_OK;
-        compare_accounts(work, books, table);
+        check_sound(work, table);
         break;
     default:
         break;

@@ -3,13 +3,15 @@
 #define SABOT_AUDIT_WORK_H
 
 #include "audit.h"
+#include "money_book.h"
 #include "shoe_book.h"
 
 /// What the audit remembers of a table beside the table itself.
 typedef struct {
     bool is_lost; ///< an event could not have happened: the rest of it means nothing
-    int64_t accounts_cents[SABOT_ACCOUNT_COUNT];
-    sabot_sheet sheet; ///< of the hand that is being settled
+    sabot_money_book money;
+    bool money_differs; ///< the table holds something else: it is noted once
+    sabot_sheet sheet;  ///< of the hand that is being settled
     bool has_sheet;
     int next_line;       ///< of the sheet
     sabot_status broken; ///< the rule that the wagers of the present hand break: it is noted once
@@ -46,6 +48,8 @@ sabot_audit_money sabot_audit_dollars(int64_t cents);
 /// The money of an event, before its table has it.
 void sabot_audit_check_money(sabot_audit_work *work, sabot_audit_table *books, const sabot_table *table,
                              const sabot_event *event);
+/// A record is folded: the audit's own book and the table hold the same.
+void sabot_audit_compare_accounts(sabot_audit_work *work, sabot_audit_table *books, const sabot_table *table);
 /// The record asked again, before its table has any of it; `work->batch` holds its events, and afterwards
 /// `work->expected` those it should hold. Gives what the table answers. `*type` is 0 where there is nothing
 /// to compare.

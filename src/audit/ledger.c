@@ -4,10 +4,15 @@
 
 enum { PROGRESS_RECORDS = 4096 };
 
+typedef struct {
+    sabot_hand_book hand;
+    sabot_money_book money;
+} table_books;
+
 struct sabot_ledger {
     sabot_history *history;
-    sabot_hand_book *books[SABOT_TABLES_MAX + 1];
-    sabot_hand_book spare; ///< for events of a table without a book, where there is no memory
+    table_books *tables[SABOT_TABLES_MAX + 1];
+    table_books spare; ///< for events of a table without books, where there is no memory
 };
 
 typedef struct {
@@ -37,12 +42,12 @@ void sabot_ledger_end(sabot_ledger *ledger) {
         return;
     }
     for (int i = 0; i <= SABOT_TABLES_MAX; i++) {
-        if (ledger->books[i] != NULL) {
-            sabot_hand_book_clear(ledger->books[i]);
-            free(ledger->books[i]);
+        if (ledger->tables[i] != NULL) {
+            sabot_hand_book_clear(&ledger->tables[i]->hand);
+            free(ledger->tables[i]);
         }
     }
-    sabot_hand_book_clear(&ledger->spare);
+    sabot_hand_book_clear(&ledger->spare.hand);
     sabot_history_end(ledger->history);
     free(ledger);
 }
@@ -52,26 +57,30 @@ const sabot_history *sabot_ledger_history(const sabot_ledger *ledger) {
 }
 
 const sabot_hand_book *sabot_ledger_book(sabot_ledger *ledger, uint32_t table) {
-    sabot_hand_book *const book = table <= SABOT_TABLES_MAX ? ledger->books[table] : NULL;
-    if (book != NULL && book->fate == SABOT_BOOK_ON) {
+    if (table > SABOT_TABLES_MAX || ledger->tables[table] == NULL) {
+        return NULL;
+    }
+    sabot_hand_book *const book = &ledger->tables[table]->hand;
+    if (book->fate == SABOT_BOOK_ON) {
         sabot_hand_book_look(book, sabot_history_table(ledger->history, table));
     }
-    return book != NULL && book->fate != SABOT_BOOK_EMPTY ? book : NULL;
+    return book->fate != SABOT_BOOK_EMPTY ? book : NULL;
 }
 
-static sabot_hand_book *book_of(sabot_ledger *ledger, uint32_t table) {
-    if (ledger->books[table] == NULL) {
-        ledger->books[table] = calloc(1, sizeof(sabot_hand_book));
+static table_books *books_of(sabot_ledger *ledger, uint32_t table) {
+    if (ledger->tables[table] == NULL) {
+        ledger->tables[table] = calloc(1, sizeof(table_books));
     }
-    return ledger->books[table] != NULL ? ledger->books[table] : &ledger->spare;
+    return ledger->tables[table] != NULL ? ledger->tables[table] : &ledger->spare;
 }
 
 static void visit_event(void *context, const sabot_record *record, const sabot_table *table,
                         const sabot_event *event) {
     const walk *const work = context;
-    sabot_hand_book *const book = book_of(work->ledger, record->table);
-    const bool is_over = sabot_hand_book_take(book, record, table, event);
-    const sabot_ledger_entry entry = {record, table, event, book, is_over};
+    table_books *const books = books_of(work->ledger, record->table);
+    const bool is_over = sabot_hand_book_take(&books->hand, record, table, event);
+    (void)sabot_money_book_take(&books->money, event); // whoever asks for sums sees them not come out
+    const sabot_ledger_entry entry = {record, table, event, &books->hand, &books->money, is_over};
     if (work->visitor->entry != NULL) {
         work->visitor->entry(work->visitor->context, &entry);
     }

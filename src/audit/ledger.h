@@ -5,14 +5,16 @@
 
 #include "hand_book.h"
 #include "history.h"
+#include "money_book.h"
 
 /// What a visitor sees.
 typedef struct {
     const sabot_record *record;
     const sabot_table *table; ///< before the event
     const sabot_event *event;
-    const sabot_hand_book *book; ///< of the table's present or last hand, this event in it
-    bool hand_is_over;           ///< with this event, and the book holds all of it
+    const sabot_hand_book *book;   ///< of the table's present or last hand, this event in it
+    const sabot_money_book *money; ///< of the table, this event in it: its moves are what it moved
+    bool hand_is_over;             ///< with this event, and the book holds all of it
 } sabot_ledger_entry;
 
 typedef struct {

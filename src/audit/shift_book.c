@@ -234,11 +234,10 @@ void sabot_shift_book_begin(sabot_shift_book *shift, uint32_t number, const sabo
 }
 
 void sabot_shift_book_take(sabot_shift_book *shift, const sabot_ledger_entry *entry) {
-    sabot_transfer transfers[SABOT_TRANSFERS_MAX];
-    const int count = sabot_event_transfers(entry->table, entry->event, transfers);
-    for (int i = 0; i < count; i++) {
-        add(&shift->moved_cents[transfers[i].from][entry->event->type], -transfers[i].cents);
-        add(&shift->moved_cents[transfers[i].to][entry->event->type], transfers[i].cents);
+    for (int i = 0; i < entry->money->move_count; i++) {
+        const sabot_transfer *const move = &entry->money->moves[i];
+        add(&shift->moved_cents[move->from][entry->event->type], -move->cents);
+        add(&shift->moved_cents[move->to][entry->event->type], move->cents);
     }
     shift->events++;
     take_cage_event(shift, entry);
