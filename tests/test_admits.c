@@ -175,6 +175,26 @@ static void test_events_belong_to_their_phase(void **state) {
         &(sabot_event){.type = SABOT_EVENT_IS_LIMITS_SET, .limits_set = {SABOT_KIND_TIE, 1, 30001}});
 }
 
+/// R-BET-4, R-BET-5: behind a player, and house way where there is none.
+static void test_bets_of_a_journal_lie_where_they_may(void **state) {
+    (void)state;
+    my_ruleset = *ruleset_named("california-panda8");
+    my_ruleset.wagers[SABOT_KIND_PLAYER].back_line = true;
+    tell_anew(MINE "offer\naccept 3 50000\nsit b1 201\nbuy-in b1 10000\nbets\n");
+    sabot_event bet = {.type = SABOT_EVENT_IS_BET_PLACED,
+                       .bet_placed = {SABOT_BETTOR_OF_BACK(1), 6, SABOT_KIND_PLAYER, 1000, 100}};
+    assert_refused(&bet);
+    bet.bet_placed.seat = 4;
+    assert_int_equal(sabot_table_admits(&tale.table, &bet), SABOT_OK);
+    bet.bet_placed.bettor = 5;
+    assert_refused(&bet);
+    bet.bet_placed.seat = 6;
+    assert_int_equal(sabot_table_admits(&tale.table, &bet), SABOT_OK);
+    // Whoever somebody stands behind does not leave, with an empty stack or not.
+    tell("cash-out 4 100000\nbet b1 4 player 1000\n");
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_LEFT, .left = {4}});
+}
+
 /// A wager that broke the rules did not happen: it could not be settled.
 static void test_bets_of_a_journal_keep_to_the_rules(void **state) {
     (void)state;
@@ -278,6 +298,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_an_event_with_a_changed_field_does_no_harm),
         cmocka_unit_test(test_events_belong_to_their_phase),
+        cmocka_unit_test(test_bets_of_a_journal_lie_where_they_may),
         cmocka_unit_test(test_bets_of_a_journal_keep_to_the_rules),
         cmocka_unit_test(test_a_checkpoint_is_a_whole_table),
         cmocka_unit_test(test_a_damaged_checkpoint_is_refused_or_goes_on),

@@ -157,13 +157,26 @@ static void test_the_back_line_where_the_house_allows_it(void **state) {
     tell_anew(MINE "offer\naccept 3 50000\nsit b1 201\n> sat-down b1 201\nbuy-in b1 10000\n"
                    "? back1=10000\nbets\nplayer:201 bet b1 4 player 1000\n"
                    "> bet-placed b1 4 player 1000 100\n? back1=8900\n"
-                   "bet b1 4 banker 1000 ! BACK_LINE_IS_REFUSED\n"
+                   "bet b1 4 banker 1000 ! BACK_LINE_IS_REFUSED\nbet b1 6 player 1000 ! SEAT_IS_EMPTY\n"
                    "bet b1 3 player 1000 ! BANK_LAYS_NO_WAGER\nplayer:104 bet b1 4 player 1500 ! "
                    "SEAT_IS_NOT_YOURS\nbet b2 4 player 1000 ! SEAT_IS_EMPTY\n"
                    "bet 4 4 player 2000\nstart\n" DEAL_PLAYER "declare player\nsettle\n"
                    "> line-settled 1 win 0 2000 2000\n> line-settled 0 win 0 1000 1000\n> hand-settled\n"
                    "? back1=10900\nend\nrules california-panda8 ! SEAT_IS_OCCUPIED\nleave b1\n"
                    "rules california-panda8\n");
+}
+
+/// R-BET-4: the back line stands behind a player, who need not wager, and who stays as long as it does.
+static void test_the_back_line_stands_behind_a_player(void **state) {
+    (void)state;
+    my_ruleset = *ruleset_named("california-panda8");
+    my_ruleset.wagers[SABOT_KIND_PLAYER].back_line = true;
+    tell_anew(MINE "offer\naccept 3 50000\nsit b1 201\nbuy-in b1 10000\nbets\n"
+                   "bet b1 6 player 1000 ! SEAT_IS_EMPTY\nbet b1 4 player 1000\n"
+                   "leave 4 ! WAGERS_ARE_LAID\nwithdraw b1 4 player\nbet b1 4 player 1000\n"
+                   "away 4\nback 4\nstart\n" DEAL_PLAYER
+                   "declare player\nsettle\nleave 4 ! WAGERS_ARE_LAID\nend\n"
+                   "leave 4\n> cashed-out 4 100000\n> left 4\nbets\nbet b1 4 player 1000 ! SEAT_IS_EMPTY\n");
 }
 
 /// R-BET-5 and R-DRAW-5: another free spot, played by the house dealer for the player of a seat.
@@ -274,6 +287,7 @@ int main(void) {
         cmocka_unit_test(test_away_and_back),
         cmocka_unit_test(test_nobody_leaves_in_a_hand),
         cmocka_unit_test(test_the_back_line_where_the_house_allows_it),
+        cmocka_unit_test(test_the_back_line_stands_behind_a_player),
         cmocka_unit_test(test_a_free_spot_is_played_house_way),
         cmocka_unit_test(test_the_bank_is_offered_clockwise),
         cmocka_unit_test(test_the_bank_puts_up_an_amount),

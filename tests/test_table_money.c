@@ -66,7 +66,7 @@ static void test_a_table_holds_so_many_wagers(void **state) {
         snprintf(line, sizeof line, "sit b%d %d\nbuy-in b%d 10000\n", bettor, 200 + bettor, bettor);
         tell(line);
     }
-    tell("bets\n");
+    tell("sit 1 101\nsit 2 102\nsit 3 103\nsit 4 104\nsit 5 105\nbets\n");
     for (int i = 0; i < SABOT_WAGERS_MAX; i++) {
         snprintf(line, sizeof line, "bet b%d %d player 1000\n", i % 64 + 1, i / 64 + 1);
         tell(line);

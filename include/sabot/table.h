@@ -36,12 +36,17 @@ typedef struct {
     bool away;
 } sabot_bettor;
 
+/// The fee of a wager, or of the player-dealer: where it is.
+typedef struct {
+    int64_t held_cents;  ///< on the felt
+    int64_t taken_cents; ///< in the collection
+} sabot_live_fee;
+
 /// What a wager of the hand has become. The wager itself stands in the round.
 typedef struct {
-    int64_t held_fee_cents;  ///< on the felt beside it
-    int64_t taken_fee_cents; ///< in the collection
-    bool is_done;            ///< settled, taken or returned: nothing of it is on the felt any more
-    sabot_result result;     ///< of a settled one
+    sabot_live_fee fee;
+    bool is_done;        ///< settled, taken or returned: nothing of it is on the felt any more
+    sabot_result result; ///< of a settled one
     int64_t taken_cents;
     int64_t paid_cents;
     int64_t returned_cents;
@@ -70,13 +75,12 @@ typedef struct {
 
 /// R-BANK-1: who banks, and who is asked.
 typedef struct {
-    uint8_t offered; ///< the seat that is asked; 0: none
-    uint8_t last;    ///< the seat that banked last; the next offer starts after it
-    uint8_t hands;   ///< that the present bank has banked
-    uint16_t passed; ///< bit n: seat n passed since the offers began
-    bool waits;      ///< everybody passed
-    int64_t held_fee_cents;
-    int64_t taken_fee_cents;
+    uint8_t offered;    ///< the seat that is asked; 0: none
+    uint8_t last;       ///< the seat that banked last; the next offer starts after it
+    uint8_t hands;      ///< that the present bank has banked
+    uint16_t passed;    ///< bit n: seat n passed since the offers began
+    bool waits;         ///< everybody passed
+    sabot_live_fee fee; ///< of the hand
 } sabot_position;
 
 typedef struct {
@@ -179,6 +183,8 @@ sabot_progressive_event sabot_table_prize(const sabot_table *table, int seat, sa
 bool sabot_table_is_last_hand(const sabot_table *table);
 /// The index of a bettor's wager on a space in this hand, or -1.
 int sabot_table_wager(const sabot_table *table, int bettor, int seat, sabot_kind kind);
+/// The fee of a wager of this hand, by its index, or of the player-dealer: SABOT_WAGER_OF_BANK.
+const sabot_live_fee *sabot_table_fee(const sabot_table *table, int wager);
 
 // ---------------------------------------------------------------------------------------------------------
 // How does a table stand in bytes?

@@ -329,22 +329,19 @@ static bool can_settle(const sabot_table *table) {
     sabot_round_fault fault;
     for (int i = 0; i < table->round.wager_count; i++) {
         const sabot_wager *const wager = &table->round.wagers[i];
-        if (table->wagers[i].taken_fee_cents != sabot_round_fee(&table->round, &table->ruleset, wager)) {
+        if (table->wagers[i].fee.taken_cents != sabot_round_fee(&table->round, &table->ruleset, wager)) {
             return false;
         }
     }
     return sabot_round_check_wagers(&table->round, &table->ruleset, &fault) == SABOT_OK;
 }
 
-/// The year 10000: later times are none, and sums with them would run over.
-#define TIME_MAX INT64_C(253402300800000)
-
 sabot_status sabot_audit_ask_again(sabot_audit_work *work, const sabot_table *table,
                                    sabot_command_type *type) {
     const sabot_record *const record = work->record;
     sabot_command command;
     *type = (sabot_command_type)0;
-    if (record->time_ms < 0 || record->time_ms >= TIME_MAX) {
+    if (record->time_ms < 0 || record->time_ms > SABOT_TIME_MS_MAX) {
         sabot_audit_fault(work, "its time is none that a clock shows");
         return SABOT_OK;
     }

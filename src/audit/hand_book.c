@@ -85,8 +85,7 @@ static void take_fee(sabot_hand_book *book, int wager, int64_t cents) {
 /// A fee that still lay on the felt had not been taken: it is no fee given back.
 static void return_fee(sabot_hand_book *book, const sabot_table *table, int wager, int64_t cents) {
     const bool of_bank = wager == SABOT_WAGER_OF_BANK;
-    const int64_t held_cents = of_bank ? table->position.held_fee_cents : table->wagers[wager].held_fee_cents;
-    if (held_cents == 0) {
+    if (sabot_table_fee(table, wager)->held_cents == 0) {
         int64_t *const sum =
             of_bank ? &book->bank_fee_returned_cents : &book->wagers[wager].fee_returned_cents;
         *sum = sabot_cents_add(*sum, cents);

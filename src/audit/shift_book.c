@@ -100,11 +100,6 @@ static int fee_kind(const sabot_table *table, int wager) {
     return wager == SABOT_WAGER_OF_BANK ? SABOT_FEE_OF_BANK : (int)table->round.wagers[wager].kind;
 }
 
-static bool is_held(const sabot_table *table, int wager) {
-    return (wager == SABOT_WAGER_OF_BANK ? table->position.held_fee_cents
-                                         : table->wagers[wager].held_fee_cents) > 0;
-}
-
 static void raise_meter(sabot_shift_book *shift, const sabot_table *table, int index, int64_t units) {
     add(&shift->contribution_cents[index],
         units / SABOT_METER_UNITS - sabot_meter_cents(table->meters[index]));
@@ -118,7 +113,8 @@ static void take_fee_event(sabot_shift_book *shift, const sabot_ledger_entry *en
         add(&shift->fees_cents[fee_kind(table, event->fee_taken.wager)], event->fee_taken.cents);
         break;
     case SABOT_EVENT_IS_FEE_RETURNED:
-        if (!is_held(table, event->fee_returned.wager)) { // else it had not been taken
+        if (sabot_table_fee(table, event->fee_returned.wager)->held_cents ==
+            0) { // else it had not been taken
             add(&shift->fees_returned_cents[fee_kind(table, event->fee_returned.wager)],
                 event->fee_returned.cents);
         }

@@ -26,8 +26,6 @@
 
 /// Longer than any line that means something.
 #define SABOT_COMMAND_LINE_SIZE 1024
-/// The end of the year 9999; no clock goes there.
-#define SABOT_TIME_MS_MAX INT64_C(253402300799999)
 
 typedef enum {
     SABOT_LINE_EMPTY, ///< nothing, a comment, or a time alone

@@ -191,8 +191,8 @@ static void view_bet_withdrawn(const sabot_table *before, const sabot_event *eve
     int index;
     sabot_wager_view(wager_before(before, event, &index), text);
     add(text, " is withdrawn");
-    if (before->wagers[index].held_fee_cents > 0) {
-        add_cents(text, ", and its fee of ", before->wagers[index].held_fee_cents);
+    if (before->wagers[index].fee.held_cents > 0) {
+        add_cents(text, ", and its fee of ", before->wagers[index].fee.held_cents);
     }
 }
 

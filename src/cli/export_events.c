@@ -45,8 +45,7 @@ void sabot_export_fee(sabot_rows *rows, const sabot_ledger_entry *entry) {
     }
     const int index = entry->event->fee_taken.wager; // both events are alike
     const bool of_bank = index == SABOT_WAGER_OF_BANK;
-    const int64_t held_cents = of_bank ? table->position.held_fee_cents : table->wagers[index].held_fee_cents;
-    if (!is_taken && held_cents > 0) {
+    if (!is_taken && sabot_table_fee(table, index)->held_cents > 0) {
         return;
     }
     const sabot_wager *const wager = of_bank ? NULL : &table->round.wagers[index];

@@ -1,5 +1,7 @@
 #include "utc_time.h"
 
+#include "sabot/event.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -55,7 +57,7 @@ bool sabot_time_read(const char *text, int64_t *time_ms) {
 
 static bool split(int64_t time_ms, struct tm *parts) {
     const time_t seconds = (time_t)(time_ms / 1000);
-    return time_ms > 0 && time_ms < INT64_C(253402300800000) && gmtime_r(&seconds, parts) != NULL;
+    return time_ms > 0 && time_ms <= SABOT_TIME_MS_MAX && gmtime_r(&seconds, parts) != NULL;
 }
 
 const char *sabot_time_write(int64_t time_ms, char text[SABOT_TIME_SIZE]) {

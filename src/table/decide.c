@@ -95,7 +95,7 @@ static sabot_status check(const sabot_table *table, const sabot_command *command
     const sabot_message *const message = sabot_command_message((int)command->type);
     // What cannot be written has a field out of its range. A time leaves room for a timer after it.
     if (message == NULL || command->role >= SABOT_ROLE_COUNT || command->time_ms < 0 ||
-        command->time_ms > INT64_MAX / 2 || sabot_command_write(command, bytes, sizeof bytes) == 0) {
+        command->time_ms > SABOT_TIME_MS_MAX || sabot_command_write(command, bytes, sizeof bytes) == 0) {
         return SABOT_COMMAND_IS_UNKNOWN;
     }
     if (!(message->who >> command->role & 1)) {

@@ -23,6 +23,11 @@ SABOT_EVENT_MESSAGE_LIST(E, F)
 /// All money that is in play at a table at most; it bounds every account, so that no sum overflows.
 #define SABOT_TABLE_CENTS_MAX (SABOT_AMOUNT_CENTS_MAX * 100000)
 
+/// An amount of zero or more that no sum over a table can overflow.
+static inline bool sabot_is_amount(int64_t cents) {
+    return cents >= 0 && cents <= SABOT_TABLE_CENTS_MAX;
+}
+
 /// Adds an event, its fields all zero, and gives it to be filled in.
 sabot_event *sabot_emit(sabot_event_batch *batch, sabot_event_type type);
 
@@ -44,6 +49,10 @@ bool sabot_takes_back_line(const sabot_ruleset *ruleset);
 /// SABOT_OK, or what is wrong with a bettor's number at this table; an empty place is SABOT_SEAT_IS_EMPTY.
 sabot_status sabot_check_bettor(const sabot_table *table, int bettor);
 sabot_status sabot_check_present(const sabot_table *table, int bettor);
+/// A seat of the table that is free for a wager played house way, and has a player for one behind it.
+sabot_status sabot_check_spot(const sabot_table *table, const sabot_wager *wager);
+/// A wager of theirs, or one on their space.
+bool sabot_has_wagers(const sabot_table *table, int bettor);
 /// An amount that comes from the cage.
 sabot_status sabot_check_inflow(const sabot_table *table, int64_t cents);
 /// What the house may carry away.
@@ -64,6 +73,8 @@ bool sabot_is_whole(const sabot_table *table);
 /// R-BANK-1: offers the bank to the next player after seat `after` who has not passed; `gone` is leaving.
 void sabot_emit_offer(const sabot_table *table, sabot_event_batch *batch, int after, unsigned passed,
                       int gone);
+/// A fee of a wager or of the player-dealer is taken or returned; none of nothing.
+void sabot_emit_fee(sabot_event_batch *batch, sabot_event_type type, int wager, int64_t cents);
 /// Ends the bank, if there is one; its amount goes back.
 void sabot_emit_bank_end(const sabot_table *table, sabot_event_batch *batch);
 void sabot_emit_shoe_end(const sabot_table *table, sabot_event_batch *batch, const char *reason);

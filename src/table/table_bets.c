@@ -51,8 +51,7 @@ sabot_status sabot_decide_open_bets(const sabot_table *table, const sabot_comman
     event->bets_opened.last =
         cut_comes ? batch->events[0].cut_card_came.hands == 1 : sabot_table_is_last_hand(table);
     if (table->timer_seconds > 0) { // R-BET-6
-        event->bets_opened.closes_ms =
-            sabot_cents_add(command->time_ms, INT64_C(1000) * table->timer_seconds);
+        event->bets_opened.closes_ms = command->time_ms + INT64_C(1000) * table->timer_seconds;
     }
     return SABOT_OK;
 }
@@ -61,7 +60,7 @@ void sabot_fold_bets_opened(sabot_table *table, const sabot_event *event) {
     table->phase = SABOT_PHASE_BETTING;
     table->hand = event->bets_opened.hand;
     table->closes_ms = event->bets_opened.closes_ms;
-    table->position.held_fee_cents = event->bets_opened.bank_fee_cents;
+    table->position.fee.held_cents = event->bets_opened.bank_fee_cents;
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         table->round.meters[i] = table->meters[i];
     }
@@ -80,11 +79,16 @@ static sabot_status check_round(const sabot_table *table, const sabot_round *rou
     return sabot_round_check_wagers(round, &table->ruleset, &fault);
 }
 
-static sabot_status check_spot(const sabot_table *table, const sabot_wager *wager) {
-    const bool is_house_way = wager->role == SABOT_WAGER_HOUSE_WAY;
-    const bool is_seat = wager->seat.number >= 1 && wager->seat.number <= table->round.seats;
-    if (is_house_way && is_seat && sabot_has_person(table, wager->seat.number)) {
+sabot_status sabot_check_spot(const sabot_table *table, const sabot_wager *wager) {
+    const int seat = wager->seat.number;
+    if (seat < 1 || seat > table->round.seats) {
+        return SABOT_SEAT_IS_UNKNOWN;
+    }
+    if (wager->role == SABOT_WAGER_HOUSE_WAY && sabot_has_person(table, seat)) { // R-BET-5
         return SABOT_HOUSE_WAY_NEEDS_FREE_SPOT;
+    }
+    if (wager->role == SABOT_WAGER_BACK_LINE && !sabot_has_person(table, seat)) { // R-BET-4
+        return SABOT_SEAT_IS_EMPTY;
     }
     return SABOT_OK;
 }
@@ -120,10 +124,8 @@ static void emit_bet(const sabot_table *table, const sabot_command *command, int
     event->bet_placed.kind = command->bet.kind;
     event->bet_placed.cents = command->bet.cents;
     event->bet_placed.fee_cents = fee_cents;
-    if (fee_cents > 0 && table->ruleset.fees_taken == SABOT_FEES_AS_PLACED) { // R-FEE-3
-        sabot_event *const fee = sabot_emit(batch, SABOT_EVENT_IS_FEE_TAKEN);
-        fee->fee_taken.wager = table->round.wager_count;
-        fee->fee_taken.cents = fee_cents;
+    if (table->ruleset.fees_taken == SABOT_FEES_AS_PLACED) { // R-FEE-3
+        sabot_emit_fee(batch, SABOT_EVENT_IS_FEE_TAKEN, table->round.wager_count, fee_cents);
     }
 }
 
@@ -158,7 +160,7 @@ sabot_status sabot_decide_bet(const sabot_table *table, const sabot_command *com
     const sabot_kind kind = (sabot_kind)command->bet.kind;
     const sabot_wager wager =
         sabot_wager_of(command->bet.bettor, command->bet.seat, kind, command->bet.cents);
-    status = check_spot(table, &wager);
+    status = sabot_check_spot(table, &wager);
     if (status != SABOT_OK) {
         return status;
     }
@@ -170,7 +172,7 @@ void sabot_fold_bet_placed(sabot_table *table, const sabot_event *event) {
     const int index = table->round.wager_count++;
     table->round.wagers[index] = sabot_wager_of(event->bet_placed.bettor, event->bet_placed.seat,
                                                 (sabot_kind)event->bet_placed.kind, event->bet_placed.cents);
-    table->wagers[index] = (sabot_wager_state){.held_fee_cents = event->bet_placed.fee_cents};
+    table->wagers[index] = (sabot_wager_state){.fee.held_cents = event->bet_placed.fee_cents};
 }
 
 void sabot_fold_bet_changed(sabot_table *table, const sabot_event *event) {
@@ -211,11 +213,7 @@ sabot_status sabot_decide_withdraw(const sabot_table *table, const sabot_command
     if (status != SABOT_OK) {
         return status;
     }
-    if (table->wagers[index].taken_fee_cents > 0) {
-        sabot_event *const fee = sabot_emit(batch, SABOT_EVENT_IS_FEE_RETURNED);
-        fee->fee_returned.wager = (uint16_t)index;
-        fee->fee_returned.cents = table->wagers[index].taken_fee_cents;
-    }
+    sabot_emit_fee(batch, SABOT_EVENT_IS_FEE_RETURNED, index, table->wagers[index].fee.taken_cents);
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BET_WITHDRAWN);
     event->bet_withdrawn.bettor = command->withdraw.bettor;
     event->bet_withdrawn.seat = command->withdraw.seat;
@@ -233,28 +231,28 @@ void sabot_fold_bet_withdrawn(sabot_table *table, const sabot_event *event) {
 // ---------------------------------------------------------------------------------------------------------
 // Fees
 
-/// The fees of a wager, or of the player-dealer.
-typedef struct {
-    int64_t *held_cents;
-    int64_t *taken_cents;
-} fee_places;
-
-static fee_places fees_of(sabot_table *table, int wager) {
-    if (wager == SABOT_WAGER_OF_BANK) {
-        return (fee_places){&table->position.held_fee_cents, &table->position.taken_fee_cents};
+void sabot_emit_fee(sabot_event_batch *batch, sabot_event_type type, int wager, int64_t cents) {
+    assert(type == SABOT_EVENT_IS_FEE_TAKEN || type == SABOT_EVENT_IS_FEE_RETURNED);
+    if (cents > 0) {
+        sabot_event *const event = sabot_emit(batch, type);
+        event->fee_taken.wager = (uint16_t)wager; // both events are alike
+        event->fee_taken.cents = cents;
     }
-    return (fee_places){&table->wagers[wager].held_fee_cents, &table->wagers[wager].taken_fee_cents};
+}
+
+static sabot_live_fee *fee_of(sabot_table *table, int wager) {
+    return (sabot_live_fee *)sabot_table_fee(table, wager);
 }
 
 void sabot_fold_fee_taken(sabot_table *table, const sabot_event *event) {
-    const fee_places fees = fees_of(table, event->fee_taken.wager);
-    *fees.held_cents -= event->fee_taken.cents;
-    *fees.taken_cents += event->fee_taken.cents;
+    sabot_live_fee *const fee = fee_of(table, event->fee_taken.wager);
+    fee->held_cents -= event->fee_taken.cents;
+    fee->taken_cents += event->fee_taken.cents;
 }
 
 void sabot_fold_fee_returned(sabot_table *table, const sabot_event *event) {
-    const fee_places fees = fees_of(table, event->fee_returned.wager);
-    int64_t *const from = *fees.held_cents > 0 ? fees.held_cents : fees.taken_cents;
+    sabot_live_fee *const fee = fee_of(table, event->fee_returned.wager);
+    int64_t *const from = fee->held_cents > 0 ? &fee->held_cents : &fee->taken_cents;
     *from -= event->fee_returned.cents;
 }
 

@@ -46,8 +46,8 @@ static void visit_people(sabot_cursor *cursor, sabot_table *table) {
     sabot_cursor_u8(cursor, &position->hands, SABOT_BANK_HANDS_MAX);
     sabot_cursor_u16(cursor, &position->passed, UINT16_MAX);
     sabot_cursor_flag(cursor, &position->waits);
-    sabot_cursor_i64(cursor, &position->held_fee_cents);
-    sabot_cursor_i64(cursor, &position->taken_fee_cents);
+    sabot_cursor_i64(cursor, &position->fee.held_cents);
+    sabot_cursor_i64(cursor, &position->fee.taken_cents);
 }
 
 static void visit_shoe(sabot_cursor *cursor, sabot_live_shoe *shoe) {
@@ -85,8 +85,8 @@ static void visit_wager(sabot_cursor *cursor, sabot_wager *wager, sabot_wager_st
     SABOT_CURSOR_ENUM(cursor, wager->role, SABOT_WAGER_BACK_LINE);
     sabot_cursor_u8(cursor, &wager->owner, SABOT_BACK_LINE_MAX);
     sabot_cursor_i64(cursor, &wager->cents);
-    sabot_cursor_i64(cursor, &state->held_fee_cents);
-    sabot_cursor_i64(cursor, &state->taken_fee_cents);
+    sabot_cursor_i64(cursor, &state->fee.held_cents);
+    sabot_cursor_i64(cursor, &state->fee.taken_cents);
     sabot_cursor_flag(cursor, &state->is_done);
     SABOT_CURSOR_ENUM(cursor, state->result, SABOT_RESULT_PUSH);
     sabot_cursor_i64(cursor, &state->taken_cents);

@@ -7,15 +7,6 @@
 // ---------------------------------------------------------------------------------------------------------
 // START GAME
 
-static void emit_fee(sabot_event_batch *batch, sabot_event_type type, int wager, int64_t cents) {
-    assert(type == SABOT_EVENT_IS_FEE_TAKEN || type == SABOT_EVENT_IS_FEE_RETURNED);
-    if (cents > 0) {
-        sabot_event *const event = sabot_emit(batch, type);
-        event->fee_taken.wager = (uint16_t)wager; // both events are alike
-        event->fee_taken.cents = cents;
-    }
-}
-
 /// R-PROG-8: the price goes to the tray and a share of it raises the meter, before a card is dealt.
 static void emit_progressives(const sabot_table *table, sabot_event_batch *batch) {
     sabot_meter meters[SABOT_PROGRESSIVE_COUNT];
@@ -52,9 +43,9 @@ sabot_status sabot_decide_start_game(const sabot_table *table, const sabot_comma
     }
     sabot_emit(batch, SABOT_EVENT_IS_HAND_STARTED)->hand_started.hand = table->hand;
     for (int i = 0; i < table->round.wager_count; i++) {
-        emit_fee(batch, SABOT_EVENT_IS_FEE_TAKEN, i, table->wagers[i].held_fee_cents);
+        sabot_emit_fee(batch, SABOT_EVENT_IS_FEE_TAKEN, i, table->wagers[i].fee.held_cents);
     }
-    emit_fee(batch, SABOT_EVENT_IS_FEE_TAKEN, SABOT_WAGER_OF_BANK, table->position.held_fee_cents);
+    sabot_emit_fee(batch, SABOT_EVENT_IS_FEE_TAKEN, SABOT_WAGER_OF_BANK, table->position.fee.held_cents);
     emit_progressives(table, batch);
     sabot_emit_flags(table, batch);
     return SABOT_OK;
@@ -221,9 +212,9 @@ static void emit_line(const sabot_line *line, sabot_event_batch *batch) {
 static void emit_fees_back(const sabot_table *table, const sabot_sheet *sheet, sabot_event_batch *batch) {
     int fee = 0;
     for (int i = 0; i < table->round.wager_count; i++) {
-        if (table->wagers[i].taken_fee_cents > 0) {
+        if (table->wagers[i].fee.taken_cents > 0) {
             assert(fee < sheet->fee_count);
-            emit_fee(batch, SABOT_EVENT_IS_FEE_RETURNED, i, sheet->fees[fee++].returned_cents);
+            sabot_emit_fee(batch, SABOT_EVENT_IS_FEE_RETURNED, i, sheet->fees[fee++].returned_cents);
         }
     }
 }
@@ -278,8 +269,8 @@ void sabot_clear_hand(sabot_table *table) {
         }
     }
     table->round.bank_cents = table->accounts_cents[SABOT_ACCOUNT_BANK];
-    table->position.held_fee_cents = 0;
-    table->position.taken_fee_cents = 0;
+    table->position.fee.held_cents = 0;
+    table->position.fee.taken_cents = 0;
     table->closes_ms = 0;
     table->phase = SABOT_PHASE_BETWEEN;
 }
@@ -318,98 +309,4 @@ void sabot_fold_hand_ended(sabot_table *table, const sabot_event *event) {
     }
     table->position.hands = table->round.bank_seat.number != 0 ? (uint8_t)(table->position.hands + 1) : 0;
     sabot_clear_hand(table);
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// Corrections
-
-/// What was taken at START GAME goes back too; fees of a hand that had started are kept unless the ruleset
-/// returns those of wagers without action.
-static void emit_wager_back(const sabot_table *table, int index, bool returns_fees,
-                            sabot_event_batch *batch) {
-    const sabot_wager_state *const state = &table->wagers[index];
-    if (returns_fees) {
-        emit_fee(batch, SABOT_EVENT_IS_FEE_RETURNED, index, state->taken_fee_cents);
-    }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_WAGER_RETURNED);
-    event->wager_returned.wager = (uint16_t)index;
-    event->wager_returned.cents = table->round.wagers[index].cents;
-    event->wager_returned.fee_cents = state->held_fee_cents;
-}
-
-static void emit_meters_back(const sabot_table *table, sabot_event_batch *batch) {
-    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-        if (table->meters[i].units != table->round.meters[i].units) {
-            sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_METER_RESTORED);
-            event->meter_restored.kind = (uint8_t)sabot_progressive_kind(i);
-            event->meter_restored.units = table->round.meters[i].units;
-        }
-    }
-}
-
-sabot_status sabot_decide_void_hand(const sabot_table *table, const sabot_command *command,
-                                    sabot_event_batch *batch) {
-    if (sabot_has_paid_prize(table)) {
-        return SABOT_HAND_IS_SETTLED;
-    }
-    const sabot_status status = sabot_check_reason(&command->void_hand.reason);
-    if (status != SABOT_OK) {
-        return status;
-    }
-    const bool has_started = table->phase >= SABOT_PHASE_DEALING;
-    const bool returns_fees = !has_started || table->ruleset.no_action_fee == SABOT_NO_ACTION_FEE_RETURNED;
-    emit_meters_back(table, batch);
-    for (int i = 0; i < table->round.wager_count; i++) {
-        emit_wager_back(table, i, returns_fees, batch);
-    }
-    const int64_t bank_fee_cents =
-        has_started ? table->position.taken_fee_cents : table->position.held_fee_cents;
-    if (returns_fees) {
-        emit_fee(batch, SABOT_EVENT_IS_FEE_RETURNED, SABOT_WAGER_OF_BANK, bank_fee_cents);
-    }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_HAND_VOIDED);
-    event->hand_voided.hand = table->hand;
-    event->hand_voided.reason = command->void_hand.reason;
-    if (table->shoe.cards_left < SABOT_DEAL_CARDS_MAX) {
-        sabot_emit_shoe_end(table, batch, "too few cards are left");
-    }
-    return SABOT_OK;
-}
-
-void sabot_fold_meter_restored(sabot_table *table, const sabot_event *event) {
-    table->meters[sabot_progressive_index((sabot_kind)event->meter_restored.kind)].units =
-        event->meter_restored.units;
-}
-
-void sabot_fold_wager_returned(sabot_table *table, const sabot_event *event) {
-    sabot_wager_state *const state = &table->wagers[event->wager_returned.wager];
-    state->is_done = true;
-    state->held_fee_cents = 0;
-    state->taken_cents = 0;
-    state->returned_cents = event->wager_returned.cents;
-}
-
-void sabot_fold_hand_voided(sabot_table *table, const sabot_event *event) {
-    (void)event;
-    sabot_clear_hand(table);
-}
-
-sabot_status sabot_decide_misdeal(const sabot_table *table, const sabot_command *command,
-                                  sabot_event_batch *batch) {
-    if (table->virtual_shoe) {
-        return SABOT_SHOE_IS_VIRTUAL;
-    }
-    if (sabot_cards_out(table) == 0) {
-        return SABOT_NO_CARD_IS_OUT;
-    }
-    const sabot_status status = sabot_check_reason(&command->misdeal.reason);
-    if (status == SABOT_OK) {
-        sabot_emit(batch, SABOT_EVENT_IS_MISDEALT)->misdealt.reason = command->misdeal.reason;
-    }
-    return status;
-}
-
-void sabot_fold_misdealt(sabot_table *table, const sabot_event *event) {
-    (void)event;
-    memset(&table->round.deal, 0, sizeof table->round.deal);
 }

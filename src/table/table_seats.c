@@ -124,9 +124,11 @@ void sabot_fold_came_back(sabot_table *table, const sabot_event *event) {
     table->bettors[event->came_back.bettor].away = false;
 }
 
-static bool has_wagers(const sabot_table *table, int bettor) {
+bool sabot_has_wagers(const sabot_table *table, int bettor) {
     for (int i = 0; i < table->round.wager_count; i++) {
-        if (sabot_wager_bettor(&table->round.wagers[i]) == bettor) {
+        const sabot_wager *const wager = &table->round.wagers[i];
+        // R-BET-4: who stands behind a seat stands behind its player.
+        if (sabot_wager_bettor(wager) == bettor || wager->seat.number == bettor) {
             return true;
         }
     }
@@ -150,7 +152,7 @@ sabot_status sabot_decide_leave(const sabot_table *table, const sabot_command *c
     if (status != SABOT_OK) {
         return status;
     }
-    if (has_wagers(table, bettor)) {
+    if (sabot_has_wagers(table, bettor)) {
         return SABOT_WAGERS_ARE_LAID;
     }
     const bool banks = bettor == table->round.bank_seat.number;

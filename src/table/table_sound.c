@@ -1,16 +1,12 @@
 /// Is a table sound?
 #include "matter.h"
 
-static bool is_amount(int64_t cents) {
-    return cents >= 0 && cents <= SABOT_TABLE_CENTS_MAX;
-}
-
 static bool money_is_sound(const sabot_table *table) {
     int64_t sum_cents = 0;
     for (int account = 0; account < SABOT_ACCOUNT_COUNT; account++) {
         const int64_t cents = table->accounts_cents[account];
         // The cage stands for the world outside: it is owed what the others hold.
-        if (!is_amount(account == SABOT_ACCOUNT_CAGE ? -cents : cents)) {
+        if (!sabot_is_amount(account == SABOT_ACCOUNT_CAGE ? -cents : cents)) {
             return false;
         }
         sum_cents = sabot_cents_add(sum_cents, cents);
@@ -20,16 +16,16 @@ static bool money_is_sound(const sabot_table *table) {
 
 /// The felt holds what the wagers say, and nothing else.
 static bool felt_is_sound(const sabot_table *table) {
-    int64_t felt_cents = table->position.held_fee_cents;
-    if (!is_amount(felt_cents)) {
+    int64_t felt_cents = table->position.fee.held_cents;
+    if (!sabot_is_amount(felt_cents)) {
         return false;
     }
     for (int i = 0; i < table->round.wager_count; i++) {
         const int64_t wager_cents = table->wagers[i].is_done ? 0 : table->round.wagers[i].cents;
-        if (!is_amount(wager_cents) || !is_amount(table->wagers[i].held_fee_cents)) {
+        if (!sabot_is_amount(wager_cents) || !sabot_is_amount(table->wagers[i].fee.held_cents)) {
             return false;
         }
-        felt_cents = sabot_cents_add(felt_cents, wager_cents + table->wagers[i].held_fee_cents);
+        felt_cents = sabot_cents_add(felt_cents, wager_cents + table->wagers[i].fee.held_cents);
     }
     return felt_cents == table->accounts_cents[SABOT_ACCOUNT_FELT];
 }

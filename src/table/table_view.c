@@ -30,3 +30,7 @@ int sabot_table_wager(const sabot_table *table, int bettor, int seat, sabot_kind
     }
     return -1;
 }
+
+const sabot_live_fee *sabot_table_fee(const sabot_table *table, int wager) {
+    return wager == SABOT_WAGER_OF_BANK ? &table->position.fee : &table->wagers[wager].fee;
+}

@@ -33,7 +33,7 @@ static bool bank_is_whole(const sabot_table *table) {
     const bool in_hand = table->phase >= SABOT_PHASE_BETTING && !table->tracker_only;
     if (bank == 0) {
         return (!in_hand || !sabot_is_player_banked(table)) && table->round.bank_cents == 0 &&
-               position->hands == 0 && position->held_fee_cents == 0 && position->taken_fee_cents == 0 &&
+               position->hands == 0 && position->fee.held_cents == 0 && position->fee.taken_cents == 0 &&
                (position->offered == 0 ||
                 (table->phase == SABOT_PHASE_BETWEEN && sabot_has_person(table, position->offered)));
     }
@@ -43,8 +43,8 @@ static bool bank_is_whole(const sabot_table *table) {
            position->hands < table->ruleset.bank_hands &&
            (table->phase == SABOT_PHASE_SETTLED ||
             table->round.bank_cents == table->accounts_cents[SABOT_ACCOUNT_BANK]) &&
-           position->held_fee_cents == (in_hand && !has_started ? fee_cents : 0) &&
-           position->taken_fee_cents == (has_started ? fee_cents : 0);
+           position->fee.held_cents == (in_hand && !has_started ? fee_cents : 0) &&
+           position->fee.taken_cents == (has_started ? fee_cents : 0);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -102,11 +102,14 @@ static bool wager_is_whole(const sabot_table *table, int index) {
     const bool is_settled = table->phase == SABOT_PHASE_SETTLED;
     const bool is_progressive = sabot_kind_is_progressive(wager->kind);
     const bool is_done = is_settled || (has_started && is_progressive);
-    if (state->is_done != is_done || state->held_fee_cents != (has_started || as_placed ? 0 : fee_cents)) {
+    if (sabot_check_spot(table, wager) != SABOT_OK) {
         return false;
     }
-    const bool fee_came_back = is_settled && state->taken_fee_cents == 0;
-    if (state->taken_fee_cents != (has_started || as_placed ? fee_cents : 0) && !fee_came_back) {
+    if (state->is_done != is_done || state->fee.held_cents != (has_started || as_placed ? 0 : fee_cents)) {
+        return false;
+    }
+    const bool fee_came_back = is_settled && state->fee.taken_cents == 0;
+    if (state->fee.taken_cents != (has_started || as_placed ? fee_cents : 0) && !fee_came_back) {
         return false;
     }
     if (!is_done) {
@@ -125,12 +128,12 @@ static bool wagers_are_whole(const sabot_table *table) {
     if (status != SABOT_OK && !(is_about_bank && may_lack_bank)) {
         return false;
     }
-    int64_t fees_cents = table->position.taken_fee_cents;
+    int64_t fees_cents = table->position.fee.taken_cents;
     for (int i = 0; i < table->round.wager_count; i++) {
         if (!wager_is_whole(table, i)) {
             return false;
         }
-        fees_cents = sabot_cents_add(fees_cents, table->wagers[i].taken_fee_cents);
+        fees_cents = sabot_cents_add(fees_cents, table->wagers[i].fee.taken_cents);
     }
     return fees_cents <= table->accounts_cents[SABOT_ACCOUNT_COLLECTION] &&
            (table->round.wager_count == 0 || !table->tracker_only);

@@ -69,7 +69,7 @@ static void move_bet(move_list *moves, const sabot_table *table, const sabot_eve
     if (event->type == SABOT_EVENT_IS_BET_CHANGED) {
         move(moves, bettor, SABOT_ACCOUNT_FELT, event->bet_changed.cents - laid_cents);
     } else {
-        move(moves, SABOT_ACCOUNT_FELT, bettor, laid_cents + table->wagers[wager].held_fee_cents);
+        move(moves, SABOT_ACCOUNT_FELT, bettor, laid_cents + table->wagers[wager].fee.held_cents);
     }
 }
 
@@ -83,9 +83,8 @@ static void move_line(move_list *moves, const sabot_table *table, const sabot_ev
 
 static void move_fee_back(move_list *moves, const sabot_table *table, const sabot_event *event) {
     const int wager = event->fee_returned.wager;
-    const int64_t held_cents =
-        wager == SABOT_WAGER_OF_BANK ? table->position.held_fee_cents : table->wagers[wager].held_fee_cents;
-    move(moves, held_cents > 0 ? SABOT_ACCOUNT_FELT : SABOT_ACCOUNT_COLLECTION, bettor_of(table, wager),
+    const bool is_held = sabot_table_fee(table, wager)->held_cents > 0;
+    move(moves, is_held ? SABOT_ACCOUNT_FELT : SABOT_ACCOUNT_COLLECTION, bettor_of(table, wager),
          event->fee_returned.cents);
 }
 
