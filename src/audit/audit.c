@@ -14,6 +14,8 @@ typedef struct {
     sabot_audit_progress *progress;
     void *context;
     uint64_t all;
+    sabot_audit_commands commands;
+    bool commands_are_short; ///< there was no memory for all
     // The newest checkpoint, kept beside the journal, whose next call may write over it.
     uint64_t checkpoint_sequence;
     uint8_t *checkpoint;
@@ -238,6 +240,9 @@ static bool visit(void *context, const sabot_record *record) {
     work->is_faulty = false;
     work->audit->records++;
     check_time(work->audit, record);
+    if (!run->commands_are_short) {
+        run->commands_are_short = !sabot_audit_commands_take(&run->commands, record);
+    }
     sabot_table *const table = sabot_history_make_table(work->history, record->table);
     sabot_audit_table *const books = table != NULL ? books_of(work, record->table) : NULL;
     if (books == NULL) {
@@ -256,6 +261,15 @@ static bool visit(void *context, const sabot_record *record) {
     return true;
 }
 
+static void look_at_commands(running *run, sabot_journal *journal) {
+    if (run->commands_are_short) {
+        sabot_audit_remark_at(run->work.audit, run->all, 0, 0,
+                              "there is not enough memory to compare the index of commands");
+        return;
+    }
+    sabot_audit_check_commands(run->work.audit, &run->commands, journal);
+}
+
 static void replay(running *run, sabot_journal *journal) {
     sabot_audit *const audit = run->work.audit;
     sabot_journal_fault fault;
@@ -266,6 +280,7 @@ static void replay(running *run, sabot_journal *journal) {
         audit->chain_is_broken = true;
     } else if (!audit->is_stopped) {
         look_at_open_shoes(&run->work);
+        look_at_commands(run, journal);
     }
     audit->unsigned_records = sabot_journal_unsigned(journal);
     if (audit->unsigned_records > 0) {
@@ -294,6 +309,7 @@ bool sabot_audit_run(sabot_journal *journal, sabot_audit_progress *progress, voi
             free(run->work.tables[i]);
         }
         free(run->checkpoint);
+        free(run->commands.list);
     }
     free(run);
     sabot_history_end(history);

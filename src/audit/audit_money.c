@@ -2,6 +2,8 @@
 /// row, meters and prizes from the paytable, settlements from wagers and cards.
 #include "audit_work.h"
 
+#include <string.h>
+
 // ---------------------------------------------------------------------------------------------------------
 // Every transfer
 
@@ -28,6 +30,9 @@ static void enter_transfers(sabot_audit_work *work, sabot_audit_table *books, co
 /// Told once: a cent that is missing stays missing.
 void sabot_audit_compare_accounts(sabot_audit_work *work, sabot_audit_table *books,
                                   const sabot_table *table) {
+    if (memcmp(books->money.accounts_cents, table->accounts_cents, sizeof table->accounts_cents) == 0) {
+        return;
+    }
     for (int i = 0; i < SABOT_ACCOUNT_COUNT && !books->money_differs; i++) {
         if (books->money.accounts_cents[i] != table->accounts_cents[i]) {
             char name[32];

@@ -29,6 +29,16 @@ typedef struct {
     bool is_faulty;             ///< a fault of the present record was noted
 } sabot_audit_work;
 
+typedef struct {
+    sabot_command_id id;
+    uint32_t table;
+} sabot_audit_command;
+
+typedef struct {
+    sabot_audit_command *list; ///< of record n at n - 1; allocated
+    size_t count, room;
+} sabot_audit_commands;
+
 /// Notes what is wrong with the present record.
 __attribute__((format(printf, 2, 3))) void sabot_audit_fault(sabot_audit_work *work, const char *format, ...);
 /// Notes what is wrong with any record.
@@ -50,6 +60,10 @@ void sabot_audit_check_money(sabot_audit_work *work, sabot_audit_table *books, c
                              const sabot_event *event);
 /// A record is folded: the audit's own book and the table hold the same.
 void sabot_audit_compare_accounts(sabot_audit_work *work, sabot_audit_table *books, const sabot_table *table);
+/// Remembers a record's command; false where there is no memory.
+bool sabot_audit_commands_take(sabot_audit_commands *commands, const sabot_record *record);
+/// All records were taken: compares them with what commands are found by. The list is used up.
+void sabot_audit_check_commands(sabot_audit *audit, sabot_audit_commands *commands, sabot_journal *journal);
 /// The record asked again, before its table has any of it; `work->batch` holds its events, and afterwards
 /// `work->expected` those it should hold. Gives what the table answers. `*type` is 0 where there is nothing
 /// to compare.

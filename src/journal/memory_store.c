@@ -225,6 +225,32 @@ static bool give_greatest(void *context, sabot_command_id *command, bool *found,
     return true;
 }
 
+static int compare_commands(const void *left, const void *right) {
+    const sabot_record *const a = *(const sabot_record *const *)left, *const b =
+                                                                          *(const sabot_record *const *)right;
+    const int order = memcmp(&a->command, &b->command, sizeof a->command);
+    return order != 0 ? order : (a->table > b->table) - (a->table < b->table);
+}
+
+/// There is no index: the records in the order that one would have.
+static bool give_leads(void *context, sabot_store_lead *visit, void *visitor, sabot_journal_fault *fault) {
+    const memory_store *store = context;
+    const sabot_record **sorted = malloc((store->count + 1) * sizeof *sorted);
+    if (sorted == NULL) {
+        return no_memory(fault);
+    }
+    for (size_t i = 0; i < store->count; i++) {
+        sorted[i] = &store->records[i];
+    }
+    qsort(sorted, store->count, sizeof *sorted, compare_commands);
+    bool goes_on = true;
+    for (size_t i = 0; i < store->count && goes_on; i++) {
+        goes_on = visit(visitor, &sorted[i]->command, sorted[i]->table, sorted[i]->sequence);
+    }
+    free(sorted);
+    return true;
+}
+
 static bool give_checkpoint(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
                             sabot_journal_fault *fault) {
     (void)fault;
@@ -271,6 +297,7 @@ static const sabot_store_calls calls = {
     .scan = scan,
     .find = find,
     .greatest = give_greatest,
+    .leads = give_leads,
     .checkpoint = give_checkpoint,
     .secret = give_secret,
     .close = close_store,

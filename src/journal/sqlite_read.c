@@ -283,6 +283,36 @@ bool sabot_sqlite_greatest(void *context, sabot_command_id *command, bool *found
     return end(store, read, fault);
 }
 
+static bool visit_leads(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_store_lead *visit,
+                        void *visitor, sabot_journal_fault *fault) {
+    int code;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        sabot_command_id command;
+        int64_t table, sequence;
+        if (!read_bytes(statement, 0, command.bytes, sizeof command.bytes) ||
+            !read_number(statement, 1, 0, UINT32_MAX, &table) ||
+            !read_number(statement, 2, 1, INT64_MAX, &sequence)) {
+            return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
+                                     "the index of commands of '%s' is damaged", store->path);
+        }
+        if (!visit(visitor, &command, (uint32_t)table, (uint64_t)sequence)) {
+            return true;
+        }
+    }
+    return code == SQLITE_DONE || sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+}
+
+bool sabot_sqlite_leads(void *context, sabot_store_lead *visit, void *visitor, sabot_journal_fault *fault) {
+    sabot_sqlite_store *store = context;
+    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_LEADS, fault);
+    if (statement == NULL) {
+        return end(store, false, fault);
+    }
+    const bool read = visit_leads(store, statement, visit, visitor, fault);
+    sqlite3_reset(statement);
+    return end(store, read, fault);
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Checkpoints and secrets
 

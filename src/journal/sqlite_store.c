@@ -219,6 +219,7 @@ static const sabot_store_calls calls = {
     .scan = sabot_sqlite_scan,
     .find = sabot_sqlite_find,
     .greatest = sabot_sqlite_greatest,
+    .leads = sabot_sqlite_leads,
     .checkpoint = sabot_sqlite_checkpoint,
     .secret = sabot_sqlite_secret,
     .close = close_store,

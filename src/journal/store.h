@@ -35,6 +35,10 @@ typedef struct {
 /// enough. May not call the store.
 typedef bool sabot_store_visit(void *visitor, const sabot_record *record);
 
+/// The same for what finds commands: a command of a table, and the record it leads to.
+typedef bool sabot_store_lead(void *visitor, const sabot_command_id *command, uint32_t table,
+                              uint64_t sequence);
+
 typedef struct {
     /// Stores a batch, synced before it returns. After a fault nothing of it is stored and the store can go
     /// on; only after SABOT_JOURNAL_UNSURE the head must be read to know.
@@ -56,6 +60,10 @@ typedef struct {
     /// The greatest command id of all, as bytes are compared; `*found` says whether there is any. What is
     /// greater need not be looked for.
     bool (*greatest)(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault);
+
+    /// Visits everything by which `find` finds, in its order: by command, as bytes are compared, then by
+    /// table. It reads no record, so that it can be held against them.
+    bool (*leads)(void *context, sabot_store_lead *visit, void *visitor, sabot_journal_fault *fault);
 
     /// The newest checkpoint (age 0) or the one before (age 1); its body is valid until the next call.
     bool (*checkpoint)(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,

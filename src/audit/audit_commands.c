@@ -1,0 +1,87 @@
+/// Commands by their ids: no table has the same one twice, and what finds a command finds the record that it
+/// is. A command that is sent again happens once only as long as that holds.
+///
+/// Of each record eight bytes are kept, a digest of id and table. The index, read in its order, must rise
+/// from entry to entry (so that whatever is looked for in it is found, and nothing stands in it twice), must
+/// lead each to a record of that id, and must leave no record out.
+#include "audit_work.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool sabot_audit_commands_take(sabot_audit_commands *commands, const sabot_record *record) {
+    if (commands->count == commands->room) {
+        const size_t larger = commands->room == 0 ? 4096 : 2 * commands->room;
+        sabot_audit_command *const grown = realloc(commands->list, larger * sizeof *grown);
+        if (grown == NULL) {
+            return false;
+        }
+        commands->list = grown;
+        commands->room = larger;
+    }
+    commands->list[commands->count++] = (sabot_audit_command){record->command, record->table};
+    return true;
+}
+
+/// The table of a record that an entry led to; no room has it.
+#define SEEN UINT32_MAX
+
+typedef struct {
+    sabot_audit *audit;
+    sabot_audit_commands *commands;
+    sabot_audit_command before; ///< the entry before
+    uint64_t sequence;          ///< of it; 0: there was none
+} lead_check;
+
+static int compare(const sabot_audit_command *left, const sabot_command_id *command, uint32_t table) {
+    const int order = memcmp(&left->id, command, sizeof *command);
+    return order != 0 ? order : (left->table > table) - (left->table < table);
+}
+
+static void check_order(const lead_check *check, const sabot_command_id *command, uint32_t table,
+                        uint64_t sequence) {
+    const int order = check->sequence == 0 ? -1 : compare(&check->before, command, table);
+    if (order == 0) {
+        const bool is_later = sequence > check->sequence;
+        sabot_audit_fault_at(check->audit, is_later ? sequence : check->sequence, table, 0,
+                             "its command is that of record %" PRIu64 ": a table carries out an id once",
+                             is_later ? check->sequence : sequence);
+    } else if (order > 0) {
+        sabot_audit_fault_at(check->audit, sequence, table, 0,
+                             "the index of commands is out of order at this record");
+    }
+}
+
+static bool check_lead(void *visitor, const sabot_command_id *command, uint32_t table, uint64_t sequence) {
+    lead_check *const check = visitor;
+    check_order(check, command, table, sequence);
+    // What came behind the last record of the audit is not looked at.
+    if (sequence <= check->commands->count) {
+        sabot_audit_command *const right = &check->commands->list[sequence - 1];
+        if (compare(right, command, table) != 0) {
+            sabot_audit_fault_at(check->audit, sequence, table, 0,
+                                 "the index of commands leads here by an id that is not this record's");
+        }
+        right->table = SEEN;
+    }
+    check->before = (sabot_audit_command){*command, table};
+    check->sequence = sequence;
+    return true;
+}
+
+void sabot_audit_check_commands(sabot_audit *audit, sabot_audit_commands *commands, sabot_journal *journal) {
+    lead_check check = {.audit = audit, .commands = commands};
+    sabot_journal_fault fault;
+    if (!sabot_journal_leads(journal, check_lead, &check, &fault)) {
+        sabot_audit_fault_at(audit, fault.sequence, 0, 0, "%s", fault.sentence);
+        return;
+    }
+    for (size_t i = 0; i < commands->count; i++) {
+        if (commands->list[i].table != SEEN) {
+            sabot_audit_fault_at(audit, i + 1, 0, 0,
+                                 "the index of commands leaves this record out: its command, sent again, "
+                                 "would be carried out again");
+        }
+    }
+}
