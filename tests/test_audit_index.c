@@ -1,0 +1,133 @@
+/// What finds commands, in a file that somebody changed: the audit holds it against the records.
+#include "ledger_script.h"
+
+#include "audit.h"
+#include "journaling.h"
+
+static ledger book;
+static sabot_audit audit;
+
+/// An index is stored as a table without row ids is: under another name it can be written to by itself.
+static void open_index(sqlite3 **database) {
+    *database = tamper_open();
+    tamper(*database, "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET type = 'table', name = 'forged',"
+                      " tbl_name = 'forged', sql = 'CREATE TABLE forged (command, room_table, sequence,"
+                      " PRIMARY KEY (command, room_table, sequence)) WITHOUT ROWID'"
+                      " WHERE name = 'records_command'; PRAGMA schema_version = 900");
+    sqlite3_close(*database);
+    *database = tamper_open();
+}
+
+static void close_index(sqlite3 *database) {
+    tamper(database, "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET type = 'index',"
+                     " name = 'records_command', tbl_name = 'records', sql ="
+                     " 'CREATE UNIQUE INDEX records_command ON records (command, room_table)'"
+                     " WHERE name = 'forged'; PRAGMA schema_version = 901");
+    sqlite3_close(database);
+}
+
+static sabot_journal *begin_journal(void) {
+    sabot_journal *journal;
+    assert_true(sabot_fair_begin());
+    assert_good(sabot_journal_open_file(file_name, &ledger_secret, true, 1769882400000, &journal, &fault));
+    ledger_begin(&book, journal);
+    return journal;
+}
+
+static bool passes(void) {
+    sabot_journal *journal;
+    assert_good(sabot_journal_read_file(file_name, NULL, &journal, &fault));
+    const bool is_good = sabot_audit_run(journal, NULL, NULL, &audit);
+    sabot_journal_close(journal);
+    return is_good;
+}
+
+static void assert_fault(int at, uint64_t sequence, const char *part) {
+    assert_true(at < audit.fault_count);
+    if (audit.faults[at].sequence != sequence || strstr(audit.faults[at].sentence, part) == NULL) {
+        fail_msg("record %d: '%s'", (int)audit.faults[at].sequence, audit.faults[at].sentence);
+    }
+}
+
+/// A good journal, then the index changed.
+static void change_index(const char *sql) {
+    sqlite3 *database;
+    sabot_journal *const journal = begin_journal();
+    ledger_play(&book, LEDGER_EVENING);
+    ledger_flush(&book);
+    sabot_journal_close(journal);
+    assert_true(passes());
+    open_index(&database);
+    tamper(database, sql);
+    close_index(database);
+    assert_false(passes());
+}
+
+static void test_a_record_that_the_index_leaves_out_is_named(void **state) {
+    (void)state;
+    change_index("DELETE FROM forged WHERE sequence = 12");
+    assert_int_equal(audit.faults_found, 1);
+    assert_fault(0, 12, "the index of commands leaves this record out");
+}
+
+static void test_an_entry_that_leads_elsewhere_is_named(void **state) {
+    (void)state;
+    change_index("UPDATE forged SET sequence = 13 WHERE sequence = 12");
+    assert_int_equal(audit.faults_found, 3); // 13 is led to by the id of 12, then again; nothing leads to 12
+    assert_fault(0, 13, "leads here by an id that is not this record's");
+    assert_fault(1, 13, "leads here by an id that is not this record's");
+    assert_fault(2, 12, "leaves this record out");
+}
+
+static void test_an_entry_of_an_id_that_never_was_is_named(void **state) {
+    (void)state;
+    change_index("UPDATE forged SET command = zeroblob(16) WHERE sequence = 12");
+    assert_int_equal(audit.faults_found, 1);
+    assert_fault(0, 12, "leads here by an id that is not this record's");
+}
+
+static void test_an_entry_of_the_wrong_type_is_told(void **state) {
+    (void)state;
+    change_index("UPDATE forged SET command = 'no blob' WHERE sequence = 12");
+    assert_int_equal(audit.faults_found, 1);
+    assert_fault(0, 0, "is damaged");
+}
+
+/// A writer without its index takes an id twice; with both in the index again, the audit names the pair.
+static void test_an_id_that_came_twice_is_named(void **state) {
+    (void)state;
+    sqlite3 *database;
+    sabot_journal *const journal = begin_journal();
+    ledger_play(&book, LEDGER_OPEN_1);
+    ledger_flush(&book);
+    open_index(&database);
+    sqlite3_close(database);
+    ledger_play(&book, LEDGER_DRAGON);
+    const uint64_t twice = book.number - book.count + 1; // the first that was written without an index
+    book.pending[0].command = (sabot_command_id){{0, 0, 0, 0, 0, 0, 0, 3}}; // as record 3
+    ledger_flush(&book);
+    sabot_journal_close(journal);
+    database = tamper_open();
+    char sql[160];
+    snprintf(sql, sizeof sql,
+             "INSERT INTO forged SELECT command, room_table, sequence FROM records WHERE sequence >= %d",
+             (int)twice);
+    tamper(database, sql);
+    close_index(database);
+    assert_false(passes());
+    assert_int_equal(audit.faults_found, 1);
+    assert_fault(0, twice, "its command is that of record 3: a table carries out an id once");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_a_record_that_the_index_leaves_out_is_named, make_place,
+                                        clear_place),
+        cmocka_unit_test_setup_teardown(test_an_entry_that_leads_elsewhere_is_named, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_an_entry_of_an_id_that_never_was_is_named, make_place,
+                                        clear_place),
+        cmocka_unit_test_setup_teardown(test_an_entry_of_the_wrong_type_is_told, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_an_id_that_came_twice_is_named, make_place, clear_place),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
