@@ -205,12 +205,8 @@ int sabot_cmd_export(int argc, char **argv) {
     if (subject != NULL && (subject->columns == NULL) != (chosen.number != 0)) {
         return sabot_cli_refuse(COMMAND, "--number names the shoe that shoe writes");
     }
-    exit_code = sabot_cli_read_choice(COMMAND, &chosen.choice);
-    if (exit_code != 0) {
-        return exit_code;
-    }
     sabot_journal *journal;
-    exit_code = sabot_cli_open_journal(COMMAND, chosen.choice.path, NULL, &journal);
+    exit_code = sabot_cli_open_choice(COMMAND, &chosen.choice, &journal);
     if (exit_code == 0) {
         exit_code = export(&chosen, subject, journal);
         sabot_journal_close(journal);

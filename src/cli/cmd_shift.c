@@ -184,14 +184,11 @@ static int make_report(const options *chosen, sabot_journal *journal) {
 int sabot_cmd_shift(int argc, char **argv) {
     options chosen = {0};
     int exit_code = sabot_options_read(&option_table, argc, argv, &chosen);
-    if (exit_code == 0) {
-        exit_code = sabot_cli_read_choice(COMMAND, &chosen.choice);
-    }
     if (exit_code != 0) {
         return exit_code;
     }
     sabot_journal *journal;
-    exit_code = sabot_cli_open_journal(COMMAND, chosen.choice.path, NULL, &journal);
+    exit_code = sabot_cli_open_choice(COMMAND, &chosen.choice, &journal);
     if (exit_code == 0) {
         exit_code = make_report(&chosen, journal);
         sabot_journal_close(journal);

@@ -84,7 +84,7 @@ static bool read_time(const char *command, const char *option, const char *text,
     return is_time;
 }
 
-int sabot_cli_read_choice(const char *command, sabot_journal_choice *choice) {
+int sabot_cli_open_choice(const char *command, sabot_journal_choice *choice, sabot_journal **journal) {
     choice->from_ms = INT64_MIN;
     choice->to_ms = INT64_MAX;
     if (!read_time(command, "--from", choice->from, &choice->from_ms) ||
@@ -94,5 +94,5 @@ int sabot_cli_read_choice(const char *command, sabot_journal_choice *choice) {
     if (choice->from_ms >= choice->to_ms) {
         return sabot_cli_refuse(command, "--from lies before --to; what happens at --to is no longer in it");
     }
-    return SABOT_EXIT_DONE;
+    return sabot_cli_open_journal(command, choice->path, NULL, journal);
 }

@@ -20,7 +20,7 @@ typedef struct {
     int64_t from_ms, to_ms; ///< read from the above; at or after, and before
 } sabot_journal_choice;
 
-/// Reads the times. 0, or the exit status after one line.
-int sabot_cli_read_choice(const char *command, sabot_journal_choice *choice);
+/// Reads the times and opens the journal. 0, or the exit status after one line.
+int sabot_cli_open_choice(const char *command, sabot_journal_choice *choice, sabot_journal **journal);
 
 #endif
