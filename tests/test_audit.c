@@ -151,6 +151,35 @@ static void test_a_table_that_moves_a_cent_less_is_found(void **state) {
     assert_string_equal(audit.faults[0].sentence, "cage holds -$10,999.99 where the events come to -$11,000");
 }
 
+static void take_entry(void *context, const sabot_ledger_entry *entry) {
+    sabot_shift_book_take(context, entry);
+}
+
+/// … and a shift is not explained by it.
+static void test_a_shift_of_such_a_table_is_not_explained(void **state) {
+    (void)state;
+    static sabot_table empty;
+    static sabot_shift_book shift;
+    for (int is_mistaken = 0; is_mistaken < 2; is_mistaken++) {
+        sabot_journal *const journal = new_journal();
+        ledger_begin(&book, journal);
+        ledger_play(&book, LEDGER_OPEN_1 LEDGER_DRAGON);
+        ledger_flush(&book);
+        sabot_ledger *const reader = sabot_ledger_begin();
+        const sabot_ledger_visitor visitor = {.entry = take_entry, .context = &shift};
+        sabot_table_begin(&empty);
+        sabot_shift_book_begin(&shift, 1, &empty);
+        mistaken_type = is_mistaken ? SABOT_EVENT_IS_FEE_TAKEN : (sabot_event_type)0;
+        sabot_ledger_walk(reader, journal, &visitor, NULL, NULL, &fault);
+        mistaken_type = 0;
+        const sabot_table *const table = sabot_history_table(sabot_ledger_history(reader), 1);
+        assert_int_equal(sabot_shift_book_end(&shift, table), !is_mistaken);
+        sabot_shift_book_clear(&shift);
+        sabot_ledger_end(reader);
+        sabot_journal_close(journal);
+    }
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Lies about money
 
@@ -634,6 +663,7 @@ int main(void) {
         cmocka_unit_test(test_a_clock_that_goes_back_is_a_remark),
         cmocka_unit_test(test_a_shoe_without_its_seed_is_a_fault),
         cmocka_unit_test(test_a_table_that_moves_a_cent_less_is_found),
+        cmocka_unit_test(test_a_shift_of_such_a_table_is_not_explained),
         cmocka_unit_test(test_a_cent_too_much_is_found),
         cmocka_unit_test(test_lines_out_of_order_are_found),
         cmocka_unit_test(test_a_fee_too_high_is_found),
