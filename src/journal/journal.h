@@ -97,6 +97,10 @@ bool sabot_journal_find(sabot_journal *journal, uint32_t table, const sabot_comm
 bool sabot_journal_greatest(sabot_journal *journal, sabot_command_id *command, bool *found,
                             sabot_journal_fault *fault);
 
+/// False: the room is open, or was killed; records newer than the newest may then be missing, and no file can
+/// tell. For a writer: how it was found.
+bool sabot_journal_was_closed(const sabot_journal *journal);
+
 /// How many of the newest records are chained and sealed, but not signed yet: their order and contents can be
 /// checked by everybody, that they are the room's only with its secret. 0 in a journal that was closed.
 uint64_t sabot_journal_unsigned(const sabot_journal *journal);
