@@ -165,7 +165,8 @@ static void test_what_is_told_holds_after_a_crash(void **state) {
             if (trouble == SABOT_JOURNAL_UNSURE) {
                 assert_in_range(there, told, told + 1);
             } else if (there != told) {
-                fail_msg("call %d, trouble %d: %d were told, %d are there", at, (int)trouble, (int)told, (int)there);
+                fail_msg("call %d, trouble %d: %d were told, %d are there", at, (int)trouble, (int)told,
+                         (int)there);
             }
             failed += trouble == SABOT_JOURNAL_FAILED || trouble == SABOT_JOURNAL_FULL;
             unsure += trouble == SABOT_JOURNAL_UNSURE;

@@ -2,8 +2,8 @@
 ///
 /// A record is one command that was carried out: its events in one piece, so that a torn file can never hold
 /// half of it. Records of all tables of a room stand in one chain. The newest record's hash is sealed with
-/// every commit (the head) and signed often, so that a journal cannot be cut off or chained anew without the
-/// room's secret.
+/// every commit (the head) and signed often, so that the journal of a room that was closed cannot be cut off
+/// or chained anew without the room's secret.
 ///
 ///     sabot_journal *journal;
 ///     sabot_journal_fault fault;

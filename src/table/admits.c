@@ -349,6 +349,7 @@ static bool admits_matter(const sabot_table *table, const sabot_event *event) {
     case SABOT_EVENT_IS_SHOE_PASSED:
     case SABOT_EVENT_IS_SHOE_ENDED:
     case SABOT_EVENT_IS_SHOE_REVEALED:
+    case SABOT_EVENT_IS_SEED_LOST:
         return admits_shoe(table, event);
     default:
         return true; // the phase says it all
