@@ -97,4 +97,9 @@ void sabot_hex_write(const uint8_t bytes[32], char text[SABOT_HEX_SIZE]);
 /// Reads exactly 64 digits, capitals too; false leaves `bytes` alone.
 bool sabot_hex_read(const char *text, uint8_t bytes[32]);
 
+/// Makes a file of the digits and a line end, with the permissions of `mode` that the process's mask leaves:
+/// synced, with its directory, and never half there. What stands at `path` already stays, and that is true,
+/// too: read it to see what it says. false leaves `errno`, and no file.
+bool sabot_key_file_make(const char *path, const char digits[SABOT_HEX_SIZE], unsigned mode);
+
 #endif
