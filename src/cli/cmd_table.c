@@ -49,8 +49,8 @@ static const sabot_option_table option_table = {
         "  supervisor#9 void \"camera shows a misdeal\"\n"
         "\n"
         "help lists every command; state, seats, money, roads and time ask the console. In a script the clock "
-        "starts at 2026-01-01 09:00:00 UTC and goes on by a second a command: @+30s moves it forward, "
-        "@12:00:00 sets it. A refused command is answered and the script goes on; a line that cannot be read "
+        "starts at 2026-01-01 09:00:00 UTC, or a second after the journal's end, and goes on by a second a "
+        "command: @+30s moves it forward, @12:00:00 sets it. A refused command is answered and the script goes on; a line that cannot be read "
         "ends it with status 2.",
     .word = "[FILE]",
     .word_at = offsetof(options, path),

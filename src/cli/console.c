@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -16,12 +17,16 @@
 #define COMMAND "table"
 #define INDENT  "    "
 
+/// How long a person can be waited for before the room is looked after, at most.
+enum { PAUSE_MS = 1000 };
+
 struct sabot_console {
     sabot_console_options options;
     sabot_room_secret secret;
     sabot_host *host;
     int64_t script_ms;         ///< a script's clock
     bool is_set;               ///< on a terminal: somebody set the clock, the system's is no longer asked
+    bool is_prompted;          ///< the cursor stands behind a prompt, and perhaps behind something typed
     long line;                 ///< from 1
     uint32_t table;            ///< that the last line was about; the prompt is of this one
     int exit_code;             ///< what the lines so far come to
@@ -43,11 +48,11 @@ static int64_t now_ms(void *context) {
     return console->options.terminal && !console->is_set ? system_ms() : console->script_ms;
 }
 
-/// Moves the clock as the line says, or a second on. false: a sentence says why it cannot be.
-static bool move_clock(sabot_console *console, sabot_input_fault *fault) {
+/// Where the line moves the clock, or a second on. false: a sentence says why it cannot be.
+static bool read_clock(const sabot_console *console, int64_t *time_ms, sabot_input_fault *fault) {
     const sabot_command_line *const line = &console->parsed;
     const int64_t day_ms = 86400000;
-    const int64_t now = now_ms(console);
+    const int64_t now = now_ms((void *)(uintptr_t)console);
     int64_t then = now;
     switch (line->clock) {
     case SABOT_CLOCK_AS_IT_IS:
@@ -66,8 +71,7 @@ static bool move_clock(sabot_console *console, sabot_input_fault *fault) {
     if (then < now || then > SABOT_TIME_MS_MAX) {
         return sabot_input_refuse(fault, "the clock goes neither back nor beyond the year 9999");
     }
-    console->is_set = console->is_set || line->clock != SABOT_CLOCK_AS_IT_IS;
-    console->script_ms = then;
+    *time_ms = then;
     return true;
 }
 
@@ -156,12 +160,19 @@ static void print_answer(sabot_console *console, uint32_t table, const sabot_ans
 /// its sentence is the same with the table after it.
 static void print_published(void *context, const sabot_record *record, const sabot_event *events, int count,
                             const sabot_table *table) {
-    const sabot_console *const console = context;
+    sabot_console *const console = context;
     const sabot_answer answer = {
         .sequence = record->sequence, .time_ms = record->time_ms, .events = events, .count = count};
+    if (console->is_prompted) {
+        putchar('\n');
+        console->is_prompted = false;
+    }
     if (console->options.json) {
         print_json(console, record->table, &answer);
         return;
+    }
+    if (sabot_host_tables(console->host) > 1) {
+        printf(INDENT "table %" PRIu32 ":\n", record->table);
     }
     for (int i = 0; i < count; i++) {
         print_event(table, &events[i]);
@@ -174,6 +185,25 @@ static void let_host_go_on(sabot_console *console) {
     while (sabot_host_turn(console->host) > 0) {
     }
     sabot_host_watch(console->host, NULL, NULL);
+}
+
+/// R-BET-6: whose time is over is closed by itself. Gives when the next one is due, 0: none.
+static int64_t hear_timers(sabot_console *console) {
+    const int64_t next_ms = sabot_host_tick(console->host);
+    let_host_go_on(console);
+    return next_ms;
+}
+
+/// Moves the clock. A timer that it passes acts in its own moment, as it would have if time had gone by.
+static void pass_time(sabot_console *console, int64_t then_ms) {
+    console->script_ms = now_ms(console);
+    console->is_set = console->is_set || console->parsed.clock != SABOT_CLOCK_AS_IT_IS;
+    for (int64_t next_ms = hear_timers(console); next_ms != 0 && next_ms <= then_ms;
+         next_ms = hear_timers(console)) {
+        console->script_ms = next_ms;
+    }
+    console->script_ms = then_ms;
+    hear_timers(console);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -254,11 +284,13 @@ static bool refuse_line(sabot_console *console, const char *sentence) {
 /// Carries out one line. false: no further one is read.
 static bool take_line(sabot_console *console, const char *text) {
     sabot_input_fault fault;
+    int64_t time_ms = 0;
     if (!sabot_command_line_read(text, sabot_settle_input_config, &console->parsed, &fault) ||
-        !move_clock(console, &fault)) {
+        !read_clock(console, &time_ms, &fault)) {
         sabot_cli_tame(fault.sentence);
         return refuse_line(console, fault.sentence);
     }
+    pass_time(console, time_ms);
     switch (console->parsed.type) {
     case SABOT_LINE_EMPTY:
         return true;
@@ -273,30 +305,55 @@ static bool take_line(sabot_console *console, const char *text) {
 
 /// "dealing: Player has 5: Player draws> "; where there are several tables, which of them.
 static void prompt(sabot_console *console) {
-    if (!console->options.terminal) {
+    if (!console->options.terminal || console->options.json) {
         return;
     }
     char hint[SABOT_SENTENCE_SIZE];
     sabot_text text = sabot_text_in(hint, sizeof hint);
-    sabot_host_tick(console->host); // R-BET-6: the timer runs while nobody types
-    let_host_go_on(console);
     const sabot_table *const table = sabot_host_table(console->host, console->table);
     sabot_console_hint(table, &text);
     if (sabot_host_tables(console->host) > 1) {
         printf("table %" PRIu32 ", ", console->table);
     }
     printf("%s: %s> ", sabot_phase_word(table->phase), hint);
-    fflush(stdout);
+    console->is_prompted = true;
+}
+
+/// While nobody types the room goes on: timers run out (R-BET-6), a seed that could not be stored is tried
+/// again, and the end of the journal is signed. What happens is printed on a line of its own with the prompt
+/// behind it anew; what was typed before Enter stays in the terminal's own line, although it is not seen.
+static void wait_for_input(sabot_console *console, FILE *script) {
+    struct pollfd input = {.fd = fileno(script), .events = POLLIN};
+    int ready = 0;
+    while (ready == 0 || (ready < 0 && errno == EINTR)) {
+        const bool was_prompted = console->is_prompted;
+        const int64_t next_ms = hear_timers(console);
+        if (was_prompted && !console->is_prompted) {
+            prompt(console);
+        }
+        fflush(stdout);
+        sabot_host_wait(console->host, 0); // signs what is only sealed
+        const int64_t left_ms = next_ms == 0 ? PAUSE_MS : next_ms - now_ms(console);
+        ready = poll(&input, 1, left_ms < 0 ? 0 : left_ms > PAUSE_MS ? PAUSE_MS : (int)left_ms);
+    }
+    errno = 0; // what is wrong with it reading will tell
+}
+
+static int next_byte(sabot_console *console, FILE *script) {
+    if (console->options.terminal && !feof(script)) {
+        wait_for_input(console, script);
+    }
+    return getc(script);
 }
 
 /// Reads a line without its end; a longer one is cut, and refused for its length. false at the end.
-static bool read_line(FILE *script, char line[SABOT_COMMAND_LINE_SIZE + 1]) {
+static bool read_line(sabot_console *console, FILE *script, char line[SABOT_COMMAND_LINE_SIZE + 1]) {
     size_t length = 0;
-    int byte = getc(script);
+    int byte = next_byte(console, script);
     if (byte == EOF) {
         return false;
     }
-    for (; byte != EOF && byte != '\n'; byte = getc(script)) {
+    for (; byte != EOF && byte != '\n'; byte = next_byte(console, script)) {
         if (length < SABOT_COMMAND_LINE_SIZE) {
             line[length++] = byte == '\0' ? '?' : (char)byte;
         }
@@ -317,19 +374,24 @@ int sabot_console_run(sabot_console *console, FILE *script) {
     char line[SABOT_COMMAND_LINE_SIZE + 1];
     bool goes_on = true;
     let_host_go_on(console); // a seed that a crash kept from being shown
+    if (console->options.terminal) {
+        setvbuf(script, NULL, _IONBF, 0); // nothing is read ahead: poll() sees all that was typed
+    }
     errno = 0;
     while (goes_on) {
         prompt(console);
-        if (!read_line(script, line)) {
+        fflush(stdout); // whoever wrote the line, a program too, has its answer before the next one
+        if (!read_line(console, script, line)) {
             break;
         }
+        console->is_prompted = false;
         console->line++;
         if (console->options.echo) {
             print_typed(line);
         }
         goes_on = take_line(console, line);
     }
-    if (goes_on && console->options.terminal) {
+    if (goes_on && console->is_prompted) {
         putchar('\n'); // behind the prompt that nobody answered
     }
     if (ferror(script)) {
@@ -340,6 +402,14 @@ int sabot_console_run(sabot_console *console, FILE *script) {
 
 // ---------------------------------------------------------------------------------------------------------
 // The room
+
+/// A script goes on where the journal ends, or its records would all bear the time of the last one.
+static void start_clock(sabot_console *console) {
+    const int64_t last_ms = sabot_host_last_ms(console->host);
+    if (last_ms + 1000 > console->script_ms) {
+        console->script_ms = last_ms + 1000 < SABOT_TIME_MS_MAX ? last_ms + 1000 : SABOT_TIME_MS_MAX;
+    }
+}
 
 static bool open_room(sabot_console *console, sabot_journal_fault *fault) {
     sabot_journal *journal;
@@ -352,7 +422,11 @@ static bool open_room(sabot_console *console, sabot_journal_fault *fault) {
     options.secret = &console->secret;
     options.now_ms = now_ms;
     options.clock = console;
-    return sabot_host_open(journal, options, &console->host, fault);
+    if (!sabot_host_open(journal, options, &console->host, fault)) {
+        return false;
+    }
+    start_clock(console);
+    return true;
 }
 
 /// What opening found that somebody should know.
