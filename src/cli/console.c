@@ -108,12 +108,17 @@ static void print_json(const sabot_console *console, uint32_t table, const sabot
     for (int i = 0; i < answer->count; i++) {
         json_array_append_new(events, sabot_event_json(&answer->events[i]));
     }
-    sabot_cli_print_json(COMMAND, json_pack("{s:I, s:I, s:s, s:s, s:I, s:I, s:b, s:o}", "line",
-                                            (json_int_t)console->line, "table", (json_int_t)table, "status",
-                                            sabot_status_name(answer->status), "clause",
-                                            sabot_status_clause(answer->status), "sequence",
-                                            (json_int_t)answer->sequence, "time", (json_int_t)answer->time_ms,
-                                            "repeated", answer->repeated, "events", events));
+    json_t *const root =
+        json_pack("{s:I, s:I, s:s, s:s, s:I, s:I, s:b, s:o}", "line", (json_int_t)console->line, "table",
+                  (json_int_t)table, "status", sabot_status_name(answer->status), "clause",
+                  sabot_status_clause(answer->status), "sequence", (json_int_t)answer->sequence, "time",
+                  (json_int_t)answer->time_ms, "repeated", answer->repeated, "events", events);
+    if (root != NULL && answer->fault != NULL) {
+        json_t *const sentence = json_string(answer->fault->sentence); // none where a path is not UTF-8
+        json_object_set_new(root, "fault",
+                            sentence != NULL ? sentence : json_string(sabot_status_sentence(answer->status)));
+    }
+    sabot_cli_print_json(COMMAND, root);
 }
 
 static void print_refusal(const sabot_console *console, uint32_t table, const sabot_answer *answer) {
@@ -228,7 +233,7 @@ static void ask(sabot_console *console) {
     }
     sabot_host_ask(console->host, number, id, &line->command, &answer);
     print_answer(console, number, &answer);
-    if (answer.status == SABOT_NOT_STORED) {
+    if (answer.fault != NULL) { // of the journal
         console->exit_code = SABOT_EXIT_FAILED;
     }
     let_host_go_on(console);
