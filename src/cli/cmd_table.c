@@ -24,7 +24,7 @@ typedef struct {
 static const sabot_option option_list[] = {
     {"tables", 't', "N", "Tables in the room, numbered from 1 (1)", 1,
      SABOT_NUMBER(options, tables, 1, SABOT_TABLES_MAX)},
-    {"key", 'k', "FILE", "The room's secret; made where there is none (FILE.key beside the journal)", 1,
+    {"key", 'k', "FILE", "The room's secret, made with the journal (FILE.key beside it)", 1,
      SABOT_WORD(options, key)},
     {"script", 's', "FILE", "Read the lines from a file instead of standard input", 2,
      SABOT_WORD(options, script)},

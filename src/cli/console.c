@@ -5,6 +5,7 @@
 #include "console_view.h"
 #include "event_json.h"
 #include "event_view.h"
+#include "public_key_file.h"
 #include "room_journal.h"
 
 #include <errno.h>
@@ -416,11 +417,28 @@ static void start_clock(sabot_console *console) {
     }
 }
 
+/// Auditors check with a key that they have from elsewhere than the journal (docs/journal.md).
+static void publish_key(const sabot_console *console, const sabot_public_key *key, bool made) {
+    sabot_journal_fault fault;
+    if (!sabot_public_key_file_keep(console->options.path, key, &fault)) {
+        sabot_cli_refuse(COMMAND, "%s", fault.sentence);
+    }
+    if (made && console->options.terminal) {
+        char digits[SABOT_HEX_SIZE];
+        sabot_hex_write(key->bytes, digits);
+        fprintf(stderr, "the room's public key is %s: give it to auditors\n", digits);
+    }
+}
+
 static bool open_room(sabot_console *console, sabot_journal_fault *fault) {
     sabot_journal *journal;
+    bool made;
     if (!sabot_room_journal_open(console->options.path, console->options.key_path, now_ms(console),
-                                 &console->secret, &journal, fault)) {
+                                 &console->secret, &journal, &made, fault)) {
         return false;
+    }
+    if (console->options.path != NULL) {
+        publish_key(console, &sabot_journal_room(journal)->key, made);
     }
     sabot_host_options options = sabot_host_options_defaults();
     options.tables = console->options.tables;
