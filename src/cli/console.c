@@ -2,8 +2,8 @@
 
 #include "cli.h"
 #include "command_input.h"
+#include "console_answer.h"
 #include "console_view.h"
-#include "event_json.h"
 #include "event_view.h"
 #include "public_key_file.h"
 #include "room_journal.h"
@@ -88,77 +88,13 @@ static void print_time(const sabot_console *console) {
 // ---------------------------------------------------------------------------------------------------------
 // Answers
 
-static void print_sentence(const char *before, char *sentence) {
-    sabot_cli_tame(sentence);
-    printf(INDENT "%s%s\n", before, sentence);
-}
-
-static void print_event(const sabot_table *before, const sabot_event *event) {
-    char sentence[SABOT_SENTENCE_SIZE];
-    sabot_text text = sabot_text_in(sentence, sizeof sentence);
-    if (before != NULL) {
-        sabot_event_view(before, event, &text);
-    } else {
-        sabot_event_explain(event, &text);
-    }
-    print_sentence("", sentence);
-}
-
-static void print_json(const sabot_console *console, uint32_t table, const sabot_answer *answer) {
-    json_t *const events = json_array();
-    for (int i = 0; i < answer->count; i++) {
-        json_array_append_new(events, sabot_event_json(&answer->events[i]));
-    }
-    json_t *const root =
-        json_pack("{s:I, s:I, s:s, s:s, s:I, s:I, s:b, s:o}", "line", (json_int_t)console->line, "table",
-                  (json_int_t)table, "status", sabot_status_name(answer->status), "clause",
-                  sabot_status_clause(answer->status), "sequence", (json_int_t)answer->sequence, "time",
-                  (json_int_t)answer->time_ms, "repeated", answer->repeated, "events", events);
-    if (root != NULL && answer->fault != NULL) {
-        json_t *const sentence = json_string(answer->fault->sentence); // none where a path is not UTF-8
-        json_object_set_new(root, "fault",
-                            sentence != NULL ? sentence : json_string(sabot_status_sentence(answer->status)));
-    }
-    sabot_cli_print_json(COMMAND, root);
-}
-
-static void print_refusal(const sabot_console *console, uint32_t table, const sabot_answer *answer) {
-    char sentence[SABOT_SENTENCE_SIZE];
-    sabot_text text = sabot_text_in(sentence, sizeof sentence);
-    sabot_refusal_view(sabot_host_table(console->host, table), &console->parsed.command, answer->status,
-                       &text);
-    if (answer->fault != NULL) {
-        sabot_text_add(&text, ": ");
-        sabot_text_add(&text, answer->fault->sentence);
-    }
-    print_sentence(answer->repeated ? "refused as before: " : "refused: ", sentence);
-}
-
-/// The events of a command that was just carried out, each with the table as it was before.
-static void print_events(sabot_console *console, const sabot_answer *answer) {
-    for (int i = 0; i < answer->count; i++) {
-        print_event(&console->before, &answer->events[i]);
-        sabot_table_apply(&console->before, &answer->events[i]);
-    }
-}
-
-/// The table has gone on since: the events are told without it.
-static void print_repeated(const sabot_answer *answer) {
-    printf(INDENT "done before, as record %" PRIu64 ":\n", answer->sequence);
-    for (int i = 0; i < answer->count; i++) {
-        print_event(NULL, &answer->events[i]);
-    }
-}
-
 static void print_answer(sabot_console *console, uint32_t table, const sabot_answer *answer) {
     if (console->options.json) {
-        print_json(console, table, answer);
-    } else if (answer->status != SABOT_OK) {
-        print_refusal(console, table, answer);
-    } else if (answer->repeated) {
-        print_repeated(answer);
+        sabot_console_answer_json(console->line, table, answer);
+    } else if (answer->status == SABOT_OK) {
+        sabot_console_answer(&console->before, answer);
     } else {
-        print_events(console, answer);
+        sabot_console_refusal(sabot_host_table(console->host, table), &console->parsed.command, answer);
     }
 }
 
@@ -174,14 +110,14 @@ static void print_published(void *context, const sabot_record *record, const sab
         console->is_prompted = false;
     }
     if (console->options.json) {
-        print_json(console, record->table, &answer);
+        sabot_console_answer_json(console->line, record->table, &answer);
         return;
     }
     if (sabot_host_tables(console->host) > 1) {
         printf(INDENT "table %" PRIu32 ":\n", record->table);
     }
     for (int i = 0; i < count; i++) {
-        print_event(table, &events[i]);
+        sabot_console_event(table, &events[i]);
     }
 }
 
