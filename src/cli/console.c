@@ -26,7 +26,7 @@ struct sabot_console {
     sabot_room_secret secret;
     sabot_host *host;
     int64_t script_ms;         ///< a script's clock
-    bool is_set;               ///< on a terminal: somebody set the clock, the system's is no longer asked
+    int64_t ahead_ms;          ///< on a terminal: how far somebody put the clock before the system's
     bool is_prompted;          ///< the cursor stands behind a prompt, and perhaps behind something typed
     long line;                 ///< from 1
     uint32_t table;            ///< that the last line was about; the prompt is of this one
@@ -46,7 +46,15 @@ static int64_t system_ms(void) {
 
 static int64_t now_ms(void *context) {
     const sabot_console *const console = context;
-    return console->options.terminal && !console->is_set ? system_ms() : console->script_ms;
+    return console->options.terminal ? system_ms() + console->ahead_ms : console->script_ms;
+}
+
+static void set_clock(sabot_console *console, int64_t time_ms) {
+    if (console->options.terminal) {
+        console->ahead_ms = time_ms - system_ms();
+    } else {
+        console->script_ms = time_ms;
+    }
 }
 
 /// Where the line moves the clock, or a second on. false: a sentence says why it cannot be.
@@ -138,13 +146,15 @@ static int64_t hear_timers(sabot_console *console) {
 
 /// Moves the clock. A timer that it passes acts in its own moment, as it would have if time had gone by.
 static void pass_time(sabot_console *console, int64_t then_ms) {
-    console->script_ms = now_ms(console);
-    console->is_set = console->is_set || console->parsed.clock != SABOT_CLOCK_AS_IT_IS;
-    for (int64_t next_ms = hear_timers(console); next_ms != 0 && next_ms <= then_ms;
-         next_ms = hear_timers(console)) {
-        console->script_ms = next_ms;
+    int64_t next_ms = hear_timers(console);
+    if (console->options.terminal && console->parsed.clock == SABOT_CLOCK_AS_IT_IS) {
+        return; // it goes by itself
     }
-    console->script_ms = then_ms;
+    while (next_ms != 0 && next_ms <= then_ms) {
+        set_clock(console, next_ms);
+        next_ms = hear_timers(console);
+    }
+    set_clock(console, then_ms);
     hear_timers(console);
 }
 
