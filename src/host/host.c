@@ -182,6 +182,10 @@ uint64_t sabot_host_sequence(const sabot_host *host) {
     return sabot_journal_head(host->journal)->sequence;
 }
 
+int64_t sabot_host_last_ms(const sabot_host *host) {
+    return sabot_history_last_ms(host->history);
+}
+
 void sabot_host_watch(sabot_host *host, sabot_published *published, void *context) {
     host->published = published;
     host->watcher = context;

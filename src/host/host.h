@@ -109,6 +109,9 @@ uint32_t sabot_host_tables(const sabot_host *host);
 const sabot_table *sabot_host_table(const sabot_host *host, uint32_t table);
 /// The record that came last.
 uint64_t sabot_host_sequence(const sabot_host *host);
+/// Its time, or a later one that the host's clock has shown since; 0 where there is none. Time goes on from
+/// here.
+int64_t sabot_host_last_ms(const sabot_host *host);
 
 /// Called for every record, when it is on disk and its table has it.
 typedef void sabot_published(void *context, const sabot_record *record, const sabot_event *events, int count,
