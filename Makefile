@@ -42,7 +42,7 @@ coverage: test-packages $(peers)
 	@meson test -C build-coverage --quiet --no-suite once
 	@gcovr --root . --filter src/ build-coverage
 	@echo "the core alone:"
-	@gcovr --root . $(core:%=--filter src/%/) --print-summary --output /dev/null build-coverage
+	@gcovr --root . $(core:%=--filter src/%/) --print-summary --output build-coverage/core.txt build-coverage
 
 format: test-packages
 	@find include src tests fuzz tools examples -name '*.[ch]' -not -path '*/node_modules/*' | xargs clang-format -i

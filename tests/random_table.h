@@ -167,7 +167,7 @@ static inline sabot_command_type next_between(random_table *bench) {
         return SABOT_COMMAND_POST;
     }
     if (table->shoe.to_reveal) {
-        return SABOT_COMMAND_REVEAL;
+        return below(bench, 6) == 0 ? SABOT_COMMAND_LOSE_SEED : SABOT_COMMAND_REVEAL;
     }
     if (!table->shoe.in_play) {
         return SABOT_COMMAND_NEW_SHOE;

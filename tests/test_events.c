@@ -37,7 +37,8 @@ static const char california[] =
 /// What only a virtual shoe at a house-banked table has.
 static const char virtual_shoe[] = "rules washington 0 yes\npost\nopen\nsit 4 104\nshoe 8 9\ncut 4 208\n"
                                    "> shoe-cut 4 208\npass-shoe 4\n> shoe-passed 4\nend-shoe a test\n"
-                                   "> shoe-ended 1 a test\nreveal 5\n> shoe-revealed 1 5\n";
+                                   "> shoe-ended 1 a test\nreveal 5\n> shoe-revealed 1 5\n"
+                                   "shoe 8 9\nend-shoe again\nlose-seed\n> seed-lost 2\n";
 
 static void test_every_event_has_its_story(void **state) {
     (void)state;

@@ -7,6 +7,10 @@
 #include "shoe_file.h"
 
 #include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static sabot_seed counting_seed(void) {
     sabot_seed seed;
@@ -433,6 +437,24 @@ static void test_a_shoe_is_read_as_it_is_written(void **state) {
     free(text);
 }
 
+/// What the process was allowed to leave behind, after it is guarded; in a child, for it cannot be taken
+/// back.
+static void test_a_guarded_process_leaves_no_core(void **state) {
+    (void)state;
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        struct rlimit limit = {1, 1};
+        sabot_fair_guard_process();
+        const bool good = getrlimit(RLIMIT_CORE, &limit) == 0 && limit.rlim_cur == 0 && limit.rlim_max == 0 &&
+                          prctl(PR_GET_DUMPABLE, 0, 0, 0, 0) == 0;
+        _exit(good ? 0 : 1);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_words_are_those_of_rfc_8439),
@@ -455,6 +477,7 @@ int main(void) {
         cmocka_unit_test(test_cards_beyond_the_shoe_are_denied),
         cmocka_unit_test(test_the_cut_card_comes_out_where_it_stood),
         cmocka_unit_test(test_a_shoe_is_read_as_it_is_written),
+        cmocka_unit_test(test_a_guarded_process_leaves_no_core),
     };
     if (!sabot_fair_begin()) {
         return 1;

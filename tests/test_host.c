@@ -115,6 +115,11 @@ static void test_a_table_goes_on_where_it_stopped(void **state) {
     assert_true(sabot_table_is_consistent(sabot_host_table(room->host, 1)));
 }
 
+static bool take_record(void *visitor, const sabot_record *record) {
+    sabot_journal_fault fault;
+    return sabot_history_take(visitor, record, NULL, NULL, &fault);
+}
+
 static void test_checkpoint_and_replay_give_the_same_table(void **state) {
     test_room *const room = *state;
     sabot_host_close(room->host);
@@ -124,7 +129,7 @@ static void test_checkpoint_and_replay_give_the_same_table(void **state) {
     play(room, &busy, 1, 20);
     static uint8_t live[SABOT_TABLE_BYTES_MAX], replayed[SABOT_TABLE_BYTES_MAX];
     const size_t size = bytes_of(room, 1, live);
-    // A reader beside the writer replays everything from the first record.
+    // A reader beside the writer starts from the newest checkpoint …
     sabot_journal *journal;
     sabot_journal_fault fault;
     sabot_host *reader;
@@ -135,6 +140,15 @@ static void test_checkpoint_and_replay_give_the_same_table(void **state) {
     assert_int_equal(sabot_table_write(sabot_host_table(reader, 1), replayed), size);
     assert_memory_equal(live, replayed, size);
     sabot_host_close(reader);
+    // … and another, from the first record, comes to the same.
+    assert_true(sabot_journal_read_file(room->path, NULL, &journal, &fault));
+    sabot_history *const history = sabot_history_begin();
+    assert_true(
+        sabot_journal_replay(journal, sabot_journal_start(journal), take_record, history, NULL, &fault));
+    assert_int_equal(sabot_table_write(sabot_history_table(history, 1), replayed), size);
+    assert_memory_equal(live, replayed, size);
+    sabot_history_end(history);
+    sabot_journal_close(journal);
 }
 
 static sabot_command buy_in(int64_t cents) {
@@ -311,8 +325,15 @@ static void test_a_seed_is_sealed_until_it_is_shown(void **state) {
     assert_memory_not_equal(&wrong, &sabot_host_table(room->host, 1)->shoe.commitment, sizeof wrong);
 }
 
+static void note_seed_lost(void *context, const sabot_record *record, const sabot_event *events, int count,
+                           const sabot_table *table) {
+    (void)record, (void)table;
+    *(int *)context += count == 1 && events[0].type == SABOT_EVENT_IS_SEED_LOST;
+}
+
 static void test_a_lost_seed_needs_a_supervisor(void **state) {
     test_room *const room = *state;
+    int told = 0;
     sabot_busy busy = sabot_busy_table(&room->washington, true, 4, 7);
     play(room, &busy, 1, 2);
     sabot_host_close(room->host);
@@ -324,8 +345,18 @@ static void test_a_lost_seed_needs_a_supervisor(void **state) {
     sabot_command end = {.type = SABOT_COMMAND_END_SHOE, .role = SABOT_ROLE_SUPERVISOR};
     strcpy(end.end_shoe.reason.text, "its seed is lost");
     assert_int_equal(ask(room, 1, &end).status, SABOT_OK);
+    sabot_host_watch(room->host, note_seed_lost, &told);
     sabot_host_turn(room->host);
     assert_false(sabot_host_table(room->host, 1)->shoe.to_reveal);
+    assert_int_equal(told, 1); // and nothing is shown that is no seed
+    uint8_t sealed[SABOT_SECRET_BYTES_MAX];
+    size_t size;
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    assert_true(sabot_journal_read_file(room->path, NULL, &journal, &fault));
+    assert_true(sabot_journal_secret(journal, 1, 1, sealed, &size, &fault));
+    assert_int_equal(size, SABOT_SEALED_BYTES); // whoever finds the key can still look
+    sabot_journal_close(journal);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -349,8 +380,8 @@ static void test_betting_closes_by_the_hosts_clock(void **state) { // R-BET-6, R
     assert_int_equal(closes_ms, table->closes_ms);
     assert_int_equal(sabot_host_turn(room->host), 0);
     room->now_ms = closes_ms;
-    assert_int_equal(sabot_host_tick(room->host), 0);
-    assert_int_equal(sabot_host_tick(room->host), 0); // the second one adds nothing
+    assert_int_equal(sabot_host_tick(room->host), closes_ms);
+    assert_int_equal(sabot_host_tick(room->host), closes_ms); // the second one adds nothing
     assert_int_equal(sabot_host_turn(room->host), 1);
     assert_int_equal(sabot_host_turn(room->host), 0);
     assert_int_equal(table->phase, SABOT_PHASE_NO_MORE_BETS);
@@ -361,12 +392,52 @@ static void test_time_never_goes_back(void **state) {
     sabot_busy busy = sabot_busy_table(&room->california, false, 3, 9);
     play(room, &busy, 1, 1);
     const int64_t late_ms = room->now_ms;
-    room->now_ms = 1000;
     const sabot_command command = buy_in(100);
+    room->now_ms = 1000; // and ask adds 100
     assert_int_equal(ask(room, 1, &command).time_ms, late_ms);
+    room->now_ms += 4900; // it does not stand still either
+    assert_int_equal(ask(room, 1, &command).time_ms, late_ms + 5000);
     sabot_host_close(room->host);
+    enter(room); // the checkpoint knows it too
+    assert_int_equal(ask(room, 1, &command).time_ms, late_ms + 5000);
+}
+
+static void test_a_clock_that_was_wrong_for_a_moment_does_nothing(void **state) {
+    test_room *const room = *state;
+    sabot_busy busy = sabot_busy_table(&room->california, false, 3, 9);
+    play(room, &busy, 1, 1);
+    const int64_t right_ms = room->now_ms;
+    room->now_ms += INT64_C(3600000);
+    sabot_host_tick(room->host);
+    room->now_ms = right_ms;
+    const sabot_command command = buy_in(100);
+    assert_int_equal(ask(room, 1, &command).time_ms, right_ms + 100);
+}
+
+static void test_waiting_comes_to_an_end(void **state) {
+    test_room *const room = *state;
+    sabot_host_wait(room->host, -5);
+    sabot_host_wait(room->host, 0);
+    sabot_host_wait(room->host, 5);
+}
+
+static void note_status(void *context, uint32_t table, const sabot_answer *answer) {
+    (void)table;
+    *(sabot_status *)context = answer->status;
+}
+
+static void test_whoever_waits_as_the_room_closes_is_told(void **state) {
+    test_room *const room = *state;
+    sabot_status status = SABOT_OK;
+    sabot_command rules = {.type = SABOT_COMMAND_CHOOSE_RULES, .role = SABOT_ROLE_SUPERVISOR};
+    rules.choose_rules.ruleset = &room->california;
+    const sabot_command_id id = sabot_host_next_id(room->host);
+    assert_int_equal(sabot_host_submit(room->host, 1, id, &rules, note_status, &status), SABOT_OK);
+    sabot_host_close(room->host);
+    assert_int_equal(status, SABOT_NOT_STORED);
     enter(room);
-    assert_int_equal(ask(room, 1, &command).time_ms, late_ms); // the checkpoint knows it too
+    assert_true(sabot_host_recovered(room->host)->was_closed);
+    assert_false(sabot_host_table(room->host, 1)->has_rules);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -387,6 +458,26 @@ static sabot_host *host_in_memory(test_room *room, faulty_store *faulty) {
     return host;
 }
 
+/// Plays two hands with ids of its own, asking again where something was not stored.
+static void play_through_faults(sabot_host *host, sabot_busy *busy) {
+    uint8_t number = 0;
+    while (sabot_host_table(host, 1)->hand < 2) {
+        const sabot_command command = sabot_busy_next(busy, sabot_host_table(host, 1));
+        const sabot_command_id id = {.bytes = {1, ++number}};
+        sabot_answer answer;
+        for (int tries = 0; tries < 3; tries++) {
+            sabot_host_ask(host, 1, id, &command, &answer);
+            if (answer.status != SABOT_NOT_STORED) {
+                break;
+            }
+            assert_non_null(answer.fault);
+            assert_true(answer.fault->sentence[0] != '\0');
+            assert_true(sabot_table_is_consistent(sabot_host_table(host, 1)));
+        }
+        assert_int_equal(answer.status, SABOT_OK);
+    }
+}
+
 /// A fault at every call of the store in turn: the command is answered either way, nothing is half done, and
 /// asking again with the same id brings it to where it would be without a fault.
 static void test_every_fault_leaves_nothing_half_done(void **state) {
@@ -394,28 +485,14 @@ static void test_every_fault_leaves_nothing_half_done(void **state) {
     static uint8_t expected[SABOT_TABLE_BYTES_MAX], bytes[SABOT_TABLE_BYTES_MAX];
     size_t expected_size = 0;
     for (int way = -1; way < FAILS_FOR_GOOD; way++) {
-        for (int fails_at = 1; fails_at < (way < 0 ? 2 : 160); fails_at += 7) {
-            faulty_store faulty = {.fails_at = way < 0 ? 0 : fails_at + 10,
-                                   .way = (faulty_way)(way < 0 ? 0 : way)};
+        bool has_failed = true;
+        for (int at = 1; has_failed; at++) {
+            faulty_store faulty = {.way = (faulty_way)(way < 0 ? 0 : way)};
             sabot_host *const host = host_in_memory(room, &faulty);
+            faulty.fails_at = way < 0 ? 0 : faulty.calls_made + at;
             sabot_busy busy = sabot_busy_table(&room->california, false, 3, 10);
             room->now_ms = 1767258000000;
-            uint8_t number = 0;
-            while (sabot_host_table(host, 1)->hand < 2) {
-                const sabot_command command = sabot_busy_next(&busy, sabot_host_table(host, 1));
-                const sabot_command_id id = {.bytes = {1, ++number}};
-                sabot_answer answer;
-                for (int tries = 0; tries < 3; tries++) {
-                    sabot_host_ask(host, 1, id, &command, &answer);
-                    if (answer.status != SABOT_NOT_STORED) {
-                        break;
-                    }
-                    assert_non_null(answer.fault);
-                    assert_true(answer.fault->sentence[0] != '\0');
-                    assert_true(sabot_table_is_consistent(sabot_host_table(host, 1)));
-                }
-                assert_int_equal(answer.status, SABOT_OK);
-            }
+            play_through_faults(host, &busy);
             const size_t size = sabot_table_write(sabot_host_table(host, 1), bytes);
             if (way < 0) {
                 memcpy(expected, bytes, size);
@@ -423,9 +500,62 @@ static void test_every_fault_leaves_nothing_half_done(void **state) {
             }
             assert_int_equal(size, expected_size);
             assert_memory_equal(bytes, expected, size);
+            has_failed = faulty.has_failed;
             sabot_host_close(host);
         }
     }
+}
+
+/// The disk is gone for good in the middle of a commit: nobody knows, everybody is told so, and nothing is
+/// answered from a journal that may have more than the tables.
+static void test_what_nobody_knows_is_said(void **state) {
+    test_room *const room = *state;
+    faulty_store faulty = {.way = FAILS_FOR_GOOD};
+    sabot_host *const host = host_in_memory(room, &faulty);
+    sabot_busy busy = sabot_busy_table(&room->california, false, 3, 10);
+    const sabot_command_id id = {.bytes = {2}};
+    sabot_answer answer;
+    for (uint8_t i = 1; sabot_host_table(host, 1)->hand < 1; i++) {
+        const sabot_command command = sabot_busy_next(&busy, sabot_host_table(host, 1));
+        sabot_host_ask(host, 1, (sabot_command_id){.bytes = {1, i}}, &command, &answer);
+        assert_int_equal(answer.status, SABOT_OK);
+    }
+    faulty.fails_at = faulty.calls_made + 1;
+    const sabot_command command = buy_in(500);
+    sabot_host_ask(host, 1, id, &command, &answer);
+    assert_int_equal(answer.status, SABOT_NOT_KNOWN);
+    const int64_t stack_cents = sabot_host_table(host, 1)->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(1)];
+    faulty.has_failed = false; // the disk is back, but who knows what it holds
+    sabot_host_ask(host, 1, id, &command, &answer);
+    assert_int_equal(answer.status, SABOT_NOT_KNOWN);
+    assert_int_equal(sabot_host_table(host, 1)->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(1)], stack_cents);
+    sabot_host_close(host);
+}
+
+/// A seed that could not be stored as shown is shown when the host is asked to look again.
+static void test_a_seed_is_shown_when_the_disk_is_back(void **state) {
+    test_room *const room = *state;
+    faulty_store faulty = {.way = FAILS_FULL};
+    sabot_host *const host = host_in_memory(room, &faulty);
+    sabot_busy busy = sabot_busy_table(&room->washington, true, 3, 11);
+    sabot_answer answer;
+    const sabot_table *const table = sabot_host_table(host, 1);
+    while (!table->shoe.burned) {
+        const sabot_command command = sabot_busy_next(&busy, table);
+        sabot_host_ask(host, 1, sabot_host_next_id(host), &command, &answer);
+        assert_int_equal(answer.status, SABOT_OK);
+    }
+    sabot_command end = {.type = SABOT_COMMAND_END_SHOE, .role = SABOT_ROLE_SUPERVISOR};
+    strcpy(end.end_shoe.reason.text, "a test");
+    sabot_host_ask(host, 1, sabot_host_next_id(host), &end, &answer);
+    assert_int_equal(answer.status, SABOT_OK);
+    faulty.fails_at = faulty.calls_made + 1;
+    assert_int_equal(sabot_host_turn(host), 1);
+    assert_true(table->shoe.to_reveal);
+    assert_true(sabot_host_tick(host) > 0);
+    assert_int_equal(sabot_host_turn(host), 1);
+    assert_false(table->shoe.to_reveal);
+    sabot_host_close(host);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -556,7 +686,13 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_a_lost_seed_needs_a_supervisor, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_betting_closes_by_the_hosts_clock, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_time_never_goes_back, make_room, leave_room),
+        cmocka_unit_test_setup_teardown(test_a_clock_that_was_wrong_for_a_moment_does_nothing, make_room,
+                                        leave_room),
+        cmocka_unit_test_setup_teardown(test_waiting_comes_to_an_end, make_room, leave_room),
+        cmocka_unit_test_setup_teardown(test_whoever_waits_as_the_room_closes_is_told, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_every_fault_leaves_nothing_half_done, make_room, leave_room),
+        cmocka_unit_test_setup_teardown(test_what_nobody_knows_is_said, make_room, leave_room),
+        cmocka_unit_test_setup_teardown(test_a_seed_is_shown_when_the_disk_is_back, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_tables_share_a_commit, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_commands_come_from_many_threads, make_room, leave_room),
     };

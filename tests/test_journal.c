@@ -304,7 +304,7 @@ static void test_opening_may_fail_at_every_call(void **state) {
         opened = sabot_journal_open(store, &secret, NULL, &journal, &fault);
         if (opened) {
             sabot_journal_close(journal);
-            assert_int_equal(at, 4); // room, head, newest record
+            assert_int_equal(at, 5); // room, head, newest record, the mark that it is open
         }
         count_names(true);
     }

@@ -1,6 +1,8 @@
 /// A disk that fails: every call of SQLite to the system, one after the other.
 #include "storing.h"
 
+#include <sys/wait.h>
+
 static int disk_calls, disk_fails_at;
 static int disk_answer; ///< what the call that fails says
 /// SQLite has other functions for the file itself than for those beside it.
@@ -114,6 +116,71 @@ static void test_every_call_to_the_disk_may_fail(void **state) {
     run_through_faults(SQLITE_FULL);
 }
 
+/// What the journal tells of a command, and what is there when the process is gone at once: told that it is
+/// stored, it is there; told that nothing was stored, it is not. Gives what was told for the record that met
+/// the fault.
+static sabot_journal_trouble tell_and_be_gone(int at, uint64_t *told) {
+    int pipes[2];
+    assert_int_equal(pipe(pipes), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        sabot_journal *journal;
+        uint64_t stored = 0;
+        sabot_journal_trouble trouble = SABOT_JOURNAL_FINE;
+        if (sabot_journal_open_file(file_name, &secret, true, 0, &journal, &fault)) {
+            disk_calls = 0;
+            disk_fails_at = at;
+            for (sabot_record record = draft_of(1); stored < 6; record = draft_of(++stored + 1)) {
+                if (!sabot_journal_append(journal, &record, 1, NULL, &fault)) {
+                    trouble = fault.trouble;
+                    break;
+                }
+            }
+        }
+        const uint64_t answer[3] = {stored, trouble, disk_calls >= at};
+        _exit(write(pipes[1], answer, sizeof answer) == sizeof answer ? 0 : 1); // and nothing is closed
+    }
+    uint64_t answer[3];
+    int status;
+    assert_int_equal(read(pipes[0], answer, sizeof answer), sizeof answer);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    close(pipes[0]);
+    close(pipes[1]);
+    *told = answer[0];
+    return answer[2] ? (sabot_journal_trouble)answer[1] : SABOT_JOURNAL_MISSING; // no call was left to fail
+}
+
+static void test_what_is_told_holds_after_a_crash(void **state) {
+    (void)state;
+    begin_failing();
+    int failed = 0, unsure = 0;
+    for (int answer = 0; answer < 2; answer++) {
+        disk_answer = answer == 0 ? SQLITE_IOERR : SQLITE_FULL;
+        for (int at = 1; at < 400; at++) {
+            uint64_t told;
+            const sabot_journal_trouble trouble = tell_and_be_gone(at, &told);
+            sabot_journal *journal;
+            assert_good(sabot_journal_open_file(file_name, &secret, false, 0, &journal, &fault));
+            const uint64_t there = sabot_journal_head(journal)->sequence;
+            if (trouble == SABOT_JOURNAL_UNSURE) {
+                assert_in_range(there, told, told + 1);
+            } else if (there != told) {
+                fail_msg("call %d, trouble %d: %d were told, %d are there", at, (int)trouble, (int)told,
+                         (int)there);
+            }
+            failed += trouble == SABOT_JOURNAL_FAILED || trouble == SABOT_JOURNAL_FULL;
+            unsure += trouble == SABOT_JOURNAL_UNSURE;
+            sabot_journal_close(journal);
+            count_names(true);
+            if (trouble == SABOT_JOURNAL_MISSING) {
+                break;
+            }
+        }
+    }
+    assert_true(failed > 20);
+    (void)unsure; // only where the disk fails twice
+}
+
 /// Making and opening, too: there is a whole journal, or none and the next try makes it.
 static void test_a_journal_is_made_whole_or_not_at_all(void **state) {
     (void)state;
@@ -143,6 +210,7 @@ static void test_a_journal_is_made_whole_or_not_at_all(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_every_call_to_the_disk_may_fail, make_place, stop_failing),
+        cmocka_unit_test_setup_teardown(test_what_is_told_holds_after_a_crash, make_place, stop_failing),
         cmocka_unit_test_setup_teardown(test_a_journal_is_made_whole_or_not_at_all, make_place, stop_failing),
     };
     return cmocka_run_group_tests_name("store disk", tests, NULL, NULL);

@@ -145,7 +145,8 @@ static void test_a_chain_without_the_key_is_found(void **state) {
     sabot_public_key key;
     sabot_signing_key signing; // a key of one's own is not the room's
     sabot_chain_keys(&(sabot_room_secret){"the secret of somebody else....."}, &key, &signing);
-    const sabot_signature signature = sabot_chain_sign_head(&room_hash, RECORDS, &copies[5].hash, &signing);
+    const sabot_head forged = {.signed_sequence = RECORDS, .signed_hash = copies[5].hash, .is_closed = 1};
+    const sabot_signature signature = sabot_chain_sign_head(&room_hash, &forged, &signing);
     sqlite3_stmt *statement = prepared(database, "UPDATE head SET signature = ?1");
     sqlite3_bind_blob(statement, 1, signature.bytes, 64, SQLITE_STATIC);
     sqlite3_step(statement);
@@ -261,6 +262,7 @@ static void test_every_byte_of_every_column_counts(void **state) {
     flip_column("head", "one", "seal", check_elsewhere);
     flip_column("head", "one", "signed_sequence", check_elsewhere);
     flip_column("head", "one", "signed_hash", check_elsewhere);
+    flip_column("head", "one", "closed", check_elsewhere);
     flip_column("head", "one", "signature", check_elsewhere);
     flip_column("checkpoints", "sequence", "hash", check_checkpoint);
     flip_column("checkpoints", "sequence", "body", check_checkpoint);
@@ -435,18 +437,46 @@ static void test_what_was_sealed_is_signed_by_the_next_who_writes(void **state) 
     (void)state;
     write_and_be_killed();
     sabot_journal *journal = open_writer();
-    assert_int_equal(sabot_journal_unsigned(journal), 3);
-    assert_good(sabot_journal_sign(journal, &fault));
+    assert_false(sabot_journal_was_closed(journal));
     assert_int_equal(sabot_journal_unsigned(journal), 0);
     for (uint64_t last = 4; last <= 300; last++) { // a busy one signs now and then
         assert_good(append_to(journal, last, NULL));
         assert_true(sabot_journal_unsigned(journal) < 256);
     }
     assert_int_equal(sabot_journal_unsigned(journal), 300 - 259);
+    assert_good(sabot_journal_sign(journal, &fault)); // and one that has the time
+    assert_int_equal(sabot_journal_unsigned(journal), 0);
+    assert_good(append_to(journal, 301, NULL));
     sabot_journal_close(journal);
     assert_good(sabot_journal_read_file(file_name, NULL, &journal, &fault));
     assert_int_equal(sabot_journal_unsigned(journal), 0);
+    assert_true(sabot_journal_was_closed(journal));
     sabot_journal_close(journal);
+}
+
+/// What a killed room had written last can be taken away by whoever can write files, secret or no secret.
+/// That it may be missing always shows.
+static void test_a_room_that_was_not_closed_says_so(void **state) {
+    (void)state;
+    char wal[128];
+    snprintf(wal, sizeof wal, "%s-wal", file_name);
+    write_and_be_killed();
+    assert_int_equal(unlink(wal), 0);
+    sabot_journal *journal;
+    assert_good(sabot_journal_read_file(file_name, NULL, &journal, &fault));
+    assert_int_equal(sabot_journal_head(journal)->sequence, 0);
+    assert_false(sabot_journal_was_closed(journal));
+    sabot_journal_close(journal);
+    journal = open_writer();
+    assert_false(sabot_journal_was_closed(journal));
+    assert_good(append_to(journal, 4, NULL));
+    sabot_journal_close(journal);
+    // A closed one that is cut back to what was signed before: no signature says that it was closed there.
+    sqlite3 *database = tamper_open();
+    tamper(database, "DELETE FROM records; UPDATE head SET sequence = 0, signed_sequence = 0,"
+                     "hash = (SELECT hash FROM head), closed = 1");
+    sqlite3_close(database);
+    assert_trouble(passes_audit(NULL), SABOT_JOURNAL_HEAD);
 }
 
 int main(void) {
@@ -462,6 +492,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_a_sealed_end_needs_the_secret, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_what_was_sealed_is_signed_by_the_next_who_writes, make_place,
                                         clear_place),
+        cmocka_unit_test_setup_teardown(test_a_room_that_was_not_closed_says_so, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_a_writer_does_not_go_on_from_a_broken_end, make_place,
                                         clear_place),
     };

@@ -94,7 +94,7 @@ extern "C" {
     X(PERSON_IS_UNKNOWN, "", "a person is a number above zero")                                              \
     X(PERSON_IS_SEATED, "R-BET-5", "this person has a seat: additional spots are played house way")          \
     X(STACK_IS_SHORT, "", "the stack does not hold that much, fee included")                                 \
-    X(TRAY_IS_SHORT, "R-PROG-7", "the tray does not hold that much: it is filled first")                     \
+    X(TRAY_IS_SHORT, "", "the tray does not hold what is to be paid: it is filled first")                    \
     X(ACCOUNT_IS_SHORT, "", "the account does not hold that much")                                           \
     X(ACCOUNT_IS_NOT_OPEN, "", "money is carried away from tray, collection or envy alone")                  \
     X(WAGERS_ARE_LAID, "R-BET-1", "this bettor has wagers in the hand")                                      \
@@ -133,6 +133,7 @@ extern "C" {
     X(TABLE_IS_UNKNOWN, "", "the room has no such table")                                                    \
     X(TABLE_IS_BUSY, "", "too many commands wait for this table: ask again")                                 \
     X(SHOE_IS_LOST, "", "the seed of this shoe cannot be read: a supervisor ends the shoe")                  \
+    X(NOT_KNOWN, "", "it is not known whether this was stored: open the room again, ask with the same id")   \
     X(NOT_STORED, "", "the journal could not be written: nothing was done")                                  \
     X(RULESET_IS_BAD, "", "the ruleset contradicts itself or the rules")
 

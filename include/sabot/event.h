@@ -43,6 +43,9 @@ typedef uint32_t sabot_person;
 /// The last millisecond of the year 9999.
 #define SABOT_TIME_MS_MAX INT64_C(253402300799999)
 
+/// The last millisecond of the year 9999.
+#define SABOT_TIME_MS_MAX INT64_C(253402300799999)
+
 // ---------------------------------------------------------------------------------------------------------
 // Who wagers?
 
@@ -285,7 +288,9 @@ const char *sabot_phase_sentence(sabot_phase phase);
     C(45, PASS_SHOE, pass_shoe, "pass-shoe", SABOT_BY_TABLE, SABOT_IN(BETWEEN),                              \
       "the shoe goes to a seat, or by its holder to the next; seat 0 is the house dealer", F(SEAT, seat))    \
     C(46, REVEAL, reveal, "reveal", SABOT_BY(DEVICE), SABOT_IN_SETTING,                                      \
-      "show the seed of a shoe that is over", F(HASH, seed))
+      "show the seed of a shoe that is over", F(HASH, seed))                                                 \
+    C(47, LOSE_SEED, lose_seed, "lose-seed", SABOT_BY(DEVICE), SABOT_IN_SETTING,                             \
+      "say that the seed of a shoe that is over cannot be read", F(NOTHING, nothing))
 
 // ---------------------------------------------------------------------------------------------------------
 // What can happen at a table?
@@ -403,7 +408,9 @@ const char *sabot_phase_sentence(sabot_phase phase);
     E(53, SHOE_ENDED, shoe_ended, "shoe-ended", SABOT_IN(BETWEEN) | SABOT_IN(CLOSED),                        \
       "shoe {shoe} is over: {reason}", F(NUMBER, shoe) F(REASON, reason))                                    \
     E(54, SHOE_REVEALED, shoe_revealed, "shoe-revealed", SABOT_IN_SETTING,                                   \
-      "the seed of shoe {shoe} is {seed}", F(NUMBER, shoe) F(HASH, seed))
+      "the seed of shoe {shoe} is {seed}", F(NUMBER, shoe) F(HASH, seed))                                    \
+    E(55, SEED_LOST, seed_lost, "seed-lost", SABOT_IN_SETTING,                                               \
+      "the seed of shoe {shoe} cannot be read: its cards cannot be proven", F(NUMBER, shoe))
 
 // ---------------------------------------------------------------------------------------------------------
 // The types that follow from the lists

@@ -31,6 +31,11 @@ static void prove_shoe(sabot_audit_work *work, const sabot_shoe_book *shoe) {
         work->audit->shoes_keyed++;
         return;
     }
+    if (shoe->is_lost) {
+        sabot_audit_fault(work, "the seed of shoe %" PRIu32 " was lost: its cards cannot be proven",
+                          shoe->file.name.shoe);
+        return;
+    }
     if (sabot_shoe_file_prove(&shoe->file, &proof)) {
         work->audit->shoes_proven++;
         work->audit->cards_proven += (uint64_t)proof.cards;
@@ -65,7 +70,7 @@ static void look_at_open_shoes(sabot_audit_work *work) {
                                   shoe->file.name.shoe);
         } else if (shoe->is_on) {
             audit->shoes_keyed++;
-        } else if (shoe->is_virtual && !shoe->is_revealed) {
+        } else if (shoe->is_virtual && !shoe->is_revealed && !shoe->is_lost) {
             sabot_audit_fault_at(audit, shoe->ended_sequence, i, 0,
                                  "shoe %" PRIu32 " is over and its seed was not revealed",
                                  shoe->file.name.shoe);
@@ -281,6 +286,11 @@ static void replay(running *run, sabot_journal *journal) {
     } else if (!audit->is_stopped) {
         look_at_open_shoes(&run->work);
         look_at_commands(run, journal);
+    }
+    if (!sabot_journal_was_closed(journal)) {
+        sabot_audit_remark_at(audit, 0, 0, 0,
+                              "the room is open, or was killed: records newer than the last one here may be "
+                              "missing");
     }
     audit->unsigned_records = sabot_journal_unsigned(journal);
     if (audit->unsigned_records > 0) {

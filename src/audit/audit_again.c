@@ -218,6 +218,9 @@ static void fill_in(const sabot_table *table, const sabot_event *event, sabot_co
         command->type = SABOT_COMMAND_REVEAL;
         command->reveal.seed = event->shoe_revealed.seed;
         break;
+    case SABOT_EVENT_IS_SEED_LOST:
+        command->type = SABOT_COMMAND_LOSE_SEED;
+        break;
     default:
         break;
     }

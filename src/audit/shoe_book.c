@@ -100,6 +100,9 @@ bool sabot_shoe_book_take(sabot_shoe_book *book, const sabot_record *record, con
         memcpy(book->file.seed.bytes, event->shoe_revealed.seed.bytes, sizeof book->file.seed.bytes);
         book->is_revealed = true;
         return true;
+    case SABOT_EVENT_IS_SEED_LOST:
+        book->is_lost = true;
+        return true;
     default:
         return false;
     }

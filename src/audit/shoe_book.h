@@ -11,6 +11,7 @@ typedef struct {
     bool is_on;      ///< started and not over
     bool is_virtual; ///< it has a commitment
     bool is_revealed;
+    bool is_lost; ///< its seed cannot be read
     uint64_t started_sequence, ended_sequence;
     int64_t started_ms, ended_ms;
     uint32_t hands; ///< ended ones

@@ -4,7 +4,9 @@
 #include "bench.h"
 #include "cli.h"
 
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #define COMMAND "bench"
@@ -102,6 +104,9 @@ static int print_table(const figures *measured) {
 
 int sabot_bench_journal(const char *directory, uint32_t hands, bool json) {
     figures measured = {0};
+    if (access(directory, W_OK) != 0) {
+        return sabot_cli_refuse(COMMAND, "cannot write in '%s': %s", directory, strerror(errno));
+    }
     hands_wanted = hands;
     show("measuring durable commands");
     if (!sabot_bench_host(directory, &measured.durable) || !measure_year(directory, &measured.year)) {

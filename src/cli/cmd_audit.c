@@ -40,6 +40,7 @@ static const sabot_option_table option_table = {
 static int check_seal(const char *path, const sabot_journal *journal) {
     sabot_room_secret secret;
     char fault[SABOT_ROOM_SECRET_FAULT_SIZE];
+    sabot_fair_guard_process();
     if (!sabot_room_secret_open(path, false, &secret, fault)) {
         return sabot_cli_refuse(COMMAND, "%s", fault);
     }

@@ -106,12 +106,18 @@ static bool measure(figures *measured) {
 }
 
 int sabot_cmd_bench(int argc, char **argv) {
-    options chosen = {.hands = 400000, .directory = "."};
+    options chosen = {0};
     const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
     if (refused != 0) {
         return refused;
     }
+    if (!chosen.journal && (chosen.hands != 0 || chosen.directory != NULL)) {
+        return sabot_cli_refuse(COMMAND,
+                                "--hands and --directory belong to --journal: add it, or leave them out");
+    }
     if (chosen.journal) {
+        chosen.hands = chosen.hands != 0 ? chosen.hands : 400000;
+        chosen.directory = chosen.directory != NULL ? chosen.directory : ".";
         return sabot_bench_journal(chosen.directory, (uint32_t)chosen.hands, chosen.json);
     }
     figures measured;

@@ -24,7 +24,7 @@ typedef struct {
 static const sabot_option option_list[] = {
     {"tables", 't', "N", "Tables in the room, numbered from 1 (1)", 1,
      SABOT_NUMBER(options, tables, 1, SABOT_TABLES_MAX)},
-    {"key", 'k', "FILE", "The room's secret; made where there is none (FILE.key beside the journal)", 1,
+    {"key", 'k', "FILE", "The room's secret, made with the journal (FILE.key beside it)", 1,
      SABOT_WORD(options, key)},
     {"script", 's', "FILE", "Read the lines from a file instead of standard input", 2,
      SABOT_WORD(options, script)},
@@ -49,8 +49,8 @@ static const sabot_option_table option_table = {
         "  supervisor#9 void \"camera shows a misdeal\"\n"
         "\n"
         "help lists every command; state, seats, money, roads and time ask the console. In a script the clock "
-        "starts at 2026-01-01 09:00:00 UTC and goes on by a second a command: @+30s moves it forward, "
-        "@12:00:00 sets it. A refused command is answered and the script goes on; a line that cannot be read "
+        "starts at 2026-01-01 09:00:00 UTC, or a second after the journal's end, and goes on by a second a "
+        "command: @+30s moves it forward, @12:00:00 sets it. A refused command is answered and the script goes on; a line that cannot be read "
         "ends it with status 2.",
     .word = "[FILE]",
     .word_at = offsetof(options, path),

@@ -2,13 +2,15 @@
 
 #include "cli.h"
 #include "command_input.h"
+#include "console_answer.h"
 #include "console_view.h"
-#include "event_json.h"
 #include "event_view.h"
+#include "public_key_file.h"
 #include "room_journal.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -16,12 +18,16 @@
 #define COMMAND "table"
 #define INDENT  "    "
 
+/// How long a person can be waited for before the room is looked after, at most.
+enum { PAUSE_MS = 1000 };
+
 struct sabot_console {
     sabot_console_options options;
     sabot_room_secret secret;
     sabot_host *host;
     int64_t script_ms;         ///< a script's clock
-    bool is_set;               ///< on a terminal: somebody set the clock, the system's is no longer asked
+    int64_t ahead_ms;          ///< on a terminal: how far somebody put the clock before the system's
+    bool is_prompted;          ///< the cursor stands behind a prompt, and perhaps behind something typed
     long line;                 ///< from 1
     uint32_t table;            ///< that the last line was about; the prompt is of this one
     int exit_code;             ///< what the lines so far come to
@@ -40,14 +46,22 @@ static int64_t system_ms(void) {
 
 static int64_t now_ms(void *context) {
     const sabot_console *const console = context;
-    return console->options.terminal && !console->is_set ? system_ms() : console->script_ms;
+    return console->options.terminal ? system_ms() + console->ahead_ms : console->script_ms;
 }
 
-/// Moves the clock as the line says, or a second on. false: a sentence says why it cannot be.
-static bool move_clock(sabot_console *console, sabot_input_fault *fault) {
+static void set_clock(sabot_console *console, int64_t time_ms) {
+    if (console->options.terminal) {
+        console->ahead_ms = time_ms - system_ms();
+    } else {
+        console->script_ms = time_ms;
+    }
+}
+
+/// Where the line moves the clock, or a second on. false: a sentence says why it cannot be.
+static bool read_clock(const sabot_console *console, int64_t *time_ms, sabot_input_fault *fault) {
     const sabot_command_line *const line = &console->parsed;
     const int64_t day_ms = 86400000;
-    const int64_t now = now_ms(console);
+    const int64_t now = now_ms((void *)(uintptr_t)console);
     int64_t then = now;
     switch (line->clock) {
     case SABOT_CLOCK_AS_IT_IS:
@@ -66,8 +80,7 @@ static bool move_clock(sabot_console *console, sabot_input_fault *fault) {
     if (then < now || then > SABOT_TIME_MS_MAX) {
         return sabot_input_refuse(fault, "the clock goes neither back nor beyond the year 9999");
     }
-    console->is_set = console->is_set || line->clock != SABOT_CLOCK_AS_IT_IS;
-    console->script_ms = then;
+    *time_ms = then;
     return true;
 }
 
@@ -83,72 +96,13 @@ static void print_time(const sabot_console *console) {
 // ---------------------------------------------------------------------------------------------------------
 // Answers
 
-static void print_sentence(const char *before, char *sentence) {
-    sabot_cli_tame(sentence);
-    printf(INDENT "%s%s\n", before, sentence);
-}
-
-static void print_event(const sabot_table *before, const sabot_event *event) {
-    char sentence[SABOT_SENTENCE_SIZE];
-    sabot_text text = sabot_text_in(sentence, sizeof sentence);
-    if (before != NULL) {
-        sabot_event_view(before, event, &text);
-    } else {
-        sabot_event_explain(event, &text);
-    }
-    print_sentence("", sentence);
-}
-
-static void print_json(const sabot_console *console, uint32_t table, const sabot_answer *answer) {
-    json_t *const events = json_array();
-    for (int i = 0; i < answer->count; i++) {
-        json_array_append_new(events, sabot_event_json(&answer->events[i]));
-    }
-    sabot_cli_print_json(COMMAND, json_pack("{s:I, s:I, s:s, s:s, s:I, s:I, s:b, s:o}", "line",
-                                            (json_int_t)console->line, "table", (json_int_t)table, "status",
-                                            sabot_status_name(answer->status), "clause",
-                                            sabot_status_clause(answer->status), "sequence",
-                                            (json_int_t)answer->sequence, "time", (json_int_t)answer->time_ms,
-                                            "repeated", answer->repeated, "events", events));
-}
-
-static void print_refusal(const sabot_console *console, uint32_t table, const sabot_answer *answer) {
-    char sentence[SABOT_SENTENCE_SIZE];
-    sabot_text text = sabot_text_in(sentence, sizeof sentence);
-    sabot_refusal_view(sabot_host_table(console->host, table), &console->parsed.command, answer->status,
-                       &text);
-    if (answer->fault != NULL) {
-        sabot_text_add(&text, ": ");
-        sabot_text_add(&text, answer->fault->sentence);
-    }
-    print_sentence(answer->repeated ? "refused as before: " : "refused: ", sentence);
-}
-
-/// The events of a command that was just carried out, each with the table as it was before.
-static void print_events(sabot_console *console, const sabot_answer *answer) {
-    for (int i = 0; i < answer->count; i++) {
-        print_event(&console->before, &answer->events[i]);
-        sabot_table_apply(&console->before, &answer->events[i]);
-    }
-}
-
-/// The table has gone on since: the events are told without it.
-static void print_repeated(const sabot_answer *answer) {
-    printf(INDENT "done before, as record %" PRIu64 ":\n", answer->sequence);
-    for (int i = 0; i < answer->count; i++) {
-        print_event(NULL, &answer->events[i]);
-    }
-}
-
 static void print_answer(sabot_console *console, uint32_t table, const sabot_answer *answer) {
     if (console->options.json) {
-        print_json(console, table, answer);
-    } else if (answer->status != SABOT_OK) {
-        print_refusal(console, table, answer);
-    } else if (answer->repeated) {
-        print_repeated(answer);
+        sabot_console_answer_json(console->line, table, answer);
+    } else if (answer->status == SABOT_OK) {
+        sabot_console_answer(&console->before, answer);
     } else {
-        print_events(console, answer);
+        sabot_console_refusal(sabot_host_table(console->host, table), &console->parsed.command, answer);
     }
 }
 
@@ -156,15 +110,22 @@ static void print_answer(sabot_console *console, uint32_t table, const sabot_ans
 /// its sentence is the same with the table after it.
 static void print_published(void *context, const sabot_record *record, const sabot_event *events, int count,
                             const sabot_table *table) {
-    const sabot_console *const console = context;
+    sabot_console *const console = context;
     const sabot_answer answer = {
         .sequence = record->sequence, .time_ms = record->time_ms, .events = events, .count = count};
+    if (console->is_prompted) {
+        putchar('\n');
+        console->is_prompted = false;
+    }
     if (console->options.json) {
-        print_json(console, record->table, &answer);
+        sabot_console_answer_json(console->line, record->table, &answer);
         return;
     }
+    if (sabot_host_tables(console->host) > 1) {
+        printf(INDENT "table %" PRIu32 ":\n", record->table);
+    }
     for (int i = 0; i < count; i++) {
-        print_event(table, &events[i]);
+        sabot_console_event(table, &events[i]);
     }
 }
 
@@ -174,6 +135,27 @@ static void let_host_go_on(sabot_console *console) {
     while (sabot_host_turn(console->host) > 0) {
     }
     sabot_host_watch(console->host, NULL, NULL);
+}
+
+/// R-BET-6: whose time is over is closed by itself. Gives when the next one is due, 0: none.
+static int64_t hear_timers(sabot_console *console) {
+    const int64_t next_ms = sabot_host_tick(console->host);
+    let_host_go_on(console);
+    return next_ms;
+}
+
+/// Moves the clock. A timer that it passes acts in its own moment, as it would have if time had gone by.
+static void pass_time(sabot_console *console, int64_t then_ms) {
+    int64_t next_ms = hear_timers(console);
+    if (console->options.terminal && console->parsed.clock == SABOT_CLOCK_AS_IT_IS) {
+        return; // it goes by itself
+    }
+    while (next_ms != 0 && next_ms <= then_ms) {
+        set_clock(console, next_ms);
+        next_ms = hear_timers(console);
+    }
+    set_clock(console, then_ms);
+    hear_timers(console);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -198,7 +180,7 @@ static void ask(sabot_console *console) {
     }
     sabot_host_ask(console->host, number, id, &line->command, &answer);
     print_answer(console, number, &answer);
-    if (answer.status == SABOT_NOT_STORED) {
+    if (answer.fault != NULL) { // of the journal
         console->exit_code = SABOT_EXIT_FAILED;
     }
     let_host_go_on(console);
@@ -254,11 +236,13 @@ static bool refuse_line(sabot_console *console, const char *sentence) {
 /// Carries out one line. false: no further one is read.
 static bool take_line(sabot_console *console, const char *text) {
     sabot_input_fault fault;
+    int64_t time_ms = 0;
     if (!sabot_command_line_read(text, sabot_settle_input_config, &console->parsed, &fault) ||
-        !move_clock(console, &fault)) {
+        !read_clock(console, &time_ms, &fault)) {
         sabot_cli_tame(fault.sentence);
         return refuse_line(console, fault.sentence);
     }
+    pass_time(console, time_ms);
     switch (console->parsed.type) {
     case SABOT_LINE_EMPTY:
         return true;
@@ -273,30 +257,55 @@ static bool take_line(sabot_console *console, const char *text) {
 
 /// "dealing: Player has 5: Player draws> "; where there are several tables, which of them.
 static void prompt(sabot_console *console) {
-    if (!console->options.terminal) {
+    if (!console->options.terminal || console->options.json) {
         return;
     }
     char hint[SABOT_SENTENCE_SIZE];
     sabot_text text = sabot_text_in(hint, sizeof hint);
-    sabot_host_tick(console->host); // R-BET-6: the timer runs while nobody types
-    let_host_go_on(console);
     const sabot_table *const table = sabot_host_table(console->host, console->table);
     sabot_console_hint(table, &text);
     if (sabot_host_tables(console->host) > 1) {
         printf("table %" PRIu32 ", ", console->table);
     }
     printf("%s: %s> ", sabot_phase_word(table->phase), hint);
-    fflush(stdout);
+    console->is_prompted = true;
+}
+
+/// While nobody types the room goes on: timers run out (R-BET-6), a seed that could not be stored is tried
+/// again, and the end of the journal is signed. What happens is printed on a line of its own with the prompt
+/// behind it anew; what was typed before Enter stays in the terminal's own line, although it is not seen.
+static void wait_for_input(sabot_console *console, FILE *script) {
+    struct pollfd input = {.fd = fileno(script), .events = POLLIN};
+    int ready = 0;
+    while (ready == 0 || (ready < 0 && errno == EINTR)) {
+        const bool was_prompted = console->is_prompted;
+        const int64_t next_ms = hear_timers(console);
+        if (was_prompted && !console->is_prompted) {
+            prompt(console);
+        }
+        fflush(stdout);
+        sabot_host_wait(console->host, 0); // signs what is only sealed
+        const int64_t left_ms = next_ms == 0 ? PAUSE_MS : next_ms - now_ms(console);
+        ready = poll(&input, 1, left_ms < 0 ? 0 : left_ms > PAUSE_MS ? PAUSE_MS : (int)left_ms);
+    }
+    errno = 0; // what is wrong with it reading will tell
+}
+
+static int next_byte(sabot_console *console, FILE *script) {
+    if (console->options.terminal && !feof(script)) {
+        wait_for_input(console, script);
+    }
+    return getc(script);
 }
 
 /// Reads a line without its end; a longer one is cut, and refused for its length. false at the end.
-static bool read_line(FILE *script, char line[SABOT_COMMAND_LINE_SIZE + 1]) {
+static bool read_line(sabot_console *console, FILE *script, char line[SABOT_COMMAND_LINE_SIZE + 1]) {
     size_t length = 0;
-    int byte = getc(script);
+    int byte = next_byte(console, script);
     if (byte == EOF) {
         return false;
     }
-    for (; byte != EOF && byte != '\n'; byte = getc(script)) {
+    for (; byte != EOF && byte != '\n'; byte = next_byte(console, script)) {
         if (length < SABOT_COMMAND_LINE_SIZE) {
             line[length++] = byte == '\0' ? '?' : (char)byte;
         }
@@ -317,19 +326,24 @@ int sabot_console_run(sabot_console *console, FILE *script) {
     char line[SABOT_COMMAND_LINE_SIZE + 1];
     bool goes_on = true;
     let_host_go_on(console); // a seed that a crash kept from being shown
+    if (console->options.terminal) {
+        setvbuf(script, NULL, _IONBF, 0); // nothing is read ahead: poll() sees all that was typed
+    }
     errno = 0;
     while (goes_on) {
         prompt(console);
-        if (!read_line(script, line)) {
+        fflush(stdout); // whoever wrote the line, a program too, has its answer before the next one
+        if (!read_line(console, script, line)) {
             break;
         }
+        console->is_prompted = false;
         console->line++;
         if (console->options.echo) {
             print_typed(line);
         }
         goes_on = take_line(console, line);
     }
-    if (goes_on && console->options.terminal) {
+    if (goes_on && console->is_prompted) {
         putchar('\n'); // behind the prompt that nobody answered
     }
     if (ferror(script)) {
@@ -341,18 +355,47 @@ int sabot_console_run(sabot_console *console, FILE *script) {
 // ---------------------------------------------------------------------------------------------------------
 // The room
 
+/// A script goes on where the journal ends, or its records would all bear the time of the last one.
+static void start_clock(sabot_console *console) {
+    const int64_t last_ms = sabot_host_last_ms(console->host);
+    if (last_ms + 1000 > console->script_ms) {
+        console->script_ms = last_ms + 1000 < SABOT_TIME_MS_MAX ? last_ms + 1000 : SABOT_TIME_MS_MAX;
+    }
+}
+
+/// Auditors check with a key that they have from elsewhere than the journal (docs/journal.md).
+static void publish_key(const sabot_console *console, const sabot_public_key *key, bool made) {
+    sabot_journal_fault fault;
+    if (!sabot_public_key_file_keep(console->options.path, key, &fault)) {
+        sabot_cli_refuse(COMMAND, "%s", fault.sentence);
+    }
+    if (made && console->options.terminal) {
+        char digits[SABOT_HEX_SIZE];
+        sabot_hex_write(key->bytes, digits);
+        fprintf(stderr, "the room's public key is %s: give it to auditors\n", digits);
+    }
+}
+
 static bool open_room(sabot_console *console, sabot_journal_fault *fault) {
     sabot_journal *journal;
+    bool made;
     if (!sabot_room_journal_open(console->options.path, console->options.key_path, now_ms(console),
-                                 &console->secret, &journal, fault)) {
+                                 &console->secret, &journal, &made, fault)) {
         return false;
+    }
+    if (console->options.path != NULL) {
+        publish_key(console, &sabot_journal_room(journal)->key, made);
     }
     sabot_host_options options = sabot_host_options_defaults();
     options.tables = console->options.tables;
     options.secret = &console->secret;
     options.now_ms = now_ms;
     options.clock = console;
-    return sabot_host_open(journal, options, &console->host, fault);
+    if (!sabot_host_open(journal, options, &console->host, fault)) {
+        return false;
+    }
+    start_clock(console);
+    return true;
 }
 
 /// What opening found that somebody should know.

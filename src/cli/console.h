@@ -8,8 +8,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/// In a script the clock begins here, 2026-01-01 09:00:00 UTC, and goes on by a second a command, so that the
-/// same script always gives the same answers.
+/// In a script the clock begins here, 2026-01-01 09:00:00 UTC, or a second after the journal's end where that
+/// is later, and goes on by a second a command, so that the same script always gives the same answers.
 #define SABOT_SCRIPT_BEGINS_MS INT64_C(1767258000000)
 
 typedef struct {

@@ -5,11 +5,14 @@
 #include "journal.h"
 
 /// Opens the journal at `path` for writing, and makes it where there is none. Its secret is read from
-/// `key_path`, or from the file of its name with ".key" behind where that is NULL, and made where there is
-/// none. Without a path the room is in memory, with a secret of its own, and gone when it is closed.
+/// `key_path`, or from the file of its name with ".key" behind where that is NULL, and made only where the
+/// journal is made, too: a journal without its key is refused. `*made` tells whether the journal is new.
+/// Without a path the room is in memory, with a secret of its own, and gone when it is closed.
 ///
-/// false leaves the fault. The secret is the caller's to forget (sabot_fair_forget).
+/// false leaves the fault. The secret is the caller's to forget (sabot_fair_forget); the process is guarded
+/// from here on (sabot_fair_guard_process).
 bool sabot_room_journal_open(const char *path, const char *key_path, int64_t now_ms,
-                             sabot_room_secret *secret, sabot_journal **journal, sabot_journal_fault *fault);
+                             sabot_room_secret *secret, sabot_journal **journal, bool *made,
+                             sabot_journal_fault *fault);
 
 #endif

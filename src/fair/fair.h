@@ -85,6 +85,12 @@ sabot_sealed sabot_seed_seal(const sabot_seed *seed, sabot_shoe_name name, const
 bool sabot_seed_unseal(const sabot_sealed *sealed, sabot_shoe_name name, const sabot_room_secret *secret,
                        sabot_seed *seed);
 
+/// Keeps the memory of this process from disk and from other processes: no core dump, no debugger of the same
+/// user. A crash would otherwise leave the room's secret and the seeds of shoes in play in a file that
+/// somebody else reads. Call it before a secret is read; again does no harm. It cannot be taken back, and
+/// where the system refuses it, the room still opens.
+void sabot_fair_guard_process(void);
+
 /// Wipes what is secret, in a way that no compiler leaves out.
 void sabot_fair_forget(void *secret, size_t size);
 
@@ -96,5 +102,10 @@ void sabot_fair_forget(void *secret, size_t size);
 void sabot_hex_write(const uint8_t bytes[32], char text[SABOT_HEX_SIZE]);
 /// Reads exactly 64 digits, capitals too; false leaves `bytes` alone.
 bool sabot_hex_read(const char *text, uint8_t bytes[32]);
+
+/// Makes a file of the digits and a line end, with the permissions of `mode` that the process's mask leaves:
+/// synced, with its directory, and never half there. What stands at `path` already stays, and that is true,
+/// too: read it to see what it says. false leaves `errno`, and no file.
+bool sabot_key_file_make(const char *path, const char digits[SABOT_HEX_SIZE], unsigned mode);
 
 #endif

@@ -90,6 +90,21 @@ bool sabot_history_decode(sabot_history *history, const sabot_record *record, sa
     return true;
 }
 
+/// Who and when are not the table's to judge, but everybody who reads them relies on them.
+static bool is_readable(const sabot_record *record, sabot_journal_fault *fault) {
+    if (record->role >= SABOT_ROLE_COUNT) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                 "record %s is by role %u, which there is not",
+                                 sabot_journal_number_of(record->sequence).text, record->role);
+    }
+    if (record->time_ms < 0 || record->time_ms > SABOT_TIME_MS_MAX) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                 "the time of record %s is none that a clock shows",
+                                 sabot_journal_number_of(record->sequence).text);
+    }
+    return true;
+}
+
 static bool refuse_event(sabot_journal_fault *fault, const sabot_record *record, int index,
                          const sabot_event *event) {
     return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
@@ -107,7 +122,7 @@ bool sabot_history_take(sabot_history *history, const sabot_record *record, sabo
                                  sabot_journal_number_of(record->sequence).text, record->table,
                                  SABOT_TABLES_MAX);
     }
-    if (!sabot_history_decode(history, record, &history->batch, fault)) {
+    if (!is_readable(record, fault) || !sabot_history_decode(history, record, &history->batch, fault)) {
         return false;
     }
     sabot_history_note_time(history, record->time_ms);

@@ -16,12 +16,14 @@ static int64_t system_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/// A clock that was set back does not take the tables back with it.
+/// A clock that was set back does not take the tables back with it, and does not stop them: time goes on from
+/// the last record as fast as the clock does.
 int64_t sabot_host_now(sabot_host *host) {
-    const int64_t now_ms =
+    const int64_t clock_ms =
         host->options.now_ms != NULL ? host->options.now_ms(host->options.clock) : system_ms();
-    sabot_history_note_time(host->history, now_ms);
-    return sabot_history_last_ms(host->history);
+    const int64_t behind_ms = sabot_history_last_ms(host->history) - (clock_ms + host->ahead_ms);
+    host->ahead_ms += behind_ms > 0 ? behind_ms : 0;
+    return clock_ms + host->ahead_ms;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -58,6 +60,10 @@ static bool start_place(sabot_host *host, sabot_journal_place *place, sabot_jour
     if (found && sabot_history_read(host->history, checkpoint.body, checkpoint.size)) {
         *place = (sabot_journal_place){.sequence = checkpoint.sequence, .hash = checkpoint.hash};
         host->recovery.from = checkpoint.sequence;
+    } else if (found) {
+        sabot_journal_say(&host->recovery.damage, SABOT_JOURNAL_CHECKPOINT, checkpoint.sequence,
+                          "the checkpoint at record %s is of another version: everything was replayed",
+                          sabot_journal_number_of(checkpoint.sequence).text);
     }
     return true;
 }
@@ -127,7 +133,13 @@ bool sabot_host_open(sabot_journal *journal, sabot_host_options options, sabot_h
     made->options = options;
     made->history = sabot_history_begin();
     pthread_mutex_init(&made->lock, NULL);
-    pthread_cond_init(&made->something_waits, NULL);
+    const sabot_seed salt = sabot_seed_draw();
+    memcpy(made->id_salt, salt.bytes, sizeof made->id_salt);
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC); // whoever waits does not care what time it is
+    pthread_cond_init(&made->something_waits, &monotonic);
+    pthread_condattr_destroy(&monotonic);
     bool fine = made->history != NULL && recover(made, fault);
     if (made->history == NULL || (fine && !(make_places(made) && make_room_for_turns(made)))) {
         fine = sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
@@ -138,12 +150,14 @@ bool sabot_host_open(sabot_journal *journal, sabot_host_options options, sabot_h
         return false;
     }
     made->since_checkpoint = made->recovery.records;
+    made->recovery.was_closed = sabot_journal_was_closed(made->journal);
     *host = made;
     return true;
 }
 
 void sabot_host_close(sabot_host *host) {
     if (host != NULL) {
+        sabot_host_dismiss(host);
         sabot_host_checkpoint(host);
         free_host(host);
     }
@@ -166,6 +180,10 @@ const sabot_table *sabot_host_table(const sabot_host *host, uint32_t table) {
 
 uint64_t sabot_host_sequence(const sabot_host *host) {
     return sabot_journal_head(host->journal)->sequence;
+}
+
+int64_t sabot_host_last_ms(const sabot_host *host) {
+    return sabot_history_last_ms(host->history);
 }
 
 void sabot_host_watch(sabot_host *host, sabot_published *published, void *context) {

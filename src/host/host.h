@@ -2,7 +2,8 @@
 ///
 /// Whoever is told that something happened can rely on it being on disk. A turn takes at most one command of
 /// each table and stores all of them in one commit, so that many tables share one sync and a table alone
-/// waits for nobody. The same command id again gives the same answer, and nothing happens twice.
+/// waits for nobody. The same command id again gives the same answer, and nothing happens twice: what was
+/// carried out is known for ever, of what was refused the newest 64 of each table while the host is open.
 ///
 ///     sabot_host *host;
 ///     sabot_journal_fault fault;
@@ -11,7 +12,8 @@
 ///     sabot_host_ask(host, 1, id, &command, &answer);   // one command, answered when it is on disk
 ///     sabot_host_close(host);
 ///
-/// Submitting is safe from any thread; turns, asks and looks at tables belong to one.
+/// Submitting, and asking for ids, is safe from any thread; turns, asks, ticks, waits and looks at tables
+/// belong to one.
 #ifndef SABOT_HOST_H
 #define SABOT_HOST_H
 
@@ -51,6 +53,7 @@ typedef struct {
     uint64_t records; ///< replayed behind it
     uint64_t events;
     sabot_journal_fault damage; ///< of a checkpoint that could not be used
+    bool was_closed;            ///< false: the room was killed, and newer records may be missing
     int shoes_lost;             ///< virtual shoes whose seed cannot be read: their tables need a new shoe
 } sabot_host_recovery;
 
@@ -67,11 +70,11 @@ typedef struct {
     int64_t time_ms;   ///< when it was decided
     const sabot_event *events;
     int count;
-    const sabot_journal_fault *fault; ///< of SABOT_NOT_STORED; else NULL
+    const sabot_journal_fault *fault; ///< of SABOT_NOT_STORED and SABOT_NOT_KNOWN; else NULL
 } sabot_answer;
 
-/// Called in the turn that carried the command out, when it is on disk. What the answer points at is valid
-/// during the call.
+/// Called in the turn that carried the command out, when it is on disk; or as the host closes, with
+/// SABOT_NOT_STORED. What the answer points at is valid during the call.
 typedef void sabot_answered(void *context, uint32_t table, const sabot_answer *answer);
 
 /// Puts a command in its table's queue. The time is the host's: what the command says of it is not looked at.
@@ -91,7 +94,8 @@ void sabot_host_ask(sabot_host *host, uint32_t table, sabot_command_id id, const
 
 /// R-BET-6: closes betting wherever its time is over, in the next turn, and tries again to show seeds that
 /// could not be stored; call it now and then. Gives when it
-/// is worth calling again: milliseconds since 1970, or 0 where no timer runs.
+/// is worth calling again: milliseconds since 1970, now where a turn has something to do, or 0 where no timer
+/// runs.
 int64_t sabot_host_tick(sabot_host *host);
 
 /// An id for a caller who has none of their own: it grows with time and is used once.
@@ -105,6 +109,9 @@ uint32_t sabot_host_tables(const sabot_host *host);
 const sabot_table *sabot_host_table(const sabot_host *host, uint32_t table);
 /// The record that came last.
 uint64_t sabot_host_sequence(const sabot_host *host);
+/// Its time, or a later one that the host's clock has shown since; 0 where there is none. Time goes on from
+/// here.
+int64_t sabot_host_last_ms(const sabot_host *host);
 
 /// Called for every record, when it is on disk and its table has it.
 typedef void sabot_published(void *context, const sabot_record *record, const sabot_event *events, int count,

@@ -50,7 +50,7 @@ sabot_status sabot_host_submit(sabot_host *host, uint32_t table, sabot_command_i
 }
 
 static bool *own_flag(sabot_place *place, sabot_command_type type) {
-    assert(type == SABOT_COMMAND_TICK || type == SABOT_COMMAND_REVEAL);
+    assert(type == SABOT_COMMAND_TICK || type == SABOT_COMMAND_REVEAL || type == SABOT_COMMAND_LOSE_SEED);
     return type == SABOT_COMMAND_TICK ? &place->tick_waits : &place->reveal_waits;
 }
 
@@ -58,16 +58,16 @@ void sabot_host_submit_own(sabot_host *host, uint32_t table, sabot_command_type 
     bool *const waits = own_flag(host->places[table], type);
     if (!*waits) {
         const sabot_waiting waiting = {.command = {.type = type, .role = SABOT_ROLE_DEVICE},
-                                       .id = sabot_host_next_id(host)};
+                                       .id = sabot_host_next_id(host),
+                                       .is_own = true};
         *waits = put_locked(host, table, &waiting, SABOT_WAITING_MAX);
         assert(*waits); // one of each at most
     }
 }
 
 void sabot_host_forget_own(sabot_host *host, const sabot_job *job) {
-    const sabot_command_type type = job->waiting.command.type;
-    if (job->waiting.answered == NULL && (type == SABOT_COMMAND_TICK || type == SABOT_COMMAND_REVEAL)) {
-        *own_flag(host->places[job->table], type) = false;
+    if (job->waiting.is_own) {
+        *own_flag(host->places[job->table], job->waiting.command.type) = false;
     }
 }
 
@@ -88,10 +88,11 @@ size_t sabot_host_gather(sabot_host *host) {
 }
 
 void sabot_host_wait(sabot_host *host, int milliseconds) {
+    const int wait_ms = milliseconds > 0 ? milliseconds : 0;
     struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += milliseconds / 1000;
-    until.tv_nsec += (long)(milliseconds % 1000) * 1000000;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += wait_ms / 1000;
+    until.tv_nsec += (long)(wait_ms % 1000) * 1000000;
     until.tv_sec += until.tv_nsec / 1000000000;
     until.tv_nsec %= 1000000000;
     pthread_mutex_lock(&host->lock);
@@ -103,20 +104,29 @@ void sabot_host_wait(sabot_host *host, int milliseconds) {
     }
     pthread_mutex_lock(&host->lock);
     int result = 0;
-    while (host->waiting == 0 && result != ETIMEDOUT) {
+    while (host->waiting == 0 && result == 0) {
         result = pthread_cond_timedwait(&host->something_waits, &host->lock, &until);
     }
     pthread_mutex_unlock(&host->lock);
 }
 
+/// Six bytes of the system's time, so that ids grow with it, as those of others do who choose so; then chance
+/// of this host and a count, so that no two are the same.
 sabot_command_id sabot_host_next_id(sabot_host *host) {
-    // The head grows with every record; the count tells apart what was asked between two.
-    const uint64_t parts[2] = {sabot_host_sequence(host), ++host->ids};
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    const uint64_t now_ms = (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+    pthread_mutex_lock(&host->lock);
+    const uint32_t count = ++host->ids;
+    pthread_mutex_unlock(&host->lock);
     sabot_command_id id;
-    for (int i = 0; i < 16; i++) {
-        id.bytes[i] = (uint8_t)(parts[i / 8] >> 8 * (7 - i % 8));
+    for (int i = 0; i < 6; i++) {
+        id.bytes[i] = (uint8_t)(now_ms >> 8 * (5 - i));
     }
-    id.bytes[0] = 'h'; // apart from ids that others choose
+    for (int i = 0; i < 4; i++) {
+        id.bytes[6 + i] = (uint8_t)(count >> 8 * (3 - i));
+    }
+    memcpy(id.bytes + 10, host->id_salt, sizeof host->id_salt);
     return id;
 }
 
@@ -126,13 +136,15 @@ int64_t sabot_host_tick(sabot_host *host) {
     for (uint32_t i = 1; i <= host->tables; i++) {
         const sabot_table *const table = sabot_host_table(host, i);
         if (table->shoe.to_reveal) {
-            sabot_host_submit_own(host, i, SABOT_COMMAND_REVEAL); // where the disk was full before
+            sabot_host_show_seed(host, i); // where the disk was full before
+            next_ms = now_ms;
         }
         if (table->phase != SABOT_PHASE_BETTING || table->closes_ms == 0) {
             continue;
         }
         if (table->closes_ms <= now_ms) {
             sabot_host_submit_own(host, i, SABOT_COMMAND_TICK);
+            next_ms = now_ms;
         } else if (next_ms == 0 || table->closes_ms < next_ms) {
             next_ms = table->closes_ms;
         }

@@ -58,8 +58,9 @@ sabot_status sabot_host_prepare(sabot_host *host, sabot_job *job, const sabot_ta
         const bool exposed = table->ruleset.shoe.burn == SABOT_BURN_BY_CARD;
         command->burn.card = SABOT_DECK_CARDS;
         return exposed ? next_card(shoe, table, &command->burn.card) : SABOT_OK;
-    } else if (command->type == SABOT_COMMAND_REVEAL) {
+    } else if (command->type == SABOT_COMMAND_REVEAL && table->shoe.to_reveal) {
         memcpy(&command->reveal.seed, &shoe->seed, sizeof command->reveal.seed); // whatever was asked
+        return shoe->is_known ? SABOT_OK : SABOT_SHOE_IS_LOST;
     }
     return SABOT_OK;
 }
@@ -88,6 +89,11 @@ bool sabot_host_seal(sabot_host *host, const sabot_job *job, sabot_sealed *seale
     return true;
 }
 
+void sabot_host_show_seed(sabot_host *host, uint32_t table) {
+    const bool is_known = shoe_of(host, table)->is_known;
+    sabot_host_submit_own(host, table, is_known ? SABOT_COMMAND_REVEAL : SABOT_COMMAND_LOSE_SEED);
+}
+
 void sabot_host_follow_shoe(sabot_host *host, const sabot_job *job, const sabot_table *table) {
     sabot_secret_shoe *const shoe = shoe_of(host, job->table);
     for (int i = 0; i < job->event_count; i++) {
@@ -96,8 +102,8 @@ void sabot_host_follow_shoe(sabot_host *host, const sabot_job *job, const sabot_
             *shoe =
                 (sabot_secret_shoe){.is_known = true, .name = name_of(job->table, table), .seed = job->seed};
         } else if (type == SABOT_EVENT_IS_SHOE_ENDED && table->shoe.to_reveal) {
-            sabot_host_submit_own(host, job->table, SABOT_COMMAND_REVEAL);
-        } else if (type == SABOT_EVENT_IS_SHOE_REVEALED) {
+            sabot_host_show_seed(host, job->table);
+        } else if (type == SABOT_EVENT_IS_SHOE_REVEALED || type == SABOT_EVENT_IS_SEED_LOST) {
             sabot_fair_forget(shoe, sizeof *shoe);
         }
     }
@@ -118,7 +124,11 @@ static bool unseal(sabot_host *host, sabot_shoe_name name, const sabot_table *ta
         return false;
     }
     const sabot_commitment commitment = sabot_seed_commit(seed, name);
-    return memcmp(&commitment, &table->shoe.commitment, sizeof commitment) == 0;
+    if (memcmp(&commitment, &table->shoe.commitment, sizeof commitment) != 0) {
+        sabot_fair_forget(seed, sizeof *seed); // whatever it is, it is not shown
+        return false;
+    }
+    return true;
 }
 
 static bool recover_shoe(sabot_host *host, uint32_t number, sabot_journal_fault *fault) {
@@ -139,7 +149,7 @@ static bool recover_shoe(sabot_host *host, uint32_t number, sabot_journal_fault 
     shoe->is_lost = !shoe->is_known;
     host->recovery.shoes_lost += shoe->is_lost ? 1 : 0;
     if (table->shoe.to_reveal) {
-        sabot_host_submit_own(host, number, SABOT_COMMAND_REVEAL);
+        sabot_host_show_seed(host, number);
     }
     return true;
 }

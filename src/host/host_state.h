@@ -13,6 +13,7 @@ typedef struct {
     sabot_command_id id;
     sabot_answered *answered; ///< NULL: nobody waits
     void *context;
+    bool is_own; ///< the host's
 } sabot_waiting;
 
 /// A refusal is in no journal, but the same id again must get the same answer: the newest are remembered.
@@ -67,11 +68,14 @@ struct sabot_host {
     sabot_host_recovery recovery;
     sabot_place *places[SABOT_TABLES_MAX + 1];
     uint32_t tables;
+    int64_t ahead_ms; ///< of the clock: time never goes back
+    bool is_lost;     ///< nobody knows what the disk holds: the room must be opened again
     bool knows_greatest;
     bool has_greatest;
     sabot_command_id greatest; ///< of all ids that the journal has
     uint64_t since_checkpoint;
-    uint32_t ids;
+    uint32_t ids;       ///< under the lock
+    uint8_t id_salt[6]; ///< apart from the ids of a host before or beside
 
     pthread_mutex_t lock;
     pthread_cond_t something_waits;
@@ -98,13 +102,16 @@ struct sabot_host {
     sabot_journal_fault asked_fault;
 };
 
+/// Answers everything that still waits: the room closes.
+void sabot_host_dismiss(sabot_host *host);
 /// The time, which never goes back.
 int64_t sabot_host_now(sabot_host *host);
 /// Stores a checkpoint where there is something new.
 void sabot_host_checkpoint(sabot_host *host);
 /// Takes at most one command of each table into `host->jobs`; gives how many.
 size_t sabot_host_gather(sabot_host *host);
-/// Puts a command of the host's own in a table's queue, a tick or a reveal, unless it waits there already.
+/// Puts a command of the host's own in a table's queue, a tick or what becomes of a seed, unless it waits
+/// there already.
 void sabot_host_submit_own(sabot_host *host, uint32_t table, sabot_command_type type);
 /// The job was answered: if it was one of those, it waits no longer.
 void sabot_host_forget_own(sabot_host *host, const sabot_job *job);
@@ -117,6 +124,8 @@ bool sabot_host_seal(sabot_host *host, const sabot_job *job, sabot_sealed *seale
                      sabot_store_secret *secret);
 /// The job is stored: its shoe is in play, over or shown.
 void sabot_host_follow_shoe(sabot_host *host, const sabot_job *job, const sabot_table *table);
+/// A virtual shoe is over: its seed is shown, or told to be lost.
+void sabot_host_show_seed(sabot_host *host, uint32_t table);
 /// Reads the seeds of all shoes that are in play or not shown yet.
 bool sabot_host_recover_shoes(sabot_host *host, sabot_journal_fault *fault);
 

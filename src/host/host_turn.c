@@ -68,7 +68,7 @@ static void refuse(sabot_host *host, sabot_job *job) {
     sabot_place *const place = host->places[job->table];
     place->refusals[place->refusal_count++ % SABOT_REFUSALS_MAX] =
         (sabot_refusal){.id = job->waiting.id, .digest = job->digest, .status = job->status};
-    answer(job, &(sabot_answer){.status = job->status, .time_ms = sabot_history_last_ms(host->history)});
+    answer(job, &(sabot_answer){.status = job->status, .time_ms = sabot_host_now(host)});
 }
 
 static bool is_same_id(const sabot_command_id *left, const sabot_command_id *right) {
@@ -85,7 +85,7 @@ static bool answer_refused_before(sabot_host *host, sabot_job *job) {
             const bool same = refusal->digest == job->digest;
             answer(job, &(sabot_answer){.status = same ? refusal->status : SABOT_COMMAND_ID_IS_TAKEN,
                                         .repeated = same,
-                                        .time_ms = sabot_history_last_ms(host->history)});
+                                        .time_ms = sabot_host_now(host)});
             return true;
         }
     }
@@ -93,8 +93,10 @@ static bool answer_refused_before(sabot_host *host, sabot_job *job) {
 }
 
 static void answer_not_stored(sabot_host *host, sabot_job *job, const sabot_journal_fault *fault) {
-    answer(job, &(sabot_answer){.status = SABOT_NOT_STORED,
-                                .time_ms = sabot_history_last_ms(host->history),
+    const bool is_known = fault->trouble != SABOT_JOURNAL_UNSURE;
+    host->is_lost = host->is_lost || !is_known;
+    answer(job, &(sabot_answer){.status = is_known ? SABOT_NOT_STORED : SABOT_NOT_KNOWN,
+                                .time_ms = sabot_host_now(host),
                                 .fault = fault});
 }
 
@@ -102,8 +104,7 @@ static void answer_not_stored(sabot_host *host, sabot_job *job, const sabot_jour
 static void answer_from_record(sabot_host *host, sabot_job *job, const sabot_record *record) {
     sabot_journal_fault fault;
     if (record->digest != job->digest) {
-        answer(job, &(sabot_answer){.status = SABOT_COMMAND_ID_IS_TAKEN,
-                                    .time_ms = sabot_history_last_ms(host->history)});
+        answer(job, &(sabot_answer){.status = SABOT_COMMAND_ID_IS_TAKEN, .time_ms = sabot_host_now(host)});
     } else if (!sabot_history_decode(host->history, record, &host->batch, &fault)) {
         answer_not_stored(host, job, &fault);
     } else {
@@ -177,6 +178,13 @@ static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
     sabot_command *const command = &job->waiting.command;
     const sabot_table *const table = sabot_host_table(host, job->table);
     job->digest = digest_of(command);
+    if (host->is_lost) { // the journal may have what the tables have not
+        sabot_journal_fault fault;
+        sabot_journal_say(&fault, SABOT_JOURNAL_UNSURE, 0,
+                          "it is not known what was stored last: open the room again");
+        answer_not_stored(host, job, &fault);
+        return;
+    }
     if (answer_repeated(host, job)) {
         return;
     }
@@ -212,6 +220,7 @@ static void carry_out(sabot_host *host, sabot_job *job, const sabot_record *reco
         sabot_table_apply(table, &events[i]);
     }
     note_greatest(host, &job->waiting.id);
+    sabot_history_note_time(host->history, record->time_ms);
     sabot_host_follow_shoe(host, job, table);
     if (host->published != NULL) {
         host->published(host->watcher, record, events, job->event_count, table);
@@ -268,8 +277,8 @@ static void finish(sabot_host *host, size_t jobs, size_t records, bool stored,
         }
         assert(job->is_answered);
         sabot_host_forget_own(host, job);
-        sabot_fair_forget(&job->seed, sizeof job->seed);
         free(job->waiting.ruleset);
+        sabot_fair_forget(job, sizeof *job); // a seed may be in it
     }
     host->since_checkpoint += stored ? records : 0;
 }
@@ -290,6 +299,17 @@ int sabot_host_turn(sabot_host *host) {
         sabot_host_checkpoint(host);
     }
     return (int)jobs;
+}
+
+void sabot_host_dismiss(sabot_host *host) {
+    sabot_journal_fault fault;
+    sabot_journal_say(&fault, SABOT_JOURNAL_REFUSED, 0, "the room closes");
+    for (size_t jobs; (jobs = sabot_host_gather(host)) > 0;) {
+        for (size_t i = 0; i < jobs; i++) {
+            answer_not_stored(host, &host->jobs[i], &fault);
+            free(host->jobs[i].waiting.ruleset);
+        }
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------------

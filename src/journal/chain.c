@@ -9,9 +9,11 @@
 ///     record's hash      "sabot record v1"  room's hash 32  sequence 8  table 4  role 1  person 4  time_ms 8
 ///                        command 16  digest 8  size 4  events (size)  previous 32
 ///
-///     head               "sabot head v1"  room's hash 32  sequence 8  hash 32
+///     head               "sabot head v1", or "sabot close v1" where the room is closed with it
+///                        room's hash 32  sequence 8  hash 32
 ///
-///     seal               BLAKE2b, keyed with (BLAKE2b, keyed with the room's secret, of "sabot seal v1"), of
+///     seal               BLAKE2b, keyed with (BLAKE2b, keyed with the room's secret, of "sabot end key v1"),
+///     of
 ///                        "sabot end v1"  room's hash 32  sequence 8  hash 32
 ///
 ///     checkpoint         "sabot checkpoint v1"  room's hash 32  sequence 8  hash 32  BLAKE2b of the body 32
@@ -104,8 +106,9 @@ static message message_of(const char *context, const sabot_hash *room, uint64_t 
     return text;
 }
 
-static message head_message(const sabot_hash *room, uint64_t sequence, const sabot_hash *hash) {
-    return message_of("sabot head v1", room, sequence, hash, NULL);
+static message head_message(const sabot_hash *room, const sabot_head *head) {
+    const char *const context = head->is_closed ? "sabot close v1" : "sabot head v1";
+    return message_of(context, room, head->signed_sequence, &head->signed_hash, NULL);
 }
 
 static message checkpoint_message(const sabot_hash *room, const sabot_checkpoint *checkpoint) {
@@ -124,7 +127,7 @@ static bool holds(const message *text, const sabot_signature *signature, const s
 }
 
 void sabot_chain_sealing_key(const sabot_room_secret *secret, sabot_sealing_key *sealing) {
-    static const char context[] = "sabot seal v1";
+    static const char context[] = "sabot end key v1"; // fair's "sabot seal v1" is another key
     crypto_generichash(sealing->bytes, sizeof sealing->bytes, (const uint8_t *)context, sizeof context - 1,
                        secret->bytes, sizeof secret->bytes);
 }
@@ -138,14 +141,14 @@ sabot_hash sabot_chain_seal(const sabot_hash *room, uint64_t sequence, const sab
     return seal;
 }
 
-sabot_signature sabot_chain_sign_head(const sabot_hash *room, uint64_t sequence, const sabot_hash *hash,
+sabot_signature sabot_chain_sign_head(const sabot_hash *room, const sabot_head *head,
                                       const sabot_signing_key *signing) {
-    const message text = head_message(room, sequence, hash);
+    const message text = head_message(room, head);
     return sign(&text, signing);
 }
 
 bool sabot_chain_head_holds(const sabot_hash *room, const sabot_head *head, const sabot_public_key *key) {
-    const message text = head_message(room, head->signed_sequence, &head->signed_hash);
+    const message text = head_message(room, head);
     return holds(&text, &head->signature, key);
 }
 

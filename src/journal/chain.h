@@ -29,7 +29,8 @@ void sabot_chain_sealing_key(const sabot_room_secret *secret, sabot_sealing_key 
 sabot_hash sabot_chain_seal(const sabot_hash *room, uint64_t sequence, const sabot_hash *hash,
                             const sabot_sealing_key *sealing);
 
-sabot_signature sabot_chain_sign_head(const sabot_hash *room, uint64_t sequence, const sabot_hash *hash,
+/// The signature over what the head says is signed.
+sabot_signature sabot_chain_sign_head(const sabot_hash *room, const sabot_head *head,
                                       const sabot_signing_key *signing);
 bool sabot_chain_head_holds(const sabot_hash *room, const sabot_head *head, const sabot_public_key *key);
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert(sizeof(sabot_head) == 2 * 8 + 3 * SABOT_HASH_BYTES + SABOT_SIGNATURE_BYTES,
+_Static_assert(sizeof(sabot_head) == 3 * 8 + 3 * SABOT_HASH_BYTES + SABOT_SIGNATURE_BYTES,
                "heads are compared whole");
 
 /// A signature takes as long as a fifth of a sync, so a busy journal signs after so many commits; an idle
@@ -14,6 +14,15 @@ enum { COMMITS_BETWEEN_SIGNATURES = 256 };
 
 static bool equal(const sabot_hash *left, const sabot_hash *right) {
     return memcmp(left->bytes, right->bytes, sizeof left->bytes) == 0;
+}
+
+/// Signs the end, and whether the room is closed with it.
+static void sign(const sabot_journal *journal, sabot_head *head, bool closes) {
+    memset(&head->seal, 0, sizeof head->seal);
+    head->signed_sequence = head->sequence;
+    head->signed_hash = head->hash;
+    head->is_closed = closes;
+    head->signature = sabot_chain_sign_head(&journal->room_hash, head, &journal->signing);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -26,8 +35,8 @@ void sabot_journal_found(const sabot_room_secret *secret, const uint8_t id[SABOT
     memcpy(room->id, id, sizeof room->id);
     sabot_chain_keys(secret, &room->key, &signing);
     const sabot_hash hash = sabot_chain_room(room);
-    *head = (sabot_head){
-        .hash = hash, .signed_hash = hash, .signature = sabot_chain_sign_head(&hash, 0, &hash, &signing)};
+    *head = (sabot_head){.hash = hash, .signed_hash = hash, .is_closed = 1};
+    head->signature = sabot_chain_sign_head(&hash, head, &signing);
     sodium_memzero(&signing, sizeof signing);
 }
 
@@ -108,6 +117,27 @@ static bool examine(sabot_journal *journal, const sabot_room_secret *secret, con
     return examine_keys(journal, secret, key, fault) && examine_end(journal, fault);
 }
 
+/// From here on, until it is closed, newer records may be missing without a trace: the journal says so.
+static bool mark_open(sabot_journal *journal, sabot_journal_fault *fault) {
+    sabot_store_batch batch = {.head = journal->head, .into_file = true};
+    journal->was_closed = journal->head.is_closed;
+    sign(journal, &batch.head, false);
+    const sabot_store store = journal->store;
+    if (!store.calls->append(store.context, &batch, fault)) {
+        journal->lost = true;
+        return false;
+    }
+    journal->head = batch.head;
+    return true;
+}
+
+static bool mark_closed(sabot_journal *journal, sabot_journal_fault *fault) {
+    sabot_store_batch batch = {.head = journal->head, .into_file = true};
+    sign(journal, &batch.head, true);
+    const sabot_store store = journal->store;
+    return store.calls->append(store.context, &batch, fault);
+}
+
 bool sabot_journal_open(sabot_store store, const sabot_room_secret *secret, const sabot_public_key *key,
                         sabot_journal **journal, sabot_journal_fault *fault) {
     sabot_journal *opened = calloc(1, sizeof *opened);
@@ -122,6 +152,11 @@ bool sabot_journal_open(sabot_store store, const sabot_room_secret *secret, cons
     opened->store = store;
     opened->buffer = buffer;
     if (!examine(opened, secret, key, fault)) {
+        opened->lost = true; // nothing is written to it
+        sabot_journal_close(opened);
+        return false;
+    }
+    if (opened->writes && !mark_open(opened, fault)) {
         sabot_journal_close(opened);
         return false;
     }
@@ -133,7 +168,7 @@ void sabot_journal_close(sabot_journal *journal) {
     sabot_journal_fault fault;
     if (journal != NULL) {
         if (journal->writes && !journal->lost) {
-            sabot_journal_sign(journal, &fault); // where it fails, the end is sealed all the same
+            mark_closed(journal, &fault); // where it fails, the journal says so to whoever reads it
         }
         journal->store.calls->close(journal->store.context);
         free(journal->buffer);
@@ -153,14 +188,6 @@ const sabot_head *sabot_journal_head(const sabot_journal *journal) {
 // ---------------------------------------------------------------------------------------------------------
 // Writing
 
-static void sign(const sabot_journal *journal, sabot_head *head) {
-    memset(&head->seal, 0, sizeof head->seal);
-    head->signed_sequence = head->sequence;
-    head->signed_hash = head->hash;
-    head->signature =
-        sabot_chain_sign_head(&journal->room_hash, head->sequence, &head->hash, &journal->signing);
-}
-
 /// Numbers and chains them, and gives the head that they lead to, sealed.
 static sabot_head chain(const sabot_journal *journal, sabot_record *records, size_t count) {
     sabot_head head = journal->head;
@@ -176,7 +203,25 @@ static sabot_head chain(const sabot_journal *journal, sabot_record *records, siz
     return head;
 }
 
-/// The store does not know what became of the batch. Its head tells.
+/// Writes where the lost batch would stand: once that is stored, the batch is not, whatever a disk still held
+/// of it when its sync failed. What is written is chance, under the name of no shoe: a store that finds
+/// nothing new may write nothing.
+static bool write_barrier(sabot_journal *journal) {
+    sabot_journal_fault fault;
+    uint8_t chance[16];
+    randombytes_buf(chance, sizeof chance);
+    const sabot_store_secret something = {.bytes = chance, .size = sizeof chance};
+    sabot_store_batch batch = {.head = journal->head, .secrets = &something, .secret_count = 1};
+    sign(journal, &batch.head, false);
+    const sabot_store store = journal->store;
+    const bool written = store.calls->append(store.context, &batch, &fault);
+    if (written) {
+        journal->head = batch.head;
+    }
+    return written;
+}
+
+/// The store does not know what became of the batch. A head that moved tells; one that did not is no proof.
 static bool resolve(sabot_journal *journal, const sabot_store_batch *batch, sabot_journal_fault *fault) {
     sabot_head head;
     sabot_journal_fault second;
@@ -186,7 +231,7 @@ static bool resolve(sabot_journal *journal, const sabot_store_batch *batch, sabo
     if (read && moves && memcmp(&head, &batch->head, sizeof head) == 0) {
         return true;
     }
-    if (read && memcmp(&head, &journal->head, sizeof head) == 0) {
+    if (read && memcmp(&head, &journal->head, sizeof head) == 0 && write_barrier(journal)) {
         fault->trouble = SABOT_JOURNAL_FAILED;
         return false;
     }
@@ -220,6 +265,10 @@ static bool store_batch(sabot_journal *journal, const sabot_store_batch *batch, 
     return true;
 }
 
+bool sabot_journal_was_closed(const sabot_journal *journal) {
+    return journal->writes ? journal->was_closed : journal->head.is_closed;
+}
+
 uint64_t sabot_journal_unsigned(const sabot_journal *journal) {
     return journal->head.sequence - journal->head.signed_sequence;
 }
@@ -229,7 +278,7 @@ bool sabot_journal_sign(sabot_journal *journal, sabot_journal_fault *fault) {
         return true;
     }
     sabot_store_batch batch = {.head = journal->head};
-    sign(journal, &batch.head);
+    sign(journal, &batch.head, false);
     return may_append(journal, fault) && store_batch(journal, &batch, fault);
 }
 
@@ -251,7 +300,7 @@ bool sabot_journal_append(sabot_journal *journal, sabot_record *records, size_t 
     sabot_checkpoint checkpoint;
     const bool is_due = journal->unsigned_commits + 1 >= COMMITS_BETWEEN_SIGNATURES;
     if (is_due || given->checkpoint != NULL) {
-        sign(journal, &batch.head);
+        sign(journal, &batch.head, false);
     }
     if (given->checkpoint != NULL) {
         checkpoint = (sabot_checkpoint){.sequence = batch.head.sequence,

@@ -2,8 +2,8 @@
 ///
 /// A record is one command that was carried out: its events in one piece, so that a torn file can never hold
 /// half of it. Records of all tables of a room stand in one chain. The newest record's hash is sealed with
-/// every commit (the head) and signed often, so that a journal cannot be cut off or chained anew without the
-/// room's secret.
+/// every commit (the head) and signed often, so that the journal of a room that was closed cannot be cut off
+/// or chained anew without the room's secret.
 ///
 ///     sabot_journal *journal;
 ///     sabot_journal_fault fault;
@@ -100,6 +100,10 @@ bool sabot_journal_greatest(sabot_journal *journal, sabot_command_id *command, b
 /// Visits everything by which commands are found (store.h). An audit holds it against the records.
 bool sabot_journal_leads(sabot_journal *journal, sabot_store_lead *visit, void *visitor,
                          sabot_journal_fault *fault);
+
+/// False: the room is open, or was killed; records newer than the newest may then be missing, and no file can
+/// tell. For a writer: how it was found.
+bool sabot_journal_was_closed(const sabot_journal *journal);
 
 /// How many of the newest records are chained and sealed, but not signed yet: their order and contents can be
 /// checked by everybody, that they are the room's only with its secret. 0 in a journal that was closed.

@@ -89,13 +89,14 @@ static bool visit_record(void *visitor, const sabot_record *record) {
 // ---------------------------------------------------------------------------------------------------------
 // The end
 
-/// An end that is signed needs no seal, and what is signed is not behind the end.
+/// An end that is signed needs no seal, what is signed is not behind the end, and a room is closed with its
+/// last record.
 static bool is_well_formed(const sabot_head *head) {
     static const sabot_hash none;
     if (head->signed_sequence == head->sequence) {
         return equal(&head->seal, &none) && equal(&head->hash, &head->signed_hash);
     }
-    return head->signed_sequence < head->sequence;
+    return head->signed_sequence < head->sequence && !head->is_closed;
 }
 
 bool sabot_journal_head_is_sound(const sabot_journal *journal, const sabot_head *head,

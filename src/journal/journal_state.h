@@ -11,6 +11,7 @@ struct sabot_journal {
     sabot_hash room_hash;
     sabot_head head;
     bool writes;
+    bool was_closed;           ///< when a writer opened it
     sabot_signing_key signing; ///< a writer's
     sabot_sealing_key sealing; ///< the same
     unsigned unsigned_commits; ///< since the last signature

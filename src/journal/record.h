@@ -57,6 +57,9 @@ typedef struct {
 
 /// Where the journal ends. There is one only: what proved an older end is not kept.
 ///
+/// A head says whether the room was closed with it. While it is open, and after it was killed, it is not:
+/// then nobody can tell whether newer records are missing, but everybody that they may be.
+///
 /// To sign takes longer than anything else in a commit of one record, so not every commit does. In between
 /// the end is sealed: a keyed hash, that only the room's secret makes and checks. Everybody can check up to
 /// the signed record, which is the last one when a journal was closed.
@@ -66,7 +69,8 @@ typedef struct {
     sabot_hash seal;   ///< all zero where the newest record is the signed one
     uint64_t signed_sequence;
     sabot_hash signed_hash;
-    sabot_signature signature; ///< over the signed record
+    uint64_t is_closed;        ///< 1: the room was closed with the signed record as its last; 0
+    sabot_signature signature; ///< over the signed record, and whether the room was closed with it
 } sabot_head;
 
 /// Everything that the records up to `sequence` come to, so that a start need not replay them all.

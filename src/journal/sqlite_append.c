@@ -67,7 +67,7 @@ static bool move_head(sabot_sqlite_store *store, const sabot_store_batch *batch,
     }
     const sabot_head *head = &batch->head;
     sabot_sqlite_bind_head(statement, head);
-    sqlite3_bind_int64(statement, 7, (int64_t)(head->sequence - batch->count));
+    sqlite3_bind_int64(statement, 8, (int64_t)(head->sequence - batch->count));
     if (!run_or_say(store, statement, fault)) {
         return false;
     }
@@ -123,9 +123,9 @@ static bool add_all(sabot_sqlite_store *store, const sabot_store_batch *batch, s
 
 // ---------------------------------------------------------------------------------------------------------
 
-/// A disk that is full has refused the frames of FILE-wal, of which the last makes the others count. Any
-/// other fault may have come after that one was written: whoever reads the file after a crash may find the
-/// batch.
+/// SQLITE_FULL: the frames of FILE-wal were refused, of which the last makes the others count. Any other
+/// fault may have come after that one was written, as when the sync fails: whoever reads the file after a
+/// crash may then find the batch, although this process no longer sees it.
 static bool commit(sabot_sqlite_store *store, sabot_journal_fault *fault) {
     sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_COMMIT, fault);
     if (statement == NULL) {
@@ -136,7 +136,7 @@ static bool commit(sabot_sqlite_store *store, sabot_journal_fault *fault) {
         return true;
     }
     sabot_sqlite_fault(store->database, store->path, code, doing, fault);
-    if (fault->trouble == SABOT_JOURNAL_FAILED) {
+    if ((code & 0xff) != SQLITE_FULL) {
         fault->trouble = SABOT_JOURNAL_UNSURE;
     }
     return false;
@@ -151,6 +151,12 @@ static void roll_back(sabot_sqlite_store *store, sabot_journal_fault *fault) {
     }
 }
 
+/// FILE itself has everything, so that FILE-wal can be missing and FILE still says what it must.
+static bool move_into_file(sabot_sqlite_store *store, sabot_journal_fault *fault) {
+    const int code = sqlite3_wal_checkpoint_v2(store->database, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    return code == SQLITE_OK || sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+}
+
 bool sabot_sqlite_append(void *context, const sabot_store_batch *batch, sabot_journal_fault *fault) {
     sabot_sqlite_store *store = context;
     if (store->lock < 0) {
@@ -162,7 +168,7 @@ bool sabot_sqlite_append(void *context, const sabot_store_batch *batch, sabot_jo
         return false;
     }
     if (add_all(store, batch, fault) && commit(store, fault)) {
-        return true;
+        return !batch->into_file || move_into_file(store, fault);
     }
     roll_back(store, fault);
     return false;

@@ -29,6 +29,7 @@ typedef struct {
     const sabot_store_secret *secrets;
     size_t secret_count;
     const sabot_checkpoint *checkpoint; ///< or NULL. A store keeps the newest two
+    bool into_file; ///< a store that writes ahead brings this batch, and what came before, to its last place
 } sabot_store_batch;
 
 /// Called with one record after the other; the record and its events are valid during the call. False:

@@ -128,6 +128,7 @@ static bool admits_shoe(const sabot_table *table, const sabot_event *event) {
     case SABOT_EVENT_IS_SHOE_ENDED:
         return table->shoe.in_play && event->shoe_ended.shoe == table->shoe.number;
     case SABOT_EVENT_IS_SHOE_REVEALED:
+    case SABOT_EVENT_IS_SEED_LOST: // both events are alike
         return table->shoe.to_reveal && event->shoe_revealed.shoe == table->shoe.number;
     default:
         return true;

@@ -254,3 +254,18 @@ void sabot_fold_shoe_revealed(sabot_table *table, const sabot_event *event) {
     (void)event;
     table->shoe.to_reveal = false;
 }
+
+sabot_status sabot_decide_lose_seed(const sabot_table *table, const sabot_command *command,
+                                    sabot_event_batch *batch) {
+    (void)command;
+    if (!table->shoe.to_reveal) {
+        return SABOT_NOTHING_CHANGES;
+    }
+    sabot_emit(batch, SABOT_EVENT_IS_SEED_LOST)->seed_lost.shoe = table->shoe.number;
+    return SABOT_OK;
+}
+
+void sabot_fold_seed_lost(sabot_table *table, const sabot_event *event) {
+    (void)event;
+    table->shoe.to_reveal = false;
+}
