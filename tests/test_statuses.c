@@ -132,7 +132,7 @@ static const elsewhere others[] = {
     {SABOT_COMMAND_ID_IS_TAKEN, "test_host.c"},
     {SABOT_TABLE_IS_UNKNOWN, "test_host.c"},
     {SABOT_TABLE_IS_BUSY, "test_host.c"},
-    {SABOT_NOT_KNOWN, "test_host.c"},
+    {SABOT_NOT_KNOWN, "test_host_faults.c"},
     {SABOT_NOT_STORED, "test_host.c"},
     {SABOT_SHOE_IS_LOST, "test_host.c"},
     {SABOT_RULESET_IS_BAD, "test_table.c"},

@@ -116,6 +116,18 @@ void sabot_host_submit_own(sabot_host *host, uint32_t table, sabot_command_type 
 /// The job was answered: if it was one of those, it waits no longer.
 void sabot_host_forget_own(sabot_host *host, const sabot_job *job);
 
+// Answers (host_answer.c).
+void sabot_host_tell(sabot_job *job, const sabot_answer *answer);
+/// Answers with the job's status, and remembers it.
+void sabot_host_refuse(sabot_host *host, sabot_job *job);
+void sabot_host_not_stored(sabot_host *host, sabot_job *job, const sabot_journal_fault *fault);
+/// Who asks what, in bytes; what the host fills in later is not part of it.
+uint64_t sabot_host_digest(const sabot_command *command);
+/// Was there a command of this id before? Then it is answered.
+bool sabot_host_answer_again(sabot_host *host, sabot_job *job);
+/// An id that was stored.
+void sabot_host_note_id(sabot_host *host, const sabot_command_id *id);
+
 // Virtual shoes (host_shoe.c).
 /// Fills in what only the host knows: a new shoe's commitment, the card that is burned or drawn.
 sabot_status sabot_host_prepare(sabot_host *host, sabot_job *job, const sabot_table *table);

@@ -55,137 +55,20 @@ static bool keep_bytes(sabot_host *host, sabot_job *job, sabot_record *record) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Answers
-
-static void answer(sabot_job *job, const sabot_answer *answer) {
-    job->is_answered = true;
-    if (job->waiting.answered != NULL) {
-        job->waiting.answered(job->waiting.context, job->table, answer);
-    }
-}
-
-static void refuse(sabot_host *host, sabot_job *job) {
-    sabot_place *const place = host->places[job->table];
-    place->refusals[place->refusal_count++ % SABOT_REFUSALS_MAX] =
-        (sabot_refusal){.id = job->waiting.id, .digest = job->digest, .status = job->status};
-    answer(job, &(sabot_answer){.status = job->status, .time_ms = sabot_host_now(host)});
-}
-
-static bool is_same_id(const sabot_command_id *left, const sabot_command_id *right) {
-    return memcmp(left, right, sizeof *left) == 0;
-}
-
-static bool answer_refused_before(sabot_host *host, sabot_job *job) {
-    const sabot_place *const place = host->places[job->table];
-    const unsigned known =
-        place->refusal_count < SABOT_REFUSALS_MAX ? place->refusal_count : SABOT_REFUSALS_MAX;
-    for (unsigned i = 0; i < known; i++) {
-        const sabot_refusal *const refusal = &place->refusals[i];
-        if (is_same_id(&refusal->id, &job->waiting.id)) {
-            const bool same = refusal->digest == job->digest;
-            answer(job, &(sabot_answer){.status = same ? refusal->status : SABOT_COMMAND_ID_IS_TAKEN,
-                                        .repeated = same,
-                                        .time_ms = sabot_host_now(host)});
-            return true;
-        }
-    }
-    return false;
-}
-
-static void answer_not_stored(sabot_host *host, sabot_job *job, const sabot_journal_fault *fault) {
-    const bool is_known = fault->trouble != SABOT_JOURNAL_UNSURE;
-    host->is_lost = host->is_lost || !is_known;
-    answer(job, &(sabot_answer){.status = is_known ? SABOT_NOT_STORED : SABOT_NOT_KNOWN,
-                                .time_ms = sabot_host_now(host),
-                                .fault = fault});
-}
-
-/// The same command again: its record is the answer.
-static void answer_from_record(sabot_host *host, sabot_job *job, const sabot_record *record) {
-    sabot_journal_fault fault;
-    if (record->digest != job->digest) {
-        answer(job, &(sabot_answer){.status = SABOT_COMMAND_ID_IS_TAKEN, .time_ms = sabot_host_now(host)});
-    } else if (!sabot_history_decode(host->history, record, &host->batch, &fault)) {
-        answer_not_stored(host, job, &fault);
-    } else {
-        answer(job, &(sabot_answer){.status = SABOT_OK,
-                                    .repeated = true,
-                                    .sequence = record->sequence,
-                                    .time_ms = record->time_ms,
-                                    .events = host->batch.events,
-                                    .count = host->batch.count});
-    }
-}
-
-static bool is_greater(const sabot_host *host, const sabot_command_id *id) {
-    return !host->has_greatest || memcmp(id, &host->greatest, sizeof *id) > 0;
-}
-
-static void note_greatest(sabot_host *host, const sabot_command_id *id) {
-    if (host->knows_greatest && is_greater(host, id)) {
-        host->greatest = *id;
-        host->has_greatest = true;
-    }
-}
-
-/// The record of an id, if there is one. Ids mostly grow, and one above all others need not be looked for.
-static bool find_record(sabot_host *host, const sabot_job *job, sabot_record *record, bool *found,
-                        sabot_journal_fault *fault) {
-    *found = false;
-    if (!host->knows_greatest &&
-        !sabot_journal_greatest(host->journal, &host->greatest, &host->has_greatest, fault)) {
-        return false;
-    }
-    host->knows_greatest = true;
-    return is_greater(host, &job->waiting.id) ||
-           sabot_journal_find(host->journal, job->table, &job->waiting.id, record, found, fault);
-}
-
-/// Was there a command of this id before? Then it is answered.
-static bool answer_repeated(sabot_host *host, sabot_job *job) {
-    sabot_record record;
-    sabot_journal_fault fault;
-    bool found = false;
-    if (answer_refused_before(host, job)) {
-        return true;
-    }
-    if (!find_record(host, job, &record, &found, &fault)) {
-        answer_not_stored(host, job, &fault);
-        return true;
-    }
-    if (found) {
-        answer_from_record(host, job, &record);
-    }
-    return found;
-}
-
-// ---------------------------------------------------------------------------------------------------------
 // One command
-
-/// Who asks what, in bytes; what the host fills in later is not part of it.
-static uint64_t digest_of(const sabot_command *command) {
-    uint8_t bytes[SABOT_MESSAGE_BYTES_MAX + 5];
-    const bool is_known = sabot_command_message((int)command->type) != NULL;
-    const size_t size = is_known ? sabot_command_write(command, bytes + 5, SABOT_MESSAGE_BYTES_MAX) : 0;
-    bytes[0] = (uint8_t)command->role;
-    for (int i = 0; i < 4; i++) {
-        bytes[1 + i] = (uint8_t)(command->person >> 8 * i);
-    }
-    return sabot_journal_digest(bytes, size + 5);
-}
 
 static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
     sabot_command *const command = &job->waiting.command;
     const sabot_table *const table = sabot_host_table(host, job->table);
-    job->digest = digest_of(command);
+    job->digest = sabot_host_digest(command);
     if (host->is_lost) { // the journal may have what the tables have not
         sabot_journal_fault fault;
         sabot_journal_say(&fault, SABOT_JOURNAL_UNSURE, 0,
                           "it is not known what was stored last: open the room again");
-        answer_not_stored(host, job, &fault);
+        sabot_host_not_stored(host, job, &fault);
         return;
     }
-    if (answer_repeated(host, job)) {
+    if (sabot_host_answer_again(host, job)) {
         return;
     }
     command->time_ms = sabot_host_now(host);
@@ -194,7 +77,7 @@ static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
         job->status = sabot_table_decide(table, command, &host->batch);
     }
     if (job->status != SABOT_OK) {
-        refuse(host, job);
+        sabot_host_refuse(host, job);
         return;
     }
     *record = (sabot_record){
@@ -209,7 +92,7 @@ static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
     if (!job->is_stored) {
         sabot_journal_fault fault;
         sabot_journal_say(&fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
-        answer_not_stored(host, job, &fault);
+        sabot_host_not_stored(host, job, &fault);
     }
 }
 
@@ -219,17 +102,17 @@ static void carry_out(sabot_host *host, sabot_job *job, const sabot_record *reco
     for (int i = 0; i < job->event_count; i++) {
         sabot_table_apply(table, &events[i]);
     }
-    note_greatest(host, &job->waiting.id);
+    sabot_host_note_id(host, &job->waiting.id);
     sabot_history_note_time(host->history, record->time_ms);
     sabot_host_follow_shoe(host, job, table);
     if (host->published != NULL) {
         host->published(host->watcher, record, events, job->event_count, table);
     }
-    answer(job, &(sabot_answer){.status = SABOT_OK,
-                                .sequence = record->sequence,
-                                .time_ms = record->time_ms,
-                                .events = events,
-                                .count = job->event_count});
+    sabot_host_tell(job, &(sabot_answer){.status = SABOT_OK,
+                                         .sequence = record->sequence,
+                                         .time_ms = record->time_ms,
+                                         .events = events,
+                                         .count = job->event_count});
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -273,7 +156,7 @@ static void finish(sabot_host *host, size_t jobs, size_t records, bool stored,
         if (job->is_stored && stored) {
             carry_out(host, job, &host->records[record++]);
         } else if (job->is_stored) {
-            answer_not_stored(host, job, fault);
+            sabot_host_not_stored(host, job, fault);
         }
         assert(job->is_answered);
         sabot_host_forget_own(host, job);
@@ -299,17 +182,6 @@ int sabot_host_turn(sabot_host *host) {
         sabot_host_checkpoint(host);
     }
     return (int)jobs;
-}
-
-void sabot_host_dismiss(sabot_host *host) {
-    sabot_journal_fault fault;
-    sabot_journal_say(&fault, SABOT_JOURNAL_REFUSED, 0, "the room closes");
-    for (size_t jobs; (jobs = sabot_host_gather(host)) > 0;) {
-        for (size_t i = 0; i < jobs; i++) {
-            answer_not_stored(host, &host->jobs[i], &fault);
-            free(host->jobs[i].waiting.ruleset);
-        }
-    }
 }
 
 // ---------------------------------------------------------------------------------------------------------
