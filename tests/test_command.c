@@ -57,7 +57,9 @@ static json_t *json_sample_of(sabot_field_type type) {
 }
 
 static bool has_fields(const sabot_message *message) {
-    return message->fields[0].type != SABOT_FIELD_NOTHING;
+    const int type = sabot_command_parse(message->word);
+    return message->fields[0].type != SABOT_FIELD_NOTHING &&
+           !sabot_field_is_drawn((sabot_command_type)type, &message->fields[0]);
 }
 
 static void write_line(int type, char *text, size_t size) {
@@ -138,6 +140,8 @@ static void test_json_of_another_form_is_refused_in_a_sentence(void **state) {
     refuses_json("[]", no_command);
     refuses_json("{}", no_command);
     refuses_json("{\"command\": 3}", no_command);
+    refuses_json("{\"command\": \"draw\", \"card\": \"9c\"}",
+                 "card: the virtual shoe gives it: leave it out");
     refuses_json("{\"command\": \"deal\"}", no_command);
     refuses_json("{\"command\": \"pass\", \"seat\": 15}", "seat: 15 is not in 0 to 14");
     refuses_json("{\"command\": \"pass\", \"seat\": \"4\"}",

@@ -292,6 +292,9 @@ static bool read_fields(sabot_line_words *list, const sabot_field_room *room, sa
     take_flags(list, message, sabot_command_fields(command));
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
         const field_place place = place_of(command, i);
+        if (sabot_field_is_drawn(command->type, place.field)) {
+            continue;
+        }
         if (!read_field(list, &place, room, command, fault)) {
             return false;
         }
@@ -349,7 +352,7 @@ void sabot_command_form(int type, sabot_text *text) {
     sabot_text_add(text, message->word);
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
         const sabot_field *const field = &message->fields[i];
-        if (field->type == SABOT_FIELD_HASH) {
+        if (field->type == SABOT_FIELD_HASH || sabot_field_is_drawn(command.type, field)) {
             continue; // the host's
         }
         const bool is_left_out =
