@@ -32,7 +32,7 @@ static const sabot_option option_list[] = {
      SABOT_WORD(options, script)},
     {"echo", 'e', NULL, "Print every line before its answer, so that the output is a transcript", 2,
      SABOT_FLAG(options, echo)},
-    {"json", 'j', NULL, "Print JSON, an object a command", 2, SABOT_FLAG(options, json)},
+    {"json", 'j', NULL, "Print JSON, an object a command or question", 2, SABOT_FLAG(options, json)},
     {"list", 'l', NULL, "Print all commands, events and statuses as Markdown", 3, SABOT_FLAG(options, list)},
 };
 

@@ -90,15 +90,19 @@ static bool read_front(sabot_line_words *list, sabot_command_line *line, sabot_i
 // ---------------------------------------------------------------------------------------------------------
 // Questions, roles, ids
 
-/// SABOT_QUESTION_COUNT where the word is none.
-static sabot_question question_of(const char *word) {
+const char *sabot_question_word(sabot_question question) {
     static const char *const words[] = {
 #define X(name, text, meaning) text,
         SABOT_QUESTION_LIST(X)
 #undef X
     };
+    return words[question];
+}
+
+/// SABOT_QUESTION_COUNT where the word is none.
+static sabot_question question_of(const char *word) {
     int i = 0;
-    while (i < SABOT_QUESTION_COUNT && strcmp(words[i], word) != 0) {
+    while (i < SABOT_QUESTION_COUNT && strcmp(sabot_question_word((sabot_question)i), word) != 0) {
         i++;
     }
     return (sabot_question)i;

@@ -3,6 +3,7 @@
 #include "cli.h"
 #include "command_input.h"
 #include "console_answer.h"
+#include "console_json.h"
 #include "console_view.h"
 #include "event_view.h"
 #include "journal_input.h"
@@ -203,16 +204,34 @@ static void ask(sabot_console *console) {
     let_host_go_on(console);
 }
 
-/// A question to the console itself. Its answer is for people: with JSON there is none. false: enough.
+static void answer_question_json(sabot_console *console, const sabot_table *table) {
+    const sabot_question question = console->parsed.question;
+    const uint32_t number = console->parsed.table > 0 ? console->parsed.table : 1;
+    json_t *const root = json_pack("{s:I, s:I, s:s}", "line", (json_int_t)console->line, "table",
+                                   (json_int_t)number, "question", sabot_question_word(question));
+    if (table == NULL) {
+        json_object_set_new(root, "status", json_string(sabot_status_name(SABOT_TABLE_IS_UNKNOWN)));
+    } else if (question == SABOT_QUESTION_TIME) {
+        json_object_set_new(root, "time", json_integer((json_int_t)now_ms(console)));
+    } else {
+        sabot_console_question_json(question, table, root);
+    }
+    sabot_cli_print_json(COMMAND, root);
+}
+
+/// A question to the console itself. false: enough.
 static bool answer_question(sabot_console *console) {
     const sabot_table *const table = table_of_line(console);
-    if (table == NULL && !console->options.json) {
+    if (console->options.json) {
+        if (console->parsed.question != SABOT_QUESTION_QUIT) {
+            answer_question_json(console, table);
+        }
+        return console->parsed.question != SABOT_QUESTION_QUIT;
+    }
+    if (table == NULL) {
         printf(INDENT "refused: %s (%s)\n", sabot_status_sentence(SABOT_TABLE_IS_UNKNOWN),
                sabot_status_name(SABOT_TABLE_IS_UNKNOWN));
         return true;
-    }
-    if (console->options.json) {
-        return console->parsed.question != SABOT_QUESTION_QUIT;
     }
     switch (console->parsed.question) {
     case SABOT_QUESTION_HELP:
