@@ -94,7 +94,8 @@ static bool write_early_step(const sabot_event *event, sabot_text *text) {
         }
         return true;
     }
-    if (event->type == SABOT_EVENT_IS_FEE_TAKEN || event->type == SABOT_EVENT_IS_FEE_RETURNED) {
+    const bool is_fee = event->type == SABOT_EVENT_IS_FEE_TAKEN || event->type == SABOT_EVENT_IS_FEE_RETURNED;
+    if (is_fee && event->fee_taken.wager != SABOT_WAGER_OF_BANK) {
         sabot_event_explain(event, text);
         return true;
     }
