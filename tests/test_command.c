@@ -1,6 +1,7 @@
 /// Commands from lines and JSON, events to JSON: whatever the lists hold can be written and read.
 #include "testing.h"
 
+#include "cli.h"
 #include "command_input.h"
 #include "event_json.h"
 #include "event_view.h"
@@ -57,7 +58,9 @@ static json_t *json_sample_of(sabot_field_type type) {
 }
 
 static bool has_fields(const sabot_message *message) {
-    return message->fields[0].type != SABOT_FIELD_NOTHING;
+    const int type = sabot_command_parse(message->word);
+    return message->fields[0].type != SABOT_FIELD_NOTHING &&
+           !sabot_field_is_drawn((sabot_command_type)type, &message->fields[0]);
 }
 
 static void write_line(int type, char *text, size_t size) {
@@ -138,6 +141,8 @@ static void test_json_of_another_form_is_refused_in_a_sentence(void **state) {
     refuses_json("[]", no_command);
     refuses_json("{}", no_command);
     refuses_json("{\"command\": 3}", no_command);
+    refuses_json("{\"command\": \"draw\", \"card\": \"9c\"}",
+                 "card: the virtual shoe gives it: leave it out");
     refuses_json("{\"command\": \"deal\"}", no_command);
     refuses_json("{\"command\": \"pass\", \"seat\": 15}", "seat: 15 is not in 0 to 14");
     refuses_json("{\"command\": \"pass\", \"seat\": \"4\"}",
@@ -216,6 +221,15 @@ static void test_a_player_sits_down_themselves(void **state) {
     assert_false(reads("dealer#5 sit 4"));
 }
 
+static void test_what_is_no_text_is_tamed_byte_by_byte(void **state) {
+    (void)state;
+    char text[] = "größer \x1b[2J \xff \xc2\x85 \xf0\x9f\x90";
+    sabot_cli_tame(text);
+    assert_string_equal(text, "größer ?[2J ? ?? ???");
+    assert_int_equal(sabot_text_plain_bytes("\xf0\x9f\x90\xbc"), 4);
+    assert_int_equal(sabot_text_plain_bytes(""), 0);
+}
+
 static void test_text_is_utf8_without_control_characters(void **state) {
     (void)state;
     assert_true(sabot_text_is_plain("größer €5 \xf0\x9f\x90\xbc"));
@@ -288,6 +302,7 @@ int main(void) {
         cmocka_unit_test(test_a_player_sits_down_themselves),
         cmocka_unit_test(test_text_is_utf8_without_control_characters),
         cmocka_unit_test(test_every_event_has_json_and_a_sentence),
+        cmocka_unit_test(test_what_is_no_text_is_tamed_byte_by_byte),
         cmocka_unit_test(test_a_reason_that_is_no_text_is_no_command),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -195,6 +195,9 @@ void sabot_text_add_cents(sabot_text *text, int64_t cents);
 
 /// Is what a person wrote UTF-8 without control characters, so that it cannot steer a terminal?
 bool sabot_text_is_plain(const char *string);
+/// How many bytes the first character takes, 1 to 4; 0 where there is none, where it is no UTF-8 or a control
+/// character.
+int sabot_text_plain_bytes(const char *string);
 
 // ---------------------------------------------------------------------------------------------------------
 // How sure is a mean?

@@ -1,8 +1,8 @@
 /// Text that people wrote, before it goes to terminals, pages and journals.
 #include "sabot/base.h"
 
-/// How many bytes the character at `at` takes; 0 where it is no UTF-8, or one that steers a terminal.
-static int plain_bytes(const unsigned char *at) {
+int sabot_text_plain_bytes(const char *string) {
+    const unsigned char *const at = (const unsigned char *)string;
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
     const int count = at[0] < 0x80 ? 1 : at[0] >= 0xf0 ? 4 : at[0] >= 0xe0 ? 3 : at[0] >= 0xc0 ? 2 : 0;
     if (count == 0 || at[0] > 0xf4) {
@@ -21,13 +21,12 @@ static int plain_bytes(const unsigned char *at) {
 }
 
 bool sabot_text_is_plain(const char *string) {
-    const unsigned char *at = (const unsigned char *)string;
-    while (*at != '\0') {
-        const int count = plain_bytes(at);
+    while (*string != '\0') {
+        const int count = sabot_text_plain_bytes(string);
         if (count == 0) {
             return false;
         }
-        at += count;
+        string += count;
     }
     return true;
 }

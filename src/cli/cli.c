@@ -10,12 +10,12 @@
 #include <unistd.h>
 
 void sabot_cli_tame(char *text) {
-    for (unsigned char *at = (unsigned char *)text; *at != '\0'; at++) {
-        const bool is_c1 = at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0; // as UTF-8
-        if (*at < 0x20 || *at == 0x7f || is_c1) {
-            *at = '?';
-            at[1] = is_c1 ? '?' : at[1];
+    while (*text != '\0') {
+        const int count = sabot_text_plain_bytes(text);
+        if (count == 0) {
+            *text = '?';
         }
+        text += count > 0 ? count : 1;
     }
 }
 

@@ -72,7 +72,8 @@ const char *sabot_cli_choices(uint16_t set, char buffer[SABOT_CHOICES_SIZE]);
 #define SABOT_QUOTED_SIZE 160
 const char *sabot_cli_quote(const char *word, char buffer[SABOT_QUOTED_SIZE]);
 
-/// Control characters become '?', so that nothing from outside can steer a terminal.
+/// Control characters and bytes that are no UTF-8 become '?', so that nothing from outside can steer a
+/// terminal.
 void sabot_cli_tame(char *text);
 
 /// Prints a line of JSON and frees it: SABOT_EXIT_DONE, or SABOT_EXIT_FAILED after one line.

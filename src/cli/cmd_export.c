@@ -75,6 +75,7 @@ typedef struct {
     const options *chosen;
     const export_subject *subject;
     sabot_rows rows;
+    bool has_begun; ///< the header of the rows is written
     bool has_shoes; ///< the subject is shoes, or one of them
     sabot_shoe_book *shoes[SABOT_TABLES_MAX + 1];
     sabot_shoe_book found; ///< the shoe that is looked for
@@ -146,11 +147,20 @@ static int print_shoe(const exporting *work) {
 
 // ---------------------------------------------------------------------------------------------------------
 
+/// Rows begin with the first event of the table that was asked for: of one that is not there comes nothing.
+static void begin_rows(exporting *work) {
+    if (!work->has_begun && work->subject->columns != NULL) {
+        sabot_rows_begin(&work->rows, stdout, work->subject->columns, !work->chosen->jsonl);
+        work->has_begun = true;
+    }
+}
+
 static void visit(void *context, const sabot_ledger_entry *entry) {
     exporting *const work = context;
     if (work->chosen->choice.table != 0 && entry->record->table != work->chosen->choice.table) {
         return;
     }
+    begin_rows(work);
     if (work->has_shoes) {
         take_shoe_event(work, entry);
     } else if (is_in_time(work, entry->record->time_ms)) {
@@ -160,6 +170,15 @@ static void visit(void *context, const sabot_ledger_entry *entry) {
             work->subject->hand(&work->rows, entry->book);
         }
     }
+}
+
+static int finish(exporting *work, const sabot_history *history) {
+    const long long table = work->chosen->choice.table;
+    if (table != 0 && sabot_history_table(history, (uint32_t)table) == NULL) {
+        return sabot_cli_refuse_table(COMMAND, history, table);
+    }
+    begin_rows(work); // a header alone, where there is nothing
+    return work->subject->columns == NULL ? print_shoe(work) : SABOT_EXIT_DONE;
 }
 
 static int export(const options *chosen, const export_subject *subject, sabot_journal *journal) {
@@ -172,14 +191,11 @@ static int export(const options *chosen, const export_subject *subject, sabot_jo
         work->chosen = chosen;
         work->subject = subject;
         work->has_shoes = subject->hand == NULL && subject->event == NULL;
-        if (subject->columns != NULL) {
-            sabot_rows_begin(&work->rows, stdout, subject->columns, !chosen->jsonl);
-        }
         const sabot_ledger_visitor visitor = {.entry = visit, .context = work};
         exit_code = sabot_cli_walk_journal(COMMAND, ledger, journal, &visitor);
         put_open_shoes(work);
-        if (exit_code == SABOT_EXIT_DONE && subject->columns == NULL) {
-            exit_code = print_shoe(work);
+        if (exit_code == SABOT_EXIT_DONE) {
+            exit_code = finish(work, sabot_ledger_history(ledger));
         }
     }
     sabot_ledger_end(ledger);

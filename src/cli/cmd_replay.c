@@ -125,10 +125,14 @@ static void visit(void *context, const sabot_ledger_entry *entry) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-static int refuse_missing(const search *sought) {
+static int refuse_missing(const search *sought, const sabot_history *history) {
+    const long long table = sought->chosen->table;
+    if (table != 0 && sabot_history_table(history, (uint32_t)table) == NULL) {
+        return sabot_cli_refuse_table(COMMAND, history, table);
+    }
     char first[32], last[32], what[64] = "";
-    if (sought->chosen->table != 0) {
-        snprintf(what, sizeof what, " of table %lld", sought->chosen->table);
+    if (table != 0) {
+        snprintf(what, sizeof what, " of table %lld", table);
     }
     if (sought->last == 0) {
         return sabot_cli_refuse(COMMAND, "there is no hand%s in this journal", what);
@@ -157,10 +161,10 @@ static int finish(search *sought, sabot_ledger *ledger) {
         }
     }
     if (sought->streams) {
-        return sought->shown > 0 ? SABOT_EXIT_DONE : refuse_missing(sought);
+        return sought->shown > 0 ? SABOT_EXIT_DONE : refuse_missing(sought, sabot_ledger_history(ledger));
     }
     if (sought->last == 0 || (chosen->hand != 0 && sought->one.fate == SABOT_BOOK_EMPTY)) {
-        return refuse_missing(sought);
+        return refuse_missing(sought, sabot_ledger_history(ledger));
     }
     if (chosen->hand != 0 ? sought->others > 0 : sought->table_count > 1) {
         return refuse_tables(sought);

@@ -129,7 +129,18 @@ static void print_text(const report *work) {
     }
 }
 
-static int print(const report *work) {
+static int refuse_empty(const report *work, const sabot_history *history) {
+    const long long table = work->chosen->choice.table;
+    char first[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE];
+    if (table != 0 && sabot_history_table(history, (uint32_t)table) == NULL) {
+        return sabot_cli_refuse_table(COMMAND, history, table);
+    }
+    return sabot_cli_refuse(COMMAND, "nothing is recorded there: this journal runs from %s to %s",
+                            sabot_time_show(work->journal_first_ms, first),
+                            sabot_time_show(work->journal_last_ms, last));
+}
+
+static int print(const report *work, const sabot_history *history) {
     bool is_explained = !work->is_short;
     int count = 0;
     for (uint32_t i = 1; i <= SABOT_TABLES_MAX; i++) {
@@ -137,10 +148,7 @@ static int print(const report *work) {
         count += work->shifts[i] != NULL;
     }
     if (count == 0) {
-        char first[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE];
-        return sabot_cli_refuse(COMMAND, "nothing is recorded there: this journal runs from %s to %s",
-                                sabot_time_show(work->journal_first_ms, first),
-                                sabot_time_show(work->journal_last_ms, last));
+        return refuse_empty(work, history);
     }
     if (work->chosen->json) {
         const int printed = print_json(work);
@@ -168,7 +176,7 @@ static int make_report(const options *chosen, sabot_journal *journal) {
         if (exit_code == SABOT_EXIT_DONE && !work->is_over) {
             close_shifts(work, sabot_ledger_history(ledger));
         }
-        exit_code = exit_code == SABOT_EXIT_DONE ? print(work) : exit_code;
+        exit_code = exit_code == SABOT_EXIT_DONE ? print(work, sabot_ledger_history(ledger)) : exit_code;
         for (int i = 0; i <= SABOT_TABLES_MAX; i++) {
             if (work->shifts[i] != NULL) {
                 sabot_shift_book_clear(work->shifts[i]);

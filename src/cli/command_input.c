@@ -90,15 +90,19 @@ static bool read_front(sabot_line_words *list, sabot_command_line *line, sabot_i
 // ---------------------------------------------------------------------------------------------------------
 // Questions, roles, ids
 
-/// SABOT_QUESTION_COUNT where the word is none.
-static sabot_question question_of(const char *word) {
+const char *sabot_question_word(sabot_question question) {
     static const char *const words[] = {
 #define X(name, text, meaning) text,
         SABOT_QUESTION_LIST(X)
 #undef X
     };
+    return words[question];
+}
+
+/// SABOT_QUESTION_COUNT where the word is none.
+static sabot_question question_of(const char *word) {
     int i = 0;
-    while (i < SABOT_QUESTION_COUNT && strcmp(words[i], word) != 0) {
+    while (i < SABOT_QUESTION_COUNT && strcmp(sabot_question_word((sabot_question)i), word) != 0) {
         i++;
     }
     return (sabot_question)i;
@@ -292,6 +296,9 @@ static bool read_fields(sabot_line_words *list, const sabot_field_room *room, sa
     take_flags(list, message, sabot_command_fields(command));
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
         const field_place place = place_of(command, i);
+        if (sabot_field_is_drawn(command->type, place.field)) {
+            continue;
+        }
         if (!read_field(list, &place, room, command, fault)) {
             return false;
         }
@@ -349,7 +356,7 @@ void sabot_command_form(int type, sabot_text *text) {
     sabot_text_add(text, message->word);
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
         const sabot_field *const field = &message->fields[i];
-        if (field->type == SABOT_FIELD_HASH) {
+        if (field->type == SABOT_FIELD_HASH || sabot_field_is_drawn(command.type, field)) {
             continue; // the host's
         }
         const bool is_left_out =

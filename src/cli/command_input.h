@@ -74,6 +74,9 @@ typedef struct {
 bool sabot_command_line_read(const char *text, sabot_ruleset_source *source, sabot_command_line *line,
                              sabot_input_fault *fault);
 
+/// "state".
+const char *sabot_question_word(sabot_question question);
+
 /// What a command looks like: "bet BETTOR SEAT WAGER $AMOUNT".
 void sabot_command_form(int type, sabot_text *text);
 

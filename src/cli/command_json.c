@@ -83,6 +83,9 @@ static bool read_fields(const json_t *root, const sabot_field_room *room, sabot_
             return sabot_input_refuse(fault, "%s: is missing from the command '%s'", field->name,
                                       message->word);
         }
+        if (given != NULL && sabot_field_is_drawn(command->type, field)) {
+            return sabot_input_refuse(fault, "%s: the virtual shoe gives it: leave it out", field->name);
+        }
         if (given != NULL && !read_value(field, given, room, value, fault)) {
             return false;
         }

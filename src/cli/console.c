@@ -3,17 +3,20 @@
 #include "cli.h"
 #include "command_input.h"
 #include "console_answer.h"
+#include "console_json.h"
 #include "console_view.h"
 #include "event_view.h"
+#include "journal_input.h"
 #include "public_key_file.h"
 #include "room_journal.h"
+#include "stop_signal.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #define COMMAND "table"
 #define INDENT  "    "
@@ -33,6 +36,11 @@ struct sabot_console {
     int exit_code;             ///< what the lines so far come to
     sabot_table before;        ///< the table that is asked, followed event by event
     sabot_command_line parsed; ///< the line that was read
+
+    // Input that was read and not yet taken.
+    char input[4096];
+    size_t input_at, input_size;
+    int input_error; ///< errno of what could not be read
 };
 
 // ---------------------------------------------------------------------------------------------------------
@@ -169,12 +177,22 @@ static const sabot_table *table_of_line(sabot_console *console) {
     return table;
 }
 
+/// The host puts the shoe's own card in: one that a person names would be dropped without a word.
+static bool names_virtual_card(const sabot_table *table, const sabot_command *command) {
+    return table != NULL && table->virtual_shoe && command->type == SABOT_COMMAND_BURN &&
+           command->burn.card < SABOT_DECK_CARDS;
+}
+
 static void ask(sabot_console *console) {
     const sabot_command_line *const line = &console->parsed;
     const uint32_t number = line->table > 0 ? line->table : 1;
     const sabot_table *const table = table_of_line(console);
     const sabot_command_id id = line->has_id ? line->id : sabot_host_next_id(console->host);
-    sabot_answer answer;
+    sabot_answer answer = {.status = SABOT_SHOE_IS_VIRTUAL, .time_ms = now_ms(console)};
+    if (names_virtual_card(table, &line->command)) {
+        print_answer(console, number, &answer);
+        return;
+    }
     if (table != NULL) {
         console->before = *table;
     }
@@ -186,16 +204,34 @@ static void ask(sabot_console *console) {
     let_host_go_on(console);
 }
 
-/// A question to the console itself. Its answer is for people: with JSON there is none. false: enough.
+static void answer_question_json(sabot_console *console, const sabot_table *table) {
+    const sabot_question question = console->parsed.question;
+    const uint32_t number = console->parsed.table > 0 ? console->parsed.table : 1;
+    json_t *const root = json_pack("{s:I, s:I, s:s}", "line", (json_int_t)console->line, "table",
+                                   (json_int_t)number, "question", sabot_question_word(question));
+    if (table == NULL) {
+        json_object_set_new(root, "status", json_string(sabot_status_name(SABOT_TABLE_IS_UNKNOWN)));
+    } else if (question == SABOT_QUESTION_TIME) {
+        json_object_set_new(root, "time", json_integer((json_int_t)now_ms(console)));
+    } else {
+        sabot_console_question_json(question, table, root);
+    }
+    sabot_cli_print_json(COMMAND, root);
+}
+
+/// A question to the console itself. false: enough.
 static bool answer_question(sabot_console *console) {
     const sabot_table *const table = table_of_line(console);
-    if (table == NULL && !console->options.json) {
+    if (console->options.json) {
+        if (console->parsed.question != SABOT_QUESTION_QUIT) {
+            answer_question_json(console, table);
+        }
+        return console->parsed.question != SABOT_QUESTION_QUIT;
+    }
+    if (table == NULL) {
         printf(INDENT "refused: %s (%s)\n", sabot_status_sentence(SABOT_TABLE_IS_UNKNOWN),
                sabot_status_name(SABOT_TABLE_IS_UNKNOWN));
         return true;
-    }
-    if (console->options.json) {
-        return console->parsed.question != SABOT_QUESTION_QUIT;
     }
     switch (console->parsed.question) {
     case SABOT_QUESTION_HELP:
@@ -273,46 +309,62 @@ static void prompt(sabot_console *console) {
 
 /// While nobody types the room goes on: timers run out (R-BET-6), a seed that could not be stored is tried
 /// again, and the end of the journal is signed. What happens is printed on a line of its own with the prompt
-/// behind it anew; what was typed before Enter stays in the terminal's own line, although it is not seen.
-static void wait_for_input(sabot_console *console, FILE *script) {
-    struct pollfd input = {.fd = fileno(script), .events = POLLIN};
+/// behind it anew; what was typed before Enter stays in the terminal's own line, although it is not seen. A
+/// script is only waited for. false: a signal came.
+static bool wait_for_input(sabot_console *console, int file) {
+    struct pollfd input = {.fd = file, .events = POLLIN};
     int ready = 0;
-    while (ready == 0 || (ready < 0 && errno == EINTR)) {
-        const bool was_prompted = console->is_prompted;
-        const int64_t next_ms = hear_timers(console);
-        if (was_prompted && !console->is_prompted) {
-            prompt(console);
+    while ((ready == 0 || (ready < 0 && errno == EINTR)) && sabot_stop_signal() == 0) {
+        int64_t left_ms = -1;
+        if (console->options.terminal) {
+            const bool was_prompted = console->is_prompted;
+            const int64_t next_ms = hear_timers(console);
+            if (was_prompted && !console->is_prompted) {
+                prompt(console);
+            }
+            fflush(stdout);
+            sabot_host_wait(console->host, 0); // signs what is only sealed
+            left_ms = next_ms == 0 ? PAUSE_MS : next_ms - now_ms(console);
+            left_ms = left_ms < 0 ? 0 : left_ms > PAUSE_MS ? PAUSE_MS : left_ms;
         }
-        fflush(stdout);
-        sabot_host_wait(console->host, 0); // signs what is only sealed
-        const int64_t left_ms = next_ms == 0 ? PAUSE_MS : next_ms - now_ms(console);
-        ready = poll(&input, 1, left_ms < 0 ? 0 : left_ms > PAUSE_MS ? PAUSE_MS : (int)left_ms);
+        ready = sabot_stop_poll(&input, (int)left_ms);
     }
-    errno = 0; // what is wrong with it reading will tell
+    return sabot_stop_signal() == 0; // what is wrong with the file reading will tell
 }
 
-static int next_byte(sabot_console *console, FILE *script) {
-    if (console->options.terminal && !feof(script)) {
-        wait_for_input(console, script);
+/// EOF at the end, where nothing can be read and where a signal came.
+static int next_byte(sabot_console *console, int file) {
+    if (console->input_at == console->input_size) {
+        if (!wait_for_input(console, file)) {
+            return EOF;
+        }
+        const ssize_t size = read(file, console->input, sizeof console->input);
+        console->input_error = size < 0 ? errno : 0;
+        console->input_at = 0;
+        console->input_size = size > 0 ? (size_t)size : 0;
+        if (size <= 0) {
+            return EOF;
+        }
     }
-    return getc(script);
+    return (unsigned char)console->input[console->input_at++];
 }
 
-/// Reads a line without its end; a longer one is cut, and refused for its length. false at the end.
-static bool read_line(sabot_console *console, FILE *script, char line[SABOT_COMMAND_LINE_SIZE + 1]) {
+/// Reads a line without its end; a longer one is cut, and refused for its length. false at the end, and where
+/// a signal or a fault came before the line's own end: half a line is none.
+static bool read_line(sabot_console *console, int file, char line[SABOT_COMMAND_LINE_SIZE + 1]) {
     size_t length = 0;
-    int byte = next_byte(console, script);
+    int byte = next_byte(console, file);
     if (byte == EOF) {
         return false;
     }
-    for (; byte != EOF && byte != '\n'; byte = next_byte(console, script)) {
+    for (; byte != EOF && byte != '\n'; byte = next_byte(console, file)) {
         if (length < SABOT_COMMAND_LINE_SIZE) {
             line[length++] = byte == '\0' ? '?' : (char)byte;
         }
     }
     length -= length > 0 && line[length - 1] == '\r';
     line[length] = '\0';
-    return true;
+    return byte == '\n' || (sabot_stop_signal() == 0 && console->input_error == 0);
 }
 
 static void print_typed(const char *line) {
@@ -322,18 +374,23 @@ static void print_typed(const char *line) {
     puts(typed);
 }
 
-int sabot_console_run(sabot_console *console, FILE *script) {
+/// Whoever wrote the line, a program too, has its answer before the next one is read. false: it cannot be
+/// written, which main() tells.
+static bool hand_over_answer(sabot_console *console) {
+    const bool is_written = fflush(stdout) == 0 && !ferror(stdout);
+    if (!is_written) {
+        console->exit_code = SABOT_EXIT_FAILED;
+    }
+    return is_written;
+}
+
+int sabot_console_run(sabot_console *console, int file, const char *name) {
     char line[SABOT_COMMAND_LINE_SIZE + 1];
     bool goes_on = true;
     let_host_go_on(console); // a seed that a crash kept from being shown
-    if (console->options.terminal) {
-        setvbuf(script, NULL, _IONBF, 0); // nothing is read ahead: poll() sees all that was typed
-    }
-    errno = 0;
-    while (goes_on) {
+    while (goes_on && sabot_stop_signal() == 0) {
         prompt(console);
-        fflush(stdout); // whoever wrote the line, a program too, has its answer before the next one
-        if (!read_line(console, script, line)) {
+        if (!hand_over_answer(console) || !read_line(console, file, line)) {
             break;
         }
         console->is_prompted = false;
@@ -346,8 +403,8 @@ int sabot_console_run(sabot_console *console, FILE *script) {
     if (goes_on && console->is_prompted) {
         putchar('\n'); // behind the prompt that nobody answered
     }
-    if (ferror(script)) {
-        return sabot_cli_fail(COMMAND, "cannot read the script: %s", strerror(errno));
+    if (console->input_error != 0) {
+        return sabot_cli_refuse(COMMAND, "cannot read '%s': %s", name, strerror(console->input_error));
     }
     return console->exit_code;
 }
@@ -404,8 +461,10 @@ static void tell_recovery(const sabot_host_recovery *recovery) {
         sabot_cli_refuse(COMMAND, "%s: the records were replayed instead", recovery->damage.sentence);
     }
     if (recovery->shoes_lost > 0) {
-        sabot_cli_refuse(COMMAND, "%d virtual shoes have lost their seed: a supervisor ends them",
-                         recovery->shoes_lost);
+        const bool is_one = recovery->shoes_lost == 1;
+        sabot_cli_refuse(COMMAND, "%d virtual %s: a supervisor ends %s", recovery->shoes_lost,
+                         is_one ? "shoe has lost its seed" : "shoes have lost their seed",
+                         is_one ? "it" : "them");
     }
 }
 
@@ -420,7 +479,7 @@ sabot_console *sabot_console_open(const sabot_console_options *options, int *exi
     console->script_ms = SABOT_SCRIPT_BEGINS_MS;
     console->table = 1;
     if (!open_room(console, &fault)) {
-        *exit_code = sabot_cli_fail(COMMAND, "%s", fault.sentence);
+        *exit_code = sabot_cli_tell_journal(COMMAND, &fault);
         sabot_console_close(console);
         return NULL;
     }

@@ -6,7 +6,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 
 /// In a script the clock begins here, 2026-01-01 09:00:00 UTC, or a second after the journal's end where that
 /// is later, and goes on by a second a command, so that the same script always gives the same answers.
@@ -25,9 +24,11 @@ typedef struct sabot_console sabot_console;
 
 /// NULL after one line on stderr that says why; `*exit_code` then tells what to exit with.
 sabot_console *sabot_console_open(const sabot_console_options *options, int *exit_code);
-/// Reads lines to their end: SABOT_EXIT_DONE; SABOT_EXIT_REFUSED after one that cannot be read (a script
-/// stops there); SABOT_EXIT_FAILED where the journal could not be written.
-int sabot_console_run(sabot_console *console, FILE *script);
+/// Reads lines from a file, whose name is for messages, to its end or until a signal comes (stop_signal.h):
+/// SABOT_EXIT_DONE; SABOT_EXIT_REFUSED after a line that cannot be read (a script stops there), and where the
+/// file cannot; SABOT_EXIT_FAILED where the journal or an answer could not be written: no further line is
+/// carried out then.
+int sabot_console_run(sabot_console *console, int file, const char *name);
 /// NULL is fine.
 void sabot_console_close(sabot_console *console);
 

@@ -235,8 +235,11 @@ void sabot_console_roads(FILE *stream, const sabot_table *table) {
 // Help
 
 void sabot_console_help(FILE *stream) {
-    fputs(INDENT "[@TIME] [TABLE:] ROLE[#PERSON] COMMAND [ARGUMENT...], as in\n" INDENT
-                 "dealer#5 sit 4 #14, player#14 bet 4 player $50, dealer#5 card 8c\n",
+    fputs(INDENT
+          "[@TIME] [TABLE:] ROLE[#PERSON] COMMAND [ARGUMENT...] [id=HEX32], as in\n" INDENT
+          "dealer#5 sit 4 #14, player#14 bet 4 player $50, dealer#5 card 8c\n" INDENT
+          "id= is the sender's own number of the command, 32 hexadecimal digits: sent again, after a\n" INDENT
+          "crash, say, it gets the same answer and happens once\n",
           stream);
 #define X(name, word, meaning) fprintf(stream, INDENT "%-58s %s\n", word, meaning);
     SABOT_QUESTION_LIST(X)

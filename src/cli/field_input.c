@@ -213,6 +213,23 @@ static bool read_large(const sabot_field *field, const char *word, int64_t *valu
     return true;
 }
 
+/// An amount that is written well and has too many digits is not one that is written badly.
+static bool refuse_cents(const sabot_field *field, const char *word, sabot_input_fault *fault) {
+    const char *const digits = word + strspn(word, "-$");
+    size_t count = 0;
+    for (const char *at = digits; isdigit((unsigned char)*at) || *at == ','; at++) {
+        count += *at != ',';
+    }
+    if (count > DOLLAR_DIGITS_MAX && strspn(digits, "0123456789,.") == strlen(digits)) {
+        char most[32];
+        sabot_text text = sabot_text_in(most, sizeof most);
+        sabot_text_add_cents(&text, SABOT_AMOUNT_CENTS_MAX);
+        return sabot_input_refuse(fault, "%s: '%.40s' is too large: an amount is at most %s", field->name,
+                                  word, most);
+    }
+    return refuse(field, word, "dollars, such as $50 or $2.50", fault);
+}
+
 static bool read_flag(const char *word, bool *flag) {
     *flag = strcmp(word, "yes") == 0;
     return *flag || strcmp(word, "no") == 0;
@@ -239,7 +256,7 @@ bool sabot_field_read(const sabot_field *field, const char *word, const sabot_fi
         return read_bettor(word, value) ||
                refuse(field, word, "a seat, 1 to 14, or back1 to back64 behind the seats", fault);
     case SABOT_FIELD_CENTS:
-        return read_cents(word, value) || refuse(field, word, "dollars, such as $50 or $2.50", fault);
+        return read_cents(word, value) || refuse_cents(field, word, fault);
     case SABOT_FIELD_CARD:
         return read_card(word, value) ||
                refuse(field, word, "a rank A23456789TJQK and a suit cdhs, such as 8c or Th", fault);
@@ -280,6 +297,10 @@ static bool zero_means_something(sabot_command_type type, const char *name) {
     return (type == SABOT_COMMAND_CHOOSE_RULES && strcmp(name, "seats") == 0) ||
            (type == SABOT_COMMAND_NEW_SHOE && strcmp(name, "decks") == 0) ||
            (type == SABOT_COMMAND_PASS_SHOE && strcmp(name, "seat") == 0);
+}
+
+bool sabot_field_is_drawn(sabot_command_type type, const sabot_field *field) {
+    return type == SABOT_COMMAND_DRAW_CARD && field->type == SABOT_FIELD_CARD;
 }
 
 bool sabot_field_is_optional(const sabot_command *command, int field) {

@@ -25,6 +25,8 @@ bool sabot_field_read(const sabot_field *field, const char *word, const sabot_fi
 /// What a person types for a field: "SEAT", "$AMOUNT".
 const char *sabot_field_form(const sabot_field *field);
 
+/// The card of `draw`, which the virtual shoe gives: nobody may name it.
+bool sabot_field_is_drawn(sabot_command_type type, const sabot_field *field);
 /// May this field of a command be left out, because nothing, none or "the ruleset's own" is its plain
 /// meaning? Its value is then `sabot_command_clear`'s.
 bool sabot_field_is_optional(const sabot_command *command, int field);

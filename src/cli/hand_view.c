@@ -1,6 +1,7 @@
 #include "hand_view.h"
 
 #include "cli.h"
+#include "event_view.h"
 #include "paint.h"
 #include "sheet_view.h"
 #include "utc_time.h"
@@ -67,63 +68,51 @@ bool sabot_hand_dealing_take(sabot_hand_dealing *dealing, const sabot_event *eve
 // ---------------------------------------------------------------------------------------------------------
 // Steps
 
-/// "Player of seat 4", "the player-dealer": wagers have their numbers for good once the hand has started.
-static void write_wager(const sabot_hand_book *book, int wager, char *text, size_t size) {
-    char spot[SABOT_SPOT_SIZE];
-    if (wager == SABOT_WAGER_OF_BANK) {
-        snprintf(text, size, "the player-dealer");
-    } else if (wager >= book->wager_count) {
-        snprintf(text, size, "wager %d", wager);
-    } else {
-        sabot_view_spot(&book->wagers[wager].wager, spot);
-        snprintf(text, size, "%s of seat %s", sabot_kind_title(book->wagers[wager].wager.kind), spot);
+/// As much of the table as a step's sentence needs. Wagers have their numbers for good once the hand has
+/// started, and no card moves after the outcome was declared.
+static void set_scene(sabot_table *scene, const sabot_hand_book *book) {
+    sabot_table_begin(scene);
+    scene->phase = SABOT_PHASE_DEALING;
+    scene->ruleset = book->ruleset;
+    scene->round = book->round;
+    scene->round.wager_count = (uint16_t)book->wager_count;
+    for (int i = 0; i < book->wager_count; i++) {
+        scene->round.wagers[i] = book->wagers[i].wager;
     }
 }
 
-/// Events that name a wager by its number say which one that is.
-static bool write_wager_step(const sabot_hand_book *book, const sabot_event *event, char *text, size_t size) {
-    char wager[64], one[32], two[32], three[32];
-    write_wager(book, event->fee_taken.wager, wager, sizeof wager); // all of these begin alike
-    switch (event->type) {
-    case SABOT_EVENT_IS_FEE_TAKEN:
-        snprintf(text, size, "fee %s taken for %s", sabot_cli_dollars(event->fee_taken.cents, one), wager);
+/// Before the hand has started wagers come and go; which one it is only the event itself can say.
+static bool write_early_step(const sabot_event *event, sabot_text *text) {
+    const bool is_changed = event->type == SABOT_EVENT_IS_BET_CHANGED;
+    if (is_changed || event->type == SABOT_EVENT_IS_BET_WITHDRAWN) {
+        const sabot_wager wager = sabot_wager_of(event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
+                                                 (sabot_kind)event->bet_withdrawn.kind, 0);
+        sabot_wager_view(&wager, text);
+        sabot_text_add(text, is_changed ? " becomes " : " is withdrawn");
+        if (is_changed) {
+            sabot_text_add_cents(text, event->bet_changed.cents);
+        }
         return true;
-    case SABOT_EVENT_IS_FEE_RETURNED:
-        snprintf(text, size, "fee %s back for %s", sabot_cli_dollars(event->fee_returned.cents, one), wager);
-        return true;
-    case SABOT_EVENT_IS_PROGRESSIVE_TAKEN:
-        snprintf(text, size, "%s: %s to the tray, the meter stands at %s", wager,
-                 sabot_cli_dollars(event->progressive_taken.cents, one),
-                 sabot_cli_dollars(event->progressive_taken.units / SABOT_METER_UNITS, two));
-        return true;
-    case SABOT_EVENT_IS_LINE_SETTLED:
-        snprintf(text, size, "%s: %s, %s taken, %s paid, %s back", wager,
-                 sabot_result_name((sabot_result)event->line_settled.result),
-                 sabot_cli_dollars(event->line_settled.taken_cents, one),
-                 sabot_cli_dollars(event->line_settled.paid_cents, two),
-                 sabot_cli_dollars(event->line_settled.returned_cents, three));
-        return true;
-    case SABOT_EVENT_IS_WAGER_RETURNED:
-        snprintf(text, size, "%s goes back: %s, held fee %s", wager,
-                 sabot_cli_dollars(event->wager_returned.cents, one),
-                 sabot_cli_dollars(event->wager_returned.fee_cents, two));
-        return true;
-    default:
-        return false;
     }
+    const bool is_fee = event->type == SABOT_EVENT_IS_FEE_TAKEN || event->type == SABOT_EVENT_IS_FEE_RETURNED;
+    if (is_fee && event->fee_taken.wager != SABOT_WAGER_OF_BANK) {
+        sabot_event_explain(event, text);
+        return true;
+    }
+    return false;
 }
 
-static void write_step(const sabot_hand_book *book, const sabot_event *event, sabot_hand_dealing *dealing,
+static void write_step(const sabot_table *scene, const sabot_event *event, sabot_hand_dealing *dealing,
                        bool has_started, char *sentence, size_t size) {
+    sabot_text text = sabot_text_in(sentence, size);
     if (sabot_hand_dealing_take(dealing, event)) {
         char card[3];
         sabot_card_write((sabot_card){event->card_dealt.card}, card);
         snprintf(sentence, size, "%s to %s (%s)", card,
                  dealing->next.recipient == SABOT_TO_PLAYER ? "Player" : "Banker",
                  sabot_draw_rule_clause(dealing->next.rule));
-    } else if (!has_started || !write_wager_step(book, event, sentence, size)) {
-        sabot_text text = sabot_text_in(sentence, size);
-        sabot_event_explain(event, &text);
+    } else if (has_started || !write_early_step(event, &text)) {
+        sabot_event_view(scene, event, &text);
     }
     sabot_cli_tame(sentence);
 }
@@ -136,12 +125,14 @@ static const char *clock_of(int64_t time_ms, char text[SABOT_TIME_SIZE]) {
 }
 
 static void view_steps(FILE *stream, const sabot_hand_book *book) {
+    static sabot_table scene;
     sabot_hand_dealing dealing = {0};
     bool has_started = false;
+    set_scene(&scene, book);
     for (int i = 0; i < book->step_count; i++) {
         const sabot_hand_step *const step = &book->steps[i];
         char time[SABOT_TIME_SIZE], who[48], sentence[512];
-        write_step(book, &step->event, &dealing, has_started, sentence, sizeof sentence);
+        write_step(&scene, &step->event, &dealing, has_started, sentence, sizeof sentence);
         has_started = has_started || step->event.type == SABOT_EVENT_IS_HAND_STARTED;
         snprintf(who, sizeof who, "%s %" PRIu32, sabot_role_word(step->role), step->person);
         if (step->person == 0) {

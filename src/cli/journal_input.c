@@ -29,8 +29,7 @@ static bool read_key(const char *command, const char *text, sabot_public_key *ke
     return is_key;
 }
 
-/// A call that names something else is refused; a journal that is not as it should be has failed.
-static int tell(const char *command, const sabot_journal_fault *fault) {
+int sabot_cli_tell_journal(const char *command, const sabot_journal_fault *fault) {
     switch (fault->trouble) {
     case SABOT_JOURNAL_MISSING:
     case SABOT_JOURNAL_FOREIGN:
@@ -56,7 +55,7 @@ int sabot_cli_open_journal(const char *command, const char *path, const char *ke
     }
     return sabot_journal_read_file(path, key != NULL ? &public_key : NULL, journal, &fault)
                ? SABOT_EXIT_DONE
-               : tell(command, &fault);
+               : sabot_cli_tell_journal(command, &fault);
 }
 
 int sabot_cli_walk_journal(const char *command, sabot_ledger *ledger, sabot_journal *journal,
@@ -69,9 +68,26 @@ int sabot_cli_walk_journal(const char *command, sabot_ledger *ledger, sabot_jour
     sabot_progress_end(&progress);
     if (!good) {
         fflush(stdout);
-        return tell(command, &fault);
+        return sabot_cli_tell_journal(command, &fault);
     }
     return is_stopped ? sabot_cli_fail(command, "stopped") : SABOT_EXIT_DONE;
+}
+
+int sabot_cli_refuse_table(const char *command, const sabot_history *history, long long table) {
+    char list[160];
+    sabot_text text = sabot_text_in(list, sizeof list);
+    int count = 0;
+    for (uint32_t i = 1; i <= sabot_history_tables(history); i++) {
+        if (sabot_history_table(history, i) != NULL) {
+            sabot_text_add(&text, count++ > 0 ? ", " : "");
+            sabot_text_add_number(&text, i);
+        }
+    }
+    if (count == 0) {
+        return sabot_cli_refuse(command, "there is no table %lld: this journal has none yet", table);
+    }
+    return sabot_cli_refuse(command, "there is no table %lld: this journal has %s %s", table,
+                            count == 1 ? "table" : "tables", list);
 }
 
 static bool read_time(const char *command, const char *option, const char *text, int64_t *time_ms) {

@@ -12,6 +12,13 @@ int sabot_cli_open_journal(const char *command, const char *path, const char *ke
 int sabot_cli_walk_journal(const char *command, sabot_ledger *ledger, sabot_journal *journal,
                            const sabot_ledger_visitor *visitor);
 
+/// One line on why a journal could not be opened or read, and the exit status: a call that names something
+/// else is refused; a journal that is not as it should be, or that somebody else writes, has failed.
+int sabot_cli_tell_journal(const char *command, const sabot_journal_fault *fault);
+
+/// Refuses a --table of which the journal has nothing, and names those it has.
+int sabot_cli_refuse_table(const char *command, const sabot_history *history, long long table);
+
 /// What several commands can be told.
 typedef struct {
     const char *path;

@@ -70,6 +70,45 @@ static void add_offered(const sabot_table *table, sabot_text *text) {
     }
 }
 
+static void add_rows(const sabot_table *table, sabot_text *text) {
+    if (table->ruleset.schedule_count == 1) {
+        sabot_text_add(text, ": this schedule has row 0 alone");
+    } else {
+        sabot_text_add(text, ": this schedule has rows 0 to ");
+        sabot_text_add_number(text, table->ruleset.schedule_count - 1);
+    }
+}
+
+/// Would the tray still be short after a fill of so much?
+static bool is_short_after(const sabot_table *table, const sabot_command *command, int64_t cents) {
+    static sabot_table filled;
+    static sabot_event_batch batch;
+    filled = *table;
+    filled.accounts_cents[SABOT_ACCOUNT_TRAY] += cents;
+    filled.accounts_cents[SABOT_ACCOUNT_CAGE] -= cents;
+    return sabot_table_decide(&filled, command, &batch) == SABOT_TRAY_IS_SHORT;
+}
+
+/// The least fill that would do, found by asking the table itself: it alone knows in which order the tray
+/// takes and pays.
+static void add_missing(const sabot_table *table, const sabot_command *command, sabot_text *text) {
+    int64_t least = 1, most = SABOT_METER_CENTS_MAX;
+    if (is_short_after(table, command, most)) {
+        return;
+    }
+    while (least < most) {
+        const int64_t middle = least + (most - least) / 2;
+        if (is_short_after(table, command, middle)) {
+            least = middle + 1;
+        } else {
+            most = middle;
+        }
+    }
+    sabot_text_add(text, ", ");
+    sabot_text_add_cents(text, least);
+    sabot_text_add(text, " more are needed");
+}
+
 static void add_remedy(const sabot_table *table, const sabot_command *command, sabot_status status,
                        sabot_text *text) {
     switch (status) {
@@ -87,6 +126,10 @@ static void add_remedy(const sabot_table *table, const sabot_command *command, s
     case SABOT_WAGER_IS_UNDER_MINIMUM:
     case SABOT_WAGER_IS_OVER_MAXIMUM:
         return add_limits(table, command->bet.kind, text);
+    case SABOT_FEE_ROW_IS_UNKNOWN:
+        return add_rows(table, text);
+    case SABOT_TRAY_IS_SHORT:
+        return add_missing(table, command, text);
     case SABOT_BANK_IS_NOT_OFFERED:
         return add_offered(table, text);
     default:

@@ -68,7 +68,7 @@ bool sabot_room_journal_open(const char *path, const char *key_path, int64_t now
         return open_memory(now_ms, secret, journal, fault);
     }
     if (key_path == NULL && (size_t)snprintf(beside, sizeof beside, "%s.key", path) >= sizeof beside) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "the name of the journal is too long");
+        return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0, "the name of the journal is too long");
     }
     *made = access(path, F_OK) != 0;
     return open_secret(path, key_path != NULL ? key_path : beside, secret, fault) &&

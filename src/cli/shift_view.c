@@ -10,7 +10,7 @@
 
 double sabot_shift_pace(const sabot_shift_book *shift) {
     const int64_t time_ms = shift->last_hand_ms - shift->first_hand_ms;
-    return time_ms > 0 ? (double)(shift->hands + shift->voids) * 3600e3 / (double)time_ms : 0;
+    return time_ms > 0 ? (double)shift->hands * 3600e3 / (double)time_ms : 0;
 }
 
 static void view_amount(FILE *stream, const char *what, int64_t cents) {
