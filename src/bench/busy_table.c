@@ -81,8 +81,8 @@ static sabot_command ready_shoe(sabot_busy *busy, const sabot_table *table) {
         return command;
     }
     sabot_command command = by_dealer(SABOT_COMMAND_BURN);
-    command.burn.card =
-        table->ruleset.shoe.burn == SABOT_BURN_BY_CARD ? some_card(busy, table) : SABOT_DECK_CARDS;
+    const bool keys_card = table->ruleset.shoe.burn == SABOT_BURN_BY_CARD && !table->virtual_shoe;
+    command.burn.card = keys_card ? some_card(busy, table) : SABOT_DECK_CARDS;
     return command;
 }
 

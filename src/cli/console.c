@@ -177,22 +177,12 @@ static const sabot_table *table_of_line(sabot_console *console) {
     return table;
 }
 
-/// The host puts the shoe's own card in: one that a person names would be dropped without a word.
-static bool names_virtual_card(const sabot_table *table, const sabot_command *command) {
-    return table != NULL && table->virtual_shoe && command->type == SABOT_COMMAND_BURN &&
-           command->burn.card < SABOT_DECK_CARDS;
-}
-
 static void ask(sabot_console *console) {
     const sabot_command_line *const line = &console->parsed;
     const uint32_t number = line->table > 0 ? line->table : 1;
     const sabot_table *const table = table_of_line(console);
     const sabot_command_id id = line->has_id ? line->id : sabot_host_next_id(console->host);
-    sabot_answer answer = {.status = SABOT_SHOE_IS_VIRTUAL, .time_ms = now_ms(console)};
-    if (names_virtual_card(table, &line->command)) {
-        print_answer(console, number, &answer);
-        return;
-    }
+    sabot_answer answer;
     if (table != NULL) {
         console->before = *table;
     }

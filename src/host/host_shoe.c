@@ -56,7 +56,9 @@ sabot_status sabot_host_prepare(sabot_host *host, sabot_job *job, const sabot_ta
         return next_card(shoe, table, &command->draw_card.card);
     } else if (command->type == SABOT_COMMAND_BURN && table->virtual_shoe && table->shoe.in_play) {
         const bool exposed = table->ruleset.shoe.burn == SABOT_BURN_BY_CARD;
-        command->burn.card = SABOT_DECK_CARDS;
+        if (command->burn.card < SABOT_DECK_CARDS) {
+            return SABOT_SHOE_IS_VIRTUAL;
+        }
         return exposed ? next_card(shoe, table, &command->burn.card) : SABOT_OK;
     } else if (command->type == SABOT_COMMAND_REVEAL && table->shoe.to_reveal) {
         memcpy(&command->reveal.seed, &shoe->seed, sizeof command->reveal.seed); // whatever was asked
