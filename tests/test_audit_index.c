@@ -86,6 +86,13 @@ static void test_an_entry_of_an_id_that_never_was_is_named(void **state) {
     assert_fault(0, 12, "leads here by an id that is not this record's");
 }
 
+static void test_an_entry_behind_the_end_is_named(void **state) {
+    (void)state;
+    change_index("INSERT INTO forged VALUES (x'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 1, 1000)");
+    assert_int_equal(audit.faults_found, 1);
+    assert_fault(0, 1000, "leads to a record that there is not");
+}
+
 static void test_an_entry_of_the_wrong_type_is_told(void **state) {
     (void)state;
     change_index("UPDATE forged SET command = 'no blob' WHERE sequence = 12");
@@ -126,6 +133,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_an_entry_that_leads_elsewhere_is_named, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_an_entry_of_an_id_that_never_was_is_named, make_place,
                                         clear_place),
+        cmocka_unit_test_setup_teardown(test_an_entry_behind_the_end_is_named, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_an_entry_of_the_wrong_type_is_told, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_an_id_that_came_twice_is_named, make_place, clear_place),
     };

@@ -28,7 +28,7 @@ static void play_through_faults(sabot_host *host, sabot_busy *busy) {
         sabot_answer answer;
         for (int tries = 0; tries < 3; tries++) {
             sabot_host_ask(host, 1, id, &command, &answer);
-            if (answer.status != SABOT_NOT_STORED) {
+            if (answer.status != SABOT_NOT_STORED && answer.status != SABOT_NOT_KNOWN) {
                 break;
             }
             assert_non_null(answer.fault);
@@ -93,6 +93,26 @@ static void test_what_nobody_knows_is_said(void **state) {
     sabot_host_close(host);
 }
 
+/// A disk that cannot be read does not make a stored command undone.
+static void test_what_is_stored_is_never_denied(void **state) {
+    test_room *const room = *state;
+    faulty_store faulty = {.way = FAILS_BEFORE};
+    sabot_host *const host = host_in_memory(room, &faulty);
+    sabot_command rules = {.type = SABOT_COMMAND_CHOOSE_RULES, .role = SABOT_ROLE_SUPERVISOR};
+    rules.choose_rules.ruleset = &room->california;
+    const sabot_command_id id = {.bytes = {3}};
+    sabot_answer answer;
+    sabot_host_ask(host, 1, id, &rules, &answer);
+    assert_int_equal(answer.status, SABOT_OK);
+    faulty.fails_at = faulty.calls_made + 1;
+    sabot_host_ask(host, 1, id, &rules, &answer);
+    assert_int_equal(answer.status, SABOT_NOT_KNOWN);
+    sabot_host_ask(host, 1, id, &rules, &answer); // and the host goes on
+    assert_int_equal(answer.status, SABOT_OK);
+    assert_true(answer.repeated);
+    sabot_host_close(host);
+}
+
 /// A seed that could not be stored as shown is shown when the host is asked to look again.
 static void test_a_seed_is_shown_when_the_disk_is_back(void **state) {
     test_room *const room = *state;
@@ -112,6 +132,9 @@ static void test_a_seed_is_shown_when_the_disk_is_back(void **state) {
     assert_int_equal(answer.status, SABOT_OK);
     faulty.fails_at = faulty.calls_made + 1;
     assert_int_equal(sabot_host_turn(host), 1);
+    const sabot_command lose = {.type = SABOT_COMMAND_LOSE_SEED, .role = SABOT_ROLE_DEVICE};
+    sabot_host_ask(host, 1, sabot_host_next_id(host), &lose, &answer);
+    assert_int_equal(answer.status, SABOT_NOTHING_CHANGES); // the host has it
     assert_true(table->shoe.to_reveal);
     assert_true(sabot_host_tick(host) > 0);
     assert_int_equal(sabot_host_turn(host), 1);
@@ -238,6 +261,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_every_fault_leaves_nothing_half_done, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_what_nobody_knows_is_said, make_room, leave_room),
+        cmocka_unit_test_setup_teardown(test_what_is_stored_is_never_denied, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_a_seed_is_shown_when_the_disk_is_back, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_tables_share_a_commit, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_commands_come_from_many_threads, make_room, leave_room),

@@ -263,6 +263,7 @@ static void test_every_byte_of_every_column_counts(void **state) {
     flip_column("head", "one", "signed_sequence", check_elsewhere);
     flip_column("head", "one", "signed_hash", check_elsewhere);
     flip_column("head", "one", "closed", check_elsewhere);
+    flip_column("head", "one", "kills", check_elsewhere);
     flip_column("head", "one", "signature", check_elsewhere);
     flip_column("checkpoints", "sequence", "hash", check_checkpoint);
     flip_column("checkpoints", "sequence", "body", check_checkpoint);
@@ -471,6 +472,13 @@ static void test_a_room_that_was_not_closed_says_so(void **state) {
     assert_false(sabot_journal_was_closed(journal));
     assert_good(append_to(journal, 4, NULL));
     sabot_journal_close(journal);
+    for (int i = 0; i < 2; i++) { // and that it happened once stays for ever
+        assert_good(sabot_journal_read_file(file_name, NULL, &journal, &fault));
+        assert_int_equal(sabot_journal_kills(journal), 1);
+        assert_true(sabot_journal_was_closed(journal));
+        sabot_journal_close(journal);
+        sabot_journal_close(open_writer());
+    }
     // A closed one that is cut back to what was signed before: no signature says that it was closed there.
     sqlite3 *database = tamper_open();
     tamper(database, "DELETE FROM records; UPDATE head SET sequence = 0, signed_sequence = 0,"

@@ -40,8 +40,6 @@ bool sabot_role_parse(const char *word, sabot_role *role);
 
 /// Somebody: a number that the house gives to a person. 0 is nobody in particular.
 typedef uint32_t sabot_person;
-/// The last millisecond of the year 9999.
-#define SABOT_TIME_MS_MAX INT64_C(253402300799999)
 
 /// The last millisecond of the year 9999.
 #define SABOT_TIME_MS_MAX INT64_C(253402300799999)

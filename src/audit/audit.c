@@ -292,6 +292,13 @@ static void replay(running *run, sabot_journal *journal) {
                               "the room is open, or was killed: records newer than the last one here may be "
                               "missing");
     }
+    if (sabot_journal_kills(journal) > 0) {
+        sabot_audit_remark_at(audit, 0, 0, 0,
+                              "openings without a closing before: %" PRIu64
+                              "; the newest records of then may "
+                              "have been lost",
+                              sabot_journal_kills(journal));
+    }
     audit->unsigned_records = sabot_journal_unsigned(journal);
     if (audit->unsigned_records > 0) {
         sabot_audit_remark_at(audit, run->all, 0, 0,

@@ -1,7 +1,7 @@
 /// Commands by their ids: no table has the same one twice, and what finds a command finds the record that it
 /// is. A command that is sent again happens once only as long as that holds.
 ///
-/// Of each record eight bytes are kept, a digest of id and table. The index, read in its order, must rise
+/// Of each record id and table are kept, 20 bytes. The index, read in its order, must rise
 /// from entry to entry (so that whatever is looked for in it is found, and nothing stands in it twice), must
 /// lead each to a record of that id, and must leave no record out.
 #include "audit_work.h"
@@ -32,6 +32,7 @@ typedef struct {
     sabot_audit_commands *commands;
     sabot_audit_command before; ///< the entry before
     uint64_t sequence;          ///< of it; 0: there was none
+    bool is_closed;             ///< the room: then nothing is behind the last record
 } lead_check;
 
 static int compare(const sabot_audit_command *left, const sabot_command_id *command, uint32_t table) {
@@ -56,8 +57,12 @@ static void check_order(const lead_check *check, const sabot_command_id *command
 static bool check_lead(void *visitor, const sabot_command_id *command, uint32_t table, uint64_t sequence) {
     lead_check *const check = visitor;
     check_order(check, command, table, sequence);
-    // What came behind the last record of the audit is not looked at.
-    if (sequence <= check->commands->count) {
+    const uint64_t count = check->commands->count;
+    // Beside a room that is open, what came behind the last record of the audit is not looked at.
+    if (sequence > count && check->is_closed) {
+        sabot_audit_fault_at(check->audit, sequence, table, 0,
+                             "the index of commands leads to a record that there is not");
+    } else if (sequence <= count) {
         sabot_audit_command *const right = &check->commands->list[sequence - 1];
         if (compare(right, command, table) != 0) {
             sabot_audit_fault_at(check->audit, sequence, table, 0,
@@ -71,7 +76,7 @@ static bool check_lead(void *visitor, const sabot_command_id *command, uint32_t 
 }
 
 void sabot_audit_check_commands(sabot_audit *audit, sabot_audit_commands *commands, sabot_journal *journal) {
-    lead_check check = {.audit = audit, .commands = commands};
+    lead_check check = {.audit = audit, .commands = commands, .is_closed = sabot_journal_was_closed(journal)};
     sabot_journal_fault fault;
     if (!sabot_journal_leads(journal, check_lead, &check, &fault)) {
         sabot_audit_fault_at(audit, fault.sequence, 0, 0, "%s", fault.sentence);

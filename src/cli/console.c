@@ -158,7 +158,9 @@ static void pass_time(sabot_console *console, int64_t then_ms) {
     if (console->options.terminal && console->parsed.clock == SABOT_CLOCK_AS_IT_IS) {
         return; // it goes by itself
     }
-    while (next_ms != 0 && next_ms <= then_ms) {
+    int64_t last_ms = -1; // a timer that could not be stored is due again at once: it waits for the next line
+    while (next_ms > last_ms && next_ms != 0 && next_ms <= then_ms && sabot_stop_signal() == 0) {
+        last_ms = next_ms;
         set_clock(console, next_ms);
         next_ms = hear_timers(console);
     }
@@ -314,8 +316,9 @@ static bool wait_for_input(sabot_console *console, int file) {
             }
             fflush(stdout);
             sabot_host_wait(console->host, 0); // signs what is only sealed
-            left_ms = next_ms == 0 ? PAUSE_MS : next_ms - now_ms(console);
-            left_ms = left_ms < 0 ? 0 : left_ms > PAUSE_MS ? PAUSE_MS : left_ms;
+            // What is due and could not be stored is tried again after a pause, not at once.
+            left_ms = next_ms - now_ms(console);
+            left_ms = left_ms <= 0 || left_ms > PAUSE_MS ? PAUSE_MS : left_ms;
         }
         ready = sabot_stop_poll(&input, (int)left_ms);
     }
@@ -449,6 +452,12 @@ static bool open_room(sabot_console *console, sabot_journal_fault *fault) {
 static void tell_recovery(const sabot_host_recovery *recovery) {
     if (recovery->damage.trouble != SABOT_JOURNAL_FINE) {
         sabot_cli_refuse(COMMAND, "%s: the records were replayed instead", recovery->damage.sentence);
+    }
+    if (!recovery->was_closed) {
+        sabot_cli_refuse(COMMAND,
+                         "this room was not closed: it goes on after record %llu, and newer records "
+                         "may be missing",
+                         (unsigned long long)recovery->last);
     }
     if (recovery->shoes_lost > 0) {
         const bool is_one = recovery->shoes_lost == 1;

@@ -150,6 +150,7 @@ bool sabot_host_open(sabot_journal *journal, sabot_host_options options, sabot_h
         return false;
     }
     made->since_checkpoint = made->recovery.records;
+    made->recovery.last = sabot_host_sequence(made);
     made->recovery.was_closed = sabot_journal_was_closed(made->journal);
     *host = made;
     return true;

@@ -53,6 +53,7 @@ typedef struct {
     uint64_t records; ///< replayed behind it
     uint64_t events;
     sabot_journal_fault damage; ///< of a checkpoint that could not be used
+    uint64_t last;              ///< the newest record
     bool was_closed;            ///< false: the room was killed, and newer records may be missing
     int shoes_lost;             ///< virtual shoes whose seed cannot be read: their tables need a new shoe
 } sabot_host_recovery;
@@ -74,7 +75,8 @@ typedef struct {
 } sabot_answer;
 
 /// Called in the turn that carried the command out, when it is on disk; or as the host closes, with
-/// SABOT_NOT_STORED. What the answer points at is valid during the call.
+/// SABOT_NOT_STORED, or SABOT_NOT_KNOWN where it cannot be told. What the answer points at is valid during
+/// the call.
 typedef void sabot_answered(void *context, uint32_t table, const sabot_answer *answer);
 
 /// Puts a command in its table's queue. The time is the host's: what the command says of it is not looked at.

@@ -18,23 +18,15 @@ void sabot_host_refuse(sabot_host *host, sabot_job *job) {
     sabot_host_tell(job, &(sabot_answer){.status = job->status, .time_ms = sabot_host_now(host)});
 }
 
+static void tell_fault(sabot_host *host, sabot_job *job, sabot_status status,
+                       const sabot_journal_fault *fault) {
+    sabot_host_tell(job, &(sabot_answer){.status = status, .time_ms = sabot_host_now(host), .fault = fault});
+}
+
 void sabot_host_not_stored(sabot_host *host, sabot_job *job, const sabot_journal_fault *fault) {
     const bool is_known = fault->trouble != SABOT_JOURNAL_UNSURE;
     host->is_lost = host->is_lost || !is_known;
-    sabot_host_tell(job, &(sabot_answer){.status = is_known ? SABOT_NOT_STORED : SABOT_NOT_KNOWN,
-                                         .time_ms = sabot_host_now(host),
-                                         .fault = fault});
-}
-
-void sabot_host_dismiss(sabot_host *host) {
-    sabot_journal_fault fault;
-    sabot_journal_say(&fault, SABOT_JOURNAL_REFUSED, 0, "the room closes");
-    for (size_t jobs; (jobs = sabot_host_gather(host)) > 0;) {
-        for (size_t i = 0; i < jobs; i++) {
-            sabot_host_not_stored(host, &host->jobs[i], &fault);
-            free(host->jobs[i].waiting.ruleset);
-        }
-    }
+    tell_fault(host, job, is_known ? SABOT_NOT_STORED : SABOT_NOT_KNOWN, fault);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -79,7 +71,7 @@ static void answer_from_record(sabot_host *host, sabot_job *job, const sabot_rec
         sabot_host_tell(
             job, &(sabot_answer){.status = SABOT_COMMAND_ID_IS_TAKEN, .time_ms = sabot_host_now(host)});
     } else if (!sabot_history_decode(host->history, record, &host->batch, &fault)) {
-        sabot_host_not_stored(host, job, &fault);
+        tell_fault(host, job, SABOT_NOT_KNOWN, &fault);
     } else {
         sabot_host_tell(job, &(sabot_answer){.status = SABOT_OK,
                                              .repeated = true,
@@ -122,11 +114,31 @@ bool sabot_host_answer_again(sabot_host *host, sabot_job *job) {
         return true;
     }
     if (!find_record(host, job, &record, &found, &fault)) {
-        sabot_host_not_stored(host, job, &fault);
+        tell_fault(host, job, SABOT_NOT_KNOWN, &fault); // it may have been carried out before
         return true;
     }
     if (found) {
         answer_from_record(host, job, &record);
     }
     return found;
+}
+
+/// Nothing is carried out any more; what was carried out before is answered as ever.
+static void dismiss(sabot_host *host, sabot_job *job) {
+    sabot_journal_fault fault;
+    job->digest = sabot_host_digest(&job->waiting.command);
+    sabot_journal_say(&fault, host->is_lost ? SABOT_JOURNAL_UNSURE : SABOT_JOURNAL_REFUSED, 0,
+                      "the room closes");
+    if (host->is_lost || !sabot_host_answer_again(host, job)) {
+        sabot_host_not_stored(host, job, &fault);
+    }
+    free(job->waiting.ruleset);
+}
+
+void sabot_host_dismiss(sabot_host *host) {
+    for (size_t jobs; (jobs = sabot_host_gather(host)) > 0;) {
+        for (size_t i = 0; i < jobs; i++) {
+            dismiss(host, &host->jobs[i]);
+        }
+    }
 }

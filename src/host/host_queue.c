@@ -133,6 +133,9 @@ sabot_command_id sabot_host_next_id(sabot_host *host) {
 int64_t sabot_host_tick(sabot_host *host) {
     const int64_t now_ms = sabot_host_now(host);
     int64_t next_ms = 0;
+    if (host->is_lost) {
+        return 0; // nothing can be stored any more
+    }
     for (uint32_t i = 1; i <= host->tables; i++) {
         const sabot_table *const table = sabot_host_table(host, i);
         if (table->shoe.to_reveal) {

@@ -63,6 +63,8 @@ sabot_status sabot_host_prepare(sabot_host *host, sabot_job *job, const sabot_ta
     } else if (command->type == SABOT_COMMAND_REVEAL && table->shoe.to_reveal) {
         memcpy(&command->reveal.seed, &shoe->seed, sizeof command->reveal.seed); // whatever was asked
         return shoe->is_known ? SABOT_OK : SABOT_SHOE_IS_LOST;
+    } else if (command->type == SABOT_COMMAND_LOSE_SEED && shoe->is_known) {
+        return SABOT_NOTHING_CHANGES; // it is here
     }
     return SABOT_OK;
 }

@@ -10,7 +10,7 @@
 ///                        command 16  digest 8  size 4  events (size)  previous 32
 ///
 ///     head               "sabot head v1", or "sabot close v1" where the room is closed with it
-///                        room's hash 32  sequence 8  hash 32
+///                        room's hash 32  sequence 8  hash 32  kills 8
 ///
 ///     seal               BLAKE2b, keyed with (BLAKE2b, keyed with the room's secret, of "sabot end key v1"),
 ///     of
@@ -108,7 +108,10 @@ static message message_of(const char *context, const sabot_hash *room, uint64_t 
 
 static message head_message(const sabot_hash *room, const sabot_head *head) {
     const char *const context = head->is_closed ? "sabot close v1" : "sabot head v1";
-    return message_of(context, room, head->signed_sequence, &head->signed_hash, NULL);
+    message text = message_of(context, room, head->signed_sequence, &head->signed_hash, NULL);
+    put(text.bytes + text.size, &head->kills, 8);
+    text.size += 8;
+    return text;
 }
 
 static message checkpoint_message(const sabot_hash *room, const sabot_checkpoint *checkpoint) {

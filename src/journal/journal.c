@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-_Static_assert(sizeof(sabot_head) == 3 * 8 + 3 * SABOT_HASH_BYTES + SABOT_SIGNATURE_BYTES,
+_Static_assert(sizeof(sabot_head) == 4 * 8 + 3 * SABOT_HASH_BYTES + SABOT_SIGNATURE_BYTES,
                "heads are compared whole");
 
 /// A signature takes as long as a fifth of a sync, so a busy journal signs after so many commits; an idle
@@ -121,6 +121,7 @@ static bool examine(sabot_journal *journal, const sabot_room_secret *secret, con
 static bool mark_open(sabot_journal *journal, sabot_journal_fault *fault) {
     sabot_store_batch batch = {.head = journal->head, .into_file = true};
     journal->was_closed = journal->head.is_closed;
+    batch.head.kills += journal->was_closed ? 0 : 1;
     sign(journal, &batch.head, false);
     const sabot_store store = journal->store;
     if (!store.calls->append(store.context, &batch, fault)) {
@@ -132,7 +133,7 @@ static bool mark_open(sabot_journal *journal, sabot_journal_fault *fault) {
 }
 
 static bool mark_closed(sabot_journal *journal, sabot_journal_fault *fault) {
-    sabot_store_batch batch = {.head = journal->head, .into_file = true};
+    sabot_store_batch batch = {.head = journal->head};
     sign(journal, &batch.head, true);
     const sabot_store store = journal->store;
     return store.calls->append(store.context, &batch, fault);
@@ -263,6 +264,10 @@ static bool store_batch(sabot_journal *journal, const sabot_store_batch *batch, 
     const bool is_signed = batch->head.signed_sequence == batch->head.sequence;
     journal->unsigned_commits = is_signed ? 0 : journal->unsigned_commits + 1;
     return true;
+}
+
+uint64_t sabot_journal_kills(const sabot_journal *journal) {
+    return journal->head.kills;
 }
 
 bool sabot_journal_was_closed(const sabot_journal *journal) {

@@ -104,6 +104,8 @@ bool sabot_journal_leads(sabot_journal *journal, sabot_store_lead *visit, void *
 /// False: the room is open, or was killed; records newer than the newest may then be missing, and no file can
 /// tell. For a writer: how it was found.
 bool sabot_journal_was_closed(const sabot_journal *journal);
+/// How often the room was opened again without having been closed: each time records may have been lost.
+uint64_t sabot_journal_kills(const sabot_journal *journal);
 
 /// How many of the newest records are chained and sealed, but not signed yet: their order and contents can be
 /// checked by everybody, that they are the room's only with its secret. 0 in a journal that was closed.

@@ -70,7 +70,8 @@ typedef struct {
     uint64_t signed_sequence;
     sabot_hash signed_hash;
     uint64_t is_closed;        ///< 1: the room was closed with the signed record as its last; 0
-    sabot_signature signature; ///< over the signed record, and whether the room was closed with it
+    uint64_t kills;            ///< how often it was opened again without having been closed
+    sabot_signature signature; ///< over the signed record and these two
 } sabot_head;
 
 /// Everything that the records up to `sequence` come to, so that a start need not replay them all.

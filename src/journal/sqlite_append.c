@@ -67,7 +67,7 @@ static bool move_head(sabot_sqlite_store *store, const sabot_store_batch *batch,
     }
     const sabot_head *head = &batch->head;
     sabot_sqlite_bind_head(statement, head);
-    sqlite3_bind_int64(statement, 8, (int64_t)(head->sequence - batch->count));
+    sqlite3_bind_int64(statement, 9, (int64_t)(head->sequence - batch->count));
     if (!run_or_say(store, statement, fault)) {
         return false;
     }
@@ -153,7 +153,11 @@ static void roll_back(sabot_sqlite_store *store, sabot_journal_fault *fault) {
 
 /// FILE itself has everything, so that FILE-wal can be missing and FILE still says what it must.
 static bool move_into_file(sabot_sqlite_store *store, sabot_journal_fault *fault) {
-    const int code = sqlite3_wal_checkpoint_v2(store->database, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    const int code = sqlite3_wal_checkpoint_v2(store->database, NULL, SQLITE_CHECKPOINT_FULL, NULL, NULL);
+    if (code == SQLITE_BUSY) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_LOCKED, 0,
+                                 "'%s' is being read by another process: wait until it is done", store->path);
+    }
     return code == SQLITE_OK || sabot_sqlite_fault(store->database, store->path, code, doing, fault);
 }
 

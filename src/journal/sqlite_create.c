@@ -33,7 +33,7 @@ static int insert_room(sqlite3 *database, const sabot_room *room) {
 
 static int insert_head(sqlite3 *database, const sabot_head *head) {
     sqlite3_stmt *statement;
-    int code = sqlite3_prepare_v2(database, "INSERT INTO head VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7)", -1,
+    int code = sqlite3_prepare_v2(database, "INSERT INTO head VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", -1,
                                   &statement, NULL);
     if (code != SQLITE_OK) {
         return code;

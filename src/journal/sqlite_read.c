@@ -141,19 +141,20 @@ static bool read_head(sabot_sqlite_store *store, sabot_head *head, sabot_journal
         return false;
     }
     const int code = sqlite3_step(statement);
-    int64_t sequence, signed_sequence, is_closed;
+    int64_t sequence, signed_sequence, is_closed, kills;
     if (code != SQLITE_ROW || !read_number(statement, 0, 0, INT64_MAX, &sequence) ||
         !read_bytes(statement, 1, head->hash.bytes, sizeof head->hash.bytes) ||
         !read_bytes(statement, 2, head->seal.bytes, sizeof head->seal.bytes) ||
         !read_number(statement, 3, 0, INT64_MAX, &signed_sequence) ||
         !read_bytes(statement, 4, head->signed_hash.bytes, sizeof head->signed_hash.bytes) ||
-        !read_number(statement, 5, 0, 1, &is_closed) ||
-        !read_bytes(statement, 6, head->signature.bytes, sizeof head->signature.bytes)) {
+        !read_number(statement, 5, 0, 1, &is_closed) || !read_number(statement, 6, 0, INT64_MAX, &kills) ||
+        !read_bytes(statement, 7, head->signature.bytes, sizeof head->signature.bytes)) {
         return nothing_there(store, statement, code, "head", fault);
     }
     head->sequence = (uint64_t)sequence;
     head->signed_sequence = (uint64_t)signed_sequence;
     head->is_closed = (uint64_t)is_closed;
+    head->kills = (uint64_t)kills;
     sqlite3_reset(statement);
     return true;
 }

@@ -32,7 +32,7 @@ const char *const sabot_sqlite_schema[] = {
     " created_ms INTEGER NOT NULL) STRICT",
     "CREATE TABLE head (one INTEGER PRIMARY KEY CHECK (one = 1), sequence INTEGER NOT NULL,"
     " hash BLOB NOT NULL, seal BLOB NOT NULL, signed_sequence INTEGER NOT NULL, signed_hash BLOB NOT NULL,"
-    " closed INTEGER NOT NULL, signature BLOB NOT NULL) STRICT",
+    " closed INTEGER NOT NULL, kills INTEGER NOT NULL, signature BLOB NOT NULL) STRICT",
     "CREATE TABLE records (sequence INTEGER PRIMARY KEY, room_table INTEGER NOT NULL, time_ms INTEGER NOT NULL,"
     " role INTEGER NOT NULL, person INTEGER NOT NULL, command BLOB NOT NULL, digest INTEGER NOT NULL,"
     " events BLOB NOT NULL, previous BLOB NOT NULL, hash BLOB NOT NULL) STRICT",

@@ -12,7 +12,7 @@ static const char *const statements[SABOT_SQLITE_STATEMENTS] = {
     [SABOT_SQLITE_ADD_RECORD] = "INSERT INTO records VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     [SABOT_SQLITE_MOVE_HEAD] =
         "UPDATE head SET sequence = ?1, hash = ?2, seal = ?3, signed_sequence = ?4, signed_hash = ?5,"
-        " closed = ?6, signature = ?7 WHERE one = 1 AND sequence = ?8",
+        " closed = ?6, kills = ?7, signature = ?8 WHERE one = 1 AND sequence = ?9",
     [SABOT_SQLITE_PUT_SECRET] = "INSERT OR REPLACE INTO secrets VALUES (?1, ?2, ?3)",
     [SABOT_SQLITE_DROP_SECRET] = "DELETE FROM secrets WHERE room_table = ?1 AND shoe = ?2",
     [SABOT_SQLITE_PUT_CHECKPOINT] = "INSERT OR REPLACE INTO checkpoints VALUES (?1, ?2, ?3, ?4)",
@@ -20,7 +20,7 @@ static const char *const statements[SABOT_SQLITE_STATEMENTS] = {
                                       " (SELECT sequence FROM checkpoints ORDER BY sequence DESC LIMIT 2)",
     [SABOT_SQLITE_ROOM] = "SELECT id, public_key, created_ms FROM room WHERE one = 1",
     [SABOT_SQLITE_HEAD] =
-        "SELECT sequence, hash, seal, signed_sequence, signed_hash, closed, signature FROM head WHERE one = 1",
+        "SELECT sequence, hash, seal, signed_sequence, signed_hash, closed, kills, signature FROM head WHERE one = 1",
     [SABOT_SQLITE_SCAN] = RECORD_COLUMNS " WHERE sequence >= ?1 ORDER BY sequence",
     [SABOT_SQLITE_FIND] = RECORD_COLUMNS " WHERE command = ?2 AND room_table = ?1",
     [SABOT_SQLITE_GREATEST] = "SELECT max(command) FROM records",
@@ -62,5 +62,6 @@ void sabot_sqlite_bind_head(sqlite3_stmt *statement, const sabot_head *head) {
     sqlite3_bind_int64(statement, 4, (int64_t)head->signed_sequence);
     sqlite3_bind_blob(statement, 5, head->signed_hash.bytes, sizeof head->signed_hash.bytes, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 6, (int64_t)head->is_closed);
-    sqlite3_bind_blob(statement, 7, head->signature.bytes, sizeof head->signature.bytes, SQLITE_STATIC);
+    sqlite3_bind_int64(statement, 7, (int64_t)head->kills);
+    sqlite3_bind_blob(statement, 8, head->signature.bytes, sizeof head->signature.bytes, SQLITE_STATIC);
 }

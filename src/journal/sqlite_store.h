@@ -64,7 +64,7 @@ sqlite3_stmt *sabot_sqlite_ready(sabot_sqlite_store *store, sabot_sqlite_stateme
 bool sabot_sqlite_run(sabot_sqlite_store *store, sabot_sqlite_statement which, const char *doing,
                       sabot_journal_fault *fault);
 
-/// Binds a head to places 1 to 7.
+/// Binds a head to places 1 to 8.
 void sabot_sqlite_bind_head(sqlite3_stmt *statement, const sabot_head *head);
 
 /// The lock of a writer, of a file that need not be there yet: a descriptor, or -1 and a fault.
