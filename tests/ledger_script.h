@@ -5,8 +5,8 @@
 ///     sit 4 14                            fields in their order; bettor 15 is back line 1
 ///     cards 2c Kd 3c 2d Kc 5d             keyed, one after the other
 ///     declare                             as the cards say
-///     virtual-shoe 7                      a shoe whose seed is 32 bytes of 7; deal, burn and reveal follow
-///     it table 2, wait 30                    another table; time goes on, or back
+///     virtual-shoe 7                      a shoe whose seed is 32 bytes of 7; burn, deal, reveal follow it
+///     table 2, wait 30                    another table; time goes on, or back
 ///
 /// Who asks: the role of the command that comes first here: supervisor, dealer, administrator, device.
 #ifndef SABOT_LEDGER_SCRIPT_H
