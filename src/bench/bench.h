@@ -10,6 +10,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/// Seconds on a clock that only goes forward.
+double sabot_bench_now(void);
+
 /// Does a batch of the work; gives what it comes to, so that no compiler leaves the work out.
 typedef uint64_t sabot_bench_way(void);
 
@@ -48,6 +51,8 @@ typedef struct {
     int tables;
 } sabot_bench_durable;
 
+/// Takes away a journal and what stands beside it.
+void sabot_bench_remove_journal(const char *path);
 /// Makes a directory in `parent` for its files and takes it away again. False: they cannot be written, or a
 /// table refused what it should not.
 bool sabot_bench_host(const char *parent, sabot_bench_durable *durable);

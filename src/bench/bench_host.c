@@ -105,14 +105,23 @@ static bool open_room(bench_room *room, const char *name, uint32_t tables) {
     return !room->failed;
 }
 
-static void remove_files(void) {
-    static const char *const names[] = {"raw", "alone", "together"};
+void sabot_bench_remove_journal(const char *path) {
     static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
-    for (size_t n = 0; n < sizeof names / sizeof names[0]; n++) {
-        for (size_t e = 0; e < sizeof endings / sizeof endings[0]; e++) {
-            char path[512];
-            snprintf(path, sizeof path, "%s/%s%s", directory, names[n], endings[e]);
-            unlink(path);
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        char name[600];
+        snprintf(name, sizeof name, "%s%s", path, endings[i]);
+        unlink(name);
+    }
+}
+
+static void remove_files(void) {
+    char raw[512];
+    snprintf(raw, sizeof raw, "%s/raw", directory);
+    unlink(raw);
+    const bench_room *const rooms[] = {&alone, &together};
+    for (size_t i = 0; i < 2; i++) {
+        if (rooms[i]->path[0] != '\0') { // it came so far
+            sabot_bench_remove_journal(rooms[i]->path);
         }
     }
     rmdir(directory);

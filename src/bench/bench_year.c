@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { GROUP = 2000, CHECKPOINT_GROUPS = 10 };
 
@@ -24,12 +23,6 @@ typedef struct {
     uint64_t commands;
     int64_t time_ms;
 } year_writer;
-
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 // ---------------------------------------------------------------------------------------------------------
 // Writing it, as a host would but for the syncs
@@ -150,11 +143,11 @@ bool sabot_bench_replay_year(const char *path, sabot_bench_year *year) {
         return false;
     }
     year_reader reader = {.history = sabot_history_begin()};
-    const double start = seconds_now();
+    const double start = sabot_bench_now();
     const bool fine =
         sabot_journal_replay(journal, sabot_journal_start(journal), take_record, &reader, NULL, &fault) &&
         !reader.failed;
-    year->replay_seconds = seconds_now() - start;
+    year->replay_seconds = sabot_bench_now() - start;
     year->events = reader.events;
     year->records = sabot_journal_head(journal)->sequence;
     year->hands = sabot_history_table(reader.history, 1)->hand;
@@ -167,12 +160,12 @@ bool sabot_bench_open_year(const char *path, const sabot_room_secret *secret, sa
     sabot_journal *journal;
     sabot_journal_fault fault;
     sabot_host *host;
-    const double start = seconds_now();
+    const double start = sabot_bench_now();
     if (!sabot_journal_open_file(path, secret, false, 0, &journal, &fault) ||
         !sabot_host_open(journal, sabot_host_options_defaults(), &host, &fault)) {
         return false;
     }
-    year->open_seconds = seconds_now() - start;
+    year->open_seconds = sabot_bench_now() - start;
     year->replayed_records = sabot_host_recovered(host)->records;
     sabot_host_close(host);
     return true;
@@ -185,9 +178,9 @@ bool sabot_bench_audit_year(const char *path, sabot_bench_year *year) {
     if (!sabot_journal_read_file(path, NULL, &journal, &fault)) {
         return false;
     }
-    const double start = seconds_now();
+    const double start = sabot_bench_now();
     const bool fine = sabot_audit_run(journal, NULL, NULL, &audit);
-    year->audit_seconds = seconds_now() - start;
+    year->audit_seconds = sabot_bench_now() - start;
     sabot_journal_close(journal);
     return fine;
 }

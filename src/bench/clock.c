@@ -8,7 +8,7 @@
 #define ROUNDS_MAX   200
 #define WAYS_MAX     4
 
-static double seconds_now(void) {
+double sabot_bench_now(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
@@ -16,14 +16,14 @@ static double seconds_now(void) {
 
 /// One batch of a way.
 static double time_of(sabot_bench_way *way) {
-    const double before = seconds_now();
+    const double before = sabot_bench_now();
     __asm__ volatile("" : : "r"(way())); // somebody looks at the answer
-    return seconds_now() - before;
+    return sabot_bench_now() - before;
 }
 
 void sabot_bench_measure(sabot_bench_way *const *ways, int count, double *seconds) {
-    const double start = seconds_now();
-    for (int round = 0; round < ROUNDS_MAX && seconds_now() - start < SECONDS_EACH * count; round++) {
+    const double start = sabot_bench_now();
+    for (int round = 0; round < ROUNDS_MAX && sabot_bench_now() - start < SECONDS_EACH * count; round++) {
         for (int way = 0; way < count; way++) {
             const double taken = time_of(ways[way]);
             if (round == 0 || taken < seconds[way]) {
@@ -41,9 +41,9 @@ static int compare(const void *left, const void *right) {
 void sabot_bench_median(sabot_bench_way *const *ways, int count, double *seconds) {
     static double taken[WAYS_MAX][ROUNDS_MAX];
     assert(count <= WAYS_MAX);
-    const double start = seconds_now();
+    const double start = sabot_bench_now();
     int rounds = 0;
-    for (; rounds < ROUNDS_MAX && seconds_now() - start < 2 * SECONDS_EACH * count; rounds++) {
+    for (; rounds < ROUNDS_MAX && sabot_bench_now() - start < 2 * SECONDS_EACH * count; rounds++) {
         for (int way = 0; way < count; way++) {
             taken[way][rounds] = time_of(ways[way]);
         }

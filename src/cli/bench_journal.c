@@ -30,15 +30,6 @@ static void show(const char *what) {
     }
 }
 
-static void remove_journal(const char *path) {
-    static const char *const endings[] = {"", "-wal", "-shm", ".lock"};
-    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
-        char name[600];
-        snprintf(name, sizeof name, "%s%s", path, endings[i]);
-        unlink(name);
-    }
-}
-
 /// Writes a long journal in a directory of its own, reads it in every way, and takes it away.
 static bool measure_year(const char *parent, sabot_bench_year *year) {
     static const sabot_room_secret secret = {{7}};
@@ -56,7 +47,7 @@ static bool measure_year(const char *parent, sabot_bench_year *year) {
     fine = fine && sabot_bench_replay_year(path, year);
     show("auditing it");
     fine = fine && sabot_bench_audit_year(path, year);
-    remove_journal(path);
+    sabot_bench_remove_journal(path);
     rmdir(directory);
     return fine;
 }
