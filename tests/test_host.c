@@ -1,4 +1,5 @@
 /// A host: what it answers is on disk, what is asked twice happens once, what stops goes on where it was.
+#include "audit.h"
 #include "hosting.h"
 
 static void test_a_table_goes_on_where_it_stopped(void **state) {
@@ -250,6 +251,36 @@ static void test_a_lost_seed_needs_a_supervisor(void **state) {
     sabot_journal_close(journal);
 }
 
+static const sabot_audit *audit_of(const test_room *room) {
+    static sabot_audit audit;
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    assert_true(sabot_journal_read_file(room->path, NULL, &journal, &fault));
+    sabot_audit_run(journal, NULL, NULL, &audit);
+    sabot_journal_close(journal);
+    return &audit;
+}
+
+/// A shoe that ends as the last thing before a room closes is proven all the same; an auditor who looks in
+/// between finds nothing wrong.
+static void test_a_room_closes_with_every_seed_shown(void **state) {
+    test_room *const room = *state;
+    sabot_busy busy = sabot_busy_table(&room->washington, true, 4, 9);
+    play(room, &busy, 1, 2);
+    sabot_command end = {.type = SABOT_COMMAND_END_SHOE, .role = SABOT_ROLE_SUPERVISOR};
+    strcpy(end.end_shoe.reason.text, "the room closes");
+    assert_int_equal(ask(room, 1, &end).status, SABOT_OK);
+    assert_true(sabot_host_table(room->host, 1)->shoe.to_reveal);
+    assert_int_equal(audit_of(room)->faults_found, 0);
+    assert_non_null(strstr(audit_of(room)->remarks[0].sentence, "its seed is not revealed yet"));
+    sabot_host_close(room->host);
+    assert_int_equal(audit_of(room)->faults_found, 0);
+    assert_int_equal(audit_of(room)->shoes_proven, 1);
+    assert_int_equal(audit_of(room)->remark_count, 0);
+    enter(room);
+    assert_false(sabot_host_table(room->host, 1)->shoe.to_reveal);
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Time
 
@@ -349,6 +380,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_a_virtual_shoe_is_the_same_after_a_stop, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_a_seed_is_sealed_until_it_is_shown, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_a_lost_seed_needs_a_supervisor, make_room, leave_room),
+        cmocka_unit_test_setup_teardown(test_a_room_closes_with_every_seed_shown, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_betting_closes_by_the_hosts_clock, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_time_never_goes_back, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_a_clock_that_was_wrong_for_a_moment_does_nothing, make_room,

@@ -156,9 +156,21 @@ bool sabot_host_open(sabot_journal *journal, sabot_host_options options, sabot_h
     return true;
 }
 
+/// A shoe that is over is proven before the room closes. Where it cannot be stored, the next start does it.
+static void show_seeds(sabot_host *host) {
+    for (uint32_t i = 1; i <= host->tables && !host->is_lost; i++) {
+        if (sabot_host_table(host, i)->shoe.to_reveal) {
+            sabot_host_show_seed(host, i);
+        }
+    }
+    while (!host->is_lost && sabot_host_turn(host) > 0) {
+    }
+}
+
 void sabot_host_close(sabot_host *host) {
     if (host != NULL) {
         sabot_host_dismiss(host);
+        show_seeds(host);
         sabot_host_checkpoint(host);
         free_host(host);
     }
@@ -169,6 +181,10 @@ void sabot_host_close(sabot_host *host) {
 
 const sabot_host_recovery *sabot_host_recovered(const sabot_host *host) {
     return &host->recovery;
+}
+
+bool sabot_host_is_lost(const sabot_host *host) {
+    return host->is_lost;
 }
 
 uint32_t sabot_host_tables(const sabot_host *host) {
