@@ -20,6 +20,9 @@ typedef struct {
     uint64_t checkpoint_sequence;
     uint8_t *checkpoint;
     size_t checkpoint_size;
+    // To compare tables with.
+    sabot_table empty;
+    uint8_t left_bytes[SABOT_TABLE_BYTES_MAX], right_bytes[SABOT_TABLE_BYTES_MAX];
 } running;
 
 // ---------------------------------------------------------------------------------------------------------
@@ -186,13 +189,11 @@ static void check_record(running *run, const sabot_record *record, sabot_audit_t
 // Checkpoints
 
 /// Tables that nobody has used yet may or may not stand in a checkpoint.
-static bool is_same_table(const sabot_table *left, const sabot_table *right) {
-    static uint8_t left_bytes[SABOT_TABLE_BYTES_MAX], right_bytes[SABOT_TABLE_BYTES_MAX];
-    static sabot_table empty;
-    sabot_table_begin(&empty);
-    const size_t left_size = sabot_table_write(left != NULL ? left : &empty, left_bytes);
-    const size_t right_size = sabot_table_write(right != NULL ? right : &empty, right_bytes);
-    return left_size == right_size && memcmp(left_bytes, right_bytes, left_size) == 0;
+static bool is_same_table(running *run, const sabot_table *left, const sabot_table *right) {
+    sabot_table_begin(&run->empty);
+    const size_t left_size = sabot_table_write(left != NULL ? left : &run->empty, run->left_bytes);
+    const size_t right_size = sabot_table_write(right != NULL ? right : &run->empty, run->right_bytes);
+    return left_size == right_size && memcmp(run->left_bytes, run->right_bytes, left_size) == 0;
 }
 
 static void compare_checkpoint(running *run) {
@@ -213,7 +214,7 @@ static void compare_checkpoint(running *run) {
         const sabot_audit_table *const books = run->work.tables[i];
         const bool is_lost = books != NULL && books->is_lost;
         if (!is_lost &&
-            !is_same_table(sabot_history_table(stored, i), sabot_history_table(run->work.history, i))) {
+            !is_same_table(run, sabot_history_table(stored, i), sabot_history_table(run->work.history, i))) {
             sabot_audit_fault_at(audit, run->checkpoint_sequence, i, 0,
                                  "the checkpoint is not what the records up to it come to");
         }

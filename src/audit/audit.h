@@ -61,7 +61,7 @@ typedef bool sabot_audit_progress(void *context, uint64_t done, uint64_t all);
 
 /// Checks a journal. True: nothing is wrong. False: the faults say what, the chain's first. It goes on after
 /// a fault of meaning; a table with an event that could not have happened is not looked at any further.
-/// `progress` may be NULL. sabot_fair_begin comes before.
+/// `progress` may be NULL. sabot_fair_begin comes before. Several threads may audit a journal each.
 bool sabot_audit_run(sabot_journal *journal, sabot_audit_progress *progress, void *context,
                      sabot_audit *audit);
 

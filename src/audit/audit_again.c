@@ -254,7 +254,7 @@ static bool command_of(const sabot_table *table, const sabot_record *record, con
 // Does it give these events?
 
 static bool is_same_event(const sabot_event *left, const sabot_event *right) {
-    static uint8_t left_bytes[SABOT_MESSAGE_BYTES_MAX], right_bytes[SABOT_MESSAGE_BYTES_MAX];
+    uint8_t left_bytes[SABOT_MESSAGE_BYTES_MAX], right_bytes[SABOT_MESSAGE_BYTES_MAX];
     const size_t left_size = sabot_event_write(left, left_bytes, sizeof left_bytes);
     const size_t right_size = sabot_event_write(right, right_bytes, sizeof right_bytes);
     return left_size == right_size && memcmp(left_bytes, right_bytes, left_size) == 0;
@@ -262,7 +262,7 @@ static bool is_same_event(const sabot_event *left, const sabot_event *right) {
 
 /// The record's bytes are those that the expected events have.
 static bool is_same_record(const sabot_event_batch *expected, const sabot_record *record) {
-    static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
+    uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     size_t at = 0;
     for (int i = 0; i < expected->count; i++) {
         const size_t size = sabot_event_write(&expected->events[i], bytes, sizeof bytes);
