@@ -6,7 +6,9 @@ peers = tests/npm/node_modules/.package-lock.json
 # The layers above the line of docs/ARCHITECTURE.md.
 core = base card rules settle road odds bank sim count event table
 
-.PHONY: all help run test test-long bench coverage format install packages test-packages clean
+HOURS ?= 1
+
+.PHONY: all help run test test-long stress bench coverage format install packages test-packages clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
 	@ninja -C build --quiet
@@ -16,6 +18,7 @@ help:
 	@echo "make run         open a table in this terminal"
 	@echo "make test        run every test"
 	@echo "make test-long   the same with a million random hands and five minutes a fuzz target"
+	@echo "make stress      seeded lives of whole rooms on failing disks for HOURS=1 hours"
 	@echo "make bench       measure, beside the plain way"
 	@echo "make coverage    lines of the source that the tests run"
 	@echo "make format      clang-format every C file"
@@ -29,6 +32,11 @@ test: test-packages $(peers)
 
 test-long:
 	@SABOT_TEST_HANDS=1000000 SABOT_FUZZ_SECONDS=300 $(MAKE) test
+
+stress: test-packages
+	@test -f build-test/gcc/build.ninja || meson setup build-test/gcc -Dtests=true -Dwerror=true >/dev/null
+	@ninja -C build-test/gcc --quiet stress/sabot-stress
+	@build-test/gcc/stress/sabot-stress --hours $(HOURS) --seed $$(date +%s)
 
 bench: all
 	@build/sabot bench

@@ -1,31 +1,51 @@
 #include "faulty_store.h"
 
-#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 
-/// What becomes of this call.
+// ---------------------------------------------------------------------------------------------------------
+// What becomes of a call
+
 typedef enum { GOES, FAILS, DOES_AND_FAILS } fate;
 
-static fate fate_of(faulty_store *faulty, sabot_journal_fault *fault) {
-    static const sabot_journal_trouble troubles[FAILURES] = {
-        [FAILS_BEFORE] = SABOT_JOURNAL_FAILED,        [FAILS_FULL] = SABOT_JOURNAL_FULL,
-        [FAILS_UNSURE_STORED] = SABOT_JOURNAL_UNSURE, [FAILS_UNSURE_LOST] = SABOT_JOURNAL_UNSURE,
-        [FAILS_FOR_GOOD] = SABOT_JOURNAL_UNSURE,
-    };
+static bool is_for_good(faulty_way way) {
+    return way == FAILS_FOR_GOOD || way == FAILS_FOR_GOOD_LOST;
+}
+
+bool faulty_store_is_gone(const faulty_store *faulty) {
+    return faulty->has_failed && is_for_good(faulty->way);
+}
+
+static sabot_journal_trouble trouble_of(faulty_way way) {
+    return way == FAILS_BEFORE ? SABOT_JOURNAL_FAILED
+           : way == FAILS_FULL ? SABOT_JOURNAL_FULL
+                               : SABOT_JOURNAL_UNSURE;
+}
+
+/// Is this one of the calls that fail?
+static bool is_hit(faulty_store *faulty) {
     faulty->calls_made++;
-    const bool first = faulty->calls_made == faulty->fails_at;
-    const bool later = faulty->has_failed && faulty->way == FAILS_FOR_GOOD;
-    if (!first && !later) {
+    return faulty->fails_at > 0 && faulty->calls_made >= faulty->fails_at &&
+           faulty->calls_made <= faulty->fails_at + faulty->fails_for;
+}
+
+static fate fate_of(faulty_store *faulty, sabot_journal_fault *fault) {
+    const bool was_gone = faulty_store_is_gone(faulty);
+    if (!is_hit(faulty) && !was_gone) {
         return GOES;
     }
     faulty->has_failed = true;
-    sabot_journal_say(fault, first ? troubles[faulty->way] : SABOT_JOURNAL_FAILED, 0, "call %d failed",
+    sabot_journal_say(fault, was_gone ? SABOT_JOURNAL_FAILED : trouble_of(faulty->way), 0, "call %d failed",
                       faulty->calls_made);
-    return first && (faulty->way == FAILS_UNSURE_STORED || faulty->way == FAILS_FOR_GOOD) ? DOES_AND_FAILS
-                                                                                          : FAILS;
+    return !was_gone && (faulty->way == FAILS_UNSURE_STORED || faulty->way == FAILS_FOR_GOOD) ? DOES_AND_FAILS
+                                                                                              : FAILS;
 }
 
 /// To read is never unsure: it fails or it does not.
 static bool fails_to_read(faulty_store *faulty, sabot_journal_fault *fault) {
+    if (faulty->way == FAILS_LIMBO || faulty->way == FAILS_FORGETFUL || faulty->way == FAILS_BLIND) {
+        return false; // these are about what is written, or what is found
+    }
     if (fate_of(faulty, fault) == GOES) {
         return false;
     }
@@ -33,20 +53,94 @@ static bool fails_to_read(faulty_store *faulty, sabot_journal_fault *fault) {
     return true;
 }
 
+// ---------------------------------------------------------------------------------------------------------
+// Limbo: a batch that was written and not synced
+
+static void *copied(const void *bytes, size_t size) {
+    void *const copy = malloc(size + 1);
+    if (copy == NULL) {
+        abort();
+    }
+    if (size > 0) {
+        memcpy(copy, bytes, size);
+    }
+    return copy;
+}
+
+static sabot_store_batch *batch_copied(const sabot_store_batch *batch) {
+    sabot_store_batch *const copy = copied(batch, sizeof *batch);
+    sabot_record *const records = copied(batch->records, batch->count * sizeof *batch->records);
+    sabot_store_secret *const secrets = copied(batch->secrets, batch->secret_count * sizeof *batch->secrets);
+    for (size_t i = 0; i < batch->count; i++) {
+        records[i].events = copied(records[i].events, records[i].size);
+    }
+    for (size_t i = 0; i < batch->secret_count; i++) {
+        secrets[i].bytes = copied(secrets[i].bytes, secrets[i].size);
+    }
+    copy->records = records;
+    copy->secrets = secrets;
+    copy->checkpoint = NULL; // a checkpoint may be lost: it only saves time
+    return copy;
+}
+
+static void forget_limbo(faulty_store *faulty) {
+    sabot_store_batch *const batch = faulty->limbo;
+    if (batch == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < batch->count; i++) {
+        free((void *)batch->records[i].events);
+    }
+    for (size_t i = 0; i < batch->secret_count; i++) {
+        free((void *)batch->secrets[i].bytes);
+    }
+    free((void *)batch->records);
+    free((void *)batch->secrets);
+    free(batch);
+    faulty->limbo = NULL;
+}
+
+void faulty_store_restart(faulty_store *faulty) {
+    sabot_journal_fault fault;
+    if (faulty->limbo != NULL && !faulty->inner.calls->append(faulty->inner.context, faulty->limbo, &fault)) {
+        abort(); // the store in memory takes what follows its head
+    }
+    forget_limbo(faulty);
+    faulty->has_failed = false;
+    faulty->fails_at = 0;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The calls
+
+static bool append_inner(faulty_store *faulty, const sabot_store_batch *batch, sabot_journal_fault *fault) {
+    const bool stored = faulty->inner.calls->append(faulty->inner.context, batch, fault);
+    if (stored) {
+        forget_limbo(faulty); // it was written over
+    }
+    return stored;
+}
+
 static bool append(void *context, const sabot_store_batch *batch, sabot_journal_fault *fault) {
     faulty_store *faulty = context;
     sabot_journal_fault inner;
-    const sabot_store store = faulty->inner;
+    if (faulty->way == FAILS_BLIND) {
+        return append_inner(faulty, batch, fault);
+    }
     switch (fate_of(faulty, fault)) {
     case GOES:
-        return store.calls->append(store.context, batch, fault);
+        return append_inner(faulty, batch, fault);
     case DOES_AND_FAILS:
-        (void)store.calls->append(store.context, batch, &inner);
+        (void)append_inner(faulty, batch, &inner);
         return false;
     case FAILS:
         break;
     }
-    return false;
+    if (faulty->way == FAILS_LIMBO && !faulty_store_is_gone(faulty)) {
+        forget_limbo(faulty);
+        faulty->limbo = batch_copied(batch);
+    }
+    return faulty->way == FAILS_FORGETFUL;
 }
 
 static bool room(void *context, sabot_room *given, sabot_journal_fault *fault) {
@@ -73,8 +167,14 @@ static bool find(void *context, uint32_t table, const sabot_command_id *command,
                  bool *found, sabot_journal_fault *fault) {
     faulty_store *faulty = context;
     const sabot_store store = faulty->inner;
-    return !fails_to_read(faulty, fault) &&
-           store.calls->find(store.context, table, command, record, found, fault);
+    if (fails_to_read(faulty, fault) ||
+        !store.calls->find(store.context, table, command, record, found, fault)) {
+        return false;
+    }
+    if (faulty->way == FAILS_BLIND && is_hit(faulty)) {
+        *found = false;
+    }
+    return true;
 }
 
 static bool greatest(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault) {
@@ -93,20 +193,37 @@ static bool checkpoint(void *context, unsigned age, sabot_checkpoint *given, boo
                        sabot_journal_fault *fault) {
     faulty_store *faulty = context;
     const sabot_store store = faulty->inner;
-    return !fails_to_read(faulty, fault) && store.calls->checkpoint(store.context, age, given, found, fault);
+    if (fails_to_read(faulty, fault) || !store.calls->checkpoint(store.context, age, given, found, fault)) {
+        return false;
+    }
+    if (faulty->finding == FINDS_NO_CHECKPOINTS) {
+        *found = false;
+    } else if (faulty->finding == FINDS_DAMAGED_CHECKPOINT && age == 0 && *found) {
+        given->hash.bytes[0] ^= 1;
+    }
+    return true;
 }
 
 static bool secret(void *context, uint32_t table, uint32_t shoe, uint8_t bytes[SABOT_SECRET_BYTES_MAX],
                    size_t *size, sabot_journal_fault *fault) {
     faulty_store *faulty = context;
     const sabot_store store = faulty->inner;
-    return !fails_to_read(faulty, fault) &&
-           store.calls->secret(store.context, table, shoe, bytes, size, fault);
+    if (fails_to_read(faulty, fault) ||
+        !store.calls->secret(store.context, table, shoe, bytes, size, fault)) {
+        return false;
+    }
+    if (faulty->finding == FINDS_NO_SECRETS) {
+        *size = 0;
+    }
+    return true;
 }
 
 static void close_store(void *context) {
     faulty_store *faulty = context;
-    faulty->inner.calls->close(faulty->inner.context);
+    if (!faulty->outlived) {
+        forget_limbo(faulty);
+        faulty->inner.calls->close(faulty->inner.context);
+    }
 }
 
 sabot_store faulty_store_around(faulty_store *faulty, sabot_store inner) {

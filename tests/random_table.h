@@ -1,21 +1,16 @@
-/// People, dealers and devices at a table, as chance wills: most of the time they do what comes next, so that
-/// hands with wagers, prizes, voids and whole shoes happen; some of the time anything at all.
+/// A table with people who do what chance wills, under rulesets that differ in what the shipped ones share.
 #ifndef SABOT_RANDOM_TABLE_H
 #define SABOT_RANDOM_TABLE_H
 
+#include "people.h"
 #include "table_script.h"
 
 typedef struct {
     sabot_table table;
-    sabot_random random;
+    people people;
     sabot_ruleset rulesets[5];
     int64_t time_ms;
-    uint8_t plan[SABOT_DEAL_CARDS_MAX]; ///< cards that the hand is dealt, as long as they are left
 } random_table;
-
-static inline uint32_t below(random_table *bench, uint32_t bound) {
-    return sabot_random_below(&bench->random, bound);
-}
 
 static inline void begin_random(random_table *bench, uint64_t seed) {
     static const char *const names[] = {"california-panda8", "california-ez", "ventura", "washington",
@@ -34,319 +29,23 @@ static inline void begin_random(random_table *bench, uint64_t seed) {
     bench->rulesets[4].shoe.burn = SABOT_BURN_FIXED;
     bench->rulesets[4].shoe.burn_cards = 5;
     bench->rulesets[4].shoe.hands_after_cut = 0;
-    bench->random = sabot_random_of(2026, seed);
+    bench->people = (people){
+        .random = sabot_random_of(2026, seed), .rulesets = bench->rulesets, .ruleset_count = 5, .calm = 3};
     bench->time_ms = 1000;
     sabot_table_begin(&bench->table);
 }
 
-// ---------------------------------------------------------------------------------------------------------
-// Anything at all
-
-static inline int64_t some_cents(random_table *bench) {
-    static const int64_t amounts[] = {0,    -5,   1,    50,    100,   200,     500,       1000,
-                                      1500, 2500, 5000, 10000, 50000, 1000000, INT64_MAX, INT64_MIN};
-    return amounts[below(bench, sizeof amounts / sizeof amounts[0])];
+static inline uint32_t below(random_table *bench, uint32_t bound) {
+    return sabot_random_below(&bench->people.random, bound);
 }
 
-/// Fields mostly fit the table, so that much is carried out.
-static inline void fill_field(random_table *bench, sabot_field_type type, void *value) {
-    const uint32_t seats = bench->table.round.seats > 0 ? bench->table.round.seats : 8;
-    switch (type) {
-    case SABOT_FIELD_SEAT:
-        *(uint8_t *)value = (uint8_t)(below(bench, 12) == 0 ? below(bench, 15) : 1 + below(bench, seats));
-        break;
-    case SABOT_FIELD_BETTOR:
-        *(uint8_t *)value = (uint8_t)(below(bench, 8) == 0 ? below(bench, 18) : 1 + below(bench, seats));
-        break;
-    case SABOT_FIELD_KIND:
-        *(uint8_t *)value = (uint8_t)below(bench, SABOT_KIND_COUNT);
-        break;
-    case SABOT_FIELD_CARD:
-        *(uint8_t *)value = (uint8_t)below(bench, 53);
-        break;
-    case SABOT_FIELD_ENDING:
-        *(uint8_t *)value = (uint8_t)below(bench, SABOT_ENDING_COUNT);
-        break;
-    case SABOT_FIELD_PRIZE:
-        *(uint8_t *)value = (uint8_t)below(bench, SABOT_EVENT_COUNT);
-        break;
-    case SABOT_FIELD_ACCOUNT:
-        *(uint8_t *)value = (uint8_t)below(bench, SABOT_ACCOUNT_OF_TABLE_COUNT);
-        break;
-    case SABOT_FIELD_QUANTITY:
-        *(uint16_t *)value = (uint16_t)below(bench, 5);
-        break;
-    case SABOT_FIELD_PERSON:
-        *(uint32_t *)value = below(bench, 20);
-        break;
-    case SABOT_FIELD_CENTS:
-        *(int64_t *)value = some_cents(bench);
-        break;
-    case SABOT_FIELD_FLAG:
-        *(bool *)value = below(bench, 2) == 1;
-        break;
-    case SABOT_FIELD_REASON:
-        strcpy(((sabot_reason *)value)->text, below(bench, 8) == 0 ? " " : "as the camera shows");
-        break;
-    case SABOT_FIELD_HASH:
-        memset(value, bench->table.virtual_shoe ? 7 : 0, sizeof(sabot_bytes32));
-        break;
-    case SABOT_FIELD_RULESET:
-        *(sabot_ruleset_pointer *)value = &bench->rulesets[below(bench, 5)];
-        break;
-    default:
-        break;
-    }
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// What comes next
-
-/// Often a Dragon 7 or a Panda 8 in two suits, so that progressives are won.
-static inline void plan_hand(random_table *bench) {
-    static const uint8_t dragon7[] = {2, 10, 2, 3, 13, 4}, panda8[] = {2, 10, 3, 7, 3, 1};
-    const uint32_t which = below(bench, 5);
-    const uint32_t player = below(bench, 4), banker = below(bench, 4);
-    for (uint32_t i = 0; i < SABOT_DEAL_CARDS_MAX; i++) {
-        const uint8_t rank = which == 0 ? dragon7[i] : panda8[i];
-        const uint32_t suit = i == 0 || i == 2 || i == 4 ? player : banker;
-        bench->plan[i] = (uint8_t)(which > 1 ? below(bench, 52) : (rank - 1U) * 4 + suit);
-    }
-}
-
-static inline uint8_t planned_card(random_table *bench) {
-    const sabot_deal *const deal = &bench->table.round.deal;
-    const int out = deal->player.count + deal->banker.count;
-    if (out == 0) {
-        plan_hand(bench);
-    }
-    const uint8_t card = bench->plan[out < SABOT_DEAL_CARDS_MAX ? out : 0];
-    return bench->table.shoe.unseen.counts[card] > 0 ? card : (uint8_t)below(bench, 52);
-}
-
-/// A seat whose progressive is won and not decided; 0 where there is none.
-static inline int open_prize(const random_table *bench, sabot_kind *kind, sabot_claim_state claim) {
-    for (int seat = 1; seat <= bench->table.round.seats; seat++) {
-        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            *kind = sabot_progressive_kind(i);
-            if (bench->table.claims[seat][i].state == claim &&
-                sabot_table_prize(&bench->table, seat, *kind) != SABOT_EVENT_NONE) {
-                return seat;
-            }
-        }
-    }
-    return 0;
-}
-
-/// Somebody who is there; 0 where nobody is found.
 static inline uint8_t somebody(random_table *bench) {
-    for (int i = 0; i < 20; i++) {
-        const uint32_t bettor = 1 + below(bench, 20);
-        if (bench->table.bettors[bettor].person != 0) {
-            return (uint8_t)bettor;
-        }
-    }
-    return 0;
-}
-
-/// Who is to pay next: the bank, whoever is offered it, or anybody.
-static inline uint8_t payer(random_table *bench) {
-    const uint8_t bank = bench->table.round.bank_seat.number, offered = bench->table.position.offered;
-    return bank != 0 ? bank : offered != 0 ? offered : somebody(bench);
-}
-
-static inline bool payer_is_short(random_table *bench) {
-    const uint8_t bettor = payer(bench);
-    return bettor != 0 && bench->table.accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)] < 200000;
-}
-
-static inline sabot_command_type next_between(random_table *bench) {
-    const sabot_table *const table = &bench->table;
-    const bool player_banked = table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER && !table->tracker_only;
-    if (!table->posted) {
-        return SABOT_COMMAND_POST;
-    }
-    if (table->shoe.to_reveal) {
-        return below(bench, 6) == 0 ? SABOT_COMMAND_LOSE_SEED : SABOT_COMMAND_REVEAL;
-    }
-    if (!table->shoe.in_play) {
-        return SABOT_COMMAND_NEW_SHOE;
-    }
-    if (!table->shoe.burned) {
-        return table->virtual_shoe && below(bench, 2) == 0 ? SABOT_COMMAND_CUT_SHOE : SABOT_COMMAND_BURN;
-    }
-    if (table->tracker_only) {
-        return SABOT_COMMAND_KEY_CARD;
-    }
-    if (table->accounts_cents[SABOT_ACCOUNT_TRAY] < 5000000) {
-        return SABOT_COMMAND_FILL_TRAY;
-    }
-    if (below(bench, 3) == 0) {
-        return below(bench, 2) == 0 ? SABOT_COMMAND_SIT_DOWN : SABOT_COMMAND_BUY_IN;
-    }
-    if (payer_is_short(bench)) {
-        return SABOT_COMMAND_BUY_IN;
-    }
-    if (player_banked && table->round.bank_seat.number == 0) {
-        return table->position.offered == 0 ? SABOT_COMMAND_OFFER_BANK
-               : below(bench, 3) == 0       ? SABOT_COMMAND_PASS_BANK
-                                            : SABOT_COMMAND_ACCEPT_BANK;
-    }
-    if (player_banked && (table->round.bank_cents == 0 || below(bench, 12) == 0)) {
-        return below(bench, 4) == 0 ? SABOT_COMMAND_GIVE_UP_BANK : SABOT_COMMAND_CHANGE_BANK;
-    }
-    return SABOT_COMMAND_OPEN_BETS;
-}
-
-static inline sabot_command_type next_command(random_table *bench) {
-    const sabot_table *const table = &bench->table;
-    sabot_kind kind;
-    switch (table->phase) {
-    case SABOT_PHASE_CLOSED:
-        return !table->has_rules ? SABOT_COMMAND_CHOOSE_RULES : SABOT_COMMAND_OPEN_TABLE;
-    case SABOT_PHASE_BETWEEN:
-        return next_between(bench);
-    case SABOT_PHASE_BETTING:
-        return below(bench, 9) == 0    ? SABOT_COMMAND_START_GAME
-               : below(bench, 12) == 0 ? SABOT_COMMAND_WITHDRAW
-                                       : SABOT_COMMAND_BET;
-    case SABOT_PHASE_NO_MORE_BETS:
-        // Nobody may have bet in time.
-        return below(bench, 4) == 0 ? SABOT_COMMAND_VOID_HAND : SABOT_COMMAND_START_GAME;
-    case SABOT_PHASE_DEALING:
-        return sabot_table_next(table).recipient == SABOT_TO_NOBODY ? SABOT_COMMAND_DECLARE
-                                                                    : SABOT_COMMAND_KEY_CARD;
-    default:
-        break;
-    }
-    if (open_prize(bench, &kind, SABOT_CLAIM_PRESSED) != 0) {
-        return below(bench, 4) == 0 ? SABOT_COMMAND_REJECT : SABOT_COMMAND_CONFIRM;
-    }
-    if (open_prize(bench, &kind, SABOT_CLAIM_NONE) != 0 && below(bench, 2) == 0) {
-        return SABOT_COMMAND_PRESS_BUTTON;
-    }
-    return table->phase == SABOT_PHASE_DECLARED ? SABOT_COMMAND_SETTLE : SABOT_COMMAND_END_GAME;
-}
-
-/// Fills in what the table itself says.
-static inline void fit_command(random_table *bench, sabot_command *command) {
-    const sabot_table *const table = &bench->table;
-    sabot_kind kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
-    switch (command->type) {
-    case SABOT_COMMAND_KEY_CARD:
-        if (table->virtual_shoe) {
-            command->type = SABOT_COMMAND_DRAW_CARD;
-        }
-        command->key_card.card = planned_card(bench); // both commands are alike
-        command->role = SABOT_ROLE_DEALER;
-        break;
-    case SABOT_COMMAND_BURN:
-        command->burn.card =
-            table->ruleset.shoe.burn == SABOT_BURN_FIXED ? SABOT_DECK_CARDS : command->burn.card;
-        break;
-    case SABOT_COMMAND_NEW_SHOE:
-        command->new_shoe.decks = 0;
-        break;
-    case SABOT_COMMAND_CHOOSE_RULES:
-        command->choose_rules.seats = 0;
-        command->choose_rules.tracker_only = below(bench, 6) == 0;
-        break;
-    case SABOT_COMMAND_SET_TIMER:
-        command->set_timer.seconds = (uint16_t)(30 * below(bench, 4));
-        break;
-    case SABOT_COMMAND_CUT_SHOE:
-        command->cut_shoe.seat = 0;
-        break;
-    case SABOT_COMMAND_BUY_IN:
-        command->buy_in.bettor = payer(bench);
-        command->buy_in.cents = 1000000;
-        break;
-    case SABOT_COMMAND_ACCEPT_BANK:
-        command->accept_bank.cents = 1 + below(bench, 40000);
-        command->accept_bank.seat = table->position.offered;
-        break;
-    case SABOT_COMMAND_PASS_BANK:
-        command->pass_bank.seat = table->position.offered;
-        break;
-    case SABOT_COMMAND_WITHDRAW:
-        if (table->round.wager_count > 0) {
-            const sabot_wager *const wager = &table->round.wagers[below(bench, table->round.wager_count)];
-            command->withdraw.bettor = (uint8_t)sabot_wager_bettor(wager);
-            command->withdraw.seat = wager->seat.number;
-            command->withdraw.kind = (uint8_t)wager->kind;
-        }
-        break;
-    case SABOT_COMMAND_CHANGE_BANK:
-    case SABOT_COMMAND_GIVE_UP_BANK:
-        command->change_bank.seat = table->round.bank_seat.number;
-        break;
-    case SABOT_COMMAND_BET:
-        command->bet.bettor = somebody(bench);
-        command->bet.cents =
-            command->bet.kind < SABOT_KIND_TIE ? 1000 + 500 * below(bench, 10) : 100 + 100 * below(bench, 10);
-        if (sabot_kind_is_progressive((sabot_kind)command->bet.kind)) {
-            command->bet.cents =
-                sabot_ruleset_paytable(&table->ruleset, (sabot_kind)command->bet.kind)->price_cents;
-        }
-        command->bet.seat = below(bench, 4) == 0 ? command->bet.seat : command->bet.bettor;
-        break;
-    case SABOT_COMMAND_DECLARE:
-        if (table->phase == SABOT_PHASE_DEALING && sabot_table_next(table).recipient == SABOT_TO_NOBODY) {
-            const sabot_coup coup = sabot_coup_of(&table->round.deal);
-            command->declare.ending = (uint8_t)sabot_ending_of(&coup);
-        }
-        break;
-    case SABOT_COMMAND_PRESS_BUTTON:
-        command->press_button.seat = (uint8_t)open_prize(bench, &kind, SABOT_CLAIM_NONE);
-        command->press_button.kind = (uint8_t)kind;
-        command->press_button.prize = (uint8_t)sabot_table_prize(table, command->press_button.seat, kind);
-        break;
-    case SABOT_COMMAND_CONFIRM:
-    case SABOT_COMMAND_REJECT:
-        command->confirm.seat = (uint8_t)open_prize(bench, &kind, SABOT_CLAIM_PRESSED);
-        command->confirm.kind = (uint8_t)kind;
-        break;
-    default:
-        break;
-    }
-}
-
-/// What ends a table's life comes seldom, so that there is one.
-static inline bool is_rare(sabot_command_type type) {
-    return type == SABOT_COMMAND_CHOOSE_RULES || type == SABOT_COMMAND_CLOSE_TABLE ||
-           type == SABOT_COMMAND_END_SHOE || type == SABOT_COMMAND_VOID_HAND || type == SABOT_COMMAND_LEAVE ||
-           type == SABOT_COMMAND_MISDEAL || type == SABOT_COMMAND_GIVE_UP_BANK;
+    return people_somebody(&bench->people, &bench->table);
 }
 
 static inline sabot_command some_command(random_table *bench) {
-    sabot_command command;
-    memset(&command, 0, sizeof command);
     bench->time_ms += below(bench, 2000);
-    const bool is_anything = !bench->table.has_rules ? false : below(bench, 3) == 0;
-    command.type =
-        is_anything ? (sabot_command_type)(1 + below(bench, SABOT_COMMAND_COUNT - 1)) : next_command(bench);
-    if (is_anything && is_rare(command.type) && below(bench, 6) != 0) {
-        command.type = SABOT_COMMAND_SENSE;
-    }
-    const sabot_message *const message = sabot_command_message((int)command.type);
-    do {
-        command.role = (sabot_role)below(bench, SABOT_ROLE_COUNT);
-    } while (!(message->who >> command.role & 1) && below(bench, 20) != 0);
-    char *const fields = sabot_command_fields(&command);
-    for (int i = 0; message->fields[i].name != NULL; i++) {
-        fill_field(bench, message->fields[i].type, fields + sabot_message_offset(message, i));
-    }
-    if (!is_anything || below(bench, 2) == 0) {
-        fit_command(bench, &command);
-    }
-    // A player mostly asks for themselves.
-    command.person = below(bench, 20);
-    if (command.role == SABOT_ROLE_PLAYER && below(bench, 4) != 0 &&
-        command.leave.bettor <= SABOT_BETTORS_MAX) {
-        command.person = command.type == SABOT_COMMAND_SIT_DOWN
-                             ? command.sit_down.person
-                             : bench->table.bettors[command.leave.bettor].person;
-    }
+    sabot_command command = people_ask(&bench->people, &bench->table);
     command.time_ms = bench->time_ms;
     return command;
 }

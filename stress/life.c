@@ -1,0 +1,255 @@
+#include "life.h"
+
+#include "people.h"
+#include "rulesets.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HELD_BACK_MAX = 8 };
+
+/// Somebody draws what happens next.
+typedef struct {
+    sabot_random random;
+    people people;
+    stress_room *room;
+    stress_life *life;
+    uint32_t numbers; ///< commands that had an id of their own
+    stress_step held_back[HELD_BACK_MAX];
+    uint32_t held_back_count;
+    bool is_ok;
+} stress_drawing;
+
+static uint32_t below(stress_drawing *drawing, uint32_t bound) {
+    return sabot_random_below(&drawing->random, bound);
+}
+
+bool life_add(stress_life *life, const stress_step *added) {
+    if (life->count == life->capacity) {
+        const uint32_t capacity = life->capacity > 0 ? 2 * life->capacity : 4096;
+        stress_step *const steps = realloc(life->steps, capacity * sizeof *steps);
+        if (steps == NULL) {
+            return false;
+        }
+        life->steps = steps;
+        life->capacity = capacity;
+    }
+    life->steps[life->count++] = *added;
+    return true;
+}
+
+void life_forget(stress_life *life) {
+    free(life->steps);
+    memset(life, 0, sizeof *life);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What happens next
+
+static bool happen(stress_drawing *drawing, const stress_step *step) {
+    drawing->is_ok = drawing->is_ok && life_add(drawing->life, step) && room_do(drawing->room, step);
+    return drawing->is_ok;
+}
+
+static bool happen_kind(stress_drawing *drawing, step_kind kind) {
+    return happen(drawing, &(stress_step){.kind = kind});
+}
+
+/// What the host fills in is left empty, so that a script says the same.
+static sabot_command ask(stress_drawing *drawing, uint32_t table) {
+    sabot_command command = people_ask(&drawing->people, sabot_host_table(drawing->room->host, table));
+    if (command.type == SABOT_COMMAND_DRAW_CARD) {
+        command.draw_card.card = SABOT_DECK_CARDS;
+    } else if (command.type == SABOT_COMMAND_NEW_SHOE) {
+        memset(&command.new_shoe.commitment, 0, sizeof command.new_shoe.commitment);
+    }
+    return command;
+}
+
+static stress_step some_command(stress_drawing *drawing) {
+    const uint32_t table = 1 + below(drawing, drawing->room->setup.tables);
+    return (stress_step){.kind = STEP_COMMAND,
+                         .table = table,
+                         .number = drawing->numbers++,
+                         .command = ask(drawing, table),
+                         .ms = below(drawing, 2000)};
+}
+
+/// A command of before, by its place among the steps; NULL where there is none nearby.
+static const stress_step *some_older(stress_drawing *drawing) {
+    const uint32_t count = drawing->life->count;
+    for (int i = 0; i < 10 && count > 0; i++) {
+        const uint32_t reach = below(drawing, 8) == 0 || count < 60 ? count : 60;
+        const stress_step *const older = &drawing->life->steps[count - 1 - below(drawing, reach)];
+        if (older->kind == STEP_COMMAND) {
+            return older;
+        }
+    }
+    return NULL;
+}
+
+/// The same again, as somebody does who heard no answer.
+static bool repeat(stress_drawing *drawing) {
+    const stress_step *const older = some_older(drawing);
+    return older == NULL || happen(drawing, &(stress_step){.kind = STEP_COMMAND,
+                                                           .table = older->table,
+                                                           .number = older->number,
+                                                           .command = older->command});
+}
+
+/// Another command with an id that was used before.
+static bool forge(stress_drawing *drawing) {
+    const stress_step *const older = some_older(drawing);
+    return older == NULL || happen(drawing, &(stress_step){.kind = STEP_COMMAND,
+                                                           .table = older->table,
+                                                           .number = older->number,
+                                                           .command = ask(drawing, older->table)});
+}
+
+/// A command that comes late, when others have come that were sent after it.
+static bool hold_back(stress_drawing *drawing) {
+    if (drawing->held_back_count < HELD_BACK_MAX) {
+        drawing->held_back[drawing->held_back_count++] = some_command(drawing);
+        return true;
+    }
+    const uint32_t which = below(drawing, HELD_BACK_MAX);
+    const stress_step late = drawing->held_back[which];
+    drawing->held_back[which] = drawing->held_back[--drawing->held_back_count];
+    return happen(drawing, &late);
+}
+
+static bool jump(stress_drawing *drawing) {
+    static const int64_t jumps_ms[] = {1, 900, 31000, 3600000, 86400000, INT64_C(4000000000)};
+    const int64_t ms = jumps_ms[below(drawing, sizeof jumps_ms / sizeof jumps_ms[0])];
+    return happen(drawing, &(stress_step){.kind = STEP_CLOCK, .ms = below(drawing, 2) == 0 ? ms : -ms});
+}
+
+static bool fail(stress_drawing *drawing) {
+    const stress_plant plant = drawing->room->setup.plant;
+    const faulty_way way = plant == PLANT_FORGETFUL_DISK ? FAILS_FORGETFUL
+                           : plant == PLANT_BLIND_DISK   ? FAILS_BLIND
+                                                         : (faulty_way)below(drawing, FAILS_FORGETFUL);
+    return happen(drawing, &(stress_step){.kind = STEP_FAULT,
+                                          .way = way,
+                                          .at = 1 + (int)below(drawing, 10),
+                                          .calls = below(drawing, 3) == 0 ? (int)below(drawing, 12) : 0});
+}
+
+/// A seed is seldom lost.
+static faulty_finding some_finding(stress_drawing *drawing) {
+    return (faulty_finding)below(drawing, below(drawing, 8) == 0 ? FINDINGS : FINDS_NO_SECRETS);
+}
+
+static bool restart(stress_drawing *drawing, step_kind kind) {
+    return happen(drawing, &(stress_step){.kind = kind, .finding = some_finding(drawing)});
+}
+
+/// Somebody looks at the timers now and then while one runs.
+static bool is_timed(stress_drawing *drawing) {
+    const sabot_table *const table =
+        sabot_host_table(drawing->room->host, 1 + below(drawing, drawing->room->setup.tables));
+    return table->phase == SABOT_PHASE_BETTING && table->closes_ms != 0 && below(drawing, 6) == 0;
+}
+
+/// Mostly a command and a turn.
+static bool go_on(stress_drawing *drawing) {
+    const uint32_t die = below(drawing, 1000);
+    if (sabot_host_is_lost(drawing->room->host) && below(drawing, 3) == 0) {
+        return restart(drawing, STEP_KILL);
+    }
+    if (die < 2) {
+        return restart(drawing, STEP_KILL);
+    }
+    if (die < 4) {
+        return restart(drawing, STEP_REOPEN);
+    }
+    if (die < 10) {
+        return fail(drawing);
+    }
+    if (die < 14) {
+        return jump(drawing);
+    }
+    if (die < 48 || is_timed(drawing)) {
+        return happen_kind(drawing, STEP_TICK) && happen_kind(drawing, STEP_TURN);
+    }
+    if (die < 52) {
+        return happen_kind(drawing, STEP_IDLE);
+    }
+    if (die < 100) {
+        return repeat(drawing);
+    }
+    if (die < 110) {
+        return forge(drawing);
+    }
+    if (die < 140) {
+        return hold_back(drawing);
+    }
+    const stress_step command = some_command(drawing);
+    return happen(drawing, &command) && (below(drawing, 6) == 0 || happen_kind(drawing, STEP_TURN));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Whole lives
+
+static void note_end(const stress_room *room, uint32_t steps, life_end *end) {
+    end->check = room->check;
+    end->step = steps;
+    end->counts = room->counts;
+    end->counts.lives = 1;
+    memcpy(end->sentence, room->sentence, sizeof end->sentence);
+}
+
+static room_setup some_setup(sabot_random *random, stress_plant plant) {
+    static const uint64_t checkpoints[] = {2, 60, 200, 1000, 1000, 20000, 20000, 20000};
+    return (room_setup){
+        .tables = 1 + sabot_random_below(random, ROOM_TABLES_MAX),
+        .checkpoint_records =
+            checkpoints[sabot_random_below(random, sizeof checkpoints / sizeof checkpoints[0])],
+        .chance = sabot_random_next(random),
+        .plant = plant};
+}
+
+static const char no_memory[] = "memory";
+
+void life_live(uint64_t seed, uint64_t number, uint32_t steps, stress_plant plant, stress_life *life,
+               life_end *end) {
+    stress_drawing drawing = {.random = sabot_random_of(seed, 2 * number), .life = life, .is_ok = true};
+    static const uint32_t calm[] = {3, 12, 60};
+    drawing.people = (people){.random = sabot_random_of(seed, 2 * number + 1),
+                              .rulesets = rulesets_all(),
+                              .ruleset_count = STRESS_RULESETS,
+                              .has_host = true,
+                              .calm = calm[below(&drawing, sizeof calm / sizeof calm[0])]};
+    life->count = 0;
+    life->setup = some_setup(&drawing.random, plant);
+    drawing.room = room_begin(&life->setup);
+    if (drawing.room == NULL) {
+        *end = (life_end){.check = no_memory};
+        return;
+    }
+    while (life->count < steps && go_on(&drawing)) {
+    }
+    if (drawing.is_ok) {
+        room_finish(drawing.room);
+    }
+    note_end(drawing.room, life->count, end);
+    room_end(drawing.room);
+}
+
+void life_again(const stress_life *life, life_end *end) {
+    stress_room *const room = room_begin(&life->setup);
+    if (room == NULL) {
+        *end = (life_end){.check = no_memory};
+        return;
+    }
+    uint32_t done = 0;
+    while (done < life->count && room_do(room, &life->steps[done])) {
+        done++;
+    }
+    if (done == life->count) {
+        room_finish(room);
+    }
+    note_end(room, done, end);
+    room_end(room);
+}

@@ -1,0 +1,37 @@
+#include "promises.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/// Mostly greater than all before it, which is what a host looks for least; now and then an old one.
+sabot_command_id promise_id(uint32_t number) {
+    sabot_command_id id = {.bytes = {number % 16 == 7 ? 0x00 : 0xff, 's', 't', 'r'}};
+    for (int i = 0; i < 4; i++) {
+        id.bytes[12 + i] = (uint8_t)(number >> 8 * (3 - i));
+    }
+    return id;
+}
+
+bool promise_number(const sabot_command_id *id, uint32_t *number) {
+    *number = 0;
+    for (int i = 0; i < 4; i++) {
+        *number = *number << 8 | id->bytes[12 + i];
+    }
+    const sabot_command_id same = promise_id(*number);
+    return memcmp(&same, id, sizeof same) == 0;
+}
+
+stress_promise *promise_of(stress_promises *all, uint32_t number) {
+    if (number >= all->capacity) {
+        const uint32_t capacity = number + 1 > 2 * all->capacity ? number + 1024 : 2 * all->capacity;
+        stress_promise *const list = realloc(all->list, capacity * sizeof *list);
+        if (list == NULL) {
+            return NULL;
+        }
+        memset(list + all->capacity, 0, (capacity - all->capacity) * sizeof *list);
+        all->list = list;
+        all->capacity = capacity;
+    }
+    all->count = number >= all->count ? number + 1 : all->count;
+    return &all->list[number];
+}

@@ -1,0 +1,235 @@
+#include "room.h"
+
+#include "audit.h"
+#include "chance.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// A quiet morning; clocks jump from here.
+#define MORNING_MS INT64_C(1767258000000)
+
+static const sabot_room_secret secret = {.bytes = {5, 2, 6}};
+
+bool room_complain(stress_room *room, const char *check, const char *format, ...) {
+    if (room->check == NULL) {
+        va_list arguments;
+        va_start(arguments, format);
+        vsnprintf(room->sentence, sizeof room->sentence, format, arguments);
+        va_end(arguments);
+        room->check = check;
+    }
+    return false;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Opening and closing
+
+static int64_t room_clock(void *context) {
+    return ((const stress_room *)context)->now_ms;
+}
+
+static bool try_to_open(stress_room *room, sabot_journal_fault *fault) {
+    sabot_journal *journal;
+    const sabot_host_options options = {.tables = room->setup.tables,
+                                        .secret = &secret,
+                                        .now_ms = room_clock,
+                                        .clock = room,
+                                        .checkpoint_records = room->setup.checkpoint_records};
+    return sabot_journal_open(faulty_store_around(&room->disk, room->disk.inner), &secret, NULL, &journal,
+                              fault) &&
+           sabot_host_open(journal, options, &room->host, fault);
+}
+
+/// A disk that fails while a room is opened makes it say so; when the fault is gone it opens.
+static bool open_host(stress_room *room) {
+    sabot_journal_fault fault = {0};
+    room->host = NULL;
+    if (!try_to_open(room, &fault)) {
+        if (!room->disk.has_failed || fault.sentence[0] == '\0') {
+            return room_complain(room, "opening", "the room does not open: %s", fault.sentence);
+        }
+        faulty_store_restart(&room->disk);
+        if (!try_to_open(room, &fault)) {
+            return room_complain(room, "opening", "the fault is gone, and the room does not open: %s",
+                                 fault.sentence);
+        }
+    }
+    room->openings++;
+    const sabot_host_recovery *const recovery = sabot_host_recovered(room->host);
+    room->counts.from_checkpoint += recovery->from > 0 ? 1 : 0;
+    room->counts.from_nothing += recovery->from == 0 ? 1 : 0;
+    if (recovery->shoes_lost > 0 && room->disk.finding != FINDS_NO_SECRETS) {
+        return room_complain(room, "shoe", "%d shoes are lost", recovery->shoes_lost);
+    }
+    for (uint32_t i = 1; i <= room->setup.tables; i++) {
+        room->is_touched[i] = true;
+    }
+    return room_witness(room) && room_compare(room);
+}
+
+/// Nobody closes anything: the disk is gone for this process.
+static bool kill_and_open(stress_room *room, faulty_finding finding) {
+    if (!faulty_store_is_gone(&room->disk)) {
+        room->disk.way = FAILS_FOR_GOOD_LOST;
+        room->disk.has_failed = true;
+    }
+    room->is_dying = true;
+    sabot_host_close(room->host);
+    room->is_dying = false;
+    room_forget_waiting(room);
+    faulty_store_restart(&room->disk);
+    room->disk.finding = finding;
+    room->counts.kills++;
+    return open_host(room);
+}
+
+static bool close_and_open(stress_room *room, faulty_finding finding) {
+    sabot_host_close(room->host);
+    room->disk.finding = finding;
+    room->counts.reopenings++;
+    if (room->disk.has_failed) { // a fault while it closed: what it could not write it need not have
+        faulty_store_restart(&room->disk);
+    }
+    return open_host(room);
+}
+
+stress_room *room_begin(const room_setup *setup) {
+    sabot_room made;
+    sabot_head head;
+    sabot_journal_fault fault;
+    stress_room *const begun = calloc(1, sizeof *begun);
+    if (begun == NULL) {
+        return NULL;
+    }
+    chance_begin(setup->chance);
+    begun->setup = *setup;
+    begun->now_ms = MORNING_MS;
+    begun->disk.outlived = true;
+    for (uint32_t i = 1; i <= setup->tables; i++) {
+        sabot_table_begin(&begun->tables[i]);
+        model_begin(&begun->models[i]);
+    }
+    sabot_journal_found(&secret, (const uint8_t[SABOT_ROOM_ID_BYTES]){1}, 0, &made, &head);
+    if (!sabot_memory_store_create(&made, &head, &begun->disk.inner, &fault)) {
+        free(begun);
+        return NULL;
+    }
+    open_host(begun);
+    return begun;
+}
+
+void room_end(stress_room *room) {
+    sabot_host_close(room->host);
+    room->disk.outlived = false;
+    sabot_store all = faulty_store_around(&room->disk, room->disk.inner);
+    all.calls->close(all.context);
+    free(room->promises.list);
+    free(room);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What happens
+
+static bool take_turn(stress_room *room) {
+    sabot_host_turn(room->host);
+    if (room->check != NULL || !room_witness(room)) {
+        return false;
+    }
+    if (faulty_store_is_gone(&room->disk)) {
+        return kill_and_open(room, FINDS_ALL);
+    }
+    return sabot_host_is_lost(room->host) || room_compare(room);
+}
+
+static void arm(stress_room *room, const stress_step *step) {
+    faulty_store_restart(&room->disk);
+    room->disk.way = step->way;
+    room->disk.fails_at = room->disk.calls_made + step->at;
+    room->disk.fails_for = step->calls;
+    room->counts.faults++;
+}
+
+static bool carry_out(stress_room *room, const stress_step *step) {
+    switch (step->kind) {
+    case STEP_COMMAND:
+        return room_send(room, step);
+    case STEP_TURN:
+        return take_turn(room);
+    case STEP_TICK:
+        sabot_host_tick(room->host);
+        return true;
+    case STEP_IDLE:
+        sabot_host_wait(room->host, 0);
+        return true;
+    case STEP_CLOCK:
+        room->counts.jumps++;
+        return true;
+    case STEP_FAULT:
+        arm(room, step);
+        return true;
+    case STEP_KILL:
+        return kill_and_open(room, step->finding);
+    case STEP_REOPEN:
+        return close_and_open(room, step->finding);
+    case STEP_KINDS:
+        break;
+    }
+    return true;
+}
+
+bool room_do(stress_room *room, const stress_step *step) {
+    const int64_t now_ms = room->now_ms + step->ms;
+    room->now_ms = now_ms < 0 ? 0 : now_ms > 2 * MORNING_MS ? 2 * MORNING_MS : now_ms;
+    room->counts.steps++;
+    return carry_out(room, step) && room->check == NULL;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The end
+
+/// An audit names every seed that was lost, and finds nothing else.
+static bool judge(stress_room *room, const sabot_audit *found) {
+    for (int i = 0; i < found->fault_count; i++) {
+        if (strstr(found->faults[i].sentence, "seed") == NULL) {
+            return room_complain(room, "audit", "record %llu: %s",
+                                 (unsigned long long)found->faults[i].sequence, found->faults[i].sentence);
+        }
+    }
+    return found->faults_found == room->counts.provoked[SABOT_EVENT_IS_SEED_LOST] ||
+           room_complain(room, "audit", "%llu seeds were lost, and the audit names %llu, the first so: %s",
+                         (unsigned long long)room->counts.provoked[SABOT_EVENT_IS_SEED_LOST],
+                         (unsigned long long)found->faults_found, found->faults[0].sentence);
+}
+
+static bool audit(stress_room *room, sabot_journal *journal) {
+    sabot_audit *const found = calloc(1, sizeof *found);
+    if (found == NULL) {
+        return room_complain(room, "memory", "there is not enough memory");
+    }
+    sabot_audit_run(journal, NULL, NULL, found);
+    const bool is_good = judge(room, found);
+    room->counts.audited += found->events;
+    free(found);
+    return is_good;
+}
+
+bool room_finish(stress_room *room) {
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    if (room->check != NULL || !close_and_open(room, FINDS_NO_CHECKPOINTS) || !room_check_told(room)) {
+        return false;
+    }
+    sabot_host_close(room->host);
+    room->host = NULL;
+    if (!sabot_journal_open(faulty_store_around(&room->disk, room->disk.inner), NULL, NULL, &journal,
+                            &fault)) {
+        return room_complain(room, "audit", "the journal cannot be read: %s", fault.sentence);
+    }
+    const bool is_good = audit(room, journal);
+    sabot_journal_close(journal);
+    return is_good;
+}

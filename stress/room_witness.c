@@ -1,0 +1,216 @@
+/// The witness: reads every record from the store itself, follows it event by event, and checks.
+#include "room.h"
+
+#include <assert.h>
+#include <string.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// After every event
+
+static bool check_money(stress_room *room, const sabot_table *table) {
+    int64_t sum = 0;
+    for (int i = 0; i < SABOT_ACCOUNT_COUNT; i++) {
+        const int64_t cents = table->accounts_cents[i];
+        if (__builtin_add_overflow(sum, cents, &sum)) {
+            return room_complain(room, "money", "the sum of all accounts is over its bound");
+        }
+        if (cents < 0 && i != SABOT_ACCOUNT_CAGE) {
+            return room_complain(room, "money", "account %d holds %lld cents", i, (long long)cents);
+        }
+    }
+    return sum == 0 || room_complain(room, "money", "all accounts together are %lld cents", (long long)sum);
+}
+
+/// The bettor is there: at the seat, or standing behind it.
+static bool check_owners(stress_room *room, const sabot_table *table) {
+    int64_t felt_cents = table->position.fee.held_cents;
+    for (int i = 0; i < table->round.wager_count; i++) {
+        const sabot_wager *const wager = &table->round.wagers[i];
+        const int bettor = sabot_wager_bettor(wager);
+        if (!table->wagers[i].is_done && (bettor < 1 || table->bettors[bettor].person == 0)) {
+            return room_complain(room, "owner", "wager %d of seat %d has no owner", i, wager->seat.number);
+        }
+        felt_cents += table->wagers[i].fee.held_cents + (table->wagers[i].is_done ? 0 : wager->cents);
+    }
+    return felt_cents == table->accounts_cents[SABOT_ACCOUNT_FELT] ||
+           room_complain(room, "owner", "%lld cents lie on the felt, %lld are somebody's",
+                         (long long)table->accounts_cents[SABOT_ACCOUNT_FELT], (long long)felt_cents);
+}
+
+/// Odds to one and no more, and from a bank no more than it put up and collected.
+static bool check_paid(stress_room *room, const sabot_table *before, const sabot_event *event) {
+    if (event->type != SABOT_EVENT_IS_LINE_SETTLED) {
+        return true;
+    }
+    const sabot_wager *const wager = &before->round.wagers[event->line_settled.wager];
+    const int64_t most_cents = wager->cents * before->ruleset.wagers[wager->kind].odds;
+    if (event->line_settled.paid_cents > most_cents) {
+        return room_complain(room, "paid", "a wager of %lld cents is paid %lld, at most %lld are due",
+                             (long long)wager->cents, (long long)event->line_settled.paid_cents,
+                             (long long)most_cents);
+    }
+    if (event->line_settled.taken_cents + event->line_settled.returned_cents > wager->cents) {
+        return room_complain(room, "paid", "more is taken and given back than was laid");
+    }
+    return true;
+}
+
+static bool follow_event(stress_room *room, sabot_table *table, const sabot_event *event) {
+    if (sabot_table_admits(table, event) != SABOT_OK) {
+        return room_complain(room, "admits", "%s is not admitted",
+                             sabot_event_message((int)event->type)->word);
+    }
+    if (!check_paid(room, table, event)) {
+        return false;
+    }
+    sabot_table_apply(table, event);
+    room->counts.events++;
+    room->counts.provoked[event->type]++;
+    if (!sabot_table_is_consistent(table)) {
+        return room_complain(room, "sound", "the table is not sound after %s",
+                             sabot_event_message((int)event->type)->word);
+    }
+    return check_money(room, table) && check_owners(room, table);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Lies that must be found
+
+static sabot_event *event_of(sabot_event_batch *batch, sabot_event_type type, int which) {
+    for (int i = 0; i < batch->count; i++) {
+        if (batch->events[i].type == type && which-- == 0) {
+            return &batch->events[i];
+        }
+    }
+    return NULL;
+}
+
+static void swap_lines(sabot_event_batch *batch) {
+    sabot_event *const first = event_of(batch, SABOT_EVENT_IS_LINE_SETTLED, 0);
+    sabot_event *const second = event_of(batch, SABOT_EVENT_IS_LINE_SETTLED, 1);
+    if (second != NULL) {
+        const sabot_event kept = *first;
+        *first = *second;
+        *second = kept;
+    }
+}
+
+static void lie(const stress_room *room, const sabot_table *table, sabot_event_batch *batch) {
+    sabot_event *line = event_of(batch, SABOT_EVENT_IS_LINE_SETTLED, 0);
+    sabot_event *const fee = event_of(batch, SABOT_EVENT_IS_BET_PLACED, 0);
+    sabot_event *const offer = event_of(batch, SABOT_EVENT_IS_BANK_OFFERED, 0);
+    sabot_event *const meter = event_of(batch, SABOT_EVENT_IS_PROGRESSIVE_TAKEN, 0);
+    if (room->setup.plant == PLANT_PAID && line != NULL && line->line_settled.paid_cents > 0) {
+        line->line_settled.paid_cents++;
+    } else if (room->setup.plant == PLANT_FEE && fee != NULL && fee->bet_placed.fee_cents > 1) {
+        fee->bet_placed.fee_cents--;
+    } else if (room->setup.plant == PLANT_ROTATION && offer != NULL) {
+        offer->bank_offered.seat = (uint8_t)(offer->bank_offered.seat % table->round.seats + 1);
+    } else if (room->setup.plant == PLANT_ORDER) {
+        swap_lines(batch);
+    } else if (room->setup.plant == PLANT_METER && meter != NULL) {
+        meter->progressive_taken.units++;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// After every record
+
+static void count_record(stress_room *room, const sabot_event_batch *batch) {
+    room->counts.records++;
+    for (int i = 0; i < batch->count; i++) {
+        const sabot_event_type type = batch->events[i].type;
+        room->counts.hands += type == SABOT_EVENT_IS_HAND_ENDED;
+        room->counts.voids += type == SABOT_EVENT_IS_HAND_VOIDED;
+        room->counts.shoes += type == SABOT_EVENT_IS_SHOE_STARTED;
+        room->counts.prizes += type == SABOT_EVENT_IS_PRIZE_PAID;
+    }
+}
+
+static bool decode(stress_room *room, const sabot_record *record) {
+    sabot_event_batch *const batch = &room->batch;
+    size_t at = 0;
+    for (batch->count = 0; at < record->size && batch->count < SABOT_EVENTS_MAX; batch->count++) {
+        const size_t size = sabot_event_read(record->events + at, record->size - at,
+                                             &batch->events[batch->count], &room->ruleset);
+        if (size == 0) {
+            break;
+        }
+        at += size;
+    }
+    return (at == record->size && batch->count > 0) ||
+           room_complain(room, "bytes", "record %llu cannot be read", (unsigned long long)record->sequence);
+}
+
+static bool follow(stress_room *room, const sabot_record *record) {
+    sabot_table *const table = &room->tables[record->table];
+    char sentence[MODEL_SENTENCE_SIZE];
+    model *const law = &room->models[record->table];
+    lie(room, table, &room->batch);
+    if (!model_follow(law, room->batch.events, room->batch.count, sentence)) {
+        return room_complain(room, "model", "%s", sentence);
+    }
+    for (int i = 0; i < room->batch.count; i++) {
+        if (!follow_event(room, table, &room->batch.events[i])) {
+            return false;
+        }
+    }
+    return model_agrees(law, table, sentence) || room_complain(room, "model", "%s", sentence);
+}
+
+static bool see(void *visitor, const sabot_record *record) {
+    stress_room *const seeing = visitor;
+    if (record->sequence != seeing->seen + 1) {
+        return room_complain(seeing, "gap", "record %llu follows record %llu",
+                             (unsigned long long)record->sequence, (unsigned long long)seeing->seen);
+    }
+    if (record->table < 1 || record->table > seeing->setup.tables || !decode(seeing, record)) {
+        return room_complain(seeing, "bytes", "record %llu is of no table",
+                             (unsigned long long)record->sequence);
+    }
+    if (!room_check_record(seeing, record) || !follow(seeing, record)) {
+        return false;
+    }
+    seeing->seen = record->sequence;
+    seeing->is_touched[record->table] = true;
+    count_record(seeing, &seeing->batch);
+    return true;
+}
+
+bool room_witness(stress_room *room) {
+    sabot_head head;
+    sabot_journal_fault fault;
+    const sabot_store store = room->disk.inner;
+    if (!store.calls->scan(store.context, room->seen + 1, &head, see, room, &fault) || room->check != NULL) {
+        return room_complain(room, "bytes", "the store cannot be read");
+    }
+    if (room->told > room->seen) {
+        return room_complain(room, "lost", "record %llu was acknowledged, and the store has %llu",
+                             (unsigned long long)room->told, (unsigned long long)room->seen);
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// After every turn
+
+bool room_compare(stress_room *room) {
+    static _Thread_local uint8_t left[SABOT_TABLE_BYTES_MAX], right[SABOT_TABLE_BYTES_MAX];
+    if (sabot_host_sequence(room->host) != room->seen) {
+        return room_complain(room, "same", "the host has %llu records, the store %llu",
+                             (unsigned long long)sabot_host_sequence(room->host),
+                             (unsigned long long)room->seen);
+    }
+    for (uint32_t i = 1; i <= room->setup.tables; i++) {
+        if (!room->is_touched[i]) {
+            continue;
+        }
+        room->is_touched[i] = false;
+        const size_t size = sabot_table_write(&room->tables[i], left);
+        if (sabot_table_write(sabot_host_table(room->host, i), right) != size ||
+            memcmp(left, right, size) != 0) {
+            return room_complain(room, "same", "table %u of the host is not what its records come to", i);
+        }
+    }
+    return true;
+}

@@ -1,0 +1,266 @@
+#include "script.h"
+
+#include "command_input.h"
+#include "rulesets.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static const char *const step_words[STEP_KINDS] = {
+#define X(name, word) word,
+    STEP_LIST(X)
+#undef X
+};
+static const char *const way_words[FAILURES] = {
+    "error",       "full",      "unsure-stored", "unsure-lost", "limbo",
+    "gone-stored", "gone-lost", "forgetful",     "blind",
+};
+static const char *const finding_words[FINDINGS] = {"all", "damaged-checkpoint", "no-checkpoints",
+                                                    "no-secrets"};
+static const char *const plant_words[PLANTS] = {
+#define X(name, word, meaning) word,
+    PLANT_LIST(X)
+#undef X
+};
+
+/// Where a word stands in a list; -1: nowhere.
+static int place_of(const char *word, const char *const *words, int count) {
+    for (int i = 0; i < count; i++) {
+        if (strcmp(word, words[i]) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Commands
+
+static const char *word_of(sabot_field_type type, uint8_t value) {
+    static const char *const kinds[] = {
+#define X(name, word, title) word,
+        SABOT_KIND_LIST(X)
+#undef X
+    };
+    static const char *const endings[] = {
+#define X(name, word, title) word,
+        SABOT_ENDING_LIST(X)
+#undef X
+    };
+    static const char *const prizes[] = {
+#define X(name, word, title) word,
+        SABOT_EVENT_LIST(X)
+#undef X
+    };
+    static const char *const accounts[] = {
+#define X(name, word) word,
+        SABOT_ACCOUNT_LIST(X)
+#undef X
+    };
+    return type == SABOT_FIELD_KIND     ? kinds[value]
+           : type == SABOT_FIELD_ENDING ? endings[value]
+           : type == SABOT_FIELD_PRIZE  ? prizes[value]
+                                        : accounts[value];
+}
+
+static void write_cents(int64_t cents, FILE *file) {
+    const uint64_t amount = cents < 0 ? 0 - (uint64_t)cents : (uint64_t)cents;
+    fprintf(file, " %s$%" PRIu64 ".%02" PRIu64, cents < 0 ? "-" : "", amount / 100, amount % 100);
+}
+
+static void write_card(uint8_t index, FILE *file) {
+    char name[3] = "-";
+    if (index < SABOT_DECK_CARDS) {
+        sabot_card_write((sabot_card){index}, name);
+    }
+    fprintf(file, " %s", name);
+}
+
+static void write_field(const sabot_field *field, const void *value, FILE *file) {
+    switch (field->type) {
+    case SABOT_FIELD_SEAT:
+        fprintf(file, " %u", *(const uint8_t *)value);
+        break;
+    case SABOT_FIELD_BETTOR: {
+        const uint8_t bettor = *(const uint8_t *)value;
+        fprintf(file, bettor > SABOT_SEATS_MAX ? " back%d" : " %d",
+                bettor > SABOT_SEATS_MAX ? SABOT_BACK_OF_BETTOR(bettor) : bettor);
+        break;
+    }
+    case SABOT_FIELD_PERSON:
+        fprintf(file, " #%u", *(const uint32_t *)value);
+        break;
+    case SABOT_FIELD_KIND:
+    case SABOT_FIELD_ENDING:
+    case SABOT_FIELD_PRIZE:
+    case SABOT_FIELD_ACCOUNT:
+        fprintf(file, " %s", word_of(field->type, *(const uint8_t *)value));
+        break;
+    case SABOT_FIELD_QUANTITY:
+        fprintf(file, " %u", *(const uint16_t *)value);
+        break;
+    case SABOT_FIELD_CENTS:
+        write_cents(*(const int64_t *)value, file);
+        break;
+    case SABOT_FIELD_CARD:
+        write_card(*(const uint8_t *)value, file);
+        break;
+    case SABOT_FIELD_FLAG:
+        fputs(*(const bool *)value ? " yes" : " no", file);
+        break;
+    case SABOT_FIELD_REASON:
+        fprintf(file, " \"%s\"", ((const sabot_reason *)value)->text);
+        break;
+    case SABOT_FIELD_RULESET:
+        fprintf(file, " %s", rulesets_word(*(const sabot_ruleset_pointer *)value));
+        break;
+    default: // a hash is the host's to fill in
+        break;
+    }
+}
+
+static void write_command(const stress_step *step, FILE *file) {
+    sabot_command command = step->command;
+    const sabot_message *const message = sabot_command_message((int)command.type);
+    const char *const fields = sabot_command_fields(&command);
+    const sabot_command_id id = promise_id(step->number);
+    fprintf(file, "@+%" PRId64 "ms %u: %s#%u %s", step->ms, step->table, sabot_role_word(command.role),
+            command.person, message->word);
+    for (int i = 0; message->fields[i].name != NULL; i++) {
+        if (command.type != SABOT_COMMAND_DRAW_CARD) {
+            write_field(&message->fields[i], fields + sabot_message_offset(message, i), file);
+        }
+    }
+    fputs(" id=", file);
+    for (size_t i = 0; i < sizeof id.bytes; i++) {
+        fprintf(file, "%02x", id.bytes[i]);
+    }
+    fputs("\n", file);
+}
+
+static bool read_command(const char *text, stress_step *step, char *sentence, size_t size) {
+    static _Thread_local sabot_command_line line;
+    sabot_input_fault fault;
+    if (!sabot_command_line_read(text, rulesets_find, &line, &fault)) {
+        snprintf(sentence, size, "%.200s", fault.sentence);
+        return false;
+    }
+    step->kind = STEP_COMMAND;
+    step->table = line.table;
+    step->ms = line.clock == SABOT_CLOCK_FORWARD ? line.time_ms : 0;
+    step->command = line.command;
+    if (line.type != SABOT_LINE_COMMAND || !line.has_id || !promise_number(&line.id, &step->number) ||
+        line.table == 0) {
+        snprintf(sentence, size, "a command needs its table and an id of the simulation");
+        return false;
+    }
+    for (int i = 0; i < STRESS_RULESETS && line.command.type == SABOT_COMMAND_CHOOSE_RULES; i++) {
+        if (strcmp(rulesets_all()[i].name, line.ruleset.name) == 0) {
+            step->command.choose_rules.ruleset = &rulesets_all()[i]; // outlives the line
+        }
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Everything else
+
+static void write_step(const stress_step *step, FILE *file) {
+    const char *const word = step_words[step->kind];
+    switch (step->kind) {
+    case STEP_COMMAND:
+        write_command(step, file);
+        break;
+    case STEP_CLOCK:
+        fprintf(file, "#! %s %" PRId64 "\n", word, step->ms);
+        break;
+    case STEP_FAULT:
+        fprintf(file, "#! %s %s %d %d\n", word, way_words[step->way], step->at, step->calls);
+        break;
+    case STEP_KILL:
+    case STEP_REOPEN:
+        fprintf(file, "#! %s %s\n", word, finding_words[step->finding]);
+        break;
+    default:
+        fprintf(file, "#! %s\n", word);
+        break;
+    }
+}
+
+static bool read_step(const char *text, stress_step *step) {
+    char word[16], more[24] = "all";
+    if (sscanf(text, "#! %15s %23s %d %d", word, more, &step->at, &step->calls) < 1) {
+        return false;
+    }
+    const int kind = place_of(word, step_words, STEP_KINDS);
+    const int finding = place_of(more, finding_words, FINDINGS);
+    const int way = place_of(more, way_words, FAILURES);
+    if (kind < 0 || kind == STEP_COMMAND) {
+        return false;
+    }
+    step->kind = (step_kind)kind;
+    step->finding = finding >= 0 ? (faulty_finding)finding : FINDS_ALL;
+    step->way = way >= 0 ? (faulty_way)way : FAILS_BEFORE;
+    return step->kind == STEP_CLOCK                               ? sscanf(more, "%" SCNd64, &step->ms) == 1
+           : step->kind == STEP_FAULT                             ? way >= 0
+           : step->kind == STEP_KILL || step->kind == STEP_REOPEN ? finding >= 0
+                                                                  : true;
+}
+
+static bool read_room(const char *text, room_setup *setup) {
+    char word[32];
+    const bool is_room =
+        sscanf(text, "#! room tables=%" SCNu32 " checkpoints=%" SCNu64 " chance=%" SCNu64 " plant=%31s",
+               &setup->tables, &setup->checkpoint_records, &setup->chance, word) == 4;
+    const int planted = is_room ? place_of(word, plant_words, PLANTS) : -1;
+    if (planted >= 0) {
+        setup->plant = (stress_plant)planted;
+    }
+    return planted >= 0 && setup->tables >= 1 && setup->tables <= ROOM_TABLES_MAX &&
+           setup->checkpoint_records >= 1;
+}
+
+void script_write(const stress_life *life, FILE *file) {
+    fprintf(file, "#! room tables=%" PRIu32 " checkpoints=%" PRIu64 " chance=%" PRIu64 " plant=%s\n",
+            life->setup.tables, life->setup.checkpoint_records, life->setup.chance,
+            plant_words[life->setup.plant]);
+    for (uint32_t i = 0; i < life->count; i++) {
+        write_step(&life->steps[i], file);
+    }
+}
+
+static bool read_line(const char *text, stress_life *life, char *sentence, size_t size) {
+    stress_step read = {.kind = STEP_TURN};
+    if (strncmp(text, "#! room", 7) == 0) {
+        snprintf(sentence, size,
+                 "'#! room' needs tables=1 to %d, checkpoints=, chance= and plant=", ROOM_TABLES_MAX);
+        return read_room(text, &life->setup);
+    }
+    if (text[0] == '\0' || (text[0] == '#' && text[1] != '!')) {
+        return true;
+    }
+    if (text[0] == '#') {
+        snprintf(sentence, size, "'%.40s' is nothing that happens to a room", text);
+        return read_step(text, &read) && life_add(life, &read);
+    }
+    if (!read_command(text, &read, sentence, size)) {
+        return false;
+    }
+    snprintf(sentence, size, "there is no such table");
+    return read.table <= life->setup.tables && life_add(life, &read);
+}
+
+bool script_read(FILE *file, stress_life *life, char *sentence, size_t size) {
+    char text[SABOT_COMMAND_LINE_SIZE], reason[ROOM_SENTENCE_SIZE] = "the line is too long";
+    life->setup = (room_setup){.tables = 1, .checkpoint_records = 20000};
+    for (int number = 1; fgets(text, sizeof text, file) != NULL; number++) {
+        const size_t length = strcspn(text, "\n");
+        const bool is_whole = text[length] == '\n' || feof(file);
+        text[length] = '\0';
+        if (!is_whole || !read_line(text, life, reason, sizeof reason)) {
+            snprintf(sentence, size, "line %d: %.300s", number, reason);
+            return false;
+        }
+    }
+    return true;
+}

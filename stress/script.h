@@ -1,0 +1,20 @@
+/// A life as text: a script that `sabot table --script` runs, command by command, and that `sabot-stress
+/// --script` lives again with everything that happened in between. What is no command stands in remarks:
+///
+///     #! room tables=2 checkpoints=40 chance=77 plant=none
+///     @+250ms 1: supervisor#9 rules california-panda8 id=ff737472000000000000000000000001
+///     #! turn
+///     #! fault full 3 0
+///     #! kill none
+#ifndef SABOT_STRESS_SCRIPT_H
+#define SABOT_STRESS_SCRIPT_H
+
+#include "life.h"
+
+#include <stdio.h>
+
+void script_write(const stress_life *life, FILE *file);
+/// False: a line is none of a script, and `sentence` says which.
+bool script_read(FILE *file, stress_life *life, char *sentence, size_t size);
+
+#endif

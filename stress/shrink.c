@@ -1,0 +1,67 @@
+/// Makes a life that ends badly short: takes away ever smaller pieces, and keeps whatever still fails the
+/// same check.
+#include "life.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/// Enough for a life of ten thousand steps.
+enum { LIVES_MAX = 4000 };
+
+typedef struct {
+    stress_life *life;
+    stress_life shorter; ///< the next one to try
+    life_end *end;
+    uint32_t lives;
+} shrinking;
+
+/// The life without `count` steps from `first` on; true where it still fails, and is then the life.
+static bool try_without(shrinking *work, uint32_t first, uint32_t count) {
+    life_end end;
+    stress_life *const shorter = &work->shorter;
+    shorter->setup = work->life->setup;
+    shorter->count = 0;
+    for (uint32_t i = 0; i < work->life->count; i++) {
+        if ((i < first || i >= first + count) && !life_add(shorter, &work->life->steps[i])) {
+            return false;
+        }
+    }
+    work->lives++;
+    life_again(shorter, &end);
+    if (end.check == NULL || strcmp(end.check, work->end->check) != 0) {
+        return false;
+    }
+    shorter->count = end.step < shorter->count ? end.step + 1 : shorter->count;
+    const stress_life kept = *work->life;
+    *work->life = *shorter;
+    *shorter = kept;
+    *work->end = end;
+    return true;
+}
+
+/// All pieces of this size, from the end: what comes last needs least.
+static bool take_pieces(shrinking *work, uint32_t size) {
+    bool has_shrunk = false;
+    for (uint32_t at = work->life->count; at > 0 && work->lives < LIVES_MAX;) {
+        const uint32_t first = at > size ? at - size : 0;
+        has_shrunk = try_without(work, first, at - first) || has_shrunk;
+        at = first < work->life->count ? first : work->life->count;
+    }
+    return has_shrunk;
+}
+
+uint32_t life_shrink(stress_life *life, life_end *end) {
+    shrinking work = {.life = life, .end = end};
+    life->count = end->step < life->count ? end->step + 1 : life->count;
+    if (!try_without(&work, 0, 0)) { // it hangs on something that is no step
+        life_forget(&work.shorter);
+        return 0;
+    }
+    for (uint32_t size = life->count / 2; size > 0; size /= 2) {
+        take_pieces(&work, size);
+    }
+    while (work.lives < LIVES_MAX && take_pieces(&work, 1)) {
+    }
+    life_forget(&work.shorter);
+    return work.lives;
+}

@@ -1,0 +1,88 @@
+"""sabot-stress as it is called: lives in which nothing is wrong, lies that are found, made short and found again,
+bad calls. Prints TAP. Usage: stress.py SABOT_STRESS EVENTS"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+PROGRAM, EVENTS = sys.argv[1:]
+# What is planted, and the check that must find it.
+PLANTS = {
+    "forgetful-disk": "lost",
+    "blind-disk": "denied",
+    "paid": "model",
+    "fee": "model",
+    "rotation": "model",
+    "order": "model",
+    "meter": "model",
+}
+count = failures = 0
+
+
+def report(good, what, output=""):
+    global count, failures
+    count += 1
+    failures += not good
+    print(("" if good else "not ") + f"ok {count} - {what}")
+    if not good:
+        print("\n".join("# " + line for line in output.splitlines()))
+
+
+def run(*arguments):
+    done = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, cwd=place)
+    return done.returncode, done.stdout + done.stderr
+
+
+def without_time(output):
+    return re.sub(r", \d+ s$", "", output, flags=re.M)
+
+
+with tempfile.TemporaryDirectory() as place:
+    code, output = run("--events", EVENTS, "--seed", "2026")
+    report(code == 0 and output.rstrip().endswith("nothing is wrong"), f"{EVENTS} events", output)
+    report("never:" not in output, "every event there is came", output)
+    print("\n".join("# " + line for line in output.splitlines()))
+
+    first, again = run("--life", "5", "--steps", "2000"), run("--life", "5", "--steps", "2000")
+    report(first[0] == 0 and without_time(first[1]) == without_time(again[1]), "a seed is a life", again[1])
+
+    for plant, check in PLANTS.items():
+        code, output = run("--plant", plant, "--found", "found.txt", "--steps", "3000")
+        found = re.search(r"^shrunk to (\d+) steps .*?: (\w+): ", output, re.M)
+        report(code == 1 and found and found[2] == check, f"{plant} is found by {check}", output)
+        short = found and int(found[1]) <= 150
+        code, again = run("--script", "found.txt")
+        report(short and code == 1 and f": {check}: " in again, f"{plant}: a short script shows it", output + again)
+
+    with open(os.path.join(place, "well.txt"), "w") as script:
+        script.write("# a room in which nothing is wrong\n#! room tables=1 checkpoints=2 chance=1 plant=none\n")
+        script.write(f"@+5ms 1: supervisor#9 rules ventura id=ff737472{0:024x}\n#! turn\n#! kill no-checkpoints\n")
+    code, output = run("--script", "well.txt")
+    report(code == 0 and output == "3 steps: nothing is wrong\n", "a script that goes well", output)
+
+    for arguments, sentence in [
+        (["--events", "many"], "usage:"),
+        (["--plant", "tree"], "usage:"),
+        (["--hours", "-1"], "usage:"),
+        (["now"], "usage:"),
+        (["--script", "nowhere.txt"], "nowhere.txt: No such file or directory"),
+    ]:
+        code, output = run(*arguments)
+        report(code == 2 and sentence in output, "refused: " + " ".join(arguments), output)
+    for line, sentence in [
+        ("#! explode", "line 1: '#! explode' is nothing that happens to a room"),
+        ("#! kill softly", "line 1: '#! kill softly' is nothing that happens to a room"),
+        ("#! room tables=9 checkpoints=2 chance=1 plant=none", "line 1: '#! room' needs tables=1 to 3"),
+        ("1: dealer#5 bets", "line 1: a command needs its table and an id of the simulation"),
+        (f"3: dealer#5 bets id=ff737472{0:024x}", "line 1: there is no such table"),
+        ("1: dealer#5 fly id=00", "line 1: "),
+    ]:
+        with open(os.path.join(place, "bad.txt"), "w") as script:
+            script.write(line + "\n")
+        code, output = run("--script", "bad.txt")
+        report(code == 2 and sentence in output, f"refused: {line}", output)
+
+print(f"1..{count}")
+sys.exit(failures > 0)
