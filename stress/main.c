@@ -155,6 +155,8 @@ static int report_found(running *run) {
     script_write(&run->life, stdout);
     if (write_script(&run->life, run->choice.found)) {
         printf("again: sabot-stress --script %s\n", run->choice.found);
+        printf("its commands alone: sabot table --tables %" PRIu32 " --echo --script %s\n",
+               run->life.setup.tables, run->choice.found);
     }
     return EXIT_FOUND;
 }

@@ -1,5 +1,5 @@
 """sabot-stress as it is called: lives in which nothing is wrong, lies that are found, made short and found again,
-bad calls. Prints TAP. Usage: stress.py SABOT_STRESS EVENTS"""
+bad calls. Prints TAP. Usage: stress.py SABOT_STRESS SABOT EVENTS"""
 
 import os
 import re
@@ -7,7 +7,8 @@ import subprocess
 import sys
 import tempfile
 
-PROGRAM, EVENTS = sys.argv[1:]
+PROGRAM, SABOT, EVENTS = sys.argv[1:]
+SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")  # rulesets are named from here
 # What is planted, and the check that must find it.
 PLANTS = {
     "forgetful-disk": "lost",
@@ -55,6 +56,11 @@ with tempfile.TemporaryDirectory() as place:
         short = found and int(found[1]) <= 150
         code, again = run("--script", "found.txt")
         report(short and code == 1 and f": {check}: " in again, f"{plant}: a short script shows it", output + again)
+
+    # The last script is of keyed or drawn cards up to a START GAME: the same commands, typed.
+    typed = [SABOT, "table", "--tables", "3", "--echo", "--script", os.path.join(place, "found.txt")]
+    done = subprocess.run(typed, capture_output=True, text=True, cwd=SOURCE)
+    report(done.returncode == 0 and "the meter stands at" in done.stdout, "sabot table runs it", done.stdout + done.stderr)
 
     with open(os.path.join(place, "well.txt"), "w") as script:
         script.write("# a room in which nothing is wrong\n#! room tables=1 checkpoints=2 chance=1 plant=none\n")
