@@ -4,6 +4,7 @@
 #include "rulesets.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const step_words[STEP_KINDS] = {
@@ -119,7 +120,7 @@ static void write_field(const sabot_field *field, const void *value, FILE *file)
     }
 }
 
-static void write_command(const stress_step *step, FILE *file) {
+static void write_line(const stress_step *step, FILE *file) {
     sabot_command command = step->command;
     const sabot_message *const message = sabot_command_message((int)command.type);
     const char *const fields = sabot_command_fields(&command);
@@ -135,7 +136,6 @@ static void write_command(const stress_step *step, FILE *file) {
     for (size_t i = 0; i < sizeof id.bytes; i++) {
         fprintf(file, "%02x", id.bytes[i]);
     }
-    fputs("\n", file);
 }
 
 static bool read_command(const char *text, stress_step *step, char *sentence, size_t size) {
@@ -160,6 +160,66 @@ static bool read_command(const char *text, stress_step *step, char *sentence, si
         }
     }
     return true;
+}
+
+/// A command that nobody can type: its bytes.
+static void write_bytes(const stress_step *step, FILE *file) {
+    uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
+    const size_t size = sabot_command_write(&step->command, bytes, sizeof bytes);
+    fprintf(file, "#! send %" PRId64 " %u %u %u %u ", step->ms, step->table, step->number,
+            (unsigned)step->command.role, step->command.person);
+    for (size_t i = 0; i < size; i++) {
+        fprintf(file, "%02x", bytes[i]);
+    }
+}
+
+static bool read_bytes(const char *text, stress_step *step) {
+    uint8_t bytes[SABOT_COMMAND_LINE_SIZE];
+    unsigned role, byte;
+    size_t size = 0;
+    sabot_person person;
+    int at = 0;
+    if (sscanf(text, "#! send %" SCNd64 " %u %u %u %u %n", &step->ms, &step->table, &step->number, &role,
+               &person, &at) != 5 ||
+        at == 0 || role >= SABOT_ROLE_COUNT || step->table == 0) {
+        return false;
+    }
+    while (size < sizeof bytes && sscanf(text + at + 2 * size, "%2x", &byte) == 1) {
+        bytes[size++] = (uint8_t)byte;
+    }
+    step->kind = STEP_COMMAND;
+    const bool is_read = sabot_command_read(bytes, size, &step->command, NULL) == size;
+    step->command.role = (sabot_role)role;
+    step->command.person = person;
+    return is_read;
+}
+
+static bool is_same(const sabot_command *left, const sabot_command *right) {
+    uint8_t left_bytes[SABOT_MESSAGE_BYTES_MAX], right_bytes[SABOT_MESSAGE_BYTES_MAX];
+    const size_t left_size = sabot_command_write(left, left_bytes, sizeof left_bytes);
+    const size_t right_size = sabot_command_write(right, right_bytes, sizeof right_bytes);
+    return left->role == right->role && left->person == right->person && left_size == right_size &&
+           memcmp(left_bytes, right_bytes, left_size) == 0;
+}
+
+/// As a line, where a line says the same.
+static void write_command(const stress_step *step, FILE *file) {
+    char *text = NULL, sentence[ROOM_SENTENCE_SIZE];
+    size_t size;
+    stress_step read = {0};
+    FILE *const line = open_memstream(&text, &size);
+    if (line != NULL) {
+        write_line(step, line);
+        fclose(line);
+    }
+    if (text != NULL && read_command(text, &read, sentence, sizeof sentence) &&
+        is_same(&read.command, &step->command)) {
+        fputs(text, file);
+    } else {
+        write_bytes(step, file);
+    }
+    free(text);
+    fputs("\n", file);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -241,9 +301,10 @@ static bool read_line(const char *text, stress_life *life, char *sentence, size_
     }
     if (text[0] == '#') {
         snprintf(sentence, size, "'%.40s' is nothing that happens to a room", text);
-        return read_step(text, &read) && life_add(life, &read);
-    }
-    if (!read_command(text, &read, sentence, size)) {
+        if (!read_step(text, &read) && !read_bytes(text, &read)) {
+            return false;
+        }
+    } else if (!read_command(text, &read, sentence, size)) {
         return false;
     }
     snprintf(sentence, size, "there is no such table");

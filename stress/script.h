@@ -5,7 +5,8 @@
 ///     @+250ms 1: supervisor#9 rules california-panda8 id=ff737472000000000000000000000001
 ///     #! turn
 ///     #! fault full 3 0
-///     #! kill none
+///     #! kill no-checkpoints
+///     #! send 250 1 14 3 9 0805…    a command that no line says: ms, table, id, role, person, bytes
 #ifndef SABOT_STRESS_SCRIPT_H
 #define SABOT_STRESS_SCRIPT_H
 

@@ -62,6 +62,10 @@ with tempfile.TemporaryDirectory() as place:
     done = subprocess.run(typed, capture_output=True, text=True, cwd=SOURCE)
     report(done.returncode == 0 and "the meter stands at" in done.stdout, "sabot table runs it", done.stdout + done.stderr)
 
+    for found in sorted(os.listdir(os.path.join(SOURCE, "stress/found"))):
+        code, output = run("--script", os.path.join(SOURCE, "stress/found", found))
+        report(code == 0, f"what was found stays mended: {found}", output)
+
     with open(os.path.join(place, "well.txt"), "w") as script:
         script.write("# a room in which nothing is wrong\n#! room tables=1 checkpoints=2 chance=1 plant=none\n")
         script.write(f"@+5ms 1: supervisor#9 rules ventura id=ff737472{0:024x}\n#! turn\n#! kill no-checkpoints\n")

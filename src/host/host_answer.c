@@ -13,8 +13,10 @@ void sabot_host_tell(sabot_job *job, const sabot_answer *answer) {
 
 void sabot_host_refuse(sabot_host *host, sabot_job *job) {
     sabot_place *const place = host->places[job->table];
-    place->refusals[place->refusal_count++ % SABOT_REFUSALS_MAX] =
-        (sabot_refusal){.id = job->waiting.id, .digest = job->digest, .status = job->status};
+    if (!job->waiting.is_own) { // a timer that came too late takes no sender's place
+        place->refusals[place->refusal_count++ % SABOT_REFUSALS_MAX] =
+            (sabot_refusal){.id = job->waiting.id, .digest = job->digest, .status = job->status};
+    }
     sabot_host_tell(job, &(sabot_answer){.status = job->status, .time_ms = sabot_host_now(host)});
 }
 
