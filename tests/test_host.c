@@ -1,6 +1,8 @@
 /// A host: what it answers is on disk, what is asked twice happens once, what stops goes on where it was.
 #include "hosting.h"
 
+#include "audit.h"
+
 static void test_a_table_goes_on_where_it_stopped(void **state) {
     test_room *const room = *state;
     sabot_busy busy = sabot_busy_table(&room->california, false, 8, 1);
@@ -216,6 +218,37 @@ static void test_a_seed_is_sealed_until_it_is_shown(void **state) {
     assert_memory_not_equal(&wrong, &sabot_host_table(room->host, 1)->shoe.commitment, sizeof wrong);
 }
 
+static sabot_audit audit_of(const test_room *room) {
+    sabot_audit audit;
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    assert_true(sabot_journal_read_file(room->path, NULL, &journal, &fault));
+    assert_true(sabot_audit_run(journal, NULL, NULL, &audit));
+    sabot_journal_close(journal);
+    return audit;
+}
+
+/// A shoe ends in one record and its seed is shown in the next. Whoever looks between the two, in a room that
+/// is open or was killed, finds nothing wrong; a room that closes leaves no seed secret.
+static void test_a_room_that_closes_shows_its_seeds_first(void **state) {
+    test_room *const room = *state;
+    sabot_busy busy = sabot_busy_table(&room->washington, true, 4, 9);
+    play(room, &busy, 1, 1);
+    sabot_command end = {.type = SABOT_COMMAND_END_SHOE, .role = SABOT_ROLE_SUPERVISOR, .person = 7};
+    strcpy(end.end_shoe.reason.text, "the room closes");
+    assert_int_equal(ask(room, 1, &end).status, SABOT_OK);
+    assert_true(sabot_host_table(room->host, 1)->shoe.to_reveal);
+    sabot_audit audit = audit_of(room);
+    assert_int_equal(audit.shoes_open, 1);
+    assert_non_null(strstr(audit.remarks[0].sentence, "shoe 1 is over and its seed is not revealed yet"));
+    sabot_host_close(room->host);
+    audit = audit_of(room);
+    assert_int_equal(audit.shoes_open, 0);
+    assert_int_equal(audit.shoes_proven, 1);
+    enter(room);
+    assert_false(sabot_host_table(room->host, 1)->shoe.to_reveal);
+}
+
 static void note_seed_lost(void *context, const sabot_record *record, const sabot_event *events, int count,
                            const sabot_table *table) {
     (void)record, (void)table;
@@ -348,6 +381,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_unknown_and_busy_tables_are_refused, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_a_virtual_shoe_is_the_same_after_a_stop, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_a_seed_is_sealed_until_it_is_shown, make_room, leave_room),
+        cmocka_unit_test_setup_teardown(test_a_room_that_closes_shows_its_seeds_first, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_a_lost_seed_needs_a_supervisor, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_betting_closes_by_the_hosts_clock, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_time_never_goes_back, make_room, leave_room),

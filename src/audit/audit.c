@@ -53,8 +53,25 @@ static void prove_shoe(sabot_audit_work *work, const sabot_shoe_book *shoe) {
     work->is_faulty = true;
 }
 
+/// A shoe that is over and not proven. Its seed is shown in a record of its own, behind the one that ended
+/// it, so an open room may be about to, and one that was killed does when it is opened again. A closed room
+/// has.
+static void look_at_secret_shoe(sabot_audit *audit, uint32_t table, const sabot_shoe_book *shoe,
+                                bool is_closed) {
+    if (is_closed) {
+        sabot_audit_fault_at(audit, shoe->ended_sequence, table, 0,
+                             "shoe %" PRIu32 " is over and its seed was not revealed", shoe->file.name.shoe);
+        return;
+    }
+    audit->shoes_open++;
+    sabot_audit_remark_at(audit, shoe->ended_sequence, table, 0,
+                          "shoe %" PRIu32 " is over and its seed is not revealed yet, so its cards are not "
+                          "proven; a room that was killed reveals it when it is opened again",
+                          shoe->file.name.shoe);
+}
+
 /// What is still secret at the end of the journal, and what should no longer be.
-static void look_at_open_shoes(sabot_audit_work *work) {
+static void look_at_open_shoes(sabot_audit_work *work, bool is_closed) {
     sabot_audit *const audit = work->audit;
     for (uint32_t i = 1; i <= sabot_history_tables(work->history); i++) {
         const sabot_audit_table *const books = work->tables[i];
@@ -71,9 +88,7 @@ static void look_at_open_shoes(sabot_audit_work *work) {
         } else if (shoe->is_on) {
             audit->shoes_keyed++;
         } else if (shoe->is_virtual && !shoe->is_revealed && !shoe->is_lost) {
-            sabot_audit_fault_at(audit, shoe->ended_sequence, i, 0,
-                                 "shoe %" PRIu32 " is over and its seed was not revealed",
-                                 shoe->file.name.shoe);
+            look_at_secret_shoe(audit, i, shoe, is_closed);
         }
     }
 }
@@ -284,7 +299,7 @@ static void replay(running *run, sabot_journal *journal) {
         sabot_audit_fault_at(audit, fault.sequence, 0, 0, "%s", fault.sentence);
         audit->chain_is_broken = true;
     } else if (!audit->is_stopped) {
-        look_at_open_shoes(&run->work);
+        look_at_open_shoes(&run->work, sabot_journal_was_closed(journal));
         look_at_commands(run, journal);
     }
     if (!sabot_journal_was_closed(journal)) {

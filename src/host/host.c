@@ -159,6 +159,7 @@ bool sabot_host_open(sabot_journal *journal, sabot_host_options options, sabot_h
 void sabot_host_close(sabot_host *host) {
     if (host != NULL) {
         sabot_host_dismiss(host);
+        sabot_host_show_seeds(host);
         sabot_host_checkpoint(host);
         free_host(host);
     }
