@@ -1,12 +1,13 @@
 # Thin: meson does the work. `make help` lists the targets.
 PREFIX ?= /usr/local
+KILLS ?= 1000
 # Other implementations that tests compare with; npm writes this file last.
 peers = tests/npm/node_modules/.package-lock.json
 
 # The layers above the line of docs/ARCHITECTURE.md.
 core = base card rules settle road odds bank sim count event table
 
-.PHONY: all help run test test-long bench coverage format install packages test-packages clean
+.PHONY: all help run test test-long kill bench coverage format install packages test-packages clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
 	@ninja -C build --quiet
@@ -16,6 +17,7 @@ help:
 	@echo "make run         open a table in this terminal"
 	@echo "make test        run every test"
 	@echo "make test-long   the same with a million random hands and five minutes a fuzz target"
+	@echo "make kill        kill rooms under load KILLS ($(KILLS)) times and look at what is left"
 	@echo "make bench       measure, beside the plain way"
 	@echo "make coverage    lines of the source that the tests run"
 	@echo "make format      clang-format every C file"
@@ -29,6 +31,11 @@ test: test-packages $(peers)
 
 test-long:
 	@SABOT_TEST_HANDS=1000000 SABOT_FUZZ_SECONDS=300 $(MAKE) test
+
+kill: test-packages
+	@test -f build-test/gcc/build.ninja || CC=gcc meson setup build-test/gcc -Dtests=true -Dwerror=true >/dev/null
+	@ninja -C build-test/gcc --quiet sabot tests/room_under_load
+	@python3 tests/kill.py --kills $(KILLS) build-test/gcc/sabot build-test/gcc/tests/room_under_load
 
 bench: all
 	@build/sabot bench
