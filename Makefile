@@ -1,5 +1,6 @@
 # Thin: meson does the work. `make help` lists the targets.
 PREFIX ?= /usr/local
+KILLS ?= 1000
 # Other implementations that tests compare with; npm writes this file last.
 peers = tests/npm/node_modules/.package-lock.json
 
@@ -8,7 +9,7 @@ core = base card rules settle road odds bank sim count event table
 
 HOURS ?= 1
 
-.PHONY: all help run test test-long stress bench coverage format install packages test-packages clean
+.PHONY: all help run test test-long stress kill bench coverage format install packages test-packages clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
 	@ninja -C build --quiet
@@ -19,6 +20,7 @@ help:
 	@echo "make test        run every test"
 	@echo "make test-long   the same with a million random hands and five minutes a fuzz target"
 	@echo "make stress      seeded lives of whole rooms on failing disks for HOURS=1 hours"
+	@echo "make kill        kill rooms under load KILLS ($(KILLS)) times and look at what is left"
 	@echo "make bench       measure, beside the plain way"
 	@echo "make coverage    lines of the source that the tests run"
 	@echo "make format      clang-format every C file"
@@ -37,6 +39,11 @@ stress: test-packages
 	@test -f build-test/gcc/build.ninja || meson setup build-test/gcc -Dtests=true -Dwerror=true >/dev/null
 	@ninja -C build-test/gcc --quiet stress/sabot-stress
 	@build-test/gcc/stress/sabot-stress --hours $(HOURS) --seed $$(date +%s)
+
+kill: test-packages
+	@test -f build-test/gcc/build.ninja || CC=gcc meson setup build-test/gcc -Dtests=true -Dwerror=true >/dev/null
+	@ninja -C build-test/gcc --quiet sabot tests/room_under_load
+	@python3 tests/kill.py --kills $(KILLS) build-test/gcc/sabot build-test/gcc/tests/room_under_load
 
 bench: all
 	@build/sabot bench

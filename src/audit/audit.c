@@ -56,21 +56,25 @@ static void prove_shoe(sabot_audit_work *work, const sabot_shoe_book *shoe) {
     work->is_faulty = true;
 }
 
-/// A room shows the seed in the next record, when it closes, or when it is opened again.
-static void note_unrevealed(sabot_audit *audit, uint32_t table, const sabot_shoe_book *shoe,
-                            bool was_closed) {
-    const uint32_t number = shoe->file.name.shoe;
-    if (was_closed) {
+/// A shoe that is over and not proven. Its seed is shown in a record of its own, behind the one that ended
+/// it, so an open room may be about to, and one that was killed does when it is opened again. A closed room
+/// has.
+static void look_at_secret_shoe(sabot_audit *audit, uint32_t table, const sabot_shoe_book *shoe,
+                                bool is_closed) {
+    if (is_closed) {
         sabot_audit_fault_at(audit, shoe->ended_sequence, table, 0,
-                             "shoe %" PRIu32 " is over and its seed was not revealed", number);
-    } else {
-        sabot_audit_remark_at(audit, shoe->ended_sequence, table, 0,
-                              "shoe %" PRIu32 " is over and its seed is not revealed yet", number);
+                             "shoe %" PRIu32 " is over and its seed was not revealed", shoe->file.name.shoe);
+        return;
     }
+    audit->shoes_open++;
+    sabot_audit_remark_at(audit, shoe->ended_sequence, table, 0,
+                          "shoe %" PRIu32 " is over and its seed is not revealed yet, so its cards are not "
+                          "proven; a room that was killed reveals it when it is opened again",
+                          shoe->file.name.shoe);
 }
 
 /// What is still secret at the end of the journal, and what should no longer be.
-static void look_at_open_shoes(sabot_audit_work *work, bool was_closed) {
+static void look_at_open_shoes(sabot_audit_work *work, bool is_closed) {
     sabot_audit *const audit = work->audit;
     for (uint32_t i = 1; i <= sabot_history_tables(work->history); i++) {
         const sabot_audit_table *const books = work->tables[i];
@@ -87,7 +91,7 @@ static void look_at_open_shoes(sabot_audit_work *work, bool was_closed) {
         } else if (shoe->is_on) {
             audit->shoes_keyed++;
         } else if (shoe->is_virtual && !shoe->is_revealed && !shoe->is_lost) {
-            note_unrevealed(audit, i, shoe, was_closed);
+            look_at_secret_shoe(audit, i, shoe, is_closed);
         }
     }
 }

@@ -98,6 +98,15 @@ void sabot_host_show_seed(sabot_host *host, uint32_t table) {
     sabot_host_submit_own(host, table, is_known ? SABOT_COMMAND_REVEAL : SABOT_COMMAND_LOSE_SEED);
 }
 
+void sabot_host_show_seeds(sabot_host *host) {
+    for (uint32_t i = 1; i <= host->tables; i++) {
+        if (sabot_host_table(host, i)->shoe.to_reveal && shoe_of(host, i)->is_known) {
+            sabot_host_show_seed(host, i);
+        }
+    }
+    sabot_host_turn(host);
+}
+
 void sabot_host_follow_shoe(sabot_host *host, const sabot_job *job, const sabot_table *table) {
     sabot_secret_shoe *const shoe = shoe_of(host, job->table);
     for (int i = 0; i < job->event_count; i++) {

@@ -138,6 +138,8 @@ bool sabot_host_seal(sabot_host *host, const sabot_job *job, sabot_sealed *seale
 void sabot_host_follow_shoe(sabot_host *host, const sabot_job *job, const sabot_table *table);
 /// A virtual shoe is over: its seed is shown, or told to be lost.
 void sabot_host_show_seed(sabot_host *host, uint32_t table);
+/// The room closes: every seed that is here and no longer secret is shown, in a turn of its own.
+void sabot_host_show_seeds(sabot_host *host);
 /// Reads the seeds of all shoes that are in play or not shown yet.
 bool sabot_host_recover_shoes(sabot_host *host, sabot_journal_fault *fault);
 

@@ -1,0 +1,200 @@
+#include "load_senders.h"
+
+#include "busy_table.h"
+#include "load_lines.h"
+#include "sabot/config.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+enum {
+    VIRTUAL_TABLES = 3, ///< the first of them
+    SEATS = 4,
+    CAGES = 2,
+    CAGE_COMMANDS = 4, ///< of one cage that may wait
+};
+
+/// Somebody who sends, one thread each: a dealer to a table, a cage to all of them.
+typedef struct {
+    pthread_t thread;
+    uint32_t number; ///< a dealer's is its table's
+    bool is_cage;
+    uint64_t sent;
+    sabot_busy busy;
+    // Under the lock.
+    unsigned waiting;  ///< commands that are not answered yet
+    sabot_table table; ///< a dealer's, as it was when the last one was answered
+} sender;
+
+static const load_plan *plan;
+static sabot_host *host;
+static sabot_ruleset rulesets[LOAD_TABLES_MAX];
+static sender senders[LOAD_TABLES_MAX + CAGES];
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t something_is_answered = PTHREAD_COND_INITIALIZER;
+static bool enough; // under the lock
+static atomic_ullong answers;
+
+/// Nobody sends the same id twice: the run, the sender and a count.
+static sabot_command_id next_id(sender *from) {
+    sabot_command_id id = {{0}};
+    const uint64_t parts[] = {plan->run, ++from->sent, from->number + (from->is_cage ? 100U : 0U)};
+    for (int part = 0; part < 3; part++) {
+        for (int i = 0; i < 4; i++) {
+            id.bytes[4 * part + i] = (uint8_t)(parts[part] >> 8 * (3 - i));
+        }
+    }
+    return id;
+}
+
+/// What an answer finds its way back with.
+typedef struct {
+    sender *from;
+    sabot_command_id id;
+} letter;
+
+/// In the thread that takes turns, when the command is on disk.
+static void hear(void *context, uint32_t table, const sabot_answer *answer) {
+    letter *const sent = context;
+    sender *const from = sent->from;
+    if (!plan->lies) {
+        load_say_answer(&sent->id, answer);
+    }
+    answers++;
+    pthread_mutex_lock(&lock);
+    from->waiting--;
+    if (!from->is_cage) {
+        from->table = *sabot_host_table(host, table);
+    }
+    pthread_cond_broadcast(&something_is_answered);
+    pthread_mutex_unlock(&lock);
+    free(sent);
+}
+
+static void send(sender *from, uint32_t table, const sabot_command *command) {
+    letter *const sent = malloc(sizeof *sent);
+    *sent = (letter){.from = from, .id = next_id(from)};
+    load_say_ask(&sent->id, table, command);
+    if (plan->lies) { // what the answer would be, if nothing happened in between
+        const uint64_t sequence = sabot_host_recovered(host)->last + from->sent;
+        load_say_answer(&sent->id, &(sabot_answer){.status = SABOT_OK, .sequence = sequence});
+    }
+    pthread_mutex_lock(&lock);
+    from->waiting++;
+    pthread_mutex_unlock(&lock);
+    if (sabot_host_submit(host, table, sent->id, command, hear, sent) != SABOT_OK) {
+        abort(); // so few never fill a queue
+    }
+}
+
+/// Waits until fewer than so many commands of this sender are on their way. false: enough was sent.
+static bool may_send(sender *from, unsigned fewer_than) {
+    pthread_mutex_lock(&lock);
+    while (from->waiting >= fewer_than && !enough) {
+        pthread_cond_wait(&something_is_answered, &lock);
+    }
+    const bool may = !enough;
+    pthread_mutex_unlock(&lock);
+    return may;
+}
+
+static void *deal(void *context) {
+    sender *const dealer = context;
+    while (may_send(dealer, 1)) {
+        const sabot_command command = sabot_busy_next(&dealer->busy, &dealer->table);
+        send(dealer, dealer->number, &command);
+    }
+    return NULL;
+}
+
+/// Fills trays, several at once; every fourth command is one that it may not send.
+static void *fill(void *context) {
+    sender *const cage = context;
+    while (may_send(cage, CAGE_COMMANDS)) {
+        const bool is_allowed = cage->sent % 4 != 3;
+        sabot_command command = {.type = SABOT_COMMAND_FILL_TRAY,
+                                 .role = is_allowed ? SABOT_ROLE_SUPERVISOR : SABOT_ROLE_PLAYER,
+                                 .person = 800 + cage->number};
+        command.fill_tray.cents = 100 + (int64_t)(cage->sent % 1000);
+        send(cage, 1 + (uint32_t)(cage->sent % plan->tables), &command);
+    }
+    return NULL;
+}
+
+/// California, where players bank, and Washington, table by table. The third and the sixth have the shoes
+/// that they ship with; the others small ones, so that many begin and end while the room is killed.
+static bool read_rulesets(void) {
+    sabot_config_fault fault;
+    bool fine = true;
+    for (int i = 0; i < LOAD_TABLES_MAX; i++) {
+        fine =
+            fine && sabot_config_read(i % 2 == 0 ? "california-panda8" : "washington", &rulesets[i], &fault);
+        if (i % 3 != 2) {
+            rulesets[i].decks = 1;
+            rulesets[i].decks_allowed = 1U << 1;
+        }
+    }
+    return fine;
+}
+
+bool load_appoint(sabot_host *in, const load_plan *by) {
+    host = in;
+    plan = by;
+    if (!read_rulesets()) {
+        return false;
+    }
+    for (uint32_t i = 0; i < LOAD_TABLES_MAX + CAGES; i++) {
+        senders[i].is_cage = i >= LOAD_TABLES_MAX;
+        senders[i].number = i + 1;
+        if (!senders[i].is_cage && i < plan->tables) {
+            const bool is_virtual = i < VIRTUAL_TABLES && !plan->lies;
+            senders[i].busy = sabot_busy_table(&rulesets[i], is_virtual, SEATS, plan->run * 100 + i);
+        }
+    }
+    return true;
+}
+
+sabot_command load_dealers_next(uint32_t table) {
+    return sabot_busy_next(&senders[table - 1].busy, sabot_host_table(host, table));
+}
+
+sabot_command_id load_dealers_id(uint32_t table) {
+    return next_id(&senders[table - 1]);
+}
+
+static bool sends(const sender *one) {
+    return one->is_cage ? !plan->lies : one->number <= plan->tables;
+}
+
+static void begin(sender *one) {
+    if (!one->is_cage) {
+        one->table = *sabot_host_table(host, one->number);
+    }
+    if (pthread_create(&one->thread, NULL, one->is_cage ? fill : deal, one) != 0) {
+        abort();
+    }
+}
+
+void load_play(void) {
+    for (size_t i = 0; i < LOAD_TABLES_MAX + CAGES; i++) {
+        if (sends(&senders[i])) {
+            begin(&senders[i]);
+        }
+    }
+    while (plan->commands == 0 || answers < plan->commands) {
+        sabot_host_tick(host);
+        if (sabot_host_turn(host) == 0) {
+            sabot_host_wait(host, 5);
+        }
+    }
+    pthread_mutex_lock(&lock);
+    enough = true;
+    pthread_cond_broadcast(&something_is_answered);
+    pthread_mutex_unlock(&lock);
+    for (size_t i = 0; i < LOAD_TABLES_MAX + CAGES; i++) {
+        if (sends(&senders[i])) {
+            pthread_join(senders[i].thread, NULL);
+        }
+    }
+}
