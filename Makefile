@@ -45,7 +45,7 @@ coverage: test-packages $(peers)
 	@gcovr --root . $(core:%=--filter src/%/) --print-summary --output build-coverage/core.txt build-coverage
 
 format: test-packages
-	@find include src tests fuzz tools examples -name '*.[ch]' -not -path '*/node_modules/*' | xargs clang-format -i
+	@find include src stress tests fuzz tools examples -name '*.[ch]' -not -path '*/node_modules/*' | xargs clang-format -i
 
 install: all
 	@meson configure build -Dprefix=$(PREFIX)

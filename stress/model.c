@@ -1,0 +1,157 @@
+/// The model follows: which command it must have been, and its events one after the other.
+#include "model_inside.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void model_begin(model *mine) {
+    memset(mine, 0, sizeof *mine);
+    mine->phase = SABOT_PHASE_CLOSED;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Events, one after the other
+
+const char *model_event_word(int type) {
+    switch (type) {
+#define E(number, NAME, name, word, phases, sentence, fields) \
+    case number:                                              \
+        return word;
+#define F(type, name)
+        SABOT_EVENT_MESSAGE_LIST(E, F)
+#undef F
+#undef E
+    default:
+        return "nothing";
+    }
+}
+
+bool model_refuse(const model_tape *tape, const char *clause, const char *words, ...) {
+    const int at = tape->next > 0 ? tape->next - 1 : 0;
+    const int length =
+        snprintf(tape->sentence, MODEL_SENTENCE_SIZE, "%s (event %d of %d, %s): ", clause, at + 1,
+                 tape->count, model_event_word(at < tape->count ? (int)tape->events[at].type : 0));
+    va_list values;
+    va_start(values, words);
+    if (length > 0 && length < MODEL_SENTENCE_SIZE) {
+        vsnprintf(tape->sentence + length, (size_t)(MODEL_SENTENCE_SIZE - length), words, values);
+    }
+    va_end(values);
+    return false;
+}
+
+bool model_next_is(const model_tape *tape, sabot_event_type type) {
+    return tape->next < tape->count && tape->events[tape->next].type == type;
+}
+
+const sabot_event *model_take(model_tape *tape, sabot_event_type type, const char *clause) {
+    if (!model_next_is(tape, type)) {
+        const char *const instead =
+            model_event_word(tape->next < tape->count ? (int)tape->events[tape->next].type : 0);
+        model_refuse(tape, clause, "%s must follow, not %s", model_event_word((int)type), instead);
+        return NULL;
+    }
+    return &tape->events[tape->next++];
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Money
+
+bool model_move(model *mine, sabot_account from, sabot_account to, int64_t cents) {
+    if (cents < 0) {
+        return false;
+    }
+    mine->cents[from] -= cents;
+    mine->cents[to] += cents;
+    return from == SABOT_ACCOUNT_CAGE || mine->cents[from] >= 0;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Commands
+
+/// Each kind of command by the event that only it brings. Where a batch has several of these, the first in
+/// this list tells.
+static const struct {
+    sabot_event_type chief;
+    bool (*follow)(model *mine, model_tape *tape);
+} commands[] = {
+    {SABOT_EVENT_IS_RULES_CHOSEN, model_follow_rules},
+    {SABOT_EVENT_IS_TABLE_CLOSED, model_follow_closing},
+    {SABOT_EVENT_IS_LEFT, model_follow_leaving},
+    {SABOT_EVENT_IS_HAND_VOIDED, model_follow_void},
+    {SABOT_EVENT_IS_HAND_SETTLED, model_follow_settlement},
+    {SABOT_EVENT_IS_DECLARED, model_follow_declaration},
+    {SABOT_EVENT_IS_HAND_ENDED, model_follow_end},
+    {SABOT_EVENT_IS_CARD_DEALT, model_follow_card},
+    {SABOT_EVENT_IS_HAND_STARTED, model_follow_start},
+    {SABOT_EVENT_IS_BETS_OPENED, model_follow_bets_opened},
+    {SABOT_EVENT_IS_BET_PLACED, model_follow_bet},
+    {SABOT_EVENT_IS_BET_CHANGED, model_follow_bet_change},
+    {SABOT_EVENT_IS_BET_WITHDRAWN, model_follow_withdrawal},
+    {SABOT_EVENT_IS_BETS_CLOSED, model_follow_bets_closed},
+    {SABOT_EVENT_IS_CHIP_LAID, model_follow_chip},
+    {SABOT_EVENT_IS_CHIP_REMOVED, model_follow_chip},
+    {SABOT_EVENT_IS_BANK_PASSED, model_follow_pass},
+    {SABOT_EVENT_IS_BANK_TAKEN, model_follow_bank_taken},
+    {SABOT_EVENT_IS_BANK_CHANGED, model_follow_bank_changed},
+    {SABOT_EVENT_IS_BANK_ENDED, model_follow_giving_up},
+    {SABOT_EVENT_IS_BANK_OFFERED, model_follow_offer},
+    {SABOT_EVENT_IS_BANK_WAITS, model_follow_offer},
+    {SABOT_EVENT_IS_SAT_DOWN, model_follow_sitting},
+    {SABOT_EVENT_IS_BOUGHT_IN, model_follow_buy_in},
+    {SABOT_EVENT_IS_CASHED_OUT, model_follow_cash_out},
+    {SABOT_EVENT_IS_WENT_AWAY, model_follow_going_away},
+    {SABOT_EVENT_IS_CAME_BACK, model_follow_coming_back},
+    {SABOT_EVENT_IS_CARD_TAKEN_BACK, model_follow_take_back},
+    {SABOT_EVENT_IS_MISDEALT, model_follow_misdeal},
+    {SABOT_EVENT_IS_BUTTON_PRESSED, model_follow_press},
+    {SABOT_EVENT_IS_PRIZE_PAID, model_follow_prize},
+    {SABOT_EVENT_IS_PRIZE_REJECTED, model_follow_rejection},
+    {SABOT_EVENT_IS_SHOE_STARTED, model_follow_new_shoe},
+    {SABOT_EVENT_IS_SHOE_CUT, model_follow_cut},
+    {SABOT_EVENT_IS_BURNED, model_follow_burn},
+    {SABOT_EVENT_IS_SHOE_PASSED, model_follow_shoe_passed},
+    {SABOT_EVENT_IS_SHOE_ENDED, model_follow_shoe_end},
+    {SABOT_EVENT_IS_SHOE_REVEALED, model_follow_reveal},
+    {SABOT_EVENT_IS_SEED_LOST, model_follow_seed_lost},
+    {SABOT_EVENT_IS_CUT_CARD_CAME, model_follow_cut_card},
+    {SABOT_EVENT_IS_ROW_CHOSEN, model_follow_row},
+    {SABOT_EVENT_IS_LIMITS_SET, model_follow_limits},
+    {SABOT_EVENT_IS_TIMER_SET, model_follow_timer},
+    {SABOT_EVENT_IS_POSTED, model_follow_posted},
+    {SABOT_EVENT_IS_TABLE_OPENED, model_follow_opening},
+    {SABOT_EVENT_IS_TRAY_FILLED, model_follow_fill},
+    {SABOT_EVENT_IS_MONEY_TAKEN, model_follow_money_taken},
+    {SABOT_EVENT_IS_METER_SET, model_follow_meter},
+};
+
+_Static_assert(SABOT_EVENT_MESSAGE_COUNT <= 64, "the types of a batch are bits of one number");
+
+/// Its place in the list; -1 where no command brings these events.
+static int command_of(const model_tape *tape) {
+    enum { COMMANDS = sizeof commands / sizeof commands[0] };
+    uint64_t types = 0;
+    for (int i = 0; i < tape->count; i++) {
+        types |= UINT64_C(1) << tape->events[i].type;
+    }
+    for (int i = 0; i < COMMANDS; i++) {
+        if (types >> commands[i].chief & 1) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+bool model_follow(model *mine, const sabot_event *events, int count, char sentence[MODEL_SENTENCE_SIZE]) {
+    model_tape reading = {.events = events, .count = count, .sentence = sentence};
+    model_tape *const tape = &reading;
+    const int command = command_of(tape);
+    LAW(command >= 0, "docs/events.md", "no command brings these events");
+    if (!commands[command].follow(mine, tape)) {
+        return false;
+    }
+    LAW(tape->next == tape->count, "docs/table.md", "nothing else follows, but %s does",
+        model_event_word((int)tape->events[tape->next].type));
+    return true;
+}

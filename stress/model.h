@@ -1,0 +1,122 @@
+/// The law of a live table once more, plain and slow, for comparison: written from the rules alone, without a
+/// look at the table's own code. It follows what happened, record by record, computes by itself what must
+/// have come of it (who is offered the bank, what a wager costs, pays and gives back, where every cent is)
+/// and says where the table disagrees.
+///
+/// From an event it takes facts that people decide (who sat down, what was laid, which card came); everything
+/// that the rules decide (fees, payments, order, rotation, meters, what a bank still covers) it computes and
+/// holds against the event.
+#ifndef SABOT_STRESS_MODEL_H
+#define SABOT_STRESS_MODEL_H
+
+#include "sabot/table.h"
+
+enum { MODEL_SENTENCE_SIZE = 240 };
+
+/// A wager on the felt, in the order placed.
+typedef struct {
+    int bettor; ///< whose money it is: a seat's player, or 15 and up on the back line
+    int seat;   ///< whose space it lies on
+    int kind;
+    int64_t cents;
+    int64_t fee_held_cents;
+    int64_t fee_taken_cents;
+    bool done; ///< settled, or bought at START GAME
+    int result;
+    int64_t taken_cents;
+    int64_t paid_cents;
+    int64_t returned_cents;
+} model_wager;
+
+/// A progressive win: pressed, then paid or rejected.
+typedef struct {
+    sabot_claim_state state;
+    int prize;
+    sabot_person presser;
+    int64_t paid_cents;
+} model_claim;
+
+/// The player-dealer's position.
+typedef struct {
+    int seat;    ///< who banks; 0: nobody
+    int offered; ///< who is asked; 0: nobody
+    int last;    ///< who banked last
+    int hands;   ///< that the present bank has banked
+    bool waits;  ///< everybody passed
+    bool passed[SABOT_SEATS_MAX + 1];
+    int64_t fee_held_cents;
+    int64_t fee_taken_cents;
+} model_bank;
+
+typedef struct {
+    uint32_t number;
+    int decks;
+    bool in_play;
+    bool burned;
+    bool cut_is_out;
+    int hands_left; ///< once the cut card is out, the present hand included
+    int cards_left;
+    int unseen[SABOT_DECK_CARDS]; ///< of each card, that nobody has seen
+    int holder;
+    bool to_reveal;
+    bool is_cut;
+    int cut_seat;
+    int cut_place;
+} model_shoe;
+
+/// Two hands of cards, by index.
+typedef struct {
+    int player[3];
+    int banker[3];
+    int player_count;
+    int banker_count;
+} model_deal;
+
+/// One table. A plain value without pointers: it may be copied.
+typedef struct {
+    sabot_phase phase;
+    bool has_rules;
+    bool posted;
+    bool virtual_shoe;
+    bool tracker_only;
+    bool sensors;
+    int timer_seconds;
+    int seats;
+    int row;
+    sabot_limits limits[SABOT_GAME_KIND_COUNT];
+    sabot_ruleset rules;
+
+    int64_t cents[SABOT_ACCOUNT_COUNT];
+    sabot_person person[SABOT_BETTORS_MAX + 1]; ///< 0: nobody
+    bool away[SABOT_BETTORS_MAX + 1];
+    model_bank bank;
+    model_shoe shoe;
+
+    uint32_t hand;
+    bool timer_runs;
+    model_wager wagers[SABOT_WAGERS_MAX];
+    int wager_count;
+    model_deal deal;
+    int ending; ///< once declared
+    bool prize_was_paid;
+    int64_t meter_units[SABOT_PROGRESSIVE_COUNT];
+    int64_t meter_units_before[SABOT_PROGRESSIVE_COUNT]; ///< as they stood before START GAME
+    model_claim claims[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
+    bool chip[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
+    bool flagged[SABOT_SEATS_MAX + 1][SABOT_PROGRESSIVE_COUNT];
+    sabot_tally tally; ///< of this shoe
+    sabot_tally previous;
+} model;
+
+/// A closed table without rules, people or money.
+void model_begin(model *model);
+
+/// Follows the events that one command caused. false: the rules say otherwise, and `sentence` says what,
+/// with the clause; the model is then of no further use.
+bool model_follow(model *model, const sabot_event *events, int count, char sentence[MODEL_SENTENCE_SIZE]);
+
+/// Compares everything that the model knows with the table as it stands after the same events: every account,
+/// the bank's position and amount, meters, wagers and their fees, phase and shoe.
+bool model_agrees(const model *model, const sabot_table *table, char sentence[MODEL_SENTENCE_SIZE]);
+
+#endif

@@ -1,0 +1,253 @@
+/// The model's hand: START GAME, the declared outcome, END GAME, and hands that are void or dealt again.
+#include "model_inside.h"
+
+#include <string.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// START GAME
+
+/// R-FEE-3: a fee that lies on the felt is taken.
+static bool follow_fee(model *mine, model_tape *tape, int place, int64_t *held, int64_t *taken) {
+    if (*held == 0) {
+        return true;
+    }
+    TAKE(event, FEE_TAKEN, "R-FEE-3");
+    LAW(event->fee_taken.wager == place && event->fee_taken.cents == *held, "R-FEE-3",
+        "the fee of wager %d is %lld", place, (long long)*held);
+    MOVE(SABOT_ACCOUNT_FELT, SABOT_ACCOUNT_COLLECTION, *held, "R-FEE-3");
+    *taken += *held;
+    *held = 0;
+    return true;
+}
+
+/// R-PROG-8, R-PROG-9: the price goes to the tray, and a share of it on to the meter; fractions are kept.
+static bool follow_purchase(model *mine, model_tape *tape, int place) {
+    model_wager *const wager = &mine->wagers[place];
+    const int progressive = model_progressive_of(wager->kind);
+    const int64_t price = wager->cents;
+    const int64_t before = mine->meter_units[progressive];
+    const int64_t after = before + price * mine->rules.paytables[progressive].meter_share;
+    TAKE(event, PROGRESSIVE_TAKEN, "R-PROG-8");
+    LAW(event->progressive_taken.wager == place && event->progressive_taken.cents == price, "R-PROG-8",
+        "wager %d is bought for %lld", place, (long long)price);
+    LAW(event->progressive_taken.units == after, "R-PROG-9", "the meter stands at %lld units, not %lld",
+        (long long)after, (long long)event->progressive_taken.units);
+    MOVE(SABOT_ACCOUNT_FELT, SABOT_ACCOUNT_TRAY, price, "R-PROG-8");
+    MOVE(SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_OF_METER(progressive),
+         after / SABOT_METER_UNITS - before / SABOT_METER_UNITS, "R-PROG-9");
+    mine->meter_units[progressive] = after;
+    wager->done = true;
+    return true;
+}
+
+bool model_follow_start(model *mine, model_tape *tape) {
+    if (mine->phase == SABOT_PHASE_BETTING && !model_follow_bets_closed(mine, tape)) {
+        return false;
+    }
+    LAW(mine->phase == SABOT_PHASE_NO_MORE_BETS, "R-PROG-8", "START GAME follows the bets");
+    TAKE(event, HAND_STARTED, "R-PROG-8");
+    LAW(event->hand_started.hand == mine->hand, "R-PROG-8", "hand %u starts", (unsigned)mine->hand);
+    bool is_banked = !model_player_banks(mine);
+    for (int i = 0; i < mine->wager_count; i++) {
+        is_banked = is_banked || !model_is_progressive(mine->wagers[i].kind);
+    }
+    LAW(is_banked, "R-BANK-2", "nothing is there to bank");
+    mine->phase = SABOT_PHASE_DEALING;
+    memcpy(mine->meter_units_before, mine->meter_units, sizeof mine->meter_units);
+    for (int i = 0; i < mine->wager_count; i++) {
+        model_wager *const wager = &mine->wagers[i];
+        if (!follow_fee(mine, tape, i, &wager->fee_held_cents, &wager->fee_taken_cents)) {
+            return false;
+        }
+    }
+    if (!follow_fee(mine, tape, SABOT_WAGER_OF_BANK, &mine->bank.fee_held_cents,
+                    &mine->bank.fee_taken_cents)) {
+        return false;
+    }
+    for (int i = 0; i < mine->wager_count; i++) {
+        if (model_is_progressive(mine->wagers[i].kind) && !follow_purchase(mine, tape, i)) {
+            return false;
+        }
+    }
+    return model_follow_flags(mine, tape);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The outcome and END GAME
+
+/// R-TRAK-2, R-TRAK-3, R-TRAK-4: a hand that is over is counted.
+static void count_hand(model *mine) {
+    const model_deal *const deal = &mine->deal;
+    sabot_tally *const tally = &mine->tally;
+    const bool player_natural = deal->player_count == 2 && model_total(deal->player, 2) >= 8;
+    const bool banker_natural = deal->banker_count == 2 && model_total(deal->banker, 2) >= 8;
+    tally->hands++;
+    tally->player += mine->ending == SABOT_ENDING_PLAYER || mine->ending == SABOT_ENDING_PANDA8;
+    tally->banker += mine->ending == SABOT_ENDING_BANKER || mine->ending == SABOT_ENDING_DRAGON7;
+    tally->tie += mine->ending == SABOT_ENDING_TIE;
+    tally->dragon7 += mine->ending == SABOT_ENDING_DRAGON7;
+    tally->panda8 += mine->ending == SABOT_ENDING_PANDA8;
+    tally->natural += player_natural || banker_natural;
+    tally->player_natural += player_natural;
+    tally->banker_natural += banker_natural;
+}
+
+/// R-DEAL-1: a hand may need six.
+static bool has_cards_for_hand(const model *mine) {
+    return mine->shoe.cards_left >= SABOT_DEAL_CARDS_MAX;
+}
+
+/// Nothing of the hand is left.
+static void clear_hand(model *mine) {
+    mine->wager_count = 0;
+    mine->timer_runs = false;
+    mine->prize_was_paid = false;
+    mine->bank.fee_held_cents = 0;
+    mine->bank.fee_taken_cents = 0;
+    memset(&mine->deal, 0, sizeof mine->deal);
+    memset(mine->claims, 0, sizeof mine->claims);
+    memset(mine->flagged, 0, sizeof mine->flagged);
+    mine->phase = SABOT_PHASE_BETWEEN;
+}
+
+/// The hand is over: the shoe may be, and the bank may move on.
+static bool follow_hand_end(model *mine, model_tape *tape) {
+    TAKE(event, HAND_ENDED, "R-PROG-8");
+    LAW(event->hand_ended.hand == mine->hand, "R-PROG-8", "hand %u ends", (unsigned)mine->hand);
+    count_hand(mine);
+    clear_hand(mine);
+    if (mine->shoe.cut_is_out) {
+        mine->shoe.hands_left--;
+    }
+    const bool was_last = mine->shoe.cut_is_out && mine->shoe.hands_left == 0;
+    if ((was_last || !has_cards_for_hand(mine)) && !model_follow_shoe_end(mine, tape)) {
+        return false;
+    }
+    if (mine->bank.seat == 0) {
+        return true;
+    }
+    mine->bank.hands++;
+    if (mine->bank.hands < mine->rules.bank_hands) {
+        return true;
+    }
+    return model_follow_bank_end(mine, tape) && model_follow_next_offer(mine, tape);
+}
+
+bool model_follow_declaration(model *mine, model_tape *tape) {
+    TAKE(event, DECLARED, "R-WIN-1");
+    LAW(mine->phase == SABOT_PHASE_DEALING && model_next_card(&mine->deal) == MODEL_NOBODY, "R-DEAL-1",
+        "the hand is not over");
+    const int ending = model_ending(&mine->deal);
+    LAW(event->declared.ending == ending, "R-WIN-1", "the cards say ending %d, not %d", ending,
+        event->declared.ending);
+    mine->ending = ending;
+    mine->phase = SABOT_PHASE_DECLARED;
+    return mine->tracker_only ? follow_hand_end(mine, tape) : true;
+}
+
+bool model_follow_end(model *mine, model_tape *tape) {
+    LAW(mine->phase == SABOT_PHASE_SETTLED, "R-BANK-3", "the wagers are not settled");
+    LAW(!model_has_open_prize(mine), "R-PROG-8", "a progressive win is not decided");
+    return follow_hand_end(mine, tape);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Void and misdeal
+
+/// A fee that was taken goes back from the collection.
+static bool follow_fee_back(model *mine, model_tape *tape, int place, int bettor, int64_t *taken) {
+    TAKE(event, FEE_RETURNED, "reading Fees of a void hand");
+    LAW(event->fee_returned.wager == place && event->fee_returned.cents == *taken,
+        "reading Fees of a void hand", "the fee of wager %d is %lld", place, (long long)*taken);
+    MOVE(SABOT_ACCOUNT_COLLECTION, STACK(bettor), *taken, "reading Fees of a void hand");
+    *taken = 0;
+    return true;
+}
+
+static bool follow_wager_back(model *mine, model_tape *tape, int place, bool fees_go_back) {
+    model_wager *const wager = &mine->wagers[place];
+    if (fees_go_back && wager->fee_taken_cents > 0 &&
+        !follow_fee_back(mine, tape, place, wager->bettor, &wager->fee_taken_cents)) {
+        return false;
+    }
+    TAKE(event, WAGER_RETURNED, "reading Corrections");
+    LAW(event->wager_returned.wager == place && event->wager_returned.cents == wager->cents &&
+            event->wager_returned.fee_cents == wager->fee_held_cents,
+        "reading Corrections", "wager %d goes back: %lld, fee %lld", place, (long long)wager->cents,
+        (long long)wager->fee_held_cents);
+    // A progressive that was bought comes back from the tray.
+    MOVE(wager->done ? SABOT_ACCOUNT_TRAY : SABOT_ACCOUNT_FELT, STACK(wager->bettor), wager->cents,
+         "reading Corrections");
+    MOVE(SABOT_ACCOUNT_FELT, STACK(wager->bettor), wager->fee_held_cents, "reading Corrections");
+    return true;
+}
+
+/// Meters stand as before the hand.
+static bool follow_meters_back(model *mine, model_tape *tape) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const int64_t before = mine->meter_units_before[i], now = mine->meter_units[i];
+        if (before == now) {
+            continue;
+        }
+        TAKE(event, METER_RESTORED, "reading Corrections");
+        LAW(event->meter_restored.kind == SABOT_KIND_PROGRESSIVE_DRAGON7 + i &&
+                event->meter_restored.units == before,
+            "reading Corrections", "meter %d goes back to %lld units", i, (long long)before);
+        MOVE(SABOT_ACCOUNT_OF_METER(i), SABOT_ACCOUNT_TRAY,
+             now / SABOT_METER_UNITS - before / SABOT_METER_UNITS, "reading Corrections");
+        mine->meter_units[i] = before;
+    }
+    return true;
+}
+
+/// The player-dealer's fee, from the felt or from the collection.
+static bool follow_bank_fee_back(model *mine, model_tape *tape, bool fees_go_back) {
+    if (mine->bank.fee_held_cents > 0) {
+        TAKE(event, FEE_RETURNED, "reading Fees of a void hand");
+        LAW(event->fee_returned.wager == SABOT_WAGER_OF_BANK &&
+                event->fee_returned.cents == mine->bank.fee_held_cents,
+            "reading Fees of a void hand", "the bank's fee of %lld goes back",
+            (long long)mine->bank.fee_held_cents);
+        MOVE(SABOT_ACCOUNT_FELT, STACK(mine->bank.seat), mine->bank.fee_held_cents,
+             "reading Fees of a void hand");
+        mine->bank.fee_held_cents = 0;
+        return true;
+    }
+    if (!fees_go_back || mine->bank.fee_taken_cents == 0) {
+        return true;
+    }
+    return follow_fee_back(mine, tape, SABOT_WAGER_OF_BANK, mine->bank.seat, &mine->bank.fee_taken_cents);
+}
+
+bool model_follow_void(model *mine, model_tape *tape) {
+    const bool has_started = mine->phase == SABOT_PHASE_DEALING || mine->phase == SABOT_PHASE_DECLARED;
+    LAW(has_started || mine->phase == SABOT_PHASE_BETTING || mine->phase == SABOT_PHASE_NO_MORE_BETS,
+        "reading Corrections", "no hand is on that could be void");
+    LAW(!mine->prize_was_paid, "reading Corrections", "a progressive of the hand was paid");
+    const bool fees_go_back = !has_started || mine->rules.no_action_fee == SABOT_NO_ACTION_FEE_RETURNED;
+    if (has_started && !mine->tracker_only && !follow_meters_back(mine, tape)) {
+        return false;
+    }
+    for (int i = 0; i < mine->wager_count; i++) {
+        if (!follow_wager_back(mine, tape, i, fees_go_back)) {
+            return false;
+        }
+    }
+    if (!follow_bank_fee_back(mine, tape, fees_go_back)) {
+        return false;
+    }
+    TAKE(event, HAND_VOIDED, "reading Corrections");
+    LAW(event->hand_voided.hand == mine->hand, "reading Corrections", "hand %u is void",
+        (unsigned)mine->hand);
+    clear_hand(mine);
+    return has_cards_for_hand(mine) || model_follow_shoe_end(mine, tape);
+}
+
+bool model_follow_misdeal(model *mine, model_tape *tape) {
+    TAKE(event, MISDEALT, "reading Misdeal");
+    LAW(mine->phase == SABOT_PHASE_DEALING && mine->deal.player_count > 0 && !mine->virtual_shoe,
+        "reading Misdeal", "%s: no card is on the felt that could be dead",
+        model_event_word((int)event->type));
+    memset(&mine->deal, 0, sizeof mine->deal);
+    return true;
+}

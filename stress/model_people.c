@@ -1,0 +1,167 @@
+/// The model's people (R-TABLE-1, R-BET-4, R-BET-5) and what the sensors feel of them (R-PROG-1).
+#include "model_inside.h"
+
+bool model_follow_sitting(model *mine, model_tape *tape) {
+    TAKE(event, SAT_DOWN, "R-TABLE-1");
+    const int bettor = event->sat_down.bettor;
+    const sabot_person person = event->sat_down.person;
+    LAW(mine->phase != SABOT_PHASE_CLOSED && !mine->tracker_only, "R-TABLE-1", "nobody sits at this table");
+    LAW(model_has_seat(mine, bettor) || (bettor > SABOT_SEATS_MAX && bettor <= SABOT_BETTORS_MAX),
+        "R-TABLE-1", "there is no place %d", bettor);
+    LAW(bettor <= SABOT_SEATS_MAX || model_takes_back_line(&mine->rules), "R-BET-4", "there is no back line");
+    LAW(mine->person[bettor] == 0, "R-TABLE-1", "somebody sits at place %d", bettor);
+    LAW(person != 0, "R-TABLE-1", "nobody in particular sits down");
+    for (int other = 1; other <= SABOT_BETTORS_MAX; other++) {
+        LAW(mine->person[other] != person, "R-BET-5", "person %u sits at %d already", (unsigned)person,
+            other);
+    }
+    if (mine->phase != SABOT_PHASE_BETWEEN) {
+        for (int i = 0; i < mine->wager_count; i++) {
+            LAW(mine->wagers[i].seat != bettor, "R-BET-5", "seat %d is played house way", bettor);
+        }
+    }
+    mine->person[bettor] = person;
+    mine->away[bettor] = false;
+    if (bettor <= SABOT_SEATS_MAX) {
+        mine->bank.passed[bettor] = false;
+    }
+    return true;
+}
+
+bool model_follow_buy_in(model *mine, model_tape *tape) {
+    TAKE(event, BOUGHT_IN, "docs/table.md, Money");
+    const int bettor = event->bought_in.bettor;
+    LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1", "nobody is at %d",
+        bettor);
+    LAW(model_is_amount(event->bought_in.cents), "R-BET-3", "%lld cents are no amount",
+        (long long)event->bought_in.cents);
+    MOVE(SABOT_ACCOUNT_CAGE, STACK(bettor), event->bought_in.cents, "docs/table.md, Money");
+    return true;
+}
+
+bool model_follow_cash_out(model *mine, model_tape *tape) {
+    TAKE(event, CASHED_OUT, "docs/table.md, Money");
+    const int bettor = event->cashed_out.bettor;
+    LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1", "nobody is at %d",
+        bettor);
+    LAW(model_is_amount(event->cashed_out.cents), "R-BET-3", "%lld cents are no amount",
+        (long long)event->cashed_out.cents);
+    MOVE(STACK(bettor), SABOT_ACCOUNT_CAGE, event->cashed_out.cents, "docs/table.md, Money");
+    return true;
+}
+
+bool model_follow_one_leaving(model *mine, model_tape *tape, int bettor) {
+    const int64_t stack = mine->cents[STACK(bettor)];
+    if (stack > 0) {
+        TAKE(out, CASHED_OUT, "reading Leaving");
+        LAW(out->cashed_out.bettor == bettor && out->cashed_out.cents == stack, "reading Leaving",
+            "bettor %d leaves with %lld cents", bettor, (long long)stack);
+        MOVE(STACK(bettor), SABOT_ACCOUNT_CAGE, stack, "reading Leaving");
+    }
+    TAKE(event, LEFT, "reading Leaving");
+    LAW(event->left.bettor == bettor, "reading Leaving", "bettor %d leaves, not %d", bettor,
+        event->left.bettor);
+    mine->person[bettor] = 0;
+    mine->away[bettor] = false;
+    if (mine->shoe.holder == bettor) {
+        mine->shoe.holder = 0;
+    }
+    return true;
+}
+
+/// Who leaves: the event that says so may be further on.
+static int leaver_of(const model_tape *tape) {
+    for (int i = 0; i < tape->count; i++) {
+        if (tape->events[i].type == SABOT_EVENT_IS_LEFT) {
+            return tape->events[i].left.bettor;
+        }
+    }
+    return 0;
+}
+
+bool model_follow_leaving(model *mine, model_tape *tape) {
+    const int bettor = leaver_of(tape);
+    LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1", "nobody is at %d",
+        bettor);
+    const bool banks = mine->bank.seat == bettor, is_asked = mine->bank.offered == bettor;
+    if (mine->phase != SABOT_PHASE_BETWEEN) {
+        LAW(!banks, "reading Leaving", "seat %d banks this hand", bettor);
+        for (int i = 0; i < mine->wager_count; i++) {
+            LAW(mine->wagers[i].bettor != bettor && mine->wagers[i].seat != bettor, "reading Leaving",
+                "bettor %d has a wager in the hand, or somebody behind", bettor);
+        }
+    }
+    if (banks && !model_follow_bank_end(mine, tape)) {
+        return false;
+    }
+    if (!model_follow_one_leaving(mine, tape, bettor)) {
+        return false;
+    }
+    return banks || is_asked ? model_follow_next_offer(mine, tape) : true;
+}
+
+bool model_follow_going_away(model *mine, model_tape *tape) {
+    TAKE(event, WENT_AWAY, "reading Absent players");
+    const int bettor = event->went_away.bettor;
+    LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor) && !mine->away[bettor],
+        "reading Absent players", "bettor %d cannot go away", bettor);
+    mine->away[bettor] = true;
+    return true;
+}
+
+bool model_follow_coming_back(model *mine, model_tape *tape) {
+    TAKE(event, CAME_BACK, "reading Absent players");
+    const int bettor = event->came_back.bettor;
+    LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor) && mine->away[bettor],
+        "reading Absent players", "bettor %d is not away", bettor);
+    mine->away[bettor] = false;
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Sensors
+
+/// R-PROG-1: chip and wager of a seat disagree, which is said once it is so.
+static bool follow_flag(model *mine, model_tape *tape, int seat, int progressive) {
+    const int kind = SABOT_KIND_PROGRESSIVE_DRAGON7 + progressive;
+    const bool chip = mine->chip[seat][progressive];
+    if (chip == (model_wager_at(mine, seat, seat, kind) >= 0)) {
+        return true;
+    }
+    TAKE(event, FLAGGED, "R-PROG-1");
+    LAW(event->flagged.seat == seat && event->flagged.kind == kind && event->flagged.chip == chip, "R-PROG-1",
+        "seat %d is to be flagged for wager %d", seat, kind);
+    mine->flagged[seat][progressive] = true;
+    return true;
+}
+
+bool model_follow_flags(model *mine, model_tape *tape) {
+    for (int seat = 1; mine->sensors && seat <= mine->seats; seat++) {
+        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+            if (!follow_flag(mine, tape, seat, i)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool model_follow_chip(model *mine, model_tape *tape) {
+    const bool laid = model_next_is(tape, SABOT_EVENT_IS_CHIP_LAID);
+    const sabot_event *const event =
+        model_take(tape, laid ? SABOT_EVENT_IS_CHIP_LAID : SABOT_EVENT_IS_CHIP_REMOVED, "R-PROG-1");
+    if (event == NULL) {
+        return false;
+    }
+    const int seat = laid ? event->chip_laid.seat : event->chip_removed.seat;
+    const int kind = laid ? event->chip_laid.kind : event->chip_removed.kind;
+    LAW(mine->phase != SABOT_PHASE_CLOSED && mine->sensors, "R-PROG-1", "no sensor works here");
+    LAW(model_has_seat(mine, seat), "R-TABLE-1", "there is no seat %d", seat);
+    LAW(model_is_progressive(kind), "R-PROG-1", "wager %d has no sensor", kind);
+    const int progressive = model_progressive_of(kind);
+    LAW(mine->chip[seat][progressive] != laid, "R-PROG-1", "the sensor felt that already");
+    mine->chip[seat][progressive] = laid;
+    // Once wagers are settled chips are taken up and laid for the next hand.
+    const bool is_locked = mine->phase == SABOT_PHASE_DEALING || mine->phase == SABOT_PHASE_DECLARED;
+    return is_locked ? follow_flag(mine, tape, seat, progressive) : true;
+}

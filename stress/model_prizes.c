@@ -1,0 +1,98 @@
+/// The model's progressives after the hand (R-PROG-3 to R-PROG-9): pressed, then paid or rejected.
+#include "model_inside.h"
+
+static bool is_after_hand(const model *mine) {
+    return mine->phase == SABOT_PHASE_DECLARED || mine->phase == SABOT_PHASE_SETTLED;
+}
+
+/// Which progressive of which seat is meant: one that is wagered on.
+static bool follow_wagered(const model *mine, const model_tape *tape, int seat, int kind) {
+    LAW(is_after_hand(mine) && !mine->tracker_only, "R-PROG-8", "the outcome is not declared");
+    LAW(model_has_seat(mine, seat), "R-TABLE-1", "there is no seat %d", seat);
+    LAW(model_is_progressive(kind), "R-PROG-1", "wager %d is no progressive", kind);
+    LAW(model_wager_at(mine, seat, seat, kind) >= 0, "R-PROG-4", "seat %d has no such wager", seat);
+    return true;
+}
+
+bool model_follow_press(model *mine, model_tape *tape) {
+    TAKE(event, BUTTON_PRESSED, "R-PROG-8");
+    const int seat = event->button_pressed.seat, kind = event->button_pressed.kind;
+    if (!follow_wagered(mine, tape, seat, kind)) {
+        return false;
+    }
+    const int prize = model_prize(mine, seat, model_progressive_of(kind));
+    model_claim *const claim = &mine->claims[seat][model_progressive_of(kind)];
+    LAW(prize != SABOT_EVENT_NONE && event->button_pressed.prize == prize, "R-PROG-3",
+        "the cards say %d, not %d", prize, event->button_pressed.prize);
+    LAW(event->button_pressed.person != 0, "R-PROG-8", "somebody must have pressed");
+    LAW(claim->state == SABOT_CLAIM_NONE || claim->state == SABOT_CLAIM_REJECTED, "R-PROG-8",
+        "this win was pressed or paid");
+    *claim =
+        (model_claim){.state = SABOT_CLAIM_PRESSED, .prize = prize, .presser = event->button_pressed.person};
+    return true;
+}
+
+bool model_follow_prize(model *mine, model_tape *tape) {
+    TAKE(event, PRIZE_PAID, "R-PROG-8");
+    const int seat = event->prize_paid.seat, kind = event->prize_paid.kind;
+    if (!follow_wagered(mine, tape, seat, kind)) {
+        return false;
+    }
+    const int progressive = model_progressive_of(kind);
+    const sabot_paytable *const paytable = &mine->rules.paytables[progressive];
+    model_claim *const claim = &mine->claims[seat][progressive];
+    LAW(claim->state == SABOT_CLAIM_PRESSED, "R-PROG-8", "the button was not pressed");
+    LAW(event->prize_paid.prize == claim->prize, "R-PROG-3", "the prize is %d, not %d", claim->prize,
+        event->prize_paid.prize);
+    // R-PROG-7: the combination pays the whole meter, everything else the tray.
+    const bool wins_meter = claim->prize == SABOT_EVENT_COMBINATION;
+    const sabot_account meter = SABOT_ACCOUNT_OF_METER(progressive);
+    const int64_t units = mine->meter_units[progressive];
+    const int64_t paid = wins_meter ? units / SABOT_METER_UNITS : paytable->pay_cents[claim->prize];
+    const int64_t envy = paytable->envy_cents[claim->prize];
+    const int64_t reset = wins_meter ? paytable->reset_cents : 0;
+    LAW(event->prize_paid.paid_cents == paid, "R-PROG-4", "the prize is %lld cents, not %lld",
+        (long long)paid, (long long)event->prize_paid.paid_cents);
+    LAW(event->prize_paid.envy_cents == envy, "R-PROG-7", "envy is %lld, not %lld", (long long)envy,
+        (long long)event->prize_paid.envy_cents);
+    LAW(event->prize_paid.reset_cents == reset, "R-PROG-9", "the meter starts again at %lld",
+        (long long)reset);
+    MOVE(wins_meter ? meter : SABOT_ACCOUNT_TRAY, STACK(seat), paid, "R-PROG-7");
+    MOVE(SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_ENVY, envy, "R-PROG-7");
+    if (wins_meter) {
+        MOVE(SABOT_ACCOUNT_TRAY, meter, reset, "R-PROG-9");
+        mine->meter_units[progressive] = units % SABOT_METER_UNITS + reset * SABOT_METER_UNITS;
+    }
+    claim->state = SABOT_CLAIM_PAID;
+    claim->paid_cents = paid;
+    mine->prize_was_paid = true;
+    return true;
+}
+
+bool model_follow_rejection(model *mine, model_tape *tape) {
+    TAKE(event, PRIZE_REJECTED, "R-PROG-8");
+    const int seat = event->prize_rejected.seat, kind = event->prize_rejected.kind;
+    if (!follow_wagered(mine, tape, seat, kind)) {
+        return false;
+    }
+    model_claim *const claim = &mine->claims[seat][model_progressive_of(kind)];
+    LAW(claim->state == SABOT_CLAIM_PRESSED, "R-PROG-8", "the button was not pressed");
+    claim->state = SABOT_CLAIM_REJECTED;
+    return true;
+}
+
+bool model_has_open_prize(const model *mine) {
+    for (int i = 0; i < mine->wager_count; i++) {
+        const model_wager *const wager = &mine->wagers[i];
+        if (!model_is_progressive(wager->kind)) {
+            continue;
+        }
+        const int progressive = model_progressive_of(wager->kind);
+        const sabot_claim_state state = mine->claims[wager->seat][progressive].state;
+        if (model_prize(mine, wager->seat, progressive) != SABOT_EVENT_NONE && state != SABOT_CLAIM_PAID &&
+            state != SABOT_CLAIM_REJECTED) {
+            return true;
+        }
+    }
+    return false;
+}
