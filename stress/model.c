@@ -126,12 +126,14 @@ static const struct {
     {SABOT_EVENT_IS_METER_SET, model_follow_meter},
 };
 
+_Static_assert(SABOT_EVENT_MESSAGE_COUNT <= 64, "the types of a batch are bits of one number");
+
 /// Its place in the list; -1 where no command brings these events.
 static int command_of(const model_tape *tape) {
     enum { COMMANDS = sizeof commands / sizeof commands[0] };
     uint64_t types = 0;
     for (int i = 0; i < tape->count; i++) {
-        types |= UINT64_C(1) << (tape->events[i].type & 63);
+        types |= UINT64_C(1) << tape->events[i].type;
     }
     for (int i = 0; i < COMMANDS; i++) {
         if (types >> commands[i].chief & 1) {

@@ -68,8 +68,7 @@ bool model_follow_bank_taken(model *mine, model_tape *tape) {
     const int64_t cents = event->bank_taken.cents;
     LAW(mine->phase == SABOT_PHASE_BETWEEN, "R-BANK-1", "a bank is taken between hands");
     LAW(seat != 0 && seat == mine->bank.offered, "R-BANK-1", "the bank is not offered to seat %d", seat);
-    LAW(cents >= 1 && cents <= SABOT_AMOUNT_CENTS_MAX, "R-BANK-2", "%lld cents are no bank",
-        (long long)cents);
+    LAW(model_is_amount(cents), "R-BANK-2", "%lld cents are no bank", (long long)cents);
     LAW(mine->cents[STACK(seat)] >= cents + bank_fee(mine), "R-BANK-2", "the stack has no %lld cents and fee",
         (long long)cents);
     MOVE(STACK(seat), SABOT_ACCOUNT_BANK, cents, "R-BANK-2");
@@ -85,8 +84,7 @@ bool model_follow_bank_changed(model *mine, model_tape *tape) {
     const int64_t cents = event->bank_changed.cents;
     const int64_t before = mine->cents[SABOT_ACCOUNT_BANK];
     LAW(mine->phase == SABOT_PHASE_BETWEEN && mine->bank.seat != 0, "R-BANK-1", "nobody banks");
-    LAW(cents >= 1 && cents <= SABOT_AMOUNT_CENTS_MAX, "R-BANK-2", "%lld cents are no bank",
-        (long long)cents);
+    LAW(model_is_amount(cents), "R-BANK-2", "%lld cents are no bank", (long long)cents);
     LAW(cents != before, "R-BANK-2", "the bank has %lld cents already", (long long)cents);
     const sabot_account stack = STACK(mine->bank.seat);
     LAW(mine->cents[stack] + before >= cents + bank_fee(mine), "R-BANK-2",

@@ -1,8 +1,6 @@
 /// The model's betting (R-BET-1 to R-BET-6, R-FEE-1 to R-FEE-3): what may be laid, and what it costs.
 #include "model_inside.h"
 
-#include <string.h>
-
 int model_wager_at(const model *mine, int bettor, int seat, int kind) {
     for (int i = 0; i < mine->wager_count; i++) {
         const model_wager *const wager = &mine->wagers[i];
@@ -41,13 +39,7 @@ bool model_follow_bets_opened(model *mine, model_tape *tape) {
         "whether the hand is the last");
     mine->hand++;
     mine->bank.fee_held_cents = fee;
-    mine->bank.fee_taken_cents = 0;
     mine->timer_runs = mine->timer_seconds != 0;
-    mine->wager_count = 0;
-    mine->prize_was_paid = false;
-    memset(&mine->deal, 0, sizeof mine->deal);
-    memset(mine->claims, 0, sizeof mine->claims);
-    memset(mine->flagged, 0, sizeof mine->flagged);
     mine->phase = SABOT_PHASE_BETTING;
     return true;
 }

@@ -97,13 +97,25 @@ static bool has_cards_for_hand(const model *mine) {
     return mine->shoe.cards_left >= SABOT_DEAL_CARDS_MAX;
 }
 
+/// Nothing of the hand is left.
+static void clear_hand(model *mine) {
+    mine->wager_count = 0;
+    mine->timer_runs = false;
+    mine->prize_was_paid = false;
+    mine->bank.fee_held_cents = 0;
+    mine->bank.fee_taken_cents = 0;
+    memset(&mine->deal, 0, sizeof mine->deal);
+    memset(mine->claims, 0, sizeof mine->claims);
+    memset(mine->flagged, 0, sizeof mine->flagged);
+    mine->phase = SABOT_PHASE_BETWEEN;
+}
+
 /// The hand is over: the shoe may be, and the bank may move on.
 static bool follow_hand_end(model *mine, model_tape *tape) {
     TAKE(event, HAND_ENDED, "R-PROG-8");
     LAW(event->hand_ended.hand == mine->hand, "R-PROG-8", "hand %u ends", (unsigned)mine->hand);
     count_hand(mine);
-    mine->phase = SABOT_PHASE_BETWEEN;
-    mine->timer_runs = false;
+    clear_hand(mine);
     if (mine->shoe.cut_is_out) {
         mine->shoe.hands_left--;
     }
@@ -227,9 +239,7 @@ bool model_follow_void(model *mine, model_tape *tape) {
     TAKE(event, HAND_VOIDED, "reading Corrections");
     LAW(event->hand_voided.hand == mine->hand, "reading Corrections", "hand %u is void",
         (unsigned)mine->hand);
-    mine->wager_count = 0;
-    mine->timer_runs = false;
-    mine->phase = SABOT_PHASE_BETWEEN;
+    clear_hand(mine);
     return has_cards_for_hand(mine) || model_follow_shoe_end(mine, tape);
 }
 

@@ -81,6 +81,20 @@ static inline bool model_has_seat(const model *mine, int seat) {
     return seat >= 1 && seat <= mine->seats;
 }
 
+/// R-BET-4: does the house's options sheet allow a back line on any space?
+static inline bool model_takes_back_line(const sabot_ruleset *rules) {
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        if (rules->wagers[kind].offered && rules->wagers[kind].back_line) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static inline bool model_is_amount(int64_t cents) {
+    return cents >= 1 && cents <= SABOT_AMOUNT_CENTS_MAX;
+}
+
 /// Somebody who is at this table.
 static inline bool model_has_bettor(const model *mine, int bettor) {
     return bettor >= 1 && bettor <= SABOT_BETTORS_MAX && mine->person[bettor] != 0;

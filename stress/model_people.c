@@ -1,10 +1,6 @@
 /// The model's people (R-TABLE-1, R-BET-4, R-BET-5) and what the sensors feel of them (R-PROG-1).
 #include "model_inside.h"
 
-static bool is_amount(int64_t cents) {
-    return cents >= 1 && cents <= SABOT_AMOUNT_CENTS_MAX;
-}
-
 bool model_follow_sitting(model *mine, model_tape *tape) {
     TAKE(event, SAT_DOWN, "R-TABLE-1");
     const int bettor = event->sat_down.bettor;
@@ -12,6 +8,7 @@ bool model_follow_sitting(model *mine, model_tape *tape) {
     LAW(mine->phase != SABOT_PHASE_CLOSED && !mine->tracker_only, "R-TABLE-1", "nobody sits at this table");
     LAW(model_has_seat(mine, bettor) || (bettor > SABOT_SEATS_MAX && bettor <= SABOT_BETTORS_MAX),
         "R-TABLE-1", "there is no place %d", bettor);
+    LAW(bettor <= SABOT_SEATS_MAX || model_takes_back_line(&mine->rules), "R-BET-4", "there is no back line");
     LAW(mine->person[bettor] == 0, "R-TABLE-1", "somebody sits at place %d", bettor);
     LAW(person != 0, "R-TABLE-1", "nobody in particular sits down");
     for (int other = 1; other <= SABOT_BETTORS_MAX; other++) {
@@ -36,7 +33,7 @@ bool model_follow_buy_in(model *mine, model_tape *tape) {
     const int bettor = event->bought_in.bettor;
     LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1", "nobody is at %d",
         bettor);
-    LAW(is_amount(event->bought_in.cents), "R-BET-3", "%lld cents are no amount",
+    LAW(model_is_amount(event->bought_in.cents), "R-BET-3", "%lld cents are no amount",
         (long long)event->bought_in.cents);
     MOVE(SABOT_ACCOUNT_CAGE, STACK(bettor), event->bought_in.cents, "docs/table.md, Money");
     return true;
@@ -47,7 +44,7 @@ bool model_follow_cash_out(model *mine, model_tape *tape) {
     const int bettor = event->cashed_out.bettor;
     LAW(mine->phase != SABOT_PHASE_CLOSED && model_has_bettor(mine, bettor), "R-TABLE-1", "nobody is at %d",
         bettor);
-    LAW(is_amount(event->cashed_out.cents), "R-BET-3", "%lld cents are no amount",
+    LAW(model_is_amount(event->cashed_out.cents), "R-BET-3", "%lld cents are no amount",
         (long long)event->cashed_out.cents);
     MOVE(STACK(bettor), SABOT_ACCOUNT_CAGE, event->cashed_out.cents, "docs/table.md, Money");
     return true;

@@ -154,10 +154,6 @@ static bool follow_tracked_start(model *mine, model_tape *tape) {
     LAW(event->hand_started.hand == mine->hand + 1, "reading A table that only tracks", "hand %u starts",
         (unsigned)mine->hand + 1);
     mine->hand++;
-    mine->wager_count = 0;
-    mine->bank.fee_held_cents = 0;
-    mine->bank.fee_taken_cents = 0;
-    memset(&mine->deal, 0, sizeof mine->deal);
     mine->phase = SABOT_PHASE_DEALING;
     return true;
 }

@@ -7,10 +7,6 @@ static bool is_setting(const model *mine) {
     return mine->phase == SABOT_PHASE_CLOSED || mine->phase == SABOT_PHASE_BETWEEN;
 }
 
-static bool is_amount(int64_t cents) {
-    return cents >= 1 && cents <= SABOT_AMOUNT_CENTS_MAX;
-}
-
 static void choose_row(model *mine, int row) {
     mine->row = row;
     memcpy(mine->limits, mine->rules.schedule[row].limits, sizeof mine->limits);
@@ -77,7 +73,7 @@ bool model_follow_rules(model *mine, model_tape *tape) {
     LAW((seats == 8 || seats == 14) && (rules->seats_allowed >> seats & 1), "R-TABLE-1",
         "no table of %d seats", seats);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        const bool has_place = bettor <= seats || bettor > SABOT_SEATS_MAX;
+        const bool has_place = bettor <= seats || (bettor > SABOT_SEATS_MAX && model_takes_back_line(rules));
         LAW(mine->person[bettor] == 0 || (has_place && !event->rules_chosen.tracker_only),
             "reading Other rules", "bettor %d has no place any more", bettor);
     }
@@ -113,7 +109,7 @@ bool model_follow_limits(model *mine, model_tape *tape) {
     LAW(is_setting(mine) && mine->has_rules, "R-BET-3", "limits are set between hands");
     LAW(kind < SABOT_GAME_KIND_COUNT && mine->rules.wagers[kind].offered, "R-BET-1", "wager %d has no limits",
         kind);
-    LAW(is_amount(min) && is_amount(max) && min <= max, "R-BET-3", "%lld to %lld are no limits",
+    LAW(model_is_amount(min) && model_is_amount(max) && min <= max, "R-BET-3", "%lld to %lld are no limits",
         (long long)min, (long long)max);
     LAW(mine->rules.legal_cap_cents == 0 || max <= mine->rules.legal_cap_cents, "R-HOUSE-3",
         "%lld cents are over the legal cap", (long long)max);
@@ -175,7 +171,7 @@ bool model_follow_closing(model *mine, model_tape *tape) {
 
 bool model_follow_fill(model *mine, model_tape *tape) {
     TAKE(event, TRAY_FILLED, "docs/table.md, Money");
-    LAW(is_amount(event->tray_filled.cents), "R-BET-3", "%lld cents are no amount",
+    LAW(model_is_amount(event->tray_filled.cents), "R-BET-3", "%lld cents are no amount",
         (long long)event->tray_filled.cents);
     MOVE(SABOT_ACCOUNT_CAGE, SABOT_ACCOUNT_TRAY, event->tray_filled.cents, "docs/table.md, Money");
     return true;
@@ -187,7 +183,7 @@ bool model_follow_money_taken(model *mine, model_tape *tape) {
     LAW(is_setting(mine), "docs/table.md, Money", "money is carried away between hands");
     LAW(account == SABOT_ACCOUNT_TRAY || account == SABOT_ACCOUNT_COLLECTION || account == SABOT_ACCOUNT_ENVY,
         "docs/table.md, Money", "nothing is carried away from account %d", account);
-    LAW(is_amount(event->money_taken.cents), "R-BET-3", "%lld cents are no amount",
+    LAW(model_is_amount(event->money_taken.cents), "R-BET-3", "%lld cents are no amount",
         (long long)event->money_taken.cents);
     MOVE((sabot_account)account, SABOT_ACCOUNT_CAGE, event->money_taken.cents, "docs/table.md, Money");
     return true;

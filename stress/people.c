@@ -91,13 +91,12 @@ static uint8_t planned_card(people *asking) {
     return asking->table->shoe.unseen.counts[card] > 0 ? card : (uint8_t)below(asking, 52);
 }
 
-/// A seat whose progressive is won and not decided; 0 where there is none.
-static int open_prize(const people *asking, sabot_kind *kind, sabot_claim_state claim) {
-    for (int seat = 1; seat <= asking->table->round.seats; seat++) {
+int people_open_prize(const sabot_table *table, sabot_kind *kind, sabot_claim_state claim) {
+    for (int seat = 1; seat <= table->round.seats; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
             *kind = sabot_progressive_kind(i);
-            if (asking->table->claims[seat][i].state == claim &&
-                sabot_table_prize(asking->table, seat, *kind) != SABOT_EVENT_NONE) {
+            if (table->claims[seat][i].state == claim &&
+                sabot_table_prize(table, seat, *kind) != SABOT_EVENT_NONE) {
                 return seat;
             }
         }
@@ -187,10 +186,10 @@ static sabot_command_type next_command(people *asking) {
     default:
         break;
     }
-    if (open_prize(asking, &kind, SABOT_CLAIM_PRESSED) != 0) {
+    if (people_open_prize(asking->table, &kind, SABOT_CLAIM_PRESSED) != 0) {
         return below(asking, 4) == 0 ? SABOT_COMMAND_REJECT : SABOT_COMMAND_CONFIRM;
     }
-    if (open_prize(asking, &kind, SABOT_CLAIM_NONE) != 0 && below(asking, 2) == 0) {
+    if (people_open_prize(asking->table, &kind, SABOT_CLAIM_NONE) != 0 && below(asking, 2) == 0) {
         return SABOT_COMMAND_PRESS_BUTTON;
     }
     return table->phase == SABOT_PHASE_DECLARED ? SABOT_COMMAND_SETTLE : SABOT_COMMAND_END_GAME;
@@ -267,13 +266,13 @@ static void fit_command(people *asking, sabot_command *command) {
         }
         break;
     case SABOT_COMMAND_PRESS_BUTTON:
-        command->press_button.seat = (uint8_t)open_prize(asking, &kind, SABOT_CLAIM_NONE);
+        command->press_button.seat = (uint8_t)people_open_prize(asking->table, &kind, SABOT_CLAIM_NONE);
         command->press_button.kind = (uint8_t)kind;
         command->press_button.prize = (uint8_t)sabot_table_prize(table, command->press_button.seat, kind);
         break;
     case SABOT_COMMAND_CONFIRM:
     case SABOT_COMMAND_REJECT:
-        command->confirm.seat = (uint8_t)open_prize(asking, &kind, SABOT_CLAIM_PRESSED);
+        command->confirm.seat = (uint8_t)people_open_prize(asking->table, &kind, SABOT_CLAIM_PRESSED);
         command->confirm.kind = (uint8_t)kind;
         break;
     default:

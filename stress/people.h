@@ -19,5 +19,7 @@ typedef struct {
 sabot_command people_ask(people *asking, const sabot_table *table);
 /// Somebody who is at the table; 0 where nobody is found.
 uint8_t people_somebody(people *asking, const sabot_table *table);
+/// A seat whose progressive is won and has come so far; 0 where there is none.
+int people_open_prize(const sabot_table *table, sabot_kind *kind, sabot_claim_state claim);
 
 #endif

@@ -1,5 +1,6 @@
 /// The journal's gate: an event that happened is let in at its place; the same event with one field changed
 /// is refused with SABOT_EVENT_DOES_NOT_FIT, or does no harm to money and memory.
+#include "changed_field.h"
 #include "random_table.h"
 
 #include "../fuzz/table_states.h"
@@ -46,39 +47,6 @@ static bool is_certain(sabot_event_type type, const char *field) {
         }
     }
     return false;
-}
-
-/// Adds to a number field, whatever its width; false where it is none.
-static bool add_to(sabot_field_type type, void *value, int64_t number) {
-    switch (type) {
-    case SABOT_FIELD_CENTS:
-    case SABOT_FIELD_UNITS:
-    case SABOT_FIELD_TIME:
-        *(int64_t *)value = (int64_t)((uint64_t) * (int64_t *)value + (uint64_t)number);
-        return true;
-    case SABOT_FIELD_PERSON:
-    case SABOT_FIELD_NUMBER:
-        *(uint32_t *)value += (uint32_t)number;
-        return true;
-    case SABOT_FIELD_QUANTITY:
-        *(uint16_t *)value = (uint16_t)(*(uint16_t *)value + (uint16_t)number);
-        return true;
-    case SABOT_FIELD_FLAG:
-        *(bool *)value = !*(bool *)value;
-        return true;
-    case SABOT_FIELD_SEAT:
-    case SABOT_FIELD_BETTOR:
-    case SABOT_FIELD_KIND:
-    case SABOT_FIELD_CARD:
-    case SABOT_FIELD_ENDING:
-    case SABOT_FIELD_RESULT:
-    case SABOT_FIELD_PRIZE:
-    case SABOT_FIELD_ACCOUNT:
-        *(uint8_t *)value = (uint8_t)(*(uint8_t *)value + (uint8_t)number);
-        return true;
-    default:
-        return false;
-    }
 }
 
 /// The changed event as a journal could hold it: refused, or the table stays sound with it.

@@ -257,6 +257,15 @@ static void test_the_bank_goes_on_when_somebody_leaves(void **state) {
                          "pass 5\n> bank-passed 5\n> bank-offered 3\n");
 }
 
+/// R-BANK-1: clockwise after seat 13 comes seat 1 where the table has no more seats than 8.
+static void test_the_bank_goes_on_at_a_smaller_table(void **state) {
+    (void)state;
+    tell_anew("rules california-panda8 14\npost\nopen\nsit 2 102\nsit 7 107\nsit 13 113\nbuy-in 13 50000\n"
+              "offer\n> bank-offered 2\npass 2\npass 7\n> bank-passed 7\n> bank-offered 13\n"
+              "accept 13 10000\nleave 13\n> bank-ended 13 10000\n> cashed-out 13 50000\n> left 13\n"
+              "> bank-offered 2\nrules california-panda8 8\noffer\n> bank-offered 2\n");
+}
+
 /// R-BANK-1: a player-dealer who is away banks on; the dealer may give the position up for them.
 static void test_a_bank_that_is_away(void **state) {
     (void)state;
@@ -294,6 +303,7 @@ int main(void) {
         cmocka_unit_test(test_the_bank_moves_on_after_two_hands),
         cmocka_unit_test(test_the_bank_is_given_up),
         cmocka_unit_test(test_the_bank_goes_on_when_somebody_leaves),
+        cmocka_unit_test(test_the_bank_goes_on_at_a_smaller_table),
         cmocka_unit_test(test_a_bank_that_is_away),
         cmocka_unit_test(test_the_house_banks_alone),
     };

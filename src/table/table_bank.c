@@ -7,8 +7,10 @@
 /// The next seat clockwise with a player who has not passed; 0 where there is none.
 static int next_seat(const sabot_table *table, int after, unsigned passed, int gone) {
     const int seats = table->round.seats;
+    const int from =
+        after <= seats ? after : 0; // a seat of a larger table: after the highest comes the first
     for (int step = 1; step <= seats; step++) {
-        const int seat = (after + step - 1) % seats + 1;
+        const int seat = (from + step - 1) % seats + 1;
         if (seat != gone && sabot_has_person(table, seat) && !(passed >> seat & 1)) {
             return seat;
         }
