@@ -158,11 +158,11 @@ static void test_a_virtual_shoe_is_the_same_after_a_stop(void **state) {
     int gone = shoe->decks * SABOT_DECK_CARDS - shoe->cards_left;
     const int first = gone;
     for (int i = 0; i < 20000; i++) {
+        sabot_host_turn(room->host); // whatever the host has to do itself
         if (i % 300 == 150) {
             assert_same_after_reopening(room, 1);
         }
         const sabot_table *const table = sabot_host_table(room->host, 1);
-        sabot_host_turn(room->host); // whatever the host has to do itself
         if (!table->shoe.in_play && !table->shoe.to_reveal) {
             break;
         }
@@ -214,6 +214,20 @@ static void test_a_seed_is_sealed_until_it_is_shown(void **state) {
     memcpy(&seed, sealed + 24, sizeof seed); // what lies there is not the seed
     const sabot_commitment wrong = sabot_seed_commit(&seed, (sabot_shoe_name){1, 1, 8});
     assert_memory_not_equal(&wrong, &sabot_host_table(room->host, 1)->shoe.commitment, sizeof wrong);
+}
+
+static void test_a_shoe_that_is_over_is_shown_as_the_room_closes(void **state) {
+    test_room *const room = *state;
+    sabot_busy busy = sabot_busy_table(&room->california, true, 4, 6);
+    play(room, &busy, 1, 1);
+    sabot_command end = {.type = SABOT_COMMAND_END_SHOE, .role = SABOT_ROLE_SUPERVISOR};
+    strcpy(end.end_shoe.reason.text, "a test");
+    assert_int_equal(ask(room, 1, &end).status, SABOT_OK);
+    assert_true(sabot_host_table(room->host, 1)->shoe.to_reveal);
+    sabot_host_close(room->host); // before its next turn
+    enter(room);
+    assert_false(sabot_host_table(room->host, 1)->shoe.to_reveal);
+    assert_int_equal(sabot_host_turn(room->host), 0);
 }
 
 static void note_seed_lost(void *context, const sabot_record *record, const sabot_event *events, int count,
@@ -348,6 +362,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_unknown_and_busy_tables_are_refused, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_a_virtual_shoe_is_the_same_after_a_stop, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_a_seed_is_sealed_until_it_is_shown, make_room, leave_room),
+        cmocka_unit_test_setup_teardown(test_a_shoe_that_is_over_is_shown_as_the_room_closes, make_room,
+                                        leave_room),
         cmocka_unit_test_setup_teardown(test_a_lost_seed_needs_a_supervisor, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_betting_closes_by_the_hosts_clock, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_time_never_goes_back, make_room, leave_room),

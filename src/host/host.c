@@ -156,9 +156,20 @@ bool sabot_host_open(sabot_journal *journal, sabot_host_options options, sabot_h
     return true;
 }
 
+/// A shoe that is over when the room closes is proven in what it leaves.
+static void show_seeds(sabot_host *host) {
+    for (uint32_t i = 1; i <= host->tables; i++) {
+        if (sabot_host_table(host, i)->shoe.to_reveal) {
+            sabot_host_show_seed(host, i);
+        }
+    }
+    sabot_host_turn(host);
+}
+
 void sabot_host_close(sabot_host *host) {
     if (host != NULL) {
         sabot_host_dismiss(host);
+        show_seeds(host);
         sabot_host_checkpoint(host);
         free_host(host);
     }

@@ -44,7 +44,8 @@ sabot_host_options sabot_host_options_defaults(void);
 /// from here on and closed with it; also where opening fails.
 bool sabot_host_open(sabot_journal *journal, sabot_host_options options, sabot_host **host,
                      sabot_journal_fault *fault);
-/// Stores a checkpoint, where there is something new, and closes the journal. NULL is fine.
+/// Answers what waits, shows the seeds of shoes that are over, stores a checkpoint, where there is something
+/// new, and closes the journal. NULL is fine.
 void sabot_host_close(sabot_host *host);
 
 /// What opening found, for people.

@@ -132,6 +132,7 @@ static void dismiss(sabot_host *host, sabot_job *job) {
     if (host->is_lost || !sabot_host_answer_again(host, job)) {
         sabot_host_not_stored(host, job, &fault);
     }
+    sabot_host_forget_own(host, job);
     free(job->waiting.ruleset);
 }
 
