@@ -33,8 +33,8 @@ bool disk_call_fails(simulated_disk *disk, disk_call call) {
     }
     disk->calls_made++;
     disk->calls_of[call]++;
-    const bool is_due = disk->fails_at > 0 && (disk->calls_made == disk->fails_at ||
-                                               (disk->lasts && disk->calls_made > disk->fails_at));
+    const bool is_due =
+        disk->fails_at > 0 && disk->calls_made >= disk->fails_at && (disk->lasts || !disk->has_failed);
     if (!is_due || !disk_way_applies(disk->way, call)) {
         return false;
     }
@@ -110,7 +110,8 @@ void disk_watch(simulated_disk *disk, disk_watcher *watcher, void *context) {
 simulated_disk *disk_create(uint64_t seed) {
     simulated_disk *const made = calloc(1, sizeof *made);
     if (made != NULL) {
-        strcpy(made->directory, "/tmp/sabot-disk-XXXXXX");
+        const bool has_memory = access("/dev/shm", W_OK | X_OK) == 0; // no real disk need turn for this
+        strcpy(made->directory, has_memory ? "/dev/shm/sabot-disk-XXXXXX" : "/tmp/sabot-disk-XXXXXX");
         made->dice.state = seed;
         if (mkdtemp(made->directory) == NULL) {
             free(made);

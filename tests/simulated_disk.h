@@ -61,8 +61,8 @@ void disk_path(const simulated_disk *disk, const char *name, char path[DISK_PATH
 // ---------------------------------------------------------------------------------------------------------
 // Faults
 
-/// The `at`-th call from here on fails, if it can in this way; counted from 1. `lasts`: all that follow, too,
-/// until disk_mend: a disk that is gone, or stays full.
+/// The first call that can fail in this way fails, from the `at`-th on; counted from 1. `lasts`: all that
+/// follow, too, until disk_mend: a disk that is gone, or stays full. `at` of 0: none fails.
 void disk_fail(simulated_disk *disk, uint64_t at, disk_way way, bool lasts);
 /// Everything goes well again. Calls are counted from here.
 void disk_mend(simulated_disk *disk);
