@@ -53,8 +53,9 @@ static void prove_shoe(sabot_audit_work *work, const sabot_shoe_book *shoe) {
     work->is_faulty = true;
 }
 
-/// What is still secret at the end of the journal, and what should no longer be.
-static void look_at_open_shoes(sabot_audit_work *work) {
+/// What is still secret at the end of the journal, and what should no longer be. A room shows a seed with the
+/// record behind the shoe's last one: one that was killed in between does so when it is opened again.
+static void look_at_open_shoes(sabot_audit_work *work, bool was_closed) {
     sabot_audit *const audit = work->audit;
     for (uint32_t i = 1; i <= sabot_history_tables(work->history); i++) {
         const sabot_audit_table *const books = work->tables[i];
@@ -70,6 +71,12 @@ static void look_at_open_shoes(sabot_audit_work *work) {
                                   shoe->file.name.shoe);
         } else if (shoe->is_on) {
             audit->shoes_keyed++;
+        } else if (shoe->is_virtual && !shoe->is_revealed && !shoe->is_lost && !was_closed) {
+            audit->shoes_open++;
+            sabot_audit_remark_at(audit, shoe->ended_sequence, i, 0,
+                                  "shoe %" PRIu32 " is over and its seed is not revealed yet, so its cards "
+                                  "are not proven: the room shows it when it goes on",
+                                  shoe->file.name.shoe);
         } else if (shoe->is_virtual && !shoe->is_revealed && !shoe->is_lost) {
             sabot_audit_fault_at(audit, shoe->ended_sequence, i, 0,
                                  "shoe %" PRIu32 " is over and its seed was not revealed",
@@ -284,7 +291,7 @@ static void replay(running *run, sabot_journal *journal) {
         sabot_audit_fault_at(audit, fault.sequence, 0, 0, "%s", fault.sentence);
         audit->chain_is_broken = true;
     } else if (!audit->is_stopped) {
-        look_at_open_shoes(&run->work);
+        look_at_open_shoes(&run->work, sabot_journal_was_closed(journal));
         look_at_commands(run, journal);
     }
     if (!sabot_journal_was_closed(journal)) {

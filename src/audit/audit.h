@@ -40,7 +40,7 @@ typedef struct {
     uint64_t transfers;
     int64_t moved_cents;
     uint64_t shoes_proven;
-    uint64_t shoes_open;  ///< virtual ones in play: their seeds are still secret
+    uint64_t shoes_open;  ///< virtual ones whose seeds are still secret
     uint64_t shoes_keyed; ///< real ones: nothing to prove
     uint64_t cards_proven;
     uint64_t checkpoints;
