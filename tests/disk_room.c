@@ -289,13 +289,13 @@ static const char *doubt_of_sending(disk_room *room, const shoe_act *act) {
     return shoe_doubt_of_table(room, is_followed ? act->number + 1 : act->number);
 }
 
-static const char *doubt_of_going_on(disk_room *room, const shoe_act *act, uint64_t least, uint64_t most,
-                                     int further) {
+static const char *doubt_of_play(disk_room *room, const shoe_act *act, uint64_t least, uint64_t most,
+                                 int further) {
     const char *doubt = doubt_of_count(disk_room_records(room), least, most);
     if (doubt == NULL) {
         doubt = shoe_doubt_of_table(room, disk_room_records(room));
     }
-    if (doubt == NULL) {
+    if (doubt == NULL && act != NULL) {
         doubt = doubt_of_sending(room, act);
     }
     const bool goes_on = further > 0;
@@ -307,20 +307,24 @@ static const char *doubt_of_going_on(disk_room *room, const shoe_act *act, uint6
     return doubt;
 }
 
+const char *shoe_doubt_of_going_on(disk_room *room, const shoe_act *act, uint64_t least, uint64_t most,
+                                   int further) {
+    if (!disk_room_open(room, room->makes)) {
+        return say("%s", room->fault.sentence);
+    }
+    const char *const doubt = doubt_of_play(room, act, least, most, further);
+    const uint64_t records = disk_room_records(room);
+    disk_room_close(room);
+    return doubt != NULL || further == 0 ? doubt : shoe_doubt_of_file(room, records);
+}
+
 const char *shoe_doubt_of_recovery(disk_room *room, disk_keeping keeping, const shoe_act *act, uint64_t least,
                                    uint64_t most, int further) {
     simulated_disk *const left = disk_crash(room->disk, keeping);
     disk_room after = disk_room_on(left, room->script, room->course);
     after.busy = room->busy;
-    const char *doubt;
-    if (disk_room_open(&after, false)) {
-        doubt = doubt_of_going_on(&after, act, least, most, further);
-        const uint64_t records = disk_room_records(&after);
-        disk_room_close(&after);
-        doubt = doubt != NULL || further == 0 ? doubt : shoe_doubt_of_file(&after, records);
-    } else {
-        doubt = say("%s", after.fault.sentence);
-    }
+    after.makes = room->makes;
+    const char *const doubt = shoe_doubt_of_going_on(&after, act, least, most, further);
     disk_destroy(left);
     return doubt;
 }

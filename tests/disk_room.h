@@ -34,6 +34,7 @@ typedef struct {
     const shoe_course *course;
     simulated_disk *disk; ///< NULL: in memory
     char path[DISK_PATH_SIZE];
+    bool makes; ///< whoever comes back to it may find none
     uint64_t checkpoint_records;
     sabot_room_secret secret;
     sabot_busy busy;
@@ -71,9 +72,12 @@ const char *shoe_doubt_of_file(const disk_room *room, uint64_t records);
 
 /// What a power loss now would leave: `least` to `most` records, and no others than those of the course.
 const char *shoe_doubt_of_loss(disk_room *room, disk_keeping keeping, uint64_t least, uint64_t most);
-/// The same, and more: the room opens there, `act` sent again happens once, so do `further` acts behind it,
-/// and what it leaves is audited.
+/// The same, and more: the room goes on there.
 const char *shoe_doubt_of_recovery(disk_room *room, disk_keeping keeping, const shoe_act *act, uint64_t least,
                                    uint64_t most, int further);
+/// A room that is closed opens with `least` to `most` records; `act` sent again happens once (NULL: none is),
+/// so do `further` acts behind it, and what it leaves is audited, if there were any.
+const char *shoe_doubt_of_going_on(disk_room *room, const shoe_act *act, uint64_t least, uint64_t most,
+                                   int further);
 
 #endif
