@@ -30,21 +30,26 @@ static void *grown(void *list, size_t size) {
 // ---------------------------------------------------------------------------------------------------------
 
 static void resize(disk_bytes *bytes, size_t size) {
-    if (size > bytes->capacity) {
-        bytes->capacity = size < 4096 ? 4096 : size * 2;
-        bytes->bytes = grown(bytes->bytes, bytes->capacity);
-    }
-    if (size > bytes->size) {
-        memset(bytes->bytes + bytes->size, 0, size - bytes->size);
-    }
+    bytes->filled = bytes->filled < size ? bytes->filled : size;
     bytes->size = size;
 }
 
-static void put(disk_bytes *bytes, const uint8_t *from, size_t size, size_t offset) {
-    if (bytes->size < offset + size) {
-        resize(bytes, offset + size);
+/// Makes bytes of everything up to here.
+static void fill(disk_bytes *bytes, size_t end) {
+    if (end > bytes->capacity) {
+        bytes->capacity = end < 4096 ? 4096 : end * 2;
+        bytes->bytes = grown(bytes->bytes, bytes->capacity);
     }
+    if (end > bytes->filled) {
+        memset(bytes->bytes + bytes->filled, 0, end - bytes->filled);
+        bytes->filled = end;
+    }
+}
+
+static void put(disk_bytes *bytes, const uint8_t *from, size_t size, size_t offset) {
+    fill(bytes, offset + size);
     memcpy(bytes->bytes + offset, from, size);
+    bytes->size = bytes->size < offset + size ? offset + size : bytes->size;
 }
 
 static void apply(disk_bytes *bytes, const disk_change *change, disk_keeping keeping, disk_dice *dice) {
@@ -94,6 +99,15 @@ void disk_image_free(disk_image *image) {
     free(image);
 }
 
+uint8_t *disk_image_load(disk_image *image, size_t size) {
+    forget(image);
+    image->size = size;
+    image->synced.filled = 0;
+    image->synced.size = size;
+    fill(&image->synced, size);
+    return image->synced.bytes;
+}
+
 void disk_image_write(disk_image *image, const void *bytes, size_t size, size_t offset) {
     if (size > 0) {
         uint8_t *const kept = grown(NULL, size);
@@ -125,9 +139,10 @@ void disk_image_lose(disk_image *image, disk_dice *dice) {
 
 disk_bytes disk_image_after_loss(const disk_image *image, disk_keeping keeping, disk_dice *dice) {
     disk_bytes left = {0};
-    if (image->synced.size > 0) {
-        put(&left, image->synced.bytes, image->synced.size, 0);
+    if (image->synced.filled > 0) {
+        put(&left, image->synced.bytes, image->synced.filled, 0);
     }
+    resize(&left, image->synced.size);
     for (size_t i = 0; i < image->change_count; i++) {
         apply(&left, &image->changes[i], keeping, dice);
     }

@@ -28,10 +28,10 @@ typedef enum {
 /// Does one change that was not synced survive?
 bool disk_keeps(disk_keeping keeping, disk_dice *dice);
 
-/// Bytes that grow.
+/// Bytes that grow. Those behind the filled ones are zero, and are not there.
 typedef struct {
     uint8_t *bytes;
-    size_t size, capacity;
+    size_t filled, size, capacity;
 } disk_bytes;
 
 /// A write, or, without bytes, a new size of the file.
@@ -56,6 +56,8 @@ typedef struct disk_image {
 disk_image *disk_image_new(uint64_t inode);
 void disk_image_free(disk_image *image);
 
+/// What stands there counts as synced: so many bytes, to be put where the answer points.
+uint8_t *disk_image_load(disk_image *image, size_t size);
 void disk_image_write(disk_image *image, const void *bytes, size_t size, size_t offset);
 void disk_image_resize(disk_image *image, size_t size);
 void disk_image_sync(disk_image *image);

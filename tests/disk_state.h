@@ -10,7 +10,9 @@ struct simulated_disk {
     disk_dice dice;
     disk_image *images;
     uint64_t calls_made, calls_of[DISK_CALLS];
-    uint64_t fails_at; ///< 0: never
+    uint64_t calls_before[DISK_CALLS]; ///< the first that failed
+    uint64_t fails_at;                 ///< 0: never
+    disk_call fails_call;              ///< what is counted for it; DISK_CALLS: every call
     disk_way way;
     bool lasts, has_failed, lies;
     disk_call failed_call;

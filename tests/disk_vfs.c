@@ -37,20 +37,36 @@ static int disk_read(sqlite3_file *file, void *bytes, int size, sqlite3_int64 of
                : real_of(file)->pMethods->xRead(real_of(file), bytes, size, offset);
 }
 
+/// Zeros behind the end make the file longer, and no more: they are most of what is ever written.
+static bool only_grows(const disk_image *image, const uint8_t *bytes, size_t size, size_t offset) {
+    return offset >= image->size && size > 0 && bytes[0] == 0 && memcmp(bytes, bytes + 1, size - 1) == 0;
+}
+
+static int put_bytes(sqlite3_file *file, const void *bytes, int size, sqlite3_int64 offset) {
+    disk_image *const image = file_of(file)->image;
+    sqlite3_file *const real = real_of(file);
+    int code = SQLITE_OK;
+    if (only_grows(image, bytes, (size_t)size, (size_t)offset)) {
+        code = real->pMethods->xTruncate(real, offset + size);
+        disk_image_resize(image, (size_t)(offset + size));
+    } else if (size > 0) {
+        code = real->pMethods->xWrite(real, bytes, size, offset);
+        disk_image_write(image, bytes, (size_t)size, (size_t)offset);
+    }
+    return code;
+}
+
 static int disk_write(sqlite3_file *file, const void *bytes, int size, sqlite3_int64 offset) {
     simulated_disk *const disk = file_of(file)->disk;
     const bool has_failed = disk_call_fails(disk, DISK_WRITE);
     const int error = errno;
     const bool is_half = disk->way == DISK_FAILS_HALFWAY || disk->way == DISK_IS_FULL_HALFWAY;
-    const int done = !has_failed ? size : is_half ? size / 2 : 0;
-    const int code =
-        done > 0 ? real_of(file)->pMethods->xWrite(real_of(file), bytes, done, offset) : SQLITE_OK;
-    if (code != SQLITE_OK) {
-        return code;
-    }
-    disk_image_write(file_of(file)->image, bytes, (size_t)done, (size_t)offset);
+    const int code = put_bytes(file, bytes, !has_failed ? size : is_half ? size / 2 : 0, offset);
     errno = error;
-    return !has_failed ? SQLITE_OK : error == ENOSPC ? SQLITE_FULL : SQLITE_IOERR_WRITE;
+    return code != SQLITE_OK ? code
+           : !has_failed     ? SQLITE_OK
+           : error == ENOSPC ? SQLITE_FULL
+                             : SQLITE_IOERR_WRITE;
 }
 
 /// The size as it came out: SQLite's own VFS grows files by whole chunks.
@@ -211,22 +227,12 @@ static simulated_disk *disk_of(const char *path) {
 /// A file that came here without us, as it lies there, counts as synced.
 static int take_in(disk_image *image, sqlite3_file *real) {
     sqlite3_int64 size;
-    int code = real->pMethods->xFileSize(real, &size);
+    const int code = real->pMethods->xFileSize(real, &size);
     if (code != SQLITE_OK || (image->handles > 0 || image->size == (size_t)size)) {
         return code;
     }
-    uint8_t *const bytes = malloc((size_t)size + 1);
-    code = bytes == NULL ? SQLITE_NOMEM : SQLITE_OK;
-    if (code == SQLITE_OK && size > 0) {
-        code = real->pMethods->xRead(real, bytes, (int)size, 0);
-    }
-    if (code == SQLITE_OK) {
-        disk_image_resize(image, 0);
-        disk_image_write(image, bytes, (size_t)size, 0);
-        disk_image_sync(image);
-    }
-    free(bytes);
-    return code;
+    uint8_t *const bytes = disk_image_load(image, (size_t)size);
+    return size > 0 ? real->pMethods->xRead(real, bytes, (int)size, 0) : SQLITE_OK;
 }
 
 static int disk_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *file, int flags, int *given) {

@@ -33,10 +33,17 @@ bool disk_call_fails(simulated_disk *disk, disk_call call) {
     }
     disk->calls_made++;
     disk->calls_of[call]++;
+    const bool counts_all = disk->fails_call == DISK_CALLS;
+    const uint64_t made = counts_all ? disk->calls_made : disk->calls_of[disk->fails_call];
+    const bool is_meant = counts_all || call == disk->fails_call || (disk->lasts && disk->has_failed);
     const bool is_due =
-        disk->fails_at > 0 && disk->calls_made >= disk->fails_at && (disk->lasts || !disk->has_failed);
+        disk->fails_at > 0 && made >= disk->fails_at && is_meant && (disk->lasts || !disk->has_failed);
     if (!is_due || !disk_way_applies(disk->way, call)) {
         return false;
+    }
+    if (!disk->has_failed) {
+        memcpy(disk->calls_before, disk->calls_of, sizeof disk->calls_before);
+        disk->calls_before[call]--;
     }
     disk->has_failed = true;
     disk->failed_call = call;
@@ -66,8 +73,13 @@ const char *disk_call_name(disk_call call) {
 }
 
 void disk_fail(simulated_disk *disk, uint64_t at, disk_way way, bool lasts) {
+    disk_fail_call(disk, DISK_CALLS, at, way, lasts);
+}
+
+void disk_fail_call(simulated_disk *disk, disk_call call, uint64_t nth, disk_way way, bool lasts) {
     disk_mend(disk);
-    disk->fails_at = at;
+    disk->fails_at = nth;
+    disk->fails_call = call;
     disk->way = way;
     disk->lasts = lasts;
 }
@@ -93,6 +105,10 @@ uint64_t disk_calls_of(const simulated_disk *disk, disk_call call) {
 
 disk_call disk_failed_call(const simulated_disk *disk) {
     return disk->failed_call;
+}
+
+uint64_t disk_calls_before(const simulated_disk *disk, disk_call call) {
+    return disk->calls_before[call];
 }
 
 void disk_lie(simulated_disk *disk) {
@@ -177,22 +193,24 @@ typedef struct {
     disk_dice *dice;
 } power_loss;
 
-static void put_file(const simulated_disk *disk, const char *name, const uint8_t *bytes, size_t size) {
+static void put_file(const simulated_disk *disk, const char *name, const disk_bytes *bytes) {
     char path[DISK_PATH_SIZE];
     disk_path(disk, name, path);
     const int descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     assert(descriptor >= 0);
-    for (size_t done = 0; done < size;) {
-        const ssize_t written = write(descriptor, bytes + done, size - done);
+    for (size_t done = 0; done < bytes->filled;) {
+        const ssize_t written = write(descriptor, bytes->bytes + done, bytes->filled - done);
         assert(written > 0);
         done += (size_t)written;
     }
+    const int resized = ftruncate(descriptor, (off_t)bytes->size);
+    assert(resized == 0);
     close(descriptor);
 }
 
 static void leave_image(const power_loss *loss, const disk_image *image, const char *name) {
     const disk_bytes bytes = disk_image_after_loss(image, loss->keeping, loss->dice);
-    put_file(loss->left, name, bytes.bytes, bytes.size);
+    put_file(loss->left, name, &bytes);
     free(bytes.bytes);
 }
 
@@ -203,7 +221,7 @@ static void copy_file(const simulated_disk *to, const char *name, const char *pa
     const ssize_t count = read(descriptor, bytes, size);
     assert(count == (ssize_t)size);
     close(descriptor);
-    put_file(to, name, bytes, size);
+    put_file(to, name, &(disk_bytes){.bytes = bytes, .filled = size, .size = size});
     free(bytes);
 }
 

@@ -64,6 +64,8 @@ void disk_path(const simulated_disk *disk, const char *name, char path[DISK_PATH
 /// The first call that can fail in this way fails, from the `at`-th on; counted from 1. `lasts`: all that
 /// follow, too, until disk_mend: a disk that is gone, or stays full. `at` of 0: none fails.
 void disk_fail(simulated_disk *disk, uint64_t at, disk_way way, bool lasts);
+/// The same for the `nth` call of one kind.
+void disk_fail_call(simulated_disk *disk, disk_call call, uint64_t nth, disk_way way, bool lasts);
 /// Everything goes well again. Calls are counted from here.
 void disk_mend(simulated_disk *disk);
 
@@ -74,6 +76,8 @@ uint64_t disk_calls_made(const simulated_disk *disk);
 uint64_t disk_calls_of(const simulated_disk *disk, disk_call call);
 /// The call that failed last.
 disk_call disk_failed_call(const simulated_disk *disk);
+/// How many of one kind came before the first that failed.
+uint64_t disk_calls_before(const simulated_disk *disk, disk_call call);
 
 /// From now on syncs do nothing and say that they did: a disk no journal can live on.
 void disk_lie(simulated_disk *disk);

@@ -6,12 +6,17 @@
 typedef struct {
     disk_room room;
     disk_dice dice;
+    disk_call failed;            ///< by the last fault
+    uint64_t before[DISK_CALLS]; ///< calls of each kind before it
     // What was tried.
+    uint64_t turn, swept, swept_calls;
     uint64_t faults, not_stored, not_known, in_spite, reopened, losses;
 } trial;
 
+/// The nth call of a kind.
 typedef struct {
-    uint64_t at;
+    disk_call call;
+    uint64_t nth; ///< 0: nothing fails
     disk_way way;
     bool lasts;
 } planned_fault;
@@ -28,13 +33,15 @@ static void reopen(trial *work) {
     work->reopened++;
 }
 
-/// What is told must hold whatever a power loss leaves.
+/// What is told must hold whatever a power loss leaves; above all where a sync has failed.
 static void lose_power(trial *work, uint64_t least, uint64_t most) {
-    if (chance(work, 20)) {
-        const disk_keeping keeping = (disk_keeping)(disk_dice_roll(&work->dice) % DISK_KEEPINGS);
-        assert_no_doubt(shoe_doubt_of_loss(&work->room, keeping, least, most), "power lost, keeping %d",
-                        (int)keeping);
-        work->losses++;
+    const bool is_sync = work->failed == DISK_SYNC;
+    for (disk_keeping keeping = 0; keeping < DISK_KEEPINGS; keeping++) {
+        if (is_sync || chance(work, 40)) {
+            assert_no_doubt(shoe_doubt_of_loss(&work->room, keeping, least, most), "power lost, keeping %d",
+                            (int)keeping);
+            work->losses++;
+        }
     }
 }
 
@@ -89,19 +96,21 @@ static bool settle(trial *work, const shoe_act *act, bool lasts, sabot_status st
     return is_stored;
 }
 
-/// Tries an act with a fault; gives whether it is stored after all. `*call` is what failed.
-static bool try_act(trial *work, const shoe_act *act, planned_fault fault, disk_call *call) {
+/// Tries an act with a fault; gives whether it is stored after all.
+static bool try_act(trial *work, const shoe_act *act, planned_fault fault) {
     disk_room *const room = &work->room;
     sabot_answer answer;
-    disk_fail(room->disk, fault.at, fault.way, fault.lasts);
+    disk_fail_call(room->disk, fault.call, fault.nth, fault.way, fault.lasts);
     const sabot_status status = shoe_perform(room, act, &answer);
     const bool has_failed = disk_has_failed(room->disk);
-    *call = disk_failed_call(room->disk);
-    disk_fail(room->disk, 0, fault.way, false);
     char where[160];
-    snprintf(where, sizeof where, "record %d, call %d (%s), %s%s: %s", (int)act->number, (int)fault.at,
-             has_failed ? disk_call_name(*call) : "none", disk_way_name(fault.way),
-             fault.lasts ? " for good" : "", sabot_status_name(status));
+    snprintf(where, sizeof where, "record %d, %s %d, %s%s: %s", (int)act->number, disk_call_name(fault.call),
+             (int)fault.nth, disk_way_name(fault.way), fault.lasts ? " for good" : "",
+             sabot_status_name(status));
+    for (disk_call call = 0; call < DISK_CALLS; call++) {
+        work->before[call] = disk_calls_before(room->disk, call);
+    }
+    disk_mend(room->disk);
     if (!has_failed && status != SABOT_OK) {
         fail_msg("%s, without a fault", where);
     }
@@ -112,6 +121,7 @@ static bool try_act(trial *work, const shoe_act *act, planned_fault fault, disk_
         return true;
     }
     work->faults++;
+    work->failed = fault.call;
     work->in_spite += is_stored;
     work->not_stored += status == SABOT_NOT_STORED;
     work->not_known += status == SABOT_NOT_KNOWN;
@@ -123,47 +133,85 @@ static bool try_act(trial *work, const shoe_act *act, planned_fault fault, disk_
 // ---------------------------------------------------------------------------------------------------------
 // All of them
 
-/// Every other way in which this call can fail; gives whether the act was stored meanwhile.
-static bool try_other_ways(trial *work, const shoe_act *act, uint64_t at, disk_call call) {
-    disk_call failed;
-    for (disk_way way = DISK_FAILS + 1; way < DISK_WAYS; way++) {
-        if (disk_way_applies(way, call) && try_act(work, act, (planned_fault){at, way, false}, &failed)) {
+/// One call in every way; gives whether the act was stored meanwhile, as it is where there is no such call.
+static bool try_call(trial *work, const shoe_act *act, disk_call call, uint64_t nth) {
+    for (disk_way way = 0; way < DISK_WAYS; way++) {
+        if (disk_way_applies(way, call) && try_act(work, act, (planned_fault){call, nth, way, false})) {
             return true;
         }
     }
-    return call == DISK_WRITE && try_act(work, act, (planned_fault){at, DISK_IS_FULL, true}, &failed);
+    return call == DISK_WRITE && try_act(work, act, (planned_fault){call, nth, DISK_IS_FULL, true});
 }
 
-/// Every call of an act, until it is stored in spite of a fault: that one came behind its commit. `is_gone`:
-/// every call is tried with a disk that comes back only later, too. The room must then be opened again, which
-/// begins FILE-wal anew.
-static void try_all_calls(trial *work, const shoe_act *act, bool is_gone) {
-    disk_call call;
-    for (uint64_t at = 1;; at++) {
-        if (try_act(work, act, (planned_fault){at, DISK_FAILS, false}, &call) ||
-            try_other_ways(work, act, at, call) ||
-            (is_gone && try_act(work, act, (planned_fault){at, DISK_FAILS, true}, &call))) {
-            return;
+/// Every write of a commit, every lock and what is read for it.
+static bool try_calls_before_commit(trial *work, const shoe_act *act, const uint64_t *before) {
+    static const disk_call calls[] = {DISK_WRITE, DISK_SHARE, DISK_READ};
+    for (int i = 0; i < 3; i++) {
+        for (uint64_t nth = 1; nth <= before[calls[i]]; nth++) {
+            if (try_call(work, act, calls[i], nth)) {
+                assert_int_not_equal(calls[i], DISK_WRITE); // what was asked before may be known by now
+                return true;
+            }
         }
     }
+    return false;
 }
 
-/// One fault somewhere, also far behind the commit, where now and then a checkpoint is made.
-static void try_one_call(trial *work, const shoe_act *act) {
-    disk_call call;
-    const planned_fault fault = {.at = 1 + disk_dice_roll(&work->dice) % (chance(work, 2) ? 16 : 64),
-                                 .way = (disk_way)(disk_dice_roll(&work->dice) % DISK_WAYS),
-                                 .lasts = chance(work, 8)};
-    if (!try_act(work, act, fault, &call)) {
-        const bool is_stored = try_act(work, act, (planned_fault){0}, &call);
-        assert_true(is_stored);
+/// A disk that is gone, and back later. The room must then be opened again.
+static bool try_disk_gone(trial *work, const shoe_act *act, const uint64_t *before) {
+    for (uint64_t nth = 1; nth <= before[DISK_WRITE]; nth++) {
+        if (try_act(work, act, (planned_fault){DISK_WRITE, nth, DISK_FAILS, true})) {
+            return true;
+        }
+    }
+    return try_act(work, act, (planned_fault){DISK_SHARE, 1, DISK_FAILS, true}) ||
+           try_act(work, act, (planned_fault){DISK_SYNC, 1, DISK_LOSES, true});
+}
+
+/// Something behind the commit, where now and then a checkpoint is made: each time another call.
+static void try_behind_commit(trial *work, const shoe_act *act, const uint64_t *before) {
+    static const disk_call calls[] = {DISK_WRITE, DISK_SYNC, DISK_READ, DISK_SHARE};
+    const uint64_t turn = work->turn++;
+    const disk_call call = calls[turn % 8 < 5 ? 0 : turn % 8 - 4];
+    planned_fault fault = {call, before[call] + 1 + (call == DISK_SYNC ? 1 : turn / 8 % 32), DISK_FAILS,
+                           turn / 256 % 2 == 1};
+    do {
+        fault.way = (disk_way)(disk_dice_roll(&work->dice) % DISK_WAYS);
+    } while (!disk_way_applies(fault.way, call));
+    if (!try_act(work, act, fault) && !try_act(work, act, (planned_fault){0})) {
+        fail_msg("record %d is not stored without a fault", (int)act->number);
     }
 }
 
-static bool gets_all(trial *work) {
+/// The commit's sync comes first: it tells how many calls come before it, now that FILE-wal has begun.
+static void try_all_calls(trial *work, const shoe_act *act) {
+    if (try_call(work, act, DISK_SYNC, 1) || try_call(work, act, DISK_SYNC, 1)) {
+        fail_msg("record %d is stored though its sync has failed", (int)act->number);
+    }
+    uint64_t before[DISK_CALLS];
+    memcpy(before, work->before, sizeof before);
+    work->swept++;
+    work->swept_calls += before[DISK_WRITE] + before[DISK_SHARE] + before[DISK_READ] + 1;
+    if (!try_calls_before_commit(work, act, before) &&
+        !(chance(work, 4) && try_disk_gone(work, act, before))) {
+        try_behind_commit(work, act, before);
+    }
+}
+
+static void try_one_call(trial *work, const shoe_act *act) {
+    const planned_fault fault = {.call = chance(work, 4) ? DISK_SYNC : DISK_WRITE,
+                                 .nth = 1 + disk_dice_roll(&work->dice) % 8,
+                                 .way = (disk_way)(disk_dice_roll(&work->dice) % DISK_WAYS),
+                                 .lasts = chance(work, 8)};
+    if (!try_act(work, act, fault) && !try_act(work, act, (planned_fault){0})) {
+        fail_msg("record %d is not stored without a fault", (int)act->number);
+    }
+}
+
+static bool gets_all(const trial *work) {
     const sabot_table *const table = disk_room_table(&work->room);
-    return (tries_all() && !chance(work, 8)) || table->hand < 3 || table->hand % 16 == 0 ||
-           table->shoe.number != 1 || table->shoe.to_reveal;
+    return tries_all() || table->hand < 3 || table->hand % 16 == 0 || table->shoe.number != 1 ||
+           table->shoe.to_reveal;
 }
 
 static void play_through_faults(const shoe_script *script) {
@@ -177,7 +225,7 @@ static void play_through_faults(const shoe_script *script) {
     while (!shoe_is_over(&work.room)) {
         const shoe_act act = shoe_next_act(&work.room);
         if (gets_all(&work)) {
-            try_all_calls(&work, &act, chance(&work, 4));
+            try_all_calls(&work, &act);
         } else {
             try_one_call(&work, &act);
         }
@@ -188,10 +236,11 @@ static void play_through_faults(const shoe_script *script) {
     assert_no_doubt(shoe_doubt_of_file(&work.room, course.records), "at the end");
     disk_destroy(disk);
     free(course.digests);
-    print_message("# %d hands, %d records, %d faults: %d not stored, %d not known, %d in spite of it; "
-                  "opened again %d times, power lost %d times\n",
-                  (int)hands, (int)course.records, (int)work.faults, (int)work.not_stored,
-                  (int)work.not_known, (int)work.in_spite, (int)work.reopened, (int)work.losses);
+    print_message(
+        "# %d hands, %d records, %d of them with all faults at all of their %d calls; %d faults: %d not stored, %d not known, %d in spite of it; "
+        "opened again %d times, power lost %d times\n",
+        (int)hands, (int)course.records, (int)work.swept, (int)work.swept_calls, (int)work.faults,
+        (int)work.not_stored, (int)work.not_known, (int)work.in_spite, (int)work.reopened, (int)work.losses);
     assert_true(hands > 60);
     assert_true(work.not_stored > 500 && work.not_known > 20 && work.in_spite > 20);
 }
