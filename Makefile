@@ -33,7 +33,7 @@ test: test-packages $(peers)
 	@tests/run
 
 test-long:
-	@SABOT_TEST_HANDS=1000000 SABOT_FUZZ_SECONDS=300 $(MAKE) test
+	@SABOT_TEST_HANDS=1000000 SABOT_TEST_FAULTS=all SABOT_FUZZ_SECONDS=300 $(MAKE) test
 
 stress: test-packages
 	@test -f build-test/gcc/build.ninja || meson setup build-test/gcc -Dtests=true -Dwerror=true >/dev/null

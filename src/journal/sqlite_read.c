@@ -2,6 +2,7 @@
 /// column is looked at before it is used.
 #include "sqlite_store.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,25 +14,30 @@ static const char doing[] = "read";
 // ---------------------------------------------------------------------------------------------------------
 // Nobody has written meanwhile
 
-static bool is_untouched(const sabot_sqlite_store *store) {
-    struct stat now;
-    if (!store->immutable) {
-        return true;
-    }
+/// The same file, with no FILE-wal beside it.
+static bool is_untouched(const sabot_sqlite_store *store, const struct stat *now) {
     char wal[PATH_MAX + 8];
     snprintf(wal, sizeof wal, "%s-wal", store->path);
-    return access(wal, F_OK) != 0 && stat(store->path, &now) == 0 && now.st_ino == store->opened.st_ino &&
-           now.st_size == store->opened.st_size && now.st_mtim.tv_sec == store->opened.st_mtim.tv_sec &&
-           now.st_mtim.tv_nsec == store->opened.st_mtim.tv_nsec;
+    return access(wal, F_OK) != 0 && errno == ENOENT && now->st_ino == store->opened.st_ino &&
+           now->st_size == store->opened.st_size && now->st_mtim.tv_sec == store->opened.st_mtim.tv_sec &&
+           now->st_mtim.tv_nsec == store->opened.st_mtim.tv_nsec;
 }
 
 /// The end of every call: what was read counts only if the file is still the one that was opened.
 static bool end(const sabot_sqlite_store *store, bool read, sabot_journal_fault *fault) {
-    if (!is_untouched(store)) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_CHANGED, 0,
-                                 "'%s' was opened for writing while it was read: read it again", store->path);
+    struct stat now;
+    if (!store->immutable) {
+        return read;
     }
-    return read;
+    if (stat(store->path, &now) != 0) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot read '%s': %s", store->path,
+                                 strerror(errno));
+    }
+    return is_untouched(store, &now)
+               ? read
+               : sabot_journal_say(fault, SABOT_JOURNAL_CHANGED, 0,
+                                   "'%s' was opened for writing while it was read: read it again",
+                                   store->path);
 }
 
 // ---------------------------------------------------------------------------------------------------------

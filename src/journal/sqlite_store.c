@@ -183,15 +183,22 @@ static bool examine_file(const char *path, struct stat *status, sabot_journal_fa
     return true;
 }
 
-static bool has_wal(const char *path) {
+/// Whether FILE-wal is there. Where that cannot be told, FILE alone may be an older state of the journal.
+static bool find_wal(const char *path, bool *found, sabot_journal_fault *fault) {
     char name[PATH_MAX + 8];
     snprintf(name, sizeof name, "%s-wal", path);
     struct stat status;
-    return stat(name, &status) == 0;
+    *found = stat(name, &status) == 0;
+    return *found || errno == ENOENT ||
+           sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot open '%s': %s", name, strerror(errno));
 }
 
 static bool open_database(sabot_sqlite_store *store, bool writes, sabot_journal_fault *fault) {
-    store->immutable = !writes && !has_wal(store->path);
+    bool has_wal = true;
+    if (!writes && !find_wal(store->path, &has_wal, fault)) {
+        return false;
+    }
+    store->immutable = !has_wal;
     const char *query = writes ? "mode=rw" : store->immutable ? "mode=ro&immutable=1" : "mode=ro";
     return sabot_sqlite_connect(store->path, query, &store->database, fault) &&
            sabot_sqlite_examine(store->database, store->path, fault) &&

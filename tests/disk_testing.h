@@ -1,0 +1,41 @@
+/// What the tests on a simulated disk share: two scripts, and how much is tried.
+#ifndef SABOT_DISK_TESTING_H
+#define SABOT_DISK_TESTING_H
+
+#include "testing.h"
+
+#include "disk_room.h"
+
+#include <stdlib.h>
+
+#define assert_no_doubt(doubt, ...)                     \
+    do {                                                \
+        const char *const told = (doubt);               \
+        if (told != NULL) {                             \
+            char place[200];                            \
+            snprintf(place, sizeof place, __VA_ARGS__); \
+            fail_msg("%s: %s", place, told);            \
+        }                                               \
+    } while (0)
+
+/// SABOT_TEST_FAULTS=all: every fault at every call of every command. Else some are chosen by a seed.
+static inline bool tries_all(void) {
+    const char *const text = getenv("SABOT_TEST_FAULTS");
+    return text != NULL && strcmp(text, "all") == 0;
+}
+
+static sabot_ruleset california, washington;
+/// A player-dealer's bank that goes round, both progressives, cards drawn by the room.
+static const shoe_script californian = {
+    .ruleset = &california, .virtual_shoe = true, .ids_grow = true, .seats = 3, .seed = 10};
+static const shoe_script washingtonian = {
+    .ruleset = &washington, .virtual_shoe = true, .ids_grow = false, .seats = 2, .seed = 11};
+
+static inline int begin_scripts(void **state) {
+    (void)state;
+    california = ruleset_of("california-panda8");
+    washington = ruleset_of("washington");
+    return sabot_fair_begin() ? 0 : -1;
+}
+
+#endif

@@ -1,0 +1,264 @@
+/// A whole shoe on a disk that fails: for every command, at every call to the disk that it makes, in every
+/// way. Each time the answer is clear, nothing is half done, and the same command goes through when the fault
+/// is gone, once. SABOT_TEST_FAULTS=all tries all of them; otherwise some hands get all, the others a few.
+#include "disk_testing.h"
+
+typedef struct {
+    disk_room room;
+    disk_dice dice;
+    disk_call failed;            ///< by the last fault
+    uint64_t before[DISK_CALLS]; ///< calls of each kind before it
+    // What was tried.
+    uint64_t turn, swept, swept_calls;
+    uint64_t faults, not_stored, not_known, in_spite, reopened, losses;
+} trial;
+
+/// The nth call of a kind.
+typedef struct {
+    disk_call call;
+    uint64_t nth; ///< 0: nothing fails
+    disk_way way;
+    bool lasts;
+} planned_fault;
+
+static bool chance(trial *work, uint64_t one_in) {
+    return disk_dice_roll(&work->dice) % one_in == 0;
+}
+
+static void reopen(trial *work) {
+    disk_room_close(&work->room);
+    if (!disk_room_open(&work->room, false)) {
+        fail_msg("%s", work->room.fault.sentence);
+    }
+    work->reopened++;
+}
+
+/// What is told must hold whatever a power loss leaves; above all where a sync has failed.
+static void lose_power(trial *work, uint64_t least, uint64_t most) {
+    const bool is_sync = work->failed == DISK_SYNC;
+    for (disk_keeping keeping = 0; keeping < DISK_KEEPINGS; keeping++) {
+        if (is_sync || chance(work, 40)) {
+            assert_no_doubt(shoe_doubt_of_loss(&work->room, keeping, least, most), "power lost, keeping %d",
+                            (int)keeping);
+            work->losses++;
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// One fault
+
+/// An answer that is clear: stored, or not, or nobody knows; and the last two say why.
+static void assert_is_clear(const shoe_act *act, sabot_status status, const sabot_answer *answer) {
+    if (status == SABOT_OK) {
+        assert_int_equal(answer->sequence, act->number);
+        return;
+    }
+    assert_true(status == SABOT_NOT_STORED || status == SABOT_NOT_KNOWN);
+    if (!act->is_own) {
+        assert_non_null(answer->fault);
+        assert_true(answer->fault->sentence[0] != '\0');
+        const sabot_journal_trouble trouble = answer->fault->trouble;
+        assert_true(trouble == SABOT_JOURNAL_FAILED || trouble == SABOT_JOURNAL_FULL ||
+                    (trouble == SABOT_JOURNAL_UNSURE && status == SABOT_NOT_KNOWN));
+    }
+}
+
+/// Nobody knows, and nobody acts as if they did, until the room is opened again. Gives whether it is stored.
+static bool find_out(trial *work, const shoe_act *act) {
+    disk_room *const room = &work->room;
+    sabot_answer answer;
+    assert_int_equal(shoe_perform(room, act, &answer), SABOT_NOT_KNOWN);
+    assert_no_doubt(shoe_doubt_of_table(room, act->number - 1), "not known");
+    lose_power(work, act->number - 1, act->number);
+    reopen(work);
+    const bool is_stored = disk_room_records(room) == act->number;
+    assert_no_doubt(shoe_doubt_of_table(room, is_stored ? act->number : act->number - 1), "opened again");
+    if (is_stored && !act->is_own) {
+        assert_int_equal(shoe_perform(room, act, &answer), SABOT_OK);
+        assert_true(answer.repeated);
+    }
+    return is_stored;
+}
+
+/// Goes on after the fault is gone; gives whether the act is stored.
+static bool settle(trial *work, const shoe_act *act, bool lasts, sabot_status status,
+                   const sabot_answer *answer) {
+    const bool is_stored = status == SABOT_OK;
+    if (status == SABOT_NOT_KNOWN && (act->is_own || answer->fault->trouble == SABOT_JOURNAL_UNSURE)) {
+        return find_out(work, act);
+    }
+    const uint64_t records = is_stored ? act->number : act->number - 1;
+    lose_power(work, records, records);
+    if (is_stored && lasts) {
+        reopen(work); // a checkpoint behind the commit may have been lost for good
+    }
+    return is_stored;
+}
+
+/// Tries an act with a fault; gives whether it is stored after all.
+static bool try_act(trial *work, const shoe_act *act, planned_fault fault) {
+    disk_room *const room = &work->room;
+    sabot_answer answer;
+    disk_fail_call(room->disk, fault.call, fault.nth, fault.way, fault.lasts);
+    const sabot_status status = shoe_perform(room, act, &answer);
+    const bool has_failed = disk_has_failed(room->disk);
+    char where[160];
+    snprintf(where, sizeof where, "record %d, %s %d, %s%s: %s", (int)act->number, disk_call_name(fault.call),
+             (int)fault.nth, disk_way_name(fault.way), fault.lasts ? " for good" : "",
+             sabot_status_name(status));
+    for (disk_call call = 0; call < DISK_CALLS; call++) {
+        work->before[call] = disk_calls_before(room->disk, call);
+    }
+    disk_mend(room->disk);
+    if (!has_failed && status != SABOT_OK) {
+        fail_msg("%s, without a fault", where);
+    }
+    const bool is_stored = status == SABOT_OK;
+    assert_no_doubt(shoe_doubt_of_table(room, is_stored ? act->number : act->number - 1), "%s", where);
+    assert_is_clear(act, status, &answer);
+    if (!has_failed) {
+        return true;
+    }
+    work->faults++;
+    work->failed = fault.call;
+    work->in_spite += is_stored;
+    work->not_stored += status == SABOT_NOT_STORED;
+    work->not_known += status == SABOT_NOT_KNOWN;
+    const bool is_stored_now = settle(work, act, fault.lasts, status, &answer);
+    assert_no_doubt(shoe_doubt_of_repeat(room), "%s", where);
+    return is_stored_now;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// All of them
+
+/// One call in every way; gives whether the act was stored meanwhile, as it is where there is no such call.
+static bool try_call(trial *work, const shoe_act *act, disk_call call, uint64_t nth) {
+    for (disk_way way = 0; way < DISK_WAYS; way++) {
+        if (disk_way_applies(way, call) && try_act(work, act, (planned_fault){call, nth, way, false})) {
+            return true;
+        }
+    }
+    return call == DISK_WRITE && try_act(work, act, (planned_fault){call, nth, DISK_IS_FULL, true});
+}
+
+/// Every write of a commit, every lock and what is read for it.
+static bool try_calls_before_commit(trial *work, const shoe_act *act, const uint64_t *before) {
+    static const disk_call calls[] = {DISK_WRITE, DISK_SHARE, DISK_READ};
+    for (int i = 0; i < 3; i++) {
+        for (uint64_t nth = 1; nth <= before[calls[i]]; nth++) {
+            if (try_call(work, act, calls[i], nth)) {
+                assert_int_not_equal(calls[i], DISK_WRITE); // what was asked before may be known by now
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/// A disk that is gone, and back later. The room must then be opened again.
+static bool try_disk_gone(trial *work, const shoe_act *act, const uint64_t *before) {
+    for (uint64_t nth = 1; nth <= before[DISK_WRITE]; nth++) {
+        if (try_act(work, act, (planned_fault){DISK_WRITE, nth, DISK_FAILS, true})) {
+            return true;
+        }
+    }
+    return try_act(work, act, (planned_fault){DISK_SHARE, 1, DISK_FAILS, true}) ||
+           try_act(work, act, (planned_fault){DISK_SYNC, 1, DISK_LOSES, true});
+}
+
+/// Something behind the commit, where now and then a checkpoint is made: each time another call.
+static void try_behind_commit(trial *work, const shoe_act *act, const uint64_t *before) {
+    static const disk_call calls[] = {DISK_WRITE, DISK_SYNC, DISK_READ, DISK_SHARE};
+    const uint64_t turn = work->turn++;
+    const disk_call call = calls[turn % 8 < 5 ? 0 : turn % 8 - 4];
+    planned_fault fault = {call, before[call] + 1 + (call == DISK_SYNC ? 1 : turn / 8 % 32), DISK_FAILS,
+                           turn / 256 % 2 == 1};
+    do {
+        fault.way = (disk_way)(disk_dice_roll(&work->dice) % DISK_WAYS);
+    } while (!disk_way_applies(fault.way, call));
+    if (!try_act(work, act, fault) && !try_act(work, act, (planned_fault){0})) {
+        fail_msg("record %d is not stored without a fault", (int)act->number);
+    }
+}
+
+/// The commit's sync comes first: it tells how many calls come before it, now that FILE-wal has begun.
+static void try_all_calls(trial *work, const shoe_act *act) {
+    if (try_call(work, act, DISK_SYNC, 1) || try_call(work, act, DISK_SYNC, 1)) {
+        fail_msg("record %d is stored though its sync has failed", (int)act->number);
+    }
+    uint64_t before[DISK_CALLS];
+    memcpy(before, work->before, sizeof before);
+    work->swept++;
+    work->swept_calls += before[DISK_WRITE] + before[DISK_SHARE] + before[DISK_READ] + 1;
+    if (!try_calls_before_commit(work, act, before) &&
+        !(chance(work, 4) && try_disk_gone(work, act, before))) {
+        try_behind_commit(work, act, before);
+    }
+}
+
+static void try_one_call(trial *work, const shoe_act *act) {
+    const planned_fault fault = {.call = chance(work, 4) ? DISK_SYNC : DISK_WRITE,
+                                 .nth = 1 + disk_dice_roll(&work->dice) % 8,
+                                 .way = (disk_way)(disk_dice_roll(&work->dice) % DISK_WAYS),
+                                 .lasts = chance(work, 8)};
+    if (!try_act(work, act, fault) && !try_act(work, act, (planned_fault){0})) {
+        fail_msg("record %d is not stored without a fault", (int)act->number);
+    }
+}
+
+static bool gets_all(const trial *work) {
+    const sabot_table *const table = disk_room_table(&work->room);
+    return tries_all() || table->hand < 3 || table->hand % 16 == 0 || table->shoe.number != 1 ||
+           table->shoe.to_reveal;
+}
+
+static void play_through_faults(const shoe_script *script) {
+    const shoe_course course = shoe_course_of(script);
+    simulated_disk *const disk = disk_create(script->seed);
+    trial work = {.room = disk_room_on(disk, script, &course), .dice = {script->seed}};
+    if (!disk_room_open(&work.room, true)) {
+        fail_msg("%s", work.room.fault.sentence);
+    }
+    uint32_t hands = 0;
+    while (!shoe_is_over(&work.room)) {
+        const shoe_act act = shoe_next_act(&work.room);
+        if (gets_all(&work)) {
+            try_all_calls(&work, &act);
+        } else {
+            try_one_call(&work, &act);
+        }
+        hands = disk_room_table(&work.room)->hand;
+    }
+    assert_int_equal(disk_room_records(&work.room), course.records);
+    disk_room_close(&work.room);
+    assert_no_doubt(shoe_doubt_of_file(&work.room, course.records), "at the end");
+    disk_destroy(disk);
+    free(course.digests);
+    print_message(
+        "# %d hands, %d records, %d of them with all faults at all of their %d calls; %d faults: %d not stored, %d not known, %d in spite of it; "
+        "opened again %d times, power lost %d times\n",
+        (int)hands, (int)course.records, (int)work.swept, (int)work.swept_calls, (int)work.faults,
+        (int)work.not_stored, (int)work.not_known, (int)work.in_spite, (int)work.reopened, (int)work.losses);
+    assert_true(hands > 60);
+    assert_true(work.not_stored > 500 && work.not_known > 20 && work.in_spite > 20);
+}
+
+static void test_a_californian_shoe_goes_through_every_fault(void **state) {
+    (void)state;
+    play_through_faults(&californian);
+}
+
+static void test_a_washingtonian_shoe_goes_through_every_fault(void **state) {
+    (void)state;
+    play_through_faults(&washingtonian);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_californian_shoe_goes_through_every_fault),
+        cmocka_unit_test(test_a_washingtonian_shoe_goes_through_every_fault),
+    };
+    return cmocka_run_group_tests_name("disk faults", tests, begin_scripts, NULL);
+}

@@ -1,0 +1,145 @@
+/// The power goes: before a call to the disk, with what was not synced dropped, kept or
+/// torn. What was acknowledged is there afterwards, what was sent again happens once, and the shoe goes on.
+/// SABOT_TEST_FAULTS=all takes every call of those, and every fourth of the whole shoe.
+#include "disk_testing.h"
+
+#include "audit.h"
+
+typedef struct {
+    disk_room room;
+    shoe_act act; ///< that is on its way
+    disk_dice dice;
+    uint64_t one_in; ///< of so many calls one is taken
+    int recoveries;
+    uint64_t answered;
+    char doubt[700]; ///< the first one; empty: none
+} outage;
+
+/// Before a call: nothing of the act was answered, so it may be there or not.
+static void lose_power(void *context, disk_call call) {
+    outage *const work = context;
+    if (work->doubt[0] != '\0' || disk_dice_roll(&work->dice) % work->one_in != 0) {
+        return;
+    }
+    const bool is_deep = disk_dice_roll(&work->dice) % 8 == 0;
+    const disk_keeping keeping = (disk_keeping)(disk_dice_roll(&work->dice) % DISK_KEEPINGS);
+    const uint64_t least = work->answered, most = work->act.number;
+    const char *const doubt =
+        shoe_doubt_of_recovery(&work->room, keeping, &work->act, least, most, is_deep ? 8 : 0);
+    work->recoveries++;
+    if (doubt != NULL) {
+        snprintf(work->doubt, sizeof work->doubt, "before a %s of record %d: %s", disk_call_name(call),
+                 (int)most, doubt);
+    }
+}
+
+/// Plays on to where the course has so many records.
+static void play(outage *work, uint64_t until, uint64_t one_in) {
+    disk_room *const room = &work->room;
+    while (disk_room_records(room) < until && work->doubt[0] == '\0') {
+        sabot_answer answer;
+        work->act = shoe_next_act(room);
+        work->answered = work->act.number - 1;
+        work->one_in = one_in;
+        disk_watch(room->disk, one_in > 0 ? lose_power : NULL, work);
+        const sabot_status status = shoe_perform(room, &work->act, &answer);
+        disk_watch(room->disk, NULL, NULL);
+        assert_int_equal(status, SABOT_OK);
+        assert_no_doubt(shoe_doubt_of_table(room, work->act.number), "played on");
+    }
+}
+
+static void begin(outage *work, const shoe_script *script, const shoe_course *course) {
+    *work = (outage){.room = disk_room_on(disk_create(script->seed), script, course), .dice = {script->seed}};
+    if (!disk_room_open(&work->room, true)) {
+        fail_msg("%s", work->room.fault.sentence);
+    }
+}
+
+static void end(outage *work) {
+    const uint64_t records = disk_room_records(&work->room);
+    disk_room_close(&work->room);
+    assert_no_doubt(shoe_doubt_of_file(&work->room, records), "at the end");
+    disk_destroy(work->room.disk);
+}
+
+/// The first hands, from an empty journal on; then the end of a shoe, its seed shown, the next one's first
+/// cards; calls here and there in between.
+static void play_with_outages(const shoe_script *script) {
+    const shoe_course course = shoe_course_of(script);
+    static outage work;
+    const uint64_t all = course.records;
+    begin(&work, script, &course);
+    play(&work, 20, tries_all() ? 1 : 4);
+    play(&work, all - 30, tries_all() ? 4 : 300);
+    play(&work, all, tries_all() ? 1 : 4);
+    if (work.doubt[0] != '\0') {
+        fail_msg("%s", work.doubt);
+    }
+    end(&work);
+    print_message("# %d records, %d recoveries\n", (int)all, work.recoveries);
+    assert_true(work.recoveries > 80);
+    free(course.digests);
+}
+
+static void test_a_californian_shoe_outlives_its_power(void **state) {
+    (void)state;
+    play_with_outages(&californian);
+}
+
+static void test_a_washingtonian_shoe_outlives_its_power(void **state) {
+    (void)state;
+    play_with_outages(&washingtonian);
+}
+
+/// A shoe is over, and the power goes before its seed is shown: the audit remarks it, and no more.
+static void test_a_seed_that_could_not_be_shown_is_a_remark(void **state) {
+    (void)state;
+    const shoe_course course = shoe_course_of(&californian);
+    static outage work;
+    static sabot_audit audit;
+    begin(&work, &californian, &course);
+    while (!disk_room_table(&work.room)->shoe.to_reveal) {
+        play(&work, disk_room_records(&work.room) + 1, 0);
+    }
+    simulated_disk *const left = disk_crash(work.room.disk, DISK_KEEPS_NONE);
+    const disk_room after = disk_room_on(left, &californian, &course);
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    assert_true(sabot_journal_read_file(after.path, NULL, &journal, &fault));
+    assert_true(sabot_audit_run(journal, NULL, NULL, &audit));
+    assert_non_null(strstr(audit.remarks[0].sentence, "shoe 1 is over and its seed is not revealed yet"));
+    sabot_journal_close(journal);
+    disk_destroy(left);
+    disk_room_close(&work.room);
+    assert_no_doubt(shoe_doubt_of_file(&work.room, work.act.number + 1), "shown as the room closed");
+    disk_destroy(work.room.disk);
+    free(course.digests);
+}
+
+/// A disk that says it has synced and has not: acknowledged records are lost, and this is found.
+static void test_a_disk_that_lies_is_found_out(void **state) {
+    (void)state;
+    const shoe_course course = shoe_course_of(&californian);
+    static outage work;
+    begin(&work, &californian, &course);
+    play(&work, 20, 1);
+    assert_int_equal(strlen(work.doubt), 0);
+    disk_lie(work.room.disk);
+    play(&work, 60, 1);
+    if (strstr(work.doubt, "was acknowledged and is lost") == NULL) {
+        fail_msg("what was found: '%s'", work.doubt);
+    }
+    end(&work);
+    free(course.digests);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_californian_shoe_outlives_its_power),
+        cmocka_unit_test(test_a_washingtonian_shoe_outlives_its_power),
+        cmocka_unit_test(test_a_seed_that_could_not_be_shown_is_a_remark),
+        cmocka_unit_test(test_a_disk_that_lies_is_found_out),
+    };
+    return cmocka_run_group_tests_name("disk power", tests, begin_scripts, NULL);
+}
