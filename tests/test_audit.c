@@ -344,6 +344,45 @@ static void test_a_wrong_outcome_is_found(void **state) {
                  "'declare' was to be refused: the cards say another outcome (R-WIN-1)");
 }
 
+static void miscount_hands(sabot_command_type type, int times, sabot_event_batch *batch) {
+    (void)times;
+    if (type == SABOT_COMMAND_START_GAME) {
+        first_of(batch, SABOT_EVENT_IS_HAND_STARTED)->hand_started.hand = 7;
+    }
+}
+
+static void open_another_hand(sabot_command_type type, int times, sabot_event_batch *batch) {
+    (void)times;
+    if (type == SABOT_COMMAND_OPEN_BETS) {
+        batch->events[0].bets_opened.hand = 7;
+    }
+}
+
+static void test_a_hand_is_named_by_the_tables_count(void **state) {
+    (void)state;
+    assert_found(ONE_HAND, miscount_hands, 1, 1, "'start' comes to something else");
+    assert_found(ONE_HAND, open_another_hand, 1, 1, "'bets' comes to something else");
+}
+
+/// Bytes that are no event, in the middle of a hand.
+static void test_a_record_that_cannot_be_read_is_named_with_its_hand(void **state) {
+    (void)state;
+    sabot_journal *const journal = new_journal();
+    ledger_begin(&book, journal);
+    ledger_play(&book, ONE_HAND);
+    size_t at = 0;
+    while (book.bytes[at][0] != SABOT_EVENT_IS_CARD_DEALT) {
+        at++;
+    }
+    book.bytes[at][0] = 0xff;
+    ledger_flush(&book);
+    assert_false(sabot_audit_run(journal, NULL, NULL, &audit));
+    assert_int_equal(audit.faults[0].sequence, at + 1);
+    assert_int_equal(audit.faults[0].table, 1);
+    assert_int_equal(audit.faults[0].hand, 1);
+    sabot_journal_close(journal);
+}
+
 static void offer_to_seat_one(sabot_command_type type, int times, sabot_event_batch *batch) {
     if (type == SABOT_COMMAND_END_GAME && times == 2) {
         first_of(batch, SABOT_EVENT_IS_BANK_OFFERED)->bank_offered.seat = 1;
@@ -675,6 +714,8 @@ int main(void) {
         cmocka_unit_test(test_a_meter_reset_too_low_is_found),
         cmocka_unit_test(test_a_meter_restored_to_less_is_found),
         cmocka_unit_test(test_a_wrong_outcome_is_found),
+        cmocka_unit_test(test_a_hand_is_named_by_the_tables_count),
+        cmocka_unit_test(test_a_record_that_cannot_be_read_is_named_with_its_hand),
         cmocka_unit_test(test_a_bank_offered_to_the_wrong_seat_is_found),
         cmocka_unit_test(test_a_bank_that_stays_too_long_is_found),
         cmocka_unit_test(test_a_wager_over_its_limit_is_found_once),

@@ -81,16 +81,19 @@ static void look_at_open_shoes(sabot_audit_work *work) {
 // ---------------------------------------------------------------------------------------------------------
 // Events
 
-static uint32_t hand_of(const sabot_table *table, const sabot_event_batch *batch) {
-    for (int i = 0; i < batch->count; i++) {
-        if (batch->events[i].type == SABOT_EVENT_IS_BETS_OPENED) {
-            return batch->events[i].bets_opened.hand;
-        }
-        if (batch->events[i].type == SABOT_EVENT_IS_HAND_STARTED) {
-            return batch->events[i].hand_started.hand;
-        }
-    }
+static uint32_t present_hand(const sabot_table *table) {
     return table->phase >= SABOT_PHASE_BETTING ? table->hand : 0;
+}
+
+/// By the table's own count: what a record says of it may be a lie.
+static uint32_t hand_of(const sabot_table *table, const sabot_event_batch *batch) {
+    bool begins = false;
+    for (int i = 0; i < batch->count; i++) {
+        const sabot_event_type type = batch->events[i].type;
+        begins = begins || type == SABOT_EVENT_IS_BETS_OPENED || type == SABOT_EVENT_IS_HAND_STARTED;
+    }
+    const uint32_t hand = present_hand(table);
+    return hand == 0 && begins ? table->hand + 1 : hand;
 }
 
 static void check_event(void *context, const sabot_record *record, const sabot_table *table,
@@ -150,6 +153,7 @@ static void check_record(running *run, const sabot_record *record, sabot_audit_t
                          sabot_table *table) {
     sabot_audit_work *const work = &run->work;
     sabot_journal_fault fault;
+    work->hand = present_hand(table);
     if (!sabot_history_decode(work->history, record, &work->batch, &fault)) {
         sabot_audit_fault(work, "%s", fault.sentence);
         books->is_lost = true;
