@@ -383,6 +383,19 @@ static void test_a_record_that_cannot_be_read_is_named_with_its_hand(void **stat
     sabot_journal_close(journal);
 }
 
+static void test_a_record_of_no_table_is_named(void **state) {
+    (void)state;
+    sabot_journal *const journal = new_journal();
+    ledger_begin(&book, journal);
+    ledger_play(&book, ONE_HAND);
+    book.pending[3].table = 0;
+    ledger_flush(&book);
+    assert_false(sabot_audit_run(journal, NULL, NULL, &audit));
+    assert_int_equal(audit.faults[0].sequence, 4);
+    assert_string_equal(audit.faults[0].sentence, "record 4 is of table 0; a room has tables 1 to 4096");
+    sabot_journal_close(journal);
+}
+
 static void offer_to_seat_one(sabot_command_type type, int times, sabot_event_batch *batch) {
     if (type == SABOT_COMMAND_END_GAME && times == 2) {
         first_of(batch, SABOT_EVENT_IS_BANK_OFFERED)->bank_offered.seat = 1;
@@ -716,6 +729,7 @@ int main(void) {
         cmocka_unit_test(test_a_wrong_outcome_is_found),
         cmocka_unit_test(test_a_hand_is_named_by_the_tables_count),
         cmocka_unit_test(test_a_record_that_cannot_be_read_is_named_with_its_hand),
+        cmocka_unit_test(test_a_record_of_no_table_is_named),
         cmocka_unit_test(test_a_bank_offered_to_the_wrong_seat_is_found),
         cmocka_unit_test(test_a_bank_that_stays_too_long_is_found),
         cmocka_unit_test(test_a_wager_over_its_limit_is_found_once),

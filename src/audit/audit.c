@@ -255,7 +255,9 @@ static bool visit(void *context, const sabot_record *record) {
     sabot_table *const table = sabot_history_make_table(work->history, record->table);
     sabot_audit_table *const books = table != NULL ? books_of(work, record->table) : NULL;
     if (books == NULL) {
-        sabot_audit_fault(work, "a room has tables 1 to %d", SABOT_TABLES_MAX);
+        sabot_audit_fault_at(work->audit, record->sequence, 0, 0,
+                             "record %s is of table %" PRIu32 "; a room has tables 1 to %d",
+                             sabot_journal_number_of(record->sequence).text, record->table, SABOT_TABLES_MAX);
     } else if (!books->is_lost) {
         check_record(run, record, books, table);
     }
