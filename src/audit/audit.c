@@ -215,26 +215,32 @@ static void compare_checkpoint(running *run) {
     sabot_history_end(stored);
 }
 
-/// Keeps the newest checkpoint until its record comes by. Nothing depends on a damaged one, but somebody or
+static void keep_checkpoint(running *run, const sabot_checkpoint *checkpoint) {
+    run->checkpoint = malloc(checkpoint->size + 1);
+    if (run->checkpoint != NULL) {
+        memcpy(run->checkpoint, checkpoint->body, checkpoint->size);
+        run->checkpoint_size = checkpoint->size;
+        run->checkpoint_sequence = checkpoint->sequence;
+    }
+}
+
+/// Keeps the newest good one until its record comes by. Nothing depends on a damaged one, but somebody or
 /// something damaged it.
-static void keep_checkpoint(running *run, sabot_journal *journal) {
+static void look_at_checkpoints(running *run, sabot_journal *journal) {
     sabot_audit *const audit = run->work.audit;
-    sabot_checkpoint checkpoint;
-    sabot_journal_fault damage, fault;
-    bool found;
-    if (!sabot_journal_checkpoint(journal, &checkpoint, &found, &damage, &fault)) {
-        sabot_audit_fault_at(audit, fault.sequence, 0, 0, "%s", fault.sentence);
-        return;
-    }
-    if (damage.trouble != SABOT_JOURNAL_FINE) {
-        sabot_audit_fault_at(audit, damage.sequence, 0, 0, "%s", damage.sentence);
-    }
-    if (found && checkpoint.sequence > 0) {
-        run->checkpoint = malloc(checkpoint.size + 1);
-        if (run->checkpoint != NULL) {
-            memcpy(run->checkpoint, checkpoint.body, checkpoint.size);
-            run->checkpoint_size = checkpoint.size;
-            run->checkpoint_sequence = checkpoint.sequence;
+    for (unsigned age = 0; age < SABOT_CHECKPOINTS_KEPT; age++) {
+        sabot_checkpoint checkpoint;
+        sabot_journal_fault damage, fault;
+        bool found;
+        if (!sabot_journal_checkpoint_at(journal, age, &checkpoint, &found, &damage, &fault)) {
+            sabot_audit_fault_at(audit, fault.sequence, 0, 0, "%s", fault.sentence);
+            return;
+        }
+        if (damage.trouble != SABOT_JOURNAL_FINE) {
+            sabot_audit_fault_at(audit, damage.sequence, 0, 0, "%s", damage.sentence);
+        }
+        if (found && checkpoint.sequence > 0 && run->checkpoint == NULL) {
+            keep_checkpoint(run, &checkpoint);
         }
     }
 }
@@ -285,7 +291,7 @@ static void replay(running *run, sabot_journal *journal) {
     sabot_audit *const audit = run->work.audit;
     sabot_journal_fault fault;
     run->all = sabot_journal_head(journal)->sequence;
-    keep_checkpoint(run, journal);
+    look_at_checkpoints(run, journal);
     if (!sabot_journal_replay(journal, sabot_journal_start(journal), visit, run, NULL, &fault)) {
         sabot_audit_fault_at(audit, fault.sequence, 0, 0, "%s", fault.sentence);
         audit->chain_is_broken = true;
