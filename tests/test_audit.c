@@ -633,7 +633,9 @@ static void test_what_a_host_writes_passes(void **state) {
     }
     sabot_journal_close(journal);
     assert_int_equal(audit.checkpoints, 1);
-    assert_true(audit.hands > 40 && audit.settled == audit.hands && audit.tables == 2);
+    assert_true(audit.hands > 40 && audit.tables == 2);
+    assert_in_range(audit.settled, audit.hands,
+                    audit.hands + 2); // one a table may be settled and not over yet
     assert_int_equal(audit.unsigned_records, 0);
     snprintf(lock, sizeof lock, "%s.lock", path);
     unlink(lock);
