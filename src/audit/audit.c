@@ -13,6 +13,7 @@ typedef struct {
     sabot_audit_work work;
     sabot_audit_progress *progress;
     void *context;
+    const sabot_room_secret *secret; ///< or NULL
     uint64_t all;
     sabot_audit_commands commands;
     bool commands_are_short; ///< there was no memory for all
@@ -21,62 +22,6 @@ typedef struct {
     uint8_t *checkpoint;
     size_t checkpoint_size;
 } running;
-
-// ---------------------------------------------------------------------------------------------------------
-// Shoes
-
-static void prove_shoe(sabot_audit_work *work, const sabot_shoe_book *shoe) {
-    sabot_shoe_proof proof;
-    if (!shoe->is_virtual) {
-        work->audit->shoes_keyed++;
-        return;
-    }
-    if (shoe->is_lost) {
-        sabot_audit_fault(work, "the seed of shoe %" PRIu32 " was lost: its cards cannot be proven",
-                          shoe->file.name.shoe);
-        return;
-    }
-    if (sabot_shoe_file_prove(&shoe->file, &proof)) {
-        work->audit->shoes_proven++;
-        work->audit->cards_proven += (uint64_t)proof.cards;
-        return;
-    }
-    const sabot_commitment right = sabot_seed_commit(&shoe->file.seed, shoe->file.name);
-    uint64_t sequence = work->record->sequence;
-    uint32_t hand = 0;
-    // A seed that is not the commitment's says nothing of the cards.
-    if (sabot_commitment_is(&right, &shoe->file.commitment)) {
-        sabot_shoe_book_stranger(shoe, &sequence, &hand);
-    }
-    sabot_audit_fault_at(work->audit, sequence, work->record->table, hand,
-                         "shoe %" PRIu32 " is not proven: %s", shoe->file.name.shoe, proof.why);
-    work->is_faulty = true;
-}
-
-/// What is still secret at the end of the journal, and what should no longer be.
-static void look_at_open_shoes(sabot_audit_work *work) {
-    sabot_audit *const audit = work->audit;
-    for (uint32_t i = 1; i <= sabot_history_tables(work->history); i++) {
-        const sabot_audit_table *const books = work->tables[i];
-        if (books == NULL || books->is_lost || books->shoe.started_sequence == 0) {
-            continue;
-        }
-        const sabot_shoe_book *const shoe = &books->shoe;
-        if (shoe->is_on && shoe->is_virtual) {
-            audit->shoes_open++;
-            sabot_audit_remark_at(audit, shoe->started_sequence, i, 0,
-                                  "shoe %" PRIu32 " is in play: its seed is not revealed yet, so its cards "
-                                  "are not proven",
-                                  shoe->file.name.shoe);
-        } else if (shoe->is_on) {
-            audit->shoes_keyed++;
-        } else if (shoe->is_virtual && !shoe->is_revealed && !shoe->is_lost) {
-            sabot_audit_fault_at(audit, shoe->ended_sequence, i, 0,
-                                 "shoe %" PRIu32 " is over and its seed was not revealed",
-                                 shoe->file.name.shoe);
-        }
-    }
-}
 
 // ---------------------------------------------------------------------------------------------------------
 // Events
@@ -106,7 +51,7 @@ static void check_event(void *context, const sabot_record *record, const sabot_t
     work->audit->voids += event->type == SABOT_EVENT_IS_HAND_VOIDED;
     sabot_audit_check_money(work, books, table, event);
     if (sabot_shoe_book_take(&books->shoe, record, table, event)) {
-        prove_shoe(work, &books->shoe);
+        sabot_audit_prove_shoe(work, &books->shoe);
     }
 }
 
@@ -289,14 +234,15 @@ static void look_at_commands(running *run, sabot_journal *journal) {
 
 static void replay(running *run, sabot_journal *journal) {
     sabot_audit *const audit = run->work.audit;
+    sabot_journal_place last;
     sabot_journal_fault fault;
     run->all = sabot_journal_head(journal)->sequence;
     look_at_checkpoints(run, journal);
-    if (!sabot_journal_replay(journal, sabot_journal_start(journal), visit, run, NULL, &fault)) {
+    if (!sabot_journal_replay(journal, sabot_journal_start(journal), visit, run, &last, &fault)) {
         sabot_audit_fault_at(audit, fault.sequence, 0, 0, "%s", fault.sentence);
         audit->chain_is_broken = true;
     } else if (!audit->is_stopped) {
-        look_at_open_shoes(&run->work);
+        sabot_audit_check_open_shoes(&run->work, journal, last, run->secret);
         look_at_commands(run, journal);
     }
     if (!sabot_journal_was_closed(journal)) {
@@ -323,6 +269,11 @@ static void replay(running *run, sabot_journal *journal) {
 
 bool sabot_audit_run(sabot_journal *journal, sabot_audit_progress *progress, void *context,
                      sabot_audit *audit) {
+    return sabot_audit_run_with(journal, NULL, progress, context, audit);
+}
+
+bool sabot_audit_run_with(sabot_journal *journal, const sabot_room_secret *secret,
+                          sabot_audit_progress *progress, void *context, sabot_audit *audit) {
     *audit = (sabot_audit){0};
     running *const run = calloc(1, sizeof *run);
     sabot_history *const history = sabot_history_begin();
@@ -333,6 +284,7 @@ bool sabot_audit_run(sabot_journal *journal, sabot_audit_progress *progress, voi
         run->work.history = history;
         run->progress = progress;
         run->context = context;
+        run->secret = secret;
         replay(run, journal);
         for (int i = 0; i <= SABOT_TABLES_MAX; i++) {
             free(run->work.tables[i]);
