@@ -18,7 +18,7 @@ help:
 	@echo "make             build build/sabot and the library"
 	@echo "make run         open a table in this terminal"
 	@echo "make test        run every test"
-	@echo "make test-long   the same with a million random hands and five minutes a fuzz target"
+	@echo "make test-long   the same with a million random hands, five minutes a fuzz target, every change of a journal"
 	@echo "make stress      seeded lives of whole rooms on failing disks for HOURS=1 hours"
 	@echo "make kill        kill rooms under load KILLS ($(KILLS)) times and look at what is left"
 	@echo "make bench       measure, beside the plain way"
@@ -33,7 +33,7 @@ test: test-packages $(peers)
 	@tests/run
 
 test-long:
-	@SABOT_TEST_HANDS=1000000 SABOT_TEST_FAULTS=all SABOT_FUZZ_SECONDS=300 $(MAKE) test
+	@SABOT_TEST_HANDS=1000000 SABOT_TEST_FAULTS=all SABOT_TEST_TAMPER=all SABOT_FUZZ_SECONDS=300 $(MAKE) test
 
 stress: test-packages
 	@test -f build-test/gcc/build.ninja || meson setup build-test/gcc -Dtests=true -Dwerror=true >/dev/null

@@ -129,7 +129,7 @@ static bool fail(stress_drawing *drawing) {
     const stress_plant plant = drawing->room->setup.plant;
     const faulty_way way = plant == PLANT_FORGETFUL_DISK ? FAILS_FORGETFUL
                            : plant == PLANT_BLIND_DISK   ? FAILS_BLIND
-                                                         : (faulty_way)below(drawing, FAILS_FORGETFUL);
+                                                         : (faulty_way)below(drawing, HONEST_FAILURES);
     return happen(drawing, &(stress_step){.kind = STEP_FAULT,
                                           .way = way,
                                           .at = 1 + (int)below(drawing, 10),

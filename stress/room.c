@@ -210,7 +210,7 @@ static bool audit(stress_room *room, sabot_journal *journal) {
     if (found == NULL) {
         return room_complain(room, "memory", "there is not enough memory");
     }
-    sabot_audit_run(journal, NULL, NULL, found);
+    sabot_audit_run_with(journal, &secret, NULL, NULL, found);
     const bool is_good = judge(room, found);
     room->counts.audited += found->events;
     free(found);

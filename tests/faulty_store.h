@@ -13,8 +13,9 @@ typedef enum {
     FAILS_LIMBO,         ///< "unsure", and it is there after a crash, unless something else was stored since
     FAILS_FOR_GOOD,      ///< stored, "unsure", and every later call fails: the disk is gone
     FAILS_FOR_GOOD_LOST, ///< the same, and it was not done
-    FAILS_FORGETFUL,     ///< says that it was done, and it was not: a lie that must be found
-    FAILS_BLIND,         ///< does not find a command that it has: another lie
+    HONEST_FAILURES,     ///< what follows are lies
+    FAILS_FORGETFUL = HONEST_FAILURES, ///< says that it was done, and it was not: to be found out
+    FAILS_BLIND,                       ///< does not find a command that it has: the same
     FAILURES
 } faulty_way;
 

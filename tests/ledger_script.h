@@ -216,6 +216,16 @@ static inline uint8_t ledger_next_card(const ledger *book) {
     return cards[count - shoe->cards_left].index;
 }
 
+/// Sealed, as a host stores it; 0 bytes take it away.
+static inline void ledger_store_seed(ledger *book, sabot_shoe_name name, const uint8_t *bytes, size_t size) {
+    sabot_journal_fault fault;
+    const sabot_store_secret stored = {.table = name.table, .shoe = name.shoe, .bytes = bytes, .size = size};
+    const sabot_journal_extras extras = {.secrets = &stored, .secret_count = 1};
+    if (!sabot_journal_append(book->journal, NULL, 0, &extras, &fault)) {
+        LEDGER_FAIL("%s", fault.sentence);
+    }
+}
+
 static inline void ledger_virtual_shoe(ledger *book, int byte) {
     sabot_command command = ledger_command(book, SABOT_COMMAND_NEW_SHOE);
     const sabot_table *const table = &book->tables[book->table];
@@ -224,6 +234,8 @@ static inline void ledger_virtual_shoe(ledger *book, int byte) {
     const sabot_commitment commitment = sabot_seed_commit(&book->seeds[book->table], name);
     memcpy(command.new_shoe.commitment.bytes, commitment.bytes, sizeof commitment.bytes);
     ledger_ask(book, &command);
+    const sabot_sealed sealed = sabot_seed_seal(&book->seeds[book->table], name, &ledger_secret);
+    ledger_store_seed(book, name, sealed.bytes, sizeof sealed.bytes);
 }
 
 static inline void ledger_draw(ledger *book) {

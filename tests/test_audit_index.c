@@ -68,6 +68,7 @@ static void test_a_record_that_the_index_leaves_out_is_named(void **state) {
     change_index("DELETE FROM forged WHERE sequence = 12");
     assert_int_equal(audit.faults_found, 1);
     assert_fault(0, 12, "the index of commands leaves this record out");
+    assert_int_equal(audit.faults[0].table, 1); // which people read the record's number with
 }
 
 static void test_an_entry_that_leads_elsewhere_is_named(void **state) {

@@ -243,6 +243,13 @@ static void check_checkpoint(const char *column, int64_t row) {
     assert_good(sabot_journal_read_file(file_name, NULL, &journal, &fault));
     assert_starts_from(journal, row == 4 ? 2 : 4, row == 4 ? "checkpoint two" : "checkpoint four",
                        row == 4 ? "the checkpoint at record" : NULL);
+    sabot_checkpoint checkpoint;
+    bool is_there;
+    sabot_journal_fault damage; // whoever looks at all of them finds the older one, too
+    assert_good(
+        sabot_journal_checkpoint_at(journal, row == 4 ? 0 : 1, &checkpoint, &is_there, &damage, &fault));
+    assert_false(is_there);
+    assert_int_equal(damage.trouble, SABOT_JOURNAL_CHECKPOINT);
     sabot_journal_close(journal);
 }
 

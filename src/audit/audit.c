@@ -13,6 +13,7 @@ typedef struct {
     sabot_audit_work work;
     sabot_audit_progress *progress;
     void *context;
+    const sabot_room_secret *secret; ///< or NULL
     uint64_t all;
     sabot_audit_commands commands;
     bool commands_are_short; ///< there was no memory for all
@@ -26,89 +27,21 @@ typedef struct {
 } running;
 
 // ---------------------------------------------------------------------------------------------------------
-// Shoes
-
-static void prove_shoe(sabot_audit_work *work, const sabot_shoe_book *shoe) {
-    sabot_shoe_proof proof;
-    if (!shoe->is_virtual) {
-        work->audit->shoes_keyed++;
-        return;
-    }
-    if (shoe->is_lost) {
-        sabot_audit_fault(work, "the seed of shoe %" PRIu32 " was lost: its cards cannot be proven",
-                          shoe->file.name.shoe);
-        return;
-    }
-    if (sabot_shoe_file_prove(&shoe->file, &proof)) {
-        work->audit->shoes_proven++;
-        work->audit->cards_proven += (uint64_t)proof.cards;
-        return;
-    }
-    const sabot_commitment right = sabot_seed_commit(&shoe->file.seed, shoe->file.name);
-    uint64_t sequence = work->record->sequence;
-    uint32_t hand = 0;
-    // A seed that is not the commitment's says nothing of the cards.
-    if (sabot_commitment_is(&right, &shoe->file.commitment)) {
-        sabot_shoe_book_stranger(shoe, &sequence, &hand);
-    }
-    sabot_audit_fault_at(work->audit, sequence, work->record->table, hand,
-                         "shoe %" PRIu32 " is not proven: %s", shoe->file.name.shoe, proof.why);
-    work->is_faulty = true;
-}
-
-/// A shoe that is over and not proven. Its seed is shown in a record of its own, behind the one that ended
-/// it, so an open room may be about to, and one that was killed does when it is opened again. A closed room
-/// has.
-static void look_at_secret_shoe(sabot_audit *audit, uint32_t table, const sabot_shoe_book *shoe,
-                                bool is_closed) {
-    if (is_closed) {
-        sabot_audit_fault_at(audit, shoe->ended_sequence, table, 0,
-                             "shoe %" PRIu32 " is over and its seed was not revealed", shoe->file.name.shoe);
-        return;
-    }
-    audit->shoes_open++;
-    sabot_audit_remark_at(audit, shoe->ended_sequence, table, 0,
-                          "shoe %" PRIu32 " is over and its seed is not revealed yet, so its cards are not "
-                          "proven; a room that was killed reveals it when it is opened again",
-                          shoe->file.name.shoe);
-}
-
-/// What is still secret at the end of the journal, and what should no longer be.
-static void look_at_open_shoes(sabot_audit_work *work, bool is_closed) {
-    sabot_audit *const audit = work->audit;
-    for (uint32_t i = 1; i <= sabot_history_tables(work->history); i++) {
-        const sabot_audit_table *const books = work->tables[i];
-        if (books == NULL || books->is_lost || books->shoe.started_sequence == 0) {
-            continue;
-        }
-        const sabot_shoe_book *const shoe = &books->shoe;
-        if (shoe->is_on && shoe->is_virtual) {
-            audit->shoes_open++;
-            sabot_audit_remark_at(audit, shoe->started_sequence, i, 0,
-                                  "shoe %" PRIu32 " is in play: its seed is not revealed yet, so its cards "
-                                  "are not proven",
-                                  shoe->file.name.shoe);
-        } else if (shoe->is_on) {
-            audit->shoes_keyed++;
-        } else if (shoe->is_virtual && !shoe->is_revealed && !shoe->is_lost) {
-            look_at_secret_shoe(audit, i, shoe, is_closed);
-        }
-    }
-}
-
-// ---------------------------------------------------------------------------------------------------------
 // Events
 
-static uint32_t hand_of(const sabot_table *table, const sabot_event_batch *batch) {
-    for (int i = 0; i < batch->count; i++) {
-        if (batch->events[i].type == SABOT_EVENT_IS_BETS_OPENED) {
-            return batch->events[i].bets_opened.hand;
-        }
-        if (batch->events[i].type == SABOT_EVENT_IS_HAND_STARTED) {
-            return batch->events[i].hand_started.hand;
-        }
-    }
+static uint32_t present_hand(const sabot_table *table) {
     return table->phase >= SABOT_PHASE_BETTING ? table->hand : 0;
+}
+
+/// By the table's own count: what a record says of it may be a lie.
+static uint32_t hand_of(const sabot_table *table, const sabot_event_batch *batch) {
+    bool begins = false;
+    for (int i = 0; i < batch->count; i++) {
+        const sabot_event_type type = batch->events[i].type;
+        begins = begins || type == SABOT_EVENT_IS_BETS_OPENED || type == SABOT_EVENT_IS_HAND_STARTED;
+    }
+    const uint32_t hand = present_hand(table);
+    return hand == 0 && begins ? table->hand + 1 : hand;
 }
 
 static void check_event(void *context, const sabot_record *record, const sabot_table *table,
@@ -121,7 +54,7 @@ static void check_event(void *context, const sabot_record *record, const sabot_t
     work->audit->voids += event->type == SABOT_EVENT_IS_HAND_VOIDED;
     sabot_audit_check_money(work, books, table, event);
     if (sabot_shoe_book_take(&books->shoe, record, table, event)) {
-        prove_shoe(work, &books->shoe);
+        sabot_audit_prove_shoe(work, &books->shoe);
     }
 }
 
@@ -168,6 +101,7 @@ static void check_record(running *run, const sabot_record *record, sabot_audit_t
                          sabot_table *table) {
     sabot_audit_work *const work = &run->work;
     sabot_journal_fault fault;
+    work->hand = present_hand(table);
     if (!sabot_history_decode(work->history, record, &work->batch, &fault)) {
         sabot_audit_fault(work, "%s", fault.sentence);
         books->is_lost = true;
@@ -227,26 +161,32 @@ static void compare_checkpoint(running *run) {
     sabot_history_end(stored);
 }
 
-/// Keeps the newest checkpoint until its record comes by. Nothing depends on a damaged one, but somebody or
+static void keep_checkpoint(running *run, const sabot_checkpoint *checkpoint) {
+    run->checkpoint = malloc(checkpoint->size + 1);
+    if (run->checkpoint != NULL) {
+        memcpy(run->checkpoint, checkpoint->body, checkpoint->size);
+        run->checkpoint_size = checkpoint->size;
+        run->checkpoint_sequence = checkpoint->sequence;
+    }
+}
+
+/// Keeps the newest good one until its record comes by. Nothing depends on a damaged one, but somebody or
 /// something damaged it.
-static void keep_checkpoint(running *run, sabot_journal *journal) {
+static void look_at_checkpoints(running *run, sabot_journal *journal) {
     sabot_audit *const audit = run->work.audit;
-    sabot_checkpoint checkpoint;
-    sabot_journal_fault damage, fault;
-    bool found;
-    if (!sabot_journal_checkpoint(journal, &checkpoint, &found, &damage, &fault)) {
-        sabot_audit_fault_at(audit, fault.sequence, 0, 0, "%s", fault.sentence);
-        return;
-    }
-    if (damage.trouble != SABOT_JOURNAL_FINE) {
-        sabot_audit_fault_at(audit, damage.sequence, 0, 0, "%s", damage.sentence);
-    }
-    if (found && checkpoint.sequence > 0) {
-        run->checkpoint = malloc(checkpoint.size + 1);
-        if (run->checkpoint != NULL) {
-            memcpy(run->checkpoint, checkpoint.body, checkpoint.size);
-            run->checkpoint_size = checkpoint.size;
-            run->checkpoint_sequence = checkpoint.sequence;
+    for (unsigned age = 0; age < SABOT_CHECKPOINTS_KEPT; age++) {
+        sabot_checkpoint checkpoint;
+        sabot_journal_fault damage, fault;
+        bool found;
+        if (!sabot_journal_checkpoint_at(journal, age, &checkpoint, &found, &damage, &fault)) {
+            sabot_audit_fault_at(audit, fault.sequence, 0, 0, "%s", fault.sentence);
+            return;
+        }
+        if (damage.trouble != SABOT_JOURNAL_FINE) {
+            sabot_audit_fault_at(audit, damage.sequence, 0, 0, "%s", damage.sentence);
+        }
+        if (found && checkpoint.sequence > 0 && run->checkpoint == NULL) {
+            keep_checkpoint(run, &checkpoint);
         }
     }
 }
@@ -267,7 +207,9 @@ static bool visit(void *context, const sabot_record *record) {
     sabot_table *const table = sabot_history_make_table(work->history, record->table);
     sabot_audit_table *const books = table != NULL ? books_of(work, record->table) : NULL;
     if (books == NULL) {
-        sabot_audit_fault(work, "a room has tables 1 to %d", SABOT_TABLES_MAX);
+        sabot_audit_fault_at(work->audit, record->sequence, 0, 0,
+                             "record %s is of table %" PRIu32 "; a room has tables 1 to %d",
+                             sabot_journal_number_of(record->sequence).text, record->table, SABOT_TABLES_MAX);
     } else if (!books->is_lost) {
         check_record(run, record, books, table);
     }
@@ -293,14 +235,15 @@ static void look_at_commands(running *run, sabot_journal *journal) {
 
 static void replay(running *run, sabot_journal *journal) {
     sabot_audit *const audit = run->work.audit;
+    sabot_journal_place last;
     sabot_journal_fault fault;
     run->all = sabot_journal_head(journal)->sequence;
-    keep_checkpoint(run, journal);
-    if (!sabot_journal_replay(journal, sabot_journal_start(journal), visit, run, NULL, &fault)) {
+    look_at_checkpoints(run, journal);
+    if (!sabot_journal_replay(journal, sabot_journal_start(journal), visit, run, &last, &fault)) {
         sabot_audit_fault_at(audit, fault.sequence, 0, 0, "%s", fault.sentence);
         audit->chain_is_broken = true;
     } else if (!audit->is_stopped) {
-        look_at_open_shoes(&run->work, sabot_journal_was_closed(journal));
+        sabot_audit_check_open_shoes(&run->work, journal, last, run->secret);
         look_at_commands(run, journal);
     }
     if (!sabot_journal_was_closed(journal)) {
@@ -327,6 +270,11 @@ static void replay(running *run, sabot_journal *journal) {
 
 bool sabot_audit_run(sabot_journal *journal, sabot_audit_progress *progress, void *context,
                      sabot_audit *audit) {
+    return sabot_audit_run_with(journal, NULL, progress, context, audit);
+}
+
+bool sabot_audit_run_with(sabot_journal *journal, const sabot_room_secret *secret,
+                          sabot_audit_progress *progress, void *context, sabot_audit *audit) {
     *audit = (sabot_audit){0};
     running *const run = calloc(1, sizeof *run);
     sabot_history *const history = sabot_history_begin();
@@ -337,6 +285,7 @@ bool sabot_audit_run(sabot_journal *journal, sabot_audit_progress *progress, voi
         run->work.history = history;
         run->progress = progress;
         run->context = context;
+        run->secret = secret;
         replay(run, journal);
         for (int i = 0; i <= SABOT_TABLES_MAX; i++) {
             free(run->work.tables[i]);

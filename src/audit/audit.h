@@ -7,8 +7,9 @@
 /// - every record is asked again: the command that it must have been, at the table as it stood, by that role,
 ///   person and time, gives exactly these events (audit_again.c). Limits, seats, timer, the bank's rotation
 ///   and all other rules are in this;
-/// - every virtual shoe that was revealed is proven (shoe_book.h);
-/// - the newest checkpoint is what the records up to it come to.
+/// - every virtual shoe that was revealed is proven (shoe_book.h), and of one in play the sealed seed is
+/// there;
+/// - the checkpoints are by the room's key, and the newest is what the records up to it come to.
 #ifndef SABOT_AUDIT_H
 #define SABOT_AUDIT_H
 
@@ -64,5 +65,10 @@ typedef bool sabot_audit_progress(void *context, uint64_t done, uint64_t all);
 /// `progress` may be NULL. sabot_fair_begin comes before. Several threads may audit a journal each.
 bool sabot_audit_run(sabot_journal *journal, sabot_audit_progress *progress, void *context,
                      sabot_audit *audit);
+
+/// The same by whoever has the room's secret: the sealed seed of every shoe in play is opened, too, and held
+/// to its commitment. Without one (NULL) it is looked for, and no more.
+bool sabot_audit_run_with(sabot_journal *journal, const sabot_room_secret *secret,
+                          sabot_audit_progress *progress, void *context, sabot_audit *audit);
 
 #endif

@@ -65,7 +65,7 @@ static bool check_lead(void *visitor, const sabot_command_id *command, uint32_t 
     } else if (sequence <= count) {
         sabot_audit_command *const right = &check->commands->list[sequence - 1];
         if (compare(right, command, table) != 0) {
-            sabot_audit_fault_at(check->audit, sequence, table, 0,
+            sabot_audit_fault_at(check->audit, sequence, right->table != SEEN ? right->table : table, 0,
                                  "the index of commands leads here by an id that is not this record's");
         }
         right->table = SEEN;
@@ -84,7 +84,7 @@ void sabot_audit_check_commands(sabot_audit *audit, sabot_audit_commands *comman
     }
     for (size_t i = 0; i < commands->count; i++) {
         if (commands->list[i].table != SEEN) {
-            sabot_audit_fault_at(audit, i + 1, 0, 0,
+            sabot_audit_fault_at(audit, i + 1, commands->list[i].table, 0,
                                  "the index of commands leaves this record out: its command, sent again, "
                                  "would be carried out again");
         }

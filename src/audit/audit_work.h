@@ -64,6 +64,16 @@ void sabot_audit_compare_accounts(sabot_audit_work *work, sabot_audit_table *boo
 bool sabot_audit_commands_take(sabot_audit_commands *commands, const sabot_record *record);
 /// All records were taken: compares them with what commands are found by. The list is used up.
 void sabot_audit_check_commands(sabot_audit *audit, sabot_audit_commands *commands, sabot_journal *journal);
+/// A shoe whose seed the present record shows, or says to be lost; or a real one that is over.
+void sabot_audit_prove_shoe(sabot_audit_work *work, const sabot_shoe_book *shoe);
+/// All records up to `last` were taken: what is still secret, and what should no longer be. `secret` may be
+/// NULL.
+void sabot_audit_check_open_shoes(const sabot_audit_work *work, sabot_journal *journal,
+                                  sabot_journal_place last, const sabot_room_secret *secret);
+/// The sealed seed of a virtual shoe that is not revealed yet at `last`, where the audit came to; `secret`
+/// may be NULL.
+void sabot_audit_check_seed(sabot_audit *audit, sabot_journal *journal, sabot_journal_place last,
+                            const sabot_room_secret *secret, const sabot_shoe_book *shoe);
 /// The record asked again, before its table has any of it; `work->batch` holds its events, and afterwards
 /// `work->expected` those it should hold. Gives what the table answers. `*type` is 0 where there is nothing
 /// to compare.

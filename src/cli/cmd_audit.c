@@ -18,7 +18,8 @@ typedef struct {
 static const sabot_option option_list[] = {
     {"key", 'k', "KEY", "The room's public key: 64 hexadecimal digits, or a file that begins with them", 1,
      SABOT_WORD(options, key)},
-    {"secret", 's', "FILE", "The room's secret: checks the end too where it is not signed yet", 1,
+    {"secret", 's', "FILE",
+     "The room's secret: checks the end too where it is not signed yet, and the seeds of shoes in play", 1,
      SABOT_WORD(options, secret)},
     {"json", 'j', NULL, "Print JSON", 1, SABOT_FLAG(options, json)},
 };
@@ -37,20 +38,35 @@ static const sabot_option_table option_table = {
 
 /// After a crash the newest records are sealed and not signed: whoever has the secret can tell whether any
 /// were cut off. 0, or the exit status after one line.
-static int check_seal(const char *path, const sabot_journal *journal) {
-    sabot_room_secret secret;
+static int check_seal(const char *path, const sabot_journal *journal, sabot_room_secret *secret) {
     char fault[SABOT_ROOM_SECRET_FAULT_SIZE];
     sabot_fair_guard_process();
-    if (!sabot_room_secret_open(path, false, &secret, fault)) {
+    if (!sabot_room_secret_open(path, false, secret, fault)) {
         return sabot_cli_refuse(COMMAND, "%s", fault);
     }
-    const bool holds = sabot_journal_seal_holds(journal, &secret);
-    sabot_fair_forget(&secret, sizeof secret);
-    return holds ? 0
-                 : sabot_cli_fail(COMMAND,
-                                  "the end of the journal is not by the secret in '%s': records were "
-                                  "cut off or chained anew, or it is another room's",
-                                  path);
+    return sabot_journal_seal_holds(journal, secret)
+               ? 0
+               : sabot_cli_fail(COMMAND,
+                                "the end of the journal is not by the secret in '%s': records were "
+                                "cut off or chained anew, or it is another room's",
+                                path);
+}
+
+static int audit_journal(const options *chosen, sabot_journal *journal, const sabot_room_secret *secret) {
+    static sabot_audit audit;
+    sabot_progress progress;
+    sabot_progress_begin(&progress, "records", 1);
+    const bool passed = sabot_audit_run_with(journal, secret, sabot_progress_step, &progress, &audit);
+    sabot_progress_end(&progress);
+    const int exit_code = passed ? SABOT_EXIT_DONE : SABOT_EXIT_FAILED;
+    const sabot_room *const room = sabot_journal_room(journal);
+    if (chosen->json) {
+        const int printed =
+            sabot_cli_print_json(COMMAND, sabot_audit_json(&audit, room, chosen->key != NULL));
+        return printed != SABOT_EXIT_DONE ? printed : exit_code;
+    }
+    sabot_view_audit(stdout, &audit, room, chosen->key != NULL, sabot_cli_has_color(stdout));
+    return exit_code;
 }
 
 int sabot_cmd_audit(int argc, char **argv) {
@@ -64,26 +80,12 @@ int sabot_cmd_audit(int argc, char **argv) {
     if (exit_code != 0) {
         return exit_code;
     }
-    if (chosen.secret != NULL) {
-        exit_code = check_seal(chosen.secret, journal);
-        if (exit_code != 0) {
-            sabot_journal_close(journal);
-            return exit_code;
-        }
+    sabot_room_secret secret;
+    exit_code = chosen.secret != NULL ? check_seal(chosen.secret, journal, &secret) : 0;
+    if (exit_code == 0) {
+        exit_code = audit_journal(&chosen, journal, chosen.secret != NULL ? &secret : NULL);
     }
-    static sabot_audit audit;
-    sabot_progress progress;
-    sabot_progress_begin(&progress, "records", 1);
-    const bool passed = sabot_audit_run(journal, sabot_progress_step, &progress, &audit);
-    sabot_progress_end(&progress);
-    exit_code = passed ? SABOT_EXIT_DONE : SABOT_EXIT_FAILED;
-    const sabot_room *const room = sabot_journal_room(journal);
-    if (chosen.json) {
-        const int printed = sabot_cli_print_json(COMMAND, sabot_audit_json(&audit, room, chosen.key != NULL));
-        exit_code = printed != SABOT_EXIT_DONE ? printed : exit_code;
-    } else {
-        sabot_view_audit(stdout, &audit, room, chosen.key != NULL, sabot_cli_has_color(stdout));
-    }
+    sabot_fair_forget(&secret, sizeof secret);
     sabot_journal_close(journal);
     return exit_code;
 }

@@ -144,6 +144,12 @@ bool sabot_journal_replay(sabot_journal *journal, sabot_journal_place after, sab
 bool sabot_journal_checkpoint(sabot_journal *journal, sabot_checkpoint *checkpoint, bool *found,
                               sabot_journal_fault *damage, sabot_journal_fault *fault);
 
+/// One of the checkpoints that are kept, by its age: 0 is the newest. `*found` is false where there is none,
+/// or none that can be trusted: then `damage` says why. For whoever looks at all of them.
+#define SABOT_CHECKPOINTS_KEPT 2
+bool sabot_journal_checkpoint_at(sabot_journal *journal, unsigned age, sabot_checkpoint *checkpoint,
+                                 bool *found, sabot_journal_fault *damage, sabot_journal_fault *fault);
+
 /// The secret of a shoe as it was stored; `*size` is 0 where there is none.
 bool sabot_journal_secret(sabot_journal *journal, uint32_t table, uint32_t shoe,
                           uint8_t bytes[SABOT_SECRET_BYTES_MAX], size_t *size, sabot_journal_fault *fault);

@@ -207,34 +207,44 @@ static const char *doubt_of(sabot_journal *journal, const sabot_checkpoint *chec
     return equal(&sought.hash, &checkpoint->hash) ? NULL : "the record it was made at is another";
 }
 
-static void say_damaged(const sabot_checkpoint *checkpoint, const char *doubt, sabot_journal_fault *damage) {
-    if (damage->trouble == SABOT_JOURNAL_FINE) { // the first one is told
+bool sabot_journal_checkpoint_at(sabot_journal *journal, unsigned age, sabot_checkpoint *checkpoint,
+                                 bool *found, sabot_journal_fault *damage, sabot_journal_fault *fault) {
+    *damage = (sabot_journal_fault){0};
+    const sabot_store store = journal->store;
+    if (!store.calls->checkpoint(store.context, age, checkpoint, found, fault)) {
+        if (fault->trouble != SABOT_JOURNAL_DAMAGED) {
+            return false;
+        }
+        *damage = *fault;
+        damage->trouble = SABOT_JOURNAL_CHECKPOINT;
+        *found = false;
+        return true;
+    }
+    bool readable = true;
+    const char *doubt = *found ? doubt_of(journal, checkpoint, &readable, fault) : NULL;
+    if (doubt != NULL && readable) {
         sabot_journal_say(damage, SABOT_JOURNAL_CHECKPOINT, checkpoint->sequence,
                           "the checkpoint at record %s is damaged: %s",
                           sabot_journal_number_of(checkpoint->sequence).text, doubt);
+        *found = false;
     }
+    return readable;
 }
 
 bool sabot_journal_checkpoint(sabot_journal *journal, sabot_checkpoint *checkpoint, bool *found,
                               sabot_journal_fault *damage, sabot_journal_fault *fault) {
     *damage = (sabot_journal_fault){0};
-    const sabot_store store = journal->store;
-    for (unsigned age = 0; age < 2; age++) {
-        if (!store.calls->checkpoint(store.context, age, checkpoint, found, fault)) {
-            if (fault->trouble != SABOT_JOURNAL_DAMAGED) {
-                return false;
-            }
-            *damage = *fault;
-            damage->trouble = SABOT_JOURNAL_CHECKPOINT;
-            continue;
+    for (unsigned age = 0; age < SABOT_CHECKPOINTS_KEPT; age++) {
+        sabot_journal_fault present;
+        if (!sabot_journal_checkpoint_at(journal, age, checkpoint, found, &present, fault)) {
+            return false;
         }
-        bool readable = true;
-        const char *doubt = *found ? doubt_of(journal, checkpoint, &readable, fault) : NULL;
-        if (doubt == NULL || !readable) {
-            return readable;
+        if (present.trouble == SABOT_JOURNAL_FINE) {
+            return true;
         }
-        say_damaged(checkpoint, doubt, damage);
+        if (damage->trouble == SABOT_JOURNAL_FINE) { // the first one is told
+            *damage = present;
+        }
     }
-    *found = false;
     return true;
 }
