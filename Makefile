@@ -6,7 +6,7 @@ peers = tests/npm/node_modules/.package-lock.json
 # The layers above the line of docs/ARCHITECTURE.md.
 core = base card rules settle road odds bank sim count event table
 
-.PHONY: all help run test test-long bench coverage format install packages test-packages clean
+.PHONY: all help run test test-long bench coverage mutants format install packages test-packages clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
 	@ninja -C build --quiet
@@ -18,6 +18,7 @@ help:
 	@echo "make test-long   the same with a million random hands and five minutes a fuzz target"
 	@echo "make bench       measure, beside the plain way"
 	@echo "make coverage    lines of the source that the tests run"
+	@echo "make mutants     change the core in a thousand ways, one at a time: a test must fail (MUTANTS=--all: in every way)"
 	@echo "make format      clang-format every C file"
 	@echo "make install     install under PREFIX ($(PREFIX)); DESTDIR is honoured"
 
@@ -43,6 +44,9 @@ coverage: test-packages $(peers)
 	@gcovr --root . --filter src/ build-coverage
 	@echo "the core alone:"
 	@gcovr --root . $(core:%=--filter src/%/) --print-summary --output build-coverage/core.txt build-coverage
+
+mutants: test-packages $(peers)
+	@tools/mutate $(MUTANTS)
 
 format: test-packages
 	@find include src tests fuzz tools examples -name '*.[ch]' -not -path '*/node_modules/*' | xargs clang-format -i
