@@ -3,8 +3,8 @@
 import hashlib
 import itertools
 import json
-import os
 import queue
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 from mutation.catalogue import core_files
@@ -37,11 +37,11 @@ class Survey:
     def state(self):
         """A digest of all that the answers depend on."""
         digest = hashlib.sha256()
-        for name in ("src", "include", "rulesets", "tests", "tools"):
-            for directory, _, files in sorted(os.walk(self.build.source / name)):
-                for one in sorted(files):
-                    if one.endswith((".c", ".h", ".conf", ".txt")) or (name == "tests" and one.endswith(".py")):
-                        digest.update(one.encode() + b"\0" + open(os.path.join(directory, one), "rb").read())
+        for name in ("src", "include", "rulesets", "tests"):
+            for path in sorted((self.build.source / name).rglob("*.*")):
+                place = str(path.relative_to(self.build.source))
+                if path.suffix in (".c", ".h", ".conf", ".txt", ".py") and not re.search("mutants|node_modules", place):
+                    digest.update(place.encode() + b"\0" + path.read_bytes())
         return digest.hexdigest()
 
     def reach(self):
