@@ -196,6 +196,13 @@ static void test_ranges_of_trials_add_up(void **state) {
     sabot_bank_session_add(&counts, &others); // nothing adds nothing
     sabot_bank_session_add(&others, &counts);
     assert_memory_equal(&others, &whole, sizeof whole);
+    memset(&counts, 0, sizeof counts);
+    for (uint64_t trial = 0; trial < 1000; trial++) { // one by one: each may be the lowest or the highest
+        memset(&others, 0, sizeof others);
+        sabot_bank_session_run(&session, 999 - trial, 1, &others);
+        sabot_bank_session_add(&counts, &others);
+    }
+    assert_memory_equal(&counts, &whole, sizeof whole);
 }
 
 /// The largest amounts there are: no sum overflows, and what is left over the bound is not put up.
