@@ -175,6 +175,24 @@ static void test_events_belong_to_their_phase(void **state) {
         &(sabot_event){.type = SABOT_EVENT_IS_LIMITS_SET, .limits_set = {SABOT_KIND_TIE, 1, 30001}});
 }
 
+static void assert_admitted(const sabot_event *event) {
+    assert_int_equal(sabot_table_admits(&tale.table, event), SABOT_OK);
+}
+
+/// A table of eight seats has no ninth, and a counter of one byte no 256th.
+static void test_numbers_of_a_journal_end_where_the_table_does(void **state) {
+    (void)state;
+    tell_anew(CALIFORNIA "offer\n");
+    assert_admitted(&(sabot_event){.type = SABOT_EVENT_IS_BANK_PASSED, .bank_passed = {8}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BANK_PASSED, .bank_passed = {9}});
+    assert_admitted(&(sabot_event){.type = SABOT_EVENT_IS_BANK_PASSED, .bank_passed = {1}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BANK_PASSED, .bank_passed = {0}});
+    assert_admitted(&(sabot_event){.type = SABOT_EVENT_IS_CUT_CARD_CAME, .cut_card_came = {1}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_CUT_CARD_CAME, .cut_card_came = {0}});
+    assert_admitted(&(sabot_event){.type = SABOT_EVENT_IS_CUT_CARD_CAME, .cut_card_came = {255}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_CUT_CARD_CAME, .cut_card_came = {256}});
+}
+
 /// R-BET-4, R-BET-5: behind a player, and house way where there is none.
 static void test_bets_of_a_journal_lie_where_they_may(void **state) {
     (void)state;
@@ -298,6 +316,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_an_event_with_a_changed_field_does_no_harm),
         cmocka_unit_test(test_events_belong_to_their_phase),
+        cmocka_unit_test(test_numbers_of_a_journal_end_where_the_table_does),
         cmocka_unit_test(test_bets_of_a_journal_lie_where_they_may),
         cmocka_unit_test(test_bets_of_a_journal_keep_to_the_rules),
         cmocka_unit_test(test_a_checkpoint_is_a_whole_table),
