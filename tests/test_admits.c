@@ -285,6 +285,25 @@ static void test_a_checkpoint_is_a_whole_table(void **state) {
     }
 }
 
+/// Checkpoints of version 1 stay readable: a table that has not begun is a byte for every number, as they are
+/// counted here from sabot/table.h.
+static void test_a_checkpoint_has_a_byte_for_every_number(void **state) {
+    (void)state;
+    static uint8_t bytes[SABOT_TABLE_BYTES_MAX];
+    enum {
+        SETTINGS = 1 + 7,                  // the version; phase, five flags, timer
+        MONEY = 8 + 14 + 64 + 2 * 2,       // the table's accounts, seats, back line; meters now and before
+        PEOPLE = (14 + 64) * 2 + 5 + 2,    // person and away; the position and its fee
+        SHOE = 7 + 52 + 5 + 32,            // to cards_left; unseen; holder to cut_place; commitment
+        ROUND = 3 + 5 * 2 + 3 + 1 + 2 + 2, // table; limits; bank; no wager; no card; hand and time
+        PROGRESSIVES = 14 * 2 * (4 + 2),   // claim, chip
+        TRACKER = 9 + 9 + 1,               // two tallies, no hand
+    };
+    tell_anew("");
+    assert_int_equal(write_tale(bytes), SETTINGS + MONEY + PEOPLE + SHOE + ROUND + PROGRESSIVES + TRACKER);
+    assert_int_equal(bytes[0], 1);
+}
+
 /// Two or three bytes changed at chance, at every stage of a hand: no table, or one that goes on to its
 /// closing without a cent out of place.
 static void test_a_damaged_checkpoint_is_refused_or_goes_on(void **state) {
@@ -320,6 +339,7 @@ int main(void) {
         cmocka_unit_test(test_bets_of_a_journal_lie_where_they_may),
         cmocka_unit_test(test_bets_of_a_journal_keep_to_the_rules),
         cmocka_unit_test(test_a_checkpoint_is_a_whole_table),
+        cmocka_unit_test(test_a_checkpoint_has_a_byte_for_every_number),
         cmocka_unit_test(test_a_damaged_checkpoint_is_refused_or_goes_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
