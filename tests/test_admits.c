@@ -193,6 +193,31 @@ static void test_numbers_of_a_journal_end_where_the_table_does(void **state) {
     assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_CUT_CARD_CAME, .cut_card_came = {256}});
 }
 
+/// No account is overdrawn but the cage, none holds more than there can be, and together they are nothing.
+static void test_a_sound_table_has_sound_accounts(void **state) {
+    (void)state;
+    static const struct {
+        sabot_account from, to;
+        int64_t cents;
+        bool is_sound;
+    } moves[] = {
+        {SABOT_ACCOUNT_CAGE, SABOT_ACCOUNT_COLLECTION, 1, true},
+        {SABOT_ACCOUNT_COLLECTION, SABOT_ACCOUNT_CAGE, 1, false}, // nothing is there
+        {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_CAGE, 1000000, true},
+        {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_CAGE, 1000001, false},
+        {SABOT_ACCOUNT_CAGE, SABOT_ACCOUNT_ENVY, SABOT_AMOUNT_CENTS_MAX * 100000, false}, // too much
+        {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_COUNT, 1, false},                              // to nowhere
+    };
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        tell_anew(WASHINGTON);
+        tale.table.accounts_cents[moves[i].from] -= moves[i].cents;
+        if (moves[i].to < SABOT_ACCOUNT_COUNT) {
+            tale.table.accounts_cents[moves[i].to] += moves[i].cents;
+        }
+        assert_int_equal(sabot_table_is_consistent(&tale.table), moves[i].is_sound);
+    }
+}
+
 /// R-BET-4, R-BET-5: behind a player, and house way where there is none.
 static void test_bets_of_a_journal_lie_where_they_may(void **state) {
     (void)state;
@@ -336,6 +361,7 @@ int main(void) {
         cmocka_unit_test(test_an_event_with_a_changed_field_does_no_harm),
         cmocka_unit_test(test_events_belong_to_their_phase),
         cmocka_unit_test(test_numbers_of_a_journal_end_where_the_table_does),
+        cmocka_unit_test(test_a_sound_table_has_sound_accounts),
         cmocka_unit_test(test_bets_of_a_journal_lie_where_they_may),
         cmocka_unit_test(test_bets_of_a_journal_keep_to_the_rules),
         cmocka_unit_test(test_a_checkpoint_is_a_whole_table),

@@ -155,6 +155,10 @@ static void test_a_single_cent_is_a_step(void **state) {
     assert_int_equal(steps->full_cents[SABOT_COVER_NET], 1000);
     assert_result(&plan, SABOT_ENDING_PLAYER, 1000, -1000, 0, 1);
     assert_result(&plan, SABOT_ENDING_PLAYER, 1001, -999, 0, 0);
+    // $10 are one cent too little unless the Banker line pushes.
+    const sabot_ending_odds odds = odds_of(8);
+    assert_about(sabot_bank_worth_of(&plan, &odds, 1000).uncovered, (PLAYER + BANKER - DRAGON7) / TOTAL);
+    assert_about(sabot_bank_worth_of(&plan, &odds, 1001).uncovered, 0);
 }
 
 static void test_what_is_left_must_pay_the_fee(void **state) {

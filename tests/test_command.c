@@ -258,6 +258,8 @@ static void test_text_is_utf8_without_control_characters(void **state) {
                                       "\xed\xa0\x80",
                                       "\xf4\x90\x80\x80",
                                       "\x1f",
+                                      "\xa0",
+                                      "\xbf",
                                       "\xc2\x80",
                                       "\xc2\x9f",
                                       "\xc1\xbf",
