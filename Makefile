@@ -9,7 +9,7 @@ core = base card rules settle road odds bank sim count event table
 
 HOURS ?= 1
 
-.PHONY: all help run test test-long stress kill bench coverage format install packages test-packages clean
+.PHONY: all help run test test-long stress kill bench coverage mutants format install packages test-packages clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
 	@ninja -C build --quiet
@@ -23,6 +23,7 @@ help:
 	@echo "make kill        kill rooms under load KILLS ($(KILLS)) times and look at what is left"
 	@echo "make bench       measure, beside the plain way"
 	@echo "make coverage    lines of the source that the tests run"
+	@echo "make mutants     change the core in a thousand ways, one at a time: a test must fail (MUTANTS=--all: in every way)"
 	@echo "make format      clang-format every C file"
 	@echo "make install     install under PREFIX ($(PREFIX)); DESTDIR is honoured"
 
@@ -58,6 +59,9 @@ coverage: test-packages $(peers)
 	@gcovr --root . --filter src/ build-coverage
 	@echo "the core alone:"
 	@gcovr --root . $(core:%=--filter src/%/) --print-summary --output build-coverage/core.txt build-coverage
+
+mutants: test-packages $(peers)
+	@tools/mutate $(MUTANTS)
 
 format: test-packages
 	@find include src stress tests fuzz tools examples -name '*.[ch]' -not -path '*/node_modules/*' | xargs clang-format -i

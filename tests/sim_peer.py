@@ -17,6 +17,8 @@ BANKER_DRAWS = {0: "0123456789", 1: "0123456789", 2: "0123456789", 3: "012345679
 
 
 class Shoe:
+    thrown_again = 0  # dice that would have favoured a pair of cards, in all shoes
+
     def __init__(self, seed, number, decks):
         self.words, self.suit_words = generator(seed, number), generator(seed, number + (1 << 63))
         self.pile = [0] * (16 * decks) + [value for value in range(1, 10) for _ in range(4 * decks)]
@@ -33,6 +35,7 @@ class Shoe:
                 fair = fair and remainder >= HALF % (cards * (cards - 1))
             if fair:
                 return places
+            Shoe.thrown_again += 1
 
     def suits(self, values):
         while True:
@@ -142,7 +145,7 @@ def compare(sabot, source, directory, title, seed, shoes, decks, burn, cut, afte
 
 
 CASES = [
-    ("eight decks as they are played", 7, 200, 8, "by-card", 14, 1, None),
+    ("eight decks as they are played, unfair dice among them", 13, 200, 8, "by-card", 14, 1, None),
     ("six decks, a deep cut", 18446744073709551615, 100, 6, "by-card", 100, 2, None),
     ("one deck, nothing after the cut card", 0, 400, 1, "by-card", 6, 0, None),
     ("no burn", 3, 100, 8, None, 60, 1, None),
@@ -155,13 +158,16 @@ def main():
     sabot = pathlib.Path(sys.argv[1]).resolve()
     source = pathlib.Path(__file__).resolve().parent.parent
     failed = 0
-    print(f"1..{len(CASES)}")
+    print(f"1..{len(CASES) + 1}")
     with tempfile.TemporaryDirectory() as directory:
         for number, case in enumerate(CASES, 1):
             wrong = compare(sabot, source, directory, *case)
             failed += bool(wrong)
             print(f"{'not ok' if wrong else 'ok'} {number} - {case[0]}, R-PROG-3")
-    return 1 if failed else 0
+    # One throw in some 50,000 is unfair: without one the peers could agree on dealing it.
+    met = Shoe.thrown_again > 0
+    print(f"{'ok' if met else 'not ok'} {len(CASES) + 1} - {Shoe.thrown_again} throws were unfair and thrown again")
+    return 0 if met and not failed else 1
 
 
 if __name__ == "__main__":

@@ -143,6 +143,49 @@ static void test_events_belong_to_their_phase(void **state) {
         &(sabot_event){.type = SABOT_EVENT_IS_LIMITS_SET, .limits_set = {SABOT_KIND_TIE, 1, 30001}});
 }
 
+static void assert_admitted(const sabot_event *event) {
+    assert_int_equal(sabot_table_admits(&tale.table, event), SABOT_OK);
+}
+
+/// A table of eight seats has no ninth, and a counter of one byte no 256th.
+static void test_numbers_of_a_journal_end_where_the_table_does(void **state) {
+    (void)state;
+    tell_anew(CALIFORNIA "offer\n");
+    assert_admitted(&(sabot_event){.type = SABOT_EVENT_IS_BANK_PASSED, .bank_passed = {8}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BANK_PASSED, .bank_passed = {9}});
+    assert_admitted(&(sabot_event){.type = SABOT_EVENT_IS_BANK_PASSED, .bank_passed = {1}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BANK_PASSED, .bank_passed = {0}});
+    assert_admitted(&(sabot_event){.type = SABOT_EVENT_IS_CUT_CARD_CAME, .cut_card_came = {1}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_CUT_CARD_CAME, .cut_card_came = {0}});
+    assert_admitted(&(sabot_event){.type = SABOT_EVENT_IS_CUT_CARD_CAME, .cut_card_came = {255}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_CUT_CARD_CAME, .cut_card_came = {256}});
+}
+
+/// No account is overdrawn but the cage, none holds more than there can be, and together they are nothing.
+static void test_a_sound_table_has_sound_accounts(void **state) {
+    (void)state;
+    static const struct {
+        sabot_account from, to;
+        int64_t cents;
+        bool is_sound;
+    } moves[] = {
+        {SABOT_ACCOUNT_CAGE, SABOT_ACCOUNT_COLLECTION, 1, true},
+        {SABOT_ACCOUNT_COLLECTION, SABOT_ACCOUNT_CAGE, 1, false}, // nothing is there
+        {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_CAGE, 1000000, true},
+        {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_CAGE, 1000001, false},
+        {SABOT_ACCOUNT_CAGE, SABOT_ACCOUNT_ENVY, SABOT_AMOUNT_CENTS_MAX * 100000, false}, // too much
+        {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_COUNT, 1, false},                              // to nowhere
+    };
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        tell_anew(WASHINGTON);
+        tale.table.accounts_cents[moves[i].from] -= moves[i].cents;
+        if (moves[i].to < SABOT_ACCOUNT_COUNT) {
+            tale.table.accounts_cents[moves[i].to] += moves[i].cents;
+        }
+        assert_int_equal(sabot_table_is_consistent(&tale.table), moves[i].is_sound);
+    }
+}
+
 /// R-BET-4, R-BET-5: behind a player, and house way where there is none.
 static void test_bets_of_a_journal_lie_where_they_may(void **state) {
     (void)state;
@@ -235,6 +278,25 @@ static void test_a_checkpoint_is_a_whole_table(void **state) {
     }
 }
 
+/// Checkpoints of version 1 stay readable: a table that has not begun is a byte for every number, as they are
+/// counted here from sabot/table.h.
+static void test_a_checkpoint_has_a_byte_for_every_number(void **state) {
+    (void)state;
+    static uint8_t bytes[SABOT_TABLE_BYTES_MAX];
+    enum {
+        SETTINGS = 1 + 7,                  // the version; phase, five flags, timer
+        MONEY = 8 + 14 + 64 + 2 * 2,       // the table's accounts, seats, back line; meters now and before
+        PEOPLE = (14 + 64) * 2 + 5 + 2,    // person and away; the position and its fee
+        SHOE = 7 + 52 + 5 + 32,            // to cards_left; unseen; holder to cut_place; commitment
+        ROUND = 3 + 5 * 2 + 3 + 1 + 2 + 2, // table; limits; bank; no wager; no card; hand and time
+        PROGRESSIVES = 14 * 2 * (4 + 2),   // claim, chip
+        TRACKER = 9 + 9 + 1,               // two tallies, no hand
+    };
+    tell_anew("");
+    assert_int_equal(write_tale(bytes), SETTINGS + MONEY + PEOPLE + SHOE + ROUND + PROGRESSIVES + TRACKER);
+    assert_int_equal(bytes[0], 1);
+}
+
 /// Two or three bytes changed at chance, at every stage of a hand: no table, or one that goes on to its
 /// closing without a cent out of place.
 static void test_a_damaged_checkpoint_is_refused_or_goes_on(void **state) {
@@ -266,9 +328,12 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_an_event_with_a_changed_field_does_no_harm),
         cmocka_unit_test(test_events_belong_to_their_phase),
+        cmocka_unit_test(test_numbers_of_a_journal_end_where_the_table_does),
+        cmocka_unit_test(test_a_sound_table_has_sound_accounts),
         cmocka_unit_test(test_bets_of_a_journal_lie_where_they_may),
         cmocka_unit_test(test_bets_of_a_journal_keep_to_the_rules),
         cmocka_unit_test(test_a_checkpoint_is_a_whole_table),
+        cmocka_unit_test(test_a_checkpoint_has_a_byte_for_every_number),
         cmocka_unit_test(test_a_damaged_checkpoint_is_refused_or_goes_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -138,6 +138,29 @@ static void test_net_cover_needs_less_where_lines_oppose(void **state) {
 }
 
 /// R-FEE-1: $1 that is left does not pay a fee of $2: not lost, but exhausted.
+/// R-BANK-2: a cent is an amount like any other. Player wins: the bank pays $10, then takes one cent.
+static void test_a_single_cent_is_a_step(void **state) {
+    (void)state;
+    const sabot_ruleset ruleset = ruleset_of("california-panda8");
+    sabot_round round = round_of(&ruleset, 100000, SABOT_COVER_GROSS);
+    round.limits[SABOT_KIND_BANKER].min_cents = 1;
+    lay(&round, 4, SABOT_KIND_PLAYER, 1000);
+    lay(&round, 5, SABOT_KIND_BANKER, 1);
+    const sabot_bank_plan plan = plan_of(&ruleset, &round);
+    const sabot_bank_steps *const steps = &plan.endings[SABOT_ENDING_PLAYER];
+    assert_int_equal(steps->step_count, 2);
+    assert_int_equal(steps->steps_cents[0], -1000);
+    assert_int_equal(steps->steps_cents[1], 1);
+    assert_int_equal(steps->full_cents[SABOT_COVER_GROSS], 1001);
+    assert_int_equal(steps->full_cents[SABOT_COVER_NET], 1000);
+    assert_result(&plan, SABOT_ENDING_PLAYER, 1000, -1000, 0, 1);
+    assert_result(&plan, SABOT_ENDING_PLAYER, 1001, -999, 0, 0);
+    // $10 are one cent too little unless the Banker line pushes.
+    const sabot_ending_odds odds = odds_of(8);
+    assert_about(sabot_bank_worth_of(&plan, &odds, 1000).uncovered, (PLAYER + BANKER - DRAGON7) / TOTAL);
+    assert_about(sabot_bank_worth_of(&plan, &odds, 1001).uncovered, 0);
+}
+
 static void test_what_is_left_must_pay_the_fee(void **state) {
     (void)state;
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
@@ -309,6 +332,7 @@ int main(void) {
         cmocka_unit_test(test_one_player_wager_is_worth_its_edge),
         cmocka_unit_test(test_a_dragon_7_takes_a_bank_that_is_too_small),
         cmocka_unit_test(test_net_cover_needs_less_where_lines_oppose),
+        cmocka_unit_test(test_a_single_cent_is_a_step),
         cmocka_unit_test(test_what_is_left_must_pay_the_fee),
         cmocka_unit_test(test_a_plan_settles_like_the_sheet),
         cmocka_unit_test(test_shares_add_up_to_the_bank),

@@ -196,6 +196,29 @@ static void test_ranges_of_trials_add_up(void **state) {
     sabot_bank_session_add(&counts, &others); // nothing adds nothing
     sabot_bank_session_add(&others, &counts);
     assert_memory_equal(&others, &whole, sizeof whole);
+    memset(&counts, 0, sizeof counts);
+    for (uint64_t trial = 0; trial < 1000; trial++) { // one by one: each may be the lowest or the highest
+        memset(&others, 0, sizeof others);
+        sabot_bank_session_run(&session, 999 - trial, 1, &others);
+        sabot_bank_session_add(&counts, &others);
+    }
+    assert_memory_equal(&counts, &whole, sizeof whole);
+}
+
+/// The bins span eight deviations and the drift where more can come: a wager of $100 on Player, 5,000 hands.
+static void test_bins_span_eight_deviations(void **state) {
+    (void)state;
+    const sabot_ruleset ruleset = ruleset_of("california-panda8");
+    sabot_round round = round_of(&ruleset, 100000000, SABOT_COVER_GROSS);
+    lay(&round, 4, SABOT_KIND_PLAYER, 10000);
+    open(&ruleset, &round, 5000, 1);
+    const double win = BANKER / TOTAL, lose = PLAYER / TOTAL, mean = win - lose;
+    const double drift = 5000 * (200 - 10000 * mean); // the fee of a hand, less what the edge brings
+    const double reach = drift + 8 * sqrt(5000) * 10000 * sqrt(win + lose - mean * mean);
+    assert_true(session.unit_cents == 200);
+    assert_true((double)session.low_cents <= -reach && (double)session.low_cents > -reach - 400);
+    const double high = (double)session.low_cents + SABOT_SESSION_BINS * (double)session.width_cents;
+    assert_true(high > reach && (double)(SABOT_SESSION_BINS * (session.width_cents - 200)) < 2 * reach + 800);
 }
 
 /// The largest amounts there are: no sum overflows, and what is left over the bound is not put up.
@@ -223,6 +246,7 @@ int main(void) {
         cmocka_unit_test(test_one_simulated_hand_is_near_the_exact_one),
         cmocka_unit_test(test_exhaustion_comes_with_its_interval),
         cmocka_unit_test(test_ranges_of_trials_add_up),
+        cmocka_unit_test(test_bins_span_eight_deviations),
         cmocka_unit_test(test_a_session_of_the_largest_amounts),
     };
     return cmocka_run_group_tests_name("bank session", tests, NULL, NULL);

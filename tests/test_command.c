@@ -233,8 +233,42 @@ static void test_what_is_no_text_is_tamed_byte_by_byte(void **state) {
 static void test_text_is_utf8_without_control_characters(void **state) {
     (void)state;
     assert_true(sabot_text_is_plain("größer €5 \xf0\x9f\x90\xbc"));
-    static const char *const bad[] = {"\x1b", "\x7f", "\xc2\x85", "\xff",         "\xc0\x80",
-                                      "\xc3", "a\n",  "\x80",     "\xed\xa0\x80", "\xf4\x90\x80\x80"};
+    // The first and the last of each length, and those beside what is left out.
+    static const char *const good[] = {" ",
+                                       "~",
+                                       "\xc2\xa0",
+                                       "\xdf\xbf",
+                                       "\xe0\xa0\x80",
+                                       "\xed\x9f\xbf",
+                                       "\xee\x80\x80",
+                                       "\xef\xbf\xbf",
+                                       "\xf0\x90\x80\x80",
+                                       "\xf4\x8f\xbf\xbf"};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        assert_int_equal(sabot_text_plain_bytes(good[i]), strlen(good[i]));
+    }
+    static const char *const bad[] = {"\x1b",
+                                      "\x7f",
+                                      "\xc2\x85",
+                                      "\xff",
+                                      "\xc0\x80",
+                                      "\xc3",
+                                      "a\n",
+                                      "\x80",
+                                      "\xed\xa0\x80",
+                                      "\xf4\x90\x80\x80",
+                                      "\x1f",
+                                      "\xa0",
+                                      "\xbf",
+                                      "\xc2\x80",
+                                      "\xc2\x9f",
+                                      "\xc1\xbf",
+                                      "\xe0\x9f\xbf",
+                                      "\xed\xbf\xbf",
+                                      "\xf0\x8f\xbf\xbf",
+                                      "\xf5\x80\x80\x80",
+                                      "\xe2\x82",
+                                      "\xe2\x82\xc0"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         assert_false(sabot_text_is_plain(bad[i]));
     }

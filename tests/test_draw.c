@@ -203,6 +203,15 @@ static void test_the_rules_explain_themselves(void **state) {
     assert_explained("4c Ad 8h", "Tc 3d", "Banker has 3 and Player's third card was an 8: Banker stands.");
     assert_explained("4c Ad Kh", "Tc 3d 2c",
                      "Banker has 3 and Player's third card was a king: Banker has drawn.");
+    static const char *const thirds[] = {"an ace", "a 2", "a 3",   "a 4",    "a 5",     "a 6",   "a 7",
+                                         "an 8",   "a 9", "a ten", "a jack", "a queen", "a king"};
+    for (int rank = 1; rank <= 13; rank++) {
+        char player[16], expected[96];
+        snprintf(player, sizeof player, "4c Ad %ch", "A23456789TJQK"[rank - 1]);
+        snprintf(expected, sizeof expected, "Banker has 0 and Player's third card was %s: Banker draws.",
+                 thirds[rank - 1]);
+        assert_explained(player, "Tc Td", expected);
+    }
 }
 
 int main(void) {

@@ -1,12 +1,17 @@
 /// A ruleset in plain sentences.
 #include "testing.h"
 
-static void assert_says(const sabot_ruleset *ruleset, sabot_matter matter, const char *part) {
-    char sentences[512];
+static const char *sentences_of(const sabot_ruleset *ruleset, sabot_matter matter) {
+    static char sentences[512];
     sabot_text text = sabot_text_in(sentences, sizeof sentences);
     sabot_ruleset_explain(ruleset, matter, &text);
     assert_true(text.length + 1 < sizeof sentences); // nothing was cut off
     assert_int_equal(sentences[text.length - 1], '\n');
+    return sentences;
+}
+
+static void assert_says(const sabot_ruleset *ruleset, sabot_matter matter, const char *part) {
+    const char *const sentences = sentences_of(ruleset, matter);
     if (strstr(sentences, part) == NULL) {
         fail_msg("'%s' does not say '%s'", sentences, part);
     }
@@ -53,6 +58,76 @@ static void test_a_ruleset_that_differs_says_so(void **state) {
     assert_says(&ruleset, SABOT_MATTER_WAGERS, "Back-line wagers are taken on: Tie.");
 }
 
+#define FIRST_CARD \
+    "The first card is shown and as many more are burned as it is worth, 10 for a ten or a face.\n"
+#define CUT_CARD   "The cut card stands 14 cards from the end. The hand it comes out in is finished and "
+#define ALL_WAGERS "Player, Banker, Tie, Panda 8, Dragon 7, Dragon 7 progressive, Panda 8 progressive.\n"
+
+/// R-CARD-1, R-TABLE-1, R-BANK-1 to R-BANK-4, R-BET-2, R-BET-4, R-FEE-3: nothing is left out or said twice.
+static void test_every_sentence_of_california(void **state) {
+    (void)state;
+    sabot_ruleset ruleset = ruleset_of("california-panda8");
+    ruleset.shoe.hands_after_cut = 2;
+    assert_string_equal(
+        sentences_of(&ruleset, SABOT_MATTER_CARDS),
+        "8 decks of 52 cards, no jokers; 3, 4, 5, 6 or 7 may be used too.\n" FIRST_CARD CUT_CARD
+        "2 more are dealt.\n");
+    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_TABLE),
+                        "8 seats; 14 may be used too.\nBets close by themselves after 30 seconds.\n");
+    assert_string_equal(
+        sentences_of(&ruleset, SABOT_MATTER_BANK),
+        "A player-dealer banks, from one of the seats; the house has no part in it.\n"
+        "The position is offered on, clockwise, after every 2 hands.\n"
+        "The player-dealer puts up an amount for the hand and can neither win nor lose more than that.\n"
+        "Cover is gross: every cent paid or collected uses it up.\n"
+        "What the amount does not cover goes back to its bettors.\n");
+    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_SETTLEMENT),
+                        "Settled wager by wager, each clockwise from the player-dealer's left:\n" ALL_WAGERS);
+    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_WAGERS),
+                        "Only beside a Player or Banker wager of the same spot: Panda 8, Dragon 7.\n"
+                        "Back-line wagers are refused.\n");
+    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_LIMITS), "No legal cap is set.\n");
+    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_FEES),
+                        "Fees are flat, a wager each, and taken when bets close.\n"
+                        "The fee of a wager that gets no action is kept.\n");
+    ruleset.bank_hands = 1;
+    ruleset.cover = SABOT_COVER_NET;
+    ruleset.direction = SABOT_COUNTER_CLOCKWISE;
+    ruleset.fees_taken = SABOT_FEES_AS_PLACED;
+    ruleset.no_action_fee = SABOT_NO_ACTION_FEE_RETURNED;
+    assert_says(&ruleset, SABOT_MATTER_BANK, "clockwise, after every hand.\n");
+    assert_says(&ruleset, SABOT_MATTER_BANK,
+                "Cover is net: what is collected refills it, what is paid uses it up.\n");
+    assert_says(&ruleset, SABOT_MATTER_SETTLEMENT, "counter-clockwise from the player-dealer's right:\n");
+    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_FEES),
+                        "Fees are flat, a wager each, and taken as the wager is placed.\n"
+                        "The fee of a wager that gets no action is returned.\n");
+}
+
+/// R-HOUSE-1, R-HOUSE-3.
+static void test_every_sentence_of_washington(void **state) {
+    (void)state;
+    sabot_ruleset ruleset = ruleset_of("washington");
+    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_CARDS),
+                        "8 decks of 52 cards, no jokers; 6 may be used too.\n" FIRST_CARD CUT_CARD
+                        "1 more is dealt.\n");
+    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_TABLE),
+                        "8 seats; 14 may be used too.\nNo timer: the dealer closes bets.\n");
+    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_BANK),
+                        "The house banks: it pays and collects every wager.\n");
+    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_SETTLEMENT),
+                        "Settled seat by seat, counter-clockwise from the dealer's right, the highest seat "
+                        "first; at each seat:\n" ALL_WAGERS);
+    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_LIMITS), "By law no limit is over $300.\n");
+    ruleset.schedule[0].fee_cents[SABOT_KIND_DRAGON7] = 1; // the smallest fee is one
+    assert_true(sabot_ruleset_takes_fees(&ruleset));
+    ruleset.schedule[0].fee_cents[SABOT_KIND_DRAGON7] = 0;
+    ruleset.schedule[0].bank_fee_cents = 1;
+    assert_true(sabot_ruleset_takes_fees(&ruleset));
+    ruleset.shoe.burn = SABOT_BURN_NONE;
+    assert_says(&ruleset, SABOT_MATTER_CARDS, "may be used too.\nNo card is burned.\nThe cut card");
+}
+
 static void test_a_paytable_says_price_share_and_meter(void **state) {
     (void)state;
     sabot_paytable paytable = ruleset_of("washington").paytables[0];
@@ -67,14 +142,20 @@ static void test_a_paytable_says_price_share_and_meter(void **state) {
         sabot_paytable_explain(&paytable, &text);
         assert_non_null(strstr(sentences, shares[i].percent));
     }
-    assert_non_null(strstr(sentences, "$1 a hand"));
-    assert_non_null(strstr(sentences, "The meter opens at $10,000 and begins again at $10,000"));
+    paytable.reset_cents = 250000;
+    sabot_text text = sabot_text_in(sentences, sizeof sentences);
+    sabot_paytable_explain(&paytable, &text);
+    assert_string_equal(sentences,
+                        "$1 a hand, no more and no less; 10.05 % of it raises the meter.\n"
+                        "The meter opens at $10,000 and begins again at $2,500 when it was won.\n");
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_ruleset_says_what_it_sets),
         cmocka_unit_test(test_a_ruleset_that_differs_says_so),
+        cmocka_unit_test(test_every_sentence_of_california),
+        cmocka_unit_test(test_every_sentence_of_washington),
         cmocka_unit_test(test_a_paytable_says_price_share_and_meter),
     };
     return cmocka_run_group_tests_name("ruleset_words", tests, NULL, NULL);

@@ -506,6 +506,14 @@ static void test_a_refused_round_leaves_the_sheet_alone(void **state) {
     }
 }
 
+static sabot_wager back_line_tie(int seat, int owner) {
+    return (sabot_wager){.seat = {(uint8_t)seat},
+                         .kind = SABOT_KIND_TIE,
+                         .role = SABOT_WAGER_BACK_LINE,
+                         .owner = (uint8_t)owner,
+                         .cents = 100};
+}
+
 /// R-BET-1, R-BET-4: the most that a table holds, and one more.
 static void test_more_wagers_than_a_table_holds_are_refused(void **state) {
     (void)state;
@@ -516,11 +524,7 @@ static void test_more_wagers_than_a_table_holds_are_refused(void **state) {
         ruleset.wagers[kind].back_line = true;
     }
     for (int i = 0; i < SABOT_WAGERS_MAX; i++) {
-        round_.wagers[i] = (sabot_wager){.seat = {(uint8_t)(1 + i / 64)},
-                                         .kind = SABOT_KIND_TIE,
-                                         .role = SABOT_WAGER_BACK_LINE,
-                                         .owner = (uint8_t)(1 + i % 64),
-                                         .cents = 100};
+        round_.wagers[i] = back_line_tie(1 + i / 64, 1 + i % 64);
     }
     round_.wager_count = SABOT_WAGERS_MAX;
     sabot_round_fault full;
@@ -533,6 +537,28 @@ static void test_more_wagers_than_a_table_holds_are_refused(void **state) {
     round_.wager_count = SABOT_WAGERS_MAX + 1;
     sabot_round_fault fault;
     assert_int_equal(sabot_settle(&ruleset, &round_, &sheet, &fault), SABOT_TOO_MANY_WAGERS);
+}
+
+/// R-FEE-1: a sheet that is full balances to the cent, and its last line counts like the others.
+static void test_a_full_sheet_balances(void **state) {
+    (void)state;
+    start("california-panda8", 8, 1000000);
+    ruleset.wagers[SABOT_KIND_TIE].back_line = true;
+    for (int i = 0; i < SABOT_WAGERS_MAX; i++) {
+        round_.wagers[i] = back_line_tie(1 + i / 64, 1 + i % 64);
+    }
+    round_.wager_count = SABOT_WAGERS_MAX;
+    round_.deal = deal_of(PLAYER_WINS);
+    sabot_round_fault fault;
+    assert_int_equal(sabot_settle(&ruleset, &round_, &sheet, &fault), SABOT_OK);
+    const sabot_balance balance = sabot_balance_of(&sheet);
+    for (int owner = 1; owner <= SABOT_BACK_LINE_MAX; owner++) {
+        assert_int_equal(balance.back_line_cents[owner], -4 * (100 + 50)); // four ties lost, four fees
+    }
+    assert_int_equal(balance.bank_cents, 25600);
+    assert_int_equal(balance.seat_cents[8], -200); // the player-dealer's fee
+    assert_int_equal(balance.collection_cents, 256 * 50 + 200);
+    assert_int_equal(sabot_balance_sum(&balance), 0);
 }
 
 int main(void) {
@@ -565,6 +591,7 @@ int main(void) {
         cmocka_unit_test(test_impossible_tables_and_cards_are_refused),
         cmocka_unit_test(test_a_refused_round_leaves_the_sheet_alone),
         cmocka_unit_test(test_more_wagers_than_a_table_holds_are_refused),
+        cmocka_unit_test(test_a_full_sheet_balances),
     };
     return cmocka_run_group_tests_name("settle", tests, NULL, NULL);
 }

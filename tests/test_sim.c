@@ -89,6 +89,18 @@ static void test_dice_favour_no_pair_of_cards(void **state) {
     }
 }
 
+/// Six cards are chosen by three halves; one unfair half of them, and all are thrown again. A half of 0 is
+/// the first of its pair, which is always refused; the largest never is.
+static void test_one_unfair_half_is_enough(void **state) {
+    (void)state;
+    uint32_t chosen[SABOT_DEAL_CARDS_MAX];
+    for (unsigned unfair = 0; unfair < 8; unfair++) {
+        const uint64_t first = unfair & 1 ? 0 : UINT32_MAX, second = unfair & 2 ? 0 : UINT32_MAX;
+        const uint64_t words[2] = {second << 32 | first, unfair & 4 ? 0 : UINT32_MAX};
+        assert_int_equal(sabot_dice_of(words, 415, chosen), unfair == 0);
+    }
+}
+
 /// What a chi-square sum is off its mean, in deviations; normal for many degrees of freedom.
 static double chi_off(double chi, double freedom) {
     return (chi - freedom) / sqrt(2 * freedom);
@@ -256,6 +268,7 @@ int main(void) {
         cmocka_unit_test(test_every_vector_width_deals_the_same_shoes),
         cmocka_unit_test(test_ranges_of_shoes_add_up_in_any_order),
         cmocka_unit_test(test_dice_favour_no_pair_of_cards),
+        cmocka_unit_test(test_one_unfair_half_is_enough),
         cmocka_unit_test(test_every_place_gets_every_card_and_every_pair_fairly),
         cmocka_unit_test(test_ten_million_hands_agree_with_the_exact_values),
         cmocka_unit_test(test_a_shoe_has_as_many_hands_as_published),

@@ -117,6 +117,47 @@ static void test_perfect_play_the_plain_way(void **state) {
     assert_true(fabs((double)won - (double)expected * 1e-6) < 3 * sqrt(variance));
 }
 
+/// A progressive the same way, with a meter that makes about half of the hands worth a wager.
+static void test_perfect_play_of_a_progressive_the_plain_way(void **state) {
+    (void)state;
+    enum { SHOES = 4, METER_CENTS = 5334000 };
+    const sabot_sim sim = {.seed = 6, .decks = 4, .shoe = {.cut_cards = 14, .hands_after_cut = 1}};
+    const sabot_paytable *const paytable = sabot_ruleset_paytable(&panda8, SABOT_KIND_PROGRESSIVE_DRAGON7);
+    int64_t hands = 0, bets = 0, expected = 0;
+    for (uint64_t number = 0; number < SHOES; number++) {
+        sabot_shoe shoe = sabot_shoe_of(sim.decks, sim.shoe);
+        sabot_random random = sabot_random_of(sim.seed, number);
+        sabot_shoe_shuffle(&shoe, &random);
+        sabot_composition unseen = sabot_composition_of(sim.decks);
+        sabot_shoe_burn(&shoe);
+        for (; sabot_shoe_begin_hand(&shoe) == SABOT_OK; sabot_shoe_end_hand(&shoe), hands++) {
+            const sabot_progressive_odds odds =
+                sabot_progressive_odds_of(&unseen, SABOT_KIND_PROGRESSIVE_DRAGON7, clubs_diamonds);
+            double worth = -1;
+            for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
+                const bool is_meter = event == SABOT_EVENT_COMBINATION;
+                const double cents = is_meter ? METER_CENTS : (double)paytable->pay_cents[event];
+                worth += (double)odds.events[event] / (double)odds.total * cents / 100;
+            }
+            for (sabot_deal deal = {0}; sabot_deal_next(&deal).recipient != SABOT_TO_NOBODY;) {
+                const sabot_card card = sabot_shoe_draw(&shoe);
+                sabot_deal_add(&deal, card);
+                sabot_composition_remove(&unseen, card);
+            }
+            bets += worth > 0;
+            expected += worth > 0 ? llround(worth * 1e6) : 0;
+        }
+    }
+    sabot_sweep_open(&sweep, &panda8, &sim, clubs_diamonds);
+    sabot_sweep_add(&sweep,
+                    &(sabot_sweep_series){.bet = SABOT_KIND_PROGRESSIVE_DRAGON7, .meter_cents = METER_CENTS});
+    memset(&sums, 0, sizeof sums);
+    sabot_sweep_run(&sweep, 0, SHOES, &sums);
+    assert_true(bets > hands / 10 && bets < hands * 9 / 10);
+    assert_true(sums.sums[0][0].sums[SABOT_COUNT_BETS] == bets);
+    assert_near((double)sums.sums[0][0].sums[SABOT_COUNT_WON], (double)expected, (double)bets); // rounded
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Figures
 
@@ -186,6 +227,7 @@ int main(void) {
         cmocka_unit_test(test_ranges_of_a_sweep_add_up),
         cmocka_unit_test(test_a_sweep_is_a_run_at_every_cut),
         cmocka_unit_test(test_perfect_play_the_plain_way),
+        cmocka_unit_test(test_perfect_play_of_a_progressive_the_plain_way),
         cmocka_unit_test(test_published_figures),
         cmocka_unit_test(test_default_cuts),
         cmocka_unit_test(test_series_of_a_ruleset),

@@ -128,7 +128,8 @@ static void test_people_buy_in_and_cash_out(void **state) {
               "cash-out 3 5001 ! STACK_IS_SHORT\ncash-out 3 0 ! AMOUNT_IS_NOT_POSITIVE\n"
               "cash-out 3 1500\n> cashed-out 3 1500\n? seat3=3500 cage=-1503500\n"
               "player:103 leave 3\n> cashed-out 3 3500\n> left 3\n? seat3=0\n"
-              "sit 3 103\nplayer:103 leave 3\n> left 3\n");
+              "sit 3 103\nplayer:103 leave 3\n> left 3\n"
+              "sit 3 103\nbuy-in 3 1\nleave 3\n> cashed-out 3 1\n> left 3\n"); // the last cent too
 }
 
 /// The player of a seat may be away; the house dealer goes on for them (R-DRAW-5 knows an absent player).

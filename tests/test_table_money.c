@@ -233,6 +233,26 @@ static void test_a_started_hand_is_voided(void **state) {
     assert_int_equal(tale.table.tracker.tally.hands, 0);
 }
 
+/// Whoever follows event by event sees each wager go back whole, before the hand is cleared away.
+static void test_a_wager_that_goes_back_says_so(void **state) {
+    (void)state;
+    tell_anew(BANKED LAID "start\n");
+    int64_t time_ms = tale.time_ms;
+    const sabot_command command = command_of("void a wrong card", &time_ms);
+    assert_int_equal(sabot_table_decide(&tale.table, &command, &tale.batch), SABOT_OK);
+    static const int64_t cents[] = {5000, 100, 200};
+    int returned = 0;
+    for (int i = 0; i < tale.batch.count; i++) {
+        sabot_table_apply(&tale.table, &tale.batch.events[i]);
+        if (tale.batch.events[i].type == SABOT_EVENT_IS_WAGER_RETURNED) {
+            const sabot_wager_state *const wager = &tale.table.wagers[returned];
+            assert_true(wager->is_done && wager->taken_cents == 0);
+            assert_int_equal(wager->returned_cents, cents[returned++]);
+        }
+    }
+    assert_int_equal(returned, 3);
+}
+
 /// … unless the ruleset gives back the fees of wagers without action; then the bank's too.
 static void test_fees_of_a_void_hand_may_go_back(void **state) {
     (void)state;
@@ -302,6 +322,7 @@ int main(void) {
         cmocka_unit_test(test_a_player_dealer_needs_a_wager),
         cmocka_unit_test(test_a_hand_is_voided_before_it_starts),
         cmocka_unit_test(test_a_started_hand_is_voided),
+        cmocka_unit_test(test_a_wager_that_goes_back_says_so),
         cmocka_unit_test(test_fees_of_a_void_hand_may_go_back),
         cmocka_unit_test(test_a_settled_hand_is_not_voided),
         cmocka_unit_test(test_money_in_play_is_bounded),

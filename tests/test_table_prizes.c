@@ -80,6 +80,26 @@ static void test_a_panda8_prize_is_paid(void **state) {
               "? seat5=100700 envy=100 panda8-meter=500020\nend\n");
 }
 
+/// R-PROG-8: the first seat's prize and the last one's hold the hand open like any other, and keep it.
+static void test_a_prize_at_either_end_of_the_table_keeps_the_hand(void **state) {
+    (void)state;
+    static const char *const ends[] = {"1", "8"};
+    for (int i = 0; i < 2; i++) {
+        tell_anew(WASHINGTON);
+        char line[64];
+        static const char *const before[] = {"sit %s 120", "buy-in %s 1000", "bets", "bet %s %s prog7 100",
+                                             "start"};
+        for (int step = 0; step < 5; step++) {
+            snprintf(line, sizeof line, before[step], ends[i], ends[i]);
+            tell(line);
+        }
+        tell(DEAL_DRAGON7 "declare dragon7\nsettle\nend ! PRIZES_ARE_OPEN\n");
+        snprintf(line, sizeof line, "press %s prog7 any\nconfirm %s prog7\n", ends[i], ends[i]);
+        tell(line);
+        tell("void too late ! HAND_IS_SETTLED\nend\n");
+    }
+}
+
 /// R-PROG-4: where nobody wagers at the combination nobody wins it; R-PROG-9: a fraction outlives a win.
 static void test_a_won_meter_starts_again_with_its_fraction(void **state) {
     (void)state;
@@ -154,6 +174,7 @@ int main(void) {
         cmocka_unit_test(test_a_meter_keeps_fractions_at_the_table),
         cmocka_unit_test(test_a_combination_is_pressed_confirmed_and_paid),
         cmocka_unit_test(test_a_panda8_prize_is_paid),
+        cmocka_unit_test(test_a_prize_at_either_end_of_the_table_keeps_the_hand),
         cmocka_unit_test(test_a_won_meter_starts_again_with_its_fraction),
         cmocka_unit_test(test_a_prize_is_rejected_and_pressed_again),
         cmocka_unit_test(test_both_progressives_stand_apart),

@@ -289,6 +289,8 @@ static void test_the_shoe_passes_round_the_table(void **state) {
               "leave 5\nplayer:105 pass-shoe ! SHOE_IS_NOT_YOURS\n");
     assert_int_equal(tale.table.shoe.holder, 0);
     tell("leave 4\npass-shoe 3\nplayer:103 pass-shoe\n> shoe-passed 0\n");
+    tell_anew(VIRTUAL "sit 1 101\nshoe 8 7\nburn 3c\npass-shoe 1\nbets\nstart\n"
+                      "player:101 draw 2c\n> card-dealt 2c\nplayer:103 draw Ts ! SHOE_IS_NOT_YOURS\n");
     tell_anew(BANKED "pass-shoe 4 ! SHOE_STAYS_WITH_DEALER\nplayer:104 pass-shoe ! SHOE_STAYS_WITH_DEALER\n");
 }
 

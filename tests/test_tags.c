@@ -105,6 +105,26 @@ static void test_effects_sum_to_zero(void **state) {
     }
 }
 
+/// Suits matter to a progressive: a value's effect is the mean of what each of its cards less does.
+static void test_a_progressives_effects_are_means_over_suits(void **state) {
+    (void)state;
+    for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
+        const sabot_count_bets bets = sabot_count_bets_of(&panda8, (sabot_kind)kind);
+        const sabot_effects effects = effects_of((sabot_kind)kind);
+        double mean = 0;
+        for (int suit = 0; suit < 4; suit++) {
+            sabot_composition less = sabot_composition_of(8);
+            sabot_composition_remove(&less, sabot_card_of(7, (sabot_suit)suit));
+            assert_int_equal(less.total, 415);
+            const sabot_progressive_odds odds = sabot_progressive_odds_of(&less, bets.bet, bets.combination);
+            const sabot_paytable *const paytable = sabot_ruleset_paytable(&panda8, bets.bet);
+            mean += sabot_progressive_return(&odds, paytable, bets.meter_cents) / 4;
+        }
+        assert_near(effects.expected + effects.change[7] + 1, mean, 1e-12);
+        assert_true(fabs(effects.change[7]) > 1e-4); // a seven less is felt
+    }
+}
+
 /// Unbalanced tags are the balanced ones and a count of cards, which tells nothing.
 static void test_correlation_takes_tags_less_their_mean(void **state) {
     (void)state;
@@ -141,6 +161,7 @@ int main(void) {
         cmocka_unit_test(test_search_finds_what_trying_all_finds),
         cmocka_unit_test(test_published_tags_are_the_best_of_their_size),
         cmocka_unit_test(test_effects_sum_to_zero),
+        cmocka_unit_test(test_a_progressives_effects_are_means_over_suits),
         cmocka_unit_test(test_correlation_takes_tags_less_their_mean),
         cmocka_unit_test(test_effects_add_up),
     };

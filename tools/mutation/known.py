@@ -1,0 +1,57 @@
+"""The survivors that are explained: tests/mutants/survivors.txt.
+
+    src/card/shoe.c in sabot_shoe_of
+    - the line as it is
+    + the line as it is changed
+      why nobody can see it
+
+An entry without an explanation, or one that names no mutant any more, is a fault.
+"""
+
+import dataclasses
+
+
+@dataclasses.dataclass
+class Entry:
+    key: tuple
+    why: str
+    line: int
+
+
+def read(path):
+    """The entries of a file of survivors; what begins with # is for people."""
+    entries, key, why = [], [], []
+    begun = 0
+
+    def finish():
+        if key:
+            place, function = (key[0].split(" in ") + [""])[:2]
+            entries.append(Entry((place, function, key[1][2:].strip(), key[2][2:].strip()), " ".join(why), begun))
+
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        if line[0] not in "-+ ":
+            finish()
+            key, why, begun = [line.strip()], [], number
+        elif line[0] in "-+":
+            key.append(line)
+        else:
+            why.append(line.strip())
+    finish()
+    return entries
+
+
+def text_of(mutant, why="?"):
+    place = f"{mutant.path} in {mutant.function}" if mutant.function else mutant.path
+    return f"{place}\n- {mutant.before}\n+ {mutant.after}\n  {why}\n"
+
+
+def faults_of(entries, mutants):
+    """What is wrong with the list itself."""
+    there = {mutant.key() for mutant in mutants}
+    for entry in entries:
+        if not entry.why or entry.why == "?":
+            yield f"line {entry.line}: no explanation"
+        if entry.key not in there:
+            yield f"line {entry.line}: no such mutant any more"

@@ -1,0 +1,210 @@
+"""Builds a mutant beside a finished build and runs tests on it. The working tree and the build are only read.
+
+A mutant costs one compile of its file with the build's own flags, then for each test a link of that test with the new
+object in front of the library, and the test itself. A test is stopped by the processor time it used, never by the clock.
+"""
+
+import json
+import os
+import pathlib
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+
+from mutation.catalogue import CORE
+
+# As the tests run a second time: what reaches beyond its memory is found out. Clang's see more than gcc's.
+SANITIZED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+# Seconds of the clock after which a test that uses no processor hangs.
+HANGS = 1800
+
+
+class Unbuilt(Exception):
+    """What the compiler or the linker said."""
+
+
+def run(command, cwd, **options):
+    done = subprocess.run(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, **options)
+    if done.returncode != 0:
+        raise Unbuilt(f"{shlex.join(map(str, command))}\n{done.stdout}")
+    return done.stdout
+
+
+def by_compiler(command, flags):
+    return ["clang", *command[1:]] if flags == SANITIZED else command
+
+
+class Build:
+    """What meson knows of a finished build: how a file is compiled, a program linked, a test run."""
+
+    def __init__(self, source, directory):
+        self.source, self.directory = pathlib.Path(source).resolve(), pathlib.Path(directory).resolve()
+        self.place = self.directory.relative_to(self.source)
+        compiles = json.loads((self.directory / "compile_commands.json").read_text())
+        self.compiles = {one["output"]: shlex.split(one["command"]) for one in compiles}
+        self.units = {}  # source file: its objects
+        for one in compiles:
+            path = os.path.normpath(self.directory / one["file"])
+            if one["output"].startswith("src/lib") or "odds_table.p" in one["output"]:
+                self.units.setdefault(os.path.relpath(path, self.source), []).append(one["output"])
+        self.links = {}
+        self.tests = {}
+        for test in json.loads(run(["meson", "introspect", "--tests"], self.directory)):
+            texts = [word for word in test["cmd"] if word.endswith(".txt")]
+            parts = [[word for word in test["cmd"] if word not in texts or word == one] for one in texts]
+            for command in parts or [test["cmd"]]:  # a file of rounds or transcripts is a test of its own
+                name = f"{test['name']}/{pathlib.Path(command[-1]).stem}" if parts else test["name"]
+                self.tests[name] = {**test, "cmd": command}
+        self.including = self.headers()
+
+    def headers(self):
+        """Header of the core: the objects that include it."""
+        including = {}
+        for block in run(["ninja", "-t", "deps"], self.directory).split("\n\n"):
+            target, *files = block.splitlines() or [""]
+            output = target.split(":")[0]
+            if output.startswith("src/libsabot.so"):
+                for name in files:
+                    path = os.path.relpath(os.path.normpath(self.directory / name.strip()), self.source)
+                    if path.startswith("src") and path.endswith(".h"):
+                        including.setdefault(path, []).append(output)
+        return including
+
+    def library_objects(self, path):
+        """The objects of the library that a file of the core is in."""
+        if path.endswith(".h"):
+            return self.including.get(path, [])
+        return [one for one in self.units.get(path, []) if one.startswith("src/libsabot")]
+
+    def link_of(self, program):
+        """The command that links a program of the build."""
+        if program not in self.links:
+            self.links[program] = shlex.split(run(["ninja", "-t", "commands", program], self.directory).splitlines()[-1])
+        return self.links[program]
+
+    def programs_of(self, test):
+        """The programs of the build that a test's command names, or a transcript's."""
+        command = self.tests[test]["cmd"]
+        asked = [word for word in command if word.endswith(".txt") and "tests/make_ledger" in pathlib.Path(word).read_text()]
+        return [program for program in map(self.program, command) if program] + ["tests/make_ledger"] * len(asked)
+
+    def program(self, word):
+        """The name of the program that a word of a command is, in the build."""
+        path = os.path.relpath(os.path.normpath(self.directory / word), self.directory)
+        is_program = not path.startswith("..") and (self.directory / path).is_file()
+        return path if is_program else None
+
+
+class Bench:
+    """One worker's place: a copy of the sources, its objects, its programs."""
+
+    def __init__(self, build, place):
+        self.build, self.place = build, pathlib.Path(place)
+        shutil.rmtree(self.place, ignore_errors=True)
+        for module in CORE + ["config"]:
+            shutil.copytree(build.source / "src" / module, self.place / "src" / module)
+        for name in ("include", "rulesets"):
+            shutil.copytree(build.source / name, self.place / name)
+        (self.place / "tools").mkdir()
+        for name in ("odds_table.c", "embed.py"):
+            shutil.copy(build.source / "tools" / name, self.place / "tools")
+        self.cwd = self.place / build.place
+        for name in ("src", "rulesets", "tests", "run"):
+            (self.cwd / name).mkdir(parents=True)
+        for name in ("src/odds_table.c", "rulesets/shipped_rulesets.c"):
+            shutil.copy(build.directory / name, self.cwd / name)
+
+    def compile(self, output, flags=()):
+        """Compiles what the build calls `output`, from this place's sources."""
+        command = list(self.build.compiles[output])
+        target = self.cwd / output
+        target.parent.mkdir(parents=True, exist_ok=True)
+        for at, word in enumerate(command):
+            if word in ("-MF", "-MQ", "-o"):
+                command[at + 1] = os.path.relpath(target, self.cwd) + (".d" if word == "-MF" else "")
+        run([*by_compiler(command, flags), "-g0", "-w", *flags], self.cwd)
+        return target
+
+    def write(self, path, text):
+        (self.place / path).write_text(text)
+
+    def link(self, program, objects, flags=(), compiled=None):
+        """A program with `objects` in place of the library's, or of its own where `compiled` says which."""
+        target = self.cwd / program
+        target.parent.mkdir(parents=True, exist_ok=True)
+        command = [str((compiled or {}).get(word, word)) for word in self.build.link_of(program)]
+        command[command.index("-o") + 1] = str(target)
+        first = next(at for at, word in enumerate(command) if word.endswith(".o"))
+        command[first:first] = [str(one) for one in objects]
+        run([*by_compiler(command, flags), *flags], self.build.directory)
+        return target
+
+    def objects_of(self, path, flags=()):
+        """The objects of the library that follow from a changed file."""
+        if path.startswith("rulesets"):
+            files = sorted(str(one) for one in (self.place / "rulesets").glob("*.conf"))
+            run([sys.executable, str(self.place / "tools/embed.py"), "rulesets/shipped_rulesets.c", *files], self.cwd)
+            made = [one for one in self.build.compiles if one.startswith("src/libsabot") and "shipped_rulesets" in one]
+            return [self.compile(one) for one in made]
+        return [self.compile(one, flags) for one in self.build.library_objects(path)]
+
+    def odds_table(self, path):
+        """The table of the odds comes from the draw rules themselves: worked out again where one of them changed."""
+        compiled = {one: self.compile(one) for one in self.build.units.get(path, []) if "odds_table.p" in one}
+        if not compiled:
+            return []
+        self.link("src/odds_table", [], compiled=compiled)
+        run(["prlimit", "--cpu=30", "src/odds_table", "src/odds_table.c"], self.cwd)
+        if (self.cwd / "src/odds_table.c").read_bytes() == (self.build.directory / "src/odds_table.c").read_bytes():
+            return []
+        made = [one for one in self.build.compiles if one.startswith("src/libsabot") and one.endswith("odds_table.c.o")]
+        return [self.compile(one) for one in made]
+
+    def run_test(self, name, objects, cpu_seconds, flags=(), environment=None):
+        """Runs a test linked with the objects: "passed", "failed" or "timeout", and the processor time it took."""
+        for program in self.build.programs_of(name):
+            self.link(program, objects, flags)
+        test = self.build.tests[name]
+        named = ((self.build.program(word), word) for word in test["cmd"])
+        command = [str(self.cwd / program) if program else word for program, word in named]
+        scratch = self.cwd / "run" / name
+        scratch.mkdir(parents=True, exist_ok=True)
+        settings = {**os.environ, **test["env"], "TMPDIR": str(scratch), **(environment or {})}
+        with subprocess.Popen(
+            ["prlimit", f"--cpu={cpu_seconds}", *command], cwd=scratch, env=settings,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+        ) as process:  # fmt: skip
+            hangs = threading.Timer(HANGS, os.killpg, (process.pid, signal.SIGKILL))
+            hangs.start()
+            _, status, used = os.wait4(process.pid, 0)
+            hangs.cancel()
+            process.returncode = code = os.waitstatus_to_exitcode(status)
+        shutil.rmtree(scratch, ignore_errors=True)
+        if code == 0:
+            return "passed", used.ru_utime + used.ru_stime
+        return ("timeout" if code in (-signal.SIGXCPU, -signal.SIGKILL) else "failed"), used.ru_utime + used.ru_stime
+
+
+def lines_run(bench, prefix):
+    """What gcov says of a test that has run: file of the core: the lines it has, and those it ran."""
+    place = pathlib.Path(str(prefix) + str(bench.cwd / "src"))
+    found = {}
+    for directory, _, files in os.walk(place):
+        counts = [one for one in files if one.endswith(".gcda")]
+        for one in counts:
+            note = pathlib.Path(directory, one).with_suffix(".gcno")
+            note.symlink_to("/" + str(note.relative_to(prefix)))
+        if counts:
+            for line in run(["gcov", "--json-format", "--stdout", *counts], directory).splitlines():
+                for file in json.loads(line)["files"]:
+                    path = os.path.relpath(os.path.normpath(bench.cwd / file["file"]), bench.place)
+                    all_lines, run_lines = found.setdefault(path, (set(), set()))
+                    for one in file["lines"]:
+                        all_lines.add(one["line_number"])
+                        if one["count"]:
+                            run_lines.add(one["line_number"])
+    shutil.rmtree(prefix, ignore_errors=True)
+    return found
