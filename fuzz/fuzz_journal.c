@@ -119,7 +119,7 @@ static bool walk(sabot_journal *journal) {
     char *text;
     size_t size;
     sabot_journal_fault fault;
-    sabot_ledger *const ledger = sabot_ledger_begin();
+    sabot_ledger *const reader = sabot_ledger_begin();
     work.stream = open_memstream(&text, &size);
     for (int i = 0; i < 5; i++) {
         sabot_rows_begin(&work.rows[i], work.stream, columns[i], i % 2 == 0);
@@ -127,11 +127,11 @@ static bool walk(sabot_journal *journal) {
     sabot_table_begin(&empty);
     sabot_shift_book_begin(&work.shift, 1, &empty);
     const sabot_ledger_visitor visitor = {.entry = read_entry, .context = &work};
-    const bool is_good = sabot_ledger_walk(ledger, journal, &visitor, NULL, NULL, &fault);
+    const bool is_good = sabot_ledger_walk(reader, journal, &visitor, NULL, NULL, &fault);
     if (!is_good) {
         check_sentence(fault.sentence, sizeof fault.sentence);
     }
-    const sabot_table *const table = sabot_history_table(sabot_ledger_history(ledger), 1);
+    const sabot_table *const table = sabot_history_table(sabot_ledger_history(reader), 1);
     assert(sabot_shift_book_end(&work.shift, table != NULL ? table : &empty));
     sabot_view_shift(work.stream, &work.shift, false);
     fclose(work.stream);
@@ -141,7 +141,7 @@ static bool walk(sabot_journal *journal) {
     assert(is_readable(text, size, true));
     free(text);
     sabot_shift_book_clear(&work.shift);
-    sabot_ledger_end(ledger);
+    sabot_ledger_end(reader);
     return is_good;
 }
 

@@ -159,6 +159,7 @@ static void put_journal(const char *name, const char *story, const char *more, u
         while (wal_size > 0 && bytes[3 + size + wal_size - 1] == 0) {
             wal_size--; // it was stretched
         }
+        wal_size = 32 + (wal_size - 32 + 535) / 536 * 536; // whole pages with what stands before each
     }
     sabot_journal_close(journal);
     if (more == NULL) {
