@@ -63,34 +63,17 @@ static inline bool damaged_head(void *context, sabot_head *head, sabot_journal_f
     return read;
 }
 
-/// The fields of a record from its number to its digest, and its hashes; not where its events lie.
+/// A bit of one field; where the events lie is no field.
 static inline void flip_record(damaged_store *store, sabot_record *record) {
-    sabot_record *const shown = record;
-    switch (store->place >> 8 & 7) {
-    case 0:
-        flip_bit(store, &shown->sequence, sizeof shown->sequence);
-        break;
-    case 1:
-        flip_bit(store, &shown->table, sizeof shown->table);
-        break;
-    case 2:
-        flip_bit(store, &shown->role, sizeof shown->role);
-        break;
-    case 3:
-        flip_bit(store, &shown->person, sizeof shown->person);
-        break;
-    case 4:
-        flip_bit(store, &shown->time_ms, sizeof shown->time_ms);
-        break;
-    case 5:
-        flip_bit(store, &shown->command, sizeof shown->command);
-        break;
-    case 6:
-        flip_bit(store, &shown->previous, sizeof shown->previous);
-        break;
-    default:
-        flip_bit(store, &shown->hash, sizeof shown->hash);
-    }
+#define FIELD(name) \
+    { offsetof(sabot_record, name), sizeof(((sabot_record *)NULL)->name) }
+    static const struct {
+        size_t at, size;
+    } fields[] = {FIELD(sequence), FIELD(table),  FIELD(role), FIELD(person),  FIELD(time_ms),
+                  FIELD(command),  FIELD(digest), FIELD(hash), FIELD(previous)};
+#undef FIELD
+    const size_t chosen = (store->place >> 8) % (sizeof fields / sizeof fields[0]);
+    flip_bit(store, (char *)record + fields[chosen].at, fields[chosen].size);
 }
 
 static inline void show_head(damaged_store *store) {

@@ -7,13 +7,10 @@
 ///     records    table 1  role 1  person 1  time 1  size 2  events (size)
 #include "damaged_store.h"
 #include "event_mutator.h"
-#include "known_room.h"
-#include "readable.h"
+#include "room_checks.h"
 
-#include "audit.h"
 #include "export.h"
 #include "hand_view.h"
-#include "host.h"
 #include "shift_view.h"
 
 enum { RECORDS_MAX = 64, HEADER_BYTES = 6, FRONT_BYTES = 2 };
@@ -68,21 +65,6 @@ static void append_records(sabot_journal *journal, const uint8_t *data, size_t s
 
 // ---------------------------------------------------------------------------------------------------------
 // What is done with it
-
-static bool audit_of(sabot_journal *journal, bool *is_broken) {
-    static sabot_audit audit;
-    const bool is_good = sabot_audit_run(journal, NULL, NULL, &audit);
-    assert(is_good == (audit.faults_found == 0));
-    assert(audit.fault_count <= SABOT_AUDIT_FAULTS_MAX && audit.remark_count <= SABOT_AUDIT_REMARKS_MAX);
-    for (int i = 0; i < audit.fault_count; i++) {
-        check_sentence(audit.faults[i].sentence, sizeof audit.faults[i].sentence);
-    }
-    for (int i = 0; i < audit.remark_count; i++) {
-        check_sentence(audit.remarks[i].sentence, sizeof audit.remarks[i].sentence);
-    }
-    *is_broken = audit.chain_is_broken;
-    return is_good;
-}
 
 typedef struct {
     sabot_rows rows[5];
@@ -145,39 +127,15 @@ static bool walk(sabot_journal *journal) {
     return is_good;
 }
 
-static int64_t later_ms(void *context) {
-    (void)context;
-    return SABOT_TIME_MS_MAX;
-}
-
-/// A room opens with it, or says why not. The host has the journal.
-static bool open_room(sabot_journal *journal) {
-    sabot_host *host;
-    sabot_journal_fault fault;
-    sabot_host_options options = sabot_host_options_defaults();
-    options.secret = &ledger_secret;
-    options.now_ms = later_ms;
-    const bool is_open = sabot_host_open(journal, options, &host, &fault);
-    if (!is_open) {
-        check_sentence(fault.sentence, sizeof fault.sentence);
-        return false;
-    }
-    for (uint32_t i = 1; i <= sabot_host_tables(host); i++) {
-        const sabot_table *const table = sabot_host_table(host, i);
-        assert(table == NULL || sabot_table_is_consistent(table));
-    }
-    sabot_host_close(host);
-    return true;
-}
-
 /// Read through a store that shows one thing otherwise.
 static void audit_damaged(sabot_store inner, unsigned damage) {
+    static sabot_audit audit;
     damaged_store damaged;
     sabot_journal *journal;
     sabot_journal_fault fault;
-    bool is_broken, is_good = false;
+    bool is_good = false;
     if (sabot_journal_open(damage_store(&damaged, inner, damage), NULL, NULL, &journal, &fault)) {
-        is_good = audit_of(journal, &is_broken);
+        is_good = audit_readably(journal, &audit);
         sabot_journal_close(journal);
     } else {
         check_sentence(fault.sentence, sizeof fault.sentence);
@@ -189,19 +147,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < FRONT_BYTES || !sabot_fair_begin()) {
         return 0;
     }
+    static sabot_audit audit;
     sabot_store store;
     sabot_journal *const journal = known_journal(&store);
-    bool is_broken;
     append_records(journal, data, size);
-    const bool is_good = audit_of(journal, &is_broken);
-    assert(!is_broken); // it is chained as it should be
+    const bool is_good = audit_readably(journal, &audit);
+    assert(!audit.chain_is_broken); // it is chained as it should be
     const bool is_walked = walk(journal);
     assert(is_walked || !is_good);
     const unsigned damage = data[0] | (unsigned)data[1] << 8;
     if (damage != 0) {
         audit_damaged(store, damage);
     }
-    const bool is_open = open_room(journal);
+    const bool is_open = room_opens(journal);
     assert(is_open || !is_good);
     return 0;
 }
