@@ -1,5 +1,5 @@
 /// Writes the seeds that no editor can: make_seeds DIRECTORY. Journals as rows of records and as files,
-/// checkpoints, a sealed seed. The same bytes every time.
+/// checkpoints, a sealed seed. The same every time, but for the salt that SQLite puts into FILE-wal.
 #include "fixed_chance.h"
 #include "known_room.h"
 #include "table_states.h"
