@@ -61,6 +61,28 @@ static void put_row(const char *name, const char *story, unsigned damage) {
     sabot_journal_close(journal);
 }
 
+/// A good journal, damaged in one place: each part of a room, a head and a record, and the ways to leave
+/// records out, show them twice and lose what leads to them (damaged_store.h).
+static void put_damaged_rows(void) {
+    static const unsigned heads[] = {0, 64, 320, 640, 704, 960, 1024, 1100};
+    static const char story[] = "rules ventura; post; open; close";
+    char name[64];
+    for (unsigned i = 0; i < 9; i++) {
+        const unsigned place = (i << 8) + (11 - (i << 8) % 5) % 5; // of the second record
+        snprintf(name, sizeof name, "journal/damaged_field%u", i);
+        put_row(name, story, 2 + 7 * place);
+    }
+    for (unsigned i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        snprintf(name, sizeof name, "journal/damaged_head%u", i);
+        put_row(name, story, 1 + 7 * heads[i]);
+    }
+    put_row("journal/damaged_room", story, 7 * 130);
+    put_row("journal/damaged_events", story, 3 + 7 * 801);
+    put_row("journal/lost", story, 4 + 7 * 2);
+    put_row("journal/twice", story, 5 + 7 * 2);
+    put_row("journal/lost_leads", story, 6);
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Checkpoints
 
@@ -205,7 +227,7 @@ int main(int argc, char **argv) {
     put_row("journal/virtual", LEDGER_VIRTUAL, 3 + 7 * 77);
     put_row("journal/washington", LEDGER_WASHINGTON, 4 + 7);
     put_row("journal/tracker", LEDGER_TRACKER, 5 + 7);
-    put_row("journal/rules", "rules ventura; post; open; close", 6 + 7);
+    put_damaged_rows();
     put_checkpoint("checkpoint/begun", 0, 2);
     put_checkpoint("checkpoint/dealing", 6, 12);
     put_checkpoint("checkpoint/settled", 10, 13);
