@@ -9,7 +9,8 @@ core = base card rules settle road odds bank sim count event table
 
 HOURS ?= 1
 
-.PHONY: all help run test test-long stress kill bench coverage mutants format install packages test-packages clean
+.PHONY: all help run test test-long stress kill fuzz fuzz-coverage bench coverage mutants format install packages
+.PHONY: test-packages clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
 	@ninja -C build --quiet
@@ -18,12 +19,13 @@ help:
 	@echo "make             build build/sabot and the library"
 	@echo "make run         open a table in this terminal"
 	@echo "make test        run every test"
-	@echo "make test-long   the same with a million random hands, five minutes a fuzz target, every change of a journal"
+	@echo "make test-long   the same at full length: TESTING.md"
 	@echo "make stress      seeded lives of whole rooms on failing disks for HOURS=1 hours"
 	@echo "make kill        kill rooms under load KILLS ($(KILLS)) times and look at what is left"
-	@echo "make bench       measure, beside the plain way"
-	@echo "make coverage    lines of the source that the tests run"
+	@echo "make fuzz        fuzz every parser for HOURS=1 hours; or SECONDS=600, TARGETS=\"road settle\""
 	@echo "make mutants     change the core in a thousand ways, one at a time: a test must fail (MUTANTS=--all: in every way)"
+	@echo "make bench       measure, beside the plain way"
+	@echo "make coverage    lines of the source that the tests run; make fuzz-coverage: that the fuzz seeds do"
 	@echo "make format      clang-format every C file"
 	@echo "make install     install under PREFIX ($(PREFIX)); DESTDIR is honoured"
 
@@ -45,6 +47,19 @@ kill: test-packages
 	@test -f build-test/gcc/build.ninja || CC=gcc meson setup build-test/gcc -Dtests=true -Dwerror=true >/dev/null
 	@ninja -C build-test/gcc --quiet sabot tests/room_under_load
 	@python3 tests/kill.py --kills $(KILLS) build-test/gcc/sabot build-test/gcc/tests/room_under_load
+
+fuzz: test-packages
+	@test -f build-fuzz/clang/build.ninja || CC=clang meson setup build-fuzz/clang -Dfuzz=true \
+		-Db_sanitize=address,undefined -Db_lundef=false >/dev/null
+	@ninja -C build-fuzz/clang --quiet
+	@fuzz/fuzz_long build-fuzz/clang build-fuzz $(if $(SECONDS),--seconds $(SECONDS),--hours $(or $(HOURS),1)) $(TARGETS)
+
+fuzz-coverage: test-packages
+	@test -f build-fuzz/coverage/build.ninja || meson setup build-fuzz/coverage -Db_coverage=true -Dtests=true \
+		-Doptimization=1 >/dev/null
+	@find build-fuzz/coverage -name '*.gcda' -delete # counts of an older build do not add up with these
+	@meson test -C build-fuzz/coverage --quiet --suite fuzz
+	@gcovr --root . --filter src/ build-fuzz/coverage
 
 bench: all
 	@build/sabot bench
