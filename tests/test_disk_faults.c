@@ -42,7 +42,7 @@ static bool checkpoint_is_due(const trial *work) {
 
 /// What is told must hold whatever a power loss leaves; above all where a sync has failed.
 static void lose_power(trial *work, uint64_t least, uint64_t most) {
-    const bool is_sync = work->failed == DISK_SYNC;
+    const bool is_sync = work->failed == DISK_SYNC && (!IS_SANITIZED || chance(work, 8));
     for (disk_keeping keeping = 0; keeping < DISK_KEEPINGS; keeping++) {
         if (is_sync || chance(work, 40)) {
             assert_no_doubt(shoe_doubt_of_loss(&work->room, keeping, least, most), "power lost, keeping %d",
@@ -220,8 +220,8 @@ static void try_one_call(trial *work, const shoe_act *act) {
 
 static bool gets_all(const trial *work) {
     const sabot_table *const table = disk_room_table(&work->room);
-    return tries_all() || table->hand < 3 || table->hand % 16 == 0 || table->shoe.number != 1 ||
-           table->shoe.to_reveal;
+    return tries_all() || table->hand < (IS_SANITIZED ? 2 : 3) ||
+           table->hand % (IS_SANITIZED ? 32 : 16) == 0 || table->shoe.number != 1 || table->shoe.to_reveal;
 }
 
 static void play_through_faults(const shoe_script *script) {
@@ -253,7 +253,7 @@ static void play_through_faults(const shoe_script *script) {
         (int)hands, (int)course.records, (int)work.swept, (int)work.swept_calls, (int)work.faults,
         (int)work.not_stored, (int)work.not_known, (int)work.in_spite, (int)work.reopened, (int)work.losses);
     assert_true(hands > 60);
-    assert_true(work.not_stored > 500 && work.not_known > 20 && work.in_spite > 20);
+    assert_true(work.not_stored > 500 && work.not_known > 20 && work.in_spite > 5);
 }
 
 static void test_a_californian_shoe_goes_through_every_fault(void **state) {
