@@ -179,7 +179,7 @@ static size_t read_table(sabot_history *history, const uint8_t *bytes, size_t si
     }
     const uint32_t number = get_u32(bytes);
     const uint32_t table_size = get_u32(bytes + 4);
-    if (table_size > size - HEADER_BYTES || sabot_history_table(history, number) != NULL) {
+    if (table_size > size - HEADER_BYTES || number <= history->count) { // they rise, as they were written
         return 0;
     }
     sabot_table *const table = sabot_history_make_table(history, number);
@@ -189,15 +189,16 @@ static size_t read_table(sabot_history *history, const uint8_t *bytes, size_t si
 
 bool sabot_history_read(sabot_history *history, const uint8_t *bytes, size_t size) {
     bool fine = size >= FRONT_BYTES && bytes[0] == VERSION;
-    if (fine) {
-        sabot_history_note_time(history, (int64_t)(get_u32(bytes + 1) | (uint64_t)get_u32(bytes + 5) << 32));
-    }
+    const int64_t last_ms = fine ? (int64_t)(get_u32(bytes + 1) | (uint64_t)get_u32(bytes + 5) << 32) : 0;
+    fine = fine && last_ms >= 0 && last_ms <= SABOT_TIME_MS_MAX;
     for (size_t at = FRONT_BYTES; fine && at < size;) {
         const size_t taken = read_table(history, bytes + at, size - at);
         fine = taken > 0;
         at += taken;
     }
-    if (!fine) {
+    if (fine) {
+        sabot_history_note_time(history, last_ms);
+    } else {
         forget_tables(history);
     }
     return fine;
