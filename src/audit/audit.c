@@ -110,7 +110,11 @@ static void check_event(void *context, const sabot_record *record, const sabot_t
 // ---------------------------------------------------------------------------------------------------------
 // Records
 
+/// A time that no clock shows is a fault, which the history names; nothing is worked out from it.
 static void check_time(sabot_audit *audit, const sabot_record *record) {
+    if (record->time_ms < 0 || record->time_ms > SABOT_TIME_MS_MAX) {
+        return;
+    }
     if (audit->records > 1 && record->time_ms < audit->last_ms - STEP_BACK_MS) {
         sabot_audit_remark_at(audit, record->sequence, record->table, 0,
                               "the clock went back by %" PRId64 " ms", audit->last_ms - record->time_ms);
