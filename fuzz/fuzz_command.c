@@ -1,37 +1,30 @@
 /// Any bytes as a line of `sabot table`, and as a command in JSON: read or refused in a sentence; what is
 /// read is a command that can be stored, and a table that is asked stays sound.
+#include "readable.h"
+#include "shipped_only.h"
+
+#include "cli.h"
 #include "command_input.h"
 #include "event_json.h"
 #include "event_view.h"
-
-#include "sabot/config.h"
 #include "sabot/table.h"
 
-#include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-/// One ruleset, read once: a fuzzer opens no file.
-static bool read_shipped(const char *name, sabot_ruleset *ruleset, char *sentence, size_t size) {
-    static sabot_ruleset washington;
-    sabot_config_fault fault;
-    if (washington.seats == 0 && !sabot_config_read("washington", &washington, &fault)) {
-        abort();
-    }
-    *ruleset = washington;
-    snprintf(sentence, size, "no such ruleset");
-    return strcmp(name, "washington") == 0;
+static void check_refusal(sabot_input_fault *fault) {
+    sabot_cli_tame(fault->sentence); // as the console does
+    check_sentence(fault->sentence, sizeof fault->sentence);
 }
 
 static void check_command(const sabot_command *command) {
-    static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
+    static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX], written[SABOT_MESSAGE_BYTES_MAX];
     static sabot_ruleset room;
     sabot_command again;
     const size_t size = sabot_command_write(command, bytes, sizeof bytes);
     assert(size > 0);
     assert(sabot_command_read(bytes, size, &again, &room) == size);
-    assert(again.type == command->type);
+    assert(sabot_command_write(&again, written, sizeof written) == size);
+    assert(memcmp(bytes, written, size) == 0);
 }
 
 /// Asks the table and tells what happens, as the console does.
@@ -42,12 +35,13 @@ static void ask(sabot_table *table, const sabot_command *command) {
     sabot_text text = sabot_text_in(sentence, sizeof sentence);
     if (status != SABOT_OK) {
         sabot_refusal_view(table, command, status, &text);
-        assert(text.length > 0);
+        check_sentence(sentence, sizeof sentence);
+        assert(batch.count == 0);
     }
     for (int i = 0; i < batch.count; i++) {
         text = sabot_text_in(sentence, sizeof sentence);
         sabot_event_view(table, &batch.events[i], &text);
-        assert(text.length > 0 && text.length + 1 < sizeof sentence);
+        check_sentence(sentence, sizeof sentence);
         json_t *const json = sabot_event_json(&batch.events[i]);
         assert(json != NULL);
         json_decref(json);
@@ -60,7 +54,7 @@ static void take_line(sabot_table *table, const char *text) {
     static sabot_command_line line;
     sabot_input_fault fault = {{0}};
     if (!sabot_command_line_read(text, read_shipped, &line, &fault)) {
-        assert(fault.sentence[0] != '\0');
+        check_refusal(&fault);
     } else if (line.type == SABOT_LINE_COMMAND) {
         check_command(&line.command);
         ask(table, &line.command);
@@ -70,15 +64,17 @@ static void take_line(sabot_table *table, const char *text) {
 static void take_json(const char *data, size_t size) {
     static sabot_ruleset ruleset;
     sabot_input_fault fault = {{0}};
-    sabot_command command = {.role = SABOT_ROLE_DEALER};
+    sabot_command command = {.role = SABOT_ROLE_DEALER, .person = 5, .time_ms = 7};
     json_t *const root = sabot_input_load(data, size, &fault);
     if (root == NULL) {
+        check_refusal(&fault);
         return;
     }
     if (sabot_command_from_json(root, read_shipped, &ruleset, &command, &fault)) {
         check_command(&command);
+        assert(command.role == SABOT_ROLE_DEALER && command.person == 5 && command.time_ms == 7);
     } else {
-        assert(fault.sentence[0] != '\0');
+        check_refusal(&fault);
     }
     json_decref(root);
 }

@@ -1,21 +1,21 @@
 /// Any bytes as tags, a trigger, a wager, a bet or cut cards of sabot count: read within its bounds, or
 /// refused in one sentence. The first byte says which.
-#include "count_input.h"
+#include "readable.h"
 
+#include "cli.h"
+#include "count_input.h"
 #include "sabot/config.h"
 
-#include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 static sabot_ruleset ruleset;
 
 /// What was refused has its sentence, in one line.
-static void check(bool read, const char *sentence) {
+static void check(bool read, char *sentence) {
     if (!read) {
-        assert(sentence[0] != '\0');
-        assert(memchr(sentence, '\0', SABOT_COUNT_SENTENCE_SIZE) != NULL);
+        sabot_cli_tame(sentence); // as the command does
+        check_sentence(sentence, SABOT_COUNT_SENTENCE_SIZE);
     }
 }
 

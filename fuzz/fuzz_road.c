@@ -1,10 +1,13 @@
 /// Any bytes as the letters of a shoe: taken, or refused at a place; what is taken can be drawn, and "ask"
 /// answers opposite or not at all.
+#include "readable.h"
+
 #include "road_input.h"
+#include "road_json.h"
 #include "road_view.h"
 
-#include <assert.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 static void check_ask(const sabot_roads *roads) {
     for (int road = 0; road < SABOT_ROAD_DERIVED_COUNT; road++) {
@@ -15,19 +18,42 @@ static void check_ask(const sabot_roads *roads) {
     }
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    static sabot_roads roads;
-    static FILE *nowhere;
+/// The bead plate is the letters that were taken, and they give the same roads again.
+static void check_bead(const sabot_roads *roads, size_t count) {
+    static sabot_roads again;
     sabot_tally tally;
     size_t position;
-    if (nowhere == NULL) {
-        nowhere = fopen("/dev/null", "w");
-        assert(nowhere != NULL);
-    }
+    json_t *const root = sabot_roads_json(roads);
+    const json_t *const bead = json_object_get(root, "bead");
+    assert(json_string_length(bead) == count);
+    assert(sabot_road_input_read(json_string_value(bead), count, &again, &tally, &position) == SABOT_OK);
+    json_t *const second = sabot_roads_json(&again);
+    assert(json_equal(root, second));
+    json_decref(second);
+    json_decref(root);
+}
+
+static void check_view(const sabot_roads *roads, const sabot_tally *tally) {
+    char *text;
+    size_t size;
+    FILE *const stream = open_memstream(&text, &size);
+    sabot_view_counts(stream, tally, false);
+    sabot_view_roads(stream, roads, false);
+    fclose(stream);
+    assert(is_readable(text, size, true));
+    free(text);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static sabot_roads roads;
+    sabot_tally tally;
+    size_t position;
     const sabot_status status = sabot_road_input_read((const char *)data, size, &roads, &tally, &position);
     assert((status == SABOT_OK) == (position == size));
     assert(tally.hands == position && roads.counts.hands == position);
+    assert(tally.player + tally.banker + tally.tie == tally.hands);
     check_ask(&roads);
-    sabot_view_roads(nowhere, &roads, size % 2 == 0);
+    check_bead(&roads, position);
+    check_view(&roads, &tally);
     return 0;
 }

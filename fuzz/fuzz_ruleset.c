@@ -1,21 +1,15 @@
 /// Any bytes as a ruleset and as a paytable: refused in one sentence, or read into a value that passes the
 /// core's check and comes out the same, to the byte, when it is read again.
+#include "readable.h"
+
 #include "sabot/config.h"
 
-#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 static void check_fault(const sabot_config_fault *fault) {
-    const size_t length = strnlen(fault->sentence, sizeof fault->sentence);
-    assert(length > 0);
-    assert(length < sizeof fault->sentence);
+    check_sentence(fault->sentence, sizeof fault->sentence);
     assert(fault->line >= 0);
     assert(strncmp(fault->sentence, "fuzz.conf:", 10) == 0);
-    for (size_t i = 0; i < length; i++) {
-        assert((unsigned char)fault->sentence[i] >= 0x20);
-        assert(fault->sentence[i] != 0x7f);
-    }
 }
 
 static void read_as_ruleset(const char *text, size_t size) {

@@ -1,21 +1,16 @@
 /// Any bytes as the input of `sabot settle`: read or refused in a sentence, and what settles sums to zero.
+#include "readable.h"
+#include "shipped_only.h"
+
+#include "cli.h"
 #include "settle_input.h"
 #include "sheet_view.h"
 
-#include "sabot/config.h"
+#include <stdlib.h>
 
-#include <assert.h>
-#include <string.h>
-
-/// The shipped rulesets only: a fuzzer opens no file.
-static bool read_shipped(const char *name, sabot_ruleset *ruleset, char *sentence, size_t size) {
-    sabot_config_fault fault;
-    const bool is_path = strchr(name, '/') != NULL || strstr(name, ".conf") != NULL;
-    if (!is_path && sabot_config_read(name, ruleset, &fault)) {
-        return true;
-    }
-    snprintf(sentence, size, "no such ruleset");
-    return false;
+static void check_refusal(sabot_input_fault *fault) {
+    sabot_cli_tame(fault->sentence); // as the command does
+    check_sentence(fault->sentence, sizeof fault->sentence);
 }
 
 static void check_sheet(const sabot_ruleset *ruleset, const sabot_sheet *sheet) {
@@ -24,6 +19,13 @@ static void check_sheet(const sabot_ruleset *ruleset, const sabot_sheet *sheet) 
     json_t *const root = sabot_sheet_json(ruleset, sheet);
     assert(root != NULL);
     json_decref(root);
+    char *text;
+    size_t size;
+    FILE *const stream = open_memstream(&text, &size);
+    sabot_view_sheet(stream, ruleset, sheet, false);
+    fclose(stream);
+    assert(is_readable(text, size, true));
+    free(text);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -33,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     sabot_input_fault fault = {{0}};
     sabot_round_fault round_fault;
     if (!sabot_settle_input_read((const char *)data, size, read_shipped, &ruleset, &round, &fault)) {
-        assert(fault.sentence[0] != '\0');
+        check_refusal(&fault);
         return 0;
     }
     const sabot_status status = sabot_settle(&ruleset, &round, &sheet, &round_fault);
@@ -41,7 +43,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         check_sheet(&ruleset, &sheet);
     } else {
         sabot_settle_input_explain(status, &round_fault, &ruleset, &round, &fault);
-        assert(fault.sentence[0] != '\0');
+        check_refusal(&fault);
     }
     return 0;
 }

@@ -1,8 +1,10 @@
 /// Any bytes as a revealed shoe: read or refused in a sentence, proven or denied in one, and written as it
 /// was read.
+#include "readable.h"
+
+#include "cli.h"
 #include "shoe_file.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,12 +30,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0; // the command refuses it before it is read
     }
     if (!sabot_shoe_file_read((const char *)data, size, &file, &fault)) {
-        assert(fault.sentence[0] != '\0');
+        sabot_cli_tame(fault.sentence); // as the command does
+        check_sentence(fault.sentence, sizeof fault.sentence);
         return 0;
     }
     sabot_shoe_proof proof;
     const bool proven = sabot_shoe_file_prove(&file, &proof);
     assert(proven == (proof.why[0] == '\0'));
+    if (!proven) {
+        check_sentence(proof.why, sizeof proof.why);
+    }
     assert(proof.gone <= file.name.decks * SABOT_DECK_CARDS);
     check_written(&file);
     return 0;

@@ -1,0 +1,75 @@
+/// Any bytes as the wagers of `sabot bank`: refused in a sentence, or weighed; the figures are numbers, the
+/// bank loses no more than it has put up, and everything can be written as JSON.
+#include "readable.h"
+
+#include "bank_facts.h"
+#include "cli.h"
+#include "settle_input.h"
+#include "shipped_only.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { TRIALS = 100, HANDS = 3 };
+
+static void check_refusal(sabot_input_fault *fault) {
+    sabot_cli_tame(fault->sentence); // as the command does
+    check_sentence(fault->sentence, sizeof fault->sentence);
+}
+
+static void check_figures(const sabot_bank_facts *facts) {
+    const sabot_bank_worth *const worth = &facts->worth;
+    const int64_t put_up = facts->round.bank_cents;
+    assert(isfinite(worth->expected_cents) && isfinite(worth->deviation_cents));
+    assert(worth->uncovered >= 0 && worth->uncovered <= 1 && worth->lost >= 0 && worth->lost <= 1);
+    for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
+        const sabot_bank_result result = sabot_bank_settle(&facts->plan, (sabot_ending)ending, put_up);
+        assert(result.change_cents >= -put_up && result.unpaid_cents >= 0 && result.untaken_cents >= 0);
+    }
+}
+
+static void check_session(sabot_bank_facts *facts) {
+    memset(&facts->counts, 0, sizeof facts->counts);
+    sabot_bank_session_open(&facts->session, &facts->plan, &facts->odds, &facts->ruleset, &facts->round,
+                            HANDS, 1);
+    sabot_bank_session_run(&facts->session, 0, TRIALS, &facts->counts);
+    facts->summary = sabot_bank_session_sum_up(&facts->session, &facts->counts);
+    assert(facts->counts.trials == TRIALS && isfinite(facts->summary.mean_cents));
+}
+
+static void check_views(const sabot_bank_facts *facts) {
+    char *text;
+    size_t size;
+    FILE *const stream = open_memstream(&text, &size);
+    sabot_view_bank(stream, facts, false);
+    sabot_view_bank_session(stream, facts, false);
+    fclose(stream);
+    assert(is_readable(text, size, true));
+    free(text);
+    json_t *const root = sabot_bank_json(facts);
+    char *const json = json_dumps(root, JSON_COMPACT);
+    assert(json != NULL);
+    free(json);
+    json_decref(root);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static sabot_bank_facts facts;
+    sabot_input_fault fault = {{0}};
+    sabot_round_fault round_fault;
+    if (!sabot_settle_input_read_before_deal((const char *)data, size, read_shipped, &facts.ruleset,
+                                             &facts.round, &fault)) {
+        check_refusal(&fault);
+        return 0;
+    }
+    const sabot_status status = sabot_bank_facts_of(&facts, &round_fault);
+    if (status == SABOT_OK) {
+        check_figures(&facts);
+        check_session(&facts);
+        check_views(&facts);
+    } else if (status != SABOT_HOUSE_BANKS) { // which the command says in its own words
+        sabot_settle_input_explain(status, &round_fault, &facts.ruleset, &facts.round, &fault);
+        check_refusal(&fault);
+    }
+    return 0;
+}

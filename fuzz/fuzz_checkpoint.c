@@ -1,0 +1,31 @@
+/// Any bytes as the body of a room's checkpoint: refused, and then nothing of it is there; or tables that
+/// have these bytes, each sound, and a clock that shows a time.
+#include "table_states.h"
+
+#include "history.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    sabot_history *const history = sabot_history_begin();
+    assert(history != NULL);
+    const bool is_read = sabot_history_read(history, data, size);
+    const int64_t last_ms = sabot_history_last_ms(history);
+    if (!is_read) {
+        assert(sabot_history_tables(history) == 0);
+        assert(last_ms == 0);
+    } else {
+        size_t written = 0;
+        uint8_t *const bytes = sabot_history_write(history, &written);
+        assert(bytes != NULL && last_ms >= 0 && last_ms <= SABOT_TIME_MS_MAX);
+        assert(written == size && memcmp(bytes, data, size) == 0);
+        free(bytes);
+        for (uint32_t i = 1; i <= sabot_history_tables(history); i++) {
+            sabot_table *const table = sabot_history_table(history, i);
+            if (table != NULL) {
+                assert(sabot_table_is_consistent(table));
+                ask_lines(table, on_and_on);
+            }
+        }
+    }
+    sabot_history_end(history);
+    return 0;
+}

@@ -1,0 +1,63 @@
+/// Any bytes as what a person types at the table of `sabot play`: hands are played and every answer can be
+/// read. Nobody at the table ever owes money. The first byte says which table, the second which shoe.
+#include "captured.h"
+
+#include "play_session.h"
+#include "sabot/config.h"
+
+enum { HANDS_MAX = 40 };
+
+static const sabot_ruleset *ruleset_of(unsigned number) {
+    static const char *const names[] = {"california-ez", "california-panda8", "ventura", "washington"};
+    static sabot_ruleset rulesets[4];
+    sabot_ruleset *const ruleset = &rulesets[number % 4];
+    sabot_config_fault fault;
+    if (ruleset->seats == 0 && !sabot_config_read(names[number % 4], ruleset, &fault)) {
+        abort();
+    }
+    return ruleset;
+}
+
+/// The words of one line, as they are read before the table is asked.
+static void read_line(const char *line) {
+    sabot_play_command command;
+    char sentence[128] = "";
+    if (!sabot_play_input_read(line, &command, sentence, sizeof sentence)) {
+        assert(sentence[0] != '\0');
+        return;
+    }
+    assert(command.bet_count >= 0 && command.bet_count <= SABOT_KIND_COUNT);
+    for (int i = 0; i < command.bet_count; i++) {
+        assert(command.bets[i].cents >= 0 && command.bets[i].cents <= SABOT_AMOUNT_CENTS_MAX);
+        for (int j = 0; j < i; j++) {
+            assert(command.bets[i].kind != command.bets[j].kind);
+        }
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static sabot_play_table table;
+    if (size < 2) {
+        return 0;
+    }
+    const sabot_ruleset *const ruleset = ruleset_of(data[0]);
+    const int others = ruleset->bank_by == SABOT_BANK_PLAYER_DEALER ? 1 + data[0] / 4 % 7 : data[0] / 4 % 7;
+    const int64_t stack_cents = data[0] >= 128 ? 5000 : 100000;
+    char *const line = calloc(1, size - 1);
+    memcpy(line, data + 2, size - 2);
+    read_line(line);
+    free(line);
+    memset(&table, 0, sizeof table);
+    sabot_play_open(&table, ruleset, data[1], ruleset->decks, ruleset->seats, others, stack_cents);
+    capture caught;
+    capture_begin(&caught, data + 2, size - 2);
+    sabot_play_session(&table, HANDS_MAX);
+    capture_end(&caught);
+    assert(is_readable(caught.out, caught.out_size, true));
+    assert(caught.errors_size == 0);
+    for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
+        assert(table.stack_cents[seat] >= 0);
+    }
+    capture_free(&caught);
+    return 0;
+}
