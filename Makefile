@@ -6,7 +6,7 @@ peers = tests/npm/node_modules/.package-lock.json
 # The layers above the line of docs/ARCHITECTURE.md.
 core = base card rules settle road odds bank sim count event table
 
-.PHONY: all help run test test-long bench coverage format install packages test-packages clean
+.PHONY: all help run test test-long fuzz fuzz-coverage bench coverage format install packages test-packages clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
 	@ninja -C build --quiet
@@ -16,8 +16,9 @@ help:
 	@echo "make run         open a table in this terminal"
 	@echo "make test        run every test"
 	@echo "make test-long   the same with a million random hands and five minutes a fuzz target"
+	@echo "make fuzz        fuzz every parser for an hour; HOURS=8 or SECONDS=600, TARGETS=\"road settle\""
 	@echo "make bench       measure, beside the plain way"
-	@echo "make coverage    lines of the source that the tests run"
+	@echo "make coverage    lines of the source that the tests run; make fuzz-coverage: that the fuzz seeds do"
 	@echo "make format      clang-format every C file"
 	@echo "make install     install under PREFIX ($(PREFIX)); DESTDIR is honoured"
 
@@ -29,6 +30,19 @@ test: test-packages $(peers)
 
 test-long:
 	@SABOT_TEST_HANDS=1000000 SABOT_FUZZ_SECONDS=300 $(MAKE) test
+
+fuzz: test-packages
+	@test -f build-fuzz/clang/build.ninja || CC=clang meson setup build-fuzz/clang -Dfuzz=true \
+		-Db_sanitize=address,undefined -Db_lundef=false >/dev/null
+	@ninja -C build-fuzz/clang --quiet
+	@fuzz/fuzz_long build-fuzz/clang build-fuzz $(if $(SECONDS),--seconds $(SECONDS),--hours $(or $(HOURS),1)) $(TARGETS)
+
+fuzz-coverage: test-packages
+	@test -f build-fuzz/coverage/build.ninja || meson setup build-fuzz/coverage -Db_coverage=true -Dtests=true \
+		-Doptimization=1 >/dev/null
+	@find build-fuzz/coverage -name '*.gcda' -delete # counts of an older build do not add up with these
+	@meson test -C build-fuzz/coverage --quiet --suite fuzz
+	@gcovr --root . --filter src/ build-fuzz/coverage
 
 bench: all
 	@build/sabot bench
