@@ -183,6 +183,23 @@ static void check_out(capture *caught, bool json) {
     }
 }
 
+/// A refusal is one line; `rules validate` has one for each of its files.
+static void check_refusal(const capture *caught, int command, int argc) {
+    const char *text = caught->errors;
+    size_t left = caught->errors_size;
+    int lines = 0;
+    while (left > 0) {
+        const char *const end = memchr(text, '\n', left);
+        assert(end != NULL);
+        const size_t size = (size_t)(end - text) + 1;
+        check_one_line(text, size);
+        text += size;
+        left -= size;
+        lines++;
+    }
+    assert(lines == 1 || (commands[command].run == sabot_cmd_rules && lines > 1 && lines < argc));
+}
+
 static void run(int command, int argc, char **argv, const char *input) {
     const bool json = asks_for_json(argc, argv);
     capture caught;
@@ -193,7 +210,7 @@ static void run(int command, int argc, char **argv, const char *input) {
     assert(fchdir(home) == 0);
     assert(exit_code >= SABOT_EXIT_DONE && exit_code <= SABOT_EXIT_REFUSED);
     if (exit_code == SABOT_EXIT_REFUSED) {
-        check_one_line(caught.errors, caught.errors_size);
+        check_refusal(&caught, command, argc);
     } else if (exit_code == SABOT_EXIT_DONE) {
         assert(caught.errors_size == 0);
     }

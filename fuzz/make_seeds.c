@@ -28,6 +28,7 @@ typedef struct {
     uint8_t bytes[1 << 20];
     size_t size;
     int64_t time_ms;
+    sabot_history *history; ///< what the records come to
 } record_row;
 
 static bool add_record(void *visitor, const sabot_record *record) {
@@ -40,10 +41,27 @@ static bool add_record(void *visitor, const sabot_record *record) {
     memcpy(row->bytes + row->size, header, sizeof header);
     memcpy(row->bytes + row->size + sizeof header, record->events, record->size);
     row->size += sizeof header + record->size;
-    return true;
+    sabot_journal_fault fault;
+    return sabot_history_take(row->history, record, NULL, NULL, &fault);
 }
 
-static void put_row(const char *name, const char *story, unsigned damage) {
+/// By role 255 a row has a checkpoint: of what the records before come to, and of a table that is another.
+static void add_checkpoint(record_row *row, bool is_true) {
+    size_t size;
+    if (!is_true) {
+        sabot_history_table(row->history, 1)->timer_seconds++;
+    }
+    uint8_t *const body = sabot_history_write(row->history, &size);
+    const uint8_t header[] = {1, UINT8_MAX, 0, 4, (uint8_t)size, (uint8_t)(size >> 8)};
+    memcpy(row->bytes + row->size, header, sizeof header);
+    memcpy(row->bytes + row->size + sizeof header, body, size);
+    row->size += sizeof header + size;
+    free(body);
+}
+
+typedef enum { NO_CHECKPOINT, TRUE_CHECKPOINT, FALSE_CHECKPOINT } checkpoint_kind;
+
+static void put_row_with(const char *name, const char *story, unsigned damage, checkpoint_kind checkpoint) {
     static ledger book;
     static record_row row;
     sabot_store store;
@@ -54,11 +72,20 @@ static void put_row(const char *name, const char *story, unsigned damage) {
     row.bytes[0] = (uint8_t)damage;
     row.bytes[1] = (uint8_t)(damage >> 8);
     row.time_ms = KNOWN_MS;
+    row.history = sabot_history_begin();
     if (!sabot_journal_replay(journal, sabot_journal_start(journal), add_record, &row, NULL, &fault)) {
         LEDGER_FAIL("%s", fault.sentence);
     }
+    if (checkpoint != NO_CHECKPOINT) {
+        add_checkpoint(&row, checkpoint == TRUE_CHECKPOINT);
+    }
     put(name, row.bytes, row.size);
+    sabot_history_end(row.history);
     sabot_journal_close(journal);
+}
+
+static void put_row(const char *name, const char *story, unsigned damage) {
+    put_row_with(name, story, damage, NO_CHECKPOINT);
 }
 
 /// A good journal, damaged in one place: each part of a room, a head and a record, and the ways to leave
@@ -227,6 +254,8 @@ int main(int argc, char **argv) {
     put_row("journal/virtual", LEDGER_VIRTUAL, 3 + 7 * 77);
     put_row("journal/washington", LEDGER_WASHINGTON, 4 + 7);
     put_row("journal/tracker", LEDGER_TRACKER, 5 + 7);
+    put_row_with("journal/checkpoint", LEDGER_WASHINGTON, 0, TRUE_CHECKPOINT);
+    put_row_with("journal/false_checkpoint", "rules ventura; post; open", 0, FALSE_CHECKPOINT);
     put_damaged_rows();
     put_checkpoint("checkpoint/begun", 0, 2);
     put_checkpoint("checkpoint/dealing", 6, 12);
