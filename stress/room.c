@@ -220,6 +220,7 @@ static bool audit(stress_room *room, sabot_journal *journal) {
 bool room_finish(stress_room *room) {
     sabot_journal *journal;
     sabot_journal_fault fault;
+    room->disk.fails_at = 0; // what may have failed has
     if (room->check != NULL || !close_and_open(room, FINDS_NO_CHECKPOINTS) || !room_check_told(room)) {
         return false;
     }
