@@ -15,7 +15,7 @@ help:
 	@echo "make             build build/sabot and the library"
 	@echo "make run         open a table in this terminal"
 	@echo "make test        run every test"
-	@echo "make test-long   the same with a million random hands and five minutes a fuzz target"
+	@echo "make test-long   the same with a million random hands, five minutes a fuzz target, every change of a journal"
 	@echo "make bench       measure, beside the plain way"
 	@echo "make coverage    lines of the source that the tests run"
 	@echo "make format      clang-format every C file"
@@ -28,7 +28,7 @@ test: test-packages $(peers)
 	@tests/run
 
 test-long:
-	@SABOT_TEST_HANDS=1000000 SABOT_FUZZ_SECONDS=300 $(MAKE) test
+	@SABOT_TEST_HANDS=1000000 SABOT_FUZZ_SECONDS=300 SABOT_TEST_TAMPER=all $(MAKE) test
 
 bench: all
 	@build/sabot bench
