@@ -94,7 +94,10 @@ def judge_killed(result, rows, path, may_be_shorter):
         return f"!exit {result.exit}: {result.text[:300]}"
     if not result.remarks_on(OPEN):
         return "!it does not say that the room was not closed"
-    present = read_beside(path)
+    try:
+        present = read_beside(path)
+    except sqlite3.Error as fault:
+        return f"!passes, and cannot be read: {fault}"
     if present == rows:
         return IDENTICAL
     count = len(present["records"])

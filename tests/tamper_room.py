@@ -183,7 +183,7 @@ class Room:
 
 def killed_room(sabot, path):
     """A short room that was killed. Gives its rows, as they were acknowledged, and the files beside it."""
-    play(sabot, path, next(parts())[0][:12], True)
+    play(sabot, path, next(parts())[0][:8], True)
     files = {suffix: path.with_name(path.name + suffix).read_bytes() for suffix in ("", "-wal", "-shm")}
     return read_beside(path), files
 

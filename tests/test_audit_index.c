@@ -1,4 +1,5 @@
-/// What finds commands, in a file that somebody changed: the audit holds it against the records.
+/// What stands beside the records in a file that somebody changed: what finds commands, which the audit holds
+/// against the records, and the sealed seeds.
 #include "ledger_script.h"
 
 #include "audit.h"
@@ -127,6 +128,32 @@ static void test_an_id_that_came_twice_is_named(void **state) {
     assert_fault(0, twice, "its command is that of record 3: a table carries out an id once");
 }
 
+/// A page that nobody needs now: the next virtual shoe would.
+static void test_a_damaged_page_of_secrets_is_told(void **state) {
+    (void)state;
+    size_t size;
+    sabot_journal *const journal = begin_journal();
+    ledger_play(&book, LEDGER_WASHINGTON);
+    ledger_flush(&book);
+    sabot_journal_close(journal);
+    assert_true(passes());
+    sqlite3 *const database = tamper_open();
+    sqlite3_stmt *statement;
+    sqlite3_prepare_v2(database, "SELECT rootpage FROM sqlite_schema WHERE name = 'secrets'", -1, &statement,
+                       NULL);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    const size_t page = (size_t)sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(database);
+    uint8_t *const bytes = file_bytes(file_name, &size);
+    bytes[(page - 1) * 4096] ^= 0xff;
+    put_file(file_name, bytes, size);
+    free(bytes);
+    assert_false(passes());
+    assert_int_equal(audit.faults_found, 1);
+    assert_fault(0, 0, "the sealed seeds cannot be read: cannot read");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_record_that_the_index_leaves_out_is_named, make_place,
@@ -136,6 +163,7 @@ int main(void) {
                                         clear_place),
         cmocka_unit_test_setup_teardown(test_an_entry_behind_the_end_is_named, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_an_entry_of_the_wrong_type_is_told, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_a_damaged_page_of_secrets_is_told, make_place, clear_place),
         cmocka_unit_test_setup_teardown(test_an_id_that_came_twice_is_named, make_place, clear_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -86,11 +86,23 @@ void sabot_audit_check_seed(sabot_audit *audit, sabot_journal *journal, sabot_jo
     }
 }
 
+/// Nobody may need a seed now, but the next virtual shoe is stored there.
+static void check_secrets(sabot_audit *audit, sabot_journal *journal) {
+    uint8_t bytes[SABOT_SECRET_BYTES_MAX];
+    size_t size;
+    sabot_journal_fault fault;
+    if (!sabot_journal_secret(journal, 0, 0, bytes, &size, &fault)) {
+        sabot_audit_fault_at(audit, fault.sequence, 0, 0, "the sealed seeds cannot be read: %s",
+                             fault.sentence);
+    }
+}
+
 /// What is still secret at the end of the journal, and what should no longer be.
 void sabot_audit_check_open_shoes(const sabot_audit_work *work, sabot_journal *journal,
                                   sabot_journal_place last, const sabot_room_secret *secret) {
     sabot_audit *const audit = work->audit;
     const bool is_closed = sabot_journal_was_closed(journal); // else the seed may come with the next record
+    check_secrets(audit, journal);
     for (uint32_t i = 1; i <= sabot_history_tables(work->history); i++) {
         const sabot_audit_table *const books = work->tables[i];
         if (books == NULL || books->is_lost || books->shoe.started_sequence == 0) {
