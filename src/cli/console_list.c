@@ -98,8 +98,8 @@ static void list_fields(FILE *stream) {
         [SABOT_FIELD_SEAT] = "a seat's number, 1 to 14; 0 where a message says so",
         [SABOT_FIELD_BETTOR] = "a seat, or 15 to 78: back line 1 to 64 (`back1` on a line)",
         [SABOT_FIELD_PERSON] = "the number that the house gave to somebody (`#14` on a line)",
-        [SABOT_FIELD_KIND] = "a wager: player, banker, tie, panda8, dragon7, progressive-dragon7, "
-                             "progressive-panda8",
+        [SABOT_FIELD_KIND] = ("a wager: player, banker, tie, panda8, dragon7, progressive-dragon7, "
+                              "progressive-panda8"),
         [SABOT_FIELD_CENTS] = "whole cents (`$50` on a line)",
         [SABOT_FIELD_UNITS] = "what a meter stands at, in 1/10,000 cent",
         [SABOT_FIELD_CARD] = "a card such as `8c`; null, `-` on a line, is none",
