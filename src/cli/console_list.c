@@ -107,8 +107,8 @@ static void list_fields(FILE *stream) {
         [SABOT_FIELD_RESULT] = "win, lose or push",
         [SABOT_FIELD_PRIZE] =
             "a progressive hand: combination, each-suited, one-color, winner-one-color, any",
-        [SABOT_FIELD_ACCOUNT] = "an account of the table: cage, tray, collection, envy, bank, felt, "
-                                "dragon7-meter, panda8-meter",
+        [SABOT_FIELD_ACCOUNT] = ("an account of the table: cage, tray, collection, envy, bank, felt, "
+                                 "dragon7-meter, panda8-meter"),
         [SABOT_FIELD_QUANTITY] = "a number up to 65,535",
         [SABOT_FIELD_NUMBER] = "a number of 32 bits",
         [SABOT_FIELD_TIME] = "milliseconds since 1970, UTC; 0: none",
