@@ -6,7 +6,7 @@ peers = tests/npm/node_modules/.package-lock.json
 # The layers above the line of docs/ARCHITECTURE.md.
 core = base card rules settle road odds bank sim count event table
 
-.PHONY: all help run test test-long bench coverage format install packages test-packages clean
+.PHONY: all help run test test-long lint valgrind bench coverage format install packages test-packages clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
 	@ninja -C build --quiet
@@ -15,7 +15,9 @@ help:
 	@echo "make             build build/sabot and the library"
 	@echo "make run         open a table in this terminal"
 	@echo "make test        run every test"
-	@echo "make test-long   the same with a million random hands and five minutes a fuzz target"
+	@echo "make test-long   the same with a million random hands, five minutes a fuzz target, and gcc's sanitizers"
+	@echo "make lint        gcc's analyzer, clang-tidy and cppcheck over every C file"
+	@echo "make valgrind    every test and transcript under valgrind"
 	@echo "make bench       measure, beside the plain way"
 	@echo "make coverage    lines of the source that the tests run"
 	@echo "make format      clang-format every C file"
@@ -28,7 +30,15 @@ test: test-packages $(peers)
 	@tests/run
 
 test-long:
-	@SABOT_TEST_HANDS=1000000 SABOT_FUZZ_SECONDS=300 $(MAKE) test
+	@SABOT_TEST_LONG=1 SABOT_TEST_HANDS=1000000 SABOT_FUZZ_SECONDS=300 $(MAKE) test
+
+lint: test-packages
+	@tests/lint
+
+valgrind: test-packages
+	@test -f build-test/gcc/build.ninja || CC=gcc meson setup build-test/gcc -Dtests=true -Dwerror=true >/dev/null
+	@ninja -C build-test/gcc --quiet
+	@tests/check_valgrind.py build-test/gcc
 
 bench: all
 	@build/sabot bench
