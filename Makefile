@@ -9,8 +9,8 @@ core = base card rules settle road odds bank sim count event table
 
 HOURS ?= 1
 
-.PHONY: all help run test test-long stress kill fuzz fuzz-coverage bench coverage mutants format install packages
-.PHONY: test-packages clean
+.PHONY: all help run test test-long stress kill fuzz fuzz-coverage lint valgrind bench
+.PHONY: coverage mutants format install packages test-packages clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
 	@ninja -C build --quiet
@@ -24,6 +24,8 @@ help:
 	@echo "make kill        kill rooms under load KILLS ($(KILLS)) times and look at what is left"
 	@echo "make fuzz        fuzz every parser for HOURS=1 hours; or SECONDS=600, TARGETS=\"road settle\""
 	@echo "make mutants     change the core in a thousand ways, one at a time: a test must fail (MUTANTS=--all: in every way)"
+	@echo "make lint        gcc's analyzer, clang-tidy and cppcheck over every C file"
+	@echo "make valgrind    every test and transcript under valgrind"
 	@echo "make bench       measure, beside the plain way"
 	@echo "make coverage    lines of the source that the tests run; make fuzz-coverage: that the fuzz seeds do"
 	@echo "make format      clang-format every C file"
@@ -36,7 +38,7 @@ test: test-packages $(peers)
 	@tests/run
 
 test-long:
-	@SABOT_TEST_HANDS=1000000 SABOT_TEST_FAULTS=all SABOT_TEST_TAMPER=all SABOT_FUZZ_SECONDS=300 $(MAKE) test
+	@SABOT_TEST_LONG=1 SABOT_TEST_HANDS=1000000 SABOT_TEST_FAULTS=all SABOT_TEST_TAMPER=all SABOT_FUZZ_SECONDS=300 $(MAKE) test
 
 stress: test-packages
 	@test -f build-test/gcc/build.ninja || meson setup build-test/gcc -Dtests=true -Dwerror=true >/dev/null
@@ -60,6 +62,14 @@ fuzz-coverage: test-packages
 	@find build-fuzz/coverage -name '*.gcda' -delete # counts of an older build do not add up with these
 	@meson test -C build-fuzz/coverage --quiet --suite fuzz
 	@gcovr --root . --filter src/ build-fuzz/coverage
+
+lint: test-packages
+	@tests/lint
+
+valgrind: test-packages
+	@test -f build-test/gcc/build.ninja || CC=gcc meson setup build-test/gcc -Dtests=true -Dwerror=true >/dev/null
+	@ninja -C build-test/gcc --quiet
+	@tests/check_valgrind.py build-test/gcc
 
 bench: all
 	@build/sabot bench

@@ -61,7 +61,7 @@ def work(sabot, directory, typed, options=()):
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        timeout=300,
+        timeout=600,
     )
     lines = done.stdout.splitlines()
     if done.returncode != 0:

@@ -21,7 +21,7 @@ typedef struct {
     int checked; ///< events of the batch that were named
     bool names_events;
     int64_t time_ms;
-    const char *line; ///< being told, for a failure
+    char line[256]; ///< being told, for a failure
     int provoked[SABOT_EVENT_MESSAGE_COUNT];
     int named[SABOT_EVENT_MESSAGE_COUNT];
     int refused[SABOT_STATUS_COUNT];
@@ -164,10 +164,8 @@ static inline void check_accounts(char *pairs) {
 }
 
 static inline void tell_line(char *line) {
-    char told[256];
     line += strspn(line, " ");
-    snprintf(told, sizeof told, "%s", line);
-    tale.line = told;
+    snprintf(tale.line, sizeof tale.line, "%s", line);
     if (line[0] == '>') {
         check_event_words(line + 2);
         return;

@@ -27,7 +27,8 @@ static sabot_round round_of(const sabot_ruleset *ruleset, int64_t bank_cents, sa
     return round;
 }
 
-static void open(const sabot_ruleset *ruleset, const sabot_round *round, uint32_t hands, uint64_t seed) {
+static void open_session(const sabot_ruleset *ruleset, const sabot_round *round, uint32_t hands,
+                         uint64_t seed) {
     static sabot_bank_plan plan;
     sabot_round_fault fault;
     const sabot_values values = sabot_values_full(round->decks);
@@ -84,7 +85,7 @@ static void check_session(const sabot_ruleset *ruleset, const sabot_round *round
     static int64_t results[TRIALS];
     int64_t sum_cents = 0;
     uint64_t exhausted = 0;
-    open(ruleset, round, hands, seed);
+    open_session(ruleset, round, hands, seed);
     sabot_bank_session_run(&session, 7, TRIALS, &counts);
     for (int i = 0; i < TRIALS; i++) {
         const int64_t left_cents = replay(ruleset, *round, hands, seed, 7 + (uint64_t)i);
@@ -140,7 +141,7 @@ static void test_one_simulated_hand_is_near_the_exact_one(void **state) {
     sabot_round round = round_of(&ruleset, 10000, SABOT_COVER_GROSS);
     lay(&round, 4, SABOT_KIND_PLAYER, 1000);
     lay(&round, 4, SABOT_KIND_DRAGON7, 1000);
-    open(&ruleset, &round, 1, 20);
+    open_session(&ruleset, &round, 1, 20);
     sabot_bank_session_run(&session, 0, TRIALS, &counts);
     const sabot_bank_session_summary summary = sabot_bank_session_sum_up(&session, &counts);
     // Player wins: pay 10, take 10. Banker: take 20. Tie: take 10. Dragon 7: take 10, then 90 are left to
@@ -166,7 +167,7 @@ static void test_exhaustion_comes_with_its_interval(void **state) {
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
     sabot_round round = round_of(&ruleset, 1000, SABOT_COVER_NET);
     lay(&round, 4, SABOT_KIND_PLAYER, 1000);
-    open(&ruleset, &round, 1, 21);
+    open_session(&ruleset, &round, 1, 21);
     sabot_bank_session_run(&session, 0, TRIALS, &counts);
     const sabot_bank_session_summary summary = sabot_bank_session_sum_up(&session, &counts);
     const double exact = PLAYER / TOTAL;
@@ -186,7 +187,7 @@ static void test_ranges_of_trials_add_up(void **state) {
     lay(&round, 4, SABOT_KIND_PANDA8, 1000);
     static sabot_bank_session_counts whole;
     memset(&whole, 0, sizeof whole);
-    open(&ruleset, &round, 20, 5);
+    open_session(&ruleset, &round, 20, 5);
     sabot_bank_session_run(&session, 0, 1000, &whole);
     sabot_bank_session_run(&session, 300, 700, &counts);
     sabot_bank_session_run(&session, 0, 300, &others);
@@ -232,7 +233,7 @@ static void test_a_session_of_the_largest_amounts(void **state) {
             lay(&round, seat, (sabot_kind)kind, SABOT_AMOUNT_CENTS_MAX - seat);
         }
     }
-    open(&ruleset, &round, SABOT_SESSION_HANDS_MAX, 3);
+    open_session(&ruleset, &round, SABOT_SESSION_HANDS_MAX, 3);
     sabot_bank_session_run(&session, 0, 20, &counts);
     const sabot_bank_session_summary summary = sabot_bank_session_sum_up(&session, &counts);
     assert_true(session.plan.full_cents[SABOT_COVER_GROSS] > SABOT_AMOUNT_CENTS_MAX);

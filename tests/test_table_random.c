@@ -37,7 +37,7 @@ static void live_on(bool check) {
         check_restored(&command, status);
     }
     tale.table = bench.table;
-    tale.line = sabot_command_message((int)command.type)->word;
+    snprintf(tale.line, sizeof tale.line, "%s", sabot_command_message((int)command.type)->word);
     for (int i = 0; i < batch.count; i++) {
         hands += batch.events[i].type == SABOT_EVENT_IS_HAND_ENDED;
         tell_event(&batch.events[i]);

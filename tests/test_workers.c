@@ -4,6 +4,9 @@
 
 #include "workers.h"
 
+#include <limits.h>
+#include <stdatomic.h>
+
 typedef struct {
     uint64_t pieces, sum, chunks;
 } result;
@@ -89,14 +92,12 @@ static void test_work_that_is_stopped_has_done_the_first_numbers_and_no_others(v
 }
 
 /// Stands before the C library's own: tests/meson.build links it so.
-static int callocs_left = -1; // -1: as many as there are
+enum { ALL_CALLOCS = INT_MAX }; // as many as anybody asks for
+static atomic_int callocs_left = ALL_CALLOCS;
 void *__real_calloc(size_t count, size_t size);
 void *__wrap_calloc(size_t count, size_t size) {
-    if (size == sizeof(result) && callocs_left >= 0 && callocs_left-- == 0) {
-        callocs_left = 0;
-        return NULL;
-    }
-    return __real_calloc(count, size);
+    const bool is_refused = size == sizeof(result) && atomic_fetch_sub(&callocs_left, 1) <= 0;
+    return is_refused ? NULL : __real_calloc(count, size);
 }
 
 /// A thread without memory for its result leaves its share to the others.
@@ -107,7 +108,7 @@ static void test_a_thread_without_memory_leaves_its_share_to_the_others(void **s
     result all = {0};
     callocs_left = 1;
     assert_int_equal(sabot_workers_run(&job, 3, 0, 100, &all, NULL, NULL), 100);
-    callocs_left = -1;
+    callocs_left = ALL_CALLOCS;
     assert_int_equal(all.sum, sum_of_squares(0, 100));
 }
 
@@ -119,7 +120,7 @@ static void test_without_memory_nothing_is_done(void **state) {
     result all = {0};
     callocs_left = 0;
     assert_int_equal(sabot_workers_run(&job, 2, 0, 100, &all, NULL, NULL), 0);
-    callocs_left = -1;
+    callocs_left = ALL_CALLOCS;
     assert_int_equal(all.pieces, 0);
 }
 

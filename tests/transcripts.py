@@ -62,7 +62,7 @@ def run(step, environment, directory):
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        timeout=120,
+        timeout=600,
     )
     lines = [line.rstrip() for line in done.stdout.decode(errors="replace").splitlines()]
     if done.returncode != 0:

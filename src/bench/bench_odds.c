@@ -93,7 +93,7 @@ static void plain_thirds(plain_shoe *shoe, int *p, int *b, uint64_t ways) {
 
 static sabot_odds plain_odds(const sabot_values *values) {
     plain_shoe shoe = {.total = sabot_values_total(values)};
-    int p[3], b[3];
+    int p[3] = {0}, b[3] = {0};
     for (int value = 0; value < 10; value++) {
         shoe.left[value] = values->counts[value];
     }

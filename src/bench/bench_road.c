@@ -155,7 +155,8 @@ static uint64_t draw_plainly(const char *letters) {
     plain_draw(&plain, letters);
     const int marks = plain.derived_count[SABOT_ROAD_COCKROACH];
     const int last_mark = marks == 0 ? 0 : plain.derived[SABOT_ROAD_COCKROACH][marks - 1];
-    return (uint64_t)(plain.big[plain.wins - 1].column + plain.columns + last_mark);
+    const int sum = plain.big[plain.wins - 1].column + plain.columns + last_mark;
+    return (uint64_t)sum;
 }
 
 static bool module_agrees_with_plain(void) {

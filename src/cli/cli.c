@@ -169,7 +169,7 @@ char *sabot_cli_read_file(const char *command, const char *path, size_t size_max
         data = NULL;
     }
     if (!is_stdin) {
-        fclose(file);
+        (void)fclose(file); // it was only read
     }
     return data;
 }

@@ -6,6 +6,7 @@
 #include "options.h"
 #include "shoe_file.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -182,6 +183,7 @@ static int finish(exporting *work, const sabot_history *history) {
 }
 
 static int export(const options *chosen, const export_subject *subject, sabot_journal *journal) {
+    assert(subject != NULL); // a choice without a file was refused
     exporting *const work = calloc(1, sizeof *work);
     sabot_ledger *const ledger = sabot_ledger_begin();
     int exit_code;

@@ -241,6 +241,7 @@ static bool refuse_form(const sabot_command *command, const char *what, sabot_in
 
 /// `bet 4 player $50`: the seat is left out where it is the bettor's own.
 static bool is_own_seat(const sabot_message *message, int field, const char *word) {
+    // cppcheck-suppress arrayIndexOutOfBoundsCond // callers stop at the field without a name
     return field > 0 && message->fields[field].type == SABOT_FIELD_SEAT &&
            message->fields[field - 1].type == SABOT_FIELD_BETTOR && !isdigit((unsigned char)word[0]);
 }

@@ -73,10 +73,10 @@ static bool read_clock(const sabot_console *console, int64_t *time_ms, sabot_inp
     int64_t then = now;
     switch (line->clock) {
     case SABOT_CLOCK_AS_IT_IS:
-        then = line->type == SABOT_LINE_COMMAND && !console->options.terminal ? now + 1000 : now;
+        then += line->type == SABOT_LINE_COMMAND && !console->options.terminal ? 1000 : 0;
         break;
     case SABOT_CLOCK_FORWARD:
-        then = now + line->time_ms;
+        then += line->time_ms;
         break;
     case SABOT_CLOCK_OF_DAY:
         then = now - now % day_ms + line->time_ms;

@@ -98,8 +98,8 @@ static void list_fields(FILE *stream) {
         [SABOT_FIELD_SEAT] = "a seat's number, 1 to 14; 0 where a message says so",
         [SABOT_FIELD_BETTOR] = "a seat, or 15 to 78: back line 1 to 64 (`back1` on a line)",
         [SABOT_FIELD_PERSON] = "the number that the house gave to somebody (`#14` on a line)",
-        [SABOT_FIELD_KIND] = "a wager: player, banker, tie, panda8, dragon7, progressive-dragon7, "
-                             "progressive-panda8",
+        [SABOT_FIELD_KIND] = ("a wager: player, banker, tie, panda8, dragon7, progressive-dragon7, "
+                              "progressive-panda8"),
         [SABOT_FIELD_CENTS] = "whole cents (`$50` on a line)",
         [SABOT_FIELD_UNITS] = "what a meter stands at, in 1/10,000 cent",
         [SABOT_FIELD_CARD] = "a card such as `8c`; null, `-` on a line, is none",
@@ -107,8 +107,8 @@ static void list_fields(FILE *stream) {
         [SABOT_FIELD_RESULT] = "win, lose or push",
         [SABOT_FIELD_PRIZE] =
             "a progressive hand: combination, each-suited, one-color, winner-one-color, any",
-        [SABOT_FIELD_ACCOUNT] = "an account of the table: cage, tray, collection, envy, bank, felt, "
-                                "dragon7-meter, panda8-meter",
+        [SABOT_FIELD_ACCOUNT] = ("an account of the table: cage, tray, collection, envy, bank, felt, "
+                                 "dragon7-meter, panda8-meter"),
         [SABOT_FIELD_QUANTITY] = "a number up to 65,535",
         [SABOT_FIELD_NUMBER] = "a number of 32 bits",
         [SABOT_FIELD_TIME] = "milliseconds since 1970, UTC; 0: none",

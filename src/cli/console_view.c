@@ -226,8 +226,9 @@ void sabot_console_roads(FILE *stream, const sabot_table *table) {
         sabot_view_tally(memory, &table->tracker.previous, false);
     }
     sabot_view_roads(memory, &table->tracker.roads, false);
-    fclose(memory);
-    print_indented(stream, written);
+    if (fclose(memory) == 0) { // else there was not enough memory, and perhaps nothing is written
+        print_indented(stream, written);
+    }
     free(written);
 }
 

@@ -6,7 +6,9 @@
 /// Copies one word to `to`; gives what follows it, NULL where its quotes do not end.
 static const char *copy_word(const char *from, char **to, bool *quoted) {
     *quoted = *from == '"';
-    from += *quoted;
+    if (*quoted) {
+        from++;
+    }
     while (*from != '\0' && (*quoted ? *from != '"' : !isblank((unsigned char)*from))) {
         if (*quoted && from[0] == '\\' && (from[1] == '"' || from[1] == '\\')) {
             from++;

@@ -68,8 +68,10 @@ json_t *sabot_odds_json(const sabot_ruleset *ruleset, const sabot_odds_facts *fa
     set_count(root, "dragon7", odds->dragon7);
     set_count(root, "panda8", odds->panda8);
     set_count(root, "natural", odds->natural);
-    const sabot_removal removal =
-        facts->in_a_hand ? (sabot_removal){0} : sabot_removal_of(&facts->values, ruleset);
+    sabot_removal removal = {0};
+    if (!facts->in_a_hand) {
+        removal = sabot_removal_of(&facts->values, ruleset);
+    }
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
             json_object_set_new(bets, sabot_kind_word((sabot_kind)kind),

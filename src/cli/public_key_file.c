@@ -19,7 +19,7 @@ static bool read_key(const char *path, sabot_public_key *key) {
     errno = 0;
     const bool good = fgets(digits, sizeof digits, file) != NULL && sabot_hex_read(digits, key->bytes);
     const int error = ferror(file) ? errno : 0;
-    fclose(file);
+    (void)fclose(file); // it was only read
     errno = error;
     return good;
 }

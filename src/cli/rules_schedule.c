@@ -71,6 +71,7 @@ static void add_fees(cell_table *table, const sabot_ruleset *ruleset, sabot_kind
     for (int row = 0; row < ruleset->schedule_count; row++) {
         const sabot_schedule_row *const fees = &ruleset->schedule[row];
         text = cell(table, row + 1, column);
+        // cppcheck-suppress arrayIndexOutOfBounds // the kind that is none is the bank
         sabot_text_add_cents(&text, of_bank ? fees->bank_fee_cents : fees->fee_cents[kind]);
     }
 }

@@ -72,7 +72,7 @@ const char *sabot_time_write(int64_t time_ms, char text[SABOT_TIME_SIZE]) {
 
 const char *sabot_time_show(int64_t time_ms, char text[SABOT_TIME_SIZE]) {
     struct tm parts;
-    strcpy(text, "-");
+    snprintf(text, SABOT_TIME_SIZE, "-");
     if (split(time_ms, &parts)) {
         strftime(text, SABOT_TIME_SIZE, "%Y-%m-%d %H:%M:%S", &parts);
     }

@@ -73,7 +73,7 @@ static file_result load(const char *path, char **text, size_t *size, sabot_confi
         sabot_fault_write(fault, place, "", "cannot read the file: %s", strerror(errno));
         free(*text);
     }
-    fclose(file);
+    (void)fclose(file); // it was only read
     return good ? FILE_READ : FILE_BAD;
 }
 

@@ -120,6 +120,7 @@ static void write_words(const char *const *words, const char *mark, const char *
 }
 
 static bool is_one_of(const char *word, const char *const *words, unsigned *index) {
+    assert(word != NULL);
     for (unsigned i = 0; words[i] != NULL; i++) {
         if (strcmp(word, words[i]) == 0) {
             *index = i;
@@ -237,6 +238,7 @@ bool sabot_settings_name(const sabot_settings *settings, const char *path, bool 
     if (!sabot_settings_text(settings, path, form, &text)) {
         return false;
     }
+    assert(text != NULL);
     const size_t length = strlen(text);
     bool good = length > 0 && length < SABOT_NAME_SIZE;
     for (size_t i = 0; i < length; i++) {

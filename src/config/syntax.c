@@ -38,6 +38,7 @@ static bool read_value(sabot_scan *scan);
 
 /// Adds a key or an index to the path; returns the length before it, for `leave`.
 static size_t enter(sabot_scan *scan, sabot_piece key) {
+    assert(key.start != NULL);
     const size_t length = scan->path.length;
     char name[SABOT_NAME_SIZE] = {0};
     memcpy(name, key.start, key.length < sizeof name ? key.length : sizeof name - 1);

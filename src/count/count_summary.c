@@ -93,8 +93,11 @@ sabot_count_summary sabot_count_sum_up(const sabot_count_sums *sums) {
         .edge = edge_of(sums),
         .deviation = sqrt(variance_of(sums, &all)),
     };
-    const double ratio = summary.deviation / summary.all.mean;
-    summary.even_shoes = summary.all.mean > 0 ? ratio * ratio : INFINITY;
+    summary.even_shoes = INFINITY;
+    if (summary.all.mean > 0) {
+        const double ratio = summary.deviation / summary.all.mean;
+        summary.even_shoes = ratio * ratio;
+    }
     summary.even_hands = summary.even_shoes * summary.hands.mean;
     return summary;
 }

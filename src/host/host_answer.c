@@ -53,6 +53,7 @@ static bool answer_refused_before(sabot_host *host, sabot_job *job) {
     const sabot_place *const place = host->places[job->table];
     const unsigned known =
         place->refusal_count < SABOT_REFUSALS_MAX ? place->refusal_count : SABOT_REFUSALS_MAX;
+    // cppcheck-suppress knownConditionTrueFalse // it takes the count of a new table for that of all
     for (unsigned i = 0; i < known; i++) {
         const sabot_refusal *const refusal = &place->refusals[i];
         if (is_same_id(&refusal->id, &job->waiting.id)) {

@@ -120,7 +120,7 @@ static void change_secret(memory_store *store, const sabot_store_secret *secret)
     store->secret_count += at == store->secret_count;
 }
 
-static void put_checkpoint(memory_store *store, const sabot_checkpoint *checkpoint, uint8_t *body) {
+static void put_checkpoint(memory_store *store, const sabot_checkpoint *checkpoint, const uint8_t *body) {
     if (store->checkpoint_count > 0 && store->checkpoints[0].sequence == checkpoint->sequence) {
         free((void *)store->checkpoints[0].body);
     } else {
@@ -235,6 +235,7 @@ static int compare_commands(const void *left, const void *right) {
 /// There is no index: the records in the order that one would have.
 static bool give_leads(void *context, sabot_store_lead *visit, void *visitor, sabot_journal_fault *fault) {
     const memory_store *store = context;
+    // NOLINTNEXTLINE(bugprone-sizeof-expression): pointers are sorted
     const sabot_record **sorted = malloc((store->count + 1) * sizeof *sorted);
     if (sorted == NULL) {
         return no_memory(fault);
@@ -242,6 +243,7 @@ static bool give_leads(void *context, sabot_store_lead *visit, void *visitor, sa
     for (size_t i = 0; i < store->count; i++) {
         sorted[i] = &store->records[i];
     }
+    // NOLINTNEXTLINE(bugprone-sizeof-expression): pointers are sorted
     qsort(sorted, store->count, sizeof *sorted, compare_commands);
     bool goes_on = true;
     for (size_t i = 0; i < store->count && goes_on; i++) {

@@ -118,9 +118,8 @@ double sabot_joint_cards(const sabot_joint *joint) {
     double cards = 0;
     for (int i = 0; i < 400; i++) {
         const int player_drew = i / 2 % 2, banker_drew = i % 2;
-        const double share =
-            (double)joint->deals[i / 40][i / 4 % 10][player_drew][banker_drew] / (double)joint->total;
-        cards += share * (4 + player_drew + banker_drew);
+        const uint64_t deals = joint->deals[i / 40][i / 4 % 10][player_drew][banker_drew];
+        cards += (double)deals / (double)joint->total * (4 + player_drew + banker_drew);
     }
     return cards;
 }

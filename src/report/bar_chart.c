@@ -21,7 +21,8 @@ static int value_in(int slot) {
 }
 
 double sabot_bar_chart_height(const sabot_bar_chart *chart) {
-    return (chart->panel_count + 1) / 2 * PANEL_HEIGHT;
+    const int rows = (chart->panel_count + 1) / 2;
+    return rows * PANEL_HEIGHT;
 }
 
 /// How far the largest bar goes up, and down.
@@ -71,8 +72,9 @@ static void draw_panel(cairo_t *cairo, const sabot_bar_panel *panel) {
 
 void sabot_bar_chart_draw(cairo_t *cairo, const sabot_bar_chart *chart) {
     for (int i = 0; i < chart->panel_count; i++) {
+        const int row = i / 2, column = i % 2;
         cairo_save(cairo);
-        cairo_translate(cairo, i % 2 * (PANEL_WIDTH + PANEL_GAP), i / 2 * PANEL_HEIGHT);
+        cairo_translate(cairo, column * (PANEL_WIDTH + PANEL_GAP), row * PANEL_HEIGHT);
         draw_panel(cairo, &chart->panels[i]);
         cairo_restore(cairo);
     }

@@ -23,9 +23,10 @@ sabot_axis_tick_list sabot_axis_ticks(const sabot_axis *axis, int wanted) {
         return ticks;
     }
     const double slack = ticks.step * 1e-6;
-    for (double index = ceil((axis->low - slack) / ticks.step);
-         index * ticks.step <= axis->high + slack && ticks.count < SABOT_CHART_POINTS_MAX; index++) {
+    double index = ceil((axis->low - slack) / ticks.step);
+    while (index * ticks.step <= axis->high + slack && ticks.count < SABOT_CHART_POINTS_MAX) {
         ticks.at[ticks.count++] = index * ticks.step;
+        index++;
     }
     return ticks;
 }

@@ -18,11 +18,13 @@ typedef struct {
 } layout_work;
 
 double sabot_contents_height(const sabot_document *document) {
-    return 26 + (document->section_count + 1) / 2 * 17;
+    const int rows = (document->section_count + 1) / 2;
+    return 26 + rows * 17;
 }
 
 double sabot_facts_height(const sabot_document_table *table) {
-    return (table->row_count + 3) / 4 * 33;
+    const int rows = (table->row_count + 3) / 4;
+    return rows * 33;
 }
 
 static sabot_pdf_piece *add_piece(layout_work *work, sabot_pdf_piece_kind kind,

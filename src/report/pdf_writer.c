@@ -51,9 +51,11 @@ static void draw_masthead(pdf_work *work, const sabot_pdf_piece *piece) {
         title.size -= 0.5;
     }
     sabot_type_show(cairo, title, SABOT_LEFT, SABOT_PAGE_LEFT, 74, piece->block->text);
-    for (double y = 96; row != NULL; row = row->next, y += 13) {
+    double y = 96;
+    for (; row != NULL; row = row->next) {
         sabot_type_show(cairo, (sabot_type){.size = 9.5, .tone = SABOT_TONE_HAIR}, SABOT_LEFT,
                         SABOT_PAGE_LEFT, y, row->cells[0].text);
+        y += 13;
     }
 }
 
@@ -113,8 +115,9 @@ static void draw_facts(pdf_work *work, const sabot_pdf_piece *piece) {
     const double gap = 16, column = (SABOT_TEXT_WIDTH - 3 * gap) / 4;
     int index = 0;
     for (const sabot_document_row *row = piece->block->table->first; row != NULL; row = row->next, index++) {
+        const int line = index / 4;
         const double x = SABOT_PAGE_LEFT + index % 4 * (column + gap);
-        const double y = piece->y + index / 4 * 33;
+        const double y = piece->y + line * 33;
         sabot_type value = {.size = 10.5, .bold = true, .tone = SABOT_TONE_INK};
         while (value.size > 6 && sabot_type_width(work->cairo, value, row->cells[1].text) > column) {
             value.size -= 0.25;

@@ -203,7 +203,8 @@ INLINE void NAME(deal_hand)(TABLE *table, SHORTS out, sabot_lanes *lanes, sabot_
 
 /// The burn: gives the cards that are left when the cut card is next; 0 where there is none.
 INLINE SHORTS NAME(burn)(TABLE *table, const sabot_sim *sim, SHORTS out) {
-    SHORTS unseen = {0};
+    const SHORTS none = {0};
+    SHORTS unseen = none;
     if (sim->shoe.burn == SABOT_BURN_BY_CARD) {
         SHORTS dice[SABOT_DEAL_CARDS_MAX];
         NAME(throw_dice)(table, dice);
@@ -213,7 +214,7 @@ INLINE SHORTS NAME(burn)(TABLE *table, const sabot_sim *sim, SHORTS out) {
     } else if (sim->shoe.burn == SABOT_BURN_FIXED) {
         unseen += sim->shoe.burn_cards;
     }
-    return sim->hands > 0 ? (SHORTS){0} : unseen + (int16_t)sim->shoe.cut_cards;
+    return sim->hands > 0 ? none : unseen + (int16_t)sim->shoe.cut_cards;
 }
 
 /// From the burn to the last hand.

@@ -24,13 +24,13 @@ typedef struct {
 /// Takes chunk after chunk; a chunk that was taken is done, whatever happens.
 static void do_chunks(crew *all, void *result) {
     while (!atomic_load(&all->stopped)) {
-        const uint64_t start = atomic_fetch_add(&all->next, all->job->chunk);
-        if (start >= all->count) {
+        const uint64_t taken = atomic_fetch_add(&all->next, all->job->chunk);
+        if (taken >= all->count) {
             break;
         }
-        const uint64_t left = all->count - start;
+        const uint64_t left = all->count - taken;
         const uint64_t some = left < all->job->chunk ? left : all->job->chunk;
-        all->job->work(all->job->plan, all->first + start, some, result);
+        all->job->work(all->job->plan, all->first + taken, some, result);
         atomic_fetch_add(&all->done, some);
     }
 }
