@@ -212,7 +212,7 @@ static void test_bins_span_eight_deviations(void **state) {
     const sabot_ruleset ruleset = ruleset_of("california-panda8");
     sabot_round round = round_of(&ruleset, 100000000, SABOT_COVER_GROSS);
     lay(&round, 4, SABOT_KIND_PLAYER, 10000);
-    open(&ruleset, &round, 5000, 1);
+    open_session(&ruleset, &round, 5000, 1);
     const double win = BANKER / TOTAL, lose = PLAYER / TOTAL, mean = win - lose;
     const double drift = 5000 * (200 - 10000 * mean); // the fee of a hand, less what the edge brings
     const double reach = drift + 8 * sqrt(5000) * 10000 * sqrt(win + lose - mean * mean);
