@@ -235,6 +235,10 @@ static void test_the_bank_moves_on_after_two_hands(void **state) {
                                "? bank=0 seat3=99600\n"
                                "give-up 3 ! SEAT_DOES_NOT_BANK\npass 4\n> bank-passed 4\n> bank-offered 5\n"
                                "accept 5 10000\n> bank-taken 5 10000\n");
+    // Round the table's end to its first seat.
+    tell_anew(CALIFORNIA "sit 1 101\nbuy-in 1 1000\noffer\n> bank-offered 1\npass 1\npass 3\npass 4\n"
+                         "accept 5 10000\n" TIED_HAND TIED_HAND
+                         "> hand-ended 2\n> bank-ended 5 10000\n> bank-offered 1\n");
 }
 
 /// R-BANK-1: given up, it goes on, and not at once to the same seat.
