@@ -145,12 +145,43 @@ static void test_the_bytes_of_events_are_numbers_and_fields(void **state) {
     assert_memory_equal(bytes, expected, sizeof expected);
 }
 
+/// Each field has its last value, and none beyond it is written or read.
+static void test_fields_end_at_their_last_value(void **state) {
+    (void)state;
+    static const struct {
+        sabot_event event;
+        size_t size;
+        int at; ///< the byte that is at its last value
+    } last[] = {
+        {{.type = SABOT_EVENT_IS_BANK_OFFERED, .bank_offered = {14}}, 2, 1},
+        {{.type = SABOT_EVENT_IS_LEFT, .left = {78}}, 2, 1},
+        {{.type = SABOT_EVENT_IS_BET_WITHDRAWN, .bet_withdrawn = {1, 1, SABOT_KIND_PROGRESSIVE_PANDA8}},
+         4,
+         3},
+        {{.type = SABOT_EVENT_IS_CARD_DEALT, .card_dealt = {52}}, 2, 1},
+        {{.type = SABOT_EVENT_IS_DECLARED, .declared = {SABOT_ENDING_TIE}}, 2, 1},
+        {{.type = SABOT_EVENT_IS_LINE_SETTLED, .line_settled = {0, SABOT_RESULT_PUSH, 0, 0, 0}}, 6, 2},
+        {{.type = SABOT_EVENT_IS_MONEY_TAKEN, .money_taken = {SABOT_ACCOUNT_METER_PANDA8, 0}}, 3, 1},
+        {{.type = SABOT_EVENT_IS_BETS_CLOSED, .bets_closed = {true}}, 2, 1},
+    };
+    uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
+    static sabot_ruleset room;
+    sabot_event event;
+    for (size_t i = 0; i < sizeof last / sizeof last[0]; i++) {
+        assert_int_equal(sabot_event_write(&last[i].event, bytes, sizeof bytes), last[i].size);
+        assert_int_equal(sabot_event_read(bytes, last[i].size, &event, &room), last[i].size);
+        bytes[last[i].at]++;
+        assert_int_equal(sabot_event_read(bytes, last[i].size, &event, &room), 0);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_event_has_its_story),
         cmocka_unit_test(test_events_read_as_sentences),
         cmocka_unit_test(test_words_of_roles_phases_and_fields),
         cmocka_unit_test(test_the_bytes_of_events_are_numbers_and_fields),
+        cmocka_unit_test(test_fields_end_at_their_last_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
