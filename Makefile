@@ -18,7 +18,7 @@ help:
 	@echo "make test-long   the same with a million random hands and five minutes a fuzz target"
 	@echo "make bench       measure, beside the plain way"
 	@echo "make coverage    lines of the source that the tests run"
-	@echo "make mutants     change the core in a thousand ways, one at a time: a test must fail (MUTANTS=--all: in every way)"
+	@echo "make mutants     change the core one spot at a time: a test must fail (MUTANTS=--all: every spot)"
 	@echo "make format      clang-format every C file"
 	@echo "make install     install under PREFIX ($(PREFIX)); DESTDIR is honoured"
 

@@ -211,6 +211,8 @@ static void test_ranges_of_trials_add_up(void **state) {
     assert_true(lowest_cents == highest_cents && lowest_cents != 0);
     sabot_bank_session_add(&counts, &others);
     assert_true(counts.lowest_cents == lowest_cents && counts.highest_cents == highest_cents);
+    sabot_bank_session_add(&others, &counts);
+    assert_true(others.lowest_cents == lowest_cents && others.highest_cents == highest_cents);
 }
 
 /// Wilson's interval at 95 %, as tables of it have it: 10 of 100, and none of 50.

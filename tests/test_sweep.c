@@ -207,6 +207,7 @@ static void test_default_cuts(void **state) {
     for (int i = 0; i < sweep.cut_count; i++) {
         assert_int_equal(sweep.cuts[i], cuts[i]);
     }
+    assert_int_equal(sweep.cuts[sweep.cut_count], 0); // nothing was moved beyond the last
 }
 
 /// What is offered, and meters where a full shoe is even.

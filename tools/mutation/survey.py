@@ -5,6 +5,7 @@ import itertools
 import json
 import queue
 import re
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from mutation.catalogue import core_files
@@ -31,7 +32,7 @@ class Survey:
         for number in range(workers):
             self.free.put(Bench(build, self.place / f"bench{number}"))
         self.plain = Bench(build, self.place / "plain")
-        self.objects = {}
+        self.objects, self.one_at_a_time = {}, threading.Lock()
         self.lines, self.cost = {}, {}
 
     def state(self):
@@ -104,9 +105,10 @@ class Survey:
 
     def original(self, path):
         """The objects of an unchanged file, as bytes."""
-        if path not in self.objects:
-            self.objects[path] = [one.read_bytes() for one in self.plain.objects_of(path)]
-        return self.objects[path]
+        with self.one_at_a_time:
+            if path not in self.objects:
+                self.objects[path] = [one.read_bytes() for one in self.plain.objects_of(path)]
+            return self.objects[path]
 
     def judge(self, mutant):
         """("invalid" | "equivalent" | "killed" | "timeout" | "survived", by which test)"""
