@@ -23,7 +23,7 @@ help:
 	@echo "make stress      seeded lives of whole rooms on failing disks for HOURS=1 hours"
 	@echo "make kill        kill rooms under load KILLS ($(KILLS)) times and look at what is left"
 	@echo "make fuzz        fuzz every parser for HOURS=1 hours; or SECONDS=600, TARGETS=\"road settle\""
-	@echo "make mutants     change the core in a thousand ways, one at a time: a test must fail (MUTANTS=--all: in every way)"
+	@echo "make mutants     change the core one spot at a time: a test must fail (MUTANTS=--all: every spot)"
 	@echo "make lint        gcc's analyzer, clang-tidy and cppcheck over every C file"
 	@echo "make valgrind    every test and transcript under valgrind"
 	@echo "make bench       measure, beside the plain way"

@@ -174,7 +174,10 @@ static void test_a_sound_table_has_sound_accounts(void **state) {
         {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_CAGE, 1000000, true},
         {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_CAGE, 1000001, false},
         {SABOT_ACCOUNT_CAGE, SABOT_ACCOUNT_ENVY, SABOT_AMOUNT_CENTS_MAX * 100000, false}, // too much
-        {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_COUNT, 1, false},                              // to nowhere
+        {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_OF_BETTOR(4), 1, true},
+        {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_OF_BETTOR(1), 1, false}, // nobody sits there
+        {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_OF_BETTOR(SABOT_BETTOR_OF_BACK(64)), 1, false},
+        {SABOT_ACCOUNT_TRAY, SABOT_ACCOUNT_COUNT, 1, false}, // to nowhere
     };
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
         tell_anew(WASHINGTON);
@@ -295,6 +298,8 @@ static void test_a_checkpoint_has_a_byte_for_every_number(void **state) {
     tell_anew("");
     assert_int_equal(write_tale(bytes), SETTINGS + MONEY + PEOPLE + SHOE + ROUND + PROGRESSIVES + TRACKER);
     assert_int_equal(bytes[0], 1);
+    static const sabot_table constant; // a write to it would be a write to the program
+    assert_true(sabot_table_write(&constant, bytes) > 0);
 }
 
 /// Two or three bytes changed at chance, at every stage of a hand: no table, or one that goes on to its

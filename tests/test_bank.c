@@ -303,6 +303,22 @@ static void test_shares_add_up_to_the_bank(void **state) {
     }
 }
 
+/// Seat by seat a progressive stands between others' wagers: it is the house's, and theirs are the bank's.
+static void test_shares_pass_over_a_progressive(void **state) {
+    (void)state;
+    sabot_ruleset ruleset = ruleset_of("california-panda8");
+    ruleset.settle_by = SABOT_SETTLE_BY_SEAT;
+    sabot_round round = round_of(&ruleset, 100000, SABOT_COVER_GROSS);
+    lay(&round, 4, SABOT_KIND_PLAYER, 1000);
+    lay(&round, 4, SABOT_KIND_PROGRESSIVE_DRAGON7, 100);
+    lay(&round, 5, SABOT_KIND_BANKER, 2000);
+    static sabot_bank_share shares[SABOT_WAGERS_MAX];
+    const sabot_ending_odds odds = odds_of(8);
+    assert_int_equal(sabot_bank_shares_of(&ruleset, &round, &odds, shares), 2);
+    assert_about(shares[0].expected_cents, 1000 * (BANKER - PLAYER) / TOTAL);
+    assert_about(shares[1].expected_cents, 2000 * (PLAYER - BANKER + DRAGON7) / TOTAL);
+}
+
 /// R-HOUSE-1, R-BANK-1, R-BANK-2: no player-dealer, no bank, nothing to bank, wagers against the rules.
 static void test_what_cannot_be_banked_is_refused(void **state) {
     (void)state;
@@ -336,6 +352,7 @@ int main(void) {
         cmocka_unit_test(test_what_is_left_must_pay_the_fee),
         cmocka_unit_test(test_a_plan_settles_like_the_sheet),
         cmocka_unit_test(test_shares_add_up_to_the_bank),
+        cmocka_unit_test(test_shares_pass_over_a_progressive),
         cmocka_unit_test(test_what_cannot_be_banked_is_refused),
     };
     return cmocka_run_group_tests_name("bank", tests, NULL, NULL);

@@ -204,6 +204,33 @@ static void test_ranges_of_trials_add_up(void **state) {
         sabot_bank_session_add(&counts, &others);
     }
     assert_memory_equal(&counts, &whole, sizeof whole);
+    // Nothing adds nothing, though its lowest and highest are 0.
+    memset(&counts, 0, sizeof counts);
+    memset(&others, 0, sizeof others);
+    sabot_bank_session_run(&session, 0, 1, &counts);
+    const int64_t lowest_cents = counts.lowest_cents, highest_cents = counts.highest_cents;
+    assert_true(lowest_cents == highest_cents && lowest_cents != 0);
+    sabot_bank_session_add(&counts, &others);
+    assert_true(counts.lowest_cents == lowest_cents && counts.highest_cents == highest_cents);
+    sabot_bank_session_add(&others, &counts);
+    assert_true(others.lowest_cents == lowest_cents && others.highest_cents == highest_cents);
+}
+
+/// Wilson's interval at 95 %, as tables of it have it: 10 of 100, and none of 50.
+static void test_the_interval_of_exhaustion_is_wilsons(void **state) {
+    (void)state;
+    const sabot_ruleset ruleset = ruleset_of("california-panda8");
+    sabot_round round = round_of(&ruleset, 30000, SABOT_COVER_GROSS);
+    lay(&round, 4, SABOT_KIND_PLAYER, 5000);
+    open_session(&ruleset, &round, 20, 5);
+    counts = (sabot_bank_session_counts){.trials = 100, .exhausted = 10, .hands = 2000, .bins = {100}};
+    sabot_bank_session_summary summary = sabot_bank_session_sum_up(&session, &counts);
+    assert_near(summary.exhausted_low, 0.05523, 5e-6);
+    assert_near(summary.exhausted_high, 0.17437, 5e-6);
+    counts = (sabot_bank_session_counts){.trials = 50, .hands = 1000, .bins = {50}};
+    summary = sabot_bank_session_sum_up(&session, &counts);
+    assert_near(summary.exhausted_low, 0, 1e-9);
+    assert_near(summary.exhausted_high, 0.07135, 5e-6);
 }
 
 /// The bins span eight deviations and the drift where more can come: a wager of $100 on Player, 5,000 hands.
@@ -247,6 +274,7 @@ int main(void) {
         cmocka_unit_test(test_one_simulated_hand_is_near_the_exact_one),
         cmocka_unit_test(test_exhaustion_comes_with_its_interval),
         cmocka_unit_test(test_ranges_of_trials_add_up),
+        cmocka_unit_test(test_the_interval_of_exhaustion_is_wilsons),
         cmocka_unit_test(test_bins_span_eight_deviations),
         cmocka_unit_test(test_a_session_of_the_largest_amounts),
     };

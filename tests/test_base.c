@@ -102,6 +102,15 @@ static void test_bounded_numbers_are_below_their_bound_and_even(void **state) {
         assert_in_range(counts[i], 98550, 101450);
     }
     assert_int_equal(sabot_random_below(&random, 1), 0);
+    // Three quarters of 2^32: every fourth word has no room and is drawn again, no other one is.
+    sabot_random words = random;
+    for (int i = 0; i < 1000; i++) {
+        uint64_t word = sabot_random_next(&words) >> 32;
+        while (word % 4 == 0) {
+            word = sabot_random_next(&words) >> 32;
+        }
+        assert_int_equal(sabot_random_below(&random, UINT32_C(3) << 30), word * 3 / 4);
+    }
 }
 
 int main(void) {

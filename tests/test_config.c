@@ -170,6 +170,10 @@ static void test_shipped_washington_limits(void **state) {
         assert_int_equal(ruleset.schedule[0].fee_cents[kind], 0);
     }
     assert_int_equal(ruleset.schedule[0].bank_fee_cents, 0);
+    // With no fee to take, the settings of fees are what they are elsewhere: a house that copies the file has
+    // them.
+    assert_int_equal(ruleset.fees_taken, SABOT_FEES_AS_BETS_CLOSE);
+    assert_int_equal(ruleset.no_action_fee, SABOT_NO_ACTION_FEE_KEPT);
 }
 
 /// R-PROG-2 and R-PROG-9, the same for both paytables but for the seed.

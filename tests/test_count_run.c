@@ -120,6 +120,22 @@ static void test_ranges_add_up(void **state) {
     assert_memory_equal(&whole, &left, sizeof whole);
 }
 
+/// A pay may be as many prices as are counted, whatever the event, and so may the meter.
+static void test_a_paytable_that_is_counted_has_bounded_pays(void **state) {
+    (void)state;
+    const int64_t most_cents = 100 * (int64_t)SABOT_COUNT_METER_UNITS_MAX;
+    for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
+        sabot_paytable paytable = panda8.paytables[0];
+        paytable.pay_cents[event] = most_cents;
+        assert_true(sabot_count_takes_paytable(&paytable, most_cents));
+        paytable.pay_cents[event]++;
+        assert_false(sabot_count_takes_paytable(&paytable, most_cents));
+    }
+    assert_true(sabot_count_takes_paytable(&panda8.paytables[0], 0));
+    assert_false(sabot_count_takes_paytable(&panda8.paytables[0], -1));
+    assert_false(sabot_count_takes_paytable(&panda8.paytables[0], most_cents + 1));
+}
+
 /// Three shoes: 80, 81 and 82 hands; 1, 0 and 3 bets; +2, 0 and -1 units.
 static void test_summary_by_hand(void **state) {
     (void)state;
@@ -152,6 +168,7 @@ int main(void) {
         cmocka_unit_test(test_a_running_count_and_its_start),
         cmocka_unit_test(test_a_progressive_by_hand),
         cmocka_unit_test(test_ranges_add_up),
+        cmocka_unit_test(test_a_paytable_that_is_counted_has_bounded_pays),
         cmocka_unit_test(test_summary_by_hand),
     };
     return cmocka_run_group_tests_name("count run", tests, open_ruleset, NULL);

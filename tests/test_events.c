@@ -114,11 +114,74 @@ static void test_words_of_roles_phases_and_fields(void **state) {
     assert_string_equal(words, "panda8-meterseat 4back line 2");
 }
 
+/// A journal is read for ever: an event is its number and its fields one after the other, a byte for each
+/// that is 0, 32 for a hash, and none where there is no field.
+static void test_the_bytes_of_events_are_numbers_and_fields(void **state) {
+    (void)state;
+    uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
+    int without = 0;
+    for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT; type++) {
+        const sabot_message *const message = sabot_event_message(type);
+        size_t size = 1;
+        bool has_ruleset = false;
+        for (int i = 0; message->fields[i].name != NULL; i++) {
+            const sabot_field_type field = message->fields[i].type;
+            size += field == SABOT_FIELD_NOTHING ? 0 : field == SABOT_FIELD_HASH ? sizeof(sabot_bytes32) : 1;
+            without += field == SABOT_FIELD_NOTHING;
+            has_ruleset = has_ruleset || field == SABOT_FIELD_RULESET;
+        }
+        sabot_event event;
+        memset(&event, 0, sizeof event);
+        event.type = (sabot_event_type)type;
+        assert_int_equal(sabot_event_write(&event, bytes, sizeof bytes), has_ruleset ? 0 : size);
+        assert_true(has_ruleset || bytes[0] == type);
+    }
+    assert_true(without > 0);
+    // Seven bits a byte, the low ones first; amounts zigzag: 300 cents are 600, that is 4 * 128 + 88.
+    const sabot_event bet = {.type = SABOT_EVENT_IS_BET_PLACED,
+                             .bet_placed = {SABOT_BETTOR_OF_BACK(1), 4, SABOT_KIND_TIE, 300, 50}};
+    static const uint8_t expected[] = {SABOT_EVENT_IS_BET_PLACED, 15, 4, SABOT_KIND_TIE, 128 + 88, 4, 100};
+    assert_int_equal(sabot_event_write(&bet, bytes, sizeof bytes), sizeof expected);
+    assert_memory_equal(bytes, expected, sizeof expected);
+}
+
+/// Each field has its last value, and none beyond it is written or read.
+static void test_fields_end_at_their_last_value(void **state) {
+    (void)state;
+    static const struct {
+        sabot_event event;
+        size_t size;
+        int at; ///< the byte that is at its last value
+    } last[] = {
+        {{.type = SABOT_EVENT_IS_BANK_OFFERED, .bank_offered = {14}}, 2, 1},
+        {{.type = SABOT_EVENT_IS_LEFT, .left = {78}}, 2, 1},
+        {{.type = SABOT_EVENT_IS_BET_WITHDRAWN, .bet_withdrawn = {1, 1, SABOT_KIND_PROGRESSIVE_PANDA8}},
+         4,
+         3},
+        {{.type = SABOT_EVENT_IS_CARD_DEALT, .card_dealt = {52}}, 2, 1},
+        {{.type = SABOT_EVENT_IS_DECLARED, .declared = {SABOT_ENDING_TIE}}, 2, 1},
+        {{.type = SABOT_EVENT_IS_LINE_SETTLED, .line_settled = {0, SABOT_RESULT_PUSH, 0, 0, 0}}, 6, 2},
+        {{.type = SABOT_EVENT_IS_MONEY_TAKEN, .money_taken = {SABOT_ACCOUNT_METER_PANDA8, 0}}, 3, 1},
+        {{.type = SABOT_EVENT_IS_BETS_CLOSED, .bets_closed = {true}}, 2, 1},
+    };
+    uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
+    static sabot_ruleset room;
+    sabot_event event;
+    for (size_t i = 0; i < sizeof last / sizeof last[0]; i++) {
+        assert_int_equal(sabot_event_write(&last[i].event, bytes, sizeof bytes), last[i].size);
+        assert_int_equal(sabot_event_read(bytes, last[i].size, &event, &room), last[i].size);
+        bytes[last[i].at]++;
+        assert_int_equal(sabot_event_read(bytes, last[i].size, &event, &room), 0);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_event_has_its_story),
         cmocka_unit_test(test_events_read_as_sentences),
         cmocka_unit_test(test_words_of_roles_phases_and_fields),
+        cmocka_unit_test(test_the_bytes_of_events_are_numbers_and_fields),
+        cmocka_unit_test(test_fields_end_at_their_last_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

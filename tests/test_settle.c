@@ -555,6 +555,12 @@ static void test_a_full_sheet_balances(void **state) {
     for (int owner = 1; owner <= SABOT_BACK_LINE_MAX; owner++) {
         assert_int_equal(balance.back_line_cents[owner], -4 * (100 + 50)); // four ties lost, four fees
     }
+    // What lies behind the last line, or the last fee, is none.
+    static sabot_sheet beyond;
+    beyond.line_count = SABOT_WAGERS_MAX;
+    memset(beyond.fees, 1, sizeof beyond.fees);
+    const sabot_balance nothing = {0}, none = sabot_balance_of(&beyond);
+    assert_memory_equal(&none, &nothing, sizeof none);
     assert_int_equal(balance.bank_cents, 25600);
     assert_int_equal(balance.seat_cents[8], -200); // the player-dealer's fee
     assert_int_equal(balance.collection_cents, 256 * 50 + 200);

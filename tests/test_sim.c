@@ -30,6 +30,7 @@ static void test_every_vector_width_deals_the_same_shoes(void **state) {
             const sabot_sim sim = {.seed = 11 * i, .decks = decks, .shoe = shoes[i]};
             sabot_lanes_way ways[SABOT_LANES_WAYS_MAX];
             const int count = sabot_lanes_ways(ways);
+            assert_string_equal(ways[count - 1].name, "plain vectors"); // which every machine has
             sabot_sim_counts first = {0};
             sabot_lanes_simulate(&ways[0], SABOT_LANES_HANDS, &sim, 5, 333, &first);
             assert_int_equal(first.shoes, 333);
@@ -263,6 +264,28 @@ static void test_standard_errors_are_what_separate_runs_scatter_by(void **state)
     }
 }
 
+/// The error of a ratio, on paper. Two shoes: Player wins 2 of 2 hands, then 0 of 4. The mean is 1/3; what
+/// was won less the mean times the hands is 4/3 and -4/3; so the error is sqrt(2 * 16/9 * 2/1) / 6.
+static void test_the_error_of_two_shoes(void **state) {
+    (void)state;
+    sabot_sim_counts counts = {.shoes = 2};
+    counts.sums[SABOT_SIM_HANDS] = 2 + 4;
+    counts.sums[SABOT_SIM_PLAYER] = 2;
+    counts.products[SABOT_SIM_HANDS][SABOT_SIM_HANDS] = 2 * 2 + 4 * 4;
+    counts.products[SABOT_SIM_HANDS][SABOT_SIM_PLAYER] = 2 * 2;
+    counts.products[SABOT_SIM_PLAYER][SABOT_SIM_HANDS] = 2 * 2;
+    counts.products[SABOT_SIM_PLAYER][SABOT_SIM_PLAYER] = 2 * 2;
+    const sabot_estimate share = sabot_sim_share(&counts, SABOT_SIM_PLAYER);
+    assert_near(share.mean, 1.0 / 3, 1e-12);
+    assert_near(share.error, 4.0 / 9, 1e-12);
+    // The Player line: 2 won of 2, 4 lost of 4. Mean -1/3; residues 2 + 2/3 and -4 + 4/3.
+    const sabot_ruleset ruleset = ruleset_of("california-panda8");
+    const sabot_estimate line = sabot_sim_mean(&counts, &ruleset, SABOT_KIND_PLAYER);
+    assert_near(line.mean, -1.0 / 3, 1e-12);
+    assert_near(line.error, 8.0 / 9, 1e-12);
+    assert_int_equal(sabot_sim_banker(&counts), 4);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_vector_width_deals_the_same_shoes),
@@ -274,6 +297,7 @@ int main(void) {
         cmocka_unit_test(test_a_shoe_has_as_many_hands_as_published),
         cmocka_unit_test(test_progressive_events_agree_with_the_exact_odds),
         cmocka_unit_test(test_standard_errors_are_what_separate_runs_scatter_by),
+        cmocka_unit_test(test_the_error_of_two_shoes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -207,6 +207,7 @@ static void test_default_cuts(void **state) {
     for (int i = 0; i < sweep.cut_count; i++) {
         assert_int_equal(sweep.cuts[i], cuts[i]);
     }
+    assert_int_equal(sweep.cuts[sweep.cut_count], 0); // nothing was moved beyond the last
 }
 
 /// What is offered, and meters where a full shoe is even.
@@ -219,7 +220,16 @@ static void test_series_of_a_ruleset(void **state) {
     sabot_sweep_add_progressives(&sweep, -1);
     assert_int_equal(sweep.series_count, 3);
     assert_int_equal(sweep.series[2].bet, SABOT_KIND_PROGRESSIVE_DRAGON7);
+    assert_int_equal(sweep.series[2].play, SABOT_PLAY_PERFECT);
     assert_int_equal((sweep.series[2].meter_cents + 50) / 100, 53340);
+    sabot_sweep_open(&sweep, &panda8, &sim, clubs_diamonds);
+    sabot_sweep_add_progressives(&sweep, 0); // a meter that was named, if of nothing
+    assert_int_equal(sweep.series_count, 2);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(sweep.series[i].bet, sabot_progressive_kind(i));
+        assert_int_equal(sweep.series[i].play, SABOT_PLAY_PERFECT);
+        assert_int_equal(sweep.series[i].meter_cents, 0);
+    }
 }
 
 int main(void) {

@@ -235,6 +235,10 @@ static void test_the_bank_moves_on_after_two_hands(void **state) {
                                "? bank=0 seat3=99600\n"
                                "give-up 3 ! SEAT_DOES_NOT_BANK\npass 4\n> bank-passed 4\n> bank-offered 5\n"
                                "accept 5 10000\n> bank-taken 5 10000\n");
+    // Round the table's end to its first seat.
+    tell_anew(CALIFORNIA "sit 1 101\nbuy-in 1 1000\noffer\n> bank-offered 1\npass 1\npass 3\npass 4\n"
+                         "accept 5 10000\n" TIED_HAND TIED_HAND
+                         "> hand-ended 2\n> bank-ended 5 10000\n> bank-offered 1\n");
 }
 
 /// R-BANK-1: given up, it goes on, and not at once to the same seat.
@@ -249,6 +253,10 @@ static void test_the_bank_is_given_up(void **state) {
 /// R-BANK-1: whoever is asked, or banks, may go; the offer goes on without them.
 static void test_the_bank_goes_on_when_somebody_leaves(void **state) {
     (void)state;
+    // An empty seat is not offered anything, not even until the next one is.
+    tell_anew(CALIFORNIA "offer\n> bank-offered 3\ncash-out 3 100000\n");
+    apply_checked(&tale.table, &(sabot_event){.type = SABOT_EVENT_IS_LEFT, .left = {3}});
+    assert_int_equal(tale.table.position.offered, 0);
     tell_anew(CALIFORNIA "offer\nleave 3\n> cashed-out 3 100000\n> left 3\n> bank-offered 4\n"
                          "accept 4 30000\nleave 4\n> bank-ended 4 30000\n> cashed-out 4 100000\n> left 4\n"
                          "> bank-offered 5\nleave 5\n> cashed-out 5 100000\n> left 5\n> bank-waits\n"

@@ -71,6 +71,9 @@ static void test_a_table_holds_so_many_wagers(void **state) {
         snprintf(line, sizeof line, "bet b%d %d player 1000\n", i % 64 + 1, i / 64 + 1);
         tell(line);
     }
+    const sabot_event more = {.type = SABOT_EVENT_IS_BET_PLACED,
+                              .bet_placed = {SABOT_BETTOR_OF_BACK(1), 5, SABOT_KIND_PLAYER, 1000, 0}};
+    assert_int_equal(sabot_table_admits(&tale.table, &more), SABOT_EVENT_DOES_NOT_FIT);
     tell("bet b1 5 player 1000 ! TOO_MANY_WAGERS\nfill 1000000\nstart\n" DEAL_PLAYER
          "declare player\nsettle\n? back64=14000 tray=744000\nend\n");
 }

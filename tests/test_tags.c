@@ -156,6 +156,18 @@ static void test_effects_add_up(void **state) {
     assert_near(exact, linear, 2e-4 * fabs(effects.expected));
 }
 
+/// On paper: 53 cards, of which an 8 less is worth a unit and a 9 costs one; counted as they are, a true
+/// count of 1 is worth 1 * 52 / 52.
+static void test_the_even_count_of_two_effects(void **state) {
+    (void)state;
+    sabot_effects effects = {.expected = -0.1, .cards = 53};
+    effects.change[8] = 1;
+    effects.change[9] = -1;
+    const int8_t tags[10] = {[8] = 1, [9] = -1};
+    assert_near(sabot_effects_even_count(&effects, tags), 0.1, 1e-12);
+    assert_near(sabot_effects_correlation(&effects, tags), 1, 1e-12);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_search_finds_what_trying_all_finds),
@@ -164,6 +176,7 @@ int main(void) {
         cmocka_unit_test(test_a_progressives_effects_are_means_over_suits),
         cmocka_unit_test(test_correlation_takes_tags_less_their_mean),
         cmocka_unit_test(test_effects_add_up),
+        cmocka_unit_test(test_the_even_count_of_two_effects),
     };
     return cmocka_run_group_tests_name("tags", tests, open_ruleset, NULL);
 }

@@ -81,25 +81,39 @@ static uint64_t narrow(sabot_cursor *cursor, uint64_t value, uint64_t max) {
     sabot_cursor_u64(cursor, &value);
     if (value > max) {
         cursor->failed = true;
-        return cursor->writing ? value : 0;
+        return 0;
     }
     return value;
 }
 
+// What is written is left alone: it may be a constant.
+
 void sabot_cursor_u32(sabot_cursor *cursor, uint32_t *value, uint32_t max) {
-    *value = (uint32_t)narrow(cursor, *value, max);
+    const uint32_t number = (uint32_t)narrow(cursor, *value, max);
+    if (!cursor->writing) {
+        *value = number;
+    }
 }
 
 void sabot_cursor_u16(sabot_cursor *cursor, uint16_t *value, uint16_t max) {
-    *value = (uint16_t)narrow(cursor, *value, max);
+    const uint16_t number = (uint16_t)narrow(cursor, *value, max);
+    if (!cursor->writing) {
+        *value = number;
+    }
 }
 
 void sabot_cursor_u8(sabot_cursor *cursor, uint8_t *value, uint8_t max) {
-    *value = (uint8_t)narrow(cursor, *value, max);
+    const uint8_t number = (uint8_t)narrow(cursor, *value, max);
+    if (!cursor->writing) {
+        *value = number;
+    }
 }
 
 void sabot_cursor_flag(sabot_cursor *cursor, bool *value) {
-    *value = narrow(cursor, *value ? 1 : 0, 1) != 0;
+    const bool flag = narrow(cursor, *value ? 1 : 0, 1) != 0;
+    if (!cursor->writing) {
+        *value = flag;
+    }
 }
 
 void sabot_cursor_text(sabot_cursor *cursor, char *value, size_t size) {

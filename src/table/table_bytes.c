@@ -63,7 +63,9 @@ static void visit_shoe(sabot_cursor *cursor, sabot_live_shoe *shoe) {
         sabot_cursor_u8(cursor, &shoe->unseen.counts[card], SABOT_DECKS_MAX);
         total = (uint16_t)(total + shoe->unseen.counts[card]);
     }
-    shoe->unseen.total = total;
+    if (!cursor->writing) {
+        shoe->unseen.total = total;
+    }
     sabot_cursor_u8(cursor, &shoe->holder, SABOT_SEATS_MAX);
     sabot_cursor_flag(cursor, &shoe->to_reveal);
     sabot_cursor_flag(cursor, &shoe->is_cut);

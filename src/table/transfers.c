@@ -123,10 +123,8 @@ int sabot_event_transfers(const sabot_table *table, const sabot_event *event,
              event->bank_ended.cents);
         break;
     case SABOT_EVENT_IS_BETS_OPENED:
-        if (event->bets_opened.bank_fee_cents > 0) {
-            move(&moves, SABOT_ACCOUNT_OF_BETTOR(table->round.bank_seat.number), SABOT_ACCOUNT_FELT,
-                 event->bets_opened.bank_fee_cents);
-        }
+        move(&moves, SABOT_ACCOUNT_OF_BETTOR(table->round.bank_seat.number), SABOT_ACCOUNT_FELT,
+             event->bets_opened.bank_fee_cents);
         break;
     case SABOT_EVENT_IS_BET_PLACED:
     case SABOT_EVENT_IS_BET_CHANGED:

@@ -126,6 +126,16 @@ class Changes:
         elif text in OTHER:
             self.add(index, index, OTHER[text], "arithmetic")
 
+    def is_room(self, index):
+        """How long a declared array is: more room changes nothing, and less is for the sanitizers."""
+        if (self.tokens[index - 1].text, self.tokens[index + 1].text) != ("[", "]"):
+            return False
+        name = index - 2
+        while self.tokens[name].text == "]":
+            name = self.tokens[name].pair - 1
+        before = self.tokens[name - 1].text
+        return self.tokens[name].kind == "word" and (before == "*" or before.isidentifier() and before != "return")
+
     def number(self, index):
         text = self.tokens[index].text
         digits = text.rstrip("uUlL") if text[:2] in ("0x", "0X") else text.rstrip("uUlLfF")
@@ -133,6 +143,8 @@ class Changes:
         around = (self.tokens[index - 1].text, self.tokens[index + 1].text)
         if around == ("{", "}") and digits == "0":
             return  # everything is zero
+        if self.is_room(index):
+            return
         if re.search(r"[.eE]", digits) and digits[:2] not in ("0x", "0X"):
             value = float(digits)
             changed = [repr(value + 1), repr(value - 1)]
@@ -149,7 +161,7 @@ class Changes:
             self.add(index, index, OTHER[text], "truth")
         elif text in ("break", "continue", "fmin", "fmax"):
             self.add(index, index, OTHER[text], "jump" if text in ("break", "continue") else "min-max")
-        elif text in self.neighbours and self.tokens[index].function:
+        elif text in self.neighbours and self.tokens[index].function and not self.is_room(index):
             self.add(index, index, self.neighbours[text], "enum")
         elif text == "if":
             first, last = index + 2, self.tokens[index + 1].pair - 1

@@ -5,7 +5,7 @@
     + the line as it is changed
       why nobody can see it
 
-An entry without an explanation, or one that names no mutant any more, is a fault.
+Where the changed line is a lone *, any change of the line is meant. An entry without an explanation, or one that names no mutant any more, is a fault.
 """
 
 import dataclasses
@@ -47,9 +47,20 @@ def text_of(mutant, why="?"):
     return f"{place}\n- {mutant.before}\n+ {mutant.after}\n  {why}\n"
 
 
+def keys_of(mutant):
+    """The keys of entries that explain a mutant."""
+    return {mutant.key(), (*mutant.key()[:3], "*")}
+
+
+def explained(entries, mutants):
+    """Those of the mutants that the entries explain."""
+    keys = {entry.key for entry in entries}
+    return {mutant for mutant in mutants if keys & keys_of(mutant)}
+
+
 def faults_of(entries, mutants):
     """What is wrong with the list itself."""
-    there = {mutant.key() for mutant in mutants}
+    there = {key for mutant in mutants for key in keys_of(mutant)}
     for entry in entries:
         if not entry.why or entry.why == "?":
             yield f"line {entry.line}: no explanation"

@@ -5,6 +5,7 @@ import itertools
 import json
 import queue
 import re
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from mutation.catalogue import core_files
@@ -24,14 +25,14 @@ def tests_of(build):
 class Survey:
     """Benches for as many mutants at once as there are workers, and what is known before the first."""
 
-    def __init__(self, build, workers, patience):
-        self.build, self.workers, self.patience = build, workers, patience
+    def __init__(self, build, workers, patience, killers):
+        self.build, self.workers, self.patience, self.killers = build, workers, patience, killers
         self.place = build.directory / "mutants"
         self.free = queue.Queue()
         for number in range(workers):
             self.free.put(Bench(build, self.place / f"bench{number}"))
         self.plain = Bench(build, self.place / "plain")
-        self.objects = {}
+        self.objects, self.one_at_a_time = {}, threading.Lock()
         self.lines, self.cost = {}, {}
 
     def state(self):
@@ -91,8 +92,11 @@ class Survey:
             names = {name for names in lines.values() for name in names}
         module = mutant.path.split("/")[1].split(".")[0]
         near = ("config", "rules") if mutant.path.startswith("rulesets") else (module, mutant.path.split("/")[-1].split(".")[0])
-        ranked = sorted(names, key=lambda name: (self.cost[name] * (0.4 if any(one in name for one in near) else 1), name))
-        return self.affordable(ranked, self.patience)
+        is_near = {name: any(one in name for one in near) for name in names}
+        ranked = sorted(names, key=lambda name: (self.cost[name] * (0.4 if is_near[name] else 1), name))
+        first = set(self.affordable(ranked, self.patience))
+        killer = [name for name in ranked if name == self.killers.get(mutant.key())]
+        return killer + [name for name in ranked if name not in killer and (name in first or is_near[name])]
 
     def affordable(self, names, seconds):
         """The first of them, as long as they take no longer together: a mutant may only seem to survive by it."""
@@ -101,9 +105,10 @@ class Survey:
 
     def original(self, path):
         """The objects of an unchanged file, as bytes."""
-        if path not in self.objects:
-            self.objects[path] = [one.read_bytes() for one in self.plain.objects_of(path)]
-        return self.objects[path]
+        with self.one_at_a_time:
+            if path not in self.objects:
+                self.objects[path] = [one.read_bytes() for one in self.plain.objects_of(path)]
+            return self.objects[path]
 
     def judge(self, mutant):
         """("invalid" | "equivalent" | "killed" | "timeout" | "survived", by which test)"""
