@@ -135,7 +135,7 @@ static void check_decision(const sabot_table *table, const sabot_command *comman
     assert_memory_equal(&before, table, sizeof before);
     tale.table = before;
     for (int i = 0; i < batch.count; i++) {
-        snprintf(tale.line, sizeof tale.line, "%s", what);
+        snprintf(tale.line, sizeof tale.line, "%.200s", what);
         tell_event(&batch.events[i]);
     }
 }
