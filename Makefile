@@ -41,7 +41,7 @@ test-long:
 	@SABOT_TEST_LONG=1 SABOT_TEST_HANDS=1000000 SABOT_TEST_FAULTS=all SABOT_TEST_TAMPER=all SABOT_FUZZ_SECONDS=300 $(MAKE) test
 
 stress: test-packages
-	@test -f build-test/gcc/build.ninja || meson setup build-test/gcc -Dtests=true -Dwerror=true >/dev/null
+	@test -f build-test/gcc/build.ninja || CC=gcc meson setup build-test/gcc -Dtests=true -Dwerror=true >/dev/null
 	@ninja -C build-test/gcc --quiet stress/sabot-stress
 	@build-test/gcc/stress/sabot-stress --hours $(HOURS) --seed $$(date +%s)
 

@@ -25,6 +25,8 @@ static uint32_t below(stress_drawing *drawing, uint32_t bound) {
     return sabot_random_below(&drawing->random, bound);
 }
 
+_Thread_local const stress_life *life_now;
+
 bool life_add(stress_life *life, const stress_step *added) {
     if (life->count == life->capacity) {
         const uint32_t capacity = life->capacity > 0 ? 2 * life->capacity : 4096;
@@ -92,28 +94,31 @@ static const stress_step *some_older(stress_drawing *drawing) {
 /// The same again, as somebody does who heard no answer.
 static bool repeat(stress_drawing *drawing) {
     const stress_step *const older = some_older(drawing);
-    return older == NULL || happen(drawing, &(stress_step){.kind = STEP_COMMAND,
-                                                           .table = older->table,
-                                                           .number = older->number,
-                                                           .command = older->command});
+    const stress_step again = older != NULL ? *older : some_command(drawing);
+    return happen(drawing, &again) && happen_kind(drawing, STEP_TURN);
 }
 
-/// Another command with an id that was used before.
+/// An id that was used before, for another command, or at another table, where it is nobody's.
 static bool forge(stress_drawing *drawing) {
     const stress_step *const older = some_older(drawing);
-    return older == NULL || happen(drawing, &(stress_step){.kind = STEP_COMMAND,
-                                                           .table = older->table,
-                                                           .number = older->number,
-                                                           .command = ask(drawing, older->table)});
+    stress_step forged = some_command(drawing);
+    if (older != NULL) {
+        forged.number = older->number;
+        forged.table = below(drawing, 4) == 0 ? forged.table : older->table;
+        forged.command = ask(drawing, forged.table);
+    }
+    return happen(drawing, &forged) && happen_kind(drawing, STEP_TURN);
 }
 
 /// A command that comes late, when others have come that were sent after it.
 static bool hold_back(stress_drawing *drawing) {
-    if (drawing->held_back_count < HELD_BACK_MAX) {
+    if (drawing->held_back_count < HELD_BACK_MAX && below(drawing, 2) == 0) {
         drawing->held_back[drawing->held_back_count++] = some_command(drawing);
+    }
+    if (drawing->held_back_count == 0 || below(drawing, 2) == 0) {
         return true;
     }
-    const uint32_t which = below(drawing, HELD_BACK_MAX);
+    const uint32_t which = below(drawing, drawing->held_back_count);
     const stress_step late = drawing->held_back[which];
     drawing->held_back[which] = drawing->held_back[--drawing->held_back_count];
     return happen(drawing, &late);
@@ -125,24 +130,33 @@ static bool jump(stress_drawing *drawing) {
     return happen(drawing, &(stress_step){.kind = STEP_CLOCK, .ms = below(drawing, 2) == 0 ? ms : -ms});
 }
 
-static bool fail(stress_drawing *drawing) {
+/// The disk will fail, at one of the next calls, and at some after it.
+static stress_step some_fault(stress_drawing *drawing, step_kind kind) {
     const stress_plant plant = drawing->room->setup.plant;
-    const faulty_way way = plant == PLANT_FORGETFUL_DISK ? FAILS_FORGETFUL
-                           : plant == PLANT_BLIND_DISK   ? FAILS_BLIND
-                                                         : (faulty_way)below(drawing, HONEST_FAILURES);
-    return happen(drawing, &(stress_step){.kind = STEP_FAULT,
-                                          .way = way,
-                                          .at = 1 + (int)below(drawing, 10),
-                                          .calls = below(drawing, 3) == 0 ? (int)below(drawing, 12) : 0});
+    return (stress_step){.kind = kind,
+                         .way = plant == PLANT_FORGETFUL_DISK ? FAILS_FORGETFUL
+                                : plant == PLANT_BLIND_DISK   ? FAILS_BLIND
+                                                              : (faulty_way)below(drawing, HONEST_FAILURES),
+                         .at = 1 + (int)below(drawing, 10),
+                         .calls = below(drawing, 3) == 0 ? (int)below(drawing, 12) : 0};
+}
+
+static bool fail(stress_drawing *drawing) {
+    const stress_step fault = some_fault(drawing, STEP_FAULT);
+    return happen(drawing, &fault);
 }
 
 /// A seed is seldom lost.
 static faulty_finding some_finding(stress_drawing *drawing) {
-    return (faulty_finding)below(drawing, below(drawing, 8) == 0 ? FINDINGS : FINDS_NO_SECRETS);
+    return (faulty_finding)below(drawing, below(drawing, 3) == 0 ? FINDINGS : FINDS_NO_SECRETS);
 }
 
+/// Some starts meet a fault.
 static bool restart(stress_drawing *drawing, step_kind kind) {
-    return happen(drawing, &(stress_step){.kind = kind, .finding = some_finding(drawing)});
+    stress_step start = some_fault(drawing, kind);
+    start.at = below(drawing, 3) == 0 ? start.at : 0;
+    start.finding = some_finding(drawing);
+    return happen(drawing, &start);
 }
 
 /// Somebody looks at the timers now and then while one runs.
@@ -171,7 +185,7 @@ static bool go_on(stress_drawing *drawing) {
         return jump(drawing);
     }
     if (die < 48 || is_timed(drawing)) {
-        return happen_kind(drawing, STEP_TICK) && happen_kind(drawing, STEP_TURN);
+        return happen_kind(drawing, STEP_TICK);
     }
     if (die < 52) {
         return happen_kind(drawing, STEP_IDLE);
@@ -228,11 +242,14 @@ void life_live(uint64_t seed, uint64_t number, uint32_t steps, stress_plant plan
         *end = (life_end){.check = no_memory};
         return;
     }
-    while (life->count < steps && go_on(&drawing)) {
+    life_now = life;
+    drawing.is_ok = drawing.room->check == NULL;
+    while (life->count < steps && drawing.is_ok && go_on(&drawing)) {
     }
     if (drawing.is_ok) {
         room_finish(drawing.room);
     }
+    life_now = NULL;
     note_end(drawing.room, life->count, end);
     room_end(drawing.room);
 }
@@ -244,10 +261,10 @@ void life_again(const stress_life *life, life_end *end) {
         return;
     }
     uint32_t done = 0;
-    while (done < life->count && room_do(room, &life->steps[done])) {
+    while (done < life->count && room->check == NULL && room_do(room, &life->steps[done])) {
         done++;
     }
-    if (done == life->count) {
+    if (done == life->count && room->check == NULL) {
         room_finish(room);
     }
     note_end(room, done, end);

@@ -10,13 +10,14 @@
 #include <getopt.h>
 #include <inttypes.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { EXIT_FOUND = 1, EXIT_USAGE = 2, STEPS = 6000 };
+enum { EXIT_FOUND = 1, EXIT_USAGE = 2, STEPS = 6000, EVENTS_FOR_ALL = 200000 };
 
 typedef struct {
     uint64_t seed;
@@ -27,6 +28,7 @@ typedef struct {
     uint32_t steps;
     stress_plant plant;
     const char *script;
+    bool is_shrunk;    ///< the script is to be made short
     const char *found; ///< where a script of what was found is put
 } stress_choice;
 
@@ -43,12 +45,17 @@ typedef struct {
 } running;
 
 static const char usage[] =
-    "usage: sabot-stress [--events N | --hours H] [--seed N] [--threads N] [--steps N]\n"
+    "usage: sabot-stress [--events N] [--hours H] [--seed N] [--threads N] [--steps N]\n"
+    "           lives of rooms, whole ones, until so many events or hours are over (1,000,000 events)\n"
     "       sabot-stress --life N [--seed N] [--steps N]   one life again\n"
     "       sabot-stress --script FILE                     a script again\n"
+    "       sabot-stress --shrink FILE                     a script made short\n"
     "       --plant WORD   lie to the witness, to see that it is found: forgetful-disk, blind-disk, paid, fee,\n"
-    "                      rotation, order, meter\n"
-    "       --found FILE   where the script of what was found is put; else stress-found.txt\n";
+    "                      rotation, order, meter, crash\n"
+    "       --found FILE   where the script of what was found is put (stress-found.txt)\n";
+
+static running run;
+static _Thread_local uint64_t number_now; ///< of the life that this thread lives
 
 // ---------------------------------------------------------------------------------------------------------
 // Lives
@@ -62,52 +69,53 @@ static void add_counts(void *result, const void *more) {
 }
 _Static_assert(sizeof(room_counts) % sizeof(uint64_t) == 0, "counts are all alike");
 
-static void note_found(running *run, uint64_t number, stress_life *life, const life_end *end) {
-    pthread_mutex_lock(&run->lock);
-    if (!run->has_found) {
-        run->has_found = true;
-        run->number = number;
-        run->end = *end;
-        run->life = *life;
+static void note_found(running *job, uint64_t number, stress_life *life, const life_end *end) {
+    pthread_mutex_lock(&job->lock);
+    if (!job->has_found) {
+        job->has_found = true;
+        job->number = number;
+        job->end = *end;
+        job->life = *life;
         memset(life, 0, sizeof *life);
     }
-    pthread_mutex_unlock(&run->lock);
+    pthread_mutex_unlock(&job->lock);
 }
 
 static void live(const void *plan, uint64_t first, uint64_t count, void *result) {
-    running *const run = (running *)(uintptr_t)plan;
+    running *const job = (running *)(uintptr_t)plan;
     stress_life life = {0};
     life_end end;
-    for (uint64_t i = first; i < first + count && !run->has_found; i++) {
-        life_live(run->choice.seed, i, run->choice.steps, run->choice.plant, &life, &end);
-        run->events += end.counts.events;
+    for (uint64_t i = first; i < first + count && !job->has_found; i++) {
+        number_now = i;
+        life_live(job->choice.seed, i, job->choice.steps, job->choice.plant, &life, &end);
+        job->events += end.counts.events;
         add_counts(result, &end.counts);
         if (end.check != NULL) {
-            note_found(run, i, &life, &end);
+            note_found(job, i, &life, &end);
         }
     }
     life_forget(&life);
 }
 
-static bool is_over(const running *run, time_t now) {
-    const stress_choice *const choice = &run->choice;
-    return run->has_found || (choice->events > 0 && run->events >= choice->events) ||
-           (choice->hours > 0 && (double)(now - run->began) >= choice->hours * 3600);
+static bool is_over(const running *job, time_t now) {
+    const stress_choice *const choice = &job->choice;
+    return job->has_found || (choice->events > 0 && job->events >= choice->events) ||
+           (choice->hours > 0 && (double)(now - job->began) >= choice->hours * 3600);
 }
 
 static bool on_progress(void *context, uint64_t done, uint64_t all) {
     (void)all;
-    running *const run = context;
+    running *const job = context;
     const time_t now = time(NULL);
     const bool is_terminal = isatty(STDERR_FILENO);
-    if (now - run->said >= (is_terminal ? 1 : 60)) {
-        const double seconds = now > run->began ? (double)(now - run->began) : 1;
+    if (now - job->said >= (is_terminal ? 1 : 60)) {
+        const double seconds = now > job->began ? (double)(now - job->began) : 1;
         fprintf(stderr, "%s%" PRIu64 " lives, %" PRIu64 " events, %.0f a second, %.0f s%s",
-                is_terminal ? "\r" : "", done, run->events, (double)run->events / seconds, seconds,
+                is_terminal ? "\r" : "", done, job->events, (double)job->events / seconds, seconds,
                 is_terminal ? "  " : "\n");
-        run->said = now;
+        job->said = now;
     }
-    return !is_over(run, now);
+    return !is_over(job, now);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -115,9 +123,10 @@ static bool on_progress(void *context, uint64_t done, uint64_t all) {
 
 static void print_counts(const room_counts *counts) {
     printf("%" PRIu64 " lives, %" PRIu64 " steps, %" PRIu64 " commands: %" PRIu64 " carried out, %" PRIu64
-           " refused, %" PRIu64 " answered again, %" PRIu64 " not stored, %" PRIu64 " not known\n",
+           " refused, %" PRIu64 " answered again, %" PRIu64 " not stored, %" PRIu64 " not known, %" PRIu64
+           " found no room in the queue\n",
            counts->lives, counts->steps, counts->commands, counts->carried_out, counts->refused,
-           counts->repeated, counts->not_stored, counts->not_known);
+           counts->repeated, counts->not_stored, counts->not_known, counts->busy);
     printf("%" PRIu64 " records, %" PRIu64 " events: %" PRIu64 " hands, %" PRIu64 " voids, %" PRIu64
            " shoes, %" PRIu64 " prizes paid; %" PRIu64 " events audited\n",
            counts->records, counts->events, counts->hands, counts->voids, counts->shoes, counts->prizes,
@@ -138,71 +147,127 @@ static bool write_script(const stress_life *life, const char *path) {
     return fclose(file) == 0;
 }
 
-static int report_found(running *run) {
-    const uint32_t steps = run->end.step;
-    printf("found in life %" PRIu64 " of seed %" PRIu64 ", step %" PRIu32 ": %s: %s\n", run->number,
-           run->choice.seed, steps, run->end.check, run->end.sentence);
-    printf("again: sabot-stress --seed %" PRIu64 " --life %" PRIu64 " --steps %" PRIu32 "\n",
-           run->choice.seed, run->number, run->choice.steps);
-    fflush(stdout);
-    const uint32_t lives = life_shrink(&run->life, &run->end);
+static const char *plant_word(stress_plant planted) {
+    static const char *const words[PLANTS] = {
+#define X(name, word, meaning) word,
+        PLANT_LIST(X)
+#undef X
+    };
+    return words[planted];
+}
+
+/// What is written down when the program itself dies: the whole life, which another process then makes short.
+static void on_death(int signal_number) {
+    const stress_life *const life = life_now;
+    life_now = NULL;
+    if (life != NULL && atomic_exchange(&run.has_found, true)) {
+        for (;;) {
+            pause(); // another thread tells of its own
+        }
+    }
+    signal(signal_number, SIG_DFL);
+    if (life != NULL) {
+        fprintf(stderr, "sabot-stress: the program dies: %s\n", strsignal(signal_number));
+        fprintf(stderr,
+                "again: sabot-stress --seed %" PRIu64 " --life %" PRIu64 " --steps %" PRIu32 " --plant %s\n",
+                run.choice.seed, number_now, run.choice.steps, plant_word(run.choice.plant));
+        if (write_script(life, run.choice.found)) {
+            execl("/proc/self/exe", "sabot-stress", "--shrink", run.choice.found, "--found", run.choice.found,
+                  NULL);
+        }
+    }
+    raise(signal_number);
+}
+
+static void print_shrunk(running *job) {
+    const uint32_t lives = life_shrink(&job->life, &job->end);
     if (lives == 0) {
         puts("lived again it does not happen: it hangs on threads, or on memory that nobody wrote");
-        return EXIT_FOUND;
+        return;
     }
-    printf("shrunk to %" PRIu32 " steps in %" PRIu32 " lives: %s: %s\n", run->life.count, lives,
-           run->end.check, run->end.sentence);
-    script_write(&run->life, stdout);
-    if (write_script(&run->life, run->choice.found)) {
-        printf("again: sabot-stress --script %s\n", run->choice.found);
-        printf("its commands alone: sabot table --tables %" PRIu32 " --echo --script %s\n",
-               run->life.setup.tables, run->choice.found);
+    printf("shrunk to %" PRIu32 " steps in %" PRIu32 " lives: %s: %s\n", job->life.count, lives,
+           job->end.check, job->end.sentence);
+    script_write(&job->life, stdout);
+    if (write_script(&job->life, job->choice.found)) {
+        printf("again: sabot-stress --script %s\n", job->choice.found);
+        printf("its commands alone, from the root of the source: sabot table --tables %" PRIu32
+               " --echo --script %s\n",
+               job->life.setup.tables, job->choice.found);
     }
+}
+
+static int report_found(running *job) {
+    printf("found in life %" PRIu64 " of seed %" PRIu64 ", step %" PRIu32 ": %s: %s\n", job->number,
+           job->choice.seed, job->end.step + 1, job->end.check, job->end.sentence);
+    printf("again: sabot-stress --seed %" PRIu64 " --life %" PRIu64 " --steps %" PRIu32 " --plant %s\n",
+           job->choice.seed, job->number, job->choice.steps, plant_word(job->choice.plant));
+    fflush(stdout);
+    print_shrunk(job);
     return EXIT_FOUND;
 }
 
-static int run_lives(running *run) {
-    static room_counts counts;
-    const stress_choice *const choice = &run->choice;
-    const sabot_job job = {
-        .plan = run, .work = live, .add = add_counts, .result_size = sizeof counts, .chunk = 1};
-    const bool is_one = choice->life != UINT64_MAX;
-    sabot_workers_run(&job, is_one ? 1 : choice->threads, is_one ? choice->life : 0,
-                      is_one ? 1 : UINT64_C(1) << 40, &counts, on_progress, run);
-    fprintf(stderr, isatty(STDERR_FILENO) ? "\r\033[K" : "");
-    print_counts(&counts);
-    printf("seed %" PRIu64 ", %d threads, %.0f s\n", choice->seed, choice->threads,
-           (double)(time(NULL) - run->began));
-    if (run->has_found) {
-        return report_found(run);
-    }
-    for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT; type++) {
-        if (counts.provoked[type] == 0) {
-            printf("never: %s\n", sabot_event_message(type)->word);
+/// Of a run that is long enough for everything to come.
+static void print_never(const room_counts *counts) {
+    bool is_first = true;
+    for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT && counts->events >= EVENTS_FOR_ALL; type++) {
+        if (counts->provoked[type] == 0) {
+            printf("%s%s", is_first ? "never came: " : ", ", sabot_event_message(type)->word);
+            is_first = false;
         }
     }
+    fputs(is_first ? "" : "\n", stdout);
+}
+
+static int run_lives(running *job) {
+    static room_counts counts;
+    const stress_choice *const choice = &job->choice;
+    const sabot_job work = {
+        .plan = job, .work = live, .add = add_counts, .result_size = sizeof counts, .chunk = 1};
+    const bool is_one = choice->life != UINT64_MAX;
+    sabot_workers_run(&work, is_one ? 1 : choice->threads, is_one ? choice->life : 0,
+                      is_one ? 1 : UINT64_C(1) << 40, &counts, on_progress, job);
+    fputs(isatty(STDERR_FILENO) ? "\r\033[K" : "", stderr);
+    print_counts(&counts);
+    printf("seed %" PRIu64 ", threads %d, %.0f s\n", choice->seed, is_one ? 1 : choice->threads,
+           (double)(time(NULL) - job->began));
+    if (job->has_found) {
+        return report_found(job);
+    }
+    print_never(&counts);
     puts("nothing is wrong");
     return EXIT_SUCCESS;
 }
 
-static int run_script(const stress_choice *choice) {
+static bool read_script(const char *path, stress_life *life) {
     char sentence[ROOM_SENTENCE_SIZE] = "";
-    stress_life life = {0};
-    life_end end;
-    FILE *const file = fopen(choice->script, "r");
-    if (file == NULL || !script_read(file, &life, sentence, sizeof sentence)) {
-        fprintf(stderr, "sabot-stress: %s: %s\n", choice->script, file == NULL ? strerror(errno) : sentence);
+    FILE *const file = fopen(path, "r");
+    const bool is_read = file != NULL && script_read(file, life, sentence, sizeof sentence);
+    if (!is_read) {
+        fprintf(stderr, "sabot-stress: %s: %s\n", path, file == NULL ? strerror(errno) : sentence);
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
+    return is_read;
+}
+
+static int run_script(running *job) {
+    if (!read_script(job->choice.script, &job->life)) {
+        life_forget(&job->life);
         return EXIT_USAGE;
     }
-    fclose(file);
-    life_again(&life, &end);
-    if (end.check != NULL) {
-        printf("step %" PRIu32 ": %s: %s\n", end.step, end.check, end.sentence);
+    life_again_apart(&job->life, &job->end);
+    if (job->end.check == NULL) {
+        printf("%" PRIu32 " steps: nothing is wrong\n", job->life.count);
     } else {
-        printf("%" PRIu32 " steps: nothing is wrong\n", life.count);
+        printf("step %" PRIu32 ": %s: %s\n", job->end.step + 1, job->end.check, job->end.sentence);
+        fflush(stdout);
     }
-    life_forget(&life);
-    return end.check != NULL ? EXIT_FOUND : EXIT_SUCCESS;
+    if (job->end.check != NULL && job->choice.is_shrunk) {
+        print_shrunk(job);
+    }
+    life_forget(&job->life);
+    return job->end.check != NULL ? EXIT_FOUND : EXIT_SUCCESS;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -231,10 +296,9 @@ static bool read_option(stress_choice *choice, int option, const char *word) {
     char *end;
     switch (option) {
     case 'e':
-        return read_number(word, UINT64_MAX / 2, &choice->events);
+        return read_number(word, UINT64_MAX / 2, &choice->events) && choice->events > 0;
     case 'h':
         choice->hours = strtod(word, &end);
-        choice->events = 0;
         return *end == '\0' && choice->hours > 0;
     case 's':
         return read_number(word, UINT64_MAX / 2, &choice->seed);
@@ -252,7 +316,9 @@ static bool read_option(stress_choice *choice, int option, const char *word) {
         choice->found = word;
         return true;
     case 'x':
+    case 'k':
         choice->script = word;
+        choice->is_shrunk = option == 'k';
         return true;
     default:
         return false;
@@ -262,26 +328,30 @@ static bool read_option(stress_choice *choice, int option, const char *word) {
 /// A million events on all cores, unless something else is asked for.
 static bool read_choice(int count, char **words, stress_choice *choice) {
     static const struct option options[] = {
-        {"events", 1, NULL, 'e'}, {"hours", 1, NULL, 'h'}, {"seed", 1, NULL, 's'},  {"threads", 1, NULL, 't'},
-        {"life", 1, NULL, 'l'},   {"steps", 1, NULL, 'n'}, {"plant", 1, NULL, 'p'}, {"found", 1, NULL, 'f'},
-        {"script", 1, NULL, 'x'}, {NULL, 0, NULL, 0},
+        {"events", 1, NULL, 'e'},  {"hours", 1, NULL, 'h'}, {"seed", 1, NULL, 's'},
+        {"threads", 1, NULL, 't'}, {"life", 1, NULL, 'l'},  {"steps", 1, NULL, 'n'},
+        {"plant", 1, NULL, 'p'},   {"found", 1, NULL, 'f'}, {"script", 1, NULL, 'x'},
+        {"shrink", 1, NULL, 'k'},  {"help", 0, NULL, '?'},  {NULL, 0, NULL, 0},
     };
     choice->seed = 1;
-    choice->events = 1000000;
     choice->threads = sabot_workers_cores();
     choice->life = UINT64_MAX;
     choice->steps = STEPS;
     choice->found = "stress-found.txt";
     for (int option; (option = getopt_long(count, words, "", options, NULL)) != -1;) {
         if (!read_option(choice, option, optarg)) {
+            if (option != '?') {
+                fprintf(stderr, "sabot-stress: '%s' will not do\n", optarg);
+            }
             return false;
         }
     }
+    choice->events = choice->events == 0 && choice->hours <= 0 ? 1000000 : choice->events;
     return optind == count;
 }
 
 int main(int count, char **words) {
-    static running run;
+    static const int deadly[] = {SIGABRT, SIGSEGV, SIGFPE, SIGBUS, SIGILL};
     char sentence[512] = "libsodium cannot be begun";
     if (!read_choice(count, words, &run.choice)) {
         fputs(usage, stderr);
@@ -291,7 +361,10 @@ int main(int count, char **words) {
         fprintf(stderr, "sabot-stress: %s\n", sentence);
         return EXIT_USAGE;
     }
+    for (size_t i = 0; i < sizeof deadly / sizeof deadly[0]; i++) {
+        signal(deadly[i], on_death);
+    }
     pthread_mutex_init(&run.lock, NULL);
     run.began = run.said = time(NULL);
-    return run.choice.script != NULL ? run_script(&run.choice) : run_lives(&run);
+    return run.choice.script != NULL ? run_script(&run) : run_lives(&run);
 }

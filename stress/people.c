@@ -69,15 +69,30 @@ static void fill_field(people *asking, sabot_field_type type, void *value) {
 // ---------------------------------------------------------------------------------------------------------
 // What comes next
 
+/// The suits that are printed where somebody has a progressive of this kind; any two where nobody has.
+static sabot_combination printed_suits(people *asking, sabot_kind kind) {
+    const sabot_round *const round = &asking->table->round;
+    const sabot_paytable *const paytable = sabot_ruleset_paytable(&asking->table->ruleset, kind);
+    for (int i = 0; i < round->wager_count && paytable != NULL; i++) {
+        const sabot_combination printed = paytable->combinations[round->wagers[i].seat.number];
+        if (round->wagers[i].kind == kind && printed.printed && below(asking, 2) == 0) {
+            return printed;
+        }
+    }
+    return (sabot_combination){.player = (sabot_suit)below(asking, 4),
+                               .banker = (sabot_suit)below(asking, 4)};
+}
+
 /// Often a Dragon 7 or a Panda 8 in two suits, so that progressives are won.
 static void plan_hand(people *asking) {
-    static const uint8_t dragon7[] = {2, 10, 2, 3, 13, 4}, panda8[] = {2, 10, 3, 7, 3, 1};
-    const uint32_t which = below(asking, 5);
-    const uint32_t player = below(asking, 4), banker = below(asking, 4);
+    static const uint8_t dragon7[] = {1, 10, 3, 3, 13, 4}, panda8[] = {1, 10, 4, 7, 3, 2};
+    const uint32_t which = below(asking, 4);
+    const sabot_combination suits =
+        printed_suits(asking, which == 0 ? SABOT_KIND_PROGRESSIVE_DRAGON7 : SABOT_KIND_PROGRESSIVE_PANDA8);
     for (uint32_t i = 0; i < SABOT_DEAL_CARDS_MAX; i++) {
-        const uint8_t rank = which == 0 ? dragon7[i] : panda8[i];
-        const uint32_t suit = i == 0 || i == 2 || i == 4 ? player : banker;
-        asking->plan[i] = (uint8_t)(which > 1 ? below(asking, 52) : (rank - 1U) * 4 + suit);
+        const int rank = which == 0 ? dragon7[i] : panda8[i];
+        const sabot_suit suit = i % 2 == 0 ? suits.player : suits.banker;
+        asking->plan[i] = which > 1 ? (uint8_t)below(asking, 52) : sabot_card_of(rank, suit).index;
     }
 }
 
@@ -125,6 +140,13 @@ static bool payer_is_short(people *asking) {
     return bettor != 0 && asking->table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)] < 200000;
 }
 
+/// Somebody who would bet has nothing to bet with.
+static bool bettors_are_short(people *asking) {
+    const uint8_t bettor = people_somebody(asking, asking->table);
+    return bettor != 0 && bettor != asking->table->round.bank_seat.number &&
+           asking->table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)] < 10000 && below(asking, 2) == 0;
+}
+
 static sabot_command_type next_between(people *asking) {
     const sabot_table *const table = asking->table;
     const bool player_banked = table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER && !table->tracker_only;
@@ -141,10 +163,13 @@ static sabot_command_type next_between(people *asking) {
         return table->virtual_shoe && !table->shoe.is_cut && below(asking, 2) == 0 ? SABOT_COMMAND_CUT_SHOE
                                                                                    : SABOT_COMMAND_BURN;
     }
+    if (table->virtual_shoe && below(asking, 60) == 0) {
+        return SABOT_COMMAND_END_SHOE;
+    }
     if (table->tracker_only) {
         return SABOT_COMMAND_KEY_CARD;
     }
-    if (table->accounts_cents[SABOT_ACCOUNT_TRAY] < 5000000) {
+    if (table->accounts_cents[SABOT_ACCOUNT_TRAY] < (below(asking, 4) == 0 ? 5000000 : 20000)) {
         return SABOT_COMMAND_FILL_TRAY;
     }
     if (below(asking, 3) == 0) {
@@ -173,9 +198,10 @@ static sabot_command_type next_command(people *asking) {
     case SABOT_PHASE_BETWEEN:
         return next_between(asking);
     case SABOT_PHASE_BETTING:
-        return below(asking, 9) == 0    ? SABOT_COMMAND_START_GAME
-               : below(asking, 12) == 0 ? SABOT_COMMAND_WITHDRAW
-                                        : SABOT_COMMAND_BET;
+        return bettors_are_short(asking)                               ? SABOT_COMMAND_BUY_IN
+               : table->round.wager_count > 0 && below(asking, 7) == 0 ? SABOT_COMMAND_START_GAME
+               : below(asking, 12) == 0                                ? SABOT_COMMAND_WITHDRAW
+                                                                       : SABOT_COMMAND_BET;
     case SABOT_PHASE_NO_MORE_BETS:
         // Nobody may have bet in time.
         return below(asking, table->round.wager_count == 0 ? 2 : 20) == 0 ? SABOT_COMMAND_VOID_HAND
@@ -217,8 +243,8 @@ static void fit_command(people *asking, sabot_command *command) {
         command->new_shoe.decks = 0;
         break;
     case SABOT_COMMAND_CHOOSE_RULES:
-        command->choose_rules.seats = 0;
-        command->choose_rules.tracker_only = below(asking, 6) == 0;
+        command->choose_rules.seats = (uint16_t)(below(asking, 3) == 0 ? 14 : 0);
+        command->choose_rules.tracker_only = below(asking, 25) == 0;
         break;
     case SABOT_COMMAND_SET_TIMER:
         command->set_timer.seconds = (uint16_t)(30 * below(asking, 4));
@@ -227,7 +253,8 @@ static void fit_command(people *asking, sabot_command *command) {
         command->cut_shoe.seat = 0;
         break;
     case SABOT_COMMAND_BUY_IN:
-        command->buy_in.bettor = payer(asking);
+        command->buy_in.bettor =
+            below(asking, 2) == 0 ? payer(asking) : people_somebody(asking, asking->table);
         command->buy_in.cents = 1000000;
         break;
     case SABOT_COMMAND_ACCEPT_BANK:

@@ -18,12 +18,13 @@ bool promise_number(const sabot_command_id *id, uint32_t *number) {
         *number = *number << 8 | id->bytes[12 + i];
     }
     const sabot_command_id same = promise_id(*number);
-    return memcmp(&same, id, sizeof same) == 0;
+    return memcmp(&same, id, sizeof same) == 0 && *number < PROMISES_MAX;
 }
 
-stress_promise *promise_of(stress_promises *all, uint32_t number) {
-    if (number >= all->capacity) {
-        const uint32_t capacity = number + 1 > 2 * all->capacity ? number + 1024 : 2 * all->capacity;
+stress_promise *promise_of(stress_promises *all, uint32_t number, uint32_t table, uint32_t tables) {
+    const uint32_t place = number * tables + table - 1;
+    if (place >= all->capacity) {
+        const uint32_t capacity = place >= 2 * all->capacity ? place + 1024 : 2 * all->capacity;
         stress_promise *const list = realloc(all->list, capacity * sizeof *list);
         if (list == NULL) {
             return NULL;
@@ -32,6 +33,6 @@ stress_promise *promise_of(stress_promises *all, uint32_t number) {
         all->list = list;
         all->capacity = capacity;
     }
-    all->count = number >= all->count ? number + 1 : all->count;
-    return &all->list[number];
+    all->count = place >= all->count ? place + 1 : all->count;
+    return &all->list[place];
 }

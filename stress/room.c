@@ -3,7 +3,6 @@
 #include "audit.h"
 #include "chance.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,6 +43,17 @@ static bool try_to_open(stress_room *room, sabot_journal_fault *fault) {
            sabot_host_open(journal, options, &room->host, fault);
 }
 
+/// By the model, which compares what a table's bytes may have left out.
+static bool agrees_with_models(stress_room *room) {
+    char sentence[MODEL_SENTENCE_SIZE];
+    for (uint32_t i = 1; i <= room->setup.tables; i++) {
+        if (!model_agrees(&room->models[i], sabot_host_table(room->host, i), sentence)) {
+            return room_complain(room, "model", "%s, at table %u as it was opened", sentence, i);
+        }
+    }
+    return true;
+}
+
 /// A disk that fails while a room is opened makes it say so; when the fault is gone it opens.
 static bool open_host(stress_room *room) {
     sabot_journal_fault fault = {0};
@@ -68,33 +78,64 @@ static bool open_host(stress_room *room) {
     for (uint32_t i = 1; i <= room->setup.tables; i++) {
         room->is_touched[i] = true;
     }
-    return room_witness(room) && room_compare(room);
+    return room_witness(room) && room_compare(room) && agrees_with_models(room);
+}
+
+/// What a start meets.
+static void arm(stress_room *room, const stress_step *step) {
+    room->disk.way = step->way;
+    room->disk.fails_at = step->at > 0 ? room->disk.calls_made + step->at : 0;
+    room->disk.fails_for = step->calls;
+    room->counts.faults += step->at > 0 ? 1 : 0;
+}
+
+/// Everybody is answered as a host closes, also by one whose disk is gone.
+static bool close_host(stress_room *room) {
+    sabot_host_close(room->host);
+    room->host = NULL;
+    return room->check == NULL;
+}
+
+static bool everybody_is_answered(stress_room *room) {
+    for (uint32_t i = 0; i < room->promises.count; i++) {
+        if (room->promises.list[i].waiting > 0) {
+            return room_complain(room, "unanswered", "command %u was never answered", i / room->setup.tables);
+        }
+    }
+    return true;
 }
 
 /// Nobody closes anything: the disk is gone for this process.
-static bool kill_and_open(stress_room *room, faulty_finding finding) {
-    if (!faulty_store_is_gone(&room->disk)) {
-        room->disk.way = FAILS_FOR_GOOD_LOST;
-        room->disk.has_failed = true;
-    }
+static bool kill_and_open(stress_room *room, const stress_step *step) {
+    room->disk.way = faulty_store_is_gone(&room->disk) ? room->disk.way : FAILS_FOR_GOOD_LOST;
+    room->disk.has_failed = true;
     room->is_dying = true;
-    sabot_host_close(room->host);
+    const bool is_fine = close_host(room) && everybody_is_answered(room);
     room->is_dying = false;
-    room_forget_waiting(room);
     faulty_store_restart(&room->disk);
-    room->disk.finding = finding;
+    room->disk.finding = step->finding;
     room->counts.kills++;
-    return open_host(room);
+    arm(room, step);
+    if (!is_fine || !open_host(room)) {
+        return false;
+    }
+    // An opening that fails in the middle closes what it had opened.
+    return step->at > 0 || !sabot_host_recovered(room->host)->was_closed ||
+           room_complain(room, "closed", "a room that was killed is found closed");
 }
 
-static bool close_and_open(stress_room *room, faulty_finding finding) {
-    sabot_host_close(room->host);
-    room->disk.finding = finding;
+static bool close_and_open(stress_room *room, const stress_step *step) {
+    const bool is_fine = close_host(room) && everybody_is_answered(room);
+    const bool was_hit = room->disk.has_failed || room->disk.fails_at > 0;
+    faulty_store_restart(&room->disk); // what it could not write as it closed, it need not have
+    room->disk.finding = step->finding;
     room->counts.reopenings++;
-    if (room->disk.has_failed) { // a fault while it closed: what it could not write it need not have
-        faulty_store_restart(&room->disk);
+    arm(room, step);
+    if (!is_fine || !open_host(room)) {
+        return false;
     }
-    return open_host(room);
+    return was_hit || step->at > 0 || sabot_host_recovered(room->host)->was_closed ||
+           room_complain(room, "closed", "a room that was closed is found open");
 }
 
 stress_room *room_begin(const room_setup *setup) {
@@ -135,22 +176,36 @@ void room_end(stress_room *room) {
 // What happens
 
 static bool take_turn(stress_room *room) {
+    chance_begin(room->setup.chance ^ UINT64_C(0x9e3779b97f4a7c15) * room->last_number);
     sabot_host_turn(room->host);
     if (room->check != NULL || !room_witness(room)) {
         return false;
     }
     if (faulty_store_is_gone(&room->disk)) {
-        return kill_and_open(room, FINDS_ALL);
+        return kill_and_open(room, &(stress_step){.kind = STEP_KILL});
     }
     return sabot_host_is_lost(room->host) || room_compare(room);
 }
 
-static void arm(stress_room *room, const stress_step *step) {
-    faulty_store_restart(&room->disk);
-    room->disk.way = step->way;
-    room->disk.fails_at = room->disk.calls_made + step->at;
-    room->disk.fails_for = step->calls;
-    room->counts.faults++;
+/// The host looks at its timers, and all that waits is carried out: then no table takes bets beyond its time,
+/// unless the disk stands in the way.
+static bool tick(stress_room *room) {
+    const uint32_t opening = room->openings;
+    const bool may_fail = room->disk.fails_at > 0 || sabot_host_is_lost(room->host);
+    sabot_host_tick(room->host);
+    const int64_t now_ms = sabot_host_last_ms(room->host);
+    for (int i = 0; i <= SABOT_WAITING_MAX; i++) {
+        if (!take_turn(room)) {
+            return false;
+        }
+    }
+    for (uint32_t i = 1; i <= room->setup.tables && !may_fail && room->openings == opening; i++) {
+        const sabot_table *const table = sabot_host_table(room->host, i);
+        if (table->phase == SABOT_PHASE_BETTING && table->closes_ms != 0 && table->closes_ms <= now_ms) {
+            return room_complain(room, "timer", "table %u takes bets after its time", i);
+        }
+    }
+    return true;
 }
 
 static bool carry_out(stress_room *room, const stress_step *step) {
@@ -160,8 +215,7 @@ static bool carry_out(stress_room *room, const stress_step *step) {
     case STEP_TURN:
         return take_turn(room);
     case STEP_TICK:
-        sabot_host_tick(room->host);
-        return true;
+        return tick(room);
     case STEP_IDLE:
         sabot_host_wait(room->host, 0);
         return true;
@@ -172,9 +226,9 @@ static bool carry_out(stress_room *room, const stress_step *step) {
         arm(room, step);
         return true;
     case STEP_KILL:
-        return kill_and_open(room, step->finding);
+        return kill_and_open(room, step);
     case STEP_REOPEN:
-        return close_and_open(room, step->finding);
+        return close_and_open(room, step);
     case STEP_KINDS:
         break;
     }
@@ -194,7 +248,7 @@ bool room_do(stress_room *room, const stress_step *step) {
 /// An audit names every seed that was lost, and finds nothing else.
 static bool judge(stress_room *room, const sabot_audit *found) {
     for (int i = 0; i < found->fault_count; i++) {
-        if (strstr(found->faults[i].sentence, "seed") == NULL) {
+        if (strstr(found->faults[i].sentence, "was lost: its cards cannot be proven") == NULL) {
             return room_complain(room, "audit", "record %llu: %s",
                                  (unsigned long long)found->faults[i].sequence, found->faults[i].sentence);
         }
@@ -221,11 +275,11 @@ bool room_finish(stress_room *room) {
     sabot_journal *journal;
     sabot_journal_fault fault;
     room->disk.fails_at = 0; // what may have failed has
-    if (room->check != NULL || !close_and_open(room, FINDS_NO_CHECKPOINTS) || !room_check_told(room)) {
+    if (room->check != NULL ||
+        !close_and_open(room, &(stress_step){.kind = STEP_REOPEN, .finding = FINDS_NO_CHECKPOINTS}) ||
+        !close_host(room) || !room_witness(room) || !room_check_told(room)) {
         return false;
     }
-    sabot_host_close(room->host);
-    room->host = NULL;
     if (!sabot_journal_open(faulty_store_around(&room->disk, room->disk.inner), NULL, NULL, &journal,
                             &fault)) {
         return room_complain(room, "audit", "the journal cannot be read: %s", fault.sentence);

@@ -24,7 +24,8 @@ enum { ROOM_TABLES_MAX = 3, ROOM_SENTENCE_SIZE = 400 };
     X(FEE, "fee", "a fee is a cent less")                                                      \
     X(ROTATION, "rotation", "the bank is offered to the next seat but one")                    \
     X(ORDER, "order", "two wagers are settled in the wrong order")                             \
-    X(METER, "meter", "a meter rises by a unit too many")
+    X(METER, "meter", "a meter rises by a unit too many")                                      \
+    X(CRASH, "crash", "the program dies when a shoe is burned")
 
 typedef enum {
 #define X(name, word, meaning) PLANT_##name,
@@ -41,7 +42,7 @@ typedef struct {
 } room_setup;
 
 typedef struct {
-    uint64_t lives, steps, commands, carried_out, refused, repeated, not_stored, not_known;
+    uint64_t lives, steps, commands, carried_out, refused, repeated, not_stored, not_known, busy;
     uint64_t records, events, hands, voids, shoes, prizes;
     uint64_t faults, kills, reopenings, from_checkpoint, from_nothing, jumps;
     uint64_t audited;
@@ -54,12 +55,14 @@ typedef struct {
     sabot_host *host;
     int64_t now_ms;
     stress_promises promises;
-    uint64_t told; ///< the last record that a sender was told of
-    bool is_dying; ///< what a dying process still says is heard by nobody
+    uint64_t told;        ///< the last record that a sender was told of
+    uint32_t last_number; ///< the last command that was sent
+    bool is_dying;        ///< what a dying process still says is heard by nobody
     uint32_t openings;
     uint64_t refusals[ROOM_TABLES_MAX + 1];
     // The witness.
-    uint64_t seen; ///< the last record
+    uint64_t seen;   ///< the last record
+    int64_t seen_ms; ///< its time
     sabot_table tables[ROOM_TABLES_MAX + 1];
     bool is_touched[ROOM_TABLES_MAX + 1]; ///< since it was compared with the host's
     model models[ROOM_TABLES_MAX + 1];
@@ -89,11 +92,11 @@ __attribute__((format(printf, 3, 4))) bool room_complain(stress_room *room, cons
 bool room_witness(stress_room *room);
 /// Compares the host's tables with the witness's.
 bool room_compare(stress_room *room);
+/// May whoever asked for this record? Before its table has it.
+bool room_check_who(stress_room *room, const sabot_record *record);
 /// Sends a command.
 bool room_send(stress_room *room, const stress_step *step);
-/// The process is gone: nobody is answered any more.
-void room_forget_waiting(stress_room *room);
-/// Every promise of a record is kept: nobody was told of one that is not there.
+/// The host is closed: everybody was answered, and nobody was told of a record that is not there.
 bool room_check_told(stress_room *room);
 /// A record of the store and the promise that it fulfils.
 bool room_check_record(stress_room *room, const sabot_record *record);

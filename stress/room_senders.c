@@ -3,22 +3,43 @@
 
 #include <stdlib.h>
 
+/// The host remembers so many refusals of a table.
+enum { REFUSALS_REMEMBERED = 64 };
+
 /// What a sender waits for.
 typedef struct {
     stress_room *room;
     uint32_t number;
+    uint32_t table;
     uint64_t digest;
 } sent_command;
 
-/// As the host tells commands apart, written anew: who asks, and what.
+static unsigned long long number_of(uint64_t sequence) {
+    return sequence;
+}
+
+static stress_promise *promised(stress_room *room, uint32_t number, uint32_t table) {
+    return promise_of(&room->promises, number, table, room->setup.tables);
+}
+
+/// As a record names a command: who asks, and what.
 static uint64_t digest_of(const sabot_command *command) {
-    uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
-    uint64_t digest = 14695981039346656037U ^ (uint64_t)command->role << 40 ^ command->person;
-    const size_t size = sabot_command_write(command, bytes, sizeof bytes);
-    for (size_t i = 0; i < size; i++) {
-        digest = (digest ^ bytes[i]) * 1099511628211U;
+    uint8_t bytes[SABOT_MESSAGE_BYTES_MAX + 5] = {(uint8_t)command->role};
+    for (int i = 0; i < 4; i++) {
+        bytes[1 + i] = (uint8_t)(command->person >> 8 * i);
     }
-    return digest * 1099511628211U + (uint64_t)command->type;
+    return sabot_journal_digest(bytes, sabot_command_write(command, bytes + 5, SABOT_MESSAGE_BYTES_MAX) + 5);
+}
+
+/// Events and their time in one number.
+static uint64_t content_of(const sabot_event *events, int count, int64_t time_ms) {
+    uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
+    uint64_t content = (uint64_t)time_ms;
+    for (int i = 0; i < count; i++) {
+        content = content * UINT64_C(6364136223846793005) +
+                  sabot_journal_digest(bytes, sabot_event_write(&events[i], bytes, sizeof bytes));
+    }
+    return content;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -26,55 +47,69 @@ static uint64_t digest_of(const sabot_command *command) {
 
 static bool hear_of_record(stress_room *room, const sent_command *sent, stress_promise *promise,
                            const sabot_answer *answer) {
-    if (sent->digest != promise->digest && !promise->has_others) {
-        return room_complain(room, "promise", "command %u was answered, and never sent", sent->number);
-    }
-    if (promise->told != 0 && promise->told != answer->sequence) {
-        return room_complain(room, "twice", "command %u was carried out as record %llu and as record %llu",
-                             sent->number, (unsigned long long)promise->told,
-                             (unsigned long long)answer->sequence);
-    }
-    if (promise->told != 0 && !answer->repeated) {
-        return room_complain(room, "twice", "command %u was carried out twice", sent->number);
-    }
+    const uint64_t content = content_of(answer->events, answer->count, answer->time_ms);
     if (answer->sequence == 0 || answer->count == 0) {
         return room_complain(room, "promise", "command %u is said to be carried out, without a record",
                              sent->number);
     }
+    if (promise->told != 0 && (promise->told != answer->sequence || !answer->repeated)) {
+        return room_complain(room, "twice", "command %u was carried out as record %llu and as record %llu",
+                             sent->number, number_of(promise->told), number_of(answer->sequence));
+    }
+    if (promise->told != 0 && promise->told_digest != sent->digest) {
+        return room_complain(room, "forged", "command %u gets the answer of another one", sent->number);
+    }
+    if (promise->told != 0 && promise->told_content != content) {
+        return room_complain(room, "answer", "command %u, asked again, is answered by something else",
+                             sent->number);
+    }
     promise->told = answer->sequence;
+    promise->told_digest = sent->digest;
+    promise->told_content = content;
     room->told = answer->sequence > room->told ? answer->sequence : room->told;
     room->counts.carried_out += answer->repeated ? 0 : 1;
     room->counts.repeated += answer->repeated ? 1 : 0;
     return true;
 }
 
-/// The newest refusals of a table are remembered while the host is open.
+/// Is this command's own refusal among the newest of its table, in this opening?
+static bool is_remembered(const stress_room *room, const sent_command *sent,
+                          const promised_refusal *refusal) {
+    return refusal->status != SABOT_OK && refusal->opening == room->openings &&
+           room->refusals[sent->table] - refusal->refusals < REFUSALS_REMEMBERED;
+}
+
+static bool hear_taken(stress_room *room, const sent_command *sent, const stress_promise *promise) {
+    const bool is_own = !promise->has_others || (is_remembered(room, sent, &promise->refusal) &&
+                                                 promise->refusal.digest == sent->digest);
+    return !is_own ||
+           room_complain(room, "denied", "command %u is told that its id is another one's", sent->number);
+}
+
 static bool hear_refusal(stress_room *room, const sent_command *sent, stress_promise *promise,
                          const sabot_answer *answer) {
-    if (promise->stored != 0 && answer->status != SABOT_COMMAND_ID_IS_TAKEN) {
-        return room_complain(room, "denied", "command %u is record %llu, and is refused: %s", sent->number,
-                             (unsigned long long)promise->stored, sabot_status_name(answer->status));
-    }
+    promised_refusal *const refusal = &promise->refusal;
+    room->counts.refused++;
     if (answer->status == SABOT_COMMAND_ID_IS_TAKEN) {
-        return promise->has_others ||
-               room_complain(room, "denied", "command %u has an id of its own, and is told it has not",
-                             sent->number);
+        return hear_taken(room, sent, promise);
     }
-    const uint64_t refusals = room->refusals[promise->table];
-    const bool is_remembered = promise->is_refused && promise->opening == room->openings &&
-                               promise->refused == sent->digest && refusals - promise->refusals < 64;
-    if (is_remembered && (!answer->repeated || answer->status != promise->status)) {
+    if (promise->stored != 0) {
+        return room_complain(room, "denied", "command %u is record %llu, and is refused: %s", sent->number,
+                             number_of(promise->stored), sabot_status_name(answer->status));
+    }
+    if (answer->repeated && refusal->digest != sent->digest) {
+        return room_complain(room, "forged", "command %u gets the refusal of another one", sent->number);
+    }
+    if (is_remembered(room, sent, refusal) && (!answer->repeated || answer->status != refusal->status)) {
         return room_complain(room, "refusal", "command %u was refused by %s and now by %s", sent->number,
-                             sabot_status_name(promise->status), sabot_status_name(answer->status));
+                             sabot_status_name(refusal->status), sabot_status_name(answer->status));
     }
     if (!answer->repeated) {
-        promise->is_refused = true;
-        promise->refused = sent->digest;
-        promise->status = answer->status;
-        promise->opening = room->openings;
-        promise->refusals = ++room->refusals[promise->table];
+        *refusal = (promised_refusal){.status = answer->status,
+                                      .digest = sent->digest,
+                                      .opening = room->openings,
+                                      .refusals = ++room->refusals[sent->table]};
     }
-    room->counts.refused++;
     return true;
 }
 
@@ -91,9 +126,9 @@ static bool hear(stress_room *room, const sent_command *sent, stress_promise *pr
     }
     if (answer->status == SABOT_NOT_STORED) {
         room->counts.not_stored++;
-        return promise->told == 0 ||
+        return (promise->told == 0 && promise->stored == 0) ||
                room_complain(room, "denied", "command %u is record %llu, and is said not to be stored",
-                             sent->number, (unsigned long long)promise->told);
+                             sent->number, number_of(promise->told != 0 ? promise->told : promise->stored));
     }
     return answer->status == SABOT_OK ? hear_of_record(room, sent, promise, answer)
                                       : hear_refusal(room, sent, promise, answer);
@@ -102,10 +137,10 @@ static bool hear(stress_room *room, const sent_command *sent, stress_promise *pr
 static void answered(void *context, uint32_t table, const sabot_answer *answer) {
     sent_command *const sent = context;
     stress_room *const room = sent->room;
-    stress_promise *const promise = promise_of(&room->promises, sent->number);
-    if (promise->table != table) {
+    stress_promise *const promise = promised(room, sent->number, sent->table);
+    if (sent->table != table) {
         room_complain(room, "promise", "command %u was sent to table %u and answered by table %u",
-                      sent->number, promise->table, table);
+                      sent->number, sent->table, table);
     }
     promise->waiting--;
     hear(room, sent, promise, answer);
@@ -116,85 +151,91 @@ static void answered(void *context, uint32_t table, const sabot_answer *answer) 
 // What is sent
 
 bool room_send(stress_room *room, const stress_step *step) {
-    stress_promise *const promise = promise_of(&room->promises, step->number);
+    stress_promise *const promise = promised(room, step->number, step->table);
     sent_command *const sent = malloc(sizeof *sent);
     if (promise == NULL || sent == NULL) {
         free(sent);
         return room_complain(room, "memory", "there is not enough memory");
     }
-    const uint64_t digest = digest_of(&step->command);
-    if (promise->table == 0) {
-        promise->table = step->table;
-        promise->digest = digest;
-    }
-    promise->has_others = promise->has_others || promise->digest != digest;
-    sent->room = room;
-    sent->number = step->number;
-    sent->digest = digest;
+    *sent = (sent_command){room, step->number, step->table, digest_of(&step->command)};
+    promise->has_others = promise->has_others || (promise->digest != 0 && promise->digest != sent->digest);
+    promise->digest = promise->digest != 0 ? promise->digest : sent->digest;
     promise->waiting++;
     room->counts.commands++;
-    const sabot_status status = sabot_host_submit(room->host, promise->table, promise_id(step->number),
-                                                  &step->command, answered, sent);
+    room->last_number = step->number;
+    const sabot_status status =
+        sabot_host_submit(room->host, step->table, promise_id(step->number), &step->command, answered, sent);
     if (status != SABOT_OK) {
         promise->waiting--;
+        room->counts.busy++;
         free(sent);
     }
     return status == SABOT_OK || status == SABOT_TABLE_IS_BUSY ||
-           room_complain(room, "promise", "table %u is there, and is refused: %s", promise->table,
+           room_complain(room, "promise", "table %u is there, and is refused: %s", step->table,
                          sabot_status_name(status));
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Whether it holds
 
-/// The host's own commands close bets and show seeds, and nothing else.
+/// The host's own commands close bets whose time is over and show seeds, and nothing else.
 static bool is_hosts_own(const stress_room *room, const sabot_record *record) {
     const sabot_event_type type = room->batch.events[0].type;
+    const int64_t closes_ms = room->tables[record->table].closes_ms;
     return record->role == SABOT_ROLE_DEVICE && record->person == 0 &&
-           (type == SABOT_EVENT_IS_BETS_CLOSED || type == SABOT_EVENT_IS_SHOE_REVEALED ||
-            type == SABOT_EVENT_IS_SEED_LOST);
+           ((type == SABOT_EVENT_IS_BETS_CLOSED && closes_ms != 0 && record->time_ms >= closes_ms) ||
+            type == SABOT_EVENT_IS_SHOE_REVEALED || type == SABOT_EVENT_IS_SEED_LOST);
+}
+
+/// What the sender was told is what the record says; who was told nothing finds out here.
+static bool check_told(stress_room *room, const sabot_record *record, uint32_t number,
+                       stress_promise *promise) {
+    const uint64_t content = content_of(room->batch.events, room->batch.count, record->time_ms);
+    if (promise->told != record->sequence && promise->unknown == 0) {
+        return room_complain(room, "denied", "command %u is record %llu, and its sender was told %s", number,
+                             number_of(record->sequence),
+                             promise->told != 0 ? "of another one" : "that nothing was stored");
+    }
+    if (promise->told == 0) {
+        promise->told = record->sequence;
+        promise->told_digest = record->digest;
+        promise->told_content = content;
+    }
+    return (promise->told_digest == record->digest && promise->told_content == content) ||
+           room_complain(room, "answer", "command %u was told something else than record %llu", number,
+                         number_of(record->sequence));
 }
 
 bool room_check_record(stress_room *room, const sabot_record *record) {
     uint32_t number;
     if (!promise_number(&record->command, &number)) {
         return is_hosts_own(room, record) ||
-               room_complain(room, "promise", "record %llu is of a command that nobody sent",
-                             (unsigned long long)record->sequence);
+               room_complain(room, "promise", "record %llu is of a command that nobody sent, or too early",
+                             number_of(record->sequence));
     }
-    stress_promise *const promise = promise_of(&room->promises, number);
+    stress_promise *const promise = promised(room, number, record->table);
+    if (promise == NULL || promise->digest == 0) {
+        return room_complain(room, "promise", "record %llu is of a command that its table was not sent",
+                             number_of(record->sequence));
+    }
     if (promise->stored != 0) {
         return room_complain(room, "twice", "command %u is record %llu and record %llu", number,
-                             (unsigned long long)promise->stored, (unsigned long long)record->sequence);
+                             number_of(promise->stored), number_of(record->sequence));
     }
     promise->stored = record->sequence;
-    if (promise->table != record->table) {
-        return room_complain(room, "promise", "command %u of table %u is a record of table %u", number,
-                             promise->table, record->table);
-    }
-    if (promise->told != record->sequence && promise->unknown == 0) {
-        return room_complain(room, "denied", "command %u is record %llu, and its sender was told %s", number,
-                             (unsigned long long)record->sequence,
-                             promise->told != 0 ? "of another one" : "that nothing was stored");
-    }
-    return true;
+    return check_told(room, record, number, promise);
 }
 
 bool room_check_told(stress_room *room) {
     for (uint32_t i = 0; i < room->promises.count; i++) {
         const stress_promise *const promise = &room->promises.list[i];
-        if (promise->told != promise->stored && (promise->told != 0 || promise->unknown == 0)) {
+        if (promise->waiting > 0) {
+            return room_complain(room, "unanswered", "command %u was never answered", i / room->setup.tables);
+        }
+        if (promise->told != promise->stored) {
             return room_complain(room, "lost", "command %u was acknowledged as record %llu, and is not there",
-                                 i, (unsigned long long)promise->told);
+                                 i / room->setup.tables, number_of(promise->told));
         }
     }
     return true;
-}
-
-void room_forget_waiting(stress_room *room) {
-    for (uint32_t i = 0; i < room->promises.count; i++) {
-        stress_promise *const promise = &room->promises.list[i];
-        promise->unknown += promise->waiting;
-        promise->waiting = 0;
-    }
 }

@@ -1,7 +1,7 @@
 /// The witness: reads every record from the store itself, follows it event by event, and checks.
 #include "room.h"
 
-#include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 // ---------------------------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ static bool check_owners(stress_room *room, const sabot_table *table) {
                          (long long)table->accounts_cents[SABOT_ACCOUNT_FELT], (long long)felt_cents);
 }
 
-/// Odds to one and no more, and from a bank no more than it put up and collected.
+/// Odds to one and no more; what a bank can still pay is the model's to know.
 static bool check_paid(stress_room *room, const sabot_table *before, const sabot_event *event) {
     if (event->type != SABOT_EVENT_IS_LINE_SETTLED) {
         return true;
@@ -110,6 +110,8 @@ static void lie(const stress_room *room, const sabot_table *table, sabot_event_b
         swap_lines(batch);
     } else if (room->setup.plant == PLANT_METER && meter != NULL) {
         meter->progressive_taken.units++;
+    } else if (room->setup.plant == PLANT_CRASH && event_of(batch, SABOT_EVENT_IS_BURNED, 0) != NULL) {
+        abort();
     }
 }
 
@@ -168,7 +170,12 @@ static bool see(void *visitor, const sabot_record *record) {
         return room_complain(seeing, "bytes", "record %llu is of no table",
                              (unsigned long long)record->sequence);
     }
-    if (!room_check_record(seeing, record) || !follow(seeing, record)) {
+    if (record->time_ms < seeing->seen_ms) {
+        return room_complain(seeing, "time", "record %llu is before the one before it",
+                             (unsigned long long)record->sequence);
+    }
+    seeing->seen_ms = record->time_ms;
+    if (!room_check_record(seeing, record) || !room_check_who(seeing, record) || !follow(seeing, record)) {
         return false;
     }
     seeing->seen = record->sequence;

@@ -181,10 +181,11 @@ static bool read_bytes(const char *text, stress_step *step) {
     int at = 0;
     if (sscanf(text, "#! send %" SCNd64 " %u %u %u %u %n", &step->ms, &step->table, &step->number, &role,
                &person, &at) != 5 ||
-        at == 0 || role >= SABOT_ROLE_COUNT || step->table == 0) {
+        at == 0 || role >= SABOT_ROLE_COUNT || step->table == 0 || step->number >= PROMISES_MAX) {
         return false;
     }
-    while (size < sizeof bytes && sscanf(text + at + 2 * size, "%2x", &byte) == 1) {
+    while (size < sizeof bytes && strlen(text + at) >= 2 * size + 2 &&
+           sscanf(text + at + 2 * size, "%2x", &byte) == 1) {
         bytes[size++] = (uint8_t)byte;
     }
     step->kind = STEP_COMMAND;
@@ -239,7 +240,11 @@ static void write_step(const stress_step *step, FILE *file) {
         break;
     case STEP_KILL:
     case STEP_REOPEN:
-        fprintf(file, "#! %s %s\n", word, finding_words[step->finding]);
+        fprintf(file, "#! %s %s", word, finding_words[step->finding]);
+        if (step->at > 0) {
+            fprintf(file, " %s %d %d", way_words[step->way], step->at, step->calls);
+        }
+        fputs("\n", file);
         break;
     default:
         fprintf(file, "#! %s\n", word);
@@ -247,24 +252,44 @@ static void write_step(const stress_step *step, FILE *file) {
     }
 }
 
+/// "full 3 0": how, when and how long; nothing is no fault.
+static bool read_fault(const char *text, stress_step *step, bool is_needed) {
+    char word[24] = "", more;
+    const int words = sscanf(text, "%23s %d %d %c", word, &step->at, &step->calls, &more);
+    const int way = place_of(word, way_words, FAILURES);
+    step->way = way >= 0 ? (faulty_way)way : FAILS_BEFORE;
+    return (words < 1 && !is_needed) || (words == 3 && way >= 0 && step->at > 0 && step->calls >= 0);
+}
+
+static bool read_start(const char *text, stress_step *step) {
+    char word[24] = "";
+    int end = 0;
+    const bool is_said = sscanf(text, "%23s%n", word, &end) == 1;
+    const int finding = place_of(word, finding_words, FINDINGS);
+    step->finding = finding >= 0 ? (faulty_finding)finding : FINDS_ALL;
+    return is_said && finding >= 0 && read_fault(text + end, step, false);
+}
+
 static bool read_step(const char *text, stress_step *step) {
-    char word[16], more[24] = "all";
-    if (sscanf(text, "#! %15s %23s %d %d", word, more, &step->at, &step->calls) < 1) {
-        return false;
-    }
+    char word[16] = "", more;
+    int end = 0;
+    const bool is_said = sscanf(text, "#! %15s%n", word, &end) == 1;
     const int kind = place_of(word, step_words, STEP_KINDS);
-    const int finding = place_of(more, finding_words, FINDINGS);
-    const int way = place_of(more, way_words, FAILURES);
-    if (kind < 0 || kind == STEP_COMMAND) {
+    if (!is_said || kind < 0 || kind == STEP_COMMAND) {
         return false;
     }
     step->kind = (step_kind)kind;
-    step->finding = finding >= 0 ? (faulty_finding)finding : FINDS_ALL;
-    step->way = way >= 0 ? (faulty_way)way : FAILS_BEFORE;
-    return step->kind == STEP_CLOCK                               ? sscanf(more, "%" SCNd64, &step->ms) == 1
-           : step->kind == STEP_FAULT                             ? way >= 0
-           : step->kind == STEP_KILL || step->kind == STEP_REOPEN ? finding >= 0
-                                                                  : true;
+    switch (step->kind) {
+    case STEP_CLOCK:
+        return sscanf(text + end, "%" SCNd64 " %c", &step->ms, &more) == 1;
+    case STEP_FAULT:
+        return read_fault(text + end, step, true);
+    case STEP_KILL:
+    case STEP_REOPEN:
+        return read_start(text + end, step);
+    default:
+        return sscanf(text + end, " %c", &more) < 1;
+    }
 }
 
 static bool read_room(const char *text, room_setup *setup) {
@@ -293,8 +318,9 @@ static bool read_line(const char *text, stress_life *life, char *sentence, size_
     stress_step read = {.kind = STEP_TURN};
     if (strncmp(text, "#! room", 7) == 0) {
         snprintf(sentence, size,
-                 "'#! room' needs tables=1 to %d, checkpoints=, chance= and plant=", ROOM_TABLES_MAX);
-        return read_room(text, &life->setup);
+                 "'#! room' comes first and needs tables=1 to %d, checkpoints=, chance= and plant=",
+                 ROOM_TABLES_MAX);
+        return life->count == 0 && read_room(text, &life->setup);
     }
     if (text[0] == '\0' || (text[0] == '#' && text[1] != '!')) {
         return true;
@@ -323,5 +349,8 @@ bool script_read(FILE *file, stress_life *life, char *sentence, size_t size) {
             return false;
         }
     }
-    return true;
+    if (ferror(file)) {
+        snprintf(sentence, size, "it cannot be read");
+    }
+    return !ferror(file);
 }

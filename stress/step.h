@@ -32,7 +32,8 @@ typedef struct {
     sabot_command command;
     // Of a clock: how far it jumps. Of everything else: the time that goes by before it.
     int64_t ms;
-    // Of a fault: how, at which call of the store from now, and how many after it.
+    // Of a fault, and of a start that meets one: how, at which call of the store from now (0: none), and how
+    // many after it.
     faulty_way way;
     int at;
     int calls;

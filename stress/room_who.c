@@ -1,0 +1,134 @@
+/// Who may cause what, as docs/table.md tells it, written down once more.
+#include "room.h"
+
+#include <string.h>
+
+/// Letters of the roles: Player, Dealer, Supervisor, Administrator, deVice.
+static const char *who_may(sabot_event_type type) {
+    switch (type) {
+    case SABOT_EVENT_IS_RULES_CHOSEN:
+    case SABOT_EVENT_IS_ROW_CHOSEN:
+    case SABOT_EVENT_IS_LIMITS_SET:
+    case SABOT_EVENT_IS_TIMER_SET:
+    case SABOT_EVENT_IS_TABLE_OPENED:
+    case SABOT_EVENT_IS_TABLE_CLOSED:
+    case SABOT_EVENT_IS_TRAY_FILLED:
+    case SABOT_EVENT_IS_MONEY_TAKEN:
+    case SABOT_EVENT_IS_METER_SET:
+        return "SA";
+    case SABOT_EVENT_IS_POSTED:
+        return "DSA";
+    case SABOT_EVENT_IS_SAT_DOWN:
+    case SABOT_EVENT_IS_LEFT:
+    case SABOT_EVENT_IS_BANK_PASSED:
+    case SABOT_EVENT_IS_BANK_TAKEN:
+    case SABOT_EVENT_IS_BANK_CHANGED:
+    case SABOT_EVENT_IS_BET_PLACED:
+    case SABOT_EVENT_IS_BET_CHANGED:
+    case SABOT_EVENT_IS_BET_WITHDRAWN:
+    case SABOT_EVENT_IS_CARD_DEALT:
+    case SABOT_EVENT_IS_SHOE_CUT:
+    case SABOT_EVENT_IS_SHOE_PASSED:
+        return "PDS";
+    case SABOT_EVENT_IS_CAME_BACK:
+        return "PDSV";
+    case SABOT_EVENT_IS_WENT_AWAY:
+        return "DSV";
+    case SABOT_EVENT_IS_CHIP_LAID:
+    case SABOT_EVENT_IS_CHIP_REMOVED:
+    case SABOT_EVENT_IS_SHOE_REVEALED:
+    case SABOT_EVENT_IS_SEED_LOST:
+        return "V";
+    case SABOT_EVENT_IS_BETS_CLOSED: // by hand, by START GAME, or by the clock
+        return "DSV";
+    case SABOT_EVENT_IS_PRIZE_PAID:
+    case SABOT_EVENT_IS_PRIZE_REJECTED:
+    case SABOT_EVENT_IS_HAND_VOIDED:
+    case SABOT_EVENT_IS_MISDEALT:
+    case SABOT_EVENT_IS_SHOE_ENDED: // as the first thing that happens
+        return "S";
+    default: // what follows from something else may begin a record of anybody who works the table, or gives
+             // up
+        return "PDSA";
+    }
+}
+
+static bool role_may(const sabot_record *record, sabot_event_type type) {
+    static const char letters[SABOT_ROLE_COUNT + 1] = "-PDS-AV";
+    return record->role < SABOT_ROLE_COUNT && letters[record->role] != '-' &&
+           strchr(who_may(type), letters[record->role]) != NULL;
+}
+
+/// Whose bet, seat or bank it is; 0: nobody's.
+static uint8_t bettor_of(const sabot_event *event) {
+    switch (event->type) {
+    case SABOT_EVENT_IS_LEFT:
+        return event->left.bettor;
+    case SABOT_EVENT_IS_CAME_BACK:
+        return event->came_back.bettor;
+    case SABOT_EVENT_IS_BANK_PASSED:
+        return event->bank_passed.seat;
+    case SABOT_EVENT_IS_BANK_TAKEN:
+        return event->bank_taken.seat;
+    case SABOT_EVENT_IS_BANK_ENDED:
+        return event->bank_ended.seat;
+    case SABOT_EVENT_IS_BET_PLACED:
+        return event->bet_placed.bettor;
+    case SABOT_EVENT_IS_BET_CHANGED:
+        return event->bet_changed.bettor;
+    case SABOT_EVENT_IS_BET_WITHDRAWN:
+        return event->bet_withdrawn.bettor;
+    default:
+        return 0;
+    }
+}
+
+/// A player acts for themselves alone.
+static bool is_their_own(const sabot_table *table, const sabot_record *record, const sabot_event *event) {
+    const uint8_t bettor = bettor_of(event);
+    if (record->role != SABOT_ROLE_PLAYER) {
+        return true;
+    }
+    return event->type == SABOT_EVENT_IS_SAT_DOWN
+               ? event->sat_down.person == record->person
+               : bettor == 0 || table->bettors[bettor].person == record->person;
+}
+
+/// R-PROG-8: whoever pressed does not decide.
+static bool is_anothers(const sabot_table *table, const sabot_record *record, const sabot_event *event) {
+    if (event->type != SABOT_EVENT_IS_PRIZE_PAID && event->type != SABOT_EVENT_IS_PRIZE_REJECTED) {
+        return true;
+    }
+    const bool is_paid = event->type == SABOT_EVENT_IS_PRIZE_PAID;
+    const uint8_t seat = is_paid ? event->prize_paid.seat : event->prize_rejected.seat;
+    const uint8_t kind = is_paid ? event->prize_paid.kind : event->prize_rejected.kind;
+    const sabot_claim *const claim = &table->claims[seat][kind == SABOT_KIND_PROGRESSIVE_PANDA8 ? 1 : 0];
+    return claim->presser != record->person;
+}
+
+/// What was asked for: mostly what comes first; a closing, other rules and a void bring other things before.
+static const sabot_event *asked_for(const sabot_event_batch *batch) {
+    for (int i = 0; i < batch->count; i++) {
+        const sabot_event_type type = batch->events[i].type;
+        if (type == SABOT_EVENT_IS_TABLE_CLOSED || type == SABOT_EVENT_IS_RULES_CHOSEN ||
+            type == SABOT_EVENT_IS_HAND_VOIDED) {
+            return &batch->events[i];
+        }
+    }
+    return &batch->events[0];
+}
+
+bool room_check_who(stress_room *room, const sabot_record *record) {
+    const sabot_table *const table = &room->tables[record->table];
+    const sabot_event *const event = asked_for(&room->batch);
+    if (!role_may(record, event->type)) {
+        return room_complain(room, "who", "%s by a %s", sabot_event_message((int)event->type)->word,
+                             sabot_role_word((sabot_role)record->role));
+    }
+    if (!is_their_own(table, record, event)) {
+        return room_complain(room, "who", "person %u: %s, and it is not theirs", record->person,
+                             sabot_event_message((int)event->type)->word);
+    }
+    return is_anothers(table, record, event) ||
+           room_complain(room, "who", "person %u pressed the button and decides about it", record->person);
+}
