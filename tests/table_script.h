@@ -104,6 +104,9 @@ static inline void check_table_bytes(const sabot_table *table) {
     }
     assert_int_equal(sabot_table_write(&again, again_bytes), size);
     assert_memory_equal(bytes, again_bytes, size);
+    // What is not in the bytes follows from them.
+    assert_int_equal(again.shoe.unseen.total, table->shoe.unseen.total);
+    assert_memory_equal(&again.tracker.roads, &table->tracker.roads, sizeof again.tracker.roads);
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -145,6 +145,51 @@ static void test_the_bytes_of_events_are_numbers_and_fields(void **state) {
     assert_memory_equal(bytes, expected, sizeof expected);
 }
 
+static void assert_comes_back(const sabot_ruleset *ruleset) {
+    static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
+    static sabot_ruleset room;
+    const sabot_event event = {.type = SABOT_EVENT_IS_RULES_CHOSEN,
+                               .rules_chosen = {.ruleset = ruleset, .seats = ruleset->seats}};
+    sabot_event again;
+    sabot_ruleset_fault fault;
+    assert_int_equal(sabot_ruleset_check(ruleset, &fault), SABOT_OK);
+    const size_t size = sabot_event_write(&event, bytes, sizeof bytes);
+    assert_true(size > 0);
+    memset(&room, 0x5a, sizeof room);
+    assert_int_equal(sabot_event_read(bytes, size, &again, &room), size);
+    assert_memory_equal(&room, ruleset, sizeof room);
+}
+
+/// A table keeps the rules it was opened with: every setting of a ruleset comes back from a journal.
+static void test_a_ruleset_comes_back_whole(void **state) {
+    (void)state;
+    static const char *const names[] = {"california-panda8", "california-ez", "ventura", "washington"};
+    for (int i = 0; i < 4; i++) {
+        assert_comes_back(ruleset_named(names[i]));
+    }
+    sabot_ruleset other = *ruleset_named("california-panda8");
+    other.decks = 6;
+    other.seats = 14;
+    other.shoe = (sabot_shoe_settings){SABOT_BURN_FIXED, 7, 40, 3};
+    other.dragon7_banker = SABOT_DRAGON7_PAYS_BANKER;
+    other.bank_hands = 5;
+    other.cover = SABOT_COVER_NET;
+    other.settle_by = SABOT_SETTLE_BY_SEAT;
+    other.direction = SABOT_COUNTER_CLOCKWISE;
+    other.table_minimum = SABOT_MINIMUM_OF_BETTOR;
+    other.legal_cap_cents = 200000;
+    other.schedule_row = 2;
+    other.fees_taken = SABOT_FEES_AS_PLACED;
+    other.no_action_fee = SABOT_NO_ACTION_FEE_RETURNED;
+    other.bet_timer_seconds = 45;
+    other.wagers[SABOT_KIND_TIE].odds = 9;
+    other.wagers[SABOT_KIND_TIE].back_line = true;
+    other.order[0] = SABOT_KIND_BANKER;
+    other.order[1] = SABOT_KIND_PLAYER;
+    other.paytables[1].reset_cents = 100000;
+    assert_comes_back(&other);
+}
+
 /// Each field has its last value, and none beyond it is written or read.
 static void test_fields_end_at_their_last_value(void **state) {
     (void)state;
@@ -181,6 +226,7 @@ int main(void) {
         cmocka_unit_test(test_events_read_as_sentences),
         cmocka_unit_test(test_words_of_roles_phases_and_fields),
         cmocka_unit_test(test_the_bytes_of_events_are_numbers_and_fields),
+        cmocka_unit_test(test_a_ruleset_comes_back_whole),
         cmocka_unit_test(test_fields_end_at_their_last_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -263,10 +263,15 @@ static void test_the_last_good_values_are_good(void **state) {
     ruleset.schedule[0].limits[SABOT_KIND_TIE] = (sabot_limits){500, 500};
     ruleset.schedule[0].limits[SABOT_KIND_PLAYER] = (sabot_limits){1, SABOT_AMOUNT_CENTS_MAX};
     ruleset.schedule[0].bank_fee_cents = SABOT_AMOUNT_CENTS_MAX;
+    ruleset.schedule[0].fee_cents[SABOT_KIND_TIE] = SABOT_AMOUNT_CENTS_MAX;
     ruleset.schedule_row = (uint8_t)(ruleset.schedule_count - 1);
     ruleset.paytables[0].price_cents = SABOT_PRICE_CENTS_MAX;
     ruleset.paytables[0].seed_cents = SABOT_AMOUNT_CENTS_MAX;
+    ruleset.paytables[0].reset_cents = SABOT_AMOUNT_CENTS_MAX;
     ruleset.paytables[0].meter_share = 10000;
+    ruleset.paytables[0].pay_cents[SABOT_EVENT_ANY] = SABOT_AMOUNT_CENTS_MAX;
+    ruleset.paytables[0].envy_cents[SABOT_EVENT_ANY] = SABOT_AMOUNT_CENTS_MAX;
+    ruleset.paytables[0].envy_cents[SABOT_EVENT_COMBINATION] = 0;
     ruleset.paytables[1].seed_cents = 0;
     ruleset.paytables[1].reset_cents = 0;
     ruleset.paytables[1].meter_share = 0;

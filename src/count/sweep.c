@@ -137,8 +137,7 @@ static void open_shoe(pass *all, uint64_t number, passage *under_way) {
     }
     for (int cut = 0; cut < sweep->cut_count; cut++) {
         all->cuts[cut].dealt = under_way->shoe.dealt;
-        all->cuts[cut].cut_is_out = false;
-        all->cuts[cut].hands_left = 0;
+        all->cuts[cut].cut_is_out = false; // and only then are hands left counted
     }
 }
 
