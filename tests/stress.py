@@ -7,7 +7,8 @@ import subprocess
 import sys
 import tempfile
 
-PROGRAM, SABOT, EVENTS = sys.argv[1:]
+PROGRAM, SABOT = map(os.path.abspath, sys.argv[1:3])
+EVENTS = sys.argv[3]
 SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")  # rulesets are named from here
 # What is planted, and the check that must find it.
 PLANTS = {

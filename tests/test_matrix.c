@@ -132,7 +132,7 @@ static void check_decision(const sabot_table *table, const sabot_command *comman
         fail_msg("%s: %s and not %s", what, sabot_status_name(status), sabot_status_name(expected));
     }
     assert_true((status == SABOT_OK) == (batch.count > 0));
-    assert_memory_equal(&before, table, sizeof before);
+    assert_same_table(&before, table);
     tale.table = before;
     for (int i = 0; i < batch.count; i++) {
         snprintf(tale.line, sizeof tale.line, "%.200s", what);

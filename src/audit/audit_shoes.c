@@ -70,8 +70,12 @@ void sabot_audit_check_seed(sabot_audit *audit, sabot_journal *journal, sabot_jo
     const sabot_shoe_name name = shoe->file.name;
     const char *wrong = NULL;
     if (!sabot_journal_secret(journal, name.table, name.shoe, bytes, &size, &fault)) {
-        wrong = fault.sentence;
-    } else if (size == 0) {
+        sabot_audit_fault_at(audit, shoe->started_sequence, name.table, 0,
+                             "the sealed seed of shoe %" PRIu32 " cannot be read: %s", name.shoe,
+                             fault.sentence);
+        return;
+    }
+    if (size == 0) {
         wrong = "it is not in the journal";
     } else if (size != SABOT_SEALED_BYTES) {
         wrong = "it is not of the right size";
