@@ -3,6 +3,8 @@
 #ifndef SABOT_CHOICES_H
 #define SABOT_CHOICES_H
 
+#include <assert.h>
+
 #include "table_words.h"
 
 typedef struct {
@@ -32,6 +34,7 @@ static inline uint32_t choose(choices *source, uint32_t bound) {
     if (bound > 256) {
         number |= (uint32_t)(choices_are_over(source) ? 0 : source->bytes[source->at++]) << 8;
     }
+    assert(bound > 0);
     return number % bound;
 }
 

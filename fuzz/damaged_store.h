@@ -143,6 +143,13 @@ static inline bool damaged_checkpoint(void *context, unsigned age, sabot_checkpo
     return store->inner.calls->checkpoint(store->inner.context, age, checkpoint, found, fault);
 }
 
+static inline bool damaged_secret(void *context, uint32_t table, uint32_t shoe,
+                                  uint8_t bytes[SABOT_SECRET_BYTES_MAX], size_t *size,
+                                  sabot_journal_fault *fault) {
+    const damaged_store *const store = context;
+    return store->inner.calls->secret(store->inner.context, table, shoe, bytes, size, fault);
+}
+
 /// The inner store is its owner's.
 static inline void damaged_close(void *context) {
     (void)context;
@@ -156,6 +163,7 @@ static inline sabot_store damage_store(damaged_store *store, sabot_store inner, 
         .greatest = damaged_greatest,
         .leads = damaged_leads,
         .checkpoint = damaged_checkpoint,
+        .secret = damaged_secret,
         .close = damaged_close,
     };
     *store = (damaged_store){.inner = inner, .what = damage % DAMAGES, .place = damage / DAMAGES};

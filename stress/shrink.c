@@ -28,7 +28,9 @@ static void die_quietly(void) {
     for (size_t i = 0; i < sizeof deadly / sizeof deadly[0]; i++) {
         signal(deadly[i], SIG_DFL);
     }
-    freopen("/dev/null", "w", stderr);
+    if (freopen("/dev/null", "w", stderr) == NULL) {
+        _exit(1);
+    }
 }
 
 void life_again_apart(const stress_life *life, life_end *end) {

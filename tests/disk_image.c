@@ -1,5 +1,6 @@
 #include "disk_image.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,6 +49,7 @@ static void fill(disk_bytes *bytes, size_t end) {
 
 static void put(disk_bytes *bytes, const uint8_t *from, size_t size, size_t offset) {
     fill(bytes, offset + size);
+    assert(bytes->bytes != NULL);
     memcpy(bytes->bytes + offset, from, size);
     bytes->size = bytes->size < offset + size ? offset + size : bytes->size;
 }

@@ -15,8 +15,8 @@ static bool seeds_are_fixed;
 sabot_seed __real_sabot_seed_draw(void);
 sabot_seed __wrap_sabot_seed_draw(void);
 sabot_seed __wrap_sabot_seed_draw(void) {
-    return seeds_are_fixed ? (sabot_seed){.bytes = "thirty-two bytes, not by chance"}
-                           : __real_sabot_seed_draw();
+    static const sabot_seed fixed = {.bytes = "thirty-two bytes, not by chance"};
+    return seeds_are_fixed ? fixed : __real_sabot_seed_draw();
 }
 
 static const char *say(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -124,7 +124,8 @@ static void set_up(stage *set, const scene *played, const beginning *from) {
 static bool play_scene(const scene *played, const beginning *from, uint64_t at, disk_way way, bool lasts) {
     stage set;
     set_up(&set, played, from);
-    uint64_t least = played->records, most = played->records;
+    uint64_t least = played->records;
+    uint64_t most = least;
     disk_fail(set.disk, at, way, lasts);
     played->happen(&set.room, &set.act, &least, &most);
     const bool has_failed = disk_has_failed(set.disk);

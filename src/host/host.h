@@ -107,7 +107,8 @@ sabot_command_id sabot_host_next_id(sabot_host *host);
 // ---------------------------------------------------------------------------------------------------------
 // How do I look on?
 
-/// Nobody knows what was stored last: every command is answered SABOT_NOT_KNOWN until the room is opened again.
+/// Nobody knows what was stored last: every command is answered SABOT_NOT_KNOWN until the room is opened
+/// again.
 bool sabot_host_is_lost(const sabot_host *host);
 
 uint32_t sabot_host_tables(const sabot_host *host);
