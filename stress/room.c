@@ -38,6 +38,8 @@ static bool try_to_open(stress_room *room, sabot_journal_fault *fault) {
                                         .now_ms = room_clock,
                                         .clock = room,
                                         .checkpoint_records = room->setup.checkpoint_records};
+    // Every opening draws a salt of its own, as it would without a seed.
+    chance_begin(room->setup.chance + UINT64_C(0xd1342543de82ef95) * (room->openings + 1));
     return sabot_journal_open(faulty_store_around(&room->disk, room->disk.inner), &secret, NULL, &journal,
                               fault) &&
            sabot_host_open(journal, options, &room->host, fault);
