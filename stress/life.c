@@ -146,16 +146,11 @@ static bool fail(stress_drawing *drawing) {
     return happen(drawing, &fault);
 }
 
-/// A seed is seldom lost.
-static faulty_finding some_finding(stress_drawing *drawing) {
-    return (faulty_finding)below(drawing, below(drawing, 3) == 0 ? FINDINGS : FINDS_NO_SECRETS);
-}
-
 /// Some starts meet a fault.
 static bool restart(stress_drawing *drawing, step_kind kind) {
     stress_step start = some_fault(drawing, kind);
     start.at = below(drawing, 3) == 0 ? start.at : 0;
-    start.finding = some_finding(drawing);
+    start.finding = (faulty_finding)below(drawing, FINDINGS);
     return happen(drawing, &start);
 }
 
@@ -168,35 +163,35 @@ static bool is_timed(stress_drawing *drawing) {
 
 /// Mostly a command and a turn.
 static bool go_on(stress_drawing *drawing) {
-    const uint32_t die = below(drawing, 1000);
+    const uint32_t die = below(drawing, 10000);
     if (sabot_host_is_lost(drawing->room->host) && below(drawing, 3) == 0) {
         return restart(drawing, STEP_KILL);
     }
-    if (die < 2) {
+    if (die < 6) {
         return restart(drawing, STEP_KILL);
     }
-    if (die < 4) {
+    if (die < 12) {
         return restart(drawing, STEP_REOPEN);
     }
-    if (die < 10) {
+    if (die < 40) {
         return fail(drawing);
     }
-    if (die < 14) {
+    if (die < 70) {
         return jump(drawing);
     }
-    if (die < 48 || is_timed(drawing)) {
+    if (die < 380 || is_timed(drawing)) {
         return happen_kind(drawing, STEP_TICK);
     }
-    if (die < 52) {
+    if (die < 400) {
         return happen_kind(drawing, STEP_IDLE);
     }
-    if (die < 100) {
+    if (die < 800) {
         return repeat(drawing);
     }
-    if (die < 110) {
+    if (die < 900) {
         return forge(drawing);
     }
-    if (die < 140) {
+    if (die < 1200) {
         return hold_back(drawing);
     }
     const stress_step command = some_command(drawing);
@@ -229,7 +224,7 @@ static const char no_memory[] = "memory";
 void life_live(uint64_t seed, uint64_t number, uint32_t steps, stress_plant plant, stress_life *life,
                life_end *end) {
     stress_drawing drawing = {.random = sabot_random_of(seed, 2 * number), .life = life, .is_ok = true};
-    static const uint32_t calm[] = {3, 12, 60};
+    static const uint32_t calm[] = {4, 20, 60};
     drawing.people = (people){.random = sabot_random_of(seed, 2 * number + 1),
                               .rulesets = rulesets_all(),
                               .ruleset_count = STRESS_RULESETS,

@@ -177,9 +177,10 @@ void room_end(stress_room *room) {
 // ---------------------------------------------------------------------------------------------------------
 // What happens
 
-static bool take_turn(stress_room *room) {
+/// `*jobs` says how many commands were taken up.
+static bool take_turn(stress_room *room, int *jobs) {
     chance_begin(room->setup.chance ^ UINT64_C(0x9e3779b97f4a7c15) * room->last_number);
-    sabot_host_turn(room->host);
+    *jobs = sabot_host_turn(room->host);
     if (room->check != NULL || !room_witness(room)) {
         return false;
     }
@@ -196,8 +197,8 @@ static bool tick(stress_room *room) {
     const bool may_fail = room->disk.fails_at > 0 || sabot_host_is_lost(room->host);
     sabot_host_tick(room->host);
     const int64_t now_ms = sabot_host_last_ms(room->host);
-    for (int i = 0; i <= SABOT_WAITING_MAX; i++) {
-        if (!take_turn(room)) {
+    for (int jobs = 1; jobs > 0;) {
+        if (!take_turn(room, &jobs)) {
             return false;
         }
     }
@@ -215,7 +216,7 @@ static bool carry_out(stress_room *room, const stress_step *step) {
     case STEP_COMMAND:
         return room_send(room, step);
     case STEP_TURN:
-        return take_turn(room);
+        return take_turn(room, &(int){0});
     case STEP_TICK:
         return tick(room);
     case STEP_IDLE:
