@@ -13,7 +13,8 @@ import tempfile
 # docs/ARCHITECTURE.md, in the same order. A module may include itself and what stands above it.
 LAYERS = [
     "base", "card", "rules", "settle", "road", "odds", "bank", "sim", "count", "event", "table",
-    "config", "workers", "fair", "journal", "history", "audit", "host", "bench", "report", "cli",
+    "config", "workers", "fair", "journal", "history", "audit", "host", "wire", "http", "people", "server", "bench", "report",
+    "cli",
 ]
 CORE = LAYERS[: LAYERS.index("config")]
 # What the core may take from libc: no I/O, no allocation, no clock, no entropy.
@@ -24,13 +25,14 @@ CORE_HEADERS_OF = {"odds": {"math.h"}, "bank": {"math.h"}, "sim": {"math.h"}, "c
 # What an edge may link to.
 LIBRARIES = {
     "libconfig.h": {"config"},
-    "jansson.h": {"cli"},
+    "jansson.h": {"wire", "people", "server", "bench", "cli"},
+    "libwebsockets.h": {"http"},
     "argp.h": {"cli"},
     "cairo.h": {"report"},
     "cairo-pdf.h": {"report"},
     "cairo-svg.h": {"report"},
     "fontconfig/fontconfig.h": {"report"},
-    "sodium.h": {"fair", "journal"},
+    "sodium.h": {"fair", "journal", "people"},
     "sqlite3.h": {"journal"},
 }
 
