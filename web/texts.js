@@ -1,0 +1,131 @@
+// All texts of all pages, by key. Another language is another object with the same keys.
+//
+//     text('hand.number', { number: 37 })   "Hand 37"
+//
+// `{name}` is filled in from the values. Titles of wagers, outcomes and prizes come from the server.
+
+const en = {
+  // Cards.
+  'rank.A': 'Ace',
+  'rank.T': '10',
+  'rank.J': 'Jack',
+  'rank.Q': 'Queen',
+  'rank.K': 'King',
+  'suit.c': 'clubs',
+  'suit.d': 'diamonds',
+  'suit.h': 'hearts',
+  'suit.s': 'spades',
+  'card.name': '{rank} of {suit}',
+  'card.back': 'Face down',
+  'card.empty': 'No card',
+  'card.none': 'no cards',
+
+  // What a hand is.
+  'side.player': 'Player',
+  'side.banker': 'Banker',
+  'outcome.player': 'Player',
+  'outcome.banker': 'Banker',
+  'outcome.tie': 'Tie',
+  'outcome.dragon7': 'Dragon 7',
+  'outcome.panda8': 'Panda 8',
+  'outcome.natural': 'Naturals',
+  'short.player': 'P',
+  'short.banker': 'B',
+  'short.tie': 'T',
+  'short.dragon7': 'D7',
+  'short.panda8': 'P8',
+  'hand.number': 'Hand {number}',
+
+  // Roads.
+  'road.bead': 'Bead plate',
+  'road.big': 'Big road',
+  'road.big_eye': 'Big eye boy',
+  'road.small': 'Small road',
+  'road.cockroach': 'Cockroach pig',
+  'road.ask': 'Next hand',
+  'road.ask.player': 'If Player',
+  'road.ask.banker': 'If Banker',
+  'road.red': 'red',
+  'road.blue': 'blue',
+  'road.no_mark': 'no mark',
+  'road.empty': '{road}: no hands yet',
+  'road.bead.label': 'Bead plate, {count} hands. The newest are, oldest first: {marks}',
+  'road.big.label': 'Big road, {count} columns. The newest are: {columns}',
+  'road.big.column': '{winner} {length}',
+  'road.derived.label': '{road}, {count} marks. The newest are, oldest first: {marks}',
+  'road.ask.label': 'If {side} wins the next hand: big eye boy {big_eye}, small road {small}, cockroach pig {cockroach}',
+
+  // Connection, for every page.
+  'live.connecting': 'Connecting to the table…',
+  'live.lost': 'Connection lost',
+  'live.lost.since': 'Nothing heard since {time}. This page comes back by itself.',
+  'live.on': 'Live',
+
+  // Display.
+  'display.title': '{name} · display',
+  'display.stage': 'The hand',
+  'display.tally': 'This shoe',
+  'display.roads': 'The roads of this shoe',
+  'display.wins': 'wins',
+  'display.timer': 'Time left to bet, in seconds',
+  'display.state.closed': 'Table closed',
+  'display.state.no-shoe': 'New shoe',
+  'display.state.between': 'Next hand soon',
+  'display.state.betting': 'Place your bets',
+  'display.state.no-more-bets': 'No more bets',
+  'display.state.dealing': 'Dealing',
+  'display.state.declared': 'Result',
+  'display.state.settled': 'Result',
+  'display.last_hand': 'Last hand of this shoe',
+  'display.cut_card': 'The cut card is out',
+  'display.past': 'last hand',
+  'display.before': 'Last hand: {words}',
+  'display.fee': 'fee {fee}',
+  'display.no_fee': 'no fee',
+  'display.bank': 'Bank',
+  'display.bank_fee': 'fee a hand',
+  'display.not_posted': 'Limits are not posted yet',
+  'display.price': '{price} to play',
+  'display.hands': 'Hands',
+  'display.previous': 'Previous shoe',
+  'display.previous_hands': '{hands} hands',
+  'display.no_previous': 'No shoe before this one',
+  'display.banks': 'Seat {seat} banks {amount}',
+  'display.banked_by.house': 'The house banks',
+  'display.banked_by.player': 'Nobody banks yet',
+  'display.shoe': 'Shoe {number}',
+  'display.connecting': 'Table {table}',
+  'display.jackpot': 'Jackpot',
+  'display.jackpot_words': '{title} · seat {seat}',
+  'display.prize_words': 'Seat {seat}',
+  'display.prize': 'Seat {seat} wins {amount}: {title}',
+};
+
+const languages = { en };
+let words = en;
+
+/// The text of `key` in the page's language, with `{name}` filled in from `values`.
+export function text(key, values = {}) {
+  const pattern = words[key] ?? en[key];
+  if (pattern === undefined) {
+    throw new Error(`no text for ${key}`);
+  }
+  return pattern.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+}
+
+/// Whether there is such a text: the server may name what a page has no words of its own for.
+export function hasText(key) {
+  return (words[key] ?? en[key]) !== undefined;
+}
+
+/// Chooses by the page's `lang` attribute; English where there is no such language.
+export function chooseLanguage(tag) {
+  words = languages[tag.slice(0, 2)] ?? en;
+}
+
+/// Fills every element that has `data-text="key"`.
+export function fillTexts(root) {
+  for (const element of root.querySelectorAll('[data-text]')) {
+    element.textContent = text(element.dataset.text);
+  }
+}
