@@ -177,12 +177,13 @@ static void note_refusal(sabot_floor *floor, uint32_t table, const errand *done,
     if (!is_persons || !is_rule) {
         return;
     }
+    char asked[64];
     sabot_command note = {.type = SABOT_COMMAND_NOTE_REFUSAL, .role = SABOT_ROLE_DEVICE};
     note.note_refusal.person = done->command.person;
-    snprintf(note.note_refusal.asked.text, sizeof note.note_refusal.asked.text, "%s %s",
-             sabot_role_word(done->command.role), sabot_command_message((int)done->command.type)->word);
-    snprintf(note.note_refusal.reason.text, sizeof note.note_refusal.reason.text, "%s",
-             sabot_status_name(status));
+    snprintf(asked, sizeof asked, "%s %s", sabot_role_word(done->command.role),
+             sabot_command_message((int)done->command.type)->word);
+    note.note_refusal.asked = sabot_reason_of(asked);
+    note.note_refusal.reason = sabot_reason_of(sabot_status_name(status));
     sabot_floor_note(floor, table, &note);
 }
 
