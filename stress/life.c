@@ -1,7 +1,7 @@
 #include "life.h"
 
-#include "people.h"
 #include "rulesets.h"
+#include "table_people.h"
 
 #include <stdio.h>
 #include <stdlib.h>

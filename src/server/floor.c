@@ -170,7 +170,7 @@ static char *answer_text(const errand *done, const sabot_answer *answer, const c
     return text;
 }
 
-/// R-… every refusal of a person's command is in the journal.
+/// Every refusal of a person's command is in the journal.
 static void note_refusal(sabot_floor *floor, uint32_t table, const errand *done, sabot_status status) {
     const bool is_persons = done->command.person != 0;
     const bool is_rule = status != SABOT_NOT_STORED && status != SABOT_NOT_KNOWN;
@@ -179,7 +179,7 @@ static void note_refusal(sabot_floor *floor, uint32_t table, const errand *done,
     }
     sabot_command note = {.type = SABOT_COMMAND_NOTE_REFUSAL, .role = SABOT_ROLE_DEVICE};
     note.note_refusal.person = done->command.person;
-    snprintf(note.note_refusal.command.text, sizeof note.note_refusal.command.text, "%s %s",
+    snprintf(note.note_refusal.asked.text, sizeof note.note_refusal.asked.text, "%s %s",
              sabot_role_word(done->command.role), sabot_command_message((int)done->command.type)->word);
     snprintf(note.note_refusal.reason.text, sizeof note.note_refusal.reason.text, "%s",
              sabot_status_name(status));

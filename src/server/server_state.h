@@ -52,26 +52,25 @@ struct sabot_server {
     char demo_path[SABOT_ROOM_PATH_SIZE];
     char demo_pins[SABOT_DEMO_PEOPLE][SABOT_PIN_MAX + 1];
     bool is_taken_over[SABOT_ROOM_TABLES_MAX + 1]; ///< by table, in a demonstration
-                         1]; ///< of a demonstration: taken over when it was last closed
 
-                         sabot_http *http;
-                         sabot_floor *floor;
-                         sabot_autopilot *pilot;
-                         sabot_room_secret secret;
-                         sabot_people people;
-                         sabot_sessions *sessions;
-                         sabot_lockout *lockout;
-                         sabot_desk *pin_desk;
-                         sabot_desk *read_desk;
-                         sabot_pending pending;
+    sabot_http *http;
+    sabot_floor *floor;
+    sabot_autopilot *pilot;
+    sabot_room_secret secret;
+    sabot_people people;
+    sabot_sessions *sessions;
+    sabot_lockout *lockout;
+    sabot_desk *pin_desk;
+    sabot_desk *read_desk;
+    sabot_pending pending;
 
-                         sabot_live *lives;  ///< SABOT_LIVE_MAX of them
-                         sabot_live **first; ///< by table
-                         uint64_t live_count, live_numbers;
-                         int seconds;
-                         sabot_server_figures figures;
-                         int64_t started_ms;
-                         volatile sig_atomic_t is_to_reload;
+    sabot_live *lives;  ///< SABOT_LIVE_MAX of them
+    sabot_live **first; ///< by table
+    uint64_t live_count, live_numbers;
+    int seconds;
+    sabot_server_figures figures;
+    int64_t started_ms;
+    volatile sig_atomic_t is_to_reload;
 };
 
 /// Who asks: a session, or nobody (a display).

@@ -1,4 +1,4 @@
-#include "people.h"
+#include "table_people.h"
 
 #include <string.h>
 

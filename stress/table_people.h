@@ -1,7 +1,7 @@
 /// People, dealers and devices at a table, as chance wills: most of the time they do what comes next, so that
 /// hands with wagers, prizes, voids and whole shoes happen; some of the time anything at all.
-#ifndef SABOT_STRESS_PEOPLE_H
-#define SABOT_STRESS_PEOPLE_H
+#ifndef SABOT_STRESS_TABLE_PEOPLE_H
+#define SABOT_STRESS_TABLE_PEOPLE_H
 
 #include "sabot/table.h"
 
