@@ -49,12 +49,12 @@ static sabot_http_frame *frame_of(char *text) {
 void sabot_floor_tell(sabot_floor *floor, const sabot_view *view, sabot_audience audience,
                       const sabot_event *events, int count, int64_t time_ms) {
     if (sabot_view_has_changed(view, audience)) {
-        post(floor,
-             &(sabot_letter){.kind = SABOT_LETTER_UPDATE,
-                             .table = view->about.number,
-                             .audience = audience,
-                             .sequence = view->sequences[audience],
-                             .frame = frame_of(sabot_view_update(view, audience, events, count, time_ms))});
+        sabot_floor_post(floor, &(sabot_letter){.kind = SABOT_LETTER_UPDATE,
+                                                .table = view->about.number,
+                                                .audience = audience,
+                                                .sequence = view->sequences[audience],
+                                                .frame = frame_of(sabot_view_update(view, audience, events,
+                                                                                    count, time_ms))});
     }
 }
 
