@@ -165,9 +165,8 @@ static const mistake mistakes[] = {
     {ONE("\"5\"", "\"dealer\"", "\"D\"", GOOD_PIN), "people[0].person: must be a whole number"},
     {ONE("5", "3", "\"D\"", GOOD_PIN), "people[0].role: must be a text in quotation marks"},
     {ONE("5", "\"boss\"", "\"D\"", GOOD_PIN),
-     "people[0].role: must be player, dealer, supervisor, auditor or administrator: nobody else signs in"},
+     "people[0].role: must be player, dealer, supervisor, auditor, administrator or device: nobody else signs in"},
     {ONE("5", "\"display\"", "\"D\"", GOOD_PIN), "people[0].role: must be player, dealer"},
-    {ONE("5", "\"device\"", "\"D\"", GOOD_PIN), "people[0].role: must be player, dealer"},
     {"{\"people\":[{\"person\":5,\"role\":\"dealer\"}]}", "people[0].name: is missing: a text belongs here"},
     {ONE("5", "\"dealer\"", "\"\"", GOOD_PIN),
      "people[0].name: must be 1 to 47 bytes of text, and not blank"},
@@ -303,9 +302,9 @@ static void test_an_entry_that_is_not_right_is_not_put_in(void **state) {
     sabot_people_entry entry = entry_of(0, SABOT_ROLE_DEALER, "D");
     assert_false(sabot_people_put(&people, &entry, &fault));
     assert_string_equal(fault.sentence, "person: 0 is nobody: write a number from 1 to 4294967295");
-    entry = entry_of(5, SABOT_ROLE_DEVICE, "D");
+    entry = entry_of(5, SABOT_ROLE_DISPLAY, "D");
     assert_false(sabot_people_put(&people, &entry, &fault));
-    assert_says(&fault, "role: must be player, dealer, supervisor, auditor or administrator");
+    assert_says(&fault, "role: must be player, dealer, supervisor, auditor, administrator or device");
     entry = entry_of(5, SABOT_ROLE_DEALER, "");
     assert_false(sabot_people_put(&people, &entry, &fault));
     assert_says(&fault, "name: must be 1 to 47 bytes");

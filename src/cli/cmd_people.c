@@ -32,7 +32,7 @@ static const sabot_option option_list[] = {
      SABOT_WORD(options, data)},
     {"add", 'a', "N", "Add a person with this number, a role and a name", 2,
      SABOT_NUMBER(options, add, 1, PERSON_MAX)},
-    {"role", 'r', "ROLE", "player, dealer, supervisor, auditor or administrator", 2,
+    {"role", 'r', "ROLE", "player, dealer, supervisor, auditor, administrator, or device: a sensor box", 2,
      SABOT_WORD(options, role)},
     {"name", 'n', "NAME", "What people read, 47 bytes at most", 2, SABOT_WORD(options, name)},
     {"pin", 'p', "N", "Change the PIN of this person", 3, SABOT_NUMBER(options, pin, 1, PERSON_MAX)},
