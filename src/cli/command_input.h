@@ -8,12 +8,13 @@
 ///     @+5s player#14 bet 4 player $50
 ///     2: dealer#5 card 8c
 ///     supervisor#9 void "camera shows a misdeal"
+///     0: device note-setting #5 "the day ends at 06:00"
 ///
 /// Arguments are the command's fields in the order of the list. What stands at the end may be left out where
 /// 0, no or none is its plain meaning; a flag is said by its name's first word, wherever it stands (`rules
-/// washington virtual`). A bettor who is not followed by a seat wagers on their own. A reason needs no
-/// quotes. The whole line is a comment where it begins with '#'. A line without role may ask the console
-/// itself: time, state, money, seats, roads, help, quit. @+30s (ms, s, m, h) moves the clock forward,
+/// washington virtual`). A bettor who is not followed by a seat wagers on their own. A reason at the
+/// end needs no quotes. The whole line is a comment where it begins with '#'. A line without role may ask the
+/// console itself: time, state, money, seats, roads, help, quit. @+30s (ms, s, m, h) moves the clock forward,
 /// @12:00:00 sets it on its day, @1767258000000 to the millisecond.
 #ifndef SABOT_COMMAND_INPUT_H
 #define SABOT_COMMAND_INPUT_H
@@ -62,7 +63,8 @@ typedef struct {
     sabot_question question;
     sabot_clock_change clock;
     int64_t time_ms;
-    uint32_t table; ///< 0: not said
+    bool has_table;
+    uint32_t table; ///< 1 where it is not said; 0 is the room itself
     bool has_id;
     sabot_command_id id;
     sabot_command command; ///< its time is not said here
