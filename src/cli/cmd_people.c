@@ -123,13 +123,13 @@ static int save(const room *work) {
 // What people see
 
 static int list_json(const room *work) {
-    json_t *const list = json_array();
+    json_t *const people = json_array();
     for (size_t i = 0; i < work->people.count; i++) {
         const sabot_people_entry *const entry = &work->people.entries[i];
-        json_array_append_new(list, json_pack("{s:I, s:s, s:s}", "person", (json_int_t)entry->person, "role",
-                                              sabot_role_word(entry->role), "name", entry->name));
+        json_array_append_new(people, json_pack("{s:I, s:s, s:s}", "person", (json_int_t)entry->person,
+                                                "role", sabot_role_word(entry->role), "name", entry->name));
     }
-    return sabot_cli_print_json(COMMAND, json_pack("{s:o}", "people", list));
+    return sabot_cli_print_json(COMMAND, json_pack("{s:o}", "people", people));
 }
 
 static int list(const room *work) {
