@@ -99,6 +99,30 @@ const en = {
   'display.jackpot_words': '{title} · seat {seat}',
   'display.prize_words': 'Seat {seat}',
   'display.prize': 'Seat {seat} wins {amount}: {title}',
+
+  // The room: its tables.
+  'room.title': 'sabot · {name}',
+  'room.tables': 'Tables',
+  'room.demo': 'Demonstration: no real money',
+  'room.display': 'Wall display',
+  'room.pad': 'Dealer pad',
+  'room.display.of': 'Wall display of {name}',
+  'room.pad.of': 'Dealer pad of {name}',
+  'room.virtual': 'virtual shoe',
+  'room.keyed': 'cards keyed by the dealer',
+  'room.automatic': 'automatic dealer',
+  'room.hand': 'Hand {number}',
+  'room.phase.closed': 'Closed',
+  'room.phase.between': 'Between hands',
+  'room.phase.betting': 'Bets are open',
+  'room.phase.no-more-bets': 'No more bets',
+  'room.phase.dealing': 'Cards are dealt',
+  'room.phase.declared': 'Result declared',
+  'room.phase.settled': 'Settled',
+  'room.empty': 'There is no table yet.',
+  'room.loading': 'Looking for tables…',
+  'room.lost': 'The server does not answer. This page tries again by itself.',
+  'room.version': 'sabot {version}',
 };
 
 const languages = { en };
