@@ -63,7 +63,9 @@ class SeatPanel {
     const away = this.#plain(who.away ? 'back' : 'away');
     this.left.replaceChildren(make('div', { class: 'choices', role: 'group', 'aria-label': text('pad.choices') }, buttons),
       make('div', { class: 'panel-people' }, away, this.#plain('leave')));
+    const typed = this.#chosen?.key === key ? this.#entry?.value : 0; // an amount that is being typed outlives an update
     this.#choose(choices.find((choice) => choice.key === key));
+    this.#entry.value = typed || this.#entry.value;
   }
 
   #spaces(who) {
@@ -104,6 +106,7 @@ class SeatPanel {
     this.#entry.addEventListener('number-change', () => this.#drawDone());
     this.#entry.addEventListener('number-enter', () => this.#go());
     this.#drawDone();
+    this.#entry.focus();
   }
 
   #drawDone() {
