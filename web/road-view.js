@@ -108,7 +108,7 @@ class SabotRoad extends HTMLElement {
     const visible = marks.filter(({ column }) => column >= first);
     const picture = svg(
       'svg',
-      { viewBox: `0 0 ${this.#columns * CELL} ${ROWS * CELL}`, preserveAspectRatio: 'xMinYMid meet', 'aria-hidden': 'true' },
+      { viewBox: `0 0 ${this.#columns * CELL} ${ROWS * CELL}`, preserveAspectRatio: 'xMidYMid meet', 'aria-hidden': 'true' },
       this.#grid(),
       ...visible.map(({ column, row, draw }) => placed(draw(), column - first, row)),
     );

@@ -34,10 +34,10 @@ static const sabot_option_table option_table = {
     .count = SABOT_OPTIONS(option_list),
     .doc =
         "Write what a room's journal holds to standard output. WHAT is one of hands, wagers, fees, meters, "
-        "shoes, transfers; or shoe, which writes the revealed shoe of --number as the file that sabot "
+        "shoes, transfers, notes; or shoe, which writes the revealed shoe of --number as the file that sabot "
         "verify-shoe proves.\v"
         "Money is whole cents and times are ISO 8601 in UTC. A hand stands at the time at which it was "
-        "over.",
+        "over. Notes of table 0 are of the room itself.",
     .word = "FILE WHAT",
     .word_at = offsetof(options, choice.path),
     .second_at = offsetof(options, what),
@@ -59,6 +59,7 @@ static const export_subject subjects[] = {
     {"fees", sabot_export_fees_columns, NULL, sabot_export_fee},
     {"meters", sabot_export_meters_columns, NULL, sabot_export_meter},
     {"transfers", sabot_export_transfers_columns, NULL, sabot_export_transfers},
+    {"notes", sabot_export_notes_columns, NULL, sabot_export_note},
     {"shoes", sabot_export_shoes_columns, NULL, NULL},
     {"shoe", NULL, NULL, NULL},
 };
@@ -215,7 +216,7 @@ int sabot_cmd_export(int argc, char **argv) {
     if (chosen.choice.path != NULL && subject == NULL) {
         return sabot_cli_refuse(COMMAND,
                                 "behind FILE stands what to export: hands, wagers, fees, meters, shoes, "
-                                "transfers or shoe");
+                                "transfers, notes or shoe");
     }
     if (chosen.csv && chosen.jsonl) {
         return sabot_cli_refuse(COMMAND, "--csv and --jsonl contradict each other: name one of them");

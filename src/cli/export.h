@@ -12,6 +12,7 @@ extern const char *const sabot_export_fees_columns[];
 extern const char *const sabot_export_meters_columns[];
 extern const char *const sabot_export_shoes_columns[];
 extern const char *const sabot_export_transfers_columns[];
+extern const char *const sabot_export_notes_columns[];
 
 // Of a hand that is over.
 void sabot_export_hand(sabot_rows *rows, const sabot_hand_book *book);
@@ -20,6 +21,7 @@ void sabot_export_wagers(sabot_rows *rows, const sabot_hand_book *book);
 void sabot_export_fee(sabot_rows *rows, const sabot_ledger_entry *entry);
 void sabot_export_meter(sabot_rows *rows, const sabot_ledger_entry *entry);
 void sabot_export_transfers(sabot_rows *rows, const sabot_ledger_entry *entry);
+void sabot_export_note(sabot_rows *rows, const sabot_ledger_entry *entry);
 /// Of a shoe that is over, or as far as it came.
 void sabot_export_shoe(sabot_rows *rows, const sabot_shoe_book *shoe);
 

@@ -1,4 +1,4 @@
-/// Fees, meters, transfers and shoes: what events say by themselves.
+/// Fees, meters, transfers, notes and shoes: what events say by themselves.
 #include "export.h"
 
 #include "fair.h"
@@ -20,6 +20,10 @@ const char *const sabot_export_shoes_columns[] = {
 
 const char *const sabot_export_transfers_columns[] = {
     "table", "hand", "record", "time", "event", "from", "to", "cents", NULL,
+};
+
+const char *const sabot_export_notes_columns[] = {
+    "record", "time", "table", "note", "person", "command", "reason", NULL,
 };
 
 /// Table, hand, record and time; a hand only where one is on.
@@ -136,6 +140,24 @@ void sabot_export_transfers(sabot_rows *rows, const sabot_ledger_entry *entry) {
         sabot_rows_number(rows, transfers[i].cents);
         sabot_rows_end(rows);
     }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+void sabot_export_note(sabot_rows *rows, const sabot_ledger_entry *entry) {
+    const sabot_event *const event = entry->event;
+    if (!sabot_event_is_note(event->type)) {
+        return;
+    }
+    const bool is_refusal = event->type == SABOT_EVENT_IS_REFUSED; // all others are alike
+    sabot_rows_number(rows, (int64_t)entry->record->sequence);
+    sabot_rows_time(rows, entry->record->time_ms);
+    sabot_rows_number(rows, entry->record->table);
+    sabot_rows_text(rows, sabot_event_message((int)event->type)->word);
+    sabot_rows_number(rows, event->signed_in.person);
+    sabot_rows_text(rows, is_refusal ? event->refused.asked.text : "");
+    sabot_rows_text(rows, is_refusal ? event->refused.reason.text : event->signed_in.reason.text);
+    sabot_rows_end(rows);
 }
 
 // ---------------------------------------------------------------------------------------------------------

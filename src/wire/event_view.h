@@ -16,6 +16,10 @@ void sabot_event_view(const sabot_table *before, const sabot_event *event, sabot
 void sabot_refusal_view(const sabot_table *table, const sabot_command *command, sabot_status status,
                         sabot_text *text);
 
+/// What is to be done next, in a few words: "Banker has 5 and Player's third card was a 4: Banker draws",
+/// "open the bets", "declare Dragon 7".
+void sabot_hint_view(const sabot_table *table, sabot_text *text);
+
 /// "seat 4", "back line 2".
 void sabot_bettor_view(int bettor, sabot_text *text);
 /// "seat 4's Player wager of $50", "seat 4's Tie wager of $5 at seat 6" (house way), "back line 1's Player

@@ -1,4 +1,4 @@
-#include "people.h"
+#include "table_people.h"
 
 #include <string.h>
 
@@ -314,6 +314,28 @@ static bool is_rare(sabot_command_type type) {
            type == SABOT_COMMAND_MISDEAL || type == SABOT_COMMAND_GIVE_UP_BANK;
 }
 
+/// Mostly by somebody who may.
+static void fill_in(people *asking, sabot_command *command) {
+    const sabot_message *const message = sabot_command_message((int)command->type);
+    do {
+        command->role = (sabot_role)below(asking, SABOT_ROLE_COUNT);
+    } while (!(message->who >> command->role & 1) && below(asking, 20) != 0);
+    char *const fields = sabot_command_fields(command);
+    for (int i = 0; message->fields[i].name != NULL; i++) {
+        fill_field(asking, message->fields[i].type, fields + sabot_message_offset(message, i));
+    }
+}
+
+sabot_command people_note(people *asking, const sabot_table *table) {
+    sabot_command command;
+    memset(&command, 0, sizeof command);
+    asking->table = table;
+    command.type = (sabot_command_type)(SABOT_COMMAND_NOTE_SIGN_IN + below(asking, 5));
+    fill_in(asking, &command);
+    command.person = below(asking, 20);
+    return command;
+}
+
 sabot_command people_ask(people *asking, const sabot_table *table) {
     sabot_command command;
     memset(&command, 0, sizeof command);
@@ -324,14 +346,7 @@ sabot_command people_ask(people *asking, const sabot_table *table) {
     if (is_anything && is_rare(command.type) && below(asking, 6) != 0) {
         command.type = SABOT_COMMAND_SENSE;
     }
-    const sabot_message *const message = sabot_command_message((int)command.type);
-    do {
-        command.role = (sabot_role)below(asking, SABOT_ROLE_COUNT);
-    } while (!(message->who >> command.role & 1) && below(asking, 20) != 0);
-    char *const fields = sabot_command_fields(&command);
-    for (int i = 0; message->fields[i].name != NULL; i++) {
-        fill_field(asking, message->fields[i].type, fields + sabot_message_offset(message, i));
-    }
+    fill_in(asking, &command);
     if (!is_anything || below(asking, 2) == 0) {
         fit_command(asking, &command);
     }

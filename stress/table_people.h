@@ -1,7 +1,7 @@
 /// People, dealers and devices at a table, as chance wills: most of the time they do what comes next, so that
 /// hands with wagers, prizes, voids and whole shoes happen; some of the time anything at all.
-#ifndef SABOT_STRESS_PEOPLE_H
-#define SABOT_STRESS_PEOPLE_H
+#ifndef SABOT_STRESS_TABLE_PEOPLE_H
+#define SABOT_STRESS_TABLE_PEOPLE_H
 
 #include "sabot/table.h"
 
@@ -17,6 +17,8 @@ typedef struct {
 
 /// What somebody asks of a table that stands so; its time is left to the caller.
 sabot_command people_ask(people *asking, const sabot_table *table);
+/// What a device notes there.
+sabot_command people_note(people *asking, const sabot_table *table);
 /// Somebody who is at the table; 0 where nobody is found.
 uint8_t people_somebody(people *asking, const sabot_table *table);
 /// A seat whose progressive is won and has come so far; 0 where there is none.

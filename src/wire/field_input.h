@@ -3,7 +3,8 @@
 #ifndef SABOT_FIELD_INPUT_H
 #define SABOT_FIELD_INPUT_H
 
-#include "settle_input.h"
+#include "json_input.h"
+#include "ruleset_source.h"
 
 #include "sabot/event.h"
 

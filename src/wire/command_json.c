@@ -1,5 +1,5 @@
 /// Commands that come as JSON, as a server's clients send them.
-#include "command_input.h"
+#include "command_json.h"
 
 #include "field_input.h"
 

@@ -1,0 +1,215 @@
+/// Opening and closing: libwebsockets told what it needs to know.
+#include "http_state.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum {
+    RECEIVED_AT_ONCE = 2048, ///< of a message; every WebSocket has a buffer of this size
+    SENT_AT_ONCE = 1 << 20,  ///< more than any frame should be: libwebsockets keeps a copy of the rest
+    HEADERS_READ = 65535,    ///< by libwebsockets: what it cannot read it cannot refuse politely
+    HEADERS_SECONDS = 15,    ///< to send headers or a piece of a body in
+    IDLE_SECONDS = 60,       ///< between two requests
+    OTHER_FILES = 128,       ///< beside connections: journals, logs, the listening socket
+};
+
+sabot_http_options sabot_http_options_defaults(void) {
+    return (sabot_http_options){
+        .address = "127.0.0.1",
+        .content_security_policy = "default-src 'self'; frame-ancestors 'none'",
+        .body_max = 16384,
+        .message_max = 16384,
+        .queue_max = 128,
+        .queue_bytes_max = 1 << 20,
+        .clients_max = 4096,
+        .messages_a_second = 50,
+        .requests_a_second = 200,
+        .stalled_seconds = 30,
+    };
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What libwebsockets says. It knows one listener in the process, and so does this.
+
+static struct {
+    void (*log)(void *context, int level, const char *line);
+    void *context;
+} listener;
+
+static void emit(int level, const char *line) {
+    listener.log(listener.context, level, line);
+}
+
+static void listen_to_log(const sabot_http_options *options) {
+    listener.log = options->log;
+    listener.context = options->handler.context;
+    lws_set_log_level(options->log == NULL ? 0 : LLL_ERR | LLL_WARN | LLL_NOTICE,
+                      options->log == NULL ? NULL : emit);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+/// libwebsockets adds these to every answer of its own, http_reply.c to ours.
+static void set_headers(sabot_http *http) {
+    const struct lws_protocol_vhost_options all[] = {
+        {.name = "Content-Security-Policy:", .value = http->options.content_security_policy},
+        {.name = "X-Content-Type-Options:", .value = "nosniff"},
+        {.name = "Referrer-Policy:", .value = "no-referrer"},
+        {.name = "X-Frame-Options:", .value = "DENY"},
+        {.name = "Cross-Origin-Opener-Policy:", .value = "same-origin"},
+        {.name = "Cross-Origin-Resource-Policy:", .value = "same-origin"},
+    };
+    memcpy(http->headers, all, sizeof all);
+    _Static_assert(sizeof all == sizeof http->headers, "every header has its place");
+    for (size_t i = 0; i + 1 < sizeof all / sizeof all[0]; i++) {
+        http->headers[i].next = &http->headers[i + 1];
+    }
+}
+
+/// A connection is a file. One that cannot be accepted would wait for ever and keep the thread busy.
+static void see_to_files(sabot_http *http) {
+    struct rlimit limit;
+    http->clients_max = http->options.clients_max;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) {
+        return;
+    }
+    const rlim_t wanted = (rlim_t)http->options.clients_max + OTHER_FILES;
+    if (limit.rlim_cur < wanted) {
+        limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+    if (limit.rlim_cur < wanted) {
+        http->clients_max = limit.rlim_cur > OTHER_FILES ? (unsigned)(limit.rlim_cur - OTHER_FILES) : 1;
+    }
+}
+
+static bool is_ipv6(const char *address) {
+    return address[0] == '\0' || strchr(address, ':') != NULL;
+}
+
+static void describe(sabot_http *http, struct lws_context_creation_info *info) {
+    static const lws_retry_bo_t alive = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 45};
+    const sabot_http_options *const options = &http->options;
+    http->protocols[0] = (struct lws_protocols){.name = "http-only",
+                                                .callback = sabot_http_callback,
+                                                .rx_buffer_size = RECEIVED_AT_ONCE,
+                                                .tx_packet_size = SENT_AT_ONCE};
+    *info = (struct lws_context_creation_info){
+        .port = options->port,
+        .iface = options->address[0] == '\0' ? NULL : options->address,
+        .protocols = http->protocols,
+        .headers = http->headers,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
+        .user = http,
+        .gid = -1,
+        .uid = -1,
+        .max_http_header_data = HEADERS_READ,
+        .max_http_header_pool2 = http->clients_max + 1,
+        .keepalive_timeout = IDLE_SECONDS,
+        .timeout_secs = HEADERS_SECONDS,
+        .retry_and_idle_policy = &alive,
+        .vhost_name = "sabot",
+        .alpn = "http/1.1",
+    };
+    info->options |= is_ipv6(options->address) ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6;
+    if (options->certificate != NULL) {
+        info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+        info->ssl_cert_filepath = options->certificate;
+        info->ssl_private_key_filepath = options->key;
+    }
+}
+
+/// libwebsockets does not say why it cannot listen; whoever tries again hears it.
+static void explain(const sabot_http_options *options, char fault[SABOT_HTTP_FAULT_SIZE]) {
+    struct sockaddr_in six_or_four = {.sin_family = AF_INET, .sin_port = htons((uint16_t)options->port)};
+    const char *reason = "the address is none of this machine's";
+    const int one = 1;
+    const int probe = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
+    if (is_ipv6(options->address) || inet_pton(AF_INET, options->address, &six_or_four.sin_addr) == 1) {
+        if (bind(probe, (const struct sockaddr *)&six_or_four, sizeof six_or_four) != 0 ||
+            listen(probe, 1) != 0) {
+            reason = strerror(errno);
+        }
+    }
+    close(probe);
+    snprintf(fault, SABOT_HTTP_FAULT_SIZE, "Cannot listen at %s, port %d: %s.",
+             options->address[0] == '\0' ? "any address" : options->address, options->port, reason);
+}
+
+static bool start(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]) {
+    struct lws_context_creation_info info;
+    describe(http, &info);
+    http->context = lws_create_context(&info);
+    if (http->context == NULL) {
+        snprintf(fault, SABOT_HTTP_FAULT_SIZE, "libwebsockets does not start.");
+        return false;
+    }
+    http->vhost = lws_create_vhost(http->context, &info);
+    if (http->vhost == NULL || lws_get_vhost_listen_port(http->vhost) <= 0) {
+        explain(&http->options, fault);
+        return false;
+    }
+    const lws_sock_file_fd_type event = {.filefd = http->event};
+    if (lws_adopt_descriptor_vhost(http->vhost, LWS_ADOPT_RAW_FILE_DESC, event, "http-only", NULL) == NULL) {
+        snprintf(fault, SABOT_HTTP_FAULT_SIZE, "libwebsockets does not watch its own bell.");
+        return false;
+    }
+    http->event_is_adopted = true;
+    sabot_http_start_timer(http);
+    return true;
+}
+
+sabot_http *sabot_http_open(const sabot_http_options *options, char fault[SABOT_HTTP_FAULT_SIZE]) {
+    listen_to_log(options);
+    if (options->certificate != NULL && !sabot_http_tls_check(options, fault)) {
+        return NULL;
+    }
+    sabot_http *const http = calloc(1, sizeof *http);
+    char *const message = malloc(options->message_max + 1);
+    const int event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    if (http == NULL || message == NULL || event < 0) {
+        snprintf(fault, SABOT_HTTP_FAULT_SIZE, "There is no memory or no file left.");
+        free(http);
+        free(message);
+        close(event);
+        return NULL;
+    }
+    http->options = *options;
+    http->message = message;
+    http->event = event;
+    set_headers(http);
+    see_to_files(http);
+    if (!start(http, fault)) {
+        sabot_http_close(http);
+        return NULL;
+    }
+    return http;
+}
+
+int sabot_http_port(const sabot_http *http) {
+    return lws_get_vhost_listen_port(http->vhost);
+}
+
+void sabot_http_close(sabot_http *http) {
+    if (http == NULL) {
+        return;
+    }
+    lws_sul_cancel(&http->timer);
+    if (http->context != NULL) {
+        lws_context_destroy(http->context);
+    }
+    if (!http->event_is_adopted) {
+        close(http->event);
+    }
+    free(http->message);
+    free(http);
+}
