@@ -318,9 +318,8 @@ void sabot_http_request_forget(sabot_http_connection *connection) {
         connection->exchange = NULL;
     }
     free(connection->body);
-    free(connection->outgoing.bytes);
     connection->body = NULL;
-    connection->outgoing = (sabot_http_outgoing){0};
+    sabot_http_outgoing_forget(&connection->outgoing);
     connection->body_size = connection->body_expected = 0;
     connection->body_is_unwanted = connection->is_asked = connection->is_head = connection->is_last = false;
 }
