@@ -30,12 +30,10 @@ static bool load_ruleset(sabot_room_reader reader, const char *path, const char 
     return sabot_settings_refuse(reader.settings, path, "", "%s", inner.sentence);
 }
 
-static bool read_ruleset(sabot_room_reader reader, const char *path, sabot_ruleset *ruleset) {
-    char name[SABOT_ROOM_PATH_SIZE] = "california-panda8";
+/// Reads what a table names, from a file as it is seen from the room's folder.
+static bool find_ruleset(sabot_room_reader reader, const char *path, const char *name,
+                         sabot_ruleset *ruleset) {
     char place[PATH_MAX];
-    if (!sabot_room_read_text(reader, path, sizeof name, name)) {
-        return false;
-    }
     if (!sabot_files_is_path(name)) {
         return load_ruleset(reader, path, name, ruleset);
     }
@@ -45,6 +43,37 @@ static bool read_ruleset(sabot_room_reader reader, const char *path, sabot_rules
     }
     return sabot_room_place(reader, path, name, place, sizeof place) &&
            load_ruleset(reader, path, place, ruleset);
+}
+
+#define KNOWN_MAX 16 // a floor has two or three
+
+/// The rulesets of this room by the words that name them, so that none is read a thousand times.
+typedef struct {
+    const char *names[KNOWN_MAX];
+    const sabot_ruleset *rulesets[KNOWN_MAX];
+    int count;
+} known_rulesets;
+
+static bool read_ruleset(sabot_room_reader reader, const char *path, known_rulesets *known,
+                         sabot_ruleset *ruleset) {
+    const sabot_settings_form form = {"the name of a ruleset or the path of its file, in quotation marks",
+                                      ""};
+    const char *name = "california-panda8";
+    if (sabot_settings_has(reader.settings, path) &&
+        !sabot_settings_text(reader.settings, path, form, &name)) {
+        return false;
+    }
+    for (int i = 0; i < known->count; i++) {
+        if (strcmp(known->names[i], name) == 0) {
+            memcpy(ruleset, known->rulesets[i], sizeof *ruleset);
+            return true;
+        }
+    }
+    if (known->count < KNOWN_MAX) {
+        known->names[known->count] = name;
+        known->rulesets[known->count++] = ruleset;
+    }
+    return find_ruleset(reader, path, name, ruleset);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -109,14 +138,14 @@ static void set_defaults(int index, sabot_room_table *table) {
     table->timer_seconds = -1;
 }
 
-static bool read_table(sabot_room_reader reader, int index, sabot_room_table *table) {
+static bool read_table(sabot_room_reader reader, int index, known_rulesets *known, sabot_room_table *table) {
     const sabot_settings_path group = sabot_settings_element("tables", index);
     const char *const at = group.text;
     set_defaults(index, table);
     return sabot_settings_group(reader.settings, at, table_keys) &&
            sabot_room_read_text(reader, sabot_settings_join(at, "name").text, sizeof table->name,
                                 table->name) &&
-           read_ruleset(reader, sabot_settings_join(at, "ruleset").text, &table->ruleset) &&
+           read_ruleset(reader, sabot_settings_join(at, "ruleset").text, known, &table->ruleset) &&
            read_flag(reader, sabot_settings_join(at, "tracker").text, &table->tracker_only) &&
            read_flag(reader, sabot_settings_join(at, "sensors").text, &table->sensors) &&
            read_seats(reader, sabot_settings_join(at, "seats").text, table) &&
@@ -142,6 +171,7 @@ static bool count_tables(sabot_room_reader reader, int *count) {
 }
 
 bool sabot_room_read_tables(sabot_room_reader reader, sabot_room_config *config) {
+    known_rulesets known = {.count = 0};
     int count = 0;
     if (!count_tables(reader, &count)) {
         return false;
@@ -157,7 +187,7 @@ bool sabot_room_read_tables(sabot_room_reader reader, sabot_room_config *config)
     }
     config->table_count = count;
     for (int i = 0; i < count; i++) {
-        if (!read_table(reader, i, &config->tables[i])) {
+        if (!read_table(reader, i, &known, &config->tables[i])) {
             return false;
         }
     }

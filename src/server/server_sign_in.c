@@ -8,16 +8,17 @@
 
 void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t table, sabot_person person,
                        const char *format, ...) {
+    char words[256];
     sabot_command note = {.type = type, .role = SABOT_ROLE_DEVICE};
     va_list arguments;
     va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
     // These notes are alike: somebody, and what there is to say.
     note.note_sign_in.person = person;
-    vsnprintf(note.note_sign_in.reason.text, sizeof note.note_sign_in.reason.text, format, arguments);
-    va_end(arguments);
+    note.note_sign_in.reason = sabot_reason_of(words);
     sabot_log(SABOT_LOG_INFO, sabot_command_message((int)type)->word + strlen("note-"),
-              "table=%u person=%u words=%s", table, person,
-              sabot_log_text(note.note_sign_in.reason.text).text);
+              "table=%u person=%u words=%s", table, person, sabot_log_text(words).text);
     sabot_floor_note(server->floor, table, &note);
 }
 
