@@ -180,10 +180,17 @@ def _(evening):
     for query in ("cout=1", "count=1&count=2", "count", "count=1&&before=2", "table=1", "a=" + "b" * 500):
         expect(evening.auditor.get(f"/api/tables/1/hands?{query}"), 400, "takes count and before")
     expect(evening.auditor.get("/api/tables/1/hands/1?count=1"), 400, "nothing behind")
-    for query in ("from=now", "to=2026-02-30", "from=2026-01-01T", "to=%ff", "to=2026-01-01%0a"):
+    for query in ("from=now", "to=2026-02-30", "from=2026-01-01T", "to=%ff", "to=2026-01-01%1f"):
         expect(evening.auditor.get(f"/api/export/hands.csv?{query}"), 400, "takes a time such as")
     expect(evening.auditor.get("/api/export/hands.csv?from=2026-02-01&to=2026-01-01"), 400, "from lies before to")
     expect(evening.auditor.get("/api/export/hands.csv?count=1"), 400, "takes table, from and to")
+
+
+@tests.check("a line's end in an address begins no header")
+def _(evening):
+    for end in ("%0a", "%0d%0a", "%20HTTP/1.1%0d%0a"):
+        for place in ("/api/session", "/api/session?x=1"):
+            expect(evening.room.visitor().get(f"{place}{end}Cookie:{evening.auditor.cookie};"), 400)
 
 
 @tests.check("what is not there is 404, and what is not asked for with GET is 405")
