@@ -192,6 +192,9 @@ static void set_option(sabot_http_options *options, char *argument) {
     }
     *value = '\0';
     const unsigned number = (unsigned)strtoul(value + 1, NULL, 10);
+    if (strcmp(argument, "port") == 0) {
+        options->port = (int)number;
+    }
     const struct {
         const char *name;
         size_t *size;
