@@ -214,7 +214,8 @@ int sabot_http_take(sabot_http_connection *connection, const void *bytes, size_t
 void sabot_http_request_end(sabot_http_connection *connection) {
     if (connection->head_size > 0) {
         const size_t size = connection->head_size + (size_t)connection->head.length;
-        drop(connection, size < connection->input_size ? size : connection->input_size); // a refused body never came
+        drop(connection,
+             size < connection->input_size ? size : connection->input_size); // a refused body never came
     }
     free(connection->outgoing.bytes);
     connection->outgoing = (sabot_http_outgoing){0};
