@@ -148,6 +148,35 @@ def _(room):
                     expect_described(person.post(where, body), operation, f"POST {where} {body}")
 
 
+def sample_of(schema):
+    """Some value that a field's schema takes."""
+    schema = check.whole(schema)
+    if "oneOf" in schema:
+        return sample_of(schema["oneOf"][0])
+    if "enum" in schema:
+        return schema["enum"][0]
+    if "pattern" in schema:
+        return "8c"
+    return {"integer": max(1, schema.get("minimum", 1)), "boolean": True, "string": "washington"}[schema["type"]]
+
+
+@tests.check("a command is read by its described fields, and not without those that it needs")
+def _(room):
+    player = room.sign_in("player")  # who may do least
+    for choice in document["components"]["schemas"]["Command"]["oneOf"]:
+        schema = check.find(choice["$ref"])
+        word = schema["properties"]["command"]["const"]
+        fields = {name: sample_of(field) for name, field in schema["properties"].items() if name not in ("command", "id", "approval")}
+        needed = {name: value for name, value in fields.items() if name in schema["required"]}
+        for given in (fields, needed):
+            answer = player.post("/api/tables/2/commands", {"command": word} | given)
+            assert answer.json()["status"] != "NOT_READABLE", f"{word} {given}: {answer.json()['sentence']}"
+        for name in needed.keys() - {"reason"}:  # a reason that is missing is refused by the table, in better words
+            given = {other: value for other, value in needed.items() if other != name}
+            answer = player.post("/api/tables/2/commands", {"command": word} | given)
+            assert answer.status == 400 and answer.json()["status"] == "NOT_READABLE", f"{word} without {name}: {answer.body!r}"
+
+
 @tests.check("what is not there and what is wrongly asked is refused as described")
 def _(room):
     auditor = room.sign_in("auditor")
