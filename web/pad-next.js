@@ -38,12 +38,12 @@ export function nextOf({ view, session, live, since }) {
   if (view.table.automatic) {
     return { label: text('pad.take_over'), hint: text('pad.automatic.hint'), act: 'dealer' };
   }
-  return actions.main ? ofServer(actions.main) : withoutMain(view);
+  return actions.main ? ofServer(actions.main, actions.main.command.ending ? view.hand.words : '') : withoutMain(view);
 }
 
-function ofServer(item) {
+function ofServer(item, hint = '') {
   const act = item.needs === 'cents' ? 'amount' : item.needs === 'card' ? null : 'command';
-  return { label: item.label, hint: '', act, item, tone: item.command.ending };
+  return { label: item.label, hint, act, item, tone: item.command.ending };
 }
 
 function withoutMain({ actions, hand, table }) {
@@ -80,11 +80,12 @@ export function pressOf({ seat, kind, prize, title }) {
 }
 
 // What has a place of its own on the pad: it is not shown a second time.
-const PLACED = ['take-back', 'press', 'confirm', 'reject'];
+const PLACED = ['take-back', 'press', 'confirm', 'reject', 'pass'];
 
 /// What else is legal. What needs a supervisor or a reason lies behind MORE, where no thumb gets by accident.
 export function othersOf(actions) {
-  const all = (actions?.more ?? []).filter((item) => !PLACED.includes(item.command.command));
+  const pass = actions?.bank ? [{ label: text('pad.pass'), command: { command: 'pass', seat: actions.bank.seat }, needs: null }] : [];
+  const all = [...pass, ...(actions?.more ?? [])].filter((item, i) => i < pass.length || !PLACED.includes(item.command.command));
   const guarded = (item) => item.approval || item.needs === 'reason';
   return { near: all.filter((item) => !guarded(item)), behind: all.filter(guarded) };
 }

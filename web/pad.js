@@ -4,7 +4,7 @@ import { cardName } from './card-view.js';
 import { Live } from './live.js';
 import { chooseLanguage, text } from './texts.js';
 import { listenToKeys } from './pad-keyboard.js';
-import { openAmount, openMore } from './pad-menus.js';
+import { openAmount, openMore, openSeatChoice } from './pad-menus.js';
 import { nextOf, stageOf, takeBackOf, worksTables } from './pad-next.js';
 import { openApproval } from './pad-approval.js';
 import { openDecision } from './pad-prizes.js';
@@ -99,9 +99,17 @@ async function sendMessage(ask) {
 const send = (command) => sendMessage(() => live.command(command));
 const giveDealer = (automatic) => sendMessage(() => live.dealer(automatic));
 
-function choose(item) {
+// A supervisor needs nobody's approval: the sign-in was theirs.
+function choose(asked) {
+  const item = { ...asked, approval: asked.approval && state.session.role !== 'supervisor' };
   if (item.approval || item.needs === 'reason') {
-    return openApproval(dialog, item, state.session, send);
+    return openApproval(dialog, item, send);
+  }
+  if (item.command.command === 'cut') {
+    return send({ ...item.command, place: part('pad-shoe').place });
+  }
+  if (item.needs === 'seat') {
+    return openSeatChoice(dialog, item, state.view.table.seats, send);
   }
   if (item.needs === 'cents') {
     return openAmount(dialog, item, send);
@@ -124,7 +132,7 @@ function doMain() {
     case 'amount':
       return state.amount > 0 ? sendAmount(next.item) : part('pad-bank').focus();
     case 'command':
-      return next.item.command.command === 'cut' ? sendCut(next.item) : chooseMain(next.item);
+      return chooseMain(next.item);
     default:
       return undefined;
   }
@@ -138,10 +146,6 @@ function chooseMain(item) {
 
 function sendAmount(item) {
   return send({ ...item.command, cents: state.amount });
-}
-
-function sendCut(item) {
-  return send({ ...item.command, place: item.command.place ?? part('pad-shoe').place });
 }
 
 function call(win) {
@@ -231,7 +235,7 @@ function follow() {
     part('pad-sign').tell(text('pad.sign_in.over', { reason: detail.reason }));
     render();
   });
-  setInterval(() => state.view.table && (part('pad-felt').tick(live.now()), part('pad-head').tick(state)), TICK_MS);
+  setInterval(() => state.view.table && part('pad-head').tick(state), TICK_MS);
 }
 
 listen();
