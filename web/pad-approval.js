@@ -2,7 +2,6 @@
 // and PIN. The PIN goes with the command and is kept nowhere.
 import { make } from './make.js';
 import { text } from './texts.js';
-import './number-entry.js';
 import './pin-entry.js';
 
 /// Reasons that one touch chooses; anything else is typed. Returns `{nodes, value}`.
@@ -19,13 +18,13 @@ export function reasonField(reasons, onChange) {
   return { nodes: [label, make('div', { class: 'reasons' }, chips), field], value: () => field.value.trim() };
 }
 
-/// The dialog of an action that needs a supervisor's approval, a reason, an amount. `send(command)` answers true where it was done.
+/// The dialog of an action that needs a reason, a supervisor's approval, or both. `send(command)` answers true where it was done.
 export function openApproval(dialog, item, send) {
   const done = make('button', { type: 'button', class: 'button button-main approval-done', text: item.label });
   const check = () => {
     done.disabled = !(added?.isThere() ?? true) || !(entry?.complete ?? true);
   };
-  const added = { reason: () => reasonPart(item, check), cents: () => amountPart(check) }[item.needs]?.() ?? null;
+  const added = item.needs === 'reason' ? reasonPart(item, check) : null;
   const entry = item.approval ? make('pin-entry', { number: text('entry.supervisor') }) : null;
   const go = async () => {
     const approval = entry ? { approval: { person: entry.person, pin: entry.pin } } : {};
@@ -40,7 +39,7 @@ export function openApproval(dialog, item, send) {
   entry?.addEventListener('pin-enter', () => !done.disabled && go());
   const left = make('div', { class: 'approval-left' }, added?.nodes ?? [], done);
   const body = entry ? [left, make('div', { class: 'approval-right' }, entry)] : [left];
-  const first = added ? left.querySelector('button, input') : entry;
+  const first = added ? left.querySelector('button') : entry;
   dialog.open({ title: item.label, note: noteOf(item), shape: entry ? 'is-wide' : '', body, first });
   check();
 }
@@ -48,11 +47,6 @@ export function openApproval(dialog, item, send) {
 function reasonPart(item, check) {
   const reason = reasonField(reasonsFor(item.command.command), check);
   return { nodes: reason.nodes, isThere: () => reason.value() !== '', fields: () => ({ reason: reason.value() }) };
-}
-
-function amountPart(check) {
-  const amount = make('number-entry', { kind: 'money', label: text('entry.amount'), on: { 'number-change': check } });
-  return { nodes: [amount], isThere: () => amount.value > 0, fields: () => ({ cents: amount.value }) };
 }
 
 function noteOf(item) {

@@ -86,7 +86,7 @@ class PadSheet extends HTMLElement {
 function partsOf(words) {
   const [verb, told] = words.split(': ');
   if (told !== undefined) {
-    return { verb, amount: '', note: make('span', { class: 'visually-hidden', text: told }) };
+    return { verb, amount: '', note: make('span', { class: 'line-note', text: told }) };
   }
   const [first, ...rest] = words.split(' ');
   return { verb: first, amount: rest.join(' '), note: null };

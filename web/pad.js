@@ -2,6 +2,7 @@
 // events and goes to the server as commands. One command is on its way at a time; typed cards wait for their turn.
 import { cardName } from './card-view.js';
 import { Live } from './live.js';
+import { money } from './money.js';
 import { chooseLanguage, text } from './texts.js';
 import { listenToKeys } from './pad-keyboard.js';
 import { openAmount, openMore, openSeatChoice } from './pad-menus.js';
@@ -92,16 +93,31 @@ async function sendMessage(ask) {
   const answer = await ask().catch(() => ({ status: 'none', sentence: text('pad.no_answer') }));
   state.busy = false;
   const done = answer.status === 'SABOT_OK';
-  notify(done ? '' : answer.sentence);
+  notify(done ? '' : plain(answer.sentence));
   return done;
+}
+
+// The clause and the status are for programs; a person reads the sentence.
+function plain(sentence) {
+  return sentence.replace(/ \([^()]*SABOT_\w+\)$/, '');
 }
 
 const send = (command) => sendMessage(() => live.command(command));
 const giveDealer = (automatic) => sendMessage(() => live.dealer(automatic));
 
+// First the amount, then the supervisor: two keypads side by side would be one too many.
+function askApproval(item, command) {
+  const label = text('pad.with_amount', { label: item.label, amount: money(command.cents) });
+  openApproval(dialog, { ...item, label, command, needs: null }, send);
+  return false; // the dialog stays, with the next question
+}
+
 // A supervisor needs nobody's approval: the sign-in was theirs.
 function choose(asked) {
   const item = { ...asked, approval: asked.approval && state.session.role !== 'supervisor' };
+  if (item.needs === 'cents') {
+    return openAmount(dialog, item, item.approval ? (command) => askApproval(item, command) : send);
+  }
   if (item.approval || item.needs === 'reason') {
     return openApproval(dialog, item, send);
   }
@@ -110,9 +126,6 @@ function choose(asked) {
   }
   if (item.needs === 'seat') {
     return openSeatChoice(dialog, item, state.view.table.seats, send);
-  }
-  if (item.needs === 'cents') {
-    return openAmount(dialog, item, send);
   }
   return send(item.command);
 }
@@ -177,7 +190,11 @@ async function pumpCards() {
 }
 
 async function learnSession() {
+  const before = state.session;
   state.session = await fetchJson('/api/session');
+  if (before && !state.session) {
+    part('pad-sign').tell(text('pad.sign_in.again'));
+  }
   render();
 }
 
@@ -200,6 +217,7 @@ function listen() {
   on('pad-more', ({ items }) => openMore(dialog, items, { state, send, choose, signOut: leave }));
   on('pad-dealer', () => giveDealer(true));
   on('pad-sign', () => (state.session ? openMore(dialog, [], { state, send, choose, signOut: leave }) : part('pad-sign').focus()));
+  on('pad-closed', () => notify(''));
   on('number-change', render);
   on('number-enter', () => !dialog.isOpen && doMain());
   on('pad-signed', async () => {
