@@ -2,9 +2,10 @@
 // events and goes to the server as commands. One command is on its way at a time; typed cards wait for their turn.
 import { cardName } from './card-view.js';
 import { Live } from './live.js';
+import { money } from './money.js';
 import { chooseLanguage, text } from './texts.js';
 import { listenToKeys } from './pad-keyboard.js';
-import { openAmount, openMore } from './pad-menus.js';
+import { openAmount, openMore, openSeatChoice } from './pad-menus.js';
 import { nextOf, stageOf, takeBackOf, worksTables } from './pad-next.js';
 import { openApproval } from './pad-approval.js';
 import { openDecision } from './pad-prizes.js';
@@ -92,19 +93,39 @@ async function sendMessage(ask) {
   const answer = await ask().catch(() => ({ status: 'none', sentence: text('pad.no_answer') }));
   state.busy = false;
   const done = answer.status === 'SABOT_OK';
-  notify(done ? '' : answer.sentence);
+  notify(done ? '' : plain(answer.sentence));
   return done;
+}
+
+// The clause and the status are for programs; a person reads the sentence.
+function plain(sentence) {
+  return sentence.replace(/ \([^()]*SABOT_\w+\)$/, '');
 }
 
 const send = (command) => sendMessage(() => live.command(command));
 const giveDealer = (automatic) => sendMessage(() => live.dealer(automatic));
 
-function choose(item) {
-  if (item.approval || item.needs === 'reason') {
-    return openApproval(dialog, item, state.session, send);
-  }
+// First the amount, then the supervisor: two keypads side by side would be one too many.
+function askApproval(item, command) {
+  const label = text('pad.with_amount', { label: item.label, amount: money(command.cents) });
+  openApproval(dialog, { ...item, label, command, needs: null }, send);
+  return false; // the dialog stays, with the next question
+}
+
+// A supervisor needs nobody's approval: the sign-in was theirs.
+function choose(asked) {
+  const item = { ...asked, approval: asked.approval && state.session.role !== 'supervisor' };
   if (item.needs === 'cents') {
-    return openAmount(dialog, item, send);
+    return openAmount(dialog, item, item.approval ? (command) => askApproval(item, command) : send);
+  }
+  if (item.approval || item.needs === 'reason') {
+    return openApproval(dialog, item, send);
+  }
+  if (item.command.command === 'cut') {
+    return send({ ...item.command, place: part('pad-shoe').place });
+  }
+  if (item.needs === 'seat') {
+    return openSeatChoice(dialog, item, state.view.table.seats, send);
   }
   return send(item.command);
 }
@@ -124,7 +145,7 @@ function doMain() {
     case 'amount':
       return state.amount > 0 ? sendAmount(next.item) : part('pad-bank').focus();
     case 'command':
-      return next.item.command.command === 'cut' ? sendCut(next.item) : chooseMain(next.item);
+      return chooseMain(next.item);
     default:
       return undefined;
   }
@@ -138,10 +159,6 @@ function chooseMain(item) {
 
 function sendAmount(item) {
   return send({ ...item.command, cents: state.amount });
-}
-
-function sendCut(item) {
-  return send({ ...item.command, place: item.command.place ?? part('pad-shoe').place });
 }
 
 function call(win) {
@@ -173,7 +190,11 @@ async function pumpCards() {
 }
 
 async function learnSession() {
+  const before = state.session;
   state.session = await fetchJson('/api/session');
+  if (before && !state.session) {
+    part('pad-sign').tell(text('pad.sign_in.again'));
+  }
   render();
 }
 
@@ -196,6 +217,7 @@ function listen() {
   on('pad-more', ({ items }) => openMore(dialog, items, { state, send, choose, signOut: leave }));
   on('pad-dealer', () => giveDealer(true));
   on('pad-sign', () => (state.session ? openMore(dialog, [], { state, send, choose, signOut: leave }) : part('pad-sign').focus()));
+  on('pad-closed', () => notify(''));
   on('number-change', render);
   on('number-enter', () => !dialog.isOpen && doMain());
   on('pad-signed', async () => {
@@ -231,7 +253,7 @@ function follow() {
     part('pad-sign').tell(text('pad.sign_in.over', { reason: detail.reason }));
     render();
   });
-  setInterval(() => state.view.table && (part('pad-felt').tick(live.now()), part('pad-head').tick(state)), TICK_MS);
+  setInterval(() => state.view.table && part('pad-head').tick(state), TICK_MS);
 }
 
 listen();
