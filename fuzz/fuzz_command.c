@@ -5,6 +5,7 @@
 
 #include "cli.h"
 #include "command_input.h"
+#include "command_json.h"
 #include "event_json.h"
 #include "event_view.h"
 #include "sabot/table.h"

@@ -1,7 +1,7 @@
 #include "life.h"
 
-#include "people.h"
 #include "rulesets.h"
+#include "table_people.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -60,7 +60,9 @@ static bool happen_kind(stress_drawing *drawing, step_kind kind) {
 
 /// What the host fills in is left empty, so that a script says the same.
 static sabot_command ask(stress_drawing *drawing, uint32_t table) {
-    sabot_command command = people_ask(&drawing->people, sabot_host_table(drawing->room->host, table));
+    const sabot_table *const asked = sabot_host_table(drawing->room->host, table);
+    sabot_command command = table == SABOT_ROOM_ITSELF ? people_note(&drawing->people, asked)
+                                                       : people_ask(&drawing->people, asked);
     if (command.type == SABOT_COMMAND_DRAW_CARD) {
         command.draw_card.card = SABOT_DECK_CARDS;
     } else if (command.type == SABOT_COMMAND_NEW_SHOE) {
@@ -76,6 +78,16 @@ static stress_step some_command(stress_drawing *drawing) {
                          .number = drawing->numbers++,
                          .command = ask(drawing, table),
                          .ms = below(drawing, 2000)};
+}
+
+/// What belongs to no table; seldom something that does.
+static bool note(stress_drawing *drawing) {
+    stress_step noted = some_command(drawing);
+    noted.table = SABOT_ROOM_ITSELF;
+    if (below(drawing, 10) != 0) {
+        noted.command = ask(drawing, SABOT_ROOM_ITSELF);
+    }
+    return happen(drawing, &noted) && happen_kind(drawing, STEP_TURN);
 }
 
 /// A command of before, by its place among the steps; NULL where there is none nearby.
@@ -193,6 +205,9 @@ static bool go_on(stress_drawing *drawing) {
     }
     if (die < 1200) {
         return hold_back(drawing);
+    }
+    if (die < 1250) {
+        return note(drawing);
     }
     const stress_step command = some_command(drawing);
     return happen(drawing, &command) && (below(drawing, 6) == 0 || happen_kind(drawing, STEP_TURN));

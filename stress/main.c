@@ -165,7 +165,6 @@ static void on_death(int signal_number) {
             pause(); // another thread tells of its own
         }
     }
-    signal(signal_number, SIG_DFL);
     if (life != NULL) {
         fprintf(stderr, "sabot-stress: the program dies: %s\n", strsignal(signal_number));
         fprintf(stderr,
@@ -176,6 +175,7 @@ static void on_death(int signal_number) {
                   NULL);
         }
     }
+    signal(signal_number, SIG_DFL); // not before: another thread may die meanwhile, and would end the telling
     raise(signal_number);
 }
 

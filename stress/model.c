@@ -124,6 +124,11 @@ static const struct {
     {SABOT_EVENT_IS_TRAY_FILLED, model_follow_fill},
     {SABOT_EVENT_IS_MONEY_TAKEN, model_follow_money_taken},
     {SABOT_EVENT_IS_METER_SET, model_follow_meter},
+    {SABOT_EVENT_IS_SIGNED_IN, model_follow_note},
+    {SABOT_EVENT_IS_SIGN_IN_REFUSED, model_follow_note},
+    {SABOT_EVENT_IS_SIGNED_OUT, model_follow_note},
+    {SABOT_EVENT_IS_REFUSED, model_follow_note},
+    {SABOT_EVENT_IS_SETTING_CHANGED, model_follow_note},
 };
 
 _Static_assert(SABOT_EVENT_MESSAGE_COUNT <= 64, "the types of a batch are bits of one number");

@@ -115,6 +115,9 @@ void model_begin(model *model);
 /// with the clause; the model is then of no further use.
 bool model_follow(model *model, const sabot_event *events, int count, char sentence[MODEL_SENTENCE_SIZE]);
 
+/// Does this event say what happened in the room, and change no table?
+bool model_is_note(sabot_event_type type);
+
 /// Compares everything that the model knows with the table as it stands after the same events: every account,
 /// the bank's position and amount, meters, wagers and their fees, phase and shoe.
 bool model_agrees(const model *model, const sabot_table *table, char sentence[MODEL_SENTENCE_SIZE]);

@@ -181,4 +181,7 @@ bool model_follow_shoe_end(model *mine, model_tape *tape);
 bool model_follow_reveal(model *mine, model_tape *tape);
 bool model_follow_seed_lost(model *mine, model_tape *tape);
 
+// model_notes.c
+bool model_follow_note(model *mine, model_tape *tape);
+
 #endif

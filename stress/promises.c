@@ -22,7 +22,7 @@ bool promise_number(const sabot_command_id *id, uint32_t *number) {
 }
 
 stress_promise *promise_of(stress_promises *all, uint32_t number, uint32_t table, uint32_t tables) {
-    const uint32_t place = number * tables + table - 1;
+    const uint32_t place = number * (tables + 1) + table;
     if (place >= all->capacity) {
         const uint32_t capacity = place >= 2 * all->capacity ? place + 1024 : 2 * all->capacity;
         stress_promise *const list = realloc(all->list, capacity * sizeof *list);

@@ -40,7 +40,8 @@ typedef struct {
 sabot_command_id promise_id(uint32_t number);
 /// false: the id is the host's own.
 bool promise_number(const sabot_command_id *id, uint32_t *number);
-/// NULL where there is no memory. New ones are all zero. `table` counts from 1 to `tables`.
+/// NULL where there is no memory. New ones are all zero. `table` counts from 0, the room itself, to
+/// `tables`.
 stress_promise *promise_of(stress_promises *all, uint32_t number, uint32_t table, uint32_t tables);
 
 #endif

@@ -48,7 +48,7 @@ static bool try_to_open(stress_room *room, sabot_journal_fault *fault) {
 /// By the model, which compares what a table's bytes may have left out.
 static bool agrees_with_models(stress_room *room) {
     char sentence[MODEL_SENTENCE_SIZE];
-    for (uint32_t i = 1; i <= room->setup.tables; i++) {
+    for (uint32_t i = SABOT_ROOM_ITSELF; i <= room->setup.tables; i++) {
         if (!model_agrees(&room->models[i], sabot_host_table(room->host, i), sentence)) {
             return room_complain(room, "model", "%s, at table %u as it was opened", sentence, i);
         }
@@ -77,7 +77,7 @@ static bool open_host(stress_room *room) {
     if (recovery->shoes_lost > 0 && room->disk.finding != FINDS_NO_SECRETS) {
         return room_complain(room, "shoe", "%d shoes are lost", recovery->shoes_lost);
     }
-    for (uint32_t i = 1; i <= room->setup.tables; i++) {
+    for (uint32_t i = SABOT_ROOM_ITSELF; i <= room->setup.tables; i++) {
         room->is_touched[i] = true;
     }
     return room_witness(room) && room_compare(room) && agrees_with_models(room);
@@ -101,7 +101,8 @@ static bool close_host(stress_room *room) {
 static bool everybody_is_answered(stress_room *room) {
     for (uint32_t i = 0; i < room->promises.count; i++) {
         if (room->promises.list[i].waiting > 0) {
-            return room_complain(room, "unanswered", "command %u was never answered", i / room->setup.tables);
+            return room_complain(room, "unanswered", "command %u was never answered",
+                                 i / (room->setup.tables + 1));
         }
     }
     return true;
@@ -152,7 +153,7 @@ stress_room *room_begin(const room_setup *setup) {
     begun->setup = *setup;
     begun->now_ms = MORNING_MS;
     begun->disk.outlived = true;
-    for (uint32_t i = 1; i <= setup->tables; i++) {
+    for (uint32_t i = SABOT_ROOM_ITSELF; i <= setup->tables; i++) {
         sabot_table_begin(&begun->tables[i]);
         model_begin(&begun->models[i]);
     }

@@ -38,6 +38,11 @@ static const char *who_may(sabot_event_type type) {
     case SABOT_EVENT_IS_CHIP_REMOVED:
     case SABOT_EVENT_IS_SHOE_REVEALED:
     case SABOT_EVENT_IS_SEED_LOST:
+    case SABOT_EVENT_IS_SIGNED_IN:
+    case SABOT_EVENT_IS_SIGN_IN_REFUSED:
+    case SABOT_EVENT_IS_SIGNED_OUT:
+    case SABOT_EVENT_IS_REFUSED:
+    case SABOT_EVENT_IS_SETTING_CHANGED:
         return "V";
     case SABOT_EVENT_IS_BETS_CLOSED: // by hand, by START GAME, or by the clock
         return "DSV";

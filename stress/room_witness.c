@@ -166,8 +166,12 @@ static bool see(void *visitor, const sabot_record *record) {
         return room_complain(seeing, "gap", "record %llu follows record %llu",
                              (unsigned long long)record->sequence, (unsigned long long)seeing->seen);
     }
-    if (record->table < 1 || record->table > seeing->setup.tables || !decode(seeing, record)) {
+    if (record->table > seeing->setup.tables || !decode(seeing, record)) {
         return room_complain(seeing, "bytes", "record %llu is of no table",
+                             (unsigned long long)record->sequence);
+    }
+    if (record->table == SABOT_ROOM_ITSELF && !model_is_note(seeing->batch.events[0].type)) {
+        return room_complain(seeing, "room", "record %llu is of the room itself, and no note",
                              (unsigned long long)record->sequence);
     }
     if (record->time_ms < seeing->seen_ms) {
@@ -208,7 +212,7 @@ bool room_compare(stress_room *room) {
                              (unsigned long long)sabot_host_sequence(room->host),
                              (unsigned long long)room->seen);
     }
-    for (uint32_t i = 1; i <= room->setup.tables; i++) {
+    for (uint32_t i = SABOT_ROOM_ITSELF; i <= room->setup.tables; i++) {
         if (!room->is_touched[i]) {
             continue;
         }

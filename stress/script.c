@@ -150,7 +150,7 @@ static bool read_command(const char *text, stress_step *step, char *sentence, si
     step->ms = line.clock == SABOT_CLOCK_FORWARD ? line.time_ms : 0;
     step->command = line.command;
     if (line.type != SABOT_LINE_COMMAND || !line.has_id || !promise_number(&line.id, &step->number) ||
-        line.table == 0) {
+        !line.has_table) {
         snprintf(sentence, size, "a command needs its table and an id of the simulation");
         return false;
     }
@@ -181,7 +181,7 @@ static bool read_bytes(const char *text, stress_step *step) {
     int at = 0;
     if (sscanf(text, "#! send %" SCNd64 " %u %u %u %u %n", &step->ms, &step->table, &step->number, &role,
                &person, &at) != 5 ||
-        at == 0 || role >= SABOT_ROLE_COUNT || step->table == 0 || step->number >= PROMISES_MAX) {
+        at == 0 || role >= SABOT_ROLE_COUNT || step->number >= PROMISES_MAX) {
         return false;
     }
     while (size < sizeof bytes && strlen(text + at) >= 2 * size + 2 &&

@@ -102,7 +102,7 @@ PLANTED = {
     "src/card/planted.c": ('#include "sabot/settle.h"\n', "settle stands below it"),
     "src/base/planted_io.c": ("#include <stdio.h>\n", "the core may not include <stdio.h>"),
     "src/settle/planted_money.c": ("double cents;\n", "no floating point"),
-    "src/config/planted_json.c": ("#include <jansson.h>\n", "<jansson.h> belongs to cli"),
+    "src/config/planted_json.c": ("#include <jansson.h>\n", "<jansson.h> belongs to bench"),
     "src/cli/planted_picture.c": ("#include <cairo.h>\n", "<cairo.h> belongs to report"),
     "src/report/planted_option.c": ('#include "cli.h"\n', "cli stands below it"),
     "src/planted/new.c": ("int x;\n", "planted is no layer"),

@@ -6,7 +6,7 @@
 ///     cards 2c Kd 3c 2d Kc 5d             keyed, one after the other
 ///     declare                             as the cards say
 ///     virtual-shoe 7                      a shoe whose seed is 32 bytes of 7; burn, deal, reveal follow it
-///     table 2, wait 30                    another table; time goes on, or back
+///     table 2, wait 30                    another table, 0 for the room itself; time goes on, or back
 ///
 /// Who asks: the role of the command that comes first here: supervisor, dealer, administrator, device.
 #ifndef SABOT_LEDGER_SCRIPT_H
@@ -202,6 +202,9 @@ static inline void ledger_field(sabot_field_type type, void *value, const char *
     case SABOT_FIELD_FLAG:
         *(bool *)value = strcmp(word, "yes") == 0;
         break;
+    case SABOT_FIELD_REASON:
+        snprintf(((sabot_reason *)value)->text, SABOT_REASON_SIZE, "%s", word);
+        break;
     default:
         LEDGER_FAIL("'%s' belongs to a field that scripts have no words for", word);
     }
@@ -297,7 +300,7 @@ static inline void ledger_plain(ledger *book, const char *verb, char *words) {
     char *rest = words;
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
         void *const value = fields + sabot_message_offset(message, i);
-        if (message->fields[i].type == SABOT_FIELD_REASON) {
+        if (message->fields[i].type == SABOT_FIELD_REASON && message->fields[i + 1].name == NULL) {
             snprintf(((sabot_reason *)value)->text, SABOT_REASON_SIZE, "%s", rest);
             break;
         }

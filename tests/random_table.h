@@ -2,7 +2,7 @@
 #ifndef SABOT_RANDOM_TABLE_H
 #define SABOT_RANDOM_TABLE_H
 
-#include "people.h"
+#include "table_people.h"
 #include "table_script.h"
 
 typedef struct {

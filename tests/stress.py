@@ -55,7 +55,7 @@ with tempfile.TemporaryDirectory() as place:
         code, output = run("--plant", plant, "--found", "found.txt", "--steps", "3000")
         found = re.search(r"^shrunk to (\d+) steps .*?: (\w+): ", output, re.M)
         report(code == 1 and found and found[2] == check, f"{plant} is found by {check}", output)
-        short = found and int(found[1]) <= 100
+        short = found and int(found[1]) <= 150  # a virtual shoe's hands before it stay: its cards come in order
         code, again = run("--script", "found.txt")
         report(short and code == 1 and f": {check}: " in again, f"{plant}: a short script shows it", output + again)
 

@@ -110,8 +110,9 @@ static inline const char *take_word(char **line, bool all) {
     return word;
 }
 
-static inline void read_field(sabot_field_type type, void *value, char **line) {
-    const char *const word = take_word(line, type == SABOT_FIELD_REASON);
+/// A reason at the end is all that is left.
+static inline void read_field(sabot_field_type type, bool is_last, void *value, char **line) {
+    const char *const word = take_word(line, type == SABOT_FIELD_REASON && is_last);
     switch (type) {
     case SABOT_FIELD_SEAT:
         *(uint8_t *)value = (uint8_t)atoi(word);
@@ -213,7 +214,8 @@ static inline sabot_command command_of(const char *words, int64_t *time_ms) {
     }
     char *const fields = sabot_command_fields(&command);
     for (int i = 0; message->fields[i].name != NULL; i++) {
-        read_field(message->fields[i].type, fields + sabot_message_offset(message, i), &line);
+        read_field(message->fields[i].type, message->fields[i + 1].name == NULL,
+                   fields + sabot_message_offset(message, i), &line);
     }
     return command;
 }

@@ -467,11 +467,82 @@ static void test_a_record_of_no_table_is_named(void **state) {
     sabot_journal *const journal = new_journal();
     ledger_begin(&book, journal);
     ledger_play(&book, ONE_HAND);
-    book.pending[3].table = 0;
+    book.pending[3].table = 4097;
     ledger_flush(&book);
     assert_false(sabot_audit_run(journal, NULL, NULL, &audit));
     assert_int_equal(audit.faults[0].sequence, 4);
-    assert_string_equal(audit.faults[0].sentence, "record 4 is of table 0; a room has tables 1 to 4096");
+    assert_string_equal(audit.faults[0].sentence, "record 4 is of table 4097; a room has tables up to 4096");
+    sabot_journal_close(journal);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Notes
+
+#define NOTES                                                                                                      \
+    "table 0; note-sign-in-refused 0 no such PIN; note-sign-in 901 dealer, at table 1\n"                           \
+    "note-setting 902 the display is dimmed; table 1; note-refusal 14 bet SABOT_RULES_ARE_MISSING\n" LEDGER_OPEN_1 \
+    "bets; bet 1 1 player 5000; note-refusal 21 confirm SABOT_ROLE_MAY_NOT\n"                                      \
+    "table 0; note-sign-out 901 by themselves; table 1; start; note-sign-in 903 supervisor, at table 1\n"
+
+/// The room itself is no table of the game, and nothing changes by what is noted.
+static void test_notes_of_the_room_and_in_a_hand_pass(void **state) {
+    (void)state;
+    assert_clean(NOTES);
+    assert_int_equal(audit.tables, 1);
+    assert_int_equal(audit.remark_count, 0);
+    assert_clean("table 0; note-setting 5 there is no table yet");
+    assert_int_equal(audit.tables, 0);
+}
+
+static void say_nothing(sabot_command_type type, int times, sabot_event_batch *batch) {
+    if (type == SABOT_COMMAND_NOTE_REFUSAL && times == 2) {
+        strcpy(first_of(batch, SABOT_EVENT_IS_REFUSED)->refused.reason.text, " ");
+    }
+}
+
+static void note_twice(sabot_command_type type, int times, sabot_event_batch *batch) {
+    (void)times;
+    if (type == SABOT_COMMAND_NOTE_SETTING) {
+        batch->events[batch->count++] = batch->events[0];
+    }
+}
+
+static void test_a_note_that_says_nothing_or_too_much_is_found(void **state) {
+    (void)state;
+    assert_found(NOTES, say_nothing, 1, 1, "'note-refusal' was to be refused");
+    assert_found(NOTES, note_twice, 0, 0, "'note-setting' comes to something else");
+}
+
+static void note_as_dealer(ledger *written) {
+    size_t at = 0;
+    while (written->bytes[at][0] != SABOT_EVENT_IS_SIGNED_IN) {
+        at++;
+    }
+    written->pending[at].role = SABOT_ROLE_DEALER;
+}
+
+/// Nobody but a device notes, and the room itself has notes alone.
+static void test_who_notes_and_what_the_room_has_is_checked(void **state) {
+    (void)state;
+    sabot_journal *journal = new_journal();
+    ledger_begin(&book, journal);
+    ledger_play(&book, NOTES);
+    note_as_dealer(&book);
+    ledger_flush(&book);
+    assert_false(sabot_audit_run(journal, NULL, NULL, &audit));
+    assert_int_equal(audit.faults_found, 1);
+    assert_int_equal(audit.faults[0].sequence, 2);
+    assert_non_null(strstr(audit.faults[0].sentence, "'note-sign-in' was to be refused"));
+    sabot_journal_close(journal);
+    journal = new_journal();
+    ledger_begin(&book, journal);
+    ledger_play(&book, "table 0; note-setting 5 dim; table 1; rules washington; post");
+    book.pending[1].table = 0;
+    ledger_flush(&book);
+    assert_false(sabot_audit_run(journal, NULL, NULL, &audit));
+    assert_int_equal(audit.faults[0].sequence, 2);
+    assert_string_equal(audit.faults[0].sentence,
+                        "event 1 of record 2, rules-chosen, could not have happened at table 0");
     sabot_journal_close(journal);
 }
 
@@ -814,6 +885,9 @@ int main(void) {
         cmocka_unit_test(test_a_hand_is_named_by_the_tables_count),
         cmocka_unit_test(test_a_record_that_cannot_be_read_is_named_with_its_hand),
         cmocka_unit_test(test_a_record_of_no_table_is_named),
+        cmocka_unit_test(test_notes_of_the_room_and_in_a_hand_pass),
+        cmocka_unit_test(test_a_note_that_says_nothing_or_too_much_is_found),
+        cmocka_unit_test(test_who_notes_and_what_the_room_has_is_checked),
         cmocka_unit_test(test_a_bank_offered_to_the_wrong_seat_is_found),
         cmocka_unit_test(test_a_bank_that_stays_too_long_is_found),
         cmocka_unit_test(test_a_wager_over_its_limit_is_found_once),

@@ -3,6 +3,7 @@
 
 #include "cli.h"
 #include "command_input.h"
+#include "command_json.h"
 #include "event_json.h"
 #include "event_view.h"
 #include "field_input.h"
@@ -193,6 +194,20 @@ static void test_a_line_says_who_where_when_and_under_which_id(void **state) {
     assert_int_equal(line.command.bet.cents, 5000);
 }
 
+/// The first table is meant where none is said, and 0 is the room itself.
+static void test_a_line_names_a_table_or_the_room(void **state) {
+    (void)state;
+    assert_true(reads("dealer#5 bets") && !line.has_table && line.table == 1);
+    assert_true(reads("0: device note-setting #5 the day ends at 6") && line.has_table && line.table == 0);
+    assert_string_equal(line.command.note_setting.what.text, "the day ends at 6");
+    assert_false(reads("0:"));
+    // A reason in the middle is one word, or stands in quotes.
+    assert_true(reads("device note-refusal #14 \"confirm 4 prog7\" role may not"));
+    assert_string_equal(line.command.note_refusal.asked.text, "confirm 4 prog7");
+    assert_string_equal(line.command.note_refusal.reason.text, "role may not");
+    assert_true(reads("device note-refusal #14 bet") && line.command.note_refusal.reason.text[0] == '\0');
+}
+
 static void test_times_and_empty_lines(void **state) {
     (void)state;
     assert_true(reads("") && line.type == SABOT_LINE_EMPTY);
@@ -331,6 +346,7 @@ int main(void) {
         cmocka_unit_test(test_who_asks_never_comes_from_json),
         cmocka_unit_test(test_a_player_sits_down_themselves_in_json_too),
         cmocka_unit_test(test_a_line_says_who_where_when_and_under_which_id),
+        cmocka_unit_test(test_a_line_names_a_table_or_the_room),
         cmocka_unit_test(test_times_and_empty_lines),
         cmocka_unit_test(test_flags_are_said_by_name_in_any_order),
         cmocka_unit_test(test_a_player_sits_down_themselves),

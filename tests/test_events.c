@@ -40,12 +40,21 @@ static const char virtual_shoe[] = "rules washington 0 yes\npost\nopen\nsit 4 10
                                    "> shoe-ended 1 a test\nreveal 5\n> shoe-revealed 1 5\n"
                                    "shoe 8 9\nend-shoe again\nlose-seed\n> seed-lost 2\n";
 
+/// What is noted at a table that has nothing, and changes nothing of it.
+static const char notes[] =
+    "note-sign-in 7 dealer, at table 1\n> signed-in 7 dealer, at table 1\n"
+    "note-sign-in-refused 0 no such PIN\n> sign-in-refused 0 no such PIN\n"
+    "note-sign-out 7 idle for an hour\n> signed-out 7 idle for an hour\n"
+    "note-refusal 7 bet BETTING_IS_CLOSED\n> refused 7 bet BETTING_IS_CLOSED\n"
+    "note-setting 7 the display is dimmed\n> setting-changed 7 the display is dimmed\n";
+
 static void test_every_event_has_its_story(void **state) {
     (void)state;
     tell_anew(california);
     // $20 in the tray, $1 and $1 taken, $0.20 and $0.20 to the meters, $10 won, $1 envy.
     tell("? tray=1060 envy=0 collection=650 felt=0 bank=0 dragon7-meter=1000020 panda8-meter=500020\n");
     tell_anew(virtual_shoe);
+    tell_anew(notes);
     for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT; type++) {
         if (tale.named[type] == 0) {
             fail_msg("no story names %s", sabot_event_message(type)->word);
@@ -71,6 +80,11 @@ static void test_events_read_as_sentences(void **state) {
          "seat 4: chip and wager of Panda 8 progressive disagree (chip: yes)"},
         {{.type = SABOT_EVENT_IS_LINE_SETTLED, .line_settled = {3, SABOT_RESULT_LOSE, 5000, 0, 0}},
          "wager 3: lose, $50 taken, $0 paid, $0 back"},
+        {{.type = SABOT_EVENT_IS_REFUSED,
+          .refused = {14, {"player confirm 4 progressive-dragon7"}, {"SABOT_ROLE_MAY_NOT"}}},
+         "person 14: player confirm 4 progressive-dragon7 is refused: SABOT_ROLE_MAY_NOT"},
+        {{.type = SABOT_EVENT_IS_SIGNED_IN, .signed_in = {5, {"dealer, at table 1"}}},
+         "person 5 signs in: dealer, at table 1"},
     };
     for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++) {
         char sentence[256];
@@ -220,6 +234,34 @@ static void test_fields_end_at_their_last_value(void **state) {
     }
 }
 
+/// Whatever a program has to say can be noted.
+static void test_any_text_becomes_a_reason(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *reason;
+    } texts[] = {
+        {"dealer, at table 1", "dealer, at table 1"},
+        {"größer 發", "größer 發"},
+        {"a\nb\tc\x1b[2J", "a?b?c?[2J"},
+        {"\xff\xc3", "??"},
+        {"", "-"},
+        {"  ", "-"},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        assert_string_equal(sabot_reason_of(texts[i].text).text, texts[i].reason);
+    }
+    // 94 bytes and a character of two: it is left out whole. A last byte that fits stays.
+    char text[200];
+    memset(text, 'x', sizeof text);
+    strcpy(text + 94, "ö and more");
+    assert_int_equal(strlen(sabot_reason_of(text).text), 94);
+    strcpy(text + 93, "ö and more");
+    assert_int_equal(strlen(sabot_reason_of(text).text), 95);
+    assert_true(sabot_text_is_plain(sabot_reason_of(text).text));
+    strcpy(text + 94, "yz");
+    assert_string_equal(sabot_reason_of(text).text + 94, "y");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_event_has_its_story),
@@ -228,6 +270,7 @@ int main(void) {
         cmocka_unit_test(test_the_bytes_of_events_are_numbers_and_fields),
         cmocka_unit_test(test_a_ruleset_comes_back_whole),
         cmocka_unit_test(test_fields_end_at_their_last_value),
+        cmocka_unit_test(test_any_text_becomes_a_reason),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

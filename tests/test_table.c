@@ -19,6 +19,29 @@ static void test_a_table_has_rules_before_anything_else(void **state) {
     tell("rules washington\n> rules-chosen washington 8 no no no\n? cage=-1500000\n");
 }
 
+static size_t table_bytes(uint8_t bytes[SABOT_TABLE_BYTES_MAX]) {
+    return sabot_table_write(&tale.table, bytes);
+}
+
+/// A note needs no rules, comes at any time, says something, and leaves the table as it was, byte for byte.
+static void test_notes_change_nothing(void **state) {
+    (void)state;
+    static const char *const stories[] = {"", BANKED, BANKED "bets\nbet 4 4 player 5000\nstart\ncard 2d\n"};
+    static uint8_t before[SABOT_TABLE_BYTES_MAX], after[SABOT_TABLE_BYTES_MAX];
+    for (int i = 0; i < (int)(sizeof stories / sizeof stories[0]); i++) {
+        tell_anew(stories[i]);
+        const size_t size = table_bytes(before);
+        tell("note-sign-in 5 dealer\nnote-sign-in-refused 0 PIN\nnote-sign-out 5 idle\n"
+             "note-refusal 14 confirm late\nnote-setting 9 dim\n"
+             "supervisor note-setting 9 dim ! ROLE_MAY_NOT\nnote-sign-in 5 ! REASON_IS_MISSING\n"
+             "note-sign-in-refused 5   ! REASON_IS_MISSING\nnote-sign-out 5 ! REASON_IS_MISSING\n"
+             "note-refusal 5 confirm ! REASON_IS_MISSING\nnote-refusal 5 ! REASON_IS_MISSING\n"
+             "note-setting 5 ! REASON_IS_MISSING\n");
+        assert_int_equal(table_bytes(after), size);
+        assert_memory_equal(before, after, size);
+    }
+}
+
 static void test_closing_cashes_everybody_out(void **state) {
     (void)state;
     tell_anew(BANKED "close\n"
@@ -293,6 +316,7 @@ static void test_the_house_banks_alone(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_table_has_rules_before_anything_else),
+        cmocka_unit_test(test_notes_change_nothing),
         cmocka_unit_test(test_closing_cashes_everybody_out),
         cmocka_unit_test(test_new_rules_end_bank_and_shoe),
         cmocka_unit_test(test_bad_rules_are_refused),

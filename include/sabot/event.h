@@ -288,7 +288,18 @@ const char *sabot_phase_sentence(sabot_phase phase);
     C(46, REVEAL, reveal, "reveal", SABOT_BY(DEVICE), SABOT_IN_SETTING,                                      \
       "show the seed of a shoe that is over", F(HASH, seed))                                                 \
     C(47, LOSE_SEED, lose_seed, "lose-seed", SABOT_BY(DEVICE), SABOT_IN_SETTING,                             \
-      "say that the seed of a shoe that is over cannot be read", F(NOTHING, nothing))
+      "say that the seed of a shoe that is over cannot be read", F(NOTHING, nothing))                        \
+    C(48, NOTE_SIGN_IN, note_sign_in, "note-sign-in", SABOT_BY(DEVICE), SABOT_IN_ALL,                        \
+      "note that somebody signed in: as what and where", F(PERSON, person) F(REASON, reason))                \
+    C(49, NOTE_SIGN_IN_REFUSED, note_sign_in_refused, "note-sign-in-refused", SABOT_BY(DEVICE),              \
+      SABOT_IN_ALL, "note that somebody was not let in, and why", F(PERSON, person) F(REASON, reason))       \
+    C(50, NOTE_SIGN_OUT, note_sign_out, "note-sign-out", SABOT_BY(DEVICE), SABOT_IN_ALL,                     \
+      "note that somebody is signed out, by themselves or by time", F(PERSON, person) F(REASON, reason))     \
+    C(51, NOTE_REFUSAL, note_refusal, "note-refusal", SABOT_BY(DEVICE), SABOT_IN_ALL,                        \
+      "note a command that was refused: who asked what, and why not",                                        \
+      F(PERSON, person) F(REASON, asked) F(REASON, reason))                                                  \
+    C(52, NOTE_SETTING, note_setting, "note-setting", SABOT_BY(DEVICE), SABOT_IN_ALL,                        \
+      "note that somebody changed a setting of the room", F(PERSON, person) F(REASON, what))
 
 // ---------------------------------------------------------------------------------------------------------
 // What can happen at a table?
@@ -408,7 +419,17 @@ const char *sabot_phase_sentence(sabot_phase phase);
     E(54, SHOE_REVEALED, shoe_revealed, "shoe-revealed", SABOT_IN_SETTING,                                   \
       "the seed of shoe {shoe} is {seed}", F(NUMBER, shoe) F(HASH, seed))                                    \
     E(55, SEED_LOST, seed_lost, "seed-lost", SABOT_IN_SETTING,                                               \
-      "the seed of shoe {shoe} cannot be read: its cards cannot be proven", F(NUMBER, shoe))
+      "the seed of shoe {shoe} cannot be read: its cards cannot be proven", F(NUMBER, shoe))                 \
+    E(56, SIGNED_IN, signed_in, "signed-in", SABOT_IN_ALL, "person {person} signs in: {reason}",             \
+      F(PERSON, person) F(REASON, reason))                                                                   \
+    E(57, SIGN_IN_REFUSED, sign_in_refused, "sign-in-refused", SABOT_IN_ALL,                                 \
+      "person {person} is not signed in: {reason}", F(PERSON, person) F(REASON, reason))                     \
+    E(58, SIGNED_OUT, signed_out, "signed-out", SABOT_IN_ALL, "person {person} is signed out: {reason}",     \
+      F(PERSON, person) F(REASON, reason))                                                                   \
+    E(59, REFUSED, refused, "refused", SABOT_IN_ALL, "person {person}: {asked} is refused: {reason}",        \
+      F(PERSON, person) F(REASON, asked) F(REASON, reason))                                                  \
+    E(60, SETTING_CHANGED, setting_changed, "setting-changed", SABOT_IN_ALL,                                 \
+      "person {person} changes a setting: {what}", F(PERSON, person) F(REASON, what))
 
 // ---------------------------------------------------------------------------------------------------------
 // The types that follow from the lists
@@ -467,6 +488,13 @@ typedef struct {
 /// NULL where there is no such type.
 const sabot_message *sabot_command_message(int type);
 const sabot_message *sabot_event_message(int type);
+/// Notes tell what happened in a room without changing a table: a sign-in, a refusal, a setting. The room
+/// itself, table 0, takes no other command and has no other event.
+bool sabot_command_is_note(sabot_command_type type);
+bool sabot_event_is_note(sabot_event_type type);
+/// Any text as a reason that a note takes: what is not printable becomes '?', what is too long is cut behind
+/// a whole character, and "-" stands where nothing is left.
+sabot_reason sabot_reason_of(const char *text);
 /// Finds a command by its word; 0 where there is none.
 int sabot_command_parse(const char *word);
 /// The next place for a field of a type behind `*end`, which moves behind it: fields lie one after the other.

@@ -79,7 +79,7 @@ static void check_time(sabot_audit *audit, const sabot_record *record) {
 static sabot_audit_table *books_of(sabot_audit_work *work, uint32_t table) {
     if (work->tables[table] == NULL) {
         work->tables[table] = calloc(1, sizeof(sabot_audit_table));
-        work->audit->tables++;
+        work->audit->tables += table != SABOT_ROOM_ITSELF;
     }
     return work->tables[table];
 }
@@ -142,7 +142,7 @@ static void compare_checkpoint(running *run) {
     sabot_audit *const audit = run->work.audit;
     sabot_history *const stored = sabot_history_begin();
     if (stored == NULL || !sabot_history_read(stored, run->checkpoint, run->checkpoint_size)) {
-        sabot_audit_remark_at(audit, run->checkpoint_sequence, 0, 0,
+        sabot_audit_remark_at(audit, run->checkpoint_sequence, SABOT_AUDIT_NO_TABLE, 0,
                               "the checkpoint at record %" PRIu64 " is not of this version and was not "
                               "compared",
                               run->checkpoint_sequence);
@@ -183,11 +183,11 @@ static void look_at_checkpoints(running *run, sabot_journal *journal) {
         sabot_journal_fault damage, fault;
         bool found;
         if (!sabot_journal_checkpoint_at(journal, age, &checkpoint, &found, &damage, &fault)) {
-            sabot_audit_fault_at(audit, fault.sequence, 0, 0, "%s", fault.sentence);
+            sabot_audit_fault_at(audit, fault.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", fault.sentence);
             return;
         }
         if (damage.trouble != SABOT_JOURNAL_FINE) {
-            sabot_audit_fault_at(audit, damage.sequence, 0, 0, "%s", damage.sentence);
+            sabot_audit_fault_at(audit, damage.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", damage.sentence);
         }
         if (found && checkpoint.sequence > 0 && run->checkpoint == NULL) {
             keep_checkpoint(run, &checkpoint);
@@ -211,8 +211,8 @@ static bool visit(void *context, const sabot_record *record) {
     sabot_table *const table = sabot_history_make_table(work->history, record->table);
     sabot_audit_table *const books = table != NULL ? books_of(work, record->table) : NULL;
     if (books == NULL) {
-        sabot_audit_fault_at(work->audit, record->sequence, 0, 0,
-                             "record %s is of table %" PRIu32 "; a room has tables 1 to %d",
+        sabot_audit_fault_at(work->audit, record->sequence, SABOT_AUDIT_NO_TABLE, 0,
+                             "record %s is of table %" PRIu32 "; a room has tables up to %d",
                              sabot_journal_number_of(record->sequence).text, record->table, SABOT_TABLES_MAX);
     } else if (!books->is_lost) {
         check_record(run, record, books, table);
@@ -230,7 +230,7 @@ static bool visit(void *context, const sabot_record *record) {
 
 static void look_at_commands(running *run, sabot_journal *journal) {
     if (run->commands_are_short) {
-        sabot_audit_remark_at(run->work.audit, run->all, 0, 0,
+        sabot_audit_remark_at(run->work.audit, run->all, SABOT_AUDIT_NO_TABLE, 0,
                               "there is not enough memory to compare the index of commands");
         return;
     }
@@ -244,19 +244,19 @@ static void replay(running *run, sabot_journal *journal) {
     run->all = sabot_journal_head(journal)->sequence;
     look_at_checkpoints(run, journal);
     if (!sabot_journal_replay(journal, sabot_journal_start(journal), visit, run, &last, &fault)) {
-        sabot_audit_fault_at(audit, fault.sequence, 0, 0, "%s", fault.sentence);
+        sabot_audit_fault_at(audit, fault.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", fault.sentence);
         audit->chain_is_broken = true;
     } else if (!audit->is_stopped) {
         sabot_audit_check_open_shoes(&run->work, journal, last, run->secret);
         look_at_commands(run, journal);
     }
     if (!sabot_journal_was_closed(journal)) {
-        sabot_audit_remark_at(audit, 0, 0, 0,
+        sabot_audit_remark_at(audit, 0, SABOT_AUDIT_NO_TABLE, 0,
                               "the room is open, or was killed: records newer than the last one here may be "
                               "missing");
     }
     if (sabot_journal_kills(journal) > 0) {
-        sabot_audit_remark_at(audit, 0, 0, 0,
+        sabot_audit_remark_at(audit, 0, SABOT_AUDIT_NO_TABLE, 0,
                               "openings without a closing before: %" PRIu64
                               "; the newest records of then may "
                               "have been lost",
@@ -264,7 +264,7 @@ static void replay(running *run, sabot_journal *journal) {
     }
     audit->unsigned_records = sabot_journal_unsigned(journal);
     if (audit->unsigned_records > 0) {
-        sabot_audit_remark_at(audit, run->all, 0, 0,
+        sabot_audit_remark_at(audit, run->all, SABOT_AUDIT_NO_TABLE, 0,
                               "the newest %" PRIu64
                               " records are not signed yet: that they are the room's can "
                               "be checked once they are, or with its secret",
@@ -283,7 +283,7 @@ bool sabot_audit_run_with(sabot_journal *journal, const sabot_room_secret *secre
     running *const run = calloc(1, sizeof *run);
     sabot_history *const history = sabot_history_begin();
     if (run == NULL || history == NULL) {
-        sabot_audit_fault_at(audit, 0, 0, 0, "there is not enough memory");
+        sabot_audit_fault_at(audit, 0, SABOT_AUDIT_NO_TABLE, 0, "there is not enough memory");
     } else {
         run->work.audit = audit;
         run->work.history = history;

@@ -21,8 +21,9 @@
 /// Something that is wrong, or worth a remark: where, and one sentence without a full stop.
 typedef struct {
     uint64_t sequence; ///< of the record; 0: none in particular
-    uint32_t table;    ///< 0: none in particular
+    uint32_t table;    ///< 0: none in particular, or the room itself
     uint32_t hand;     ///< 0: in no hand
+    bool is_of_record; ///< of the record and its table; else the sentence names what it is about
     char sentence[384];
 } sabot_audit_note;
 

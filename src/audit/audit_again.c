@@ -115,6 +115,16 @@ static sabot_command_type twin_of(sabot_event_type type) {
         return SABOT_COMMAND_CUT_SHOE;
     case SABOT_EVENT_IS_SHOE_PASSED:
         return SABOT_COMMAND_PASS_SHOE;
+    case SABOT_EVENT_IS_SIGNED_IN:
+        return SABOT_COMMAND_NOTE_SIGN_IN;
+    case SABOT_EVENT_IS_SIGN_IN_REFUSED:
+        return SABOT_COMMAND_NOTE_SIGN_IN_REFUSED;
+    case SABOT_EVENT_IS_SIGNED_OUT:
+        return SABOT_COMMAND_NOTE_SIGN_OUT;
+    case SABOT_EVENT_IS_REFUSED:
+        return SABOT_COMMAND_NOTE_REFUSAL;
+    case SABOT_EVENT_IS_SETTING_CHANGED:
+        return SABOT_COMMAND_NOTE_SETTING;
     default:
         return (sabot_command_type)0;
     }

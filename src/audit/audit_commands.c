@@ -79,7 +79,7 @@ void sabot_audit_check_commands(sabot_audit *audit, sabot_audit_commands *comman
     lead_check check = {.audit = audit, .commands = commands, .is_closed = sabot_journal_was_closed(journal)};
     sabot_journal_fault fault;
     if (!sabot_journal_leads(journal, check_lead, &check, &fault)) {
-        sabot_audit_fault_at(audit, fault.sequence, 0, 0, "%s", fault.sentence);
+        sabot_audit_fault_at(audit, fault.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", fault.sentence);
         return;
     }
     for (size_t i = 0; i < commands->count; i++) {

@@ -12,7 +12,11 @@ static sabot_audit_note *room_for(sabot_audit_note *notes, int *count, int max, 
 static void write_note(sabot_audit_note *note, uint64_t sequence, uint32_t table, uint32_t hand,
                        const char *format, va_list arguments) {
     if (note != NULL) {
-        *note = (sabot_audit_note){.sequence = sequence, .table = table, .hand = hand};
+        const bool is_of_record = table != SABOT_AUDIT_NO_TABLE;
+        *note = (sabot_audit_note){.sequence = sequence,
+                                   .table = is_of_record ? table : 0,
+                                   .hand = hand,
+                                   .is_of_record = is_of_record};
         vsnprintf(note->sentence, sizeof note->sentence, format, arguments);
     }
 }

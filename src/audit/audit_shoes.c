@@ -96,8 +96,8 @@ static void check_secrets(sabot_audit *audit, sabot_journal *journal) {
     size_t size;
     sabot_journal_fault fault;
     if (!sabot_journal_secret(journal, 0, 0, bytes, &size, &fault)) {
-        sabot_audit_fault_at(audit, fault.sequence, 0, 0, "the sealed seeds cannot be read: %s",
-                             fault.sentence);
+        sabot_audit_fault_at(audit, fault.sequence, SABOT_AUDIT_NO_TABLE, 0,
+                             "the sealed seeds cannot be read: %s", fault.sentence);
     }
 }
 

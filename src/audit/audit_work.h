@@ -41,6 +41,8 @@ typedef struct {
 
 /// Notes what is wrong with the present record.
 __attribute__((format(printf, 2, 3))) void sabot_audit_fault(sabot_audit_work *work, const char *format, ...);
+/// What is about no table in particular, and names its record itself.
+#define SABOT_AUDIT_NO_TABLE UINT32_MAX
 /// Notes what is wrong with any record.
 __attribute__((format(printf, 5, 6))) void sabot_audit_fault_at(sabot_audit *audit, uint64_t sequence,
                                                                 uint32_t table, uint32_t hand,

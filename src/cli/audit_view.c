@@ -50,13 +50,18 @@ static void view_counts(FILE *stream, const sabot_audit *audit) {
     fprintf(stream, "  checkpoints  %s compared\n", number(audit->checkpoints, one));
 }
 
-/// "record 1,204, table 1, hand 3: …". What is about no table names its record itself.
+/// "record 1,204, table 1, hand 3: …", or "record 1,205, the room: …".
 static void view_note(FILE *stream, const sabot_audit_note *note) {
     char count[32];
     char sentence[sizeof note->sentence];
     fputs("  ", stream);
-    if (note->table > 0) {
-        fprintf(stream, "record %s, table %" PRIu32, number(note->sequence, count), note->table);
+    if (note->is_of_record) {
+        fprintf(stream, "record %s, ", number(note->sequence, count));
+        if (note->table == SABOT_ROOM_ITSELF) {
+            fputs("the room", stream);
+        } else {
+            fprintf(stream, "table %" PRIu32, note->table);
+        }
         if (note->hand > 0) {
             fprintf(stream, ", hand %" PRIu32, note->hand);
         }

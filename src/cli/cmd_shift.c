@@ -58,11 +58,12 @@ static bool is_chosen(const report *work, uint32_t table) {
     return work->chosen->choice.table == 0 || work->chosen->choice.table == table;
 }
 
-/// A table's shift opens with its first record in it; nothing moved before.
+/// A table's shift opens with its first record in it; nothing moved before. The room itself has none.
 static void open_shift(report *work, const sabot_record *record, const sabot_history *history) {
     static sabot_table empty;
     const uint32_t number = record->table;
-    if (number > SABOT_TABLES_MAX || work->shifts[number] != NULL || !is_chosen(work, number)) {
+    if (number == SABOT_ROOM_ITSELF || number > SABOT_TABLES_MAX || work->shifts[number] != NULL ||
+        !is_chosen(work, number)) {
         return;
     }
     work->shifts[number] = calloc(1, sizeof *work->shifts[number]);

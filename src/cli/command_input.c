@@ -78,9 +78,10 @@ static bool read_front(sabot_line_words *list, sabot_command_line *line, sabot_i
     if (word != NULL && isdigit((unsigned char)word[0])) {
         const size_t length = strlen(word);
         uint64_t number;
-        if (word[length - 1] != ':' || !read_digits(word, length - 1, UINT32_MAX, &number) || number == 0) {
+        if (word[length - 1] != ':' || !read_digits(word, length - 1, UINT32_MAX, &number)) {
             return sabot_input_refuse(fault, "'%.40s': a table is its number and a colon, as in 2:", word);
         }
+        line->has_table = true;
         line->table = (uint32_t)number;
         list->at++;
     }
@@ -184,6 +185,10 @@ static void add_form(const sabot_field *field, sabot_text *text) {
     const bool is_limit = field->type == SABOT_FIELD_CENTS && strcmp(field->name, "cents") != 0;
     if (field->type == SABOT_FIELD_FLAG || field->type == SABOT_FIELD_QUANTITY) {
         add_name(text, field->name, field->type == SABOT_FIELD_QUANTITY);
+    } else if (field->type == SABOT_FIELD_REASON) {
+        sabot_text_add(text, "\"");
+        add_name(text, field->name, true);
+        sabot_text_add(text, "\"");
     } else if (is_limit) {
         sabot_text_add(text, "$");
         add_name(text, field->name, true);
@@ -221,7 +226,7 @@ static void take_flags(sabot_line_words *list, const sabot_message *message, cha
     list->count = kept;
 }
 
-/// A reason takes all that is left.
+/// A reason at the end takes all that is left.
 static const char *join_rest(sabot_line_words *list, char *buffer, size_t size) {
     sabot_text text = sabot_text_in(buffer, size);
     for (int i = list->at; i < list->count; i++) {
@@ -281,7 +286,7 @@ static bool read_field(sabot_line_words *list, const field_place *place, const s
                refuse_form(command, "a bettor of the back line names the seat", fault);
     }
     char reason[SABOT_COMMAND_LINE_SIZE];
-    if (place->field->type == SABOT_FIELD_REASON) {
+    if (place->field->type == SABOT_FIELD_REASON && message->fields[place->index + 1].name == NULL) {
         word = join_rest(list, reason, sizeof reason);
     } else {
         list->at++;
@@ -329,6 +334,7 @@ static bool read_command(sabot_line_words *list, const sabot_field_room *room, s
 bool sabot_command_line_read(const char *text, sabot_ruleset_source *source, sabot_command_line *line,
                              sabot_input_fault *fault) {
     memset(line, 0, sizeof *line);
+    line->table = 1;
     sabot_line_words list;
     const char *const start = text + strspn(text, " \t");
     if (*start == '#') {
@@ -338,7 +344,7 @@ bool sabot_command_line_read(const char *text, sabot_ruleset_source *source, sab
         return false;
     }
     if (sabot_line_peek(&list) == NULL) {
-        return line->table == 0 ||
+        return !line->has_table ||
                sabot_input_refuse(fault, "what is asked of table %u is missing", line->table);
     }
     line->question = question_of(sabot_line_peek(&list));

@@ -1,4 +1,4 @@
-/// A live table's commands as lines of text and as JSON. Driven by the lists of sabot/event.h: a new command
+/// A live table's commands as lines of text. Driven by the lists of sabot/event.h: a new command
 /// needs no code here.
 ///
 ///     [@TIME] [TABLE:] ROLE[#PERSON] COMMAND [ARGUMENT…] [id=HEX32]
@@ -8,12 +8,13 @@
 ///     @+5s player#14 bet 4 player $50
 ///     2: dealer#5 card 8c
 ///     supervisor#9 void "camera shows a misdeal"
+///     0: device note-setting #5 "the day ends at 06:00"
 ///
 /// Arguments are the command's fields in the order of the list. What stands at the end may be left out where
 /// 0, no or none is its plain meaning; a flag is said by its name's first word, wherever it stands (`rules
-/// washington virtual`). A bettor who is not followed by a seat wagers on their own. A reason needs no
-/// quotes. The whole line is a comment where it begins with '#'. A line without role may ask the console
-/// itself: time, state, money, seats, roads, help, quit. @+30s (ms, s, m, h) moves the clock forward,
+/// washington virtual`). A bettor who is not followed by a seat wagers on their own. A reason at the
+/// end needs no quotes. The whole line is a comment where it begins with '#'. A line without role may ask the
+/// console itself: time, state, money, seats, roads, help, quit. @+30s (ms, s, m, h) moves the clock forward,
 /// @12:00:00 sets it on its day, @1767258000000 to the millisecond.
 #ifndef SABOT_COMMAND_INPUT_H
 #define SABOT_COMMAND_INPUT_H
@@ -62,7 +63,8 @@ typedef struct {
     sabot_question question;
     sabot_clock_change clock;
     int64_t time_ms;
-    uint32_t table; ///< 0: not said
+    bool has_table;
+    uint32_t table; ///< 1 where it is not said; 0 is the room itself
     bool has_id;
     sabot_command_id id;
     sabot_command command; ///< its time is not said here
@@ -79,13 +81,5 @@ const char *sabot_question_word(sabot_question question);
 
 /// What a command looks like: "bet BETTOR SEAT WAGER $AMOUNT".
 void sabot_command_form(int type, sabot_text *text);
-
-/// Reads {"command": "bet", "bettor": 4, "seat": 4, "kind": "player", "cents": 5000}: every field under its
-/// name, in any order; the same may be left out as on a line. Seats, bettors (15 is back line 1), persons,
-/// numbers and cents are whole numbers, flags true or false, everything else is a string, and null is a card
-/// that is none. Who asks never stands in it: role, person and time of `command` are the caller's, set before
-/// the call and left alone. A ruleset is kept in `ruleset`, and `source` decides which may be named.
-bool sabot_command_from_json(const json_t *root, sabot_ruleset_source *source, sabot_ruleset *ruleset,
-                             sabot_command *command, sabot_input_fault *fault);
 
 #endif

@@ -171,25 +171,26 @@ static void pass_time(sabot_console *console, int64_t then_ms) {
 // ---------------------------------------------------------------------------------------------------------
 // Lines
 
-/// The table that a line is about, the first where it says none; NULL where there is no such table.
+/// The table that a line is about, which the prompt is of from then on; NULL where there is no such table.
+/// The room itself is none.
 static const sabot_table *table_of_line(sabot_console *console) {
-    const uint32_t number = console->parsed.table > 0 ? console->parsed.table : 1;
-    const sabot_table *const table = sabot_host_table(console->host, number);
+    const uint32_t number = console->parsed.table;
+    const sabot_table *const table =
+        number != SABOT_ROOM_ITSELF ? sabot_host_table(console->host, number) : NULL;
     console->table = table != NULL ? number : console->table;
     return table;
 }
 
 static void ask(sabot_console *console) {
     const sabot_command_line *const line = &console->parsed;
-    const uint32_t number = line->table > 0 ? line->table : 1;
     const sabot_table *const table = table_of_line(console);
     const sabot_command_id id = line->has_id ? line->id : sabot_host_next_id(console->host);
     sabot_answer answer;
     if (table != NULL) {
         console->before = *table;
     }
-    sabot_host_ask(console->host, number, id, &line->command, &answer);
-    print_answer(console, number, &answer);
+    sabot_host_ask(console->host, line->table, id, &line->command, &answer);
+    print_answer(console, line->table, &answer);
     if (answer.fault != NULL) { // of the journal
         console->exit_code = SABOT_EXIT_FAILED;
     }
@@ -198,9 +199,9 @@ static void ask(sabot_console *console) {
 
 static void answer_question_json(sabot_console *console, const sabot_table *table) {
     const sabot_question question = console->parsed.question;
-    const uint32_t number = console->parsed.table > 0 ? console->parsed.table : 1;
-    json_t *const root = json_pack("{s:I, s:I, s:s}", "line", (json_int_t)console->line, "table",
-                                   (json_int_t)number, "question", sabot_question_word(question));
+    json_t *const root =
+        json_pack("{s:I, s:I, s:s}", "line", (json_int_t)console->line, "table",
+                  (json_int_t)console->parsed.table, "question", sabot_question_word(question));
     if (table == NULL) {
         json_object_set_new(root, "status", json_string(sabot_status_name(SABOT_TABLE_IS_UNKNOWN)));
     } else if (question == SABOT_QUESTION_TIME) {
@@ -291,7 +292,7 @@ static void prompt(sabot_console *console) {
     char hint[SABOT_SENTENCE_SIZE];
     sabot_text text = sabot_text_in(hint, sizeof hint);
     const sabot_table *const table = sabot_host_table(console->host, console->table);
-    sabot_console_hint(table, &text);
+    sabot_hint_view(table, &text);
     if (sabot_host_tables(console->host) > 1) {
         printf("table %" PRIu32 ", ", console->table);
     }

@@ -98,7 +98,7 @@ static json_t *next_json(const sabot_table *table) {
 static void add_state(const sabot_table *table, json_t *answer) {
     char line[SABOT_SENTENCE_SIZE];
     sabot_text hint = sabot_text_in(line, sizeof line);
-    sabot_console_hint(table, &hint);
+    sabot_hint_view(table, &hint);
     set(answer, "phase", json_string(sabot_phase_word(table->phase)));
     set_number(answer, "hand", table->hand);
     set(answer, "shoe", shoe_json(table));

@@ -18,10 +18,6 @@ void sabot_console_roads(FILE *stream, const sabot_table *table);
 /// The questions and every command with its form.
 void sabot_console_help(FILE *stream);
 
-/// What is to be done next, in a few words: "Banker has 5 and Player's third card was a 4: Banker draws",
-/// "open the bets", "declare Dragon 7".
-void sabot_console_hint(const sabot_table *table, sabot_text *text);
-
 /// docs/events.md: commands, events and statuses as Markdown tables.
 void sabot_console_list(FILE *stream);
 

@@ -24,6 +24,8 @@ static const subcommand subcommands[] = {
     {"export", sabot_cmd_export, "hands, wagers, fees, meters, shoes or transfers as CSV or JSON Lines"},
     {"shift", sabot_cmd_shift, "the shift report: drop, fees, handle, meters, every account to the cent"},
     {"verify-shoe", sabot_cmd_verify_shoe, "prove a revealed shoe: commitment, shuffle, every card"},
+    {"serve", sabot_cmd_serve, "a room: wall displays, dealer pads, live views, a JSON API"},
+    {"people", sabot_cmd_people, "who may sign in to a room: numbers, roles, PINs"},
     {"bench", sabot_cmd_bench, "how fast this machine is, beside the plain way"},
     {"rules", sabot_cmd_rules, "list, show and validate rulesets"},
 };

@@ -3,6 +3,7 @@
 #define SABOT_SETTLE_INPUT_H
 
 #include "json_input.h"
+#include "ruleset_source.h"
 
 #include "sabot/settle.h"
 
@@ -11,8 +12,6 @@
 /// More bytes than any hand needs.
 #define SABOT_SETTLE_INPUT_SIZE_MAX ((size_t)1 << 20)
 
-/// Reads a ruleset by name or path for the input; something that opens no file in a fuzz target.
-typedef bool sabot_ruleset_source(const char *name, sabot_ruleset *ruleset, char *sentence, size_t size);
 /// The commands' source: shipped names and files.
 bool sabot_settle_input_config(const char *name, sabot_ruleset *ruleset, char *sentence, size_t size);
 

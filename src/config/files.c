@@ -1,13 +1,16 @@
 /// Which file is meant, and what is in it: by shipped name, by path, or by text.
+#include "files.h"
+
 #include "readers.h"
 #include "shipped.h"
-#include "syntax.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/// A ruleset needs a few kilobytes; the largest file that is read at all.
+#define SIZE_MAX_OF_RULESET ((size_t)64 * 1024)
 
 typedef enum { WANT_RULESET, WANT_PAYTABLE, WANT_EITHER } wanted;
 
@@ -43,6 +46,10 @@ static bool read_settings(const sabot_settings *settings, const char *folder, wa
 
 static bool read_source(text_source source, wanted want, sabot_config_any *any, sabot_config_fault *fault) {
     sabot_settings settings;
+    if (source.size > SIZE_MAX_OF_RULESET) {
+        const sabot_fault_place nowhere = {source.file, 0, ""};
+        return sabot_fault_write(fault, nowhere, "", "the file is over 64 KiB: that is no ruleset");
+    }
     if (!sabot_settings_open(&settings, source.text, source.size, source.file, fault)) {
         return false;
     }
@@ -54,44 +61,46 @@ static bool read_source(text_source source, wanted want, sabot_config_any *any, 
 // ---------------------------------------------------------------------------------------------------------
 // Files
 
-typedef enum { FILE_READ, FILE_MISSING, FILE_BAD } file_result;
-
-/// Reads one byte more than is allowed, so that a file that is too large shows itself.
-static file_result load(const char *path, char **text, size_t *size, sabot_config_fault *fault) {
+sabot_file_result sabot_files_load(const char *path, size_t size_max, char **text, size_t *size,
+                                   sabot_config_fault *fault) {
     const sabot_fault_place place = {path, 0, ""};
     FILE *const file = fopen(path, "rb");
     if (file == NULL) {
         const bool is_missing = errno == ENOENT;
         sabot_fault_write(fault, place, "", "cannot open the file: %s", strerror(errno));
-        return is_missing ? FILE_MISSING : FILE_BAD;
+        return is_missing ? SABOT_FILE_MISSING : SABOT_FILE_BAD;
     }
-    *text = malloc(SABOT_SYNTAX_SIZE_MAX + 1);
+    *text = malloc(size_max + 1);
     errno = 0;
-    *size = *text == NULL ? 0 : fread(*text, 1, SABOT_SYNTAX_SIZE_MAX + 1, file);
+    *size = *text == NULL ? 0 : fread(*text, 1, size_max + 1, file);
     const bool good = *text != NULL && !ferror(file);
     if (!good) {
         sabot_fault_write(fault, place, "", "cannot read the file: %s", strerror(errno));
         free(*text);
     }
     (void)fclose(file); // it was only read
-    return good ? FILE_READ : FILE_BAD;
+    return good ? SABOT_FILE_READ : SABOT_FILE_BAD;
 }
 
-static file_result read_path(const char *path, wanted want, sabot_config_any *any,
-                             sabot_config_fault *fault) {
+void sabot_files_folder(const char *path, char folder[PATH_MAX]) {
+    const char *const slash = strrchr(path, '/');
+    const int length = slash == NULL ? 0 : (int)(slash - path + 1);
+    snprintf(folder, PATH_MAX, "%.*s", length, path);
+}
+
+static sabot_file_result read_path(const char *path, wanted want, sabot_config_any *any,
+                                   sabot_config_fault *fault) {
     char folder[PATH_MAX];
     char *text = NULL;
     size_t size = 0;
-    const file_result result = load(path, &text, &size, fault);
-    if (result != FILE_READ) {
+    const sabot_file_result result = sabot_files_load(path, SIZE_MAX_OF_RULESET, &text, &size, fault);
+    if (result != SABOT_FILE_READ) {
         return result;
     }
-    const char *const slash = strrchr(path, '/');
-    const int length = slash == NULL ? 0 : (int)(slash - path + 1);
-    snprintf(folder, sizeof folder, "%.*s", length, path); // it was opened, so it is not longer than that
+    sabot_files_folder(path, folder); // it was opened, so it is not longer than that
     const bool good = read_source((text_source){text, size, path, folder}, want, any, fault);
     free(text);
-    return good ? FILE_READ : FILE_BAD;
+    return good ? SABOT_FILE_READ : SABOT_FILE_BAD;
 }
 
 static bool read_shipped(const sabot_config_file *shipped, wanted want, sabot_config_any *any,
@@ -104,7 +113,7 @@ static bool read_shipped(const sabot_config_file *shipped, wanted want, sabot_co
 // ---------------------------------------------------------------------------------------------------------
 // Names
 
-static bool is_path(const char *name) {
+bool sabot_files_is_path(const char *name) {
     const size_t length = strlen(name);
     return strchr(name, '/') != NULL || (length > 5 && strcmp(name + length - 5, ".conf") == 0);
 }
@@ -133,26 +142,26 @@ static bool refuse_name(const char *name, wanted want, sabot_config_fault *fault
 
 static bool read_any(const char *name_or_path, wanted want, sabot_config_any *any,
                      sabot_config_fault *fault) {
-    if (is_path(name_or_path)) {
-        return read_path(name_or_path, want, any, fault) == FILE_READ;
+    if (sabot_files_is_path(name_or_path)) {
+        return read_path(name_or_path, want, any, fault) == SABOT_FILE_READ;
     }
     const sabot_config_file *const shipped = sabot_shipped_find(name_or_path);
     return shipped != NULL ? read_shipped(shipped, want, any, fault) : refuse_name(name_or_path, want, fault);
 }
 
 /// Reads "FOLDER/NAME.conf". A paytable that was copied and changed must not go by the old one's name.
-static file_result read_beside(const sabot_settings *settings, const char *path, const char *folder,
-                               const char *name, sabot_config_any *any) {
+static sabot_file_result read_beside(const sabot_settings *settings, const char *path, const char *folder,
+                                     const char *name, sabot_config_any *any) {
     char file[PATH_MAX];
     if (folder == NULL || snprintf(file, sizeof file, "%s%s.conf", folder, name) >= (int)sizeof file) {
-        return FILE_MISSING;
+        return SABOT_FILE_MISSING;
     }
-    const file_result result = read_path(file, WANT_PAYTABLE, any, settings->fault);
-    if (result == FILE_READ && strcmp(any->paytable.name, name) != 0) {
+    const sabot_file_result result = read_path(file, WANT_PAYTABLE, any, settings->fault);
+    if (result == SABOT_FILE_READ && strcmp(any->paytable.name, name) != 0) {
         sabot_settings_refuse(settings, path, "R-PROG-1",
                               "the paytable in that file calls itself \"%s\": rename one of them",
                               any->paytable.name);
-        return FILE_BAD;
+        return SABOT_FILE_BAD;
     }
     return result;
 }
@@ -160,8 +169,8 @@ static file_result read_beside(const sabot_settings *settings, const char *path,
 bool sabot_paytable_find(const sabot_settings *settings, const char *path, const char *folder,
                          const char *name, sabot_paytable *paytable) {
     sabot_config_any any;
-    file_result result = read_beside(settings, path, folder, name, &any);
-    if (result == FILE_MISSING) {
+    sabot_file_result result = read_beside(settings, path, folder, name, &any);
+    if (result == SABOT_FILE_MISSING) {
         const sabot_config_file *const shipped = sabot_shipped_find(name);
         if (shipped == NULL || !shipped->is_paytable) {
             char names[256];
@@ -171,12 +180,13 @@ bool sabot_paytable_find(const sabot_settings *settings, const char *path, const
                 "there is no paytable \"%s\": write one of %s, or put %s.conf beside this file", name, names,
                 name);
         }
-        result = read_shipped(shipped, WANT_PAYTABLE, &any, settings->fault) ? FILE_READ : FILE_BAD;
+        result =
+            read_shipped(shipped, WANT_PAYTABLE, &any, settings->fault) ? SABOT_FILE_READ : SABOT_FILE_BAD;
     }
-    if (result == FILE_READ) {
+    if (result == SABOT_FILE_READ) {
         memcpy(paytable, &any.paytable, sizeof *paytable);
     }
-    return result == FILE_READ;
+    return result == SABOT_FILE_READ;
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-/// Numbers, texts and flags of a ruleset file.
+/// Numbers, texts and flags of a file.
 #include "scan.h"
 
 #include <string.h>

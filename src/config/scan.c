@@ -35,7 +35,7 @@ bool sabot_scan_refuse_found(sabot_scan *scan, const char *what) {
         return sabot_scan_refuse(scan, "", "%s belongs here, but the file ends", what);
     }
     if (*scan->at == '@') {
-        return sabot_scan_refuse(scan, "", "@include is not followed: a ruleset stands in one file");
+        return sabot_scan_refuse(scan, "", "@include is not followed: all stands in one file");
     }
     const sabot_piece piece = next_piece(scan);
     if (piece.length == 0) {

@@ -1,4 +1,4 @@
-/// Walks over the bytes of a ruleset file: blanks, comments, words, scalars. The structure is syntax.c's.
+/// Walks over the bytes of a file: blanks, comments, words, scalars. The structure is syntax.c's.
 #ifndef SABOT_SCAN_H
 #define SABOT_SCAN_H
 

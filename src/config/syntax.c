@@ -1,4 +1,4 @@
-/// The grammar of a ruleset file. libconfig builds the tree; this reads the text first, because libconfig 1.5
+/// The grammar of a file. libconfig builds the tree; this reads the text first, because libconfig 1.5
 ///
 /// - keeps 32 bits of an integer without an L, so that 4294967297 becomes 1, and stops at 2^63 - 1 with one;
 /// - refuses [1000, 5000000000L], for the two are of different types;
@@ -224,7 +224,7 @@ static bool read_group(sabot_scan *scan) {
 static bool read_value(sabot_scan *scan) {
     sabot_scalar kind;
     if (scan->depth == DEPTH_MAX) {
-        return sabot_scan_refuse(scan, "", "values stand %d deep: no ruleset needs that", DEPTH_MAX + 1);
+        return sabot_scan_refuse(scan, "", "values stand %d deep: no file needs that", DEPTH_MAX + 1);
     }
     scan->depth++;
     bool good = false;
@@ -262,10 +262,6 @@ static bool read_file(sabot_scan *scan) {
 
 char *sabot_syntax_read(const char *text, size_t size, const char *file, sabot_config_fault *fault) {
     const sabot_fault_place nowhere = {file, 0, ""};
-    if (size > SABOT_SYNTAX_SIZE_MAX) {
-        sabot_fault_write(fault, nowhere, "", "the file is over 64 KiB: that is no ruleset");
-        return NULL;
-    }
     const size_t room = 3 * size + 1; // a token of one byte becomes at most "1L "
     char *const settings = malloc(room);
     if (settings == NULL) {

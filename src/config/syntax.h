@@ -1,11 +1,8 @@
-/// Reads a file's bytes by the grammar of a ruleset, before libconfig sees them.
+/// Reads a file's bytes by the grammar of rulesets and rooms, before libconfig sees them.
 #ifndef SABOT_SYNTAX_H
 #define SABOT_SYNTAX_H
 
 #include "fault.h"
-
-/// A ruleset needs a few kilobytes; the largest file that is read at all.
-#define SABOT_SYNTAX_SIZE_MAX ((size_t)64 * 1024)
 
 /// Returns the same settings on the same lines as text that libconfig reads without loss, for the caller to
 /// free; or NULL and the first fault.

@@ -38,6 +38,32 @@ const sabot_message *sabot_event_message(int type) {
     return type > 0 && type < SABOT_EVENT_MESSAGE_COUNT ? &events[type] : NULL;
 }
 
+bool sabot_command_is_note(sabot_command_type type) {
+    switch (type) {
+    case SABOT_COMMAND_NOTE_SIGN_IN:
+    case SABOT_COMMAND_NOTE_SIGN_IN_REFUSED:
+    case SABOT_COMMAND_NOTE_SIGN_OUT:
+    case SABOT_COMMAND_NOTE_REFUSAL:
+    case SABOT_COMMAND_NOTE_SETTING:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool sabot_event_is_note(sabot_event_type type) {
+    switch (type) {
+    case SABOT_EVENT_IS_SIGNED_IN:
+    case SABOT_EVENT_IS_SIGN_IN_REFUSED:
+    case SABOT_EVENT_IS_SIGNED_OUT:
+    case SABOT_EVENT_IS_REFUSED:
+    case SABOT_EVENT_IS_SETTING_CHANGED:
+        return true;
+    default:
+        return false;
+    }
+}
+
 int sabot_command_parse(const char *word) {
     int type = SABOT_COMMAND_COUNT - 1;
     while (type > 0 && strcmp(commands[type].word, word) != 0) {

@@ -10,7 +10,7 @@ enum { VERSION = 1, FRONT_BYTES = 9, HEADER_BYTES = 8 };
 
 struct sabot_history {
     sabot_table *tables[SABOT_TABLES_MAX + 1];
-    uint32_t count; ///< the highest number
+    uint32_t count; ///< the highest number; the room itself is 0, and always as it began
     int64_t last_ms;
     sabot_ruleset room;
     sabot_event_batch batch;
@@ -21,7 +21,7 @@ sabot_history *sabot_history_begin(void) {
 }
 
 static void forget_tables(sabot_history *history) {
-    for (uint32_t i = 1; i <= history->count; i++) {
+    for (uint32_t i = 0; i <= history->count; i++) {
         free(history->tables[i]);
         history->tables[i] = NULL;
     }
@@ -52,7 +52,7 @@ sabot_table *sabot_history_table(const sabot_history *history, uint32_t table) {
 }
 
 sabot_table *sabot_history_make_table(sabot_history *history, uint32_t table) {
-    if (table < 1 || table > SABOT_TABLES_MAX) {
+    if (table > SABOT_TABLES_MAX) {
         return NULL;
     }
     if (history->tables[table] == NULL) {
@@ -118,7 +118,7 @@ bool sabot_history_take(sabot_history *history, const sabot_record *record, sabo
     sabot_table *const table = sabot_history_make_table(history, record->table);
     if (table == NULL) {
         return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
-                                 "record %s is of table %u; a room has tables 1 to %d",
+                                 "record %s is of table %u; a room has tables up to %d",
                                  sabot_journal_number_of(record->sequence).text, record->table,
                                  SABOT_TABLES_MAX);
     }
@@ -128,7 +128,8 @@ bool sabot_history_take(sabot_history *history, const sabot_record *record, sabo
     sabot_history_note_time(history, record->time_ms);
     for (int i = 0; i < history->batch.count; i++) {
         const sabot_event *const event = &history->batch.events[i];
-        if (sabot_table_admits(table, event) != SABOT_OK) {
+        const bool has_place = record->table != SABOT_ROOM_ITSELF || sabot_event_is_note(event->type);
+        if (!has_place || sabot_table_admits(table, event) != SABOT_OK) {
             return refuse_event(fault, record, i, event);
         }
         if (on_event != NULL) {
@@ -161,7 +162,7 @@ uint8_t *sabot_history_write(const sabot_history *history, size_t *size) {
     put_u32(bytes + 1, (uint32_t)history->last_ms);
     put_u32(bytes + 5, (uint32_t)((uint64_t)history->last_ms >> 32));
     *size = FRONT_BYTES;
-    for (uint32_t i = 1; i <= history->count; i++) {
+    for (uint32_t i = 1; i <= history->count; i++) { // the room itself has nothing to keep
         if (history->tables[i] != NULL) {
             const size_t written = sabot_table_write(history->tables[i], bytes + *size + HEADER_BYTES);
             put_u32(bytes + *size, i);

@@ -13,6 +13,8 @@
 
 /// More tables than a room has.
 #define SABOT_TABLES_MAX 4096
+/// What belongs to no table is recorded of this one: notes alone (sabot/event.h). It stays closed and empty.
+#define SABOT_ROOM_ITSELF 0
 
 typedef struct sabot_history sabot_history;
 
@@ -25,9 +27,10 @@ void sabot_history_end(sabot_history *history);
 int64_t sabot_history_last_ms(const sabot_history *history);
 void sabot_history_note_time(sabot_history *history, int64_t time_ms);
 
-/// The highest number of a table.
+/// The highest number of a table; the room itself is none.
 uint32_t sabot_history_tables(const sabot_history *history);
-/// A table as it stands; NULL where there is none. Tables are numbered from 1.
+/// A table as it stands; NULL where there is none. Tables are numbered from 1; of the room itself there is
+/// one as soon as it has a record.
 sabot_table *sabot_history_table(const sabot_history *history, uint32_t table);
 /// The same, closed and empty, where there was none; NULL where the number is none or there is no memory.
 sabot_table *sabot_history_make_table(sabot_history *history, uint32_t table);

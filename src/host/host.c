@@ -84,7 +84,7 @@ static bool make_places(sabot_host *host) {
         return false;
     }
     bool fine = true;
-    for (uint32_t i = 1; i <= host->tables && fine; i++) {
+    for (uint32_t i = SABOT_ROOM_ITSELF; i <= host->tables && fine; i++) {
         host->places[i] = calloc(1, sizeof(sabot_place));
         fine = host->places[i] != NULL && sabot_history_make_table(host->history, i) != NULL;
     }
@@ -92,7 +92,7 @@ static bool make_places(sabot_host *host) {
 }
 
 static bool make_room_for_turns(sabot_host *host) {
-    host->job_capacity = host->tables;
+    host->job_capacity = host->tables + 1; // the room itself, too
     host->jobs = calloc(host->job_capacity, sizeof *host->jobs);
     host->records = calloc(host->job_capacity, sizeof *host->records);
     host->secrets = calloc(host->job_capacity, sizeof *host->secrets);
@@ -101,7 +101,7 @@ static bool make_room_for_turns(sabot_host *host) {
 }
 
 static void free_host(sabot_host *host) {
-    for (uint32_t i = 1; i <= host->tables && host->places[i] != NULL; i++) {
+    for (uint32_t i = SABOT_ROOM_ITSELF; i <= host->tables && host->places[i] != NULL; i++) {
         for (unsigned w = 0; w < host->places[i]->count; w++) {
             free(host->places[i]->waiting[(host->places[i]->first + w) % SABOT_WAITING_MAX].ruleset);
         }

@@ -80,8 +80,10 @@ typedef struct {
 /// the call.
 typedef void sabot_answered(void *context, uint32_t table, const sabot_answer *answer);
 
-/// Puts a command in its table's queue. The time is the host's: what the command says of it is not looked at.
-/// SABOT_OK: `answered` will be called; SABOT_TABLE_IS_UNKNOWN, SABOT_TABLE_IS_BUSY: it will not.
+/// Puts a command in its table's queue. Notes (sabot_command_is_note) are of the table that they are about,
+/// or of SABOT_ROOM_ITSELF, which has a queue of its own and takes no other command. The time is the host's:
+/// what the command says of it is not looked at. SABOT_OK: `answered` will be called; SABOT_TABLE_IS_UNKNOWN,
+/// SABOT_TABLE_IS_BUSY: it will not.
 sabot_status sabot_host_submit(sabot_host *host, uint32_t table, sabot_command_id id,
                                const sabot_command *command, sabot_answered *answered, void *context);
 
@@ -111,8 +113,10 @@ sabot_command_id sabot_host_next_id(sabot_host *host);
 /// again.
 bool sabot_host_is_lost(const sabot_host *host);
 
+/// How many there are; the room itself is none of them.
 uint32_t sabot_host_tables(const sabot_host *host);
-/// A table as it stands; NULL where there is none. It changes with the next turn.
+/// A table as it stands; NULL where there is none. The room itself has one that stays closed. It changes with
+/// the next turn.
 const sabot_table *sabot_host_table(const sabot_host *host, uint32_t table);
 /// The record that came last.
 uint64_t sabot_host_sequence(const sabot_host *host);

@@ -28,9 +28,14 @@ static bool put_locked(sabot_host *host, uint32_t table, const sabot_waiting *wa
     return fine;
 }
 
+/// The room itself takes notes alone.
+static bool is_known(const sabot_host *host, uint32_t table, const sabot_command *command) {
+    return table == SABOT_ROOM_ITSELF ? sabot_command_is_note(command->type) : table <= host->tables;
+}
+
 sabot_status sabot_host_submit(sabot_host *host, uint32_t table, sabot_command_id id,
                                const sabot_command *command, sabot_answered *answered, void *context) {
-    if (table < 1 || table > host->tables) {
+    if (!is_known(host, table, command)) {
         return SABOT_TABLE_IS_UNKNOWN;
     }
     sabot_waiting waiting = {.command = *command, .id = id, .answered = answered, .context = context};
@@ -74,7 +79,7 @@ void sabot_host_forget_own(sabot_host *host, const sabot_job *job) {
 size_t sabot_host_gather(sabot_host *host) {
     size_t count = 0;
     pthread_mutex_lock(&host->lock);
-    for (uint32_t table = 1; table <= host->tables && host->waiting > 0; table++) {
+    for (uint32_t table = SABOT_ROOM_ITSELF; table <= host->tables && host->waiting > 0; table++) {
         sabot_place *const place = host->places[table];
         if (place->count > 0) {
             host->jobs[count++] = (sabot_job){.table = table, .waiting = place->waiting[place->first]};

@@ -154,7 +154,8 @@ static bool prepare(sabot_http_connection *connection, const sabot_http_reply *r
     }
     const bool is_sent =
         reply->body != NULL && !is_too_long && !is_head(connection) && !has_no_body(reply->status);
-    const size_t copied = is_sent && !reply->is_lasting ? reply->size : 0;
+    const bool is_copied = is_sent && !reply->is_lasting && !reply->is_given;
+    const size_t copied = is_copied ? reply->size : 0;
     uint8_t *const bytes = malloc(made.length + copied);
     if (bytes == NULL) {
         return false;
@@ -164,7 +165,7 @@ static bool prepare(sabot_http_connection *connection, const sabot_http_reply *r
         memcpy(bytes + made.length, reply->body, copied);
     }
     connection->outgoing = (sabot_http_outgoing){.bytes = bytes, .size = made.length + copied};
-    if (is_sent && reply->is_lasting) {
+    if (is_sent && !is_copied) {
         connection->outgoing.lasting = reply->body;
         connection->outgoing.lasting_size = reply->size;
     }
@@ -173,16 +174,27 @@ static bool prepare(sabot_http_connection *connection, const sabot_http_reply *r
     return true;
 }
 
+void sabot_http_outgoing_forget(sabot_http_outgoing *outgoing) {
+    free(outgoing->bytes);
+    free(outgoing->given);
+    *outgoing = (sabot_http_outgoing){0};
+}
+
 void sabot_http_answer(sabot_http_exchange *exchange, const sabot_http_reply *reply) {
     sabot_http_connection *const connection = exchange->connection;
     assert(connection == NULL || connection->exchange == exchange);
+    void *const given = reply->is_given ? (void *)reply->body : NULL;
     free(exchange);
     if (connection == NULL) {
+        free(given);
         return;
     }
     connection->exchange = NULL;
     connection->is_last = connection->is_last || connection->http->is_stopping;
-    if (!prepare(connection, reply)) {
+    if (prepare(connection, reply)) {
+        connection->outgoing.given = given;
+    } else {
+        free(given);
         lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
     }
 }

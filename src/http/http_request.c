@@ -217,8 +217,7 @@ void sabot_http_request_end(sabot_http_connection *connection) {
         drop(connection,
              size < connection->input_size ? size : connection->input_size); // a refused body never came
     }
-    free(connection->outgoing.bytes);
-    connection->outgoing = (sabot_http_outgoing){0};
+    sabot_http_outgoing_forget(&connection->outgoing);
     connection->head_size = connection->looked_at = 0;
 }
 
@@ -227,9 +226,8 @@ void sabot_http_request_forget(sabot_http_connection *connection) {
         connection->exchange->connection = NULL;
         connection->exchange = NULL;
     }
-    free(connection->outgoing.bytes);
+    sabot_http_outgoing_forget(&connection->outgoing);
     free(connection->input);
-    connection->outgoing = (sabot_http_outgoing){0};
     connection->input = NULL;
     connection->input_size = connection->input_capacity = connection->head_size = connection->looked_at = 0;
 }

@@ -43,7 +43,7 @@ typedef struct {
 /// One command carried out.
 typedef struct {
     uint64_t sequence; ///< from 1 without a gap, over all tables of the room
-    uint32_t table;    ///< from 1
+    uint32_t table;    ///< from 1; 0: the room itself
     uint8_t role;      ///< of the actor (sabot/event.h)
     uint32_t person;   ///< the actor; 0: nobody in particular
     int64_t time_ms;   ///< since 1970, UTC

@@ -299,7 +299,7 @@ static bool visit_leads(sabot_sqlite_store *store, sqlite3_stmt *statement, sabo
         sabot_command_id command;
         int64_t table, sequence;
         if (!read_bytes(statement, 0, command.bytes, sizeof command.bytes) ||
-            !read_number(statement, 1, 1, UINT32_MAX, &table) ||
+            !read_number(statement, 1, 0, UINT32_MAX, &table) ||
             !read_number(statement, 2, 1, INT64_MAX, &sequence)) {
             return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
                                      "the index of commands of '%s' is damaged", store->path);

@@ -169,7 +169,8 @@ static bool admits_matter(const sabot_table *table, const sabot_event *event) {
 sabot_status sabot_table_admits(const sabot_table *table, const sabot_event *event) {
     const sabot_message *const message = sabot_event_message((int)event->type);
     const bool fits = message != NULL && (message->phases >> table->phase & 1) &&
-                      (table->has_rules || event->type == SABOT_EVENT_IS_RULES_CHOSEN) &&
+                      (table->has_rules || event->type == SABOT_EVENT_IS_RULES_CHOSEN ||
+                       sabot_event_is_note(event->type)) &&
                       admits_matter(table, event) && money_is_there(table, event);
     return fits ? SABOT_OK : SABOT_EVENT_DOES_NOT_FIT;
 }

@@ -101,7 +101,8 @@ static sabot_status check(const sabot_table *table, const sabot_command *command
     if (!(message->who >> command->role & 1)) {
         return SABOT_ROLE_MAY_NOT;
     }
-    if (!table->has_rules && command->type != SABOT_COMMAND_CHOOSE_RULES) {
+    if (!table->has_rules && command->type != SABOT_COMMAND_CHOOSE_RULES &&
+        !sabot_command_is_note(command->type)) {
         return SABOT_RULES_ARE_MISSING;
     }
     if (table->tracker_only && needs_wagers(command->type)) {

@@ -1,0 +1,129 @@
+/// sabot serve: a room over HTTP and WebSocket.
+#include "cli.h"
+
+#include "options.h"
+#include "server.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#define COMMAND "serve"
+
+typedef struct {
+    const char *config;
+    const char *data;
+    const char *web;
+    const char *address;
+    long long port;
+    long long hurry;
+    bool demo;
+} options;
+
+static const sabot_option option_list[] = {
+    {"config", 'c', "FILE", "The room's configuration (one table with a keyed shoe)", 1,
+     SABOT_WORD(options, config)},
+    {"data", 'd', "DIR", "Where journal, key and people are kept; made where there is none (room)", 1,
+     SABOT_WORD(options, data)},
+    {"demo", 0, NULL, "A room that plays by itself, to look at and to take over", 1,
+     SABOT_FLAG(options, demo)},
+    {"address", 'a', "IP", "Listen here instead of what the configuration says (127.0.0.1)", 2,
+     SABOT_WORD(options, address)},
+    {"port", 'p', "N", "Listen at this port (8080); 0: any that is free", 2,
+     SABOT_NUMBER(options, port, 0, 65535)},
+    {"web", 0, "DIR", "Read the pages from a folder at every request, for those who change them", 3,
+     SABOT_WORD(options, web)},
+    {"hurry", 0, "N", "The demonstration goes so many times faster (1)", 3,
+     SABOT_NUMBER(options, hurry, 1, 1000)},
+};
+
+static const sabot_option_table option_table = {
+    .options = option_list,
+    .count = SABOT_OPTIONS(option_list),
+    .doc =
+        "Serve a room: wall displays, dealer pads, a JSON API and live views.\v"
+        "It prints where it is, and in a demonstration the numbers and PINs of its people. Everybody else's are given with "
+        "sabot people. SIGTERM and SIGINT close the room, the end of its journal signed; the next start goes on where it "
+        "stopped. SIGHUP reads configuration, people and certificate again. Logs go to standard error.",
+};
+
+/// What signals talk to.
+static sabot_server *serving;
+
+static void stop(int signal_number) {
+    (void)signal_number;
+    sabot_server_stop(serving);
+}
+
+static void reload(int signal_number) {
+    (void)signal_number;
+    sabot_server_reload(serving);
+}
+
+static void take_signals(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = SA_RESTART;
+    action.sa_handler = stop;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    action.sa_handler = reload;
+    sigaction(SIGHUP, &action, NULL);
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGPIPE, &action, NULL);
+}
+
+static void print_people(const sabot_server *server) {
+    sabot_demo_person person;
+    if (!sabot_server_demo_person(server, 0, &person)) {
+        return;
+    }
+    printf("\n  sign in as      number   PIN\n");
+    for (int i = 0; sabot_server_demo_person(server, i, &person); i++) {
+        printf("  %-15s %-8u %s\n", person.role, person.person, person.pin);
+    }
+}
+
+static void print_place(const sabot_server *server) {
+    const char *const place = sabot_server_place(server);
+    const sabot_room_config *const config = sabot_server_config(server);
+    printf("sabot %s: %s is open at %s\n\n", SABOT_VERSION, config->name, place);
+    for (int i = 0; i < config->table_count; i++) {
+        printf("  %s\n    display  %s/display/%d\n    pad      %s/pad/%d\n", config->tables[i].name, place,
+               i + 1, place, i + 1);
+    }
+    print_people(server);
+    printf("\n  Ctrl-C closes the room; started again, it goes on where it stopped.\n");
+    fflush(stdout);
+}
+
+int sabot_cmd_serve(int argc, char **argv) {
+    options chosen = {.data = "room", .port = -1, .hurry = 1};
+    char fault[SABOT_SERVER_FAULT_SIZE];
+    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
+    if (refused != 0) {
+        return refused;
+    }
+    if (chosen.data[0] == '\0') {
+        return sabot_cli_refuse(COMMAND, "--data: the name of the directory is empty");
+    }
+    const sabot_server_options room = {
+        .data = chosen.data,
+        .config = chosen.config,
+        .web = chosen.web,
+        .address = chosen.address,
+        .port = (int)chosen.port,
+        .is_demo = chosen.demo,
+        .hurry = (int)chosen.hurry,
+    };
+    serving = sabot_server_open(&room, fault);
+    if (serving == NULL) {
+        return sabot_cli_fail(COMMAND, "%s", fault);
+    }
+    take_signals();
+    print_place(serving);
+    sabot_server_run(serving);
+    sabot_server_close(serving);
+    return SABOT_EXIT_DONE;
+}

@@ -1,0 +1,120 @@
+/// people: who somebody is. Numbers, roles and PINs in a file of the room; sessions that end; lockout.
+///
+/// The file is of mode 0600 and holds no PIN, only what Argon2id makes of it. It is read whole, changed in
+/// memory and replaced whole, so that it is never half written.
+///
+///     sabot_people people;
+///     if (!sabot_people_read(path, &people, &fault)) { … }
+///     const sabot_people_entry *dealer = sabot_people_find(&people, 5);
+///     if (dealer != NULL && sabot_pin_is(dealer, "4711")) { … }   // takes about 90 ms: never in the serving
+///     thread
+#ifndef SABOT_PEOPLE_H
+#define SABOT_PEOPLE_H
+
+#include "json_input.h"
+
+#include "sabot/event.h"
+
+#define SABOT_PEOPLE_MAX    4096
+#define SABOT_PERSON_NAME   48  ///< bytes of a name, its NUL included; plain UTF-8
+#define SABOT_PIN_HASH_SIZE 128 ///< as libsodium writes it, its NUL included
+#define SABOT_PIN_MIN       4   ///< digits
+#define SABOT_PIN_MAX       12
+
+typedef struct {
+    sabot_person person; ///< from 1
+    sabot_role role;     ///< any but display; a device is a sensor box
+    char name[SABOT_PERSON_NAME];
+    char pin_hash[SABOT_PIN_HASH_SIZE];
+} sabot_people_entry;
+
+/// In the order of their numbers.
+typedef struct {
+    sabot_people_entry *entries; ///< allocated
+    size_t count;
+} sabot_people;
+
+/// A file that is not there is nobody. false: one sentence names file, place and the right form.
+bool sabot_people_read(const char *path, sabot_people *people, sabot_input_fault *fault);
+/// The same from text; the name is for sentences.
+bool sabot_people_parse(const char *text, size_t size, const char *name, sabot_people *people,
+                        sabot_input_fault *fault);
+/// Replaces the file: written beside it, synced, renamed; mode 0600.
+bool sabot_people_write(const char *path, const sabot_people *people, sabot_input_fault *fault);
+void sabot_people_free(sabot_people *people);
+
+const sabot_people_entry *sabot_people_find(const sabot_people *people, sabot_person person);
+/// Adds somebody or replaces who has the number. false: there is no room, or the entry is not right; a
+/// sentence.
+bool sabot_people_put(sabot_people *people, const sabot_people_entry *entry, sabot_input_fault *fault);
+bool sabot_people_remove(sabot_people *people, sabot_person person);
+
+// ---------------------------------------------------------------------------------------------------------
+// PINs
+
+/// 4 to 12 digits, not all the same and not in a row up or down; false leaves a sentence.
+bool sabot_pin_check(const char *pin, sabot_input_fault *fault);
+/// Argon2id with libsodium's interactive limits; false where there is no memory for it.
+bool sabot_pin_hash(const char *pin, char hash[SABOT_PIN_HASH_SIZE]);
+/// As long for a wrong PIN as for the right one; NULL is somebody that there is not, and takes as long, too.
+bool sabot_pin_is(const sabot_people_entry *entry, const char *pin);
+/// A PIN of so many digits that passes the check, from the system's generator.
+void sabot_pin_draw(int digits, char pin[SABOT_PIN_MAX + 1]);
+
+// ---------------------------------------------------------------------------------------------------------
+// Sessions
+
+#define SABOT_TOKEN_SIZE 65 ///< 64 hexadecimal digits and a NUL
+
+typedef struct {
+    int64_t idle_ms;     ///< a session ends when it was not used for so long
+    int64_t absolute_ms; ///< and so long after it began in any case
+    size_t sessions_max; ///< of the room; the one that was idle longest makes room
+} sabot_session_limits;
+
+/// 30 minutes, 12 hours, 4,096.
+sabot_session_limits sabot_session_limits_defaults(void);
+
+typedef struct sabot_sessions sabot_sessions;
+
+/// What a session is; a copy, valid whatever happens to the session.
+typedef struct {
+    sabot_person person;
+    sabot_role role;
+    char name[SABOT_PERSON_NAME];
+    int64_t began_ms;
+    int64_t used_ms;
+    int64_t ends_ms; ///< if it is not used again
+} sabot_session;
+
+sabot_sessions *sabot_sessions_open(sabot_session_limits limits);
+void sabot_sessions_close(sabot_sessions *sessions);
+void sabot_sessions_limit(sabot_sessions *sessions, sabot_session_limits limits);
+/// A new session and its token, which nobody can guess and which is kept hashed.
+bool sabot_sessions_begin(sabot_sessions *sessions, const sabot_people_entry *entry, int64_t now_ms,
+                          char token[SABOT_TOKEN_SIZE]);
+/// false: there is none, or it is over. `use` says that somebody does something: the idle time starts again.
+bool sabot_sessions_find(sabot_sessions *sessions, const char *token, int64_t now_ms, bool use,
+                         sabot_session *session);
+bool sabot_sessions_end(sabot_sessions *sessions, const char *token);
+/// Ends all of somebody's: their PIN or role changed.
+size_t sabot_sessions_end_all(sabot_sessions *sessions, sabot_person person);
+size_t sabot_sessions_count(const sabot_sessions *sessions, int64_t now_ms);
+
+// ---------------------------------------------------------------------------------------------------------
+// Lockout
+
+/// Five failures in a row lock a person out for a minute, each further one for twice as long, up to an hour;
+/// a good PIN forgets them. An address that fails twenty times within ten minutes is locked out for ten. Both
+/// are bounded in memory: the oldest are forgotten.
+typedef struct sabot_lockout sabot_lockout;
+
+sabot_lockout *sabot_lockout_open(void);
+void sabot_lockout_close(sabot_lockout *lockout);
+/// How long somebody has to wait, in milliseconds; 0: they may try.
+int64_t sabot_lockout_wait(const sabot_lockout *lockout, sabot_person person, const char *address,
+                           int64_t now_ms);
+void sabot_lockout_failed(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms);
+void sabot_lockout_passed(sabot_lockout *lockout, sabot_person person, const char *address);
+
+#endif

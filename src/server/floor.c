@@ -1,0 +1,242 @@
+#include "floor_state.h"
+
+#include "autopilot.h"
+#include "log.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// How long the thread sleeps at most: what is changed from outside without a command is seen then.
+enum { NAP_MS = 200 };
+
+// ---------------------------------------------------------------------------------------------------------
+// Looking on
+
+char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience audience, sabot_person person,
+                           uint64_t *sequence) {
+    if (table < 1 || table > floor->options.tables) {
+        return NULL;
+    }
+    const int64_t now_ms = sabot_now_ms();
+    pthread_mutex_lock(&floor->lock);
+    const sabot_view *const view = &floor->views[table];
+    char *const text = sabot_view_snapshot(view, audience, person, now_ms);
+    if (sequence != NULL) {
+        *sequence =
+            view->sequences[audience == SABOT_AUDIENCE_STAFF ? SABOT_AUDIENCE_STAFF : SABOT_AUDIENCE_PUBLIC];
+    }
+    pthread_mutex_unlock(&floor->lock);
+    return text;
+}
+
+char *sabot_floor_section(sabot_floor *floor, uint32_t table, sabot_section section) {
+    if (table < 1 || table > floor->options.tables) {
+        return NULL;
+    }
+    pthread_mutex_lock(&floor->lock);
+    char *const text = strdup(floor->views[table].sections[section]);
+    pthread_mutex_unlock(&floor->lock);
+    return text;
+}
+
+void sabot_floor_name(sabot_floor *floor, uint32_t table, const char *name) {
+    pthread_mutex_lock(&floor->lock);
+    sabot_view_about *const about = &floor->views[table].about;
+    if (strcmp(about->name, name) != 0) {
+        snprintf(about->name, sizeof about->name, "%s", name);
+        floor->has_new_about[table] = true;
+    }
+    pthread_mutex_unlock(&floor->lock);
+}
+
+bool sabot_floor_deal(sabot_floor *floor, uint32_t table, bool automatic) {
+    bool is_possible = false;
+    pthread_mutex_lock(&floor->lock);
+    if (table >= 1 && table <= floor->options.tables) {
+        sabot_view_about *const about = &floor->views[table].about;
+        is_possible = about->dealt_by != SABOT_DEALT_BY_PEOPLE;
+        if (is_possible) {
+            about->dealt_by = automatic ? SABOT_DEALT_AUTOMATICALLY : SABOT_DEALT_TAKEN_OVER;
+            floor->has_new_about[table] = true;
+        }
+    }
+    pthread_mutex_unlock(&floor->lock);
+    return is_possible;
+}
+
+uint32_t sabot_floor_tables(const sabot_floor *floor) {
+    return floor->options.tables;
+}
+
+sabot_floor_figures sabot_floor_count(sabot_floor *floor) {
+    pthread_mutex_lock(&floor->lock);
+    const sabot_floor_figures figures = floor->figures;
+    pthread_mutex_unlock(&floor->lock);
+    return figures;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The thread
+
+/// Names and dealers that were changed from outside.
+static void tell_abouts(sabot_floor *floor) {
+    pthread_mutex_lock(&floor->lock);
+    for (uint32_t i = 1; i <= floor->options.tables; i++) {
+        if (floor->has_new_about[i]) {
+            sabot_view *const view = &floor->views[i];
+            const sabot_view_about about = view->about;
+            floor->has_new_about[i] = false;
+            sabot_view_say(view, &about, sabot_host_table(floor->host, i));
+            sabot_floor_tell(floor, view, SABOT_AUDIENCE_PUBLIC, NULL, 0, sabot_now_ms());
+            sabot_floor_tell(floor, view, SABOT_AUDIENCE_STAFF, NULL, 0, sabot_now_ms());
+        }
+    }
+    floor->figures.turns++;
+    floor->figures.sequence = sabot_host_sequence(floor->host);
+    floor->figures.is_lost = sabot_host_is_lost(floor->host);
+    pthread_mutex_unlock(&floor->lock);
+}
+
+bool sabot_floor_have(sabot_floor *floor, void (*work)(sabot_host *host, void *given), void *given) {
+    pthread_mutex_lock(&floor->lock);
+    const bool is_free = floor->work == NULL;
+    if (is_free) {
+        floor->work = work;
+        floor->given = given;
+    }
+    pthread_mutex_unlock(&floor->lock);
+    return is_free;
+}
+
+static void do_work(sabot_floor *floor) {
+    pthread_mutex_lock(&floor->lock);
+    void (*const work)(sabot_host * host, void *given) = floor->work;
+    void *const given = floor->given;
+    floor->work = NULL;
+    pthread_mutex_unlock(&floor->lock);
+    if (work != NULL) {
+        work(floor->host, given);
+    }
+}
+
+/// The demonstration plays on; gives when it wants to be asked again.
+static int64_t play(sabot_floor *floor, int64_t now_ms) {
+    int64_t next_ms = now_ms + NAP_MS;
+    for (uint32_t i = 1; floor->options.pilot != NULL && i <= floor->options.tables; i++) {
+        pthread_mutex_lock(&floor->lock);
+        const bool deals = floor->views[i].about.dealt_by == SABOT_DEALT_AUTOMATICALLY;
+        pthread_mutex_unlock(&floor->lock);
+        const int64_t wanted_ms = sabot_autopilot_play(floor->options.pilot, floor->host, i, deals, now_ms);
+        next_ms = wanted_ms < next_ms ? wanted_ms : next_ms;
+    }
+    return next_ms;
+}
+
+static void ring(sabot_floor *floor) {
+    pthread_mutex_lock(&floor->lock);
+    const bool waits = floor->first != NULL;
+    pthread_mutex_unlock(&floor->lock);
+    if (waits && floor->options.letters_wait != NULL) {
+        floor->options.letters_wait(floor->options.context);
+    }
+}
+
+static void *run(void *context) {
+    sabot_floor *const floor = context;
+    while (!atomic_load(&floor->is_to_stop)) {
+        const int64_t now_ms = sabot_now_ms();
+        const int64_t timer_ms = sabot_host_tick(floor->host);
+        int64_t until_ms = play(floor, now_ms);
+        if (timer_ms != 0 && timer_ms < until_ms) {
+            until_ms = timer_ms;
+        }
+        if (sabot_host_turn(floor->host) == 0 && until_ms > now_ms) {
+            sabot_host_wait(floor->host, (int)(until_ms - now_ms));
+        }
+        do_work(floor);
+        tell_abouts(floor);
+        ring(floor);
+    }
+    return NULL;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// A floor's life
+
+static bool make_views(sabot_floor *floor) {
+    const uint32_t tables = floor->options.tables;
+    floor->views = calloc((size_t)tables + 1, sizeof *floor->views);
+    floor->has_new_about = calloc((size_t)tables + 1, sizeof *floor->has_new_about);
+    return floor->views != NULL && floor->has_new_about != NULL;
+}
+
+sabot_floor *sabot_floor_open(sabot_journal *journal, const sabot_floor_options *options,
+                              sabot_journal_fault *fault) {
+    sabot_floor *const floor = calloc(1, sizeof *floor);
+    sabot_host_options host_options = sabot_host_options_defaults();
+    host_options.tables = options->tables;
+    host_options.secret = options->secret;
+    if (floor == NULL) {
+        sabot_journal_close(journal);
+        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
+        return NULL;
+    }
+    floor->options = *options;
+    pthread_mutex_init(&floor->lock, NULL);
+    if (!sabot_host_open(journal, host_options, &floor->host, fault)) {
+        sabot_floor_free(floor);
+        return NULL;
+    }
+    if (!make_views(floor)) {
+        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
+        sabot_floor_free(floor);
+        return NULL;
+    }
+    return floor;
+}
+
+sabot_host *sabot_floor_host(sabot_floor *floor) {
+    return floor->host;
+}
+
+bool sabot_floor_start(sabot_floor *floor, const sabot_view_about *abouts) {
+    for (uint32_t i = 1; i <= floor->options.tables; i++) {
+        sabot_view_begin(&floor->views[i], &abouts[i - 1], sabot_host_table(floor->host, i));
+    }
+    floor->figures.sequence = sabot_host_sequence(floor->host);
+    sabot_host_watch(floor->host, sabot_floor_publish, floor);
+    floor->is_started = pthread_create(&floor->thread, NULL, run, floor) == 0;
+    return floor->is_started;
+}
+
+void sabot_floor_stop(sabot_floor *floor) {
+    atomic_store(&floor->is_to_stop, true);
+    if (floor->is_started) {
+        pthread_join(floor->thread, NULL);
+        floor->is_started = false;
+    }
+    do_work(floor);
+    sabot_host_close(floor->host);
+    floor->host = NULL;
+}
+
+void sabot_floor_free(sabot_floor *floor) {
+    if (floor == NULL) {
+        return;
+    }
+    if (floor->host != NULL) {
+        sabot_floor_stop(floor);
+    }
+    for (sabot_letter *letter = floor->first, *next; letter != NULL; letter = next) {
+        next = letter->next;
+        sabot_letter_free(letter);
+    }
+    for (uint32_t i = 1; floor->views != NULL && i <= floor->options.tables; i++) {
+        sabot_view_end(&floor->views[i]);
+    }
+    free(floor->views);
+    free(floor->has_new_about);
+    pthread_mutex_destroy(&floor->lock);
+    free(floor);
+}

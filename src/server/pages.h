@@ -1,0 +1,23 @@
+/// pages: the files of web/, inside the program; or read from a folder, for those who change them.
+#ifndef SABOT_PAGES_H
+#define SABOT_PAGES_H
+
+#include "http.h"
+
+/// A file as it was when sabot was built.
+typedef struct {
+    const char *name; ///< "pad.html"
+    const char *type;
+    const char *start, *end;
+    const char *etag; ///< with its quotes
+} sabot_page;
+
+extern const sabot_page sabot_pages[];
+extern const size_t sabot_page_count;
+
+/// Answers with the file of that name; `folder` is where it is read from, NULL: from the program. 404 where
+/// there is none.
+void sabot_page_answer(const char *folder, const char *name, int status, sabot_http_exchange *exchange,
+                       const sabot_http_request *request);
+
+#endif

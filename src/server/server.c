@@ -1,0 +1,378 @@
+#include "server_state.h"
+
+#include "demo.h"
+#include "room_journal.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static const char content_security_policy[] =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+static bool say(char fault[SABOT_SERVER_FAULT_SIZE], const char *sentence) {
+    snprintf(fault, SABOT_SERVER_FAULT_SIZE, "%s", sentence);
+    return false;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Reading configuration and people
+
+static bool read_config(const sabot_server_options *options, sabot_room_config *config,
+                        char fault[SABOT_SERVER_FAULT_SIZE]) {
+    sabot_config_fault config_fault;
+    const bool is_read = options->config != NULL
+                             ? sabot_room_config_read(options->config, config, &config_fault)
+                         : options->is_demo ? sabot_room_config_demo(config, &config_fault)
+                                            : sabot_room_config_read_text("", 0, "", config, &config_fault);
+    if (!is_read) {
+        return say(fault, config_fault.sentence);
+    }
+    if (options->address != NULL) {
+        snprintf(config->address, sizeof config->address, "%s", options->address);
+    }
+    config->port = options->port >= 0 ? options->port : config->port;
+    return true;
+}
+
+static bool read_people(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+    sabot_input_fault people_fault;
+    if (!sabot_people_read(server->people_path, &server->people, &people_fault)) {
+        return say(fault, people_fault.sentence);
+    }
+    if (server->people.count == 0) {
+        sabot_log(
+            SABOT_LOG_WARNING, "nobody", "words=%s",
+            sabot_log_text("nobody can sign in yet: sabot people --data DIR --add 1 --role administrator")
+                .text);
+    }
+    return true;
+}
+
+static sabot_session_limits session_limits(const sabot_room_config *config) {
+    sabot_session_limits limits = sabot_session_limits_defaults();
+    limits.idle_ms = config->idle_ms;
+    limits.absolute_ms = config->absolute_ms;
+    return limits;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Reading them again
+
+/// What the floor's thread is to make of its tables.
+typedef struct {
+    sabot_room_table *tables;
+    uint32_t count;
+    bool is_demo;
+} wanted_tables;
+
+static void set_tables_up(sabot_host *host, void *given) {
+    wanted_tables *const wanted = given;
+    for (uint32_t i = 0; i < wanted->count; i++) {
+        char sentence[256];
+        if (!sabot_table_set_up(host, i + 1, &wanted->tables[i], wanted->is_demo, sentence,
+                                sizeof sentence)) {
+            sabot_log(SABOT_LOG_WARNING, "table", "number=%u words=%s", i + 1, sabot_log_text(sentence).text);
+        }
+    }
+    free(wanted->tables);
+    free(wanted);
+}
+
+static wanted_tables *tables_of(const sabot_server *server, const sabot_room_config *config) {
+    const uint32_t there = sabot_floor_tables(server->floor);
+    wanted_tables *const wanted = malloc(sizeof *wanted);
+    sabot_room_table *const tables = calloc(there, sizeof *tables);
+    if (wanted == NULL || tables == NULL) {
+        free(wanted);
+        free(tables);
+        return NULL;
+    }
+    const uint32_t count = (uint32_t)config->table_count < there ? (uint32_t)config->table_count : there;
+    memcpy(tables, config->tables, count * sizeof *tables);
+    *wanted = (wanted_tables){.tables = tables, .count = count, .is_demo = server->options.is_demo};
+    return wanted;
+}
+
+/// Whoever has another role or PIN now signs in again.
+static void end_changed_sessions(sabot_server *server, const sabot_people *before) {
+    for (size_t i = 0; i < before->count; i++) {
+        const sabot_people_entry *const old = &before->entries[i];
+        const sabot_people_entry *const new = sabot_people_find(&server->people, old->person);
+        if (new == NULL || new->role != old->role || strcmp(new->pin_hash, old->pin_hash) != 0) {
+            sabot_sessions_end_all(server->sessions, old->person);
+            sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, old->person, "%s",
+                              new == NULL ? "is removed" : "has another role or PIN");
+        }
+    }
+    for (size_t i = 0; i < server->people.count; i++) {
+        const sabot_people_entry *const entry = &server->people.entries[i];
+        if (sabot_people_find(before, entry->person) == NULL) {
+            sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, entry->person, "is added as %s",
+                              sabot_role_word(entry->role));
+        }
+    }
+}
+
+static void reload_people(sabot_server *server) {
+    sabot_people before = server->people;
+    char fault[SABOT_SERVER_FAULT_SIZE];
+    server->people = (sabot_people){0};
+    if (!read_people(server, fault)) {
+        server->people = before;
+        sabot_log(SABOT_LOG_ERROR, "people", "words=%s", sabot_log_text(fault).text);
+        return;
+    }
+    end_changed_sessions(server, &before);
+    sabot_people_free(&before);
+}
+
+/// What can change while the room is open does; address, port and the number of tables wait for the next
+/// start.
+static void take_config(sabot_server *server, sabot_room_config *config) {
+    for (int i = 0; i < config->table_count && (uint32_t)i < sabot_floor_tables(server->floor); i++) {
+        sabot_floor_name(server->floor, (uint32_t)i + 1, config->tables[i].name);
+    }
+    if (config->table_count != server->config.table_count || config->port != server->config.port ||
+        strcmp(config->address, server->config.address) != 0) {
+        sabot_log(SABOT_LOG_WARNING, "reload", "words=%s",
+                  sabot_log_text("address, port and the number of tables change with the next start").text);
+    }
+    sabot_log_limit(config->log);
+    sabot_sessions_limit(server->sessions, session_limits(config));
+    wanted_tables *const wanted = tables_of(server, config);
+    if (wanted != NULL && !sabot_floor_have(server->floor, set_tables_up, wanted)) {
+        free(wanted->tables);
+        free(wanted);
+    }
+    sabot_room_config_free(&server->config);
+    server->config = *config;
+}
+
+static void reload(sabot_server *server) {
+    sabot_room_config config;
+    char fault[SABOT_SERVER_FAULT_SIZE], http_fault[SABOT_HTTP_FAULT_SIZE];
+    reload_people(server);
+    if (!read_config(&server->options, &config, fault)) {
+        sabot_log(SABOT_LOG_ERROR, "reload", "words=%s", sabot_log_text(fault).text);
+        return;
+    }
+    take_config(server, &config);
+    if (server->config.certificate[0] != '\0' && !sabot_http_reload(server->http, http_fault)) {
+        sabot_log(SABOT_LOG_ERROR, "reload", "words=%s", sabot_log_text(http_fault).text);
+    }
+    sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, 0, "configuration and people were read again");
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What wakes the serving thread
+
+static void wake(void *context) {
+    sabot_server *const server = context;
+    sabot_http_wake(server->http);
+}
+
+static void woken(void *context) {
+    sabot_server *const server = context;
+    sabot_desk_end(server->pin_desk);
+    sabot_desk_end(server->read_desk);
+    sabot_server_deliver(server);
+}
+
+static void second(void *context) {
+    sabot_server *const server = context;
+    if (server->is_to_reload) {
+        server->is_to_reload = 0;
+        reload(server);
+    }
+    sabot_server_second(server);
+}
+
+static void log_http(void *context, int level, const char *line) {
+    (void)context;
+    sabot_log(level <= 1 ? SABOT_LOG_WARNING : SABOT_LOG_DEBUG, "http", "words=%s",
+              sabot_log_text(line).text);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Opening
+
+static bool name_files(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+    const char *const data = server->options.data;
+    if (strlen(data) > SABOT_ROOM_PATH_SIZE - 32) {
+        return say(fault, "the name of the data directory is too long");
+    }
+    if (mkdir(data, 0700) != 0 && errno != EEXIST) {
+        snprintf(fault, SABOT_SERVER_FAULT_SIZE, "cannot make the data directory '%.200s': %s", data,
+                 strerror(errno));
+        return false;
+    }
+    snprintf(server->journal_path, sizeof server->journal_path, "%s/room.journal", data);
+    snprintf(server->people_path, sizeof server->people_path, "%s/people.json", data);
+    snprintf(server->demo_path, sizeof server->demo_path, "%s/demo.json", data);
+    return true;
+}
+
+static bool open_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+    sabot_journal *journal;
+    sabot_journal_fault journal_fault;
+    bool is_new;
+    if (!sabot_room_journal_open(server->journal_path, NULL, sabot_now_ms(), &server->secret, &journal,
+                                 &is_new, &journal_fault)) {
+        return say(fault, journal_fault.sentence);
+    }
+    const sabot_floor_options options = {.tables = (uint32_t)server->config.table_count,
+                                         .secret = &server->secret,
+                                         .pilot = server->pilot,
+                                         .letters_wait = wake,
+                                         .context = server};
+    server->floor = sabot_floor_open(journal, &options, &journal_fault);
+    return server->floor != NULL || say(fault, journal_fault.sentence);
+}
+
+static bool open_desks(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+    const size_t tables = (size_t)server->config.table_count;
+    server->lives = calloc(SABOT_LIVE_MAX, sizeof *server->lives);
+    server->first = calloc(tables + 1, sizeof(sabot_live *));
+    server->sessions = sabot_sessions_open(session_limits(&server->config));
+    server->lockout = sabot_lockout_open();
+    server->pin_desk = sabot_desk_open(64, wake, server);
+    server->read_desk = sabot_desk_open(SABOT_READS_WAITING, wake, server);
+    const bool is_fine = server->lives != NULL && server->first != NULL && server->sessions != NULL &&
+                         server->lockout != NULL && server->pin_desk != NULL && server->read_desk != NULL;
+    return is_fine || say(fault, "there is not enough memory");
+}
+
+static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+    const sabot_room_config *const config = &server->config;
+    const bool is_secure = config->certificate[0] != '\0';
+    const bool has_colons = strchr(config->address, ':') != NULL;
+    sabot_http_options options = sabot_http_options_defaults();
+    char http_fault[SABOT_HTTP_FAULT_SIZE];
+    options.address = config->address;
+    options.port = config->port;
+    options.certificate = is_secure ? config->certificate : NULL;
+    options.key = is_secure ? config->key : NULL;
+    options.content_security_policy = content_security_policy;
+    options.log = log_http;
+    options.handler = (sabot_http_handler){.context = server,
+                                           .request = sabot_server_request,
+                                           .opening = sabot_server_opening,
+                                           .opened = sabot_server_opened,
+                                           .message = sabot_server_message,
+                                           .drained = sabot_server_drained,
+                                           .closed = sabot_server_closed,
+                                           .woken = woken,
+                                           .second = second};
+    server->http = sabot_http_open(&options, http_fault);
+    if (server->http == NULL) {
+        return say(fault, http_fault);
+    }
+    const char *const shown = config->address[0] != '\0' ? config->address : "localhost";
+    snprintf(server->place, sizeof server->place, has_colons ? "%s://[%s]:%d" : "%s://%s:%d",
+             is_secure ? "https" : "http", shown, sabot_http_port(server->http));
+    return true;
+}
+
+static bool start_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+    const uint32_t count = sabot_floor_tables(server->floor);
+    wanted_tables *const wanted = tables_of(server, &server->config);
+    sabot_view_about *const abouts = calloc(count, sizeof *abouts);
+    if (wanted == NULL || abouts == NULL) {
+        free(abouts);
+        return say(fault, "there is not enough memory");
+    }
+    set_tables_up(sabot_floor_host(server->floor), wanted);
+    for (uint32_t i = 0; i < count; i++) {
+        abouts[i].number = i + 1;
+        snprintf(abouts[i].name, sizeof abouts[i].name, "%s", server->config.tables[i].name);
+        abouts[i].dealt_by = !server->options.is_demo       ? SABOT_DEALT_BY_PEOPLE
+                             : server->is_taken_over[i + 1] ? SABOT_DEALT_TAKEN_OVER
+                                                            : SABOT_DEALT_AUTOMATICALLY;
+    }
+    const bool is_started = sabot_floor_start(server->floor, abouts);
+    free(abouts);
+    return is_started || say(fault, "no thread can be started");
+}
+
+static bool open_server(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+    sabot_fair_guard_process();
+    if (!sabot_fair_begin()) {
+        return say(fault, "the system's generator is not to be had");
+    }
+    if (!name_files(server, fault) || !read_config(&server->options, &server->config, fault)) {
+        return false;
+    }
+    sabot_log_limit(server->config.log);
+    if (server->options.is_demo) {
+        server->pilot = sabot_autopilot_open((uint64_t)sabot_now_ms(), server->options.hurry,
+                                             (uint32_t)server->config.table_count);
+        if (server->pilot == NULL || !sabot_demo_open(server, fault)) {
+            return false;
+        }
+    }
+    return read_people(server, fault) && open_desks(server, fault) && open_floor(server, fault) &&
+           open_http(server, fault) && start_floor(server, fault);
+}
+
+sabot_server *sabot_server_open(const sabot_server_options *options, char fault[SABOT_SERVER_FAULT_SIZE]) {
+    sabot_server *const server = calloc(1, sizeof *server);
+    if (server == NULL) {
+        say(fault, "there is not enough memory");
+        return NULL;
+    }
+    server->options = *options;
+    server->started_ms = sabot_now_ms();
+    if (!open_server(server, fault)) {
+        sabot_server_close(server);
+        return NULL;
+    }
+    return server;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Running and closing
+
+void sabot_server_run(sabot_server *server) {
+    sabot_http_run(server->http);
+}
+
+void sabot_server_stop(sabot_server *server) {
+    sabot_http_stop(server->http);
+}
+
+void sabot_server_reload(sabot_server *server) {
+    server->is_to_reload = 1;
+}
+
+void sabot_server_close(sabot_server *server) {
+    atomic_store(&server->is_closing, true);
+    sabot_desk_close(server->pin_desk);
+    sabot_desk_close(server->read_desk);
+    if (server->floor != NULL) {
+        sabot_floor_stop(server->floor);
+        sabot_server_deliver(server);
+    }
+    sabot_http_close(server->http);
+    sabot_floor_free(server->floor);
+    sabot_autopilot_close(server->pilot);
+    sabot_sessions_close(server->sessions);
+    sabot_lockout_close(server->lockout);
+    sabot_people_free(&server->people);
+    sabot_room_config_free(&server->config);
+    free(server->lives);
+    free(server->first);
+    sabot_fair_forget(server, sizeof *server);
+    free(server);
+}
+
+const char *sabot_server_place(const sabot_server *server) {
+    return server->place;
+}
+
+const sabot_room_config *sabot_server_config(const sabot_server *server) {
+    return &server->config;
+}

@@ -1,0 +1,282 @@
+/// Requests: what is at which path, and who may have it.
+#include "server_state.h"
+
+#include "pages.h"
+
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void sabot_server_answer_text(sabot_http_exchange *exchange, int status, const char *text) {
+    sabot_http_answer(exchange, &(sabot_http_reply){.status = status,
+                                                    .type = "application/json",
+                                                    .body = text,
+                                                    .size = text != NULL ? strlen(text) : 0});
+}
+
+void sabot_server_refuse(sabot_http_exchange *exchange, int status, const char *sentence) {
+    json_t *const root = json_pack("{s:s}", "error", sentence);
+    char *const text = json_dumps(root, JSON_COMPACT);
+    sabot_server_answer_text(exchange, status, text);
+    free(text);
+    json_decref(root);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Who asks?
+
+/// The value of our cookie; "" where there is none.
+static void find_token(const char *cookies, char token[SABOT_TOKEN_SIZE]) {
+    token[0] = '\0';
+    for (const char *at = cookies; at != NULL && *at != '\0';) {
+        at += strspn(at, "; ");
+        if (strncmp(at, "sabot=", 6) == 0 && strcspn(at + 6, ";") == SABOT_TOKEN_SIZE - 1) {
+            memcpy(token, at + 6, SABOT_TOKEN_SIZE - 1);
+            token[SABOT_TOKEN_SIZE - 1] = '\0';
+        }
+        at += strcspn(at, ";");
+    }
+}
+
+sabot_caller sabot_server_caller(sabot_server *server, const sabot_http_request *request, bool use) {
+    sabot_caller caller = {0};
+    find_token(request->cookie, caller.token);
+    caller.is_signed_in =
+        caller.token[0] != '\0' &&
+        sabot_sessions_find(server->sessions, caller.token, sabot_now_ms(), use, &caller.session);
+    return caller;
+}
+
+/// "tables.example" of "tables.example:8443"; "::1" of "[::1]:8443".
+static void host_name(const char *host, char name[256]) {
+    const bool is_bracketed = host[0] == '[';
+    const char *const start = host + (is_bracketed ? 1 : 0);
+    const size_t length = strcspn(start, is_bracketed ? "]" : ":");
+    snprintf(name, 256, "%.*s", (int)(length < 255 ? length : 255), start);
+}
+
+static bool is_named_origin(const sabot_server *server, const char *origin) {
+    for (int i = 0; i < server->config.origin_count; i++) {
+        if (strcmp(server->config.origins[i], origin) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// An address, this machine, or a name that the configuration knows: a page of somebody else's name that
+/// leads here is not believed.
+static bool is_known_host(const sabot_server *server, const sabot_http_request *request) {
+    char name[256], origin[320];
+    struct in6_addr six;
+    struct in_addr four;
+    host_name(request->host, name);
+    if (strcmp(name, "localhost") == 0 || inet_pton(AF_INET, name, &four) == 1 ||
+        inet_pton(AF_INET6, name, &six) == 1) {
+        return true;
+    }
+    snprintf(origin, sizeof origin, "%s://%s", request->is_secure ? "https" : "http", request->host);
+    return is_named_origin(server, origin);
+}
+
+bool sabot_server_trusts(const sabot_server *server, const sabot_http_request *request) {
+    char own[320];
+    snprintf(own, sizeof own, "%s://%s", request->is_secure ? "https" : "http", request->host);
+    const bool is_own = request->origin[0] == '\0' || strcmp(request->origin, own) == 0;
+    return is_known_host(server, request) && (is_own || is_named_origin(server, request->origin));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Tables
+
+/// Reads a number behind `prefix`; `*rest` is what follows it. 0: the path is another.
+static uint32_t table_of(const char *path, const char *prefix, const char **rest) {
+    const size_t length = strlen(prefix);
+    char *end;
+    if (strncmp(path, prefix, length) != 0 || path[length] < '1' || path[length] > '9') {
+        return 0;
+    }
+    const unsigned long number = strtoul(path + length, &end, 10);
+    *rest = end;
+    return number <= SABOT_ROOM_TABLES_MAX ? (uint32_t)number : 0;
+}
+
+static bool has_table(const sabot_server *server, uint32_t table) {
+    return table >= 1 && table <= sabot_floor_tables(server->floor);
+}
+
+static json_t *section_of(sabot_server *server, uint32_t table, sabot_section section) {
+    char *const text = sabot_floor_section(server->floor, table, section);
+    json_t *const value = text != NULL ? json_loads(text, JSON_DECODE_ANY, NULL) : NULL;
+    free(text);
+    return value;
+}
+
+static json_t *table_json(sabot_server *server, uint32_t table) {
+    json_t *const root = section_of(server, table, SABOT_SECTION_TABLE);
+    json_t *const hand = section_of(server, table, SABOT_SECTION_HAND);
+    json_object_set(root, "hand", json_object_get(hand, "number"));
+    json_object_set_new(root, "limits", section_of(server, table, SABOT_SECTION_LIMITS));
+    json_object_set_new(root, "meters", section_of(server, table, SABOT_SECTION_METERS));
+    json_object_set_new(root, "tally", section_of(server, table, SABOT_SECTION_TALLY));
+    json_decref(hand);
+    return root;
+}
+
+static void answer_room(sabot_server *server, sabot_http_exchange *exchange) {
+    json_t *const tables = json_array();
+    for (uint32_t table = 1; table <= sabot_floor_tables(server->floor); table++) {
+        json_array_append_new(tables, table_json(server, table));
+    }
+    json_t *const root =
+        json_pack("{s:s, s:s, s:b, s:I, s:o}", "name", server->config.name, "version", SABOT_VERSION, "demo",
+                  server->options.is_demo, "time_ms", (json_int_t)sabot_now_ms(), "tables", tables);
+    char *const text = json_dumps(root, JSON_COMPACT);
+    sabot_server_answer_text(exchange, 200, text);
+    free(text);
+    json_decref(root);
+}
+
+static void answer_snapshot(sabot_server *server, sabot_http_exchange *exchange,
+                            const sabot_http_request *request, uint32_t table) {
+    const sabot_caller caller = sabot_server_caller(server, request, false);
+    const sabot_audience audience =
+        caller.is_signed_in ? sabot_audience_of(caller.session.role) : SABOT_AUDIENCE_PUBLIC;
+    char *const text = sabot_floor_snapshot(server->floor, table, audience, caller.session.person, NULL);
+    sabot_server_answer_text(exchange, text != NULL ? 200 : 503, text);
+    free(text);
+}
+
+/// A POST whose body is a JSON object.
+static void take_post(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request,
+                      uint32_t table, const char *what) {
+    sabot_input_fault fault;
+    sabot_asker asker = {.exchange = exchange};
+    const sabot_caller caller = sabot_server_caller(server, request, true);
+    json_t *const root = sabot_input_load((const char *)request->body, request->size, &fault);
+    if (root == NULL || !json_is_object(root)) {
+        sabot_server_refuse(exchange, 400, root == NULL ? fault.sentence : "the body is a JSON object");
+        json_decref(root);
+    } else if (strcmp(what, "/commands") == 0) {
+        sabot_server_command(server, &caller, request->address, table, root, &asker);
+    } else {
+        sabot_server_dealer(server, &caller, table, root, &asker);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Routes
+
+static bool is_read(const sabot_http_request *request) {
+    return strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0;
+}
+
+static void refuse_method(sabot_http_exchange *exchange, const char *allowed) {
+    char text[96];
+    snprintf(text, sizeof text, "{\"error\":\"this is for %s\"}", allowed);
+    sabot_http_answer(
+        exchange,
+        &(sabot_http_reply){
+            .status = 405, .type = "application/json", .body = text, .size = strlen(text), .allow = allowed});
+}
+
+static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request) {
+    const char *rest = "";
+    const char *const web = server->options.web;
+    const uint32_t display = table_of(request->path, "/display/", &rest);
+    const uint32_t pad = display == 0 ? table_of(request->path, "/pad/", &rest) : 0;
+    const uint32_t table = display + pad;
+    if (strcmp(request->path, "/") == 0) {
+        sabot_page_answer(web, "room.html", 200, exchange, request);
+    } else if (strncmp(request->path, "/web/", 5) == 0) {
+        sabot_page_answer(web, request->path + 5, 200, exchange, request);
+    } else if (strcmp(request->path, "/api/openapi.json") == 0) {
+        sabot_page_answer(web, "openapi.json", 200, exchange, request);
+    } else if (strcmp(request->path, "/favicon.ico") == 0) {
+        sabot_page_answer(web, "sabot.svg", 200, exchange, request);
+    } else if (table != 0 && rest[0] == '\0' && has_table(server, table)) {
+        sabot_page_answer(web, display != 0 ? "display.html" : "pad.html", 200, exchange, request);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static void route_table(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request, uint32_t table, const char *rest) {
+    const bool is_post = strcmp(request->method, "POST") == 0;
+    const bool is_posted = strcmp(rest, "/commands") == 0 || strcmp(rest, "/dealer") == 0;
+    if (is_posted && is_post) {
+        take_post(server, exchange, request, table, rest);
+    } else if (is_posted) {
+        refuse_method(exchange, "POST");
+    } else if (!is_read(request)) {
+        refuse_method(exchange, "GET, HEAD");
+    } else if (rest[0] == '\0') {
+        answer_snapshot(server, exchange, request, table);
+    } else if (strcmp(rest, "/hands") == 0 || strncmp(rest, "/hands/", 7) == 0) {
+        sabot_server_hands(server, exchange, request, table, rest + 6);
+    } else {
+        sabot_server_refuse(exchange, 404, "there is nothing at this path");
+    }
+}
+
+static bool route_reads(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request) {
+    const char *const path = request->path;
+    if (strcmp(path, "/api/room") == 0) {
+        answer_room(server, exchange);
+    } else if (strcmp(path, "/api/session") == 0) {
+        sabot_server_session(server, exchange, request);
+    } else if (strncmp(path, "/api/export/", 12) == 0) {
+        sabot_server_export(server, exchange, request, path + 12);
+    } else if (strcmp(path, "/health") == 0) {
+        sabot_server_health(server, exchange);
+    } else if (strcmp(path, "/metrics") == 0) {
+        sabot_server_metrics(server, exchange, request);
+    } else {
+        return route_pages(server, exchange, request);
+    }
+    return true;
+}
+
+/// Where a POST is right, and nothing else.
+static bool route_posts(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request) {
+    const bool is_in = strcmp(request->path, "/api/sign-in") == 0;
+    const bool is_out = strcmp(request->path, "/api/sign-out") == 0;
+    if (!is_in && !is_out) {
+        return false;
+    }
+    if (strcmp(request->method, "POST") != 0) {
+        refuse_method(exchange, "POST");
+    } else if (is_in) {
+        sabot_server_sign_in(server, exchange, request);
+    } else {
+        sabot_server_sign_out(server, exchange, request);
+    }
+    return true;
+}
+
+void sabot_server_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request) {
+    sabot_server *const server = context;
+    const char *rest = "";
+    const uint32_t table = table_of(request->path, "/api/tables/", &rest);
+    sabot_log(SABOT_LOG_DEBUG, "request", "method=%s path=%s address=%s", request->method,
+              sabot_log_text(request->path).text, request->address);
+    if (!sabot_server_trusts(server, request)) {
+        sabot_server_refuse(exchange, 403, "this page's origin is not the server's own");
+    } else if (table != 0 && !has_table(server, table)) {
+        sabot_server_refuse(exchange, 404, "the room has no such table");
+    } else if (table != 0) {
+        route_table(server, exchange, request, table, rest);
+    } else if (route_posts(server, exchange, request)) {
+        return;
+    } else if (!is_read(request)) {
+        refuse_method(exchange, "GET, HEAD");
+    } else if (!route_reads(server, exchange, request)) {
+        sabot_server_refuse(exchange, 404, "there is nothing at this path");
+    }
+}

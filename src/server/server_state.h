@@ -1,0 +1,171 @@
+/// What a server is inside. Everything here belongs to the serving thread.
+#ifndef SABOT_SERVER_STATE_H
+#define SABOT_SERVER_STATE_H
+
+#include "autopilot.h"
+#include "desk.h"
+#include "floor.h"
+#include "log.h"
+#include "people.h"
+#include "server.h"
+
+#include <jansson.h>
+#include <signal.h>
+#include <stdatomic.h>
+
+#define SABOT_LIVE_MAX    4096
+#define SABOT_DEMO_PEOPLE 5
+
+/// Somebody who looks on over a WebSocket.
+typedef struct sabot_live {
+    uint64_t number; ///< 0: this place is free
+    sabot_http_client *client;
+    uint32_t table;
+    sabot_audience audience;
+    sabot_person person;
+    char token[SABOT_TOKEN_SIZE]; ///< "": nobody signed in
+    char address[64];
+    uint64_t sequence; ///< of what was sent last
+    bool is_open;
+    bool is_behind;                   ///< a snapshot comes as soon as there is room
+    struct sabot_live *next, *before; ///< of the same table
+} sabot_live;
+
+/// What a person may do nothing else about while it is being checked.
+typedef struct {
+    sabot_person persons[64];
+    int count;
+} sabot_pending;
+
+typedef struct {
+    uint64_t sign_ins, sign_ins_refused, lockouts;
+    uint64_t commands_refused_early; ///< unreadable, not signed in, not approved
+    uint64_t resyncs, exports;
+    uint64_t deliveries;
+} sabot_server_figures;
+
+struct sabot_server {
+    sabot_server_options options;
+    sabot_room_config config;
+    char place[160];
+    char people_path[SABOT_ROOM_PATH_SIZE];
+    char journal_path[SABOT_ROOM_PATH_SIZE];
+    char demo_path[SABOT_ROOM_PATH_SIZE];
+    char demo_pins[SABOT_DEMO_PEOPLE][SABOT_PIN_MAX + 1];
+    bool is_taken_over[SABOT_ROOM_TABLES_MAX + 1]; ///< by table, in a demonstration
+
+    sabot_http *http;
+    sabot_floor *floor;
+    sabot_autopilot *pilot;
+    sabot_room_secret secret;
+    sabot_people people;
+    sabot_sessions *sessions;
+    sabot_lockout *lockout;
+    sabot_desk *pin_desk;
+    sabot_desk *read_desk;
+    sabot_pending pending;
+
+    sabot_live *lives;  ///< SABOT_LIVE_MAX of them
+    sabot_live **first; ///< by table
+    uint64_t live_count, live_numbers;
+    int seconds;
+    sabot_server_figures figures;
+    int64_t started_ms;
+    volatile sig_atomic_t is_to_reload;
+    atomic_bool is_closing; ///< for those who read the journal
+};
+
+/// Who asks: a session, or nobody (a display).
+typedef struct {
+    bool is_signed_in;
+    sabot_session session;
+    char token[SABOT_TOKEN_SIZE];
+} sabot_caller;
+
+/// By the cookie; `use` keeps the session alive.
+sabot_caller sabot_server_caller(sabot_server *server, const sabot_http_request *request, bool use);
+/// May a page of this origin talk to this server? A program that is no browser says none, and may.
+bool sabot_server_trusts(const sabot_server *server, const sabot_http_request *request);
+
+// Answers to requests (server_routes.c).
+void sabot_server_answer_text(sabot_http_exchange *exchange, int status, const char *text);
+void sabot_server_refuse(sabot_http_exchange *exchange, int status, const char *sentence);
+void sabot_server_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request);
+
+// Looking on (server_live.c).
+int sabot_server_opening(void *context, sabot_http_client *client, const sabot_http_request *request);
+void sabot_server_opened(void *context, sabot_http_client *client);
+void sabot_server_message(void *context, sabot_http_client *client, const char *text, size_t size);
+void sabot_server_drained(void *context, sabot_http_client *client);
+void sabot_server_closed(void *context, sabot_http_client *client);
+/// Carries the floor's letters to whom they are for.
+void sabot_server_deliver(sabot_server *server);
+/// Time for everybody, and the end of sessions.
+void sabot_server_second(void *context);
+/// An answer for whoever asked, if they are still there; `text` is a message of type answer.
+void sabot_server_tell(sabot_server *server, const sabot_asker *asker, int http_status, const char *text);
+
+// Commands (server_commands.c).
+/// Carries out what a caller asks; takes `root` over. The answer goes to the asker, now or later.
+void sabot_server_command(sabot_server *server, const sabot_caller *caller, const char *address,
+                          uint32_t table, json_t *root, sabot_asker *asker);
+void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint32_t table, json_t *root,
+                         sabot_asker *asker);
+/// Tells a refusal that did not come from the table.
+void sabot_server_tell_refusal(sabot_server *server, const sabot_asker *asker, int http_status,
+                               const char *status, const char *sentence);
+
+// Who somebody is (server_sign_in.c).
+void sabot_server_sign_in(sabot_server *server, sabot_http_exchange *exchange,
+                          const sabot_http_request *request);
+void sabot_server_sign_out(sabot_server *server, sabot_http_exchange *exchange,
+                           const sabot_http_request *request);
+
+/// The session of whoever asks, or null.
+void sabot_server_session(sabot_server *server, sabot_http_exchange *exchange,
+                          const sabot_http_request *request);
+
+/// What follows a PIN that was checked; in the serving thread.
+typedef struct sabot_pin_check {
+    sabot_server *server;
+    sabot_person person;
+    char pin[SABOT_PIN_MAX + 1];
+    char address[64];
+    sabot_people_entry entry; ///< of a person that there is; else all zero
+    bool is_right;
+    void (*then)(struct sabot_pin_check *check); ///< frees what it has beside
+    // What it was for.
+    sabot_http_exchange *exchange;
+    sabot_asker asker;
+    uint32_t table;
+    sabot_command command;
+    sabot_command_id id;
+    bool is_secure;
+} sabot_pin_check_job;
+
+/// Checks a PIN at the desk. 0: `then` will be called, with the job, which is freed behind it; else the HTTP
+/// status that says why not (429: locked out, or being checked already; 503: too many wait), and `*wait_ms`.
+/// The job is copied.
+int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job, int64_t *wait_ms);
+/// A note for the journal about somebody.
+void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t table, sabot_person person,
+                       const char *format, ...) __attribute__((format(printf, 5, 6)));
+
+// Reading the journal (server_reads.c), in a thread of its own; one read after the other.
+#define SABOT_READS_WAITING 8
+void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request, const char *name);
+void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request, uint32_t table, const char *rest);
+
+// Those who watch the server (server_metrics.c).
+void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange);
+void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
+                          const sabot_http_request *request);
+
+// Tables (table_setup.c).
+/// Makes a table as the configuration wants it, as far as it may be changed now; false: a sentence.
+bool sabot_table_set_up(sabot_host *host, uint32_t number, const sabot_room_table *wanted, bool is_demo,
+                        char *sentence, size_t size);
+
+#endif

@@ -1,0 +1,284 @@
+#include "view.h"
+
+#include "view_sections.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *word;
+    sabot_section_writer *write;
+} sections[SABOT_SECTION_COUNT] = {
+#define X(name, word) {word, sabot_section_of_##name},
+    SABOT_PUBLIC_SECTION_LIST(X) SABOT_STAFF_SECTION_LIST(X)
+#undef X
+};
+
+#define ALL_SECTIONS    ((1U << SABOT_SECTION_COUNT) - 1)
+#define PUBLIC_SECTIONS ((1U << SABOT_SECTION_PUBLIC_COUNT) - 1)
+// What changes only when something in particular happened is not written anew each time.
+#define LAST_SECTIONS   (1U << SABOT_SECTION_LAST)
+#define PRIZE_SECTIONS  (1U << SABOT_SECTION_PRIZES)
+#define LIMITS_SECTIONS (1U << SABOT_SECTION_LIMITS)
+#define TRACKED_SECTIONS \
+    (1U << SABOT_SECTION_TALLY | 1U << SABOT_SECTION_PREVIOUS | 1U << SABOT_SECTION_ROADS)
+#define USUAL_SECTIONS (ALL_SECTIONS & ~(LAST_SECTIONS | PRIZE_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS))
+
+const char *sabot_audience_word(sabot_audience audience) {
+    static const char *const words[] = {"public", "player", "staff"};
+    return words[audience];
+}
+
+sabot_audience sabot_audience_of(sabot_role role) {
+    switch (role) {
+    case SABOT_ROLE_PLAYER:
+        return SABOT_AUDIENCE_PLAYER;
+    case SABOT_ROLE_DEALER:
+    case SABOT_ROLE_SUPERVISOR:
+    case SABOT_ROLE_AUDITOR:
+    case SABOT_ROLE_ADMINISTRATOR:
+        return SABOT_AUDIENCE_STAFF;
+    default:
+        return SABOT_AUDIENCE_PUBLIC;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Writing what has changed
+
+/// Keeps the new text where it is another one; true: it is.
+static bool keep(char **kept, json_t *value) {
+    char *const text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    json_decref(value);
+    if (text == NULL || (*kept != NULL && strcmp(*kept, text) == 0)) {
+        free(text);
+        return false;
+    }
+    free(*kept);
+    *kept = text;
+    return true;
+}
+
+static void write_sections(sabot_view *view, const sabot_table *table, unsigned which) {
+    view->changed = 0;
+    for (int i = 0; i < SABOT_SECTION_COUNT; i++) {
+        if (which >> i & 1 && keep(&view->sections[i], sections[i].write(view, table))) {
+            view->changed |= 1U << i;
+        }
+    }
+}
+
+/// Somebody else has the place, or nobody.
+static void give_place(sabot_own_view *own, sabot_person person) {
+    const sabot_person gone = own->person;
+    free(own->text);
+    *own = (sabot_own_view){.person = person, .gone = gone};
+}
+
+static void write_own(sabot_view *view, const sabot_table *table) {
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        sabot_own_view *const own = &view->own[bettor];
+        const sabot_person person = table->bettors[bettor].person;
+        own->gone = 0;
+        if (own->person != person) {
+            give_place(own, person);
+        }
+        own->has_changed = person != 0 && keep(&own->text, sabot_own_json(table, bettor));
+    }
+}
+
+static void count_changes(sabot_view *view) {
+    view->sequences[SABOT_AUDIENCE_PUBLIC] += (view->changed & PUBLIC_SECTIONS) != 0 ? 1 : 0;
+    view->sequences[SABOT_AUDIENCE_STAFF] += view->changed != 0 ? 1 : 0;
+}
+
+bool sabot_view_has_changed(const sabot_view *view, sabot_audience audience) {
+    return (view->changed & (audience == SABOT_AUDIENCE_STAFF ? ALL_SECTIONS : PUBLIC_SECTIONS)) != 0;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What the table forgets when a hand is over
+
+static void end_hand(sabot_view *view, bool is_void) {
+    const bool has_cards = view->deal.player.count > 0;
+    if (has_cards && view->last.number != view->deal_hand) {
+        view->last = (sabot_last_hand){.number = view->deal_hand, .deal = view->deal, .is_void = is_void};
+    }
+}
+
+static void note_prize(sabot_view *view, const sabot_table *table, const sabot_event *event) {
+    if (view->prize_count < SABOT_PAID_PRIZES_MAX) {
+        view->prizes[view->prize_count++] =
+            (sabot_paid_prize){.hand = table->hand,
+                               .seat = event->prize_paid.seat,
+                               .kind = (sabot_kind)event->prize_paid.kind,
+                               .prize = (sabot_progressive_event)event->prize_paid.prize,
+                               .cents = event->prize_paid.paid_cents};
+    }
+}
+
+/// Gives the sections that may have changed.
+static unsigned note_event(sabot_view *view, const sabot_table *table, const sabot_event *event) {
+    if (sabot_event_is_note(event->type)) {
+        return 0;
+    }
+    switch (event->type) {
+    case SABOT_EVENT_IS_BETS_OPENED:
+        view->prize_count = 0;
+        return USUAL_SECTIONS | PRIZE_SECTIONS;
+    case SABOT_EVENT_IS_PRIZE_PAID:
+        note_prize(view, table, event);
+        return USUAL_SECTIONS | PRIZE_SECTIONS;
+    case SABOT_EVENT_IS_HAND_ENDED:
+        end_hand(view, false);
+        return USUAL_SECTIONS | LAST_SECTIONS | TRACKED_SECTIONS;
+    case SABOT_EVENT_IS_HAND_VOIDED:
+        end_hand(view, true);
+        return USUAL_SECTIONS | LAST_SECTIONS;
+    case SABOT_EVENT_IS_ROW_CHOSEN:
+    case SABOT_EVENT_IS_LIMITS_SET:
+        return USUAL_SECTIONS | LIMITS_SECTIONS;
+    case SABOT_EVENT_IS_RULES_CHOSEN:
+    case SABOT_EVENT_IS_SHOE_STARTED:
+    case SABOT_EVENT_IS_SHOE_ENDED:
+        return USUAL_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS;
+    default:
+        return USUAL_SECTIONS;
+    }
+}
+
+static void keep_deal(sabot_view *view, const sabot_table *table) {
+    view->deal = table->round.deal;
+    view->deal_hand = table->hand;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// A view's life
+
+void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sabot_table *table) {
+    view->about = *about;
+    keep_deal(view, table);
+    write_sections(view, table, ALL_SECTIONS);
+    write_own(view, table);
+}
+
+void sabot_view_follow(sabot_view *view, const sabot_table *table, const sabot_event *events, int count) {
+    unsigned which = 0;
+    for (int i = 0; i < count; i++) {
+        which |= note_event(view, table, &events[i]);
+    }
+    keep_deal(view, table);
+    write_sections(view, table, which);
+    write_own(view, table);
+    count_changes(view);
+}
+
+void sabot_view_say(sabot_view *view, const sabot_view_about *about, const sabot_table *table) {
+    view->about = *about;
+    write_sections(view, table, 1U << SABOT_SECTION_TABLE);
+    count_changes(view);
+}
+
+void sabot_view_end(sabot_view *view) {
+    for (int i = 0; i < SABOT_SECTION_COUNT; i++) {
+        free(view->sections[i]);
+    }
+    for (int bettor = 0; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        free(view->own[bettor].text);
+    }
+    *view = (sabot_view){0};
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Messages
+
+static void put_head(FILE *stream, const sabot_view *view, const char *type, sabot_audience audience,
+                     int64_t time_ms) {
+    const bool is_staff = audience == SABOT_AUDIENCE_STAFF;
+    fprintf(stream, "{\"type\":\"%s\",\"table\":%u,\"sequence\":%llu,\"time_ms\":%lld", type,
+            view->about.number,
+            (unsigned long long)view->sequences[is_staff ? SABOT_AUDIENCE_STAFF : SABOT_AUDIENCE_PUBLIC],
+            (long long)time_ms);
+}
+
+static void put_sections(FILE *stream, const sabot_view *view, unsigned which) {
+    const char *before = "";
+    fputs(",\"view\":{", stream);
+    for (int i = 0; i < SABOT_SECTION_COUNT; i++) {
+        if (which >> i & 1 && view->sections[i] != NULL) {
+            fprintf(stream, "%s\"%s\":%s", before, sections[i].word, view->sections[i]);
+            before = ",";
+        }
+    }
+}
+
+/// What somebody sees of their own place; null where they have none.
+static const char *own_text(const sabot_view *view, sabot_person person) {
+    for (int bettor = 1; person != 0 && bettor <= SABOT_BETTORS_MAX; bettor++) {
+        if (view->own[bettor].person == person && view->own[bettor].text != NULL) {
+            return view->own[bettor].text;
+        }
+    }
+    return "null";
+}
+
+/// Ends the message; NULL where memory was short.
+static char *take_text(FILE *stream, char **text) {
+    const bool is_fine = ferror(stream) == 0;
+    if (fclose(stream) != 0 || !is_fine) {
+        free(*text);
+        return NULL;
+    }
+    return *text;
+}
+
+char *sabot_view_snapshot(const sabot_view *view, sabot_audience audience, sabot_person person,
+                          int64_t time_ms) {
+    char *text = NULL;
+    size_t size;
+    FILE *const stream = open_memstream(&text, &size);
+    if (stream == NULL) {
+        return NULL;
+    }
+    put_head(stream, view, "snapshot", audience, time_ms);
+    fprintf(stream, ",\"audience\":\"%s\"", sabot_audience_word(audience));
+    put_sections(stream, view, audience == SABOT_AUDIENCE_STAFF ? ALL_SECTIONS : PUBLIC_SECTIONS);
+    if (audience == SABOT_AUDIENCE_PLAYER) {
+        fprintf(stream, ",\"you\":%s", own_text(view, person));
+    }
+    fputs("}}", stream);
+    return take_text(stream, &text);
+}
+
+char *sabot_view_update(const sabot_view *view, sabot_audience audience, const sabot_event *events, int count,
+                        int64_t time_ms) {
+    char *text = NULL;
+    size_t size;
+    FILE *const stream = open_memstream(&text, &size);
+    const bool is_staff = audience == SABOT_AUDIENCE_STAFF;
+    if (stream == NULL) {
+        return NULL;
+    }
+    put_head(stream, view, "update", audience, time_ms);
+    fputs(",\"events\":[", stream);
+    for (int i = 0; is_staff && i < count; i++) { // what a player bets is nobody else's business
+        fprintf(stream, "%s\"%s\"", i > 0 ? "," : "", sabot_event_message((int)events[i].type)->word);
+    }
+    fputs("]", stream);
+    put_sections(stream, view, view->changed & (is_staff ? ALL_SECTIONS : PUBLIC_SECTIONS));
+    fputs("}}", stream);
+    return take_text(stream, &text);
+}
+
+char *sabot_view_own(const sabot_view *view, sabot_person person, int64_t time_ms) {
+    char *text = NULL;
+    size_t size;
+    FILE *const stream = open_memstream(&text, &size);
+    if (stream == NULL) {
+        return NULL;
+    }
+    fprintf(stream, "{\"type\":\"you\",\"table\":%u,\"time_ms\":%lld,\"view\":{\"you\":%s}}",
+            view->about.number, (long long)time_ms, own_text(view, person));
+    return take_text(stream, &text);
+}

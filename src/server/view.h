@@ -1,0 +1,121 @@
+/// view: what each audience may see of a table, as named sections of JSON (docs/server.md).
+///
+/// A view follows its table record by record. A section is written once, whoever looks on, and told again
+/// only when it has changed. No section holds a card that is still in the shoe, or a seed.
+#ifndef SABOT_VIEW_H
+#define SABOT_VIEW_H
+
+#include "record.h"
+
+#include "sabot/table.h"
+
+#include <jansson.h>
+
+/// Public sections first; X(NAME, word).
+#define SABOT_PUBLIC_SECTION_LIST(X) \
+    X(TABLE, "table")                \
+    X(LIMITS, "limits")              \
+    X(HAND, "hand")                  \
+    X(LAST, "last")                  \
+    X(SHOE, "shoe")                  \
+    X(BANK, "bank")                  \
+    X(METERS, "meters")              \
+    X(PRIZES, "prizes")              \
+    X(TALLY, "tally")                \
+    X(PREVIOUS, "previous")          \
+    X(ROADS, "roads")
+#define SABOT_STAFF_SECTION_LIST(X) \
+    X(SEATS, "seats")               \
+    X(BACK, "back")                 \
+    X(SHEET, "sheet")               \
+    X(MONEY, "money")               \
+    X(ACTIONS, "actions")
+
+typedef enum {
+#define X(name, word) SABOT_SECTION_##name,
+    SABOT_PUBLIC_SECTION_LIST(X) SABOT_STAFF_SECTION_LIST(X)
+#undef X
+        SABOT_SECTION_COUNT,
+    SABOT_SECTION_PUBLIC_COUNT = SABOT_SECTION_SEATS
+} sabot_section;
+
+typedef enum { SABOT_AUDIENCE_PUBLIC, SABOT_AUDIENCE_PLAYER, SABOT_AUDIENCE_STAFF } sabot_audience;
+/// "public", "player" or "staff".
+const char *sabot_audience_word(sabot_audience audience);
+/// What a role looks on as.
+sabot_audience sabot_audience_of(sabot_role role);
+
+/// Who deals at a table.
+typedef enum {
+    SABOT_DEALT_BY_PEOPLE, ///< and nobody else ever
+    SABOT_DEALT_AUTOMATICALLY,
+    SABOT_DEALT_TAKEN_OVER, ///< by somebody, from the automatic dealer
+} sabot_dealt_by;
+
+/// What a view tells of a table that the table itself does not know.
+typedef struct {
+    uint32_t number;
+    char name[64];
+    sabot_dealt_by dealt_by;
+} sabot_view_about;
+
+/// The hand that is shown while none is on.
+typedef struct {
+    uint32_t number; ///< 0: there was none
+    sabot_deal deal;
+    bool is_void;
+} sabot_last_hand;
+
+typedef struct {
+    uint32_t hand;
+    uint8_t seat;
+    sabot_kind kind;
+    sabot_progressive_event prize;
+    int64_t cents;
+} sabot_paid_prize;
+
+#define SABOT_PAID_PRIZES_MAX (SABOT_SEATS_MAX * SABOT_PROGRESSIVE_COUNT)
+
+/// What a player sees of their own place, where they have one.
+typedef struct {
+    sabot_person person; ///< 0: nobody
+    sabot_person gone;   ///< who left it with the last record; 0: nobody
+    bool has_changed;    ///< with the last record
+    char *text;
+} sabot_own_view;
+
+typedef struct {
+    sabot_view_about about;
+    sabot_last_hand last;
+    sabot_deal deal;    ///< of the hand that is on
+    uint32_t deal_hand; ///< its number
+    sabot_paid_prize prizes[SABOT_PAID_PRIZES_MAX];
+    int prize_count;
+    char *sections[SABOT_SECTION_COUNT]; ///< as JSON
+    unsigned changed;                    ///< bits of sections that the last record changed
+    sabot_own_view own[SABOT_BETTORS_MAX + 1];
+    uint64_t sequences[SABOT_AUDIENCE_STAFF + 1]; ///< updates so far, of the public's view and the staff's
+} sabot_view;
+
+/// Starts from all zero; writes every section.
+void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sabot_table *table);
+/// After a record, with the table as it is now. Says in `changed` and `own` what is to be told, and
+/// counts the sequences of the audiences that are told something.
+void sabot_view_follow(sabot_view *view, const sabot_table *table, const sabot_event *events, int count);
+/// Something else than the table has changed: its name, or who deals.
+void sabot_view_say(sabot_view *view, const sabot_view_about *about, const sabot_table *table);
+void sabot_view_end(sabot_view *view);
+
+/// Has the last record changed what this audience sees?
+bool sabot_view_has_changed(const sabot_view *view, sabot_audience audience);
+
+/// The whole view as a message. `person` is a player's. The caller frees it; NULL where there is no memory.
+char *sabot_view_snapshot(const sabot_view *view, sabot_audience audience, sabot_person person,
+                          int64_t time_ms);
+/// What the last record changed.
+char *sabot_view_update(const sabot_view *view, sabot_audience audience, const sabot_event *events, int count,
+                        int64_t time_ms);
+/// What a player sees of their own place, as a message of its own; null where they have none any more.
+char *sabot_view_own(const sabot_view *view, sabot_person person, int64_t time_ms);
+
+#endif

@@ -1,0 +1,28 @@
+/// The sections of a view, one function each. The caller frees what they give.
+#ifndef SABOT_VIEW_SECTIONS_H
+#define SABOT_VIEW_SECTIONS_H
+
+#include "view.h"
+
+typedef json_t *sabot_section_writer(const sabot_view *view, const sabot_table *table);
+
+#define X(name, word) sabot_section_writer sabot_section_of_##name;
+SABOT_PUBLIC_SECTION_LIST(X)
+SABOT_STAFF_SECTION_LIST(X)
+#undef X
+
+/// What a player sees of their own place.
+json_t *sabot_own_json(const sabot_table *table, int bettor);
+
+// What several of them write.
+void sabot_view_set(json_t *object, const char *key, json_t *value);
+void sabot_view_set_number(json_t *object, const char *key, int64_t number);
+void sabot_view_set_word(json_t *object, const char *key, const char *word);
+void sabot_view_set_flag(json_t *object, const char *key, bool flag);
+/// A bettor's wagers of the hand; 0: of nobody in particular, those that lie at `seat`.
+json_t *sabot_wagers_at_json(const sabot_table *table, int seat);
+json_t *sabot_wagers_of_json(const sabot_table *table, int bettor);
+/// What a progressive win would pay now, or has paid.
+int64_t sabot_prize_cents(const sabot_table *table, int seat, sabot_kind kind);
+
+#endif

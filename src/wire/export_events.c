@@ -1,0 +1,189 @@
+/// Fees, meters, transfers, notes and shoes: what events say by themselves.
+#include "export.h"
+
+#include "fair.h"
+#include "hand_words.h"
+
+const char *const sabot_export_fees_columns[] = {
+    "table", "hand", "record", "time", "action", "kind", "bettor", "place", "person", "seat", "cents", NULL,
+};
+
+const char *const sabot_export_meters_columns[] = {
+    "table",        "hand",        "record",       "time",        "kind", "reason",
+    "before_units", "after_units", "before_cents", "after_cents", NULL,
+};
+
+const char *const sabot_export_shoes_columns[] = {
+    "table", "shoe",   "decks",    "virtual", "started",    "ended", "reason", "hands",
+    "voids", "burned", "cut_seat", "cut",     "commitment", "seed",  NULL,
+};
+
+const char *const sabot_export_transfers_columns[] = {
+    "table", "hand", "record", "time", "event", "from", "to", "cents", NULL,
+};
+
+const char *const sabot_export_notes_columns[] = {
+    "record", "time", "table", "note", "person", "command", "reason", NULL,
+};
+
+/// Table, hand, record and time; a hand only where one is on.
+static void write_place(sabot_rows *rows, const sabot_ledger_entry *entry) {
+    sabot_rows_number(rows, entry->record->table);
+    if (entry->table->phase >= SABOT_PHASE_BETTING || entry->event->type == SABOT_EVENT_IS_BETS_OPENED) {
+        sabot_rows_number(rows, entry->book->hand);
+    } else {
+        sabot_rows_nothing(rows);
+    }
+    sabot_rows_number(rows, (int64_t)entry->record->sequence);
+    sabot_rows_time(rows, entry->record->time_ms);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+/// Only what reaches or leaves the collection: a fee that lay on the felt was none yet.
+void sabot_export_fee(sabot_rows *rows, const sabot_ledger_entry *entry) {
+    const sabot_table *const table = entry->table;
+    const bool is_taken = entry->event->type == SABOT_EVENT_IS_FEE_TAKEN;
+    if (!is_taken && entry->event->type != SABOT_EVENT_IS_FEE_RETURNED) {
+        return;
+    }
+    const int index = entry->event->fee_taken.wager; // both events are alike
+    const bool of_bank = index == SABOT_WAGER_OF_BANK;
+    if (!is_taken && sabot_table_fee(table, index)->held_cents > 0) {
+        return;
+    }
+    const sabot_wager *const wager = of_bank ? NULL : &table->round.wagers[index];
+    const int bettor = of_bank ? table->round.bank_seat.number : sabot_wager_bettor(wager);
+    char place[SABOT_CARDS_SIZE];
+    write_place(rows, entry);
+    sabot_rows_text(rows, is_taken ? "taken" : "returned");
+    sabot_rows_text(rows, of_bank ? "bank" : sabot_kind_word(wager->kind));
+    sabot_rows_number(rows, bettor);
+    sabot_rows_text(rows, sabot_bettor_write(bettor, place));
+    sabot_rows_number(rows, table->bettors[bettor].person);
+    sabot_rows_number(rows, of_bank ? bettor : wager->seat.number);
+    sabot_rows_number(rows, entry->event->fee_taken.cents);
+    sabot_rows_end(rows);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+typedef struct {
+    sabot_kind kind;
+    const char *reason;
+    int64_t after_units;
+} meter_change;
+
+/// What an event does to a meter; false: nothing.
+static bool change_of(const sabot_ledger_entry *entry, meter_change *change) {
+    const sabot_event *const event = entry->event;
+    int64_t cents = 0;
+    switch (event->type) {
+    case SABOT_EVENT_IS_PROGRESSIVE_TAKEN:
+        *change = (meter_change){entry->table->round.wagers[event->progressive_taken.wager].kind, "wager",
+                                 event->progressive_taken.units};
+        return true;
+    case SABOT_EVENT_IS_METER_RESTORED:
+        *change = (meter_change){(sabot_kind)event->meter_restored.kind, "void", event->meter_restored.units};
+        return true;
+    case SABOT_EVENT_IS_METER_SET:
+        *change = (meter_change){.kind = (sabot_kind)event->meter_set.kind, .reason = "set"};
+        cents = event->meter_set.cents;
+        break;
+    case SABOT_EVENT_IS_PRIZE_PAID:
+        if (event->prize_paid.prize != SABOT_EVENT_COMBINATION) {
+            return false;
+        }
+        *change = (meter_change){.kind = (sabot_kind)event->prize_paid.kind, .reason = "won"};
+        cents = event->prize_paid.reset_cents;
+        break;
+    default:
+        return false;
+    }
+    // The fraction of a cent stays.
+    const int64_t before_units = entry->table->meters[sabot_progressive_index(change->kind)].units;
+    change->after_units = sabot_meter_of(cents).units + before_units % SABOT_METER_UNITS;
+    return true;
+}
+
+void sabot_export_meter(sabot_rows *rows, const sabot_ledger_entry *entry) {
+    meter_change change;
+    if (!change_of(entry, &change)) {
+        return;
+    }
+    const int64_t before_units = entry->table->meters[sabot_progressive_index(change.kind)].units;
+    write_place(rows, entry);
+    sabot_rows_text(rows, sabot_kind_word(change.kind));
+    sabot_rows_text(rows, change.reason);
+    sabot_rows_number(rows, before_units);
+    sabot_rows_number(rows, change.after_units);
+    sabot_rows_number(rows, before_units / SABOT_METER_UNITS);
+    sabot_rows_number(rows, change.after_units / SABOT_METER_UNITS);
+    sabot_rows_end(rows);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+void sabot_export_transfers(sabot_rows *rows, const sabot_ledger_entry *entry) {
+    sabot_transfer transfers[SABOT_TRANSFERS_MAX];
+    const int count = sabot_event_transfers(entry->table, entry->event, transfers);
+    for (int i = 0; i < count; i++) {
+        char from[32], to[32];
+        sabot_text from_text = sabot_text_in(from, sizeof from);
+        sabot_text to_text = sabot_text_in(to, sizeof to);
+        sabot_account_write(transfers[i].from, &from_text);
+        sabot_account_write(transfers[i].to, &to_text);
+        write_place(rows, entry);
+        sabot_rows_text(rows, sabot_event_message((int)entry->event->type)->word);
+        sabot_rows_text(rows, from);
+        sabot_rows_text(rows, to);
+        sabot_rows_number(rows, transfers[i].cents);
+        sabot_rows_end(rows);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+void sabot_export_note(sabot_rows *rows, const sabot_ledger_entry *entry) {
+    const sabot_event *const event = entry->event;
+    if (!sabot_event_is_note(event->type)) {
+        return;
+    }
+    const bool is_refusal = event->type == SABOT_EVENT_IS_REFUSED; // all others are alike
+    sabot_rows_number(rows, (int64_t)entry->record->sequence);
+    sabot_rows_time(rows, entry->record->time_ms);
+    sabot_rows_number(rows, entry->record->table);
+    sabot_rows_text(rows, sabot_event_message((int)event->type)->word);
+    sabot_rows_number(rows, event->signed_in.person);
+    sabot_rows_text(rows, is_refusal ? event->refused.asked.text : "");
+    sabot_rows_text(rows, is_refusal ? event->refused.reason.text : event->signed_in.reason.text);
+    sabot_rows_end(rows);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+void sabot_export_shoe(sabot_rows *rows, const sabot_shoe_book *shoe) {
+    char hex[SABOT_HEX_SIZE];
+    sabot_rows_number(rows, shoe->file.name.table);
+    sabot_rows_number(rows, shoe->file.name.shoe);
+    sabot_rows_number(rows, shoe->file.name.decks);
+    sabot_rows_flag(rows, shoe->is_virtual);
+    sabot_rows_time(rows, shoe->started_ms);
+    sabot_rows_time(rows, shoe->ended_ms);
+    sabot_rows_text(rows, shoe->reason.text);
+    sabot_rows_number(rows, shoe->hands);
+    sabot_rows_number(rows, shoe->voids);
+    sabot_rows_number(rows, shoe->file.burned.cards);
+    if (shoe->file.cut != 0) {
+        sabot_rows_number(rows, shoe->file.cut_seat);
+        sabot_rows_number(rows, shoe->file.cut);
+    } else {
+        sabot_rows_nothing(rows);
+        sabot_rows_nothing(rows);
+    }
+    sabot_hex_write(shoe->file.commitment.bytes, hex);
+    sabot_rows_text(rows, shoe->is_virtual ? hex : "");
+    sabot_hex_write(shoe->file.seed.bytes, hex);
+    sabot_rows_text(rows, shoe->is_revealed ? hex : "");
+    sabot_rows_end(rows);
+}

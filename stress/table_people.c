@@ -1,0 +1,362 @@
+#include "table_people.h"
+
+#include <string.h>
+
+static uint32_t below(people *asking, uint32_t bound) {
+    return sabot_random_below(&asking->random, bound);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Anything at all
+
+static int64_t some_cents(people *asking) {
+    static const int64_t amounts[] = {0,    -5,   1,    50,    100,   200,     500,       1000,
+                                      1500, 2500, 5000, 10000, 50000, 1000000, INT64_MAX, INT64_MIN};
+    return amounts[below(asking, sizeof amounts / sizeof amounts[0])];
+}
+
+/// Fields mostly fit the table, so that much is carried out.
+static void fill_field(people *asking, sabot_field_type type, void *value) {
+    const uint32_t seats = asking->table->round.seats > 0 ? asking->table->round.seats : 8;
+    switch (type) {
+    case SABOT_FIELD_SEAT:
+        *(uint8_t *)value = (uint8_t)(below(asking, 12) == 0 ? below(asking, 15) : 1 + below(asking, seats));
+        break;
+    case SABOT_FIELD_BETTOR:
+        *(uint8_t *)value = (uint8_t)(below(asking, 8) == 0 ? below(asking, 18) : 1 + below(asking, seats));
+        break;
+    case SABOT_FIELD_KIND:
+        *(uint8_t *)value = (uint8_t)below(asking, SABOT_KIND_COUNT);
+        break;
+    case SABOT_FIELD_CARD:
+        *(uint8_t *)value = (uint8_t)below(asking, 53);
+        break;
+    case SABOT_FIELD_ENDING:
+        *(uint8_t *)value = (uint8_t)below(asking, SABOT_ENDING_COUNT);
+        break;
+    case SABOT_FIELD_PRIZE:
+        *(uint8_t *)value = (uint8_t)below(asking, SABOT_EVENT_COUNT);
+        break;
+    case SABOT_FIELD_ACCOUNT:
+        *(uint8_t *)value = (uint8_t)below(asking, SABOT_ACCOUNT_OF_TABLE_COUNT);
+        break;
+    case SABOT_FIELD_QUANTITY:
+        *(uint16_t *)value = (uint16_t)below(asking, 5);
+        break;
+    case SABOT_FIELD_PERSON:
+        *(uint32_t *)value = below(asking, 20);
+        break;
+    case SABOT_FIELD_CENTS:
+        *(int64_t *)value = some_cents(asking);
+        break;
+    case SABOT_FIELD_FLAG:
+        *(bool *)value = below(asking, 2) == 1;
+        break;
+    case SABOT_FIELD_REASON:
+        strcpy(((sabot_reason *)value)->text, below(asking, 8) == 0 ? " " : "as the camera shows");
+        break;
+    case SABOT_FIELD_HASH:
+        memset(value, asking->table->virtual_shoe ? 7 : 0, sizeof(sabot_bytes32));
+        break;
+    case SABOT_FIELD_RULESET:
+        *(sabot_ruleset_pointer *)value = &asking->rulesets[below(asking, asking->ruleset_count)];
+        break;
+    default:
+        break;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What comes next
+
+/// The suits that are printed where somebody has a progressive of this kind; any two where nobody has.
+static sabot_combination printed_suits(people *asking, sabot_kind kind) {
+    const sabot_round *const round = &asking->table->round;
+    const sabot_paytable *const paytable = sabot_ruleset_paytable(&asking->table->ruleset, kind);
+    for (int i = 0; i < round->wager_count && paytable != NULL; i++) {
+        const sabot_combination printed = paytable->combinations[round->wagers[i].seat.number];
+        if (round->wagers[i].kind == kind && printed.printed && below(asking, 2) == 0) {
+            return printed;
+        }
+    }
+    return (sabot_combination){.player = (sabot_suit)below(asking, 4),
+                               .banker = (sabot_suit)below(asking, 4)};
+}
+
+/// Often a Dragon 7 or a Panda 8 in two suits, so that progressives are won.
+static void plan_hand(people *asking) {
+    static const uint8_t dragon7[] = {1, 10, 3, 3, 13, 4}, panda8[] = {1, 10, 4, 7, 3, 2};
+    const uint32_t which = below(asking, 4);
+    const sabot_combination suits =
+        printed_suits(asking, which == 0 ? SABOT_KIND_PROGRESSIVE_DRAGON7 : SABOT_KIND_PROGRESSIVE_PANDA8);
+    for (uint32_t i = 0; i < SABOT_DEAL_CARDS_MAX; i++) {
+        const int rank = which == 0 ? dragon7[i] : panda8[i];
+        const sabot_suit suit = i % 2 == 0 ? suits.player : suits.banker;
+        asking->plan[i] = which > 1 ? (uint8_t)below(asking, 52) : sabot_card_of(rank, suit).index;
+    }
+}
+
+static uint8_t planned_card(people *asking) {
+    const sabot_deal *const deal = &asking->table->round.deal;
+    const int out = deal->player.count + deal->banker.count;
+    if (out == 0) {
+        plan_hand(asking);
+    }
+    const uint8_t card = asking->plan[out < SABOT_DEAL_CARDS_MAX ? out : 0];
+    return asking->table->shoe.unseen.counts[card] > 0 ? card : (uint8_t)below(asking, 52);
+}
+
+int people_open_prize(const sabot_table *table, sabot_kind *kind, sabot_claim_state claim) {
+    for (int seat = 1; seat <= table->round.seats; seat++) {
+        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+            *kind = sabot_progressive_kind(i);
+            if (table->claims[seat][i].state == claim &&
+                sabot_table_prize(table, seat, *kind) != SABOT_EVENT_NONE) {
+                return seat;
+            }
+        }
+    }
+    return 0;
+}
+
+uint8_t people_somebody(people *asking, const sabot_table *table) {
+    for (int i = 0; i < 20; i++) {
+        const uint32_t bettor = 1 + below(asking, 20);
+        if (table->bettors[bettor].person != 0) {
+            return (uint8_t)bettor;
+        }
+    }
+    return 0;
+}
+
+/// Who is to pay next: the bank, whoever is offered it, or anybody.
+static uint8_t payer(people *asking) {
+    const uint8_t bank = asking->table->round.bank_seat.number, offered = asking->table->position.offered;
+    return bank != 0 ? bank : offered != 0 ? offered : people_somebody(asking, asking->table);
+}
+
+static bool payer_is_short(people *asking) {
+    const uint8_t bettor = payer(asking);
+    return bettor != 0 && asking->table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)] < 200000;
+}
+
+/// Somebody who would bet has nothing to bet with.
+static bool bettors_are_short(people *asking) {
+    const uint8_t bettor = people_somebody(asking, asking->table);
+    return bettor != 0 && bettor != asking->table->round.bank_seat.number &&
+           asking->table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)] < 10000 && below(asking, 2) == 0;
+}
+
+static sabot_command_type next_between(people *asking) {
+    const sabot_table *const table = asking->table;
+    const bool player_banked = table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER && !table->tracker_only;
+    if (!table->posted) {
+        return SABOT_COMMAND_POST;
+    }
+    if (table->shoe.to_reveal) {
+        return below(asking, 6) == 0 ? SABOT_COMMAND_LOSE_SEED : SABOT_COMMAND_REVEAL;
+    }
+    if (!table->shoe.in_play) {
+        return SABOT_COMMAND_NEW_SHOE;
+    }
+    if (!table->shoe.burned) {
+        return table->virtual_shoe && !table->shoe.is_cut && below(asking, 2) == 0 ? SABOT_COMMAND_CUT_SHOE
+                                                                                   : SABOT_COMMAND_BURN;
+    }
+    if (table->virtual_shoe && below(asking, 60) == 0) {
+        return SABOT_COMMAND_END_SHOE;
+    }
+    if (table->tracker_only) {
+        return SABOT_COMMAND_KEY_CARD;
+    }
+    if (table->accounts_cents[SABOT_ACCOUNT_TRAY] < (below(asking, 4) == 0 ? 5000000 : 20000)) {
+        return SABOT_COMMAND_FILL_TRAY;
+    }
+    if (below(asking, 3) == 0) {
+        return below(asking, 2) == 0 ? SABOT_COMMAND_SIT_DOWN : SABOT_COMMAND_BUY_IN;
+    }
+    if (payer_is_short(asking)) {
+        return SABOT_COMMAND_BUY_IN;
+    }
+    if (player_banked && table->round.bank_seat.number == 0) {
+        return table->position.offered == 0 ? SABOT_COMMAND_OFFER_BANK
+               : below(asking, 3) == 0      ? SABOT_COMMAND_PASS_BANK
+                                            : SABOT_COMMAND_ACCEPT_BANK;
+    }
+    if (player_banked && (table->round.bank_cents == 0 || below(asking, 12) == 0)) {
+        return below(asking, 4) == 0 ? SABOT_COMMAND_GIVE_UP_BANK : SABOT_COMMAND_CHANGE_BANK;
+    }
+    return SABOT_COMMAND_OPEN_BETS;
+}
+
+static sabot_command_type next_command(people *asking) {
+    const sabot_table *const table = asking->table;
+    sabot_kind kind;
+    switch (table->phase) {
+    case SABOT_PHASE_CLOSED:
+        return !table->has_rules ? SABOT_COMMAND_CHOOSE_RULES : SABOT_COMMAND_OPEN_TABLE;
+    case SABOT_PHASE_BETWEEN:
+        return next_between(asking);
+    case SABOT_PHASE_BETTING:
+        return bettors_are_short(asking)                               ? SABOT_COMMAND_BUY_IN
+               : table->round.wager_count > 0 && below(asking, 7) == 0 ? SABOT_COMMAND_START_GAME
+               : below(asking, 12) == 0                                ? SABOT_COMMAND_WITHDRAW
+                                                                       : SABOT_COMMAND_BET;
+    case SABOT_PHASE_NO_MORE_BETS:
+        // Nobody may have bet in time.
+        return below(asking, table->round.wager_count == 0 ? 2 : 20) == 0 ? SABOT_COMMAND_VOID_HAND
+                                                                          : SABOT_COMMAND_START_GAME;
+    case SABOT_PHASE_DEALING:
+        return sabot_table_next(table).recipient == SABOT_TO_NOBODY ? SABOT_COMMAND_DECLARE
+                                                                    : SABOT_COMMAND_KEY_CARD;
+    default:
+        break;
+    }
+    if (people_open_prize(asking->table, &kind, SABOT_CLAIM_PRESSED) != 0) {
+        return below(asking, 4) == 0 ? SABOT_COMMAND_REJECT : SABOT_COMMAND_CONFIRM;
+    }
+    if (people_open_prize(asking->table, &kind, SABOT_CLAIM_NONE) != 0 && below(asking, 2) == 0) {
+        return SABOT_COMMAND_PRESS_BUTTON;
+    }
+    return table->phase == SABOT_PHASE_DECLARED ? SABOT_COMMAND_SETTLE : SABOT_COMMAND_END_GAME;
+}
+
+/// Fills in what the table itself says.
+static void fit_command(people *asking, sabot_command *command) {
+    const sabot_table *const table = asking->table;
+    sabot_kind kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
+    switch (command->type) {
+    case SABOT_COMMAND_KEY_CARD:
+        if (table->virtual_shoe) {
+            command->type = SABOT_COMMAND_DRAW_CARD;
+        }
+        command->key_card.card = planned_card(asking); // both commands are alike
+        command->role = SABOT_ROLE_DEALER;
+        break;
+    case SABOT_COMMAND_BURN:
+        command->burn.card =
+            table->ruleset.shoe.burn == SABOT_BURN_FIXED || (asking->has_host && table->virtual_shoe)
+                ? SABOT_DECK_CARDS
+                : command->burn.card;
+        break;
+    case SABOT_COMMAND_NEW_SHOE:
+        command->new_shoe.decks = 0;
+        break;
+    case SABOT_COMMAND_CHOOSE_RULES:
+        command->choose_rules.seats = (uint16_t)(below(asking, 3) == 0 ? 14 : 0);
+        command->choose_rules.tracker_only = below(asking, 25) == 0;
+        break;
+    case SABOT_COMMAND_SET_TIMER:
+        command->set_timer.seconds = (uint16_t)(30 * below(asking, 4));
+        break;
+    case SABOT_COMMAND_CUT_SHOE:
+        command->cut_shoe.seat = 0;
+        break;
+    case SABOT_COMMAND_BUY_IN:
+        command->buy_in.bettor =
+            below(asking, 2) == 0 ? payer(asking) : people_somebody(asking, asking->table);
+        command->buy_in.cents = 1000000;
+        break;
+    case SABOT_COMMAND_ACCEPT_BANK:
+        command->accept_bank.cents = 1 + below(asking, 40000);
+        command->accept_bank.seat = table->position.offered;
+        break;
+    case SABOT_COMMAND_PASS_BANK:
+        command->pass_bank.seat = table->position.offered;
+        break;
+    case SABOT_COMMAND_WITHDRAW:
+        if (table->round.wager_count > 0) {
+            const sabot_wager *const wager = &table->round.wagers[below(asking, table->round.wager_count)];
+            command->withdraw.bettor = (uint8_t)sabot_wager_bettor(wager);
+            command->withdraw.seat = wager->seat.number;
+            command->withdraw.kind = (uint8_t)wager->kind;
+        }
+        break;
+    case SABOT_COMMAND_CHANGE_BANK:
+    case SABOT_COMMAND_GIVE_UP_BANK:
+        command->change_bank.seat = table->round.bank_seat.number;
+        break;
+    case SABOT_COMMAND_BET:
+        command->bet.bettor = people_somebody(asking, asking->table);
+        command->bet.cents = command->bet.kind < SABOT_KIND_TIE ? 1000 + 500 * below(asking, 10)
+                                                                : 100 + 100 * below(asking, 10);
+        if (sabot_kind_is_progressive((sabot_kind)command->bet.kind)) {
+            command->bet.cents =
+                sabot_ruleset_paytable(&table->ruleset, (sabot_kind)command->bet.kind)->price_cents;
+        }
+        command->bet.seat = below(asking, 4) == 0 ? command->bet.seat : command->bet.bettor;
+        break;
+    case SABOT_COMMAND_DECLARE:
+        if (table->phase == SABOT_PHASE_DEALING && sabot_table_next(table).recipient == SABOT_TO_NOBODY) {
+            const sabot_coup coup = sabot_coup_of(&table->round.deal);
+            command->declare.ending = (uint8_t)sabot_ending_of(&coup);
+        }
+        break;
+    case SABOT_COMMAND_PRESS_BUTTON:
+        command->press_button.seat = (uint8_t)people_open_prize(asking->table, &kind, SABOT_CLAIM_NONE);
+        command->press_button.kind = (uint8_t)kind;
+        command->press_button.prize = (uint8_t)sabot_table_prize(table, command->press_button.seat, kind);
+        break;
+    case SABOT_COMMAND_CONFIRM:
+    case SABOT_COMMAND_REJECT:
+        command->confirm.seat = (uint8_t)people_open_prize(asking->table, &kind, SABOT_CLAIM_PRESSED);
+        command->confirm.kind = (uint8_t)kind;
+        break;
+    default:
+        break;
+    }
+}
+
+/// What ends a table's life comes seldom, so that there is one.
+static bool is_rare(sabot_command_type type) {
+    return type == SABOT_COMMAND_CHOOSE_RULES || type == SABOT_COMMAND_CLOSE_TABLE ||
+           type == SABOT_COMMAND_END_SHOE || type == SABOT_COMMAND_VOID_HAND || type == SABOT_COMMAND_LEAVE ||
+           type == SABOT_COMMAND_MISDEAL || type == SABOT_COMMAND_GIVE_UP_BANK;
+}
+
+/// Mostly by somebody who may.
+static void fill_in(people *asking, sabot_command *command) {
+    const sabot_message *const message = sabot_command_message((int)command->type);
+    do {
+        command->role = (sabot_role)below(asking, SABOT_ROLE_COUNT);
+    } while (!(message->who >> command->role & 1) && below(asking, 20) != 0);
+    char *const fields = sabot_command_fields(command);
+    for (int i = 0; message->fields[i].name != NULL; i++) {
+        fill_field(asking, message->fields[i].type, fields + sabot_message_offset(message, i));
+    }
+}
+
+sabot_command people_note(people *asking, const sabot_table *table) {
+    sabot_command command;
+    memset(&command, 0, sizeof command);
+    asking->table = table;
+    command.type = (sabot_command_type)(SABOT_COMMAND_NOTE_SIGN_IN + below(asking, 5));
+    fill_in(asking, &command);
+    command.person = below(asking, 20);
+    return command;
+}
+
+sabot_command people_ask(people *asking, const sabot_table *table) {
+    sabot_command command;
+    memset(&command, 0, sizeof command);
+    asking->table = table;
+    const bool is_anything = asking->table->has_rules && below(asking, asking->calm) == 0;
+    command.type =
+        is_anything ? (sabot_command_type)(1 + below(asking, SABOT_COMMAND_COUNT - 1)) : next_command(asking);
+    if (is_anything && is_rare(command.type) && below(asking, 6) != 0) {
+        command.type = SABOT_COMMAND_SENSE;
+    }
+    fill_in(asking, &command);
+    if (!is_anything || below(asking, 2) == 0) {
+        fit_command(asking, &command);
+    }
+    // A player mostly asks for themselves.
+    command.person = below(asking, 20);
+    if (command.role == SABOT_ROLE_PLAYER && below(asking, 4) != 0 &&
+        command.leave.bettor <= SABOT_BETTORS_MAX) {
+        command.person = command.type == SABOT_COMMAND_SIT_DOWN
+                             ? command.sit_down.person
+                             : asking->table->bettors[command.leave.bettor].person;
+    }
+    return command;
+}

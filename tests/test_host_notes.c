@@ -1,0 +1,125 @@
+/// Notes: the host stores what happened in a room beside its tables, of a table or of the room itself.
+#include "audit.h"
+#include "hosting.h"
+
+static sabot_command note_of(sabot_command_type type, sabot_person person, const char *text) {
+    sabot_command command = {.type = type, .role = SABOT_ROLE_DEVICE};
+    command.note_sign_in.person = person; // four of the five are alike
+    snprintf(command.note_sign_in.reason.text, SABOT_REASON_SIZE, "%s", text);
+    return command;
+}
+
+static void test_the_room_takes_notes_alone(void **state) {
+    test_room *const room = *state;
+    const sabot_command noted = note_of(SABOT_COMMAND_NOTE_SIGN_IN, 5, "dealer, at table 1");
+    const sabot_command empty = note_of(SABOT_COMMAND_NOTE_SETTING, 5, " ");
+    sabot_command by_dealer = noted;
+    by_dealer.role = SABOT_ROLE_DEALER;
+    const sabot_answer answer = ask(room, SABOT_ROOM_ITSELF, &noted);
+    assert_int_equal(answer.status, SABOT_OK);
+    assert_int_equal(answer.sequence, 1);
+    assert_int_equal(answer.count, 1);
+    assert_int_equal(answer.events[0].type, SABOT_EVENT_IS_SIGNED_IN);
+    assert_string_equal(answer.events[0].signed_in.reason.text, "dealer, at table 1");
+    assert_int_equal(ask(room, SABOT_ROOM_ITSELF, &empty).status, SABOT_REASON_IS_MISSING);
+    assert_int_equal(ask(room, SABOT_ROOM_ITSELF, &by_dealer).status, SABOT_ROLE_MAY_NOT);
+    for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
+        sabot_command other = {.type = (sabot_command_type)type, .role = SABOT_ROLE_SUPERVISOR};
+        const sabot_status status = ask(room, SABOT_ROOM_ITSELF, &other).status;
+        const bool is_note = strncmp(sabot_command_message(type)->word, "note-", 5) == 0;
+        assert_int_equal(status, is_note ? SABOT_ROLE_MAY_NOT : SABOT_TABLE_IS_UNKNOWN);
+    }
+    assert_int_equal(sabot_host_tables(room->host), 1);
+    assert_int_equal(sabot_host_sequence(room->host), 1);
+}
+
+/// By its id, from a checkpoint and from the records, and nothing is stored twice.
+static void test_a_note_is_found_again_after_reopening(void **state) {
+    test_room *const room = *state;
+    const sabot_command noted = note_of(SABOT_COMMAND_NOTE_SIGN_OUT, 5, "idle for an hour");
+    const sabot_command other = note_of(SABOT_COMMAND_NOTE_SIGN_OUT, 6, "idle for an hour");
+    const sabot_command_id id = {.bytes = {1, 2, 3}};
+    sabot_answer answer;
+    assert_int_equal(ask(room, 1, &noted).status, SABOT_OK);
+    sabot_host_ask(room->host, SABOT_ROOM_ITSELF, id, &noted, &answer);
+    assert_int_equal(answer.sequence, 2);
+    for (int round = 0; round < 2; round++) {
+        assert_same_after_reopening(room, 1);
+        assert_same_after_reopening(room, SABOT_ROOM_ITSELF);
+        sabot_host_ask(room->host, SABOT_ROOM_ITSELF, id, &noted, &answer);
+        assert_true(answer.status == SABOT_OK && answer.repeated && answer.sequence == 2);
+        assert_string_equal(answer.events[0].signed_out.reason.text, "idle for an hour");
+        sabot_host_ask(room->host, SABOT_ROOM_ITSELF, id, &other, &answer);
+        assert_int_equal(answer.status, SABOT_COMMAND_ID_IS_TAKEN);
+    }
+    assert_int_equal(sabot_host_tables(room->host), 1);
+    assert_int_equal(sabot_host_sequence(room->host), 2);
+}
+
+/// A queue of its own: however many wait there, a turn takes one of them, and one of each table.
+static void test_the_room_has_a_queue_of_its_own(void **state) {
+    test_room *const room = *state;
+    const sabot_command noted = note_of(SABOT_COMMAND_NOTE_SETTING, 5, "dim");
+    int taken = 0;
+    while (sabot_host_submit(room->host, SABOT_ROOM_ITSELF, sabot_host_next_id(room->host), &noted, NULL,
+                             NULL) == SABOT_OK) {
+        taken++;
+    }
+    assert_true(taken >= SABOT_WAITING_MAX - 2);
+    const sabot_command_id id = sabot_host_next_id(room->host);
+    assert_int_equal(sabot_host_submit(room->host, 1, id, &noted, NULL, NULL), SABOT_OK);
+    assert_int_equal(sabot_host_turn(room->host), 2);
+    int turns = 1;
+    while (sabot_host_turn(room->host) > 0) {
+        turns++;
+    }
+    assert_int_equal(turns, taken);
+    assert_int_equal(sabot_host_sequence(room->host), (uint64_t)taken + 1);
+}
+
+static bool audits_clean(const test_room *room, sabot_audit *audit) {
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    assert_true(sabot_journal_read_file(room->path, NULL, &journal, &fault));
+    const bool is_clean = sabot_audit_run(journal, NULL, NULL, audit);
+    sabot_journal_close(journal);
+    return is_clean;
+}
+
+/// A table that plays with notes among its commands, and the room's between them.
+static void test_notes_between_hands_and_in_them_pass_an_audit(void **state) {
+    test_room *const room = *state;
+    static sabot_audit audit;
+    sabot_busy busy = sabot_busy_table(&room->california, true, 4, 9);
+    sabot_command refusal = note_of(SABOT_COMMAND_NOTE_REFUSAL, 14, "player bet 4 tie");
+    strcpy(refusal.note_refusal.reason.text, "SABOT_BETTING_IS_CLOSED");
+    const sabot_command setting = note_of(SABOT_COMMAND_NOTE_SETTING, 5, "dim");
+    const sabot_table *const table = sabot_host_table(room->host, 1);
+    for (int i = 0; table->hand < 20; i++) {
+        const sabot_command command = sabot_busy_next(&busy, table);
+        assert_int_equal(ask(room, 1, &command).status, SABOT_OK);
+        if (i % 3 == 0) {
+            assert_int_equal(ask(room, 1, &refusal).status, SABOT_OK);
+            assert_int_equal(ask(room, SABOT_ROOM_ITSELF, &setting).status, SABOT_OK);
+        }
+    }
+    assert_same_after_reopening(room, 1);
+    sabot_host_close(room->host);
+    room->host = NULL;
+    if (!audits_clean(room, &audit)) {
+        fail_msg("record %d: %s", (int)audit.faults[0].sequence, audit.faults[0].sentence);
+    }
+    assert_true(audit.tables == 1 && audit.hands >= 19 && audit.checkpoints == 1);
+    enter(room);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_the_room_takes_notes_alone, make_room, leave_room),
+        cmocka_unit_test_setup_teardown(test_a_note_is_found_again_after_reopening, make_room, leave_room),
+        cmocka_unit_test_setup_teardown(test_the_room_has_a_queue_of_its_own, make_room, leave_room),
+        cmocka_unit_test_setup_teardown(test_notes_between_hands_and_in_them_pass_an_audit, make_room,
+                                        leave_room),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

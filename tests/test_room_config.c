@@ -1,0 +1,407 @@
+/// The configuration of a room: what it says, what it leaves out, and every mistake with its line and the
+/// right form.
+#include "testing.h"
+
+#include "room_config.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define MINUTE INT64_C(60000)
+
+static sabot_room_config config;
+static sabot_config_fault fault;
+
+static void read_good(const char *text) {
+    if (!sabot_room_config_read_text(text, strlen(text), "room.conf", &config, &fault)) {
+        fail_msg("%s", fault.sentence);
+    }
+}
+
+static void assert_refused(const char *text, const char *sentence) {
+    assert_false(sabot_room_config_read_text(text, strlen(text), "room.conf", &config, &fault));
+    assert_null(config.tables);
+    if (strstr(fault.sentence, sentence) == NULL) {
+        fail_msg("'%s' does not say '%s'", fault.sentence, sentence);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Good ones
+
+static void test_an_empty_file_is_a_room(void **state) {
+    (void)state;
+    read_good("");
+    assert_string_equal(config.name, "Card room");
+    assert_string_equal(config.address, "127.0.0.1");
+    assert_int_equal(config.port, 8080);
+    assert_string_equal(config.certificate, "");
+    assert_string_equal(config.key, "");
+    assert_int_equal(config.origin_count, 0);
+    assert_int_equal(config.idle_ms, 30 * MINUTE);
+    assert_int_equal(config.absolute_ms, 12 * 60 * MINUTE);
+    assert_int_equal(config.log, SABOT_LOG_INFO);
+    assert_false(config.metrics_for_everybody);
+    assert_int_equal(config.table_count, 1);
+    sabot_room_config_free(&config);
+    assert_null(config.tables);
+}
+
+static void check_plain_table(const sabot_room_table *table, const char *name) {
+    const sabot_ruleset ruleset = ruleset_of("california-panda8");
+    assert_string_equal(table->name, name);
+    assert_memory_equal(&table->ruleset, &ruleset, sizeof ruleset);
+    assert_int_equal(table->seats, 0);
+    assert_false(table->virtual_shoe);
+    assert_false(table->tracker_only);
+    assert_false(table->sensors);
+    assert_int_equal(table->row, -1);
+    assert_int_equal(table->timer_seconds, -1);
+    assert_int_equal(table->tray_cents, 0);
+}
+
+static void test_a_table_that_says_nothing_is_californian_and_keyed(void **state) {
+    (void)state;
+    read_good("");
+    check_plain_table(&config.tables[0], "Table 1");
+    sabot_room_config_free(&config);
+    read_good("tables = ( {}, {} );");
+    assert_int_equal(config.table_count, 2);
+    check_plain_table(&config.tables[0], "Table 1");
+    check_plain_table(&config.tables[1], "Table 2");
+    sabot_room_config_free(&config);
+}
+
+static void test_everything_is_read(void **state) {
+    (void)state;
+    read_good(
+        "name = \"R\xc3\xb6m\"; listen = { address = \"::\"; port = 0; certificate = \"a.pem\"; key = \"/b\"; };\n"
+        "sessions = { idle_minutes = 1; hours = 168; }; log = \"debug\"; metrics = \"everybody\";\n"
+        "origins = [ \"https://tables.example\", \"http://[::1]:8080\" ];\n"
+        "tables = ( { name = \"One\"; ruleset = \"washington\"; seats = 14; shoe = \"virtual\";\n"
+        "  timer = 3600; row = 0; sensors = true; tray = 1000000000000; },\n"
+        "  { tracker = true; shoe = \"keyed\"; timer = 0; } );");
+    assert_string_equal(config.name, "R\xc3\xb6m");
+    assert_string_equal(config.address, "::");
+    assert_int_equal(config.port, 0);
+    assert_string_equal(config.certificate, "a.pem");
+    assert_string_equal(config.key, "/b");
+    assert_int_equal(config.idle_ms, MINUTE);
+    assert_int_equal(config.absolute_ms, 168 * 60 * MINUTE);
+    assert_int_equal(config.log, SABOT_LOG_DEBUG);
+    assert_true(config.metrics_for_everybody);
+    assert_int_equal(config.origin_count, 2);
+    assert_string_equal(config.origins[1], "http://[::1]:8080");
+    const sabot_room_table *const table = &config.tables[0];
+    assert_string_equal(table->name, "One");
+    assert_string_equal(table->ruleset.name, "washington");
+    assert_int_equal(table->seats, 14);
+    assert_true(table->virtual_shoe);
+    assert_true(table->sensors);
+    assert_int_equal(table->timer_seconds, 3600);
+    assert_int_equal(table->row, 0);
+    assert_int_equal(table->tray_cents, SABOT_AMOUNT_CENTS_MAX);
+    assert_true(config.tables[1].tracker_only);
+    assert_int_equal(config.tables[1].timer_seconds, 0);
+    sabot_room_config_free(&config);
+}
+
+static void test_the_demonstration_room(void **state) {
+    (void)state;
+    assert_true(sabot_room_config_demo(&config, &fault));
+    assert_string_equal(config.address, "127.0.0.1");
+    assert_int_equal(config.port, 8080);
+    assert_int_equal(config.table_count, 2);
+    assert_string_equal(config.tables[0].ruleset.name, "california-panda8");
+    assert_true(config.tables[0].ruleset.wagers[SABOT_KIND_PROGRESSIVE_DRAGON7].offered);
+    assert_true(config.tables[0].ruleset.wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered);
+    assert_string_equal(config.tables[1].ruleset.name, "washington");
+    for (int i = 0; i < 2; i++) {
+        assert_true(config.tables[i].virtual_shoe);
+        assert_true(config.tables[i].sensors);
+        assert_int_equal(config.tables[i].timer_seconds, 15);
+        assert_true(config.tables[i].tray_cents > 0);
+    }
+    sabot_room_config_free(&config);
+}
+
+static void test_the_example_reads_and_says_the_defaults(void **state) {
+    (void)state;
+    if (!sabot_room_config_read(SOURCE_DIRECTORY "/docs/room.conf", &config, &fault)) {
+        fail_msg("%s", fault.sentence);
+    }
+    sabot_room_config example = config;
+    read_good("");
+    assert_string_equal(example.name, config.name);
+    assert_string_equal(example.address, config.address);
+    assert_int_equal(example.port, config.port);
+    assert_int_equal(example.idle_ms, config.idle_ms);
+    assert_int_equal(example.absolute_ms, config.absolute_ms);
+    assert_int_equal(example.log, config.log);
+    assert_int_equal(example.metrics_for_everybody, config.metrics_for_everybody);
+    sabot_room_config_free(&config);
+    assert_int_equal(example.table_count, 2);
+    assert_int_equal(example.tables[0].tray_cents, 1000000);
+    assert_true(example.tables[1].tracker_only);
+    sabot_room_config_free(&example);
+}
+
+static void test_a_thousand_tables_with_every_key_fit(void **state) {
+    (void)state;
+    static char text[600000];
+    size_t size = (size_t)sprintf(text, "tables = (");
+    for (int i = 0; i <= SABOT_ROOM_TABLES_MAX; i++) {
+        const size_t before = size;
+        size += (size_t)sprintf(
+            text + size,
+            "%s\n{ name = \"Table of the card room %d\"; ruleset = \"california-panda8\"; seats "
+            "= 14;\n  shoe = \"virtual\"; timer = 20; row = 0; sensors = true; tray = "
+            "100000000; tracker = false; }",
+            i > 0 ? "," : "", i);
+        if (i == SABOT_ROOM_TABLES_MAX) {
+            strcpy(text + size, ");");
+            assert_refused(text, "room.conf:1: tables: a room has 1 to 1000 tables");
+            strcpy(text + before, ");");
+        }
+    }
+    read_good(text);
+    assert_int_equal(config.table_count, SABOT_ROOM_TABLES_MAX);
+    assert_string_equal(config.tables[999].name, "Table of the card room 999");
+    sabot_room_config_free(&config);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Mistakes
+
+typedef struct {
+    const char *text;
+    const char *sentence;
+} mistake;
+
+#define NAME_64 "1234567890123456789012345678901234567890123456789012345678901234"
+
+static const mistake mistakes[] = {
+    {"name = 5;", "room.conf:1: name: is a number: it must be 1 to 63 bytes of text in quotation marks"},
+    {"\nname = \"\";", "room.conf:2: name: must be 1 to 63 bytes of text in quotation marks, and not blank"},
+    {"name = \"  \";", "name: must be 1 to 63 bytes"},
+    {"name = \"" NAME_64 "\";", "name: must be 1 to 63 bytes"},
+    {"name = \"a\x1b[2J\";", "U+001B"},
+    {"nam = \"x\";",
+     "nam: is not a key: the keys here are name, listen, sessions, log, metrics, origins and tables"},
+    {"name = \"a\"; name = \"b\";", "name: this key stands twice"},
+    {"@include \"x.conf\"", "@include is not followed: all stands in one file"},
+    {"listen = 8080;", "listen: is a number: it must be a group"},
+    {"listen = { host = \"x\"; };",
+     "listen.host: is not a key: the keys here are address, port, certificate and key"},
+    {"listen = { address = \"localhost\"; };",
+     "listen.address: must be an address in figures: \"127.0.0.1\" for this machine alone, \"0.0.0.0\" or "
+     "\"::\" for all networks"},
+    {"listen = { address = \"\"; };", "listen.address: must be 1 to 63 bytes"},
+    {"listen = { address = 127; };", "listen.address: is a number"},
+    {"listen = { port = 65536; };", "listen.port: must be a port, a whole number from 0 to 65,535"},
+    {"listen = { port = -1; };", "listen.port: must be a port"},
+    {"listen = { port = \"80\"; };", "listen.port: is a text: it must be a port"},
+    {"listen = { port = 80.5; };", "listen.port: is a number with a point"},
+    {"listen = {\n certificate = \"a\"; };",
+     "room.conf:2: listen.certificate: TLS needs both `certificate` and `key`, the paths of two PEM files: add "
+     "the other one"},
+    {"listen = { key = \"a\"; };", "listen.key: TLS needs both"},
+    {"listen = { certificate = \"\"; key = \"b\"; };", "listen.certificate: must be 1 to 4095 bytes"},
+    {"listen = { certificate = \"a\"; key = 5; };", "listen.key: is a number"},
+    {"sessions = 30;", "sessions: is a number: it must be a group"},
+    {"sessions = { minutes = 3; };",
+     "sessions.minutes: is not a key: the keys here are idle_minutes and hours"},
+    {"sessions = { idle_minutes = 0; };",
+     "sessions.idle_minutes: must be minutes, a whole number from 1 to 1,440"},
+    {"sessions = { hours = 169; };", "sessions.hours: must be hours, a whole number from 1 to 168"},
+    {"log = \"loud\";", "log: must be \"error\", \"warning\", \"info\" or \"debug\", not \"loud\""},
+    {"metrics = true;", "metrics: is a flag: it must be \"loopback\" or \"everybody\""},
+    {"origins = \"https://a\";",
+     "origins: is a text: it must be origins in brackets, such as [\"https://tables.example\"]"},
+    {"origins = [ 5 ];", "origins.[0]: is a number"},
+    {"origins = [ \"https://a\", \"tables.example\" ];",
+     "origins.[1]: must be an origin as browsers write it, in small letters and without a path, such as "
+     "\"https://tables.example\""},
+    {"origins = [ \"https://a/\" ];", "origins.[0]: must be an origin"},
+    {"origins = [ \"https://A\" ];", "origins.[0]: must be an origin"},
+    {"origins = [ \"https://\" ];", "origins.[0]: must be an origin"},
+    {"origins = [ \"wss://a\" ];", "origins.[0]: must be an origin"},
+    {"origins = [ \"http://1\", \"http://2\", \"http://3\", \"http://4\", \"http://5\", \"http://6\", "
+     "\"http://7\", \"http://8\", \"http://9\" ];",
+     "origins: at most 8 origins are listed"},
+    {"tables = 5;", "tables: is a number: it must be tables, ( { name = \"Table 1\"; ... }, ... )"},
+    {"tables = ();", "tables: a room has 1 to 1000 tables"},
+    {"tables = ( 5 );", "tables.[0]: is a number: it must be a group"},
+    {"tables = ( {},\n { seat = 8; } );",
+     "room.conf:2: tables.[1].seat: is not a key: the keys here are name, ruleset, seats, shoe, timer, row, "
+     "sensors, tray and tracker"},
+    {"tables = ( { name = \"\"; } );", "tables.[0].name: must be 1 to 63 bytes"},
+    {"tables = ( { ruleset = \"nevada\"; } );",
+     "room.conf:1: tables.[0].ruleset: there is no ruleset 'nevada': write one of california-ez, "},
+    {"tables = ( { ruleset = \"PT-PRG-S7-E06\"; } );",
+     "tables.[0].ruleset: PT-PRG-S7-E06.conf:1: this is a paytable, not a ruleset"},
+    {"tables = ( { ruleset = \"./house.conf\"; } );",
+     "tables.[0].ruleset: must be the name of a ruleset that comes with sabot, not a file"},
+    {"tables = ( { ruleset = 5; } );", "tables.[0].ruleset: is a number"},
+    {"tables = ( { seats = 9; } );",
+     "tables.[0].seats: california-panda8 is played at 8 or 14 seats (R-TABLE-1)"},
+    {"tables = ( { seats = 0; } );", "tables.[0].seats: california-panda8 is played at 8 or 14 seats"},
+    {"tables = ( { seats = 65544; } );", "tables.[0].seats: california-panda8 is played at"},
+    {"tables = ( { seats = \"8\"; } );",
+     "tables.[0].seats: is a text: it must be a number of seats that the ruleset allows, such as 8 (R-TABLE-1)"},
+    {"tables = ( { shoe = \"real\"; } );", "tables.[0].shoe: must be \"keyed\" or \"virtual\", not \"real\""},
+    {"tables = ( { timer = 3601; } );", "tables.[0].timer: must be seconds, a whole number from 0 to 3,600"},
+    {"tables = ( { timer = -1; } );", "tables.[0].timer: must be seconds"},
+    {"tables = ( { row = 4; } );",
+     "tables.[0].row: must be a row of the ruleset's schedule, a whole number from 0 to 3"},
+    {"tables = ( { row = -1; } );", "tables.[0].row: must be a row of the ruleset's schedule"},
+    {"tables = ( { sensors = 1; } );", "tables.[0].sensors: is a number: it must be true or false"},
+    {"tables = ( { tracker = \"yes\"; } );", "tables.[0].tracker: is a text: it must be true or false"},
+    {"tables = ( { tray = 1000000000001; } );",
+     "tables.[0].tray: must be cents, a whole number from 0 to 1,000,000,000,000"},
+    {"tables = ( { tray = -5; } );", "tables.[0].tray: must be cents"},
+};
+
+static void test_every_mistake_has_its_line_and_the_right_form(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof mistakes / sizeof *mistakes; i++) {
+        assert_refused(mistakes[i].text, mistakes[i].sentence);
+        assert_memory_equal(fault.sentence, "room.conf:", 10);
+    }
+}
+
+static void test_a_file_that_is_too_large_is_no_room(void **state) {
+    (void)state;
+    static char text[512 * 1024 + 2];
+    memset(text, ' ', sizeof text - 1);
+    assert_refused(text, "room.conf: the file is over 512 KiB: no room needs that");
+    text[sizeof text - 2] = '\0';
+    read_good(text);
+    sabot_room_config_free(&config);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Files
+
+static char folder[64];
+
+static int make_folder(void **state) {
+    (void)state;
+    snprintf(folder, sizeof folder, "/tmp/sabot-room-XXXXXX");
+    return mkdtemp(folder) == NULL ? -1 : 0;
+}
+
+static const char *const file_names[] = {"room.conf", "house.conf"};
+
+static int remove_folder(void **state) {
+    (void)state;
+    char path[128];
+    for (int i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, file_names[i]);
+        unlink(path);
+    }
+    return rmdir(folder);
+}
+
+static const char *write_file(int which, const char *text, size_t size) {
+    static char path[128];
+    snprintf(path, sizeof path, "%s/%s", folder, file_names[which]);
+    FILE *const file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(text, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+    return path;
+}
+
+static const char *write_room(const char *text) {
+    return write_file(0, text, strlen(text));
+}
+
+static void test_paths_are_seen_from_the_files_folder(void **state) {
+    (void)state;
+    char expected[128];
+    size_t count;
+    const sabot_config_file *shipped = sabot_config_shipped(&count);
+    while (strcmp(shipped->name, "ventura") != 0) {
+        shipped++;
+    }
+    write_file(1, shipped->text, shipped->size);
+    const char *const path =
+        write_room("listen = { certificate = \"room.pem\"; key = \"/keys/room.key\"; };\n"
+                   "tables = ( { ruleset = \"house.conf\"; }, { ruleset = \"./house.conf\"; } );");
+    assert_true(sabot_room_config_read(path, &config, &fault));
+    snprintf(expected, sizeof expected, "%s/room.pem", folder);
+    assert_string_equal(config.certificate, expected);
+    assert_string_equal(config.key, "/keys/room.key");
+    assert_string_equal(config.tables[0].ruleset.name, "ventura");
+    assert_string_equal(config.tables[1].ruleset.name, "ventura");
+    sabot_room_config_free(&config);
+    assert_int_equal(chdir(folder), 0);
+    assert_true(sabot_room_config_read("room.conf", &config, &fault));
+    assert_string_equal(config.certificate, "room.pem");
+    sabot_room_config_free(&config);
+    assert_int_equal(chdir("/"), 0);
+}
+
+static void assert_file_refused(const char *text, const char *sentence) {
+    assert_false(sabot_room_config_read(write_room(text), &config, &fault));
+    assert_null(config.tables);
+    if (strstr(fault.sentence, sentence) == NULL) {
+        fail_msg("'%s' does not say '%s'", fault.sentence, sentence);
+    }
+}
+
+static void test_a_fault_in_a_rulesets_file_is_told_with_its_line(void **state) {
+    (void)state;
+    write_file(1, "name = \"house\";\ntitle = 5;\n", 27);
+    assert_file_refused("tables = ( { ruleset = \"house.conf\"; } );", "/house.conf:2: title: is a number");
+    assert_int_equal(fault.line, 2);
+    assert_file_refused("\ntables = ( { ruleset = \"hose.conf\"; } );",
+                        "/hose.conf: cannot open the file: No such file or directory");
+    assert_non_null(strstr(fault.sentence, "/room.conf:2: tables.[0].ruleset: "));
+    assert_int_equal(fault.line, 2);
+}
+
+static void test_a_path_that_is_too_long_is_told(void **state) {
+    (void)state;
+    static char text[3 * PATH_MAX];
+    char name[PATH_MAX - 4];
+    memset(name, 'a', sizeof name);
+    name[sizeof name - 1] = '\0';
+    sprintf(text, "listen = { certificate = \"%s\"; key = \"b\"; };", name);
+    assert_file_refused(text, "listen.certificate: this path is too long: 4095 bytes at most");
+    sprintf(text, "tables = ( { ruleset = \"./%s\"; } );", name + 4);
+    assert_file_refused(text, "tables.[0].ruleset: this path is too long: 4095 bytes at most");
+}
+
+static void test_a_file_that_cannot_be_opened_is_told(void **state) {
+    (void)state;
+    assert_false(sabot_room_config_read("/nowhere/room.conf", &config, &fault));
+    assert_string_equal(fault.sentence,
+                        "/nowhere/room.conf: cannot open the file: No such file or directory");
+    assert_int_equal(fault.line, 0);
+    assert_false(sabot_room_config_read(folder, &config, &fault));
+    assert_non_null(strstr(fault.sentence, "cannot read the file: Is a directory"));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_an_empty_file_is_a_room),
+        cmocka_unit_test(test_a_table_that_says_nothing_is_californian_and_keyed),
+        cmocka_unit_test(test_everything_is_read),
+        cmocka_unit_test(test_the_demonstration_room),
+        cmocka_unit_test(test_the_example_reads_and_says_the_defaults),
+        cmocka_unit_test(test_a_thousand_tables_with_every_key_fit),
+        cmocka_unit_test(test_every_mistake_has_its_line_and_the_right_form),
+        cmocka_unit_test(test_a_file_that_is_too_large_is_no_room),
+        cmocka_unit_test(test_paths_are_seen_from_the_files_folder),
+        cmocka_unit_test(test_a_fault_in_a_rulesets_file_is_told_with_its_line),
+        cmocka_unit_test(test_a_path_that_is_too_long_is_told),
+        cmocka_unit_test(test_a_file_that_cannot_be_opened_is_told),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

@@ -1,0 +1,410 @@
+/// Sessions end, by time and by hand, and nobody guesses them; whoever fails too often waits, to the
+/// millisecond.
+#include "testing.h"
+
+#include "people.h"
+
+#include <stdlib.h>
+
+#define SECOND INT64_C(1000)
+#define MINUTE (60 * SECOND)
+#define HOUR   (60 * MINUTE)
+#define BEGIN  INT64_C(1767258000000)
+
+static const sabot_people_entry dealer = {.person = 5, .role = SABOT_ROLE_DEALER, .name = "Dealer"};
+static const sabot_people_entry supervisor = {
+    .person = 9, .role = SABOT_ROLE_SUPERVISOR, .name = "Supervisor"};
+
+typedef struct {
+    char text[SABOT_TOKEN_SIZE];
+} token;
+
+static token begin(sabot_sessions *sessions, const sabot_people_entry *entry, int64_t now_ms) {
+    token made;
+    assert_true(sabot_sessions_begin(sessions, entry, now_ms, made.text));
+    return made;
+}
+
+static bool is_on(sabot_sessions *sessions, const token *of, int64_t now_ms, bool use) {
+    sabot_session session;
+    return sabot_sessions_find(sessions, of->text, now_ms, use, &session);
+}
+
+static sabot_sessions *open_sessions(size_t most) {
+    sabot_session_limits limits = sabot_session_limits_defaults();
+    limits.sessions_max = most;
+    sabot_sessions *const sessions = sabot_sessions_open(limits);
+    assert_non_null(sessions);
+    return sessions;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Sessions
+
+static void test_the_defaults_are_half_an_hour_and_twelve(void **state) {
+    (void)state;
+    const sabot_session_limits limits = sabot_session_limits_defaults();
+    assert_int_equal(limits.idle_ms, 30 * MINUTE);
+    assert_int_equal(limits.absolute_ms, 12 * HOUR);
+    assert_int_equal(limits.sessions_max, 4096);
+    sabot_sessions_close(NULL);
+}
+
+static void test_a_token_finds_its_session(void **state) {
+    (void)state;
+    sabot_sessions *const sessions = open_sessions(8);
+    sabot_session session;
+    const token one = begin(sessions, &dealer, BEGIN);
+    const token two = begin(sessions, &supervisor, BEGIN + 1);
+    assert_int_equal(strlen(one.text), 64);
+    assert_int_equal(strspn(one.text, "0123456789abcdef"), 64);
+    assert_string_not_equal(one.text, two.text);
+    assert_true(sabot_sessions_find(sessions, one.text, BEGIN + 5, true, &session));
+    assert_int_equal(session.person, 5);
+    assert_int_equal(session.role, SABOT_ROLE_DEALER);
+    assert_string_equal(session.name, "Dealer");
+    assert_int_equal(session.began_ms, BEGIN);
+    assert_int_equal(session.used_ms, BEGIN + 5);
+    assert_int_equal(session.ends_ms, BEGIN + 5 + 30 * MINUTE);
+    assert_true(sabot_sessions_find(sessions, two.text, BEGIN + 5, false, &session));
+    assert_int_equal(session.person, 9);
+    assert_int_equal(session.used_ms, BEGIN + 1);
+    sabot_sessions_close(sessions);
+}
+
+static void test_an_idle_session_ends(void **state) {
+    (void)state;
+    sabot_sessions *const sessions = open_sessions(8);
+    const token one = begin(sessions, &dealer, BEGIN);
+    assert_true(is_on(sessions, &one, BEGIN + 30 * MINUTE - 1, false)); // a look is no use
+    assert_false(is_on(sessions, &one, BEGIN + 30 * MINUTE, false));
+    assert_false(is_on(sessions, &one, BEGIN, false)); // it is gone
+    const token two = begin(sessions, &dealer, BEGIN);
+    assert_true(is_on(sessions, &two, BEGIN + 30 * MINUTE - 1, true));
+    assert_true(is_on(sessions, &two, BEGIN + 60 * MINUTE - 2, false));
+    assert_false(is_on(sessions, &two, BEGIN + 60 * MINUTE - 1, true));
+    sabot_sessions_close(sessions);
+}
+
+static void test_a_session_ends_whoever_uses_it(void **state) {
+    (void)state;
+    sabot_sessions *const sessions = open_sessions(8);
+    sabot_session session;
+    const token one = begin(sessions, &dealer, BEGIN);
+    int64_t now = BEGIN;
+    for (; now < BEGIN + 12 * HOUR - 10 * MINUTE; now += 10 * MINUTE) {
+        assert_true(is_on(sessions, &one, now, true));
+    }
+    assert_true(sabot_sessions_find(sessions, one.text, now, true, &session));
+    assert_int_equal(session.ends_ms, BEGIN + 12 * HOUR);
+    assert_true(is_on(sessions, &one, BEGIN + 12 * HOUR - 1, true));
+    assert_int_equal(sabot_sessions_count(sessions, BEGIN + 12 * HOUR - 1), 1);
+    assert_int_equal(sabot_sessions_count(sessions, BEGIN + 12 * HOUR), 0);
+    assert_false(is_on(sessions, &one, BEGIN + 12 * HOUR, true));
+    sabot_sessions_close(sessions);
+}
+
+static void test_a_session_is_ended_once(void **state) {
+    (void)state;
+    sabot_sessions *const sessions = open_sessions(8);
+    const token one = begin(sessions, &dealer, BEGIN);
+    const token two = begin(sessions, &dealer, BEGIN);
+    assert_true(sabot_sessions_end(sessions, one.text));
+    assert_false(sabot_sessions_end(sessions, one.text));
+    assert_false(is_on(sessions, &one, BEGIN, true));
+    assert_true(is_on(sessions, &two, BEGIN, true));
+    assert_int_equal(sabot_sessions_count(sessions, BEGIN), 1);
+    sabot_sessions_close(sessions);
+}
+
+static void test_all_sessions_of_somebody_end(void **state) {
+    (void)state;
+    sabot_sessions *const sessions = open_sessions(8);
+    const token one = begin(sessions, &dealer, BEGIN);
+    const token other = begin(sessions, &supervisor, BEGIN);
+    const token two = begin(sessions, &dealer, BEGIN);
+    assert_int_equal(sabot_sessions_end_all(sessions, 5), 2);
+    assert_int_equal(sabot_sessions_end_all(sessions, 5), 0);
+    assert_int_equal(sabot_sessions_end_all(sessions, 6), 0);
+    assert_false(is_on(sessions, &one, BEGIN, true));
+    assert_false(is_on(sessions, &two, BEGIN, true));
+    assert_true(is_on(sessions, &other, BEGIN, true));
+    sabot_sessions_close(sessions);
+}
+
+static void test_nobody_guesses_a_token(void **state) {
+    (void)state;
+    sabot_sessions *const sessions = open_sessions(8);
+    const token one = begin(sessions, &dealer, BEGIN);
+    sabot_session session;
+    for (int i = 0; i < 64; i++) {
+        token other = one;
+        other.text[i] = one.text[i] == '0' ? '1' : '0';
+        assert_false(is_on(sessions, &other, BEGIN, true));
+        other = one;
+        other.text[i] = '\0';
+        assert_false(is_on(sessions, &other, BEGIN, true));
+        other.text[i] = '%';
+        assert_false(is_on(sessions, &other, BEGIN, true));
+    }
+    char longer[SABOT_TOKEN_SIZE + 1];
+    snprintf(longer, sizeof longer, "%s0", one.text);
+    assert_false(sabot_sessions_find(sessions, longer, BEGIN, true, &session));
+    assert_false(sabot_sessions_end(sessions, longer));
+    assert_false(sabot_sessions_find(sessions, "", BEGIN, true, &session));
+    assert_true(is_on(sessions, &one, BEGIN, true));
+    sabot_sessions_close(sessions);
+}
+
+static void test_the_longest_idle_makes_room(void **state) {
+    (void)state;
+    sabot_sessions *const sessions = open_sessions(3);
+    const token one = begin(sessions, &dealer, BEGIN);
+    const token two = begin(sessions, &dealer, BEGIN + 1);
+    const token three = begin(sessions, &dealer, BEGIN + 2);
+    assert_true(is_on(sessions, &one, BEGIN + 3, true));
+    const token four = begin(sessions, &supervisor, BEGIN + 4);
+    assert_false(is_on(sessions, &two, BEGIN + 4, true));
+    assert_true(is_on(sessions, &one, BEGIN + 4, true));
+    assert_true(is_on(sessions, &three, BEGIN + 4, true));
+    assert_true(is_on(sessions, &four, BEGIN + 4, true));
+    assert_int_equal(sabot_sessions_count(sessions, BEGIN + 4), 3);
+    sabot_sessions_close(sessions);
+}
+
+/// What is over makes room before what is idle: here one that was used a moment ago, at its absolute end.
+static void test_those_that_are_over_make_room_first(void **state) {
+    (void)state;
+    sabot_sessions *const sessions = sabot_sessions_open((sabot_session_limits){HOUR, 2 * HOUR, 2});
+    const token old = begin(sessions, &dealer, BEGIN);
+    assert_true(is_on(sessions, &old, BEGIN + HOUR - 1, true));
+    assert_true(is_on(sessions, &old, BEGIN + 2 * HOUR - 2, true));
+    const token idle = begin(sessions, &dealer, BEGIN + HOUR + MINUTE);
+    const token new = begin(sessions, &dealer, BEGIN + 2 * HOUR);
+    assert_false(is_on(sessions, &old, BEGIN + 2 * HOUR - 1, false));
+    assert_true(is_on(sessions, &idle, BEGIN + 2 * HOUR, false));
+    assert_true(is_on(sessions, &new, BEGIN + 2 * HOUR, false));
+    sabot_sessions_close(sessions);
+}
+
+static void test_new_limits_hold_for_old_sessions(void **state) {
+    (void)state;
+    sabot_sessions *const sessions = open_sessions(4);
+    token tokens[4];
+    for (int i = 0; i < 4; i++) {
+        tokens[i] = begin(sessions, i == 0 ? &supervisor : &dealer, BEGIN + i);
+    }
+    assert_true(is_on(sessions, &tokens[0], BEGIN + 10, true));
+    sabot_sessions_limit(sessions, (sabot_session_limits){MINUTE, HOUR, 2});
+    assert_int_equal(sabot_sessions_count(sessions, BEGIN + 10), 2);
+    assert_true(is_on(sessions, &tokens[0], BEGIN + 10, false));
+    assert_true(is_on(sessions, &tokens[3], BEGIN + 10, false));
+    assert_false(is_on(sessions, &tokens[3], BEGIN + 3 + MINUTE, false));
+    sabot_sessions_limit(sessions, (sabot_session_limits){MINUTE, HOUR, 5000});
+    for (int i = 0; i < 4999; i++) {
+        begin(sessions, &dealer, BEGIN + 20);
+    }
+    assert_true(is_on(sessions, &tokens[0], BEGIN + 20, false));
+    begin(sessions, &dealer, BEGIN + 21);
+    assert_false(is_on(sessions, &tokens[0], BEGIN + 21, false));
+    assert_int_equal(sabot_sessions_count(sessions, BEGIN + 21), 5000);
+    assert_int_equal(sabot_sessions_end_all(sessions, 5), 5000);
+    sabot_sessions_close(sessions);
+}
+
+/// Beside a plain list: sessions that begin, are used and end in any order.
+static void test_many_sessions_in_any_order(void **state) {
+    (void)state;
+    enum { MOST = 200, STEPS = 20000 };
+    static token tokens[MOST];
+    static bool on[MOST];
+    sabot_sessions *const sessions = open_sessions(MOST);
+    sabot_random random = sabot_random_of(1, 1);
+    size_t count = 0;
+    for (int step = 0; step < STEPS; step++) {
+        const uint32_t which = sabot_random_below(&random, MOST);
+        assert_int_equal(on[which] && is_on(sessions, &tokens[which], BEGIN, true), on[which]);
+        if (!on[which]) {
+            tokens[which] = begin(sessions, &dealer, BEGIN);
+            on[which] = true;
+            count++;
+        } else if (sabot_random_below(&random, 2) == 0) {
+            assert_true(sabot_sessions_end(sessions, tokens[which].text));
+            on[which] = false;
+            count--;
+        }
+    }
+    assert_int_equal(sabot_sessions_count(sessions, BEGIN), count);
+    sabot_sessions_close(sessions);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Lockout
+
+static void test_failures_in_a_row_lock_a_person_out(void **state) {
+    (void)state;
+    static const int64_t minutes[] = {0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60};
+    sabot_lockout *const lockout = sabot_lockout_open();
+    int64_t now = BEGIN;
+    for (size_t i = 0; i < sizeof minutes / sizeof *minutes; i++) {
+        char address[32];
+        snprintf(address, sizeof address, "10.0.0.%zu", i);
+        sabot_lockout_failed(lockout, 5, address, now);
+        const int64_t wait = minutes[i] * MINUTE;
+        assert_int_equal(sabot_lockout_wait(lockout, 5, "10.1.1.1", now), wait);
+        assert_int_equal(sabot_lockout_wait(lockout, 6, address, now), 0);
+        now += wait;
+        if (wait > 0) {
+            assert_int_equal(sabot_lockout_wait(lockout, 5, "10.1.1.1", now - 1), 1);
+        }
+        assert_int_equal(sabot_lockout_wait(lockout, 5, "10.1.1.1", now), 0);
+    }
+    sabot_lockout_close(lockout);
+}
+
+static void test_a_good_pin_forgets_a_persons_failures(void **state) {
+    (void)state;
+    sabot_lockout *const lockout = sabot_lockout_open();
+    for (int i = 0; i < 4; i++) {
+        sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN);
+    }
+    sabot_lockout_passed(lockout, 6, "10.0.0.1");
+    sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN);
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "", BEGIN), MINUTE);
+    sabot_lockout_passed(lockout, 5, "10.0.0.1");
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "", BEGIN), 0);
+    for (int i = 0; i < 4; i++) {
+        sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN);
+        assert_int_equal(sabot_lockout_wait(lockout, 5, "", BEGIN), 0);
+    }
+    sabot_lockout_passed(lockout, 7, "10.9.9.9"); // who never failed
+    sabot_lockout_close(lockout);
+}
+
+/// So many failures of as many people, from `first` on, a while apart.
+static void fail_often(sabot_lockout *lockout, const char *address, sabot_person first, int count,
+                       int64_t now_ms, int64_t step_ms) {
+    for (int i = 0; i < count; i++) {
+        sabot_lockout_failed(lockout, first + (sabot_person)i, address, now_ms + i * step_ms);
+    }
+}
+
+static void test_twenty_failures_in_ten_minutes_lock_an_address_out(void **state) {
+    (void)state;
+    sabot_lockout *const lockout = sabot_lockout_open();
+    const int64_t step = 10 * MINUTE / 20;
+    const int64_t last = BEGIN + 19 * step;
+    fail_often(lockout, "10.0.0.1", 100, 19, BEGIN, step);
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", last), 0);
+    sabot_lockout_failed(lockout, 119, "10.0.0.1", last);
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", last), 10 * MINUTE);
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.2", last), 0);
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", last + 10 * MINUTE - 1), 1);
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", last + 10 * MINUTE), 0);
+    // All that came before is older than ten minutes by then.
+    sabot_lockout_failed(lockout, 130, "10.0.0.1", last + 10 * MINUTE);
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", last + 10 * MINUTE), 0);
+    sabot_lockout_close(lockout);
+}
+
+static void test_twenty_failures_in_more_than_that_do_not(void **state) {
+    (void)state;
+    sabot_lockout *const lockout = sabot_lockout_open();
+    const int64_t exact = BEGIN + 10 * MINUTE;
+    sabot_lockout_failed(lockout, 99, "10.0.0.1", BEGIN);
+    fail_often(lockout, "10.0.0.1", 100, 18, BEGIN + MINUTE, 0);
+    sabot_lockout_failed(lockout, 120, "10.0.0.1", exact); // the first is ten minutes old
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", exact), 0);
+    sabot_lockout_failed(lockout, 121, "10.0.0.1", exact); // and gone: these are twenty again
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", exact), 10 * MINUTE);
+    sabot_lockout_close(lockout);
+}
+
+/// One's own PIN takes back one's own failures at the address, and no others: nobody guesses on with it.
+static void test_a_good_pin_takes_back_its_own_failures_alone(void **state) {
+    (void)state;
+    sabot_lockout *const lockout = sabot_lockout_open();
+    fail_often(lockout, "10.0.0.1", 100, 17, BEGIN, 1);
+    fail_often(lockout, "10.0.0.1", 5, 1, BEGIN + 20, 1);
+    fail_often(lockout, "10.0.0.1", 5, 1, BEGIN + 21, 1);
+    sabot_lockout_passed(lockout, 5, "10.0.0.1");
+    fail_often(lockout, "10.0.0.1", 200, 2, BEGIN + 30, 1);
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN + 31), 0);
+    fail_often(lockout, "10.0.0.1", 210, 1, BEGIN + 32, 1);
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN + 32), 10 * MINUTE);
+    sabot_lockout_close(lockout);
+}
+
+static void test_an_address_is_what_one_household_has(void **state) {
+    (void)state;
+    sabot_lockout *const lockout = sabot_lockout_open();
+    for (int i = 0; i < 20; i++) {
+        char address[64];
+        snprintf(address, sizeof address, "2001:db8:1:2:%x::%x", i + 1, i + 1);
+        sabot_lockout_failed(lockout, 100U + (sabot_person)i, address, BEGIN);
+    }
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "2001:db8:1:2::1", BEGIN), 10 * MINUTE);
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "2001:db8:1:3::1", BEGIN), 0);
+    fail_often(lockout, "10.0.0.1", 200, 19, BEGIN, 0);
+    fail_often(lockout, "::ffff:10.0.0.1", 220, 1, BEGIN, 0); // the same, as IPv6 writes it
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.1", BEGIN), 10 * MINUTE);
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "::ffff:10.0.0.2", BEGIN), 0);
+    fail_often(lockout, "somewhere", 300, 20, BEGIN, 0);
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "somewhere", BEGIN), 10 * MINUTE);
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "elsewhere", BEGIN), 0);
+    sabot_lockout_close(lockout);
+}
+
+/// Any number of people and addresses: the oldest are forgotten, and those that are locked out last.
+static void test_memory_is_bounded_and_locks_outlive_the_flood(void **state) {
+    (void)state;
+    sabot_lockout *const lockout = sabot_lockout_open();
+    for (int i = 0; i < 5; i++) {
+        sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN);
+    }
+    for (int i = 0; i < 4; i++) {
+        sabot_lockout_failed(lockout, 6, "10.0.0.2", BEGIN + 1);
+    }
+    fail_often(lockout, "10.0.0.3", 100, 20, BEGIN, 0);
+    for (uint32_t i = 0; i < 20000; i++) {
+        char address[32];
+        snprintf(address, sizeof address, "11.%u.%u.%u", i >> 16 & 255, i >> 8 & 255, i & 255);
+        sabot_lockout_failed(lockout, 1000 + i, address, BEGIN + 2);
+    }
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "", BEGIN + 2), MINUTE - 2);
+    assert_int_equal(sabot_lockout_wait(lockout, 7, "10.0.0.3", BEGIN + 2), 10 * MINUTE - 2);
+    sabot_lockout_failed(lockout, 6, "10.0.0.2", BEGIN + 3); // forgotten: it is their first again
+    assert_int_equal(sabot_lockout_wait(lockout, 6, "", BEGIN + 3), 0);
+    for (uint32_t i = 0; i < 20000; i++) {
+        sabot_lockout_failed(lockout, 1000 + i, "12.0.0.1", BEGIN + 2 * MINUTE); // nothing is locked now
+    }
+    sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN + 2 * MINUTE);
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "", BEGIN + 2 * MINUTE), 0);
+    sabot_lockout_close(lockout);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_defaults_are_half_an_hour_and_twelve),
+        cmocka_unit_test(test_a_token_finds_its_session),
+        cmocka_unit_test(test_an_idle_session_ends),
+        cmocka_unit_test(test_a_session_ends_whoever_uses_it),
+        cmocka_unit_test(test_a_session_is_ended_once),
+        cmocka_unit_test(test_all_sessions_of_somebody_end),
+        cmocka_unit_test(test_nobody_guesses_a_token),
+        cmocka_unit_test(test_the_longest_idle_makes_room),
+        cmocka_unit_test(test_those_that_are_over_make_room_first),
+        cmocka_unit_test(test_new_limits_hold_for_old_sessions),
+        cmocka_unit_test(test_many_sessions_in_any_order),
+        cmocka_unit_test(test_failures_in_a_row_lock_a_person_out),
+        cmocka_unit_test(test_a_good_pin_forgets_a_persons_failures),
+        cmocka_unit_test(test_twenty_failures_in_ten_minutes_lock_an_address_out),
+        cmocka_unit_test(test_twenty_failures_in_more_than_that_do_not),
+        cmocka_unit_test(test_a_good_pin_takes_back_its_own_failures_alone),
+        cmocka_unit_test(test_an_address_is_what_one_household_has),
+        cmocka_unit_test(test_memory_is_bounded_and_locks_outlive_the_flood),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+"""Writes a C file that holds the pages: embed_web.py OUTPUT.c FILE..."""
+import hashlib
+import pathlib
+import sys
+
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+HEAD = """// Written by tools/embed_web.py from the files of web/. Do not edit.
+#include "pages.h"
+"""
+# The assembler reads the file itself: no page becomes a C string.
+BYTES = """
+__asm__(".pushsection .rodata\\n"
+        "page_{index}: .incbin \\"{path}\\"\\n"
+        "page_{index}_end: .byte 0\\n"
+        ".popsection\\n");
+extern const char page_{index}[], page_{index}_end[];
+"""
+
+
+def main(output, *inputs):
+    paths = sorted(pathlib.Path(name).resolve() for name in inputs)
+    parts, entries = [HEAD], []
+    for other in sorted(set(paths[0].parent.iterdir()) - set(paths)):
+        if other.suffix in TYPES:
+            sys.exit(f"{other.name} stands in web/ and not in web/meson.build")
+    for index, path in enumerate(paths):
+        digest = hashlib.blake2b(path.read_bytes(), digest_size=12).hexdigest()
+        parts.append(BYTES.format(index=index, path=path))
+        entries.append(f'    {{"{path.name}", "{TYPES[path.suffix]}", page_{index}, page_{index}_end, "\\"{digest}\\""}},\n')
+    table = "\nconst sabot_page sabot_pages[] = {\n" + "".join(entries) + "};\n"
+    count = f"const size_t sabot_page_count = {len(paths)};\n"
+    pathlib.Path(output).write_text("".join(parts) + table + count)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    main(*sys.argv[1:])

@@ -1,0 +1,161 @@
+// The quiet panels of the wall: name and limits, meters, tally, roads, and the foot of the page.
+import './meter-view.js';
+import './road-view.js';
+import { make } from './make.js';
+import { money, moneyRange, percent } from './money.js';
+import { hasText, text } from './texts.js';
+
+const at = (id) => document.getElementById(id);
+
+const element = (tag, className, ...children) => make(tag, { class: className }, ...children);
+
+function chip(kind) {
+  return element('span', `chip chip-${kind}`, text(`short.${kind}`));
+}
+
+export function drawTable({ table }) {
+  at('name').textContent = table.name;
+  at('title').textContent = table.title;
+  document.title = text('display.title', { name: table.name });
+}
+
+/// Spaces with the same limits and fee stand together: from five metres that is two amounts, not five.
+function groupsOf(spaces) {
+  const groups = new Map();
+  for (const space of spaces) {
+    const key = `${space.min} ${space.max} ${space.fee}`;
+    groups.set(key, [...(groups.get(key) ?? []), space]);
+  }
+  return [...groups.values()];
+}
+
+function limitItem(group) {
+  const [{ min, max, fee }] = group;
+  return element(
+    'li',
+    'limit',
+    element('span', 'limit-names', group.map(({ title }) => title).join(' · ')),
+    element('span', 'limit-range', moneyRange(min, max)),
+    element('span', 'limit-fee', fee > 0 ? text('display.fee', { fee: money(fee) }) : text('display.no_fee')),
+  );
+}
+
+/// Sets `root` smaller where its children need more room than it has.
+function fit(root) {
+  root.style.setProperty('--fit', '1');
+  const needed = Array.from(root.children).reduce((sum, child) => sum + child.offsetWidth, 0);
+  root.style.setProperty('--fit', String(Math.min(1, root.clientWidth / needed)));
+}
+
+export function drawLimits({ limits, table }) {
+  if (!table.posted) {
+    at('limits').replaceChildren(element('li', 'limit', element('span', 'limit-names', text('display.not_posted'))));
+    return;
+  }
+  const items = groupsOf(limits.spaces).map(limitItem);
+  if (limits.bank_fee > 0) {
+    items.push(
+      element(
+        'li',
+        'limit',
+        element('span', 'limit-names', text('display.bank')),
+        element('span', 'limit-range', money(limits.bank_fee)),
+        element('span', 'limit-fee', text('display.bank_fee')),
+      ),
+    );
+  }
+  at('limits').replaceChildren(...items);
+  fit(at('limits'));
+}
+
+/// A meter is made once and then told its amounts, so that its digits can roll.
+export function drawMeters({ meters, limits }) {
+  const root = at('meters');
+  root.hidden = meters.length === 0;
+  document.body.classList.toggle('with-meters', meters.length > 0);
+  if (root.dataset.kinds !== meters.map(({ kind }) => kind).join()) {
+    root.dataset.kinds = meters.map(({ kind }) => kind).join();
+    root.replaceChildren(
+      ...meters.map(({ kind, title }) => {
+        const panel = element('div', `meter ${kind}`, element('h3', 'meter-title', title), document.createElement('sabot-meter'));
+        panel.append(element('p', 'meter-price', ''));
+        return panel;
+      }),
+    );
+  }
+  meters.forEach(({ kind, cents }, i) => {
+    const panel = root.children[i];
+    panel.querySelector('sabot-meter').cents = cents;
+    const price = limits.progressives.find((progressive) => progressive.kind === kind)?.price;
+    panel.querySelector('.meter-price').textContent = price ? text('display.price', { price: money(price) }) : '';
+  });
+}
+
+function tallyRow(kind, { count, permille }) {
+  const row = element(
+    'div',
+    `tally-row tally-${kind}`,
+    element('dt', 'tally-name', chip(kind), element('span', '', text(`outcome.${kind}`))),
+    element('dd', 'tally-count', String(count)),
+    element('dd', 'tally-share', percent(permille)),
+  );
+  row.style.setProperty('--share', String(permille / 1000));
+  return row;
+}
+
+function plainRow(name, count, share) {
+  return element(
+    'div',
+    'tally-row tally-plain',
+    element('dt', 'tally-name', name),
+    element('dd', 'tally-count', String(count)),
+    ...(share === null ? [] : [element('dd', 'tally-share', percent(share))]),
+  );
+}
+
+/// The outcomes that this table's rules know: the spaces it offers, in the order in which players read them.
+function kindsOf(limits) {
+  const offered = new Set(limits.spaces.map(({ kind }) => kind));
+  return ['player', 'banker', 'tie', 'dragon7', 'panda8'].filter((kind) => offered.has(kind));
+}
+
+export function drawTally({ tally, limits }) {
+  at('tally').replaceChildren(
+    ...kindsOf(limits).map((kind) => tallyRow(kind, tally[kind])),
+    plainRow(text('outcome.natural'), tally.natural.count, tally.natural.permille),
+    plainRow(text('display.hands'), tally.hands, null),
+  );
+}
+
+export function drawPrevious({ previous, limits }) {
+  const root = at('previous');
+  if (previous === null) {
+    root.textContent = text('display.no_previous');
+    return;
+  }
+  const counts = kindsOf(limits).map((kind) => element('span', 'foot-count', chip(kind), String(previous[kind].count)));
+  root.replaceChildren(
+    element('span', 'foot-title', text('display.previous')),
+    ...counts,
+    element('span', 'foot-hands', text('display.previous_hands', { hands: previous.hands })),
+  );
+}
+
+export function drawRoads({ roads }) {
+  for (const road of document.querySelectorAll('sabot-road')) {
+    road.roads = roads;
+  }
+  for (const ask of document.querySelectorAll('sabot-ask')) {
+    ask.ask = roads.ask;
+  }
+}
+
+export function drawFoot({ bank, shoe, table }) {
+  at('bank').textContent =
+    bank !== null && bank.seat > 0
+      ? text('display.banks', { seat: bank.seat, amount: money(bank.cents) })
+      : hasText(`display.banked_by.${table.banked_by}`)
+        ? text(`display.banked_by.${table.banked_by}`)
+        : '';
+  at('shoe').textContent = shoe.in_play ? text('display.shoe', { number: shoe.number }) : '';
+}

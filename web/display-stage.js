@@ -1,0 +1,116 @@
+// The middle of the wall: the cards of the present or the last hand, and what is going on.
+import './card-view.js';
+import './ring-view.js';
+import { text } from './texts.js';
+
+const URGENT_SECONDS = 5;
+const SIDES = ['player', 'banker'];
+/// Which side's hand an outcome lights up.
+const WINNER = { player: 'player', panda8: 'player', banker: 'banker', dragon7: 'banker', tie: 'tie' };
+
+const at = (id) => document.getElementById(id);
+
+function hasCards(hand) {
+  return hand !== null && hand.player.cards.length + hand.banker.cards.length > 0;
+}
+
+/// What lies on the felt; before its first card that is what lay there last.
+function shownHand({ hand, last }) {
+  return hand.on && (hasCards(hand) || last === null) ? hand : (last ?? hand);
+}
+
+/// Puts `cards` into the row. A card that was there stays, so that only a new one slides in.
+function layCards(row, cards, places) {
+  const count = Math.max(cards.length, places);
+  while (row.children.length > count) {
+    row.lastChild.remove();
+  }
+  while (row.children.length < count) {
+    row.append(document.createElement('sabot-card'));
+  }
+  cards.forEach((card, i) => {
+    const element = row.children[i];
+    if (element.getAttribute('card') !== card) {
+      element.setAttribute('card', card);
+      element.classList.remove('arrives');
+      void element.offsetWidth;
+      element.classList.add('arrives');
+    }
+  });
+  for (let i = cards.length; i < count; i++) {
+    row.children[i].removeAttribute('card');
+    row.children[i].classList.remove('arrives');
+  }
+}
+
+function drawSide(side, shown, isPast) {
+  const root = at(side);
+  const { cards, total } = shown[side];
+  layCards(root.querySelector('.side-cards'), cards, 2);
+  root.querySelector('.side-total').textContent = cards.length > 0 ? String(total) : '';
+  const winner = shown.void ? undefined : WINNER[shown.outcome];
+  root.classList.toggle('side-lit', winner === side || winner === 'tie');
+  root.classList.toggle('side-past', isPast);
+  const past = root.querySelector('.side-past-word');
+  past.hidden = !isPast;
+  past.textContent = isPast ? text('display.past') : '';
+  const wins = root.querySelector('.side-wins');
+  wins.hidden = winner !== side && winner !== 'tie';
+  wins.textContent = wins.hidden ? '' : text(winner === 'tie' ? 'outcome.tie' : 'display.wins');
+}
+
+/// What is going on, as the key of a text. The server's phase says it; a shoe and a result make it plainer.
+function stateKey({ table, hand, shoe }) {
+  if (table.phase === 'closed') {
+    return 'closed';
+  }
+  if (table.phase === 'between' || table.phase === 'betting') {
+    return !shoe.in_play ? 'no-shoe' : table.phase;
+  }
+  if (table.phase === 'dealing') {
+    return table.tracker ? 'dealing' : 'no-more-bets';
+  }
+  return hand.outcome === null ? table.phase : 'result';
+}
+
+function noteWords({ hand, shoe, last }, key) {
+  if (shoe.last_hand || hand.last) {
+    return text('display.last_hand');
+  }
+  if (shoe.cut_card) {
+    return text('display.cut_card');
+  }
+  if (key === 'result') {
+    return hand.words;
+  }
+  return key === 'no-more-bets' && last !== null && !last.void ? text('display.before', { words: last.words }) : '';
+}
+
+function drawRing(live, key) {
+  const ring = at('ring');
+  const { hand, table } = live.view;
+  const runs = key === 'betting' && hand.closes_ms !== null;
+  ring.hidden = !runs;
+  if (runs) {
+    ring.setAttribute('aria-label', text('display.timer'));
+    ring.start(() => hand.closes_ms - live.now(), table.timer_seconds * 1000, URGENT_SECONDS);
+  } else {
+    ring.stop();
+  }
+}
+
+/// Draws everything of the stage from the view.
+export function drawStage(live) {
+  const { view } = live;
+  const shown = shownHand(view);
+  const key = stateKey(view);
+  SIDES.forEach((side) => drawSide(side, shown, shown === view.last));
+  document.body.dataset.state = key;
+  document.body.dataset.outcome = key === 'result' ? view.hand.outcome : '';
+  at('hand-number').textContent = view.hand.on ? text('hand.number', { number: view.hand.number }) : '';
+  at('state').textContent = key === 'result' ? view.hand.title : text(`display.state.${key}`);
+  const note = at('note');
+  note.textContent = noteWords(view, key);
+  note.classList.toggle('centre-warning', view.shoe.last_hand || view.hand.last || view.shoe.cut_card);
+  drawRing(live, key);
+}

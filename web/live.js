@@ -1,0 +1,224 @@
+// A table's live view over a WebSocket, as docs/server.md tells it: a snapshot, then updates of whole sections.
+//
+//     const live = new Live(1);
+//     live.addEventListener('change', ({ detail }) => draw(live.view, detail.sections));
+//     live.addEventListener('state', ({ detail }) => tell(detail.state, detail.since_ms));
+//     live.connect();
+//     const answer = await live.command({ command: 'card', card: '8c' });
+//
+// It never gives up: after a loss it tries again with growing, jittered pauses, and a new snapshot makes the page
+// right. Events: `change` {sections, events, snapshot}, `state` {state, since_ms}, `bye` {reason}.
+
+const STALE_MS = 12_000;
+const PAUSE_MIN_MS = 300;
+const PAUSE_MAX_MS = 10_000;
+const CLOCK_SAMPLES = 12;
+/// A command whose answer was lost is sent again with its id (it happens once); after this it is given up.
+const COMMAND_MS = 15_000;
+
+export class Live extends EventTarget {
+  view = {};
+  audience = 'public';
+  sequence = null;
+  /// `connecting` until the first snapshot, then `live` or `lost`.
+  state = 'connecting';
+  /// When the present state began, by this machine's clock; of `lost`: when the server was last heard.
+  since_ms = Date.now();
+
+  #table;
+  #socket = null;
+  #failures = 0;
+  #retry = 0;
+  #silence = 0;
+  #heard_ms = Date.now();
+  #resyncing = false;
+  #offsets = [];
+  #pending = new Map();
+
+  constructor(table) {
+    super();
+    this.#table = table;
+    addEventListener('online', () => this.#retryNow());
+  }
+
+  connect() {
+    clearTimeout(this.#retry);
+    this.#abandon();
+    const url = new URL(`/live?table=${this.#table}`, location.href);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    const socket = new WebSocket(url);
+    this.#socket = socket;
+    socket.addEventListener('message', (event) => socket === this.#socket && this.#receive(event.data));
+    socket.addEventListener('close', () => socket === this.#socket && this.#lose());
+    this.#listenForSilence();
+  }
+
+  /// Connects anew: after a sign-in or a sign-out the audience is another.
+  reconnect() {
+    this.#failures = 0;
+    this.connect();
+  }
+
+  /// The server's time, as well as this machine can tell.
+  now() {
+    return Date.now() + (this.#offsets.length > 0 ? Math.max(...this.#offsets) : 0);
+  }
+
+  /// Sends a command with a new id. Resolves with the server's answer, a refusal included; rejects where none came.
+  command(fields) {
+    return this.#ask({ type: 'command', ...fields });
+  }
+
+  /// Gives the table to the automatic dealer, or takes it over.
+  dealer(automatic) {
+    return this.#ask({ type: 'dealer', automatic });
+  }
+
+  #ask(message) {
+    const id = newId();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#pending.delete(id);
+        reject(new Error('no answer'));
+      }, COMMAND_MS);
+      const whole = { ...message, id };
+      this.#pending.set(id, { message: whole, resolve, timer });
+      this.#send(whole);
+    });
+  }
+
+  #send(message) {
+    if (this.#socket?.readyState === WebSocket.OPEN) {
+      this.#socket.send(JSON.stringify(message));
+    }
+  }
+
+  #receive(data) {
+    let message;
+    try {
+      message = JSON.parse(data);
+    } catch {
+      return this.#resync(); // what cannot be read is a gap
+    }
+    this.#heard_ms = Date.now();
+    this.#listenForSilence();
+    this.#learnTime(message.time_ms);
+    switch (message.type) {
+      case 'snapshot':
+        return this.#takeSnapshot(message);
+      case 'update':
+        return this.#takeUpdate(message);
+      case 'time':
+        return this.#checkSequence(message.sequence);
+      case 'answer':
+        return this.#takeAnswer(message);
+      case 'bye':
+        return this.#emit('bye', { reason: message.reason });
+    }
+  }
+
+  #takeSnapshot(message) {
+    this.view = message.view;
+    this.sequence = message.sequence;
+    this.audience = message.audience;
+    this.#resyncing = false;
+    this.#failures = 0;
+    this.#enter('live', Date.now());
+    this.#emit('change', { sections: new Set(Object.keys(message.view)), events: [], snapshot: true });
+    for (const { message: unanswered } of this.#pending.values()) {
+      this.#send(unanswered);
+    }
+  }
+
+  #takeUpdate(message) {
+    if (this.#resyncing || this.sequence === null) {
+      return; // the snapshot that is on its way holds it
+    }
+    if (message.sequence !== this.sequence + 1) {
+      return this.#resync();
+    }
+    this.sequence = message.sequence;
+    Object.assign(this.view, message.view);
+    const sections = new Set(Object.keys(message.view));
+    this.#emit('change', { sections, events: message.events ?? [], snapshot: false });
+  }
+
+  #takeAnswer(message) {
+    const asked = this.#pending.get(message.id);
+    if (asked) {
+      this.#pending.delete(message.id);
+      clearTimeout(asked.timer);
+      asked.resolve(message);
+    }
+  }
+
+  #checkSequence(sequence) {
+    // Updates come in order, so a clock that is ahead of them tells of one that never came.
+    if (sequence !== this.sequence || this.#resyncing) {
+      this.#resync();
+    }
+  }
+
+  #resync() {
+    this.#resyncing = true;
+    this.#send({ type: 'resync' });
+  }
+
+  #learnTime(time_ms) {
+    if (!Number.isFinite(time_ms)) {
+      return;
+    }
+    // A message ages on its way and so never shows a time that is too late: the latest of a few is the best.
+    this.#offsets.push(time_ms - Date.now());
+    if (this.#offsets.length > CLOCK_SAMPLES) {
+      this.#offsets.shift();
+    }
+  }
+
+  #listenForSilence() {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#lose(), STALE_MS);
+  }
+
+  #abandon() {
+    clearTimeout(this.#silence);
+    const socket = this.#socket;
+    this.#socket = null; // its last events are nobody's any more
+    socket?.close();
+  }
+
+  #lose() {
+    this.#abandon();
+    if (this.state === 'live') {
+      this.#enter('lost', this.#heard_ms);
+    }
+    const pause = Math.min(PAUSE_MAX_MS, PAUSE_MIN_MS * 2 ** this.#failures);
+    this.#failures = Math.min(this.#failures + 1, 10);
+    // Half of the pause is chance, so that a room of displays does not come back in one moment.
+    this.#retry = setTimeout(() => this.connect(), pause * (0.5 + Math.random() / 2));
+  }
+
+  #retryNow() {
+    if (this.#socket === null) {
+      this.connect();
+    }
+  }
+
+  #enter(state, since_ms) {
+    if (state !== this.state) {
+      this.state = state;
+      this.since_ms = since_ms;
+      this.#emit('state', { state, since_ms });
+    }
+  }
+
+  #emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+/// 32 hexadecimal digits. `crypto.randomUUID` is not there on a plain address of the house's network.
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,27 @@
+// Money as people read it. The wire has whole cents; no amount is ever a fraction of a number.
+
+const GROUP = /\B(?=(\d{3})+$)/g;
+
+/// "$1,234,567.89".
+export function moneyWithCents(cents) {
+  const size = Math.abs(cents);
+  const whole = String(Math.trunc(size / 100)).replace(GROUP, ',');
+  const rest = String(size % 100).padStart(2, '0');
+  return `${cents < 0 ? '−' : ''}$${whole}.${rest}`;
+}
+
+/// "$50" where there are no cents, else "$0.50": limits, fees, chips.
+export function money(cents) {
+  const words = moneyWithCents(cents);
+  return cents % 100 === 0 ? words.slice(0, -3) : words;
+}
+
+/// "$10 – $100".
+export function moneyRange(min, max) {
+  return `${money(min)} – ${money(max)}`;
+}
+
+/// Tenths of a percent: 444 is "44.4 %".
+export function percent(permille) {
+  return `${Math.trunc(permille / 10)}.${permille % 10} %`;
+}

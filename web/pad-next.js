@@ -1,0 +1,94 @@
+// The one obvious next action, and what stands where, from what the server says is legal. Nothing here knows a rule
+// of the game: it only chooses where the server's words stand on the pad.
+import { clock } from './clock.js';
+import { text } from './texts.js';
+
+const DEALING_ROLES = ['dealer', 'supervisor'];
+
+/// Whether this session's role works a table at all.
+export function worksTables(session) {
+  return DEALING_ROLES.includes(session?.role);
+}
+
+/// Which of the pad's rooms stands in the keypad's place: `sheet`, `bank`, `shoe` or `keys`.
+export function stageOf({ view, mayDeal }) {
+  const { actions, table } = view;
+  if (view.sheet || actions?.press?.length || actions?.decide?.length) {
+    return 'sheet';
+  }
+  if (mayDeal && !actions?.keys && (actions?.bank || actions?.main?.needs === 'cents')) {
+    return 'bank';
+  }
+  return table.virtual ? 'shoe' : 'keys';
+}
+
+/// `{label, hint, act, item, tone}`. `act` is what a touch does: `command`, `amount` (the amount on the stage goes with it),
+/// `dealer` (takes the table over), `call` (the supervisor's dialog), `sign-in`; null where there is nothing to touch.
+export function nextOf({ view, session, live, since }) {
+  const { actions } = view;
+  if (live !== 'live') {
+    return said(text('pad.gone.main'), text('pad.gone.since', { time: clock(since) }), 'lost');
+  }
+  if (!session) {
+    return { label: text('pad.sign_in'), hint: text('pad.sign_in.hint'), act: 'sign-in' };
+  }
+  if (!worksTables(session) || !actions) {
+    return said(text('pad.looking_on'), text('pad.may_not_deal', { role: session.role }));
+  }
+  if (view.table.automatic) {
+    return { label: text('pad.take_over'), hint: text('pad.automatic.hint'), act: 'dealer' };
+  }
+  return actions.main ? ofServer(actions.main) : withoutMain(view);
+}
+
+function ofServer(item) {
+  const act = item.needs === 'cents' ? 'amount' : item.needs === 'card' ? null : 'command';
+  return { label: item.label, hint: '', act, item, tone: item.command.ending };
+}
+
+function withoutMain({ actions, hand, table }) {
+  if (actions.keys) {
+    return said(keysLabel(actions.keys, hand), '', actions.keys.for === 'card' ? hand.next?.to : undefined);
+  }
+  if (actions.bank) {
+    const command = { command: 'accept', seat: actions.bank.seat };
+    return ofServer({ label: text('pad.bank.accept', actions.bank), command, needs: 'cents' });
+  }
+  if (actions.press?.length) {
+    return ofServer(pressOf(actions.press[0]));
+  }
+  if (actions.decide?.length) {
+    return { label: text('pad.call'), hint: text('pad.call.hint', { count: actions.decide.length }), act: 'call' };
+  }
+  return said(table.phase === 'closed' ? text('pad.closed') : text('pad.wait'));
+}
+
+function said(label, hint = '', tone = undefined) {
+  return { label, hint, act: null, tone };
+}
+
+function keysLabel(keys, hand) {
+  if (keys.for === 'burn') {
+    return text('pad.key.burn');
+  }
+  return hand.next?.to ? text('pad.key.for', { side: text(`side.${hand.next.to}`).toUpperCase() }) : text('pad.key.card');
+}
+
+/// The hand button of a seat that won a progressive, as a ready command.
+export function pressOf({ seat, kind, prize, title }) {
+  return { label: text('pad.press', { seat, title }), command: { command: 'press', seat, kind, prize }, needs: null };
+}
+
+// What has a place of its own on the pad: it is not shown a second time.
+const PLACED = ['take-back', 'press', 'confirm', 'reject'];
+
+/// What else is legal. What needs a supervisor or a reason lies behind MORE, where no thumb gets by accident.
+export function othersOf(actions) {
+  const all = (actions?.more ?? []).filter((item) => !PLACED.includes(item.command.command));
+  const guarded = (item) => item.approval || item.needs === 'reason';
+  return { near: all.filter((item) => !guarded(item)), behind: all.filter(guarded) };
+}
+
+export function takeBackOf(actions) {
+  return (actions?.more ?? []).find((item) => item.command.command === 'take-back') ?? null;
+}

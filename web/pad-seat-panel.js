@@ -1,0 +1,162 @@
+// A seat's panel: choose what on the left, how much on the right, then one button. What may be done is the server's to say: the
+// panel offers the spaces of the table and shows the refusal where it comes.
+import { make, write } from './make.js';
+import { money, moneyRange } from './money.js';
+import { text } from './texts.js';
+import './number-entry.js';
+
+const BACK_FIRST = 15; // bettors from here on stand behind the seats (docs/events.md)
+
+/// `bettor` is a seat's number or a back line's. `send(command)` answers true where it was done.
+export function openSeat(dialog, bettor, state, send) {
+  const panel = new SeatPanel(dialog, bettor, send);
+  dialog.open({ title: '', body: [panel.left, panel.right], update: (now) => panel.update(now) });
+  panel.update(state);
+}
+
+class SeatPanel {
+  left = make('div', { class: 'panel-left' });
+  right = make('div', { class: 'panel-right' });
+  #dialog;
+  #bettor;
+  #send;
+  #state = null;
+  #chosen = null;
+  #drawn = '';
+  #entry = null;
+  #done = null;
+
+  constructor(dialog, bettor, send) {
+    this.#dialog = dialog;
+    this.#bettor = bettor;
+    this.#send = send;
+  }
+
+  update(state) {
+    this.#state = state;
+    const who = personAt(state.view, this.#bettor);
+    const betting = state.view.table.phase === 'betting' && Boolean(who) && !who.banks;
+    const drawn = JSON.stringify([who, betting, state.view.limits]);
+    if (drawn === this.#drawn) {
+      return;
+    }
+    this.#drawn = drawn;
+    const place = this.#bettor < BACK_FIRST ? text('pad.seat.number', { seat: this.#bettor }) : text('pad.back.number', { number: this.#bettor - BACK_FIRST + 1 });
+    this.#dialog.retitle(place, who ? text('pad.seat.note', { person: who.person, stack: money(who.stack) }) : text('pad.seat.free_note'), who ? 'is-wide' : 'is-sit');
+    if (who) {
+      this.#drawPerson(who, betting);
+    } else {
+      this.#drawEmpty();
+    }
+  }
+
+  #drawEmpty() {
+    this.#chosen = { key: 'sit', label: text('pad.sit'), command: 'sit' };
+    this.left.replaceChildren(make('p', { class: 'panel-words', text: text('pad.sit.words') }));
+    this.#drawEntry('plain', text('entry.person'), null);
+  }
+
+  #drawPerson(who, betting) {
+    const choices = [...(betting ? this.#spaces(who) : []), ...cashChoices(who)];
+    const key = choices.some((choice) => choice.key === this.#chosen?.key) ? this.#chosen.key : choices[0].key;
+    const buttons = choices.map((choice) => this.#choice(choice, choice.key === key));
+    const away = this.#plain(who.away ? 'back' : 'away');
+    this.left.replaceChildren(make('div', { class: 'choices', role: 'group', 'aria-label': text('pad.choices') }, buttons),
+      make('div', { class: 'panel-people' }, away, this.#plain('leave')));
+    const typed = this.#chosen?.key === key ? this.#entry?.value : 0; // an amount that is being typed outlives an update
+    this.#choose(choices.find((choice) => choice.key === key));
+    this.#entry.value = typed || this.#entry.value;
+  }
+
+  #spaces(who) {
+    const laid = (kind) => who.wagers?.find((wager) => wager.kind === kind && wager.bettor === this.#bettor);
+    const { spaces = [], progressives = [] } = this.#state.view.limits ?? {};
+    const lines = spaces.map((space) => ({ ...space, note: rangeOf(space) }));
+    const fixed = progressives.map((space) => ({ ...space, note: money(space.price) }));
+    return [...lines, ...fixed].map((space) => ({ ...space, key: space.kind, label: space.title, command: 'bet', laid: laid(space.kind) }));
+  }
+
+  #choice(choice, chosen) {
+    const node = make('button', { type: 'button', class: `choice kind-${choice.kind ?? choice.key}`, 'aria-pressed': String(chosen), 'data-key': choice.key,
+      on: { click: () => this.#choose(choice) } },
+    choice.kind ? make('b', { class: 'mark', text: text(`mark.${choice.kind}`) }) : null,
+    make('span', { class: 'choice-label', text: choice.label }), make('span', { class: 'choice-note', text: choice.note ?? '' }),
+    choice.laid ? make('b', { class: 'choice-laid', text: money(choice.laid.cents) }) : null);
+    return node;
+  }
+
+  #choose(choice) {
+    this.#chosen = choice;
+    for (const node of this.left.querySelectorAll('.choice')) {
+      node.setAttribute('aria-pressed', String(node.dataset.key === choice.key));
+    }
+    this.#dialog.say('');
+    this.#drawEntry('money', text('entry.amount'), choice.max ?? choice.all ?? null);
+    this.#entry.value = choice.price ?? choice.laid?.cents ?? 0;
+  }
+
+  #drawEntry(kind, label, max) {
+    this.#entry = make('number-entry', { kind, label });
+    this.#done = make('button', { type: 'button', class: 'button button-main panel-done', on: { click: () => this.#go() } });
+    const back = this.#chosen.laid
+      ? make('button', { type: 'button', class: 'button', text: text('pad.withdraw'), on: { click: () => this.#withdraw() } })
+      : null;
+    this.right.replaceChildren(this.#entry, make('div', { class: 'panel-buttons' }, ...(back ? [back] : []), this.#done));
+    this.#entry.max = max;
+    this.#entry.addEventListener('number-change', () => this.#drawDone());
+    this.#entry.addEventListener('number-enter', () => this.#go());
+    this.#drawDone();
+    this.#entry.focus();
+  }
+
+  #drawDone() {
+    const { value } = this.#entry;
+    const { command, label } = this.#chosen;
+    const amount = value > 0 ? (command === 'sit' ? `#${value}` : money(value)) : '';
+    write(this.#done, text(`pad.do.${command}`, { label, amount }));
+    this.#done.disabled = value === 0;
+  }
+
+  async #go() {
+    const { value } = this.#entry;
+    if (value === 0) {
+      return;
+    }
+    const { command, kind } = this.#chosen;
+    const done = await this.#send({ command, bettor: this.#bettor, ...this.#seatOf(kind), ...(command === 'sit' ? { person: value } : { cents: value }) });
+    if (done && command !== 'bet') {
+      this.#entry.value = 0;
+    }
+  }
+
+  // A wager names its space; a back line's stands at the seat it stands behind, which the server knows.
+  #seatOf(kind) {
+    return kind ? { kind, ...(this.#bettor < BACK_FIRST ? { seat: this.#bettor } : {}) } : {};
+  }
+
+  #withdraw() {
+    return this.#send({ command: 'withdraw', bettor: this.#bettor, ...this.#seatOf(this.#chosen.kind) });
+  }
+
+  #plain(command) {
+    const press = async () => (await this.#send({ command, bettor: this.#bettor })) && command === 'leave' && this.#dialog.close();
+    return make('button', { type: 'button', class: 'button', text: text(`pad.do.${command}`), on: { click: press } });
+  }
+}
+
+function cashChoices(who) {
+  return [
+    { key: 'buy-in', label: text('pad.buy_in'), command: 'buy-in' },
+    { key: 'cash-out', label: text('pad.cash_out'), command: 'cash-out', all: who.stack, note: money(who.stack) },
+  ];
+}
+
+function rangeOf({ min, max, fee }) {
+  return fee ? text('pad.range_fee', { range: moneyRange(min, max), fee: money(fee) }) : moneyRange(min, max);
+}
+
+function personAt(view, bettor) {
+  const all = [...(view.seats ?? []).map((seat) => ({ ...seat, bettor: seat.seat })), ...(view.back ?? [])];
+  const found = all.find((each) => each.bettor === bettor);
+  return found?.person ? found : null;
+}

@@ -1,0 +1,86 @@
+// The settlement sheet in paying order. A tick is the dealer's own note on this pad: it says that the chips were moved and
+// changes nothing at the table. Columns run down, then on to the right; the next line without a tick is kept in sight.
+import { make, write } from './make.js';
+import { text } from './texts.js';
+
+class PadSheet extends HTMLElement {
+  #list = make('ol', { class: 'sheet-lines' });
+  #count = make('p', { class: 'sheet-count' });
+  #ticked = new Set();
+  #drawn = '';
+
+  connectedCallback() {
+    const title = make('h2', { text: text('pad.sheet') });
+    this.append(make('header', { class: 'sheet-head' }, title, this.#count), this.#list);
+    this.addEventListener('change', (event) => this.#tick(event.target));
+  }
+
+  update({ view }) {
+    const lines = view.sheet?.lines ?? [];
+    const drawn = JSON.stringify([view.hand.number, view.shoe?.number, lines]);
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      this.#forgetOthers(view);
+      this.#list.replaceChildren(...lines.map((line) => this.#line(line, view)));
+      this.#list.toggleAttribute('data-long', lines.length > 6);
+    }
+    this.#drawCount();
+  }
+
+  // Ticks are kept for the hand they were made in, and for no other.
+  #forgetOthers(view) {
+    for (const key of this.#ticked) {
+      if (!key.startsWith(`${view.hand.number} `)) {
+        this.#ticked.delete(key);
+      }
+    }
+  }
+
+  #line(line, view) {
+    const key = `${view.hand.number} ${line.wager} ${line.kind}`;
+    // The server's words: the first says what to do, the rest how much.
+    const [verb, ...rest] = line.words.split(' ');
+    const box = make('input', { type: 'checkbox', class: 'tick', 'data-key': key });
+    box.checked = this.#ticked.has(key);
+    const row = make('label', { class: `line line-${line.result}` }, make('span', { class: 'line-place', text: line.place }),
+      make('span', { class: `line-space kind-${line.kind}` }, make('b', { class: 'mark', text: text(`mark.${line.kind}`) }),
+        make('span', { text: line.title })),
+      make('span', { class: 'line-do', text: verb }), make('b', { class: `line-amount ${rest.length > 1 ? 'is-long' : ''}`, text: rest.join(' ') }),
+      make('span', { class: 'line-tick' }, box, make('span', { class: 'visually-hidden', text: text('pad.sheet.tick') })));
+    return make('li', {}, row);
+  }
+
+  #tick(box) {
+    if (box.checked) {
+      this.#ticked.add(box.dataset.key);
+    } else {
+      this.#ticked.delete(box.dataset.key);
+    }
+    this.#drawCount();
+  }
+
+  #drawCount() {
+    const boxes = [...this.#list.querySelectorAll('.tick')];
+    const open = boxes.find((box) => !box.checked);
+    const done = boxes.filter((box) => box.checked).length;
+    write(this.#count, boxes.length ? text('pad.sheet.count', { done, all: boxes.length }) : text('pad.sheet.empty'));
+    for (const box of boxes) {
+      box.closest('.line').classList.toggle('is-next', box === open);
+    }
+    this.#keepInSight(open?.closest('li'));
+  }
+
+  // Only the list moves, never the page.
+  #keepInSight(line) {
+    if (!line) {
+      return;
+    }
+    const { left, right } = line.getBoundingClientRect();
+    const frame = this.#list.getBoundingClientRect();
+    if (left < frame.left - 1 || right > frame.right + 1) {
+      this.#list.scrollLeft += left - frame.left;
+    }
+  }
+}
+
+customElements.define('pad-sheet', PadSheet);

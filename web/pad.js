@@ -1,0 +1,240 @@
+// The dealer's pad: one page, one table. The server's view goes to every part; what the parts ask for comes back here as
+// events and goes to the server as commands. One command is on its way at a time; typed cards wait for their turn.
+import { cardName } from './card-view.js';
+import { Live } from './live.js';
+import { chooseLanguage, text } from './texts.js';
+import { listenToKeys } from './pad-keyboard.js';
+import { openAmount, openMore } from './pad-menus.js';
+import { nextOf, stageOf, takeBackOf, worksTables } from './pad-next.js';
+import { openApproval } from './pad-approval.js';
+import { openDecision } from './pad-prizes.js';
+import { openSeat } from './pad-seat-panel.js';
+import { fetchJson, signOut } from './pad-sign.js';
+import './pad-actions.js';
+import './pad-bank.js';
+import './pad-dialog.js';
+import './pad-felt.js';
+import './pad-head.js';
+import './pad-keys.js';
+import './pad-seats.js';
+import './pad-sheet.js';
+import './pad-shoe.js';
+import './road-view.js';
+
+const NOTICE_MS = 8000;
+const TICK_MS = 250;
+const QUEUE_MAX = 6;
+
+chooseLanguage(document.documentElement.lang);
+const table = Number(location.pathname.split('/')[2] ?? '1');
+const live = new Live(table);
+const page = document.querySelector('.pad');
+const part = (name) => page.querySelector(name);
+const dialog = part('pad-dialog');
+const takeBack = part('.take-back');
+const state = {
+  view: {}, session: null, room: null, live: 'connecting', since: Date.now(), now: () => live.now(),
+  busy: false, notice: null, amount: 0, mayAct: false, mayDeal: false,
+};
+const queue = [];
+let noticeTimer = 0;
+
+function render() {
+  const { view } = state;
+  if (!view.table) {
+    return;
+  }
+  state.mayAct = state.live === 'live' && worksTables(state.session) && Boolean(view.actions);
+  state.mayDeal = state.mayAct && !view.table.automatic;
+  state.amount = part('pad-bank').cents;
+  const stage = state.session ? stageOf(state) : 'sign';
+  page.dataset.stage = stage;
+  page.dataset.live = state.live;
+  page.toggleAttribute('data-tracker', view.table.tracker);
+  page.toggleAttribute('data-busy', state.busy);
+  for (const each of page.querySelectorAll('[data-part]')) {
+    each.update(state);
+  }
+  for (const each of page.querySelectorAll('[data-stage-of]')) {
+    each.hidden = !each.dataset.stageOf.split(' ').includes(stage);
+  }
+  drawTakeBack();
+  part('.tracker-road').roads = view.roads;
+  document.title = text('pad.title', { table: view.table.name });
+}
+
+function drawTakeBack() {
+  const item = state.mayDeal ? takeBackOf(state.view.actions) : null;
+  const { player, banker } = state.view.hand;
+  takeBack.disabled = !item || state.busy;
+  takeBack.hidden = Boolean(state.view.table.virtual) || !state.session;
+  takeBack.textContent = item?.label ?? text('pad.take_back');
+  takeBack.dataset.cards = String(player.cards.length + banker.cards.length);
+}
+
+function notify(sentence) {
+  clearTimeout(noticeTimer);
+  state.notice = sentence ? { sentence } : null;
+  noticeTimer = sentence ? setTimeout(() => notify(''), NOTICE_MS) : 0;
+  if (dialog.isOpen) {
+    dialog.say(sentence);
+  }
+  render();
+}
+
+// Answers true where it was done; a refusal stands near what asked for it.
+async function sendMessage(ask) {
+  if (state.busy || state.live !== 'live') {
+    return false;
+  }
+  state.busy = true;
+  notify('');
+  const answer = await ask().catch(() => ({ status: 'none', sentence: text('pad.no_answer') }));
+  state.busy = false;
+  const done = answer.status === 'SABOT_OK';
+  notify(done ? '' : answer.sentence);
+  return done;
+}
+
+const send = (command) => sendMessage(() => live.command(command));
+const giveDealer = (automatic) => sendMessage(() => live.dealer(automatic));
+
+function choose(item) {
+  if (item.approval || item.needs === 'reason') {
+    return openApproval(dialog, item, state.session, send);
+  }
+  if (item.needs === 'cents') {
+    return openAmount(dialog, item, send);
+  }
+  return send(item.command);
+}
+
+function doMain() {
+  const next = nextOf(state);
+  if (state.busy) {
+    return undefined;
+  }
+  switch (next.act) {
+    case 'sign-in':
+      return part('pad-sign').focus();
+    case 'dealer':
+      return giveDealer(false);
+    case 'call':
+      return call(state.view.actions.decide[0]);
+    case 'amount':
+      return state.amount > 0 ? sendAmount(next.item) : part('pad-bank').focus();
+    case 'command':
+      return next.item.command.command === 'cut' ? sendCut(next.item) : chooseMain(next.item);
+    default:
+      return undefined;
+  }
+}
+
+// A confirmation that the server names as the main action is shown whole before it is asked for.
+function chooseMain(item) {
+  const win = state.view.actions.decide?.find(({ seat, kind }) => seat === item.command.seat && kind === item.command.kind);
+  return item.command.command === 'confirm' && win ? call(win) : choose(item);
+}
+
+function sendAmount(item) {
+  return send({ ...item.command, cents: state.amount });
+}
+
+function sendCut(item) {
+  return send({ ...item.command, place: item.command.place ?? part('pad-shoe').place });
+}
+
+function call(win) {
+  openDecision(dialog, win, state, send);
+}
+
+// A card goes under the name of what it is keyed for; what cannot be keyed now is told, not swallowed.
+function keyCard(card) {
+  queue.push(card);
+  queue.splice(QUEUE_MAX);
+  return pumpCards();
+}
+
+async function pumpCards() {
+  if (state.busy || queue.length === 0) {
+    return;
+  }
+  const card = queue.shift();
+  const { keys, main } = state.view.actions ?? {};
+  if (!state.mayDeal || !keys || !part('pad-keys').legal(card)) {
+    queue.length = 0;
+    return notify(text('pad.key.not_now', { card: cardName(card) }));
+  }
+  const command = main?.needs === 'card' ? main.command : { command: keys.for };
+  if (!(await send({ ...command, card }))) {
+    queue.length = 0;
+  }
+  await pumpCards();
+}
+
+async function learnSession() {
+  state.session = await fetchJson('/api/session');
+  render();
+}
+
+async function leave() {
+  dialog.close();
+  await signOut();
+  state.session = null;
+  live.reconnect();
+  render();
+}
+
+function listen() {
+  const on = (type, act) => page.addEventListener(type, ({ detail }) => act(detail));
+  on('pad-main', doMain);
+  on('pad-item', ({ item }) => choose(item));
+  on('pad-card', ({ card }) => keyCard(card));
+  on('pad-preview', ({ card }) => part('pad-felt').preview(card));
+  on('pad-seat', ({ seat }) => openSeat(dialog, seat, state, send));
+  on('pad-call', ({ item }) => call(item));
+  on('pad-more', ({ items }) => openMore(dialog, items, { state, send, choose, signOut: leave }));
+  on('pad-dealer', () => giveDealer(true));
+  on('pad-sign', () => (state.session ? openMore(dialog, [], { state, send, choose, signOut: leave }) : part('pad-sign').focus()));
+  on('number-change', render);
+  on('number-enter', () => !dialog.isOpen && doMain());
+  on('pad-signed', async () => {
+    await learnSession();
+    live.reconnect();
+  });
+  takeBack.addEventListener('click', () => choose(takeBackOf(state.view.actions)));
+  // A touched button keeps no focus, so that Enter is the main action again.
+  page.addEventListener('click', (event) => event.detail > 0 && !dialog.isOpen && event.target.closest('button')?.blur());
+  listenToKeys({
+    card: keyCard, main: doMain, dialogIsOpen: () => dialog.isOpen,
+    showRank: (rank) => part('pad-keys').light(rank),
+    takeBack: () => !takeBack.disabled && !takeBack.hidden && takeBack.click(),
+  });
+}
+
+function follow() {
+  live.addEventListener('change', ({ detail }) => {
+    state.view = live.view;
+    state.live = 'live';
+    if (detail.snapshot && live.audience === 'public' && state.session) {
+      learnSession();
+    }
+    render();
+  });
+  live.addEventListener('state', ({ detail }) => {
+    state.live = detail.state;
+    state.since = detail.since_ms;
+    render();
+  });
+  live.addEventListener('bye', ({ detail }) => {
+    state.session = null;
+    part('pad-sign').tell(text('pad.sign_in.over', { reason: detail.reason }));
+    render();
+  });
+  setInterval(() => state.view.table && (part('pad-felt').tick(live.now()), part('pad-head').tick(state)), TICK_MS);
+}
+
+listen();
+follow();
+[state.session, state.room] = await Promise.all([fetchJson('/api/session'), fetchJson('/api/room')]);
+live.connect();
