@@ -1,6 +1,6 @@
 // The pad's one dialog. Whatever opens in it gets a title, a way out and one line for a refusal, near its own buttons.
 // Escape closes it; the focus goes back to where it was.
-import { make } from './make.js';
+import { ask, make } from './make.js';
 import { text } from './texts.js';
 
 class PadDialog extends HTMLElement {
@@ -47,17 +47,24 @@ class PadDialog extends HTMLElement {
     this.#line.textContent = sentence;
   }
 
-  retitle(title, note) {
+  retitle(title, note, shape) {
     this.#title.textContent = title;
     this.#note.textContent = note;
+    this.#dialog.className = `dialog pad-dialog ${shape}`;
   }
 
   close() {
     this.#dialog.close();
   }
 
+  // The event comes a moment later: by then the next dialog may be open in this one's place.
   #closed() {
+    if (this.isOpen) {
+      return;
+    }
     this.#update = null;
+    this.say('');
+    ask(this, 'pad-closed');
     this.#body.replaceChildren(); // a PIN that was typed is gone with it
   }
 }

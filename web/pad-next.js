@@ -1,5 +1,6 @@
 // The one obvious next action, and what stands where, from what the server says is legal. Nothing here knows a rule
 // of the game: it only chooses where the server's words stand on the pad.
+import { clock } from './clock.js';
 import { text } from './texts.js';
 
 const DEALING_ROLES = ['dealer', 'supervisor'];
@@ -15,7 +16,7 @@ export function stageOf({ view, mayDeal }) {
   if (view.sheet || actions?.press?.length || actions?.decide?.length) {
     return 'sheet';
   }
-  if (mayDeal && (actions?.bank || actions?.main?.needs === 'cents')) {
+  if (mayDeal && !actions?.keys && (actions?.bank || actions?.main?.needs === 'cents')) {
     return 'bank';
   }
   return table.virtual ? 'shoe' : 'keys';
@@ -23,10 +24,10 @@ export function stageOf({ view, mayDeal }) {
 
 /// `{label, hint, act, item, tone}`. `act` is what a touch does: `command`, `amount` (the amount on the stage goes with it),
 /// `dealer` (takes the table over), `call` (the supervisor's dialog), `sign-in`; null where there is nothing to touch.
-export function nextOf({ view, session, live }) {
+export function nextOf({ view, session, live, since }) {
   const { actions } = view;
   if (live !== 'live') {
-    return said(text('pad.gone.main'));
+    return said(text('pad.gone.main'), text('pad.gone.since', { time: clock(since) }), 'lost');
   }
   if (!session) {
     return { label: text('pad.sign_in'), hint: text('pad.sign_in.hint'), act: 'sign-in' };
@@ -37,12 +38,15 @@ export function nextOf({ view, session, live }) {
   if (view.table.automatic) {
     return { label: text('pad.take_over'), hint: text('pad.automatic.hint'), act: 'dealer' };
   }
-  return actions.main ? ofServer(actions.main) : withoutMain(view);
+  if (actions.keys?.for === 'burn') {
+    return withoutMain(view); // the shoe is burned before anything else, whatever else is legal
+  }
+  return actions.main ? ofServer(actions.main, actions.main.command.ending ? view.hand.words : '') : withoutMain(view);
 }
 
-function ofServer(item) {
+function ofServer(item, hint = '') {
   const act = item.needs === 'cents' ? 'amount' : item.needs === 'card' ? null : 'command';
-  return { label: item.label, hint: '', act, item, tone: item.command.ending };
+  return { label: item.label, hint, act, item, tone: item.command.ending };
 }
 
 function withoutMain({ actions, hand, table }) {
@@ -54,12 +58,12 @@ function withoutMain({ actions, hand, table }) {
     return ofServer({ label: text('pad.bank.accept', actions.bank), command, needs: 'cents' });
   }
   if (actions.press?.length) {
-    return ofServer(pressOf(actions.press[0]));
+    return ofServer(pressOf(actions.press[0]), actions.press[0].title);
   }
   if (actions.decide?.length) {
     return { label: text('pad.call'), hint: text('pad.call.hint', { count: actions.decide.length }), act: 'call' };
   }
-  return said(table.phase === 'closed' ? text('pad.closed') : text('pad.wait'));
+  return said(text(`phase.${table.phase}`));
 }
 
 function said(label, hint = '', tone = undefined) {
@@ -74,16 +78,18 @@ function keysLabel(keys, hand) {
 }
 
 /// The hand button of a seat that won a progressive, as a ready command.
-export function pressOf({ seat, kind, prize, title }) {
-  return { label: text('pad.press', { seat, title }), command: { command: 'press', seat, kind, prize }, needs: null };
+export function pressOf({ seat, kind, prize }) {
+  return { label: text('pad.press', { seat }), command: { command: 'press', seat, kind, prize }, needs: null };
 }
 
 // What has a place of its own on the pad: it is not shown a second time.
-const PLACED = ['take-back', 'press', 'confirm', 'reject'];
+const PLACED = ['take-back', 'press', 'confirm', 'reject', 'pass'];
 
 /// What else is legal. What needs a supervisor or a reason lies behind MORE, where no thumb gets by accident.
 export function othersOf(actions) {
-  const all = (actions?.more ?? []).filter((item) => !PLACED.includes(item.command.command));
+  const pass = actions?.bank ? [{ label: text('pad.pass'), command: { command: 'pass', seat: actions.bank.seat }, needs: null }] : [];
+  const waits = actions?.keys?.for === 'burn' && actions.main ? [actions.main] : [];
+  const all = [...pass, ...waits, ...(actions?.more ?? [])].filter((item, i) => i < pass.length || !PLACED.includes(item.command.command));
   const guarded = (item) => item.approval || item.needs === 'reason';
   return { near: all.filter((item) => !guarded(item)), behind: all.filter(guarded) };
 }

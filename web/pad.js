@@ -2,12 +2,11 @@
 // events and goes to the server as commands. One command is on its way at a time; typed cards wait for their turn.
 import { cardName } from './card-view.js';
 import { Live } from './live.js';
-import { write } from './make.js';
+import { money } from './money.js';
 import { chooseLanguage, text } from './texts.js';
 import { listenToKeys } from './pad-keyboard.js';
-import { openAmount, openMore } from './pad-menus.js';
+import { openAmount, openMore, openSeatChoice } from './pad-menus.js';
 import { nextOf, stageOf, takeBackOf, worksTables } from './pad-next.js';
-import { clock } from './pad-head.js';
 import { openApproval } from './pad-approval.js';
 import { openDecision } from './pad-prizes.js';
 import { openSeat } from './pad-seat-panel.js';
@@ -16,6 +15,7 @@ import './pad-actions.js';
 import './pad-bank.js';
 import './pad-dialog.js';
 import './pad-felt.js';
+import './pad-head.js';
 import './pad-keys.js';
 import './pad-seats.js';
 import './pad-sheet.js';
@@ -60,8 +60,6 @@ function render() {
     each.hidden = !each.dataset.stageOf.split(' ').includes(stage);
   }
   drawTakeBack();
-  const lost = state.live === 'live' ? '' : text('pad.gone', { time: clock(state.since) });
-  write(part('.gone'), lost);
   part('.tracker-road').roads = view.roads;
   document.title = text('pad.title', { table: view.table.name });
 }
@@ -70,7 +68,7 @@ function drawTakeBack() {
   const item = state.mayDeal ? takeBackOf(state.view.actions) : null;
   const { player, banker } = state.view.hand;
   takeBack.disabled = !item || state.busy;
-  takeBack.hidden = Boolean(state.view.table.virtual);
+  takeBack.hidden = Boolean(state.view.table.virtual) || !state.session;
   takeBack.textContent = item?.label ?? text('pad.take_back');
   takeBack.dataset.cards = String(player.cards.length + banker.cards.length);
 }
@@ -95,19 +93,39 @@ async function sendMessage(ask) {
   const answer = await ask().catch(() => ({ status: 'none', sentence: text('pad.no_answer') }));
   state.busy = false;
   const done = answer.status === 'SABOT_OK';
-  notify(done ? '' : answer.sentence);
+  notify(done ? '' : plain(answer.sentence));
   return done;
+}
+
+// The clause and the status are for programs; a person reads the sentence.
+function plain(sentence) {
+  return sentence.replace(/ \([^()]*SABOT_\w+\)$/, '');
 }
 
 const send = (command) => sendMessage(() => live.command(command));
 const giveDealer = (automatic) => sendMessage(() => live.dealer(automatic));
 
-function choose(item) {
-  if (item.approval || item.needs === 'reason') {
-    return openApproval(dialog, item, state.session, send);
-  }
+// First the amount, then the supervisor: two keypads side by side would be one too many.
+function askApproval(item, command) {
+  const label = text('pad.with_amount', { label: item.label, amount: money(command.cents) });
+  openApproval(dialog, { ...item, label, command, needs: null }, send);
+  return false; // the dialog stays, with the next question
+}
+
+// A supervisor needs nobody's approval: the sign-in was theirs.
+function choose(asked) {
+  const item = { ...asked, approval: asked.approval && state.session.role !== 'supervisor' };
   if (item.needs === 'cents') {
-    return openAmount(dialog, item, send);
+    return openAmount(dialog, item, item.approval ? (command) => askApproval(item, command) : send);
+  }
+  if (item.approval || item.needs === 'reason') {
+    return openApproval(dialog, item, send);
+  }
+  if (item.command.command === 'cut') {
+    return send({ ...item.command, place: part('pad-shoe').place });
+  }
+  if (item.needs === 'seat') {
+    return openSeatChoice(dialog, item, state.view.table.seats, send);
   }
   return send(item.command);
 }
@@ -127,7 +145,7 @@ function doMain() {
     case 'amount':
       return state.amount > 0 ? sendAmount(next.item) : part('pad-bank').focus();
     case 'command':
-      return next.item.command.command === 'cut' ? sendCut(next.item) : chooseMain(next.item);
+      return chooseMain(next.item);
     default:
       return undefined;
   }
@@ -141,10 +159,6 @@ function chooseMain(item) {
 
 function sendAmount(item) {
   return send({ ...item.command, cents: state.amount });
-}
-
-function sendCut(item) {
-  return send({ ...item.command, place: item.command.place ?? part('pad-shoe').place });
 }
 
 function call(win) {
@@ -176,7 +190,11 @@ async function pumpCards() {
 }
 
 async function learnSession() {
+  const before = state.session;
   state.session = await fetchJson('/api/session');
+  if (before && !state.session) {
+    part('pad-sign').tell(text('pad.sign_in.again'));
+  }
   render();
 }
 
@@ -199,6 +217,7 @@ function listen() {
   on('pad-more', ({ items }) => openMore(dialog, items, { state, send, choose, signOut: leave }));
   on('pad-dealer', () => giveDealer(true));
   on('pad-sign', () => (state.session ? openMore(dialog, [], { state, send, choose, signOut: leave }) : part('pad-sign').focus()));
+  on('pad-closed', () => notify(''));
   on('number-change', render);
   on('number-enter', () => !dialog.isOpen && doMain());
   on('pad-signed', async () => {
@@ -234,7 +253,7 @@ function follow() {
     part('pad-sign').tell(text('pad.sign_in.over', { reason: detail.reason }));
     render();
   });
-  setInterval(() => state.view.table && (part('pad-felt').tick(live.now()), part('pad-head').tick(state)), TICK_MS);
+  setInterval(() => state.view.table && part('pad-head').tick(state), TICK_MS);
 }
 
 listen();

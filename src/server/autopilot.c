@@ -74,7 +74,7 @@ static sabot_situation look(const sabot_table *table) {
 static int64_t pause_ms(const sabot_table *table) {
     switch (table->phase) {
     case SABOT_PHASE_BETWEEN:
-        return 2200;
+        return table->shoe.burned ? 2000 : 700;
     case SABOT_PHASE_BETTING:
         return 60000; // the timer closes betting
     case SABOT_PHASE_NO_MORE_BETS:
