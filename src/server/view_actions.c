@@ -147,8 +147,36 @@ static json_t *main_json(const sabot_table *table) {
     return json_null();
 }
 
+/// A button of one seat's; nothing where the table would not do it.
+static void add_seat_button(const sabot_table *table, const button *given, sabot_command command, int seat,
+                            json_t *list) {
+    command.type = given->type;
+    command.role = SABOT_ROLE_DEALER;
+    if (would_do(table, &command)) {
+        json_t *const entry = button_json(given);
+        sabot_view_set_number(json_object_get(entry, "command"), "seat", seat);
+        sabot_view_set_flag(entry, "approval", false);
+        json_array_append_new(list, entry);
+    }
+}
+
+/// R-BANK-1: what the seat that is asked, or the one that banks, may say beside accepting.
+static void add_bank_buttons(const sabot_table *table, json_t *list) {
+    static const button pass = {SABOT_COMMAND_PASS_BANK, "PASS", NULL};
+    static const button change = {SABOT_COMMAND_CHANGE_BANK, "CHANGE BANK", "cents"};
+    static const button give_up = {SABOT_COMMAND_GIVE_UP_BANK, "GIVE UP BANK", NULL};
+    const uint8_t asked = table->position.offered;
+    const uint8_t banks = table->round.bank_seat.number;
+    const int64_t other_cents = table->round.bank_cents == 100 ? 200 : 100; // any that is not the present one
+    add_seat_button(table, &pass, (sabot_command){.pass_bank = {.seat = asked}}, asked, list);
+    add_seat_button(table, &change, (sabot_command){.change_bank = {.seat = banks, .cents = other_cents}},
+                    banks, list);
+    add_seat_button(table, &give_up, (sabot_command){.give_up_bank = {.seat = banks}}, banks, list);
+}
+
 static json_t *more_json(const sabot_table *table) {
     json_t *const list = json_array();
+    add_bank_buttons(table, list);
     for (size_t i = 0; i < sizeof more_buttons / sizeof more_buttons[0]; i++) {
         bool needs_approval;
         if (may_be_done(table, more_buttons[i].type, &needs_approval)) {
