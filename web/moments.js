@@ -1,6 +1,7 @@
 // Results take the top third for two seconds; a Dragon 7 or Panda 8 the whole screen for four; a jackpot longer still.
-// Then they give the screen back. They wait for each other in a short queue; an old one is never shown late.
+// Then they give the screen back. Prizes wait for each other; of results only the newest waits, so that none is late.
 import './card-view.js';
+import { make } from './make.js';
 import { dragonPicture, jackpotPicture, pandaPicture } from './moment-pictures.js';
 import { moneyWithCents } from './money.js';
 import { text } from './texts.js';
@@ -14,17 +15,15 @@ const WAITING_MAX = 4;
 /// The picture of a bonus, and the side whose three cards made it.
 const BONUSES = { dragon7: { picture: dragonPicture, side: 'banker' }, panda8: { picture: pandaPicture, side: 'player' } };
 
-function words(className, content) {
-  const line = document.createElement('div');
-  line.className = className;
-  line.textContent = content;
-  return line;
-}
+const words = (className, content) => make('div', { class: className, text: content });
 
 function score(side, total) {
-  const tile = words(`moment-score moment-score-${side}`, '');
-  tile.append(words('moment-side', text(`side.${side}`)), words('moment-total', String(total)));
-  return tile;
+  return make(
+    'div',
+    { class: `moment-score moment-score-${side}` },
+    words('moment-side', text(`side.${side}`)),
+    words('moment-total', String(total)),
+  );
 }
 
 function resultParts({ title, words: sentence, player, banker }) {
@@ -32,14 +31,13 @@ function resultParts({ title, words: sentence, player, banker }) {
 }
 
 function bonusParts(hand, { picture, side }) {
-  const row = document.createElement('div');
-  row.className = 'moment-cards';
-  for (const card of hand[side].cards) {
-    const element = document.createElement('sabot-card');
-    element.setAttribute('card', card);
-    row.append(element);
-  }
-  return [picture(), words('moment-title', hand.title), words('moment-words', hand.words), row];
+  const cards = hand[side].cards.map((card) => make('sabot-card', { card }));
+  return [
+    picture(),
+    words('moment-title', hand.title),
+    words('moment-words', hand.words),
+    make('div', { class: 'moment-cards' }, cards),
+  ];
 }
 
 /// Plays moments on one element and tells `say` what each one is, once.
@@ -57,7 +55,9 @@ export class Moments {
   /// `hand` is a view's hand or last hand with its outcome.
   result(hand) {
     const bonus = BONUSES[hand.outcome];
+    this.#waiting = this.#waiting.filter(({ isResult }) => !isResult);
     this.#add({
+      isResult: true,
       className: bonus ? `moment-whole moment-${hand.outcome}` : `moment-banner moment-${hand.outcome}`,
       ms: bonus ? BONUS_MS : BANNER_MS,
       said: hand.words,
@@ -69,6 +69,7 @@ export class Moments {
     const values = { seat, amount: moneyWithCents(cents), title };
     const whole = prize === 'combination';
     this.#add({
+      isResult: false,
       className: `${whole ? 'moment-whole moment-jackpot' : 'moment-banner moment-prize'} ${kind}`,
       ms: whole ? JACKPOT_MS : PRIZE_MS,
       said: text('display.prize', values),
@@ -84,7 +85,7 @@ export class Moments {
   #add(moment) {
     this.#say(moment.said);
     this.#waiting.push(moment);
-    this.#waiting.splice(0, this.#waiting.length - WAITING_MAX);
+    this.#waiting = this.#waiting.slice(-WAITING_MAX);
     if (this.#timer === 0) {
       this.#next();
     }

@@ -18,7 +18,6 @@ const en = {
   'card.name': '{rank} of {suit}',
   'card.back': 'Face down',
   'card.empty': 'No card',
-  'card.none': 'no cards',
 
   // What a hand is.
   'side.player': 'Player',
@@ -99,6 +98,30 @@ const en = {
   'display.jackpot_words': '{title} · seat {seat}',
   'display.prize_words': 'Seat {seat}',
   'display.prize': 'Seat {seat} wins {amount}: {title}',
+
+  // The room: its tables.
+  'room.title': 'sabot · {name}',
+  'room.tables': 'Tables',
+  'room.demo': 'No real money',
+  'room.display': 'Wall display',
+  'room.pad': 'Dealer pad',
+  'room.display.of': 'Wall display of {name}',
+  'room.pad.of': 'Dealer pad of {name}',
+  'room.virtual': 'virtual shoe',
+  'room.keyed': 'cards keyed by the dealer',
+  'room.automatic': 'automatic dealer',
+  'room.hand': 'Hand {number}',
+  'room.phase.closed': 'Closed',
+  'room.phase.between': 'Between hands',
+  'room.phase.betting': 'Bets are open',
+  'room.phase.no-more-bets': 'No more bets',
+  'room.phase.dealing': 'Cards are dealt',
+  'room.phase.declared': 'Result declared',
+  'room.phase.settled': 'Settled',
+  'room.empty': 'There is no table yet.',
+  'room.loading': 'Looking for tables…',
+  'room.lost': 'The server does not answer. This page tries again by itself.',
+  'room.version': 'sabot {version}',
 
   // Entering numbers and PINs.
   'entry.number': 'Your number',

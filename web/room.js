@@ -1,0 +1,76 @@
+// The room's first page: its tables, what each is doing now, and the way to their pages.
+import { make, write } from './make.js';
+import { chooseLanguage, fillTexts, hasText, text } from './texts.js';
+
+const EVERY_MS = 3000;
+const at = (id) => document.getElementById(id);
+
+function link(className, href, key, name) {
+  return make('a', { class: className, href, text: text(key), 'aria-label': text(`${key}.of`, { name }) });
+}
+
+/// The parts of a table's card that stay; `fillCard` writes what changes, so that no focus is lost.
+function makeCard({ number, name }) {
+  const head = ['table-hand', 'table-title', 'table-kind'].map((part) => make('p', { class: part }));
+  return make(
+    'li',
+    { class: 'table-card' },
+    make('div', { class: 'table-head' }, make('h3', { class: 'table-name' }), ...head),
+    make('p', { class: 'table-phase' }),
+    make(
+      'div',
+      { class: 'table-links' },
+      link('button button-main', `/display/${number}`, 'room.display', name),
+      link('button', `/pad/${number}`, 'room.pad', name),
+    ),
+  );
+}
+
+function fillCard(card, { name, title, phase, hand, virtual, automatic }) {
+  const kind = [text(virtual ? 'room.virtual' : 'room.keyed'), ...(automatic ? [text('room.automatic')] : [])];
+  card.dataset.phase = phase;
+  write(card.querySelector('.table-name'), name);
+  write(card.querySelector('.table-hand'), hand > 0 ? text('room.hand', { number: hand }) : '');
+  write(card.querySelector('.table-title'), title);
+  write(card.querySelector('.table-kind'), kind.join(' · '));
+  write(card.querySelector('.table-phase'), hasText(`room.phase.${phase}`) ? text(`room.phase.${phase}`) : phase);
+}
+
+function draw({ name, version, demo, tables }) {
+  document.title = text('room.title', { name });
+  at('name').textContent = name;
+  at('version').textContent = text('room.version', { version });
+  at('demo').hidden = !demo;
+  at('demo').textContent = demo ? text('room.demo') : '';
+  const list = at('tables');
+  if (list.dataset.numbers !== tables.map(({ number }) => number).join()) {
+    list.dataset.numbers = tables.map(({ number }) => number).join();
+    list.replaceChildren(...tables.map(makeCard));
+  }
+  tables.forEach((table, i) => fillCard(list.children[i], table));
+}
+
+function say(words, isLost) {
+  document.body.classList.toggle('room-lost', isLost);
+  write(at('words'), words);
+}
+
+async function look() {
+  try {
+    const answer = await fetch('/api/room', { cache: 'no-store', signal: AbortSignal.timeout(EVERY_MS * 3) });
+    if (!answer.ok) {
+      throw new Error(String(answer.status));
+    }
+    const room = await answer.json();
+    draw(room);
+    say(room.tables.length === 0 ? text('room.empty') : '', false);
+  } catch {
+    say(text('room.lost'), true);
+  }
+  setTimeout(look, EVERY_MS);
+}
+
+chooseLanguage(document.documentElement.lang);
+fillTexts(document);
+say(text('room.loading'), false);
+look();
