@@ -6,6 +6,7 @@ import { WALL, settles, violations } from './pages.mjs';
 import { walkDisplays, walkPads, walkRoom } from './scenes.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
+const ON_LARGE = ['display-betting', 'display-dealing', 'display-dragon7', 'display-jackpot', 'display-tracker', 'display-stale'];
 const WEIGHT_MAX = 200 * 1024;
 const UPDATES = 300;
 
@@ -50,9 +51,9 @@ function misfits(mayScroll) {
   return found;
 }
 
-/// Looks at a page as it stands; a display also on a larger wall.
+/// Looks at a page as it stands; at some of the display's states also on a larger wall.
 async function look(name, page, faults) {
-  const sizes = name.startsWith('display') ? [LARGE, WALL] : [page.viewportSize()];
+  const sizes = ON_LARGE.includes(name) ? [LARGE, WALL] : [page.viewportSize()];
   for (const size of sizes) {
     await page.setViewportSize(size);
     faults.push(...(await page.evaluate(misfits, name.startsWith('room'))).map((fault) => `${name} at ${size.width}: ${fault}`));
