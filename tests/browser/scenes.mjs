@@ -205,7 +205,7 @@ async function signIn(pad, { person, pin }) {
 async function walkPadHand({ pad, dealer, room }, look) {
   const box = await room.signIn('device');
   await act(pad, 'OPEN BETS');
-  await pad.getByText('Bets are open').waitFor();
+  await pad.locator('pad-head').getByText('Bets are open').waitFor();
   await dealer.commands(1, bet(3, 'banker', 5000), bet(3, 'dragon7', 1000), bet(3, DRAGON, 100), bet(4, 'player', 2500), bet(4, 'tie', 500),
     bet(5, 'banker', 10000), bet(5, 'panda8', 500), bet(5, 'progressive-panda8', 100), bet(8, 'banker', 2000), bet(8, DRAGON, 100));
   await box.commands(1, { command: 'sense', seat: 3, kind: DRAGON, laid: true }, { command: 'sense', seat: 5, kind: 'progressive-panda8', laid: true });

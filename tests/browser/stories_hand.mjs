@@ -24,7 +24,7 @@ async function progressive({ openRoom, pages }) {
   const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1, { calm: false })]);
   const seat = pad.getByRole('button', { name: /^Seat 3/ });
   await act(pad, 'OPEN BETS');
-  await pad.getByText('Bets are open').waitFor();
+  await pad.locator('pad-head').getByText('Bets are open').waitFor();
   await box.command(1, { command: 'sense', seat: 3, kind: DRAGON, laid: true });
   await seat.locator('.light-spins').waitFor();
   await seat.click();
@@ -81,7 +81,7 @@ async function timer({ openRoom, pages }) {
   const seen = display.evaluate(watchTimer);
   await act(pad, 'OPEN BETS');
   await dealer.command(1, { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 1000 });
-  await Promise.all([display.getByText('No more bets').first().waitFor(), pad.getByText('No more bets').first().waitFor()]);
+  await Promise.all([display.getByText('No more bets').first().waitFor(), pad.locator('pad-head').getByText('No more bets').waitFor()]);
   const { ring, order } = await seen;
   assert.ok(ring.length > 0 && ring.every((seconds, i) => seconds <= 3 && (i === 0 || seconds < ring[i - 1])), `the ring: ${ring}`);
   assert.deepEqual(order, ['betting', 'no-more-bets']);
@@ -120,7 +120,7 @@ async function takeBackAndVoid({ openRoom, pages }) {
   await beginShoe(dealer, 1);
   const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
   await act(pad, 'OPEN BETS');
-  await pad.getByText('Bets are open').waitFor();
+  await pad.locator('pad-head').getByText('Bets are open').waitFor();
   await dealer.command(1, { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 2500 });
   await act(pad, 'START GAME');
   await keyHand(pad, '8c 9d 7h');

@@ -52,7 +52,7 @@ async function killed({ openRoom, pages }) {
   await beginShoe(dealer, 1);
   const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
   await act(pad, 'OPEN BETS');
-  await pad.getByText('Bets are open').waitFor();
+  await pad.locator('pad-head').getByText('Bets are open').waitFor();
   await dealer.command(1, { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 2500 });
   await act(pad, 'START GAME');
   await keyHand(pad, '8c 9d');
