@@ -6,7 +6,7 @@
     display.until(lambda: display.view["table"]["phase"] == "dealing")
 
 A client keeps every frame as it came (`frames`), folds updates over its snapshot (`view`, `sequence`), and notes where the
-sequence had a gap (`gaps`). Nothing here is a matter of seconds: it waits until something comes or the connection ends.
+sequence had a gap (`gaps`) and where a new snapshot of the same sequence is another than the folded one (`differences`). Nothing here is a matter of seconds: it waits until something comes or the connection ends.
 """
 
 import base64
@@ -43,6 +43,8 @@ class LiveClient:
         self.view = None
         self.sequence = None
         self.gaps = []
+        self.compared = 0
+        self.differences = []
         self.bye = None
         self.close_status = self.close_reason = None
         self.shake_hands(path or f"/live?table={table}", host or f"{room.host}:{room.port}", origin or room.address, cookie)
@@ -134,6 +136,7 @@ class LiveClient:
     def follow(self, message):
         kind = message["type"]
         if kind == "snapshot":
+            self.compare(message)
             self.view, self.sequence = message["view"], message["sequence"]
         elif kind == "update":
             if message["sequence"] != self.sequence + 1:
@@ -146,6 +149,14 @@ class LiveClient:
         elif kind == "bye":
             self.bye = message["reason"]
         return message
+
+    def compare(self, snapshot):
+        if snapshot["sequence"] == self.sequence:
+            self.compared += 1
+            for section in self.view.keys() | snapshot["view"].keys():
+                folded, told = self.view.get(section), snapshot["view"].get(section)
+                if folded != told:
+                    self.differences.append((self.sequence, section, folded, told))
 
     def until(self, holds):
         """Receives until it holds; at once where it does."""

@@ -253,11 +253,14 @@ def headers(room):
         (nobody.get("/api/tables/9"), 404, "a table that there is not"), (nobody.get("/web/none.js"), 404, "no such file"),
         (nobody.ask("DELETE", "/api/room"), 405, "DELETE"), (nobody.get("/api/sign-in"), 405, "GET of a sign-in"),
         (nobody.post("/api/sign-in", b"x" * 70000), 413, "a large body"), (nobody.post("/api/sign-in", b"{"), 400, "half a body"),
-        (sign_in(locked, SUPERVISOR), 429, "a lockout"), (nobody.ask("GET", "/" + "a" * 3000), 414, "a long path"),
+        (sign_in(locked, SUPERVISOR), 429, "a lockout"), (nobody.ask("GET", "/" + "a" * 9000), 414, "a long path"),
         (nobody.ask("GET", "/", headers={"Origin": "https://elsewhere.example"}), 403, "another origin"),
     ]
     for answer, status, what in kinds:
         check_protection(answer, status, what)
+    silent = [(status, what) for answer, status, what in kinds if status >= 400 and status != 409 and not answer.error
+              and not answer.json().get("sentence")]
+    report.check(not silent, "every refusal says why in JSON", silent)
     for path, status in (("/live?table=9", 404), ("/live", 404), ("/elsewhere", 404)):
         try:
             LiveClient(room, path=path)

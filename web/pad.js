@@ -91,13 +91,8 @@ async function sendMessage(ask) {
   const answer = await ask().catch(() => ({ status: 'none', sentence: text('pad.no_answer') }));
   state.busy = false;
   const done = answer.status === 'SABOT_OK';
-  notify(done ? '' : plain(answer.sentence));
+  notify(done ? '' : answer.sentence);
   return done;
-}
-
-// The clause and the status are for programs; a person reads the sentence.
-function plain(sentence) {
-  return sentence.replace(/ \([^()]*SABOT_\w+\)$/, '');
 }
 
 const send = (command) => sendMessage(() => live.command(command));

@@ -2,8 +2,6 @@
 /// that no page needs to know a rule.
 #include "view_sections.h"
 
-#include "event_view.h"
-
 #include <string.h>
 
 /// A command with a button of its own.
@@ -132,8 +130,17 @@ static bool is_dealt_out(const sabot_table *table) {
            sabot_table_next(table).recipient == SABOT_TO_NOBODY;
 }
 
+/// The exposed card of a keyed shoe is the next thing.
+static bool waits_for_burn(const sabot_table *table) {
+    return table->phase == SABOT_PHASE_BETWEEN && table->shoe.in_play && !table->shoe.burned &&
+           !table->virtual_shoe && exposes_burn(table);
+}
+
 static json_t *main_json(const sabot_table *table) {
     bool needs_approval;
+    if (waits_for_burn(table)) {
+        return json_null();
+    }
     if (is_dealt_out(table)) {
         return declare_json(table);
     }
@@ -261,10 +268,10 @@ static json_t *bank_json(const sabot_table *table) {
 
 json_t *sabot_section_of_ACTIONS(const sabot_view *view, const sabot_table *table) {
     (void)view;
-    char buffer[SABOT_SENTENCE_SIZE];
+    char buffer[256];
     sabot_text words = sabot_text_in(buffer, sizeof buffer);
     json_t *const root = json_object();
-    sabot_hint_view(table, &words);
+    sabot_action_words(table, &words);
     sabot_view_set(root, "main", main_json(table));
     sabot_view_set_word(root, "words", buffer);
     sabot_view_set(root, "keys", keys_json(table));
