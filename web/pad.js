@@ -1,10 +1,10 @@
 // The dealer's pad: one page, one table. The server's view goes to every part; what the parts ask for comes back here as
 // events and goes to the server as commands. One command is on its way at a time; typed cards wait for their turn.
-import { cardName } from './card-view.js';
 import { Live } from './live.js';
 import { money } from './money.js';
 import { chooseLanguage, text } from './texts.js';
 import { listenToKeys } from './pad-keyboard.js';
+import { cardKeyer } from './pad-cards.js';
 import { openAmount, openMore, openSeatChoice } from './pad-menus.js';
 import { nextOf, stageOf, takeBackOf, worksTables } from './pad-next.js';
 import { openApproval } from './pad-approval.js';
@@ -24,7 +24,6 @@ import './road-view.js';
 
 const NOTICE_MS = 8000;
 const TICK_MS = 250;
-const QUEUE_MAX = 6;
 
 chooseLanguage(document.documentElement.lang);
 const table = Number(location.pathname.split('/')[2] ?? '1');
@@ -37,7 +36,6 @@ const state = {
   view: {}, session: null, room: null, live: 'connecting', since: Date.now(), now: () => live.now(),
   busy: false, notice: null, amount: 0, mayAct: false, mayDeal: false,
 };
-const queue = [];
 let noticeTimer = 0;
 
 function render() {
@@ -93,16 +91,12 @@ async function sendMessage(ask) {
   const answer = await ask().catch(() => ({ status: 'none', sentence: text('pad.no_answer') }));
   state.busy = false;
   const done = answer.status === 'SABOT_OK';
-  notify(done ? '' : plain(answer.sentence));
+  notify(done ? '' : answer.sentence);
   return done;
 }
 
-// The clause and the status are for programs; a person reads the sentence.
-function plain(sentence) {
-  return sentence.replace(/ \([^()]*SABOT_\w+\)$/, '');
-}
-
 const send = (command) => sendMessage(() => live.command(command));
+const keyCard = cardKeyer({ state, isLegal: (card) => part('pad-keys').legal(card), send, notify });
 const giveDealer = (automatic) => sendMessage(() => live.dealer(automatic));
 
 // First the amount, then the supervisor: two keypads side by side would be one too many.
@@ -163,30 +157,6 @@ function sendAmount(item) {
 
 function call(win) {
   openDecision(dialog, win, state, send);
-}
-
-// A card goes under the name of what it is keyed for; what cannot be keyed now is told, not swallowed.
-function keyCard(card) {
-  queue.push(card);
-  queue.splice(QUEUE_MAX);
-  return pumpCards();
-}
-
-async function pumpCards() {
-  if (state.busy || queue.length === 0) {
-    return;
-  }
-  const card = queue.shift();
-  const { keys, main } = state.view.actions ?? {};
-  if (!state.mayDeal || !keys || !part('pad-keys').legal(card)) {
-    queue.length = 0;
-    return notify(text('pad.key.not_now', { card: cardName(card) }));
-  }
-  const command = main?.needs === 'card' ? main.command : { command: keys.for };
-  if (!(await send({ ...command, card }))) {
-    queue.length = 0;
-  }
-  await pumpCards();
 }
 
 async function learnSession() {

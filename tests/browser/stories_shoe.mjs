@@ -67,7 +67,7 @@ async function playHand(pad, dealer, hand, { cutCard = false, typed = false } = 
     await acceptBank(pad);
   }
   await act(pad, 'OPEN BETS');
-  await pad.getByText('Bets are open').waitFor();
+  await pad.locator('pad-head').getByText('Bets are open').waitFor();
   await layWager(dealer);
   await act(pad, 'START GAME');
   await pad.getByText(/^KEY THE NEXT CARD/).waitFor();
