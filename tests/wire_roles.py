@@ -7,6 +7,7 @@ theirs, a supervisor's decision about a progressive win, and the notes that all 
 """
 
 import csv
+import pathlib
 import re
 import sqlite3
 import subprocess
@@ -351,6 +352,14 @@ def notes_of_a_demonstration(directory):
         noted(room, "giving it back", 3, "setting-changed", "automatic dealer")
 
 
+def a_real_room_is_no_demonstration(directory):
+    real = pathlib.Path(directory) / "room"
+    people = (real / "people.json").read_bytes()
+    tried = subprocess.run([SABOT, "serve", "--demo", "--port", "0", "--data", str(real)], capture_output=True, text=True)
+    report.check(tried.returncode != 0 and "no demonstration" in tried.stderr, "--demo refuses a real room's directory", tried)
+    report.check((real / "people.json").read_bytes() == people, "its people stay as they are")
+
+
 def audit(room):
     report.check(room.stop() == 0, "the room closes", room.log[-2000:])
     done = subprocess.run([SABOT, "audit", str(room.journal)], capture_output=True, text=True)
@@ -363,4 +372,5 @@ with tempfile.TemporaryDirectory() as place:
         for part in (matrix, players, decisions, notes_of_people, audit):
             report.run(part, served)
     report.run(notes_of_a_demonstration, place)
+    report.run(a_real_room_is_no_demonstration, place)
 sys.exit(report.end())
