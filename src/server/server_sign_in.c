@@ -46,12 +46,29 @@ static void end_pending(sabot_pending *pending, sabot_person person) {
 static void check(void *given) {
     sabot_pin_check_job *const job = given;
     job->is_right = sabot_pin_is(job->entry.person != 0 ? &job->entry : NULL, job->pin);
+    job->is_done = true;
 }
 
-static void end_check(void *given) {
-    sabot_pin_check_job *const job = given;
+/// The people may have been read again in the meantime: who was removed, or has another role or PIN, is not
+/// who was checked.
+static bool is_still(const sabot_people *people, const sabot_people_entry *checked) {
+    const sabot_people_entry *const now = sabot_people_find(people, checked->person);
+    return now != NULL && now->role == checked->role && strcmp(now->pin_hash, checked->pin_hash) == 0;
+}
+
+/// The room closes before the PIN could be looked at: it is neither right nor wrong.
+static void give_up(sabot_pin_check_job *job) {
+    static const char sentence[] = "the room is being closed";
+    if (job->exchange != NULL) {
+        sabot_server_refuse(job->exchange, 503, sentence);
+    } else {
+        sabot_server_tell_refusal(job->server, &job->asker, 503, "ROOM_CLOSES", sentence);
+    }
+}
+
+static void note_check(sabot_pin_check_job *job) {
     sabot_server *const server = job->server;
-    end_pending(&server->pending, job->person);
+    job->is_right = job->is_right && is_still(&server->people, &job->entry);
     if (job->is_right) {
         sabot_lockout_passed(server->lockout, job->person, job->address);
     } else {
@@ -60,7 +77,17 @@ static void end_check(void *given) {
         sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN_REFUSED, job->table, job->person,
                           "wrong number or PIN, from %s", job->address);
     }
-    job->then(job);
+}
+
+static void end_check(void *given) {
+    sabot_pin_check_job *const job = given;
+    end_pending(&job->server->pending, job->person);
+    if (job->is_done) {
+        note_check(job);
+        job->then(job);
+    } else {
+        give_up(job);
+    }
     sabot_fair_forget(job, sizeof *job);
     free(job);
 }

@@ -132,6 +132,7 @@ typedef struct sabot_pin_check {
     char pin[SABOT_PIN_MAX + 1];
     char address[64];
     sabot_people_entry entry; ///< of a person that there is; else all zero
+    bool is_done; ///< false: the room closed before it was looked at
     bool is_right;
     void (*then)(struct sabot_pin_check *check); ///< frees what it has beside
     // What it was for.
