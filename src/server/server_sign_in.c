@@ -93,11 +93,14 @@ static void end_check(void *given) {
 }
 
 int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job, int64_t *wait_ms) {
-    *wait_ms = sabot_lockout_wait(server->lockout, job->person, job->address, sabot_now_ms());
+    const int64_t now_ms = sabot_now_ms();
+    *wait_ms = sabot_lockout_wait(server->lockout, job->person, job->address, now_ms);
     if (*wait_ms > 0) {
         server->figures.lockouts++;
-        sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN_REFUSED, job->table, job->person,
-                          "locked out, from %s", job->address);
+        if (sabot_lockout_is_news(server->lockout, job->person, job->address, now_ms)) {
+            sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN_REFUSED, job->table, job->person,
+                              "locked out, from %s", job->address);
+        }
         return 429;
     }
     if (is_pending(&server->pending, job->person)) {
