@@ -297,6 +297,14 @@ def decisions(room):
     do(dealer, "end")
     bank(dealer, 8)
     do(dealer, "bets")
+    pad = LiveClient(room, cookie=dealer.cookie)
+    twice = {"type": "command", "id": "5a" * 16, "command": "fill", "cents": 500, "approval": approval(PEOPLE["supervisor"])}
+    pad.send(twice)
+    pad.send(twice)
+    statuses = set()
+    while "SABOT_OK" not in statuses:
+        statuses |= {message["status"] for message in [pad.receive()] if message["type"] == "answer"}
+    report.check(statuses <= {"PIN_IS_WAITED_FOR", "SABOT_OK"}, "an approval that is sent twice is not told to be wrong", statuses)
     answer = dealer.command(1, "void", reason="a test", approval=approval(PEOPLE["supervisor"]))
     report.check(answer.status == 200, "a dealer's pad voids a hand with a supervisor's approval", answer.status, answer.body)
 
@@ -328,7 +336,7 @@ def notes_of_people(room):
     noted(room, "a refused sign-in", 51, "sign-in-refused", "wrong", "127.0.0.9")
     report.check(stranger.sign_in(51, PEOPLE["player"].pin).status == 429, "the sixth try meets a lock")
     noted(room, "a lockout", 51, "sign-in-refused", "locked out")
-    noted(room, "an approval", 21, "signed-in", "approves confirm")
+    noted(room, "an approval", 21, "signed-in", "approves confirm of dealer 31")
     noted(room, "a decision without approval", 21, "refused", "supervisor confirm", "APPROVAL_IS_MISSING")
     noted(room, "an approval by somebody who is no supervisor", 41, "refused", "APPROVAL_IS_WRONG")
     room.reload()

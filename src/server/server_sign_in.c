@@ -104,8 +104,7 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
         return 429;
     }
     if (is_pending(&server->pending, job->person)) {
-        *wait_ms = 1000; // one at a time, so that nobody guesses faster than failures are counted
-        return 429;
+        return 429; // one at a time, so that nobody guesses faster than failures are counted
     }
     sabot_pin_check_job *const copy = malloc(sizeof *copy);
     const sabot_people_entry *const entry = sabot_people_find(&server->people, job->person);
@@ -126,6 +125,17 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
     }
     server->pending.persons[server->pending.count++] = job->person;
     return 0;
+}
+
+void sabot_server_explain_check(int status, int64_t wait_ms, char sentence[SABOT_CHECK_SENTENCE_SIZE]) {
+    if (wait_ms > 0) {
+        snprintf(sentence, SABOT_CHECK_SENTENCE_SIZE, "too many wrong PINs: try again in %lld seconds",
+                 (long long)((wait_ms + 999) / 1000));
+    } else {
+        snprintf(sentence, SABOT_CHECK_SENTENCE_SIZE, "%s",
+                 status == 503 ? "too many PINs are being checked: ask again"
+                               : "a PIN for this number is being checked already: wait for its answer");
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -194,6 +204,22 @@ static bool read_sign_in(const sabot_http_request *request, sabot_pin_check_job 
     return is_fine;
 }
 
+static void refuse_check(sabot_http_exchange *exchange, int status, int64_t wait_ms) {
+    const int seconds = (int)((wait_ms + 999) / 1000);
+    char sentence[SABOT_CHECK_SENTENCE_SIZE], text[SABOT_CHECK_SENTENCE_SIZE + 64];
+    sabot_server_explain_check(status, wait_ms, sentence);
+    if (seconds == 0) {
+        sabot_server_refuse(exchange, status, sentence);
+        return;
+    }
+    snprintf(text, sizeof text, "{\"error\":\"%s\",\"seconds\":%d}", sentence, seconds);
+    sabot_http_answer(exchange, &(sabot_http_reply){.status = status,
+                                                    .type = "application/json",
+                                                    .body = text,
+                                                    .size = strlen(text),
+                                                    .retry_seconds = seconds});
+}
+
 void sabot_server_sign_in(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request) {
     sabot_pin_check_job job = {
@@ -207,19 +233,8 @@ void sabot_server_sign_in(sabot_server *server, sabot_http_exchange *exchange,
     snprintf(job.address, sizeof job.address, "%s", request->address);
     const int refused = sabot_server_check_pin(server, &job, &wait_ms);
     sabot_fair_forget(job.pin, sizeof job.pin);
-    if (refused == 503) {
-        sabot_server_refuse(exchange, 503, "too many PINs are being checked: ask again");
-    } else if (refused != 0) {
-        const int seconds = (int)((wait_ms + 999) / 1000);
-        char text[160];
-        snprintf(text, sizeof text,
-                 "{\"error\":\"too many wrong PINs: try again in %d seconds\",\"seconds\":%d}", seconds,
-                 seconds);
-        sabot_http_answer(exchange, &(sabot_http_reply){.status = 429,
-                                                        .type = "application/json",
-                                                        .body = text,
-                                                        .size = strlen(text),
-                                                        .retry_seconds = seconds});
+    if (refused != 0) {
+        refuse_check(exchange, refused, wait_ms);
     }
 }
 
