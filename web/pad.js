@@ -102,8 +102,15 @@ function plain(sentence) {
   return sentence.replace(/ \([^()]*SABOT_\w+\)$/, '');
 }
 
-const send = (command) => sendMessage(() => live.command(command));
-const giveDealer = (automatic) => sendMessage(() => live.dealer(automatic));
+// A card that was typed meanwhile has waited for this answer, not for the next card.
+async function sendAndGoOn(ask) {
+  const done = await sendMessage(ask);
+  pumpCards();
+  return done;
+}
+
+const send = (command) => sendAndGoOn(() => live.command(command));
+const giveDealer = (automatic) => sendAndGoOn(() => live.dealer(automatic));
 
 // First the amount, then the supervisor: two keypads side by side would be one too many.
 function askApproval(item, command) {
@@ -167,8 +174,10 @@ function call(win) {
 
 // A card goes under the name of what it is keyed for; what cannot be keyed now is told, not swallowed.
 function keyCard(card) {
+  if (queue.length === QUEUE_MAX) {
+    return notify(text('pad.key.not_now', { card: cardName(card) }));
+  }
   queue.push(card);
-  queue.splice(QUEUE_MAX);
   return pumpCards();
 }
 
@@ -183,7 +192,7 @@ async function pumpCards() {
     return notify(text('pad.key.not_now', { card: cardName(card) }));
   }
   const command = main?.needs === 'card' ? main.command : { command: keys.for };
-  if (!(await send({ ...command, card }))) {
+  if (!(await sendMessage(() => live.command({ ...command, card })))) {
     queue.length = 0;
   }
   await pumpCards();
