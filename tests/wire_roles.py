@@ -360,6 +360,15 @@ def notes_of_a_demonstration(directory):
         noted(room, "giving it back", 3, "setting-changed", "automatic dealer")
 
 
+def one_session_a_browser(room):
+    before = room.sign_in("dealer")
+    after = room.visitor()
+    after.cookie = before.cookie
+    after.sign_in(PEOPLE["supervisor"].number, PEOPLE["supervisor"].pin)
+    report.check(before.get("/api/session").body == b"null" and after.get("/api/session").json()["person"] == 21,
+                 "whoever signs in takes the place of who was signed in there", before.get("/api/session").body)
+
+
 def a_real_room_is_no_demonstration(directory):
     real = pathlib.Path(directory) / "room"
     people = (real / "people.json").read_bytes()
@@ -377,7 +386,7 @@ def audit(room):
 with tempfile.TemporaryDirectory() as place:
     everybody = [SECOND_SUPERVISOR, SECOND_PLAYER, *PEOPLE.values()]  # the last of a role is who signs in as it
     with ServedRoom(SABOT, place + "/room", config=CONFIGURATION, people=everybody) as served:
-        for part in (matrix, players, decisions, notes_of_people, audit):
+        for part in (matrix, players, decisions, one_session_a_browser, notes_of_people, audit):
             report.run(part, served)
     report.run(notes_of_a_demonstration, place)
     report.run(a_real_room_is_no_demonstration, place)

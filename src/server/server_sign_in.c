@@ -173,6 +173,7 @@ static void signed_in(sabot_pin_check_job *check_job) {
         sabot_server_refuse(check_job->exchange, 503, "too many people are signed in: ask again");
         return;
     }
+    sabot_sessions_end(server->sessions, check_job->token);
     server->figures.sign_ins++;
     sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN, 0, check_job->person, "%s, from %s",
                       sabot_role_word(session.role), check_job->address);
@@ -231,6 +232,7 @@ void sabot_server_sign_in(sabot_server *server, sabot_http_exchange *exchange,
         return;
     }
     snprintf(job.address, sizeof job.address, "%s", request->address);
+    memcpy(job.token, sabot_server_caller(server, request, false).token, sizeof job.token);
     const int refused = sabot_server_check_pin(server, &job, &wait_ms);
     sabot_fair_forget(job.pin, sizeof job.pin);
     if (refused != 0) {

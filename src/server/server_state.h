@@ -142,6 +142,7 @@ typedef struct sabot_pin_check {
     sabot_command command;
     sabot_command_id id;
     bool is_secure;
+    char token[SABOT_TOKEN_SIZE]; ///< of the session that the new one takes the place of; "": of none
 } sabot_pin_check_job;
 
 /// Checks a PIN at the desk. 0: `then` will be called, with the job, which is freed behind it; else the HTTP
