@@ -17,7 +17,7 @@ all: packages
 
 help:
 	@echo "make             build build/sabot and the library"
-	@echo "make run         open a table in this terminal"
+	@echo "make run         open a demonstration room in the browser (PORT=8080)"
 	@echo "make test        run every test"
 	@echo "make test-long   the same at full length: TESTING.md"
 	@echo "make stress      seeded lives of whole rooms on failing disks for HOURS=1 hours"
@@ -27,12 +27,14 @@ help:
 	@echo "make lint        gcc's analyzer, clang-tidy and cppcheck over every C file"
 	@echo "make valgrind    every test and transcript under valgrind"
 	@echo "make bench       measure, beside the plain way"
+	@echo "make screenshots pictures of every page in its main states, in build/screenshots"
 	@echo "make coverage    lines of the source that the tests run; make fuzz-coverage: that the fuzz seeds do"
 	@echo "make format      clang-format every C file"
 	@echo "make install     install under PREFIX ($(PREFIX)); DESTDIR is honoured"
 
+# A room that plays by itself, in build/demo; PORT=8081 where 8080 is taken.
 run: all
-	@build/sabot play
+	@build/sabot serve --demo --data build/demo $(if $(PORT),--port $(PORT))
 
 test: test-packages $(peers)
 	@tests/run

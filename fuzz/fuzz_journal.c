@@ -10,6 +10,7 @@
 #include "room_checks.h"
 
 #include "export.h"
+#include "hand_json.h"
 #include "hand_view.h"
 #include "shift_view.h"
 

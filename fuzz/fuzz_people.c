@@ -59,25 +59,27 @@ static void read_pin(const char *text) {
     }
 }
 
-/// Nobody signs in with it, and whoever fails from there waits in the end.
+/// Nobody signs in with it; whoever failed five times from there waits, until their PIN is good.
 static void sign_in(const char *text) {
     static sabot_sessions *sessions;
+    static sabot_lockout *lockout;
     static const sabot_people_entry entry = {.person = 5, .role = SABOT_ROLE_DEALER, .name = "D"};
     char token[SABOT_TOKEN_SIZE];
     sabot_session session;
     if (sessions == NULL) {
         sessions = sabot_sessions_open((sabot_session_limits){1000, 1000, 4});
+        lockout = sabot_lockout_open();
     }
     assert(sabot_sessions_begin(sessions, &entry, 0, token));
     assert(!sabot_sessions_find(sessions, text, 0, true, &session) && !sabot_sessions_end(sessions, text));
     assert(sabot_sessions_find(sessions, token, 0, true, &session) && sabot_sessions_end(sessions, token));
-    sabot_lockout *const lockout = sabot_lockout_open();
-    for (sabot_person person = 1; person <= 20; person++) {
-        assert(sabot_lockout_wait(lockout, 99, text, 0) == 0);
-        sabot_lockout_failed(lockout, person, text, 0);
+    for (int i = 0; i < 5; i++) {
+        assert(sabot_lockout_wait(lockout, 5, text, 0) == 0);
+        sabot_lockout_failed(lockout, 5, text, 0);
     }
-    assert(sabot_lockout_wait(lockout, 99, text, 0) == 600000);
-    sabot_lockout_close(lockout);
+    assert(sabot_lockout_wait(lockout, 5, text, 0) == 60000 && sabot_lockout_wait(lockout, 6, text, 0) == 0);
+    sabot_lockout_passed(lockout, 5, text);
+    assert(sabot_lockout_wait(lockout, 5, text, 0) == 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -4,6 +4,7 @@
 
 #include "cli.h"
 #include "settle_input.h"
+#include "sheet_json.h"
 #include "sheet_view.h"
 
 #include <stdlib.h>

@@ -165,9 +165,8 @@ static const mistake mistakes[] = {
     {ONE("\"5\"", "\"dealer\"", "\"D\"", GOOD_PIN), "people[0].person: must be a whole number"},
     {ONE("5", "3", "\"D\"", GOOD_PIN), "people[0].role: must be a text in quotation marks"},
     {ONE("5", "\"boss\"", "\"D\"", GOOD_PIN),
-     "people[0].role: must be player, dealer, supervisor, auditor or administrator: nobody else signs in"},
+     "people[0].role: must be player, dealer, supervisor, auditor, administrator or device: nobody else signs in"},
     {ONE("5", "\"display\"", "\"D\"", GOOD_PIN), "people[0].role: must be player, dealer"},
-    {ONE("5", "\"device\"", "\"D\"", GOOD_PIN), "people[0].role: must be player, dealer"},
     {"{\"people\":[{\"person\":5,\"role\":\"dealer\"}]}", "people[0].name: is missing: a text belongs here"},
     {ONE("5", "\"dealer\"", "\"\"", GOOD_PIN),
      "people[0].name: must be 1 to 47 bytes of text, and not blank"},
@@ -303,9 +302,9 @@ static void test_an_entry_that_is_not_right_is_not_put_in(void **state) {
     sabot_people_entry entry = entry_of(0, SABOT_ROLE_DEALER, "D");
     assert_false(sabot_people_put(&people, &entry, &fault));
     assert_string_equal(fault.sentence, "person: 0 is nobody: write a number from 1 to 4294967295");
-    entry = entry_of(5, SABOT_ROLE_DEVICE, "D");
+    entry = entry_of(5, SABOT_ROLE_DISPLAY, "D");
     assert_false(sabot_people_put(&people, &entry, &fault));
-    assert_says(&fault, "role: must be player, dealer, supervisor, auditor or administrator");
+    assert_says(&fault, "role: must be player, dealer, supervisor, auditor, administrator or device");
     entry = entry_of(5, SABOT_ROLE_DEALER, "");
     assert_false(sabot_people_put(&people, &entry, &fault));
     assert_says(&fault, "name: must be 1 to 47 bytes");
@@ -372,6 +371,8 @@ static void test_what_is_no_file_of_people_is_refused(void **state) {
     assert_false(sabot_people_read(below, &people, &fault));
     assert_says(&fault, "cannot open '");
     assert_says(&fault, "Not a directory");
+    assert_false(sabot_people_read("/proc/self/mem", &people, &fault)); // whose first byte nobody can read
+    assert_string_equal(fault.sentence, "cannot read '/proc/self/mem': Input/output error");
     assert_int_equal(truncate(file_name, 4 * 1024 * 1024 + 1), 0);
     assert_false(sabot_people_read(file_name, &people, &fault));
     assert_says(&fault, "is over 4 MiB: so many people there cannot be");
@@ -565,16 +566,18 @@ typedef struct {
     size_t length;
 } terminal;
 
-/// Runs `sabot people --data DIRECTORY --add 5 …` at a terminal of its own.
-static void open_terminal(terminal *screen) {
+/// Runs `sabot people --data DIRECTORY --add 5 …` at a terminal of its own; call number `fault` of it fails.
+static void open_terminal(terminal *screen, const char *last_word, int fault) {
     *screen = (terminal){.length = 0};
     fflush(NULL); // nothing of the test's own comes out of the command
     screen->child = forkpty(&screen->master, NULL, NULL, NULL);
     assert_true(screen->child >= 0);
     if (screen->child == 0) {
-        char *words[] = {"people", "--data", directory, "--add", "5",
-                         "--role", "dealer", "--name",  "D",     NULL};
-        _exit(sabot_cli_finish("people", sabot_cmd_people(9, words)));
+        char *words[] = {"people", "--data", directory, "--add", "5", "--role",
+                         "dealer", "--name", "D",       NULL,    NULL};
+        words[9] = (char *)(uintptr_t)last_word;
+        fail_at(fault);
+        _exit(sabot_cli_finish("people", sabot_cmd_people(last_word != NULL ? 10 : 9, words)));
     }
 }
 
@@ -614,7 +617,7 @@ static void test_a_terminal_does_not_show_the_pin(void **state) {
     sabot_people people;
     sabot_input_fault fault;
     terminal screen;
-    open_terminal(&screen);
+    open_terminal(&screen, NULL, 0);
     wait_for(&screen, "PIN of person 5: ");
     assert_false(has_echo(&screen));
     type(&screen, "4711\n");
@@ -634,7 +637,7 @@ static void test_a_terminal_does_not_show_the_pin(void **state) {
 static void test_two_pins_that_differ_change_nothing(void **state) {
     (void)state;
     terminal screen;
-    open_terminal(&screen);
+    open_terminal(&screen, NULL, 0);
     wait_for(&screen, "PIN of person 5: ");
     type(&screen, "4711\n");
     wait_for(&screen, "The same again: ");
@@ -647,7 +650,7 @@ static void test_two_pins_that_differ_change_nothing(void **state) {
 static void test_a_signal_finds_the_terminal_as_it_was(void **state) {
     (void)state;
     terminal screen;
-    open_terminal(&screen);
+    open_terminal(&screen, NULL, 0);
     wait_for(&screen, "PIN of person 5: ");
     type(&screen, "47\x03");
     int status;
@@ -665,10 +668,69 @@ static void test_one_changes_the_file_at_a_time(void **state) {
     terminal screen;
     const int locked = open(directory, O_RDONLY | O_DIRECTORY);
     assert_int_equal(flock(locked, LOCK_EX), 0);
-    open_terminal(&screen);
+    open_terminal(&screen, NULL, 0);
     wait_for(&screen, "people.json' now: try again\r\n");
     assert_int_equal(WEXITSTATUS(close_terminal(&screen)), SABOT_EXIT_REFUSED);
     close(locked);
+}
+
+/// Whatever fails, the command says so in one line. Only behind the new name the new file is the one.
+static void test_every_call_of_the_command_may_fail(void **state) {
+    (void)state;
+    int call = 1;
+    for (int status = -1; status != 0; call++) {
+        terminal screen;
+        open_terminal(&screen, "--draw", call);
+        wait_for(&screen, "\r\n");
+        const bool is_drawn = strncmp(screen.shown, "Person 5, dealer, D: added.\r\n", 29) == 0;
+        assert_true(is_drawn || strncmp(screen.shown, "sabot people: ", 14) == 0);
+        status = close_terminal(&screen);
+        assert_int_equal(status == 0, is_drawn);
+        assert_in_range(empty_directory(), is_drawn ? 1 : 0, 1);
+    }
+    assert_true(call > 6);
+}
+
+static void test_a_full_room_takes_nobody(void **state) {
+    (void)state;
+    sabot_people people = {0};
+    sabot_input_fault fault;
+    terminal screen;
+    for (sabot_person person = 1; person <= SABOT_PEOPLE_MAX; person++) {
+        put(&people, 1000 + person, SABOT_ROLE_PLAYER, "Player");
+    }
+    assert_true(sabot_people_write(file_name, &people, &fault));
+    sabot_people_free(&people);
+    open_terminal(&screen, "--draw", 0);
+    wait_for(&screen, "sabot people: a room has at most 4096 people: remove somebody first\r\n");
+    assert_int_equal(WEXITSTATUS(close_terminal(&screen)), SABOT_EXIT_REFUSED);
+    empty_directory();
+}
+
+static void test_sessions_and_lockout_without_memory(void **state) {
+    (void)state;
+    const sabot_people_entry entry = entry_of(5, SABOT_ROLE_DEALER, "D");
+    sabot_session_limits limits = {1000, 1000, 2};
+    char tokens[3][SABOT_TOKEN_SIZE];
+    sabot_session session;
+    for (int call = 1; call <= 2; call++) {
+        fail_at(call);
+        assert_null(sabot_sessions_open(limits));
+    }
+    fail_at(1);
+    assert_null(sabot_lockout_open());
+    fail_at(0);
+    sabot_sessions *const sessions = sabot_sessions_open(limits);
+    limits.sessions_max = 4;
+    fail_at(1);
+    sabot_sessions_limit(sessions, limits); // there is room for two as before
+    fail_at(0);
+    for (int i = 0; i < 3; i++) {
+        assert_true(sabot_sessions_begin(sessions, &entry, i, tokens[i]));
+    }
+    assert_false(sabot_sessions_find(sessions, tokens[0], 3, true, &session));
+    assert_int_equal(sabot_sessions_count(sessions, 3), 2);
+    sabot_sessions_close(sessions);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -697,6 +759,9 @@ int main(void) {
         cmocka_unit_test(test_two_pins_that_differ_change_nothing),
         cmocka_unit_test(test_a_signal_finds_the_terminal_as_it_was),
         cmocka_unit_test(test_one_changes_the_file_at_a_time),
+        cmocka_unit_test(test_every_call_of_the_command_may_fail),
+        cmocka_unit_test(test_a_full_room_takes_nobody),
+        cmocka_unit_test(test_sessions_and_lockout_without_memory),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

@@ -28,6 +28,9 @@ extern const char page_{index}[], page_{index}_end[];
 def main(output, *inputs):
     paths = sorted(pathlib.Path(name).resolve() for name in inputs)
     parts, entries = [HEAD], []
+    for other in sorted(set(paths[0].parent.iterdir()) - set(paths)):
+        if other.suffix in TYPES:
+            sys.exit(f"{other.name} stands in web/ and not in web/meson.build")
     for index, path in enumerate(paths):
         digest = hashlib.blake2b(path.read_bytes(), digest_size=12).hexdigest()
         parts.append(BYTES.format(index=index, path=path))

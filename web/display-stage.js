@@ -80,6 +80,9 @@ function noteWords({ hand, shoe, last }, key) {
   if (shoe.cut_card) {
     return text('display.cut_card');
   }
+  if (key === 'result') {
+    return hand.words;
+  }
   return key === 'no-more-bets' && last !== null && !last.void ? text('display.before', { words: last.words }) : '';
 }
 

@@ -1,5 +1,5 @@
 // Results take the top third for two seconds; a Dragon 7 or Panda 8 the whole screen for four; a jackpot longer still.
-// Then they give the screen back. They wait for each other in a short queue; an old one is never shown late.
+// Then they give the screen back. Prizes wait for each other; of results only the newest waits, so that none is late.
 import './card-view.js';
 import { dragonPicture, jackpotPicture, pandaPicture } from './moment-pictures.js';
 import { moneyWithCents } from './money.js';
@@ -57,7 +57,9 @@ export class Moments {
   /// `hand` is a view's hand or last hand with its outcome.
   result(hand) {
     const bonus = BONUSES[hand.outcome];
+    this.#waiting = this.#waiting.filter(({ isResult }) => !isResult);
     this.#add({
+      isResult: true,
       className: bonus ? `moment-whole moment-${hand.outcome}` : `moment-banner moment-${hand.outcome}`,
       ms: bonus ? BONUS_MS : BANNER_MS,
       said: hand.words,
@@ -69,6 +71,7 @@ export class Moments {
     const values = { seat, amount: moneyWithCents(cents), title };
     const whole = prize === 'combination';
     this.#add({
+      isResult: false,
       className: `${whole ? 'moment-whole moment-jackpot' : 'moment-banner moment-prize'} ${kind}`,
       ms: whole ? JACKPOT_MS : PRIZE_MS,
       said: text('display.prize', values),
@@ -84,7 +87,7 @@ export class Moments {
   #add(moment) {
     this.#say(moment.said);
     this.#waiting.push(moment);
-    this.#waiting.splice(0, this.#waiting.length - WAITING_MAX);
+    this.#waiting = this.#waiting.slice(-WAITING_MAX);
     if (this.#timer === 0) {
       this.#next();
     }

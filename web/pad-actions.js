@@ -31,10 +31,10 @@ class PadActions extends HTMLElement {
     this.#drawRow(state);
   }
 
-  #drawLine({ notice, view, mayDeal }) {
-    const words = mayDeal ? view.actions.words : '';
+  #drawLine({ notice, view, mayDeal, live }) {
+    const words = live === 'live' ? (mayDeal ? view.actions.words : '') : text('pad.gone');
     write(this.#line, notice?.sentence ?? words);
-    this.#line.classList.toggle('is-refusal', Boolean(notice));
+    this.#line.classList.toggle('is-refusal', Boolean(notice) || live !== 'live');
   }
 
   #drawRow(state) {

@@ -21,7 +21,7 @@ export function reasonField(reasons, onChange) {
 /// The dialog of an action that needs a reason, an approval, or both. `send(command)` answers true where it was done.
 export function openApproval(dialog, item, session, send) {
   const needsReason = item.needs === 'reason';
-  const entry = item.approval ? make('pin-entry') : null;
+  const entry = item.approval ? make('pin-entry', { number: text('entry.supervisor') }) : null;
   const done = make('button', { type: 'button', class: 'button button-main approval-done', text: item.label });
   const check = () => {
     done.disabled = (needsReason && !reason.value()) || (entry !== null && !entry.complete);
@@ -33,7 +33,7 @@ export function openApproval(dialog, item, session, send) {
   entry?.addEventListener('pin-change', check);
   entry?.addEventListener('pin-enter', () => !done.disabled && go());
   const body = [left, ...(entry ? [make('div', { class: 'approval-right' }, entry)] : [])];
-  dialog.open({ title: item.label, note: noteOf(item), shape: entry ? 'is-wide' : '', body });
+  dialog.open({ title: item.label, note: noteOf(item), shape: entry ? 'is-wide' : '', body, first: needsReason ? left.querySelector('.button') : entry });
   if (entry && session.role === 'supervisor') {
     entry.person = session.person;
   }

@@ -47,16 +47,21 @@ class PadDialog extends HTMLElement {
     this.#line.textContent = sentence;
   }
 
-  retitle(title, note) {
+  retitle(title, note, shape) {
     this.#title.textContent = title;
     this.#note.textContent = note;
+    this.#dialog.className = `dialog pad-dialog ${shape}`;
   }
 
   close() {
     this.#dialog.close();
   }
 
+  // The event comes a moment later: by then the next dialog may be open in this one's place.
   #closed() {
+    if (this.isOpen) {
+      return;
+    }
     this.#update = null;
     this.#body.replaceChildren(); // a PIN that was typed is gone with it
   }

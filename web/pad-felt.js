@@ -1,4 +1,4 @@
-// The hand as it lies: two hands of three places, the third across, as a dealer lays it. The place that gets the next
+// The hand as it lies: two hands of three places, the third a little apart. The place that gets the next
 // card glows and says so; the rule stands below; taking back lies beside the cards it takes back.
 import { make, write } from './make.js';
 import { money } from './money.js';

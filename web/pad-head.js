@@ -1,4 +1,5 @@
 // The line of instruments along the top: which table, hand and shoe; both meters; who deals; whether the server is there.
+import { clock } from './clock.js';
 import { ask, make, write } from './make.js';
 import { moneyRange, moneyWithCents } from './money.js';
 import { text } from './texts.js';
@@ -70,11 +71,6 @@ class PadHead extends HTMLElement {
 function limitsOf(limits) {
   const line = limits?.spaces?.[0];
   return line ? moneyRange(line.min, line.max) : '';
-}
-
-/// "21:04:09", of this place.
-export function clock(time_ms) {
-  return new Date(time_ms).toTimeString().slice(0, 8);
 }
 
 customElements.define('pad-head', PadHead);

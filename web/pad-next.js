@@ -1,5 +1,6 @@
 // The one obvious next action, and what stands where, from what the server says is legal. Nothing here knows a rule
 // of the game: it only chooses where the server's words stand on the pad.
+import { clock } from './clock.js';
 import { text } from './texts.js';
 
 const DEALING_ROLES = ['dealer', 'supervisor'];
@@ -23,10 +24,10 @@ export function stageOf({ view, mayDeal }) {
 
 /// `{label, hint, act, item, tone}`. `act` is what a touch does: `command`, `amount` (the amount on the stage goes with it),
 /// `dealer` (takes the table over), `call` (the supervisor's dialog), `sign-in`; null where there is nothing to touch.
-export function nextOf({ view, session, live }) {
+export function nextOf({ view, session, live, since }) {
   const { actions } = view;
   if (live !== 'live') {
-    return said(text('pad.gone.main'));
+    return said(text('pad.gone.main'), text('pad.gone.since', { time: clock(since) }), 'lost');
   }
   if (!session) {
     return { label: text('pad.sign_in'), hint: text('pad.sign_in.hint'), act: 'sign-in' };

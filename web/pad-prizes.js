@@ -28,13 +28,13 @@ class PadPrizes extends HTMLElement {
     const toPress = press.find(same);
     const toDecide = decide.find(same);
     const button = toPress
-      ? this.#button(text('pad.press.short'), 'pad-item', pressOf(toPress), mayDeal)
+      ? this.#button(text('pad.press.short', toPress), 'pad-item', pressOf(toPress), mayDeal)
       : toDecide
         ? this.#button(text('pad.call'), 'pad-call', toDecide, mayDeal)
-        : make('span', { class: 'prize-state', text: text(`pad.prize.${prize.state}`) });
+        : make('span', { class: 'prize-state', text: text(`pad.prize.${prize.state}`, prize) });
     const seat = make('b', { class: 'prize-seat', text: text('pad.seat.number', { seat: prize.seat }) });
-    const what = make('span', { class: 'prize-title' }, make('b', { class: `mark kind-${prize.kind}`, text: text(`mark.${prize.kind}`) }), prize.title);
-    return make('li', { class: `prize prize-${prize.state}` }, make('div', {}, seat, what, make('b', { class: 'prize-cents', text: money(prize.cents) })), button);
+    const mark = make('b', { class: `mark kind-${prize.kind}`, text: text(`mark.${prize.kind}`) });
+    return make('li', { class: `prize prize-${prize.state}` }, make('div', {}, seat, mark, make('b', { class: 'prize-cents', text: money(prize.cents) })), button);
   }
 
   #button(label, type, detail, mayDeal) {
@@ -45,7 +45,7 @@ class PadPrizes extends HTMLElement {
 
 /// The supervisor's dialog about one win. `send(command)` answers true where it was done.
 export function openDecision(dialog, win, { view, session }, send) {
-  const entry = make('pin-entry');
+  const entry = make('pin-entry', { number: text('entry.supervisor') });
   const confirm = make('button', { type: 'button', class: 'button button-main decision-confirm',
     text: text('pad.confirm', { amount: money(win.cents) }) });
   const reject = make('button', { type: 'button', class: 'button button-warning', text: text('pad.reject') });
@@ -66,10 +66,16 @@ export function openDecision(dialog, win, { view, session }, send) {
   reject.addEventListener('click', () => decide({ command: 'reject', reason: reason.value() }));
   entry.addEventListener('pin-change', check);
   entry.addEventListener('pin-enter', () => !confirm.disabled && confirm.focus());
-  const refuse = make('details', { class: 'decision-reject' }, make('summary', { class: 'button', text: text('pad.reject.open') }), reason.nodes, reject);
-  const left = make('div', { class: 'decision-facts' }, cards(view.hand), facts(win, view), refuse);
+  // A rejection takes a second touch: it is seldom meant, and its reason stays in the journal.
+  const refuse = make('div', { class: 'decision-reject', hidden: true }, reason.nodes, reject);
+  const open = make('button', { type: 'button', class: 'button', text: text('pad.reject.open') });
+  open.addEventListener('click', () => {
+    refuse.hidden = false;
+    open.remove();
+  });
+  const left = make('div', { class: 'decision-facts' }, cards(view.hand), facts(win, view), open, refuse);
   const right = make('div', { class: 'approval-right' }, entry, confirm);
-  dialog.open({ title: text('pad.decision', win), note: text('pad.decision.note'), shape: 'is-wide', body: [left, right] });
+  dialog.open({ title: text('pad.decision', win), note: text('pad.decision.note'), shape: 'is-wide', body: [left, right], first: entry });
   if (session.role === 'supervisor') {
     entry.person = session.person;
   }
@@ -88,13 +94,18 @@ function facts(win, view) {
   const chip = seat?.chips.find((each) => each.kind === win.kind);
   const meter = view.meters.find((each) => each.kind === win.kind);
   const rows = [
-    ['pad.fact.event', win.title],
-    ['pad.fact.seat', text('pad.fact.seat.value', { seat: win.seat, person: seat?.person ?? '–' })],
-    ...(chip ? [['pad.fact.combination', text('pad.fact.combination.value', { combination: chip.combination, light: text(`light.${chip.light}`) })]] : []),
     ['pad.fact.amount', moneyWithCents(win.cents)],
+    ['pad.fact.event', meter ? `${meter.title}: ${win.title}` : win.title],
+    ['pad.fact.seat', text('pad.fact.seat.value', { seat: win.seat, person: seat?.person ?? '–' })],
+    ...(chip ? [['pad.fact.combination', text('pad.fact.combination.value', { combination: suitsOf(chip.combination), light: text(`light.${chip.light}`) })]] : []),
     ...(meter ? [['pad.fact.meter', moneyWithCents(meter.cents)]] : []),
   ];
-  return make('dl', { class: 'facts' }, rows.map(([key, value]) => make('div', {}, make('dt', { text: text(key) }), make('dd', { text: value }))));
+  return make('dl', { class: 'facts' }, rows.map(([key, value]) => make('div', { class: key === 'pad.fact.amount' ? 'fact-amount' : null }, make('dt', { text: text(key) }), make('dd', { text: value }))));
+}
+
+// "C/D" as people say it.
+function suitsOf(combination) {
+  return combination.split('/').map((letter) => text(`suit.${letter.toLowerCase()}`)).join(' / ');
 }
 
 customElements.define('pad-prizes', PadPrizes);

@@ -10,7 +10,7 @@ const BACK_FIRST = 15; // bettors from here on stand behind the seats (docs/even
 /// `bettor` is a seat's number or a back line's. `send(command)` answers true where it was done.
 export function openSeat(dialog, bettor, state, send) {
   const panel = new SeatPanel(dialog, bettor, send);
-  dialog.open({ title: '', shape: 'is-wide is-seat', body: [panel.left, panel.right], update: (now) => panel.update(now) });
+  dialog.open({ title: '', body: [panel.left, panel.right], update: (now) => panel.update(now) });
   panel.update(state);
 }
 
@@ -42,7 +42,7 @@ class SeatPanel {
     }
     this.#drawn = drawn;
     const place = this.#bettor < BACK_FIRST ? text('pad.seat.number', { seat: this.#bettor }) : text('pad.back.number', { number: this.#bettor - BACK_FIRST + 1 });
-    this.#dialog.retitle(place, who ? text('pad.seat.note', { person: who.person, stack: money(who.stack) }) : text('pad.seat.free_note'));
+    this.#dialog.retitle(place, who ? text('pad.seat.note', { person: who.person, stack: money(who.stack) }) : text('pad.seat.free_note'), who ? 'is-wide' : 'is-sit');
     if (who) {
       this.#drawPerson(who, betting);
     } else {
@@ -63,7 +63,9 @@ class SeatPanel {
     const away = this.#plain(who.away ? 'back' : 'away');
     this.left.replaceChildren(make('div', { class: 'choices', role: 'group', 'aria-label': text('pad.choices') }, buttons),
       make('div', { class: 'panel-people' }, away, this.#plain('leave')));
+    const typed = this.#chosen?.key === key ? this.#entry?.value : 0; // an amount that is being typed outlives an update
     this.#choose(choices.find((choice) => choice.key === key));
+    this.#entry.value = typed || this.#entry.value;
   }
 
   #spaces(who) {
@@ -104,6 +106,7 @@ class SeatPanel {
     this.#entry.addEventListener('number-change', () => this.#drawDone());
     this.#entry.addEventListener('number-enter', () => this.#go());
     this.#drawDone();
+    this.#entry.focus();
   }
 
   #drawDone() {

@@ -15,9 +15,9 @@ class PadSign extends HTMLElement {
     this.append(make('div', { class: 'sign-left' }, this.#title, this.#words), this.#entry);
   }
 
-  update({ view }) {
-    write(this.#title, text('pad.sign_in.title', { table: view.table?.name ?? '' }));
-    write(this.#words, this.#over || text('pad.sign_in.words'));
+  update({ view, live }) {
+    write(this.#title, view.table.name);
+    write(this.#words, live === 'live' ? this.#over || text('pad.sign_in.words') : text('pad.gone'));
   }
 
   /// Why it is asked for again: the session is over.

@@ -2,12 +2,10 @@
 // events and goes to the server as commands. One command is on its way at a time; typed cards wait for their turn.
 import { cardName } from './card-view.js';
 import { Live } from './live.js';
-import { write } from './make.js';
 import { chooseLanguage, text } from './texts.js';
 import { listenToKeys } from './pad-keyboard.js';
 import { openAmount, openMore } from './pad-menus.js';
 import { nextOf, stageOf, takeBackOf, worksTables } from './pad-next.js';
-import { clock } from './pad-head.js';
 import { openApproval } from './pad-approval.js';
 import { openDecision } from './pad-prizes.js';
 import { openSeat } from './pad-seat-panel.js';
@@ -16,6 +14,7 @@ import './pad-actions.js';
 import './pad-bank.js';
 import './pad-dialog.js';
 import './pad-felt.js';
+import './pad-head.js';
 import './pad-keys.js';
 import './pad-seats.js';
 import './pad-sheet.js';
@@ -60,8 +59,6 @@ function render() {
     each.hidden = !each.dataset.stageOf.split(' ').includes(stage);
   }
   drawTakeBack();
-  const lost = state.live === 'live' ? '' : text('pad.gone', { time: clock(state.since) });
-  write(part('.gone'), lost);
   part('.tracker-road').roads = view.roads;
   document.title = text('pad.title', { table: view.table.name });
 }
@@ -70,7 +67,7 @@ function drawTakeBack() {
   const item = state.mayDeal ? takeBackOf(state.view.actions) : null;
   const { player, banker } = state.view.hand;
   takeBack.disabled = !item || state.busy;
-  takeBack.hidden = Boolean(state.view.table.virtual);
+  takeBack.hidden = Boolean(state.view.table.virtual) || !state.session;
   takeBack.textContent = item?.label ?? text('pad.take_back');
   takeBack.dataset.cards = String(player.cards.length + banker.cards.length);
 }

@@ -1,7 +1,9 @@
 // Who somebody is: their number and their PIN, by keypad or keyboard. Any page can use it, for a sign-in or for a
 // supervisor's approval.
 //
-//     <pin-entry submit="SIGN IN"></pin-entry>      fires `pin-enter` {person, pin}; without `submit` it has no button of its own
+//     <pin-entry submit="SIGN IN"></pin-entry>      fires `pin-change` {complete} and `pin-enter` {person, pin}
+//
+// Without `submit` it has no button of its own; `number` is another label for the first field.
 //
 // Needs pin-entry.css. It keeps nothing: `clear()` empties the PIN, and whoever uses it does so after every try.
 
@@ -19,14 +21,15 @@ class PinEntry extends HTMLElement {
 
   connectedCallback() {
     if (this.#person) return;
-    this.#person = this.#field('text', 'username', text('entry.number'));
+    const number = this.getAttribute('number') ?? text('entry.number');
+    this.#person = this.#field('text', 'username', number);
     this.#pin = this.#field('password', 'off', text('entry.pin'));
-    this.#present = this.#person;
+    this.#choose(this.#person);
     this.#line = make('p', { class: 'pin-line', role: 'alert' });
     const label = this.getAttribute('submit');
     this.#submit = label ? make('button', { type: 'submit', class: 'button button-main pin-submit', text: label }) : null;
     const form = make('form', { class: 'pin-form', novalidate: true, on: { submit: (event) => this.#enter(event) } },
-      this.#labelled(this.#person, text('entry.number')), this.#labelled(this.#pin, text('entry.pin')), this.#line, this.#digits(), this.#submit);
+      this.#labelled(this.#person, number), this.#labelled(this.#pin, text('entry.pin')), this.#line, this.#digits(), this.#submit);
     this.append(form);
   }
 
@@ -70,7 +73,8 @@ class PinEntry extends HTMLElement {
 
   #field(type, autocomplete, label) {
     return make('input', { type, autocomplete, inputmode: 'none', maxlength: LONGEST, class: 'field pin-field', 'aria-label': label,
-      on: { focus: (event) => this.#choose(event.target), input: (event) => this.#clean(event.target) } });
+      on: { focus: (event) => this.#choose(event.target), input: (event) => this.#clean(event.target),
+        keydown: (event) => event.key === 'Enter' && this.#enter(event) } });
   }
 
   #labelled(field, label) {

@@ -17,6 +17,11 @@ function placed(mark, column, row) {
   return mark;
 }
 
+/// The newest mark's cell is framed: the eye finds it from afar, and nothing has to blink.
+function newestCell(column, row) {
+  return svg('rect', { class: 'road-newest', x: column * CELL, y: row * CELL, width: CELL, height: CELL });
+}
+
 /// Every mark of a road with its column and row, as the server laid it.
 function marksOf(kind, roads) {
   if (kind === 'bead') {
@@ -110,6 +115,7 @@ class SabotRoad extends HTMLElement {
       'svg',
       { viewBox: `0 0 ${this.#columns * CELL} ${ROWS * CELL}`, preserveAspectRatio: 'xMidYMid meet', 'aria-hidden': 'true' },
       this.#grid(),
+      ...visible.slice(-1).map(({ column, row }) => newestCell(column - first, row)),
       ...visible.map(({ column, row, draw }) => placed(draw(), column - first, row)),
     );
     this.replaceChildren(picture);

@@ -1,12 +1,12 @@
 /// sabot export: what a journal holds, as rows; or a revealed shoe as the file that verify-shoe proves.
 #include "cli.h"
 
-#include "export.h"
+#include "export_walk.h"
 #include "journal_input.h"
 #include "options.h"
 #include "shoe_file.h"
+#include "shoe_shelf.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,97 +44,42 @@ static const sabot_option_table option_table = {
 };
 
 // ---------------------------------------------------------------------------------------------------------
-// What can be exported
-
-typedef struct {
-    const char *word;
-    const char *const *columns; ///< NULL for a single shoe
-    void (*hand)(sabot_rows *rows, const sabot_hand_book *book);
-    void (*event)(sabot_rows *rows, const sabot_ledger_entry *entry);
-} export_subject;
-
-static const export_subject subjects[] = {
-    {"hands", sabot_export_hands_columns, sabot_export_hand, NULL},
-    {"wagers", sabot_export_wagers_columns, sabot_export_wagers, NULL},
-    {"fees", sabot_export_fees_columns, NULL, sabot_export_fee},
-    {"meters", sabot_export_meters_columns, NULL, sabot_export_meter},
-    {"transfers", sabot_export_transfers_columns, NULL, sabot_export_transfers},
-    {"notes", sabot_export_notes_columns, NULL, sabot_export_note},
-    {"shoes", sabot_export_shoes_columns, NULL, NULL},
-    {"shoe", NULL, NULL, NULL},
-};
-
-static const export_subject *find_subject(const char *word) {
-    for (size_t i = 0; i < sizeof subjects / sizeof subjects[0]; i++) {
-        if (strcmp(subjects[i].word, word) == 0) {
-            return &subjects[i];
-        }
-    }
-    return NULL;
-}
+// One shoe
 
 typedef struct {
     const options *chosen;
-    const export_subject *subject;
-    sabot_rows rows;
-    bool has_begun; ///< the header of the rows is written
-    bool has_shoes; ///< the subject is shoes, or one of them
-    sabot_shoe_book *shoes[SABOT_TABLES_MAX + 1];
+    sabot_shoe_shelf shelf;
     sabot_shoe_book found; ///< the shoe that is looked for
     uint32_t last;         ///< shoe of the chosen table
     int found_count;
-} exporting;
+} shoe_search;
 
-// ---------------------------------------------------------------------------------------------------------
-// Shoes
-
-static bool is_in_time(const exporting *work, int64_t time_ms) {
-    return time_ms >= work->chosen->choice.from_ms && time_ms < work->chosen->choice.to_ms;
+static void look_at_shoe(void *context, const sabot_shoe_book *shoe) {
+    shoe_search *const search = context;
+    if (search->chosen->number == shoe->file.name.shoe) {
+        search->found = *shoe;
+        search->found_count++;
+    }
+    search->last = shoe->file.name.shoe > search->last ? shoe->file.name.shoe : search->last;
 }
 
-static void put_shoe(exporting *work, const sabot_shoe_book *shoe) {
-    const bool is_sought = work->chosen->number == shoe->file.name.shoe;
-    if (work->subject->columns != NULL) {
-        if (is_in_time(work, shoe->is_on ? shoe->started_ms : shoe->ended_ms)) {
-            sabot_export_shoe(&work->rows, shoe);
-        }
-    } else if (is_sought) {
-        work->found = *shoe;
-        work->found_count++;
-    }
-    work->last = shoe->file.name.shoe > work->last ? shoe->file.name.shoe : work->last;
-}
-
-static void take_shoe_event(exporting *work, const sabot_ledger_entry *entry) {
-    sabot_shoe_book **const shoe = &work->shoes[entry->record->table];
-    if (*shoe == NULL && entry->event->type == SABOT_EVENT_IS_SHOE_STARTED) {
-        *shoe = calloc(1, sizeof **shoe);
-    }
-    if (*shoe != NULL && sabot_shoe_book_take(*shoe, entry->record, entry->table, entry->event)) {
-        put_shoe(work, *shoe);
-        (*shoe)->started_sequence = 0; // it is told
+static void visit(void *context, const sabot_ledger_entry *entry) {
+    shoe_search *const search = context;
+    if (search->chosen->choice.table == 0 || entry->record->table == search->chosen->choice.table) {
+        sabot_shoe_shelf_take(&search->shelf, entry);
     }
 }
 
-/// Shoes that are in play, or not revealed, when the journal ends.
-static void put_open_shoes(exporting *work) {
-    for (int i = 0; i <= SABOT_TABLES_MAX; i++) {
-        if (work->shoes[i] != NULL && work->shoes[i]->started_sequence != 0) {
-            put_shoe(work, work->shoes[i]);
-        }
-        free(work->shoes[i]);
+static int print_shoe(const shoe_search *search) {
+    const sabot_shoe_book *const shoe = &search->found;
+    const long long number = search->chosen->number;
+    if (search->found_count == 0) {
+        return search->last == 0
+                   ? sabot_cli_refuse(COMMAND, "there is no shoe in this journal")
+                   : sabot_cli_refuse(COMMAND, "there is no shoe %lld: this journal has 1 to %u", number,
+                                      search->last);
     }
-}
-
-static int print_shoe(const exporting *work) {
-    const sabot_shoe_book *const shoe = &work->found;
-    const long long number = work->chosen->number;
-    if (work->found_count == 0) {
-        return work->last == 0 ? sabot_cli_refuse(COMMAND, "there is no shoe in this journal")
-                               : sabot_cli_refuse(COMMAND, "there is no shoe %lld: this journal has 1 to %u",
-                                                  number, work->last);
-    }
-    if (work->found_count > 1) {
+    if (search->found_count > 1) {
         return sabot_cli_refuse(COMMAND, "more than one table has a shoe %lld: name one with --table",
                                 number);
     }
@@ -149,60 +94,53 @@ static int print_shoe(const exporting *work) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-/// Rows begin with the first event of the table that was asked for: of one that is not there comes nothing.
-static void begin_rows(exporting *work) {
-    if (!work->has_begun && work->subject->columns != NULL) {
-        sabot_rows_begin(&work->rows, stdout, work->subject->columns, !work->chosen->jsonl);
-        work->has_begun = true;
-    }
-}
-
-static void visit(void *context, const sabot_ledger_entry *entry) {
-    exporting *const work = context;
-    if (work->chosen->choice.table != 0 && entry->record->table != work->chosen->choice.table) {
-        return;
-    }
-    begin_rows(work);
-    if (work->has_shoes) {
-        take_shoe_event(work, entry);
-    } else if (is_in_time(work, entry->record->time_ms)) {
-        if (work->subject->event != NULL) {
-            work->subject->event(&work->rows, entry);
-        } else if (entry->hand_is_over) {
-            work->subject->hand(&work->rows, entry->book);
-        }
-    }
-}
-
-static int finish(exporting *work, const sabot_history *history) {
-    const long long table = work->chosen->choice.table;
-    if (table != 0 && sabot_history_table(history, (uint32_t)table) == NULL) {
-        return sabot_cli_refuse_table(COMMAND, history, table);
-    }
-    begin_rows(work); // a header alone, where there is nothing
-    return work->subject->columns == NULL ? print_shoe(work) : SABOT_EXIT_DONE;
-}
-
-static int export(const options *chosen, const export_subject *subject, sabot_journal *journal) {
-    assert(subject != NULL); // a choice without a file was refused
-    exporting *const work = calloc(1, sizeof *work);
+/// Walks, and refuses a table that is not there.
+static int walk(const options *chosen, sabot_journal *journal, const sabot_ledger_visitor *visitor) {
+    const long long table = chosen->choice.table;
     sabot_ledger *const ledger = sabot_ledger_begin();
-    int exit_code;
-    if (work == NULL || ledger == NULL) {
-        exit_code = sabot_cli_fail(COMMAND, "there is not enough memory");
-    } else {
-        work->chosen = chosen;
-        work->subject = subject;
-        work->has_shoes = subject->hand == NULL && subject->event == NULL;
-        const sabot_ledger_visitor visitor = {.entry = visit, .context = work};
-        exit_code = sabot_cli_walk_journal(COMMAND, ledger, journal, &visitor);
-        put_open_shoes(work);
-        if (exit_code == SABOT_EXIT_DONE) {
-            exit_code = finish(work, sabot_ledger_history(ledger));
-        }
+    if (ledger == NULL) {
+        return sabot_cli_fail(COMMAND, "there is not enough memory");
+    }
+    int exit_code = sabot_cli_walk_journal(COMMAND, ledger, journal, visitor);
+    const sabot_history *const history = sabot_ledger_history(ledger);
+    if (exit_code == SABOT_EXIT_DONE && table != 0 && sabot_history_table(history, (uint32_t)table) == NULL) {
+        exit_code = sabot_cli_refuse_table(COMMAND, history, table);
     }
     sabot_ledger_end(ledger);
-    free(work);
+    return exit_code;
+}
+
+static int export_shoe(const options *chosen, sabot_journal *journal) {
+    shoe_search *const search = calloc(1, sizeof *search);
+    if (search == NULL) {
+        return sabot_cli_fail(COMMAND, "there is not enough memory");
+    }
+    search->chosen = chosen;
+    search->shelf.tell = look_at_shoe;
+    search->shelf.context = search;
+    const sabot_ledger_visitor visitor = {.entry = visit, .context = search};
+    int exit_code = walk(chosen, journal, &visitor);
+    sabot_shoe_shelf_end(&search->shelf);
+    if (exit_code == SABOT_EXIT_DONE) {
+        exit_code = print_shoe(search);
+    }
+    free(search);
+    return exit_code;
+}
+
+static int export_rows(const options *chosen, const sabot_export_subject *subject, sabot_journal *journal) {
+    const sabot_export_choice choice = {.subject = subject,
+                                        .csv = !chosen->jsonl,
+                                        .table = (uint32_t)chosen->choice.table,
+                                        .from_ms = chosen->choice.from_ms,
+                                        .to_ms = chosen->choice.to_ms};
+    sabot_export *const export = sabot_export_begin(&choice, stdout);
+    if (export == NULL) {
+        return sabot_cli_fail(COMMAND, "there is not enough memory");
+    }
+    const sabot_ledger_visitor visitor = sabot_export_visitor(export);
+    const int exit_code = walk(chosen, journal, &visitor);
+    sabot_export_end(export, exit_code == SABOT_EXIT_DONE);
     return exit_code;
 }
 
@@ -212,8 +150,10 @@ int sabot_cmd_export(int argc, char **argv) {
     if (exit_code != 0) {
         return exit_code;
     }
-    const export_subject *const subject = chosen.what != NULL ? find_subject(chosen.what) : NULL;
-    if (chosen.choice.path != NULL && subject == NULL) {
+    const char *const what = chosen.what != NULL ? chosen.what : "";
+    const sabot_export_subject *const subject = sabot_export_find(what);
+    const bool is_shoe = strcmp(what, "shoe") == 0;
+    if (chosen.choice.path != NULL && subject == NULL && !is_shoe) {
         return sabot_cli_refuse(COMMAND,
                                 "behind FILE stands what to export: hands, wagers, fees, meters, shoes, "
                                 "transfers, notes or shoe");
@@ -221,13 +161,13 @@ int sabot_cmd_export(int argc, char **argv) {
     if (chosen.csv && chosen.jsonl) {
         return sabot_cli_refuse(COMMAND, "--csv and --jsonl contradict each other: name one of them");
     }
-    if (subject != NULL && (subject->columns == NULL) != (chosen.number != 0)) {
+    if ((subject != NULL || is_shoe) && is_shoe != (chosen.number != 0)) {
         return sabot_cli_refuse(COMMAND, "--number names the shoe that shoe writes");
     }
     sabot_journal *journal;
     exit_code = sabot_cli_open_choice(COMMAND, &chosen.choice, &journal);
     if (exit_code == 0) {
-        exit_code = export(&chosen, subject, journal);
+        exit_code = is_shoe ? export_shoe(&chosen, journal) : export_rows(&chosen, subject, journal);
         sabot_journal_close(journal);
     }
     return exit_code;

@@ -32,7 +32,7 @@ static const sabot_option option_list[] = {
      SABOT_WORD(options, data)},
     {"add", 'a', "N", "Add a person with this number, a role and a name", 2,
      SABOT_NUMBER(options, add, 1, PERSON_MAX)},
-    {"role", 'r', "ROLE", "player, dealer, supervisor, auditor or administrator", 2,
+    {"role", 'r', "ROLE", "player, dealer, supervisor, auditor, administrator, or device: a sensor box", 2,
      SABOT_WORD(options, role)},
     {"name", 'n', "NAME", "What people read, 47 bytes at most", 2, SABOT_WORD(options, name)},
     {"pin", 'p', "N", "Change the PIN of this person", 3, SABOT_NUMBER(options, pin, 1, PERSON_MAX)},
@@ -123,13 +123,13 @@ static int save(const room *work) {
 // What people see
 
 static int list_json(const room *work) {
-    json_t *const list = json_array();
+    json_t *const people = json_array();
     for (size_t i = 0; i < work->people.count; i++) {
         const sabot_people_entry *const entry = &work->people.entries[i];
-        json_array_append_new(list, json_pack("{s:I, s:s, s:s}", "person", (json_int_t)entry->person, "role",
-                                              sabot_role_word(entry->role), "name", entry->name));
+        json_array_append_new(people, json_pack("{s:I, s:s, s:s}", "person", (json_int_t)entry->person,
+                                                "role", sabot_role_word(entry->role), "name", entry->name));
     }
-    return sabot_cli_print_json(COMMAND, json_pack("{s:o}", "people", list));
+    return sabot_cli_print_json(COMMAND, json_pack("{s:o}", "people", people));
 }
 
 static int list(const room *work) {

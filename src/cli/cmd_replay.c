@@ -1,6 +1,7 @@
 /// sabot replay: any hand of a journal again.
 #include "cli.h"
 
+#include "hand_json.h"
 #include "hand_view.h"
 #include "journal_input.h"
 #include "options.h"

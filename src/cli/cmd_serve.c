@@ -21,16 +21,20 @@ typedef struct {
 } options;
 
 static const sabot_option option_list[] = {
-    {"config", 'c', "FILE", "The room's configuration (one table with a keyed shoe)", 1, SABOT_WORD(options, config)},
+    {"config", 'c', "FILE", "The room's configuration (one table with a keyed shoe)", 1,
+     SABOT_WORD(options, config)},
     {"data", 'd', "DIR", "Where journal, key and people are kept; made where there is none (room)", 1,
      SABOT_WORD(options, data)},
-    {"demo", 0, NULL, "A room that plays by itself, to look at and to take over", 1, SABOT_FLAG(options, demo)},
+    {"demo", 0, NULL, "A room that plays by itself, to look at and to take over", 1,
+     SABOT_FLAG(options, demo)},
     {"address", 'a', "IP", "Listen here instead of what the configuration says (127.0.0.1)", 2,
      SABOT_WORD(options, address)},
-    {"port", 'p', "N", "Listen at this port (8080); 0: any that is free", 2, SABOT_NUMBER(options, port, 0, 65535)},
+    {"port", 'p', "N", "Listen at this port (8080); 0: any that is free", 2,
+     SABOT_NUMBER(options, port, 0, 65535)},
     {"web", 0, "DIR", "Read the pages from a folder at every request, for those who change them", 3,
      SABOT_WORD(options, web)},
-    {"hurry", 0, "N", "The demonstration goes so many times faster (1)", 3, SABOT_NUMBER(options, hurry, 1, 1000)},
+    {"hurry", 0, "N", "The demonstration goes so many times faster (1)", 3,
+     SABOT_NUMBER(options, hurry, 1, 1000)},
 };
 
 static const sabot_option_table option_table = {
@@ -86,8 +90,8 @@ static void print_place(const sabot_server *server) {
     const sabot_room_config *const config = sabot_server_config(server);
     printf("sabot %s: %s is open at %s\n\n", SABOT_VERSION, config->name, place);
     for (int i = 0; i < config->table_count; i++) {
-        printf("  %s\n    display  %s/display/%d\n    pad      %s/pad/%d\n", config->tables[i].name, place, i + 1, place,
-               i + 1);
+        printf("  %s\n    display  %s/display/%d\n    pad      %s/pad/%d\n", config->tables[i].name, place,
+               i + 1, place, i + 1);
     }
     print_people(server);
     printf("\n  Ctrl-C closes the room; started again, it goes on where it stopped.\n");

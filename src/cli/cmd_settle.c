@@ -3,6 +3,7 @@
 
 #include "options.h"
 #include "settle_input.h"
+#include "sheet_json.h"
 #include "sheet_view.h"
 
 #include <stdlib.h>

@@ -1,15 +1,12 @@
-/// A settlement sheet for people and for programs.
+/// A settlement sheet for people.
 #ifndef SABOT_SHEET_VIEW_H
 #define SABOT_SHEET_VIEW_H
 
 #include "sabot/settle.h"
 
-#include <jansson.h>
 #include <stdbool.h>
 #include <stdio.h>
 
-/// The sheet as `sabot settle` prints it; the caller owns the result.
-json_t *sabot_sheet_json(const sabot_ruleset *ruleset, const sabot_sheet *sheet);
 /// The sheet a dealer works down, line by line.
 void sabot_view_sheet(FILE *stream, const sabot_ruleset *ruleset, const sabot_sheet *sheet, bool color);
 /// Writes "4", "6 for 4" where the house dealer plays spot 6 for seat 4, "4 back 2" for a bettor behind the

@@ -1,7 +1,7 @@
 /// A shift report as JSON.
 #include "shift_view.h"
 
-#include "hand_view.h"
+#include "hand_words.h"
 #include "utc_time.h"
 
 static void set(json_t *object, const char *key, int64_t number) {

@@ -1,7 +1,7 @@
 #include "shift_view.h"
 
 #include "cli.h"
-#include "hand_view.h"
+#include "hand_words.h"
 #include "paint.h"
 #include "utc_time.h"
 

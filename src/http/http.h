@@ -42,13 +42,14 @@ typedef struct {
 /// first, the answer goes nowhere.
 typedef struct sabot_http_exchange sabot_http_exchange;
 
-/// What is answered. Texts may be NULL; everything is copied, but a body that `is_lasting`.
+/// What is answered. Texts may be NULL; everything is copied, but a body that `is_lasting` or `is_given`.
 typedef struct {
     int status;
     const char *type; ///< "application/json"
     const void *body; ///< NULL: none
     size_t size;
     bool is_lasting;      ///< the body outlives the server and need not be copied
+    bool is_given;        ///< the body came from malloc and is freed here, whatever becomes of the answer
     const char *encoding; ///< "gzip"
     const char *etag;     ///< with its quotes
     const char *cache;    ///< Cache-Control; NULL: "no-store"

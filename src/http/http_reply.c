@@ -91,7 +91,8 @@ static bool prepare(sabot_http_connection *connection, const sabot_http_reply *r
     }
     const bool is_sent =
         reply->body != NULL && !made.is_cut && !connection->is_head && !has_no_body(reply->status);
-    const size_t copied = is_sent && !reply->is_lasting ? reply->size : 0;
+    const bool is_copied = is_sent && !reply->is_lasting && !reply->is_given;
+    const size_t copied = is_copied ? reply->size : 0;
     uint8_t *const bytes = malloc(made.length + copied);
     if (bytes == NULL) {
         return false;
@@ -101,26 +102,36 @@ static bool prepare(sabot_http_connection *connection, const sabot_http_reply *r
         memcpy(bytes + made.length, reply->body, copied);
     }
     connection->outgoing = (sabot_http_outgoing){.bytes = bytes, .size = made.length + copied};
-    if (is_sent && reply->is_lasting) {
+    if (is_sent && !is_copied) {
         connection->outgoing.lasting = reply->body;
         connection->outgoing.lasting_size = reply->size;
     }
     return true;
 }
 
+void sabot_http_outgoing_forget(sabot_http_outgoing *outgoing) {
+    free(outgoing->bytes);
+    free(outgoing->given);
+    *outgoing = (sabot_http_outgoing){0};
+}
+
 void sabot_http_answer(sabot_http_exchange *exchange, const sabot_http_reply *reply) {
     sabot_http_connection *const connection = exchange->connection;
     assert(connection == NULL || connection->exchange == exchange);
+    void *const given = reply->is_given ? (void *)reply->body : NULL;
     free(exchange);
     if (connection == NULL) {
+        free(given);
         return;
     }
     connection->exchange = NULL;
     lws_rx_flow_control(connection->wsi, 1); // libwebsockets writes to nobody whom it does not read
     if (!prepare(connection, reply)) {
+        free(given);
         lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
         return;
     }
+    connection->outgoing.given = given;
     lws_callback_on_writable(connection->wsi);
 }
 
@@ -159,8 +170,7 @@ static int finish(sabot_http_connection *connection) {
                                 connection->body_size < connection->body_expected &&
                                 connection->body_expected <= SABOT_HTTP_UNWANTED_MAX;
     if (waits_for_body) {
-        free(connection->outgoing.bytes);
-        connection->outgoing = (sabot_http_outgoing){0};
+        sabot_http_outgoing_forget(&connection->outgoing);
         return 0;
     }
     const bool is_last = connection->is_last;

@@ -115,6 +115,11 @@ static verdict judge_texts(sabot_http *http, struct lws *wsi, int method) {
     if (strlen(http->path) != (size_t)path_size) {
         return (verdict){400, "There is a NUL in the address."};
     }
+    // libwebsockets takes a %0a for the end of the request's line: what follows would be a header, and the
+    // version has become a part of it.
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP) == 0) {
+        return (verdict){400, "The first line does not end in HTTP and a version."};
+    }
     return (verdict){0, NULL};
 }
 
@@ -318,9 +323,8 @@ void sabot_http_request_forget(sabot_http_connection *connection) {
         connection->exchange = NULL;
     }
     free(connection->body);
-    free(connection->outgoing.bytes);
     connection->body = NULL;
-    connection->outgoing = (sabot_http_outgoing){0};
+    sabot_http_outgoing_forget(&connection->outgoing);
     connection->body_size = connection->body_expected = 0;
     connection->body_is_unwanted = connection->is_asked = connection->is_head = connection->is_last = false;
 }

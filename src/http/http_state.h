@@ -32,11 +32,13 @@ struct sabot_http_exchange {
     sabot_http_connection *connection; ///< NULL: the peer is gone
 };
 
-/// What goes out to a request: head and copied body in one piece, or a lasting body behind it.
+/// What goes out to a request: head and copied body in one piece, or a lasting body behind it. It is ended by
+/// sabot_http_outgoing_forget.
 typedef struct {
     uint8_t *bytes; ///< NULL: there is none
     size_t size, sent;
     const uint8_t *lasting;
+    void *given; ///< the lasting body, where it is to be freed behind it
     size_t lasting_size, lasting_sent;
 } sabot_http_outgoing;
 
@@ -127,6 +129,7 @@ void sabot_http_request_forget(sabot_http_connection *connection);
 void sabot_http_refuse(sabot_http_connection *connection, int status, const char *sentence);
 /// Sends what waits, as much as goes.
 int sabot_http_reply_write(sabot_http_connection *connection);
+void sabot_http_outgoing_forget(sabot_http_outgoing *outgoing);
 
 // http_socket.c
 bool sabot_http_client_prepare(sabot_http_connection *connection);

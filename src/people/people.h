@@ -23,7 +23,7 @@
 
 typedef struct {
     sabot_person person; ///< from 1
-    sabot_role role;     ///< player, dealer, supervisor, auditor or administrator
+    sabot_role role;     ///< any but display; a device is a sensor box
     char name[SABOT_PERSON_NAME];
     char pin_hash[SABOT_PIN_HASH_SIZE];
 } sabot_people_entry;

@@ -1,255 +1,14 @@
-#include "floor.h"
+#include "floor_state.h"
 
 #include "autopilot.h"
-#include "event_view.h"
 #include "log.h"
 
-#include <assert.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /// How long the thread sleeps at most: what is changed from outside without a command is seen then.
 enum { NAP_MS = 200 };
-
-struct sabot_floor {
-    sabot_host *host;
-    sabot_floor_options options;
-    pthread_t thread;
-    bool is_started;
-    atomic_bool is_to_stop;
-
-    pthread_mutex_t lock; ///< over everything below
-    sabot_view *views;    ///< by table, from 1
-    sabot_letter *first, *last;
-    bool *has_new_about; ///< by table
-    void (*work)(sabot_host *host, void *given);
-    void *given;
-    sabot_floor_figures figures;
-};
-
-/// A command on its way through the host.
-typedef struct {
-    sabot_floor *floor;
-    sabot_asker asker;
-    sabot_command command;
-    bool is_note;
-} errand;
-
-// ---------------------------------------------------------------------------------------------------------
-// Letters
-
-static void post(sabot_floor *floor, const sabot_letter *content) {
-    sabot_letter *const letter = malloc(sizeof *letter);
-    if (letter == NULL) { // those who look on will see a gap and ask
-        sabot_http_frame_release(content->frame);
-        free(content->text);
-        return;
-    }
-    *letter = *content;
-    letter->next = NULL;
-    if (floor->last != NULL) {
-        floor->last->next = letter;
-    } else {
-        floor->first = letter;
-    }
-    floor->last = letter;
-}
-
-sabot_letter *sabot_floor_letters(sabot_floor *floor) {
-    pthread_mutex_lock(&floor->lock);
-    sabot_letter *const letters = floor->first;
-    floor->first = NULL;
-    floor->last = NULL;
-    pthread_mutex_unlock(&floor->lock);
-    return letters;
-}
-
-void sabot_letter_free(sabot_letter *letter) {
-    sabot_http_frame_release(letter->frame);
-    free(letter->text);
-    free(letter);
-}
-
-static void ring(sabot_floor *floor) {
-    pthread_mutex_lock(&floor->lock);
-    const bool waits = floor->first != NULL;
-    pthread_mutex_unlock(&floor->lock);
-    if (waits && floor->options.letters_wait != NULL) {
-        floor->options.letters_wait(floor->options.context);
-    }
-}
-
-/// Makes a frame of a text and frees it; NULL where there is no memory.
-static sabot_http_frame *frame_of(char *text) {
-    sabot_http_frame *const frame = text != NULL ? sabot_http_frame_of(text, strlen(text)) : NULL;
-    free(text);
-    return frame;
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// What is told when a record is on disk
-
-static void tell_audience(sabot_floor *floor, const sabot_view *view, sabot_audience audience,
-                          const sabot_event *events, int count, int64_t time_ms) {
-    if (sabot_view_has_changed(view, audience)) {
-        post(floor,
-             &(sabot_letter){.kind = SABOT_LETTER_UPDATE,
-                             .table = view->about.number,
-                             .audience = audience,
-                             .sequence = view->sequences[audience],
-                             .frame = frame_of(sabot_view_update(view, audience, events, count, time_ms))});
-    }
-}
-
-static void tell_person(sabot_floor *floor, const sabot_view *view, sabot_person person, int64_t time_ms) {
-    post(floor, &(sabot_letter){.kind = SABOT_LETTER_OWN,
-                                .table = view->about.number,
-                                .person = person,
-                                .frame = frame_of(sabot_view_own(view, person, time_ms))});
-}
-
-static void tell_own(sabot_floor *floor, const sabot_view *view, int64_t time_ms) {
-    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        const sabot_own_view *const own = &view->own[bettor];
-        if (own->has_changed) {
-            tell_person(floor, view, own->person, time_ms);
-        }
-        if (own->gone != 0) {
-            tell_person(floor, view, own->gone, time_ms);
-        }
-    }
-}
-
-static void publish(void *context, const sabot_record *record, const sabot_event *events, int count,
-                    const sabot_table *table) {
-    sabot_floor *const floor = context;
-    pthread_mutex_lock(&floor->lock);
-    floor->figures.records++;
-    floor->figures.events += (uint64_t)count;
-    if (record->table >= 1 && record->table <= floor->options.tables) {
-        sabot_view *const view = &floor->views[record->table];
-        sabot_view_follow(view, table, events, count);
-        tell_audience(floor, view, SABOT_AUDIENCE_PUBLIC, events, count, record->time_ms);
-        tell_audience(floor, view, SABOT_AUDIENCE_STAFF, events, count, record->time_ms);
-        tell_own(floor, view, record->time_ms);
-    }
-    pthread_mutex_unlock(&floor->lock);
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// Commands and their answers
-
-/// What a refusal says: the journal's own sentence where it failed, else the rule and what would be right.
-static void explain(const sabot_floor *floor, const errand *done, uint32_t table, const sabot_answer *answer,
-                    sabot_text *text) {
-    if (answer->fault != NULL) {
-        sabot_text_add(text, sabot_status_sentence(answer->status));
-        sabot_text_add(text, ": ");
-        sabot_text_add(text, answer->fault->sentence);
-    } else if (answer->status != SABOT_OK) {
-        sabot_refusal_view(sabot_host_table(floor->host, table), &done->command, answer->status, text);
-    }
-}
-
-static char *answer_text(const errand *done, const sabot_answer *answer, const char *sentence) {
-    json_t *const root = json_object();
-    json_object_set_new(root, "type", json_string("answer"));
-    json_object_set_new(root, "id", json_string(done->asker.id));
-    json_object_set_new(root, "status", json_string(sabot_status_name(answer->status)));
-    json_object_set_new(root, "clause", json_string(sabot_status_clause(answer->status)));
-    json_object_set_new(root, "sentence", json_string(sentence));
-    json_object_set_new(root, "record",
-                        answer->sequence != 0 ? json_integer((json_int_t)answer->sequence) : json_null());
-    json_object_set_new(root, "repeated", json_boolean(answer->repeated));
-    json_object_set_new(root, "time_ms", json_integer(answer->time_ms));
-    char *const text = json_dumps(root, JSON_COMPACT);
-    json_decref(root);
-    return text;
-}
-
-/// Every refusal of a person's command is in the journal.
-static void note_refusal(sabot_floor *floor, uint32_t table, const errand *done, sabot_status status) {
-    const bool is_persons = done->command.person != 0;
-    const bool is_rule = status != SABOT_NOT_STORED && status != SABOT_NOT_KNOWN;
-    if (!is_persons || !is_rule) {
-        return;
-    }
-    char asked[64];
-    sabot_command note = {.type = SABOT_COMMAND_NOTE_REFUSAL, .role = SABOT_ROLE_DEVICE};
-    note.note_refusal.person = done->command.person;
-    snprintf(asked, sizeof asked, "%s %s", sabot_role_word(done->command.role),
-             sabot_command_message((int)done->command.type)->word);
-    note.note_refusal.asked = sabot_reason_of(asked);
-    note.note_refusal.reason = sabot_reason_of(sabot_status_name(status));
-    sabot_floor_note(floor, table, &note);
-}
-
-static void answered(void *context, uint32_t table, const sabot_answer *answer) {
-    errand *const done = context;
-    sabot_floor *const floor = done->floor;
-    char buffer[SABOT_SENTENCE_SIZE] = "";
-    sabot_text sentence = sabot_text_in(buffer, sizeof buffer);
-    if (done->is_note) {
-        pthread_mutex_lock(&floor->lock);
-        floor->figures.notes_lost += answer->status != SABOT_OK ? 1 : 0;
-        pthread_mutex_unlock(&floor->lock);
-        free(done);
-        return;
-    }
-    explain(floor, done, table, answer, &sentence);
-    pthread_mutex_lock(&floor->lock);
-    floor->figures.refusals += answer->status != SABOT_OK ? 1 : 0;
-    post(floor, &(sabot_letter){.kind = SABOT_LETTER_ANSWER,
-                                .table = table,
-                                .asker = done->asker,
-                                .status = answer->status,
-                                .text = answer_text(done, answer, buffer)});
-    pthread_mutex_unlock(&floor->lock);
-    if (answer->status != SABOT_OK && !answer->repeated) {
-        note_refusal(floor, table, done, answer->status);
-    }
-    free(done);
-}
-
-static sabot_status send_errand(sabot_floor *floor, uint32_t table, sabot_command_id id,
-                                const errand *content) {
-    errand *const copy = malloc(sizeof *copy);
-    if (copy == NULL) {
-        return SABOT_TABLE_IS_BUSY;
-    }
-    *copy = *content;
-    const sabot_status status = sabot_host_submit(floor->host, table, id, &content->command, answered, copy);
-    if (status != SABOT_OK) {
-        free(copy);
-    }
-    return status;
-}
-
-sabot_status sabot_floor_submit(sabot_floor *floor, uint32_t table, sabot_command_id id,
-                                const sabot_command *command, const sabot_asker *asker) {
-    const errand content = {.floor = floor, .asker = *asker, .command = *command};
-    const sabot_status status = send_errand(floor, table, id, &content);
-    pthread_mutex_lock(&floor->lock);
-    floor->figures.commands++;
-    pthread_mutex_unlock(&floor->lock);
-    return status;
-}
-
-void sabot_floor_note(sabot_floor *floor, uint32_t table, const sabot_command *command) {
-    const errand content = {.floor = floor, .command = *command, .is_note = true};
-    if (send_errand(floor, table, sabot_host_next_id(floor->host), &content) != SABOT_OK) {
-        pthread_mutex_lock(&floor->lock);
-        floor->figures.notes_lost++;
-        pthread_mutex_unlock(&floor->lock);
-    }
-}
-
-sabot_command_id sabot_floor_next_id(sabot_floor *floor) {
-    return sabot_host_next_id(floor->host);
-}
 
 // ---------------------------------------------------------------------------------------------------------
 // Looking on
@@ -329,8 +88,8 @@ static void tell_abouts(sabot_floor *floor) {
             const sabot_view_about about = view->about;
             floor->has_new_about[i] = false;
             sabot_view_say(view, &about, sabot_host_table(floor->host, i));
-            tell_audience(floor, view, SABOT_AUDIENCE_PUBLIC, NULL, 0, sabot_now_ms());
-            tell_audience(floor, view, SABOT_AUDIENCE_STAFF, NULL, 0, sabot_now_ms());
+            sabot_floor_tell(floor, view, SABOT_AUDIENCE_PUBLIC, NULL, 0, sabot_now_ms());
+            sabot_floor_tell(floor, view, SABOT_AUDIENCE_STAFF, NULL, 0, sabot_now_ms());
         }
     }
     floor->figures.turns++;
@@ -372,6 +131,15 @@ static int64_t play(sabot_floor *floor, int64_t now_ms) {
         next_ms = wanted_ms < next_ms ? wanted_ms : next_ms;
     }
     return next_ms;
+}
+
+static void ring(sabot_floor *floor) {
+    pthread_mutex_lock(&floor->lock);
+    const bool waits = floor->first != NULL;
+    pthread_mutex_unlock(&floor->lock);
+    if (waits && floor->options.letters_wait != NULL) {
+        floor->options.letters_wait(floor->options.context);
+    }
 }
 
 static void *run(void *context) {
@@ -437,7 +205,7 @@ bool sabot_floor_start(sabot_floor *floor, const sabot_view_about *abouts) {
         sabot_view_begin(&floor->views[i], &abouts[i - 1], sabot_host_table(floor->host, i));
     }
     floor->figures.sequence = sabot_host_sequence(floor->host);
-    sabot_host_watch(floor->host, publish, floor);
+    sabot_host_watch(floor->host, sabot_floor_publish, floor);
     floor->is_started = pthread_create(&floor->thread, NULL, run, floor) == 0;
     return floor->is_started;
 }

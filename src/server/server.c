@@ -240,7 +240,7 @@ static bool open_desks(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
     server->sessions = sabot_sessions_open(session_limits(&server->config));
     server->lockout = sabot_lockout_open();
     server->pin_desk = sabot_desk_open(64, wake, server);
-    server->read_desk = sabot_desk_open(64, wake, server);
+    server->read_desk = sabot_desk_open(SABOT_READS_WAITING, wake, server);
     const bool is_fine = server->lives != NULL && server->first != NULL && server->sessions != NULL &&
                          server->lockout != NULL && server->pin_desk != NULL && server->read_desk != NULL;
     return is_fine || say(fault, "there is not enough memory");
@@ -349,6 +349,7 @@ void sabot_server_reload(sabot_server *server) {
 }
 
 void sabot_server_close(sabot_server *server) {
+    atomic_store(&server->is_closing, true);
     sabot_desk_close(server->pin_desk);
     sabot_desk_close(server->read_desk);
     if (server->floor != NULL) {

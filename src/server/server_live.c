@@ -15,9 +15,7 @@ static sabot_live *find_place(sabot_server *server) {
     for (size_t i = 0; i < SABOT_LIVE_MAX; i++) {
         const size_t at = (server->live_numbers + i) % SABOT_LIVE_MAX;
         if (server->lives[at].number == 0) {
-            server->lives[at] =
-                (sabot_live){.number = (server->live_numbers / SABOT_LIVE_MAX + 1) * SABOT_LIVE_MAX + at};
-            server->live_numbers++;
+            server->lives[at] = (sabot_live){.number = ++server->live_numbers * SABOT_LIVE_MAX + at};
             return &server->lives[at];
         }
     }

@@ -195,7 +195,7 @@ static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
     } else if (strcmp(request->path, "/api/openapi.json") == 0) {
         sabot_page_answer(web, "openapi.json", 200, exchange, request);
     } else if (strcmp(request->path, "/favicon.ico") == 0) {
-        sabot_page_answer(web, "icon.svg", 200, exchange, request);
+        sabot_page_answer(web, "sabot.svg", 200, exchange, request);
     } else if (table != 0 && rest[0] == '\0' && has_table(server, table)) {
         sabot_page_answer(web, display != 0 ? "display.html" : "pad.html", 200, exchange, request);
     } else {

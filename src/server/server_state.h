@@ -11,6 +11,7 @@
 
 #include <jansson.h>
 #include <signal.h>
+#include <stdatomic.h>
 
 #define SABOT_LIVE_MAX    4096
 #define SABOT_DEMO_PEOPLE 5
@@ -71,6 +72,7 @@ struct sabot_server {
     sabot_server_figures figures;
     int64_t started_ms;
     volatile sig_atomic_t is_to_reload;
+    atomic_bool is_closing; ///< for those who read the journal
 };
 
 /// Who asks: a session, or nobody (a display).
@@ -149,7 +151,8 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
 void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t table, sabot_person person,
                        const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-// Reading the journal (server_reads.c).
+// Reading the journal (server_reads.c), in a thread of its own; one read after the other.
+#define SABOT_READS_WAITING 8
 void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request, const char *name);
 void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,

@@ -17,9 +17,13 @@ static const struct {
 
 #define ALL_SECTIONS    ((1U << SABOT_SECTION_COUNT) - 1)
 #define PUBLIC_SECTIONS ((1U << SABOT_SECTION_PUBLIC_COUNT) - 1)
-/// They change when a hand or a shoe ends, and are the longest.
+// What changes only when something in particular happened is not written anew each time.
+#define LAST_SECTIONS   (1U << SABOT_SECTION_LAST)
+#define PRIZE_SECTIONS  (1U << SABOT_SECTION_PRIZES)
+#define LIMITS_SECTIONS (1U << SABOT_SECTION_LIMITS)
 #define TRACKED_SECTIONS \
     (1U << SABOT_SECTION_TALLY | 1U << SABOT_SECTION_PREVIOUS | 1U << SABOT_SECTION_ROADS)
+#define USUAL_SECTIONS (ALL_SECTIONS & ~(LAST_SECTIONS | PRIZE_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS))
 
 const char *sabot_audience_word(sabot_audience audience) {
     static const char *const words[] = {"public", "player", "staff"};
@@ -114,27 +118,33 @@ static void note_prize(sabot_view *view, const sabot_table *table, const sabot_e
     }
 }
 
-/// Gives which of the tracked sections may have changed.
+/// Gives the sections that may have changed.
 static unsigned note_event(sabot_view *view, const sabot_table *table, const sabot_event *event) {
+    if (sabot_event_is_note(event->type)) {
+        return 0;
+    }
     switch (event->type) {
     case SABOT_EVENT_IS_BETS_OPENED:
         view->prize_count = 0;
-        return 0;
+        return USUAL_SECTIONS | PRIZE_SECTIONS;
     case SABOT_EVENT_IS_PRIZE_PAID:
         note_prize(view, table, event);
-        return 0;
+        return USUAL_SECTIONS | PRIZE_SECTIONS;
     case SABOT_EVENT_IS_HAND_ENDED:
         end_hand(view, false);
-        return TRACKED_SECTIONS;
+        return USUAL_SECTIONS | LAST_SECTIONS | TRACKED_SECTIONS;
     case SABOT_EVENT_IS_HAND_VOIDED:
         end_hand(view, true);
-        return 0;
+        return USUAL_SECTIONS | LAST_SECTIONS;
+    case SABOT_EVENT_IS_ROW_CHOSEN:
+    case SABOT_EVENT_IS_LIMITS_SET:
+        return USUAL_SECTIONS | LIMITS_SECTIONS;
     case SABOT_EVENT_IS_RULES_CHOSEN:
     case SABOT_EVENT_IS_SHOE_STARTED:
     case SABOT_EVENT_IS_SHOE_ENDED:
-        return TRACKED_SECTIONS;
+        return USUAL_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS;
     default:
-        return 0;
+        return USUAL_SECTIONS;
     }
 }
 
@@ -154,7 +164,7 @@ void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sab
 }
 
 void sabot_view_follow(sabot_view *view, const sabot_table *table, const sabot_event *events, int count) {
-    unsigned which = ALL_SECTIONS & ~TRACKED_SECTIONS;
+    unsigned which = 0;
     for (int i = 0; i < count; i++) {
         which |= note_event(view, table, &events[i]);
     }

@@ -1,8 +1,8 @@
-/// A hand from a journal as JSON.
-#include "hand_view.h"
+#include "hand_json.h"
 
 #include "event_json.h"
-#include "sheet_view.h"
+#include "hand_words.h"
+#include "sheet_json.h"
 #include "utc_time.h"
 
 static void set(json_t *object, const char *key, int64_t number) {
@@ -124,7 +124,7 @@ json_t *sabot_hand_line_json(const sabot_hand_book *book) {
 }
 
 json_t *sabot_hand_json(const sabot_hand_book *book) {
-    static sabot_sheet sheet;
+    sabot_sheet sheet;
     json_t *const root = sabot_hand_line_json(book);
     json_t *const wagers = json_array();
     for (int i = 0; i < book->wager_count; i++) {

@@ -1,5 +1,5 @@
 /// The settlement sheet as JSON: what people script against.
-#include "sheet_view.h"
+#include "sheet_json.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 #include "export.h"
 
 #include "fair.h"
-#include "hand_view.h"
+#include "hand_words.h"
 
 const char *const sabot_export_fees_columns[] = {
     "table", "hand", "record", "time", "action", "kind", "bettor", "place", "person", "seat", "cents", NULL,

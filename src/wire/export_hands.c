@@ -1,7 +1,7 @@
 /// Hands and their wagers.
 #include "export.h"
 
-#include "hand_view.h"
+#include "hand_words.h"
 
 const char *const sabot_export_hands_columns[] = {
     "table",

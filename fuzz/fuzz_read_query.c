@@ -1,0 +1,29 @@
+/// Any bytes behind the '?' of a request that reads the journal: taken within its bounds, or refused in one
+/// sentence. The first byte says which request.
+#include "readable.h"
+
+#include "read_query.h"
+#include "room_config.h"
+
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static const char *const *const requests[] = {sabot_read_query_of_hands, sabot_read_query_of_hand,
+                                                  sabot_read_query_of_export};
+    if (size == 0) {
+        return 0;
+    }
+    char *const text = calloc(1, size); // exactly, so that a byte too many is seen
+    memcpy(text, data + 1, size - 1);
+    sabot_read_query query;
+    sabot_input_fault fault = {{0}};
+    if (sabot_read_query_parse(text, requests[data[0] % 3], &query, &fault)) {
+        assert(query.count >= 1 && query.count <= SABOT_READ_HANDS_MAX);
+        assert(query.table <= SABOT_ROOM_TABLES_MAX);
+        assert(query.from_ms < query.to_ms);
+    } else {
+        check_sentence(fault.sentence, sizeof fault.sentence);
+    }
+    free(text);
+    return 0;
+}

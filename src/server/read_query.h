@@ -1,0 +1,30 @@
+/// read_query: what stands behind the '?' of a request that reads the journal. Nothing is guessed: a key that
+/// there is not, one that stands twice and a value that is none are refused in a sentence.
+#ifndef SABOT_READ_QUERY_H
+#define SABOT_READ_QUERY_H
+
+#include "json_input.h"
+
+#define SABOT_READ_HANDS_MAX 200
+
+typedef struct {
+    uint32_t count;         ///< of hands: 1 to SABOT_READ_HANDS_MAX
+    uint32_t before;        ///< hands with a lower number alone; 0: all
+    uint32_t table;         ///< of an export; 0: all
+    int64_t from_ms, to_ms; ///< at or after, and before
+} sabot_read_query;
+
+/// The keys that a request takes.
+extern const char *const sabot_read_query_of_hands[];  ///< count, before
+extern const char *const sabot_read_query_of_hand[];   ///< none
+extern const char *const sabot_read_query_of_export[]; ///< table, from, to
+
+/// Reads "count=20&before=37" with percents as browsers write them; what is not said is 20 hands, all tables
+/// and all times. false leaves a sentence without anything of what came from outside.
+bool sabot_read_query_parse(const char *text, const char *const *keys, sabot_read_query *query,
+                            sabot_input_fault *fault);
+
+/// A whole number from 1 to `max`: digits alone, no 0 in front. false leaves `number` alone.
+bool sabot_read_number(const char *text, uint32_t max, uint32_t *number);
+
+#endif

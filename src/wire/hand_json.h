@@ -1,0 +1,14 @@
+/// A hand from a journal as JSON, by the names of `sabot replay --json`. The caller frees it.
+#ifndef SABOT_HAND_JSON_H
+#define SABOT_HAND_JSON_H
+
+#include "hand_book.h"
+
+#include <jansson.h>
+
+/// All of it: who sat where, every step with its time and person, the sheet.
+json_t *sabot_hand_json(const sabot_hand_book *book);
+/// What one line of a list says.
+json_t *sabot_hand_line_json(const sabot_hand_book *book);
+
+#endif

@@ -1,0 +1,290 @@
+#!/usr/bin/env python3
+"""Reads hands and exports from a room that plays meanwhile, and holds them against `sabot replay` and `sabot export` of the
+journal it leaves behind.
+
+Usage: server_reads.py SABOT. Prints TAP. A read ends where the journal ended when it began, so what it gave must be the
+beginning of what the whole journal gives.
+"""
+
+import collections
+import concurrent.futures
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from served_room import ServedRoom  # noqa: E402
+from tap_lines import Tests  # noqa: E402
+
+sabot = pathlib.Path(sys.argv[1]).resolve()
+tests = Tests()
+
+HANDS = 6  # that table 1 has before anything is read
+SUBJECTS = ["hands", "wagers", "fees", "meters", "transfers", "notes", "shoes"]
+GROWING = [subject for subject in SUBJECTS if subject != "shoes"]  # row by row; a shoe's row changes until it is over
+PLACES = ["/api/tables/1/hands", "/api/tables/1/hands/1", "/api/export/hands.csv"]
+
+Read = collections.namedtuple("Read", "path options body")
+
+
+def run(*words):
+    return subprocess.run([sabot, *map(str, words)], capture_output=True, check=True).stdout
+
+
+def expect(answer, status, words=""):
+    assert answer.status == status, f"{answer.status} instead of {status}: {answer.body[:300]!r}"
+    assert words in (answer.error or ""), f"{answer.error!r} does not say {words!r}"
+    return answer
+
+
+def play_on(room):
+    """Waits until table 1 has had its hands, however long that takes."""
+    display = room.visitor()
+    while display.get("/api/tables/1").json()["view"]["hand"]["number"] <= HANDS:
+        time.sleep(0.1)
+
+
+class Evening:
+    """A room that plays, and what was read from it. The tests come in their order: the room is stopped before the last."""
+
+    def __init__(self, room):
+        self.room = room
+        play_on(room)
+        self.auditor = room.sign_in("auditor")
+        self.exports = []
+        self.lists = {}
+        self.hands = {}
+
+    def export(self, subject, form, options=()):
+        """Reads an export and keeps it for later; `options` are pairs of a query."""
+        query = "&".join(f"{key}={value}" for key, value in options)
+        path = f"/api/export/{subject}.{form}" + (f"?{query}" if query else "")
+        answer = expect(self.auditor.get(path), 200)
+        words = [f"--{form}"] + [word for key, value in options for word in (f"--{key}", value)]
+        self.exports.append(Read(path, [subject, *words], answer.body))
+        return answer
+
+
+# ---------------------------------------------------------------------------------------------------------
+# While it plays
+
+
+@tests.check("hands come newest first, as many as were asked for, and page by page")
+def _(evening):
+    for table in (1, 2):
+        path = f"/api/tables/{table}/hands"
+        hands = expect(evening.auditor.get(f"{path}?count=200"), 200).json()["hands"]
+        numbers = [hand["hand"] for hand in hands]
+        assert numbers == list(range(len(numbers), 0, -1)) and numbers, numbers
+        assert all(hand["table"] == table and hand["outcome"] != "on" for hand in hands)
+        evening.lists[table] = hands
+        pages = []
+        before = numbers[0] + 1
+        while before > 1:
+            page = evening.auditor.get(f"{path}?before={before}&count=2").json()["hands"]
+            assert 1 <= len(page) <= 2
+            pages += page
+            before = page[-1]["hand"]
+        assert pages == hands
+        assert evening.auditor.get(f"{path}?before=1").json() == {"hands": []}
+    assert len(evening.lists[1]) >= HANDS
+    newest = expect(evening.auditor.get("/api/tables/1/hands"), 200).json()["hands"]
+    assert len(newest) <= 20 and newest[0]["hand"] >= evening.lists[1][0]["hand"]
+
+
+@tests.check("a hand that is over is given whole, and no other")
+def _(evening):
+    for table, hands in evening.lists.items():
+        for line in hands[:3]:
+            answer = expect(evening.auditor.get(f"/api/tables/{table}/hands/{line['hand']}"), 200)
+            assert answer.headers["Content-Type"] == "application/json"
+            hand = answer.json()
+            assert hand | line == hand
+            evening.hands[table, line["hand"]] = answer.body
+    for number in ("0", "01", "x", "1x", "-1", "4294967296", "1/2", ""):
+        expect(evening.auditor.get(f"/api/tables/1/hands/{number}"), 404)
+    expect(evening.auditor.get("/api/tables/1/hands/4294967295"), 404, "no such hand that is over")
+    present = evening.auditor.get("/api/tables/1").json()["view"]["hand"]
+    answer = evening.auditor.get(f"/api/tables/1/hands/{present['number'] + 1}")
+    assert answer.status == 404 or answer.json()["over"] is not None
+
+
+@tests.check("every export is there, in both forms, with the name of a file")
+def _(evening):
+    for subject in SUBJECTS:
+        csv = evening.export(subject, "csv")
+        assert csv.headers["Content-Type"] == "text/csv; charset=utf-8; header=present"
+        assert csv.headers["Content-Disposition"] == f'attachment; filename="{subject}.csv"'
+        assert csv.headers["Cache-Control"] == "no-store"
+        lines = evening.export(subject, "jsonl")
+        assert lines.headers["Content-Type"] == "application/x-ndjson"
+        rows = [json.loads(line) for line in lines.body.splitlines()]
+        assert rows and list(rows[0]) == csv.body.decode().partition("\r\n")[0].split(",")
+
+
+@tests.check("an export is narrowed by table and by time")
+def _(evening):
+    rows = [json.loads(line) for line in evening.export("hands", "jsonl").body.splitlines()]
+    times = sorted(row["over"][:19] for row in rows)
+    middle = times[len(times) // 2]
+    for subject in SUBJECTS:
+        answer = evening.export(subject, "csv", [("table", 2)])
+        assert answer.headers["Content-Disposition"] == f'attachment; filename="table-2-{subject}.csv"'
+        evening.export(subject, "jsonl", [("from", middle)])
+    for options in ([("to", middle)], [("from", "2000-01-01"), ("to", middle + "Z")], [("table", 1), ("to", middle[:16])]):
+        evening.export("transfers", "jsonl", options)
+    later = [json.loads(line) for line in evening.export("hands", "jsonl", [("from", middle)]).body.splitlines()]
+    assert later and all(row["over"] >= middle for row in later)
+    nothing = evening.export("fees", "csv", [("from", "2199-01-01")]).body
+    assert nothing.count(b"\r\n") == 1, "a header stands alone"
+
+
+@tests.check("no seed is shown of a shoe that is not over")
+def _(evening):
+    for read in evening.exports:
+        if read.path == "/api/export/shoes.jsonl":
+            rows = [json.loads(line) for line in read.body.splitlines()]
+            assert {row["table"] for row in rows if row["ended"] is None} == {1, 2}
+            assert all(row["seed"] is None and re.fullmatch("[0-9a-f]{64}", row["commitment"]) for row in rows if row["ended"] is None)
+
+
+# ---------------------------------------------------------------------------------------------------------
+# Who may, and what is refused
+
+
+@tests.check("supervisors and administrators read as auditors do; nobody else reads")
+def _(evening):
+    for path in PLACES:
+        expect(evening.room.visitor().get(path), 401, "sign in first")
+        expect(evening.room.visitor().get(path + "?bad=1"), 401, "sign in first")
+    for role in ("dealer", "player"):
+        person = evening.room.sign_in(role)
+        for path in [*PLACES, "/api/export/nothing.csv"]:
+            expect(person.get(path), 403, "supervisors, auditors and administrators")
+    for role in ("supervisor", "administrator"):
+        person = evening.room.sign_in(role)
+        for path in PLACES:
+            expect(person.get(path), 200)
+        person.sign_out()
+        expect(person.get(PLACES[0]), 401)
+
+
+@tests.check("a query that is not right is refused in a sentence")
+def _(evening):
+    for query in ("count=0", "count=201", "count=", "count=x", "count=%31%30%30%30", "count=1e1", "before=0&count=3"):
+        expect(evening.auditor.get(f"/api/tables/1/hands?{query}"), 400, "takes a whole number from 1 to")
+    for query in ("cout=1", "count=1&count=2", "count", "count=1&&before=2", "table=1", "a=" + "b" * 500):
+        expect(evening.auditor.get(f"/api/tables/1/hands?{query}"), 400, "takes count and before")
+    expect(evening.auditor.get("/api/tables/1/hands/1?count=1"), 400, "nothing behind")
+    for query in ("from=now", "to=2026-02-30", "from=2026-01-01T", "to=%ff", "to=2026-01-01%1f"):
+        expect(evening.auditor.get(f"/api/export/hands.csv?{query}"), 400, "takes a time such as")
+    expect(evening.auditor.get("/api/export/hands.csv?from=2026-02-01&to=2026-01-01"), 400, "from lies before to")
+    expect(evening.auditor.get("/api/export/hands.csv?count=1"), 400, "takes table, from and to")
+
+
+@tests.check("a line's end in an address begins no header")
+def _(evening):
+    for end in ("%0a", "%0d%0a", "%20HTTP/1.1%0d%0a"):
+        for place in ("/api/session", "/api/session?x=1"):
+            expect(evening.room.visitor().get(f"{place}{end}Cookie:{evening.auditor.cookie};"), 400)
+
+
+@tests.check("what is not there is 404, and what is not asked for with GET is 405")
+def _(evening):
+    for name in ("hands", "hands.xml", "hands.csv.gz", ".csv", "shoe.csv", "hands.CSV", "../hands.csv", "x" * 300 + ".csv"):
+        expect(evening.auditor.get(f"/api/export/{name}"), 404)
+    expect(evening.auditor.get("/api/export/hands.csv?table=9"), 404, "no such table")
+    expect(evening.auditor.get("/api/tables/9/hands"), 404, "no such table")
+    for path in PLACES:
+        expect(evening.auditor.post(path, {}), 405)
+
+
+@tests.check("HEAD tells the size and sends nothing")
+def _(evening):
+    answer = expect(evening.auditor.head("/api/tables/1/hands/1"), 200)
+    whole = evening.auditor.get("/api/tables/1/hands/1")
+    assert answer.body == b"" and int(answer.headers["Content-Length"]) == len(whole.body)
+
+
+@tests.check("many who read at once are served or told to ask again, and counted")
+def _(evening):
+    def exports_so_far():
+        return int(re.search(rb"^sabot_exports_total (\d+)$", evening.room.visitor().get("/metrics").body, re.M)[1])
+    before = exports_so_far()
+    with concurrent.futures.ThreadPoolExecutor(40) as pool:
+        answers = list(pool.map(lambda _: evening.auditor.get("/api/export/transfers.csv"), range(120)))
+    served = [answer for answer in answers if answer.status == 200]
+    assert served and {answer.status for answer in answers} <= {200, 503}
+    assert all("ask again" in answer.error for answer in answers if answer.status == 503)
+    assert exports_so_far() - before == len(served)
+    logged = re.findall(r"^time=\S+ level=info event=read what=export table=0 person=(\d+) file=\"transfers.csv\" end=done", evening.room.log, re.M)
+    assert logged and set(logged) == {str(evening.room.people["auditor"].number)}
+
+
+# ---------------------------------------------------------------------------------------------------------
+# When it is over
+
+
+@tests.check("a room that is stopped while it is read from closes as ever")
+def _(evening):
+    def read_on(_):
+        try:
+            while evening.auditor.get("/api/export/transfers.jsonl").status in (200, 429, 503):
+                pass
+        except OSError:  # it is gone
+            return True
+        return False
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        readers = [pool.submit(read_on, None) for _ in range(8)]
+        time.sleep(0.3)
+        assert evening.room.stop() == 0
+        assert all(reader.result() for reader in readers)
+    assert run("audit", evening.room.journal)
+
+
+@tests.check("what was read is how sabot export begins")
+def _(evening):
+    assert len(evening.exports) > 25
+    for read in evening.exports:
+        if read.options[0] in GROWING:
+            whole = run("export", evening.room.journal, *read.options)
+            assert whole.startswith(read.body), f"{read.path} is not how {read.options} begins"
+            if "--to" in read.options:
+                assert whole == read.body, f"{read.path} was over"
+
+
+@tests.check("shoes that were read are those of sabot export")
+def _(evening):
+    steady = ["table", "shoe", "decks", "virtual", "started", "commitment"]
+    seen = 0
+    for read in evening.exports:
+        if read.options[:2] == ["shoes", "--jsonl"]:
+            whole = [json.loads(line) for line in run("export", evening.room.journal, *read.options).splitlines()]
+            for row in map(json.loads, read.body.splitlines()):
+                seen += 1
+                assert row in whole if row["ended"] else any(all(row[key] == late[key] for key in steady) for late in whole)
+    assert seen
+
+
+@tests.check("hands that were read are those of sabot replay, to the byte")
+def _(evening):
+    assert len(evening.hands) >= 4
+    for (table, number), body in evening.hands.items():
+        assert run("replay", evening.room.journal, "--json", "--table", table, "--hand", number) == body + b"\n"
+    for table, hands in evening.lists.items():
+        words = ["--table", table, "--list", "--json", "--to", hands[0]["hand"]]
+        assert json.loads(run("replay", evening.room.journal, *words))["hands"] == hands[::-1]
+
+
+def main():
+    with tempfile.TemporaryDirectory() as directory:
+        with ServedRoom(sabot, pathlib.Path(directory) / "room", "--demo", "--hurry", "50") as room:
+            return tests.run(Evening(room))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

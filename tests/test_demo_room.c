@@ -1,0 +1,147 @@
+/// The demonstration: tables are set up as the configuration says, and play by themselves for ever.
+#include "audit.h"
+#include "hosting.h"
+#include "server_state.h"
+
+static sabot_room_table wanted_table(const test_room *room, uint32_t number) {
+    return (sabot_room_table){.name = "Table",
+                              .ruleset = number == 1 ? room->california : room->washington,
+                              .virtual_shoe = true,
+                              .sensors = true,
+                              .row = -1,
+                              .timer_seconds = 15,
+                              .tray_cents = 20000000};
+}
+
+static void set_up(test_room *room, uint32_t number, bool is_demo) {
+    char sentence[256] = "";
+    const sabot_room_table wanted = wanted_table(room, number);
+    if (!sabot_table_set_up(room->host, number, &wanted, is_demo, sentence, sizeof sentence)) {
+        fail_msg("%s", sentence);
+    }
+}
+
+static int make_demo(void **state) {
+    make_room(state);
+    test_room *const room = *state;
+    sabot_host_close(room->host);
+    room->options.tables = 2;
+    enter(room);
+    set_up(room, 1, true);
+    set_up(room, 2, true);
+    return 0;
+}
+
+/// Lets time go on until both tables have had so many hands. Fails where nothing happens for two minutes of
+/// it.
+static void let_play(test_room *room, sabot_autopilot *pilot, bool deals, uint32_t hands) {
+    int64_t quiet_since_ms = room->now_ms;
+    uint64_t seen = 0;
+    while (sabot_host_table(room->host, 1)->hand < hands || sabot_host_table(room->host, 2)->hand < hands) {
+        room->now_ms += 250;
+        sabot_host_tick(room->host);
+        for (uint32_t table = 1; table <= 2; table++) {
+            sabot_autopilot_play(pilot, room->host, table, deals, room->now_ms);
+        }
+        while (sabot_host_turn(room->host) > 0) {
+        }
+        if (sabot_host_sequence(room->host) != seen) {
+            seen = sabot_host_sequence(room->host);
+            quiet_since_ms = room->now_ms;
+        }
+        if (room->now_ms - quiet_since_ms > 120000) {
+            fail_msg("nothing happens any more: hand %u, %s", sabot_host_table(room->host, 1)->hand,
+                     sabot_phase_word(sabot_host_table(room->host, 1)->phase));
+        }
+    }
+}
+
+static void test_the_demonstration_plays_shoe_after_shoe_and_audits_clean(void **state) {
+    test_room *const room = *state;
+    sabot_autopilot *const pilot = sabot_autopilot_open(7, 1, 2);
+    let_play(room, pilot, true, 100); // more than a shoe
+    for (uint32_t number = 1; number <= 2; number++) {
+        const sabot_table *const table = sabot_host_table(room->host, number);
+        assert_true(table->shoe.number >= 2);
+        assert_true(sabot_table_is_consistent(table));
+        assert_true(sabot_meter_cents(table->meters[0]) != 0);
+    }
+    assert_true(sabot_host_table(room->host, 1)->accounts_cents[SABOT_ACCOUNT_COLLECTION] > 0);
+    sabot_autopilot_close(pilot);
+    sabot_host_close(room->host);
+    room->host = NULL;
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    static sabot_audit audit;
+    assert_true(sabot_journal_read_file(room->path, NULL, &journal, &fault));
+    assert_true(sabot_audit_run(journal, NULL, NULL, &audit));
+    sabot_journal_close(journal);
+}
+
+static void test_players_of_a_table_that_was_taken_over_go_on_betting(void **state) {
+    test_room *const room = *state;
+    sabot_autopilot *const pilot = sabot_autopilot_open(8, 1, 2);
+    const sabot_table *const table = sabot_host_table(room->host, 2);
+    let_play(room, pilot, true, 1);
+    while (table->phase != SABOT_PHASE_BETTING || table->round.wager_count == 0) {
+        room->now_ms += 250;
+        sabot_autopilot_play(pilot, room->host, 2, table->phase != SABOT_PHASE_BETTING, room->now_ms);
+        while (sabot_host_turn(room->host) > 0) {
+        }
+    }
+    const uint32_t hand = table->hand;
+    for (int i = 0; i < 400; i++) { // nobody deals
+        room->now_ms += 250;
+        sabot_host_tick(room->host);
+        sabot_autopilot_play(pilot, room->host, 2, false, room->now_ms);
+        while (sabot_host_turn(room->host) > 0) {
+        }
+    }
+    assert_int_equal(table->hand, hand);
+    assert_int_equal(table->phase, SABOT_PHASE_NO_MORE_BETS); // the timer closed it
+    sabot_autopilot_close(pilot);
+}
+
+static void test_a_table_is_set_up_once_and_then_left_as_it_is(void **state) {
+    test_room *const room = *state;
+    const uint64_t before = sabot_host_sequence(room->host);
+    set_up(room, 1, true);
+    assert_int_equal(sabot_host_sequence(room->host), before);
+    sabot_room_table other = wanted_table(room, 1);
+    char sentence[256] = "";
+    other.timer_seconds = 30;
+    assert_true(sabot_table_set_up(room->host, 1, &other, true, sentence, sizeof sentence));
+    assert_int_equal(sabot_host_table(room->host, 1)->timer_seconds, 30);
+    assert_true(sabot_host_table(room->host, 1)->posted);
+}
+
+static void test_rules_do_not_change_while_a_hand_is_on(void **state) {
+    test_room *const room = *state;
+    sabot_autopilot *const pilot = sabot_autopilot_open(9, 1, 2);
+    char sentence[256] = "";
+    let_play(room, pilot, true, 1);
+    while (sabot_host_table(room->host, 1)->phase <= SABOT_PHASE_BETWEEN) {
+        room->now_ms += 250;
+        sabot_autopilot_play(pilot, room->host, 1, true, room->now_ms);
+        while (sabot_host_turn(room->host) > 0) {
+        }
+    }
+    const sabot_room_table other = wanted_table(room, 2);
+    assert_false(sabot_table_set_up(room->host, 1, &other, true, sentence, sizeof sentence));
+    assert_non_null(strstr(sentence, "table 1: a hand is on"));
+    assert_string_equal(sabot_host_table(room->host, 1)->ruleset.name, "california-panda8");
+    sabot_autopilot_close(pilot);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_the_demonstration_plays_shoe_after_shoe_and_audits_clean,
+                                        make_demo, leave_room),
+        cmocka_unit_test_setup_teardown(test_players_of_a_table_that_was_taken_over_go_on_betting, make_demo,
+                                        leave_room),
+        cmocka_unit_test_setup_teardown(test_a_table_is_set_up_once_and_then_left_as_it_is, make_demo,
+                                        leave_room),
+        cmocka_unit_test_setup_teardown(test_rules_do_not_change_while_a_hand_is_on, make_demo, leave_room),
+    };
+    return cmocka_run_group_tests_name("demo_room", tests, NULL, NULL);
+}

@@ -1,0 +1,280 @@
+/// What the server reads from a journal: queries that are taken or refused, hands and rows in bounded texts.
+#include "testing.h"
+
+#include "journal_reads.h"
+#include "ledger_script.h"
+#include "read_query.h"
+
+#include <unistd.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// Queries
+
+static sabot_read_query query;
+static sabot_input_fault sentence;
+
+static bool is_read(const char *text, const char *const *keys) {
+    sentence.sentence[0] = '\0';
+    const bool is_fine = sabot_read_query_parse(text, keys, &query, &sentence);
+    assert_int_equal(is_fine, sentence.sentence[0] == '\0');
+    return is_fine;
+}
+
+static void test_what_is_not_said_is_twenty_hands_all_tables_and_all_times(void **state) {
+    (void)state;
+    assert_true(is_read("", sabot_read_query_of_hands));
+    assert_int_equal(query.count, 20);
+    assert_int_equal(query.before, 0);
+    assert_true(is_read("", sabot_read_query_of_export));
+    assert_int_equal(query.table, 0);
+    assert_true(query.from_ms == INT64_MIN && query.to_ms == INT64_MAX);
+    assert_true(is_read("", sabot_read_query_of_hand));
+}
+
+static void test_values_are_taken_in_any_order_and_with_percents(void **state) {
+    (void)state;
+    assert_true(is_read("before=4294967295&count=200", sabot_read_query_of_hands));
+    assert_int_equal(query.count, 200);
+    assert_int_equal(query.before, UINT32_MAX);
+    assert_true(is_read("count=%32%30", sabot_read_query_of_hands));
+    assert_int_equal(query.count, 20);
+    assert_true(is_read("to=2026-02-01&table=7&from=2026-01-31T18%3a00%3A05Z", sabot_read_query_of_export));
+    assert_int_equal(query.table, 7);
+    assert_true(query.from_ms == INT64_C(1769882405000) && query.to_ms == INT64_C(1769904000000));
+    assert_true(is_read("from=2026-01-31%2018:00", sabot_read_query_of_export));
+}
+
+static void test_keys_that_there_are_not_or_twice_are_refused(void **state) {
+    static const char *const bad[] = {"count",
+                                      "=",
+                                      "=1",
+                                      "&",
+                                      "count=1&",
+                                      "&count=1",
+                                      "Count=1",
+                                      "table=1",
+                                      "count2=1",
+                                      "coun=1",
+                                      "/",
+                                      "x=1",
+                                      "count=1&count=1",
+                                      "count=1&&before=2",
+                                      "before=3&count=1&before=3"};
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_false(is_read(bad[i], sabot_read_query_of_hands));
+        assert_string_equal(sentence.sentence,
+                            "this request takes count and before, each at most once, as key=value");
+    }
+    assert_false(is_read("count=1", sabot_read_query_of_export));
+    assert_string_equal(sentence.sentence,
+                        "this request takes table, from and to, each at most once, as key=value");
+    assert_false(is_read("count=1", sabot_read_query_of_hand));
+    assert_string_equal(sentence.sentence, "this request takes nothing behind a '?'");
+}
+
+static void test_values_that_are_none_are_refused(void **state) {
+    static const char *const counts[] = {
+        "",    "0",    "201",   "-1",  "+1",   "1.0", "01",  "1 ",
+        "%",   "%3",   "%3g",   "%00", "1%00", "%0a", "0x1", "18446744073709551617",
+        "%10", "%31=", "1%%31", "\xff"};
+    static const char *const times[] = {"",
+                                        "2026",
+                                        "2026-13-01",
+                                        "2026-01-31T",
+                                        "2026-01-31T24:00",
+                                        "yesterday",
+                                        "1969-12-31",
+                                        "2026-01-31T18:00:05.250Z"};
+    char text[64];
+    (void)state;
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        snprintf(text, sizeof text, "count=%s", counts[i]);
+        assert_false(is_read(text, sabot_read_query_of_hands));
+        assert_string_equal(sentence.sentence, "count takes a whole number from 1 to 200");
+    }
+    for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
+        snprintf(text, sizeof text, "to=%s", times[i]);
+        assert_false(is_read(text, sabot_read_query_of_export));
+        assert_string_equal(sentence.sentence,
+                            "to takes a time such as 2026-01-31 or 2026-01-31T18:00, in UTC");
+    }
+    assert_false(is_read("before=4294967296", sabot_read_query_of_hands));
+    assert_string_equal(sentence.sentence, "before takes a whole number from 1 to 4294967295");
+    assert_false(is_read("table=1001", sabot_read_query_of_export));
+    assert_false(is_read("from=2026-01-31&to=2026-01-31", sabot_read_query_of_export));
+    assert_string_equal(sentence.sentence, "from lies before to; what happens at to is no longer in it");
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Reading
+
+static char directory[] = "/tmp/sabot-reads-XXXXXX";
+static char path[64];
+static atomic_bool is_over;
+
+/// An evening of four tables.
+static int write_journal(void **state) {
+    static ledger book;
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    (void)state;
+    assert_true(sabot_fair_begin());
+    assert_non_null(mkdtemp(directory));
+    snprintf(path, sizeof path, "%s/room.journal", directory);
+    assert_true(sabot_journal_open_file(path, &ledger_secret, true, 1769882400000, &journal, &fault));
+    ledger_begin(&book, journal);
+    ledger_play(&book, LEDGER_EVENING);
+    ledger_flush(&book);
+    sabot_journal_close(journal);
+    return 0;
+}
+
+static int remove_journal(void **state) {
+    char lock[80];
+    (void)state;
+    snprintf(lock, sizeof lock, "%s.lock", path);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(unlink(lock), 0);
+    assert_int_equal(rmdir(directory), 0);
+    return 0;
+}
+
+static sabot_read_answer read_hands(uint32_t table, uint32_t count, uint32_t before) {
+    return sabot_journal_read(&(sabot_read_wish){.kind = SABOT_READ_HANDS,
+                                                 .path = path,
+                                                 .is_over = &is_over,
+                                                 .table = table,
+                                                 .count = count,
+                                                 .before = before});
+}
+
+/// The numbers of the hands in a list; gives how many there are.
+static size_t numbers_of(const sabot_read_answer *answer, json_int_t numbers[SABOT_READ_HANDS_MAX]) {
+    assert_int_equal(answer->end, SABOT_READ_DONE);
+    assert_int_equal(strlen(answer->text), answer->size);
+    json_t *const root = json_loads(answer->text, 0, NULL);
+    const json_t *const list = json_object_get(root, "hands");
+    const size_t count = json_array_size(list);
+    for (size_t i = 0; i < count; i++) {
+        numbers[i] = json_integer_value(json_object_get(json_array_get(list, i), "hand"));
+    }
+    json_decref(root);
+    free(answer->text);
+    return count;
+}
+
+static void test_hands_come_newest_first_as_many_as_asked_for(void **state) {
+    json_int_t all[SABOT_READ_HANDS_MAX], some[SABOT_READ_HANDS_MAX];
+    (void)state;
+    sabot_read_answer answer = read_hands(1, SABOT_READ_HANDS_MAX, 0);
+    const size_t count = numbers_of(&answer, all);
+    assert_true(count > 3);
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(all[i], count - i);
+    }
+    for (uint32_t wanted = 1; wanted <= count + 1; wanted++) {
+        answer = read_hands(1, wanted, 0);
+        assert_int_equal(numbers_of(&answer, some), wanted < count ? wanted : count);
+        assert_int_equal(some[0], count);
+    }
+    for (uint32_t before = 1; before <= count + 2; before++) {
+        answer = read_hands(1, 2, before);
+        const size_t left = before - 1 < count ? before - 1 : count;
+        assert_int_equal(numbers_of(&answer, some), left < 2 ? left : 2);
+        assert_true(left == 0 || some[0] == (json_int_t)left);
+    }
+    answer = read_hands(77, 20, 0);
+    assert_int_equal(numbers_of(&answer, some), 0);
+}
+
+static sabot_read_answer read_hand(uint32_t table, uint32_t hand) {
+    return sabot_journal_read(&(sabot_read_wish){
+        .kind = SABOT_READ_HAND, .path = path, .is_over = &is_over, .table = table, .hand = hand});
+}
+
+static void test_one_hand_is_whole_and_one_that_is_not_there_is_none(void **state) {
+    (void)state;
+    sabot_read_answer answer = read_hand(1, 2);
+    assert_int_equal(answer.end, SABOT_READ_DONE);
+    json_t *const root = json_loads(answer.text, 0, NULL);
+    assert_int_equal(json_integer_value(json_object_get(root, "hand")), 2);
+    assert_true(json_array_size(json_object_get(root, "steps")) > 0);
+    json_decref(root);
+    free(answer.text);
+    answer = read_hand(1, 5000);
+    assert_int_equal(answer.end, SABOT_READ_NONE);
+    assert_null(answer.text);
+}
+
+static sabot_read_answer read_rows(const char *word, uint32_t table, size_t size_max) {
+    const sabot_export_choice choice = {.subject = sabot_export_find(word),
+                                        .csv = true,
+                                        .table = table,
+                                        .from_ms = INT64_MIN,
+                                        .to_ms = INT64_MAX,
+                                        .size_max = size_max};
+    assert_non_null(choice.subject);
+    return sabot_journal_read(
+        &(sabot_read_wish){.kind = SABOT_READ_EXPORT, .path = path, .is_over = &is_over, .choice = choice});
+}
+
+static void test_rows_have_a_header_even_where_there_is_nothing(void **state) {
+    (void)state;
+    const sabot_read_answer answer = read_rows("fees", 77, 0);
+    assert_int_equal(answer.end, SABOT_READ_DONE);
+    assert_string_equal(answer.text, "table,hand,record,time,action,kind,bettor,place,person,seat,cents\r\n");
+    free(answer.text);
+}
+
+static void test_rows_that_are_too_many_are_not_half_told(void **state) {
+    (void)state;
+    const sabot_read_answer whole = read_rows("transfers", 0, 0);
+    const sabot_read_answer bounded = read_rows("transfers", 0, whole.size);
+    const sabot_read_answer cut = read_rows("transfers", 0, whole.size / 2);
+    assert_int_equal(whole.end, SABOT_READ_DONE);
+    assert_int_equal(bounded.end, SABOT_READ_DONE);
+    assert_string_equal(bounded.text, whole.text);
+    assert_int_equal(cut.end, SABOT_READ_TOO_LARGE);
+    assert_null(cut.text);
+    assert_int_equal(read_rows("shoes", 0, 1).end, SABOT_READ_TOO_LARGE);
+    free(whole.text);
+    free(bounded.text);
+}
+
+static void test_a_read_that_nobody_waits_for_stops(void **state) {
+    (void)state;
+    atomic_store(&is_over, true);
+    const sabot_read_answer rows = read_rows("hands", 0, 0), hands = read_hands(1, 20, 0);
+    atomic_store(&is_over, false);
+    assert_int_equal(rows.end, SABOT_READ_STOPPED);
+    assert_null(rows.text);
+    assert_int_equal(hands.end, SABOT_READ_STOPPED);
+    assert_null(hands.text);
+}
+
+static void test_a_journal_that_cannot_be_read_is_told_in_a_sentence(void **state) {
+    (void)state;
+    const sabot_read_answer answer = sabot_journal_read(&(sabot_read_wish){
+        .kind = SABOT_READ_HANDS, .path = "/nonexistent/journal", .is_over = &is_over, .count = 1});
+    assert_int_equal(answer.end, SABOT_READ_FAILED);
+    assert_null(answer.text);
+    assert_string_equal(answer.fault.sentence,
+                        "cannot open '/nonexistent/journal': No such file or directory");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_what_is_not_said_is_twenty_hands_all_tables_and_all_times),
+        cmocka_unit_test(test_values_are_taken_in_any_order_and_with_percents),
+        cmocka_unit_test(test_keys_that_there_are_not_or_twice_are_refused),
+        cmocka_unit_test(test_values_that_are_none_are_refused),
+        cmocka_unit_test(test_hands_come_newest_first_as_many_as_asked_for),
+        cmocka_unit_test(test_one_hand_is_whole_and_one_that_is_not_there_is_none),
+        cmocka_unit_test(test_rows_have_a_header_even_where_there_is_nothing),
+        cmocka_unit_test(test_rows_that_are_too_many_are_not_half_told),
+        cmocka_unit_test(test_a_read_that_nobody_waits_for_stops),
+        cmocka_unit_test(test_a_journal_that_cannot_be_read_is_told_in_a_sentence),
+    };
+    return cmocka_run_group_tests(tests, write_journal, remove_journal);
+}

@@ -1,0 +1,254 @@
+/// Views: what each audience sees of a table while a keyed hand is dealt, and what a pad may press next.
+#include "command_json.h"
+#include "hosting.h"
+#include "server_state.h"
+
+/// Section by section, as a client would keep them.
+typedef struct {
+    test_room *room;
+    sabot_view view;
+} watching;
+
+static void follow(void *context, const sabot_record *record, const sabot_event *events, int count,
+                   const sabot_table *table) {
+    (void)record;
+    watching *const watched = context;
+    sabot_view_follow(&watched->view, table, events, count);
+}
+
+static int make_watched(void **state) {
+    make_room(state);
+    watching *const watched = calloc(1, sizeof *watched);
+    test_room *const room = *state;
+    char sentence[256];
+    const sabot_room_table wanted = {.name = "Table",
+                                     .ruleset = room->california,
+                                     .sensors = true,
+                                     .row = -1,
+                                     .timer_seconds = 0,
+                                     .tray_cents = 10000000};
+    assert_true(sabot_table_set_up(room->host, 1, &wanted, false, sentence, sizeof sentence));
+    watched->room = room;
+    sabot_view_begin(&watched->view, &(sabot_view_about){.number = 1, .name = "Table"},
+                     sabot_host_table(room->host, 1));
+    sabot_host_watch(room->host, follow, watched);
+    *state = watched;
+    return 0;
+}
+
+static int leave_watched(void **state) {
+    watching *const watched = *state;
+    void *room = watched->room;
+    sabot_host_watch(watched->room->host, NULL, NULL);
+    sabot_view_end(&watched->view);
+    free(watched);
+    return leave_room(&room);
+}
+
+static json_t *section(const watching *watched, sabot_section which) {
+    json_t *const value = json_loads(watched->view.sections[which], JSON_DECODE_ANY, NULL);
+    assert_non_null(value);
+    return value;
+}
+
+/// Carries out what stands in words: "dealer#5 bets" without the role.
+static void work(watching *watched, sabot_role role, const char *text) {
+    sabot_command command = {.role = role, .person = 5};
+    sabot_ruleset ruleset;
+    sabot_input_fault fault;
+    json_t *const root = json_loads(text, 0, NULL);
+    assert_non_null(root);
+    if (!sabot_command_from_json(root, NULL, &ruleset, &command, &fault)) {
+        fail_msg("%s: %s", text, fault.sentence);
+    }
+    const sabot_answer answer = ask(watched->room, 1, &command);
+    if (answer.status != SABOT_OK) {
+        fail_msg("%s: %s", text, sabot_status_name(answer.status));
+    }
+    json_decref(root);
+}
+
+/// The one large button says this, and pressing it is carried out.
+static void press_main(watching *watched, const char *label) {
+    json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
+    const json_t *const main_action = json_object_get(actions, "main");
+    assert_string_equal(json_string_value(json_object_get(main_action, "label")), label);
+    char *const text = json_dumps(json_object_get(main_action, "command"), 0);
+    work(watched, SABOT_ROLE_DEALER, text);
+    free(text);
+    json_decref(actions);
+}
+
+static void assert_keys(const watching *watched, const char *what, size_t count) {
+    json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
+    const json_t *const keys = json_object_get(actions, "keys");
+    if (what == NULL) {
+        assert_true(json_is_null(keys));
+    } else {
+        assert_string_equal(json_string_value(json_object_get(keys, "for")), what);
+        assert_int_equal(json_array_size(json_object_get(keys, "cards")), count);
+    }
+    json_decref(actions);
+}
+
+static void key(watching *watched, const char *card) {
+    char text[64];
+    snprintf(text, sizeof text, "{\"command\":\"card\",\"card\":\"%s\"}", card);
+    work(watched, SABOT_ROLE_DEALER, text);
+}
+
+/// A shoe, a bank and bets: seat 3 banks, seat 4 lays Banker, Dragon 7 and its progressive.
+static void begin_hand(watching *watched) {
+    press_main(watched, "NEW SHOE");
+    assert_keys(watched, "burn", 52);
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"burn\",\"card\":\"2c\"}");
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"sit\",\"bettor\":3,\"person\":13}");
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"sit\",\"bettor\":4,\"person\":14}");
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"buy-in\",\"bettor\":3,\"cents\":500000}");
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"buy-in\",\"bettor\":4,\"cents\":50000}");
+    press_main(watched, "OFFER BANK");
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"accept\",\"seat\":3,\"cents\":100000}");
+    press_main(watched, "OPEN BETS");
+    work(watched, SABOT_ROLE_DEALER,
+         "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"banker\",\"cents\":5000}");
+    work(watched, SABOT_ROLE_DEALER,
+         "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"dragon7\",\"cents\":500}");
+    work(watched, SABOT_ROLE_DEALER,
+         "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"progressive-dragon7\",\"cents\":100}");
+    assert_keys(watched, NULL, 0);
+    press_main(watched, "START GAME");
+}
+
+/// Player 2c 2d Kh is 4, Banker Ts 3h 4d is 7 with three cards.
+static void deal_dragon(watching *watched) {
+    static const char *const cards[] = {"2c", "Ts", "2d", "3h", "Kh", "4d"};
+    for (size_t i = 0; i < sizeof cards / sizeof cards[0]; i++) {
+        assert_keys(watched, "card", 52);
+        key(watched, cards[i]);
+    }
+    assert_keys(watched, NULL, 0);
+}
+
+static const char *word_of(const json_t *object, const char *name) {
+    return json_string_value(json_object_get(object, name));
+}
+
+/// R-DEAL-1, R-DRAW-4, R-WIN-2, R-PROG-8: from the shoe to the end of the hand there is one obvious next
+/// thing.
+static void test_a_pad_needs_to_know_no_rule(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    deal_dragon(watched);
+    json_t *hand = section(watched, SABOT_SECTION_HAND);
+    assert_string_equal(word_of(hand, "outcome"), "dragon7");
+    assert_string_equal(word_of(hand, "words"), "Banker wins 7 to 4: Dragon 7");
+    json_decref(hand);
+    press_main(watched, "Dragon 7");
+    json_t *const sheet = section(watched, SABOT_SECTION_SHEET);
+    const json_t *const lines = json_object_get(sheet, "lines");
+    assert_int_equal(json_array_size(lines), 2);
+    assert_string_equal(word_of(json_array_get(lines, 0), "words"), "push: the stake goes back");
+    assert_string_equal(word_of(json_array_get(lines, 1), "words"), "pay $200");
+    json_decref(sheet);
+    press_main(watched, "SETTLE");
+    json_t *actions = section(watched, SABOT_SECTION_ACTIONS);
+    assert_true(json_is_null(json_object_get(actions, "main"))); // the progressive waits
+    const json_t *const press = json_array_get(json_object_get(actions, "press"), 0);
+    assert_string_equal(word_of(press, "prize"), "any");
+    assert_int_equal(json_integer_value(json_object_get(press, "cents")), 1000);
+    json_decref(actions);
+    work(watched, SABOT_ROLE_DEALER,
+         "{\"command\":\"press\",\"seat\":4,\"kind\":\"progressive-dragon7\",\"prize\":\"any\"}");
+    actions = section(watched, SABOT_SECTION_ACTIONS);
+    assert_int_equal(json_array_size(json_object_get(actions, "decide")), 1);
+    json_decref(actions);
+    watched->room->now_ms += 1000;
+    sabot_command confirm = {.type = SABOT_COMMAND_CONFIRM, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
+    confirm.confirm.seat = 4;
+    confirm.confirm.kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
+    assert_int_equal(ask(watched->room, 1, &confirm).status, SABOT_OK);
+    press_main(watched, "END GAME");
+    json_t *const last = section(watched, SABOT_SECTION_LAST);
+    assert_string_equal(word_of(last, "outcome"), "dragon7");
+    assert_int_equal(json_integer_value(json_object_get(last, "number")), 1);
+    json_decref(last);
+    json_t *const prizes = section(watched, SABOT_SECTION_PRIZES);
+    assert_int_equal(json_integer_value(json_object_get(json_array_get(prizes, 0), "cents")), 1000);
+    json_decref(prizes);
+    press_main(watched, "OPEN BETS");
+}
+
+static void test_the_public_is_told_of_no_wager(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    static const char *const private_words[] = {"stack", "wagers", "person", "5000", "50000", "bettor"};
+    char *const text = sabot_view_snapshot(&watched->view, SABOT_AUDIENCE_PUBLIC, 0, 1);
+    for (size_t i = 0; i < sizeof private_words / sizeof private_words[0]; i++) {
+        char quoted[32];
+        snprintf(quoted, sizeof quoted, i == 3 || i == 4 ? ":%s," : "\"%s\"", private_words[i]);
+        if (strstr(text, quoted) != NULL) {
+            fail_msg("the public sees %s", quoted);
+        }
+    }
+    free(text);
+}
+
+static void test_a_bet_is_told_to_staff_and_its_player_alone(void **state) {
+    watching *const watched = *state;
+    sabot_view *const view = &watched->view;
+    begin_hand(watched);
+    deal_dragon(watched);
+    press_main(watched, "Dragon 7");
+    work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
+    press_main(watched, "OPEN BETS");
+    const uint64_t public_before = view->sequences[SABOT_AUDIENCE_PUBLIC];
+    const uint64_t staff_before = view->sequences[SABOT_AUDIENCE_STAFF];
+    work(watched, SABOT_ROLE_DEALER,
+         "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"player\",\"cents\":7000}");
+    assert_int_equal(view->sequences[SABOT_AUDIENCE_PUBLIC], public_before);
+    assert_int_equal(view->sequences[SABOT_AUDIENCE_STAFF], staff_before + 1);
+    assert_false(sabot_view_has_changed(view, SABOT_AUDIENCE_PUBLIC));
+    assert_true(view->own[4].has_changed);
+    assert_false(view->own[3].has_changed);
+    char *const own = sabot_view_own(view, 14, 1);
+    assert_non_null(strstr(own, "\"cents\":7000"));
+    free(own);
+    char *const other = sabot_view_snapshot(view, SABOT_AUDIENCE_PLAYER, 13, 1);
+    assert_null(strstr(other, "7000"));
+    free(other);
+}
+
+static void test_a_hand_that_was_voided_is_shown_as_void(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    key(watched, "8c");
+    work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
+    json_t *const last = section(watched, SABOT_SECTION_LAST);
+    assert_true(json_is_true(json_object_get(last, "void")));
+    assert_true(json_is_null(json_object_get(last, "outcome")));
+    json_decref(last);
+}
+
+static void test_a_place_that_is_left_is_told(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"leave\",\"bettor\":4}");
+    assert_int_equal(watched->view.own[4].gone, 14);
+    char *const text = sabot_view_own(&watched->view, 14, 1);
+    assert_non_null(strstr(text, "\"you\":null"));
+    free(text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_a_pad_needs_to_know_no_rule, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_the_public_is_told_of_no_wager, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_bet_is_told_to_staff_and_its_player_alone, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_hand_that_was_voided_is_shown_as_void, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_place_that_is_left_is_told, make_watched, leave_watched),
+    };
+    return cmocka_run_group_tests_name("view", tests, NULL, NULL);
+}
