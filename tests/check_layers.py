@@ -27,6 +27,8 @@ LIBRARIES = {
     "libconfig.h": {"config"},
     "jansson.h": {"wire", "people", "server", "bench", "cli"},
     "libwebsockets.h": {"http"},
+    "openssl/err.h": {"http"},
+    "openssl/ssl.h": {"http"},
     "argp.h": {"cli"},
     "cairo.h": {"report"},
     "cairo-pdf.h": {"report"},

@@ -26,6 +26,7 @@ static int late_count;
 static sabot_http_client *clients[CLIENTS_MAX];
 static int client_count;
 static int seconds, wakes, drained;
+static atomic_int working; ///< threads
 
 static void answer_text(sabot_http_exchange *exchange, int status, const char *text, size_t size) {
     const sabot_http_reply reply = {
@@ -38,12 +39,15 @@ static void *work(void *argument) {
     (void)argument;
     usleep(30000);
     sabot_http_wake(http);
+    atomic_fetch_sub(&working, 1);
     return NULL;
 }
 
 static void answer_late(sabot_http_exchange *exchange) {
     pthread_t thread;
+    atomic_fetch_add(&working, 1);
     if (late_count == LATE_MAX || pthread_create(&thread, NULL, work, NULL) != 0) {
+        atomic_fetch_sub(&working, 1);
         answer_text(exchange, 503, "busy", 4);
         return;
     }
@@ -192,6 +196,9 @@ static void set_option(sabot_http_options *options, char *argument) {
     }
     *value = '\0';
     const unsigned number = (unsigned)strtoul(value + 1, NULL, 10);
+    if (strcmp(argument, "port") == 0) {
+        options->port = (int)number;
+    }
     const struct {
         const char *name;
         size_t *size;
@@ -269,6 +276,9 @@ int main(int count, char **arguments) {
     sabot_http_run(http);
     while (late_count > 0) {
         answer_text(late[--late_count], 200, "late", 4); // their peers are gone by then
+    }
+    while (atomic_load(&working) > 0) {
+        usleep(1000);
     }
     tell_figures();
     sabot_http_close(http);

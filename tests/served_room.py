@@ -5,6 +5,10 @@
         answer = auditor.get("/api/tables/1/hands?count=5")
         hands = answer.json()["hands"] if answer.status == 200 else answer.error
 
+    with ServedRoom(sabot, directory, config=CONFIGURATION, people=PEOPLE) as room:
+        dealer = room.sign_in("dealer")
+        dealer.command(1, "start")
+
 A room waits as long as its server takes to open: nothing here is a matter of seconds. Whoever runs the test ends what hangs.
 """
 
@@ -14,10 +18,32 @@ import json
 import pathlib
 import re
 import signal
+import socket
+import ssl
 import subprocess
+import time
 import urllib.parse
 
 Person = collections.namedtuple("Person", "role number pin")
+
+
+PATIENCE_S = 200  # what has not come by then does not come; no test waits so long that is not to fail
+
+
+def wait_until(holds):
+    """Looks until it holds. Gives what it holds; something false where it never did."""
+    ends = time.monotonic() + PATIENCE_S
+    while not (held := holds()) and time.monotonic() < ends:
+        time.sleep(0.02)
+    return held
+
+
+def any_certificate():
+    """TLS that believes whatever certificate it is shown."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    return context
 
 
 class Answer:
@@ -40,16 +66,18 @@ class Answer:
 
 
 class Visitor:
-    """Somebody who asks: a display without a cookie, or a person who is signed in. Every request has a connection of its own."""
+    """Somebody who asks: a display without a cookie, or a person who is signed in. Every request has a connection of its own.
+    `source` is the address of this machine that they ask from: 127.0.0.2 is another one than 127.0.0.1."""
 
-    def __init__(self, room, cookie=None, origin=None):
+    def __init__(self, room, cookie=None, origin=None, source=None):
         self.room = room
         self.cookie = cookie
         self.origin = origin or room.address
+        self.source = (source, 0) if source else None
 
     def ask(self, method, path, body=None, headers=None):
         """Any request, with exactly these headers beside Host and Content-Length."""
-        connection = http.client.HTTPConnection(self.room.host, self.room.port)
+        connection = self.room.connection(self.source)
         try:
             connection.request(method, path, body, headers or {})
             return Answer(connection.getresponse())
@@ -71,6 +99,10 @@ class Visitor:
         body = value if isinstance(value, bytes) else json.dumps(value).encode()
         return self.ask("POST", path, body, self.headers() | {"Content-Type": "application/json"})
 
+    def command(self, table, word, **fields):
+        """Asks a table for something. Gives the answer; its JSON has `status`."""
+        return self.post(f"/api/tables/{table}/commands", {"command": word, **fields})
+
     def sign_in(self, number, pin):
         """Signs this visitor in. Gives the answer; its cookie is kept."""
         answer = self.post("/api/sign-in", {"person": number, "pin": pin})
@@ -87,13 +119,21 @@ class Visitor:
 class ServedRoom:
     """A server at a free port of this machine, over the data in `data`. Started when it is made, or entered again.
 
-    `address` is "http://127.0.0.1:PORT"; `people` are those of a demonstration, by their roles. What it logs is in
-    `data`/server.log, of all its starts.
+    `address` is "http://127.0.0.1:PORT"; `people` are those of a demonstration, or the given ones, by their roles. What it
+    logs is in `data`/server.log, of all its starts.
     """
 
-    def __init__(self, sabot, data, *options, wrapper=()):
+    def __init__(self, sabot, data, *options, config=None, people=(), wrapper=()):
         self.data = pathlib.Path(data)
-        self.command = [*wrapper, str(sabot), "serve", "--port", "0", "--data", str(self.data), *options]
+        self.sabot = str(sabot)
+        self.command = [*wrapper, self.sabot, "serve", "--port", "0", "--data", str(self.data), *options]
+        self.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if config is not None:
+            self.configure(config)
+            self.command += ["--config", str(self.data / "room.conf")]
+        self.people = {}
+        for person in people:
+            self.add(person)
         self.process = None
         self.start()
 
@@ -111,9 +151,32 @@ class ServedRoom:
     def log(self):
         return (self.data / "server.log").read_text(errors="replace")
 
+    def configure(self, text):
+        (self.data / "room.conf").write_text(text)
+
+    def change_people(self, *options, pin=""):
+        subprocess.run([self.sabot, "people", "--data", str(self.data), *options], input=pin + "\n", text=True, check=True,
+                       stdout=subprocess.DEVNULL)
+
+    def add(self, person):
+        """Somebody who may sign in from the next start or reload on."""
+        self.change_people("--add", str(person.number), "--role", person.role, "--name", person.role, pin=person.pin)
+        self.people[person.role] = person
+
+    def connect(self, source=None):
+        """A connection without a word said on it."""
+        plain = socket.create_connection((self.host, self.port), source_address=source)
+        plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return self.tls.wrap_socket(plain) if self.tls else plain
+
+    def connection(self, source=None):
+        """The same, for http.client."""
+        connection = http.client.HTTPConnection(self.host, self.port)
+        connection.sock = self.connect(source)
+        return connection
+
     def start(self):
         """Starts it, at another port each time, and waits until it says that it is open."""
-        self.data.mkdir(parents=True, exist_ok=True)
         with open(self.data / "server.log", "ab") as log:
             self.process = subprocess.Popen(self.command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, text=True)
         self.said = ""
@@ -128,16 +191,17 @@ class ServedRoom:
         self.address = found[1]
         place = urllib.parse.urlsplit(self.address)
         self.host, self.port = place.hostname, place.port
+        self.tls = any_certificate() if place.scheme == "https" else None
         people = re.findall(r"^  (administrator|supervisor|dealer|auditor|player) +(\d+) +(\d+)$", self.said, re.M)
-        self.people = {role: Person(role, int(number), pin) for role, number, pin in people}
+        self.people |= {role: Person(role, int(number), pin) for role, number, pin in people}
 
-    def visitor(self):
+    def visitor(self, source=None):
         """Somebody who is not signed in."""
-        return Visitor(self)
+        return Visitor(self, source=source)
 
-    def sign_in(self, role):
-        """A person of the demonstration, signed in."""
-        visitor = self.visitor()
+    def sign_in(self, role, source=None):
+        """A person of this role, signed in."""
+        visitor = self.visitor(source)
         answer = visitor.sign_in(self.people[role].number, self.people[role].pin)
         if answer.status != 200:
             raise RuntimeError(f"{role} could not sign in: {answer.status} {answer.body!r}")

@@ -1,19 +1,15 @@
 // The quiet panels of the wall: name and limits, meters, tally, roads, and the foot of the page.
 import './meter-view.js';
 import './road-view.js';
+import { make } from './make.js';
 import { money, moneyRange, percent } from './money.js';
 import { hasText, text } from './texts.js';
 
 const at = (id) => document.getElementById(id);
 
-function element(name, className, ...children) {
-  const made = document.createElement(name);
-  made.className = className;
-  made.append(...children);
-  return made;
-}
+const element = (tag, className, ...children) => make(tag, { class: className }, ...children);
 
-export function chip(kind) {
+function chip(kind) {
   return element('span', `chip chip-${kind}`, text(`short.${kind}`));
 }
 

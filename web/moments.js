@@ -1,6 +1,7 @@
 // Results take the top third for two seconds; a Dragon 7 or Panda 8 the whole screen for four; a jackpot longer still.
 // Then they give the screen back. Prizes wait for each other; of results only the newest waits, so that none is late.
 import './card-view.js';
+import { make } from './make.js';
 import { dragonPicture, jackpotPicture, pandaPicture } from './moment-pictures.js';
 import { moneyWithCents } from './money.js';
 import { text } from './texts.js';
@@ -14,17 +15,15 @@ const WAITING_MAX = 4;
 /// The picture of a bonus, and the side whose three cards made it.
 const BONUSES = { dragon7: { picture: dragonPicture, side: 'banker' }, panda8: { picture: pandaPicture, side: 'player' } };
 
-function words(className, content) {
-  const line = document.createElement('div');
-  line.className = className;
-  line.textContent = content;
-  return line;
-}
+const words = (className, content) => make('div', { class: className, text: content });
 
 function score(side, total) {
-  const tile = words(`moment-score moment-score-${side}`, '');
-  tile.append(words('moment-side', text(`side.${side}`)), words('moment-total', String(total)));
-  return tile;
+  return make(
+    'div',
+    { class: `moment-score moment-score-${side}` },
+    words('moment-side', text(`side.${side}`)),
+    words('moment-total', String(total)),
+  );
 }
 
 function resultParts({ title, words: sentence, player, banker }) {
@@ -32,14 +31,13 @@ function resultParts({ title, words: sentence, player, banker }) {
 }
 
 function bonusParts(hand, { picture, side }) {
-  const row = document.createElement('div');
-  row.className = 'moment-cards';
-  for (const card of hand[side].cards) {
-    const element = document.createElement('sabot-card');
-    element.setAttribute('card', card);
-    row.append(element);
-  }
-  return [picture(), words('moment-title', hand.title), words('moment-words', hand.words), row];
+  const cards = hand[side].cards.map((card) => make('sabot-card', { card }));
+  return [
+    picture(),
+    words('moment-title', hand.title),
+    words('moment-words', hand.words),
+    make('div', { class: 'moment-cards' }, cards),
+  ];
 }
 
 /// Plays moments on one element and tells `say` what each one is, once.

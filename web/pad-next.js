@@ -16,7 +16,7 @@ export function stageOf({ view, mayDeal }) {
   if (view.sheet || actions?.press?.length || actions?.decide?.length) {
     return 'sheet';
   }
-  if (mayDeal && (actions?.bank || actions?.main?.needs === 'cents')) {
+  if (mayDeal && !actions?.keys && (actions?.bank || actions?.main?.needs === 'cents')) {
     return 'bank';
   }
   return table.virtual ? 'shoe' : 'keys';

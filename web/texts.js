@@ -18,7 +18,6 @@ const en = {
   'card.name': '{rank} of {suit}',
   'card.back': 'Face down',
   'card.empty': 'No card',
-  'card.none': 'no cards',
 
   // What a hand is.
   'side.player': 'Player',
@@ -103,7 +102,7 @@ const en = {
   // The room: its tables.
   'room.title': 'sabot · {name}',
   'room.tables': 'Tables',
-  'room.demo': 'Demonstration: no real money',
+  'room.demo': 'No real money',
   'room.display': 'Wall display',
   'room.pad': 'Dealer pad',
   'room.display.of': 'Wall display of {name}',

@@ -24,8 +24,8 @@ typedef struct sabot_http sabot_http;
 /// Valid during the call. Texts end in NUL and are "" where there is none.
 typedef struct {
     const char *method; ///< "GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"
-    const char *path;   ///< percents undone, "//", "/./" and "/../" taken out: "/api/tables/1"
-    const char *query;  ///< behind the '?', with percents for all that could be misread: "name=A%26B&x=1"
+    const char *path;   ///< as sent, without the query: "/api/tables/1"
+    const char *query;  ///< behind the '?', as sent
     const char *host;
     const char *origin;
     const char *cookie; ///< the whole header

@@ -29,6 +29,7 @@ static int begin(struct lws *wsi) {
     }
     connection->http = http;
     connection->wsi = wsi;
+    connection->patience = SABOT_HTTP_READING_SECONDS;
     connection->next = http->connections;
     if (http->connections != NULL) {
         http->connections->before = connection;
@@ -56,16 +57,68 @@ static void end(sabot_http_connection *connection) {
     free(connection);
 }
 
+void sabot_http_heed(sabot_http_connection *connection) {
+    const bool is_wanted = connection->state != SABOT_HTTP_ASKED &&
+                           connection->state != SABOT_HTTP_ANSWERED && !lws_partial_buffered(connection->wsi);
+    if (is_wanted == connection->is_paused) {
+        connection->is_paused = !is_wanted;
+        lws_rx_flow_control(connection->wsi, is_wanted);
+    }
+}
+
+int sabot_http_leave(sabot_http_connection *connection) {
+    connection->state = SABOT_HTTP_LEAVING;
+    connection->patience = SABOT_HTTP_LEAVING_SECONDS;
+    sabot_http_client_end(connection);
+    sabot_http_request_forget(connection);
+    if (lws_partial_buffered(connection->wsi)) {
+        lws_callback_on_writable(connection->wsi);
+        return 0;
+    }
+    shutdown(lws_get_socket_fd(connection->wsi), SHUT_WR);
+    return 0;
+}
+
+/// Bytes came.
+static int receive(sabot_http_connection *connection, void *bytes, size_t size) {
+    if (!connection->has_spoken) {
+        connection->has_spoken = true;
+        lws_set_timeout(connection->wsi, NO_PENDING_TIMEOUT, 0); // libwebsockets' own, for TLS
+    }
+    switch (connection->state) {
+    case SABOT_HTTP_SOCKET:
+        return sabot_http_client_receive(connection, bytes, size);
+    case SABOT_HTTP_LEAVING:
+        return 0;
+    default:
+        return sabot_http_take(connection, bytes, size);
+    }
+}
+
+/// There is room for more.
+static int write_more(sabot_http_connection *connection) {
+    switch (connection->state) {
+    case SABOT_HTTP_ANSWERED:
+        return sabot_http_reply_write(connection);
+    case SABOT_HTTP_SOCKET:
+        return sabot_http_client_write(connection);
+    case SABOT_HTTP_LEAVING:
+        return sabot_http_leave(connection);
+    default:
+        return 0;
+    }
+}
+
 /// What is asked before there is a connection, or of none at all.
 static int answer_context(struct lws *wsi, enum lws_callback_reasons reason, void *user) {
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: {
         sabot_http *const http = http_of(wsi);
         const bool is_full = http->figures.connected >= http->clients_max;
-        http->figures.limited += is_full ? 1 : 0;
+        http->figures.limited += is_full;
         return is_full || http->is_stopping ? 1 : 0;
     }
-    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+    case LWS_CALLBACK_RAW_ADOPT:
         return begin(wsi);
     case LWS_CALLBACK_RAW_RX_FILE:
         sabot_http_on_event(http_of(wsi));
@@ -81,37 +134,25 @@ static int answer_context(struct lws *wsi, enum lws_callback_reasons reason, voi
 int sabot_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                         size_t size) {
     sabot_http_connection *const connection = lws_get_opaque_user_data(wsi);
-    http_of(wsi)->callbacks++;
     if (connection == NULL) {
         return answer_context(wsi, reason, user);
     }
+    int result = 0;
     switch (reason) {
-    case LWS_CALLBACK_HTTP:
-        return sabot_http_ask(connection);
-    case LWS_CALLBACK_HTTP_BODY:
-        return sabot_http_take_body(connection, in, size);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-        return sabot_http_end_body(connection);
-    case LWS_CALLBACK_HTTP_WRITEABLE:
-        return sabot_http_reply_write(connection);
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return sabot_http_ask_upgrade(connection);
-    case LWS_CALLBACK_ESTABLISHED:
-        return sabot_http_client_open(connection);
-    case LWS_CALLBACK_RECEIVE:
-        return sabot_http_client_receive(connection, in, size);
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return sabot_http_client_write(connection);
-    case LWS_CALLBACK_CLOSED:
-        sabot_http_client_end(connection);
-        return 0;
-    case LWS_CALLBACK_RAW_ADOPT: // a CONNECT, which libwebsockets would take for a tunnel
     case LWS_CALLBACK_RAW_RX:
-        return -1;
+        result = receive(connection, in, size);
+        break;
+    case LWS_CALLBACK_RAW_WRITEABLE:
+        result = write_more(connection);
+        break;
     case LWS_CALLBACK_WSI_DESTROY:
         end(connection);
         return 0;
     default:
         return 0;
     }
+    if (result == 0) {
+        sabot_http_heed(connection);
+    }
+    return result;
 }

@@ -5,11 +5,14 @@
 #include <string.h>
 
 sabot_http_frame *sabot_http_frame_of(const char *text, size_t size) {
-    sabot_http_frame *const frame = malloc(sizeof *frame + LWS_PRE + size);
+    uint8_t head[SABOT_HTTP_FRAME_HEAD_MAX];
+    const size_t head_size = sabot_http_frame_head(head, SABOT_HTTP_TEXT, size);
+    sabot_http_frame *const frame = malloc(sizeof *frame + head_size + size);
     if (frame != NULL) {
         atomic_init(&frame->holders, 1);
-        frame->size = size;
-        memcpy(frame->bytes + LWS_PRE, text, size);
+        frame->size = head_size + size;
+        memcpy(frame->bytes, head, head_size);
+        memcpy(frame->bytes + head_size, text, size);
     }
     return frame;
 }

@@ -13,12 +13,9 @@
 #include <unistd.h>
 
 enum {
-    RECEIVED_AT_ONCE = 2048, ///< of a message; every WebSocket has a buffer of this size
-    SENT_AT_ONCE = 1 << 20,  ///< more than any frame should be: libwebsockets keeps a copy of the rest
-    HEADERS_READ = 65535,    ///< by libwebsockets: what it cannot read it cannot refuse politely
-    HEADERS_SECONDS = 15,    ///< to send headers or a piece of a body in
-    IDLE_SECONDS = 60,       ///< between two requests
-    OTHER_FILES = 128,       ///< beside connections: journals, logs, the listening socket
+    RECEIVED_AT_ONCE = 4096,
+    SENT_AT_ONCE = 1 << 20, ///< more than any frame should be: libwebsockets keeps a copy of the rest
+    OTHER_FILES = 128,      ///< beside connections: journals, logs, the listening socket
 };
 
 sabot_http_options sabot_http_options_defaults(void) {
@@ -57,23 +54,6 @@ static void listen_to_log(const sabot_http_options *options) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-/// libwebsockets adds these to every answer of its own, http_reply.c to ours.
-static void set_headers(sabot_http *http) {
-    const struct lws_protocol_vhost_options all[] = {
-        {.name = "Content-Security-Policy:", .value = http->options.content_security_policy},
-        {.name = "X-Content-Type-Options:", .value = "nosniff"},
-        {.name = "Referrer-Policy:", .value = "no-referrer"},
-        {.name = "X-Frame-Options:", .value = "DENY"},
-        {.name = "Cross-Origin-Opener-Policy:", .value = "same-origin"},
-        {.name = "Cross-Origin-Resource-Policy:", .value = "same-origin"},
-    };
-    memcpy(http->headers, all, sizeof all);
-    _Static_assert(sizeof all == sizeof http->headers, "every header has its place");
-    for (size_t i = 0; i + 1 < sizeof all / sizeof all[0]; i++) {
-        http->headers[i].next = &http->headers[i + 1];
-    }
-}
-
 /// A connection is a file. One that cannot be accepted would wait for ever and keep the thread busy.
 static void see_to_files(sabot_http *http) {
     struct rlimit limit;
@@ -96,9 +76,8 @@ static bool is_ipv6(const char *address) {
 }
 
 static void describe(sabot_http *http, struct lws_context_creation_info *info) {
-    static const lws_retry_bo_t alive = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 45};
     const sabot_http_options *const options = &http->options;
-    http->protocols[0] = (struct lws_protocols){.name = "http-only",
+    http->protocols[0] = (struct lws_protocols){.name = "sabot",
                                                 .callback = sabot_http_callback,
                                                 .rx_buffer_size = RECEIVED_AT_ONCE,
                                                 .tx_packet_size = SENT_AT_ONCE};
@@ -106,16 +85,13 @@ static void describe(sabot_http *http, struct lws_context_creation_info *info) {
         .port = options->port,
         .iface = options->address[0] == '\0' ? NULL : options->address,
         .protocols = http->protocols,
-        .headers = http->headers,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_ADOPT_APPLY_LISTEN_ACCEPT_CONFIG,
+        .listen_accept_role = "raw-skt",
+        .listen_accept_protocol = "sabot",
         .user = http,
         .gid = -1,
         .uid = -1,
-        .max_http_header_data = HEADERS_READ,
-        .max_http_header_pool2 = http->clients_max + 1,
-        .keepalive_timeout = IDLE_SECONDS,
-        .timeout_secs = HEADERS_SECONDS,
-        .retry_and_idle_policy = &alive,
+        .timeout_secs = SABOT_HTTP_READING_SECONDS,
         .vhost_name = "sabot",
         .alpn = "http/1.1",
     };
@@ -159,7 +135,7 @@ static bool start(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]) {
         return false;
     }
     const lws_sock_file_fd_type event = {.filefd = http->event};
-    if (lws_adopt_descriptor_vhost(http->vhost, LWS_ADOPT_RAW_FILE_DESC, event, "http-only", NULL) == NULL) {
+    if (lws_adopt_descriptor_vhost(http->vhost, LWS_ADOPT_RAW_FILE_DESC, event, "sabot", NULL) == NULL) {
         snprintf(fault, SABOT_HTTP_FAULT_SIZE, "libwebsockets does not watch its own bell.");
         return false;
     }
@@ -186,7 +162,6 @@ sabot_http *sabot_http_open(const sabot_http_options *options, char fault[SABOT_
     http->options = *options;
     http->message = message;
     http->event = event;
-    set_headers(http);
     see_to_files(http);
     if (!start(http, fault)) {
         sabot_http_close(http);

@@ -1,6 +1,5 @@
 /// Answers: a head with what protects the reader, and a body in as many pieces as it takes.
 #include "http_state.h"
-#include "http_text.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -9,7 +8,7 @@
 #include <string.h>
 
 enum {
-    HEAD_SIZE = 4096,   ///< of any answer's head
+    HEAD_SIZE = 8192,   ///< of any answer's head
     PIECE_SIZE = 65536, ///< sent at once
 };
 
@@ -46,16 +45,78 @@ static void add_header(head *to, const char *name, const char *value) {
     }
 }
 
+static void add_file_name(head *to, const char *name) {
+    add(to, "Content-Disposition: attachment; filename=\"");
+    for (; *name != '\0'; name++) {
+        add(to, "%c", (uint8_t)*name < ' ' || *name == '"' || *name == '\\' ? '_' : *name);
+    }
+    add(to, "\"\r\n");
+}
+
+/// What protects whoever reads the answer.
+static void add_protection(head *to, const sabot_http *http) {
+    add_header(to, "Content-Security-Policy", http->options.content_security_policy);
+    add(to, "X-Content-Type-Options: nosniff\r\n"
+            "Referrer-Policy: no-referrer\r\n"
+            "X-Frame-Options: DENY\r\n"
+            "Cross-Origin-Opener-Policy: same-origin\r\n"
+            "Cross-Origin-Resource-Policy: same-origin\r\n");
+}
+
+static const char *words_of(int status) {
+    static const struct {
+        int status;
+        const char *words;
+    } known[] = {
+        {200, "OK"},
+        {201, "Created"},
+        {202, "Accepted"},
+        {204, "No Content"},
+        {301, "Moved Permanently"},
+        {302, "Found"},
+        {303, "See Other"},
+        {304, "Not Modified"},
+        {307, "Temporary Redirect"},
+        {308, "Permanent Redirect"},
+        {400, "Bad Request"},
+        {401, "Unauthorized"},
+        {403, "Forbidden"},
+        {404, "Not Found"},
+        {405, "Method Not Allowed"},
+        {406, "Not Acceptable"},
+        {408, "Request Timeout"},
+        {409, "Conflict"},
+        {410, "Gone"},
+        {411, "Length Required"},
+        {412, "Precondition Failed"},
+        {413, "Content Too Large"},
+        {414, "URI Too Long"},
+        {415, "Unsupported Media Type"},
+        {422, "Unprocessable Content"},
+        {423, "Locked"},
+        {426, "Upgrade Required"},
+        {429, "Too Many Requests"},
+        {431, "Request Header Fields Too Large"},
+        {500, "Internal Server Error"},
+        {501, "Not Implemented"},
+        {503, "Service Unavailable"},
+        {505, "HTTP Version Not Supported"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (known[i].status == status) {
+            return known[i].words;
+        }
+    }
+    return ""; // nobody has agreed on words
+}
+
 static bool has_no_body(int status) {
     return status == 204 || status == 304;
 }
 
 static void add_headers(head *to, const sabot_http_connection *connection, const sabot_http_reply *reply) {
-    add(to, "HTTP/1.1 %d %s\r\n", reply->status, sabot_http_status_words(reply->status));
-    for (const struct lws_protocol_vhost_options *header = connection->http->headers; header != NULL;
-         header = header->next) {
-        add(to, "%s %s\r\n", header->name, header->value);
-    }
+    add(to, "HTTP/1.1 %d %s\r\n", reply->status, words_of(reply->status));
+    add_protection(to, connection->http);
     if (!has_no_body(reply->status)) {
         add_header(to, "Content-Type", reply->type);
         add(to, "Content-Length: %zu\r\n", reply->body == NULL ? 0 : reply->size);
@@ -67,11 +128,7 @@ static void add_headers(head *to, const sabot_http_connection *connection, const
     add_header(to, "Location", reply->location);
     add_header(to, "Allow", reply->allow);
     if (reply->file_name != NULL) {
-        add(to, "Content-Disposition: attachment; filename=\"");
-        for (const char *at = reply->file_name; *at != '\0'; at++) {
-            add(to, "%c", (uint8_t)*at < ' ' || *at == '"' || *at == '\\' ? '_' : *at);
-        }
-        add(to, "\"\r\n");
+        add_file_name(to, reply->file_name);
     }
     if (reply->retry_seconds > 0) {
         add(to, "Retry-After: %d\r\n", reply->retry_seconds);
@@ -79,18 +136,24 @@ static void add_headers(head *to, const sabot_http_connection *connection, const
     add(to, "%s\r\n", connection->is_last ? "Connection: close\r\n" : "");
 }
 
+static bool is_head(const sabot_http_connection *connection) {
+    return connection->head_size > 0 &&
+           strcmp((const char *)connection->input + connection->head.at[SABOT_HTTP_METHOD], "HEAD") == 0;
+}
+
 /// Puts the answer together; false: there is no memory.
 static bool prepare(sabot_http_connection *connection, const sabot_http_reply *reply) {
     char text[HEAD_SIZE];
     head made = {.text = text};
     add_headers(&made, connection, reply);
-    if (made.is_cut) {
+    const bool is_too_long = made.is_cut;
+    if (is_too_long) {
         const sabot_http_reply plain = {.status = 500};
         made = (head){.text = text};
         add_headers(&made, connection, &plain);
     }
     const bool is_sent =
-        reply->body != NULL && !made.is_cut && !connection->is_head && !has_no_body(reply->status);
+        reply->body != NULL && !is_too_long && !is_head(connection) && !has_no_body(reply->status);
     const bool is_copied = is_sent && !reply->is_lasting && !reply->is_given;
     const size_t copied = is_copied ? reply->size : 0;
     uint8_t *const bytes = malloc(made.length + copied);
@@ -106,6 +169,8 @@ static bool prepare(sabot_http_connection *connection, const sabot_http_reply *r
         connection->outgoing.lasting = reply->body;
         connection->outgoing.lasting_size = reply->size;
     }
+    connection->state = SABOT_HTTP_ANSWERED;
+    lws_callback_on_writable(connection->wsi);
     return true;
 }
 
@@ -125,36 +190,55 @@ void sabot_http_answer(sabot_http_exchange *exchange, const sabot_http_reply *re
         return;
     }
     connection->exchange = NULL;
-    lws_rx_flow_control(connection->wsi, 1); // libwebsockets writes to nobody whom it does not read
-    if (!prepare(connection, reply)) {
+    connection->is_last = connection->is_last || connection->http->is_stopping;
+    if (prepare(connection, reply)) {
+        connection->outgoing.given = given;
+    } else {
         free(given);
         lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
-        return;
     }
-    connection->outgoing.given = given;
-    lws_callback_on_writable(connection->wsi);
 }
 
-void sabot_http_refuse(sabot_http_connection *connection, int status, const char *sentence) {
+int sabot_http_refuse(sabot_http_connection *connection, int status, const char *sentence) {
     const sabot_http_reply reply = {
         .status = status,
         .type = "text/plain; charset=utf-8",
         .body = sentence,
         .size = strlen(sentence),
-        .is_lasting = false,
         .retry_seconds = status == 429 ? 1 : 0,
     };
-    if (prepare(connection, &reply)) {
-        lws_callback_on_writable(connection->wsi);
-    }
+    return prepare(connection, &reply) ? 0 : -1;
 }
+
+int sabot_http_agree(sabot_http_connection *connection) {
+    static const char salt[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+    char text[128];
+    const int size = snprintf(text, sizeof text, "%s%s", sabot_http_socket_key(connection), salt);
+    uint8_t digest[20];
+    lws_SHA1((const unsigned char *)text, (size_t)size, digest);
+    char proof[32];
+    lws_b64_encode_string((const char *)digest, sizeof digest, proof, sizeof proof);
+    uint8_t *const bytes = malloc(HEAD_SIZE);
+    if (bytes == NULL) {
+        return -1;
+    }
+    head made = {.text = (char *)bytes};
+    add(&made, "HTTP/1.1 101 Switching Protocols\r\n");
+    add_protection(&made, connection->http);
+    add(&made, "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n", proof);
+    connection->outgoing = (sabot_http_outgoing){.bytes = bytes, .size = made.length};
+    connection->state = SABOT_HTTP_ANSWERED;
+    lws_callback_on_writable(connection->wsi);
+    return 0;
+}
+
+// ---------------------------------------------------------------------------------------------------------
 
 /// Sends the next piece; false: the connection is no good.
 static bool send_piece(sabot_http_connection *connection, const uint8_t *bytes, size_t size, size_t *sent) {
     const size_t left = size - *sent;
     const size_t piece = left < PIECE_SIZE ? left : PIECE_SIZE;
-    // Nothing is written to: only a WebSocket's frames get a header in front.
-    if (lws_write(connection->wsi, (unsigned char *)bytes + *sent, piece, LWS_WRITE_HTTP) < 0) {
+    if (lws_write(connection->wsi, (unsigned char *)bytes + *sent, piece, LWS_WRITE_RAW) < 0) {
         return false;
     }
     *sent += piece;
@@ -163,40 +247,27 @@ static bool send_piece(sabot_http_connection *connection, const uint8_t *bytes, 
     return true;
 }
 
-/// All of it is out: on to the next request, or the end.
+/// All of it is out: on to the WebSocket, the next request or the end.
 static int finish(sabot_http_connection *connection) {
-    struct lws *const wsi = connection->wsi;
-    const bool waits_for_body = connection->body_is_unwanted && !connection->is_asked &&
-                                connection->body_size < connection->body_expected &&
-                                connection->body_expected <= SABOT_HTTP_UNWANTED_MAX;
-    if (waits_for_body) {
-        sabot_http_outgoing_forget(&connection->outgoing);
-        return 0;
+    sabot_http_request_end(connection);
+    if (connection->client.is_accepted) {
+        return sabot_http_client_open(connection);
     }
-    const bool is_last = connection->is_last;
-    sabot_http_request_forget(connection);
-    if (is_last) {
-        return -1;
+    if (connection->is_last) {
+        return sabot_http_leave(connection);
     }
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    connection->state = SABOT_HTTP_READING;
+    return sabot_http_advance(connection);
 }
 
 int sabot_http_reply_write(sabot_http_connection *connection) {
     sabot_http_outgoing *const out = &connection->outgoing;
-    if (out->bytes == NULL) {
-        return 0;
-    }
-    if (lws_partial_buffered(connection->wsi)) {
-        return 0; // called again when that is out
-    }
-    if (out->sent < out->size) {
-        if (!send_piece(connection, out->bytes, out->size, &out->sent)) {
-            return -1;
-        }
-    } else if (out->lasting_sent < out->lasting_size) {
-        if (!send_piece(connection, out->lasting, out->lasting_size, &out->lasting_sent)) {
-            return -1;
-        }
+    const bool is_fine = out->sent < out->size ? send_piece(connection, out->bytes, out->size, &out->sent)
+                         : out->lasting_sent < out->lasting_size
+                             ? send_piece(connection, out->lasting, out->lasting_size, &out->lasting_sent)
+                             : true;
+    if (!is_fine) {
+        return -1;
     }
     if (out->sent < out->size || out->lasting_sent < out->lasting_size ||
         lws_partial_buffered(connection->wsi)) {

@@ -9,8 +9,6 @@
 enum {
     STOP_MS = 2000,    ///< for what is being sent when it stops
     STOP_LOOK_MS = 50, ///< how often it is looked at then
-    IDLE_TURNS_MAX = 50,
-    PAUSE_US = 1000,
 };
 
 /// A write to an eventfd is allowed in a signal handler; EAGAIN says that it is full of such writes.
@@ -48,8 +46,8 @@ void sabot_http_on_event(sabot_http *http) {
 
 static bool has_something_to_send(const sabot_http_connection *connection) {
     const sabot_http_client *const client = &connection->client;
-    return client->count > 0 || client->was_dropped || client->is_closing ||
-           connection->outgoing.bytes != NULL || lws_partial_buffered(connection->wsi);
+    return client->count > 0 || client->was_dropped || connection->state == SABOT_HTTP_ANSWERED ||
+           lws_partial_buffered(connection->wsi);
 }
 
 /// Did anything go out since the last look, from here to the system or from the system to the peer?
@@ -63,27 +61,56 @@ static bool has_moved(sabot_http_connection *connection) {
     return moved;
 }
 
-static void look_at(sabot_http_connection *connection) {
-    if (!has_something_to_send(connection) || has_moved(connection)) {
-        connection->stalled_seconds = 0;
-        return;
+/// Whoever takes nothing of what waits for him.
+static bool is_stalled(sabot_http_connection *connection) {
+    const bool is_stuck = has_something_to_send(connection) && !has_moved(connection);
+    connection->stalled_seconds = is_stuck ? connection->stalled_seconds + 1 : 0;
+    return connection->stalled_seconds >= connection->http->options.stalled_seconds;
+}
+
+/// Whoever says nothing, and does not answer when he is asked whether he is there.
+static bool is_dead(sabot_http_connection *connection) {
+    connection->quiet_seconds++;
+    if (connection->quiet_seconds == SABOT_HTTP_QUIET_SECONDS) {
+        connection->client.owes_ping = true;
+        lws_callback_on_writable(connection->wsi);
     }
-    connection->stalled_seconds++;
-    if (connection->stalled_seconds >= connection->http->options.stalled_seconds) {
-        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    return connection->quiet_seconds >= SABOT_HTTP_DEAD_SECONDS;
+}
+
+/// Whoever does not get on with his request, or does not go.
+static bool is_late(sabot_http_connection *connection) {
+    connection->patience -= connection->patience > 0;
+    return connection->patience == 0;
+}
+
+static bool is_to_go(sabot_http_connection *connection) {
+    switch (connection->state) {
+    case SABOT_HTTP_READING:
+    case SABOT_HTTP_LEAVING:
+        return is_late(connection);
+    case SABOT_HTTP_SOCKET:
+        return is_stalled(connection) || is_dead(connection);
+    default:
+        return is_stalled(connection);
     }
+}
+
+static void hang_up(sabot_http_connection *connection) {
+    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }
 
 static void on_timer(lws_sorted_usec_list_t *timer) {
     sabot_http *const http = lws_container_of(timer, sabot_http, timer);
-    http->callbacks++;
     if (http->is_stopping) {
         lws_sul_schedule(http->context, 0, timer, on_timer, STOP_LOOK_MS * LWS_US_PER_MS);
         return;
     }
     lws_sul_schedule(http->context, 0, timer, on_timer, LWS_US_PER_SEC);
     for (sabot_http_connection *each = http->connections; each != NULL; each = each->next) {
-        look_at(each);
+        if (is_to_go(each)) {
+            hang_up(each);
+        }
     }
     http->options.handler.second(http->options.handler.context);
 }
@@ -96,31 +123,16 @@ void sabot_http_start_timer(sabot_http *http) {
 // Until the end
 
 static void take_leave(sabot_http_connection *connection) {
-    if (connection->client.is_open) {
-        sabot_http_dismiss(&connection->client, LWS_CLOSE_STATUS_GOINGAWAY, "the server stops");
-        return;
-    }
     connection->is_last = true;
-    if (connection->exchange == NULL && connection->outgoing.bytes == NULL) {
-        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    if (connection->state == SABOT_HTTP_SOCKET) {
+        sabot_http_dismiss(&connection->client, 1001, "the server stops");
+    } else if (connection->state == SABOT_HTTP_READING) {
+        hang_up(connection);
     }
-}
-
-/// One turn. libwebsockets does not read a next request before the last is answered, but it does not stop
-/// looking at it, either: somebody who asks, asks again and does not read his answer would keep the processor
-/// busy. Many turns in a row in which nothing happens are such turns, and get a pause.
-static bool turn(sabot_http *http) {
-    const uint64_t before = http->callbacks;
-    const bool fine = lws_service(http->context, 0) >= 0;
-    http->idle_turns = http->callbacks == before ? http->idle_turns + 1 : 0;
-    if (http->idle_turns > IDLE_TURNS_MAX) {
-        usleep(PAUSE_US);
-    }
-    return fine;
 }
 
 void sabot_http_run(sabot_http *http) {
-    while (!atomic_load(&http->is_told_to_stop) && turn(http)) {
+    while (!atomic_load(&http->is_told_to_stop) && lws_service(http->context, 0) >= 0) {
     }
     http->is_stopping = true;
     for (sabot_http_connection *each = http->connections; each != NULL; each = each->next) {
@@ -128,7 +140,7 @@ void sabot_http_run(sabot_http *http) {
     }
     const lws_usec_t end = lws_now_usecs() + STOP_MS * LWS_US_PER_MS;
     lws_sul_schedule(http->context, 0, &http->timer, on_timer, STOP_LOOK_MS * LWS_US_PER_MS);
-    while (http->connections != NULL && lws_now_usecs() < end && turn(http)) {
+    while (http->connections != NULL && lws_now_usecs() < end && lws_service(http->context, 0) >= 0) {
     }
 }
 

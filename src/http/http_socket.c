@@ -1,6 +1,5 @@
 /// WebSockets: a queue of shared frames outward, whole messages inward.
 #include "http_state.h"
-#include "http_text.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -38,9 +37,13 @@ static void queue_empty(sabot_http_client *client) {
     }
 }
 
+static bool is_open(const sabot_http_client *client) {
+    return client->connection->state == SABOT_HTTP_SOCKET && !client->is_closing;
+}
+
 bool sabot_http_send(sabot_http_client *client, sabot_http_frame *frame) {
     sabot_http *const http = client->connection->http;
-    if (client->was_dropped || client->is_closing || !client->is_open) {
+    if (client->was_dropped || !is_open(client)) {
         return false;
     }
     if (client->count == http->options.queue_max ||
@@ -61,7 +64,7 @@ bool sabot_http_send(sabot_http_client *client, sabot_http_frame *frame) {
 
 void sabot_http_dismiss(sabot_http_client *client, int status, const char *reason) {
     assert(status >= 1000 && status <= 4999);
-    if (client->is_closing) {
+    if (!is_open(client)) {
         return;
     }
     client->is_closing = true;
@@ -70,53 +73,99 @@ void sabot_http_dismiss(sabot_http_client *client, int status, const char *reaso
     lws_callback_on_writable(client->connection->wsi);
 }
 
-/// Closes from one of libwebsockets' callbacks, which must give back what this does.
-static int close_now(sabot_http_client *client, int status, const char *reason) {
-    client->is_closing = true;
-    lws_close_reason(client->connection->wsi, (enum lws_close_status)status, (unsigned char *)reason,
-                     strlen(reason));
-    return -1;
+// ---------------------------------------------------------------------------------------------------------
+// Writing
+
+/// A frame that is no text, which nobody else gets.
+static int send_control(sabot_http_connection *connection, sabot_http_opcode opcode, const void *bytes,
+                        size_t size) {
+    uint8_t text[SABOT_HTTP_FRAME_HEAD_MAX + SABOT_HTTP_CONTROL_MAX];
+    assert(size <= SABOT_HTTP_CONTROL_MAX);
+    const size_t head_size = sabot_http_frame_head(text, opcode, size);
+    memcpy(text + head_size, bytes, size);
+    connection->moved++;
+    return lws_write(connection->wsi, text, head_size + size, LWS_WRITE_RAW) < 0 ? -1 : 0;
 }
 
+static int send_close(sabot_http_client *client) {
+    uint8_t text[SABOT_HTTP_CONTROL_MAX];
+    const size_t reason_size = strlen(client->close_reason);
+    text[0] = (uint8_t)(client->close_status >> 8);
+    text[1] = (uint8_t)client->close_status;
+    memcpy(text + 2, client->close_reason, reason_size);
+    const int result = send_control(client->connection, SABOT_HTTP_CLOSE, text, 2 + reason_size);
+    return result != 0 ? result : sabot_http_leave(client->connection);
+}
+
+static int send_owed(sabot_http_client *client) {
+    int result = 0;
+    if (client->owes_pong) {
+        result = send_control(client->connection, SABOT_HTTP_PONG, client->pong, client->pong_size);
+    }
+    if (client->owes_ping && result == 0) {
+        result = send_control(client->connection, SABOT_HTTP_PING, "", 0);
+    }
+    client->owes_pong = client->owes_ping = false;
+    return result;
+}
+
+static int send_frame(sabot_http_client *client) {
+    sabot_http_connection *const connection = client->connection;
+    sabot_http_frame *const frame = queue_take(client);
+    const int sent = lws_write(connection->wsi, frame->bytes, frame->size, LWS_WRITE_RAW);
+    connection->moved++;
+    connection->http->figures.frames++;
+    connection->http->figures.bytes += frame->size;
+    sabot_http_frame_release(frame);
+    return sent < 0 ? -1 : 0;
+}
+
+/// libwebsockets has room. What it cannot get rid of at once it keeps, and calls again when that is out.
 int sabot_http_client_write(sabot_http_connection *connection) {
     sabot_http_client *const client = &connection->client;
+    if ((client->owes_pong || client->owes_ping) && send_owed(client) != 0) {
+        return -1;
+    }
     if (client->was_dropped) {
         client->was_dropped = false;
         handler_of(client)->drained(handler_of(client)->context, client);
     }
     for (int i = 0; i < FRAMES_AT_ONCE && client->count > 0; i++) {
-        sabot_http_frame *const frame = queue_take(client);
-        const int sent = lws_write(connection->wsi, frame->bytes + LWS_PRE, frame->size, LWS_WRITE_TEXT);
-        connection->moved++;
-        connection->http->figures.frames++;
-        connection->http->figures.bytes += frame->size;
-        sabot_http_frame_release(frame);
-        if (sent < 0) {
-            return -1;
+        if (i > 0 && lws_partial_buffered(connection->wsi)) {
+            break;
         }
-        if (lws_partial_buffered(connection->wsi)) {
-            return 0; // libwebsockets keeps the rest, and calls again when it is out
+        if (send_frame(client) != 0) {
+            return -1;
         }
     }
     if (client->count > 0) {
         lws_callback_on_writable(connection->wsi);
         return 0;
     }
-    return client->is_closing ? close_now(client, client->close_status, client->close_reason) : 0;
+    return client->is_closing ? send_close(client) : 0;
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Messages
 
+/// Closes for something that the peer did; what waits for him is of no use any more.
+static int close_for(sabot_http_client *client, int status, const char *reason) {
+    client->connection->http->figures.limited += status == 1008 || status == 1009;
+    queue_empty(client);
+    client->was_dropped = false;
+    client->is_closing = false;
+    sabot_http_dismiss(client, status, reason);
+    return 0;
+}
+
 /// A whole message.
 static int deliver(sabot_http_client *client, const char *text, size_t size) {
     sabot_http *const http = client->connection->http;
     if (!sabot_http_bucket_take(&client->bucket, http->options.messages_a_second, lws_now_usecs() / 1000)) {
-        http->figures.limited++;
-        return close_now(client, LWS_CLOSE_STATUS_POLICY_VIOLATION, "too many messages");
+        return close_for(client, 1008, "too many messages");
     }
     if (!sabot_http_utf8_is_valid(text, size)) {
-        return close_now(client, LWS_CLOSE_STATUS_INVALID_PAYLOAD, "not UTF-8");
+        return close_for(client, 1007, "not UTF-8");
     }
     http->figures.messages++;
     http->options.handler.message(http->options.handler.context, client, text, size);
@@ -124,16 +173,16 @@ static int deliver(sabot_http_client *client, const char *text, size_t size) {
 }
 
 /// One that comes in pieces; they are put together in a buffer of its own.
-static int gather(sabot_http_client *client, const void *bytes, size_t size, bool is_whole) {
+static int gather(sabot_http_client *client, const sabot_http_piece *piece) {
     if (client->message == NULL) {
         client->message = malloc(client->connection->http->options.message_max + 1);
         if (client->message == NULL) {
             return -1;
         }
     }
-    memcpy(client->message + client->message_size, bytes, size);
-    client->message_size += size;
-    if (!is_whole) {
+    memcpy(client->message + client->message_size, piece->bytes, piece->size);
+    client->message_size += piece->size;
+    if (!piece->is_last) {
         return 0;
     }
     client->message[client->message_size] = '\0';
@@ -144,30 +193,64 @@ static int gather(sabot_http_client *client, const void *bytes, size_t size, boo
     return result;
 }
 
-int sabot_http_client_receive(sabot_http_connection *connection, const void *bytes, size_t size) {
-    sabot_http_client *const client = &connection->client;
-    sabot_http *const http = connection->http;
-    struct lws *const wsi = connection->wsi;
-    if (client->is_closing) {
-        return 0; // nobody listens any more
-    }
-    if (lws_frame_is_binary(wsi)) {
-        return close_now(client, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, "text only");
+static int take_data(sabot_http_client *client, const sabot_http_piece *piece) {
+    sabot_http *const http = client->connection->http;
+    if (piece->opcode == SABOT_HTTP_BINARY) {
+        return close_for(client, 1003, "text only");
     }
     const size_t left = http->options.message_max - client->message_size;
-    if (size > left || lws_remaining_packet_payload(wsi) > left - size) {
-        http->figures.limited++;
-        return close_now(client, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, "the message is too large");
+    if (piece->size > left || piece->left > left - piece->size) {
+        return close_for(client, 1009, "the message is too large");
     }
-    const bool is_whole = lws_is_final_fragment(wsi) != 0 && lws_remaining_packet_payload(wsi) == 0;
-    if (!is_whole || client->message != NULL) {
-        return gather(client, bytes, size, is_whole);
+    if (!piece->is_last || client->message != NULL) {
+        return gather(client, piece);
     }
-    if (size > 0) {
-        memcpy(http->message, bytes, size);
+    memcpy(http->message, piece->bytes, piece->size);
+    http->message[piece->size] = '\0';
+    return deliver(client, http->message, piece->size);
+}
+
+/// The peer closes: he gets his own status back.
+static int take_close(sabot_http_client *client, const sabot_http_piece *piece) {
+    const unsigned status = piece->size >= 2 ? (unsigned)piece->bytes[0] << 8 | piece->bytes[1] : 1000;
+    const bool is_valid = piece->size != 1 && sabot_http_close_is_valid(status) &&
+                          (piece->size < 3 || sabot_http_utf8_is_valid(piece->bytes + 2, piece->size - 2));
+    return close_for(client, is_valid ? (int)status : 1002, "");
+}
+
+static int take_piece(sabot_http_client *client, const sabot_http_piece *piece) {
+    switch (piece->opcode) {
+    case SABOT_HTTP_PING: // where they come faster than pongs go, the newest is answered
+        client->owes_pong = true;
+        client->pong_size = (unsigned)piece->size;
+        memcpy(client->pong, piece->bytes, piece->size);
+        lws_callback_on_writable(client->connection->wsi);
+        return 0;
+    case SABOT_HTTP_PONG:
+        return 0;
+    case SABOT_HTTP_CLOSE:
+        return take_close(client, piece);
+    default:
+        return take_data(client, piece);
     }
-    http->message[size] = '\0';
-    return deliver(client, http->message, size);
+}
+
+int sabot_http_client_receive(sabot_http_connection *connection, uint8_t *bytes, size_t size) {
+    sabot_http_client *const client = &connection->client;
+    connection->quiet_seconds = 0;
+    while (size > 0 && is_open(client)) {
+        sabot_http_piece piece;
+        const size_t taken = sabot_http_wire_take(&client->inbound, bytes, size, &piece);
+        bytes += taken;
+        size -= taken;
+        const int result = piece.fault != 0 ? close_for(client, piece.fault, "this is no frame")
+                           : piece.is_there ? take_piece(client, &piece)
+                                            : 0;
+        if (result != 0) {
+            return result;
+        }
+    }
+    return 0; // who is being closed is not listened to
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -176,34 +259,37 @@ int sabot_http_client_receive(sabot_http_connection *connection, const void *byt
 bool sabot_http_client_prepare(sabot_http_connection *connection) {
     sabot_http_client *const client = &connection->client;
     client->connection = connection;
-    if (client->queue == NULL) {
-        client->queue = calloc(connection->http->options.queue_max, sizeof *client->queue);
-    }
+    client->queue = calloc(connection->http->options.queue_max, sizeof(sabot_http_frame *));
     return client->queue != NULL;
 }
 
+/// The answer to the upgrade is out. What came behind the request is the WebSocket's.
 int sabot_http_client_open(sabot_http_connection *connection) {
     sabot_http_client *const client = &connection->client;
-    sabot_http_request_forget(connection);
-    client->is_open = true;
+    connection->state = SABOT_HTTP_SOCKET;
     connection->http->figures.clients++;
+    client->is_counted = true;
     handler_of(client)->opened(handler_of(client)->context, client);
-    return 0;
+    uint8_t *const early = connection->input;
+    const size_t size = connection->input_size;
+    connection->input = NULL;
+    sabot_http_request_forget(connection);
+    const int result = size > 0 ? sabot_http_client_receive(connection, early, size) : 0;
+    free(early);
+    return result;
 }
 
 void sabot_http_client_end(sabot_http_connection *connection) {
     sabot_http_client *const client = &connection->client;
+    connection->http->figures.clients -= client->is_counted;
     client->is_closing = true;
-    if (client->is_open) {
-        client->is_open = false;
-        connection->http->figures.clients--;
+    client->is_counted = false;
+    if (client->queue != NULL) {
+        queue_empty(client);
     }
     if (client->is_accepted) {
         client->is_accepted = false;
         handler_of(client)->closed(handler_of(client)->context, client);
-    }
-    if (client->queue != NULL) {
-        queue_empty(client);
     }
     free(client->queue);
     free(client->message);

@@ -1,29 +1,41 @@
-/// What the server is inside: one thread, a list of connections, a frame shared by many queues.
+/// What the server is inside: one thread, a list of connections, frames that stand in many queues.
+///
+/// libwebsockets accepts, encrypts, waits and writes; what the bytes mean is read here (http_head.h says
+/// why). It calls back with bytes that came and when there is room for more. Bytes are taken as long as they
+/// are wanted: while an answer is worked out or on its way, and while something is stuck, the connection is
+/// not read at all, so nobody can make the server collect what he sends, nor keep it busy by sending.
+///
+///     READING ── a whole request ──> ASKED ── the answer ──> ANSWERED ── it is out ──> READING, or LEAVING
+///        └────── an upgrade ───────> SOCKET ── a close frame is out ──> LEAVING ── 2 s, or the peer's end
 #ifndef SABOT_HTTP_STATE_H
 #define SABOT_HTTP_STATE_H
 
 #include "http.h"
+#include "http_head.h"
 #include "http_limits.h"
+#include "http_wire.h"
 
 #include <libwebsockets.h>
 #include <stdatomic.h>
 
 struct ssl_ctx_st; // OpenSSL's, for http_tls.c alone
 
-/// What a request may bring along: more is refused with 414 and 431. libwebsockets reads up to four times as
-/// much, and hangs up on more.
-#define SABOT_HTTP_PATH_MAX    2048
-#define SABOT_HTTP_QUERY_MAX   2048
-#define SABOT_HTTP_HEADERS_MAX 16384
-/// A body that is refused is still read, up to so many bytes, so that the refusal arrives.
-#define SABOT_HTTP_UNWANTED_MAX (1 << 20)
 #define SABOT_HTTP_ADDRESS_SIZE 64
 #define SABOT_HTTP_REASON_SIZE  101
+
+/// Seconds that a peer has.
+enum {
+    SABOT_HTTP_READING_SECONDS = 15, ///< to send a head, or more of a body
+    SABOT_HTTP_IDLE_SECONDS = 60,    ///< to ask again
+    SABOT_HTTP_QUIET_SECONDS = 30,   ///< a WebSocket that says nothing for so long is asked whether it lives
+    SABOT_HTTP_DEAD_SECONDS = 45,    ///< … and is closed where it does not answer
+    SABOT_HTTP_LEAVING_SECONDS = 2,  ///< to read the last words
+};
 
 struct sabot_http_frame {
     atomic_uint holders;
     size_t size;
-    uint8_t bytes[]; ///< room for libwebsockets' header, then the text
+    uint8_t bytes[]; ///< as they go over the wire
 };
 
 typedef struct sabot_http_connection sabot_http_connection;
@@ -51,36 +63,52 @@ struct sabot_http_client {
     size_t queue_bytes;
     bool was_dropped; ///< the queue was thrown away; `drained` is owed
     bool is_accepted; ///< by the handler: it must hear of the end
-    bool is_open;
-    bool is_closing; ///< nothing more is taken
+    bool is_counted;  ///< among the WebSockets of now
+    bool is_closing;  ///< nothing more is taken
     int close_status;
     char close_reason[SABOT_HTTP_REASON_SIZE];
-    char *message; ///< what has come of one, when it comes in pieces
+    sabot_http_inbound inbound;
+    char *message; ///< what has come of one that comes in pieces
     size_t message_size;
+    bool owes_pong, owes_ping;
+    unsigned pong_size;
+    uint8_t pong[SABOT_HTTP_CONTROL_MAX];
     sabot_http_bucket bucket;
 };
+
+typedef enum {
+    SABOT_HTTP_READING,
+    SABOT_HTTP_ASKED,
+    SABOT_HTTP_ANSWERED,
+    SABOT_HTTP_SOCKET,
+    SABOT_HTTP_LEAVING, ///< nothing more is sent, and what comes is thrown away
+} sabot_http_state;
 
 struct sabot_http_connection {
     sabot_http *http;
     struct lws *wsi;
     sabot_http_connection *next, *before;
     char address[SABOT_HTTP_ADDRESS_SIZE];
+    sabot_http_state state;
+    bool is_paused; ///< not read
+    bool has_spoken;
+    unsigned patience; ///< seconds left; see http_run.c
 
     // The request that is being read or answered.
+    uint8_t *input; ///< its head and body, and what came behind them
+    size_t input_size, input_capacity;
+    size_t looked_at; ///< of the head, for its end
+    size_t head_size; ///< 0: there is no whole head yet
+    sabot_http_head head;
     sabot_http_exchange *exchange; ///< waits for its answer
     sabot_http_outgoing outgoing;
-    uint8_t *body;
-    size_t body_size, body_expected;
-    bool body_is_unwanted; ///< it was refused: what comes of it is thrown away
-    bool is_asked;         ///< the handler has the request, or it was refused
-    bool is_head;
     bool is_last; ///< the connection ends with this answer
 
     // Does it move? Looked at every second.
     uint64_t moved; ///< writes so far
     uint64_t seen_moved;
     int seen_waiting_bytes;
-    unsigned stalled_seconds;
+    unsigned stalled_seconds, quiet_seconds;
 
     sabot_http_client client;
 };
@@ -90,43 +118,43 @@ struct sabot_http {
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct lws_protocols protocols[2];
-    struct lws_protocol_vhost_options headers[6];
     struct ssl_ctx_st *tls;
     lws_sorted_usec_list_t timer;
     int event;             ///< wakes the thread
     bool event_is_adopted; ///< libwebsockets closes it
     atomic_bool is_woken, is_told_to_stop;
     bool is_stopping;
-    uint64_t callbacks; ///< so far; turns without any are idle
-    unsigned idle_turns;
     unsigned clients_max; ///< no more than the system has files for
     sabot_http_connection *connections;
     sabot_http_addresses addresses;
     sabot_http_figures figures;
     char *message; ///< a message that came in one piece, with its NUL
-
-    // The texts of a request, during the call.
-    char path[SABOT_HTTP_PATH_MAX + 1];
-    char query[3 * SABOT_HTTP_QUERY_MAX + 1];
-    char texts[SABOT_HTTP_HEADERS_MAX + 1];
 };
 
 // http_callback.c
 int sabot_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
+/// Reads on or not, as the state of things is.
+void sabot_http_heed(sabot_http_connection *connection);
+/// The last words are out: waits a little for the peer to go, for a socket that is closed with something
+/// unread in it takes back what was sent.
+int sabot_http_leave(sabot_http_connection *connection);
 
-// http_request.c
-/// A request's headers are here. Like all of these: not 0 closes the connection.
-int sabot_http_ask(sabot_http_connection *connection);
-int sabot_http_take_body(sabot_http_connection *connection, const void *bytes, size_t size);
-int sabot_http_end_body(sabot_http_connection *connection);
-/// A WebSocket asks to be opened. not 0: it was refused.
-int sabot_http_ask_upgrade(sabot_http_connection *connection);
-/// Forgets the request, whatever became of it.
+// http_request.c. Like everything libwebsockets calls: not 0 closes the connection at once.
+int sabot_http_take(sabot_http_connection *connection, const void *bytes, size_t size);
+/// Looks whether a whole request has come.
+int sabot_http_advance(sabot_http_connection *connection);
+/// Of the upgrade that is being looked at.
+const char *sabot_http_socket_key(const sabot_http_connection *connection);
+/// Forgets the request that was answered.
+void sabot_http_request_end(sabot_http_connection *connection);
+/// Lets go of everything.
 void sabot_http_request_forget(sabot_http_connection *connection);
 
 // http_reply.c
 /// Answers with a status and a sentence.
-void sabot_http_refuse(sabot_http_connection *connection, int status, const char *sentence);
+int sabot_http_refuse(sabot_http_connection *connection, int status, const char *sentence);
+/// Agrees to a WebSocket.
+int sabot_http_agree(sabot_http_connection *connection);
 /// Sends what waits, as much as goes.
 int sabot_http_reply_write(sabot_http_connection *connection);
 void sabot_http_outgoing_forget(sabot_http_outgoing *outgoing);
@@ -134,7 +162,7 @@ void sabot_http_outgoing_forget(sabot_http_outgoing *outgoing);
 // http_socket.c
 bool sabot_http_client_prepare(sabot_http_connection *connection);
 int sabot_http_client_open(sabot_http_connection *connection);
-int sabot_http_client_receive(sabot_http_connection *connection, const void *bytes, size_t size);
+int sabot_http_client_receive(sabot_http_connection *connection, uint8_t *bytes, size_t size);
 int sabot_http_client_write(sabot_http_connection *connection);
 /// The handler hears of the end, once; the queue is let go.
 void sabot_http_client_end(sabot_http_connection *connection);

@@ -52,6 +52,9 @@ sabot_status sabot_floor_submit(sabot_floor *floor, uint32_t table, sabot_comman
                                 const sabot_command *command, const sabot_asker *asker);
 /// A note for the journal; where it cannot be taken it is counted as lost.
 void sabot_floor_note(sabot_floor *floor, uint32_t table, const sabot_command *command);
+/// A note that somebody may not do what they asked for, by the table or before it came there.
+void sabot_floor_note_refusal(sabot_floor *floor, uint32_t table, sabot_person person, sabot_role role,
+                              const char *what, const char *reason);
 sabot_command_id sabot_floor_next_id(sabot_floor *floor);
 /// A view as a message, for the caller to free; NULL: there is no such table, or no memory. `sequence`, if
 /// not NULL, is the view's.

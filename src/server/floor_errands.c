@@ -42,21 +42,21 @@ static char *answer_text(const errand *done, const sabot_answer *answer, const c
     return text;
 }
 
-/// Every refusal of a person's command is in the journal.
-static void note_refusal(sabot_floor *floor, uint32_t table, const errand *done, sabot_status status) {
-    const bool is_persons = done->command.person != 0;
-    const bool is_rule = status != SABOT_NOT_STORED && status != SABOT_NOT_KNOWN;
-    if (!is_persons || !is_rule) {
-        return;
-    }
+void sabot_floor_note_refusal(sabot_floor *floor, uint32_t table, sabot_person person, sabot_role role,
+                              const char *what, const char *reason) {
     char asked[64];
     sabot_command note = {.type = SABOT_COMMAND_NOTE_REFUSAL, .role = SABOT_ROLE_DEVICE};
-    note.note_refusal.person = done->command.person;
-    snprintf(asked, sizeof asked, "%s %s", sabot_role_word(done->command.role),
-             sabot_command_message((int)done->command.type)->word);
+    note.note_refusal.person = person;
+    snprintf(asked, sizeof asked, "%s %s", sabot_role_word(role), what);
     note.note_refusal.asked = sabot_reason_of(asked);
-    note.note_refusal.reason = sabot_reason_of(sabot_status_name(status));
+    note.note_refusal.reason = sabot_reason_of(reason);
     sabot_floor_note(floor, table, &note);
+}
+
+/// Every refusal of a person's command is in the journal, where that can be written.
+static bool is_to_note(const errand *done, const sabot_answer *answer) {
+    return answer->status != SABOT_OK && answer->status != SABOT_NOT_STORED &&
+           answer->status != SABOT_NOT_KNOWN && !answer->repeated && done->command.person != 0;
 }
 
 static void answered(void *context, uint32_t table, const sabot_answer *answer) {
@@ -80,8 +80,10 @@ static void answered(void *context, uint32_t table, const sabot_answer *answer) 
                                             .status = answer->status,
                                             .text = answer_text(done, answer, buffer)});
     pthread_mutex_unlock(&floor->lock);
-    if (answer->status != SABOT_OK && !answer->repeated) {
-        note_refusal(floor, table, done, answer->status);
+    if (is_to_note(done, answer)) {
+        sabot_floor_note_refusal(floor, table, done->command.person, done->command.role,
+                                 sabot_command_message((int)done->command.type)->word,
+                                 sabot_status_name(answer->status));
     }
     free(done);
 }

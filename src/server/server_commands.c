@@ -70,12 +70,22 @@ static void carry_out(sabot_server *server, uint32_t table, sabot_command_id id,
     }
 }
 
+/// Somebody who is signed in may not: they are told, and the journal has it.
+static void forbid(sabot_server *server, uint32_t table, const sabot_command *command,
+                   const sabot_asker *asker, const char *status, const char *sentence) {
+    sabot_server_tell_refusal(server, asker, 403, status, sentence);
+    sabot_floor_note_refusal(server->floor, table, command->person, command->role,
+                             sabot_command_message((int)command->type)->word, status);
+}
+
 /// The PIN was checked: the command is the supervisor's now.
 static void approved(sabot_pin_check_job *check) {
     sabot_server *const server = check->server;
     if (!check->is_right || check->entry.role != SABOT_ROLE_SUPERVISOR) {
-        sabot_server_tell_refusal(server, &check->asker, 403, "APPROVAL_IS_WRONG",
-                                  "the number and PIN are not those of a supervisor");
+        check->command.role = check->is_right ? check->entry.role : check->command.role;
+        check->command.person = check->is_right ? check->person : check->command.person;
+        forbid(server, check->table, &check->command, &check->asker, "APPROVAL_IS_WRONG",
+               "the number and PIN are not those of a supervisor");
         return;
     }
     check->command.role = SABOT_ROLE_SUPERVISOR;
@@ -122,6 +132,12 @@ static bool may_come_from_outside(const sabot_caller *caller, sabot_command_type
            type == SABOT_COMMAND_GO_AWAY || type == SABOT_COMMAND_COME_BACK;
 }
 
+/// Who may hand a command over to a supervisor: those who work the table.
+static bool may_be_approved(const sabot_caller *caller, sabot_command_type type) {
+    return (caller->session.role == SABOT_ROLE_DEALER || caller->session.role == SABOT_ROLE_SUPERVISOR) &&
+           type != SABOT_COMMAND_CHOOSE_RULES;
+}
+
 static void take_command(sabot_server *server, const sabot_caller *caller, const char *address,
                          uint32_t table, json_t *root, sabot_pin_check_job *job) {
     sabot_input_fault fault;
@@ -130,18 +146,16 @@ static void take_command(sabot_server *server, const sabot_caller *caller, const
     json_t *const approval = json_incref(json_object_get(root, "approval"));
     json_object_del(root, "approval");
     *command = (sabot_command){.role = caller->session.role, .person = caller->session.person};
-    const bool is_staff = sabot_audience_of(caller->session.role) == SABOT_AUDIENCE_STAFF;
     if (!sabot_command_from_json(root, find_ruleset, &ruleset, command, &fault)) {
         sabot_server_tell_refusal(server, &job->asker, 400, "NOT_READABLE", fault.sentence);
     } else if (!may_come_from_outside(caller, command->type)) {
-        sabot_server_tell_refusal(server, &job->asker, 403, sabot_status_name(SABOT_ROLE_MAY_NOT),
-                                  sabot_status_sentence(SABOT_ROLE_MAY_NOT));
-    } else if (approval != NULL && is_staff && command->type != SABOT_COMMAND_CHOOSE_RULES) {
+        forbid(server, table, command, &job->asker, sabot_status_name(SABOT_ROLE_MAY_NOT),
+               sabot_status_sentence(SABOT_ROLE_MAY_NOT));
+    } else if (approval != NULL && may_be_approved(caller, command->type)) {
         ask_for_approval(server, address, approval, job);
     } else if (caller->session.role == SABOT_ROLE_SUPERVISOR && is_decision(command->type)) {
-        sabot_server_tell_refusal(
-            server, &job->asker, 403, "APPROVAL_IS_MISSING",
-            "a supervisor decides about a progressive win with their own number and PIN");
+        forbid(server, table, command, &job->asker, "APPROVAL_IS_MISSING",
+               "a supervisor decides about a progressive win with their own number and PIN");
     } else {
         carry_out(server, table, job->id, command, &job->asker);
     }
@@ -169,13 +183,17 @@ void sabot_server_command(sabot_server *server, const sabot_caller *caller, cons
 void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint32_t table, json_t *root,
                          sabot_asker *asker) {
     const json_t *const automatic = json_object_get(root, "automatic");
-    const sabot_role role = caller->is_signed_in ? caller->session.role : SABOT_ROLE_DISPLAY;
+    const sabot_role role = caller->session.role;
     sabot_command_id id;
     if (!take_id(server, root, asker, &id) || !json_is_boolean(automatic)) {
         sabot_server_tell_refusal(server, asker, 400, "NOT_READABLE", "automatic: write true or false");
+    } else if (!caller->is_signed_in) {
+        sabot_server_tell_refusal(server, asker, 401, "SIGN_IN_FIRST", "sign in first");
     } else if (role != SABOT_ROLE_DEALER && role != SABOT_ROLE_SUPERVISOR) {
-        sabot_server_tell_refusal(server, asker, caller->is_signed_in ? 403 : 401, "SIGN_IN_FIRST",
-                                  "a dealer or a supervisor takes a table over");
+        const char *const status = sabot_status_name(SABOT_ROLE_MAY_NOT);
+        sabot_server_tell_refusal(server, asker, 403, status, "a dealer or a supervisor takes a table over");
+        sabot_floor_note_refusal(server->floor, table, caller->session.person, role, "takes the table over",
+                                 status);
     } else if (!sabot_floor_deal(server->floor, table, json_is_true(automatic))) {
         sabot_server_tell_refusal(server, asker, 409, "NO_AUTOMATIC_DEALER",
                                   "this table has no automatic dealer");

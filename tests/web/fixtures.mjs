@@ -114,7 +114,7 @@ export const PHASES = {
   settled: 'wagers are settled; END GAME waits for the progressives',
 };
 
-/// The public view of a Californian table; `change` replaces sections, or fields of `table`, `shoe` and `hand`.
+/// The public view of a Californian table; `change` replaces sections, or fields of `table` and `shoe`.
 export function californian(sabot, letters = SHOE, phase = 'betting', change = {}) {
   const { table, shoe, ...sections } = change;
   return {
@@ -234,7 +234,7 @@ export function displayScenes(sabot) {
     noMoreBets: californian(sabot, SHOE, 'no-more-bets'),
     dealing: californian(sabot, SHOE, 'dealing', { hand: dealing }),
     threeEach: californian(sabot, SHOE, 'dealing', { hand: threeEach }),
-    declared: californian(sabot, `${SHOE}`, 'declared', { hand: bankerWins() }),
+    declared: californian(sabot, SHOE, 'declared', { hand: bankerWins() }),
     between: californian(sabot, SHOE, 'between', { hand: noHand }),
     lastHand: californian(sabot, LONG_SHOE, 'dealing', {
       hand: { ...threeEach, number: 102, last: true },

@@ -1,0 +1,65 @@
+/// Any bytes as the frames of a WebSocket: the same messages, control frames and fault, however the bytes are
+/// cut.
+#include "http_wire.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// What was heard, as one number.
+typedef struct {
+    uint64_t sum;
+    int fault;
+} heard;
+
+static void hear(heard *all, uint64_t value) {
+    all->sum = (all->sum ^ value) * 1099511628211u;
+}
+
+static void hear_piece(heard *all, const sabot_http_piece *piece) {
+    const bool is_control = piece->opcode >= SABOT_HTTP_CLOSE;
+    assert(!is_control || (piece->is_last && piece->size <= SABOT_HTTP_CONTROL_MAX));
+    if (is_control || piece->opcode != SABOT_HTTP_MORE) {
+        hear(all, piece->opcode);
+    }
+    for (size_t i = 0; i < piece->size; i++) {
+        hear(all, piece->bytes[i]);
+    }
+    if (piece->is_last) {
+        hear(all, 1000);
+        sabot_http_utf8_is_valid(piece->bytes, piece->size);
+    }
+}
+
+static heard listen(const uint8_t *data, size_t size, size_t cut) {
+    heard all = {0};
+    sabot_http_inbound inbound = {0};
+    for (size_t at = 0; at < size && all.fault == 0; at += cut) {
+        const size_t given = size - at < cut ? size - at : cut;
+        uint8_t *const bytes = malloc(given);
+        memcpy(bytes, data + at, given);
+        for (size_t taken = 0; taken < given && all.fault == 0;) {
+            sabot_http_piece piece;
+            const size_t some = sabot_http_wire_take(&inbound, bytes + taken, given - taken, &piece);
+            assert(some > 0 && some <= given - taken);
+            assert(piece.fault == 0 || !piece.is_there);
+            taken += some;
+            all.fault = piece.fault;
+            if (piece.is_there) {
+                hear_piece(&all, &piece);
+            }
+        }
+        free(bytes);
+    }
+    return all;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    if (size < 2) {
+        return 0;
+    }
+    const heard whole = listen(data + 1, size - 1, size - 1);
+    const heard cut = listen(data + 1, size - 1, data[0] % 40 + 1u);
+    assert(whole.sum == cut.sum && whole.fault == cut.fault);
+    return 0;
+}

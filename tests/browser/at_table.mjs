@@ -1,0 +1,45 @@
+// What people do at a table before the story that is told begins: they sit down, a shoe is begun, somebody banks.
+
+/// Seats are given as `{ 1: 50000 }`: who sits where with how many cents. Their numbers are 11, 12 and so on.
+export async function seatPeople(dealer, table, stacks) {
+  for (const [seat, cents] of Object.entries(stacks)) {
+    const bettor = Number(seat);
+    await dealer.commands(table, { command: 'sit', bettor, person: 10 + bettor }, { command: 'buy-in', bettor, cents });
+  }
+}
+
+export async function beginShoe(dealer, table, burnCard = '2h') {
+  await dealer.commands(table, { command: 'shoe' }, { command: 'burn', card: burnCard });
+}
+
+/// Offers the bank until `seat` is asked, and has it accepted.
+export async function giveBank(dealer, table, seat, cents) {
+  await dealer.command(table, { command: 'offer' });
+  for (let asked = await askedSeat(dealer, table); asked !== seat; asked = await askedSeat(dealer, table)) {
+    await dealer.command(table, { command: 'pass', seat: asked });
+  }
+  await dealer.command(table, { command: 'accept', seat, cents });
+}
+
+async function askedSeat(dealer, table) {
+  return (await dealer.view(table)).bank.offered;
+}
+
+/// Deals one whole hand without a page: `hand` is one of dealt.mjs; a bank that is asked for is accepted by whoever is asked.
+export async function dealByApi(dealer, table, { cards, outcome }, bets = []) {
+  await bankByApi(dealer, table);
+  await dealer.command(table, { command: 'bets' });
+  await dealer.commands(table, ...bets.map((bet) => ({ command: 'bet', ...bet })), { command: 'start' });
+  await dealer.commands(table, ...cards.map((card) => ({ command: 'card', card })));
+  await dealer.commands(table, { command: 'declare', ending: outcome }, { command: 'settle' }, { command: 'end' });
+}
+
+export async function bankByApi(dealer, table, cents = 20000) {
+  const { bank, table: { banked_by: by } } = await dealer.view(table);
+  if (by === 'player' && bank.seat === 0) {
+    if (bank.offered === 0) {
+      await dealer.command(table, { command: 'offer' });
+    }
+    await dealer.command(table, { command: 'accept', seat: await askedSeat(dealer, table), cents });
+  }
+}

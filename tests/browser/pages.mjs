@@ -1,0 +1,129 @@
+// Pages in a browser, as people have them before them: a pad of 1024x768 that is touched, a display of 1920x1080 on the wall.
+// One chromium for a whole run; every page has a context of its own, as every machine of a room has.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(new URL('../npm/', import.meta.url));
+const { chromium } = require('playwright-core');
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/// How long anything may take that happens in a moment on any machine that is not broken; SABOT_TEST_PATIENCE=10 while you work.
+const PATIENCE_MS = 1000 * Number(process.env.SABOT_TEST_PATIENCE ?? 120);
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync'];
+export const PAD = { width: 1024, height: 768 };
+export const WALL = { width: 1920, height: 1080 };
+
+const RANK_NAMES = { A: 'Ace', T: '10', J: 'Jack', Q: 'Queen', K: 'King' };
+const SUIT_NAMES = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
+
+/// "8c" as it is read out: "8 of clubs".
+export function cardName(card) {
+  return `${RANK_NAMES[card[0]] ?? card[0]} of ${SUIT_NAMES[card[1]]}`;
+}
+
+/// Starts chromium; playwright gives it an empty folder of its own and takes that away.
+export function openBrowser() {
+  return chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
+}
+
+/// The pages of one story, all closed at its end. `who` is signed in before a page opens, by name of the room's people.
+export class Pages {
+  opened = [];
+  #browser;
+
+  constructor(browser) {
+    this.#browser = browser;
+  }
+
+  async open(room, path, { size = WALL, who = null, touch = false, calm = false } = {}) {
+    const context = await this.#browser.newContext({ viewport: size, hasTouch: touch, reducedMotion: calm ? 'reduce' : 'no-preference' });
+    context.setDefaultTimeout(PATIENCE_MS);
+    const page = await context.newPage();
+    page.faults = [];
+    page.on('pageerror', (error) => page.faults.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && page.faults.push(message.text()));
+    this.opened.push(page);
+    if (who) {
+      const { person, pin } = room.people[who];
+      await context.request.post(`${room.address}/api/sign-in`, { headers: { origin: room.address }, data: { person, pin } });
+    }
+    await page.goto(room.address + path);
+    return page;
+  }
+
+  async display(room, table, options = {}) {
+    const page = await this.open(room, `/display/${table}`, options);
+    await page.locator('body[data-link=live]').waitFor();
+    return page;
+  }
+
+  async pad(room, table, options = {}) {
+    const page = await this.open(room, `/pad/${table}`, { size: PAD, who: 'dealer', touch: true, ...options });
+    await page.locator('main[data-live=live]').waitFor();
+    return page;
+  }
+
+  /// What pages said on their consoles that is wrong: a script that failed, something that the policy forbids.
+  get faults() {
+    return this.opened.flatMap((page) => page.faults);
+  }
+
+  /// What stands on each page, for whoever reads of a failure.
+  async told() {
+    const words = (page) => page.locator('body').innerText().catch((error) => error.message);
+    return Promise.all(this.opened.map(async (page) => `${page.url()}: ${(await words(page)).replace(/\s+/g, ' ')}`));
+  }
+
+  async close() {
+    await Promise.all(this.opened.map((page) => page.context().close()));
+  }
+}
+
+/// The pad's one large action, once it says `name` and may be touched.
+export function mainAction(pad, name) {
+  return pad.locator('.main-action:not([aria-disabled=true])').and(pad.getByRole('button', { name, exact: typeof name === 'string' }));
+}
+
+export async function act(pad, ...names) {
+  for (const name of names) {
+    await mainAction(pad, name).click();
+  }
+}
+
+/// A button anywhere on the page, by its name.
+export function button(page, name) {
+  return page.getByRole('button', { name, exact: true });
+}
+
+/// Keys cards on the pad's keypad, each as soon as the pad takes it: `keyHand(pad, '8c 9d Th 2s')`.
+export async function keyHand(pad, cards) {
+  for (const card of typeof cards === 'string' ? cards.split(' ') : cards) {
+    const count = Number(await pad.locator('.take-back').getAttribute('data-cards'));
+    await pad.locator('main:not([data-busy])').waitFor();
+    await pad.getByRole('group', { name: 'Card keys' }).getByRole('button', { name: cardName(card), exact: true }).click();
+    await pad.locator(`.take-back[data-cards="${count + 1}"]`).waitFor();
+  }
+}
+
+/// Asks `question` until its answer is `expected`, as JSON; what it was last is told where that never comes.
+export async function settles(question, expected, what) {
+  const wanted = JSON.stringify(expected);
+  const end = Date.now() + PATIENCE_MS;
+  let got = null;
+  do {
+    got = JSON.stringify(await question());
+    if (got === wanted) {
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  } while (Date.now() < end);
+  throw new Error(`${what}: ${got} instead of ${wanted}`);
+}
+
+/// What axe-core finds on the page as it stands, a line each.
+export async function violations(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => (await globalThis.axe.run(document)).violations);
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 90)).join(' | ')}`);
+}

@@ -1,0 +1,191 @@
+// Real servers for browser tests: `sabot serve` is started over a folder of its own, asked over HTTP by people who are signed
+// in, killed, started again at the same address, and stopped.
+//
+//     const room = await Room.open(sabot, { tables: [{ name: 'Table 1', timer: 0 }] });
+//     const dealer = await room.signIn('dealer');
+//     await dealer.command(1, { command: 'card', card: '8c' });
+//
+// A room waits as long as its server takes to open: nothing here is a matter of seconds.
+import { spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/// Everybody of a test's room. Two dealers, so that one may come after the other.
+export const PEOPLE = {
+  administrator: { person: 1, pin: '8206' },
+  supervisor: { person: 2, pin: '2580' },
+  dealer: { person: 5, pin: '4711' },
+  other: { person: 6, pin: '9071', role: 'dealer' },
+  auditor: { person: 7, pin: '3917' },
+  device: { person: 8, pin: '6402' },
+};
+
+let folder = null;
+
+/// One folder for all rooms of a run; it goes when the run ends.
+function scratch() {
+  if (folder === null) {
+    folder = mkdtempSync(join(tmpdir(), 'sabot-browser-'));
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  }
+  return folder;
+}
+
+function run(sabot, args, input) {
+  const done = spawnSync(sabot, args, { input, encoding: 'utf8' });
+  if (done.status !== 0) {
+    throw new Error(`sabot ${args.join(' ')}: ${done.stderr}`);
+  }
+}
+
+/// The file of people is made once a run: hashing a PIN is meant to take its time.
+function makePeople(sabot, data) {
+  const whole = join(scratch(), 'people.json');
+  const made = join(scratch(), 'made');
+  if (!makePeople.done) {
+    mkdirSync(made);
+    for (const [name, { person, pin, role }] of Object.entries(PEOPLE)) {
+      run(sabot, ['people', '--data', made, '--add', String(person), '--role', role ?? name, '--name', `The ${name}`], `${pin}\n`);
+    }
+    copyFileSync(join(made, 'people.json'), whole);
+    makePeople.done = true;
+  }
+  copyFileSync(whole, join(data, 'people.json'));
+}
+
+function configWords(tables) {
+  const value = (each) => (typeof each === 'string' ? JSON.stringify(each) : String(each));
+  const one = (table) => `{ ${Object.entries(table).map(([key, each]) => `${key} = ${value(each)};`).join(' ')} }`;
+  return `name = "The room";\ntables = (\n${tables.map(one).join(',\n')}\n);\n`;
+}
+
+/// Somebody who is signed in and asks over HTTP.
+class Visitor {
+  #room;
+  #cookie;
+
+  constructor(room, cookie) {
+    this.#room = room;
+    this.#cookie = cookie;
+  }
+
+  async #ask(path, options = {}) {
+    const headers = { origin: this.#room.address, cookie: this.#cookie, 'content-type': 'application/json' };
+    const answer = await fetch(this.#room.address + path, { headers, ...options });
+    return { status: answer.status, value: await answer.json() };
+  }
+
+  /// The table's whole view, as this person may see it.
+  async view(table) {
+    return (await this.#ask(`/api/tables/${table}`)).value.view;
+  }
+
+  /// A command that is carried out. A refusal fails the story, in the server's own words.
+  async command(table, command) {
+    const { status, value } = await this.#ask(`/api/tables/${table}/commands`, { method: 'POST', body: JSON.stringify(command) });
+    if (status !== 200 || value.status !== 'SABOT_OK') {
+      throw new Error(`${JSON.stringify(command)}: ${status} ${value.sentence ?? value.error}`);
+    }
+    return value;
+  }
+
+  async commands(table, ...list) {
+    for (const command of list) {
+      await this.command(table, command);
+    }
+  }
+}
+
+export class Room {
+  address = null;
+  people = PEOPLE;
+  data;
+  #sabot;
+  #options;
+  #process = null;
+  #visitors = new Map();
+
+  /// `tables` are those of a configuration (docs/room.conf); `demo` and `hurry` open the demonstration instead.
+  static async open(sabot, { tables = null, demo = false, hurry = 1 } = {}) {
+    const room = new Room();
+    room.#sabot = sabot;
+    room.data = mkdtempSync(join(scratch(), 'room-'));
+    room.#options = demo ? ['--demo', '--hurry', String(hurry)] : ['--config', join(room.data, 'room.conf')];
+    if (!demo) {
+      writeFileSync(join(room.data, 'room.conf'), configWords(tables));
+      makePeople(sabot, room.data);
+    }
+    await room.start(0);
+    return room;
+  }
+
+  /// Starts the server and waits until it says that it is open.
+  async start(port = Number(new URL(this.address).port)) {
+    const args = ['serve', '--data', this.data, '--port', String(port), ...this.#options];
+    this.#process = spawn(this.#sabot, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#process.stderr.pipe(createWriteStream(join(this.data, 'server.log'), { flags: 'a' }));
+    let said = '';
+    for await (const piece of this.#process.stdout) {
+      said += piece;
+      if (said.includes('Ctrl-C closes the room')) {
+        break;
+      }
+    }
+    this.#learn(said);
+  }
+
+  #learn(said) {
+    const found = said.match(/ is open at (\S+)$/m);
+    if (!found) {
+      throw new Error(`the server did not open: ${said}${readFileSync(join(this.data, 'server.log'), 'utf8')}`);
+    }
+    this.address = found[1];
+    for (const [, role, person, pin] of said.matchAll(/^ {2}(administrator|supervisor|dealer|auditor|player) +(\d+) +(\d+)$/gm)) {
+      this.people = { ...this.people, [role]: { person: Number(person), pin } };
+    }
+  }
+
+  /// Ends it without a word, as a power failure does.
+  async kill() {
+    await this.#end('SIGKILL');
+  }
+
+  async stop() {
+    await this.#end('SIGTERM');
+  }
+
+  async #end(signal) {
+    const ended = new Promise((resolve) => this.#process.once('exit', resolve));
+    if (this.#process.exitCode === null && this.#process.signalCode === null) {
+      this.#process.kill(signal);
+      await ended;
+    }
+  }
+
+  /// Gives a person another PIN, which ends their sessions, and lets the server read it.
+  changePin(person, pin) {
+    run(this.#sabot, ['people', '--data', this.data, '--pin', String(person)], `${pin}\n`);
+    this.#process.kill('SIGHUP');
+  }
+
+  /// Somebody of `people`, signed in once a room.
+  signIn(name) {
+    if (!this.#visitors.has(name)) {
+      this.#visitors.set(name, this.#signIn(this.people[name]));
+    }
+    return this.#visitors.get(name);
+  }
+
+  async #signIn({ person, pin }) {
+    const answer = await fetch(`${this.address}/api/sign-in`, {
+      method: 'POST',
+      headers: { origin: this.address, 'content-type': 'application/json' },
+      body: JSON.stringify({ person, pin }),
+    });
+    if (answer.status !== 200) {
+      throw new Error(`person ${person} could not sign in: ${answer.status} ${await answer.text()}`);
+    }
+    return new Visitor(this, answer.headers.get('set-cookie').split(';')[0]);
+  }
+}

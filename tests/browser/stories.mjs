@@ -1,0 +1,61 @@
+// Browser tests: what people do, with real pages side by side, against real servers.
+//
+//     node tests/browser/stories.mjs PATH_TO_SABOT [WORDS]      (prints TAP; `npm ci --prefix tests/npm` comes first)
+//
+// With WORDS only the stories run whose names hold them. Stories wait for what they are waiting for, never for a time.
+import { Room } from './room.mjs';
+import { Pages, openBrowser } from './pages.mjs';
+import { shoeStories } from './stories_shoe.mjs';
+
+const LANES = 3; // stories that are told at the same time: they mostly wait
+
+const stories = Object.entries({ ...shoeStories });
+
+/// Tells one story, with rooms and pages of its own. Gives what went wrong; null where nothing did.
+async function tell(browser, sabot, story) {
+  const rooms = [];
+  const pages = new Pages(browser);
+  const openRoom = async (options) => {
+    rooms.push(await Room.open(sabot, options));
+    return rooms.at(-1);
+  };
+  try {
+    await story({ openRoom, pages });
+    return pages.faults.length > 0 ? `a page complains: ${pages.faults.join('; ')}` : null;
+  } catch (error) {
+    return [error.stack, ...(await pages.told())].join('\n');
+  } finally {
+    await pages.close();
+    await Promise.all(rooms.map((room) => room.kill()));
+  }
+}
+
+async function main(sabot, words) {
+  const chosen = stories.filter(([name]) => name.includes(words));
+  const browser = await openBrowser();
+  const began = Date.now();
+  let next = 0;
+  let failed = 0;
+  console.log(`TAP version 13\n1..${chosen.length}`);
+  const lane = async () => {
+    while (next < chosen.length) {
+      const number = ++next;
+      const [name, story] = chosen[number - 1];
+      const started = Date.now();
+      const fault = await tell(browser, sabot, story);
+      failed += fault === null ? 0 : 1;
+      console.log(`${fault === null ? 'ok' : 'not ok'} ${number} - ${name}`);
+      console.log((fault ?? `${((Date.now() - started) / 1000).toFixed(1)} s`).replace(/^/gm, '# '));
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  await browser.close();
+  console.log(`# ${((Date.now() - began) / 1000).toFixed(1)} s in all`);
+  return failed === 0 ? 0 : 1;
+}
+
+if (process.argv.length < 3) {
+  console.error('usage: node tests/browser/stories.mjs PATH_TO_SABOT [WORDS]');
+  process.exit(2);
+}
+process.exitCode = await main(process.argv[2], process.argv.slice(3).join(' '));

@@ -1,0 +1,292 @@
+#!/usr/bin/env python3
+"""Holds web/openapi.json against docs/server.md, docs/events.md and a room that serves.
+
+Usage: check_openapi.py SABOT SOURCE. Prints TAP. Every request that is described is made, by nobody and by people of every
+role: its status is one of those described, and its answer is as described, with no key more.
+"""
+
+import base64
+import json
+import os
+import pathlib
+import re
+import socket
+import struct
+import sys
+import tempfile
+import time
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from json_schema import Checker  # noqa: E402
+from served_room import ServedRoom  # noqa: E402
+from tap_lines import Tests  # noqa: E402
+
+sabot, source = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
+document = json.loads((source / "web" / "openapi.json").read_text())
+check = Checker(document)
+tests = Tests()
+
+ROLES = ["auditor", "supervisor", "administrator", "dealer", "player"]
+MOMENTS = 60  # at which a table is looked at
+
+
+def operations():
+    for path, item in document["paths"].items():
+        for method, operation in item.items():
+            if method != "parameters":
+                yield path, method, item, operation
+
+
+def pattern_of(template):
+    """What the paths of a template look like."""
+    return re.compile(re.sub(r"\\{\w+\\}", "[^/.]+", re.escape(template)))
+
+
+def walk(value):
+    yield value
+    for item in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from walk(item)
+
+
+# ---------------------------------------------------------------------------------------------------------
+# What is written
+
+
+@tests.check("it is whole: references lead somewhere, and every request has its name, its words and its answers")
+def _(room):
+    assert document["openapi"].startswith("3.1.")
+    for value in walk(document):
+        if isinstance(value, dict) and isinstance(value.get("$ref"), str):
+            check.find(value["$ref"])
+    names = [operation["operationId"] for *_, operation in operations()]
+    assert len(names) == len(set(names))
+    for path, method, item, operation in operations():
+        assert operation["summary"] and operation["responses"], path
+        given = [check.find(one["$ref"]) if "$ref" in one else one for one in item.get("parameters", []) + operation.get("parameters", [])]
+        assert set(re.findall(r"\{(\w+)\}", path)) == {one["name"] for one in given if one["in"] == "path"}, path
+
+
+@tests.check("examples are as their schemas say")
+def _(room):
+    for path, _, _, operation in operations():
+        content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+        for example in content.get("examples", {}).values():
+            faults = check.faults(example["value"], content["schema"])
+            assert not faults, f"{path}: {faults}"
+
+
+@tests.check("every request of docs/server.md is described, and none besides")
+def _(room):
+    text = (source / "docs" / "server.md").read_text()
+    table = text.split("## Requests")[1]
+    written = re.findall(r"`(GET|POST) (/[^`?]*)", table) + re.findall(r"`(GET) (/live)\?table=N`", text)
+    assert len(written) > 15
+    described = {(method.upper(), path) for path, method, *_ in operations()}
+    found = set()
+    for method, path in written:
+        matching = {entry for entry in described if entry[0] == method and pattern_of(entry[1]).fullmatch(path)}
+        assert len(matching) == 1, f"{method} {path} is described {len(matching)} times"
+        found |= matching
+    assert found == described, described - found
+
+
+@tests.check("commands are those of docs/events.md that people and devices may send")
+def _(room):
+    text = (source / "docs" / "events.md").read_text().split("## Events")[0]
+    rows = re.findall(r"^\| \d+ \| `([^`]+)` \| [^|]+ \| [^|]+ \| ([^|]*) \|", text, re.M)
+    written = {}
+    for form, fields in rows:
+        word = form.split()[0]
+        if word not in ("tick", "reveal", "lose-seed") and not word.startswith("note-"):
+            written[word] = {name for name, kind in re.findall(r"`(\w+)` (\w+)", fields) if kind != "HASH" and word != "draw"}
+    described = {}
+    for choice in document["components"]["schemas"]["Command"]["oneOf"]:
+        properties = check.find(choice["$ref"])["properties"]
+        described[properties["command"]["const"]] = set(properties) - {"command", "id", "approval"}
+    assert described == written
+
+
+# ---------------------------------------------------------------------------------------------------------
+# What is answered
+
+
+def expect_described(answer, operation, what):
+    responses = operation["responses"]
+    assert str(answer.status) in responses, f"{what}: {answer.status} is not described: {answer.body[:200]!r}"
+    response = responses[str(answer.status)]
+    response = check.find(response["$ref"]) if "$ref" in response else response
+    kind = answer.headers.get("Content-Type", "").partition(";")[0]
+    assert kind in response.get("content", {kind: None}), f"{what}: {kind} is not described for {answer.status}"
+    if kind == "application/json":
+        faults = check.faults(answer.json(), response["content"][kind]["schema"])
+        assert not faults, f"{what}: {answer.status}: {faults[:5]}: {answer.body[:300]!r}"
+
+
+def example_path(path, item, operation):
+    """A path with the examples of its parameters."""
+    given = [check.find(one["$ref"]) if "$ref" in one else one for one in item.get("parameters", []) + operation.get("parameters", [])]
+    query = "&".join(f"{one['name']}={one['example']}" for one in given if one["in"] == "query" and one.get("required"))
+    return path.format(**{one["name"]: one["example"] for one in given if one["in"] == "path"}) + (f"?{query}" if query else "")
+
+
+def bodies_of(operation):
+    examples = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("examples", {})
+    return [example["value"] for example in examples.values()] + [{}, [], b"{", {"command": "bet"}, {"command": "void", "reason": "a test"}]
+
+
+@tests.check("every request is answered as described, whoever asks")
+def _(room):
+    for person in [room.visitor(), *map(room.sign_in, ROLES)]:
+        for path, method, item, operation in operations():
+            where = example_path(path, item, operation)
+            if method == "get":
+                expect_described(person.get(where), operation, f"GET {where}")
+            elif path == "/api/sign-out":
+                expect_described(room.sign_in("auditor").post(where, {}), operation, where)
+            elif path != "/api/sign-in":
+                for body in bodies_of(operation):
+                    expect_described(person.post(where, body), operation, f"POST {where} {body}")
+
+
+def sample_of(schema):
+    """Some value that a field's schema takes."""
+    schema = check.whole(schema)
+    if "oneOf" in schema:
+        return sample_of(schema["oneOf"][0])
+    if "enum" in schema:
+        return schema["enum"][0]
+    if "pattern" in schema:
+        return "8c"
+    return {"integer": max(1, schema.get("minimum", 1)), "boolean": True, "string": "washington"}[schema["type"]]
+
+
+@tests.check("a command is read by its described fields, and not without those that it needs")
+def _(room):
+    player = room.sign_in("player")  # who may do least
+    for choice in document["components"]["schemas"]["Command"]["oneOf"]:
+        schema = check.find(choice["$ref"])
+        word = schema["properties"]["command"]["const"]
+        fields = {name: sample_of(field) for name, field in schema["properties"].items() if name not in ("command", "id", "approval")}
+        needed = {name: value for name, value in fields.items() if name in schema["required"]}
+        for given in (fields, needed):
+            answer = player.post("/api/tables/2/commands", {"command": word} | given)
+            assert answer.json()["status"] != "NOT_READABLE", f"{word} {given}: {answer.json()['sentence']}"
+        for name in needed.keys() - {"reason"}:  # a reason that is missing is refused by the table, in better words
+            given = {other: value for other, value in needed.items() if other != name}
+            answer = player.post("/api/tables/2/commands", {"command": word} | given)
+            assert answer.status == 400 and answer.json()["status"] == "NOT_READABLE", f"{word} without {name}: {answer.body!r}"
+
+
+@tests.check("what is not there and what is wrongly asked is refused as described")
+def _(room):
+    auditor = room.sign_in("auditor")
+    wrong = ["/display/9", "/pad/9", "/api/tables/9", "/api/tables/1/hands?count=x", "/api/tables/9/hands", "/api/tables/1/hands/99999",
+             "/api/tables/1/hands/1?x=1", "/api/export/hands.csv?x=1", "/api/export/hands.csv?table=9"]
+    for where in wrong:
+        for path, method, _, operation in operations():
+            if method == "get" and pattern_of(path).fullmatch(where.partition("?")[0]):
+                answer = auditor.get(where)
+                assert answer.status in (400, 404), f"{where}: {answer.status}"
+                expect_described(answer, operation, where)
+
+
+@tests.check("signing in is answered as described, with a right PIN, a wrong one and none")
+def _(room):
+    operation = document["paths"]["/api/sign-in"]["post"]
+    person = room.people["player"]
+    wrong = "0000" if person.pin != "0000" else "1111"
+    for body, status in (({"person": person.number, "pin": wrong}, 401), ({"person": person.number, "pin": person.pin}, 200), ({"person": 0}, 400), ([], 400)):
+        answer = room.visitor().post("/api/sign-in", body)
+        assert answer.status == status
+        expect_described(answer, operation, f"{body}")
+
+
+@tests.check("a table is as described at every moment, for everybody who looks on")
+def _(room):
+    operation = document["paths"]["/api/tables/{table}"]["get"]
+    player = room.sign_in("player")
+    for bettor in range(1, 9):
+        if player.post("/api/tables/1/commands", {"command": "sit", "bettor": bettor}).status == 200:
+            break
+    people = {"public": room.visitor(), "staff": room.sign_in("dealer"), "player": player}
+    seen, phases = {name: set() for name in people}, set()
+    for moment in range(MOMENTS):
+        for name, person in people.items():
+            answer = person.get(f"/api/tables/{1 + moment % 2}")
+            expect_described(answer, operation, f"a {name} snapshot")
+            snapshot = answer.json()
+            assert snapshot["audience"] == name
+            seen[name] |= set(snapshot["view"])
+            phases.add(snapshot["view"]["table"]["phase"])
+        time.sleep(0.05)
+    described = set(document["components"]["schemas"]["View"]["properties"])
+    staff = {"seats", "back", "sheet", "money", "actions"}
+    assert seen["public"] == described - staff - {"you"}
+    assert seen["staff"] == described - {"you"}
+    assert seen["player"] == described - staff
+    assert len(phases) > 1
+
+
+@tests.check("hands are as described, every one of them")
+def _(room):
+    auditor = room.sign_in("auditor")
+    while len(hands := auditor.get("/api/tables/1/hands").json()["hands"]) < 4:
+        time.sleep(0.1)
+    for hand in hands:
+        answer = auditor.get(f"/api/tables/1/hands/{hand['hand']}")
+        expect_described(answer, document["paths"]["/api/tables/{table}/hands/{hand}"]["get"], f"hand {hand['hand']}")
+
+
+# ---------------------------------------------------------------------------------------------------------
+# Looking on
+
+
+def read_exactly(stream, size):
+    read = stream.read(size)
+    assert len(read) == size, "the connection ended"
+    return read
+
+
+def messages_of(room, path, count):
+    """Opens a WebSocket and gives the first texts that come."""
+    key = base64.b64encode(os.urandom(16)).decode()
+    with socket.create_connection((room.host, room.port)) as connection, connection.makefile("rb") as stream:
+        connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {room.host}:{room.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                           f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode())
+        status = int(stream.readline().split()[1])
+        while stream.readline().strip():
+            pass
+        if status != 101:
+            return status, []
+        texts = []
+        while len(texts) < count:
+            first, length = read_exactly(stream, 2)
+            if length >= 126:
+                length = struct.unpack(">H" if length == 126 else ">Q", read_exactly(stream, 2 if length == 126 else 8))[0]
+            body = read_exactly(stream, length)
+            if first == 0x81:  # a whole text
+                texts.append(json.loads(body))
+        return status, texts
+
+
+@tests.check("the live view begins with a snapshot and goes on with updates, as described")
+def _(room):
+    responses = document["paths"]["/live"]["get"]["responses"]
+    status, messages = messages_of(room, "/live?table=1", 12)
+    assert str(status) in responses and messages[0]["type"] == "snapshot"
+    assert "update" in {message["type"] for message in messages}
+    for message in messages:
+        faults = check.faults(message, {"$ref": "#/components/schemas/LiveMessage"})
+        assert not faults, faults[:5]
+    status, _ = messages_of(room, "/live?table=9", 1)
+    assert status != 101 and str(status) in responses
+
+
+def main():
+    with tempfile.TemporaryDirectory() as directory:
+        with ServedRoom(sabot, pathlib.Path(directory) / "room", "--demo", "--hurry", "50") as room:
+            return tests.run(room)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,487 @@
+#!/usr/bin/env python3
+"""The HTTP and WebSocket adapter from outside: what it serves, what it limits, and what a slow or rude peer costs others.
+
+Usage: http_adapter.py HTTP_ECHO. Prints TAP.
+"""
+
+import os
+import pathlib
+import signal
+import ssl
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+from http_peer import (
+    BINARY, CLOSE, CONTINUATION, PATIENCE, PING, PONG, TEXT, Server, Stream, WebSocket, ask, frame, request, run, upgrade,
+)
+
+PROGRAM = sys.argv[1]
+PROTECTION = {
+    "content-security-policy": "default-src 'self'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+def equal(found, expected):
+    assert found == expected, f"{found!r} where {expected!r} is right"
+
+
+def is_protected(reply):
+    for name, value in PROTECTION.items():
+        equal((name, reply.headers.get(name)), (name, value))
+    assert "server" not in reply.headers
+
+
+def test_requests():
+    with Server(PROGRAM) as server:
+        reply = ask(server, request("GET", "/hello"))
+        equal((reply.status, reply.body), (200, b"hello"))
+        equal(reply.headers["cache-control"], "no-store")
+        is_protected(reply)
+        equal(ask(server, request("POST", "/echo", body=b"a\0b")).body, b"a\0b")
+        equal(ask(server, request("POST", "/echo", "Content-Length: 0")).status, 200)
+        equal(ask(server, request("PUT", "/echo", "Content-Length: 0")).status, 200)
+        equal(ask(server, request("GET", "/nowhere")).status, 404)
+        head = ask(server, request("HEAD", "/hello"), has_body=False)
+        equal((head.status, head.headers["content-length"]), (200, "5"))
+        unchanged = ask(server, request("GET", "/unchanged"))
+        equal((unchanged.status, unchanged.headers.get("content-length")), (304, None))
+        for method in ("GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"):
+            body = ask(server, request(method, "/request", "Content-Length: 0")).body
+            equal(body.split(b"\n")[0].decode(), method)
+
+
+def test_what_a_request_says():
+    with Server(PROGRAM) as server:
+        reply = ask(server, request(
+            "POST", "/request/a%20b/./x/../c?name=A%26B&x=%31+2&%C3%A9;y", "Origin: http://there", "Cookie: a=1; b=2",
+            "Content-Type: application/json", 'If-None-Match: "x"', "Accept-Encoding: gzip, br", body=b"{}",
+        ))
+        equal(reply.body.decode().split("\n")[:12], [
+            "POST", "/request/a%20b/./x/../c", "name=A%26B&x=%31+2&%C3%A9;y", "here", "http://there",
+            "a=1; b=2", "application/json", '"x"', "gzip, br", "127.0.0.1", "0", "2",
+        ])
+
+
+def test_headers_of_answers():
+    with Server(PROGRAM) as server:
+        reply = ask(server, request("GET", "/cookie"))
+        equal(reply.status, 405)
+        expected = {
+            "content-type": "application/json", "etag": '"one"', "cache-control": "max-age=60",
+            "set-cookie": "session=1; HttpOnly", "location": "/elsewhere", "allow": "GET",
+            "content-disposition": 'attachment; filename="a _b_.csv"', "retry-after": "7",
+        }
+        equal({name: reply.headers.get(name) for name in expected}, expected)
+        injected = ask(server, request("GET", "/cookie?x"))
+        assert "injected" not in injected.headers
+
+
+def test_keep_alive_and_pipelines():
+    with Server(PROGRAM) as server, server.connect() as connection:
+        stream = Stream(connection)
+        for _ in range(5):
+            connection.sendall(request("GET", "/hello"))
+            equal(stream.reply().body, b"hello")
+            connection.sendall(request("POST", "/echo", body=b"again"))
+            equal(stream.reply().body, b"again")
+        several = [("GET", "/hello", b""), ("POST", "/echo", b"one"), ("GET", "/late", b""), ("POST", "/late", b"x"),
+                   ("GET", "/large", b""), ("GET", "/copied", b""), ("POST", "/echo", b"two"), ("GET", "/hello", b"")]
+        connection.sendall(b"".join(request(method, path, body=body) for method, path, body in several))
+        found = [stream.reply().body for _ in several]
+        large = b"x" * 3000000
+        assert found == [b"hello", b"one", b"late", b"late", large, large, b"two", b"hello"]
+        connection.sendall(request("GET", "/hello", "Connection: close"))
+        equal(stream.reply().headers["connection"], "close")
+        assert stream.is_at_end()
+
+
+def test_old_http():
+    with Server(PROGRAM) as server, server.connect() as connection:
+        connection.sendall(b"GET /hello HTTP/1.0\r\n\r\n")
+        stream = Stream(connection)
+        equal(stream.reply().body, b"hello")
+        assert stream.is_at_end()
+
+
+def test_bodies_in_pieces():
+    with Server(PROGRAM) as server, server.connect() as connection:
+        sent = request("POST", "/echo", body=bytes(range(256)) * 4)
+        for i in range(0, len(sent), 37):
+            connection.sendall(sent[i:i + 37])
+            time.sleep(0.001)
+        equal(Stream(connection).reply().body, bytes(range(256)) * 4)
+
+
+def test_bodies_that_are_refused():
+    with Server(PROGRAM, "body_max=1000") as server:
+        equal(ask(server, request("POST", "/echo", body=b"x" * 1000)).status, 200)
+        for size in (1001, 100000, 900000):
+            reply = ask(server, request("POST", "/echo", body=b"x" * size))
+            equal(reply.status, 413)
+            is_protected(reply)
+        equal(ask(server, request("POST", "/echo", "Content-Length: 99999999999")).status, 413)
+        equal(ask(server, request("POST", "/echo")).status, 411)
+        equal(ask(server, request("POST", "/echo", "Transfer-Encoding: chunked")).status, 501)
+        for length in ("-1", "+5", "5, 5", "0x10", "5 5", "1e3", "99999999999999999999"):
+            equal((length, ask(server, request("POST", "/echo", f"Content-Length: {length}")).status), (length, 400))
+        equal(ask(server, request("POST", "/echo", "Content-Length: 5", "Content-Length: 6")).status, 400)
+        equal(ask(server, request("GET", "/hello")).status, 200)
+
+
+def test_addresses_and_headers_that_are_too_long():
+    with Server(PROGRAM) as server:
+        equal(ask(server, request("GET", "/request/" + "a" * 2000)).status, 200)
+        for path in ("/" + "a" * 5000, "/?" + "a" * 5000, "/" + "a" * 60000, "/" + "a" * 600000):
+            reply = ask(server, request("GET", path))
+            equal(reply.status, 414)
+            is_protected(reply)
+        for size in (20000, 500000):
+            reply = ask(server, request("GET", "/hello", "Cookie: " + "a" * size))
+            equal(reply.status, 431)
+            is_protected(reply)
+        equal(ask(server, request("GET", "/hello", "Cookie: " + "a" * 12000)).status, 200)
+        equal(ask(server, request("GET", "/hello", *["X: y"] * 200)).status, 431)
+        equal(ask(server, request("GET", "/hello")).status, 200)
+
+
+def test_too_many_requests():
+    with Server(PROGRAM, "requests_a_second=5") as server:
+        replies = [ask(server, request("GET", "/hello")) for _ in range(40)]
+        refused = [reply for reply in replies if reply.status == 429]
+        equal({reply.status for reply in replies[:20]}, {200})
+        assert refused
+        equal(refused[0].headers["retry-after"], "1")
+        is_protected(refused[0])
+        time.sleep(1.1)
+        equal(ask(server, request("GET", "/hello")).status, 200)
+
+
+def test_too_many_connections():
+    with Server(PROGRAM, "clients_max=10") as server:
+        held = [server.connect() for _ in range(10)]
+        for connection in held:
+            connection.sendall(request("GET", "/hello"))
+            equal(Stream(connection).reply().status, 200)
+        for _ in range(20):
+            with server.connect() as another:
+                assert Stream(another).is_at_end()
+        held.pop().close()
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                equal(ask(server, request("GET", "/hello")).status, 200)
+                break
+            except (EOFError, ConnectionError):
+                assert time.monotonic() < deadline
+        for connection in held:
+            connection.close()
+
+
+def test_late_answers():
+    with Server(PROGRAM) as server:
+        for _ in range(3):
+            equal(ask(server, request("GET", "/late")).body, b"late")
+            equal(ask(server, request("POST", "/late", body=b"x" * 5000)).body, b"late")
+        for i in range(50):  # some leave before the answer, some by a reset
+            connection = server.connect()
+            connection.sendall(request("GET", "/late"))
+            if i % 2 == 0:
+                connection.setsockopt(1, 13, b"\1\0\0\0\0\0\0\0")  # SO_LINGER: close resets
+            connection.close()
+        equal(ask(server, request("GET", "/late")).body, b"late")
+        equal(server.stop(), 0)
+        equal(server.figures["connected"], 0)
+
+
+def test_web_socket():
+    with Server(PROGRAM) as server:
+        peer = WebSocket(server)
+        equal(peer.opening.status, 101)
+        for text in ("hi", "", "x" * 125, "x" * 126, "y" * 16384, "\u9f8d 7"):
+            peer.send(text)
+            equal(peer.text(), text)
+        peer.socket.sendall(
+            frame(TEXT, b"on", final=False) + frame(PING, b"there?") + frame(CONTINUATION, b"", final=False)
+            + frame(CONTINUATION, "\u9f8d".encode()[:1], final=False) + frame(CONTINUATION, "\u9f8d".encode()[1:])
+        )
+        equal(sorted([peer.frame(), peer.frame()]), sorted([(PONG, b"there?"), (TEXT, "on\u9f8d".encode())]))
+        for byte in frame(TEXT, b"byte by byte"):
+            peer.socket.sendall(bytes([byte]))
+        equal(peer.text(), "byte by byte")
+        peer.socket.sendall(b"".join(frame(TEXT, str(i).encode()) for i in range(30)))
+        equal([peer.text() for _ in range(30)], [str(i) for i in range(30)])
+        peer.socket.sendall(frame(CLOSE, b"\x03\xe8bye"))
+        equal(peer.closing(), 1000)
+        asked = WebSocket(server)
+        asked.send("close 4001")
+        equal(asked.frame(), (CLOSE, b"\x0f\xa1as you wish"))
+        late_bytes = server.connect()  # the first message comes along with the upgrade
+        late_bytes.sendall(upgrade() + frame(TEXT, b"early"))
+        stream = WebSocket.__new__(WebSocket)
+        Stream.__init__(stream, late_bytes)
+        equal(stream.reply(has_body=False).status, 101)
+        equal([stream.text(), stream.text()], ["welcome", "early"])
+
+
+def test_limits_of_a_web_socket():
+    with Server(PROGRAM, "message_max=1000", "messages_a_second=10") as server:
+        for sent, status in (
+            (frame(TEXT, b"x" * 1001), 1009),
+            (frame(TEXT, b"x" * 600, final=False) + frame(CONTINUATION, b"x" * 401), 1009),
+            (frame(TEXT, b"", length=1 << 40), None),
+            (frame(TEXT, b"x", length=1 << 40), 1009),
+            (frame(BINARY, b"x"), 1003),
+            (frame(TEXT, b"\xff"), 1007),
+            (frame(TEXT, b"\xe9\xbe"), 1007),
+            (frame(TEXT, b"\xed\xa0\x80"), 1007),
+            (b"".join(frame(TEXT, b"x") for _ in range(60)), 1008),
+        ):
+            peer = WebSocket(server)
+            peer.socket.sendall(sent)
+            if status is None:
+                peer.close()
+                continue
+            equal((sent[:20], peer.closing()), (sent[:20], status))
+        peer = WebSocket(server)
+        peer.send("x" * 1000)
+        equal(len(peer.text()), 1000)
+
+
+def test_upgrades_that_are_refused():
+    with Server(PROGRAM) as server:
+        good = upgrade().decode()
+        for sent, status in (
+            (upgrade("/elsewhere"), 403),
+            (upgrade(version="8"), 426),
+            (upgrade(key="short"), 400),
+            (upgrade(key="x" * 500), 400),
+            (good.replace("GET", "POST").encode(), 411),
+            (good.replace("GET", "DELETE").encode(), 400),
+            (good.replace("Upgrade: websocket", "Upgrade: h2c\r\nHTTP2-Settings: AAAA").encode(), 400),
+            (good.replace("Upgrade: websocket", "Upgrade: other").encode(), 400),
+            (good.replace("keep-alive, Upgrade", "keep-alive").encode(), 400),
+            (good.replace("Host: here\r\n", "").encode(), 400),
+            (good.replace("Host: here", "Host: here\r\nContent-Length: 3").encode() + b"abc", 400),
+        ):
+            reply = ask(server, sent)
+            equal((sent[:60], reply.status), (sent[:60], status))
+            is_protected(reply)
+        equal(WebSocket(server).opening.status, 101)
+        equal(server.stop(), 0)
+        equal(server.figures["clients"], 0)
+
+
+def test_a_client_that_never_reads():
+    """Fifty others get every frame at once; the slow one loses its queue and hears of it when it reads again."""
+    with Server(PROGRAM, "messages_a_second=100000") as server:
+        slow = WebSocket(server)
+        others = [WebSocket(server) for _ in range(50)]
+        slow.send("flood 3000")
+        speaker = WebSocket(server)
+        for i in range(100):
+            speaker.send(f"all {i} " + "z" * 300)
+        for peer in [*others, speaker]:
+            for i in range(100):
+                assert peer.text().startswith(f"{i} ")
+        while slow.text() != "resync":
+            pass
+        slow.send("back")
+        while slow.text() != "back":
+            pass
+        equal(server.stop(), 0)
+        assert server.figures["dropped"] >= 1
+        equal(server.figures["drained"], server.figures["dropped"])
+
+
+def test_a_client_that_stalls_is_closed():
+    with Server(PROGRAM, "stalled_seconds=2", "queue_max=100000", "queue_bytes_max=100000000") as server:
+        stalled = WebSocket(server)
+        stalled.send("flood 20000")
+        reader = server.connect()
+        reader.sendall(request("GET", "/large") * 3)  # and does not read, either
+        deadline = time.monotonic() + PATIENCE
+        lively = WebSocket(server)
+        while os.path.exists(f"/proc/{server.process.pid}") and time.monotonic() < deadline:
+            lively.send("still here")
+            equal(lively.text(), "still here")
+            open_files = len(os.listdir(f"/proc/{server.process.pid}/fd"))
+            if open_files <= baseline_files(server) + 1:
+                break
+            time.sleep(0.2)
+        assert time.monotonic() < deadline
+        stalled.close()
+        reader.close()
+
+
+def baseline_files(server):
+    """Files of a server without connections: whatever is no TCP connection of its own."""
+    count = 0
+    for name in os.listdir(f"/proc/{server.process.pid}/fd"):
+        try:
+            count += not os.readlink(f"/proc/{server.process.pid}/fd/{name}").startswith("socket:")
+        except FileNotFoundError:
+            pass
+    return count + 1  # the listening socket
+
+
+def test_a_pushy_reader_costs_little():
+    """Asks for much, asks again, and reads nothing: libwebsockets would look at it without a pause."""
+    with Server(PROGRAM) as server:
+        pushy = server.connect()
+        pushy.sendall(request("GET", "/large") * 20)
+        time.sleep(0.5)
+        before = processor_seconds(server)
+        time.sleep(2)
+        used = processor_seconds(server) - before
+        assert used < 1, f"{used} seconds of processor time in two"
+        equal(ask(server, request("GET", "/hello")).status, 200)
+        pushy.close()
+
+
+def processor_seconds(server):
+    fields = pathlib.Path(f"/proc/{server.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_stopping():
+    with Server(PROGRAM) as server:
+        peers = [WebSocket(server) for _ in range(10)]
+        idle = server.connect()
+        idle.sendall(request("GET", "/hello"))
+        equal(Stream(idle).reply().status, 200)
+        waiting = server.connect()
+        waiting.sendall(request("GET", "/late"))
+        peers[0].send("flood 50")
+        closings = []
+        thread = threading.Thread(target=lambda: closings.extend(peer.closing() for peer in peers))
+        time.sleep(0.01)
+        thread.start()
+        equal(server.stop(), 0)
+        thread.join()
+        equal(closings, [1001] * 10)
+        equal(server.figures["clients"], 0)
+        for connection in (idle, waiting):
+            connection.close()
+
+
+def test_opening_that_fails():
+    with Server(PROGRAM) as server:
+        taken = subprocess.run([PROGRAM, f"port={server.port}"], capture_output=True, text=True)
+        equal(taken.returncode, 1)
+        assert "in use" in taken.stderr, taken.stderr
+    for options in (["certificate=/nowhere", "key=/nowhere"], ["certificate=/dev/null", "key=/dev/null"]):
+        failed = subprocess.run([PROGRAM, *options], capture_output=True, text=True)
+        equal(failed.returncode, 1)
+        assert "certificate cannot be read" in failed.stderr, failed.stderr
+    failed = subprocess.run([PROGRAM, "address=203.0.113.77"], capture_output=True, text=True)
+    equal(failed.returncode, 1)
+    assert "Cannot listen at 203.0.113.77" in failed.stderr, failed.stderr
+
+
+def make_certificate(directory, name):
+    certificate, key = f"{directory}/{name}.pem", f"{directory}/{name}.key"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+         "-subj", f"/CN={name}", "-keyout", key, "-out", certificate],
+        check=True, capture_output=True,
+    )
+    return certificate, key
+
+
+def secure(server, version=None):
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    if version is not None:
+        context.minimum_version = context.maximum_version = version
+        context.set_ciphers("ALL:@SECLEVEL=0")
+    return context.wrap_socket(server.connect(), server_hostname="here")
+
+
+def name_of(connection):
+    """Of the certificate: it is in there as it is."""
+    der = connection.getpeercert(binary_form=True)
+    return next(name for name in ("first", "second") if name.encode() in der)
+
+
+def test_tls():
+    with tempfile.TemporaryDirectory() as directory:
+        certificate, key = make_certificate(directory, "first")
+        with Server(PROGRAM, f"certificate={certificate}", f"key={key}", stderr=subprocess.PIPE) as server:
+            with secure(server) as connection:
+                equal(name_of(connection), "first")
+                connection.sendall(request("GET", "/request"))
+                equal(Stream(connection).reply().body.split(b"\n")[10], b"1")
+                connection.sendall(request("GET", "/large") * 2)
+                stream = Stream(connection)
+                equal([len(stream.reply().body) for _ in range(2)], [3000000] * 2)
+            with secure(server, ssl.TLSVersion.TLSv1_2) as connection:
+                connection.sendall(request("GET", "/hello"))
+                equal(Stream(connection).reply().body, b"hello")
+            try:
+                secure(server, ssl.TLSVersion.TLSv1_1).close()
+                raise AssertionError("TLS 1.1 is too old")
+            except (ssl.SSLError, ConnectionError, ValueError):
+                pass
+            peer = WebSocket(server, connection=secure(server))
+            peer.send("x" * 16000)
+            equal(len(peer.text()), 16000)
+            for rude in (b"GET / HTTP/1.1\r\n\r\n", b"\x16\x03\x01\x00\x05hello", b"\0" * 5000, os.urandom(3000)):
+                with server.connect(5) as connection:
+                    connection.sendall(rude)
+            # Another certificate, and then one that cannot be read: the last good one stays.
+            second = make_certificate(directory, "second")
+            pathlib.Path(certificate).write_bytes(pathlib.Path(second[0]).read_bytes())
+            pathlib.Path(key).write_bytes(pathlib.Path(second[1]).read_bytes())
+            server.process.send_signal(signal.SIGHUP)
+            equal(server.process.stderr.readline(), "reloaded\n")
+            with secure(server) as connection:
+                equal(name_of(connection), "second")
+            pathlib.Path(key).write_bytes(b"no key")
+            server.process.send_signal(signal.SIGHUP)
+            assert "key" in server.process.stderr.readline()
+            with secure(server) as connection:
+                equal(name_of(connection), "second")
+            peer.send("still open")
+            equal(peer.text(), "still open")
+
+
+def test_every_address():
+    with Server(PROGRAM, "address=") as server:
+        equal(ask(server, request("GET", "/request")).body.split(b"\n")[9], b"127.0.0.1")
+
+
+TESTS = [
+    ("requests of every kind are answered", test_requests),
+    ("a request says what was asked", test_what_a_request_says),
+    ("an answer has the headers that it is given", test_headers_of_answers),
+    ("connections are kept and requests stand in line", test_keep_alive_and_pipelines),
+    ("HTTP/1.0 ends with the answer", test_old_http),
+    ("a body may come in pieces", test_bodies_in_pieces),
+    ("bodies that are too large or cannot be measured are refused", test_bodies_that_are_refused),
+    ("addresses and headers that are too long are refused", test_addresses_and_headers_that_are_too_long),
+    ("too many requests are answered 429", test_too_many_requests),
+    ("too many connections are refused at once", test_too_many_connections),
+    ("answers may come late, and the peer may be gone", test_late_answers),
+    ("a WebSocket takes and sends messages", test_web_socket),
+    ("a WebSocket has limits", test_limits_of_a_web_socket),
+    ("upgrades that make no sense are refused", test_upgrades_that_are_refused),
+    ("a client that never reads slows nobody", test_a_client_that_never_reads),
+    ("a client that stalls is closed", test_a_client_that_stalls_is_closed),
+    ("a pushy reader costs little", test_a_pushy_reader_costs_little),
+    ("it stops with a word to everybody", test_stopping),
+    ("what cannot be opened is told why", test_opening_that_fails),
+    ("TLS, and another certificate without a stop", test_tls),
+    ("it listens at every address", test_every_address),
+]
+
+if __name__ == "__main__":
+    sys.exit(run(TESTS))

@@ -1,0 +1,396 @@
+/// The HTTP and WebSocket adapter from inside: what it reads, how often somebody may, and a server in a
+/// thread of its own. tests/http_adapter.py and tests/http_nonsense.py are its peers from outside.
+#include "testing.h"
+
+#include "http.h"
+#include "http_head.h"
+#include "http_limits.h"
+#include "http_wire.h"
+
+#include <arpa/inet.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// How often?
+
+static void test_a_bucket_holds_four_seconds_and_fills_with_time(void **state) {
+    (void)state;
+    sabot_http_bucket bucket = {.seen_ms = 1000};
+    for (int i = 0; i < 40; i++) {
+        assert_true(sabot_http_bucket_take(&bucket, 10, 1000));
+    }
+    assert_false(sabot_http_bucket_take(&bucket, 10, 1000));
+    assert_false(sabot_http_bucket_take(&bucket, 10, 1099));
+    assert_true(sabot_http_bucket_take(&bucket, 10, 1199));
+    assert_false(sabot_http_bucket_take(&bucket, 10, 500)); // time that goes back gives nothing
+    assert_true(sabot_http_bucket_take(&bucket, 10, INT64_MAX));
+    assert_false(sabot_http_bucket_take(&(sabot_http_bucket){0}, 0, 5000)); // never
+}
+
+static void test_addresses_have_buckets_of_their_own(void **state) {
+    (void)state;
+    static sabot_http_addresses addresses;
+    for (int i = 0; i < 4; i++) {
+        assert_true(sabot_http_addresses_take(&addresses, "192.0.2.1", 1, 1000));
+    }
+    assert_false(sabot_http_addresses_take(&addresses, "192.0.2.1", 1, 1000));
+    assert_true(sabot_http_addresses_take(&addresses, "192.0.2.2", 1, 1000));
+    // More addresses than there are places: each finds one, and who was refused before is not remembered for
+    // ever.
+    for (int i = 0; i < 100000; i++) {
+        char address[32];
+        snprintf(address, sizeof address, "2001:db8::%x", (unsigned)i);
+        assert_true(sabot_http_addresses_take(&addresses, address, 1, 2000 + i));
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Heads
+
+/// Takes a head apart as it stands there, with "\n" for the ends of its lines.
+static sabot_http_verdict parse(const char *lines, char *text, sabot_http_head *head) {
+    size_t size = 0;
+    for (; *lines != '\0'; lines++) {
+        if (*lines == '\n') {
+            text[size++] = '\r';
+        }
+        text[size++] = *lines;
+    }
+    sabot_http_verdict verdict;
+    const size_t end = sabot_http_head_end(text, size, 0, &verdict);
+    if (verdict.status != 0) {
+        return verdict;
+    }
+    assert_int_equal(end, size);
+    return sabot_http_head_parse(text, size, head);
+}
+
+static void test_a_head_is_taken_apart(void **state) {
+    (void)state;
+    char text[1000];
+    sabot_http_head head;
+    const sabot_http_verdict verdict = parse(
+        "POST /a/b?c=d?e HTTP/1.1\nhOsT: \t here \nContent-Length: 12\nX: \nConnection: a\nConnection: b\n\n",
+        text, &head);
+    assert_int_equal(verdict.status, 0);
+    assert_string_equal(text + head.at[SABOT_HTTP_METHOD], "POST");
+    assert_string_equal(text + head.at[SABOT_HTTP_PATH], "/a/b");
+    assert_string_equal(text + head.at[SABOT_HTTP_QUERY], "c=d?e");
+    assert_string_equal(text + head.at[SABOT_HTTP_HOST], "here");
+    assert_string_equal(text + head.at[SABOT_HTTP_CONNECTION], "a");
+    assert_string_equal(text + head.at[SABOT_HTTP_COOKIE], "");
+    assert_int_equal(head.length, 12);
+}
+
+static void test_heads_that_can_be_read_in_two_ways_are_refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *lines;
+        int status;
+    } cases[] = {
+        {"GET / HTTP/1.1\nHost: x\n\n", 0},
+        {"GET / HTTP/1.0\n\n", 0},
+        {"GET / HTTP/1.1\n\n", 400},
+        {"GET / HTTP/1.1\nHost: x\nHost: y\n\n", 400},
+        {"GET / HTTP/1.1\nHost: x\nContent-Length: 1\nContent-Length: 1\n\n", 400},
+        {"GET / HTTP/1.1\nHost: x\nContent-Length: 1, 1\n\n", 400},
+        {"GET / HTTP/1.1\nHost: x\nContent-Length: +1\n\n", 400},
+        {"GET / HTTP/1.1\nHost: x\nContent-Length:\n\n", 400},
+        {"GET / HTTP/1.1\nHost: x\nContent-Length: 1\nTransfer-Encoding: chunked\n\n", 501},
+        {"GET / HTTP/1.1\nHost: x\n folded\n\n", 400},
+        {"GET / HTTP/1.1\nHost : x\n\n", 400},
+        {"GET / HTTP/1.1\nHost: x\n: y\n\n", 400},
+        {"GET / HTTP/1.1\nHost: x\ny\n\n", 400},
+        {"GET / HTTP/1.1\nHost: x\ny: \x01\n\n", 400},
+        {"GET  / HTTP/1.1\nHost: x\n\n", 400},
+        {"GET / HTTP/1.1 \nHost: x\n\n", 505},
+        {"GET / HTTP/2.0\nHost: x\n\n", 505},
+        {"GET /\nHost: x\n\n", 400},
+        {"GET x HTTP/1.1\nHost: x\n\n", 400},
+        {"GET http://x/ HTTP/1.1\nHost: x\n\n", 400},
+        {"GET /\x7f HTTP/1.1\nHost: x\n\n", 400},
+        {"GET /#a HTTP/1.1\nHost: x\n\n", 400},
+        {"TRACE / HTTP/1.1\nHost: x\n\n", 501},
+        {"POST / HTTP/1.1\nHost: x\n\n", 411},
+        {"get / HTTP/1.1\nHost: x\n\n", 400},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[1000];
+        sabot_http_head head;
+        const sabot_http_verdict verdict = parse(cases[i].lines, text, &head);
+        if (verdict.status != cases[i].status) {
+            fail_msg("%d where %d is right: %s", verdict.status, cases[i].status, cases[i].lines);
+        }
+    }
+    sabot_http_verdict verdict;
+    assert_int_equal(sabot_http_head_end("GET / HTTP/1.1\n\n", 16, 0, &verdict), 0);
+    assert_int_equal(verdict.status, 400); // a line without a carriage return
+}
+
+static void test_lists_have_words_in_any_case(void **state) {
+    (void)state;
+    assert_true(sabot_http_list_has("keep-alive, Upgrade", "upgrade"));
+    assert_true(sabot_http_list_has(" ,,CLOSE\t", "close"));
+    assert_false(sabot_http_list_has("upgraded", "upgrade"));
+    assert_false(sabot_http_list_has("up grade", "upgrade"));
+    assert_false(sabot_http_list_has("", "close"));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Frames
+
+static void test_heads_of_frames_have_the_shortest_length(void **state) {
+    (void)state;
+    uint8_t head[SABOT_HTTP_FRAME_HEAD_MAX];
+    assert_int_equal(sabot_http_frame_head(head, SABOT_HTTP_TEXT, 125), 2);
+    assert_memory_equal(head, "\x81\x7d", 2);
+    assert_int_equal(sabot_http_frame_head(head, SABOT_HTTP_TEXT, 126), 4);
+    assert_memory_equal(head, "\x81\x7e\x00\x7e", 4);
+    assert_int_equal(sabot_http_frame_head(head, SABOT_HTTP_PING, 0), 2);
+    assert_memory_equal(head, "\x89\x00", 2);
+    assert_int_equal(sabot_http_frame_head(head, SABOT_HTTP_TEXT, 65536), 10);
+    assert_memory_equal(head, "\x81\x7f\0\0\0\0\0\x01\0\0", 10);
+}
+
+static int fault_of(const char *bytes, size_t size) {
+    sabot_http_inbound inbound = {0};
+    uint8_t text[64];
+    memcpy(text, bytes, size);
+    int fault = 0;
+    for (size_t at = 0; at < size && fault == 0;) {
+        sabot_http_piece piece;
+        at += sabot_http_wire_take(&inbound, text + at, size - at, &piece);
+        fault = piece.fault;
+    }
+    return fault;
+}
+
+static void test_frames_that_break_the_protocol_are_faults(void **state) {
+    (void)state;
+    assert_int_equal(fault_of("\x81\x81\0\0\0\0a", 7), 0);
+    assert_int_equal(fault_of("\x81\x01"
+                              "a",
+                              3),
+                     1002);                                                   // unmasked
+    assert_int_equal(fault_of("\xc1\x81\0\0\0\0a", 7), 1002);                 // a reserved bit
+    assert_int_equal(fault_of("\x83\x81\0\0\0\0a", 7), 1002);                 // a reserved opcode
+    assert_int_equal(fault_of("\x8b\x80\0\0\0\0", 6), 1002);                  // another
+    assert_int_equal(fault_of("\x09\x80\0\0\0\0", 6), 1002);                  // a ping in pieces
+    assert_int_equal(fault_of("\x89\xfe\0\x7e\0\0\0\0", 8), 1002);            // a ping of 126 bytes
+    assert_int_equal(fault_of("\x80\x80\0\0\0\0", 6), 1002);                  // what does it continue?
+    assert_int_equal(fault_of("\x01\x80\0\0\0\0\x81\x80\0\0\0\0", 12), 1002); // a text within a text
+    assert_int_equal(fault_of("\x81\xfe\0\x05\0\0\0\0", 8), 1002);            // a long length for a short one
+    assert_int_equal(fault_of("\x81\xff\0\0\0\0\0\0\xff\xff\0\0\0\0", 14), 1002);   // another
+    assert_int_equal(fault_of("\x81\xff\x80\0\0\0\0\0\xff\xff\0\0\0\0", 14), 1002); // more than there is
+    assert_int_equal(fault_of("\x01\x80\0\0\0\0\x89\x80\0\0\0\0\x80\x80\0\0\0\0", 18),
+                     0); // a ping in between
+}
+
+static void test_utf8_is_told_from_other_bytes(void **state) {
+    (void)state;
+    static const char *const good[] = {"",
+                                       "a",
+                                       "\xc2\x80",
+                                       "\xdf\xbf",
+                                       "\xe0\xa0\x80",
+                                       "\xed\x9f\xbf",
+                                       "\xee\x80\x80",
+                                       "\xf0\x90\x80\x80",
+                                       "\xf4\x8f\xbf\xbf",
+                                       "a\xe9\xbe\x8d"
+                                       "b"};
+    static const char *const bad[] = {
+        "\x80",         "\xc0\x80",         "\xc1\xbf",         "\xc2",
+        "\xc2\x20",     "\xe0\x9f\xbf",     "\xed\xa0\x80",     "\xe9\xbe",
+        "\xe9\xbe\x20", "\xf0\x8f\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80",
+        "\xff",         "a\xf0\x90\x80"};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        assert_true(sabot_http_utf8_is_valid(good[i], strlen(good[i])));
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_false(sabot_http_utf8_is_valid(bad[i], strlen(bad[i])));
+    }
+}
+
+static void test_statuses_that_a_peer_may_close_with(void **state) {
+    (void)state;
+    static const unsigned good[] = {1000, 1001, 1003, 1007, 1011, 3000, 4999};
+    static const unsigned bad[] = {0, 999, 1004, 1005, 1006, 1012, 1015, 2999, 5000, 65535};
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        assert_true(sabot_http_close_is_valid(good[i]));
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_false(sabot_http_close_is_valid(bad[i]));
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// A server in a thread
+
+typedef struct {
+    sabot_http *http;
+    sabot_http_exchange *waiting; ///< the serving thread's, until it is over
+    atomic_int requests, wakes;
+} room;
+
+static void on_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request) {
+    room *const all = context;
+    assert_string_equal(request->address, "127.0.0.1");
+    assert_null(all->waiting);
+    all->waiting = exchange;
+    atomic_fetch_add(&all->requests, 1);
+}
+
+static void on_woken(void *context) {
+    room *const all = context;
+    atomic_fetch_add(&all->wakes, 1);
+    if (all->waiting != NULL) {
+        const sabot_http_reply reply = {.status = 200, .body = "late", .size = 4};
+        sabot_http_answer(all->waiting, &reply);
+        all->waiting = NULL;
+    }
+}
+
+static void on_second(void *context) {
+    (void)context;
+}
+
+static room *open_room(void) {
+    room *const all = calloc(1, sizeof *all);
+    sabot_http_options options = sabot_http_options_defaults();
+    options.handler =
+        (sabot_http_handler){.context = all, .request = on_request, .woken = on_woken, .second = on_second};
+    char fault[SABOT_HTTP_FAULT_SIZE];
+    all->http = sabot_http_open(&options, fault);
+    if (all->http == NULL) {
+        fail_msg("%s", fault);
+    }
+    return all;
+}
+
+static void *serve(void *argument) {
+    sabot_http_run(((room *)argument)->http);
+    return NULL;
+}
+
+static int ask(const room *all) {
+    const struct sockaddr_in address = {.sin_family = AF_INET,
+                                        .sin_port = htons((uint16_t)sabot_http_port(all->http)),
+                                        .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const int peer = socket(AF_INET, SOCK_STREAM, 0);
+    assert_int_equal(connect(peer, (const struct sockaddr *)&address, sizeof address), 0);
+    static const char request[] = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+    assert_int_equal(write(peer, request, sizeof request - 1), sizeof request - 1);
+    return peer;
+}
+
+static void wait_for(atomic_int *number, int least) {
+    while (atomic_load(number) < least) {
+        usleep(1000);
+    }
+}
+
+static void *wake_often(void *argument) {
+    room *const all = argument;
+    for (int i = 0; i < 1000; i++) {
+        sabot_http_wake(all->http);
+    }
+    return NULL;
+}
+
+static void test_any_thread_wakes_the_server(void **state) {
+    (void)state;
+    room *const all = open_room();
+    pthread_t server, wakers[4];
+    pthread_create(&server, NULL, serve, all);
+    const int peer = ask(all);
+    wait_for(&all->requests, 1);
+    for (int i = 0; i < 4; i++) {
+        pthread_create(&wakers[i], NULL, wake_often, all);
+    }
+    for (int i = 0; i < 4; i++) {
+        pthread_join(wakers[i], NULL);
+    }
+    char answer[4096];
+    assert_true(read(peer, answer, sizeof answer) > 0);
+    assert_memory_equal(answer, "HTTP/1.1 200 OK", 15);
+    const int before = atomic_load(&all->wakes);
+    assert_true(before >= 1 && before <= 4000);
+    sabot_http_wake(all->http);
+    sabot_http_stop(all->http);
+    pthread_join(server, NULL);
+    close(peer);
+    sabot_http_close(all->http);
+    free(all);
+}
+
+static room *signalled;
+static void on_signal(int number) {
+    (void)number;
+    sabot_http_stop(signalled->http);
+}
+
+static void test_a_signal_stops_it_and_what_was_asked_may_be_answered_after(void **state) {
+    (void)state;
+    room *const all = signalled = open_room();
+    signal(SIGUSR1, on_signal);
+    pthread_t server;
+    pthread_create(&server, NULL, serve, all);
+    const int peer = ask(all);
+    wait_for(&all->requests, 1);
+    close(peer);
+    pthread_kill(server, SIGUSR1);
+    pthread_join(server, NULL);
+    sabot_http_close(all->http);
+    assert_non_null(all->waiting);
+    const sabot_http_reply reply = {.status = 200};
+    sabot_http_answer(all->waiting, &reply); // goes nowhere
+    free(all);
+}
+
+static void test_a_port_that_is_taken_is_told(void **state) {
+    (void)state;
+    room *const all = open_room();
+    sabot_http_options options = sabot_http_options_defaults();
+    options.port = sabot_http_port(all->http);
+    char fault[SABOT_HTTP_FAULT_SIZE];
+    assert_null(sabot_http_open(&options, fault));
+    assert_non_null(strstr(fault, "in use"));
+    assert_true(sabot_http_reload(all->http, fault)); // without TLS there is nothing to read
+    sabot_http_close(all->http);
+    sabot_http_close(NULL);
+    free(all);
+}
+
+static void test_a_frame_lives_as_long_as_somebody_holds_it(void **state) {
+    (void)state;
+    sabot_http_frame *const frame = sabot_http_frame_of("text", 4);
+    assert_ptr_equal(sabot_http_frame_keep(frame), frame);
+    sabot_http_frame_release(frame);
+    sabot_http_frame_release(frame);
+    sabot_http_frame_release(NULL);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_bucket_holds_four_seconds_and_fills_with_time),
+        cmocka_unit_test(test_addresses_have_buckets_of_their_own),
+        cmocka_unit_test(test_a_head_is_taken_apart),
+        cmocka_unit_test(test_heads_that_can_be_read_in_two_ways_are_refused),
+        cmocka_unit_test(test_lists_have_words_in_any_case),
+        cmocka_unit_test(test_heads_of_frames_have_the_shortest_length),
+        cmocka_unit_test(test_frames_that_break_the_protocol_are_faults),
+        cmocka_unit_test(test_utf8_is_told_from_other_bytes),
+        cmocka_unit_test(test_statuses_that_a_peer_may_close_with),
+        cmocka_unit_test(test_any_thread_wakes_the_server),
+        cmocka_unit_test(test_a_signal_stops_it_and_what_was_asked_may_be_answered_after),
+        cmocka_unit_test(test_a_port_that_is_taken_is_told),
+        cmocka_unit_test(test_a_frame_lives_as_long_as_somebody_holds_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,366 @@
+#!/usr/bin/env python3
+"""Who may do what, over the wire: every role and every command there is, by POST and by WebSocket.
+
+Usage: wire_roles.py SABOT. Prints TAP. The commands, their fields and who may are those of `sabot table --list`. What a
+role may not is refused, noted and not carried out; what it may reaches the table. Then players and seats that are not
+theirs, a supervisor's decision about a progressive win, and the notes that all this leaves in the journal.
+"""
+
+import csv
+import re
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from live_client import LiveClient  # noqa: E402
+from served_room import Person, ServedRoom, wait_until  # noqa: E402
+from tap_report import Report  # noqa: E402
+
+SABOT = sys.argv[1]
+CONFIGURATION = """
+tables = ({ shoe = "keyed"; sensors = true; tray = 100000000; timer = 0; },
+          { shoe = "virtual"; tray = 100000000; timer = 0; });
+"""
+PEOPLE = {person.role: person for person in (
+    Person("player", 51, "402951"), Person("dealer", 31, "402931"), Person("supervisor", 21, "402921"),
+    Person("auditor", 41, "402941"), Person("administrator", 11, "402911"), Person("device", 61, "402961"))}
+SECOND_SUPERVISOR = Person("supervisor", 22, "402922")
+SECOND_PLAYER = Person("player", 52, "402952")
+# A sensor box tells what it feels; clocks, seeds and notes are the room's own.
+FROM_A_BOX = {"sense", "away", "back"}
+VALUES = {
+    "SEAT": 4, "BETTOR": 4, "PERSON": 51, "KIND": "player", "CENTS": 5000, "UNITS": 1, "CARD": "8c", "ENDING": "player",
+    "RESULT": "win", "PRIZE": "any", "ACCOUNT": "tray", "QUANTITY": 0, "NUMBER": 1, "TIME": 0, "FLAG": True,
+    "REASON": "a test", "HASH": "5a" * 32, "RULESET": "california-panda8",
+}
+report = Report()
+
+
+# ---------------------------------------------------------------------------------------------------------
+# What there is
+
+
+def read_commands():
+    """Word, who may, fields of every command."""
+    text = subprocess.run([SABOT, "table", "--list"], capture_output=True, text=True, check=True).stdout
+    rows = text.partition("## Commands")[2].partition("## Events")[0].splitlines()
+    commands = {}
+    for row in rows:
+        cells = [cell.strip() for cell in row.strip("|").split(" | ")]
+        if re.fullmatch(r"\d+", cells[0].strip("| ")):
+            word = cells[1].strip("`").split()[0]
+            fields = dict(re.findall(r"`(\w+)` ([A-Z]+)", cells[4]))
+            if word in ("draw", "shoe"):  # the host says which card, and which commitment
+                fields = {name: kind for name, kind in fields.items() if kind not in ("CARD", "HASH")}
+            commands[word] = (set(cells[2].split(", ")), {name: VALUES[kind] for name, kind in fields.items()})
+    return commands
+
+
+COMMANDS = read_commands()
+
+
+def may(role, word):
+    return role in COMMANDS[word][0] and (role != "device" or word in FROM_A_BOX)
+
+
+# ---------------------------------------------------------------------------------------------------------
+# What the journal holds
+
+
+def records(room):
+    with sqlite3.connect(f"file:{room.journal}?mode=ro", uri=True) as database:
+        return database.execute("SELECT sequence FROM head").fetchone()[0]
+
+
+def notes(room):
+    text = subprocess.run([SABOT, "export", str(room.journal), "notes"], capture_output=True, text=True, check=True).stdout
+    return list(csv.DictReader(text.splitlines()))
+
+
+def carried_out(room):
+    """How many records are no notes. Notes may be on their way: looked at between two counts of them."""
+    while True:
+        before, all_records = len(notes(room)), records(room)
+        if len(notes(room)) == before:
+            return all_records - before
+
+
+def refusals(room, role):
+    number = PEOPLE[role].number if role in PEOPLE else 0
+    return sum(row["note"] == "refused" and int(row["person"]) == number for row in notes(room))
+
+
+# ---------------------------------------------------------------------------------------------------------
+# The matrix
+
+
+def by_post(room, visitor):
+    def ask(word, **fields):
+        answer = visitor.command(1, word, **fields)
+        return answer.status, answer.json()["status"]
+    return ask
+
+
+def by_socket(room, visitor):
+    live = LiveClient(room, cookie=visitor.cookie)
+    live.receive()
+    return lambda word, **fields: (None, live.command(word, **fields)["status"])
+
+
+def matrix_of(room, role, way):
+    """What a role may not, all together; then what it may."""
+    visitor = room.visitor() if role == "nobody" else room.sign_in(role)
+    name = f"{role} by {'POST' if way is by_post else 'WebSocket'}"
+    ask = way(room, visitor)
+    forbidden = [word for word in COMMANDS if not may(role, word)]
+    allowed = [word for word in COMMANDS if may(role, word)]
+    before, noted_before = carried_out(room), refusals(room, role)
+    table = room.visitor().get("/api/tables/1").json()["view"]
+    answers = {word: ask(word, **COMMANDS[word][1]) for word in forbidden}
+    status = "SIGN_IN_FIRST" if role == "nobody" else "SABOT_ROLE_MAY_NOT"
+    code = {by_socket: None, by_post: 401 if role == "nobody" else 403}[way]
+    wrong = {word: answer for word, answer in answers.items() if answer != (code, status)}
+    report.check(not wrong, f"{name}: {len(forbidden)} commands are refused", wrong)
+    expected = noted_before + (0 if role == "nobody" else len(forbidden))
+    wait_until(lambda: refusals(room, role) >= expected)
+    report.check(refusals(room, role) == expected, f"{name}: every refusal is noted once", refusals(room, role), expected)
+    report.check(carried_out(room) == before, f"{name}: nothing is carried out", carried_out(room) - before)
+    report.check(room.visitor().get("/api/tables/1").json()["view"] == table, f"{name}: the table is as it was")
+    if role == "player":
+        dealer = room.sign_in("dealer")
+        dealer.command(1, "sit", bettor=4, person=51)
+        allowed.sort(key=lambda word: word == "leave")
+    answers = {word: ask(word, **COMMANDS[word][1]) for word in allowed}
+    decisions = {"confirm": "APPROVAL_IS_MISSING", "reject": "APPROVAL_IS_MISSING"}
+    wrong = {word: answer for word, answer in answers.items()
+             if (not answer[1].startswith("SABOT_") or answer[1] in ("SABOT_ROLE_MAY_NOT", "SABOT_SEAT_IS_NOT_YOURS")
+                 or answer[0] in (400, 401, 403)) and decisions.get(word) != answer[1]}
+    report.check(not wrong, f"{name}: {len(allowed)} commands reach the table", wrong)
+
+
+def matrix(room):
+    report.check(len(COMMANDS) >= 52, f"{len(COMMANDS)} commands are known", COMMANDS)
+    for role in ["nobody", *PEOPLE]:
+        for way in (by_post, by_socket):
+            matrix_of(room, role, way)
+    # Who asks never stands in a command.
+    dealer = room.sign_in("dealer")
+    for field, value in (("role", "device"), ("role", "supervisor"), ("person", 21)):
+        answer = dealer.command(1, "end-shoe", reason="a test", **{field: value})
+        report.check(answer.status == 400, f"a command that says {field} {value} is not read", answer.status, answer.body)
+
+
+# ---------------------------------------------------------------------------------------------------------
+# Hands
+
+
+def do(visitor, word, **fields):
+    """What has to be done before something can be tried."""
+    answer = visitor.command(1, word, **fields)
+    if answer.status != 200:
+        raise RuntimeError(f"{word}: {answer.body!r}")
+
+
+def bank(dealer, wanted):
+    """A shoe is in play and a seat banks."""
+    view = dealer.get("/api/tables/1").json()["view"]
+    if not view["shoe"]["in_play"]:
+        do(dealer, "shoe", decks=0)
+        do(dealer, "burn", card="8d")
+    while not (view["bank"] and view["bank"]["seat"]):
+        if not (view["bank"] and view["bank"]["offered"]):
+            do(dealer, "offer")
+        else:
+            offered = view["bank"]["offered"]
+            word, more = ("accept", {"cents": 50000}) if offered == wanted else ("pass", {})
+            do(dealer, word, seat=offered, **more)
+        view = dealer.get("/api/tables/1").json()["view"]
+
+
+# ---------------------------------------------------------------------------------------------------------
+# Players
+
+
+def players(room):
+    """Seat 4 is person 51's, seat 5 another's: nobody acts for somebody else."""
+    supervisor = room.sign_in("supervisor")
+    supervisor.command(1, "open")
+    supervisor.command(1, "rules", ruleset="california-panda8", seats=0, virtual_shoe=False, tracker_only=False, sensors=True)
+    supervisor.command(1, "row", row=0)
+    supervisor.command(1, "post")
+    for seat, person in ((4, 51), (5, 52), (8, 58)):
+        supervisor.command(1, "sit", bettor=seat, person=person)
+        supervisor.command(1, "buy-in", bettor=seat, cents=100000)
+    mine = room.sign_in("player")
+    live = LiveClient(room, cookie=mine.cookie)
+    live.receive()
+    tries = {
+        "accept": {"seat": 5, "cents": 5000}, "pass": {"seat": 5}, "amount": {"seat": 5, "cents": 5000}, "give-up": {"seat": 5},
+        "leave": {"bettor": 5}, "back": {"bettor": 5}, "sit": {"bettor": 6, "person": 53}, "cut": {"seat": 5, "place": 7},
+    }
+    bets = {"bet": {"bettor": 5, "seat": 5, "kind": "player", "cents": 5000}, "withdraw": {"bettor": 5, "seat": 5, "kind": "player"}}
+    bank(supervisor, 8)
+    for word, fields in (tries | bets).items():
+        if word == "bet":
+            do(supervisor, "bets")
+        answer = mine.command(1, word, **fields)
+        status = live.command(word, **fields)["status"]
+        good = answer.status == 403 and answer.json()["status"] == status == "SABOT_SEAT_IS_NOT_YOURS"
+        report.check(good, f"a player: {word} of another's seat is refused", answer.status, answer.body, status)
+    report.check(mine.command(1, "bet", bettor=4, seat=4, kind="player", cents=5000).status == 200, "a player bets at their own seat")
+    report.check(mine.command(1, "withdraw", bettor=4, seat=4, kind="player").status == 200, "and takes it back")
+    do(supervisor, "void", reason="a test")
+    seats = supervisor.get("/api/tables/1").json()["view"]["seats"]
+    report.check([seats[4]["person"], seats[4]["stack"], seats[5]["person"]] == [52, 100000, 0], "the other seat is as it was", seats)
+    answer = mine.command(1, "void", reason="a test", approval={"person": 21, "pin": PEOPLE["supervisor"].pin})
+    report.check(answer.status == 403, "a player's session approves nothing, with whatever PIN", answer.status, answer.body)
+
+
+# ---------------------------------------------------------------------------------------------------------
+# A progressive win
+
+
+def win_progressive(room, dealer, presser):
+    """A hand in which seat 4's Dragon 7 progressive wins by its colours; the presser's hand button is down."""
+    bank(dealer, 8)
+    do(dealer, "bets")
+    do(dealer, "bet", bettor=4, seat=4, kind="banker", cents=5000)
+    do(dealer, "bet", bettor=4, seat=4, kind="progressive-dragon7", cents=100)
+    do(dealer, "start")
+    # Player 2, 3 and 5: 0; Banker 2, 2 and 3: 7 with three cards; all of them red.
+    for card in ("2h", "2d", "3h", "2h", "5h", "3d"):
+        do(dealer, "card", card=card)
+    do(dealer, "declare", ending="dragon7")
+    do(dealer, "settle")
+    press = dealer.get("/api/tables/1").json()["view"]["actions"]["press"]
+    do(presser, "press", seat=4, kind="progressive-dragon7", prize=press[0]["prize"])
+
+
+def prize(dealer):
+    seat = dealer.get("/api/tables/1").json()["view"]["seats"][3]
+    return [entry["state"] for entry in seat["prizes"]]
+
+
+def decisions(room):
+    dealer, supervisor = room.sign_in("dealer"), room.sign_in("supervisor")
+    second = room.visitor()
+    second.sign_in(SECOND_SUPERVISOR.number, SECOND_SUPERVISOR.pin)
+    askers = {"dealer": dealer, "supervisor": supervisor, "auditor": room.sign_in("auditor"),
+              "administrator": room.sign_in("administrator"), "player": room.sign_in("player")}
+    fields = {"seat": 4, "kind": "progressive-dragon7"}
+
+    def approval(person, pin=None):
+        return {"person": person.number, "pin": pin or person.pin}
+
+    win_progressive(room, dealer, dealer)
+    for name, asker in askers.items():
+        for word, more in (("confirm", {}), ("reject", {"reason": "a test"})):
+            answer = asker.command(1, word, **fields, **more)
+            report.check(answer.status == 403 and prize(dealer) == ["pressed"],
+                         f"{word} without approval is refused to a {name}", answer.status, answer.body)
+    for role in ("dealer", "auditor", "player", "administrator", "device"):
+        answer = dealer.command(1, "confirm", **fields, approval=approval(PEOPLE[role]))
+        report.check((answer.status, answer.json()["status"]) == (403, "APPROVAL_IS_WRONG") and prize(dealer) == ["pressed"],
+                     f"a {role}'s number and PIN do not confirm", answer.status, answer.body)
+    answer = dealer.command(1, "confirm", **fields, approval=approval(PEOPLE["supervisor"], "402999"))
+    report.check((answer.status, prize(dealer)) == (403, ["pressed"]), "a wrong PIN does not confirm", answer.status, answer.body)
+    for name in ("player", "auditor", "administrator"):
+        answer = askers[name].command(1, "confirm", **fields, approval=approval(PEOPLE["supervisor"]))
+        report.check((answer.status, prize(dealer)) == (403, ["pressed"]),
+                     f"the right approval is refused to the session of a {name}", answer.status, answer.body)
+    for bad in ({}, {"person": 21}, {"person": "21", "pin": "402921"}, {"person": 21, "pin": 402921}, [], 7, None, "402921",
+                {"person": -1, "pin": "402921"}, {"person": 1 << 40, "pin": "402921"}, {"person": 21, "pin": "4" * 99}):
+        answer = supervisor.command(1, "confirm", **fields, approval=bad)
+        report.check(answer.status in (400, 403) and prize(dealer) == ["pressed"], f"no approval is {bad}", answer.status, answer.body)
+
+    answer = dealer.command(1, "confirm", **fields, approval=approval(PEOPLE["supervisor"]))
+    report.check((answer.status, prize(dealer)) == (200, ["paid"]), "with a supervisor's PIN it is paid", answer.status, answer.body)
+    with sqlite3.connect(f"file:{room.journal}?mode=ro", uri=True) as database:
+        found = database.execute("SELECT person FROM records WHERE sequence = ?", [answer.json()["record"]]).fetchone()
+    report.check(found == (21,), "the record is the supervisor's", found)
+    do(dealer, "end")
+
+    win_progressive(room, dealer, supervisor)
+    answer = supervisor.command(1, "confirm", **fields, approval=approval(PEOPLE["supervisor"]))
+    report.check(answer.json()["status"] == "SABOT_CONFIRM_NEEDS_ANOTHER" and prize(dealer) == ["pressed"],
+                 "who pressed the button does not confirm it, from their own session", answer.status, answer.body)
+    answer = dealer.command(1, "confirm", **fields, approval=approval(PEOPLE["supervisor"]))
+    report.check(answer.json()["status"] == "SABOT_CONFIRM_NEEDS_ANOTHER" and prize(dealer) == ["pressed"],
+                 "nor from another's", answer.status, answer.body)
+    live = LiveClient(room, cookie=second.cookie)
+    live.receive()
+    answer = live.command("reject", **fields, reason="the chip was late", approval=approval(SECOND_SUPERVISOR))
+    report.check(answer["status"] == "SABOT_OK" and prize(dealer) == ["rejected"], "another supervisor rejects it, by WebSocket", answer)
+    do(dealer, "end")
+    bank(dealer, 8)
+    do(dealer, "bets")
+    answer = dealer.command(1, "void", reason="a test", approval=approval(PEOPLE["supervisor"]))
+    report.check(answer.status == 200, "a dealer's pad voids a hand with a supervisor's approval", answer.status, answer.body)
+
+
+# ---------------------------------------------------------------------------------------------------------
+# Notes
+
+
+def noted(room, what, person, holds, *words):
+    """Waits until the journal has a note about somebody."""
+    def found(rows):
+        return [row for row in rows if int(row["person"] or 0) == person and holds in row["note"]
+                and all(word in " ".join(row.values()) for word in words)]
+    is_there = wait_until(lambda: found(notes(room)))
+    report.check(is_there, f"{what} is in the journal", *notes(room)[-9:])
+
+
+def notes_of_people(room):
+    dealer = room.sign_in("dealer")
+    noted(room, "a sign-in", 31, "signed-in", "dealer", "127.0.0.1")
+    dealer.command(1, "void", reason="a test")
+    noted(room, "a refusal", 31, "refused", "dealer void", "SABOT_ROLE_MAY_NOT")
+    dealer.post("/api/tables/1/dealer", {"automatic": True})
+    dealer.sign_out()
+    noted(room, "a sign-out", 31, "signed-out")
+    stranger = room.visitor("127.0.0.9")
+    for _ in range(5):
+        stranger.sign_in(51, "8888")
+    noted(room, "a refused sign-in", 51, "sign-in-refused", "wrong", "127.0.0.9")
+    report.check(stranger.sign_in(51, PEOPLE["player"].pin).status == 429, "the sixth try meets a lock")
+    noted(room, "a lockout", 51, "sign-in-refused", "locked out")
+    noted(room, "an approval", 21, "signed-in", "approves confirm")
+    noted(room, "a decision without approval", 21, "refused", "supervisor confirm", "APPROVAL_IS_MISSING")
+    noted(room, "an approval by somebody who is no supervisor", 41, "refused", "APPROVAL_IS_WRONG")
+    room.reload()
+    noted(room, "a reload", 0, "setting-changed", "read again")
+    room.change_people("--remove", "41")
+    room.reload()
+    noted(room, "that somebody was removed", 41, "setting-changed", "removed")
+
+
+def notes_of_a_demonstration(directory):
+    with ServedRoom(SABOT, directory + "/demo", "--demo") as room:
+        auditor, dealer = room.sign_in("auditor"), room.sign_in("dealer")
+        answer = auditor.post("/api/tables/1/dealer", {"automatic": False})
+        report.check(answer.status == 403, "an auditor takes no table over", answer.status, answer.body)
+        noted(room, "that an auditor asked", 4, "refused", "SABOT_ROLE_MAY_NOT")
+        answer = room.visitor().post("/api/tables/1/dealer", {"automatic": False})
+        report.check(answer.status == 401, "nobody takes a table over", answer.status, answer.body)
+        dealer.post("/api/tables/1/dealer", {"automatic": False})
+        noted(room, "taking a table over", 3, "setting-changed", "takes the table over")
+        dealer.post("/api/tables/1/dealer", {"automatic": True})
+        noted(room, "giving it back", 3, "setting-changed", "automatic dealer")
+
+
+def audit(room):
+    report.check(room.stop() == 0, "the room closes", room.log[-2000:])
+    done = subprocess.run([SABOT, "audit", str(room.journal)], capture_output=True, text=True)
+    report.check(done.returncode == 0, "the audit passes", done.stdout, done.stderr)
+
+
+with tempfile.TemporaryDirectory() as place:
+    everybody = [SECOND_SUPERVISOR, SECOND_PLAYER, *PEOPLE.values()]  # the last of a role is who signs in as it
+    with ServedRoom(SABOT, place + "/room", config=CONFIGURATION, people=everybody) as served:
+        for part in (matrix, players, decisions, notes_of_people, audit):
+            report.run(part, served)
+    report.run(notes_of_a_demonstration, place)
+sys.exit(report.end())
