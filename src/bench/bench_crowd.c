@@ -146,7 +146,14 @@ static sabot_bench_spread spread_of(sabot_crowd_counts *counts) {
                                 .max = counts->latencies[keys - 1]};
 }
 
-sabot_bench_keyed sabot_crowd_keyed(sabot_crowd_counts *counts, double idle) {
+void sabot_crowd_note_round(sabot_crowd_counts *counts, double processor, uint64_t deliveries) {
+    const double each = processor / (double)deliveries;
+    if (counts->processor_a_delivery == 0 || each < counts->processor_a_delivery) {
+        counts->processor_a_delivery = each;
+    }
+}
+
+sabot_bench_keyed sabot_crowd_keyed(sabot_crowd_counts *counts) {
     if (counts->keys == 0) {
         return (sabot_bench_keyed){0};
     }
@@ -157,7 +164,7 @@ sabot_bench_keyed sabot_crowd_keyed(sabot_crowd_counts *counts, double idle) {
         .keys_a_second = counts->keys / counts->seconds,
         .deliveries_a_key = deliveries / counts->keys,
         .bytes_a_delivery = (double)counts->bytes / deliveries,
-        .processor_a_delivery = (counts->processor - idle * counts->seconds) / deliveries,
+        .processor_a_delivery = counts->processor_a_delivery,
     };
 }
 

@@ -37,7 +37,8 @@ typedef struct {
     uint64_t commands;   ///< keys, and what no display sees
     uint64_t deliveries; ///< messages that came to anybody but the time
     uint64_t bytes;      ///< of them
-    double seconds, processor;
+    double seconds;
+    double processor_a_delivery; ///< of the round that took the least; 0: none yet
 } sabot_crowd_counts;
 
 /// Everybody sits down, the shoe is burned, and a first hand is dealt.
@@ -45,15 +46,17 @@ bool sabot_crowd_settle(sabot_crowd *crowd);
 /// Deals and adds to the counts. False: a command was refused, a display missed something, or somebody was
 /// hung up on; standard error says which.
 bool sabot_crowd_deal(sabot_crowd *crowd, const sabot_crowd_pace *pace, sabot_crowd_counts *counts);
-/// Looks on for some seconds without a key; gives the processor time that the server took.
-bool sabot_crowd_rest(sabot_crowd *crowd, double seconds, double *processor);
+/// Looks on for some seconds without a key. What the server takes then it is not charged with later.
+bool sabot_crowd_rest(sabot_crowd *crowd, double seconds);
 /// One display of the first table stops reading, after it has asked for more than the system keeps for it;
 /// and reads again.
 bool sabot_crowd_stall(sabot_crowd *crowd);
 bool sabot_crowd_go_on(sabot_crowd *crowd);
 
-/// What they come to; `idle` is the server's processor time in a second in which nobody keys.
-sabot_bench_keyed sabot_crowd_keyed(sabot_crowd_counts *counts, double idle);
+/// A round is over that took a server so much processor time for so many deliveries.
+void sabot_crowd_note_round(sabot_crowd_counts *counts, double processor, uint64_t deliveries);
+/// What they come to.
+sabot_bench_keyed sabot_crowd_keyed(sabot_crowd_counts *counts);
 void sabot_crowd_forget(sabot_crowd_counts *counts);
 
 #endif

@@ -167,18 +167,21 @@ static void line_up(sabot_crowd *crowd) {
 bool sabot_crowd_deal(sabot_crowd *crowd, const sabot_crowd_pace *pace, sabot_crowd_counts *counts) {
     uint32_t left = pace->keys;
     const double start = sabot_bench_now(), used = sabot_served_processor(crowd->plan.served);
+    const uint64_t delivered = counts->deliveries;
     crowd->counts = counts;
     line_up(crowd);
     while (!crowd->has_failed && (left > 0 || !is_all_quiet(crowd))) {
         const double wait = key_all(crowd, pace, &left) - sabot_bench_now();
         sabot_crowd_listen(crowd, wait <= 0 ? 0 : (int)(wait * 1e3) + 1);
     }
-    counts->seconds += sabot_bench_now() - start;
-    counts->processor += sabot_served_processor(crowd->plan.served) - used;
+    const double seconds = sabot_bench_now() - start;
+    counts->seconds += seconds;
+    sabot_crowd_note_round(counts, sabot_served_processor(crowd->plan.served) - used - crowd->idle * seconds,
+                           counts->deliveries - delivered);
     return !crowd->has_failed;
 }
 
-bool sabot_crowd_rest(sabot_crowd *crowd, double seconds, double *processor) {
+bool sabot_crowd_rest(sabot_crowd *crowd, double seconds) {
     sabot_crowd_counts nobodys = {0};
     const double start = sabot_bench_now(), used = sabot_served_processor(crowd->plan.served);
     crowd->counts = &nobodys;
@@ -186,7 +189,7 @@ bool sabot_crowd_rest(sabot_crowd *crowd, double seconds, double *processor) {
          left = seconds - (sabot_bench_now() - start)) {
         sabot_crowd_listen(crowd, (int)(left * 1e3) + 1);
     }
-    *processor = sabot_served_processor(crowd->plan.served) - used;
+    crowd->idle = (sabot_served_processor(crowd->plan.served) - used) / seconds;
     return !crowd->has_failed;
 }
 

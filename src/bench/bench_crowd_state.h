@@ -37,6 +37,7 @@ struct sabot_crowd {
     sabot_crowd_felt *felts;
     int watcher_count, epoll;
     sabot_crowd_counts *counts; ///< of what is being dealt
+    double idle;                ///< processor time of the server in a second without a key
     bool has_failed;
 };
 

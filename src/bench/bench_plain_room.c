@@ -171,22 +171,29 @@ static bool key(onlookers *all, const sabot_plain_room_plan *plan, double *laten
     return true;
 }
 
-static bool key_all(onlookers *all, const sabot_plain_room_plan *plan, clockid_t clock) {
+static bool key_round(onlookers *all, const sabot_plain_room_plan *plan, uint32_t keys, clockid_t clock) {
     sabot_crowd_counts *const counts = &all->counts;
-    double unseen;
-    if (!key(all, plan, &unseen)) { // the first hears about the table, too
-        return false;
-    }
-    *counts = (sabot_crowd_counts){.latencies = counts->latencies};
-    const double used = sabot_bench_processor(clock), start = sabot_bench_now();
-    for (; counts->keys < plan->keys; counts->keys++) {
-        if (!key(all, plan, &counts->latencies[counts->keys])) {
+    const double used = sabot_bench_processor(clock);
+    const uint64_t delivered = counts->deliveries;
+    for (uint32_t i = 0; i < keys; i++) {
+        if (!key(all, plan, &counts->latencies[counts->keys++])) {
             return false;
         }
     }
-    counts->seconds = sabot_bench_now() - start;
-    counts->processor = sabot_bench_processor(clock) - used;
+    sabot_crowd_note_round(counts, sabot_bench_processor(clock) - used, counts->deliveries - delivered);
     return true;
+}
+
+static bool key_all(onlookers *all, const sabot_plain_room_plan *plan, clockid_t clock) {
+    double unseen;
+    bool is_fine = key(all, plan, &unseen); // the first hears about the table, too
+    all->counts.deliveries = all->counts.bytes = 0;
+    const double start = sabot_bench_now();
+    for (uint32_t i = 0; is_fine && i < plan->rounds; i++) {
+        is_fine = key_round(all, plan, plan->keys / plan->rounds, clock);
+    }
+    all->counts.seconds = sabot_bench_now() - start;
+    return is_fine;
 }
 
 static int listen_somewhere(int *port) {
@@ -223,7 +230,7 @@ bool sabot_bench_plain_room(const sabot_plain_room_plan *plan, sabot_bench_keyed
         all.clients[i].file = -1;
     }
     const bool is_fine = look_on(&all, plan, port, process);
-    *keyed = sabot_crowd_keyed(&all.counts, 0);
+    *keyed = sabot_crowd_keyed(&all.counts);
     for (size_t i = 0; all.clients != NULL && i < clients; i++) {
         sabot_wire_close(&all.clients[i]);
     }

@@ -7,7 +7,7 @@
 
 typedef struct {
     int displays;
-    uint32_t keys;
+    uint32_t keys, rounds;
     double key_seconds;
     size_t frame_bytes; ///< written to every display at each key; 0: the view, made anew for each of them
 } sabot_plain_room_plan;

@@ -4,7 +4,7 @@
 
 #include <sys/resource.h>
 
-enum { TABLE_DISPLAYS = 8, TABLE_STAFF = 1, ROUNDS = 4, REST_SECONDS = 5 };
+enum { TABLE_DISPLAYS = 8, TABLE_STAFF = 1, ROUNDS = 10, REST_SECONDS = 5, PLAIN_PART = 5, PLAIN_ROUNDS = 5 };
 
 #define KEY_SECONDS     0.05  ///< faster than any hand
 #define FASTEST_SECONDS 0.022 ///< a WebSocket may send 50 messages a second
@@ -37,12 +37,11 @@ static bool measure_crowd(const sabot_bench_room_plan *plan, const sabot_served 
                           sabot_bench_room *room) {
     const sabot_crowd_pace pace = {.keys = (plan->keys + ROUNDS - 1) / ROUNDS, .key_seconds = KEY_SECONDS};
     sabot_crowd_counts all_read = {0}, one_stalls = {0};
-    double idle = 0;
     const bool is_fine = crowd != NULL && sabot_crowd_settle(crowd) &&
-                         sabot_crowd_rest(crowd, REST_SECONDS, &idle) &&
+                         sabot_crowd_rest(crowd, REST_SECONDS) &&
                          deal_in_turns(crowd, &pace, &all_read, &one_stalls);
-    room->one = sabot_crowd_keyed(&all_read, idle / REST_SECONDS);
-    room->stalled = sabot_crowd_keyed(&one_stalls, idle / REST_SECONDS);
+    room->one = sabot_crowd_keyed(&all_read);
+    room->stalled = sabot_crowd_keyed(&one_stalls);
     room->memory_full = sabot_served_memory(served);
     room->dropped = sabot_served_figure(served, "dropped_total");
     sabot_crowd_forget(&all_read);
@@ -67,18 +66,16 @@ static bool measure_one(const sabot_bench_room_plan *plan, sabot_bench_room *roo
 // ---------------------------------------------------------------------------------------------------------
 // Many tables
 
-static bool deal_tables(sabot_crowd *crowd, const sabot_crowd_pace *pace, double idle,
-                        sabot_bench_keyed *keyed) {
+static bool deal_tables(sabot_crowd *crowd, const sabot_crowd_pace *pace, sabot_bench_keyed *keyed) {
     sabot_crowd_counts counts = {0};
     const bool is_fine = sabot_crowd_deal(crowd, pace, &counts);
-    *keyed = sabot_crowd_keyed(&counts, idle);
+    *keyed = sabot_crowd_keyed(&counts);
     sabot_crowd_forget(&counts);
     return is_fine;
 }
 
 static bool measure_tables(const sabot_bench_room_plan *plan, sabot_bench_room *room) {
     sabot_served served;
-    double idle = 0;
     const uint32_t tables = (uint32_t)plan->tables;
     if (!sabot_served_open(&served, plan->parent, plan->tables)) {
         return false;
@@ -89,10 +86,9 @@ static bool measure_tables(const sabot_bench_room_plan *plan, sabot_bench_room *
                            flat_out = {.keys = tables * (1 + plan->keys / 10),
                                        .key_seconds = FASTEST_SECONDS,
                                        .command_seconds = FASTEST_SECONDS};
-    const bool is_fine = crowd != NULL && sabot_crowd_settle(crowd) &&
-                         sabot_crowd_rest(crowd, REST_SECONDS, &idle) &&
-                         deal_tables(crowd, &at_once, idle / REST_SECONDS, &room->at_once) &&
-                         deal_tables(crowd, &flat_out, idle / REST_SECONDS, &room->flat_out);
+    const bool is_fine =
+        crowd != NULL && sabot_crowd_settle(crowd) && sabot_crowd_rest(crowd, REST_SECONDS) &&
+        deal_tables(crowd, &at_once, &room->at_once) && deal_tables(crowd, &flat_out, &room->flat_out);
     sabot_crowd_close(crowd);
     sabot_served_close(&served);
     return is_fine;
@@ -113,8 +109,10 @@ bool sabot_bench_room_measure(const sabot_bench_room_plan *plan, sabot_bench_roo
         return false;
     }
     plan->progress("the plain ways");
-    sabot_plain_room_plan plain = {
-        .displays = plan->displays, .keys = plan->keys / ROUNDS + 1, .key_seconds = KEY_SECONDS};
+    sabot_plain_room_plan plain = {.displays = plan->displays,
+                                   .keys = plan->keys / PLAIN_PART + PLAIN_ROUNDS,
+                                   .rounds = PLAIN_ROUNDS,
+                                   .key_seconds = KEY_SECONDS};
     if (!sabot_bench_plain_room(&plain, &room->whole)) {
         return false;
     }
