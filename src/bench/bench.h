@@ -87,6 +87,7 @@ typedef struct {
     double bytes_a_delivery;
     /// Of the server, without what it takes while nobody keys; of the round that took the least.
     double processor_a_delivery;
+    double processor_unseen; ///< of a command that no display sees, a wager; 0: not told apart
 } sabot_bench_keyed;
 
 /// A room that serves, from outside, and the plain ways to tell many what is new.

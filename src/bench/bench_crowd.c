@@ -165,6 +165,7 @@ sabot_bench_keyed sabot_crowd_keyed(sabot_crowd_counts *counts) {
         .deliveries_a_key = deliveries / counts->keys,
         .bytes_a_delivery = (double)counts->bytes / deliveries,
         .processor_a_delivery = counts->processor_a_delivery,
+        .processor_unseen = counts->unseen > 0 ? counts->unseen_processor / (double)counts->unseen : 0,
     };
 }
 

@@ -38,6 +38,8 @@ typedef struct {
     uint64_t deliveries; ///< messages that came to anybody but the time
     uint64_t bytes;      ///< of them
     double seconds;
+    uint64_t unseen; ///< commands that no display saw, where they were told apart: at one table
+    double unseen_processor;
     double processor_a_delivery; ///< of the round that took the least; 0: none yet
 } sabot_crowd_counts;
 

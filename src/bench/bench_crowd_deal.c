@@ -107,6 +107,18 @@ static bool is_quiet(const sabot_crowd_felt *felt) {
     return !felt->is_asked && !felt->is_key;
 }
 
+/// What the server did since the last command it did for that; where many tables key, for all of them.
+static void charge(sabot_crowd *crowd) {
+    const double now = sabot_bench_now(), processor = sabot_served_processor(crowd->plan.served);
+    const bool is_shown = crowd->is_key || crowd->plan.tables > 1;
+    sabot_crowd_account *const account = is_shown ? &crowd->shown : &crowd->unseen;
+    account->processor += processor - crowd->charged_processor - crowd->idle * (now - crowd->charged_at);
+    account->deliveries += crowd->counts->deliveries - crowd->charged_deliveries;
+    crowd->charged_at = now;
+    crowd->charged_processor = processor;
+    crowd->charged_deliveries = crowd->counts->deliveries;
+}
+
 /// Sends a pad's next command.
 static bool key(sabot_crowd *crowd, sabot_crowd_felt *felt, const sabot_crowd_pace *pace) {
     char message[SABOT_DEALER_TEXT_SIZE];
@@ -115,6 +127,9 @@ static bool key(sabot_crowd *crowd, sabot_crowd_felt *felt, const sabot_crowd_pa
     if (size == 0) {
         return sabot_crowd_fail(crowd, "nothing is to be done at table", "", 0);
     }
+    charge(crowd);
+    crowd->is_key = is_shown;
+    crowd->unseen.commands += is_shown ? 0 : 1;
     felt->is_key = is_shown;
     felt->behind = felt->displays;
     felt->is_asked = true;
@@ -164,20 +179,29 @@ static void line_up(sabot_crowd *crowd) {
     }
 }
 
+static void begin_round(sabot_crowd *crowd, sabot_crowd_counts *counts) {
+    crowd->counts = counts;
+    crowd->is_key = true;
+    crowd->shown = crowd->unseen = (sabot_crowd_account){0};
+    crowd->charged_at = sabot_bench_now();
+    crowd->charged_processor = sabot_served_processor(crowd->plan.served);
+    crowd->charged_deliveries = counts->deliveries;
+}
+
 bool sabot_crowd_deal(sabot_crowd *crowd, const sabot_crowd_pace *pace, sabot_crowd_counts *counts) {
     uint32_t left = pace->keys;
-    const double start = sabot_bench_now(), used = sabot_served_processor(crowd->plan.served);
-    const uint64_t delivered = counts->deliveries;
-    crowd->counts = counts;
+    const double start = sabot_bench_now();
+    begin_round(crowd, counts);
     line_up(crowd);
     while (!crowd->has_failed && (left > 0 || !is_all_quiet(crowd))) {
         const double wait = key_all(crowd, pace, &left) - sabot_bench_now();
         sabot_crowd_listen(crowd, wait <= 0 ? 0 : (int)(wait * 1e3) + 1);
     }
-    const double seconds = sabot_bench_now() - start;
-    counts->seconds += seconds;
-    sabot_crowd_note_round(counts, sabot_served_processor(crowd->plan.served) - used - crowd->idle * seconds,
-                           counts->deliveries - delivered);
+    charge(crowd);
+    counts->seconds += sabot_bench_now() - start;
+    sabot_crowd_note_round(counts, crowd->shown.processor, crowd->shown.deliveries);
+    counts->unseen += crowd->unseen.commands;
+    counts->unseen_processor += crowd->unseen.processor;
     return !crowd->has_failed;
 }
 

@@ -31,13 +31,23 @@ typedef struct sabot_crowd_felt {
     bool is_key; ///< what was sent is to be seen
 } sabot_crowd_felt;
 
+/// What the server did for some commands.
+typedef struct {
+    double processor;
+    uint64_t deliveries, commands;
+} sabot_crowd_account;
+
 struct sabot_crowd {
     sabot_crowd_plan plan;
     sabot_crowd_watcher *watchers;
     sabot_crowd_felt *felts;
     int watcher_count, epoll;
-    sabot_crowd_counts *counts; ///< of what is being dealt
-    double idle;                ///< processor time of the server in a second without a key
+    sabot_crowd_counts *counts;           ///< of what is being dealt
+    double idle;                          ///< processor time of the server in a second without a key
+    sabot_crowd_account shown, unseen;    ///< keys, and what no display sees, of this round
+    double charged_at, charged_processor; ///< up to when the server's work is in one of them
+    uint64_t charged_deliveries;
+    bool is_key; ///< what was sent last is one
     bool has_failed;
 };
 

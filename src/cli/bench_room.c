@@ -35,6 +35,7 @@ static int print_json(const sabot_bench_room *room) {
     json_object_set_new(one, "displays", json_integer(room->displays));
     json_object_set_new(one, "memory_alone_bytes", json_integer((json_int_t)room->memory_alone));
     json_object_set_new(one, "memory_bytes", json_integer((json_int_t)room->memory_full));
+    json_object_set_new(one, "processor_us_per_wager", json_real(room->one.processor_unseen * 1e6));
     json_object_set_new(stalled, "p99_ratio", json_real(room->stalled.seen.p99 / room->one.seen.p99));
     json_object_set_new(stalled, "dropped", json_integer((json_int_t)room->dropped));
     json_object_set_new(whole, "ratio",
@@ -77,6 +78,7 @@ static void print_one(const sabot_bench_room *room) {
            room->stalled.seen.p99 / room->one.seen.p99, (unsigned long long)room->dropped);
     printf("  %.0f deliveries a key, %.0f bytes each; plain: %.0f bytes\n", room->one.deliveries_a_key,
            room->one.bytes_a_delivery, room->whole.bytes_a_delivery);
+    printf("  a wager, which no display sees: %.0f us of the server\n", room->one.processor_unseen * 1e6);
     printf("  memory of the server: %.1f MB, %.1f MB before anybody came\n", (double)room->memory_full * 1e-6,
            (double)room->memory_alone * 1e-6);
 }
