@@ -18,26 +18,35 @@ export function reasonField(reasons, onChange) {
   return { nodes: [label, make('div', { class: 'reasons' }, chips), field], value: () => field.value.trim() };
 }
 
-/// The dialog of an action that needs a reason, an approval, or both. `send(command)` answers true where it was done.
-export function openApproval(dialog, item, session, send) {
-  const needsReason = item.needs === 'reason';
-  const entry = item.approval ? make('pin-entry', { number: text('entry.supervisor') }) : null;
+/// The dialog of an action that needs a reason, a supervisor's approval, or both. `send(command)` answers true where it was done.
+export function openApproval(dialog, item, send) {
   const done = make('button', { type: 'button', class: 'button button-main approval-done', text: item.label });
   const check = () => {
-    done.disabled = (needsReason && !reason.value()) || (entry !== null && !entry.complete);
+    done.disabled = !(added?.isThere() ?? true) || !(entry?.complete ?? true);
   };
-  const reason = reasonField(reasonsFor(item.command.command), check);
-  const left = make('div', { class: 'approval-left' }, needsReason ? reason.nodes : [], done);
-  const go = () => finish(dialog, item, { reason, needsReason, entry, send });
+  const added = item.needs === 'reason' ? reasonPart(item, check) : null;
+  const entry = item.approval ? make('pin-entry', { number: text('entry.supervisor') }) : null;
+  const go = async () => {
+    const approval = entry ? { approval: { person: entry.person, pin: entry.pin } } : {};
+    const isDone = await send({ ...item.command, ...added?.fields(), ...approval });
+    entry?.clear();
+    if (isDone) {
+      dialog.close();
+    }
+  };
   done.addEventListener('click', go);
   entry?.addEventListener('pin-change', check);
   entry?.addEventListener('pin-enter', () => !done.disabled && go());
-  const body = [left, ...(entry ? [make('div', { class: 'approval-right' }, entry)] : [])];
-  dialog.open({ title: item.label, note: noteOf(item), shape: entry ? 'is-wide' : '', body, first: needsReason ? left.querySelector('.button') : entry });
-  if (entry && session.role === 'supervisor') {
-    entry.person = session.person;
-  }
+  const left = make('div', { class: 'approval-left' }, added?.nodes ?? [], done);
+  const body = entry ? [left, make('div', { class: 'approval-right' }, entry)] : [left];
+  const first = added ? left.querySelector('button') : entry;
+  dialog.open({ title: item.label, note: noteOf(item), shape: entry ? 'is-wide' : '', body, first });
   check();
+}
+
+function reasonPart(item, check) {
+  const reason = reasonField(reasonsFor(item.command.command), check);
+  return { nodes: reason.nodes, isThere: () => reason.value() !== '', fields: () => ({ reason: reason.value() }) };
 }
 
 function noteOf(item) {
@@ -46,19 +55,4 @@ function noteOf(item) {
 
 function reasonsFor(command) {
   return text(command === 'misdeal' ? 'pad.reasons.misdeal' : command === 'end-shoe' ? 'pad.reasons.shoe' : 'pad.reasons.void').split('|');
-}
-
-async function finish(dialog, item, { reason, needsReason, entry, send }) {
-  const command = { ...item.command };
-  if (needsReason) {
-    command.reason = reason.value();
-  }
-  if (entry) {
-    command.approval = { person: entry.person, pin: entry.pin };
-  }
-  const done = await send(command);
-  entry?.clear();
-  if (done) {
-    dialog.close();
-  }
 }

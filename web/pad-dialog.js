@@ -1,6 +1,6 @@
 // The pad's one dialog. Whatever opens in it gets a title, a way out and one line for a refusal, near its own buttons.
 // Escape closes it; the focus goes back to where it was.
-import { make } from './make.js';
+import { ask, make } from './make.js';
 import { text } from './texts.js';
 
 class PadDialog extends HTMLElement {
@@ -63,6 +63,8 @@ class PadDialog extends HTMLElement {
       return;
     }
     this.#update = null;
+    this.say('');
+    ask(this, 'pad-closed');
     this.#body.replaceChildren(); // a PIN that was typed is gone with it
   }
 }

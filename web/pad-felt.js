@@ -2,21 +2,21 @@
 // card glows and says so; the rule stands below; taking back lies beside the cards it takes back.
 import { make, write } from './make.js';
 import { money } from './money.js';
-import { svg } from './svg.js';
 import { text } from './texts.js';
 import './card-view.js';
+import './ring-view.js';
 
 const SIDES = ['player', 'banker'];
 const PLACES = 3;
-const RING = 2 * Math.PI * 42;
+const URGENT_SECONDS = 5;
 
 class PadFelt extends HTMLElement {
   #sides = {};
   #why = make('p', { class: 'why-words' });
   #rule = make('p', { class: 'why-rule' });
-  #ring = svg('circle', { class: 'ring-left', cx: 50, cy: 50, r: 42, 'stroke-dasharray': RING });
-  #seconds = make('b', { class: 'timer-seconds' });
-  #timer = null;
+  #ring = make('sabot-ring');
+  #timer = make('div', { class: 'timer', hidden: true }, this.#ring, make('span', { class: 'timer-words', text: text('pad.timer') }));
+  #closes = null;
   #state = null;
   #preview = null;
 
@@ -24,10 +24,6 @@ class PadFelt extends HTMLElement {
     for (const side of SIDES) {
       this.#sides[side] = this.#buildSide(side);
     }
-    const picture = svg('svg', { viewBox: '0 0 100 100', 'aria-hidden': 'true' });
-    picture.append(svg('circle', { class: 'ring-all', cx: 50, cy: 50, r: 42 }), this.#ring);
-    const until = make('span', { class: 'timer-words', text: text('pad.timer') });
-    this.#timer = make('div', { class: 'timer', role: 'timer', hidden: true }, picture, this.#seconds, until);
     const words = make('div', { class: 'why', 'aria-live': 'polite' }, this.#why, this.#rule);
     this.append(this.#sides.player.node, this.#sides.banker.node, make('div', { class: 'why-box' }, this.#timer, words));
   }
@@ -48,7 +44,7 @@ class PadFelt extends HTMLElement {
       this.#drawSide(side);
     }
     this.#drawWhy();
-    this.tick(state.now());
+    this.#drawTimer();
   }
 
   /// The card under the thumb, shown where it would lie; null for none.
@@ -101,19 +97,20 @@ class PadFelt extends HTMLElement {
     write(this.#rule, rule);
   }
 
-  /// The bet timer goes on between two messages, by the server's time.
-  tick(now) {
-    const { hand, table } = this.#state.view;
-    const runs = table.phase === 'betting' && hand.closes_ms !== null;
-    this.#timer.hidden = !runs;
-    if (!runs) {
+  // The bet timer runs by the server's time; it is started anew only where its end moved.
+  #drawTimer() {
+    const { view, now } = this.#state;
+    const closes = view.table.phase === 'betting' ? view.hand.closes_ms : null;
+    if (closes === this.#closes) {
       return;
     }
-    const left = Math.max(0, hand.closes_ms - now);
-    const whole = Math.max(1, table.timer_seconds * 1000);
-    write(this.#seconds, String(Math.ceil(left / 1000)));
-    this.#ring.setAttribute('stroke-dashoffset', String(RING * (1 - Math.min(1, left / whole))));
-    this.#timer.classList.toggle('is-short', left < 5000);
+    this.#closes = closes;
+    this.#timer.hidden = closes === null;
+    if (closes === null) {
+      this.#ring.stop();
+    } else {
+      this.#ring.start(() => closes - now(), view.table.timer_seconds * 1000, URGENT_SECONDS);
+    }
   }
 }
 

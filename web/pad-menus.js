@@ -56,3 +56,11 @@ export function openAmount(dialog, item, send) {
   done.addEventListener('click', go);
   dialog.open({ title: item.label, shape: 'is-amount', body: [entry, done], first: entry });
 }
+
+/// An action that needs a seat, such as where the shoe goes; 0 is the house's own dealer.
+export function openSeatChoice(dialog, item, seats, send) {
+  const choose = (seat) => async () => (await send({ ...item.command, seat })) && dialog.close();
+  const button = (seat, label) => make('button', { type: 'button', class: 'button', text: label, on: { click: choose(seat) } });
+  const numbers = Array.from({ length: seats }, (_, i) => button(i + 1, text('pad.seat.number', { seat: i + 1 })));
+  dialog.open({ title: item.label, shape: 'is-seats', body: [make('div', { class: 'seat-choices' }, button(0, text('pad.house_dealer')), numbers)] });
+}

@@ -38,12 +38,15 @@ export function nextOf({ view, session, live, since }) {
   if (view.table.automatic) {
     return { label: text('pad.take_over'), hint: text('pad.automatic.hint'), act: 'dealer' };
   }
-  return actions.main ? ofServer(actions.main) : withoutMain(view);
+  if (actions.keys?.for === 'burn') {
+    return withoutMain(view); // the shoe is burned before anything else, whatever else is legal
+  }
+  return actions.main ? ofServer(actions.main, actions.main.command.ending ? view.hand.words : '') : withoutMain(view);
 }
 
-function ofServer(item) {
+function ofServer(item, hint = '') {
   const act = item.needs === 'cents' ? 'amount' : item.needs === 'card' ? null : 'command';
-  return { label: item.label, hint: '', act, item, tone: item.command.ending };
+  return { label: item.label, hint, act, item, tone: item.command.ending };
 }
 
 function withoutMain({ actions, hand, table }) {
@@ -55,12 +58,12 @@ function withoutMain({ actions, hand, table }) {
     return ofServer({ label: text('pad.bank.accept', actions.bank), command, needs: 'cents' });
   }
   if (actions.press?.length) {
-    return ofServer(pressOf(actions.press[0]));
+    return ofServer(pressOf(actions.press[0]), actions.press[0].title);
   }
   if (actions.decide?.length) {
     return { label: text('pad.call'), hint: text('pad.call.hint', { count: actions.decide.length }), act: 'call' };
   }
-  return said(table.phase === 'closed' ? text('pad.closed') : text('pad.wait'));
+  return said(text(`phase.${table.phase}`));
 }
 
 function said(label, hint = '', tone = undefined) {
@@ -75,16 +78,18 @@ function keysLabel(keys, hand) {
 }
 
 /// The hand button of a seat that won a progressive, as a ready command.
-export function pressOf({ seat, kind, prize, title }) {
-  return { label: text('pad.press', { seat, title }), command: { command: 'press', seat, kind, prize }, needs: null };
+export function pressOf({ seat, kind, prize }) {
+  return { label: text('pad.press', { seat }), command: { command: 'press', seat, kind, prize }, needs: null };
 }
 
 // What has a place of its own on the pad: it is not shown a second time.
-const PLACED = ['take-back', 'press', 'confirm', 'reject'];
+const PLACED = ['take-back', 'press', 'confirm', 'reject', 'pass'];
 
 /// What else is legal. What needs a supervisor or a reason lies behind MORE, where no thumb gets by accident.
 export function othersOf(actions) {
-  const all = (actions?.more ?? []).filter((item) => !PLACED.includes(item.command.command));
+  const pass = actions?.bank ? [{ label: text('pad.pass'), command: { command: 'pass', seat: actions.bank.seat }, needs: null }] : [];
+  const waits = actions?.keys?.for === 'burn' && actions.main ? [actions.main] : [];
+  const all = [...pass, ...waits, ...(actions?.more ?? [])].filter((item, i) => i < pass.length || !PLACED.includes(item.command.command));
   const guarded = (item) => item.approval || item.needs === 'reason';
   return { near: all.filter((item) => !guarded(item)), behind: all.filter(guarded) };
 }

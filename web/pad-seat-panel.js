@@ -5,6 +5,7 @@ import { money, moneyRange } from './money.js';
 import { text } from './texts.js';
 import './number-entry.js';
 
+const BANK_COMMANDS = ['amount', 'give-up'];
 const BACK_FIRST = 15; // bettors from here on stand behind the seats (docs/events.md)
 
 /// `bettor` is a seat's number or a back line's. `send(command)` answers true where it was done.
@@ -36,7 +37,7 @@ class SeatPanel {
     this.#state = state;
     const who = personAt(state.view, this.#bettor);
     const betting = state.view.table.phase === 'betting' && Boolean(who) && !who.banks;
-    const drawn = JSON.stringify([who, betting, state.view.limits]);
+    const drawn = JSON.stringify([who, state.view.table.phase, state.view.limits]);
     if (drawn === this.#drawn) {
       return;
     }
@@ -57,12 +58,13 @@ class SeatPanel {
   }
 
   #drawPerson(who, betting) {
-    const choices = [...(betting ? this.#spaces(who) : []), ...cashChoices(who)];
+    const banks = who.banks && this.#state.view.table.phase === 'between';
+    const choices = [...(betting ? this.#spaces(who) : []), ...(banks ? [bankChoice(who)] : []), ...cashChoices(who)];
     const key = choices.some((choice) => choice.key === this.#chosen?.key) ? this.#chosen.key : choices[0].key;
     const buttons = choices.map((choice) => this.#choice(choice, choice.key === key));
     const away = this.#plain(who.away ? 'back' : 'away');
     this.left.replaceChildren(make('div', { class: 'choices', role: 'group', 'aria-label': text('pad.choices') }, buttons),
-      make('div', { class: 'panel-people' }, away, this.#plain('leave')));
+      make('div', { class: 'panel-people' }, banks ? this.#plain('give-up') : null, away, this.#plain('leave')));
     const typed = this.#chosen?.key === key ? this.#entry?.value : 0; // an amount that is being typed outlives an update
     this.#choose(choices.find((choice) => choice.key === key));
     this.#entry.value = typed || this.#entry.value;
@@ -123,10 +125,15 @@ class SeatPanel {
       return;
     }
     const { command, kind } = this.#chosen;
-    const done = await this.#send({ command, bettor: this.#bettor, ...this.#seatOf(kind), ...(command === 'sit' ? { person: value } : { cents: value }) });
+    const done = await this.#send({ command, ...this.#place(command), ...this.#seatOf(kind), ...(command === 'sit' ? { person: value } : { cents: value }) });
     if (done && command !== 'bet') {
       this.#entry.value = 0;
     }
+  }
+
+  // The bank's commands name a seat, all others a bettor.
+  #place(command) {
+    return BANK_COMMANDS.includes(command) ? { seat: this.#bettor } : { bettor: this.#bettor };
   }
 
   // A wager names its space; a back line's stands at the seat it stands behind, which the server knows.
@@ -139,9 +146,13 @@ class SeatPanel {
   }
 
   #plain(command) {
-    const press = async () => (await this.#send({ command, bettor: this.#bettor })) && command === 'leave' && this.#dialog.close();
+    const press = async () => (await this.#send({ command, ...this.#place(command) })) && command === 'leave' && this.#dialog.close();
     return make('button', { type: 'button', class: 'button', text: text(`pad.do.${command}`), on: { click: press } });
   }
+}
+
+function bankChoice(who) {
+  return { key: 'amount', label: text('pad.bank.other'), command: 'amount', all: who.stack };
 }
 
 function cashChoices(who) {

@@ -75,7 +75,7 @@ class PadSeats extends HTMLElement {
   }
 
   #wagers(seat) {
-    const onFelt = seat.wagers.filter((wager) => !seat.chips.some((chip) => chip.kind === wager.kind));
+    const onFelt = seat.wagers.filter((wager) => !seat.chips.some(({ kind, light }) => kind === wager.kind && light !== 'off'));
     const shown = onFelt.length > TAGS_MAX ? onFelt.slice(0, TAGS_MAX - 1) : onFelt;
     const tags = shown.map((wager) => make('span', { class: `tag kind-${wager.kind}` }, make('b', { text: text(`mark.${wager.kind}`) }),
       make('span', { text: (wager.cents / 100).toLocaleString('en-US') })));

@@ -38,14 +38,13 @@ class PadSheet extends HTMLElement {
 
   #line(line, view) {
     const key = `${view.hand.number} ${line.wager} ${line.kind}`;
-    // The server's words: the first says what to do, the rest how much.
-    const [verb, ...rest] = line.words.split(' ');
+    const { verb, amount, note } = partsOf(line.words);
     const box = make('input', { type: 'checkbox', class: 'tick', 'data-key': key });
     box.checked = this.#ticked.has(key);
-    const row = make('label', { class: `line line-${line.result}` }, make('span', { class: 'line-place', text: line.place }),
+    const row = make('label', { class: `line line-${line.result}` }, make('span', { class: `line-place ${line.place.length > 7 ? 'is-long' : ''}`, text: line.place }),
       make('span', { class: `line-space kind-${line.kind}` }, make('b', { class: 'mark', text: text(`mark.${line.kind}`) }),
         make('span', { text: line.title })),
-      make('span', { class: 'line-do', text: verb }), make('b', { class: `line-amount ${rest.length > 1 ? 'is-long' : ''}`, text: rest.join(' ') }),
+      make('span', { class: 'line-do', text: verb }), make('b', { class: `line-amount ${amount.includes(' ') ? 'is-long' : ''}`, text: amount }, note),
       make('span', { class: 'line-tick' }, box, make('span', { class: 'visually-hidden', text: text('pad.sheet.tick') })));
     return make('li', {}, row);
   }
@@ -81,6 +80,16 @@ class PadSheet extends HTMLElement {
       this.#list.scrollLeft += left - frame.left;
     }
   }
+}
+
+// The server's words, "take $50" or "push: the stake goes back": what to do, how much, and what is only told.
+function partsOf(words) {
+  const [verb, told] = words.split(': ');
+  if (told !== undefined) {
+    return { verb, amount: '', note: make('span', { class: 'line-note', text: told }) };
+  }
+  const [first, ...rest] = words.split(' ');
+  return { verb: first, amount: rest.join(' '), note: null };
 }
 
 customElements.define('pad-sheet', PadSheet);

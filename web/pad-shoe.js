@@ -35,7 +35,7 @@ class PadShoe extends HTMLElement {
     write(this.#promise, shoe?.commitment ? text('pad.shoe.promise', { hash: `${shoe.commitment.slice(0, 12)}…` }) : '');
     this.#pile.style.setProperty('--full', String(shoe?.in_play ? left / all : 0));
     this.#pile.classList.toggle('is-last', Boolean(shoe?.cut_card));
-    this.#offerCut(view.actions?.main, all);
+    this.#offerCut([view.actions?.main, ...(view.actions?.more ?? [])], all);
     this.#road.roads = view.roads;
   }
 
@@ -44,8 +44,8 @@ class PadShoe extends HTMLElement {
     return this.#cut.hidden ? null : Number(this.#range.value);
   }
 
-  #offerCut(main, all) {
-    const asked = main?.command.command === 'cut';
+  #offerCut(items, all) {
+    const asked = items.some((item) => item?.command.command === 'cut');
     if (asked && this.#cut.hidden) {
       this.#range.max = String(all - 1);
       this.#range.value = String(all / 2);

@@ -1,10 +1,11 @@
 // The dealer's pad: one page, one table. The server's view goes to every part; what the parts ask for comes back here as
 // events and goes to the server as commands. One command is on its way at a time; typed cards wait for their turn.
-import { cardName } from './card-view.js';
 import { Live } from './live.js';
+import { money } from './money.js';
 import { chooseLanguage, text } from './texts.js';
 import { listenToKeys } from './pad-keyboard.js';
-import { openAmount, openMore } from './pad-menus.js';
+import { cardKeyer } from './pad-cards.js';
+import { openAmount, openMore, openSeatChoice } from './pad-menus.js';
 import { nextOf, stageOf, takeBackOf, worksTables } from './pad-next.js';
 import { openApproval } from './pad-approval.js';
 import { openDecision } from './pad-prizes.js';
@@ -23,7 +24,6 @@ import './road-view.js';
 
 const NOTICE_MS = 8000;
 const TICK_MS = 250;
-const QUEUE_MAX = 6;
 
 chooseLanguage(document.documentElement.lang);
 const table = Number(location.pathname.split('/')[2] ?? '1');
@@ -36,7 +36,6 @@ const state = {
   view: {}, session: null, room: null, live: 'connecting', since: Date.now(), now: () => live.now(),
   busy: false, notice: null, amount: 0, mayAct: false, mayDeal: false,
 };
-const queue = [];
 let noticeTimer = 0;
 
 function render() {
@@ -97,14 +96,30 @@ async function sendMessage(ask) {
 }
 
 const send = (command) => sendMessage(() => live.command(command));
+const keyCard = cardKeyer({ state, isLegal: (card) => part('pad-keys').legal(card), send, notify });
 const giveDealer = (automatic) => sendMessage(() => live.dealer(automatic));
 
-function choose(item) {
-  if (item.approval || item.needs === 'reason') {
-    return openApproval(dialog, item, state.session, send);
-  }
+// First the amount, then the supervisor: two keypads side by side would be one too many.
+function askApproval(item, command) {
+  const label = text('pad.with_amount', { label: item.label, amount: money(command.cents) });
+  openApproval(dialog, { ...item, label, command, needs: null }, send);
+  return false; // the dialog stays, with the next question
+}
+
+// A supervisor needs nobody's approval: the sign-in was theirs.
+function choose(asked) {
+  const item = { ...asked, approval: asked.approval && state.session.role !== 'supervisor' };
   if (item.needs === 'cents') {
-    return openAmount(dialog, item, send);
+    return openAmount(dialog, item, item.approval ? (command) => askApproval(item, command) : send);
+  }
+  if (item.approval || item.needs === 'reason') {
+    return openApproval(dialog, item, send);
+  }
+  if (item.command.command === 'cut') {
+    return send({ ...item.command, place: part('pad-shoe').place });
+  }
+  if (item.needs === 'seat') {
+    return openSeatChoice(dialog, item, state.view.table.seats, send);
   }
   return send(item.command);
 }
@@ -124,7 +139,7 @@ function doMain() {
     case 'amount':
       return state.amount > 0 ? sendAmount(next.item) : part('pad-bank').focus();
     case 'command':
-      return next.item.command.command === 'cut' ? sendCut(next.item) : chooseMain(next.item);
+      return chooseMain(next.item);
     default:
       return undefined;
   }
@@ -140,40 +155,16 @@ function sendAmount(item) {
   return send({ ...item.command, cents: state.amount });
 }
 
-function sendCut(item) {
-  return send({ ...item.command, place: item.command.place ?? part('pad-shoe').place });
-}
-
 function call(win) {
   openDecision(dialog, win, state, send);
 }
 
-// A card goes under the name of what it is keyed for; what cannot be keyed now is told, not swallowed.
-function keyCard(card) {
-  queue.push(card);
-  queue.splice(QUEUE_MAX);
-  return pumpCards();
-}
-
-async function pumpCards() {
-  if (state.busy || queue.length === 0) {
-    return;
-  }
-  const card = queue.shift();
-  const { keys, main } = state.view.actions ?? {};
-  if (!state.mayDeal || !keys || !part('pad-keys').legal(card)) {
-    queue.length = 0;
-    return notify(text('pad.key.not_now', { card: cardName(card) }));
-  }
-  const command = main?.needs === 'card' ? main.command : { command: keys.for };
-  if (!(await send({ ...command, card }))) {
-    queue.length = 0;
-  }
-  await pumpCards();
-}
-
 async function learnSession() {
+  const before = state.session;
   state.session = await fetchJson('/api/session');
+  if (before && !state.session) {
+    part('pad-sign').tell(text('pad.sign_in.again'));
+  }
   render();
 }
 
@@ -196,6 +187,7 @@ function listen() {
   on('pad-more', ({ items }) => openMore(dialog, items, { state, send, choose, signOut: leave }));
   on('pad-dealer', () => giveDealer(true));
   on('pad-sign', () => (state.session ? openMore(dialog, [], { state, send, choose, signOut: leave }) : part('pad-sign').focus()));
+  on('pad-closed', () => notify(''));
   on('number-change', render);
   on('number-enter', () => !dialog.isOpen && doMain());
   on('pad-signed', async () => {
@@ -231,7 +223,7 @@ function follow() {
     part('pad-sign').tell(text('pad.sign_in.over', { reason: detail.reason }));
     render();
   });
-  setInterval(() => state.view.table && (part('pad-felt').tick(live.now()), part('pad-head').tick(state)), TICK_MS);
+  setInterval(() => state.view.table && part('pad-head').tick(state), TICK_MS);
 }
 
 listen();

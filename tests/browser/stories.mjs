@@ -5,11 +5,13 @@
 // With WORDS only the stories run whose names hold them. Stories wait for what they are waiting for, never for a time.
 import { Room } from './room.mjs';
 import { Pages, openBrowser } from './pages.mjs';
+import { handStories } from './stories_hand.mjs';
+import { peopleStories } from './stories_people.mjs';
 import { shoeStories } from './stories_shoe.mjs';
 
 const LANES = 3; // stories that are told at the same time: they mostly wait
 
-const stories = Object.entries({ ...shoeStories });
+const stories = Object.entries({ ...shoeStories, ...handStories, ...peopleStories });
 
 /// Tells one story, with rooms and pages of its own. Gives what went wrong; null where nothing did.
 async function tell(browser, sabot, story) {
