@@ -74,16 +74,16 @@ static void become_server(const sabot_served *served, int said) {
     _exit(1);
 }
 
-/// Reads what the server says until it says where it is.
+/// Reads what the server says, up to its last line; it says where it is.
 static int read_port(int said) {
     FILE *const stream = fdopen(said, "r");
-    char line[512];
+    char line[512] = "";
     int port = 0;
-    while (stream != NULL && port == 0 && fgets(line, sizeof line, stream) != NULL) {
-        const char *const place = strstr(line, " is open at http://127.0.0.1:");
-        port = place != NULL ? atoi(place + strlen(" is open at http://127.0.0.1:")) : 0;
+    while (stream != NULL && strstr(line, "Ctrl-C") == NULL && fgets(line, sizeof line, stream) != NULL) {
+        static const char words[] = " is open at http://127.0.0.1:";
+        const char *const place = strstr(line, words);
+        port = place != NULL ? atoi(place + sizeof words - 1) : port;
     }
-    // What it says later it says to nobody, which it does not mind.
     if (stream != NULL) {
         fclose(stream);
     }
