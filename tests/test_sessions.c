@@ -281,6 +281,34 @@ static void test_a_good_pin_forgets_a_persons_failures(void **state) {
     sabot_lockout_close(lockout);
 }
 
+static void test_a_lock_is_news_once(void **state) {
+    (void)state;
+    sabot_lockout *const lockout = sabot_lockout_open();
+    assert_false(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN));
+    for (int i = 0; i < 5; i++) {
+        sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN);
+    }
+    assert_true(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN));
+    assert_false(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN));
+    assert_false(sabot_lockout_is_news(lockout, 5, "10.0.0.2", BEGIN + MINUTE - 1));
+    assert_false(sabot_lockout_is_news(lockout, 6, "10.0.0.1", BEGIN)); // who is not locked out
+    sabot_lockout_failed(lockout, 5, "10.0.0.1", BEGIN + MINUTE);       // the next lock
+    assert_true(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN + MINUTE));
+    assert_false(sabot_lockout_is_news(lockout, 5, "10.0.0.1", BEGIN + MINUTE));
+    sabot_lockout_close(lockout);
+}
+
+static void test_a_locked_address_is_news_once_whoever_it_tries(void **state) {
+    (void)state;
+    sabot_lockout *const lockout = sabot_lockout_open();
+    for (sabot_person person = 100; person < 120; person++) {
+        sabot_lockout_failed(lockout, person, "10.0.0.1", BEGIN);
+    }
+    assert_true(sabot_lockout_is_news(lockout, 7, "10.0.0.1", BEGIN));
+    assert_false(sabot_lockout_is_news(lockout, 8, "10.0.0.1", BEGIN));
+    sabot_lockout_close(lockout);
+}
+
 /// So many failures of as many people, from `first` on, a while apart.
 static void fail_often(sabot_lockout *lockout, const char *address, sabot_person first, int count,
                        int64_t now_ms, int64_t step_ms) {
@@ -400,6 +428,8 @@ int main(void) {
         cmocka_unit_test(test_many_sessions_in_any_order),
         cmocka_unit_test(test_failures_in_a_row_lock_a_person_out),
         cmocka_unit_test(test_a_good_pin_forgets_a_persons_failures),
+        cmocka_unit_test(test_a_lock_is_news_once),
+        cmocka_unit_test(test_a_locked_address_is_news_once_whoever_it_tries),
         cmocka_unit_test(test_twenty_failures_in_ten_minutes_lock_an_address_out),
         cmocka_unit_test(test_twenty_failures_in_more_than_that_do_not),
         cmocka_unit_test(test_a_good_pin_takes_back_its_own_failures_alone),

@@ -5,7 +5,7 @@ import { text } from './texts.js';
 
 const WAITING_MAX = 6;
 
-/// Answers the function that keys a card, by touch, keyboard or scanner.
+/// `key` keys a card, by touch, keyboard or scanner; `goOn` goes on with those that waited for another answer.
 export function cardKeyer({ state, isLegal, send, notify }) {
   const waiting = [];
 
@@ -30,9 +30,12 @@ export function cardKeyer({ state, isLegal, send, notify }) {
     }
   };
 
-  return (card) => {
-    waiting.push(card);
-    waiting.splice(WAITING_MAX);
-    return next();
+  return {
+    key: (card) => {
+      waiting.push(card);
+      waiting.splice(WAITING_MAX);
+      return next();
+    },
+    goOn: next,
   };
 }

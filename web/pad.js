@@ -95,9 +95,23 @@ async function sendMessage(ask) {
   return done;
 }
 
-const send = (command) => sendMessage(() => live.command(command));
-const keyCard = cardKeyer({ state, isLegal: (card) => part('pad-keys').legal(card), send, notify });
-const giveDealer = (automatic) => sendMessage(() => live.dealer(automatic));
+const cards = cardKeyer({
+  state,
+  isLegal: (card) => part('pad-keys').legal(card),
+  send: (command) => sendMessage(() => live.command(command)),
+  notify,
+});
+const keyCard = cards.key;
+
+// A card that was typed meanwhile has waited for this answer, not for the next card.
+async function sendAndGoOn(ask) {
+  const done = await sendMessage(ask);
+  cards.goOn();
+  return done;
+}
+
+const send = (command) => sendAndGoOn(() => live.command(command));
+const giveDealer = (automatic) => sendAndGoOn(() => live.dealer(automatic));
 
 // First the amount, then the supervisor: two keypads side by side would be one too many.
 function askApproval(item, command) {

@@ -114,6 +114,9 @@ void sabot_lockout_close(sabot_lockout *lockout);
 /// How long somebody has to wait, in milliseconds; 0: they may try.
 int64_t sabot_lockout_wait(const sabot_lockout *lockout, sabot_person person, const char *address,
                            int64_t now_ms);
+/// Who is locked out and tries again: has nobody met this lock before? Once for every lock, so that whoever
+/// goes on trying fills no journal.
+bool sabot_lockout_is_news(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms);
 void sabot_lockout_failed(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms);
 void sabot_lockout_passed(sabot_lockout *lockout, sabot_person person, const char *address);
 

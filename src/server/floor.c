@@ -217,6 +217,8 @@ void sabot_floor_stop(sabot_floor *floor) {
         floor->is_started = false;
     }
     do_work(floor);
+    while (sabot_host_turn(floor->host) > 0) { // a note that waits is of something that has happened
+    }
     sabot_host_close(floor->host);
     floor->host = NULL;
 }

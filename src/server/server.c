@@ -43,13 +43,16 @@ static bool read_people(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
     if (!sabot_people_read(server->people_path, &server->people, &people_fault)) {
         return say(fault, people_fault.sentence);
     }
+    return true;
+}
+
+static void warn_of_nobody(const sabot_server *server) {
     if (server->people.count == 0) {
         sabot_log(
             SABOT_LOG_WARNING, "nobody", "words=%s",
             sabot_log_text("nobody can sign in yet: sabot people --data DIR --add 1 --role administrator")
                 .text);
     }
-    return true;
 }
 
 static sabot_session_limits session_limits(const sabot_room_config *config) {
@@ -126,25 +129,34 @@ static void reload_people(sabot_server *server) {
         sabot_log(SABOT_LOG_ERROR, "people", "words=%s", sabot_log_text(fault).text);
         return;
     }
+    warn_of_nobody(server);
     end_changed_sessions(server, &before);
     sabot_people_free(&before);
 }
 
-/// What can change while the room is open does; address, port and the number of tables wait for the next
+static void warn(const char *words) {
+    sabot_log(SABOT_LOG_WARNING, "reload", "words=%s", sabot_log_text(words).text);
+}
+
+static bool has_tls(const sabot_room_config *config) {
+    return config->certificate[0] != '\0';
+}
+
+/// What can change while the room is open does; address, port, TLS and the number of tables wait for the next
 /// start.
 static void take_config(sabot_server *server, sabot_room_config *config) {
     for (int i = 0; i < config->table_count && (uint32_t)i < sabot_floor_tables(server->floor); i++) {
         sabot_floor_name(server->floor, (uint32_t)i + 1, config->tables[i].name);
     }
     if (config->table_count != server->config.table_count || config->port != server->config.port ||
-        strcmp(config->address, server->config.address) != 0) {
-        sabot_log(SABOT_LOG_WARNING, "reload", "words=%s",
-                  sabot_log_text("address, port and the number of tables change with the next start").text);
+        strcmp(config->address, server->config.address) != 0 || has_tls(config) != has_tls(&server->config)) {
+        warn("address, port, TLS and the number of tables change with the next start");
     }
     sabot_log_limit(config->log);
     sabot_sessions_limit(server->sessions, session_limits(config));
     wanted_tables *const wanted = tables_of(server, config);
     if (wanted != NULL && !sabot_floor_have(server->floor, set_tables_up, wanted)) {
+        warn("the tables are still being set up as they were read before: reload again");
         free(wanted->tables);
         free(wanted);
     }
@@ -161,7 +173,7 @@ static void reload(sabot_server *server) {
         return;
     }
     take_config(server, &config);
-    if (server->config.certificate[0] != '\0' && !sabot_http_reload(server->http, http_fault)) {
+    if (has_tls(&server->config) && !sabot_http_reload(server->http, http_fault)) {
         sabot_log(SABOT_LOG_ERROR, "reload", "words=%s", sabot_log_text(http_fault).text);
     }
     sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, 0, "configuration and people were read again");
@@ -191,9 +203,11 @@ static void second(void *context) {
     sabot_server_second(server);
 }
 
+/// What goes wrong while it opens is told in one sentence of its own.
 static void log_http(void *context, int level, const char *line) {
-    (void)context;
-    sabot_log(level <= 1 ? SABOT_LOG_WARNING : SABOT_LOG_DEBUG, "http", "words=%s",
+    const sabot_server *const server = context;
+    const bool is_open = server->http != NULL;
+    sabot_log(is_open && level <= 1 ? SABOT_LOG_WARNING : SABOT_LOG_DEBUG, "http", "words=%s",
               sabot_log_text(line).text);
 }
 
@@ -248,7 +262,7 @@ static bool open_desks(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
 
 static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
     const sabot_room_config *const config = &server->config;
-    const bool is_secure = config->certificate[0] != '\0';
+    const bool is_secure = has_tls(config);
     const bool has_colons = strchr(config->address, ':') != NULL;
     sabot_http_options options = sabot_http_options_defaults();
     char http_fault[SABOT_HTTP_FAULT_SIZE];
@@ -330,6 +344,7 @@ sabot_server *sabot_server_open(const sabot_server_options *options, char fault[
         sabot_server_close(server);
         return NULL;
     }
+    warn_of_nobody(server);
     return server;
 }
 

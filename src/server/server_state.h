@@ -132,6 +132,7 @@ typedef struct sabot_pin_check {
     char pin[SABOT_PIN_MAX + 1];
     char address[64];
     sabot_people_entry entry; ///< of a person that there is; else all zero
+    bool is_done;             ///< false: the room closed before it was looked at
     bool is_right;
     void (*then)(struct sabot_pin_check *check); ///< frees what it has beside
     // What it was for.
@@ -141,12 +142,16 @@ typedef struct sabot_pin_check {
     sabot_command command;
     sabot_command_id id;
     bool is_secure;
+    char token[SABOT_TOKEN_SIZE]; ///< of the session that the new one takes the place of; "": of none
 } sabot_pin_check_job;
 
 /// Checks a PIN at the desk. 0: `then` will be called, with the job, which is freed behind it; else the HTTP
-/// status that says why not (429: locked out, or being checked already; 503: too many wait), and `*wait_ms`.
-/// The job is copied.
+/// status that says why not (429: locked out for `*wait_ms`, or, where that is 0, being checked already; 503:
+/// too many wait). The job is copied.
 int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job, int64_t *wait_ms);
+#define SABOT_CHECK_SENTENCE_SIZE 96
+/// Why not, in a sentence.
+void sabot_server_explain_check(int status, int64_t wait_ms, char sentence[SABOT_CHECK_SENTENCE_SIZE]);
 /// A note for the journal about somebody.
 void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t table, sabot_person person,
                        const char *format, ...) __attribute__((format(printf, 5, 6)));
