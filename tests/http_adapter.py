@@ -13,6 +13,7 @@ import sys
 import tempfile
 import threading
 import time
+import warnings
 
 from http_peer import (
     BINARY, CLOSE, CONTINUATION, PATIENCE, PING, PONG, TEXT, Server, Stream, WebSocket, ask, frame, request, run, upgrade,
@@ -401,6 +402,7 @@ def secure(server, version=None):
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
     if version is not None:
+        warnings.simplefilter("ignore", DeprecationWarning)  # that is what is tested
         context.minimum_version = context.maximum_version = version
         context.set_ciphers("ALL:@SECLEVEL=0")
     return context.wrap_socket(server.connect(), server_hostname="here")

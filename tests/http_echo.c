@@ -131,11 +131,11 @@ static void on_message(void *context, sabot_http_client *client, const char *tex
         }
         sabot_http_frame_release(frame);
     } else if (strncmp(text, "flood ", 6) == 0) {
-        for (int left = atoi(text + 6); left > 0; left--) {
+        for (long left = strtol(text + 6, NULL, 10); left > 0; left--) {
             send_text(client, large, 1000);
         }
     } else if (strncmp(text, "close ", 6) == 0) {
-        sabot_http_dismiss(client, atoi(text + 6), "as you wish");
+        sabot_http_dismiss(client, (int)strtol(text + 6, NULL, 10), "as you wish");
     } else {
         send_text(client, text, size);
     }

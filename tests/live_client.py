@@ -6,11 +6,13 @@
     display.until(lambda: display.view["table"]["phase"] == "dealing")
 
 A client keeps every frame as it came (`frames`), folds updates over its snapshot (`view`, `sequence`), and notes where the
-sequence had a gap (`gaps`). Nothing here is a matter of seconds: it waits until something comes or the connection ends.
+sequence had a gap (`gaps`) and where a new snapshot of the same sequence is another than the folded one (`differences`). Nothing here is a matter of seconds: it waits until something comes or the connection ends.
 """
 
 import base64
 import hashlib
+import http.client
+import io
 import json
 import os
 import secrets
@@ -21,7 +23,7 @@ MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
 class Refused(Exception):
-    """The server did not open the WebSocket: `status`, `headers` (a text), `body`."""
+    """The server did not open the WebSocket: `status`, `headers` (by their names, in any case), `body`."""
 
     def __init__(self, status, headers, body):
         super().__init__(f"{status} {body!r}")
@@ -41,6 +43,8 @@ class LiveClient:
         self.view = None
         self.sequence = None
         self.gaps = []
+        self.compared = 0
+        self.differences = []
         self.bye = None
         self.close_status = self.close_reason = None
         self.shake_hands(path or f"/live?table={table}", host or f"{room.host}:{room.port}", origin or room.address, cookie)
@@ -64,23 +68,22 @@ class LiveClient:
         head = b""
         while not head.endswith(b"\r\n\r\n"):
             head += self.take(1)
-        return head.decode("latin-1")
+        line, _, fields = head.partition(b"\r\n")
+        return int(line.split()[1]), http.client.parse_headers(io.BytesIO(fields))
 
     def shake_hands(self, path, host, origin, cookie):
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: {host}", "Upgrade: websocket", "Connection: Upgrade", f"Origin: {origin}",
                  f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", *([f"Cookie: {cookie}"] if cookie else [])]
         self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
-        head = self.take_head()
-        status = int(head.split()[1])
+        status, headers = self.take_head()
         if status != 101:
-            length = [int(line.partition(":")[2]) for line in head.splitlines() if line.lower().startswith("content-length:")]
-            body = self.take(length[0] if length else 0)
+            body = self.take(int(headers.get("Content-Length", "0")))
             self.socket.close()
-            raise Refused(status, head, body)
+            raise Refused(status, headers, body)
         expected = base64.b64encode(hashlib.sha1((key + MAGIC).encode()).digest()).decode()
-        if expected not in head:
-            raise RuntimeError(f"this is no handshake: {head}")
+        if headers["Sec-WebSocket-Accept"] != expected:
+            raise RuntimeError(f"this is no handshake: {headers}")
 
     def send_frame(self, payload, opcode=TEXT, final=True, masked=True, reserved=0):
         """Any frame, sensible or not."""
@@ -133,6 +136,7 @@ class LiveClient:
     def follow(self, message):
         kind = message["type"]
         if kind == "snapshot":
+            self.compare(message)
             self.view, self.sequence = message["view"], message["sequence"]
         elif kind == "update":
             if message["sequence"] != self.sequence + 1:
@@ -145,6 +149,14 @@ class LiveClient:
         elif kind == "bye":
             self.bye = message["reason"]
         return message
+
+    def compare(self, snapshot):
+        if snapshot["sequence"] == self.sequence:
+            self.compared += 1
+            for section in self.view.keys() | snapshot["view"].keys():
+                folded, told = self.view.get(section), snapshot["view"].get(section)
+                if folded != told:
+                    self.differences.append((self.sequence, section, folded, told))
 
     def until(self, holds):
         """Receives until it holds; at once where it does."""

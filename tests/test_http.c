@@ -173,10 +173,7 @@ static int fault_of(const char *bytes, size_t size) {
 static void test_frames_that_break_the_protocol_are_faults(void **state) {
     (void)state;
     assert_int_equal(fault_of("\x81\x81\0\0\0\0a", 7), 0);
-    assert_int_equal(fault_of("\x81\x01"
-                              "a",
-                              3),
-                     1002);                                                   // unmasked
+    assert_int_equal(fault_of("\x81\x01 ", 3), 1002);                         // unmasked
     assert_int_equal(fault_of("\xc1\x81\0\0\0\0a", 7), 1002);                 // a reserved bit
     assert_int_equal(fault_of("\x83\x81\0\0\0\0a", 7), 1002);                 // a reserved opcode
     assert_int_equal(fault_of("\x8b\x80\0\0\0\0", 6), 1002);                  // another
@@ -193,22 +190,24 @@ static void test_frames_that_break_the_protocol_are_faults(void **state) {
 
 static void test_utf8_is_told_from_other_bytes(void **state) {
     (void)state;
-    static const char *const good[] = {"",
-                                       "a",
-                                       "\xc2\x80",
-                                       "\xdf\xbf",
-                                       "\xe0\xa0\x80",
-                                       "\xed\x9f\xbf",
-                                       "\xee\x80\x80",
-                                       "\xf0\x90\x80\x80",
-                                       "\xf4\x8f\xbf\xbf",
-                                       "a\xe9\xbe\x8d"
-                                       "b"};
+    static const char *const good[] = {
+        "",
+        "a",
+        "\xc2\x80",
+        "\xdf\xbf",
+        "\xe0\xa0\x80",
+        "\xed\x9f\xbf",
+        "\xee\x80\x80",
+        "\xf0\x90\x80\x80",
+        "\xf4\x8f\xbf\xbf",
+        "\xe9\xbe\x8d 7",
+    };
     static const char *const bad[] = {
         "\x80",         "\xc0\x80",         "\xc1\xbf",         "\xc2",
         "\xc2\x20",     "\xe0\x9f\xbf",     "\xed\xa0\x80",     "\xe9\xbe",
         "\xe9\xbe\x20", "\xf0\x8f\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80",
-        "\xff",         "a\xf0\x90\x80"};
+        "\xff",         "a\xf0\x90\x80",
+    };
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         assert_true(sabot_http_utf8_is_valid(good[i], strlen(good[i])));
     }

@@ -150,12 +150,18 @@ export function drawRoads({ roads }) {
   }
 }
 
+/// Who banks; nobody does at a table that is closed or only tracks.
+function bankWords(bank, table) {
+  if (table.tracker || table.phase === 'closed') {
+    return '';
+  }
+  if (bank !== null && bank.seat > 0) {
+    return text('display.banks', { seat: bank.seat, amount: money(bank.cents) });
+  }
+  return hasText(`display.banked_by.${table.banked_by}`) ? text(`display.banked_by.${table.banked_by}`) : '';
+}
+
 export function drawFoot({ bank, shoe, table }) {
-  at('bank').textContent =
-    bank !== null && bank.seat > 0
-      ? text('display.banks', { seat: bank.seat, amount: money(bank.cents) })
-      : hasText(`display.banked_by.${table.banked_by}`)
-        ? text(`display.banked_by.${table.banked_by}`)
-        : '';
+  at('bank').textContent = bankWords(bank, table);
   at('shoe').textContent = shoe.in_play ? text('display.shoe', { number: shoe.number }) : '';
 }

@@ -27,11 +27,12 @@ class PadHead extends HTMLElement {
 
   update(state) {
     const { table, limits, hand, shoe } = state.view;
-    this.#write('table', table.name, limitsOf(limits));
+    const meters = table.tracker ? [] : state.view.meters; // a table that only tracks has no money
+    this.#write('table', table.name, table.tracker ? table.title : limitsOf(limits));
     this.#write('hand', text('hand.number', { number: hand.number }), text(`phase.${table.phase}`));
     this.#write('shoe', shoe?.in_play ? text('pad.head.shoe', shoe) : text('pad.head.no_shoe'), shoe?.in_play ? text('pad.head.left', { count: shoe.cards_left }) : '–');
-    this.#meter('dragon', 'progressive-dragon7', state.view.meters);
-    this.#meter('panda', 'progressive-panda8', state.view.meters);
+    this.#meter('dragon', 'progressive-dragon7', meters);
+    this.#meter('panda', 'progressive-panda8', meters);
     this.#drawDealer(state);
     write(this.#person, state.session ? text('pad.head.person', state.session) : text('pad.sign_in'));
     this.tick(state);

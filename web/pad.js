@@ -1,10 +1,10 @@
 // The dealer's pad: one page, one table. The server's view goes to every part; what the parts ask for comes back here as
 // events and goes to the server as commands. One command is on its way at a time; typed cards wait for their turn.
-import { cardName } from './card-view.js';
 import { Live } from './live.js';
 import { money } from './money.js';
 import { chooseLanguage, text } from './texts.js';
 import { listenToKeys } from './pad-keyboard.js';
+import { cardKeyer } from './pad-cards.js';
 import { openAmount, openMore, openSeatChoice } from './pad-menus.js';
 import { nextOf, stageOf, takeBackOf, worksTables } from './pad-next.js';
 import { openApproval } from './pad-approval.js';
@@ -24,7 +24,6 @@ import './road-view.js';
 
 const NOTICE_MS = 8000;
 const TICK_MS = 250;
-const QUEUE_MAX = 6;
 
 chooseLanguage(document.documentElement.lang);
 const table = Number(location.pathname.split('/')[2] ?? '1');
@@ -37,7 +36,6 @@ const state = {
   view: {}, session: null, room: null, live: 'connecting', since: Date.now(), now: () => live.now(),
   busy: false, notice: null, amount: 0, mayAct: false, mayDeal: false,
 };
-const queue = [];
 let noticeTimer = 0;
 
 function render() {
@@ -93,19 +91,17 @@ async function sendMessage(ask) {
   const answer = await ask().catch(() => ({ status: 'none', sentence: text('pad.no_answer') }));
   state.busy = false;
   const done = answer.status === 'SABOT_OK';
-  notify(done ? '' : plain(answer.sentence));
+  notify(done ? '' : answer.sentence);
   return done;
 }
 
-// The clause and the status are for programs; a person reads the sentence.
-function plain(sentence) {
-  return sentence.replace(/ \([^()]*SABOT_\w+\)$/, '');
-}
+const cards = cardKeyer({ state, isLegal: (card) => part('pad-keys').legal(card), notify,
+  send: (command) => sendMessage(() => live.command(command)) });
 
 // A card that was typed meanwhile has waited for this answer, not for the next card.
 async function sendAndGoOn(ask) {
   const done = await sendMessage(ask);
-  pumpCards();
+  cards.goOn();
   return done;
 }
 
@@ -172,32 +168,6 @@ function call(win) {
   openDecision(dialog, win, state, send);
 }
 
-// A card goes under the name of what it is keyed for; what cannot be keyed now is told, not swallowed.
-function keyCard(card) {
-  if (queue.length === QUEUE_MAX) {
-    return notify(text('pad.key.not_now', { card: cardName(card) }));
-  }
-  queue.push(card);
-  return pumpCards();
-}
-
-async function pumpCards() {
-  if (state.busy || queue.length === 0) {
-    return;
-  }
-  const card = queue.shift();
-  const { keys, main } = state.view.actions ?? {};
-  if (!state.mayDeal || !keys || !part('pad-keys').legal(card)) {
-    queue.length = 0;
-    return notify(text('pad.key.not_now', { card: cardName(card) }));
-  }
-  const command = main?.needs === 'card' ? main.command : { command: keys.for };
-  if (!(await sendMessage(() => live.command({ ...command, card })))) {
-    queue.length = 0;
-  }
-  await pumpCards();
-}
-
 async function learnSession() {
   const before = state.session;
   state.session = await fetchJson('/api/session');
@@ -219,7 +189,7 @@ function listen() {
   const on = (type, act) => page.addEventListener(type, ({ detail }) => act(detail));
   on('pad-main', doMain);
   on('pad-item', ({ item }) => choose(item));
-  on('pad-card', ({ card }) => keyCard(card));
+  on('pad-card', ({ card }) => cards.key(card));
   on('pad-preview', ({ card }) => part('pad-felt').preview(card));
   on('pad-seat', ({ seat }) => openSeat(dialog, seat, state, send));
   on('pad-call', ({ item }) => call(item));
@@ -237,7 +207,7 @@ function listen() {
   // A touched button keeps no focus, so that Enter is the main action again.
   page.addEventListener('click', (event) => event.detail > 0 && !dialog.isOpen && event.target.closest('button')?.blur());
   listenToKeys({
-    card: keyCard, main: doMain, dialogIsOpen: () => dialog.isOpen,
+    card: cards.key, main: doMain, dialogIsOpen: () => dialog.isOpen,
     showRank: (rank) => part('pad-keys').light(rank),
     takeBack: () => !takeBack.disabled && !takeBack.hidden && takeBack.click(),
   });

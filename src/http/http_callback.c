@@ -18,7 +18,8 @@ static void note_address(sabot_http_connection *connection) {
     char address[SABOT_HTTP_ADDRESS_SIZE];
     lws_get_peer_simple(connection->wsi, address, sizeof address);
     const bool is_mapped = strncmp(address, mapped, sizeof mapped - 1) == 0 && strchr(address, '.') != NULL;
-    strcpy(connection->address, is_mapped ? address + sizeof mapped - 1 : address);
+    lws_strncpy(connection->address, is_mapped ? address + sizeof mapped - 1 : address,
+                sizeof connection->address);
 }
 
 static int begin(struct lws *wsi) {

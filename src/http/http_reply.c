@@ -200,11 +200,13 @@ void sabot_http_answer(sabot_http_exchange *exchange, const sabot_http_reply *re
 }
 
 int sabot_http_refuse(sabot_http_connection *connection, int status, const char *sentence) {
+    char text[256]; // as the handler refuses; our sentences hold nothing that JSON would misread
+    snprintf(text, sizeof text, "{\"error\":\"%s\"}", sentence);
     const sabot_http_reply reply = {
         .status = status,
-        .type = "text/plain; charset=utf-8",
-        .body = sentence,
-        .size = strlen(sentence),
+        .type = "application/json",
+        .body = text,
+        .size = strlen(text),
         .retry_seconds = status == 429 ? 1 : 0,
     };
     return prepare(connection, &reply) ? 0 : -1;

@@ -23,15 +23,16 @@ static bool keep(sabot_http_connection *connection, const void *bytes, size_t si
     return true;
 }
 
-/// Takes bytes away from the front.
+/// Takes bytes away from the front. Who has sent no more costs no memory.
 static void drop(sabot_http_connection *connection, size_t size) {
     connection->input_size -= size;
-    memmove(connection->input, connection->input + size, connection->input_size);
-    if (connection->input_size == 0) {
-        free(connection->input);
-        connection->input = NULL;
-        connection->input_capacity = 0;
+    if (connection->input_size > 0) {
+        memmove(connection->input, connection->input + size, connection->input_size);
+        return;
     }
+    free(connection->input);
+    connection->input = NULL;
+    connection->input_capacity = 0;
 }
 
 static const char *field(const sabot_http_connection *connection, sabot_http_field which) {
@@ -171,13 +172,21 @@ static int give_to_handler(sabot_http_connection *connection) {
     return 0;
 }
 
+/// Some send an empty line behind a body.
+static void skip_empty_lines(sabot_http_connection *connection) {
+    size_t size = 0;
+    while (connection->looked_at == 0 && size + 2 <= connection->input_size &&
+           memcmp(connection->input + size, "\r\n", 2) == 0) {
+        size += 2;
+    }
+    if (size > 0) {
+        drop(connection, size);
+    }
+}
+
 int sabot_http_advance(sabot_http_connection *connection) {
     assert(connection->state == SABOT_HTTP_READING);
-    // Some send an empty line behind a body.
-    while (connection->head_size == 0 && connection->looked_at == 0 && connection->input_size >= 2 &&
-           memcmp(connection->input, "\r\n", 2) == 0) {
-        drop(connection, 2);
-    }
+    skip_empty_lines(connection);
     if (connection->input_size == 0) {
         connection->patience = SABOT_HTTP_IDLE_SECONDS;
         return 0;

@@ -22,7 +22,7 @@ static void explain(const sabot_floor *floor, const errand *done, uint32_t table
         sabot_text_add(text, ": ");
         sabot_text_add(text, answer->fault->sentence);
     } else if (answer->status != SABOT_OK) {
-        sabot_refusal_view(sabot_host_table(floor->host, table), &done->command, answer->status, text);
+        sabot_refusal_explain(sabot_host_table(floor->host, table), &done->command, answer->status, text);
     }
 }
 

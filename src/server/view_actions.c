@@ -2,8 +2,6 @@
 /// that no page needs to know a rule.
 #include "view_sections.h"
 
-#include "event_view.h"
-
 #include <string.h>
 
 /// A command with a button of its own.
@@ -132,8 +130,17 @@ static bool is_dealt_out(const sabot_table *table) {
            sabot_table_next(table).recipient == SABOT_TO_NOBODY;
 }
 
+/// The exposed card of a keyed shoe is the next thing.
+static bool waits_for_burn(const sabot_table *table) {
+    return table->phase == SABOT_PHASE_BETWEEN && table->shoe.in_play && !table->shoe.burned &&
+           !table->virtual_shoe && exposes_burn(table);
+}
+
 static json_t *main_json(const sabot_table *table) {
     bool needs_approval;
+    if (waits_for_burn(table)) {
+        return json_null();
+    }
     if (is_dealt_out(table)) {
         return declare_json(table);
     }
@@ -147,8 +154,36 @@ static json_t *main_json(const sabot_table *table) {
     return json_null();
 }
 
+/// A button of one seat's; nothing where the table would not do it.
+static void add_seat_button(const sabot_table *table, const button *given, sabot_command command, int seat,
+                            json_t *list) {
+    command.type = given->type;
+    command.role = SABOT_ROLE_DEALER;
+    if (would_do(table, &command)) {
+        json_t *const entry = button_json(given);
+        sabot_view_set_number(json_object_get(entry, "command"), "seat", seat);
+        sabot_view_set_flag(entry, "approval", false);
+        json_array_append_new(list, entry);
+    }
+}
+
+/// R-BANK-1: what the seat that is asked, or the one that banks, may say beside accepting.
+static void add_bank_buttons(const sabot_table *table, json_t *list) {
+    static const button pass = {SABOT_COMMAND_PASS_BANK, "PASS", NULL};
+    static const button change = {SABOT_COMMAND_CHANGE_BANK, "CHANGE BANK", "cents"};
+    static const button give_up = {SABOT_COMMAND_GIVE_UP_BANK, "GIVE UP BANK", NULL};
+    const uint8_t asked = table->position.offered;
+    const uint8_t banks = table->round.bank_seat.number;
+    const int64_t other_cents = table->round.bank_cents == 100 ? 200 : 100; // any that is not the present one
+    add_seat_button(table, &pass, (sabot_command){.pass_bank = {.seat = asked}}, asked, list);
+    add_seat_button(table, &change, (sabot_command){.change_bank = {.seat = banks, .cents = other_cents}},
+                    banks, list);
+    add_seat_button(table, &give_up, (sabot_command){.give_up_bank = {.seat = banks}}, banks, list);
+}
+
 static json_t *more_json(const sabot_table *table) {
     json_t *const list = json_array();
+    add_bank_buttons(table, list);
     for (size_t i = 0; i < sizeof more_buttons / sizeof more_buttons[0]; i++) {
         bool needs_approval;
         if (may_be_done(table, more_buttons[i].type, &needs_approval)) {
@@ -233,10 +268,10 @@ static json_t *bank_json(const sabot_table *table) {
 
 json_t *sabot_section_of_ACTIONS(const sabot_view *view, const sabot_table *table) {
     (void)view;
-    char buffer[SABOT_SENTENCE_SIZE];
+    char buffer[256];
     sabot_text words = sabot_text_in(buffer, sizeof buffer);
     json_t *const root = json_object();
-    sabot_hint_view(table, &words);
+    sabot_action_words(table, &words);
     sabot_view_set(root, "main", main_json(table));
     sabot_view_set_word(root, "words", buffer);
     sabot_view_set(root, "keys", keys_json(table));

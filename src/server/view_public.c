@@ -230,7 +230,7 @@ json_t *sabot_section_of_BANK(const sabot_view *view, const sabot_table *table) 
 json_t *sabot_section_of_METERS(const sabot_view *view, const sabot_table *table) {
     (void)view;
     json_t *const list = json_array();
-    for (int i = 0; table->has_rules && i < SABOT_PROGRESSIVE_COUNT; i++) {
+    for (int i = 0; table->has_rules && !table->tracker_only && i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
         if (table->ruleset.wagers[kind].offered) {
             json_t *const meter = json_object();

@@ -22,6 +22,8 @@ void sabot_view_set_flag(json_t *object, const char *key, bool flag);
 /// A bettor's wagers of the hand; 0: of nobody in particular, those that lie at `seat`.
 json_t *sabot_wagers_at_json(const sabot_table *table, int seat);
 json_t *sabot_wagers_of_json(const sabot_table *table, int bettor);
+/// What is to be done now, in a sentence for whoever works the table.
+void sabot_action_words(const sabot_table *table, sabot_text *text);
 /// What a progressive win would pay now, or has paid.
 int64_t sabot_prize_cents(const sabot_table *table, int seat, sabot_kind kind);
 

@@ -15,6 +15,9 @@ void sabot_event_view(const sabot_table *before, const sabot_event *event, sabot
 /// progressive hand: each hand suited (R-PROG-3, SABOT_BUTTON_IS_WRONG)".
 void sabot_refusal_view(const sabot_table *table, const sabot_command *command, sabot_status status,
                         sabot_text *text);
+/// The same without clause and status, for those who show them elsewhere.
+void sabot_refusal_explain(const sabot_table *table, const sabot_command *command, sabot_status status,
+                           sabot_text *text);
 
 /// What is to be done next, in a few words: "Banker has 5 and Player's third card was a 4: Banker draws",
 /// "open the bets", "declare Dragon 7".

@@ -137,13 +137,18 @@ static void add_remedy(const sabot_table *table, const sabot_command *command, s
     }
 }
 
-void sabot_refusal_view(const sabot_table *table, const sabot_command *command, sabot_status status,
-                        sabot_text *text) {
-    const char *const clause = sabot_status_clause(status);
+void sabot_refusal_explain(const sabot_table *table, const sabot_command *command, sabot_status status,
+                           sabot_text *text) {
     sabot_text_add(text, sabot_status_sentence(status));
     if (table != NULL) {
         add_remedy(table, command, status, text);
     }
+}
+
+void sabot_refusal_view(const sabot_table *table, const sabot_command *command, sabot_status status,
+                        sabot_text *text) {
+    const char *const clause = sabot_status_clause(status);
+    sabot_refusal_explain(table, command, status, text);
     sabot_text_add(text, " (");
     sabot_text_add(text, clause);
     sabot_text_add(text, clause[0] != '\0' ? ", " : "");

@@ -25,15 +25,15 @@ async function askedSeat(dealer, table) {
   return (await dealer.view(table)).bank.offered;
 }
 
-/// Deals one whole hand without a page: `hand` is one of dealt.mjs; a bank that is asked for is accepted by whoever is asked.
-export async function dealByApi(dealer, table, { cards, outcome }, bets = []) {
-  await bankByApi(dealer, table);
+/// Deals one whole hand without a page: one of dealt.mjs, at a table that has its bank.
+export async function dealByApi(dealer, table, { cards, outcome }, bets) {
   await dealer.command(table, { command: 'bets' });
   await dealer.commands(table, ...bets.map((bet) => ({ command: 'bet', ...bet })), { command: 'start' });
   await dealer.commands(table, ...cards.map((card) => ({ command: 'card', card })));
   await dealer.commands(table, { command: 'declare', ending: outcome }, { command: 'settle' }, { command: 'end' });
 }
 
+/// Where players bank and nobody does, whoever is asked first accepts.
 export async function bankByApi(dealer, table, cents = 20000) {
   const { bank, table: { banked_by: by } } = await dealer.view(table);
   if (by === 'player' && bank.seat === 0) {

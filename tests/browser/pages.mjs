@@ -27,7 +27,8 @@ export function openBrowser() {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
 }
 
-/// The pages of one story, all closed at its end. `who` is signed in before a page opens, by name of the room's people.
+/// The pages of one story, all closed at its end. Motion is unwelcome (`calm`) where it is not what is told: it costs the
+/// machine more than everything else. `who` is signed in before a page opens, by name of the room's people.
 export class Pages {
   opened = [];
   #browser;
@@ -36,7 +37,7 @@ export class Pages {
     this.#browser = browser;
   }
 
-  async open(room, path, { size = WALL, who = null, touch = false, calm = false } = {}) {
+  async open(room, path, { size = WALL, who = null, touch = false, calm = true } = {}) {
     const context = await this.#browser.newContext({ viewport: size, hasTouch: touch, reducedMotion: calm ? 'reduce' : 'no-preference' });
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
@@ -72,7 +73,7 @@ export class Pages {
   /// What stands on each page, for whoever reads of a failure.
   async told() {
     const words = (page) => page.locator('body').innerText().catch((error) => error.message);
-    return Promise.all(this.opened.map(async (page) => `${page.url()}: ${(await words(page)).replace(/\s+/g, ' ')}`));
+    return Promise.all(this.opened.map(async (page) => `${page.url()}: ${(await words(page)).replace(/\s+/g, ' ').replace(/(0 1 2 3 4 5 6 7 8 9 ?)+/g, '')}`));
   }
 
   async close() {

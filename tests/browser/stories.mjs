@@ -5,13 +5,16 @@
 // With WORDS only the stories run whose names hold them. Stories wait for what they are waiting for, never for a time.
 import { Room } from './room.mjs';
 import { Pages, openBrowser } from './pages.mjs';
+import { handStories } from './stories_hand.mjs';
+import { lookStories } from './stories_looks.mjs';
+import { peopleStories } from './stories_people.mjs';
 import { shoeStories } from './stories_shoe.mjs';
 
 const LANES = 3; // stories that are told at the same time: they mostly wait
 
-const stories = Object.entries({ ...shoeStories });
+const stories = Object.entries({ ...shoeStories, ...lookStories, ...handStories, ...peopleStories });
 
-/// Tells one story, with rooms and pages of its own. Gives what went wrong; null where nothing did.
+/// Tells one story, with rooms and pages of its own. Gives what went wrong, or what the story has to say.
 async function tell(browser, sabot, story) {
   const rooms = [];
   const pages = new Pages(browser);
@@ -20,10 +23,10 @@ async function tell(browser, sabot, story) {
     return rooms.at(-1);
   };
   try {
-    await story({ openRoom, pages });
-    return pages.faults.length > 0 ? `a page complains: ${pages.faults.join('; ')}` : null;
+    const note = (await story({ openRoom, pages })) ?? '';
+    return pages.faults.length > 0 ? { fault: `a page complains: ${pages.faults.join('; ')}` } : { fault: null, note };
   } catch (error) {
-    return [error.stack, ...(await pages.told())].join('\n');
+    return { fault: [error.stack, ...(await pages.told())].join('\n') };
   } finally {
     await pages.close();
     await Promise.all(rooms.map((room) => room.kill()));
@@ -42,10 +45,10 @@ async function main(sabot, words) {
       const number = ++next;
       const [name, story] = chosen[number - 1];
       const started = Date.now();
-      const fault = await tell(browser, sabot, story);
+      const { fault, note } = await tell(browser, sabot, story);
       failed += fault === null ? 0 : 1;
       console.log(`${fault === null ? 'ok' : 'not ok'} ${number} - ${name}`);
-      console.log((fault ?? `${((Date.now() - started) / 1000).toFixed(1)} s`).replace(/^/gm, '# '));
+      console.log((fault ?? `${((Date.now() - started) / 1000).toFixed(1)} s ${note}`).replace(/^/gm, '# '));
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));

@@ -102,6 +102,7 @@ for (const [i, [name, view, later]] of pictures.entries()) {
   const faults = await look(browser, `http://127.0.0.1:${server.address().port}`, name, view, later);
   console.log(`${faults.length === 0 ? 'ok' : 'not ok'} ${i + 1} - ${name} at ${size}`);
   faults.forEach((fault) => console.log(`# ${fault}`));
+  process.exitCode ||= Number(faults.length > 0);
 }
 await browser.close();
 server.close();

@@ -1,0 +1,260 @@
+// Every page in its main states, one after the other: whoever walks through them is called with each page as it stands then.
+//
+//     await walkDisplays({ openRoom, pages }, async (name, page) => page.screenshot({ path: `${name}.png` }));
+import { bankByApi, beginShoe, dealByApi, giveBank, seatPeople } from './at_table.mjs';
+import { dealHand, randomOf, shuffledShoe } from './dealt.mjs';
+import { act, button, keyHand, mainAction } from './pages.mjs';
+
+const DRAGON = 'progressive-dragon7';
+const TABLES = [
+  { name: 'Table 1', ruleset: 'california-panda8', timer: 25, sensors: true, tray: 9000000 },
+  { name: 'Table 2', ruleset: 'washington', timer: 0, sensors: true, tray: 9000000 },
+  { name: 'Tracker', ruleset: 'washington', tracker: true },
+  { name: 'Table 4', ruleset: 'california-panda8', timer: 20, tray: 1000000 },
+  { name: 'Virtual', ruleset: 'california-panda8', shoe: 'virtual', timer: 0, tray: 1000000 },
+];
+const hand = (cards, outcome) => ({ cards: cards.split(' '), outcome });
+const HANDS = {
+  dragon: hand('2d 2c 4d Kc 5c', 'dragon7'),
+  panda: hand('2h 3c 3h 4c 3d', 'panda8'),
+  banker: hand('8c Kd Th 9s', 'banker'),
+};
+
+/// Deals `count` hands of a shoe by chance, so that the roads are full.
+async function fillRoads(dealer, table, count) {
+  const shoe = shuffledShoe(8, randomOf(7)).filter((card) => card !== '2h');
+  for (let i = 0; i < count; i++) {
+    await bankByApi(dealer, table);
+    const seat = (await dealer.view(table)).bank.seat === 3 ? 6 : 3;
+    await dealByApi(dealer, table, dealHand(shoe), [{ bettor: seat, seat, kind: 'player', cents: 1000 }]);
+  }
+}
+
+const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, cents });
+const card = (each) => ({ command: 'card', card: each });
+
+/// What takes the screen for seconds stays while it is looked at, in the middle of its motion.
+async function holdMoment(page, selector) {
+  await page.locator(selector).waitFor();
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      animation.pause();
+      animation.currentTime = 1500;
+    }
+  });
+}
+
+/// Timers of seconds take minutes in this page: nothing goes away while it is looked at.
+function slowMoments(page) {
+  return page.addInitScript(() => {
+    const set = window.setTimeout;
+    window.setTimeout = (act, ms, ...rest) => set(act, ms >= 2000 && ms < 20_000 ? ms * 60 : ms, ...rest);
+  });
+}
+
+/// Opened anew, a page tells of nothing that is over.
+async function freshly(page) {
+  await page.reload();
+  await page.locator('body[data-link=live]').waitFor();
+}
+
+async function prepare(openRoom, tables) {
+  const room = await openRoom({ tables });
+  const [dealer, supervisor] = [await room.signIn('dealer'), await room.signIn('supervisor')];
+  return { room, dealer, supervisor };
+}
+
+export async function walkDisplays({ openRoom, pages }, look, { hands = 62 } = {}) {
+  const { room, dealer, supervisor } = await prepare(openRoom, TABLES);
+  await seatPeople(dealer, 1, { 1: 90000, 3: 900000, 5: 120000, 6: 900000 });
+  await beginShoe(dealer, 1);
+  const display = await pages.display(room, 1);
+  await slowMoments(display);
+  await look('display-first', display);
+  await dealer.command(1, { command: 'away', bettor: 1 });
+  await dealer.command(1, { command: 'away', bettor: 5 });
+  await fillRoads(dealer, 1, hands);
+  await freshly(display);
+  await look('display-long-shoe', display);
+  await walkHand({ dealer, supervisor, room, pages, display }, look);
+  await walkOtherTables({ dealer, supervisor, room, pages }, look);
+  await room.kill();
+  await display.getByText('Connection lost').waitFor();
+  await look('display-stale', display);
+}
+
+/// One hand with everything: bets and ring, no more bets, cards, a Dragon 7, its jackpot.
+async function walkHand({ dealer, supervisor, room, pages, display }, look) {
+  const box = await room.signIn('device');
+  await bankByApi(dealer, 1);
+  const { bank } = await dealer.view(1);
+  const seat = bank.seat === 3 ? 6 : 3;
+  await dealer.commands(1, { command: 'bets' }, bet(seat, 'banker', 5000), bet(seat, DRAGON, 100));
+  await box.command(1, { command: 'sense', seat, kind: DRAGON, laid: true });
+  await display.locator('body[data-state=betting]').waitFor();
+  await look('display-betting', display);
+  await dealer.command(1, { command: 'no-more-bets' });
+  await display.locator('body[data-state=no-more-bets]').waitFor();
+  await look('display-no-more-bets', display);
+  await dealer.commands(1, { command: 'start' }, card('4h'), card('9c'), card('Qd'));
+  await display.locator('sabot-card[card=Qd]').waitFor();
+  await look('display-dealing', display);
+  await dealer.commands(1, card('8s'), card('3h'), { command: 'declare', ending: 'tie' });
+  await holdMoment(display, '.moment-tie');
+  await look('display-result', display);
+  await freshly(display);
+  await look('display-declared', display);
+  await dealer.commands(1, { command: 'settle' }, { command: 'end' });
+  await walkBonuses({ dealer, supervisor, room, pages }, look);
+}
+
+/// At the house's table: a Panda 8, then a Dragon 7 in the suits of seat 3, which is its jackpot.
+async function walkBonuses({ dealer, supervisor, room, pages }, look) {
+  await seatPeople(dealer, 2, { 3: 500000, 6: 40000 });
+  await beginShoe(dealer, 2);
+  const wall = await pages.display(room, 2, { calm: false });
+  await slowMoments(wall);
+  await freshly(wall);
+  await dealTo(dealer, 2, HANDS.panda, [bet(3, 'player', 2500)]);
+  await holdMoment(wall, '.moment-panda8');
+  await look('display-panda8', wall);
+  await dealer.commands(2, { command: 'settle' }, { command: 'end' });
+  await freshly(wall);
+  await dealTo(dealer, 2, HANDS.dragon, [bet(3, 'banker', 2500), bet(3, DRAGON, 100)]);
+  await holdMoment(wall, '.moment-dragon7');
+  await look('display-dragon7', wall);
+  await dealer.commands(2, { command: 'settle' }, { command: 'press', seat: 3, kind: DRAGON, prize: 'combination' });
+  const approval = room.people.supervisor;
+  await freshly(wall);
+  await supervisor.command(2, { command: 'confirm', seat: 3, kind: DRAGON, approval });
+  await holdMoment(wall, '.moment-jackpot');
+  await look('display-jackpot', wall);
+  await dealer.command(2, { command: 'end' });
+  await freshly(wall);
+  await look('display-washington', wall);
+}
+
+/// To the declared outcome.
+async function dealTo(dealer, table, { cards, outcome }, bets) {
+  await dealer.commands(table, { command: 'bets' }, ...bets, { command: 'start' }, ...cards.map(card), { command: 'declare', ending: outcome });
+}
+
+async function walkOtherTables({ dealer, supervisor, room, pages }, look) {
+  await beginShoe(dealer, 3);
+  for (const each of [HANDS.banker, HANDS.panda, HANDS.banker]) {
+    await dealer.commands(3, ...each.cards.map(card), { command: 'declare', ending: each.outcome });
+  }
+  await dealer.commands(3, card('7h'), card('2s'));
+  await look('display-tracker', await pages.display(room, 3));
+  await supervisor.command(4, { command: 'close' });
+  await look('display-closed', await pages.display(room, 4));
+}
+
+export async function walkRoom({ openRoom, pages }, look) {
+  const { room } = await prepare(openRoom, TABLES);
+  const page = await pages.open(room, '/', { size: { width: 1440, height: 900 } });
+  await page.getByRole('link').first().waitFor();
+  await look('room', page);
+  const demo = await openRoom({ demo: true });
+  const first = await pages.open(demo, '/', { size: { width: 1440, height: 900 } });
+  await first.getByRole('link').first().waitFor();
+  await look('room-demo', first);
+}
+
+export async function walkPads({ openRoom, pages }, look) {
+  const { room, dealer } = await prepare(openRoom, TABLES.map((table) => ({ ...table, ...(table.tracker ? {} : { timer: 0 }) })));
+  const pad = await pages.pad(room, 1, { who: null });
+  await look('pad-sign-in', pad);
+  await lockOut(pad, room);
+  await look('pad-locked-out', pad);
+  await signIn(pad, room.people.other);
+  await seatPeople(dealer, 1, { 1: 90000, 3: 500000, 4: 30000, 5: 120000, 8: 45000 });
+  await mainAction(pad, 'NEW SHOE').waitFor();
+  await beginShoe(dealer, 1);
+  await act(pad, 'OFFER BANK');
+  await pad.getByText('Seat 1 is asked to bank').waitFor();
+  await look('pad-offer', pad);
+  await button(pad, '+$500').click();
+  await act(pad, /^SEAT 1 BANKS/);
+  await mainAction(pad, 'OPEN BETS').waitFor();
+  await look('pad-between', pad);
+  await walkPadHand({ pad, dealer, room }, look);
+  await walkOtherPads({ room, pages, dealer }, look);
+  await room.kill();
+  await pad.getByText('WAITING FOR THE SERVER').waitFor();
+  await look('pad-server-gone', pad);
+}
+
+async function lockOut(pad, room) {
+  for (let i = 0; i < 6; i++) {
+    const answered = pad.waitForResponse('**/api/sign-in');
+    await signIn(pad, { ...room.people.auditor, pin: '1357' });
+    await answered;
+  }
+  await pad.getByText(/too many wrong PINs/).waitFor();
+}
+
+async function signIn(pad, { person, pin }) {
+  const sign = pad.locator('pad-sign');
+  await sign.getByLabel('Your number').first().fill(String(person));
+  await sign.getByLabel('PIN').first().fill(pin);
+  await sign.getByRole('button', { name: 'SIGN IN' }).click();
+}
+
+/// A hand with many wagers, to a Dragon 7 whose progressive a supervisor decides about.
+async function walkPadHand({ pad, dealer, room }, look) {
+  const box = await room.signIn('device');
+  await act(pad, 'OPEN BETS');
+  await pad.locator('pad-head').getByText('Bets are open').waitFor();
+  await dealer.commands(1, bet(3, 'banker', 5000), bet(3, 'dragon7', 1000), bet(3, DRAGON, 100), bet(4, 'player', 2500), bet(4, 'tie', 500),
+    bet(5, 'banker', 10000), bet(5, 'panda8', 500), bet(5, 'progressive-panda8', 100), bet(8, 'banker', 2000), bet(8, DRAGON, 100));
+  await box.commands(1, { command: 'sense', seat: 3, kind: DRAGON, laid: true }, { command: 'sense', seat: 5, kind: 'progressive-panda8', laid: true });
+  await mainAction(pad, 'START GAME').waitFor();
+  await look('pad-betting', pad);
+  await pad.getByRole('button', { name: /^Seat 4/ }).click();
+  await pad.getByRole('dialog').getByRole('button', { name: /LAY \$/ }).or(pad.getByRole('dialog').getByLabel('Amount')).first().waitFor();
+  await look('pad-seat-panel', pad);
+  await button(pad, 'CLOSE').click();
+  await act(pad, 'START GAME');
+  await keyHand(pad, '2d 2c 4d');
+  await look('pad-dealing', pad);
+  await keyHand(pad, 'Kc 5c');
+  await mainAction(pad, 'Dragon 7').waitFor();
+  await look('pad-outcome', pad);
+  await act(pad, 'Dragon 7');
+  await mainAction(pad, 'SETTLE').waitFor();
+  await look('pad-sheet', pad);
+  await button(pad, 'MORE…').click();
+  await pad.getByRole('dialog').getByRole('button', { name: /^VOID HAND/ }).click();
+  await pad.getByRole('dialog').getByText('Card exposed').waitFor();
+  await look('pad-void', pad);
+  await button(pad, 'CLOSE').click();
+  await act(pad, 'SETTLE', /^PRESS SEAT 3/, /^PRESS SEAT 8/);
+  await mainAction(pad, /^CALL SUPERVISOR/).waitFor();
+  await look('pad-prize', pad);
+  await act(pad, /^CALL SUPERVISOR/);
+  await pad.getByRole('dialog').getByText(/^CONFIRM/).waitFor();
+  await look('pad-supervisor', pad);
+  await button(pad, 'CLOSE').click();
+}
+
+async function walkOtherPads({ room, pages, dealer }, look) {
+  await seatPeople(dealer, 5, { 2: 90000, 6: 40000 });
+  await dealer.commands(5, { command: 'shoe' }, { command: 'burn' });
+  await giveBank(dealer, 5, 2, 30000);
+  await dealer.commands(5, { command: 'bets' }, bet(6, 'player', 2500), { command: 'start' }, { command: 'draw' }, { command: 'draw' });
+  const virtual = await pages.pad(room, 5);
+  await mainAction(virtual, 'DEAL').waitFor();
+  await look('pad-virtual', virtual);
+  await beginShoe(dealer, 3);
+  const tracker = await pages.pad(room, 3);
+  await tracker.getByText(/^KEY THE NEXT CARD/).waitFor();
+  await look('pad-tracker', tracker);
+}
+
+export async function walkAutomatic({ openRoom, pages }, look) {
+  const room = await openRoom({ demo: true, hurry: 4 });
+  const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
+  await display.locator('sabot-card[card]').nth(2).waitFor();
+  await look('pad-automatic', pad);
+}

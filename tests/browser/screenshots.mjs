@@ -1,0 +1,53 @@
+// Pictures of every page in its main states.
+//
+//     node tests/browser/screenshots.mjs PATH_TO_SABOT FOLDER [WORDS]       (`make screenshots`)
+//
+// With WORDS only the walks whose names hold them: displays, rooms, pads, automatic.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Room } from './room.mjs';
+import { Pages, openBrowser } from './pages.mjs';
+import { walkAutomatic, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
+
+const LARGE = { width: 3840, height: 2160 };
+const LARGE_OF = 'display-betting'; // is taken a second time on a wall of this size
+
+const walks = { rooms: walkRoom, pads: walkPads, automatic: walkAutomatic, displays: walkDisplays };
+
+async function take(folder, name, page) {
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  console.log(`${name}.png`);
+  if (name === LARGE_OF) {
+    const size = page.viewportSize();
+    await page.setViewportSize(LARGE);
+    await page.screenshot({ path: join(folder, `${name}-3840.png`) });
+    console.log(`${name}-3840.png`);
+    await page.setViewportSize(size);
+  }
+}
+
+async function main(sabot, folder, words) {
+  mkdirSync(folder, { recursive: true });
+  const browser = await openBrowser();
+  for (const walk of Object.keys(walks).filter((name) => name.includes(words)).map((name) => walks[name])) {
+    const rooms = [];
+    const pages = new Pages(browser);
+    const openRoom = async (options) => {
+      rooms.push(await Room.open(sabot, options));
+      return rooms.at(-1);
+    };
+    try {
+      await walk({ openRoom, pages }, (name, page) => take(folder, name, page));
+    } finally {
+      await pages.close();
+      await Promise.all(rooms.map((room) => room.kill()));
+    }
+  }
+  await browser.close();
+}
+
+if (process.argv.length < 4) {
+  console.error('usage: node tests/browser/screenshots.mjs PATH_TO_SABOT FOLDER [WORDS]');
+  process.exit(2);
+}
+await main(process.argv[2], process.argv[3], process.argv[4] ?? '');

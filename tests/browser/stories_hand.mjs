@@ -1,0 +1,213 @@
+// What happens in a hand: a progressive from chip to meter, the bet timer, cards taken back, a void, the bank that goes round.
+import assert from 'node:assert/strict';
+import { beginShoe, seatPeople } from './at_table.mjs';
+import { act, button, cardName, keyHand, mainAction, settles } from './pages.mjs';
+
+const HOUSE = { name: 'Table 1', ruleset: 'washington', tray: 5000000 };
+const DRAGON = 'progressive-dragon7';
+
+/// The meter as it is read out, which is where it stands and not where its wheels are on their way.
+const meterOf = (display) => display.locator(`.meter.${DRAGON} .visually-hidden`).innerText();
+
+async function enterPin(pad, { person, pin }) {
+  const dialog = pad.getByRole('dialog');
+  await dialog.getByLabel('Supervisor').first().fill(String(person));
+  await dialog.getByLabel('PIN').first().fill(pin);
+}
+
+/// A chip is felt, the hand is a Dragon 7 in the seat's own suits, a supervisor confirms, the meter starts anew.
+async function progressive({ openRoom, pages }) {
+  const room = await openRoom({ tables: [{ ...HOUSE, timer: 0, sensors: true }] });
+  const [dealer, box] = [await room.signIn('dealer'), await room.signIn('device')];
+  await seatPeople(dealer, 1, { 3: 100000 });
+  await beginShoe(dealer, 1);
+  const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1, { calm: false })]);
+  const seat = pad.getByRole('button', { name: /^Seat 3/ });
+  await act(pad, 'OPEN BETS');
+  await pad.locator('pad-head').getByText('Bets are open').waitFor();
+  await box.command(1, { command: 'sense', seat: 3, kind: DRAGON, laid: true });
+  await seat.locator('.light-spins').waitFor();
+  await seat.click();
+  await pad.getByRole('dialog').getByRole('button', { name: /Dragon 7 progressive/ }).click();
+  await pad.getByRole('dialog').getByRole('button', { name: /LAY \$1$/ }).click();
+  await pad.getByRole('dialog').locator('.choice-laid').waitFor();
+  await button(pad, 'CLOSE').click();
+  await act(pad, 'START GAME');
+  await seat.locator('.light-lit').waitFor();
+  await settles(() => meterOf(display), '$10,000.20', 'the meter after START GAME');
+  await keyHand(pad, '2d 2c 4d Kc 5c');
+  await act(pad, 'Dragon 7');
+  await display.locator('.moment-dragon7').waitFor();
+  await act(pad, 'SETTLE', /^PRESS SEAT 3/, /^CALL SUPERVISOR/);
+  await decide(pad, room);
+  await display.locator('.moment-jackpot').waitFor();
+  await settles(() => meterOf(display), '$10,000.00', 'the meter after the prize');
+  assert.match(await display.locator('#moment').innerText(), /\$10,000\.20/);
+  await pad.locator('.prize-paid').waitFor();
+  await act(pad, 'END GAME');
+  await mainAction(pad, 'OPEN BETS').waitFor();
+  assert.equal((await dealer.view(1)).seats[2].stack, 100000 - 100 + 1000020);
+}
+
+/// Wrong PIN, then the dealer's own, then the supervisor's.
+async function decide(pad, room) {
+  const dialog = pad.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: /^CONFIRM/ });
+  const { dealer, supervisor } = room.people;
+  await dialog.getByText('$10,000.20').first().waitFor();
+  for (const wrong of [{ ...supervisor, pin: '1357' }, dealer]) {
+    await enterPin(pad, wrong);
+    await confirm.click();
+    await dialog.getByRole('alert').filter({ hasText: 'not those of a supervisor' }).waitFor();
+    await settles(() => dialog.getByLabel('PIN').first().inputValue(), '', 'a PIN that was refused');
+    await enterPin(pad, { person: '', pin: '' });
+    await settles(() => confirm.isDisabled(), true, 'the button without a PIN');
+    assert.equal((await dialogMeter(pad)).trim(), '$10,000.20');
+  }
+  await enterPin(pad, supervisor);
+  await confirm.click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+const dialogMeter = (pad) => pad.getByRole('dialog').locator('.facts dd').last().innerText();
+
+/// The ring on the wall runs out, and both pages say that no more bets are taken.
+async function timer({ openRoom, pages }) {
+  const room = await openRoom({ tables: [{ ...HOUSE, timer: 3 }] });
+  const dealer = await room.signIn('dealer');
+  await seatPeople(dealer, 1, { 4: 50000 });
+  await beginShoe(dealer, 1);
+  const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
+  const seen = display.evaluate(watchTimer);
+  await act(pad, 'OPEN BETS');
+  await dealer.command(1, { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 1000 });
+  await Promise.all([display.getByText('No more bets').first().waitFor(), pad.locator('pad-head').getByText('No more bets').waitFor()]);
+  const { ring, order } = await seen;
+  assert.ok(ring.length > 0 && ring.every((seconds, i) => seconds <= 3 && (i === 0 || seconds < ring[i - 1])), `the ring: ${ring}`);
+  assert.deepEqual(order, ['betting', 'no-more-bets']);
+  assert.equal(await display.getByRole('timer').isVisible(), false);
+  await assert.rejects(dealer.command(1, { command: 'bet', bettor: 4, seat: 4, kind: 'banker', cents: 1000 }));
+  await mainAction(pad, 'START GAME').waitFor();
+}
+
+/// In the page: the seconds that the ring showed, and the states from open bets to closed ones.
+function watchTimer() {
+  const ring = [];
+  const order = [];
+  return new Promise((resolve) => {
+    const look = () => {
+      const { state } = document.body.dataset;
+      const seconds = document.querySelector('#ring:not([hidden]) .ring-seconds')?.textContent;
+      if (order.at(-1) !== state && (order.length > 0 || state === 'betting')) {
+        order.push(state);
+      }
+      if (state === 'betting' && seconds && Number(seconds) !== ring.at(-1)) {
+        ring.push(Number(seconds));
+      }
+      return state === 'no-more-bets' ? (observer.disconnect(), resolve({ ring, order })) : undefined;
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    look();
+  });
+}
+
+/// A card keyed wrong goes back; a hand is void with a reason and a supervisor's PIN.
+async function takeBackAndVoid({ openRoom, pages }) {
+  const room = await openRoom({ tables: [{ ...HOUSE, timer: 0 }] });
+  const dealer = await room.signIn('dealer');
+  await seatPeople(dealer, 1, { 4: 50000 });
+  await beginShoe(dealer, 1);
+  const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
+  await act(pad, 'OPEN BETS');
+  await pad.locator('pad-head').getByText('Bets are open').waitFor();
+  await dealer.command(1, { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 2500 });
+  await act(pad, 'START GAME');
+  await keyHand(pad, '8c 9d 7h');
+  const lie = (name) => display.locator(`#player sabot-card[aria-label="${name}"]`);
+  await lie('7 of hearts').waitFor();
+  await button(pad, 'TAKE BACK').click();
+  await lie('7 of hearts').waitFor({ state: 'detached' });
+  await keyHand(pad, '6h');
+  await lie('6 of hearts').waitFor();
+  await button(pad, 'MORE…').click();
+  await pad.getByRole('dialog').getByRole('button', { name: /^VOID HAND/ }).click();
+  await approveVoid(pad, room);
+  await pad.getByText('Last hand 1 was void.').waitFor();
+  const view = await dealer.view(1);
+  assert.deepEqual([view.seats[3].stack, view.tally.hands, view.last.void], [50000, 0, true]);
+  await settles(() => display.locator('.road-bead .mark-letter').count(), 0, 'the bead plate after a void');
+  await mainAction(pad, 'OPEN BETS').waitFor();
+}
+
+async function approveVoid(pad, room) {
+  const dialog = pad.getByRole('dialog');
+  const done = dialog.getByRole('button', { name: 'VOID HAND', exact: true });
+  await enterPin(pad, room.people.supervisor);
+  assert.equal(await done.isDisabled(), true); // the reason is missing
+  await dialog.getByRole('button', { name: 'Card exposed' }).click();
+  await enterPin(pad, room.people.dealer);
+  await done.click();
+  await dialog.getByRole('alert').filter({ hasText: 'not those of a supervisor' }).waitFor();
+  await enterPin(pad, room.people.supervisor);
+  await done.click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/// The bank is offered, passed, accepted with an amount, changed and given up.
+async function bank({ openRoom, pages }) {
+  const room = await openRoom({ tables: [{ name: 'Table 1', timer: 0, tray: 1000000 }] });
+  const dealer = await room.signIn('dealer');
+  await seatPeople(dealer, 1, { 2: 50000, 5: 80000 });
+  await beginShoe(dealer, 1);
+  const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
+  await display.getByText('Nobody banks yet').waitFor();
+  await act(pad, 'OFFER BANK');
+  await pad.getByText('Seat 2 is asked to bank').waitFor();
+  await button(pad, 'PASS').click();
+  await pad.getByText('Seat 5 is asked to bank').waitFor();
+  await button(pad, '+$100').click();
+  await button(pad, '+$25').click();
+  await act(pad, 'SEAT 5 BANKS · $125');
+  await display.getByText('Seat 5 banks $125').waitFor();
+  await button(pad, 'CHANGE BANK').click();
+  const dialog = pad.getByRole('dialog');
+  await dialog.getByRole('button', { name: '+$500' }).click();
+  await dialog.getByRole('button', { name: 'CHANGE BANK · $500' }).click();
+  await display.getByText('Seat 5 banks $500').waitFor();
+  await button(pad, 'GIVE UP BANK').click();
+  await display.getByText('Nobody banks yet').waitFor();
+  for (const seat of [2, 5]) {
+    await pad.getByText(`Seat ${seat} is asked to bank`).waitFor();
+    await button(pad, 'PASS').click();
+  }
+  await mainAction(pad, 'OFFER BANK').waitFor();
+  assert.equal((await dealer.view(1)).bank.waits, true);
+}
+
+/// A scanner types a card's letters and an Enter of its own, one card after the other.
+async function scanner({ openRoom, pages }) {
+  const room = await openRoom({ tables: [{ ...HOUSE, name: 'Tracker', tracker: true }] });
+  const dealer = await room.signIn('dealer');
+  await beginShoe(dealer, 1);
+  const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
+  await pad.getByText(/^KEY THE NEXT CARD/).waitFor();
+  for (const card of ['8C', 'KD', '10H', '9S']) {
+    await pad.keyboard.type(`${card}\n`);
+  }
+  await mainAction(pad, 'Banker').waitFor();
+  for (const card of ['8c', 'Th', 'Kd', '9s']) {
+    await display.locator(`sabot-card[aria-label="${cardName(card)}"]`).first().waitFor();
+  }
+  assert.equal((await dealer.view(1)).tally.hands, 0); // the scanner's last Enter declared nothing
+  await act(pad, 'Banker');
+  await settles(() => display.locator('.road-bead .mark-letter').allTextContents(), ['B'], 'the bead plate');
+}
+
+export const handStories = {
+  'a Dragon 7 progressive from chip to confirmation to meter': progressive,
+  'the timer closes bets on both pages': timer,
+  'a card taken back; a hand void with a reason and an approval': takeBackAndVoid,
+  'the bank offered, passed, accepted, changed, given up': bank,
+  'a scanner types a hand at a tracker': scanner,
+};

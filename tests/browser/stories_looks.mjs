@@ -1,0 +1,150 @@
+// How pages look in every state: nothing scrolls, nothing is cut off, axe-core finds nothing, nothing moves where motion is
+// unwelcome; what they weigh, and that a display may run for weeks.
+import assert from 'node:assert/strict';
+import { beginShoe, seatPeople } from './at_table.mjs';
+import { WALL, settles, violations } from './pages.mjs';
+import { walkDisplays, walkPads, walkRoom } from './scenes.mjs';
+
+const LARGE = { width: 3840, height: 2160 };
+const WEIGHT_MAX = 200 * 1024;
+const UPDATES = 300;
+
+/// In the page: what does not fit, a line each. A text must lie inside the window, and inside whatever cuts it off; what
+/// scrolls by itself is meant to.
+function misfits(mayScroll) {
+  const found = [];
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  if (scrollWidth > innerWidth || (!mayScroll && scrollHeight > innerHeight)) {
+    found.push(`the page scrolls: ${scrollWidth}x${scrollHeight} in ${innerWidth}x${innerHeight}`);
+  }
+  const outside = (inner, outer) =>
+    inner.left < outer.left - 1.5 || inner.right > outer.right + 1.5 || inner.top < outer.top - 1.5 || inner.bottom > outer.bottom + 1.5;
+  const window_ = { left: 0, top: 0, right: innerWidth, bottom: mayScroll ? scrollHeight : innerHeight };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const parent = node.parentElement;
+    if (!node.data.trim() || parent.closest('.visually-hidden, .meter-digit, svg, script') || !parent.checkVisibility({ visibilityProperty: true })) {
+      continue;
+    }
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    const say = (what) => found.push(`"${node.data.trim().slice(0, 40)}" ${what}`);
+    if (box.width === 0) {
+      continue;
+    }
+    let scrolls = false;
+    for (let each = parent; each && each !== document.body && !scrolls; each = each.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(each);
+      scrolls = [overflowX, overflowY].some((word) => word === 'auto' || word === 'scroll');
+      const cuts = [overflowX, overflowY].some((word) => word === 'hidden' || word === 'clip');
+      if (!scrolls && cuts && outside(box, each.getBoundingClientRect())) {
+        say(`is cut off by ${each.tagName.toLowerCase()}.${each.className}`);
+      }
+    }
+    if (!scrolls && outside(box, window_)) {
+      say('lies outside the window');
+    }
+  }
+  return found;
+}
+
+/// Looks at a page as it stands; a display also on a larger wall.
+async function look(name, page, faults) {
+  const sizes = name.startsWith('display') ? [LARGE, WALL] : [page.viewportSize()];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    faults.push(...(await page.evaluate(misfits, name.startsWith('room'))).map((fault) => `${name} at ${size.width}: ${fault}`));
+  }
+  faults.push(...(await violations(page)).map((fault) => `${name}: ${fault}`));
+}
+
+function walkStory(walk) {
+  return async (given) => {
+    const faults = [];
+    let states = 0;
+    await walk(given, async (name, page) => {
+      states++;
+      await look(name, page, faults);
+    }, { hands: 10 });
+    for (const page of given.pages.opened) {
+      page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|WebSocket connection|status of (401|429)/.test(fault)); // they were asked for
+    }
+    assert.deepEqual(faults, []);
+    return `${states} states`;
+  };
+}
+
+/// Where somebody asked for less motion there is none, whatever happens.
+async function stillness({ openRoom, pages }) {
+  const room = await openRoom({ demo: true, hurry: 50 });
+  const [pad, display] = await Promise.all([pages.pad(room, 1, { calm: true }), pages.display(room, 1, { calm: true })]);
+  const moving = (page) => page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running' && each.effect.getComputedTiming().duration > 1).map((each) => each.effect.target?.className));
+  const hands = () => display.locator('#tally .tally-row').last().locator('dd').innerText();
+  const first = Number(await hands());
+  while (Number(await hands()) < first + 2) {
+    assert.deepEqual([...(await moving(pad)), ...(await moving(display))], []);
+  }
+}
+
+/// Everything that a page fetches until its first full view.
+async function weight({ openRoom, pages }) {
+  const room = await openRoom({ tables: [{ name: 'Table 1' }] });
+  const notes = [];
+  for (const [path, ready, options] of [['/', 'a[href]', {}], ['/display/1', 'body[data-link=live]', {}], ['/pad/1', 'main[data-live=live]', { who: 'dealer' }]]) {
+    const page = await pages.open(room, path, options);
+    await page.locator(ready).first().waitFor();
+    const { bytes, ms } = await page.evaluate(() => ({
+      bytes: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce((sum, { transferSize }) => sum + transferSize, 0),
+      ms: performance.now(),
+    }));
+    assert.ok(bytes > 10_000 && bytes < WEIGHT_MAX, `${path}: ${bytes} bytes`);
+    notes.push(`${path} ${Math.round(bytes / 1024)} KB, ${Math.round(ms)} ms`);
+  }
+  return notes.join('; ');
+}
+
+/// Hundreds of updates leave no node behind, on the page or off it.
+async function longRun({ openRoom, pages }) {
+  const room = await openRoom({ tables: [{ name: 'Table 1', ruleset: 'washington', timer: 0 }] });
+  const dealer = await room.signIn('dealer');
+  await seatPeople(dealer, 1, { 4: 50000 });
+  await beginShoe(dealer, 1);
+  const display = await pages.display(room, 1);
+  await dealer.commands(1, { command: 'bets' }, { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 1000 }, { command: 'start' });
+  const swap = async () => {
+    await dealer.commands(1, { command: 'card', card: '8c' }, { command: 'take-back' });
+  };
+  await swap();
+  const before = await nodesOf(display);
+  for (let i = 0; i < UPDATES / 2; i++) {
+    await swap();
+  }
+  await dealer.command(1, { command: 'card', card: '9d' });
+  await display.locator('#player sabot-card[card="9d"]').waitFor();
+  await dealer.command(1, { command: 'take-back' });
+  await settles(() => display.locator('#player sabot-card[card]').count(), 0, 'the felt');
+  const after = await nodesOf(display);
+  assert.equal(after.onPage, before.onPage);
+  assert.ok(after.all <= before.all * 1.1, `${before.all} nodes, then ${after.all}`);
+  return `${before.all} nodes before ${UPDATES} updates, ${after.all} after`;
+}
+
+async function nodesOf(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  return { all: metrics.find(({ name }) => name === 'Nodes').value, onPage: await page.evaluate(() => document.querySelectorAll('*').length) };
+}
+
+export const lookStories = {
+  'the pad in its states: nothing cut off, nothing for axe-core': walkStory(walkPads),
+  'the display in its states, on walls of two sizes: nothing cut off, nothing for axe-core': walkStory(walkDisplays),
+  'the room page: nothing cut off, nothing for axe-core': walkStory(walkRoom),
+  'nothing moves where motion is unwelcome': stillness,
+  'pages of less than 200 KB': weight,
+  'a display that runs for long keeps no nodes': longRun,
+};

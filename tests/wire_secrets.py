@@ -1,0 +1,329 @@
+#!/usr/bin/env python3
+"""What nobody may know: every frame of whole virtual shoes, read by everybody who may look on.
+
+Usage: wire_secrets.py SABOT. Prints TAP. A shoe each of California and Washington is dealt to its end, by the ready
+commands that the dealer's view offers. Whoever looks on - display, players, dealer, supervisor, auditor, administrator, a box
+of sensors - keeps every frame. No frame holds a card that was not dealt when it came, or the seed; what the public
+sees holds no person, stack or wager, what a player sees nobody else's; nobody ever sees a PIN, a token or a hash. The
+sequences have no gap, and updates folded over a snapshot are what a new snapshot says.
+"""
+
+import base64
+import csv
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from live_client import LiveClient  # noqa: E402
+from served_room import Person, ServedRoom  # noqa: E402
+from tap_report import Report  # noqa: E402
+
+SABOT = sys.argv[1]
+CONFIGURATION = """
+tables = ({ ruleset = "california-panda8"; shoe = "virtual"; sensors = true; tray = 900000000; timer = 0; },
+          { ruleset = "washington"; shoe = "virtual"; tray = 900000000; timer = 0; },
+          { ruleset = "california-panda8"; shoe = "keyed"; timer = 0; });
+"""
+# Numbers, PINs and money that stand in no frame by chance.
+STAFF = [Person(role, 314159260 + i, f"58209749{i}413") for i, role in
+         enumerate(("dealer", "supervisor", "auditor", "administrator", "device"))]
+PLAYERS = {seat: Person("player", 271828180 + seat, f"69314718{seat}559") for seat in (2, 4, 5)}
+BUY_IN = {2: 77310000, 4: 55870000, 5: 33190000}
+STAKES = {2: 1300, 4: 1700, 5: 1900}
+CARD = re.compile(r"(?<![0-9A-Za-z])[A2-9TJQK][cdhs](?![0-9A-Za-z])")
+PUBLIC_SECTIONS = {"table", "limits", "hand", "last", "shoe", "bank", "meters", "prizes", "tally", "previous", "roads"}
+PRIVATE_KEYS = {"stack", "wagers", "person", "presser", "bettor", "pin", "token", "pin_hash", "seed", "wager", "money", "cage"}
+report = Report()
+
+
+# ---------------------------------------------------------------------------------------------------------
+# Everybody who looks on
+
+
+class Onlookers:
+    def __init__(self, room, table):
+        self.room, self.table = room, table
+        self.asked = 0
+        self.visitors = {"display": room.visitor()}
+        for person in STAFF:
+            self.visitors[person.role] = self.sign_in(person)
+        for seat, person in PLAYERS.items():
+            self.visitors[f"player {seat}"] = self.sign_in(person)
+        self.lives = {name: LiveClient(room, table, cookie=visitor.cookie) for name, visitor in self.visitors.items()}
+        for live in self.lives.values():
+            live.receive()
+
+    def sign_in(self, person):
+        visitor = self.room.visitor()
+        answer = visitor.sign_in(person.number, person.pin)
+        if answer.status != 200:
+            raise RuntimeError(f"{person}: {answer.body!r}")
+        return visitor
+
+    def visitor(self, name):
+        """One of those who look on, from another address each time: none asks too often."""
+        self.asked = self.asked % 200 + 1
+        self.visitors[name].source = (f"127.0.1.{self.asked}", 0)
+        return self.visitors[name]
+
+    def sequence_of(self, name):
+        return self.visitor(name).get(f"/api/tables/{self.table}").json()["sequence"]
+
+    def catch_up(self):
+        """Everybody has every frame of what happened so far."""
+        staff, public = self.sequence_of("dealer"), self.sequence_of("display")
+        for name, live in self.lives.items():
+            sequence = staff if "seats" in live.view else public
+            live.until(lambda: live.sequence >= sequence)
+
+    def start_anew(self):
+        """Everybody gets a new snapshot, which is held against what they have."""
+        for live in self.lives.values():
+            live.send({"type": "resync"})
+        for live in self.lives.values():
+            while live.receive()["type"] != "snapshot":
+                pass
+
+    def staff(self):
+        return self.lives["dealer"].view
+
+
+# ---------------------------------------------------------------------------------------------------------
+# Dealing
+
+
+class Dealing:
+    """Deals as a pad does, and looks after every card whether a frame ran ahead of it."""
+
+    def __init__(self, everybody):
+        self.everybody = everybody
+        self.table = everybody.table
+        self.hands = []
+        self.early = []
+        self.bet_hand = None
+
+    def ask(self, who, command):
+        answer = self.everybody.visitor(who).post(f"/api/tables/{self.table}/commands", command)
+        if answer.status != 200:
+            raise RuntimeError(f"{who}: {command}: {answer.body!r}")
+
+    def sit_down(self):
+        for seat, person in PLAYERS.items():
+            self.ask(f"player {seat}", {"command": "sit", "bettor": seat, "person": person.number})
+            self.ask("dealer", {"command": "buy-in", "bettor": seat, "cents": BUY_IN[seat]})
+
+    def bet(self, view):
+        banker = view["bank"]["seat"] if view["bank"] else 0
+        for seat, cents in STAKES.items():
+            if seat != banker:
+                kind = "player" if seat == 2 else "banker"
+                self.ask(f"player {seat}", {"command": "bet", "bettor": seat, "seat": seat, "kind": kind, "cents": cents})
+
+    def step(self):
+        """Does the next thing. False: the shoe is over."""
+        self.everybody.catch_up()
+        view = self.everybody.staff()
+        actions = view["actions"]
+        self.look(view)
+        if view["table"]["phase"] == "between":
+            self.everybody.start_anew()
+        if actions["bank"]:
+            seat = actions["bank"]["seat"]
+            self.ask(f"player {seat}", {"command": "accept", "seat": seat, "cents": 4000000 + seat})
+        elif actions["press"] or actions["decide"]:
+            raise RuntimeError("nobody has a progressive wager")
+        elif view["table"]["phase"] == "betting" and self.bet_hand != view["hand"]["number"]:
+            self.bet_hand = view["hand"]["number"]
+            self.bet(view)
+        elif self.hands and actions["main"] and actions["main"]["label"] == "NEW SHOE":
+            return False
+        elif actions["main"] is None:
+            self.everybody.lives["dealer"].receive()  # the room itself does the next thing: it shows the seed
+        else:
+            self.ask("dealer", actions["main"]["command"])
+        return True
+
+    def look(self, view):
+        """Nothing happens at the table now: all that anybody has seen of this hand was dealt."""
+        hand = view["hand"]
+        dealt = hand["player"]["cards"] + hand["banker"]["cards"]
+        if hand["on"] and (not self.hands or self.hands[-1][0] != hand["number"]):
+            self.hands.append((hand["number"], dealt))
+        elif hand["on"]:
+            self.hands[-1] = (hand["number"], dealt)
+        known = {tuple(sorted(dealt)), ()}
+        for name, live in self.everybody.lives.items():
+            seen = live.view["hand"]["player"]["cards"] + live.view["hand"]["banker"]["cards"]
+            if tuple(sorted(seen)) not in known:
+                self.early.append((name, hand["number"], dealt, seen))
+
+
+def in_order(player, banker):
+    """Player, Banker, Player, Banker, then third cards."""
+    return [card for i in range(3) for card in player[i:i + 1] + banker[i:i + 1]]
+
+
+# ---------------------------------------------------------------------------------------------------------
+# Reading every frame
+
+
+def texts_of(value, path=()):
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from texts_of(inner, (*path, key))
+    elif isinstance(value, list):
+        for inner in value:
+            yield from texts_of(inner, path)
+    elif isinstance(value, str):
+        yield path, value
+
+
+def keys_of(value):
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from keys_of(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from keys_of(inner)
+
+
+def check_cards(name, frames, order):
+    """Frame by frame: cards stand where the hand and the last one are, and are theirs in the shoe's order; they become more one
+    by one."""
+    wrong = []
+    shown = {}
+    for text in frames:
+        view = json.loads(text).get("view", {})
+        for section in ("hand", "last"):
+            hand = view.get(section)
+            if hand and hand["player"]["cards"]:
+                cards = in_order(hand["player"]["cards"], hand["banker"]["cards"])
+                number = hand["number"]
+                if cards != order.get(number, [])[:len(cards)]:
+                    wrong.append((section, number, cards))
+                grown = len(cards) - len(shown.get(number, cards[:1] if len(shown) else cards))
+                if section == "hand" and grown > 1:
+                    wrong.append(("more than one at once", number, cards))
+                shown[number] = cards
+        for path, word in texts_of(view):
+            if CARD.search(word) and path not in {(section, side, "cards") for section in ("hand", "last") for side in ("player", "banker")}:
+                wrong.append((path, word))
+    report.check(not wrong, f"{name}: cards are shown where and when they are dealt", *wrong[:5])
+
+
+def has_any(frames, words):
+    everything = "\n".join(frames).lower()
+    return [word for word in words if word.lower() in everything]
+
+
+def check_private(name, live, others, is_player):
+    frames = live.frames
+    sections = {section for text in frames for section in json.loads(text).get("view", {})}
+    allowed = PUBLIC_SECTIONS | ({"you"} if is_player else set())
+    report.check(sections <= allowed, f"{name}: only public sections{' and you' if is_player else ''}", sections - allowed)
+    public = [json.loads(text).get("view", {}) for text in frames]
+    for view in public:
+        view.pop("you", None)
+    keys = {key for view in public for key in keys_of(view)} & PRIVATE_KEYS
+    report.check(not keys, f"{name}: no key of anything private in what is public", keys)
+    found = others & {int(number) for number in re.findall(r"\d+", "\n".join(frames))}
+    report.check(not found, f"{name}: none of {len(others)} numbers of other people's, their stacks and stakes", found)
+
+
+def numbers_of(dealer, seats):
+    """Persons, stacks and stakes of these seats, as the dealer's frames tell them."""
+    numbers = {STAKES[seat] for seat in seats} | {PLAYERS[seat].number for seat in seats}
+    for text in dealer.frames:
+        for seat in json.loads(text).get("view", {}).get("seats", []):
+            if seat["seat"] in seats and seat["stack"] > 0:
+                numbers.add(seat["stack"])
+    return numbers
+
+
+# ---------------------------------------------------------------------------------------------------------
+
+
+def shoe_of(room, table):
+    """The revealed seed, and the cards of each hand in their order."""
+    path = str(room.journal)
+    rows = subprocess.run([SABOT, "export", path, "shoes", "--table", str(table)], capture_output=True, text=True, check=True).stdout
+    first = next(csv.DictReader(rows.splitlines()))
+    file = subprocess.run([SABOT, "export", path, "shoe", "--table", str(table), "--number", "1"], capture_output=True, text=True, check=True)
+    proven = subprocess.run([SABOT, "verify-shoe", "-"], input=file.stdout, capture_output=True, text=True)
+    report.check(proven.returncode == 0, f"table {table}: the shoe is proven", proven.stdout, proven.stderr)
+    hands = subprocess.run([SABOT, "export", path, "hands", "--table", str(table), "--jsonl"], capture_output=True, text=True, check=True).stdout
+    return first["seed"], [json.loads(line) for line in hands.splitlines()]
+
+
+def deal_whole_shoe(room, table):
+    everybody = Onlookers(room, table)
+    dealing = Dealing(everybody)
+    dealing.sit_down()
+    while dealing.step():
+        pass
+    report.check(len(dealing.hands) > 40, f"table {table}: {len(dealing.hands)} hands of a whole shoe", dealing.hands)
+    report.check(not dealing.early, f"table {table}: nobody sees a card before it is dealt", *dealing.early[:5])
+    ends = {name: len(live.frames) for name, live in everybody.lives.items()}
+    dealing.ask("dealer", {"command": "shoe"})
+    everybody.catch_up()
+    seed, rows = shoe_of(room, table)
+    order = {row["hand"]: in_order(row["player"].split(), row["banker"].split()) for row in rows}
+    report.check(order == {number: in_order(cards[:len(row["player"].split())], cards[len(row["player"].split()):])
+                           for (number, cards), row in zip(dealing.hands, rows)}, f"table {table}: the journal's hands are those seen")
+    secret = bytes.fromhex(seed)
+    seed_words = [seed[i:i + 16] for i in range(0, 64, 16)] + [base64.b64encode(secret).decode().rstrip("=")]
+    for name, live in everybody.lives.items():
+        name_here = f"table {table}, {name}"
+        check_cards(name_here, live.frames, order)
+        found = has_any(live.frames[:ends[name]], seed_words)
+        report.check(not found, f"{name_here}: no seed in {ends[name]} frames while the shoe was in play", *found[:3])
+        report.check(not live.gaps, f"{name_here}: no gap in {live.sequence} updates", live.gaps)
+        report.check(live.compared > 40 and not live.differences,
+                     f"{name_here}: folded updates are the snapshot, {live.compared} times", *live.differences[:3])
+    dealer = everybody.lives["dealer"]
+    for name in ("display", "device"):
+        check_private(f"table {table}, {name}", everybody.lives[name], numbers_of(dealer, PLAYERS), False)
+    for seat in PLAYERS:
+        others = numbers_of(dealer, PLAYERS.keys() - {seat}) - numbers_of(dealer, {seat})
+        check_private(f"table {table}, player {seat}", everybody.lives[f"player {seat}"], others, True)
+    return everybody
+
+
+def check_nobodys(room, everybody):
+    """What nobody ever sees."""
+    people = json.loads((room.data / "people.json").read_text())
+    hashes = re.findall(r"\$argon2id\$[^\"]+", json.dumps(people))
+    tokens = [visitor.cookie.partition("=")[2] for looking in everybody for visitor in looking.visitors.values() if visitor.cookie]
+    words = [person.pin for person in [*STAFF, *PLAYERS.values()]] + tokens + ["argon2"] + [hashed.rpartition("$")[2] for hashed in hashes]
+    words += [hashlib.sha256(token.encode()).hexdigest() for token in tokens] + [(room.data / "room.journal.key").read_bytes().hex()[:32]]
+    frames = [text for looking in everybody for live in looking.lives.values() for text in live.frames]
+    found = has_any(frames, words)
+    report.check(len(hashes) == 8 and not found, f"no PIN, token or hash in {len(frames)} frames", *found[:3])
+    report.check(not has_any([room.log], words), "nor in the log", *has_any([room.log], words)[:3])
+
+
+def check_keyed(room):
+    """At a keyed table the dealer is offered every card that there is."""
+    dealer = room.visitor()
+    dealer.sign_in(STAFF[0].number, STAFF[0].pin)
+    dealer.command(3, "shoe", decks=0)
+    keys = dealer.get("/api/tables/3").json()["view"]["actions"]["keys"]
+    report.check(len(set(keys["cards"])) == 52 and keys["for"] == "burn", "a keyed table offers all cards", keys)
+
+
+with tempfile.TemporaryDirectory() as place:
+    with ServedRoom(SABOT, place + "/room", config=CONFIGURATION, people=[*STAFF, *PLAYERS.values()]) as served:
+        looked_on = []
+        for number in (1, 2):
+            report.run(lambda: looked_on.append(deal_whole_shoe(served, number)))
+        report.run(check_nobodys, served, looked_on)
+        report.run(check_keyed, served)
+        report.check(served.stop() == 0, "the room closes", served.log[-2000:])
+        audit = subprocess.run([SABOT, "audit", str(served.journal)], capture_output=True, text=True)
+        report.check(audit.returncode == 0, "the audit passes", audit.stdout, audit.stderr)
+sys.exit(report.end())
