@@ -19,6 +19,7 @@ import tempfile
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
 from live_client import LiveClient  # noqa: E402
+from pad_dealer import PadDealer  # noqa: E402
 from served_room import Person, ServedRoom  # noqa: E402
 from tap_report import Report  # noqa: E402
 
@@ -104,47 +105,24 @@ class Dealing:
         self.table = everybody.table
         self.hands = []
         self.early = []
-        self.bet_hand = None
+        self.pad = PadDealer(self.ask, STAKES)
 
     def ask(self, who, command):
         answer = self.everybody.visitor(who).post(f"/api/tables/{self.table}/commands", command)
         if answer.status != 200:
             raise RuntimeError(f"{who}: {command}: {answer.body!r}")
 
-    def sit_down(self):
-        for seat, person in PLAYERS.items():
-            self.ask(f"player {seat}", {"command": "sit", "bettor": seat, "person": person.number})
-            self.ask("dealer", {"command": "buy-in", "bettor": seat, "cents": BUY_IN[seat]})
-
-    def bet(self, view):
-        banker = view["bank"]["seat"] if view["bank"] else 0
-        for seat, cents in STAKES.items():
-            if seat != banker:
-                kind = "player" if seat == 2 else "banker"
-                self.ask(f"player {seat}", {"command": "bet", "bettor": seat, "seat": seat, "kind": kind, "cents": cents})
-
     def step(self):
         """Does the next thing. False: the shoe is over."""
         self.everybody.catch_up()
         view = self.everybody.staff()
-        actions = view["actions"]
         self.look(view)
         if view["table"]["phase"] == "between":
             self.everybody.start_anew()
-        if actions["bank"]:
-            seat = actions["bank"]["seat"]
-            self.ask(f"player {seat}", {"command": "accept", "seat": seat, "cents": 4000000 + seat})
-        elif actions["press"] or actions["decide"]:
-            raise RuntimeError("nobody has a progressive wager")
-        elif view["table"]["phase"] == "betting" and self.bet_hand != view["hand"]["number"]:
-            self.bet_hand = view["hand"]["number"]
-            self.bet(view)
-        elif self.hands and actions["main"] and actions["main"]["label"] == "NEW SHOE":
+        if self.hands and view["actions"]["main"] and view["actions"]["main"]["label"] == "NEW SHOE":
             return False
-        elif actions["main"] is None:
+        if not self.pad.step(view):
             self.everybody.lives["dealer"].receive()  # the room itself does the next thing: it shows the seed
-        else:
-            self.ask("dealer", actions["main"]["command"])
         return True
 
     def look(self, view):
@@ -263,7 +241,7 @@ def shoe_of(room, table):
 def deal_whole_shoe(room, table):
     everybody = Onlookers(room, table)
     dealing = Dealing(everybody)
-    dealing.sit_down()
+    dealing.pad.sit_down({seat: person.number for seat, person in PLAYERS.items()}, BUY_IN)
     while dealing.step():
         pass
     report.check(len(dealing.hands) > 40, f"table {table}: {len(dealing.hands)} hands of a whole shoe", dealing.hands)

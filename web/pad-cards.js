@@ -5,8 +5,7 @@ import { text } from './texts.js';
 
 const WAITING_MAX = 6;
 
-/// Answers `key(card)`, for a card by touch, keyboard or scanner, and `goOn()`, for when something else was answered: a card
-/// that came meanwhile still waits.
+/// `key` keys a card, by touch, keyboard or scanner; `goOn` goes on with those that waited for another answer.
 export function cardKeyer({ state, isLegal, send, notify }) {
   const waiting = [];
 
@@ -15,9 +14,11 @@ export function cardKeyer({ state, isLegal, send, notify }) {
     return { ...(main?.needs === 'card' ? main.command : { command: keys.for }), card };
   };
 
+  const tell = (card) => notify(text('pad.key.not_now', { card: cardName(card) }));
+
   const refuse = (card) => {
     waiting.length = 0;
-    notify(text('pad.key.not_now', { card: cardName(card) }));
+    tell(card);
   };
 
   const next = async () => {
@@ -31,13 +32,14 @@ export function cardKeyer({ state, isLegal, send, notify }) {
     }
   };
 
-  const key = (card) => {
-    if (waiting.length === WAITING_MAX) {
-      return refuse(card);
-    }
-    waiting.push(card);
-    return next();
+  return {
+    key: (card) => {
+      if (waiting.length === WAITING_MAX) {
+        return tell(card); // more than a hand has
+      }
+      waiting.push(card);
+      return next();
+    },
+    goOn: next,
   };
-
-  return { key, goOn: next };
 }

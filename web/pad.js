@@ -95,8 +95,13 @@ async function sendMessage(ask) {
   return done;
 }
 
-const cards = cardKeyer({ state, isLegal: (card) => part('pad-keys').legal(card), notify,
-  send: (command) => sendMessage(() => live.command(command)) });
+const cards = cardKeyer({
+  state,
+  isLegal: (card) => part('pad-keys').legal(card),
+  send: (command) => sendMessage(() => live.command(command)),
+  notify,
+});
+const keyCard = cards.key;
 
 // A card that was typed meanwhile has waited for this answer, not for the next card.
 async function sendAndGoOn(ask) {
@@ -189,7 +194,7 @@ function listen() {
   const on = (type, act) => page.addEventListener(type, ({ detail }) => act(detail));
   on('pad-main', doMain);
   on('pad-item', ({ item }) => choose(item));
-  on('pad-card', ({ card }) => cards.key(card));
+  on('pad-card', ({ card }) => keyCard(card));
   on('pad-preview', ({ card }) => part('pad-felt').preview(card));
   on('pad-seat', ({ seat }) => openSeat(dialog, seat, state, send));
   on('pad-call', ({ item }) => call(item));
@@ -207,7 +212,7 @@ function listen() {
   // A touched button keeps no focus, so that Enter is the main action again.
   page.addEventListener('click', (event) => event.detail > 0 && !dialog.isOpen && event.target.closest('button')?.blur());
   listenToKeys({
-    card: cards.key, main: doMain, dialogIsOpen: () => dialog.isOpen,
+    card: keyCard, main: doMain, dialogIsOpen: () => dialog.isOpen,
     showRank: (rank) => part('pad-keys').light(rank),
     takeBack: () => !takeBack.disabled && !takeBack.hidden && takeBack.click(),
   });

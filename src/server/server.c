@@ -43,13 +43,16 @@ static bool read_people(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
     if (!sabot_people_read(server->people_path, &server->people, &people_fault)) {
         return say(fault, people_fault.sentence);
     }
+    return true;
+}
+
+static void warn_of_nobody(const sabot_server *server) {
     if (server->people.count == 0) {
         sabot_log(
             SABOT_LOG_WARNING, "nobody", "words=%s",
             sabot_log_text("nobody can sign in yet: sabot people --data DIR --add 1 --role administrator")
                 .text);
     }
-    return true;
 }
 
 static sabot_session_limits session_limits(const sabot_room_config *config) {
@@ -126,6 +129,7 @@ static void reload_people(sabot_server *server) {
         sabot_log(SABOT_LOG_ERROR, "people", "words=%s", sabot_log_text(fault).text);
         return;
     }
+    warn_of_nobody(server);
     end_changed_sessions(server, &before);
     sabot_people_free(&before);
 }
@@ -213,9 +217,11 @@ static void second(void *context) {
     sabot_server_second(server);
 }
 
+/// What goes wrong while it opens is told in one sentence of its own.
 static void log_http(void *context, int level, const char *line) {
-    (void)context;
-    sabot_log(level <= 1 ? SABOT_LOG_WARNING : SABOT_LOG_DEBUG, "http", "words=%s",
+    const sabot_server *const server = context;
+    const bool is_open = server->http != NULL;
+    sabot_log(is_open && level <= 1 ? SABOT_LOG_WARNING : SABOT_LOG_DEBUG, "http", "words=%s",
               sabot_log_text(line).text);
 }
 
@@ -352,6 +358,7 @@ sabot_server *sabot_server_open(const sabot_server_options *options, char fault[
         sabot_server_close(server);
         return NULL;
     }
+    warn_of_nobody(server);
     return server;
 }
 

@@ -81,15 +81,24 @@ export class Pages {
   }
 }
 
-/// The pad's one large action, once it says `name` and may be touched.
+/// The pad's one large action, once it says `name` in its large letters and may be touched.
 export function mainAction(pad, name) {
-  return pad.locator('.main-action:not([aria-disabled=true])').and(pad.getByRole('button', { name, exact: typeof name === 'string' }));
+  const label = pad.locator('.main-label').getByText(name, { exact: typeof name === 'string' });
+  return pad.locator('.main-action:not([aria-disabled=true])').and(pad.getByRole('button')).filter({ has: label });
 }
 
 export async function act(pad, ...names) {
   for (const name of names) {
     await mainAction(pad, name).click();
   }
+}
+
+/// Signs somebody in at the pad itself.
+export async function signInAt(pad, { person, pin }) {
+  const sign = pad.locator('pad-sign');
+  await sign.getByLabel('Your number').first().fill(String(person));
+  await sign.getByLabel('PIN').first().fill(pin);
+  await sign.getByRole('button', { name: 'SIGN IN' }).click();
 }
 
 /// A button anywhere on the page, by its name.
