@@ -209,6 +209,10 @@ static void refuse_check(sabot_http_exchange *exchange, int status, int64_t wait
     const int seconds = wait_ms > 0 ? (int)((wait_ms + 999) / 1000) : 1;
     char sentence[SABOT_CHECK_SENTENCE_SIZE], text[SABOT_CHECK_SENTENCE_SIZE + 64];
     sabot_server_explain_check(status, wait_ms, sentence);
+    if (status == 503) {
+        sabot_server_refuse(exchange, status, sentence);
+        return;
+    }
     snprintf(text, sizeof text, "{\"error\":\"%s\",\"seconds\":%d}", sentence, seconds);
     sabot_http_answer(exchange, &(sabot_http_reply){.status = status,
                                                     .type = "application/json",
