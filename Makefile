@@ -10,7 +10,7 @@ core = base card rules settle road odds bank sim count event table
 HOURS ?= 1
 
 .PHONY: all help run test test-long stress kill fuzz fuzz-coverage lint valgrind bench
-.PHONY: coverage mutants format install packages test-packages clean
+.PHONY: screenshots coverage mutants format install packages test-packages clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
 	@ninja -C build --quiet
@@ -76,6 +76,10 @@ valgrind: test-packages
 bench: all
 	@build/sabot bench
 	@build/sabot bench --journal --directory build
+
+# WORDS=pads for some of them.
+screenshots: all test-packages $(peers)
+	@node tests/browser/screenshots.mjs build/sabot build/screenshots $(WORDS)
 
 coverage: test-packages $(peers)
 	@test -f build-coverage/build.ninja || meson setup build-coverage -Db_coverage=true -Dtests=true \

@@ -30,7 +30,7 @@ export function shuffledShoe(decks, random) {
 }
 
 const pointsOf = (card) => ('TJQK'.includes(card[0]) ? 0 : card[0] === 'A' ? 1 : Number(card[0]));
-export const totalOf = (cards) => cards.reduce((sum, card) => sum + pointsOf(card), 0) % 10;
+const totalOf = (cards) => cards.reduce((sum, card) => sum + pointsOf(card), 0) % 10;
 
 /// Whether Banker draws, by Banker's two cards and the points of Player's third: the printed chart, a row a total.
 const CHART = {
@@ -68,10 +68,10 @@ export function dealHand(shoe) {
   return handOf(cards, player, banker);
 }
 
-/// Cards given in the order in which they are dealt: "2d 2c 4d Kc 5c" has a third card for Banker alone, told by `thirds`.
-export function handOf(cards, player, banker) {
+function handOf(cards, player, banker) {
   const totals = { player: totalOf(player), banker: totalOf(banker) };
-  return { cards, player, banker, totals, outcome: outcomeOf(player, banker, totals), natural: cards.length === 4 && Math.max(totals.player, totals.banker) >= 8 };
+  const natural = cards.length === 4 && Math.max(totals.player, totals.banker) >= 8;
+  return { cards, player, banker, totals, outcome: outcomeOf(player, banker, totals), natural };
 }
 
 function outcomeOf(player, banker, totals) {

@@ -81,9 +81,10 @@ export class Pages {
   }
 }
 
-/// The pad's one large action, once it says `name` and may be touched.
+/// The pad's one large action, once it says `name` in its large letters and may be touched.
 export function mainAction(pad, name) {
-  return pad.locator('.main-action:not([aria-disabled=true])').and(pad.getByRole('button', { name, exact: typeof name === 'string' }));
+  const label = pad.locator('.main-label').getByText(name, { exact: typeof name === 'string' });
+  return pad.locator('.main-action:not([aria-disabled=true])').and(pad.getByRole('button')).filter({ has: label });
 }
 
 export async function act(pad, ...names) {

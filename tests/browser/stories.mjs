@@ -33,28 +33,40 @@ async function tell(browser, sabot, story) {
   }
 }
 
+/// Tells the stories in lanes; gives their reports in the order of the stories, as TAP wants them.
+async function tellAll(browser, sabot, chosen, report) {
+  const told = [];
+  let next = 0;
+  let reported = 0;
+  const lane = async () => {
+    while (next < chosen.length) {
+      const index = next++;
+      const started = Date.now();
+      const { fault, note } = await tell(browser, sabot, chosen[index][1]);
+      told[index] = { fault, words: fault ?? `${seconds(started)} ${note}` };
+      for (; told[reported]; reported++) {
+        report(reported, told[reported]);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return told;
+}
+
+const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
 async function main(sabot, words) {
   const chosen = stories.filter(([name]) => name.includes(words));
   const browser = await openBrowser();
   const began = Date.now();
-  let next = 0;
-  let failed = 0;
   console.log(`TAP version 13\n1..${chosen.length}`);
-  const lane = async () => {
-    while (next < chosen.length) {
-      const number = ++next;
-      const [name, story] = chosen[number - 1];
-      const started = Date.now();
-      const { fault, note } = await tell(browser, sabot, story);
-      failed += fault === null ? 0 : 1;
-      console.log(`${fault === null ? 'ok' : 'not ok'} ${number} - ${name}`);
-      console.log((fault ?? `${((Date.now() - started) / 1000).toFixed(1)} s ${note}`).replace(/^/gm, '# '));
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  const told = await tellAll(browser, sabot, chosen, (index, { fault, words: said }) => {
+    console.log(`${fault === null ? 'ok' : 'not ok'} ${index + 1} - ${chosen[index][0]}`);
+    console.log(said.replace(/^/gm, '# '));
+  });
   await browser.close();
-  console.log(`# ${((Date.now() - began) / 1000).toFixed(1)} s in all`);
-  return failed === 0 ? 0 : 1;
+  console.log(`# ${seconds(began)} in all`);
+  return told.every(({ fault }) => fault === null) ? 0 : 1;
 }
 
 if (process.argv.length < 3) {

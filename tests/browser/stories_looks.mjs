@@ -6,6 +6,7 @@ import { WALL, settles, violations } from './pages.mjs';
 import { walkDisplays, walkPads, walkRoom } from './scenes.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
+const ON_LARGE = ['display-betting', 'display-dealing', 'display-dragon7', 'display-jackpot', 'display-tracker', 'display-stale'];
 const WEIGHT_MAX = 200 * 1024;
 const UPDATES = 300;
 
@@ -50,9 +51,9 @@ function misfits(mayScroll) {
   return found;
 }
 
-/// Looks at a page as it stands; a display also on a larger wall.
+/// Looks at a page as it stands; at some of the display's states also on a larger wall.
 async function look(name, page, faults) {
-  const sizes = name.startsWith('display') ? [LARGE, WALL] : [page.viewportSize()];
+  const sizes = ON_LARGE.includes(name) ? [LARGE, WALL] : [page.viewportSize()];
   for (const size of sizes) {
     await page.setViewportSize(size);
     faults.push(...(await page.evaluate(misfits, name.startsWith('room'))).map((fault) => `${name} at ${size.width}: ${fault}`));
@@ -76,15 +77,45 @@ function walkStory(walk) {
   };
 }
 
+/// In the page: what moves, by its class.
+function moving() {
+  const runs = (each) => each.playState === 'running' && each.effect.getComputedTiming().duration > 1;
+  return document.getAnimations().filter(runs).map((each) => each.effect.target.className);
+}
+
+/// Whatever looks for faults is shown some: a text outside, one cut off, a picture without words, something that moves.
+async function planted({ openRoom, pages }) {
+  const room = await openRoom({ tables: [{ name: 'Table 1' }] });
+  const page = await pages.display(room, 1);
+  await page.evaluate(() => {
+    const plant = (name, style, words) => {
+      const made = document.createElement(name);
+      made.className = 'planted';
+      Object.assign(made.style, { position: 'fixed', top: '0', left: '0', ...style });
+      made.textContent = words;
+      document.querySelector('main').append(made);
+      return made;
+    };
+    plant('p', { left: '-40px' }, 'outside');
+    plant('p', { width: '20px', height: '20px', overflow: 'hidden', whiteSpace: 'nowrap' }, 'a text that is cut off');
+    plant('p', {}, 'moves').animate([{ opacity: 0 }, { opacity: 1 }], { duration: 1e6 });
+    plant('img', {}, '').src = '/web/sabot.svg';
+  });
+  const words = (await page.evaluate(misfits, false)).join();
+  assert.match(words, /"outside" lies outside the window/);
+  assert.match(words, /"a text that is cut off" is cut off by p.planted/);
+  assert.deepEqual(await page.evaluate(moving), ['planted']);
+  assert.match((await violations(page)).join(), /image-alt/);
+}
+
 /// Where somebody asked for less motion there is none, whatever happens.
 async function stillness({ openRoom, pages }) {
   const room = await openRoom({ demo: true, hurry: 50 });
   const [pad, display] = await Promise.all([pages.pad(room, 1, { calm: true }), pages.display(room, 1, { calm: true })]);
-  const moving = (page) => page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running' && each.effect.getComputedTiming().duration > 1).map((each) => each.effect.target?.className));
   const hands = () => display.locator('#tally .tally-row').last().locator('dd').innerText();
   const first = Number(await hands());
   while (Number(await hands()) < first + 2) {
-    assert.deepEqual([...(await moving(pad)), ...(await moving(display))], []);
+    assert.deepEqual([...(await pad.evaluate(moving)), ...(await display.evaluate(moving))], []);
   }
 }
 
@@ -144,6 +175,7 @@ export const lookStories = {
   'the pad in its states: nothing cut off, nothing for axe-core': walkStory(walkPads),
   'the display in its states, on walls of two sizes: nothing cut off, nothing for axe-core': walkStory(walkDisplays),
   'the room page: nothing cut off, nothing for axe-core': walkStory(walkRoom),
+  'whoever looks at pages finds what was planted there': planted,
   'nothing moves where motion is unwelcome': stillness,
   'pages of less than 200 KB': weight,
   'a display that runs for long keeps no nodes': longRun,
