@@ -1,7 +1,12 @@
-/// Lockout: who has failed too often, by person and by address.
+/// Lockout: who has failed too often, by person at an address, by person and by address.
+///
+/// A person is locked out at one address first, so that nobody keeps a supervisor from their work by failing
+/// in their name elsewhere. Whoever guesses one person's PIN from any number of addresses has 24 guesses
+/// within an hour; each one more costs ten minutes. That is at most 30 in any hour, and whoever never lets a
+/// moment pass gets 605 in a day.
 ///
 /// An address is what one household has: of IPv6 the first 64 bits, for whoever has one of those addresses
-/// has them all. Both tables are of a fixed size and are walked whole, which is nothing beside Argon2id.
+/// has them all. All tables are of a fixed size; those that are walked are nothing beside Argon2id.
 #include "fair.h"
 #include "people.h"
 
@@ -12,17 +17,22 @@
 
 #define MINUTE_MS INT64_C(60000)
 
-#define PERSONS            4096
-#define PERSON_FREE        5 ///< failures in a row that lock out
-#define PERSON_LOCK_MS     MINUTE_MS
-#define PERSON_LOCK_MS_MAX (60 * MINUTE_MS)
+#define PAIRS            4096
+#define PAIR_FREE        5 ///< failures in a row that lock out
+#define PAIR_LOCK_MS     MINUTE_MS
+#define PAIR_LOCK_MS_MAX (60 * MINUTE_MS)
+
+#define PERSONS         4096
+#define PERSON_FAILURES 25
+#define PERSON_SPAN_MS  (60 * MINUTE_MS)
+#define PERSON_LOCK_MS  (10 * MINUTE_MS)
 
 #define ADDRESSES        1024
 #define ADDRESS_FAILURES 20
 #define ADDRESS_SPAN_MS  (10 * MINUTE_MS)
 #define ADDRESS_LOCK_MS  (10 * MINUTE_MS)
 
-/// What both tables keep of somebody: how often, how recently, locked out until when.
+/// What every table keeps of somebody: how often, how recently, locked out until when.
 typedef struct {
     int failures; ///< 0: nobody is here
     int64_t last_ms;
@@ -31,13 +41,21 @@ typedef struct {
 } trouble;
 
 typedef struct {
-    trouble trouble;
-    sabot_person person;
-} person_record;
-
-typedef struct {
     uint8_t bytes[16];
 } address_key;
+
+/// A person at an address: failures in a row.
+typedef struct {
+    trouble trouble;
+    sabot_person person;
+    address_key key;
+} pair_record;
+
+/// The last failures of a person, wherever they came from: a ring.
+typedef struct {
+    trouble trouble;
+    int64_t at_ms[PERSON_FAILURES];
+} person_record;
 
 /// The last failures of an address, the oldest first.
 typedef struct {
@@ -48,6 +66,7 @@ typedef struct {
 } address_record;
 
 struct sabot_lockout {
+    pair_record pairs[PAIRS];
     person_record persons[PERSONS];
     address_record addresses[ADDRESSES];
 };
@@ -86,44 +105,6 @@ static int64_t wait_of(const trouble *of, int64_t now_ms) {
     return of->until_ms > now_ms ? of->until_ms - now_ms : 0;
 }
 
-// ---------------------------------------------------------------------------------------------------------
-// People
-
-/// Where their record stands; PERSONS: there is none.
-static int index_of_person(const sabot_lockout *lockout, sabot_person person) {
-    int i = 0;
-    while (i < PERSONS &&
-           (lockout->persons[i].trouble.failures == 0 || lockout->persons[i].person != person)) {
-        i++;
-    }
-    return i;
-}
-
-static person_record *take_person(sabot_lockout *lockout, sabot_person person, int64_t now_ms) {
-    const int index = index_of_person(lockout, person);
-    if (index < PERSONS) {
-        return &lockout->persons[index];
-    }
-    person_record *const record = place_in(lockout->persons, sizeof *record, PERSONS, now_ms);
-    *record = (person_record){.person = person};
-    return record;
-}
-
-static void person_failed(person_record *record, int64_t now_ms) {
-    record->trouble.failures++;
-    record->trouble.last_ms = now_ms;
-    int64_t lock_ms = 0;
-    for (int i = PERSON_FREE; i <= record->trouble.failures && lock_ms < PERSON_LOCK_MS_MAX; i++) {
-        lock_ms = lock_ms == 0 ? PERSON_LOCK_MS : 2 * lock_ms;
-    }
-    if (lock_ms > 0) {
-        record->trouble.until_ms = now_ms + (lock_ms < PERSON_LOCK_MS_MAX ? lock_ms : PERSON_LOCK_MS_MAX);
-    }
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// Addresses
-
 /// IPv4, also as IPv6 writes it, whole; of other IPv6 its network; of any other text its hash.
 static address_key key_of(const char *address) {
     static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
@@ -140,6 +121,64 @@ static address_key key_of(const char *address) {
     return key;
 }
 
+// ---------------------------------------------------------------------------------------------------------
+// A person at an address
+
+/// Where its record stands; PAIRS: there is none.
+static int index_of_pair(const sabot_lockout *lockout, sabot_person person, const address_key *key) {
+    int i = 0;
+    while (i < PAIRS && (lockout->pairs[i].trouble.failures == 0 || lockout->pairs[i].person != person ||
+                         memcmp(&lockout->pairs[i].key, key, sizeof *key) != 0)) {
+        i++;
+    }
+    return i;
+}
+
+static pair_record *take_pair(sabot_lockout *lockout, sabot_person person, const address_key *key,
+                              int64_t now_ms) {
+    const int index = index_of_pair(lockout, person, key);
+    if (index < PAIRS) {
+        return &lockout->pairs[index];
+    }
+    pair_record *const record = place_in(lockout->pairs, sizeof *record, PAIRS, now_ms);
+    *record = (pair_record){.person = person, .key = *key};
+    return record;
+}
+
+static void pair_failed(pair_record *record, int64_t now_ms) {
+    record->trouble.failures++;
+    record->trouble.last_ms = now_ms;
+    int64_t lock_ms = 0;
+    for (int i = PAIR_FREE; i <= record->trouble.failures && lock_ms < PAIR_LOCK_MS_MAX; i++) {
+        lock_ms = lock_ms == 0 ? PAIR_LOCK_MS : 2 * lock_ms;
+    }
+    if (lock_ms > 0) {
+        record->trouble.until_ms = now_ms + (lock_ms < PAIR_LOCK_MS_MAX ? lock_ms : PAIR_LOCK_MS_MAX);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// People
+
+/// Numbers that are a multiple of PERSONS apart share a record. So none is ever forgotten, whatever numbers a
+/// flood of failures has; and whoever would lock a person out by another number could use theirs.
+static unsigned place_of_person(sabot_person person) {
+    return person % PERSONS;
+}
+
+static void person_failed(person_record *record, int64_t now_ms) {
+    record->at_ms[record->trouble.failures % PERSON_FAILURES] = now_ms;
+    record->trouble.failures++;
+    record->trouble.last_ms = now_ms;
+    const int64_t oldest_ms = record->at_ms[record->trouble.failures % PERSON_FAILURES];
+    if (record->trouble.failures >= PERSON_FAILURES && now_ms - oldest_ms < PERSON_SPAN_MS) {
+        record->trouble.until_ms = now_ms + PERSON_LOCK_MS;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Addresses
+
 /// Where its record stands; ADDRESSES: there is none.
 static int index_of_address(const sabot_lockout *lockout, const address_key *key) {
     int i = 0;
@@ -150,14 +189,13 @@ static int index_of_address(const sabot_lockout *lockout, const address_key *key
     return i;
 }
 
-static address_record *take_address(sabot_lockout *lockout, const char *address, int64_t now_ms) {
-    const address_key key = key_of(address);
-    const int index = index_of_address(lockout, &key);
+static address_record *take_address(sabot_lockout *lockout, const address_key *key, int64_t now_ms) {
+    const int index = index_of_address(lockout, key);
     if (index < ADDRESSES) {
         return &lockout->addresses[index];
     }
     address_record *const record = place_in(lockout->addresses, sizeof *record, ADDRESSES, now_ms);
-    *record = (address_record){.key = key};
+    *record = (address_record){.key = *key};
     return record;
 }
 
@@ -183,15 +221,30 @@ static void address_failed(address_record *record, sabot_person person, int64_t 
 
 // ---------------------------------------------------------------------------------------------------------
 
+/// Where the records of an attempt stand; PAIRS and ADDRESSES: there is none.
+typedef struct {
+    int pair, address;
+    unsigned person;
+} places;
+
+static places find(const sabot_lockout *lockout, sabot_person person, const char *address) {
+    const address_key key = key_of(address);
+    return (places){
+        .pair = index_of_pair(lockout, person, &key),
+        .address = index_of_address(lockout, &key),
+        .person = place_of_person(person),
+    };
+}
+
 int64_t sabot_lockout_wait(const sabot_lockout *lockout, sabot_person person, const char *address,
                            int64_t now_ms) {
-    const address_key key = key_of(address);
-    const int of_person = index_of_person(lockout, person);
-    const int of_address = index_of_address(lockout, &key);
-    const int64_t person_ms = of_person < PERSONS ? wait_of(&lockout->persons[of_person].trouble, now_ms) : 0;
+    const places of = find(lockout, person, address);
+    const int64_t pair_ms = of.pair < PAIRS ? wait_of(&lockout->pairs[of.pair].trouble, now_ms) : 0;
+    const int64_t person_ms = wait_of(&lockout->persons[of.person].trouble, now_ms);
     const int64_t address_ms =
-        of_address < ADDRESSES ? wait_of(&lockout->addresses[of_address].trouble, now_ms) : 0;
-    return person_ms > address_ms ? person_ms : address_ms;
+        of.address < ADDRESSES ? wait_of(&lockout->addresses[of.address].trouble, now_ms) : 0;
+    const int64_t longer_ms = pair_ms > person_ms ? pair_ms : person_ms;
+    return longer_ms > address_ms ? longer_ms : address_ms;
 }
 
 /// True once for every lock.
@@ -202,30 +255,29 @@ static bool tell(trouble *of, int64_t now_ms) {
 }
 
 bool sabot_lockout_is_news(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms) {
-    const address_key key = key_of(address);
-    const int of_person = index_of_person(lockout, person);
-    const int of_address = index_of_address(lockout, &key);
-    const bool person_is = of_person < PERSONS && tell(&lockout->persons[of_person].trouble, now_ms);
-    const bool address_is = of_address < ADDRESSES && tell(&lockout->addresses[of_address].trouble, now_ms);
-    return person_is || address_is;
+    const places of = find(lockout, person, address);
+    const bool pair_is = of.pair < PAIRS && tell(&lockout->pairs[of.pair].trouble, now_ms);
+    const bool person_is = tell(&lockout->persons[of.person].trouble, now_ms);
+    const bool address_is = of.address < ADDRESSES && tell(&lockout->addresses[of.address].trouble, now_ms);
+    return pair_is || person_is || address_is;
 }
 
 void sabot_lockout_failed(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms) {
-    person_failed(take_person(lockout, person, now_ms), now_ms);
-    address_failed(take_address(lockout, address, now_ms), person, now_ms);
+    const address_key key = key_of(address);
+    pair_failed(take_pair(lockout, person, &key, now_ms), now_ms);
+    person_failed(&lockout->persons[place_of_person(person)], now_ms);
+    address_failed(take_address(lockout, &key, now_ms), person, now_ms);
 }
 
 /// At the address this person's failures are forgotten, nobody else's: who has a PIN of their own cannot use
-/// it to go on guessing.
+/// it to go on guessing. Over all addresses none is: who stands by while another uses theirs cannot either.
 void sabot_lockout_passed(sabot_lockout *lockout, sabot_person person, const char *address) {
-    const address_key key = key_of(address);
-    const int of_person = index_of_person(lockout, person);
-    const int of_address = index_of_address(lockout, &key);
-    if (of_person < PERSONS) {
-        lockout->persons[of_person] = (person_record){0};
+    const places of = find(lockout, person, address);
+    if (of.pair < PAIRS) {
+        lockout->pairs[of.pair] = (pair_record){0};
     }
-    if (of_address < ADDRESSES) {
-        address_record *const record = &lockout->addresses[of_address];
+    if (of.address < ADDRESSES) {
+        address_record *const record = &lockout->addresses[of.address];
         for (int i = record->trouble.failures - 1; i >= 0; i--) {
             if (record->persons[i] == person) {
                 remove_failure(record, i);

@@ -104,9 +104,11 @@ size_t sabot_sessions_count(const sabot_sessions *sessions, int64_t now_ms);
 // ---------------------------------------------------------------------------------------------------------
 // Lockout
 
-/// Five failures in a row lock a person out for a minute, each further one for twice as long, up to an hour;
-/// a good PIN forgets them. An address that fails twenty times within ten minutes is locked out for ten. Both
-/// are bounded in memory: the oldest are forgotten.
+/// Five failures in a row from one address lock a person out there for a minute, each further one for twice
+/// as long, up to an hour; a good PIN from there forgets them. Twenty-five failures of a person within an
+/// hour, from any addresses, lock them out everywhere for ten minutes; these fade with time alone. An address
+/// that fails twenty times within ten minutes is locked out for ten. All is bounded in memory: of people at
+/// addresses and of addresses the oldest are forgotten, and numbers that are 4,096 apart count as one person.
 typedef struct sabot_lockout sabot_lockout;
 
 sabot_lockout *sabot_lockout_open(void);
