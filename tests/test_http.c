@@ -44,8 +44,51 @@ static void test_addresses_have_buckets_of_their_own(void **state) {
     // ever.
     for (int i = 0; i < 100000; i++) {
         char address[32];
-        snprintf(address, sizeof address, "2001:db8::%x", (unsigned)i);
+        snprintf(address, sizeof address, "2001:db8:%x:%x::1", (unsigned)i >> 16, (unsigned)i & 0xffff);
         assert_true(sabot_http_addresses_take(&addresses, address, 1, 2000 + i));
+    }
+}
+
+/// Whoever has a network of IPv6 has one bucket, whichever of its addresses he uses.
+static void test_an_address_of_ipv6_is_its_first_64_bits(void **state) {
+    (void)state;
+    static sabot_http_addresses addresses;
+    for (unsigned i = 0; i < 5; i++) {
+        char address[64];
+        snprintf(address, sizeof address, "2001:db8:1:2:%x:0:0:%x", i, i + 1);
+        assert_int_equal(sabot_http_addresses_take(&addresses, address, 1, 1000), i < 4);
+    }
+    assert_false(sabot_http_addresses_take(&addresses, "2001:db8:1:2::", 1, 1000));
+    assert_true(sabot_http_addresses_take(&addresses, "2001:db8:1:3::1", 1, 1000));
+    assert_true(sabot_http_addresses_take(&addresses, "2001:db8:0:2::1", 1, 1000));
+    assert_int_not_equal(sabot_http_address_name("192.0.2.1"), sabot_http_address_name("192.0.2.2"));
+    assert_true(sabot_http_address_is_loopback("127.0.0.1") && sabot_http_address_is_loopback("127.9.8.7"));
+    assert_true(sabot_http_address_is_loopback("::1"));
+    assert_false(sabot_http_address_is_loopback("12.7.0.1") || sabot_http_address_is_loopback("::10"));
+    assert_false(sabot_http_address_is_loopback("1270::1") || sabot_http_address_is_loopback(""));
+}
+
+/// Many peers in few chains, each with as many connections as it has joined and not left.
+static void test_connections_are_counted_by_peer(void **state) {
+    (void)state;
+    enum { PEERS = 5000 };
+    static sabot_http_peers peers;
+    for (uint64_t round = 1; round <= 3; round++) {
+        for (uint64_t name = 1; name <= PEERS; name++) {
+            assert_true(sabot_http_peers_join(&peers, name));
+            assert_int_equal(sabot_http_peers_count(&peers, name), round);
+        }
+    }
+    assert_int_equal(sabot_http_peers_count(&peers, PEERS + 1), 0);
+    for (unsigned left = 3; left > 0; left--) {
+        for (uint64_t i = 0; i < PEERS; i++) {
+            const uint64_t name = i * 7 % PEERS + 1; // not in the order that they came in
+            assert_int_equal(sabot_http_peers_count(&peers, name), left);
+            sabot_http_peers_leave(&peers, name);
+        }
+    }
+    for (int i = 0; i < SABOT_HTTP_PEERS_CHAINS; i++) {
+        assert_null(peers.chains[i]);
     }
 }
 
@@ -379,6 +422,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_bucket_holds_four_seconds_and_fills_with_time),
         cmocka_unit_test(test_addresses_have_buckets_of_their_own),
+        cmocka_unit_test(test_an_address_of_ipv6_is_its_first_64_bits),
+        cmocka_unit_test(test_connections_are_counted_by_peer),
         cmocka_unit_test(test_a_head_is_taken_apart),
         cmocka_unit_test(test_heads_that_can_be_read_in_two_ways_are_refused),
         cmocka_unit_test(test_lists_have_words_in_any_case),
