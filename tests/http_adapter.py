@@ -165,25 +165,72 @@ def test_too_many_requests():
         equal(ask(server, request("GET", "/hello")).status, 200)
 
 
+def hold(server, count):
+    """So many connections at once, each of which is served."""
+    held = [server.connect() for _ in range(count)]
+    for connection in held:
+        connection.sendall(request("GET", "/hello"))
+        equal(Stream(connection).reply().status, 200)
+    return held
+
+
+def check_ten(server):
+    """Ten connections are served, more are refused, and one that goes makes room for another."""
+    held = hold(server, 10)
+    for _ in range(20):
+        with server.connect() as another:
+            assert Stream(another).is_at_end()
+    held.pop().close()
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            equal(ask(server, request("GET", "/hello")).status, 200)
+            break
+        except (EOFError, ConnectionError):
+            assert time.monotonic() < deadline
+    for connection in held:
+        connection.close()
+
+
 def test_too_many_connections():
     with Server(PROGRAM, "clients_max=10") as server:
-        held = [server.connect() for _ in range(10)]
-        for connection in held:
-            connection.sendall(request("GET", "/hello"))
-            equal(Stream(connection).reply().status, 200)
-        for _ in range(20):
-            with server.connect() as another:
-                assert Stream(another).is_at_end()
-        held.pop().close()
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            try:
-                equal(ask(server, request("GET", "/hello")).status, 200)
-                break
-            except (EOFError, ConnectionError):
-                assert time.monotonic() < deadline
-        for connection in held:
+        check_ten(server)
+
+
+def test_too_many_connections_of_an_address():
+    with Server(PROGRAM, "address_max=10", "limits_loopback=1") as server:
+        with server.connect(source="127.0.0.2") as elsewhere:
+            elsewhere.sendall(request("GET", "/hello"))
+            equal(Stream(elsewhere).reply().status, 200)
+            check_ten(server)
+        equal(server.stop(), 0)
+        assert server.figures["limited"] >= 20, server.figures
+    with Server(PROGRAM, "address_max=10") as server:  # this machine itself may
+        for connection in hold(server, 30):
             connection.close()
+        equal(server.stop(), 0)
+        equal(server.figures["limited"], 0)
+
+
+def trickle(connection, sent, seconds):
+    """Sends byte by byte; gives how many the server took before it hung up."""
+    for i, byte in enumerate(sent):
+        try:
+            connection.sendall(bytes([byte]))
+        except ConnectionError:
+            return i
+        time.sleep(seconds)
+    return len(sent)
+
+
+def test_a_body_that_trickles():
+    with Server(PROGRAM, "body_seconds=3") as server:
+        with server.connect() as connection:
+            began = time.monotonic()
+            connection.sendall(request("POST", "/echo", "Content-Length: 10000"))
+            assert trickle(connection, b"x" * 9999, 0.05) < 9999
+            assert time.monotonic() - began > 1.9  # a look every second, the first of them perhaps at once
+        equal(ask(server, request("POST", "/echo", body=b"whole")).body, b"whole")
 
 
 def test_late_answers():
@@ -472,6 +519,8 @@ TESTS = [
     ("addresses and headers that are too long are refused", test_addresses_and_headers_that_are_too_long),
     ("too many requests are answered 429", test_too_many_requests),
     ("too many connections are refused at once", test_too_many_connections),
+    ("too many connections of one address are refused at once", test_too_many_connections_of_an_address),
+    ("a body has one deadline, however it trickles", test_a_body_that_trickles),
     ("answers may come late, and the peer may be gone", test_late_answers),
     ("a WebSocket takes and sends messages", test_web_socket),
     ("a WebSocket has limits", test_limits_of_a_web_socket),

@@ -198,6 +198,8 @@ static void set_option(sabot_http_options *options, char *argument) {
     const unsigned number = (unsigned)strtoul(value + 1, NULL, 10);
     if (strcmp(argument, "port") == 0) {
         options->port = (int)number;
+    } else if (strcmp(argument, "limits_loopback") == 0) {
+        options->limits_loopback = number != 0;
     }
     const struct {
         const char *name;
@@ -210,6 +212,8 @@ static void set_option(sabot_http_options *options, char *argument) {
         {"queue_bytes_max", &options->queue_bytes_max, NULL, NULL},
         {"queue_max", NULL, &options->queue_max, NULL},
         {"clients_max", NULL, &options->clients_max, NULL},
+        {"address_max", NULL, &options->address_max, NULL},
+        {"body_seconds", NULL, &options->body_seconds, NULL},
         {"messages_a_second", NULL, &options->messages_a_second, NULL},
         {"requests_a_second", NULL, &options->requests_a_second, NULL},
         {"stalled_seconds", NULL, &options->stalled_seconds, NULL},

@@ -23,8 +23,8 @@ class Server:
         self.port = int(line)
         self.figures = {}
 
-    def connect(self, timeout=PATIENCE):
-        return socket.create_connection(("127.0.0.1", self.port), timeout=timeout)
+    def connect(self, timeout=PATIENCE, source="127.0.0.1"):
+        return socket.create_connection(("127.0.0.1", self.port), timeout=timeout, source_address=(source, 0))
 
     def stop(self):
         """Stops it by SIGTERM; gives its exit status, which a sanitizer makes other than 0."""

@@ -12,20 +12,34 @@ static sabot_http *http_of(struct lws *wsi) {
     return lws_context_user(lws_get_context(wsi));
 }
 
-/// "::ffff:192.0.2.1" is an IPv4 address on a socket that takes both kinds.
-static void note_address(sabot_http_connection *connection) {
+/// Of the peer. "::ffff:192.0.2.1" is an IPv4 address on a socket that takes both kinds.
+static void read_address(lws_sockfd_type socket_of, char address[SABOT_HTTP_ADDRESS_SIZE]) {
     static const char mapped[] = "::ffff:";
+    char whole[SABOT_HTTP_ADDRESS_SIZE] = "";
+    lws_get_peer_simple_fd(socket_of, whole, sizeof whole);
+    const bool is_mapped = strncmp(whole, mapped, sizeof mapped - 1) == 0 && strchr(whole, '.') != NULL;
+    lws_strncpy(address, is_mapped ? whole + sizeof mapped - 1 : whole, SABOT_HTTP_ADDRESS_SIZE);
+}
+
+/// Has the address of this socket as many connections as it may have?
+static bool is_crowded(const sabot_http *http, lws_sockfd_type socket_of) {
     char address[SABOT_HTTP_ADDRESS_SIZE];
-    lws_get_peer_simple(connection->wsi, address, sizeof address);
-    const bool is_mapped = strncmp(address, mapped, sizeof mapped - 1) == 0 && strchr(address, '.') != NULL;
-    lws_strncpy(connection->address, is_mapped ? address + sizeof mapped - 1 : address,
-                sizeof connection->address);
+    read_address(socket_of, address);
+    return (http->options.limits_loopback || !sabot_http_address_is_loopback(address)) &&
+           sabot_http_peers_count(&http->peers, sabot_http_address_name(address)) >=
+               http->options.address_max;
 }
 
 static int begin(struct lws *wsi) {
     sabot_http *const http = http_of(wsi);
     sabot_http_connection *const connection = calloc(1, sizeof *connection);
     if (connection == NULL) {
+        return -1;
+    }
+    read_address(lws_get_socket_fd(wsi), connection->address);
+    connection->peer = sabot_http_address_name(connection->address);
+    if (!sabot_http_peers_join(&http->peers, connection->peer)) {
+        free(connection);
         return -1;
     }
     connection->http = http;
@@ -39,7 +53,6 @@ static int begin(struct lws *wsi) {
     http->figures.connections++;
     http->figures.connected++;
     lws_set_opaque_user_data(wsi, connection);
-    note_address(connection);
     const int size = SEND_BUFFER;
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
     return 0;
@@ -55,6 +68,7 @@ static void end(sabot_http_connection *connection) {
         connection->next->before = connection->before;
     }
     http->figures.connected--;
+    sabot_http_peers_leave(&http->peers, connection->peer);
     free(connection);
 }
 
@@ -111,11 +125,12 @@ static int write_more(sabot_http_connection *connection) {
 }
 
 /// What is asked before there is a connection, or of none at all.
-static int answer_context(struct lws *wsi, enum lws_callback_reasons reason, void *user) {
+static int answer_context(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in) {
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION: {
         sabot_http *const http = http_of(wsi);
-        const bool is_full = http->figures.connected >= http->clients_max;
+        const bool is_full =
+            http->figures.connected >= http->clients_max || is_crowded(http, (lws_sockfd_type)(intptr_t)in);
         http->figures.limited += is_full;
         return is_full || http->is_stopping ? 1 : 0;
     }
@@ -136,7 +151,7 @@ int sabot_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void 
                         size_t size) {
     sabot_http_connection *const connection = lws_get_opaque_user_data(wsi);
     if (connection == NULL) {
-        return answer_context(wsi, reason, user);
+        return answer_context(wsi, reason, user, in);
     }
     int result = 0;
     switch (reason) {

@@ -28,8 +28,10 @@ sabot_http_options sabot_http_options_defaults(void) {
         .queue_max = 128,
         .queue_bytes_max = 1 << 20,
         .clients_max = 4096,
+        .address_max = 1024,
         .messages_a_second = 50,
         .requests_a_second = 200,
+        .body_seconds = 30,
         .stalled_seconds = 30,
     };
 }

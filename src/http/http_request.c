@@ -198,7 +198,7 @@ int sabot_http_advance(sabot_http_connection *connection) {
         if (result != 0 || connection->head_size == 0 || connection->state != SABOT_HTTP_READING) {
             return result;
         }
-        connection->patience = SABOT_HTTP_READING_SECONDS;
+        connection->patience = connection->http->options.body_seconds;
     }
     if (connection->head.has[SABOT_HTTP_UPGRADE]) {
         return upgrade(connection);
@@ -214,9 +214,6 @@ int sabot_http_take(sabot_http_connection *connection, const void *bytes, size_t
     if (connection->state != SABOT_HTTP_READING) {
         return 0; // it stands in line
     }
-    if (connection->head_size > 0) {
-        connection->patience = SABOT_HTTP_READING_SECONDS;
-    }
     return sabot_http_advance(connection);
 }
 
@@ -228,6 +225,7 @@ void sabot_http_request_end(sabot_http_connection *connection) {
     }
     sabot_http_outgoing_forget(&connection->outgoing);
     connection->head_size = connection->looked_at = 0;
+    connection->patience = SABOT_HTTP_READING_SECONDS; // for the next head, of which some may be here
 }
 
 void sabot_http_request_forget(sabot_http_connection *connection) {

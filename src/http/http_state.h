@@ -25,7 +25,7 @@ struct ssl_ctx_st; // OpenSSL's, for http_tls.c alone
 
 /// Seconds that a peer has.
 enum {
-    SABOT_HTTP_READING_SECONDS = 15, ///< to send a head, or more of a body
+    SABOT_HTTP_READING_SECONDS = 15, ///< to send a head
     SABOT_HTTP_IDLE_SECONDS = 60,    ///< to ask again
     SABOT_HTTP_QUIET_SECONDS = 30,   ///< a WebSocket that says nothing for so long is asked whether it lives
     SABOT_HTTP_DEAD_SECONDS = 45,    ///< … and is closed where it does not answer
@@ -89,6 +89,7 @@ struct sabot_http_connection {
     struct lws *wsi;
     sabot_http_connection *next, *before;
     char address[SABOT_HTTP_ADDRESS_SIZE];
+    uint64_t peer; ///< what stands for the address among `peers`
     sabot_http_state state;
     bool is_paused; ///< not read
     bool has_spoken;
@@ -128,6 +129,7 @@ struct sabot_http {
     unsigned clients_max; ///< no more than the system has files for
     sabot_http_connection *connections;
     sabot_http_addresses addresses;
+    sabot_http_peers peers;
     sabot_http_figures figures;
     char *message; ///< a message that came in one piece, with its NUL
 };
