@@ -131,6 +131,7 @@ static void reload_people(sabot_server *server) {
     }
     warn_of_nobody(server);
     end_changed_sessions(server, &before);
+    sabot_server_keep_sessions(server);
     sabot_people_free(&before);
 }
 
@@ -241,6 +242,7 @@ static bool name_files(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
     snprintf(server->journal_path, sizeof server->journal_path, "%s/room.journal", data);
     snprintf(server->people_path, sizeof server->people_path, "%s/people.json", data);
     snprintf(server->demo_path, sizeof server->demo_path, "%s/demo.json", data);
+    snprintf(server->sessions_path, sizeof server->sessions_path, "%s/sessions.json", data);
     return true;
 }
 
@@ -271,6 +273,9 @@ static bool open_desks(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
     server->read_desk = sabot_desk_open(SABOT_READS_WAITING, wake, server);
     const bool is_fine = server->lives != NULL && server->first != NULL && server->sessions != NULL &&
                          server->lockout != NULL && server->pin_desk != NULL && server->read_desk != NULL;
+    if (is_fine) {
+        sabot_sessions_read(server->sessions, server->sessions_path, &server->people, sabot_now_ms());
+    }
     return is_fine || say(fault, "there is not enough memory");
 }
 
@@ -385,6 +390,9 @@ void sabot_server_close(sabot_server *server) {
     if (server->floor != NULL) {
         sabot_floor_stop(server->floor);
         sabot_server_deliver(server);
+    }
+    if (server->http != NULL) {
+        sabot_server_keep_sessions(server);
     }
     sabot_http_close(server->http);
     sabot_floor_free(server->floor);
