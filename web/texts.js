@@ -34,6 +34,10 @@ const en = {
   'short.dragon7': 'D7',
   'short.panda8': 'P8',
   'hand.number': 'Hand {number}',
+  'result.wins': '{winner} wins',
+  'result.score': '{winner} wins {high} to {low}',
+  'result.tie': 'Tie, {total} to {total}',
+  'result.natural': 'Natural {total}',
 
   // Roads.
   'road.bead': 'Bead plate',
@@ -78,7 +82,6 @@ const en = {
   'display.last_hand': 'Last hand of this shoe',
   'display.cut_card': 'The cut card is out',
   'display.past': 'last hand',
-  'display.before': 'Last hand: {words}',
   'display.fee': 'fee {fee}',
   'display.no_fee': 'no fee',
   'display.bank': 'Bank',
@@ -95,9 +98,8 @@ const en = {
   'display.shoe': 'Shoe {number}',
   'display.connecting': 'Table {table}',
   'display.jackpot': 'Jackpot',
-  'display.jackpot_words': '{title} · seat {seat}',
-  'display.prize_words': 'Seat {seat}',
-  'display.prize': 'Seat {seat} wins {amount}: {title}',
+  'display.prize_words': '{meter} · seat {seat}',
+  'display.prize': 'Seat {seat} wins {amount}: {meter}, {title}',
 
   // The room: its tables.
   'room.title': 'sabot · {name}',
