@@ -194,8 +194,22 @@ static void woken(void *context) {
     sabot_server_deliver(server);
 }
 
+/// Nobody knows what was stored last: the tables are as they were before, and only opening the room again
+/// tells. Whoever watches the process does so.
+static void close_if_lost(sabot_server *server) {
+    if (!server->is_lost && sabot_floor_count(server->floor).is_lost) {
+        server->is_lost = true;
+        sabot_log(
+            SABOT_LOG_ERROR, "lost", "words=%s",
+            sabot_log_text("it is not known what the journal holds: the room closes, to be opened again")
+                .text);
+        sabot_http_stop(server->http);
+    }
+}
+
 static void second(void *context) {
     sabot_server *const server = context;
+    close_if_lost(server);
     if (server->is_to_reload) {
         server->is_to_reload = 0;
         reload(server);
@@ -351,8 +365,9 @@ sabot_server *sabot_server_open(const sabot_server_options *options, char fault[
 // ---------------------------------------------------------------------------------------------------------
 // Running and closing
 
-void sabot_server_run(sabot_server *server) {
+bool sabot_server_run(sabot_server *server) {
     sabot_http_run(server->http);
+    return !server->is_lost;
 }
 
 void sabot_server_stop(sabot_server *server) {

@@ -206,10 +206,10 @@ static bool read_sign_in(const sabot_http_request *request, sabot_pin_check_job 
 }
 
 static void refuse_check(sabot_http_exchange *exchange, int status, int64_t wait_ms) {
-    const int seconds = (int)((wait_ms + 999) / 1000);
+    const int seconds = wait_ms > 0 ? (int)((wait_ms + 999) / 1000) : 1;
     char sentence[SABOT_CHECK_SENTENCE_SIZE], text[SABOT_CHECK_SENTENCE_SIZE + 64];
     sabot_server_explain_check(status, wait_ms, sentence);
-    if (seconds == 0) {
+    if (status == 503) {
         sabot_server_refuse(exchange, status, sentence);
         return;
     }

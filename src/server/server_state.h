@@ -72,6 +72,7 @@ struct sabot_server {
     sabot_server_figures figures;
     int64_t started_ms;
     volatile sig_atomic_t is_to_reload;
+    bool is_lost;           ///< it is not known what the journal holds
     atomic_bool is_closing; ///< for those who read the journal
 };
 
