@@ -2,10 +2,11 @@
 """What is under way when a room closes, or when its people are read again.
 
 Usage: room_closing.py SABOT. Prints TAP. Notes that wait are stored, and whoever is removed while their PIN is checked
-does not come in.
+does not come in. A room that does not know what its journal holds closes by itself.
 """
 
 import csv
+import resource
 import secrets
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from tap_report import Report  # noqa: E402
 
 SABOT = sys.argv[1]
 DEALER = Person("dealer", 31, "402931")
+SUPERVISOR = Person("supervisor", 21, "402921")
 REFUSALS = 30  # with their notes they fit into a table's queue
 CHECKS = 60  # wait at the desk together
 report = Report()
@@ -41,6 +43,22 @@ def refusals_are_in_the_journal(directory):
         room.stop()
         found = [note for note in notes(room) if "refused" in note["note"]]
         report.check(len(found) == REFUSALS, "every refusal that was told is in the journal of a room that closed", len(found))
+
+
+def a_journal_that_is_lost_closes_the_room(directory):
+    ignores_the_limit = ("/bin/sh", "-c", 'trap "" XFSZ; exec "$@"', "sh")
+    with ServedRoom(SABOT, directory, config="tables = ({ tray = 1000; });", people=[SUPERVISOR], wrapper=ignores_the_limit) as room:
+        supervisor = room.sign_in("supervisor")
+        resource.prlimit(room.process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))  # as a disk that fails
+        asked = {"id": "5a" * 16, "cents": 500}
+        answer = supervisor.command(1, "fill", **asked)
+        report.check((answer.status, answer.json()["status"]) == (503, "SABOT_NOT_KNOWN"), "nobody is told that it was stored", answer.body)
+        report.check(str(directory) not in answer.json()["sentence"], "nor where the journal lies", answer.body)
+        report.check(room.ended() != 0, "the room closes by itself, and says that it failed", room.process.returncode)
+        report.check("level=error event=journal" in room.log and "event=lost" in room.log, "the log says why", room.log)
+        room.start()
+        answer = room.sign_in("supervisor").command(1, "fill", **asked)
+        report.check(answer.status == 200, "opened again, it tells what became of it", answer.body)
 
 
 class Crowd:
@@ -92,6 +110,7 @@ def removed_while_checked(directory):
 
 with tempfile.TemporaryDirectory() as place:
     report.run(refusals_are_in_the_journal, place + "/refusals")
+    report.run(a_journal_that_is_lost_closes_the_room, place + "/lost")
     report.run(wrong_pins_are_in_the_journal, place + "/wrong")
     report.run(removed_while_checked, place + "/removed")
 sys.exit(report.end())

@@ -14,9 +14,11 @@ export function cardKeyer({ state, isLegal, send, notify }) {
     return { ...(main?.needs === 'card' ? main.command : { command: keys.for }), card };
   };
 
+  const tell = (card) => notify(text('pad.key.not_now', { card: cardName(card) }));
+
   const refuse = (card) => {
     waiting.length = 0;
-    notify(text('pad.key.not_now', { card: cardName(card) }));
+    tell(card);
   };
 
   const next = async () => {
@@ -32,8 +34,10 @@ export function cardKeyer({ state, isLegal, send, notify }) {
 
   return {
     key: (card) => {
+      if (waiting.length === WAITING_MAX) {
+        return tell(card); // more than a hand has
+      }
       waiting.push(card);
-      waiting.splice(WAITING_MAX);
       return next();
     },
     goOn: next,

@@ -131,6 +131,7 @@ static void reload_people(sabot_server *server) {
     }
     warn_of_nobody(server);
     end_changed_sessions(server, &before);
+    sabot_server_keep_sessions(server);
     sabot_people_free(&before);
 }
 
@@ -194,8 +195,22 @@ static void woken(void *context) {
     sabot_server_deliver(server);
 }
 
+/// Nobody knows what was stored last: the tables are as they were before, and only opening the room again
+/// tells. Whoever watches the process does so.
+static void close_if_lost(sabot_server *server) {
+    if (!server->is_lost && sabot_floor_count(server->floor).is_lost) {
+        server->is_lost = true;
+        sabot_log(
+            SABOT_LOG_ERROR, "lost", "words=%s",
+            sabot_log_text("it is not known what the journal holds: the room closes, to be opened again")
+                .text);
+        sabot_http_stop(server->http);
+    }
+}
+
 static void second(void *context) {
     sabot_server *const server = context;
+    close_if_lost(server);
     if (server->is_to_reload) {
         server->is_to_reload = 0;
         reload(server);
@@ -227,6 +242,7 @@ static bool name_files(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
     snprintf(server->journal_path, sizeof server->journal_path, "%s/room.journal", data);
     snprintf(server->people_path, sizeof server->people_path, "%s/people.json", data);
     snprintf(server->demo_path, sizeof server->demo_path, "%s/demo.json", data);
+    snprintf(server->sessions_path, sizeof server->sessions_path, "%s/sessions.json", data);
     return true;
 }
 
@@ -257,6 +273,9 @@ static bool open_desks(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
     server->read_desk = sabot_desk_open(SABOT_READS_WAITING, wake, server);
     const bool is_fine = server->lives != NULL && server->first != NULL && server->sessions != NULL &&
                          server->lockout != NULL && server->pin_desk != NULL && server->read_desk != NULL;
+    if (is_fine) {
+        sabot_sessions_read(server->sessions, server->sessions_path, &server->people, sabot_now_ms());
+    }
     return is_fine || say(fault, "there is not enough memory");
 }
 
@@ -351,8 +370,9 @@ sabot_server *sabot_server_open(const sabot_server_options *options, char fault[
 // ---------------------------------------------------------------------------------------------------------
 // Running and closing
 
-void sabot_server_run(sabot_server *server) {
+bool sabot_server_run(sabot_server *server) {
     sabot_http_run(server->http);
+    return !server->is_lost;
 }
 
 void sabot_server_stop(sabot_server *server) {
@@ -370,6 +390,9 @@ void sabot_server_close(sabot_server *server) {
     if (server->floor != NULL) {
         sabot_floor_stop(server->floor);
         sabot_server_deliver(server);
+    }
+    if (server->http != NULL) {
+        sabot_server_keep_sessions(server);
     }
     sabot_http_close(server->http);
     sabot_floor_free(server->floor);

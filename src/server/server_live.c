@@ -1,12 +1,16 @@
 /// Those who look on: a snapshot when they come, updates while they stay.
 #include "server_state.h"
 
+#include "request_parts.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /// Heard by everybody every so often: whoever hears nothing for longer is stale.
 enum { TIME_SECONDS = 5 };
+/// How often it is kept when somebody was last busy.
+enum { KEEP_SECONDS = 60 };
 
 // ---------------------------------------------------------------------------------------------------------
 // The list
@@ -173,6 +177,9 @@ void sabot_server_second(void *context) {
     sabot_server *const server = context;
     const int64_t now_ms = sabot_now_ms();
     const bool is_time = ++server->seconds % TIME_SECONDS == 0;
+    if (server->seconds % KEEP_SECONDS == 0 && sabot_sessions_count(server->sessions, now_ms) > 0) {
+        sabot_server_keep_sessions(server);
+    }
     for (uint32_t table = 1; table <= sabot_floor_tables(server->floor); table++) {
         end_sessions(server, table, now_ms);
         if (is_time) {
@@ -184,16 +191,9 @@ void sabot_server_second(void *context) {
 // ---------------------------------------------------------------------------------------------------------
 // A client's life
 
-static uint32_t table_of_query(const char *query) {
-    char *end = NULL;
-    const char *const value = strncmp(query, "table=", 6) == 0 ? query + 6 : "";
-    const unsigned long number = value[0] >= '0' && value[0] <= '9' ? strtoul(value, &end, 10) : 0;
-    return end != NULL && *end == '\0' && number <= SABOT_ROOM_TABLES_MAX ? (uint32_t)number : 0;
-}
-
 int sabot_server_opening(void *context, sabot_http_client *client, const sabot_http_request *request) {
     sabot_server *const server = context;
-    const uint32_t table = table_of_query(request->query);
+    const uint32_t table = sabot_query_table(request->query);
     if (strcmp(request->path, "/live") != 0 || table < 1 || table > sabot_floor_tables(server->floor)) {
         return 404;
     }

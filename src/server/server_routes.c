@@ -2,8 +2,8 @@
 #include "server_state.h"
 
 #include "pages.h"
+#include "request_parts.h"
 
-#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,81 +26,21 @@ void sabot_server_refuse(sabot_http_exchange *exchange, int status, const char *
 // ---------------------------------------------------------------------------------------------------------
 // Who asks?
 
-/// The value of our cookie; "" where there is none.
-static void find_token(const char *cookies, char token[SABOT_TOKEN_SIZE]) {
-    token[0] = '\0';
-    for (const char *at = cookies; at != NULL && *at != '\0';) {
-        at += strspn(at, "; ");
-        if (strncmp(at, "sabot=", 6) == 0 && strcspn(at + 6, ";") == SABOT_TOKEN_SIZE - 1) {
-            memcpy(token, at + 6, SABOT_TOKEN_SIZE - 1);
-            token[SABOT_TOKEN_SIZE - 1] = '\0';
-        }
-        at += strcspn(at, ";");
-    }
-}
-
 sabot_caller sabot_server_caller(sabot_server *server, const sabot_http_request *request, bool use) {
     sabot_caller caller = {0};
-    find_token(request->cookie, caller.token);
+    sabot_cookie_token(request->cookie, caller.token);
     caller.is_signed_in =
         caller.token[0] != '\0' &&
         sabot_sessions_find(server->sessions, caller.token, sabot_now_ms(), use, &caller.session);
     return caller;
 }
 
-/// "tables.example" of "tables.example:8443"; "::1" of "[::1]:8443".
-static void host_name(const char *host, char name[256]) {
-    const bool is_bracketed = host[0] == '[';
-    const char *const start = host + (is_bracketed ? 1 : 0);
-    const size_t length = strcspn(start, is_bracketed ? "]" : ":");
-    snprintf(name, 256, "%.*s", (int)(length < 255 ? length : 255), start);
-}
-
-static bool is_named_origin(const sabot_server *server, const char *origin) {
-    for (int i = 0; i < server->config.origin_count; i++) {
-        if (strcmp(server->config.origins[i], origin) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// An address, this machine, or a name that the configuration knows: a page of somebody else's name that
-/// leads here is not believed.
-static bool is_known_host(const sabot_server *server, const sabot_http_request *request) {
-    char name[256], origin[320];
-    struct in6_addr six;
-    struct in_addr four;
-    host_name(request->host, name);
-    if (strcmp(name, "localhost") == 0 || inet_pton(AF_INET, name, &four) == 1 ||
-        inet_pton(AF_INET6, name, &six) == 1) {
-        return true;
-    }
-    snprintf(origin, sizeof origin, "%s://%s", request->is_secure ? "https" : "http", request->host);
-    return is_named_origin(server, origin);
-}
-
 bool sabot_server_trusts(const sabot_server *server, const sabot_http_request *request) {
-    char own[320];
-    snprintf(own, sizeof own, "%s://%s", request->is_secure ? "https" : "http", request->host);
-    const bool is_own = request->origin[0] == '\0' || strcmp(request->origin, own) == 0;
-    return is_known_host(server, request) && (is_own || is_named_origin(server, request->origin));
+    return sabot_origin_is_trusted(&server->config, request->host, request->origin, request->is_secure);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Tables
-
-/// Reads a number behind `prefix`; `*rest` is what follows it. 0: the path is another.
-static uint32_t table_of(const char *path, const char *prefix, const char **rest) {
-    const size_t length = strlen(prefix);
-    char *end;
-    if (strncmp(path, prefix, length) != 0 || path[length] < '1' || path[length] > '9') {
-        return 0;
-    }
-    const unsigned long number = strtoul(path + length, &end, 10);
-    *rest = end;
-    return number <= SABOT_ROOM_TABLES_MAX ? (uint32_t)number : 0;
-}
 
 static bool has_table(const sabot_server *server, uint32_t table) {
     return table >= 1 && table <= sabot_floor_tables(server->floor);
@@ -211,8 +151,8 @@ static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request) {
     const char *rest = "";
     const char *const web = server->options.web;
-    const uint32_t display = table_of(request->path, "/display/", &rest);
-    const uint32_t pad = display == 0 ? table_of(request->path, "/pad/", &rest) : 0;
+    const uint32_t display = sabot_path_table(request->path, "/display/", &rest);
+    const uint32_t pad = display == 0 ? sabot_path_table(request->path, "/pad/", &rest) : 0;
     const uint32_t table = display + pad;
     if (strcmp(request->path, "/") == 0) {
         sabot_page_answer(web, "room.html", 200, exchange, request);
@@ -289,7 +229,7 @@ static bool route_posts(sabot_server *server, sabot_http_exchange *exchange,
 void sabot_server_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request) {
     sabot_server *const server = context;
     const char *rest = "";
-    const uint32_t table = table_of(request->path, "/api/tables/", &rest);
+    const uint32_t table = sabot_path_table(request->path, "/api/tables/", &rest);
     sabot_log(SABOT_LOG_DEBUG, "request", "method=%s path=%s address=%s", request->method,
               sabot_log_text(request->path).text, request->address);
     if (!sabot_server_trusts(server, request)) {

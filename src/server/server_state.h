@@ -5,6 +5,7 @@
 #include "autopilot.h"
 #include "desk.h"
 #include "floor.h"
+#include "http_limits.h"
 #include "log.h"
 #include "people.h"
 #include "server.h"
@@ -13,8 +14,12 @@
 #include <signal.h>
 #include <stdatomic.h>
 
-#define SABOT_LIVE_MAX    4096
-#define SABOT_DEMO_PEOPLE 5
+/// Commands that a person may send a second, on average, over all connections; and by how many buckets people
+/// are told apart.
+#define SABOT_COMMANDS_A_SECOND 40
+#define SABOT_COMMAND_BUCKETS   4096
+#define SABOT_LIVE_MAX          4096
+#define SABOT_DEMO_PEOPLE       5
 
 /// Somebody who looks on over a WebSocket.
 typedef struct sabot_live {
@@ -51,6 +56,7 @@ struct sabot_server {
     char people_path[SABOT_ROOM_PATH_SIZE];
     char journal_path[SABOT_ROOM_PATH_SIZE];
     char demo_path[SABOT_ROOM_PATH_SIZE];
+    char sessions_path[SABOT_ROOM_PATH_SIZE];
     char demo_pins[SABOT_DEMO_PEOPLE][SABOT_PIN_MAX + 1];
     bool is_taken_over[SABOT_ROOM_TABLES_MAX + 1]; ///< by table, in a demonstration
 
@@ -64,6 +70,7 @@ struct sabot_server {
     sabot_desk *pin_desk;
     sabot_desk *read_desk;
     sabot_pending pending;
+    sabot_http_bucket buckets[SABOT_COMMAND_BUCKETS]; ///< of commands, by person
 
     sabot_live *lives;  ///< SABOT_LIVE_MAX of them
     sabot_live **first; ///< by table
@@ -72,6 +79,7 @@ struct sabot_server {
     sabot_server_figures figures;
     int64_t started_ms;
     volatile sig_atomic_t is_to_reload;
+    bool is_lost;           ///< it is not known what the journal holds
     atomic_bool is_closing; ///< for those who read the journal
 };
 
@@ -124,6 +132,9 @@ void sabot_server_sign_out(sabot_server *server, sabot_http_exchange *exchange,
 /// The session of whoever asks, or null.
 void sabot_server_session(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request);
+
+/// Who is signed in is kept for the next start.
+void sabot_server_keep_sessions(sabot_server *server);
 
 /// What follows a PIN that was checked; in the serving thread.
 typedef struct sabot_pin_check {

@@ -155,7 +155,10 @@ async function keyboardOnly({ openRoom, pages }) {
 
 /// Keys in one moment: none waits for what the one before it does.
 function pressAtOnce(pad, keys) {
-  return pad.evaluate((each) => each.forEach((key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))), keys);
+  return pad.evaluate((each) => {
+    document.activeElement.blur();
+    each.forEach((key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  }, keys);
 }
 
 /// Types the letters of cards, as fast as they come, and waits until all lie on the felt.
