@@ -20,8 +20,8 @@ function shownHand({ hand, last }) {
   return hand.on && (hasCards(hand) || last === null) ? hand : (last ?? hand);
 }
 
-/// Puts `cards` into the row. A card that was there stays, so that only a new one slides in; none does where all that is
-/// seen is news to the page alone.
+/// Puts `cards` into the row. A card that was there stays, so that only a new one slides in; none does where all
+/// that is seen is news to the page alone.
 function layCards(row, cards, places, isNews) {
   const count = Math.max(cards.length, places);
   while (row.children.length > count) {

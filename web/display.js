@@ -54,7 +54,8 @@ function announce(view, isNews) {
   }
   const paid = view.prizes.filter(({ state }) => state === 'paid');
   if (isNews) {
-    paid.filter((prize) => !announcedPrizes.has(prizeKey(prize))).forEach((prize) => moments.prize(prize, meterOf(view, prize)));
+    const fresh = paid.filter((prize) => !announcedPrizes.has(prizeKey(prize)));
+    fresh.forEach((prize) => moments.prize(prize, meterOf(view, prize)));
   }
   announcedPrizes = new Set(paid.map(prizeKey));
 }

@@ -1,6 +1,6 @@
-// Results take the top third for two seconds; a Dragon 7 or Panda 8 the whole screen for four; a jackpot longer still.
-// Then they give the screen back. Prizes wait for each other; of results only the newest is shown, at once. When bets open
-// all of them make way for the ring, but for a jackpot.
+// Results take the top third for two seconds; a Dragon 7 or Panda 8 the whole screen for four; a jackpot longer
+// still. Then they give the screen back. Prizes wait for each other; of results only the newest is shown, at once.
+// When bets open all of them make way for the ring, but for a jackpot.
 import './card-view.js';
 import { make } from './make.js';
 import { dragonPicture, jackpotPicture, pandaPicture } from './moment-pictures.js';

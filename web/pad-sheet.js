@@ -1,6 +1,7 @@
-// The settlement sheet in paying order. A tick is the dealer's own note on this pad: it says that the chips were moved and
-// changes nothing at the table. Columns run down, then on to the right, or one column runs on below beside progressive wins;
-// the next line without a tick is kept in sight, and what is out of sight is counted on a button that shows it.
+// The settlement sheet in paying order. A tick is the dealer's own note on this pad: it says that the chips were
+// moved and changes nothing at the table. Columns run down, then on to the right, or one column runs on below beside
+// progressive wins; the next line without a tick is kept in sight, and what is out of sight is counted on a button
+// that shows it.
 import { make, write } from './make.js';
 import { text } from './texts.js';
 
@@ -47,11 +48,22 @@ class PadSheet extends HTMLElement {
     const { verb, amount, note } = partsOf(line.words);
     const box = make('input', { type: 'checkbox', class: 'tick', 'data-key': key });
     box.checked = this.#ticked.has(key);
-    const row = make('label', { class: `line line-${line.result}` }, make('span', { class: `line-place ${line.place.length > 7 ? 'is-long' : ''}`, text: line.place }),
-      make('span', { class: `line-space kind-${line.kind}` }, make('b', { class: 'mark', text: text(`mark.${line.kind}`) }),
-        make('span', { text: line.title })),
-      make('span', { class: 'line-do', text: verb }), make('b', { class: `line-amount ${amount.includes(' ') ? 'is-long' : ''}`, text: amount }, note),
-      make('span', { class: 'line-tick' }, box, make('span', { class: 'visually-hidden', text: text('pad.sheet.tick') })));
+    const row = make(
+      'label',
+      { class: `line line-${line.result}` },
+      make('span', { class: `line-place ${line.place.length > 7 ? 'is-long' : ''}`, text: line.place }),
+      make(
+        'span',
+        { class: `line-space kind-${line.kind}` },
+        make('b', { class: 'mark', text: text(`mark.${line.kind}`) }),
+        make('span', { text: line.title }),
+      ),
+      make('span', { class: 'line-do', text: verb }),
+      make('b', { class: `line-amount ${amount.includes(' ') ? 'is-long' : ''}`, text: amount }, note),
+      make(
+        'span', { class: 'line-tick' }, box, make('span', { class: 'visually-hidden', text: text('pad.sheet.tick') }),
+      ),
+    );
     return make('li', {}, row);
   }
 
@@ -88,11 +100,13 @@ class PadSheet extends HTMLElement {
     }
   }
 
-  // 1 where a line ends beyond the frame, -1 where it begins before it.
+  // 1 where a line ends beyond the frame, -1 where it begins before it, else 0.
   #isOut(line) {
     const { left, right, top, bottom } = line.getBoundingClientRect();
     const frame = this.#list.getBoundingClientRect();
-    return right > frame.right + 1 || bottom > frame.bottom + 1 ? 1 : left < frame.left - 1 || top < frame.top - 1 ? -1 : 0;
+    const isBefore = left < frame.left - 1 || top < frame.top - 1;
+    const isAfter = right > frame.right + 1 || bottom > frame.bottom + 1;
+    return Number(isAfter) - Number(isBefore && !isAfter);
   }
 
   #drawMore() {

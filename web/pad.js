@@ -1,5 +1,6 @@
-// The dealer's pad: one page, one table. The server's view goes to every part; what the parts ask for comes back here as
-// events and goes to the server as commands. One command is on its way at a time; typed cards wait for their turn.
+// The dealer's pad: one page, one table. The server's view goes to every part; what the parts ask for comes back
+// here as events and goes to the server as commands. One command is on its way at a time; typed cards wait for their
+// turn.
 import { cardName } from './card-view.js';
 import { Live } from './live.js';
 import { write } from './make.js';
@@ -164,7 +165,8 @@ function doMain() {
 
 // A confirmation that the server names as the main action is shown whole before it is asked for.
 function chooseMain(item) {
-  const win = state.view.actions.decide?.find(({ seat, kind }) => seat === item.command.seat && kind === item.command.kind);
+  const win =
+    state.view.actions.decide?.find(({ seat, kind }) => seat === item.command.seat && kind === item.command.kind);
   return item.command.command === 'confirm' && win ? call(win) : choose(item);
 }
 
@@ -203,7 +205,10 @@ function listen() {
   on('pad-call', ({ item }) => call(item));
   on('pad-more', ({ items }) => openMore(dialog, items, { state, send, choose, signOut: leave }));
   on('pad-dealer', () => giveDealer(true));
-  on('pad-sign', () => (state.session ? openMore(dialog, [], { state, send, choose, signOut: leave }) : part('pad-sign').focus()));
+  on(
+    'pad-sign',
+    () => (state.session ? openMore(dialog, [], { state, send, choose, signOut: leave }) : part('pad-sign').focus()),
+  );
   on('pad-closed', () => notify(''));
   on('number-change', render);
   on('number-enter', () => !dialog.isOpen && doMain());
@@ -213,7 +218,9 @@ function listen() {
   });
   takeBack.addEventListener('click', () => choose(takeBackOf(state.view.actions)));
   // A touched button keeps no focus, so that Enter is the main action again.
-  page.addEventListener('click', (event) => event.detail > 0 && !dialog.isOpen && event.target.closest('button')?.blur());
+  page.addEventListener(
+    'click', (event) => event.detail > 0 && !dialog.isOpen && event.target.closest('button')?.blur(),
+  );
   listenToKeys({
     card: keyCard, main: doMain, dialogIsOpen: () => dialog.isOpen,
     showRank: (rank) => part('pad-keys').light(rank),

@@ -54,7 +54,8 @@ const en = {
   'road.big.label': 'Big road, {count} columns. The newest are: {columns}',
   'road.big.column': '{winner} {length}',
   'road.derived.label': '{road}, {count} marks. The newest are, oldest first: {marks}',
-  'road.ask.label': 'If {side} wins the next hand: big eye boy {big_eye}, small road {small}, cockroach pig {cockroach}',
+  'road.ask.label':
+    'If {side} wins the next hand: big eye boy {big_eye}, small road {small}, cockroach pig {cockroach}',
 
   // Connection, for every page.
   'live.connecting': 'Connecting to the table…',

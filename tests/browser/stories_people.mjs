@@ -37,13 +37,15 @@ async function sessionOver({ openRoom, pages }) {
   await pad.getByText('KEY THE BURN CARD').waitFor();
 }
 
-/// The server dies in the middle of a hand and comes back: so do both pages, by themselves, and the hand ends as it began.
+/// The server dies in the middle of a hand and comes back: so do both pages, by themselves, and the hand ends as it
+/// began.
 async function killed({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const { pad, display } = await startHand(room, pages);
   await keyHand(pad, '8c 9d');
   await room.kill();
-  await Promise.all([pad.getByText('WAITING FOR THE SERVER').waitFor(), display.getByText('Connection lost').waitFor()]);
+  const told = [pad.getByText('WAITING FOR THE SERVER'), display.getByText('Connection lost')];
+  await Promise.all(told.map((each) => each.waitFor()));
   assert.equal(await pad.getByRole('button', { name: '7 of hearts' }).isDisabled(), true);
   assert.match(await display.locator('#lost-words').innerText(), /Nothing heard since \d\d:\d\d:\d\d/);
   await room.start();
@@ -83,7 +85,9 @@ async function finishByHand(pad, dealer) {
       return; // a win wants a supervisor, a hand its wagers: the automatic dealer goes on from there
     }
     if (await mainAction(pad, main.label).isVisible()) {
-      await mainAction(pad, main.label).click({ timeout: 2000 }).catch(() => null); // it may have changed under the finger
+      await mainAction(pad, main.label)
+        .click({ timeout: 2000 })
+        .catch(() => null); // it may have changed under the finger
     }
   }
 }
