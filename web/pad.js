@@ -1,6 +1,8 @@
 // The dealer's pad: one page, one table. The server's view goes to every part; what the parts ask for comes back here as
 // events and goes to the server as commands. One command is on its way at a time; typed cards wait for their turn.
+import { cardName } from './card-view.js';
 import { Live } from './live.js';
+import { write } from './make.js';
 import { money } from './money.js';
 import { chooseLanguage, text } from './texts.js';
 import { listenToKeys } from './pad-keyboard.js';
@@ -64,10 +66,11 @@ function render() {
 
 function drawTakeBack() {
   const item = state.mayDeal ? takeBackOf(state.view.actions) : null;
-  const { player, banker } = state.view.hand;
+  const { player, banker, last_card: last } = state.view.hand;
   takeBack.disabled = !item || state.busy;
   takeBack.hidden = Boolean(state.view.table.virtual) || !state.session;
-  takeBack.textContent = item?.label ?? text('pad.take_back');
+  write(takeBack.firstElementChild, item?.label ?? text('pad.take_back'));
+  write(takeBack.lastElementChild, item && last ? cardName(last) : '');
   takeBack.dataset.cards = String(player.cards.length + banker.cards.length);
 }
 

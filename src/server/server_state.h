@@ -175,9 +175,30 @@ void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest);
 
 // Those who watch the server (server_metrics.c).
+bool sabot_server_is_loopback(const char *address);
 void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange);
 void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request);
+
+// Configuration and people (server_settings.c).
+bool sabot_server_read_config(const sabot_server_options *options, sabot_room_config *config,
+                              char fault[SABOT_SERVER_FAULT_SIZE]);
+bool sabot_server_read_people(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]);
+void sabot_server_warn_of_nobody(const sabot_server *server);
+sabot_session_limits sabot_server_session_limits(const sabot_room_config *config);
+void sabot_server_read_again(sabot_server *server);
+
+/// What the floor's thread is to make of its tables.
+typedef struct {
+    sabot_room_table *tables;
+    uint32_t count;
+    bool is_demo;
+} sabot_wanted_tables;
+
+/// NULL where there is no memory.
+sabot_wanted_tables *sabot_server_wanted_tables(const sabot_server *server, const sabot_room_config *config);
+/// In the thread that has the host; frees `given`.
+void sabot_server_set_tables_up(sabot_host *host, void *given);
 
 // Tables (table_setup.c).
 /// Makes a table as the configuration wants it, as far as it may be changed now; false: a sentence.
