@@ -76,6 +76,7 @@ valgrind: test-packages
 bench: all
 	@build/sabot bench
 	@build/sabot bench --journal --directory build
+	@build/sabot bench --room --directory build
 
 # WORDS=pads for some of them.
 screenshots: all test-packages $(peers)

@@ -27,6 +27,7 @@ LIBRARIES = {
     "libconfig.h": {"config"},
     "jansson.h": {"wire", "people", "server", "bench", "cli"},
     "libwebsockets.h": {"http"},
+    "ev.h": {"http"},
     "openssl/err.h": {"http"},
     "openssl/ssl.h": {"http"},
     "argp.h": {"cli"},

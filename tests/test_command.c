@@ -145,6 +145,11 @@ static void test_json_of_another_form_is_refused_in_a_sentence(void **state) {
     refuses_json("{\"command\": \"draw\", \"card\": \"9c\"}",
                  "card: the virtual shoe gives it: leave it out");
     refuses_json("{\"command\": \"deal\"}", no_command);
+    // Forty bytes of it are quoted, and the fortieth is a third of a character: JSON would not take it.
+    refuses_json(
+        "{\"command\": \"card\", \"card\": \"中中中中中中中中中中中中中中\"}",
+        "card: '中中中中中中中中中中中中中?': write a rank A23456789TJQK and a suit cdhs, such as 8c or "
+        "Th");
     refuses_json("{\"command\": \"pass\", \"seat\": 15}", "seat: 15 is not in 0 to 14");
     refuses_json("{\"command\": \"pass\", \"seat\": \"4\"}",
                  "seat: must be a whole number, without quotes, point or exponent");

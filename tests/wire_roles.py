@@ -7,6 +7,7 @@ theirs, a supervisor's decision about a progressive win, and the notes that all 
 """
 
 import csv
+import pathlib
 import re
 import sqlite3
 import subprocess
@@ -296,6 +297,14 @@ def decisions(room):
     do(dealer, "end")
     bank(dealer, 8)
     do(dealer, "bets")
+    pad = LiveClient(room, cookie=dealer.cookie)
+    twice = {"type": "command", "id": "5a" * 16, "command": "fill", "cents": 500, "approval": approval(PEOPLE["supervisor"])}
+    pad.send(twice)
+    pad.send(twice)
+    statuses = set()
+    while "SABOT_OK" not in statuses:
+        statuses |= {message["status"] for message in [pad.receive()] if message["type"] == "answer"}
+    report.check(statuses <= {"PIN_IS_WAITED_FOR", "SABOT_OK"}, "an approval that is sent twice is not told to be wrong", statuses)
     answer = dealer.command(1, "void", reason="a test", approval=approval(PEOPLE["supervisor"]))
     report.check(answer.status == 200, "a dealer's pad voids a hand with a supervisor's approval", answer.status, answer.body)
 
@@ -327,7 +336,7 @@ def notes_of_people(room):
     noted(room, "a refused sign-in", 51, "sign-in-refused", "wrong", "127.0.0.9")
     report.check(stranger.sign_in(51, PEOPLE["player"].pin).status == 429, "the sixth try meets a lock")
     noted(room, "a lockout", 51, "sign-in-refused", "locked out")
-    noted(room, "an approval", 21, "signed-in", "approves confirm")
+    noted(room, "an approval", 21, "signed-in", "approves confirm of dealer 31")
     noted(room, "a decision without approval", 21, "refused", "supervisor confirm", "APPROVAL_IS_MISSING")
     noted(room, "an approval by somebody who is no supervisor", 41, "refused", "APPROVAL_IS_WRONG")
     room.reload()
@@ -351,6 +360,23 @@ def notes_of_a_demonstration(directory):
         noted(room, "giving it back", 3, "setting-changed", "automatic dealer")
 
 
+def one_session_a_browser(room):
+    before = room.sign_in("dealer")
+    after = room.visitor()
+    after.cookie = before.cookie
+    after.sign_in(PEOPLE["supervisor"].number, PEOPLE["supervisor"].pin)
+    report.check(before.get("/api/session").body == b"null" and after.get("/api/session").json()["person"] == 21,
+                 "whoever signs in takes the place of who was signed in there", before.get("/api/session").body)
+
+
+def a_real_room_is_no_demonstration(directory):
+    real = pathlib.Path(directory) / "room"
+    people = (real / "people.json").read_bytes()
+    tried = subprocess.run([SABOT, "serve", "--demo", "--port", "0", "--data", str(real)], capture_output=True, text=True)
+    report.check(tried.returncode != 0 and "no demonstration" in tried.stderr, "--demo refuses a real room's directory", tried)
+    report.check((real / "people.json").read_bytes() == people, "its people stay as they are")
+
+
 def audit(room):
     report.check(room.stop() == 0, "the room closes", room.log[-2000:])
     done = subprocess.run([SABOT, "audit", str(room.journal)], capture_output=True, text=True)
@@ -360,7 +386,8 @@ def audit(room):
 with tempfile.TemporaryDirectory() as place:
     everybody = [SECOND_SUPERVISOR, SECOND_PLAYER, *PEOPLE.values()]  # the last of a role is who signs in as it
     with ServedRoom(SABOT, place + "/room", config=CONFIGURATION, people=everybody) as served:
-        for part in (matrix, players, decisions, notes_of_people, audit):
+        for part in (matrix, players, decisions, one_session_a_browser, notes_of_people, audit):
             report.run(part, served)
     report.run(notes_of_a_demonstration, place)
+    report.run(a_real_room_is_no_demonstration, place)
 sys.exit(report.end())

@@ -15,6 +15,8 @@ const PAUSE_MAX_MS = 10_000;
 const CLOCK_SAMPLES = 12;
 /// A command whose answer was lost is sent again with its id (it happens once); after this it is given up.
 const COMMAND_MS = 15_000;
+/// A PIN is checked once at a time: who sent one again meanwhile asks after so long what became of it.
+const AGAIN_MS = 1000;
 
 export class Live extends EventTarget {
   view = {};
@@ -56,6 +58,7 @@ export class Live extends EventTarget {
   /// Connects anew: after a sign-in or a sign-out the audience is another.
   reconnect() {
     this.#failures = 0;
+    this.#forgetUnanswered(); // somebody else's name would stand under it
     this.connect();
   }
 
@@ -82,9 +85,17 @@ export class Live extends EventTarget {
         reject(new Error('no answer'));
       }, COMMAND_MS);
       const whole = { ...message, id };
-      this.#pending.set(id, { message: whole, resolve, timer });
+      this.#pending.set(id, { message: whole, resolve, reject, timer });
       this.#send(whole);
     });
+  }
+
+  #forgetUnanswered() {
+    for (const { timer, reject } of this.#pending.values()) {
+      clearTimeout(timer);
+      reject(new Error('no answer'));
+    }
+    this.#pending.clear();
   }
 
   #send(message) {
@@ -145,7 +156,9 @@ export class Live extends EventTarget {
 
   #takeAnswer(message) {
     const asked = this.#pending.get(message.id);
-    if (asked) {
+    if (asked && message.status === 'PIN_IS_WAITED_FOR') {
+      setTimeout(() => this.#pending.has(message.id) && this.#send(asked.message), AGAIN_MS);
+    } else if (asked) {
       this.#pending.delete(message.id);
       clearTimeout(asked.timer);
       asked.resolve(message);

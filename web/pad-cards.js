@@ -5,7 +5,7 @@ import { text } from './texts.js';
 
 const WAITING_MAX = 6;
 
-/// Answers the function that keys a card, by touch, keyboard or scanner.
+/// `key` keys a card, by touch, keyboard or scanner; `goOn` goes on with those that waited for another answer.
 export function cardKeyer({ state, isLegal, send, notify }) {
   const waiting = [];
 
@@ -14,9 +14,11 @@ export function cardKeyer({ state, isLegal, send, notify }) {
     return { ...(main?.needs === 'card' ? main.command : { command: keys.for }), card };
   };
 
+  const tell = (card) => notify(text('pad.key.not_now', { card: cardName(card) }));
+
   const refuse = (card) => {
     waiting.length = 0;
-    notify(text('pad.key.not_now', { card: cardName(card) }));
+    tell(card);
   };
 
   const next = async () => {
@@ -30,9 +32,14 @@ export function cardKeyer({ state, isLegal, send, notify }) {
     }
   };
 
-  return (card) => {
-    waiting.push(card);
-    waiting.splice(WAITING_MAX);
-    return next();
+  return {
+    key: (card) => {
+      if (waiting.length === WAITING_MAX) {
+        return tell(card); // more than a hand has
+      }
+      waiting.push(card);
+      return next();
+    },
+    goOn: next,
   };
 }

@@ -29,7 +29,7 @@ class PadHead extends HTMLElement {
     const { table, limits, hand, shoe } = state.view;
     const meters = table.tracker ? [] : state.view.meters; // a table that only tracks has no money
     this.#write('table', table.name, table.tracker ? table.title : limitsOf(limits));
-    this.#write('hand', text('hand.number', { number: hand.number }), text(`phase.${table.phase}`));
+    this.#write('hand', handOf(hand), text(`phase.${table.phase}`));
     this.#write('shoe', shoe?.in_play ? text('pad.head.shoe', shoe) : text('pad.head.no_shoe'), shoe?.in_play ? text('pad.head.left', { count: shoe.cards_left }) : '–');
     this.#meter('dragon', 'progressive-dragon7', meters);
     this.#meter('panda', 'progressive-panda8', meters);
@@ -67,6 +67,10 @@ class PadHead extends HTMLElement {
     this.#dealer.disabled = live !== 'live';
     write(this.#dealer, text('pad.head.give_back'));
   }
+}
+
+function handOf({ number }) {
+  return number > 0 ? text('hand.number', { number }) : text('pad.head.no_hand');
 }
 
 function limitsOf(limits) {

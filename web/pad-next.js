@@ -1,6 +1,7 @@
 // The one obvious next action, and what stands where, from what the server says is legal. Nothing here knows a rule
 // of the game: it only chooses where the server's words stand on the pad.
 import { clock } from './clock.js';
+import { scoreOf } from './result-words.js';
 import { text } from './texts.js';
 
 const DEALING_ROLES = ['dealer', 'supervisor'];
@@ -41,7 +42,7 @@ export function nextOf({ view, session, live, since }) {
   if (actions.keys?.for === 'burn') {
     return withoutMain(view); // the shoe is burned before anything else, whatever else is legal
   }
-  return actions.main ? ofServer(actions.main, actions.main.command.ending ? view.hand.words : '') : withoutMain(view);
+  return actions.main ? ofServer(actions.main, actions.main.command.ending ? scoreOf(view.hand) : '') : withoutMain(view);
 }
 
 function ofServer(item, hint = '') {

@@ -1,6 +1,8 @@
 // The dealer's pad: one page, one table. The server's view goes to every part; what the parts ask for comes back here as
 // events and goes to the server as commands. One command is on its way at a time; typed cards wait for their turn.
+import { cardName } from './card-view.js';
 import { Live } from './live.js';
+import { write } from './make.js';
 import { money } from './money.js';
 import { chooseLanguage, text } from './texts.js';
 import { listenToKeys } from './pad-keyboard.js';
@@ -64,10 +66,11 @@ function render() {
 
 function drawTakeBack() {
   const item = state.mayDeal ? takeBackOf(state.view.actions) : null;
-  const { player, banker } = state.view.hand;
+  const { player, banker, last_card: last } = state.view.hand;
   takeBack.disabled = !item || state.busy;
   takeBack.hidden = Boolean(state.view.table.virtual) || !state.session;
-  takeBack.textContent = item?.label ?? text('pad.take_back');
+  write(takeBack.firstElementChild, item?.label ?? text('pad.take_back'));
+  write(takeBack.lastElementChild, item && last ? cardName(last) : '');
   takeBack.dataset.cards = String(player.cards.length + banker.cards.length);
 }
 
@@ -95,9 +98,23 @@ async function sendMessage(ask) {
   return done;
 }
 
-const send = (command) => sendMessage(() => live.command(command));
-const keyCard = cardKeyer({ state, isLegal: (card) => part('pad-keys').legal(card), send, notify });
-const giveDealer = (automatic) => sendMessage(() => live.dealer(automatic));
+const cards = cardKeyer({
+  state,
+  isLegal: (card) => part('pad-keys').legal(card),
+  send: (command) => sendMessage(() => live.command(command)),
+  notify,
+});
+const keyCard = cards.key;
+
+// A card that was typed meanwhile has waited for this answer, not for the next card.
+async function sendAndGoOn(ask) {
+  const done = await sendMessage(ask);
+  cards.goOn();
+  return done;
+}
+
+const send = (command) => sendAndGoOn(() => live.command(command));
+const giveDealer = (automatic) => sendAndGoOn(() => live.dealer(automatic));
 
 // First the amount, then the supervisor: two keypads side by side would be one too many.
 function askApproval(item, command) {

@@ -19,7 +19,9 @@ function placed(mark, column, row) {
 
 /// The newest mark's cell is framed: the eye finds it from afar, and nothing has to blink.
 function newestCell(column, row) {
-  return svg('rect', { class: 'road-newest', x: column * CELL, y: row * CELL, width: CELL, height: CELL });
+  const inset = 0.3; // within the picture in its outermost rows, too
+  const [x, y] = [column * CELL + inset, row * CELL + inset];
+  return svg('rect', { class: 'road-newest', x, y, width: CELL - 2 * inset, height: CELL - 2 * inset });
 }
 
 /// Every mark of a road with its column and row, as the server laid it.

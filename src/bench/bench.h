@@ -73,4 +73,45 @@ bool sabot_bench_open_year(const char *path, const sabot_room_secret *secret, sa
 bool sabot_bench_replay_year(const char *path, sabot_bench_year *year);
 bool sabot_bench_audit_year(const char *path, sabot_bench_year *year);
 
+/// How long something took, in seconds: half of the times were shorter, 99 of 100 were, and all.
+typedef struct {
+    double p50, p99, max;
+} sabot_bench_spread;
+
+/// Keys of pads in a room that serves, each timed until the last display of its table has it.
+typedef struct {
+    sabot_bench_spread seen;
+    uint64_t keys;
+    double keys_a_second;
+    double deliveries_a_key; ///< messages to anybody, answers among them
+    double bytes_a_delivery;
+    /// Of the server, without what it takes while nobody keys; of the round that took the least.
+    double processor_a_delivery;
+    double processor_unseen; ///< of a command that no display sees, a wager; 0: not told apart
+} sabot_bench_keyed;
+
+/// A room that serves, from outside, and the plain ways to tell many what is new.
+typedef struct {
+    int displays, tables, table_displays, table_clients;
+    uint64_t memory_alone, memory_full; ///< bytes of the server, before anybody came and with everybody
+    sabot_bench_keyed one;              ///< a table with all the displays
+    sabot_bench_keyed stalled;          ///< the same while one of them does not read
+    uint64_t dropped;                   ///< queues that were thrown away then
+    sabot_bench_keyed at_once;          ///< all tables, every pad in the same moment once a second
+    sabot_bench_keyed flat_out;         ///< all tables, every pad as fast as it may
+    sabot_bench_keyed whole; ///< the plain way: the view made anew for every display, and sent whole
+    sabot_bench_keyed bare;  ///< the floor: the same bytes written to as many sockets, and nothing else
+} sabot_bench_room;
+
+typedef struct {
+    const char *parent; ///< a directory for the room's
+    int displays;       ///< of one table
+    int tables;         ///< with eight displays each
+    uint32_t keys;
+    void (*progress)(const char *what);
+} sabot_bench_room_plan;
+
+/// False: the room did not open, refused what it should not, or somebody missed something.
+bool sabot_bench_room_measure(const sabot_bench_room_plan *plan, sabot_bench_room *room);
+
 #endif

@@ -3,6 +3,7 @@
 
 #include "bench.h"
 #include "bench_journal.h"
+#include "bench_room.h"
 #include "options.h"
 
 #include <unistd.h>
@@ -18,7 +19,8 @@ typedef struct {
 typedef struct {
     bool json;
     bool journal;
-    long long hands;
+    bool room;
+    long long hands, keys, displays, tables;
     const char *directory;
 } options;
 
@@ -27,8 +29,16 @@ static const sabot_option option_list[] = {
      SABOT_FLAG(options, journal)},
     {"hands", 'n', "N", "With --journal: hands of the long journal (400,000, a year of a busy table)", 1,
      SABOT_NUMBER(options, hands, 1, 10000000)},
-    {"directory", 'd', "DIR", "With --journal: where it is written (.)", 1, SABOT_WORD(options, directory)},
-    {"json", 'j', NULL, "Print JSON", 2, SABOT_FLAG(options, json)},
+    {"room", 'R', NULL, "Measure a room that serves many displays, instead", 2, SABOT_FLAG(options, room)},
+    {"keys", 'k', "N", "With --room: keys of the table with many displays (1,000)", 2,
+     SABOT_NUMBER(options, keys, 4, 1000000)},
+    {"displays", 0, "N", "With --room: displays of that table (500)", 2,
+     SABOT_NUMBER(options, displays, 2, 3000)},
+    {"tables", 0, "N", "With --room: tables with ten clients each (200)", 2,
+     SABOT_NUMBER(options, tables, 1, 300)},
+    {"directory", 'd', "DIR", "With --journal and --room: where files are written (.)", 3,
+     SABOT_WORD(options, directory)},
+    {"json", 'j', NULL, "Print JSON", 4, SABOT_FLAG(options, json)},
 };
 
 static const sabot_option_table option_table = {
@@ -37,7 +47,7 @@ static const sabot_option_table option_table = {
     .doc =
         "Measure on one core: exact odds of one composition (all five wagers), exact odds of both progressives, "
         "whole shoes simulated, and the five roads of an 80-hand shoe; beside each the plainest correct way to do the same. Takes some "
-        "seconds. The fastest round of each counts.\vWith --journal: durable commands of one table and of 200 tables beside raw synced writes of 4 KB on the same disk, and a journal of one busy table written, opened, replayed and audited. That takes some minutes and two gigabytes, which are given back.",
+        "seconds. The fastest round of each counts.\vWith --journal: durable commands of one table and of 200 tables beside raw synced writes of 4 KB on the same disk, and a journal of one busy table written, opened, replayed and audited. That takes some minutes and two gigabytes, which are given back.\n\nWith --room: the program serves a room to itself. Keys of a pad to the last of 500 displays of a table, with all of them reading and with one that does not; 200 tables whose pads key at once; beside them the view made anew for every display, and the bare writing of as many bytes. That takes about three minutes.",
 };
 
 static double ratio(sabot_bench_result result) {
@@ -105,20 +115,46 @@ static bool measure(figures *measured) {
     return agree;
 }
 
+/// What belongs to a measure that is not asked for; NULL: nothing.
+static const char *find_stray(const options *chosen) {
+    const bool is_rooms = chosen->keys != 0 || chosen->displays != 0 || chosen->tables != 0;
+    if (chosen->journal && chosen->room) {
+        return "--journal and --room are measured one at a time: leave one of them out";
+    }
+    if (!chosen->journal && chosen->hands != 0) {
+        return "--hands belongs to --journal: add it, or leave --hands out";
+    }
+    if (!chosen->room && is_rooms) {
+        return "--keys, --displays and --tables belong to --room: add it, or leave them out";
+    }
+    return !chosen->journal && !chosen->room && chosen->directory != NULL
+               ? "--directory belongs to --journal and --room: add one of them, or leave it out"
+               : NULL;
+}
+
+static int or_else(long long chosen, int usual) {
+    return chosen != 0 ? (int)chosen : usual;
+}
+
 int sabot_cmd_bench(int argc, char **argv) {
     options chosen = {0};
     const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
     if (refused != 0) {
         return refused;
     }
-    if (!chosen.journal && (chosen.hands != 0 || chosen.directory != NULL)) {
-        return sabot_cli_refuse(COMMAND,
-                                "--hands and --directory belong to --journal: add it, or leave them out");
+    if (find_stray(&chosen) != NULL) {
+        return sabot_cli_refuse(COMMAND, "%s", find_stray(&chosen));
     }
+    const char *const directory = chosen.directory != NULL ? chosen.directory : ".";
     if (chosen.journal) {
-        chosen.hands = chosen.hands != 0 ? chosen.hands : 400000;
-        chosen.directory = chosen.directory != NULL ? chosen.directory : ".";
-        return sabot_bench_journal(chosen.directory, (uint32_t)chosen.hands, chosen.json);
+        return sabot_bench_journal(directory, (uint32_t)or_else(chosen.hands, 400000), chosen.json);
+    }
+    if (chosen.room) {
+        const sabot_bench_room_plan plan = {.parent = directory,
+                                            .displays = or_else(chosen.displays, 500),
+                                            .tables = or_else(chosen.tables, 200),
+                                            .keys = (uint32_t)or_else(chosen.keys, 1000)};
+        return sabot_bench_room_view(&plan, chosen.json);
     }
     figures measured;
     if (!measure(&measured)) {

@@ -123,7 +123,11 @@ int sabot_cmd_serve(int argc, char **argv) {
     }
     take_signals();
     print_place(serving);
-    sabot_server_run(serving);
+    const bool is_fine = sabot_server_run(serving);
     sabot_server_close(serving);
-    return SABOT_EXIT_DONE;
+    return is_fine ? SABOT_EXIT_DONE
+                   : sabot_cli_fail(COMMAND,
+                                    "it is not known what the journal holds: start again, and look at the "
+                                    "disk of '%.300s'",
+                                    chosen.data);
 }

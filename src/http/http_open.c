@@ -3,6 +3,7 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <ev.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -124,9 +125,15 @@ static void explain(const sabot_http_options *options, char fault[SABOT_HTTP_FAU
 static bool start(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]) {
     struct lws_context_creation_info info;
     describe(http, &info);
-    http->context = lws_create_context(&info);
+    // libwebsockets' own loop asks of every connection each time whether there is something; this one is
+    // told.
+    http->loop = ev_loop_new(EVBACKEND_EPOLL);
+    info.options |= LWS_SERVER_OPTION_LIBEV;
+    info.foreign_loops = (void *[]){http->loop};
+    http->context = http->loop != NULL ? lws_create_context(&info) : NULL;
     if (http->context == NULL) {
-        snprintf(fault, SABOT_HTTP_FAULT_SIZE, "libwebsockets does not start.");
+        snprintf(fault, SABOT_HTTP_FAULT_SIZE,
+                 "libwebsockets does not start: is its part for libev installed (libwebsockets-evlib-ev)?");
         return false;
     }
     http->vhost = lws_create_vhost(http->context, &info);
@@ -181,6 +188,9 @@ void sabot_http_close(sabot_http *http) {
     lws_sul_cancel(&http->timer);
     if (http->context != NULL) {
         lws_context_destroy(http->context);
+    }
+    if (http->loop != NULL) {
+        ev_loop_destroy(http->loop);
     }
     if (!http->event_is_adopted) {
         close(http->event);

@@ -1,7 +1,8 @@
-/// The serving thread: turns of libwebsockets' loop, a look at everybody every second, and the end.
+/// The serving thread: turns of the loop, a look at everybody every second, and the end.
 #include "http_state.h"
 
 #include <errno.h>
+#include <ev.h>
 #include <linux/sockios.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -132,7 +133,8 @@ static void take_leave(sabot_http_connection *connection) {
 }
 
 void sabot_http_run(sabot_http *http) {
-    while (!atomic_load(&http->is_told_to_stop) && lws_service(http->context, 0) >= 0) {
+    while (!atomic_load(&http->is_told_to_stop)) {
+        ev_run(http->loop, EVRUN_ONCE);
     }
     http->is_stopping = true;
     for (sabot_http_connection *each = http->connections; each != NULL; each = each->next) {
@@ -140,7 +142,8 @@ void sabot_http_run(sabot_http *http) {
     }
     const lws_usec_t end = lws_now_usecs() + STOP_MS * LWS_US_PER_MS;
     lws_sul_schedule(http->context, 0, &http->timer, on_timer, STOP_LOOK_MS * LWS_US_PER_MS);
-    while (http->connections != NULL && lws_now_usecs() < end && lws_service(http->context, 0) >= 0) {
+    while (http->connections != NULL && lws_now_usecs() < end) {
+        ev_run(http->loop, EVRUN_ONCE);
     }
 }
 

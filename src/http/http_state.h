@@ -117,6 +117,7 @@ struct sabot_http {
     sabot_http_options options;
     struct lws_context *context;
     struct lws_vhost *vhost;
+    struct ev_loop *loop;
     struct lws_protocols protocols[2];
     struct ssl_ctx_st *tls;
     lws_sorted_usec_list_t timer;

@@ -27,6 +27,7 @@ typedef struct {
     int failures; ///< 0: nobody is here
     int64_t last_ms;
     int64_t until_ms;
+    int64_t told_ms; ///< of which lock it was told that somebody met it: its `until_ms`
 } trouble;
 
 typedef struct {
@@ -191,6 +192,22 @@ int64_t sabot_lockout_wait(const sabot_lockout *lockout, sabot_person person, co
     const int64_t address_ms =
         of_address < ADDRESSES ? wait_of(&lockout->addresses[of_address].trouble, now_ms) : 0;
     return person_ms > address_ms ? person_ms : address_ms;
+}
+
+/// True once for every lock.
+static bool tell(trouble *of, int64_t now_ms) {
+    const bool is_news = of->until_ms > now_ms && of->told_ms != of->until_ms;
+    of->told_ms = is_news ? of->until_ms : of->told_ms;
+    return is_news;
+}
+
+bool sabot_lockout_is_news(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms) {
+    const address_key key = key_of(address);
+    const int of_person = index_of_person(lockout, person);
+    const int of_address = index_of_address(lockout, &key);
+    const bool person_is = of_person < PERSONS && tell(&lockout->persons[of_person].trouble, now_ms);
+    const bool address_is = of_address < ADDRESSES && tell(&lockout->addresses[of_address].trouble, now_ms);
+    return person_is || address_is;
 }
 
 void sabot_lockout_failed(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms) {

@@ -64,7 +64,9 @@ void sabot_pin_draw(int digits, char pin[SABOT_PIN_MAX + 1]);
 // ---------------------------------------------------------------------------------------------------------
 // Sessions
 
-#define SABOT_TOKEN_SIZE 65 ///< 64 hexadecimal digits and a NUL
+/// Of one person at once; then their own longest idle makes room.
+#define SABOT_SESSIONS_OF_ONE_MAX 16
+#define SABOT_TOKEN_SIZE          65 ///< 64 hexadecimal digits and a NUL
 
 typedef struct {
     int64_t idle_ms;     ///< a session ends when it was not used for so long
@@ -101,6 +103,13 @@ bool sabot_sessions_end(sabot_sessions *sessions, const char *token);
 size_t sabot_sessions_end_all(sabot_sessions *sessions, sabot_person person);
 size_t sabot_sessions_count(const sabot_sessions *sessions, int64_t now_ms);
 
+/// Keeps them in a file of mode 0600, hashed as they are in memory, so that whoever was signed in still is
+/// when the server starts again; a file that is not there, or cannot be read, is nobody. Roles and names are
+/// those of `people` now; whoever has another PIN signs in again.
+bool sabot_sessions_write(const sabot_sessions *sessions, const char *path);
+void sabot_sessions_read(sabot_sessions *sessions, const char *path, const sabot_people *people,
+                         int64_t now_ms);
+
 // ---------------------------------------------------------------------------------------------------------
 // Lockout
 
@@ -114,6 +123,9 @@ void sabot_lockout_close(sabot_lockout *lockout);
 /// How long somebody has to wait, in milliseconds; 0: they may try.
 int64_t sabot_lockout_wait(const sabot_lockout *lockout, sabot_person person, const char *address,
                            int64_t now_ms);
+/// Who is locked out and tries again: has nobody met this lock before? Once for every lock, so that whoever
+/// goes on trying fills no journal.
+bool sabot_lockout_is_news(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms);
 void sabot_lockout_failed(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms);
 void sabot_lockout_passed(sabot_lockout *lockout, sabot_person person, const char *address);
 

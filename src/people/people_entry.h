@@ -4,7 +4,7 @@
 
 #include "people.h"
 
-/// Does somebody of this role sign in? Displays and devices do not.
+/// Does somebody of this role sign in? Displays do not.
 bool sabot_role_has_pin(sabot_role role);
 /// Each leaves a sentence that begins with `where`.
 bool sabot_person_role_check(sabot_role role, const char *where, sabot_input_fault *fault);

@@ -1,9 +1,11 @@
 #include "demo.h"
 
+#include "private_file.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <unistd.h>
 
 static const struct {
     sabot_person person;
@@ -42,9 +44,7 @@ static bool write_demo(const sabot_server *server) {
         }
     }
     json_t *const root = json_pack("{s:o, s:o}", "pins", pins, "taken_over", taken);
-    const mode_t mask = umask(0077); // PINs are for whoever started it
-    const bool is_written = json_dump_file(root, server->demo_path, JSON_INDENT(1)) == 0;
-    umask(mask);
+    const bool is_written = sabot_private_file_replace(server->demo_path, root, false);
     json_decref(root);
     return is_written;
 }
@@ -96,10 +96,23 @@ static bool make_people(sabot_server *server, sabot_input_fault *fault) {
     return is_fine;
 }
 
+/// A room that was opened without a demonstration has people and a journal and no file of PINs.
+static bool is_real_room(const sabot_server *server) {
+    return access(server->demo_path, F_OK) != 0 &&
+           (access(server->people_path, F_OK) == 0 || access(server->journal_path, F_OK) == 0);
+}
+
 bool sabot_demo_open(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
     sabot_input_fault people_fault;
     if (read_demo(server)) {
         return true;
+    }
+    if (is_real_room(
+            server)) { // its people would get PINs that are printed, its tables a dealer that nobody is
+        snprintf(fault, SABOT_SERVER_FAULT_SIZE,
+                 "'%.300s' is the directory of a room that is no demonstration: name another with --data DIR",
+                 server->options.data);
+        return false;
     }
     if (!make_people(server, &people_fault)) {
         snprintf(fault, SABOT_SERVER_FAULT_SIZE, "%s", people_fault.sentence);

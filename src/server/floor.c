@@ -92,7 +92,6 @@ static void tell_abouts(sabot_floor *floor) {
             sabot_floor_tell(floor, view, SABOT_AUDIENCE_STAFF, NULL, 0, sabot_now_ms());
         }
     }
-    floor->figures.turns++;
     floor->figures.sequence = sabot_host_sequence(floor->host);
     floor->figures.is_lost = sabot_host_is_lost(floor->host);
     pthread_mutex_unlock(&floor->lock);
@@ -217,6 +216,8 @@ void sabot_floor_stop(sabot_floor *floor) {
         floor->is_started = false;
     }
     do_work(floor);
+    while (sabot_host_turn(floor->host) > 0) { // a note that waits is of something that has happened
+    }
     sabot_host_close(floor->host);
     floor->host = NULL;
 }

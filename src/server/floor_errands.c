@@ -2,6 +2,7 @@
 #include "floor_state.h"
 
 #include "event_view.h"
+#include "log.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,13 +15,14 @@ typedef struct {
     bool is_note;
 } errand;
 
-/// What a refusal says: the journal's own sentence where it failed, else the rule and what would be right.
+/// What a refusal says: the rule and what would be right. Why the journal failed is for the log: the
+/// machine's paths are nobody's business at the other end of a wire.
 static void explain(const sabot_floor *floor, const errand *done, uint32_t table, const sabot_answer *answer,
                     sabot_text *text) {
     if (answer->fault != NULL) {
         sabot_text_add(text, sabot_status_sentence(answer->status));
-        sabot_text_add(text, ": ");
-        sabot_text_add(text, answer->fault->sentence);
+        sabot_log(SABOT_LOG_ERROR, "journal", "table=%u status=%s words=%s", table,
+                  sabot_status_name(answer->status), sabot_log_text(answer->fault->sentence).text);
     } else if (answer->status != SABOT_OK) {
         sabot_refusal_explain(sabot_host_table(floor->host, table), &done->command, answer->status, text);
     }
@@ -64,6 +66,11 @@ static void answered(void *context, uint32_t table, const sabot_answer *answer) 
     sabot_floor *const floor = done->floor;
     char buffer[SABOT_SENTENCE_SIZE] = "";
     sabot_text sentence = sabot_text_in(buffer, sizeof buffer);
+    if (answer->status == SABOT_NOT_STORED) {
+        pthread_mutex_lock(&floor->lock);
+        floor->figures.is_failing = true;
+        pthread_mutex_unlock(&floor->lock);
+    }
     if (done->is_note) {
         pthread_mutex_lock(&floor->lock);
         floor->figures.notes_lost += answer->status != SABOT_OK ? 1 : 0;

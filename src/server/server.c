@@ -131,24 +131,33 @@ static void reload_people(sabot_server *server) {
     }
     warn_of_nobody(server);
     end_changed_sessions(server, &before);
+    sabot_server_keep_sessions(server);
     sabot_people_free(&before);
 }
 
-/// What can change while the room is open does; address, port and the number of tables wait for the next
+static void warn(const char *words) {
+    sabot_log(SABOT_LOG_WARNING, "reload", "words=%s", sabot_log_text(words).text);
+}
+
+static bool has_tls(const sabot_room_config *config) {
+    return config->certificate[0] != '\0';
+}
+
+/// What can change while the room is open does; address, port, TLS and the number of tables wait for the next
 /// start.
 static void take_config(sabot_server *server, sabot_room_config *config) {
     for (int i = 0; i < config->table_count && (uint32_t)i < sabot_floor_tables(server->floor); i++) {
         sabot_floor_name(server->floor, (uint32_t)i + 1, config->tables[i].name);
     }
     if (config->table_count != server->config.table_count || config->port != server->config.port ||
-        strcmp(config->address, server->config.address) != 0) {
-        sabot_log(SABOT_LOG_WARNING, "reload", "words=%s",
-                  sabot_log_text("address, port and the number of tables change with the next start").text);
+        strcmp(config->address, server->config.address) != 0 || has_tls(config) != has_tls(&server->config)) {
+        warn("address, port, TLS and the number of tables change with the next start");
     }
     sabot_log_limit(config->log);
     sabot_sessions_limit(server->sessions, session_limits(config));
     wanted_tables *const wanted = tables_of(server, config);
     if (wanted != NULL && !sabot_floor_have(server->floor, set_tables_up, wanted)) {
+        warn("the tables are still being set up as they were read before: reload again");
         free(wanted->tables);
         free(wanted);
     }
@@ -165,7 +174,7 @@ static void reload(sabot_server *server) {
         return;
     }
     take_config(server, &config);
-    if (server->config.certificate[0] != '\0' && !sabot_http_reload(server->http, http_fault)) {
+    if (has_tls(&server->config) && !sabot_http_reload(server->http, http_fault)) {
         sabot_log(SABOT_LOG_ERROR, "reload", "words=%s", sabot_log_text(http_fault).text);
     }
     sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, 0, "configuration and people were read again");
@@ -186,8 +195,22 @@ static void woken(void *context) {
     sabot_server_deliver(server);
 }
 
+/// Nobody knows what was stored last: the tables are as they were before, and only opening the room again
+/// tells. Whoever watches the process does so.
+static void close_if_lost(sabot_server *server) {
+    if (!server->is_lost && sabot_floor_count(server->floor).is_lost) {
+        server->is_lost = true;
+        sabot_log(
+            SABOT_LOG_ERROR, "lost", "words=%s",
+            sabot_log_text("it is not known what the journal holds: the room closes, to be opened again")
+                .text);
+        sabot_http_stop(server->http);
+    }
+}
+
 static void second(void *context) {
     sabot_server *const server = context;
+    close_if_lost(server);
     if (server->is_to_reload) {
         server->is_to_reload = 0;
         reload(server);
@@ -219,6 +242,7 @@ static bool name_files(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
     snprintf(server->journal_path, sizeof server->journal_path, "%s/room.journal", data);
     snprintf(server->people_path, sizeof server->people_path, "%s/people.json", data);
     snprintf(server->demo_path, sizeof server->demo_path, "%s/demo.json", data);
+    snprintf(server->sessions_path, sizeof server->sessions_path, "%s/sessions.json", data);
     return true;
 }
 
@@ -249,12 +273,15 @@ static bool open_desks(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
     server->read_desk = sabot_desk_open(SABOT_READS_WAITING, wake, server);
     const bool is_fine = server->lives != NULL && server->first != NULL && server->sessions != NULL &&
                          server->lockout != NULL && server->pin_desk != NULL && server->read_desk != NULL;
+    if (is_fine) {
+        sabot_sessions_read(server->sessions, server->sessions_path, &server->people, sabot_now_ms());
+    }
     return is_fine || say(fault, "there is not enough memory");
 }
 
 static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
     const sabot_room_config *const config = &server->config;
-    const bool is_secure = config->certificate[0] != '\0';
+    const bool is_secure = has_tls(config);
     const bool has_colons = strchr(config->address, ':') != NULL;
     sabot_http_options options = sabot_http_options_defaults();
     char http_fault[SABOT_HTTP_FAULT_SIZE];
@@ -343,8 +370,9 @@ sabot_server *sabot_server_open(const sabot_server_options *options, char fault[
 // ---------------------------------------------------------------------------------------------------------
 // Running and closing
 
-void sabot_server_run(sabot_server *server) {
+bool sabot_server_run(sabot_server *server) {
     sabot_http_run(server->http);
+    return !server->is_lost;
 }
 
 void sabot_server_stop(sabot_server *server) {
@@ -362,6 +390,9 @@ void sabot_server_close(sabot_server *server) {
     if (server->floor != NULL) {
         sabot_floor_stop(server->floor);
         sabot_server_deliver(server);
+    }
+    if (server->http != NULL) {
+        sabot_server_keep_sessions(server);
     }
     sabot_http_close(server->http);
     sabot_floor_free(server->floor);

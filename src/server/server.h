@@ -25,8 +25,9 @@ typedef struct {
 
 /// Opens the room, sets its tables up and listens. NULL: one sentence.
 sabot_server *sabot_server_open(const sabot_server_options *options, char fault[SABOT_SERVER_FAULT_SIZE]);
-/// Serves until it is stopped.
-void sabot_server_run(sabot_server *server);
+/// Serves until it is stopped. false: it stopped by itself, for it is not known what the journal holds; the
+/// room must be opened again.
+bool sabot_server_run(sabot_server *server);
 /// From any thread and from a signal handler.
 void sabot_server_stop(sabot_server *server);
 /// Reads configuration, people and certificate again, soon; from any thread and from a signal handler.

@@ -44,8 +44,7 @@ static bool take_id(sabot_server *server, json_t *root, sabot_asker *asker, sabo
     return true;
 }
 
-/// A ruleset by its shipped name, or one that a table of the room has; no file of the machine is opened for
-/// somebody at the other end of a wire.
+/// A ruleset by its shipped name: no file of the machine is opened for somebody at the other end of a wire.
 static bool find_ruleset(const char *name, sabot_ruleset *ruleset, char *sentence, size_t size) {
     sabot_config_fault fault;
     const bool is_plain = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
@@ -88,10 +87,11 @@ static void approved(sabot_pin_check_job *check) {
                "the number and PIN are not those of a supervisor");
         return;
     }
+    sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN, check->table, check->person, "approves %s of %s %u",
+                      sabot_command_message((int)check->command.type)->word,
+                      sabot_role_word(check->command.role), check->command.person);
     check->command.role = SABOT_ROLE_SUPERVISOR;
     check->command.person = check->person;
-    sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN, check->table, check->person, "approves %s",
-                      sabot_command_message((int)check->command.type)->word);
     carry_out(server, check->table, check->id, &check->command, &check->asker);
 }
 
@@ -112,11 +112,10 @@ static void ask_for_approval(sabot_server *server, const char *address, const js
     snprintf(job->address, sizeof job->address, "%s", address);
     const int refused = sabot_server_check_pin(server, job, &wait_ms);
     if (refused != 0) {
-        char sentence[160];
-        snprintf(sentence, sizeof sentence, "too many wrong PINs: try again in %lld seconds",
-                 (long long)((wait_ms + 999) / 1000));
-        sabot_server_tell_refusal(server, &job->asker, refused, "LOCKED_OUT",
-                                  refused == 503 ? "too many PINs are being checked: ask again" : sentence);
+        char sentence[SABOT_CHECK_SENTENCE_SIZE];
+        sabot_server_explain_check(refused, wait_ms, sentence);
+        sabot_server_tell_refusal(server, &job->asker, refused,
+                                  wait_ms > 0 ? "LOCKED_OUT" : "PIN_IS_WAITED_FOR", sentence);
     }
 }
 
@@ -169,6 +168,10 @@ void sabot_server_command(sabot_server *server, const sabot_caller *caller, cons
         sabot_server_tell_refusal(server, asker, 400, "NOT_READABLE", "id: write 32 hexadecimal digits");
     } else if (!caller->is_signed_in) {
         sabot_server_tell_refusal(server, asker, 401, "SIGN_IN_FIRST", "sign in first");
+    } else if (!sabot_http_bucket_take(&server->buckets[caller->session.person % SABOT_COMMAND_BUCKETS],
+                                       SABOT_COMMANDS_A_SECOND, sabot_steady_ms())) {
+        sabot_server_tell_refusal(server, asker, 429, "TOO_MANY_COMMANDS",
+                                  "too many commands: wait a moment");
     } else {
         job.asker = *asker;
         take_command(server, caller, address, table, root, &job);

@@ -12,9 +12,12 @@ void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange) {
     char text[256];
     snprintf(text, sizeof text,
              "{\"status\":\"%s\",\"record\":%" PRIu64 ",\"tables\":%u,\"up_seconds\":%" PRId64 "}",
-             figures.is_lost ? "lost: open the room again" : "ok", figures.sequence,
-             sabot_floor_tables(server->floor), (sabot_now_ms() - server->started_ms) / 1000);
-    sabot_server_answer_text(exchange, figures.is_lost ? 503 : 200, text);
+             figures.is_lost      ? "lost: open the room again"
+             : figures.is_failing ? "the journal cannot be written"
+                                  : "ok",
+             figures.sequence, sabot_floor_tables(server->floor),
+             (sabot_now_ms() - server->started_ms) / 1000);
+    sabot_server_answer_text(exchange, figures.is_lost || figures.is_failing ? 503 : 200, text);
 }
 
 static double processor_seconds(void) {
@@ -51,6 +54,8 @@ static void put_floor(FILE *stream, sabot_server *server) {
     put(stream, "commands_total", "counter", "Commands that reached a table.", floor.commands);
     put(stream, "refusals_total", "counter", "Commands that a table refused.", floor.refusals);
     put(stream, "notes_lost_total", "counter", "Notes that the journal could not take.", floor.notes_lost);
+    put(stream, "journal_failing", "gauge", "1: what came last could not be stored.",
+        floor.is_failing ? 1 : 0);
     put(stream, "journal_lost", "gauge", "1: it is not known what was stored last.", floor.is_lost ? 1 : 0);
 }
 

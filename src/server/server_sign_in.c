@@ -46,36 +46,65 @@ static void end_pending(sabot_pending *pending, sabot_person person) {
 static void check(void *given) {
     sabot_pin_check_job *const job = given;
     job->is_right = sabot_pin_is(job->entry.person != 0 ? &job->entry : NULL, job->pin);
+    job->is_done = true;
 }
 
-static void end_check(void *given) {
-    sabot_pin_check_job *const job = given;
+/// The people may have been read again in the meantime: who was removed, or has another role or PIN, is not
+/// who was checked.
+static bool is_still(const sabot_people *people, const sabot_people_entry *checked) {
+    const sabot_people_entry *const now = sabot_people_find(people, checked->person);
+    return now != NULL && now->role == checked->role && strcmp(now->pin_hash, checked->pin_hash) == 0;
+}
+
+/// The room closes before the PIN could be looked at: it is neither right nor wrong.
+static void give_up(sabot_pin_check_job *job) {
+    static const char sentence[] = "the room is being closed";
+    if (job->exchange != NULL) {
+        sabot_server_refuse(job->exchange, 503, sentence);
+    } else {
+        sabot_server_tell_refusal(job->server, &job->asker, 503, "ROOM_CLOSES", sentence);
+    }
+}
+
+static void note_check(sabot_pin_check_job *job) {
     sabot_server *const server = job->server;
-    end_pending(&server->pending, job->person);
+    job->is_right = job->is_right && is_still(&server->people, &job->entry);
     if (job->is_right) {
         sabot_lockout_passed(server->lockout, job->person, job->address);
     } else {
-        sabot_lockout_failed(server->lockout, job->person, job->address, sabot_now_ms());
+        sabot_lockout_failed(server->lockout, job->person, job->address, sabot_steady_ms());
         server->figures.sign_ins_refused++;
         sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN_REFUSED, job->table, job->person,
                           "wrong number or PIN, from %s", job->address);
     }
-    job->then(job);
+}
+
+static void end_check(void *given) {
+    sabot_pin_check_job *const job = given;
+    end_pending(&job->server->pending, job->person);
+    if (job->is_done) {
+        note_check(job);
+        job->then(job);
+    } else {
+        give_up(job);
+    }
     sabot_fair_forget(job, sizeof *job);
     free(job);
 }
 
 int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job, int64_t *wait_ms) {
-    *wait_ms = sabot_lockout_wait(server->lockout, job->person, job->address, sabot_now_ms());
+    const int64_t now_ms = sabot_steady_ms();
+    *wait_ms = sabot_lockout_wait(server->lockout, job->person, job->address, now_ms);
     if (*wait_ms > 0) {
         server->figures.lockouts++;
-        sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN_REFUSED, job->table, job->person,
-                          "locked out, from %s", job->address);
+        if (sabot_lockout_is_news(server->lockout, job->person, job->address, now_ms)) {
+            sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN_REFUSED, job->table, job->person,
+                              "locked out, from %s", job->address);
+        }
         return 429;
     }
     if (is_pending(&server->pending, job->person)) {
-        *wait_ms = 1000; // one at a time, so that nobody guesses faster than failures are counted
-        return 429;
+        return 429; // one at a time, so that nobody guesses faster than failures are counted
     }
     sabot_pin_check_job *const copy = malloc(sizeof *copy);
     const sabot_people_entry *const entry = sabot_people_find(&server->people, job->person);
@@ -98,8 +127,26 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
     return 0;
 }
 
+void sabot_server_explain_check(int status, int64_t wait_ms, char sentence[SABOT_CHECK_SENTENCE_SIZE]) {
+    if (wait_ms > 0) {
+        snprintf(sentence, SABOT_CHECK_SENTENCE_SIZE, "too many wrong PINs: try again in %lld seconds",
+                 (long long)((wait_ms + 999) / 1000));
+    } else {
+        snprintf(sentence, SABOT_CHECK_SENTENCE_SIZE, "%s",
+                 status == 503 ? "too many PINs are being checked: ask again"
+                               : "a PIN for this number is being checked already: wait for its answer");
+    }
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Sessions
+
+void sabot_server_keep_sessions(sabot_server *server) {
+    if (!sabot_sessions_write(server->sessions, server->sessions_path)) {
+        sabot_log(SABOT_LOG_WARNING, "sessions", "words=%s",
+                  sabot_log_text("who is signed in cannot be kept for the next start").text);
+    }
+}
 
 static json_t *session_json(const sabot_session *session) {
     return json_pack("{s:I, s:s, s:s, s:I, s:I}", "person", (json_int_t)session->person, "role",
@@ -133,7 +180,9 @@ static void signed_in(sabot_pin_check_job *check_job) {
         sabot_server_refuse(check_job->exchange, 503, "too many people are signed in: ask again");
         return;
     }
+    sabot_sessions_end(server->sessions, check_job->token);
     server->figures.sign_ins++;
+    sabot_server_keep_sessions(server);
     sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN, 0, check_job->person, "%s, from %s",
                       sabot_role_word(session.role), check_job->address);
     snprintf(cookie, sizeof cookie, "sabot=%s; Path=/; HttpOnly; SameSite=Strict%s", token,
@@ -164,6 +213,22 @@ static bool read_sign_in(const sabot_http_request *request, sabot_pin_check_job 
     return is_fine;
 }
 
+static void refuse_check(sabot_http_exchange *exchange, int status, int64_t wait_ms) {
+    const int seconds = wait_ms > 0 ? (int)((wait_ms + 999) / 1000) : 1;
+    char sentence[SABOT_CHECK_SENTENCE_SIZE], text[SABOT_CHECK_SENTENCE_SIZE + 64];
+    sabot_server_explain_check(status, wait_ms, sentence);
+    if (status == 503) {
+        sabot_server_refuse(exchange, status, sentence);
+        return;
+    }
+    snprintf(text, sizeof text, "{\"error\":\"%s\",\"seconds\":%d}", sentence, seconds);
+    sabot_http_answer(exchange, &(sabot_http_reply){.status = status,
+                                                    .type = "application/json",
+                                                    .body = text,
+                                                    .size = strlen(text),
+                                                    .retry_seconds = seconds});
+}
+
 void sabot_server_sign_in(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request) {
     sabot_pin_check_job job = {
@@ -175,21 +240,11 @@ void sabot_server_sign_in(sabot_server *server, sabot_http_exchange *exchange,
         return;
     }
     snprintf(job.address, sizeof job.address, "%s", request->address);
+    memcpy(job.token, sabot_server_caller(server, request, false).token, sizeof job.token);
     const int refused = sabot_server_check_pin(server, &job, &wait_ms);
     sabot_fair_forget(job.pin, sizeof job.pin);
-    if (refused == 503) {
-        sabot_server_refuse(exchange, 503, "too many PINs are being checked: ask again");
-    } else if (refused != 0) {
-        const int seconds = (int)((wait_ms + 999) / 1000);
-        char text[160];
-        snprintf(text, sizeof text,
-                 "{\"error\":\"too many wrong PINs: try again in %d seconds\",\"seconds\":%d}", seconds,
-                 seconds);
-        sabot_http_answer(exchange, &(sabot_http_reply){.status = 429,
-                                                        .type = "application/json",
-                                                        .body = text,
-                                                        .size = strlen(text),
-                                                        .retry_seconds = seconds});
+    if (refused != 0) {
+        refuse_check(exchange, refused, wait_ms);
     }
 }
 
@@ -198,6 +253,7 @@ void sabot_server_sign_out(sabot_server *server, sabot_http_exchange *exchange,
     const sabot_caller caller = sabot_server_caller(server, request, false);
     if (caller.is_signed_in) {
         sabot_sessions_end(server->sessions, caller.token);
+        sabot_server_keep_sessions(server);
         sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_OUT, 0, caller.session.person, "from %s",
                           request->address);
     }

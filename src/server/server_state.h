@@ -5,6 +5,7 @@
 #include "autopilot.h"
 #include "desk.h"
 #include "floor.h"
+#include "http_limits.h"
 #include "log.h"
 #include "people.h"
 #include "server.h"
@@ -13,8 +14,12 @@
 #include <signal.h>
 #include <stdatomic.h>
 
-#define SABOT_LIVE_MAX    4096
-#define SABOT_DEMO_PEOPLE 5
+/// Commands that a person may send a second, on average, over all connections; and by how many buckets people
+/// are told apart.
+#define SABOT_COMMANDS_A_SECOND 40
+#define SABOT_COMMAND_BUCKETS   4096
+#define SABOT_LIVE_MAX          4096
+#define SABOT_DEMO_PEOPLE       5
 
 /// Somebody who looks on over a WebSocket.
 typedef struct sabot_live {
@@ -51,6 +56,7 @@ struct sabot_server {
     char people_path[SABOT_ROOM_PATH_SIZE];
     char journal_path[SABOT_ROOM_PATH_SIZE];
     char demo_path[SABOT_ROOM_PATH_SIZE];
+    char sessions_path[SABOT_ROOM_PATH_SIZE];
     char demo_pins[SABOT_DEMO_PEOPLE][SABOT_PIN_MAX + 1];
     bool is_taken_over[SABOT_ROOM_TABLES_MAX + 1]; ///< by table, in a demonstration
 
@@ -64,6 +70,7 @@ struct sabot_server {
     sabot_desk *pin_desk;
     sabot_desk *read_desk;
     sabot_pending pending;
+    sabot_http_bucket buckets[SABOT_COMMAND_BUCKETS]; ///< of commands, by person
 
     sabot_live *lives;  ///< SABOT_LIVE_MAX of them
     sabot_live **first; ///< by table
@@ -72,6 +79,7 @@ struct sabot_server {
     sabot_server_figures figures;
     int64_t started_ms;
     volatile sig_atomic_t is_to_reload;
+    bool is_lost;           ///< it is not known what the journal holds
     atomic_bool is_closing; ///< for those who read the journal
 };
 
@@ -125,6 +133,9 @@ void sabot_server_sign_out(sabot_server *server, sabot_http_exchange *exchange,
 void sabot_server_session(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request);
 
+/// Who is signed in is kept for the next start.
+void sabot_server_keep_sessions(sabot_server *server);
+
 /// What follows a PIN that was checked; in the serving thread.
 typedef struct sabot_pin_check {
     sabot_server *server;
@@ -132,6 +143,7 @@ typedef struct sabot_pin_check {
     char pin[SABOT_PIN_MAX + 1];
     char address[64];
     sabot_people_entry entry; ///< of a person that there is; else all zero
+    bool is_done;             ///< false: the room closed before it was looked at
     bool is_right;
     void (*then)(struct sabot_pin_check *check); ///< frees what it has beside
     // What it was for.
@@ -141,12 +153,16 @@ typedef struct sabot_pin_check {
     sabot_command command;
     sabot_command_id id;
     bool is_secure;
+    char token[SABOT_TOKEN_SIZE]; ///< of the session that the new one takes the place of; "": of none
 } sabot_pin_check_job;
 
 /// Checks a PIN at the desk. 0: `then` will be called, with the job, which is freed behind it; else the HTTP
-/// status that says why not (429: locked out, or being checked already; 503: too many wait), and `*wait_ms`.
-/// The job is copied.
+/// status that says why not (429: locked out for `*wait_ms`, or, where that is 0, being checked already; 503:
+/// too many wait). The job is copied.
 int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job, int64_t *wait_ms);
+#define SABOT_CHECK_SENTENCE_SIZE 96
+/// Why not, in a sentence.
+void sabot_server_explain_check(int status, int64_t wait_ms, char sentence[SABOT_CHECK_SENTENCE_SIZE]);
 /// A note for the journal about somebody.
 void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t table, sabot_person person,
                        const char *format, ...) __attribute__((format(printf, 5, 6)));

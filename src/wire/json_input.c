@@ -7,11 +7,24 @@
 #include <stdio.h>
 #include <string.h>
 
+/// A piece of what somebody wrote may end in the middle of a character, and JSON takes no half ones: a
+/// refusal that quotes it would be lost.
+static void mend(char *sentence) {
+    for (int count; *sentence != '\0'; sentence += count) {
+        count = sabot_text_plain_bytes(sentence);
+        if (count == 0) {
+            *sentence = '?';
+            count = 1;
+        }
+    }
+}
+
 bool sabot_input_refuse(sabot_input_fault *fault, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(fault->sentence, sizeof fault->sentence, format, arguments);
     va_end(arguments);
+    mend(fault->sentence);
     return false;
 }
 

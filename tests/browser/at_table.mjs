@@ -1,4 +1,5 @@
 // What people do at a table before the story that is told begins: they sit down, a shoe is begun, somebody banks.
+import { act } from './pages.mjs';
 
 /// Seats are given as `{ 1: 50000 }`: who sits where with how many cents. Their numbers are 11, 12 and so on.
 export async function seatPeople(dealer, table, stacks) {
@@ -42,4 +43,17 @@ export async function bankByApi(dealer, table, cents = 20000) {
     }
     await dealer.command(table, { command: 'accept', seat: await askedSeat(dealer, table), cents });
   }
+}
+
+/// Pad and display of a house's table in the middle of a hand: seat 4 has $25 of its $500 on Player, no card is dealt yet.
+export async function startHand(room, pages) {
+  const dealer = await room.signIn('dealer');
+  await seatPeople(dealer, 1, { 4: 50000 });
+  await beginShoe(dealer, 1);
+  const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
+  await act(pad, 'OPEN BETS');
+  await pad.locator('pad-head').getByText('Bets are open').waitFor();
+  await dealer.command(1, { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 2500 });
+  await act(pad, 'START GAME');
+  return { dealer, pad, display };
 }

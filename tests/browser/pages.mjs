@@ -93,6 +93,14 @@ export async function act(pad, ...names) {
   }
 }
 
+/// Signs somebody in at the pad itself.
+export async function signInAt(pad, { person, pin }) {
+  const sign = pad.locator('pad-sign');
+  await sign.getByLabel('Your number').first().fill(String(person));
+  await sign.getByLabel('PIN').first().fill(pin);
+  await sign.getByRole('button', { name: 'SIGN IN' }).click();
+}
+
 /// A button anywhere on the page, by its name.
 export function button(page, name) {
   return page.getByRole('button', { name, exact: true });

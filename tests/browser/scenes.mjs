@@ -3,7 +3,7 @@
 //     await walkDisplays({ openRoom, pages }, async (name, page) => page.screenshot({ path: `${name}.png` }));
 import { bankByApi, beginShoe, dealByApi, giveBank, seatPeople } from './at_table.mjs';
 import { dealHand, randomOf, shuffledShoe } from './dealt.mjs';
-import { act, button, keyHand, mainAction } from './pages.mjs';
+import { act, button, keyHand, mainAction, signInAt } from './pages.mjs';
 
 const DRAGON = 'progressive-dragon7';
 const TABLES = [
@@ -167,7 +167,7 @@ export async function walkPads({ openRoom, pages }, look) {
   await look('pad-sign-in', pad);
   await lockOut(pad, room);
   await look('pad-locked-out', pad);
-  await signIn(pad, room.people.other);
+  await signInAt(pad, room.people.other);
   await seatPeople(dealer, 1, { 1: 90000, 3: 500000, 4: 30000, 5: 120000, 8: 45000 });
   await mainAction(pad, 'NEW SHOE').waitFor();
   await beginShoe(dealer, 1);
@@ -188,17 +188,10 @@ export async function walkPads({ openRoom, pages }, look) {
 async function lockOut(pad, room) {
   for (let i = 0; i < 6; i++) {
     const answered = pad.waitForResponse('**/api/sign-in');
-    await signIn(pad, { ...room.people.auditor, pin: '1357' });
+    await signInAt(pad, { ...room.people.auditor, pin: '1357' });
     await answered;
   }
   await pad.getByText(/too many wrong PINs/).waitFor();
-}
-
-async function signIn(pad, { person, pin }) {
-  const sign = pad.locator('pad-sign');
-  await sign.getByLabel('Your number').first().fill(String(person));
-  await sign.getByLabel('PIN').first().fill(pin);
-  await sign.getByRole('button', { name: 'SIGN IN' }).click();
 }
 
 /// A hand with many wagers, to a Dragon 7 whose progressive a supervisor decides about.

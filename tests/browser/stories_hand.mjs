@@ -1,6 +1,6 @@
 // What happens in a hand: a progressive from chip to meter, the bet timer, cards taken back, a void, the bank that goes round.
 import assert from 'node:assert/strict';
-import { beginShoe, seatPeople } from './at_table.mjs';
+import { beginShoe, seatPeople, startHand } from './at_table.mjs';
 import { act, button, cardName, keyHand, mainAction, settles } from './pages.mjs';
 
 const HOUSE = { name: 'Table 1', ruleset: 'washington', tray: 5000000 };
@@ -115,14 +115,7 @@ function watchTimer() {
 /// A card keyed wrong goes back; a hand is void with a reason and a supervisor's PIN.
 async function takeBackAndVoid({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ ...HOUSE, timer: 0 }] });
-  const dealer = await room.signIn('dealer');
-  await seatPeople(dealer, 1, { 4: 50000 });
-  await beginShoe(dealer, 1);
-  const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
-  await act(pad, 'OPEN BETS');
-  await pad.locator('pad-head').getByText('Bets are open').waitFor();
-  await dealer.command(1, { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 2500 });
-  await act(pad, 'START GAME');
+  const { dealer, pad, display } = await startHand(room, pages);
   await keyHand(pad, '8c 9d 7h');
   const lie = (name) => display.locator(`#player sabot-card[aria-label="${name}"]`);
   await lie('7 of hearts').waitFor();

@@ -1,16 +1,9 @@
 // Who may deal, and what becomes of pages when somebody is turned away, a session ends or the server goes.
 import assert from 'node:assert/strict';
-import { beginShoe, seatPeople } from './at_table.mjs';
-import { act, button, keyHand, mainAction, settles } from './pages.mjs';
+import { startHand } from './at_table.mjs';
+import { act, button, keyHand, mainAction, settles, signInAt } from './pages.mjs';
 
 const HOUSE = { name: 'Table 1', ruleset: 'washington', timer: 0, tray: 1000000 };
-
-async function trySignIn(pad, person, pin) {
-  const sign = pad.locator('pad-sign');
-  await sign.getByLabel('Your number').first().fill(String(person));
-  await sign.getByLabel('PIN').first().fill(pin);
-  await sign.getByRole('button', { name: 'SIGN IN' }).click();
-}
 
 /// Five wrong PINs lock the number out, and then the right one does not help; another person is not kept out by it.
 async function lockout({ openRoom, pages }) {
@@ -20,13 +13,13 @@ async function lockout({ openRoom, pages }) {
   const line = pad.locator('pad-sign').getByRole('alert');
   for (let i = 0; i < 5; i++) {
     const answered = pad.waitForResponse('**/api/sign-in');
-    await trySignIn(pad, dealer.person, '1357');
+    await signInAt(pad, { ...dealer, pin: '1357' });
     assert.equal((await answered).status(), 401);
     await line.filter({ hasText: 'the number or the PIN is wrong' }).waitFor();
   }
-  await trySignIn(pad, dealer.person, dealer.pin);
+  await signInAt(pad, dealer);
   await line.filter({ hasText: /too many wrong PINs: try again in \d+ seconds/ }).waitFor();
-  await trySignIn(pad, other.person, other.pin);
+  await signInAt(pad, other);
   await mainAction(pad, 'NEW SHOE').waitFor();
   pad.faults = pad.faults.filter((fault) => !/status of (401|429)/.test(fault)); // they were asked for
 }
@@ -40,21 +33,14 @@ async function sessionOver({ openRoom, pages }) {
   await pad.getByText('KEY THE BURN CARD').waitFor();
   room.changePin(dealer.person, '7391');
   await pad.getByText(/Sign in again: the session is over/).waitFor();
-  await trySignIn(pad, dealer.person, '7391');
+  await signInAt(pad, { ...dealer, pin: '7391' });
   await pad.getByText('KEY THE BURN CARD').waitFor();
 }
 
 /// The server dies in the middle of a hand and comes back: so do both pages, by themselves, and the hand ends as it began.
 async function killed({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
-  const dealer = await room.signIn('dealer');
-  await seatPeople(dealer, 1, { 4: 50000 });
-  await beginShoe(dealer, 1);
-  const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
-  await act(pad, 'OPEN BETS');
-  await pad.locator('pad-head').getByText('Bets are open').waitFor();
-  await dealer.command(1, { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 2500 });
-  await act(pad, 'START GAME');
+  const { pad, display } = await startHand(room, pages);
   await keyHand(pad, '8c 9d');
   await room.kill();
   await Promise.all([pad.getByText('WAITING FOR THE SERVER').waitFor(), display.getByText('Connection lost').waitFor()]);
@@ -62,24 +48,13 @@ async function killed({ openRoom, pages }) {
   assert.match(await display.locator('#lost-words').innerText(), /Nothing heard since \d\d:\d\d:\d\d/);
   await room.start();
   await display.locator('body[data-link=live]').waitFor();
-  await comeBack(pad, room);
+  await pad.getByText(/^KEY THE NEXT CARD/).waitFor(); // whoever was signed in still is
   await keyHand(pad, 'Kh 5s');
   await act(pad, 'Player', 'SETTLE', 'END GAME');
   await settles(() => display.locator('.road-bead .mark-letter').allTextContents(), ['P'], 'the bead plate');
   assert.equal((await (await room.signIn('supervisor')).view(1)).seats[3].stack, 52500);
   for (const page of [pad, display]) {
     page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|WebSocket connection/.test(fault)); // it was gone
-  }
-}
-
-/// Sessions are the server's memory: whoever was signed in does so again.
-async function comeBack(pad, room) {
-  const sign = pad.locator('pad-sign').getByRole('button', { name: 'SIGN IN' });
-  const keys = pad.getByText(/^KEY THE NEXT CARD/);
-  await sign.or(keys).locator('visible=true').first().waitFor();
-  if (await sign.isVisible()) {
-    await trySignIn(pad, room.people.dealer.person, room.people.dealer.pin);
-    await keys.waitFor();
   }
 }
 
@@ -104,12 +79,11 @@ async function takeOver({ openRoom, pages }) {
 async function finishByHand(pad, dealer) {
   for (let view = await dealer.view(1); view.table.phase !== 'between'; view = await dealer.view(1)) {
     const { main, decide, press } = view.actions;
-    if (press.length + decide.length > 0) {
-      return; // a progressive win wants a supervisor; the automatic dealer has one
+    if (press.length + decide.length > 0 || main === null) {
+      return; // a win wants a supervisor, a hand its wagers: the automatic dealer goes on from there
     }
-    const action = main ? mainAction(pad, main.label) : null;
-    if (action && (await action.isVisible())) {
-      await action.click({ timeout: 2000 }).catch(() => null); // it may have changed under the finger
+    if (await mainAction(pad, main.label).isVisible()) {
+      await mainAction(pad, main.label).click({ timeout: 2000 }).catch(() => null); // it may have changed under the finger
     }
   }
 }

@@ -137,19 +137,28 @@ async function keyboardOnly({ openRoom, pages }) {
   await keyboard.press('Enter');
   await pad.getByRole('dialog').locator('.choice-laid').filter({ hasText: '$25' }).waitFor();
   await keyboard.press('Escape');
-  await enter(pad, 'START GAME');
-  await pad.getByText(/^KEY THE NEXT CARD/).waitFor();
-  await typeCards(pad, ['8c', 'Kd', '10h', '9s']);
+  await mainAction(pad, 'START GAME').waitFor();
+  await pressAtOnce(pad, ['Enter', '8', 'c']); // a scanner does not wait until the game has started
+  await pad.locator('.take-back[data-cards="1"]').waitFor();
+  await typeCards(pad, ['Kd', '10h', '9s']);
   await pad.keyboard.press('Enter'); // right after a card it is a scanner's, and declares nothing
   assert.equal(await pad.locator('main').getAttribute('data-stage'), 'keys');
   await pad.waitForTimeout(SCANNER_MS);
-  await enter(pad, 'Banker');
+  await enter(pad, /^Banker/);
   await enter(pad, 'SETTLE');
   await tabTo(pad, /seat 4/);
   await keyboard.press('Space');
   await pad.getByText('1 of 1 done').waitFor();
   await enter(pad, 'END GAME');
   await mainAction(pad, 'OPEN BETS').waitFor();
+}
+
+/// Keys in one moment: none waits for what the one before it does.
+function pressAtOnce(pad, keys) {
+  return pad.evaluate((each) => {
+    document.activeElement.blur();
+    each.forEach((key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  }, keys);
 }
 
 /// Types the letters of cards, as fast as they come, and waits until all lie on the felt.

@@ -1,0 +1,190 @@
+#include "bench_served.h"
+
+#include "bench.h"
+#include "people.h"
+#include "wire_client.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { DEALER = 3 };
+
+// ---------------------------------------------------------------------------------------------------------
+// Files of the room
+
+static void path_of(const sabot_served *served, const char *name, char path[512]) {
+    snprintf(path, 512, "%s/%s", served->directory, name);
+}
+
+static bool write_config(const sabot_served *served, int tables) {
+    char path[512];
+    path_of(served, "room.conf", path);
+    FILE *const file = fopen(path, "we");
+    if (file == NULL) {
+        return false;
+    }
+    fputs("listen = { address = \"127.0.0.1\"; port = 0; };\nlog = \"error\";\ntables = (\n", file);
+    for (int i = 0; i < tables; i++) {
+        fprintf(file, "  { ruleset = \"washington\"; shoe = \"keyed\"; timer = 0; tray = 100000000000; }%s\n",
+                i + 1 < tables ? "," : "");
+    }
+    fputs(");\n", file);
+    return fclose(file) == 0;
+}
+
+static bool write_people(const sabot_served *served, const char *pin) {
+    char path[512];
+    sabot_people people = {0};
+    sabot_input_fault fault;
+    sabot_people_entry dealer = {.person = DEALER, .role = SABOT_ROLE_DEALER, .name = "Dealer"};
+    path_of(served, "people.json", path);
+    const bool is_fine = sabot_pin_hash(pin, dealer.pin_hash) && sabot_people_put(&people, &dealer, &fault) &&
+                         sabot_people_write(path, &people, &fault);
+    sabot_people_free(&people);
+    return is_fine;
+}
+
+static void remove_files(const sabot_served *served) {
+    static const char *const names[] = {"room.conf", "people.json", "room.journal.key"};
+    char path[512];
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        path_of(served, names[i], path);
+        unlink(path);
+    }
+    path_of(served, "room.journal", path);
+    sabot_bench_remove_journal(path);
+    rmdir(served->directory);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The process
+
+/// Becomes the server; ends with whoever started it.
+static void become_server(const sabot_served *served, int said) {
+    char config[512];
+    path_of(served, "room.conf", config);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    dup2(said, STDOUT_FILENO);
+    execl("/proc/self/exe", "sabot", "serve", "--config", config, "--data", served->directory, (char *)NULL);
+    _exit(1);
+}
+
+/// Reads what the server says, up to its last line; it says where it is.
+static int read_port(int said) {
+    FILE *const stream = fdopen(said, "r");
+    char line[512] = "";
+    int port = 0;
+    while (stream != NULL && strstr(line, "Ctrl-C") == NULL && fgets(line, sizeof line, stream) != NULL) {
+        static const char words[] = " is open at http://127.0.0.1:";
+        const char *const place = strstr(line, words);
+        port = place != NULL ? atoi(place + sizeof words - 1) : port;
+    }
+    if (stream != NULL) {
+        fclose(stream);
+    }
+    return port;
+}
+
+static bool start(sabot_served *served) {
+    int said[2];
+    if (pipe(said) != 0) {
+        return false;
+    }
+    fflush(stdout);
+    served->process = fork();
+    if (served->process == 0) {
+        close(said[0]);
+        become_server(served, said[1]);
+    }
+    close(said[1]);
+    served->port = read_port(said[0]);
+    return served->process > 0 && served->port > 0 &&
+           clock_getcpuclockid(served->process, &served->clock) == 0;
+}
+
+static bool sign_in(sabot_served *served, const char *pin) {
+    char request[512], body[64], answer[4096];
+    snprintf(body, sizeof body, "{\"person\":%d,\"pin\":\"%s\"}", DEALER, pin);
+    snprintf(request, sizeof request,
+             "POST /api/sign-in HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/json\r\n"
+             "Content-Length: %zu\r\nConnection: close\r\n\r\n%s",
+             served->port, strlen(body), body);
+    sabot_wire_ask(served->port, request, answer, sizeof answer);
+    for (char *at = answer; (at = strchr(at, '\n')) != NULL;) {
+        if (strncasecmp(++at, "set-cookie: ", 12) == 0) {
+            snprintf(served->cookie, sizeof served->cookie, "%.*s", (int)strcspn(at + 12, ";\r"), at + 12);
+            return true;
+        }
+    }
+    return false;
+}
+
+bool sabot_served_open(sabot_served *served, const char *parent, int tables) {
+    char pin[SABOT_PIN_MAX + 1];
+    *served = (sabot_served){0};
+    snprintf(served->directory, sizeof served->directory, "%.300s/sabot-bench-XXXXXX", parent);
+    if (!sabot_fair_begin() || mkdtemp(served->directory) == NULL) {
+        served->directory[0] = '\0';
+        return false;
+    }
+    sabot_pin_draw(6, pin);
+    if (write_config(served, tables) && write_people(served, pin) && start(served) && sign_in(served, pin)) {
+        return true;
+    }
+    sabot_served_close(served);
+    return false;
+}
+
+void sabot_served_close(sabot_served *served) {
+    if (served->process > 0) {
+        kill(served->process, SIGTERM);
+        waitpid(served->process, NULL, 0);
+    }
+    if (served->directory[0] != '\0') {
+        remove_files(served);
+    }
+    *served = (sabot_served){0};
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What it costs
+
+double sabot_bench_processor(clockid_t clock) {
+    struct timespec used = {0};
+    clock_gettime(clock, &used);
+    return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
+}
+
+double sabot_served_processor(const sabot_served *served) {
+    return sabot_bench_processor(served->clock);
+}
+
+uint64_t sabot_served_memory(const sabot_served *served) {
+    char path[64];
+    unsigned long long all, pages = 0;
+    snprintf(path, sizeof path, "/proc/%d/statm", (int)served->process);
+    FILE *const file = fopen(path, "re");
+    if (file != NULL) {
+        if (fscanf(file, "%llu %llu", &all, &pages) != 2) {
+            pages = 0;
+        }
+        fclose(file);
+    }
+    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+uint64_t sabot_served_figure(const sabot_served *served, const char *name) {
+    static char answer[1 << 16];
+    char request[128], line[128];
+    snprintf(request, sizeof request,
+             "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n", served->port);
+    snprintf(line, sizeof line, "\nsabot_%s ", name);
+    sabot_wire_ask(served->port, request, answer, sizeof answer);
+    const char *const found = strstr(answer, line);
+    return found != NULL ? strtoull(found + strlen(line), NULL, 10) : 0;
+}

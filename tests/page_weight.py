@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""What a page weighs with all that it loads, as a browser fetches it.
+
+Usage: page_weight.py SABOT. Prints TAP. References are followed through pages, styles and modules; a browser says that it reads
+gzip.
+"""
+
+import gzip
+import pathlib
+import re
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from served_room import ServedRoom  # noqa: E402
+from tap_lines import Tests  # noqa: E402
+
+sabot = pathlib.Path(sys.argv[1]).resolve()
+tests = Tests()
+
+MOST_BYTES = 200_000
+# What a page, a style and a module load.
+REFERENCES = [
+    (re.compile(r'<(?:link|script|img)\b[^>]*?\b(?:href|src)="(/[^"]+)"'), ".html"),
+    (re.compile(r'(?:@import\s+|url\()\s*["\']?([^"\')\s]+)'), ".css"),
+    (re.compile(r'\b(?:from|import)\s*\(?\s*["\'](\.{0,2}/[^"\']+)["\']'), ".js"),
+]
+
+
+def kind_of(answer):
+    type_of = answer.headers["Content-Type"]
+    return ".html" if "html" in type_of else ".css" if "css" in type_of else ".js" if "javascript" in type_of else ""
+
+
+def resolve(base, reference):
+    return reference if reference.startswith("/") else base.rpartition("/")[0] + "/" + reference.removeprefix("./")
+
+
+def load(room, page):
+    """Every path that the page needs, and how many bytes came for each, plain and as sent."""
+    visitor = room.visitor()
+    weights, waiting = {}, [page]
+    while waiting:
+        path = waiting.pop()
+        if path in weights or path.startswith("data:"):
+            continue
+        answer = visitor.ask("GET", path, headers={"Accept-Encoding": "gzip"})
+        assert answer.status == 200, f"{page} needs {path}: {answer.status}"
+        plain = gzip.decompress(answer.body) if answer.headers.get("Content-Encoding") == "gzip" else answer.body
+        weights[path] = (len(plain), len(answer.body))
+        for pattern, kind in REFERENCES:
+            if kind == kind_of(answer):
+                waiting += [resolve(path, reference) for reference in pattern.findall(plain.decode())]
+    return weights
+
+
+def check(room, page, least_files):
+    weights = load(room, page)
+    plain, sent = (sum(each) for each in zip(*weights.values()))
+    print(f"# {page}: {len(weights)} files, {sent} bytes, {plain} before gzip")
+    assert len(weights) >= least_files, f"references were not followed: {sorted(weights)}"
+    assert sent < MOST_BYTES, f"{sent} bytes: {sorted(weights.items(), key=lambda item: -item[1][1])}"
+
+
+@tests.check(f"the display weighs less than {MOST_BYTES} bytes")
+def _(room):
+    check(room, "/display/1", 10)
+
+
+@tests.check(f"the pad weighs less than {MOST_BYTES} bytes")
+def _(room):
+    check(room, "/pad/1", 10)
+
+
+@tests.check(f"the room's page weighs less than {MOST_BYTES} bytes")
+def _(room):
+    check(room, "/", 3)
+
+
+with tempfile.TemporaryDirectory() as directory, ServedRoom(sabot, directory) as room:
+    sys.exit(tests.run(room))
