@@ -91,10 +91,18 @@ static void assert_keys(const watching *watched, const char *what, size_t count)
     json_decref(actions);
 }
 
+static const char *word_of(const json_t *object, const char *name) {
+    return json_string_value(json_object_get(object, name));
+}
+
+/// Keys a card, which is then the one that would be taken back.
 static void key(watching *watched, const char *card) {
     char text[64];
     snprintf(text, sizeof text, "{\"command\":\"card\",\"card\":\"%s\"}", card);
     work(watched, SABOT_ROLE_DEALER, text);
+    json_t *const hand = section(watched, SABOT_SECTION_HAND);
+    assert_string_equal(word_of(hand, "last_card"), card);
+    json_decref(hand);
 }
 
 /// A shoe, a bank and bets: seat 3 banks, seat 4 lays Banker, Dragon 7 and its progressive.
@@ -127,10 +135,6 @@ static void deal_dragon(watching *watched) {
         key(watched, cards[i]);
     }
     assert_keys(watched, NULL, 0);
-}
-
-static const char *word_of(const json_t *object, const char *name) {
-    return json_string_value(json_object_get(object, name));
 }
 
 /// R-DEAL-1, R-DRAW-4, R-WIN-2, R-PROG-8: from the shoe to the end of the hand there is one obvious next

@@ -77,9 +77,8 @@ export function drawMeters({ meters, limits }) {
     root.dataset.kinds = meters.map(({ kind }) => kind).join();
     root.replaceChildren(
       ...meters.map(({ kind, title }) => {
-        const panel = element('div', `meter ${kind}`, element('h3', 'meter-title', title), document.createElement('sabot-meter'));
-        panel.append(element('p', 'meter-price', ''));
-        return panel;
+        const parts = [element('h3', 'meter-title', title), document.createElement('sabot-meter')];
+        return element('div', `meter ${kind}`, ...parts, element('p', 'meter-price'));
       }),
     );
   }
@@ -130,7 +129,7 @@ export function drawTally({ tally, limits }) {
 export function drawPrevious({ previous, limits }) {
   const root = at('previous');
   if (previous === null) {
-    root.textContent = text('display.no_previous');
+    root.replaceChildren(element('span', 'foot-none', text('display.no_previous')));
     return;
   }
   const counts = kindsOf(limits).map((kind) => element('span', 'foot-count', chip(kind), String(previous[kind].count)));

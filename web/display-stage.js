@@ -1,6 +1,7 @@
 // The middle of the wall: the cards of the present or the last hand, and what is going on.
 import './card-view.js';
 import './ring-view.js';
+import { moreOf, titleOf } from './result-words.js';
 import { text } from './texts.js';
 
 const URGENT_SECONDS = 5;
@@ -19,8 +20,9 @@ function shownHand({ hand, last }) {
   return hand.on && (hasCards(hand) || last === null) ? hand : (last ?? hand);
 }
 
-/// Puts `cards` into the row. A card that was there stays, so that only a new one slides in.
-function layCards(row, cards, places) {
+/// Puts `cards` into the row. A card that was there stays, so that only a new one slides in; none does where all
+/// that is seen is news to the page alone.
+function layCards(row, cards, places, isNews) {
   const count = Math.max(cards.length, places);
   while (row.children.length > count) {
     row.lastChild.remove();
@@ -34,7 +36,7 @@ function layCards(row, cards, places) {
       element.setAttribute('card', card);
       element.classList.remove('arrives');
       void element.offsetWidth;
-      element.classList.add('arrives');
+      element.classList.toggle('arrives', isNews);
     }
   });
   for (let i = cards.length; i < count; i++) {
@@ -43,13 +45,14 @@ function layCards(row, cards, places) {
   }
 }
 
-function drawSide(side, shown, isPast) {
+function drawSide(side, shown, isPast, isNews) {
   const root = at(side);
   const { cards, total } = shown[side];
-  layCards(root.querySelector('.side-cards'), cards, 2);
+  layCards(root.querySelector('.side-cards'), cards, 2, isNews);
   root.querySelector('.side-total').textContent = cards.length > 0 ? String(total) : '';
   const winner = shown.void ? undefined : WINNER[shown.outcome];
   root.classList.toggle('side-lit', winner === side || winner === 'tie');
+  root.classList.toggle('side-tie', winner === 'tie');
   root.classList.toggle('side-past', isPast);
   const past = root.querySelector('.side-past-word');
   past.hidden = !isPast;
@@ -73,17 +76,14 @@ function stateKey({ table, hand, shoe }) {
   return hand.outcome === null ? table.phase : 'result';
 }
 
-function noteWords({ hand, shoe, last }, key) {
+function noteWords({ hand, shoe }, key) {
   if (shoe.last_hand || hand.last) {
     return text('display.last_hand');
   }
   if (shoe.cut_card) {
     return text('display.cut_card');
   }
-  if (key === 'result') {
-    return hand.words;
-  }
-  return key === 'no-more-bets' && last !== null && !last.void ? text('display.before', { words: last.words }) : '';
+  return key === 'result' ? moreOf(hand) : '';
 }
 
 function drawRing(live, key) {
@@ -99,16 +99,16 @@ function drawRing(live, key) {
   }
 }
 
-/// Draws everything of the stage from the view.
-export function drawStage(live) {
+/// Draws everything of the stage from the view. `isNews`: it happened just now, so a new card may be seen to come.
+export function drawStage(live, isNews) {
   const { view } = live;
   const shown = shownHand(view);
   const key = stateKey(view);
-  SIDES.forEach((side) => drawSide(side, shown, shown === view.last));
+  SIDES.forEach((side) => drawSide(side, shown, shown === view.last, isNews));
   document.body.dataset.state = key;
   document.body.dataset.outcome = key === 'result' ? view.hand.outcome : '';
   at('hand-number').textContent = view.hand.on ? text('hand.number', { number: view.hand.number }) : '';
-  at('state').textContent = key === 'result' ? view.hand.title : text(`display.state.${key}`);
+  at('state').textContent = key === 'result' ? titleOf(view.hand) : text(`display.state.${key}`);
   const note = at('note');
   note.textContent = noteWords(view, key);
   note.classList.toggle('centre-warning', view.shoe.last_hand || view.hand.last || view.shoe.cut_card);

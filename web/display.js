@@ -1,5 +1,6 @@
 // The wall display of a table: /display/N. It shows the public view and asks for nothing. It runs for weeks, so
 // whatever it makes it makes once, or replaces.
+import { clock } from './clock.js';
 import { drawFoot, drawLimits, drawMeters, drawPrevious, drawRoads, drawTable, drawTally } from './display-panels.js';
 import { drawStage } from './display-stage.js';
 import { Live } from './live.js';
@@ -33,6 +34,9 @@ let announcedPrizes = new Set();
 
 const prizeKey = ({ hand, seat, kind, state }) => `${hand} ${seat} ${kind} ${state}`;
 
+/// "Dragon 7 progressive": the meter that a prize comes from.
+const meterOf = ({ meters }, { kind }) => meters.find((meter) => meter.kind === kind)?.title ?? '';
+
 /// The hand whose result is declared: on the felt, or, where declaring ends it, the last one.
 function declaredHand({ table, hand, last }) {
   const declared = hand.on && hand.outcome !== null && ['declared', 'settled'].includes(table.phase);
@@ -50,7 +54,8 @@ function announce(view, isNews) {
   }
   const paid = view.prizes.filter(({ state }) => state === 'paid');
   if (isNews) {
-    paid.filter((prize) => !announcedPrizes.has(prizeKey(prize))).forEach((prize) => moments.prize(prize));
+    const fresh = paid.filter((prize) => !announcedPrizes.has(prizeKey(prize)));
+    fresh.forEach((prize) => moments.prize(prize, meterOf(view, prize)));
   }
   announcedPrizes = new Set(paid.map(prizeKey));
 }
@@ -62,15 +67,14 @@ live.addEventListener('change', ({ detail: { sections, snapshot } }) => {
     }
   }
   if (STAGE.some((section) => sections.has(section))) {
-    drawStage(live);
+    drawStage(live, !snapshot);
   }
   document.body.dataset.phase = live.view.table.phase;
+  if (live.view.table.phase === 'betting') {
+    moments.makeWay();
+  }
   announce(live.view, !snapshot);
 });
-
-function clockWords(ms) {
-  return new Date(ms).toLocaleTimeString(document.documentElement.lang, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false });
-}
 
 function drawLink() {
   document.body.dataset.link = live.state;
@@ -79,7 +83,7 @@ function drawLink() {
   at('lost-title').textContent = text(live.state === 'lost' ? 'live.lost' : 'live.connecting');
   at('lost-words').textContent =
     live.state === 'lost'
-      ? text('live.lost.since', { time: clockWords(live.since_ms) })
+      ? text('live.lost.since', { time: clock(live.since_ms) })
       : text('display.connecting', { table: tableNumber });
 }
 
@@ -107,7 +111,7 @@ live.addEventListener('state', ({ detail: { state } }) => {
 
 function tellTime() {
   const now = live.now();
-  const words = clockWords(now).slice(0, 5);
+  const words = clock(now).slice(0, 5);
   if (at('clock').textContent !== words) {
     at('clock').textContent = words;
   }

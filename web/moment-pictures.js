@@ -6,13 +6,18 @@ const HEIGHT = 90;
 const SCALE = 10;
 
 function whole(className, ...children) {
-  return svg('svg', { class: className, viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'xMidYMid slice' }, ...children);
+  return svg(
+    'svg',
+    { class: className, viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'xMidYMid slice' },
+    ...children,
+  );
 }
 
 /// One scale of a dragon's back, its point at (x, y).
 function scalePath(x, y) {
   const half = SCALE / 2;
-  return `M${x - half} ${y - SCALE}V${y - half}Q${x - half} ${y - 1.2} ${x} ${y}Q${x + half} ${y - 1.2} ${x + half} ${y - half}V${y - SCALE}`;
+  const [left, right, top, side, low] = [x - half, x + half, y - SCALE, y - half, y - 1.2];
+  return `M${left} ${top}V${side}Q${left} ${low} ${x} ${y}Q${right} ${low} ${right} ${side}V${top}`;
 }
 
 /// Rows of scales that overlap like tiles; they light up row by row, as a dragon that turns in its sleep.
@@ -66,5 +71,7 @@ export function jackpotPicture() {
     path += `M0 0L${(reach * Math.cos(from)).toFixed(2)} ${(reach * Math.sin(from)).toFixed(2)}`;
     path += `L${(reach * Math.cos(to)).toFixed(2)} ${(reach * Math.sin(to)).toFixed(2)}Z`;
   }
-  return whole('picture rays', svg('g', { transform: 'translate(80 45)' }, svg('path', { class: 'rays-turn', d: path })));
+  return whole(
+    'picture rays', svg('g', { transform: 'translate(80 45)' }, svg('path', { class: 'rays-turn', d: path })),
+  );
 }

@@ -1,9 +1,11 @@
-// Results take the top third for two seconds; a Dragon 7 or Panda 8 the whole screen for four; a jackpot longer still.
-// Then they give the screen back. Prizes wait for each other; of results only the newest waits, so that none is late.
+// Results take the top third for two seconds; a Dragon 7 or Panda 8 the whole screen for four; a jackpot longer
+// still. Then they give the screen back. Prizes wait for each other; of results only the newest is shown, at once.
+// When bets open all of them make way for the ring, but for a jackpot.
 import './card-view.js';
 import { make } from './make.js';
 import { dragonPicture, jackpotPicture, pandaPicture } from './moment-pictures.js';
 import { moneyWithCents } from './money.js';
+import { moreOf, scoreOf, titleOf } from './result-words.js';
 import { text } from './texts.js';
 
 const BANNER_MS = 2000;
@@ -13,7 +15,10 @@ const JACKPOT_MS = 12_000;
 const WAITING_MAX = 4;
 
 /// The picture of a bonus, and the side whose three cards made it.
-const BONUSES = { dragon7: { picture: dragonPicture, side: 'banker' }, panda8: { picture: pandaPicture, side: 'player' } };
+const BONUSES = {
+  dragon7: { picture: dragonPicture, side: 'banker' },
+  panda8: { picture: pandaPicture, side: 'player' },
+};
 
 const words = (className, content) => make('div', { class: className, text: content });
 
@@ -26,8 +31,9 @@ function score(side, total) {
   );
 }
 
-function resultParts({ title, words: sentence, player, banker }) {
-  return [score('player', player.total), words('moment-title', title), words('moment-words', sentence), score('banker', banker.total)];
+function resultParts(hand) {
+  const said = [words('moment-title', titleOf(hand)), words('moment-words', moreOf(hand))];
+  return [score('player', hand.player.total), ...said, score('banker', hand.banker.total)];
 }
 
 function bonusParts(hand, { picture, side }) {
@@ -35,7 +41,7 @@ function bonusParts(hand, { picture, side }) {
   return [
     picture(),
     words('moment-title', hand.title),
-    words('moment-words', hand.words),
+    words('moment-words', moreOf(hand)),
     make('div', { class: 'moment-cards' }, cards),
   ];
 }
@@ -45,6 +51,7 @@ export class Moments {
   #root;
   #say;
   #waiting = [];
+  #shown = null;
   #timer = 0;
 
   constructor(root, say) {
@@ -56,20 +63,26 @@ export class Moments {
   result(hand) {
     const bonus = BONUSES[hand.outcome];
     this.#waiting = this.#waiting.filter(({ isResult }) => !isResult);
+    if (this.#shown?.isResult) {
+      this.#end();
+    }
     this.#add({
       isResult: true,
+      stays: false,
       className: bonus ? `moment-whole moment-${hand.outcome}` : `moment-banner moment-${hand.outcome}`,
       ms: bonus ? BONUS_MS : BANNER_MS,
-      said: hand.words,
+      said: bonus ? `${hand.title}. ${scoreOf(hand)}` : scoreOf(hand),
       parts: () => (bonus ? bonusParts(hand, bonus) : resultParts(hand)),
     });
   }
 
-  prize({ prize, kind, title, seat, cents }) {
-    const values = { seat, amount: moneyWithCents(cents), title };
+  /// `meter` is the title of the progressive that pays.
+  prize({ prize, kind, title, seat, cents }, meter) {
+    const values = { seat, amount: moneyWithCents(cents), title, meter };
     const whole = prize === 'combination';
     this.#add({
       isResult: false,
+      stays: whole,
       className: `${whole ? 'moment-whole moment-jackpot' : 'moment-banner moment-prize'} ${kind}`,
       ms: whole ? JACKPOT_MS : PRIZE_MS,
       said: text('display.prize', values),
@@ -77,9 +90,23 @@ export class Moments {
         ...(whole ? [jackpotPicture()] : []),
         words('moment-title', whole ? text('display.jackpot') : title),
         words('moment-amount', values.amount),
-        words('moment-words', text(whole ? 'display.jackpot_words' : 'display.prize_words', values)),
+        words('moment-words', text('display.prize_words', values)),
       ],
     });
+  }
+
+  /// Bets are open: what covers the ring goes, and what waits with it.
+  makeWay() {
+    this.#waiting = this.#waiting.filter(({ stays }) => stays);
+    if (this.#shown && !this.#shown.stays) {
+      this.#end();
+      this.#next();
+    }
+  }
+
+  #end() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
   }
 
   #add(moment) {
@@ -93,6 +120,7 @@ export class Moments {
 
   #next() {
     const moment = this.#waiting.shift();
+    this.#shown = moment ?? null;
     this.#root.hidden = moment === undefined;
     if (moment === undefined) {
       this.#timer = 0;

@@ -1,5 +1,5 @@
-// Numbers by thumb: a field, ten digits, and for money quick chips that add up. Fires `number-change` at every change and
-// `number-enter` at Enter. The field takes a keyboard, too, and asks the system for none of its own.
+// Numbers by thumb: a field, ten digits, and for money quick chips that add up. Fires `number-change` at every
+// change and `number-enter` at Enter. The field takes a keyboard, too, and asks the system for none of its own.
 //
 //     <number-entry kind="money" label="Amount"></number-entry>     kind: money (value in cents) or plain
 
@@ -18,9 +18,14 @@ class NumberEntry extends HTMLElement {
   connectedCallback() {
     if (this.#field) return;
     const label = this.getAttribute('label');
-    this.#field = make('input', { class: 'field number-field', inputmode: 'none', autocomplete: 'off', 'aria-label': label,
+    this.#field = make('input', {
+      class: 'field number-field',
+      inputmode: 'none',
+      autocomplete: 'off',
+      'aria-label': label,
       placeholder: this.#isMoney ? '$0' : '–',
-      on: { input: () => this.#set(this.#field.value), keydown: (event) => this.#key(event) } });
+      on: { input: () => this.#set(this.#field.value), keydown: (event) => this.#key(event) },
+    });
     this.#chips = make('div', { class: 'number-chips' });
     this.append(this.#field, ...(this.#isMoney ? [this.#chips] : []), this.#pad());
     this.#drawChips();
@@ -71,8 +76,11 @@ class NumberEntry extends HTMLElement {
   #pad() {
     const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', this.#isMoney ? '.' : null, '0'];
     const press = (key) => () => this.#set(this.#digits() + key);
-    const digits = keys.map((key) => key === null ? make('span')
-      : make('button', { type: 'button', class: 'button digit', text: key, 'aria-label': key === '.' ? text('entry.point') : key, on: { click: press(key) } }));
+    const named = (key) => (key === '.' ? text('entry.point') : key);
+    const digit = (key) => make('button', {
+      type: 'button', class: 'button digit', text: key, 'aria-label': named(key), on: { click: press(key) },
+    });
+    const digits = keys.map((key) => (key === null ? make('span') : digit(key)));
     const back = make('button', { type: 'button', class: 'button digit digit-word', text: text('entry.delete'),
       on: { click: () => this.#set(this.#digits().slice(0, -1)) } });
     return make('div', { class: 'number-pad', role: 'group', 'aria-label': text('entry.digits') }, digits, back);

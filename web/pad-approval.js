@@ -1,5 +1,5 @@
-// What only a supervisor may do, asked for at the dealer's pad: a reason where one is needed, then the supervisor's own number
-// and PIN. The PIN goes with the command and is kept nowhere.
+// What only a supervisor may do, asked for at the dealer's pad: a reason where one is needed, then the supervisor's
+// own number and PIN. The PIN goes with the command and is kept nowhere.
 import { make } from './make.js';
 import { text } from './texts.js';
 import './pin-entry.js';
@@ -18,7 +18,8 @@ export function reasonField(reasons, onChange) {
   return { nodes: [label, make('div', { class: 'reasons' }, chips), field], value: () => field.value.trim() };
 }
 
-/// The dialog of an action that needs a reason, a supervisor's approval, or both. `send(command)` answers true where it was done.
+/// The dialog of an action that needs a reason, a supervisor's approval, or both. `send(command)` answers true where it
+/// was done.
 export function openApproval(dialog, item, send) {
   const done = make('button', { type: 'button', class: 'button button-main approval-done', text: item.label });
   const check = () => {
@@ -54,5 +55,6 @@ function noteOf(item) {
 }
 
 function reasonsFor(command) {
-  return text(command === 'misdeal' ? 'pad.reasons.misdeal' : command === 'end-shoe' ? 'pad.reasons.shoe' : 'pad.reasons.void').split('|');
+  const keys = { misdeal: 'pad.reasons.misdeal', 'end-shoe': 'pad.reasons.shoe' };
+  return text(keys[command] ?? 'pad.reasons.void').split('|');
 }

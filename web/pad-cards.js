@@ -1,5 +1,5 @@
-// Cards on their way to the server, one at a time: a scanner types faster than an answer comes. A card goes under the name of
-// what it is keyed for; what cannot be keyed now is told, not swallowed, and stops those behind it.
+// Cards on their way to the server, one at a time: a scanner types faster than an answer comes. A card goes under
+// the name of what it is keyed for; what cannot be keyed now is told, not swallowed, and stops those behind it.
 import { cardName } from './card-view.js';
 import { text } from './texts.js';
 

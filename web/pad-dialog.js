@@ -12,7 +12,9 @@ class PadDialog extends HTMLElement {
   #update = null;
 
   connectedCallback() {
-    const close = make('button', { type: 'button', class: 'button', text: text('pad.close'), on: { click: () => this.close() } });
+    const close = make(
+      'button', { type: 'button', class: 'button', text: text('pad.close'), on: { click: () => this.close() } },
+    );
     const head = make('header', { class: 'pad-dialog-head' }, make('div', {}, this.#title, this.#note), close);
     this.#dialog.append(head, this.#body, this.#line);
     this.#dialog.addEventListener('close', () => this.#closed());

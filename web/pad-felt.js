@@ -15,7 +15,12 @@ class PadFelt extends HTMLElement {
   #why = make('p', { class: 'why-words' });
   #rule = make('p', { class: 'why-rule' });
   #ring = make('sabot-ring');
-  #timer = make('div', { class: 'timer', hidden: true }, this.#ring, make('span', { class: 'timer-words', text: text('pad.timer') }));
+  #timer = make(
+    'div',
+    { class: 'timer', hidden: true },
+    this.#ring,
+    make('span', { class: 'timer-words', text: text('pad.timer') }),
+  );
   #closes = null;
   #state = null;
   #preview = null;
@@ -25,7 +30,9 @@ class PadFelt extends HTMLElement {
       this.#sides[side] = this.#buildSide(side);
     }
     const words = make('div', { class: 'why', 'aria-live': 'polite' }, this.#why, this.#rule);
-    this.append(this.#sides.player.node, this.#sides.banker.node, make('div', { class: 'why-box' }, this.#timer, words));
+    this.append(
+      this.#sides.player.node, this.#sides.banker.node, make('div', { class: 'why-box' }, this.#timer, words),
+    );
   }
 
   #buildSide(side) {
@@ -65,7 +72,8 @@ class PadFelt extends HTMLElement {
     const won = winnerOf(view.hand.outcome);
     node.classList.toggle('is-next', next && mayDeal);
     node.classList.toggle('is-winner', won === side);
-    write(state, next ? text('pad.next_card') : won === side ? text('pad.wins') : won === 'tie' ? text('pad.ties') : '');
+    const words = won === side ? text('pad.wins') : won === 'tie' ? text('pad.ties') : '';
+    write(state, next ? text('pad.next_card') : words);
   }
 
   #drawPlace(place, card, next) {
@@ -82,13 +90,16 @@ class PadFelt extends HTMLElement {
   #drawWhy() {
     const { hand, last, bank, sheet } = this.#state.view;
     if (hand.outcome) {
-      return this.#say(hand.words || hand.title, sheet?.bank ? bankWords(sheet.bank) : hand.natural ? text('pad.natural') : '');
+      const natural = hand.natural ? text('pad.natural') : '';
+      return this.#say(hand.words || hand.title, sheet?.bank ? bankWords(sheet.bank) : natural);
     }
     if (hand.next) {
       return this.#say(hand.next.why, hand.next.rule);
     }
-    const banks = bank?.seat ? text('pad.bank.at', { seat: bank.seat, hands: bank.hands + 1, max: bank.hands_max }) : '';
-    const before = last ? text(last.void ? 'pad.last.void' : 'pad.last', { number: last.number, words: last.words }) : '';
+    const banks =
+      bank?.seat ? text('pad.bank.at', { seat: bank.seat, hands: bank.hands + 1, max: bank.hands_max }) : '';
+    const before =
+      last ? text(last.void ? 'pad.last.void' : 'pad.last', { number: last.number, words: last.words }) : '';
     this.#say(before, banks);
   }
 

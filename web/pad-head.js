@@ -1,4 +1,5 @@
-// The line of instruments along the top: which table, hand and shoe; both meters; who deals; whether the server is there.
+// The line of instruments along the top: which table, hand and shoe; both meters; who deals; whether the server is
+// there.
 import { clock } from './clock.js';
 import { ask, make, write } from './make.js';
 import { moneyRange, moneyWithCents } from './money.js';
@@ -7,7 +8,8 @@ import { worksTables } from './pad-next.js';
 
 class PadHead extends HTMLElement {
   #parts = {};
-  #dealer = make('button', { type: 'button', class: 'button head-button', on: { click: () => ask(this, 'pad-dealer') } });
+  #dealer =
+    make('button', { type: 'button', class: 'button head-button', on: { click: () => ask(this, 'pad-dealer') } });
   #person = make('button', { type: 'button', class: 'button head-button', on: { click: () => ask(this, 'pad-sign') } });
 
   connectedCallback() {
@@ -29,8 +31,12 @@ class PadHead extends HTMLElement {
     const { table, limits, hand, shoe } = state.view;
     const meters = table.tracker ? [] : state.view.meters; // a table that only tracks has no money
     this.#write('table', table.name, table.tracker ? table.title : limitsOf(limits));
-    this.#write('hand', text('hand.number', { number: hand.number }), text(`phase.${table.phase}`));
-    this.#write('shoe', shoe?.in_play ? text('pad.head.shoe', shoe) : text('pad.head.no_shoe'), shoe?.in_play ? text('pad.head.left', { count: shoe.cards_left }) : '–');
+    this.#write('hand', handOf(hand), text(`phase.${table.phase}`));
+    this.#write(
+      'shoe',
+      shoe?.in_play ? text('pad.head.shoe', shoe) : text('pad.head.no_shoe'),
+      shoe?.in_play ? text('pad.head.left', { count: shoe.cards_left }) : '–',
+    );
     this.#meter('dragon', 'progressive-dragon7', meters);
     this.#meter('panda', 'progressive-panda8', meters);
     this.#drawDealer(state);
@@ -67,6 +73,10 @@ class PadHead extends HTMLElement {
     this.#dealer.disabled = live !== 'live';
     write(this.#dealer, text('pad.head.give_back'));
   }
+}
+
+function handOf({ number }) {
+  return number > 0 ? text('hand.number', { number }) : text('pad.head.no_hand');
 }
 
 function limitsOf(limits) {

@@ -1,5 +1,6 @@
-// Keyboard and scanner. A rank and a suit type a card; Enter is the main action, Backspace takes back. A scanner types the
-// same letters and an Enter of its own: that Enter must never reach whatever became the main action by its card.
+// Keyboard and scanner. A rank and a suit type a card; Enter is the main action, Backspace takes back. A scanner
+// types the same letters and an Enter of its own: that Enter must never reach whatever became the main action by its
+// card.
 
 const SCANNER_MS = 700; // An Enter this soon after a card belongs to the card.
 const RANK_MS = 4000; // A rank without its suit is forgotten.

@@ -28,8 +28,12 @@ class PadKeys extends HTMLElement {
   #add(rank, suit) {
     const card = rank + suit;
     const face = rank === 'T' ? '10' : rank;
-    const key = make('button', { type: 'button', class: `key suit-${suit}`, 'data-card': card, 'aria-label': cardName(card) },
-      make('span', { class: 'key-rank', text: face }), suitPicture(suit));
+    const key = make(
+      'button',
+      { type: 'button', class: `key suit-${suit}`, 'data-card': card, 'aria-label': cardName(card) },
+      make('span', { class: 'key-rank', text: face }),
+      suitPicture(suit),
+    );
     this.#keys.set(card, key);
     this.append(key);
   }

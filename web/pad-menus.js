@@ -1,4 +1,5 @@
-// What opens from the row below the main action: the list behind MORE, an amount for an action that needs one, the back line.
+// What opens from the row below the main action: the list behind MORE, an amount for an action that needs one, the
+// back line.
 import { make } from './make.js';
 import { money } from './money.js';
 import { text } from './texts.js';
@@ -10,16 +11,22 @@ const BACK_LAST = 78;
 
 /// Everything that does not fit into the row. `choose(item)` does what the row would do.
 export function openMore(dialog, items, { state, send, choose, signOut }) {
-  const button = (label, note, press) => make('button', { type: 'button', class: 'button more-item', on: { click: press } },
-    make('span', { text: label }), make('small', { text: note }));
-  const note = (item) => text(item.approval ? 'pad.more.approval' : item.needs === 'reason' ? 'pad.more.reason' : 'pad.more.plain');
+  const button = (label, note, press) => make(
+    'button',
+    { type: 'button', class: 'button more-item', on: { click: press } },
+    make('span', { text: label }),
+    make('small', { text: note }),
+  );
+  const reason = (item) => text(item.needs === 'reason' ? 'pad.more.reason' : 'pad.more.plain');
+  const note = (item) => (item.approval ? text('pad.more.approval') : reason(item));
   const nodes = items.map((item) => button(item.label, note(item), () => {
     dialog.close();
     choose(item);
   }));
   if (!state.view.table.tracker) {
     const count = state.view.back?.length ?? 0;
-    nodes.push(button(text('pad.back'), text('pad.back.count', { count }), () => openBackLine(dialog, { state, send })));
+    const open = () => openBackLine(dialog, { state, send });
+    nodes.push(button(text('pad.back'), text('pad.back.count', { count }), open));
   }
   nodes.push(button(text('pad.sign_out'), text('pad.sign_out.note', state.session), signOut));
   dialog.open({ title: text('pad.more.title'), shape: 'is-list', body: [make('div', { class: 'more-items' }, nodes)] });
@@ -32,9 +39,15 @@ function openBackLine(dialog, { state, send }) {
   while (free < BACK_LAST && taken.has(free)) {
     free++;
   }
-  const row = (bettor, label, note) => make('button', { type: 'button', class: 'button more-item', on: { click: () => openSeat(dialog, bettor, state, send) } },
-    make('span', { text: label }), make('small', { text: note }));
-  const rows = back.map(({ bettor, place, person, stack }) => row(bettor, place, text('pad.seat.note', { person, stack: money(stack) })));
+  const row = (bettor, label, note) => make(
+    'button',
+    { type: 'button', class: 'button more-item', on: { click: () => openSeat(dialog, bettor, state, send) } },
+    make('span', { text: label }),
+    make('small', { text: note }),
+  );
+  const rows = back.map(
+    ({ bettor, place, person, stack }) => row(bettor, place, text('pad.seat.note', { person, stack: money(stack) })),
+  );
   rows.push(row(free, text('pad.back.add'), text('pad.back.number', { number: free - BACK_FIRST + 1 })));
   dialog.open({ title: text('pad.back'), shape: 'is-list', body: [make('div', { class: 'more-items' }, rows)] });
 }
@@ -42,7 +55,8 @@ function openBackLine(dialog, { state, send }) {
 /// An action that needs an amount, such as a fill. `send(command)` answers true where it was done.
 export function openAmount(dialog, item, send) {
   const entry = make('number-entry', { kind: 'money', label: text('entry.amount') });
-  const done = make('button', { type: 'button', class: 'button button-main panel-done', text: item.label, disabled: true });
+  const done =
+    make('button', { type: 'button', class: 'button button-main panel-done', text: item.label, disabled: true });
   const go = async () => {
     if (entry.value > 0 && (await send({ ...item.command, cents: entry.value }))) {
       dialog.close();
@@ -50,7 +64,8 @@ export function openAmount(dialog, item, send) {
   };
   entry.addEventListener('number-change', () => {
     done.disabled = entry.value === 0;
-    done.textContent = entry.value ? text('pad.with_amount', { label: item.label, amount: money(entry.value) }) : item.label;
+    done.textContent =
+      entry.value ? text('pad.with_amount', { label: item.label, amount: money(entry.value) }) : item.label;
   });
   entry.addEventListener('number-enter', go);
   done.addEventListener('click', go);
@@ -60,7 +75,12 @@ export function openAmount(dialog, item, send) {
 /// An action that needs a seat, such as where the shoe goes; 0 is the house's own dealer.
 export function openSeatChoice(dialog, item, seats, send) {
   const choose = (seat) => async () => (await send({ ...item.command, seat })) && dialog.close();
-  const button = (seat, label) => make('button', { type: 'button', class: 'button', text: label, on: { click: choose(seat) } });
+  const button = (seat, label) =>
+    make('button', { type: 'button', class: 'button', text: label, on: { click: choose(seat) } });
   const numbers = Array.from({ length: seats }, (_, i) => button(i + 1, text('pad.seat.number', { seat: i + 1 })));
-  dialog.open({ title: item.label, shape: 'is-seats', body: [make('div', { class: 'seat-choices' }, button(0, text('pad.house_dealer')), numbers)] });
+  dialog.open({
+    title: item.label,
+    shape: 'is-seats',
+    body: [make('div', { class: 'seat-choices' }, button(0, text('pad.house_dealer')), numbers)],
+  });
 }

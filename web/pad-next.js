@@ -1,6 +1,7 @@
 // The one obvious next action, and what stands where, from what the server says is legal. Nothing here knows a rule
 // of the game: it only chooses where the server's words stand on the pad.
 import { clock } from './clock.js';
+import { scoreOf } from './result-words.js';
 import { text } from './texts.js';
 
 const DEALING_ROLES = ['dealer', 'supervisor'];
@@ -22,8 +23,9 @@ export function stageOf({ view, mayDeal }) {
   return table.virtual ? 'shoe' : 'keys';
 }
 
-/// `{label, hint, act, item, tone}`. `act` is what a touch does: `command`, `amount` (the amount on the stage goes with it),
-/// `dealer` (takes the table over), `call` (the supervisor's dialog), `sign-in`; null where there is nothing to touch.
+/// `{label, hint, act, item, tone}`. `act` is what a touch does: `command`, `amount` (the amount on the stage goes
+/// with it), `dealer` (takes the table over), `call` (the supervisor's dialog), `sign-in`; null where there is
+/// nothing to touch.
 export function nextOf({ view, session, live, since }) {
   const { actions } = view;
   if (live !== 'live') {
@@ -41,7 +43,8 @@ export function nextOf({ view, session, live, since }) {
   if (actions.keys?.for === 'burn') {
     return withoutMain(view); // the shoe is burned before anything else, whatever else is legal
   }
-  return actions.main ? ofServer(actions.main, actions.main.command.ending ? view.hand.words : '') : withoutMain(view);
+  const hint = actions.main?.command.ending ? scoreOf(view.hand) : '';
+  return actions.main ? ofServer(actions.main, hint) : withoutMain(view);
 }
 
 function ofServer(item, hint = '') {
@@ -74,7 +77,8 @@ function keysLabel(keys, hand) {
   if (keys.for === 'burn') {
     return text('pad.key.burn');
   }
-  return hand.next?.to ? text('pad.key.for', { side: text(`side.${hand.next.to}`).toUpperCase() }) : text('pad.key.card');
+  const to = hand.next?.to;
+  return to ? text('pad.key.for', { side: text(`side.${to}`).toUpperCase() }) : text('pad.key.card');
 }
 
 /// The hand button of a seat that won a progressive, as a ready command.
@@ -87,9 +91,13 @@ const PLACED = ['take-back', 'press', 'confirm', 'reject', 'pass'];
 
 /// What else is legal. What needs a supervisor or a reason lies behind MORE, where no thumb gets by accident.
 export function othersOf(actions) {
-  const pass = actions?.bank ? [{ label: text('pad.pass'), command: { command: 'pass', seat: actions.bank.seat }, needs: null }] : [];
+  const pass = actions?.bank
+    ? [{ label: text('pad.pass'), command: { command: 'pass', seat: actions.bank.seat }, needs: null }]
+    : [];
   const waits = actions?.keys?.for === 'burn' && actions.main ? [actions.main] : [];
-  const all = [...pass, ...waits, ...(actions?.more ?? [])].filter((item, i) => i < pass.length || !PLACED.includes(item.command.command));
+  const all = [...pass, ...waits, ...(actions?.more ?? [])].filter(
+    (item, i) => i < pass.length || !PLACED.includes(item.command.command),
+  );
   const guarded = (item) => item.approval || item.needs === 'reason';
   return { near: all.filter((item) => !guarded(item)), behind: all.filter(guarded) };
 }

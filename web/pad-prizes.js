@@ -20,7 +20,9 @@ class PadPrizes extends HTMLElement {
     }
     this.#drawn = drawn;
     const title = make('h2', { class: 'prizes-title', text: text('pad.prizes') });
-    this.replaceChildren(title, make('ul', { class: 'prizes' }, prizes.map((prize) => this.#prize(prize, view.actions ?? {}, mayDeal))));
+    this.replaceChildren(
+      title, make('ul', { class: 'prizes' }, prizes.map((prize) => this.#prize(prize, view.actions ?? {}, mayDeal))),
+    );
   }
 
   #prize(prize, { press = [], decide = [] }, mayDeal) {
@@ -34,7 +36,12 @@ class PadPrizes extends HTMLElement {
         : make('span', { class: 'prize-state', text: text(`pad.prize.${prize.state}`, prize) });
     const seat = make('b', { class: 'prize-seat', text: text('pad.seat.number', { seat: prize.seat }) });
     const mark = make('b', { class: `mark kind-${prize.kind}`, text: text(`mark.${prize.kind}`) });
-    return make('li', { class: `prize prize-${prize.state}` }, make('div', {}, seat, mark, make('b', { class: 'prize-cents', text: money(prize.cents) })), button);
+    return make(
+      'li',
+      { class: `prize prize-${prize.state}` },
+      make('div', {}, seat, mark, make('b', { class: 'prize-cents', text: money(prize.cents) })),
+      button,
+    );
   }
 
   #button(label, type, detail, mayDeal) {
@@ -75,7 +82,13 @@ export function openDecision(dialog, win, { view, session }, send) {
   });
   const left = make('div', { class: 'decision-facts' }, cards(view.hand), facts(win, view), open, refuse);
   const right = make('div', { class: 'approval-right' }, entry, confirm);
-  dialog.open({ title: text('pad.decision', win), note: text('pad.decision.note'), shape: 'is-wide', body: [left, right], first: entry });
+  dialog.open({
+    title: text('pad.decision', win),
+    note: text('pad.decision.note'),
+    shape: 'is-wide',
+    body: [left, right],
+    first: entry,
+  });
   if (session.role === 'supervisor') {
     entry.person = session.person;
   }
@@ -97,10 +110,20 @@ function facts(win, view) {
     ['pad.fact.amount', moneyWithCents(win.cents)],
     ['pad.fact.event', meter ? `${meter.title}: ${win.title}` : win.title],
     ['pad.fact.seat', text('pad.fact.seat.value', { seat: win.seat, person: seat?.person ?? '–' })],
-    ...(chip ? [['pad.fact.combination', text('pad.fact.combination.value', { combination: suitsOf(chip.combination), light: text(`light.${chip.light}`) })]] : []),
+    ...(chip ? [['pad.fact.combination', chipWords(chip)]] : []),
     ...(meter ? [['pad.fact.meter', moneyWithCents(meter.cents)]] : []),
   ];
-  return make('dl', { class: 'facts' }, rows.map(([key, value]) => make('div', { class: key === 'pad.fact.amount' ? 'fact-amount' : null }, make('dt', { text: text(key) }), make('dd', { text: value }))));
+  const row = ([key, value]) => make(
+    'div',
+    { class: key === 'pad.fact.amount' ? 'fact-amount' : null },
+    make('dt', { text: text(key) }),
+    make('dd', { text: value }),
+  );
+  return make('dl', { class: 'facts' }, rows.map(row));
+}
+
+function chipWords({ combination, light }) {
+  return text('pad.fact.combination.value', { combination: suitsOf(combination), light: text(`light.${light}`) });
 }
 
 // "C/D" as people say it.

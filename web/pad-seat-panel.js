@@ -1,5 +1,5 @@
-// A seat's panel: choose what on the left, how much on the right, then one button. What may be done is the server's to say: the
-// panel offers the spaces of the table and shows the refusal where it comes.
+// A seat's panel: choose what on the left, how much on the right, then one button. What may be done is the server's
+// to say: the panel offers the spaces of the table and shows the refusal where it comes.
 import { make, write } from './make.js';
 import { money, moneyRange } from './money.js';
 import { text } from './texts.js';
@@ -42,8 +42,9 @@ class SeatPanel {
       return;
     }
     this.#drawn = drawn;
-    const place = this.#bettor < BACK_FIRST ? text('pad.seat.number', { seat: this.#bettor }) : text('pad.back.number', { number: this.#bettor - BACK_FIRST + 1 });
-    this.#dialog.retitle(place, who ? text('pad.seat.note', { person: who.person, stack: money(who.stack) }) : text('pad.seat.free_note'), who ? 'is-wide' : 'is-sit');
+    const note = () => text('pad.seat.note', { person: who.person, stack: money(who.stack) });
+    const [words, shape] = who ? [note(), 'is-wide'] : [text('pad.seat.free_note'), 'is-sit'];
+    this.#dialog.retitle(placeOf(this.#bettor), words, shape);
     if (who) {
       this.#drawPerson(who, betting);
     } else {
@@ -63,9 +64,12 @@ class SeatPanel {
     const key = choices.some((choice) => choice.key === this.#chosen?.key) ? this.#chosen.key : choices[0].key;
     const buttons = choices.map((choice) => this.#choice(choice, choice.key === key));
     const away = this.#plain(who.away ? 'back' : 'away');
-    this.left.replaceChildren(make('div', { class: 'choices', role: 'group', 'aria-label': text('pad.choices') }, buttons),
-      make('div', { class: 'panel-people' }, banks ? this.#plain('give-up') : null, away, this.#plain('leave')));
-    const typed = this.#chosen?.key === key ? this.#entry?.value : 0; // an amount that is being typed outlives an update
+    this.left.replaceChildren(
+      make('div', { class: 'choices', role: 'group', 'aria-label': text('pad.choices') }, buttons),
+      make('div', { class: 'panel-people' }, banks ? this.#plain('give-up') : null, away, this.#plain('leave')),
+    );
+    // An amount that is being typed outlives an update.
+    const typed = this.#chosen?.key === key ? this.#entry?.value : 0;
     this.#choose(choices.find((choice) => choice.key === key));
     this.#entry.value = typed || this.#entry.value;
   }
@@ -75,15 +79,26 @@ class SeatPanel {
     const { spaces = [], progressives = [] } = this.#state.view.limits ?? {};
     const lines = spaces.map((space) => ({ ...space, note: rangeOf(space) }));
     const fixed = progressives.map((space) => ({ ...space, note: money(space.price) }));
-    return [...lines, ...fixed].map((space) => ({ ...space, key: space.kind, label: space.title, command: 'bet', laid: laid(space.kind) }));
+    return [...lines, ...fixed].map(
+      (space) => ({ ...space, key: space.kind, label: space.title, command: 'bet', laid: laid(space.kind) }),
+    );
   }
 
   #choice(choice, chosen) {
-    const node = make('button', { type: 'button', class: `choice kind-${choice.kind ?? choice.key}`, 'aria-pressed': String(chosen), 'data-key': choice.key,
-      on: { click: () => this.#choose(choice) } },
-    choice.kind ? make('b', { class: 'mark', text: text(`mark.${choice.kind}`) }) : null,
-    make('span', { class: 'choice-label', text: choice.label }), make('span', { class: 'choice-note', text: choice.note ?? '' }),
-    choice.laid ? make('b', { class: 'choice-laid', text: money(choice.laid.cents) }) : null);
+    const node = make(
+      'button',
+      {
+        type: 'button',
+        class: `choice kind-${choice.kind ?? choice.key}`,
+        'aria-pressed': String(chosen),
+        'data-key': choice.key,
+        on: { click: () => this.#choose(choice) },
+      },
+      choice.kind ? make('b', { class: 'mark', text: text(`mark.${choice.kind}`) }) : null,
+      make('span', { class: 'choice-label', text: choice.label }),
+      make('span', { class: 'choice-note', text: choice.note ?? '' }),
+      choice.laid ? make('b', { class: 'choice-laid', text: money(choice.laid.cents) }) : null,
+    );
     return node;
   }
 
@@ -99,11 +114,17 @@ class SeatPanel {
 
   #drawEntry(kind, label, max) {
     this.#entry = make('number-entry', { kind, label });
-    this.#done = make('button', { type: 'button', class: 'button button-main panel-done', on: { click: () => this.#go() } });
+    this.#done =
+      make('button', { type: 'button', class: 'button button-main panel-done', on: { click: () => this.#go() } });
     const back = this.#chosen.laid
-      ? make('button', { type: 'button', class: 'button', text: text('pad.withdraw'), on: { click: () => this.#withdraw() } })
+      ? make(
+          'button',
+          { type: 'button', class: 'button', text: text('pad.withdraw'), on: { click: () => this.#withdraw() } },
+        )
       : null;
-    this.right.replaceChildren(this.#entry, make('div', { class: 'panel-buttons' }, ...(back ? [back] : []), this.#done));
+    this.right.replaceChildren(
+      this.#entry, make('div', { class: 'panel-buttons' }, ...(back ? [back] : []), this.#done),
+    );
     this.#entry.max = max;
     this.#entry.addEventListener('number-change', () => this.#drawDone());
     this.#entry.addEventListener('number-enter', () => this.#go());
@@ -125,7 +146,12 @@ class SeatPanel {
       return;
     }
     const { command, kind } = this.#chosen;
-    const done = await this.#send({ command, ...this.#place(command), ...this.#seatOf(kind), ...(command === 'sit' ? { person: value } : { cents: value }) });
+    const done = await this.#send({
+      command,
+      ...this.#place(command),
+      ...this.#seatOf(kind),
+      ...(command === 'sit' ? { person: value } : { cents: value }),
+    });
     if (done && command !== 'bet') {
       this.#entry.value = 0;
     }
@@ -146,9 +172,15 @@ class SeatPanel {
   }
 
   #plain(command) {
-    const press = async () => (await this.#send({ command, ...this.#place(command) })) && command === 'leave' && this.#dialog.close();
+    const press = async () =>
+      (await this.#send({ command, ...this.#place(command) })) && command === 'leave' && this.#dialog.close();
     return make('button', { type: 'button', class: 'button', text: text(`pad.do.${command}`), on: { click: press } });
   }
+}
+
+function placeOf(bettor) {
+  const back = bettor - BACK_FIRST + 1;
+  return back > 0 ? text('pad.back.number', { number: back }) : text('pad.seat.number', { seat: bettor });
 }
 
 function bankChoice(who) {

@@ -31,7 +31,9 @@ class PadSeats extends HTMLElement {
     this.replaceChildren();
     this.dataset.crowd = count > 10 ? 'many' : 'few';
     for (let number = 1; number <= count; number++) {
-      const node = make('button', { type: 'button', class: 'seat', on: { click: () => ask(this, 'pad-seat', { seat: number }) } });
+      const node = make(
+        'button', { type: 'button', class: 'seat', on: { click: () => ask(this, 'pad-seat', { seat: number }) } },
+      );
       // How far the seat lies from the middle, -1 to 1: the arc's depth follows from it in the style sheet.
       node.style.setProperty('--out', String((2 * (number - 1)) / (count - 1) - 1));
       this.#seats.set(number, node);
@@ -57,29 +59,50 @@ class PadSeats extends HTMLElement {
   }
 
   #inside(number, seat, { asked, bank, flagged, known }) {
-    const head = make('span', { class: 'seat-head' }, make('span', { class: 'visually-hidden', text: text('pad.seat') }),
-      make('span', { class: 'seat-number', text: String(number) }), this.#combination(seat),
-      make('span', { class: 'seat-state', text: stateWord(seat, { asked, flagged, bank }) }));
+    const head = make(
+      'span',
+      { class: 'seat-head' },
+      make('span', { class: 'visually-hidden', text: text('pad.seat') }),
+      make('span', { class: 'seat-number', text: String(number) }),
+      this.#combination(seat),
+      make('span', { class: 'seat-state', text: stateWord(seat, { asked, flagged, bank }) }),
+    );
     if (!seat?.person) {
       return [head, ...(known ? [make('span', { class: 'seat-free', text: text('pad.seat.free') })] : [])];
     }
     const stack = make('span', { class: 'seat-stack', text: money(seat.stack) });
-    const banked = bank > 0 ? [make('span', { class: 'seat-bank', text: text('pad.seat.banked', { amount: money(bank) }) })] : [];
+    const banked = bank > 0
+      ? [make('span', { class: 'seat-bank', text: text('pad.seat.banked', { amount: money(bank) }) })]
+      : [];
     return [head, stack, ...banked, this.#chips(seat), this.#wagers(seat)];
   }
 
   // The combination that is printed at the seat, once for both progressives.
   #combination(seat) {
     const letters = (seat?.chips[0]?.combination ?? '').split('/').filter((letter) => letter !== '');
-    return make('span', { class: 'seat-suits' }, letters.map((letter) => make('span', { class: `suit-${letter.toLowerCase()}` }, suitPicture(letter.toLowerCase()))));
+    return make(
+      'span',
+      { class: 'seat-suits' },
+      letters.map(
+        (letter) => make('span', { class: `suit-${letter.toLowerCase()}` }, suitPicture(letter.toLowerCase())),
+      ),
+    );
   }
 
   #wagers(seat) {
-    const onFelt = seat.wagers.filter((wager) => !seat.chips.some(({ kind, light }) => kind === wager.kind && light !== 'off'));
+    const onFelt =
+      seat.wagers.filter((wager) => !seat.chips.some(({ kind, light }) => kind === wager.kind && light !== 'off'));
     const shown = onFelt.length > TAGS_MAX ? onFelt.slice(0, TAGS_MAX - 1) : onFelt;
-    const tags = shown.map((wager) => make('span', { class: `tag kind-${wager.kind}` }, make('b', { text: text(`mark.${wager.kind}`) }),
-      make('span', { text: (wager.cents / 100).toLocaleString('en-US') })));
-    if (shown.length < onFelt.length) tags.push(make('span', { class: 'tag', text: text('pad.seat.more', { count: onFelt.length - shown.length }) }));
+    const tags = shown.map(
+      (wager) => make(
+        'span',
+        { class: `tag kind-${wager.kind}` },
+        make('b', { text: text(`mark.${wager.kind}`) }),
+        make('span', { text: (wager.cents / 100).toLocaleString('en-US') }),
+      ),
+    );
+    if (shown.length < onFelt.length)
+      tags.push(make('span', { class: 'tag', text: text('pad.seat.more', { count: onFelt.length - shown.length }) }));
     return make('span', { class: 'seat-wagers' }, tags);
   }
 

@@ -1,18 +1,25 @@
-// The settlement sheet in paying order. A tick is the dealer's own note on this pad: it says that the chips were moved and
-// changes nothing at the table. Columns run down, then on to the right; the next line without a tick is kept in sight.
+// The settlement sheet in paying order. A tick is the dealer's own note on this pad: it says that the chips were
+// moved and changes nothing at the table. Columns run down, then on to the right, or one column runs on below beside
+// progressive wins; the next line without a tick is kept in sight, and what is out of sight is counted on a button
+// that shows it.
 import { make, write } from './make.js';
 import { text } from './texts.js';
 
 class PadSheet extends HTMLElement {
   #list = make('ol', { class: 'sheet-lines' });
   #count = make('p', { class: 'sheet-count' });
+  #more = make('button', { type: 'button', class: 'button sheet-more', hidden: true });
+  #sight = new ResizeObserver(() => this.#drawMore());
   #ticked = new Set();
   #drawn = '';
 
   connectedCallback() {
     const title = make('h2', { text: text('pad.sheet') });
-    this.append(make('header', { class: 'sheet-head' }, title, this.#count), this.#list);
+    this.append(make('header', { class: 'sheet-head' }, title, this.#count, this.#more), this.#list);
     this.addEventListener('change', (event) => this.#tick(event.target));
+    this.#more.addEventListener('click', () => this.#turn());
+    this.#list.addEventListener('scroll', () => this.#drawMore());
+    this.#sight.observe(this.#list);
   }
 
   update({ view }) {
@@ -41,11 +48,22 @@ class PadSheet extends HTMLElement {
     const { verb, amount, note } = partsOf(line.words);
     const box = make('input', { type: 'checkbox', class: 'tick', 'data-key': key });
     box.checked = this.#ticked.has(key);
-    const row = make('label', { class: `line line-${line.result}` }, make('span', { class: `line-place ${line.place.length > 7 ? 'is-long' : ''}`, text: line.place }),
-      make('span', { class: `line-space kind-${line.kind}` }, make('b', { class: 'mark', text: text(`mark.${line.kind}`) }),
-        make('span', { text: line.title })),
-      make('span', { class: 'line-do', text: verb }), make('b', { class: `line-amount ${amount.includes(' ') ? 'is-long' : ''}`, text: amount }, note),
-      make('span', { class: 'line-tick' }, box, make('span', { class: 'visually-hidden', text: text('pad.sheet.tick') })));
+    const row = make(
+      'label',
+      { class: `line line-${line.result}` },
+      make('span', { class: `line-place ${line.place.length > 7 ? 'is-long' : ''}`, text: line.place }),
+      make(
+        'span',
+        { class: `line-space kind-${line.kind}` },
+        make('b', { class: 'mark', text: text(`mark.${line.kind}`) }),
+        make('span', { text: line.title }),
+      ),
+      make('span', { class: 'line-do', text: verb }),
+      make('b', { class: `line-amount ${amount.includes(' ') ? 'is-long' : ''}`, text: amount }, note),
+      make(
+        'span', { class: 'line-tick' }, box, make('span', { class: 'visually-hidden', text: text('pad.sheet.tick') }),
+      ),
+    );
     return make('li', {}, row);
   }
 
@@ -67,6 +85,7 @@ class PadSheet extends HTMLElement {
       box.closest('.line').classList.toggle('is-next', box === open);
     }
     this.#keepInSight(open?.closest('li'));
+    this.#drawMore();
   }
 
   // Only the list moves, never the page.
@@ -74,11 +93,36 @@ class PadSheet extends HTMLElement {
     if (!line) {
       return;
     }
-    const { left, right } = line.getBoundingClientRect();
+    const { left, top } = line.getBoundingClientRect();
     const frame = this.#list.getBoundingClientRect();
-    if (left < frame.left - 1 || right > frame.right + 1) {
-      this.#list.scrollLeft += left - frame.left;
+    if (this.#isOut(line)) {
+      this.#list.scrollBy(left - frame.left, top - frame.top);
     }
+  }
+
+  // 1 where a line ends beyond the frame, -1 where it begins before it, else 0.
+  #isOut(line) {
+    const { left, right, top, bottom } = line.getBoundingClientRect();
+    const frame = this.#list.getBoundingClientRect();
+    const isBefore = left < frame.left - 1 || top < frame.top - 1;
+    const isAfter = right > frame.right + 1 || bottom > frame.bottom + 1;
+    return Number(isAfter) - Number(isBefore && !isAfter);
+  }
+
+  #drawMore() {
+    const sides = Array.from(this.#list.children, (line) => this.#isOut(line));
+    const count = sides.filter((side) => side > 0).length;
+    this.#more.hidden = !sides.some((side) => side !== 0);
+    write(this.#more, count > 0 ? text('pad.sheet.more', { count }) : text('pad.sheet.top'));
+  }
+
+  // On to the first line that is out of sight; after the last one back to the first.
+  #turn() {
+    const lines = [...this.#list.children];
+    const line = lines.find((each) => this.#isOut(each) > 0) ?? lines[0];
+    const frame = this.#list.getBoundingClientRect();
+    const { left, top } = line.getBoundingClientRect();
+    this.#list.scrollBy(left - frame.left, top - frame.top);
   }
 }
 

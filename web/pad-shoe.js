@@ -1,5 +1,5 @@
-// A virtual shoe in the keypad's room: how full it is, where the cut card is, what was promised about it. Where the shoe
-// waits for its cut, the place is chosen here.
+// A virtual shoe in the keypad's room: how full it is, where the cut card is, what was promised about it. Where the
+// shoe waits for its cut, the place is chosen here.
 import { make, write } from './make.js';
 import { text } from './texts.js';
 import './road-view.js';
@@ -22,7 +22,13 @@ class PadShoe extends HTMLElement {
     this.#cut = make('div', { class: 'cut', hidden: true }, label, this.#place);
     this.#range.addEventListener('input', () => this.#drawCut());
     const count = make('p', { class: 'shoe-count' }, this.#left, make('span', { text: text('pad.shoe.left') }));
-    this.append(make('div', { class: 'shoe-head' }, this.#title, this.#facts, this.#promise), count, make('div', { class: 'shoe-box' }, this.#pile, this.#range), this.#cut, this.#road);
+    this.append(
+      make('div', { class: 'shoe-head' }, this.#title, this.#facts, this.#promise),
+      count,
+      make('div', { class: 'shoe-box' }, this.#pile, this.#range),
+      this.#cut,
+      this.#road,
+    );
   }
 
   update({ view }) {
@@ -32,7 +38,9 @@ class PadShoe extends HTMLElement {
     write(this.#title, shoe?.in_play ? text('pad.shoe.title', shoe) : text('pad.shoe.none'));
     write(this.#left, shoe?.in_play ? String(left) : '–');
     write(this.#facts, factsOf(shoe));
-    write(this.#promise, shoe?.commitment ? text('pad.shoe.promise', { hash: `${shoe.commitment.slice(0, 12)}…` }) : '');
+    write(
+      this.#promise, shoe?.commitment ? text('pad.shoe.promise', { hash: `${shoe.commitment.slice(0, 12)}…` }) : '',
+    );
     this.#pile.style.setProperty('--full', String(shoe?.in_play ? left / all : 0));
     this.#pile.classList.toggle('is-last', Boolean(shoe?.cut_card));
     this.#offerCut([view.actions?.main, ...(view.actions?.more ?? [])], all);

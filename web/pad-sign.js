@@ -1,5 +1,5 @@
-// Signing in, where the keys stand otherwise: the table stays in sight. A wrong PIN, a lock-out and a session that is over
-// are each one sentence, the server's own.
+// Signing in, where the keys stand otherwise: the table stays in sight. A wrong PIN, a lock-out and a session that
+// is over are each one sentence, the server's own.
 import { ask, make, write } from './make.js';
 import { text } from './texts.js';
 import './pin-entry.js';

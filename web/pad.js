@@ -1,6 +1,9 @@
-// The dealer's pad: one page, one table. The server's view goes to every part; what the parts ask for comes back here as
-// events and goes to the server as commands. One command is on its way at a time; typed cards wait for their turn.
+// The dealer's pad: one page, one table. The server's view goes to every part; what the parts ask for comes back
+// here as events and goes to the server as commands. One command is on its way at a time; typed cards wait for their
+// turn.
+import { cardName } from './card-view.js';
 import { Live } from './live.js';
+import { write } from './make.js';
 import { money } from './money.js';
 import { chooseLanguage, text } from './texts.js';
 import { listenToKeys } from './pad-keyboard.js';
@@ -64,10 +67,11 @@ function render() {
 
 function drawTakeBack() {
   const item = state.mayDeal ? takeBackOf(state.view.actions) : null;
-  const { player, banker } = state.view.hand;
+  const { player, banker, last_card: last } = state.view.hand;
   takeBack.disabled = !item || state.busy;
   takeBack.hidden = Boolean(state.view.table.virtual) || !state.session;
-  takeBack.textContent = item?.label ?? text('pad.take_back');
+  write(takeBack.firstElementChild, item?.label ?? text('pad.take_back'));
+  write(takeBack.lastElementChild, item && last ? cardName(last) : '');
   takeBack.dataset.cards = String(player.cards.length + banker.cards.length);
 }
 
@@ -161,7 +165,8 @@ function doMain() {
 
 // A confirmation that the server names as the main action is shown whole before it is asked for.
 function chooseMain(item) {
-  const win = state.view.actions.decide?.find(({ seat, kind }) => seat === item.command.seat && kind === item.command.kind);
+  const win =
+    state.view.actions.decide?.find(({ seat, kind }) => seat === item.command.seat && kind === item.command.kind);
   return item.command.command === 'confirm' && win ? call(win) : choose(item);
 }
 
@@ -200,7 +205,10 @@ function listen() {
   on('pad-call', ({ item }) => call(item));
   on('pad-more', ({ items }) => openMore(dialog, items, { state, send, choose, signOut: leave }));
   on('pad-dealer', () => giveDealer(true));
-  on('pad-sign', () => (state.session ? openMore(dialog, [], { state, send, choose, signOut: leave }) : part('pad-sign').focus()));
+  on(
+    'pad-sign',
+    () => (state.session ? openMore(dialog, [], { state, send, choose, signOut: leave }) : part('pad-sign').focus()),
+  );
   on('pad-closed', () => notify(''));
   on('number-change', render);
   on('number-enter', () => !dialog.isOpen && doMain());
@@ -210,7 +218,9 @@ function listen() {
   });
   takeBack.addEventListener('click', () => choose(takeBackOf(state.view.actions)));
   // A touched button keeps no focus, so that Enter is the main action again.
-  page.addEventListener('click', (event) => event.detail > 0 && !dialog.isOpen && event.target.closest('button')?.blur());
+  page.addEventListener(
+    'click', (event) => event.detail > 0 && !dialog.isOpen && event.target.closest('button')?.blur(),
+  );
   listenToKeys({
     card: keyCard, main: doMain, dialogIsOpen: () => dialog.isOpen,
     showRank: (rank) => part('pad-keys').light(rank),

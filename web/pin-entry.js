@@ -27,9 +27,17 @@ class PinEntry extends HTMLElement {
     this.#choose(this.#person);
     this.#line = make('p', { class: 'pin-line', role: 'alert' });
     const label = this.getAttribute('submit');
-    this.#submit = label ? make('button', { type: 'submit', class: 'button button-main pin-submit', text: label }) : null;
-    const form = make('form', { class: 'pin-form', novalidate: true, on: { submit: (event) => this.#enter(event) } },
-      this.#labelled(this.#person, number), this.#labelled(this.#pin, text('entry.pin')), this.#line, this.#digits(), this.#submit);
+    this.#submit =
+      label ? make('button', { type: 'submit', class: 'button button-main pin-submit', text: label }) : null;
+    const form = make(
+      'form',
+      { class: 'pin-form', novalidate: true, on: { submit: (event) => this.#enter(event) } },
+      this.#labelled(this.#person, number),
+      this.#labelled(this.#pin, text('entry.pin')),
+      this.#line,
+      this.#digits(),
+      this.#submit,
+    );
     this.append(form);
   }
 
@@ -72,9 +80,19 @@ class PinEntry extends HTMLElement {
   }
 
   #field(type, autocomplete, label) {
-    return make('input', { type, autocomplete, inputmode: 'none', maxlength: LONGEST, class: 'field pin-field', 'aria-label': label,
-      on: { focus: (event) => this.#choose(event.target), input: (event) => this.#clean(event.target),
-        keydown: (event) => event.key === 'Enter' && this.#enter(event) } });
+    return make('input', {
+      type,
+      autocomplete,
+      inputmode: 'none',
+      maxlength: LONGEST,
+      class: 'field pin-field',
+      'aria-label': label,
+      on: {
+        focus: (event) => this.#choose(event.target),
+        input: (event) => this.#clean(event.target),
+        keydown: (event) => event.key === 'Enter' && this.#enter(event),
+      },
+    });
   }
 
   #labelled(field, label) {
@@ -100,8 +118,14 @@ class PinEntry extends HTMLElement {
       make('button', { type: 'button', class: 'button digit', text: sign, on: { click: () => this.#type(sign) } });
     const word = (label, press) =>
       make('button', { type: 'button', class: 'button digit digit-word', text: label, on: { click: press } });
-    return make('div', { class: 'number-pad', role: 'group', 'aria-label': text('entry.digits') }, [...'123456789'].map(digit),
-      word(text('entry.delete'), () => this.#delete()), digit('0'), word(text('entry.next'), () => this.#next()));
+    return make(
+      'div',
+      { class: 'number-pad', role: 'group', 'aria-label': text('entry.digits') },
+      [...'123456789'].map(digit),
+      word(text('entry.delete'), () => this.#delete()),
+      digit('0'),
+      word(text('entry.next'), () => this.#next()),
+    );
   }
 
   // The focus stays on the digit that was touched; the field that gets it is marked.

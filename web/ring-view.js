@@ -14,7 +14,13 @@ class SabotRing extends HTMLElement {
     this.setAttribute('role', 'timer');
     this.setAttribute('aria-live', 'off');
     this.replaceChildren(
-      svg('svg', { viewBox: '-50 -50 100 100' }, svg('circle', { class: 'ring-track', r: RADIUS }), this.#path, this.#seconds),
+      svg(
+        'svg',
+        { viewBox: '-50 -50 100 100' },
+        svg('circle', { class: 'ring-track', r: RADIUS }),
+        this.#path,
+        this.#seconds,
+      ),
     );
   }
 

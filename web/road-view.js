@@ -19,7 +19,9 @@ function placed(mark, column, row) {
 
 /// The newest mark's cell is framed: the eye finds it from afar, and nothing has to blink.
 function newestCell(column, row) {
-  return svg('rect', { class: 'road-newest', x: column * CELL, y: row * CELL, width: CELL, height: CELL });
+  const inset = 0.3; // within the picture in its outermost rows, too
+  const [x, y] = [column * CELL + inset, row * CELL + inset];
+  return svg('rect', { class: 'road-newest', x, y, width: CELL - 2 * inset, height: CELL - 2 * inset });
 }
 
 /// Every mark of a road with its column and row, as the server laid it.
@@ -113,7 +115,11 @@ class SabotRoad extends HTMLElement {
     const visible = marks.filter(({ column }) => column >= first);
     const picture = svg(
       'svg',
-      { viewBox: `0 0 ${this.#columns * CELL} ${ROWS * CELL}`, preserveAspectRatio: 'xMidYMid meet', 'aria-hidden': 'true' },
+      {
+        viewBox: `0 0 ${this.#columns * CELL} ${ROWS * CELL}`,
+        preserveAspectRatio: 'xMidYMid meet',
+        'aria-hidden': 'true',
+      },
       this.#grid(),
       ...visible.slice(-1).map(({ column, row }) => newestCell(column - first, row)),
       ...visible.map(({ column, row, draw }) => placed(draw(), column - first, row)),
@@ -158,8 +164,12 @@ class SabotAsk extends HTMLElement {
     const name = (mark) => text(mark === 'R' ? 'road.red' : mark === 'B' ? 'road.blue' : 'road.no_mark');
     const told = Object.fromEntries(DERIVED.map((road) => [road, name(marks[road])]));
     this.setAttribute('aria-label', text('road.ask.label', { side: text(`side.${side}`), ...told }));
-    const drawn = DERIVED.map((road, i) =>
-      placed(marks[road] ? derivedMark(road, marks[road]) : svg('path', { class: 'ask-none', d: 'M-1.2 0H1.2' }), i * 1.3, 0),
+    const drawn = DERIVED.map(
+      (road, i) => placed(
+        marks[road] ? derivedMark(road, marks[road]) : svg('path', { class: 'ask-none', d: 'M-1.2 0H1.2' }),
+        i * 1.3,
+        0,
+      ),
     );
     this.replaceChildren(svg('svg', { viewBox: '0 0 36 10', 'aria-hidden': 'true' }, ...drawn));
   }

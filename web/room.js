@@ -30,7 +30,7 @@ function fillCard(card, { name, title, phase, hand, virtual, automatic }) {
   const kind = [text(virtual ? 'room.virtual' : 'room.keyed'), ...(automatic ? [text('room.automatic')] : [])];
   card.dataset.phase = phase;
   write(card.querySelector('.table-name'), name);
-  write(card.querySelector('.table-hand'), hand > 0 ? text('room.hand', { number: hand }) : '');
+  write(card.querySelector('.table-hand'), hand > 0 ? text('hand.number', { number: hand }) : '');
   write(card.querySelector('.table-title'), title);
   write(card.querySelector('.table-kind'), kind.join(' · '));
   write(card.querySelector('.table-phase'), hasText(`room.phase.${phase}`) ? text(`room.phase.${phase}`) : phase);

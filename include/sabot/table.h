@@ -177,6 +177,8 @@ int sabot_event_transfers(const sabot_table *table, const sabot_event *event,
 
 /// Who gets the next card and by which rule; SABOT_TO_NOBODY where the hand is over or none is being dealt.
 sabot_next sabot_table_next(const sabot_table *table);
+/// The index of the card dealt last in this hand; 52 where none is out.
+int sabot_table_last_card(const sabot_table *table);
 /// What a progressive wager at `seat` has won once the outcome is declared; SABOT_EVENT_NONE for nothing.
 sabot_progressive_event sabot_table_prize(const sabot_table *table, int seat, sabot_kind kind);
 /// Is the present hand the shoe's last, or the next one where none is on, as far as the cut card tells?

@@ -109,6 +109,17 @@ static json_t *side_json(const sabot_hand *hand) {
     return json_pack("{s:o, s:i}", "cards", cards, "total", sabot_hand_total(hand));
 }
 
+/// The card that would be taken back; null where none is out.
+static json_t *last_card_json(const sabot_table *table) {
+    const int index = sabot_table_last_card(table);
+    char card[3];
+    if (index == SABOT_DECK_CARDS) {
+        return json_null();
+    }
+    sabot_card_write((sabot_card){(uint8_t)index}, card);
+    return json_string(card);
+}
+
 static json_t *next_json(const sabot_table *table) {
     char buffer[256];
     sabot_text why = sabot_text_in(buffer, sizeof buffer);
@@ -168,6 +179,7 @@ json_t *sabot_section_of_HAND(const sabot_view *view, const sabot_table *table) 
     sabot_view_set_flag(root, "last", sabot_table_is_last_hand(table));
     sabot_view_set(root, "player", side_json(&table->round.deal.player));
     sabot_view_set(root, "banker", side_json(&table->round.deal.banker));
+    sabot_view_set(root, "last_card", last_card_json(table));
     sabot_view_set(root, "next", next_json(table));
     set_outcome(root, &table->round.deal);
     return root;

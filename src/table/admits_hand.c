@@ -173,7 +173,7 @@ bool sabot_admits_hand(const sabot_table *table, const sabot_event *event) {
     case SABOT_EVENT_IS_CARD_DEALT:
         return admits_card(table, event->card_dealt.card);
     case SABOT_EVENT_IS_CARD_TAKEN_BACK:
-        return sabot_cards_out(table) > 0 && event->card_taken_back.card == sabot_last_card(table);
+        return sabot_cards_out(table) > 0 && event->card_taken_back.card == sabot_table_last_card(table);
     case SABOT_EVENT_IS_DECLARED:
         return admits_declared(table, event);
     case SABOT_EVENT_IS_LINE_SETTLED:

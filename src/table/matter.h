@@ -89,8 +89,6 @@ void sabot_emit_flags(const sabot_table *table, sabot_event_batch *batch);
 /// A progressive win that is neither paid nor rejected; one that is paid.
 bool sabot_has_open_prize(const sabot_table *table);
 bool sabot_has_paid_prize(const sabot_table *table);
-/// The index of the card dealt last in this hand; 52 where none is out.
-int sabot_last_card(const sabot_table *table);
 /// The hand is gone from the felt.
 void sabot_clear_hand(sabot_table *table);
 /// The hand is over and not void: shoe and bank go on.

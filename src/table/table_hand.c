@@ -131,7 +131,7 @@ static bool last_is_bankers(const sabot_deal *deal) {
     return deal->banker.count == 3 || (deal->player.count < 3 && deal->banker.count == deal->player.count);
 }
 
-int sabot_last_card(const sabot_table *table) {
+int sabot_table_last_card(const sabot_table *table) {
     const sabot_deal *const deal = &table->round.deal;
     const sabot_hand *const hand = last_is_bankers(deal) ? &deal->banker : &deal->player;
     return hand->count > 0 ? hand->cards[hand->count - 1].index : SABOT_DECK_CARDS;
@@ -146,7 +146,8 @@ sabot_status sabot_decide_take_back(const sabot_table *table, const sabot_comman
     if (sabot_cards_out(table) == 0) {
         return SABOT_NO_CARD_IS_OUT;
     }
-    sabot_emit(batch, SABOT_EVENT_IS_CARD_TAKEN_BACK)->card_taken_back.card = (uint8_t)sabot_last_card(table);
+    sabot_emit(batch, SABOT_EVENT_IS_CARD_TAKEN_BACK)->card_taken_back.card =
+        (uint8_t)sabot_table_last_card(table);
     return SABOT_OK;
 }
 

@@ -45,7 +45,8 @@ export async function bankByApi(dealer, table, cents = 20000) {
   }
 }
 
-/// Pad and display of a house's table in the middle of a hand: seat 4 has $25 of its $500 on Player, no card is dealt yet.
+/// Pad and display of a house's table in the middle of a hand: seat 4 has $25 of its $500 on Player, no card is
+/// dealt yet.
 export async function startHand(room, pages) {
   const dealer = await room.signIn('dealer');
   await seatPeople(dealer, 1, { 4: 50000 });

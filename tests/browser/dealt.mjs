@@ -1,5 +1,5 @@
-// Hands without sabot: a shoe by chance, how its cards fall, and what a shoe's hands add up to. Written from the rules as
-// printed, so that what pages show can be compared with something else than what they were told.
+// Hands without sabot: a shoe by chance, how its cards fall, and what a shoe's hands add up to. Written from the
+// rules as printed, so that what pages show can be compared with something else than what they were told.
 
 const RANKS = 'A23456789TJQK';
 const SUITS = 'cdhs';

@@ -1,5 +1,5 @@
-// Pages in a browser, as people have them before them: a pad of 1024x768 that is touched, a display of 1920x1080 on the wall.
-// One chromium for a whole run; every page has a context of its own, as every machine of a room has.
+// Pages in a browser, as people have them before them: a pad of 1024x768 that is touched, a display of 1920x1080 on
+// the wall. One chromium for a whole run; every page has a context of its own, as every machine of a room has.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -7,10 +7,19 @@ const require = createRequire(new URL('../npm/', import.meta.url));
 const { chromium } = require('playwright-core');
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/// How long anything may take that happens in a moment on any machine that is not broken; SABOT_TEST_PATIENCE=10 while you work.
+/// How long anything may take that happens in a moment on any machine that is not broken; SABOT_TEST_PATIENCE=10
+/// while you work.
 const PATIENCE_MS = 1000 * Number(process.env.SABOT_TEST_PATIENCE ?? 120);
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 export const PAD = { width: 1024, height: 768 };
 export const WALL = { width: 1920, height: 1080 };
 
@@ -27,8 +36,9 @@ export function openBrowser() {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
 }
 
-/// The pages of one story, all closed at its end. Motion is unwelcome (`calm`) where it is not what is told: it costs the
-/// machine more than everything else. `who` is signed in before a page opens, by name of the room's people.
+/// The pages of one story, all closed at its end. Motion is unwelcome (`calm`) where it is not what is told: it
+/// costs the machine more than everything else. `who` is signed in before a page opens, by name of the room's
+/// people.
 export class Pages {
   opened = [];
   #browser;
@@ -38,7 +48,9 @@ export class Pages {
   }
 
   async open(room, path, { size = WALL, who = null, touch = false, calm = true } = {}) {
-    const context = await this.#browser.newContext({ viewport: size, hasTouch: touch, reducedMotion: calm ? 'reduce' : 'no-preference' });
+    const context = await this.#browser.newContext(
+      { viewport: size, hasTouch: touch, reducedMotion: calm ? 'reduce' : 'no-preference' },
+    );
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     page.faults = [];
@@ -47,7 +59,9 @@ export class Pages {
     this.opened.push(page);
     if (who) {
       const { person, pin } = room.people[who];
-      await context.request.post(`${room.address}/api/sign-in`, { headers: { origin: room.address }, data: { person, pin } });
+      await context.request.post(
+        `${room.address}/api/sign-in`, { headers: { origin: room.address }, data: { person, pin } },
+      );
     }
     await page.goto(room.address + path);
     return page;
@@ -73,7 +87,10 @@ export class Pages {
   /// What stands on each page, for whoever reads of a failure.
   async told() {
     const words = (page) => page.locator('body').innerText().catch((error) => error.message);
-    return Promise.all(this.opened.map(async (page) => `${page.url()}: ${(await words(page)).replace(/\s+/g, ' ').replace(/(0 1 2 3 4 5 6 7 8 9 ?)+/g, '')}`));
+    return Promise.all(this.opened.map(
+      async (page) =>
+        `${page.url()}: ${(await words(page)).replace(/\s+/g, ' ').replace(/(0 1 2 3 4 5 6 7 8 9 ?)+/g, '')}`,
+    ));
   }
 
   async close() {
@@ -111,7 +128,9 @@ export async function keyHand(pad, cards) {
   for (const card of typeof cards === 'string' ? cards.split(' ') : cards) {
     const count = Number(await pad.locator('.take-back').getAttribute('data-cards'));
     await pad.locator('main:not([data-busy])').waitFor();
-    await pad.getByRole('group', { name: 'Card keys' }).getByRole('button', { name: cardName(card), exact: true }).click();
+    await pad.getByRole('group', { name: 'Card keys' })
+      .getByRole('button', { name: cardName(card), exact: true })
+      .click();
     await pad.locator(`.take-back[data-cards="${count + 1}"]`).waitFor();
   }
 }

@@ -1,5 +1,5 @@
-// Real servers for browser tests: `sabot serve` is started over a folder of its own, asked over HTTP by people who are signed
-// in, killed, started again at the same address, and stopped.
+// Real servers for browser tests: `sabot serve` is started over a folder of its own, asked over HTTP by people who
+// are signed in, killed, started again at the same address, and stopped.
 //
 //     const room = await Room.open(sabot, { tables: [{ name: 'Table 1', timer: 0 }] });
 //     const dealer = await room.signIn('dealer');
@@ -46,7 +46,8 @@ function makePeople(sabot, data) {
   if (!makePeople.done) {
     mkdirSync(made);
     for (const [name, { person, pin, role }] of Object.entries(PEOPLE)) {
-      run(sabot, ['people', '--data', made, '--add', String(person), '--role', role ?? name, '--name', `The ${name}`], `${pin}\n`);
+      const who = ['--add', String(person), '--role', role ?? name, '--name', `The ${name}`];
+      run(sabot, ['people', '--data', made, ...who], `${pin}\n`);
     }
     copyFileSync(join(made, 'people.json'), whole);
     makePeople.done = true;
@@ -83,7 +84,8 @@ class Visitor {
 
   /// A command that is carried out. A refusal fails the story, in the server's own words.
   async command(table, command) {
-    const { status, value } = await this.#ask(`/api/tables/${table}/commands`, { method: 'POST', body: JSON.stringify(command) });
+    const { status, value } =
+      await this.#ask(`/api/tables/${table}/commands`, { method: 'POST', body: JSON.stringify(command) });
     if (status !== 200 || value.status !== 'SABOT_OK') {
       throw new Error(`${JSON.stringify(command)}: ${status} ${value.sentence ?? value.error}`);
     }
@@ -141,7 +143,8 @@ export class Room {
       throw new Error(`the server did not open: ${said}${readFileSync(join(this.data, 'server.log'), 'utf8')}`);
     }
     this.address = found[1];
-    for (const [, role, person, pin] of said.matchAll(/^ {2}(administrator|supervisor|dealer|auditor|player) +(\d+) +(\d+)$/gm)) {
+    const lines = said.matchAll(/^ {2}(administrator|supervisor|dealer|auditor|player) +(\d+) +(\d+)$/gm);
+    for (const [, role, person, pin] of lines) {
       this.people = { ...this.people, [role]: { person: Number(person), pin } };
     }
   }

@@ -1,4 +1,5 @@
-// Every page in its main states, one after the other: whoever walks through them is called with each page as it stands then.
+// Every page in its main states, one after the other: whoever walks through them is called with each page as it
+// stands then.
 //
 //     await walkDisplays({ openRoom, pages }, async (name, page) => page.screenshot({ path: `${name}.png` }));
 import { bankByApi, beginShoe, dealByApi, giveBank, seatPeople } from './at_table.mjs';
@@ -136,7 +137,8 @@ async function walkBonuses({ dealer, supervisor, room, pages }, look) {
 
 /// To the declared outcome.
 async function dealTo(dealer, table, { cards, outcome }, bets) {
-  await dealer.commands(table, { command: 'bets' }, ...bets, { command: 'start' }, ...cards.map(card), { command: 'declare', ending: outcome });
+  await dealer.commands(table, { command: 'bets' }, ...bets, { command: 'start' }, ...cards.map(card));
+  await dealer.command(table, { command: 'declare', ending: outcome });
 }
 
 async function walkOtherTables({ dealer, supervisor, room, pages }, look) {
@@ -162,7 +164,8 @@ export async function walkRoom({ openRoom, pages }, look) {
 }
 
 export async function walkPads({ openRoom, pages }, look) {
-  const { room, dealer } = await prepare(openRoom, TABLES.map((table) => ({ ...table, ...(table.tracker ? {} : { timer: 0 }) })));
+  const { room, dealer } =
+    await prepare(openRoom, TABLES.map((table) => ({ ...table, ...(table.tracker ? {} : { timer: 0 }) })));
   const pad = await pages.pad(room, 1, { who: null });
   await look('pad-sign-in', pad);
   await lockOut(pad, room);
@@ -199,13 +202,32 @@ async function walkPadHand({ pad, dealer, room }, look) {
   const box = await room.signIn('device');
   await act(pad, 'OPEN BETS');
   await pad.locator('pad-head').getByText('Bets are open').waitFor();
-  await dealer.commands(1, bet(3, 'banker', 5000), bet(3, 'dragon7', 1000), bet(3, DRAGON, 100), bet(4, 'player', 2500), bet(4, 'tie', 500),
-    bet(5, 'banker', 10000), bet(5, 'panda8', 500), bet(5, 'progressive-panda8', 100), bet(8, 'banker', 2000), bet(8, DRAGON, 100));
-  await box.commands(1, { command: 'sense', seat: 3, kind: DRAGON, laid: true }, { command: 'sense', seat: 5, kind: 'progressive-panda8', laid: true });
+  await dealer.commands(
+    1,
+    bet(3, 'banker', 5000),
+    bet(3, 'dragon7', 1000),
+    bet(3, DRAGON, 100),
+    bet(4, 'player', 2500),
+    bet(4, 'tie', 500),
+    bet(5, 'banker', 10000),
+    bet(5, 'panda8', 500),
+    bet(5, 'progressive-panda8', 100),
+    bet(8, 'banker', 2000),
+    bet(8, DRAGON, 100),
+  );
+  await box.commands(
+    1,
+    { command: 'sense', seat: 3, kind: DRAGON, laid: true },
+    { command: 'sense', seat: 5, kind: 'progressive-panda8', laid: true },
+  );
   await mainAction(pad, 'START GAME').waitFor();
   await look('pad-betting', pad);
   await pad.getByRole('button', { name: /^Seat 4/ }).click();
-  await pad.getByRole('dialog').getByRole('button', { name: /LAY \$/ }).or(pad.getByRole('dialog').getByLabel('Amount')).first().waitFor();
+  await pad.getByRole('dialog')
+    .getByRole('button', { name: /LAY \$/ })
+    .or(pad.getByRole('dialog').getByLabel('Amount'))
+    .first()
+    .waitFor();
   await look('pad-seat-panel', pad);
   await button(pad, 'CLOSE').click();
   await act(pad, 'START GAME');
@@ -235,7 +257,9 @@ async function walkOtherPads({ room, pages, dealer }, look) {
   await seatPeople(dealer, 5, { 2: 90000, 6: 40000 });
   await dealer.commands(5, { command: 'shoe' }, { command: 'burn' });
   await giveBank(dealer, 5, 2, 30000);
-  await dealer.commands(5, { command: 'bets' }, bet(6, 'player', 2500), { command: 'start' }, { command: 'draw' }, { command: 'draw' });
+  await dealer.commands(
+    5, { command: 'bets' }, bet(6, 'player', 2500), { command: 'start' }, { command: 'draw' }, { command: 'draw' },
+  );
   const virtual = await pages.pad(room, 5);
   await mainAction(virtual, 'DEAL').waitFor();
   await look('pad-virtual', virtual);

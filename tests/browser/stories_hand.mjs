@@ -1,4 +1,5 @@
-// What happens in a hand: a progressive from chip to meter, the bet timer, cards taken back, a void, the bank that goes round.
+// What happens in a hand: a progressive from chip to meter, the bet timer, cards taken back, a void, the bank that
+// goes round.
 import assert from 'node:assert/strict';
 import { beginShoe, seatPeople, startHand } from './at_table.mjs';
 import { act, button, cardName, keyHand, mainAction, settles } from './pages.mjs';
@@ -81,9 +82,15 @@ async function timer({ openRoom, pages }) {
   const seen = display.evaluate(watchTimer);
   await act(pad, 'OPEN BETS');
   await dealer.command(1, { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 1000 });
-  await Promise.all([display.getByText('No more bets').first().waitFor(), pad.locator('pad-head').getByText('No more bets').waitFor()]);
+  await Promise.all([
+    display.getByText('No more bets').first().waitFor(),
+    pad.locator('pad-head').getByText('No more bets').waitFor(),
+  ]);
   const { ring, order } = await seen;
-  assert.ok(ring.length > 0 && ring.every((seconds, i) => seconds <= 3 && (i === 0 || seconds < ring[i - 1])), `the ring: ${ring}`);
+  assert.ok(
+    ring.length > 0 && ring.every((seconds, i) => seconds <= 3 && (i === 0 || seconds < ring[i - 1])),
+    `the ring: ${ring}`,
+  );
   assert.deepEqual(order, ['betting', 'no-more-bets']);
   assert.equal(await display.getByRole('timer').isVisible(), false);
   await assert.rejects(dealer.command(1, { command: 'bet', bettor: 4, seat: 4, kind: 'banker', cents: 1000 }));
@@ -119,7 +126,7 @@ async function takeBackAndVoid({ openRoom, pages }) {
   await keyHand(pad, '8c 9d 7h');
   const lie = (name) => display.locator(`#player sabot-card[aria-label="${name}"]`);
   await lie('7 of hearts').waitFor();
-  await button(pad, 'TAKE BACK').click();
+  await button(pad, 'TAKE BACK 7 of hearts').click();
   await lie('7 of hearts').waitFor({ state: 'detached' });
   await keyHand(pad, '6h');
   await lie('6 of hearts').waitFor();

@@ -1,31 +1,32 @@
-// How pages look in every state: nothing scrolls, nothing is cut off, axe-core finds nothing, nothing moves where motion is
-// unwelcome; what they weigh, and that a display may run for weeks.
+// How pages look in every state: nothing scrolls, nothing is cut off, axe-core finds nothing, nothing moves where
+// motion is unwelcome; what they weigh, and that a display may run for weeks.
 import assert from 'node:assert/strict';
 import { beginShoe, seatPeople } from './at_table.mjs';
 import { WALL, settles, violations } from './pages.mjs';
 import { walkDisplays, walkPads, walkRoom } from './scenes.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
-const ON_LARGE = ['display-betting', 'display-dealing', 'display-dragon7', 'display-jackpot', 'display-tracker', 'display-stale'];
+const ON_LARGE = ['betting', 'dealing', 'dragon7', 'jackpot', 'tracker', 'stale'].map((state) => `display-${state}`);
 const WEIGHT_MAX = 200 * 1024;
 const UPDATES = 300;
 
-/// In the page: what does not fit, a line each. A text must lie inside the window, and inside whatever cuts it off; what
-/// scrolls by itself is meant to.
+/// In the page: what does not fit, a line each. A text must lie inside the window, and inside whatever cuts it off;
+/// what scrolls by itself is meant to.
 function misfits(mayScroll) {
   const found = [];
   const { scrollWidth, scrollHeight } = document.documentElement;
   if (scrollWidth > innerWidth || (!mayScroll && scrollHeight > innerHeight)) {
     found.push(`the page scrolls: ${scrollWidth}x${scrollHeight} in ${innerWidth}x${innerHeight}`);
   }
-  const outside = (inner, outer) =>
-    inner.left < outer.left - 1.5 || inner.right > outer.right + 1.5 || inner.top < outer.top - 1.5 || inner.bottom > outer.bottom + 1.5;
+  const beyond = (inner, outer, from, to) => inner[from] < outer[from] - 1.5 || inner[to] > outer[to] + 1.5;
+  const outside = (inner, outer) => beyond(inner, outer, 'left', 'right') || beyond(inner, outer, 'top', 'bottom');
   const window_ = { left: 0, top: 0, right: innerWidth, bottom: mayScroll ? scrollHeight : innerHeight };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
     const parent = node.parentElement;
-    if (!node.data.trim() || parent.closest('.visually-hidden, .meter-digit, svg, script') || !parent.checkVisibility({ visibilityProperty: true })) {
+    const isSeen = parent.checkVisibility({ visibilityProperty: true });
+    if (!node.data.trim() || parent.closest('.visually-hidden, .meter-digit, svg, script') || !isSeen) {
       continue;
     }
     const range = document.createRange();
@@ -56,7 +57,8 @@ async function look(name, page, faults) {
   const sizes = ON_LARGE.includes(name) ? [LARGE, WALL] : [page.viewportSize()];
   for (const size of sizes) {
     await page.setViewportSize(size);
-    faults.push(...(await page.evaluate(misfits, name.startsWith('room'))).map((fault) => `${name} at ${size.width}: ${fault}`));
+    const found = await page.evaluate(misfits, name.startsWith('room'));
+    faults.push(...found.map((fault) => `${name} at ${size.width}: ${fault}`));
   }
   faults.push(...(await violations(page)).map((fault) => `${name}: ${fault}`));
 }
@@ -70,7 +72,8 @@ function walkStory(walk) {
       await look(name, page, faults);
     }, { hands: 10 });
     for (const page of given.pages.opened) {
-      page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|WebSocket connection|status of (401|429)/.test(fault)); // they were asked for
+      const asked = /ERR_CONNECTION|WebSocket connection|status of (401|429)/;
+      page.faults = page.faults.filter((fault) => !asked.test(fault));
     }
     assert.deepEqual(faults, []);
     return `${states} states`;
@@ -111,7 +114,7 @@ async function planted({ openRoom, pages }) {
 /// Where somebody asked for less motion there is none, whatever happens.
 async function stillness({ openRoom, pages }) {
   const room = await openRoom({ demo: true, hurry: 50 });
-  const [pad, display] = await Promise.all([pages.pad(room, 1, { calm: true }), pages.display(room, 1, { calm: true })]);
+  const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
   const hands = () => display.locator('#tally .tally-row').last().locator('dd').innerText();
   const first = Number(await hands());
   while (Number(await hands()) < first + 2) {
@@ -123,13 +126,14 @@ async function stillness({ openRoom, pages }) {
 async function weight({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ name: 'Table 1' }] });
   const notes = [];
-  for (const [path, ready, options] of [['/', 'a[href]', {}], ['/display/1', 'body[data-link=live]', {}], ['/pad/1', 'main[data-live=live]', { who: 'dealer' }]]) {
-    const page = await pages.open(room, path, options);
-    await page.locator(ready).first().waitFor();
-    const { bytes, ms } = await page.evaluate(() => ({
-      bytes: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce((sum, { transferSize }) => sum + transferSize, 0),
-      ms: performance.now(),
-    }));
+  const ready = { '/': 'a[href]', '/display/1': 'body[data-link=live]', '/pad/1': 'main[data-live=live]' };
+  for (const path of Object.keys(ready)) {
+    const page = await pages.open(room, path, { who: 'dealer' });
+    await page.locator(ready[path]).first().waitFor();
+    const { bytes, ms } = await page.evaluate(() => {
+      const fetched = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
+      return { bytes: fetched.reduce((sum, { transferSize }) => sum + transferSize, 0), ms: performance.now() };
+    });
     assert.ok(bytes > 10_000 && bytes < WEIGHT_MAX, `${path}: ${bytes} bytes`);
     notes.push(`${path} ${Math.round(bytes / 1024)} KB, ${Math.round(ms)} ms`);
   }
@@ -143,7 +147,8 @@ async function longRun({ openRoom, pages }) {
   await seatPeople(dealer, 1, { 4: 50000 });
   await beginShoe(dealer, 1);
   const display = await pages.display(room, 1);
-  await dealer.commands(1, { command: 'bets' }, { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 1000 }, { command: 'start' });
+  const wager = { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 1000 };
+  await dealer.commands(1, { command: 'bets' }, wager, { command: 'start' });
   const swap = async () => {
     await dealer.commands(1, { command: 'card', card: '8c' }, { command: 'take-back' });
   };
@@ -168,7 +173,8 @@ async function nodesOf(page) {
   await session.send('Performance.enable');
   const { metrics } = await session.send('Performance.getMetrics');
   await session.detach();
-  return { all: metrics.find(({ name }) => name === 'Nodes').value, onPage: await page.evaluate(() => document.querySelectorAll('*').length) };
+  const onPage = await page.evaluate(() => document.querySelectorAll('*').length);
+  return { all: metrics.find(({ name }) => name === 'Nodes').value, onPage };
 }
 
 export const lookStories = {

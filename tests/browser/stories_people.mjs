@@ -37,35 +37,26 @@ async function sessionOver({ openRoom, pages }) {
   await pad.getByText('KEY THE BURN CARD').waitFor();
 }
 
-/// The server dies in the middle of a hand and comes back: so do both pages, by themselves, and the hand ends as it began.
+/// The server dies in the middle of a hand and comes back: so do both pages, by themselves, and the hand ends as it
+/// began.
 async function killed({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const { pad, display } = await startHand(room, pages);
   await keyHand(pad, '8c 9d');
   await room.kill();
-  await Promise.all([pad.getByText('WAITING FOR THE SERVER').waitFor(), display.getByText('Connection lost').waitFor()]);
+  const told = [pad.getByText('WAITING FOR THE SERVER'), display.getByText('Connection lost')];
+  await Promise.all(told.map((each) => each.waitFor()));
   assert.equal(await pad.getByRole('button', { name: '7 of hearts' }).isDisabled(), true);
   assert.match(await display.locator('#lost-words').innerText(), /Nothing heard since \d\d:\d\d:\d\d/);
   await room.start();
   await display.locator('body[data-link=live]').waitFor();
-  await comeBack(pad, room);
+  await pad.getByText(/^KEY THE NEXT CARD/).waitFor(); // whoever was signed in still is
   await keyHand(pad, 'Kh 5s');
   await act(pad, 'Player', 'SETTLE', 'END GAME');
   await settles(() => display.locator('.road-bead .mark-letter').allTextContents(), ['P'], 'the bead plate');
   assert.equal((await (await room.signIn('supervisor')).view(1)).seats[3].stack, 52500);
   for (const page of [pad, display]) {
     page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|WebSocket connection/.test(fault)); // it was gone
-  }
-}
-
-/// Sessions are the server's memory: whoever was signed in does so again.
-async function comeBack(pad, room) {
-  const sign = pad.locator('pad-sign').getByRole('button', { name: 'SIGN IN' });
-  const keys = pad.getByText(/^KEY THE NEXT CARD/);
-  await sign.or(keys).locator('visible=true').first().waitFor();
-  if (await sign.isVisible()) {
-    await signInAt(pad, room.people.dealer);
-    await keys.waitFor();
   }
 }
 
@@ -94,7 +85,9 @@ async function finishByHand(pad, dealer) {
       return; // a win wants a supervisor, a hand its wagers: the automatic dealer goes on from there
     }
     if (await mainAction(pad, main.label).isVisible()) {
-      await mainAction(pad, main.label).click({ timeout: 2000 }).catch(() => null); // it may have changed under the finger
+      await mainAction(pad, main.label)
+        .click({ timeout: 2000 })
+        .catch(() => null); // it may have changed under the finger
     }
   }
 }

@@ -12,13 +12,14 @@ const SCANNER_MS = 800; // a pause as between a scanner's Enter and a person's
 function readDisplay(display) {
   return display.evaluate(() => {
     const words = (root, selector) => [...root.querySelectorAll(selector)].map((each) => each.textContent.trim());
-    const cards = (side) => [...document.querySelectorAll(`#${side} sabot-card[card]`)].map((card) => card.getAttribute('aria-label'));
-    const row = (each) => [(each.querySelector('dt span:not(.chip)') ?? each.querySelector('dt')).textContent, ...words(each, 'dd')];
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const cards = (side) => all(`#${side} sabot-card[card]`).map((card) => card.getAttribute('aria-label'));
+    const name = (each) => (each.querySelector('dt span:not(.chip)') ?? each.querySelector('dt')).textContent;
     return {
       player: cards('player'),
       banker: cards('banker'),
       totals: words(document, '.side-total').slice(0, 2),
-      tally: Object.fromEntries([...document.querySelectorAll('#tally .tally-row')].map(row).map(([name, ...rest]) => [name, rest])),
+      tally: Object.fromEntries(all('#tally .tally-row').map((row) => [name(row), words(row, 'dd')])),
       beads: words(document, '.road-bead .mark-letter').join(''),
     };
   });
@@ -57,7 +58,7 @@ async function layWager(dealer) {
 /// Cards are touched in one hand and typed in the next.
 async function playHand(pad, dealer, hand, { cutCard = false, typed = false } = {}) {
   const key = (cards) => (typed ? typeCards(pad, cards) : keyHand(pad, cards));
-  const next = mainAction(pad, 'OPEN BETS').or(mainAction(pad, 'OFFER BANK')).or(pad.getByRole('button', { name: '+$500', exact: true }));
+  const next = mainAction(pad, 'OPEN BETS').or(mainAction(pad, 'OFFER BANK')).or(button(pad, '+$500'));
   await next.first().waitFor();
   if (await mainAction(pad, 'OFFER BANK').isVisible()) {
     await act(pad, 'OFFER BANK');
