@@ -5,6 +5,8 @@ import { make } from './make.js';
 import { money, moneyRange, percent } from './money.js';
 import { hasText, text } from './texts.js';
 
+const LONG_NAME = 24; // from here on it takes two lines
+
 const at = (id) => document.getElementById(id);
 
 const element = (tag, className, ...children) => make(tag, { class: className }, ...children);
@@ -15,6 +17,7 @@ function chip(kind) {
 
 export function drawTable({ table }) {
   at('name').textContent = table.name;
+  at('name').classList.toggle('name-long', table.name.length > LONG_NAME);
   at('title').textContent = table.title;
   document.title = text('display.title', { name: table.name });
 }
