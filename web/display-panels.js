@@ -93,25 +93,28 @@ export function drawMeters({ meters, limits }) {
   });
 }
 
-function tallyRow(kind, { count, permille }) {
+/// A share of no hands is nothing to read.
+const shareOf = (permille, hands) => element('dd', 'tally-share', hands > 0 ? percent(permille) : '');
+
+function tallyRow(kind, { count, permille }, hands) {
   const row = element(
     'div',
     `tally-row tally-${kind}`,
     element('dt', 'tally-name', chip(kind), element('span', '', text(`outcome.${kind}`))),
     element('dd', 'tally-count', String(count)),
-    element('dd', 'tally-share', percent(permille)),
+    shareOf(permille, hands),
   );
   row.style.setProperty('--share', String(permille / 1000));
   return row;
 }
 
-function plainRow(name, count, share) {
+function plainRow(name, count, ...share) {
   return element(
     'div',
     'tally-row tally-plain',
     element('dt', 'tally-name', name),
     element('dd', 'tally-count', String(count)),
-    ...(share === null ? [] : [element('dd', 'tally-share', percent(share))]),
+    ...share,
   );
 }
 
@@ -123,9 +126,9 @@ function kindsOf(limits) {
 
 export function drawTally({ tally, limits }) {
   at('tally').replaceChildren(
-    ...kindsOf(limits).map((kind) => tallyRow(kind, tally[kind])),
-    plainRow(text('outcome.natural'), tally.natural.count, tally.natural.permille),
-    plainRow(text('display.hands'), tally.hands, null),
+    ...kindsOf(limits).map((kind) => tallyRow(kind, tally[kind], tally.hands)),
+    plainRow(text('outcome.natural'), tally.natural.count, shareOf(tally.natural.permille, tally.hands)),
+    plainRow(text('display.hands'), tally.hands),
   );
 }
 

@@ -294,6 +294,9 @@ export async function walkCrowd({ openRoom, pages }, look) {
   await act(pad, 'Banker');
   await mainAction(pad, 'SETTLE').waitFor();
   await look('pad-crowd-sheet', pad);
+  for (const name of ['MORE LINES: 21', 'MORE LINES: 9', 'TO THE FIRST LINE', 'MORE LINES: 21']) {
+    await button(pad, name).click();
+  }
 }
 
 export async function walkAutomatic({ openRoom, pages }, look) {
