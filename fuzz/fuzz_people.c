@@ -10,7 +10,7 @@
 static void check_entry(const sabot_people *people, size_t index) {
     const sabot_people_entry *const entry = &people->entries[index];
     assert(entry->person > 0 && (index == 0 || entry->person > entry[-1].person));
-    assert(entry->role != SABOT_ROLE_DISPLAY && entry->role < SABOT_ROLE_DEVICE);
+    assert(entry->role != SABOT_ROLE_DISPLAY && entry->role < SABOT_ROLE_COUNT);
     check_sentence(entry->name, sizeof entry->name);
     assert(strncmp(entry->pin_hash, "$argon2id$v=19$m=65536,t=2,", 27) == 0);
     assert(strnlen(entry->pin_hash, sizeof entry->pin_hash) < sizeof entry->pin_hash);

@@ -6,7 +6,8 @@
     display.until(lambda: display.view["table"]["phase"] == "dealing")
 
 A client keeps every frame as it came (`frames`), folds updates over its snapshot (`view`, `sequence`), and notes where the
-sequence had a gap (`gaps`) and where a new snapshot of the same sequence is another than the folded one (`differences`). Nothing here is a matter of seconds: it waits until something comes or the connection ends.
+sequence had a gap (`gaps`) and where a new snapshot of the same sequence is another than the folded one (`differences`). It waits
+until something comes or the connection ends, and has the patience of tests/served_room.py.
 """
 
 import base64
@@ -17,6 +18,9 @@ import json
 import os
 import secrets
 import struct
+import time
+
+from served_room import PATIENCE_S
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 MAGIC = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
@@ -160,7 +164,10 @@ class LiveClient:
 
     def until(self, holds):
         """Receives until it holds; at once where it does."""
+        ends = time.monotonic() + PATIENCE_S
         while not (self.view and holds()):
+            if time.monotonic() > ends:
+                raise TimeoutError(f"it never came: sequence {self.sequence}, {len(self.frames)} frames")
             self.receive()
         return self
 

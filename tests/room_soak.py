@@ -20,7 +20,6 @@ from served_room import ServedRoom  # noqa: E402
 from tap_lines import Tests  # noqa: E402
 
 sabot = pathlib.Path(sys.argv[1]).resolve()
-is_sanitized = len(sys.argv) > 2
 tests = Tests()
 
 CLIENTS, ROUNDS, WARM_ROUNDS = 50, 20, 6
@@ -88,7 +87,7 @@ def _(evening):
 @tests.check("memory does not grow")
 def _(evening):
     grown = evening.memory[-1] - evening.memory[WARM_ROUNDS - 1]
-    assert is_sanitized or grown < GROWTH_BYTES, f"bytes after each round: {evening.memory}"
+    assert grown < GROWTH_BYTES, f"bytes after each round: {evening.memory}"
 
 
 @tests.check("the server ends well")

@@ -27,7 +27,7 @@ import urllib.parse
 Person = collections.namedtuple("Person", "role number pin")
 
 
-PATIENCE_S = 200  # what has not come by then does not come; no test waits so long that is not to fail
+PATIENCE_S = 120  # what has not come by then does not come; no test waits so long that is not to fail
 
 
 def wait_until(holds):
@@ -165,7 +165,7 @@ class ServedRoom:
 
     def connect(self, source=None):
         """A connection without a word said on it."""
-        plain = socket.create_connection((self.host, self.port), source_address=source)
+        plain = socket.create_connection((self.host, self.port), timeout=PATIENCE_S, source_address=source)
         plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return self.tls.wrap_socket(plain) if self.tls else plain
 

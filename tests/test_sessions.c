@@ -2,6 +2,9 @@
 /// millisecond.
 #include "testing.h"
 
+#include <stdlib.h>
+#include <unistd.h>
+
 #include "people.h"
 
 #include <stdlib.h>
@@ -23,6 +26,13 @@ static token begin(sabot_sessions *sessions, const sabot_people_entry *entry, in
     token made;
     assert_true(sabot_sessions_begin(sessions, entry, now_ms, made.text));
     return made;
+}
+
+/// One of many people.
+static token begin_of(sabot_sessions *sessions, sabot_person person, int64_t now_ms) {
+    sabot_people_entry entry = dealer;
+    entry.person = person;
+    return begin(sessions, &entry, now_ms);
 }
 
 static bool is_on(sabot_sessions *sessions, const token *of, int64_t now_ms, bool use) {
@@ -202,13 +212,13 @@ static void test_new_limits_hold_for_old_sessions(void **state) {
     assert_false(is_on(sessions, &tokens[3], BEGIN + 3 + MINUTE, false));
     sabot_sessions_limit(sessions, (sabot_session_limits){MINUTE, HOUR, 5000});
     for (int i = 0; i < 4999; i++) {
-        begin(sessions, &dealer, BEGIN + 20);
+        begin_of(sessions, 1000 + (sabot_person)i, BEGIN + 20);
     }
     assert_true(is_on(sessions, &tokens[0], BEGIN + 20, false));
-    begin(sessions, &dealer, BEGIN + 21);
+    begin_of(sessions, 999, BEGIN + 21);
     assert_false(is_on(sessions, &tokens[0], BEGIN + 21, false));
     assert_int_equal(sabot_sessions_count(sessions, BEGIN + 21), 5000);
-    assert_int_equal(sabot_sessions_end_all(sessions, 5), 5000);
+    assert_int_equal(sabot_sessions_end_all(sessions, 999), 1);
     sabot_sessions_close(sessions);
 }
 
@@ -225,7 +235,7 @@ static void test_many_sessions_in_any_order(void **state) {
         const uint32_t which = sabot_random_below(&random, MOST);
         assert_int_equal(on[which] && is_on(sessions, &tokens[which], BEGIN, true), on[which]);
         if (!on[which]) {
-            tokens[which] = begin(sessions, &dealer, BEGIN);
+            tokens[which] = begin_of(sessions, which + 1, BEGIN);
             on[which] = true;
             count++;
         } else if (sabot_random_below(&random, 2) == 0) {
@@ -236,6 +246,84 @@ static void test_many_sessions_in_any_order(void **state) {
     }
     assert_int_equal(sabot_sessions_count(sessions, BEGIN), count);
     sabot_sessions_close(sessions);
+}
+
+static void test_nobody_takes_the_places_of_others(void **state) {
+    (void)state;
+    sabot_sessions *const sessions = open_sessions(100);
+    const token other = begin_of(sessions, 7, BEGIN);
+    token own[SABOT_SESSIONS_OF_ONE_MAX + 1];
+    for (int i = 0; i <= SABOT_SESSIONS_OF_ONE_MAX; i++) {
+        own[i] = begin_of(sessions, 8, BEGIN + 1 + i);
+    }
+    assert_true(is_on(sessions, &other, BEGIN + 100, false));
+    assert_false(is_on(sessions, &own[0], BEGIN + 100, false));
+    assert_true(is_on(sessions, &own[1], BEGIN + 100, false));
+    sabot_sessions_close(sessions);
+}
+
+/// The server starts again: whoever was signed in still is, but for those with another PIN, or none.
+static void test_sessions_outlive_the_server(void **state) {
+    (void)state;
+    char path[] = "/tmp/sabot-sessions-XXXXXX";
+    const int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    sabot_people_entry entries[] = {dealer, dealer, dealer};
+    for (sabot_person i = 0; i < 3; i++) {
+        entries[i].person = 10 + i;
+        snprintf(entries[i].pin_hash, sizeof entries[i].pin_hash, "hash %u", i);
+    }
+    const sabot_people before = {.entries = entries, .count = 3};
+    sabot_sessions *first = open_sessions(8);
+    token tokens[3];
+    for (int i = 0; i < 3; i++) {
+        tokens[i] = begin(first, &before.entries[i], BEGIN + i);
+    }
+    assert_true(sabot_sessions_write(first, path));
+    sabot_sessions_close(first);
+    strcpy(entries[1].pin_hash, "another"); // and number 12 is gone
+    entries[0].role = SABOT_ROLE_SUPERVISOR;
+    const sabot_people after = {.entries = entries, .count = 2};
+    sabot_sessions *const second = open_sessions(8);
+    sabot_session session;
+    sabot_sessions_read(second, path, &after, BEGIN + 5);
+    assert_true(sabot_sessions_find(second, tokens[0].text, BEGIN + 5, false, &session));
+    assert_int_equal(session.role, SABOT_ROLE_SUPERVISOR);
+    assert_int_equal(session.began_ms, BEGIN);
+    assert_false(is_on(second, &tokens[1], BEGIN + 5, false));
+    assert_false(is_on(second, &tokens[2], BEGIN + 5, false));
+    assert_int_equal(sabot_sessions_count(second, BEGIN + 5), 1);
+    sabot_sessions_close(second);
+    unlink(path);
+}
+
+/// A file that somebody wrote to, or a clock that went back, makes no session last longer.
+static void test_a_file_of_sessions_that_is_wrong_is_nobody(void **state) {
+    (void)state;
+    static const char *const texts[] = {"", "{", "[]", "{\"key\":1}", "{\"key\":\"zz\",\"sessions\":[{}]}"};
+    char path[] = "/tmp/sabot-sessions-XXXXXX";
+    const sabot_people people = {0};
+    assert_true(mkstemp(path) >= 0);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        FILE *const file = fopen(path, "w");
+        fputs(texts[i], file);
+        fclose(file);
+        sabot_sessions *const sessions = open_sessions(4);
+        sabot_sessions_read(sessions, path, &people, BEGIN);
+        assert_int_equal(sabot_sessions_count(sessions, BEGIN), 0);
+        sabot_sessions_close(sessions);
+    }
+    sabot_sessions *const early = open_sessions(4);
+    const token of = begin(early, &dealer, BEGIN + HOUR);
+    const sabot_people one = {.entries = (sabot_people_entry *)&dealer, .count = 1};
+    assert_true(sabot_sessions_write(early, path));
+    sabot_sessions_close(early);
+    sabot_sessions *const late = open_sessions(4);
+    sabot_sessions_read(late, path, &one, BEGIN);
+    assert_false(is_on(late, &of, BEGIN, false));
+    sabot_sessions_close(late);
+    unlink(path);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -426,6 +514,9 @@ int main(void) {
         cmocka_unit_test(test_those_that_are_over_make_room_first),
         cmocka_unit_test(test_new_limits_hold_for_old_sessions),
         cmocka_unit_test(test_many_sessions_in_any_order),
+        cmocka_unit_test(test_nobody_takes_the_places_of_others),
+        cmocka_unit_test(test_sessions_outlive_the_server),
+        cmocka_unit_test(test_a_file_of_sessions_that_is_wrong_is_nobody),
         cmocka_unit_test(test_failures_in_a_row_lock_a_person_out),
         cmocka_unit_test(test_a_good_pin_forgets_a_persons_failures),
         cmocka_unit_test(test_a_lock_is_news_once),

@@ -58,6 +58,7 @@ export class Live extends EventTarget {
   /// Connects anew: after a sign-in or a sign-out the audience is another.
   reconnect() {
     this.#failures = 0;
+    this.#forgetUnanswered(); // somebody else's name would stand under it
     this.connect();
   }
 
@@ -84,9 +85,17 @@ export class Live extends EventTarget {
         reject(new Error('no answer'));
       }, COMMAND_MS);
       const whole = { ...message, id };
-      this.#pending.set(id, { message: whole, resolve, timer });
+      this.#pending.set(id, { message: whole, resolve, reject, timer });
       this.#send(whole);
     });
+  }
+
+  #forgetUnanswered() {
+    for (const { timer, reject } of this.#pending.values()) {
+      clearTimeout(timer);
+      reject(new Error('no answer'));
+    }
+    this.#pending.clear();
   }
 
   #send(message) {

@@ -18,12 +18,14 @@ static bool let_in(sabot_crowd *crowd, sabot_crowd_watcher *watcher, bool is_sta
     char path[32];
     const int number = (int)(watcher - crowd->watchers);
     snprintf(path, sizeof path, "/live?table=%u", watcher->felt->dealer.table);
-    const sabot_wire_place place = {
-        .port = crowd->plan.served->port,
-        .path = path,
-        .cookie = watcher->role == SABOT_CROWD_DISPLAY ? NULL : crowd->plan.served->cookie,
-        .address = (unsigned)(number + 1),
-        .receive_buffer = is_stalled ? STALLED_BUFFER : 0};
+    const sabot_wire_place place = {.port = crowd->plan.served->port,
+                                    .path = path,
+                                    .cookie =
+                                        watcher->role == SABOT_CROWD_DISPLAY
+                                            ? NULL
+                                            : crowd->plan.served->cookies[watcher->felt->dealer.table - 1],
+                                    .address = (unsigned)(number + 1),
+                                    .receive_buffer = is_stalled ? STALLED_BUFFER : 0};
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = watcher};
     return sabot_wire_connect(&watcher->wire, &place) &&
            (is_stalled || epoll_ctl(crowd->epoll, EPOLL_CTL_ADD, watcher->wire.file, &event) == 0);

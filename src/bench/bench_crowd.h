@@ -18,6 +18,9 @@ typedef struct {
     int staff;    ///< who look on at each, beside the pad
 } sabot_crowd_plan;
 
+/// Between two commands of a person, who may send 40 a second.
+#define SABOT_CROWD_FASTEST_SECONDS 0.026
+
 typedef struct sabot_crowd sabot_crowd;
 
 /// NULL: somebody was not let in.

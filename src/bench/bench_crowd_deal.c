@@ -227,8 +227,9 @@ static bool have_all_settled(const sabot_crowd *crowd) {
 }
 
 bool sabot_crowd_settle(sabot_crowd *crowd) {
-    const sabot_crowd_pace hand = {
-        .keys = (uint32_t)crowd->plan.tables * 12, .command_seconds = 0.025, .key_seconds = 0.025};
+    const sabot_crowd_pace hand = {.keys = (uint32_t)crowd->plan.tables * 12,
+                                   .command_seconds = SABOT_CROWD_FASTEST_SECONDS,
+                                   .key_seconds = SABOT_CROWD_FASTEST_SECONDS};
     sabot_crowd_counts nobodys = {0};
     const bool is_fine = sabot_crowd_deal(crowd, &hand, &nobodys) && have_all_settled(crowd);
     sabot_crowd_forget(&nobodys);

@@ -6,8 +6,7 @@
 
 enum { TABLE_DISPLAYS = 8, TABLE_STAFF = 1, ROUNDS = 10, REST_SECONDS = 5, PLAIN_PART = 5, PLAIN_ROUNDS = 5 };
 
-#define KEY_SECONDS     0.05  ///< faster than any hand
-#define FASTEST_SECONDS 0.022 ///< a WebSocket may send 50 messages a second
+#define KEY_SECONDS 0.05 ///< faster than any hand
 
 /// Every client is a file.
 static void allow_files(int clients) {
@@ -84,8 +83,8 @@ static bool measure_tables(const sabot_bench_room_plan *plan, sabot_bench_room *
         .served = &served, .tables = plan->tables, .displays = TABLE_DISPLAYS, .staff = TABLE_STAFF});
     const sabot_crowd_pace at_once = {.keys = tables * (1 + plan->keys / 100), .key_seconds = 1},
                            flat_out = {.keys = tables * (1 + plan->keys / 10),
-                                       .key_seconds = FASTEST_SECONDS,
-                                       .command_seconds = FASTEST_SECONDS};
+                                       .key_seconds = SABOT_CROWD_FASTEST_SECONDS,
+                                       .command_seconds = SABOT_CROWD_FASTEST_SECONDS};
     const bool is_fine =
         crowd != NULL && sabot_crowd_settle(crowd) && sabot_crowd_rest(crowd, REST_SECONDS) &&
         deal_tables(crowd, &at_once, &room->at_once) && deal_tables(crowd, &flat_out, &room->flat_out);

@@ -4,6 +4,7 @@
 #include "people.h"
 #include "wire_client.h"
 
+#include <dirent.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,8 +12,6 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-enum { DEALER = 3 };
 
 // ---------------------------------------------------------------------------------------------------------
 // Files of the room
@@ -37,27 +36,32 @@ static bool write_config(const sabot_served *served, int tables) {
     return fclose(file) == 0;
 }
 
-static bool write_people(const sabot_served *served, const char *pin) {
+/// A dealer for every table, all of them with one PIN.
+static bool write_people(const sabot_served *served, int tables, const char *pin) {
     char path[512];
     sabot_people people = {0};
     sabot_input_fault fault;
-    sabot_people_entry dealer = {.person = DEALER, .role = SABOT_ROLE_DEALER, .name = "Dealer"};
+    sabot_people_entry dealer = {.role = SABOT_ROLE_DEALER, .name = "Dealer"};
     path_of(served, "people.json", path);
-    const bool is_fine = sabot_pin_hash(pin, dealer.pin_hash) && sabot_people_put(&people, &dealer, &fault) &&
-                         sabot_people_write(path, &people, &fault);
+    bool is_fine = sabot_pin_hash(pin, dealer.pin_hash);
+    for (int i = 1; is_fine && i <= tables; i++) {
+        dealer.person = (sabot_person)i;
+        is_fine = sabot_people_put(&people, &dealer, &fault);
+    }
+    is_fine = is_fine && sabot_people_write(path, &people, &fault);
     sabot_people_free(&people);
     return is_fine;
 }
 
+/// Whatever the server has put there: the directory is ours.
 static void remove_files(const sabot_served *served) {
-    static const char *const names[] = {"room.conf", "people.json", "room.journal.key"};
-    char path[512];
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        path_of(served, names[i], path);
-        unlink(path);
+    DIR *const directory = opendir(served->directory);
+    for (const struct dirent *entry; directory != NULL && (entry = readdir(directory)) != NULL;) {
+        unlinkat(dirfd(directory), entry->d_name, 0);
     }
-    path_of(served, "room.journal", path);
-    sabot_bench_remove_journal(path);
+    if (directory != NULL) {
+        closedir(directory);
+    }
     rmdir(served->directory);
 }
 
@@ -107,9 +111,10 @@ static bool start(sabot_served *served) {
            clock_getcpuclockid(served->process, &served->clock) == 0;
 }
 
-static bool sign_in(sabot_served *served, const char *pin) {
+static bool sign_in(const sabot_served *served, int person, const char *pin) {
     char request[512], body[64], answer[4096];
-    snprintf(body, sizeof body, "{\"person\":%d,\"pin\":\"%s\"}", DEALER, pin);
+    char *const cookie = served->cookies[person - 1];
+    snprintf(body, sizeof body, "{\"person\":%d,\"pin\":\"%s\"}", person, pin);
     snprintf(request, sizeof request,
              "POST /api/sign-in HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/json\r\n"
              "Content-Length: %zu\r\nConnection: close\r\n\r\n%s",
@@ -117,11 +122,19 @@ static bool sign_in(sabot_served *served, const char *pin) {
     sabot_wire_ask(served->port, request, answer, sizeof answer);
     for (char *at = answer; (at = strchr(at, '\n')) != NULL;) {
         if (strncasecmp(++at, "set-cookie: ", 12) == 0) {
-            snprintf(served->cookie, sizeof served->cookie, "%.*s", (int)strcspn(at + 12, ";\r"), at + 12);
+            snprintf(cookie, SABOT_SERVED_COOKIE_SIZE, "%.*s", (int)strcspn(at + 12, ";\r"), at + 12);
             return true;
         }
     }
     return false;
+}
+
+static bool sign_all_in(const sabot_served *served, int tables, const char *pin) {
+    bool is_fine = true;
+    for (int i = 1; is_fine && i <= tables; i++) {
+        is_fine = sign_in(served, i, pin);
+    }
+    return is_fine;
 }
 
 bool sabot_served_open(sabot_served *served, const char *parent, int tables) {
@@ -133,7 +146,9 @@ bool sabot_served_open(sabot_served *served, const char *parent, int tables) {
         return false;
     }
     sabot_pin_draw(6, pin);
-    if (write_config(served, tables) && write_people(served, pin) && start(served) && sign_in(served, pin)) {
+    served->cookies = calloc((size_t)tables, sizeof *served->cookies);
+    if (served->cookies != NULL && write_config(served, tables) && write_people(served, tables, pin) &&
+        start(served) && sign_all_in(served, tables, pin)) {
         return true;
     }
     sabot_served_close(served);
@@ -148,6 +163,7 @@ void sabot_served_close(sabot_served *served) {
     if (served->directory[0] != '\0') {
         remove_files(served);
     }
+    free(served->cookies);
     *served = (sabot_served){0};
 }
 

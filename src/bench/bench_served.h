@@ -1,5 +1,5 @@
 /// A room that serves, in a process of its own, for measuring: the program starts itself as `sabot serve` in
-/// a directory that is taken away again, with some tables and a dealer who is signed in.
+/// a directory that is taken away again, with some tables and a dealer for each who is signed in.
 #ifndef SABOT_BENCH_SERVED_H
 #define SABOT_BENCH_SERVED_H
 
@@ -8,12 +8,14 @@
 #include <sys/types.h>
 #include <time.h>
 
+#define SABOT_SERVED_COOKIE_SIZE 128
+
 typedef struct {
     char directory[400]; ///< "": none was made
     pid_t process;       ///< 0: none was started
     clockid_t clock;     ///< of its processor time
     int port;
-    char cookie[256]; ///< of the dealer's session
+    char (*cookies)[SABOT_SERVED_COOKIE_SIZE]; ///< of the dealers' sessions, from table 1; allocated
 } sabot_served;
 
 /// Tables are Washington's, which the house banks, with keyed shoes and no timer. False: it is closed again.

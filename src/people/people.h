@@ -64,7 +64,9 @@ void sabot_pin_draw(int digits, char pin[SABOT_PIN_MAX + 1]);
 // ---------------------------------------------------------------------------------------------------------
 // Sessions
 
-#define SABOT_TOKEN_SIZE 65 ///< 64 hexadecimal digits and a NUL
+/// Of one person at once; then their own longest idle makes room.
+#define SABOT_SESSIONS_OF_ONE_MAX 16
+#define SABOT_TOKEN_SIZE          65 ///< 64 hexadecimal digits and a NUL
 
 typedef struct {
     int64_t idle_ms;     ///< a session ends when it was not used for so long
@@ -100,6 +102,13 @@ bool sabot_sessions_end(sabot_sessions *sessions, const char *token);
 /// Ends all of somebody's: their PIN or role changed.
 size_t sabot_sessions_end_all(sabot_sessions *sessions, sabot_person person);
 size_t sabot_sessions_count(const sabot_sessions *sessions, int64_t now_ms);
+
+/// Keeps them in a file of mode 0600, hashed as they are in memory, so that whoever was signed in still is
+/// when the server starts again; a file that is not there, or cannot be read, is nobody. Roles and names are
+/// those of `people` now; whoever has another PIN signs in again.
+bool sabot_sessions_write(const sabot_sessions *sessions, const char *path);
+void sabot_sessions_read(sabot_sessions *sessions, const char *path, const sabot_people *people,
+                         int64_t now_ms);
 
 // ---------------------------------------------------------------------------------------------------------
 // Lockout

@@ -1,8 +1,8 @@
 /// The file of a room's people, for nobody but its owner:
 ///
 ///     {"people": [{"person": 5, "role": "dealer", "name": "…", "pin": "$argon2id$…"}]}
-#define _GNU_SOURCE // mkostemp
 #include "people_entry.h"
+#include "private_file.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -216,62 +216,10 @@ static json_t *to_json(const sabot_people *people) {
     return json_pack("{s:o}", "people", list);
 }
 
-/// Writes and closes; false leaves `errno`.
-static bool write_file(int descriptor, const json_t *root) {
-    FILE *const file = fdopen(descriptor, "wb");
-    if (file == NULL) {
-        const int error = errno;
-        close(descriptor);
-        errno = error;
-        return false;
-    }
-    errno = ENOMEM; // where jansson fails and the system does not
-    const bool written = json_dumpf(root, file, JSON_INDENT(1)) == 0 && fputc('\n', file) != EOF &&
-                         fflush(file) == 0 && fsync(descriptor) == 0;
-    const int error = errno;
-    const bool closed = fclose(file) == 0;
-    errno = written ? errno : error;
-    return written && closed;
-}
-
-/// So that the new name outlives the machine's power.
-static bool sync_directory_of(const char *path) {
-    char copy[PATH_MAX];
-    snprintf(copy, sizeof copy, "%s", path);
-    const int directory = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (directory < 0) {
-        return false;
-    }
-    const bool synced = fsync(directory) == 0;
-    const int error = errno;
-    close(directory);
-    errno = error;
-    return synced;
-}
-
-static bool replace(const char *path, const json_t *root) {
-    char temporary[PATH_MAX];
-    if (snprintf(temporary, sizeof temporary, "%s.XXXXXX", path) >= (int)sizeof temporary) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    const int descriptor = mkostemp(temporary, O_CLOEXEC); // of mode 0600
-    if (descriptor < 0) {
-        return false;
-    }
-    if (!write_file(descriptor, root) || rename(temporary, path) != 0) {
-        const int error = errno;
-        unlink(temporary);
-        errno = error;
-        return false;
-    }
-    return sync_directory_of(path);
-}
-
 bool sabot_people_write(const char *path, const sabot_people *people, sabot_input_fault *fault) {
     json_t *const root = to_json(people);
     errno = ENOMEM;
-    const bool written = root != NULL && replace(path, root);
+    const bool written = root != NULL && sabot_private_file_replace(path, root, true);
     const int error = errno;
     json_decref(root);
     return written || refuse_error("write", path, error, fault);

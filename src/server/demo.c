@@ -1,9 +1,10 @@
 #include "demo.h"
 
+#include "private_file.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static const struct {
@@ -43,9 +44,7 @@ static bool write_demo(const sabot_server *server) {
         }
     }
     json_t *const root = json_pack("{s:o, s:o}", "pins", pins, "taken_over", taken);
-    const mode_t mask = umask(0077); // PINs are for whoever started it
-    const bool is_written = json_dump_file(root, server->demo_path, JSON_INDENT(1)) == 0;
-    umask(mask);
+    const bool is_written = sabot_private_file_replace(server->demo_path, root, false);
     json_decref(root);
     return is_written;
 }

@@ -92,7 +92,6 @@ static void tell_abouts(sabot_floor *floor) {
             sabot_floor_tell(floor, view, SABOT_AUDIENCE_STAFF, NULL, 0, sabot_now_ms());
         }
     }
-    floor->figures.turns++;
     floor->figures.sequence = sabot_host_sequence(floor->host);
     floor->figures.is_lost = sabot_host_is_lost(floor->host);
     pthread_mutex_unlock(&floor->lock);

@@ -77,9 +77,9 @@ typedef struct {
     uint64_t events;
     uint64_t commands;
     uint64_t refusals;
-    uint64_t turns;
     uint64_t notes_lost;
     uint64_t sequence; ///< of the newest record
+    bool is_failing;   ///< what came last could not be stored
     bool is_lost;      ///< nobody knows what was stored last: the room must be opened again
 } sabot_floor_figures;
 sabot_floor_figures sabot_floor_count(sabot_floor *floor);

@@ -66,6 +66,11 @@ static void answered(void *context, uint32_t table, const sabot_answer *answer) 
     sabot_floor *const floor = done->floor;
     char buffer[SABOT_SENTENCE_SIZE] = "";
     sabot_text sentence = sabot_text_in(buffer, sizeof buffer);
+    if (answer->status == SABOT_NOT_STORED) {
+        pthread_mutex_lock(&floor->lock);
+        floor->figures.is_failing = true;
+        pthread_mutex_unlock(&floor->lock);
+    }
     if (done->is_note) {
         pthread_mutex_lock(&floor->lock);
         floor->figures.notes_lost += answer->status != SABOT_OK ? 1 : 0;

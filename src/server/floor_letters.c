@@ -82,6 +82,7 @@ void sabot_floor_publish(void *context, const sabot_record *record, const sabot_
     sabot_floor *const floor = context;
     pthread_mutex_lock(&floor->lock);
     floor->figures.records++;
+    floor->figures.is_failing = false;
     floor->figures.events += (uint64_t)count;
     if (record->table >= 1 && record->table <= floor->options.tables) {
         sabot_view *const view = &floor->views[record->table];

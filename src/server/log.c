@@ -11,10 +11,18 @@
 
 static _Atomic int limit = SABOT_LOG_INFO;
 
-int64_t sabot_now_ms(void) {
+static int64_t ms_of(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t sabot_now_ms(void) {
+    return ms_of(CLOCK_REALTIME);
+}
+
+int64_t sabot_steady_ms(void) {
+    return ms_of(CLOCK_MONOTONIC);
 }
 
 void sabot_log_limit(sabot_log_level level) {

@@ -9,6 +9,8 @@
 
 /// Milliseconds since 1970, by the system's clock.
 int64_t sabot_now_ms(void);
+/// Milliseconds since some moment: this clock is never set.
+int64_t sabot_steady_ms(void);
 
 /// What is less important than this is not written. Lines go to standard error, each in one piece, from any
 /// thread.

@@ -19,167 +19,6 @@ static bool say(char fault[SABOT_SERVER_FAULT_SIZE], const char *sentence) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Reading configuration and people
-
-static bool read_config(const sabot_server_options *options, sabot_room_config *config,
-                        char fault[SABOT_SERVER_FAULT_SIZE]) {
-    sabot_config_fault config_fault;
-    const bool is_read = options->config != NULL
-                             ? sabot_room_config_read(options->config, config, &config_fault)
-                         : options->is_demo ? sabot_room_config_demo(config, &config_fault)
-                                            : sabot_room_config_read_text("", 0, "", config, &config_fault);
-    if (!is_read) {
-        return say(fault, config_fault.sentence);
-    }
-    if (options->address != NULL) {
-        snprintf(config->address, sizeof config->address, "%s", options->address);
-    }
-    config->port = options->port >= 0 ? options->port : config->port;
-    return true;
-}
-
-static bool read_people(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
-    sabot_input_fault people_fault;
-    if (!sabot_people_read(server->people_path, &server->people, &people_fault)) {
-        return say(fault, people_fault.sentence);
-    }
-    return true;
-}
-
-static void warn_of_nobody(const sabot_server *server) {
-    if (server->people.count == 0) {
-        sabot_log(
-            SABOT_LOG_WARNING, "nobody", "words=%s",
-            sabot_log_text("nobody can sign in yet: sabot people --data DIR --add 1 --role administrator")
-                .text);
-    }
-}
-
-static sabot_session_limits session_limits(const sabot_room_config *config) {
-    sabot_session_limits limits = sabot_session_limits_defaults();
-    limits.idle_ms = config->idle_ms;
-    limits.absolute_ms = config->absolute_ms;
-    return limits;
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// Reading them again
-
-/// What the floor's thread is to make of its tables.
-typedef struct {
-    sabot_room_table *tables;
-    uint32_t count;
-    bool is_demo;
-} wanted_tables;
-
-static void set_tables_up(sabot_host *host, void *given) {
-    wanted_tables *const wanted = given;
-    for (uint32_t i = 0; i < wanted->count; i++) {
-        char sentence[256];
-        if (!sabot_table_set_up(host, i + 1, &wanted->tables[i], wanted->is_demo, sentence,
-                                sizeof sentence)) {
-            sabot_log(SABOT_LOG_WARNING, "table", "number=%u words=%s", i + 1, sabot_log_text(sentence).text);
-        }
-    }
-    free(wanted->tables);
-    free(wanted);
-}
-
-static wanted_tables *tables_of(const sabot_server *server, const sabot_room_config *config) {
-    const uint32_t there = sabot_floor_tables(server->floor);
-    wanted_tables *const wanted = malloc(sizeof *wanted);
-    sabot_room_table *const tables = calloc(there, sizeof *tables);
-    if (wanted == NULL || tables == NULL) {
-        free(wanted);
-        free(tables);
-        return NULL;
-    }
-    const uint32_t count = (uint32_t)config->table_count < there ? (uint32_t)config->table_count : there;
-    memcpy(tables, config->tables, count * sizeof *tables);
-    *wanted = (wanted_tables){.tables = tables, .count = count, .is_demo = server->options.is_demo};
-    return wanted;
-}
-
-/// Whoever has another role or PIN now signs in again.
-static void end_changed_sessions(sabot_server *server, const sabot_people *before) {
-    for (size_t i = 0; i < before->count; i++) {
-        const sabot_people_entry *const old = &before->entries[i];
-        const sabot_people_entry *const new = sabot_people_find(&server->people, old->person);
-        if (new == NULL || new->role != old->role || strcmp(new->pin_hash, old->pin_hash) != 0) {
-            sabot_sessions_end_all(server->sessions, old->person);
-            sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, old->person, "%s",
-                              new == NULL ? "is removed" : "has another role or PIN");
-        }
-    }
-    for (size_t i = 0; i < server->people.count; i++) {
-        const sabot_people_entry *const entry = &server->people.entries[i];
-        if (sabot_people_find(before, entry->person) == NULL) {
-            sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, entry->person, "is added as %s",
-                              sabot_role_word(entry->role));
-        }
-    }
-}
-
-static void reload_people(sabot_server *server) {
-    sabot_people before = server->people;
-    char fault[SABOT_SERVER_FAULT_SIZE];
-    server->people = (sabot_people){0};
-    if (!read_people(server, fault)) {
-        server->people = before;
-        sabot_log(SABOT_LOG_ERROR, "people", "words=%s", sabot_log_text(fault).text);
-        return;
-    }
-    warn_of_nobody(server);
-    end_changed_sessions(server, &before);
-    sabot_people_free(&before);
-}
-
-static void warn(const char *words) {
-    sabot_log(SABOT_LOG_WARNING, "reload", "words=%s", sabot_log_text(words).text);
-}
-
-static bool has_tls(const sabot_room_config *config) {
-    return config->certificate[0] != '\0';
-}
-
-/// What can change while the room is open does; address, port, TLS and the number of tables wait for the next
-/// start.
-static void take_config(sabot_server *server, sabot_room_config *config) {
-    for (int i = 0; i < config->table_count && (uint32_t)i < sabot_floor_tables(server->floor); i++) {
-        sabot_floor_name(server->floor, (uint32_t)i + 1, config->tables[i].name);
-    }
-    if (config->table_count != server->config.table_count || config->port != server->config.port ||
-        strcmp(config->address, server->config.address) != 0 || has_tls(config) != has_tls(&server->config)) {
-        warn("address, port, TLS and the number of tables change with the next start");
-    }
-    sabot_log_limit(config->log);
-    sabot_sessions_limit(server->sessions, session_limits(config));
-    wanted_tables *const wanted = tables_of(server, config);
-    if (wanted != NULL && !sabot_floor_have(server->floor, set_tables_up, wanted)) {
-        warn("the tables are still being set up as they were read before: reload again");
-        free(wanted->tables);
-        free(wanted);
-    }
-    sabot_room_config_free(&server->config);
-    server->config = *config;
-}
-
-static void reload(sabot_server *server) {
-    sabot_room_config config;
-    char fault[SABOT_SERVER_FAULT_SIZE], http_fault[SABOT_HTTP_FAULT_SIZE];
-    reload_people(server);
-    if (!read_config(&server->options, &config, fault)) {
-        sabot_log(SABOT_LOG_ERROR, "reload", "words=%s", sabot_log_text(fault).text);
-        return;
-    }
-    take_config(server, &config);
-    if (has_tls(&server->config) && !sabot_http_reload(server->http, http_fault)) {
-        sabot_log(SABOT_LOG_ERROR, "reload", "words=%s", sabot_log_text(http_fault).text);
-    }
-    sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, 0, "configuration and people were read again");
-}
-
-// ---------------------------------------------------------------------------------------------------------
 // What wakes the serving thread
 
 static void wake(void *context) {
@@ -212,7 +51,7 @@ static void second(void *context) {
     close_if_lost(server);
     if (server->is_to_reload) {
         server->is_to_reload = 0;
-        reload(server);
+        sabot_server_read_again(server);
     }
     sabot_server_second(server);
 }
@@ -241,6 +80,7 @@ static bool name_files(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
     snprintf(server->journal_path, sizeof server->journal_path, "%s/room.journal", data);
     snprintf(server->people_path, sizeof server->people_path, "%s/people.json", data);
     snprintf(server->demo_path, sizeof server->demo_path, "%s/demo.json", data);
+    snprintf(server->sessions_path, sizeof server->sessions_path, "%s/sessions.json", data);
     return true;
 }
 
@@ -265,18 +105,21 @@ static bool open_desks(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
     const size_t tables = (size_t)server->config.table_count;
     server->lives = calloc(SABOT_LIVE_MAX, sizeof *server->lives);
     server->first = calloc(tables + 1, sizeof(sabot_live *));
-    server->sessions = sabot_sessions_open(session_limits(&server->config));
+    server->sessions = sabot_sessions_open(sabot_server_session_limits(&server->config));
     server->lockout = sabot_lockout_open();
     server->pin_desk = sabot_desk_open(64, wake, server);
     server->read_desk = sabot_desk_open(SABOT_READS_WAITING, wake, server);
     const bool is_fine = server->lives != NULL && server->first != NULL && server->sessions != NULL &&
                          server->lockout != NULL && server->pin_desk != NULL && server->read_desk != NULL;
+    if (is_fine) {
+        sabot_sessions_read(server->sessions, server->sessions_path, &server->people, sabot_now_ms());
+    }
     return is_fine || say(fault, "there is not enough memory");
 }
 
 static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
     const sabot_room_config *const config = &server->config;
-    const bool is_secure = has_tls(config);
+    const bool is_secure = config->certificate[0] != '\0';
     const bool has_colons = strchr(config->address, ':') != NULL;
     sabot_http_options options = sabot_http_options_defaults();
     char http_fault[SABOT_HTTP_FAULT_SIZE];
@@ -299,6 +142,11 @@ static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE])
     if (server->http == NULL) {
         return say(fault, http_fault);
     }
+    if (!is_secure && !sabot_server_is_loopback(config->address)) {
+        sabot_log(
+            SABOT_LOG_WARNING, "plain", "words=%s",
+            sabot_log_text("PINs go over the network as they are: name a certificate and its key").text);
+    }
     const char *const shown = config->address[0] != '\0' ? config->address : "localhost";
     snprintf(server->place, sizeof server->place, has_colons ? "%s://[%s]:%d" : "%s://%s:%d",
              is_secure ? "https" : "http", shown, sabot_http_port(server->http));
@@ -307,13 +155,13 @@ static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE])
 
 static bool start_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
     const uint32_t count = sabot_floor_tables(server->floor);
-    wanted_tables *const wanted = tables_of(server, &server->config);
+    sabot_wanted_tables *const wanted = sabot_server_wanted_tables(server, &server->config);
     sabot_view_about *const abouts = calloc(count, sizeof *abouts);
     if (wanted == NULL || abouts == NULL) {
         free(abouts);
         return say(fault, "there is not enough memory");
     }
-    set_tables_up(sabot_floor_host(server->floor), wanted);
+    sabot_server_set_tables_up(sabot_floor_host(server->floor), wanted);
     for (uint32_t i = 0; i < count; i++) {
         abouts[i].number = i + 1;
         snprintf(abouts[i].name, sizeof abouts[i].name, "%s", server->config.tables[i].name);
@@ -331,7 +179,7 @@ static bool open_server(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
     if (!sabot_fair_begin()) {
         return say(fault, "the system's generator is not to be had");
     }
-    if (!name_files(server, fault) || !read_config(&server->options, &server->config, fault)) {
+    if (!name_files(server, fault) || !sabot_server_read_config(&server->options, &server->config, fault)) {
         return false;
     }
     sabot_log_limit(server->config.log);
@@ -342,8 +190,8 @@ static bool open_server(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
             return false;
         }
     }
-    return read_people(server, fault) && open_desks(server, fault) && open_floor(server, fault) &&
-           open_http(server, fault) && start_floor(server, fault);
+    return sabot_server_read_people(server, fault) && open_desks(server, fault) &&
+           open_floor(server, fault) && open_http(server, fault) && start_floor(server, fault);
 }
 
 sabot_server *sabot_server_open(const sabot_server_options *options, char fault[SABOT_SERVER_FAULT_SIZE]) {
@@ -358,7 +206,7 @@ sabot_server *sabot_server_open(const sabot_server_options *options, char fault[
         sabot_server_close(server);
         return NULL;
     }
-    warn_of_nobody(server);
+    sabot_server_warn_of_nobody(server);
     return server;
 }
 
@@ -385,6 +233,9 @@ void sabot_server_close(sabot_server *server) {
     if (server->floor != NULL) {
         sabot_floor_stop(server->floor);
         sabot_server_deliver(server);
+    }
+    if (server->http != NULL) {
+        sabot_server_keep_sessions(server);
     }
     sabot_http_close(server->http);
     sabot_floor_free(server->floor);

@@ -168,6 +168,10 @@ void sabot_server_command(sabot_server *server, const sabot_caller *caller, cons
         sabot_server_tell_refusal(server, asker, 400, "NOT_READABLE", "id: write 32 hexadecimal digits");
     } else if (!caller->is_signed_in) {
         sabot_server_tell_refusal(server, asker, 401, "SIGN_IN_FIRST", "sign in first");
+    } else if (!sabot_http_bucket_take(&server->buckets[caller->session.person % SABOT_COMMAND_BUCKETS],
+                                       SABOT_COMMANDS_A_SECOND, sabot_steady_ms())) {
+        sabot_server_tell_refusal(server, asker, 429, "TOO_MANY_COMMANDS",
+                                  "too many commands: wait a moment");
     } else {
         job.asker = *asker;
         take_command(server, caller, address, table, root, &job);

@@ -9,6 +9,8 @@
 
 /// Heard by everybody every so often: whoever hears nothing for longer is stale.
 enum { TIME_SECONDS = 5 };
+/// How often it is kept when somebody was last busy.
+enum { KEEP_SECONDS = 60 };
 
 // ---------------------------------------------------------------------------------------------------------
 // The list
@@ -175,6 +177,9 @@ void sabot_server_second(void *context) {
     sabot_server *const server = context;
     const int64_t now_ms = sabot_now_ms();
     const bool is_time = ++server->seconds % TIME_SECONDS == 0;
+    if (server->seconds % KEEP_SECONDS == 0 && sabot_sessions_count(server->sessions, now_ms) > 0) {
+        sabot_server_keep_sessions(server);
+    }
     for (uint32_t table = 1; table <= sabot_floor_tables(server->floor); table++) {
         end_sessions(server, table, now_ms);
         if (is_time) {

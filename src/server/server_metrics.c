@@ -12,9 +12,12 @@ void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange) {
     char text[256];
     snprintf(text, sizeof text,
              "{\"status\":\"%s\",\"record\":%" PRIu64 ",\"tables\":%u,\"up_seconds\":%" PRId64 "}",
-             figures.is_lost ? "lost: open the room again" : "ok", figures.sequence,
-             sabot_floor_tables(server->floor), (sabot_now_ms() - server->started_ms) / 1000);
-    sabot_server_answer_text(exchange, figures.is_lost ? 503 : 200, text);
+             figures.is_lost      ? "lost: open the room again"
+             : figures.is_failing ? "the journal cannot be written"
+                                  : "ok",
+             figures.sequence, sabot_floor_tables(server->floor),
+             (sabot_now_ms() - server->started_ms) / 1000);
+    sabot_server_answer_text(exchange, figures.is_lost || figures.is_failing ? 503 : 200, text);
 }
 
 static double processor_seconds(void) {
@@ -51,6 +54,8 @@ static void put_floor(FILE *stream, sabot_server *server) {
     put(stream, "commands_total", "counter", "Commands that reached a table.", floor.commands);
     put(stream, "refusals_total", "counter", "Commands that a table refused.", floor.refusals);
     put(stream, "notes_lost_total", "counter", "Notes that the journal could not take.", floor.notes_lost);
+    put(stream, "journal_failing", "gauge", "1: what came last could not be stored.",
+        floor.is_failing ? 1 : 0);
     put(stream, "journal_lost", "gauge", "1: it is not known what was stored last.", floor.is_lost ? 1 : 0);
 }
 
@@ -81,7 +86,7 @@ static void put_http(FILE *stream, const sabot_server *server) {
     put(stream, "limited_total", "counter", "Refused as too many or too large.", http.limited);
 }
 
-static bool is_loopback(const char *address) {
+bool sabot_server_is_loopback(const char *address) {
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 ||
            strncmp(address, "::ffff:127.", 11) == 0;
 }
@@ -90,7 +95,7 @@ void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request) {
     char *text = NULL;
     size_t size = 0;
-    if (!server->config.metrics_for_everybody && !is_loopback(request->address)) {
+    if (!server->config.metrics_for_everybody && !sabot_server_is_loopback(request->address)) {
         sabot_server_refuse(exchange, 403,
                             "metrics are for this machine: say metrics = \"everybody\" to open them");
         return;

@@ -72,7 +72,7 @@ static void note_check(sabot_pin_check_job *job) {
     if (job->is_right) {
         sabot_lockout_passed(server->lockout, job->person, job->address);
     } else {
-        sabot_lockout_failed(server->lockout, job->person, job->address, sabot_now_ms());
+        sabot_lockout_failed(server->lockout, job->person, job->address, sabot_steady_ms());
         server->figures.sign_ins_refused++;
         sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN_REFUSED, job->table, job->person,
                           "wrong number or PIN, from %s", job->address);
@@ -93,7 +93,7 @@ static void end_check(void *given) {
 }
 
 int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job, int64_t *wait_ms) {
-    const int64_t now_ms = sabot_now_ms();
+    const int64_t now_ms = sabot_steady_ms();
     *wait_ms = sabot_lockout_wait(server->lockout, job->person, job->address, now_ms);
     if (*wait_ms > 0) {
         server->figures.lockouts++;
@@ -141,6 +141,13 @@ void sabot_server_explain_check(int status, int64_t wait_ms, char sentence[SABOT
 // ---------------------------------------------------------------------------------------------------------
 // Sessions
 
+void sabot_server_keep_sessions(sabot_server *server) {
+    if (!sabot_sessions_write(server->sessions, server->sessions_path)) {
+        sabot_log(SABOT_LOG_WARNING, "sessions", "words=%s",
+                  sabot_log_text("who is signed in cannot be kept for the next start").text);
+    }
+}
+
 static json_t *session_json(const sabot_session *session) {
     return json_pack("{s:I, s:s, s:s, s:I, s:I}", "person", (json_int_t)session->person, "role",
                      sabot_role_word(session->role), "name", session->name, "began_ms",
@@ -175,6 +182,7 @@ static void signed_in(sabot_pin_check_job *check_job) {
     }
     sabot_sessions_end(server->sessions, check_job->token);
     server->figures.sign_ins++;
+    sabot_server_keep_sessions(server);
     sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN, 0, check_job->person, "%s, from %s",
                       sabot_role_word(session.role), check_job->address);
     snprintf(cookie, sizeof cookie, "sabot=%s; Path=/; HttpOnly; SameSite=Strict%s", token,
@@ -245,6 +253,7 @@ void sabot_server_sign_out(sabot_server *server, sabot_http_exchange *exchange,
     const sabot_caller caller = sabot_server_caller(server, request, false);
     if (caller.is_signed_in) {
         sabot_sessions_end(server->sessions, caller.token);
+        sabot_server_keep_sessions(server);
         sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_OUT, 0, caller.session.person, "from %s",
                           request->address);
     }

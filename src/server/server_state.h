@@ -5,6 +5,7 @@
 #include "autopilot.h"
 #include "desk.h"
 #include "floor.h"
+#include "http_limits.h"
 #include "log.h"
 #include "people.h"
 #include "server.h"
@@ -13,8 +14,12 @@
 #include <signal.h>
 #include <stdatomic.h>
 
-#define SABOT_LIVE_MAX    4096
-#define SABOT_DEMO_PEOPLE 5
+/// Commands that a person may send a second, on average, over all connections; and by how many buckets people
+/// are told apart.
+#define SABOT_COMMANDS_A_SECOND 40
+#define SABOT_COMMAND_BUCKETS   4096
+#define SABOT_LIVE_MAX          4096
+#define SABOT_DEMO_PEOPLE       5
 
 /// Somebody who looks on over a WebSocket.
 typedef struct sabot_live {
@@ -51,6 +56,7 @@ struct sabot_server {
     char people_path[SABOT_ROOM_PATH_SIZE];
     char journal_path[SABOT_ROOM_PATH_SIZE];
     char demo_path[SABOT_ROOM_PATH_SIZE];
+    char sessions_path[SABOT_ROOM_PATH_SIZE];
     char demo_pins[SABOT_DEMO_PEOPLE][SABOT_PIN_MAX + 1];
     bool is_taken_over[SABOT_ROOM_TABLES_MAX + 1]; ///< by table, in a demonstration
 
@@ -64,6 +70,7 @@ struct sabot_server {
     sabot_desk *pin_desk;
     sabot_desk *read_desk;
     sabot_pending pending;
+    sabot_http_bucket buckets[SABOT_COMMAND_BUCKETS]; ///< of commands, by person
 
     sabot_live *lives;  ///< SABOT_LIVE_MAX of them
     sabot_live **first; ///< by table
@@ -126,6 +133,9 @@ void sabot_server_sign_out(sabot_server *server, sabot_http_exchange *exchange,
 void sabot_server_session(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request);
 
+/// Who is signed in is kept for the next start.
+void sabot_server_keep_sessions(sabot_server *server);
+
 /// What follows a PIN that was checked; in the serving thread.
 typedef struct sabot_pin_check {
     sabot_server *server;
@@ -165,9 +175,30 @@ void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest);
 
 // Those who watch the server (server_metrics.c).
+bool sabot_server_is_loopback(const char *address);
 void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange);
 void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request);
+
+// Configuration and people (server_settings.c).
+bool sabot_server_read_config(const sabot_server_options *options, sabot_room_config *config,
+                              char fault[SABOT_SERVER_FAULT_SIZE]);
+bool sabot_server_read_people(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]);
+void sabot_server_warn_of_nobody(const sabot_server *server);
+sabot_session_limits sabot_server_session_limits(const sabot_room_config *config);
+void sabot_server_read_again(sabot_server *server);
+
+/// What the floor's thread is to make of its tables.
+typedef struct {
+    sabot_room_table *tables;
+    uint32_t count;
+    bool is_demo;
+} sabot_wanted_tables;
+
+/// NULL where there is no memory.
+sabot_wanted_tables *sabot_server_wanted_tables(const sabot_server *server, const sabot_room_config *config);
+/// In the thread that has the host; frees `given`.
+void sabot_server_set_tables_up(sabot_host *host, void *given);
 
 // Tables (table_setup.c).
 /// Makes a table as the configuration wants it, as far as it may be changed now; false: a sentence.

@@ -50,24 +50,13 @@ async function killed({ openRoom, pages }) {
   assert.match(await display.locator('#lost-words').innerText(), /Nothing heard since \d\d:\d\d:\d\d/);
   await room.start();
   await display.locator('body[data-link=live]').waitFor();
-  await comeBack(pad, room);
+  await pad.getByText(/^KEY THE NEXT CARD/).waitFor(); // whoever was signed in still is
   await keyHand(pad, 'Kh 5s');
   await act(pad, 'Player', 'SETTLE', 'END GAME');
   await settles(() => display.locator('.road-bead .mark-letter').allTextContents(), ['P'], 'the bead plate');
   assert.equal((await (await room.signIn('supervisor')).view(1)).seats[3].stack, 52500);
   for (const page of [pad, display]) {
     page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|WebSocket connection/.test(fault)); // it was gone
-  }
-}
-
-/// Sessions are the server's memory: whoever was signed in does so again.
-async function comeBack(pad, room) {
-  const sign = pad.locator('pad-sign').getByRole('button', { name: 'SIGN IN' });
-  const keys = pad.getByText(/^KEY THE NEXT CARD/);
-  await sign.or(keys).locator('visible=true').first().waitFor();
-  if (await sign.isVisible()) {
-    await signInAt(pad, room.people.dealer);
-    await keys.waitFor();
   }
 }
 
