@@ -5,6 +5,8 @@ import { make } from './make.js';
 import { money, moneyRange, percent } from './money.js';
 import { hasText, text } from './texts.js';
 
+const LONG_NAME = 24; // from here on it takes two lines
+
 const at = (id) => document.getElementById(id);
 
 const element = (tag, className, ...children) => make(tag, { class: className }, ...children);
@@ -15,6 +17,7 @@ function chip(kind) {
 
 export function drawTable({ table }) {
   at('name').textContent = table.name;
+  at('name').classList.toggle('name-long', table.name.length > LONG_NAME);
   at('title').textContent = table.title;
   document.title = text('display.title', { name: table.name });
 }
@@ -90,25 +93,28 @@ export function drawMeters({ meters, limits }) {
   });
 }
 
-function tallyRow(kind, { count, permille }) {
+/// A share of no hands is nothing to read.
+const shareOf = (permille, hands) => element('dd', 'tally-share', hands > 0 ? percent(permille) : '');
+
+function tallyRow(kind, { count, permille }, hands) {
   const row = element(
     'div',
     `tally-row tally-${kind}`,
     element('dt', 'tally-name', chip(kind), element('span', '', text(`outcome.${kind}`))),
     element('dd', 'tally-count', String(count)),
-    element('dd', 'tally-share', percent(permille)),
+    shareOf(permille, hands),
   );
   row.style.setProperty('--share', String(permille / 1000));
   return row;
 }
 
-function plainRow(name, count, share) {
+function plainRow(name, count, ...share) {
   return element(
     'div',
     'tally-row tally-plain',
     element('dt', 'tally-name', name),
     element('dd', 'tally-count', String(count)),
-    ...(share === null ? [] : [element('dd', 'tally-share', percent(share))]),
+    ...share,
   );
 }
 
@@ -120,9 +126,9 @@ function kindsOf(limits) {
 
 export function drawTally({ tally, limits }) {
   at('tally').replaceChildren(
-    ...kindsOf(limits).map((kind) => tallyRow(kind, tally[kind])),
-    plainRow(text('outcome.natural'), tally.natural.count, tally.natural.permille),
-    plainRow(text('display.hands'), tally.hands, null),
+    ...kindsOf(limits).map((kind) => tallyRow(kind, tally[kind], tally.hands)),
+    plainRow(text('outcome.natural'), tally.natural.count, shareOf(tally.natural.permille, tally.hands)),
+    plainRow(text('display.hands'), tally.hands),
   );
 }
 

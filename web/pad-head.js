@@ -30,6 +30,7 @@ class PadHead extends HTMLElement {
   update(state) {
     const { table, limits, hand, shoe } = state.view;
     const meters = table.tracker ? [] : state.view.meters; // a table that only tracks has no money
+    this.#parts.table.label.title = table.name;
     this.#write('table', table.name, table.tracker ? table.title : limitsOf(limits));
     this.#write('hand', handOf(hand), text(`phase.${table.phase}`));
     this.#write(

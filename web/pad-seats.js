@@ -7,6 +7,7 @@ import { suitPicture } from './card-view.js';
 import { money } from './money.js';
 
 const TAGS_MAX = 6;
+const LONG_STACK = 9;
 
 class PadSeats extends HTMLElement {
   #seats = new Map();
@@ -70,11 +71,17 @@ class PadSeats extends HTMLElement {
     if (!seat?.person) {
       return [head, ...(known ? [make('span', { class: 'seat-free', text: text('pad.seat.free') })] : [])];
     }
-    const stack = make('span', { class: 'seat-stack', text: money(seat.stack) });
+    const stack = make('span', { class: 'seat-stack', text: this.#stackWords(seat.stack) });
     const banked = bank > 0
       ? [make('span', { class: 'seat-bank', text: text('pad.seat.banked', { amount: money(bank) }) })]
       : [];
     return [head, stack, ...banked, this.#chips(seat), this.#wagers(seat)];
+  }
+
+  // Where many sit, a stack that is too long for its seat loses its cents; the seat's panel has them.
+  #stackWords(cents) {
+    const words = money(cents);
+    return this.dataset.crowd === 'many' && words.length > LONG_STACK ? money(cents - (cents % 100)) : words;
   }
 
   // The combination that is printed at the seat, once for both progressives.
@@ -98,7 +105,7 @@ class PadSeats extends HTMLElement {
         'span',
         { class: `tag kind-${wager.kind}` },
         make('b', { text: text(`mark.${wager.kind}`) }),
-        make('span', { text: (wager.cents / 100).toLocaleString('en-US') }),
+        make('span', { text: money(wager.cents).slice(1) }),
       ),
     );
     if (shown.length < onFelt.length)

@@ -152,7 +152,10 @@ export async function settles(question, expected, what) {
 
 /// What axe-core finds on the page as it stands, a line each.
 export async function violations(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => (await globalThis.axe.run(document)).violations);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) {
+    await page.evaluate(axe);
+  }
+  const options = { resultTypes: ['violations'], iframes: false, preload: false };
+  const found = await page.evaluate(async (how) => (await globalThis.axe.run(document, how)).violations, options);
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 90)).join(' | ')}`);
 }

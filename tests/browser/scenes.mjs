@@ -14,6 +14,10 @@ const TABLES = [
   { name: 'Table 4', ruleset: 'california-panda8', timer: 20, tray: 1000000 },
   { name: 'Virtual', ruleset: 'california-panda8', shoe: 'virtual', timer: 0, tray: 1000000 },
 ];
+const CROWD = {
+  name: 'The high limit salon on the second floor, behind the fountain', // as long as a name may be
+  ruleset: 'california-panda8', seats: 14, row: 3, timer: 0, sensors: true, tray: 900000000,
+};
 const hand = (cards, outcome) => ({ cards: cards.split(' '), outcome });
 const HANDS = {
   dragon: hand('2d 2c 4d Kc 5c', 'dragon7'),
@@ -65,27 +69,28 @@ async function prepare(openRoom, tables) {
   return { room, dealer, supervisor };
 }
 
-export async function walkDisplays({ openRoom, pages }, look, { hands = 62 } = {}) {
+export async function walkDisplays({ openRoom, pages }, look, { hands = 62, calm = false } = {}) {
   const { room, dealer, supervisor } = await prepare(openRoom, TABLES);
-  await seatPeople(dealer, 1, { 1: 90000, 3: 900000, 5: 120000, 6: 900000 });
-  await beginShoe(dealer, 1);
   const display = await pages.display(room, 1);
   await slowMoments(display);
   await look('display-first', display);
+  await seatPeople(dealer, 1, { 1: 90000, 3: 900000, 5: 120000, 6: 900000 });
+  await beginShoe(dealer, 1);
   await dealer.command(1, { command: 'away', bettor: 1 });
   await dealer.command(1, { command: 'away', bettor: 5 });
   await fillRoads(dealer, 1, hands);
   await freshly(display);
   await look('display-long-shoe', display);
-  await walkHand({ dealer, supervisor, room, pages, display }, look);
+  await walkHand({ dealer, room, display }, look);
+  await walkBonuses({ dealer, supervisor, room, pages, calm }, look);
   await walkOtherTables({ dealer, supervisor, room, pages }, look);
   await room.kill();
   await display.getByText('Connection lost').waitFor();
   await look('display-stale', display);
 }
 
-/// One hand with everything: bets and ring, no more bets, cards, a Dragon 7, its jackpot.
-async function walkHand({ dealer, supervisor, room, pages, display }, look) {
+/// One hand: bets and ring, no more bets, cards, a tie.
+async function walkHand({ dealer, room, display }, look) {
   const box = await room.signIn('device');
   await bankByApi(dealer, 1);
   const { bank } = await dealer.view(1);
@@ -106,14 +111,13 @@ async function walkHand({ dealer, supervisor, room, pages, display }, look) {
   await freshly(display);
   await look('display-declared', display);
   await dealer.commands(1, { command: 'settle' }, { command: 'end' });
-  await walkBonuses({ dealer, supervisor, room, pages }, look);
 }
 
 /// At the house's table: a Panda 8, then a Dragon 7 in the suits of seat 3, which is its jackpot.
-async function walkBonuses({ dealer, supervisor, room, pages }, look) {
+async function walkBonuses({ dealer, supervisor, room, pages, calm }, look) {
   await seatPeople(dealer, 2, { 3: 500000, 6: 40000 });
   await beginShoe(dealer, 2);
-  const wall = await pages.display(room, 2, { calm: false });
+  const wall = await pages.display(room, 2, { calm });
   await slowMoments(wall);
   await freshly(wall);
   await dealTo(dealer, 2, HANDS.panda, [bet(3, 'player', 2500)]);
@@ -153,7 +157,7 @@ async function walkOtherTables({ dealer, supervisor, room, pages }, look) {
 }
 
 export async function walkRoom({ openRoom, pages }, look) {
-  const { room } = await prepare(openRoom, TABLES);
+  const room = await openRoom({ tables: TABLES });
   const page = await pages.open(room, '/', { size: { width: 1440, height: 900 } });
   await page.getByRole('link').first().waitFor();
   await look('room', page);
@@ -171,8 +175,9 @@ export async function walkPads({ openRoom, pages }, look) {
   await lockOut(pad, room);
   await look('pad-locked-out', pad);
   await signInAt(pad, room.people.other);
-  await seatPeople(dealer, 1, { 1: 90000, 3: 500000, 4: 30000, 5: 120000, 8: 45000 });
   await mainAction(pad, 'NEW SHOE').waitFor();
+  await look('pad-first', pad);
+  await seatPeople(dealer, 1, { 1: 90000, 3: 500000, 4: 30000, 5: 120000, 8: 45000 });
   await beginShoe(dealer, 1);
   await act(pad, 'OFFER BANK');
   await pad.getByText('Seat 1 is asked to bank').waitFor();
@@ -267,6 +272,31 @@ async function walkOtherPads({ room, pages, dealer }, look) {
   const tracker = await pages.pad(room, 3);
   await tracker.getByText(/^KEY THE NEXT CARD/).waitFor();
   await look('pad-tracker', tracker);
+}
+
+/// Fourteen seats with large stacks and every wager, and the longest name.
+export async function walkCrowd({ openRoom, pages }, look) {
+  const { room, dealer } = await prepare(openRoom, [CROWD]);
+  const seats = Array.from({ length: CROWD.seats }, (_, i) => i + 1);
+  await seatPeople(dealer, 1, Object.fromEntries(seats.map((seat) => [seat, 123456789])));
+  await beginShoe(dealer, 1);
+  await giveBank(dealer, 1, 1, 99999900);
+  await dealer.command(1, { command: 'bets' });
+  for (const seat of seats.slice(1)) {
+    const kinds = ['player', 'tie', 'dragon7', 'panda8'].slice(0, 1 + (seat % 4));
+    await dealer.commands(1, ...kinds.map((kind) => bet(seat, kind, kind === 'player' ? 190000 : 9950)));
+  }
+  const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
+  await look('pad-crowd', pad);
+  await dealer.commands(1, { command: 'start' }, ...HANDS.banker.cards.map(card));
+  await display.locator('sabot-card[card]').nth(3).waitFor();
+  await look('display-crowd', display);
+  await act(pad, 'Banker');
+  await mainAction(pad, 'SETTLE').waitFor();
+  await look('pad-crowd-sheet', pad);
+  for (const name of ['MORE LINES: 21', 'MORE LINES: 9', 'TO THE FIRST LINE', 'MORE LINES: 21']) {
+    await button(pad, name).click();
+  }
 }
 
 export async function walkAutomatic({ openRoom, pages }, look) {

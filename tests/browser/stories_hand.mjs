@@ -130,6 +130,10 @@ async function takeBackAndVoid({ openRoom, pages }) {
   await lie('7 of hearts').waitFor({ state: 'detached' });
   await keyHand(pad, '6h');
   await lie('6 of hearts').waitFor();
+  assert.equal(await display.locator('.arrives[card="6h"]').count(), 1);
+  await display.reload(); // what lay there before the page was opened does not come in again
+  await lie('6 of hearts').waitFor();
+  assert.equal(await display.locator('.arrives').count(), 0);
   await button(pad, 'MORE…').click();
   await pad.getByRole('dialog').getByRole('button', { name: /^VOID HAND/ }).click();
   await approveVoid(pad, room);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { beginShoe, seatPeople } from './at_table.mjs';
 import { WALL, settles, violations } from './pages.mjs';
-import { walkDisplays, walkPads, walkRoom } from './scenes.mjs';
+import { walkCrowd, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
 const ON_LARGE = ['betting', 'dealing', 'dragon7', 'jackpot', 'tracker', 'stale'].map((state) => `display-${state}`);
@@ -11,7 +11,7 @@ const WEIGHT_MAX = 200 * 1024;
 const UPDATES = 300;
 
 /// In the page: what does not fit, a line each. A text must lie inside the window, and inside whatever cuts it off;
-/// what scrolls by itself is meant to.
+/// what scrolls by itself, or ends in dots, is meant to.
 function misfits(mayScroll) {
   const found = [];
   const { scrollWidth, scrollHeight } = document.documentElement;
@@ -38,8 +38,8 @@ function misfits(mayScroll) {
     }
     let scrolls = false;
     for (let each = parent; each && each !== document.body && !scrolls; each = each.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(each);
-      scrolls = [overflowX, overflowY].some((word) => word === 'auto' || word === 'scroll');
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(each);
+      scrolls = [overflowX, overflowY, textOverflow].some((word) => ['auto', 'scroll', 'ellipsis'].includes(word));
       const cuts = [overflowX, overflowY].some((word) => word === 'hidden' || word === 'clip');
       if (!scrolls && cuts && outside(box, each.getBoundingClientRect())) {
         say(`is cut off by ${each.tagName.toLowerCase()}.${each.className}`);
@@ -70,7 +70,7 @@ function walkStory(walk) {
     await walk(given, async (name, page) => {
       states++;
       await look(name, page, faults);
-    }, { hands: 10 });
+    }, { hands: 10, calm: true });
     for (const page of given.pages.opened) {
       const asked = /ERR_CONNECTION|WebSocket connection|status of (401|429)/;
       page.faults = page.faults.filter((fault) => !asked.test(fault));
@@ -128,7 +128,7 @@ async function weight({ openRoom, pages }) {
   const notes = [];
   const ready = { '/': 'a[href]', '/display/1': 'body[data-link=live]', '/pad/1': 'main[data-live=live]' };
   for (const path of Object.keys(ready)) {
-    const page = await pages.open(room, path, { who: 'dealer' });
+    const page = await pages.open(room, path, path === '/pad/1' ? { who: 'dealer' } : {});
     await page.locator(ready[path]).first().waitFor();
     const { bytes, ms } = await page.evaluate(() => {
       const fetched = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
@@ -180,6 +180,7 @@ async function nodesOf(page) {
 export const lookStories = {
   'the pad in its states: nothing cut off, nothing for axe-core': walkStory(walkPads),
   'the display in its states, on walls of two sizes: nothing cut off, nothing for axe-core': walkStory(walkDisplays),
+  'fourteen seats, large amounts, the longest name: nothing cut off, nothing for axe-core': walkStory(walkCrowd),
   'the room page: nothing cut off, nothing for axe-core': walkStory(walkRoom),
   'whoever looks at pages finds what was planted there': planted,
   'nothing moves where motion is unwelcome': stillness,

@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""Holds web/texts.js against the pages: every text that a page asks for is there, every text that is there is asked for.
+
+Usage: check_texts.py SOURCE. Prints TAP. A page that says text(`side.${name}`) asks for all texts whose keys begin so.
+"""
+
+import pathlib
+import re
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from tap_lines import Tests  # noqa: E402
+
+web = pathlib.Path(sys.argv[1]).resolve() / "web"
+tests = Tests()
+
+
+def keys_of(texts):
+    return re.findall(r"^  '([^']+)':", texts, re.M)
+
+
+def unused(keys, pages):
+    """The keys that stand nowhere whole, and of which no page puts together a beginning or an end."""
+    whole = set(re.findall(r"""['"]([a-z][\w.-]*)['"]""", pages))
+    begun = tuple(re.findall(r"`([a-z][\w.-]*\.)\$\{", pages))
+    ended = tuple(re.findall(r"`\$\{\w+\}(\.[\w.-]+)`", pages))
+    return [key for key in keys if key not in whole and not key.startswith(begun) and not key.endswith(ended)]
+
+
+def missing(keys, pages):
+    asked = re.findall(r"""(?:\btext\(|data-text=)['"]([\w.-]+)['"]""", pages)
+    return sorted(set(asked) - set(keys))
+
+
+@tests.check("every text is asked for by a page")
+def _(texts, pages):
+    assert len(keys_of(texts)) > 200, f"only {len(keys_of(texts))} texts were read"
+    assert unused(keys_of(texts), pages) == []
+
+
+@tests.check("every text that a page asks for is there")
+def _(texts, pages):
+    assert missing(keys_of(texts), pages) == []
+
+
+@tests.check("what is planted is found")
+def _(texts, pages):
+    assert unused(keys_of(texts + "\n  'planted.text': 'Nobody asks',\n"), pages) == ["planted.text"]
+    assert missing(keys_of(texts), pages + "text('planted.text')") == ["planted.text"]
+
+
+def main():
+    others = [path for path in sorted(web.iterdir()) if path.suffix in (".js", ".html") and path.name != "texts.js"]
+    return tests.run((web / "texts.js").read_text(), "\n".join(path.read_text() for path in others))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
