@@ -89,7 +89,7 @@ sabot_status sabot_host_submit(sabot_host *host, uint32_t table, sabot_command_i
 
 /// One turn: at most one command of each table, one commit. Gives how many were answered; 0: nothing waits.
 int sabot_host_turn(sabot_host *host);
-/// Waits until something is submitted or the time is over, and uses the time to sign the journal; for the
+/// Waits until something is submitted or the time is over; where nothing came, signs the journal. For the
 /// thread that takes turns.
 void sabot_host_wait(sabot_host *host, int milliseconds);
 

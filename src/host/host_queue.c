@@ -101,18 +101,16 @@ void sabot_host_wait(sabot_host *host, int milliseconds) {
     until.tv_sec += until.tv_nsec / 1000000000;
     until.tv_nsec %= 1000000000;
     pthread_mutex_lock(&host->lock);
-    const bool is_idle = host->waiting == 0;
-    pthread_mutex_unlock(&host->lock);
-    if (is_idle) {
-        sabot_journal_fault fault;
-        sabot_journal_sign(host->journal, &fault); // where it fails, the end stays sealed
-    }
-    pthread_mutex_lock(&host->lock);
     int result = 0;
     while (host->waiting == 0 && result == 0) {
         result = pthread_cond_timedwait(&host->something_waits, &host->lock, &until);
     }
+    const bool is_idle = host->waiting == 0;
     pthread_mutex_unlock(&host->lock);
+    if (is_idle) { // not before: the next command would wait for it
+        sabot_journal_fault fault;
+        sabot_journal_sign(host->journal, &fault); // where it fails, the end stays sealed
+    }
 }
 
 /// Six bytes of the system's time, so that ids grow with it, as those of others do who choose so; then chance

@@ -23,6 +23,7 @@ static const struct {
 #define LIMITS_SECTIONS (1U << SABOT_SECTION_LIMITS)
 #define TRACKED_SECTIONS \
     (1U << SABOT_SECTION_TALLY | 1U << SABOT_SECTION_PREVIOUS | 1U << SABOT_SECTION_ROADS)
+#define SEAT_SECTIONS  (1U << SABOT_SECTION_SEATS | 1U << SABOT_SECTION_BACK)
 #define USUAL_SECTIONS (ALL_SECTIONS & ~(LAST_SECTIONS | PRIZE_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS))
 
 const char *sabot_audience_word(sabot_audience audience) {
@@ -86,6 +87,39 @@ static void write_own(sabot_view *view, const sabot_table *table) {
         }
         own->has_changed = person != 0 && keep(&own->text, sabot_own_json(table, bettor));
     }
+}
+
+/// Nobody's own place has changed.
+static void keep_own(sabot_view *view) {
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        view->own[bettor].gone = 0;
+        view->own[bettor].has_changed = false;
+    }
+}
+
+/// FNV-1a.
+static uint64_t digest(uint64_t sum, const void *bytes, size_t size) {
+    const uint8_t *const each = bytes;
+    for (size_t i = 0; i < size; i++) {
+        sum = (sum ^ each[i]) * UINT64_C(0x100000001b3);
+    }
+    return sum;
+}
+
+/// Everything that seats, back line and players' own places are written from: cards come and go without it,
+/// and writing them anew for every card would take most of a view's time.
+static uint64_t people_of(const sabot_table *table) {
+    const sabot_round *const round = &table->round;
+    uint64_t sum = digest(UINT64_C(0xcbf29ce484222325), &table->phase, sizeof table->phase);
+    sum = digest(sum, table->accounts_cents, sizeof table->accounts_cents);
+    sum = digest(sum, table->bettors, sizeof table->bettors);
+    sum = digest(sum, round->wagers, round->wager_count * sizeof round->wagers[0]);
+    sum = digest(sum, table->wagers, round->wager_count * sizeof table->wagers[0]);
+    sum = digest(sum, table->claims, sizeof table->claims);
+    sum = digest(sum, table->chips, sizeof table->chips);
+    sum = digest(sum, &table->position, sizeof table->position);
+    sum = digest(sum, &round->bank_seat, sizeof round->bank_seat);
+    return digest(sum, table->meters, sizeof table->meters);
 }
 
 static void count_changes(sabot_view *view) {
@@ -169,8 +203,15 @@ void sabot_view_follow(sabot_view *view, const sabot_table *table, const sabot_e
         which |= note_event(view, table, &events[i]);
     }
     keep_deal(view, table);
-    write_sections(view, table, which);
-    write_own(view, table);
+    const uint64_t people = people_of(table);
+    const bool is_same = people == view->people && !(which & LIMITS_SECTIONS);
+    view->people = people;
+    write_sections(view, table, is_same ? which & ~SEAT_SECTIONS : which);
+    if (is_same) {
+        keep_own(view);
+    } else {
+        write_own(view, table);
+    }
     count_changes(view);
 }
 
