@@ -300,7 +300,9 @@ static void test_a_file_of_sessions_that_is_wrong_is_nobody(void **state) {
     static const char *const texts[] = {"", "{", "[]", "{\"key\":1}", "{\"key\":\"zz\",\"sessions\":[{}]}"};
     char path[] = "/tmp/sabot-sessions-XXXXXX";
     const sabot_people people = {0};
-    assert_true(mkstemp(path) >= 0);
+    const int made = mkstemp(path);
+    assert_true(made >= 0);
+    close(made);
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         FILE *const file = fopen(path, "w");
         fputs(texts[i], file);

@@ -209,10 +209,12 @@ bool sabot_crowd_rest(sabot_crowd *crowd, double seconds) {
     sabot_crowd_counts nobodys = {0};
     const double start = sabot_bench_now(), used = sabot_served_processor(crowd->plan.served);
     crowd->counts = &nobodys;
-    for (double left = seconds; !crowd->has_failed && left > 0;
-         left = seconds - (sabot_bench_now() - start)) {
+    double left = seconds;
+    while (!crowd->has_failed && left > 0) {
         sabot_crowd_listen(crowd, (int)(left * 1e3) + 1);
+        left = seconds - (sabot_bench_now() - start);
     }
+    crowd->counts = NULL;
     crowd->idle = (sabot_served_processor(crowd->plan.served) - used) / seconds;
     return !crowd->has_failed;
 }

@@ -46,7 +46,9 @@ static void read_actions(sabot_bench_dealer *dealer, const char *actions, size_t
         snprintf(dealer->next, sizeof dealer->next, "%.*s", (int)strcspn(command, "}"), command);
     } else if (keys != NULL) {
         const char *const list = behind(keys, size - (size_t)(keys - actions), "\"cards\":[");
-        choose_card(dealer, list, keys, strcspn(keys, "\""));
+        if (list != NULL) {
+            choose_card(dealer, list, keys, strcspn(keys, "\""));
+        }
     }
 }
 
@@ -54,7 +56,7 @@ void sabot_bench_dealer_read(sabot_bench_dealer *dealer, const char *text, size_
     const char *const cards_left = behind(text, size, "\"cards_left\":");
     const char *const actions = behind(text, size, "\"actions\":");
     if (cards_left != NULL) {
-        dealer->cards_left = atoi(cards_left);
+        dealer->cards_left = (int)strtol(cards_left, NULL, 10);
     }
     if (actions != NULL) {
         read_actions(dealer, actions, size - (size_t)(actions - text));

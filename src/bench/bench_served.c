@@ -86,10 +86,10 @@ static int read_port(int said) {
     while (stream != NULL && strstr(line, "Ctrl-C") == NULL && fgets(line, sizeof line, stream) != NULL) {
         static const char words[] = " is open at http://127.0.0.1:";
         const char *const place = strstr(line, words);
-        port = place != NULL ? atoi(place + sizeof words - 1) : port;
+        port = place != NULL ? (int)strtol(place + sizeof words - 1, NULL, 10) : port;
     }
     if (stream != NULL) {
-        fclose(stream);
+        (void)fclose(stream); // it was only read
     }
     return port;
 }
@@ -182,14 +182,17 @@ double sabot_served_processor(const sabot_served *served) {
 
 uint64_t sabot_served_memory(const sabot_served *served) {
     char path[64];
-    unsigned long long all, pages = 0;
+    char line[128] = "";
+    char *rest = line;
+    unsigned long long pages = 0;
     snprintf(path, sizeof path, "/proc/%d/statm", (int)served->process);
     FILE *const file = fopen(path, "re");
     if (file != NULL) {
-        if (fscanf(file, "%llu %llu", &all, &pages) != 2) {
-            pages = 0;
+        if (fgets(line, sizeof line, file) != NULL) {
+            strtoull(line, &rest, 10); // all that it may have; then what is in memory
+            pages = strtoull(rest, NULL, 10);
         }
-        fclose(file);
+        (void)fclose(file); // it was only read
     }
     return pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }

@@ -64,7 +64,9 @@ size_t sabot_wire_ask(int port, const char *request, char *answer, size_t size) 
         }
     }
     answer[there] = '\0';
-    close(file);
+    if (file >= 0) {
+        close(file);
+    }
     return there;
 }
 

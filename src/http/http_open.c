@@ -165,7 +165,9 @@ sabot_http *sabot_http_open(const sabot_http_options *options, char fault[SABOT_
         snprintf(fault, SABOT_HTTP_FAULT_SIZE, "There is no memory or no file left.");
         free(http);
         free(message);
-        close(event);
+        if (event >= 0) {
+            close(event);
+        }
         return NULL;
     }
     http->options = *options;

@@ -56,7 +56,7 @@ static bool take_pins(sabot_server *server, const json_t *pins) {
         const char *const pin = json_string_value(json_array_get(pins, i));
         is_fine = pin != NULL && sabot_pin_check(pin, &fault);
         if (is_fine) {
-            strcpy(server->demo_pins[i], pin);
+            snprintf(server->demo_pins[i], sizeof server->demo_pins[i], "%s", pin);
         }
     }
     return is_fine;

@@ -35,7 +35,7 @@ static bool take_id(sabot_server *server, json_t *root, sabot_asker *asker, sabo
         strspn(text, "0123456789abcdefABCDEF") != 2 * sizeof id->bytes) {
         return false;
     }
-    strcpy(asker->id, text);
+    snprintf(asker->id, sizeof asker->id, "%s", text);
     for (size_t i = 0; i < sizeof id->bytes; i++) {
         const char digits[] = {text[2 * i], text[2 * i + 1], '\0'};
         id->bytes[i] = (uint8_t)strtoul(digits, NULL, 16);
@@ -108,7 +108,7 @@ static void ask_for_approval(sabot_server *server, const char *address, const js
     }
     job->person = (sabot_person)json_integer_value(person);
     job->then = approved;
-    strcpy(job->pin, pin);
+    snprintf(job->pin, sizeof job->pin, "%s", pin);
     snprintf(job->address, sizeof job->address, "%s", address);
     const int refused = sabot_server_check_pin(server, job, &wait_ms);
     if (refused != 0) {

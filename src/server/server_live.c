@@ -211,7 +211,7 @@ int sabot_server_opening(void *context, sabot_http_client *client, const sabot_h
     if (caller.is_signed_in) {
         live->audience = sabot_audience_of(caller.session.role);
         live->person = caller.session.person;
-        memcpy(live->token, caller.token, sizeof live->token);
+        snprintf(live->token, sizeof live->token, "%s", caller.token);
     }
     link_live(server, live);
     sabot_http_client_set(client, live);

@@ -29,13 +29,16 @@ static double processor_seconds(void) {
 
 /// What is in memory now, in bytes; 0 where the system does not say.
 static uint64_t resident_bytes(void) {
-    unsigned long long pages = 0, all;
+    char line[128] = "";
+    char *rest = line;
+    unsigned long long pages = 0;
     FILE *const file = fopen("/proc/self/statm", "re");
     if (file != NULL) {
-        if (fscanf(file, "%llu %llu", &all, &pages) != 2) {
-            pages = 0;
+        if (fgets(line, sizeof line, file) != NULL) {
+            strtoull(line, &rest, 10); // all that it may have; then what is in memory
+            pages = strtoull(rest, NULL, 10);
         }
-        fclose(file);
+        (void)fclose(file); // it was only read
     }
     return pages * 4096;
 }
@@ -113,7 +116,7 @@ void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
             "# HELP sabot_processor_seconds_total Processor time, user and system.\n"
             "# TYPE sabot_processor_seconds_total counter\nsabot_processor_seconds_total %.6f\n",
             processor_seconds());
-    fclose(stream);
+    (void)fclose(stream); // a stream in memory that is full is short, and says so by its size
     sabot_http_answer(exchange, &(sabot_http_reply){.status = 200,
                                                     .type = "text/plain; version=0.0.4; charset=utf-8",
                                                     .body = text,

@@ -88,7 +88,7 @@ static char *room_text(sabot_server *server, const char *head) {
         put_table(server, stream, table);
     }
     fputs("]}", stream);
-    fclose(stream);
+    (void)fclose(stream);
     return text;
 }
 

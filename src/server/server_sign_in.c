@@ -202,12 +202,12 @@ static bool read_sign_in(const sabot_http_request *request, sabot_pin_check_job 
         root != NULL && sabot_input_object(root, "the sign-in", keys, fault) &&
         sabot_input_integer(json_object_get(root, "person"), "person", 1, UINT32_MAX, &person, fault);
     const char *const pin = json_string_value(json_object_get(root, "pin"));
-    if (is_fine && (pin == NULL || strlen(pin) > SABOT_PIN_MAX)) {
+    const bool is_pin = pin != NULL && strlen(pin) <= SABOT_PIN_MAX;
+    if (is_fine && !is_pin) {
         is_fine = sabot_input_refuse(fault, "pin: write the PIN's digits as a text, \"1234\"");
-    }
-    if (is_fine) {
+    } else if (is_fine) {
         job->person = (sabot_person)person;
-        strcpy(job->pin, pin);
+        snprintf(job->pin, sizeof job->pin, "%s", pin);
     }
     json_decref(root);
     return is_fine;
