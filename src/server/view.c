@@ -97,31 +97,6 @@ static void keep_own(sabot_view *view) {
     }
 }
 
-/// FNV-1a.
-static uint64_t digest(uint64_t sum, const void *bytes, size_t size) {
-    const uint8_t *const each = bytes;
-    for (size_t i = 0; i < size; i++) {
-        sum = (sum ^ each[i]) * UINT64_C(0x100000001b3);
-    }
-    return sum;
-}
-
-/// Everything that seats, back line and players' own places are written from: cards come and go without it,
-/// and writing them anew for every card would take most of a view's time.
-static uint64_t people_of(const sabot_table *table) {
-    const sabot_round *const round = &table->round;
-    uint64_t sum = digest(UINT64_C(0xcbf29ce484222325), &table->phase, sizeof table->phase);
-    sum = digest(sum, table->accounts_cents, sizeof table->accounts_cents);
-    sum = digest(sum, table->bettors, sizeof table->bettors);
-    sum = digest(sum, round->wagers, round->wager_count * sizeof round->wagers[0]);
-    sum = digest(sum, table->wagers, round->wager_count * sizeof table->wagers[0]);
-    sum = digest(sum, table->claims, sizeof table->claims);
-    sum = digest(sum, table->chips, sizeof table->chips);
-    sum = digest(sum, &table->position, sizeof table->position);
-    sum = digest(sum, &round->bank_seat, sizeof round->bank_seat);
-    return digest(sum, table->meters, sizeof table->meters);
-}
-
 static void count_changes(sabot_view *view) {
     view->sequences[SABOT_AUDIENCE_PUBLIC] += (view->changed & PUBLIC_SECTIONS) != 0 ? 1 : 0;
     view->sequences[SABOT_AUDIENCE_STAFF] += view->changed != 0 ? 1 : 0;
@@ -158,6 +133,9 @@ static unsigned note_event(sabot_view *view, const sabot_table *table, const sab
         return 0;
     }
     switch (event->type) {
+    case SABOT_EVENT_IS_CARD_DEALT: // moves nothing at the seats, and comes most often
+    case SABOT_EVENT_IS_CARD_TAKEN_BACK:
+        return USUAL_SECTIONS & ~SEAT_SECTIONS;
     case SABOT_EVENT_IS_BETS_OPENED:
         view->prize_count = 0;
         return USUAL_SECTIONS | PRIZE_SECTIONS;
@@ -203,14 +181,11 @@ void sabot_view_follow(sabot_view *view, const sabot_table *table, const sabot_e
         which |= note_event(view, table, &events[i]);
     }
     keep_deal(view, table);
-    const uint64_t people = people_of(table);
-    const bool is_same = people == view->people && !(which & LIMITS_SECTIONS);
-    view->people = people;
-    write_sections(view, table, is_same ? which & ~SEAT_SECTIONS : which);
-    if (is_same) {
-        keep_own(view);
-    } else {
+    write_sections(view, table, which);
+    if (which & SEAT_SECTIONS) {
         write_own(view, table);
+    } else {
+        keep_own(view);
     }
     count_changes(view);
 }

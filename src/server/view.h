@@ -93,7 +93,6 @@ typedef struct {
     int prize_count;
     char *sections[SABOT_SECTION_COUNT]; ///< as JSON
     unsigned changed;                    ///< bits of sections that the last record changed
-    uint64_t people;                     ///< a digest of all that seats are written from
     sabot_own_view own[SABOT_BETTORS_MAX + 1];
     uint64_t sequences[SABOT_AUDIENCE_STAFF + 1]; ///< updates so far, of the public's view and the staff's
 } sabot_view;
