@@ -35,7 +35,7 @@ static uint64_t resident_bytes(void) {
     FILE *const file = fopen("/proc/self/statm", "re");
     if (file != NULL) {
         if (fgets(line, sizeof line, file) != NULL) {
-            strtoull(line, &rest, 10); // all that it may have; then what is in memory
+            (void)strtoull(line, &rest, 10); // all that it may have; then what is in memory
             pages = strtoull(rest, NULL, 10);
         }
         (void)fclose(file); // it was only read
