@@ -86,6 +86,10 @@ class Visitor {
   async command(table, command) {
     const { status, value } =
       await this.#ask(`/api/tables/${table}/commands`, { method: 'POST', body: JSON.stringify(command) });
+    if (value.status === 'TOO_MANY_COMMANDS') { // nobody types so fast
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return this.command(table, command);
+    }
     if (status !== 200 || value.status !== 'SABOT_OK') {
       throw new Error(`${JSON.stringify(command)}: ${status} ${value.sentence ?? value.error}`);
     }
