@@ -235,10 +235,12 @@ static void test_a_bet_is_told_to_staff_and_its_player_alone(void **state) {
     press_main(watched, "OPEN BETS");
     const uint64_t public_before = view->sequences[SABOT_AUDIENCE_PUBLIC];
     const uint64_t staff_before = view->sequences[SABOT_AUDIENCE_STAFF];
+    const uint64_t pit_before = view->sequences[SABOT_AUDIENCE_PIT];
     work(watched, SABOT_ROLE_DEALER,
          "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"player\",\"cents\":7000}");
     assert_int_equal(view->sequences[SABOT_AUDIENCE_PUBLIC], public_before);
     assert_int_equal(view->sequences[SABOT_AUDIENCE_STAFF], staff_before + 1);
+    assert_int_equal(view->sequences[SABOT_AUDIENCE_PIT], pit_before + 1);
     assert_false(sabot_view_has_changed(view, SABOT_AUDIENCE_PUBLIC));
     assert_true(view->own[4].has_changed);
     assert_false(view->own[3].has_changed);
@@ -248,6 +250,21 @@ static void test_a_bet_is_told_to_staff_and_its_player_alone(void **state) {
     char *const other = sabot_view_snapshot(view, SABOT_AUDIENCE_PLAYER, 13, 1);
     assert_null(strstr(other, "7000"));
     free(other);
+}
+
+static void test_every_role_looks_on_as_somebody(void **state) {
+    (void)state;
+    static const struct {
+        sabot_role role;
+        const char *word;
+    } roles[] = {{SABOT_ROLE_PLAYER, "player"},     {SABOT_ROLE_DEALER, "staff"},
+                 {SABOT_ROLE_SUPERVISOR, "pit"},    {SABOT_ROLE_AUDITOR, "pit"},
+                 {SABOT_ROLE_ADMINISTRATOR, "pit"}, {SABOT_ROLE_DEVICE, "public"}};
+    for (size_t i = 0; i < sizeof roles / sizeof roles[0]; i++) {
+        assert_string_equal(sabot_audience_word(sabot_audience_of(roles[i].role)), roles[i].word);
+    }
+    assert_int_equal(sabot_audience_told(SABOT_AUDIENCE_PLAYER), SABOT_AUDIENCE_PUBLIC);
+    assert_int_equal(sabot_audience_told(SABOT_AUDIENCE_PIT), SABOT_AUDIENCE_PIT);
 }
 
 static void test_a_hand_that_was_voided_is_shown_as_void(void **state) {
@@ -278,6 +295,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_a_rejected_win_can_be_pressed_again, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_the_public_is_told_of_no_wager, make_watched, leave_watched),
+        cmocka_unit_test(test_every_role_looks_on_as_somebody),
         cmocka_unit_test_setup_teardown(test_a_bet_is_told_to_staff_and_its_player_alone, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_hand_that_was_voided_is_shown_as_void, make_watched,
