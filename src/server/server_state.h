@@ -119,6 +119,9 @@ void sabot_server_command(sabot_server *server, const sabot_caller *caller, cons
                           uint32_t table, json_t *root, sabot_asker *asker);
 void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint32_t table, json_t *root,
                          sabot_asker *asker);
+/// What a player waits for, or that it is answered (server_asks.c); takes `root` over.
+void sabot_server_ask(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
+                      uint32_t table, json_t *root);
 /// Tells a refusal that did not come from the table.
 void sabot_server_tell_refusal(sabot_server *server, const sabot_asker *asker, int http_status,
                                const char *status, const char *sentence);
