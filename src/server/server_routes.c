@@ -187,6 +187,10 @@ static void route_table(sabot_server *server, sabot_http_exchange *exchange,
         answer_snapshot(server, exchange, request, table);
     } else if (strcmp(rest, "/hands") == 0 || strncmp(rest, "/hands/", 7) == 0) {
         sabot_server_hands(server, exchange, request, table, rest + 6);
+    } else if (strcmp(rest, "/mine") == 0) {
+        sabot_server_mine(server, exchange, request, table);
+    } else if (strcmp(rest, "/shoes") == 0 || strncmp(rest, "/shoes/", 7) == 0) {
+        sabot_server_shoes(server, exchange, request, table, rest + 6);
     } else {
         sabot_server_refuse(exchange, 404, "there is nothing at this path");
     }
