@@ -187,6 +187,34 @@ static void test_a_pad_needs_to_know_no_rule(void **state) {
     press_main(watched, "OPEN BETS");
 }
 
+/// R-PROG-8: a win that was rejected may be pressed once more, and holds END GAME up no longer.
+static void test_a_rejected_win_can_be_pressed_again(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    deal_dragon(watched);
+    press_main(watched, "Dragon 7");
+    press_main(watched, "SETTLE");
+    static const char press[] =
+        "{\"command\":\"press\",\"seat\":4,\"kind\":\"progressive-dragon7\",\"prize\":\"any\"}";
+    work(watched, SABOT_ROLE_DEALER, press);
+    sabot_command reject = {.type = SABOT_COMMAND_REJECT, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
+    reject.reject.seat = 4;
+    reject.reject.kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
+    strcpy(reject.reject.reason.text, "a test");
+    assert_int_equal(ask(watched->room, 1, &reject).status, SABOT_OK);
+    json_t *actions = section(watched, SABOT_SECTION_ACTIONS);
+    assert_string_equal(word_of(json_object_get(actions, "main"), "label"), "END GAME");
+    const json_t *const again = json_array_get(json_object_get(actions, "press"), 0);
+    assert_true(json_is_true(json_object_get(again, "again")));
+    json_decref(actions);
+    work(watched, SABOT_ROLE_DEALER, press);
+    actions = section(watched, SABOT_SECTION_ACTIONS);
+    assert_true(json_is_null(json_object_get(actions, "main")));
+    assert_int_equal(json_array_size(json_object_get(actions, "decide")), 1);
+    assert_int_equal(json_array_size(json_object_get(actions, "press")), 0);
+    json_decref(actions);
+}
+
 static void test_the_public_is_told_of_no_wager(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
@@ -343,6 +371,8 @@ static void test_a_table_that_nobody_deals_asks_to_be_closed(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_pad_needs_to_know_no_rule, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_rejected_win_can_be_pressed_again, make_watched,
+                                        leave_watched),
         cmocka_unit_test_setup_teardown(test_the_public_is_told_of_no_wager, make_watched, leave_watched),
         cmocka_unit_test(test_every_role_looks_on_as_somebody),
         cmocka_unit_test_setup_teardown(test_a_tile_says_what_a_person_has_to_do, make_watched,
