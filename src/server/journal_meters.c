@@ -152,10 +152,10 @@ sabot_read_answer sabot_read_meters(const sabot_read_wish *wish) {
             search->lines[i].stride = 1;
         }
         const sabot_ledger_visitor visitor = {.entry = visit_entry, .context = search};
-        answer.end = sabot_read_walk(wish, ledger, &visitor, &answer.fault);
+        answer.end = sabot_read_walk_ledger(wish, ledger, &visitor, &answer.fault);
         root = meters_json(search, sabot_history_table(sabot_ledger_history(ledger), wish->table));
     }
-    sabot_read_finish(&answer, root);
+    sabot_read_give(&answer, root);
     sabot_ledger_end(ledger);
     free(search);
     return answer;

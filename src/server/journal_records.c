@@ -5,7 +5,6 @@
 #include "read_walk.h"
 
 #include "event_view.h"
-#include "read_query.h"
 
 #include <assert.h>
 #include <string.h>
@@ -13,9 +12,8 @@
 typedef struct {
     const sabot_read_wish *wish;
     sabot_history *history;
-    uint64_t newest;                     ///< of the journal
-    json_t *lines[SABOT_READ_HANDS_MAX]; ///< a ring of the newest
-    uint64_t seen;
+    uint64_t newest; ///< of the journal
+    sabot_read_ring ring;
     json_t *events;   ///< of the record that is being taken; NULL: it is not asked for
     uint32_t hand;    ///< that is on as it begins; 0: none
     int64_t start_ms; ///< of the checkpoint that it starts behind
@@ -98,15 +96,13 @@ static json_t *number_or_null(uint32_t number) {
     return number != 0 ? json_integer(number) : json_null();
 }
 
-/// The record is the search's; the oldest line makes room for it.
 static void keep_record(record_search *search, const sabot_record *record, const sabot_table *table) {
-    json_t **const line = &search->lines[search->seen++ % search->wish->count];
-    json_decref(*line);
-    *line = json_pack("{s:I, s:I, s:I, s:o, s:o, s:I, s:s, s:O}", "record", (json_int_t)record->sequence,
-                      "time_ms", (json_int_t)record->time_ms, "table", (json_int_t)record->table, "hand",
-                      number_or_null(search->hand), "shoe", number_or_null(table->shoe.number), "person",
-                      (json_int_t)record->person, "role", sabot_role_word((sabot_role)record->role), "events",
-                      search->events);
+    json_t *const line = json_pack(
+        "{s:I, s:I, s:I, s:o, s:o, s:I, s:s, s:O}", "record", (json_int_t)record->sequence, "time_ms",
+        (json_int_t)record->time_ms, "table", (json_int_t)record->table, "hand", number_or_null(search->hand),
+        "shoe", number_or_null(table->shoe.number), "person", (json_int_t)record->person, "role",
+        sabot_role_word((sabot_role)record->role), "events", search->events);
+    sabot_read_ring_add(&search->ring, line);
 }
 
 /// The hand that is on; 0: none.
@@ -141,11 +137,8 @@ static bool take_record(void *context, const sabot_record *record) {
 // The search
 
 static void forget(record_search *search) {
-    for (uint32_t i = 0; i < search->wish->count; i++) {
-        json_decref(search->lines[i]);
-        search->lines[i] = NULL;
-    }
-    search->seen = 0;
+    json_decref(sabot_read_ring_list(&search->ring, "records"));
+    search->ring.seen = 0;
     sabot_history_end(search->history);
     search->history = NULL;
 }
@@ -168,7 +161,7 @@ static bool search_behind(record_search *search, sabot_journal *journal, const s
 
 /// Nothing older can be part of the answer: there is more than a page of it, or older records are too old.
 static bool is_enough(const record_search *search) {
-    return search->seen > search->wish->count || search->start_ms < search->wish->from_ms;
+    return search->ring.seen > search->ring.count || search->start_ms < search->wish->from_ms;
 }
 
 static bool search_journal(record_search *search, sabot_journal *journal) {
@@ -191,21 +184,9 @@ static bool search_journal(record_search *search, sabot_journal *journal) {
     return search_behind(search, journal, NULL);
 }
 
-/// Newest first; the lines are the list's from here on.
-static json_t *list_of(record_search *search) {
-    const uint32_t count = search->wish->count;
-    json_t *const list = json_array();
-    for (uint32_t i = 0; i < count && i < search->seen; i++) {
-        json_t **const line = &search->lines[(search->seen - 1 - i) % count];
-        json_array_append_new(list, *line);
-        *line = NULL;
-    }
-    return json_pack("{s:o, s:b}", "records", list, "more", search->seen > count);
-}
-
 sabot_read_answer sabot_read_records(const sabot_read_wish *wish) {
     sabot_read_answer answer = {.end = SABOT_READ_FAILED};
-    record_search search = {.wish = wish};
+    record_search search = {.wish = wish, .ring.count = wish->count};
     sabot_journal *journal;
     assert(wish->count >= 1 && wish->count <= SABOT_READ_HANDS_MAX);
     if (sabot_journal_read_file(wish->path, NULL, &journal, &search.fault)) {
@@ -216,7 +197,9 @@ sabot_read_answer sabot_read_records(const sabot_read_wish *wish) {
         sabot_journal_close(journal);
     }
     answer.fault = search.fault;
-    sabot_read_finish(&answer, list_of(&search));
+    json_t *const list = sabot_read_ring_list(&search.ring, "records");
+    json_object_set_new(list, "more", json_boolean(search.ring.seen > search.ring.count));
+    sabot_read_give(&answer, list);
     forget(&search);
     return answer;
 }

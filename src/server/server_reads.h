@@ -24,6 +24,7 @@ typedef struct {
     sabot_read_wish wish;
     sabot_read_answer answer;
     int64_t asked_ms;
+    bool is_public; ///< nobody signed in for it
 } sabot_read_job;
 
 /// Prepares a job for somebody of the pit; false: it was answered that they may not.
