@@ -208,7 +208,7 @@ def _(room):
     for bettor in range(1, 9):
         if player.post("/api/tables/1/commands", {"command": "sit", "bettor": bettor}).status == 200:
             break
-    people = {"public": room.visitor(), "staff": room.sign_in("dealer"), "player": player}
+    people = {"public": room.visitor(), "staff": room.sign_in("dealer"), "pit": room.sign_in("supervisor"), "player": player}
     seen, phases = {name: set() for name in people}, set()
     for moment in range(MOMENTS):
         for name, person in people.items():
@@ -223,6 +223,7 @@ def _(room):
     staff = {"seats", "back", "sheet", "money", "actions"}
     assert seen["public"] == described - staff - {"you"}
     assert seen["staff"] == described - {"you"}
+    assert seen["pit"] == described - {"you"}
     assert seen["player"] == described - staff
     assert len(phases) > 1
 

@@ -182,6 +182,34 @@ static void test_a_pad_needs_to_know_no_rule(void **state) {
     press_main(watched, "OPEN BETS");
 }
 
+/// R-PROG-8: a win that was rejected may be pressed once more, and holds END GAME up no longer.
+static void test_a_rejected_win_can_be_pressed_again(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    deal_dragon(watched);
+    press_main(watched, "Dragon 7");
+    press_main(watched, "SETTLE");
+    static const char press[] =
+        "{\"command\":\"press\",\"seat\":4,\"kind\":\"progressive-dragon7\",\"prize\":\"any\"}";
+    work(watched, SABOT_ROLE_DEALER, press);
+    sabot_command reject = {.type = SABOT_COMMAND_REJECT, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
+    reject.reject.seat = 4;
+    reject.reject.kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
+    strcpy(reject.reject.reason.text, "a test");
+    assert_int_equal(ask(watched->room, 1, &reject).status, SABOT_OK);
+    json_t *actions = section(watched, SABOT_SECTION_ACTIONS);
+    assert_string_equal(word_of(json_object_get(actions, "main"), "label"), "END GAME");
+    const json_t *const again = json_array_get(json_object_get(actions, "press"), 0);
+    assert_true(json_is_true(json_object_get(again, "again")));
+    json_decref(actions);
+    work(watched, SABOT_ROLE_DEALER, press);
+    actions = section(watched, SABOT_SECTION_ACTIONS);
+    assert_true(json_is_null(json_object_get(actions, "main")));
+    assert_int_equal(json_array_size(json_object_get(actions, "decide")), 1);
+    assert_int_equal(json_array_size(json_object_get(actions, "press")), 0);
+    json_decref(actions);
+}
+
 static void test_the_public_is_told_of_no_wager(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
@@ -207,10 +235,12 @@ static void test_a_bet_is_told_to_staff_and_its_player_alone(void **state) {
     press_main(watched, "OPEN BETS");
     const uint64_t public_before = view->sequences[SABOT_AUDIENCE_PUBLIC];
     const uint64_t staff_before = view->sequences[SABOT_AUDIENCE_STAFF];
+    const uint64_t pit_before = view->sequences[SABOT_AUDIENCE_PIT];
     work(watched, SABOT_ROLE_DEALER,
          "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"player\",\"cents\":7000}");
     assert_int_equal(view->sequences[SABOT_AUDIENCE_PUBLIC], public_before);
     assert_int_equal(view->sequences[SABOT_AUDIENCE_STAFF], staff_before + 1);
+    assert_int_equal(view->sequences[SABOT_AUDIENCE_PIT], pit_before + 1);
     assert_false(sabot_view_has_changed(view, SABOT_AUDIENCE_PUBLIC));
     assert_true(view->own[4].has_changed);
     assert_false(view->own[3].has_changed);
@@ -220,6 +250,21 @@ static void test_a_bet_is_told_to_staff_and_its_player_alone(void **state) {
     char *const other = sabot_view_snapshot(view, SABOT_AUDIENCE_PLAYER, 13, 1);
     assert_null(strstr(other, "7000"));
     free(other);
+}
+
+static void test_every_role_looks_on_as_somebody(void **state) {
+    (void)state;
+    static const struct {
+        sabot_role role;
+        const char *word;
+    } roles[] = {{SABOT_ROLE_PLAYER, "player"},     {SABOT_ROLE_DEALER, "staff"},
+                 {SABOT_ROLE_SUPERVISOR, "pit"},    {SABOT_ROLE_AUDITOR, "pit"},
+                 {SABOT_ROLE_ADMINISTRATOR, "pit"}, {SABOT_ROLE_DEVICE, "public"}};
+    for (size_t i = 0; i < sizeof roles / sizeof roles[0]; i++) {
+        assert_string_equal(sabot_audience_word(sabot_audience_of(roles[i].role)), roles[i].word);
+    }
+    assert_int_equal(sabot_audience_told(SABOT_AUDIENCE_PLAYER), SABOT_AUDIENCE_PUBLIC);
+    assert_int_equal(sabot_audience_told(SABOT_AUDIENCE_PIT), SABOT_AUDIENCE_PIT);
 }
 
 static void test_a_hand_that_was_voided_is_shown_as_void(void **state) {
@@ -247,7 +292,10 @@ static void test_a_place_that_is_left_is_told(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_pad_needs_to_know_no_rule, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_rejected_win_can_be_pressed_again, make_watched,
+                                        leave_watched),
         cmocka_unit_test_setup_teardown(test_the_public_is_told_of_no_wager, make_watched, leave_watched),
+        cmocka_unit_test(test_every_role_looks_on_as_somebody),
         cmocka_unit_test_setup_teardown(test_a_bet_is_told_to_staff_and_its_player_alone, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_hand_that_was_voided_is_shown_as_void, make_watched,

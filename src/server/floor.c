@@ -23,8 +23,7 @@ char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience au
     const sabot_view *const view = &floor->views[table];
     char *const text = sabot_view_snapshot(view, audience, person, now_ms);
     if (sequence != NULL) {
-        *sequence =
-            view->sequences[audience == SABOT_AUDIENCE_STAFF ? SABOT_AUDIENCE_STAFF : SABOT_AUDIENCE_PUBLIC];
+        *sequence = view->sequences[audience];
     }
     pthread_mutex_unlock(&floor->lock);
     return text;
@@ -88,8 +87,7 @@ static void tell_abouts(sabot_floor *floor) {
             const sabot_view_about about = view->about;
             floor->has_new_about[i] = false;
             sabot_view_say(view, &about, sabot_host_table(floor->host, i));
-            sabot_floor_tell(floor, view, SABOT_AUDIENCE_PUBLIC, NULL, 0, sabot_now_ms());
-            sabot_floor_tell(floor, view, SABOT_AUDIENCE_STAFF, NULL, 0, sabot_now_ms());
+            sabot_floor_tell(floor, view, NULL, 0, sabot_now_ms());
         }
     }
     floor->figures.sequence = sabot_host_sequence(floor->host);

@@ -9,6 +9,7 @@ typedef json_t *sabot_section_writer(const sabot_view *view, const sabot_table *
 #define X(name, word) sabot_section_writer sabot_section_of_##name;
 SABOT_PUBLIC_SECTION_LIST(X)
 SABOT_STAFF_SECTION_LIST(X)
+SABOT_PIT_SECTION_LIST(X)
 #undef X
 
 /// What a player sees of their own place.
