@@ -76,6 +76,13 @@ sabot_status sabot_drill_make(const sabot_ruleset *ruleset, uint64_t seed, int l
 /// "Who gets the next card?", "Seat 4, Banker $20: take, push or pay?"
 void sabot_drill_ask(const sabot_drill *drill, int question, sabot_text *text);
 
+/// The line of the sheet that a wager (its index in the round) became; NULL while it lies there, because the
+/// question asks about no line behind it.
+const sabot_line *sabot_drill_settled(const sabot_drill *drill, int question, int wager);
+
+/// "Seat 4, Banker $20".
+void sabot_drill_wager_write(const sabot_wager *wager, sabot_text *text);
+
 /// The meter that a progressive win is paid from, as the display shows it during the hand.
 int64_t sabot_drill_meter_cents(const sabot_drill *drill, sabot_kind kind);
 

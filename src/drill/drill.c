@@ -106,6 +106,16 @@ sabot_status sabot_drill_make(const sabot_ruleset *ruleset, uint64_t seed, int l
     return SABOT_OK;
 }
 
+const sabot_line *sabot_drill_settled(const sabot_drill *drill, int question, int wager) {
+    assert(question >= 0 && question < drill->question_count);
+    for (int i = 0; i < drill->questions[question].line; i++) {
+        if (drill->sheet.lines[i].placed == wager) {
+            return &drill->sheet.lines[i];
+        }
+    }
+    return NULL;
+}
+
 int64_t sabot_drill_meter_cents(const sabot_drill *drill, sabot_kind kind) {
     const sabot_meter_sheet *const meter = &drill->sheet.meters[sabot_progressive_index(kind)];
     return sabot_cents_add(sabot_meter_cents(meter->before), meter->raised_cents);

@@ -4,8 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-/// "Seat 4, Banker $20".
-static void add_wager(sabot_text *text, const sabot_wager *wager) {
+void sabot_drill_wager_write(const sabot_wager *wager, sabot_text *text) {
     sabot_text_add(text, "Seat ");
     sabot_text_add_number(text, wager->seat.number);
     sabot_text_add(text, ", ");
@@ -26,7 +25,7 @@ void sabot_drill_ask(const sabot_drill *drill, int question, sabot_text *text) {
         return sabot_text_add(text, asked->line == 0 ? "Which wager is settled first?"
                                                      : "Which wager is settled next?");
     case SABOT_DRILL_LINE:
-        add_wager(text, &drill->sheet.lines[asked->line].wager);
+        sabot_drill_wager_write(&drill->sheet.lines[asked->line].wager, text);
         return sabot_text_add(text, ": take, push or pay?");
     case SABOT_DRILL_FEES:
         return sabot_text_add(text, drill->round.bank_seat.number != 0
@@ -65,7 +64,7 @@ static const char *explain_outcome(const sabot_drill *drill, sabot_text *text) {
 }
 
 static const char *explain_order(const sabot_drill *drill, int line, sabot_text *text) {
-    add_wager(text, &drill->sheet.lines[line].wager);
+    sabot_drill_wager_write(&drill->sheet.lines[line].wager, text);
     sabot_text_add(text, " is next. ");
     if (drill->round.bank_seat.number != 0) {
         sabot_text_add(text, "Seat ");
@@ -98,7 +97,7 @@ static const char *explain_progressive(const sabot_line *line, sabot_text *text)
 
 static const char *explain_line(const sabot_drill *drill, const sabot_line *line, sabot_text *text) {
     const sabot_kind kind = line->wager.kind;
-    add_wager(text, &line->wager);
+    sabot_drill_wager_write(&line->wager, text);
     sabot_text_add(text, ": ");
     sabot_line_explain(line, text);
     if (sabot_kind_is_progressive(kind)) {

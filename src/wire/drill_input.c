@@ -60,31 +60,15 @@ static entry ending_entry(sabot_ending ending) {
                    SABOT_AMOUNT_NONE};
 }
 
-/// Has the wager been settled before this line of the sheet?
-static bool is_settled(const sabot_drill *drill, int wager, int line) {
-    for (int i = 0; i < line; i++) {
-        if (drill->sheet.lines[i].placed == wager) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static int order_choices(const sabot_drill *drill, int line, sabot_drill_choice *list) {
+static int order_choices(const sabot_drill *drill, int question, sabot_drill_choice *list) {
     int count = 0;
     for (int i = 0; i < drill->round.wager_count; i++) {
-        const sabot_wager *const wager = &drill->round.wagers[i];
-        if (!is_settled(drill, i, line)) {
+        if (sabot_drill_settled(drill, question, i) == NULL) {
             sabot_drill_choice *const choice = &list[count++];
             const char number[] = {(char)('1' + i), '\0'};
             add(choice, (entry){number, number, "", SABOT_AMOUNT_NONE});
             sabot_text title = sabot_text_in(choice->title, sizeof choice->title);
-            sabot_text_add(&title, "Seat ");
-            sabot_text_add_number(&title, wager->seat.number);
-            sabot_text_add(&title, ", ");
-            sabot_text_add(&title, sabot_kind_title(wager->kind));
-            sabot_text_add(&title, " ");
-            sabot_text_add_cents(&title, wager->cents);
+            sabot_drill_wager_write(&drill->round.wagers[i], &title);
         }
     }
     return count;
@@ -106,7 +90,7 @@ int sabot_drill_choices(const sabot_drill *drill, int question,
         }
         return count;
     case SABOT_DRILL_ORDER:
-        return order_choices(drill, asked->line, list);
+        return order_choices(drill, question, list);
     case SABOT_DRILL_LINE:
         for (; count < SABOT_DRILL_ACT_COUNT; count++) {
             add(&list[count], act_entry((sabot_drill_act)count));
@@ -148,6 +132,12 @@ static bool split(const char *text, parts *found) {
     return true;
 }
 
+/// "'x': answer p …"; without what was said where nothing was.
+static bool refuse_word(const parts *found, const char *right, sabot_input_fault *fault) {
+    return found->word[0] == '\0' ? sabot_input_refuse(fault, "%s", right)
+                                  : sabot_input_refuse(fault, "'%.16s': %s", found->word, right);
+}
+
 static bool is_word(const parts *found, const char *word, const char *key) {
     return strcmp(found->word, word) == 0 || strcmp(found->word, key) == 0;
 }
@@ -169,8 +159,7 @@ static bool read_card(const parts *found, sabot_drill_reply *reply, sabot_input_
             return true;
         }
     }
-    return sabot_input_refuse(fault, "'%.16s': answer p for Player, b for Banker or n for nobody",
-                              found->word);
+    return refuse_word(found, "answer p for Player, b for Banker or n for nobody", fault);
 }
 
 static bool read_outcome(const parts *found, sabot_drill_reply *reply, sabot_input_fault *fault) {
@@ -180,30 +169,22 @@ static bool read_outcome(const parts *found, sabot_drill_reply *reply, sabot_inp
             return true;
         }
     }
-    return sabot_input_refuse(
-        fault, "'%.16s': answer p for Player, b for Banker, t for a tie, d for a Dragon 7 or 8 for a Panda 8",
-        found->word);
+    return refuse_word(
+        found, "answer p for Player, b for Banker, t for a tie, d for a Dragon 7 or 8 for a Panda 8", fault);
 }
 
-static bool read_order(const sabot_drill *drill, int line, const parts *found, sabot_drill_reply *reply,
+static bool read_order(const sabot_drill *drill, int question, const parts *found, sabot_drill_reply *reply,
                        sabot_input_fault *fault) {
     const int wager = found->word[0] - '1';
     if (strlen(found->word) != 1 || wager < 0 || wager >= drill->round.wager_count) {
         return sabot_input_refuse(fault, "'%.16s': answer the number of a wager, 1 to %d", found->word,
                                   drill->round.wager_count);
     }
-    if (is_settled(drill, wager, line)) {
+    if (sabot_drill_settled(drill, question, wager) != NULL) {
         return sabot_input_refuse(fault, "wager %d is settled already: answer one that is not", wager + 1);
     }
     reply->wager = (uint16_t)wager;
     return true;
-}
-
-static bool refuse_act(const parts *found, sabot_input_fault *fault) {
-    return sabot_input_refuse(
-        fault,
-        "'%.16s': answer t to take it, t 20 to take $20 of it, u for a push, p 40 to pay $40, b to give it back",
-        found->word);
 }
 
 static bool read_line(const sabot_drill *drill, int line, const parts *found, sabot_drill_reply *reply,
@@ -218,7 +199,11 @@ static bool read_line(const sabot_drill *drill, int line, const parts *found, sa
         act++;
     }
     if (act == SABOT_DRILL_ACT_COUNT || (act_amounts[act] == SABOT_AMOUNT_NONE && found->rest[0] != '\0')) {
-        return refuse_act(found, fault);
+        return refuse_word(
+            found,
+            "answer t to take it, t 20 to take $20 of it, u for a push, p 40 to pay $40, b to give "
+            "it back",
+            fault);
     }
     reply->act = (sabot_drill_act)act;
     if (found->rest[0] != '\0') {
@@ -251,7 +236,7 @@ bool sabot_drill_input_read(const sabot_drill *drill, int question, const char *
     case SABOT_DRILL_OUTCOME:
         return read_outcome(&found, reply, fault);
     case SABOT_DRILL_ORDER:
-        return read_order(drill, asked->line, &found, reply, fault);
+        return read_order(drill, question, &found, reply, fault);
     default:
         return read_amount(found.word, &reply->cents, fault);
     }

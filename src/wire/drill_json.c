@@ -28,16 +28,15 @@ static json_t *choices_json(const sabot_drill *drill, int question) {
 // What lies there
 
 /// What was done with a wager, in words; null while it lies there.
-static json_t *done_json(const sabot_drill *drill, int wager, int line) {
-    for (int i = 0; i < line; i++) {
-        if (drill->sheet.lines[i].placed == wager) {
-            char words[128];
-            sabot_text text = sabot_text_in(words, sizeof words);
-            sabot_line_explain(&drill->sheet.lines[i], &text);
-            return json_string(words);
-        }
+static json_t *done_json(const sabot_drill *drill, int question, int wager) {
+    const sabot_line *const line = sabot_drill_settled(drill, question, wager);
+    char words[128];
+    sabot_text text = sabot_text_in(words, sizeof words);
+    if (line == NULL) {
+        return json_null();
     }
-    return json_null();
+    sabot_line_explain(line, &text);
+    return json_string(words);
 }
 
 /// R-PROG-2: what is printed at the seat, of a progressive wager.
@@ -51,7 +50,7 @@ static json_t *combination_json(const sabot_drill *drill, const sabot_wager *wag
     return json_string(text);
 }
 
-static json_t *wagers_json(const sabot_drill *drill, int line) {
+static json_t *wagers_json(const sabot_drill *drill, int question) {
     json_t *const root = json_array();
     for (int i = 0; i < drill->round.wager_count; i++) {
         const sabot_wager *const wager = &drill->round.wagers[i];
@@ -59,7 +58,7 @@ static json_t *wagers_json(const sabot_drill *drill, int line) {
             root, json_pack("{s:i, s:i, s:s, s:s, s:I, s:o, s:o}", "number", i + 1, "seat",
                             wager->seat.number, "kind", sabot_kind_word(wager->kind), "title",
                             sabot_kind_title(wager->kind), "cents", (json_int_t)wager->cents, "combination",
-                            combination_json(drill, wager), "done", done_json(drill, i, line)));
+                            combination_json(drill, wager), "done", done_json(drill, question, i)));
     }
     return root;
 }
@@ -120,7 +119,7 @@ json_t *sabot_drill_question_json(const sabot_drill *drill, int question) {
     json_t *const lying =
         json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "player", hand_json(&asked->deal.player), "banker",
                   hand_json(&asked->deal.banker), "bank", bank_json(&drill->round), "wagers",
-                  wagers_json(drill, asked->line), "asked",
+                  wagers_json(drill, question), "asked",
                   is_line ? json_integer(drill->sheet.lines[asked->line].placed + 1) : json_null(), "meters",
                   meters_json(drill), "fees", fees_json(drill));
     json_object_update(root, lying);
