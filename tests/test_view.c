@@ -11,9 +11,8 @@ typedef struct {
 
 static void follow(void *context, const sabot_record *record, const sabot_event *events, int count,
                    const sabot_table *table) {
-    (void)record;
     watching *const watched = context;
-    sabot_view_follow(&watched->view, table, events, count);
+    sabot_view_follow(&watched->view, record, table, events, count);
 }
 
 static int make_watched(void **state) {
