@@ -184,6 +184,10 @@ void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, cons
 void sabot_server_shoes(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest);
 
+// The dealer's drill (server_drill.c), for everybody.
+void sabot_server_drill(sabot_http_exchange *exchange, const sabot_http_request *request);
+void sabot_server_drill_answer(sabot_http_exchange *exchange, const sabot_http_request *request);
+
 // Those who watch the server (server_metrics.c).
 bool sabot_server_is_loopback(const char *address);
 void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange);
