@@ -19,7 +19,9 @@ class DrillAnswers extends HTMLElement {
     this.#entry = hasAmount ? make('number-entry', { kind: 'money', label: text('drill.amount') }) : null;
     this.#line = hasAmount ? make('p', { class: 'answer-line', role: 'alert' }) : null;
     this.className = `answers-${kind}`;
-    const list = make('div', { class: 'answer-list' }, choices.map((choice) => this.#button(choice)));
+    const list = kind === 'order' // the wagers themselves are touched
+      ? make('p', { class: 'quiet', text: text('drill.pick') })
+      : make('div', { class: 'answer-list' }, choices.map((choice) => this.#button(choice)));
     this.replaceChildren(...[this.#entry, this.#line, list].filter(Boolean));
     this.#entry?.focus();
   }

@@ -1,6 +1,6 @@
 // <drill-felt>: the two hands, as far as they are dealt. <drill-wagers>: who banks, what lies there, what was done.
 import './card-view.js';
-import { make, write } from './make.js';
+import { ask, make, write } from './make.js';
 import { money } from './money.js';
 import { text } from './texts.js';
 
@@ -37,28 +37,39 @@ class DrillFelt extends HTMLElement {
 }
 
 class DrillWagers extends HTMLElement {
-  update({ bank, wagers, asked, meters, fees }) {
+  connectedCallback() {
+    this.setAttribute('role', 'region');
+    this.setAttribute('aria-label', text('drill.wagers'));
+    this.tabIndex = 0; // it scrolls where the screen is small
+  }
+
+  /// Where the order is asked, the wagers that lie there are the answers.
+  update({ kind, bank, wagers, asked, meters, fees }) {
     const amounts = meters.map(({ title, cents }) => text('drill.meter', { title, amount: money(cents) }));
     const posted = fees.map(({ title, cents }) => text('drill.fee', { title, amount: money(cents) }));
     const banks = bank ? text('drill.bank', { seat: bank.seat, amount: money(bank.cents) }) : text('drill.house');
     this.replaceChildren(
       make('p', { class: 'wagers-bank', text: banks }),
-      make('ol', { class: 'wagers-list', tabindex: '0', 'aria-label': text('drill.wagers') },
-        wagers.map((wager) => this.#row(wager, asked))),
+      make('ol', { class: 'wagers-list' }, wagers.map((wager) => make('li', {}, this.#row(wager, asked, kind === 'order' && !wager.done)))),
       ...amounts.map((words) => make('p', { class: 'wagers-note', text: words })),
       ...(posted.length > 0
         ? [make('p', { class: 'wagers-note', text: `${text('drill.fees')}: ${posted.join(', ')}` })]
         : []),
     );
-    this.querySelector('.is-asked')?.scrollIntoView({ block: 'nearest' });
+    const shown = kind === 'fees' ? this.lastElementChild : this.querySelector('.is-asked');
+    shown?.scrollIntoView({ block: 'nearest' });
   }
 
-  #row({ number, seat, kind, title, cents, combination, done }, asked) {
+  #row({ number, seat, kind, title, cents, combination, done }, asked, isChoice) {
     const state = done ? ' is-done' : number === asked ? ' is-asked' : '';
+    const answer = () => ask(this, 'drill-answer', { answer: String(number) });
     return make(
-      'li',
-      { class: `wager wager-${kind}${state}`, 'aria-current': number === asked ? 'true' : null },
-      make('span', { class: 'wager-number', text: String(number) }),
+      isChoice ? 'button' : 'div',
+      {
+        class: `wager wager-${kind}${state}`, type: isChoice ? 'button' : null,
+        'aria-current': number === asked ? 'true' : null, on: isChoice ? { click: answer } : {},
+      },
+      make(isChoice ? 'kbd' : 'span', { class: 'wager-number', text: String(number) }),
       make('span', { class: 'wager-seat', text: text('drill.seat', { seat }) }),
       make('span', { class: 'wager-title' }, title, combination && make('span', { class: 'wager-print', text: combination })),
       make('span', { class: 'wager-cents', text: money(cents) }),

@@ -95,16 +95,31 @@ function drawHead() {
   write(at('right'), asked > 0 && page.dataset.stage === 'ask' ? text('drill.score', { right, asked }) : '');
 }
 
+/// What would have been right, as the choices call it.
+function wrongWords({ expected }) {
+  const { kind, choices } = state.question;
+  const title = choices.find(({ answer }) => answer === expected)?.title ?? expected;
+  return kind === 'order' ? text('drill.wrong.order', { expected }) : text('drill.wrong', { expected: title });
+}
+
 function drawVerdict(verdict) {
   const line = at('verdict');
   line.className = `drill-verdict ${verdict ? (verdict.right ? 'is-right' : 'is-wrong') : ''}`;
   if (!verdict) {
     return line.replaceChildren();
   }
-  const title = verdict.right ? text('drill.right') : text('drill.wrong', { expected: verdict.expected });
+  if (verdict.right) {
+    const words = text('drill.right.clause', verdict);
+    return line.replaceChildren(make('strong', { text: text('drill.right') }), ' ', make('span', { text: words }));
+  }
   return line.replaceChildren(
-    make('strong', { text: title }), ' ', make('span', { text: text('drill.rule', verdict) }),
+    make('strong', { text: wrongWords(verdict) }), make('span', { text: text('drill.rule', verdict) }),
   );
+}
+
+function stopAsking() {
+  state.isAsking = false;
+  delete page.dataset.asking;
 }
 
 function askQuestion(question) {
@@ -114,8 +129,9 @@ function askQuestion(question) {
   part('drill-wagers').update(question);
   write(at('question'), question.words);
   part('drill-answers').offer(question.kind, question.choices);
-  state.askedAt = performance.now();
   drawHead();
+  page.dataset.asking = `${state.hand}.${question.question}`;
+  state.askedAt = performance.now();
 }
 
 function askHand(hand) {
@@ -141,7 +157,7 @@ function takeAnswer(answer) {
     return undefined;
   }
   const took = performance.now() - state.askedAt;
-  state.isAsking = false;
+  stopAsking();
   part('drill-answers').stop();
   return attempt(async () => {
     const verdict = await sendAnswer(state.question, answer);
@@ -163,7 +179,7 @@ function begin(drill) {
 }
 
 function summarize() {
-  state.isAsking = false;
+  stopAsking();
   setStage('summary');
   drawVerdict(null);
   drawHead();

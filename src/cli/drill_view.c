@@ -5,6 +5,7 @@
 #include "paint.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 // ---------------------------------------------------------------------------------------------------------
 // What lies there
@@ -96,11 +97,30 @@ static void view_seconds(FILE *stream, int64_t ms) {
     fprintf(stream, "%" PRId64 ".%" PRId64 " s", ms / 1000, ms % 1000 / 100);
 }
 
+/// What would have been right, as the choices call it; a wager by its number.
+static void write_expected(const sabot_drill *drill, int question, const sabot_drill_reply *expected,
+                           sabot_text *text) {
+    sabot_drill_choice list[SABOT_DRILL_CHOICES_MAX];
+    const int count = sabot_drill_choices(drill, question, list);
+    char answer[48];
+    sabot_text words = sabot_text_in(answer, sizeof answer);
+    sabot_drill_reply_write(drill, question, expected, &words);
+    const bool is_order = drill->questions[question].kind == SABOT_DRILL_ORDER;
+    for (int i = 0; i < count && !is_order; i++) {
+        if (strcmp(list[i].answer, answer) == 0) {
+            sabot_text_add(text, list[i].title);
+            return;
+        }
+    }
+    sabot_text_add(text, is_order ? "wager " : "");
+    sabot_text_add(text, answer);
+}
+
 void sabot_view_verdict(FILE *stream, const sabot_drill *drill, int question,
                         const sabot_drill_verdict *verdict, int64_t took_ms, bool color) {
-    char expected[48];
+    char expected[64];
     sabot_text text = sabot_text_in(expected, sizeof expected);
-    sabot_drill_reply_write(drill, question, &verdict->expected, &text);
+    write_expected(drill, question, &verdict->expected, &text);
     fprintf(stream, "  %s%s%s%s",
             sabot_paint_if(color, verdict->right ? SABOT_PAINT_TIE : SABOT_PAINT_STRONG),
             verdict->right ? "Right" : "Wrong: it is ", verdict->right ? "" : expected,
