@@ -165,6 +165,8 @@ static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
     const uint32_t table = display + pad;
     if (strcmp(request->path, "/") == 0) {
         sabot_page_answer(web, "room.html", 200, exchange, request);
+    } else if (strcmp(request->path, "/drill") == 0) {
+        sabot_page_answer(web, "drill.html", 200, exchange, request);
     } else if (strncmp(request->path, "/web/", 5) == 0) {
         sabot_page_answer(web, request->path + 5, 200, exchange, request);
     } else if (strcmp(request->path, "/api/openapi.json") == 0) {
@@ -263,6 +265,21 @@ static bool route_posts(sabot_server *server, sabot_http_exchange *exchange,
     return true;
 }
 
+/// Where a hand is read and an answer posted.
+static bool route_drill(sabot_http_exchange *exchange, const sabot_http_request *request) {
+    if (strcmp(request->path, "/api/drill") != 0) {
+        return false;
+    }
+    if (is_read(request)) {
+        sabot_server_drill(exchange, request);
+    } else if (strcmp(request->method, "POST") == 0) {
+        sabot_server_drill_answer(exchange, request);
+    } else {
+        refuse_method(exchange, "GET, HEAD, POST");
+    }
+    return true;
+}
+
 void sabot_server_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request) {
     sabot_server *const server = context;
     const char *rest = "";
@@ -275,7 +292,7 @@ void sabot_server_request(void *context, sabot_http_exchange *exchange, const sa
         sabot_server_refuse(exchange, 404, "the room has no such table");
     } else if (table != 0) {
         route_table(server, exchange, request, table, rest);
-    } else if (route_posts(server, exchange, request)) {
+    } else if (route_drill(exchange, request) || route_posts(server, exchange, request)) {
         return;
     } else if (!is_read(request)) {
         refuse_method(exchange, "GET, HEAD");

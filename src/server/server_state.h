@@ -200,6 +200,10 @@ void sabot_server_meters(sabot_server *server, sabot_http_exchange *exchange,
 void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
                            const sabot_http_request *request);
 
+// The dealer's drill (server_drill.c), for everybody.
+void sabot_server_drill(sabot_http_exchange *exchange, const sabot_http_request *request);
+void sabot_server_drill_answer(sabot_http_exchange *exchange, const sabot_http_request *request);
+
 // Those who watch the server (server_metrics.c).
 bool sabot_server_is_loopback(const char *address);
 void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange);
