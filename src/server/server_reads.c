@@ -50,7 +50,8 @@ static void end(void *given) {
         break;
     case SABOT_READ_NONE:
         sabot_server_refuse(job->exchange, 404,
-                            job->wish.kind == SABOT_READ_SHOE
+                            job->wish.kind == SABOT_READ_GUARD ? "this table has had no such shoe"
+                            : job->wish.kind == SABOT_READ_SHOE
                                 ? "this table has no such shoe that was revealed"
                                 : "this table has no such hand that is over");
         break;

@@ -196,6 +196,8 @@ static void route_table(sabot_server *server, sabot_http_exchange *exchange,
         sabot_server_hands(server, exchange, request, table, rest + 6);
     } else if (strcmp(rest, "/meters") == 0) {
         sabot_server_meters(server, exchange, request, table);
+    } else if (strcmp(rest, "/protection") == 0) {
+        sabot_server_protection(server, exchange, request, table);
     } else if (strcmp(rest, "/mine") == 0) {
         sabot_server_mine(server, exchange, request, table);
     } else if (strcmp(rest, "/shoes") == 0 || strncmp(rest, "/shoes/", 7) == 0) {
