@@ -144,7 +144,8 @@ static json_t *rulesets_json(void) {
 void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
                            const sabot_http_request *request) {
     sabot_caller caller;
-    if (sabot_server_admits_pit(server, exchange, request, &caller)) {
+    if (sabot_server_admits_pit(server, exchange, request, &caller) &&
+        sabot_server_is_asked_plainly(exchange, request)) {
         sabot_server_answer_json(exchange, rulesets_json());
     }
 }

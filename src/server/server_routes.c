@@ -218,6 +218,7 @@ static bool route_pit(sabot_server *server, sabot_http_exchange *exchange,
                        const sabot_http_request *request);
     } routes[] = {{"/api/journal", sabot_server_journal},
                   {"/api/shift", sabot_server_shift},
+                  {"/api/people", sabot_server_people},
                   {"/api/rulesets", sabot_server_rulesets}};
     for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
         if (strcmp(request->path, routes[i].path) == 0) {
@@ -252,6 +253,11 @@ static bool route_posts(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request) {
     const bool is_in = strcmp(request->path, "/api/sign-in") == 0;
     const bool is_out = strcmp(request->path, "/api/sign-out") == 0;
+    const bool is_people = strcmp(request->path, "/api/people") == 0;
+    if (is_people && strcmp(request->method, "POST") == 0) {
+        sabot_server_change_people(server, exchange, request);
+        return true;
+    }
     if (!is_in && !is_out) {
         return false;
     }
