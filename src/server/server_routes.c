@@ -277,6 +277,8 @@ void sabot_server_request(void *context, sabot_http_exchange *exchange, const sa
         refuse_method(exchange, "GET, HEAD");
     } else if (strncmp(request->path, "/api/export/", 12) == 0) {
         sabot_server_export(server, exchange, request, request->path + 12);
+    } else if (strncmp(request->path, "/api/sheets/", 12) == 0) {
+        sabot_server_sheet(server, exchange, request, request->path + 12);
     } else if (!route_pages(server, exchange, request)) {
         sabot_server_refuse(exchange, 404, "there is nothing at this path");
     }
