@@ -153,9 +153,13 @@ static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
     const char *const web = server->options.web;
     const uint32_t display = sabot_path_table(request->path, "/display/", &rest);
     const uint32_t pad = display == 0 ? sabot_path_table(request->path, "/pad/", &rest) : 0;
-    const uint32_t table = display + pad;
+    const uint32_t pit = display + pad == 0 ? sabot_path_table(request->path, "/pit/", &rest) : 0;
+    const uint32_t table = display + pad + pit;
+    const char *const page = display != 0 ? "display.html" : pad != 0 ? "pad.html" : "pit.html";
     if (strcmp(request->path, "/") == 0) {
         sabot_page_answer(web, "room.html", 200, exchange, request);
+    } else if (strcmp(request->path, "/pit") == 0) {
+        sabot_page_answer(web, "pit.html", 200, exchange, request);
     } else if (strncmp(request->path, "/web/", 5) == 0) {
         sabot_page_answer(web, request->path + 5, 200, exchange, request);
     } else if (strcmp(request->path, "/api/openapi.json") == 0) {
@@ -163,7 +167,7 @@ static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
     } else if (strcmp(request->path, "/favicon.ico") == 0) {
         sabot_page_answer(web, "sabot.svg", 200, exchange, request);
     } else if (table != 0 && rest[0] == '\0' && has_table(server, table)) {
-        sabot_page_answer(web, display != 0 ? "display.html" : "pad.html", 200, exchange, request);
+        sabot_page_answer(web, page, 200, exchange, request);
     } else {
         return false;
     }
