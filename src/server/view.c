@@ -11,12 +11,13 @@ static const struct {
     sabot_section_writer *write;
 } sections[SABOT_SECTION_COUNT] = {
 #define X(name, word) {word, sabot_section_of_##name},
-    SABOT_PUBLIC_SECTION_LIST(X) SABOT_STAFF_SECTION_LIST(X)
+    SABOT_PUBLIC_SECTION_LIST(X) SABOT_STAFF_SECTION_LIST(X) SABOT_PIT_SECTION_LIST(X)
 #undef X
 };
 
 #define ALL_SECTIONS    ((1U << SABOT_SECTION_COUNT) - 1)
 #define PUBLIC_SECTIONS ((1U << SABOT_SECTION_PUBLIC_COUNT) - 1)
+#define STAFF_SECTIONS  ((1U << SABOT_SECTION_STAFF_COUNT) - 1)
 // What changes only when something in particular happened is not written anew each time.
 #define LAST_SECTIONS   (1U << SABOT_SECTION_LAST)
 #define PRIZE_SECTIONS  (1U << SABOT_SECTION_PRIZES)
@@ -27,8 +28,24 @@ static const struct {
 #define USUAL_SECTIONS (ALL_SECTIONS & ~(LAST_SECTIONS | PRIZE_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS))
 
 const char *sabot_audience_word(sabot_audience audience) {
-    static const char *const words[] = {"public", "player", "staff"};
+    static const char *const words[] = {"public", "player", "staff", "pit"};
     return words[audience];
+}
+
+sabot_audience sabot_audience_told(sabot_audience audience) {
+    return audience == SABOT_AUDIENCE_PLAYER ? SABOT_AUDIENCE_PUBLIC : audience;
+}
+
+/// Bits of the sections that an audience sees.
+static unsigned sections_of(sabot_audience audience) {
+    switch (audience) {
+    case SABOT_AUDIENCE_STAFF:
+        return STAFF_SECTIONS;
+    case SABOT_AUDIENCE_PIT:
+        return ALL_SECTIONS;
+    default:
+        return PUBLIC_SECTIONS;
+    }
 }
 
 sabot_audience sabot_audience_of(sabot_role role) {
@@ -36,10 +53,11 @@ sabot_audience sabot_audience_of(sabot_role role) {
     case SABOT_ROLE_PLAYER:
         return SABOT_AUDIENCE_PLAYER;
     case SABOT_ROLE_DEALER:
+        return SABOT_AUDIENCE_STAFF;
     case SABOT_ROLE_SUPERVISOR:
     case SABOT_ROLE_AUDITOR:
     case SABOT_ROLE_ADMINISTRATOR:
-        return SABOT_AUDIENCE_STAFF;
+        return SABOT_AUDIENCE_PIT;
     default:
         return SABOT_AUDIENCE_PUBLIC;
     }
@@ -98,12 +116,13 @@ static void keep_own(sabot_view *view) {
 }
 
 static void count_changes(sabot_view *view) {
-    view->sequences[SABOT_AUDIENCE_PUBLIC] += (view->changed & PUBLIC_SECTIONS) != 0 ? 1 : 0;
-    view->sequences[SABOT_AUDIENCE_STAFF] += view->changed != 0 ? 1 : 0;
+    for (int audience = 0; audience < SABOT_AUDIENCE_COUNT; audience++) {
+        view->sequences[audience] += sabot_view_has_changed(view, (sabot_audience)audience) ? 1 : 0;
+    }
 }
 
 bool sabot_view_has_changed(const sabot_view *view, sabot_audience audience) {
-    return (view->changed & (audience == SABOT_AUDIENCE_STAFF ? ALL_SECTIONS : PUBLIC_SECTIONS)) != 0;
+    return (view->changed & sections_of(audience)) != 0;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -211,11 +230,8 @@ void sabot_view_end(sabot_view *view) {
 
 static void put_head(FILE *stream, const sabot_view *view, const char *type, sabot_audience audience,
                      int64_t time_ms) {
-    const bool is_staff = audience == SABOT_AUDIENCE_STAFF;
     fprintf(stream, "{\"type\":\"%s\",\"table\":%u,\"sequence\":%llu,\"time_ms\":%lld", type,
-            view->about.number,
-            (unsigned long long)view->sequences[is_staff ? SABOT_AUDIENCE_STAFF : SABOT_AUDIENCE_PUBLIC],
-            (long long)time_ms);
+            view->about.number, (unsigned long long)view->sequences[audience], (long long)time_ms);
 }
 
 static void put_sections(FILE *stream, const sabot_view *view, unsigned which) {
@@ -259,7 +275,7 @@ char *sabot_view_snapshot(const sabot_view *view, sabot_audience audience, sabot
     }
     put_head(stream, view, "snapshot", audience, time_ms);
     fprintf(stream, ",\"audience\":\"%s\"", sabot_audience_word(audience));
-    put_sections(stream, view, audience == SABOT_AUDIENCE_STAFF ? ALL_SECTIONS : PUBLIC_SECTIONS);
+    put_sections(stream, view, sections_of(audience));
     if (audience == SABOT_AUDIENCE_PLAYER) {
         fprintf(stream, ",\"you\":%s", own_text(view, person));
     }
@@ -272,7 +288,7 @@ char *sabot_view_update(const sabot_view *view, sabot_audience audience, const s
     char *text = NULL;
     size_t size;
     FILE *const stream = open_memstream(&text, &size);
-    const bool is_staff = audience == SABOT_AUDIENCE_STAFF;
+    const bool is_staff = audience == SABOT_AUDIENCE_STAFF || audience == SABOT_AUDIENCE_PIT;
     if (stream == NULL) {
         return NULL;
     }
@@ -282,7 +298,7 @@ char *sabot_view_update(const sabot_view *view, sabot_audience audience, const s
         fprintf(stream, "%s\"%s\"", i > 0 ? "," : "", sabot_event_message((int)events[i].type)->word);
     }
     fputs("]", stream);
-    put_sections(stream, view, view->changed & (is_staff ? ALL_SECTIONS : PUBLIC_SECTIONS));
+    put_sections(stream, view, view->changed & sections_of(audience));
     fputs("}}", stream);
     return take_text(stream, &text);
 }

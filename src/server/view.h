@@ -30,20 +30,33 @@
     X(SHEET, "sheet")               \
     X(MONEY, "money")               \
     X(ACTIONS, "actions")
+/// What the pit sees beside the staff's: nothing so far.
+#define SABOT_PIT_SECTION_LIST(X)
 
 typedef enum {
 #define X(name, word) SABOT_SECTION_##name,
-    SABOT_PUBLIC_SECTION_LIST(X) SABOT_STAFF_SECTION_LIST(X)
+    SABOT_PUBLIC_SECTION_LIST(X) SABOT_STAFF_SECTION_LIST(X) SABOT_PIT_SECTION_LIST(X)
 #undef X
         SABOT_SECTION_COUNT,
-    SABOT_SECTION_PUBLIC_COUNT = SABOT_SECTION_SEATS
+#define X(name, word) +1
+    SABOT_SECTION_PUBLIC_COUNT = SABOT_PUBLIC_SECTION_LIST(X),
+    SABOT_SECTION_STAFF_COUNT = SABOT_SECTION_PUBLIC_COUNT SABOT_STAFF_SECTION_LIST(X),
+#undef X
 } sabot_section;
 
-typedef enum { SABOT_AUDIENCE_PUBLIC, SABOT_AUDIENCE_PLAYER, SABOT_AUDIENCE_STAFF } sabot_audience;
-/// "public", "player" or "staff".
+typedef enum {
+    SABOT_AUDIENCE_PUBLIC,
+    SABOT_AUDIENCE_PLAYER, ///< the public's sections, and their own place beside
+    SABOT_AUDIENCE_STAFF,  ///< dealers
+    SABOT_AUDIENCE_PIT,    ///< supervisors, auditors, administrators
+    SABOT_AUDIENCE_COUNT
+} sabot_audience;
+/// "public", "player", "staff" or "pit".
 const char *sabot_audience_word(sabot_audience audience);
 /// What a role looks on as.
 sabot_audience sabot_audience_of(sabot_role role);
+/// Whose updates this audience gets: a player the public's, everybody else their own.
+sabot_audience sabot_audience_told(sabot_audience audience);
 
 /// Who deals at a table.
 typedef enum {
@@ -94,7 +107,7 @@ typedef struct {
     char *sections[SABOT_SECTION_COUNT]; ///< as JSON
     unsigned changed;                    ///< bits of sections that the last record changed
     sabot_own_view own[SABOT_BETTORS_MAX + 1];
-    uint64_t sequences[SABOT_AUDIENCE_STAFF + 1]; ///< updates so far, of the public's view and the staff's
+    uint64_t sequences[SABOT_AUDIENCE_COUNT]; ///< updates so far, of each audience that has its own
 } sabot_view;
 
 /// Starts from all zero; writes every section.

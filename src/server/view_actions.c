@@ -228,26 +228,27 @@ static json_t *keys_json(const sabot_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // Progressives and the bank
 
-/// Wins that wait: for the dealer's button, or for a supervisor.
+static json_t *won_json(const sabot_table *table, const sabot_won_prize *won) {
+    json_t *const entry = json_object();
+    sabot_view_set_number(entry, "seat", won->seat);
+    sabot_view_set_word(entry, "kind", sabot_kind_word(won->kind));
+    sabot_view_set_word(entry, "kind_title", sabot_kind_title(won->kind));
+    sabot_view_set_word(entry, "prize", sabot_progressive_event_word(won->prize));
+    sabot_view_set_word(entry, "title", sabot_progressive_event_title(won->prize));
+    sabot_view_set_number(entry, "cents", sabot_prize_cents(table, won->seat, won->kind));
+    sabot_view_set_number(entry, "presser",
+                          table->claims[won->seat][sabot_progressive_index(won->kind)].presser);
+    sabot_view_set_flag(entry, "again", won->state == SABOT_CLAIM_REJECTED);
+    return entry;
+}
+
+/// Wins that wait for a supervisor; or for the dealer's button, which also brings a rejected one back.
 static json_t *waiting_json(const sabot_table *table, bool pressed) {
     json_t *const list = json_array();
-    for (int seat = 1; seat <= table->round.seats; seat++) {
-        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            const sabot_kind kind = sabot_progressive_kind(i);
-            const sabot_progressive_event prize = sabot_table_prize(table, seat, kind);
-            const sabot_claim_state state = table->claims[seat][i].state;
-            const bool waits = pressed ? state == SABOT_CLAIM_PRESSED : state == SABOT_CLAIM_NONE;
-            if (prize != SABOT_EVENT_NONE && waits) {
-                json_t *const entry = json_object();
-                sabot_view_set_number(entry, "seat", seat);
-                sabot_view_set_word(entry, "kind", sabot_kind_word(kind));
-                sabot_view_set_word(entry, "kind_title", sabot_kind_title(kind));
-                sabot_view_set_word(entry, "prize", sabot_progressive_event_word(prize));
-                sabot_view_set_word(entry, "title", sabot_progressive_event_title(prize));
-                sabot_view_set_number(entry, "cents", sabot_prize_cents(table, seat, kind));
-                sabot_view_set_number(entry, "presser", table->claims[seat][i].presser);
-                json_array_append_new(list, entry);
-            }
+    for (sabot_won_prize won = {0}; sabot_table_next_prize(table, &won);) {
+        const bool is_pressed = won.state == SABOT_CLAIM_PRESSED;
+        if (won.state != SABOT_CLAIM_PAID && is_pressed == pressed) {
+            json_array_append_new(list, won_json(table, &won));
         }
     }
     return list;

@@ -9,6 +9,7 @@ typedef json_t *sabot_section_writer(const sabot_view *view, const sabot_table *
 #define X(name, word) sabot_section_writer sabot_section_of_##name;
 SABOT_PUBLIC_SECTION_LIST(X)
 SABOT_STAFF_SECTION_LIST(X)
+SABOT_PIT_SECTION_LIST(X)
 #undef X
 
 /// What a player sees of their own place.
@@ -24,6 +25,8 @@ json_t *sabot_wagers_at_json(const sabot_table *table, int seat);
 json_t *sabot_wagers_of_json(const sabot_table *table, int bettor);
 /// What is to be done now, in a sentence for whoever works the table.
 void sabot_action_words(const sabot_table *table, sabot_text *text);
+/// "$10-100".
+void sabot_limits_words(const sabot_limits *limits, sabot_text *text);
 /// What a progressive win would pay now, or has paid.
 int64_t sabot_prize_cents(const sabot_table *table, int seat, sabot_kind kind);
 

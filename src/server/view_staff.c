@@ -165,30 +165,11 @@ json_t *sabot_section_of_BACK(const sabot_view *view, const sabot_table *table) 
 // ---------------------------------------------------------------------------------------------------------
 // The sheet, in paying order
 
-/// "take $50", "pay $50", "pay $100, all the bank covers", "push".
-static void write_line(const sabot_line *line, sabot_text *text) {
-    const int64_t moved = line->result == SABOT_RESULT_WIN ? line->paid_cents : line->taken_cents;
-    if (line->result == SABOT_RESULT_PUSH) {
-        sabot_text_add(text, "push: the stake goes back");
-        return;
-    }
-    if (moved == 0) {
-        sabot_text_add(text, "no action: the bank covers none of it");
-        return;
-    }
-    sabot_text_add(text, line->result == SABOT_RESULT_WIN ? "pay " : "take ");
-    sabot_text_add_cents(text, moved);
-    if (line->result == SABOT_RESULT_LOSE && line->returned_cents > 0) {
-        sabot_text_add(text, ", give back ");
-        sabot_text_add_cents(text, line->returned_cents);
-    }
-}
-
 static json_t *line_json(const sabot_line *line) {
     char place[64], words[128];
     sabot_text text = sabot_text_in(words, sizeof words);
     json_t *const root = json_object();
-    write_line(line, &text);
+    sabot_line_explain(line, &text);
     sabot_view_set_number(root, "wager", line->placed);
     sabot_view_set_number(root, "seat", line->wager.seat.number);
     sabot_view_set_word(root, "place", place_of(&line->wager, place));
