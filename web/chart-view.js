@@ -1,7 +1,7 @@
 // <sabot-chart>: lines over a course, or bars beside each other, drawn as our own SVG.
 //
 //     chart.lines({ label: 'Meter', lines: [{ title: 'Dragon 7', tone: 'dragon7', points: [[x, y], …], marks: [{ x, y, words }] }],
-//       x: { title: 'Card', words: String, stops: [[x, 'Hand 3'], …] }, y: { title: 'Value', words: percent, zero: true } });
+//       x: { title: 'Card', words: String, stops: [[x, 'Hand 3'], …] }, y: { words: percent, tick: shortly, zero: true } });
 //     chart.bars({ label: 'Drop', bars: [{ title: 'Table 1', value: 400000, tone: 'player' }], y: { words: money } });
 //
 // Lines are read by pointer or with the arrow keys: the readout is a slider's value, so that it is read out. The same
@@ -102,7 +102,7 @@ class SabotChart extends HTMLElement {
     this.#given.up = up;
     const ticks = scale.ticks.map((value) => svg('g', { class: value === 0 && y.zero ? 'tick tick-zero' : 'tick' },
       svg('line', { x1: LEFT, x2: this.#width - RIGHT, y1: up(value), y2: up(value) }),
-      svg('text', { class: 'tick-y', x: LEFT - 8, y: up(value) + 4 }, y.words(value))));
+      svg('text', { class: 'tick-y', x: LEFT - 8, y: up(value) + 4 }, (y.tick ?? y.words)(value))));
     const favoured = y.zero && scale.high > 0 ? [svg('rect', { class: 'chart-above', x: LEFT, width: this.#width - LEFT - RIGHT, y: TOP, height: Math.max(0, up(0) - TOP) })] : [];
     const stops = this.#stops(across).map(([value, words]) => svg('text', { class: 'tick-x', x: across(value), y: height - 8 }, words));
     const cursor = svg('g', { class: 'chart-cursor' });
@@ -194,7 +194,7 @@ class SabotChart extends HTMLElement {
       make('thead', {}, make('tr', {}, heads.map((words) => make('th', { scope: 'col', text: words })))),
       make('tbody', {}, rows.map((row) => make('tr', {}, row.map((words, i) =>
         make(i === 0 ? 'th' : 'td', { scope: i === 0 ? 'row' : null, text: words }))))));
-    const frame = make('div', { class: 'figures-frame', tabindex: '0', role: 'region', 'aria-label': this.#given.label }, table);
+    const frame = make('div', { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': this.#given.label }, table);
     this.#table.replaceChildren(this.#table.firstChild, frame);
   }
 

@@ -76,8 +76,8 @@ function commands(state, legal) {
     group('hand', HAND.map((name) => handButton(name, item(name), state))),
     group('settings', Object.keys(SETTINGS).map((name) => settingButton(name, SETTINGS[name], state)),
       view.hand.on ? text('pit.between.words', { number: view.hand.number }) : text('pit.between.now')),
-    group('money', [fillButton(state), ...Object.keys(MONEY).map((name) => settingButton(name, MONEY[name], state))]),
-    group('table', [isClosed ? openButton(item('open'), state) : closeButton(item('close'), state)]),
+    group('money', [fillButton(state), ...Object.keys(MONEY).map((name) => settingButton(name, MONEY[name], state)),
+      isClosed ? openButton(item('open'), state) : closeButton(item('close'), state)]),
   ];
 }
 

@@ -40,10 +40,11 @@ class PitHead extends HTMLElement {
   }
 
   /// The time goes on between two messages.
-  tick({ live, since, now }) {
-    const isLive = live === 'live';
-    this.#live.classList.toggle('is-lost', !isLive);
-    write(this.#live.firstChild, text(isLive ? 'live.on' : live === 'lost' ? 'pit.lost.since' : 'pit.connecting'));
+  tick({ session, live, since, now }) {
+    const state = session ? live : 'out';
+    const words = { out: 'pit.signed_out', live: 'live.on', lost: 'pit.lost.since', connecting: 'pit.connecting' };
+    this.#live.dataset.state = state;
+    write(this.#live.firstChild, text(words[state]));
     write(this.#live.lastChild, clock(live === 'lost' ? since : now()));
   }
 

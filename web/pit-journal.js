@@ -76,7 +76,7 @@ class PitJournal extends HTMLElement {
     const heads = ['record', 'time', 'table', 'hand', 'who', 'what'].map((key) => make('th', { scope: 'col', text: text(`pit.journal.${key}`) }));
     const table = make('table', { class: 'figures journal' }, make('caption', { class: 'visually-hidden', text: text('pit.pane.journal') }),
       make('thead', {}, make('tr', {}, heads)), make('tbody', {}, this.#records.map((record) => this.#row(record))));
-    return [make('div', { class: 'figures-frame', tabindex: '0', role: 'region', 'aria-label': text('pit.pane.journal') }, table),
+    return [make('div', { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': text('pit.pane.journal') }, table),
       this.#hasMore ? button(text('pit.older'), () => this.#more(), { key: 'older', tone: 'older' })
         : make('p', { class: 'quiet list-end', text: text('pit.journal.end') })];
   }

@@ -46,13 +46,20 @@ function meterPanel({ kind, title, points }, table) {
   const now = points.at(-1);
   const marks = events.map(({ time_ms: x, cents: y, what }) => ({ x, y, kind: what, words: text(`pit.meters.what.${what}`) }));
   chart.lines({ label: title, lines: [{ title, tone: kind, steps: true, points: points.map(({ time_ms: x, cents }) => [x, cents]), marks }],
-    x: { title: text('pit.time'), words: dayAndClock }, y: { title: text('pit.amount'), words: money, step: 100 } });
+    x: { title: text('pit.time'), words: dayAndClock, stops: stopsOf(points) }, y: { words: moneyWithCents, tick: money, step: 100 } });
   const list = events.length === 0 ? blank('empty', text('pit.meters.no_events'))
     : figures(text('pit.meters.events'), [text('pit.time'), text('pit.meters.event'), { title: text('pit.meters.then'), number: true }, text('pit.hand')],
       events.toReversed().map(({ time_ms: time, what, cents, hand }) => [dayAndClock(time), text(`pit.meters.what.${what}`),
         moneyWithCents(cents), hand > 0 ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } }) : '–']));
   return panel(`meter-${kind}`, title, make('p', { class: `meter-now tone-${kind}`, text: now ? moneyWithCents(now.cents) : '–' }),
     points.length > 0 ? chart : blank('empty', text('pit.meters.no_points')), list);
+}
+
+// Of a day the time is told, of more the day.
+function stopsOf(points) {
+  const span = (points.at(-1)?.time_ms ?? 0) - (points[0]?.time_ms ?? 0);
+  const words = (time) => (span > 2 * DAY_MS ? dayAndClock(time).slice(5, 10) : dayAndClock(time).slice(11));
+  return points.map(({ time_ms: time }) => [time, words(time)]);
 }
 
 customElements.define('pit-meters', PitMeters);

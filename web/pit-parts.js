@@ -43,7 +43,7 @@ export function figures(caption, columns, rows, { foot = null } = {}) {
   const table = make('table', { class: 'figures' }, make('caption', { class: 'visually-hidden', text: caption }),
     make('thead', {}, make('tr', {}, head)), make('tbody', {}, rows.map(line)),
     foot ? make('tfoot', {}, line(foot)) : null);
-  return make('div', { class: 'figures-frame', tabindex: '0', role: 'region', 'aria-label': caption }, table);
+  return make('div', { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': caption }, table);
 }
 
 /// A few facts, a name and a value each: `[['Tray', '$100'], …]`.

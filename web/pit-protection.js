@@ -4,7 +4,7 @@ import { make, write } from './make.js';
 import { money, moneyWithCents } from './money.js';
 import { go } from './pit-address.js';
 import { blank, choice, figures, labelled, mark, panel, redraw } from './pit-parts.js';
-import { personWords, valueWords } from './pit-words.js';
+import { personWords, valueTick, valueWords } from './pit-words.js';
 import { read } from './pit-wire.js';
 import { text } from './texts.js';
 import './chart-view.js';
@@ -96,7 +96,7 @@ class PitProtection extends HTMLElement {
       [text(points.length === 0 ? 'pit.protection.no_course' : 'pit.protection.course.words')]);
     this.#chart.hidden = points.length === 0;
     if (points.length === 0) return;
-    this.#chart.lines({ label: text('pit.protection.course'), lines, y: { title: text('pit.protection.value'), words: valueWords, zero: true },
+    this.#chart.lines({ label: text('pit.protection.course'), lines, y: { words: valueWords, tick: valueTick, zero: true },
       x: { title: text('pit.protection.card'), stops, words: (card) => text('pit.protection.at', { card, hand: handOf.get(card) ?? 0 }) } });
   }
 

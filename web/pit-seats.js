@@ -31,7 +31,7 @@ export class PitSeats extends HTMLElement {
     const place = row.seat ? String(row.seat) : row.place;
     const who = make('td', { class: 'seat-who' }, row.person ? personWords(row.person, names)
       : make('span', { class: 'quiet', text: text('pad.seat.free') }), ...badges(row, view));
-    const wagers = make('div', { class: 'seat-tags' }, (row.wagers ?? []).map(tag));
+    const wagers = make('div', { class: 'seat-tags' }, feltWagers(row).map(tag));
     const open = make('button', { type: 'button', class: 'button row-button', 'data-key': `seat-${row.bettor}`,
       'aria-label': text(row.person ? 'pit.seat.open.of' : 'pit.seat.sit.of', { place: row.place ?? text('pad.seat.number', row) }),
       text: text(row.person ? 'pit.seat.open' : 'pit.seat.sit'),
@@ -51,6 +51,11 @@ function badges(row, { bank }) {
     row.offered ? badge('pad.seat.asked', 'asked') : null,
     row.away ? badge('pad.seat.away', 'away') : null,
   ];
+}
+
+// What a sensor's light tells already is not told twice.
+function feltWagers({ wagers = [], chips = [] }) {
+  return wagers.filter((wager) => !chips.some(({ kind, light }) => kind === wager.kind && light !== 'off'));
 }
 
 function tag({ kind, cents, fee }) {

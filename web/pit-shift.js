@@ -62,8 +62,8 @@ class PitShift extends HTMLElement {
       make('p', { class: 'shift-span', text: text('pit.shift.span', { from: dayAndClock(Date.parse(report.first_record)), to: dayAndClock(Date.parse(report.last_record)) }) }),
       make('p', { class: isExplained ? 'explained' : 'explained is-not', text: text(isExplained ? 'pit.shift.explained' : 'pit.shift.not_explained') }),
       totals(totalsOf(tables)), make('div', { class: 'shift-charts' }, charts(tables, nameOf)), tablesPanel(tables, nameOf), wagersPanel(tables),
-      ...tables.flatMap((table) => [accountsPanel(table, nameOf(table.table))]), incidentsPanel(tables, nameOf), peoplePanel(tables, nameOf, this.#state.names),
-      exportsPanel(query),
+      incidentsPanel(tables, nameOf), peoplePanel(tables, nameOf, this.#state.names),
+      ...tables.map((table) => accountsPanel(table, nameOf(table.table))), exportsPanel(query),
     ];
   }
 }

@@ -32,7 +32,8 @@ class PitTable extends HTMLElement {
   connectedCallback() {
     const seats = panel('seats', text('pad.seats'), this.#seats);
     this.#whole.append(
-      make('div', { class: 'table-left' }, panel('felt', text('pit.felt'), this.#felt, this.#line, this.#road), seats),
+      make('div', { class: 'table-left' }, panel('felt', text('pit.felt'), this.#felt, this.#line), seats,
+        panel('road', text('road.big'), this.#road)),
       make('div', { class: 'table-right' }, this.#urgent, panel('money', text('pit.money'), this.#money),
         this.#sheet, this.#commands),
     );

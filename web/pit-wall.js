@@ -39,7 +39,7 @@ class PitWall extends HTMLElement {
     redraw(this.#filters, [show, ...Object.keys(FILTERS).map((name) => all.filter(FILTERS[name]).length)],
       () => Object.keys(FILTERS).map((name) => filterLink(name, all.filter(FILTERS[name]).length, name === show)));
     redraw(this.#sums, sumsOf(all), () => sums(sumsOf(all)));
-    this.#tiles.dataset.density = shown.length <= 12 ? 'large' : shown.length <= 60 ? 'medium' : 'small';
+    this.#tiles.dataset.density = densityOf(shown.length);
     this.#lay(shown);
     const isWaiting = state.tiles.size === 0;
     redraw(this.#blank, [isWaiting, shown.length, show, state.live], () => blankOf(isWaiting, shown, show));
@@ -76,6 +76,12 @@ class PitWall extends HTMLElement {
     event.preventDefault();
     to.focus();
   }
+}
+
+// The more tables there are, the less of each is shown.
+function densityOf(count) {
+  if (count <= 4) return 'huge';
+  return count <= 15 ? 'large' : count <= 60 ? 'medium' : 'small';
 }
 
 const filled = new WeakMap();

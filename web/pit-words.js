@@ -26,8 +26,8 @@ export function valueWords(ev) {
   return text('pit.value', { sign: ev > 0 ? '+' : ev < 0 ? '−' : '±', size });
 }
 
-/// The word of a kind or an event as people read it: "progressive-dragon7" has a mark, "seat 4" none.
-export function titleOfKind(kind, view) {
-  const all = [...(view?.limits?.spaces ?? []), ...(view?.limits?.progressives ?? [])];
-  return all.find((each) => each.kind === kind)?.title ?? kind;
+/// "+10 %", "0 %": the same at an axis, as short as it can be.
+export function valueTick(ev) {
+  const size = String(Math.abs(Math.round(ev * 10_000) / 100));
+  return text('pit.value', { sign: ev > 0 ? '+' : ev < 0 ? '−' : '', size });
 }
