@@ -220,7 +220,7 @@ def _(room):
             phases.add(snapshot["view"]["table"]["phase"])
         time.sleep(0.05)
     described = set(document["components"]["schemas"]["View"]["properties"])
-    staff = {"seats", "back", "sheet", "money", "actions"}
+    staff = {"seats", "back", "sheet", "money", "asks", "actions"}
     assert seen["public"] == described - staff - {"you"}
     assert seen["staff"] == described - {"you"}
     assert seen["pit"] == described - {"you"}

@@ -57,13 +57,6 @@ static void tell_audience(sabot_floor *floor, const sabot_view *view, sabot_audi
     }
 }
 
-void sabot_floor_tell(sabot_floor *floor, const sabot_view *view, const sabot_event *events, int count,
-                      int64_t time_ms) {
-    tell_audience(floor, view, SABOT_AUDIENCE_PUBLIC, events, count, time_ms);
-    tell_audience(floor, view, SABOT_AUDIENCE_STAFF, events, count, time_ms);
-    tell_audience(floor, view, SABOT_AUDIENCE_PIT, events, count, time_ms);
-}
-
 static void tell_person(sabot_floor *floor, const sabot_view *view, sabot_person person, int64_t time_ms) {
     sabot_floor_post(floor,
                      &(sabot_letter){.kind = SABOT_LETTER_OWN,
@@ -84,6 +77,14 @@ static void tell_own(sabot_floor *floor, const sabot_view *view, int64_t time_ms
     }
 }
 
+void sabot_floor_tell(sabot_floor *floor, const sabot_view *view, const sabot_event *events, int count,
+                      int64_t time_ms) {
+    tell_audience(floor, view, SABOT_AUDIENCE_PUBLIC, events, count, time_ms);
+    tell_audience(floor, view, SABOT_AUDIENCE_STAFF, events, count, time_ms);
+    tell_audience(floor, view, SABOT_AUDIENCE_PIT, events, count, time_ms);
+    tell_own(floor, view, time_ms);
+}
+
 void sabot_floor_publish(void *context, const sabot_record *record, const sabot_event *events, int count,
                          const sabot_table *table) {
     sabot_floor *const floor = context;
@@ -93,9 +94,8 @@ void sabot_floor_publish(void *context, const sabot_record *record, const sabot_
     floor->figures.events += (uint64_t)count;
     if (record->table >= 1 && record->table <= floor->options.tables) {
         sabot_view *const view = &floor->views[record->table];
-        sabot_view_follow(view, table, events, count);
+        sabot_view_follow(view, record, table, events, count);
         sabot_floor_tell(floor, view, events, count, record->time_ms);
-        tell_own(floor, view, record->time_ms);
         sabot_tile_follow(&floor->tiles[record->table], table, record->time_ms);
     }
     pthread_mutex_unlock(&floor->lock);
