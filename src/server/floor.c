@@ -39,6 +39,13 @@ char *sabot_floor_section(sabot_floor *floor, uint32_t table, sabot_section sect
     return text;
 }
 
+uint32_t sabot_floor_shoe(sabot_floor *floor, uint32_t table) {
+    pthread_mutex_lock(&floor->lock);
+    const uint32_t shoe = floor->views[table].guard.shoe;
+    pthread_mutex_unlock(&floor->lock);
+    return shoe;
+}
+
 void sabot_floor_name(sabot_floor *floor, uint32_t table, const char *name) {
     pthread_mutex_lock(&floor->lock);
     sabot_view_about *const about = &floor->views[table].about;

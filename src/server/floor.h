@@ -64,6 +64,8 @@ char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience au
 char *sabot_floor_room(sabot_floor *floor, uint64_t *sequence);
 /// The sections of one table as they stand, for a list of tables: "table" and "hand".
 char *sabot_floor_section(sabot_floor *floor, uint32_t table, sabot_section section);
+/// The number of the shoe in play at a table, or of the last.
+uint32_t sabot_floor_shoe(sabot_floor *floor, uint32_t table);
 /// Names a table anew.
 void sabot_floor_name(sabot_floor *floor, uint32_t table, const char *name);
 /// Hands the table to the automatic dealer, or takes it from them; false: it has none.

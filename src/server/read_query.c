@@ -10,6 +10,7 @@ const char *const sabot_read_query_of_hands[] = {"count", "before", NULL};
 const char *const sabot_read_query_of_hand[] = {NULL};
 const char *const sabot_read_query_of_export[] = {"table", "from", "to", NULL};
 const char *const sabot_read_query_of_meters[] = {"from", "to", NULL};
+const char *const sabot_read_query_of_guard[] = {"shoe", NULL};
 const char *const sabot_read_query_of_journal[] = {"table", "person", "hand",   "event", "from",
                                                    "to",    "count",  "before", NULL};
 
@@ -72,6 +73,9 @@ static bool take(const char *key, const char *value, sabot_read_query *query, sa
     }
     if (strcmp(key, "hand") == 0) {
         return take_number(key, value, UINT32_MAX, &query->hand, fault);
+    }
+    if (strcmp(key, "shoe") == 0) {
+        return take_number(key, value, UINT32_MAX, &query->shoe, fault);
     }
     if (strcmp(key, "event") == 0) {
         return take_event(key, value, &query->event, fault);

@@ -13,6 +13,7 @@ typedef struct {
     uint32_t table;         ///< 0: all
     uint32_t person;        ///< 0: anybody
     uint32_t hand;          ///< 0: any
+    uint32_t shoe;          ///< 0: the present one
     int event;              ///< its type; 0: any
     int64_t from_ms, to_ms; ///< at or after, and before
 } sabot_read_query;
@@ -22,7 +23,8 @@ extern const char *const sabot_read_query_of_hands[];   ///< count, before
 extern const char *const sabot_read_query_of_hand[];    ///< none
 extern const char *const sabot_read_query_of_export[];  ///< table, from, to; of a shift, too
 extern const char *const sabot_read_query_of_meters[];  ///< from, to
-extern const char *const sabot_read_query_of_journal[]; ///< all that there are
+extern const char *const sabot_read_query_of_guard[];   ///< shoe
+extern const char *const sabot_read_query_of_journal[]; ///< all the others that there are
 
 /// Reads "count=20&before=37" with percents as browsers write them; what is not said is 20 hands or 100
 /// records, all tables and all times. false leaves a sentence without anything of what came from outside.

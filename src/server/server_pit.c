@@ -51,6 +51,19 @@ void sabot_server_meters(sabot_server *server, sabot_http_exchange *exchange,
     read_journal(server, exchange, request, SABOT_READ_METERS, sabot_read_query_of_meters, table);
 }
 
+void sabot_server_protection(sabot_server *server, sabot_http_exchange *exchange,
+                             const sabot_http_request *request, uint32_t table) {
+    sabot_read_job job;
+    sabot_read_query query;
+    if (sabot_read_job_admit(server, exchange, request, &job) &&
+        sabot_read_job_query(request, sabot_read_query_of_guard, &job, &query)) {
+        job.wish.kind = SABOT_READ_GUARD;
+        job.wish.table = table;
+        job.wish.shoe = query.shoe != 0 ? query.shoe : sabot_floor_shoe(server->floor, table);
+        sabot_read_job_give(&job);
+    }
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Rulesets
 
@@ -131,7 +144,8 @@ static json_t *rulesets_json(void) {
 void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
                            const sabot_http_request *request) {
     sabot_caller caller;
-    if (sabot_server_admits_pit(server, exchange, request, &caller)) {
+    if (sabot_server_admits_pit(server, exchange, request, &caller) &&
+        sabot_server_is_asked_plainly(exchange, request)) {
         sabot_server_answer_json(exchange, rulesets_json());
     }
 }

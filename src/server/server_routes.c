@@ -200,6 +200,8 @@ static void route_table(sabot_server *server, sabot_http_exchange *exchange,
         sabot_server_hands(server, exchange, request, table, rest + 6);
     } else if (strcmp(rest, "/meters") == 0) {
         sabot_server_meters(server, exchange, request, table);
+    } else if (strcmp(rest, "/protection") == 0) {
+        sabot_server_protection(server, exchange, request, table);
     } else if (strcmp(rest, "/mine") == 0) {
         sabot_server_mine(server, exchange, request, table);
     } else if (strcmp(rest, "/shoes") == 0 || strncmp(rest, "/shoes/", 7) == 0) {
@@ -218,6 +220,7 @@ static bool route_pit(sabot_server *server, sabot_http_exchange *exchange,
                        const sabot_http_request *request);
     } routes[] = {{"/api/journal", sabot_server_journal},
                   {"/api/shift", sabot_server_shift},
+                  {"/api/people", sabot_server_people},
                   {"/api/rulesets", sabot_server_rulesets}};
     for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
         if (strcmp(request->path, routes[i].path) == 0) {
@@ -252,6 +255,11 @@ static bool route_posts(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request) {
     const bool is_in = strcmp(request->path, "/api/sign-in") == 0;
     const bool is_out = strcmp(request->path, "/api/sign-out") == 0;
+    const bool is_people = strcmp(request->path, "/api/people") == 0;
+    if (is_people && strcmp(request->method, "POST") == 0) {
+        sabot_server_change_people(server, exchange, request);
+        return true;
+    }
     if (!is_in && !is_out) {
         return false;
     }
