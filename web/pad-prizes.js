@@ -94,6 +94,7 @@ export function openDecision(dialog, win, { view, session }, send) {
   });
   if (session.role === 'supervisor') {
     entry.person = session.person;
+    entry.focus(); // what is left is the PIN
   }
   check();
 }

@@ -30,7 +30,8 @@ class PitHead extends HTMLElement {
     redraw(this.#nav, [sees, place.table, place.pane], () => (sees ? ROOM_TABS.map((pane) => roomTab(pane, place)) : []));
     const all = sees ? needsOf(tiles) : [];
     const urgent = all.filter((need) => need.urgent).length;
-    redraw(this.#needs, [sees, all.length, urgent], () => (sees ? needsLink(all.length, urgent) : []));
+    const isKnown = state.live === 'live';
+    redraw(this.#needs, [sees, isKnown, all.length, urgent], () => (sees ? needsLink(all.length, urgent, isKnown) : []));
     redraw(this.#who, [session], () => this.#person(session));
     const tile = tiles.get(place.table);
     redraw(this.#tabs, [sees, place.table, place.pane, tile?.name, tile?.title],
@@ -41,8 +42,8 @@ class PitHead extends HTMLElement {
 
   /// The time goes on between two messages.
   tick({ session, live, since, now }) {
-    const state = session ? live : 'out';
-    const words = { out: 'pit.signed_out', live: 'live.on', lost: 'pit.lost.since', connecting: 'pit.connecting' };
+    const state = seesPit(session) ? live : 'out';
+    const words = { out: session ? 'pit.time' : 'pit.signed_out', live: 'live.on', lost: 'pit.lost.since', connecting: 'pit.connecting' };
     this.#live.dataset.state = state;
     write(this.#live.firstChild, text(words[state]));
     write(this.#live.lastChild, clock(live === 'lost' ? since : now()));
@@ -77,8 +78,10 @@ function tableTabs(place, tile) {
   return [link(text('pit.to_wall'), {}, 'head-tab tabs-back'), name, ...tabs, title];
 }
 
-function needsLink(count, urgent) {
-  const words = count === 0 ? text('pit.needs.none.short') : text('pit.needs.count', { count });
+// While the server is away nobody is told that all is quiet.
+function needsLink(count, urgent, isKnown) {
+  const quiet = text(isKnown ? 'pit.needs.none.short' : 'pit.needs.unknown');
+  const words = count === 0 ? quiet : text('pit.needs.count', { count });
   const node = link(words, { pane: 'wall', query: { show: 'needs' } }, 'needs-link');
   node.dataset.level = urgent > 0 ? 'urgent' : count > 0 ? 'some' : 'none';
   return node;

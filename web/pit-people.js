@@ -44,7 +44,7 @@ class PitPeople extends HTMLElement {
   #list() {
     if (this.#people.length === 0) return blank('empty', text('pit.people.none'));
     const isAdministrator = may(this.#state.session, 'people');
-    const columns = [{ title: text('pit.people.number'), number: true }, text('pit.people.name'), text('pit.people.role'), text('pit.people.state'), ...(isAdministrator ? [text('pit.people.do')] : [])];
+    const columns = [text('pit.people.number'), text('pit.people.name'), text('pit.people.role'), text('pit.people.state'), ...(isAdministrator ? [text('pit.people.do')] : [])];
     return figures(text('pit.pane.people'), columns, this.#people.map((each) => this.#row(each, isAdministrator)));
   }
 

@@ -12,7 +12,7 @@ import './chart-view.js';
 const SHOES_MAX = 50;
 
 class PitProtection extends HTMLElement {
-  #alerts = make('ul', { class: 'alerts' });
+  #alerts = make('ul', { class: 'alerts', 'aria-live': 'assertive' });
   #values = make('ul', { class: 'values' });
   #chart = make('sabot-chart', { height: '300' });
   #counts = make('div');
@@ -67,7 +67,7 @@ class PitProtection extends HTMLElement {
     this.#whole.hidden = false;
     const shown = live ?? pastOf(this.#course);
     write(this.#words, live ? text('pit.protection.now', live) : text('pit.protection.past', this.#course));
-    redraw(this.#alerts, shown.alerts, () => shown.alerts.map((alert) => alertItem(alert, Boolean(live))));
+    redraw(this.#alerts, shown.alerts, () => shown.alerts.map(alertItem));
     redraw(this.#values, shown.wagers, () => shown.wagers.map(valueItem));
     redraw(this.#counts, shown.counts, () => [countsOf(shown.counts)]);
     redraw(this.#raised, [shown.raised, Array.from(names)], () => [raisedOf(shown.raised, names)]);
@@ -129,8 +129,8 @@ function valueItem({ kind, title, ev, favours, meter, even_meter: even }) {
     note ? make('span', { class: 'value-meter', text: note }) : null);
 }
 
-function alertItem({ kind, title, since_hand: hand, since_card: card, ev }, isLive) {
-  return make('li', { class: 'alert', role: isLive ? 'alert' : null }, make('b', { class: 'need-sign', text: text('pit.need.urgent') }), mark(kind),
+function alertItem({ kind, title, since_hand: hand, since_card: card, ev }) {
+  return make('li', { class: 'alert' }, make('b', { class: 'need-sign', text: text('pit.need.urgent') }), mark(kind),
     make('span', { text: text('pit.protection.alert', { title, hand, card, value: valueWords(ev) }) }));
 }
 

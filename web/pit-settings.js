@@ -18,7 +18,7 @@ export function change(before, after) {
 function openSetting(state, name, { fields, changesOf, note = text(`pit.${name}.note`), shape = '' }) {
   const list = make('ul', { class: 'changes', 'aria-live': 'polite' });
   const posts = make('input', { type: 'checkbox', checked: true, id: 'post-at-once' });
-  const done = button(text(`pit.command.${name}`), go, { tone: 'button-main panel-done' });
+  const done = button(text('pit.change_it'), go, { tone: 'button-main panel-done' });
   const draw = () => {
     const changes = changesOf();
     done.disabled = !changes || changes.length === 0;

@@ -82,6 +82,7 @@ addTexts({
   'pit.needs': 'Needs somebody',
   'pit.needs.none': 'Nothing needs anybody now.',
   'pit.needs.none.short': 'All quiet',
+  'pit.needs.unknown': 'Not known now',
   'pit.needs.count': 'Needs somebody: {count}',
   'pit.need.urgent': '!',
   'pit.need.soon': '•',
@@ -168,6 +169,7 @@ addTexts({
   'pit.meter.none': 'This table has no progressive meter.',
 
   // Settings.
+  'pit.change_it': 'CHANGE IT',
   'pit.changes': 'What changes',
   'pit.changes.none': 'Nothing yet.',
   'pit.changes.bad': 'An amount cannot be read.',
