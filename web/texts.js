@@ -107,6 +107,7 @@ const en = {
   'room.demo': 'No real money',
   'room.display': 'Wall display',
   'room.pad': 'Dealer pad',
+  'room.pit': 'Pit',
   'room.display.of': 'Wall display of {name}',
   'room.pad.of': 'Dealer pad of {name}',
   'room.virtual': 'virtual shoe',
