@@ -164,10 +164,11 @@ static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
         const char *path, *file;
     } pages[] = {{"/", "room.html"},
                  {"/drill", "drill.html"},
+                 {"/pit", "pit.html"},
                  {"/odds", "odds.html"},
                  {"/api/openapi.json", "openapi.json"},
                  {"/favicon.ico", "sabot.svg"}},
-      table_pages[] = {{"/display/", "display.html"}, {"/pad/", "pad.html"}};
+      table_pages[] = {{"/display/", "display.html"}, {"/pad/", "pad.html"}, {"/pit/", "pit.html"}};
     const char *const web = server->options.web;
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
         if (strcmp(request->path, pages[i].path) == 0) {
