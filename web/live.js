@@ -119,6 +119,8 @@ export class Live extends EventTarget {
         return this.#takeSnapshot(message);
       case 'update':
         return this.#takeUpdate(message);
+      case 'you':
+        return this.#takeOwn(message);
       case 'time':
         return this.#checkSequence(message.sequence);
       case 'answer':
@@ -152,6 +154,12 @@ export class Live extends EventTarget {
     Object.assign(this.view, message.view);
     const sections = new Set(Object.keys(message.view));
     this.#emit('change', { sections, events: message.events ?? [], snapshot: false });
+  }
+
+  /// A player's own place has no sequence: it is always whole.
+  #takeOwn(message) {
+    Object.assign(this.view, message.view);
+    this.#emit('change', { sections: new Set(Object.keys(message.view)), events: [], snapshot: false });
   }
 
   #takeAnswer(message) {

@@ -63,6 +63,7 @@ const en = {
   'live.lost': 'Connection lost',
   'live.lost.since': 'Nothing heard since {time}. This page comes back by itself.',
   'live.on': 'Live',
+  'live.no_answer': 'The server does not answer. Try again in a moment.',
 
   // Display.
   'display.title': '{name} · display',
@@ -181,7 +182,6 @@ const en = {
   'pad.sign_in.words': 'Sign in to deal: your number, then your PIN.',
   'pad.sign_in.again': 'Sign in again: the server knows this session no more. The table stands as you left it.',
   'pad.sign_in.over': 'Sign in again: {reason}. The table stands as you left it.',
-  'pad.sign_in.gone': 'The server does not answer. Try again in a moment.',
   'pad.sign_out': 'SIGN OUT',
   'pad.sign_out.note': '#{person}, {role}',
   'pad.looking_on': 'LOOKING ON',
