@@ -17,7 +17,8 @@ class SeatDoor extends HTMLElement {
   #drawn = '';
 
   connectedCallback() {
-    this.append(this.#title, this.#words, this.#body, this.#line);
+    const sign = make('img', { class: 'door-sign', src: '/web/sabot.svg', alt: '', width: 72, height: 72 });
+    this.append(sign, this.#title, this.#words, this.#body, this.#line);
   }
 
   /// Why it is asked for the PIN again.
@@ -110,13 +111,28 @@ function seatArc({ view, isLive, busy }, sit) {
   return make('div', { class: 'arc', role: 'group', 'aria-label': text('seat.seats') }, dealer, seats);
 }
 
+/// Where on the bow a share of its length lies: seats stand equally far from each other on it, not at equal angles.
+function angleOf(share) {
+  const STEPS = 200;
+  const DEEP = 1.9; // the bow is deeper than half of its width
+  const steps = Array.from({ length: STEPS }, (_, i) => {
+    const angle = (Math.PI * (i + 0.5)) / STEPS;
+    return Math.hypot(Math.sin(angle), DEEP * Math.cos(angle));
+  });
+  const wanted = share * steps.reduce((sum, step) => sum + step, 0);
+  let gone = 0;
+  const place = steps.findIndex((step) => (gone += step) >= wanted);
+  return (Math.PI * (place + 0.5)) / STEPS;
+}
+
 function seatButton({ seat, taken, away, banks }, i, count, isOn, sit) {
   const state = taken ? (banks ? 'banks' : away ? 'away' : 'taken') : 'free';
-  const angle = (Math.PI * (i + 0.5)) / count;
-  const button = make('button', {
-    type: 'button', class: `arc-seat is-${state}`, disabled: taken || !isOn,
-    'aria-label': text(`seat.place.${state}`, { seat }), on: { click: () => sit(seat) },
-  }, make('b', { text: String(seat) }), make('small', { text: text(`seat.place.${state}.short`) }));
+  const angle = angleOf((i + 0.5) / count);
+  const button = make(
+    'button', { type: 'button', class: `arc-seat is-${state}`, disabled: taken || !isOn, on: { click: () => sit(seat) } },
+    make('b', {}, make('span', { class: 'visually-hidden', text: text('seat.place') }), ` ${seat} `),
+    make('small', { text: text(`seat.place.${state}`) }),
+  );
   button.style.setProperty('--x', (0.5 + 0.5 * Math.cos(angle)).toFixed(4));
   button.style.setProperty('--y', Math.sin(angle).toFixed(4));
   return button;

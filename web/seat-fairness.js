@@ -59,7 +59,7 @@ class SeatFairness extends HTMLElement {
   #item({ shoe, hands, commitment, revealed }) {
     const result = make('div', { class: 'proof-result', role: 'status' });
     const check = make('button', {
-      type: 'button', class: 'button', text: text('seat.proof.check'), 'aria-label': text('seat.proof.check.of', { shoe }), disabled: !revealed,
+      type: 'button', class: 'button', text: text('seat.proof.check', { shoe }), disabled: !revealed,
       on: { click: () => this.#check(shoe, result, check) },
     });
     const head = make('p', { class: 'shoe-head' }, make('b', { text: text('display.shoe', { number: shoe }) }),

@@ -90,14 +90,14 @@ class SeatFelt extends HTMLElement {
     );
   }
 
-  #progressive({ kind, title }) {
+  #progressive({ kind }) {
     const parts = Object.fromEntries(['light', 'meter', 'suits', 'words'].map((name) => [
       name, make('span', { class: `chip-place-${name}` }),
     ]));
     const press = { click: () => ask(this, 'seat-progressive', { kind }) };
     const node = make(
       'button', { type: 'button', class: `chip-place ${kind}`, 'data-kind': kind, on: press },
-      parts.light, make('b', { class: 'chip-place-title', text: title }), parts.meter, parts.suits, parts.words,
+      parts.light, make('b', { class: 'chip-place-title', text: text(`seat.${kind}`) }), parts.meter, parts.suits, parts.words,
     );
     this.#buttons.set(kind, { node, ...parts, shown: '' });
     return node;

@@ -13,6 +13,7 @@ class SeatRoads extends HTMLElement {
   #asks = ['banker', 'player'].map((side) => make('sabot-ask', { side }));
 
   connectedCallback() {
+    this.setAttribute('tabindex', '0'); // it scrolls, and nothing in it takes the focus
     const figure = (road, i) => make('figure', { class: `road road-${ROADS[i]}` }, make('figcaption', { text: text(`road.${ROADS[i]}`) }), road);
     const next = make(
       'div', { class: 'road-next' }, make('span', { text: text('road.ask') }),

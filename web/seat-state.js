@@ -59,7 +59,7 @@ export function trayOf({ table, you, ...view }) {
 }
 
 /// What is going on, as the key of a text under `seat.phase.`.
-export function phaseOf({ table, hand, shoe, bank }) {
+export function phaseOf({ table, hand, shoe, bank, you }) {
   if (table.phase === 'between' && !table.posted) {
     return 'not-posted';
   }
@@ -70,7 +70,7 @@ export function phaseOf({ table, hand, shoe, bank }) {
     return 'bank-waits';
   }
   if (table.phase === 'between' && bank?.offered > 0) {
-    return 'bank-offered';
+    return you?.offered ? 'bank-yours' : 'bank-offered';
   }
   return hand.on && hand.outcome !== null ? 'result' : table.phase;
 }

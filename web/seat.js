@@ -91,7 +91,7 @@ function showParts() {
   for (const each of page.querySelectorAll('[data-panel]')) {
     each.hidden = each.dataset.panel !== panel || !state.view.table;
   }
-  page.querySelector('seat-felt').hidden = state.screen !== 'seat' || state.tray === 'offer';
+  page.querySelector('seat-felt').hidden = state.screen !== 'seat' || ['offer', 'bank'].includes(state.tray);
   page.querySelector('seat-stage').hidden = !state.view.table || ['sign', 'may-not', 'loading'].includes(state.screen);
   page.querySelector('seat-tabs').hidden = !state.view.table;
 }

@@ -49,7 +49,7 @@ function picturesOf(scenes) {
   tampered.hands[3].banker[1] = '8h';
   const check = async (page) => {
     await tab('Fair?')(page);
-    await page.getByRole('button', { name: 'Check shoe 7' }).click();
+    await page.getByRole('button', { name: 'CHECK SHOE 7' }).click();
     await page.getByText(/proven/i).first().waitFor();
   };
   return [
@@ -61,9 +61,9 @@ function picturesOf(scenes) {
     { name: 'proof', view: scenes.promised, act: check },
     { name: 'tampered', view: scenes.promised, own: { shoe: tampered }, act: check },
     { name: 'own', view: scenes.asked, act: tab('My seat') },
-    { name: 'refused', view: { ...scenes.betting, you: { ...scenes.betting.you, spaces: scenes.betting.you.spaces.map((space) => (space.kind === 'dragon7' ? { ...space, open: false, why: 'this wager needs a Player or Banker wager of the same bettor on the same spot' } : space)) } }, act: (page) => page.locator('.space-dragon7').click() },
+    { name: 'refused', view: { ...scenes.betting, you: { ...scenes.betting.you, spaces: scenes.betting.you.spaces.map((space) => (space.kind === 'dragon7' ? { ...space, open: false, why: 'this wager needs a Player or Banker wager of the same bettor on the same spot' } : space)) } }, act: (page) => page.locator('.space-dragon7').click({ force: true }) },
     { name: 'beingLaid', view: scenes.betting, act: (page) => page.locator('.space-player').click() },
-    { name: 'sensorWords', view: scenes.sensors, act: (page) => page.locator('.chip-place').first().click() },
+    { name: 'sensorWords', view: scenes.sensors, act: (page) => page.locator('.chip-place').first().click({ force: true }) },
     { name: 'lost', view: scenes.laid, act: (page) => page.socket.close() },
     { name: 'offered', view: scenes.offer, act: async (page) => { for (const name of ['+$100', '+$25']) await tap(name)(page); } },
     { name: 'moment', view: scenes.locked, later: { table: scenes.declared.table, hand: scenes.declared.hand } },
@@ -79,8 +79,9 @@ async function look(browser, address, { name, view, own = {}, act, later }) {
   page.on('pageerror', ({ message }) => faults.push(message));
   await page.route('**/api/**', (route) => (view ? answer(route, own) : route.abort()));
   await page.routeWebSocket(/\/live/, (socket) => {
+    const isBack = Boolean(page.socket); // who came back finds nobody, so that the loss is seen
     page.socket = socket;
-    view ? socket.send(JSON.stringify({ ...snapshot(structuredClone(view)), audience: 'player' })) : socket.close();
+    isBack || !view ? socket.close() : socket.send(JSON.stringify({ ...snapshot(structuredClone(view)), audience: 'player' }));
   });
   await page.goto(`${address}/seat/1`);
   await page.locator(view ? 'main[data-live=live]:not([data-screen=loading])' : 'main[data-screen=unreachable]').waitFor();
