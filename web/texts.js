@@ -230,6 +230,7 @@ const en = {
   'pad.prizes': 'Progressive wins',
   'pad.press': 'PRESS SEAT {seat}',
   'pad.press.short': 'PRESS: {title}',
+  'pad.press.again': 'PRESS AGAIN: {title}',
   'pad.prize.open': '{title}: to press',
   'pad.prize.pressed': '{title}: waits',
   'pad.prize.paid': '{title}: PAID',
