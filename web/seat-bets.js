@@ -16,7 +16,7 @@ export class Bets {
   #view = null;
   #hand = null;
   #queue = []; // { kind, cents }, the first is on its way
-  #isBusy = false;
+  #isSending = false;
   #answered = new Map(); // amounts that are laid, while the view that shows them is still on its way
   #you = null;
   #refusals = new Map();
@@ -37,7 +37,7 @@ export class Bets {
     const isOver = view.hand?.number !== this.#hand || view.table?.phase !== 'betting';
     if (isOver) {
       this.#hand = view.hand?.number;
-      this.#queue = this.#queue.slice(0, this.#isBusy ? 1 : 0);
+      this.#queue = this.#queue.slice(0, this.#isSending ? 1 : 0);
       this.#before = [];
       this.#refusals.clear();
     }
@@ -51,6 +51,11 @@ export class Bets {
   /// What will lie there when everything has arrived.
   amount(kind) {
     return this.#queue.findLast((step) => step.kind === kind)?.cents ?? this.#answered.get(kind) ?? this.laid(kind);
+  }
+
+  /// Whether something is on its way: what a space needs may be among it.
+  get isBusy() {
+    return this.#queue.length > 0;
   }
 
   isOnItsWay(kind) {
@@ -109,8 +114,7 @@ export class Bets {
   /// A tap on a space.
   add(kind, chip) {
     const space = this.#space(kind);
-    const waitsForLine = this.#queue.length > 0; // what it needs may be on its way
-    if (!space?.open && !waitsForLine) {
+    if (!space?.open && !this.isBusy) {
       return this.#refuse(kind, space?.why || text('seat.closed'));
     }
     const price = this.priceOf(kind, chip);
@@ -171,7 +175,7 @@ export class Bets {
   }
 
   #ask(kind, cents) {
-    const waiting = this.#queue.findIndex((step, i) => step.kind === kind && (i > 0 || !this.#isBusy));
+    const waiting = this.#queue.findIndex((step, i) => step.kind === kind && (i > 0 || !this.#isSending));
     this.#refusals.delete(kind);
     if (waiting >= 0) {
       this.#queue[waiting] = { kind, cents };
@@ -183,13 +187,13 @@ export class Bets {
   }
 
   async #goOn() {
-    if (this.#isBusy || this.#queue.length === 0) {
+    if (this.#isSending || this.#queue.length === 0) {
       return;
     }
-    this.#isBusy = true;
+    this.#isSending = true;
     const step = this.#queue[0];
     const answer = step.cents === this.laid(step.kind) ? null : await this.#command(step);
-    this.#isBusy = false;
+    this.#isSending = false;
     this.#queue.shift();
     if (answer && answer.status !== 'SABOT_OK' && answer.status !== 'SABOT_NOTHING_CHANGES') {
       this.#refuse(step.kind, answer.sentence);
@@ -217,10 +221,9 @@ function amountAfter({ least = 0, min, most, max }, now, chip) {
 }
 
 /// The bets of the last hand: those that this page saw lie when its cards came, or what the server tells of it.
-export function lastBets(last, kept) {
-  if (kept && (!last || kept.hand >= last.hand)) {
-    return kept.bets;
-  }
-  const own = (last?.lines ?? []).filter(({ cents }) => cents > 0);
-  return own.map(({ kind, cents }) => ({ kind, cents }));
+/// Where seats have sensors a progressive's chip is laid by hand.
+export function lastBets({ you: { last }, table }, kept) {
+  const isNewer = kept !== null && (!last || kept.hand >= last.hand);
+  const bets = isNewer ? kept.bets : (last?.lines ?? []).map(({ kind, cents }) => ({ kind, cents }));
+  return bets.filter(({ kind }) => !table.sensors || !isProgressive(kind));
 }

@@ -45,7 +45,7 @@ class SeatBetting extends HTMLElement {
   }
 
   #drawButtons({ view, bets, kept }, isOpen) {
-    const again = lastBets(view.you.last, kept);
+    const again = lastBets(view, kept);
     const isNew = again.some(({ kind, cents }) => bets.amount(kind) !== cents);
     const twice = bets.doubled;
     this.#set('repeat', isOpen && isNew, again.length > 0 ? costWords(again, bets) : '');

@@ -67,7 +67,7 @@ class SeatFelt extends HTMLElement {
     const { kind } = space;
     const button = this.#buttons.get(kind);
     const amount = bets.amount(kind);
-    const isOpen = view.table.phase === 'betting' && isLive && (space.open || bets.isOnItsWay(kind) || bets.stake > 0);
+    const isOpen = view.table.phase === 'betting' && isLive && (space.open || bets.isBusy);
     button.node.setAttribute('aria-disabled', String(!isOpen));
     button.node.classList.toggle('is-laid', amount > 0);
     button.node.classList.toggle('is-refused', bets.refusal(kind) !== '');

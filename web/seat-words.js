@@ -12,19 +12,10 @@ export function signedMoney(cents) {
 function wagerLine({ kind, title, cents, result, words, clause, paid, taken }) {
   const change = result === 'win' ? signedMoney(paid) : result === 'lose' ? signedMoney(-taken) : text('seat.result.back');
   return make(
-    'li', { class: `line line-${result}` },
+    'li', { class: `line line-${result ?? 'void'}` },
     make('b', { class: `line-title kind-${kind}`, text: text('seat.line', { title, amount: money(cents) }) }),
     make('span', { class: 'line-change', text: change }),
     make('span', { class: 'line-words', text: words, title: clause }),
-  );
-}
-
-function prizeLine({ title, prize_title: prize, state, cents }) {
-  return make(
-    'li', { class: 'line line-prize' },
-    make('b', { class: 'line-title', text: title }),
-    make('span', { class: 'line-change', text: state === 'paid' ? signedMoney(cents) : money(cents) }),
-    make('span', { class: 'line-words', text: text(`seat.prize.${state}`, { prize }) }),
   );
 }
 
@@ -35,11 +26,11 @@ const plainLine = (title, change, words = '') => make(
   words ? make('span', { class: 'line-words', text: words }) : null,
 );
 
-/// All that one hand did: its wagers, prizes, the bank where the player had it, fees.
-export function linesOf({ lines, prizes, bank, fees }) {
+/// All that one hand did: its wagers, the bank where the player had it, fees.
+export function linesOf({ lines, bank, fees }) {
   const banked = bank
     ? [plainLine(text('seat.banked'), signedMoney(bank.end - bank.start), text('seat.banked.words', { start: money(bank.start), end: money(bank.end) }))]
     : [];
   const fee = fees > 0 ? [plainLine(text('seat.fees'), signedMoney(-fees))] : [];
-  return [...lines.map(wagerLine), ...banked, ...(prizes ?? []).map(prizeLine), ...fee];
+  return [...lines.map(wagerLine), ...banked, ...fee];
 }

@@ -168,7 +168,7 @@ function tapProgressive(kind) {
 function doWithBets(what) {
   switch (what) {
     case 'repeat':
-      return bets.repeat(lastBets(state.view.you.last, state.kept));
+      return bets.repeat(lastBets(state.view, state.kept));
     case 'double':
       return bets.repeat(bets.doubled);
     case 'take_back':

@@ -88,10 +88,6 @@ addTexts({
   'seat.fees': 'Fees',
   'seat.banked': 'Your bank',
   'seat.banked.words': 'It began with {start} and ended with {end}.',
-  'seat.prize.open': '{prize}: the dealer presses your button next.',
-  'seat.prize.pressed': '{prize}: a supervisor looks at the cards.',
-  'seat.prize.paid': '{prize}: paid.',
-  'seat.prize.rejected': '{prize}: rejected by a supervisor.',
 
   // The bank.
   'seat.offer.title': 'Will you bank?',

@@ -106,6 +106,8 @@ const en = {
   'room.title': 'sabot · {name}',
   'room.tables': 'Tables',
   'room.demo': 'No real money',
+  'room.seat': 'Sit down',
+  'room.seat.of': 'Sit down at {name}',
   'room.display': 'Wall display',
   'room.pad': 'Dealer pad',
   'room.display.of': 'Wall display of {name}',

@@ -156,23 +156,53 @@ static void refuse_method(sabot_http_exchange *exchange, const char *allowed) {
             .status = 405, .type = "application/json", .body = text, .size = strlen(text), .allow = allowed});
 }
 
+/// The page that stands at exactly this path, by its file; NULL where none does.
+static const char *page_at(const char *path) {
+    static const struct {
+        const char *path, *file;
+    } pages[] = {
+        {"/", "room.html"},
+        {"/seat/", "seat.html"}, // the installed app opens here and goes on to the seat it had last
+        {"/manifest.webmanifest", "manifest.webmanifest"},
+        {"/service-worker.js", "service-worker.js"}, // at the root, so that it may serve /seat/
+        {"/api/openapi.json", "openapi.json"},
+        {"/favicon.ico", "sabot.svg"},
+    };
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
+        if (strcmp(path, pages[i].path) == 0) {
+            return pages[i].file;
+        }
+    }
+    return NULL;
+}
+
+/// The page of a table, by its file; NULL where the path is none.
+static const char *table_page_at(const char *path, uint32_t *table) {
+    static const struct {
+        const char *prefix, *file;
+    } pages[] = {{"/display/", "display.html"}, {"/pad/", "pad.html"}, {"/seat/", "seat.html"}};
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
+        const char *rest = "";
+        *table = sabot_path_table(path, pages[i].prefix, &rest);
+        if (*table != 0) {
+            return rest[0] == '\0' ? pages[i].file : NULL;
+        }
+    }
+    return NULL;
+}
+
 static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request) {
-    const char *rest = "";
+    uint32_t table = 0;
     const char *const web = server->options.web;
-    const uint32_t display = sabot_path_table(request->path, "/display/", &rest);
-    const uint32_t pad = display == 0 ? sabot_path_table(request->path, "/pad/", &rest) : 0;
-    const uint32_t table = display + pad;
-    if (strcmp(request->path, "/") == 0) {
-        sabot_page_answer(web, "room.html", 200, exchange, request);
+    const char *const page = page_at(request->path);
+    const char *const table_page = page == NULL ? table_page_at(request->path, &table) : NULL;
+    if (page != NULL) {
+        sabot_page_answer(web, page, 200, exchange, request);
     } else if (strncmp(request->path, "/web/", 5) == 0) {
         sabot_page_answer(web, request->path + 5, 200, exchange, request);
-    } else if (strcmp(request->path, "/api/openapi.json") == 0) {
-        sabot_page_answer(web, "openapi.json", 200, exchange, request);
-    } else if (strcmp(request->path, "/favicon.ico") == 0) {
-        sabot_page_answer(web, "sabot.svg", 200, exchange, request);
-    } else if (table != 0 && rest[0] == '\0' && has_table(server, table)) {
-        sabot_page_answer(web, display != 0 ? "display.html" : "pad.html", 200, exchange, request);
+    } else if (table_page != NULL && has_table(server, table)) {
+        sabot_page_answer(web, table_page, 200, exchange, request);
     } else {
         return false;
     }
