@@ -1,6 +1,7 @@
 #include "server_state.h"
 
 #include "demo.h"
+#include "room_files.h"
 #include "room_journal.h"
 
 #include <errno.h>
@@ -77,10 +78,10 @@ static bool name_files(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
                  strerror(errno));
         return false;
     }
-    snprintf(server->journal_path, sizeof server->journal_path, "%s/room.journal", data);
-    snprintf(server->people_path, sizeof server->people_path, "%s/people.json", data);
-    snprintf(server->demo_path, sizeof server->demo_path, "%s/demo.json", data);
-    snprintf(server->sessions_path, sizeof server->sessions_path, "%s/sessions.json", data);
+    snprintf(server->journal_path, sizeof server->journal_path, "%s/" SABOT_ROOM_JOURNAL_FILE, data);
+    snprintf(server->people_path, sizeof server->people_path, "%s/" SABOT_ROOM_PEOPLE_FILE, data);
+    snprintf(server->demo_path, sizeof server->demo_path, "%s/" SABOT_ROOM_DEMO_FILE, data);
+    snprintf(server->sessions_path, sizeof server->sessions_path, "%s/" SABOT_ROOM_SESSIONS_FILE, data);
     return true;
 }
 
