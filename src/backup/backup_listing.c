@@ -24,7 +24,10 @@ static bool read_sums(const char *path, sabot_sums *sums, sabot_backup_fault *fa
     if (!sabot_backup_join(name, path, SABOT_SUMS_FILE, fault)) {
         return false;
     }
-    if (access(path, F_OK) == 0 && access(name, F_OK) != 0 && errno != EACCES) {
+    if (access(path, F_OK) != 0) {
+        return sabot_backup_system_fault(fault, "open the backup", path, errno);
+    }
+    if (access(name, F_OK) != 0 && errno != EACCES) {
         return sabot_backup_refuse(fault, "'%.300s' is not a backup: it holds no file '" SABOT_SUMS_FILE "'",
                                    path);
     }
