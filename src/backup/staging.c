@@ -126,25 +126,36 @@ static bool name_place(sabot_staging *staging, const char *place, sabot_backup_f
     return true;
 }
 
-static bool is_same(int directory, const char *path) {
+/// 1: it has this name; 0: it has not; -1 leaves `errno`.
+static int is_same(int directory, const char *path) {
     struct stat opened, named;
-    return fstat(directory, &opened) == 0 && lstat(path, &named) == 0 && opened.st_ino == named.st_ino &&
-           opened.st_dev == named.st_dev;
+    if (fstat(directory, &opened) != 0) {
+        return -1;
+    }
+    if (lstat(path, &named) != 0) {
+        return errno == ENOENT ? 0 : -1;
+    }
+    return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev;
 }
 
-/// Locked, and still of this name: whoever had it before may have renamed it in between.
-static bool lock(sabot_staging *staging, sabot_backup_fault *fault) {
+/// Locks it. 1: it is ours, and still of this name: whoever had it before may have renamed it in between;
+/// 0: another process has it; -1 leaves `errno`.
+static int lock(sabot_staging *staging) {
     staging->directory = open(staging->part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (staging->directory < 0) {
-        return sabot_backup_system_fault(fault, "open", staging->part, errno);
+        return -1;
     }
-    if (flock(staging->directory, LOCK_EX | LOCK_NB) == 0 && is_same(staging->directory, staging->part)) {
-        return true;
+    int locked = flock(staging->directory, LOCK_EX | LOCK_NB) == 0 ? 1 : errno == EWOULDBLOCK ? 0 : -1;
+    if (locked == 1) {
+        locked = is_same(staging->directory, staging->part);
     }
-    close(staging->directory);
-    staging->directory = -1;
-    return sabot_backup_refuse(fault, "another process writes '%.300s' now: wait for it, or name another",
-                               staging->part);
+    if (locked != 1) {
+        const int error = errno;
+        close(staging->directory);
+        staging->directory = -1;
+        errno = error;
+    }
+    return locked;
 }
 
 static bool take_over(sabot_staging *staging, sabot_backup_fault *fault) {
@@ -155,8 +166,12 @@ static bool take_over(sabot_staging *staging, sabot_backup_fault *fault) {
                                    staging->part);
     }
     empty(staging->directory);
-    return fchmod(staging->directory, 0700) == 0 ||
-           sabot_backup_system_fault(fault, "make", staging->part, errno);
+    if (fchmod(staging->directory, 0700) != 0) {
+        sabot_backup_system_fault(fault, "make", staging->part, errno);
+        sabot_staging_abandon(staging);
+        return false;
+    }
+    return true;
 }
 
 bool sabot_staging_begin(sabot_staging *staging, const char *place, sabot_backup_fault *fault) {
@@ -168,7 +183,19 @@ bool sabot_staging_begin(sabot_staging *staging, const char *place, sabot_backup
     if (!made && errno != EEXIST) {
         return sabot_backup_system_fault(fault, "make", staging->part, errno);
     }
-    return lock(staging, fault) && (made || take_over(staging, fault));
+    const int locked = lock(staging);
+    if (locked < 0) {
+        sabot_backup_system_fault(fault, "make", staging->part, errno);
+        if (made) {
+            rmdir(staging->part); // nothing is in it yet
+        }
+        return false;
+    }
+    if (locked == 0) {
+        return sabot_backup_refuse(fault, "another process writes '%.300s' now: wait for it, or name another",
+                                   staging->part);
+    }
+    return made || take_over(staging, fault);
 }
 
 // ---------------------------------------------------------------------------------------------------------
