@@ -106,6 +106,9 @@ bool sabot_backup_make(const sabot_backup_options *options, sabot_backup_facts *
 // ---------------------------------------------------------------------------------------------------------
 // How do I trust one, and use it?
 
+/// Does this directory look like a backup? Whoever opened one as a room would change it.
+bool sabot_backup_is(const char *path);
+
 /// Every file against SUMS, nothing missing, nothing there that is not listed; the journal's chain from its
 /// first record to its head, the head by the room's secret, and what the manifest says of it; with `audits`
 /// every record, as `sabot audit --secret` does. Writes nothing.

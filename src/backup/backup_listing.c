@@ -175,6 +175,12 @@ bool sabot_listing_examine(const char *directory, const char *shown, const sabot
            compare(facts, &found, shown, fault);
 }
 
+bool sabot_backup_is(const char *path) {
+    char name[PATH_MAX];
+    sabot_backup_fault ignored;
+    return sabot_backup_join(name, path, SABOT_SUMS_FILE, &ignored) && access(name, F_OK) == 0;
+}
+
 bool sabot_backup_check(const char *path, bool audits, sabot_backup_watch watch, sabot_backup_facts *facts,
                         sabot_backup_fault *fault) {
     sabot_sums sums;

@@ -57,7 +57,7 @@ static bool find_place(const sabot_backup_options *options, char place[PATH_MAX]
     if (stat(options->to, &status) != 0) {
         return sabot_backup_system_fault(fault, "open", options->to, errno);
     }
-    if (!S_ISDIR(status.st_mode) || holds(options->to, SABOT_SUMS_FILE)) {
+    if (!S_ISDIR(status.st_mode) || sabot_backup_is(options->to)) {
         return sabot_backup_refuse(
             fault, "'%.300s' is %s already: name one that is not there yet, or a directory of backups",
             options->to, S_ISDIR(status.st_mode) ? "a backup" : "there");
@@ -257,6 +257,10 @@ static bool examine_room(const sabot_backup_options *options, sabot_backup_fault
     struct stat status;
     if (stat(options->data, &status) != 0) {
         return sabot_backup_system_fault(fault, "open the directory", options->data, errno);
+    }
+    if (sabot_backup_is(options->data)) {
+        return sabot_backup_refuse(fault, "'%.300s' is a backup and no room: copy it as it is",
+                                   options->data);
     }
     return holds(options->data, SABOT_ROOM_JOURNAL_FILE) || errno == EACCES ||
            sabot_backup_refuse(

@@ -1,5 +1,6 @@
 #include "server_state.h"
 
+#include "backup.h"
 #include "demo.h"
 #include "room_files.h"
 #include "room_journal.h"
@@ -76,6 +77,12 @@ static bool name_files(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
     if (mkdir(data, 0700) != 0 && errno != EEXIST) {
         snprintf(fault, SABOT_SERVER_FAULT_SIZE, "cannot make the data directory '%.200s': %s", data,
                  strerror(errno));
+        return false;
+    }
+    if (sabot_backup_is(data)) { // it would no longer be one
+        snprintf(fault, SABOT_SERVER_FAULT_SIZE,
+                 "'%.300s' is a backup and no room: sabot restore puts the room in a directory of its own",
+                 data);
         return false;
     }
     snprintf(server->journal_path, sizeof server->journal_path, "%s/" SABOT_ROOM_JOURNAL_FILE, data);
