@@ -1,10 +1,10 @@
 #include "backup_listing.h"
 
+#include "folder.h"
 #include "manifest.h"
 #include "room_files.h"
 #include "sound_journal.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -21,6 +21,7 @@
 static bool read_sums(const char *path, sabot_sums *sums, sabot_backup_fault *fault) {
     char name[PATH_MAX];
     size_t size;
+    sums->count = 0;
     if (!sabot_backup_join(name, path, SABOT_SUMS_FILE, fault)) {
         return false;
     }
@@ -41,30 +42,36 @@ static bool read_sums(const char *path, sabot_sums *sums, sabot_backup_fault *fa
            sabot_backup_fail(fault, "'%.300s' is damaged: line %d is not as b2sum writes it", name, line);
 }
 
-/// Whatever lies in it must be listed: a file beside the journal could change what is read from it.
+/// One folder of a backup, as it is looked through.
+typedef struct {
+    const char *path;
+    const char *folder; ///< "" or "config/"
+    const sabot_sums *sums;
+    sabot_backup_fault *fault;
+} listing;
+
+/// Whatever lies there must be listed: a file beside the journal could change what is read from it.
+static bool visit_name(void *visitor, const char *entry) {
+    const listing *const work = visitor;
+    char name[SABOT_BACKUP_NAME_SIZE + NAME_MAX];
+    snprintf(name, sizeof name, "%s%s", work->folder, entry);
+    return strcmp(name, SABOT_SUMS_FILE) == 0 || strcmp(name, SABOT_CONFIG_DIR) == 0 ||
+           sabot_sums_find(work->sums, name) != NULL ||
+           sabot_backup_fail(work->fault,
+                             "'%.300s/%s' does not belong to the backup: it is not in '" SABOT_SUMS_FILE "'",
+                             work->path, name);
+}
+
 static bool list_folder(const char *path, const char *folder, const sabot_sums *sums,
                         sabot_backup_fault *fault) {
-    char place[PATH_MAX], name[SABOT_BACKUP_NAME_SIZE + NAME_MAX];
-    const struct dirent *entry;
+    char place[PATH_MAX];
+    listing work = {.path = path, .folder = folder, .sums = sums, .fault = fault};
     if (!sabot_backup_join(place, path, folder, fault)) {
         return false;
     }
-    DIR *const stream = opendir(place);
-    if (stream == NULL) {
-        return errno == ENOENT || sabot_backup_system_fault(fault, "read", place, errno);
-    }
-    bool fine = true;
-    while (fine && (entry = readdir(stream)) != NULL) {
-        snprintf(name, sizeof name, "%s%s%s", folder, folder[0] != '\0' ? "/" : "", entry->d_name);
-        fine = strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0 ||
-               strcmp(name, SABOT_SUMS_FILE) == 0 || strcmp(name, SABOT_CONFIG_DIR) == 0 ||
-               sabot_sums_find(sums, name) != NULL ||
-               sabot_backup_fail(
-                   fault, "'%.300s/%s' does not belong to the backup: it is not in '" SABOT_SUMS_FILE "'",
-                   path, name);
-    }
-    closedir(stream);
-    return fine;
+    const int listed = sabot_folder_list(AT_FDCWD, place, visit_name, &work);
+    return listed == 1 ||
+           (listed < 0 && (errno == ENOENT || sabot_backup_system_fault(fault, "read", place, errno)));
 }
 
 static bool has_needed_files(const char *path, const sabot_sums *sums, sabot_backup_fault *fault) {
@@ -81,7 +88,7 @@ static bool has_needed_files(const char *path, const sabot_sums *sums, sabot_bac
 
 bool sabot_listing_read(const char *path, sabot_sums *sums, sabot_backup_fault *fault) {
     return read_sums(path, sums, fault) && has_needed_files(path, sums, fault) &&
-           list_folder(path, "", sums, fault) && list_folder(path, SABOT_CONFIG_DIR, sums, fault);
+           list_folder(path, "", sums, fault) && list_folder(path, SABOT_CONFIG_DIR "/", sums, fault);
 }
 
 // ---------------------------------------------------------------------------------------------------------

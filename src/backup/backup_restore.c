@@ -1,9 +1,9 @@
 /// A room put back.
 #include "backup_listing.h"
+#include "folder.h"
 #include "room_files.h"
 #include "staging.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -50,20 +50,9 @@ static bool refuse_what_is_there(const char *data, sabot_backup_fault *fault) {
                      fault, "'%.300s' is not empty: name a directory that is empty or not there yet", data);
 }
 
-/// 1: it is empty; 0: it is not; -1: it cannot be read, and the fault says why.
-static int is_empty(const char *data, sabot_backup_fault *fault) {
-    DIR *const stream = opendir(data);
-    int empty = 1;
-    const struct dirent *entry;
-    if (stream == NULL) {
-        sabot_backup_system_fault(fault, "open the directory", data, errno);
-        return -1;
-    }
-    while (empty == 1 && (entry = readdir(stream)) != NULL) {
-        empty = strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0;
-    }
-    closedir(stream);
-    return empty;
+static bool visit_any(void *visitor, const char *name) {
+    (void)visitor, (void)name;
+    return false;
 }
 
 /// Where links lead, and whose it is. A directory that is not there yet is named as it stands.
@@ -77,9 +66,12 @@ static bool find_place(const char *data, char place[PATH_MAX], struct stat *stat
         return snprintf(place, PATH_MAX, "%s", data) < PATH_MAX ||
                sabot_backup_system_fault(fault, "make", data, ENAMETOOLONG);
     }
-    const int empty = is_empty(data, fault);
-    if (empty != 1) {
-        return empty == 0 && refuse_what_is_there(data, fault);
+    const int empty = sabot_folder_list(AT_FDCWD, data, visit_any, NULL);
+    if (empty < 0) {
+        return sabot_backup_system_fault(fault, "open the directory", data, errno);
+    }
+    if (empty == 0) {
+        return refuse_what_is_there(data, fault);
     }
     return realpath(data, place) != NULL ||
            sabot_backup_system_fault(fault, "open the directory", data, errno);

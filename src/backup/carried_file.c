@@ -80,8 +80,8 @@ static int carry_piece(const carriage *work, uint8_t *piece, crypto_generichash_
 static bool carry_all(const carriage *work, sabot_carried *carried) {
     crypto_generichash_state state;
     uint8_t *const piece = malloc(PIECE_BYTES);
-    int more = piece != NULL;
-    if (!more) {
+    int more = 1;
+    if (piece == NULL) {
         return sabot_backup_fail(work->fault, "there is not enough memory");
     }
     carried->bytes = 0;

@@ -1,9 +1,9 @@
 #include "staging.h"
 
+#include "folder.h"
 #include "room_files.h"
 #include "sums.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -31,10 +31,6 @@ bool sabot_backup_join(char path[PATH_MAX], const char *directory, const char *n
 // ---------------------------------------------------------------------------------------------------------
 // Taking away
 
-static bool is_dots(const char *name) {
-    return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
-}
-
 bool sabot_staging_is_ours(const char *name) {
     static const char *const names[] = {SABOT_SUMS_FILE,
                                         SABOT_MANIFEST_FILE,
@@ -52,42 +48,25 @@ bool sabot_staging_is_ours(const char *name) {
     return false;
 }
 
-/// A stream over a directory; the descriptor stays the caller's.
-static DIR *list(int directory) {
-    const int again = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    DIR *const stream = again < 0 ? NULL : fdopendir(again);
-    if (stream == NULL && again >= 0) {
-        close(again);
-    }
-    return stream;
+static bool visit_ours(void *visitor, const char *name) {
+    (void)visitor;
+    return sabot_staging_is_ours(name);
 }
 
 /// Nothing but what is ours.
 static bool is_leftover(int directory) {
-    DIR *const stream = list(directory);
-    bool ours = stream != NULL;
-    const struct dirent *entry;
-    while (ours && (entry = readdir(stream)) != NULL) {
-        ours = is_dots(entry->d_name) || sabot_staging_is_ours(entry->d_name);
-    }
-    if (stream != NULL) {
-        closedir(stream);
-    }
-    return ours;
+    return sabot_folder_list(directory, ".", visit_ours, NULL) == 1;
+}
+
+static bool remove_file(void *visitor, const char *name) {
+    const int *const directory = visitor;
+    unlinkat(*directory, name, 0);
+    return true;
 }
 
 /// Removes the files of a directory, which has none beneath it.
 static void remove_files(int directory) {
-    DIR *const stream = list(directory);
-    const struct dirent *entry;
-    while (stream != NULL && (entry = readdir(stream)) != NULL) {
-        if (!is_dots(entry->d_name)) {
-            unlinkat(directory, entry->d_name, 0);
-        }
-    }
-    if (stream != NULL) {
-        closedir(stream);
-    }
+    (void)sabot_folder_list(directory, ".", remove_file, &directory);
 }
 
 static void empty(int directory) {

@@ -3,12 +3,14 @@
 
 #include "backup_progress.h"
 #include "backup_view.h"
+#include "files.h"
+#include "folder.h"
 #include "log.h"
 #include "options.h"
 #include "room_config.h"
 
-#include <dirent.h>
-#include <stdlib.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 
 #define COMMAND "backup"
@@ -68,6 +70,7 @@ static int check_options(const options *chosen) {
 typedef struct {
     sabot_backup_extra files[SABOT_BACKUP_CONFIG_MAX];
     int count;
+    char folder[PATH_MAX];
 } config_files;
 
 static bool is_rules(const char *path) {
@@ -76,17 +79,14 @@ static bool is_rules(const char *path) {
     return sabot_config_read_any(path, &any, &fault);
 }
 
-/// "FOLDER/name.conf" of a ruleset or paytable that is not the configuration itself.
-static bool take_entry(config_files *found, const char *folder, const char *name) {
+/// Takes "FOLDER/name.conf" where it is a ruleset or paytable, which the configuration itself is not. false:
+/// there are too many.
+static bool take_name(void *visitor, const char *name) {
+    config_files *const found = visitor;
     const size_t length = strlen(name);
     char path[PATH_MAX];
     if (length <= 5 || strcmp(name + length - 5, ".conf") != 0 || name[0] == '.' ||
-        snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path) {
-        return true;
-    }
-    const char *const slash = strrchr(found->files[0].path, '/');
-    const char *const own = slash == NULL ? found->files[0].path : slash + 1;
-    if (strcmp(own, name) == 0 || !is_rules(path)) {
+        snprintf(path, sizeof path, "%s%s", found->folder, name) >= (int)sizeof path || !is_rules(path)) {
         return true;
     }
     if (found->count == SABOT_BACKUP_CONFIG_MAX) {
@@ -98,27 +98,24 @@ static bool take_entry(config_files *found, const char *folder, const char *name
 
 /// 0, or the exit status after one line.
 static int find_config(const char *config, config_files *found) {
-    char folder[PATH_MAX];
-    const char *const slash = strrchr(config, '/');
-    const struct dirent *entry;
     if (snprintf(found->files[0].path, PATH_MAX, "%s", config) >= PATH_MAX) {
         return sabot_cli_refuse(COMMAND, "--config: the name of the file is too long");
     }
     found->count = 1;
-    snprintf(folder, sizeof folder, "%.*s", slash == NULL ? 1 : (int)(slash - config) + 1,
-             slash == NULL ? "." : config);
-    DIR *const stream = opendir(folder);
-    if (stream == NULL) {
-        return sabot_cli_refuse(COMMAND, "--config: the folder '%.300s' cannot be read", folder);
+    sabot_files_folder(config, found->folder);
+    if (found->folder[0] == '\0') {
+        snprintf(found->folder, sizeof found->folder, "./");
     }
-    bool fits = true;
-    while (fits && (entry = readdir(stream)) != NULL) {
-        fits = take_entry(found, folder, entry->d_name);
+    switch (sabot_folder_list(AT_FDCWD, found->folder, take_name, found)) {
+    case 1:
+        return 0;
+    case 0:
+        return sabot_cli_refuse(COMMAND, "--config: over %d rulesets and paytables stand beside '%.300s'",
+                                SABOT_BACKUP_CONFIG_MAX - 1, config);
+    default:
+        return sabot_cli_refuse(COMMAND, "--config: cannot read the folder '%.300s': %s", found->folder,
+                                strerror(errno));
     }
-    closedir(stream);
-    return fits ? 0
-                : sabot_cli_refuse(COMMAND, "--config: over %d rulesets and paytables stand beside '%.300s'",
-                                   SABOT_BACKUP_CONFIG_MAX - 1, config);
 }
 
 static bool read_config(const char *path, char *sentence, size_t size) {

@@ -7,8 +7,8 @@
 /// which takes longer than copying it.
 ///
 /// What it costs the writer: FILE-wal grows for as long as the copy takes, since its pages cannot be written
-/// over while somebody reads them; and both use the same disk. So the copy is synced in pieces: a disk that
-/// gets a gigabyte at once makes everybody wait who syncs behind it.
+/// over while somebody reads them; and both use the same disk. So the copy is synced a mebibyte at a time: a
+/// disk that gets a gigabyte at once makes everybody wait who syncs behind it.
 #include "sqlite_store.h"
 
 #include <errno.h>
@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PAGES_A_STEP = 1024, PAGES_A_SYNC = 4096 };
+enum { PAGES_A_STEP = 256 };
 
 /// Where the copy goes: our own descriptor, to sync it, and SQLite's.
 typedef struct {
@@ -67,12 +67,10 @@ static bool open_destination(destination *to, sabot_journal_fault *fault) {
 
 static bool copy_pages(sqlite3_backup *backup, const destination *to, sabot_store_progress *progress,
                        void *context, int *code, sabot_journal_fault *fault) {
-    int pages = 0;
     while ((*code = sqlite3_backup_step(backup, PAGES_A_STEP)) == SQLITE_OK) {
         const uint64_t all = (uint64_t)sqlite3_backup_pagecount(backup);
         const uint64_t left = (uint64_t)sqlite3_backup_remaining(backup);
-        pages += PAGES_A_STEP;
-        if (pages % PAGES_A_SYNC == 0 && fdatasync(to->descriptor) != 0) {
+        if (fdatasync(to->descriptor) != 0) {
             return refused_by_system(to, errno, fault);
         }
         if (progress != NULL && !progress(context, all - left, all)) {
