@@ -115,10 +115,10 @@ int __wrap_unlinkat(int directory, const char *name, int flags) {
     return fault_is_due() ? -1 : __real_unlinkat(directory, name, flags);
 }
 
-DIR *__real_opendir(const char *path);
-DIR *__wrap_opendir(const char *path);
-DIR *__wrap_opendir(const char *path) {
-    return fault_is_due() ? NULL : __real_opendir(path);
+DIR *__real_fdopendir(int descriptor);
+DIR *__wrap_fdopendir(int descriptor);
+DIR *__wrap_fdopendir(int descriptor) {
+    return fault_is_due() ? NULL : __real_fdopendir(descriptor);
 }
 
 void *__real_malloc(size_t size);

@@ -10,6 +10,9 @@
 #include "json_input.h"
 #include "utc_time.h"
 
+#include "sabot/base.h"
+#include "sabot/event.h"
+
 #include <inttypes.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -58,8 +61,9 @@ static bool read_hex(const json_t *root, const char *key, uint8_t *bytes, size_t
 static bool read_text(const json_t *root, const char *key, char *text, size_t size,
                       sabot_input_fault *fault) {
     const char *const given = json_string_value(json_object_get(root, key));
-    return (given != NULL && (size_t)snprintf(text, size, "%s", given) < size) ||
-           sabot_input_refuse(fault, "%s: must be a text in quotation marks", key);
+    return (given != NULL && sabot_text_is_plain(given) &&
+            (size_t)snprintf(text, size, "%s", given) < size) ||
+           sabot_input_refuse(fault, "%s: must be up to %zu bytes of text in quotation marks", key, size - 1);
 }
 
 static bool read_flag(const json_t *root, const char *key, bool *flag, sabot_input_fault *fault) {
@@ -72,13 +76,13 @@ static bool read_facts(const json_t *root, sabot_backup_facts *facts, sabot_inpu
     int64_t records = 0;
     const bool is_read =
         read_text(root, "sabot", facts->version, sizeof facts->version, fault) &&
-        sabot_input_integer(json_object_get(root, "made_ms"), "made_ms", 0, INT64_MAX, &facts->made_ms,
-                            fault) &&
+        sabot_input_integer(json_object_get(root, "made_ms"), "made_ms", 0, SABOT_TIME_MS_MAX,
+                            &facts->made_ms, fault) &&
         read_hex(root, "room", facts->room, sizeof facts->room, fault) &&
         read_hex(root, "key", facts->key.bytes, sizeof facts->key.bytes, fault) &&
         sabot_input_integer(json_object_get(root, "records"), "records", 0, INT64_MAX, &records, fault) &&
         read_hex(root, "head", facts->head.bytes, sizeof facts->head.bytes, fault) &&
-        sabot_input_integer(json_object_get(root, "last_ms"), "last_ms", INT64_MIN, INT64_MAX,
+        sabot_input_integer(json_object_get(root, "last_ms"), "last_ms", 0, SABOT_TIME_MS_MAX,
                             &facts->last_ms, fault) &&
         read_flag(root, "closed", &facts->was_closed, fault) &&
         read_flag(root, "audited", &facts->is_audited, fault) &&
