@@ -308,6 +308,23 @@ static void test_a_check_with_a_fault_fails_and_changes_nothing(void **state) {
     assert_true(check());
 }
 
+/// The record of this room holds no events that anybody could read.
+static void test_a_room_that_fails_its_audit_is_backed_up_all_the_same(void **state) {
+    (void)state;
+    const sabot_backup_watch nobody = {0};
+    const sabot_backup_options options = {
+        .data = room_path, .to = backup_path, .now_ms = 1700000000000, .version = "1", .audits = true};
+    assert_true(sabot_backup_make(&options, &facts, &fault));
+    assert_false(facts.is_audited);
+    assert_non_null(strstr(facts.audit_fault, "does not pass its audit (1 fault; "));
+    assert_true(sabot_backup_check(backup_path, true, nobody, &facts, &fault));
+    assert_non_null(strstr(facts.audit_fault, "does not pass its audit"));
+    assert_false(sabot_backup_restore(backup_path, restored_path, true, nobody, &facts, &fault));
+    assert_false(fault.is_refusal);
+    assert_false(is_there(restored_path, "") || is_there(restored_path, ".part"));
+    assert_true(sabot_backup_restore(backup_path, restored_path, false, nobody, &facts, &fault));
+}
+
 static void test_what_is_not_ours_is_not_taken_away(void **state) {
     (void)state;
     char path[128];
@@ -342,6 +359,7 @@ int main(void) {
         TEST(test_a_fault_leaves_a_whole_room_or_none),
         TEST(test_a_disk_that_goes_away_leaves_a_whole_room_or_none),
         TEST(test_a_check_with_a_fault_fails_and_changes_nothing),
+        TEST(test_a_room_that_fails_its_audit_is_backed_up_all_the_same),
         TEST(test_what_is_not_ours_is_not_taken_away),
         TEST(test_two_at_once_do_not_meet),
     };

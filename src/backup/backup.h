@@ -13,7 +13,7 @@
 /// was checked. So a directory of that name is a whole backup from its first moment.
 ///
 ///     sabot_backup_options options = {.data = "room", .to = "/var/backups/sabot", .now_ms = now_ms,
-///                                     .version = "1.0", .is_audited = true};
+///                                     .version = "1.0", .audits = true};
 ///     if (!sabot_backup_make(&options, &facts, &fault)) { fail(fault.sentence); }
 #ifndef SABOT_BACKUP_H
 #define SABOT_BACKUP_H
@@ -25,9 +25,10 @@
 /// What a version writes. One that is greater is refused, never guessed at.
 #define SABOT_BACKUP_FORMAT 1
 
-#define SABOT_BACKUP_NAME_SIZE    128
-#define SABOT_BACKUP_VERSION_SIZE 32
-#define SABOT_BACKUP_CONFIG_MAX   64
+#define SABOT_BACKUP_NAME_SIZE        128
+#define SABOT_BACKUP_VERSION_SIZE     32
+#define SABOT_BACKUP_CONFIG_MAX       64
+#define SABOT_BACKUP_AUDIT_FAULT_SIZE 600
 
 /// What a backup is of.
 typedef struct {
@@ -40,7 +41,9 @@ typedef struct {
     sabot_hash head; ///< of the newest record: a journal that goes on from here holds it for ever
     int64_t last_ms; ///< time of the newest record; 0: there is none
     bool was_closed; ///< false: the room was open
-    bool is_audited; ///< every record was looked at, not only the chain
+    bool is_audited; ///< every record was looked at, not only the chain, and nothing is wrong
+    /// What an audit found wrong with the records of an unbroken chain, which is so in the room, too; "".
+    char audit_fault[SABOT_BACKUP_AUDIT_FAULT_SIZE];
     char config[SABOT_BACKUP_NAME_SIZE]; ///< "config/room.conf"; "": none was named
     int files;
     uint64_t bytes;
@@ -91,7 +94,7 @@ typedef struct {
     int extra_count;                  ///< at most SABOT_BACKUP_CONFIG_MAX
     int64_t now_ms;
     const char *version;
-    bool is_audited; ///< audit the copy; else its chain and its seal are checked alone
+    bool audits; ///< audit the copy; else its chain and its seal are checked alone
     sabot_backup_watch watch;
     /// Is asked whether the configuration can be read where it now is; NULL: nobody is. On false it has
     /// written a sentence.
@@ -100,6 +103,9 @@ typedef struct {
 
 /// Makes a backup and checks it as sabot_backup_check does. The room may be open and busy; nothing of it is
 /// changed. True: it is on disk under its name. False: there is nothing under that name.
+///
+/// A room whose records do not pass their audit is backed up all the same, and the facts say what is wrong:
+/// it needs its backups more than others.
 bool sabot_backup_make(const sabot_backup_options *options, sabot_backup_facts *facts,
                        sabot_backup_fault *fault);
 
@@ -111,13 +117,14 @@ bool sabot_backup_is(const char *path);
 
 /// Every file against SUMS, nothing missing, nothing there that is not listed; the journal's chain from its
 /// first record to its head, the head by the room's secret, and what the manifest says of it; with `audits`
-/// every record, as `sabot audit --secret` does. Writes nothing.
+/// every record, as `sabot audit --secret` does: what is wrong with one is told in the facts, and the backup
+/// is what it was made of. Writes nothing.
 bool sabot_backup_check(const char *path, bool audits, sabot_backup_watch watch, sabot_backup_facts *facts,
                         sabot_backup_fault *fault);
 
 /// Checks a backup and puts the room in `data`, which is not there yet or is empty: it is written beside it
 /// and renamed, so that it is there whole or not at all. Where `data` is there, its owner gets the files, as
-/// far as the caller may give them away.
+/// far as the caller may give them away. With `audits` a journal that does not pass is not restored.
 bool sabot_backup_restore(const char *path, const char *data, bool audits, sabot_backup_watch watch,
                           sabot_backup_facts *facts, sabot_backup_fault *fault);
 

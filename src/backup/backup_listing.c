@@ -178,8 +178,12 @@ bool sabot_listing_examine(const char *directory, const char *shown, const sabot
                                  "in '" SABOT_SUMS_FILE "'",
                                  shown);
     }
-    return sabot_sound_journal(directory, shown, audits, watch, &found, fault) &&
-           compare(facts, &found, shown, fault);
+    if (!sabot_sound_journal(directory, shown, audits, watch, &found, fault) ||
+        !compare(facts, &found, shown, fault)) {
+        return false;
+    }
+    memcpy(facts->audit_fault, found.audit_fault, sizeof facts->audit_fault);
+    return true;
 }
 
 bool sabot_backup_is(const char *path) {

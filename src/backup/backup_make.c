@@ -248,7 +248,7 @@ static bool fill(making *work) {
            carry_room_file(work, SABOT_ROOM_PEOPLE_FILE, false) &&
            carry_room_file(work, SABOT_ROOM_DEMO_FILE, false) && carry_config(work) && copy_journal(work) &&
            sum(work, SABOT_ROOM_JOURNAL_FILE) &&
-           sabot_sound_journal(work->staging.part, work->staging.part, options->is_audited, options->watch,
+           sabot_sound_journal(work->staging.part, work->staging.part, options->audits, options->watch,
                                work->facts, work->fault) &&
            add_manifest(work) && add_sums(work);
 }
@@ -272,7 +272,7 @@ bool sabot_backup_make(const sabot_backup_options *options, sabot_backup_facts *
                        sabot_backup_fault *fault) {
     char place[PATH_MAX];
     making work = {.options = options, .facts = facts, .fault = fault};
-    *facts = (sabot_backup_facts){.made_ms = options->now_ms, .is_audited = options->is_audited};
+    *facts = (sabot_backup_facts){.made_ms = options->now_ms};
     snprintf(facts->version, sizeof facts->version, "%s", options->version);
     sabot_fair_guard_process();
     if (!sabot_fair_begin()) {

@@ -128,9 +128,14 @@ static bool fill(const char *path, const sabot_staging *staging, const sabot_sum
             return false;
         }
     }
-    return sabot_listing_examine(staging->part, path, sums, audits, watch, facts, fault) &&
-           (unlinkat(staging->directory, SABOT_MANIFEST_FILE, 0) == 0 ||
-            sabot_backup_system_fault(fault, "write", staging->part, errno));
+    if (!sabot_listing_examine(staging->part, path, sums, audits, watch, facts, fault)) {
+        return false;
+    }
+    if (facts->audit_fault[0] != '\0') {
+        return sabot_backup_fail(fault, "%s; without --audit it is restored as it is", facts->audit_fault);
+    }
+    return unlinkat(staging->directory, SABOT_MANIFEST_FILE, 0) == 0 ||
+           sabot_backup_system_fault(fault, "write", staging->part, errno);
 }
 
 bool sabot_backup_restore(const char *path, const char *data, bool audits, sabot_backup_watch watch,

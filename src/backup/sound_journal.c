@@ -5,6 +5,7 @@
 #include "staging.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,16 +58,20 @@ static bool watch_audit(void *context, uint64_t done, uint64_t all) {
     return watch->ask == NULL || watch->ask(watch->context, SABOT_BACKUP_AUDITS, done, all);
 }
 
+/// A broken chain is damage; a record that should not be is so in the room, too, and is told.
 static bool tell_audit(const look *at, const sabot_audit *audit) {
+    const sabot_audit_note *const note = &audit->faults[0];
     if (audit->is_stopped) {
         return sabot_backup_fail(at->fault, "stopped");
     }
-    const sabot_audit_note *const note = &audit->faults[0];
-    return sabot_backup_fail(at->fault,
-                             "'%.300s/" SABOT_ROOM_JOURNAL_FILE "' does not pass its audit (%" PRIu64
-                             " fault%s; sabot audit lists them): record %" PRIu64 ": %s",
-                             at->shown, audit->faults_found, audit->faults_found == 1 ? "" : "s",
-                             note->sequence, note->sentence);
+    if (audit->chain_is_broken) {
+        return say_journal(at, note->sentence);
+    }
+    snprintf(at->facts->audit_fault, sizeof at->facts->audit_fault,
+             "the journal does not pass its audit (%" PRIu64
+             " fault%s; sabot audit lists them): record %" PRIu64 ": %s",
+             audit->faults_found, audit->faults_found == 1 ? "" : "s", note->sequence, note->sentence);
+    return true;
 }
 
 static bool check_records(const look *at, sabot_journal *journal, const sabot_room_secret *secret) {
@@ -75,12 +80,12 @@ static bool check_records(const look *at, sabot_journal *journal, const sabot_ro
     if (audit == NULL) {
         return sabot_backup_fail(at->fault, "there is not enough memory");
     }
-    const bool passed =
+    at->facts->is_audited =
         sabot_audit_run_with(journal, secret, watch_audit, &watch, audit) && !audit->is_stopped;
     at->facts->last_ms = audit->records > 0 ? audit->last_ms : 0;
-    const bool told = passed || tell_audit(at, audit);
+    const bool is_sound = at->facts->is_audited || tell_audit(at, audit);
     free(audit);
-    return told;
+    return is_sound;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -95,6 +100,8 @@ static void take_facts(sabot_backup_facts *facts, const sabot_journal *journal) 
     facts->head = head->hash;
     facts->was_closed = sabot_journal_was_closed(journal);
     facts->last_ms = 0;
+    facts->is_audited = false;
+    facts->audit_fault[0] = '\0';
 }
 
 static bool check(const look *at, sabot_journal *journal, const sabot_room_secret *secret, bool audits) {

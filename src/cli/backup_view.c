@@ -23,9 +23,10 @@ void sabot_view_backup(FILE *stream, const sabot_backup_facts *facts, const char
     fprintf(stream, "  files    %d", facts->files);
     fprintf(stream, ", %s bytes\n", sabot_cli_number((int64_t)facts->bytes, one));
     fprintf(stream, "  checked  every file, the chain to its head, the head by the room's secret%s\n",
-            is_audited          ? "; audit passed"
-            : facts->is_audited ? "; audited when it was made"
-                                : "; not audited");
+            facts->audit_fault[0] != '\0' ? "; audit failed"
+            : is_audited                  ? "; audit passed"
+            : facts->is_audited           ? "; audited when it was made"
+                                          : "; not audited");
 }
 
 static json_t *hex_json(const uint8_t bytes[32]) {
@@ -36,10 +37,11 @@ static json_t *hex_json(const uint8_t bytes[32]) {
 
 json_t *sabot_backup_json(const sabot_backup_facts *facts, const char *done, bool is_audited) {
     char made[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE];
-    return json_pack("{s:s, s:s, s:s, s:s, s:b, s:I, s:s, s:o, s:o, s:s, s:i, s:I, s:b}", "done", done,
+    return json_pack("{s:s, s:s, s:s, s:s, s:b, s:I, s:s, s:o, s:o, s:s, s:i, s:I, s:b, s:s}", "done", done,
                      "place", facts->place, "made", sabot_time_write(facts->made_ms, made), "sabot",
                      facts->version, "closed", facts->was_closed, "records", (json_int_t)facts->records,
                      "last", sabot_time_write(facts->last_ms, last), "head", hex_json(facts->head.bytes),
                      "key", hex_json(facts->key.bytes), "config", facts->config, "files", facts->files,
-                     "bytes", (json_int_t)facts->bytes, "audited", is_audited);
+                     "bytes", (json_int_t)facts->bytes, "audited",
+                     is_audited && facts->audit_fault[0] == '\0', "fault", facts->audit_fault);
 }

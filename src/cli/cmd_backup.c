@@ -138,17 +138,24 @@ static int take_config(const char *config, config_files *found) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-static int tell(const options *chosen, const sabot_backup_facts *facts) {
+static int print(const options *chosen, const sabot_backup_facts *facts) {
     const bool is_check = chosen->check != NULL;
     if (chosen->json) {
         return sabot_cli_print_json(
             COMMAND, sabot_backup_json(facts, is_check ? "checked" : "made", !chosen->no_audit));
     }
-    sabot_view_backup(stdout, facts, is_check ? "The backup is sound" : "Backup made", !chosen->no_audit);
+    sabot_view_backup(stdout, facts, is_check ? "The backup is whole" : "Backup made", !chosen->no_audit);
     if (!is_check) {
         puts("It holds the room's secret: keep it where only those come who may come to the room.");
     }
     return SABOT_EXIT_DONE;
+}
+
+static int tell(const options *chosen, const sabot_backup_facts *facts) {
+    const int printed = print(chosen, facts);
+    return printed != SABOT_EXIT_DONE || facts->audit_fault[0] == '\0'
+               ? printed
+               : sabot_cli_fail(COMMAND, "the backup is whole, but %s", facts->audit_fault);
 }
 
 static bool work(const options *chosen, const config_files *config, sabot_backup_facts *facts,
@@ -161,7 +168,7 @@ static bool work(const options *chosen, const config_files *config, sabot_backup
                                          .extra_count = config->count,
                                          .now_ms = sabot_now_ms(),
                                          .version = SABOT_VERSION,
-                                         .is_audited = !chosen->no_audit,
+                                         .audits = !chosen->no_audit,
                                          .watch = watch,
                                          .accept_config = read_config};
     const bool done = chosen->check != NULL
