@@ -109,6 +109,12 @@ typedef struct {
 bool sabot_backup_make(const sabot_backup_options *options, sabot_backup_facts *facts,
                        sabot_backup_fault *fault);
 
+/// Takes older backups away, so that of those in `directory` that are named after their time and are of the
+/// room of `newest` the newest `keep` stay, `newest` always. Each goes under the name of one that is being
+/// made first, so that no half of one ever stands under its own.
+bool sabot_backup_keep(const char *directory, const sabot_backup_facts *newest, int keep, int *removed,
+                       sabot_backup_fault *fault);
+
 // ---------------------------------------------------------------------------------------------------------
 // How do I trust one, and use it?
 

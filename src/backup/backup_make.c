@@ -16,6 +16,8 @@
 
 /// A room that is opened or closed in between is copied again.
 enum { TRIES_MAX = 5 };
+/// How far a name may be ahead of its time.
+enum { LATER_MS = 60000 };
 
 typedef struct {
     const sabot_backup_options *options;
@@ -66,7 +68,13 @@ static bool find_place(const sabot_backup_options *options, char place[PATH_MAX]
         return sabot_backup_refuse(fault, "'%.300s' is a room: keep its backups elsewhere, on another disk",
                                    options->to);
     }
-    name_after_time(options->now_ms, name);
+    // Of two that are made within a second, the second one has the next second's name.
+    for (int64_t time_ms = options->now_ms; time_ms <= options->now_ms + LATER_MS; time_ms += 1000) {
+        name_after_time(time_ms, name);
+        if (!holds(options->to, name)) {
+            break;
+        }
+    }
     return sabot_backup_join(place, options->to, name, fault);
 }
 

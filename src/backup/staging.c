@@ -278,3 +278,29 @@ bool sabot_staging_finish(sabot_staging *staging, sabot_backup_fault *fault) {
     staging->directory = -1;
     return true;
 }
+
+// ---------------------------------------------------------------------------------------------------------
+// Out of place
+
+bool sabot_staging_remove(const char *place, sabot_backup_fault *fault) {
+    sabot_staging staging = {.directory = -1};
+    if (!name_place(&staging, place, fault)) {
+        return false;
+    }
+    staging.directory = open(place, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (staging.directory < 0) {
+        return sabot_backup_system_fault(fault, "take away", place, errno);
+    }
+    if (!is_leftover(staging.directory)) {
+        close(staging.directory);
+        return sabot_backup_refuse(fault, "'%.300s' holds other files than a backup's: take it away yourself",
+                                   place);
+    }
+    if (rename(place, staging.part) != 0) {
+        const int error = errno;
+        close(staging.directory);
+        return sabot_backup_system_fault(fault, "take away", place, error);
+    }
+    sabot_staging_abandon(&staging);
+    return true;
+}

@@ -39,6 +39,9 @@ bool sabot_staging_add_directory(const sabot_staging *staging, const char *name,
 int sabot_staging_add_file(const sabot_staging *staging, const char *name, sabot_backup_fault *fault);
 /// Syncs the directories and renames it. On false nothing of it is left.
 bool sabot_staging_finish(sabot_staging *staging, sabot_backup_fault *fault);
+/// Takes away one that is in place, provided that it holds nothing but what a backup is made of: by the name
+/// PLACE.part, so that no half of it stands under its own.
+bool sabot_staging_remove(const char *place, sabot_backup_fault *fault);
 /// Takes everything away.
 void sabot_staging_abandon(sabot_staging *staging);
 

@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #define COMMAND "backup"
 
@@ -20,6 +21,7 @@ typedef struct {
     const char *to;
     const char *config;
     const char *check;
+    long long keep;
     bool no_audit;
     bool json;
 } options;
@@ -30,6 +32,8 @@ static const sabot_option option_list[] = {
      SABOT_WORD(options, to)},
     {"config", 'c', "FILE", "The room's configuration: carried with the rulesets and paytables beside it", 1,
      SABOT_WORD(options, config)},
+    {"keep", 'k', "N", "Keep the newest N of this room in PLACE, a directory, and take older ones away", 1,
+     SABOT_NUMBER(options, keep, 1, 100000)},
     {"check", 0, "BACKUP", "Check a backup that is there, and make none", 2, SABOT_WORD(options, check)},
     {"no-audit", 0, NULL, "Check files, chain and seal, and leave the audit of every record out", 3,
      SABOT_FLAG(options, no_audit)},
@@ -50,10 +54,10 @@ static const sabot_option_table option_table = {
 
 static int check_options(const options *chosen) {
     if (chosen->check != NULL) {
-        return chosen->data == NULL && chosen->to == NULL && chosen->config == NULL
+        return chosen->data == NULL && chosen->to == NULL && chosen->config == NULL && chosen->keep == 0
                    ? 0
-                   : sabot_cli_refuse(COMMAND, "--check takes a backup and no room: leave --data, --to and "
-                                               "--config out");
+                   : sabot_cli_refuse(COMMAND, "--check takes a backup and no room: leave --data, --to, "
+                                               "--config and --keep out");
     }
     if (chosen->data == NULL) {
         return sabot_cli_refuse(COMMAND, "name the directory of the room: --data DIR");
@@ -61,7 +65,12 @@ static int check_options(const options *chosen) {
     if (chosen->to == NULL || chosen->to[0] == '\0') {
         return sabot_cli_refuse(COMMAND, "name where the backup goes: --to PLACE");
     }
-    return 0;
+    struct stat status;
+    return chosen->keep == 0 || (stat(chosen->to, &status) == 0 && S_ISDIR(status.st_mode))
+               ? 0
+               : sabot_cli_refuse(COMMAND,
+                                  "--keep needs a directory of backups that is there: '%.300s' is none",
+                                  chosen->to);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -151,10 +160,28 @@ static int print(const options *chosen, const sabot_backup_facts *facts) {
     return SABOT_EXIT_DONE;
 }
 
+/// Older ones go only when the new one is there and nothing is wrong with it.
+static int keep(const options *chosen, const sabot_backup_facts *facts) {
+    sabot_backup_fault fault;
+    int removed;
+    if (chosen->keep == 0) {
+        return SABOT_EXIT_DONE;
+    }
+    const bool done = sabot_backup_keep(chosen->to, facts, (int)chosen->keep, &removed, &fault);
+    if (removed > 0 && !chosen->json) {
+        printf("Older backups taken away: %d.\n", removed);
+    }
+    return done ? SABOT_EXIT_DONE
+                : sabot_cli_fail(COMMAND, "the backup is made, but an older one stays: %s", fault.sentence);
+}
+
 static int tell(const options *chosen, const sabot_backup_facts *facts) {
     const int printed = print(chosen, facts);
-    return printed != SABOT_EXIT_DONE || facts->audit_fault[0] == '\0'
-               ? printed
+    if (printed != SABOT_EXIT_DONE) {
+        return printed;
+    }
+    return facts->audit_fault[0] == '\0'
+               ? keep(chosen, facts)
                : sabot_cli_fail(COMMAND, "the backup is whole, but %s", facts->audit_fault);
 }
 
