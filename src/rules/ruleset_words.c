@@ -77,6 +77,14 @@ static void explain_draw(sabot_text *text) {
 // ---------------------------------------------------------------------------------------------------------
 // Bank and settlement
 
+/// R-BANK-4, where a player-dealer banks.
+static void explain_cover(const sabot_ruleset *ruleset, sabot_text *text) {
+    sabot_text_add(text, ruleset->cover == SABOT_COVER_GROSS
+                             ? "Cover is gross: every cent paid or collected uses it up.\n"
+                             : "Cover is net: what is collected refills it, what is paid uses it up.\n");
+    sabot_text_add(text, "What the amount does not cover goes back to its bettors.\n");
+}
+
 static void explain_bank(const sabot_ruleset *ruleset, sabot_text *text) {
     if (ruleset->bank_by == SABOT_BANK_HOUSE) {
         sabot_text_add(text, "The house banks: it pays and collects every wager.\n");
@@ -93,10 +101,7 @@ static void explain_bank(const sabot_ruleset *ruleset, sabot_text *text) {
     sabot_text_add(
         text,
         "The player-dealer puts up an amount for the hand and can neither win nor lose more than that.\n");
-    sabot_text_add(text, ruleset->cover == SABOT_COVER_GROSS
-                             ? "Cover is gross: every cent paid or collected uses it up.\n"
-                             : "Cover is net: what is collected refills it, what is paid uses it up.\n");
-    sabot_text_add(text, "What the amount does not cover goes back to its bettors.\n");
+    explain_cover(ruleset, text);
 }
 
 static const char *settlement_start(const sabot_ruleset *ruleset) {
@@ -151,6 +156,20 @@ const char *sabot_kind_explain(const sabot_ruleset *ruleset, sabot_kind kind) {
     }
     assert(false);
     return "";
+}
+
+const char *sabot_kind_clause(sabot_kind kind) {
+    static const char *const clauses[SABOT_KIND_COUNT] = {
+        [SABOT_KIND_PLAYER] = "R-PAY-1",
+        [SABOT_KIND_BANKER] = "R-PAY-2",
+        [SABOT_KIND_TIE] = "R-PAY-3",
+        [SABOT_KIND_PANDA8] = "R-PAY-4",
+        [SABOT_KIND_DRAGON7] = "R-PAY-4",
+        [SABOT_KIND_PROGRESSIVE_DRAGON7] = "R-PROG-3",
+        [SABOT_KIND_PROGRESSIVE_PANDA8] = "R-PROG-3",
+    };
+    assert(kind < SABOT_KIND_COUNT);
+    return clauses[kind];
 }
 
 /// Writes "Panda 8, Dragon 7", the wagers that `has` is true of, and a full stop; `none` where there is none.
@@ -233,6 +252,9 @@ void sabot_ruleset_explain(const sabot_ruleset *ruleset, sabot_matter matter, sa
         return;
     case SABOT_MATTER_BANK:
         explain_bank(ruleset, text);
+        return;
+    case SABOT_MATTER_COVER:
+        explain_cover(ruleset, text);
         return;
     case SABOT_MATTER_SETTLEMENT:
         explain_settlement(ruleset, text);
