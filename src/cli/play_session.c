@@ -108,13 +108,11 @@ static bool look(sabot_play_table *table, const sabot_play_command *command) {
         sabot_words_ruleset(stdout, &table->ruleset, color);
         return true;
     case SABOT_PLAY_BUY:
-        if (command->cents > SABOT_AMOUNT_CENTS_MAX - table->stack_cents[table->you]) {
+        if (sabot_play_buy(table, command->cents)) {
+            printf("  You have %s.\n", sabot_cli_dollars(table->stack_cents[table->you], amount));
+        } else {
             puts("  the cage has no more chips for you");
-            return true;
         }
-        table->stack_cents[table->you] += command->cents;
-        table->bought_cents += command->cents;
-        printf("  You have %s.\n", sabot_cli_dollars(table->stack_cents[table->you], amount));
         return true;
     default:
         return false;

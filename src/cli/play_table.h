@@ -33,6 +33,8 @@ typedef struct {
 /// Seats you and `others` simple seats. `decks` and `seats` are allowed by the ruleset.
 void sabot_play_open(sabot_play_table *table, const sabot_ruleset *ruleset, uint64_t seed, int decks,
                      int seats, int others, int64_t stack_cents);
+/// Chips from the cage; false where it has no more for you.
+bool sabot_play_buy(sabot_play_table *table, int64_t cents);
 /// A new shoe, shuffled and burned; the tally starts again.
 sabot_burned sabot_play_new_shoe(sabot_play_table *table);
 
