@@ -351,7 +351,7 @@ static void welcome(const sabot_play_table *table) {
            sabot_cli_dollars(line.min_cents, minimum), sabot_cli_dollars(line.max_cents, maximum));
 }
 
-static void farewell(const sabot_play_table *table, long long hands) {
+void sabot_play_farewell(const sabot_play_table *table, long long hands) {
     char stack[32], size[32];
     const int64_t change_cents = table->stack_cents[table->you] - table->bought_cents;
     const int64_t size_cents = change_cents < 0 ? -change_cents : change_cents;
@@ -390,5 +390,5 @@ static long long play(sabot_play_table *table, long long hands_max) {
 
 void sabot_play_session(sabot_play_table *table, long long hands_max) {
     welcome(table);
-    farewell(table, play(table, hands_max));
+    sabot_play_farewell(table, play(table, hands_max));
 }
