@@ -6,13 +6,14 @@ It knows what ncurses writes for xterm, and refuses anything else, so that nothi
 import fcntl
 import os
 import re
+import resource
 import select
 import signal
 import struct
 import termios
 import time
 
-SEQUENCE = re.compile(rb"\x1b\[([?>]?)([\d;]*)([@-~])|\x1b([()])(.)|\x1b([=>78M])", re.S)
+SEQUENCE = re.compile(rb"\x1b\[([?>]?)([\d;]*)([@-~])|\x1b([()])(.)|\x1b([=>78M])|\x1b\][^\x07]*\x07", re.S)
 
 
 class Screen:
@@ -25,11 +26,13 @@ class Screen:
         self.attributes = self.PLAIN
         self.modes = set()
         self.rest = b""
+        self.other = None
         self.resize(rows, columns)
 
     def resize(self, rows, columns):
         self.rows, self.columns = rows, columns
         self.cells = [[(" ", self.PLAIN)] * columns for _ in range(rows)]
+        self.other = self.other and [list(row) for row in self.cells]
         self.top, self.bottom = 0, rows - 1
         self.row, self.column = min(self.row, rows - 1), min(self.column, columns - 1)
 
@@ -102,7 +105,7 @@ class Screen:
 
     def obey(self, match):
         private, parameters, letter, charset, _, single = match.groups()
-        if charset or single in (b"=", b">"):
+        if charset or single in (b"=", b">") or match[0].startswith(b"\x1b]"):
             return
         if single == b"M":
             if self.row == self.top:
@@ -118,16 +121,21 @@ class Screen:
             return
         numbers = [int(number) if number else 0 for number in parameters.split(b";")]
         if private:
-            for number in numbers:
-                if letter == b"h":
-                    self.modes.add(number)
-                elif letter == b"l":
-                    self.modes.discard(number)
+            for number in numbers if letter in (b"h", b"l") else []:
+                self.set_mode(number, letter == b"h")
             return
         self.column = min(self.column, self.columns - 1)
         first = max(1, numbers[0])
         second = max(1, numbers[1]) if len(numbers) > 1 else 1
         getattr(self, "csi_" + self.NAMES[letter])(numbers, first, second)
+
+    def set_mode(self, number, is_on):
+        if number == 1049 and is_on != (1049 in self.modes):  # the other screen
+            self.cells, self.other = self.other or [[(" ", self.PLAIN)] * self.columns for _ in range(self.rows)], self.cells
+        if is_on:
+            self.modes.add(number)
+        else:
+            self.modes.discard(number)
 
     NAMES = {
         b"H": "move", b"G": "to_column", b"d": "to_row", b"A": "up", b"B": "down", b"C": "right", b"D": "left",
@@ -239,6 +247,9 @@ class Terminal:
         if self.process == 0:
             try:
                 os.setsid()
+                for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python ignores them, and its children would
+                    signal.signal(number, signal.SIG_DFL)
+                resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
                 fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
                 for file in (0, 1, 2):
                     os.dup2(self.slave, file)

@@ -3,7 +3,15 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CARD_ROWS = 5, CARD_COLUMNS = 7, CARD_STEP = 8, CARDS_ROW = 1, RULE_ROW = 6, RESULT_ROW = 7 };
+enum {
+    CARD_ROWS = 5,
+    CARD_COLUMNS = 7,
+    CARD_STEP = 8,
+    CARDS_ROW = 1,
+    RULE_ROW = 6,
+    RESULT_ROW = 8,
+    WORD = 19
+};
 
 // ---------------------------------------------------------------------------------------------------------
 // Cards
@@ -64,9 +72,9 @@ static void draw_side(const sabot_pen *pen, int column, const dealt_side *side) 
                         sabot_hand_is_natural(&side->hand) && !side->has_back ? " natural" : "");
     }
     if (side->wins) {
-        sabot_pen_text(pen, 0, column + 3 * CARD_STEP - 6, SABOT_STYLE_FELT_STRONG, "WINS");
+        sabot_pen_text(pen, 0, column + WORD, SABOT_STYLE_FELT_STRONG, "WINS");
     } else if (side->is_next) {
-        sabot_pen_text(pen, 0, column + 3 * CARD_STEP - 6, SABOT_STYLE_FELT_FAINT, "next");
+        sabot_pen_text(pen, 0, column + WORD, SABOT_STYLE_FELT_FAINT, "next");
     }
     for (int i = 0; i < 3; i++) {
         const int at = column + i * CARD_STEP;
@@ -118,8 +126,14 @@ static void draw_rule(const sabot_pen *pen, const sabot_deal *shown) {
         return;
     }
     sabot_deal_explain(shown, &text);
-    snprintf(line, sizeof line, "%s (%s)", reason, sabot_draw_rule_clause(sabot_deal_next(shown).rule));
-    center(pen, RULE_ROW, SABOT_STYLE_FELT, line);
+    const char *const clause = sabot_draw_rule_clause(sabot_deal_next(shown).rule);
+    snprintf(line, sizeof line, "%s (%s)", reason, clause);
+    if ((int)strlen(line) <= pen->area.columns) {
+        center(pen, RULE_ROW, SABOT_STYLE_FELT, line);
+    } else {
+        center(pen, RULE_ROW, SABOT_STYLE_FELT, reason);
+        center(pen, RULE_ROW + 1, SABOT_STYLE_FELT, clause);
+    }
 }
 
 static void draw_result(const sabot_pen *pen, const sabot_coup *coup) {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 /// So long a hand lies there before a key goes on: nobody hurries past a result.
-enum { CALM_MS = 400 };
+enum { CALM_MS = 250 };
 
 void sabot_game_say(sabot_game *game, const char *format, ...) {
     va_list arguments;
@@ -109,7 +109,8 @@ static void settle(sabot_game *game, int64_t now_ms) {
     game->change_cents = sabot_play_end_hand(game->table);
     game->hands++;
     game->phase = SABOT_GAME_SETTLED;
-    game->calm_ms = now_ms + CALM_MS;
+    game->is_seen = false;
+    game->due_ms = now_ms + CALM_MS;
     if (sabot_game_is_last(game)) {
         sabot_game_say(game, "That was the last of your %lld hands: Space leaves the table.", game->hands);
     }
@@ -129,7 +130,7 @@ static void beat(sabot_game *game, int64_t now_ms) {
         break;
     case SABOT_BEAT_END:
         settle(game, now_ms);
-        break;
+        return;
     }
     await_beat(game, now_ms);
 }
@@ -138,10 +139,11 @@ void sabot_game_tick(sabot_game *game, int64_t now_ms) {
     while (game->phase == SABOT_GAME_DEALING && now_ms >= game->due_ms) {
         beat(game, now_ms);
     }
+    game->is_seen = game->phase == SABOT_GAME_SETTLED && now_ms >= game->due_ms;
 }
 
 int sabot_game_wait_ms(const sabot_game *game, int64_t now_ms) {
-    if (game->phase != SABOT_GAME_DEALING) {
+    if (game->phase != SABOT_GAME_DEALING && (game->phase != SABOT_GAME_SETTLED || game->is_seen)) {
         return -1;
     }
     return game->due_ms > now_ms ? (int)(game->due_ms - now_ms) : 0;
@@ -196,7 +198,7 @@ void sabot_game_go(sabot_game *game, int64_t now_ms) {
         await_beat(game, now_ms);
         return;
     case SABOT_GAME_SETTLED:
-        if (now_ms >= game->calm_ms) {
+        if (game->is_seen) {
             sabot_game_is_last(game) ? sabot_game_leave(game) : sabot_game_go_on(game);
         }
         return;

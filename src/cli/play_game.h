@@ -36,8 +36,8 @@ typedef struct {
     bool is_fast;
     bool is_hurried; ///< the hand that is dealt
     bool is_hidden;  ///< its last card lies face down
-    int64_t due_ms;  ///< while dealing: when the next beat is
-    int64_t calm_ms; ///< until then a key that was meant to hurry does not go on to the next hand
+    int64_t due_ms;  ///< while dealing: when the next beat is; then: when the result has been seen
+    bool is_seen;    ///< before that, a key that was meant to hurry does not go on to the next hand
 
     int chip;
     bool warned;          ///< that you have no bets

@@ -99,8 +99,8 @@ static void pass_bank(sabot_game *game) {
 }
 
 /// Is this the time to bet? After a hand a bet goes on to the next one first.
-static bool may_bet(sabot_game *game, int64_t now_ms) {
-    if (game->phase == SABOT_GAME_SETTLED && !sabot_game_is_last(game) && now_ms >= game->calm_ms) {
+static bool may_bet(sabot_game *game) {
+    if (game->phase == SABOT_GAME_SETTLED && !sabot_game_is_last(game) && game->is_seen) {
         sabot_game_go_on(game);
     }
     if (game->phase == SABOT_GAME_BETTING) {
@@ -112,11 +112,11 @@ static bool may_bet(sabot_game *game, int64_t now_ms) {
     return false;
 }
 
-static void bet(sabot_game *game, sabot_key_action action, int64_t now_ms) {
+static void bet(sabot_game *game, sabot_key_action action) {
     sabot_play_table *const table = game->table;
     const bool was_betting = game->phase == SABOT_GAME_BETTING;
     char sentence[192] = "";
-    if (!may_bet(game, now_ms)) {
+    if (!may_bet(game)) {
         return;
     }
     bool is_good = true;
@@ -214,7 +214,7 @@ static void act(sabot_game *game, sabot_key_action action, int64_t now_ms) {
         ask_to_leave(game);
         break;
     default:
-        bet(game, action, now_ms);
+        bet(game, action);
     }
 }
 

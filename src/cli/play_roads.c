@@ -19,8 +19,8 @@ static void draw_tally(const sabot_tracker *tracker, const sabot_pen *pen) {
     const sabot_tally *const tally = &tracker->tally;
     const uint32_t hands = tally->hands;
     int column = sabot_pen_text(pen, 0, 0, SABOT_STYLE_STRONG, "Tally");
-    column =
-        sabot_pen_print(pen, 0, column, SABOT_STYLE_PLAIN, "  %u hands, %u naturals", hands, tally->natural);
+    column = sabot_pen_print(pen, 0, column, SABOT_STYLE_PLAIN, "  %u hand%s, %u natural%s", hands,
+                             hands == 1 ? "" : "s", tally->natural, tally->natural == 1 ? "" : "s");
     if (tracker->previous.hands > 0) { // R-TRAK-5
         sabot_pen_print(pen, 0, column, SABOT_STYLE_FAINT, "; last shoe P %u B %u T %u",
                         tracker->previous.player, tracker->previous.banker, tracker->previous.tie);

@@ -64,9 +64,12 @@ static void draw_keys(const sabot_game *game, const sabot_pen *pen) {
     };
     const bool you_bank = game->phase == SABOT_GAME_BETTING && sabot_play_you_bank(game->table);
     sabot_pen_fill(pen, (sabot_area){0, 0, 1, pen->area.columns}, SABOT_STYLE_TITLE);
+    sabot_pen_right(pen, 0, pen->area.columns, SABOT_STYLE_TITLE, " Tab pages  ? help  q leave ");
+    if (game->phase == SABOT_GAME_SETTLED && !game->is_seen) {
+        return;
+    }
     sabot_pen_text(pen, 0, 1, SABOT_STYLE_TITLE,
                    you_bank ? "Space deal  a change the bank  n give it up" : keys[game->phase]);
-    sabot_pen_right(pen, 0, pen->area.columns, SABOT_STYLE_TITLE, " Tab pages  ? help  q leave ");
 }
 
 static void draw_help(const sabot_game *game, sabot_canvas *canvas) {

@@ -145,14 +145,13 @@ static void draw_money(const sabot_game *game, const sabot_pen *pen, int row) {
 }
 
 static void draw_chips(const sabot_game *game, const sabot_pen *pen, int row) {
-    int column = sabot_pen_text(pen, row, 1, SABOT_STYLE_FELT, "Chip ");
+    int column = sabot_pen_text(pen, row, 1, SABOT_STYLE_FELT, "Chip");
     for (int chip = 0; chip < SABOT_CHIP_COUNT; chip++) {
         char amount[32];
         const bool in_hand = chip == game->chip;
-        column = sabot_pen_print(pen, row, column, SABOT_STYLE_FELT_FAINT, "%d", chip + 1);
-        column =
-            sabot_pen_print(pen, row, column, in_hand ? SABOT_STYLE_CHIP : SABOT_STYLE_FELT,
-                            in_hand ? "[%s]" : " %s ", sabot_cli_dollars(sabot_chip_cents(chip), amount));
+        column = sabot_pen_print(pen, row, column + 1, in_hand ? SABOT_STYLE_CHIP : SABOT_STYLE_FELT_FAINT,
+                                 in_hand ? "[%d:%s]" : " %d:%s", chip + 1,
+                                 sabot_cli_dollars(sabot_chip_cents(chip), amount));
     }
 }
 
