@@ -261,6 +261,7 @@ static void test_the_bank_is_taken_with_an_amount_changed_and_given_up(void **st
     (void)state;
     sit_down("california-panda8", 3, 7, 100);
     await_offer();
+    assert_int_equal(table.round.wager_count + table.round.deal.player.count, 0);
     press(" b");
     assert_int_equal(game.phase, SABOT_GAME_OFFERED);
     press("a99999\n");
@@ -351,7 +352,7 @@ static void test_pages_sheet_and_help_are_a_key_away(void **state) {
     assert_false(is_seen("Settlement sheet", 24, 80));
     assert_true(is_seen("Settlement sheet", 24, 110)); // beside the table after a hand
     press("s");
-    assert_true(is_seen("you4 Banker", 24, 80) && !is_seen("BANKER", 24, 80));
+    assert_true(is_seen(" you Banker", 24, 80) && !is_seen("BANKER", 24, 80));
     press("o");
     assert_true(is_seen("Cockroach pig", 24, 80));
     press("\t");

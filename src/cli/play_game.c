@@ -63,6 +63,7 @@ static bool simple_seat_takes(sabot_game *game, int seat) {
 }
 
 void sabot_game_offer_on(sabot_game *game) {
+    sabot_play_sweep(game->table);
     for (;;) {
         const int seat = sabot_play_offer_bank(game->table);
         if (seat != game->table->you) {

@@ -35,23 +35,19 @@ static void draw_tally(const sabot_tracker *tracker, const sabot_pen *pen) {
 // ---------------------------------------------------------------------------------------------------------
 // The roads
 
-/// How a mark looks: with symbols no two marks of a road have one shape, without them each is a letter.
+/// How a mark looks. Never by colour alone: no two marks of a road have one shape. Wins are letters, since
+/// many terminals cut circled ones off.
 typedef struct {
     char mark;
     sabot_style style;
     uint32_t symbol;
 } look;
 
-static const look bead_looks[] = {{'P', SABOT_STYLE_PLAYER_MARK, 'P'},
-                                  {'B', SABOT_STYLE_BANKER_MARK, 'B'},
-                                  {'T', SABOT_STYLE_TIE_MARK, 'T'},
-                                  {'D', SABOT_STYLE_DRAGON7, 'D'},
-                                  {'8', SABOT_STYLE_PANDA8, '8'}};
-static const look big_looks[] = {{'P', SABOT_STYLE_PLAYER_MARK, 0x24c5},
-                                 {'B', SABOT_STYLE_BANKER_MARK, 0x24b7},
+static const look win_looks[] = {{'P', SABOT_STYLE_PLAYER_MARK, 'P'},
+                                 {'B', SABOT_STYLE_BANKER_MARK, 'B'},
                                  {'T', SABOT_STYLE_TIE_MARK, 'T'},
-                                 {'D', SABOT_STYLE_DRAGON7, 0x2466},
-                                 {'8', SABOT_STYLE_PANDA8, 0x2467}};
+                                 {'D', SABOT_STYLE_DRAGON7, 'D'},
+                                 {'8', SABOT_STYLE_PANDA8, '8'}};
 static const look derived_looks[SABOT_ROAD_DERIVED_COUNT][2] = {
     {{'R', SABOT_STYLE_BANKER_MARK, 0x25cb}, {'B', SABOT_STYLE_PLAYER_MARK, 0x25ce}},
     {{'R', SABOT_STYLE_BANKER_MARK, 0x25cf}, {'B', SABOT_STYLE_PLAYER_MARK, 0x25c9}},
@@ -111,10 +107,10 @@ void sabot_roads_draw(const sabot_tracker *tracker, const sabot_pen *pen) {
     const int width = pen->area.columns;
     draw_tally(tracker, pen);
     sabot_road_panel_bead(&panels[0], roads);
-    sabot_road_panel_big(&panels[1], roads, pen->canvas->has_symbols ? 2 : 3);
+    sabot_road_panel_big(&panels[1], roads, 3);
     sabot_road_panel_share(&panels[0], &panels[1], width);
-    const int beside = draw_panel(pen, TALLY_ROWS, 0, &panels[0], bead_looks);
-    draw_panel(pen, TALLY_ROWS, beside, &panels[1], big_looks);
+    const int beside = draw_panel(pen, TALLY_ROWS, 0, &panels[0], win_looks);
+    draw_panel(pen, TALLY_ROWS, beside, &panels[1], win_looks);
     int column = 0;
     for (int road = 0; road < SABOT_ROAD_DERIVED_COUNT; road++) {
         const int gaps = SABOT_ROAD_PANEL_GAP * (SABOT_ROAD_DERIVED_COUNT - 1);

@@ -7,8 +7,8 @@
 /// Columns of a line; it goes into 43.
 enum { WAGER = 5, STAKE_END = 26, RESULT = 27, MOVED_END = 43, HEAD_ROWS = 2 };
 
-/// Below the lines: what a star means, the bank, the fees, two meters.
-enum { FOOT_ROWS = 5 };
+/// What a star means, the bank, the fees and two meters stand below the lines, or beside them.
+enum { FOOT_ROWS = 5, FOOT_COLUMN = 50, COLUMNS_FOR_BOTH = 90 };
 
 static const char *short_title(sabot_kind kind) {
     return kind == SABOT_KIND_PROGRESSIVE_DRAGON7  ? "Dragon prog."
@@ -34,7 +34,7 @@ static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, con
     const int64_t cents = line->paid_cents - line->taken_cents;
     char amount[32], moved[48];
     sabot_pen_fill(pen, (sabot_area){row, 0, 1, MOVED_END}, style);
-    sabot_pen_print(pen, row, 0, style, is_yours ? "you%d" : "  %2d", line->wager.seat.number);
+    sabot_pen_print(pen, row, 0, style, is_yours ? " you" : "%4d", line->wager.seat.number);
     sabot_pen_text(pen, row, WAGER, style, short_title(line->wager.kind));
     sabot_pen_right(pen, row, STAKE_END, style, sabot_cli_dollars(line->wager.cents, amount));
     sabot_pen_text(pen, row, RESULT, style, sabot_result_name(line->result));
@@ -52,7 +52,7 @@ static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, con
     }
 }
 
-static void draw_foot(const sabot_game *game, const sabot_pen *pen, int row) {
+static void draw_foot(const sabot_game *game, const sabot_pen *pen, int row, int column) {
     const sabot_sheet *const sheet = &game->table->sheet;
     char start[32], taken[32], paid[32], end[32];
     int64_t fees_cents = 0;
@@ -61,10 +61,10 @@ static void draw_foot(const sabot_game *game, const sabot_pen *pen, int row) {
         has_star = has_star || is_short(&game->table->ruleset, &sheet->lines[i]);
     }
     if (has_star) {
-        sabot_pen_text(pen, row++, 0, SABOT_STYLE_PLAIN, "* the bank covers no more (R-BANK-4)");
+        sabot_pen_text(pen, row++, column, SABOT_STYLE_PLAIN, "* the bank covers no more (R-BANK-4)");
     }
     if (sheet->bank.seat.number != 0) {
-        sabot_pen_print(pen, row++, 0, SABOT_STYLE_PLAIN, "Bank %s +%s -%s = %s",
+        sabot_pen_print(pen, row++, column, SABOT_STYLE_PLAIN, "Bank %s +%s -%s = %s",
                         sabot_cli_dollars(sheet->bank.start_cents, start),
                         sabot_cli_dollars(sheet->bank.taken_cents, taken),
                         sabot_cli_dollars(sheet->bank.paid_cents, paid),
@@ -74,11 +74,12 @@ static void draw_foot(const sabot_game *game, const sabot_pen *pen, int row) {
         fees_cents = sabot_cents_add(fees_cents, sheet->fees[i].cents - sheet->fees[i].returned_cents);
     }
     if (sheet->fee_count > 0) {
-        sabot_pen_print(pen, row++, 0, SABOT_STYLE_PLAIN, "Fees %s", sabot_cli_dollars(fees_cents, start));
+        sabot_pen_print(pen, row++, column, SABOT_STYLE_PLAIN, "Fees %s",
+                        sabot_cli_dollars(fees_cents, start));
     }
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         if (game->table->ruleset.wagers[sabot_progressive_kind(i)].offered) {
-            sabot_pen_print(pen, row++, 0, SABOT_STYLE_PLAIN, "%s meter %s",
+            sabot_pen_print(pen, row++, column, SABOT_STYLE_PLAIN, "%s meter %s",
                             sabot_kind_title(sabot_progressive_kind(i)),
                             sabot_cli_dollars(sabot_meter_cents(sheet->meters[i].after), end));
         }
@@ -99,7 +100,8 @@ void sabot_sheet_draw(const sabot_game *game, const sabot_pen *pen) {
         sabot_pen_text(pen, 1, 0, SABOT_STYLE_FAINT, "No hand has been settled yet.");
         return;
     }
-    const int room = pen->area.rows - HEAD_ROWS - FOOT_ROWS;
+    const bool is_beside = pen->area.columns >= COLUMNS_FOR_BOTH;
+    const int room = pen->area.rows - HEAD_ROWS - (is_beside ? 0 : FOOT_ROWS);
     const int first = first_line(game, room);
     const int after = first + room < sheet->line_count ? first + room : sheet->line_count;
     if (after - first < sheet->line_count) {
@@ -111,5 +113,9 @@ void sabot_sheet_draw(const sabot_game *game, const sabot_pen *pen) {
     for (int i = first; i < after; i++) {
         draw_line(game, pen, HEAD_ROWS + i - first, &sheet->lines[i]);
     }
-    draw_foot(game, pen, HEAD_ROWS + after - first);
+    if (is_beside) {
+        draw_foot(game, pen, HEAD_ROWS, FOOT_COLUMN);
+    } else {
+        draw_foot(game, pen, HEAD_ROWS + after - first, 0);
+    }
 }

@@ -207,11 +207,15 @@ bool sabot_play_bet_all(sabot_play_table *table, const sabot_play_bet *bets, int
 // ---------------------------------------------------------------------------------------------------------
 // A hand
 
+void sabot_play_sweep(sabot_play_table *table) {
+    table->round.wager_count = 0;
+    table->round.deal = (sabot_deal){0};
+}
+
 sabot_status sabot_play_begin_hand(sabot_play_table *table) {
     const sabot_status status = sabot_shoe_begin_hand(&table->shoe);
     if (status == SABOT_OK) {
-        table->round.wager_count = 0;
-        table->round.deal = (sabot_deal){0};
+        sabot_play_sweep(table);
         table->last_hand = sabot_shoe_is_last_hand(&table->shoe);
         sabot_play_simple_wagers(table);
     }

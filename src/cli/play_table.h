@@ -52,6 +52,8 @@ int64_t sabot_play_simple_bank(sabot_play_table *table, int seat);
 void sabot_play_end_bank(sabot_play_table *table);
 bool sabot_play_you_bank(const sabot_play_table *table);
 
+/// No card and no wager lies on the table.
+void sabot_play_sweep(sabot_play_table *table);
 /// Starts a hand: no cards, and the simple seats' wagers. SABOT_SHOE_IS_OVER asks for a new shoe first.
 sabot_status sabot_play_begin_hand(sabot_play_table *table);
 /// Lays your wagers over those that lie already; all or none. The reason where they may not, in `sentence`.
