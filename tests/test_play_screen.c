@@ -337,7 +337,7 @@ static void test_the_evening_ends_after_its_hands(void **state) {
     sit_down("washington", 0, 7, 1);
     press("b ");
     await_end();
-    assert_true(is_said("last of your 1"));
+    assert_true(is_said("the last hand") && is_seen("Space leave the table", 24, 80));
     press("b");
     assert_int_equal(game.phase, SABOT_GAME_SETTLED);
     press(" ");

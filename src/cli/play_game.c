@@ -113,7 +113,7 @@ static void settle(sabot_game *game, int64_t now_ms) {
     game->is_seen = false;
     game->due_ms = now_ms + CALM_MS;
     if (sabot_game_is_last(game)) {
-        sabot_game_say(game, "That was the last of your %lld hands: Space leaves the table.", game->hands);
+        sabot_game_say(game, "That was the last hand of --hands: Space leaves the table.");
     }
 }
 

@@ -53,23 +53,29 @@ static void draw_message(const sabot_game *game, const sabot_pen *pen) {
     sabot_pen_wrap(pen, 0, SABOT_LAYOUT_MESSAGE_ROWS, SABOT_STYLE_STRONG, line);
 }
 
-/// The keys that matter now.
-static void draw_keys(const sabot_game *game, const sabot_pen *pen) {
-    static const char *const keys[] = {
-        [SABOT_GAME_OFFERED] = "a bank  n pass  c cage",
-        [SABOT_GAME_BETTING] = "Space deal  r repeat  w twice  x clear  c cage",
-        [SABOT_GAME_DEALING] = "Space hurry  f fast",
-        [SABOT_GAME_SETTLED] = "Space next hand  r last bets again",
-        [SABOT_GAME_LEFT] = "",
-    };
-    const bool you_bank = game->phase == SABOT_GAME_BETTING && sabot_play_you_bank(game->table);
-    sabot_pen_fill(pen, (sabot_area){0, 0, 1, pen->area.columns}, SABOT_STYLE_TITLE);
-    sabot_pen_right(pen, 0, pen->area.columns, SABOT_STYLE_TITLE, " Tab pages  ? help  q leave ");
-    if (game->phase == SABOT_GAME_SETTLED && !game->is_seen) {
-        return;
+/// The keys that matter now; none while a result comes, when a key would not be taken.
+static const char *keys_of(const sabot_game *game) {
+    switch (game->phase) {
+    case SABOT_GAME_OFFERED:
+        return "a bank  n pass  c cage";
+    case SABOT_GAME_BETTING:
+        return sabot_play_you_bank(game->table) ? "Space deal  a change the bank  n give it up"
+                                                : "Space deal  r repeat  w twice  x clear  c cage";
+    case SABOT_GAME_DEALING:
+        return "Space hurry  f fast";
+    case SABOT_GAME_SETTLED:
+        return !game->is_seen             ? ""
+               : sabot_game_is_last(game) ? "Space leave the table"
+                                          : "Space next hand  r last bets again";
+    default:
+        return "";
     }
-    sabot_pen_text(pen, 0, 1, SABOT_STYLE_TITLE,
-                   you_bank ? "Space deal  a change the bank  n give it up" : keys[game->phase]);
+}
+
+static void draw_keys(const sabot_game *game, const sabot_pen *pen) {
+    sabot_pen_fill(pen, (sabot_area){0, 0, 1, pen->area.columns}, SABOT_STYLE_TITLE);
+    sabot_pen_text(pen, 0, 1, SABOT_STYLE_TITLE, keys_of(game));
+    sabot_pen_right(pen, 0, pen->area.columns, SABOT_STYLE_TITLE, " Tab pages  ? help  q leave ");
 }
 
 static void draw_help(const sabot_game *game, sabot_canvas *canvas) {

@@ -81,6 +81,7 @@ bool sabot_terminal_open(void) {
     cbreak();
     noecho();
     nonl();
+    noqiflush(); // Ctrl-C must not cut a sequence in two that is on its way to the screen
     curs_set(0);
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
@@ -154,7 +155,7 @@ static void stop(void) {
     endwin();
     sigemptyset(&stopping);
     sigaddset(&stopping, SIGTSTP);
-    raise(SIGTSTP);
+    kill(getpid(), SIGTSTP);
     sigprocmask(SIG_UNBLOCK, &stopping, NULL); // here it stops
     sigprocmask(SIG_BLOCK, &stopping, NULL);
     come_back();
