@@ -6,23 +6,10 @@
 #include "play_chips.h"
 #include "play_keys.h"
 #include "play_screen.h"
-#include "sabot/config.h"
-
-#include <stdlib.h>
+#include "shipped_ruleset.h"
 
 static sabot_play_table table;
 static sabot_game game;
-
-static const sabot_ruleset *ruleset_of(unsigned number) {
-    static const char *const names[] = {"california-ez", "california-panda8", "ventura", "washington"};
-    static sabot_ruleset rulesets[4];
-    sabot_ruleset *const ruleset = &rulesets[number % 4];
-    sabot_config_fault fault;
-    if (ruleset->seats == 0 && !sabot_config_read(names[number % 4], ruleset, &fault)) {
-        abort();
-    }
-    return ruleset;
-}
 
 static void check_money(void) {
     for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
@@ -65,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < 2) {
         return 0;
     }
-    const sabot_ruleset *const ruleset = ruleset_of(data[0]);
+    const sabot_ruleset *const ruleset = shipped_ruleset(data[0]);
     const int others = ruleset->bank_by == SABOT_BANK_PLAYER_DEALER ? 1 + data[0] / 4 % 7 : data[0] / 4 % 7;
     sabot_play_open(&table, ruleset, data[1], ruleset->decks, ruleset->seats, others,
                     data[0] >= 128 ? 5000 : 100000);

@@ -94,18 +94,18 @@ static void draw_hands(const sabot_game *game, const sabot_pen *pen, const sabot
     const sabot_recipient next =
         game->phase == SABOT_GAME_DEALING ? sabot_deal_next(shown).recipient : SABOT_TO_NOBODY;
     const sabot_outcome outcome = game->table->sheet.coup.outcome;
-    const dealt_side player = {"PLAYER",
-                               SABOT_STYLE_PLAYER,
-                               shown->player,
-                               deal->player.count > shown->player.count,
-                               next == SABOT_TO_PLAYER,
-                               is_over && outcome == SABOT_OUTCOME_PLAYER};
-    const dealt_side banker = {"BANKER",
-                               SABOT_STYLE_BANKER,
-                               shown->banker,
-                               deal->banker.count > shown->banker.count,
-                               next == SABOT_TO_BANKER,
-                               is_over && outcome == SABOT_OUTCOME_BANKER};
+    const dealt_side player = {.title = "PLAYER",
+                               .style = SABOT_STYLE_PLAYER,
+                               .hand = shown->player,
+                               .has_back = deal->player.count > shown->player.count,
+                               .is_next = next == SABOT_TO_PLAYER,
+                               .wins = is_over && outcome == SABOT_OUTCOME_PLAYER};
+    const dealt_side banker = {.title = "BANKER",
+                               .style = SABOT_STYLE_BANKER,
+                               .hand = shown->banker,
+                               .has_back = deal->banker.count > shown->banker.count,
+                               .is_next = next == SABOT_TO_BANKER,
+                               .wins = is_over && outcome == SABOT_OUTCOME_BANKER};
     const int middle = pen->area.columns / 2;
     draw_side(pen, middle - 3 * CARD_STEP - 3, &player);
     draw_side(pen, middle + 4, &banker);
