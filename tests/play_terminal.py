@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The full-screen table of `sabot play` in a pseudo-terminal: hands, sizes, colours, and every way to end.
 
-Usage: play_terminal.py SABOT. Prints TAP. Nothing sleeps: each step waits for what it wants to see.
+Usage: play_terminal.py SABOT [FAULTS]. Prints TAP. FAULTS is the library of tests/planted/terminal_faults.c. Nothing
+sleeps: each step waits for what it wants to see.
 """
 
 import os
@@ -15,6 +16,7 @@ from tap_lines import Tests  # noqa: E402
 from terminal_screen import Terminal  # noqa: E402
 
 SABOT = sys.argv[1]
+FAULTS = sys.argv[2:]
 HOUSE = ["--ruleset", "washington", "--seed", "7"]
 tests = Tests()
 
@@ -140,6 +142,20 @@ def _():
             # A sanitizer that looks at faults ends the program in its own way.
             assert status != 0 and (os.WTERMSIG(status) in (number, signal.SIGABRT) or os.WIFEXITED(status)), (name, status)
             assert table.is_as_before(), name
+
+
+def a_fault_leaves_the_terminal_as_it_was():
+    kinds = {"pointer": signal.SIGSEGV, "stack": signal.SIGSEGV, "assertion": signal.SIGABRT}
+    for kind, number in kinds.items():
+        with Table(*HOUSE, LD_PRELOAD=os.path.abspath(FAULTS[0]), FAULT=kind) as table:
+            table.await_text("Place your bets.")
+            table.resize(30, 100)
+            assert os.WTERMSIG(table.wait()) == number, kind
+            assert table.is_as_before(), kind
+
+
+if FAULTS:
+    tests.check("so does a bad pointer, a full stack, a failed assertion")(a_fault_leaves_the_terminal_as_it_was)
 
 
 @tests.check("a terminal that goes away ends it")
