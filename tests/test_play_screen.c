@@ -82,9 +82,9 @@ static void test_panels_never_overlap_at_any_size(void **state) {
             for (int page = 0; page < SABOT_PAGE_COUNT; page++) {
                 const sabot_layout layout = sabot_layout_of(rows, columns, (sabot_play_page)page);
                 assert_int_equal(layout.fits, rows >= 24 && columns >= 80);
-                const sabot_area areas[] = {layout.header, layout.table,   layout.sheet,
-                                            layout.roads,  layout.message, layout.keys};
-                for (int i = 0; i < 6; i++) {
+                const sabot_area areas[] = {layout.header, layout.table,   layout.sheet, layout.roads,
+                                            layout.rules,  layout.message, layout.keys};
+                for (int i = 0; i < 7; i++) {
                     assert_true(is_inside(areas[i], rows, columns));
                     for (int j = 0; j < i; j++) {
                         assert_true(are_apart(areas[i], areas[j]));
@@ -355,6 +355,12 @@ static void test_pages_sheet_and_help_are_a_key_away(void **state) {
     assert_true(is_seen(" you Banker", 24, 80) && !is_seen("BANKER", 24, 80));
     press("o");
     assert_true(is_seen("Cockroach pig", 24, 80));
+    press("\t");
+    assert_true(is_seen("Dragon 7, 40 to 1: Banker wins with three cards", 24, 80));
+    for (int i = 0; i < 10; i++) {
+        sabot_game_key(&game, SABOT_KEY_PAGE_DOWN, now_ms);
+    }
+    assert_true(is_seen("The fee of a wager that gets no action is kept.", 24, 80));
     press("\t");
     assert_true(is_seen("BANKER", 24, 80));
     assert_true(is_seen("Cockroach pig", 50, 160) && is_seen("Settlement sheet", 50, 160));

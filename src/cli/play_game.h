@@ -44,7 +44,7 @@ typedef struct {
     int64_t change_cents; ///< what the last hand brought you
 
     sabot_play_page page;
-    int scroll; ///< lines of the sheet that are passed over
+    int scroll; ///< lines of the page that are passed over
     bool helps;
     bool asks_to_leave;
     sabot_typing typing;

@@ -30,6 +30,7 @@ static const binding bindings[] = {
     {'g', {SABOT_DO_PAGE, SABOT_PAGE_TABLE}},
     {'s', {SABOT_DO_PAGE, SABOT_PAGE_SHEET}},
     {'o', {SABOT_DO_PAGE, SABOT_PAGE_ROADS}},
+    {'i', {SABOT_DO_PAGE, SABOT_PAGE_RULES}},
     {SABOT_KEY_UP, {SABOT_DO_SCROLL, -1}},
     {SABOT_KEY_DOWN, {SABOT_DO_SCROLL, 1}},
     {SABOT_KEY_PAGE_UP, {SABOT_DO_SCROLL, -10}},
@@ -50,8 +51,8 @@ static const sabot_key_help help[] = {
     {"a   n", "bank, or change what it puts up; pass, or give it up", true},
     {"c", "chips from the cage", false},
     {"f", "fast dealing, and natural again", false},
-    {"Tab, g s o", "pages: table, sheet, tally and roads", false},
-    {"Up, Down", "scroll a long sheet", false},
+    {"Tab, g s o i", "pages: table, sheet, tally and roads, rules", false},
+    {"Up, Down", "scroll a long page", false},
     {"?", "this help", false},
     {"q", "leave the table", false},
 };

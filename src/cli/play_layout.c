@@ -2,16 +2,17 @@
 ///
 ///     narrow: one page at a time    wide: a page beside it    wide and tall: everything
 ///     +--------------------+        +------------+--------+   +------------+--------+
-///     | table, sheet       |        | table      | sheet  |   | table      | roads  |
-///     | or roads           |        |            | or     |   +------------+--------+
-///     |                    |        |            | roads  |   | sheet               |
+///     | table, sheet,      |        | table      | sheet, |   | table      | roads  |
+///     | roads or rules     |        |            | roads, |   +------------+--------+
+///     |                    |        |            | rules  |   | sheet               |
 ///     +--------------------+        +------------+--------+   +---------------------+
 #include "play_layout.h"
 
 enum { TABLE_ROWS = 20, TABLE_COLUMNS = 66, TABLE_COLUMNS_ROOMY = 78, COLUMNS_ROOMY = 140, GAP = 1 };
 
 static void lay_narrow(sabot_layout *layout, sabot_area body, sabot_play_page page) {
-    sabot_area *const areas[SABOT_PAGE_COUNT] = {&layout->table, &layout->sheet, &layout->roads};
+    sabot_area *const areas[SABOT_PAGE_COUNT] = {&layout->table, &layout->sheet, &layout->roads,
+                                                 &layout->rules};
     *areas[page] = body;
 }
 
@@ -20,13 +21,14 @@ static void lay_wide(sabot_layout *layout, sabot_area body, sabot_play_page page
     const int top = is_tall ? TABLE_ROWS : body.rows;
     const sabot_area beside = {body.row, left + GAP, top, body.columns - left - GAP};
     layout->table = (sabot_area){body.row, 0, top, left};
+    sabot_area *const asked = page == SABOT_PAGE_RULES ? &layout->rules : &layout->roads;
     if (is_tall) {
-        layout->roads = beside;
+        *asked = beside;
         layout->sheet = (sabot_area){body.row + top + GAP, 0, body.rows - top - GAP, body.columns};
     } else if (page == SABOT_PAGE_SHEET) {
         layout->sheet = beside;
     } else {
-        layout->roads = beside;
+        *asked = beside;
     }
 }
 

@@ -13,12 +13,18 @@
 #define SABOT_LAYOUT_ROWS_TALL    34
 #define SABOT_LAYOUT_MESSAGE_ROWS 2
 
-typedef enum { SABOT_PAGE_TABLE, SABOT_PAGE_SHEET, SABOT_PAGE_ROADS, SABOT_PAGE_COUNT } sabot_play_page;
+typedef enum {
+    SABOT_PAGE_TABLE,
+    SABOT_PAGE_SHEET,
+    SABOT_PAGE_ROADS,
+    SABOT_PAGE_RULES,
+    SABOT_PAGE_COUNT
+} sabot_play_page;
 
 /// A panel that is not shown has no rows.
 typedef struct {
     bool fits;
-    sabot_area header, table, sheet, roads, message, keys;
+    sabot_area header, table, sheet, roads, rules, message, keys;
 } sabot_layout;
 
 sabot_layout sabot_layout_of(int rows, int columns, sabot_play_page page);

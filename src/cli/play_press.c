@@ -8,6 +8,9 @@
 #include <ctype.h>
 #include <string.h>
 
+/// How far the rules can be scrolled; a screen that shows them stops at their end.
+enum { RULES_LINES = 40 };
+
 // ---------------------------------------------------------------------------------------------------------
 // Typing an amount
 
@@ -148,9 +151,9 @@ static void choose_chip(sabot_game *game, int chip) {
 }
 
 static void scroll(sabot_game *game, int lines) {
-    const int last = game->table->sheet.line_count - 1;
+    const int last = game->page == SABOT_PAGE_RULES ? RULES_LINES : game->table->sheet.line_count;
     const int to = game->scroll + lines;
-    game->scroll = to < 0 || last < 0 ? 0 : to < last ? to : last;
+    game->scroll = to < 0 ? 0 : to < last ? to : last;
 }
 
 /// A hand or bets are not left by a slip of the finger.
@@ -175,9 +178,11 @@ static bool look(sabot_game *game, sabot_key_action action) {
         return true;
     case SABOT_DO_PAGE:
         game->page = (sabot_play_page)action.number;
+        game->scroll = 0;
         return true;
     case SABOT_DO_TURN:
         game->page = (sabot_play_page)((game->page + 1) % SABOT_PAGE_COUNT);
+        game->scroll = 0;
         return true;
     case SABOT_DO_SCROLL:
         scroll(game, action.number);

@@ -4,6 +4,7 @@
 #include "play_felt.h"
 #include "play_keys.h"
 #include "play_roads.h"
+#include "play_rules.h"
 #include "play_sheet.h"
 #include "play_spaces.h"
 
@@ -128,6 +129,10 @@ void sabot_screen_draw(const sabot_game *game, sabot_canvas *canvas, int rows, i
     if (layout.roads.rows > 0) {
         const sabot_pen roads = sabot_pen_on(canvas, layout.roads);
         sabot_roads_draw(&game->table->tracker, &roads);
+    }
+    if (layout.rules.rows > 0) {
+        const sabot_pen rules = sabot_pen_on(canvas, layout.rules);
+        sabot_rules_draw(&game->table->ruleset, game->scroll, &rules);
     }
     draw_message(game, &message);
     draw_keys(game, &keys);
