@@ -132,8 +132,9 @@ static void test_a_good_pin_gives_no_guesses_back(void **state) {
 static void test_how_often_somebody_guesses_in_a_day(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
+    const int64_t step = IS_SANITIZED ? MINUTE : SECOND;
     int guesses = 0;
-    for (int64_t now = BEGIN; now < BEGIN + 24 * HOUR; now += SECOND) {
+    for (int64_t now = BEGIN; now < BEGIN + 24 * HOUR; now += step) {
         while (sabot_lockout_wait(lockout, 5, "192.0.2.1", now) == 0) {
             fail_anywhere(lockout, 5, now);
             guesses++;
