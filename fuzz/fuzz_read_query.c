@@ -9,7 +9,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static const char *const *const requests[] = {sabot_read_query_of_hands, sabot_read_query_of_hand,
-                                                  sabot_read_query_of_export};
+                                                  sabot_read_query_of_export, sabot_read_query_of_meters,
+                                                  sabot_read_query_of_journal};
     if (size == 0) {
         return 0;
     }
@@ -17,9 +18,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memcpy(text, data + 1, size - 1);
     sabot_read_query query;
     sabot_input_fault fault = {{0}};
-    if (sabot_read_query_parse(text, requests[data[0] % 3], &query, &fault)) {
+    if (sabot_read_query_parse(text, requests[data[0] % 5], &query, &fault)) {
         assert(query.count >= 1 && query.count <= SABOT_READ_HANDS_MAX);
         assert(query.table <= SABOT_ROOM_TABLES_MAX);
+        assert(query.event >= 0 && query.event < SABOT_EVENT_MESSAGE_COUNT);
         assert(query.from_ms < query.to_ms);
     } else {
         check_sentence(fault.sentence, sizeof fault.sentence);

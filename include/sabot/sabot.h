@@ -9,6 +9,7 @@
 #include "sabot/config.h"
 #include "sabot/count.h"
 #include "sabot/event.h"
+#include "sabot/guard.h"
 #include "sabot/odds.h"
 #include "sabot/road.h"
 #include "sabot/rules.h"

@@ -205,6 +205,15 @@ static int64_t deal(sabot_autopilot *pilot, sabot_pilot_table *state, sabot_host
     return state->due_ms;
 }
 
+void sabot_autopilot_serve(sabot_host *host, uint32_t table, int bettor, bool buys_in, int64_t cents) {
+    sabot_command command = {.type = buys_in ? SABOT_COMMAND_BUY_IN : SABOT_COMMAND_CASH_OUT,
+                             .role = SABOT_ROLE_DEALER,
+                             .person = SABOT_PILOT_DEALER};
+    command.buy_in.bettor = (uint8_t)bettor; // both commands are alike
+    command.buy_in.cents = cents;
+    sabot_pilot_ask(host, table, &command);
+}
+
 int64_t sabot_autopilot_play(sabot_autopilot *pilot, sabot_host *host, uint32_t table, bool deals,
                              int64_t now_ms) {
     const sabot_table *const seen = sabot_host_table(host, table);

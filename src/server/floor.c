@@ -39,6 +39,13 @@ char *sabot_floor_section(sabot_floor *floor, uint32_t table, sabot_section sect
     return text;
 }
 
+uint32_t sabot_floor_shoe(sabot_floor *floor, uint32_t table) {
+    pthread_mutex_lock(&floor->lock);
+    const uint32_t shoe = floor->views[table].guard.shoe;
+    pthread_mutex_unlock(&floor->lock);
+    return shoe;
+}
+
 void sabot_floor_name(sabot_floor *floor, uint32_t table, const char *name) {
     pthread_mutex_lock(&floor->lock);
     sabot_view_about *const about = &floor->views[table].about;
@@ -64,6 +71,22 @@ bool sabot_floor_deal(sabot_floor *floor, uint32_t table, bool automatic) {
     return is_possible;
 }
 
+bool sabot_floor_ask(sabot_floor *floor, uint32_t table, sabot_person person, int bettor,
+                     const sabot_ask *ask) {
+    pthread_mutex_lock(&floor->lock);
+    sabot_view *const view = &floor->views[table];
+    for (int i = 1; person != 0 && i <= SABOT_BETTORS_MAX; i++) {
+        bettor = view->own[i].person == person ? i : bettor;
+    }
+    const bool is_there = bettor != 0 && view->own[bettor].person != 0;
+    if (is_there) {
+        view->asks[bettor] = *ask;
+        floor->has_new_about[table] = true;
+    }
+    pthread_mutex_unlock(&floor->lock);
+    return is_there;
+}
+
 uint32_t sabot_floor_tables(const sabot_floor *floor) {
     return floor->options.tables;
 }
@@ -86,6 +109,7 @@ static void tell_abouts(sabot_floor *floor) {
             sabot_view *const view = &floor->views[i];
             const sabot_view_about about = view->about;
             floor->has_new_about[i] = false;
+            floor->tiles[i].is_stale = true;
             sabot_view_say(view, &about, sabot_host_table(floor->host, i));
             sabot_floor_tell(floor, view, NULL, 0, sabot_now_ms());
         }
@@ -117,12 +141,31 @@ static void do_work(sabot_floor *floor) {
     }
 }
 
+/// Where the automatic dealer deals, a player waits a moment for what they asked, and gets it.
+static void serve(sabot_floor *floor, uint32_t table, int64_t now_ms) {
+    enum { MOMENT_MS = 1500 };
+    sabot_view *const view = &floor->views[table];
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        const sabot_ask ask = view->asks[bettor];
+        if (ask.want != SABOT_ASK_NOTHING && now_ms - ask.at_ms >= MOMENT_MS) {
+            view->asks[bettor] = (sabot_ask){0};
+            floor->has_new_about[table] = true;
+            if (ask.want != SABOT_ASK_HELP) {
+                sabot_autopilot_serve(floor->host, table, bettor, ask.want == SABOT_ASK_BUY_IN, ask.cents);
+            }
+        }
+    }
+}
+
 /// The demonstration plays on; gives when it wants to be asked again.
 static int64_t play(sabot_floor *floor, int64_t now_ms) {
     int64_t next_ms = now_ms + NAP_MS;
     for (uint32_t i = 1; floor->options.pilot != NULL && i <= floor->options.tables; i++) {
         pthread_mutex_lock(&floor->lock);
         const bool deals = floor->views[i].about.dealt_by == SABOT_DEALT_AUTOMATICALLY;
+        if (deals) {
+            serve(floor, i, now_ms);
+        }
         pthread_mutex_unlock(&floor->lock);
         const int64_t wanted_ms = sabot_autopilot_play(floor->options.pilot, floor->host, i, deals, now_ms);
         next_ms = wanted_ms < next_ms ? wanted_ms : next_ms;
@@ -153,6 +196,7 @@ static void *run(void *context) {
         }
         do_work(floor);
         tell_abouts(floor);
+        sabot_floor_tell_room(floor);
         ring(floor);
     }
     return NULL;
@@ -164,8 +208,9 @@ static void *run(void *context) {
 static bool make_views(sabot_floor *floor) {
     const uint32_t tables = floor->options.tables;
     floor->views = calloc((size_t)tables + 1, sizeof *floor->views);
+    floor->tiles = calloc((size_t)tables + 1, sizeof *floor->tiles);
     floor->has_new_about = calloc((size_t)tables + 1, sizeof *floor->has_new_about);
-    return floor->views != NULL && floor->has_new_about != NULL;
+    return floor->views != NULL && floor->tiles != NULL && floor->has_new_about != NULL;
 }
 
 sabot_floor *sabot_floor_open(sabot_journal *journal, const sabot_floor_options *options,
@@ -200,6 +245,9 @@ sabot_host *sabot_floor_host(sabot_floor *floor) {
 bool sabot_floor_start(sabot_floor *floor, const sabot_view_about *abouts) {
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
         sabot_view_begin(&floor->views[i], &abouts[i - 1], sabot_host_table(floor->host, i));
+        sabot_tile_follow(&floor->tiles[i], sabot_host_table(floor->host, i), sabot_now_ms());
+        sabot_tile_write(&floor->tiles[i], &floor->views[i], sabot_host_table(floor->host, i),
+                         sabot_now_ms());
     }
     floor->figures.sequence = sabot_host_sequence(floor->host);
     sabot_host_watch(floor->host, sabot_floor_publish, floor);
@@ -234,7 +282,11 @@ void sabot_floor_free(sabot_floor *floor) {
     for (uint32_t i = 1; floor->views != NULL && i <= floor->options.tables; i++) {
         sabot_view_end(&floor->views[i]);
     }
+    for (uint32_t i = 1; floor->tiles != NULL && i <= floor->options.tables; i++) {
+        sabot_tile_end(&floor->tiles[i]);
+    }
     free(floor->views);
+    free(floor->tiles);
     free(floor->has_new_about);
     pthread_mutex_destroy(&floor->lock);
     free(floor);

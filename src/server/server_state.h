@@ -76,6 +76,7 @@ struct sabot_server {
     sabot_live **first; ///< by table
     uint64_t live_count, live_numbers;
     int seconds;
+    int public_reads; ///< of the journal, by those who did not sign in
     sabot_server_figures figures;
     int64_t started_ms;
     volatile sig_atomic_t is_to_reload;
@@ -98,6 +99,11 @@ bool sabot_server_trusts(const sabot_server *server, const sabot_http_request *r
 // Answers to requests (server_routes.c).
 void sabot_server_answer_text(sabot_http_exchange *exchange, int status, const char *text);
 void sabot_server_refuse(sabot_http_exchange *exchange, int status, const char *sentence);
+/// 200 with this, or 503 where there is no memory; frees it.
+void sabot_server_answer_json(sabot_http_exchange *exchange, json_t *root);
+/// Supervisors, auditors and administrators go on; everybody else was answered that they may not.
+bool sabot_server_admits_pit(sabot_server *server, sabot_http_exchange *exchange,
+                             const sabot_http_request *request, sabot_caller *caller);
 void sabot_server_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request);
 
 // Looking on (server_live.c).
@@ -119,6 +125,9 @@ void sabot_server_command(sabot_server *server, const sabot_caller *caller, cons
                           uint32_t table, json_t *root, sabot_asker *asker);
 void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint32_t table, json_t *root,
                          sabot_asker *asker);
+/// What a player waits for, or that it is answered (server_asks.c); takes `root` over.
+void sabot_server_ask(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
+                      uint32_t table, json_t *root);
 /// Tells a refusal that did not come from the table.
 void sabot_server_tell_refusal(sabot_server *server, const sabot_asker *asker, int http_status,
                                const char *status, const char *sentence);
@@ -168,11 +177,28 @@ void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t t
                        const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 // Reading the journal (server_reads.c), in a thread of its own; one read after the other.
-#define SABOT_READS_WAITING 8
+#define SABOT_READS_WAITING  8
+#define SABOT_READ_SHOES_MAX 50
 void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request, const char *name);
 void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest);
+void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request,
+                       uint32_t table);
+void sabot_server_shoes(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request, uint32_t table, const char *rest);
+
+// What the pit asks for (server_pit.c).
+void sabot_server_journal(sabot_server *server, sabot_http_exchange *exchange,
+                          const sabot_http_request *request);
+void sabot_server_shift(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request);
+void sabot_server_protection(sabot_server *server, sabot_http_exchange *exchange,
+                             const sabot_http_request *request, uint32_t table);
+void sabot_server_meters(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request, uint32_t table);
+void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
+                           const sabot_http_request *request);
 
 // Those who watch the server (server_metrics.c).
 bool sabot_server_is_loopback(const char *address);

@@ -1,5 +1,6 @@
 #include "view.h"
 
+#include "own_hand_json.h"
 #include "view_sections.h"
 
 #include <stdio.h>
@@ -24,8 +25,12 @@ static const struct {
 #define LIMITS_SECTIONS (1U << SABOT_SECTION_LIMITS)
 #define TRACKED_SECTIONS \
     (1U << SABOT_SECTION_TALLY | 1U << SABOT_SECTION_PREVIOUS | 1U << SABOT_SECTION_ROADS)
-#define SEAT_SECTIONS  (1U << SABOT_SECTION_SEATS | 1U << SABOT_SECTION_BACK)
-#define USUAL_SECTIONS (ALL_SECTIONS & ~(LAST_SECTIONS | PRIZE_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS))
+#define SEAT_SECTIONS                                                                    \
+    (1U << SABOT_SECTION_SEATS | 1U << SABOT_SECTION_BACK | 1U << SABOT_SECTION_PLACES | \
+     1U << SABOT_SECTION_ASKS)
+#define GUARD_SECTIONS (1U << SABOT_SECTION_PROTECTION)
+#define USUAL_SECTIONS \
+    (ALL_SECTIONS & ~(LAST_SECTIONS | PRIZE_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS | GUARD_SECTIONS))
 
 const char *sabot_audience_word(sabot_audience audience) {
     static const char *const words[] = {"public", "player", "staff", "pit"};
@@ -92,10 +97,12 @@ static void write_sections(sabot_view *view, const sabot_table *table, unsigned 
 static void give_place(sabot_own_view *own, sabot_person person) {
     const sabot_person gone = own->person;
     free(own->text);
+    free(own->last);
     *own = (sabot_own_view){.person = person, .gone = gone};
 }
 
 static void write_own(sabot_view *view, const sabot_table *table) {
+    sabot_view_cover(view, table);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         sabot_own_view *const own = &view->own[bettor];
         const sabot_person person = table->bettors[bettor].person;
@@ -103,7 +110,7 @@ static void write_own(sabot_view *view, const sabot_table *table) {
         if (own->person != person) {
             give_place(own, person);
         }
-        own->has_changed = person != 0 && keep(&own->text, sabot_own_json(table, bettor));
+        own->has_changed = person != 0 && keep(&own->text, sabot_own_json(view, table, bettor));
     }
 }
 
@@ -179,6 +186,43 @@ static unsigned note_event(sabot_view *view, const sabot_table *table, const sab
     }
 }
 
+/// The hand is over: what it came to for everybody who is still there.
+static void keep_last(sabot_view *view) {
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        sabot_own_view *const own = &view->own[bettor];
+        json_t *const last = own->person != 0 ? sabot_own_hand_json(&view->book, own->person) : NULL;
+        if (last != NULL) {
+            keep(&own->last, last);
+        }
+    }
+}
+
+/// Gives the sections that may have changed by what is kept beside the table.
+static unsigned keep_book(sabot_view *view, const sabot_record *record, const sabot_event *event) {
+    if (sabot_hand_book_take(&view->book, record, &view->before, event)) {
+        keep_last(view);
+    }
+    sabot_table_apply(&view->before, event);
+    return sabot_guard_take(&view->guard, &view->before, event) ? GUARD_SECTIONS : 0;
+}
+
+/// Money that came or went is what the player asked for; who has left asks for nothing.
+static void end_ask(sabot_view *view, const sabot_event *event) {
+    switch (event->type) {
+    case SABOT_EVENT_IS_BOUGHT_IN:
+        view->asks[event->bought_in.bettor] = (sabot_ask){0};
+        break;
+    case SABOT_EVENT_IS_CASHED_OUT:
+        view->asks[event->cashed_out.bettor] = (sabot_ask){0};
+        break;
+    case SABOT_EVENT_IS_LEFT:
+        view->asks[event->left.bettor] = (sabot_ask){0};
+        break;
+    default:
+        break;
+    }
+}
+
 static void keep_deal(sabot_view *view, const sabot_table *table) {
     view->deal = table->round.deal;
     view->deal_hand = table->hand;
@@ -189,15 +233,21 @@ static void keep_deal(sabot_view *view, const sabot_table *table) {
 
 void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sabot_table *table) {
     view->about = *about;
+    view->before = *table;
+    sabot_hand_book_resume(&view->book, about->number, table);
+    sabot_guard_begin(&view->guard, table);
     keep_deal(view, table);
     write_sections(view, table, ALL_SECTIONS);
     write_own(view, table);
 }
 
-void sabot_view_follow(sabot_view *view, const sabot_table *table, const sabot_event *events, int count) {
+void sabot_view_follow(sabot_view *view, const sabot_record *record, const sabot_table *table,
+                       const sabot_event *events, int count) {
     unsigned which = 0;
     for (int i = 0; i < count; i++) {
         which |= note_event(view, table, &events[i]);
+        end_ask(view, &events[i]);
+        which |= keep_book(view, record, &events[i]);
     }
     keep_deal(view, table);
     write_sections(view, table, which);
@@ -211,7 +261,8 @@ void sabot_view_follow(sabot_view *view, const sabot_table *table, const sabot_e
 
 void sabot_view_say(sabot_view *view, const sabot_view_about *about, const sabot_table *table) {
     view->about = *about;
-    write_sections(view, table, 1U << SABOT_SECTION_TABLE);
+    write_sections(view, table, 1U << SABOT_SECTION_TABLE | 1U << SABOT_SECTION_ASKS);
+    write_own(view, table);
     count_changes(view);
 }
 
@@ -221,7 +272,9 @@ void sabot_view_end(sabot_view *view) {
     }
     for (int bettor = 0; bettor <= SABOT_BETTORS_MAX; bettor++) {
         free(view->own[bettor].text);
+        free(view->own[bettor].last);
     }
+    sabot_hand_book_clear(&view->book);
     *view = (sabot_view){0};
 }
 

@@ -5,8 +5,9 @@
 #ifndef SABOT_VIEW_H
 #define SABOT_VIEW_H
 
-#include "record.h"
+#include "hand_book.h"
 
+#include "sabot/guard.h"
 #include "sabot/table.h"
 
 #include <jansson.h>
@@ -23,15 +24,17 @@
     X(PRIZES, "prizes")              \
     X(TALLY, "tally")                \
     X(PREVIOUS, "previous")          \
-    X(ROADS, "roads")
+    X(ROADS, "roads")                \
+    X(PLACES, "places")
 #define SABOT_STAFF_SECTION_LIST(X) \
     X(SEATS, "seats")               \
     X(BACK, "back")                 \
     X(SHEET, "sheet")               \
     X(MONEY, "money")               \
+    X(ASKS, "asks")                 \
     X(ACTIONS, "actions")
-/// What the pit sees beside the staff's: nothing so far.
-#define SABOT_PIT_SECTION_LIST(X)
+/// What the pit sees beside the staff's.
+#define SABOT_PIT_SECTION_LIST(X) X(PROTECTION, "protection")
 
 typedef enum {
 #define X(name, word) SABOT_SECTION_##name,
@@ -89,12 +92,21 @@ typedef struct {
 
 #define SABOT_PAID_PRIZES_MAX (SABOT_SEATS_MAX * SABOT_PROGRESSIVE_COUNT)
 
+/// What a player waits for. It is no matter of the journal: a server that starts again has forgotten it.
+typedef enum { SABOT_ASK_NOTHING, SABOT_ASK_BUY_IN, SABOT_ASK_CASH_OUT, SABOT_ASK_HELP } sabot_ask_want;
+typedef struct {
+    sabot_ask_want want;
+    int64_t cents;
+    int64_t at_ms;
+} sabot_ask;
+
 /// What a player sees of their own place, where they have one.
 typedef struct {
     sabot_person person; ///< 0: nobody
     sabot_person gone;   ///< who left it with the last record; 0: nobody
     bool has_changed;    ///< with the last record
     char *text;
+    char *last; ///< what their last hand here came to, as JSON; NULL: none since the view began
 } sabot_own_view;
 
 typedef struct {
@@ -106,6 +118,12 @@ typedef struct {
     int prize_count;
     char *sections[SABOT_SECTION_COUNT]; ///< as JSON
     unsigned changed;                    ///< bits of sections that the last record changed
+    sabot_table before;                  ///< the table as it was before the record that is being followed
+    sabot_hand_book book;                ///< of the present or the last hand
+    sabot_guard guard;
+    int64_t
+        covered_cents[SABOT_WAGERS_MAX]; ///< what a wager would be paid if it won; below 0: nothing is known
+    sabot_ask asks[SABOT_BETTORS_MAX + 1];
     sabot_own_view own[SABOT_BETTORS_MAX + 1];
     uint64_t sequences[SABOT_AUDIENCE_COUNT]; ///< updates so far, of each audience that has its own
 } sabot_view;
@@ -114,8 +132,9 @@ typedef struct {
 void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sabot_table *table);
 /// After a record, with the table as it is now. Says in `changed` and `own` what is to be told, and
 /// counts the sequences of the audiences that are told something.
-void sabot_view_follow(sabot_view *view, const sabot_table *table, const sabot_event *events, int count);
-/// Something else than the table has changed: its name, or who deals.
+void sabot_view_follow(sabot_view *view, const sabot_record *record, const sabot_table *table,
+                       const sabot_event *events, int count);
+/// Something else than the table has changed: its name, who deals, or what a player asks for.
 void sabot_view_say(sabot_view *view, const sabot_view_about *about, const sabot_table *table);
 void sabot_view_end(sabot_view *view);
 

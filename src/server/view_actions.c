@@ -68,8 +68,7 @@ static bool would_do(const sabot_table *table, const sabot_command *command) {
     return sabot_table_decide(table, command, &batch) == SABOT_OK;
 }
 
-/// Any card that is left, for commands whose card only the shoe knows.
-static int any_card(const sabot_table *table) {
+int sabot_any_card(const sabot_table *table) {
     for (int card = 0; card < SABOT_DECK_CARDS; card++) {
         if (table->shoe.unseen.counts[card] > 0) {
             return card;
@@ -89,12 +88,12 @@ static bool may_be_done(const sabot_table *table, sabot_command_type type, bool 
     sabot_command command = {.type = type, .role = is_dealers ? SABOT_ROLE_DEALER : SABOT_ROLE_SUPERVISOR};
     fill_in(table, &command);
     if (type == SABOT_COMMAND_DRAW_CARD) {
-        command.draw_card.card = (uint8_t)any_card(table);
+        command.draw_card.card = (uint8_t)sabot_any_card(table);
     } else if (type == SABOT_COMMAND_BURN && exposes_burn(table)) {
         if (!table->virtual_shoe) {
             return false; // it is keyed
         }
-        command.burn.card = (uint8_t)any_card(table);
+        command.burn.card = (uint8_t)sabot_any_card(table);
     }
     *needs_approval = !is_dealers;
     return would_do(table, &command);

@@ -298,3 +298,22 @@ json_t *sabot_section_of_ROADS(const sabot_view *view, const sabot_table *table)
     sabot_view_set(root, "cells", cells);
     return root;
 }
+
+// ---------------------------------------------------------------------------------------------------------
+// Who stands at the table sees which seats are free
+
+json_t *sabot_section_of_PLACES(const sabot_view *view, const sabot_table *table) {
+    (void)view;
+    json_t *const list = json_array();
+    const int seats = table->has_rules && !table->tracker_only ? table->round.seats : 0;
+    for (int seat = 1; seat <= seats; seat++) {
+        json_t *const entry = json_object();
+        sabot_view_set_number(entry, "seat", seat);
+        sabot_view_set_flag(entry, "taken", table->bettors[seat].person != 0);
+        sabot_view_set_flag(entry, "away", table->bettors[seat].away);
+        sabot_view_set_flag(entry, "banks", table->round.bank_seat.number == seat);
+        sabot_view_set_flag(entry, "offered", table->position.offered == seat);
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
