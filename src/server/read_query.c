@@ -181,7 +181,7 @@ bool sabot_read_query_parse(const char *text, const char *const *keys, sabot_rea
         const size_t key_size = strcspn(text, "=&");
         const int key = find_key(text, key_size, keys);
         const bool is_last = text[size] == '\0';
-        char value[VALUE_SIZE];
+        char value[VALUE_SIZE] = "";
         if (key < 0 || key_size == size || is_there[key] || (!is_last && text[size + 1] == '\0')) {
             return refuse_key(keys, fault);
         }
