@@ -2,13 +2,13 @@
 //
 //     node tests/browser/screenshots.mjs PATH_TO_SABOT FOLDER [WORDS]       (`make screenshots`)
 //
-// With WORDS only the walks whose names hold them: displays, rooms, pads, automatic, crowds, drills, pits, terminals.
+// With WORDS only the walks whose names hold them: displays, rooms, pads, automatic, crowds, drills, pits, seats, terminals.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Room } from './room.mjs';
 import { Pages, openBrowser } from './pages.mjs';
 import { walkDrill } from './scenes_drill.mjs';
-import { walkAutomatic, walkCrowd, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
+import { walkAutomatic, walkCrowd, walkDisplays, walkPads, walkRoom, walkSeats } from './scenes.mjs';
 import { walkPit } from './scenes_pit.mjs';
 import { walkTerminals } from './scenes_terminal.mjs';
 
@@ -23,6 +23,7 @@ const walks = {
   crowds: walkCrowd,
   displays: walkDisplays,
   pits: walkPit,
+  seats: walkSeats,
   terminals: walkTerminals,
 };
 
