@@ -52,7 +52,8 @@ function askItem({ bettor, place, person, want, cents, at_ms: at }, state) {
     && state.say(text(`pit.ask.done.${want}`, { place, amount: money(cents) }));
   const isMoney = want !== 'help';
   const buttons = may(state.session, 'ask')
-    ? [isMoney ? button(text(`pit.ask.do.${want}`, { amount: money(cents) }), give, { tone: 'button-main', key: `give-${bettor}` }) : null,
+    ? [isMoney ? button(text(`pit.ask.do.${want}`, { amount: money(cents) }), give,
+      { tone: 'button-main', key: `give-${bettor}` }) : null,
         button(text(isMoney ? 'pit.ask.refuse' : 'pit.ask.seen'), answer, { key: `answer-${bettor}` })]
     : [];
   return make('li', { class: 'ask' },
@@ -95,7 +96,8 @@ function handButton(name, item, state) {
   });
   const isTheirs = may(state.session, name);
   const note = !isTheirs ? text('pit.may_not.supervisor') : item ? null : text(`pit.not_now.${name}`);
-  return noted(button(text(`pit.command.${name}`), press, { tone: 'button-warning', key: name, disabled: !item || !isTheirs }), note);
+  return noted(button(text(`pit.command.${name}`), press, { tone: 'button-warning', key: name, disabled: !item
+    || !isTheirs }), note);
 }
 
 function settingButton(name, open, state) {
@@ -109,16 +111,19 @@ function fillButton(state) {
 }
 
 function openButton(item, state) {
-  return noted(button(text('pit.command.open'), () => state.send({ command: 'open' }), { tone: 'button-main', key: 'open', disabled: !item }),
+  return noted(button(text('pit.command.open'), () => state.send({ command: 'open' }),
+    { tone: 'button-main', key: 'open', disabled: !item }),
     item ? null : text('pit.not_now.open'));
 }
 
 function closeButton(item, state) {
   const press = () => {
-    const go = button(text('pit.command.close'), async () => (await state.send({ command: 'close' })) && state.dialog.close(),
+    const go = button(text('pit.command.close'), async () => (await state.send({ command: 'close' }))
+      && state.dialog.close(),
       { tone: 'button-warning' });
     const seated = (state.view.seats ?? []).filter(({ person }) => person).length;
-    state.dialog.open({ title: text('pit.command.close'), note: text('pit.close.note', { count: seated }), body: [go], first: go });
+    state.dialog.open({ title: text('pit.command.close'), note: text('pit.close.note', { count: seated }), body: [go],
+      first: go });
   };
   return noted(button(text('pit.command.close'), press, { tone: 'button-warning', key: 'close', disabled: !item }),
     item ? null : text('pit.not_now.close'));

@@ -23,11 +23,14 @@ class PitProtection extends HTMLElement {
   #whole = make('div', { class: 'protection-whole', hidden: true });
   #course = null; // of the shoe that is shown: what GET protection told, extended by what came since
   #wanted = '';
+  #drawn = '';
 
   connectedCallback() {
-    const head = make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.protection') }), this.#words, this.#shoes);
+    const head = make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.protection') }), this.#words,
+      this.#shoes);
     this.#whole.append(this.#alerts, this.#values,
-      panel('course', text('pit.protection.course'), make('p', { class: 'quiet', text: text('pit.protection.course.words') }), this.#chart),
+      panel('course', text('pit.protection.course'),
+        make('p', { class: 'quiet', text: text('pit.protection.course.words') }), this.#chart),
       make('div', { class: 'protection-tables' }, panel('counts', text('pit.protection.counts'), this.#counts),
         panel('raised', text('pit.protection.raised'), this.#raised)));
     this.append(head, this.#blank, this.#whole);
@@ -77,7 +80,8 @@ class PitProtection extends HTMLElement {
   // What came since the course was read; a new shoe begins a new course.
   #extend({ shoe, cards_seen: card, hand, wagers }) {
     if (shoe !== this.#course.shoe) {
-      this.#course = { shoe, wagers: wagers.map(({ kind, title }) => ({ kind, title })), points: [], counts: [], alerts: [], raised: [] };
+      this.#course = { shoe, wagers: wagers.map(({ kind, title }) => ({ kind, title })), points: [], counts: [],
+        alerts: [], raised: [] };
     }
     const { points } = this.#course;
     while (points.length > 0 && points.at(-1).card >= card) points.pop(); // a card may be taken back
@@ -87,6 +91,9 @@ class PitProtection extends HTMLElement {
 
   #drawCourse() {
     const { wagers = [], points = [] } = this.#course ?? {};
+    const drawn = JSON.stringify([this.#course?.shoe, points.length, points.at(-1)]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
     const lines = wagers.map(({ kind, title }, i) => ({ title, tone: kind,
       points: points.filter(({ ev }) => ev[i] !== null && ev[i] !== undefined).map(({ card, ev }) => [card, ev[i]]) }));
     const handOf = new Map(points.map(({ card, hand }) => [card, hand]));
@@ -96,8 +103,10 @@ class PitProtection extends HTMLElement {
       [text(points.length === 0 ? 'pit.protection.no_course' : 'pit.protection.course.words')]);
     this.#chart.hidden = points.length === 0;
     if (points.length === 0) return;
-    this.#chart.lines({ label: text('pit.protection.course'), lines, y: { words: valueWords, tick: valueTick, zero: true },
-      x: { title: text('pit.protection.card'), stops, words: (card) => text('pit.protection.at', { card, hand: handOf.get(card) ?? 0 }) } });
+    this.#chart.lines({ label: text('pit.protection.course'), lines, y: { words: valueWords, tick: valueTick,
+      zero: true },
+      x: { title: text('pit.protection.card'), stops, words: (card) => text('pit.protection.at',
+        { card, hand: handOf.get(card) ?? 0 }) } });
   }
 
   #drawShoes({ view, place }) {
@@ -106,7 +115,8 @@ class PitProtection extends HTMLElement {
       const numbers = Array.from({ length: Math.min(SHOES_MAX, now) }, (_, i) => now - i);
       const options = numbers.map((number, i) =>
         [i === 0 ? '' : number, text(i === 0 ? 'pit.protection.shoe.now' : 'pit.protection.shoe', { number })]);
-      const select = choice('shoe', options.length > 0 ? options : [['', text('pad.head.no_shoe')]], place.query.shoe ?? '');
+      const select = choice('shoe', options.length > 0 ? options : [['', text('pad.head.no_shoe')]],
+        place.query.shoe ?? '');
       select.dataset.key = 'shoe';
       select.addEventListener('change', () => go({ ...place, query: select.value ? { shoe: select.value } : {} }));
       return [labelled(text('pit.protection.choose'), select)];
@@ -117,15 +127,18 @@ class PitProtection extends HTMLElement {
 // Of a shoe that is over: every wager as it stood at its end.
 function pastOf({ wagers, points, counts, alerts, raised }) {
   const last = points.at(-1)?.ev ?? [];
-  return { counts, alerts, raised, wagers: wagers.map((wager, i) => ({ ...wager, ev: last[i] ?? 0, favours: (last[i] ?? 0) > 0 })) };
+  return { counts, alerts, raised,
+    wagers: wagers.map((wager, i) => ({ ...wager, ev: last[i] ?? 0, favours: (last[i] ?? 0) > 0 })) };
 }
 
 function valueItem({ kind, title, ev, favours, meter, even_meter: even }) {
-  const note = even ? text('pit.protection.meter', { meter: moneyWithCents(meter ?? 0), even: moneyWithCents(even) }) : '';
+  const note = even ? text('pit.protection.meter', { meter: moneyWithCents(meter ?? 0), even: moneyWithCents(even) })
+    : '';
   return make('li', { class: `value ${favours ? 'is-favoured' : ''}` },
     make('span', { class: 'value-title' }, mark(kind), make('span', { text: title })),
     make('b', { class: 'value-now', text: valueWords(ev) }),
-    make('span', { class: 'value-note', text: favours ? text('pit.protection.favours') : text('pit.protection.house') }),
+    make('span', { class: 'value-note', text: favours ? text('pit.protection.favours')
+      : text('pit.protection.house') }),
     note ? make('span', { class: 'value-meter', text: note }) : null);
 }
 
@@ -147,12 +160,15 @@ function countsOf(counts) {
 function raisedOf(raised, names) {
   if (raised.length === 0) return blank('empty', text('pit.protection.raised.none'));
   const number = (title) => ({ title, number: true });
-  return figures(text('pit.protection.raised'), [text('pit.protection.place'), text('pit.protection.wager'), number(text('pit.protection.usual')),
+  return figures(text('pit.protection.raised'), [text('pit.protection.place'), text('pit.protection.wager'),
+    number(text('pit.protection.usual')),
     number(text('pit.protection.favoured')), number(text('pit.protection.times'))],
   raised.map(({ place, person, kind, usual, favoured, hands_usual: before, hands_favoured: after }) => [
     text('pit.protection.who', { place, person: personWords(person, names) }), mark(kind),
-    text('pit.protection.mean', { amount: money(usual), hands: before }), text('pit.protection.mean', { amount: money(favoured), hands: after }),
-    make('b', { class: 'warn', text: usual > 0 ? text('pit.protection.factor', { factor: (favoured / usual).toFixed(1) }) : '–' })]));
+    text('pit.protection.mean', { amount: money(usual), hands: before }),
+      text('pit.protection.mean', { amount: money(favoured), hands: after }),
+    make('b', { class: 'warn', text: usual > 0 ? text('pit.protection.factor',
+      { factor: (favoured / usual).toFixed(1) }) : '–' })]));
 }
 
 customElements.define('pit-protection', PitProtection);

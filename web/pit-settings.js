@@ -13,6 +13,11 @@ export function change(before, after) {
   return text('pit.change', { before, after });
 }
 
+function changeItem({ what, before, after }) {
+  return make('li', {}, make('b', { text: what }), make('span', { class: 'before', text: before }),
+    make('span', { class: 'arrow', 'aria-hidden': 'true', text: '→' }), make('span', { class: 'after', text: after }));
+}
+
 // The dialog of every setting: fields, the list of changes, whether to post at once, one button. `changesOf()` gives
 // `[{what, before, after, command}]` of what is entered, or null while it cannot be read.
 function openSetting(state, name, { fields, changesOf, note = text(`pit.${name}.note`), shape = '' }) {
@@ -23,10 +28,7 @@ function openSetting(state, name, { fields, changesOf, note = text(`pit.${name}.
     const changes = changesOf();
     done.disabled = !changes || changes.length === 0;
     const words = !changes ? [text('pit.changes.bad')] : changes.length === 0 ? [text('pit.changes.none')] : null;
-    list.replaceChildren(...(words ?? changes).map((each) => (typeof each === 'string'
-      ? make('li', { class: 'quiet', text: each })
-      : make('li', {}, make('b', { text: each.what }), make('span', { class: 'before', text: each.before }),
-        make('span', { class: 'arrow', 'aria-hidden': 'true', text: '→' }), make('span', { class: 'after', text: each.after })))));
+    list.replaceChildren(...(words?.map((each) => make('li', { class: 'quiet', text: each })) ?? changes.map(changeItem)));
   };
   async function go() {
     for (const { command } of changesOf() ?? []) {
@@ -39,7 +41,8 @@ function openSetting(state, name, { fields, changesOf, note = text(`pit.${name}.
   const form = make('div', { class: 'setting', on: { input: draw, change: draw } }, fields,
     make('h3', { class: 'changes-title', text: text('pit.changes') }), list,
     make('label', { class: 'check' }, posts, make('span', { text: text('pit.post_at_once') })), done);
-  state.dialog.open({ title: text(`pit.command.${name}`), note, shape, body: [form], first: form.querySelector('input, select, button') });
+  state.dialog.open({ title: text(`pit.command.${name}`), note, shape, body: [form],
+    first: form.querySelector('input, select, button') });
   draw();
 }
 
@@ -55,8 +58,10 @@ export function openLimits(state) {
       what: space.title, before: moneyRange(space.min, space.max), after: moneyRange(min, max),
       command: { command: 'limits', kind: space.kind, min_cents: min, max_cents: max } }));
   };
-  const line = ({ space, min, max }) => make('tr', {}, make('th', { scope: 'row', text: space.title }), make('td', {}, min), make('td', {}, max));
-  const heads = ['pit.limits.space', 'pit.limits.least', 'pit.limits.most'].map((key) => make('th', { scope: 'col', text: text(key) }));
+  const line = ({ space, min, max }) => make('tr', {}, make('th', { scope: 'row', text: space.title }),
+    make('td', {}, min), make('td', {}, max));
+  const heads = ['pit.limits.space', 'pit.limits.least', 'pit.limits.most'].map((key) =>
+    make('th', { scope: 'col', text: text(key) }));
   openSetting(state, 'limits', { changesOf, shape: 'is-setting', fields: make('table', { class: 'limits' },
     make('thead', {}, make('tr', {}, heads)), make('tbody', {}, rows.map(line))) });
 }
@@ -64,7 +69,8 @@ export function openLimits(state) {
 export function openTimer(state) {
   const before = state.view.table.timer_seconds;
   const words = (seconds) => (seconds === 0 ? text('pit.timer.none') : text('pit.timer.seconds', { seconds }));
-  const field = make('input', { class: 'field money-field', inputmode: 'numeric', autocomplete: 'off', value: String(before),
+  const field = make('input', { class: 'field money-field', inputmode: 'numeric', autocomplete: 'off',
+    value: String(before),
     'aria-label': text('pit.timer.label') });
   const pick = (seconds) => button(words(seconds), () => {
     field.value = String(seconds);
@@ -106,13 +112,15 @@ export function openRow(state) {
     const option = (row) => make('label', { class: 'option' },
       make('input', { type: 'radio', name: 'row', value: String(row.row), checked: isNow(row) }),
       make('b', { text: row.title }), make('span', { class: 'quiet', text: rowWords(row) }));
-    const fields = make('fieldset', { class: 'options' }, make('legend', { text: text('pit.row.legend') }), rows.map(option));
+    const fields = make('fieldset', { class: 'options' }, make('legend', { text: text('pit.row.legend') }),
+      rows.map(option));
     const changesOf = () => {
       const chosen = rows.find((row) => String(row.row) === fields.querySelector('input:checked')?.value);
       return !chosen || isNow(chosen) ? [] : [{ what: chosen.title, before: now, after: rowWords(chosen),
         command: { command: 'row', row: chosen.row } }];
     };
-    openSetting(state, 'row', { changesOf, fields: rows.length > 0 ? fields : blank('empty', text('pit.row.none')), shape: 'is-setting' });
+    openSetting(state, 'row', { changesOf, fields: rows.length > 0 ? fields : blank('empty', text('pit.row.none')),
+      shape: 'is-setting' });
   });
 }
 
@@ -125,7 +133,8 @@ export function openRules(state) {
       const box = make('input', { type: 'checkbox', name, checked: isOn });
       return { box, label: make('label', { class: 'check' }, box, make('span', { text: text(`pit.rules.${name}`) })) };
     };
-    const flags = [flag('virtual_shoe', table.virtual), flag('tracker_only', table.tracker), flag('sensors', table.sensors)];
+    const flags = [flag('virtual_shoe', table.virtual), flag('tracker_only', table.tracker),
+      flag('sensors', table.sensors)];
     const fillSeats = () => {
       const chosen = rulesets.find(({ name }) => name === rules.value);
       const counts = chosen?.seats ?? [table.seats];
@@ -138,7 +147,8 @@ export function openRules(state) {
       const on = flags.map(({ box }) => box.checked);
       const was = [table.virtual, table.tracker, table.sensors];
       const before = words(table.title, table.seats, was);
-      const after = words(rulesets.find(({ name }) => name === rules.value)?.title ?? rules.value, Number(seats.value), on);
+      const after = words(rulesets.find(({ name }) => name === rules.value)?.title ?? rules.value, Number(seats.value),
+        on);
       const [virtual, tracker, sensors] = on;
       return before === after ? [] : [{ what: text('pit.command.rules'), before, after, command: { command: 'rules',
         ruleset: rules.value, seats: Number(seats.value), virtual_shoe: virtual, tracker_only: tracker, sensors } }];
@@ -146,7 +156,8 @@ export function openRules(state) {
     rules.addEventListener('change', fillSeats);
     fillSeats();
     openSetting(state, 'rules', { changesOf, shape: 'is-setting', fields: make('div', { class: 'rules-fields' },
-      labelled(text('pit.rules.ruleset'), rules), labelled(text('pit.rules.seats'), seats), flags.map(({ label }) => label)) });
+      labelled(text('pit.rules.ruleset'), rules), labelled(text('pit.rules.seats'), seats),
+        flags.map(({ label }) => label)) });
   });
 }
 
@@ -155,7 +166,8 @@ export function openPost(state) {
   const { limits } = state.view;
   const rows = limits.spaces.map(({ title, min, max, fee }) => make('li', {}, make('b', { text: title }),
     make('span', { text: rowWords({ min, max, fee, bank_fee: limits.bank_fee }) })));
-  const go = button(text('pit.command.post'), async () => (await state.send({ command: 'post' })) && state.dialog.close(),
+  const go = button(text('pit.command.post'), async () => (await state.send({ command: 'post' }))
+    && state.dialog.close(),
     { tone: 'button-main panel-done' });
   state.dialog.open({ title: text('pit.command.post'), note: text('pit.post.note'), shape: 'is-setting',
     body: [make('ul', { class: 'changes' }, rows), go], first: go });

@@ -91,7 +91,8 @@ async function cash({ page, dealer }) {
   await settles(async () => (await dealer.view(1)).money.tray, tray + 100000, 'the tray');
 }
 
-/// From the journal to a hand, card by card; the shift report to the cent; an auditor sees all of it and changes nothing.
+/// From the journal to a hand, card by card; the shift report to the cent; an auditor sees all of it and changes
+/// nothing.
 async function readings({ openRoom, pages }) {
   const room = await openRoom(ROOM);
   await openTable(room, { hands: 2 });
@@ -109,7 +110,8 @@ async function readings({ openRoom, pages }) {
   await visit(page, '/pit#shift', 'pit-shift .explained');
   assert.match(await page.locator('.panel-totals').innerText(), /Drop\s*\$6,500\.00/);
   assert.match(await page.locator('.panel-totals').innerText(), /Handle\s*\$100\.00/);
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Hands as csv' }).click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Hands as csv' })
+    .click()]);
   assert.equal(file.suggestedFilename(), 'hands.csv');
   await visit(page, '/pit/1', '.seat-place');
   await page.getByText(/You look on as auditor/).waitFor();
@@ -139,7 +141,8 @@ async function people({ openRoom, pages }) {
     await inDialog(page).getByRole('button', { name }).click();
     await inDialog(page).waitFor({ state: 'hidden' });
   };
-  const signIn = async (pin) => (await fetch(`${room.address}/api/sign-in`, { method: 'POST', body: JSON.stringify({ person: 44, pin }),
+  const signIn = async (pin) => (await fetch(`${room.address}/api/sign-in`,
+    { method: 'POST', body: JSON.stringify({ person: 44, pin }),
     headers: { origin: room.address, 'content-type': 'application/json' } })).status;
   await button(page, 'ADD SOMEBODY').click();
   await inDialog(page).locator('[name=person]').fill('44');
@@ -172,7 +175,8 @@ async function keyboard({ openRoom, pages }) {
   await page.keyboard.type(pin);
   await page.keyboard.press('Enter');
   await page.locator('.tile').nth(1).waitFor();
-  const focus = () => page.evaluate(() => document.activeElement.dataset.key ?? document.activeElement.textContent.trim());
+  const focus = () => page.evaluate(() =>
+    document.activeElement.dataset.key ?? document.activeElement.textContent.trim());
   const tabTo = async (key) => {
     for (let i = 0; i < 60 && (await focus()) !== key; i++) await page.keyboard.press('Tab');
     assert.equal(await focus(), key);
