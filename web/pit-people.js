@@ -7,6 +7,7 @@ import { post, read } from './pit-wire.js';
 import { text } from './texts.js';
 import './pin-entry.js';
 
+const PIN_LEAST = 4;
 const ROLES = ['dealer', 'supervisor', 'auditor', 'administrator', 'player', 'device'];
 
 class PitPeople extends HTMLElement {
@@ -67,33 +68,40 @@ class PitPeople extends HTMLElement {
   }
 
   #edit(each) {
-    const number = make('input', { class: 'field', inputmode: 'numeric', autocomplete: 'off', name: 'person',
-      value: each?.person ?? '', readonly: Boolean(each) });
-    const name = make('input', { class: 'field', autocomplete: 'off', name: 'name', maxlength: 60,
-      value: each?.name ?? '' });
+    const input = (name, value, more = {}) => make('input', { class: 'field', autocomplete: 'off', name, value, ...more });
+    const number = input('person', each?.person ?? '', { inputmode: 'numeric', readonly: Boolean(each) });
+    const name = input('name', each?.name ?? '', { maxlength: 60 });
     const role = choice('role', ROLES.map((word) => [word, text(`pit.role.${word}`)]), each?.role ?? 'dealer');
     const pin = each ? null : pinField();
+    const fields = [['number', number], ['name', name], ['role', role], ...(pin ? [['pin', pin]] : [])];
     this.#open(text(each ? 'pit.people.change.title' : 'pit.people.add', each ?? {}), {
-      fields: [labelled(text('pit.people.number'), number), labelled(text('pit.people.name'), name),
-        labelled(text('pit.people.role'), role), ...(pin ? [labelled(text('pit.people.pin'), pin)] : [])],
+      fields: fields.map(([key, field]) => labelled(text(`pit.people.${key}`), field)),
       body: () => ({ person: Number(number.value), role: role.value, name: name.value.trim(),
         ...(pin ? { pin: pin.value } : {}) }),
-      isReady: () => Number(number.value) > 0 && name.value.trim() !== '' && (!pin || pin.value.length >= 4),
-        done: text(each ? 'pit.people.changed' : 'pit.people.added') });
+      isReady: () => Number(number.value) > 0 && name.value.trim() !== '' && (!pin || pin.value.length >= PIN_LEAST),
+      done: text(each ? 'pit.people.changed' : 'pit.people.added'),
+    });
   }
 
   #newPin({ person, role, name }) {
     const pin = pinField();
-    this.#open(text('pit.people.new_pin.title', { name: name || `#${person}` }),
-      { note: text('pit.people.new_pin.note'), fields: [labelled(text('pit.people.pin'), pin)],
-      body: () => ({ person, role, name, pin: pin.value }), isReady: () => pin.value.length >= 4,
-        done: text('pit.people.pin_changed') });
+    this.#open(text('pit.people.new_pin.title', { name: name || `#${person}` }), {
+      note: text('pit.people.new_pin.note'),
+      fields: [labelled(text('pit.people.pin'), pin)],
+      body: () => ({ person, role, name, pin: pin.value }),
+      isReady: () => pin.value.length >= PIN_LEAST,
+      done: text('pit.people.pin_changed'),
+    });
   }
 
   #remove({ person, name }) {
-    this.#open(text('pit.people.remove.title', { name: name || `#${person}` }), { note: text('pit.people.remove.note'),
-      fields: [], body: () => ({ person, remove: true }),
-      isReady: () => true, done: text('pit.people.removed') });
+    this.#open(text('pit.people.remove.title', { name: name || `#${person}` }), {
+      note: text('pit.people.remove.note'),
+      fields: [],
+      body: () => ({ person, remove: true }),
+      isReady: () => true,
+      done: text('pit.people.removed'),
+    });
   }
 
   async #unlock({ person }) {
