@@ -206,6 +206,16 @@ void sabot_server_meters(sabot_server *server, sabot_http_exchange *exchange,
 void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
                            const sabot_http_request *request);
 
+// The dealer's drill (server_drill.c), for everybody.
+void sabot_server_drill(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request);
+void sabot_server_drill_answer(sabot_server *server, sabot_http_exchange *exchange,
+                               const sabot_http_request *request);
+
+// Exact odds (server_odds.c), for everybody.
+void sabot_server_odds(sabot_server *server, sabot_http_exchange *exchange,
+                       const sabot_http_request *request);
+
 // People (server_people.c).
 void sabot_server_people(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request);
@@ -214,7 +224,8 @@ void sabot_server_change_people(sabot_server *server, sabot_http_exchange *excha
 
 // Those who watch the server (server_metrics.c).
 bool sabot_server_is_loopback(const char *address);
-void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange);
+void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request);
 void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request);
 
