@@ -4,17 +4,15 @@
 
 #include <string.h>
 
-#define RULESETS_MAX 16
-
 typedef struct {
-    sabot_ruleset rulesets[RULESETS_MAX];
+    sabot_ruleset rulesets[SABOT_SHIPPED_RULESETS_MAX];
     int count;
 } ruleset_shelf;
 
 static void fill(ruleset_shelf *shelf) {
     size_t count;
     const sabot_config_file *const files = sabot_config_shipped(&count);
-    for (size_t i = 0; i < count && shelf->count < RULESETS_MAX; i++) {
+    for (size_t i = 0; i < count && shelf->count < SABOT_SHIPPED_RULESETS_MAX; i++) {
         sabot_config_fault fault;
         if (!files[i].is_paytable &&
             sabot_config_read(files[i].name, &shelf->rulesets[shelf->count], &fault)) {

@@ -7,6 +7,8 @@
 
 #include <jansson.h>
 
+#define SABOT_SHIPPED_RULESETS_MAX 16
+
 /// The ruleset at a place, from 0; NULL behind the last.
 const sabot_ruleset *sabot_shipped_ruleset_at(int index);
 /// NULL: there is none of this name.

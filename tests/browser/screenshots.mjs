@@ -15,8 +15,8 @@ const LARGE = { width: 3840, height: 2160 };
 const LARGE_OF = 'display-betting'; // is taken a second time on a wall of this size
 
 const walks = {
-  rooms: walkRoom, pads: walkPads, automatic: walkAutomatic, crowds: walkCrowd, displays: walkDisplays,
-  drills: walkDrill, pits: walkPit,
+  drills: walkDrill, rooms: walkRoom, pads: walkPads, automatic: walkAutomatic, crowds: walkCrowd, displays: walkDisplays,
+  pits: walkPit,
 };
 
 async function take(folder, name, page) {
