@@ -52,7 +52,8 @@ class PitElsewhere extends HTMLElement {
       : { tables: [] };
     const pads = tables.slice(0, 12)
       .map(({ number, name }) => item(`/pad/${number}`, text('pit.elsewhere.pad', { name })));
-    links.replaceChildren(...pads, item('/', text('pit.elsewhere.room')));
+    const seat = session.role === 'player' ? [item('/seat/', text('pit.elsewhere.seat'))] : [];
+    links.replaceChildren(...pads, ...seat, item('/', text('pit.elsewhere.room')));
   }
 }
 

@@ -56,6 +56,7 @@ addTexts({
   'pit.elsewhere': 'Your page is another one',
   'pit.elsewhere.words': 'You are signed in as {role}. The pit is for supervisors, auditors and administrators.',
   'pit.elsewhere.pad': 'Dealer pad · {name}',
+  'pit.elsewhere.seat': 'Your seat',
   'pit.elsewhere.room': 'The room and its tables',
 
   // What one may not.

@@ -64,7 +64,19 @@ async function tableCommands({ openRoom, pages }) {
     return [limits.spaces[0].max, table.posted];
   }, [20000, true], 'the limits');
   await inDialog(page).waitFor({ state: 'hidden' });
+  await wishes({ page, dealer, player: await room.signIn('player') });
   await cash({ page, dealer });
+}
+
+/// What a player waits for is given with one touch; somebody who only calls is seen to.
+async function wishes({ page, dealer, player }) {
+  await player.wait(1, { want: 'buy-in', cents: 30000 });
+  await page.getByText(/wants to buy in for \$300/).first().waitFor();
+  await button(page, 'BUY IN $300').click();
+  await settles(async () => (await dealer.view(1)).seats[3].stack, 60000, 'the stack that was asked for');
+  await player.wait(1, { want: 'help' });
+  await button(page, 'SEEN TO').click();
+  await settles(async () => (await dealer.view(1)).asks, [], 'what players wait for');
 }
 
 /// Somebody sits down, buys in, cashes a part out and leaves; the tray is filled.
