@@ -18,7 +18,8 @@ class PitHead extends HTMLElement {
   #tabs = make('nav', { class: 'head-tabs', 'aria-label': text('pit.nav.table') });
 
   connectedCallback() {
-    const name = make('a', { class: 'head-name', href: '/' }, make('img', { src: '/web/sabot.svg', alt: '' }),
+    const name = make('a', { class: 'head-name', href: '/', 'aria-label': text('pit.home') },
+      make('img', { src: '/web/sabot.svg', alt: '' }),
       make('span', { text: text('pit.name') }));
     this.append(
       make('header', { class: 'head-line' }, name, this.#nav, this.#needs, this.#live, this.#who), this.#tabs,

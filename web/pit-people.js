@@ -68,7 +68,8 @@ class PitPeople extends HTMLElement {
   }
 
   #edit(each) {
-    const input = (name, value, more = {}) => make('input', { class: 'field', autocomplete: 'off', name, value, ...more });
+    const input = (name, value, more = {}) => make('input', { class: 'field', autocomplete: 'off', name, value,
+      ...more });
     const number = input('person', each?.person ?? '', { inputmode: 'numeric', readonly: Boolean(each) });
     const name = input('name', each?.name ?? '', { maxlength: 60 });
     const role = choice('role', ROLES.map((word) => [word, text(`pit.role.${word}`)]), each?.role ?? 'dealer');

@@ -27,7 +27,8 @@ export function openSetting(state, name, { fields, changesOf, note = text(`pit.$
     const changes = changesOf();
     done.disabled = !changes || changes.length === 0;
     const words = !changes ? [text('pit.changes.bad')] : changes.length === 0 ? [text('pit.changes.none')] : null;
-    list.replaceChildren(...(words?.map((each) => make('li', { class: 'quiet', text: each })) ?? changes.map(changeItem)));
+    list.replaceChildren(...(words?.map((each) => make('li', { class: 'quiet', text: each })) ?? changes.map(
+      changeItem)));
   };
   async function go() {
     for (const { command } of changesOf() ?? []) {

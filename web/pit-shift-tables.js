@@ -21,12 +21,13 @@ export function totalsOf(tables) {
   };
 }
 
-/// What each account held and what moved, which the server has checked to the cent.
+/// What each account held and what moved, which the server has checked to the cent; null where nothing did.
 export function accountsPanel({ table, accounts, explained }, name) {
   const row = ([account, { opening, closing, moved }]) => [accountTitle(account), moneyWithCents(opening),
     make('span', { class: 'moved' }, Object.entries(moved).map(([what, cents]) => make('span', {}, `${what} `,
       make('b', { text: signed(cents) })))), moneyWithCents(closing)];
-  const rows = Object.entries(accounts).map(([account, values]) => row([account, values]));
+  const rows = Object.entries(accounts).filter(isUsed).map(row);
+  if (rows.length === 0) return null;
   const title = text('pit.shift.accounts', { name });
   const node = panel(`accounts-${table}`, title,
     figures(title, [text('pit.shift.account'), { title: text('pit.shift.opening'), number: true },
@@ -35,6 +36,11 @@ export function accountsPanel({ table, accounts, explained }, name) {
   node.classList.add('panel-accounts');
   if (!explained) node.append(blank('error', text('pit.shift.not_explained')));
   return node;
+}
+
+// An account that held nothing and where nothing moved is left out.
+function isUsed([, { opening, closing, moved }]) {
+  return opening !== 0 || closing !== 0 || Object.keys(moved).length > 0;
 }
 
 // A seat's account has its place for a name.

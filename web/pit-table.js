@@ -50,6 +50,8 @@ class PitTable extends HTMLElement {
       (view?.seats ? [] : [blank('loading', text(state.live === 'lost' ? 'pit.error.gone' : 'pit.loading'))]));
     if (!view?.seats) return;
     write(this.#title, view.table.name);
+    this.querySelector('.panel-seats').hidden = view.seats.length === 0; // a table that only tracks has neither
+    this.querySelector('.panel-money').hidden = view.table.tracker;
     this.#drawFelt(view);
     this.#seats.update(state);
     drawDecisions(this.#decide, state);
