@@ -30,8 +30,10 @@ export async function openTable(room, { hands = 2 } = {}) {
 
 /// A Dragon 7 in the suits of seat 3, its button pressed: the win waits for a supervisor.
 export async function winPrize(dealer) {
-  await dealer.commands(1, { command: 'bets' }, bet(3, 'banker', 5000), bet(3, DRAGON, 100), bet(4, 'player', 2500), bet(8, 'tie', 1000), { command: 'start' });
-  await dealer.commands(1, ...'2d 2c 4d Kc 5c'.split(' ').map((card) => ({ command: 'card', card })), { command: 'declare', ending: 'dragon7' });
+  await dealer.commands(1, { command: 'bets' }, bet(3, 'banker', 5000), bet(3, DRAGON, 100), bet(4, 'player', 2500),
+    bet(8, 'tie', 1000), { command: 'start' });
+  await dealer.commands(1, ...'2d 2c 4d Kc 5c'.split(' ').map((card) => ({ command: 'card', card })),
+    { command: 'declare', ending: 'dragon7' });
   await dealer.commands(1, { command: 'settle' }, { command: 'press', seat: 3, kind: DRAGON, prize: 'combination' });
 }
 
@@ -85,7 +87,8 @@ async function walkBetween({ page, dealer, room }, look) {
   await supervisor.command(1, { command: 'confirm', seat: 3, kind: DRAGON, approval: room.people.supervisor });
   await dealer.command(1, { command: 'end' });
   for (const [name, label, shown] of [
-    ['limits', 'LIMITS', '.limits'], ['row', 'FEE ROW', '.setting'], ['rules', 'RULESET', '.rules-fields'], ['timer', 'TIMER', '.presets'],
+    ['limits', 'LIMITS', '.limits'], ['row', 'FEE ROW', '.setting'], ['rules', 'RULESET', '.rules-fields'],
+      ['timer', 'TIMER', '.presets'],
     ['take', 'TAKE TO CAGE', '.choices'], ['meter', 'SET METER', '.choices'],
   ]) {
     await page.locator('.commands').getByRole('button', { name: label, exact: true }).click();
@@ -150,7 +153,8 @@ async function walkPlayed({ pages, room }, look) {
   const guarded = { type: 'snapshot', table: 1, sequence: 1, time_ms: Date.now(), audience: 'pit',
     view: { ...view, shoe: { ...view.shoe, number: 3 }, protection: protection() } };
   const counter = await pages.pit(room);
-  await playPit(counter, { table: guarded, answers: { '/api/tables/1/protection': course(), '/api/tables/1/meters': meters() } });
+  await playPit(counter, { table: guarded, answers: { '/api/tables/1/protection': course(),
+    '/api/tables/1/meters': meters() } });
   await counter.reload();
   await visit(counter, '/pit/1#protection', 'pit-protection sabot-chart svg');
   await look('pit-protection', counter);
