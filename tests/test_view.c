@@ -2,17 +2,20 @@
 #include "command_json.h"
 #include "hosting.h"
 #include "server_state.h"
+#include "view_tile.h"
 
 /// Section by section, as a client would keep them.
 typedef struct {
     test_room *room;
     sabot_view view;
+    sabot_tile tile;
 } watching;
 
 static void follow(void *context, const sabot_record *record, const sabot_event *events, int count,
                    const sabot_table *table) {
     watching *const watched = context;
     sabot_view_follow(&watched->view, record, table, events, count);
+    sabot_tile_follow(&watched->tile, &watched->view, table, record->time_ms);
 }
 
 static int make_watched(void **state) {
@@ -40,6 +43,7 @@ static int leave_watched(void **state) {
     void *room = watched->room;
     sabot_host_watch(watched->room->host, NULL, NULL);
     sabot_view_end(&watched->view);
+    sabot_tile_end(&watched->tile);
     free(watched);
     return leave_room(&room);
 }
@@ -105,7 +109,9 @@ static void key(watching *watched, const char *card) {
 }
 
 /// A shoe, a bank and bets: seat 3 banks, seat 4 lays Banker, Dragon 7 and its progressive.
-static void begin_hand(watching *watched) {
+static void lay_bets(watching *watched, int bank_cents) {
+    char accept[64];
+    snprintf(accept, sizeof accept, "{\"command\":\"accept\",\"seat\":3,\"cents\":%d}", bank_cents);
     press_main(watched, "NEW SHOE");
     assert_keys(watched, "burn", 52);
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"burn\",\"card\":\"2c\"}");
@@ -114,7 +120,7 @@ static void begin_hand(watching *watched) {
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"buy-in\",\"bettor\":3,\"cents\":500000}");
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"buy-in\",\"bettor\":4,\"cents\":50000}");
     press_main(watched, "OFFER BANK");
-    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"accept\",\"seat\":3,\"cents\":100000}");
+    work(watched, SABOT_ROLE_DEALER, accept);
     press_main(watched, "OPEN BETS");
     work(watched, SABOT_ROLE_DEALER,
          "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"banker\",\"cents\":5000}");
@@ -122,7 +128,13 @@ static void begin_hand(watching *watched) {
          "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"dragon7\",\"cents\":500}");
     work(watched, SABOT_ROLE_DEALER,
          "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"progressive-dragon7\",\"cents\":100}");
+    work(watched, SABOT_ROLE_DEVICE,
+         "{\"command\":\"sense\",\"seat\":4,\"kind\":\"progressive-dragon7\",\"laid\":true}");
     assert_keys(watched, NULL, 0);
+}
+
+static void begin_hand(watching *watched) {
+    lay_bets(watched, 100000);
     press_main(watched, "START GAME");
 }
 
@@ -209,6 +221,134 @@ static void test_a_rejected_win_can_be_pressed_again(void **state) {
     json_decref(actions);
 }
 
+// ---------------------------------------------------------------------------------------------------------
+// A player's own place
+
+static json_t *own(const watching *watched, int bettor) {
+    json_t *const value = json_loads(watched->view.own[bettor].text, 0, NULL);
+    assert_non_null(value);
+    return value;
+}
+
+static json_int_t number_of(const json_t *object, const char *name) {
+    return json_integer_value(json_object_get(object, name));
+}
+
+static const json_t *space_of(const json_t *you, const char *kind) {
+    size_t i;
+    json_t *space;
+    json_array_foreach(json_object_get(you, "spaces"), i, space) {
+        if (strcmp(word_of(space, "kind"), kind) == 0) {
+            return space;
+        }
+    }
+    fail_msg("there is no space for %s", kind);
+    return NULL;
+}
+
+/// R-BET-2, R-BET-3, R-BANK-1: where a player may bet now, with how much, and why not elsewhere.
+static void test_a_player_is_told_where_they_may_bet(void **state) {
+    watching *const watched = *state;
+    lay_bets(watched, 100000);
+    json_t *you = own(watched, 4);
+    assert_true(json_is_true(json_object_get(space_of(you, "banker"), "open"))); // may be raised
+    assert_int_equal(number_of(space_of(you, "banker"), "most"), 10000);         // R-BET-3
+    assert_int_equal(number_of(space_of(you, "player"), "least"), 1000);
+    assert_int_equal(number_of(space_of(you, "tie"), "fee"), 50); // R-FEE-1
+    assert_false(json_is_true(json_object_get(space_of(you, "progressive-dragon7"), "open")));
+    json_decref(you);
+    you = own(watched, 3); // R-BANK: who banks the hand lays no wager in it
+    assert_false(json_is_true(json_object_get(space_of(you, "player"), "open")));
+    assert_true(strlen(word_of(space_of(you, "player"), "why")) > 0);
+    json_decref(you);
+    press_main(watched, "START GAME");
+    you = own(watched, 4);
+    assert_false(json_is_true(json_object_get(space_of(you, "player"), "open")));
+    assert_int_equal(number_of(space_of(you, "player"), "most"), 0);
+    json_decref(you);
+}
+
+/// R-BANK-4: $5 of Dragon 7 would win $200, of which a bank of $100 reaches $100; afterwards the words say
+/// so.
+static void test_a_player_is_told_what_the_bank_covers_and_covered(void **state) {
+    watching *const watched = *state;
+    lay_bets(watched, 10000);
+    json_t *you = own(watched, 4);
+    const json_t *const dragon = json_array_get(json_object_get(you, "wagers"), 1);
+    assert_int_equal(number_of(dragon, "wins"), 20000);
+    assert_int_equal(number_of(dragon, "covered"), 10000);
+    assert_true(json_is_null(json_object_get(you, "last")));
+    json_decref(you);
+    press_main(watched, "START GAME");
+    deal_dragon(watched);
+    press_main(watched, "Dragon 7");
+    press_main(watched, "SETTLE");
+    work(watched, SABOT_ROLE_DEALER,
+         "{\"command\":\"press\",\"seat\":4,\"kind\":\"progressive-dragon7\",\"prize\":\"any\"}");
+    sabot_command confirm = {.type = SABOT_COMMAND_CONFIRM, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
+    confirm.confirm.seat = 4;
+    confirm.confirm.kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
+    assert_int_equal(ask(watched->room, 1, &confirm).status, SABOT_OK);
+    press_main(watched, "END GAME");
+    you = own(watched, 4);
+    const json_t *const last = json_object_get(you, "last");
+    const json_t *const lines = json_object_get(last, "lines");
+    assert_string_equal(word_of(json_array_get(lines, 0), "words"),
+                        "A Dragon 7 pushes Banker wagers: $50 came back.");
+    assert_string_equal(word_of(json_array_get(lines, 1), "words"),
+                        "A Dragon 7, 40 to 1: the bank covered $100 of $200; $5 came back.");
+    assert_string_equal(word_of(json_array_get(lines, 1), "clause"), "R-BANK-4");
+    assert_string_equal(word_of(json_array_get(lines, 2), "words"),
+                        "Dragon 7 progressive, any other: $10 won.");
+    assert_int_equal(number_of(last, "fees"), 150);
+    assert_int_equal(number_of(last, "net"), 10000 + 1000 - 100 - 150);
+    assert_int_equal(number_of(you, "stack"), 50000 + 10000 + 1000 - 100 - 150); // the same, to the cent
+    json_decref(you);
+    you = own(watched, 3); // who banked: down to nothing, and the fee of the hand
+    assert_int_equal(number_of(json_object_get(json_object_get(you, "last"), "bank"), "end"), 0);
+    assert_int_equal(number_of(json_object_get(you, "last"), "net"), -10000 - 200);
+    json_decref(you);
+}
+
+/// A server that starts again in the middle of a hand still tells its players what it came to.
+static void test_a_hand_that_was_on_at_the_start_is_told_whole(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    sabot_view_end(&watched->view);
+    sabot_view_begin(&watched->view, &(sabot_view_about){.number = 1, .name = "Table"},
+                     sabot_host_table(watched->room->host, 1));
+    deal_dragon(watched);
+    press_main(watched, "Dragon 7");
+    work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
+    json_t *const you = own(watched, 4);
+    const json_t *const last = json_object_get(you, "last");
+    assert_string_equal(word_of(last, "words"), "The hand is void: a test");
+    assert_int_equal(json_array_size(json_object_get(last, "lines")), 3);
+    assert_string_equal(word_of(json_array_get(json_object_get(last, "lines"), 0), "words"),
+                        "The hand was void: $50 came back; the fee of $1 is kept.");
+    assert_int_equal(number_of(last, "net"), -150); // fees of a hand that had started are kept
+    json_decref(you);
+}
+
+/// What a player waits for is told to staff, and answered by what they waited for.
+static void test_a_buy_in_answers_who_asked_for_it(void **state) {
+    watching *const watched = *state;
+    lay_bets(watched, 100000);
+    sabot_view *const view = &watched->view;
+    view->asks[4] = (sabot_ask){.want = SABOT_ASK_BUY_IN, .cents = 20000, .at_ms = 7};
+    const sabot_view_about about = view->about;
+    sabot_view_say(view, &about, sabot_host_table(watched->room->host, 1));
+    json_t *asks = section(watched, SABOT_SECTION_ASKS);
+    assert_string_equal(word_of(json_array_get(asks, 0), "want"), "buy-in");
+    assert_int_equal(number_of(json_array_get(asks, 0), "person"), 14);
+    json_decref(asks);
+    assert_true(view->own[4].has_changed);
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"buy-in\",\"bettor\":4,\"cents\":20000}");
+    asks = section(watched, SABOT_SECTION_ASKS);
+    assert_int_equal(json_array_size(asks), 0);
+    json_decref(asks);
+}
+
 static void test_the_public_is_told_of_no_wager(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
@@ -288,15 +428,128 @@ static void test_a_place_that_is_left_is_told(void **state) {
     free(text);
 }
 
+/// The tile as it is now; says whether that is news.
+static json_t *tile_now(watching *watched, bool *is_new) {
+    sabot_tile_write(&watched->tile, &watched->view, sabot_host_table(watched->room->host, 1),
+                     watched->room->now_ms);
+    *is_new = watched->tile.is_new[SABOT_TILE_OF_PIT];
+    json_t *const tile = json_loads(watched->tile.texts[SABOT_TILE_OF_PIT], 0, NULL);
+    assert_non_null(tile);
+    return tile;
+}
+
+/// Of a need that has just come.
+static int64_t last_ms(const watching *watched) {
+    return watched->tile.busy_ms;
+}
+
+/// The tile's one need, or none.
+static void assert_need(watching *watched, const char *what, int64_t since_ms) {
+    bool is_new;
+    json_t *const tile = tile_now(watched, &is_new);
+    const json_t *const needs = json_object_get(tile, "needs");
+    assert_int_equal(json_array_size(needs), what != NULL ? 1 : 0);
+    if (what != NULL) {
+        const json_t *const need = json_array_get(needs, 0);
+        assert_string_equal(word_of(need, "what"), what);
+        assert_int_equal(json_integer_value(json_object_get(need, "since_ms")), since_ms);
+    }
+    json_decref(tile);
+}
+
+/// R-PROG-8: a win waits for its button, then for a supervisor, and is gone when it is paid.
+static void test_a_tile_says_what_a_person_has_to_do(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    deal_dragon(watched);
+    press_main(watched, "Dragon 7");
+    const int64_t won_ms = last_ms(watched);
+    assert_need(watched, "press", won_ms);
+    watched->room->now_ms += 2000;
+    press_main(watched, "SETTLE");
+    assert_need(watched, "press", won_ms);
+    work(watched, SABOT_ROLE_DEALER,
+         "{\"command\":\"press\",\"seat\":4,\"kind\":\"progressive-dragon7\",\"prize\":\"any\"}");
+    assert_true(last_ms(watched) >= won_ms + 2000);
+    assert_need(watched, "prize", last_ms(watched));
+    bool is_new;
+    json_t *const tile = tile_now(watched, &is_new);
+    const json_t *const need = json_array_get(json_object_get(tile, "needs"), 0);
+    assert_false(is_new);
+    assert_string_equal(word_of(need, "words"),
+                        "Seat 4: Dragon 7 progressive, any other, $10, waits for a supervisor");
+    assert_true(json_is_true(json_object_get(need, "urgent")));
+    assert_int_equal(json_integer_value(json_object_get(tile, "taken")), 2);
+    assert_string_equal(word_of(tile, "limits"), "$10-100");
+    json_decref(tile);
+    sabot_command reject = {.type = SABOT_COMMAND_REJECT, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
+    reject.reject.seat = 4;
+    reject.reject.kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
+    reject.reject.reason = sabot_reason_of("a test");
+    assert_int_equal(ask(watched->room, 1, &reject).status, SABOT_OK);
+    assert_need(watched, NULL, 0);
+}
+
+static void test_a_tile_says_who_waits(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    watched->view.asks[4] = (sabot_ask){.want = SABOT_ASK_BUY_IN, .cents = 50000, .at_ms = 77};
+    watched->tile.is_stale = true;
+    assert_need(watched, "ask", 77);
+    assert_non_null(strstr(watched->tile.texts[SABOT_TILE_OF_STAFF], "Seat 4 waits: a buy-in of $500"));
+    watched->view.asks[4] = (sabot_ask){.want = SABOT_ASK_NOTHING};
+    watched->tile.is_stale = true;
+    assert_need(watched, NULL, 0);
+}
+
+/// What a shoe is worth is no business of those who deal it.
+static void test_the_pit_alone_is_told_of_alerts(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    assert_need(watched, NULL, 0);
+    watched->view.guard.alerts[SABOT_KIND_PANDA8] = (sabot_guard_alert){.is_on = true, .hand = 35};
+    watched->tile.is_stale = true;
+    assert_need(watched, "alert", last_ms(watched));
+    assert_false(watched->tile.is_new[SABOT_TILE_OF_STAFF]);
+    assert_null(strstr(watched->tile.texts[SABOT_TILE_OF_STAFF], "alert"));
+    assert_non_null(
+        strstr(watched->tile.texts[SABOT_TILE_OF_PIT], "Panda 8 is in the players' favour since hand 35"));
+}
+
+static void test_a_table_that_nobody_deals_asks_to_be_closed(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    const int64_t busy_ms = last_ms(watched);
+    watched->room->now_ms = busy_ms + 10 * 60 * 1000 - 1;
+    assert_need(watched, NULL, 0);
+    watched->room->now_ms += 1;
+    assert_need(watched, "close", busy_ms);
+    key(watched, "8c");
+    assert_need(watched, NULL, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_pad_needs_to_know_no_rule, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_a_rejected_win_can_be_pressed_again, make_watched,
                                         leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_player_is_told_where_they_may_bet, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_player_is_told_what_the_bank_covers_and_covered, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_hand_that_was_on_at_the_start_is_told_whole, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_buy_in_answers_who_asked_for_it, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_the_public_is_told_of_no_wager, make_watched, leave_watched),
-        cmocka_unit_test(test_every_role_looks_on_as_somebody),
+        cmocka_unit_test_setup_teardown(test_a_tile_says_what_a_person_has_to_do, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_tile_says_who_waits, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_the_pit_alone_is_told_of_alerts, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_table_that_nobody_deals_asks_to_be_closed, make_watched,
+                                        leave_watched),
         cmocka_unit_test_setup_teardown(test_a_bet_is_told_to_staff_and_its_player_alone, make_watched,
                                         leave_watched),
+        cmocka_unit_test_setup_teardown(test_every_role_looks_on_as_somebody, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_a_hand_that_was_voided_is_shown_as_void, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_place_that_is_left_is_told, make_watched, leave_watched),

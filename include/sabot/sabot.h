@@ -10,6 +10,7 @@
 #include "sabot/count.h"
 #include "sabot/drill.h"
 #include "sabot/event.h"
+#include "sabot/guard.h"
 #include "sabot/odds.h"
 #include "sabot/road.h"
 #include "sabot/rules.h"

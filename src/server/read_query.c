@@ -2,6 +2,7 @@
 
 #include "room_config.h"
 #include "sabot/drill.h"
+#include "sabot/event.h"
 #include "utc_time.h"
 
 #include <string.h>
@@ -9,6 +10,10 @@
 const char *const sabot_read_query_of_hands[] = {"count", "before", NULL};
 const char *const sabot_read_query_of_hand[] = {NULL};
 const char *const sabot_read_query_of_export[] = {"table", "from", "to", NULL};
+const char *const sabot_read_query_of_meters[] = {"from", "to", NULL};
+const char *const sabot_read_query_of_guard[] = {"shoe", NULL};
+const char *const sabot_read_query_of_journal[] = {"table", "person", "hand",   "event", "from",
+                                                   "to",    "count",  "before", NULL};
 const char *const sabot_read_query_of_drill[] = {"seed", "level", "ruleset", NULL};
 
 enum {
@@ -43,6 +48,16 @@ static bool take_number(const char *key, const char *value, uint32_t max, uint32
 static bool take_time(const char *key, const char *value, int64_t *time_ms, sabot_input_fault *fault) {
     return sabot_time_read(value, time_ms) ||
            sabot_input_refuse(fault, "%s takes a time such as 2026-01-31 or 2026-01-31T18:00, in UTC", key);
+}
+
+static bool take_event(const char *key, const char *value, int *event, sabot_input_fault *fault) {
+    for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT; type++) {
+        if (strcmp(sabot_event_message(type)->word, value) == 0) {
+            *event = type;
+            return true;
+        }
+    }
+    return sabot_input_refuse(fault, "%s takes the word of an event, such as card-dealt or hand-voided", key);
 }
 
 /// A whole number from 0 to the largest that a browser holds.
@@ -84,6 +99,18 @@ static bool take(const char *key, const char *value, sabot_read_query *query, sa
     }
     if (strcmp(key, "table") == 0) {
         return take_number(key, value, SABOT_ROOM_TABLES_MAX, &query->table, fault);
+    }
+    if (strcmp(key, "person") == 0) {
+        return take_number(key, value, UINT32_MAX, &query->person, fault);
+    }
+    if (strcmp(key, "hand") == 0) {
+        return take_number(key, value, UINT32_MAX, &query->hand, fault);
+    }
+    if (strcmp(key, "shoe") == 0) {
+        return take_number(key, value, UINT32_MAX, &query->shoe, fault);
+    }
+    if (strcmp(key, "event") == 0) {
+        return take_event(key, value, &query->event, fault);
     }
     return take_time(key, value, strcmp(key, "from") == 0 ? &query->from_ms : &query->to_ms, fault);
 }
@@ -143,7 +170,7 @@ static bool refuse_key(const char *const *keys, sabot_input_fault *fault) {
 bool sabot_read_query_parse(const char *text, const char *const *keys, sabot_read_query *query,
                             sabot_input_fault *fault) {
     bool is_there[KEYS_MAX] = {false};
-    *query = (sabot_read_query){.count = 20,
+    *query = (sabot_read_query){.count = keys == sabot_read_query_of_journal ? 100 : 20,
                                 .from_ms = INT64_MIN,
                                 .to_ms = INT64_MAX,
                                 .seed = -1,

@@ -23,6 +23,13 @@ void sabot_server_refuse(sabot_http_exchange *exchange, int status, const char *
     json_decref(root);
 }
 
+void sabot_server_answer_json(sabot_http_exchange *exchange, json_t *root) {
+    char *const text = json_dumps(root, JSON_COMPACT);
+    json_decref(root);
+    sabot_server_answer_text(exchange, text != NULL ? 200 : 503, text);
+    free(text);
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Who asks?
 
@@ -189,6 +196,10 @@ static void route_table(sabot_server *server, sabot_http_exchange *exchange,
         answer_snapshot(server, exchange, request, table);
     } else if (strcmp(rest, "/hands") == 0 || strncmp(rest, "/hands/", 7) == 0) {
         sabot_server_hands(server, exchange, request, table, rest + 6);
+    } else if (strcmp(rest, "/meters") == 0) {
+        sabot_server_meters(server, exchange, request, table);
+    } else if (strcmp(rest, "/protection") == 0) {
+        sabot_server_protection(server, exchange, request, table);
     } else if (strcmp(rest, "/mine") == 0) {
         sabot_server_mine(server, exchange, request, table);
     } else if (strcmp(rest, "/shoes") == 0 || strncmp(rest, "/shoes/", 7) == 0) {
@@ -196,6 +207,26 @@ static void route_table(sabot_server *server, sabot_http_exchange *exchange,
     } else {
         sabot_server_refuse(exchange, 404, "there is nothing at this path");
     }
+}
+
+/// What the pit asks for, and nobody else.
+static bool route_pit(sabot_server *server, sabot_http_exchange *exchange,
+                      const sabot_http_request *request) {
+    static const struct {
+        const char *path;
+        void (*answer)(sabot_server *server, sabot_http_exchange *exchange,
+                       const sabot_http_request *request);
+    } routes[] = {{"/api/journal", sabot_server_journal},
+                  {"/api/shift", sabot_server_shift},
+                  {"/api/people", sabot_server_people},
+                  {"/api/rulesets", sabot_server_rulesets}};
+    for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
+        if (strcmp(request->path, routes[i].path) == 0) {
+            routes[i].answer(server, exchange, request);
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool route_reads(sabot_server *server, sabot_http_exchange *exchange,
@@ -212,7 +243,7 @@ static bool route_reads(sabot_server *server, sabot_http_exchange *exchange,
     } else if (strcmp(path, "/metrics") == 0) {
         sabot_server_metrics(server, exchange, request);
     } else {
-        return route_pages(server, exchange, request);
+        return route_pit(server, exchange, request) || route_pages(server, exchange, request);
     }
     return true;
 }
@@ -222,6 +253,11 @@ static bool route_posts(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request) {
     const bool is_in = strcmp(request->path, "/api/sign-in") == 0;
     const bool is_out = strcmp(request->path, "/api/sign-out") == 0;
+    const bool is_people = strcmp(request->path, "/api/people") == 0;
+    if (is_people && strcmp(request->method, "POST") == 0) {
+        sabot_server_change_people(server, exchange, request);
+        return true;
+    }
     if (!is_in && !is_out) {
         return false;
     }

@@ -7,7 +7,7 @@
 #include "floor.h"
 #include "http_limits.h"
 #include "log.h"
-#include "people.h"
+#include "people_edit.h"
 #include "server.h"
 
 #include <jansson.h>
@@ -99,6 +99,13 @@ bool sabot_server_trusts(const sabot_server *server, const sabot_http_request *r
 // Answers to requests (server_routes.c).
 void sabot_server_answer_text(sabot_http_exchange *exchange, int status, const char *text);
 void sabot_server_refuse(sabot_http_exchange *exchange, int status, const char *sentence);
+/// 200 with this, or 503 where there is no memory; frees it.
+void sabot_server_answer_json(sabot_http_exchange *exchange, json_t *root);
+/// Supervisors, auditors and administrators go on; everybody else was answered that they may not.
+bool sabot_server_admits_pit(sabot_server *server, sabot_http_exchange *exchange,
+                             const sabot_http_request *request, sabot_caller *caller);
+/// false: something stands behind the '?', and was refused.
+bool sabot_server_is_asked_plainly(sabot_http_exchange *exchange, const sabot_http_request *request);
 void sabot_server_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request);
 
 // Looking on (server_live.c).
@@ -158,6 +165,8 @@ typedef struct sabot_pin_check {
     sabot_command_id id;
     bool is_secure;
     char token[SABOT_TOKEN_SIZE]; ///< of the session that the new one takes the place of; "": of none
+    sabot_person asking;          ///< who wants people changed
+    sabot_people_wish wish;       ///< and how
 } sabot_pin_check_job;
 
 /// Checks a PIN at the desk. 0: `then` will be called, with the job, which is freed behind it; else the HTTP
@@ -167,6 +176,8 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
 #define SABOT_CHECK_SENTENCE_SIZE 96
 /// Why not, in a sentence.
 void sabot_server_explain_check(int status, int64_t wait_ms, char sentence[SABOT_CHECK_SENTENCE_SIZE]);
+/// The same as the answer of a request.
+void sabot_server_refuse_check(sabot_http_exchange *exchange, int status, int64_t wait_ms);
 /// A note for the journal about somebody.
 void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t table, sabot_person person,
                        const char *format, ...) __attribute__((format(printf, 5, 6)));
@@ -178,15 +189,32 @@ void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request, const char *name);
 void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest);
-
 void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request,
                        uint32_t table);
 void sabot_server_shoes(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest);
 
+// What the pit asks for (server_pit.c).
+void sabot_server_journal(sabot_server *server, sabot_http_exchange *exchange,
+                          const sabot_http_request *request);
+void sabot_server_shift(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request);
+void sabot_server_protection(sabot_server *server, sabot_http_exchange *exchange,
+                             const sabot_http_request *request, uint32_t table);
+void sabot_server_meters(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request, uint32_t table);
+void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
+                           const sabot_http_request *request);
+
 // The dealer's drill (server_drill.c), for everybody.
 void sabot_server_drill(sabot_http_exchange *exchange, const sabot_http_request *request);
 void sabot_server_drill_answer(sabot_http_exchange *exchange, const sabot_http_request *request);
+
+// People (server_people.c).
+void sabot_server_people(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request);
+void sabot_server_change_people(sabot_server *server, sabot_http_exchange *exchange,
+                                const sabot_http_request *request);
 
 // Those who watch the server (server_metrics.c).
 bool sabot_server_is_loopback(const char *address);
@@ -198,6 +226,8 @@ void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
 bool sabot_server_read_config(const sabot_server_options *options, sabot_room_config *config,
                               char fault[SABOT_SERVER_FAULT_SIZE]);
 bool sabot_server_read_people(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]);
+/// These are the people from now on; whoever is another than before signs in again, and the journal has it.
+void sabot_server_take_people(sabot_server *server, sabot_people *people);
 void sabot_server_warn_of_nobody(const sabot_server *server);
 sabot_session_limits sabot_server_session_limits(const sabot_room_config *config);
 void sabot_server_read_again(sabot_server *server);

@@ -78,6 +78,8 @@ static void explain_progressive(const sabot_hand_wager *wager, sabot_text *text)
         add_amount(text, wager->taken_cents, " lost.");
         return;
     }
+    sabot_text_add(text, sabot_kind_title(wager->wager.kind));
+    sabot_text_add(text, ", ");
     sabot_text_add(text, sabot_progressive_event_title(wager->prize));
     if (wager->paid_cents > 0) {
         sabot_text_add(text, ": ");
@@ -90,8 +92,12 @@ static void explain_progressive(const sabot_hand_wager *wager, sabot_text *text)
 
 static const char *explain(const sabot_hand_book *book, const sabot_hand_wager *wager, sabot_text *text) {
     if (book->fate == SABOT_BOOK_VOID || !wager->is_settled) {
+        const int64_t kept_cents = wager->fee_cents - wager->fee_returned_cents;
         sabot_text_add(text, "The hand was void: ");
-        add_amount(text, wager->wager.cents, " came back.");
+        add_amount(text, wager->wager.cents, kept_cents > 0 ? " came back; the fee of " : " came back.");
+        if (kept_cents > 0) {
+            add_amount(text, kept_cents, " is kept.");
+        }
         return "";
     }
     if (sabot_kind_is_progressive(wager->wager.kind)) {
