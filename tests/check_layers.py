@@ -13,7 +13,7 @@ import tempfile
 # docs/ARCHITECTURE.md, in the same order. A module may include itself and what stands above it.
 LAYERS = [
     "base", "card", "rules", "settle", "drill", "road", "odds", "bank", "sim", "count", "event", "table", "guard",
-    "config", "workers", "fair", "journal", "history", "audit", "host", "wire", "http", "people", "server", "bench", "report",
+    "config", "workers", "fair", "journal", "history", "audit", "host", "wire", "http", "people", "report", "server", "bench",
     "cli",
 ]
 CORE = LAYERS[: LAYERS.index("config")]

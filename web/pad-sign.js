@@ -43,8 +43,8 @@ class PadSign extends HTMLElement {
   }
 }
 
-// One sentence about what went wrong; '' where nothing did.
-async function signIn(person, pin) {
+/// One sentence about what went wrong; '' where nothing did.
+export async function signIn(person, pin) {
   try {
     const answer = await fetch('/api/sign-in', {
       method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ person, pin }) });

@@ -244,6 +244,9 @@ void sabot_server_close(sabot_server *server) {
     sabot_lockout_close(server->lockout);
     sabot_people_free(&server->people);
     sabot_room_config_free(&server->config);
+    for (int i = 0; i < SABOT_SHIPPED_RULESETS_MAX; i++) {
+        free(server->sweeps[i]);
+    }
     free(server->lives);
     free(server->first);
     sabot_fair_forget(server, sizeof *server);

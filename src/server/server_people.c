@@ -191,8 +191,16 @@ static bool read_role(const json_t *root, sabot_role *role, sabot_input_fault *f
     return word[0] == '\0' || sabot_person_role_check(*role, "role", fault);
 }
 
+/// {"person": 3, "unlock": true}, which needs no PIN: it changes nothing that is kept.
+static bool is_unlock(const json_t *root) {
+    return json_is_true(json_object_get(root, "unlock")) && json_object_size(root) == 2;
+}
+
 static bool read_wish(const json_t *root, sabot_people_wish *wish, sabot_input_fault *fault) {
     const json_t *const is_removal = json_object_get(root, "remove");
+    if (json_object_get(root, "unlock") != NULL) {
+        return sabot_input_refuse(fault, "unlock: write true, with person alone");
+    }
     if (is_removal != NULL) {
         wish->is_removal = true;
         return (json_is_true(is_removal) && json_object_size(root) == 3) ||
@@ -230,12 +238,8 @@ static bool read_approval(const json_t *root, sabot_pin_check_job *job, sabot_in
 static bool read_change(const json_t *root, sabot_pin_check_job *job, sabot_input_fault *fault) {
     static const char *const keys[] = {"person", "role", "name", "pin", "remove", "unlock", "approval", NULL};
     return sabot_input_object(root, "the change", keys, fault) &&
-           read_person(root, "person", &job->wish.person, fault);
-}
-
-/// {"person": 3, "unlock": true}, which needs no PIN: it changes nothing that is kept.
-static bool is_unlock(const json_t *root) {
-    return json_is_true(json_object_get(root, "unlock")) && json_object_size(root) == 2;
+           read_person(root, "person", &job->wish.person, fault) &&
+           (is_unlock(root) || (read_wish(root, &job->wish, fault) && read_approval(root, job, fault)));
 }
 
 static void take_change(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
@@ -246,10 +250,6 @@ static void take_change(sabot_server *server, sabot_http_exchange *exchange, con
         sabot_server_refuse(exchange, 400, fault.sentence);
     } else if (is_unlock(root)) {
         unlock(server, exchange, caller, job->wish.person);
-    } else if (json_object_get(root, "unlock") != NULL) {
-        sabot_server_refuse(exchange, 400, "unlock: write true, with person alone");
-    } else if (!read_wish(root, &job->wish, &fault) || !read_approval(root, job, &fault)) {
-        sabot_server_refuse(exchange, 400, fault.sentence);
     } else {
         const int refused = sabot_server_check_pin(server, job, &wait_ms);
         if (refused != 0) {
@@ -267,14 +267,14 @@ void sabot_server_change_people(sabot_server *server, sabot_http_exchange *excha
         sabot_server_refuse(exchange, 401, "sign in first");
         return;
     }
-    if (caller.session.role != SABOT_ROLE_ADMINISTRATOR) {
-        forbid(server, exchange, caller.session.person, caller.session.role,
-               sabot_status_name(SABOT_ROLE_MAY_NOT), "this is for administrators");
-        return;
-    }
     if (!sabot_http_bucket_take(&server->buckets[caller.session.person % SABOT_COMMAND_BUCKETS],
                                 SABOT_COMMANDS_A_SECOND, sabot_steady_ms())) {
         sabot_server_refuse(exchange, 429, "too many commands: wait a moment");
+        return;
+    }
+    if (caller.session.role != SABOT_ROLE_ADMINISTRATOR) {
+        forbid(server, exchange, caller.session.person, caller.session.role,
+               sabot_status_name(SABOT_ROLE_MAY_NOT), "this is for administrators");
         return;
     }
     json_t *const root = sabot_input_load((const char *)request->body, request->size, &fault);

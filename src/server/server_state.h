@@ -8,7 +8,9 @@
 #include "http_limits.h"
 #include "log.h"
 #include "people_edit.h"
+#include "report.h"
 #include "server.h"
+#include "shipped_rulesets.h"
 
 #include <jansson.h>
 #include <signal.h>
@@ -76,7 +78,8 @@ struct sabot_server {
     sabot_live **first; ///< by table
     uint64_t live_count, live_numbers;
     int seconds;
-    int public_reads; ///< of the journal, by those who did not sign in
+    int public_reads; ///< of the journal, and sheets, for those who did not sign in
+    sabot_report_sweep *sweeps[SABOT_SHIPPED_RULESETS_MAX]; ///< by shipped ruleset; NULL: not asked for yet
     sabot_server_figures figures;
     int64_t started_ms;
     volatile sig_atomic_t is_to_reload;
@@ -207,8 +210,19 @@ void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
                            const sabot_http_request *request);
 
 // The dealer's drill (server_drill.c), for everybody.
-void sabot_server_drill(sabot_http_exchange *exchange, const sabot_http_request *request);
-void sabot_server_drill_answer(sabot_http_exchange *exchange, const sabot_http_request *request);
+void sabot_server_drill(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request);
+void sabot_server_drill_answer(sabot_server *server, sabot_http_exchange *exchange,
+                               const sabot_http_request *request);
+
+// Exact odds (server_odds.c), for everybody.
+void sabot_server_odds(sabot_server *server, sabot_http_exchange *exchange,
+                       const sabot_http_request *request);
+
+/// A ruleset's par sheet, or what counters win by cut card (server_sheets.c): "washington.pdf", for
+/// everybody.
+void sabot_server_sheet(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request, const char *name);
 
 // People (server_people.c).
 void sabot_server_people(sabot_server *server, sabot_http_exchange *exchange,
@@ -218,7 +232,8 @@ void sabot_server_change_people(sabot_server *server, sabot_http_exchange *excha
 
 // Those who watch the server (server_metrics.c).
 bool sabot_server_is_loopback(const char *address);
-void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange);
+void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request);
 void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request);
 

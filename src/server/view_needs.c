@@ -32,7 +32,7 @@ static int64_t since_of(const sabot_tile *before, const sabot_need *need, int64_
 }
 
 /// The most pressing come first, as their list has them.
-static void add_need(sabot_tile *tile, sabot_need_what what, int bettor, int kind) {
+static void add_need(sabot_tile *tile, sabot_need_what what, int bettor, sabot_kind kind) {
     int at = tile->need_count++;
     for (; at > 0 && tile->needs[at - 1].what > what; at--) {
         tile->needs[at] = tile->needs[at - 1];
@@ -66,7 +66,7 @@ static void add_asks(sabot_tile *tile, const sabot_view *view) {
 static void add_alerts(sabot_tile *tile, const sabot_view *view) {
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         if (view->guard.alerts[kind].is_on) {
-            add_need(tile, SABOT_NEED_ALERT, 0, kind);
+            add_need(tile, SABOT_NEED_ALERT, 0, (sabot_kind)kind);
         }
     }
 }
