@@ -1,9 +1,9 @@
 /// Any bytes as what a person types at the table of `sabot play`: hands are played and every answer can be
 /// read. Nobody at the table ever owes money. The first byte says which table, the second which shoe.
 #include "captured.h"
-#include "shipped_ruleset.h"
 
 #include "play_session.h"
+#include "shipped_ruleset.h"
 
 enum { HANDS_MAX = 40 };
 

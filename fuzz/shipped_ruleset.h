@@ -1,4 +1,4 @@
-/// The shipped rulesets by number, each read once.
+/// One of the shipped rulesets, by number: a byte chooses the table.
 #ifndef SABOT_SHIPPED_RULESET_H
 #define SABOT_SHIPPED_RULESET_H
 

@@ -132,6 +132,8 @@ export class Live extends EventTarget {
         return this.#takeUpdate(message);
       case 'room':
         return this.#takeRoom(message);
+      case 'you':
+        return this.#takeOwn(message);
       case 'time':
         return this.#table === 0 ? undefined : this.#checkSequence(message.sequence);
       case 'answer':
@@ -180,6 +182,12 @@ export class Live extends EventTarget {
     this.#failures = 0;
     this.#enter('live', Date.now());
     this.#emit('room', detail);
+  }
+
+  /// A player's own place has no sequence: it is always whole.
+  #takeOwn(message) {
+    Object.assign(this.view, message.view);
+    this.#emit('change', { sections: new Set(Object.keys(message.view)), events: [], snapshot: false });
   }
 
   #takeAnswer(message) {

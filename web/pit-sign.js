@@ -2,7 +2,7 @@
 import { ask, make, write } from './make.js';
 import { text } from './texts.js';
 import { read } from './pit-wire.js';
-import { signIn } from './pad-sign.js';
+import { signIn } from './session.js';
 import './pin-entry.js';
 
 class PitSign extends HTMLElement {

@@ -7,7 +7,7 @@ import './texts-pit.js';
 import { followAddress, placeOf } from './pit-address.js';
 import { read } from './pit-wire.js';
 import { seesPit } from './pit-may.js';
-import { signOut } from './pad-sign.js';
+import { signOut } from './session.js';
 import './pad-dialog.js';
 import './pit-hand.js';
 import './pit-hands.js';

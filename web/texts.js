@@ -63,6 +63,7 @@ const en = {
   'live.lost': 'Connection lost',
   'live.lost.since': 'Nothing heard since {time}. This page comes back by itself.',
   'live.on': 'Live',
+  'live.no_answer': 'The server does not answer. Try again in a moment.',
 
   // Display.
   'display.title': '{name} · display',
@@ -106,6 +107,8 @@ const en = {
   'room.tables': 'Tables',
   'room.drill': 'Dealer’s drill: practise draws, outcomes and payouts',
   'room.demo': 'No real money',
+  'room.seat': 'Sit down',
+  'room.seat.of': 'Sit down at {name}',
   'room.display': 'Wall display',
   'room.pad': 'Dealer pad',
   'room.pit': 'Pit',
@@ -183,7 +186,6 @@ const en = {
   'pad.sign_in.words': 'Sign in to deal: your number, then your PIN.',
   'pad.sign_in.again': 'Sign in again: the server knows this session no more. The table stands as you left it.',
   'pad.sign_in.over': 'Sign in again: {reason}. The table stands as you left it.',
-  'pad.sign_in.gone': 'The server does not answer. Try again in a moment.',
   'pad.sign_out': 'SIGN OUT',
   'pad.sign_out.note': '#{person}, {role}',
   'pad.looking_on': 'LOOKING ON',

@@ -158,37 +158,61 @@ static void refuse_method(sabot_http_exchange *exchange, const char *allowed) {
             .status = 405, .type = "application/json", .body = text, .size = strlen(text), .allow = allowed});
 }
 
-static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
-                        const sabot_http_request *request) {
+/// The page that stands at exactly this path, by its file; NULL where none does.
+static const char *page_at(const char *path) {
     static const struct {
         const char *path, *file;
-    } pages[] = {{"/", "room.html"},
-                 {"/drill", "drill.html"},
-                 {"/pit", "pit.html"},
-                 {"/odds", "odds.html"},
-                 {"/api/openapi.json", "openapi.json"},
-                 {"/favicon.ico", "sabot.svg"}},
-      table_pages[] = {{"/display/", "display.html"}, {"/pad/", "pad.html"}, {"/pit/", "pit.html"}};
-    const char *const web = server->options.web;
+    } pages[] = {
+        {"/", "room.html"},
+        {"/drill", "drill.html"},
+        {"/odds", "odds.html"},
+        {"/pit", "pit.html"},
+        {"/seat/", "seat.html"}, // the installed app opens here and goes on to the seat it had last
+        {"/manifest.webmanifest", "manifest.webmanifest"},
+        {"/service-worker.js", "service-worker.js"}, // at the root, so that it may serve /seat/
+        {"/api/openapi.json", "openapi.json"},
+        {"/favicon.ico", "sabot.svg"},
+    };
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
-        if (strcmp(request->path, pages[i].path) == 0) {
-            sabot_page_answer(web, pages[i].file, 200, exchange, request);
-            return true;
+        if (strcmp(path, pages[i].path) == 0) {
+            return pages[i].file;
         }
     }
-    for (size_t i = 0; i < sizeof table_pages / sizeof table_pages[0]; i++) {
+    return NULL;
+}
+
+/// The page of a table, by its file; NULL where the path is none.
+static const char *table_page_at(const char *path, uint32_t *table) {
+    static const struct {
+        const char *prefix, *file;
+    } pages[] = {
+        {"/display/", "display.html"}, {"/pad/", "pad.html"}, {"/seat/", "seat.html"}, {"/pit/", "pit.html"}};
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
         const char *rest = "";
-        const uint32_t table = sabot_path_table(request->path, table_pages[i].path, &rest);
-        if (table != 0 && rest[0] == '\0' && has_table(server, table)) {
-            sabot_page_answer(web, table_pages[i].file, 200, exchange, request);
-            return true;
+        *table = sabot_path_table(path, pages[i].prefix, &rest);
+        if (*table != 0) {
+            return rest[0] == '\0' ? pages[i].file : NULL;
         }
     }
-    if (strncmp(request->path, "/web/", 5) == 0) {
+    return NULL;
+}
+
+static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request) {
+    uint32_t table = 0;
+    const char *const web = server->options.web;
+    const char *const page = page_at(request->path);
+    const char *const table_page = page == NULL ? table_page_at(request->path, &table) : NULL;
+    if (page != NULL) {
+        sabot_page_answer(web, page, 200, exchange, request);
+    } else if (strncmp(request->path, "/web/", 5) == 0) {
         sabot_page_answer(web, request->path + 5, 200, exchange, request);
-        return true;
+    } else if (table_page != NULL && has_table(server, table)) {
+        sabot_page_answer(web, table_page, 200, exchange, request);
+    } else {
+        return false;
     }
-    return false;
+    return true;
 }
 
 static void route_table(sabot_server *server, sabot_http_exchange *exchange,
