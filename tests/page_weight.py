@@ -100,5 +100,10 @@ def _(room):
     check(room, "/", 3)
 
 
+@tests.check(f"the drill weighs less than {MOST_BYTES} bytes")
+def _(room):
+    check(room, "/drill", 10)
+
+
 with tempfile.TemporaryDirectory() as directory, ServedRoom(sabot, directory) as room:
     sys.exit(tests.run(room))
