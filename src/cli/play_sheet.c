@@ -86,23 +86,17 @@ static void draw_foot(const sabot_game *game, const sabot_pen *pen, int row, int
     }
 }
 
-/// The first line that is shown: as far as was scrolled, and no further than there are lines.
-static int first_line(const sabot_game *game, int room) {
-    const sabot_sheet *const sheet = &game->table->sheet;
-    const int last = sheet->line_count > room ? sheet->line_count - room : 0;
-    return game->scroll < last ? game->scroll : last;
-}
-
-void sabot_sheet_draw(const sabot_game *game, const sabot_pen *pen) {
+int sabot_sheet_draw(const sabot_game *game, const sabot_pen *pen) {
     const sabot_sheet *const sheet = &game->table->sheet;
     sabot_pen_text(pen, 0, 0, SABOT_STYLE_STRONG, "Settlement sheet");
     if (game->hands == 0) {
         sabot_pen_text(pen, 1, 0, SABOT_STYLE_FAINT, "No hand has been settled yet.");
-        return;
+        return 0;
     }
     const bool is_beside = pen->area.columns >= COLUMNS_FOR_BOTH;
     const int room = pen->area.rows - HEAD_ROWS - (is_beside ? 0 : FOOT_ROWS);
-    const int first = first_line(game, room);
+    const int most = sheet->line_count > room ? sheet->line_count - room : 0;
+    const int first = game->scroll < most ? game->scroll : most;
     const int after = first + room < sheet->line_count ? first + room : sheet->line_count;
     if (after - first < sheet->line_count) {
         sabot_pen_print(pen, 0, 17, SABOT_STYLE_FAINT, "lines %d to %d of %d, Up and Down", first + 1, after,
@@ -118,4 +112,5 @@ void sabot_sheet_draw(const sabot_game *game, const sabot_pen *pen) {
     } else {
         draw_foot(game, pen, HEAD_ROWS + after - first, 0);
     }
+    return most;
 }
