@@ -2,23 +2,27 @@
 //
 //     node tests/browser/screenshots.mjs PATH_TO_SABOT FOLDER [WORDS]       (`make screenshots`)
 //
-// With WORDS only the walks whose names hold them: displays, rooms, pads, automatic, crowds, terminals.
+// With WORDS only the walks whose names hold them: displays, rooms, pads, automatic, crowds, drills, pits, terminals.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Room } from './room.mjs';
 import { Pages, openBrowser } from './pages.mjs';
+import { walkDrill } from './scenes_drill.mjs';
 import { walkAutomatic, walkCrowd, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
-import { walkTerminals } from './terminal_scenes.mjs';
+import { walkPit } from './scenes_pit.mjs';
+import { walkTerminals } from './scenes_terminal.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
 const LARGE_OF = 'display-betting'; // is taken a second time on a wall of this size
 
 const walks = {
+  drills: walkDrill,
   rooms: walkRoom,
   pads: walkPads,
   automatic: walkAutomatic,
   crowds: walkCrowd,
   displays: walkDisplays,
+  pits: walkPit,
   terminals: walkTerminals,
 };
 
