@@ -16,16 +16,6 @@ static const char *short_title(sabot_kind kind) {
                                                    : sabot_kind_title(kind);
 }
 
-/// Did cover not reach, so that something goes back (R-BANK-4)?
-static bool is_short(const sabot_ruleset *ruleset, const sabot_line *line) {
-    if (sabot_kind_is_progressive(line->wager.kind)) {
-        return false;
-    }
-    const int64_t due_cents = line->wager.cents * ruleset->wagers[line->wager.kind].odds;
-    return (line->result == SABOT_RESULT_WIN && line->paid_cents < due_cents) ||
-           (line->result == SABOT_RESULT_LOSE && line->taken_cents < line->wager.cents);
-}
-
 static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, const sabot_line *line) {
     const bool is_yours = line->wager.seat.number == game->table->you;
     const sabot_style style = is_yours                            ? SABOT_STYLE_YOURS
@@ -43,7 +33,7 @@ static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, con
                  sabot_cli_dollars(cents > 0 ? cents : -cents, amount));
         sabot_pen_right(pen, row, MOVED_END, style, moved);
     }
-    if (is_short(&game->table->ruleset, line)) {
+    if (sabot_line_is_short(&game->table->ruleset, line)) {
         sabot_pen_text(pen, row, RESULT + 4, style, "*");
     }
     if (line->event != SABOT_EVENT_NONE) { // where there is room for it
@@ -58,7 +48,7 @@ static void draw_foot(const sabot_game *game, const sabot_pen *pen, int row, int
     int64_t fees_cents = 0;
     bool has_star = false;
     for (int i = 0; i < sheet->line_count; i++) {
-        has_star = has_star || is_short(&game->table->ruleset, &sheet->lines[i]);
+        has_star = has_star || sabot_line_is_short(&game->table->ruleset, &sheet->lines[i]);
     }
     if (has_star) {
         sabot_pen_text(pen, row++, column, SABOT_STYLE_PLAIN, "* the bank covers no more (R-BANK-4)");
