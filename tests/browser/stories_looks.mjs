@@ -130,7 +130,7 @@ async function stillness({ openRoom, pages }) {
 async function weight({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ name: 'Table 1' }] });
   const notes = [];
-  const ready = { '/': 'a[href]', '/display/1': 'body[data-link=live]', '/pad/1': 'main[data-live=live]', '/seat/1': 'main[data-live=live]' };
+  const ready = { '/': '.table-card', '/display/1': 'body[data-link=live]', '/pad/1': 'main[data-live=live]', '/seat/1': 'main[data-live=live]' };
   for (const path of Object.keys(ready)) {
     const page = await pages.open(room, path, path === '/pad/1' ? { who: 'dealer' } : {});
     await page.locator(ready[path]).first().waitFor();
