@@ -208,7 +208,7 @@ def _(room):
     for bettor in range(1, 9):
         if player.post("/api/tables/1/commands", {"command": "sit", "bettor": bettor}).status == 200:
             break
-    people = {"public": room.visitor(), "staff": room.sign_in("dealer"), "player": player}
+    people = {"public": room.visitor(), "staff": room.sign_in("dealer"), "pit": room.sign_in("supervisor"), "player": player}
     seen, phases = {name: set() for name in people}, set()
     for moment in range(MOMENTS):
         for name, person in people.items():
@@ -220,9 +220,10 @@ def _(room):
             phases.add(snapshot["view"]["table"]["phase"])
         time.sleep(0.05)
     described = set(document["components"]["schemas"]["View"]["properties"])
-    staff = {"seats", "back", "sheet", "money", "actions"}
+    staff = {"seats", "back", "sheet", "money", "asks", "actions"}
     assert seen["public"] == described - staff - {"you"}
     assert seen["staff"] == described - {"you"}
+    assert seen["pit"] == described - {"you"}
     assert seen["player"] == described - staff
     assert len(phases) > 1
 

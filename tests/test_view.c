@@ -11,9 +11,8 @@ typedef struct {
 
 static void follow(void *context, const sabot_record *record, const sabot_event *events, int count,
                    const sabot_table *table) {
-    (void)record;
     watching *const watched = context;
-    sabot_view_follow(&watched->view, table, events, count);
+    sabot_view_follow(&watched->view, record, table, events, count);
 }
 
 static int make_watched(void **state) {
@@ -106,7 +105,9 @@ static void key(watching *watched, const char *card) {
 }
 
 /// A shoe, a bank and bets: seat 3 banks, seat 4 lays Banker, Dragon 7 and its progressive.
-static void begin_hand(watching *watched) {
+static void lay_bets(watching *watched, int bank_cents) {
+    char accept[64];
+    snprintf(accept, sizeof accept, "{\"command\":\"accept\",\"seat\":3,\"cents\":%d}", bank_cents);
     press_main(watched, "NEW SHOE");
     assert_keys(watched, "burn", 52);
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"burn\",\"card\":\"2c\"}");
@@ -115,7 +116,7 @@ static void begin_hand(watching *watched) {
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"buy-in\",\"bettor\":3,\"cents\":500000}");
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"buy-in\",\"bettor\":4,\"cents\":50000}");
     press_main(watched, "OFFER BANK");
-    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"accept\",\"seat\":3,\"cents\":100000}");
+    work(watched, SABOT_ROLE_DEALER, accept);
     press_main(watched, "OPEN BETS");
     work(watched, SABOT_ROLE_DEALER,
          "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"banker\",\"cents\":5000}");
@@ -124,6 +125,10 @@ static void begin_hand(watching *watched) {
     work(watched, SABOT_ROLE_DEALER,
          "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"progressive-dragon7\",\"cents\":100}");
     assert_keys(watched, NULL, 0);
+}
+
+static void begin_hand(watching *watched) {
+    lay_bets(watched, 100000);
     press_main(watched, "START GAME");
 }
 
@@ -182,6 +187,162 @@ static void test_a_pad_needs_to_know_no_rule(void **state) {
     press_main(watched, "OPEN BETS");
 }
 
+/// R-PROG-8: a win that was rejected may be pressed once more, and holds END GAME up no longer.
+static void test_a_rejected_win_can_be_pressed_again(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    deal_dragon(watched);
+    press_main(watched, "Dragon 7");
+    press_main(watched, "SETTLE");
+    static const char press[] =
+        "{\"command\":\"press\",\"seat\":4,\"kind\":\"progressive-dragon7\",\"prize\":\"any\"}";
+    work(watched, SABOT_ROLE_DEALER, press);
+    sabot_command reject = {.type = SABOT_COMMAND_REJECT, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
+    reject.reject.seat = 4;
+    reject.reject.kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
+    strcpy(reject.reject.reason.text, "a test");
+    assert_int_equal(ask(watched->room, 1, &reject).status, SABOT_OK);
+    json_t *actions = section(watched, SABOT_SECTION_ACTIONS);
+    assert_string_equal(word_of(json_object_get(actions, "main"), "label"), "END GAME");
+    const json_t *const again = json_array_get(json_object_get(actions, "press"), 0);
+    assert_true(json_is_true(json_object_get(again, "again")));
+    json_decref(actions);
+    work(watched, SABOT_ROLE_DEALER, press);
+    actions = section(watched, SABOT_SECTION_ACTIONS);
+    assert_true(json_is_null(json_object_get(actions, "main")));
+    assert_int_equal(json_array_size(json_object_get(actions, "decide")), 1);
+    assert_int_equal(json_array_size(json_object_get(actions, "press")), 0);
+    json_decref(actions);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// A player's own place
+
+static json_t *own(const watching *watched, int bettor) {
+    json_t *const value = json_loads(watched->view.own[bettor].text, 0, NULL);
+    assert_non_null(value);
+    return value;
+}
+
+static json_int_t number_of(const json_t *object, const char *name) {
+    return json_integer_value(json_object_get(object, name));
+}
+
+static const json_t *space_of(const json_t *you, const char *kind) {
+    size_t i;
+    json_t *space;
+    json_array_foreach(json_object_get(you, "spaces"), i, space) {
+        if (strcmp(word_of(space, "kind"), kind) == 0) {
+            return space;
+        }
+    }
+    fail_msg("there is no space for %s", kind);
+    return NULL;
+}
+
+/// R-BET-2, R-BET-3, R-BANK-1: where a player may bet now, with how much, and why not elsewhere.
+static void test_a_player_is_told_where_they_may_bet(void **state) {
+    watching *const watched = *state;
+    lay_bets(watched, 100000);
+    json_t *you = own(watched, 4);
+    assert_true(json_is_true(json_object_get(space_of(you, "banker"), "open"))); // may be raised
+    assert_int_equal(number_of(space_of(you, "banker"), "most"), 10000);         // R-BET-3
+    assert_int_equal(number_of(space_of(you, "player"), "least"), 1000);
+    assert_int_equal(number_of(space_of(you, "tie"), "fee"), 50); // R-FEE-1
+    assert_false(json_is_true(json_object_get(space_of(you, "progressive-dragon7"), "open")));
+    json_decref(you);
+    you = own(watched, 3); // R-BANK: who banks the hand lays no wager in it
+    assert_false(json_is_true(json_object_get(space_of(you, "player"), "open")));
+    assert_true(strlen(word_of(space_of(you, "player"), "why")) > 0);
+    json_decref(you);
+    press_main(watched, "START GAME");
+    you = own(watched, 4);
+    assert_false(json_is_true(json_object_get(space_of(you, "player"), "open")));
+    assert_int_equal(number_of(space_of(you, "player"), "most"), 0);
+    json_decref(you);
+}
+
+/// R-BANK-4: $5 of Dragon 7 would win $200, of which a bank of $100 reaches $100; afterwards the words say
+/// so.
+static void test_a_player_is_told_what_the_bank_covers_and_covered(void **state) {
+    watching *const watched = *state;
+    lay_bets(watched, 10000);
+    json_t *you = own(watched, 4);
+    const json_t *const dragon = json_array_get(json_object_get(you, "wagers"), 1);
+    assert_int_equal(number_of(dragon, "wins"), 20000);
+    assert_int_equal(number_of(dragon, "covered"), 10000);
+    assert_true(json_is_null(json_object_get(you, "last")));
+    json_decref(you);
+    press_main(watched, "START GAME");
+    deal_dragon(watched);
+    press_main(watched, "Dragon 7");
+    press_main(watched, "SETTLE");
+    work(watched, SABOT_ROLE_DEALER,
+         "{\"command\":\"press\",\"seat\":4,\"kind\":\"progressive-dragon7\",\"prize\":\"any\"}");
+    sabot_command confirm = {.type = SABOT_COMMAND_CONFIRM, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
+    confirm.confirm.seat = 4;
+    confirm.confirm.kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
+    assert_int_equal(ask(watched->room, 1, &confirm).status, SABOT_OK);
+    press_main(watched, "END GAME");
+    you = own(watched, 4);
+    const json_t *const last = json_object_get(you, "last");
+    const json_t *const lines = json_object_get(last, "lines");
+    assert_string_equal(word_of(json_array_get(lines, 0), "words"),
+                        "A Dragon 7 pushes Banker wagers: $50 came back.");
+    assert_string_equal(word_of(json_array_get(lines, 1), "words"),
+                        "A Dragon 7, 40 to 1: the bank covered $100 of $200; $5 came back.");
+    assert_string_equal(word_of(json_array_get(lines, 1), "clause"), "R-BANK-4");
+    assert_string_equal(word_of(json_array_get(lines, 2), "words"),
+                        "Dragon 7 progressive, any other: $10 won.");
+    assert_int_equal(number_of(last, "fees"), 150);
+    assert_int_equal(number_of(last, "net"), 10000 + 1000 - 100 - 150);
+    assert_int_equal(number_of(you, "stack"), 50000 + 10000 + 1000 - 100 - 150); // the same, to the cent
+    json_decref(you);
+    you = own(watched, 3); // who banked: down to nothing, and the fee of the hand
+    assert_int_equal(number_of(json_object_get(json_object_get(you, "last"), "bank"), "end"), 0);
+    assert_int_equal(number_of(json_object_get(you, "last"), "net"), -10000 - 200);
+    json_decref(you);
+}
+
+/// A server that starts again in the middle of a hand still tells its players what it came to.
+static void test_a_hand_that_was_on_at_the_start_is_told_whole(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    sabot_view_end(&watched->view);
+    sabot_view_begin(&watched->view, &(sabot_view_about){.number = 1, .name = "Table"},
+                     sabot_host_table(watched->room->host, 1));
+    deal_dragon(watched);
+    press_main(watched, "Dragon 7");
+    work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
+    json_t *const you = own(watched, 4);
+    const json_t *const last = json_object_get(you, "last");
+    assert_string_equal(word_of(last, "words"), "The hand is void: a test");
+    assert_int_equal(json_array_size(json_object_get(last, "lines")), 3);
+    assert_string_equal(word_of(json_array_get(json_object_get(last, "lines"), 0), "words"),
+                        "The hand was void: $50 came back; the fee of $1 is kept.");
+    assert_int_equal(number_of(last, "net"), -150); // fees of a hand that had started are kept
+    json_decref(you);
+}
+
+/// What a player waits for is told to staff, and answered by what they waited for.
+static void test_a_buy_in_answers_who_asked_for_it(void **state) {
+    watching *const watched = *state;
+    lay_bets(watched, 100000);
+    sabot_view *const view = &watched->view;
+    view->asks[4] = (sabot_ask){.want = SABOT_ASK_BUY_IN, .cents = 20000, .at_ms = 7};
+    const sabot_view_about about = view->about;
+    sabot_view_say(view, &about, sabot_host_table(watched->room->host, 1));
+    json_t *asks = section(watched, SABOT_SECTION_ASKS);
+    assert_string_equal(word_of(json_array_get(asks, 0), "want"), "buy-in");
+    assert_int_equal(number_of(json_array_get(asks, 0), "person"), 14);
+    json_decref(asks);
+    assert_true(view->own[4].has_changed);
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"buy-in\",\"bettor\":4,\"cents\":20000}");
+    asks = section(watched, SABOT_SECTION_ASKS);
+    assert_int_equal(json_array_size(asks), 0);
+    json_decref(asks);
+}
+
 static void test_the_public_is_told_of_no_wager(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
@@ -207,10 +368,12 @@ static void test_a_bet_is_told_to_staff_and_its_player_alone(void **state) {
     press_main(watched, "OPEN BETS");
     const uint64_t public_before = view->sequences[SABOT_AUDIENCE_PUBLIC];
     const uint64_t staff_before = view->sequences[SABOT_AUDIENCE_STAFF];
+    const uint64_t pit_before = view->sequences[SABOT_AUDIENCE_PIT];
     work(watched, SABOT_ROLE_DEALER,
          "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"player\",\"cents\":7000}");
     assert_int_equal(view->sequences[SABOT_AUDIENCE_PUBLIC], public_before);
     assert_int_equal(view->sequences[SABOT_AUDIENCE_STAFF], staff_before + 1);
+    assert_int_equal(view->sequences[SABOT_AUDIENCE_PIT], pit_before + 1);
     assert_false(sabot_view_has_changed(view, SABOT_AUDIENCE_PUBLIC));
     assert_true(view->own[4].has_changed);
     assert_false(view->own[3].has_changed);
@@ -220,6 +383,21 @@ static void test_a_bet_is_told_to_staff_and_its_player_alone(void **state) {
     char *const other = sabot_view_snapshot(view, SABOT_AUDIENCE_PLAYER, 13, 1);
     assert_null(strstr(other, "7000"));
     free(other);
+}
+
+static void test_every_role_looks_on_as_somebody(void **state) {
+    (void)state;
+    static const struct {
+        sabot_role role;
+        const char *word;
+    } roles[] = {{SABOT_ROLE_PLAYER, "player"},     {SABOT_ROLE_DEALER, "staff"},
+                 {SABOT_ROLE_SUPERVISOR, "pit"},    {SABOT_ROLE_AUDITOR, "pit"},
+                 {SABOT_ROLE_ADMINISTRATOR, "pit"}, {SABOT_ROLE_DEVICE, "public"}};
+    for (size_t i = 0; i < sizeof roles / sizeof roles[0]; i++) {
+        assert_string_equal(sabot_audience_word(sabot_audience_of(roles[i].role)), roles[i].word);
+    }
+    assert_int_equal(sabot_audience_told(SABOT_AUDIENCE_PLAYER), SABOT_AUDIENCE_PUBLIC);
+    assert_int_equal(sabot_audience_told(SABOT_AUDIENCE_PIT), SABOT_AUDIENCE_PIT);
 }
 
 static void test_a_hand_that_was_voided_is_shown_as_void(void **state) {
@@ -247,9 +425,19 @@ static void test_a_place_that_is_left_is_told(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_pad_needs_to_know_no_rule, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_rejected_win_can_be_pressed_again, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_player_is_told_where_they_may_bet, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_player_is_told_what_the_bank_covers_and_covered, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_hand_that_was_on_at_the_start_is_told_whole, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_buy_in_answers_who_asked_for_it, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_the_public_is_told_of_no_wager, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_a_bet_is_told_to_staff_and_its_player_alone, make_watched,
                                         leave_watched),
+        cmocka_unit_test_setup_teardown(test_every_role_looks_on_as_somebody, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_a_hand_that_was_voided_is_shown_as_void, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_place_that_is_left_is_told, make_watched, leave_watched),

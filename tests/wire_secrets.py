@@ -32,7 +32,7 @@ tables = ({ ruleset = "california-panda8"; shoe = "virtual"; sensors = true; tra
 # Numbers, PINs and money that stand in no frame by chance.
 STAFF = [Person(role, 314159260 + i, f"58209749{i}413") for i, role in
          enumerate(("dealer", "supervisor", "auditor", "administrator", "device"))]
-STAFF_ROLES = {"dealer", "supervisor", "auditor", "administrator"}
+PIT_ROLES = {"supervisor", "auditor", "administrator"}
 PLAYERS = {seat: Person("player", 271828180 + seat, f"69314718{seat}559") for seat in (2, 4, 5)}
 BUY_IN = {2: 77310000, 4: 55870000, 5: 33190000}
 STAKES = {2: 1300, 4: 1700, 5: 1900}
@@ -78,9 +78,9 @@ class Onlookers:
 
     def catch_up(self):
         """Everybody has every frame of what happened so far."""
-        staff, public = self.sequence_of("dealer"), self.sequence_of("display")
+        public, staff, pit = (self.sequence_of(name) for name in ("display", "dealer", "supervisor"))
         for name, live in self.lives.items():
-            sequence = staff if name in STAFF_ROLES else public
+            sequence = pit if name in PIT_ROLES else staff if name == "dealer" else public
             live.until(lambda: live.sequence >= sequence)
 
     def start_anew(self):

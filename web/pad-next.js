@@ -60,8 +60,9 @@ function withoutMain({ actions, hand, table }) {
     const command = { command: 'accept', seat: actions.bank.seat };
     return ofServer({ label: text('pad.bank.accept', actions.bank), command, needs: 'cents' });
   }
-  if (actions.press?.length) {
-    return ofServer(pressOf(actions.press[0]), actions.press[0].title);
+  const first = actions.press?.find((win) => !win.again); // a rejected one waits for nobody
+  if (first) {
+    return ofServer(pressOf(first), first.title);
   }
   if (actions.decide?.length) {
     return { label: text('pad.call'), hint: text('pad.call.hint', { count: actions.decide.length }), act: 'call' };

@@ -29,17 +29,20 @@ class PadPrizes extends HTMLElement {
     const same = (win) => win.seat === prize.seat && win.kind === prize.kind && win.prize === prize.prize;
     const toPress = press.find(same);
     const toDecide = decide.find(same);
+    const state = make('span', { class: 'prize-state', text: text(`pad.prize.${prize.state}`, prize) });
     const button = toPress
-      ? this.#button(text('pad.press.short', toPress), 'pad-item', pressOf(toPress), mayDeal)
+      ? this.#button(text(toPress.again ? 'pad.press.again' : 'pad.press.short', toPress), 'pad-item', pressOf(toPress),
+          mayDeal)
       : toDecide
         ? this.#button(text('pad.call'), 'pad-call', toDecide, mayDeal)
-        : make('span', { class: 'prize-state', text: text(`pad.prize.${prize.state}`, prize) });
+        : state;
     const seat = make('b', { class: 'prize-seat', text: text('pad.seat.number', { seat: prize.seat }) });
     const mark = make('b', { class: `mark kind-${prize.kind}`, text: text(`mark.${prize.kind}`) });
     return make(
       'li',
       { class: `prize prize-${prize.state}` },
       make('div', {}, seat, mark, make('b', { class: 'prize-cents', text: money(prize.cents) })),
+      ...(toPress?.again ? [state] : []),
       button,
     );
   }

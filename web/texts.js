@@ -3,6 +3,7 @@
 //     text('hand.number', { number: 37 })   "Hand 37"
 //
 // `{name}` is filled in from the values. Titles of wagers, outcomes and prizes come from the server.
+// What only one of the larger pages says stands in a file of its own, texts-PAGE.js, which adds it.
 
 const en = {
   // Cards.
@@ -229,6 +230,7 @@ const en = {
   'pad.prizes': 'Progressive wins',
   'pad.press': 'PRESS SEAT {seat}',
   'pad.press.short': 'PRESS: {title}',
+  'pad.press.again': 'PRESS AGAIN: {title}',
   'pad.prize.open': '{title}: to press',
   'pad.prize.pressed': '{title}: waits',
   'pad.prize.paid': '{title}: PAID',
@@ -303,6 +305,11 @@ export function text(key, values = {}) {
     throw new Error(`no text for ${key}`);
   }
   return pattern.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+}
+
+/// Adds a page's own texts, in English.
+export function addTexts(texts) {
+  Object.assign(en, texts);
 }
 
 /// Whether there is such a text: the server may name what a page has no words of its own for.

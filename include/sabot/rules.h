@@ -94,6 +94,8 @@ typedef struct {
 
 /// The deal is over.
 sabot_coup sabot_coup_of(const sabot_deal *deal);
+/// "Banker wins 7 to 4: Dragon 7".
+void sabot_coup_explain(const sabot_coup *coup, sabot_text *text);
 
 // ---------------------------------------------------------------------------------------------------------
 // Which wagers are there?
@@ -332,6 +334,8 @@ typedef enum {
 void sabot_ruleset_explain(const sabot_ruleset *ruleset, sabot_matter matter, sabot_text *text);
 /// R-PAY-1 to R-PAY-4, when a wager wins and when it pushes: "both hands are equal; never pushes".
 const char *sabot_kind_explain(const sabot_ruleset *ruleset, sabot_kind kind);
+/// The clause that says so: "R-PAY-3".
+const char *sabot_kind_clause(sabot_kind kind);
 /// What a progressive wager costs and what its meter does, as sentences.
 void sabot_paytable_explain(const sabot_paytable *paytable, sabot_text *text);
 

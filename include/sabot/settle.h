@@ -136,6 +136,12 @@ typedef struct {
     int64_t envy_cents;            ///< progressives only: to the dealer
 } sabot_line;
 
+/// "take $50", "take $20, give back $30", "pay $50", "push: the stake goes back", "no action: the bank covers
+/// none of it".
+void sabot_line_explain(const sabot_line *line, sabot_text *text);
+/// R-BANK-4: did cover not reach for all that the result would give?
+bool sabot_line_is_short(const sabot_ruleset *ruleset, const sabot_line *line);
+
 /// A fee of one wager or, last, of the player-dealer.
 typedef struct {
     sabot_wager wager; ///< for the player-dealer's: only the seat counts

@@ -181,6 +181,19 @@ sabot_next sabot_table_next(const sabot_table *table);
 int sabot_table_last_card(const sabot_table *table);
 /// What a progressive wager at `seat` has won once the outcome is declared; SABOT_EVENT_NONE for nothing.
 sabot_progressive_event sabot_table_prize(const sabot_table *table, int seat, sabot_kind kind);
+/// A progressive win of this hand, and how far it has come.
+typedef struct {
+    uint8_t seat; ///< 0: none yet
+    sabot_kind kind;
+    sabot_progressive_event prize;
+    sabot_claim_state state;
+} sabot_won_prize;
+/// The win behind `*won`, seat by seat; all zero asks for the first. false: there is no further one.
+///
+///     for (sabot_won_prize won = {0}; sabot_table_next_prize(&table, &won);) { … }
+bool sabot_table_next_prize(const sabot_table *table, sabot_won_prize *won);
+/// The first win that holds END GAME up: for its button, or for the supervisor. false: none does.
+bool sabot_table_open_prize(const sabot_table *table, sabot_won_prize *won);
 /// Is the present hand the shoe's last, or the next one where none is on, as far as the cut card tells?
 bool sabot_table_is_last_hand(const sabot_table *table);
 /// The index of a bettor's wager on a space in this hand, or -1.

@@ -34,7 +34,7 @@ void sabot_hand_book_clear(sabot_hand_book *book) {
 // ---------------------------------------------------------------------------------------------------------
 // The beginning
 
-static void begin(sabot_hand_book *book, const sabot_record *record, const sabot_table *table,
+static void begin(sabot_hand_book *book, uint32_t number, int64_t time_ms, const sabot_table *table,
                   uint32_t hand) {
     sabot_hand_step *const steps = book->steps;
     const int room = book->step_room;
@@ -44,16 +44,58 @@ static void begin(sabot_hand_book *book, const sabot_record *record, const sabot
     book->steps = steps;
     book->step_room = room;
     book->fate = SABOT_BOOK_ON;
-    book->table = record->table;
+    book->table = number;
     book->hand = hand;
     book->shoe = table->shoe.number;
     book->tracker_only = table->tracker_only;
-    book->began_ms = record->time_ms;
+    book->began_ms = time_ms;
     book->ruleset = table->ruleset;
     memcpy(book->bettors, table->bettors, sizeof book->bettors);
     book->round = table->round;
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         book->round.meters[i] = table->meters[i];
+    }
+}
+
+/// What a table remembers of a wager.
+static sabot_hand_wager wager_of(const sabot_table *table, int index) {
+    const sabot_wager *const wager = &table->round.wagers[index];
+    const sabot_wager_state *const state = &table->wagers[index];
+    const int bettor = sabot_wager_bettor(wager);
+    sabot_hand_wager known = {.wager = *wager,
+                              .bettor = (uint8_t)bettor,
+                              .person = table->bettors[bettor].person,
+                              .fee_cents = state->fee.taken_cents,
+                              .is_settled = state->is_done,
+                              .result = state->result,
+                              .taken_cents = state->taken_cents,
+                              .paid_cents = state->paid_cents,
+                              .returned_cents = state->returned_cents};
+    if (sabot_kind_is_progressive(wager->kind)) {
+        const sabot_claim *const claim =
+            &table->claims[wager->seat.number][sabot_progressive_index(wager->kind)];
+        known.prize = claim->state != SABOT_CLAIM_NONE ? claim->prize : SABOT_EVENT_NONE;
+        known.is_rejected = claim->state == SABOT_CLAIM_REJECTED;
+        known.result = claim->state == SABOT_CLAIM_PAID ? SABOT_RESULT_WIN : SABOT_RESULT_LOSE;
+        known.paid_cents = claim->paid_cents;
+    }
+    return known;
+}
+
+void sabot_hand_book_resume(sabot_hand_book *book, uint32_t number, const sabot_table *table) {
+    if (table->phase <= SABOT_PHASE_BETWEEN) {
+        return;
+    }
+    begin(book, number, 0, table, table->hand);
+    memcpy(book->round.meters, table->round.meters, sizeof book->round.meters);
+    for (int i = 0; i < table->round.wager_count; i++) {
+        book->wagers[book->wager_count++] = wager_of(table, i);
+    }
+    book->bank_fee_cents = table->position.fee.taken_cents;
+    book->is_declared = table->phase >= SABOT_PHASE_DECLARED;
+    if (book->is_declared) {
+        const sabot_coup coup = sabot_coup_of(&table->round.deal);
+        book->ending = sabot_ending_of(&coup);
     }
 }
 
@@ -230,7 +272,7 @@ static bool begins_hand(const sabot_hand_book *book, const sabot_event *event) {
 bool sabot_hand_book_take(sabot_hand_book *book, const sabot_record *record, const sabot_table *table,
                           const sabot_event *event) {
     if (begins_hand(book, event)) {
-        begin(book, record, table,
+        begin(book, record->table, record->time_ms, table,
               event->type == SABOT_EVENT_IS_BETS_OPENED ? event->bets_opened.hand : event->hand_started.hand);
     }
     if (book->fate != SABOT_BOOK_ON) {

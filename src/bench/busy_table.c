@@ -211,27 +211,21 @@ static sabot_command deal(sabot_busy *busy, const sabot_table *table) {
 
 /// A progressive win that waits for its button or for the supervisor.
 static bool decide_prize(const sabot_table *table, sabot_command *command) {
-    for (int seat = 1; seat <= table->round.seats; seat++) {
-        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            const sabot_kind kind = sabot_progressive_kind(i);
-            const sabot_progressive_event prize = sabot_table_prize(table, seat, kind);
-            const sabot_claim_state state = table->claims[seat][i].state;
-            if (prize != SABOT_EVENT_NONE && state == SABOT_CLAIM_NONE) {
-                *command = by_dealer(SABOT_COMMAND_PRESS_BUTTON);
-                command->press_button.seat = (uint8_t)seat;
-                command->press_button.kind = (uint8_t)kind;
-                command->press_button.prize = (uint8_t)prize;
-                return true;
-            }
-            if (prize != SABOT_EVENT_NONE && state == SABOT_CLAIM_PRESSED) {
-                *command = by(SABOT_ROLE_SUPERVISOR, SABOT_COMMAND_CONFIRM);
-                command->confirm.seat = (uint8_t)seat;
-                command->confirm.kind = (uint8_t)kind;
-                return true;
-            }
-        }
+    sabot_won_prize won;
+    if (!sabot_table_open_prize(table, &won)) {
+        return false;
     }
-    return false;
+    if (won.state == SABOT_CLAIM_PRESSED) {
+        *command = by(SABOT_ROLE_SUPERVISOR, SABOT_COMMAND_CONFIRM);
+        command->confirm.seat = won.seat;
+        command->confirm.kind = (uint8_t)won.kind;
+        return true;
+    }
+    *command = by_dealer(SABOT_COMMAND_PRESS_BUTTON);
+    command->press_button.seat = won.seat;
+    command->press_button.kind = (uint8_t)won.kind;
+    command->press_button.prize = (uint8_t)won.prize;
+    return true;
 }
 
 sabot_command sabot_busy_next(sabot_busy *busy, const sabot_table *table) {

@@ -89,10 +89,13 @@ static void view_remark(FILE *stream, const sabot_ruleset *ruleset, const sabot_
         }
         return;
     }
-    const int64_t due_cents = line->wager.cents * ruleset->wagers[line->wager.kind].odds;
-    if (line->result == SABOT_RESULT_WIN && line->paid_cents < due_cents) {
+    if (!sabot_line_is_short(ruleset, line)) {
+        return;
+    }
+    if (line->result == SABOT_RESULT_WIN) {
+        const int64_t due_cents = line->wager.cents * ruleset->wagers[line->wager.kind].odds;
         fprintf(stream, "\n           the bank covers no more of the %s", money(due_cents, amount));
-    } else if (line->result == SABOT_RESULT_LOSE && line->taken_cents < line->wager.cents) {
+    } else {
         fputs("\n           the bank covers no more of it", stream);
     }
 }

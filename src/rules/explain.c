@@ -1,4 +1,4 @@
-/// The draw rules in words, for the dealer pad and for people who learn the game.
+/// The draw rules and the result in words, for the dealer pad and for people who learn the game.
 #include "sabot/rules.h"
 
 #include <assert.h>
@@ -65,5 +65,18 @@ void sabot_deal_explain(const sabot_deal *deal, sabot_text *text) {
     case SABOT_BY_DRAW_4:
         explain_banker(deal, next, text);
         return;
+    }
+}
+
+void sabot_coup_explain(const sabot_coup *coup, sabot_text *text) {
+    const bool player_is_high = coup->player_total > coup->banker_total;
+    const int high = player_is_high ? coup->player_total : coup->banker_total;
+    const char *const words[] = {"Player wins ", "Banker wins ", "Tie, "};
+    sabot_text_add(text, words[coup->outcome]);
+    sabot_text_add_number(text, high);
+    sabot_text_add(text, " to ");
+    sabot_text_add_number(text, coup->player_total + coup->banker_total - high);
+    if (coup->dragon7 || coup->panda8) {
+        sabot_text_add(text, coup->dragon7 ? ": Dragon 7" : ": Panda 8");
     }
 }

@@ -153,6 +153,20 @@ const char *sabot_kind_explain(const sabot_ruleset *ruleset, sabot_kind kind) {
     return "";
 }
 
+const char *sabot_kind_clause(sabot_kind kind) {
+    static const char *const clauses[SABOT_KIND_COUNT] = {
+        [SABOT_KIND_PLAYER] = "R-PAY-1",
+        [SABOT_KIND_BANKER] = "R-PAY-2",
+        [SABOT_KIND_TIE] = "R-PAY-3",
+        [SABOT_KIND_PANDA8] = "R-PAY-4",
+        [SABOT_KIND_DRAGON7] = "R-PAY-4",
+        [SABOT_KIND_PROGRESSIVE_DRAGON7] = "R-PROG-3",
+        [SABOT_KIND_PROGRESSIVE_PANDA8] = "R-PROG-3",
+    };
+    assert(kind < SABOT_KIND_COUNT);
+    return clauses[kind];
+}
+
 /// Writes "Panda 8, Dragon 7", the wagers that `has` is true of, and a full stop; `none` where there is none.
 static void add_kinds(sabot_text *text, const sabot_ruleset *ruleset,
                       bool (*has)(const sabot_wager_rule *rule), const char *some, const char *none) {

@@ -90,30 +90,22 @@ static int64_t pause_ms(const sabot_table *table) {
 
 /// The progressive win that waits first: pressed, then confirmed by somebody else (R-PROG-8).
 static bool next_prize(const sabot_table *table, sabot_command *command) {
-    for (int seat = 1; seat <= table->round.seats; seat++) {
-        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            const sabot_kind kind = sabot_progressive_kind(i);
-            const sabot_progressive_event prize = sabot_table_prize(table, seat, kind);
-            const sabot_claim_state state = table->claims[seat][i].state;
-            if (prize == SABOT_EVENT_NONE || state > SABOT_CLAIM_PRESSED) {
-                continue;
-            }
-            if (state == SABOT_CLAIM_PRESSED) {
-                *command = (sabot_command){.type = SABOT_COMMAND_CONFIRM,
-                                           .role = SABOT_ROLE_SUPERVISOR,
-                                           .person = SABOT_PILOT_SUPERVISOR};
-                command->confirm.seat = (uint8_t)seat;
-                command->confirm.kind = (uint8_t)kind;
-                return true;
-            }
-            command->type = SABOT_COMMAND_PRESS_BUTTON;
-            command->press_button.seat = (uint8_t)seat;
-            command->press_button.kind = (uint8_t)kind;
-            command->press_button.prize = (uint8_t)prize;
-            return true;
-        }
+    sabot_won_prize won;
+    if (!sabot_table_open_prize(table, &won)) {
+        return false;
     }
-    return false;
+    if (won.state == SABOT_CLAIM_PRESSED) {
+        *command = (sabot_command){
+            .type = SABOT_COMMAND_CONFIRM, .role = SABOT_ROLE_SUPERVISOR, .person = SABOT_PILOT_SUPERVISOR};
+        command->confirm.seat = won.seat;
+        command->confirm.kind = (uint8_t)won.kind;
+        return true;
+    }
+    command->type = SABOT_COMMAND_PRESS_BUTTON;
+    command->press_button.seat = won.seat;
+    command->press_button.kind = (uint8_t)won.kind;
+    command->press_button.prize = (uint8_t)won.prize;
+    return true;
 }
 
 static void next_of_bank(sabot_autopilot *pilot, const sabot_table *table, sabot_command *command) {
@@ -211,6 +203,15 @@ static int64_t deal(sabot_autopilot *pilot, sabot_pilot_table *state, sabot_host
         sabot_pilot_ask(host, number, &command);
     }
     return state->due_ms;
+}
+
+void sabot_autopilot_serve(sabot_host *host, uint32_t table, int bettor, bool buys_in, int64_t cents) {
+    sabot_command command = {.type = buys_in ? SABOT_COMMAND_BUY_IN : SABOT_COMMAND_CASH_OUT,
+                             .role = SABOT_ROLE_DEALER,
+                             .person = SABOT_PILOT_DEALER};
+    command.buy_in.bettor = (uint8_t)bettor; // both commands are alike
+    command.buy_in.cents = cents;
+    sabot_pilot_ask(host, table, &command);
 }
 
 int64_t sabot_autopilot_play(sabot_autopilot *pilot, sabot_host *host, uint32_t table, bool deals,

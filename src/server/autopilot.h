@@ -22,6 +22,9 @@ void sabot_autopilot_close(sabot_autopilot *pilot);
 int64_t sabot_autopilot_play(sabot_autopilot *pilot, sabot_host *host, uint32_t table, bool deals,
                              int64_t now_ms);
 
+/// Does for a player what they asked for at their place.
+void sabot_autopilot_serve(sabot_host *host, uint32_t table, int bettor, bool buys_in, int64_t cents);
+
 /// Does an automatic player have this seat of a demonstration's table?
 bool sabot_autopilot_has_seat(int seat);
 

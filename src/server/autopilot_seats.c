@@ -56,15 +56,19 @@ static void plan_hand(sabot_autopilot *pilot, sabot_pilot_table *state, const sa
     }
 }
 
+static void sense(sabot_host *host, uint32_t number, int seat, sabot_kind kind, bool laid) {
+    sabot_command chip = {.type = SABOT_COMMAND_SENSE, .role = SABOT_ROLE_DEVICE};
+    chip.sense.seat = (uint8_t)seat;
+    chip.sense.kind = (uint8_t)kind;
+    chip.sense.laid = laid;
+    sabot_pilot_ask(host, number, &chip);
+}
+
 /// R-PROG-1: the sensor feels the chip before the wager is told.
 static void lay(sabot_host *host, uint32_t number, const sabot_table *table, const sabot_intention *wager) {
     sabot_command command = {.role = SABOT_ROLE_PLAYER, .person = table->bettors[wager->seat].person};
     if (table->sensors && sabot_kind_is_progressive(wager->kind)) {
-        sabot_command chip = {.type = SABOT_COMMAND_SENSE, .role = SABOT_ROLE_DEVICE};
-        chip.sense.seat = wager->seat;
-        chip.sense.kind = (uint8_t)wager->kind;
-        chip.sense.laid = true;
-        sabot_pilot_ask(host, number, &chip);
+        sense(host, number, wager->seat, wager->kind, true);
     }
     command.type = SABOT_COMMAND_BET;
     command.bet.bettor = wager->seat;
@@ -90,10 +94,22 @@ static void lift_chips(sabot_host *host, uint32_t number, const sabot_table *tab
     for (int seat = 1; seat <= table->round.seats; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
             if (table->chips[seat][i].chip && sabot_autopilot_has_seat(seat)) {
-                sabot_command chip = {.type = SABOT_COMMAND_SENSE, .role = SABOT_ROLE_DEVICE};
-                chip.sense.seat = (uint8_t)seat;
-                chip.sense.kind = (uint8_t)sabot_progressive_kind(i);
-                sabot_pilot_ask(host, number, &chip);
+                sense(host, number, seat, sabot_progressive_kind(i), false);
+            }
+        }
+    }
+}
+
+/// A demonstration has no box of sensors: where a person bets from their own page, the chip lies with the
+/// wager.
+static void feel_chips(sabot_host *host, uint32_t number, const sabot_table *table) {
+    const bool is_open = table->phase == SABOT_PHASE_BETTING || table->phase == SABOT_PHASE_BETWEEN;
+    for (int seat = 1; table->sensors && is_open && seat <= table->round.seats; seat++) {
+        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT && !sabot_autopilot_has_seat(seat); i++) {
+            const sabot_kind kind = sabot_progressive_kind(i);
+            const bool lies = sabot_table_wager(table, seat, seat, kind) >= 0;
+            if (table->bettors[seat].person != 0 && table->chips[seat][i].chip != lies) {
+                sense(host, number, seat, kind, lies);
             }
         }
     }
@@ -121,6 +137,7 @@ int64_t sabot_pilot_play_seats(sabot_autopilot *pilot, sabot_host *host, uint32_
 void sabot_pilot_look_after_seats(sabot_autopilot *pilot, sabot_host *host, uint32_t number) {
     const sabot_table *const table = sabot_host_table(host, number);
     sabot_pilot_table *const state = &pilot->states[number];
+    feel_chips(host, number, table);
     if (table->phase != SABOT_PHASE_BETWEEN || state->intention_count == 0) {
         return;
     }

@@ -52,7 +52,7 @@ void sabot_pilot_ask(sabot_host *host, uint32_t table, const sabot_command *comm
 // Players (autopilot_seats.c).
 /// Lays what is due; gives when a player wants to do something next.
 int64_t sabot_pilot_play_seats(sabot_autopilot *pilot, sabot_host *host, uint32_t number, int64_t now_ms);
-/// Between hands, whoever deals: chips are lifted, and who has little left buys in.
+/// Whoever deals: chips are felt and lifted, and who has little left buys in.
 void sabot_pilot_look_after_seats(sabot_autopilot *pilot, sabot_host *host, uint32_t number);
 
 #endif

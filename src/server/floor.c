@@ -23,8 +23,7 @@ char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience au
     const sabot_view *const view = &floor->views[table];
     char *const text = sabot_view_snapshot(view, audience, person, now_ms);
     if (sequence != NULL) {
-        *sequence =
-            view->sequences[audience == SABOT_AUDIENCE_STAFF ? SABOT_AUDIENCE_STAFF : SABOT_AUDIENCE_PUBLIC];
+        *sequence = view->sequences[audience];
     }
     pthread_mutex_unlock(&floor->lock);
     return text;
@@ -65,6 +64,22 @@ bool sabot_floor_deal(sabot_floor *floor, uint32_t table, bool automatic) {
     return is_possible;
 }
 
+bool sabot_floor_ask(sabot_floor *floor, uint32_t table, sabot_person person, int bettor,
+                     const sabot_ask *ask) {
+    pthread_mutex_lock(&floor->lock);
+    sabot_view *const view = &floor->views[table];
+    for (int i = 1; person != 0 && i <= SABOT_BETTORS_MAX; i++) {
+        bettor = view->own[i].person == person ? i : bettor;
+    }
+    const bool is_there = bettor != 0 && view->own[bettor].person != 0;
+    if (is_there) {
+        view->asks[bettor] = *ask;
+        floor->has_new_about[table] = true;
+    }
+    pthread_mutex_unlock(&floor->lock);
+    return is_there;
+}
+
 uint32_t sabot_floor_tables(const sabot_floor *floor) {
     return floor->options.tables;
 }
@@ -88,8 +103,7 @@ static void tell_abouts(sabot_floor *floor) {
             const sabot_view_about about = view->about;
             floor->has_new_about[i] = false;
             sabot_view_say(view, &about, sabot_host_table(floor->host, i));
-            sabot_floor_tell(floor, view, SABOT_AUDIENCE_PUBLIC, NULL, 0, sabot_now_ms());
-            sabot_floor_tell(floor, view, SABOT_AUDIENCE_STAFF, NULL, 0, sabot_now_ms());
+            sabot_floor_tell(floor, view, NULL, 0, sabot_now_ms());
         }
     }
     floor->figures.sequence = sabot_host_sequence(floor->host);
@@ -119,12 +133,31 @@ static void do_work(sabot_floor *floor) {
     }
 }
 
+/// Where the automatic dealer deals, a player waits a moment for what they asked, and gets it.
+static void serve(sabot_floor *floor, uint32_t table, int64_t now_ms) {
+    enum { MOMENT_MS = 1500 };
+    sabot_view *const view = &floor->views[table];
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        const sabot_ask ask = view->asks[bettor];
+        if (ask.want != SABOT_ASK_NOTHING && now_ms - ask.at_ms >= MOMENT_MS) {
+            view->asks[bettor] = (sabot_ask){0};
+            floor->has_new_about[table] = true;
+            if (ask.want != SABOT_ASK_HELP) {
+                sabot_autopilot_serve(floor->host, table, bettor, ask.want == SABOT_ASK_BUY_IN, ask.cents);
+            }
+        }
+    }
+}
+
 /// The demonstration plays on; gives when it wants to be asked again.
 static int64_t play(sabot_floor *floor, int64_t now_ms) {
     int64_t next_ms = now_ms + NAP_MS;
     for (uint32_t i = 1; floor->options.pilot != NULL && i <= floor->options.tables; i++) {
         pthread_mutex_lock(&floor->lock);
         const bool deals = floor->views[i].about.dealt_by == SABOT_DEALT_AUTOMATICALLY;
+        if (deals) {
+            serve(floor, i, now_ms);
+        }
         pthread_mutex_unlock(&floor->lock);
         const int64_t wanted_ms = sabot_autopilot_play(floor->options.pilot, floor->host, i, deals, now_ms);
         next_ms = wanted_ms < next_ms ? wanted_ms : next_ms;

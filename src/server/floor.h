@@ -66,6 +66,10 @@ char *sabot_floor_section(sabot_floor *floor, uint32_t table, sabot_section sect
 void sabot_floor_name(sabot_floor *floor, uint32_t table, const char *name);
 /// Hands the table to the automatic dealer, or takes it from them; false: it has none.
 bool sabot_floor_deal(sabot_floor *floor, uint32_t table, bool automatic);
+/// Keeps what `person` asks for at their place or, where `person` is 0, what is asked for at the place of
+/// `bettor`; false: nobody is there. Those who look on hear of it within a moment.
+bool sabot_floor_ask(sabot_floor *floor, uint32_t table, sabot_person person, int bettor,
+                     const sabot_ask *ask);
 uint32_t sabot_floor_tables(const sabot_floor *floor);
 /// Has something done by the floor's thread, between two turns; false: something else waits already. `work`
 /// frees what it is given.

@@ -46,8 +46,8 @@ static sabot_http_frame *frame_of(char *text) {
 // ---------------------------------------------------------------------------------------------------------
 // What is told when a record is on disk
 
-void sabot_floor_tell(sabot_floor *floor, const sabot_view *view, sabot_audience audience,
-                      const sabot_event *events, int count, int64_t time_ms) {
+static void tell_audience(sabot_floor *floor, const sabot_view *view, sabot_audience audience,
+                          const sabot_event *events, int count, int64_t time_ms) {
     if (sabot_view_has_changed(view, audience)) {
         sabot_floor_post(floor, &(sabot_letter){.kind = SABOT_LETTER_UPDATE,
                                                 .table = view->about.number,
@@ -77,6 +77,14 @@ static void tell_own(sabot_floor *floor, const sabot_view *view, int64_t time_ms
     }
 }
 
+void sabot_floor_tell(sabot_floor *floor, const sabot_view *view, const sabot_event *events, int count,
+                      int64_t time_ms) {
+    tell_audience(floor, view, SABOT_AUDIENCE_PUBLIC, events, count, time_ms);
+    tell_audience(floor, view, SABOT_AUDIENCE_STAFF, events, count, time_ms);
+    tell_audience(floor, view, SABOT_AUDIENCE_PIT, events, count, time_ms);
+    tell_own(floor, view, time_ms);
+}
+
 void sabot_floor_publish(void *context, const sabot_record *record, const sabot_event *events, int count,
                          const sabot_table *table) {
     sabot_floor *const floor = context;
@@ -86,10 +94,8 @@ void sabot_floor_publish(void *context, const sabot_record *record, const sabot_
     floor->figures.events += (uint64_t)count;
     if (record->table >= 1 && record->table <= floor->options.tables) {
         sabot_view *const view = &floor->views[record->table];
-        sabot_view_follow(view, table, events, count);
-        sabot_floor_tell(floor, view, SABOT_AUDIENCE_PUBLIC, events, count, record->time_ms);
-        sabot_floor_tell(floor, view, SABOT_AUDIENCE_STAFF, events, count, record->time_ms);
-        tell_own(floor, view, record->time_ms);
+        sabot_view_follow(view, record, table, events, count);
+        sabot_floor_tell(floor, view, events, count, record->time_ms);
     }
     pthread_mutex_unlock(&floor->lock);
 }

@@ -25,9 +25,9 @@ struct sabot_floor {
 
 // Letters (floor_letters.c). The lock is held.
 void sabot_floor_post(sabot_floor *floor, const sabot_letter *content);
-/// Everybody of an audience who looks at the table is told what the last record changed.
-void sabot_floor_tell(sabot_floor *floor, const sabot_view *view, sabot_audience audience,
-                      const sabot_event *events, int count, int64_t time_ms);
+/// Everybody who looks at the table is told what the last record changed of what they see.
+void sabot_floor_tell(sabot_floor *floor, const sabot_view *view, const sabot_event *events, int count,
+                      int64_t time_ms);
 /// What the host calls for every record.
 void sabot_floor_publish(void *context, const sabot_record *record, const sabot_event *events, int count,
                          const sabot_table *table);

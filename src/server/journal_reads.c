@@ -1,19 +1,11 @@
 #include "journal_reads.h"
 
 #include "hand_json.h"
-#include "read_query.h"
+#include "read_walk.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct {
-    const sabot_read_wish *wish;
-    json_t *lines[SABOT_READ_HANDS_MAX]; ///< a ring of the newest
-    uint32_t seen;
-    json_t *hand;
-    bool is_enough; ///< what comes behind is not asked for
-} hand_search;
 
 static bool goes_on(void *context, uint64_t done, uint64_t all) {
     const sabot_read_wish *const wish = context;
@@ -27,9 +19,8 @@ static sabot_read_end say_no_memory(sabot_journal_fault *fault) {
     return SABOT_READ_FAILED;
 }
 
-/// Opens the journal, walks it and closes it.
-static sabot_read_end walk(const sabot_read_wish *wish, const sabot_ledger_visitor *visitor,
-                           sabot_journal_fault *fault) {
+sabot_read_end sabot_read_walk(const sabot_read_wish *wish, const sabot_ledger_visitor *visitor,
+                               sabot_journal_fault *fault) {
     sabot_journal *journal;
     sabot_ledger *const ledger = sabot_ledger_begin();
     if (ledger == NULL) {
@@ -44,8 +35,42 @@ static sabot_read_end walk(const sabot_read_wish *wish, const sabot_ledger_visit
     return !is_fine ? SABOT_READ_FAILED : atomic_load(wish->is_over) ? SABOT_READ_STOPPED : SABOT_READ_DONE;
 }
 
+void sabot_read_give(sabot_read_answer *answer, json_t *root) {
+    if (answer->end == SABOT_READ_DONE && root == NULL) {
+        answer->end = SABOT_READ_NONE;
+    } else if (answer->end == SABOT_READ_DONE) {
+        answer->text = json_dumps(root, JSON_COMPACT);
+        answer->size = answer->text != NULL ? strlen(answer->text) : 0;
+        answer->end = answer->text != NULL ? SABOT_READ_DONE : say_no_memory(&answer->fault);
+    }
+    json_decref(root);
+}
+
+void sabot_read_ring_add(sabot_read_ring *ring, json_t *line) {
+    json_t **const place = &ring->lines[ring->seen++ % ring->count];
+    json_decref(*place);
+    *place = line;
+}
+
+json_t *sabot_read_ring_list(sabot_read_ring *ring, const char *key) {
+    json_t *const list = json_array();
+    for (uint32_t i = 0; i < ring->count && i < ring->seen; i++) {
+        json_t **const line = &ring->lines[(ring->seen - 1 - i) % ring->count];
+        json_array_append_new(list, *line);
+        *line = NULL;
+    }
+    return json_pack("{s:o}", key, list);
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Hands
+
+typedef struct {
+    const sabot_read_wish *wish;
+    sabot_read_ring ring;
+    json_t *hand;
+    bool is_enough; ///< what comes behind is not asked for
+} hand_search;
 
 static void take_hand(hand_search *search, const sabot_hand_book *book) {
     const sabot_read_wish *const wish = search->wish;
@@ -56,9 +81,7 @@ static void take_hand(hand_search *search, const sabot_hand_book *book) {
     }
     search->is_enough = wish->before != 0 && book->hand >= wish->before;
     if (!search->is_enough) {
-        json_t **const line = &search->lines[search->seen++ % wish->count];
-        json_decref(*line);
-        *line = sabot_hand_line_json(book);
+        sabot_read_ring_add(&search->ring, sabot_hand_line_json(book));
     }
 }
 
@@ -76,33 +99,16 @@ static void visit_entry(void *context, const sabot_ledger_entry *entry) {
     }
 }
 
-/// Newest first; the lines are the list's from here on.
-static json_t *list_of(hand_search *search) {
-    const uint32_t count = search->wish->count;
-    json_t *const list = json_array();
-    for (uint32_t i = 0; i < count && i < search->seen; i++) {
-        json_t **const line = &search->lines[(search->seen - 1 - i) % count];
-        json_array_append_new(list, *line);
-        *line = NULL;
-    }
-    return json_pack("{s:o}", "hands", list);
-}
-
 static sabot_read_answer read_hands(const sabot_read_wish *wish) {
     sabot_read_answer answer = {0};
-    hand_search search = {.wish = wish};
+    const bool is_one = wish->kind == SABOT_READ_HAND;
+    hand_search search = {.wish = wish, .ring.count = is_one ? 1 : wish->count};
     const sabot_ledger_visitor visitor = {.record = visit_record, .entry = visit_entry, .context = &search};
-    assert(wish->kind == SABOT_READ_HAND || (wish->count >= 1 && wish->count <= SABOT_READ_HANDS_MAX));
-    answer.end = walk(wish, &visitor, &answer.fault);
-    json_t *const root = wish->kind == SABOT_READ_HAND ? search.hand : list_of(&search);
-    if (answer.end == SABOT_READ_DONE && root == NULL) {
-        answer.end = SABOT_READ_NONE;
-    } else if (answer.end == SABOT_READ_DONE) {
-        answer.text = json_dumps(root, JSON_COMPACT);
-        answer.size = answer.text != NULL ? strlen(answer.text) : 0;
-        answer.end = answer.text != NULL ? SABOT_READ_DONE : say_no_memory(&answer.fault);
-    }
-    json_decref(root);
+    assert(search.ring.count >= 1 && search.ring.count <= SABOT_READ_HANDS_MAX);
+    answer.end = sabot_read_walk(wish, &visitor, &answer.fault);
+    json_t *const list = sabot_read_ring_list(&search.ring, "hands");
+    sabot_read_give(&answer, is_one ? search.hand : json_incref(list));
+    json_decref(list);
     return answer;
 }
 
@@ -115,7 +121,7 @@ static sabot_read_end write_export(const sabot_read_wish *wish, FILE *stream, sa
         return say_no_memory(fault);
     }
     const sabot_ledger_visitor visitor = sabot_export_visitor(export);
-    const sabot_read_end end = walk(wish, &visitor, fault);
+    const sabot_read_end end = sabot_read_walk(wish, &visitor, fault);
     const bool is_cut = end == SABOT_READ_DONE && sabot_export_is_cut(export);
     sabot_export_end(export, end == SABOT_READ_DONE && !is_cut);
     return is_cut ? SABOT_READ_TOO_LARGE : end;
@@ -141,5 +147,15 @@ static sabot_read_answer read_export(const sabot_read_wish *wish) {
 }
 
 sabot_read_answer sabot_journal_read(const sabot_read_wish *wish) {
-    return wish->kind == SABOT_READ_EXPORT ? read_export(wish) : read_hands(wish);
+    switch (wish->kind) {
+    case SABOT_READ_EXPORT:
+        return read_export(wish);
+    case SABOT_READ_MINE:
+        return sabot_read_mine(wish);
+    case SABOT_READ_SHOES:
+    case SABOT_READ_SHOE:
+        return sabot_read_shoes(wish);
+    default:
+        return read_hands(wish);
+    }
 }

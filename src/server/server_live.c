@@ -82,14 +82,11 @@ static void send_snapshot(sabot_server *server, sabot_live *live) {
 // ---------------------------------------------------------------------------------------------------------
 // Letters
 
-static bool is_of(const sabot_live *live, sabot_audience audience) {
-    return (live->audience == SABOT_AUDIENCE_STAFF) == (audience == SABOT_AUDIENCE_STAFF);
-}
-
 static void deliver_update(sabot_server *server, const sabot_letter *letter) {
     for (sabot_live *live = server->first[letter->table], *next; live != NULL; live = next) {
         next = live->next;
-        if (!live->is_open || !is_of(live, letter->audience) || letter->sequence <= live->sequence) {
+        if (!live->is_open || sabot_audience_told(live->audience) != letter->audience ||
+            letter->sequence <= live->sequence) {
             continue;
         }
         if (letter->frame == NULL || letter->sequence != live->sequence + 1) {

@@ -22,6 +22,7 @@ typedef struct {
     sabot_read_wish wish;
     sabot_read_answer answer;
     int64_t asked_ms;
+    bool is_public; ///< nobody signed in for it
 } read_job;
 
 // ---------------------------------------------------------------------------------------------------------
@@ -33,7 +34,7 @@ static void work(void *given) {
 }
 
 static void note_end(const read_job *job) {
-    static const char *const kinds[] = {"hands", "hand", "export"};
+    static const char *const kinds[] = {"hands", "hand", "export", "mine", "shoes", "shoe"};
     static const char *const ends[] = {"done", "none", "too-large", "stopped", "failed"};
     const bool has_failed = job->answer.end == SABOT_READ_FAILED;
     sabot_log(has_failed ? SABOT_LOG_ERROR : SABOT_LOG_INFO, "read",
@@ -57,13 +58,17 @@ static void give_text(read_job *job) {
 
 static void end(void *given) {
     read_job *const job = given;
+    job->server->public_reads -= job->is_public ? 1 : 0;
     note_end(job);
     switch (job->answer.end) {
     case SABOT_READ_DONE:
         give_text(job);
         break;
     case SABOT_READ_NONE:
-        sabot_server_refuse(job->exchange, 404, "this table has no such hand that is over");
+        sabot_server_refuse(job->exchange, 404,
+                            job->wish.kind == SABOT_READ_SHOE
+                                ? "this table has no such shoe that was revealed"
+                                : "this table has no such hand that is over");
         break;
     case SABOT_READ_TOO_LARGE:
         sabot_server_refuse(
@@ -91,6 +96,7 @@ static void give_to_desk(const read_job *prepared) {
         job->answer.end = SABOT_READ_STOPPED; // what is ended without having been done
         job->asked_ms = sabot_now_ms();
         if (sabot_desk_give(server->read_desk, (sabot_desk_task){.work = work, .end = end}, job)) {
+            server->public_reads += job->is_public ? 1 : 0;
             return;
         }
     }
@@ -192,6 +198,54 @@ void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
         job.wish.table = table;
         job.wish.count = query.count;
         job.wish.before = query.before;
+        give_to_desk(&job);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// For players, and for everybody
+
+void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request,
+                       uint32_t table) {
+    const sabot_caller caller = sabot_server_caller(server, request, true);
+    read_job job = {.server = server, .exchange = exchange, .type = "application/json"};
+    sabot_read_query query;
+    if (!caller.is_signed_in) {
+        sabot_server_refuse(exchange, 401, "sign in first");
+    } else if (caller.session.role != SABOT_ROLE_PLAYER) {
+        sabot_server_refuse(exchange, 403, "a player reads their own hands here");
+    } else if (read_query(request, sabot_read_query_of_hands, &job, &query)) {
+        job.person = caller.session.person;
+        job.wish = (sabot_read_wish){.kind = SABOT_READ_MINE,
+                                     .table = table,
+                                     .count = query.count,
+                                     .before = query.before,
+                                     .person = job.person};
+        give_to_desk(&job);
+    }
+}
+
+/// Anybody may check a shoe. Those who did not sign in read one after the other, so that they keep nobody
+/// waiting who did.
+void sabot_server_shoes(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request, uint32_t table, const char *rest) {
+    const sabot_caller caller = sabot_server_caller(server, request, true);
+    const bool is_list = rest[0] == '\0';
+    read_job job = {.server = server,
+                    .exchange = exchange,
+                    .type = "application/json",
+                    .person = caller.session.person,
+                    .is_public = !caller.is_signed_in};
+    sabot_read_query query;
+    job.wish = (sabot_read_wish){
+        .kind = is_list ? SABOT_READ_SHOES : SABOT_READ_SHOE, .table = table, .count = SABOT_READ_SHOES_MAX};
+    if (!is_list && !sabot_read_number(rest + 1, UINT32_MAX, &job.wish.shoe)) {
+        sabot_server_refuse(exchange, 404, "a shoe has a number from 1 on");
+    } else if (!read_query(request, sabot_read_query_of_hand, &job, &query)) {
+        return;
+    } else if (job.is_public && server->public_reads > 0) {
+        sabot_server_refuse(exchange, 503, "somebody else reads the journal: ask again in a moment");
+    } else {
         give_to_desk(&job);
     }
 }

@@ -126,6 +126,8 @@ static void take_post(sabot_server *server, sabot_http_exchange *exchange, const
         json_decref(root);
     } else if (strcmp(what, "/commands") == 0) {
         sabot_server_command(server, &caller, request->address, table, root, &asker);
+    } else if (strcmp(what, "/ask") == 0) {
+        sabot_server_ask(server, exchange, &caller, table, root);
     } else {
         sabot_server_dealer(server, &caller, table, root, &asker);
     }
@@ -173,7 +175,8 @@ static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
 static void route_table(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest) {
     const bool is_post = strcmp(request->method, "POST") == 0;
-    const bool is_posted = strcmp(rest, "/commands") == 0 || strcmp(rest, "/dealer") == 0;
+    const bool is_posted =
+        strcmp(rest, "/commands") == 0 || strcmp(rest, "/dealer") == 0 || strcmp(rest, "/ask") == 0;
     if (is_posted && is_post) {
         take_post(server, exchange, request, table, rest);
     } else if (is_posted) {
@@ -184,6 +187,10 @@ static void route_table(sabot_server *server, sabot_http_exchange *exchange,
         answer_snapshot(server, exchange, request, table);
     } else if (strcmp(rest, "/hands") == 0 || strncmp(rest, "/hands/", 7) == 0) {
         sabot_server_hands(server, exchange, request, table, rest + 6);
+    } else if (strcmp(rest, "/mine") == 0) {
+        sabot_server_mine(server, exchange, request, table);
+    } else if (strcmp(rest, "/shoes") == 0 || strncmp(rest, "/shoes/", 7) == 0) {
+        sabot_server_shoes(server, exchange, request, table, rest + 6);
     } else {
         sabot_server_refuse(exchange, 404, "there is nothing at this path");
     }

@@ -76,6 +76,7 @@ struct sabot_server {
     sabot_live **first; ///< by table
     uint64_t live_count, live_numbers;
     int seconds;
+    int public_reads; ///< of the journal, by those who did not sign in
     sabot_server_figures figures;
     int64_t started_ms;
     volatile sig_atomic_t is_to_reload;
@@ -119,6 +120,9 @@ void sabot_server_command(sabot_server *server, const sabot_caller *caller, cons
                           uint32_t table, json_t *root, sabot_asker *asker);
 void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint32_t table, json_t *root,
                          sabot_asker *asker);
+/// What a player waits for, or that it is answered (server_asks.c); takes `root` over.
+void sabot_server_ask(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
+                      uint32_t table, json_t *root);
 /// Tells a refusal that did not come from the table.
 void sabot_server_tell_refusal(sabot_server *server, const sabot_asker *asker, int http_status,
                                const char *status, const char *sentence);
@@ -168,10 +172,16 @@ void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t t
                        const char *format, ...) __attribute__((format(printf, 5, 6)));
 
 // Reading the journal (server_reads.c), in a thread of its own; one read after the other.
-#define SABOT_READS_WAITING 8
+#define SABOT_READS_WAITING  8
+#define SABOT_READ_SHOES_MAX 50
 void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request, const char *name);
 void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request, uint32_t table, const char *rest);
+
+void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request,
+                       uint32_t table);
+void sabot_server_shoes(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest);
 
 // Those who watch the server (server_metrics.c).

@@ -1,5 +1,6 @@
 #include "view.h"
 
+#include "own_hand_json.h"
 #include "view_sections.h"
 
 #include <stdio.h>
@@ -11,24 +12,43 @@ static const struct {
     sabot_section_writer *write;
 } sections[SABOT_SECTION_COUNT] = {
 #define X(name, word) {word, sabot_section_of_##name},
-    SABOT_PUBLIC_SECTION_LIST(X) SABOT_STAFF_SECTION_LIST(X)
+    SABOT_PUBLIC_SECTION_LIST(X) SABOT_STAFF_SECTION_LIST(X) SABOT_PIT_SECTION_LIST(X)
 #undef X
 };
 
 #define ALL_SECTIONS    ((1U << SABOT_SECTION_COUNT) - 1)
 #define PUBLIC_SECTIONS ((1U << SABOT_SECTION_PUBLIC_COUNT) - 1)
+#define STAFF_SECTIONS  ((1U << SABOT_SECTION_STAFF_COUNT) - 1)
 // What changes only when something in particular happened is not written anew each time.
 #define LAST_SECTIONS   (1U << SABOT_SECTION_LAST)
 #define PRIZE_SECTIONS  (1U << SABOT_SECTION_PRIZES)
 #define LIMITS_SECTIONS (1U << SABOT_SECTION_LIMITS)
 #define TRACKED_SECTIONS \
     (1U << SABOT_SECTION_TALLY | 1U << SABOT_SECTION_PREVIOUS | 1U << SABOT_SECTION_ROADS)
-#define SEAT_SECTIONS  (1U << SABOT_SECTION_SEATS | 1U << SABOT_SECTION_BACK)
+#define SEAT_SECTIONS                                                                    \
+    (1U << SABOT_SECTION_SEATS | 1U << SABOT_SECTION_BACK | 1U << SABOT_SECTION_PLACES | \
+     1U << SABOT_SECTION_ASKS)
 #define USUAL_SECTIONS (ALL_SECTIONS & ~(LAST_SECTIONS | PRIZE_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS))
 
 const char *sabot_audience_word(sabot_audience audience) {
-    static const char *const words[] = {"public", "player", "staff"};
+    static const char *const words[] = {"public", "player", "staff", "pit"};
     return words[audience];
+}
+
+sabot_audience sabot_audience_told(sabot_audience audience) {
+    return audience == SABOT_AUDIENCE_PLAYER ? SABOT_AUDIENCE_PUBLIC : audience;
+}
+
+/// Bits of the sections that an audience sees.
+static unsigned sections_of(sabot_audience audience) {
+    switch (audience) {
+    case SABOT_AUDIENCE_STAFF:
+        return STAFF_SECTIONS;
+    case SABOT_AUDIENCE_PIT:
+        return ALL_SECTIONS;
+    default:
+        return PUBLIC_SECTIONS;
+    }
 }
 
 sabot_audience sabot_audience_of(sabot_role role) {
@@ -36,10 +56,11 @@ sabot_audience sabot_audience_of(sabot_role role) {
     case SABOT_ROLE_PLAYER:
         return SABOT_AUDIENCE_PLAYER;
     case SABOT_ROLE_DEALER:
+        return SABOT_AUDIENCE_STAFF;
     case SABOT_ROLE_SUPERVISOR:
     case SABOT_ROLE_AUDITOR:
     case SABOT_ROLE_ADMINISTRATOR:
-        return SABOT_AUDIENCE_STAFF;
+        return SABOT_AUDIENCE_PIT;
     default:
         return SABOT_AUDIENCE_PUBLIC;
     }
@@ -74,10 +95,12 @@ static void write_sections(sabot_view *view, const sabot_table *table, unsigned 
 static void give_place(sabot_own_view *own, sabot_person person) {
     const sabot_person gone = own->person;
     free(own->text);
+    free(own->last);
     *own = (sabot_own_view){.person = person, .gone = gone};
 }
 
 static void write_own(sabot_view *view, const sabot_table *table) {
+    sabot_view_cover(view, table);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         sabot_own_view *const own = &view->own[bettor];
         const sabot_person person = table->bettors[bettor].person;
@@ -85,7 +108,7 @@ static void write_own(sabot_view *view, const sabot_table *table) {
         if (own->person != person) {
             give_place(own, person);
         }
-        own->has_changed = person != 0 && keep(&own->text, sabot_own_json(table, bettor));
+        own->has_changed = person != 0 && keep(&own->text, sabot_own_json(view, table, bettor));
     }
 }
 
@@ -98,12 +121,13 @@ static void keep_own(sabot_view *view) {
 }
 
 static void count_changes(sabot_view *view) {
-    view->sequences[SABOT_AUDIENCE_PUBLIC] += (view->changed & PUBLIC_SECTIONS) != 0 ? 1 : 0;
-    view->sequences[SABOT_AUDIENCE_STAFF] += view->changed != 0 ? 1 : 0;
+    for (int audience = 0; audience < SABOT_AUDIENCE_COUNT; audience++) {
+        view->sequences[audience] += sabot_view_has_changed(view, (sabot_audience)audience) ? 1 : 0;
+    }
 }
 
 bool sabot_view_has_changed(const sabot_view *view, sabot_audience audience) {
-    return (view->changed & (audience == SABOT_AUDIENCE_STAFF ? ALL_SECTIONS : PUBLIC_SECTIONS)) != 0;
+    return (view->changed & sections_of(audience)) != 0;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -160,6 +184,41 @@ static unsigned note_event(sabot_view *view, const sabot_table *table, const sab
     }
 }
 
+/// The hand is over: what it came to for everybody who is still there.
+static void keep_last(sabot_view *view) {
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        sabot_own_view *const own = &view->own[bettor];
+        json_t *const last = own->person != 0 ? sabot_own_hand_json(&view->book, own->person) : NULL;
+        if (last != NULL) {
+            keep(&own->last, last);
+        }
+    }
+}
+
+static void keep_book(sabot_view *view, const sabot_record *record, const sabot_event *event) {
+    if (sabot_hand_book_take(&view->book, record, &view->before, event)) {
+        keep_last(view);
+    }
+    sabot_table_apply(&view->before, event);
+}
+
+/// Money that came or went is what the player asked for; who has left asks for nothing.
+static void end_ask(sabot_view *view, const sabot_event *event) {
+    switch (event->type) {
+    case SABOT_EVENT_IS_BOUGHT_IN:
+        view->asks[event->bought_in.bettor] = (sabot_ask){0};
+        break;
+    case SABOT_EVENT_IS_CASHED_OUT:
+        view->asks[event->cashed_out.bettor] = (sabot_ask){0};
+        break;
+    case SABOT_EVENT_IS_LEFT:
+        view->asks[event->left.bettor] = (sabot_ask){0};
+        break;
+    default:
+        break;
+    }
+}
+
 static void keep_deal(sabot_view *view, const sabot_table *table) {
     view->deal = table->round.deal;
     view->deal_hand = table->hand;
@@ -170,15 +229,20 @@ static void keep_deal(sabot_view *view, const sabot_table *table) {
 
 void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sabot_table *table) {
     view->about = *about;
+    view->before = *table;
+    sabot_hand_book_resume(&view->book, about->number, table);
     keep_deal(view, table);
     write_sections(view, table, ALL_SECTIONS);
     write_own(view, table);
 }
 
-void sabot_view_follow(sabot_view *view, const sabot_table *table, const sabot_event *events, int count) {
+void sabot_view_follow(sabot_view *view, const sabot_record *record, const sabot_table *table,
+                       const sabot_event *events, int count) {
     unsigned which = 0;
     for (int i = 0; i < count; i++) {
         which |= note_event(view, table, &events[i]);
+        end_ask(view, &events[i]);
+        keep_book(view, record, &events[i]);
     }
     keep_deal(view, table);
     write_sections(view, table, which);
@@ -192,7 +256,8 @@ void sabot_view_follow(sabot_view *view, const sabot_table *table, const sabot_e
 
 void sabot_view_say(sabot_view *view, const sabot_view_about *about, const sabot_table *table) {
     view->about = *about;
-    write_sections(view, table, 1U << SABOT_SECTION_TABLE);
+    write_sections(view, table, 1U << SABOT_SECTION_TABLE | 1U << SABOT_SECTION_ASKS);
+    write_own(view, table);
     count_changes(view);
 }
 
@@ -202,7 +267,9 @@ void sabot_view_end(sabot_view *view) {
     }
     for (int bettor = 0; bettor <= SABOT_BETTORS_MAX; bettor++) {
         free(view->own[bettor].text);
+        free(view->own[bettor].last);
     }
+    sabot_hand_book_clear(&view->book);
     *view = (sabot_view){0};
 }
 
@@ -211,11 +278,8 @@ void sabot_view_end(sabot_view *view) {
 
 static void put_head(FILE *stream, const sabot_view *view, const char *type, sabot_audience audience,
                      int64_t time_ms) {
-    const bool is_staff = audience == SABOT_AUDIENCE_STAFF;
     fprintf(stream, "{\"type\":\"%s\",\"table\":%u,\"sequence\":%llu,\"time_ms\":%lld", type,
-            view->about.number,
-            (unsigned long long)view->sequences[is_staff ? SABOT_AUDIENCE_STAFF : SABOT_AUDIENCE_PUBLIC],
-            (long long)time_ms);
+            view->about.number, (unsigned long long)view->sequences[audience], (long long)time_ms);
 }
 
 static void put_sections(FILE *stream, const sabot_view *view, unsigned which) {
@@ -259,7 +323,7 @@ char *sabot_view_snapshot(const sabot_view *view, sabot_audience audience, sabot
     }
     put_head(stream, view, "snapshot", audience, time_ms);
     fprintf(stream, ",\"audience\":\"%s\"", sabot_audience_word(audience));
-    put_sections(stream, view, audience == SABOT_AUDIENCE_STAFF ? ALL_SECTIONS : PUBLIC_SECTIONS);
+    put_sections(stream, view, sections_of(audience));
     if (audience == SABOT_AUDIENCE_PLAYER) {
         fprintf(stream, ",\"you\":%s", own_text(view, person));
     }
@@ -272,7 +336,7 @@ char *sabot_view_update(const sabot_view *view, sabot_audience audience, const s
     char *text = NULL;
     size_t size;
     FILE *const stream = open_memstream(&text, &size);
-    const bool is_staff = audience == SABOT_AUDIENCE_STAFF;
+    const bool is_staff = audience == SABOT_AUDIENCE_STAFF || audience == SABOT_AUDIENCE_PIT;
     if (stream == NULL) {
         return NULL;
     }
@@ -282,7 +346,7 @@ char *sabot_view_update(const sabot_view *view, sabot_audience audience, const s
         fprintf(stream, "%s\"%s\"", i > 0 ? "," : "", sabot_event_message((int)events[i].type)->word);
     }
     fputs("]", stream);
-    put_sections(stream, view, view->changed & (is_staff ? ALL_SECTIONS : PUBLIC_SECTIONS));
+    put_sections(stream, view, view->changed & sections_of(audience));
     fputs("}}", stream);
     return take_text(stream, &text);
 }

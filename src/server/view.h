@@ -5,7 +5,7 @@
 #ifndef SABOT_VIEW_H
 #define SABOT_VIEW_H
 
-#include "record.h"
+#include "hand_book.h"
 
 #include "sabot/table.h"
 
@@ -23,27 +23,42 @@
     X(PRIZES, "prizes")              \
     X(TALLY, "tally")                \
     X(PREVIOUS, "previous")          \
-    X(ROADS, "roads")
+    X(ROADS, "roads")                \
+    X(PLACES, "places")
 #define SABOT_STAFF_SECTION_LIST(X) \
     X(SEATS, "seats")               \
     X(BACK, "back")                 \
     X(SHEET, "sheet")               \
     X(MONEY, "money")               \
+    X(ASKS, "asks")                 \
     X(ACTIONS, "actions")
+/// What the pit sees beside the staff's: nothing so far.
+#define SABOT_PIT_SECTION_LIST(X)
 
 typedef enum {
 #define X(name, word) SABOT_SECTION_##name,
-    SABOT_PUBLIC_SECTION_LIST(X) SABOT_STAFF_SECTION_LIST(X)
+    SABOT_PUBLIC_SECTION_LIST(X) SABOT_STAFF_SECTION_LIST(X) SABOT_PIT_SECTION_LIST(X)
 #undef X
         SABOT_SECTION_COUNT,
-    SABOT_SECTION_PUBLIC_COUNT = SABOT_SECTION_SEATS
+#define X(name, word) +1
+    SABOT_SECTION_PUBLIC_COUNT = SABOT_PUBLIC_SECTION_LIST(X),
+    SABOT_SECTION_STAFF_COUNT = SABOT_SECTION_PUBLIC_COUNT SABOT_STAFF_SECTION_LIST(X),
+#undef X
 } sabot_section;
 
-typedef enum { SABOT_AUDIENCE_PUBLIC, SABOT_AUDIENCE_PLAYER, SABOT_AUDIENCE_STAFF } sabot_audience;
-/// "public", "player" or "staff".
+typedef enum {
+    SABOT_AUDIENCE_PUBLIC,
+    SABOT_AUDIENCE_PLAYER, ///< the public's sections, and their own place beside
+    SABOT_AUDIENCE_STAFF,  ///< dealers
+    SABOT_AUDIENCE_PIT,    ///< supervisors, auditors, administrators
+    SABOT_AUDIENCE_COUNT
+} sabot_audience;
+/// "public", "player", "staff" or "pit".
 const char *sabot_audience_word(sabot_audience audience);
 /// What a role looks on as.
 sabot_audience sabot_audience_of(sabot_role role);
+/// Whose updates this audience gets: a player the public's, everybody else their own.
+sabot_audience sabot_audience_told(sabot_audience audience);
 
 /// Who deals at a table.
 typedef enum {
@@ -76,12 +91,21 @@ typedef struct {
 
 #define SABOT_PAID_PRIZES_MAX (SABOT_SEATS_MAX * SABOT_PROGRESSIVE_COUNT)
 
+/// What a player waits for. It is no matter of the journal: a server that starts again has forgotten it.
+typedef enum { SABOT_ASK_NOTHING, SABOT_ASK_BUY_IN, SABOT_ASK_CASH_OUT, SABOT_ASK_HELP } sabot_ask_want;
+typedef struct {
+    sabot_ask_want want;
+    int64_t cents;
+    int64_t at_ms;
+} sabot_ask;
+
 /// What a player sees of their own place, where they have one.
 typedef struct {
     sabot_person person; ///< 0: nobody
     sabot_person gone;   ///< who left it with the last record; 0: nobody
     bool has_changed;    ///< with the last record
     char *text;
+    char *last; ///< what their last hand here came to, as JSON; NULL: none since the view began
 } sabot_own_view;
 
 typedef struct {
@@ -93,16 +117,22 @@ typedef struct {
     int prize_count;
     char *sections[SABOT_SECTION_COUNT]; ///< as JSON
     unsigned changed;                    ///< bits of sections that the last record changed
+    sabot_table before;                  ///< the table as it was before the record that is being followed
+    sabot_hand_book book;                ///< of the present or the last hand
+    int64_t
+        covered_cents[SABOT_WAGERS_MAX]; ///< what a wager would be paid if it won; below 0: nothing is known
+    sabot_ask asks[SABOT_BETTORS_MAX + 1];
     sabot_own_view own[SABOT_BETTORS_MAX + 1];
-    uint64_t sequences[SABOT_AUDIENCE_STAFF + 1]; ///< updates so far, of the public's view and the staff's
+    uint64_t sequences[SABOT_AUDIENCE_COUNT]; ///< updates so far, of each audience that has its own
 } sabot_view;
 
 /// Starts from all zero; writes every section.
 void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sabot_table *table);
 /// After a record, with the table as it is now. Says in `changed` and `own` what is to be told, and
 /// counts the sequences of the audiences that are told something.
-void sabot_view_follow(sabot_view *view, const sabot_table *table, const sabot_event *events, int count);
-/// Something else than the table has changed: its name, or who deals.
+void sabot_view_follow(sabot_view *view, const sabot_record *record, const sabot_table *table,
+                       const sabot_event *events, int count);
+/// Something else than the table has changed: its name, who deals, or what a player asks for.
 void sabot_view_say(sabot_view *view, const sabot_view_about *about, const sabot_table *table);
 void sabot_view_end(sabot_view *view);
 

@@ -68,8 +68,7 @@ static bool would_do(const sabot_table *table, const sabot_command *command) {
     return sabot_table_decide(table, command, &batch) == SABOT_OK;
 }
 
-/// Any card that is left, for commands whose card only the shoe knows.
-static int any_card(const sabot_table *table) {
+int sabot_any_card(const sabot_table *table) {
     for (int card = 0; card < SABOT_DECK_CARDS; card++) {
         if (table->shoe.unseen.counts[card] > 0) {
             return card;
@@ -89,12 +88,12 @@ static bool may_be_done(const sabot_table *table, sabot_command_type type, bool 
     sabot_command command = {.type = type, .role = is_dealers ? SABOT_ROLE_DEALER : SABOT_ROLE_SUPERVISOR};
     fill_in(table, &command);
     if (type == SABOT_COMMAND_DRAW_CARD) {
-        command.draw_card.card = (uint8_t)any_card(table);
+        command.draw_card.card = (uint8_t)sabot_any_card(table);
     } else if (type == SABOT_COMMAND_BURN && exposes_burn(table)) {
         if (!table->virtual_shoe) {
             return false; // it is keyed
         }
-        command.burn.card = (uint8_t)any_card(table);
+        command.burn.card = (uint8_t)sabot_any_card(table);
     }
     *needs_approval = !is_dealers;
     return would_do(table, &command);
@@ -228,26 +227,27 @@ static json_t *keys_json(const sabot_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // Progressives and the bank
 
-/// Wins that wait: for the dealer's button, or for a supervisor.
+static json_t *won_json(const sabot_table *table, const sabot_won_prize *won) {
+    json_t *const entry = json_object();
+    sabot_view_set_number(entry, "seat", won->seat);
+    sabot_view_set_word(entry, "kind", sabot_kind_word(won->kind));
+    sabot_view_set_word(entry, "kind_title", sabot_kind_title(won->kind));
+    sabot_view_set_word(entry, "prize", sabot_progressive_event_word(won->prize));
+    sabot_view_set_word(entry, "title", sabot_progressive_event_title(won->prize));
+    sabot_view_set_number(entry, "cents", sabot_prize_cents(table, won->seat, won->kind));
+    sabot_view_set_number(entry, "presser",
+                          table->claims[won->seat][sabot_progressive_index(won->kind)].presser);
+    sabot_view_set_flag(entry, "again", won->state == SABOT_CLAIM_REJECTED);
+    return entry;
+}
+
+/// Wins that wait for a supervisor; or for the dealer's button, which also brings a rejected one back.
 static json_t *waiting_json(const sabot_table *table, bool pressed) {
     json_t *const list = json_array();
-    for (int seat = 1; seat <= table->round.seats; seat++) {
-        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            const sabot_kind kind = sabot_progressive_kind(i);
-            const sabot_progressive_event prize = sabot_table_prize(table, seat, kind);
-            const sabot_claim_state state = table->claims[seat][i].state;
-            const bool waits = pressed ? state == SABOT_CLAIM_PRESSED : state == SABOT_CLAIM_NONE;
-            if (prize != SABOT_EVENT_NONE && waits) {
-                json_t *const entry = json_object();
-                sabot_view_set_number(entry, "seat", seat);
-                sabot_view_set_word(entry, "kind", sabot_kind_word(kind));
-                sabot_view_set_word(entry, "kind_title", sabot_kind_title(kind));
-                sabot_view_set_word(entry, "prize", sabot_progressive_event_word(prize));
-                sabot_view_set_word(entry, "title", sabot_progressive_event_title(prize));
-                sabot_view_set_number(entry, "cents", sabot_prize_cents(table, seat, kind));
-                sabot_view_set_number(entry, "presser", table->claims[seat][i].presser);
-                json_array_append_new(list, entry);
-            }
+    for (sabot_won_prize won = {0}; sabot_table_next_prize(table, &won);) {
+        const bool is_pressed = won.state == SABOT_CLAIM_PRESSED;
+        if (won.state != SABOT_CLAIM_PAID && is_pressed == pressed) {
+            json_array_append_new(list, won_json(table, &won));
         }
     }
     return list;

@@ -132,20 +132,6 @@ static json_t *next_json(const sabot_table *table) {
                      sabot_draw_rule_clause(next.rule), "why", buffer);
 }
 
-/// "Banker wins 7 to 4: Dragon 7".
-static void write_result(const sabot_coup *coup, sabot_text *text) {
-    const bool player_is_high = coup->player_total > coup->banker_total;
-    const int high = player_is_high ? coup->player_total : coup->banker_total;
-    const char *const words[] = {"Player wins ", "Banker wins ", "Tie, "};
-    sabot_text_add(text, words[coup->outcome]);
-    sabot_text_add_number(text, high);
-    sabot_text_add(text, " to ");
-    sabot_text_add_number(text, coup->player_total + coup->banker_total - high);
-    if (coup->dragon7 || coup->panda8) {
-        sabot_text_add(text, coup->dragon7 ? ": Dragon 7" : ": Panda 8");
-    }
-}
-
 /// The outcome of cards to which no more come; nothing where more do.
 static void set_outcome(json_t *root, const sabot_deal *deal) {
     const bool is_over = deal->player.count > 0 && sabot_deal_next(deal).recipient == SABOT_TO_NOBODY;
@@ -157,7 +143,7 @@ static void set_outcome(json_t *root, const sabot_deal *deal) {
     if (is_over) {
         const sabot_coup coup = sabot_coup_of(deal);
         const sabot_ending ending = sabot_ending_of(&coup);
-        write_result(&coup, &words);
+        sabot_coup_explain(&coup, &words);
         sabot_view_set_word(root, "outcome", sabot_ending_word(ending));
         sabot_view_set_word(root, "title", sabot_ending_title(ending));
         sabot_view_set_flag(root, "natural", coup.player_natural || coup.banker_natural);
@@ -311,4 +297,23 @@ json_t *sabot_section_of_ROADS(const sabot_view *view, const sabot_table *table)
     }
     sabot_view_set(root, "cells", cells);
     return root;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Who stands at the table sees which seats are free
+
+json_t *sabot_section_of_PLACES(const sabot_view *view, const sabot_table *table) {
+    (void)view;
+    json_t *const list = json_array();
+    const int seats = table->has_rules && !table->tracker_only ? table->round.seats : 0;
+    for (int seat = 1; seat <= seats; seat++) {
+        json_t *const entry = json_object();
+        sabot_view_set_number(entry, "seat", seat);
+        sabot_view_set_flag(entry, "taken", table->bettors[seat].person != 0);
+        sabot_view_set_flag(entry, "away", table->bettors[seat].away);
+        sabot_view_set_flag(entry, "banks", table->round.bank_seat.number == seat);
+        sabot_view_set_flag(entry, "offered", table->position.offered == seat);
+        json_array_append_new(list, entry);
+    }
+    return list;
 }

@@ -9,19 +9,29 @@ typedef json_t *sabot_section_writer(const sabot_view *view, const sabot_table *
 #define X(name, word) sabot_section_writer sabot_section_of_##name;
 SABOT_PUBLIC_SECTION_LIST(X)
 SABOT_STAFF_SECTION_LIST(X)
+SABOT_PIT_SECTION_LIST(X)
 #undef X
 
-/// What a player sees of their own place.
-json_t *sabot_own_json(const sabot_table *table, int bettor);
+/// What a player sees of their own place (view_own.c).
+json_t *sabot_own_json(const sabot_view *view, const sabot_table *table, int bettor);
+/// Works out how far the bank covers every wager that lies, for `sabot_own_json`.
+void sabot_view_cover(sabot_view *view, const sabot_table *table);
+/// What a player waits for; null for nothing.
+json_t *sabot_ask_json(const sabot_ask *ask);
 
 // What several of them write.
 void sabot_view_set(json_t *object, const char *key, json_t *value);
 void sabot_view_set_number(json_t *object, const char *key, int64_t number);
 void sabot_view_set_word(json_t *object, const char *key, const char *word);
 void sabot_view_set_flag(json_t *object, const char *key, bool flag);
-/// A bettor's wagers of the hand; 0: of nobody in particular, those that lie at `seat`.
+/// A wager of the hand, and those that lie at a seat.
+json_t *sabot_wager_json(const sabot_table *table, int index);
 json_t *sabot_wagers_at_json(const sabot_table *table, int seat);
-json_t *sabot_wagers_of_json(const sabot_table *table, int bettor);
+/// A seat's sensors and progressive wins.
+json_t *sabot_chips_json(const sabot_table *table, int seat);
+json_t *sabot_prizes_json(const sabot_table *table, int seat);
+/// Any card that is left, for commands whose card only the shoe knows; 52 where none is.
+int sabot_any_card(const sabot_table *table);
 /// What is to be done now, in a sentence for whoever works the table.
 void sabot_action_words(const sabot_table *table, sabot_text *text);
 /// What a progressive win would pay now, or has paid.

@@ -16,7 +16,7 @@ static const char *place_of(const sabot_wager *wager, char buffer[64]) {
     return buffer;
 }
 
-static json_t *wager_json(const sabot_table *table, int index) {
+json_t *sabot_wager_json(const sabot_table *table, int index) {
     char place[64];
     const sabot_wager *const wager = &table->round.wagers[index];
     const sabot_live_fee *const fee = sabot_table_fee(table, index);
@@ -37,17 +37,7 @@ json_t *sabot_wagers_at_json(const sabot_table *table, int seat) {
     json_t *const list = json_array();
     for (int i = 0; i < table->round.wager_count; i++) {
         if (table->round.wagers[i].seat.number == seat) {
-            json_array_append_new(list, wager_json(table, i));
-        }
-    }
-    return list;
-}
-
-json_t *sabot_wagers_of_json(const sabot_table *table, int bettor) {
-    json_t *const list = json_array();
-    for (int i = 0; i < table->round.wager_count; i++) {
-        if (sabot_wager_bettor(&table->round.wagers[i]) == bettor) {
-            json_array_append_new(list, wager_json(table, i));
+            json_array_append_new(list, sabot_wager_json(table, i));
         }
     }
     return list;
@@ -66,7 +56,7 @@ static const char *light_of(const sabot_table *table, int seat, int index) {
     return !sensor->chip ? "off" : is_locked ? "lit" : "spins";
 }
 
-static json_t *chips_json(const sabot_table *table, int seat) {
+json_t *sabot_chips_json(const sabot_table *table, int seat) {
     json_t *const list = json_array();
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
@@ -99,7 +89,7 @@ int64_t sabot_prize_cents(const sabot_table *table, int seat, sabot_kind kind) {
                                             : sabot_ruleset_paytable(&table->ruleset, kind)->pay_cents[prize];
 }
 
-static json_t *prizes_json(const sabot_table *table, int seat) {
+json_t *sabot_prizes_json(const sabot_table *table, int seat) {
     static const char *const states[] = {"open", "pressed", "paid", "rejected"};
     json_t *const list = json_array();
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
@@ -135,8 +125,8 @@ json_t *sabot_section_of_SEATS(const sabot_view *view, const sabot_table *table)
         sabot_view_set_flag(entry, "banks", table->round.bank_seat.number == seat);
         sabot_view_set_flag(entry, "offered", table->position.offered == seat);
         sabot_view_set(entry, "wagers", sabot_wagers_at_json(table, seat));
-        sabot_view_set(entry, "chips", chips_json(table, seat));
-        sabot_view_set(entry, "prizes", prizes_json(table, seat));
+        sabot_view_set(entry, "chips", sabot_chips_json(table, seat));
+        sabot_view_set(entry, "prizes", sabot_prizes_json(table, seat));
         json_array_append_new(list, entry);
     }
     return list;
@@ -162,33 +152,32 @@ json_t *sabot_section_of_BACK(const sabot_view *view, const sabot_table *table) 
     return list;
 }
 
+/// What players wait for.
+json_t *sabot_section_of_ASKS(const sabot_view *view, const sabot_table *table) {
+    json_t *const list = json_array();
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        if (view->asks[bettor].want != SABOT_ASK_NOTHING) {
+            char place[64];
+            sabot_text text = sabot_text_in(place, sizeof place);
+            sabot_bettor_view(bettor, &text);
+            json_t *const entry = sabot_ask_json(&view->asks[bettor]);
+            sabot_view_set_number(entry, "bettor", bettor);
+            sabot_view_set_word(entry, "place", place);
+            sabot_view_set_number(entry, "person", table->bettors[bettor].person);
+            json_array_append_new(list, entry);
+        }
+    }
+    return list;
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // The sheet, in paying order
-
-/// "take $50", "pay $50", "pay $100, all the bank covers", "push".
-static void write_line(const sabot_line *line, sabot_text *text) {
-    const int64_t moved = line->result == SABOT_RESULT_WIN ? line->paid_cents : line->taken_cents;
-    if (line->result == SABOT_RESULT_PUSH) {
-        sabot_text_add(text, "push: the stake goes back");
-        return;
-    }
-    if (moved == 0) {
-        sabot_text_add(text, "no action: the bank covers none of it");
-        return;
-    }
-    sabot_text_add(text, line->result == SABOT_RESULT_WIN ? "pay " : "take ");
-    sabot_text_add_cents(text, moved);
-    if (line->result == SABOT_RESULT_LOSE && line->returned_cents > 0) {
-        sabot_text_add(text, ", give back ");
-        sabot_text_add_cents(text, line->returned_cents);
-    }
-}
 
 static json_t *line_json(const sabot_line *line) {
     char place[64], words[128];
     sabot_text text = sabot_text_in(words, sizeof words);
     json_t *const root = json_object();
-    write_line(line, &text);
+    sabot_line_explain(line, &text);
     sabot_view_set_number(root, "wager", line->placed);
     sabot_view_set_number(root, "seat", line->wager.seat.number);
     sabot_view_set_word(root, "place", place_of(&line->wager, place));
@@ -251,26 +240,6 @@ json_t *sabot_section_of_MONEY(const sabot_view *view, const sabot_table *table)
     json_t *const root = json_object();
     for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
         sabot_view_set_number(root, shown[i].word, table->accounts_cents[shown[i].account]);
-    }
-    return root;
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// A player's own place
-
-json_t *sabot_own_json(const sabot_table *table, int bettor) {
-    json_t *const root = json_object();
-    const bool is_seat = bettor <= SABOT_SEATS_MAX;
-    sabot_view_set_number(root, "bettor", bettor);
-    sabot_view_set_number(root, "seat", is_seat ? bettor : 0);
-    sabot_view_set_number(root, "stack", table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)]);
-    sabot_view_set_flag(root, "away", table->bettors[bettor].away);
-    sabot_view_set_flag(root, "banks", is_seat && table->round.bank_seat.number == bettor);
-    sabot_view_set_flag(root, "offered", is_seat && table->position.offered == bettor);
-    sabot_view_set(root, "wagers", sabot_wagers_of_json(table, bettor));
-    if (is_seat) {
-        sabot_view_set(root, "chips", chips_json(table, bettor));
-        sabot_view_set(root, "prizes", prizes_json(table, bettor));
     }
     return root;
 }

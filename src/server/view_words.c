@@ -59,23 +59,16 @@ static void say_dealing(const sabot_table *table, sabot_text *text) {
 
 /// The progressive win that waits first; false: none does.
 static bool say_prize(const sabot_table *table, sabot_text *text) {
-    for (int seat = 1; seat <= table->round.seats; seat++) {
-        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            const sabot_kind kind = sabot_progressive_kind(i);
-            const sabot_progressive_event prize = sabot_table_prize(table, seat, kind);
-            const sabot_claim_state state = table->claims[seat][i].state;
-            if (prize == SABOT_EVENT_NONE || state > SABOT_CLAIM_PRESSED) {
-                continue;
-            }
-            sabot_text_add(text, sabot_kind_title(kind));
-            add_seat(text, ": seat ", seat, " has ");
-            sabot_text_add(text, sabot_progressive_event_title(prize));
-            sabot_text_add(text,
-                           state == SABOT_CLAIM_PRESSED ? ". A supervisor decides." : ". Press its button.");
-            return true;
-        }
+    sabot_won_prize won;
+    if (!sabot_table_open_prize(table, &won)) {
+        return false;
     }
-    return false;
+    sabot_text_add(text, sabot_kind_title(won.kind));
+    add_seat(text, ": seat ", won.seat, " has ");
+    sabot_text_add(text, sabot_progressive_event_title(won.prize));
+    sabot_text_add(text,
+                   won.state == SABOT_CLAIM_PRESSED ? ". A supervisor decides." : ". Press its button.");
+    return true;
 }
 
 void sabot_action_words(const sabot_table *table, sabot_text *text) {

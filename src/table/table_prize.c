@@ -79,34 +79,45 @@ static const sabot_claim *claim_of(const sabot_table *table, int seat, int kind)
     return &table->claims[seat][sabot_progressive_index((sabot_kind)kind)];
 }
 
-/// Does any seat's win of a progressive stand so?
-static bool has_prize(const sabot_table *table, bool (*is_so)(sabot_claim_state)) {
-    for (int seat = 1; seat <= table->round.seats; seat++) {
-        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            const sabot_kind kind = sabot_progressive_kind(i);
-            const bool won = sabot_table_prize(table, seat, kind) != SABOT_EVENT_NONE;
-            if (won && is_so(table->claims[seat][i].state)) {
-                return true;
-            }
+bool sabot_table_next_prize(const sabot_table *table, sabot_won_prize *won) {
+    const int seats = table->round.seats;
+    int spot = won->seat == 0 ? SABOT_PROGRESSIVE_COUNT
+                              : won->seat * SABOT_PROGRESSIVE_COUNT + sabot_progressive_index(won->kind) + 1;
+    for (; spot < (seats + 1) * SABOT_PROGRESSIVE_COUNT; spot++) {
+        const int seat = spot / SABOT_PROGRESSIVE_COUNT;
+        const int index = spot % SABOT_PROGRESSIVE_COUNT;
+        const sabot_kind kind = sabot_progressive_kind(index);
+        const sabot_progressive_event prize = sabot_table_prize(table, seat, kind);
+        if (prize != SABOT_EVENT_NONE) {
+            *won = (sabot_won_prize){(uint8_t)seat, kind, prize, table->claims[seat][index].state};
+            return true;
         }
     }
     return false;
 }
 
-static bool is_open(sabot_claim_state state) {
-    return state == SABOT_CLAIM_NONE || state == SABOT_CLAIM_PRESSED;
-}
-
-static bool is_paid(sabot_claim_state state) {
-    return state == SABOT_CLAIM_PAID;
+bool sabot_table_open_prize(const sabot_table *table, sabot_won_prize *won) {
+    *won = (sabot_won_prize){0};
+    while (sabot_table_next_prize(table, won)) {
+        if (won->state == SABOT_CLAIM_NONE || won->state == SABOT_CLAIM_PRESSED) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool sabot_has_open_prize(const sabot_table *table) {
-    return has_prize(table, is_open);
+    sabot_won_prize won;
+    return sabot_table_open_prize(table, &won);
 }
 
 bool sabot_has_paid_prize(const sabot_table *table) {
-    return has_prize(table, is_paid);
+    for (sabot_won_prize won = {0}; sabot_table_next_prize(table, &won);) {
+        if (won.state == SABOT_CLAIM_PAID) {
+            return true;
+        }
+    }
+    return false;
 }
 
 sabot_status sabot_decide_press_button(const sabot_table *table, const sabot_command *command,

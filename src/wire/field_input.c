@@ -40,8 +40,7 @@ static const char *read_dollars(const char *at, int64_t *dollars) {
     return digits > 0 ? at : NULL;
 }
 
-/// "$50", "50", "$1,000.50", "-$3".
-static bool read_cents(const char *word, int64_t *cents) {
+bool sabot_cents_read(const char *word, int64_t *cents) {
     const bool is_negative = word[0] == '-';
     const char *at = word + is_negative;
     int64_t dollars;
@@ -256,7 +255,7 @@ bool sabot_field_read(const sabot_field *field, const char *word, const sabot_fi
         return read_bettor(word, value) ||
                refuse(field, word, "a seat, 1 to 14, or back1 to back64 behind the seats", fault);
     case SABOT_FIELD_CENTS:
-        return read_cents(word, value) || refuse_cents(field, word, fault);
+        return sabot_cents_read(word, value) || refuse_cents(field, word, fault);
     case SABOT_FIELD_CARD:
         return read_card(word, value) ||
                refuse(field, word, "a rank A23456789TJQK and a suit cdhs, such as 8c or Th", fault);

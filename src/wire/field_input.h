@@ -23,6 +23,9 @@ typedef struct {
 bool sabot_field_read(const sabot_field *field, const char *word, const sabot_field_room *room, void *value,
                       sabot_input_fault *fault);
 
+/// Dollars as people write them, in cents: "$50", "50", "$1,000.50", "-$3". false: it is none.
+bool sabot_cents_read(const char *word, int64_t *cents);
+
 /// What a person types for a field: "SEAT", "$AMOUNT".
 const char *sabot_field_form(const sabot_field *field);
 

@@ -36,25 +36,17 @@ static void hint_dealing(const sabot_table *table, sabot_text *text) {
 
 /// The first progressive win that is open; false where there is none.
 static bool hint_prize(const sabot_table *table, sabot_text *text) {
-    for (int seat = 1; seat <= table->round.seats; seat++) {
-        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            const sabot_kind kind = sabot_progressive_kind(i);
-            const sabot_progressive_event prize = sabot_table_prize(table, seat, kind);
-            const sabot_claim_state state = table->claims[seat][i].state;
-            if (prize == SABOT_EVENT_NONE || state == SABOT_CLAIM_PAID || state == SABOT_CLAIM_REJECTED) {
-                continue;
-            }
-            sabot_text_add(text,
-                           state == SABOT_CLAIM_PRESSED ? "a supervisor confirms seat " : "press seat ");
-            sabot_text_add_number(text, seat);
-            sabot_text_add(text, "'s ");
-            sabot_text_add(text, sabot_kind_title(kind));
-            sabot_text_add(text, ": ");
-            sabot_text_add(text, sabot_progressive_event_title(prize));
-            return true;
-        }
+    sabot_won_prize won;
+    if (!sabot_table_open_prize(table, &won)) {
+        return false;
     }
-    return false;
+    sabot_text_add(text, won.state == SABOT_CLAIM_PRESSED ? "a supervisor confirms seat " : "press seat ");
+    sabot_text_add_number(text, won.seat);
+    sabot_text_add(text, "'s ");
+    sabot_text_add(text, sabot_kind_title(won.kind));
+    sabot_text_add(text, ": ");
+    sabot_text_add(text, sabot_progressive_event_title(won.prize));
+    return true;
 }
 
 void sabot_hint_view(const sabot_table *table, sabot_text *text) {

@@ -23,20 +23,15 @@ static void add_prize(const sabot_table *table, int seat, int kind, sabot_text *
 
 static void add_open_prizes(const sabot_table *table, sabot_text *text) {
     const char *before = ": ";
-    for (int seat = 1; seat <= table->round.seats; seat++) {
-        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-            const sabot_claim_state state = table->claims[seat][i].state;
-            const sabot_kind kind = sabot_progressive_kind(i);
-            const bool is_won = sabot_table_prize(table, seat, kind) != SABOT_EVENT_NONE;
-            if (is_won && state != SABOT_CLAIM_PAID && state != SABOT_CLAIM_REJECTED) {
-                sabot_text_add(text, before);
-                sabot_text_add(text, "seat ");
-                sabot_text_add_number(text, seat);
-                sabot_text_add(text, "'s ");
-                sabot_text_add(text, sabot_kind_title(kind));
-                add_prize(table, seat, (int)kind, text);
-                before = ", ";
-            }
+    for (sabot_won_prize won = {0}; sabot_table_next_prize(table, &won);) {
+        if (won.state <= SABOT_CLAIM_PRESSED) {
+            sabot_text_add(text, before);
+            sabot_text_add(text, "seat ");
+            sabot_text_add_number(text, won.seat);
+            sabot_text_add(text, "'s ");
+            sabot_text_add(text, sabot_kind_title(won.kind));
+            add_prize(table, won.seat, (int)won.kind, text);
+            before = ", ";
         }
     }
 }

@@ -1,0 +1,31 @@
+/// A line of the sheet in words, as a dealer says them.
+#include "sabot/settle.h"
+
+void sabot_line_explain(const sabot_line *line, sabot_text *text) {
+    const int64_t moved = line->result == SABOT_RESULT_WIN ? line->paid_cents : line->taken_cents;
+    if (line->result == SABOT_RESULT_PUSH) {
+        sabot_text_add(text, "push: the stake goes back");
+        return;
+    }
+    if (moved == 0) {
+        sabot_text_add(text, "no action: the bank covers none of it");
+        return;
+    }
+    sabot_text_add(text, line->result == SABOT_RESULT_WIN ? "pay " : "take ");
+    sabot_text_add_cents(text, moved);
+    if (line->result == SABOT_RESULT_LOSE && line->returned_cents > 0) {
+        sabot_text_add(text, ", give back ");
+        sabot_text_add_cents(text, line->returned_cents);
+    }
+}
+
+bool sabot_line_is_short(const sabot_ruleset *ruleset, const sabot_line *line) {
+    if (sabot_kind_is_progressive(line->wager.kind) || line->result == SABOT_RESULT_PUSH) {
+        return false;
+    }
+    if (line->result == SABOT_RESULT_LOSE) {
+        return line->taken_cents < line->wager.cents;
+    }
+    return line->paid_cents <
+           sabot_cents_multiply(line->wager.cents, ruleset->wagers[line->wager.kind].odds);
+}
