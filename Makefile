@@ -5,7 +5,7 @@ KILLS ?= 1000
 peers = tests/npm/node_modules/.package-lock.json
 
 # The layers above the line of docs/ARCHITECTURE.md.
-core = base card rules settle road odds bank sim count event table
+core = base card rules settle road odds bank sim count event table guard
 
 HOURS ?= 1
 

@@ -12,7 +12,7 @@ import tempfile
 
 # docs/ARCHITECTURE.md, in the same order. A module may include itself and what stands above it.
 LAYERS = [
-    "base", "card", "rules", "settle", "road", "odds", "bank", "sim", "count", "event", "table",
+    "base", "card", "rules", "settle", "drill", "road", "odds", "bank", "sim", "count", "event", "table", "guard",
     "config", "workers", "fair", "journal", "history", "audit", "host", "wire", "http", "people", "server", "bench", "report",
     "cli",
 ]
@@ -20,8 +20,8 @@ CORE = LAYERS[: LAYERS.index("config")]
 # What the core may take from libc: no I/O, no allocation, no clock, no entropy.
 CORE_HEADERS = {"assert.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
 # Probabilities and expectations are floating point; money never is, and none of these moves any.
-FLOATING_MAY = {"odds", "bank", "sim", "count"}
-CORE_HEADERS_OF = {"odds": {"math.h"}, "bank": {"math.h"}, "sim": {"math.h"}, "count": {"math.h"}}
+FLOATING_MAY = {"odds", "bank", "sim", "count", "guard"}
+CORE_HEADERS_OF = {"odds": {"math.h"}, "bank": {"math.h"}, "sim": {"math.h"}, "count": {"math.h"}, "guard": {"math.h"}}
 # What an edge may link to.
 LIBRARIES = {
     "libconfig.h": {"config"},

@@ -221,10 +221,11 @@ def _(room):
         time.sleep(0.05)
     described = set(document["components"]["schemas"]["View"]["properties"])
     staff = {"seats", "back", "sheet", "money", "asks", "actions"}
-    assert seen["public"] == described - staff - {"you"}
-    assert seen["staff"] == described - {"you"}
+    pit = {"protection"}
+    assert seen["public"] == described - staff - pit - {"you"}
+    assert seen["staff"] == described - pit - {"you"}
     assert seen["pit"] == described - {"you"}
-    assert seen["player"] == described - staff
+    assert seen["player"] == described - staff - pit
     assert len(phases) > 1
 
 
@@ -248,12 +249,12 @@ def read_exactly(stream, size):
     return read
 
 
-def messages_of(room, path, count):
+def messages_of(room, path, count, cookie="none"):
     """Opens a WebSocket and gives the first texts that come."""
     key = base64.b64encode(os.urandom(16)).decode()
     with socket.create_connection((room.host, room.port)) as connection, connection.makefile("rb") as stream:
         connection.sendall(f"GET {path} HTTP/1.1\r\nHost: {room.host}:{room.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-                           f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode())
+                           f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\nCookie: {cookie}\r\n\r\n".encode())
         status = int(stream.readline().split()[1])
         while stream.readline().strip():
             pass
@@ -276,6 +277,11 @@ def _(room):
     status, messages = messages_of(room, "/live?table=1", 12)
     assert str(status) in responses and messages[0]["type"] == "snapshot"
     assert "update" in {message["type"] for message in messages}
+    for message in messages:
+        faults = check.faults(message, {"$ref": "#/components/schemas/LiveMessage"})
+        assert not faults, faults[:5]
+    status, messages = messages_of(room, "/live?table=0", 4, room.sign_in("dealer").cookie)
+    assert status == 101 and [message["type"] for message in messages if message["type"] != "time"][:2] == ["room", "room"]
     for message in messages:
         faults = check.faults(message, {"$ref": "#/components/schemas/LiveMessage"})
         assert not faults, faults[:5]

@@ -6,8 +6,9 @@
     display.until(lambda: display.view["table"]["phase"] == "dealing")
 
 A client keeps every frame as it came (`frames`), folds updates over its snapshot (`view`, `sequence`), and notes where the
-sequence had a gap (`gaps`) and where a new snapshot of the same sequence is another than the folded one (`differences`). It waits
-until something comes or the connection ends, and has the patience of tests/served_room.py.
+sequence had a gap (`gaps`) and where a new snapshot of the same sequence is another than the folded one (`differences`). Of the
+whole room, table 0, it keeps `tiles`, by table. It waits until something comes or the connection ends, and has the patience of
+tests/served_room.py.
 """
 
 import base64
@@ -45,6 +46,7 @@ class LiveClient:
         self.frames = []
         self.answers = {}
         self.view = None
+        self.tiles = {}
         self.sequence = None
         self.gaps = []
         self.compared = 0
@@ -148,6 +150,8 @@ class LiveClient:
             self.view, self.sequence = self.view | message["view"], message["sequence"]
         elif kind == "you":
             self.view = self.view | message["view"]
+        elif kind == "room":
+            self.tiles |= {tile["table"]: tile for tile in message["tables"]}
         elif kind == "answer":
             self.answers[message["id"]] = message
         elif kind == "bye":
@@ -165,7 +169,7 @@ class LiveClient:
     def until(self, holds):
         """Receives until it holds; at once where it does."""
         ends = time.monotonic() + PATIENCE_S
-        while not (self.view and holds()):
+        while not ((self.view or self.tiles) and holds()):
             if time.monotonic() > ends:
                 raise TimeoutError(f"it never came: sequence {self.sequence}, {len(self.frames)} frames")
             self.receive()

@@ -11,6 +11,7 @@ import concurrent.futures
 import json
 import pathlib
 import re
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -26,7 +27,8 @@ tests = Tests()
 HANDS = 6  # that table 1 has before anything is read
 SUBJECTS = ["hands", "wagers", "fees", "meters", "transfers", "notes", "shoes"]
 GROWING = [subject for subject in SUBJECTS if subject != "shoes"]  # row by row; a shoe's row changes until it is over
-PLACES = ["/api/tables/1/hands", "/api/tables/1/hands/1", "/api/export/hands.csv"]
+PLACES = ["/api/tables/1/hands", "/api/tables/1/hands/1", "/api/export/hands.csv", "/api/journal", "/api/shift", "/api/rulesets",
+          "/api/tables/1/meters"]
 
 Read = collections.namedtuple("Read", "path options body")
 
@@ -58,6 +60,18 @@ class Evening:
         self.exports = []
         self.lists = {}
         self.hands = {}
+        self.records = []
+        self.reports = []
+
+    def journal(self, query):
+        """All records that a filter finds, page by page, up to the newest that is looked at."""
+        found, before = [], self.records[0]["record"] + 1 if self.records else 1 << 31
+        while True:
+            answer = expect(self.auditor.get(f"/api/journal?{query}&before={before}"), 200).json()
+            found += answer["records"]
+            if not answer["more"]:
+                return found
+            before = answer["records"][-1]["record"]
 
     def export(self, subject, form, options=()):
         """Reads an export and keeps it for later; `options` are pairs of a query."""
@@ -152,6 +166,71 @@ def _(evening):
             assert all(row["seed"] is None and re.fullmatch("[0-9a-f]{64}", row["commitment"]) for row in rows if row["ended"] is None)
 
 
+@tests.check("the journal is given newest first, without a gap")
+def _(evening):
+    evening.records = evening.journal("count=200")
+    numbers = [record["record"] for record in evening.records]
+    assert numbers == list(range(numbers[0], 0, -1)) and len(numbers) > 200, numbers[:3]
+    assert all(record["events"] and all(event["words"] for event in record["events"]) for record in evening.records)
+    first = expect(evening.auditor.get("/api/journal"), 200).json()
+    assert len(first["records"]) == 100 and first["more"] is True
+    assert expect(evening.auditor.get("/api/journal?before=1"), 200).json() == {"records": [], "more": False}
+
+
+@tests.check("each filter of the journal gives those records, and no others")
+def _(evening):
+    person = evening.room.people["auditor"].number
+    middle = evening.records[len(evening.records) // 2]["time_ms"] // 1000 * 1000
+    when = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(middle / 1000))
+    filters = {
+        "table=2": lambda record: record["table"] == 2,
+        "hand=2&table=1": lambda record: record["table"] == 1 and record["hand"] == 2,
+        "hand=1": lambda record: record["hand"] == 1,
+        "event=hand-ended": lambda record: any(event["event"] == "hand-ended" for event in record["events"]),
+        "event=signed-in": lambda record: any(event["event"] == "signed-in" for event in record["events"]),
+        f"from={when}": lambda record: record["time_ms"] >= middle,
+        f"to={when}": lambda record: record["time_ms"] < middle,
+        f"from={when}&event=card-dealt&table=1": lambda record: record["time_ms"] >= middle and record["table"] == 1
+        and any(event["event"] == "card-dealt" for event in record["events"]),
+    }
+    for query, holds in filters.items():
+        found = evening.journal(f"count=7&{query}") if len(query) > 20 else evening.journal(f"count=150&{query}")
+        expected = [record for record in evening.records if holds(record)]
+        assert found == expected, f"{query}: {len(found)} instead of {len(expected)}"
+        assert expected, f"{query} finds nothing here"
+    # Who did it, or who is named: sign-ins are the room's own records about somebody.
+    mine = evening.journal(f"count=50&person={person}")
+    assert any(event["event"] == "signed-in" for record in mine for event in record["events"])
+    assert {record["record"] for record in mine} >= {record["record"] for record in evening.records if record["person"] == person}
+    assert evening.journal("person=4294967295") == []
+
+
+@tests.check("a shift report and the line of a meter are read for a time")
+def _(evening):
+    rows = [json.loads(line) for line in evening.export("hands", "jsonl").body.splitlines()]
+    ends = max(row["over"][:19] for row in rows)
+    for options in ([("to", ends)], [("table", 1), ("from", min(row["over"][:19] for row in rows)), ("to", ends)]):
+        query = "&".join(f"{key}={value}" for key, value in options)
+        answer = expect(evening.auditor.get(f"/api/shift?{query}"), 200)
+        assert all(table["explained"] for table in answer.json()["tables"])
+        evening.reports.append(("shift", options, answer.json()))
+    evening.reports.append(("meters", [("to", ends)], expect(evening.auditor.get(f"/api/tables/1/meters?to={ends}"), 200).json()))
+    nothing = expect(evening.auditor.get("/api/shift?from=2199-01-01"), 200).json()
+    assert nothing == {"first_record": None, "last_record": None, "tables": []}
+    assert all(meter["points"] == [] for meter in expect(evening.auditor.get("/api/tables/2/meters?from=2199-01-01"), 200).json()["meters"])
+
+
+@tests.check("rulesets are those that come with sabot, with what the command takes")
+def _(evening):
+    rulesets = expect(evening.auditor.get("/api/rulesets"), 200).json()["rulesets"]
+    listed = json.loads(run("rules", "--json"))["rulesets"]
+    assert [{"name": one["name"], "title": one["title"]} for one in rulesets] == listed
+    for one in rulesets:
+        shown = json.loads(run("rules", "show", one["name"], "--json"))
+        assert len(one["rows"]) == len(shown["schedule"]) and 0 <= one["row"] < len(one["rows"])
+        assert set(one["seats"]) <= {8, 14} and one["decks"]
+
+
 # ---------------------------------------------------------------------------------------------------------
 # Who may, and what is refused
 
@@ -184,6 +263,12 @@ def _(evening):
         expect(evening.auditor.get(f"/api/export/hands.csv?{query}"), 400, "takes a time such as")
     expect(evening.auditor.get("/api/export/hands.csv?from=2026-02-01&to=2026-01-01"), 400, "from lies before to")
     expect(evening.auditor.get("/api/export/hands.csv?count=1"), 400, "takes table, from and to")
+    for query in ("event=", "event=bet", "event=Card-dealt", "event=card-dealt%20"):
+        expect(evening.auditor.get(f"/api/journal?{query}"), 400, "takes the word of an event")
+    expect(evening.auditor.get("/api/journal?seat=1"), 400, "takes table, person, hand, event, from, to, count and before")
+    expect(evening.auditor.get("/api/journal?person=0"), 400, "takes a whole number from 1 to 4294967295")
+    expect(evening.auditor.get("/api/shift?count=1"), 400, "takes table, from and to")
+    expect(evening.auditor.get("/api/tables/1/meters?table=1"), 400, "takes from and to")
 
 
 @tests.check("a line's end in an address begins no header")
@@ -200,6 +285,8 @@ def _(evening):
         expect(evening.auditor.get(f"/api/export/{name}"), 404)
     expect(evening.auditor.get("/api/export/hands.csv?table=9"), 404, "no such table")
     expect(evening.auditor.get("/api/tables/9/hands"), 404, "no such table")
+    for path in ("/api/journal?table=9", "/api/shift?table=9", "/api/tables/9/meters"):
+        expect(evening.auditor.get(path), 404, "no such table")
     for path in PLACES:
         expect(evening.auditor.post(path, {}), 405)
 
@@ -256,6 +343,45 @@ def _(evening):
             assert whole.startswith(read.body), f"{read.path} is not how {read.options} begins"
             if "--to" in read.options:
                 assert whole == read.body, f"{read.path} was over"
+
+
+@tests.check("records that were read are those of the journal, and their hands those of sabot export")
+def _(evening):
+    with sqlite3.connect(f"file:{evening.room.journal}?mode=ro", uri=True) as database:
+        rows = database.execute("SELECT sequence, room_table, time_ms, person FROM records ORDER BY sequence DESC").fetchall()
+    read = [tuple(record[key] for key in ("record", "table", "time_ms", "person")) for record in evening.records]
+    assert read == rows[-len(read):]
+    by_number = {record["record"]: record for record in evening.records}
+    seen = 0
+    for subject in ("transfers", "notes"):
+        for line in run("export", evening.room.journal, subject, "--jsonl").splitlines():
+            row = json.loads(line)
+            record = by_number.get(row["record"])
+            if record:
+                words = {event["event"] for event in record["events"]}
+                assert (row["event"] if subject == "transfers" else row["note"]) in words
+                assert subject == "notes" or row["hand"] in (record["hand"], None), (row, record)
+                seen += 1
+    assert seen > 50
+
+
+@tests.check("shift reports that were read are those of sabot shift; meters are those of sabot export")
+def _(evening):
+    whats = {"wager": "wager", "void": "restored", "set": "set", "won": "paid"}
+    assert len(evening.reports) == 3
+    for subject, options, read in evening.reports:
+        words = [str(word) for key, value in options for word in (f"--{key}", value)]
+        if subject == "shift":
+            told = json.loads(run("shift", evening.room.journal, "--json", *words))
+            assert told == read, f"{options}: {told} is not {read}"
+            continue
+        rows = [json.loads(line) for line in run("export", evening.room.journal, "meters", "--jsonl", "--table", 1, *words).splitlines()]
+        for meter in read["meters"]:
+            mine = [row for row in rows if row["kind"] == meter["kind"]]
+            whole = [(whats[row["reason"]], row["hand"], row["after_cents"]) for row in mine]
+            given = [(point["what"], point["hand"], point["cents"]) for point in meter["points"]]
+            assert given == whole if len(whole) <= 500 else len(given) <= 500 and given[-1] == whole[-1]
+            assert meter["points"], "the demonstration plays for the meters"
 
 
 @tests.check("shoes that were read are those of sabot export")

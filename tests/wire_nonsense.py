@@ -27,9 +27,9 @@ tables = ({ shoe = "keyed"; sensors = true; tray = 1000000; timer = 0; }, { shoe
 """
 PEOPLE = [Person("supervisor", 21, "402921"), Person("dealer", 31, "402931"), Person("player", 51, "402951"),
           Person("administrator", 11, "402911"), Person("device", 61, "402961")]
-ENDPOINTS = ["/api/tables/1/commands", "/api/tables/2/commands", "/api/tables/1/dealer", "/api/sign-in", "/api/sign-out"]
+ENDPOINTS = ["/api/tables/1/commands", "/api/tables/2/commands", "/api/tables/1/dealer", "/api/sign-in", "/api/sign-out", "/api/drill"]
 PATHS = ["/", "/api/room", "/api/tables/1", "/api/tables/1/hands", "/api/export/hands.csv", "/api/session", "/health", "/metrics", "/display/1",
-         "/pad/1", "/live", "/web/", *ENDPOINTS]
+         "/pad/1", "/drill", "/live", "/web/", *ENDPOINTS]
 REFUSED = {400, 401, 403, 404, 405, 409, 411, 413, 414, 429, 431, 501, 503}
 report = Report()
 asked = 0

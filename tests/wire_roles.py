@@ -15,7 +15,7 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
-from live_client import LiveClient  # noqa: E402
+from live_client import LiveClient, Refused  # noqa: E402
 from served_room import Person, ServedRoom, wait_until  # noqa: E402
 from tap_report import Report  # noqa: E402
 
@@ -244,6 +244,34 @@ def prize(dealer):
     return [entry["state"] for entry in seat["prizes"]]
 
 
+def needs(watch):
+    """What a person has to do at table 1, but about its chips: nobody lays them here."""
+    return [need for need in watch.tiles[1]["needs"] if need["what"] != "sensor"]
+
+
+def whole_room(room):
+    """Those who work there watch all tables at once; nobody else does."""
+    for role in ("dealer", "supervisor", "auditor", "administrator"):
+        watch = LiveClient(room, table=0, cookie=room.sign_in(role).cookie)
+        first = watch.receive()
+        report.check(first["type"] == "room" and set(watch.tiles) == {1, 2}, f"a {role} watches the whole room", first)
+    watch.send({"type": "command", "id": "5b" * 16, "command": "open"})
+    while (message := watch.receive())["type"] != "answer":
+        pass
+    report.check(message["status"] == "NOT_READABLE", "the whole room takes no command", message)
+    watch.send({"type": "resync"})
+    while len((message := watch.receive()).get("tables", [])) < 2:
+        pass
+    report.check(message["type"] == "room", "it is told anew when asked", message)
+    for who in ("nobody", "player", "device"):
+        try:
+            LiveClient(room, table=0, cookie=None if who == "nobody" else room.sign_in(who).cookie)
+            status = 101
+        except Refused as refused:
+            status = refused.status
+        report.check(status == 403, f"{who} does not watch the whole room", status)
+
+
 def decisions(room):
     dealer, supervisor = room.sign_in("dealer"), room.sign_in("supervisor")
     second = room.visitor()
@@ -256,6 +284,11 @@ def decisions(room):
         return {"person": person.number, "pin": pin or person.pin}
 
     win_progressive(room, dealer, dealer)
+    watch = LiveClient(room, table=0, cookie=askers["auditor"].cookie)
+    watch.until(lambda: needs(watch))
+    need = needs(watch)[0]
+    report.check((need["what"], need["seat"], need["kind"], need["urgent"]) == ("prize", 4, "progressive-dragon7", True),
+                 "who watches the room sees that a prize waits", watch.tiles[1])
     for name, asker in askers.items():
         for word, more in (("confirm", {}), ("reject", {"reason": "a test"})):
             answer = asker.command(1, word, **fields, **more)
@@ -281,6 +314,8 @@ def decisions(room):
     with sqlite3.connect(f"file:{room.journal}?mode=ro", uri=True) as database:
         found = database.execute("SELECT person FROM records WHERE sequence = ?", [answer.json()["record"]]).fetchone()
     report.check(found == (21,), "the record is the supervisor's", found)
+    watch.until(lambda: not needs(watch))
+    report.check(len(watch.tiles) == 2, "and that it waits no longer", watch.tiles)
     do(dealer, "end")
 
     win_progressive(room, dealer, supervisor)
@@ -386,7 +421,7 @@ def audit(room):
 with tempfile.TemporaryDirectory() as place:
     everybody = [SECOND_SUPERVISOR, SECOND_PLAYER, *PEOPLE.values()]  # the last of a role is who signs in as it
     with ServedRoom(SABOT, place + "/room", config=CONFIGURATION, people=everybody) as served:
-        for part in (matrix, players, decisions, one_session_a_browser, notes_of_people, audit):
+        for part in (matrix, players, whole_room, decisions, one_session_a_browser, notes_of_people, audit):
             report.run(part, served)
     report.run(notes_of_a_demonstration, place)
     report.run(a_real_room_is_no_demonstration, place)

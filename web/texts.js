@@ -104,6 +104,7 @@ const en = {
   // The room: its tables.
   'room.title': 'sabot · {name}',
   'room.tables': 'Tables',
+  'room.drill': 'Dealer’s drill: practise draws, outcomes and payouts',
   'room.demo': 'No real money',
   'room.display': 'Wall display',
   'room.pad': 'Dealer pad',

@@ -99,10 +99,15 @@ sabot_removal sabot_removal_of(const sabot_values *values, const sabot_ruleset *
 typedef struct {
     uint64_t total;
     uint64_t events[SABOT_EVENT_COUNT]; ///< the best event of a deal; SABOT_EVENT_NONE: no win
+    uint64_t suited[4][4]; ///< of them: Player's cards of one suit, Banker's of one, by the two suits
 } sabot_progressive_odds;
 
 /// `left` has six cards at least. Under a hundred microseconds.
 sabot_progressive_odds sabot_progressive_odds_of(const sabot_composition *left, sabot_kind kind,
+                                                 sabot_combination combination);
+
+/// The same deals seen from a seat with another combination, or with none.
+sabot_progressive_odds sabot_progressive_odds_at(const sabot_progressive_odds *odds,
                                                  sabot_combination combination);
 
 /// In units of the price where nothing else is said. What is said of a meter's life holds as if every hand

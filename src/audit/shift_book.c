@@ -282,3 +282,8 @@ void sabot_shift_book_clear(sabot_shift_book *shift) {
     free(shift->incidents);
     *shift = (sabot_shift_book){0};
 }
+
+double sabot_shift_pace(const sabot_shift_book *shift) {
+    const int64_t time_ms = shift->last_hand_ms - shift->first_hand_ms;
+    return time_ms > 0 ? (double)shift->hands * 3600e3 / (double)time_ms : 0;
+}

@@ -87,5 +87,7 @@ void sabot_shift_book_take(sabot_shift_book *shift, const sabot_ledger_entry *en
 /// sum to zero at both ends, and the cage changed by what was bought, filled, cashed and carried.
 bool sabot_shift_book_end(sabot_shift_book *shift, const sabot_table *table);
 void sabot_shift_book_clear(sabot_shift_book *shift);
+/// Hands an hour between the first and the last; 0 where there is no time between them.
+double sabot_shift_pace(const sabot_shift_book *shift);
 
 #endif

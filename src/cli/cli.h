@@ -26,6 +26,7 @@ int sabot_cmd_count(int argc, char **argv);
 int sabot_cmd_bench(int argc, char **argv);
 int sabot_cmd_report(int argc, char **argv);
 int sabot_cmd_play(int argc, char **argv);
+int sabot_cmd_drill(int argc, char **argv);
 int sabot_cmd_table(int argc, char **argv);
 int sabot_cmd_verify_shoe(int argc, char **argv);
 int sabot_cmd_audit(int argc, char **argv);

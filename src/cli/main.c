@@ -11,6 +11,7 @@ typedef struct {
 
 static const subcommand subcommands[] = {
     {"play", sabot_cmd_play, "a table in the terminal: bet, bank, deal"},
+    {"drill", sabot_cmd_drill, "practise as a dealer: who draws, who won, every payout in order"},
     {"table", sabot_cmd_table, "a live table, worked from lines of text"},
     {"settle", sabot_cmd_settle, "settle one hand: the sheet a dealer works down"},
     {"bank", sabot_cmd_bank, "what banking these wagers is worth to a player-dealer"},

@@ -1,6 +1,7 @@
 #include "play_session.h"
 
 #include "cli.h"
+#include "line_input.h"
 #include "road_view.h"
 #include "rules_words.h"
 #include "sheet_view.h"
@@ -11,27 +12,6 @@
 // ---------------------------------------------------------------------------------------------------------
 // Asking and telling
 
-typedef enum { LINE_GOOD, LINE_BAD, LINE_NONE } line_kind;
-
-/// Reads a line of at most `size - 1` bytes of text. What is longer, or no text, is read to its end and
-/// refused.
-static line_kind read_line(char *line, size_t size) {
-    size_t length = 0;
-    bool bad = false;
-    int byte = getchar();
-    if (byte == EOF) {
-        return LINE_NONE;
-    }
-    for (; byte != EOF && byte != '\n'; byte = getchar()) {
-        bad = bad || length + 1 == size || (byte < ' ' && byte != '\t' && byte != '\r');
-        if (!bad) {
-            line[length++] = (char)byte;
-        }
-    }
-    line[length] = '\0';
-    return bad ? LINE_BAD : LINE_GOOD;
-}
-
 /// Asks for a line; where input is no terminal it is printed too, so that the output reads as a whole.
 static bool ask(const char *prompt, sabot_play_command *command) {
     char line[256];
@@ -39,16 +19,15 @@ static bool ask(const char *prompt, sabot_play_command *command) {
     for (;;) {
         printf("%s> ", prompt);
         fflush(stdout);
-        const line_kind kind = read_line(line, sizeof line);
-        if (kind == LINE_NONE) {
+        const sabot_line_kind kind = sabot_line_read(line, sizeof line);
+        if (kind == SABOT_LINE_NONE) {
             putchar('\n');
             return false;
         }
-        sabot_cli_tame(line);
         if (!isatty(STDIN_FILENO)) {
             puts(line);
         }
-        if (kind == LINE_BAD) {
+        if (kind == SABOT_LINE_BAD) {
             puts("  that line is too long or no text: a few wagers such as  b 25 t 5  are enough");
         } else if (sabot_play_input_read(line, command, sentence, sizeof sentence)) {
             return true;

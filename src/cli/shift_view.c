@@ -8,11 +8,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-double sabot_shift_pace(const sabot_shift_book *shift) {
-    const int64_t time_ms = shift->last_hand_ms - shift->first_hand_ms;
-    return time_ms > 0 ? (double)shift->hands * 3600e3 / (double)time_ms : 0;
-}
-
 static void view_amount(FILE *stream, const char *what, int64_t cents) {
     char amount[32];
     fprintf(stream, "  %-24s %16s\n", what, sabot_cli_dollars(cents, amount));

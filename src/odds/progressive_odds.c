@@ -148,13 +148,6 @@ typedef struct {
     int64_t other[KEYS];
 } suit_ways;
 
-/// Deals in which both hands are suited.
-typedef struct {
-    uint64_t all;
-    uint64_t of_combination;
-    uint64_t of_one_color;
-} suited_deals;
-
 static uint64_t deals_apart(sabot_kind kind, const suit_ways *winner, const suit_ways *other) {
     int64_t deals = 0;
     for (int key = 0; key < keys_of(kind); key++) {
@@ -163,8 +156,8 @@ static uint64_t deals_apart(sabot_kind kind, const suit_ways *winner, const suit
     return (uint64_t)deals;
 }
 
-static suited_deals suited_of(const pool suits[4], sabot_kind kind, int64_t unused,
-                              sabot_combination combination) {
+/// Deals in which both hands are suited, by Player's suit and Banker's.
+static void count_suited(const pool suits[4], sabot_kind kind, int64_t unused, uint64_t suited[4][4]) {
     const bool banker_wins = kind == SABOT_KIND_PROGRESSIVE_DRAGON7;
     suit_ways ways[4];
     for (int suit = 0; suit < 4; suit++) {
@@ -174,22 +167,37 @@ static suited_deals suited_of(const pool suits[4], sabot_kind kind, int64_t unus
             ways[suit].other[key] = other_ways(kind, &suits[suit], key, unused);
         }
     }
-    suited_deals suited = {0};
     for (int player = 0; player < 4; player++) {
         for (int banker = 0; banker < 4; banker++) {
             const int winner = banker_wins ? banker : player, other = banker_wins ? player : banker;
-            const uint64_t deals = winner == other ? deals_within(kind, &suits[winner], &suits[other], unused)
-                                                   : deals_apart(kind, &ways[winner], &ways[other]);
-            const bool is_printed =
-                combination.printed && (int)combination.player == player && (int)combination.banker == banker;
-            const bool is_one_color =
-                sabot_suit_is_red((sabot_suit)player) == sabot_suit_is_red((sabot_suit)banker);
-            suited.all += deals;
-            suited.of_combination += is_printed ? deals : 0;
-            suited.of_one_color += is_one_color ? deals : 0;
+            suited[player][banker] = winner == other
+                                         ? deals_within(kind, &suits[winner], &suits[other], unused)
+                                         : deals_apart(kind, &ways[winner], &ways[other]);
         }
     }
-    return suited;
+}
+
+/// All of them, or those of one colour alone.
+static uint64_t sum_suited(uint64_t suited[4][4], bool one_color_alone) {
+    uint64_t sum = 0;
+    for (int player = 0; player < 4; player++) {
+        for (int banker = 0; banker < 4; banker++) {
+            const bool is_one_color =
+                sabot_suit_is_red((sabot_suit)player) == sabot_suit_is_red((sabot_suit)banker);
+            sum += is_one_color || !one_color_alone ? suited[player][banker] : 0;
+        }
+    }
+    return sum;
+}
+
+sabot_progressive_odds sabot_progressive_odds_at(const sabot_progressive_odds *odds,
+                                                 sabot_combination combination) {
+    sabot_progressive_odds seen = *odds;
+    const uint64_t all = odds->events[SABOT_EVENT_COMBINATION] + odds->events[SABOT_EVENT_EACH_SUITED];
+    const uint64_t mine = combination.printed ? odds->suited[combination.player][combination.banker] : 0;
+    seen.events[SABOT_EVENT_COMBINATION] = mine;
+    seen.events[SABOT_EVENT_EACH_SUITED] = all - mine;
+    return seen;
 }
 
 sabot_progressive_odds sabot_progressive_odds_of(const sabot_composition *left, sabot_kind kind,
@@ -202,7 +210,6 @@ sabot_progressive_odds sabot_progressive_odds_of(const sabot_composition *left, 
     for (int suit = 0; suit < 4; suit++) {
         suits[suit] = pool_of(left, 1U << suit);
     }
-    const suited_deals suited = suited_of(suits, kind, unused, combination);
     const uint64_t one_color =
         deals_within(kind, &red, &red, unused) + deals_within(kind, &black, &black, unused);
     const uint64_t winner_one_color =
@@ -214,14 +221,14 @@ sabot_progressive_odds sabot_progressive_odds_of(const sabot_composition *left, 
     // Each event without the better ones. Two suited hands of different colours are not of one colour, but
     // their winner is.
     sabot_progressive_odds odds = {.total = game.total};
-    odds.events[SABOT_EVENT_COMBINATION] = suited.of_combination;
-    odds.events[SABOT_EVENT_EACH_SUITED] = suited.all - suited.of_combination;
-    odds.events[SABOT_EVENT_ONE_COLOR] = one_color - suited.of_one_color;
-    odds.events[SABOT_EVENT_WINNER_ONE_COLOR] =
-        winner_one_color - one_color - (suited.all - suited.of_one_color);
+    count_suited(suits, kind, unused, odds.suited);
+    const uint64_t suited = sum_suited(odds.suited, false), suited_one_color = sum_suited(odds.suited, true);
+    odds.events[SABOT_EVENT_EACH_SUITED] = suited;
+    odds.events[SABOT_EVENT_ONE_COLOR] = one_color - suited_one_color;
+    odds.events[SABOT_EVENT_WINNER_ONE_COLOR] = winner_one_color - one_color - (suited - suited_one_color);
     odds.events[SABOT_EVENT_ANY] = any - winner_one_color;
     odds.events[SABOT_EVENT_NONE] = odds.total - any;
-    return odds;
+    return sabot_progressive_odds_at(&odds, combination);
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -39,6 +39,13 @@ char *sabot_floor_section(sabot_floor *floor, uint32_t table, sabot_section sect
     return text;
 }
 
+uint32_t sabot_floor_shoe(sabot_floor *floor, uint32_t table) {
+    pthread_mutex_lock(&floor->lock);
+    const uint32_t shoe = floor->views[table].guard.shoe;
+    pthread_mutex_unlock(&floor->lock);
+    return shoe;
+}
+
 void sabot_floor_name(sabot_floor *floor, uint32_t table, const char *name) {
     pthread_mutex_lock(&floor->lock);
     sabot_view_about *const about = &floor->views[table].about;
@@ -102,6 +109,7 @@ static void tell_abouts(sabot_floor *floor) {
             sabot_view *const view = &floor->views[i];
             const sabot_view_about about = view->about;
             floor->has_new_about[i] = false;
+            floor->tiles[i].is_stale = true;
             sabot_view_say(view, &about, sabot_host_table(floor->host, i));
             sabot_floor_tell(floor, view, NULL, 0, sabot_now_ms());
         }
@@ -188,6 +196,7 @@ static void *run(void *context) {
         }
         do_work(floor);
         tell_abouts(floor);
+        sabot_floor_tell_room(floor);
         ring(floor);
     }
     return NULL;
@@ -199,8 +208,9 @@ static void *run(void *context) {
 static bool make_views(sabot_floor *floor) {
     const uint32_t tables = floor->options.tables;
     floor->views = calloc((size_t)tables + 1, sizeof *floor->views);
+    floor->tiles = calloc((size_t)tables + 1, sizeof *floor->tiles);
     floor->has_new_about = calloc((size_t)tables + 1, sizeof *floor->has_new_about);
-    return floor->views != NULL && floor->has_new_about != NULL;
+    return floor->views != NULL && floor->tiles != NULL && floor->has_new_about != NULL;
 }
 
 sabot_floor *sabot_floor_open(sabot_journal *journal, const sabot_floor_options *options,
@@ -235,6 +245,9 @@ sabot_host *sabot_floor_host(sabot_floor *floor) {
 bool sabot_floor_start(sabot_floor *floor, const sabot_view_about *abouts) {
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
         sabot_view_begin(&floor->views[i], &abouts[i - 1], sabot_host_table(floor->host, i));
+        sabot_tile_follow(&floor->tiles[i], sabot_host_table(floor->host, i), sabot_now_ms());
+        sabot_tile_write(&floor->tiles[i], &floor->views[i], sabot_host_table(floor->host, i),
+                         sabot_now_ms());
     }
     floor->figures.sequence = sabot_host_sequence(floor->host);
     sabot_host_watch(floor->host, sabot_floor_publish, floor);
@@ -269,7 +282,11 @@ void sabot_floor_free(sabot_floor *floor) {
     for (uint32_t i = 1; floor->views != NULL && i <= floor->options.tables; i++) {
         sabot_view_end(&floor->views[i]);
     }
+    for (uint32_t i = 1; floor->tiles != NULL && i <= floor->options.tables; i++) {
+        sabot_tile_end(&floor->tiles[i]);
+    }
     free(floor->views);
+    free(floor->tiles);
     free(floor->has_new_about);
     pthread_mutex_destroy(&floor->lock);
     free(floor);

@@ -60,8 +60,12 @@ sabot_command_id sabot_floor_next_id(sabot_floor *floor);
 /// not NULL, is the view's.
 char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience audience, sabot_person person,
                            uint64_t *sequence);
+/// The tiles of all tables as a message, the same. `sequence` is the room's.
+char *sabot_floor_room(sabot_floor *floor, uint64_t *sequence);
 /// The sections of one table as they stand, for a list of tables: "table" and "hand".
 char *sabot_floor_section(sabot_floor *floor, uint32_t table, sabot_section section);
+/// The number of the shoe in play at a table, or of the last.
+uint32_t sabot_floor_shoe(sabot_floor *floor, uint32_t table);
 /// Names a table anew.
 void sabot_floor_name(sabot_floor *floor, uint32_t table, const char *name);
 /// Hands the table to the automatic dealer, or takes it from them; false: it has none.
@@ -92,7 +96,7 @@ sabot_floor_figures sabot_floor_count(sabot_floor *floor);
 // Letters
 
 typedef enum {
-    SABOT_LETTER_UPDATE, ///< for everybody of an audience who looks at a table
+    SABOT_LETTER_UPDATE, ///< for everybody of an audience who looks at a table; table 0: at the whole room
     SABOT_LETTER_OWN,    ///< for one person
     SABOT_LETTER_ANSWER, ///< for whoever asked
 } sabot_letter_kind;

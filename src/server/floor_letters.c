@@ -36,8 +36,7 @@ void sabot_letter_free(sabot_letter *letter) {
     free(letter);
 }
 
-/// Makes a frame of a text and frees it; NULL where there is no memory.
-static sabot_http_frame *frame_of(char *text) {
+sabot_http_frame *sabot_floor_frame(char *text) {
     sabot_http_frame *const frame = text != NULL ? sabot_http_frame_of(text, strlen(text)) : NULL;
     free(text);
     return frame;
@@ -53,16 +52,17 @@ static void tell_audience(sabot_floor *floor, const sabot_view *view, sabot_audi
                                                 .table = view->about.number,
                                                 .audience = audience,
                                                 .sequence = view->sequences[audience],
-                                                .frame = frame_of(sabot_view_update(view, audience, events,
-                                                                                    count, time_ms))});
+                                                .frame = sabot_floor_frame(sabot_view_update(
+                                                    view, audience, events, count, time_ms))});
     }
 }
 
 static void tell_person(sabot_floor *floor, const sabot_view *view, sabot_person person, int64_t time_ms) {
-    sabot_floor_post(floor, &(sabot_letter){.kind = SABOT_LETTER_OWN,
-                                            .table = view->about.number,
-                                            .person = person,
-                                            .frame = frame_of(sabot_view_own(view, person, time_ms))});
+    sabot_floor_post(floor,
+                     &(sabot_letter){.kind = SABOT_LETTER_OWN,
+                                     .table = view->about.number,
+                                     .person = person,
+                                     .frame = sabot_floor_frame(sabot_view_own(view, person, time_ms))});
 }
 
 static void tell_own(sabot_floor *floor, const sabot_view *view, int64_t time_ms) {
@@ -96,6 +96,7 @@ void sabot_floor_publish(void *context, const sabot_record *record, const sabot_
         sabot_view *const view = &floor->views[record->table];
         sabot_view_follow(view, record, table, events, count);
         sabot_floor_tell(floor, view, events, count, record->time_ms);
+        sabot_tile_follow(&floor->tiles[record->table], table, record->time_ms);
     }
     pthread_mutex_unlock(&floor->lock);
 }

@@ -3,6 +3,7 @@
 #define SABOT_FLOOR_STATE_H
 
 #include "floor.h"
+#include "view_tile.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -16,6 +17,9 @@ struct sabot_floor {
 
     pthread_mutex_t lock; ///< over everything below
     sabot_view *views;    ///< by table, from 1
+    sabot_tile *tiles;    ///< the same
+    uint64_t room_sequence;
+    int64_t room_told_ms; ///< when those who watch the whole room were told last
     sabot_letter *first, *last;
     bool *has_new_about; ///< by table
     void (*work)(sabot_host *host, void *given);
@@ -28,6 +32,11 @@ void sabot_floor_post(sabot_floor *floor, const sabot_letter *content);
 /// Everybody who looks at the table is told what the last record changed of what they see.
 void sabot_floor_tell(sabot_floor *floor, const sabot_view *view, const sabot_event *events, int count,
                       int64_t time_ms);
+/// A text becomes a frame and is freed; NULL where there is no memory.
+sabot_http_frame *sabot_floor_frame(char *text);
+/// Those who watch the whole room are told which tables changed, at most twice a second. In the floor's
+/// thread, without the lock.
+void sabot_floor_tell_room(sabot_floor *floor);
 /// What the host calls for every record.
 void sabot_floor_publish(void *context, const sabot_record *record, const sabot_event *events, int count,
                          const sabot_table *table);

@@ -7,6 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *sabot_read_word(sabot_read_kind kind) {
+    static const char *const words[] = {
+#define X(name, word) word,
+        SABOT_READ_LIST(X)
+#undef X
+    };
+    return words[kind];
+}
+
 static bool goes_on(void *context, uint64_t done, uint64_t all) {
     const sabot_read_wish *const wish = context;
     (void)done;
@@ -14,34 +23,40 @@ static bool goes_on(void *context, uint64_t done, uint64_t all) {
     return !atomic_load(wish->is_over);
 }
 
-static sabot_read_end say_no_memory(sabot_journal_fault *fault) {
+sabot_read_end sabot_read_lacks_memory(sabot_journal_fault *fault) {
     sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
     return SABOT_READ_FAILED;
 }
 
-sabot_read_end sabot_read_walk(const sabot_read_wish *wish, const sabot_ledger_visitor *visitor,
-                               sabot_journal_fault *fault) {
+sabot_read_end sabot_read_walk_ledger(const sabot_read_wish *wish, sabot_ledger *ledger,
+                                      const sabot_ledger_visitor *visitor, sabot_journal_fault *fault) {
     sabot_journal *journal;
-    sabot_ledger *const ledger = sabot_ledger_begin();
-    if (ledger == NULL) {
-        return say_no_memory(fault);
-    }
     bool is_fine = sabot_journal_read_file(wish->path, NULL, &journal, fault);
     if (is_fine) {
         is_fine = sabot_ledger_walk(ledger, journal, visitor, goes_on, (void *)wish, fault);
         sabot_journal_close(journal);
     }
-    sabot_ledger_end(ledger);
     return !is_fine ? SABOT_READ_FAILED : atomic_load(wish->is_over) ? SABOT_READ_STOPPED : SABOT_READ_DONE;
+}
+
+sabot_read_end sabot_read_walk(const sabot_read_wish *wish, const sabot_ledger_visitor *visitor,
+                               sabot_journal_fault *fault) {
+    sabot_ledger *const ledger = sabot_ledger_begin();
+    if (ledger == NULL) {
+        return sabot_read_lacks_memory(fault);
+    }
+    const sabot_read_end end = sabot_read_walk_ledger(wish, ledger, visitor, fault);
+    sabot_ledger_end(ledger);
+    return end;
 }
 
 void sabot_read_give(sabot_read_answer *answer, json_t *root) {
     if (answer->end == SABOT_READ_DONE && root == NULL) {
         answer->end = SABOT_READ_NONE;
     } else if (answer->end == SABOT_READ_DONE) {
-        answer->text = json_dumps(root, JSON_COMPACT);
+        answer->text = json_dumps(root, JSON_COMPACT | JSON_REAL_PRECISION(15)); // as the commands print
         answer->size = answer->text != NULL ? strlen(answer->text) : 0;
-        answer->end = answer->text != NULL ? SABOT_READ_DONE : say_no_memory(&answer->fault);
+        answer->end = answer->text != NULL ? SABOT_READ_DONE : sabot_read_lacks_memory(&answer->fault);
     }
     json_decref(root);
 }
@@ -118,7 +133,7 @@ static sabot_read_answer read_hands(const sabot_read_wish *wish) {
 static sabot_read_end write_export(const sabot_read_wish *wish, FILE *stream, sabot_journal_fault *fault) {
     sabot_export *const export = sabot_export_begin(&wish->choice, stream);
     if (export == NULL) {
-        return say_no_memory(fault);
+        return sabot_read_lacks_memory(fault);
     }
     const sabot_ledger_visitor visitor = sabot_export_visitor(export);
     const sabot_read_end end = sabot_read_walk(wish, &visitor, fault);
@@ -131,13 +146,13 @@ static sabot_read_answer read_export(const sabot_read_wish *wish) {
     sabot_read_answer answer = {0};
     FILE *const stream = open_memstream(&answer.text, &answer.size);
     if (stream == NULL) {
-        answer.end = say_no_memory(&answer.fault);
+        answer.end = sabot_read_lacks_memory(&answer.fault);
         return answer;
     }
     answer.end = write_export(wish, stream, &answer.fault);
     const bool is_written = ferror(stream) == 0;
     if ((fclose(stream) != 0 || !is_written) && answer.end == SABOT_READ_DONE) {
-        answer.end = say_no_memory(&answer.fault);
+        answer.end = sabot_read_lacks_memory(&answer.fault);
     }
     if (answer.end != SABOT_READ_DONE) {
         free(answer.text);
@@ -155,6 +170,14 @@ sabot_read_answer sabot_journal_read(const sabot_read_wish *wish) {
     case SABOT_READ_SHOES:
     case SABOT_READ_SHOE:
         return sabot_read_shoes(wish);
+    case SABOT_READ_RECORDS:
+        return sabot_read_records(wish);
+    case SABOT_READ_SHIFT:
+        return sabot_read_shift(wish);
+    case SABOT_READ_GUARD:
+        return sabot_read_guard(wish);
+    case SABOT_READ_METERS:
+        return sabot_read_meters(wish);
     default:
         return read_hands(wish);
     }

@@ -14,32 +14,47 @@
 
 #include <stdatomic.h>
 
+/// What can be read; X(NAME, word).
+#define SABOT_READ_LIST(X)                                                                       \
+    X(HANDS, "hands")      /* those that are over, newest first, a line each: {"hands":[…]} */ \
+    X(HAND, "hand")        /* one of them whole */                                               \
+    X(EXPORT, "export")    /* rows */                                                            \
+    X(MINE, "mine")        /* one person's hands that are over, newest first: {"hands":[…]} */ \
+    X(SHOES, "shoes")      /* virtual shoes that are over, newest first: {"shoes":[…]} */      \
+    X(SHOE, "shoe")        /* one of them, revealed, as `sabot verify-shoe` takes it */          \
+    X(RECORDS, "records")  /* newest first, by filters: {"records":[…],"more":true} */         \
+    X(SHIFT, "shift")      /* a report of all tables, or of one */                               \
+    X(METERS, "meters")    /* of a table, point by point: {"meters":[…]} */                    \
+    X(GUARD, "protection") /* of a shoe, card by card: {"points":[…]} */
+
 typedef enum {
-    SABOT_READ_HANDS,  ///< those that are over, newest first, a line each: {"hands":[…]}
-    SABOT_READ_HAND,   ///< one of them whole
-    SABOT_READ_EXPORT, ///< rows
-    SABOT_READ_MINE,   ///< one person's hands that are over, newest first: {"hands":[…]}
-    SABOT_READ_SHOES,  ///< virtual shoes that are over, newest first: {"shoes":[…]}
-    SABOT_READ_SHOE,   ///< one of them, revealed, as `sabot verify-shoe` takes it
+#define X(name, word) SABOT_READ_##name,
+    SABOT_READ_LIST(X)
+#undef X
 } sabot_read_kind;
+
+/// "hands"; for logs.
+const char *sabot_read_word(sabot_read_kind kind);
 
 typedef struct {
     sabot_read_kind kind;
     const char *path;           ///< of the journal
     const atomic_bool *is_over; ///< true: nobody waits for it any more
-    uint32_t table;             ///< of all but EXPORT
-    uint32_t count;             ///< of HANDS, MINE and SHOES: SABOT_READ_HANDS_MAX at most
-    uint32_t before;            ///< of HANDS and MINE: lower numbers alone; 0: all
-    uint32_t hand;              ///< of HAND
-    uint32_t shoe;              ///< of SHOE
-    sabot_person person;        ///< of MINE
+    uint32_t table;             ///< of all but EXPORT; 0: any, of RECORDS and SHIFT
+    uint32_t count;             ///< of HANDS, MINE, SHOES and RECORDS: SABOT_READ_HANDS_MAX at most
+    uint32_t before;            ///< of HANDS, MINE and RECORDS: lower numbers alone; 0: all
+    uint32_t hand;              ///< of HAND; of RECORDS: 0: any
+    uint32_t shoe;              ///< of SHOE and GUARD
+    sabot_person person;        ///< of MINE; of RECORDS: who did it, or is named in it; 0: anybody
+    int event;                  ///< of RECORDS: the type of one of its events; 0: any
+    int64_t from_ms, to_ms;     ///< of RECORDS, SHIFT and METERS: at or after, and before
     sabot_export_choice choice; ///< of EXPORT
 } sabot_read_wish;
 
 typedef enum {
     SABOT_READ_DONE,
     SABOT_READ_NONE,      ///< there is no such hand or shoe
-    SABOT_READ_TOO_LARGE, ///< for the choice's size_max
+    SABOT_READ_TOO_LARGE, ///< for the choice's size_max, or for a report
     SABOT_READ_STOPPED,   ///< `is_over`
     SABOT_READ_FAILED,    ///< the sentence says why; it is for the log
 } sabot_read_end;

@@ -7,7 +7,12 @@
 
 #include <jansson.h>
 
-/// Opens the journal, walks it and closes it.
+/// SABOT_READ_FAILED, and why.
+sabot_read_end sabot_read_lacks_memory(sabot_journal_fault *fault);
+/// Opens the journal, walks it and closes it. The ledger is the caller's: it says where the walk came to.
+sabot_read_end sabot_read_walk_ledger(const sabot_read_wish *wish, sabot_ledger *ledger,
+                                      const sabot_ledger_visitor *visitor, sabot_journal_fault *fault);
+/// The same for those who have no more to ask of it.
 sabot_read_end sabot_read_walk(const sabot_read_wish *wish, const sabot_ledger_visitor *visitor,
                                sabot_journal_fault *fault);
 /// Takes `root` over: its text is the answer, where the walk came to its end; NULL is SABOT_READ_NONE.
@@ -25,7 +30,11 @@ void sabot_read_ring_add(sabot_read_ring *ring, json_t *line);
 /// Newest first, as {key: […]}; empties the ring. The caller frees it.
 json_t *sabot_read_ring_list(sabot_read_ring *ring, const char *key);
 
-// Reads that need no export (own_reads.c).
+// Reads that have a file of their own.
+sabot_read_answer sabot_read_records(const sabot_read_wish *wish);
+sabot_read_answer sabot_read_shift(const sabot_read_wish *wish);
+sabot_read_answer sabot_read_meters(const sabot_read_wish *wish);
+sabot_read_answer sabot_read_guard(const sabot_read_wish *wish);
 sabot_read_answer sabot_read_mine(const sabot_read_wish *wish);
 sabot_read_answer sabot_read_shoes(const sabot_read_wish *wish);
 

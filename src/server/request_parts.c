@@ -82,8 +82,8 @@ uint32_t sabot_path_table(const char *path, const char *prefix, const char **res
     return strncmp(path, prefix, length) == 0 ? table_of(path + length, rest) : 0;
 }
 
-uint32_t sabot_query_table(const char *query) {
+bool sabot_query_table(const char *query, uint32_t *table) {
     const char *rest = "";
-    const uint32_t table = strncmp(query, "table=", 6) == 0 ? table_of(query + 6, &rest) : 0;
-    return rest[0] == '\0' ? table : 0;
+    *table = strncmp(query, "table=", 6) == 0 ? table_of(query + 6, &rest) : 0;
+    return *table != 0 ? rest[0] == '\0' : strcmp(query, "table=0") == 0;
 }

@@ -16,7 +16,7 @@ bool sabot_origin_is_trusted(const sabot_room_config *config, const char *host, 
 
 /// The number of a table behind `prefix`; `*rest` is what follows it. 0: the path is another.
 uint32_t sabot_path_table(const char *path, const char *prefix, const char **rest);
-/// The table of "table=7"; 0: the query is another.
-uint32_t sabot_query_table(const char *query);
+/// The table of "table=7"; 0 is the whole room. false: the query is another.
+bool sabot_query_table(const char *query, uint32_t *table);
 
 #endif

@@ -72,7 +72,9 @@ static void send_text(sabot_server *server, sabot_live *live, const char *text) 
 static void send_snapshot(sabot_server *server, sabot_live *live) {
     uint64_t sequence = 0;
     char *const text =
-        sabot_floor_snapshot(server->floor, live->table, live->audience, live->person, &sequence);
+        live->table == SABOT_ROOM_ITSELF
+            ? sabot_floor_room(server->floor, &sequence)
+            : sabot_floor_snapshot(server->floor, live->table, live->audience, live->person, &sequence);
     live->is_behind = false;
     live->sequence = sequence;
     send_text(server, live, text);
@@ -82,11 +84,15 @@ static void send_snapshot(sabot_server *server, sabot_live *live) {
 // ---------------------------------------------------------------------------------------------------------
 // Letters
 
+/// Of a table everybody gets their audience's updates; of the whole room there are no others.
+static bool is_for(const sabot_letter *letter, const sabot_live *live) {
+    return letter->table == SABOT_ROOM_ITSELF || sabot_audience_told(live->audience) == letter->audience;
+}
+
 static void deliver_update(sabot_server *server, const sabot_letter *letter) {
     for (sabot_live *live = server->first[letter->table], *next; live != NULL; live = next) {
         next = live->next;
-        if (!live->is_open || sabot_audience_told(live->audience) != letter->audience ||
-            letter->sequence <= live->sequence) {
+        if (!live->is_open || !is_for(letter, live) || letter->sequence <= live->sequence) {
             continue;
         }
         if (letter->frame == NULL || letter->sequence != live->sequence + 1) {
@@ -177,7 +183,7 @@ void sabot_server_second(void *context) {
     if (server->seconds % KEEP_SECONDS == 0 && sabot_sessions_count(server->sessions, now_ms) > 0) {
         sabot_server_keep_sessions(server);
     }
-    for (uint32_t table = 1; table <= sabot_floor_tables(server->floor); table++) {
+    for (uint32_t table = SABOT_ROOM_ITSELF; table <= sabot_floor_tables(server->floor); table++) {
         end_sessions(server, table, now_ms);
         if (is_time) {
             send_time(server, table, now_ms);
@@ -188,20 +194,28 @@ void sabot_server_second(void *context) {
 // ---------------------------------------------------------------------------------------------------------
 // A client's life
 
+/// The whole room is for those who work there.
+static bool may_look_on(uint32_t table, const sabot_caller *caller) {
+    const sabot_audience audience =
+        caller->is_signed_in ? sabot_audience_of(caller->session.role) : SABOT_AUDIENCE_PUBLIC;
+    return table != SABOT_ROOM_ITSELF || audience == SABOT_AUDIENCE_STAFF || audience == SABOT_AUDIENCE_PIT;
+}
+
 int sabot_server_opening(void *context, sabot_http_client *client, const sabot_http_request *request) {
     sabot_server *const server = context;
-    const uint32_t table = sabot_query_table(request->query);
-    if (strcmp(request->path, "/live") != 0 || table < 1 || table > sabot_floor_tables(server->floor)) {
+    uint32_t table;
+    if (strcmp(request->path, "/live") != 0 || !sabot_query_table(request->query, &table) ||
+        table > sabot_floor_tables(server->floor)) {
         return 404;
     }
-    if (!sabot_server_trusts(server, request)) {
+    const sabot_caller caller = sabot_server_caller(server, request, false);
+    if (!sabot_server_trusts(server, request) || !may_look_on(table, &caller)) {
         return 403;
     }
     sabot_live *const live = find_place(server);
     if (live == NULL) {
         return 503;
     }
-    const sabot_caller caller = sabot_server_caller(server, request, false);
     live->client = client;
     snprintf(live->address, sizeof live->address, "%s", request->address);
     live->table = table;
@@ -250,6 +264,9 @@ static void take_message(sabot_server *server, sabot_live *live, json_t *root) {
         sabot_sessions_find(server->sessions, live->token, sabot_now_ms(), true, &caller.session);
     if (type != NULL && strcmp(type, "resync") == 0) {
         send_snapshot(server, live);
+    } else if (live->table == SABOT_ROOM_ITSELF) {
+        sabot_server_tell_refusal(server, &asker, 400, "NOT_READABLE",
+                                  "the whole room takes resync alone: commands go to their table");
     } else if (type != NULL && strcmp(type, "command") == 0) {
         json_object_del(root, "type");
         sabot_server_command(server, &caller, live->address, live->table, json_incref(root), &asker);

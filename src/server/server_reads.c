@@ -1,9 +1,6 @@
 /// What is read from the journal: hands that are over, and exports. A read walks the whole journal, so it is
 /// done at a desk; the answer is the text that it wrote, given away and not copied.
-#include "server_state.h"
-
-#include "journal_reads.h"
-#include "read_query.h"
+#include "server_reads.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,39 +10,26 @@
 /// More is nothing that a browser or a spreadsheet opens.
 #define EXPORT_SIZE_MAX ((size_t)64 << 20)
 
-typedef struct {
-    sabot_server *server;
-    sabot_http_exchange *exchange;
-    sabot_person person;
-    const char *type;   ///< of the answer
-    char file_name[64]; ///< ""; or what a browser saves it as
-    sabot_read_wish wish;
-    sabot_read_answer answer;
-    int64_t asked_ms;
-    bool is_public; ///< nobody signed in for it
-} read_job;
-
 // ---------------------------------------------------------------------------------------------------------
 // At the desk, and back
 
 static void work(void *given) {
-    read_job *const job = given;
+    sabot_read_job *const job = given;
     job->answer = sabot_journal_read(&job->wish);
 }
 
-static void note_end(const read_job *job) {
-    static const char *const kinds[] = {"hands", "hand", "export", "mine", "shoes", "shoe"};
+static void note_end(const sabot_read_job *job) {
     static const char *const ends[] = {"done", "none", "too-large", "stopped", "failed"};
     const bool has_failed = job->answer.end == SABOT_READ_FAILED;
     sabot_log(has_failed ? SABOT_LOG_ERROR : SABOT_LOG_INFO, "read",
               "what=%s table=%u person=%u file=%s end=%s bytes=%zu milliseconds=%" PRId64 " words=%s",
-              kinds[job->wish.kind],
+              sabot_read_word(job->wish.kind),
               job->wish.kind == SABOT_READ_EXPORT ? job->wish.choice.table : job->wish.table, job->person,
               sabot_log_text(job->file_name).text, ends[job->answer.end], job->answer.size,
               sabot_now_ms() - job->asked_ms, sabot_log_text(job->answer.fault.sentence).text);
 }
 
-static void give_text(read_job *job) {
+static void give_text(sabot_read_job *job) {
     job->server->figures.exports++;
     sabot_http_answer(job->exchange,
                       &(sabot_http_reply){.status = 200,
@@ -57,7 +41,7 @@ static void give_text(read_job *job) {
 }
 
 static void end(void *given) {
-    read_job *const job = given;
+    sabot_read_job *const job = given;
     job->server->public_reads -= job->is_public ? 1 : 0;
     note_end(job);
     switch (job->answer.end) {
@@ -66,14 +50,16 @@ static void end(void *given) {
         break;
     case SABOT_READ_NONE:
         sabot_server_refuse(job->exchange, 404,
-                            job->wish.kind == SABOT_READ_SHOE
+                            job->wish.kind == SABOT_READ_GUARD ? "this table has had no such shoe"
+                            : job->wish.kind == SABOT_READ_SHOE
                                 ? "this table has no such shoe that was revealed"
                                 : "this table has no such hand that is over");
         break;
     case SABOT_READ_TOO_LARGE:
         sabot_server_refuse(
             job->exchange, 413,
-            "this is more than 64 MiB: narrow it with table, from and to, or use sabot export");
+            "this is more than the server gives at once: narrow it with table, from and to, or use sabot "
+            "export or sabot shift");
         break;
     case SABOT_READ_STOPPED:
         sabot_server_refuse(job->exchange, 503, "the room is being closed");
@@ -85,10 +71,9 @@ static void end(void *given) {
     free(job);
 }
 
-/// Takes the job to the desk; it was prepared on the caller's stack.
-static void give_to_desk(const read_job *prepared) {
+void sabot_read_job_give(const sabot_read_job *prepared) {
     sabot_server *const server = prepared->server;
-    read_job *const job = malloc(sizeof *job);
+    sabot_read_job *const job = malloc(sizeof *job);
     if (job != NULL) {
         *job = *prepared;
         job->wish.path = server->journal_path;
@@ -107,27 +92,33 @@ static void give_to_desk(const read_job *prepared) {
 // ---------------------------------------------------------------------------------------------------------
 // Who may, and what
 
-/// Prepares a job for somebody who may read; false: it was answered.
-static bool admit(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request,
-                  read_job *job) {
-    const sabot_caller caller = sabot_server_caller(server, request, true);
-    if (!caller.is_signed_in) {
+bool sabot_server_admits_pit(sabot_server *server, sabot_http_exchange *exchange,
+                             const sabot_http_request *request, sabot_caller *caller) {
+    *caller = sabot_server_caller(server, request, true);
+    if (!caller->is_signed_in) {
         sabot_server_refuse(exchange, 401, "sign in first");
         return false;
     }
-    const sabot_role role = caller.session.role;
-    if (role != SABOT_ROLE_AUDITOR && role != SABOT_ROLE_SUPERVISOR && role != SABOT_ROLE_ADMINISTRATOR) {
+    if (sabot_audience_of(caller->session.role) != SABOT_AUDIENCE_PIT) {
         sabot_server_refuse(exchange, 403, "this is for supervisors, auditors and administrators");
         return false;
     }
-    *job = (read_job){
+    return true;
+}
+
+bool sabot_read_job_admit(sabot_server *server, sabot_http_exchange *exchange,
+                          const sabot_http_request *request, sabot_read_job *job) {
+    sabot_caller caller;
+    if (!sabot_server_admits_pit(server, exchange, request, &caller)) {
+        return false;
+    }
+    *job = (sabot_read_job){
         .server = server, .exchange = exchange, .person = caller.session.person, .type = "application/json"};
     return true;
 }
 
-/// Reads what stands behind the '?'; false: it was refused.
-static bool read_query(const sabot_http_request *request, const char *const *keys, const read_job *job,
-                       sabot_read_query *query) {
+bool sabot_read_job_query(const sabot_http_request *request, const char *const *keys,
+                          const sabot_read_job *job, sabot_read_query *query) {
     sabot_input_fault fault;
     if (!sabot_read_query_parse(request->query, keys, query, &fault)) {
         sabot_server_refuse(job->exchange, 400, fault.sentence);
@@ -151,9 +142,9 @@ static bool read_name(const char *name, sabot_export_choice *choice) {
 
 void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request, const char *name) {
-    read_job job;
+    sabot_read_job job;
     sabot_read_query query;
-    if (!admit(server, exchange, request, &job)) {
+    if (!sabot_read_job_admit(server, exchange, request, &job)) {
         return;
     }
     sabot_export_choice *const choice = &job.wish.choice;
@@ -162,7 +153,7 @@ void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
             exchange, 404,
             "there is no such export: hands, wagers, fees, meters, transfers, shoes or notes, "
             "as .csv or .jsonl");
-    } else if (!read_query(request, sabot_read_query_of_export, &job, &query)) {
+    } else if (!sabot_read_job_query(request, sabot_read_query_of_export, &job, &query)) {
         return;
     } else if (query.table > sabot_floor_tables(server->floor)) {
         sabot_server_refuse(exchange, 404, "the room has no such table");
@@ -178,27 +169,27 @@ void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
         } else {
             snprintf(job.file_name, sizeof job.file_name, "%.24s", name);
         }
-        give_to_desk(&job);
+        sabot_read_job_give(&job);
     }
 }
 
 void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest) {
-    read_job job;
+    sabot_read_job job;
     sabot_read_query query;
     const bool is_list = rest[0] == '\0';
-    if (!admit(server, exchange, request, &job)) {
+    if (!sabot_read_job_admit(server, exchange, request, &job)) {
         return;
     }
     if (!is_list && !sabot_read_number(rest + 1, UINT32_MAX, &job.wish.hand)) {
         sabot_server_refuse(exchange, 404, "a hand has a number from 1 on");
-    } else if (read_query(request, is_list ? sabot_read_query_of_hands : sabot_read_query_of_hand, &job,
-                          &query)) {
+    } else if (sabot_read_job_query(request, is_list ? sabot_read_query_of_hands : sabot_read_query_of_hand,
+                                    &job, &query)) {
         job.wish.kind = is_list ? SABOT_READ_HANDS : SABOT_READ_HAND;
         job.wish.table = table;
         job.wish.count = query.count;
         job.wish.before = query.before;
-        give_to_desk(&job);
+        sabot_read_job_give(&job);
     }
 }
 
@@ -208,20 +199,20 @@ void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
 void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request,
                        uint32_t table) {
     const sabot_caller caller = sabot_server_caller(server, request, true);
-    read_job job = {.server = server, .exchange = exchange, .type = "application/json"};
+    sabot_read_job job = {.server = server, .exchange = exchange, .type = "application/json"};
     sabot_read_query query;
     if (!caller.is_signed_in) {
         sabot_server_refuse(exchange, 401, "sign in first");
     } else if (caller.session.role != SABOT_ROLE_PLAYER) {
         sabot_server_refuse(exchange, 403, "a player reads their own hands here");
-    } else if (read_query(request, sabot_read_query_of_hands, &job, &query)) {
+    } else if (sabot_read_job_query(request, sabot_read_query_of_hands, &job, &query)) {
         job.person = caller.session.person;
         job.wish = (sabot_read_wish){.kind = SABOT_READ_MINE,
                                      .table = table,
                                      .count = query.count,
                                      .before = query.before,
                                      .person = job.person};
-        give_to_desk(&job);
+        sabot_read_job_give(&job);
     }
 }
 
@@ -231,21 +222,21 @@ void sabot_server_shoes(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest) {
     const sabot_caller caller = sabot_server_caller(server, request, true);
     const bool is_list = rest[0] == '\0';
-    read_job job = {.server = server,
-                    .exchange = exchange,
-                    .type = "application/json",
-                    .person = caller.session.person,
-                    .is_public = !caller.is_signed_in};
+    sabot_read_job job = {.server = server,
+                          .exchange = exchange,
+                          .type = "application/json",
+                          .person = caller.session.person,
+                          .is_public = !caller.is_signed_in};
     sabot_read_query query;
     job.wish = (sabot_read_wish){
         .kind = is_list ? SABOT_READ_SHOES : SABOT_READ_SHOE, .table = table, .count = SABOT_READ_SHOES_MAX};
     if (!is_list && !sabot_read_number(rest + 1, UINT32_MAX, &job.wish.shoe)) {
         sabot_server_refuse(exchange, 404, "a shoe has a number from 1 on");
-    } else if (!read_query(request, sabot_read_query_of_hand, &job, &query)) {
+    } else if (!sabot_read_job_query(request, sabot_read_query_of_hand, &job, &query)) {
         return;
     } else if (job.is_public && server->public_reads > 0) {
         sabot_server_refuse(exchange, 503, "somebody else reads the journal: ask again in a moment");
     } else {
-        give_to_desk(&job);
+        sabot_read_job_give(&job);
     }
 }

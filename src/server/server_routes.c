@@ -23,6 +23,13 @@ void sabot_server_refuse(sabot_http_exchange *exchange, int status, const char *
     json_decref(root);
 }
 
+void sabot_server_answer_json(sabot_http_exchange *exchange, json_t *root) {
+    char *const text = json_dumps(root, JSON_COMPACT);
+    json_decref(root);
+    sabot_server_answer_text(exchange, text != NULL ? 200 : 503, text);
+    free(text);
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Who asks?
 
@@ -158,6 +165,8 @@ static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
     const uint32_t table = display + pad;
     if (strcmp(request->path, "/") == 0) {
         sabot_page_answer(web, "room.html", 200, exchange, request);
+    } else if (strcmp(request->path, "/drill") == 0) {
+        sabot_page_answer(web, "drill.html", 200, exchange, request);
     } else if (strncmp(request->path, "/web/", 5) == 0) {
         sabot_page_answer(web, request->path + 5, 200, exchange, request);
     } else if (strcmp(request->path, "/api/openapi.json") == 0) {
@@ -187,6 +196,10 @@ static void route_table(sabot_server *server, sabot_http_exchange *exchange,
         answer_snapshot(server, exchange, request, table);
     } else if (strcmp(rest, "/hands") == 0 || strncmp(rest, "/hands/", 7) == 0) {
         sabot_server_hands(server, exchange, request, table, rest + 6);
+    } else if (strcmp(rest, "/meters") == 0) {
+        sabot_server_meters(server, exchange, request, table);
+    } else if (strcmp(rest, "/protection") == 0) {
+        sabot_server_protection(server, exchange, request, table);
     } else if (strcmp(rest, "/mine") == 0) {
         sabot_server_mine(server, exchange, request, table);
     } else if (strcmp(rest, "/shoes") == 0 || strncmp(rest, "/shoes/", 7) == 0) {
@@ -194,6 +207,25 @@ static void route_table(sabot_server *server, sabot_http_exchange *exchange,
     } else {
         sabot_server_refuse(exchange, 404, "there is nothing at this path");
     }
+}
+
+/// What the pit asks for, and nobody else.
+static bool route_pit(sabot_server *server, sabot_http_exchange *exchange,
+                      const sabot_http_request *request) {
+    static const struct {
+        const char *path;
+        void (*answer)(sabot_server *server, sabot_http_exchange *exchange,
+                       const sabot_http_request *request);
+    } routes[] = {{"/api/journal", sabot_server_journal},
+                  {"/api/shift", sabot_server_shift},
+                  {"/api/rulesets", sabot_server_rulesets}};
+    for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
+        if (strcmp(request->path, routes[i].path) == 0) {
+            routes[i].answer(server, exchange, request);
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool route_reads(sabot_server *server, sabot_http_exchange *exchange,
@@ -210,7 +242,7 @@ static bool route_reads(sabot_server *server, sabot_http_exchange *exchange,
     } else if (strcmp(path, "/metrics") == 0) {
         sabot_server_metrics(server, exchange, request);
     } else {
-        return route_pages(server, exchange, request);
+        return route_pit(server, exchange, request) || route_pages(server, exchange, request);
     }
     return true;
 }
@@ -233,6 +265,21 @@ static bool route_posts(sabot_server *server, sabot_http_exchange *exchange,
     return true;
 }
 
+/// Where a hand is read and an answer posted.
+static bool route_drill(sabot_http_exchange *exchange, const sabot_http_request *request) {
+    if (strcmp(request->path, "/api/drill") != 0) {
+        return false;
+    }
+    if (is_read(request)) {
+        sabot_server_drill(exchange, request);
+    } else if (strcmp(request->method, "POST") == 0) {
+        sabot_server_drill_answer(exchange, request);
+    } else {
+        refuse_method(exchange, "GET, HEAD, POST");
+    }
+    return true;
+}
+
 void sabot_server_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request) {
     sabot_server *const server = context;
     const char *rest = "";
@@ -245,7 +292,7 @@ void sabot_server_request(void *context, sabot_http_exchange *exchange, const sa
         sabot_server_refuse(exchange, 404, "the room has no such table");
     } else if (table != 0) {
         route_table(server, exchange, request, table, rest);
-    } else if (route_posts(server, exchange, request)) {
+    } else if (route_drill(exchange, request) || route_posts(server, exchange, request)) {
         return;
     } else if (!is_read(request)) {
         refuse_method(exchange, "GET, HEAD");

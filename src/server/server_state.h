@@ -99,6 +99,11 @@ bool sabot_server_trusts(const sabot_server *server, const sabot_http_request *r
 // Answers to requests (server_routes.c).
 void sabot_server_answer_text(sabot_http_exchange *exchange, int status, const char *text);
 void sabot_server_refuse(sabot_http_exchange *exchange, int status, const char *sentence);
+/// 200 with this, or 503 where there is no memory; frees it.
+void sabot_server_answer_json(sabot_http_exchange *exchange, json_t *root);
+/// Supervisors, auditors and administrators go on; everybody else was answered that they may not.
+bool sabot_server_admits_pit(sabot_server *server, sabot_http_exchange *exchange,
+                             const sabot_http_request *request, sabot_caller *caller);
 void sabot_server_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request);
 
 // Looking on (server_live.c).
@@ -178,11 +183,26 @@ void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request, const char *name);
 void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest);
-
 void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request,
                        uint32_t table);
 void sabot_server_shoes(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest);
+
+// What the pit asks for (server_pit.c).
+void sabot_server_journal(sabot_server *server, sabot_http_exchange *exchange,
+                          const sabot_http_request *request);
+void sabot_server_shift(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request);
+void sabot_server_protection(sabot_server *server, sabot_http_exchange *exchange,
+                             const sabot_http_request *request, uint32_t table);
+void sabot_server_meters(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request, uint32_t table);
+void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
+                           const sabot_http_request *request);
+
+// The dealer's drill (server_drill.c), for everybody.
+void sabot_server_drill(sabot_http_exchange *exchange, const sabot_http_request *request);
+void sabot_server_drill_answer(sabot_http_exchange *exchange, const sabot_http_request *request);
 
 // Those who watch the server (server_metrics.c).
 bool sabot_server_is_loopback(const char *address);

@@ -28,7 +28,9 @@ static const struct {
 #define SEAT_SECTIONS                                                                    \
     (1U << SABOT_SECTION_SEATS | 1U << SABOT_SECTION_BACK | 1U << SABOT_SECTION_PLACES | \
      1U << SABOT_SECTION_ASKS)
-#define USUAL_SECTIONS (ALL_SECTIONS & ~(LAST_SECTIONS | PRIZE_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS))
+#define GUARD_SECTIONS (1U << SABOT_SECTION_PROTECTION)
+#define USUAL_SECTIONS \
+    (ALL_SECTIONS & ~(LAST_SECTIONS | PRIZE_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS | GUARD_SECTIONS))
 
 const char *sabot_audience_word(sabot_audience audience) {
     static const char *const words[] = {"public", "player", "staff", "pit"};
@@ -195,11 +197,13 @@ static void keep_last(sabot_view *view) {
     }
 }
 
-static void keep_book(sabot_view *view, const sabot_record *record, const sabot_event *event) {
+/// Gives the sections that may have changed by what is kept beside the table.
+static unsigned keep_book(sabot_view *view, const sabot_record *record, const sabot_event *event) {
     if (sabot_hand_book_take(&view->book, record, &view->before, event)) {
         keep_last(view);
     }
     sabot_table_apply(&view->before, event);
+    return sabot_guard_take(&view->guard, &view->before, event) ? GUARD_SECTIONS : 0;
 }
 
 /// Money that came or went is what the player asked for; who has left asks for nothing.
@@ -231,6 +235,7 @@ void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sab
     view->about = *about;
     view->before = *table;
     sabot_hand_book_resume(&view->book, about->number, table);
+    sabot_guard_begin(&view->guard, table);
     keep_deal(view, table);
     write_sections(view, table, ALL_SECTIONS);
     write_own(view, table);
@@ -242,7 +247,7 @@ void sabot_view_follow(sabot_view *view, const sabot_record *record, const sabot
     for (int i = 0; i < count; i++) {
         which |= note_event(view, table, &events[i]);
         end_ask(view, &events[i]);
-        keep_book(view, record, &events[i]);
+        which |= keep_book(view, record, &events[i]);
     }
     keep_deal(view, table);
     write_sections(view, table, which);

@@ -7,6 +7,7 @@
 
 #include "hand_book.h"
 
+#include "sabot/guard.h"
 #include "sabot/table.h"
 
 #include <jansson.h>
@@ -32,8 +33,8 @@
     X(MONEY, "money")               \
     X(ASKS, "asks")                 \
     X(ACTIONS, "actions")
-/// What the pit sees beside the staff's: nothing so far.
-#define SABOT_PIT_SECTION_LIST(X)
+/// What the pit sees beside the staff's.
+#define SABOT_PIT_SECTION_LIST(X) X(PROTECTION, "protection")
 
 typedef enum {
 #define X(name, word) SABOT_SECTION_##name,
@@ -119,6 +120,7 @@ typedef struct {
     unsigned changed;                    ///< bits of sections that the last record changed
     sabot_table before;                  ///< the table as it was before the record that is being followed
     sabot_hand_book book;                ///< of the present or the last hand
+    sabot_guard guard;
     int64_t
         covered_cents[SABOT_WAGERS_MAX]; ///< what a wager would be paid if it won; below 0: nothing is known
     sabot_ask asks[SABOT_BETTORS_MAX + 1];

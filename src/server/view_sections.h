@@ -34,6 +34,8 @@ json_t *sabot_prizes_json(const sabot_table *table, int seat);
 int sabot_any_card(const sabot_table *table);
 /// What is to be done now, in a sentence for whoever works the table.
 void sabot_action_words(const sabot_table *table, sabot_text *text);
+/// "$10-100".
+void sabot_limits_words(const sabot_limits *limits, sabot_text *text);
 /// What a progressive win would pay now, or has paid.
 int64_t sabot_prize_cents(const sabot_table *table, int seat, sabot_kind kind);
 

@@ -1,5 +1,14 @@
-/// What is to be done now, in a sentence for whoever works the table.
+/// What pages show in words: limits, and what is to be done now, in a sentence for whoever works the table.
 #include "view_sections.h"
+
+void sabot_limits_words(const sabot_limits *limits, sabot_text *text) {
+    char buffer[32];
+    sabot_text most = sabot_text_in(buffer, sizeof buffer);
+    sabot_text_add_cents(&most, limits->max_cents);
+    sabot_text_add_cents(text, limits->min_cents);
+    sabot_text_add(text, "-");
+    sabot_text_add(text, buffer + 1); // without its dollar sign
+}
 
 static void add_seat(sabot_text *text, const char *before, int seat, const char *behind) {
     sabot_text_add(text, before);

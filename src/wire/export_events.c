@@ -3,6 +3,7 @@
 
 #include "fair.h"
 #include "hand_words.h"
+#include "meter_change.h"
 
 const char *const sabot_export_fees_columns[] = {
     "table", "hand", "record", "time", "action", "kind", "bettor", "place", "person", "seat", "cents", NULL,
@@ -68,56 +69,18 @@ void sabot_export_fee(sabot_rows *rows, const sabot_ledger_entry *entry) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-typedef struct {
-    sabot_kind kind;
-    const char *reason;
-    int64_t after_units;
-} meter_change;
-
-/// What an event does to a meter; false: nothing.
-static bool change_of(const sabot_ledger_entry *entry, meter_change *change) {
-    const sabot_event *const event = entry->event;
-    int64_t cents = 0;
-    switch (event->type) {
-    case SABOT_EVENT_IS_PROGRESSIVE_TAKEN:
-        *change = (meter_change){entry->table->round.wagers[event->progressive_taken.wager].kind, "wager",
-                                 event->progressive_taken.units};
-        return true;
-    case SABOT_EVENT_IS_METER_RESTORED:
-        *change = (meter_change){(sabot_kind)event->meter_restored.kind, "void", event->meter_restored.units};
-        return true;
-    case SABOT_EVENT_IS_METER_SET:
-        *change = (meter_change){.kind = (sabot_kind)event->meter_set.kind, .reason = "set"};
-        cents = event->meter_set.cents;
-        break;
-    case SABOT_EVENT_IS_PRIZE_PAID:
-        if (event->prize_paid.prize != SABOT_EVENT_COMBINATION) {
-            return false;
-        }
-        *change = (meter_change){.kind = (sabot_kind)event->prize_paid.kind, .reason = "won"};
-        cents = event->prize_paid.reset_cents;
-        break;
-    default:
-        return false;
-    }
-    // The fraction of a cent stays.
-    const int64_t before_units = entry->table->meters[sabot_progressive_index(change->kind)].units;
-    change->after_units = sabot_meter_of(cents).units + before_units % SABOT_METER_UNITS;
-    return true;
-}
-
 void sabot_export_meter(sabot_rows *rows, const sabot_ledger_entry *entry) {
-    meter_change change;
-    if (!change_of(entry, &change)) {
+    static const char *const reasons[] = {"wager", "void", "set", "won"};
+    sabot_meter_change change;
+    if (!sabot_meter_change_of(entry, &change)) {
         return;
     }
-    const int64_t before_units = entry->table->meters[sabot_progressive_index(change.kind)].units;
     write_place(rows, entry);
     sabot_rows_text(rows, sabot_kind_word(change.kind));
-    sabot_rows_text(rows, change.reason);
-    sabot_rows_number(rows, before_units);
+    sabot_rows_text(rows, reasons[change.cause]);
+    sabot_rows_number(rows, change.before_units);
     sabot_rows_number(rows, change.after_units);
-    sabot_rows_number(rows, before_units / SABOT_METER_UNITS);
+    sabot_rows_number(rows, change.before_units / SABOT_METER_UNITS);
     sabot_rows_number(rows, change.after_units / SABOT_METER_UNITS);
     sabot_rows_end(rows);
 }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { beginShoe, seatPeople } from './at_table.mjs';
 import { WALL, settles, violations } from './pages.mjs';
+import { walkDrill } from './drill_scenes.mjs';
 import { walkCrowd, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
@@ -57,7 +58,7 @@ async function look(name, page, faults) {
   const sizes = ON_LARGE.includes(name) ? [LARGE, WALL] : [page.viewportSize()];
   for (const size of sizes) {
     await page.setViewportSize(size);
-    const found = await page.evaluate(misfits, name.startsWith('room'));
+    const found = await page.evaluate(misfits, /^(room|drill-.*-(start|summary))/.test(name));
     faults.push(...found.map((fault) => `${name} at ${size.width}: ${fault}`));
   }
   faults.push(...(await violations(page)).map((fault) => `${name}: ${fault}`));
@@ -182,6 +183,7 @@ export const lookStories = {
   'the display in its states, on walls of two sizes: nothing cut off, nothing for axe-core': walkStory(walkDisplays),
   'fourteen seats, large amounts, the longest name: nothing cut off, nothing for axe-core': walkStory(walkCrowd),
   'the room page: nothing cut off, nothing for axe-core': walkStory(walkRoom),
+  'the drill in its states, from phone to desk: nothing cut off, nothing for axe-core': walkStory(walkDrill),
   'whoever looks at pages finds what was planted there': planted,
   'nothing moves where motion is unwelcome': stillness,
   'pages of less than 200 KB': weight,

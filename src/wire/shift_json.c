@@ -1,5 +1,5 @@
 /// A shift report as JSON.
-#include "shift_view.h"
+#include "shift_json.h"
 
 #include "hand_words.h"
 #include "utc_time.h"
@@ -193,5 +193,19 @@ json_t *sabot_shift_json(const sabot_shift_book *shift) {
     json_object_set_new(root, "people", people_json(shift));
     json_object_set_new(root, "accounts", accounts_json(shift));
     json_object_set_new(root, "explained", json_boolean(shift->is_explained));
+    return root;
+}
+
+json_t *sabot_shift_walk_json(const sabot_shift_walk *walk) {
+    json_t *const root = json_object();
+    json_t *const tables = json_array();
+    for (uint32_t i = 1; i <= SABOT_TABLES_MAX; i++) {
+        if (walk->shifts[i] != NULL) {
+            json_array_append_new(tables, sabot_shift_json(walk->shifts[i]));
+        }
+    }
+    set_time(root, "first_record", walk->first_ms);
+    set_time(root, "last_record", walk->last_ms);
+    json_object_set_new(root, "tables", tables);
     return root;
 }

@@ -1,0 +1,228 @@
+#include "sabot/guard.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// What the cards are worth
+
+/// R-PROG-2: of the printed combinations the one that comes most often; the best seat to bet at.
+static sabot_progressive_worth best_seat(const sabot_composition *unseen, const sabot_paytable *paytable,
+                                         sabot_kind kind, int seats) {
+    const sabot_progressive_odds odds =
+        sabot_progressive_odds_of(unseen, kind, (sabot_combination){.printed = false});
+    sabot_progressive_worth best = sabot_progressive_worth_of(&odds, paytable);
+    for (int seat = 1; seat <= seats; seat++) {
+        const sabot_progressive_odds mine = sabot_progressive_odds_at(&odds, paytable->combinations[seat]);
+        if (paytable->combinations[seat].printed) {
+            const sabot_progressive_worth worth = sabot_progressive_worth_of(&mine, paytable);
+            best = worth.combination > best.combination ? worth : best;
+        }
+    }
+    return best;
+}
+
+static void value_cards(sabot_guard *guard, const sabot_table *table) {
+    const sabot_composition *const unseen = &table->shoe.unseen;
+    guard->is_known = table->has_rules && table->shoe.in_play && unseen->total >= SABOT_DEAL_CARDS_MAX;
+    if (!guard->is_known) {
+        return;
+    }
+    const sabot_values values = sabot_values_of(unseen);
+    const sabot_odds odds = sabot_odds_of(&values);
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (table->ruleset.wagers[kind].offered) {
+            guard->expected[kind] = sabot_worth_of(&odds, &table->ruleset, (sabot_kind)kind).expected;
+        }
+    }
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const sabot_kind kind = sabot_progressive_kind(i);
+        if (table->ruleset.wagers[kind].offered) {
+            guard->progressive[i] =
+                best_seat(unseen, sabot_ruleset_paytable(&table->ruleset, kind), kind, table->round.seats);
+        }
+    }
+}
+
+double sabot_guard_expected(const sabot_guard *guard, const sabot_table *table, sabot_kind kind) {
+    if (!guard->is_known || !table->ruleset.wagers[kind].offered) {
+        return NAN;
+    }
+    if (!sabot_kind_is_progressive(kind)) {
+        return guard->expected[kind];
+    }
+    const int index = sabot_progressive_index(kind);
+    const sabot_progressive_worth *const worth = &guard->progressive[index];
+    const double price = (double)sabot_ruleset_paytable(&table->ruleset, kind)->price_cents;
+    const double meter = (double)sabot_meter_cents(table->meters[index]);
+    return worth->fixed_return + worth->combination * meter / price - 1;
+}
+
+static bool is_favoured(const sabot_guard *guard, const sabot_table *table, int kind) {
+    return sabot_guard_expected(guard, table, (sabot_kind)kind) > 0; // NaN is not
+}
+
+static void look_for_alerts(sabot_guard *guard, const sabot_table *table) {
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        sabot_guard_alert *const alert = &guard->alerts[kind];
+        if (!is_favoured(guard, table, kind)) {
+            *alert = (sabot_guard_alert){0};
+        } else if (!alert->is_on) {
+            *alert = (sabot_guard_alert){true, table->hand, guard->cards_seen};
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What a counter has seen
+
+static void see(sabot_guard *guard, uint8_t card, int sign) {
+    const int value = sabot_card_value((sabot_card){card});
+    guard->cards_seen = (uint16_t)(guard->cards_seen + sign);
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        sabot_count_system system;
+        if (sabot_count_system_published((sabot_kind)kind, &system)) {
+            guard->running[kind] += sign * system.tags[value];
+        }
+    }
+}
+
+/// All that is not among the cards that nobody has seen has been seen.
+static void see_all(sabot_guard *guard, const sabot_table *table) {
+    const sabot_composition full = sabot_composition_of(table->shoe.decks);
+    for (int card = 0; card < SABOT_DECK_CARDS; card++) {
+        for (int i = table->shoe.unseen.counts[card]; i < full.counts[card]; i++) {
+            see(guard, (uint8_t)card, 1);
+        }
+    }
+}
+
+static void begin_shoe(sabot_guard *guard, const sabot_table *table) {
+    guard->shoe = table->shoe.number;
+    guard->cards_seen = 0;
+    memset(guard->running, 0, sizeof guard->running);
+    memset(guard->alerts, 0, sizeof guard->alerts);
+}
+
+bool sabot_guard_count_of(const sabot_guard *guard, const sabot_table *table, sabot_kind kind,
+                          sabot_guard_count *count) {
+    sabot_count_system system;
+    const int cards = table->shoe.cards_left;
+    if (!sabot_count_system_published(kind, &system) || !table->ruleset.wagers[kind].offered) {
+        return false;
+    }
+    *count = (sabot_guard_count){.running = guard->running[kind],
+                                 .trigger = (double)system.trigger / (double)SABOT_COUNT_MILLION};
+    if (table->shoe.in_play && cards > 0) {
+        count->true_count = (double)count->running * SABOT_DECK_CARDS / cards;
+        count->is_on = sabot_count_system_bets(&system, count->running, cards);
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Who bets what
+
+static void note_favoured(sabot_guard *guard, const sabot_table *table) {
+    guard->favoured = 0;
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        guard->favoured |= is_favoured(guard, table, kind) ? 1U << kind : 0;
+    }
+}
+
+static void add_hand(sabot_guard *guard, const sabot_table *table, int bettor) {
+    sabot_guard_bettor *const sums = &guard->bettors[bettor];
+    const sabot_person person = table->bettors[bettor].person;
+    if (sums->person != person) {
+        *sums = (sabot_guard_bettor){.person = person};
+    }
+    for (int kind = 0; person != 0 && kind < SABOT_KIND_COUNT; kind++) {
+        const bool is_on = guard->favoured >> kind & 1;
+        (is_on ? &sums->favoured[kind] : &sums->usual[kind])->hands++;
+    }
+}
+
+/// START GAME: what lies now is what everybody meant to bet.
+static void note_wagers(sabot_guard *guard, const sabot_table *table) {
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        add_hand(guard, table, bettor);
+    }
+    for (int i = 0; i < table->round.wager_count; i++) {
+        const sabot_wager *const wager = &table->round.wagers[i];
+        sabot_guard_bettor *const sums = &guard->bettors[sabot_wager_bettor(wager)];
+        const bool is_on = guard->favoured >> wager->kind & 1;
+        sabot_guard_sum *const sum = is_on ? &sums->favoured[wager->kind] : &sums->usual[wager->kind];
+        sum->cents = sabot_cents_add(sum->cents, wager->cents);
+    }
+}
+
+bool sabot_guard_has_raised(const sabot_guard_bettor *bettor, sabot_kind kind) {
+    const sabot_guard_sum *const favoured = &bettor->favoured[kind];
+    const sabot_guard_sum *const usual = &bettor->usual[kind];
+    if (bettor->person == 0 || usual->hands == 0 || favoured->hands == 0) {
+        return bettor->person != 0 && favoured->cents > 0; // who came when it was on
+    }
+    // One mean above the other, multiplied out.
+    return (__int128)favoured->cents * usual->hands > (__int128)usual->cents * favoured->hands;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Along the table's life
+
+void sabot_guard_begin(sabot_guard *guard, const sabot_table *table) {
+    *guard = (sabot_guard){.shoe = table->shoe.number};
+    if (table->shoe.in_play) {
+        see_all(guard, table);
+    }
+    value_cards(guard, table);
+    look_for_alerts(guard, table);
+    note_favoured(guard, table);
+}
+
+/// Follows what comes out; true: the cards that are left are others than before.
+static bool take_card(sabot_guard *guard, const sabot_table *table, const sabot_event *event) {
+    switch (event->type) {
+    case SABOT_EVENT_IS_CARD_DEALT:
+        see(guard, event->card_dealt.card, 1);
+        return true;
+    case SABOT_EVENT_IS_CARD_TAKEN_BACK:
+        see(guard, event->card_taken_back.card, -1);
+        return true;
+    case SABOT_EVENT_IS_BURNED:
+        if (event->burned.card < SABOT_DECK_CARDS) {
+            see(guard, event->burned.card, 1);
+        }
+        return true;
+    case SABOT_EVENT_IS_SHOE_STARTED:
+        begin_shoe(guard, table);
+        return true;
+    case SABOT_EVENT_IS_SHOE_ENDED:
+    case SABOT_EVENT_IS_RULES_CHOSEN:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool moves_meter(sabot_event_type type) {
+    return type == SABOT_EVENT_IS_PROGRESSIVE_TAKEN || type == SABOT_EVENT_IS_PRIZE_PAID ||
+           type == SABOT_EVENT_IS_METER_SET || type == SABOT_EVENT_IS_METER_RESTORED;
+}
+
+bool sabot_guard_take(sabot_guard *guard, const sabot_table *table, const sabot_event *event) {
+    if (event->type == SABOT_EVENT_IS_BETS_OPENED) {
+        note_favoured(guard, table);
+    } else if (event->type == SABOT_EVENT_IS_HAND_STARTED) {
+        note_wagers(guard, table);
+    }
+    const bool is_card = take_card(guard, table, event);
+    if (is_card) {
+        value_cards(guard, table);
+    }
+    if (is_card || moves_meter(event->type)) {
+        look_for_alerts(guard, table);
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,162 @@
+/// The guard: exact values after every card, counts, alerts, and who raises when a wager turns.
+#include "table_script.h"
+
+#include "sabot/guard.h"
+
+#include <math.h>
+
+static sabot_guard guard;
+
+/// Tells the guard what the story's last lines did: it follows every event of the last command.
+static void follow(const char *line) {
+    tell(line);
+    for (int i = 0; i < tale.batch.count; i++) {
+        sabot_guard_take(&guard, &tale.table, &tale.batch.events[i]);
+    }
+}
+
+static double value_of(sabot_kind kind) {
+    return sabot_guard_expected(&guard, &tale.table, kind);
+}
+
+static void begin(const char *before) {
+    tell_anew(before);
+    sabot_guard_begin(&guard, &tale.table);
+}
+
+/// One hand of naturals, Player 9 to Banker 8, that takes an eight and a nine out of the shoe; with wagers.
+static void deal_naturals(int hand, const char *bets) {
+    static const char suits[] = "cdhs";
+    char line[32];
+    const char suit = suits[hand % 4];
+    follow("bets\n");
+    if (bets != NULL) {
+        follow(bets);
+    }
+    follow("start\n");
+    const char cards[4][2] = {{'9', suit}, {'8', suit}, {'K', suit}, {'Q', suit}};
+    for (int i = 0; i < 4; i++) {
+        snprintf(line, sizeof line, "card %c%c\n", cards[i][0], cards[i][1]);
+        follow(line);
+    }
+    follow("declare player\n");
+    follow("settle\n");
+    follow("end\n");
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+/// The edges that reference.md publishes, of eight decks of which nobody has seen a card.
+static void test_a_new_shoe_is_worth_what_is_published(void **state) {
+    (void)state;
+    tell_anew(WASHINGTON "end-shoe x\nshoe 8\n");
+    sabot_guard_begin(&guard, &tale.table);
+    assert_true(guard.is_known);
+    assert_true(fabs(value_of(SABOT_KIND_PLAYER) + 0.01235081) < 5e-9);
+    assert_true(fabs(value_of(SABOT_KIND_BANKER) + 0.01018301) < 5e-9);
+    assert_true(fabs(value_of(SABOT_KIND_TIE) + 0.14359629) < 5e-9);
+    assert_true(fabs(value_of(SABOT_KIND_DRAGON7) + 0.07611334) < 5e-9);
+}
+
+/// R-PROG-2: even at the meter that reference.md publishes; above it the wager is in the players' favour.
+static void test_a_progressive_is_valued_at_its_meter(void **state) {
+    (void)state;
+    tell_anew(CALIFORNIA "end-shoe x\nshoe 8\n");
+    sabot_guard_begin(&guard, &tale.table);
+    assert_true(fabs(guard.progressive[0].even_meter_cents - 5334000) < 100);
+    assert_true(value_of(SABOT_KIND_PROGRESSIVE_DRAGON7) < 0);
+    assert_false(guard.alerts[SABOT_KIND_PROGRESSIVE_DRAGON7].is_on);
+    follow("meter progressive-dragon7 5335000\n");
+    assert_true(value_of(SABOT_KIND_PROGRESSIVE_DRAGON7) > 0);
+    assert_true(guard.alerts[SABOT_KIND_PROGRESSIVE_DRAGON7].is_on);
+    follow("meter progressive-dragon7 5333000\n");
+    assert_false(guard.alerts[SABOT_KIND_PROGRESSIVE_DRAGON7].is_on);
+}
+
+/// After every card the values are those of the cards that are left, the best seat's for a progressive.
+static void test_every_card_changes_every_value(void **state) {
+    (void)state;
+    static const char *const lines[] = {"offer\n",   "accept 3 50000\n", "bets\n",    "bet 4 4 player 1000\n",
+                                        "start\n",   "card 2c\n",        "card Ts\n", "card 2d\n",
+                                        "card 3h\n", "card Kh\n",        "card 4d\n"};
+    begin(CALIFORNIA);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        follow(lines[i]);
+        const sabot_composition *const left = &tale.table.shoe.unseen;
+        const sabot_values values = sabot_values_of(left);
+        const sabot_joint joint = sabot_joint_of(&values); // another way to count
+        uint64_t ties = 0;
+        for (int total = 0; total < 10; total++) {
+            for (int drew = 0; drew < 4; drew++) {
+                ties += joint.deals[total][total][drew / 2][drew % 2];
+            }
+        }
+        assert_true(fabs(value_of(SABOT_KIND_TIE) - (9 * (double)ties / (double)joint.total - 1)) < 1e-12);
+        double best = 0;
+        const sabot_kind kind = SABOT_KIND_PROGRESSIVE_PANDA8;
+        const sabot_paytable *const paytable = sabot_ruleset_paytable(&tale.table.ruleset, kind);
+        for (int seat = 1; seat <= tale.table.round.seats; seat++) {
+            const sabot_progressive_odds odds =
+                sabot_progressive_odds_of(left, kind, paytable->combinations[seat]);
+            best = fmax(best,
+                        sabot_progressive_return(&odds, paytable, sabot_meter_cents(tale.table.meters[1])));
+        }
+        assert_true(fabs(value_of(kind) - (best - 1)) < 1e-12);
+    }
+    const double before = value_of(SABOT_KIND_DRAGON7);
+    follow("take-back\n");
+    assert_true(value_of(SABOT_KIND_DRAGON7) != before);
+    follow("card 4d\n");
+    assert_true(value_of(SABOT_KIND_DRAGON7) == before);
+}
+
+/// Eights and nines leave the shoe: the published count rises by two each, Dragon 7 turns, and whoever raises
+/// then is named; who always bets the same is not.
+static void test_a_counter_is_seen(void **state) {
+    (void)state;
+    begin(WASHINGTON);
+    sabot_guard_count count;
+    assert_true(sabot_guard_count_of(&guard, &tale.table, SABOT_KIND_DRAGON7, &count));
+    const int64_t running = count.running;
+    int hands = 0;
+    follow("buy-in 4 50000\n");
+    for (; !guard.alerts[SABOT_KIND_DRAGON7].is_on && hands < 24; hands++) {
+        deal_naturals(hands, "bet 5 5 dragon7 500\n");
+    }
+    assert_in_range(hands, 2, 23);
+    assert_true(sabot_guard_count_of(&guard, &tale.table, SABOT_KIND_DRAGON7, &count));
+    assert_int_equal(count.running, running + 4 * hands);
+    assert_true(count.true_count > 3 &&
+                count.is_on == (count.true_count >= 4)); // exact odds know a little sooner
+    assert_true(value_of(SABOT_KIND_DRAGON7) > 0);
+    assert_int_equal(guard.alerts[SABOT_KIND_DRAGON7].hand, tale.table.hand);
+    deal_naturals(hands, "bet 5 5 dragon7 500\nbet 4 4 dragon7 10000\n");
+    assert_true(sabot_guard_has_raised(&guard.bettors[4], SABOT_KIND_DRAGON7));
+    assert_false(sabot_guard_has_raised(&guard.bettors[5], SABOT_KIND_DRAGON7));
+    assert_int_equal(guard.bettors[4].favoured[SABOT_KIND_DRAGON7].hands, 1);
+    assert_int_equal(guard.bettors[4].favoured[SABOT_KIND_DRAGON7].cents, 10000);
+    assert_int_equal(guard.bettors[4].usual[SABOT_KIND_DRAGON7].hands, hands);
+    assert_int_equal(guard.bettors[5].usual[SABOT_KIND_DRAGON7].cents, 500 * hands);
+
+    static sabot_guard anew; // who comes in the middle knows the cards, too
+    sabot_guard_begin(&anew, &tale.table);
+    assert_int_equal(anew.cards_seen, guard.cards_seen);
+    assert_memory_equal(anew.running, guard.running, sizeof anew.running);
+    assert_memory_equal(anew.expected, guard.expected, sizeof anew.expected);
+    follow("end-shoe x\n");
+    assert_true(isnan(value_of(SABOT_KIND_DRAGON7)));
+    assert_false(guard.alerts[SABOT_KIND_DRAGON7].is_on);
+    follow("shoe 8\n");
+    assert_int_equal(guard.cards_seen, 0);
+    assert_true(fabs(value_of(SABOT_KIND_DRAGON7) + 0.07611334) < 5e-9);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_new_shoe_is_worth_what_is_published),
+        cmocka_unit_test(test_a_progressive_is_valued_at_its_meter),
+        cmocka_unit_test(test_every_card_changes_every_value),
+        cmocka_unit_test(test_a_counter_is_seen),
+    };
+    return cmocka_run_group_tests_name("guard", tests, NULL, NULL);
+}
