@@ -60,7 +60,7 @@ def pages(number):
 
 
 def furnish(directory):
-    """Puts down what the examples name."""
+    """Puts down what the examples name; one may use what one of an earlier page has made."""
     key = subprocess.run([make_ledger, "room.sabot"], cwd=directory, capture_output=True, text=True, check=True).stdout
     fairness = (source / "docs" / "fairness.md").read_text()
     files = {
@@ -76,7 +76,8 @@ def furnish(directory):
     }
     for name, text in files.items():
         (directory / name).write_text(text)
-    (directory / "room").mkdir(mode=0o700)
+    code, output = serve([sabot, "serve", "--data", "room", "--port", "0"], directory)
+    assert code == 0, output
 
 
 def serve(words, directory):
@@ -188,7 +189,7 @@ def _():
     with tempfile.TemporaryDirectory() as name:
         directory = pathlib.Path(name)
         furnish(directory)
-        for page, text in [*pages(1).items(), ("sabot-ruleset", pages(5)["sabot-ruleset"])]:
+        for page, text in [*sorted(pages(1).items()), ("sabot-ruleset", pages(5)["sabot-ruleset"])]:
             for line in "".join(blocks(text)).splitlines():
                 if line.startswith(("# ", "sabot bench")):
                     continue
