@@ -144,6 +144,24 @@ static void test_how_often_somebody_guesses_in_a_day(void **state) {
     sabot_lockout_close(lockout);
 }
 
+static void test_who_is_locked_out_is_known_and_can_be_let_in_again(void **state) {
+    (void)state;
+    sabot_lockout *const lockout = sabot_lockout_open();
+    for (int i = 0; i < 25; i++) {
+        char address[16];
+        snprintf(address, sizeof address, "10.0.0.%d", i % 3);
+        assert_int_equal(sabot_lockout_is_locked(lockout, 5, BEGIN), i > 12); // five in a row at one of them
+        sabot_lockout_failed(lockout, 5, address, BEGIN);
+    }
+    sabot_lockout_failed(lockout, 6, "10.0.0.1", BEGIN);
+    assert_true(sabot_lockout_wait(lockout, 5, "10.9.9.9", BEGIN) > 0);
+    sabot_lockout_forget(lockout, 5);
+    assert_false(sabot_lockout_is_locked(lockout, 5, BEGIN));
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "10.9.9.9", BEGIN), 0);
+    assert_int_equal(sabot_lockout_wait(lockout, 5, "10.0.0.0", BEGIN), 0);
+    sabot_lockout_close(lockout);
+}
+
 static void test_a_lock_is_news_once(void **state) {
     (void)state;
     sabot_lockout *const lockout = sabot_lockout_open();
@@ -303,6 +321,7 @@ int main(void) {
         cmocka_unit_test(test_failures_everywhere_fade_after_an_hour),
         cmocka_unit_test(test_a_good_pin_gives_no_guesses_back),
         cmocka_unit_test(test_how_often_somebody_guesses_in_a_day),
+        cmocka_unit_test(test_who_is_locked_out_is_known_and_can_be_let_in_again),
         cmocka_unit_test(test_a_lock_is_news_once),
         cmocka_unit_test(test_a_locked_address_is_news_once_whoever_it_tries),
         cmocka_unit_test(test_twenty_failures_in_ten_minutes_lock_an_address_out),

@@ -31,6 +31,34 @@ static void test_what_is_not_said_is_twenty_hands_all_tables_and_all_times(void 
     assert_true(is_read("", sabot_read_query_of_hand));
 }
 
+static void test_a_search_of_the_journal_takes_filters(void **state) {
+    (void)state;
+    assert_true(is_read("", sabot_read_query_of_journal));
+    assert_int_equal(query.count, 100);
+    assert_int_equal(query.person + query.hand + query.table, 0);
+    assert_int_equal(query.event, 0);
+    assert_true(is_read("person=4294967295&hand=7&event=hand-voided&table=2&count=3&before=9",
+                        sabot_read_query_of_journal));
+    assert_int_equal(query.person, UINT32_MAX);
+    assert_int_equal(query.hand, 7);
+    assert_int_equal(query.event, SABOT_EVENT_IS_HAND_VOIDED);
+    for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT; type++) {
+        char text[64];
+        snprintf(text, sizeof text, "event=%s", sabot_event_message(type)->word);
+        assert_true(is_read(text, sabot_read_query_of_journal));
+        assert_int_equal(query.event, type);
+    }
+    assert_false(is_read("event=", sabot_read_query_of_journal));
+    assert_string_equal(sentence.sentence,
+                        "event takes the word of an event, such as card-dealt or hand-voided");
+    assert_false(is_read("seat=1", sabot_read_query_of_journal));
+    assert_string_equal(sentence.sentence,
+                        "this request takes table, person, hand, event, from, to, count and before, each at "
+                        "most once, as key=value");
+    assert_false(is_read("table=1", sabot_read_query_of_meters));
+    assert_string_equal(sentence.sentence, "this request takes from and to, each at most once, as key=value");
+}
+
 static void test_values_are_taken_in_any_order_and_with_percents(void **state) {
     (void)state;
     assert_true(is_read("before=4294967295&count=200", sabot_read_query_of_hands));
@@ -266,6 +294,7 @@ static void test_a_journal_that_cannot_be_read_is_told_in_a_sentence(void **stat
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_not_said_is_twenty_hands_all_tables_and_all_times),
+        cmocka_unit_test(test_a_search_of_the_journal_takes_filters),
         cmocka_unit_test(test_values_are_taken_in_any_order_and_with_percents),
         cmocka_unit_test(test_keys_that_there_are_not_or_twice_are_refused),
         cmocka_unit_test(test_values_that_are_none_are_refused),

@@ -15,7 +15,7 @@ static void follow(void *context, const sabot_record *record, const sabot_event 
                    const sabot_table *table) {
     watching *const watched = context;
     sabot_view_follow(&watched->view, record, table, events, count);
-    sabot_tile_follow(&watched->tile, table, record->time_ms);
+    sabot_tile_follow(&watched->tile, &watched->view, table, record->time_ms);
 }
 
 static int make_watched(void **state) {
@@ -432,8 +432,8 @@ static void test_a_place_that_is_left_is_told(void **state) {
 static json_t *tile_now(watching *watched, bool *is_new) {
     sabot_tile_write(&watched->tile, &watched->view, sabot_host_table(watched->room->host, 1),
                      watched->room->now_ms);
-    *is_new = watched->tile.is_new;
-    json_t *const tile = json_loads(watched->tile.text, 0, NULL);
+    *is_new = watched->tile.is_new[SABOT_TILE_OF_PIT];
+    json_t *const tile = json_loads(watched->tile.texts[SABOT_TILE_OF_PIT], 0, NULL);
     assert_non_null(tile);
     return tile;
 }
@@ -490,6 +490,32 @@ static void test_a_tile_says_what_a_person_has_to_do(void **state) {
     assert_need(watched, NULL, 0);
 }
 
+static void test_a_tile_says_who_waits(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    watched->view.asks[4] = (sabot_ask){.want = SABOT_ASK_BUY_IN, .cents = 50000, .at_ms = 77};
+    watched->tile.is_stale = true;
+    assert_need(watched, "ask", 77);
+    assert_non_null(strstr(watched->tile.texts[SABOT_TILE_OF_STAFF], "Seat 4 waits: a buy-in of $500"));
+    watched->view.asks[4] = (sabot_ask){.want = SABOT_ASK_NOTHING};
+    watched->tile.is_stale = true;
+    assert_need(watched, NULL, 0);
+}
+
+/// What a shoe is worth is no business of those who deal it.
+static void test_the_pit_alone_is_told_of_alerts(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    assert_need(watched, NULL, 0);
+    watched->view.guard.alerts[SABOT_KIND_PANDA8] = (sabot_guard_alert){.is_on = true, .hand = 35};
+    watched->tile.is_stale = true;
+    assert_need(watched, "alert", last_ms(watched));
+    assert_false(watched->tile.is_new[SABOT_TILE_OF_STAFF]);
+    assert_null(strstr(watched->tile.texts[SABOT_TILE_OF_STAFF], "alert"));
+    assert_non_null(
+        strstr(watched->tile.texts[SABOT_TILE_OF_PIT], "Panda 8 is in the players' favour since hand 35"));
+}
+
 static void test_a_table_that_nobody_deals_asks_to_be_closed(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
@@ -517,6 +543,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_the_public_is_told_of_no_wager, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_a_tile_says_what_a_person_has_to_do, make_watched,
                                         leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_tile_says_who_waits, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_the_pit_alone_is_told_of_alerts, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_a_table_that_nobody_deals_asks_to_be_closed, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_bet_is_told_to_staff_and_its_player_alone, make_watched,

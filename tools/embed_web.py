@@ -9,6 +9,7 @@ TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
@@ -25,13 +26,30 @@ extern const char page_{index}[], page_{index}_end[];
 """
 
 
+WORKER = "service-worker.js"
+NO_VERSION = "const VERSION = '';"
+
+
+def named_worker(output, paths):
+    """Writes the service worker anew beside the output, with a name for what all files hold; gives its path."""
+    whole = hashlib.blake2b(digest_size=12)
+    for path in paths:
+        whole.update(path.name.encode() + path.read_bytes())
+    text = next(path for path in paths if path.name == WORKER).read_text()
+    assert NO_VERSION in text, f"{WORKER} has no line for its version"
+    made = pathlib.Path(output).resolve().parent / WORKER
+    made.write_text(text.replace(NO_VERSION, f"const VERSION = '{whole.hexdigest()}';"))
+    return made
+
+
 def main(output, *inputs):
     paths = sorted(pathlib.Path(name).resolve() for name in inputs)
     parts, entries = [HEAD], []
     for other in sorted(set(paths[0].parent.iterdir()) - set(paths)):
         if other.suffix in TYPES:
             sys.exit(f"{other.name} stands in web/ and not in web/meson.build")
-    for index, path in enumerate(paths):
+    worker = named_worker(output, paths)
+    for index, path in enumerate(worker if path.name == WORKER else path for path in paths):
         digest = hashlib.blake2b(path.read_bytes(), digest_size=12).hexdigest()
         parts.append(BYTES.format(index=index, path=path))
         entries.append(f'    {{"{path.name}", "{TYPES[path.suffix]}", page_{index}, page_{index}_end, "\\"{digest}\\""}},\n')

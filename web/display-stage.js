@@ -1,56 +1,21 @@
 // The middle of the wall: the cards of the present or the last hand, and what is going on.
 import './card-view.js';
 import './ring-view.js';
+import { layCards, shownHand, winnerOf } from './hand-view.js';
 import { moreOf, titleOf } from './result-words.js';
 import { text } from './texts.js';
 
 const URGENT_SECONDS = 5;
 const SIDES = ['player', 'banker'];
-/// Which side's hand an outcome lights up.
-const WINNER = { player: 'player', panda8: 'player', banker: 'banker', dragon7: 'banker', tie: 'tie' };
 
 const at = (id) => document.getElementById(id);
-
-function hasCards(hand) {
-  return hand !== null && hand.player.cards.length + hand.banker.cards.length > 0;
-}
-
-/// What lies on the felt; before its first card that is what lay there last.
-function shownHand({ hand, last }) {
-  return hand.on && (hasCards(hand) || last === null) ? hand : (last ?? hand);
-}
-
-/// Puts `cards` into the row. A card that was there stays, so that only a new one slides in; none does where all
-/// that is seen is news to the page alone.
-function layCards(row, cards, places, isNews) {
-  const count = Math.max(cards.length, places);
-  while (row.children.length > count) {
-    row.lastChild.remove();
-  }
-  while (row.children.length < count) {
-    row.append(document.createElement('sabot-card'));
-  }
-  cards.forEach((card, i) => {
-    const element = row.children[i];
-    if (element.getAttribute('card') !== card) {
-      element.setAttribute('card', card);
-      element.classList.remove('arrives');
-      void element.offsetWidth;
-      element.classList.toggle('arrives', isNews);
-    }
-  });
-  for (let i = cards.length; i < count; i++) {
-    row.children[i].removeAttribute('card');
-    row.children[i].classList.remove('arrives');
-  }
-}
 
 function drawSide(side, shown, isPast, isNews) {
   const root = at(side);
   const { cards, total } = shown[side];
   layCards(root.querySelector('.side-cards'), cards, 2, isNews);
   root.querySelector('.side-total').textContent = cards.length > 0 ? String(total) : '';
-  const winner = shown.void ? undefined : WINNER[shown.outcome];
+  const winner = winnerOf(shown);
   root.classList.toggle('side-lit', winner === side || winner === 'tie');
   root.classList.toggle('side-tie', winner === 'tie');
   root.classList.toggle('side-past', isPast);

@@ -1,6 +1,7 @@
 // Signing in, where the keys stand otherwise: the table stays in sight. A wrong PIN, a lock-out and a session that
 // is over are each one sentence, the server's own.
 import { ask, make, write } from './make.js';
+import { signIn } from './session.js';
 import { text } from './texts.js';
 import './pin-entry.js';
 
@@ -41,36 +42,6 @@ class PadSign extends HTMLElement {
       ask(this, 'pad-signed');
     }
   }
-}
-
-// One sentence about what went wrong; '' where nothing did.
-async function signIn(person, pin) {
-  try {
-    const answer = await fetch('/api/sign-in', {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ person, pin }) });
-    if (answer.ok) {
-      return '';
-    }
-    const { error } = await answer.json();
-    return error;
-  } catch {
-    return text('pad.sign_in.gone');
-  }
-}
-
-/// What the server knows of a session, or null.
-export async function fetchJson(path) {
-  try {
-    const answer = await fetch(path, { headers: { accept: 'application/json' } });
-    return answer.ok ? await answer.json() : null;
-  } catch {
-    return null;
-  }
-}
-
-/// Ends the session at the server.
-export async function signOut() {
-  await fetch('/api/sign-out', { method: 'POST' }).catch(() => null); // a server that is gone has nobody signed in
 }
 
 customElements.define('pad-sign', PadSign);

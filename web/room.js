@@ -10,7 +10,7 @@ function link(className, href, key, name) {
 }
 
 /// The parts of a table's card that stay; `fillCard` writes what changes, so that no focus is lost.
-function makeCard({ number, name }) {
+function makeCard({ number, name, tracker }) {
   const head = ['table-hand', 'table-title', 'table-kind'].map((part) => make('p', { class: part }));
   return make(
     'li',
@@ -20,7 +20,8 @@ function makeCard({ number, name }) {
     make(
       'div',
       { class: 'table-links' },
-      link('button button-main', `/display/${number}`, 'room.display', name),
+      tracker ? null : link('button button-main', `/seat/${number}`, 'room.seat', name),
+      link('button', `/display/${number}`, 'room.display', name),
       link('button', `/pad/${number}`, 'room.pad', name),
     ),
   );

@@ -245,7 +245,8 @@ sabot_host *sabot_floor_host(sabot_floor *floor) {
 bool sabot_floor_start(sabot_floor *floor, const sabot_view_about *abouts) {
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
         sabot_view_begin(&floor->views[i], &abouts[i - 1], sabot_host_table(floor->host, i));
-        sabot_tile_follow(&floor->tiles[i], sabot_host_table(floor->host, i), sabot_now_ms());
+        sabot_tile_follow(&floor->tiles[i], &floor->views[i], sabot_host_table(floor->host, i),
+                          sabot_now_ms());
         sabot_tile_write(&floor->tiles[i], &floor->views[i], sabot_host_table(floor->host, i),
                          sabot_now_ms());
     }

@@ -96,7 +96,7 @@ void sabot_floor_publish(void *context, const sabot_record *record, const sabot_
         sabot_view *const view = &floor->views[record->table];
         sabot_view_follow(view, record, table, events, count);
         sabot_floor_tell(floor, view, events, count, record->time_ms);
-        sabot_tile_follow(&floor->tiles[record->table], table, record->time_ms);
+        sabot_tile_follow(&floor->tiles[record->table], view, table, record->time_ms);
     }
     pthread_mutex_unlock(&floor->lock);
 }

@@ -18,7 +18,7 @@ struct sabot_floor {
     pthread_mutex_t lock; ///< over everything below
     sabot_view *views;    ///< by table, from 1
     sabot_tile *tiles;    ///< the same
-    uint64_t room_sequence;
+    uint64_t room_sequences[SABOT_TILE_COUNT];
     int64_t room_told_ms; ///< when those who watch the whole room were told last
     sabot_letter *first, *last;
     bool *has_new_about; ///< by table

@@ -5,8 +5,7 @@
 #include "drill_input.h"
 #include "drill_json.h"
 #include "read_query.h"
-
-#include "sabot/config.h"
+#include "shipped_rulesets.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,51 +13,6 @@
 
 /// Seeds that are drawn can be read out to a colleague.
 #define SEED_DRAWN_MAX 1000000000U
-#define RULESETS_MAX   16
-
-/// The shipped rulesets, read once; no name ever leads to a file.
-typedef struct {
-    sabot_ruleset rulesets[RULESETS_MAX];
-    int count;
-} ruleset_shelf;
-
-static void fill(ruleset_shelf *shipped) {
-    size_t count;
-    const sabot_config_file *const files = sabot_config_shipped(&count);
-    for (size_t i = 0; i < count && shipped->count < RULESETS_MAX; i++) {
-        sabot_config_fault fault;
-        if (!files[i].is_paytable &&
-            sabot_config_read(files[i].name, &shipped->rulesets[shipped->count], &fault)) {
-            shipped->count++;
-        }
-    }
-}
-
-/// For the serving thread alone.
-static const ruleset_shelf *shelf(void) {
-    static ruleset_shelf shipped;
-    if (shipped.count == 0) {
-        fill(&shipped);
-    }
-    return &shipped;
-}
-
-static const sabot_ruleset *find_ruleset(const char *name) {
-    const ruleset_shelf *const shipped = shelf();
-    for (int i = 0; i < shipped->count; i++) {
-        if (strcmp(shipped->rulesets[i].name, name) == 0) {
-            return &shipped->rulesets[i];
-        }
-    }
-    return NULL;
-}
-
-static void answer_json(sabot_http_exchange *exchange, json_t *root) {
-    char *const text = root != NULL ? json_dumps(root, JSON_COMPACT) : NULL;
-    sabot_server_answer_text(exchange, text != NULL ? 200 : 503, text);
-    free(text);
-    json_decref(root);
-}
 
 /// Which hand is meant.
 typedef struct {
@@ -68,7 +22,7 @@ typedef struct {
 
 /// Makes it, or refuses; false: it was answered.
 static bool make_hand(sabot_http_exchange *exchange, const hand_name *name, sabot_drill *drill) {
-    const sabot_ruleset *const ruleset = find_ruleset(name->ruleset);
+    const sabot_ruleset *const ruleset = sabot_shipped_ruleset(name->ruleset);
     if (ruleset == NULL) {
         sabot_server_refuse(exchange, 400, "ruleset is the name of a shipped ruleset, such as washington");
         return false;
@@ -84,16 +38,6 @@ static bool make_hand(sabot_http_exchange *exchange, const hand_name *name, sabo
 // ---------------------------------------------------------------------------------------------------------
 // The first question
 
-static json_t *rulesets_json(void) {
-    const ruleset_shelf *const shipped = shelf();
-    json_t *const root = json_array();
-    for (int i = 0; i < shipped->count; i++) {
-        json_array_append_new(root, json_pack("{s:s, s:s}", "name", shipped->rulesets[i].name, "title",
-                                              shipped->rulesets[i].title));
-    }
-    return root;
-}
-
 static bool draw_seed(int64_t *seed) {
     uint64_t drawn;
     const bool is_drawn = getrandom(&drawn, sizeof drawn, 0) == sizeof drawn;
@@ -101,7 +45,9 @@ static bool draw_seed(int64_t *seed) {
     return is_drawn;
 }
 
-void sabot_server_drill(sabot_http_exchange *exchange, const sabot_http_request *request) {
+void sabot_server_drill(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request) {
+    (void)server;
     static sabot_drill drill;
     sabot_read_query query;
     sabot_input_fault fault;
@@ -115,8 +61,8 @@ void sabot_server_drill(sabot_http_exchange *exchange, const sabot_http_request 
     }
     if (make_hand(exchange, &(hand_name){query.seed, query.level, query.ruleset}, &drill)) {
         json_t *const root = sabot_drill_question_json(&drill, 0);
-        json_object_set_new(root, "rulesets", rulesets_json());
-        answer_json(exchange, root);
+        json_object_set_new(root, "rulesets", sabot_shipped_rulesets_json());
+        sabot_server_answer_json(exchange, root);
     }
 }
 
@@ -172,12 +118,14 @@ static void answer_body(sabot_http_exchange *exchange, const json_t *root) {
         } else if (!sabot_drill_input_read(&drill, question, body.answer, &reply, &fault)) {
             sabot_server_refuse(exchange, 400, fault.sentence);
         } else {
-            answer_json(exchange, verdict_json(&drill, question, &reply));
+            sabot_server_answer_json(exchange, verdict_json(&drill, question, &reply));
         }
     }
 }
 
-void sabot_server_drill_answer(sabot_http_exchange *exchange, const sabot_http_request *request) {
+void sabot_server_drill_answer(sabot_server *server, sabot_http_exchange *exchange,
+                               const sabot_http_request *request) {
+    (void)server;
     sabot_input_fault fault;
     json_t *const root = sabot_input_load((const char *)request->body, request->size, &fault);
     if (root == NULL) {

@@ -1,9 +1,8 @@
 /// What the pit asks for beside a table's view: the journal by filters, shift reports, meters, rulesets.
 #include "server_reads.h"
 
+#include "shipped_rulesets.h"
 #include "view_sections.h"
-
-#include "sabot/config.h"
 
 #include <stdlib.h>
 
@@ -128,15 +127,10 @@ static json_t *ruleset_json(const sabot_ruleset *ruleset) {
 }
 
 static json_t *rulesets_json(void) {
-    static sabot_config_any any; // the serving thread's
-    sabot_config_fault fault;
-    size_t count = 0;
+    const sabot_ruleset *ruleset;
     json_t *const list = json_array();
-    const sabot_config_file *const files = sabot_config_shipped(&count);
-    for (size_t i = 0; i < count; i++) {
-        if (!files[i].is_paytable && sabot_config_read_any(files[i].name, &any, &fault)) {
-            json_array_append_new(list, ruleset_json(&any.ruleset));
-        }
+    for (int i = 0; (ruleset = sabot_shipped_ruleset_at(i)) != NULL; i++) {
+        json_array_append_new(list, ruleset_json(ruleset));
     }
     return json_pack("{s:o}", "rulesets", list);
 }
@@ -144,7 +138,8 @@ static json_t *rulesets_json(void) {
 void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
                            const sabot_http_request *request) {
     sabot_caller caller;
-    if (sabot_server_admits_pit(server, exchange, request, &caller)) {
+    if (sabot_server_admits_pit(server, exchange, request, &caller) &&
+        sabot_server_is_asked_plainly(exchange, request)) {
         sabot_server_answer_json(exchange, rulesets_json());
     }
 }

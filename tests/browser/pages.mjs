@@ -1,5 +1,5 @@
-// Pages in a browser, as people have them before them: a pad of 1024x768 that is touched, a display of 1920x1080 on
-// the wall. One chromium for a whole run; every page has a context of its own, as every machine of a room has.
+// Pages in a browser, as people have them before them: a pad of 1024x768 that is touched, a phone of 390x844 in a
+// hand, a display of 1920x1080 on the wall, a pit of 1440x900. One chromium for a whole run; every page has a context of its own, as every machine of a room has.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -21,6 +21,8 @@ const FLAGS = [
   '--disable-sync',
 ];
 export const PAD = { width: 1024, height: 768 };
+export const PIT = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
 export const WALL = { width: 1920, height: 1080 };
 
 const RANK_NAMES = { A: 'Ace', T: '10', J: 'Jack', Q: 'Queen', K: 'King' };
@@ -76,6 +78,19 @@ export class Pages {
   async pad(room, table, options = {}) {
     const page = await this.open(room, `/pad/${table}`, { size: PAD, who: 'dealer', touch: true, ...options });
     await page.locator('main[data-live=live]').waitFor();
+    return page;
+  }
+
+  /// The pit, at a place of it: '/pit', '/pit/1#meters'.
+  async pit(room, path = '/pit', options = {}) {
+    const page = await this.open(room, path, { size: PIT, who: 'supervisor', ...options });
+    await page.locator('.pit[data-live=live]').waitFor();
+    return page;
+  }
+
+  async seat(room, table, options = {}) {
+    const page = await this.open(room, `/seat/${table}`, { size: PHONE, who: 'player', touch: true, ...options });
+    await page.locator('main[data-live=live]:not([data-screen=loading])').waitFor();
     return page;
   }
 

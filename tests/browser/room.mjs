@@ -19,6 +19,8 @@ export const PEOPLE = {
   other: { person: 6, pin: '9071', role: 'dealer' },
   auditor: { person: 7, pin: '3917' },
   device: { person: 8, pin: '6402' },
+  player: { person: 14, pin: '5093' },
+  guest: { person: 15, pin: '3827', role: 'player' },
 };
 
 let folder = null;

@@ -2,18 +2,22 @@
 //
 //     node tests/browser/screenshots.mjs PATH_TO_SABOT FOLDER [WORDS]       (`make screenshots`)
 //
-// With WORDS only the walks whose names hold them: displays, rooms, pads, automatic, crowds, drills.
+// With WORDS only the walks whose names hold them: displays, rooms, pads, automatic, crowds, drills, pits.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Room } from './room.mjs';
 import { Pages, openBrowser } from './pages.mjs';
 import { walkDrill } from './drill_scenes.mjs';
 import { walkAutomatic, walkCrowd, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
+import { walkPit } from './scenes_pit.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
 const LARGE_OF = 'display-betting'; // is taken a second time on a wall of this size
 
-const walks = { drills: walkDrill, rooms: walkRoom, pads: walkPads, automatic: walkAutomatic, crowds: walkCrowd, displays: walkDisplays };
+const walks = {
+  drills: walkDrill, rooms: walkRoom, pads: walkPads, automatic: walkAutomatic, crowds: walkCrowd, displays: walkDisplays,
+  pits: walkPit,
+};
 
 async function take(folder, name, page) {
   await page.screenshot({ path: join(folder, `${name}.png`) });

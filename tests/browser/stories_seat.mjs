@@ -1,0 +1,263 @@
+// A player's seat on a phone: sitting down, wagers and their results to the cent, a network that is slow or gone, the
+// page as an app, and a shoe that is proven in the browser.
+import assert from 'node:assert/strict';
+import { beginShoe, giveBank, seatPeople } from './at_table.mjs';
+import { button, settles } from './pages.mjs';
+
+const CARDROOM = { name: 'Table 1', ruleset: 'california-panda8', timer: 0, tray: 1000000 };
+const HOUSE = { name: 'Table 1', ruleset: 'washington', timer: 0, tray: 1000000 };
+const VIRTUAL = { name: 'Table 1', ruleset: 'washington', shoe: 'virtual', timer: 0, tray: 1000000 };
+const SEAT = 4;
+
+const space = (page, kind) => page.locator(`.space-${kind}`);
+const tray = (page, name) => page.locator(`main[data-tray=${name}]`);
+const deal = (dealer, cards) => dealer.commands(1, ...cards.split(' ').map((card) => ({ command: 'card', card })));
+
+/// What lies on the felt for the player, by the table's own word: { player: 2500 }.
+async function wagersOf(dealer) {
+  const { seats } = await dealer.view(1);
+  const own = seats.find(({ seat }) => seat === SEAT).wagers;
+  return Object.fromEntries(own.map(({ kind, cents }) => [kind, cents]));
+}
+
+/// The player sits at the table with $500, and a shoe is begun.
+async function sitAtTable(room, dealer, cents = 50000) {
+  const { person } = room.people.player;
+  await dealer.commands(1, { command: 'sit', bettor: SEAT, person }, { command: 'buy-in', bettor: SEAT, cents });
+}
+
+async function openHouse({ openRoom, pages }, options = {}) {
+  const room = await openRoom({ tables: [HOUSE] });
+  const dealer = await room.signIn('dealer');
+  await sitAtTable(room, dealer);
+  await beginShoe(dealer, 1);
+  const page = await pages.seat(room, 1, options);
+  return { room, dealer, page };
+}
+
+/// From the room's page to a seat, a buy-in, wagers with their fees, and a Dragon 7 that the bank covers in part.
+async function firstHand({ openRoom, pages }) {
+  const room = await openRoom({ tables: [CARDROOM] });
+  const dealer = await room.signIn('dealer');
+  await seatPeople(dealer, 1, { 3: 50000 });
+  const page = await pages.open(room, '/', { size: { width: 390, height: 844 }, touch: true, who: 'player' });
+  await page.getByRole('link', { name: 'Sit down at Table 1' }).click();
+  await button(page, 'Seat 4 free').click();
+  await page.getByText('You have no chips yet').waitFor();
+  await button(page, '$500').click();
+  await page.getByText('Your buy-in is on its way').waitFor();
+  assert.deepEqual((await dealer.view(1)).asks.map(({ want, cents, bettor }) => ({ want, cents, bettor })), [{ want: 'buy-in', cents: 50000, bettor: 4 }]);
+  await dealer.command(1, { command: 'buy-in', bettor: SEAT, cents: 50000 });
+  await beginShoe(dealer, 1);
+  await giveBank(dealer, 1, 3, 20000);
+  await dealer.command(1, { command: 'bets' });
+  await layFirst(page, dealer);
+  await dealer.command(1, { command: 'start' });
+  await page.getByText('On the felt $40, fees taken $2').waitFor();
+  await deal(dealer, '2d 2c 4d Kc 5c');
+  await dealer.commands(1, { command: 'declare', ending: 'dragon7' }, { command: 'settle' }, { command: 'end' });
+  await tray(page, 'result').waitFor();
+  const told = await page.locator('seat-result').innerText();
+  assert.match(told, /Banker \$25\s+comes back\s+A Dragon 7 pushes Banker wagers: \$25 came back\./);
+  assert.match(told, /Dragon 7 \$10\s+\+\$195\.00\s+A Dragon 7, 40 to 1: the bank covered \$195 of \$400; /);
+  assert.match(told, /Tie \$5\s+−\$5\.00/);
+  const { stack } = (await dealer.view(1)).seats.find(({ seat }) => seat === SEAT);
+  const net = stack - 50000;
+  assert.equal(await page.locator('.result-net').innerText(), `+$${(net / 100).toFixed(2)}`);
+  await repeatAndClear(page, dealer);
+}
+
+/// Taps, each with what it costs before it counts, and a side wager that is refused without its line.
+async function layFirst(page, dealer) {
+  await tray(page, 'chips').waitFor();
+  await space(page, 'dragon7').click({ force: true });
+  await page.getByRole('alert').filter({ hasText: /^Dragon 7: .*needs a Player or Banker wager/ }).waitFor();
+  assert.equal(await space(page, 'banker').locator('.space-cost').innerText(), '+$25, fee $1');
+  await space(page, 'banker').click();
+  await page.getByRole('button', { name: '$5', exact: true }).click();
+  await space(page, 'tie').click();
+  await space(page, 'dragon7').click();
+  await space(page, 'dragon7').click();
+  await settles(() => wagersOf(dealer), { banker: 2500, tie: 500, dragon7: 1000 }, 'the felt');
+  await page.getByText('On the felt $40, fees $2').waitFor();
+  await space(page, 'dragon7').getByText('bank reaches $').waitFor(); // of $400, with $200 of bank
+}
+
+async function repeatAndClear(page, dealer) {
+  await dealer.command(1, { command: 'bets' });
+  await button(page, 'REPEAT $40 + $2').click();
+  await settles(() => wagersOf(dealer), { banker: 2500, tie: 500, dragon7: 1000 }, 'the felt, repeated');
+  await page.locator('main:not(:has([data-on-its-way]))').waitFor();
+  await button(page, 'DOUBLE +$40').click();
+  await settles(() => wagersOf(dealer), { banker: 5000, tie: 1000, dragon7: 2000 }, 'the felt, doubled');
+  await page.locator('main:not(:has([data-on-its-way]))').waitFor();
+  await button(page, 'TAKE BACK').click();
+  await settles(() => wagersOf(dealer), { banker: 5000, tie: 1000, dragon7: 1000 }, 'the felt, a step back');
+  await button(page, 'CLEAR').click();
+  await settles(() => wagersOf(dealer), {}, 'the felt, cleared');
+}
+
+/// Tabs until `isThere` says so of what has the focus, and presses Enter.
+async function press(page, name) {
+  const named = () => page.evaluate(() => document.activeElement?.textContent.replace(/\s+/g, ' ').trim() ?? '');
+  for (let i = 0; i < 60 && !(await named()).match(name); i++) {
+    await page.keyboard.press('Tab');
+  }
+  assert.match(await named(), name);
+  await page.keyboard.press('Enter');
+}
+
+/// From the sign-in to a wager and back to an empty seat without a finger on the glass.
+async function keyboardOnly({ openRoom, pages }) {
+  const room = await openRoom({ tables: [HOUSE] });
+  const dealer = await room.signIn('dealer');
+  const page = await pages.seat(room, 1, { who: null, touch: false });
+  const { person, pin } = room.people.player;
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`${person}`);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(pin);
+  await page.keyboard.press('Enter');
+  await page.getByText('Choose your seat').waitFor();
+  await press(page, /^Seat 4 free$/);
+  await tray(page, 'no-stack').waitFor();
+  await dealer.command(1, { command: 'buy-in', bettor: SEAT, cents: 50000 });
+  await beginShoe(dealer, 1);
+  await dealer.command(1, { command: 'bets' });
+  await tray(page, 'chips').waitFor();
+  await press(page, /^\$100$/);
+  await press(page, /^Player/);
+  await settles(() => wagersOf(dealer), { player: 10000 }, 'the felt');
+  assert.notEqual(await page.evaluate(() => getComputedStyle(document.activeElement).boxShadow), 'none');
+  await page.locator('main:not(:has([data-on-its-way]))').waitFor();
+  await press(page, /^CLEAR$/);
+  await settles(() => wagersOf(dealer), {}, 'the felt, cleared');
+  await press(page, /^My seat/);
+  await press(page, /^LEAVE THE SEAT$/);
+  await press(page, /^LEAVE WITH \$500\?$/);
+  await page.getByText('Choose your seat').waitFor();
+}
+
+/// An answer that is lost on its way: the same command comes again under its id, and happens once. While the network
+/// is slow a chip is in the air, and says so.
+async function lostAnswer({ openRoom, pages }) {
+  const { room, dealer, page } = await openHouse({ openRoom, pages });
+  const answers = [];
+  let held = null;
+  await page.routeWebSocket(/\/live/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const told = JSON.parse(message);
+      if (told.type !== 'answer') {
+        return socket.send(message);
+      }
+      answers.push(told);
+      return answers.length === 1 ? (held = () => socket.close()) : socket.send(message);
+    });
+  });
+  await page.reload();
+  await dealer.command(1, { command: 'bets' });
+  await tray(page, 'chips').waitFor();
+  await space(page, 'player').click();
+  await page.locator('.space-player[data-on-its-way]').getByText('$25 is being laid').waitFor();
+  await settles(() => held !== null, true, 'the answer, which is kept back');
+  held();
+  await space(page, 'player').getByText('$25 laid').waitFor();
+  assert.deepEqual(answers.map(({ status, repeated }) => [status, repeated]), [['SABOT_OK', false], ['SABOT_OK', true]]);
+  assert.equal(answers[0].id, answers[1].id);
+  assert.deepEqual(await wagersOf(dealer), { player: 2500 });
+  assert.equal((await (await room.signIn('supervisor')).view(1)).seats[SEAT - 1].stack, 47500);
+}
+
+/// The server goes and comes back, and then the session ends: the same seat and the same wager each time.
+async function comesBack({ openRoom, pages }) {
+  const { room, dealer, page } = await openHouse({ openRoom, pages });
+  await dealer.command(1, { command: 'bets' });
+  await tray(page, 'chips').waitFor();
+  await space(page, 'banker').click();
+  await space(page, 'banker').getByText('$25 laid').waitFor();
+  await room.kill();
+  await page.getByText(/^No connection since \d\d:\d\d:\d\d\. Your seat/).waitFor();
+  await room.start();
+  await page.locator('main[data-live=live]').waitFor();
+  await space(page, 'banker').getByText('$25 laid').waitFor();
+  const { person } = room.people.player;
+  room.changePin(person, '7391');
+  await page.getByText(/^Sign in again: .*Your seat is kept\.$/).waitFor();
+  await page.getByLabel('Your number').first().fill(String(person));
+  await page.getByLabel('PIN').first().fill('7391');
+  await button(page, 'SIGN IN').click();
+  await space(page, 'banker').getByText('$25 laid').waitFor();
+  page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|WebSocket connection/.test(fault)); // it was gone
+}
+
+/// The page installs: its manifest has no fault, its worker keeps the page's own files and nothing else, and without
+/// a network it opens, says so, and comes back by itself.
+async function asApp({ openRoom, pages }) {
+  const { page } = await openHouse({ openRoom, pages });
+  const session = await page.context().newCDPSession(page);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  assert.deepEqual(errors, []);
+  assert.equal(JSON.parse(data).start_url, '/seat/');
+  const icons = JSON.parse(data).icons.map(({ src }) => src);
+  const kept = await page.evaluate(async (all) => {
+    await navigator.serviceWorker.ready;
+    const sizes = await Promise.all(all.map(async (src) => (await createImageBitmap(await (await fetch(src)).blob().then((b) => (b.type.includes('svg') ? new Blob([Uint8Array.of(0)]) : b))).catch(() => ({ width: 0 }))).width));
+    const names = await caches.keys();
+    const cache = await caches.open(names[0]);
+    return { sizes, names, paths: (await cache.keys()).map(({ url }) => new URL(url).pathname) };
+  }, icons.filter((src) => src.endsWith('.png')));
+  assert.deepEqual(kept.sizes, [192, 512, 512]);
+  assert.equal(kept.names.length, 1);
+  assert.match(kept.names[0], /^sabot-seat-[0-9a-f]{24}$/);
+  assert.ok(kept.paths.length > 20 && kept.paths.every((path) => path.startsWith('/web/')), kept.paths.join());
+  await page.goto(page.url().replace(/\d+$/, '')); // the app's own address goes on to the last seat
+  await page.waitForURL('**/seat/1');
+  await tray(page, 'waiting').waitFor();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText('The room cannot be reached').waitFor();
+  await page.context().setOffline(false);
+  await tray(page, 'waiting').waitFor();
+  page.faults = page.faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(fault));
+}
+
+/// The page sees a shoe's promise before its first card, proves the shoe when it is over, and finds what is tampered.
+async function fairShoe({ openRoom, pages }) {
+  const room = await openRoom({ tables: [VIRTUAL] });
+  const [dealer, supervisor] = [await room.signIn('dealer'), await room.signIn('supervisor')];
+  await sitAtTable(room, dealer);
+  const page = await pages.seat(room, 1);
+  await button(page, 'Fair?').click();
+  await dealer.command(1, { command: 'shoe' });
+  await page.getByText(/^This device has it since .*, before the first card/).waitFor();
+  await dealer.commands(1, { command: 'burn' }, { command: 'bets' }, { command: 'bet', bettor: SEAT, seat: SEAT, kind: 'player', cents: 1000 }, { command: 'start' });
+  for (let view = await dealer.view(1); view.table.phase === 'dealing' && view.hand.outcome === null; view = await dealer.view(1)) {
+    await dealer.command(1, { command: 'draw' });
+  }
+  await dealer.command(1, { command: 'declare', ending: (await dealer.view(1)).hand.outcome });
+  await dealer.commands(1, { command: 'settle' }, { command: 'end' });
+  await supervisor.command(1, { command: 'end-shoe', reason: 'the story is told' });
+  await button(page, 'CHECK SHOE 1').click();
+  await page.getByText('Proven by this device').waitFor();
+  await page.getByText('It is the one that this device saw before the first card.').waitFor();
+  await page.route('**/api/tables/1/shoes/1', async (route) => {
+    const file = await (await route.fetch()).json();
+    const [card] = file.hands[0].banker;
+    file.hands[0].banker[0] = card === '8h' ? '7h' : '8h';
+    await route.fulfill({ json: file });
+  });
+  await button(page, 'CHECK SHOE 1').click();
+  await page.getByText(/^Hand 1: card 1 of Banker should be the .* and stands as the /).waitFor();
+  await button(page, 'SHOW THE CHECKER’S SOURCE').click();
+  await page.locator('.source').getByText('export function blake2b').waitFor();
+}
+
+export const seatStories = {
+  'a player sits down, buys in, bets with fees, and reads what the bank covered': firstHand,
+  'a seat by keyboard alone': keyboardOnly,
+  'an answer lost on the way to a seat: the wager is laid once': lostAnswer,
+  'a seat after the server was gone and the session over': comesBack,
+  'a seat as an app, without a network': asApp,
+  'a shoe proven in the browser, and one that was tampered with': fairShoe,
+};

@@ -1,0 +1,92 @@
+// The bank: offered to this seat (accept with an amount, or pass), and held by it (what it has, change it, give it up).
+import { ask, make, write } from './make.js';
+import { money, moneyRange } from './money.js';
+import { text } from './texts.js';
+import './number-entry.js';
+
+export const BANK_COMMANDS = ['accept', 'pass', 'amount', 'give-up'];
+
+class SeatBank extends HTMLElement {
+  #title = make('h2', { class: 'bank-title' });
+  #words = make('p', { class: 'bank-words' });
+  #change = make('p', { class: 'bank-change', role: 'status' });
+  #amount = make('number-entry', { kind: 'money', label: text('seat.bank.amount') });
+  #buttons = make('div', { class: 'bank-buttons' });
+  #line = make('p', { class: 'bank-line', role: 'alert' });
+  #drawn = '';
+
+  connectedCallback() {
+    this.addEventListener('number-change', () => this.#drawMain());
+    this.addEventListener('number-enter', () => this.#buttons.querySelector('.button-main:not(:disabled)')?.click());
+    this.append(this.#title, this.#words, this.#change, this.#amount, this.#line, this.#buttons);
+  }
+
+  update({ view, isLive, tray, refused }) {
+    if (this.hidden) {
+      this.#drawn = '';
+      return;
+    }
+    const { you, limits, bank } = view;
+    const isOffer = tray === 'offer';
+    const actions = (you.actions ?? []).filter(({ command }) => BANK_COMMANDS.includes(command.command));
+    const range = you.bank ?? { min: 0, max: 0 };
+    write(this.#title, text(isOffer ? 'seat.offer.title' : 'seat.banking.title'));
+    write(this.#words, isOffer
+      ? text('seat.offer.words', { range: moneyRange(range.min, range.max), fee: money(limits.bank_fee), hands: bank?.hands_max ?? 2 })
+      : text('seat.banking.words', { amount: money(bank?.cents ?? 0), fee: money(limits.bank_fee), hand: Math.min((bank?.hands ?? 0) + 1, bank?.hands_max ?? 2), hands: bank?.hands_max ?? 2 }));
+    this.#drawChange(you, bank, isOffer);
+    write(this.#line, refused.bank ?? '');
+    this.#amount.hidden = !actions.some(({ needs }) => needs === 'cents');
+    this.#amount.max = range.max;
+    this.#drawActions(actions, range, isLive);
+  }
+
+  /// What the last hand did to the bank.
+  #drawChange({ last }, bank, isOffer) {
+    const banked = isOffer ? null : last?.bank;
+    const change = banked ? banked.end - banked.start : 0;
+    const key = change >= 0 ? 'seat.banking.won' : 'seat.banking.lost';
+    write(this.#change, banked ? text(key, { hand: last.hand, amount: money(Math.abs(change)) }) : '');
+  }
+
+  #drawActions(actions, range, isLive) {
+    const drawn = JSON.stringify([actions, range, isLive]);
+    if (drawn === this.#drawn) {
+      return;
+    }
+    const isNew = this.#drawn === '';
+    this.#drawn = drawn;
+    this.#buttons.replaceChildren(...actions.map((action) => this.#button(action, range, isLive)));
+    if (isNew) {
+      this.#amount.value = 0;
+    }
+    this.#drawMain();
+  }
+
+  #button(action, { min, max }, isLive) {
+    const isMain = action.needs === 'cents';
+    const press = () => ask(this, 'seat-action', {
+      about: 'bank', command: isMain ? { ...action.command, cents: this.#amount.value } : action.command,
+    });
+    const button = make('button', {
+      type: 'button', class: `button ${isMain ? 'button-main' : ''}`, disabled: !isLive, 'data-label': action.label,
+      text: action.label, on: { click: press },
+    });
+    Object.assign(button.dataset, isMain ? { min: String(min), max: String(max) } : {});
+    return button;
+  }
+
+  /// The main button says the amount that it would send.
+  #drawMain() {
+    const main = this.#buttons.querySelector('.button-main');
+    if (!main) {
+      return;
+    }
+    const cents = this.#amount.value;
+    const isRight = cents >= Number(main.dataset.min) && cents <= Number(main.dataset.max);
+    main.toggleAttribute('disabled', !isRight);
+    write(main, cents > 0 ? text('seat.with_amount', { label: main.dataset.label, amount: money(cents) }) : main.dataset.label);
+  }
+}
+
+customElements.define('seat-bank', SeatBank);

@@ -1,0 +1,93 @@
+// Under the felt while hands are played: the stack, what lies on the felt and its fees, the chips, and four buttons:
+// the bets of the last hand in one tap, twice as much, one step back, everything back.
+import { ChipRail } from './seat-chips.js';
+import { lastBets } from './seat-bets.js';
+import { chipsOf } from './seat-state.js';
+import { signedMoney } from './seat-words.js';
+import { ask, make, write } from './make.js';
+import { money, moneyWithCents } from './money.js';
+import { text } from './texts.js';
+
+class SeatBetting extends HTMLElement {
+  #stack = make('b', { class: 'purse-cents' });
+  #felt = make('span', { class: 'purse-felt' });
+  #strip = make('button', { type: 'button', class: 'strip', on: { click: () => ask(this, 'seat-tab', { tab: 'hands' }) } });
+  #rail = new ChipRail(text('seat.chips'), (cents) => ask(this, 'seat-chip', { cents }));
+  #buttons = {};
+
+  connectedCallback() {
+    for (const name of ['repeat', 'double', 'take_back', 'clear']) {
+      this.#buttons[name] = this.#button(name);
+    }
+    const purse = make('p', { class: 'purse' }, make('span', { class: 'purse-name', text: text('seat.stack') }), this.#stack, this.#felt);
+    const buttons = Object.values(this.#buttons).map(({ node }) => node);
+    this.append(this.#strip, purse, this.#rail.node, make('div', { class: 'bet-buttons' }, buttons));
+  }
+
+  #button(name) {
+    const label = make('span', { class: 'bet-button-label', text: text(`seat.${name}`) });
+    const more = make('small', { class: 'bet-button-more' });
+    const press = { click: () => ask(this, 'seat-do', { what: name }) };
+    return { more, node: make('button', { type: 'button', class: 'button bet-button', on: press }, label, more) };
+  }
+
+  update(state) {
+    const { view, bets, chip, tray, isLive } = state;
+    if (this.hidden) {
+      return;
+    }
+    const isOpen = tray === 'chips' && isLive;
+    write(this.#stack, moneyWithCents(view.you.stack));
+    write(this.#felt, feltWords(bets, view));
+    this.#drawStrip(view.you.last);
+    this.#rail.update(chipsOf(view), chip, isOpen);
+    this.#drawButtons(state, isOpen);
+  }
+
+  #drawButtons({ view, bets, kept }, isOpen) {
+    const again = lastBets(view, kept);
+    const isNew = again.some(({ kind, cents }) => bets.amount(kind) !== cents);
+    const twice = bets.doubled;
+    this.#set('repeat', isOpen && isNew, again.length > 0 ? costWords(again, bets) : '');
+    this.#set('double', isOpen && twice.length > 0, twice.length > 0 ? `+${money(addedBy(twice, bets))}` : '');
+    this.#set('take_back', isOpen && bets.mayTakeBack, '');
+    this.#set('clear', isOpen && bets.all.length > 0, '');
+  }
+
+  #set(name, isOn, more) {
+    this.#buttons[name].node.disabled = !isOn;
+    write(this.#buttons[name].more, more);
+  }
+
+  /// The last hand in a line; its words are a tap away.
+  #drawStrip(last) {
+    this.#strip.hidden = !last;
+    if (last) {
+      write(this.#strip, text('seat.strip', { hand: last.hand, words: last.words, net: signedMoney(last.net) }));
+      this.#strip.dataset.sign = String(Math.sign(last.net));
+    }
+  }
+}
+
+const addedBy = (steps, bets) => steps.reduce((sum, { kind, cents }) => sum + cents - bets.amount(kind), 0);
+
+/// "$60 + $2.50": what repeating costs, fees included, where some are taken.
+function costWords(again, bets) {
+  const stake = again.reduce((sum, { cents }) => sum + cents, 0);
+  const fees = again.reduce((sum, { kind }) => sum + bets.feeOf(kind), 0);
+  return fees > 0 ? text('seat.stake_and_fees', { stake: money(stake), fees: money(fees) }) : money(stake);
+}
+
+function feltWords(bets, { limits, table }) {
+  if (bets.stake === 0) {
+    return text('seat.felt.empty');
+  }
+  const values = { stake: money(bets.stake), fees: money(bets.fees) };
+  if (bets.fees === 0) {
+    return text('seat.felt.stake', values);
+  }
+  const isTaken = limits.fees_taken === 'as-placed' || table.phase !== 'betting';
+  return text(isTaken ? 'seat.felt.fees_taken' : 'seat.felt.fees', values);
+}
+
+customElements.define('seat-betting', SeatBetting);

@@ -1,0 +1,66 @@
+// The line along the top, with the table, the seat and the connection; and the tabs along the bottom.
+import { clock } from './clock.js';
+import { ask, make, write } from './make.js';
+import { text } from './texts.js';
+
+export const TABS = ['table', 'roads', 'hands', 'proof', 'own'];
+
+class SeatHead extends HTMLElement {
+  #table = make('h1', { class: 'head-table' });
+  #seat = make('span', { class: 'head-seat' });
+  #live = make('span', { class: 'head-live' });
+
+  connectedCallback() {
+    this.append(this.#table, this.#seat, this.#live);
+  }
+
+  update({ view, screen, live, now }) {
+    write(this.#table, view.table?.name ?? text('seat.name'));
+    write(this.#seat, screen === 'seat' ? text('seat.number', { seat: view.you.seat }) : '');
+    this.dataset.live = live;
+    this.tick({ live, now });
+  }
+
+  /// The time goes on between two messages.
+  tick({ live, now }) {
+    write(this.#live, live === 'live' ? text('seat.live', { time: clock(now()).slice(0, 5) }) : text(live === 'lost' ? 'live.lost' : 'seat.connecting'));
+  }
+}
+
+class SeatTabs extends HTMLElement {
+  #buttons = new Map();
+
+  connectedCallback() {
+    this.setAttribute('role', 'navigation');
+    this.setAttribute('aria-label', text('seat.tabs'));
+    for (const tab of TABS) {
+      const more = make('small', { class: 'tab-more' });
+      const press = { click: () => ask(this, 'seat-tab', { tab }) };
+      const node = make('button', { type: 'button', class: `tab tab-${tab}`, on: press }, make('span', { text: text(`seat.tab.${tab}`) }), more);
+      this.#buttons.set(tab, { node, more });
+      this.append(node);
+    }
+  }
+
+  update({ tab, screen, view, tray }) {
+    for (const [name, { node }] of this.#buttons) {
+      node.toggleAttribute('aria-current', name === tab);
+      if (name === tab) {
+        node.setAttribute('aria-current', 'page');
+      }
+    }
+    this.#buttons.get('hands').node.disabled = screen !== 'seat';
+    this.#buttons.get('own').node.disabled = screen !== 'seat';
+    const calls = screen === 'seat' && tab !== 'table' ? callOf(view, tray) : '';
+    write(this.#buttons.get('table').more, calls);
+    write(this.#buttons.get('own').more, screen === 'seat' && view.you.ask ? text('seat.waits') : '');
+  }
+}
+
+/// What calls a player back to the table while they read something else.
+function callOf({ table }, tray) {
+  return tray === 'offer' ? text('seat.call.bank') : table.phase === 'betting' ? text('seat.call.bets') : '';
+}
+
+customElements.define('seat-head', SeatHead);
+customElements.define('seat-tabs', SeatTabs);

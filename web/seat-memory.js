@@ -1,0 +1,48 @@
+// What this page keeps on the player's own device: the table and chip last used, the bets of the last hand, and the
+// commitments it saw, with whether that was before the first card. Where nothing can be kept everything works without.
+
+const SHOES_MAX = 60;
+
+function read(key, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(`sabot.${key}`)) ?? otherwise;
+  } catch {
+    return otherwise; // not there, not readable, or not allowed
+  }
+}
+
+function keep(key, value) {
+  try {
+    localStorage.setItem(`sabot.${key}`, JSON.stringify(value));
+  } catch {
+    // A device that keeps nothing still plays.
+  }
+}
+
+export const lastTable = () => read('table', null);
+export const keepTable = (table) => keep('table', table);
+export const lastChip = () => read('chip', null);
+export const keepChip = (cents) => keep('chip', cents);
+export const lastWagers = (table) => read(`bets.${table}`, null);
+export const keepWagers = (table, hand, bets) => keep(`bets.${table}`, { hand, bets });
+
+/// Every promise that was seen at this table, oldest first: { shoe, commitment, seen_ms, isEarly }.
+export const promisesKept = (table) => read(`shoes.${table}`, []);
+
+/// Whether no card of the shoe is out: not one has left it, the burn included.
+const isUntouched = ({ burned, cards_left: left, decks }) => !burned && left === decks * 52;
+
+/// The promise about this shoe as it was seen first, which is now where it was never seen.
+export function keptPromise(table, shoe, now_ms = Date.now()) {
+  if (!shoe.commitment) {
+    return null;
+  }
+  const kept = promisesKept(table);
+  const before = kept.find((promise) => promise.shoe === shoe.number);
+  if (before) {
+    return before;
+  }
+  const promise = { shoe: shoe.number, commitment: shoe.commitment, seen_ms: now_ms, isEarly: isUntouched(shoe) };
+  keep(`shoes.${table}`, [...kept, promise].slice(-SHOES_MAX));
+  return promise;
+}

@@ -1,0 +1,345 @@
+// Proves a revealed shoe by itself: nothing here asks the server or trusts it. What is proven, and every step to the
+// byte, stands in docs/fairness.md; this follows it and uses no library.
+//
+//     const proof = proveShoe(JSON.parse(file), 'the commitment that you wrote down, or null');
+//     proof.fault === null      every card that was shown is the one that seed, shoe and cut put in its place
+//     proof.fault               what disagrees first: { at: 'card', hand: 7, side: 'banker', place: 2, right, given }
+//
+// It runs in a browser and in node alike.
+
+const RANKS = 'A23456789TJQK';
+const SUITS = 'cdhs';
+const DECK = 52;
+
+// ---------------------------------------------------------------------------------------------------------
+// BLAKE2b (RFC 7693), without a key: a hash in words of 64 bits.
+
+const MASK = (1n << 64n) - 1n;
+const BLOCK = 128;
+const ROUNDS = 12;
+const START = [
+  0x6a09e667f3bcc908n, 0xbb67ae8584caa73bn, 0x3c6ef372fe94f82bn, 0xa54ff53a5f1d36f1n,
+  0x510e527fade682d1n, 0x9b05688c2b3e6c1fn, 0x1f83d9abfb41bd6bn, 0x5be0cd19137e2179n,
+];
+/// Which word of a block is mixed in where: a row a round, then from the first row again.
+const ORDER = [
+  '0123456789abcdef', 'ea489fd61c02b753', 'b8c052fdae367194', '7931dcbe265a40f8', '905724afe1bc683d',
+  '2c6a0b834d75fe19', 'c51fed4a0763928b', 'db7ec13950f4862a', '6fe9b308c2d714a5', 'a2847615fb9e3cd0',
+].map((row) => Array.from(row, (digit) => parseInt(digit, 16)));
+/// Columns, then diagonals: the four words that are mixed with each other.
+const MIXES = [
+  [0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15],
+  [0, 5, 10, 15], [1, 6, 11, 12], [2, 7, 8, 13], [3, 4, 9, 14],
+];
+
+const turnRight = (word, bits) => ((word >> bits) | (word << (64n - bits))) & MASK;
+
+function mix64(v, [a, b, c, d], x, y) {
+  v[a] = (v[a] + v[b] + x) & MASK;
+  v[d] = turnRight(v[d] ^ v[a], 32n);
+  v[c] = (v[c] + v[d]) & MASK;
+  v[b] = turnRight(v[b] ^ v[c], 24n);
+  v[a] = (v[a] + v[b] + y) & MASK;
+  v[d] = turnRight(v[d] ^ v[a], 16n);
+  v[c] = (v[c] + v[d]) & MASK;
+  v[b] = turnRight(v[b] ^ v[c], 63n);
+}
+
+/// Puts one block of 128 bytes into the hash. `count`: how many bytes that makes so far.
+function compress(hash, block, count, isLast) {
+  const words = Array.from({ length: 16 }, (_, i) => block.getBigUint64(8 * i, true));
+  const v = [...hash, ...START];
+  v[12] ^= BigInt(count);
+  v[14] ^= isLast ? MASK : 0n;
+  for (let round = 0; round < ROUNDS; round++) {
+    const order = ORDER[round % ORDER.length];
+    MIXES.forEach((places, i) => mix64(v, places, words[order[2 * i]], words[order[2 * i + 1]]));
+  }
+  hash.forEach((word, i) => {
+    hash[i] = word ^ v[i] ^ v[i + 8];
+  });
+}
+
+/// BLAKE2b of `bytes` with `size` bytes of output.
+export function blake2b(bytes, size = 32) {
+  const hash = [...START];
+  hash[0] ^= 0x01010000n ^ BigInt(size);
+  const blocks = Math.max(1, Math.ceil(bytes.length / BLOCK));
+  const padded = new Uint8Array(blocks * BLOCK);
+  padded.set(bytes);
+  for (let i = 0; i < blocks; i++) {
+    const isLast = i === blocks - 1;
+    compress(hash, new DataView(padded.buffer, i * BLOCK, BLOCK), isLast ? bytes.length : (i + 1) * BLOCK, isLast);
+  }
+  const output = new DataView(new ArrayBuffer(64));
+  hash.forEach((word, i) => output.setBigUint64(8 * i, word, true));
+  return new Uint8Array(output.buffer, 0, size);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// ChaCha20 (RFC 8439): a stream of words of 32 bits from a key.
+
+const SIGMA = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
+const DOUBLE_ROUNDS = 10;
+
+const turnLeft = (word, bits) => (word << bits) | (word >>> (32 - bits));
+
+function mix32(state, [a, b, c, d]) {
+  state[a] += state[b];
+  state[d] = turnLeft(state[d] ^ state[a], 16);
+  state[c] += state[d];
+  state[b] = turnLeft(state[b] ^ state[c], 12);
+  state[a] += state[b];
+  state[d] = turnLeft(state[d] ^ state[a], 8);
+  state[c] += state[d];
+  state[b] = turnLeft(state[b] ^ state[c], 7);
+}
+
+const wordsIn = (bytes) => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  return Array.from({ length: bytes.length / 4 }, (_, i) => view.getUint32(4 * i, true));
+};
+
+/// One block of sixteen words.
+export function chacha20Block(key, counter, nonce = new Uint8Array(12)) {
+  const first = Uint32Array.from([...SIGMA, ...wordsIn(key), counter, ...wordsIn(nonce)]);
+  const state = Uint32Array.from(first);
+  for (let round = 0; round < DOUBLE_ROUNDS; round++) {
+    MIXES.forEach((places) => mix32(state, places));
+  }
+  return state.map((word, i) => word + first[i]);
+}
+
+function* wordsOf(key) {
+  for (let counter = 0; ; counter++) {
+    yield* chacha20Block(key, counter);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What a shoe was promised to be, and its order.
+
+/// A number with its low byte first.
+const low = (number, size) => Array.from({ length: size }, (_, i) => Math.floor(number / 256 ** i) % 256);
+const ascii = (words) => Array.from(words, (sign) => sign.charCodeAt(0));
+const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const bytesOf = (hex) => Array.from({ length: hex.length / 2 }, (_, i) => parseInt(hex.slice(2 * i, 2 * i + 2), 16));
+const nameOf = ({ table, shoe, decks }) => [...low(table, 4), ...low(shoe, 4), ...low(decks, 1)];
+
+export function commitmentOf(file) {
+  return hexOf(blake2b(Uint8Array.from([...ascii('sabot shoe commitment v1'), ...nameOf(file), ...bytesOf(file.seed)])));
+}
+
+export function shuffleKeyOf(file) {
+  const named = [...ascii('sabot shoe shuffle v1'), ...nameOf(file)];
+  return blake2b(Uint8Array.from([...named, ...bytesOf(file.seed), ...low(file.cut, 2)]));
+}
+
+/// A number below `bound`, each as likely as every other.
+function below(words, bound) {
+  const end = Math.floor(2 ** 32 / bound) * bound;
+  let word = words.next().value;
+  while (word >= end) {
+    word = words.next().value;
+  }
+  return word % bound;
+}
+
+/// All cards of the shoe, the one that leaves it first at place 0.
+export function orderOf(file) {
+  const words = wordsOf(shuffleKeyOf(file));
+  const cards = Array.from({ length: DECK * file.decks }, (_, i) => i % DECK);
+  for (let count = cards.length; count > 1; count--) {
+    const chosen = below(words, count);
+    [cards[count - 1], cards[chosen]] = [cards[chosen], cards[count - 1]];
+  }
+  return cards.map((index) => RANKS[index >> 2] + SUITS[index & 3]);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// How the rules deal (R-CARD-2, R-DEAL-1, R-DRAW-1 to R-DRAW-4).
+
+const rankOf = (card) => RANKS.indexOf(card[0]) + 1;
+const valueOf = (card) => Math.min(rankOf(card), 10) % 10;
+const totalOf = (cards) => cards.reduce((sum, card) => sum + valueOf(card), 0) % 10;
+/// Banker's total, and the values of Player's third card on which Banker draws.
+const BANKER_DRAWS = ['0123456789', '0123456789', '0123456789', '012345679', '234567', '4567', '67', ''];
+
+/// Who gets the next card of a hand: 'player', 'banker', or null where it is over.
+function nextOf({ player, banker }) {
+  if (player.length + banker.length < 4) {
+    return player.length > banker.length ? 'banker' : 'player';
+  }
+  const [first, second] = [totalOf(player.slice(0, 2)), totalOf(banker.slice(0, 2))];
+  if (first >= 8 || second >= 8 || banker.length === 3) {
+    return null;
+  }
+  if (player.length === 2 && first <= 5) {
+    return 'player';
+  }
+  const draws = player.length === 2 ? second <= 5 : BANKER_DRAWS[second].includes(String(valueOf(player[2])));
+  return draws ? 'banker' : null;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The file is held against all that. What disagrees is thrown, and nothing after it is looked at.
+
+class Fault {
+  constructor(at, told = {}) {
+    Object.assign(this, { at, ...told });
+  }
+}
+
+const isNumber = (value, least, most) => Number.isInteger(value) && value >= least && value <= most;
+const isHash = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value);
+const isCard = (value) => typeof value === 'string' && /^[A23456789TJQK][cdhs]$/.test(value);
+const areCards = (value, least, most) =>
+  Array.isArray(value) && value.length >= least && value.length <= most && value.every(isCard);
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const hasOnly = (value, keys) => isObject(value) && Object.keys(value).every((key) => keys.includes(key));
+
+function isHand(hand) {
+  if (hand?.void === true) {
+    return hasOnly(hand, ['hand', 'void', 'cards']) && isNumber(hand.hand, 1, 2 ** 32 - 1) && areCards(hand.cards, 1, 6);
+  }
+  const isDealt = hasOnly(hand, ['hand', 'player', 'banker']) && isNumber(hand.hand, 1, 2 ** 32 - 1);
+  return isDealt && areCards(hand.player, 2, 3) && areCards(hand.banker, 2, 3);
+}
+
+const isBurn = (burn, size) =>
+  hasOnly(burn, ['cards', 'exposed']) && isNumber(burn.cards, 0, size) && (!('exposed' in burn) || isCard(burn.exposed));
+
+const isCutCard = (cut, size) =>
+  hasOnly(cut, ['cards', 'hand']) && isNumber(cut.cards, 0, size) && (!('hand' in cut) || isNumber(cut.hand, 1, 2 ** 32 - 1));
+
+/// What each key of a file must be; those that may be left out are.
+const FIELDS = {
+  format: ({ format }) => format === 'sabot-shoe-1',
+  table: ({ table }) => isNumber(table, 1, 2 ** 32 - 1),
+  shoe: ({ shoe }) => isNumber(shoe, 1, 2 ** 32 - 1),
+  decks: ({ decks }) => isNumber(decks, 1, 8),
+  commitment: ({ commitment }) => isHash(commitment),
+  seed: ({ seed }) => isHash(seed),
+  cut: ({ cut, decks }) => isNumber(cut, 0, DECK * decks - 1),
+  cut_seat: ({ cut, cut_seat: seat }) => seat === undefined || (cut > 0 && isNumber(seat, 1, 14)),
+  burn: ({ burn, decks }) => isBurn(burn, DECK * decks),
+  hands: ({ hands }) => Array.isArray(hands) && hands.length <= 416 && hands.every(isHand),
+  cut_card: ({ cut_card: cut, decks }) => cut === undefined || isCutCard(cut, DECK * decks),
+  note: ({ note }) => note === undefined || typeof note === 'string',
+};
+
+function readFile(file) {
+  const unknown = isObject(file) ? Object.keys(file).find((key) => !(key in FIELDS)) : 'format';
+  const bad = unknown ?? Object.keys(FIELDS).find((key) => !FIELDS[key](file));
+  if (bad !== undefined) {
+    throw new Fault('file', { field: bad });
+  }
+}
+
+/// The next card of the shoe is `given`; `told` says which one of the file that is.
+function take(work, given, told) {
+  if (work.gone >= work.order.length) {
+    throw new Fault('size', { ...told, at: 'size', size: work.order.length });
+  }
+  const right = work.order[work.gone];
+  if (right !== given) {
+    throw new Fault(told.at, { ...told, right, given });
+  }
+  work.gone++;
+  work.cards++;
+}
+
+/// A shown card says how many go with it; unseen ones are proven by the hands after them.
+function proveBurn(work, { cards, exposed }) {
+  if (exposed !== undefined) {
+    take(work, exposed, { at: 'burn-card' });
+    const right = 1 + Math.min(rankOf(exposed), 10);
+    if (cards !== right) {
+      throw new Fault('burn-count', { right, given: cards });
+    }
+  }
+  work.gone = cards;
+}
+
+function proveDeal(work, hand) {
+  const dealt = { player: [], banker: [] };
+  for (let side = nextOf(dealt); side !== null; side = nextOf(dealt)) {
+    const told = { at: 'card', hand: hand.hand, side, place: dealt[side].length + 1 };
+    const given = hand[side][dealt[side].length];
+    if (given === undefined) {
+      throw new Fault('missing', { ...told, at: 'missing' });
+    }
+    take(work, given, told);
+    dealt[side].push(given);
+  }
+  const extra = ['player', 'banker'].find((side) => hand[side].length > dealt[side].length);
+  if (extra) {
+    throw new Fault('extra', { hand: hand.hand, side: extra });
+  }
+}
+
+function proveHands(work, hands, cutPlace) {
+  hands.forEach((hand, i) => {
+    const before = hands[i - 1];
+    const isAgain = before?.void === true && hand.hand === before.hand; // a misdeal: the hand is dealt again
+    if (before && hand.hand <= before.hand && !isAgain) {
+      throw new Fault('number', { hand: hand.hand, before: before.hand });
+    }
+    const gone = work.gone;
+    if (hand.void === true) {
+      hand.cards.forEach((card, k) => take(work, card, { at: 'void-card', hand: hand.hand, place: k + 1 }));
+    } else {
+      proveDeal(work, hand);
+    }
+    if (work.passing === null && work.gone > cutPlace) {
+      work.passing = { index: i, beganBefore: gone < cutPlace };
+    }
+    work.hands++;
+  });
+}
+
+/// The cut card comes out inside a hand, or before the first card of one, which may have been called off.
+function proveCutCard({ passing, gone }, { hands, cut_card: cut }, cutPlace) {
+  if (cut?.hand === undefined) {
+    return;
+  }
+  const before = hands[(passing?.index ?? hands.length) - 1];
+  const passed = passing === null ? undefined : hands[passing.index];
+  const isBetween = (!passed || cut.hand < passed.hand) && (!before || cut.hand > before.hand);
+  const isRight = passed?.hand === cut.hand || (isBetween && !passing?.beganBefore);
+  if ((passing === null && gone < cutPlace) || !isRight) {
+    throw new Fault('cut-card', { hand: cut.hand });
+  }
+}
+
+function proveAll(work, file, promised) {
+  readFile(file);
+  const commitment = file.commitment.toLowerCase();
+  if (promised !== null && promised.toLowerCase() !== commitment) {
+    throw new Fault('promise', { right: promised.toLowerCase(), given: commitment });
+  }
+  work.commitment = commitmentOf(file);
+  if (work.commitment !== commitment) {
+    throw new Fault('commitment', { right: work.commitment, given: commitment });
+  }
+  work.order = orderOf(file);
+  const cutPlace = work.order.length - (file.cut_card?.cards ?? 0);
+  proveBurn(work, file.burn);
+  proveHands(work, file.hands, cutPlace);
+  proveCutCard(work, file, cutPlace);
+}
+
+/// Proves a revealed shoe. `promised` is the commitment that was seen before its first card, where somebody kept it.
+/// Gives { fault, commitment, order, cards, hands }: how far it came, and what disagrees first, or null.
+export function proveShoe(file, promised = null) {
+  const work = { fault: null, commitment: '', order: [], cards: 0, hands: 0, gone: 0, passing: null };
+  try {
+    proveAll(work, file, promised);
+  } catch (fault) {
+    if (!(fault instanceof Fault)) {
+      throw fault;
+    }
+    work.fault = fault;
+  }
+  return work;
+}
