@@ -149,6 +149,17 @@ def _():
         assert named <= known, (name, named - known)
 
 
+@tests.check("the commands of README and of the operator's guide are there, with their options")
+def _():
+    call = re.compile(r"(?:^|`|-- |build/)sabot ([a-z][a-z-]*)([^`#\n]*)", re.M)
+    for path in (source / "README.md", source / "docs" / "guide.md"):
+        for word, rest in call.findall(path.read_text()):
+            assert word in COMMANDS, f"{path.name}: sabot {word}"
+            named = set(re.findall(r" --([a-z][a-z-]*)", rest))
+            there = {name for _, name, _ in options_of_help(word)}
+            assert named <= there, f"{path.name}: sabot {word}{rest}: {named - there}"
+
+
 def keys_of_files(paths):
     """The keys that commented files set; seats of a paytable are one."""
     text = "\n".join(re.sub(r"#.*", "", path.read_text()) for path in paths)
