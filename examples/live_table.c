@@ -28,7 +28,8 @@ static bool ask(sabot_command command) {
 /// The core has no clock: whoever asks says when.
 static sabot_command by(sabot_role role, sabot_command_type type) {
     static int64_t time_ms = 1767258000000;
-    return (sabot_command){.type = type, .role = role, .person = 5, .time_ms = time_ms += 1000};
+    time_ms += 1000;
+    return (sabot_command){.type = type, .role = role, .person = 5, .time_ms = time_ms};
 }
 
 static void set_up(const sabot_ruleset *ruleset) {
