@@ -4,6 +4,7 @@
 
 #include "read_query.h"
 #include "room_config.h"
+#include "sabot/event.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { beginShoe, seatPeople } from './at_table.mjs';
 import { WALL, settles, violations } from './pages.mjs';
-import { walkDrill } from './drill_scenes.mjs';
+import { walkDrill } from './scenes_drill.mjs';
 import { walkCrowd, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
 import { walkPit } from './scenes_pit.mjs';
 
