@@ -4,7 +4,9 @@ import { text } from './texts.js';
 /// As printed on a layout: the bonuses and Tie farthest from the player, then Banker, then Player.
 const PRINTED = ['dragon7', 'tie', 'panda8', 'banker', 'player'];
 /// The order in which wagers are laid: a bonus needs its line. They are taken back the other way round.
-export const LAID_IN_ORDER = ['player', 'banker', 'tie', 'panda8', 'dragon7', 'progressive-dragon7', 'progressive-panda8'];
+export const LAID_IN_ORDER = [
+  'player', 'banker', 'tie', 'panda8', 'dragon7', 'progressive-dragon7', 'progressive-panda8',
+];
 const CHIPS = [100, 500, 2500, 10000, 50000];
 
 export const isProgressive = (kind) => kind.startsWith('progressive-');

@@ -52,6 +52,7 @@ let toldHand = null;
 let toldPrizes = null;
 let version = null;
 let refusalTimer = 0;
+let sessionAsks = 0;
 let lookForVersion = () => location.reload();
 
 // ---------------------------------------------------------------------------------------------------------
@@ -220,11 +221,13 @@ function listen(askInstall) {
 
 async function learnSession() {
   const before = state.session;
+  const asked = ++sessionAsks;
   const answer = await fetch('/api/session', { cache: 'no-store' }).catch(() => null);
-  if (!answer?.ok) {
-    return; // nobody knows; the next connection asks again
+  const session = answer?.ok ? await answer.json() : undefined;
+  if (session === undefined || asked !== sessionAsks) {
+    return; // nobody knows, or somebody has asked since: the next connection asks again
   }
-  state.session = await answer.json();
+  state.session = session;
   state.knowsSession = true;
   if (before && !state.session) {
     page.querySelector('seat-door').tell(text('seat.sign_in.again'));

@@ -7,12 +7,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Room } from './room.mjs';
 import { Pages, openBrowser } from './pages.mjs';
-import { walkAutomatic, walkCrowd, walkDisplays, walkPads, walkRoom, walkSeats } from './scenes.mjs';
+import { walkAutomatic, walkCrowd, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
+import { walkSeats } from './scenes_seat.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
 const LARGE_OF = 'display-betting'; // is taken a second time on a wall of this size
 
-const walks = { rooms: walkRoom, pads: walkPads, automatic: walkAutomatic, crowds: walkCrowd, displays: walkDisplays, seats: walkSeats };
+const walks = {
+  rooms: walkRoom, pads: walkPads, automatic: walkAutomatic, crowds: walkCrowd, displays: walkDisplays, seats: walkSeats,
+};
 
 async function take(folder, name, page) {
   await page.screenshot({ path: join(folder, `${name}.png`) });
