@@ -12,8 +12,8 @@ import tempfile
 
 # docs/ARCHITECTURE.md, in the same order. A module may include itself and what stands above it.
 LAYERS = [
-    "base", "card", "rules", "settle", "road", "odds", "bank", "sim", "count", "event", "table", "guard",
-    "config", "workers", "fair", "journal", "history", "audit", "host", "wire", "http", "people", "server", "bench", "report",
+    "base", "card", "rules", "settle", "drill", "road", "odds", "bank", "sim", "count", "event", "table", "guard",
+    "config", "workers", "fair", "journal", "history", "audit", "host", "wire", "http", "people", "backup", "report", "server", "bench",
     "cli",
 ]
 CORE = LAYERS[: LAYERS.index("config")]
@@ -25,7 +25,7 @@ CORE_HEADERS_OF = {"odds": {"math.h"}, "bank": {"math.h"}, "sim": {"math.h"}, "c
 # What an edge may link to.
 LIBRARIES = {
     "libconfig.h": {"config"},
-    "jansson.h": {"wire", "people", "server", "bench", "cli"},
+    "jansson.h": {"wire", "people", "backup", "server", "bench", "cli"},
     "libwebsockets.h": {"http"},
     "ev.h": {"http"},
     "openssl/err.h": {"http"},
@@ -35,7 +35,9 @@ LIBRARIES = {
     "cairo-pdf.h": {"report"},
     "cairo-svg.h": {"report"},
     "fontconfig/fontconfig.h": {"report"},
-    "sodium.h": {"fair", "journal", "people"},
+    "curses.h": {"cli"},
+    "term.h": {"cli"},
+    "sodium.h": {"fair", "journal", "people", "backup"},
     "sqlite3.h": {"journal"},
 }
 
@@ -103,7 +105,7 @@ PLANTED = {
     "src/card/planted.c": ('#include "sabot/settle.h"\n', "settle stands below it"),
     "src/base/planted_io.c": ("#include <stdio.h>\n", "the core may not include <stdio.h>"),
     "src/settle/planted_money.c": ("double cents;\n", "no floating point"),
-    "src/config/planted_json.c": ("#include <jansson.h>\n", "<jansson.h> belongs to bench"),
+    "src/config/planted_json.c": ("#include <jansson.h>\n", "<jansson.h> belongs to backup"),
     "src/cli/planted_picture.c": ("#include <cairo.h>\n", "<cairo.h> belongs to report"),
     "src/report/planted_option.c": ('#include "cli.h"\n', "cli stands below it"),
     "src/planted/new.c": ("int x;\n", "planted is no layer"),

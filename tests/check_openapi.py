@@ -221,10 +221,11 @@ def _(room):
         time.sleep(0.05)
     described = set(document["components"]["schemas"]["View"]["properties"])
     staff = {"seats", "back", "sheet", "money", "asks", "actions"}
-    assert seen["public"] == described - staff - {"you"}
-    assert seen["staff"] == described - {"you"}
+    pit = {"protection"}
+    assert seen["public"] == described - staff - pit - {"you"}
+    assert seen["staff"] == described - pit - {"you"}
     assert seen["pit"] == described - {"you"}
-    assert seen["player"] == described - staff
+    assert seen["player"] == described - staff - pit
     assert len(phases) > 1
 
 

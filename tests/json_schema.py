@@ -18,6 +18,8 @@ KNOWN = PLAIN | {"$ref", "type", "enum", "const", "oneOf", "allOf", "properties"
 def is_type(value, name):
     if name == "integer":
         return isinstance(value, int) and not isinstance(value, bool)
+    if name == "number":
+        return isinstance(value, (int, float)) and not isinstance(value, bool)
     return isinstance(value, TYPES[name])
 
 

@@ -3,7 +3,7 @@
 #include "testing.h"
 
 #include "cli.h"
-#include "people.h"
+#include "people_edit.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -292,6 +292,39 @@ static void test_entries_are_put_in_replaced_and_taken_out(void **state) {
     assert_true(sabot_people_remove(&people, 9));
     assert_int_equal(people.count, 1);
     assert_int_equal(people.entries[0].person, 7);
+    sabot_people_free(&people);
+}
+
+static void test_a_change_leaves_what_is_not_said_and_one_administrator(void **state) {
+    (void)state;
+    sabot_people people = {0};
+    sabot_input_fault fault;
+    put(&people, 1, SABOT_ROLE_ADMINISTRATOR, "A");
+    put(&people, 5, SABOT_ROLE_DEALER, "D");
+    assert_true(sabot_people_change(
+        &people, &(sabot_people_wish){.person = 5, .role = SABOT_ROLE_COUNT, .name = "E"}, &fault));
+    assert_string_equal(people.entries[1].name, "E");
+    assert_int_equal(people.entries[1].role, SABOT_ROLE_DEALER);
+    assert_string_equal(people.entries[1].pin_hash, HASH_4711);
+    assert_true(sabot_people_change(
+        &people, &(sabot_people_wish){.person = 5, .role = SABOT_ROLE_SUPERVISOR, .pin = "918273"}, &fault));
+    assert_int_equal(people.entries[1].role, SABOT_ROLE_SUPERVISOR);
+    assert_true(sabot_pin_is(&people.entries[1], "918273"));
+    assert_false(sabot_people_change(
+        &people, &(sabot_people_wish){.person = 5, .role = SABOT_ROLE_COUNT, .pin = "1111"}, &fault));
+    assert_true(sabot_pin_is(&people.entries[1], "918273"));
+    assert_false(sabot_people_change(
+        &people, &(sabot_people_wish){.person = 6, .role = SABOT_ROLE_DEALER, .name = "F"}, &fault));
+    assert_says(&fault, "there is no person 6: who is new needs role, name and pin");
+    assert_false(sabot_people_change(&people, &(sabot_people_wish){.person = 6, .is_removal = true}, &fault));
+    assert_says(&fault, "there is no person 6");
+    assert_false(sabot_people_change(&people, &(sabot_people_wish){.person = 1, .is_removal = true}, &fault));
+    assert_says(&fault, "person 1 is the room's last administrator");
+    assert_false(
+        sabot_people_change(&people, &(sabot_people_wish){.person = 1, .role = SABOT_ROLE_DEALER}, &fault));
+    put(&people, 2, SABOT_ROLE_ADMINISTRATOR, "B");
+    assert_true(sabot_people_change(&people, &(sabot_people_wish){.person = 1, .is_removal = true}, &fault));
+    assert_int_equal(people.count, 2);
     sabot_people_free(&people);
 }
 
@@ -742,6 +775,7 @@ int main(void) {
         cmocka_unit_test(test_a_long_path_shows_its_end),
         cmocka_unit_test(test_a_room_has_so_many_people_and_no_more),
         cmocka_unit_test(test_entries_are_put_in_replaced_and_taken_out),
+        cmocka_unit_test(test_a_change_leaves_what_is_not_said_and_one_administrator),
         cmocka_unit_test(test_an_entry_that_is_not_right_is_not_put_in),
         cmocka_unit_test(test_a_file_that_is_not_there_is_nobody),
         cmocka_unit_test(test_a_file_for_others_is_refused),

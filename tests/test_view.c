@@ -15,7 +15,7 @@ static void follow(void *context, const sabot_record *record, const sabot_event 
                    const sabot_table *table) {
     watching *const watched = context;
     sabot_view_follow(&watched->view, record, table, events, count);
-    sabot_tile_follow(&watched->tile, table, record->time_ms);
+    sabot_tile_follow(&watched->tile, &watched->view, table, record->time_ms);
 }
 
 static int make_watched(void **state) {
@@ -33,6 +33,8 @@ static int make_watched(void **state) {
     watched->room = room;
     sabot_view_begin(&watched->view, &(sabot_view_about){.number = 1, .name = "Table"},
                      sabot_host_table(room->host, 1));
+    sabot_view_watch(&watched->view, 13, true);
+    sabot_view_watch(&watched->view, 14, true);
     sabot_host_watch(room->host, follow, watched);
     *state = watched;
     return 0;
@@ -317,6 +319,8 @@ static void test_a_hand_that_was_on_at_the_start_is_told_whole(void **state) {
     sabot_view_end(&watched->view);
     sabot_view_begin(&watched->view, &(sabot_view_about){.number = 1, .name = "Table"},
                      sabot_host_table(watched->room->host, 1));
+    sabot_view_watch(&watched->view, 13, true);
+    sabot_view_watch(&watched->view, 14, true);
     deal_dragon(watched);
     press_main(watched, "Dragon 7");
     work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
@@ -328,6 +332,21 @@ static void test_a_hand_that_was_on_at_the_start_is_told_whole(void **state) {
                         "The hand was void: $50 came back; the fee of $1 is kept.");
     assert_int_equal(number_of(last, "net"), -150); // fees of a hand that had started are kept
     json_decref(you);
+}
+
+/// The place of somebody who does not look on is written when they ask for it, and then as it stands.
+static void test_nobody_is_told_who_does_not_look_on(void **state) {
+    watching *const watched = *state;
+    lay_bets(watched, 100000);
+    sabot_view *const view = &watched->view;
+    sabot_view_watch(view, 14, false);
+    work(watched, SABOT_ROLE_DEALER,
+         "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"player\",\"cents\":7000}");
+    assert_false(view->own[4].has_changed);
+    assert_null(view->own[4].text);
+    char *const text = sabot_view_snapshot(view, SABOT_AUDIENCE_PLAYER, 14, 1);
+    assert_non_null(strstr(text, "\"kind\":\"player\",\"title\":\"Player\",\"cents\":7000"));
+    free(text);
 }
 
 /// What a player waits for is told to staff, and answered by what they waited for.
@@ -432,8 +451,8 @@ static void test_a_place_that_is_left_is_told(void **state) {
 static json_t *tile_now(watching *watched, bool *is_new) {
     sabot_tile_write(&watched->tile, &watched->view, sabot_host_table(watched->room->host, 1),
                      watched->room->now_ms);
-    *is_new = watched->tile.is_new;
-    json_t *const tile = json_loads(watched->tile.text, 0, NULL);
+    *is_new = watched->tile.is_new[SABOT_TILE_OF_PIT];
+    json_t *const tile = json_loads(watched->tile.texts[SABOT_TILE_OF_PIT], 0, NULL);
     assert_non_null(tile);
     return tile;
 }
@@ -490,6 +509,32 @@ static void test_a_tile_says_what_a_person_has_to_do(void **state) {
     assert_need(watched, NULL, 0);
 }
 
+static void test_a_tile_says_who_waits(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    watched->view.asks[4] = (sabot_ask){.want = SABOT_ASK_BUY_IN, .cents = 50000, .at_ms = 77};
+    watched->tile.is_stale = true;
+    assert_need(watched, "ask", 77);
+    assert_non_null(strstr(watched->tile.texts[SABOT_TILE_OF_STAFF], "Seat 4 waits: a buy-in of $500"));
+    watched->view.asks[4] = (sabot_ask){.want = SABOT_ASK_NOTHING};
+    watched->tile.is_stale = true;
+    assert_need(watched, NULL, 0);
+}
+
+/// What a shoe is worth is no business of those who deal it.
+static void test_the_pit_alone_is_told_of_alerts(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    assert_need(watched, NULL, 0);
+    watched->view.guard.alerts[SABOT_KIND_PANDA8] = (sabot_guard_alert){.is_on = true, .hand = 35};
+    watched->tile.is_stale = true;
+    assert_need(watched, "alert", last_ms(watched));
+    assert_false(watched->tile.is_new[SABOT_TILE_OF_STAFF]);
+    assert_null(strstr(watched->tile.texts[SABOT_TILE_OF_STAFF], "alert"));
+    assert_non_null(
+        strstr(watched->tile.texts[SABOT_TILE_OF_PIT], "Panda 8 is in the players' favour since hand 35"));
+}
+
 static void test_a_table_that_nobody_deals_asks_to_be_closed(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
@@ -513,10 +558,14 @@ int main(void) {
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_hand_that_was_on_at_the_start_is_told_whole, make_watched,
                                         leave_watched),
+        cmocka_unit_test_setup_teardown(test_nobody_is_told_who_does_not_look_on, make_watched,
+                                        leave_watched),
         cmocka_unit_test_setup_teardown(test_a_buy_in_answers_who_asked_for_it, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_the_public_is_told_of_no_wager, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_a_tile_says_what_a_person_has_to_do, make_watched,
                                         leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_tile_says_who_waits, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_the_pit_alone_is_told_of_alerts, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_a_table_that_nobody_deals_asks_to_be_closed, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_bet_is_told_to_staff_and_its_player_alone, make_watched,

@@ -27,9 +27,10 @@ tables = ({ shoe = "keyed"; sensors = true; tray = 1000000; timer = 0; }, { shoe
 """
 PEOPLE = [Person("supervisor", 21, "402921"), Person("dealer", 31, "402931"), Person("player", 51, "402951"),
           Person("administrator", 11, "402911"), Person("device", 61, "402961")]
-ENDPOINTS = ["/api/tables/1/commands", "/api/tables/2/commands", "/api/tables/1/dealer", "/api/sign-in", "/api/sign-out"]
+ENDPOINTS = ["/api/tables/1/commands", "/api/tables/2/commands", "/api/tables/1/dealer", "/api/people", "/api/sign-in", "/api/sign-out",
+             "/api/drill"]
 PATHS = ["/", "/api/room", "/api/tables/1", "/api/tables/1/hands", "/api/export/hands.csv", "/api/session", "/health", "/metrics", "/display/1",
-         "/pad/1", "/live", "/web/", *ENDPOINTS]
+         "/api/journal", "/api/shift", "/api/rulesets", "/api/tables/1/meters", "/pad/1", "/drill", "/live", "/web/", *ENDPOINTS]
 REFUSED = {400, 401, 403, 404, 405, 409, 411, 413, 414, 429, 431, 501, 503}
 report = Report()
 asked = 0
@@ -135,7 +136,7 @@ def bodies(room):
         report.check(not wrong and lives(room), f"{name} is refused everywhere", *wrong[:3])
     wrong = []
     for _ in range(1500):
-        visitor, path, body = CHANCE.choice(signed_in), CHANCE.choice(ENDPOINTS[:4]), any_body()
+        visitor, path, body = CHANCE.choice(signed_in), CHANCE.choice(ENDPOINTS[:5]), any_body()
         visitor.source = (source(), 0)
         answer = visitor.post(path, body)
         if not is_refused(answer, path):
@@ -177,7 +178,7 @@ def paths(room):
         said = say(room, b"GET /" + b"a" * length + b" HTTP/1.1\r\nHost: localhost\r\n\r\n")
         report.check(said[9:12] in (b"404", b"414", b"431", b"") and lives(room), f"a path of {length} bytes", said[:80])
     for query in ("table=" + "9" * 3000, "table=1&table=2", "table=%00", "=&=&=&", "&" * 2000, "count=-1&before=x", "count=" + "9" * 30):
-        for path in ("/live", "/api/tables/1/hands", "/api/export/hands.csv"):
+        for path in ("/live", "/api/tables/1/hands", "/api/export/hands.csv", "/api/journal", "/api/shift", "/api/people"):
             say(room, f"GET {path}?{query} HTTP/1.1\r\nHost: {room.host}\r\n\r\n".encode())
     report.check(lives(room), "queries of all kinds")
 

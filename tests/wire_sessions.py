@@ -25,6 +25,7 @@ CONFIGURATION = """
 origins = [ "https://tables.example", "http://room.example" ];
 tables = ({ shoe = "keyed"; tray = 1000000; });
 """
+ADMINISTRATOR = Person("administrator", 11, "402911")
 DEALER, SUPERVISOR, AUDITOR = Person("dealer", 31, "402931"), Person("supervisor", 21, "402921"), Person("auditor", 41, "402941")
 PROTECTION = {
     "Content-Security-Policy": r"default-src 'none'; script-src 'self'; .*frame-ancestors 'none'.*",
@@ -193,6 +194,82 @@ def people_change(room):
     file.write_bytes(kept)
 
 
+def notes_of(room):
+    return subprocess.run([SABOT, "export", str(room.journal), "notes"], capture_output=True, text=True, check=True).stdout
+
+
+def listed(visitor):
+    return {entry["person"]: entry for entry in visitor.get("/api/people").json()["people"]}
+
+
+def people_by_wire(room):
+    """An administrator changes people, with an administrator's PIN; nobody else does."""
+    administrator, supervisor = room.sign_in("administrator"), room.sign_in("supervisor")
+    approval = {"approval": {"person": ADMINISTRATOR.number, "pin": ADMINISTRATOR.pin}}
+    new = {"person": 77, "role": "dealer", "name": "Somebody new", "pin": "591827"}
+    entry = listed(supervisor)[21]
+    report.check(entry == {"person": 21, "role": "supervisor", "name": "supervisor", "sessions": entry["sessions"], "locked": False}
+                 and entry["sessions"] >= 1, "who there is, for a supervisor", entry)
+    for visitor, status in ((room.visitor(), 401), (room.sign_in("dealer"), 403)):
+        report.check(visitor.get("/api/people").status == status, f"who there is, is nobody else's: {status}")
+        report.check(visitor.post("/api/people", new | approval).status == status, f"nor may they change it: {status}")
+    answer = supervisor.post("/api/people", new | approval)
+    report.check((answer.status, answer.error) == (403, "this is for administrators"), "a supervisor adds nobody, with whatever PIN", answer.body)
+    for name, bad in (("none", {}), ("a supervisor's", {"approval": {"person": 21, "pin": SUPERVISOR.pin}}),
+                      ("a wrong PIN", {"approval": {"person": 11, "pin": "402912"}})):
+        answer = administrator.post("/api/people", new | bad)
+        report.check(answer.status == (403 if bad else 400) and 77 not in listed(supervisor), f"no approval is {name}", answer.status, answer.body)
+    for key, value in (("role", "display"), ("role", "boss"), ("name", ""), ("name", "x" * 48), ("name", "a\tb"), ("pin", "1234"), ("pin", 591827),
+                       ("pin", "591"), ("person", 0), ("person", "77"), ("more", 1), ("remove", True), ("unlock", True)):
+        answer = administrator.post("/api/people", new | approval | {key: value})
+        report.check(answer.status == 400 and answer.error, f"{key} {value!r:.12} is refused in a sentence", answer.status, answer.body)
+    answer = administrator.post("/api/people", {"person": 78, "name": "Half", **approval})
+    report.check(answer.status == 409 and "needs role, name and pin" in answer.error, "who is new needs all of it", answer.body)
+    answer = administrator.post("/api/people", new | approval)
+    report.check(answer.status == 200 and listed(supervisor)[77]["name"] == "Somebody new", "an administrator adds somebody", answer.body)
+    somebody = room.visitor()
+    report.check(somebody.sign_in(77, "591827").status == 200, "who signs in at once")
+    report.check(listed(supervisor)[77]["sessions"] == 1, "and is listed with a session", listed(supervisor)[77])
+    answer = administrator.post("/api/people", {"person": 77, "role": "supervisor", **approval})
+    report.check(answer.status == 200 and somebody.get("/api/session").json() is None, "another role ends their sessions", answer.body)
+    report.check(somebody.sign_in(77, "591827").json()["role"] == "supervisor", "their PIN stays")
+    administrator.post("/api/people", {"person": 77, "pin": "640912", **approval})
+    report.check((somebody.get("/api/session").json(), somebody.sign_in(77, "591827").status) == (None, 401), "another PIN ends them, too")
+    report.check(somebody.sign_in(77, "640912").status == 200, "and is the one that counts")
+    live = LiveClient(room, cookie=somebody.cookie)
+    answer = administrator.post("/api/people", {"person": 77, "remove": True, **approval})
+    report.check(answer.status == 200 and 77 not in listed(supervisor) and somebody.get("/api/session").json() is None,
+                 "who is removed is signed out", answer.body)
+    check_end(live, "the end of who was removed")
+    report.check(administrator.post("/api/people", {"person": 77, "remove": True, **approval}).status == 409, "and cannot be removed twice")
+    for wish in ({"remove": True}, {"role": "dealer"}):
+        answer = administrator.post("/api/people", {"person": 11, **wish, **approval})
+        report.check(answer.status == 409 and "last administrator" in answer.error, f"the last administrator stays: {wish}", answer.body)
+    unlocking(room, administrator)
+    text = json.dumps([visitor.get("/api/people").json() for visitor in (administrator, supervisor)])
+    wait_until(lambda: "lets person 31 in again" in notes_of(room))
+    notes = notes_of(room)
+    for words in ("adds dealer 77", "changes supervisor 77, with another PIN", "removes person 77", "is added as dealer", "is removed"):
+        report.check(words in notes, f"the journal says: {words}", notes[-2000:])
+    kept = text + notes + "".join(file.read_bytes().decode("latin-1") for file in room.data.iterdir() if file.is_file())
+    for pin in ("591827", "640912", ADMINISTRATOR.pin, "402912"):
+        report.check(pin not in kept, "a PIN is in no answer, note, log or file")
+    mode = (room.data / "people.json").stat().st_mode & 0o777
+    report.check(mode == 0o600, "the file is its owner's alone", oct(mode))
+
+
+def unlocking(room, administrator):
+    """Whoever is locked out is let in again."""
+    stranger = room.visitor("127.0.0.77")
+    for _ in range(5):
+        sign_in(stranger, DEALER, "999111")
+    report.check(listed(administrator)[31]["locked"] is True and sign_in(stranger, DEALER).status == 429, "a lock is seen")
+    report.check(room.sign_in("supervisor").post("/api/people", {"person": 31, "unlock": True}).status == 403, "a supervisor unlocks nobody")
+    answer = administrator.post("/api/people", {"person": 31, "unlock": True})
+    report.check(answer.status == 200 and listed(administrator)[31]["locked"] is False, "an administrator unlocks", answer.body)
+    report.check(sign_in(stranger, DEALER).status == 200, "and they sign in")
+
+
 # ---------------------------------------------------------------------------------------------------------
 # Pages of other sites
 
@@ -351,8 +428,8 @@ def tls(place):
 
 
 with tempfile.TemporaryDirectory() as given:
-    with ServedRoom(SABOT, given + "/room", config=CONFIGURATION, people=[DEALER, SUPERVISOR, AUDITOR]) as served:
-        for part in (cookies, lockout, one_at_a_time, sign_out, people_change, origins, headers, limits):
+    with ServedRoom(SABOT, given + "/room", config=CONFIGURATION, people=[ADMINISTRATOR, DEALER, SUPERVISOR, AUDITOR]) as served:
+        for part in (cookies, lockout, one_at_a_time, sign_out, people_change, people_by_wire, origins, headers, limits):
             report.run(part, served)
         report.check(served.stop() == 0, "the room closes", served.log[-2000:])
         audit = subprocess.run([SABOT, "audit", str(served.journal)], capture_output=True, text=True)

@@ -7,7 +7,8 @@
 //     const answer = await live.command({ command: 'card', card: '8c' });
 //
 // It never gives up: after a loss it tries again with growing, jittered pauses, and a new snapshot makes the page
-// right. Events: `change` {sections, events, snapshot}, `state` {state, since_ms}, `bye` {reason}.
+// right. Events: `change` {sections, events, snapshot}, `state` {state, since_ms}, `bye` {reason}. Table 0 is the room:
+// its tables at a glance are in `tiles`, by number, and `room` {tables, all} tells of those that changed.
 
 const STALE_MS = 12_000;
 const PAUSE_MIN_MS = 300;
@@ -22,6 +23,7 @@ export class Live extends EventTarget {
   view = {};
   audience = 'public';
   sequence = null;
+  tiles = new Map();
   /// `connecting` until the first snapshot, then `live` or `lost`.
   state = 'connecting';
   /// When the present state began, by this machine's clock; of `lost`: when the server was last heard.
@@ -34,6 +36,7 @@ export class Live extends EventTarget {
   #silence = 0;
   #heard_ms = Date.now();
   #resyncing = false;
+  #isFirst = true;
   #offsets = [];
   #pending = new Map();
 
@@ -50,6 +53,7 @@ export class Live extends EventTarget {
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = new WebSocket(url);
     this.#socket = socket;
+    this.#isFirst = true;
     socket.addEventListener('message', (event) => socket === this.#socket && this.#receive(event.data));
     socket.addEventListener('close', () => socket === this.#socket && this.#lose());
     this.#listenForSilence();
@@ -60,6 +64,13 @@ export class Live extends EventTarget {
     this.#failures = 0;
     this.#forgetUnanswered(); // somebody else's name would stand under it
     this.connect();
+  }
+
+  /// Ends it: the page looks at something else.
+  disconnect() {
+    clearTimeout(this.#retry);
+    this.#abandon();
+    this.#forgetUnanswered();
   }
 
   /// The server's time, as well as this machine can tell.
@@ -119,10 +130,12 @@ export class Live extends EventTarget {
         return this.#takeSnapshot(message);
       case 'update':
         return this.#takeUpdate(message);
+      case 'room':
+        return this.#takeRoom(message);
       case 'you':
         return this.#takeOwn(message);
       case 'time':
-        return this.#checkSequence(message.sequence);
+        return this.#table === 0 ? undefined : this.#checkSequence(message.sequence);
       case 'answer':
         return this.#takeAnswer(message);
       case 'bye':
@@ -154,6 +167,21 @@ export class Live extends EventTarget {
     Object.assign(this.view, message.view);
     const sections = new Set(Object.keys(message.view));
     this.#emit('change', { sections, events: message.events ?? [], snapshot: false });
+  }
+
+  // The first message of a connection has all tables, the others those that changed.
+  #takeRoom({ tables }) {
+    if (this.#isFirst) {
+      this.tiles.clear();
+    }
+    for (const tile of tables) {
+      this.tiles.set(tile.table, tile);
+    }
+    const detail = { tables: tables.map(({ table }) => table), all: this.#isFirst };
+    this.#isFirst = false;
+    this.#failures = 0;
+    this.#enter('live', Date.now());
+    this.#emit('room', detail);
   }
 
   /// A player's own place has no sequence: it is always whole.

@@ -25,3 +25,9 @@ export function moneyRange(min, max) {
 export function percent(permille) {
   return `${Math.trunc(permille / 10)}.${permille % 10} %`;
 }
+
+/// What somebody typed, "$1,000.50", in whole cents; null where it is no amount.
+export function centsOf(typed) {
+  const found = typed.replace(/[$,\s]/g, '').match(/^(\d{1,10})(?:\.(\d{1,2}))?$/);
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null;
+}

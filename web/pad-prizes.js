@@ -94,6 +94,7 @@ export function openDecision(dialog, win, { view, session }, send) {
   });
   if (session.role === 'supervisor') {
     entry.person = session.person;
+    entry.focus(); // what is left is the PIN
   }
   check();
 }
@@ -114,7 +115,8 @@ function facts(win, view) {
     ['pad.fact.event', meter ? `${meter.title}: ${win.title}` : win.title],
     ['pad.fact.seat', text('pad.fact.seat.value', { seat: win.seat, person: seat?.person ?? '–' })],
     ...(chip ? [['pad.fact.combination', chipWords(chip)]] : []),
-    ...(meter ? [['pad.fact.meter', moneyWithCents(meter.cents)]] : []),
+    ...(win.presser ? [['pad.fact.presser', text('pad.fact.person', { person: win.presser })]] : []),
+    ...(meter ? [['pad.fact.meter', meterWords(meter, win)]] : []),
   ];
   const row = ([key, value]) => make(
     'div',
@@ -123,6 +125,12 @@ function facts(win, view) {
     make('dd', { text: value }),
   );
   return make('dl', { class: 'facts' }, rows.map(row));
+}
+
+// What it stands at, and what it would stand at then.
+function meterWords({ cents }, { meter_after: after }) {
+  const now = moneyWithCents(cents);
+  return Number.isInteger(after) ? text('pad.fact.meter.value', { now, after: moneyWithCents(after) }) : now;
 }
 
 function chipWords({ combination, light }) {

@@ -323,6 +323,7 @@ typedef enum {
     SABOT_MATTER_TABLE, ///< seats, timer
     SABOT_MATTER_DRAW,  ///< the words above the chart of `sabot_banker_draws`
     SABOT_MATTER_BANK,  ///< who banks, and how far cover reaches
+    SABOT_MATTER_COVER, ///< the last of that: what uses cover up, and what becomes of the rest
     SABOT_MATTER_SETTLEMENT,
     SABOT_MATTER_WAGERS, ///< which need a line wager, which take back-line bettors
     SABOT_MATTER_LIMITS, ///< beside the schedule itself: table minimum, legal cap

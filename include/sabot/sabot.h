@@ -1,5 +1,5 @@
 /// sabot: the game of EZ Baccarat as a library. This header brings in all of it; each module's header is its
-/// manual. Read base, card, rules, settle, road, odds, bank, sim, count, config, in this order.
+/// manual. Read base, card, rules, settle, drill, road, odds, bank, sim, count, config, in this order.
 #ifndef SABOT_SABOT_H
 #define SABOT_SABOT_H
 
@@ -8,6 +8,7 @@
 #include "sabot/card.h"
 #include "sabot/config.h"
 #include "sabot/count.h"
+#include "sabot/drill.h"
 #include "sabot/event.h"
 #include "sabot/guard.h"
 #include "sabot/odds.h"

@@ -30,6 +30,9 @@ typedef struct {
 /// Each measures its part; false where the two ways disagree.
 bool sabot_bench_odds(sabot_bench_result *a_composition);
 bool sabot_bench_progressive(sabot_bench_result *a_composition);
+/// What game protection takes for a card; its plain way is that of the two above together. False: a ruleset
+/// cannot be read.
+bool sabot_bench_guard(double *a_card);
 /// Where the time of a simulation goes, as shares of it: random numbers, choosing cards by them, hands and
 /// what is counted of them.
 typedef struct {

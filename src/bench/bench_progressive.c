@@ -66,6 +66,7 @@ static void plain_hand(const hands *dealt, sabot_kind kind, sabot_progressive_od
             const uint64_t deals = plain_deals(dealt, kind, 1U << player, 1U << banker);
             const bool one_color =
                 sabot_suit_is_red((sabot_suit)player) == sabot_suit_is_red((sabot_suit)banker);
+            odds->suited[player][banker] += deals;
             suited += deals;
             suited_one_color += one_color ? deals : 0;
             combined += (int)combination.player == player && (int)combination.banker == banker ? deals : 0;

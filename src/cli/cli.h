@@ -26,6 +26,7 @@ int sabot_cmd_count(int argc, char **argv);
 int sabot_cmd_bench(int argc, char **argv);
 int sabot_cmd_report(int argc, char **argv);
 int sabot_cmd_play(int argc, char **argv);
+int sabot_cmd_drill(int argc, char **argv);
 int sabot_cmd_table(int argc, char **argv);
 int sabot_cmd_verify_shoe(int argc, char **argv);
 int sabot_cmd_audit(int argc, char **argv);
@@ -34,6 +35,8 @@ int sabot_cmd_export(int argc, char **argv);
 int sabot_cmd_shift(int argc, char **argv);
 int sabot_cmd_people(int argc, char **argv);
 int sabot_cmd_serve(int argc, char **argv);
+int sabot_cmd_backup(int argc, char **argv);
+int sabot_cmd_restore(int argc, char **argv);
 
 /// Parses a subcommand's options. On `--help` it prints and exits 0; what it cannot read it refuses in one
 /// line. 0, or SABOT_EXIT_REFUSED. A parser of the caller that refuses prints its own line and

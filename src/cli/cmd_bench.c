@@ -10,8 +10,10 @@
 
 #define COMMAND "bench"
 
+enum { GUARDED_TABLES = 200 };
+
 typedef struct {
-    sabot_bench_result odds, progressive, simulate, road;
+    sabot_bench_result odds, progressive, guard, simulate, road;
     sabot_bench_shares shares;
     double road_by_hand;
 } figures;
@@ -46,7 +48,7 @@ static const sabot_option_table option_table = {
     .count = SABOT_OPTIONS(option_list),
     .doc =
         "Measure on one core: exact odds of one composition (all five wagers), exact odds of both progressives, "
-        "whole shoes simulated, and the five roads of an 80-hand shoe; beside each the plainest correct way to do the same. Takes some "
+        "game protection after a card, whole shoes simulated, and the five roads of an 80-hand shoe; beside each the plainest correct way to do the same. Takes some "
         "seconds. The fastest round of each counts.\vWith --journal: durable commands of one table and of 200 tables beside raw synced writes of 4 KB on the same disk, and a journal of one busy table written, opened, replayed and audited. That takes some minutes and two gigabytes, which are given back.\n\nWith --room: the program serves a room to itself. Keys of a pad to the last of 500 displays of a table, with all of them reading and with one that does not; 200 tables whose pads key at once; beside them the view made anew for every display, and the bare writing of as many bytes. That takes about four minutes.",
 };
 
@@ -69,9 +71,11 @@ static void print_json(const figures *measured) {
     json_t *const simulate = json_pack(
         "{s:f, s:f, s:f, s:o}", "hands_per_second", 1 / measured->simulate.fast, "plain_hands_per_second",
         1 / measured->simulate.plain, "ratio", ratio(measured->simulate), "shares", shares);
-    json_t *const root =
-        json_pack("{s:o, s:o, s:o, s:o}", "odds", microseconds_json(measured->odds), "progressive",
-                  microseconds_json(measured->progressive), "simulate", simulate, "road", road);
+    json_t *const root = json_pack("{s:o, s:o, s:o, s:o, s:o}", "odds", microseconds_json(measured->odds),
+                                   "progressive", microseconds_json(measured->progressive), "guard",
+                                   microseconds_json(measured->guard), "simulate", simulate, "road", road);
+    json_object_set_new(json_object_get(root, "guard"), "core_share_of_200_tables",
+                        json_real(GUARDED_TABLES * measured->guard.fast));
     sabot_cli_print_json(COMMAND, root);
 }
 
@@ -84,6 +88,7 @@ static void print_table(const figures *measured) {
     puts("On one core, the fastest round of each:");
     print_line("exact odds, a composition", measured->odds);
     print_line("both progressives, a composition", measured->progressive);
+    print_line("game protection, a card", measured->guard);
     print_line("five roads, an 80-hand shoe", measured->road);
     print_line("a hand of a simulated shoe", measured->simulate);
     printf(
@@ -93,6 +98,8 @@ static void print_table(const figures *measured) {
         100 * measured->shares.cards, 100 * measured->shares.hands);
     printf("  roads: %.2f million shoes a second, %.2f million fed hand by hand\n",
            1e-6 / measured->road.fast, 1e-6 / measured->road_by_hand);
+    printf("  game protection: %d tables with a card a second each take %.2f %% of a core\n", GUARDED_TABLES,
+           100 * GUARDED_TABLES * measured->guard.fast);
 }
 
 /// On a terminal says what is being measured; the line is wiped when it is done.
@@ -107,6 +114,9 @@ static bool measure(figures *measured) {
     bool agree = sabot_bench_odds(&measured->odds);
     show_progress("measuring progressives");
     agree = agree && sabot_bench_progressive(&measured->progressive);
+    show_progress("measuring game protection");
+    agree = agree && sabot_bench_guard(&measured->guard.fast);
+    measured->guard.plain = measured->odds.plain + measured->progressive.plain;
     show_progress("measuring simulation");
     agree = agree && sabot_bench_simulate(&measured->simulate, &measured->shares);
     show_progress("measuring roads");

@@ -3,16 +3,12 @@
 
 #include "fair.h"
 #include "options.h"
+#include "people_edit.h"
 #include "people_entry.h"
 #include "pin_input.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
-#include <limits.h>
 #include <string.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #define COMMAND     "people"
 #define PERSON_MAX  4294967295
@@ -54,12 +50,10 @@ static const sabot_option_table option_table = {
         "is signed out then.",
 };
 
-/// What is worked on: the directory, locked where something is to be changed, and its people.
+/// What is worked on.
 typedef struct {
     const options *chosen;
-    int directory;
-    char path[PATH_MAX + 16];
-    sabot_people people;
+    sabot_people_edit edit;
 } room;
 
 // ---------------------------------------------------------------------------------------------------------
@@ -89,34 +83,17 @@ static int check_options(const options *chosen) {
 // The file
 
 static int open_room(room *work) {
-    const char *const data = work->chosen->data;
     const bool changes = work->chosen->add + work->chosen->pin + work->chosen->remove > 0;
     sabot_input_fault fault;
-    snprintf(work->path, sizeof work->path, "%s/people.json", data);
-    work->directory = open(data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (work->directory < 0) {
-        return sabot_cli_refuse(COMMAND, "cannot open the directory '%.300s': %s", data, strerror(errno));
-    }
-    if (changes && flock(work->directory, LOCK_EX | LOCK_NB) != 0) {
-        return sabot_cli_refuse(COMMAND, "somebody else changes '%.300s' now: try again", work->path);
-    }
-    return sabot_people_read(work->path, &work->people, &fault)
+    return sabot_people_edit_begin(work->chosen->data, changes, &work->edit, &fault)
                ? 0
                : sabot_cli_refuse(COMMAND, "%s", fault.sentence);
 }
 
-static void close_room(room *work) {
-    sabot_people_free(&work->people);
-    if (work->directory >= 0) {
-        close(work->directory);
-    }
-}
-
 static int save(const room *work) {
     sabot_input_fault fault;
-    return sabot_people_write(work->path, &work->people, &fault)
-               ? SABOT_EXIT_DONE
-               : sabot_cli_fail(COMMAND, "%s", fault.sentence);
+    return sabot_people_edit_save(&work->edit, &fault) ? SABOT_EXIT_DONE
+                                                       : sabot_cli_fail(COMMAND, "%s", fault.sentence);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -124,8 +101,8 @@ static int save(const room *work) {
 
 static int list_json(const room *work) {
     json_t *const people = json_array();
-    for (size_t i = 0; i < work->people.count; i++) {
-        const sabot_people_entry *const entry = &work->people.entries[i];
+    for (size_t i = 0; i < work->edit.people.count; i++) {
+        const sabot_people_entry *const entry = &work->edit.people.entries[i];
         json_array_append_new(people, json_pack("{s:I, s:s, s:s}", "person", (json_int_t)entry->person,
                                                 "role", sabot_role_word(entry->role), "name", entry->name));
     }
@@ -136,13 +113,13 @@ static int list(const room *work) {
     if (work->chosen->json) {
         return list_json(work);
     }
-    if (work->people.count == 0) {
+    if (work->edit.people.count == 0) {
         puts("Nobody may sign in yet. Add somebody: --add 1 --role administrator --name NAME");
         return SABOT_EXIT_DONE;
     }
     puts("    person  role           name");
-    for (size_t i = 0; i < work->people.count; i++) {
-        const sabot_people_entry *const entry = &work->people.entries[i];
+    for (size_t i = 0; i < work->edit.people.count; i++) {
+        const sabot_people_entry *const entry = &work->edit.people.entries[i];
         printf("%10" PRIu32 "  %-13s  %s\n", entry->person, sabot_role_word(entry->role), entry->name);
     }
     return SABOT_EXIT_DONE;
@@ -185,7 +162,7 @@ static int give_pin(room *work, sabot_people_entry *entry, const char *done) {
     if (exit_code == SABOT_EXIT_DONE && !sabot_pin_hash(pin, entry->pin_hash)) {
         exit_code = sabot_cli_fail(COMMAND, "there is no memory left for Argon2id: it needs 64 MiB");
     }
-    if (exit_code == SABOT_EXIT_DONE && !sabot_people_put(&work->people, entry, &fault)) {
+    if (exit_code == SABOT_EXIT_DONE && !sabot_people_put(&work->edit.people, entry, &fault)) {
         exit_code = sabot_cli_refuse(COMMAND, "%s", fault.sentence);
     }
     exit_code = exit_code == SABOT_EXIT_DONE ? save(work) : exit_code;
@@ -199,7 +176,7 @@ static int give_pin(room *work, sabot_people_entry *entry, const char *done) {
 static int add(room *work) {
     const options *const chosen = work->chosen;
     sabot_people_entry entry = {.person = (sabot_person)chosen->add};
-    const sabot_people_entry *const there = sabot_people_find(&work->people, entry.person);
+    const sabot_people_entry *const there = sabot_people_find(&work->edit.people, entry.person);
     sabot_input_fault fault;
     if (there != NULL) {
         return sabot_cli_refuse(COMMAND,
@@ -219,11 +196,12 @@ static int add(room *work) {
 
 static int refuse_unknown(const room *work, long long person) {
     return sabot_cli_refuse(COMMAND, "there is no person %lld: sabot people --data DIR lists all %zu", person,
-                            work->people.count);
+                            work->edit.people.count);
 }
 
 static int change_pin(room *work) {
-    const sabot_people_entry *const there = sabot_people_find(&work->people, (sabot_person)work->chosen->pin);
+    const sabot_people_entry *const there =
+        sabot_people_find(&work->edit.people, (sabot_person)work->chosen->pin);
     if (there == NULL) {
         return refuse_unknown(work, work->chosen->pin);
     }
@@ -233,12 +211,12 @@ static int change_pin(room *work) {
 
 static int take_out(room *work) {
     const sabot_people_entry *const there =
-        sabot_people_find(&work->people, (sabot_person)work->chosen->remove);
+        sabot_people_find(&work->edit.people, (sabot_person)work->chosen->remove);
     if (there == NULL) {
         return refuse_unknown(work, work->chosen->remove);
     }
     const sabot_people_entry entry = *there;
-    sabot_people_remove(&work->people, entry.person);
+    sabot_people_remove(&work->edit.people, entry.person);
     const int exit_code = save(work);
     return exit_code == SABOT_EXIT_DONE ? tell(work->chosen, &entry, "removed", "") : exit_code;
 }
@@ -258,9 +236,9 @@ int sabot_cmd_people(int argc, char **argv) {
     if (exit_code != 0) {
         return exit_code;
     }
-    room work = {.chosen = &chosen, .directory = -1};
+    room work = {.chosen = &chosen};
     exit_code = open_room(&work);
     exit_code = exit_code == 0 ? act(&work) : exit_code;
-    close_room(&work);
+    sabot_people_edit_end(&work.edit);
     return exit_code;
 }

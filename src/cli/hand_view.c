@@ -2,7 +2,7 @@
 
 #include "cli.h"
 #include "event_view.h"
-#include "hand_words.h"
+#include "hand_story.h"
 #include "paint.h"
 #include "sheet_view.h"
 #include "utc_time.h"
@@ -13,55 +13,6 @@
 // ---------------------------------------------------------------------------------------------------------
 // Steps
 
-/// As much of the table as a step's sentence needs. Wagers have their numbers for good once the hand has
-/// started, and no card moves after the outcome was declared.
-static void set_scene(sabot_table *scene, const sabot_hand_book *book) {
-    sabot_table_begin(scene);
-    scene->phase = SABOT_PHASE_DEALING;
-    scene->ruleset = book->ruleset;
-    scene->round = book->round;
-    scene->round.wager_count = (uint16_t)book->wager_count;
-    for (int i = 0; i < book->wager_count; i++) {
-        scene->round.wagers[i] = book->wagers[i].wager;
-    }
-}
-
-/// Before the hand has started wagers come and go; which one it is only the event itself can say.
-static bool write_early_step(const sabot_event *event, sabot_text *text) {
-    const bool is_changed = event->type == SABOT_EVENT_IS_BET_CHANGED;
-    if (is_changed || event->type == SABOT_EVENT_IS_BET_WITHDRAWN) {
-        const sabot_wager wager = sabot_wager_of(event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
-                                                 (sabot_kind)event->bet_withdrawn.kind, 0);
-        sabot_wager_view(&wager, text);
-        sabot_text_add(text, is_changed ? " becomes " : " is withdrawn");
-        if (is_changed) {
-            sabot_text_add_cents(text, event->bet_changed.cents);
-        }
-        return true;
-    }
-    const bool is_fee = event->type == SABOT_EVENT_IS_FEE_TAKEN || event->type == SABOT_EVENT_IS_FEE_RETURNED;
-    if (is_fee && event->fee_taken.wager != SABOT_WAGER_OF_BANK) {
-        sabot_event_explain(event, text);
-        return true;
-    }
-    return false;
-}
-
-static void write_step(const sabot_table *scene, const sabot_event *event, sabot_hand_dealing *dealing,
-                       bool has_started, char *sentence, size_t size) {
-    sabot_text text = sabot_text_in(sentence, size);
-    if (sabot_hand_dealing_take(dealing, event)) {
-        char card[3];
-        sabot_card_write((sabot_card){event->card_dealt.card}, card);
-        snprintf(sentence, size, "%s to %s (%s)", card,
-                 dealing->next.recipient == SABOT_TO_PLAYER ? "Player" : "Banker",
-                 sabot_draw_rule_clause(dealing->next.rule));
-    } else if (has_started || !write_early_step(event, &text)) {
-        sabot_event_view(scene, event, &text);
-    }
-    sabot_cli_tame(sentence);
-}
-
 /// "18:00:05": the day stands above.
 static const char *clock_of(int64_t time_ms, char text[SABOT_TIME_SIZE]) {
     const size_t day = sizeof "2026-01-31 " - 1;
@@ -70,15 +21,14 @@ static const char *clock_of(int64_t time_ms, char text[SABOT_TIME_SIZE]) {
 }
 
 static void view_steps(FILE *stream, const sabot_hand_book *book) {
-    static sabot_table scene;
-    sabot_hand_dealing dealing = {0};
-    bool has_started = false;
-    set_scene(&scene, book);
+    static sabot_hand_story story;
+    sabot_hand_story_begin(&story, book);
     for (int i = 0; i < book->step_count; i++) {
         const sabot_hand_step *const step = &book->steps[i];
-        char time[SABOT_TIME_SIZE], who[48], sentence[512];
-        write_step(&scene, &step->event, &dealing, has_started, sentence, sizeof sentence);
-        has_started = has_started || step->event.type == SABOT_EVENT_IS_HAND_STARTED;
+        char time[SABOT_TIME_SIZE], who[48], sentence[SABOT_SENTENCE_SIZE];
+        sabot_text text = sabot_text_in(sentence, sizeof sentence);
+        sabot_hand_story_tell(&story, &step->event, &text);
+        sabot_cli_tame(sentence);
         snprintf(who, sizeof who, "%s %" PRIu32, sabot_role_word(step->role), step->person);
         if (step->person == 0) {
             snprintf(who, sizeof who, "%s", sabot_role_word(step->role));

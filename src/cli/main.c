@@ -11,6 +11,7 @@ typedef struct {
 
 static const subcommand subcommands[] = {
     {"play", sabot_cmd_play, "a table in the terminal: bet, bank, deal"},
+    {"drill", sabot_cmd_drill, "practise as a dealer: who draws, who won, every payout in order"},
     {"table", sabot_cmd_table, "a live table, worked from lines of text"},
     {"settle", sabot_cmd_settle, "settle one hand: the sheet a dealer works down"},
     {"bank", sabot_cmd_bank, "what banking these wagers is worth to a player-dealer"},
@@ -26,6 +27,8 @@ static const subcommand subcommands[] = {
     {"verify-shoe", sabot_cmd_verify_shoe, "prove a revealed shoe: commitment, shuffle, every card"},
     {"serve", sabot_cmd_serve, "a room: wall displays, dealer pads, live views, a JSON API"},
     {"people", sabot_cmd_people, "who may sign in to a room: numbers, roles, PINs"},
+    {"backup", sabot_cmd_backup, "copy a room while it is open, and check the copy"},
+    {"restore", sabot_cmd_restore, "put a room back from its backup"},
     {"bench", sabot_cmd_bench, "how fast this machine is, beside the plain way"},
     {"rules", sabot_cmd_rules, "list, show and validate rulesets"},
 };

@@ -1,6 +1,7 @@
 #include "play_session.h"
 
 #include "cli.h"
+#include "line_input.h"
 #include "road_view.h"
 #include "rules_words.h"
 #include "sheet_view.h"
@@ -11,27 +12,6 @@
 // ---------------------------------------------------------------------------------------------------------
 // Asking and telling
 
-typedef enum { LINE_GOOD, LINE_BAD, LINE_NONE } line_kind;
-
-/// Reads a line of at most `size - 1` bytes of text. What is longer, or no text, is read to its end and
-/// refused.
-static line_kind read_line(char *line, size_t size) {
-    size_t length = 0;
-    bool bad = false;
-    int byte = getchar();
-    if (byte == EOF) {
-        return LINE_NONE;
-    }
-    for (; byte != EOF && byte != '\n'; byte = getchar()) {
-        bad = bad || length + 1 == size || (byte < ' ' && byte != '\t' && byte != '\r');
-        if (!bad) {
-            line[length++] = (char)byte;
-        }
-    }
-    line[length] = '\0';
-    return bad ? LINE_BAD : LINE_GOOD;
-}
-
 /// Asks for a line; where input is no terminal it is printed too, so that the output reads as a whole.
 static bool ask(const char *prompt, sabot_play_command *command) {
     char line[256];
@@ -39,16 +19,15 @@ static bool ask(const char *prompt, sabot_play_command *command) {
     for (;;) {
         printf("%s> ", prompt);
         fflush(stdout);
-        const line_kind kind = read_line(line, sizeof line);
-        if (kind == LINE_NONE) {
+        const sabot_line_kind kind = sabot_line_read(line, sizeof line);
+        if (kind == SABOT_LINE_NONE) {
             putchar('\n');
             return false;
         }
-        sabot_cli_tame(line);
         if (!isatty(STDIN_FILENO)) {
             puts(line);
         }
-        if (kind == LINE_BAD) {
+        if (kind == SABOT_LINE_BAD) {
             puts("  that line is too long or no text: a few wagers such as  b 25 t 5  are enough");
         } else if (sabot_play_input_read(line, command, sentence, sizeof sentence)) {
             return true;
@@ -108,13 +87,11 @@ static bool look(sabot_play_table *table, const sabot_play_command *command) {
         sabot_words_ruleset(stdout, &table->ruleset, color);
         return true;
     case SABOT_PLAY_BUY:
-        if (command->cents > SABOT_AMOUNT_CENTS_MAX - table->stack_cents[table->you]) {
+        if (sabot_play_buy(table, command->cents)) {
+            printf("  You have %s.\n", sabot_cli_dollars(table->stack_cents[table->you], amount));
+        } else {
             puts("  the cage has no more chips for you");
-            return true;
         }
-        table->stack_cents[table->you] += command->cents;
-        table->bought_cents += command->cents;
-        printf("  You have %s.\n", sabot_cli_dollars(table->stack_cents[table->you], amount));
         return true;
     default:
         return false;
@@ -353,7 +330,7 @@ static void welcome(const sabot_play_table *table) {
            sabot_cli_dollars(line.min_cents, minimum), sabot_cli_dollars(line.max_cents, maximum));
 }
 
-static void farewell(const sabot_play_table *table, long long hands) {
+void sabot_play_farewell(const sabot_play_table *table, long long hands) {
     char stack[32], size[32];
     const int64_t change_cents = table->stack_cents[table->you] - table->bought_cents;
     const int64_t size_cents = change_cents < 0 ? -change_cents : change_cents;
@@ -392,5 +369,5 @@ static long long play(sabot_play_table *table, long long hands_max) {
 
 void sabot_play_session(sabot_play_table *table, long long hands_max) {
     welcome(table);
-    farewell(table, play(table, hands_max));
+    sabot_play_farewell(table, play(table, hands_max));
 }

@@ -99,6 +99,17 @@ bool sabot_sqlite_store_create(const char *path, const sabot_room *room, const s
 bool sabot_sqlite_store_open(const char *path, sabot_store_mode mode, sabot_store *store,
                              sabot_journal_fault *fault);
 
+/// Is asked now and then, in pages; false stops.
+typedef bool sabot_store_progress(void *context, uint64_t done, uint64_t all);
+
+/// Copies a journal as it stands at one moment, beside whoever writes it, to a new file of mode 0600 that
+/// needs no FILE-wal; the copy is synced (sqlite_copy.c says why nobody is held up). Everything that was
+/// stored before the call is in it. `progress` may be NULL; where it stops, the trouble is
+/// SABOT_JOURNAL_FINE. SABOT_JOURNAL_CHANGED: a writer came while it was read as one that nobody writes; copy
+/// again. On false the caller removes what was written of `to`.
+bool sabot_sqlite_store_copy(const char *path, const char *to, sabot_store_progress *progress, void *context,
+                             sabot_journal_fault *fault);
+
 /// In memory, until it is closed: for tests and demonstrations.
 bool sabot_memory_store_create(const sabot_room *room, const sabot_head *head, sabot_store *store,
                                sabot_journal_fault *fault);

@@ -285,3 +285,24 @@ void sabot_lockout_passed(sabot_lockout *lockout, sabot_person person, const cha
         }
     }
 }
+
+// ---------------------------------------------------------------------------------------------------------
+// For those who look after people
+
+bool sabot_lockout_is_locked(const sabot_lockout *lockout, sabot_person person, int64_t now_ms) {
+    bool is_locked = wait_of(&lockout->persons[place_of_person(person)].trouble, now_ms) > 0;
+    for (int i = 0; i < PAIRS && !is_locked; i++) {
+        const pair_record *const pair = &lockout->pairs[i];
+        is_locked = pair->person == person && wait_of(&pair->trouble, now_ms) > 0;
+    }
+    return is_locked;
+}
+
+void sabot_lockout_forget(sabot_lockout *lockout, sabot_person person) {
+    lockout->persons[place_of_person(person)] = (person_record){0};
+    for (int i = 0; i < PAIRS; i++) {
+        if (lockout->pairs[i].person == person) {
+            lockout->pairs[i] = (pair_record){0};
+        }
+    }
+}

@@ -102,6 +102,9 @@ bool sabot_sessions_end(sabot_sessions *sessions, const char *token);
 /// Ends all of somebody's: their PIN or role changed.
 size_t sabot_sessions_end_all(sabot_sessions *sessions, sabot_person person);
 size_t sabot_sessions_count(const sabot_sessions *sessions, int64_t now_ms);
+/// Tells whose they are, one by one.
+void sabot_sessions_visit(const sabot_sessions *sessions, int64_t now_ms,
+                          void (*visit)(void *context, sabot_person person), void *context);
 
 /// Keeps them in a file of mode 0600, hashed as they are in memory, so that whoever was signed in still is
 /// when the server starts again; a file that is not there, or cannot be read, is nobody. Roles and names are
@@ -130,5 +133,9 @@ int64_t sabot_lockout_wait(const sabot_lockout *lockout, sabot_person person, co
 bool sabot_lockout_is_news(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms);
 void sabot_lockout_failed(sabot_lockout *lockout, sabot_person person, const char *address, int64_t now_ms);
 void sabot_lockout_passed(sabot_lockout *lockout, sabot_person person, const char *address);
+/// Is somebody locked out anywhere?
+bool sabot_lockout_is_locked(const sabot_lockout *lockout, sabot_person person, int64_t now_ms);
+/// Forgets what somebody failed, everywhere: somebody who may has seen to it. Addresses stay locked out.
+void sabot_lockout_forget(sabot_lockout *lockout, sabot_person person);
 
 #endif

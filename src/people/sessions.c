@@ -275,3 +275,13 @@ size_t sabot_sessions_count(const sabot_sessions *sessions, int64_t now_ms) {
     }
     return count;
 }
+
+void sabot_sessions_visit(const sabot_sessions *sessions, int64_t now_ms,
+                          void (*visit)(void *context, sabot_person person), void *context) {
+    for (size_t i = 0; i < sessions->slot_count; i++) {
+        const sabot_session_slot *const place = &sessions->slots[i];
+        if (place->is_on && !is_over(sessions, place, now_ms)) {
+            visit(context, place->session.person);
+        }
+    }
+}

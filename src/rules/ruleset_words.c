@@ -77,6 +77,14 @@ static void explain_draw(sabot_text *text) {
 // ---------------------------------------------------------------------------------------------------------
 // Bank and settlement
 
+/// R-BANK-4, where a player-dealer banks.
+static void explain_cover(const sabot_ruleset *ruleset, sabot_text *text) {
+    sabot_text_add(text, ruleset->cover == SABOT_COVER_GROSS
+                             ? "Cover is gross: every cent paid or collected uses it up.\n"
+                             : "Cover is net: what is collected refills it, what is paid uses it up.\n");
+    sabot_text_add(text, "What the amount does not cover goes back to its bettors.\n");
+}
+
 static void explain_bank(const sabot_ruleset *ruleset, sabot_text *text) {
     if (ruleset->bank_by == SABOT_BANK_HOUSE) {
         sabot_text_add(text, "The house banks: it pays and collects every wager.\n");
@@ -93,10 +101,7 @@ static void explain_bank(const sabot_ruleset *ruleset, sabot_text *text) {
     sabot_text_add(
         text,
         "The player-dealer puts up an amount for the hand and can neither win nor lose more than that.\n");
-    sabot_text_add(text, ruleset->cover == SABOT_COVER_GROSS
-                             ? "Cover is gross: every cent paid or collected uses it up.\n"
-                             : "Cover is net: what is collected refills it, what is paid uses it up.\n");
-    sabot_text_add(text, "What the amount does not cover goes back to its bettors.\n");
+    explain_cover(ruleset, text);
 }
 
 static const char *settlement_start(const sabot_ruleset *ruleset) {
@@ -247,6 +252,9 @@ void sabot_ruleset_explain(const sabot_ruleset *ruleset, sabot_matter matter, sa
         return;
     case SABOT_MATTER_BANK:
         explain_bank(ruleset, text);
+        return;
+    case SABOT_MATTER_COVER:
+        explain_cover(ruleset, text);
         return;
     case SABOT_MATTER_SETTLEMENT:
         explain_settlement(ruleset, text);

@@ -20,13 +20,21 @@ char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience au
     }
     const int64_t now_ms = sabot_now_ms();
     pthread_mutex_lock(&floor->lock);
-    const sabot_view *const view = &floor->views[table];
+    sabot_view *const view = &floor->views[table];
     char *const text = sabot_view_snapshot(view, audience, person, now_ms);
     if (sequence != NULL) {
         *sequence = view->sequences[audience];
     }
     pthread_mutex_unlock(&floor->lock);
     return text;
+}
+
+void sabot_floor_watch(sabot_floor *floor, uint32_t table, sabot_person person, bool begins) {
+    if (table >= 1 && table <= floor->options.tables) {
+        pthread_mutex_lock(&floor->lock);
+        sabot_view_watch(&floor->views[table], person, begins);
+        pthread_mutex_unlock(&floor->lock);
+    }
 }
 
 char *sabot_floor_section(sabot_floor *floor, uint32_t table, sabot_section section) {
@@ -37,6 +45,13 @@ char *sabot_floor_section(sabot_floor *floor, uint32_t table, sabot_section sect
     char *const text = strdup(floor->views[table].sections[section]);
     pthread_mutex_unlock(&floor->lock);
     return text;
+}
+
+uint32_t sabot_floor_shoe(sabot_floor *floor, uint32_t table) {
+    pthread_mutex_lock(&floor->lock);
+    const uint32_t shoe = floor->views[table].guard.shoe;
+    pthread_mutex_unlock(&floor->lock);
+    return shoe;
 }
 
 void sabot_floor_name(sabot_floor *floor, uint32_t table, const char *name) {
@@ -238,7 +253,8 @@ sabot_host *sabot_floor_host(sabot_floor *floor) {
 bool sabot_floor_start(sabot_floor *floor, const sabot_view_about *abouts) {
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
         sabot_view_begin(&floor->views[i], &abouts[i - 1], sabot_host_table(floor->host, i));
-        sabot_tile_follow(&floor->tiles[i], sabot_host_table(floor->host, i), sabot_now_ms());
+        sabot_tile_follow(&floor->tiles[i], &floor->views[i], sabot_host_table(floor->host, i),
+                          sabot_now_ms());
         sabot_tile_write(&floor->tiles[i], &floor->views[i], sabot_host_table(floor->host, i),
                          sabot_now_ms());
     }

@@ -57,7 +57,7 @@ static void tell_audience(sabot_floor *floor, const sabot_view *view, sabot_audi
     }
 }
 
-static void tell_person(sabot_floor *floor, const sabot_view *view, sabot_person person, int64_t time_ms) {
+static void tell_person(sabot_floor *floor, sabot_view *view, sabot_person person, int64_t time_ms) {
     sabot_floor_post(floor,
                      &(sabot_letter){.kind = SABOT_LETTER_OWN,
                                      .table = view->about.number,
@@ -65,7 +65,7 @@ static void tell_person(sabot_floor *floor, const sabot_view *view, sabot_person
                                      .frame = sabot_floor_frame(sabot_view_own(view, person, time_ms))});
 }
 
-static void tell_own(sabot_floor *floor, const sabot_view *view, int64_t time_ms) {
+static void tell_own(sabot_floor *floor, sabot_view *view, int64_t time_ms) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         const sabot_own_view *const own = &view->own[bettor];
         if (own->has_changed) {
@@ -77,7 +77,7 @@ static void tell_own(sabot_floor *floor, const sabot_view *view, int64_t time_ms
     }
 }
 
-void sabot_floor_tell(sabot_floor *floor, const sabot_view *view, const sabot_event *events, int count,
+void sabot_floor_tell(sabot_floor *floor, sabot_view *view, const sabot_event *events, int count,
                       int64_t time_ms) {
     tell_audience(floor, view, SABOT_AUDIENCE_PUBLIC, events, count, time_ms);
     tell_audience(floor, view, SABOT_AUDIENCE_STAFF, events, count, time_ms);
@@ -96,7 +96,7 @@ void sabot_floor_publish(void *context, const sabot_record *record, const sabot_
         sabot_view *const view = &floor->views[record->table];
         sabot_view_follow(view, record, table, events, count);
         sabot_floor_tell(floor, view, events, count, record->time_ms);
-        sabot_tile_follow(&floor->tiles[record->table], table, record->time_ms);
+        sabot_tile_follow(&floor->tiles[record->table], view, table, record->time_ms);
     }
     pthread_mutex_unlock(&floor->lock);
 }

@@ -174,6 +174,8 @@ sabot_read_answer sabot_journal_read(const sabot_read_wish *wish) {
         return sabot_read_records(wish);
     case SABOT_READ_SHIFT:
         return sabot_read_shift(wish);
+    case SABOT_READ_GUARD:
+        return sabot_read_guard(wish);
     case SABOT_READ_METERS:
         return sabot_read_meters(wish);
     default:

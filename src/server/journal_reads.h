@@ -15,16 +15,17 @@
 #include <stdatomic.h>
 
 /// What can be read; X(NAME, word).
-#define SABOT_READ_LIST(X)                                                                      \
-    X(HANDS, "hands")     /* those that are over, newest first, a line each: {"hands":[…]} */ \
-    X(HAND, "hand")       /* one of them whole */                                               \
-    X(EXPORT, "export")   /* rows */                                                            \
-    X(MINE, "mine")       /* one person's hands that are over, newest first: {"hands":[…]} */ \
-    X(SHOES, "shoes")     /* virtual shoes that are over, newest first: {"shoes":[…]} */      \
-    X(SHOE, "shoe")       /* one of them, revealed, as `sabot verify-shoe` takes it */          \
-    X(RECORDS, "records") /* newest first, by filters: {"records":[…],"more":true} */         \
-    X(SHIFT, "shift")     /* a report of all tables, or of one */                               \
-    X(METERS, "meters")   /* of a table, point by point: {"meters":[…]} */
+#define SABOT_READ_LIST(X)                                                                       \
+    X(HANDS, "hands")      /* those that are over, newest first, a line each: {"hands":[…]} */ \
+    X(HAND, "hand")        /* one of them whole */                                               \
+    X(EXPORT, "export")    /* rows */                                                            \
+    X(MINE, "mine")        /* one person's hands that are over, newest first: {"hands":[…]} */ \
+    X(SHOES, "shoes")      /* virtual shoes that are over, newest first: {"shoes":[…]} */      \
+    X(SHOE, "shoe")        /* one of them, revealed, as `sabot verify-shoe` takes it */          \
+    X(RECORDS, "records")  /* newest first, by filters: {"records":[…],"more":true} */         \
+    X(SHIFT, "shift")      /* a report of all tables, or of one */                               \
+    X(METERS, "meters")    /* of a table, point by point: {"meters":[…]} */                    \
+    X(GUARD, "protection") /* of a shoe, card by card: {"points":[…]} */
 
 typedef enum {
 #define X(name, word) SABOT_READ_##name,
@@ -43,7 +44,7 @@ typedef struct {
     uint32_t count;             ///< of HANDS, MINE, SHOES and RECORDS: SABOT_READ_HANDS_MAX at most
     uint32_t before;            ///< of HANDS, MINE and RECORDS: lower numbers alone; 0: all
     uint32_t hand;              ///< of HAND; of RECORDS: 0: any
-    uint32_t shoe;              ///< of SHOE
+    uint32_t shoe;              ///< of SHOE and GUARD
     sabot_person person;        ///< of MINE; of RECORDS: who did it, or is named in it; 0: anybody
     int event;                  ///< of RECORDS: the type of one of its events; 0: any
     int64_t from_ms, to_ms;     ///< of RECORDS, SHIFT and METERS: at or after, and before

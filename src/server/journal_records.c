@@ -71,8 +71,9 @@ static bool has_event(record_search *search, const sabot_record *record) {
 
 static bool is_asked_for(record_search *search, const sabot_record *record) {
     const sabot_read_wish *const wish = search->wish;
-    return (wish->table == 0 || record->table == wish->table) && record->time_ms >= wish->from_ms &&
-           !is_too_old(search, record) && has_event(search, record);
+    const bool may_be_its_hand = wish->hand == 0 || search->hand == 0 || search->hand == wish->hand;
+    return (wish->table == 0 || record->table == wish->table) && may_be_its_hand &&
+           record->time_ms >= wish->from_ms && !is_too_old(search, record) && has_event(search, record);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -117,8 +118,8 @@ static bool take_record(void *context, const sabot_record *record) {
         atomic_load(wish->is_over)) {
         return false;
     }
-    search->events = is_asked_for(search, record) ? json_array() : NULL;
     search->hand = hand_on(sabot_history_table(search->history, record->table));
+    search->events = is_asked_for(search, record) ? json_array() : NULL;
     if (!sabot_history_take(search->history, record, take_event, search, &search->fault)) {
         search->is_broken = true;
     } else if (search->events != NULL) {

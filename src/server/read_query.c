@@ -1,6 +1,7 @@
 #include "read_query.h"
 
 #include "room_config.h"
+#include "sabot/drill.h"
 #include "sabot/event.h"
 #include "utc_time.h"
 
@@ -10,8 +11,10 @@ const char *const sabot_read_query_of_hands[] = {"count", "before", NULL};
 const char *const sabot_read_query_of_hand[] = {NULL};
 const char *const sabot_read_query_of_export[] = {"table", "from", "to", NULL};
 const char *const sabot_read_query_of_meters[] = {"from", "to", NULL};
+const char *const sabot_read_query_of_guard[] = {"shoe", NULL};
 const char *const sabot_read_query_of_journal[] = {"table", "person", "hand",   "event", "from",
                                                    "to",    "count",  "before", NULL};
+const char *const sabot_read_query_of_drill[] = {"seed", "level", "ruleset", NULL};
 
 enum {
     KEYS_MAX = 8,
@@ -57,7 +60,37 @@ static bool take_event(const char *key, const char *value, int *event, sabot_inp
     return sabot_input_refuse(fault, "%s takes the word of an event, such as card-dealt or hand-voided", key);
 }
 
+/// A whole number from 0 to the largest that a browser holds.
+static bool take_seed(const char *value, int64_t *seed, sabot_input_fault *fault) {
+    const char *at = value;
+    int64_t number = 0;
+    for (; *at >= '0' && *at <= '9' && number <= SABOT_READ_SEED_MAX; at++) {
+        number = number * 10 + (*at - '0');
+    }
+    if (at == value || *at != '\0' || number > SABOT_READ_SEED_MAX) {
+        return sabot_input_refuse(fault, "seed takes a whole number from 0 to 9007199254740991");
+    }
+    *seed = number;
+    return true;
+}
+
+/// Any name: whether there is such a ruleset is not known here.
+static bool take_ruleset(const char *value, sabot_read_query *query) {
+    sabot_text text = sabot_text_in(query->ruleset, sizeof query->ruleset);
+    sabot_text_add(&text, value);
+    return true;
+}
+
 static bool take(const char *key, const char *value, sabot_read_query *query, sabot_input_fault *fault) {
+    if (strcmp(key, "seed") == 0) {
+        return take_seed(value, &query->seed, fault);
+    }
+    if (strcmp(key, "level") == 0) {
+        return take_number(key, value, SABOT_DRILL_LEVEL_MAX, &query->level, fault);
+    }
+    if (strcmp(key, "ruleset") == 0) {
+        return take_ruleset(value, query);
+    }
     if (strcmp(key, "count") == 0) {
         return take_number(key, value, SABOT_READ_HANDS_MAX, &query->count, fault);
     }
@@ -72,6 +105,9 @@ static bool take(const char *key, const char *value, sabot_read_query *query, sa
     }
     if (strcmp(key, "hand") == 0) {
         return take_number(key, value, UINT32_MAX, &query->hand, fault);
+    }
+    if (strcmp(key, "shoe") == 0) {
+        return take_number(key, value, UINT32_MAX, &query->shoe, fault);
     }
     if (strcmp(key, "event") == 0) {
         return take_event(key, value, &query->event, fault);
@@ -134,14 +170,18 @@ static bool refuse_key(const char *const *keys, sabot_input_fault *fault) {
 bool sabot_read_query_parse(const char *text, const char *const *keys, sabot_read_query *query,
                             sabot_input_fault *fault) {
     bool is_there[KEYS_MAX] = {false};
-    *query = (sabot_read_query){
-        .count = keys == sabot_read_query_of_journal ? 100 : 20, .from_ms = INT64_MIN, .to_ms = INT64_MAX};
+    *query = (sabot_read_query){.count = keys == sabot_read_query_of_journal ? 100 : 20,
+                                .from_ms = INT64_MIN,
+                                .to_ms = INT64_MAX,
+                                .seed = -1,
+                                .level = 1,
+                                .ruleset = "california-panda8"};
     while (*text != '\0') {
         const size_t size = strcspn(text, "&");
         const size_t key_size = strcspn(text, "=&");
         const int key = find_key(text, key_size, keys);
         const bool is_last = text[size] == '\0';
-        char value[VALUE_SIZE];
+        char value[VALUE_SIZE] = "";
         if (key < 0 || key_size == size || is_there[key] || (!is_last && text[size + 1] == '\0')) {
             return refuse_key(keys, fault);
         }

@@ -34,6 +34,7 @@ json_t *sabot_read_ring_list(sabot_read_ring *ring, const char *key);
 sabot_read_answer sabot_read_records(const sabot_read_wish *wish);
 sabot_read_answer sabot_read_shift(const sabot_read_wish *wish);
 sabot_read_answer sabot_read_meters(const sabot_read_wish *wish);
+sabot_read_answer sabot_read_guard(const sabot_read_wish *wish);
 sabot_read_answer sabot_read_mine(const sabot_read_wish *wish);
 sabot_read_answer sabot_read_shoes(const sabot_read_wish *wish);
 

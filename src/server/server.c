@@ -1,6 +1,8 @@
 #include "server_state.h"
 
+#include "backup.h"
 #include "demo.h"
+#include "room_files.h"
 #include "room_journal.h"
 
 #include <errno.h>
@@ -77,10 +79,16 @@ static bool name_files(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
                  strerror(errno));
         return false;
     }
-    snprintf(server->journal_path, sizeof server->journal_path, "%s/room.journal", data);
-    snprintf(server->people_path, sizeof server->people_path, "%s/people.json", data);
-    snprintf(server->demo_path, sizeof server->demo_path, "%s/demo.json", data);
-    snprintf(server->sessions_path, sizeof server->sessions_path, "%s/sessions.json", data);
+    if (sabot_backup_is(data)) { // it would no longer be one
+        snprintf(fault, SABOT_SERVER_FAULT_SIZE,
+                 "'%.300s' is a backup and no room: sabot restore puts the room in a directory of its own",
+                 data);
+        return false;
+    }
+    snprintf(server->journal_path, sizeof server->journal_path, "%s/" SABOT_ROOM_JOURNAL_FILE, data);
+    snprintf(server->people_path, sizeof server->people_path, "%s/" SABOT_ROOM_PEOPLE_FILE, data);
+    snprintf(server->demo_path, sizeof server->demo_path, "%s/" SABOT_ROOM_DEMO_FILE, data);
+    snprintf(server->sessions_path, sizeof server->sessions_path, "%s/" SABOT_ROOM_SESSIONS_FILE, data);
     return true;
 }
 
@@ -244,6 +252,9 @@ void sabot_server_close(sabot_server *server) {
     sabot_lockout_close(server->lockout);
     sabot_people_free(&server->people);
     sabot_room_config_free(&server->config);
+    for (int i = 0; i < SABOT_SHIPPED_RULESETS_MAX; i++) {
+        free(server->sweeps[i]);
+    }
     free(server->lives);
     free(server->first);
     sabot_fair_forget(server, sizeof *server);

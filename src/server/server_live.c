@@ -38,9 +38,15 @@ static void link_live(sabot_server *server, sabot_live *live) {
     }
     server->first[live->table] = live;
     server->live_count++;
+    if (live->audience == SABOT_AUDIENCE_PLAYER) {
+        sabot_floor_watch(server->floor, live->table, live->person, true);
+    }
 }
 
 static void unlink_live(sabot_server *server, sabot_live *live) {
+    if (live->audience == SABOT_AUDIENCE_PLAYER) {
+        sabot_floor_watch(server->floor, live->table, live->person, false);
+    }
     if (live->before != NULL) {
         live->before->next = live->next;
     } else {
@@ -73,7 +79,7 @@ static void send_snapshot(sabot_server *server, sabot_live *live) {
     uint64_t sequence = 0;
     char *const text =
         live->table == SABOT_ROOM_ITSELF
-            ? sabot_floor_room(server->floor, &sequence)
+            ? sabot_floor_room(server->floor, live->audience, &sequence)
             : sabot_floor_snapshot(server->floor, live->table, live->audience, live->person, &sequence);
     live->is_behind = false;
     live->sequence = sequence;
@@ -84,15 +90,11 @@ static void send_snapshot(sabot_server *server, sabot_live *live) {
 // ---------------------------------------------------------------------------------------------------------
 // Letters
 
-/// Of a table everybody gets their audience's updates; of the whole room there are no others.
-static bool is_for(const sabot_letter *letter, const sabot_live *live) {
-    return letter->table == SABOT_ROOM_ITSELF || sabot_audience_told(live->audience) == letter->audience;
-}
-
 static void deliver_update(sabot_server *server, const sabot_letter *letter) {
     for (sabot_live *live = server->first[letter->table], *next; live != NULL; live = next) {
         next = live->next;
-        if (!live->is_open || !is_for(letter, live) || letter->sequence <= live->sequence) {
+        if (!live->is_open || sabot_audience_told(live->audience) != letter->audience ||
+            letter->sequence <= live->sequence) {
             continue;
         }
         if (letter->frame == NULL || letter->sequence != live->sequence + 1) {

@@ -7,7 +7,9 @@
 #include <string.h>
 #include <sys/resource.h>
 
-void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange) {
+void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request) {
+    (void)request;
     const sabot_floor_figures figures = sabot_floor_count(server->floor);
     char text[256];
     snprintf(text, sizeof text,

@@ -1,9 +1,8 @@
 /// What the pit asks for beside a table's view: the journal by filters, shift reports, meters, rulesets.
 #include "server_reads.h"
 
+#include "shipped_rulesets.h"
 #include "view_sections.h"
-
-#include "sabot/config.h"
 
 #include <stdlib.h>
 
@@ -49,6 +48,19 @@ void sabot_server_shift(sabot_server *server, sabot_http_exchange *exchange,
 void sabot_server_meters(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request, uint32_t table) {
     read_journal(server, exchange, request, SABOT_READ_METERS, sabot_read_query_of_meters, table);
+}
+
+void sabot_server_protection(sabot_server *server, sabot_http_exchange *exchange,
+                             const sabot_http_request *request, uint32_t table) {
+    sabot_read_job job;
+    sabot_read_query query;
+    if (sabot_read_job_admit(server, exchange, request, &job) &&
+        sabot_read_job_query(request, sabot_read_query_of_guard, &job, &query)) {
+        job.wish.kind = SABOT_READ_GUARD;
+        job.wish.table = table;
+        job.wish.shoe = query.shoe != 0 ? query.shoe : sabot_floor_shoe(server->floor, table);
+        sabot_read_job_give(&job);
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -115,15 +127,10 @@ static json_t *ruleset_json(const sabot_ruleset *ruleset) {
 }
 
 static json_t *rulesets_json(void) {
-    static sabot_config_any any; // the serving thread's
-    sabot_config_fault fault;
-    size_t count = 0;
+    const sabot_ruleset *ruleset;
     json_t *const list = json_array();
-    const sabot_config_file *const files = sabot_config_shipped(&count);
-    for (size_t i = 0; i < count; i++) {
-        if (!files[i].is_paytable && sabot_config_read_any(files[i].name, &any, &fault)) {
-            json_array_append_new(list, ruleset_json(&any.ruleset));
-        }
+    for (int i = 0; (ruleset = sabot_shipped_ruleset_at(i)) != NULL; i++) {
+        json_array_append_new(list, ruleset_json(ruleset));
     }
     return json_pack("{s:o}", "rulesets", list);
 }
@@ -131,7 +138,8 @@ static json_t *rulesets_json(void) {
 void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
                            const sabot_http_request *request) {
     sabot_caller caller;
-    if (sabot_server_admits_pit(server, exchange, request, &caller)) {
+    if (sabot_server_admits_pit(server, exchange, request, &caller) &&
+        sabot_server_is_asked_plainly(exchange, request)) {
         sabot_server_answer_json(exchange, rulesets_json());
     }
 }

@@ -50,7 +50,8 @@ static void end(void *given) {
         break;
     case SABOT_READ_NONE:
         sabot_server_refuse(job->exchange, 404,
-                            job->wish.kind == SABOT_READ_SHOE
+                            job->wish.kind == SABOT_READ_GUARD ? "this table has had no such shoe"
+                            : job->wish.kind == SABOT_READ_SHOE
                                 ? "this table has no such shoe that was revealed"
                                 : "this table has no such hand that is over");
         break;
@@ -103,6 +104,16 @@ bool sabot_server_admits_pit(sabot_server *server, sabot_http_exchange *exchange
         return false;
     }
     return true;
+}
+
+bool sabot_server_is_asked_plainly(sabot_http_exchange *exchange, const sabot_http_request *request) {
+    sabot_read_query query;
+    sabot_input_fault fault;
+    const bool is_plain = sabot_read_query_parse(request->query, sabot_read_query_of_hand, &query, &fault);
+    if (!is_plain) {
+        sabot_server_refuse(exchange, 400, fault.sentence);
+    }
+    return is_plain;
 }
 
 bool sabot_read_job_admit(sabot_server *server, sabot_http_exchange *exchange,

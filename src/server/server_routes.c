@@ -99,7 +99,9 @@ static char *room_text(sabot_server *server, const char *head) {
     return text;
 }
 
-static void answer_room(sabot_server *server, sabot_http_exchange *exchange) {
+static void answer_room(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request) {
+    (void)request;
     json_t *const root =
         json_pack("{s:s, s:s, s:b, s:I}", "name", server->config.name, "version", SABOT_VERSION, "demo",
                   server->options.is_demo, "time_ms", (json_int_t)sabot_now_ms());
@@ -162,6 +164,9 @@ static const char *page_at(const char *path) {
         const char *path, *file;
     } pages[] = {
         {"/", "room.html"},
+        {"/drill", "drill.html"},
+        {"/odds", "odds.html"},
+        {"/pit", "pit.html"},
         {"/seat/", "seat.html"}, // the installed app opens here and goes on to the seat it had last
         {"/manifest.webmanifest", "manifest.webmanifest"},
         {"/service-worker.js", "service-worker.js"}, // at the root, so that it may serve /seat/
@@ -180,7 +185,8 @@ static const char *page_at(const char *path) {
 static const char *table_page_at(const char *path, uint32_t *table) {
     static const struct {
         const char *prefix, *file;
-    } pages[] = {{"/display/", "display.html"}, {"/pad/", "pad.html"}, {"/seat/", "seat.html"}};
+    } pages[] = {
+        {"/display/", "display.html"}, {"/pad/", "pad.html"}, {"/seat/", "seat.html"}, {"/pit/", "pit.html"}};
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
         const char *rest = "";
         *table = sabot_path_table(path, pages[i].prefix, &rest);
@@ -226,6 +232,8 @@ static void route_table(sabot_server *server, sabot_http_exchange *exchange,
         sabot_server_hands(server, exchange, request, table, rest + 6);
     } else if (strcmp(rest, "/meters") == 0) {
         sabot_server_meters(server, exchange, request, table);
+    } else if (strcmp(rest, "/protection") == 0) {
+        sabot_server_protection(server, exchange, request, table);
     } else if (strcmp(rest, "/mine") == 0) {
         sabot_server_mine(server, exchange, request, table);
     } else if (strcmp(rest, "/shoes") == 0 || strncmp(rest, "/shoes/", 7) == 0) {
@@ -235,60 +243,45 @@ static void route_table(sabot_server *server, sabot_http_exchange *exchange,
     }
 }
 
-/// What the pit asks for, and nobody else.
-static bool route_pit(sabot_server *server, sabot_http_exchange *exchange,
-                      const sabot_http_request *request) {
-    static const struct {
-        const char *path;
-        void (*answer)(sabot_server *server, sabot_http_exchange *exchange,
-                       const sabot_http_request *request);
-    } routes[] = {{"/api/journal", sabot_server_journal},
-                  {"/api/shift", sabot_server_shift},
-                  {"/api/rulesets", sabot_server_rulesets}};
+/// What there is beside tables and pages, and what reads it or takes a POST; NULL: nobody does.
+typedef void handler(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request);
+static const struct {
+    const char *path;
+    handler *read, *take;
+} routes[] = {
+    {"/api/room", answer_room, NULL},
+    {"/api/session", sabot_server_session, NULL},
+    {"/api/sign-in", NULL, sabot_server_sign_in},
+    {"/api/sign-out", NULL, sabot_server_sign_out},
+    {"/api/people", sabot_server_people, sabot_server_change_people},
+    {"/api/rulesets", sabot_server_rulesets, NULL},
+    {"/api/journal", sabot_server_journal, NULL},
+    {"/api/shift", sabot_server_shift, NULL},
+    {"/api/drill", sabot_server_drill, sabot_server_drill_answer},
+    {"/api/odds", NULL, sabot_server_odds},
+    {"/health", sabot_server_health, NULL},
+    {"/metrics", sabot_server_metrics, NULL},
+};
+
+/// False: there is nothing at this path.
+static bool route_room(sabot_server *server, sabot_http_exchange *exchange,
+                       const sabot_http_request *request) {
     for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
-        if (strcmp(request->path, routes[i].path) == 0) {
-            routes[i].answer(server, exchange, request);
-            return true;
+        if (strcmp(request->path, routes[i].path) != 0) {
+            continue;
         }
+        if (routes[i].read != NULL && is_read(request)) {
+            routes[i].read(server, exchange, request);
+        } else if (routes[i].take != NULL && strcmp(request->method, "POST") == 0) {
+            routes[i].take(server, exchange, request);
+        } else {
+            refuse_method(exchange, routes[i].read == NULL   ? "POST"
+                                    : routes[i].take == NULL ? "GET, HEAD"
+                                                             : "GET, HEAD, POST");
+        }
+        return true;
     }
     return false;
-}
-
-static bool route_reads(sabot_server *server, sabot_http_exchange *exchange,
-                        const sabot_http_request *request) {
-    const char *const path = request->path;
-    if (strcmp(path, "/api/room") == 0) {
-        answer_room(server, exchange);
-    } else if (strcmp(path, "/api/session") == 0) {
-        sabot_server_session(server, exchange, request);
-    } else if (strncmp(path, "/api/export/", 12) == 0) {
-        sabot_server_export(server, exchange, request, path + 12);
-    } else if (strcmp(path, "/health") == 0) {
-        sabot_server_health(server, exchange);
-    } else if (strcmp(path, "/metrics") == 0) {
-        sabot_server_metrics(server, exchange, request);
-    } else {
-        return route_pit(server, exchange, request) || route_pages(server, exchange, request);
-    }
-    return true;
-}
-
-/// Where a POST is right, and nothing else.
-static bool route_posts(sabot_server *server, sabot_http_exchange *exchange,
-                        const sabot_http_request *request) {
-    const bool is_in = strcmp(request->path, "/api/sign-in") == 0;
-    const bool is_out = strcmp(request->path, "/api/sign-out") == 0;
-    if (!is_in && !is_out) {
-        return false;
-    }
-    if (strcmp(request->method, "POST") != 0) {
-        refuse_method(exchange, "POST");
-    } else if (is_in) {
-        sabot_server_sign_in(server, exchange, request);
-    } else {
-        sabot_server_sign_out(server, exchange, request);
-    }
-    return true;
 }
 
 void sabot_server_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request) {
@@ -303,11 +296,15 @@ void sabot_server_request(void *context, sabot_http_exchange *exchange, const sa
         sabot_server_refuse(exchange, 404, "the room has no such table");
     } else if (table != 0) {
         route_table(server, exchange, request, table, rest);
-    } else if (route_posts(server, exchange, request)) {
+    } else if (route_room(server, exchange, request)) {
         return;
     } else if (!is_read(request)) {
         refuse_method(exchange, "GET, HEAD");
-    } else if (!route_reads(server, exchange, request)) {
+    } else if (strncmp(request->path, "/api/export/", 12) == 0) {
+        sabot_server_export(server, exchange, request, request->path + 12);
+    } else if (strncmp(request->path, "/api/sheets/", 12) == 0) {
+        sabot_server_sheet(server, exchange, request, request->path + 12);
+    } else if (!route_pages(server, exchange, request)) {
         sabot_server_refuse(exchange, 404, "there is nothing at this path");
     }
 }

@@ -105,19 +105,24 @@ static void end_changed_sessions(sabot_server *server, const sabot_people *befor
     }
 }
 
-static void reload_people(sabot_server *server) {
+void sabot_server_take_people(sabot_server *server, sabot_people *people) {
     sabot_people before = server->people;
-    char fault[SABOT_SERVER_FAULT_SIZE];
-    server->people = (sabot_people){0};
-    if (!sabot_server_read_people(server, fault)) {
-        server->people = before;
-        sabot_log(SABOT_LOG_ERROR, "people", "words=%s", sabot_log_text(fault).text);
-        return;
-    }
-    sabot_server_warn_of_nobody(server);
+    server->people = *people;
     end_changed_sessions(server, &before);
     sabot_server_keep_sessions(server);
     sabot_people_free(&before);
+    *people = (sabot_people){0};
+}
+
+static void reload_people(sabot_server *server) {
+    sabot_people people;
+    sabot_input_fault fault;
+    if (!sabot_people_read(server->people_path, &people, &fault)) {
+        sabot_log(SABOT_LOG_ERROR, "people", "words=%s", sabot_log_text(fault.sentence).text);
+        return;
+    }
+    sabot_server_take_people(server, &people);
+    sabot_server_warn_of_nobody(server);
 }
 
 static void warn(const char *words) {

@@ -213,7 +213,7 @@ static bool read_sign_in(const sabot_http_request *request, sabot_pin_check_job 
     return is_fine;
 }
 
-static void refuse_check(sabot_http_exchange *exchange, int status, int64_t wait_ms) {
+void sabot_server_refuse_check(sabot_http_exchange *exchange, int status, int64_t wait_ms) {
     const int seconds = wait_ms > 0 ? (int)((wait_ms + 999) / 1000) : 1;
     char sentence[SABOT_CHECK_SENTENCE_SIZE], text[SABOT_CHECK_SENTENCE_SIZE + 64];
     sabot_server_explain_check(status, wait_ms, sentence);
@@ -244,7 +244,7 @@ void sabot_server_sign_in(sabot_server *server, sabot_http_exchange *exchange,
     const int refused = sabot_server_check_pin(server, &job, &wait_ms);
     sabot_fair_forget(job.pin, sizeof job.pin);
     if (refused != 0) {
-        refuse_check(exchange, refused, wait_ms);
+        sabot_server_refuse_check(exchange, refused, wait_ms);
     }
 }
 

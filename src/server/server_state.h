@@ -7,8 +7,10 @@
 #include "floor.h"
 #include "http_limits.h"
 #include "log.h"
-#include "people.h"
+#include "people_edit.h"
+#include "report.h"
 #include "server.h"
+#include "shipped_rulesets.h"
 
 #include <jansson.h>
 #include <signal.h>
@@ -76,7 +78,8 @@ struct sabot_server {
     sabot_live **first; ///< by table
     uint64_t live_count, live_numbers;
     int seconds;
-    int public_reads; ///< of the journal, by those who did not sign in
+    int public_reads; ///< of the journal, and sheets, for those who did not sign in
+    sabot_report_sweep *sweeps[SABOT_SHIPPED_RULESETS_MAX]; ///< by shipped ruleset; NULL: not asked for yet
     sabot_server_figures figures;
     int64_t started_ms;
     volatile sig_atomic_t is_to_reload;
@@ -104,6 +107,8 @@ void sabot_server_answer_json(sabot_http_exchange *exchange, json_t *root);
 /// Supervisors, auditors and administrators go on; everybody else was answered that they may not.
 bool sabot_server_admits_pit(sabot_server *server, sabot_http_exchange *exchange,
                              const sabot_http_request *request, sabot_caller *caller);
+/// false: something stands behind the '?', and was refused.
+bool sabot_server_is_asked_plainly(sabot_http_exchange *exchange, const sabot_http_request *request);
 void sabot_server_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request);
 
 // Looking on (server_live.c).
@@ -163,6 +168,8 @@ typedef struct sabot_pin_check {
     sabot_command_id id;
     bool is_secure;
     char token[SABOT_TOKEN_SIZE]; ///< of the session that the new one takes the place of; "": of none
+    sabot_person asking;          ///< who wants people changed
+    sabot_people_wish wish;       ///< and how
 } sabot_pin_check_job;
 
 /// Checks a PIN at the desk. 0: `then` will be called, with the job, which is freed behind it; else the HTTP
@@ -172,6 +179,8 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
 #define SABOT_CHECK_SENTENCE_SIZE 96
 /// Why not, in a sentence.
 void sabot_server_explain_check(int status, int64_t wait_ms, char sentence[SABOT_CHECK_SENTENCE_SIZE]);
+/// The same as the answer of a request.
+void sabot_server_refuse_check(sabot_http_exchange *exchange, int status, int64_t wait_ms);
 /// A note for the journal about somebody.
 void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t table, sabot_person person,
                        const char *format, ...) __attribute__((format(printf, 5, 6)));
@@ -193,14 +202,38 @@ void sabot_server_journal(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request);
 void sabot_server_shift(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request);
+void sabot_server_protection(sabot_server *server, sabot_http_exchange *exchange,
+                             const sabot_http_request *request, uint32_t table);
 void sabot_server_meters(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request, uint32_t table);
 void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
                            const sabot_http_request *request);
 
+// The dealer's drill (server_drill.c), for everybody.
+void sabot_server_drill(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request);
+void sabot_server_drill_answer(sabot_server *server, sabot_http_exchange *exchange,
+                               const sabot_http_request *request);
+
+// Exact odds (server_odds.c), for everybody.
+void sabot_server_odds(sabot_server *server, sabot_http_exchange *exchange,
+                       const sabot_http_request *request);
+
+/// A ruleset's par sheet, or what counters win by cut card (server_sheets.c): "washington.pdf", for
+/// everybody.
+void sabot_server_sheet(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request, const char *name);
+
+// People (server_people.c).
+void sabot_server_people(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request);
+void sabot_server_change_people(sabot_server *server, sabot_http_exchange *exchange,
+                                const sabot_http_request *request);
+
 // Those who watch the server (server_metrics.c).
 bool sabot_server_is_loopback(const char *address);
-void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange);
+void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request);
 void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request);
 
@@ -208,6 +241,8 @@ void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
 bool sabot_server_read_config(const sabot_server_options *options, sabot_room_config *config,
                               char fault[SABOT_SERVER_FAULT_SIZE]);
 bool sabot_server_read_people(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]);
+/// These are the people from now on; whoever is another than before signs in again, and the journal has it.
+void sabot_server_take_people(sabot_server *server, sabot_people *people);
 void sabot_server_warn_of_nobody(const sabot_server *server);
 sabot_session_limits sabot_server_session_limits(const sabot_room_config *config);
 void sabot_server_read_again(sabot_server *server);

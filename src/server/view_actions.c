@@ -227,6 +227,26 @@ static json_t *keys_json(const sabot_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // Progressives and the bank
 
+/// R-PROG-9: what the meter would stand at once this win is confirmed; null where it cannot be yet.
+static json_t *meter_after_json(const sabot_table *table, const sabot_won_prize *won) {
+    static sabot_event_batch batch; // one thread follows the tables
+    static sabot_table after;
+    const int index = sabot_progressive_index(won->kind);
+    const bool is_first = table->claims[won->seat][index].presser == 1;
+    const sabot_command confirm = {.type = SABOT_COMMAND_CONFIRM,
+                                   .role = SABOT_ROLE_SUPERVISOR,
+                                   .person = is_first ? 2 : 1, // anybody but the presser
+                                   .confirm = {.seat = (uint8_t)won->seat, .kind = (uint8_t)won->kind}};
+    if (sabot_table_decide(table, &confirm, &batch) != SABOT_OK) {
+        return json_null();
+    }
+    after = *table;
+    for (int i = 0; i < batch.count; i++) {
+        sabot_table_apply(&after, &batch.events[i]);
+    }
+    return json_integer(sabot_meter_cents(after.round.meters[index]));
+}
+
 static json_t *won_json(const sabot_table *table, const sabot_won_prize *won) {
     json_t *const entry = json_object();
     sabot_view_set_number(entry, "seat", won->seat);
@@ -237,6 +257,7 @@ static json_t *won_json(const sabot_table *table, const sabot_won_prize *won) {
     sabot_view_set_number(entry, "cents", sabot_prize_cents(table, won->seat, won->kind));
     sabot_view_set_number(entry, "presser",
                           table->claims[won->seat][sabot_progressive_index(won->kind)].presser);
+    sabot_view_set(entry, "meter_after", meter_after_json(table, won));
     sabot_view_set_flag(entry, "again", won->state == SABOT_CLAIM_REJECTED);
     return entry;
 }

@@ -1,7 +1,8 @@
 #include "hand_json.h"
 
 #include "event_json.h"
-#include "hand_words.h"
+#include "event_view.h"
+#include "hand_story.h"
 #include "sheet_json.h"
 #include "utc_time.h"
 
@@ -28,26 +29,43 @@ static json_t *cards_json(const sabot_hand *hand) {
 // ---------------------------------------------------------------------------------------------------------
 // Steps
 
-/// The event, who asked for it in which record and when; a card with whoever got it, and the rule.
-static json_t *step_json(const sabot_hand_step *step, sabot_hand_dealing *dealing) {
+/// To whom the card went and what they have now, by which clause, and why in a sentence; `before` is the deal
+/// without it.
+static void set_card(json_t *object, const sabot_hand_dealing *dealing, const sabot_deal *before) {
+    const bool is_player = dealing->next.recipient == SABOT_TO_PLAYER;
+    char why[SABOT_SENTENCE_SIZE];
+    sabot_text text = sabot_text_in(why, sizeof why);
+    sabot_deal_explain(before, &text);
+    json_object_set_new(object, "to", json_string(is_player ? "player" : "banker"));
+    set(object, "total", sabot_hand_total(is_player ? &dealing->deal.player : &dealing->deal.banker));
+    json_object_set_new(object, "rule", json_string(sabot_draw_rule_clause(dealing->next.rule)));
+    json_object_set_new(object, "why", json_string(why));
+}
+
+/// The event, who asked for it in which record and when, and a sentence; of a card, why it was dealt.
+static json_t *step_json(const sabot_hand_step *step, sabot_hand_story *story) {
+    char sentence[SABOT_SENTENCE_SIZE];
+    sabot_text text = sabot_text_in(sentence, sizeof sentence);
+    const sabot_deal before = story->dealing.deal;
     json_t *const object = sabot_event_json(&step->event);
     set(object, "record", (int64_t)step->sequence);
     set_time(object, "time", step->time_ms);
     json_object_set_new(object, "role", json_string(sabot_role_word(step->role)));
     set(object, "by", step->person);
-    if (sabot_hand_dealing_take(dealing, &step->event)) {
-        const bool is_player = dealing->next.recipient == SABOT_TO_PLAYER;
-        json_object_set_new(object, "to", json_string(is_player ? "player" : "banker"));
-        json_object_set_new(object, "rule", json_string(sabot_draw_rule_clause(dealing->next.rule)));
+    sabot_hand_story_tell(story, &step->event, &text);
+    json_object_set_new(object, "words", json_string(sentence));
+    if (story->is_card) {
+        set_card(object, &story->dealing, &before);
     }
     return object;
 }
 
 static json_t *steps_json(const sabot_hand_book *book) {
     json_t *const list = json_array();
-    sabot_hand_dealing dealing = {0};
+    sabot_hand_story story;
+    sabot_hand_story_begin(&story, book);
     for (int i = 0; i < book->step_count; i++) {
-        json_array_append_new(list, step_json(&book->steps[i], &dealing));
+        json_array_append_new(list, step_json(&book->steps[i], &story));
     }
     return list;
 }

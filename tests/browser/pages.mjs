@@ -1,6 +1,6 @@
 // Pages in a browser, as people have them before them: a pad of 1024x768 that is touched, a phone of 390x844 in a
-// hand, a display of 1920x1080 on the wall. One chromium for a whole run; every page has a context of its own, as
-// every machine of a room has.
+// hand, a display of 1920x1080 on the wall, a pit of 1440x900. One chromium for a whole run; every page has a context
+// of its own, as every machine of a room has.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -22,6 +22,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 export const PAD = { width: 1024, height: 768 };
+export const PIT = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 export const WALL = { width: 1920, height: 1080 };
 
@@ -69,6 +70,16 @@ export class Pages {
     return page;
   }
 
+  /// A page that no room serves.
+  async show(html) {
+    const context = await this.#browser.newContext();
+    const page = await context.newPage();
+    page.faults = [];
+    this.opened.push(page);
+    await page.setContent(html);
+    return page;
+  }
+
   async display(room, table, options = {}) {
     const page = await this.open(room, `/display/${table}`, options);
     await page.locator('body[data-link=live]').waitFor();
@@ -78,6 +89,13 @@ export class Pages {
   async pad(room, table, options = {}) {
     const page = await this.open(room, `/pad/${table}`, { size: PAD, who: 'dealer', touch: true, ...options });
     await page.locator('main[data-live=live]').waitFor();
+    return page;
+  }
+
+  /// The pit, at a place of it: '/pit', '/pit/1#meters'.
+  async pit(room, path = '/pit', options = {}) {
+    const page = await this.open(room, path, { size: PIT, who: 'supervisor', ...options });
+    await page.locator('.pit[data-live=live]').waitFor();
     return page;
   }
 

@@ -159,11 +159,11 @@ async function walkOtherTables({ dealer, supervisor, room, pages }, look) {
 export async function walkRoom({ openRoom, pages }, look) {
   const room = await openRoom({ tables: TABLES });
   const page = await pages.open(room, '/', { size: { width: 1440, height: 900 } });
-  await page.getByRole('link').first().waitFor();
+  await page.locator('.table-card').first().waitFor();
   await look('room', page);
   const demo = await openRoom({ demo: true });
   const first = await pages.open(demo, '/', { size: { width: 1440, height: 900 } });
-  await first.getByRole('link').first().waitFor();
+  await first.locator('.table-card').first().waitFor();
   await look('room-demo', first);
 }
 

@@ -5,15 +5,19 @@
 // With WORDS only the stories run whose names hold them. Stories wait for what they are waiting for, never for a time.
 import { Room } from './room.mjs';
 import { Pages, openBrowser } from './pages.mjs';
+import { drillStories } from './stories_drill.mjs';
 import { handStories } from './stories_hand.mjs';
 import { lookStories } from './stories_looks.mjs';
 import { peopleStories } from './stories_people.mjs';
+import { pitStories } from './stories_pit.mjs';
 import { seatStories } from './stories_seat.mjs';
 import { shoeStories } from './stories_shoe.mjs';
 
 const LANES = 3; // stories that are told at the same time: they mostly wait
 
-const stories = Object.entries({ ...shoeStories, ...lookStories, ...handStories, ...peopleStories, ...seatStories });
+const stories = Object.entries({
+  ...shoeStories, ...lookStories, ...handStories, ...peopleStories, ...drillStories, ...pitStories, ...seatStories,
+});
 
 /// Tells one story, with rooms and pages of its own. Gives what went wrong, or what the story has to say.
 async function tell(browser, sabot, story) {

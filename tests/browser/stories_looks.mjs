@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { beginShoe, seatPeople } from './at_table.mjs';
 import { WALL, settles, violations } from './pages.mjs';
+import { walkDrill } from './scenes_drill.mjs';
 import { walkCrowd, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
+import { walkPit } from './scenes_pit.mjs';
 import { walkSeats } from './scenes_seat.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
@@ -66,7 +68,7 @@ async function look(name, page, faults) {
   const sizes = sizesOf(name, page.viewportSize());
   for (const size of sizes) {
     await page.setViewportSize(size);
-    const found = await page.evaluate(misfits, name.startsWith('room'));
+    const found = await page.evaluate(misfits, /^(room|pit|drill-.*-(start|summary))/.test(name));
     faults.push(...found.map((fault) => `${name} at ${size.width}: ${fault}`));
   }
   faults.push(...(await violations(page)).map((fault) => `${name}: ${fault}`));
@@ -136,7 +138,7 @@ async function weight({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ name: 'Table 1' }] });
   const notes = [];
   const [wall, live] = ['body[data-link=live]', 'main[data-live=live]'];
-  const ready = { '/': 'a[href]', '/display/1': wall, '/pad/1': live, '/seat/1': live };
+  const ready = { '/': '.table-card', '/display/1': wall, '/pad/1': live, '/seat/1': live };
   for (const path of Object.keys(ready)) {
     const page = await pages.open(room, path, path === '/pad/1' ? { who: 'dealer' } : {});
     await page.locator(ready[path]).first().waitFor();
@@ -193,6 +195,8 @@ export const lookStories = {
   'fourteen seats, large amounts, the longest name: nothing cut off, nothing for axe-core': walkStory(walkCrowd),
   'the seat in its states, on screens of five sizes: nothing cut off, nothing for axe-core': walkStory(walkSeats),
   'the room page: nothing cut off, nothing for axe-core': walkStory(walkRoom),
+  'the drill in its states, from phone to desk: nothing cut off, nothing for axe-core': walkStory(walkDrill),
+  'the pit in its states, on screens of four sizes: nothing cut off, nothing for axe-core': walkStory(walkPit),
   'whoever looks at pages finds what was planted there': planted,
   'nothing moves where motion is unwelcome': stillness,
   'pages of less than 200 KB': weight,

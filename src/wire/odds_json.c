@@ -1,5 +1,4 @@
-/// Exact odds as JSON: what people script against.
-#include "odds_view.h"
+#include "odds_json.h"
 
 #include <math.h>
 
@@ -79,7 +78,7 @@ json_t *sabot_odds_json(const sabot_ruleset *ruleset, const sabot_odds_facts *fa
         }
     }
     json_object_set_new(root, "bets", bets);
-    if (!facts->in_a_hand) {
+    if (!facts->in_a_hand && !facts->is_quick) {
         const sabot_joint joint = sabot_joint_of(&facts->values);
         set_real(root, "cards_a_hand", sabot_joint_cards(&joint));
         if (facts->joint) {

@@ -1,0 +1,55 @@
+/// Any bytes as the lists of a backup: SUMS, read into names that lead nowhere else and written again to the
+/// byte; a manifest, refused in one sentence or read into facts that are written and read again the same.
+#include "readable.h"
+
+#include "cli.h"
+#include "manifest.h"
+#include "sums.h"
+
+#include <stdlib.h>
+
+static void read_sums(const char *text, size_t size) {
+    static sabot_sums sums;
+    static char again[SABOT_SUMS_TEXT_SIZE];
+    const int line = sabot_sums_read(text, size, &sums);
+    if (line != 0) {
+        assert(line > 0 && line <= sums.count + 1);
+        return;
+    }
+    assert(sums.count > 0 && sums.count <= SABOT_SUMS_MAX);
+    assert(sabot_sums_write(&sums, again) == size && memcmp(text, again, size) == 0);
+    for (int i = 0; i < sums.count; i++) {
+        const char *const name = sums.sums[i].name;
+        assert(sabot_sums_name_is_allowed(name) && name[0] != '/' && strstr(name, "..") != name);
+        assert(sabot_sums_find(&sums, name) == &sums.sums[i]);
+    }
+}
+
+static void read_manifest(const char *text, size_t size) {
+    sabot_backup_facts facts, same;
+    sabot_backup_fault fault = {0};
+    memset(&facts, 0, sizeof facts);
+    memset(&same, 0, sizeof same);
+    if (!sabot_manifest_read(text, size, "manifest.json", &facts, &fault)) {
+        assert(strncmp(fault.sentence, "'manifest.json' is ", 19) == 0);
+        sabot_cli_tame(fault.sentence); // as the command does
+        check_sentence(fault.sentence, sizeof fault.sentence);
+        return;
+    }
+    char *const again = sabot_manifest_write(&facts);
+    assert(again != NULL && sabot_manifest_read(again, strlen(again), "again", &same, &fault));
+    assert(memcmp(&facts, &same, sizeof facts) == 0);
+    free(again);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    char *const exact = calloc(1, size > 0 ? size : 1); // a byte read past its end is found
+    assert(exact != NULL);
+    if (size > 0) {
+        memcpy(exact, data, size);
+    }
+    read_sums(exact, size);
+    read_manifest(exact, size);
+    free(exact);
+    return 0;
+}

@@ -1,0 +1,114 @@
+/// {"format": 1, "sabot": "1.0", "made": "2026-01-31T18:00:05.000Z", "room": "32 digits", "key": "64 digits",
+///  "records": 1204, "head": "64 digits", "last": "2026-01-31T18:00:04.250Z", "closed": false, "audited":
+///  true, "config": "config/room.conf"}
+///
+/// `last` is "" where there is no record, `config` where no configuration was named. Times are repeated in
+/// milliseconds since 1970 (made_ms, last_ms), which is what is read.
+#include "manifest.h"
+
+#include "fair.h"
+#include "json_input.h"
+#include "utc_time.h"
+
+#include "sabot/base.h"
+#include "sabot/event.h"
+
+#include <inttypes.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static json_t *hex_json(const uint8_t *bytes, size_t size) {
+    char digits[2 * 32 + 1];
+    sodium_bin2hex(digits, sizeof digits, bytes, size);
+    return json_string(digits);
+}
+
+char *sabot_manifest_write(const sabot_backup_facts *facts) {
+    char made[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE];
+    json_t *const root = json_pack(
+        "{s:i, s:s, s:s, s:I, s:o, s:o, s:I, s:o, s:s, s:I, s:b, s:b, s:s}", "format", SABOT_BACKUP_FORMAT,
+        "sabot", facts->version, "made", sabot_time_write(facts->made_ms, made), "made_ms",
+        (json_int_t)facts->made_ms, "room", hex_json(facts->room, sizeof facts->room), "key",
+        hex_json(facts->key.bytes, sizeof facts->key.bytes), "records", (json_int_t)facts->records, "head",
+        hex_json(facts->head.bytes, sizeof facts->head.bytes), "last", sabot_time_write(facts->last_ms, last),
+        "last_ms", (json_int_t)facts->last_ms, "closed", facts->was_closed, "audited", facts->is_audited,
+        "config", facts->config);
+    char *const dump = root == NULL ? NULL : json_dumps(root, JSON_INDENT(1));
+    const size_t size = dump == NULL ? 0 : strlen(dump) + 2;
+    char *const text = dump == NULL ? NULL : malloc(size);
+    if (text != NULL) {
+        snprintf(text, size, "%s\n", dump);
+    }
+    free(dump);
+    json_decref(root);
+    return text;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Reading
+
+static bool read_hex(const json_t *root, const char *key, uint8_t *bytes, size_t size,
+                     sabot_input_fault *fault) {
+    size_t length;
+    const char *const digits = json_string_value(json_object_get(root, key));
+    return (digits != NULL && strlen(digits) == 2 * size &&
+            sodium_hex2bin(bytes, size, digits, 2 * size, NULL, &length, NULL) == 0 && length == size) ||
+           sabot_input_refuse(fault, "%s: must be %zu hexadecimal digits", key, 2 * size);
+}
+
+static bool read_text(const json_t *root, const char *key, char *text, size_t size,
+                      sabot_input_fault *fault) {
+    const char *const given = json_string_value(json_object_get(root, key));
+    return (given != NULL && sabot_text_is_plain(given) &&
+            (size_t)snprintf(text, size, "%s", given) < size) ||
+           sabot_input_refuse(fault, "%s: must be up to %zu bytes of text in quotation marks", key, size - 1);
+}
+
+static bool read_flag(const json_t *root, const char *key, bool *flag, sabot_input_fault *fault) {
+    const json_t *const value = json_object_get(root, key);
+    *flag = json_is_true(value);
+    return json_is_boolean(value) || sabot_input_refuse(fault, "%s: must be true or false", key);
+}
+
+static bool read_facts(const json_t *root, sabot_backup_facts *facts, sabot_input_fault *fault) {
+    int64_t records = 0;
+    const bool is_read =
+        read_text(root, "sabot", facts->version, sizeof facts->version, fault) &&
+        sabot_input_integer(json_object_get(root, "made_ms"), "made_ms", 0, SABOT_TIME_MS_MAX,
+                            &facts->made_ms, fault) &&
+        read_hex(root, "room", facts->room, sizeof facts->room, fault) &&
+        read_hex(root, "key", facts->key.bytes, sizeof facts->key.bytes, fault) &&
+        sabot_input_integer(json_object_get(root, "records"), "records", 0, INT64_MAX, &records, fault) &&
+        read_hex(root, "head", facts->head.bytes, sizeof facts->head.bytes, fault) &&
+        sabot_input_integer(json_object_get(root, "last_ms"), "last_ms", 0, SABOT_TIME_MS_MAX,
+                            &facts->last_ms, fault) &&
+        read_flag(root, "closed", &facts->was_closed, fault) &&
+        read_flag(root, "audited", &facts->is_audited, fault) &&
+        read_text(root, "config", facts->config, sizeof facts->config, fault);
+    facts->records = (uint64_t)records;
+    return is_read;
+}
+
+bool sabot_manifest_read(const char *text, size_t size, const char *path, sabot_backup_facts *facts,
+                         sabot_backup_fault *fault) {
+    sabot_input_fault inner;
+    int64_t format = 0;
+    json_t *const root = sabot_input_load(text, size, &inner);
+    if (root == NULL ||
+        !sabot_input_integer(json_object_get(root, "format"), "format", 1, INT64_MAX, &format, &inner)) {
+        json_decref(root);
+        return sabot_backup_fail(fault, "'%.300s' is no manifest of a backup: %.300s", path, inner.sentence);
+    }
+    if (format > SABOT_BACKUP_FORMAT) {
+        json_decref(root);
+        return sabot_backup_refuse(
+            fault, "'%.300s' is of format %" PRId64 "; this version reads format %d: a newer one is needed",
+            path, format, SABOT_BACKUP_FORMAT);
+    }
+    const bool is_read = read_facts(root, facts, &inner);
+    json_decref(root);
+    return is_read ||
+           sabot_backup_fail(fault, "'%.300s' is no manifest of a backup: %.300s", path, inner.sentence);
+}

@@ -1,0 +1,163 @@
+// The pit in its main states, one after the other, at a house's table with a prize to decide about; what no small room
+// has, two hundred tables and a counter's shoe, is played in the server's place.
+import { beginShoe, dealByApi, seatPeople } from './at_table.mjs';
+import { PIT, button } from './pages.mjs';
+import { course, meters, playPit, protection, tiles } from '../web/fixtures_pit.mjs';
+
+const DRAGON = 'progressive-dragon7';
+const TABLES = [
+  { name: 'Table 1', ruleset: 'washington', timer: 0, sensors: true, tray: 9000000 },
+  { name: 'Table 2', ruleset: 'california-panda8', timer: 25, tray: 1000000 },
+  { name: 'Table 3', ruleset: 'california-panda8', shoe: 'virtual', tray: 1000000 },
+];
+const BANKER = { cards: '8c Kd Th 9s'.split(' '), outcome: 'banker' };
+const PLAYER = { cards: '9c 2d Kh 4s'.split(' '), outcome: 'player' };
+const PHONE = { width: 390, height: 844 };
+const SMALL = { width: 1024, height: 768 };
+
+const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, cents });
+
+/// A table with people, a shoe and `hands` hands that are over.
+export async function openTable(room, { hands = 2 } = {}) {
+  const dealer = await room.signIn('dealer');
+  await seatPeople(dealer, 1, { 3: 500000, 4: 30000, 8: 120000 });
+  await beginShoe(dealer, 1);
+  for (let i = 0; i < hands; i++) {
+    await dealByApi(dealer, 1, i % 2 === 0 ? BANKER : PLAYER, [{ bettor: 3, seat: 3, kind: 'banker', cents: 5000 }]);
+  }
+  return dealer;
+}
+
+/// A Dragon 7 in the suits of seat 3, its button pressed: the win waits for a supervisor.
+export async function winPrize(dealer) {
+  await dealer.commands(1, { command: 'bets' }, bet(3, 'banker', 5000), bet(3, DRAGON, 100), bet(4, 'player', 2500),
+    bet(8, 'tie', 1000), { command: 'start' });
+  await dealer.commands(1, ...'2d 2c 4d Kc 5c'.split(' ').map((card) => ({ command: 'card', card })),
+    { command: 'declare', ending: 'dragon7' });
+  await dealer.commands(1, { command: 'settle' }, { command: 'press', seat: 3, kind: DRAGON, prize: 'combination' });
+}
+
+/// Goes to a place of the page, as somebody does who follows a link.
+export async function visit(page, path, selector) {
+  await page.evaluate((href) => {
+    history.pushState(null, '', href);
+    dispatchEvent(new Event('pit-place'));
+  }, path);
+  await page.locator(selector).first().waitFor();
+}
+
+const closeDialog = (page) => button(page, 'CLOSE').click();
+
+export async function walkPit(given, look) {
+  const room = await given.openRoom({ tables: TABLES });
+  const first = await given.pages.open(room, '/pit', { size: PIT });
+  await button(first, 'SIGN IN').waitFor();
+  await look('pit-sign-in', first);
+  const stranger = await given.pages.open(room, '/pit', { size: PIT, who: 'dealer' });
+  await stranger.getByRole('link', { name: /^Dealer pad · Table 1/ }).waitFor();
+  await look('pit-elsewhere', stranger);
+  const dealer = await openTable(room);
+  const page = await given.pages.pit(room);
+  await winPrize(dealer);
+  await page.locator('.tile[data-needs=urgent]').waitFor();
+  await look('pit-wall', page);
+  await walkTable(page, look);
+  await walkBetween({ page, dealer, room }, look);
+  await walkReports(page, look);
+  await walkOthers({ ...given, room }, look);
+  await room.kill();
+  await page.getByText('Connection lost since').waitFor();
+  await look('pit-lost', page);
+}
+
+async function walkTable(page, look) {
+  await visit(page, '/pit/1', '.seat-place');
+  await look('pit-table', page);
+  await button(page, 'DECIDE').click();
+  await page.getByRole('dialog').getByText(/^CONFIRM/).waitFor();
+  await look('pit-decide', page);
+  await button(page, 'REJECT…').click();
+  await look('pit-reject', page);
+  await closeDialog(page);
+}
+
+/// Between hands: settings, money, a seat; then a hand to void.
+async function walkBetween({ page, dealer, room }, look) {
+  const supervisor = await room.signIn('supervisor');
+  await supervisor.command(1, { command: 'confirm', seat: 3, kind: DRAGON, approval: room.people.supervisor });
+  await dealer.command(1, { command: 'end' });
+  for (const [name, label, shown] of [
+    ['limits', 'LIMITS', '.limits'], ['row', 'FEE ROW', '.setting'], ['rules', 'RULESET', '.rules-fields'],
+      ['timer', 'TIMER', '.presets'],
+    ['take', 'TAKE TO CAGE', '.choices'], ['meter', 'SET METER', '.choices'],
+  ]) {
+    await page.locator('.commands').getByRole('button', { name: label, exact: true }).click();
+    await page.getByRole('dialog').locator(shown).waitFor();
+    if (name === 'limits') await page.getByLabel('Player: most').fill('$400');
+    await look(`pit-${name}`, page);
+    await closeDialog(page);
+  }
+  await page.getByRole('button', { name: /^OPEN seat 4/i }).click();
+  await page.getByRole('dialog').getByText('Buy in').first().waitFor();
+  await look('pit-seat', page);
+  await closeDialog(page);
+  await dealer.commands(1, { command: 'bets' }, bet(4, 'player', 2500));
+  await page.locator('.commands').getByRole('button', { name: 'VOID HAND' }).click();
+  await page.getByRole('dialog').getByText('Card exposed').waitFor();
+  await look('pit-void', page);
+  await closeDialog(page);
+}
+
+async function walkReports(page, look) {
+  await visit(page, '/pit/1#hands', 'pit-hands .figures');
+  await look('pit-hands', page);
+  await visit(page, '/pit/1#hand?hand=3', '.replay-keys');
+  await button(page, 'BACK').click();
+  await look('pit-hand', page);
+  await visit(page, '/pit/1#meters', 'pit-meters sabot-chart svg');
+  await look('pit-meters', page);
+  await visit(page, '/pit#journal', 'pit-journal .figures');
+  await look('pit-journal', page);
+  await visit(page, '/pit#shift', 'pit-shift .panel-totals');
+  await look('pit-shift', page);
+  await visit(page, '/pit#people', 'pit-people .figures');
+  await look('pit-people', page);
+}
+
+/// Somebody who only looks on, an administrator's people, small screens, and what is played.
+async function walkOthers({ pages, room }, look) {
+  const auditor = await pages.pit(room, '/pit/1', { who: 'auditor' });
+  await auditor.getByText(/You look on as auditor/).waitFor();
+  await look('pit-auditor', auditor);
+  const administrator = await pages.pit(room, '/pit#people', { who: 'administrator' });
+  await button(administrator, 'ADD SOMEBODY').click();
+  await administrator.getByRole('dialog').getByLabel('Name').waitFor();
+  await look('pit-add', administrator);
+  for (const [name, size] of [['phone', PHONE], ['small', SMALL]]) {
+    const page = await pages.pit(room, '/pit', { size });
+    await page.locator('.tile').first().waitFor();
+    await look(`pit-wall-${name}`, page);
+    await visit(page, '/pit/1', '.seat-place');
+    await look(`pit-table-${name}`, page);
+  }
+  await walkPlayed({ pages, room }, look);
+}
+
+async function walkPlayed({ pages, room }, look) {
+  const many = await pages.pit(room);
+  await playPit(many, { room: tiles(200) });
+  await many.reload();
+  await many.locator('.tile').nth(199).waitFor();
+  await look('pit-wall-200', many);
+  const view = await (await room.signIn('supervisor')).view(1);
+  const guarded = { type: 'snapshot', table: 1, sequence: 1, time_ms: Date.now(), audience: 'pit',
+    view: { ...view, shoe: { ...view.shoe, number: 3 }, protection: protection() } };
+  const counter = await pages.pit(room);
+  await playPit(counter, { table: guarded, answers: { '/api/tables/1/protection': course(),
+    '/api/tables/1/meters': meters() } });
+  await counter.reload();
+  await visit(counter, '/pit/1#protection', 'pit-protection sabot-chart svg');
+  await look('pit-protection', counter);
+  await visit(counter, '/pit/1#meters', 'pit-meters sabot-chart svg');
+  await look('pit-meters-played', counter);
+}

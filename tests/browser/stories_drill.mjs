@@ -1,0 +1,101 @@
+// The dealer's drill: a whole one by keys alone, wrong answers, the same hands for a colleague, a room that goes.
+import assert from 'node:assert/strict';
+import { KNOWN, KNOWN_KEYS, SIZES, asked, begin, goOn, type } from './scenes_drill.mjs';
+import { settles } from './pages.mjs';
+
+const TABLES = { tables: [{ name: 'Table 1' }] };
+const score = (page) => page.locator('.summary-title').innerText();
+const studied = (page) => page.locator('.study-clause strong').allInnerTexts();
+
+/// Every answer of the hand that the transcript works out, without a pointer.
+async function byKeys({ openRoom, pages }) {
+  const room = await openRoom(TABLES);
+  const page = await pages.open(room, KNOWN, { size: SIZES.desk });
+  await begin(page);
+  const seen = [];
+  for (const keys of KNOWN_KEYS) {
+    seen.push(await asked(page));
+    await type(page, keys);
+    await goOn(page);
+    assert.equal(await page.locator('.answer-on').count(), 0, `${seen.at(-1)}: ${keys}`);
+  }
+  assert.equal(await score(page), 'All 14 right');
+  assert.deepEqual(await studied(page), []);
+  assert.deepEqual(seen.slice(0, 5), [
+    'Who gets the next card?', 'Who gets the next card?', 'No more cards. What is the outcome?', 'Which wager is settled first?',
+    'Seat 7, Player $26: take, push or pay?',
+  ]);
+}
+
+/// Wrong answers come with the rule and wait; the cards come one by one; the summary says what to study.
+async function wrongly({ openRoom, pages }) {
+  const room = await openRoom(TABLES);
+  const page = await pages.open(room, KNOWN, { size: SIZES.phone });
+  const cards = () => page.locator('drill-felt sabot-card[card]').count();
+  const wrong = async (keys, words) => {
+    await type(page, keys);
+    await page.locator('.drill-verdict.is-wrong').filter({ hasText: words }).waitFor();
+    await page.locator('.answer-on').waitFor();
+    await page.keyboard.press('x'); // nothing but Enter goes on
+    await page.keyboard.press('Enter');
+    await asked(page);
+  };
+  await begin(page);
+  assert.equal(await cards(), 4);
+  await wrong('n', 'Player has 3: Player draws. (R-DRAW-2)');
+  assert.equal(await cards(), 5);
+  await wrong('b', 'Banker stands. (R-DRAW-4)');
+  await wrong('8', 'Wrong: it is Banker');
+  await wrong('1', 'Wrong: it is wager 4');
+  await page.keyboard.press('p');
+  await page.getByText('Say how much first').waitFor();
+  await wrong('5 Enter', 'take $26. Player pays 1 to 1');
+  await page.getByRole('button', { name: 'End here' }).click();
+  assert.equal(await score(page), '0 of 5 right');
+  assert.deepEqual(await studied(page), ['R-DRAW-2', 'R-DRAW-4', 'R-WIN-1', 'R-BANK-3', 'R-PAY-1']);
+  assert.match(await page.locator('.summary-table').innerText(), /Take, push, pay\s+0 \/ 1\s+\d+\.\d s/);
+}
+
+/// What is touched counts as what is typed; the address of a drill is the same drill for whoever opens it.
+async function sameHands({ openRoom, pages }) {
+  const room = await openRoom(TABLES);
+  const page = await pages.open(room, '/', { size: SIZES.phone, touch: true });
+  await page.getByRole('link', { name: /drill/ }).tap();
+  await page.getByText('The whole sheet').tap();
+  await page.locator('select[name=ruleset]').selectOption('washington');
+  await page.locator('select[name=hands]').selectOption('5');
+  await page.getByRole('button', { name: 'Start' }).tap();
+  await asked(page);
+  const dealt = (each) => each.locator('drill-felt, drill-wagers').allInnerTexts();
+  const before = await dealt(page);
+  const colleague = await pages.open(room, new URL(page.url()).pathname + new URL(page.url()).search, { size: SIZES.tablet });
+  await begin(colleague);
+  assert.deepEqual(await dealt(colleague), before);
+  assert.match(page.url(), /\/drill\?level=3&ruleset=washington&seed=\d+&hands=5$/);
+  for (let i = 0; i < 4; i++) {
+    await page.locator('.answer, .answer-on, button.wager').first().tap();
+    await goOn(page);
+  }
+  assert.match(await page.locator('#right').innerText(), /^\d of \d right$/);
+}
+
+/// A room that goes in the middle loses nothing: the answer is given again.
+async function roomGoes({ openRoom, pages }) {
+  const room = await openRoom(TABLES);
+  const page = await pages.open(room, KNOWN, { size: SIZES.phone });
+  await begin(page);
+  await room.kill();
+  await type(page, 'p');
+  await page.getByText('The room does not answer.').waitFor();
+  await room.start();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await settles(() => page.locator('#right').innerText(), '1 of 1 right', 'the score');
+  page.faults = page.faults.filter((fault) => !/ERR_CONNECTION/.test(fault)); // it was asked for
+}
+
+export const drillStories = {
+  'a whole drill by keys alone': byKeys,
+  'a drill answered wrongly: rules, waiting, what to study': wrongly,
+  'a drill by touch, and the same hands for a colleague': sameHands,
+  'a drill in a room that goes and comes back': roomGoes,
+};

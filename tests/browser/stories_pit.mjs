@@ -1,0 +1,218 @@
+// The pit: what supervisors, auditors and administrators do there, against a real room.
+import assert from 'node:assert/strict';
+import { openTable, visit, winPrize } from './scenes_pit.mjs';
+import { button, settles } from './pages.mjs';
+
+const HOUSE = { name: 'Table 1', ruleset: 'washington', timer: 0, sensors: true, tray: 9000000 };
+const ROOM = { tables: [HOUSE, { name: 'Table 2', ruleset: 'california-panda8', timer: 0, tray: 1000000 }] };
+
+const inDialog = (page) => page.getByRole('dialog');
+const command = (page, name) => page.locator('.commands').getByRole('button', { name, exact: true });
+
+/// A win shows red on the wall and is opened from there; a wrong PIN pays nothing, the right one does. The next win is
+/// rejected, with a reason that stays in the journal.
+async function prizes({ openRoom, pages }) {
+  const room = await openRoom(ROOM);
+  const dealer = await openTable(room, { hands: 0 });
+  const page = await pages.pit(room);
+  await page.locator('.tile').nth(1).waitFor();
+  await winPrize(dealer);
+  await page.locator('.need.is-urgent', { hasText: /Seat 3.*waits for a supervisor/ }).getByRole('link').click();
+  await button(page, 'DECIDE').click();
+  assert.match(await inDialog(page).innerText(), /\$10,000\.20, then \$10,000\.00/);
+  assert.match(await inDialog(page).innerText(), /person 5/); // who pressed
+  const confirm = inDialog(page).getByRole('button', { name: /^CONFIRM/ });
+  for (const [pin, words] of [['1357', /not those of a supervisor/], [room.people.supervisor.pin, null]]) {
+    await inDialog(page).getByLabel('PIN').first().fill(pin);
+    await confirm.click();
+    if (words) await inDialog(page).getByText(words).waitFor();
+  }
+  await settles(async () => (await dealer.view(1)).seats[2].stack, 500000 - 100 + 1000020, 'the stack of seat 3');
+  await dealer.command(1, { command: 'end' });
+  await winPrize(dealer);
+  await button(page, 'DECIDE').click();
+  await button(page, 'REJECT…').click();
+  await button(page, 'Chip was late').click();
+  await inDialog(page).getByLabel('PIN').first().fill(room.people.supervisor.pin);
+  await button(page, 'REJECT WITH THIS REASON').click();
+  await settles(async () => (await dealer.view(1)).seats[2].prizes[0].state, 'rejected', 'the second win');
+  await visit(page, '/pit#journal?event=prize-rejected', '.event-prize-rejected');
+  assert.match(await page.locator('pit-journal tbody').innerText(), /Chip was late/);
+}
+
+/// A hand is void with a reason; limits change between hands and not within one.
+async function tableCommands({ openRoom, pages }) {
+  const room = await openRoom(ROOM);
+  const dealer = await openTable(room, { hands: 1 });
+  await dealer.commands(1, { command: 'bets' }, { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 2500 });
+  const page = await pages.pit(room, '/pit/1');
+  await page.getByText('Possible when hand 2 is over.').waitFor();
+  assert.equal(await command(page, 'LIMITS').isDisabled(), true);
+  await command(page, 'VOID HAND').click();
+  await button(page, 'Wager in dispute').click();
+  await inDialog(page).getByRole('button', { name: 'VOID HAND' }).click();
+  await settles(async () => (await dealer.view(1)).seats[3].stack, 30000, 'the stack after the void');
+  await command(page, 'LIMITS').click();
+  await page.getByLabel('Player: most').fill('$400');
+  assert.match(await inDialog(page).locator('.changes').innerText(), /Player\s*\$10 – \$300\s*→\s*\$10 – \$400/);
+  await button(page, 'CHANGE IT').click();
+  await inDialog(page).getByText(/over the legal cap/i).waitFor(); // the law is the server's
+  await page.getByLabel('Player: most').fill('$200');
+  await button(page, 'CHANGE IT').click();
+  await settles(async () => {
+    const { limits, table } = await dealer.view(1);
+    return [limits.spaces[0].max, table.posted];
+  }, [20000, true], 'the limits');
+  await inDialog(page).waitFor({ state: 'hidden' });
+  await wishes({ page, dealer, player: await room.signIn('player') });
+  await cash({ page, dealer });
+}
+
+/// What a player waits for is given with one touch; somebody who only calls is seen to.
+async function wishes({ page, dealer, player }) {
+  await player.wait(1, { want: 'buy-in', cents: 30000 });
+  await page.getByText(/wants to buy in for \$300/).first().waitFor();
+  await button(page, 'BUY IN $300').click();
+  await settles(async () => (await dealer.view(1)).seats[3].stack, 60000, 'the stack that was asked for');
+  await player.wait(1, { want: 'help' });
+  await button(page, 'SEEN TO').click();
+  await settles(async () => (await dealer.view(1)).asks, [], 'what players wait for');
+}
+
+/// Somebody sits down, buys in, cashes a part out and leaves; the tray is filled.
+async function cash({ page, dealer }) {
+  const type = async (label, words) => {
+    await inDialog(page).getByLabel(label).first().fill(words);
+    await inDialog(page).locator('.panel-done').click();
+  };
+  const seat = async () => (await dealer.view(1)).seats[5];
+  await page.getByRole('button', { name: 'SIT at Seat 6' }).click();
+  await type('Number of the person', '60');
+  await inDialog(page).getByText('Person 60').waitFor();
+  await type('Amount', '500.25');
+  await settles(async () => (await seat()).stack, 50025, 'the stack after the buy-in');
+  await inDialog(page).getByRole('button', { name: /^Cash out/ }).click();
+  await type('Amount', '200');
+  await settles(async () => (await seat()).stack, 30025, 'the stack after the cash-out');
+  await button(page, 'LEAVE').click();
+  await settles(async () => (await seat())?.person ?? 0, 0, 'seat 6');
+  const { tray } = (await dealer.view(1)).money;
+  await command(page, 'FILL TRAY').click();
+  await inDialog(page).getByLabel('Amount').first().fill('1000');
+  await inDialog(page).locator('.panel-done').click();
+  await settles(async () => (await dealer.view(1)).money.tray, tray + 100000, 'the tray');
+}
+
+/// From the journal to a hand, card by card; the shift report to the cent; an auditor sees all of it and changes
+/// nothing.
+async function readings({ openRoom, pages }) {
+  const room = await openRoom(ROOM);
+  await openTable(room, { hands: 2 });
+  const page = await pages.pit(room, '/pit#journal', { who: 'auditor' });
+  await page.locator('pit-journal tbody tr').first().waitFor();
+  await page.locator('pit-journal').getByLabel('Hand').fill('2');
+  await page.locator('pit-journal').getByLabel('Event').fill('declared');
+  await button(page, 'LOOK').click();
+  await page.waitForURL(/#journal\?hand=2&event=declared$/);
+  await settles(() => page.locator('pit-journal tbody tr').count(), 1, 'records that fit');
+  await page.locator('pit-journal').getByRole('link', { name: 'Hand 2' }).click();
+  await replay(page);
+  await page.goBack();
+  await settles(() => page.locator('pit-journal tbody tr').count(), 1, 'records after BACK');
+  await visit(page, '/pit#shift', 'pit-shift .explained');
+  assert.match(await page.locator('.panel-totals').innerText(), /Drop\s*\$6,500\.00/);
+  assert.match(await page.locator('.panel-totals').innerText(), /Handle\s*\$100\.00/);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Hands as csv' })
+    .click()]);
+  assert.equal(file.suggestedFilename(), 'hands.csv');
+  await visit(page, '/pit/1', '.seat-place');
+  await page.getByText(/You look on as auditor/).waitFor();
+  assert.equal(await page.locator('pit-table').getByRole('button').count(), 0);
+}
+
+async function replay(page) {
+  const cards = () => page.locator('.pit-felt sabot-card[card]').count();
+  await page.locator('.replay-keys').waitFor();
+  await settles(cards, 4, 'cards at the end');
+  await button(page, 'FIRST').click();
+  await settles(cards, 0, 'cards at the beginning');
+  for (let i = 0; (await cards()) < 3 && i < 20; i++) await button(page, 'NEXT').click();
+  assert.match(await page.locator('.replay-rule').innerText(), /Player/);
+  await button(page, 'BACK').click();
+  assert.equal(await cards(), 2);
+  await button(page, 'LAST').click();
+  await page.locator('.result-lose').first().waitFor();
+}
+
+/// An administrator adds somebody, who signs in; changes them; removes them, and they sign in no more.
+async function people({ openRoom, pages }) {
+  const room = await openRoom(ROOM);
+  const page = await pages.pit(room, '/pit#people', { who: 'administrator' });
+  const approve = async (name) => {
+    await inDialog(page).locator('pin-entry').getByLabel('PIN').first().fill(room.people.administrator.pin);
+    await inDialog(page).getByRole('button', { name }).click();
+    await inDialog(page).waitFor({ state: 'hidden' });
+  };
+  const signIn = async (pin) => (await fetch(`${room.address}/api/sign-in`,
+    { method: 'POST', body: JSON.stringify({ person: 44, pin }),
+    headers: { origin: room.address, 'content-type': 'application/json' } })).status;
+  await button(page, 'ADD SOMEBODY').click();
+  await inDialog(page).locator('[name=person]').fill('44');
+  await inDialog(page).locator('[name=name]').fill('The new one');
+  await inDialog(page).locator('[name=new-pin]').fill('739164');
+  await approve('ADD SOMEBODY');
+  await page.getByRole('button', { name: 'CHANGE: The new one' }).waitFor();
+  assert.equal(await signIn('739164'), 200);
+  await page.getByRole('button', { name: 'NEW PIN: The new one' }).click();
+  await inDialog(page).locator('[name=new-pin]').fill('820517');
+  await approve(/^NEW PIN/);
+  assert.equal(await signIn('739164'), 401);
+  assert.equal(await signIn('820517'), 200);
+  await page.getByRole('button', { name: 'REMOVE: The new one' }).click();
+  await approve(/^REMOVE/);
+  await settles(() => page.locator('pit-people .figures', { hasText: 'The new one' }).count(), 0, 'the list');
+  assert.equal(await signIn('820517'), 401);
+}
+
+/// No hand touches a mouse: sign in, go along the wall, open a table, void its hand.
+async function keyboard({ openRoom, pages }) {
+  const room = await openRoom(ROOM);
+  const dealer = await openTable(room, { hands: 0 });
+  await dealer.command(1, { command: 'bets' });
+  const page = await pages.open(room, '/pit', { size: { width: 1440, height: 900 } });
+  const { person, pin } = room.people.supervisor;
+  await page.locator('pin-entry input').first().waitFor();
+  await page.keyboard.type(`${person}`);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(pin);
+  await page.keyboard.press('Enter');
+  await page.locator('.tile').nth(1).waitFor();
+  const focus = () => page.evaluate(() =>
+    document.activeElement.dataset.key ?? document.activeElement.textContent.trim());
+  const tabTo = async (key) => {
+    for (let i = 0; i < 60 && (await focus()) !== key; i++) await page.keyboard.press('Tab');
+    assert.equal(await focus(), key);
+  };
+  await tabTo('tile-1');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await focus(), 'tile-2');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.locator('.seat-place').first().waitFor();
+  await tabTo('void');
+  await page.keyboard.press('Enter');
+  await inDialog(page).getByText('Card exposed').waitFor();
+  await page.keyboard.press('Enter'); // the first reason has the focus
+  for (let i = 0; i < 20 && (await focus()) !== 'VOID HAND'; i++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await settles(async () => (await dealer.view(1)).table.phase, 'between', 'the phase');
+  await inDialog(page).waitFor({ state: 'hidden' });
+}
+
+export const pitStories = {
+  'the pit: a win confirmed with a PIN, another rejected': prizes,
+  'the pit: a void, limits between hands, buy-in to cash-out': tableCommands,
+  'the pit: from the journal to a hand, card by card; an auditor looks on': readings,
+  'the pit: somebody added, signed in and removed': people,
+  'the pit by keyboard alone': keyboard,
+};
