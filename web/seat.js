@@ -14,7 +14,6 @@ import { money } from './money.js';
 import './seat-bank.js';
 import './seat-betting.js';
 import './seat-door.js';
-import './seat-fairness.js';
 import './seat-felt.js';
 import './seat-head.js';
 import './seat-history.js';
@@ -71,8 +70,7 @@ function render() {
   page.dataset.tab = state.tab;
   showParts();
   if (view.table) {
-    const known = page.querySelectorAll('[data-part]');
-    known.forEach((part) => part.update(state));
+    page.querySelectorAll('[data-part]').forEach((part) => part.update?.(state)); // one is fetched when it is opened
     document.title = text('seat.title', { name: view.table.name });
   } else {
     page.querySelectorAll('seat-head, seat-door').forEach((part) => part.update(state));
@@ -191,6 +189,9 @@ function doWithBets(what) {
 function chooseTab(tab) {
   state.tab = tab;
   render();
+  if (tab === 'proof') {
+    import('./seat-fairness.js').then(render, () => null); // without a network there is nothing to check, either
+  }
 }
 
 async function leaveSeat() {
