@@ -93,7 +93,7 @@ export function chipsOf({ limits }) {
 /// The chip that is in the hand at first: one that a line takes.
 export function firstChipOf(view) {
   const line = view.limits.spaces.find(({ kind }) => kind === 'player') ?? view.limits.spaces[0];
-  return chipsOf(view).find((cents) => cents >= line.min) ?? chipsOf(view).at(-1);
+  return chipsOf(view).find((cents) => cents >= line?.min) ?? chipsOf(view).at(-1) ?? null;
 }
 
 /// The colour of a pile: that of the largest chip in it.
