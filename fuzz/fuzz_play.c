@@ -3,20 +3,9 @@
 #include "captured.h"
 
 #include "play_session.h"
-#include "sabot/config.h"
+#include "shipped_ruleset.h"
 
 enum { HANDS_MAX = 40 };
-
-static const sabot_ruleset *ruleset_of(unsigned number) {
-    static const char *const names[] = {"california-ez", "california-panda8", "ventura", "washington"};
-    static sabot_ruleset rulesets[4];
-    sabot_ruleset *const ruleset = &rulesets[number % 4];
-    sabot_config_fault fault;
-    if (ruleset->seats == 0 && !sabot_config_read(names[number % 4], ruleset, &fault)) {
-        abort();
-    }
-    return ruleset;
-}
 
 /// The words of one line, as they are read before the table is asked.
 static void read_line(const char *line) {
@@ -40,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size < 2) {
         return 0;
     }
-    const sabot_ruleset *const ruleset = ruleset_of(data[0]);
+    const sabot_ruleset *const ruleset = shipped_ruleset(data[0]);
     const int others = ruleset->bank_by == SABOT_BANK_PLAYER_DEALER ? 1 + data[0] / 4 % 7 : data[0] / 4 % 7;
     const int64_t stack_cents = data[0] >= 128 ? 5000 : 100000;
     char *const line = calloc(1, size - 1);

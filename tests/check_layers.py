@@ -35,6 +35,8 @@ LIBRARIES = {
     "cairo-pdf.h": {"report"},
     "cairo-svg.h": {"report"},
     "fontconfig/fontconfig.h": {"report"},
+    "curses.h": {"cli"},
+    "term.h": {"cli"},
     "sodium.h": {"fair", "journal", "people", "backup"},
     "sqlite3.h": {"journal"},
 }

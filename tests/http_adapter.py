@@ -154,10 +154,10 @@ def test_addresses_and_headers_that_are_too_long():
 
 
 def test_too_many_requests():
-    with Server(PROGRAM, "requests_a_second=5") as server:
-        replies = [ask(server, request("GET", "/hello")) for _ in range(40)]
+    with Server(PROGRAM, "requests_a_second=1") as server:  # no machine is slower
+        replies = [ask(server, request("GET", "/hello")) for _ in range(20)]
         refused = [reply for reply in replies if reply.status == 429]
-        equal({reply.status for reply in replies[:20]}, {200})
+        equal({reply.status for reply in replies[:4]}, {200})
         assert refused
         equal(refused[0].headers["retry-after"], "1")
         is_protected(refused[0])

@@ -114,7 +114,7 @@ function seatArc({ view, isLive, busy }, sit) {
 /// Where on the bow a share of its length lies: seats stand equally far from each other on it, not at equal angles.
 function angleOf(share) {
   const STEPS = 200;
-  const DEEP = 1.9; // the bow is deeper than half of its width
+  const DEEP = innerHeight < 520 ? 0.6 : 1.9; // how deep the bow is by half of its width: less on a phone on its side
   const steps = Array.from({ length: STEPS }, (_, i) => {
     const angle = (Math.PI * (i + 0.5)) / STEPS;
     return Math.hypot(Math.sin(angle), DEEP * Math.cos(angle));

@@ -1,14 +1,14 @@
 // Fairness: what was promised about the present shoe, whether this page saw it before the first card, and the shoes
 // that are over, each proven here in the browser. The checker is shown as source: it is the very file that runs.
 import { keptPromise, promisesKept } from './seat-memory.js';
-import { proveShoe } from './shoe-proof.js';
 import { cardName } from './card-view.js';
 import { clock } from './clock.js';
 import { make, write } from './make.js';
 import { fetchJson } from './session.js';
 import { text } from './texts.js';
 
-const SOURCE = '/web/shoe-proof.js';
+/// The checker: fetched when it is asked for, to run and to be read.
+const CHECKER = '/web/shoe-proof.js';
 
 class SeatFairness extends HTMLElement {
   #present = make('div', { class: 'promise' });
@@ -69,13 +69,15 @@ class SeatFairness extends HTMLElement {
 
   async #check(shoe, result, button) {
     button.disabled = true;
-    const file = await fetchJson(`/api/tables/${this.#table}/shoes/${shoe}`);
+    const [file, checker] = await Promise.all([
+      fetchJson(`/api/tables/${this.#table}/shoes/${shoe}`), import(CHECKER).catch(() => null),
+    ]);
     button.disabled = false;
-    if (file === null) {
+    if (file === null || checker === null) {
       return result.replaceChildren(make('p', { class: 'proof-bad', text: text('live.no_answer') }));
     }
     const promise = promisesKept(this.#table).find((kept) => kept.shoe === shoe);
-    const proof = proveShoe(file, promise?.commitment ?? null);
+    const proof = checker.proveShoe(file, promise?.commitment ?? null);
     return result.replaceChildren(...proofParts(proof, promise, file));
   }
 
@@ -83,7 +85,7 @@ class SeatFairness extends HTMLElement {
     this.#source.hidden = !this.#source.hidden;
     this.#show.setAttribute('aria-expanded', String(!this.#source.hidden));
     if (!this.#source.hidden && this.#source.textContent === '') {
-      const answer = await fetch(SOURCE).catch(() => null);
+      const answer = await fetch(CHECKER).catch(() => null);
       this.#source.textContent = answer?.ok ? await answer.text() : text('live.no_answer');
     }
   }

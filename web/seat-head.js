@@ -14,10 +14,11 @@ class SeatHead extends HTMLElement {
     this.append(this.#table, this.#seat, this.#live);
   }
 
-  update({ view, screen, live, now }) {
+  update({ view, screen, live, now, table }) {
     write(this.#table, view.table?.name ?? text('seat.name'));
     write(this.#seat, screen === 'seat' ? text('seat.number', { seat: view.you.seat }) : '');
     this.dataset.live = live;
+    this.#live.hidden = table === null; // there is nothing to be connected to
     this.tick({ live, now });
   }
 

@@ -81,7 +81,7 @@ function moreWords(view, phase) {
   if (shoe.last_hand || hand.last) {
     return text('display.last_hand');
   }
-  if (table.phase === 'closed' || !table.posted) {
+  if (table.phase === 'closed' || !table.posted || table.tracker) {
     return '';
   }
   const words = bankWords(view, money(bank?.cents ?? 0));

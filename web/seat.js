@@ -256,8 +256,8 @@ function takeView(detail) {
   }
   if (view.you?.wagers.length > 0 && view.hand.on && view.table.phase !== 'betting') {
     const wagers = view.you.wagers.map(({ kind, cents }) => ({ kind, cents }));
-    state.kept = { hand: view.hand.number, bets: wagers };
-    keepWagers(table, view.hand.number, wagers);
+    state.kept = { person: view.you.person, hand: view.hand.number, bets: wagers };
+    keepWagers(table, state.kept);
   }
   celebrate(view, state.isNews);
   render();

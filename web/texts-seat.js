@@ -129,7 +129,7 @@ addTexts({
 
   // My hands.
   'seat.history': 'My hands',
-  'seat.history.total': 'Since you signed in: {count} hands, {net}',
+  'seat.history.total': 'Since you signed in: {net}, hands: {count}',
   'seat.history.fresh': 'No hand since you signed in',
   'seat.history.running': 'total {net}',
   'seat.history.none': 'You have played no hand at this table yet.',
@@ -148,8 +148,8 @@ addTexts({
   'seat.proof.over': 'Shoes that are over',
   'seat.proof.loading': 'Looking for them…',
   'seat.proof.none': 'No shoe of this table is over yet.',
-  'seat.proof.hands': '{hands} hands',
-  'seat.proof.lost': '{hands} hands, never revealed: it cannot be proven',
+  'seat.proof.hands': 'hands: {hands}',
+  'seat.proof.lost': 'hands: {hands}. Never revealed: it cannot be proven',
   'seat.proof.check': 'CHECK SHOE {shoe}',
   'seat.proof.good': 'Proven by this device',
   'seat.proof.bad': 'This shoe is not proven',
@@ -158,7 +158,7 @@ addTexts({
   'seat.proof.step.no_promise': 'This device did not see it before the first card: compare it with what you wrote down.',
   'seat.proof.step.cut': 'Seat {seat} cut at {cut}, which went into the order.',
   'seat.proof.step.no_cut': 'Nobody cut: the house knew the order when it chose the secret.',
-  'seat.proof.step.cards': '{cards} cards of {hands} hands stand where they must, dealt by the rules.',
+  'seat.proof.step.cards': 'Every card that was shown stands where it must, {cards} in all; hands dealt by the rules: {hands}.',
   'seat.proof.fault.file': 'The file cannot be read at “{field}”.',
   'seat.proof.fault.promise': 'This device saw another fingerprint before the first card: {right}',
   'seat.proof.fault.commitment': 'Its secret gives another fingerprint: {right}',

@@ -2,6 +2,7 @@
 #include "cli.h"
 
 #include "options.h"
+#include "play_full.h"
 #include "play_session.h"
 #include "sabot/config.h"
 
@@ -17,6 +18,7 @@ typedef struct {
     const char *ruleset;
     const char *seed;
     long long decks, seats, others, stack, row, hands;
+    bool plain;
 } options;
 
 static const sabot_option option_list[] = {
@@ -32,6 +34,7 @@ static const sabot_option option_list[] = {
     {"row", 0, "N", "Row of the fee schedule, from 0", 1,
      SABOT_NUMBER(options, row, 0, SABOT_SCHEDULE_ROWS_MAX - 1)},
     {"hands", 0, "N", "Leave after this many hands", 1, SABOT_NUMBER(options, hands, 1, 1000000000)},
+    {"plain", 0, NULL, "Line by line, on a terminal too", 1, SABOT_FLAG(options, plain)},
 };
 
 static const sabot_option_table option_table = {
@@ -40,7 +43,8 @@ static const sabot_option_table option_table = {
     .doc =
         "A table in the terminal. One person plays: against the house, or under a Californian ruleset among "
         "simple seats that bet by themselves, with the bank offered round the table.\v"
-        "Type  help  at the table. Input may come from a file or a pipe, a command a line.",
+        "On a terminal of 80 x 24 and more it is full-screen: ? lists the keys. Input may come from a file or a "
+        "pipe, a command a line: help lists them.",
 };
 
 static bool read_seed(const char *text, uint64_t *seed) {
@@ -108,6 +112,9 @@ int sabot_cmd_play(int argc, char **argv) {
     if (!open_table(&chosen, &table)) {
         return SABOT_EXIT_REFUSED;
     }
-    sabot_play_session(&table, chosen.hands);
+    const bool is_full = !chosen.plain && sabot_play_full_is_able();
+    if (!is_full || !sabot_play_full(&table, chosen.hands)) {
+        sabot_play_session(&table, chosen.hands);
+    }
     return SABOT_EXIT_DONE;
 }

@@ -87,13 +87,11 @@ static bool look(sabot_play_table *table, const sabot_play_command *command) {
         sabot_words_ruleset(stdout, &table->ruleset, color);
         return true;
     case SABOT_PLAY_BUY:
-        if (command->cents > SABOT_AMOUNT_CENTS_MAX - table->stack_cents[table->you]) {
+        if (sabot_play_buy(table, command->cents)) {
+            printf("  You have %s.\n", sabot_cli_dollars(table->stack_cents[table->you], amount));
+        } else {
             puts("  the cage has no more chips for you");
-            return true;
         }
-        table->stack_cents[table->you] += command->cents;
-        table->bought_cents += command->cents;
-        printf("  You have %s.\n", sabot_cli_dollars(table->stack_cents[table->you], amount));
         return true;
     default:
         return false;
@@ -332,7 +330,7 @@ static void welcome(const sabot_play_table *table) {
            sabot_cli_dollars(line.min_cents, minimum), sabot_cli_dollars(line.max_cents, maximum));
 }
 
-static void farewell(const sabot_play_table *table, long long hands) {
+void sabot_play_farewell(const sabot_play_table *table, long long hands) {
     char stack[32], size[32];
     const int64_t change_cents = table->stack_cents[table->you] - table->bought_cents;
     const int64_t size_cents = change_cents < 0 ? -change_cents : change_cents;
@@ -371,5 +369,5 @@ static long long play(sabot_play_table *table, long long hands_max) {
 
 void sabot_play_session(sabot_play_table *table, long long hands_max) {
     welcome(table);
-    farewell(table, play(table, hands_max));
+    sabot_play_farewell(table, play(table, hands_max));
 }

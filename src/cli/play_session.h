@@ -6,5 +6,7 @@
 
 /// Plays hand after hand until the person leaves, input ends or `hands_max` hands are played.
 void sabot_play_session(sabot_play_table *table, long long hands_max);
+/// How many hands, and what they brought: one line.
+void sabot_play_farewell(const sabot_play_table *table, long long hands);
 
 #endif

@@ -32,6 +32,15 @@ void sabot_play_open(sabot_play_table *table, const sabot_ruleset *ruleset, uint
     table->offered = table->you;
 }
 
+bool sabot_play_buy(sabot_play_table *table, int64_t cents) {
+    if (cents > SABOT_AMOUNT_CENTS_MAX - table->stack_cents[table->you]) {
+        return false;
+    }
+    table->stack_cents[table->you] += cents;
+    table->bought_cents += cents;
+    return true;
+}
+
 sabot_burned sabot_play_new_shoe(sabot_play_table *table) {
     table->shoe_number++;
     sabot_random random = sabot_random_of(table->seed, table->shoe_number);
@@ -188,7 +197,7 @@ bool sabot_play_bet_all(sabot_play_table *table, const sabot_play_bet *bets, int
         sabot_text_add_cents(&text, needed_cents);
         sabot_text_add(&text, " with fees, and you have ");
         sabot_text_add_cents(&text, table->stack_cents[table->you]);
-        sabot_text_add(&text, ": bet less, or  buy 500");
+        sabot_text_add(&text, ": bet less, or buy chips");
         return false;
     }
     table->round = round;
@@ -198,11 +207,15 @@ bool sabot_play_bet_all(sabot_play_table *table, const sabot_play_bet *bets, int
 // ---------------------------------------------------------------------------------------------------------
 // A hand
 
+void sabot_play_sweep(sabot_play_table *table) {
+    table->round.wager_count = 0;
+    table->round.deal = (sabot_deal){0};
+}
+
 sabot_status sabot_play_begin_hand(sabot_play_table *table) {
     const sabot_status status = sabot_shoe_begin_hand(&table->shoe);
     if (status == SABOT_OK) {
-        table->round.wager_count = 0;
-        table->round.deal = (sabot_deal){0};
+        sabot_play_sweep(table);
         table->last_hand = sabot_shoe_is_last_hand(&table->shoe);
         sabot_play_simple_wagers(table);
     }

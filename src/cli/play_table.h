@@ -33,6 +33,8 @@ typedef struct {
 /// Seats you and `others` simple seats. `decks` and `seats` are allowed by the ruleset.
 void sabot_play_open(sabot_play_table *table, const sabot_ruleset *ruleset, uint64_t seed, int decks,
                      int seats, int others, int64_t stack_cents);
+/// Chips from the cage; false where it has no more for you.
+bool sabot_play_buy(sabot_play_table *table, int64_t cents);
 /// A new shoe, shuffled and burned; the tally starts again.
 sabot_burned sabot_play_new_shoe(sabot_play_table *table);
 
@@ -50,6 +52,8 @@ int64_t sabot_play_simple_bank(sabot_play_table *table, int seat);
 void sabot_play_end_bank(sabot_play_table *table);
 bool sabot_play_you_bank(const sabot_play_table *table);
 
+/// No card and no wager lies on the table.
+void sabot_play_sweep(sabot_play_table *table);
 /// Starts a hand: no cards, and the simple seats' wagers. SABOT_SHOE_IS_OVER asks for a new shoe first.
 sabot_status sabot_play_begin_hand(sabot_play_table *table);
 /// Lays your wagers over those that lie already; all or none. The reason where they may not, in `sentence`.

@@ -26,6 +26,5 @@ bool sabot_line_is_short(const sabot_ruleset *ruleset, const sabot_line *line) {
     if (line->result == SABOT_RESULT_LOSE) {
         return line->taken_cents < line->wager.cents;
     }
-    return line->paid_cents <
-           sabot_cents_multiply(line->wager.cents, ruleset->wagers[line->wager.kind].odds);
+    return line->paid_cents < sabot_cents_multiply(line->wager.cents, ruleset->wagers[line->wager.kind].odds);
 }

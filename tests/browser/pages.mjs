@@ -69,6 +69,16 @@ export class Pages {
     return page;
   }
 
+  /// A page that no room serves.
+  async show(html) {
+    const context = await this.#browser.newContext();
+    const page = await context.newPage();
+    page.faults = [];
+    this.opened.push(page);
+    await page.setContent(html);
+    return page;
+  }
+
   async display(room, table, options = {}) {
     const page = await this.open(room, `/display/${table}`, options);
     await page.locator('body[data-link=live]').waitFor();

@@ -2,21 +2,29 @@
 //
 //     node tests/browser/screenshots.mjs PATH_TO_SABOT FOLDER [WORDS]       (`make screenshots`)
 //
-// With WORDS only the walks whose names hold them: displays, rooms, pads, automatic, crowds, drills, pits.
+// With WORDS only the walks whose names hold them: displays, rooms, pads, automatic, crowds, drills, pits, seats, terminals.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Room } from './room.mjs';
 import { Pages, openBrowser } from './pages.mjs';
-import { walkDrill } from './drill_scenes.mjs';
-import { walkAutomatic, walkCrowd, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
+import { walkDrill } from './scenes_drill.mjs';
+import { walkAutomatic, walkCrowd, walkDisplays, walkPads, walkRoom, walkSeats } from './scenes.mjs';
 import { walkPit } from './scenes_pit.mjs';
+import { walkTerminals } from './scenes_terminal.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
 const LARGE_OF = 'display-betting'; // is taken a second time on a wall of this size
 
 const walks = {
-  drills: walkDrill, rooms: walkRoom, pads: walkPads, automatic: walkAutomatic, crowds: walkCrowd, displays: walkDisplays,
+  drills: walkDrill,
+  rooms: walkRoom,
+  pads: walkPads,
+  automatic: walkAutomatic,
+  crowds: walkCrowd,
+  displays: walkDisplays,
   pits: walkPit,
+  seats: walkSeats,
+  terminals: walkTerminals,
 };
 
 async function take(folder, name, page) {
@@ -42,7 +50,7 @@ async function main(sabot, folder, words) {
       return rooms.at(-1);
     };
     try {
-      await walk({ openRoom, pages }, (name, page) => take(folder, name, page));
+      await walk({ sabot, openRoom, pages }, (name, page) => take(folder, name, page));
     } finally {
       await pages.close();
       await Promise.all(rooms.map((room) => room.kill()));

@@ -1,6 +1,6 @@
 // The dealer's drill: a whole one by keys alone, wrong answers, the same hands for a colleague, a room that goes.
 import assert from 'node:assert/strict';
-import { KNOWN, KNOWN_KEYS, SIZES, asked, begin, goOn, type } from './drill_scenes.mjs';
+import { KNOWN, KNOWN_KEYS, SIZES, asked, begin, goOn, type } from './scenes_drill.mjs';
 import { settles } from './pages.mjs';
 
 const TABLES = { tables: [{ name: 'Table 1' }] };

@@ -3,12 +3,14 @@
 import assert from 'node:assert/strict';
 import { beginShoe, seatPeople } from './at_table.mjs';
 import { WALL, settles, violations } from './pages.mjs';
-import { walkDrill } from './drill_scenes.mjs';
-import { walkCrowd, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
+import { walkDrill } from './scenes_drill.mjs';
+import { walkCrowd, walkDisplays, walkPads, walkRoom, walkSeats } from './scenes.mjs';
 import { walkPit } from './scenes_pit.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
 const ON_LARGE = ['betting', 'dealing', 'dragon7', 'jackpot', 'tracker', 'stale'].map((state) => `display-${state}`);
+const DESKS = [{ width: 844, height: 390 }, { width: 360, height: 640 }, { width: 1024, height: 768 }, { width: 1440, height: 900 }];
+const ON_DESK = ['betting', 'result', 'offer', 'choose', 'proof'].map((state) => `seat-${state}`);
 const WEIGHT_MAX = 200 * 1024;
 const UPDATES = 300;
 
@@ -56,7 +58,7 @@ function misfits(mayScroll) {
 
 /// Looks at a page as it stands; at some of the display's states also on a larger wall.
 async function look(name, page, faults) {
-  const sizes = ON_LARGE.includes(name) ? [LARGE, WALL] : [page.viewportSize()];
+  const sizes = ON_LARGE.includes(name) ? [LARGE, WALL] : ON_DESK.includes(name) ? [...DESKS, page.viewportSize()] : [page.viewportSize()];
   for (const size of sizes) {
     await page.setViewportSize(size);
     const found = await page.evaluate(misfits, /^(room|pit|drill-.*-(start|summary))/.test(name));
@@ -128,7 +130,7 @@ async function stillness({ openRoom, pages }) {
 async function weight({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ name: 'Table 1' }] });
   const notes = [];
-  const ready = { '/': 'a[href]', '/display/1': 'body[data-link=live]', '/pad/1': 'main[data-live=live]' };
+  const ready = { '/': '.table-card', '/display/1': 'body[data-link=live]', '/pad/1': 'main[data-live=live]', '/seat/1': 'main[data-live=live]' };
   for (const path of Object.keys(ready)) {
     const page = await pages.open(room, path, path === '/pad/1' ? { who: 'dealer' } : {});
     await page.locator(ready[path]).first().waitFor();
@@ -183,6 +185,7 @@ export const lookStories = {
   'the pad in its states: nothing cut off, nothing for axe-core': walkStory(walkPads),
   'the display in its states, on walls of two sizes: nothing cut off, nothing for axe-core': walkStory(walkDisplays),
   'fourteen seats, large amounts, the longest name: nothing cut off, nothing for axe-core': walkStory(walkCrowd),
+  'the seat in its states, on a phone, on its side and on a desk: nothing cut off, nothing for axe-core': walkStory(walkSeats),
   'the room page: nothing cut off, nothing for axe-core': walkStory(walkRoom),
   'the drill in its states, from phone to desk: nothing cut off, nothing for axe-core': walkStory(walkDrill),
   'the pit in its states, on screens of four sizes: nothing cut off, nothing for axe-core': walkStory(walkPit),

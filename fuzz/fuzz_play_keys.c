@@ -1,0 +1,72 @@
+/// Any bytes as the keys of the full-screen table of `sabot play`, and as the passing of time: every moment
+/// can be drawn at any size, every sentence can be read, nobody at the table ever owes money, and what you
+/// have is what you brought and won. The first byte says which table, the second which shoe.
+#include "readable.h"
+
+#include "play_chips.h"
+#include "play_keys.h"
+#include "play_screen.h"
+#include "shipped_ruleset.h"
+
+static sabot_play_table table;
+static sabot_game game;
+
+static void check_money(void) {
+    for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
+        assert(table.stack_cents[seat] >= 0);
+    }
+    const int64_t needed_cents =
+        sabot_play_stakes(&table.round, table.you) + sabot_play_fees(&table.round, &table.ruleset, table.you);
+    if (game.phase == SABOT_GAME_BETTING || game.phase == SABOT_GAME_DEALING) {
+        assert(needed_cents <= table.stack_cents[table.you]);
+        assert(!sabot_play_you_bank(&table) || needed_cents == 0);
+    }
+}
+
+static void check_screen(int rows, int columns) {
+    static sabot_canvas canvas;
+    game.scroll_max = sabot_screen_draw(&game, &canvas, rows, columns, rows % 2 == 0);
+    for (int row = 0; row < canvas.rows; row++) {
+        for (int column = 0; column < canvas.columns; column++) {
+            const sabot_canvas_cell cell = canvas.cells[row][column];
+            assert(cell.symbol >= ' ' && cell.symbol != 0x7f && cell.style < SABOT_STYLE_COUNT);
+            assert(canvas.has_symbols || cell.symbol < 0x7f);
+        }
+    }
+    assert(is_readable(game.message, strlen(game.message), false));
+}
+
+/// ASCII is a key; of what is above, the upper half are keys that are no letters, the rest is time.
+static void take(uint8_t byte, int64_t *now_ms) {
+    if (byte < 0x80) {
+        sabot_game_key(&game, byte, *now_ms);
+    } else if (byte >= 0xc0) {
+        sabot_game_key(&game, SABOT_KEY_BACKSPACE + byte % (SABOT_KEY_END - SABOT_KEY_BACKSPACE), *now_ms);
+    } else {
+        *now_ms += (byte - 0x80) * 40;
+    }
+    sabot_game_tick(&game, *now_ms);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    if (size < 2) {
+        return 0;
+    }
+    const sabot_ruleset *const ruleset = shipped_ruleset(data[0]);
+    const int others = ruleset->bank_by == SABOT_BANK_PLAYER_DEALER ? 1 + data[0] / 4 % 7 : data[0] / 4 % 7;
+    sabot_play_open(&table, ruleset, data[1], ruleset->decks, ruleset->seats, others,
+                    data[0] >= 128 ? 5000 : 100000);
+    sabot_game_open(&game, &table, 1 + data[1] % 64);
+    int64_t now_ms = 1000;
+    for (size_t i = 2; i < size; i++) {
+        take(data[i], &now_ms);
+        check_money();
+        if (i % 8 == 0) { // drawing takes the time
+            check_screen((int)(i * 7 % 61), (int)(i * 13 % 181));
+        }
+    }
+    check_screen(24, 80);
+    sabot_game_leave(&game);
+    assert(game.phase == SABOT_GAME_LEFT && sabot_game_wait_ms(&game, now_ms) == -1);
+    return 0;
+}

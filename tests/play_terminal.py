@@ -1,0 +1,257 @@
+#!/usr/bin/env python3
+"""The full-screen table of `sabot play` in a pseudo-terminal: hands, sizes, colours, and every way to end.
+
+Usage: play_terminal.py SABOT [FAULTS]. Prints TAP. FAULTS is the library of tests/planted/terminal_faults.c. Nothing
+sleeps: each step waits for what it wants to see.
+"""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from tap_lines import Tests  # noqa: E402
+from terminal_screen import Terminal  # noqa: E402
+
+SABOT = sys.argv[1]
+FAULTS = sys.argv[2:]
+HOUSE = ["--ruleset", "washington", "--seed", "7"]
+tests = Tests()
+
+
+class Table(Terminal):
+    def __init__(self, *options, wrapper=(), **terminal):
+        super().__init__([*wrapper, SABOT, "play", *options], **terminal)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def play(self, keys):
+        """Bets, deals, hurries; gives what you have then and what the hand brought."""
+        self.press(keys)
+        self.await_text("your bets:") if keys.strip("1234567") else None
+        return self.deal()
+
+    def deal(self):
+        self.press("  ")  # together: however slow the machine is, the second finds the hand on
+        line = next(line for line in self.await_text("this hand", "next hand") if "this hand" in line)
+        return re.search(r"You have (\S+): this hand (\S+)\.", line).groups()
+
+    def go_on(self):
+        """To the next hand: the screen says when a key is taken again."""
+        self.press(" ")
+        while "Space next hand" in "\n".join(self.screen.text()):
+            self.take(0.2)
+
+
+def line_by_line(options, lines):
+    text = "".join(line + "\n" for line in lines)
+    out = subprocess.run([SABOT, "play", *options], input=text, capture_output=True, text=True, check=True).stdout
+    return [(have, brought) for brought, have in re.findall(r"You: (\S+), you have (\S+)\.", out)], out.splitlines()[-1]
+
+
+@tests.check("hands against the house bring what they bring line by line")
+def _():
+    expected, farewell = line_by_line(HOUSE, ["b 20 t 10", "", "r", "", "p 10 8 10", "", "q"])
+    with Table(*HOUSE) as table:
+        table.await_text("Place your bets.", "You have $1,000")
+        found = [table.play("3bbt")]
+        table.go_on()
+        found.append(table.play("r"))
+        table.go_on()
+        found.append(table.play("3p8"))
+        table.press("q")
+        assert table.wait() == 0
+        assert found == expected, (found, expected)
+        assert farewell in table.screen.text(), table.screen.text()
+        assert table.is_as_before()
+
+
+@tests.check("so do hands among others, and a bank that you take")
+def _():
+    options = ["--seed", "7"]
+    lines = ["b 10", "", "p 10", "", "b 10", "", "p 10", "", "b 10", "", "p 10", "", "bank 500", "", "", "q"]
+    expected, farewell = line_by_line(options, lines)
+    with Table(*options, rows=50, columns=160) as table:
+        table.await_text("Seat 5 banks with $500", "Settlement sheet", "Cockroach pig")
+        found = []
+        for hand in range(6):
+            found.append(table.play("3b" if hand % 2 == 0 else "3p"))
+            table.go_on()
+        table.await_text("The bank is offered to you: a takes it")
+        table.press("a500\r")
+        table.await_text("You bank with $500;")
+        found.append(table.deal())
+        table.go_on()
+        found.append(table.deal())
+        table.press("q")
+        assert table.wait() == 0
+        assert found == expected, (found, expected)
+        assert farewell in table.screen.text(), table.screen.text()
+
+
+@tests.check("a new size is drawn at once, in the middle of a hand, too")
+def _():
+    with Table(*HOUSE, rows=30, columns=120) as table:
+        table.await_text("Place your bets.")
+        table.press("bt ")
+        for rows, columns in [(24, 80), (50, 160), (24, 110), (34, 110), (20, 60), (24, 80)]:
+            table.resize(rows, columns)
+            if rows < 24:
+                table.await_text("The table needs 80 x 24; this is 60 x 20")
+                continue
+            lines = table.await_text("PLAYER", "q leave")
+            assert lines[0].startswith(" sabot") and lines[-1].endswith("q leave"), lines
+            assert ("Cockroach pig" in "\n".join(lines)) == (columns >= 110), lines
+            assert len(lines[-1]) == columns - 1
+        table.press("qy")
+        assert table.wait() == 0 and table.is_as_before()
+        assert "After 1 hand you leave with $1,000, even." in "\n".join(table.screen.text())
+
+
+@tests.check("an asking signal ends it by that signal, with the terminal as it was and a last line")
+def _():
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        with Table(*HOUSE) as table:
+            table.await_text("Place your bets.")
+            table.press("b ")
+            table.await_text("Space hurry")
+            table.kill(number)
+            assert os.WTERMSIG(table.wait()) == number
+            assert table.is_as_before(), number
+            assert "After 1 hand you leave with $1,010, $10 up." in "\n".join(table.screen.text())
+    with Table(*HOUSE) as table:
+        table.await_text("Place your bets.")
+        table.press("\x03")
+        assert os.WTERMSIG(table.wait()) == signal.SIGINT and table.is_as_before()
+
+
+@tests.check("a deadly signal leaves the terminal as it was")
+def _():
+    for name in ("ABRT", "SEGV", "BUS", "FPE", "ILL", "QUIT", "ALRM", "USR1", "PIPE", "TRAP"):
+        number = getattr(signal, "SIG" + name)
+        with Table(*HOUSE) as table:
+            table.await_text("Place your bets.")
+            table.kill(number)
+            status = table.wait()
+            # A sanitizer that looks at faults ends the program in its own way.
+            assert status != 0 and (os.WTERMSIG(status) in (number, signal.SIGABRT) or os.WIFEXITED(status)), (name, status)
+            assert table.is_as_before(), name
+
+
+def a_fault_leaves_the_terminal_as_it_was():
+    kinds = {"pointer": signal.SIGSEGV, "stack": signal.SIGSEGV, "assertion": signal.SIGABRT}
+    for kind, number in kinds.items():
+        with Table(*HOUSE, LD_PRELOAD=os.path.abspath(FAULTS[0]), FAULT=kind) as table:
+            table.await_text("Place your bets.")
+            table.resize(30, 100)
+            assert os.WTERMSIG(table.wait()) == number, kind
+            assert table.is_as_before(), kind
+
+
+if FAULTS:
+    tests.check("so does a bad pointer, a full stack, a failed assertion")(a_fault_leaves_the_terminal_as_it_was)
+
+
+@tests.check("a terminal that goes away ends it")
+def _():
+    with Table(*HOUSE) as table:
+        table.await_text("Place your bets.")
+        os.close(table.master)
+        done, status = os.waitpid(table.process, 0)
+        table.process = 0
+        assert done and (os.WTERMSIG(status) == signal.SIGHUP or status == 0), status
+        table.master = os.open("/dev/null", os.O_RDONLY)
+
+
+# A shell with job control, as far as it matters: it says that its job has stopped, and goes on with it when asked to.
+SHELL = """
+import os, signal, sys
+signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+job = os.fork()
+if job == 0:
+    os.setpgid(0, 0)
+    os.tcsetpgrp(0, os.getpid())
+    signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+    os.execv(sys.argv[1], sys.argv[1:])
+while True:
+    _, status = os.waitpid(job, os.WUNTRACED)
+    os.tcsetpgrp(0, os.getpid())
+    if not os.WIFSTOPPED(status):
+        print("ended", os.waitstatus_to_exitcode(status), flush=True)
+        break
+    print("job stopped", flush=True)
+    sys.stdin.readline()
+    os.tcsetpgrp(0, job)
+    os.kill(job, signal.SIGCONT)
+"""
+
+
+@tests.check("it stops and goes on as a shell's job, with the terminal as each of them wants it")
+def _():
+    with Table(*HOUSE, wrapper=(sys.executable, "-c", SHELL)) as table:
+        table.await_text("Place your bets.")
+        table.press("b")
+        table.await_text("your bets: $10")
+        for _ in range(2):
+            table.press("\x1a")
+            table.await_text("job stopped")
+            assert table.is_as_before()
+            table.press("go on\n")
+            table.await_text("your bets: $10", "Place your bets.")
+            assert not table.is_as_before()
+        table.press("  ")
+        table.await_text("You have $1,010")
+        table.press("q")
+        table.await_text("ended 0")
+
+
+@tests.check("colours: 256, eight, none; and ASCII where there is no UTF-8")
+def _():
+    def drawn(**terminal):
+        with Table(*HOUSE, **terminal) as table:
+            table.await_text("Place your bets.")
+            table.press("b  ")
+            table.await_text("Banker wins, 6 to 4")
+            table.press("q")
+            assert table.wait() == 0 and table.is_as_before(), terminal
+            return table.bytes
+
+    assert b"48;5;22" in drawn() and "J♥".encode() in drawn()
+    eight = drawn(term="xterm")
+    assert b"48;5" not in eight and re.search(rb"\[[\d;]*4[14]m", eight)
+    for plain in (drawn(NO_COLOR="1"), drawn(term="vt100")):
+        assert not re.search(rb"\[(\d+;)*[34][0-7][;m]", plain)
+        assert "J♥".encode() in plain
+    ascii_only = drawn(LANG="C")
+    assert max(ascii_only) < 0x80 and b"|Jh   |" in ascii_only
+
+
+@tests.check("line by line where it is asked for, the terminal is small, or cannot be written on anywhere")
+def _():
+    for terminal in ({"options": ["--plain"]}, {"rows": 20, "columns": 60}, {"term": "dumb"}, {"term": "no-such-terminal"}):
+        with Table(*HOUSE, *terminal.pop("options", []), **terminal) as table:
+            lines = table.await_text("bet>")
+            assert ("needs 80 x 24" in "".join(lines)) == ("rows" in terminal), lines
+            assert table.is_as_before() and b"\x1b[?1049h" not in table.bytes
+            table.press("q\n")
+            assert table.wait() == 0
+
+
+@tests.check("any bytes of a keyboard, and it still ends well")
+def _():
+    with Table(*HOUSE) as table:
+        table.await_text("Place your bets.")
+        table.press("\x1b[A\x1b[B\x1bOP\x1b\x1b[[\x00\x01\x7fé漢\U0001f0a1\x1b[200~b\x1b[201~c12\x7f\x7f\x1b 5zzz~~")
+        table.press("?")
+        table.await_text("Any key closes this.")
+        table.kill(signal.SIGTERM)
+        assert os.WTERMSIG(table.wait()) == signal.SIGTERM and table.is_as_before()
+
+
+sys.exit(tests.run())

@@ -1,0 +1,419 @@
+/// The full-screen table of `sabot play`, without a terminal: layout, keys, rhythm, the evening, and what is
+/// drawn of it.
+#include "testing.h"
+
+#include "play_chips.h"
+#include "play_keys.h"
+#include "play_screen.h"
+
+#include <stdlib.h>
+
+static sabot_play_table table;
+static sabot_game game;
+static sabot_canvas canvas;
+static int64_t now_ms;
+
+static void sit_down(const char *ruleset, int others, uint64_t seed, long long hands_max) {
+    const sabot_ruleset value = ruleset_of(ruleset);
+    sabot_play_open(&table, &value, seed, 8, 8, others, 100000);
+    now_ms = 1000;
+    sabot_game_open(&game, &table, hands_max);
+}
+
+static void press(const char *keys) {
+    for (; *keys != '\0'; keys++) {
+        sabot_game_key(&game, *keys, now_ms);
+        sabot_game_tick(&game, now_ms);
+    }
+}
+
+/// Time passes until the hand is settled; gives how long that took.
+static int64_t await_end(void) {
+    const int64_t start_ms = now_ms;
+    while (game.phase == SABOT_GAME_DEALING) {
+        now_ms += sabot_game_wait_ms(&game, now_ms);
+        sabot_game_tick(&game, now_ms);
+    }
+    const int64_t took_ms = now_ms - start_ms;
+    now_ms += sabot_game_wait_ms(&game, now_ms);
+    sabot_game_tick(&game, now_ms);
+    assert_true(game.is_seen);
+    return took_ms;
+}
+
+/// Is it on the screen, in some row?
+static bool is_seen(const char *text, int rows, int columns) {
+    static char row_text[SABOT_CANVAS_COLUMNS_MAX + 1];
+    game.scroll_max = sabot_screen_draw(&game, &canvas, rows, columns, false);
+    for (int row = 0; row < canvas.rows; row++) {
+        for (int column = 0; column < canvas.columns; column++) {
+            row_text[column] = (char)canvas.cells[row][column].symbol;
+        }
+        row_text[canvas.columns] = '\0';
+        if (strstr(row_text, text) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_said(const char *text) {
+    return strstr(game.message, text) != NULL;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Layout
+
+static bool is_inside(sabot_area area, int rows, int columns) {
+    return area.row >= 0 && area.column >= 0 && area.row + area.rows <= rows &&
+           area.column + area.columns <= columns;
+}
+
+static bool are_apart(sabot_area one, sabot_area other) {
+    return one.rows == 0 || other.rows == 0 || one.row + one.rows <= other.row ||
+           other.row + other.rows <= one.row || one.column + one.columns <= other.column ||
+           other.column + other.columns <= one.column;
+}
+
+static void test_panels_never_overlap_at_any_size(void **state) {
+    (void)state;
+    for (int rows = 1; rows <= 80; rows++) {
+        for (int columns = 1; columns <= 240; columns++) {
+            for (int page = 0; page < SABOT_PAGE_COUNT; page++) {
+                const sabot_layout layout = sabot_layout_of(rows, columns, (sabot_play_page)page);
+                assert_int_equal(layout.fits, rows >= 24 && columns >= 80);
+                const sabot_area areas[] = {layout.header, layout.table,   layout.sheet, layout.roads,
+                                            layout.rules,  layout.message, layout.keys};
+                for (int i = 0; i < 7; i++) {
+                    assert_true(is_inside(areas[i], rows, columns));
+                    for (int j = 0; j < i; j++) {
+                        assert_true(are_apart(areas[i], areas[j]));
+                    }
+                }
+            }
+        }
+    }
+}
+
+static void test_a_larger_terminal_shows_more_at_once(void **state) {
+    (void)state;
+    const sabot_layout small = sabot_layout_of(24, 80, SABOT_PAGE_TABLE);
+    assert_true(small.table.rows == 20 && small.sheet.rows == 0 && small.roads.rows == 0);
+    assert_int_equal(sabot_layout_of(24, 80, SABOT_PAGE_SHEET).sheet.rows, 20);
+    const sabot_layout wide = sabot_layout_of(24, 110, SABOT_PAGE_ROADS);
+    assert_true(wide.table.rows == 20 && wide.roads.columns == 43 && wide.sheet.rows == 0);
+    const sabot_layout large = sabot_layout_of(50, 160, SABOT_PAGE_TABLE);
+    assert_true(large.table.rows == 20 && large.roads.rows == 20 && large.sheet.rows == 25);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Keys and rhythm
+
+static void test_every_space_has_a_key_that_lays_and_one_that_takes(void **state) {
+    (void)state;
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        const sabot_key_action lays = sabot_key_meaning(sabot_key_to_lay((sabot_kind)kind));
+        const sabot_key_action takes = sabot_key_meaning(sabot_key_to_take((sabot_kind)kind));
+        assert_true(lays.deed == SABOT_DO_LAY && lays.number == kind);
+        assert_true(takes.deed == SABOT_DO_TAKE && takes.number == kind);
+    }
+    assert_int_equal(sabot_key_meaning('7').deed, SABOT_DO_CHIP);
+    assert_int_equal(sabot_key_meaning(SABOT_KEY_LEFT).number, -1);
+    assert_int_equal(sabot_key_meaning('~').deed, SABOT_DO_NOTHING);
+    assert_int_equal(sabot_key_meaning(0).deed, SABOT_DO_NOTHING);
+}
+
+static void test_a_third_card_lies_face_down_before_it_is_turned(void **state) {
+    (void)state;
+    const sabot_deal empty = {0}, drawing = deal_of("2c 2d", "Ts 3h"), drawn = deal_of("2c 2d Kh", "Ts 3h"),
+                     natural = deal_of("9c Td", "Ts 3h");
+    assert_int_equal(sabot_rhythm_next(&empty, false), SABOT_BEAT_CARD);
+    assert_int_equal(sabot_rhythm_next(&drawing, false), SABOT_BEAT_HIDDEN);
+    assert_int_equal(sabot_rhythm_next(&drawn, true), SABOT_BEAT_TURN);
+    assert_int_equal(sabot_rhythm_next(&drawn, false), SABOT_BEAT_HIDDEN);
+    assert_int_equal(sabot_rhythm_next(&natural, false), SABOT_BEAT_END);
+    assert_true(sabot_rhythm_pause_ms(&drawing, false, SABOT_PACE_NATURAL) >
+                sabot_rhythm_pause_ms(&empty, false, SABOT_PACE_NATURAL));
+    assert_int_equal(sabot_rhythm_pause_ms(&drawing, false, SABOT_PACE_AT_ONCE), 0);
+}
+
+static void test_a_hidden_card_is_not_told(void **state) {
+    (void)state;
+    sit_down("washington", 0, 7, 10); // Jh 4d Kc, 6s Th
+    press("b ");
+    while (!game.is_hidden) {
+        now_ms += sabot_game_wait_ms(&game, now_ms);
+        sabot_game_tick(&game, now_ms);
+    }
+    assert_int_equal(table.round.deal.player.count, 3);
+    assert_int_equal(sabot_game_shown(&game).player.count, 2);
+    assert_true(is_seen("|#####|", 24, 80) && !is_seen("|Kc   |", 24, 80));
+    assert_true(is_seen("Player has 4: Player draws. (R-DRAW-2)", 24, 80));
+    await_end();
+    assert_true(is_seen("|Kc   |", 24, 80) && is_seen("Banker wins, 6 to 4", 24, 80));
+}
+
+static void test_a_hand_takes_its_time_and_can_be_hurried(void **state) {
+    (void)state;
+    sit_down("washington", 0, 7, 10);
+    press("b ");
+    const int64_t natural_ms = await_end();
+    assert_true(natural_ms > 4000 && natural_ms < 10000);
+    press("fb ");
+    assert_true(await_end() < natural_ms / 3);
+    press("fb ");
+    now_ms += 700;
+    sabot_game_tick(&game, now_ms);
+    press(" ");
+    assert_int_equal(game.phase, SABOT_GAME_SETTLED);
+    press(" "); // a finger that hurries twice does not pass over the result
+    assert_int_equal(game.phase, SABOT_GAME_SETTLED);
+    now_ms += sabot_game_wait_ms(&game, now_ms);
+    sabot_game_tick(&game, now_ms);
+    press(" ");
+    assert_int_equal(game.phase, SABOT_GAME_BETTING);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Chips
+
+static void test_chips_add_up_and_come_back(void **state) {
+    (void)state;
+    sit_down("california-panda8", 3, 7, 10);
+    press("3b");
+    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_BANKER), 1000);
+    press("4bb");
+    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_BANKER), 6000);
+    assert_true(is_seen("your bets: $60 and $1 in fees", 24, 80));
+    press("B");
+    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_BANKER), 3500);
+    press("BB"); // less than the minimum does not stay
+    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_BANKER), 0);
+    press("1p"); // an empty space takes its minimum at least
+    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_PLAYER), 1000);
+    press("dw");
+    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_PLAYER), 2000);
+    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_DRAGON7), 200);
+    press("x");
+    assert_int_equal(sabot_play_stakes(&table.round, table.you), 0);
+}
+
+/// R-BET-2, R-BET-3: what the table refuses it says, and nothing has moved.
+static void test_refusals_are_sentences_that_name_the_rule(void **state) {
+    (void)state;
+    sit_down("california-panda8", 3, 7, 10);
+    press("d");
+    assert_true(is_said("R-BET-2") && is_seen("R-BET-2", 24, 80));
+    press("5bb");
+    assert_true(is_said("R-BET-3"));
+    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_BANKER), 10000);
+    press("1dB5B"); // Dragon 7 needs its line
+    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_BANKER), 9900);
+    assert_true(is_said("R-BET-2"));
+    press("T");
+    assert_true(is_said("nothing of yours"));
+    press("j");
+    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_PROGRESSIVE_DRAGON7), 100);
+    press("j");
+    assert_true(is_said("R-PROG-1"));
+}
+
+static void test_last_bets_are_laid_again(void **state) {
+    (void)state;
+    sit_down("washington", 0, 7, 10);
+    press("r");
+    assert_true(is_said("no last bets"));
+    press("4bt  ");
+    await_end();
+    press("r");
+    assert_int_equal(game.phase, SABOT_GAME_BETTING);
+    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_BANKER), 2500);
+    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_TIE), 2500);
+}
+
+static void test_a_hand_without_bets_is_asked_about_once(void **state) {
+    (void)state;
+    sit_down("washington", 0, 7, 10);
+    press(" ");
+    assert_int_equal(game.phase, SABOT_GAME_BETTING);
+    assert_true(is_said("no bets"));
+    press(" ");
+    assert_int_equal(game.phase, SABOT_GAME_DEALING);
+    press("b");
+    assert_true(is_said("closed"));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The bank
+
+/// Plays until the bank is offered to you.
+static void await_offer(void) {
+    for (int i = 0; i < 40 && game.phase != SABOT_GAME_OFFERED; i++) {
+        press("  ");
+        await_end();
+        press(" ");
+    }
+    assert_int_equal(game.phase, SABOT_GAME_OFFERED);
+}
+
+/// R-BANK-1, R-BANK-2.
+static void test_the_bank_is_taken_with_an_amount_changed_and_given_up(void **state) {
+    (void)state;
+    sit_down("california-panda8", 3, 7, 100);
+    await_offer();
+    assert_int_equal(table.round.wager_count + table.round.deal.player.count, 0);
+    press(" b");
+    assert_int_equal(game.phase, SABOT_GAME_OFFERED);
+    press("a99999\n");
+    assert_true(is_said("does not reach"));
+    press("a5x0.\n"); // letters are not taken; "50." is no amount
+    assert_true(is_said("no amount"));
+    press("a500\n");
+    assert_int_equal(game.phase, SABOT_GAME_BETTING);
+    assert_true(sabot_play_you_bank(&table));
+    assert_int_equal(table.round.bank_cents, 50000);
+    press("b");
+    assert_true(is_said("R-BANK-1"));
+    press("a400\n");
+    assert_int_equal(table.round.bank_cents, 40000);
+    assert_true(is_seen("You bank with $400", 24, 80));
+    press("n");
+    assert_false(sabot_play_you_bank(&table));
+    assert_true(is_said("give up the bank"));
+}
+
+static void test_the_bank_can_be_passed(void **state) {
+    (void)state;
+    sit_down("california-panda8", 3, 7, 100);
+    press("n");
+    assert_true(is_said("nothing to pass"));
+    await_offer();
+    press("n"); // with this seed all of the others pass, too
+    assert_true(is_said("You pass. Seat 5 passes the bank."));
+    assert_int_equal(game.phase, SABOT_GAME_OFFERED);
+    press("n");
+    assert_int_equal(game.phase, SABOT_GAME_BETTING);
+    sit_down("washington", 0, 7, 100);
+    press("a");
+    assert_true(is_said("R-HOUSE-1"));
+}
+
+static void test_chips_come_from_the_cage(void **state) {
+    (void)state;
+    sit_down("washington", 0, 7, 100);
+    press("c250\n");
+    assert_int_equal(table.stack_cents[table.you], 125000);
+    press("c9");
+    sabot_game_key(&game, SABOT_KEY_BACKSPACE, now_ms);
+    press("5\n");
+    assert_int_equal(table.stack_cents[table.you], 125500);
+    press("c1000\033b");
+    assert_int_equal(table.stack_cents[table.you], 125500);
+    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_BANKER), 1000);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Leaving and looking
+
+static void test_a_hand_that_is_on_is_not_left_by_a_slip(void **state) {
+    (void)state;
+    sit_down("washington", 0, 7, 100);
+    press("b q");
+    assert_true(game.asks_to_leave);
+    press("n");
+    assert_false(game.asks_to_leave);
+    assert_int_equal(game.phase, SABOT_GAME_DEALING);
+    press("qy");
+    assert_int_equal(game.phase, SABOT_GAME_LEFT);
+    assert_int_equal(game.hands, 1); // its bets stood: Banker won
+    assert_int_equal(table.stack_cents[table.you], 101000);
+    sit_down("washington", 0, 7, 100);
+    press("q");
+    assert_int_equal(game.phase, SABOT_GAME_LEFT);
+}
+
+static void test_the_evening_ends_after_its_hands(void **state) {
+    (void)state;
+    sit_down("washington", 0, 7, 1);
+    press("b ");
+    await_end();
+    assert_true(is_said("the last hand") && is_seen("Space leave the table", 24, 80));
+    press("b");
+    assert_int_equal(game.phase, SABOT_GAME_SETTLED);
+    press(" ");
+    assert_int_equal(game.phase, SABOT_GAME_LEFT);
+}
+
+static void test_pages_sheet_and_help_are_a_key_away(void **state) {
+    (void)state;
+    sit_down("california-panda8", 3, 7, 100);
+    press("bt ");
+    await_end();
+    assert_false(is_seen("Settlement sheet", 24, 80));
+    assert_true(is_seen("Settlement sheet", 24, 110)); // beside the table after a hand
+    press("s");
+    assert_true(is_seen(" you Banker", 24, 80) && !is_seen("BANKER", 24, 80));
+    press("o");
+    assert_true(is_seen("Cockroach pig", 24, 80));
+    press("\t");
+    assert_true(is_seen("Dragon 7, 40 to 1: Banker wins with three cards", 24, 80));
+    for (int i = 0; i < 10; i++) {
+        sabot_game_key(&game, SABOT_KEY_PAGE_DOWN, now_ms);
+    }
+    assert_true(is_seen("The fee of a wager that gets no action is kept.", 24, 80));
+    press("\t");
+    assert_true(is_seen("BANKER", 24, 80));
+    assert_true(is_seen("Cockroach pig", 50, 160) && is_seen("Settlement sheet", 50, 160));
+    press("?");
+    assert_true(is_seen("Any key closes this", 24, 80));
+    press("q"); // closes the help, and nothing else
+    assert_int_equal(game.phase, SABOT_GAME_SETTLED);
+    assert_true(is_seen("80 x 24; this is 79 x 23", 23, 79));
+}
+
+/// Whatever is pressed at whatever size: cells hold what can be read, and nobody owes money.
+static void test_any_keys_can_be_drawn_at_any_size(void **state) {
+    (void)state;
+    sabot_random chance = sabot_random_of(1, 1);
+    for (int evening = 0; evening < 6; evening++) {
+        sit_down(evening % 2 == 0 ? "california-panda8" : "washington", 3, (uint64_t)evening, 1000);
+        for (int i = 0; i < 400 && game.phase != SABOT_GAME_LEFT; i++) {
+            const int key = (int)sabot_random_below(&chance, 95) + ' ';
+            sabot_game_key(&game, key == 'q' ? ' ' : key, now_ms);
+            now_ms += sabot_random_below(&chance, 900);
+            sabot_game_tick(&game, now_ms);
+            game.scroll_max = sabot_screen_draw(&game, &canvas, (int)sabot_random_below(&chance, 60),
+                                                (int)sabot_random_below(&chance, 200), evening % 3 == 0);
+            for (int row = 0; row < canvas.rows; row++) {
+                for (int column = 0; column < canvas.columns; column++) {
+                    assert_true(canvas.cells[row][column].symbol >= ' ');
+                    assert_true(canvas.cells[row][column].style < SABOT_STYLE_COUNT);
+                }
+            }
+            assert_true(table.stack_cents[table.you] >= 0);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_panels_never_overlap_at_any_size),
+        cmocka_unit_test(test_a_larger_terminal_shows_more_at_once),
+        cmocka_unit_test(test_every_space_has_a_key_that_lays_and_one_that_takes),
+        cmocka_unit_test(test_a_third_card_lies_face_down_before_it_is_turned),
+        cmocka_unit_test(test_a_hidden_card_is_not_told),
+        cmocka_unit_test(test_a_hand_takes_its_time_and_can_be_hurried),
+        cmocka_unit_test(test_chips_add_up_and_come_back),
+        cmocka_unit_test(test_refusals_are_sentences_that_name_the_rule),
+        cmocka_unit_test(test_last_bets_are_laid_again),
+        cmocka_unit_test(test_a_hand_without_bets_is_asked_about_once),
+        cmocka_unit_test(test_the_bank_is_taken_with_an_amount_changed_and_given_up),
+        cmocka_unit_test(test_the_bank_can_be_passed),
+        cmocka_unit_test(test_chips_come_from_the_cage),
+        cmocka_unit_test(test_a_hand_that_is_on_is_not_left_by_a_slip),
+        cmocka_unit_test(test_the_evening_ends_after_its_hands),
+        cmocka_unit_test(test_pages_sheet_and_help_are_a_key_away),
+        cmocka_unit_test(test_any_keys_can_be_drawn_at_any_size),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
