@@ -7,7 +7,7 @@ import { course, meters, playPit, protection, tiles } from '../web/fixtures_pit.
 const DRAGON = 'progressive-dragon7';
 const TABLES = [
   { name: 'Table 1', ruleset: 'washington', timer: 0, sensors: true, tray: 9000000 },
-  { name: 'Table 2', ruleset: 'california-panda8', timer: 25, tray: 1000000 },
+  { name: 'The high limit salon on the second floor, behind the fountain', ruleset: 'california-panda8', seats: 14 },
   { name: 'Table 3', ruleset: 'california-panda8', shoe: 'virtual', tray: 1000000 },
 ];
 const BANKER = { cards: '8c Kd Th 9s'.split(' '), outcome: 'banker' };
