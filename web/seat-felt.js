@@ -108,9 +108,9 @@ class SeatFelt extends HTMLElement {
     const { kind, combination, price, meter, light } = progressive;
     const button = this.#buttons.get(kind);
     const isLaid = bets.amount(kind) > 0;
-    const shows = light === 'off' && isLaid && !view.table.sensors ? 'laid' : light;
+    const shows = light === 'off' && isLaid ? (view.table.sensors ? 'wanted' : 'laid') : light;
     button.node.dataset.light = shows;
-    button.node.setAttribute('aria-disabled', String(view.table.phase !== 'betting' || !isLive || view.table.sensors));
+    button.node.setAttribute('aria-disabled', String(view.table.phase !== 'betting' || !isLive));
     button.node.toggleAttribute('data-on-its-way', bets.isOnItsWay(kind));
     button.node.classList.toggle('is-refused', bets.refusal(kind) !== '');
     write(button.meter, moneyWithCents(meter));

@@ -167,10 +167,11 @@ async function askStaff(detail) {
 
 function tapProgressive(kind) {
   const progressive = progressivesOf(state.view).find((each) => each.kind === kind);
-  if (state.view.table.sensors) {
-    return bets.explain(kind, text('seat.sensor', { price: money(progressive.price), seat: state.view.you.seat }));
+  const isNew = bets.amount(kind) === 0;
+  bets.toggle(kind, progressive.price);
+  if (isNew && state.view.table.sensors && progressive.light === 'off') {
+    bets.explain(kind, text('seat.sensor', { price: money(progressive.price), seat: state.view.you.seat }));
   }
-  return bets.toggle(kind, progressive.price);
 }
 
 function doWithBets(what) {

@@ -196,7 +196,7 @@ export const lookStories = {
   'the seat in its states, on screens of five sizes: nothing cut off, nothing for axe-core': walkStory(walkSeats),
   'the room page: nothing cut off, nothing for axe-core': walkStory(walkRoom),
   'the drill in its states, from phone to desk: nothing cut off, nothing for axe-core': walkStory(walkDrill),
-  'the pit in its states, on screens of four sizes: nothing cut off, nothing for axe-core': walkStory(walkPit),
+  'the pit in its states, on screens of three sizes: nothing cut off, nothing for axe-core': walkStory(walkPit),
   'whoever looks at pages finds what was planted there': planted,
   'nothing moves where motion is unwelcome': stillness,
   'pages of less than 200 KB': weight,
