@@ -9,8 +9,8 @@
 #include "log.h"
 #include "people_edit.h"
 #include "report.h"
+#include "ruleset_shelf.h"
 #include "server.h"
-#include "shipped_rulesets.h"
 
 #include <jansson.h>
 #include <signal.h>
