@@ -5,7 +5,10 @@
 //     chart.bars({ label: 'Drop', bars: [{ title: 'Table 1', value: 400000, tone: 'player' }], y: { words: money } });
 //
 // Lines are read by pointer or with the arrow keys: the readout is a slider's value, so that it is read out. The same
-// figures are in a table that opens below, for those who do not look. Needs chart-view.css.
+// figures are in a table that opens below, for those who do not look. A point may have an error, `[x, y, error]`, drawn as a
+// band; `guides: [{ x, words }]` stand upright. Where `choose` is given, a place is not read but chosen: the slider's value is
+// `chosen`, and `choose(x, isDone)` is called while it is dragged and when it is there. Needs chart-view.css.
+import { bandPicture, guidePicture, linePicture } from './chart-marks.js';
 import { axisOf, nearest } from './chart-scale.js';
 import { make } from './make.js';
 import { svg } from './svg.js';
@@ -24,6 +27,9 @@ class SabotChart extends HTMLElement {
   #at = null;
   #readout = make('p', { class: 'chart-readout' });
   #frame = make('div', { class: 'chart-frame' });
+  #slider = make('div', { class: 'chart-slider', role: 'slider', tabindex: '0', 'aria-orientation': 'horizontal', on: {
+    pointermove: (event) => this.#point(event, false), pointerdown: (event) => this.#point(event, false),
+    pointerup: (event) => this.#point(event, true), pointerleave: () => this.#leave(), keydown: (event) => this.#key(event) } });
   #table = make('details', { class: 'chart-table' });
   #watch = new ResizeObserver(() => this.#resize());
 
@@ -41,6 +47,7 @@ class SabotChart extends HTMLElement {
     const xs = Array.from(new Set(given.lines.flatMap(({ points }) => points.map(([x]) => x)))).sort((a, b) => a - b);
     this.#given = { ...given, xs, isBars: false };
     this.#at = this.#at !== null && xs.includes(this.#at) && this.#at !== xs.at(-2) ? this.#at : null;
+    if (given.choose) this.#at = given.chosen;
     this.#draw();
   }
 
@@ -75,14 +82,15 @@ class SabotChart extends HTMLElement {
     const titles = Math.min(150, this.#width * 0.32);
     const end = this.#width - 92;
     const low = Math.min(0, ...bars.map(({ value }) => value));
-    const high = Math.max(0, ...bars.map(({ value }) => value), low + 1);
-    const place = (value) => titles + ((value - low) / (high - low)) * (end - titles);
-    const row = ({ title, value, tone }, i) => svg('g', { class: `bar tone-${tone ?? 'plain'}` },
+    const high = Math.max(0, ...bars.map(({ value }) => value));
+    const place = (value) => titles + ((value - low) / (high - low || 1)) * (end - titles);
+    const wordsOf = ({ value, words }) => words ?? y.words(value);
+    const row = ({ title, value, tone, words }, i) => svg('g', { class: `bar tone-${tone ?? 'plain'}` },
       svg('text', { class: 'bar-title', x: titles - 8, y: i * BAR + 20 }, title),
       svg('rect', { x: Math.min(place(0), place(value)), y: i * BAR + 5, width: Math.max(1, Math.abs(place(value) - place(0))), height: BAR - 10, rx: 3 }),
-      svg('text', { class: 'bar-value', x: Math.max(place(value), place(0)) + 8, y: i * BAR + 20 }, y.words(value)));
+      svg('text', { class: 'bar-value', x: Math.max(place(value), place(0)) + 8, y: i * BAR + 20 }, wordsOf({ value, words })));
     const zero = svg('line', { class: 'chart-zero', x1: place(0), x2: place(0), y1: 0, y2: height });
-    const spoken = `${label}: ${bars.map(({ title, value }) => `${title} ${y.words(value)}`).join(', ')}`;
+    const spoken = `${label}: ${bars.map((bar) => `${bar.title} ${wordsOf(bar)}`).join(', ')}`;
     this.#frame.replaceChildren(svg('svg', { viewBox: `0 0 ${this.#width} ${height}`, width: this.#width, height, role: 'img', 'aria-label': spoken },
       zero, ...bars.map(row)));
   }
@@ -93,7 +101,7 @@ class SabotChart extends HTMLElement {
   #drawLines() {
     const { lines, label, y, xs } = this.#given;
     const height = Number(this.getAttribute('height') ?? 260);
-    const values = lines.flatMap(({ points }) => points.map(([, value]) => value));
+    const values = lines.flatMap(({ points }) => points.flatMap(([, value, error = 0]) => [value - error, value + error]));
     const scale = axisOf(y.zero ? [0, ...values] : values, y.step);
     const [first, last] = [xs[0] ?? 0, xs.at(-1) ?? 1];
     const across = (value) => LEFT + ((value - first) / (last - first || 1)) * (this.#width - LEFT - RIGHT);
@@ -105,25 +113,21 @@ class SabotChart extends HTMLElement {
       svg('text', { class: 'tick-y', x: LEFT - 8, y: up(value) + 4 }, (y.tick ?? y.words)(value))));
     const favoured = y.zero && scale.high > 0 ? [svg('rect', { class: 'chart-above', x: LEFT, width: this.#width - LEFT - RIGHT, y: TOP, height: Math.max(0, up(0) - TOP) })] : [];
     const stops = this.#stops(across).map(([value, words]) => svg('text', { class: 'tick-x', x: across(value), y: height - 8 }, words));
-    const cursor = svg('g', { class: 'chart-cursor' });
+    const guides = (this.#given.guides ?? []).map((guide) => guidePicture(guide, across, { top: TOP, bottom: height - BOTTOM, right: this.#width - RIGHT }));
     const picture = svg('svg', { viewBox: `0 0 ${this.#width} ${height}`, width: this.#width, height, 'aria-hidden': 'true' },
-      ...favoured, ...ticks, ...stops, ...lines.map((line) => this.#line(line, across, up)), cursor);
-    const slider = make('div', { class: 'chart-slider', role: 'slider', tabindex: '0', 'aria-label': label, 'aria-orientation': 'horizontal',
-      'aria-valuemin': first, 'aria-valuemax': last, on: {
-        pointermove: (event) => this.#point(event), pointerdown: (event) => this.#point(event),
-        pointerleave: () => this.#choose(null), keydown: (event) => this.#key(event) } });
-    const isHeld = this.#frame.contains(document.activeElement);
-    this.#frame.replaceChildren(picture, slider);
-    if (isHeld) slider.focus({ preventScroll: true });
+      ...favoured, ...ticks, ...stops, ...guides, ...lines.map((line) => bandPicture(line, across, up)),
+      ...lines.map((line) => linePicture(line, across, up)), svg('g', { class: 'chart-cursor' }));
+    this.#place(picture);
+    const words = { 'aria-label': label, 'aria-valuemin': first, 'aria-valuemax': last };
+    Object.entries(words).forEach(([name, value]) => this.#slider.setAttribute(name, value));
     this.#choose(this.#at);
   }
 
-  #line({ points, tone, marks = [], steps = false }, across, up) {
-    const path = points.map(([x, y], i) =>
-      (i === 0 ? `M${across(x).toFixed(1)} ${up(y).toFixed(1)}` : `${steps ? `H${across(x).toFixed(1)}V` : `L${across(x).toFixed(1)} `}${up(y).toFixed(1)}`)).join('');
-    const signs = marks.map(({ x, y, kind }) => svg('path', { class: `chart-mark mark-${kind ?? 'plain'}`,
-      d: `M${across(x).toFixed(1)} ${(up(y) - 7).toFixed(1)}l6 7l-6 7l-6 -7z` }));
-    return svg('g', { class: `chart-line tone-${tone}` }, svg('path', { class: 'chart-path', d: path }), ...signs);
+  // The slider stays where it is while the picture changes: a finger that drags it does not lose it.
+  #place(picture) {
+    if (this.#frame.lastChild === this.#slider) this.#frame.firstChild.replaceWith(picture);
+    else this.#frame.replaceChildren(picture, this.#slider);
+    this.#frame.classList.toggle('is-chosen', Boolean(this.#given.choose));
   }
 
   // Words below, no closer than they can be read.
@@ -141,10 +145,18 @@ class SabotChart extends HTMLElement {
   // -------------------------------------------------------------------------------------------------------
   // One place of the course
 
-  #point(event) {
-    const { xs, across } = this.#given;
+  #point(event, isDone) {
+    const { xs, across, choose } = this.#given;
+    if (choose && event.type === 'pointermove' && event.buttons === 0) return;
+    if (choose && event.type === 'pointerdown') this.#slider.setPointerCapture(event.pointerId);
     const { left } = this.#frame.getBoundingClientRect();
-    this.#choose(xs[nearest(xs.map(across), event.clientX - left)] ?? null);
+    const at = xs[nearest(xs.map(across), event.clientX - left)] ?? null;
+    if (choose) choose(at, isDone);
+    else this.#choose(at);
+  }
+
+  #leave() {
+    if (!this.#given.choose) this.#choose(null);
   }
 
   #key(event) {
@@ -154,7 +166,9 @@ class SabotChart extends HTMLElement {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, PageDown: at - step, PageUp: at + step, Home: 0, End: xs.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    this.#choose(xs[Math.min(xs.length - 1, Math.max(0, to))] ?? null);
+    const place = xs[Math.min(xs.length - 1, Math.max(0, to))] ?? null;
+    if (this.#given.choose) this.#given.choose(place, true);
+    else this.#choose(place);
   }
 
   #choose(at) {
@@ -162,11 +176,10 @@ class SabotChart extends HTMLElement {
     this.#at = at;
     const shown = at ?? xs.at(-1);
     const found = lines.map((line) => ({ ...line, point: pointAt(line, shown) })).filter(({ point }) => point);
-    const words = found.map(({ title, point }) => `${title} ${y.words(point[1])}`);
-    const slider = this.#frame.lastChild;
+    const words = found.map(({ title, point }) => `${title} ${y.words(point[1], point[2])}`);
     const place = shown === undefined ? text('chart.empty') : x.words(shown);
-    slider.setAttribute('aria-valuenow', shown ?? 0);
-    slider.setAttribute('aria-valuetext', [place, ...words].join(', '));
+    this.#slider.setAttribute('aria-valuenow', shown ?? 0);
+    this.#slider.setAttribute('aria-valuetext', [place, ...words].join(', '));
     const marked = found.flatMap(({ marks = [] }) => marks.filter((mark) => mark.x === shown)).map((mark) => mark.words);
     this.#tell(place, found, y, marked);
     const cursor = this.#frame.querySelector('.chart-cursor');
@@ -176,8 +189,8 @@ class SabotChart extends HTMLElement {
   }
 
   #tell(place, found, y, marked) {
-    const one = ({ title, tone, point }) => make('span', { class: `readout-line tone-${tone}` }, make('i', { 'aria-hidden': 'true' }),
-      make('span', { text: title }), make('b', { text: y.words(point[1]) }));
+    const one = ({ title, tone, point, dashed }) => make('span', { class: `readout-line tone-${tone}${dashed ? ' is-dashed' : ''}` }, make('i', { 'aria-hidden': 'true' }),
+      make('span', { text: title }), make('b', { text: y.words(point[1], point[2]) }));
     this.#readout.replaceChildren(make('span', { class: 'readout-place', text: place }), ...found.map(one),
       ...marked.map((words) => make('b', { class: 'readout-mark', text: words })));
   }
@@ -200,14 +213,14 @@ class SabotChart extends HTMLElement {
 
   #barRows() {
     const { bars, y } = this.#given;
-    return [[text('chart.what'), text('chart.value')], bars.map(({ title, value }) => [title, y.words(value)])];
+    return [[text('chart.what'), text('chart.value')], bars.map(({ title, value, words }) => [title, words ?? y.words(value)])];
   }
 
   #lineRows() {
     const { lines, xs, x, y } = this.#given;
     const row = (at) => [x.words(at), ...lines.map((line) => {
       const point = line.points.find(([each]) => each === at);
-      return point ? y.words(point[1]) : '';
+      return point ? y.words(point[1], point[2]) : '';
     })];
     return [[x.title, ...lines.map(({ title }) => title)], xs.slice(-ROWS_MAX).map(row)];
   }

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { beginShoe, seatPeople } from './at_table.mjs';
 import { WALL, settles, violations } from './pages.mjs';
 import { walkDrill } from './scenes_drill.mjs';
+import { walkOdds } from './scenes_odds.mjs';
 import { walkCrowd, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
 import { walkPit } from './scenes_pit.mjs';
 
@@ -59,7 +60,7 @@ async function look(name, page, faults) {
   const sizes = ON_LARGE.includes(name) ? [LARGE, WALL] : [page.viewportSize()];
   for (const size of sizes) {
     await page.setViewportSize(size);
-    const found = await page.evaluate(misfits, /^(room|pit|drill-.*-(start|summary))/.test(name));
+    const found = await page.evaluate(misfits, /^(room|pit|odds|drill-.*-(start|summary))/.test(name));
     faults.push(...found.map((fault) => `${name} at ${size.width}: ${fault}`));
   }
   faults.push(...(await violations(page)).map((fault) => `${name}: ${fault}`));
@@ -185,6 +186,7 @@ export const lookStories = {
   'fourteen seats, large amounts, the longest name: nothing cut off, nothing for axe-core': walkStory(walkCrowd),
   'the room page: nothing cut off, nothing for axe-core': walkStory(walkRoom),
   'the drill in its states, from phone to desk: nothing cut off, nothing for axe-core': walkStory(walkDrill),
+  'the odds page in its states, on screens of four sizes: nothing cut off, nothing for axe-core': walkStory(walkOdds),
   'the pit in its states, on screens of four sizes: nothing cut off, nothing for axe-core': walkStory(walkPit),
   'whoever looks at pages finds what was planted there': planted,
   'nothing moves where motion is unwelcome': stillness,

@@ -1,0 +1,84 @@
+// The odds page in its states, at four sizes.
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 1024, height: 768 },
+  desk: { width: 1440, height: 900 },
+  large: { width: 1920, height: 1080 },
+};
+/// Small cards gone: Dragon 7 and a progressive are in the bettor's favour.
+export const RICH = '/odds?ruleset=washington&out=4s6,4h6,4c6,4d6,5s7,5h6,5c6,5d6,6s8,6h8,6c8,6d8,7s5,7h5&meter=dragon7:48000';
+export const PLAIN = '/odds?ruleset=california-panda8&out=8c3,9d';
+
+/// The server's answer is on the page, of the shoe that is seen.
+export async function answered(page) {
+  await page.locator('.odds[data-link=live]:not([data-asked]) .wagers tbody tr').first().waitFor();
+}
+
+/// The sweep takes the server a moment.
+export async function swept(page) {
+  await page.locator('odds-sweep .chart-line').first().waitFor();
+}
+
+export async function openOdds(pages, room, path, options = {}) {
+  const page = await pages.open(room, path, { size: SIZES.desk, ...options });
+  await answered(page);
+  return page;
+}
+
+async function walkSizes({ room, pages }, look) {
+  for (const name of ['desk', 'large', 'tablet', 'phone']) {
+    const page = await openOdds(pages, room, RICH, { size: SIZES[name] });
+    await swept(page);
+    await look(`odds-${name}-rich`, page);
+  }
+}
+
+async function walkDesk({ room, pages }, look) {
+  const page = await openOdds(pages, room, '/odds');
+  await swept(page);
+  await look('odds-desk-full', page);
+  await page.getByRole('button', { name: '8 of clubs', exact: false }).focus();
+  await page.keyboard.type('8c8c9d');
+  await page.keyboard.press('4');
+  await answered(page);
+  await look('odds-desk-typed', page);
+  await page.getByText('Deals to the last digit').click();
+  await page.getByText('The figures as a table').last().click();
+  await look('odds-desk-tables', page);
+}
+
+async function walkOther({ room, pages }, look) {
+  const none = await openOdds(pages, room, '/odds?ruleset=ventura&decks=6&wager=tie');
+  await swept(none);
+  await look('odds-desk-ventura', none);
+  const wrong = await openOdds(pages, room, '/odds?decks=99&colour=blue&out=8x');
+  await look('odds-desk-wrong', wrong);
+  const phone = await openOdds(pages, room, PLAIN, { size: SIZES.phone, touch: true });
+  await phone.locator('odds-progressive').scrollIntoViewIfNeeded();
+  await look('odds-phone-progressive', phone);
+  await phone.locator('odds-sweep').scrollIntoViewIfNeeded();
+  await look('odds-phone-sweep', phone);
+  const few = await openOdds(pages, room, '/odds?decks=1');
+  for (const suit of ['spades', 'hearts', 'clubs']) {
+    await few.getByRole('button', { name: `All ${suit}` }).click();
+  }
+  await few.getByRole('button', { name: 'Half of the rest out' }).click();
+  await few.getByRole('button', { name: 'Half of the rest out' }).click();
+  await few.locator('.odds[data-link=refused]').waitFor();
+  await look('odds-desk-refused', few);
+}
+
+async function walkLost({ room, pages }, look) {
+  const page = await openOdds(pages, room, PLAIN);
+  await room.kill();
+  await page.getByRole('button', { name: '9 of diamonds', exact: false }).click();
+  await page.locator('.odds[data-link=lost]').waitFor();
+  await look('odds-desk-lost', page);
+}
+
+export async function walkOdds({ openRoom, pages }, look) {
+  const room = await openRoom({ tables: [{ name: 'Table 1' }] });
+  for (const walk of [walkSizes, walkDesk, walkOther, walkLost]) {
+    await walk({ room, pages }, look);
+  }
+}

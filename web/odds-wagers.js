@@ -1,0 +1,86 @@
+// <odds-wagers>: every wager with its exact value for the cards that are left. A row is chosen for the effect of removal.
+// The deals themselves, to the last digit, are in a table that opens below.
+import { ask, make, write } from './make.js';
+import { countWords, edgeWords, shareWords, unitWords, wagerTitle } from './odds-words.js';
+import { progressivesOf, returnAt, worthOf } from './odds-worth.js';
+import { figures, mark, panel, redraw } from './pit-parts.js';
+import { text } from './texts.js';
+
+const DEALS = ['player', 'banker', 'tie', 'dragon7', 'panda8', 'natural'];
+const COLUMNS = ['wager', 'edge', 'change', 'hit', 'sd', 'favour'];
+
+class OddsWagers extends HTMLElement {
+  #table = make('div', { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': text('odds.wagers') });
+  #naturals = make('p', { class: 'naturals' });
+  #deals = make('details', { class: 'deals' }, make('summary', { text: text('odds.deals') }), make('div'));
+  #answer = null;
+
+  connectedCallback() {
+    this.#deals.addEventListener('toggle', () => this.#drawDeals());
+    this.append(panel('wagers', text('odds.wagers'), this.#table, make('p', { class: 'quiet wagers-note', text: text('odds.wagers.note') }), this.#naturals, this.#deals));
+  }
+
+  /// `full` is what the server says of the full shoe's progressives; null until it has.
+  update(state, answer, full) {
+    this.#answer = answer;
+    const rows = [...gameRows(answer), ...progressiveRows(answer, full, state.meter)];
+    redraw(this.#table, [rows, state.wager], () => tableOf(rows, state.wager));
+    const { natural, total } = answer.odds;
+    write(this.#naturals, text('odds.naturals', { share: shareWords(natural / total, 4) }));
+    this.#drawDeals();
+  }
+
+  #drawDeals() {
+    if (!this.#deals.open || !this.#answer) return;
+    redraw(this.#deals.lastChild, this.#answer.odds, () => [dealsOf(this.#answer)]);
+  }
+}
+
+function gameRows({ odds, full }) {
+  return Object.entries(odds.bets).map(([kind, { ev, sd, hit }]) =>
+    ({ kind, ev, sd, hit, change: ev === null ? null : ev - full[kind], isChoice: true }));
+}
+
+function progressiveRows(answer, full, meter) {
+  const before = progressivesOf(full, meter);
+  return progressivesOf(answer, meter).map((each) => {
+    const whole = before.find(({ name }) => name === each.name);
+    const worth = worthOf(each);
+    return { kind: each.kind, ...worth, change: whole ? worth.ev + 1 - returnAt(whole, each.meterCents) : null };
+  });
+}
+
+function tableOf(rows, chosen) {
+  const head = COLUMNS.map((name, i) => make('th', { scope: 'col', class: i > 0 && i < 5 ? 'number' : null, text: text(`odds.column.${name}`) }));
+  return make('table', { class: 'figures wagers' }, make('caption', { class: 'visually-hidden', text: text('odds.wagers') }),
+    make('thead', {}, make('tr', {}, head)), make('tbody', {}, rows.map((row) => rowOf(row, row.kind === chosen))));
+}
+
+function rowOf(row, isChosen) {
+  const { kind, ev, sd, hit, change } = row;
+  const isFavoured = ev !== null && ev > 0;
+  const number = (words, className) => make('td', { class: `number ${className ?? ''}`, text: words });
+  return make('tr', { class: `${isFavoured ? 'is-favoured' : ''} ${isChosen ? 'is-chosen' : ''}`, 'data-kind': kind },
+    make('th', { scope: 'row' }, nameOf(row, isChosen)),
+    number(edgeWords(ev), 'edge'), number(changeWords(change), change > 0 ? 'rises' : change < 0 ? 'falls' : 'quiet'), number(shareWords(hit)), number(unitWords(sd)),
+    make('td', { class: 'favour', text: text(isFavoured ? 'odds.favour.bettor' : ev === 0 ? 'odds.favour.even' : 'odds.favour.house') }));
+}
+
+/// Nothing rather than a long row of noughts.
+const changeWords = (change) => (change === null || Math.abs(change) < 5e-7 ? text('odds.none') : edgeWords(change));
+
+function nameOf({ kind, isChoice }, isChosen) {
+  const inside = [mark(kind), make('span', { text: wagerTitle(kind) })];
+  if (!isChoice) return make('span', { class: 'wager-name' }, ...inside);
+  return make('button', { type: 'button', class: 'wager-name wager-choice', 'data-key': kind, 'aria-pressed': String(isChosen),
+    'aria-label': text('odds.choose', { title: wagerTitle(kind) }), on: { click: (event) => ask(event.target, 'odds-wager', { wager: kind }) } }, ...inside);
+}
+
+function dealsOf({ odds }) {
+  const number = (title) => ({ title, number: true });
+  const row = (name) => [text(`odds.deal.${name}`), countWords(odds[name]), shareWords(odds[name] / odds.total, 10)];
+  return figures(text('odds.deals'), [text('odds.deal'), number(text('odds.deal.count')), number(text('odds.deal.share'))],
+    DEALS.filter((name) => odds[name] !== undefined).map(row), { foot: [text('odds.deal.total'), countWords(odds.total), ''] });
+}
+
+customElements.define('odds-wagers', OddsWagers);
