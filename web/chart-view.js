@@ -7,7 +7,8 @@
 // Lines are read by pointer or with the arrow keys: the readout is a slider's value, so that it is read out. The same
 // figures are in a table that opens below, for those who do not look. A point may have an error, `[x, y, error]`, drawn as a
 // band; `guides: [{ x, words }]` stand upright. Where `choose` is given, a place is not read but chosen: the slider's value is
-// `chosen`, and `choose(x, isDone)` is called while it is dragged and when it is there. Needs chart-view.css.
+// `chosen`, and `choose(x, isDone)` is called while it is dragged and when it is there. While nobody points, the place `rest` is
+// read, or the last. Needs chart-view.css.
 import { bandPicture, guidePicture, linePicture } from './chart-marks.js';
 import { axisOf, nearest } from './chart-scale.js';
 import { make } from './make.js';
@@ -19,6 +20,7 @@ const RIGHT = 14;
 const TOP = 12;
 const BOTTOM = 28;
 const BAR = 30;
+const GLYPH = 7.5; // how wide a letter is at most, nearly
 const ROWS_MAX = 500;
 
 class SabotChart extends HTMLElement {
@@ -79,7 +81,8 @@ class SabotChart extends HTMLElement {
   #drawBars() {
     const { bars, label, y } = this.#given;
     const height = bars.length * BAR + 4;
-    const titles = Math.min(150, this.#width * 0.32);
+    const longest = Math.max(...bars.map(({ title }) => title.length));
+    const titles = Math.min(150, this.#width * 0.32, longest * GLYPH + 12);
     const end = this.#width - 92;
     const low = Math.min(0, ...bars.map(({ value }) => value));
     const high = Math.max(0, ...bars.map(({ value }) => value));
@@ -102,7 +105,7 @@ class SabotChart extends HTMLElement {
     const { lines, label, y, xs } = this.#given;
     const height = Number(this.getAttribute('height') ?? 260);
     const values = lines.flatMap(({ points }) => points.flatMap(([, value, error = 0]) => [value - error, value + error]));
-    const scale = axisOf(y.zero ? [0, ...values] : values, y.step);
+    const scale = axisOf(y.zero ? [0, ...values] : values, y.step, y.floor);
     const [first, last] = [xs[0] ?? 0, xs.at(-1) ?? 1];
     const across = (value) => LEFT + ((value - first) / (last - first || 1)) * (this.#width - LEFT - RIGHT);
     const up = (value) => TOP + ((scale.high - value) / (scale.high - scale.low)) * (height - TOP - BOTTOM);
@@ -115,8 +118,8 @@ class SabotChart extends HTMLElement {
     const stops = this.#stops(across).map(([value, words]) => svg('text', { class: 'tick-x', x: across(value), y: height - 8 }, words));
     const guides = (this.#given.guides ?? []).map((guide) => guidePicture(guide, across, { top: TOP, bottom: height - BOTTOM, right: this.#width - RIGHT }));
     const picture = svg('svg', { viewBox: `0 0 ${this.#width} ${height}`, width: this.#width, height, 'aria-hidden': 'true' },
-      ...favoured, ...ticks, ...stops, ...guides, ...lines.map((line) => bandPicture(line, across, up)),
-      ...lines.map((line) => linePicture(line, across, up)), svg('g', { class: 'chart-cursor' }));
+      ...favoured, ...ticks, ...stops, ...lines.map((line) => bandPicture(line, across, up)),
+      ...lines.map((line) => linePicture(line, across, up)), svg('g', { class: 'chart-cursor' }), ...guides);
     this.#place(picture);
     const words = { 'aria-label': label, 'aria-valuemin': first, 'aria-valuemax': last };
     Object.entries(words).forEach(([name, value]) => this.#slider.setAttribute(name, value));
@@ -174,7 +177,7 @@ class SabotChart extends HTMLElement {
   #choose(at) {
     const { lines, xs, x, y, across, up } = this.#given;
     this.#at = at;
-    const shown = at ?? xs.at(-1);
+    const shown = at ?? this.#given.rest ?? xs.at(-1);
     const found = lines.map((line) => ({ ...line, point: pointAt(line, shown) })).filter(({ point }) => point);
     const words = found.map(({ title, point }) => `${title} ${y.words(point[1], point[2])}`);
     const place = shown === undefined ? text('chart.empty') : x.words(shown);

@@ -54,7 +54,7 @@ class OddsField extends HTMLElement {
     const cards = all === RANKS ? SUITS.map((suit) => name + suit) : RANKS.map((rank) => rank + name);
     const sign = all === RANKS ? make('span', { class: 'heading-rank', text: rankWords(name) }) : suitPicture(name);
     const className = all === RANKS ? 'heading' : `heading heading-suit suit-${name}`;
-    return make('button', { type: 'button', class: className, 'data-cards': cards.join(' '), 'data-role': role, 'data-name': name, tabindex: '-1' }, sign, make('b'));
+    return make('button', { type: 'button', class: className, 'data-cards': cards.join(' '), 'data-role': role, 'data-name': name, tabindex: '-1' }, sign, ' ', make('b'));
   }
 
   #left(card) {

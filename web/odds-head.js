@@ -14,7 +14,7 @@ class OddsHead extends HTMLElement {
 
   connectedCallback() {
     this.append(make('header', { class: 'odds-head' },
-      make('a', { class: 'head-name', href: '/' }, make('img', { src: '/web/sabot.svg', alt: '', width: '28', height: '28' }), make('span', { text: text('odds.home') })),
+      make('a', { class: 'odds-home', href: '/' }, make('img', { src: '/web/sabot.svg', alt: '', width: '28', height: '28' }), make('span', { text: text('odds.home') })),
       make('h1', { text: text('odds.title') }), this.#choices, this.#live,
       make('div', { class: 'head-copies' }, button(text('odds.copy.link'), () => this.#copy(location.href)),
         button(text('odds.copy.command'), () => this.#copy(commandOf(this.#state))))));

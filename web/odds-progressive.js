@@ -45,7 +45,7 @@ class OddsProgressive extends HTMLElement {
       select.addEventListener('change', () => ask(this, 'odds-set', { [name]: select.value }));
       return select;
     };
-    return [labelled(text('odds.which'), pick('progressive', all.map(({ name, kind }) => [name, wagerTitle(kind)]), this.#shown.name)),
+    return [labelled(text('odds.which'), pick('progressive', all.map(({ name }) => [name, wagerTitle(name)]), this.#shown.name)),
       labelled(text('odds.seat'), pick('seat', SEATS.map((each) => [each, each]), seat))];
   }
 
@@ -83,21 +83,21 @@ class OddsProgressive extends HTMLElement {
     this.#chart.lines({ label: text('odds.progressive.of', { title: wagerTitle(kind) }), lines: [{ title: text('odds.return'), tone: kind, points }],
       guides: even > 0 && even <= this.#range ? [{ x: even, words: text('odds.even', { meter: money(Math.round(even / 100) * 100) }) }] : [],
       x: { title: text('odds.meter'), words: moneyWithCents, stops: axisOf([0, this.#range]).ticks.filter((tick) => tick >= 0 && tick <= this.#range).map((tick) => [tick, money(tick)]) },
-      y: { words: (value) => shareWords(value + 1, 4), tick: (value) => shareTick(value + 1), zero: true },
+      y: { words: (value) => shareWords(value + 1, 4), tick: (value) => shareTick(value + 1), zero: true, floor: -1 },
       chosen: meterCents, choose: (cents, isDone) => this.#set(Math.round(cents), isDone) });
     if (document.activeElement !== this.#meter) this.#meter.value = moneyWithCents(meterCents);
     redraw(this.#facts, this.#shown, () => [this.#told()]);
   }
 
   #told() {
-    const { meterCents, even_meter_cents: even, won_meter_cents: won, long_run_return: longRun, fixed_return: fixed, price_cents: price, paytable } = this.#shown;
+    const { meterCents, even_meter_cents: even, won_meter_cents: won, long_run_return: longRun, fixed_return: fixed, price_cents: price, paytable, events } = this.#shown;
     const now = returnAt(this.#shown, meterCents);
-    const at = (cents) => (cents === null ? text('odds.none') : moneyWithCents(Math.round(cents)));
+    const at = (cents) => moneyWithCents(Math.round(cents));
     return facts([
       [text('odds.return.now'), text(now > 1 ? 'odds.return.favour' : 'odds.return.house', { share: shareWords(now, 4) }), now > 1 ? 'favour' : ''],
-      [text('odds.even.meter'), even === null ? text('odds.even.never') : even <= 0 ? text('odds.even.always') : at(even)],
+      [text('odds.even.meter'), events.combination.count === 0 ? text('odds.even.never') : even <= 0 ? text('odds.even.always') : at(even)],
       [text('odds.return.fixed', { price: money(price), paytable }), shareWords(fixed, 4)],
-      [text('odds.return.long', { meter: at(won) }), shareWords(longRun, 4)],
+      ...(won === null ? [] : [[text('odds.return.long', { meter: at(won) }), shareWords(longRun, 4)]]),
     ]);
   }
 }

@@ -5,6 +5,7 @@
 // What is not said is left to the server: the ruleset, its decks, its meters. The page knows how a card is written and
 // nothing of the game; whether so many cards are in a shoe, and whether two suits make a combination, the server says.
 import { centsOf } from './money.js';
+import { hasText } from './texts.js';
 
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 export const SUITS = ['s', 'h', 'c', 'd']; // as on the dealer's pad: black and red in turn
@@ -17,9 +18,9 @@ const READERS = {
   ruleset: (words) => (NAME.test(words) ? words : null),
   decks: (words) => (/^[1-8]$/.test(words) ? Number(words) : null),
   out: cardsOf,
-  wager: (words) => (NAME.test(words) ? words : null),
+  wager: (words) => (!words.startsWith('progressive') && hasText(`odds.kind.${words}`) ? words : null),
   seat: (words) => (/^[CDHS]\/[CDHS]$/.test(words) ? words : null),
-  progressive: (words) => (NAME.test(words) ? words : null),
+  progressive: (words) => (hasText(`odds.kind.progressive-${words}`) ? words : null),
   meter: metersOf,
 };
 

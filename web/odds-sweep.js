@@ -65,9 +65,10 @@ class OddsSweep extends HTMLElement {
     this.#show(null);
     const lines = sweep.series.map(({ bet, title, play, units, errors }) => ({ title: text(`odds.play.${play}`, { title }), tone: bet, dashed: play === 'count',
       points: sweep.cuts.map((cut, i) => [cut, units[i], errors[i]]) }));
-    this.#chart.lines({ label: text('odds.sweep.of'), lines, x: { title: text('odds.cut'), words: (cut) => text('odds.cut.at', { cut }), stops: sweep.cuts.map((cut) => [cut, String(cut)]) },
+    this.#chart.lines({ label: text('odds.sweep.of'), lines, rest: sweep.cuts[0],
+      x: { title: text('odds.cut'), words: (cut) => text('odds.cut.at', { cut }), stops: sweep.cuts.map((cut) => [cut, String(cut)]) },
       y: { words: (value, error) => (error === undefined ? unitWords(value, 3) : text('odds.units', { units: unitWords(value, 3), error: unitWords(error, 3) })),
-        tick: (value) => String(Math.round(value * 1000) / 1000) } });
+        tick: (value) => String(Math.round(value * 1000) / 1000), floor: 0 } });
   }
 }
 

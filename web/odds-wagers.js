@@ -7,7 +7,7 @@ import { figures, mark, panel, redraw } from './pit-parts.js';
 import { text } from './texts.js';
 
 const DEALS = ['player', 'banker', 'tie', 'dragon7', 'panda8', 'natural'];
-const COLUMNS = ['wager', 'edge', 'change', 'hit', 'sd', 'favour'];
+const COLUMNS = ['wager', 'edge', 'favour', 'change', 'hit', 'sd'];
 
 class OddsWagers extends HTMLElement {
   #table = make('div', { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': text('odds.wagers') });
@@ -51,7 +51,7 @@ function progressiveRows(answer, full, meter) {
 }
 
 function tableOf(rows, chosen) {
-  const head = COLUMNS.map((name, i) => make('th', { scope: 'col', class: i > 0 && i < 5 ? 'number' : null, text: text(`odds.column.${name}`) }));
+  const head = COLUMNS.map((name) => make('th', { scope: 'col', class: name === 'wager' || name === 'favour' ? null : 'number', text: text(`odds.column.${name}`) }));
   return make('table', { class: 'figures wagers' }, make('caption', { class: 'visually-hidden', text: text('odds.wagers') }),
     make('thead', {}, make('tr', {}, head)), make('tbody', {}, rows.map((row) => rowOf(row, row.kind === chosen))));
 }
@@ -62,18 +62,19 @@ function rowOf(row, isChosen) {
   const number = (words, className) => make('td', { class: `number ${className ?? ''}`, text: words });
   return make('tr', { class: `${isFavoured ? 'is-favoured' : ''} ${isChosen ? 'is-chosen' : ''}`, 'data-kind': kind },
     make('th', { scope: 'row' }, nameOf(row, isChosen)),
-    number(edgeWords(ev), 'edge'), number(changeWords(change), change > 0 ? 'rises' : change < 0 ? 'falls' : 'quiet'), number(shareWords(hit)), number(unitWords(sd)),
-    make('td', { class: 'favour', text: text(isFavoured ? 'odds.favour.bettor' : ev === 0 ? 'odds.favour.even' : 'odds.favour.house') }));
+    number(edgeWords(ev), 'edge'),
+    make('td', { class: 'favour', text: text(isFavoured ? 'odds.favour.bettor' : ev === 0 ? 'odds.favour.even' : 'odds.favour.house') }),
+    number(changeWords(change), change > 0 ? 'rises' : change < 0 ? 'falls' : 'quiet'), number(shareWords(hit)), number(unitWords(sd)));
 }
 
 /// Nothing rather than a long row of noughts.
 const changeWords = (change) => (change === null || Math.abs(change) < 5e-7 ? text('odds.none') : edgeWords(change));
 
 function nameOf({ kind, isChoice }, isChosen) {
-  const inside = [mark(kind), make('span', { text: wagerTitle(kind) })];
+  const inside = [mark(kind), ' ', make('span', { text: wagerTitle(kind) })];
   if (!isChoice) return make('span', { class: 'wager-name' }, ...inside);
   return make('button', { type: 'button', class: 'wager-name wager-choice', 'data-key': kind, 'aria-pressed': String(isChosen),
-    'aria-label': text('odds.choose', { title: wagerTitle(kind) }), on: { click: (event) => ask(event.target, 'odds-wager', { wager: kind }) } }, ...inside);
+    'aria-label': text('odds.choose', { mark: text(`mark.${kind}`), title: wagerTitle(kind) }), on: { click: (event) => ask(event.target, 'odds-wager', { wager: kind }) } }, ...inside);
 }
 
 function dealsOf({ odds }) {

@@ -31,7 +31,7 @@ function draw() {
   part('odds-shoe').update(state, state.decks || answer?.decks || 0);
   if (!answer) return;
   const wager = answer.odds.bets[state.wager] ? state.wager : Object.keys(answer.odds.bets).at(-1);
-  part('odds-wagers').update({ ...state, wager }, answer, full);
+  part('odds-wagers').update({ ...state, wager }, answer, full?.answer ?? null);
   part('odds-removal').update({ ...state, wager }, answer);
   part('odds-progressive').update(state, answer);
   part('odds-sweep').update(answer);
