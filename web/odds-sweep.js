@@ -57,12 +57,13 @@ class OddsSweep extends HTMLElement {
   #draw() {
     const sweep = this.#known.get(this.#ruleset);
     if (!sweep) return;
-    write(this.#words, text('odds.sweep.words', { shoes: countWords(sweep.shoes) }));
-    if (sweep.series.length === 0) {
-      this.#show(blank('empty', text('odds.sweep.none')));
-      return;
-    }
-    this.#show(null);
+    const isEmpty = sweep.series.length === 0;
+    write(this.#words, isEmpty ? '' : text('odds.sweep.words', { shoes: countWords(sweep.shoes) }));
+    this.#show(isEmpty ? blank('empty', text('odds.sweep.none')) : null);
+    if (!isEmpty) this.#drawLines(sweep);
+  }
+
+  #drawLines(sweep) {
     const lines = sweep.series.map(({ bet, title, play, units, errors }) => ({ title: text(`odds.play.${play}`, { title }), tone: bet, dashed: play === 'count',
       points: sweep.cuts.map((cut, i) => [cut, units[i], errors[i]]) }));
     this.#chart.lines({ label: text('odds.sweep.of'), lines, rest: sweep.cuts[0],

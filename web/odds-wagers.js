@@ -1,5 +1,5 @@
 // <odds-wagers>: every wager with its exact value for the cards that are left. A row is chosen for the effect of removal.
-// The deals themselves, to the last digit, are in a table that opens below.
+// The deals themselves, to the last digit, and what fees leave are in tables that open below.
 import { ask, make, write } from './make.js';
 import { countWords, edgeWords, shareWords, unitWords, wagerTitle } from './odds-words.js';
 import { progressivesOf, returnAt, worthOf } from './odds-worth.js';
@@ -12,12 +12,12 @@ const COLUMNS = ['wager', 'edge', 'favour', 'change', 'hit', 'sd'];
 class OddsWagers extends HTMLElement {
   #table = make('div', { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': text('odds.wagers') });
   #naturals = make('p', { class: 'naturals' });
-  #deals = make('details', { class: 'deals' }, make('summary', { text: text('odds.deals') }), make('div'));
+  #more = [['odds.deals', dealsOf], ['odds.fees', feesOf]].map(([title, draw]) => ({ draw, node: make('details', { class: 'more' }, make('summary', { text: text(title) }), make('div')) }));
   #answer = null;
 
   connectedCallback() {
-    this.#deals.addEventListener('toggle', () => this.#drawDeals());
-    this.append(panel('wagers', text('odds.wagers'), this.#table, make('p', { class: 'quiet wagers-note', text: text('odds.wagers.note') }), this.#naturals, this.#deals));
+    this.#more.forEach(({ node }) => node.addEventListener('toggle', () => this.#drawMore()));
+    this.append(panel('wagers', text('odds.wagers'), this.#table, make('p', { class: 'quiet wagers-note', text: text('odds.wagers.note') }), this.#naturals, ...this.#more.map(({ node }) => node)));
   }
 
   /// `full` is what the server says of the full shoe's progressives; null until it has.
@@ -27,12 +27,13 @@ class OddsWagers extends HTMLElement {
     redraw(this.#table, [rows, state.wager], () => tableOf(rows, state.wager));
     const { natural, total } = answer.odds;
     write(this.#naturals, text('odds.naturals', { share: shareWords(natural / total, 4) }));
-    this.#drawDeals();
+    this.#drawMore();
   }
 
-  #drawDeals() {
-    if (!this.#deals.open || !this.#answer) return;
-    redraw(this.#deals.lastChild, this.#answer.odds, () => [dealsOf(this.#answer)]);
+  #drawMore() {
+    for (const { node, draw } of this.#more.filter((each) => each.node.open && this.#answer)) {
+      redraw(node.lastChild, this.#answer.odds, () => [draw(this.#answer)]);
+    }
   }
 }
 
@@ -82,6 +83,12 @@ function dealsOf({ odds }) {
   const row = (name) => [text(`odds.deal.${name}`), countWords(odds[name]), shareWords(odds[name] / odds.total, 10)];
   return figures(text('odds.deals'), [text('odds.deal'), number(text('odds.deal.count')), number(text('odds.deal.share'))],
     DEALS.filter((name) => odds[name] !== undefined).map(row), { foot: [text('odds.deal.total'), countWords(odds.total), ''] });
+}
+
+function feesOf({ odds }) {
+  const number = (title) => ({ title, number: true });
+  return figures(text('odds.fees'), [text('odds.column.wager'), number(text('odds.fees.min')), number(text('odds.fees.max'))],
+    Object.entries(odds.bets).map(([kind, { ev_after_fee_at_minimum: least, ev_after_fee_at_maximum: most }]) => [wagerTitle(kind), edgeWords(least), edgeWords(most)]));
 }
 
 customElements.define('odds-wagers', OddsWagers);

@@ -19,7 +19,7 @@ const TOAST_MS = 4000;
 const page = document.querySelector('.odds');
 const part = (name) => page.querySelector(name);
 const at = (id) => document.getElementById(id);
-const now = { state: { ...START }, answer: null, full: null, link: 'loading', isFirst: true, slow: 0 };
+const now = { state: { ...START }, answer: null, full: null, link: 'loading', isFirst: true, slow: 0, again: 0 };
 
 // ---------------------------------------------------------------------------------------------------------
 // What is shown
@@ -37,9 +37,8 @@ function draw() {
   part('odds-sweep').update(answer);
 }
 
-/// One sentence above everything, until the next change; with a button where there is something to be done.
-function notice(words, tone = 'warning') {
-  at('notice').dataset.tone = tone;
+/// One sentence above everything, until the next change.
+function notice(words) {
   at('notice').replaceChildren(...(words ? [make('p', { text: words })] : []));
 }
 
@@ -60,7 +59,7 @@ const keyOf = ({ ruleset, decks, combination }) => JSON.stringify([ruleset, deck
 
 function send() {
   clearTimeout(now.slow);
-  now.slow = setTimeout(() => setLink(now.answer ? 'waiting' : 'loading'), SLOW_MS);
+  now.slow = setTimeout(() => now.link !== 'lost' && setLink(now.answer ? 'waiting' : 'loading'), SLOW_MS);
   page.dataset.asked = 'true';
   latest.ask(wishOf(now.state));
 }
@@ -105,7 +104,8 @@ function fail(error) {
   } else {
     if (now.link !== 'lost') notice(text(now.answer ? 'odds.lost.kept' : 'odds.lost', { time: new Date().toLocaleTimeString() }));
     heard('lost');
-    setTimeout(() => now.link === 'lost' && latest.ask(wishOf(now.state)), AGAIN_MS);
+    clearTimeout(now.again);
+    now.again = setTimeout(() => now.link === 'lost' && latest.ask(wishOf(now.state)), AGAIN_MS);
   }
 }
 

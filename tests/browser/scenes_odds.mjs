@@ -49,6 +49,7 @@ async function walkDesk({ room, pages }, look) {
   await answered(page);
   await look('odds-desk-typed', page);
   await page.getByText('Deals to the last digit').click();
+  await page.getByText('After fees').click();
   await page.getByText('The figures as a table').last().click();
   await look('odds-desk-tables', page);
 }
@@ -69,8 +70,8 @@ async function walkOther({ room, pages }, look) {
   for (const suit of ['spades', 'hearts', 'clubs']) {
     await few.getByRole('button', { name: `All ${suit}` }).click();
   }
-  await few.getByRole('button', { name: 'Half of the rest out' }).click();
-  await few.getByRole('button', { name: 'Half of the rest out' }).click();
+  await few.getByRole('button', { name: 'Half at random' }).click();
+  await few.getByRole('button', { name: 'Half at random' }).click();
   await few.locator('.odds[data-link=refused]').waitFor();
   await look('odds-desk-refused', few);
 }

@@ -53,7 +53,7 @@ async function sameDigits({ sabot, openRoom, pages }) {
 
 async function sameDeals(page, now) {
   await page.getByText('Deals to the last digit').click();
-  const rows = await page.locator('.deals tbody tr td:nth-of-type(1), .deals tfoot td:nth-of-type(1)').allInnerTexts();
+  const rows = await page.locator('.more[open] tbody tr td:nth-of-type(1), .more[open] tfoot td:nth-of-type(1)').allInnerTexts();
   assert.deepEqual(rows, ['player', 'banker', 'tie', 'dragon7', 'panda8', 'natural', 'total'].map((name) => grouped(now[name])));
 }
 
@@ -200,8 +200,8 @@ async function turns({ openRoom, pages }) {
   assert.equal(await copied('Copy as command'), 'sabot odds --ruleset california-panda8 --remove "8c 8c 8c 9d"');
   assert.equal(await copied('Copy link'), room.address + PLAIN);
   await page.getByRole('button', { name: 'Full shoe' }).click();
-  await page.getByRole('button', { name: 'Half of the rest out' }).click();
-  await page.getByRole('button', { name: '5 random cards out' }).click();
+  await page.getByRole('button', { name: 'Half at random' }).click();
+  await page.getByRole('button', { name: '5 at random' }).click();
   await settles(() => page.locator('.shoe-left').innerText(), '203 of 416 cards left, 213 out', 'half a shoe and a hand');
   await swept(page);
   const sheet = await page.request.get(room.address + (await page.getByRole('link', { name: /PDF/ }).getAttribute('href')));
