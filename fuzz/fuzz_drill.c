@@ -2,23 +2,12 @@
 /// answer is read the same when it is written again. The first byte says which ruleset and level, the second
 /// which hand, the lowest bit of the third whether JSON is wanted.
 #include "captured.h"
+#include "shipped_ruleset.h"
 
 #include "drill_input.h"
 #include "drill_session.h"
-#include "sabot/config.h"
 
 enum { HANDS_MAX = 20, LEADING = 3 };
-
-static const sabot_ruleset *ruleset_of(unsigned number) {
-    static const char *const names[] = {"california-ez", "california-panda8", "ventura", "washington"};
-    static sabot_ruleset rulesets[4];
-    sabot_ruleset *const ruleset = &rulesets[number % 4];
-    sabot_config_fault fault;
-    if (ruleset->seats == 0 && !sabot_config_read(names[number % 4], ruleset, &fault)) {
-        abort();
-    }
-    return ruleset;
-}
 
 static int64_t now_ms(void) {
     static int64_t now;
@@ -52,7 +41,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0;
     }
     const sabot_drill_wish wish = {
-        .ruleset = ruleset_of(data[0]),
+        .ruleset = shipped_ruleset(data[0]),
         .seed = data[1],
         .level = 1 + data[0] / 4 % SABOT_DRILL_LEVEL_MAX,
         .hands = HANDS_MAX,

@@ -25,7 +25,7 @@ static void check_money(void) {
 
 static void check_screen(int rows, int columns) {
     static sabot_canvas canvas;
-    sabot_screen_draw(&game, &canvas, rows, columns, rows % 2 == 0);
+    game.scroll_max = sabot_screen_draw(&game, &canvas, rows, columns, rows % 2 == 0);
     for (int row = 0; row < canvas.rows; row++) {
         for (int column = 0; column < canvas.columns; column++) {
             const sabot_canvas_cell cell = canvas.cells[row][column];

@@ -1,5 +1,5 @@
 /// Any bytes behind the '?' of a request that reads the journal: taken within its bounds, or refused in one
-/// sentence. The first byte says which request.
+/// sentence. The first byte, a digit, says which request.
 #include "readable.h"
 
 #include "read_query.h"
@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memcpy(text, data + 1, size - 1);
     sabot_read_query query;
     sabot_input_fault fault = {{0}};
-    if (sabot_read_query_parse(text, requests[data[0] % 7], &query, &fault)) {
+    if (sabot_read_query_parse(text, requests[(uint8_t)(data[0] - '0') % 7], &query, &fault)) {
         assert(query.count >= 1 && query.count <= SABOT_READ_HANDS_MAX);
         assert(query.table <= SABOT_ROOM_TABLES_MAX);
         assert(query.event >= 0 && query.event < SABOT_EVENT_MESSAGE_COUNT);

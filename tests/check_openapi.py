@@ -180,7 +180,7 @@ def _(room):
 @tests.check("what is not there and what is wrongly asked is refused as described")
 def _(room):
     auditor = room.sign_in("auditor")
-    wrong = ["/display/9", "/pad/9", "/api/tables/9", "/api/tables/1/hands?count=x", "/api/tables/9/hands", "/api/tables/1/hands/99999",
+    wrong = ["/display/9", "/pad/9", "/seat/9", "/api/tables/9", "/api/tables/1/hands?count=x", "/api/tables/9/hands", "/api/tables/1/hands/99999",
              "/api/tables/1/hands/1?x=1", "/api/export/hands.csv?x=1", "/api/export/hands.csv?table=9"]
     for where in wrong:
         for path, method, _, operation in operations():

@@ -84,9 +84,31 @@ def _(room):
     check(room, "/pit", 20, PIT_BYTES)
 
 
+@tests.check(f"the seat weighs less than {MOST_BYTES} bytes")
+def _(room):
+    check(room, "/seat/1", 10)
+
+
+@tests.check("the seat's service worker keeps what the page loads, no more and no less")
+def _(room):
+    worker = room.visitor().ask("GET", "/service-worker.js")
+    assert worker.status == 200 and "javascript" in worker.headers["Content-Type"], worker.headers
+    assert re.search(rb"const VERSION = '[0-9a-f]{24}';", worker.body), "the build has given it no version"
+    kept = sorted(re.findall(r"^  '(/[^']+)',$", worker.body.decode(), re.M))
+    later = {"/web/shoe-proof.js"}  # the checker comes when a shoe is checked
+    loaded = sorted(set(load(room, "/seat/1")) - {"/seat/1", "/manifest.webmanifest"} | later)
+    assert kept == loaded, f"kept for nothing: {set(kept) - set(loaded)}; not kept: {set(loaded) - set(kept)}"
+    assert "manifest" in room.visitor().ask("GET", "/manifest.webmanifest").headers["Content-Type"]
+
+
 @tests.check(f"the room's page weighs less than {MOST_BYTES} bytes")
 def _(room):
     check(room, "/", 3)
+
+
+@tests.check(f"the drill weighs less than {MOST_BYTES} bytes")
+def _(room):
+    check(room, "/drill", 10)
 
 
 with tempfile.TemporaryDirectory() as directory, ServedRoom(sabot, directory) as room:

@@ -44,7 +44,7 @@ static int64_t await_end(void) {
 /// Is it on the screen, in some row?
 static bool is_seen(const char *text, int rows, int columns) {
     static char row_text[SABOT_CANVAS_COLUMNS_MAX + 1];
-    sabot_screen_draw(&game, &canvas, rows, columns, false);
+    game.scroll_max = sabot_screen_draw(&game, &canvas, rows, columns, false);
     for (int row = 0; row < canvas.rows; row++) {
         for (int column = 0; column < canvas.columns; column++) {
             row_text[column] = (char)canvas.cells[row][column].symbol;
@@ -382,8 +382,8 @@ static void test_any_keys_can_be_drawn_at_any_size(void **state) {
             sabot_game_key(&game, key == 'q' ? ' ' : key, now_ms);
             now_ms += sabot_random_below(&chance, 900);
             sabot_game_tick(&game, now_ms);
-            sabot_screen_draw(&game, &canvas, (int)sabot_random_below(&chance, 60),
-                              (int)sabot_random_below(&chance, 200), evening % 3 == 0);
+            game.scroll_max = sabot_screen_draw(&game, &canvas, (int)sabot_random_below(&chance, 60),
+                                                (int)sabot_random_below(&chance, 200), evening % 3 == 0);
             for (int row = 0; row < canvas.rows; row++) {
                 for (int column = 0; column < canvas.columns; column++) {
                     assert_true(canvas.cells[row][column].symbol >= ' ');

@@ -2,10 +2,8 @@
 #include "testing.h"
 
 #include "journal_reads.h"
-#include "ledger_script.h"
+#include "ledger_file.h"
 #include "read_query.h"
-
-#include <unistd.h>
 
 // ---------------------------------------------------------------------------------------------------------
 // Queries
@@ -137,40 +135,21 @@ static void test_values_that_are_none_are_refused(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // Reading
 
-static char directory[] = "/tmp/sabot-reads-XXXXXX";
-static char path[64];
 static atomic_bool is_over;
 
 /// An evening of four tables.
 static int write_journal(void **state) {
     static ledger book;
-    sabot_journal *journal;
-    sabot_journal_fault fault;
     (void)state;
-    assert_true(sabot_fair_begin());
-    assert_non_null(mkdtemp(directory));
-    snprintf(path, sizeof path, "%s/room.journal", directory);
-    assert_true(sabot_journal_open_file(path, &ledger_secret, true, 1769882400000, &journal, &fault));
-    ledger_begin(&book, journal);
+    ledger_file_begin(&book);
     ledger_play(&book, LEDGER_EVENING);
-    ledger_flush(&book);
-    sabot_journal_close(journal);
-    return 0;
-}
-
-static int remove_journal(void **state) {
-    char lock[80];
-    (void)state;
-    snprintf(lock, sizeof lock, "%s.lock", path);
-    assert_int_equal(unlink(path), 0);
-    assert_int_equal(unlink(lock), 0);
-    assert_int_equal(rmdir(directory), 0);
+    ledger_file_close(&book);
     return 0;
 }
 
 static sabot_read_answer read_hands(uint32_t table, uint32_t count, uint32_t before) {
     return sabot_journal_read(&(sabot_read_wish){.kind = SABOT_READ_HANDS,
-                                                 .path = path,
+                                                 .path = ledger_path,
                                                  .is_over = &is_over,
                                                  .table = table,
                                                  .count = count,
@@ -218,7 +197,7 @@ static void test_hands_come_newest_first_as_many_as_asked_for(void **state) {
 
 static sabot_read_answer read_hand(uint32_t table, uint32_t hand) {
     return sabot_journal_read(&(sabot_read_wish){
-        .kind = SABOT_READ_HAND, .path = path, .is_over = &is_over, .table = table, .hand = hand});
+        .kind = SABOT_READ_HAND, .path = ledger_path, .is_over = &is_over, .table = table, .hand = hand});
 }
 
 static void test_one_hand_is_whole_and_one_that_is_not_there_is_none(void **state) {
@@ -243,8 +222,8 @@ static sabot_read_answer read_rows(const char *word, uint32_t table, size_t size
                                         .to_ms = INT64_MAX,
                                         .size_max = size_max};
     assert_non_null(choice.subject);
-    return sabot_journal_read(
-        &(sabot_read_wish){.kind = SABOT_READ_EXPORT, .path = path, .is_over = &is_over, .choice = choice});
+    return sabot_journal_read(&(sabot_read_wish){
+        .kind = SABOT_READ_EXPORT, .path = ledger_path, .is_over = &is_over, .choice = choice});
 }
 
 static void test_rows_have_a_header_even_where_there_is_nothing(void **state) {
@@ -305,5 +284,5 @@ int main(void) {
         cmocka_unit_test(test_a_read_that_nobody_waits_for_stops),
         cmocka_unit_test(test_a_journal_that_cannot_be_read_is_told_in_a_sentence),
     };
-    return cmocka_run_group_tests(tests, write_journal, remove_journal);
+    return cmocka_run_group_tests(tests, write_journal, ledger_file_remove);
 }

@@ -4,14 +4,11 @@
 
 #include "busy_table.h"
 #include "journal_reads.h"
-#include "ledger_script.h"
+#include "ledger_file.h"
 #include "read_query.h"
 
 #include <jansson.h>
-#include <unistd.h>
 
-static char directory[] = "/tmp/sabot-records-XXXXXX";
-static char path[64];
 static atomic_bool is_over;
 static ledger book;
 static sabot_ruleset california;
@@ -66,35 +63,18 @@ enum { HANDS_BEFORE = 500, HANDS_BEHIND = 4, METERS_SET = 50 };
 
 /// Its newest checkpoint lies a few hands before its end.
 static int write_journal(void **state) {
-    sabot_journal *journal;
-    sabot_journal_fault fault;
-    sabot_config_fault config_fault;
+    sabot_config_fault fault;
     (void)state;
-    assert_true(sabot_fair_begin());
-    assert_non_null(mkdtemp(directory));
-    snprintf(path, sizeof path, "%s/room.journal", directory);
-    assert_true(sabot_journal_open_file(path, &ledger_secret, true, 1769882400000, &journal, &fault));
-    assert_true(sabot_config_read("california-panda8", &california, &config_fault));
+    assert_true(sabot_config_read("california-panda8", &california, &fault));
     sabot_busy busy = sabot_busy_table(&california, false, 8, 1);
-    ledger_begin(&book, journal);
+    ledger_file_begin(&book);
     for (int i = 0; i < METERS_SET; i++) {
         play(&busy, HANDS_BEFORE / METERS_SET);
         set_meter(1000000 + i);
     }
     store_checkpoint();
     play(&busy, HANDS_BEHIND);
-    ledger_flush(&book);
-    sabot_journal_close(journal);
-    return 0;
-}
-
-static int remove_journal(void **state) {
-    char lock[80];
-    (void)state;
-    snprintf(lock, sizeof lock, "%s.lock", path);
-    assert_int_equal(unlink(path), 0);
-    assert_int_equal(unlink(lock), 0);
-    assert_int_equal(rmdir(directory), 0);
+    ledger_file_close(&book);
     return 0;
 }
 
@@ -114,7 +94,7 @@ static json_t *read_json(const sabot_read_wish *wish) {
 
 static sabot_read_wish wish_of(sabot_read_kind kind) {
     return (sabot_read_wish){.kind = kind,
-                             .path = path,
+                             .path = ledger_path,
                              .is_over = &is_over,
                              .count = SABOT_READ_HANDS_MAX,
                              .from_ms = INT64_MIN,
@@ -234,5 +214,5 @@ int main(void) {
         cmocka_unit_test(test_a_journal_without_such_records_gives_an_empty_page),
         cmocka_unit_test(test_the_line_of_a_meter_keeps_what_matters),
     };
-    return cmocka_run_group_tests(tests, write_journal, remove_journal);
+    return cmocka_run_group_tests(tests, write_journal, ledger_file_remove);
 }

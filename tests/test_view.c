@@ -33,6 +33,8 @@ static int make_watched(void **state) {
     watched->room = room;
     sabot_view_begin(&watched->view, &(sabot_view_about){.number = 1, .name = "Table"},
                      sabot_host_table(room->host, 1));
+    sabot_view_watch(&watched->view, 13, true);
+    sabot_view_watch(&watched->view, 14, true);
     sabot_host_watch(room->host, follow, watched);
     *state = watched;
     return 0;
@@ -176,6 +178,11 @@ static void test_a_pad_needs_to_know_no_rule(void **state) {
          "{\"command\":\"press\",\"seat\":4,\"kind\":\"progressive-dragon7\",\"prize\":\"any\"}");
     actions = section(watched, SABOT_SECTION_ACTIONS);
     assert_int_equal(json_array_size(json_object_get(actions, "decide")), 1);
+    const json_t *const decide = json_array_get(json_object_get(actions, "decide"), 0);
+    json_t *const meters = section(watched, SABOT_SECTION_METERS); // a fixed prize leaves them alone
+    assert_true(json_equal(json_object_get(decide, "meter_after"),
+                           json_object_get(json_array_get(meters, 0), "cents")));
+    json_decref(meters);
     json_decref(actions);
     watched->room->now_ms += 1000;
     sabot_command confirm = {.type = SABOT_COMMAND_CONFIRM, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
@@ -317,6 +324,8 @@ static void test_a_hand_that_was_on_at_the_start_is_told_whole(void **state) {
     sabot_view_end(&watched->view);
     sabot_view_begin(&watched->view, &(sabot_view_about){.number = 1, .name = "Table"},
                      sabot_host_table(watched->room->host, 1));
+    sabot_view_watch(&watched->view, 13, true);
+    sabot_view_watch(&watched->view, 14, true);
     deal_dragon(watched);
     press_main(watched, "Dragon 7");
     work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
@@ -328,6 +337,21 @@ static void test_a_hand_that_was_on_at_the_start_is_told_whole(void **state) {
                         "The hand was void: $50 came back; the fee of $1 is kept.");
     assert_int_equal(number_of(last, "net"), -150); // fees of a hand that had started are kept
     json_decref(you);
+}
+
+/// The place of somebody who does not look on is written when they ask for it, and then as it stands.
+static void test_nobody_is_told_who_does_not_look_on(void **state) {
+    watching *const watched = *state;
+    lay_bets(watched, 100000);
+    sabot_view *const view = &watched->view;
+    sabot_view_watch(view, 14, false);
+    work(watched, SABOT_ROLE_DEALER,
+         "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"player\",\"cents\":7000}");
+    assert_false(view->own[4].has_changed);
+    assert_null(view->own[4].text);
+    char *const text = sabot_view_snapshot(view, SABOT_AUDIENCE_PLAYER, 14, 1);
+    assert_non_null(strstr(text, "\"kind\":\"player\",\"title\":\"Player\",\"cents\":7000"));
+    free(text);
 }
 
 /// What a player waits for is told to staff, and answered by what they waited for.
@@ -538,6 +562,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_a_player_is_told_what_the_bank_covers_and_covered, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_hand_that_was_on_at_the_start_is_told_whole, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_nobody_is_told_who_does_not_look_on, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_buy_in_answers_who_asked_for_it, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_the_public_is_told_of_no_wager, make_watched, leave_watched),

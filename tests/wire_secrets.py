@@ -37,8 +37,10 @@ PLAYERS = {seat: Person("player", 271828180 + seat, f"69314718{seat}559") for se
 BUY_IN = {2: 77310000, 4: 55870000, 5: 33190000}
 STAKES = {2: 1300, 4: 1700, 5: 1900}
 CARD = re.compile(r"(?<![0-9A-Za-z])[A2-9TJQK][cdhs](?![0-9A-Za-z])")
-PUBLIC_SECTIONS = {"table", "limits", "hand", "last", "shoe", "bank", "meters", "prizes", "tally", "previous", "roads"}
-PLACES_OF_CARDS = {("hand", "last_card"), *((section, side, "cards") for section in ("hand", "last") for side in ("player", "banker"))}
+PUBLIC_SECTIONS = {"table", "limits", "hand", "last", "shoe", "bank", "meters", "prizes", "tally", "previous", "roads", "places"}
+SIDES = ("player", "banker")
+PLACES_OF_CARDS = {("hand", "last_card"), *((section, side, "cards") for section in ("hand", "last") for side in SIDES),
+                   *(("you", "last", side, "cards") for side in SIDES)}
 PRIVATE_KEYS = {"stack", "wagers", "person", "presser", "bettor", "pin", "token", "pin_hash", "seed", "wager", "money", "cage"}
 report = Report()
 

@@ -1,7 +1,11 @@
 // <sabot-chart>: lines over a course, or bars beside each other, drawn as our own SVG.
 //
-//     chart.lines({ label: 'Meter', lines: [{ title: 'Dragon 7', tone: 'dragon7', points: [[x, y], …], marks: [{ x, y, words }] }],
-//       x: { title: 'Card', words: String, stops: [[x, 'Hand 3'], …] }, y: { words: percent, tick: shortly, zero: true } });
+//     chart.lines({
+//       label: 'Meter',
+//       lines: [{ title: 'Dragon 7', tone: 'dragon7', points: [[x, y], …], marks: [{ x, y, words }] }],
+//       x: { title: 'Card', words: String, stops: [[x, 'Hand 3'], …] },
+//       y: { words: percent, tick: shortly, zero: true },
+//     });
 //     chart.bars({ label: 'Drop', bars: [{ title: 'Table 1', value: 400000, tone: 'player' }], y: { words: money } });
 //
 // Lines are read by pointer or with the arrow keys: the readout is a slider's value, so that it is read out. The same
@@ -48,8 +52,7 @@ class SabotChart extends HTMLElement {
   lines(given) {
     const xs = Array.from(new Set(given.lines.flatMap(({ points }) => points.map(([x]) => x)))).sort((a, b) => a - b);
     this.#given = { ...given, xs, isBars: false };
-    this.#at = this.#at !== null && xs.includes(this.#at) && this.#at !== xs.at(-2) ? this.#at : null;
-    if (given.choose) this.#at = given.chosen;
+    this.#at = given.choose ? given.chosen : xs.includes(this.#at) ? this.#at : null;
     this.#draw();
   }
 
@@ -90,12 +93,13 @@ class SabotChart extends HTMLElement {
     const wordsOf = ({ value, words }) => words ?? y.words(value);
     const row = ({ title, value, tone, words }, i) => svg('g', { class: `bar tone-${tone ?? 'plain'}` },
       svg('text', { class: 'bar-title', x: titles - 8, y: i * BAR + 20 }, title),
-      svg('rect', { x: Math.min(place(0), place(value)), y: i * BAR + 5, width: Math.max(1, Math.abs(place(value) - place(0))), height: BAR - 10, rx: 3 }),
-      svg('text', { class: 'bar-value', x: Math.max(place(value), place(0)) + 8, y: i * BAR + 20 }, wordsOf({ value, words })));
+      svg('rect', { x: Math.min(place(0), place(value)), y: i * BAR + 5,
+        width: Math.max(1, Math.abs(place(value) - place(0))), height: BAR - 10, rx: 3 }),
+      svg('text', { class: 'bar-value', x: Math.max(place(value), place(0)) + 8, y: i * BAR + 20 },
+        wordsOf({ value, words })));
     const zero = svg('line', { class: 'chart-zero', x1: place(0), x2: place(0), y1: 0, y2: height });
     const spoken = `${label}: ${bars.map((bar) => `${bar.title} ${wordsOf(bar)}`).join(', ')}`;
-    this.#frame.replaceChildren(svg('svg', { viewBox: `0 0 ${this.#width} ${height}`, width: this.#width, height, role: 'img', 'aria-label': spoken },
-      zero, ...bars.map(row)));
+    this.#frame.replaceChildren(this.#svg(height, { role: 'img', 'aria-label': spoken }, zero, ...bars.map(row)));
   }
 
   // -------------------------------------------------------------------------------------------------------
@@ -111,15 +115,11 @@ class SabotChart extends HTMLElement {
     const up = (value) => TOP + ((scale.high - value) / (scale.high - scale.low)) * (height - TOP - BOTTOM);
     this.#given.across = across;
     this.#given.up = up;
-    const ticks = scale.ticks.map((value) => svg('g', { class: value === 0 && y.zero ? 'tick tick-zero' : 'tick' },
-      svg('line', { x1: LEFT, x2: this.#width - RIGHT, y1: up(value), y2: up(value) }),
-      svg('text', { class: 'tick-y', x: LEFT - 8, y: up(value) + 4 }, (y.tick ?? y.words)(value))));
-    const favoured = y.zero && scale.high > 0 ? [svg('rect', { class: 'chart-above', x: LEFT, width: this.#width - LEFT - RIGHT, y: TOP, height: Math.max(0, up(0) - TOP) })] : [];
-    const stops = this.#stops(across).map(([value, words]) => svg('text', { class: 'tick-x', x: across(value), y: height - 8 }, words));
-    const guides = (this.#given.guides ?? []).map((guide) => guidePicture(guide, across, { top: TOP, bottom: height - BOTTOM, right: this.#width - RIGHT }));
-    const picture = svg('svg', { viewBox: `0 0 ${this.#width} ${height}`, width: this.#width, height, 'aria-hidden': 'true' },
-      ...favoured, ...ticks, ...stops, ...lines.map((line) => bandPicture(line, across, up)),
-      ...lines.map((line) => linePicture(line, across, up)), svg('g', { class: 'chart-cursor' }), ...guides);
+    const box = { top: TOP, bottom: height - BOTTOM, right: this.#width - RIGHT };
+    const guides = (this.#given.guides ?? []).map((guide) => guidePicture(guide, across, box));
+    const picture = this.#svg(height, { 'aria-hidden': 'true' }, ...this.#grid(scale, height),
+      ...lines.map((line) => bandPicture(line, across, up)), ...lines.map((line) => linePicture(line, across, up)),
+      svg('g', { class: 'chart-cursor' }), ...guides);
     this.#place(picture);
     const words = { 'aria-label': label, 'aria-valuemin': first, 'aria-valuemax': last };
     Object.entries(words).forEach(([name, value]) => this.#slider.setAttribute(name, value));
@@ -133,6 +133,23 @@ class SabotChart extends HTMLElement {
     this.#frame.classList.toggle('is-chosen', Boolean(this.#given.choose));
   }
 
+  #svg(height, attributes, ...inside) {
+    const width = this.#width;
+    return svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height, ...attributes }, ...inside);
+  }
+
+  // Ticks, the zero line with what lies above it, and the words below.
+  #grid({ ticks, high }, height) {
+    const { y, up, across } = this.#given;
+    const right = this.#width - RIGHT;
+    const above = { class: 'chart-above', x: LEFT, width: right - LEFT, y: TOP, height: Math.max(0, up(0) - TOP) };
+    const tick = (value) => svg('g', { class: value === 0 && y.zero ? 'tick tick-zero' : 'tick' },
+      svg('line', { x1: LEFT, x2: right, y1: up(value), y2: up(value) }),
+      svg('text', { class: 'tick-y', x: LEFT - 8, y: up(value) + 4 }, (y.tick ?? y.words)(value)));
+    const stop = ([value, words]) => svg('text', { class: 'tick-x', x: across(value), y: height - 8 }, words);
+    return [...(y.zero && high > 0 ? [svg('rect', above)] : []), ...ticks.map(tick), ...this.#stops(across).map(stop)];
+  }
+
   // Words below, no closer than they can be read.
   #stops(across) {
     const { x, xs } = this.#given;
@@ -140,7 +157,8 @@ class SabotChart extends HTMLElement {
     const kept = [];
     for (const [value, words] of all) {
       const room = kept.length === 0 ? Infinity : across(value) - across(kept.at(-1)[0]);
-      if (room > words.length * 6.5 + 26 && across(value) < this.#width - RIGHT - words.length * 3) kept.push([value, words]);
+      if (room > words.length * 6.5 + 26 && across(value) < this.#width - RIGHT - words.length * 3) kept.push(
+        [value, words]);
     }
     return kept;
   }
@@ -166,7 +184,8 @@ class SabotChart extends HTMLElement {
     const { xs } = this.#given;
     const at = this.#at === null ? xs.length - 1 : xs.indexOf(this.#at);
     const step = Math.max(1, Math.round(xs.length / 12));
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, PageDown: at - step, PageUp: at + step, Home: 0, End: xs.length - 1 }[event.key];
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, PageDown: at - step, PageUp: at + step, Home: 0,
+      End: xs.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     const place = xs[Math.min(xs.length - 1, Math.max(0, to))] ?? null;
@@ -183,16 +202,19 @@ class SabotChart extends HTMLElement {
     const place = shown === undefined ? text('chart.empty') : x.words(shown);
     this.#slider.setAttribute('aria-valuenow', shown ?? 0);
     this.#slider.setAttribute('aria-valuetext', [place, ...words].join(', '));
-    const marked = found.flatMap(({ marks = [] }) => marks.filter((mark) => mark.x === shown)).map((mark) => mark.words);
+    const marked = found.flatMap(({ marks = [] }) => marks.filter((mark) => mark.x === shown))
+      .map((mark) => mark.words);
     this.#tell(place, found, y, marked);
     const cursor = this.#frame.querySelector('.chart-cursor');
     cursor.replaceChildren(...(at === null ? [] : [
       svg('line', { x1: across(at), x2: across(at), y1: TOP, y2: Number(this.getAttribute('height') ?? 260) - BOTTOM }),
-      ...found.map(({ tone, point }) => svg('circle', { class: `tone-${tone}`, cx: across(at), cy: up(point[1]), r: 4 }))]));
+      ...found.map(({ tone, point }) => svg('circle', { class: `tone-${tone}`, cx: across(at), cy: up(point[1]),
+        r: 4 }))]));
   }
 
   #tell(place, found, y, marked) {
-    const one = ({ title, tone, point, dashed }) => make('span', { class: `readout-line tone-${tone}${dashed ? ' is-dashed' : ''}` }, make('i', { 'aria-hidden': 'true' }),
+    const one = ({ title, tone, point, dashed }) => make('span',
+      { class: `readout-line tone-${tone}${dashed ? ' is-dashed' : ''}` }, make('i', { 'aria-hidden': 'true' }),
       make('span', { text: title }), make('b', { text: y.words(point[1], point[2]) }));
     this.#readout.replaceChildren(make('span', { class: 'readout-place', text: place }), ...found.map(one),
       ...marked.map((words) => make('b', { class: 'readout-mark', text: words })));
@@ -210,7 +232,8 @@ class SabotChart extends HTMLElement {
       make('thead', {}, make('tr', {}, heads.map((words) => make('th', { scope: 'col', text: words })))),
       make('tbody', {}, rows.map((row) => make('tr', {}, row.map((words, i) =>
         make(i === 0 ? 'th' : 'td', { scope: i === 0 ? 'row' : null, text: words }))))));
-    const frame = make('div', { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': this.#given.label }, table);
+    const frame = make('div', { class: 'figures-frame', tabindex: '0', role: 'group',
+      'aria-label': this.#given.label }, table);
     this.#table.replaceChildren(this.#table.firstChild, frame);
   }
 

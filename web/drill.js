@@ -126,9 +126,9 @@ function askQuestion(question) {
   state.question = question;
   state.isAsking = true;
   part('drill-felt').update(question);
-  part('drill-wagers').update(question);
   write(at('question'), question.words);
   part('drill-answers').offer(question.kind, question.choices);
+  part('drill-wagers').update(question); // last: what it scrolls to depends on the room that is left
   drawHead();
   page.dataset.asking = `${state.hand}.${question.question}`;
   state.askedAt = performance.now();

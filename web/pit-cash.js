@@ -34,15 +34,18 @@ function openChoice(state, { name, kinds, after, commandOf, all }) {
   async function go() {
     if (entry.value > 0 && (await state.send(commandOf(chosen[0], entry.value)))) state.dialog.close();
   }
-  const list = chips(text('pit.which'), kinds.map(([key, words, cents]) => [key, words, moneyWithCents(cents)]), (key) => {
+  const list = chips(text('pit.which'), kinds.map(([key, words, cents]) => [key, words, moneyWithCents(cents)]),
+    (key) => {
     chosen = kinds.find(([each]) => each === key);
     entry.max = all ? chosen[2] : null;
     draw();
   });
   entry.addEventListener('number-change', draw);
   entry.addEventListener('number-enter', go);
-  state.dialog.open({ title: text(`pit.command.${name}`), note: text(`pit.${name}.note`), shape: 'is-wide', first: entry,
-    body: [make('div', { class: 'panel-left' }, list.node, line), make('div', { class: 'panel-right' }, entry, done)] });
+  state.dialog.open({ title: text(`pit.command.${name}`), note: text(`pit.${name}.note`), shape: 'is-wide',
+    first: entry,
+    body: [make('div', { class: 'panel-left' }, list.node, line), make('div', { class: 'panel-right' }, entry,
+      done)] });
   list.pick(kinds[0][0]);
 }
 

@@ -8,7 +8,8 @@ import { openDecision } from './pad-prizes.js';
 import { may } from './pit-may.js';
 import { blank, button, mark, panel, redraw } from './pit-parts.js';
 import { openMeter, openTake } from './pit-cash.js';
-import { openLimits, openPost, openRow, openRules, openTimer } from './pit-settings.js';
+import { openRow, openRules } from './pit-rules.js';
+import { openLimits, openPost, openTimer } from './pit-settings.js';
 import { post } from './pit-wire.js';
 import { ago } from './pit-words.js';
 import { text } from './texts.js';
@@ -52,7 +53,8 @@ function askItem({ bettor, place, person, want, cents, at_ms: at }, state) {
     && state.say(text(`pit.ask.done.${want}`, { place, amount: money(cents) }));
   const isMoney = want !== 'help';
   const buttons = may(state.session, 'ask')
-    ? [isMoney ? button(text(`pit.ask.do.${want}`, { amount: money(cents) }), give, { tone: 'button-main', key: `give-${bettor}` }) : null,
+    ? [isMoney ? button(text(`pit.ask.do.${want}`, { amount: money(cents) }), give,
+      { tone: 'button-main', key: `give-${bettor}` }) : null,
         button(text(isMoney ? 'pit.ask.refuse' : 'pit.ask.seen'), answer, { key: `answer-${bettor}` })]
     : [];
   return make('li', { class: 'ask' },
@@ -95,7 +97,8 @@ function handButton(name, item, state) {
   });
   const isTheirs = may(state.session, name);
   const note = !isTheirs ? text('pit.may_not.supervisor') : item ? null : text(`pit.not_now.${name}`);
-  return noted(button(text(`pit.command.${name}`), press, { tone: 'button-warning', key: name, disabled: !item || !isTheirs }), note);
+  const look = { tone: 'button-warning', key: name, disabled: !item || !isTheirs };
+  return noted(button(text(`pit.command.${name}`), press, look), note);
 }
 
 function settingButton(name, open, state) {
@@ -109,19 +112,21 @@ function fillButton(state) {
 }
 
 function openButton(item, state) {
-  return noted(button(text('pit.command.open'), () => state.send({ command: 'open' }), { tone: 'button-main', key: 'open', disabled: !item }),
-    item ? null : text('pit.not_now.open'));
+  const press = () => state.send({ command: 'open' });
+  const node = button(text('pit.command.open'), press, { tone: 'button-main', key: 'open', disabled: !item });
+  return noted(node, item ? null : text('pit.not_now.open'));
 }
 
 function closeButton(item, state) {
+  const close = async () => (await state.send({ command: 'close' })) && state.dialog.close();
   const press = () => {
-    const go = button(text('pit.command.close'), async () => (await state.send({ command: 'close' })) && state.dialog.close(),
-      { tone: 'button-warning' });
-    const seated = (state.view.seats ?? []).filter(({ person }) => person).length;
-    state.dialog.open({ title: text('pit.command.close'), note: text('pit.close.note', { count: seated }), body: [go], first: go });
+    const go = button(text('pit.command.close'), close, { tone: 'button-warning' });
+    const count = (state.view.seats ?? []).filter(({ person }) => person).length;
+    const note = text('pit.close.note', { count });
+    state.dialog.open({ title: text('pit.command.close'), note, body: [go], first: go });
   };
-  return noted(button(text('pit.command.close'), press, { tone: 'button-warning', key: 'close', disabled: !item }),
-    item ? null : text('pit.not_now.close'));
+  const look = { tone: 'button-warning', key: 'close', disabled: !item };
+  return noted(button(text('pit.command.close'), press, look), item ? null : text('pit.not_now.close'));
 }
 
 function noted(node, note) {

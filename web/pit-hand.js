@@ -46,7 +46,8 @@ class PitHand extends HTMLElement {
       this.#at = this.#moments.length - 1;
       this.#build();
     } catch (error) {
-      this.#body.replaceChildren(make('h1', { class: 'visually-hidden', text: text('pit.pane.hand') }), blank('error', error.message));
+      this.#body.replaceChildren(make('h1', { class: 'visually-hidden', text: text('pit.pane.hand') }),
+        blank('error', error.message));
     }
   }
 
@@ -56,10 +57,13 @@ class PitHand extends HTMLElement {
 
   #build() {
     const { table, hand, shoe, began, outcome } = this.#hand;
-    const other = (number, key) => (number > 0 ? link(text(key, { number }), { table, pane: 'hand', query: { hand: number } }, 'filter') : null);
-    const head = make('div', { class: 'pane-head' }, make('h1', {}, text('hand.number', { number: hand })), outcomeOf(outcome),
+    const other = (number, key) =>
+      (number > 0 ? link(text(key, { number }), { table, pane: 'hand', query: { hand: number } }, 'filter') : null);
+    const head = make('div', { class: 'pane-head' }, make('h1', {}, text('hand.number', { number: hand })),
+      outcomeOf(outcome),
       make('p', { class: 'quiet', text: text('pit.replay.about', { time: dayAndClock(Date.parse(began)), shoe }) }),
-      make('nav', { class: 'wall-filters', 'aria-label': text('pit.replay.others') }, other(hand - 1, 'pit.replay.before'), other(hand + 1, 'pit.replay.after')));
+      make('nav', { class: 'wall-filters', 'aria-label': text('pit.replay.others') },
+        other(hand - 1, 'pit.replay.before'), other(hand + 1, 'pit.replay.after')));
     const range = make('input', { type: 'range', min: '0', max: String(this.#moments.length - 1), class: 'replay-range',
       'aria-label': text('pit.replay.range'), on: { input: () => this.#go(Number(range.value)) } });
     const play = button(text('pit.replay.play'), () => this.#play(!this.#timer), { tone: 'button-main replay-play' });
@@ -67,20 +71,24 @@ class PitHand extends HTMLElement {
     const keys = make('div', { class: 'replay-keys', role: 'group', 'aria-label': text('pit.replay.keys') },
       step('pit.replay.first', () => 0), step('pit.replay.back', () => this.#at - 1), play,
       step('pit.replay.next', () => this.#at + 1), step('pit.replay.last', () => this.#moments.length - 1));
-    this.#parts = { range, play, felt: make('div'), rule: make('p', { class: 'replay-rule', role: 'status' }), wagers: make('div'), list: make('ol', { class: 'replay-steps' }) };
+    this.#parts = { range, play, felt: make('div'), rule: make('p', { class: 'replay-rule', role: 'status' }),
+      wagers: make('div'), list: make('ol', { class: 'replay-steps' }) };
     this.#parts.list.append(...this.#moments.map((moment, i) => this.#step(moment, i)));
     this.#body.replaceChildren(head, make('div', { class: 'replay-whole' },
-      make('div', { class: 'replay-left' }, panel('felt', text('pit.felt'), this.#parts.felt, this.#parts.rule, range, keys),
+      make('div', { class: 'replay-left' }, panel('felt', text('pit.felt'), this.#parts.felt, this.#parts.rule, range,
+        keys),
         panel('wagers', text('pit.replay.wagers'), this.#parts.wagers), ...moneyPanel(this.#hand)),
       panel('steps', text('pit.replay.steps'), this.#parts.list)));
     this.#go(this.#at);
   }
 
   #step({ steps, time, role, by }, i) {
-    const who = by > 0 ? text('pit.replay.by', { role: text(`pit.role.${role}`), person: personWords(by, this.#names) }) : text(`pit.role.${role}`);
+    const who = by > 0 ? text('pit.replay.by', { role: text(`pit.role.${role}`),
+      person: personWords(by, this.#names) }) : text(`pit.role.${role}`);
     const words = steps.map((step) => make('span', { class: 'step-words', text: step.words ?? step.event }));
     return make('li', {}, make('button', { type: 'button', class: 'step', on: { click: () => this.#go(i) } },
-      make('time', { text: clock(Date.parse(time)) }), make('span', { class: 'step-who', text: who }), make('span', { class: 'step-all' }, words)));
+      make('time', { text: clock(Date.parse(time)) }), make('span', { class: 'step-who', text: who }),
+        make('span', { class: 'step-all' }, words)));
   }
 
   #go(to) {
@@ -137,7 +145,8 @@ function momentsOf(steps) {
     if (['line-settled', 'hand-settled', 'hand-voided'].includes(step.event)) isSettled = true;
     layWager(wagers, step);
     const isSame = moments.at(-1)?.record === step.record;
-    const before = isSame ? moments.pop() : { record: step.record, time: step.time, role: step.role, by: step.by, steps: [] };
+    const before = isSame ? moments.pop() : { record: step.record, time: step.time, role: step.role, by: step.by,
+      steps: [] };
     moments.push({ ...before, steps: [...before.steps, step], felt: feltAfter(dealt), outcome, isSettled,
       wagers: Array.from(wagers.values()), rule: step.event === 'card-dealt' ? step.why ?? step.rule : before.rule });
   }
@@ -147,7 +156,8 @@ function momentsOf(steps) {
 function layWager(wagers, { event, bettor, seat, kind, cents, fee_cents: fee }) {
   const key = `${bettor} ${seat} ${kind}`;
   if (event === 'bet-placed') wagers.set(key, { bettor, seat, kind, cents, fee });
-  if (event === 'bet-changed' && wagers.has(key)) wagers.set(key, { ...wagers.get(key), cents, fee: fee ?? wagers.get(key).fee });
+  if (event === 'bet-changed' && wagers.has(key)) wagers.set(key, { ...wagers.get(key), cents,
+    fee: fee ?? wagers.get(key).fee });
   if (event === 'bet-withdrawn') wagers.delete(key);
 }
 
@@ -164,15 +174,19 @@ function wagersOf({ wagers, isSettled }, hand, names) {
   if (wagers.length === 0) return blank('empty', text('pit.replay.no_wagers'));
   const number = (key) => ({ title: text(key), number: true });
   const place = (bettor) => hand.people.find((each) => each.bettor === bettor)?.place ?? String(bettor);
-  const ended = ({ bettor, seat, kind }) => (isSettled ? hand.wagers.find((each) => each.bettor === bettor && each.seat === seat && each.kind === kind) : null);
+  const ended = ({ bettor, seat, kind }) => (isSettled ? hand.wagers.find((each) => each.bettor === bettor
+    && each.seat === seat && each.kind === kind) : null);
   const row = (wager) => {
     const end = ended(wager);
-    return [make('span', {}, text('pit.replay.who', { place: place(wager.bettor), person: personWords(hand.people.find(({ bettor }) => bettor === wager.bettor)?.person, names) })),
+    return [make('span', {},
+      text('pit.replay.who', { place: place(wager.bettor),
+      person: personWords(hand.people.find(({ bettor }) => bettor === wager.bettor)?.person, names) })),
       mark(wager.kind), money(wager.cents), wager.fee ? money(wager.fee) : '–',
       end?.result ? make('b', { class: `result-${end.result}`, text: text(`pit.result.${end.result}`) }) : '',
       end ? money(end.taken) : '', end ? money(end.paid) : ''];
   };
-  return figures(text('pit.replay.wagers'), [text('pit.seat.who'), text('pit.protection.wager'), number('pit.amount'), number('pit.fee'), text('pit.replay.result'),
+  return figures(text('pit.replay.wagers'), [text('pit.seat.who'), text('pit.protection.wager'), number('pit.amount'),
+    number('pit.fee'), text('pit.replay.result'),
     number('pit.hands.taken'), number('pit.hands.paid')], wagers.map(row));
 }
 
@@ -180,10 +194,12 @@ function moneyPanel({ bank, sheet, reason }) {
   const fees = (sheet?.fees ?? []).reduce((sum, { cents }) => sum + cents, 0);
   const rows = [
     ...(reason ? [[text('pit.replay.reason'), reason]] : []),
-    ...(bank ? [[text('pit.replay.bank', bank), text('pit.change', { before: money(bank.start), after: money(bank.end) })]] : []),
+    ...(bank ? [[text('pit.replay.bank', bank),
+      text('pit.change', { before: money(bank.start), after: money(bank.end) })]] : []),
     ...(sheet ? [[text('pit.replay.fees'), moneyWithCents(fees)]] : []),
     ...Object.entries(sheet?.meters ?? {}).map(([kind, { before, after }]) =>
-      [text('pit.replay.meter', { title: text(`outcome.${kind}`) }), text('pit.change', { before: moneyWithCents(before), after: moneyWithCents(after) })]),
+      [text('pit.replay.meter', { title: text(`outcome.${kind}`) }),
+        text('pit.change', { before: moneyWithCents(before), after: moneyWithCents(after) })]),
   ];
   return rows.length > 0 ? [panel('hand-money', text('pit.money'), facts(rows))] : [];
 }

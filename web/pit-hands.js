@@ -26,7 +26,8 @@ class PitHands extends HTMLElement {
 
   async #more(table) {
     try {
-      const { hands } = await read(`/api/tables/${table}/hands${queryOf({ count: COUNT, before: this.#hands.at(-1)?.hand })}`);
+      const { hands } = await read(
+        `/api/tables/${table}/hands${queryOf({ count: COUNT, before: this.#hands.at(-1)?.hand })}`);
       this.#hands.push(...hands);
       this.#isAll = hands.length < COUNT;
       redraw(this.#body, [this.#hands, this.#isAll], () => this.#draw(table));
@@ -38,11 +39,14 @@ class PitHands extends HTMLElement {
   #draw(table) {
     if (this.#hands.length === 0) return [blank('empty', text('pit.hands.none'))];
     const number = (key) => ({ title: text(key), number: true });
-    const columns = [text('pit.hand'), text('pit.time'), text('pit.shoe.short'), text('side.player'), text('side.banker'), text('pit.outcome'),
+    const columns = [text('pit.hand'), text('pit.time'), text('pit.shoe.short'), text('side.player'),
+      text('side.banker'), text('pit.outcome'),
       number('pit.hands.wagers'), number('pit.hands.taken'), number('pit.hands.paid')];
     const rows = this.#hands.map((hand) => [
-      link(text('hand.number', { number: hand.hand }), { table, pane: 'hand', query: { hand: hand.hand } }), dayAndClock(Date.parse(hand.began)),
-      String(hand.shoe), cards(hand.player), cards(hand.banker), outcomeOf(hand.outcome), money(hand.wagers_cents), money(hand.taken_cents), money(hand.paid_cents)]);
+      link(text('hand.number', { number: hand.hand }), { table, pane: 'hand', query: { hand: hand.hand } }),
+        dayAndClock(Date.parse(hand.began)),
+      String(hand.shoe), cards(hand.player), cards(hand.banker), outcomeOf(hand.outcome), money(hand.wagers_cents),
+        money(hand.taken_cents), money(hand.paid_cents)]);
     return [figures(text('pit.pane.hands'), columns, rows),
       this.#isAll ? null : button(text('pit.older'), () => this.#more(table), { key: 'older' })];
   }

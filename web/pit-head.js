@@ -12,12 +12,14 @@ const TABLE_TABS = ['table', 'protection', 'meters', 'hands'];
 class PitHead extends HTMLElement {
   #nav = make('nav', { class: 'head-nav', 'aria-label': text('pit.nav') });
   #needs = make('div', { class: 'head-needs' });
-  #live = make('div', { class: 'head-live' }, make('span', { class: 'head-label' }), make('time', { class: 'head-value' }));
+  #live = make('div', { class: 'head-live' }, make('span', { class: 'head-label' }),
+    make('time', { class: 'head-value' }));
   #who = make('div', { class: 'head-who' });
   #tabs = make('nav', { class: 'head-tabs', 'aria-label': text('pit.nav.table') });
 
   connectedCallback() {
-    const name = make('a', { class: 'head-name', href: '/' }, make('img', { src: '/web/sabot.svg', alt: '' }),
+    const name = make('a', { class: 'head-name', href: '/', 'aria-label': text('pit.home') },
+      make('img', { src: '/web/sabot.svg', alt: '' }),
       make('span', { text: text('pit.name') }));
     this.append(
       make('header', { class: 'head-line' }, name, this.#nav, this.#needs, this.#live, this.#who), this.#tabs,
@@ -27,11 +29,13 @@ class PitHead extends HTMLElement {
   update(state) {
     const { session, place, tiles } = state;
     const sees = seesPit(session);
-    redraw(this.#nav, [sees, place.table, place.pane], () => (sees ? ROOM_TABS.map((pane) => roomTab(pane, place)) : []));
+    redraw(this.#nav, [sees, place.table, place.pane], () => (sees ? ROOM_TABS.map((pane) => roomTab(pane, place))
+      : []));
     const all = sees ? needsOf(tiles) : [];
     const urgent = all.filter((need) => need.urgent).length;
     const isKnown = state.live === 'live';
-    redraw(this.#needs, [sees, isKnown, all.length, urgent], () => (sees ? needsLink(all.length, urgent, isKnown) : []));
+    redraw(this.#needs, [sees, isKnown, all.length, urgent], () => (sees ? needsLink(all.length, urgent, isKnown)
+      : []));
     redraw(this.#who, [session], () => this.#person(session));
     const tile = tiles.get(place.table);
     redraw(this.#tabs, [sees, place.table, place.pane, tile?.name, tile?.title],
@@ -43,7 +47,8 @@ class PitHead extends HTMLElement {
   /// The time goes on between two messages.
   tick({ session, live, since, now }) {
     const state = seesPit(session) ? live : 'out';
-    const words = { out: session ? 'pit.time' : 'pit.signed_out', live: 'live.on', lost: 'pit.lost.since', connecting: 'pit.connecting' };
+    const words = { out: session ? 'pit.time' : 'pit.signed_out', live: 'live.on', lost: 'pit.lost.since',
+      connecting: 'pit.connecting' };
     this.#live.dataset.state = state;
     write(this.#live.firstChild, text(words[state]));
     write(this.#live.lastChild, clock(live === 'lost' ? since : now()));
@@ -53,7 +58,8 @@ class PitHead extends HTMLElement {
     if (!session) return [];
     const out = make('button', { type: 'button', class: 'button head-button', text: text('pit.sign_out'),
       on: { click: () => ask(this, 'pit-leave') } });
-    const words = make('span', { class: 'head-person' }, make('b', { text: session.name || text('pit.person', session) }),
+    const words = make('span', { class: 'head-person' },
+      make('b', { text: session.name || text('pit.person', session) }),
       make('span', { text: text(`pit.role.${session.role}`) }));
     return [words, out];
   }

@@ -41,11 +41,16 @@ class PitJournal extends HTMLElement {
   }
 
   #fields(tables, query) {
-    const number = (name) => labelled(text(`pit.journal.${name}`), make('input', { class: 'field', name, inputmode: 'numeric', pattern: '[0-9]*', autocomplete: 'off', value: query[name] ?? '' }));
-    const events = make('input', { class: 'field', name: 'event', list: 'event-words', autocomplete: 'off', value: query.event ?? '', placeholder: text('pit.journal.any') });
-    const words = make('datalist', { id: 'event-words' }, text('pit.journal.events').split(' ').map((value) => make('option', { value })));
+    const number = (name) => labelled(text(`pit.journal.${name}`),
+      make('input', { class: 'field', name, inputmode: 'numeric', pattern: '[0-9]*', autocomplete: 'off',
+      value: query[name] ?? '' }));
+    const events = make('input', { class: 'field', name: 'event', list: 'event-words', autocomplete: 'off',
+      value: query.event ?? '', placeholder: text('pit.journal.any') });
+    const words = make('datalist', { id: 'event-words' }, text('pit.journal.events').split(' ')
+      .map((value) => make('option', { value })));
     return [
-      labelled(text('pit.journal.table'), choice('table', [['', text('pit.journal.any')], ...tables], query.table ?? '')), number('person'), number('hand'),
+      labelled(text('pit.journal.table'), choice('table', [['', text('pit.journal.any')], ...tables],
+        query.table ?? '')), number('person'), number('hand'),
       labelled(text('pit.journal.event'), events), words, timeField('from', query.from), timeField('to', query.to),
       make('button', { type: 'submit', class: 'button button-main', text: text('pit.journal.look') }),
       button(text('pit.journal.clear'), () => go({ pane: 'journal' })),
@@ -61,7 +66,8 @@ class PitJournal extends HTMLElement {
     const asked = this.#asked;
     const query = Object.fromEntries(KEYS.map((key) => [key, this.#state.place.query[key]]));
     try {
-      const { records, more } = await read(`/api/journal${queryOf({ ...query, count: COUNT, before: this.#records.at(-1)?.record })}`);
+      const { records, more } =
+        await read(`/api/journal${queryOf({ ...query, count: COUNT, before: this.#records.at(-1)?.record })}`);
       if (asked !== this.#asked) return;
       this.#records.push(...records);
       this.#hasMore = more;
@@ -73,10 +79,13 @@ class PitJournal extends HTMLElement {
 
   #draw() {
     if (this.#records.length === 0) return [blank('empty', text('pit.journal.none'))];
-    const heads = ['record', 'time', 'table', 'hand', 'who', 'what'].map((key) => make('th', { scope: 'col', text: text(`pit.journal.${key}`) }));
-    const table = make('table', { class: 'figures journal' }, make('caption', { class: 'visually-hidden', text: text('pit.pane.journal') }),
+    const heads = ['record', 'time', 'table', 'hand', 'who', 'what'].map((key) =>
+      make('th', { scope: 'col', text: text(`pit.journal.${key}`) }));
+    const table = make('table', { class: 'figures journal' },
+      make('caption', { class: 'visually-hidden', text: text('pit.pane.journal') }),
       make('thead', {}, make('tr', {}, heads)), make('tbody', {}, this.#records.map((record) => this.#row(record))));
-    return [make('div', { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': text('pit.pane.journal') }, table),
+    return [make('div', { class: 'figures-frame', tabindex: '0', role: 'group',
+      'aria-label': text('pit.pane.journal') }, table),
       this.#hasMore ? button(text('pit.older'), () => this.#more(), { key: 'older', tone: 'older' })
         : make('p', { class: 'quiet list-end', text: text('pit.journal.end') })];
   }
@@ -85,10 +94,15 @@ class PitJournal extends HTMLElement {
     const name = this.#state.tiles.get(table)?.name ?? text('pit.table', { number: table });
     const where = table > 0 ? link(name, { table }) : '–';
     const at = hand > 0 ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } }) : '–';
-    const who = person > 0 ? link(text('pit.replay.by', { role: text(`pit.role.${role}`), person: personWords(person, this.#state.names) }), { pane: 'journal', query: { person } }) : text(`pit.role.${role}`);
-    const words = events.map(({ event, words: sentence }) => make('p', { class: `event event-${event}`, text: sentence || event }));
+    const who = person > 0 ? link(text('pit.replay.by', { role: text(`pit.role.${role}`),
+      person: personWords(person, this.#state.names) }), { pane: 'journal', query: { person } })
+      : text(`pit.role.${role}`);
+    const words = events.map(({ event, words: sentence }) => make('p', { class: `event event-${event}`, text: sentence
+      || event }));
     return make('tr', {}, make('th', { scope: 'row', class: 'number', text: String(record) }),
-      make('td', { class: 'nowrap' }, make('time', { title: dayAndClock(time), text: text('pit.journal.at', { day: dayAndClock(time).slice(0, 10), clock: clock(time) }) })),
+      make('td', { class: 'nowrap' },
+        make('time', { title: dayAndClock(time), text: text('pit.journal.at', { day: dayAndClock(time).slice(0, 10),
+        clock: clock(time) }) })),
       make('td', {}, where), make('td', {}, at), make('td', {}, who), make('td', { class: 'journal-what' }, words));
   }
 }

@@ -16,7 +16,8 @@ class PitMeters extends HTMLElement {
   #body = make('div', { class: 'meters' });
 
   connectedCallback() {
-    this.append(make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.meters') }), this.#spans), this.#body);
+    this.append(make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.meters') }), this.#spans),
+      this.#body);
   }
 
   async show({ place, now }) {
@@ -26,7 +27,8 @@ class PitMeters extends HTMLElement {
     const from = SPANS[span] === null ? '' : new Date(now() - SPANS[span]).toISOString().slice(0, 16);
     try {
       const { meters } = await read(`/api/tables/${place.table}/meters${queryOf({ from })}`);
-      redraw(this.#body, [span, meters], () => (meters.length > 0 ? meters.map((meter) => meterPanel(meter, place.table))
+      redraw(this.#body, [span, meters],
+        () => (meters.length > 0 ? meters.map((meter) => meterPanel(meter, place.table, now()))
         : [blank('empty', text('pit.meters.none'))]));
     } catch (error) {
       redraw(this.#body, error.message, () => [blank('error', error.message)]);
@@ -40,19 +42,32 @@ function spanLink(name, place, isHere) {
   return node;
 }
 
-function meterPanel({ kind, title, points }, table) {
+function meterPanel({ kind, title, points }, table, now_ms) {
   const chart = make('sabot-chart', { height: '240' });
   const events = points.filter(({ what }) => what !== 'wager');
   const now = points.at(-1);
-  const marks = events.map(({ time_ms: x, cents: y, what }) => ({ x, y, kind: what, words: text(`pit.meters.what.${what}`) }));
-  chart.lines({ label: title, lines: [{ title, tone: kind, steps: true, points: points.map(({ time_ms: x, cents }) => [x, cents]), marks }],
-    x: { title: text('pit.time'), words: dayAndClock, stops: stopsOf(points) }, y: { words: moneyWithCents, tick: money, step: 100 } });
+  const marks = events.map(({ time_ms: x, cents: y, what }) =>
+    ({ x, y, kind: what, words: text(`pit.meters.what.${what}`) }));
+  chart.lines({ label: title, lines: [{ title, tone: kind, steps: true, points: courseOf(points, now_ms), marks }],
+    x: { title: text('pit.time'), words: dayAndClock, stops: stopsOf(points) },
+      y: { words: moneyWithCents, tick: money, step: 100 } });
   const list = events.length === 0 ? blank('empty', text('pit.meters.no_events'))
-    : figures(text('pit.meters.events'), [text('pit.time'), text('pit.meters.event'), { title: text('pit.meters.then'), number: true }, text('pit.hand')],
-      events.toReversed().map(({ time_ms: time, what, cents, hand }) => [dayAndClock(time), text(`pit.meters.what.${what}`),
-        moneyWithCents(cents), hand > 0 ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } }) : '–']));
-  return panel(`meter-${kind}`, title, make('p', { class: `meter-now tone-${kind}`, text: now ? moneyWithCents(now.cents) : '–' }),
+    : figures(text('pit.meters.events'), [text('pit.time'), text('pit.meters.event'), { title: text('pit.meters.then'),
+      number: true }, text('pit.hand')],
+      events.toReversed().map(({ time_ms: time, what, cents, hand }) => [dayAndClock(time),
+        text(`pit.meters.what.${what}`),
+        moneyWithCents(cents), hand > 0 ? link(text('hand.number', { number: hand }),
+          { table, pane: 'hand', query: { hand } }) : '–']));
+  return panel(`meter-${kind}`, title,
+    make('p', { class: `meter-now tone-${kind}`, text: now ? moneyWithCents(now.cents) : '–' }),
     points.length > 0 ? chart : blank('empty', text('pit.meters.no_points')), list);
+}
+
+// A meter stands where it stood last until now.
+function courseOf(points, now_ms) {
+  const course = points.map(({ time_ms: x, cents }) => [x, cents]);
+  const last = points.at(-1);
+  return last && now_ms > last.time_ms ? [...course, [now_ms, last.cents]] : course;
 }
 
 // Of a day the time is told, of more the day.

@@ -14,7 +14,8 @@ export class PitSeats extends HTMLElement {
   connectedCallback() {
     const columns = ['seat', 'who', 'stack', 'wagers', 'chips', 'open'].map((name) =>
       make('th', { scope: 'col', class: name === 'stack' ? 'number' : null },
-        name === 'open' ? make('span', { class: 'visually-hidden', text: text('pit.seat.open') }) : text(`pit.seat.${name}`)));
+        name === 'open' ? make('span', { class: 'visually-hidden', text: text('pit.seat.open') })
+          : text(`pit.seat.${name}`)));
     this.append(make('table', { class: 'seats' },
       make('caption', { class: 'visually-hidden', text: text('pad.seats') }),
       make('thead', {}, make('tr', {}, columns)), this.#body));
@@ -33,7 +34,8 @@ export class PitSeats extends HTMLElement {
       : make('span', { class: 'quiet', text: text('pad.seat.free') }), ...badges(row, view));
     const wagers = make('div', { class: 'seat-tags' }, feltWagers(row).map(tag));
     const open = make('button', { type: 'button', class: 'button row-button', 'data-key': `seat-${row.bettor}`,
-      'aria-label': text(row.person ? 'pit.seat.open.of' : 'pit.seat.sit.of', { place: row.place ?? text('pad.seat.number', row) }),
+      'aria-label': text(row.person ? 'pit.seat.open.of' : 'pit.seat.sit.of',
+        { place: row.place ?? text('pad.seat.number', row) }),
       text: text(row.person ? 'pit.seat.open' : 'pit.seat.sit'),
       on: { click: () => ask(this, 'pit-seat', { bettor: row.bettor }) } });
     return make('tr', { class: row.person ? null : 'is-free' },

@@ -1,9 +1,8 @@
-// What is changed between hands: limits, the row of the fee schedule, the ruleset, the timer; and posting them. Before
-// anything is sent, what was and what will be stand side by side.
+// What is changed between hands: limits, the timer, and posting them; pit-rules.js has the rest. Before anything is
+// sent, what was and what will be stand side by side.
 import { make } from './make.js';
 import { centsOf, money, moneyRange } from './money.js';
-import { blank, button, choice, labelled } from './pit-parts.js';
-import { read } from './pit-wire.js';
+import { button } from './pit-parts.js';
 import { text } from './texts.js';
 
 const TIMERS = [0, 15, 20, 25, 30, 45, 60];
@@ -13,20 +12,23 @@ export function change(before, after) {
   return text('pit.change', { before, after });
 }
 
-// The dialog of every setting: fields, the list of changes, whether to post at once, one button. `changesOf()` gives
-// `[{what, before, after, command}]` of what is entered, or null while it cannot be read.
-function openSetting(state, name, { fields, changesOf, note = text(`pit.${name}.note`), shape = '' }) {
+function changeItem({ what, before, after }) {
+  return make('li', {}, make('b', { text: what }), make('span', { class: 'before', text: before }),
+    make('span', { class: 'arrow', 'aria-hidden': 'true', text: '→' }), make('span', { class: 'after', text: after }));
+}
+
+/// The dialog of every setting: fields, the list of changes, whether to post at once, one button. `changesOf()` gives
+/// `[{what, before, after, command}]` of what is entered, or null while it cannot be read.
+export function openSetting(state, name, { fields, changesOf, note = text(`pit.${name}.note`), shape = '' }) {
   const list = make('ul', { class: 'changes', 'aria-live': 'polite' });
   const posts = make('input', { type: 'checkbox', checked: true, id: 'post-at-once' });
   const done = button(text('pit.change_it'), go, { tone: 'button-main panel-done' });
   const draw = () => {
     const changes = changesOf();
     done.disabled = !changes || changes.length === 0;
-    const words = !changes ? [text('pit.changes.bad')] : changes.length === 0 ? [text('pit.changes.none')] : null;
-    list.replaceChildren(...(words ?? changes).map((each) => (typeof each === 'string'
-      ? make('li', { class: 'quiet', text: each })
-      : make('li', {}, make('b', { text: each.what }), make('span', { class: 'before', text: each.before }),
-        make('span', { class: 'arrow', 'aria-hidden': 'true', text: '→' }), make('span', { class: 'after', text: each.after })))));
+    const said = (key) => [make('li', { class: 'quiet', text: text(key) })];
+    const none = changes ? said('pit.changes.none') : said('pit.changes.bad');
+    list.replaceChildren(...(changes?.length > 0 ? changes.map(changeItem) : none));
   };
   async function go() {
     for (const { command } of changesOf() ?? []) {
@@ -39,7 +41,8 @@ function openSetting(state, name, { fields, changesOf, note = text(`pit.${name}.
   const form = make('div', { class: 'setting', on: { input: draw, change: draw } }, fields,
     make('h3', { class: 'changes-title', text: text('pit.changes') }), list,
     make('label', { class: 'check' }, posts, make('span', { text: text('pit.post_at_once') })), done);
-  state.dialog.open({ title: text(`pit.command.${name}`), note, shape, body: [form], first: form.querySelector('input, select, button') });
+  state.dialog.open({ title: text(`pit.command.${name}`), note, shape, body: [form],
+    first: form.querySelector('input, select, button') });
   draw();
 }
 
@@ -55,8 +58,10 @@ export function openLimits(state) {
       what: space.title, before: moneyRange(space.min, space.max), after: moneyRange(min, max),
       command: { command: 'limits', kind: space.kind, min_cents: min, max_cents: max } }));
   };
-  const line = ({ space, min, max }) => make('tr', {}, make('th', { scope: 'row', text: space.title }), make('td', {}, min), make('td', {}, max));
-  const heads = ['pit.limits.space', 'pit.limits.least', 'pit.limits.most'].map((key) => make('th', { scope: 'col', text: text(key) }));
+  const line = ({ space, min, max }) => make('tr', {}, make('th', { scope: 'row', text: space.title }),
+    make('td', {}, min), make('td', {}, max));
+  const heads = ['pit.limits.space', 'pit.limits.least', 'pit.limits.most'].map((key) =>
+    make('th', { scope: 'col', text: text(key) }));
   openSetting(state, 'limits', { changesOf, shape: 'is-setting', fields: make('table', { class: 'limits' },
     make('thead', {}, make('tr', {}, heads)), make('tbody', {}, rows.map(line))) });
 }
@@ -64,7 +69,8 @@ export function openLimits(state) {
 export function openTimer(state) {
   const before = state.view.table.timer_seconds;
   const words = (seconds) => (seconds === 0 ? text('pit.timer.none') : text('pit.timer.seconds', { seconds }));
-  const field = make('input', { class: 'field money-field', inputmode: 'numeric', autocomplete: 'off', value: String(before),
+  const field = make('input', { class: 'field money-field', inputmode: 'numeric', autocomplete: 'off',
+    value: String(before),
     'aria-label': text('pit.timer.label') });
   const pick = (seconds) => button(words(seconds), () => {
     field.value = String(seconds);
@@ -80,74 +86,9 @@ export function openTimer(state) {
     make('div', { class: 'presets' }, TIMERS.map(pick))) });
 }
 
-// The list of rulesets comes from the server, once a page.
-let known = null;
-
-async function withRulesets(state, name, open) {
-  state.dialog.open({ title: text(`pit.command.${name}`), body: [blank('loading', text('pit.loading'))] });
-  try {
-    known ??= (await read('/api/rulesets')).rulesets;
-    if (state.dialog.isOpen) open(known);
-  } catch (error) {
-    state.dialog.say(error.message);
-  }
-}
-
-const rowWords = ({ min, max, fee, bank_fee: bankFee }) =>
-  text('pit.row.words', { range: moneyRange(min, max), fee: money(fee), bank: money(bankFee) });
-
-export function openRow(state) {
-  return withRulesets(state, 'row', (rulesets) => {
-    const { table, limits } = state.view;
-    const rows = rulesets.find((each) => each.name === table.ruleset)?.rows ?? [];
-    const line = limits.spaces[0];
-    const isNow = (row) => row.min === line.min && row.max === line.max && row.fee === line.fee;
-    const now = rowWords({ ...line, bank_fee: limits.bank_fee });
-    const option = (row) => make('label', { class: 'option' },
-      make('input', { type: 'radio', name: 'row', value: String(row.row), checked: isNow(row) }),
-      make('b', { text: row.title }), make('span', { class: 'quiet', text: rowWords(row) }));
-    const fields = make('fieldset', { class: 'options' }, make('legend', { text: text('pit.row.legend') }), rows.map(option));
-    const changesOf = () => {
-      const chosen = rows.find((row) => String(row.row) === fields.querySelector('input:checked')?.value);
-      return !chosen || isNow(chosen) ? [] : [{ what: chosen.title, before: now, after: rowWords(chosen),
-        command: { command: 'row', row: chosen.row } }];
-    };
-    openSetting(state, 'row', { changesOf, fields: rows.length > 0 ? fields : blank('empty', text('pit.row.none')), shape: 'is-setting' });
-  });
-}
-
-export function openRules(state) {
-  return withRulesets(state, 'rules', (rulesets) => {
-    const { table } = state.view;
-    const rules = choice('ruleset', rulesets.map(({ name, title }) => [name, title]), table.ruleset);
-    const seats = make('select', { class: 'field', name: 'seats' });
-    const flag = (name, isOn) => {
-      const box = make('input', { type: 'checkbox', name, checked: isOn });
-      return { box, label: make('label', { class: 'check' }, box, make('span', { text: text(`pit.rules.${name}`) })) };
-    };
-    const flags = [flag('virtual_shoe', table.virtual), flag('tracker_only', table.tracker), flag('sensors', table.sensors)];
-    const fillSeats = () => {
-      const chosen = rulesets.find(({ name }) => name === rules.value);
-      const counts = chosen?.seats ?? [table.seats];
-      seats.replaceChildren(...counts.map((count) =>
-        make('option', { value: count, text: String(count), selected: count === table.seats })));
-    };
-    const words = (title, count, on) => [title, text('pit.rules.seat_count', { count }),
-      ...flags.filter((_, i) => on[i]).map(({ box }) => text(`pit.rules.${box.name}`))].join(', ');
-    const changesOf = () => {
-      const on = flags.map(({ box }) => box.checked);
-      const was = [table.virtual, table.tracker, table.sensors];
-      const before = words(table.title, table.seats, was);
-      const after = words(rulesets.find(({ name }) => name === rules.value)?.title ?? rules.value, Number(seats.value), on);
-      const [virtual, tracker, sensors] = on;
-      return before === after ? [] : [{ what: text('pit.command.rules'), before, after, command: { command: 'rules',
-        ruleset: rules.value, seats: Number(seats.value), virtual_shoe: virtual, tracker_only: tracker, sensors } }];
-    };
-    rules.addEventListener('change', fillSeats);
-    fillSeats();
-    openSetting(state, 'rules', { changesOf, shape: 'is-setting', fields: make('div', { class: 'rules-fields' },
-      labelled(text('pit.rules.ruleset'), rules), labelled(text('pit.rules.seats'), seats), flags.map(({ label }) => label)) });
-  });
+/// "$10 – $100, fee $1, bank fee $2".
+export function rowWords({ min, max, fee, bank_fee: bankFee }) {
+  return text('pit.row.words', { range: moneyRange(min, max), fee: money(fee), bank: money(bankFee) });
 }
 
 /// Posts again what stands: everybody sees it, and bets are taken.
@@ -155,8 +96,8 @@ export function openPost(state) {
   const { limits } = state.view;
   const rows = limits.spaces.map(({ title, min, max, fee }) => make('li', {}, make('b', { text: title }),
     make('span', { text: rowWords({ min, max, fee, bank_fee: limits.bank_fee }) })));
-  const go = button(text('pit.command.post'), async () => (await state.send({ command: 'post' })) && state.dialog.close(),
-    { tone: 'button-main panel-done' });
+  const post = async () => (await state.send({ command: 'post' })) && state.dialog.close();
+  const go = button(text('pit.command.post'), post, { tone: 'button-main panel-done' });
   state.dialog.open({ title: text('pit.command.post'), note: text('pit.post.note'), shape: 'is-setting',
     body: [make('ul', { class: 'changes' }, rows), go], first: go });
 }

@@ -9,26 +9,38 @@ import { hasText, text } from './texts.js';
 /// The sums over all tables of a report.
 export function totalsOf(tables) {
   const sum = (of) => tables.reduce((before, table) => before + of(table), 0);
-  const inner = (of, key) => (table) => Object.values(of(table)).reduce((before, each) => before + (key ? each[key] : each), 0);
+  const inner = (of, key) => (table) => Object.values(of(table)).reduce((before, each) => before + (key ? each[key]
+    : each), 0);
   const wagers = ({ wagers: all }) => all;
   return {
     drop: sum(({ drop }) => drop), cashOuts: sum(({ cash_outs: cents }) => cents), fills: sum(({ fills }) => fills),
-    carried: sum(inner(({ carried }) => carried)), fees: sum(inner(({ fees }) => fees, 'net')), hands: sum(({ hands }) => hands), voids: sum(({ voids }) => voids),
-    handle: sum(inner(wagers, 'handle')), taken: sum(inner(wagers, 'taken')), paid: sum(inner(wagers, 'paid')), incidents: sum(({ incidents }) => incidents.length),
+    carried: sum(inner(({ carried }) => carried)), fees: sum(inner(({ fees }) => fees, 'net')),
+      hands: sum(({ hands }) => hands), voids: sum(({ voids }) => voids),
+    handle: sum(inner(wagers, 'handle')), taken: sum(inner(wagers, 'taken')), paid: sum(inner(wagers, 'paid')),
+      incidents: sum(({ incidents }) => incidents.length),
   };
 }
 
-/// What each account held and what moved, which the server has checked to the cent.
+/// What each account held and what moved, which the server has checked to the cent; null where nothing did.
 export function accountsPanel({ table, accounts, explained }, name) {
   const row = ([account, { opening, closing, moved }]) => [accountTitle(account), moneyWithCents(opening),
-    make('span', { class: 'moved' }, Object.entries(moved).map(([what, cents]) => make('span', {}, `${what} `, make('b', { text: signed(cents) })))), moneyWithCents(closing)];
-  const rows = Object.entries(accounts).map(([account, values]) => row([account, values]));
+    make('span', { class: 'moved' }, Object.entries(moved).map(([what, cents]) => make('span', {}, `${what} `,
+      make('b', { text: signed(cents) })))), moneyWithCents(closing)];
+  const rows = Object.entries(accounts).filter(isUsed).map(row);
+  if (rows.length === 0) return null;
   const title = text('pit.shift.accounts', { name });
-  const node = panel(`accounts-${table}`, title, figures(title, [text('pit.shift.account'), { title: text('pit.shift.opening'), number: true }, text('pit.shift.moved'),
+  const node = panel(`accounts-${table}`, title,
+    figures(title, [text('pit.shift.account'), { title: text('pit.shift.opening'), number: true },
+    text('pit.shift.moved'),
     { title: text('pit.shift.closing'), number: true }], rows));
   node.classList.add('panel-accounts');
   if (!explained) node.append(blank('error', text('pit.shift.not_explained')));
   return node;
+}
+
+// An account that held nothing and where nothing moved is left out.
+function isUsed([, { opening, closing, moved }]) {
+  return opening !== 0 || closing !== 0 || Object.keys(moved).length > 0;
 }
 
 // A seat's account has its place for a name.
@@ -43,17 +55,22 @@ function signed(cents) {
 export function incidentsPanel(tables, nameOf) {
   const all = tables.flatMap(({ table, incidents }) => incidents.map((each) => ({ ...each, table })));
   const row = ({ time, table, hand, role, person, sentence }) => [dayAndClock(Date.parse(time)), nameOf(table),
-    hand > 0 ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } }) : '–', text('pit.shift.by', { role: text(`pit.role.${role}`), person }), sentence];
-  return panel('incidents', text('pit.shift.incidents'), all.length === 0 ? blank('empty', text('pit.shift.no_incidents'))
-    : figures(text('pit.shift.incidents'), [text('pit.time'), text('pit.journal.table'), text('pit.hand'), text('pit.journal.who'), text('pit.journal.what')], all.map(row)));
+    hand > 0 ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } }) : '–',
+      text('pit.shift.by', { role: text(`pit.role.${role}`), person }), sentence];
+  return panel('incidents', text('pit.shift.incidents'), all.length === 0
+    ? blank('empty', text('pit.shift.no_incidents'))
+    : figures(text('pit.shift.incidents'), [text('pit.time'), text('pit.journal.table'), text('pit.hand'),
+      text('pit.journal.who'), text('pit.journal.what')], all.map(row)));
 }
 
 export function peoplePanel(tables, nameOf, names) {
   const all = tables.flatMap(({ table, people }) => people.map((each) => ({ ...each, table })));
   const number = (key) => ({ title: text(key), number: true });
-  const row = ({ table, place, person, sat, left, bought, cashed }) => [personWords(person, names), nameOf(table), place, dayAndClock(Date.parse(sat)),
+  const row = ({ table, place, person, sat, left, bought, cashed }) => [personWords(person, names), nameOf(table),
+    place, dayAndClock(Date.parse(sat)),
     left ? dayAndClock(Date.parse(left)) : '–', money(bought), money(cashed)];
   return panel('shift-people', text('pit.shift.people'), all.length === 0 ? blank('empty', text('pit.shift.no_people'))
-    : figures(text('pit.shift.people'), [text('pit.journal.person'), text('pit.journal.table'), text('pit.seat.seat'), text('pit.shift.sat'), text('pit.shift.left'),
+    : figures(text('pit.shift.people'), [text('pit.journal.person'), text('pit.journal.table'), text('pit.seat.seat'),
+      text('pit.shift.sat'), text('pit.shift.left'),
       number('pit.shift.bought'), number('pit.shift.cashed')], all.map(row)));
 }

@@ -23,7 +23,8 @@ class PitShift extends HTMLElement {
 
   connectedCallback() {
     const print = button(text('pit.shift.print'), () => window.print());
-    this.append(make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.shift') }), print), this.#form, this.#body);
+    this.append(make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.shift') }), print), this.#form,
+      this.#body);
   }
 
   update(state) {
@@ -59,9 +60,12 @@ class PitShift extends HTMLElement {
     const nameOf = (table) => this.#state.tiles.get(table)?.name ?? text('pit.table', { number: table });
     const isExplained = tables.every(({ explained }) => explained);
     return [
-      make('p', { class: 'shift-span', text: text('pit.shift.span', { from: dayAndClock(Date.parse(report.first_record)), to: dayAndClock(Date.parse(report.last_record)) }) }),
-      make('p', { class: isExplained ? 'explained' : 'explained is-not', text: text(isExplained ? 'pit.shift.explained' : 'pit.shift.not_explained') }),
-      totals(totalsOf(tables)), make('div', { class: 'shift-charts' }, charts(tables, nameOf)), tablesPanel(tables, nameOf), wagersPanel(tables),
+      make('p', { class: 'shift-span', text: text('pit.shift.span',
+        { from: dayAndClock(Date.parse(report.first_record)), to: dayAndClock(Date.parse(report.last_record)) }) }),
+      make('p', { class: isExplained ? 'explained' : 'explained is-not', text: text(isExplained ? 'pit.shift.explained'
+        : 'pit.shift.not_explained') }),
+      totals(totalsOf(tables)), make('div', { class: 'shift-charts' }, charts(tables, nameOf)),
+        tablesPanel(tables, nameOf), wagersPanel(tables),
       incidentsPanel(tables, nameOf), peoplePanel(tables, nameOf, this.#state.names),
       ...tables.map((table) => accountsPanel(table, nameOf(table.table))), exportsPanel(query),
     ];
@@ -77,28 +81,36 @@ function fields(tables, query, now_ms) {
     labelled(text('pit.journal.table'), choice('table', [['', text('pit.shift.all')], ...tables], query.table ?? '')),
     timeField('from', query.from), timeField('to', query.to),
     make('button', { type: 'submit', class: 'button button-main', text: text('pit.shift.make') }),
-    make('span', { class: 'form-links' }, Object.keys(SPANS).map(span), link(text('pit.shift.whole'), { pane: 'shift', query: { table: query.table } }, 'filter')),
+    make('span', { class: 'form-links' }, Object.keys(SPANS).map(span), link(text('pit.shift.whole'),
+      { pane: 'shift', query: { table: query.table } }, 'filter')),
   ];
 }
 
 function totals({ drop, cashOuts, fills, carried, fees, hands, voids, handle, taken, paid, incidents }) {
-  const rows = [['drop', moneyWithCents(drop)], ['cash_outs', moneyWithCents(cashOuts)], ['fees', moneyWithCents(fees)], ['handle', moneyWithCents(handle)],
-    ['taken', moneyWithCents(taken)], ['paid', moneyWithCents(paid)], ['fills', moneyWithCents(fills)], ['carried', moneyWithCents(carried)],
+  const rows = [['drop', moneyWithCents(drop)], ['cash_outs', moneyWithCents(cashOuts)],
+    ['fees', moneyWithCents(fees)], ['handle', moneyWithCents(handle)],
+    ['taken', moneyWithCents(taken)], ['paid', moneyWithCents(paid)], ['fills', moneyWithCents(fills)],
+      ['carried', moneyWithCents(carried)],
     ['hands', String(hands)], ['voids', String(voids)], ['incidents', String(incidents)]];
-  return panel('totals', text('pit.shift.totals'), facts(rows.map(([key, value]) => [text(`pit.shift.${key}`), value]), 'facts-large'));
+  return panel('totals', text('pit.shift.totals'), facts(rows.map(([key, value]) => [text(`pit.shift.${key}`), value]),
+    'facts-large'));
 }
 
 function charts(tables, nameOf) {
   const bars = (key, of, words) => {
     const chart = make('sabot-chart');
-    chart.bars({ label: text(key), bars: tables.map((table) => ({ title: nameOf(table.table), value: of(table), tone: 'accent' })), y: { words } });
+    chart.bars({ label: text(key),
+      bars: tables.map((table) => ({ title: nameOf(table.table), value: of(table), tone: 'accent' })), y: { words } });
     return panel('chart', text(key), chart);
   };
   const outcomes = ['player', 'banker', 'tie', 'dragon7', 'panda8'];
   const count = (outcome) => tables.reduce((sum, table) => sum + (table.outcomes[outcome] ?? 0), 0);
   const results = make('sabot-chart');
-  results.bars({ label: text('pit.shift.outcomes'), bars: outcomes.map((outcome) => ({ title: text(`outcome.${outcome}`), value: count(outcome), tone: outcome })), y: { words: String } });
-  const named = [bars('pit.shift.drop', ({ drop }) => drop, money), bars('pit.shift.fees', feesOf, moneyWithCents), bars('pit.shift.hands', ({ hands }) => hands, String)];
+  results.bars({ label: text('pit.shift.outcomes'),
+    bars: outcomes.map((outcome) => ({ title: text(`outcome.${outcome}`), value: count(outcome), tone: outcome })),
+    y: { words: String } });
+  const named = [bars('pit.shift.drop', ({ drop }) => drop, money), bars('pit.shift.fees', feesOf, moneyWithCents),
+    bars('pit.shift.hands', ({ hands }) => hands, String)];
   return [...named, panel('chart', text('pit.shift.outcomes'), results)].map((node, i) => {
     const title = node.querySelector('h2');
     title.id = `chart-title-${i}`;
@@ -113,9 +125,12 @@ function feesOf({ fees }) {
 
 function tablesPanel(tables, nameOf) {
   const number = (key) => ({ title: text(`pit.shift.${key}`), number: true });
-  const row = (table) => [link(nameOf(table.table), { table: table.table }), money(table.drop), money(table.cash_outs), moneyWithCents(feesOf(table)), money(table.fills),
-    String(table.hands), String(Math.round(table.hands_an_hour ?? 0)), String(table.voids), String(table.misdeals), String(table.take_backs)];
-  return panel('tables', text('pit.shift.tables'), figures(text('pit.shift.tables'), [text('pit.journal.table'), number('drop'), number('cash_outs'), number('fees'), number('fills'),
+  const row = (table) => [link(nameOf(table.table), { table: table.table }), money(table.drop), money(table.cash_outs),
+    moneyWithCents(feesOf(table)), money(table.fills),
+    String(table.hands), String(Math.round(table.hands_an_hour ?? 0)), String(table.voids), String(table.misdeals),
+      String(table.take_backs)];
+  return panel('tables', text('pit.shift.tables'), figures(text('pit.shift.tables'),
+    [text('pit.journal.table'), number('drop'), number('cash_outs'), number('fees'), number('fills'),
     number('hands'), number('an_hour'), number('voids'), number('misdeals'), number('take_backs')], tables.map(row)));
 }
 
@@ -125,15 +140,20 @@ function wagersPanel(tables) {
   const sum = (kind, key) => tables.reduce((before, { wagers }) => before + (wagers[kind]?.[key] ?? 0), 0);
   const fee = (kind) => tables.reduce((before, { fees }) => before + (fees[kind]?.net ?? 0), 0);
   const number = (key) => ({ title: text(`pit.shift.${key}`), number: true });
-  const row = (kind) => [mark(kind), String(sum(kind, 'count')), moneyWithCents(sum(kind, 'handle')), moneyWithCents(sum(kind, 'taken')), moneyWithCents(sum(kind, 'paid')), moneyWithCents(fee(kind))];
-  return panel('wagers', text('pit.shift.wagers'), figures(text('pit.shift.wagers'), [text('pit.protection.wager'), number('count'), number('handle'), number('taken'), number('paid'), number('fees')], kinds.map(row)));
+  const row = (kind) => [mark(kind), String(sum(kind, 'count')), moneyWithCents(sum(kind, 'handle')),
+    moneyWithCents(sum(kind, 'taken')), moneyWithCents(sum(kind, 'paid')), moneyWithCents(fee(kind))];
+  return panel('wagers', text('pit.shift.wagers'), figures(text('pit.shift.wagers'), [text('pit.protection.wager'),
+    number('count'), number('handle'), number('taken'), number('paid'), number('fees')], kinds.map(row)));
 }
 
 function exportsPanel(query) {
   const href = (name, ending) => `/api/export/${name}.${ending}${queryOf(query)}`;
   const one = (name) => make('li', {}, make('b', { text: text(`pit.export.${name}`) }), ['csv', 'jsonl'].map((ending) =>
-    make('a', { class: 'button export', href: href(name, ending), download: `${name}.${ending}`, text: text(`pit.export.as.${ending}`), 'aria-label': text('pit.export.label', { what: text(`pit.export.${name}`), ending }) })));
-  return panel('exports', text('pit.export'), make('p', { class: 'quiet', text: text('pit.export.words') }), make('ul', { class: 'exports' }, EXPORTS.map(one)));
+    make('a', { class: 'button export', href: href(name, ending), download: `${name}.${ending}`,
+      text: text(`pit.export.as.${ending}`), 'aria-label': text('pit.export.label', { what: text(`pit.export.${name}`),
+      ending }) })));
+  return panel('exports', text('pit.export'), make('p', { class: 'quiet', text: text('pit.export.words') }),
+    make('ul', { class: 'exports' }, EXPORTS.map(one)));
 }
 
 customElements.define('pit-shift', PitShift);

@@ -40,19 +40,20 @@ class PitElsewhere extends HTMLElement {
     if (this.#isDrawn) return;
     this.#isDrawn = true;
     const links = make('ul', { class: 'elsewhere-links' });
-    const out = make('button', { type: 'button', class: 'button', text: text('pit.sign_out'),
-      on: { click: () => ask(this, 'pit-leave') } });
     this.append(make('div', { class: 'blank blank-may-not' },
       make('h1', { text: text('pit.elsewhere') }),
-      make('p', { text: text('pit.elsewhere.words', session) }), links, out));
+      make('p', { text: text('pit.elsewhere.words', session) }), links));
     this.#fill(links, session);
   }
 
   async #fill(links, session) {
     const item = (href, words) => make('li', {}, make('a', { class: 'button button-main', href, text: words }));
-    const { tables } = session.role === 'dealer' ? await read('/api/room').catch(() => ({ tables: [] })) : { tables: [] };
-    const pads = tables.slice(0, 12).map(({ number, name }) => item(`/pad/${number}`, text('pit.elsewhere.pad', { name })));
-    links.replaceChildren(...pads, item('/', text('pit.elsewhere.room')));
+    const { tables } = session.role === 'dealer' ? await read('/api/room').catch(() => ({ tables: [] }))
+      : { tables: [] };
+    const pads = tables.slice(0, 12)
+      .map(({ number, name }) => item(`/pad/${number}`, text('pit.elsewhere.pad', { name })));
+    const seat = session.role === 'player' ? [item('/seat/', text('pit.elsewhere.seat'))] : [];
+    links.replaceChildren(...pads, ...seat, item('/', text('pit.elsewhere.room')));
   }
 }
 

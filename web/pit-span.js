@@ -8,7 +8,8 @@ const two = (number) => String(number).padStart(2, '0');
 /// "2026-01-31T18:00" of this place, as a field writes it.
 function localWords(time_ms) {
   const time = new Date(time_ms);
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}T${two(time.getHours())}:${two(time.getMinutes())}`;
+  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
+  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
 /// "2026-01-31T18:00" in UTC, as the server reads it; '' of nothing.
@@ -19,7 +20,8 @@ export function utcWords(time_ms) {
 /// A field of a time; `value` is in UTC.
 export function timeField(name, value) {
   const known = value ? Date.parse(`${value}Z`) : Number.NaN;
-  const field = make('input', { type: 'datetime-local', class: 'field', name, value: Number.isNaN(known) ? '' : localWords(known) });
+  const field = make('input', { type: 'datetime-local', class: 'field', name, value: Number.isNaN(known) ? ''
+    : localWords(known) });
   return labelled(text(`pit.span.${name}`), field);
 }
 

@@ -38,7 +38,8 @@ class PitTable extends HTMLElement {
         this.#sheet, this.#commands),
     );
     this.append(this.#title, this.#blank, this.#whole);
-    this.addEventListener('pit-seat', ({ detail }) => openSeat(this.state.dialog, detail.bettor, this.state, this.state.send));
+    this.addEventListener('pit-seat', ({ detail }) => openSeat(this.state.dialog, detail.bettor, this.state,
+      this.state.send));
   }
 
   update(state) {
@@ -49,6 +50,8 @@ class PitTable extends HTMLElement {
       (view?.seats ? [] : [blank('loading', text(state.live === 'lost' ? 'pit.error.gone' : 'pit.loading'))]));
     if (!view?.seats) return;
     write(this.#title, view.table.name);
+    this.querySelector('.panel-seats').hidden = view.seats.length === 0; // a table that only tracks has neither
+    this.querySelector('.panel-money').hidden = view.table.tracker;
     this.#drawFelt(view);
     this.#seats.update(state);
     drawDecisions(this.#decide, state);
@@ -76,7 +79,8 @@ class PitTable extends HTMLElement {
   #drawFelt({ hand, last, table, actions, roads, shoe }) {
     const shown = hand.on || !last ? hand : last;
     redraw(this.#felt, [hand, last, table.phase, shoe], () => [
-      make('div', { class: 'felt-bar' }, make('span', { class: 'felt-phase', 'data-phase': table.phase, text: text(`phase.${table.phase}`) }),
+      make('div', { class: 'felt-bar' }, make('span', { class: 'felt-phase', 'data-phase': table.phase,
+        text: text(`phase.${table.phase}`) }),
         make('span', { text: shown.number > 0 ? text('hand.number', shown) : text('pad.head.no_hand') }),
         make('span', { class: 'quiet', text: shoe.in_play ? text('pit.shoe', shoe) : text('pad.head.no_shoe') }),
         shown.outcome ? mark(shown.outcome) : null,
@@ -90,7 +94,8 @@ class PitTable extends HTMLElement {
 }
 
 function moneyOf({ money: accounts, meters, protection }) {
-  const rows = MONEY.filter((name) => accounts?.[name] !== undefined).map((name) => [text(`pit.account.${name}`), moneyWithCents(accounts[name])]);
+  const rows = MONEY.filter((name) => accounts?.[name] !== undefined)
+    .map((name) => [text(`pit.account.${name}`), moneyWithCents(accounts[name])]);
   const alerts = (protection?.alerts ?? []).map(({ title, ev }) =>
     [text('pit.alert.short', { title }), make('span', { class: 'good', text: valueWords(ev) }), 'alert']);
   return [facts([...rows, ...meters.map(({ title, cents }) => [title, moneyWithCents(cents), 'meter']), ...alerts])];
@@ -99,8 +104,11 @@ function moneyOf({ money: accounts, meters, protection }) {
 function sheetOf({ lines, bank, settled }) {
   const row = ({ place, kind, words, result }) => make('li', { class: `line-${result}` }, mark(kind),
     make('span', { text: place }), make('b', { text: words }));
-  const foot = bank ? make('p', { class: 'quiet', text: text('pad.sheet.bank', { start: money(bank.start), end: money(bank.end), left: money(bank.cover_left) }) }) : null;
-  return [panel('sheet', text(settled ? 'pit.sheet.settled' : 'pit.sheet'), make('ol', { class: 'sheet' }, lines.map(row)), foot)];
+  const foot = bank ? make('p',
+    { class: 'quiet', text: text('pad.sheet.bank', { start: money(bank.start), end: money(bank.end),
+    left: money(bank.cover_left) }) }) : null;
+  return [panel('sheet', text(settled ? 'pit.sheet.settled' : 'pit.sheet'), make('ol', { class: 'sheet' },
+    lines.map(row)), foot)];
 }
 
 customElements.define('pit-table', PitTable);

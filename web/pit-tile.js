@@ -49,7 +49,7 @@ function lastOutcome(outcome) {
 
 function fillFigures(node, { felt, tray, collection, bank }) {
   const figures = { felt: money(felt), tray: money(tray), collection: money(collection),
-    bank: bank ? text('pit.tile.bank_at', { amount: money(bank.cents), seat: bank.seat }) : '–' };
+    bank: bank?.seat > 0 ? text('pit.tile.bank_at', { amount: money(bank.cents), seat: bank.seat }) : '–' };
   for (const name of FIGURES) write(node.querySelector(`.figure-${name} dd`), figures[name]);
 }
 

@@ -45,7 +45,8 @@ class PitWall extends HTMLElement {
     redraw(this.#blank, [isWaiting, shown.length, show, state.live], () => blankOf(isWaiting, shown, show));
     const needs = needsOf(state.tiles);
     redraw(this.#needs, [isWaiting, needs], () =>
-      (needs.length > 0 ? needs.map((need) => needItem(need)) : [make('li', {}, blank('empty', text('pit.needs.none')))]));
+      (needs.length > 0 ? needs.map((need) => needItem(need))
+        : [make('li', {}, blank('empty', text('pit.needs.none')))]));
     this.tick(state);
   }
 
@@ -80,7 +81,7 @@ class PitWall extends HTMLElement {
 
 // The more tables there are, the less of each is shown.
 function densityOf(count) {
-  if (count <= 4) return 'huge';
+  if (count <= 2) return 'huge';
   return count <= 15 ? 'large' : count <= 60 ? 'medium' : 'small';
 }
 
@@ -93,7 +94,8 @@ function redrawTile(node, tile) {
 }
 
 function filterLink(name, count, isHere) {
-  const node = link(text(`pit.filter.${name}`), { pane: 'wall', query: name === 'all' ? {} : { show: name } }, 'filter');
+  const node = link(text(`pit.filter.${name}`), { pane: 'wall', query: name === 'all' ? {} : { show: name } },
+    'filter');
   node.dataset.key = `filter-${name}`;
   node.append(make('span', { class: 'filter-count', text: String(count) }));
   if (isHere) node.setAttribute('aria-current', 'true');
@@ -106,7 +108,8 @@ function sumsOf(all) {
 }
 
 function sums([players, felt, collection]) {
-  const one = (key, value) => make('span', { class: 'sum' }, make('span', { text: text(key) }), make('b', { text: value }));
+  const one = (key, value) => make('span', { class: 'sum' }, make('span', { text: text(key) }),
+    make('b', { text: value }));
   return [one('pit.sum.players', String(players)), one('pit.sum.felt', money(felt)),
     one('pit.sum.collection', money(collection))];
 }

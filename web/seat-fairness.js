@@ -1,21 +1,24 @@
 // Fairness: what was promised about the present shoe, whether this page saw it before the first card, and the shoes
 // that are over, each proven here in the browser. The checker is shown as source: it is the very file that runs.
 import { keptPromise, promisesKept } from './seat-memory.js';
-import { proveShoe } from './shoe-proof.js';
 import { cardName } from './card-view.js';
 import { clock } from './clock.js';
 import { make, write } from './make.js';
 import { fetchJson } from './session.js';
 import { text } from './texts.js';
 
-const SOURCE = '/web/shoe-proof.js';
+/// The checker: fetched when it is asked for, to run and to be read.
+const CHECKER = '/web/shoe-proof.js';
 
 class SeatFairness extends HTMLElement {
   #present = make('div', { class: 'promise' });
   #list = make('ol', { class: 'shoes' });
   #words = make('p', { class: 'panel-words' });
   #source = make('pre', { class: 'source', tabindex: '0', hidden: true });
-  #show = make('button', { type: 'button', class: 'button', text: text('seat.proof.source'), 'aria-expanded': 'false', on: { click: () => this.#showSource() } });
+  #show = make('button', {
+    type: 'button', class: 'button', text: text('seat.proof.source'), 'aria-expanded': 'false',
+    on: { click: () => this.#showSource() },
+  });
   #drawn = '';
   #asked = '';
   #table = null;
@@ -69,13 +72,15 @@ class SeatFairness extends HTMLElement {
 
   async #check(shoe, result, button) {
     button.disabled = true;
-    const file = await fetchJson(`/api/tables/${this.#table}/shoes/${shoe}`);
+    const [file, checker] = await Promise.all([
+      fetchJson(`/api/tables/${this.#table}/shoes/${shoe}`), import(CHECKER).catch(() => null),
+    ]);
     button.disabled = false;
-    if (file === null) {
+    if (file === null || checker === null) {
       return result.replaceChildren(make('p', { class: 'proof-bad', text: text('live.no_answer') }));
     }
     const promise = promisesKept(this.#table).find((kept) => kept.shoe === shoe);
-    const proof = proveShoe(file, promise?.commitment ?? null);
+    const proof = checker.proveShoe(file, promise?.commitment ?? null);
     return result.replaceChildren(...proofParts(proof, promise, file));
   }
 
@@ -83,7 +88,7 @@ class SeatFairness extends HTMLElement {
     this.#source.hidden = !this.#source.hidden;
     this.#show.setAttribute('aria-expanded', String(!this.#source.hidden));
     if (!this.#source.hidden && this.#source.textContent === '') {
-      const answer = await fetch(SOURCE).catch(() => null);
+      const answer = await fetch(CHECKER).catch(() => null);
       this.#source.textContent = answer?.ok ? await answer.text() : text('live.no_answer');
     }
   }
@@ -91,13 +96,15 @@ class SeatFairness extends HTMLElement {
 
 function presentParts({ shoe, table }, promise) {
   if (!shoe.in_play || !shoe.commitment) {
-    return [make('p', { class: 'promise-words', text: text(table.virtual ? 'seat.proof.no_shoe' : 'seat.proof.paper') })];
+    const words = text(table.virtual ? 'seat.proof.no_shoe' : 'seat.proof.paper');
+    return [make('p', { class: 'promise-words', text: words })];
   }
   const state = promise.commitment !== shoe.commitment ? 'changed' : promise.isEarly ? 'early' : 'late';
+  const words = text(`seat.proof.${state}`, { time: clock(promise.seen_ms) });
   return [
     make('p', { class: 'promise-title', text: text('seat.proof.present', { number: shoe.number }) }),
     make('code', { class: 'hash', text: shoe.commitment }),
-    make('p', { class: `promise-words is-${state}`, text: text(`seat.proof.${state}`, { time: clock(promise.seen_ms) }) }),
+    make('p', { class: `promise-words is-${state}`, text: words }),
   ];
 }
 

@@ -14,16 +14,18 @@ class SeatHead extends HTMLElement {
     this.append(this.#table, this.#seat, this.#live);
   }
 
-  update({ view, screen, live, now }) {
+  update({ view, screen, live, now, table }) {
     write(this.#table, view.table?.name ?? text('seat.name'));
     write(this.#seat, screen === 'seat' ? text('seat.number', { seat: view.you.seat }) : '');
     this.dataset.live = live;
+    this.#live.hidden = table === null; // there is nothing to be connected to
     this.tick({ live, now });
   }
 
   /// The time goes on between two messages.
   tick({ live, now }) {
-    write(this.#live, live === 'live' ? text('seat.live', { time: clock(now()).slice(0, 5) }) : text(live === 'lost' ? 'live.lost' : 'seat.connecting'));
+    const key = { live: 'seat.live', lost: 'live.lost' }[live] ?? 'seat.connecting';
+    write(this.#live, text(key, { time: clock(now()).slice(0, 5) }));
   }
 }
 
@@ -35,8 +37,9 @@ class SeatTabs extends HTMLElement {
     this.setAttribute('aria-label', text('seat.tabs'));
     for (const tab of TABS) {
       const more = make('small', { class: 'tab-more' });
-      const press = { click: () => ask(this, 'seat-tab', { tab }) };
-      const node = make('button', { type: 'button', class: `tab tab-${tab}`, on: press }, make('span', { text: text(`seat.tab.${tab}`) }), more);
+      const on = { click: () => ask(this, 'seat-tab', { tab }) };
+      const name = make('span', { text: text(`seat.tab.${tab}`) });
+      const node = make('button', { type: 'button', class: `tab tab-${tab}`, on }, name, more);
       this.#buttons.set(tab, { node, more });
       this.append(node);
     }

@@ -10,11 +10,15 @@ const PAGE = 20;
 
 class SeatHistory extends HTMLElement {
   #hands = []; // newest first
-  #asked = '';
+  #who = ''; // whose hands these are
+  #isCurrent = false; // whether the newest page was fetched since the panel was opened or the network came back
   #isWhole = false;
   #total = make('p', { class: 'history-total', role: 'status' });
   #list = make('ol', { class: 'history' });
-  #more = make('button', { type: 'button', class: 'button', text: text('seat.history.more'), on: { click: () => this.#ask() } });
+  #more = make('button', {
+    type: 'button', class: 'button', text: text('seat.history.more'),
+    on: { click: () => this.#ask(this.#hands.at(-1)?.hand) },
+  });
   #words = make('p', { class: 'panel-words' });
   #table = null;
   #began_ms = 0;
@@ -24,67 +28,76 @@ class SeatHistory extends HTMLElement {
     this.append(title, this.#total, this.#list, this.#words, this.#more);
   }
 
-  update({ view, session, screen, table, now }) {
+  update({ view, session, screen, table, isLive }) {
     if (screen !== 'seat') {
       return;
     }
-    const who = `${table} ${session.person}`;
-    if (this.#asked !== who) {
-      this.#begin(who, table);
-    }
     this.#began_ms = session.began_ms;
-    this.#takeNews(view.you.last, now());
+    this.#begin(`${table} ${session.person}`, table);
+    this.#takeNews(view.you.last);
+    if (this.hidden || !isLive) {
+      this.#isCurrent = false;
+    } else if (!this.#isCurrent) {
+      this.#isCurrent = true;
+      this.#ask(null);
+    }
   }
 
   #begin(who, table) {
-    this.#asked = who;
-    this.#table = table;
-    this.#hands = [];
-    this.#isWhole = false;
-    this.#list.replaceChildren();
-    this.#ask();
+    if (this.#who !== who) {
+      this.#who = who;
+      this.#table = table;
+      this.#hands = [];
+      this.#isWhole = false;
+      this.#isCurrent = false;
+      this.#draw();
+    }
   }
 
   /// A hand that has just been played stands first; its words may still change while a prize waits.
-  #takeNews(last, time_ms) {
+  #takeNews(last) {
     const newest = this.#hands[0];
     if (!last || last === newest?.said || (newest && last.hand < newest.hand)) {
       return;
     }
     const isAgain = newest?.hand === last.hand;
-    this.#hands.splice(0, isAgain ? 1 : 0, { time_ms: isAgain ? newest.time_ms : time_ms, ...last, said: last });
+    this.#hands.splice(0, isAgain ? 1 : 0, { ...last, said: last });
     this.#draw();
   }
 
-  async #ask() {
-    const before = this.#hands.at(-1)?.hand;
-    const who = this.#asked;
+  /// The newest hands, or those before one.
+  async #ask(before) {
+    const who = this.#who;
     this.#more.disabled = true;
     const answer = await fetchJson(`/api/tables/${this.#table}/mine?count=${PAGE}${before ? `&before=${before}` : ''}`);
     this.#more.disabled = false;
-    if (who !== this.#asked) {
+    if (who !== this.#who) {
       return;
     }
     const known = new Set(this.#hands.map(({ hand }) => hand));
     const older = (answer?.hands ?? []).filter(({ hand }) => !known.has(hand));
     this.#hands = [...this.#hands, ...older].sort((a, b) => b.hand - a.hand);
-    this.#isWhole = answer !== null && answer.hands.length < PAGE;
-    write(this.#words, answer === null ? text('live.no_answer') : this.#hands.length === 0 ? text('seat.history.none') : '');
+    this.#isWhole ||= answer !== null && answer.hands.length < PAGE;
     this.#draw();
+    if (answer === null) {
+      write(this.#words, text('live.no_answer'));
+    }
     this.#goOn(older);
   }
 
   /// The total is of the whole session, so its hands are all fetched, however many there are.
   #goOn(older) {
     if (!this.#isWhole && older.length > 0 && older.at(-1).time_ms >= this.#began_ms) {
-      this.#ask();
+      this.#ask(older.at(-1).hand);
     }
   }
 
   #draw() {
+    write(this.#words, this.#hands.length === 0 && this.#isWhole ? text('seat.history.none') : '');
     const ours = this.#hands.filter(({ time_ms }) => time_ms >= this.#began_ms);
     const total = ours.reduce((sum, { net }) => sum + net, 0);
-    write(this.#total, ours.length > 0 ? text('seat.history.total', { count: ours.length, net: signedMoney(total) }) : text('seat.history.fresh'));
+    const values = { count: ours.length, net: signedMoney(total) };
+    write(this.#total, text(ours.length > 0 ? 'seat.history.total' : 'seat.history.fresh', values));
     this.#total.dataset.sign = String(Math.sign(total));
     this.#more.hidden = this.#isWhole;
     let running = total;
@@ -97,19 +110,38 @@ class SeatHistory extends HTMLElement {
   }
 }
 
-function handItem(hand, running, open) {
-  const cards = (side) => make('span', { class: `history-side history-${side}` }, text(`short.${side}`), ' ', make('b', { text: String(hand[side].total) }),
-    ' ', hand[side].cards.map((card) => make('sabot-card', { card })));
-  const summary = make(
-    'summary', { class: 'history-summary' },
-    make('span', { class: 'history-hand' }, make('b', { text: text('hand.number', { number: hand.hand }) }), make('small', { text: clock(hand.time_ms) })),
-    make('span', { class: `history-outcome outcome-${hand.void ? 'void' : hand.outcome}`, text: hand.void ? text('seat.result.void') : text(`outcome.${hand.outcome}`) }),
-    make('span', { class: 'history-net', 'data-sign': String(Math.sign(hand.net)) }, make('b', { text: signedMoney(hand.net) }),
-      running === null ? null : make('small', { text: text('seat.history.running', { net: signedMoney(running) }) })),
+function sideOf(hand, side) {
+  const { total, cards } = hand[side];
+  return make(
+    'span', { class: `history-side history-${side}` }, `${text(`short.${side}`)} `, make('b', { text: `${total} ` }),
+    cards.map((card) => make('sabot-card', { card })),
   );
+}
+
+/// A hand in a line: which, what it was, what it came to and, of this session, the total by then.
+function summaryOf(hand, running) {
+  const outcome = hand.void ? 'void' : hand.outcome;
+  const words = hand.void ? text('seat.result.void') : text(`outcome.${outcome}`);
+  const number = make('b', { text: text('hand.number', { number: hand.hand }) });
+  const total = running === null
+    ? null
+    : make('small', { text: text('seat.history.running', { net: signedMoney(running) }) });
+  return make(
+    'summary', { class: 'history-summary' },
+    make('span', { class: 'history-hand' }, number, make('small', { text: clock(hand.time_ms) })),
+    make('span', { class: `history-outcome outcome-${outcome}`, text: words }),
+    make(
+      'span', { class: 'history-net', 'data-sign': String(Math.sign(hand.net)) },
+      make('b', { text: signedMoney(hand.net) }), total,
+    ),
+  );
+}
+
+function handItem(hand, running, open) {
+  const number = String(hand.hand);
   return make('li', {}, make(
-    'details', { 'data-hand': String(hand.hand), open: open.has(String(hand.hand)) }, summary,
-    make('div', { class: 'history-cards' }, cards('player'), cards('banker')),
+    'details', { 'data-hand': number, open: open.has(number) }, summaryOf(hand, running),
+    make('div', { class: 'history-cards' }, sideOf(hand, 'player'), sideOf(hand, 'banker')),
     make('ul', { class: 'lines' }, linesOf(hand)),
   ));
 }

@@ -24,7 +24,7 @@ export const keepTable = (table) => keep('table', table);
 export const lastChip = () => read('chip', null);
 export const keepChip = (cents) => keep('chip', cents);
 export const lastWagers = (table) => read(`bets.${table}`, null);
-export const keepWagers = (table, hand, bets) => keep(`bets.${table}`, { hand, bets });
+export const keepWagers = (table, wagers) => keep(`bets.${table}`, wagers);
 
 /// Every promise that was seen at this table, oldest first: { shoe, commitment, seen_ms, isEarly }.
 export const promisesKept = (table) => read(`shoes.${table}`, []);

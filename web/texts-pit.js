@@ -4,6 +4,7 @@ import { addTexts } from './texts.js';
 addTexts({
   // Everywhere on the page.
   'pit.name': 'Pit',
+  'pit.home': 'Pit: to the room',
   'pit.nav': 'The room',
   'pit.nav.table': 'This table',
   'pit.pane.wall': 'Wall',
@@ -56,6 +57,7 @@ addTexts({
   'pit.elsewhere': 'Your page is another one',
   'pit.elsewhere.words': 'You are signed in as {role}. The pit is for supervisors, auditors and administrators.',
   'pit.elsewhere.pad': 'Dealer pad · {name}',
+  'pit.elsewhere.seat': 'Your seat',
   'pit.elsewhere.room': 'The room and its tables',
 
   // What one may not.
@@ -210,7 +212,10 @@ addTexts({
   'pit.protection.course.words': 'Of a wager of 1, exact for the cards not yet seen. Above zero it favours the players.',
   'pit.protection.no_course': 'No card of this shoe has been seen yet.',
   'pit.protection.card': 'Card',
-  'pit.protection.at': 'Card {card}, hand {hand}',
+  'pit.protection.at': 'Card {card}, {hand}',
+  'pit.protection.start': 'Start',
+  'pit.protection.line': 'line',
+  'pit.protection.line.of': 'line of {title} in the chart',
   'pit.protection.favours': 'favours players',
   'pit.protection.house': 'favours the bank',
   'pit.protection.meter': 'meter {meter}, even at {even}',

@@ -110,6 +110,7 @@ size_t sabot_bench_dealer_next(sabot_bench_dealer *dealer, char message[SABOT_DE
         return 0;
     }
     if (dealer->settling < 2 * SABOT_DEALER_SEATS) {
+        *is_shown = dealer->settling % 2 == 0; // everybody sees which places are taken
         settle_in(dealer, fields);
         return write_message(dealer, fields, message);
     }

@@ -34,8 +34,8 @@ static void run(sabot_game *game) {
     sabot_terminal_event event;
     do {
         int key = 0;
-        sabot_screen_draw(game, &canvas, sabot_terminal_rows(), sabot_terminal_columns(),
-                          sabot_terminal_has_symbols());
+        game->scroll_max = sabot_screen_draw(game, &canvas, sabot_terminal_rows(), sabot_terminal_columns(),
+                                             sabot_terminal_has_symbols());
         sabot_terminal_show(&canvas);
         event = sabot_terminal_wait(sabot_game_wait_ms(game, clock_ms()), &key);
         if (event == SABOT_TERMINAL_KEY) {

@@ -6,7 +6,7 @@
 ///         … wait for a key, for at most sabot_game_wait_ms(&game, now_ms) …
 ///         sabot_game_key(&game, key, now_ms);
 ///         sabot_game_tick(&game, now_ms);
-///         … draw …
+///         game.scroll_max = sabot_screen_draw(&game, …);
 ///     }
 #ifndef SABOT_PLAY_GAME_H
 #define SABOT_PLAY_GAME_H
@@ -44,7 +44,8 @@ typedef struct {
     int64_t change_cents; ///< what the last hand brought you
 
     sabot_play_page page;
-    int scroll; ///< lines of the page that are passed over
+    int scroll;     ///< lines of the page that are passed over
+    int scroll_max; ///< how many can be, as the last picture said
     bool helps;
     bool asks_to_leave;
     sabot_typing typing;

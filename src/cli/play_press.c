@@ -8,9 +8,6 @@
 #include <ctype.h>
 #include <string.h>
 
-/// How far the rules can be scrolled; a screen that shows them stops at their end.
-enum { RULES_LINES = 40 };
-
 // ---------------------------------------------------------------------------------------------------------
 // Typing an amount
 
@@ -151,9 +148,8 @@ static void choose_chip(sabot_game *game, int chip) {
 }
 
 static void scroll(sabot_game *game, int lines) {
-    const int last = game->page == SABOT_PAGE_RULES ? RULES_LINES : game->table->sheet.line_count;
     const int to = game->scroll + lines;
-    game->scroll = to < 0 ? 0 : to < last ? to : last;
+    game->scroll = to < 0 ? 0 : to < game->scroll_max ? to : game->scroll_max;
 }
 
 /// A hand or bets are not left by a slip of the finger.

@@ -19,15 +19,28 @@ static void write_line(writer *at, const char *text) {
     at->row += sabot_pen_wrap(at->pen, at->row, INT_MAX, SABOT_STYLE_PLAIN, text);
 }
 
-/// The sentences of a matter, each from a row of its own.
-static void write_matter(writer *at, const sabot_ruleset *ruleset, sabot_matter matter) {
-    char sentences[1024];
-    sabot_text text = sabot_text_in(sentences, sizeof sentences);
-    sabot_ruleset_explain(ruleset, matter, &text);
+/// Sentences, each from a row of its own.
+static void write_sentences(writer *at, char *sentences) {
     char *rest = NULL;
     for (char *line = strtok_r(sentences, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest)) {
         write_line(at, line);
     }
+}
+
+static void write_matter(writer *at, const sabot_ruleset *ruleset, sabot_matter matter) {
+    char sentences[1024];
+    sabot_text text = sabot_text_in(sentences, sizeof sentences);
+    sabot_ruleset_explain(ruleset, matter, &text);
+    write_sentences(at, sentences);
+}
+
+static void write_progressive(writer *at, const sabot_paytable *paytable) {
+    char sentences[1024];
+    sabot_text text = sabot_text_in(sentences, sizeof sentences);
+    sabot_text_add(&text, sabot_kind_title(paytable->kind));
+    sabot_text_add(&text, ": ");
+    sabot_paytable_explain(paytable, &text);
+    write_sentences(at, sentences);
 }
 
 static void write_wagers(writer *at, const sabot_ruleset *ruleset) {
@@ -37,12 +50,11 @@ static void write_wagers(writer *at, const sabot_ruleset *ruleset) {
             continue;
         }
         if (sabot_kind_is_progressive((sabot_kind)kind)) {
-            snprintf(line, sizeof line, "%s: %s", sabot_kind_title((sabot_kind)kind),
-                     sabot_kind_explain(ruleset, (sabot_kind)kind));
-        } else {
-            snprintf(line, sizeof line, "%s, %d to 1: %s.", sabot_kind_title((sabot_kind)kind),
-                     ruleset->wagers[kind].odds, sabot_kind_explain(ruleset, (sabot_kind)kind));
+            write_progressive(at, sabot_ruleset_paytable(ruleset, (sabot_kind)kind));
+            continue;
         }
+        snprintf(line, sizeof line, "%s, %d to 1: %s.", sabot_kind_title((sabot_kind)kind),
+                 ruleset->wagers[kind].odds, sabot_kind_explain(ruleset, (sabot_kind)kind));
         write_line(at, line);
     }
 }
@@ -81,7 +93,7 @@ static int write_all(const sabot_ruleset *ruleset, const sabot_pen *pen, int fir
     return at.row - first_row;
 }
 
-void sabot_rules_draw(const sabot_ruleset *ruleset, int scroll, const sabot_pen *pen) {
+int sabot_rules_draw(const sabot_ruleset *ruleset, int scroll, const sabot_pen *pen) {
     sabot_area below = pen->area;
     below.row++;
     below.rows--;
@@ -94,4 +106,5 @@ void sabot_rules_draw(const sabot_ruleset *ruleset, int scroll, const sabot_pen 
         sabot_pen_print(pen, 0, 0, SABOT_STYLE_FAINT, "rows %d to %d of %d, Up and Down", first + 1,
                         first + words.area.rows, rows);
     }
+    return most;
 }

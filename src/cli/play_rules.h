@@ -6,7 +6,7 @@
 
 #include "sabot/rules.h"
 
-/// From the row that was scrolled to, and no further than there are rows.
-void sabot_rules_draw(const sabot_ruleset *ruleset, int scroll, const sabot_pen *pen);
+/// From the row that was scrolled to; gives how far it can be.
+int sabot_rules_draw(const sabot_ruleset *ruleset, int scroll, const sabot_pen *pen);
 
 #endif

@@ -105,26 +105,26 @@ static void draw_too_small(sabot_canvas *canvas) {
     sabot_pen_wrap(&pen, 0, canvas->rows, SABOT_STYLE_STRONG, line);
 }
 
-void sabot_screen_draw(const sabot_game *game, sabot_canvas *canvas, int rows, int columns,
-                       bool has_symbols) {
+int sabot_screen_draw(const sabot_game *game, sabot_canvas *canvas, int rows, int columns, bool has_symbols) {
     sabot_canvas_begin(canvas, rows, columns, has_symbols);
     const bool is_wide = canvas->columns >= SABOT_LAYOUT_COLUMNS_WIDE;
     const sabot_layout layout =
         sabot_layout_of(canvas->rows, canvas->columns, is_wide ? sabot_game_page_beside(game) : game->page);
     if (!layout.fits) {
         draw_too_small(canvas);
-        return;
+        return 0;
     }
     const sabot_pen header = sabot_pen_on(canvas, layout.header);
     const sabot_pen message = sabot_pen_on(canvas, layout.message);
     const sabot_pen keys = sabot_pen_on(canvas, layout.keys);
+    int scroll_max = 0;
     draw_header(game, &header);
     if (layout.table.rows > 0) {
         draw_table(game, canvas, layout.table);
     }
     if (layout.sheet.rows > 0) {
         const sabot_pen sheet = sabot_pen_on(canvas, layout.sheet);
-        sabot_sheet_draw(game, &sheet);
+        scroll_max = sabot_sheet_draw(game, &sheet);
     }
     if (layout.roads.rows > 0) {
         const sabot_pen roads = sabot_pen_on(canvas, layout.roads);
@@ -132,11 +132,12 @@ void sabot_screen_draw(const sabot_game *game, sabot_canvas *canvas, int rows, i
     }
     if (layout.rules.rows > 0) {
         const sabot_pen rules = sabot_pen_on(canvas, layout.rules);
-        sabot_rules_draw(&game->table->ruleset, game->scroll, &rules);
+        scroll_max = sabot_rules_draw(&game->table->ruleset, game->scroll, &rules);
     }
     draw_message(game, &message);
     draw_keys(game, &keys);
     if (game->helps) {
         draw_help(game, canvas);
     }
+    return scroll_max;
 }

@@ -5,6 +5,7 @@
 #include "play_canvas.h"
 #include "play_game.h"
 
-void sabot_screen_draw(const sabot_game *game, sabot_canvas *canvas, int rows, int columns, bool has_symbols);
+/// Gives how far the page can be scrolled.
+int sabot_screen_draw(const sabot_game *game, sabot_canvas *canvas, int rows, int columns, bool has_symbols);
 
 #endif

@@ -16,16 +16,6 @@ static const char *short_title(sabot_kind kind) {
                                                    : sabot_kind_title(kind);
 }
 
-/// Did cover not reach, so that something goes back (R-BANK-4)?
-static bool is_short(const sabot_ruleset *ruleset, const sabot_line *line) {
-    if (sabot_kind_is_progressive(line->wager.kind)) {
-        return false;
-    }
-    const int64_t due_cents = line->wager.cents * ruleset->wagers[line->wager.kind].odds;
-    return (line->result == SABOT_RESULT_WIN && line->paid_cents < due_cents) ||
-           (line->result == SABOT_RESULT_LOSE && line->taken_cents < line->wager.cents);
-}
-
 static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, const sabot_line *line) {
     const bool is_yours = line->wager.seat.number == game->table->you;
     const sabot_style style = is_yours                            ? SABOT_STYLE_YOURS
@@ -43,7 +33,7 @@ static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, con
                  sabot_cli_dollars(cents > 0 ? cents : -cents, amount));
         sabot_pen_right(pen, row, MOVED_END, style, moved);
     }
-    if (is_short(&game->table->ruleset, line)) {
+    if (sabot_line_is_short(&game->table->ruleset, line)) {
         sabot_pen_text(pen, row, RESULT + 4, style, "*");
     }
     if (line->event != SABOT_EVENT_NONE) { // where there is room for it
@@ -58,7 +48,7 @@ static void draw_foot(const sabot_game *game, const sabot_pen *pen, int row, int
     int64_t fees_cents = 0;
     bool has_star = false;
     for (int i = 0; i < sheet->line_count; i++) {
-        has_star = has_star || is_short(&game->table->ruleset, &sheet->lines[i]);
+        has_star = has_star || sabot_line_is_short(&game->table->ruleset, &sheet->lines[i]);
     }
     if (has_star) {
         sabot_pen_text(pen, row++, column, SABOT_STYLE_PLAIN, "* the bank covers no more (R-BANK-4)");
@@ -86,23 +76,17 @@ static void draw_foot(const sabot_game *game, const sabot_pen *pen, int row, int
     }
 }
 
-/// The first line that is shown: as far as was scrolled, and no further than there are lines.
-static int first_line(const sabot_game *game, int room) {
-    const sabot_sheet *const sheet = &game->table->sheet;
-    const int last = sheet->line_count > room ? sheet->line_count - room : 0;
-    return game->scroll < last ? game->scroll : last;
-}
-
-void sabot_sheet_draw(const sabot_game *game, const sabot_pen *pen) {
+int sabot_sheet_draw(const sabot_game *game, const sabot_pen *pen) {
     const sabot_sheet *const sheet = &game->table->sheet;
     sabot_pen_text(pen, 0, 0, SABOT_STYLE_STRONG, "Settlement sheet");
     if (game->hands == 0) {
         sabot_pen_text(pen, 1, 0, SABOT_STYLE_FAINT, "No hand has been settled yet.");
-        return;
+        return 0;
     }
     const bool is_beside = pen->area.columns >= COLUMNS_FOR_BOTH;
     const int room = pen->area.rows - HEAD_ROWS - (is_beside ? 0 : FOOT_ROWS);
-    const int first = first_line(game, room);
+    const int most = sheet->line_count > room ? sheet->line_count - room : 0;
+    const int first = game->scroll < most ? game->scroll : most;
     const int after = first + room < sheet->line_count ? first + room : sheet->line_count;
     if (after - first < sheet->line_count) {
         sabot_pen_print(pen, 0, 17, SABOT_STYLE_FAINT, "lines %d to %d of %d, Up and Down", first + 1, after,
@@ -118,4 +102,5 @@ void sabot_sheet_draw(const sabot_game *game, const sabot_pen *pen) {
     } else {
         draw_foot(game, pen, HEAD_ROWS + after - first, 0);
     }
+    return most;
 }

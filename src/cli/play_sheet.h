@@ -6,6 +6,7 @@
 #include "play_canvas.h"
 #include "play_game.h"
 
-void sabot_sheet_draw(const sabot_game *game, const sabot_pen *pen);
+/// From the line that was scrolled to; gives how far it can be.
+int sabot_sheet_draw(const sabot_game *game, const sabot_pen *pen);
 
 #endif

@@ -6,44 +6,41 @@
 #include <assert.h>
 #include <string.h>
 
-const char *sabot_drill_kind_word(sabot_drill_kind kind) {
-    static const char *const words[] = {
-#define X(name, word, title) word,
-        SABOT_DRILL_KIND_LIST(X)
+typedef struct {
+    const char *word;
+    const char *title;
+} words;
+
+static const words kinds[] = {
+#define X(name, word, title) {word, title},
+    SABOT_DRILL_KIND_LIST(X)
 #undef X
-    };
+};
+
+static const words acts[] = {
+#define X(name, word, title) {word, title},
+    SABOT_DRILL_ACT_LIST(X)
+#undef X
+};
+
+const char *sabot_drill_kind_word(sabot_drill_kind kind) {
     assert(kind < SABOT_DRILL_KIND_COUNT);
-    return words[kind];
+    return kinds[kind].word;
 }
 
 const char *sabot_drill_kind_title(sabot_drill_kind kind) {
-    static const char *const titles[] = {
-#define X(name, word, title) title,
-        SABOT_DRILL_KIND_LIST(X)
-#undef X
-    };
     assert(kind < SABOT_DRILL_KIND_COUNT);
-    return titles[kind];
+    return kinds[kind].title;
 }
 
 const char *sabot_drill_act_word(sabot_drill_act act) {
-    static const char *const words[] = {
-#define X(name, word, title) word,
-        SABOT_DRILL_ACT_LIST(X)
-#undef X
-    };
     assert(act < SABOT_DRILL_ACT_COUNT);
-    return words[act];
+    return acts[act].word;
 }
 
 const char *sabot_drill_act_title(sabot_drill_act act) {
-    static const char *const titles[] = {
-#define X(name, word, title) title,
-        SABOT_DRILL_ACT_LIST(X)
-#undef X
-    };
     assert(act < SABOT_DRILL_ACT_COUNT);
-    return titles[act];
+    return acts[act].title;
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -20,13 +20,21 @@ char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience au
     }
     const int64_t now_ms = sabot_now_ms();
     pthread_mutex_lock(&floor->lock);
-    const sabot_view *const view = &floor->views[table];
+    sabot_view *const view = &floor->views[table];
     char *const text = sabot_view_snapshot(view, audience, person, now_ms);
     if (sequence != NULL) {
         *sequence = view->sequences[audience];
     }
     pthread_mutex_unlock(&floor->lock);
     return text;
+}
+
+void sabot_floor_watch(sabot_floor *floor, uint32_t table, sabot_person person, bool begins) {
+    if (table >= 1 && table <= floor->options.tables) {
+        pthread_mutex_lock(&floor->lock);
+        sabot_view_watch(&floor->views[table], person, begins);
+        pthread_mutex_unlock(&floor->lock);
+    }
 }
 
 char *sabot_floor_section(sabot_floor *floor, uint32_t table, sabot_section section) {

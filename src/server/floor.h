@@ -62,6 +62,8 @@ char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience au
                            uint64_t *sequence);
 /// The tiles of all tables as a message, the same, for the staff or the pit. `sequence` is the room's.
 char *sabot_floor_room(sabot_floor *floor, sabot_audience audience, uint64_t *sequence);
+/// A player begins to look on at a table, or ends it.
+void sabot_floor_watch(sabot_floor *floor, uint32_t table, sabot_person person, bool begins);
 /// The sections of one table as they stand, for a list of tables: "table" and "hand".
 char *sabot_floor_section(sabot_floor *floor, uint32_t table, sabot_section section);
 /// The number of the shoe in play at a table, or of the last.

@@ -57,7 +57,7 @@ static void tell_audience(sabot_floor *floor, const sabot_view *view, sabot_audi
     }
 }
 
-static void tell_person(sabot_floor *floor, const sabot_view *view, sabot_person person, int64_t time_ms) {
+static void tell_person(sabot_floor *floor, sabot_view *view, sabot_person person, int64_t time_ms) {
     sabot_floor_post(floor,
                      &(sabot_letter){.kind = SABOT_LETTER_OWN,
                                      .table = view->about.number,
@@ -65,7 +65,7 @@ static void tell_person(sabot_floor *floor, const sabot_view *view, sabot_person
                                      .frame = sabot_floor_frame(sabot_view_own(view, person, time_ms))});
 }
 
-static void tell_own(sabot_floor *floor, const sabot_view *view, int64_t time_ms) {
+static void tell_own(sabot_floor *floor, sabot_view *view, int64_t time_ms) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         const sabot_own_view *const own = &view->own[bettor];
         if (own->has_changed) {
@@ -77,7 +77,7 @@ static void tell_own(sabot_floor *floor, const sabot_view *view, int64_t time_ms
     }
 }
 
-void sabot_floor_tell(sabot_floor *floor, const sabot_view *view, const sabot_event *events, int count,
+void sabot_floor_tell(sabot_floor *floor, sabot_view *view, const sabot_event *events, int count,
                       int64_t time_ms) {
     tell_audience(floor, view, SABOT_AUDIENCE_PUBLIC, events, count, time_ms);
     tell_audience(floor, view, SABOT_AUDIENCE_STAFF, events, count, time_ms);

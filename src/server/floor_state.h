@@ -30,7 +30,7 @@ struct sabot_floor {
 // Letters (floor_letters.c). The lock is held.
 void sabot_floor_post(sabot_floor *floor, const sabot_letter *content);
 /// Everybody who looks at the table is told what the last record changed of what they see.
-void sabot_floor_tell(sabot_floor *floor, const sabot_view *view, const sabot_event *events, int count,
+void sabot_floor_tell(sabot_floor *floor, sabot_view *view, const sabot_event *events, int count,
                       int64_t time_ms);
 /// A text becomes a frame and is freed; NULL where there is no memory.
 sabot_http_frame *sabot_floor_frame(char *text);

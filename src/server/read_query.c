@@ -62,12 +62,12 @@ static bool take_event(const char *key, const char *value, int *event, sabot_inp
 
 /// A whole number from 0 to the largest that a browser holds.
 static bool take_seed(const char *value, int64_t *seed, sabot_input_fault *fault) {
-    const size_t digits = strspn(value, "0123456789");
+    const char *at = value;
     int64_t number = 0;
-    for (size_t i = 0; i < digits && number <= SABOT_READ_SEED_MAX; i++) {
-        number = number * 10 + (value[i] - '0');
+    for (; *at >= '0' && *at <= '9' && number <= SABOT_READ_SEED_MAX; at++) {
+        number = number * 10 + (*at - '0');
     }
-    if (digits == 0 || value[digits] != '\0' || number > SABOT_READ_SEED_MAX) {
+    if (at == value || *at != '\0' || number > SABOT_READ_SEED_MAX) {
         return sabot_input_refuse(fault, "seed takes a whole number from 0 to 9007199254740991");
     }
     *seed = number;
@@ -181,7 +181,7 @@ bool sabot_read_query_parse(const char *text, const char *const *keys, sabot_rea
         const size_t key_size = strcspn(text, "=&");
         const int key = find_key(text, key_size, keys);
         const bool is_last = text[size] == '\0';
-        char value[VALUE_SIZE];
+        char value[VALUE_SIZE] = "";
         if (key < 0 || key_size == size || is_there[key] || (!is_last && text[size + 1] == '\0')) {
             return refuse_key(keys, fault);
         }

@@ -38,9 +38,15 @@ static void link_live(sabot_server *server, sabot_live *live) {
     }
     server->first[live->table] = live;
     server->live_count++;
+    if (live->audience == SABOT_AUDIENCE_PLAYER) {
+        sabot_floor_watch(server->floor, live->table, live->person, true);
+    }
 }
 
 static void unlink_live(sabot_server *server, sabot_live *live) {
+    if (live->audience == SABOT_AUDIENCE_PLAYER) {
+        sabot_floor_watch(server->floor, live->table, live->person, false);
+    }
     if (live->before != NULL) {
         live->before->next = live->next;
     } else {

@@ -101,8 +101,58 @@ static void give_place(sabot_own_view *own, sabot_person person) {
     *own = (sabot_own_view){.person = person, .gone = gone};
 }
 
+static sabot_watcher *watcher_of(const sabot_view *view, sabot_person person) {
+    for (int i = 0; i < view->watcher_count; i++) {
+        if (view->watchers[i].person == person) {
+            return &view->watchers[i];
+        }
+    }
+    return NULL;
+}
+
+/// NULL where there is no memory: then they see their place when they ask.
+static sabot_watcher *add_watcher(sabot_view *view, sabot_person person) {
+    if (view->watcher_count == view->watcher_room) {
+        const int room = view->watcher_room == 0 ? 8 : 2 * view->watcher_room;
+        sabot_watcher *const watchers = realloc(view->watchers, (size_t)room * sizeof *watchers);
+        if (watchers == NULL) {
+            return NULL;
+        }
+        view->watchers = watchers;
+        view->watcher_room = room;
+    }
+    view->watchers[view->watcher_count] = (sabot_watcher){.person = person};
+    return &view->watchers[view->watcher_count++];
+}
+
+void sabot_view_watch(sabot_view *view, sabot_person person, bool begins) {
+    sabot_watcher *watcher = watcher_of(view, person);
+    if (begins && watcher == NULL) {
+        watcher = add_watcher(view, person);
+    }
+    if (watcher != NULL) {
+        watcher->connections += begins ? 1 : -1;
+        if (watcher->connections == 0) {
+            *watcher = view->watchers[--view->watcher_count];
+        }
+    }
+}
+
+/// Writes the place of a bettor who looks on; somebody else's is forgotten.
+static bool write_place(sabot_view *view, const sabot_table *table, int bettor) {
+    sabot_own_view *const own = &view->own[bettor];
+    if (own->person == 0 || watcher_of(view, own->person) == NULL) {
+        free(own->text);
+        own->text = NULL;
+        return false;
+    }
+    return keep(&own->text, sabot_own_json(view, table, bettor));
+}
+
 static void write_own(sabot_view *view, const sabot_table *table) {
-    sabot_view_cover(view, table);
+    if (view->watcher_count > 0) {
+        sabot_view_cover(view, table);
+    }
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         sabot_own_view *const own = &view->own[bettor];
         const sabot_person person = table->bettors[bettor].person;
@@ -110,7 +160,7 @@ static void write_own(sabot_view *view, const sabot_table *table) {
         if (own->person != person) {
             give_place(own, person);
         }
-        own->has_changed = person != 0 && keep(&own->text, sabot_own_json(view, table, bettor));
+        own->has_changed = write_place(view, table, bettor);
     }
 }
 
@@ -275,6 +325,7 @@ void sabot_view_end(sabot_view *view) {
         free(view->own[bettor].last);
     }
     sabot_hand_book_clear(&view->book);
+    free(view->watchers);
     *view = (sabot_view){0};
 }
 
@@ -299,11 +350,17 @@ static void put_sections(FILE *stream, const sabot_view *view, unsigned which) {
 }
 
 /// What somebody sees of their own place; null where they have none.
-static const char *own_text(const sabot_view *view, sabot_person person) {
+static const char *own_text(sabot_view *view, sabot_person person) {
     for (int bettor = 1; person != 0 && bettor <= SABOT_BETTORS_MAX; bettor++) {
-        if (view->own[bettor].person == person && view->own[bettor].text != NULL) {
-            return view->own[bettor].text;
+        sabot_own_view *const own = &view->own[bettor];
+        if (own->person != person) {
+            continue;
         }
+        if (own->text == NULL) {
+            sabot_view_cover(view, &view->before);
+            keep(&own->text, sabot_own_json(view, &view->before, bettor));
+        }
+        return own->text != NULL ? own->text : "null";
     }
     return "null";
 }
@@ -318,8 +375,7 @@ static char *take_text(FILE *stream, char **text) {
     return *text;
 }
 
-char *sabot_view_snapshot(const sabot_view *view, sabot_audience audience, sabot_person person,
-                          int64_t time_ms) {
+char *sabot_view_snapshot(sabot_view *view, sabot_audience audience, sabot_person person, int64_t time_ms) {
     char *text = NULL;
     size_t size;
     FILE *const stream = open_memstream(&text, &size);
@@ -356,7 +412,7 @@ char *sabot_view_update(const sabot_view *view, sabot_audience audience, const s
     return take_text(stream, &text);
 }
 
-char *sabot_view_own(const sabot_view *view, sabot_person person, int64_t time_ms) {
+char *sabot_view_own(sabot_view *view, sabot_person person, int64_t time_ms) {
     char *text = NULL;
     size_t size;
     FILE *const stream = open_memstream(&text, &size);

@@ -105,9 +105,15 @@ typedef struct {
     sabot_person person; ///< 0: nobody
     sabot_person gone;   ///< who left it with the last record; 0: nobody
     bool has_changed;    ///< with the last record
-    char *text;
-    char *last; ///< what their last hand here came to, as JSON; NULL: none since the view began
+    char *text;          ///< NULL: it is written when it is asked for
+    char *last;          ///< what their last hand here came to, as JSON; NULL: none since the view began
 } sabot_own_view;
+
+/// A player who looks on, by so many connections.
+typedef struct {
+    sabot_person person;
+    int connections;
+} sabot_watcher;
 
 typedef struct {
     sabot_view_about about;
@@ -124,6 +130,8 @@ typedef struct {
     int64_t
         covered_cents[SABOT_WAGERS_MAX]; ///< what a wager would be paid if it won; below 0: nothing is known
     sabot_ask asks[SABOT_BETTORS_MAX + 1];
+    sabot_watcher *watchers; ///< their own places are written at every record, nobody else's
+    int watcher_count, watcher_room;
     sabot_own_view own[SABOT_BETTORS_MAX + 1];
     uint64_t sequences[SABOT_AUDIENCE_COUNT]; ///< updates so far, of each audience that has its own
 } sabot_view;
@@ -138,16 +146,18 @@ void sabot_view_follow(sabot_view *view, const sabot_record *record, const sabot
 void sabot_view_say(sabot_view *view, const sabot_view_about *about, const sabot_table *table);
 void sabot_view_end(sabot_view *view);
 
+/// A player begins to look on, with a place or without, or ends it.
+void sabot_view_watch(sabot_view *view, sabot_person person, bool begins);
+
 /// Has the last record changed what this audience sees?
 bool sabot_view_has_changed(const sabot_view *view, sabot_audience audience);
 
 /// The whole view as a message. `person` is a player's. The caller frees it; NULL where there is no memory.
-char *sabot_view_snapshot(const sabot_view *view, sabot_audience audience, sabot_person person,
-                          int64_t time_ms);
+char *sabot_view_snapshot(sabot_view *view, sabot_audience audience, sabot_person person, int64_t time_ms);
 /// What the last record changed.
 char *sabot_view_update(const sabot_view *view, sabot_audience audience, const sabot_event *events, int count,
                         int64_t time_ms);
 /// What a player sees of their own place, as a message of its own; null where they have none any more.
-char *sabot_view_own(const sabot_view *view, sabot_person person, int64_t time_ms);
+char *sabot_view_own(sabot_view *view, sabot_person person, int64_t time_ms);
 
 #endif

@@ -98,6 +98,15 @@ class Visitor {
     return value;
   }
 
+  /// What a player waits for at the table: `{ want: 'buy-in', cents: 50000 }`.
+  async wait(table, wish) {
+    const { status, value } =
+      await this.#ask(`/api/tables/${table}/ask`, { method: 'POST', body: JSON.stringify(wish) });
+    if (status !== 200) {
+      throw new Error(`${JSON.stringify(wish)}: ${status} ${value.error}`);
+    }
+  }
+
   async commands(table, ...list) {
     for (const command of list) {
       await this.command(table, command);

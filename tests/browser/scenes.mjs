@@ -6,8 +6,8 @@ import { bankByApi, beginShoe, dealByApi, giveBank, seatPeople } from './at_tabl
 import { dealHand, randomOf, shuffledShoe } from './dealt.mjs';
 import { act, button, keyHand, mainAction, signInAt } from './pages.mjs';
 
-const DRAGON = 'progressive-dragon7';
-const TABLES = [
+export const DRAGON = 'progressive-dragon7';
+export const TABLES = [
   { name: 'Table 1', ruleset: 'california-panda8', timer: 25, sensors: true, tray: 9000000 },
   { name: 'Table 2', ruleset: 'washington', timer: 0, sensors: true, tray: 9000000 },
   { name: 'Tracker', ruleset: 'washington', tracker: true },
@@ -19,7 +19,7 @@ const CROWD = {
   ruleset: 'california-panda8', seats: 14, row: 3, timer: 0, sensors: true, tray: 900000000,
 };
 const hand = (cards, outcome) => ({ cards: cards.split(' '), outcome });
-const HANDS = {
+export const HANDS = {
   dragon: hand('2d 2c 4d Kc 5c', 'dragon7'),
   panda: hand('2h 3c 3h 4c 3d', 'panda8'),
   banker: hand('8c Kd Th 9s', 'banker'),
@@ -35,8 +35,8 @@ async function fillRoads(dealer, table, count) {
   }
 }
 
-const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, cents });
-const card = (each) => ({ command: 'card', card: each });
+export const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, cents });
+export const card = (each) => ({ command: 'card', card: each });
 
 /// What takes the screen for seconds stays while it is looked at, in the middle of its motion.
 async function holdMoment(page, selector) {
@@ -63,7 +63,7 @@ async function freshly(page) {
   await page.locator('body[data-link=live]').waitFor();
 }
 
-async function prepare(openRoom, tables) {
+export async function prepare(openRoom, tables) {
   const room = await openRoom({ tables });
   const [dealer, supervisor] = [await room.signIn('dealer'), await room.signIn('supervisor')];
   return { room, dealer, supervisor };
@@ -159,11 +159,11 @@ async function walkOtherTables({ dealer, supervisor, room, pages }, look) {
 export async function walkRoom({ openRoom, pages }, look) {
   const room = await openRoom({ tables: TABLES });
   const page = await pages.open(room, '/', { size: { width: 1440, height: 900 } });
-  await page.getByRole('link').first().waitFor();
+  await page.locator('.table-card').first().waitFor();
   await look('room', page);
   const demo = await openRoom({ demo: true });
   const first = await pages.open(demo, '/', { size: { width: 1440, height: 900 } });
-  await first.getByRole('link').first().waitFor();
+  await first.locator('.table-card').first().waitFor();
   await look('room-demo', first);
 }
 

@@ -2,7 +2,8 @@
 //
 //     node tests/browser/screenshots.mjs PATH_TO_SABOT FOLDER [WORDS]       (`make screenshots`)
 //
-// With WORDS only the walks whose names hold them: displays, rooms, pads, automatic, crowds, drills, odds, pits, terminals.
+// With WORDS only the walks whose names hold them: displays, rooms, pads, automatic, crowds, drills, odds, pits, seats,
+// terminals.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Room } from './room.mjs';
@@ -11,6 +12,7 @@ import { walkDrill } from './scenes_drill.mjs';
 import { walkOdds } from './scenes_odds.mjs';
 import { walkAutomatic, walkCrowd, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
 import { walkPit } from './scenes_pit.mjs';
+import { walkSeats } from './scenes_seat.mjs';
 import { walkTerminals } from './scenes_terminal.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
@@ -25,6 +27,7 @@ const walks = {
   crowds: walkCrowd,
   displays: walkDisplays,
   pits: walkPit,
+  seats: walkSeats,
   terminals: walkTerminals,
 };
 

@@ -64,7 +64,19 @@ async function tableCommands({ openRoom, pages }) {
     return [limits.spaces[0].max, table.posted];
   }, [20000, true], 'the limits');
   await inDialog(page).waitFor({ state: 'hidden' });
+  await wishes({ page, dealer, player: await room.signIn('player') });
   await cash({ page, dealer });
+}
+
+/// What a player waits for is given with one touch; somebody who only calls is seen to.
+async function wishes({ page, dealer, player }) {
+  await player.wait(1, { want: 'buy-in', cents: 30000 });
+  await page.getByText(/wants to buy in for \$300/).first().waitFor();
+  await button(page, 'BUY IN $300').click();
+  await settles(async () => (await dealer.view(1)).seats[3].stack, 60000, 'the stack that was asked for');
+  await player.wait(1, { want: 'help' });
+  await button(page, 'SEEN TO').click();
+  await settles(async () => (await dealer.view(1)).asks, [], 'what players wait for');
 }
 
 /// Somebody sits down, buys in, cashes a part out and leaves; the tray is filled.
@@ -91,7 +103,8 @@ async function cash({ page, dealer }) {
   await settles(async () => (await dealer.view(1)).money.tray, tray + 100000, 'the tray');
 }
 
-/// From the journal to a hand, card by card; the shift report to the cent; an auditor sees all of it and changes nothing.
+/// From the journal to a hand, card by card; the shift report to the cent; an auditor sees all of it and changes
+/// nothing.
 async function readings({ openRoom, pages }) {
   const room = await openRoom(ROOM);
   await openTable(room, { hands: 2 });
@@ -109,11 +122,29 @@ async function readings({ openRoom, pages }) {
   await visit(page, '/pit#shift', 'pit-shift .explained');
   assert.match(await page.locator('.panel-totals').innerText(), /Drop\s*\$6,500\.00/);
   assert.match(await page.locator('.panel-totals').innerText(), /Handle\s*\$100\.00/);
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Hands as csv' }).click()]);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Hands as csv' })
+    .click()]);
   assert.equal(file.suggestedFilename(), 'hands.csv');
+  await charts(page);
   await visit(page, '/pit/1', '.seat-place');
   await page.getByText(/You look on as auditor/).waitFor();
   assert.equal(await page.locator('pit-table').getByRole('button').count(), 0);
+}
+
+/// Charts are read by keys and as tables; a line is taken out of one, which the address keeps.
+async function charts(page) {
+  await visit(page, '/pit/1#meters', 'pit-meters .chart-slider');
+  const slider = page.getByRole('slider', { name: 'Dragon 7 progressive' });
+  await slider.press('Home');
+  assert.match(await slider.getAttribute('aria-valuetext'), /Dragon 7 progressive \$10,000\.00/);
+  await page.getByText('The figures as a table').first().click();
+  await page.locator('.chart-table[open] tbody tr').first().waitFor();
+  await visit(page, '/pit/1#protection', 'pit-protection .chart-line.tone-tie');
+  await button(page, 'line of Tie in the chart').click();
+  await settles(() => page.locator('.chart-line.tone-tie').count(), 0, 'the line of Tie');
+  await page.reload();
+  await page.locator('.chart-line.tone-banker').waitFor();
+  assert.equal(await page.locator('.chart-line.tone-tie').count(), 0);
 }
 
 async function replay(page) {
@@ -139,7 +170,8 @@ async function people({ openRoom, pages }) {
     await inDialog(page).getByRole('button', { name }).click();
     await inDialog(page).waitFor({ state: 'hidden' });
   };
-  const signIn = async (pin) => (await fetch(`${room.address}/api/sign-in`, { method: 'POST', body: JSON.stringify({ person: 44, pin }),
+  const signIn = async (pin) => (await fetch(`${room.address}/api/sign-in`,
+    { method: 'POST', body: JSON.stringify({ person: 44, pin }),
     headers: { origin: room.address, 'content-type': 'application/json' } })).status;
   await button(page, 'ADD SOMEBODY').click();
   await inDialog(page).locator('[name=person]').fill('44');
@@ -172,7 +204,8 @@ async function keyboard({ openRoom, pages }) {
   await page.keyboard.type(pin);
   await page.keyboard.press('Enter');
   await page.locator('.tile').nth(1).waitFor();
-  const focus = () => page.evaluate(() => document.activeElement.dataset.key ?? document.activeElement.textContent.trim());
+  const focus = () => page.evaluate(() =>
+    document.activeElement.dataset.key ?? document.activeElement.textContent.trim());
   const tabTo = async (key) => {
     for (let i = 0; i < 60 && (await focus()) !== key; i++) await page.keyboard.press('Tab');
     assert.equal(await focus(), key);

@@ -10,21 +10,31 @@ const KINDS = [
 ];
 
 const NEEDS = {
-  prize: (table) => ({ what: 'prize', words: 'Seat 4: Each hand suited, $500, waits for a supervisor', seat: 4, kind: 'progressive-dragon7', cents: 50000,
+  prize: (table) => ({ what: 'prize', words: 'Seat 4: Each hand suited, $500, waits for a supervisor', seat: 4,
+    kind: 'progressive-dragon7', cents: 50000,
     since_ms: NOW_MS - 95_000 - table * 1000, urgent: true }),
-  ask: (table) => ({ what: 'ask', words: 'Seat 2 wants to buy in for $300', seat: 2, cents: 30000, since_ms: NOW_MS - 41_000 - table * 700, urgent: false }),
-  alert: (table) => ({ what: 'alert', words: 'Dragon 7 favours the players: +3.10 %', kind: 'dragon7', since_ms: NOW_MS - 301_000 - table, urgent: true }),
-  sensor: (table) => ({ what: 'sensor', words: 'Seat 7: chip and wager of the Dragon 7 progressive disagree', seat: 7, since_ms: NOW_MS - 12_000 - table, urgent: false }),
+  ask: (table) => ({ what: 'ask', words: 'Seat 2 wants to buy in for $300', seat: 2, cents: 30000,
+    since_ms: NOW_MS - 41_000 - table * 700, urgent: false }),
+  alert: (table) => ({ what: 'alert', words: 'Dragon 7 favours the players: +3.10 %', kind: 'dragon7',
+    since_ms: NOW_MS - 301_000 - table, urgent: true }),
+  sensor: (table) => ({ what: 'sensor', words: 'Seat 7: chip and wager of the Dragon 7 progressive disagree', seat: 7,
+    since_ms: NOW_MS - 12_000 - table, urgent: false }),
 };
 
 function tile(table, phase, needs) {
   const isClosed = phase === 'closed';
   return {
-    table, name: `Table ${table}`, ruleset: 'california-panda8', title: 'EZ Baccarat Panda 8, California', phase, phase_words: phase, posted: true, automatic: false,
-    hand: isClosed ? 0 : 12 + ((table * 7) % 60), shoe: isClosed ? 0 : 1 + (table % 4), cards_left: 90 + ((table * 37) % 300), seats: 8, taken: isClosed ? 0 : 1 + ((table * 5) % 8),
-    felt: isClosed ? 0 : ((table * 4300) % 90_000) + 1000, tray: 1_000_000 + table * 3210, collection: table * 1750, bank: isClosed || table % 3 === 0 ? null : { seat: 3, cents: 20_000 + table * 500 },
-    limits: '$10-100', meters: [{ kind: 'progressive-dragon7', title: 'Dragon 7 progressive', cents: 1_000_042 + table * 9137 }, { kind: 'progressive-panda8', title: 'Panda 8 progressive', cents: 500_021 + table * 3511 }],
-    tally: { hands: 36, player: 16, banker: 15, tie: 5, dragon7: 1, panda8: 0 }, last: isClosed ? null : OUTCOMES[(table * 3) % OUTCOMES.length], needs,
+    table, name: `Table ${table}`, ruleset: 'california-panda8', title: 'EZ Baccarat Panda 8, California', phase,
+      phase_words: phase, posted: true, automatic: false,
+    hand: isClosed ? 0 : 12 + ((table * 7) % 60), shoe: isClosed ? 0 : 1 + (table % 4),
+      cards_left: 90 + ((table * 37) % 300), seats: 8, taken: isClosed ? 0 : 1 + ((table * 5) % 8),
+    felt: isClosed ? 0 : ((table * 4300) % 90_000) + 1000, tray: 1_000_000 + table * 3210, collection: table * 1750,
+      bank: isClosed || table % 3 === 0 ? null : { seat: 3, cents: 20_000 + table * 500 },
+    limits: '$10-100', meters: [{ kind: 'progressive-dragon7', title: 'Dragon 7 progressive',
+      cents: 1_000_042 + table * 9137 }, { kind: 'progressive-panda8', title: 'Panda 8 progressive',
+      cents: 500_021 + table * 3511 }],
+    tally: { hands: 36, player: 16, banker: 15, tie: 5, dragon7: 1, panda8: 0 }, last: isClosed ? null
+      : OUTCOMES[(table * 3) % OUTCOMES.length], needs,
   };
 }
 
@@ -44,26 +54,33 @@ export function course(cards = 260) {
   const swing = [0.002, 0.002, 0.02, 0.03, 0.028, 0.05];
   const drift = [0, 0, 0.03, 0.02, 0.11, 0.2];
   const points = Array.from({ length: cards }, (_, i) => ({
-    card: i + 1, hand: 1 + Math.floor(i / 5), ev: base.map((value, kind) => value + swing[kind] * wave(i, kind) * (i / cards) + drift[kind] * (i / cards) ** 2),
+    card: i + 1, hand: 1 + Math.floor(i / 5), ev: base.map((value, kind) => value + swing[kind] * wave(i, kind) * (
+      i / cards) + drift[kind] * (i / cards) ** 2),
   }));
-  return { shoe: 3, wagers: KINDS.map(([kind, title]) => ({ kind, title })), points, counts: COUNTS, alerts: ALERTS, raised: RAISED };
+  return { shoe: 3, wagers: KINDS.map(([kind, title]) => ({ kind, title })), points, counts: COUNTS, alerts: ALERTS,
+    raised: RAISED };
 }
 
 const COUNTS = [
-  { kind: 'dragon7', title: 'Dragon 7', running: 27, true: 5.2, trigger: 4, is_on: true }, { kind: 'panda8', title: 'Panda 8', running: 9, true: 1.7, trigger: 11, is_on: false },
+  { kind: 'dragon7', title: 'Dragon 7', running: 27, true: 5.2, trigger: 4, is_on: true },
+    { kind: 'panda8', title: 'Panda 8', running: 9, true: 1.7, trigger: 11, is_on: false },
 ];
 const ALERTS = [{ kind: 'dragon7', title: 'Dragon 7', since_hand: 47, since_card: 231, ev: 0.031 }];
 const RAISED = [
-  { bettor: 4, place: 'seat 4', person: 14, kind: 'dragon7', usual: 500, favoured: 10000, hands_usual: 30, hands_favoured: 3 },
-  { bettor: 6, place: 'seat 6', person: 16, kind: 'dragon7', usual: 1000, favoured: 1500, hands_usual: 28, hands_favoured: 3 },
+  { bettor: 4, place: 'seat 4', person: 14, kind: 'dragon7', usual: 500, favoured: 10000, hands_usual: 30,
+    hands_favoured: 3 },
+  { bettor: 6, place: 'seat 6', person: 16, kind: 'dragon7', usual: 1000, favoured: 1500, hands_usual: 28,
+    hands_favoured: 3 },
 ];
 
 /// The section that comes with every card.
 export function protection(at = course()) {
   const last = at.points.at(-1);
   const wagers = at.wagers.map(({ kind, title }, i) => ({ kind, title, ev: last.ev[i], favours: last.ev[i] > 0,
-    meter: kind.startsWith('progressive') ? 1_000_042 : null, even_meter: kind.startsWith('progressive') ? 1_812_300 : null }));
-  return { shoe: at.shoe, hand: last.hand, cards_seen: last.card, cards_left: 416 - last.card, wagers, counts: COUNTS, alerts: ALERTS, raised: RAISED };
+    meter: kind.startsWith('progressive') ? 1_000_042 : null, even_meter: kind.startsWith('progressive') ? 1_812_300
+      : null }));
+  return { shoe: at.shoe, hand: last.hand, cards_seen: last.card, cards_left: 416 - last.card, wagers, counts: COUNTS,
+    alerts: ALERTS, raised: RAISED };
 }
 
 /// Two meters over a day, with a win and a setting.
@@ -77,7 +94,8 @@ export function meters() {
     });
     return { kind, title, points };
   };
-  return { meters: [one('progressive-dragon7', 'Dragon 7 progressive', 1_000_000), one('progressive-panda8', 'Panda 8 progressive', 500_000)] };
+  return { meters: [one('progressive-dragon7', 'Dragon 7 progressive', 1_000_000),
+    one('progressive-panda8', 'Panda 8 progressive', 500_000)] };
 }
 
 const JSON_TYPE = { contentType: 'application/json' };
@@ -86,7 +104,9 @@ const JSON_TYPE = { contentType: 'application/json' };
 /// sends, `table` a snapshot of the table that is opened.
 export async function playPit(page, { room = null, table = null, answers = {} }) {
   const found = (url) => Object.keys(answers).find((path) => new URL(url).pathname.startsWith(path));
-  await page.route((url) => Boolean(found(url.href)), (route) => route.fulfill({ ...JSON_TYPE, body: JSON.stringify(answers[found(route.request().url())]) }));
-  if (room) await page.routeWebSocket(/\/live\?table=0/, (socket) => socket.send(JSON.stringify({ type: 'room', time_ms: NOW_MS, tables: room })));
+  await page.route((url) => Boolean(found(url.href)),
+    (route) => route.fulfill({ ...JSON_TYPE, body: JSON.stringify(answers[found(route.request().url())]) }));
+  if (room) await page.routeWebSocket(/\/live\?table=0/,
+    (socket) => socket.send(JSON.stringify({ type: 'room', time_ms: NOW_MS, tables: room })));
   if (table) await page.routeWebSocket(/\/live\?table=[1-9]/, (socket) => socket.send(JSON.stringify(table)));
 }
