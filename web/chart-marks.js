@@ -8,10 +8,12 @@ const at = (x, y) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 export function linePicture({ points, tone, marks = [], steps = false, dashed = false }, across, up) {
   const path = points.map(([x, y], i) =>
-    (i === 0 ? `M${at(across(x), up(y))}` : `${steps ? `H${across(x).toFixed(1)}V` : `L${across(x).toFixed(1)} `}${up(y).toFixed(1)}`)).join('');
+    (i === 0 ? `M${at(across(x), up(y))}`
+      : `${steps ? `H${across(x).toFixed(1)}V` : `L${across(x).toFixed(1)} `}${up(y).toFixed(1)}`)).join('');
   const signs = marks.map(({ x, y, kind }) => svg('path', { class: `chart-mark mark-${kind ?? 'plain'}`,
     d: `M${at(across(x), up(y) - 7)}l6 7l-6 7l-6 -7z` }));
-  return svg('g', { class: `chart-line tone-${tone}${dashed ? ' is-dashed' : ''}` }, svg('path', { class: 'chart-path', d: path }), ...signs);
+  return svg('g', { class: `chart-line tone-${tone}${dashed ? ' is-dashed' : ''}` },
+    svg('path', { class: 'chart-path', d: path }), ...signs);
 }
 
 /// Between a line's errors; nothing where it has none.
@@ -27,5 +29,6 @@ export function guidePicture({ x, words }, across, { top, bottom, right }) {
   const place = across(x);
   const isLast = place + words.length * GLYPH + 8 > right;
   return svg('g', { class: 'chart-guide' }, svg('line', { x1: place, x2: place, y1: top, y2: bottom }),
-    svg('text', { class: isLast ? 'guide-before' : 'guide-after', x: place + (isLast ? -6 : 6), y: bottom - 8 }, words));
+    svg('text', { class: isLast ? 'guide-before' : 'guide-after', x: place + (isLast ? -6 : 6), y: bottom - 8 },
+      words));
 }

@@ -3,8 +3,8 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 const TICKS = 5;
 
-/// `{low, high, ticks}` over the values, with room above and below; `least` is the smallest step that can be written, below
-/// `floor` there is nothing.
+/// `{low, high, ticks}` over the values, with room above and below; `least` is the smallest step that can be written,
+/// below `floor` there is nothing.
 export function axisOf(values, least = 0, floor = -Infinity) {
   const given = values.length > 0 ? values : [0, 1];
   const [low, high] = [Math.min(...given), Math.max(...given)];

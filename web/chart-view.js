@@ -9,10 +9,10 @@
 //     chart.bars({ label: 'Drop', bars: [{ title: 'Table 1', value: 400000, tone: 'player' }], y: { words: money } });
 //
 // Lines are read by pointer or with the arrow keys: the readout is a slider's value, so that it is read out. The same
-// figures are in a table that opens below, for those who do not look. A point may have an error, `[x, y, error]`, drawn as a
-// band; `guides: [{ x, words }]` stand upright. Where `choose` is given, a place is not read but chosen: the slider's value is
-// `chosen`, and `choose(x, isDone)` is called while it is dragged and when it is there. While nobody points, the place `rest` is
-// read, or the last. Needs chart-view.css.
+// figures are in a table that opens below, for those who do not look. A point may have an error, `[x, y, error]`,
+// drawn as a band; `guides: [{ x, words }]` stand upright. Where `choose` is given, a place is not read but chosen:
+// the slider's value is `chosen`, and `choose(x, isDone)` is called while it is dragged and when it is there. While
+// nobody points, the place `rest` is read, or the last. Needs chart-view.css.
 import { bandPicture, guidePicture, linePicture } from './chart-marks.js';
 import { axisOf, nearest } from './chart-scale.js';
 import { make } from './make.js';
@@ -34,8 +34,12 @@ class SabotChart extends HTMLElement {
   #readout = make('p', { class: 'chart-readout' });
   #frame = make('div', { class: 'chart-frame' });
   #slider = make('div', { class: 'chart-slider', role: 'slider', tabindex: '0', 'aria-orientation': 'horizontal', on: {
-    pointermove: (event) => this.#point(event, false), pointerdown: (event) => this.#point(event, false),
-    pointerup: (event) => this.#point(event, true), pointerleave: () => this.#leave(), keydown: (event) => this.#key(event) } });
+    pointermove: (event) => this.#point(event, false),
+    pointerdown: (event) => this.#point(event, false),
+    pointerup: (event) => this.#point(event, true),
+    pointerleave: () => this.#leave(),
+    keydown: (event) => this.#key(event),
+  } });
   #table = make('details', { class: 'chart-table' });
   #watch = new ResizeObserver(() => this.#resize());
 
@@ -108,7 +112,8 @@ class SabotChart extends HTMLElement {
   #drawLines() {
     const { lines, label, y, xs } = this.#given;
     const height = Number(this.getAttribute('height') ?? 260);
-    const values = lines.flatMap(({ points }) => points.flatMap(([, value, error = 0]) => [value - error, value + error]));
+    const ends = ([, value, error = 0]) => [value - error, value + error];
+    const values = lines.flatMap(({ points }) => points.flatMap(ends));
     const scale = axisOf(y.zero ? [0, ...values] : values, y.step, y.floor);
     const [first, last] = [xs[0] ?? 0, xs.at(-1) ?? 1];
     const across = (value) => LEFT + ((value - first) / (last - first || 1)) * (this.#width - LEFT - RIGHT);
@@ -239,7 +244,8 @@ class SabotChart extends HTMLElement {
 
   #barRows() {
     const { bars, y } = this.#given;
-    return [[text('chart.what'), text('chart.value')], bars.map(({ title, value, words }) => [title, words ?? y.words(value)])];
+    return [[text('chart.what'), text('chart.value')],
+      bars.map(({ title, value, words }) => [title, words ?? y.words(value)])];
   }
 
   #lineRows() {

@@ -1,6 +1,6 @@
-// <odds-field>: the shoe as 13 x 4 counts of the cards that are left. A click takes one out; shift, the right button, a long
-// press or the other mode puts one back. A heading does it with its whole rank or suit. Arrow keys move, − and + change.
-// Tells the page with `odds-out` what is out now, and why in words that are read out.
+// <odds-field>: the shoe as 13 x 4 counts of the cards that are left. A click takes one out; shift, the right button,
+// a long press or the other mode puts one back. A heading does it with its whole rank or suit. Arrow keys move, − and
+// + change. Tells the page with `odds-out` what is out now, and why in words that are read out.
 import { cardName, suitPicture } from './card-view.js';
 import { ask, make, write } from './make.js';
 import { countWords } from './odds-words.js';
@@ -22,13 +22,21 @@ class OddsField extends HTMLElement {
 
   connectedCallback() {
     const heads = [null, ...RANKS.map((rank) => this.#heading(RANKS, rank, 'columnheader'))];
-    this.#cells = [heads, ...SUITS.map((suit) => [this.#heading(SUITS, suit, 'rowheader'), ...RANKS.map((rank) => this.#cell(rank + suit))])];
-    const row = (cells) => make('div', { class: 'field-row', role: 'row' }, cells.map((button) =>
-      (button ? make('div', { class: 'field-place', role: button.dataset.role }, button) : make('div', { class: 'field-corner', role: 'gridcell', 'aria-label': text('odds.field.corner') }))));
+    const cells = (suit) => RANKS.map((rank) => this.#cell(rank + suit));
+    this.#cells = [heads, ...SUITS.map((suit) => [this.#heading(SUITS, suit, 'rowheader'), ...cells(suit)])];
+    const corner = { class: 'field-corner', role: 'gridcell', 'aria-label': text('odds.field.corner') };
+    const place = (button) =>
+      make('div', button ? { class: 'field-place', role: button.dataset.role } : corner, button);
+    const row = (buttons) => make('div', { class: 'field-row', role: 'row' }, buttons.map(place));
     this.append(make('div', { class: 'field-grid', role: 'grid', 'aria-label': text('odds.field'), on: {
-      keydown: (event) => this.#key(event), click: (event) => this.#click(event), contextmenu: (event) => this.#menu(event),
-      pointerdown: (event) => this.#hold(event), pointerup: () => this.#release(), pointercancel: () => this.#release(),
-      focusin: (event) => this.#heedFocus(event) } }, this.#cells.map(row)));
+      keydown: (event) => this.#key(event),
+      click: (event) => this.#click(event),
+      contextmenu: (event) => this.#menu(event),
+      pointerdown: (event) => this.#hold(event),
+      pointerup: () => this.#release(),
+      pointercancel: () => this.#release(),
+      focusin: (event) => this.#heedFocus(event),
+    } }, this.#cells.map(row)));
     this.#rove();
   }
 
@@ -47,14 +55,16 @@ class OddsField extends HTMLElement {
   // Buttons
 
   #cell(card) {
-    return make('button', { type: 'button', class: `cell suit-${card[1]}`, 'data-cards': card, 'data-role': 'gridcell', tabindex: '-1' }, make('b'));
+    return make('button', { type: 'button', class: `cell suit-${card[1]}`, 'data-cards': card,
+      'data-role': 'gridcell', tabindex: '-1' }, make('b'));
   }
 
   #heading(all, name, role) {
     const cards = all === RANKS ? SUITS.map((suit) => name + suit) : RANKS.map((rank) => rank + name);
     const sign = all === RANKS ? make('span', { class: 'heading-rank', text: rankWords(name) }) : suitPicture(name);
     const className = all === RANKS ? 'heading' : `heading heading-suit suit-${name}`;
-    return make('button', { type: 'button', class: className, 'data-cards': cards.join(' '), 'data-role': role, 'data-name': name, tabindex: '-1' }, sign, ' ', make('b'));
+    return make('button', { type: 'button', class: className, 'data-cards': cards.join(' '), 'data-name': name,
+      'data-role': role, tabindex: '-1' }, sign, ' ', make('b'));
   }
 
   #left(card) {
@@ -73,7 +83,8 @@ class OddsField extends HTMLElement {
 
   #nameOf({ dataset: { name, cards } }) {
     if (!name) return cardName(cards);
-    return RANKS.includes(name) ? text('odds.field.rank', { rank: rankWords(name) }) : text('odds.field.suit', { suit: text(`suit.${name}`) });
+    return RANKS.includes(name) ? text('odds.field.rank', { rank: rankWords(name) })
+      : text('odds.field.suit', { suit: text(`suit.${name}`) });
   }
 
   // -------------------------------------------------------------------------------------------------------
@@ -151,7 +162,8 @@ class OddsField extends HTMLElement {
 
   #move(key) {
     const [row, column] = this.#at;
-    const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -column], End: [0, RANKS.length - column] };
+    const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -column],
+      End: [0, RANKS.length - column] };
     if (!steps[key]) return false;
     const next = [row + steps[key][0], column + steps[key][1]];
     const button = this.#cells[next[0]]?.[next[1]];
@@ -175,7 +187,8 @@ class OddsField extends HTMLElement {
 
 /// So many cards at random out of what is left, added to what is out.
 export function takeRandom(out, decks, count) {
-  const left = RANKS.flatMap((rank) => SUITS.flatMap((suit) => Array(decks - (out[rank + suit] ?? 0)).fill(rank + suit)));
+  const left = RANKS.flatMap((rank) =>
+    SUITS.flatMap((suit) => Array(decks - (out[rank + suit] ?? 0)).fill(rank + suit)));
   const next = { ...out };
   for (let taken = 0; taken < count && left.length > 0; taken++) {
     const [card] = left.splice(Math.floor(Math.random() * left.length), 1);

@@ -1,5 +1,5 @@
-// <odds-head>: which ruleset and how many decks, how the page stands with the server, and the state to be sent on: as a link
-// or as a command.
+// <odds-head>: which ruleset and how many decks, how the page stands with the server, and the state to be sent on: as
+// a link or as a command.
 import { ask, make, write } from './make.js';
 import { commandOf } from './odds-state.js';
 import { button, choice, labelled, redraw } from './pit-parts.js';
@@ -14,7 +14,9 @@ class OddsHead extends HTMLElement {
 
   connectedCallback() {
     this.append(make('header', { class: 'odds-head' },
-      make('a', { class: 'odds-home', href: '/' }, make('img', { src: '/web/sabot.svg', alt: '', width: '28', height: '28' }), make('span', { text: text('odds.home') })),
+      make('a', { class: 'odds-home', href: '/' },
+        make('img', { src: '/web/sabot.svg', alt: '', width: '28', height: '28' }),
+        make('span', { text: text('odds.home') })),
       make('h1', { text: text('odds.title') }), this.#choices, this.#live,
       make('div', { class: 'head-copies' }, button(text('odds.copy.link'), () => this.#copy(location.href)),
         button(text('odds.copy.command'), () => this.#copy(commandOf(this.#state))))));
@@ -35,8 +37,12 @@ class OddsHead extends HTMLElement {
       select.addEventListener('change', () => ask(this, 'odds-set', heed(select.value)));
       return select;
     };
-    return [labelled(text('odds.ruleset'), pick('ruleset', rulesets.map(({ name, title }) => [name, title]), ruleset, (value) => ({ ruleset: value, decks: 0 }))),
-      labelled(text('odds.decks'), pick('decks', DECKS.map((count) => [count, String(count)]), decks, (value) => ({ decks: Number(value) })))];
+    const names = rulesets.map(({ name, title }) => [name, title]);
+    const counts = DECKS.map((count) => [count, String(count)]);
+    return [
+      labelled(text('odds.ruleset'), pick('ruleset', names, ruleset, (value) => ({ ruleset: value, decks: 0 }))),
+      labelled(text('odds.decks'), pick('decks', counts, decks, (value) => ({ decks: Number(value) }))),
+    ];
   }
 
   async #copy(words) {

@@ -1,5 +1,5 @@
-// <odds-shoe>: the field of the shoe with what belongs to it: what a click does, cards at random, the full shoe again, and
-// what is out in words.
+// <odds-shoe>: the field of the shoe with what belongs to it: what a click does, cards at random, the full shoe
+// again, and what is out in words.
 import './odds-field.js';
 import { cardName, suitPicture } from './card-view.js';
 import { ask, make, write } from './make.js';
@@ -28,7 +28,9 @@ class OddsShoe extends HTMLElement {
       button(text('odds.reset'), () => ask(this, 'odds-out', { out: {}, words: text('odds.reset.done') })),
     ];
     this.append(panel('shoe', text('odds.shoe'), this.#left,
-      make('div', { class: 'shoe-tools' }, make('div', { class: 'modes', role: 'radiogroup', 'aria-label': text('odds.mode') }, takes, puts), ...this.#buttons),
+      make('div', { class: 'shoe-tools' },
+        make('div', { class: 'modes', role: 'radiogroup', 'aria-label': text('odds.mode') }, takes, puts),
+        ...this.#buttons),
       this.#field, make('p', { class: 'shoe-help quiet', text: text('odds.help') }), this.#typed, this.#list));
   }
 
@@ -39,7 +41,8 @@ class OddsShoe extends HTMLElement {
     this.#buttons.forEach((each) => { each.disabled = decks === 0; });
     this.#buttons[2].disabled = listOf(out).length === 0;
     write(this.#left, decks > 0 ? leftWords(this.#count(), this.#full()) : '');
-    redraw(this.#list, out, () => (listOf(out).length > 0 ? listOf(out).map(outItem) : [make('span', { class: 'quiet', text: text('odds.out.none') })]));
+    const nothing = () => make('span', { class: 'quiet', text: text('odds.out.none') });
+    redraw(this.#list, out, () => (listOf(out).length > 0 ? listOf(out).map(outItem) : nothing()));
   }
 
   take(card) {
@@ -51,8 +54,10 @@ class OddsShoe extends HTMLElement {
   }
 
   #mode(puts) {
-    const input = make('input', { type: 'radio', name: 'mode', checked: !puts, on: { change: () => { this.#field.puts = puts; } } });
-    return make('label', { class: 'mode' }, input, make('span', { text: text(puts ? 'odds.mode.put' : 'odds.mode.take') }));
+    const input = make('input',
+      { type: 'radio', name: 'mode', checked: !puts, on: { change: () => { this.#field.puts = puts; } } });
+    return make('label', { class: 'mode' }, input,
+      make('span', { text: text(puts ? 'odds.mode.put' : 'odds.mode.take') }));
   }
 
   #full() {
@@ -64,13 +69,16 @@ class OddsShoe extends HTMLElement {
   }
 
   #random(count) {
-    ask(this, 'odds-out', { out: takeRandom(this.#out, this.#decks, count), words: text('odds.random.done', { count }) });
+    ask(this, 'odds-out',
+      { out: takeRandom(this.#out, this.#decks, count), words: text('odds.random.done', { count }) });
   }
 }
 
 function outItem([card, count]) {
-  return make('span', { class: `out-card suit-${card[1]}` }, make('b', { 'aria-hidden': 'true', text: card[0] === 'T' ? '10' : card[0] }), suitPicture(card[1]),
-    make('span', { class: 'visually-hidden', text: cardName(card) }), count > 1 ? make('span', { class: 'out-count', text: text('odds.out.times', { count }) }) : null);
+  return make('span', { class: `out-card suit-${card[1]}` },
+    make('b', { 'aria-hidden': 'true', text: card[0] === 'T' ? '10' : card[0] }), suitPicture(card[1]),
+    make('span', { class: 'visually-hidden', text: cardName(card) }),
+    count > 1 ? make('span', { class: 'out-count', text: text('odds.out.times', { count }) }) : null);
 }
 
 customElements.define('odds-shoe', OddsShoe);

@@ -1,6 +1,6 @@
 // What somebody looks at on the odds page, and how it stands in the address so that it can be sent to a colleague:
 //
-//     /odds?ruleset=washington&decks=8&out=8c3,9d&wager=dragon7&seat=C/D&progressive=panda8&meter=dragon7:12345.60,panda8:6000
+//     /odds?ruleset=washington&decks=8&seat=C/D&out=8c3,9d&wager=tie&progressive=panda8&meter=panda8:12345.60
 //
 // What is not said is left to the server: the ruleset, its decks, its meters. The page knows how a card is written and
 // nothing of the game; whether so many cards are in a shoe, and whether two suits make a combination, the server says.
@@ -11,7 +11,8 @@ export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q'
 export const SUITS = ['s', 'h', 'c', 'd']; // as on the dealer's pad: black and red in turn
 
 /// Nothing said: the full shoe of the server's own ruleset.
-export const START = Object.freeze({ ruleset: '', decks: 0, out: {}, wager: 'dragon7', seat: '', progressive: 'dragon7', meter: {} });
+export const START = Object.freeze({ ruleset: '', decks: 0, out: {}, wager: 'dragon7', seat: '',
+  progressive: 'dragon7', meter: {} });
 
 const NAME = /^[a-z0-9-]{1,40}$/;
 const READERS = {
@@ -61,10 +62,11 @@ export function stateOf(search) {
 
 /// Cards in the order of the field, with how many of each are out: `[['8c', 3], …]`.
 export function listOf(out) {
-  return RANKS.flatMap((rank) => SUITS.map((suit) => [rank + suit, out[rank + suit] ?? 0])).filter(([, count]) => count > 0);
+  const all = RANKS.flatMap((rank) => SUITS.map((suit) => [rank + suit, out[rank + suit] ?? 0]));
+  return all.filter(([, count]) => count > 0);
 }
 
-const dollarsOf = (cents) => (cents % 100 === 0 ? String(cents / 100) : `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`);
+const dollarsOf = (cents) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 
 /// The address's query; what is as at the start is left out. Nothing in it needs escaping, so that people can read it.
 export function queryOf({ ruleset, decks, out, wager, seat, progressive, meter }) {
@@ -81,13 +83,15 @@ export function queryOf({ ruleset, decks, out, wager, seat, progressive, meter }
 /// What is asked of the server.
 export function wishOf({ ruleset, decks, out, seat, meter }) {
   return {
-    ...(ruleset ? { ruleset } : {}), ...(decks ? { decks } : {}), ...(seat ? { combination: seat } : {}), removed: out, meters: meter,
+    ...(ruleset ? { ruleset } : {}), ...(decks ? { decks } : {}), ...(seat ? { combination: seat } : {}),
+    removed: out, meters: meter,
   };
 }
 
 /// The same on a command line, word for word.
 export function commandOf({ ruleset, decks, out }) {
   const cards = listOf(out).flatMap(([card, count]) => Array(count).fill(card)).join(' ');
-  const words = ['sabot odds', ruleset ? `--ruleset ${ruleset}` : '', decks ? `--decks ${decks}` : '', cards ? `--remove "${cards}"` : ''];
+  const words = ['sabot odds', ruleset ? `--ruleset ${ruleset}` : '', decks ? `--decks ${decks}` : '',
+    cards ? `--remove "${cards}"` : ''];
   return words.filter(Boolean).join(' ');
 }

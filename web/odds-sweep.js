@@ -1,5 +1,6 @@
-// <odds-sweep>: what counters win a shoe against where the cut card stands, and the way to the par sheet. A sweep takes the
-// server a moment, the same for everybody and each ruleset once; where another is being made, it is asked for again.
+// <odds-sweep>: what counters win a shoe against where the cut card stands, and the way to the par sheet. A sweep
+// takes the server a moment, the same for everybody and each ruleset once; where another is being made, it is asked
+// for again.
 import './chart-view.js';
 import { make, write } from './make.js';
 import { countWords, unitWords } from './odds-words.js';
@@ -64,18 +65,25 @@ class OddsSweep extends HTMLElement {
   }
 
   #drawLines(sweep) {
-    const lines = sweep.series.map(({ bet, title, play, units, errors }) => ({ title: text(`odds.play.${play}`, { title }), tone: bet, dashed: play === 'count',
+    const lines = sweep.series.map(({ bet, title, play, units, errors }) => ({
+      title: text(`odds.play.${play}`, { title }), tone: bet, dashed: play === 'count',
       points: sweep.cuts.map((cut, i) => [cut, units[i], errors[i]]) }));
     this.#chart.lines({ label: text('odds.sweep.of'), lines, rest: sweep.cuts[0],
-      x: { title: text('odds.cut'), words: (cut) => text('odds.cut.at', { cut }), stops: sweep.cuts.map((cut) => [cut, String(cut)]) },
-      y: { words: (value, error) => (error === undefined ? unitWords(value, 3) : text('odds.units', { units: unitWords(value, 3), error: unitWords(error, 3) })),
+      x: { title: text('odds.cut'), words: (cut) => text('odds.cut.at', { cut }),
+        stops: sweep.cuts.map((cut) => [cut, String(cut)]) },
+      y: { words: (value, error) => (error === undefined ? unitWords(value, 3)
+        : text('odds.units', { units: unitWords(value, 3), error: unitWords(error, 3) })),
         tick: (value) => String(Math.round(value * 1000) / 1000), floor: 0 } });
   }
 }
 
 function linksOf(ruleset, title) {
-  return [make('a', { class: 'link', href: `/api/sheets/${ruleset}.pdf`, target: '_blank', rel: 'noopener', text: text('odds.sheet.pdf', { title }) }),
-    make('a', { class: 'link', href: `/api/sheets/${ruleset}.html`, download: `${ruleset}.html`, text: text('odds.sheet.html') })];
+  return [
+    make('a', { class: 'link', href: `/api/sheets/${ruleset}.pdf`, target: '_blank', rel: 'noopener',
+      text: text('odds.sheet.pdf', { title }) }),
+    make('a', { class: 'link', href: `/api/sheets/${ruleset}.html`, download: `${ruleset}.html`,
+      text: text('odds.sheet.html') }),
+  ];
 }
 
 customElements.define('odds-sweep', OddsSweep);

@@ -1,5 +1,5 @@
-// Cards that are typed: "8c" takes an eight of clubs out, "10d" or "td" a ten of diamonds, wherever the focus is but in a
-// field. The rank that waits for its suit is shown.
+// Cards that are typed: "8c" takes an eight of clubs out, "10d" or "td" a ten of diamonds, wherever the focus is but
+// in a field. The rank that waits for its suit is shown.
 
 /// Calls `take(card)` for each card and `show(rank)` while one has begun, '' when it is over.
 export function listenToCards({ take, show }) {

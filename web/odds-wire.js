@@ -21,7 +21,8 @@ async function fetchJson(path, options = {}) {
 }
 
 export function fetchOdds(wish) {
-  return fetchJson('/api/odds', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish) });
+  return fetchJson('/api/odds',
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish) });
 }
 
 export function fetchSweep(ruleset) {

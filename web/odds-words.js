@@ -15,7 +15,8 @@ export function edgeWords(value, digits = EDGE_DIGITS) {
 
 /// "45.86 %".
 export function shareWords(value, digits = 3) {
-  return value === null || value === undefined ? text('odds.none') : text('odds.percent', { size: (value * 100).toFixed(digits) });
+  return value === null || value === undefined ? text('odds.none')
+    : text('odds.percent', { size: (value * 100).toFixed(digits) });
 }
 
 /// At an axis, as short as it can be: "−20 %".
@@ -35,7 +36,8 @@ export function countWords(count) {
 
 /// The deviation of a unit, or units a shoe: "0.9511".
 export function unitWords(value, digits = 4) {
-  return value === null || value === undefined ? text('odds.none') : `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(digits)}`;
+  return value === null || value === undefined ? text('odds.none')
+    : `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(digits)}`;
 }
 
 /// The name of a wager as the page writes it.

@@ -14,8 +14,10 @@ export function progressivesOf(answer, meter) {
 /// As the game's wagers are told: what a unit is expected to win, its deviation, how often it is paid anything.
 export function worthOf(progressive) {
   const { events, price_cents: price, meterCents } = progressive;
-  const paid = Object.values(events).map(({ probability, pay }) => [probability, (pay === 'meter' ? meterCents : pay) / price]);
+  const timesOf = (pay) => (pay === 'meter' ? meterCents : pay) / price;
+  const paid = Object.values(events).map(({ probability, pay }) => [probability, timesOf(pay)]);
   const mean = returnAt(progressive, meterCents);
   const square = paid.reduce((sum, [probability, times]) => sum + probability * times ** 2, 0);
-  return { ev: mean - 1, sd: Math.sqrt(square - mean ** 2), hit: paid.reduce((sum, [probability]) => sum + probability, 0) };
+  return { ev: mean - 1, sd: Math.sqrt(square - mean ** 2),
+    hit: paid.reduce((sum, [probability]) => sum + probability, 0) };
 }

@@ -1,5 +1,6 @@
-// The odds page: cards are clicked out of a shoe, and the server says what every wager is worth then. The page holds no rule;
-// its whole state stands in the address, so that Back takes the last change back and a colleague sees the same.
+// The odds page: cards are clicked out of a shoe, and the server says what every wager is worth then. The page holds
+// no rule; its whole state stands in the address, so that Back takes the last change back and a colleague sees the
+// same.
 import './texts-odds.js';
 import './odds-head.js';
 import './odds-progressive.js';
@@ -52,7 +53,8 @@ function toast(words, stays) {
 // The server
 
 const latest = new Latest(fetchOdds, { arrive, fail });
-const latestFull = new Latest(fetchOdds, { arrive: (answer, wish) => { now.full = { key: keyOf(wish), answer }; draw(); }, fail: () => {} });
+// Where the full shoe is not told, a change against it is not shown; the next answer asks again.
+const latestFull = new Latest(fetchOdds, { arrive: arriveFull, fail: () => {} });
 
 /// Of the full shoe the page needs the progressives only: they follow from ruleset, decks and seat.
 const keyOf = ({ ruleset, decks, combination }) => JSON.stringify([ruleset, decks, combination]);
@@ -83,6 +85,11 @@ function arrive(answer) {
   heard('live');
 }
 
+function arriveFull(answer, wish) {
+  now.full = { key: keyOf(wish), answer };
+  draw();
+}
+
 function learnFull({ ruleset, decks, progressives }) {
   const wish = { ruleset, decks, combination: progressives?.seat_combo };
   const isKnown = now.full?.key === keyOf(wish);
@@ -102,7 +109,8 @@ function fail(error) {
     notice(text('odds.refused', { sentence: error.message }));
     heard('refused');
   } else {
-    if (now.link !== 'lost') notice(text(now.answer ? 'odds.lost.kept' : 'odds.lost', { time: new Date().toLocaleTimeString() }));
+    const time = new Date().toLocaleTimeString();
+    if (now.link !== 'lost') notice(text(now.answer ? 'odds.lost.kept' : 'odds.lost', { time }));
     heard('lost');
     clearTimeout(now.again);
     now.again = setTimeout(() => now.link === 'lost' && latest.ask(wishOf(now.state)), AGAIN_MS);

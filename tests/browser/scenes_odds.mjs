@@ -6,7 +6,8 @@ export const SIZES = {
   large: { width: 1920, height: 1080 },
 };
 /// Eights and nines are gone: Dragon 7 and its progressive are in the bettor's favour.
-export const RICH = '/odds?ruleset=washington&out=2s3,3h,8s7,8h6,8c6,8d7,9s8,9h6,9c5,9d7,Ts,Jh3,Qd2,Kc4&meter=dragon7:48000';
+const MANY = '2s3,3h,8s7,8h6,8c6,8d7,9s8,9h6,9c5,9d7,Ts,Jh3,Qd2,Kc4';
+export const RICH = `/odds?ruleset=washington&out=${MANY}&meter=dragon7:48000`;
 export const PLAIN = '/odds?ruleset=california-panda8&out=8c3,9d';
 
 /// The server's answer is on the page, of the shoe that is seen.

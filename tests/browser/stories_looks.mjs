@@ -27,7 +27,8 @@ function misfits(mayScroll) {
   }
   const beyond = (inner, outer, from, to) => inner[from] < outer[from] - 1.5 || inner[to] > outer[to] + 1.5;
   const outside = (inner, outer) => beyond(inner, outer, 'left', 'right') || beyond(inner, outer, 'top', 'bottom');
-  const window_ = { left: 0, top: -scrollY, right: innerWidth, bottom: mayScroll ? scrollHeight - scrollY : innerHeight };
+  const window_ = { left: 0, top: -scrollY, right: innerWidth,
+    bottom: mayScroll ? scrollHeight - scrollY : innerHeight };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
