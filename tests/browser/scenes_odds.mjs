@@ -43,7 +43,6 @@ async function walkSizes({ room, pages }, look) {
 async function walkDesk({ room, pages }, look) {
   const page = await openOdds(pages, room, '/odds', { sweeps: true });
   await swept(page);
-  await look('odds-desk-full', page);
   await page.getByRole('button', { name: '8 of clubs', exact: false }).focus();
   await page.keyboard.type('8c8c9d');
   await page.keyboard.press('4');
@@ -65,8 +64,6 @@ async function walkOther({ room, pages }, look) {
   await swept(phone);
   await phone.locator('odds-progressive').scrollIntoViewIfNeeded();
   await look('odds-phone-progressive', phone);
-  await phone.locator('odds-sweep').scrollIntoViewIfNeeded();
-  await look('odds-phone-sweep', phone);
   const few = await openOdds(pages, room, '/odds?decks=1');
   for (const suit of ['spades', 'hearts', 'clubs']) {
     await few.getByRole('button', { name: `All ${suit}` }).click();

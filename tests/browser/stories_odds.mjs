@@ -114,9 +114,10 @@ async function sent({ openRoom, pages }) {
 /// Nonsense in the address: one sentence, and a shoe that can be worked with.
 async function nonsense({ openRoom, pages }) {
   const room = await openRoom(TABLES);
+  const page = await openOdds(pages, room, '/odds');
   const said = async (path) => {
-    const page = await openOdds(pages, room, path);
-    page.faults = page.faults.filter((fault) => !/status of 400/.test(fault)); // it was asked for
+    await page.goto(room.address + path);
+    await answered(page);
     return { words: await page.locator('#notice').innerText(), left: await page.locator('.shoe-left').innerText() };
   };
   const cases = [
@@ -131,6 +132,7 @@ async function nonsense({ openRoom, pages }) {
     assert.match(words, wanted);
     assert.equal(left, '416 of 416 cards left, 0 out');
   }
+  page.faults = page.faults.filter((fault) => !/status of 400/.test(fault)); // it was asked for
 }
 
 /// Without a pointer: to the field by Tab, through it by arrows; cards typed; the meter moved.
