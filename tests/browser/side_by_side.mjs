@@ -51,6 +51,19 @@ export async function stacksAre(pit, stacks) {
   }
 }
 
+/// Goes on by the Tab key until what has the focus is called so, by its key or its words, and presses Enter.
+export async function pressByKeys(page, name) {
+  const named = () => page.evaluate(() => [
+    document.activeElement?.dataset.key ?? '', document.activeElement?.textContent.replace(/\s+/g, ' ').trim() ?? '',
+  ]);
+  const isThere = async () => (await named()).some((words) => name.test(words));
+  for (let i = 0; i < 80 && !(await isThere()); i++) {
+    await page.keyboard.press('Tab');
+  }
+  assert.ok(await isThere(), `the Tab key does not lead to ${name} but to ${await named()}`);
+  await page.keyboard.press('Enter');
+}
+
 /// No page that is named has anything that axe-core complains of.
 export async function allAccessible(at, ...names) {
   for (const name of names) {

@@ -1,13 +1,16 @@
 // Whole stories of a table with everybody's pages side by side: two phones, the dealer's pad, the pit and the wall.
 // What people get is worked out here by hand from the printed rules, never taken from the server.
 import assert from 'node:assert/strict';
-import { beginShoe, dealByApi } from './at_table.mjs';
+import { beginShoe, dealByApi, giveBank } from './at_table.mjs';
 import { act, button, keyHand, mainAction, settles } from './pages.mjs';
 import {
-  accountAtPit, allAccessible, centsAreWhole, lay, openSideBySide, seatBoth, see, space, stacksAre, tray,
+  accountAtPit, allAccessible, centsAreWhole, lay, openSideBySide, pressByKeys, seatBoth, see, space, stacksAre, tray,
 } from './side_by_side.mjs';
 
 const CARDROOM = { name: 'Table 1', ruleset: 'california-panda8', timer: 0, tray: 1000000 };
+const HOUSE = { name: 'Table 1', ruleset: 'washington', timer: 0, sensors: true, tray: 5000000 };
+const EZ = { ...CARDROOM, ruleset: 'california-ez' };
+const METER = 'progressive-dragon7';
 const DRAGON = { cards: '2d 2c 4d Kc 5c'.split(' '), outcome: 'dragon7' };
 
 const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, cents });
@@ -81,6 +84,131 @@ async function toTheLastCent(at, dealer) {
   await mainAction(at.pad, /^SEAT 7 BANKS/).or(at.pad.getByText('Enter the amount first')).first().waitFor();
 }
 
+/// R-PROG-1 to R-PROG-8: both players' chips are felt, the hand is a Dragon 7 in the suits of seat 4. A supervisor
+/// confirms the meter by keyboard alone, rejects the other win, and confirms it when it is pressed again.
+async function jackpot({ openRoom, pages }) {
+  const room = await openRoom({ tables: [HOUSE] });
+  const [dealer, box] = [await room.signIn('dealer'), await room.signIn('device')];
+  await seatBoth(dealer);
+  await beginShoe(dealer, 1);
+  const at = await openSideBySide(room, pages, { pitAt: '/pit' });
+  await playForMeter(at, { dealer, box });
+  await confirmByKeys(at, room.people.supervisor);
+  // 100 % of the meter: 10,000 and 20 % of two wagers of $1; it starts anew from its seed.
+  await see({ display: '$10,000.40', player: '$10,000.40' }, at);
+  await settles(() => meterOf(at.display), '$10,000.00', 'the meter on the wall');
+  await rejectAndAgain(at, room.people.supervisor);
+  await act(at.pad, 'END GAME');
+  await see({ player: 'Your stack is now $10,499.40', guest: 'Your stack is now $1,274.00' }, at);
+  await stacksAre(at.pit, { 4: '$10,499.40', 5: '$1,274' }); // 500 - 1 + 10,000.40; 800 - 25 - 1 + 500
+  await settles(() => accountAtPit(at.pit, 'Dealer envy'), '$225.00', 'the envy of both wins');
+  await centsAreWhole(dealer);
+}
+
+/// The meter as it is read out, which is where it stands and not where its wheels are on their way.
+const meterOf = (display) => display.locator(`.meter.${METER} .visually-hidden`).innerText();
+
+async function playForMeter(at, { dealer, box }) {
+  await act(at.pad, 'OPEN BETS');
+  await tray(at.player, 'chips').waitFor();
+  for (const seat of [4, 5]) {
+    await box.command(1, { command: 'sense', seat, kind: METER, laid: true });
+    await dealer.command(1, bet(seat, METER, 100));
+  }
+  await see({ player: 'chip felt', guest: 'chip felt' }, at);
+  await lay(at.player, 'banker', '$25');
+  await lay(at.guest, 'player', '$25');
+  await act(at.pad, 'START GAME');
+  await see({ player: 'locked in', guest: 'locked in' }, at);
+  await settles(() => meterOf(at.display), '$10,000.40', 'the meter on the wall');
+  await keyHand(at.pad, '2d 2s 4d Ks 5s');
+  await act(at.pad, 'Dragon 7', 'SETTLE', 'PRESS SEAT 4', 'PRESS SEAT 5');
+  await mainAction(at.pad, 'CALL SUPERVISOR').waitFor();
+}
+
+/// No hand touches a mouse: from the wall to the table, the win with its cards, the PIN, and it is paid.
+async function confirmByKeys({ pit }, { pin }) {
+  const dialog = pit.getByRole('dialog');
+  await pit.locator('.need.is-urgent', { hasText: /^!?\s*Table 1.*Seat 4/ }).waitFor();
+  await pressByKeys(pit, new RegExp(`^need-1-prize-4-${METER}$`));
+  await pit.locator('.seat-place').first().waitFor();
+  await pressByKeys(pit, new RegExp(`^decide-4-${METER}$`));
+  await dialog.getByRole('button', { name: 'CONFIRM · PAY $10,000.40' }).waitFor();
+  const cards = await dialog.locator('sabot-card').evaluateAll((all) => all.map((card) => card.getAttribute('card')));
+  assert.deepEqual(cards, ['2d', '4d', '2s', 'Ks', '5s']);
+  await dialog.getByText('$10,000.40, then $10,000.00').waitFor();
+  await allAccessible({ pit }, 'pit');
+  await pit.keyboard.type(pin);
+  await pit.keyboard.press('Enter'); // goes on to the button
+  await pit.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/// Seat 5 has each hand suited: $500 from the tray, $25 of envy; the meter stays where it is.
+async function rejectAndAgain({ pit, pad, display }, { pin }) {
+  const dialog = pit.getByRole('dialog');
+  await button(pit, 'DECIDE').click();
+  await button(pit, 'REJECT…').click();
+  await button(pit, 'Cards not verified').click();
+  await dialog.getByLabel('PIN').first().fill(pin);
+  await button(pit, 'REJECT WITH THIS REASON').click();
+  await pad.locator('.prize-rejected').waitFor();
+  await pad.getByRole('button', { name: 'PRESS AGAIN: Each hand suited' }).click();
+  await button(pit, 'DECIDE').click();
+  await dialog.getByText('$10,000.00, then $10,000.00').or(dialog.getByText('Each hand suited')).first().waitFor();
+  await dialog.getByLabel('PIN').first().fill(pin);
+  await dialog.getByRole('button', { name: 'CONFIRM · PAY $500' }).click();
+  await settles(() => pad.locator('.prize-paid').count(), 2, 'wins that are paid');
+  assert.equal(await meterOf(display), '$10,000.00');
+}
+
+/// A hand with cards on the felt is void, and then one on which bets are open: wagers go back to the cent.
+async function voids({ openRoom, pages }) {
+  const room = await openRoom({ tables: [EZ] });
+  const dealer = await room.signIn('dealer');
+  await seatBoth(dealer);
+  await beginShoe(dealer, 1);
+  await giveBank(dealer, 1, 5, 20000);
+  const at = await openSideBySide(room, pages);
+  await act(at.pad, 'OPEN BETS');
+  await layForVoid(at);
+  await act(at.pad, 'START GAME');
+  await settles(() => meterOf(at.display), '$10,000.20', 'the meter with the wager');
+  await keyHand(at.pad, '8c 9d 7h');
+  await voidAtPit(at.pit, 'Card exposed');
+  // The hand had started: fees of 1.00 and 0.50 and the bank's 2.00 are kept, all else goes back.
+  await see({ player: 'Your stack is now $498.50', pad: 'Last hand 1 was void.', guest: 'Void' }, at);
+  await stacksAre(at.pit, { 4: '$498.50', 5: '$598' });
+  await settles(() => meterOf(at.display), '$10,000.00', 'the meter after the void');
+  await settles(() => at.display.locator('.road-bead .mark-letter').count(), 0, 'the bead plate');
+  await allAccessible(at, 'player', 'pit');
+  await act(at.pad, 'OPEN BETS');
+  await layForVoid(at);
+  await voidAtPit(at.pit, 'Wager in dispute');
+  await stacksAre(at.pit, { 4: '$498.50', 5: '$598' }); // nothing had started: no fee is taken
+  await settles(() => accountAtPit(at.pit, 'Collection'), '$3.50', 'the collection');
+  await centsAreWhole(dealer);
+}
+
+/// $25 on Banker, $5 on Tie and $1 on the progressive, by touch.
+async function layForVoid({ player }) {
+  await tray(player, 'chips').waitFor();
+  await lay(player, 'banker', '$25');
+  await lay(player, 'tie', '$5');
+  await player.locator(`.chip-place.${METER}`).click();
+  await player.getByText('your $1 lies').waitFor();
+  await player.getByText('On the felt $31, fees $1.50').waitFor();
+}
+
+async function voidAtPit(pit, reason) {
+  await pit.locator('.commands').getByRole('button', { name: 'VOID HAND', exact: true }).click();
+  await button(pit, reason).click();
+  await pit.getByRole('dialog').getByRole('button', { name: 'VOID HAND' }).click();
+  await pit.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
 export const roomStories = {
   'a bank passed, taken and exhausted in mid-settlement, on all pages to the cent': bank,
+  'two players and a supervisor through a jackpot, on all pages': jackpot,
+  'hands void with a reason from the pit, on all pages to the cent': voids,
 };
