@@ -13,12 +13,13 @@ import { pitStories } from './stories_pit.mjs';
 import { roomStories } from './stories_room.mjs';
 import { seatStories } from './stories_seat.mjs';
 import { shoeStories } from './stories_shoe.mjs';
+import { troubleStories } from './stories_trouble.mjs';
 
 const LANES = 3; // stories that are told at the same time: they mostly wait
 
 const stories = Object.entries({
   ...shoeStories, ...lookStories, ...handStories, ...peopleStories, ...drillStories, ...pitStories, ...seatStories,
-  ...roomStories,
+  ...roomStories, ...troubleStories,
 });
 
 /// Tells one story, with rooms and pages of its own. Gives what went wrong, or what the story has to say.

@@ -81,7 +81,6 @@ async function toTheLastCent(at, dealer) {
   assert.equal(await at.player.locator('.result-net').innerText(), '+$78.50'); // 80.00 less 1.50 of fees
   await stacksAre(at.pit, { 4: '$607.25', 5: '$665.75', 7: '$318' });
   await settles(() => accountAtPit(at.pit, 'Collection'), '$9.00', 'the collection'); // 5.50 and 3.50
-  await mainAction(at.pad, /^SEAT 7 BANKS/).or(at.pad.getByText('Enter the amount first')).first().waitFor();
 }
 
 /// R-PROG-1 to R-PROG-8: both players' chips are felt, the hand is a Dragon 7 in the suits of seat 4. A supervisor
@@ -95,11 +94,15 @@ async function jackpot({ openRoom, pages }) {
   await playForMeter(at, { dealer, box });
   await confirmByKeys(at, room.people.supervisor);
   // 100 % of the meter: 10,000 and 20 % of two wagers of $1; it starts anew from its seed.
-  await see({ display: '$10,000.40', player: '$10,000.40' }, at);
+  for (const page of [at.display, at.player]) {
+    await page.locator('#said', { hasText: /^Seat 4 wins \$10,000\.40: Dragon 7 progressive, / }).waitFor({ state: 'attached' });
+  }
   await settles(() => meterOf(at.display), '$10,000.00', 'the meter on the wall');
   await rejectAndAgain(at, room.people.supervisor);
   await act(at.pad, 'END GAME');
   await see({ player: 'Your stack is now $10,499.40', guest: 'Your stack is now $1,274.00' }, at);
+  assert.equal(await at.player.locator('.result-net').innerText(), '+$9,999.40');
+  assert.equal(await at.guest.locator('.result-net').innerText(), '+$474.00');
   await stacksAre(at.pit, { 4: '$10,499.40', 5: '$1,274' }); // 500 - 1 + 10,000.40; 800 - 25 - 1 + 500
   await settles(() => accountAtPit(at.pit, 'Dealer envy'), '$225.00', 'the envy of both wins');
   await centsAreWhole(dealer);
@@ -155,7 +158,7 @@ async function rejectAndAgain({ pit, pad, display }, { pin }) {
   await pad.locator('.prize-rejected').waitFor();
   await pad.getByRole('button', { name: 'PRESS AGAIN: Each hand suited' }).click();
   await button(pit, 'DECIDE').click();
-  await dialog.getByText('$10,000.00, then $10,000.00').or(dialog.getByText('Each hand suited')).first().waitFor();
+  await dialog.getByText('$10,000.00, then $10,000.00').waitFor();
   await dialog.getByLabel('PIN').first().fill(pin);
   await dialog.getByRole('button', { name: 'CONFIRM · PAY $500' }).click();
   await settles(() => pad.locator('.prize-paid').count(), 2, 'wins that are paid');
