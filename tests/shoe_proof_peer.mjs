@@ -68,7 +68,8 @@ function goodShoes() {
 
 /// A card that is none of its neighbours'.
 const other = (card) => CARDS[(CARDS.indexOf(card) + 17) % 52];
-const digit = (text, place) => text.slice(0, place) + ((parseInt(text[place], 16) + 1) % 16).toString(16) + text.slice(place + 1);
+const nextDigit = (digit) => ((parseInt(digit, 16) + 1) % 16).toString(16);
+const digit = (text, place) => text.slice(0, place) + nextDigit(text[place]) + text.slice(place + 1);
 
 /// What was done to a shoe, where the proof must say that it disagrees, and the shoe.
 function* damagesOf(file) {
@@ -87,7 +88,9 @@ function* damagesOf(file) {
   yield change('the burn', 'burn-count', (it) => { it.burn.cards += 1; });
   yield change('a card', 'card', (it) => { it.hands[dealt].banker[1] = other(it.hands[dealt].banker[1]); });
   yield change('a card too many', 'extra', (it) => { it.hands[dealt].player.push('8c'); });
-  yield change('a card of a void hand', 'void-card', (it) => { it.hands[void_].cards[0] = other(it.hands[void_].cards[0]); });
+  yield change('a card of a void hand', 'void-card', ({ hands }) => {
+    hands[void_].cards[0] = other(hands[void_].cards[0]);
+  });
   yield change('the order', 'card', (it) => {
     const [a, b] = [dealt, file.hands.findIndex((hand, i) => i > dealt && hand.player)];
     [it.hands[a].player, it.hands[b].player] = [it.hands[b].player, it.hands[a].player];

@@ -178,6 +178,11 @@ static void test_a_pad_needs_to_know_no_rule(void **state) {
          "{\"command\":\"press\",\"seat\":4,\"kind\":\"progressive-dragon7\",\"prize\":\"any\"}");
     actions = section(watched, SABOT_SECTION_ACTIONS);
     assert_int_equal(json_array_size(json_object_get(actions, "decide")), 1);
+    const json_t *const decide = json_array_get(json_object_get(actions, "decide"), 0);
+    json_t *const meters = section(watched, SABOT_SECTION_METERS); // a fixed prize leaves them alone
+    assert_true(json_equal(json_object_get(decide, "meter_after"),
+                           json_object_get(json_array_get(meters, 0), "cents")));
+    json_decref(meters);
     json_decref(actions);
     watched->room->now_ms += 1000;
     sabot_command confirm = {.type = SABOT_COMMAND_CONFIRM, .role = SABOT_ROLE_SUPERVISOR, .person = 9};

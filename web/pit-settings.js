@@ -26,9 +26,9 @@ export function openSetting(state, name, { fields, changesOf, note = text(`pit.$
   const draw = () => {
     const changes = changesOf();
     done.disabled = !changes || changes.length === 0;
-    const words = !changes ? [text('pit.changes.bad')] : changes.length === 0 ? [text('pit.changes.none')] : null;
-    list.replaceChildren(...(words?.map((each) => make('li', { class: 'quiet', text: each })) ?? changes.map(
-      changeItem)));
+    const said = (key) => [make('li', { class: 'quiet', text: text(key) })];
+    const none = changes ? said('pit.changes.none') : said('pit.changes.bad');
+    list.replaceChildren(...(changes?.length > 0 ? changes.map(changeItem) : none));
   };
   async function go() {
     for (const { command } of changesOf() ?? []) {

@@ -31,9 +31,7 @@ class SeatBank extends HTMLElement {
     const actions = (you.actions ?? []).filter(({ command }) => BANK_COMMANDS.includes(command.command));
     const range = you.bank ?? { min: 0, max: 0 };
     write(this.#title, text(isOffer ? 'seat.offer.title' : 'seat.banking.title'));
-    write(this.#words, isOffer
-      ? text('seat.offer.words', { range: moneyRange(range.min, range.max), fee: money(limits.bank_fee), hands: bank?.hands_max ?? 2 })
-      : text('seat.banking.words', { amount: money(bank?.cents ?? 0), fee: money(limits.bank_fee), hand: Math.min((bank?.hands ?? 0) + 1, bank?.hands_max ?? 2), hands: bank?.hands_max ?? 2 }));
+    write(this.#words, wordsOf(isOffer, range, limits, bank));
     this.#drawChange(you, bank, isOffer);
     write(this.#line, refused.bank ?? '');
     this.#amount.hidden = !actions.some(({ needs }) => needs === 'cents');
@@ -85,8 +83,19 @@ class SeatBank extends HTMLElement {
     const cents = this.#amount.value;
     const isRight = cents >= Number(main.dataset.min) && cents <= Number(main.dataset.max);
     main.toggleAttribute('disabled', !isRight);
-    write(main, cents > 0 ? text('seat.with_amount', { label: main.dataset.label, amount: money(cents) }) : main.dataset.label);
+    const { label } = main.dataset;
+    write(main, cents > 0 ? text('seat.with_amount', { label, amount: money(cents) }) : label);
   }
+}
+
+/// What banking means: for how many hands, with how much, for which fee.
+function wordsOf(isOffer, { min, max }, { bank_fee: cents }, bank) {
+  const [hands, fee] = [bank?.hands_max ?? 2, money(cents)];
+  if (isOffer) {
+    return text('seat.offer.words', { range: moneyRange(min, max), fee, hands });
+  }
+  const hand = Math.min((bank?.hands ?? 0) + 1, hands);
+  return text('seat.banking.words', { amount: money(bank?.cents ?? 0), fee, hand, hands });
 }
 
 customElements.define('seat-bank', SeatBank);

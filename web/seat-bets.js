@@ -221,9 +221,7 @@ function amountAfter({ least = 0, min, most, max }, now, chip) {
 }
 
 /// The bets of the last hand: those that this page saw lie when its cards came, or what the server tells of it.
-/// Where seats have sensors a progressive's chip is laid by hand.
-export function lastBets({ you: { last, person }, table }, kept) {
+export function lastBets({ you: { last, person } }, kept) {
   const isNewer = kept?.person === person && (!last || kept.hand >= last.hand);
-  const bets = isNewer ? kept.bets : (last?.lines ?? []).map(({ kind, cents }) => ({ kind, cents }));
-  return bets.filter(({ kind }) => !table.sensors || !isProgressive(kind));
+  return isNewer ? kept.bets : (last?.lines ?? []).map(({ kind, cents }) => ({ kind, cents }));
 }

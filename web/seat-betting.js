@@ -11,7 +11,9 @@ import { text } from './texts.js';
 class SeatBetting extends HTMLElement {
   #stack = make('b', { class: 'purse-cents' });
   #felt = make('span', { class: 'purse-felt' });
-  #strip = make('button', { type: 'button', class: 'strip', on: { click: () => ask(this, 'seat-tab', { tab: 'hands' }) } });
+  #strip = make('button', {
+    type: 'button', class: 'strip', on: { click: () => ask(this, 'seat-tab', { tab: 'hands' }) },
+  });
   #rail = new ChipRail(text('seat.chips'), (cents) => ask(this, 'seat-chip', { cents }));
   #buttons = {};
 
@@ -19,7 +21,8 @@ class SeatBetting extends HTMLElement {
     for (const name of ['repeat', 'double', 'take_back', 'clear']) {
       this.#buttons[name] = this.#button(name);
     }
-    const purse = make('p', { class: 'purse' }, make('span', { class: 'purse-name', text: text('seat.stack') }), this.#stack, this.#felt);
+    const name = make('span', { class: 'purse-name', text: text('seat.stack') });
+    const purse = make('p', { class: 'purse' }, name, this.#stack, this.#felt);
     const buttons = Object.values(this.#buttons).map(({ node }) => node);
     this.append(this.#strip, purse, this.#rail.node, make('div', { class: 'bet-buttons' }, buttons));
   }

@@ -4,13 +4,14 @@ import { make } from './make.js';
 import { money } from './money.js';
 import { svg } from './svg.js';
 
+const SPOT = { class: 'chip-spot', x: -6, y: -48, width: 12, height: 13 };
 const SPOTS = { 100: 4, 500: 5, 2500: 6, 10000: 8, 50000: 10 };
 
 /// A chip from above. `label` stands on it; `cents` is the chip whose tone it has.
 export function chipPicture(cents, label) {
   const spots = SPOTS[cents];
   const edge = Array.from({ length: spots }, (_, i) =>
-    svg('rect', { class: 'chip-spot', x: -6, y: -48, width: 12, height: 13, transform: `rotate(${(360 / spots) * i})` }),
+    svg('rect', { ...SPOT, transform: `rotate(${(360 / spots) * i})` }),
   );
   const size = label.length > 5 ? 19 : label.length > 3 ? 24 : 30;
   return svg(
@@ -47,7 +48,8 @@ export class ChipRail {
 
   #chip(cents) {
     const label = money(cents);
-    const press = { click: () => this.#choose(cents) };
-    return make('button', { type: 'button', class: 'rail-chip', 'aria-label': label, on: press }, chipPicture(cents, label));
+    const on = { click: () => this.#choose(cents) };
+    const picture = chipPicture(cents, label);
+    return make('button', { type: 'button', class: 'rail-chip', 'aria-label': label, on }, picture);
   }
 }

@@ -34,10 +34,13 @@ class SeatDoor extends HTMLElement {
       return;
     }
     const values = { name: state.view.table?.name ?? '', role: state.session?.role ?? '' };
-    write(this.#title, screen === 'choose' && isFull(state.view) ? text('seat.door.full') : text(`seat.door.${screen}`, values));
+    const title = screen === 'choose' && isFull(state.view) ? 'full' : screen;
+    write(this.#title, text(`seat.door.${title}`, values));
     write(this.#words, screen === 'sign' && this.#over ? this.#over : this.#wordsOf(state, values));
     write(this.#line, state.refused.seat ?? '');
-    const drawn = JSON.stringify([screen, state.isLive, screen === 'choose' ? [state.view.places, state.busy] : null, state.room?.tables.length]);
+    // Nothing is drawn anew under a finger: what is typed stays, and a press is not lost.
+    const places = screen === 'choose' ? [state.view.places, state.busy, state.isLive] : null;
+    const drawn = JSON.stringify([screen, places, screen === 'no-table' ? state.room?.tables.length : 0]);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       this.#draw(state);
@@ -49,7 +52,8 @@ class SeatDoor extends HTMLElement {
       return text(`seat.door.${screen}.words`, values);
     }
     const line = view.limits.spaces.find(({ kind }) => kind === 'player');
-    return text(isFull(view) ? 'seat.door.full.words' : 'seat.door.choose.words', { min: money(line.min), max: money(line.max) });
+    const range = { min: money(line.min), max: money(line.max) };
+    return text(isFull(view) ? 'seat.door.full.words' : 'seat.door.choose.words', range);
   }
 
   #draw(state) {
@@ -58,18 +62,24 @@ class SeatDoor extends HTMLElement {
     if (screen === 'sign') {
       this.#body.replaceChildren(this.#signEntry());
     } else if (screen === 'choose') {
+      const focused = document.activeElement?.dataset.seat;
       this.#body.replaceChildren(seatArc(state, (seat) => ask(this, 'seat-sit', { seat })));
+      this.querySelector(`[data-seat="${focused}"]`)?.focus();
     } else if (PLAIN.includes(screen)) {
       this.#body.replaceChildren(...this.#linksFor(state));
     }
   }
 
   #linksFor({ screen, room, table }) {
-    const link = (href, label, isMain) => make('a', { class: `button ${isMain ? 'button-main' : ''}`, href, text: label });
-    const out = make('button', { type: 'button', class: 'button', text: text('seat.sign_out'), on: { click: () => ask(this, 'seat-sign-out') } });
+    const link = (href, label, isMain) =>
+      make('a', { class: `button ${isMain ? 'button-main' : ''}`, href, text: label });
+    const out = make('button', {
+      type: 'button', class: 'button', text: text('seat.sign_out'), on: { click: () => ask(this, 'seat-sign-out') },
+    });
     switch (screen) {
       case 'no-table':
-        return (room?.tables ?? []).filter(({ tracker }) => !tracker).map(({ number, name }) => link(`/seat/${number}`, name, true));
+        return room.tables.filter(({ tracker }) => !tracker)
+          .map(({ number, name }) => link(`/seat/${number}`, name, true));
       case 'tracker':
         return [link(`/display/${table}`, text('room.display'), true), link('/', text('seat.room'))];
       case 'may-not':
@@ -128,8 +138,9 @@ function angleOf(share) {
 function seatButton({ seat, taken, away, banks }, i, count, isOn, sit) {
   const state = taken ? (banks ? 'banks' : away ? 'away' : 'taken') : 'free';
   const angle = angleOf((i + 0.5) / count);
+  const on = { click: () => sit(seat) };
   const button = make(
-    'button', { type: 'button', class: `arc-seat is-${state}`, disabled: taken || !isOn, on: { click: () => sit(seat) } },
+    'button', { type: 'button', class: `arc-seat is-${state}`, 'data-seat': seat, disabled: taken || !isOn, on },
     make('b', {}, make('span', { class: 'visually-hidden', text: text('seat.place') }), ` ${seat} `),
     make('small', { text: text(`seat.place.${state}`) }),
   );

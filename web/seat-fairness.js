@@ -15,7 +15,10 @@ class SeatFairness extends HTMLElement {
   #list = make('ol', { class: 'shoes' });
   #words = make('p', { class: 'panel-words' });
   #source = make('pre', { class: 'source', tabindex: '0', hidden: true });
-  #show = make('button', { type: 'button', class: 'button', text: text('seat.proof.source'), 'aria-expanded': 'false', on: { click: () => this.#showSource() } });
+  #show = make('button', {
+    type: 'button', class: 'button', text: text('seat.proof.source'), 'aria-expanded': 'false',
+    on: { click: () => this.#showSource() },
+  });
   #drawn = '';
   #asked = '';
   #table = null;
@@ -93,13 +96,15 @@ class SeatFairness extends HTMLElement {
 
 function presentParts({ shoe, table }, promise) {
   if (!shoe.in_play || !shoe.commitment) {
-    return [make('p', { class: 'promise-words', text: text(table.virtual ? 'seat.proof.no_shoe' : 'seat.proof.paper') })];
+    const words = text(table.virtual ? 'seat.proof.no_shoe' : 'seat.proof.paper');
+    return [make('p', { class: 'promise-words', text: words })];
   }
   const state = promise.commitment !== shoe.commitment ? 'changed' : promise.isEarly ? 'early' : 'late';
+  const words = text(`seat.proof.${state}`, { time: clock(promise.seen_ms) });
   return [
     make('p', { class: 'promise-title', text: text('seat.proof.present', { number: shoe.number }) }),
     make('code', { class: 'hash', text: shoe.commitment }),
-    make('p', { class: `promise-words is-${state}`, text: text(`seat.proof.${state}`, { time: clock(promise.seen_ms) }) }),
+    make('p', { class: `promise-words is-${state}`, text: words }),
   ];
 }
 

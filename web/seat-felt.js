@@ -52,7 +52,8 @@ class SeatFelt extends HTMLElement {
     const parts = Object.fromEntries(['pile', 'cost', 'cover'].map((name) => [name, part(name)]));
     const head = make(
       'span', { class: 'space-head' },
-      make('b', { class: 'space-title', text: title }), make('span', { class: 'space-odds', text: text('seat.odds', { odds }) }),
+      make('b', { class: 'space-title', text: title }),
+      make('span', { class: 'space-odds', text: text('seat.odds', { odds }) }),
     );
     const press = { click: () => ask(this, 'seat-tap', { kind }) };
     const node = make(
@@ -85,9 +86,8 @@ class SeatFelt extends HTMLElement {
     button.shown = shown;
     const label = money(amount);
     const words = text(isOnItsWay ? 'seat.being_laid' : 'seat.laid', { amount: label });
-    button.pile.replaceChildren(
-      ...(amount > 0 ? [chipPicture(largestChipIn(amount), label), make('span', { class: 'visually-hidden', text: words })] : []),
-    );
+    const said = make('span', { class: 'visually-hidden', text: words });
+    button.pile.replaceChildren(...(amount > 0 ? [chipPicture(largestChipIn(amount), label), said] : []));
   }
 
   #progressive({ kind }) {
@@ -97,7 +97,8 @@ class SeatFelt extends HTMLElement {
     const press = { click: () => ask(this, 'seat-progressive', { kind }) };
     const node = make(
       'button', { type: 'button', class: `chip-place ${kind}`, 'data-kind': kind, on: press },
-      parts.light, make('b', { class: 'chip-place-title', text: text(`seat.${kind}`) }), parts.meter, parts.suits, parts.words,
+      parts.light, make('b', { class: 'chip-place-title', text: text(`seat.${kind}`) }),
+      parts.meter, parts.suits, parts.words,
     );
     this.#buttons.set(kind, { node, ...parts, shown: '' });
     return node;
@@ -107,9 +108,9 @@ class SeatFelt extends HTMLElement {
     const { kind, combination, price, meter, light } = progressive;
     const button = this.#buttons.get(kind);
     const isLaid = bets.amount(kind) > 0;
-    const shows = light === 'off' && isLaid && !view.table.sensors ? 'laid' : light;
+    const shows = light === 'off' && isLaid ? (view.table.sensors ? 'wanted' : 'laid') : light;
     button.node.dataset.light = shows;
-    button.node.setAttribute('aria-disabled', String(view.table.phase !== 'betting' || !isLive || view.table.sensors));
+    button.node.setAttribute('aria-disabled', String(view.table.phase !== 'betting' || !isLive));
     button.node.toggleAttribute('data-on-its-way', bets.isOnItsWay(kind));
     button.node.classList.toggle('is-refused', bets.refusal(kind) !== '');
     write(button.meter, moneyWithCents(meter));

@@ -24,7 +24,8 @@ class SeatHead extends HTMLElement {
 
   /// The time goes on between two messages.
   tick({ live, now }) {
-    write(this.#live, live === 'live' ? text('seat.live', { time: clock(now()).slice(0, 5) }) : text(live === 'lost' ? 'live.lost' : 'seat.connecting'));
+    const key = { live: 'seat.live', lost: 'live.lost' }[live] ?? 'seat.connecting';
+    write(this.#live, text(key, { time: clock(now()).slice(0, 5) }));
   }
 }
 
@@ -36,8 +37,9 @@ class SeatTabs extends HTMLElement {
     this.setAttribute('aria-label', text('seat.tabs'));
     for (const tab of TABS) {
       const more = make('small', { class: 'tab-more' });
-      const press = { click: () => ask(this, 'seat-tab', { tab }) };
-      const node = make('button', { type: 'button', class: `tab tab-${tab}`, on: press }, make('span', { text: text(`seat.tab.${tab}`) }), more);
+      const on = { click: () => ask(this, 'seat-tab', { tab }) };
+      const name = make('span', { text: text(`seat.tab.${tab}`) });
+      const node = make('button', { type: 'button', class: `tab tab-${tab}`, on }, name, more);
       this.#buttons.set(tab, { node, more });
       this.append(node);
     }

@@ -15,7 +15,10 @@ class SeatHistory extends HTMLElement {
   #isWhole = false;
   #total = make('p', { class: 'history-total', role: 'status' });
   #list = make('ol', { class: 'history' });
-  #more = make('button', { type: 'button', class: 'button', text: text('seat.history.more'), on: { click: () => this.#ask(this.#hands.at(-1)?.hand) } });
+  #more = make('button', {
+    type: 'button', class: 'button', text: text('seat.history.more'),
+    on: { click: () => this.#ask(this.#hands.at(-1)?.hand) },
+  });
   #words = make('p', { class: 'panel-words' });
   #table = null;
   #began_ms = 0;
@@ -93,7 +96,8 @@ class SeatHistory extends HTMLElement {
     write(this.#words, this.#hands.length === 0 && this.#isWhole ? text('seat.history.none') : '');
     const ours = this.#hands.filter(({ time_ms }) => time_ms >= this.#began_ms);
     const total = ours.reduce((sum, { net }) => sum + net, 0);
-    write(this.#total, ours.length > 0 ? text('seat.history.total', { count: ours.length, net: signedMoney(total) }) : text('seat.history.fresh'));
+    const values = { count: ours.length, net: signedMoney(total) };
+    write(this.#total, text(ours.length > 0 ? 'seat.history.total' : 'seat.history.fresh', values));
     this.#total.dataset.sign = String(Math.sign(total));
     this.#more.hidden = this.#isWhole;
     let running = total;
@@ -106,19 +110,38 @@ class SeatHistory extends HTMLElement {
   }
 }
 
-function handItem(hand, running, open) {
-  const cards = (side) => make('span', { class: `history-side history-${side}` }, text(`short.${side}`), ' ', make('b', { text: String(hand[side].total) }),
-    ' ', hand[side].cards.map((card) => make('sabot-card', { card })));
-  const summary = make(
-    'summary', { class: 'history-summary' },
-    make('span', { class: 'history-hand' }, make('b', { text: text('hand.number', { number: hand.hand }) }), make('small', { text: clock(hand.time_ms) })),
-    make('span', { class: `history-outcome outcome-${hand.void ? 'void' : hand.outcome}`, text: hand.void ? text('seat.result.void') : text(`outcome.${hand.outcome}`) }),
-    make('span', { class: 'history-net', 'data-sign': String(Math.sign(hand.net)) }, make('b', { text: signedMoney(hand.net) }),
-      running === null ? null : make('small', { text: text('seat.history.running', { net: signedMoney(running) }) })),
+function sideOf(hand, side) {
+  const { total, cards } = hand[side];
+  return make(
+    'span', { class: `history-side history-${side}` }, `${text(`short.${side}`)} `, make('b', { text: `${total} ` }),
+    cards.map((card) => make('sabot-card', { card })),
   );
+}
+
+/// A hand in a line: which, what it was, what it came to and, of this session, the total by then.
+function summaryOf(hand, running) {
+  const outcome = hand.void ? 'void' : hand.outcome;
+  const words = hand.void ? text('seat.result.void') : text(`outcome.${outcome}`);
+  const number = make('b', { text: text('hand.number', { number: hand.hand }) });
+  const total = running === null
+    ? null
+    : make('small', { text: text('seat.history.running', { net: signedMoney(running) }) });
+  return make(
+    'summary', { class: 'history-summary' },
+    make('span', { class: 'history-hand' }, number, make('small', { text: clock(hand.time_ms) })),
+    make('span', { class: `history-outcome outcome-${outcome}`, text: words }),
+    make(
+      'span', { class: 'history-net', 'data-sign': String(Math.sign(hand.net)) },
+      make('b', { text: signedMoney(hand.net) }), total,
+    ),
+  );
+}
+
+function handItem(hand, running, open) {
+  const number = String(hand.hand);
   return make('li', {}, make(
-    'details', { 'data-hand': String(hand.hand), open: open.has(String(hand.hand)) }, summary,
-    make('div', { class: 'history-cards' }, cards('player'), cards('banker')),
+    'details', { 'data-hand': number, open: open.has(number) }, summaryOf(hand, running),
+    make('div', { class: 'history-cards' }, sideOf(hand, 'player'), sideOf(hand, 'banker')),
     make('ul', { class: 'lines' }, linesOf(hand)),
   ));
 }

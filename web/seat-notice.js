@@ -54,8 +54,9 @@ class SeatExtras extends HTMLElement {
   #drawn = '';
 
   update({ view, isLive, screen, refused }) {
-    const actions = screen === 'seat' ? (view.you.actions ?? []).filter(({ command }) => !ELSEWHERE.includes(command.command)) : [];
-    const known = actions.filter(({ needs }) => needs === null || needs === 'place');
+    const actions = screen === 'seat' ? view.you.actions ?? [] : [];
+    const known = actions.filter(({ command, needs }) =>
+      !ELSEWHERE.includes(command.command) && (needs === null || needs === 'place'));
     const drawn = JSON.stringify([known, isLive, view.shoe?.decks, refused.extra]);
     this.hidden = known.length === 0;
     if (drawn === this.#drawn) {
@@ -77,11 +78,13 @@ class SeatExtras extends HTMLElement {
       on: { input: () => write(place, text('pad.cut.place', { place: range.value })) },
     });
     const place = make('output', { class: 'cut-place', text: text('pad.cut.place', { place: range.value }) });
-    return make('div', { class: 'cut' }, range, place, this.#button(label, isLive, () => send({ place: Number(range.value) })));
+    const cut = this.#button(label, isLive, () => send({ place: Number(range.value) }));
+    return make('div', { class: 'cut' }, range, place, cut);
   }
 
   #button(label, isLive, click) {
-    return make('button', { type: 'button', class: 'button button-main', text: label, disabled: !isLive, on: { click } });
+    const properties = { type: 'button', class: 'button button-main', text: label, disabled: !isLive };
+    return make('button', { ...properties, on: { click } });
   }
 }
 

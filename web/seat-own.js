@@ -12,7 +12,10 @@ class SeatOwn extends HTMLElement {
   #waiting = make('p', { class: 'own-waiting', role: 'status' });
   #cancel = this.#button('seat.ask.cancel', '', () => ask(this, 'seat-ask', { want: null }));
   #amount = make('number-entry', { kind: 'money', label: text('seat.ask.amount') });
-  #wants = Object.fromEntries(WANTS.map((want) => [want, this.#button(`seat.ask.${want}`, want === 'buy-in' ? 'button-main' : '', () => this.#want(want))]));
+  #wants = Object.fromEntries(WANTS.map((want) => {
+    const className = want === 'buy-in' ? 'button-main' : '';
+    return [want, this.#button(`seat.ask.${want}`, className, () => this.#want(want))];
+  }));
   #line = make('p', { class: 'own-line', role: 'alert' });
   #leave = this.#button('seat.leave', 'button-warning', () => this.#pressLeave());
   #out = this.#button('seat.sign_out', '', () => ask(this, 'seat-sign-out'));
@@ -22,7 +25,8 @@ class SeatOwn extends HTMLElement {
   #install = this.#button('seat.install', '', () => ask(this, 'seat-install'));
 
   connectedCallback() {
-    const asking = make('div', { class: 'own-asking' }, this.#amount, make('div', { class: 'own-buttons' }, Object.values(this.#wants)));
+    const buttons = make('div', { class: 'own-buttons' }, Object.values(this.#wants));
+    const asking = make('div', { class: 'own-asking' }, this.#amount, buttons);
     this.append(
       make('h2', { class: 'panel-title', text: text('seat.own') }),
       make('div', { class: 'own-purse' }, this.#name, this.#stack),
@@ -42,7 +46,8 @@ class SeatOwn extends HTMLElement {
     }
     const { you } = view;
     write(this.#stack, moneyWithCents(you.stack));
-    write(this.#name, text('seat.own.name', { name: session.name || text('seat.own.person', session), seat: you.seat }));
+    const name = session.name || text('seat.own.person', session);
+    write(this.#name, text('seat.own.name', { name, seat: you.seat }));
     write(this.#waiting, you.ask ? text(`seat.asked.${you.ask.want}`, { amount: money(you.ask.cents ?? 0) }) : '');
     this.#waiting.hidden = !you.ask;
     this.#cancel.hidden = !you.ask;
@@ -69,8 +74,9 @@ class SeatOwn extends HTMLElement {
     const may = { 'buy-in': cents > 0, 'cash-out': cents > 0 && cents <= stack, help: true };
     for (const want of WANTS) {
       this.#wants[want].disabled = !this.#isLive || !may[want];
+      const label = text(`seat.ask.${want}`);
       const isAmount = want !== 'help' && may[want];
-      write(this.#wants[want], isAmount ? text('seat.with_amount', { label: text(`seat.ask.${want}`), amount: money(cents) }) : text(`seat.ask.${want}`));
+      write(this.#wants[want], isAmount ? text('seat.with_amount', { label, amount: money(cents) }) : label);
     }
   }
 

@@ -12,7 +12,9 @@ class SeatResult extends HTMLElement {
   #drawn = null;
 
   connectedCallback() {
-    const scroll = make('div', { class: 'result-lines', tabindex: '0', role: 'region', 'aria-label': text('seat.result.lines') }, this.#lines);
+    const label = text('seat.result.lines');
+    const scroll =
+      make('div', { class: 'result-lines', tabindex: '0', role: 'region', 'aria-label': label }, this.#lines);
     this.append(make('header', { class: 'result-head' }, this.#title, this.#net), scroll, this.#stack);
   }
 

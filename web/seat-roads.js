@@ -14,10 +14,12 @@ class SeatRoads extends HTMLElement {
 
   connectedCallback() {
     this.setAttribute('tabindex', '0'); // it scrolls, and nothing in it takes the focus
-    const figure = (road, i) => make('figure', { class: `road road-${ROADS[i]}` }, make('figcaption', { text: text(`road.${ROADS[i]}`) }), road);
+    const caption = (kind) => make('figcaption', { text: text(`road.${kind}`) });
+    const figure = (road, i) => make('figure', { class: `road road-${ROADS[i]}` }, caption(ROADS[i]), road);
+    const side = (node) => make('b', { text: text(`short.${node.getAttribute('side')}`) });
     const next = make(
       'div', { class: 'road-next' }, make('span', { text: text('road.ask') }),
-      this.#asks.map((node) => make('span', { class: 'road-ask' }, make('b', { text: text(`short.${node.getAttribute('side')}`) }), node)),
+      this.#asks.map((node) => make('span', { class: 'road-ask' }, side(node), node)),
     );
     const title = make('h2', { class: 'panel-title', text: text('display.roads') });
     this.append(title, this.#tally, ...this.#roads.map(figure), next);
@@ -34,10 +36,12 @@ class SeatRoads extends HTMLElement {
 
   #drawTally({ tally, limits }) {
     const offered = KINDS.filter((kind) => limits.spaces.some((space) => space.kind === kind));
+    const sign = (kind) => make('span', { class: `sign sign-${kind}`, text: text(`short.${kind}`) });
+    const share = ({ permille }) => (tally.hands > 0 ? ` ${percent(permille)}` : '');
     const cell = (kind) => make(
       'div', { class: `number number-${kind}` },
-      make('dt', {}, make('span', { class: `sign sign-${kind}`, text: text(`short.${kind}`) }), text(`outcome.${kind}`)),
-      make('dd', {}, make('b', { text: String(tally[kind].count) }), tally.hands > 0 ? ` ${percent(tally[kind].permille)}` : ''),
+      make('dt', {}, sign(kind), text(`outcome.${kind}`)),
+      make('dd', {}, make('b', { text: String(tally[kind].count) }), share(tally[kind])),
     );
     this.#tally.replaceChildren(...offered.map(cell));
   }

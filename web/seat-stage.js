@@ -34,7 +34,8 @@ class SeatStage extends HTMLElement {
     const phase = phaseOf(view);
     this.dataset.phase = phase;
     write(this.#number, view.hand.on ? text('hand.number', { number: view.hand.number }) : '');
-    write(this.#phase, phase === 'result' ? titleOf(view.hand) : text(`seat.phase.${phase}`, { seat: view.bank?.offered }));
+    const words = phase === 'result' ? titleOf(view.hand) : text(`seat.phase.${phase}`, { seat: view.bank?.offered });
+    write(this.#phase, words);
     write(this.#more, moreWords(view, phase));
     this.#drawRing(view, now);
   }
@@ -69,7 +70,8 @@ function sideParts(side) {
   const cards = make('div', { class: 'stage-cards' });
   const total = make('b', { class: 'stage-total' });
   const name = make('span', { class: 'stage-name', text: text(`side.${side}`) });
-  const node = make('div', { class: `stage-side stage-${side}` }, make('p', { class: 'stage-label' }, name, total), cards);
+  const label = make('p', { class: 'stage-label' }, name, total);
+  const node = make('div', { class: `stage-side stage-${side}` }, label, cards);
   return { node, cards, total };
 }
 

@@ -4,7 +4,9 @@ import { text } from './texts.js';
 /// As printed on a layout: the bonuses and Tie farthest from the player, then Banker, then Player.
 const PRINTED = ['dragon7', 'tie', 'panda8', 'banker', 'player'];
 /// The order in which wagers are laid: a bonus needs its line. They are taken back the other way round.
-export const LAID_IN_ORDER = ['player', 'banker', 'tie', 'panda8', 'dragon7', 'progressive-dragon7', 'progressive-panda8'];
+export const LAID_IN_ORDER = [
+  'player', 'banker', 'tie', 'panda8', 'dragon7', 'progressive-dragon7', 'progressive-panda8',
+];
 const CHIPS = [100, 500, 2500, 10000, 50000];
 
 export const isProgressive = (kind) => kind.startsWith('progressive-');
@@ -91,7 +93,7 @@ export function chipsOf({ limits }) {
 /// The chip that is in the hand at first: one that a line takes.
 export function firstChipOf(view) {
   const line = view.limits.spaces.find(({ kind }) => kind === 'player') ?? view.limits.spaces[0];
-  return chipsOf(view).find((cents) => cents >= line.min) ?? chipsOf(view).at(-1);
+  return chipsOf(view).find((cents) => cents >= line?.min) ?? chipsOf(view).at(-1) ?? null;
 }
 
 /// The colour of a pile: that of the largest chip in it.

@@ -10,7 +10,8 @@ export function signedMoney(cents) {
 
 /// One wager: which, what became of it, and the rule, in the server's words.
 function wagerLine({ kind, title, cents, result, words, clause, paid, taken }) {
-  const change = result === 'win' ? signedMoney(paid) : result === 'lose' ? signedMoney(-taken) : text('seat.result.back');
+  const moved = { win: paid, lose: -taken }[result];
+  const change = moved === undefined ? text('seat.result.back') : signedMoney(moved);
   return make(
     'li', { class: `line line-${result ?? 'void'}` },
     make('b', { class: `line-title kind-${kind}`, text: text('seat.line', { title, amount: money(cents) }) }),
@@ -26,11 +27,14 @@ const plainLine = (title, change, words = '') => make(
   words ? make('span', { class: 'line-words', text: words }) : null,
 );
 
+function bankLine({ start, end }) {
+  const words = text('seat.banked.words', { start: money(start), end: money(end) });
+  return plainLine(text('seat.banked'), signedMoney(end - start), words);
+}
+
 /// All that one hand did: its wagers, the bank where the player had it, fees.
 export function linesOf({ lines, bank, fees }) {
-  const banked = bank
-    ? [plainLine(text('seat.banked'), signedMoney(bank.end - bank.start), text('seat.banked.words', { start: money(bank.start), end: money(bank.end) }))]
-    : [];
+  const banked = bank ? [bankLine(bank)] : [];
   const fee = fees > 0 ? [plainLine(text('seat.fees'), signedMoney(-fees))] : [];
   return [...lines.map(wagerLine), ...banked, ...fee];
 }

@@ -2,7 +2,6 @@
 // and goes to the server as commands.
 import './texts-seat.js';
 import { Live } from './live.js';
-import { Moments } from './moments.js';
 import { Bets, lastBets } from './seat-bets.js';
 import { keepShell, listenForInstall } from './seat-install.js';
 import { keepChip, keepTable, keepWagers, keptPromise, lastChip, lastTable, lastWagers } from './seat-memory.js';
@@ -15,7 +14,6 @@ import { money } from './money.js';
 import './seat-bank.js';
 import './seat-betting.js';
 import './seat-door.js';
-import './seat-fairness.js';
 import './seat-felt.js';
 import './seat-head.js';
 import './seat-history.js';
@@ -41,17 +39,18 @@ const page = document.querySelector('.seat');
 const at = (id) => document.getElementById(id);
 const live = new Live(table ?? 0);
 const wide = matchMedia('(min-width: 60rem)');
-const moments = new Moments(at('moment'), (words) => write(at('said'), words));
 const bets = new Bets({ send: (command) => live.command(command), changed: () => betsChanged() });
 const state = {
   view: {}, session: null, knowsSession: false, room: null, table, live: 'connecting', since: Date.now(),
   now: () => live.now(), isLive: false, unreachable: false, isNews: false, busy: false, refused: {}, bets, chip: null,
   kept: table === null ? null : lastWagers(table), tab: 'table', screen: 'loading', tray: '', mayInstall: false,
 };
+let moments = null;
 let toldHand = null;
 let toldPrizes = null;
 let version = null;
 let refusalTimer = 0;
+let sessionAsks = 0;
 let lookForVersion = () => location.reload();
 
 // ---------------------------------------------------------------------------------------------------------
@@ -71,8 +70,7 @@ function render() {
   page.dataset.tab = state.tab;
   showParts();
   if (view.table) {
-    const known = page.querySelectorAll('[data-part]');
-    known.forEach((part) => part.update(state));
+    page.querySelectorAll('[data-part]').forEach((part) => part.update?.(state)); // one is fetched when it is opened
     document.title = text('seat.title', { name: view.table.name });
   } else {
     page.querySelectorAll('seat-head, seat-door').forEach((part) => part.update(state));
@@ -112,23 +110,33 @@ function betsChanged() {
   render();
 }
 
+/// Moments are rare: what draws them is fetched when the first one comes.
+async function withMoments(act) {
+  if (moments === null) {
+    const { Moments } = await import('./moments.js');
+    moments ??= new Moments(at('moment'), (words) => write(at('said'), words));
+  }
+  act(moments);
+}
+
 /// A Dragon 7, a Panda 8 and the player's own prizes are worth a moment; it covers the cards alone.
 function celebrate({ hand, table: { phase }, prizes, you }, isNews) {
   const isOver = hand.on && hand.outcome !== null;
   if (isOver && hand.number !== toldHand) {
     toldHand = hand.number;
     if (isNews && BONUSES.includes(hand.outcome)) {
-      moments.result(hand);
+      withMoments((those) => those.result(hand));
     }
   }
   const paid = prizes.filter(({ state: is, seat }) => is === 'paid' && seat === you?.seat);
   const keys = paid.map(({ hand: of, kind }) => `${of} ${kind}`);
   paid.filter((_, i) => isNews && toldPrizes && !toldPrizes.includes(keys[i])).forEach((prize) => {
-    moments.prize(prize, state.view.meters.find(({ kind }) => kind === prize.kind)?.title ?? '');
+    const meter = state.view.meters.find(({ kind }) => kind === prize.kind)?.title ?? '';
+    withMoments((those) => those.prize(prize, meter));
   });
   toldPrizes = keys;
   if (phase === 'betting') {
-    moments.makeWay();
+    moments?.makeWay();
   }
 }
 
@@ -159,10 +167,11 @@ async function askStaff(detail) {
 
 function tapProgressive(kind) {
   const progressive = progressivesOf(state.view).find((each) => each.kind === kind);
-  if (state.view.table.sensors) {
-    return bets.explain(kind, text('seat.sensor', { price: money(progressive.price), seat: state.view.you.seat }));
+  const isNew = bets.amount(kind) === 0;
+  bets.toggle(kind, progressive.price);
+  if (isNew && state.view.table.sensors && progressive.light === 'off') {
+    bets.explain(kind, text('seat.sensor', { price: money(progressive.price), seat: state.view.you.seat }));
   }
-  return bets.toggle(kind, progressive.price);
 }
 
 function doWithBets(what) {
@@ -181,6 +190,9 @@ function doWithBets(what) {
 function chooseTab(tab) {
   state.tab = tab;
   render();
+  if (tab === 'proof') {
+    import('./seat-fairness.js').then(render, () => null); // without a network there is nothing to check, either
+  }
 }
 
 async function leaveSeat() {
@@ -220,11 +232,13 @@ function listen(askInstall) {
 
 async function learnSession() {
   const before = state.session;
+  const asked = ++sessionAsks;
   const answer = await fetch('/api/session', { cache: 'no-store' }).catch(() => null);
-  if (!answer?.ok) {
-    return; // nobody knows; the next connection asks again
+  const session = answer?.ok ? await answer.json() : undefined;
+  if (session === undefined || asked !== sessionAsks) {
+    return; // nobody knows, or somebody has asked since: the next connection asks again
   }
-  state.session = await answer.json();
+  state.session = session;
   state.knowsSession = true;
   if (before && !state.session) {
     page.querySelector('seat-door').tell(text('seat.sign_in.again'));

@@ -127,7 +127,8 @@ const bytesOf = (hex) => Array.from({ length: hex.length / 2 }, (_, i) => parseI
 const nameOf = ({ table, shoe, decks }) => [...low(table, 4), ...low(shoe, 4), ...low(decks, 1)];
 
 export function commitmentOf(file) {
-  return hexOf(blake2b(Uint8Array.from([...ascii('sabot shoe commitment v1'), ...nameOf(file), ...bytesOf(file.seed)])));
+  const named = [...ascii('sabot shoe commitment v1'), ...nameOf(file)];
+  return hexOf(blake2b(Uint8Array.from([...named, ...bytesOf(file.seed)])));
 }
 
 export function shuffleKeyOf(file) {
@@ -191,6 +192,8 @@ class Fault {
 }
 
 const isNumber = (value, least, most) => Number.isInteger(value) && value >= least && value <= most;
+/// What counts from 1: tables, shoes, hands.
+const isCount = (value) => isNumber(value, 1, 2 ** 32 - 1);
 const isHash = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value);
 const isCard = (value) => typeof value === 'string' && /^[A23456789TJQK][cdhs]$/.test(value);
 const areCards = (value, least, most) =>
@@ -200,23 +203,24 @@ const hasOnly = (value, keys) => isObject(value) && Object.keys(value).every((ke
 
 function isHand(hand) {
   if (hand?.void === true) {
-    return hasOnly(hand, ['hand', 'void', 'cards']) && isNumber(hand.hand, 1, 2 ** 32 - 1) && areCards(hand.cards, 1, 6);
+    return hasOnly(hand, ['hand', 'void', 'cards']) && isCount(hand.hand) && areCards(hand.cards, 1, 6);
   }
-  const isDealt = hasOnly(hand, ['hand', 'player', 'banker']) && isNumber(hand.hand, 1, 2 ** 32 - 1);
+  const isDealt = hasOnly(hand, ['hand', 'player', 'banker']) && isCount(hand.hand);
   return isDealt && areCards(hand.player, 2, 3) && areCards(hand.banker, 2, 3);
 }
 
 const isBurn = (burn, size) =>
-  hasOnly(burn, ['cards', 'exposed']) && isNumber(burn.cards, 0, size) && (!('exposed' in burn) || isCard(burn.exposed));
+  hasOnly(burn, ['cards', 'exposed']) && isNumber(burn.cards, 0, size) &&
+  (!('exposed' in burn) || isCard(burn.exposed));
 
 const isCutCard = (cut, size) =>
-  hasOnly(cut, ['cards', 'hand']) && isNumber(cut.cards, 0, size) && (!('hand' in cut) || isNumber(cut.hand, 1, 2 ** 32 - 1));
+  hasOnly(cut, ['cards', 'hand']) && isNumber(cut.cards, 0, size) && (!('hand' in cut) || isCount(cut.hand));
 
 /// What each key of a file must be; those that may be left out are.
 const FIELDS = {
   format: ({ format }) => format === 'sabot-shoe-1',
-  table: ({ table }) => isNumber(table, 1, 2 ** 32 - 1),
-  shoe: ({ shoe }) => isNumber(shoe, 1, 2 ** 32 - 1),
+  table: ({ table }) => isCount(table),
+  shoe: ({ shoe }) => isCount(shoe),
   decks: ({ decks }) => isNumber(decks, 1, 8),
   commitment: ({ commitment }) => isHash(commitment),
   seed: ({ seed }) => isHash(seed),

@@ -57,6 +57,7 @@ addTexts({
   'seat.progressive-dragon7': 'Dragon 7 +',
   'seat.progressive-panda8': 'Panda 8 +',
   'seat.light.off': '{price} to play',
+  'seat.light.wanted': 'lay the chip',
   'seat.light.laid': 'your {price} lies',
   'seat.light.spins': 'chip felt',
   'seat.light.lit': 'locked in',

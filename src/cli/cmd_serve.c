@@ -90,9 +90,11 @@ static void print_place(const sabot_server *server) {
     const sabot_room_config *const config = sabot_server_config(server);
     printf("sabot %s: %s is open at %s\n\n", SABOT_VERSION, config->name, place);
     for (int i = 0; i < config->table_count; i++) {
-        printf("  %s\n    display  %s/display/%d\n    pad      %s/pad/%d\n", config->tables[i].name, place,
-               i + 1, place, i + 1);
+        printf("  %s\n    display  %s/display/%d\n    pad      %s/pad/%d\n    seat     %s/seat/%d\n",
+               config->tables[i].name, place, i + 1, place, i + 1, place, i + 1);
     }
+    printf("  For all tables\n    pit      %s/pit\n    odds     %s/odds\n    drill    %s/drill\n", place,
+           place, place);
     print_people(server);
     printf("\n  Ctrl-C closes the room; started again, it goes on where it stopped.\n");
     fflush(stdout);

@@ -244,7 +244,7 @@ static json_t *meter_after_json(const sabot_table *table, const sabot_won_prize 
     for (int i = 0; i < batch.count; i++) {
         sabot_table_apply(&after, &batch.events[i]);
     }
-    return json_integer(sabot_meter_cents(after.round.meters[index]));
+    return json_integer(sabot_meter_cents(after.meters[index]));
 }
 
 static json_t *won_json(const sabot_table *table, const sabot_won_prize *won) {

@@ -1,5 +1,6 @@
 // Pages in a browser, as people have them before them: a pad of 1024x768 that is touched, a phone of 390x844 in a
-// hand, a display of 1920x1080 on the wall, a pit of 1440x900. One chromium for a whole run; every page has a context of its own, as every machine of a room has.
+// hand, a display of 1920x1080 on the wall, a pit of 1440x900. One chromium for a whole run; every page has a context
+// of its own, as every machine of a room has.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

@@ -6,8 +6,8 @@ import { bankByApi, beginShoe, dealByApi, giveBank, seatPeople } from './at_tabl
 import { dealHand, randomOf, shuffledShoe } from './dealt.mjs';
 import { act, button, keyHand, mainAction, signInAt } from './pages.mjs';
 
-const DRAGON = 'progressive-dragon7';
-const TABLES = [
+export const DRAGON = 'progressive-dragon7';
+export const TABLES = [
   { name: 'Table 1', ruleset: 'california-panda8', timer: 25, sensors: true, tray: 9000000 },
   { name: 'Table 2', ruleset: 'washington', timer: 0, sensors: true, tray: 9000000 },
   { name: 'Tracker', ruleset: 'washington', tracker: true },
@@ -19,7 +19,7 @@ const CROWD = {
   ruleset: 'california-panda8', seats: 14, row: 3, timer: 0, sensors: true, tray: 900000000,
 };
 const hand = (cards, outcome) => ({ cards: cards.split(' '), outcome });
-const HANDS = {
+export const HANDS = {
   dragon: hand('2d 2c 4d Kc 5c', 'dragon7'),
   panda: hand('2h 3c 3h 4c 3d', 'panda8'),
   banker: hand('8c Kd Th 9s', 'banker'),
@@ -35,8 +35,8 @@ async function fillRoads(dealer, table, count) {
   }
 }
 
-const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, cents });
-const card = (each) => ({ command: 'card', card: each });
+export const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, cents });
+export const card = (each) => ({ command: 'card', card: each });
 
 /// What takes the screen for seconds stays while it is looked at, in the middle of its motion.
 async function holdMoment(page, selector) {
@@ -63,7 +63,7 @@ async function freshly(page) {
   await page.locator('body[data-link=live]').waitFor();
 }
 
-async function prepare(openRoom, tables) {
+export async function prepare(openRoom, tables) {
   const room = await openRoom({ tables });
   const [dealer, supervisor] = [await room.signIn('dealer'), await room.signIn('supervisor')];
   return { room, dealer, supervisor };
@@ -304,88 +304,4 @@ export async function walkAutomatic({ openRoom, pages }, look) {
   const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
   await display.locator('sabot-card[card]').nth(2).waitFor();
   await look('pad-automatic', pad);
-}
-
-/// A phone through an evening: the door, a seat without chips, wagers, a Dragon 7 that the bank covers in part, the bank
-/// itself, and what stands behind the tabs.
-export async function walkSeats({ openRoom, pages }, look) {
-  const tables = [{ ...TABLES[3], name: 'Table 1', timer: 0 }, { ...TABLES[2], name: 'Table 2' }, { ...TABLES[4], name: 'Table 3' }];
-  const { room, dealer, supervisor } = await prepare(openRoom, tables);
-  const person = room.people.player.person;
-  const first = await pages.seat(room, 1, { who: null });
-  await look('seat-sign-in', first);
-  await look('seat-may-not', await pages.seat(room, 1, { who: 'dealer' }));
-  await look('seat-tracker', await pages.seat(room, 2));
-  await look('seat-which-table', await whichTable(room, pages));
-  await seatPeople(dealer, 1, { 1: 90000, 3: 20000 });
-  const page = await pages.seat(room, 1);
-  await look('seat-choose', page);
-  await dealer.command(1, { command: 'sit', bettor: 4, person });
-  await page.locator('main[data-tray=no-stack]').waitFor();
-  await look('seat-no-chips', page);
-  await dealer.command(1, { command: 'buy-in', bettor: 4, cents: 50000 });
-  await beginShoe(dealer, 1);
-  await giveBank(dealer, 1, 3, 10000);
-  await walkSeatHand({ dealer, page }, look);
-  await walkSeatBank({ dealer, page, supervisor, room }, look);
-  for (const [tab, name] of [['Roads', 'roads'], ['My hands', 'hands'], ['My seat', 'own']]) {
-    await button(page, tab).click();
-    await look(`seat-${name}`, page);
-  }
-  await walkSeatProof({ room, pages, dealer, supervisor, person }, look);
-  await room.kill();
-  await page.getByText(/^No connection since/).waitFor();
-  await look('seat-lost', page);
-}
-
-async function whichTable(room, pages) {
-  const page = await pages.open(room, '/seat/', { size: { width: 390, height: 844 }, who: 'player' });
-  await page.getByRole('link', { name: 'Table 1' }).waitFor();
-  return page;
-}
-
-async function walkSeatHand({ dealer, page }, look) {
-  await dealer.commands(1, { command: 'bets' }, bet(4, 'banker', 5000), bet(4, 'dragon7', 1000), bet(4, 'tie', 500), bet(4, DRAGON, 100));
-  await page.getByText('bank reaches').first().waitFor();
-  await look('seat-betting', page);
-  await page.locator('.space-panda8').click();
-  await page.locator('.space-panda8.is-laid').waitFor();
-  await dealer.commands(1, { command: 'start' }, ...HANDS.dragon.cards.map(card), { command: 'declare', ending: 'dragon7' });
-  await page.locator('seat-stage[data-phase=result]').waitFor();
-  await look('seat-declared', page);
-  await dealer.command(1, { command: 'settle' });
-  const { actions } = await dealer.view(1);
-  await dealer.command(1, { command: 'press', ...actions.press.map(({ seat, kind, prize }) => ({ seat, kind, prize }))[0] });
-}
-
-/// The bank comes to the player, after a supervisor has paid the progressive.
-async function walkSeatBank({ dealer, page, supervisor, room }, look) {
-  await supervisor.command(1, { command: 'confirm', seat: 4, kind: DRAGON, approval: room.people.supervisor });
-  await dealer.command(1, { command: 'end' });
-  await page.locator('main[data-tray=result]').waitFor();
-  await look('seat-result', page);
-  await dealer.command(1, { command: 'give-up', seat: 3 });
-  if ((await dealer.view(1)).bank.offered !== 4) {
-    await dealer.command(1, { command: 'offer' });
-  }
-  await page.locator('main[data-tray=offer]').waitFor();
-  await look('seat-offer', page);
-  await dealer.commands(1, { command: 'accept', seat: 4, cents: 20000 }, { command: 'bets' });
-  await page.locator('main[data-tray=bank]').waitFor();
-  await look('seat-bank', page);
-}
-
-async function walkSeatProof({ room, pages, dealer, supervisor, person }, look) {
-  await seatPeople(dealer, 3, { 2: 90000 });
-  await dealer.command(3, { command: 'sit', bettor: 4, person });
-  const page = await pages.seat(room, 3);
-  await dealer.commands(3, { command: 'shoe' });
-  await page.locator('seat-extras').getByRole('button', { name: 'CUT SHOE' }).waitFor();
-  await look('seat-cut', page);
-  await dealer.commands(3, { command: 'burn' });
-  await supervisor.command(3, { command: 'end-shoe', reason: 'its cards were looked at' });
-  await button(page, 'Fair?').click();
-  await button(page, 'CHECK SHOE 1').click();
-  await page.getByText('Proven by this device').waitFor();
-  await look('seat-proof', page);
 }

@@ -7,13 +7,23 @@ import { course, meters, playPit, protection, tiles } from '../web/fixtures_pit.
 const DRAGON = 'progressive-dragon7';
 const TABLES = [
   { name: 'Table 1', ruleset: 'washington', timer: 0, sensors: true, tray: 9000000 },
-  { name: 'Table 2', ruleset: 'california-panda8', timer: 25, tray: 1000000 },
+  { name: 'The high limit salon on the second floor, behind the fountain', ruleset: 'california-panda8', seats: 14 },
   { name: 'Table 3', ruleset: 'california-panda8', shoe: 'virtual', tray: 1000000 },
 ];
 const BANKER = { cards: '8c Kd Th 9s'.split(' '), outcome: 'banker' };
 const PLAYER = { cards: '9c 2d Kh 4s'.split(' '), outcome: 'player' };
 const PHONE = { width: 390, height: 844 };
 const SMALL = { width: 1024, height: 768 };
+
+// Dialogs of settings and money; the last word marks those that are like another.
+const SETTINGS = [
+  ['limits', 'LIMITS', '.limits', false],
+  ['row', 'FEE ROW', '.options', false],
+  ['rules', 'RULESET', '.rules-fields', false],
+  ['timer', 'TIMER', '.presets', true],
+  ['take', 'TAKE TO CAGE', '.choices', false],
+  ['meter', 'SET METER', '.choices', true],
+];
 
 const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, cents });
 
@@ -48,7 +58,7 @@ export async function visit(page, path, selector) {
 
 const closeDialog = (page) => button(page, 'CLOSE').click();
 
-export async function walkPit(given, look) {
+export async function walkPit(given, look, { calm = false } = {}) {
   const room = await given.openRoom({ tables: TABLES });
   const first = await given.pages.open(room, '/pit', { size: PIT });
   await button(first, 'SIGN IN').waitFor();
@@ -62,7 +72,7 @@ export async function walkPit(given, look) {
   await page.locator('.tile[data-needs=urgent]').waitFor();
   await look('pit-wall', page);
   await walkTable(page, look);
-  await walkBetween({ page, dealer, room }, look);
+  await walkBetween({ page, dealer, room, calm }, look);
   await walkReports(page, look);
   await walkOthers({ ...given, room }, look);
   await room.kill();
@@ -82,15 +92,11 @@ async function walkTable(page, look) {
 }
 
 /// Between hands: settings, money, a seat; then a hand to void.
-async function walkBetween({ page, dealer, room }, look) {
+async function walkBetween({ page, dealer, room, calm }, look) {
   const supervisor = await room.signIn('supervisor');
   await supervisor.command(1, { command: 'confirm', seat: 3, kind: DRAGON, approval: room.people.supervisor });
   await dealer.command(1, { command: 'end' });
-  for (const [name, label, shown] of [
-    ['limits', 'LIMITS', '.limits'], ['row', 'FEE ROW', '.setting'], ['rules', 'RULESET', '.rules-fields'],
-      ['timer', 'TIMER', '.presets'],
-    ['take', 'TAKE TO CAGE', '.choices'], ['meter', 'SET METER', '.choices'],
-  ]) {
+  for (const [name, label, shown] of calm ? SETTINGS.filter(([, , , isLike]) => !isLike) : SETTINGS) {
     await page.locator('.commands').getByRole('button', { name: label, exact: true }).click();
     await page.getByRole('dialog').locator(shown).waitFor();
     if (name === 'limits') await page.getByLabel('Player: most').fill('$400');

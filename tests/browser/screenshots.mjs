@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { Room } from './room.mjs';
 import { Pages, openBrowser } from './pages.mjs';
 import { walkDrill } from './scenes_drill.mjs';
-import { walkAutomatic, walkCrowd, walkDisplays, walkPads, walkRoom, walkSeats } from './scenes.mjs';
+import { walkAutomatic, walkCrowd, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
 import { walkPit } from './scenes_pit.mjs';
+import { walkSeats } from './scenes_seat.mjs';
 import { walkTerminals } from './scenes_terminal.mjs';
 
 const LARGE = { width: 3840, height: 2160 };

@@ -125,9 +125,26 @@ async function readings({ openRoom, pages }) {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Hands as csv' })
     .click()]);
   assert.equal(file.suggestedFilename(), 'hands.csv');
+  await charts(page);
   await visit(page, '/pit/1', '.seat-place');
   await page.getByText(/You look on as auditor/).waitFor();
   assert.equal(await page.locator('pit-table').getByRole('button').count(), 0);
+}
+
+/// Charts are read by keys and as tables; a line is taken out of one, which the address keeps.
+async function charts(page) {
+  await visit(page, '/pit/1#meters', 'pit-meters .chart-slider');
+  const slider = page.getByRole('slider', { name: 'Dragon 7 progressive' });
+  await slider.press('Home');
+  assert.match(await slider.getAttribute('aria-valuetext'), /Dragon 7 progressive \$10,000\.00/);
+  await page.getByText('The figures as a table').first().click();
+  await page.locator('.chart-table[open] tbody tr').first().waitFor();
+  await visit(page, '/pit/1#protection', 'pit-protection .chart-line.tone-tie');
+  await button(page, 'line of Tie in the chart').click();
+  await settles(() => page.locator('.chart-line.tone-tie').count(), 0, 'the line of Tie');
+  await page.reload();
+  await page.locator('.chart-line.tone-banker').waitFor();
+  assert.equal(await page.locator('.chart-line.tone-tie').count(), 0);
 }
 
 async function replay(page) {

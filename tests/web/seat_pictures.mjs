@@ -17,7 +17,8 @@ const TYPES = {
 };
 const [sabot, folder, size = '390x844', only = ''] = process.argv.slice(2);
 const [width, height] = size.split('x').map(Number);
-const PROVEN = JSON.parse(readFileSync(new URL('../../docs/fairness.md', import.meta.url), 'utf8').match(/^```json\n(\{"format"[^`]*)```$/m)[1]);
+const PROVEN = JSON.parse(readFileSync(new URL('../../docs/fairness.md', import.meta.url),
+  'utf8').match(/^```json\n(\{"format"[^`]*)```$/m)[1]);
 
 function servePages() {
   const server = createServer(async (request, response) => {
@@ -37,7 +38,8 @@ function servePages() {
 async function answer(route, own) {
   const { pathname } = new URL(route.request().url());
   const value = pathname in own ? own[pathname] : pathname.startsWith('/api/tables/1/shoes/') ? own.shoe ?? PROVEN : answers[pathname];
-  return value === undefined ? route.fulfill({ status: 404, json: { error: 'nothing' } }) : route.fulfill({ json: value });
+  return value === undefined ? route.fulfill({ status: 404,
+    json: { error: 'nothing' } }) : route.fulfill({ json: value });
 }
 
 const tap = (name) => (page) => page.getByRole('button', { name, exact: true }).click();
@@ -57,22 +59,29 @@ function picturesOf(scenes) {
     { name: 'sign', view: { ...scenes.choose, you: undefined }, own: { '/api/session': null } },
     { name: 'mayNot', view: scenes.choose, own: { '/api/session': { ...answers['/api/session'], role: 'dealer' } } },
     { name: 'roads', view: scenes.betting, act: tab('Roads') },
-    { name: 'hands', view: scenes.betting, act: async (page) => { await tab('My hands')(page); await page.locator('summary').nth(1).click(); } },
+    { name: 'hands', view: scenes.betting,
+      act: async (page) => { await tab('My hands')(page); await page.locator('summary').nth(1).click(); } },
     { name: 'proof', view: scenes.promised, act: check },
     { name: 'tampered', view: scenes.promised, own: { shoe: tampered }, act: check },
     { name: 'own', view: scenes.asked, act: tab('My seat') },
-    { name: 'refused', view: { ...scenes.betting, you: { ...scenes.betting.you, spaces: scenes.betting.you.spaces.map((space) => (space.kind === 'dragon7' ? { ...space, open: false, why: 'this wager needs a Player or Banker wager of the same bettor on the same spot' } : space)) } }, act: (page) => page.locator('.space-dragon7').click({ force: true }) },
+    { name: 'refused', view: { ...scenes.betting, you: { ...scenes.betting.you,
+      spaces: scenes.betting.you.spaces.map((space) => (space.kind === 'dragon7' ? { ...space, open: false,
+      why: 'this wager needs a Player or Banker wager of the same bettor on the same spot' } : space)) } },
+      act: (page) => page.locator('.space-dragon7').click({ force: true }) },
     { name: 'beingLaid', view: scenes.betting, act: (page) => page.locator('.space-player').click() },
-    { name: 'sensorWords', view: scenes.sensors, act: (page) => page.locator('.chip-place').first().click({ force: true }) },
+    { name: 'sensorWords', view: scenes.sensors,
+      act: (page) => page.locator('.chip-place').first().click({ force: true }) },
     { name: 'lost', view: scenes.laid, act: (page) => page.socket.close() },
-    { name: 'offered', view: scenes.offer, act: async (page) => { for (const name of ['+$100', '+$25']) await tap(name)(page); } },
+    { name: 'offered', view: scenes.offer, act: async (page) => { for (const name of ['+$100',
+      '+$25']) await tap(name)(page); } },
     { name: 'moment', view: scenes.locked, later: { table: scenes.declared.table, hand: scenes.declared.hand } },
     { name: 'unreachable', view: null },
   ].filter(({ name }) => name.includes(only));
 }
 
 async function look(browser, address, { name, view, own = {}, act, later }) {
-  const context = await browser.newContext({ viewport: { width, height }, bypassCSP: true, reducedMotion: 'reduce', hasTouch: true, serviceWorkers: 'block' });
+  const context = await browser.newContext({ viewport: { width, height }, bypassCSP: true, reducedMotion: 'reduce',
+    hasTouch: true, serviceWorkers: 'block' });
   const page = await context.newPage();
   context.setDefaultTimeout(8000);
   const faults = [];
@@ -81,7 +90,8 @@ async function look(browser, address, { name, view, own = {}, act, later }) {
   await page.routeWebSocket(/\/live/, (socket) => {
     const isBack = Boolean(page.socket); // who came back finds nobody, so that the loss is seen
     page.socket = socket;
-    isBack || !view ? socket.close() : socket.send(JSON.stringify({ ...snapshot(structuredClone(view)), audience: 'player' }));
+    isBack || !view ? socket.close() : socket.send(JSON.stringify({ ...snapshot(structuredClone(view)),
+      audience: 'player' }));
   });
   await page.goto(`${address}/seat/1`);
   await page.locator(view ? 'main[data-live=live]:not([data-screen=loading])' : 'main[data-screen=unreachable]').waitFor();
@@ -106,7 +116,8 @@ const server = await servePages();
 const browser = await openBrowser();
 console.log(`TAP version 13\n1..${pictures.length}`);
 for (const [i, picture] of pictures.entries()) {
-  const faults = await look(browser, `http://127.0.0.1:${server.address().port}`, picture).catch((error) => [error.message]);
+  const faults = await look(browser, `http://127.0.0.1:${server.address().port}`,
+    picture).catch((error) => [error.message]);
   console.log(`${faults.length === 0 ? 'ok' : 'not ok'} ${i + 1} - ${picture.name}${faults.map((fault) => `\n# ${fault}`).join('')}`);
   process.exitCode = faults.length === 0 ? process.exitCode : 1;
 }

@@ -1,0 +1,94 @@
+// The seat page in its main states: the door, a seat without chips, wagers, a Dragon 7 that the bank covers in part, the
+// bank itself, and what stands behind the tabs.
+import { beginShoe, giveBank, seatPeople } from './at_table.mjs';
+import { PHONE, button } from './pages.mjs';
+import { DRAGON, HANDS, TABLES, bet, card, prepare } from './scenes.mjs';
+
+const [, , TRACKER, CARDROOM, VIRTUAL] = TABLES;
+const SEAT_TABLES = [
+  { ...CARDROOM, name: 'Table 1', timer: 0 }, { ...TRACKER, name: 'Table 2' }, { ...VIRTUAL, name: 'Table 3' },
+];
+
+/// A phone through an evening, from the door to the loss of the network.
+export async function walkSeats({ openRoom, pages }, look) {
+  const { room, dealer, supervisor } = await prepare(openRoom, SEAT_TABLES);
+  const person = room.people.player.person;
+  const first = await pages.seat(room, 1, { who: null });
+  await look('seat-sign-in', first);
+  await look('seat-may-not', await pages.seat(room, 1, { who: 'dealer' }));
+  await look('seat-tracker', await pages.seat(room, 2));
+  await look('seat-which-table', await whichTable(room, pages));
+  await seatPeople(dealer, 1, { 1: 90000, 3: 20000 });
+  const page = await pages.seat(room, 1);
+  await look('seat-choose', page);
+  await dealer.command(1, { command: 'sit', bettor: 4, person });
+  await page.locator('main[data-tray=no-stack]').waitFor();
+  await look('seat-no-chips', page);
+  await dealer.command(1, { command: 'buy-in', bettor: 4, cents: 50000 });
+  await beginShoe(dealer, 1);
+  await giveBank(dealer, 1, 3, 10000);
+  await walkSeatHand({ dealer, page }, look);
+  await walkSeatBank({ dealer, page, supervisor, room }, look);
+  for (const [tab, name] of [['Roads', 'roads'], ['My hands', 'hands'], ['My seat', 'own']]) {
+    await button(page, tab).click();
+    await look(`seat-${name}`, page);
+  }
+  await walkSeatProof({ room, pages, dealer, supervisor, person }, look);
+  await room.kill();
+  await page.getByText(/^No connection since/).waitFor();
+  await look('seat-lost', page);
+}
+
+async function whichTable(room, pages) {
+  const page = await pages.open(room, '/seat/', { size: PHONE, who: 'player' });
+  await page.getByRole('link', { name: 'Table 1' }).waitFor();
+  return page;
+}
+
+async function walkSeatHand({ dealer, page }, look) {
+  const bets = [bet(4, 'banker', 5000), bet(4, 'dragon7', 1000), bet(4, 'tie', 500), bet(4, DRAGON, 100)];
+  await dealer.commands(1, { command: 'bets' }, ...bets);
+  await page.getByText('bank reaches').first().waitFor();
+  await look('seat-betting', page);
+  await page.locator('.space-panda8').click();
+  await page.locator('.space-panda8.is-laid').waitFor();
+  await dealer.commands(1, { command: 'start' }, ...HANDS.dragon.cards.map(card));
+  await dealer.command(1, { command: 'declare', ending: 'dragon7' });
+  await page.locator('seat-stage[data-phase=result]').waitFor();
+  await look('seat-declared', page);
+  await dealer.command(1, { command: 'settle' });
+  const [{ seat, kind, prize }] = (await dealer.view(1)).actions.press;
+  await dealer.command(1, { command: 'press', seat, kind, prize });
+}
+
+/// The bank comes to the player, after a supervisor has paid the progressive.
+async function walkSeatBank({ dealer, page, supervisor, room }, look) {
+  await supervisor.command(1, { command: 'confirm', seat: 4, kind: DRAGON, approval: room.people.supervisor });
+  await dealer.command(1, { command: 'end' });
+  await page.locator('main[data-tray=result]').waitFor();
+  await look('seat-result', page);
+  await dealer.command(1, { command: 'give-up', seat: 3 });
+  if ((await dealer.view(1)).bank.offered !== 4) {
+    await dealer.command(1, { command: 'offer' });
+  }
+  await page.locator('main[data-tray=offer]').waitFor();
+  await look('seat-offer', page);
+  await dealer.commands(1, { command: 'accept', seat: 4, cents: 20000 }, { command: 'bets' });
+  await page.locator('main[data-tray=bank]').waitFor();
+  await look('seat-bank', page);
+}
+
+async function walkSeatProof({ room, pages, dealer, supervisor, person }, look) {
+  await seatPeople(dealer, 3, { 2: 90000 });
+  await dealer.command(3, { command: 'sit', bettor: 4, person });
+  const page = await pages.seat(room, 3);
+  await dealer.commands(3, { command: 'shoe' });
+  await page.locator('seat-extras').getByRole('button', { name: 'CUT SHOE' }).waitFor();
+  await look('seat-cut', page);
+  await dealer.commands(3, { command: 'burn' });
+  await supervisor.command(3, { command: 'end-shoe', reason: 'its cards were looked at' });
+  await button(page, 'Fair?').click();
+  await button(page, 'CHECK SHOE 1').click();
+  await page.getByText('Proven by this device').waitFor();
+  await look('seat-proof', page);
+}
