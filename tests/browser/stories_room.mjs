@@ -91,7 +91,7 @@ async function jackpot({ openRoom, pages }) {
   await seatBoth(dealer);
   await beginShoe(dealer, 1);
   const at = await openSideBySide(room, pages, { pitAt: '/pit' });
-  await playForMeter(at, { dealer, box });
+  await playForMeter(at, box);
   await confirmByKeys(at, room.people.supervisor);
   // 100 % of the meter: 10,000 and 20 % of two wagers of $1; it starts anew from its seed.
   for (const page of [at.display, at.player]) {
@@ -101,8 +101,12 @@ async function jackpot({ openRoom, pages }) {
   await rejectAndAgain(at, room.people.supervisor);
   await act(at.pad, 'END GAME');
   await see({ player: 'Your stack is now $10,499.40', guest: 'Your stack is now $1,274.00' }, at);
-  assert.equal(await at.player.locator('.result-net').innerText(), '+$9,999.40');
-  assert.equal(await at.guest.locator('.result-net').innerText(), '+$474.00');
+  for (const [page, net, ...changes] of [
+    [at.player, '+$9,999.40', '+$9,999.40', 'comes back'], [at.guest, '+$474.00', '+$499.00', '−$25.00'],
+  ]) {
+    assert.equal(await page.locator('.result-net').innerText(), net);
+    assert.deepEqual(await page.locator('seat-result .line-change').allInnerTexts(), changes); // they add up
+  }
   await stacksAre(at.pit, { 4: '$10,499.40', 5: '$1,274' }); // 500 - 1 + 10,000.40; 800 - 25 - 1 + 500
   await settles(() => accountAtPit(at.pit, 'Dealer envy'), '$225.00', 'the envy of both wins');
   await centsAreWhole(dealer);
@@ -111,12 +115,12 @@ async function jackpot({ openRoom, pages }) {
 /// The meter as it is read out, which is where it stands and not where its wheels are on their way.
 const meterOf = (display) => display.locator(`.meter.${METER} .visually-hidden`).innerText();
 
-async function playForMeter(at, { dealer, box }) {
+async function playForMeter(at, box) {
   await act(at.pad, 'OPEN BETS');
   await tray(at.player, 'chips').waitFor();
-  for (const seat of [4, 5]) {
+  for (const [page, seat] of [[at.player, 4], [at.guest, 5]]) {
+    await page.locator(`.chip-place.${METER}`).click();
     await box.command(1, { command: 'sense', seat, kind: METER, laid: true });
-    await dealer.command(1, bet(seat, METER, 100));
   }
   await see({ player: 'chip felt', guest: 'chip felt' }, at);
   await lay(at.player, 'banker', '$25');
