@@ -10,9 +10,9 @@ export async function seatBoth(dealer, others = {}) {
 }
 
 /// All five pages of table 1, opened at once.
-export async function openSideBySide(room, pages, { pitAt = '/pit/1' } = {}) {
+export async function openSideBySide(room, pages, { pitAt = '/pit/1', player: how = {} } = {}) {
   const [player, guest, pad, pit, display] = await Promise.all([
-    pages.seat(room, 1), pages.seat(room, 1, { who: 'guest' }), pages.pad(room, 1), pages.pit(room, pitAt),
+    pages.seat(room, 1, how), pages.seat(room, 1, { who: 'guest' }), pages.pad(room, 1), pages.pit(room, pitAt),
     pages.display(room, 1),
   ]);
   return { player, guest, pad, pit, display };

@@ -10,6 +10,7 @@ import { handStories } from './stories_hand.mjs';
 import { lookStories } from './stories_looks.mjs';
 import { peopleStories } from './stories_people.mjs';
 import { pitStories } from './stories_pit.mjs';
+import { purseStories } from './stories_purse.mjs';
 import { roomStories } from './stories_room.mjs';
 import { seatStories } from './stories_seat.mjs';
 import { shoeStories } from './stories_shoe.mjs';
@@ -19,7 +20,7 @@ const LANES = 3; // stories that are told at the same time: they mostly wait
 
 const stories = Object.entries({
   ...shoeStories, ...lookStories, ...handStories, ...peopleStories, ...drillStories, ...pitStories, ...seatStories,
-  ...roomStories, ...troubleStories,
+  ...roomStories, ...purseStories, ...troubleStories,
 });
 
 /// Tells one story, with rooms and pages of its own. Gives what went wrong, or what the story has to say.
