@@ -306,7 +306,7 @@ static void test_a_player_is_told_what_the_bank_covers_and_covered(void **state)
                         "A Dragon 7, 40 to 1: the bank covered $100 of $200; $5 came back.");
     assert_string_equal(word_of(json_array_get(lines, 1), "clause"), "R-BANK-4");
     assert_string_equal(word_of(json_array_get(lines, 2), "words"),
-                        "Dragon 7 progressive, any other: $10 won.");
+                        "Dragon 7 progressive, any other: $10 won; its price of $1 is kept.");
     assert_int_equal(number_of(last, "fees"), 150);
     assert_int_equal(number_of(last, "net"), 10000 + 1000 - 100 - 150);
     assert_int_equal(number_of(you, "stack"), 50000 + 10000 + 1000 - 100 - 150); // the same, to the cent

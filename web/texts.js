@@ -106,6 +106,7 @@ const en = {
   'room.title': 'sabot · {name}',
   'room.tables': 'Tables',
   'room.drill': 'Dealer’s drill: practise draws, outcomes and payouts',
+  'room.odds': 'Odds: take cards out of the shoe, see what every wager is worth',
   'room.demo': 'No real money',
   'room.seat': 'Sit down',
   'room.seat.of': 'Sit down at {name}',
@@ -141,6 +142,12 @@ const en = {
   'entry.clear': 'Clear',
   'entry.next': 'Next',
   'entry.all': 'All',
+
+  // Charts.
+  'chart.table': 'The figures as a table',
+  'chart.what': 'What',
+  'chart.value': 'Value',
+  'chart.empty': 'nothing yet',
 
   // Short marks of the wagers, and what a sensor's light says.
   'mark.player': 'P',
@@ -207,6 +214,13 @@ const en = {
   'pad.seat': 'Seat',
   'pad.seat.number': 'Seat {seat}',
   'pad.seat.note': 'Person {person} · stack {stack}',
+  'pad.seat.note.buy-in': 'Person {person} · stack {stack} · waits for a buy-in of {amount}',
+  'pad.seat.note.cash-out': 'Person {person} · stack {stack} · waits for a cash-out of {amount}',
+  'pad.seat.note.help': 'Person {person} · stack {stack} · asks for somebody',
+  'pad.seat.wants.buy-in': 'buy-in',
+  'pad.seat.wants.cash-out': 'cash-out',
+  'pad.seat.wants.help': 'calls',
+  'pad.seen_to': 'SEEN TO',
   'pad.seat.free': 'free',
   'pad.seat.free_note': 'Nobody sits here',
   'pad.seat.bank': 'BANK',

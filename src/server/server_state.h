@@ -10,8 +10,8 @@
 #include "people_edit.h"
 #include "read_places.h"
 #include "report.h"
+#include "ruleset_shelf.h"
 #include "server.h"
-#include "shipped_rulesets.h"
 
 #include <jansson.h>
 #include <signal.h>
