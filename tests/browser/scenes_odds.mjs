@@ -58,13 +58,15 @@ async function walkOther({ room, pages }, look) {
   const none = await openOdds(pages, room, '/odds?ruleset=ventura&decks=6&wager=tie', { sweeps: true });
   await swept(none);
   await look('odds-desk-ventura', none);
-  const wrong = await openOdds(pages, room, '/odds?decks=99&colour=blue&out=8x');
+  const wrong = await openOdds(pages, room, '/odds?decks=99&colour=blue&out=8x', { sweeps: true });
+  await swept(wrong);
   await look('odds-desk-wrong', wrong);
   const phone = await openOdds(pages, room, PLAIN, { size: SIZES.phone, touch: true, sweeps: true });
   await swept(phone);
   await phone.locator('odds-progressive').scrollIntoViewIfNeeded();
   await look('odds-phone-progressive', phone);
-  const few = await openOdds(pages, room, '/odds?decks=1');
+  const few = await openOdds(pages, room, '/odds?decks=1', { sweeps: true });
+  await swept(few);
   for (const suit of ['spades', 'hearts', 'clubs']) {
     await few.getByRole('button', { name: `All ${suit}` }).click();
   }
@@ -75,7 +77,8 @@ async function walkOther({ room, pages }, look) {
 }
 
 async function walkLost({ room, pages }, look) {
-  const page = await openOdds(pages, room, PLAIN);
+  const page = await openOdds(pages, room, PLAIN, { sweeps: true });
+  await swept(page);
   await room.kill();
   await page.getByRole('button', { name: '9 of diamonds', exact: false }).click();
   await page.locator('.odds[data-link=lost]').waitFor();
