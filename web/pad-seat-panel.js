@@ -2,6 +2,7 @@
 // to say: the panel offers the spaces of the table and shows the refusal where it comes.
 import { make, write } from './make.js';
 import { money, moneyRange } from './money.js';
+import { postJson } from './session.js';
 import { text } from './texts.js';
 import './number-entry.js';
 
@@ -37,16 +38,16 @@ class SeatPanel {
     this.#state = state;
     const who = personAt(state.view, this.#bettor);
     const betting = state.view.table.phase === 'betting' && Boolean(who) && !who.banks;
-    const drawn = JSON.stringify([who, state.view.table.phase, state.view.limits]);
+    const wish = state.view.asks?.find(({ bettor }) => bettor === this.#bettor) ?? null;
+    const drawn = JSON.stringify([who, wish, state.view.table.phase, state.view.limits]);
     if (drawn === this.#drawn) {
       return;
     }
     this.#drawn = drawn;
-    const note = () => text('pad.seat.note', { person: who.person, stack: money(who.stack) });
-    const [words, shape] = who ? [note(), 'is-wide'] : [text('pad.seat.free_note'), 'is-sit'];
+    const [words, shape] = who ? [noteOf(who, wish), 'is-wide'] : [text('pad.seat.free_note'), 'is-sit'];
     this.#dialog.retitle(placeOf(this.#bettor), words, shape);
     if (who) {
-      this.#drawPerson(who, betting);
+      this.#drawPerson(who, betting, wish);
     } else {
       this.#drawEmpty();
     }
@@ -58,15 +59,17 @@ class SeatPanel {
     this.#drawEntry('plain', text('entry.person'), null);
   }
 
-  #drawPerson(who, betting) {
+  #drawPerson(who, betting, wish) {
     const banks = who.banks && this.#state.view.table.phase === 'between';
-    const choices = [...(betting ? this.#spaces(who) : []), ...(banks ? [bankChoice(who)] : []), ...cashChoices(who)];
-    const key = choices.some((choice) => choice.key === this.#chosen?.key) ? this.#chosen.key : choices[0].key;
+    const choices = [...(betting ? this.#spaces(who) : []), ...(banks ? [bankChoice(who)] : []), ...cashChoices(who, wish)];
+    const isThere = (key) => choices.some((choice) => choice.key === key);
+    const key = [this.#chosen?.key, wish?.want].find(isThere) ?? choices[0].key;
     const buttons = choices.map((choice) => this.#choice(choice, choice.key === key));
     const away = this.#plain(who.away ? 'back' : 'away');
     this.left.replaceChildren(
       make('div', { class: 'choices', role: 'group', 'aria-label': text('pad.choices') }, buttons),
-      make('div', { class: 'panel-people' }, banks ? this.#plain('give-up') : null, away, this.#plain('leave')),
+      make('div', { class: 'panel-people' }, banks ? this.#plain('give-up') : null, wish ? this.#seenTo() : null, away,
+        this.#plain('leave')),
     );
     // An amount that is being typed outlives an update.
     const typed = this.#chosen?.key === key ? this.#entry?.value : 0;
@@ -109,7 +112,7 @@ class SeatPanel {
     }
     this.#dialog.say('');
     this.#drawEntry('money', text('entry.amount'), choice.max ?? choice.all ?? null);
-    this.#entry.value = choice.price ?? choice.laid?.cents ?? 0;
+    this.#entry.value = choice.price ?? choice.laid?.cents ?? choice.wished ?? 0;
   }
 
   #drawEntry(kind, label, max) {
@@ -171,6 +174,13 @@ class SeatPanel {
     return this.#send({ command: 'withdraw', bettor: this.#bettor, ...this.#seatOf(this.#chosen.kind) });
   }
 
+  // What a player waits for is answered by the money itself; this is for all else.
+  #seenTo() {
+    const path = `/api/tables/${this.#state.view.table.number}/ask`;
+    const press = async () => this.#dialog.say(await postJson(path, { bettor: this.#bettor, want: null }));
+    return make('button', { type: 'button', class: 'button', text: text('pad.seen_to'), on: { click: press } });
+  }
+
   #plain(command) {
     const press = async () =>
       (await this.#send({ command, ...this.#place(command) })) && command === 'leave' && this.#dialog.close();
@@ -187,11 +197,19 @@ function bankChoice(who) {
   return { key: 'amount', label: text('pad.bank.other'), command: 'amount', all: who.stack };
 }
 
-function cashChoices(who) {
+// What the player waits for stands there already.
+function cashChoices(who, wish) {
+  const wished = (want) => (wish?.want === want ? wish.cents : 0);
   return [
-    { key: 'buy-in', label: text('pad.buy_in'), command: 'buy-in' },
-    { key: 'cash-out', label: text('pad.cash_out'), command: 'cash-out', all: who.stack, note: money(who.stack) },
+    { key: 'buy-in', label: text('pad.buy_in'), command: 'buy-in', wished: wished('buy-in') },
+    { key: 'cash-out', label: text('pad.cash_out'), command: 'cash-out', all: who.stack, note: money(who.stack),
+      wished: wished('cash-out') },
   ];
+}
+
+function noteOf({ person, stack }, wish) {
+  const values = { person, stack: money(stack), amount: money(wish?.cents ?? 0) };
+  return text(wish ? `pad.seat.note.${wish.want}` : 'pad.seat.note', values);
 }
 
 function rangeOf({ min, max, fee }) {

@@ -47,7 +47,8 @@ class PadSeats extends HTMLElement {
     const asked = state.view.bank?.offered === number;
     const bank = state.view.bank?.seat === number ? state.view.bank.cents : 0;
     const flagged = Boolean(seat?.chips.some((chip) => chip.light === 'flagged'));
-    const key = JSON.stringify([seat, asked, bank, state.mayAct, Boolean(state.view.seats)]);
+    const want = state.view.asks?.find(({ bettor }) => bettor === number)?.want ?? null;
+    const key = JSON.stringify([seat, asked, bank, want, state.mayAct, Boolean(state.view.seats)]);
     if (node.dataset.key === key) return;
     node.dataset.key = key;
     node.disabled = !state.mayAct;
@@ -56,17 +57,18 @@ class PadSeats extends HTMLElement {
     node.classList.toggle('is-bank', Boolean(seat?.banks));
     node.classList.toggle('is-asked', asked);
     node.classList.toggle('is-flagged', flagged);
-    node.replaceChildren(...this.#inside(number, seat, { asked, bank, flagged, known: Boolean(state.view.seats) }));
+    node.classList.toggle('is-waiting', want !== null);
+    node.replaceChildren(...this.#inside(number, seat, { asked, bank, flagged, want, known: Boolean(state.view.seats) }));
   }
 
-  #inside(number, seat, { asked, bank, flagged, known }) {
+  #inside(number, seat, { asked, bank, flagged, want, known }) {
     const head = make(
       'span',
       { class: 'seat-head' },
       make('span', { class: 'visually-hidden', text: text('pad.seat') }),
       make('span', { class: 'seat-number', text: String(number) }),
       this.#combination(seat),
-      make('span', { class: 'seat-state', text: stateWord(seat, { asked, flagged, bank }) }),
+      make('span', { class: 'seat-state', text: stateWord(seat, { asked, flagged, bank, want }) }),
     );
     if (!seat?.person) {
       return [head, ...(known ? [make('span', { class: 'seat-free', text: text('pad.seat.free') })] : [])];
@@ -122,8 +124,9 @@ class PadSeats extends HTMLElement {
   }
 }
 
-function stateWord(seat, { asked, flagged, bank }) {
+function stateWord(seat, { asked, flagged, bank, want }) {
   if (flagged) return text('light.flagged');
+  if (want) return text(`pad.seat.wants.${want}`);
   if (seat?.banks || bank) return text('pad.seat.bank');
   if (asked || seat?.offered) return text('pad.seat.asked');
   if (seat?.away) return text('pad.seat.away');

@@ -11,13 +11,17 @@ import { lookStories } from './stories_looks.mjs';
 import { oddsStories } from './stories_odds.mjs';
 import { peopleStories } from './stories_people.mjs';
 import { pitStories } from './stories_pit.mjs';
+import { purseStories } from './stories_purse.mjs';
+import { roomStories } from './stories_room.mjs';
 import { seatStories } from './stories_seat.mjs';
 import { shoeStories } from './stories_shoe.mjs';
+import { troubleStories } from './stories_trouble.mjs';
 
 const LANES = 3; // stories that are told at the same time: they mostly wait
 
 const stories = Object.entries({
   ...shoeStories, ...lookStories, ...handStories, ...peopleStories, ...drillStories, ...oddsStories, ...pitStories, ...seatStories,
+  ...roomStories, ...purseStories, ...troubleStories,
 });
 
 /// Tells one story, with rooms and pages of its own. Gives what went wrong, or what the story has to say.
