@@ -1,7 +1,6 @@
 // Money from hand to hand with everybody's pages side by side: two players buy in, play and cash out, and not a cent is
 // anywhere that it should not be. One of them has only a keyboard.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { beginShoe, giveBank } from './at_table.mjs';
 import { act, button, keyHand, settles } from './pages.mjs';
 import {

@@ -49,8 +49,8 @@ async function takeBank(at) {
     pad: 'banks $130.25', pit: 'banks $130.25' }, at);
 }
 
-/// Seat 7 comes before seat 4, as it sits at the bank's left: Player $40 is taken (90.25 of cover left), Banker $60 paid
-/// (30.25 left); of seat 4's Banker $50 the bank reaches 30.25, and its Tie goes back untouched.
+/// Seat 7 comes before seat 4, as it sits at the bank's left: Player $40 is taken (90.25 of cover left), Banker $60 is
+/// paid (30.25 left); of seat 4's Banker $50 the bank reaches 30.25, and its Tie goes back untouched.
 async function exhaust(at, dealer) {
   await act(at.pad, 'OPEN BETS');
   await tray(at.player, 'chips').waitFor();
@@ -71,8 +71,8 @@ async function exhaust(at, dealer) {
   await act(at.pad, 'SETTLE', 'END GAME');
 }
 
-/// A Dragon 7: Banker $25 pushes, and of the $400 that Dragon 7 $10 wins the bank has 80.00. Its two hands are over, and
-/// nothing is left to go back.
+/// A Dragon 7: Banker $25 pushes, and of the $400 that Dragon 7 $10 wins the bank has 80.00. Its two hands are over,
+/// and nothing is left to go back.
 async function toTheLastCent(at, dealer) {
   await dealByApi(dealer, 1, DRAGON, [bet(4, 'banker', 2500), bet(4, 'dragon7', 1000)]);
   await see({ player: 'Your stack is now $607.25', guest: 'Your stack is now $665.75', display: 'Nobody banks yet',
@@ -94,7 +94,8 @@ async function jackpot({ openRoom, pages }) {
   await confirmByKeys(at, room.people.supervisor);
   // 100 % of the meter: 10,000 and 20 % of two wagers of $1; it starts anew from its seed.
   for (const page of [at.display, at.player]) {
-    await page.locator('#said', { hasText: /^Seat 4 wins \$10,000\.40: Dragon 7 progressive, / }).waitFor({ state: 'attached' });
+    await page.locator('#said', { hasText: /^Seat 4 wins \$10,000\.40: Dragon 7 progressive, / })
+      .waitFor({ state: 'attached' });
   }
   await settles(() => meterOf(at.display), '$10,000.00', 'the meter on the wall');
   await rejectAndAgain(at, room.people.supervisor);
