@@ -61,7 +61,8 @@ class SeatPanel {
 
   #drawPerson(who, betting, wish) {
     const banks = who.banks && this.#state.view.table.phase === 'between';
-    const choices = [...(betting ? this.#spaces(who) : []), ...(banks ? [bankChoice(who)] : []), ...cashChoices(who, wish)];
+    const bank = banks ? [bankChoice(who)] : [];
+    const choices = [...(betting ? this.#spaces(who) : []), ...bank, ...cashChoices(who, wish)];
     const isThere = (key) => choices.some((choice) => choice.key === key);
     const key = [this.#chosen?.key, wish?.want].find(isThere) ?? choices[0].key;
     const buttons = choices.map((choice) => this.#choice(choice, choice.key === key));

@@ -58,7 +58,8 @@ class PadSeats extends HTMLElement {
     node.classList.toggle('is-asked', asked);
     node.classList.toggle('is-flagged', flagged);
     node.classList.toggle('is-waiting', want !== null);
-    node.replaceChildren(...this.#inside(number, seat, { asked, bank, flagged, want, known: Boolean(state.view.seats) }));
+    const known = Boolean(state.view.seats);
+    node.replaceChildren(...this.#inside(number, seat, { asked, bank, flagged, want, known }));
   }
 
   #inside(number, seat, { asked, bank, flagged, want, known }) {

@@ -96,11 +96,14 @@ function wordsOf(isOffer, { min, max }, { bank_fee: cents }, bank) {
   return text('seat.banking.words', { amount: money(bank?.cents ?? 0), fee, hand, hands });
 }
 
-const lastWords = ({ hand, words, net }) => text('seat.strip', { hand, words, net: signedMoney(net) });
+const lastWords = ({ hand, net }) => text('seat.offer.last', { hand, net: signedMoney(net) });
 
-function bankedWords({ hand, bank }) {
+function bankedWords({ hand, bank, void: isVoid }) {
   if (!bank) {
     return '';
+  }
+  if (isVoid) {
+    return text('seat.banking.void', { hand });
   }
   const change = bank.end - bank.start;
   return text(change >= 0 ? 'seat.banking.won' : 'seat.banking.lost', { hand, amount: money(Math.abs(change)) });

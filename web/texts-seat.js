@@ -94,10 +94,12 @@ addTexts({
   'seat.offer.title': 'Will you bank?',
   'seat.offer.words':
     'The bank is yours for {hands} hands if you want it, with {range}. You win and lose no more than what you put up. Fee {fee} a hand.',
+  'seat.offer.last': 'Your hand {hand}: {net}',
   'seat.bank.amount': 'Amount of the bank',
   'seat.banking.title': 'You bank this table',
   'seat.banking.words': '{amount} stands behind your bank, hand {hand} of {hands}. Fee {fee} a hand. You lay no wagers meanwhile.',
   'seat.banking.won': 'Hand {hand}: the bank won {amount}.',
+  'seat.banking.void': 'Hand {hand} was void.',
   'seat.banking.lost': 'Hand {hand}: the bank paid {amount}.',
   'seat.with_amount': '{label} {amount}',
 

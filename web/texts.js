@@ -83,6 +83,7 @@ const en = {
   'display.last_hand': 'Last hand of this shoe',
   'display.cut_card': 'The cut card is out',
   'display.past': 'last hand',
+  'display.void': 'Hand {number} was void',
   'display.fee': 'fee {fee}',
   'display.no_fee': 'no fee',
   'display.bank': 'Bank',
