@@ -2,6 +2,7 @@
 // to say: the panel offers the spaces of the table and shows the refusal where it comes.
 import { make, write } from './make.js';
 import { money, moneyRange } from './money.js';
+import { postJson } from './session.js';
 import { text } from './texts.js';
 import './number-entry.js';
 
@@ -37,7 +38,8 @@ class SeatPanel {
     this.#state = state;
     const who = personAt(state.view, this.#bettor);
     const betting = state.view.table.phase === 'betting' && Boolean(who) && !who.banks;
-    const drawn = JSON.stringify([who, state.view.table.phase, state.view.limits]);
+    const wish = state.view.asks?.find(({ bettor }) => bettor === this.#bettor) ?? null;
+    const drawn = JSON.stringify([who, wish, state.view.table.phase, state.view.limits]);
     if (drawn === this.#drawn) {
       return;
     }
@@ -46,7 +48,7 @@ class SeatPanel {
     const [words, shape] = who ? [note(), 'is-wide'] : [text('pad.seat.free_note'), 'is-sit'];
     this.#dialog.retitle(placeOf(this.#bettor), words, shape);
     if (who) {
-      this.#drawPerson(who, betting);
+      this.#drawPerson(who, betting, wish);
     } else {
       this.#drawEmpty();
     }
@@ -58,13 +60,14 @@ class SeatPanel {
     this.#drawEntry('plain', text('entry.person'), null);
   }
 
-  #drawPerson(who, betting) {
+  #drawPerson(who, betting, wish) {
     const banks = who.banks && this.#state.view.table.phase === 'between';
     const choices = [...(betting ? this.#spaces(who) : []), ...(banks ? [bankChoice(who)] : []), ...cashChoices(who)];
     const key = choices.some((choice) => choice.key === this.#chosen?.key) ? this.#chosen.key : choices[0].key;
     const buttons = choices.map((choice) => this.#choice(choice, choice.key === key));
     const away = this.#plain(who.away ? 'back' : 'away');
     this.left.replaceChildren(
+      ...(wish ? [this.#wish(wish)] : []),
       make('div', { class: 'choices', role: 'group', 'aria-label': text('pad.choices') }, buttons),
       make('div', { class: 'panel-people' }, banks ? this.#plain('give-up') : null, away, this.#plain('leave')),
     );
@@ -72,6 +75,22 @@ class SeatPanel {
     const typed = this.#chosen?.key === key ? this.#entry?.value : 0;
     this.#choose(choices.find((choice) => choice.key === key));
     this.#entry.value = typed || this.#entry.value;
+  }
+
+  // What the player asked for: one touch does it, another puts it aside.
+  #wish({ want, cents }) {
+    const give = async () =>
+      (await this.#send({ command: want, bettor: this.#bettor, cents })) && this.#dialog.close();
+    const path = `/api/tables/${this.#state.view.table.number}/ask`;
+    const answer = async () => this.#dialog.say(await postJson(path, { bettor: this.#bettor, want: null }));
+    const button = (key, shape, click) => make(
+      'button',
+      { type: 'button', class: `button ${shape}`, text: text(key, { amount: money(cents ?? 0) }), on: { click } },
+    );
+    const buttons = want === 'help'
+      ? [button('pad.wish.seen', 'button-main', answer)]
+      : [button(`pad.wish.do.${want}`, 'button-main', give), button('pad.wish.refuse', '', answer)];
+    return make('div', { class: 'panel-wish' }, make('span', { text: text(`pad.wish.${want}`) }), buttons);
   }
 
   #spaces(who) {
