@@ -20,7 +20,13 @@ const RIGHT = 14;
 const TOP = 12;
 const BOTTOM = 28;
 const BAR = 30;
+const LETTER = 7; // how wide a bar's title is, a letter, at most on average
 const ROWS_MAX = 500;
+
+/// A title that would run into what stands beside it is cut; the table below has all of it.
+function shortened(title, most) {
+  return title.length > most ? `${title.slice(0, most - 1).trimEnd()}…` : title;
+}
 
 class SabotChart extends HTMLElement {
   #given = null;
@@ -81,8 +87,9 @@ class SabotChart extends HTMLElement {
     const low = Math.min(0, ...bars.map(({ value }) => value));
     const high = Math.max(0, ...bars.map(({ value }) => value), low + 1);
     const place = (value) => titles + ((value - low) / (high - low)) * (end - titles);
+    const most = Math.floor((titles - 8) / LETTER);
     const row = ({ title, value, tone }, i) => svg('g', { class: `bar tone-${tone ?? 'plain'}` },
-      svg('text', { class: 'bar-title', x: titles - 8, y: i * BAR + 20 }, title),
+      svg('text', { class: 'bar-title', x: titles - 8, y: i * BAR + 20 }, shortened(title, most)),
       svg('rect', { x: Math.min(place(0), place(value)), y: i * BAR + 5,
         width: Math.max(1, Math.abs(place(value) - place(0))), height: BAR - 10, rx: 3 }),
       svg('text', { class: 'bar-value', x: Math.max(place(value), place(0)) + 8, y: i * BAR + 20 }, y.words(value)));

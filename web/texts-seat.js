@@ -58,7 +58,7 @@ addTexts({
   'seat.progressive-panda8': 'Panda 8 +',
   'seat.light.off': '{price} to play',
   'seat.light.wanted': 'lay the chip',
-  'seat.light.laid': 'your {price} lies',
+  'seat.light.laid': '{price} is on',
   'seat.light.spins': 'chip felt',
   'seat.light.lit': 'locked in',
   'seat.light.flagged': 'ask the dealer',
@@ -95,14 +95,15 @@ addTexts({
   'seat.offer.words':
     'The bank is yours for {hands} hands if you want it, with {range}. You win and lose no more than what you put up. Fee {fee} a hand.',
   'seat.bank.amount': 'Amount of the bank',
+  'seat.cut': 'You cut the shoe: where?',
   'seat.banking.title': 'You bank this table',
-  'seat.banking.words': '{amount} stands behind your bank, hand {hand} of {hands}. Fee {fee} a hand. You lay no wagers meanwhile.',
+  'seat.banking.words': 'You win and lose no more than this. Fee {fee} a hand; you lay no wagers meanwhile.',
   'seat.banking.won': 'Hand {hand}: the bank won {amount}.',
   'seat.banking.lost': 'Hand {hand}: the bank paid {amount}.',
   'seat.with_amount': '{label} {amount}',
 
   // Not playing.
-  'seat.notice.no_stack': 'You have no chips yet',
+  'seat.notice.no_stack': 'You have no chips',
   'seat.notice.no_stack.words': 'Ask for a buy-in: the dealer brings you chips for your money.',
   'seat.notice.asked': 'Your buy-in is on its way',
   'seat.notice.asked.words': 'You asked for {amount}. The dealer has been told.',
