@@ -28,11 +28,14 @@ function makeCard({ number, name, tracker }) {
   );
 }
 
+/// Breaks no line inside it.
+const whole = (words) => words.replaceAll(' ', '\u00a0');
+
 /// What may be laid and what may be won: "$10 – $100 · Dragon meter $10,000.40". A tracker has no money.
 function stakesOf({ tracker, limits, meters }) {
   const [line] = limits?.spaces ?? [];
   const pots = (meters ?? []).map(({ kind, cents }) => `${text(`mark.${kind}.long`)} ${money(cents)}`);
-  return tracker || !line ? '' : [moneyRange(line.min, line.max), ...pots].join(' · ');
+  return tracker || !line ? '' : [moneyRange(line.min, line.max), ...pots].map(whole).join(' · ');
 }
 
 function fillCard(card, table) {
