@@ -19,6 +19,7 @@ sabot = pathlib.Path(sys.argv[1]).resolve()
 tests = Tests()
 
 MOST_BYTES = 200_000
+ODDS_BYTES = 150_000
 PIT_BYTES = 300_000  # a whole desk, opened once a shift on a machine of the house
 # What a page, a style and a module load.
 REFERENCES = [
@@ -71,6 +72,11 @@ def _(room):
 @tests.check(f"the pad weighs less than {MOST_BYTES} bytes")
 def _(room):
     check(room, "/pad/1", 10)
+
+
+@tests.check(f"the odds page weighs less than {ODDS_BYTES} bytes")
+def _(room):
+    check(room, "/odds", 20, ODDS_BYTES)
 
 
 @tests.check(f"the pit weighs less than {PIT_BYTES} bytes")

@@ -1,5 +1,5 @@
 /// The guard: exact values after every card, counts, alerts, and who raises when a wager turns.
-#include "table_script.h"
+#include "random_table.h"
 
 #include "sabot/guard.h"
 
@@ -151,12 +151,63 @@ static void test_a_counter_is_seen(void **state) {
     assert_true(fabs(value_of(SABOT_KIND_DRAGON7) + 0.07611334) < 5e-9);
 }
 
+// ---------------------------------------------------------------------------------------------------------
+
+/// One that begins now sees the same shoe.
+static void check_against_a_new_one(const sabot_table *table) {
+    static sabot_guard fresh;
+    sabot_guard_begin(&fresh, table);
+    assert_int_equal(guard.shoe, fresh.shoe);
+    assert_int_equal(guard.is_known, fresh.is_known);
+    if (table->shoe.in_play) {
+        assert_int_equal(guard.cards_seen, fresh.cards_seen);
+        assert_memory_equal(guard.running, fresh.running, sizeof guard.running);
+    }
+    for (int kind = 0; table->has_rules && kind < SABOT_KIND_COUNT; kind++) {
+        const double followed = sabot_guard_expected(&guard, table, (sabot_kind)kind);
+        const double anew = sabot_guard_expected(&fresh, table, (sabot_kind)kind);
+        assert_true((isnan(followed) && isnan(anew)) || fabs(followed - anew) < 1e-12);
+        assert_int_equal(guard.alerts[kind].is_on, fresh.alerts[kind].is_on);
+    }
+}
+
+/// Cards that are burned, taken back and dead, hands that are void, rules and meters that change: whatever
+/// happens, the guard holds what the table holds.
+static void test_a_guard_follows_whatever_happens(void **state) {
+    (void)state;
+    static random_table bench;
+    static int provoked[SABOT_EVENT_MESSAGE_COUNT];
+    for (uint64_t seed = 0; seed < 4; seed++) {
+        begin_random(&bench, seed);
+        sabot_guard_begin(&guard, &bench.table);
+        for (int i = 0; i < 3000; i++) {
+            const sabot_command command = some_command(&bench);
+            sabot_table_decide(&bench.table, &command, &tale.batch);
+            for (int n = 0; n < tale.batch.count; n++) {
+                sabot_table_apply(&bench.table, &tale.batch.events[n]);
+                sabot_guard_take(&guard, &bench.table, &tale.batch.events[n]);
+                provoked[tale.batch.events[n].type]++;
+            }
+            if (i % 4 == 0) { // a card that was lost is missing to the end of the shoe
+                check_against_a_new_one(&bench.table);
+            }
+        }
+    }
+    static const sabot_event_type needed[] = {SABOT_EVENT_IS_CARD_TAKEN_BACK, SABOT_EVENT_IS_MISDEALT,
+                                              SABOT_EVENT_IS_HAND_VOIDED, SABOT_EVENT_IS_RULES_CHOSEN,
+                                              SABOT_EVENT_IS_METER_SET};
+    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
+        assert_true(provoked[needed[i]] > 0);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_new_shoe_is_worth_what_is_published),
         cmocka_unit_test(test_a_progressive_is_valued_at_its_meter),
         cmocka_unit_test(test_every_card_changes_every_value),
         cmocka_unit_test(test_a_counter_is_seen),
+        cmocka_unit_test(test_a_guard_follows_whatever_happens),
     };
     return cmocka_run_group_tests_name("guard", tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 
 #include "journal_reads.h"
 #include "ledger_file.h"
+#include "read_places.h"
 #include "read_query.h"
 
 // ---------------------------------------------------------------------------------------------------------
@@ -270,6 +271,23 @@ static void test_a_journal_that_cannot_be_read_is_told_in_a_sentence(void **stat
                         "cannot open '/nonexistent/journal': No such file or directory");
 }
 
+/// Players leave places at the desk to the pit, and each of them some to the others.
+static void test_nobody_takes_all_places_of_those_who_read(void **state) {
+    (void)state;
+    sabot_read_places places = {0};
+    const int first = sabot_read_places_take(&places, 14);
+    const int second = sabot_read_places_take(&places, 14);
+    assert_true(first >= 0 && second >= 0 && first != second);
+    assert_int_equal(sabot_read_places_take(&places, 14), -1);
+    assert_true(sabot_read_places_take(&places, 13) >= 0);
+    assert_true(sabot_read_places_take(&places, 15) >= 0);
+    assert_int_equal(sabot_read_places_take(&places, 16), -1);
+    sabot_read_places_leave(&places, first);
+    assert_int_equal(sabot_read_places_take(&places, 16), first);
+    sabot_read_places_leave(&places, second);
+    assert_int_equal(sabot_read_places_take(&places, 14), second);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_not_said_is_twenty_hands_all_tables_and_all_times),
@@ -281,6 +299,7 @@ int main(void) {
         cmocka_unit_test(test_one_hand_is_whole_and_one_that_is_not_there_is_none),
         cmocka_unit_test(test_rows_have_a_header_even_where_there_is_nothing),
         cmocka_unit_test(test_rows_that_are_too_many_are_not_half_told),
+        cmocka_unit_test(test_nobody_takes_all_places_of_those_who_read),
         cmocka_unit_test(test_a_read_that_nobody_waits_for_stops),
         cmocka_unit_test(test_a_journal_that_cannot_be_read_is_told_in_a_sentence),
     };

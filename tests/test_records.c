@@ -23,7 +23,7 @@ static void ask(sabot_command *command) {
 }
 
 static void play(sabot_busy *busy, uint32_t hands) {
-    const sabot_table *const table = &book.tables[1];
+    const sabot_table *const table = &book.tables[book.table];
     const uint32_t until = table->hand + hands;
     while (table->hand < until || table->phase != SABOT_PHASE_BETWEEN) {
         sabot_command command = sabot_busy_next(busy, table);
@@ -59,6 +59,25 @@ static void set_meter(int64_t cents) {
     ask(&set);
 }
 
+enum { HANDS_OF_EZ = 3 };
+
+/// A table whose first shoe was dealt by a ruleset without Panda 8 and is over; then it has another.
+static void change_rules_at_2(void) {
+    static sabot_ruleset ez;
+    sabot_config_fault fault;
+    assert_true(sabot_config_read("california-ez", &ez, &fault));
+    sabot_busy busy = sabot_busy_table(&ez, false, 4, 2);
+    book.table = 2;
+    play(&busy, HANDS_OF_EZ);
+    sabot_command end = {.type = SABOT_COMMAND_END_SHOE, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
+    strcpy(end.end_shoe.reason.text, "a test");
+    ask(&end);
+    sabot_command choose = {.type = SABOT_COMMAND_CHOOSE_RULES, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
+    choose.choose_rules.ruleset = &california;
+    ask(&choose);
+    book.table = 1;
+}
+
 enum { HANDS_BEFORE = 500, HANDS_BEHIND = 4, METERS_SET = 50 };
 
 /// Its newest checkpoint lies a few hands before its end.
@@ -68,6 +87,7 @@ static int write_journal(void **state) {
     assert_true(sabot_config_read("california-panda8", &california, &fault));
     sabot_busy busy = sabot_busy_table(&california, false, 8, 1);
     ledger_file_begin(&book);
+    change_rules_at_2();
     for (int i = 0; i < METERS_SET; i++) {
         play(&busy, HANDS_BEFORE / METERS_SET);
         set_meter(1000000 + i);
@@ -207,12 +227,36 @@ static void test_the_line_of_a_meter_keeps_what_matters(void **state) {
     json_decref(root);
 }
 
+/// A shoe has a value for each of its wagers after every card, and what is changed behind it is not of it.
+static void test_a_shoe_is_told_by_the_rules_that_it_was_dealt_by(void **state) {
+    (void)state;
+    sabot_read_wish wish = wish_of(SABOT_READ_GUARD);
+    wish.table = 2;
+    wish.shoe = 1;
+    json_t *const root = read_json(&wish);
+    const json_t *const points = json_object_get(root, "points");
+    const size_t wagers = json_array_size(json_object_get(root, "wagers"));
+    const size_t count = json_array_size(points);
+    assert_int_equal(wagers, SABOT_KIND_COUNT - 2); // without Panda 8 and its progressive
+    assert_int_equal(number_at(points, count - 1, "hand"), HANDS_OF_EZ);
+    for (size_t i = 0; i < count; i++) {
+        const json_t *const values = json_object_get(json_array_get(points, i), "ev");
+        assert_int_equal(number_at(points, i, "card"), i);
+        assert_int_equal(json_array_size(values), wagers);
+        for (size_t kind = 0; kind < wagers; kind++) {
+            assert_true(json_is_real(json_array_get(values, kind)));
+        }
+    }
+    json_decref(root);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pages_hold_the_same_records_wherever_the_walk_begins),
         cmocka_unit_test(test_a_filter_finds_the_same_wherever_the_walk_begins),
         cmocka_unit_test(test_a_journal_without_such_records_gives_an_empty_page),
         cmocka_unit_test(test_the_line_of_a_meter_keeps_what_matters),
+        cmocka_unit_test(test_a_shoe_is_told_by_the_rules_that_it_was_dealt_by),
     };
     return cmocka_run_group_tests(tests, write_journal, ledger_file_remove);
 }

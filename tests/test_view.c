@@ -306,7 +306,7 @@ static void test_a_player_is_told_what_the_bank_covers_and_covered(void **state)
                         "A Dragon 7, 40 to 1: the bank covered $100 of $200; $5 came back.");
     assert_string_equal(word_of(json_array_get(lines, 1), "clause"), "R-BANK-4");
     assert_string_equal(word_of(json_array_get(lines, 2), "words"),
-                        "Dragon 7 progressive, any other: $10 won.");
+                        "Dragon 7 progressive, any other: $10 won; its price of $1 is kept.");
     assert_int_equal(number_of(last, "fees"), 150);
     assert_int_equal(number_of(last, "net"), 10000 + 1000 - 100 - 150);
     assert_int_equal(number_of(you, "stack"), 50000 + 10000 + 1000 - 100 - 150); // the same, to the cent
@@ -337,6 +337,43 @@ static void test_a_hand_that_was_on_at_the_start_is_told_whole(void **state) {
                         "The hand was void: $50 came back; the fee of $1 is kept.");
     assert_int_equal(number_of(last, "net"), -150); // fees of a hand that had started are kept
     json_decref(you);
+}
+
+static bool may_deal(const watching *watched, int bettor) {
+    json_t *const you = own(watched, bettor);
+    const json_t *const actions = json_object_get(you, "actions");
+    bool may = false;
+    for (size_t i = 0; i < json_array_size(actions); i++) {
+        may = may || strcmp(word_of(json_array_get(actions, i), "label"), "DEAL") == 0;
+    }
+    json_decref(you);
+    return may;
+}
+
+/// R-HOUSE-2: who holds the shoe deals, until no more cards come.
+static void test_the_holder_of_the_shoe_deals_until_the_hand_is_over(void **state) {
+    watching *const watched = *state;
+    char sentence[256];
+    const sabot_room_table wanted = {.name = "Table",
+                                     .ruleset = watched->room->washington,
+                                     .virtual_shoe = true,
+                                     .row = -1,
+                                     .tray_cents = 10000000};
+    const sabot_table *const table = sabot_host_table(watched->room->host, 1);
+    assert_true(sabot_table_set_up(watched->room->host, 1, &wanted, false, sentence, sizeof sentence));
+    press_main(watched, "NEW SHOE");
+    press_main(watched, "BURN");
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"sit\",\"bettor\":4,\"person\":14}");
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"pass-shoe\",\"seat\":4}");
+    press_main(watched, "OPEN BETS");
+    assert_false(may_deal(watched, 4));
+    press_main(watched, "START GAME");
+    while (sabot_table_next(table).recipient != SABOT_TO_NOBODY) {
+        assert_true(may_deal(watched, 4));
+        work(watched, SABOT_ROLE_DEALER, "{\"command\":\"draw\"}");
+    }
+    assert_false(may_deal(watched, 4));
+    assert_true(watched->view.own[4].has_changed);
 }
 
 /// The place of somebody who does not look on is written when they ask for it, and then as it stands.
@@ -563,6 +600,8 @@ int main(void) {
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_hand_that_was_on_at_the_start_is_told_whole, make_watched,
                                         leave_watched),
+        cmocka_unit_test_setup_teardown(test_the_holder_of_the_shoe_deals_until_the_hand_is_over,
+                                        make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_nobody_is_told_who_does_not_look_on, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_buy_in_answers_who_asked_for_it, make_watched, leave_watched),

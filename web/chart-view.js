@@ -9,7 +9,11 @@
 //     chart.bars({ label: 'Drop', bars: [{ title: 'Table 1', value: 400000, tone: 'player' }], y: { words: money } });
 //
 // Lines are read by pointer or with the arrow keys: the readout is a slider's value, so that it is read out. The same
-// figures are in a table that opens below, for those who do not look. Needs chart-view.css.
+// figures are in a table that opens below, for those who do not look. A point may have an error, `[x, y, error]`,
+// drawn as a band; `guides: [{ x, words }]` stand upright. Where `choose` is given, a place is not read but chosen:
+// the slider's value is `chosen`, and `choose(x, isDone)` is called while it is dragged and when it is there. While
+// nobody points, the place `rest` is read, or the last. Needs chart-view.css.
+import { bandPicture, guidePicture, linePicture } from './chart-marks.js';
 import { axisOf, nearest } from './chart-scale.js';
 import { make } from './make.js';
 import { svg } from './svg.js';
@@ -20,7 +24,7 @@ const RIGHT = 14;
 const TOP = 12;
 const BOTTOM = 28;
 const BAR = 30;
-const LETTER = 7; // how wide a bar's title is, a letter, at most on average
+const GLYPH = 7.5; // how wide a letter is at most, nearly
 const ROWS_MAX = 500;
 
 /// A title that would run into what stands beside it is cut; the table below has all of it.
@@ -34,6 +38,13 @@ class SabotChart extends HTMLElement {
   #at = null;
   #readout = make('p', { class: 'chart-readout' });
   #frame = make('div', { class: 'chart-frame' });
+  #slider = make('div', { class: 'chart-slider', role: 'slider', tabindex: '0', 'aria-orientation': 'horizontal', on: {
+    pointermove: (event) => this.#point(event, false),
+    pointerdown: (event) => this.#point(event, false),
+    pointerup: (event) => this.#point(event, true),
+    pointerleave: () => this.#leave(),
+    keydown: (event) => this.#key(event),
+  } });
   #table = make('details', { class: 'chart-table' });
   #watch = new ResizeObserver(() => this.#resize());
 
@@ -50,7 +61,7 @@ class SabotChart extends HTMLElement {
   lines(given) {
     const xs = Array.from(new Set(given.lines.flatMap(({ points }) => points.map(([x]) => x)))).sort((a, b) => a - b);
     this.#given = { ...given, xs, isBars: false };
-    this.#at = xs.includes(this.#at) ? this.#at : null;
+    this.#at = given.choose ? given.chosen : xs.includes(this.#at) ? this.#at : null;
     this.#draw();
   }
 
@@ -82,19 +93,22 @@ class SabotChart extends HTMLElement {
   #drawBars() {
     const { bars, label, y } = this.#given;
     const height = bars.length * BAR + 4;
-    const titles = Math.min(150, this.#width * 0.32);
+    const longest = Math.max(...bars.map(({ title }) => title.length));
+    const titles = Math.min(150, this.#width * 0.32, longest * GLYPH + 12);
     const end = this.#width - 92;
     const low = Math.min(0, ...bars.map(({ value }) => value));
-    const high = Math.max(0, ...bars.map(({ value }) => value), low + 1);
-    const place = (value) => titles + ((value - low) / (high - low)) * (end - titles);
-    const most = Math.floor((titles - 8) / LETTER);
-    const row = ({ title, value, tone }, i) => svg('g', { class: `bar tone-${tone ?? 'plain'}` },
+    const high = Math.max(0, ...bars.map(({ value }) => value));
+    const place = (value) => titles + ((value - low) / (high - low || 1)) * (end - titles);
+    const most = Math.floor((titles - 8) / GLYPH);
+    const wordsOf = ({ value, words }) => words ?? y.words(value);
+    const row = ({ title, value, tone, words }, i) => svg('g', { class: `bar tone-${tone ?? 'plain'}` },
       svg('text', { class: 'bar-title', x: titles - 8, y: i * BAR + 20 }, shortened(title, most)),
       svg('rect', { x: Math.min(place(0), place(value)), y: i * BAR + 5,
         width: Math.max(1, Math.abs(place(value) - place(0))), height: BAR - 10, rx: 3 }),
-      svg('text', { class: 'bar-value', x: Math.max(place(value), place(0)) + 8, y: i * BAR + 20 }, y.words(value)));
+      svg('text', { class: 'bar-value', x: Math.max(place(value), place(0)) + 8, y: i * BAR + 20 },
+        wordsOf({ value, words })));
     const zero = svg('line', { class: 'chart-zero', x1: place(0), x2: place(0), y1: 0, y2: height });
-    const spoken = `${label}: ${bars.map(({ title, value }) => `${title} ${y.words(value)}`).join(', ')}`;
+    const spoken = `${label}: ${bars.map((bar) => `${bar.title} ${wordsOf(bar)}`).join(', ')}`;
     this.#frame.replaceChildren(this.#svg(height, { role: 'img', 'aria-label': spoken }, zero, ...bars.map(row)));
   }
 
@@ -104,20 +118,30 @@ class SabotChart extends HTMLElement {
   #drawLines() {
     const { lines, label, y, xs } = this.#given;
     const height = Number(this.getAttribute('height') ?? 260);
-    const values = lines.flatMap(({ points }) => points.map(([, value]) => value));
-    const scale = axisOf(y.zero ? [0, ...values] : values, y.step);
+    const ends = ([, value, error = 0]) => [value - error, value + error];
+    const values = lines.flatMap(({ points }) => points.flatMap(ends));
+    const scale = axisOf(y.zero ? [0, ...values] : values, y.step, y.floor);
     const [first, last] = [xs[0] ?? 0, xs.at(-1) ?? 1];
     const across = (value) => LEFT + ((value - first) / (last - first || 1)) * (this.#width - LEFT - RIGHT);
     const up = (value) => TOP + ((scale.high - value) / (scale.high - scale.low)) * (height - TOP - BOTTOM);
     this.#given.across = across;
     this.#given.up = up;
-    const cursor = svg('g', { class: 'chart-cursor' });
+    const box = { top: TOP, bottom: height - BOTTOM, right: this.#width - RIGHT };
+    const guides = (this.#given.guides ?? []).map((guide) => guidePicture(guide, across, box));
     const picture = this.#svg(height, { 'aria-hidden': 'true' }, ...this.#grid(scale, height),
-      ...lines.map((line) => this.#line(line, across, up)), cursor);
-    const isHeld = this.#frame.contains(document.activeElement);
-    this.#frame.replaceChildren(picture, this.#slider(label, first, last));
-    if (isHeld) this.#frame.lastChild.focus({ preventScroll: true });
+      ...lines.map((line) => bandPicture(line, across, up)), ...lines.map((line) => linePicture(line, across, up)),
+      svg('g', { class: 'chart-cursor' }), ...guides);
+    this.#place(picture);
+    const words = { 'aria-label': label, 'aria-valuemin': first, 'aria-valuemax': last };
+    Object.entries(words).forEach(([name, value]) => this.#slider.setAttribute(name, value));
     this.#choose(this.#at);
+  }
+
+  // The slider stays where it is while the picture changes: a finger that drags it does not lose it.
+  #place(picture) {
+    if (this.#frame.lastChild === this.#slider) this.#frame.firstChild.replaceWith(picture);
+    else this.#frame.replaceChildren(picture, this.#slider);
+    this.#frame.classList.toggle('is-chosen', Boolean(this.#given.choose));
   }
 
   #svg(height, attributes, ...inside) {
@@ -137,26 +161,6 @@ class SabotChart extends HTMLElement {
     return [...(y.zero && high > 0 ? [svg('rect', above)] : []), ...ticks.map(tick), ...this.#stops(across).map(stop)];
   }
 
-  #slider(label, first, last) {
-    const on = {
-      pointermove: (event) => this.#point(event),
-      pointerdown: (event) => this.#point(event),
-      pointerleave: () => this.#choose(null),
-      keydown: (event) => this.#key(event),
-    };
-    return make('div', { class: 'chart-slider', role: 'slider', tabindex: '0', 'aria-label': label,
-      'aria-orientation': 'horizontal', 'aria-valuemin': first, 'aria-valuemax': last, on });
-  }
-
-  #line({ points, tone, marks = [], steps = false }, across, up) {
-    const path = points.map(([x, y], i) =>
-      (i === 0 ? `M${across(x).toFixed(1)} ${up(y).toFixed(1)}`
-        : `${steps ? `H${across(x).toFixed(1)}V` : `L${across(x).toFixed(1)} `}${up(y).toFixed(1)}`)).join('');
-    const signs = marks.map(({ x, y, kind }) => svg('path', { class: `chart-mark mark-${kind ?? 'plain'}`,
-      d: `M${across(x).toFixed(1)} ${(up(y) - 7).toFixed(1)}l6 7l-6 7l-6 -7z` }));
-    return svg('g', { class: `chart-line tone-${tone}` }, svg('path', { class: 'chart-path', d: path }), ...signs);
-  }
-
   // Words below, no closer than they can be read.
   #stops(across) {
     const { x, xs } = this.#given;
@@ -173,10 +177,18 @@ class SabotChart extends HTMLElement {
   // -------------------------------------------------------------------------------------------------------
   // One place of the course
 
-  #point(event) {
-    const { xs, across } = this.#given;
+  #point(event, isDone) {
+    const { xs, across, choose } = this.#given;
+    if (choose && event.type === 'pointermove' && event.buttons === 0) return;
+    if (choose && event.type === 'pointerdown') this.#slider.setPointerCapture(event.pointerId);
     const { left } = this.#frame.getBoundingClientRect();
-    this.#choose(xs[nearest(xs.map(across), event.clientX - left)] ?? null);
+    const at = xs[nearest(xs.map(across), event.clientX - left)] ?? null;
+    if (choose) choose(at, isDone);
+    else this.#choose(at);
+  }
+
+  #leave() {
+    if (!this.#given.choose) this.#choose(null);
   }
 
   #key(event) {
@@ -187,19 +199,20 @@ class SabotChart extends HTMLElement {
       End: xs.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    this.#choose(xs[Math.min(xs.length - 1, Math.max(0, to))] ?? null);
+    const place = xs[Math.min(xs.length - 1, Math.max(0, to))] ?? null;
+    if (this.#given.choose) this.#given.choose(place, true);
+    else this.#choose(place);
   }
 
   #choose(at) {
     const { lines, xs, x, y, across, up } = this.#given;
     this.#at = at;
-    const shown = at ?? xs.at(-1);
+    const shown = at ?? this.#given.rest ?? xs.at(-1);
     const found = lines.map((line) => ({ ...line, point: pointAt(line, shown) })).filter(({ point }) => point);
-    const words = found.map(({ title, point }) => `${title} ${y.words(point[1])}`);
-    const slider = this.#frame.lastChild;
+    const words = found.map(({ title, point }) => `${title} ${y.words(point[1], point[2])}`);
     const place = shown === undefined ? text('chart.empty') : x.words(shown);
-    slider.setAttribute('aria-valuenow', shown ?? 0);
-    slider.setAttribute('aria-valuetext', [place, ...words].join(', '));
+    this.#slider.setAttribute('aria-valuenow', shown ?? 0);
+    this.#slider.setAttribute('aria-valuetext', [place, ...words].join(', '));
     const marked = found.flatMap(({ marks = [] }) => marks.filter((mark) => mark.x === shown))
       .map((mark) => mark.words);
     this.#tell(place, found, y, marked);
@@ -211,9 +224,9 @@ class SabotChart extends HTMLElement {
   }
 
   #tell(place, found, y, marked) {
-    const one = ({ title, tone, point }) => make('span', { class: `readout-line tone-${tone}` },
-      make('i', { 'aria-hidden': 'true' }),
-      make('span', { text: title }), make('b', { text: y.words(point[1]) }));
+    const one = ({ title, tone, point, dashed }) => make('span',
+      { class: `readout-line tone-${tone}${dashed ? ' is-dashed' : ''}` }, make('i', { 'aria-hidden': 'true' }),
+      make('span', { text: title }), make('b', { text: y.words(point[1], point[2]) }));
     this.#readout.replaceChildren(make('span', { class: 'readout-place', text: place }), ...found.map(one),
       ...marked.map((words) => make('b', { class: 'readout-mark', text: words })));
   }
@@ -237,14 +250,15 @@ class SabotChart extends HTMLElement {
 
   #barRows() {
     const { bars, y } = this.#given;
-    return [[text('chart.what'), text('chart.value')], bars.map(({ title, value }) => [title, y.words(value)])];
+    return [[text('chart.what'), text('chart.value')],
+      bars.map(({ title, value, words }) => [title, words ?? y.words(value)])];
   }
 
   #lineRows() {
     const { lines, xs, x, y } = this.#given;
     const row = (at) => [x.words(at), ...lines.map((line) => {
       const point = line.points.find(([each]) => each === at);
-      return point ? y.words(point[1]) : '';
+      return point ? y.words(point[1], point[2]) : '';
     })];
     return [[x.title, ...lines.map(({ title }) => title)], xs.slice(-ROWS_MAX).map(row)];
   }

@@ -44,8 +44,7 @@ class SeatPanel {
       return;
     }
     this.#drawn = drawn;
-    const note = () => text('pad.seat.note', { person: who.person, stack: money(who.stack) });
-    const [words, shape] = who ? [note(), 'is-wide'] : [text('pad.seat.free_note'), 'is-sit'];
+    const [words, shape] = who ? [noteOf(who, wish), 'is-wide'] : [text('pad.seat.free_note'), 'is-sit'];
     this.#dialog.retitle(placeOf(this.#bettor), words, shape);
     if (who) {
       this.#drawPerson(who, betting, wish);
@@ -62,35 +61,20 @@ class SeatPanel {
 
   #drawPerson(who, betting, wish) {
     const banks = who.banks && this.#state.view.table.phase === 'between';
-    const choices = [...(betting ? this.#spaces(who) : []), ...(banks ? [bankChoice(who)] : []), ...cashChoices(who)];
-    const key = choices.some((choice) => choice.key === this.#chosen?.key) ? this.#chosen.key : choices[0].key;
+    const choices = [...(betting ? this.#spaces(who) : []), ...(banks ? [bankChoice(who)] : []), ...cashChoices(who, wish)];
+    const isThere = (key) => choices.some((choice) => choice.key === key);
+    const key = [this.#chosen?.key, wish?.want].find(isThere) ?? choices[0].key;
     const buttons = choices.map((choice) => this.#choice(choice, choice.key === key));
     const away = this.#plain(who.away ? 'back' : 'away');
     this.left.replaceChildren(
-      ...(wish ? [this.#wish(wish)] : []),
       make('div', { class: 'choices', role: 'group', 'aria-label': text('pad.choices') }, buttons),
-      make('div', { class: 'panel-people' }, banks ? this.#plain('give-up') : null, away, this.#plain('leave')),
+      make('div', { class: 'panel-people' }, banks ? this.#plain('give-up') : null, wish ? this.#seenTo() : null, away,
+        this.#plain('leave')),
     );
     // An amount that is being typed outlives an update.
     const typed = this.#chosen?.key === key ? this.#entry?.value : 0;
     this.#choose(choices.find((choice) => choice.key === key));
     this.#entry.value = typed || this.#entry.value;
-  }
-
-  // What the player asked for: one touch does it, another puts it aside.
-  #wish({ want, cents }) {
-    const give = async () =>
-      (await this.#send({ command: want, bettor: this.#bettor, cents })) && this.#dialog.close();
-    const path = `/api/tables/${this.#state.view.table.number}/ask`;
-    const answer = async () => this.#dialog.say(await postJson(path, { bettor: this.#bettor, want: null }));
-    const button = (key, shape, click) => make(
-      'button',
-      { type: 'button', class: `button ${shape}`, text: text(key, { amount: money(cents ?? 0) }), on: { click } },
-    );
-    const buttons = want === 'help'
-      ? [button('pad.wish.seen', 'button-main', answer)]
-      : [button(`pad.wish.do.${want}`, 'button-main', give), button('pad.wish.refuse', '', answer)];
-    return make('div', { class: 'panel-wish' }, make('span', { text: text(`pad.wish.${want}`) }), buttons);
   }
 
   #spaces(who) {
@@ -128,7 +112,7 @@ class SeatPanel {
     }
     this.#dialog.say('');
     this.#drawEntry('money', text('entry.amount'), choice.max ?? choice.all ?? null);
-    this.#entry.value = choice.price ?? choice.laid?.cents ?? 0;
+    this.#entry.value = choice.price ?? choice.laid?.cents ?? choice.wished ?? 0;
   }
 
   #drawEntry(kind, label, max) {
@@ -164,14 +148,16 @@ class SeatPanel {
     if (value === 0) {
       return;
     }
-    const { command, kind } = this.#chosen;
+    const { command, kind, wished } = this.#chosen;
     const done = await this.#send({
       command,
       ...this.#place(command),
       ...this.#seatOf(kind),
       ...(command === 'sit' ? { person: value } : { cents: value }),
     });
-    if (done && command !== 'bet') {
+    if (done && wished === value) {
+      this.#dialog.close(); // the player has what they waited for
+    } else if (done && command !== 'bet') {
       this.#entry.value = 0;
     }
   }
@@ -190,6 +176,13 @@ class SeatPanel {
     return this.#send({ command: 'withdraw', bettor: this.#bettor, ...this.#seatOf(this.#chosen.kind) });
   }
 
+  // What a player waits for is answered by the money itself; this is for all else.
+  #seenTo() {
+    const path = `/api/tables/${this.#state.view.table.number}/ask`;
+    const press = async () => this.#dialog.say(await postJson(path, { bettor: this.#bettor, want: null }));
+    return make('button', { type: 'button', class: 'button', text: text('pad.seen_to'), on: { click: press } });
+  }
+
   #plain(command) {
     const press = async () =>
       (await this.#send({ command, ...this.#place(command) })) && command === 'leave' && this.#dialog.close();
@@ -206,11 +199,19 @@ function bankChoice(who) {
   return { key: 'amount', label: text('pad.bank.other'), command: 'amount', all: who.stack };
 }
 
-function cashChoices(who) {
+// What the player waits for stands there already.
+function cashChoices(who, wish) {
+  const wished = (want) => (wish?.want === want ? wish.cents : 0);
   return [
-    { key: 'buy-in', label: text('pad.buy_in'), command: 'buy-in' },
-    { key: 'cash-out', label: text('pad.cash_out'), command: 'cash-out', all: who.stack, note: money(who.stack) },
+    { key: 'buy-in', label: text('pad.buy_in'), command: 'buy-in', wished: wished('buy-in') },
+    { key: 'cash-out', label: text('pad.cash_out'), command: 'cash-out', all: who.stack, note: money(who.stack),
+      wished: wished('cash-out') },
   ];
+}
+
+function noteOf({ person, stack }, wish) {
+  const values = { person, stack: money(stack), amount: money(wish?.cents ?? 0) };
+  return text(wish ? `pad.seat.note.${wish.want}` : 'pad.seat.note', values);
 }
 
 function rangeOf({ min, max, fee }) {

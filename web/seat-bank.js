@@ -1,6 +1,7 @@
 // The bank: offered to this seat (accept with an amount, or pass), and held by it (what it has, change it, give it up).
 import { ask, make, write } from './make.js';
 import { money, moneyRange, moneyWithCents } from './money.js';
+import { signedMoney } from './seat-words.js';
 import { text } from './texts.js';
 import './number-entry.js';
 import './road-view.js';
@@ -40,19 +41,16 @@ class SeatBank extends HTMLElement {
     write(this.#words, wordsOf(isOffer, range, limits, bank));
     this.#road.hidden = isOffer;
     this.#road.roads = view.roads;
-    this.#drawChange(you, bank, isOffer);
+    this.#drawChange(you, isOffer);
     write(this.#line, refused.bank ?? '');
     this.#amount.hidden = !actions.some(({ needs }) => needs === 'cents');
     this.#amount.max = range.max;
     this.#drawActions(actions, range, isLive);
   }
 
-  /// What the last hand did to the bank.
-  #drawChange({ last }, bank, isOffer) {
-    const banked = isOffer ? null : last?.bank;
-    const change = banked ? banked.end - banked.start : 0;
-    const key = change >= 0 ? 'seat.banking.won' : 'seat.banking.lost';
-    write(this.#change, banked ? text(key, { hand: last.hand, amount: money(Math.abs(change)) }) : '');
+  /// What the last hand did: to the bank of whoever banks, to the wagers of whoever is asked before they have read it.
+  #drawChange({ last }, isOffer) {
+    write(this.#change, !last ? '' : isOffer ? lastWords(last) : bankedWords(last));
   }
 
   #drawActions(actions, range, isLive) {
@@ -103,6 +101,16 @@ function wordsOf(isOffer, { min, max }, { bank_fee: cents }, bank) {
     return text('seat.offer.words', { range: moneyRange(min, max), fee, hands });
   }
   return text('seat.banking.words', { fee });
+}
+
+const lastWords = ({ hand, words, net }) => text('seat.strip', { hand, words, net: signedMoney(net) });
+
+function bankedWords({ hand, bank }) {
+  if (!bank) {
+    return '';
+  }
+  const change = bank.end - bank.start;
+  return text(change >= 0 ? 'seat.banking.won' : 'seat.banking.lost', { hand, amount: money(Math.abs(change)) });
 }
 
 customElements.define('seat-bank', SeatBank);

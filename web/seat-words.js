@@ -10,8 +10,8 @@ export function signedMoney(cents) {
 
 /// One wager: which, what became of it, and the rule, in the server's words.
 function wagerLine({ kind, title, cents, result, words, clause, paid, taken }) {
-  const moved = { win: paid, lose: -taken }[result];
-  const change = moved === undefined ? text('seat.result.back') : signedMoney(moved);
+  // A progressive's price is taken whatever it wins.
+  const change = ['win', 'lose'].includes(result) ? signedMoney(paid - taken) : text('seat.result.back');
   return make(
     'li', { class: `line line-${result ?? 'void'}` },
     make('b', { class: `line-title kind-${kind}`, text: text('seat.line', { title, amount: money(cents) }) }),

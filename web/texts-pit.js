@@ -400,10 +400,4 @@ addTexts({
   'pit.people.pin_changed': 'The PIN is another one now.',
   'pit.people.removed': 'Removed.',
   'pit.people.unlocked': 'Unlocked.',
-
-  // Charts.
-  'chart.table': 'The figures as a table',
-  'chart.what': 'What',
-  'chart.value': 'Value',
-  'chart.empty': 'nothing yet',
 });

@@ -106,6 +106,7 @@ const en = {
   'room.title': 'sabot · {name}',
   'room.tables': 'Tables',
   'room.drill': 'Dealer’s drill: practise draws, outcomes and payouts',
+  'room.odds': 'Odds: take cards out of the shoe, see what every wager is worth',
   'room.demo': 'No real money',
   'room.seat': 'Sit down',
   'room.seat.of': 'Sit down at {name}',
@@ -141,6 +142,12 @@ const en = {
   'entry.clear': 'Clear',
   'entry.next': 'Next',
   'entry.all': 'All',
+
+  // Charts.
+  'chart.table': 'The figures as a table',
+  'chart.what': 'What',
+  'chart.value': 'Value',
+  'chart.empty': 'nothing yet',
 
   // Short marks of the wagers, and what a sensor's light says.
   'mark.player': 'P',

@@ -88,7 +88,8 @@ typedef struct {
 /// it until the next one begins.
 bool sabot_hand_book_take(sabot_hand_book *book, const sabot_record *record, const sabot_table *table,
                           const sabot_event *event);
-/// Begins the book of a hand that is on already, as far as its table remembers it: everything but the steps.
+/// Begins the book of a hand that is on already, as far as its table remembers it: everything but the steps,
+/// their times, the order of lines that were settled before, and the envy of prizes that were paid.
 /// Where none is on, the book stays empty.
 void sabot_hand_book_resume(sabot_hand_book *book, uint32_t number, const sabot_table *table);
 /// Brings the book of a hand that is still on to where its table stands.

@@ -9,7 +9,7 @@
 typedef struct {
     const sabot_read_wish *wish;
     bool is_on;   ///< the wanted shoe is being dealt
-    bool is_over; ///< another one has begun behind it
+    bool is_over; ///< what comes behind it is not of it
     sabot_table table;
     sabot_guard guard;
     json_t *points;
@@ -35,15 +35,23 @@ static void begin_shoe(guard_search *search, const sabot_ledger_entry *entry) {
     json_array_append_new(search->points, point_json(search));
 }
 
+/// Of the last few cards there is none.
+static void forget_point(guard_search *search, uint16_t card) {
+    const size_t last = json_array_size(search->points) - 1;
+    const json_t *const point = json_array_get(search->points, last);
+    if (json_integer_value(json_object_get(point, "card")) == card) {
+        json_array_remove(search->points, last);
+    }
+}
+
 static void follow(guard_search *search, const sabot_event *event) {
     const uint16_t seen = search->guard.cards_seen;
     sabot_table_apply(&search->table, event);
     sabot_guard_take(&search->guard, &search->table, event);
-    const size_t count = json_array_size(search->points);
     if (search->guard.cards_seen > seen && search->guard.is_known) {
         json_array_append_new(search->points, point_json(search));
-    } else if (search->guard.cards_seen < seen && count > 1) { // a card was taken back
-        json_array_remove(search->points, count - 1);
+    } else if (search->guard.cards_seen < seen) { // a card was taken back
+        forget_point(search, seen);
     }
 }
 
@@ -53,12 +61,11 @@ static void visit_entry(void *context, const sabot_ledger_entry *entry) {
     if (entry->record->table != search->wish->table || search->is_over) {
         return;
     }
-    const bool begins = event->type == SABOT_EVENT_IS_SHOE_STARTED;
-    if (begins && event->shoe_started.shoe == search->wish->shoe) {
+    if (event->type == SABOT_EVENT_IS_SHOE_STARTED && event->shoe_started.shoe == search->wish->shoe) {
         begin_shoe(search, entry);
-    } else if (begins && search->is_on) {
+    } else if (search->is_on && event->type == SABOT_EVENT_IS_SHOE_ENDED) {
         search->is_over = true;
-    } else if (search->is_on && event->type != SABOT_EVENT_IS_SHOE_ENDED) {
+    } else if (search->is_on) {
         follow(search, event);
     }
 }

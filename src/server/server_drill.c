@@ -5,7 +5,7 @@
 #include "drill_input.h"
 #include "drill_json.h"
 #include "read_query.h"
-#include "shipped_rulesets.h"
+#include "ruleset_shelf.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include "json_input.h"
 #include "odds_json.h"
-#include "shipped_rulesets.h"
+#include "ruleset_shelf.h"
 
 #include "sabot/settle.h"
 

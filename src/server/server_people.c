@@ -71,6 +71,14 @@ typedef struct {
     sabot_input_fault fault;
 } people_job;
 
+/// Nothing of a PIN stays in memory.
+static void forget(people_job *job) {
+    if (job != NULL) {
+        sabot_fair_forget(job, sizeof *job);
+    }
+    free(job);
+}
+
 static int change_file(people_job *job) {
     sabot_people_edit edit;
     int status = 503; // somebody else changes it now
@@ -119,8 +127,7 @@ static void end(void *given) {
                             job->status == 409 ? job->fault.sentence
                                                : "the people are being changed elsewhere: ask again");
     }
-    sabot_fair_forget(job, sizeof *job);
-    free(job);
+    forget(job);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -150,7 +157,7 @@ static void approved(sabot_pin_check_job *check) {
                             .status = 503};
     }
     if (job == NULL || !sabot_desk_give(server->pin_desk, (sabot_desk_task){.work = work, .end = end}, job)) {
-        free(job);
+        forget(job);
         sabot_server_refuse(check->exchange, 503, "too many PINs are being checked: ask again");
     }
 }

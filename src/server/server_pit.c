@@ -1,7 +1,7 @@
 /// What the pit asks for beside a table's view: the journal by filters, shift reports, meters, rulesets.
 #include "server_reads.h"
 
-#include "shipped_rulesets.h"
+#include "ruleset_shelf.h"
 #include "view_sections.h"
 
 #include <stdlib.h>

@@ -40,9 +40,17 @@ static void give_text(sabot_read_job *job) {
                                           .file_name = job->file_name[0] != '\0' ? job->file_name : NULL});
 }
 
+/// What it kept others from.
+static void leave(const sabot_read_job *job) {
+    job->server->public_reads -= job->is_public ? 1 : 0;
+    if (job->has_place) {
+        sabot_read_places_leave(&job->server->read_places, job->place);
+    }
+}
+
 static void end(void *given) {
     sabot_read_job *const job = given;
-    job->server->public_reads -= job->is_public ? 1 : 0;
+    leave(job);
     note_end(job);
     switch (job->answer.end) {
     case SABOT_READ_DONE:
@@ -86,6 +94,9 @@ void sabot_read_job_give(const sabot_read_job *prepared) {
         }
     }
     free(job);
+    if (prepared->has_place) {
+        sabot_read_places_leave(&server->read_places, prepared->place);
+    }
     sabot_server_refuse(prepared->exchange, 503, "too many read the journal: ask again in a moment");
 }
 
@@ -206,6 +217,17 @@ void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
 // ---------------------------------------------------------------------------------------------------------
 // For players, and for everybody
 
+/// Gives a read for somebody who is not of the pit, where they do not have too many already.
+static void give_place(sabot_read_job *job) {
+    job->place = sabot_read_places_take(&job->server->read_places, job->person);
+    job->has_place = job->place >= 0;
+    if (job->has_place) {
+        sabot_read_job_give(job);
+    } else {
+        sabot_server_refuse(job->exchange, 503, "others read the journal: ask again in a moment");
+    }
+}
+
 void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request,
                        uint32_t table) {
     const sabot_caller caller = sabot_server_caller(server, request, true);
@@ -222,7 +244,7 @@ void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, cons
                                      .count = query.count,
                                      .before = query.before,
                                      .person = job.person};
-        sabot_read_job_give(&job);
+        give_place(&job);
     }
 }
 
@@ -246,6 +268,8 @@ void sabot_server_shoes(sabot_server *server, sabot_http_exchange *exchange,
         return;
     } else if (job.is_public && server->public_reads > 0) {
         sabot_server_refuse(exchange, 503, "somebody else reads the journal: ask again in a moment");
+    } else if (caller.is_signed_in && sabot_audience_of(caller.session.role) != SABOT_AUDIENCE_PIT) {
+        give_place(&job);
     } else {
         sabot_read_job_give(&job);
     }

@@ -25,6 +25,8 @@ typedef struct {
     sabot_read_answer answer;
     int64_t asked_ms;
     bool is_public; ///< nobody signed in for it
+    bool has_place; ///< it is counted among those of people who are not of the pit
+    int place;
 } sabot_read_job;
 
 /// Prepares a job for somebody of the pit; false: it was answered that they may not.

@@ -3,7 +3,7 @@
 #include "server_state.h"
 
 #include "report.h"
-#include "shipped_rulesets.h"
+#include "ruleset_shelf.h"
 
 #include <stdlib.h>
 #include <string.h>

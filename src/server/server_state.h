@@ -8,9 +8,10 @@
 #include "http_limits.h"
 #include "log.h"
 #include "people_edit.h"
+#include "read_places.h"
 #include "report.h"
+#include "ruleset_shelf.h"
 #include "server.h"
-#include "shipped_rulesets.h"
 
 #include <jansson.h>
 #include <signal.h>
@@ -78,7 +79,8 @@ struct sabot_server {
     sabot_live **first; ///< by table
     uint64_t live_count, live_numbers;
     int seconds;
-    int public_reads; ///< of the journal, and sheets, for those who did not sign in
+    int public_reads;              ///< of the journal, and sheets, for those who did not sign in
+    sabot_read_places read_places; ///< of those who signed in and are not of the pit
     sabot_report_sweep *sweeps[SABOT_SHIPPED_RULESETS_MAX]; ///< by shipped ruleset; NULL: not asked for yet
     sabot_server_figures figures;
     int64_t started_ms;

@@ -172,6 +172,17 @@ static void keep_own(sabot_view *view) {
     }
 }
 
+/// R-HOUSE-2: a card moves nothing at the seats, but whoever holds the shoe may deal the next one, or no
+/// more.
+static void write_holder(sabot_view *view, const sabot_table *table) {
+    const int holder = table->shoe.holder;
+    keep_own(view);
+    if (holder != 0 && watcher_of(view, view->own[holder].person) != NULL) {
+        sabot_view_cover(view, table);
+        view->own[holder].has_changed = write_place(view, table, holder);
+    }
+}
+
 static void count_changes(sabot_view *view) {
     for (int audience = 0; audience < SABOT_AUDIENCE_COUNT; audience++) {
         view->sequences[audience] += sabot_view_has_changed(view, (sabot_audience)audience) ? 1 : 0;
@@ -304,7 +315,7 @@ void sabot_view_follow(sabot_view *view, const sabot_record *record, const sabot
     if (which & SEAT_SECTIONS) {
         write_own(view, table);
     } else {
-        keep_own(view);
+        write_holder(view, table);
     }
     count_changes(view);
 }

@@ -17,7 +17,7 @@ json_t *sabot_own_json(const sabot_view *view, const sabot_table *table, int bet
 /// Works out how far the bank covers every wager that lies, for `sabot_own_json`.
 void sabot_view_cover(sabot_view *view, const sabot_table *table);
 /// What a player waits for; null for nothing.
-json_t *sabot_ask_json(const sabot_ask *ask);
+json_t *sabot_ask_json(const sabot_ask *given);
 
 // What several of them write.
 void sabot_view_set(json_t *object, const char *key, json_t *value);

@@ -83,7 +83,8 @@ static void explain_progressive(const sabot_hand_wager *wager, sabot_text *text)
     sabot_text_add(text, sabot_progressive_event_title(wager->prize));
     if (wager->paid_cents > 0) {
         sabot_text_add(text, ": ");
-        add_amount(text, wager->paid_cents, " won.");
+        add_amount(text, wager->paid_cents, " won; its price of ");
+        add_amount(text, wager->taken_cents, " is kept.");
     } else {
         sabot_text_add(text,
                        wager->is_rejected ? ": rejected by a supervisor." : ": waits for a supervisor.");

@@ -50,7 +50,7 @@ export class Pages {
     this.#browser = browser;
   }
 
-  async open(room, path, { size = WALL, who = null, touch = false, calm = true } = {}) {
+  async open(room, path, { size = WALL, who = null, touch = false, calm = true, prepare = null } = {}) {
     const context = await this.#browser.newContext(
       { viewport: size, hasTouch: touch, reducedMotion: calm ? 'reduce' : 'no-preference' },
     );
@@ -66,6 +66,7 @@ export class Pages {
         `${room.address}/api/sign-in`, { headers: { origin: room.address }, data: { person, pin } },
       );
     }
+    await prepare?.(page);
     await page.goto(room.address + path);
     return page;
   }

@@ -181,6 +181,11 @@ export class Room {
     }
   }
 
+  /// Checks the journal of a room that is stopped, whole; a fault fails the story, in the audit's own words.
+  audit() {
+    run(this.#sabot, ['audit', '--secret', join(this.data, 'room.journal.key'), join(this.data, 'room.journal')]);
+  }
+
   /// Gives a person another PIN, which ends their sessions, and lets the server read it.
   changePin(person, pin) {
     run(this.#sabot, ['people', '--data', this.data, '--pin', String(person)], `${pin}\n`);

@@ -2,12 +2,14 @@
 //
 //     node tests/browser/screenshots.mjs PATH_TO_SABOT FOLDER [WORDS]       (`make screenshots`)
 //
-// With WORDS only the walks whose names hold them: displays, rooms, pads, automatic, crowds, drills, pits, seats, terminals.
+// With WORDS only the walks whose names hold them: displays, rooms, pads, automatic, crowds, drills, odds, pits, seats,
+// terminals.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Room } from './room.mjs';
 import { Pages, openBrowser } from './pages.mjs';
 import { walkDrill } from './scenes_drill.mjs';
+import { walkOdds } from './scenes_odds.mjs';
 import { walkAutomatic, walkCrowd, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
 import { walkPit } from './scenes_pit.mjs';
 import { walkSeats } from './scenes_seat.mjs';
@@ -18,6 +20,7 @@ const LARGE_OF = 'display-betting'; // is taken a second time on a wall of this 
 
 const walks = {
   drills: walkDrill,
+  odds: walkOdds,
   rooms: walkRoom,
   pads: walkPads,
   automatic: walkAutomatic,

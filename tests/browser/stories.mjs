@@ -8,15 +8,20 @@ import { Pages, openBrowser } from './pages.mjs';
 import { drillStories } from './stories_drill.mjs';
 import { handStories } from './stories_hand.mjs';
 import { lookStories } from './stories_looks.mjs';
+import { oddsStories } from './stories_odds.mjs';
 import { peopleStories } from './stories_people.mjs';
 import { pitStories } from './stories_pit.mjs';
+import { purseStories } from './stories_purse.mjs';
+import { roomStories } from './stories_room.mjs';
 import { seatStories } from './stories_seat.mjs';
 import { shoeStories } from './stories_shoe.mjs';
+import { troubleStories } from './stories_trouble.mjs';
 
 const LANES = 3; // stories that are told at the same time: they mostly wait
 
 const stories = Object.entries({
-  ...shoeStories, ...lookStories, ...handStories, ...peopleStories, ...drillStories, ...pitStories, ...seatStories,
+  ...shoeStories, ...lookStories, ...handStories, ...peopleStories, ...drillStories, ...oddsStories, ...pitStories, ...seatStories,
+  ...roomStories, ...purseStories, ...troubleStories,
 });
 
 /// Tells one story, with rooms and pages of its own. Gives what went wrong, or what the story has to say.
@@ -28,7 +33,7 @@ async function tell(browser, sabot, story) {
     return rooms.at(-1);
   };
   try {
-    const note = (await story({ openRoom, pages })) ?? '';
+    const note = (await story({ sabot, openRoom, pages })) ?? '';
     return pages.faults.length > 0 ? { fault: `a page complains: ${pages.faults.join('; ')}` } : { fault: null, note };
   } catch (error) {
     return { fault: [error.stack, ...(await pages.told())].join('\n') };

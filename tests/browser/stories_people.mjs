@@ -92,7 +92,7 @@ async function finishByHand(pad, dealer) {
   }
 }
 
-/// What a player asks for on the phone stands at the seat on the pad: two touches do it, one puts it aside.
+/// What a player asks for on the phone stands at the seat on the pad: two touches do it, two put it aside.
 async function playerAsks({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const dealer = await room.signIn('dealer');
@@ -100,7 +100,7 @@ async function playerAsks({ openRoom, pages }) {
   const [pad, phone] = await Promise.all([pages.pad(room, 1), pages.seat(room, 1)]);
   await button(phone, '$500').click();
   await pad.locator('.seat.is-waiting').filter({ hasText: 'IN $500' }).click();
-  await pad.getByText('Asks to buy in').waitFor();
+  await pad.getByText('waits for a buy-in of $500').waitFor();
   assert.deepEqual(await violations(pad), []);
   await button(pad, 'BUY IN $500').click();
   await settles(async () => (await dealer.view(1)).seats[3].stack, 50000, 'the stack');
@@ -108,10 +108,10 @@ async function playerAsks({ openRoom, pages }) {
   const player = await room.signIn('player');
   await player.wait(1, { want: 'cash-out', cents: 20000 });
   await pad.locator('.seat.is-waiting').filter({ hasText: 'OUT $200' }).click();
-  await button(pad, 'NOT NOW').click();
+  await button(pad, 'SEEN TO').click();
   await settles(async () => (await dealer.view(1)).asks, [], 'what players wait for');
   await player.wait(1, { want: 'help' });
-  await button(pad, 'DONE').click(); // the panel is still open, and shows what is asked for meanwhile
+  await button(pad, 'SEEN TO').click(); // the panel is still open, and shows what is asked for meanwhile
   await settles(async () => (await dealer.view(1)).asks, [], 'what players wait for');
   assert.equal((await dealer.view(1)).seats[3].stack, 50000);
 }

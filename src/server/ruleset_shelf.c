@@ -1,4 +1,4 @@
-#include "shipped_rulesets.h"
+#include "ruleset_shelf.h"
 
 #include "sabot/config.h"
 

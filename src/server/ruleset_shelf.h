@@ -1,7 +1,7 @@
 /// The shipped rulesets, read once. No name that comes from outside ever leads to a file. For the serving
 /// thread alone.
-#ifndef SABOT_SHIPPED_RULESETS_H
-#define SABOT_SHIPPED_RULESETS_H
+#ifndef SABOT_RULESET_SHELF_H
+#define SABOT_RULESET_SHELF_H
 
 #include "sabot/rules.h"
 

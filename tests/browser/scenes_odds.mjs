@@ -1,0 +1,90 @@
+// The odds page in its states, at four sizes.
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 1024, height: 768 },
+  desk: { width: 1440, height: 900 },
+  large: { width: 1920, height: 1080 },
+};
+/// Eights and nines are gone: Dragon 7 and its progressive are in the bettor's favour.
+const MANY = '2s3,3h,8s7,8h6,8c6,8d7,9s8,9h6,9c5,9d7,Ts,Jh3,Qd2,Kc4';
+export const RICH = `/odds?ruleset=washington&out=${MANY}&meter=dragon7:48000`;
+export const PLAIN = '/odds?ruleset=california-panda8&out=8c3,9d';
+
+/// The server's answer is on the page, of the shoe that is seen.
+export async function answered(page) {
+  await page.locator('.odds[data-link=live]:not([data-asked]) .wagers tbody tr').first().waitFor();
+}
+
+/// The sweep takes the server a moment.
+export async function swept(page) {
+  await page.locator('odds-sweep .chart-line').first().waitFor();
+}
+
+/// A sweep is long work: where it is not what is told, none is asked of the server.
+export async function withoutSweep(page) {
+  const nothing = { ruleset: '', shoes: 0, cuts: [], hands: [], series: [] };
+  await page.route('**/*.sweep.json', (route) => route.fulfill({ json: nothing }));
+}
+
+export async function openOdds(pages, room, path, { sweeps = false, ...options } = {}) {
+  const page = await pages.open(room, path, { size: SIZES.desk, prepare: sweeps ? null : withoutSweep, ...options });
+  await answered(page);
+  return page;
+}
+
+async function walkSizes({ room, pages }, look) {
+  for (const name of ['desk', 'large', 'tablet', 'phone']) {
+    const page = await openOdds(pages, room, RICH, { size: SIZES[name], sweeps: true });
+    await swept(page);
+    await look(`odds-${name}-rich`, page);
+  }
+}
+
+async function walkDesk({ room, pages }, look) {
+  const page = await openOdds(pages, room, '/odds', { sweeps: true });
+  await swept(page);
+  await page.getByRole('button', { name: '8 of clubs', exact: false }).focus();
+  await page.keyboard.type('8c8c9d');
+  await page.keyboard.press('4');
+  await answered(page);
+  await look('odds-desk-typed', page);
+  await page.getByText('Deals to the last digit').click();
+  await page.getByText('After fees').click();
+  await page.getByText('The figures as a table').last().click();
+  await look('odds-desk-tables', page);
+}
+
+async function walkOther({ room, pages }, look) {
+  const none = await openOdds(pages, room, '/odds?ruleset=ventura&decks=6&wager=tie', { sweeps: true });
+  await swept(none);
+  await look('odds-desk-ventura', none);
+  const wrong = await openOdds(pages, room, '/odds?decks=99&colour=blue&out=8x');
+  await look('odds-desk-wrong', wrong);
+  const phone = await openOdds(pages, room, PLAIN, { size: SIZES.phone, touch: true, sweeps: true });
+  await swept(phone);
+  await phone.locator('odds-progressive').scrollIntoViewIfNeeded();
+  await look('odds-phone-progressive', phone);
+  const few = await openOdds(pages, room, '/odds?decks=1');
+  for (const suit of ['spades', 'hearts', 'clubs']) {
+    await few.getByRole('button', { name: `All ${suit}` }).click();
+  }
+  await few.getByRole('button', { name: 'Half at random' }).click();
+  await few.getByRole('button', { name: 'Half at random' }).click();
+  await few.locator('.odds[data-link=refused]').waitFor();
+  await look('odds-desk-refused', few);
+}
+
+async function walkLost({ room, pages }, look) {
+  const page = await openOdds(pages, room, PLAIN);
+  await room.kill();
+  await page.getByRole('button', { name: '9 of diamonds', exact: false }).click();
+  await page.locator('.odds[data-link=lost]').waitFor();
+  await look('odds-desk-lost', page);
+}
+
+export async function walkOdds({ openRoom, pages }, look) {
+  const room = await openRoom({ tables: [{ name: 'Table 1' }] });
+  for (const walk of [walkSizes, walkDesk, walkOther, walkLost]) {
+    await walk({ room, pages }, look);
+  }
+}

@@ -1,0 +1,81 @@
+// Everybody's pages of one table beside each other, as a room has them: two phones, the dealer's pad, the pit and the
+// wall. Seat 4 is the player's and seat 5 the guest's.
+import assert from 'node:assert/strict';
+import { seatPeople } from './at_table.mjs';
+import { button, settles, violations } from './pages.mjs';
+
+/// Both players with $500.00 and $800.00, and whoever else is said to sit there.
+export async function seatBoth(dealer, others = {}) {
+  await seatPeople(dealer, 1, { 4: 50000, 5: 80000, ...others });
+}
+
+/// All five pages of table 1, opened at once.
+export async function openSideBySide(room, pages, { pitAt = '/pit/1', player: how = {} } = {}) {
+  const [player, guest, pad, pit, display] = await Promise.all([
+    pages.seat(room, 1, how), pages.seat(room, 1, { who: 'guest' }), pages.pad(room, 1), pages.pit(room, pitAt),
+    pages.display(room, 1),
+  ]);
+  return { player, guest, pad, pit, display };
+}
+
+/// Waits until every page that is named shows its words: `see({ pad: 'Seat 4 is asked', pit: /asked/ }, at)`.
+export async function see(words, at) {
+  await Promise.all(Object.entries(words).map(([name, each]) =>
+    at[name].getByText(each).filter({ visible: true }).first().waitFor()));
+}
+
+export const tray = (page, name) => page.locator(`main[data-tray=${name}]`);
+export const space = (page, kind) => page.locator(`.space-${kind}`);
+
+/// A wager on a phone: each chip is touched, then the space, and everything has arrived when this is over.
+export async function lay(page, kind, ...chips) {
+  for (const chip of chips) {
+    await button(page, chip).click();
+    await space(page, kind).click();
+  }
+  await page.locator('main:not(:has([data-on-its-way]))').waitFor();
+}
+
+/// The stack of a seat as the pit has it, "$528.75".
+export const stackAtPit = (pit, seat) =>
+  pit.locator('pit-seats tbody tr').nth(seat - 1).locator('td.number').innerText();
+
+/// An account as the pit has it: `accountAtPit(pit, 'Collection')`.
+export const accountAtPit = (pit, name) =>
+  pit.locator('.panel-money .fact', { hasText: name }).locator('dd').first().innerText();
+
+/// Stacks that the pit shows, by seat: `{ 4: '$528.75' }`.
+export async function stacksAre(pit, stacks) {
+  for (const [seat, words] of Object.entries(stacks)) {
+    await settles(() => stackAtPit(pit, Number(seat)), words, `the stack of seat ${seat}`);
+  }
+}
+
+/// Goes on by the Tab key until what has the focus is called so, by its key or its words, and presses Enter.
+export async function pressByKeys(page, name) {
+  const named = () => page.evaluate(() => [
+    document.activeElement?.dataset.key ?? '', document.activeElement?.textContent.replace(/\s+/g, ' ').trim() ?? '',
+  ]);
+  const isThere = async () => (await named()).some((words) => name.test(words));
+  for (let i = 0; i < 80 && !(await isThere()); i++) {
+    await page.keyboard.press('Tab');
+  }
+  assert.ok(await isThere(), `the Tab key does not lead to ${name} but to ${await named()}`);
+  await page.keyboard.press('Enter');
+}
+
+/// No page that is named has anything that axe-core complains of.
+export async function allAccessible(at, ...names) {
+  for (const name of names) {
+    assert.deepEqual(await violations(at[name]), [], `axe-core about the page of ${name}`);
+  }
+}
+
+/// Every cent of table 1 is somewhere: all accounts together are nothing.
+export async function centsAreWhole(supervisor) {
+  const { seats, back, money, meters } = await supervisor.view(1);
+  const sum = (list, of) => list.reduce((before, each) => before + of(each), 0);
+  const stacks = sum([...seats, ...back], ({ stack }) => stack ?? 0);
+  const accounts = sum(Object.values(money), (cents) => cents) + sum(meters, ({ cents }) => cents);
+  assert.equal(stacks + accounts, 0, `stacks ${stacks}, accounts ${JSON.stringify(money)}`);
+}

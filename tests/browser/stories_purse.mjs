@@ -1,0 +1,130 @@
+// Money from hand to hand with everybody's pages side by side: two players buy in, play and cash out, and not a cent is
+// anywhere that it should not be. One of them has only a keyboard.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { beginShoe, giveBank } from './at_table.mjs';
+import { act, button, keyHand, settles } from './pages.mjs';
+import {
+  accountAtPit, allAccessible, centsAreWhole, openSideBySide, pressByKeys, see, space, stacksAre, tray,
+} from './side_by_side.mjs';
+
+const EZ = { name: 'Table 1', ruleset: 'california-ez', timer: 0, tray: 1000000 };
+const PLAYER_WINS = '9c 2d Kh 4s'; // 9 to 6
+const BANKER_WINS = '8c Kd Th 9s'; // 8 to 9
+
+/// What two people bring and take away again: $500.00 and $300.50 in, $492.50 and $301.50 out, $6.50 of fees.
+async function purse({ openRoom, pages }) {
+  const room = await openRoom({ tables: [EZ] });
+  const dealer = await room.signIn('dealer');
+  const at = await openSideBySide(room, pages, { player: { who: null, touch: false } });
+  await signInByKeys(at.player, room.people.player);
+  await buyIn(at);
+  await stacksAre(at.pit, { 4: '$500', 5: '$300.50' });
+  await beginShoe(dealer, 1);
+  await giveBank(dealer, 1, 5, 10000);
+  await playByKeys(at);
+  await cashOut(at);
+  await settles(() => accountAtPit(at.pit, 'Collection'), '$6.50', 'the collection');
+  // What the cage gave: the tray, the meter's seed and the fees that players left. All else came back to it.
+  await settles(() => accountAtPit(at.pit, 'Cage'), '−$20,006.50', 'the cage');
+  await centsAreWhole(dealer);
+  await room.stop();
+  room.audit();
+  for (const page of pages.opened) {
+    page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|WebSocket connection/.test(fault)); // it was stopped
+  }
+}
+
+async function signInByKeys(page, { person, pin }) {
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(String(person));
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(pin);
+  await page.keyboard.press('Enter');
+  await page.getByText('Choose your seat').waitFor();
+  await pressByKeys(page, /^Seat 4 free$/);
+  await tray(page, 'no-stack').waitFor();
+}
+
+/// Both ask on their phones. The supervisor sees to one of them, the dealer to the other.
+async function buyIn({ player, guest, pad, pit }) {
+  await allAccessible({ player }, 'player');
+  await pressByKeys(player, /^\$500$/);
+  await player.getByText('Your buy-in is on its way').waitFor();
+  await pit.getByText('seat 4, #14, wants to buy in for $500').first().waitFor();
+  await button(pit, 'BUY IN $500').click();
+  await button(guest, 'Seat 5 free').click();
+  await button(guest, 'ANOTHER AMOUNT').click();
+  await guest.getByLabel('Amount', { exact: true }).fill('300.50');
+  await button(guest, 'ASK FOR A BUY-IN $300.50').click();
+  await guest.getByText('Waiting: a buy-in of $300.50').waitFor();
+  await pad.getByRole('button', { name: /^Seat 5 .*IN \$300\.50/ }).click();
+  await pad.getByRole('dialog').getByRole('button', { name: 'BUY IN $300.50', exact: true }).click();
+  await guest.getByText('Waiting: a buy-in of $300.50').waitFor({ state: 'hidden' });
+  await button(guest, 'Table').click();
+  await pad.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+/// Two hands of the guest's bank. Player $25 wins 25.00; then Player $25 and Tie $5 are lost. Fees: 1.00, 1.50, and
+/// 2.00 of the bank each time.
+async function playByKeys({ player, guest, pad, pit }) {
+  const deal = async (cards, outcome) => {
+    await act(pad, 'START GAME');
+    await keyHand(pad, cards);
+    await act(pad, outcome, 'SETTLE', 'END GAME');
+  };
+  await act(pad, 'OPEN BETS');
+  await tray(player, 'chips').waitFor();
+  await layByKeys(player, 'player');
+  await deal(PLAYER_WINS, 'Player');
+  await see({ player: 'Your stack is now $524.00', guest: 'It began with $100 and ended with $75.' }, { player, guest });
+  assert.equal(await player.locator('.result-net').innerText(), '+$24.00');
+  await act(pad, 'OPEN BETS');
+  await tray(player, 'chips').waitFor();
+  await layByKeys(player, 'player');
+  await pressByKeys(player, /^\$5$/);
+  await layByKeys(player, 'tie');
+  await deal(BANKER_WINS, 'Banker');
+  await see({ player: 'Hand 2: Banker wins 9 to 8 · −$31.50', guest: 'Your stack is now $301.50' }, { player, guest });
+  await allAccessible({ player }, 'player');
+  await pressByKeys(player, /^PASS$/); // the bank is theirs to take now
+  await player.getByText('Your stack is now $492.50').waitFor();
+  await stacksAre(pit, { 4: '$492.50', 5: '$301.50' });
+}
+
+async function layByKeys(page, kind) {
+  await pressByKeys(page, new RegExp(`^${kind}`, 'i'));
+  await page.locator('main:not(:has([data-on-its-way]))').waitFor();
+  await space(page, kind).getByText(/laid$/).waitFor();
+}
+
+/// The player by keyboard, with the supervisor; the guest by touch, with the dealer. Both leave with nothing.
+async function cashOut({ player, guest, pad, pit }) {
+  await pressByKeys(player, /^My seat/);
+  await player.getByLabel('Amount', { exact: true }).waitFor();
+  await typeAmount(player, '492.50');
+  await pressByKeys(player, /^ASK TO CASH OUT \$492\.50$/);
+  await button(pit, 'CASH OUT $492.50').click();
+  await button(guest, 'My seat').click();
+  await guest.getByLabel('Amount', { exact: true }).fill('301.50');
+  await button(guest, 'ASK TO CASH OUT $301.50').click();
+  await pad.getByRole('button', { name: /^Seat 5 .*cash-out/ }).click();
+  await pad.getByRole('dialog').getByRole('button', { name: 'CASH OUT $301.50', exact: true }).click();
+  await stacksAre(pit, { 4: '$0', 5: '$0' });
+  await pressByKeys(player, /^LEAVE THE SEAT$/);
+  await pressByKeys(player, /^LEAVE WITH \$0\?$/);
+  await player.getByText('Choose your seat').waitFor();
+}
+
+/// Goes on to the field of an amount by the Tab key, and types.
+async function typeAmount(page, amount) {
+  const isField = () => page.evaluate(() => document.activeElement.matches('.number-field'));
+  for (let i = 0; i < 80 && !(await isField()); i++) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type(amount);
+}
+
+export const purseStories = {
+  'two players from buy-in to cash-out to the cent, one by keyboard alone; the journal audits clean': purse,
+};

@@ -1,0 +1,221 @@
+// Whole stories of a table with everybody's pages side by side: two phones, the dealer's pad, the pit and the wall.
+// What people get is worked out here by hand from the printed rules, never taken from the server.
+import assert from 'node:assert/strict';
+import { beginShoe, dealByApi, giveBank } from './at_table.mjs';
+import { act, button, keyHand, mainAction, settles } from './pages.mjs';
+import {
+  accountAtPit, allAccessible, centsAreWhole, lay, openSideBySide, pressByKeys, seatBoth, see, space, stacksAre, tray,
+} from './side_by_side.mjs';
+
+const CARDROOM = { name: 'Table 1', ruleset: 'california-panda8', timer: 0, tray: 1000000 };
+const HOUSE = { name: 'Table 1', ruleset: 'washington', timer: 0, sensors: true, tray: 5000000 };
+const EZ = { ...CARDROOM, ruleset: 'california-ez' };
+const METER = 'progressive-dragon7';
+const DRAGON = { cards: '2d 2c 4d Kc 5c'.split(' '), outcome: 'dragon7' };
+
+const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, cents });
+
+/// R-BANK-1, R-BANK-4: the bank is offered, passed and taken; it is exhausted in the middle of a settlement, and in its
+/// second hand down to the last cent; then the position goes on.
+async function bank({ openRoom, pages }) {
+  const room = await openRoom({ tables: [CARDROOM] });
+  const dealer = await room.signIn('dealer');
+  await seatBoth(dealer, { 7: 30000 });
+  await beginShoe(dealer, 1);
+  const at = await openSideBySide(room, pages);
+  await takeBank(at);
+  await exhaust(at, dealer);
+  // Bank 130.25 + 40 - 60 - 30.25 = 80.00. Seat 4: 30.25 won, fees 1.00 and 0.50. Seat 7: -40 + 60, fees 2.00.
+  await see({ player: 'Your stack is now $528.75', guest: 'It began with $130.25 and ended with $80.', display:
+    'Seat 5 banks $80', pad: 'banks $80', pit: 'banks $80' }, at);
+  assert.equal(await at.player.locator('.result-net').innerText(), '+$28.75');
+  assert.equal(await at.guest.locator('.result-net').innerText(), '−$52.25'); // 50.25 of the bank, 2.00 of fee
+  await stacksAre(at.pit, { 4: '$528.75', 5: '$667.75', 7: '$318' });
+  await allAccessible(at, 'player', 'guest');
+  await toTheLastCent(at, dealer);
+  await centsAreWhole(dealer);
+}
+
+async function takeBank(at) {
+  await see({ display: 'Nobody banks yet', player: 'Nobody banks yet' }, at);
+  await act(at.pad, 'OFFER BANK');
+  await see({ player: 'Will you bank?', guest: 'Seat 4 is asked to bank', pad: 'Seat 4 is asked to bank' }, at);
+  await allAccessible(at, 'player');
+  await button(at.player, 'PASS').click();
+  await see({ guest: 'Will you bank?', player: 'Seat 5 is asked to bank', pad: 'Seat 5 is asked to bank' }, at);
+  await at.pit.locator('pit-seats tbody tr').nth(4).locator('.badge-asked').waitFor();
+  await at.guest.getByLabel('Amount of the bank').first().fill('130.25');
+  await button(at.guest, 'ACCEPT $130.25').click();
+  await see({ guest: 'You bank $130.25, hand 1 of 2', player: 'Seat 5 banks $130.25', display: 'Seat 5 banks $130.25',
+    pad: 'banks $130.25', pit: 'banks $130.25' }, at);
+}
+
+/// Seat 7 comes before seat 4, as it sits at the bank's left: Player $40 is taken (90.25 of cover left), Banker $60 paid
+/// (30.25 left); of seat 4's Banker $50 the bank reaches 30.25, and its Tie goes back untouched.
+async function exhaust(at, dealer) {
+  await act(at.pad, 'OPEN BETS');
+  await tray(at.player, 'chips').waitFor();
+  await dealer.commands(1, bet(7, 'player', 4000), bet(7, 'banker', 6000));
+  await lay(at.player, 'banker', '$25', '$25');
+  await lay(at.player, 'tie', '$5');
+  await space(at.player, 'banker').getByText('bank reaches $30.25 of $50').waitFor();
+  await space(at.player, 'tie').getByText('wins $40').waitFor(); // lines push on a tie and use no cover
+  await act(at.pad, 'START GAME');
+  await keyHand(at.pad, '8c Kd Th 9s');
+  await act(at.pad, 'Banker');
+  await see({ pad: 'Bank $130.25 → $80 · cover left $0', pit: 'Bank $130.25 → $80 · cover left $0' }, at);
+  const lines = await at.pad.locator('pad-sheet .line').allInnerTexts();
+  assert.deepEqual(lines.map((line) => line.replace(/\s+/g, ' ').replace(/ done$/, '')), [
+    'Seat 7 P Player TAKE $40', 'Seat 7 B Banker PAY $60', 'Seat 4 B Banker PAY $30.25',
+    'Seat 4 T Tie NO ACTION the bank covers none of it',
+  ]);
+  await act(at.pad, 'SETTLE', 'END GAME');
+}
+
+/// A Dragon 7: Banker $25 pushes, and of the $400 that Dragon 7 $10 wins the bank has 80.00. Its two hands are over, and
+/// nothing is left to go back.
+async function toTheLastCent(at, dealer) {
+  await dealByApi(dealer, 1, DRAGON, [bet(4, 'banker', 2500), bet(4, 'dragon7', 1000)]);
+  await see({ player: 'Your stack is now $607.25', guest: 'Your stack is now $665.75', display: 'Nobody banks yet',
+    pad: 'Seat 7 is asked to bank' }, at);
+  assert.equal(await at.player.locator('.result-net').innerText(), '+$78.50'); // 80.00 less 1.50 of fees
+  await stacksAre(at.pit, { 4: '$607.25', 5: '$665.75', 7: '$318' });
+  await settles(() => accountAtPit(at.pit, 'Collection'), '$9.00', 'the collection'); // 5.50 and 3.50
+}
+
+/// R-PROG-1 to R-PROG-8: both players' chips are felt, the hand is a Dragon 7 in the suits of seat 4. A supervisor
+/// confirms the meter by keyboard alone, rejects the other win, and confirms it when it is pressed again.
+async function jackpot({ openRoom, pages }) {
+  const room = await openRoom({ tables: [HOUSE] });
+  const [dealer, box] = [await room.signIn('dealer'), await room.signIn('device')];
+  await seatBoth(dealer);
+  await beginShoe(dealer, 1);
+  const at = await openSideBySide(room, pages, { pitAt: '/pit' });
+  await playForMeter(at, box);
+  await confirmByKeys(at, room.people.supervisor);
+  // 100 % of the meter: 10,000 and 20 % of two wagers of $1; it starts anew from its seed.
+  for (const page of [at.display, at.player]) {
+    await page.locator('#said', { hasText: /^Seat 4 wins \$10,000\.40: Dragon 7 progressive, / }).waitFor({ state: 'attached' });
+  }
+  await settles(() => meterOf(at.display), '$10,000.00', 'the meter on the wall');
+  await rejectAndAgain(at, room.people.supervisor);
+  await act(at.pad, 'END GAME');
+  await see({ player: 'Your stack is now $10,499.40', guest: 'Your stack is now $1,274.00' }, at);
+  for (const [page, net, ...changes] of [
+    [at.player, '+$9,999.40', '+$9,999.40', 'comes back'], [at.guest, '+$474.00', '+$499.00', '−$25.00'],
+  ]) {
+    assert.equal(await page.locator('.result-net').innerText(), net);
+    assert.deepEqual(await page.locator('seat-result .line-change').allInnerTexts(), changes); // they add up
+  }
+  await stacksAre(at.pit, { 4: '$10,499.40', 5: '$1,274' }); // 500 - 1 + 10,000.40; 800 - 25 - 1 + 500
+  await settles(() => accountAtPit(at.pit, 'Dealer envy'), '$225.00', 'the envy of both wins');
+  await centsAreWhole(dealer);
+}
+
+/// The meter as it is read out, which is where it stands and not where its wheels are on their way.
+const meterOf = (display) => display.locator(`.meter.${METER} .visually-hidden`).innerText();
+
+async function playForMeter(at, box) {
+  await act(at.pad, 'OPEN BETS');
+  await tray(at.player, 'chips').waitFor();
+  for (const [page, seat] of [[at.player, 4], [at.guest, 5]]) {
+    await page.locator(`.chip-place.${METER}`).click();
+    await box.command(1, { command: 'sense', seat, kind: METER, laid: true });
+  }
+  await see({ player: 'chip felt', guest: 'chip felt' }, at);
+  await lay(at.player, 'banker', '$25');
+  await lay(at.guest, 'player', '$25');
+  await act(at.pad, 'START GAME');
+  await see({ player: 'locked in', guest: 'locked in' }, at);
+  await settles(() => meterOf(at.display), '$10,000.40', 'the meter on the wall');
+  await keyHand(at.pad, '2d 2s 4d Ks 5s');
+  await act(at.pad, 'Dragon 7', 'SETTLE', 'PRESS SEAT 4', 'PRESS SEAT 5');
+  await mainAction(at.pad, 'CALL SUPERVISOR').waitFor();
+}
+
+/// No hand touches a mouse: from the wall to the table, the win with its cards, the PIN, and it is paid.
+async function confirmByKeys({ pit }, { pin }) {
+  const dialog = pit.getByRole('dialog');
+  await pit.locator('.need.is-urgent', { hasText: /^!?\s*Table 1.*Seat 4/ }).waitFor();
+  await pressByKeys(pit, new RegExp(`^need-1-prize-4-${METER}$`));
+  await pit.locator('.seat-place').first().waitFor();
+  await pressByKeys(pit, new RegExp(`^decide-4-${METER}$`));
+  await dialog.getByRole('button', { name: 'CONFIRM · PAY $10,000.40' }).waitFor();
+  const cards = await dialog.locator('sabot-card').evaluateAll((all) => all.map((card) => card.getAttribute('card')));
+  assert.deepEqual(cards, ['2d', '4d', '2s', 'Ks', '5s']);
+  await dialog.getByText('$10,000.40, then $10,000.00').waitFor();
+  await allAccessible({ pit }, 'pit');
+  await pit.keyboard.type(pin);
+  await pit.keyboard.press('Enter'); // goes on to the button
+  await pit.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/// Seat 5 has each hand suited: $500 from the tray, $25 of envy; the meter stays where it is.
+async function rejectAndAgain({ pit, pad, display }, { pin }) {
+  const dialog = pit.getByRole('dialog');
+  await button(pit, 'DECIDE').click();
+  await button(pit, 'REJECT…').click();
+  await button(pit, 'Cards not verified').click();
+  await dialog.getByLabel('PIN').first().fill(pin);
+  await button(pit, 'REJECT WITH THIS REASON').click();
+  await pad.locator('.prize-rejected').waitFor();
+  await pad.getByRole('button', { name: 'PRESS AGAIN: Each hand suited' }).click();
+  await button(pit, 'DECIDE').click();
+  await dialog.getByText('$10,000.00, then $10,000.00').waitFor();
+  await dialog.getByLabel('PIN').first().fill(pin);
+  await dialog.getByRole('button', { name: 'CONFIRM · PAY $500' }).click();
+  await settles(() => pad.locator('.prize-paid').count(), 2, 'wins that are paid');
+  assert.equal(await meterOf(display), '$10,000.00');
+}
+
+/// A hand with cards on the felt is void, and then one on which bets are open: wagers go back to the cent.
+async function voids({ openRoom, pages }) {
+  const room = await openRoom({ tables: [EZ] });
+  const dealer = await room.signIn('dealer');
+  await seatBoth(dealer);
+  await beginShoe(dealer, 1);
+  await giveBank(dealer, 1, 5, 20000);
+  const at = await openSideBySide(room, pages);
+  await act(at.pad, 'OPEN BETS');
+  await layForVoid(at);
+  await act(at.pad, 'START GAME');
+  await settles(() => meterOf(at.display), '$10,000.20', 'the meter with the wager');
+  await keyHand(at.pad, '8c 9d 7h');
+  await voidAtPit(at.pit, 'Card exposed');
+  // The hand had started: fees of 1.00 and 0.50 and the bank's 2.00 are kept, all else goes back.
+  await see({ player: 'Your stack is now $498.50', pad: 'Last hand 1 was void.', guest: 'Void' }, at);
+  await stacksAre(at.pit, { 4: '$498.50', 5: '$598' });
+  await settles(() => meterOf(at.display), '$10,000.00', 'the meter after the void');
+  await settles(() => at.display.locator('.road-bead .mark-letter').count(), 0, 'the bead plate');
+  await allAccessible(at, 'player', 'pit');
+  await act(at.pad, 'OPEN BETS');
+  await layForVoid(at);
+  await voidAtPit(at.pit, 'Wager in dispute');
+  await stacksAre(at.pit, { 4: '$498.50', 5: '$598' }); // nothing had started: no fee is taken
+  await settles(() => accountAtPit(at.pit, 'Collection'), '$3.50', 'the collection');
+  await centsAreWhole(dealer);
+}
+
+/// $25 on Banker, $5 on Tie and $1 on the progressive, by touch.
+async function layForVoid({ player }) {
+  await tray(player, 'chips').waitFor();
+  await lay(player, 'banker', '$25');
+  await lay(player, 'tie', '$5');
+  await player.locator(`.chip-place.${METER}`).click();
+  await player.getByText('your $1 lies').waitFor();
+  await player.getByText('On the felt $31, fees $1.50').waitFor();
+}
+
+async function voidAtPit(pit, reason) {
+  await pit.locator('.commands').getByRole('button', { name: 'VOID HAND', exact: true }).click();
+  await button(pit, reason).click();
+  await pit.getByRole('dialog').getByRole('button', { name: 'VOID HAND' }).click();
+  await pit.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+export const roomStories = {
+  'a bank passed, taken and exhausted in mid-settlement, on all pages to the cent': bank,
+  'two players and a supervisor through a jackpot, on all pages': jackpot,
+  'hands void with a reason from the pit, on all pages to the cent': voids,
+};

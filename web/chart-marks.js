@@ -1,0 +1,34 @@
+// What stands in a chart of lines, as SVG: a line with its marks, the band of its errors, an upright guide with words.
+// `across` and `up` say where a value stands.
+import { svg } from './svg.js';
+
+const GLYPH = 6.5; // how wide a letter is, about
+
+const at = (x, y) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+export function linePicture({ points, tone, marks = [], steps = false, dashed = false }, across, up) {
+  const path = points.map(([x, y], i) =>
+    (i === 0 ? `M${at(across(x), up(y))}`
+      : `${steps ? `H${across(x).toFixed(1)}V` : `L${across(x).toFixed(1)} `}${up(y).toFixed(1)}`)).join('');
+  const signs = marks.map(({ x, y, kind }) => svg('path', { class: `chart-mark mark-${kind ?? 'plain'}`,
+    d: `M${at(across(x), up(y) - 7)}l6 7l-6 7l-6 -7z` }));
+  return svg('g', { class: `chart-line tone-${tone}${dashed ? ' is-dashed' : ''}` },
+    svg('path', { class: 'chart-path', d: path }), ...signs);
+}
+
+/// Between a line's errors; nothing where it has none.
+export function bandPicture({ points, tone }, across, up) {
+  const known = points.filter(([, , error]) => error > 0);
+  const corners = [...known.map(([x, y, error]) => at(across(x), up(y + error))),
+    ...Array.from(known).reverse().map(([x, y, error]) => at(across(x), up(y - error)))];
+  return svg('path', { class: `chart-band tone-${tone}`, d: corners.length > 0 ? `M${corners.join('L')}Z` : '' });
+}
+
+/// Words beside it, on the side where there is room for them.
+export function guidePicture({ x, words }, across, { top, bottom, right }) {
+  const place = across(x);
+  const isLast = place + words.length * GLYPH + 8 > right;
+  return svg('g', { class: 'chart-guide' }, svg('line', { x1: place, x2: place, y1: top, y2: bottom }),
+    svg('text', { class: isLast ? 'guide-before' : 'guide-after', x: place + (isLast ? -6 : 6), y: bottom - 8 },
+      words));
+}

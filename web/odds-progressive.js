@@ -1,0 +1,125 @@
+// <odds-progressive>: what a progressive returns against its meter, even marked; the meter that is looked at is
+// dragged, moved by arrow keys or typed. Tells the page with `odds-set`.
+import './chart-view.js';
+import { axisOf } from './chart-scale.js';
+import { ask, make, write } from './make.js';
+import { centsOf, money, moneyWithCents } from './money.js';
+import { shareTick, shareWords, wagerTitle } from './odds-words.js';
+import { progressivesOf, returnAt } from './odds-worth.js';
+import { blank, choice, facts, labelled, panel, redraw } from './pit-parts.js';
+import { text } from './texts.js';
+
+const POINTS = 100;
+// As printed on layouts; the server refuses any other.
+const SEATS = ['C/D', 'C/H', 'D/C', 'D/S', 'H/C', 'H/S', 'S/D', 'S/H'];
+
+class OddsProgressive extends HTMLElement {
+  #chart = make('sabot-chart', { height: '220' });
+  #choices = make('div', { class: 'progressive-choices' });
+  #meter = make('input', { class: 'field', name: 'meter', inputmode: 'decimal', autocomplete: 'off',
+    on: { change: () => this.#type() } });
+  #facts = make('div');
+  #none = make('div');
+  #whole = make('div', { class: 'progressive-whole' });
+  #shown = null; // the progressive that is charted
+  #range = 0; // up to which meter, in cents
+
+  connectedCallback() {
+    this.#whole.append(make('div', { class: 'progressive-tools' }, this.#choices,
+      labelled(text('odds.meter'), this.#meter)), this.#chart, this.#facts);
+    this.append(panel('progressive', text('odds.progressive'), this.#none, this.#whole));
+  }
+
+  update(state, answer) {
+    const all = progressivesOf(answer, state.meter);
+    this.#shown = all.find(({ name }) => name === state.progressive) ?? all[0] ?? null;
+    this.#whole.hidden = !this.#shown;
+    redraw(this.#none, !this.#shown, () => (this.#shown ? [] : [blank('empty', text('odds.progressive.none'))]));
+    if (!this.#shown) return;
+    redraw(this.#choices, [all.map(({ name }) => name), this.#shown.name, answer.progressives.seat_combo],
+      () => this.#choosers(all, answer.progressives.seat_combo));
+    this.#draw();
+  }
+
+  #choosers(all, seat) {
+    const pick = (name, options, value) => {
+      const select = choice(name, options, value);
+      select.dataset.key = name;
+      select.addEventListener('change', () => ask(this, 'odds-set', { [name]: select.value }));
+      return select;
+    };
+    const names = all.map(({ name }) => [name, wagerTitle(name)]);
+    return [labelled(text('odds.which'), pick('progressive', names, this.#shown.name)),
+      labelled(text('odds.seat'), pick('seat', SEATS.map((each) => [each, each]), seat))];
+  }
+
+  // -------------------------------------------------------------------------------------------------------
+  // The meter
+
+  #type() {
+    const cents = centsOf(this.#meter.value);
+    this.#meter.setAttribute('aria-invalid', String(cents === null));
+    if (cents !== null) this.#set(cents, true);
+    else ask(this, 'odds-say', { words: text('odds.meter.wrong') });
+  }
+
+  #set(cents, isDone) {
+    this.#shown = { ...this.#shown, meterCents: cents };
+    this.#draw();
+    ask(this, 'odds-set', { meter: { [this.#shown.name]: cents }, isDone });
+  }
+
+  // Well past the even meter, and whatever is looked at; the same while somebody drags.
+  #widen() {
+    const { even_meter_cents: even, meterCents, meter_cents: seed } = this.#shown;
+    const wanted = Math.max((even ?? 0) * 1.5, meterCents * 1.2, seed * 2, 100_00);
+    const fits = this.#range >= meterCents && this.#range >= wanted * 0.8 && this.#range <= wanted * 1.6;
+    if (!fits) this.#range = axisOf([0, wanted]).ticks.findLast((tick) => tick <= wanted * 1.15) ?? wanted;
+  }
+
+  #draw() {
+    this.#widen();
+    const { kind, meterCents, even_meter_cents: even } = this.#shown;
+    const step = this.#range / POINTS;
+    const grid = Array.from({ length: POINTS + 1 }, (_, i) => Math.round(i * step));
+    const meters = [...grid, meterCents].sort((a, b) => a - b);
+    // The line's zero is a return of one: what is above is in the bettor's favour.
+    const points = meters.map((cents) => [cents, returnAt(this.#shown, cents) - 1]);
+    this.#chart.lines({ label: text('odds.progressive.of', { title: wagerTitle(kind) }),
+      lines: [{ title: text('odds.return'), tone: kind, points }],
+      guides: even > 0 && even <= this.#range ? [{ x: even, words: evenWords(even) }] : [],
+      x: { title: text('odds.meter'), words: moneyWithCents, stops: this.#stops() },
+      y: { words: (value) => shareWords(value + 1, 4), tick: (value) => shareTick(value + 1), zero: true, floor: -1 },
+      chosen: meterCents, choose: (cents, isDone) => this.#set(Math.round(cents), isDone) });
+    if (document.activeElement !== this.#meter) this.#meter.value = moneyWithCents(meterCents);
+    redraw(this.#facts, this.#shown, () => [this.#told()]);
+  }
+
+  #stops() {
+    const { ticks } = axisOf([0, this.#range]);
+    return ticks.filter((tick) => tick >= 0 && tick <= this.#range).map((tick) => [tick, money(tick)]);
+  }
+
+  #told() {
+    const { meterCents, even_meter_cents: even, won_meter_cents: won, long_run_return: longRun, fixed_return: fixed,
+      price_cents: price, paytable, events } = this.#shown;
+    const now = returnAt(this.#shown, meterCents);
+    const at = (cents) => moneyWithCents(Math.round(cents));
+    return facts([
+      [text('odds.return.now'),
+        text(now > 1 ? 'odds.return.favour' : 'odds.return.house', { share: shareWords(now, 4) }),
+        now > 1 ? 'favour' : ''],
+      [text('odds.even.meter'), events.combination.count === 0 ? text('odds.even.never')
+        : even <= 0 ? text('odds.even.always') : at(even)],
+      [text('odds.return.fixed', { price: money(price), paytable }), shareWords(fixed, 4)],
+      ...(won === null ? [] : [[text('odds.return.long', { meter: at(won) }), shareWords(longRun, 4)]]),
+    ]);
+  }
+}
+
+/// In whole dollars: there is not much room in the chart.
+function evenWords(cents) {
+  return text('odds.even', { meter: money(Math.round(cents / 100) * 100) });
+}
+
+customElements.define('odds-progressive', OddsProgressive);
