@@ -149,14 +149,16 @@ class SeatPanel {
     if (value === 0) {
       return;
     }
-    const { command, kind } = this.#chosen;
+    const { command, kind, wished } = this.#chosen;
     const done = await this.#send({
       command,
       ...this.#place(command),
       ...this.#seatOf(kind),
       ...(command === 'sit' ? { person: value } : { cents: value }),
     });
-    if (done && command !== 'bet') {
+    if (done && wished === value) {
+      this.#dialog.close(); // the player has what they waited for
+    } else if (done && command !== 'bet') {
       this.#entry.value = 0;
     }
   }

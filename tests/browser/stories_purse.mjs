@@ -57,11 +57,11 @@ async function buyIn({ player, guest, pad, pit }) {
   await guest.getByLabel('Amount', { exact: true }).fill('300.50');
   await button(guest, 'ASK FOR A BUY-IN $300.50').click();
   await guest.getByText('Waiting: a buy-in of $300.50').waitFor();
-  await pad.getByRole('button', { name: /^Seat 5 .*buy-in/ }).click();
+  await pad.getByRole('button', { name: /^Seat 5 .*IN \$300\.50/ }).click();
   await pad.getByRole('dialog').getByRole('button', { name: 'BUY IN $300.50', exact: true }).click();
   await guest.getByText('Waiting: a buy-in of $300.50').waitFor({ state: 'hidden' });
   await button(guest, 'Table').click();
-  await button(pad, 'CLOSE').click();
+  await pad.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
 /// Two hands of the guest's bank. Player $25 wins 25.00; then Player $25 and Tie $5 are lost. Fees: 1.00, 1.50, and
