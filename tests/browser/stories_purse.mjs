@@ -107,7 +107,7 @@ async function cashOut({ player, guest, pad, pit }) {
   await button(guest, 'My seat').click();
   await guest.getByLabel('Amount', { exact: true }).fill('301.50');
   await button(guest, 'ASK TO CASH OUT $301.50').click();
-  await pad.getByRole('button', { name: /^Seat 5 .*cash-out/ }).click();
+  await pad.getByRole('button', { name: /^Seat 5 .*OUT \$301\.50/ }).click();
   await pad.getByRole('dialog').getByRole('button', { name: 'CASH OUT $301.50', exact: true }).click();
   await stacksAre(pit, { 4: '$0', 5: '$0' });
   await pressByKeys(player, /^LEAVE THE SEAT$/);
