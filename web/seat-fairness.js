@@ -44,7 +44,8 @@ class SeatFairness extends HTMLElement {
       this.#drawn = drawn;
       this.#present.replaceChildren(...presentParts(view, promise));
     }
-    const asked = `${table} ${view.shoe.number} ${view.shoe.in_play}`;
+    const { number, in_play: isOn, to_reveal: isSealed } = view.shoe; // a shoe is over a moment before it is revealed
+    const asked = `${table} ${number} ${isOn} ${isSealed}`;
     if (tab === 'proof' && asked !== this.#asked) {
       this.#asked = asked;
       this.#ask();

@@ -203,6 +203,7 @@ json_t *sabot_section_of_SHOE(const sabot_view *view, const sabot_table *table) 
     sabot_view_set(root, "hands_left", shoe->cut_is_out ? json_integer(shoe->hands_left) : json_null());
     sabot_view_set_flag(root, "last_hand", sabot_table_is_last_hand(table));
     sabot_view_set_number(root, "cards_left", shoe->cards_left);
+    sabot_view_set_flag(root, "to_reveal", shoe->to_reveal);
     sabot_view_set_number(root, "holder", shoe->holder);
     sabot_hex_write(shoe->commitment.bytes, digits);
     sabot_view_set(root, "commitment",

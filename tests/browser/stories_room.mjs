@@ -204,7 +204,7 @@ async function layForVoid({ player }) {
   await lay(player, 'banker', '$25');
   await lay(player, 'tie', '$5');
   await player.locator(`.chip-place.${METER}`).click();
-  await player.getByText('your $1 lies').waitFor();
+  await player.getByText('$1 is on').waitFor();
   await player.getByText('On the felt $31, fees $1.50').waitFor();
 }
 
