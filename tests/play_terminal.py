@@ -179,13 +179,15 @@ if job == 0:
     os.tcsetpgrp(0, os.getpid())
     signal.signal(signal.SIGTTOU, signal.SIG_DFL)
     os.execv(sys.argv[1], sys.argv[1:])
+stops = 0
 while True:
     _, status = os.waitpid(job, os.WUNTRACED)
     os.tcsetpgrp(0, os.getpid())
     if not os.WIFSTOPPED(status):
         print("ended", os.waitstatus_to_exitcode(status), flush=True)
         break
-    print("job stopped", flush=True)
+    stops += 1
+    print("job stopped:", stops, flush=True)
     sys.stdin.readline()
     os.tcsetpgrp(0, job)
     os.kill(job, signal.SIGCONT)
@@ -198,9 +200,9 @@ def _():
         table.await_text("Place your bets.")
         table.press("b")
         table.await_text("your bets: $10")
-        for _ in range(2):
+        for stop in (1, 2):
             table.press("\x1a")
-            table.await_text("job stopped")
+            table.await_text(f"job stopped: {stop}")  # of the first the shell's screen still tells
             assert table.is_as_before()
             table.press("go on\n")
             table.await_text("your bets: $10", "Place your bets.")

@@ -335,6 +335,10 @@ static void test_a_player_is_told_what_the_bank_covers_and_covered(void **state)
     assert_int_equal(number_of(json_object_get(json_object_get(you, "last"), "bank"), "end"), 0);
     assert_int_equal(number_of(json_object_get(you, "last"), "net"), -10000 - 200);
     json_decref(you);
+    json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
+    assert_string_equal(word_of(actions, "words"),
+                        "The bank of seat 3 is used up: it puts up another amount, or gives up.");
+    json_decref(actions);
 }
 
 /// A server that starts again in the middle of a hand still tells its players what it came to.

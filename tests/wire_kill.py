@@ -70,6 +70,7 @@ def seen(pad):
     views = {who: pad.view(who) for who in ("dealer", None, "player 2")}
     for view in views.values():
         view.pop("last")
+        (view.get("you") or {}).pop("last", None)
     return views
 
 

@@ -285,7 +285,8 @@ def decisions(room):
 
     win_progressive(room, dealer, dealer)
     watch = LiveClient(room, table=0, cookie=askers["auditor"].cookie)
-    watch.until(lambda: needs(watch))
+    # A tile may be half a second old, and of before the button.
+    watch.until(lambda: [need["what"] for need in needs(watch)] == ["prize"])
     need = needs(watch)[0]
     report.check((need["what"], need["seat"], need["kind"], need["urgent"]) == ("prize", 4, "progressive-dragon7", True),
                  "who watches the room sees that a prize waits", watch.tiles[1])

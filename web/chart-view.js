@@ -27,6 +27,11 @@ const BAR = 30;
 const GLYPH = 7.5; // how wide a letter is at most, nearly
 const ROWS_MAX = 500;
 
+/// A title that would run into what stands beside it is cut; the table below has all of it.
+function shortened(title, most) {
+  return title.length > most ? `${title.slice(0, most - 1).trimEnd()}…` : title;
+}
+
 class SabotChart extends HTMLElement {
   #given = null;
   #width = 0;
@@ -94,9 +99,10 @@ class SabotChart extends HTMLElement {
     const low = Math.min(0, ...bars.map(({ value }) => value));
     const high = Math.max(0, ...bars.map(({ value }) => value));
     const place = (value) => titles + ((value - low) / (high - low || 1)) * (end - titles);
+    const most = Math.floor((titles - 8) / GLYPH);
     const wordsOf = ({ value, words }) => words ?? y.words(value);
     const row = ({ title, value, tone, words }, i) => svg('g', { class: `bar tone-${tone ?? 'plain'}` },
-      svg('text', { class: 'bar-title', x: titles - 8, y: i * BAR + 20 }, title),
+      svg('text', { class: 'bar-title', x: titles - 8, y: i * BAR + 20 }, shortened(title, most)),
       svg('rect', { x: Math.min(place(0), place(value)), y: i * BAR + 5,
         width: Math.max(1, Math.abs(place(value) - place(0))), height: BAR - 10, rx: 3 }),
       svg('text', { class: 'bar-value', x: Math.max(place(value), place(0)) + 8, y: i * BAR + 20 },

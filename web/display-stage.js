@@ -41,12 +41,15 @@ function stateKey({ table, hand, shoe }) {
   return hand.outcome === null ? table.phase : 'result';
 }
 
-function noteWords({ hand, shoe }, key) {
+function noteWords({ hand, shoe, last }, key) {
   if (shoe.last_hand || hand.last) {
     return text('display.last_hand');
   }
   if (shoe.cut_card) {
     return text('display.cut_card');
+  }
+  if (!hand.on && last?.void) {
+    return text('display.void', last);
   }
   return key === 'result' ? moreOf(hand) : '';
 }

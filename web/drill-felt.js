@@ -45,7 +45,8 @@ class DrillWagers extends HTMLElement {
 
   /// Where the order is asked, the wagers that lie there are the answers.
   update({ kind, bank, wagers, asked, meters, fees }) {
-    const amounts = meters.map(({ title, cents }) => text('drill.meter', { title, amount: money(cents) }));
+    const amounts = kind === 'fees' // which have nothing to do with meters
+      ? [] : meters.map(({ title, cents }) => text('drill.meter', { title, amount: money(cents) }));
     const posted = fees.map(({ title, cents }) => text('drill.fee', { title, amount: money(cents) }));
     const banks = bank ? text('drill.bank', { seat: bank.seat, amount: money(bank.cents) }) : text('drill.house');
     this.replaceChildren(

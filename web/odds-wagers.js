@@ -20,7 +20,7 @@ class OddsWagers extends HTMLElement {
     this.#more.forEach(({ node }) => node.addEventListener('toggle', () => this.#drawMore()));
     this.append(panel('wagers', text('odds.wagers'), this.#table,
       make('p', { class: 'quiet wagers-note', text: text('odds.wagers.note') }), this.#naturals,
-      ...this.#more.map(({ node }) => node)));
+      make('div', { class: 'more-list' }, this.#more.map(({ node }) => node))));
   }
 
   /// `full` is what the server says of the full shoe's progressives; null until it has.

@@ -61,7 +61,8 @@ class SeatPanel {
 
   #drawPerson(who, betting, wish) {
     const banks = who.banks && this.#state.view.table.phase === 'between';
-    const choices = [...(betting ? this.#spaces(who) : []), ...(banks ? [bankChoice(who)] : []), ...cashChoices(who, wish)];
+    const bank = banks ? [bankChoice(who)] : [];
+    const choices = [...(betting ? this.#spaces(who) : []), ...bank, ...cashChoices(who, wish)];
     const isThere = (key) => choices.some((choice) => choice.key === key);
     const key = [this.#chosen?.key, wish?.want].find(isThere) ?? choices[0].key;
     const buttons = choices.map((choice) => this.#choice(choice, choice.key === key));
@@ -148,14 +149,16 @@ class SeatPanel {
     if (value === 0) {
       return;
     }
-    const { command, kind } = this.#chosen;
+    const { command, kind, wished } = this.#chosen;
     const done = await this.#send({
       command,
       ...this.#place(command),
       ...this.#seatOf(kind),
       ...(command === 'sit' ? { person: value } : { cents: value }),
     });
-    if (done && command !== 'bet') {
+    if (done && wished === value) {
+      this.#dialog.close(); // the player has what they waited for
+    } else if (done && command !== 'bet') {
       this.#entry.value = 0;
     }
   }

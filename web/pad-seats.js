@@ -47,8 +47,8 @@ class PadSeats extends HTMLElement {
     const asked = state.view.bank?.offered === number;
     const bank = state.view.bank?.seat === number ? state.view.bank.cents : 0;
     const flagged = Boolean(seat?.chips.some((chip) => chip.light === 'flagged'));
-    const want = state.view.asks?.find(({ bettor }) => bettor === number)?.want ?? null;
-    const key = JSON.stringify([seat, asked, bank, want, state.mayAct, Boolean(state.view.seats)]);
+    const wish = state.view.asks?.find(({ bettor }) => bettor === number) ?? null;
+    const key = JSON.stringify([seat, asked, bank, wish, state.mayAct, Boolean(state.view.seats)]);
     if (node.dataset.key === key) return;
     node.dataset.key = key;
     node.disabled = !state.mayAct;
@@ -57,18 +57,19 @@ class PadSeats extends HTMLElement {
     node.classList.toggle('is-bank', Boolean(seat?.banks));
     node.classList.toggle('is-asked', asked);
     node.classList.toggle('is-flagged', flagged);
-    node.classList.toggle('is-waiting', want !== null);
-    node.replaceChildren(...this.#inside(number, seat, { asked, bank, flagged, want, known: Boolean(state.view.seats) }));
+    node.classList.toggle('is-waiting', Boolean(wish));
+    const known = Boolean(state.view.seats);
+    node.replaceChildren(...this.#inside(number, seat, { asked, bank, flagged, wish, known }));
   }
 
-  #inside(number, seat, { asked, bank, flagged, want, known }) {
+  #inside(number, seat, { asked, bank, flagged, wish, known }) {
     const head = make(
       'span',
       { class: 'seat-head' },
       make('span', { class: 'visually-hidden', text: text('pad.seat') }),
       make('span', { class: 'seat-number', text: String(number) }),
       this.#combination(seat),
-      make('span', { class: 'seat-state', text: stateWord(seat, { asked, flagged, bank, want }) }),
+      make('span', { class: 'seat-state', text: stateWord(seat, { asked, flagged, bank, wish }) }),
     );
     if (!seat?.person) {
       return [head, ...(known ? [make('span', { class: 'seat-free', text: text('pad.seat.free') })] : [])];
@@ -124,9 +125,10 @@ class PadSeats extends HTMLElement {
   }
 }
 
-function stateWord(seat, { asked, flagged, bank, want }) {
+// What a person is waiting for comes before what the seat is.
+function stateWord(seat, { asked, flagged, bank, wish }) {
   if (flagged) return text('light.flagged');
-  if (want) return text(`pad.seat.wants.${want}`);
+  if (wish) return text(`pad.seat.wish.${wish.want}`, { amount: money(wish.cents ?? 0) });
   if (seat?.banks || bank) return text('pad.seat.bank');
   if (asked || seat?.offered) return text('pad.seat.asked');
   if (seat?.away) return text('pad.seat.away');

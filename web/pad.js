@@ -1,6 +1,7 @@
 // The dealer's pad: one page, one table. The server's view goes to every part; what the parts ask for comes back
 // here as events and goes to the server as commands. One command is on its way at a time; typed cards wait for their
 // turn.
+import './texts-pad.js';
 import { cardName } from './card-view.js';
 import { Live } from './live.js';
 import { write } from './make.js';

@@ -98,7 +98,7 @@ function moneyOf({ money: accounts, meters, protection }) {
     .map((name) => [text(`pit.account.${name}`), moneyWithCents(accounts[name])]);
   const alerts = (protection?.alerts ?? []).map(({ title, ev }) =>
     [text('pit.alert.short', { title }), make('span', { class: 'good', text: valueWords(ev) }), 'alert']);
-  return [facts([...rows, ...meters.map(({ title, cents }) => [title, moneyWithCents(cents), 'meter']), ...alerts])];
+  return [facts([...rows, ...meters.map(({ kind, title, cents }) => [title, moneyWithCents(cents), kind]), ...alerts])];
 }
 
 function sheetOf({ lines, bank, settled }) {

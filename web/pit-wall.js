@@ -81,7 +81,7 @@ class PitWall extends HTMLElement {
 
 // The more tables there are, the less of each is shown.
 function densityOf(count) {
-  if (count <= 2) return 'huge';
+  if (count <= 4) return 'huge';
   return count <= 15 ? 'large' : count <= 60 ? 'medium' : 'small';
 }
 

@@ -3,6 +3,7 @@
 import { Live } from './live.js';
 import { make } from './make.js';
 import { chooseLanguage, text } from './texts.js';
+import './texts-pad.js';
 import './texts-pit.js';
 import { followAddress, placeOf } from './pit-address.js';
 import { read } from './pit-wire.js';

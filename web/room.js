@@ -1,5 +1,6 @@
 // The room's first page: its tables, what each is doing now, and the way to their pages.
 import { make, write } from './make.js';
+import { money, moneyRange } from './money.js';
 import { chooseLanguage, fillTexts, hasText, text } from './texts.js';
 
 const EVERY_MS = 3000;
@@ -11,7 +12,7 @@ function link(className, href, key, name) {
 
 /// The parts of a table's card that stay; `fillCard` writes what changes, so that no focus is lost.
 function makeCard({ number, name, tracker }) {
-  const head = ['table-hand', 'table-title', 'table-kind'].map((part) => make('p', { class: part }));
+  const head = ['table-hand', 'table-title', 'table-kind', 'table-stakes'].map((part) => make('p', { class: part }));
   return make(
     'li',
     { class: 'table-card' },
@@ -27,13 +28,25 @@ function makeCard({ number, name, tracker }) {
   );
 }
 
-function fillCard(card, { name, title, phase, hand, virtual, automatic }) {
+/// Breaks no line inside it.
+const whole = (words) => words.replaceAll(' ', '\u00a0');
+
+/// What may be laid and what may be won: "$10 – $100 · Dragon meter $10,000.40". A tracker has no money.
+function stakesOf({ tracker, limits, meters }) {
+  const [line] = limits?.spaces ?? [];
+  const pots = (meters ?? []).map(({ kind, cents }) => `${text(`mark.${kind}.long`)} ${money(cents)}`);
+  return tracker || !line ? '' : [moneyRange(line.min, line.max), ...pots].map(whole).join(' · ');
+}
+
+function fillCard(card, table) {
+  const { name, title, phase, hand, virtual, automatic } = table;
   const kind = [text(virtual ? 'room.virtual' : 'room.keyed'), ...(automatic ? [text('room.automatic')] : [])];
   card.dataset.phase = phase;
   write(card.querySelector('.table-name'), name);
   write(card.querySelector('.table-hand'), hand > 0 ? text('hand.number', { number: hand }) : '');
   write(card.querySelector('.table-title'), title);
   write(card.querySelector('.table-kind'), kind.join(' · '));
+  write(card.querySelector('.table-stakes'), stakesOf(table));
   write(card.querySelector('.table-phase'), hasText(`room.phase.${phase}`) ? text(`room.phase.${phase}`) : phase);
 }
 

@@ -1,25 +1,30 @@
 // The bank: offered to this seat (accept with an amount, or pass), and held by it (what it has, change it, give it up).
 import { ask, make, write } from './make.js';
-import { money, moneyRange } from './money.js';
+import { money, moneyRange, moneyWithCents } from './money.js';
 import { signedMoney } from './seat-words.js';
 import { text } from './texts.js';
 import './number-entry.js';
+import './road-view.js';
 
 export const BANK_COMMANDS = ['accept', 'pass', 'amount', 'give-up'];
 
 class SeatBank extends HTMLElement {
   #title = make('h2', { class: 'bank-title' });
+  #sum = make('b', { class: 'bank-sum' });
   #words = make('p', { class: 'bank-words' });
   #change = make('p', { class: 'bank-change', role: 'status' });
   #amount = make('number-entry', { kind: 'money', label: text('seat.bank.amount') });
   #buttons = make('div', { class: 'bank-buttons' });
   #line = make('p', { class: 'bank-line', role: 'alert' });
+  #road = make('sabot-road', { class: 'bank-road', kind: 'big' });
   #drawn = '';
 
   connectedCallback() {
     this.addEventListener('number-change', () => this.#drawMain());
     this.addEventListener('number-enter', () => this.#buttons.querySelector('.button-main:not(:disabled)')?.click());
-    this.append(this.#title, this.#words, this.#change, this.#amount, this.#line, this.#buttons);
+    this.append(
+      this.#title, this.#sum, this.#words, this.#change, this.#amount, this.#line, this.#buttons, this.#road,
+    );
   }
 
   update({ view, isLive, tray, refused }) {
@@ -32,7 +37,10 @@ class SeatBank extends HTMLElement {
     const actions = (you.actions ?? []).filter(({ command }) => BANK_COMMANDS.includes(command.command));
     const range = you.bank ?? { min: 0, max: 0 };
     write(this.#title, text(isOffer ? 'seat.offer.title' : 'seat.banking.title'));
+    write(this.#sum, isOffer ? '' : moneyWithCents(bank?.cents ?? 0));
     write(this.#words, wordsOf(isOffer, range, limits, bank));
+    this.#road.hidden = isOffer;
+    this.#road.roads = view.roads;
     this.#drawChange(you, isOffer);
     write(this.#line, refused.bank ?? '');
     this.#amount.hidden = !actions.some(({ needs }) => needs === 'cents');
@@ -92,15 +100,17 @@ function wordsOf(isOffer, { min, max }, { bank_fee: cents }, bank) {
   if (isOffer) {
     return text('seat.offer.words', { range: moneyRange(min, max), fee, hands });
   }
-  const hand = Math.min((bank?.hands ?? 0) + 1, hands);
-  return text('seat.banking.words', { amount: money(bank?.cents ?? 0), fee, hand, hands });
+  return text('seat.banking.words', { fee });
 }
 
-const lastWords = ({ hand, words, net }) => text('seat.strip', { hand, words, net: signedMoney(net) });
+const lastWords = ({ hand, net }) => text('seat.offer.last', { hand, net: signedMoney(net) });
 
-function bankedWords({ hand, bank }) {
+function bankedWords({ hand, bank, void: isVoid }) {
   if (!bank) {
     return '';
+  }
+  if (isVoid) {
+    return text('seat.banking.void', { hand });
   }
   const change = bank.end - bank.start;
   return text(change >= 0 ? 'seat.banking.won' : 'seat.banking.lost', { hand, amount: money(Math.abs(change)) });

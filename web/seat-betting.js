@@ -51,8 +51,9 @@ class SeatBetting extends HTMLElement {
     const again = lastBets(view, kept);
     const isNew = again.some(({ kind, cents }) => bets.amount(kind) !== cents);
     const twice = bets.doubled;
-    this.#set('repeat', isOpen && isNew, again.length > 0 ? costWords(again, bets) : '');
-    this.#set('double', isOpen && twice.length > 0, twice.length > 0 ? `+${money(addedBy(twice, bets))}` : '');
+    const reaches = (steps) => addedBy(steps, bets) + newFees(steps, bets) <= view.you.stack;
+    this.#set('repeat', isOpen && isNew && reaches(again), again.length > 0 ? costWords(again, bets) : '');
+    this.#set('double', isOpen && twice.length > 0 && reaches(twice), twice.length > 0 ? `+${money(addedBy(twice, bets))}` : '');
     this.#set('take_back', isOpen && bets.mayTakeBack, '');
     this.#set('clear', isOpen && bets.all.length > 0, '');
   }
@@ -73,6 +74,9 @@ class SeatBetting extends HTMLElement {
 }
 
 const addedBy = (steps, bets) => steps.reduce((sum, { kind, cents }) => sum + cents - bets.amount(kind), 0);
+
+const newFees = (steps, bets) =>
+  steps.reduce((sum, { kind }) => sum + (bets.amount(kind) === 0 ? bets.feeOf(kind) : 0), 0);
 
 /// "$60 + $2.50": what repeating costs, fees included, where some are taken.
 function costWords(again, bets) {

@@ -79,7 +79,7 @@ class SeatExtras extends HTMLElement {
     });
     const place = make('output', { class: 'cut-place', text: text('pad.cut.place', { place: range.value }) });
     const cut = this.#button(label, isLive, () => send({ place: Number(range.value) }));
-    return make('div', { class: 'cut' }, range, place, cut);
+    return make('div', { class: 'cut' }, make('h2', { text: text('seat.cut') }), range, place, cut);
   }
 
   #button(label, isLive, click) {

@@ -45,11 +45,11 @@ export function trayOf({ table, you, ...view }) {
   if (you.offered) {
     return 'offer';
   }
+  if (you.banks) {
+    return 'bank'; // between hands it may be changed or given up, and says what the hand did to it
+  }
   if (table.phase === 'between' && isFresh({ you, ...view })) {
     return 'result';
-  }
-  if (you.banks) {
-    return 'bank';
   }
   if (['no-more-bets', 'dealing', 'declared', 'settled'].includes(table.phase)) {
     return 'locked';

@@ -70,7 +70,7 @@ addTexts({
   'pit.tables': 'Tables',
   'pit.filter': 'Which tables',
   'pit.filter.all': 'All',
-  'pit.filter.needs': 'Needs somebody',
+  'pit.filter.needs': 'In need',
   'pit.filter.open': 'Open',
   'pit.filter.closed': 'Closed',
   'pit.sum.players': 'players',

@@ -30,7 +30,10 @@ static void say_shoe(const sabot_table *table, sabot_text *text) {
 }
 
 static void say_bank(const sabot_table *table, sabot_text *text) {
-    if (table->position.offered != 0) {
+    if (table->round.bank_seat.number != 0) {
+        add_seat(text, "The bank of seat ", table->round.bank_seat.number,
+                 " is used up: it puts up another amount, or gives up.");
+    } else if (table->position.offered != 0) {
         add_seat(text, "Seat ", table->position.offered, " banks, or passes.");
     } else {
         sabot_text_add(text, table->position.waits ? "Everybody passed: offer the bank again."
@@ -44,7 +47,7 @@ static void say_between(const sabot_table *table, sabot_text *text) {
         sabot_text_add(text, "Post limits and fees before anybody bets.");
     } else if (!table->shoe.in_play || !table->shoe.burned) {
         say_shoe(table, text);
-    } else if (is_banked && table->round.bank_seat.number == 0) {
+    } else if (is_banked && table->round.bank_cents == 0) {
         say_bank(table, text);
     } else {
         sabot_text_add(text, table->tracker_only ? "Key the first card of the next hand."

@@ -32,17 +32,29 @@ export async function openOdds(pages, room, path, { sweeps = false, ...options }
   return page;
 }
 
-async function walkSizes({ room, pages }, look) {
-  for (const name of ['desk', 'large', 'tablet', 'phone']) {
-    const page = await openOdds(pages, room, RICH, { size: SIZES[name], sweeps: true });
-    await swept(page);
-    await look(`odds-${name}-rich`, page);
-  }
+/// Charts are drawn anew for another width.
+async function resize(page, size) {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-async function walkDesk({ room, pages }, look) {
-  const page = await openOdds(pages, room, '/odds', { sweeps: true });
+async function go(page, room, path) {
+  await page.goto(room.address + path);
+  await answered(page);
   await swept(page);
+}
+
+async function walkSizes(page, look) {
+  for (const name of ['desk', 'large', 'tablet', 'phone']) {
+    await resize(page, SIZES[name]);
+    await look(`odds-${name}-rich`, page);
+  }
+  await page.locator('odds-progressive').scrollIntoViewIfNeeded();
+  await look('odds-phone-progressive', page);
+  await resize(page, SIZES.desk);
+}
+
+async function walkDesk(page, look) {
   await page.getByRole('button', { name: '8 of clubs', exact: false }).focus();
   await page.keyboard.type('8c8c9d');
   await page.keyboard.press('4');
@@ -54,28 +66,18 @@ async function walkDesk({ room, pages }, look) {
   await look('odds-desk-tables', page);
 }
 
-async function walkOther({ room, pages }, look) {
-  const none = await openOdds(pages, room, '/odds?ruleset=ventura&decks=6&wager=tie', { sweeps: true });
-  await swept(none);
-  await look('odds-desk-ventura', none);
-  const wrong = await openOdds(pages, room, '/odds?decks=99&colour=blue&out=8x');
-  await look('odds-desk-wrong', wrong);
-  const phone = await openOdds(pages, room, PLAIN, { size: SIZES.phone, touch: true, sweeps: true });
-  await swept(phone);
-  await phone.locator('odds-progressive').scrollIntoViewIfNeeded();
-  await look('odds-phone-progressive', phone);
-  const few = await openOdds(pages, room, '/odds?decks=1');
+/// Hardly a card is left.
+async function walkFew(page, look) {
   for (const suit of ['spades', 'hearts', 'clubs']) {
-    await few.getByRole('button', { name: `All ${suit}` }).click();
+    await page.getByRole('button', { name: `All ${suit}` }).click();
   }
-  await few.getByRole('button', { name: 'Half at random' }).click();
-  await few.getByRole('button', { name: 'Half at random' }).click();
-  await few.locator('.odds[data-link=refused]').waitFor();
-  await look('odds-desk-refused', few);
+  await page.getByRole('button', { name: 'Half at random' }).click();
+  await page.getByRole('button', { name: 'Half at random' }).click();
+  await page.locator('.odds[data-link=refused]').waitFor();
+  await look('odds-desk-refused', page);
 }
 
-async function walkLost({ room, pages }, look) {
-  const page = await openOdds(pages, room, PLAIN);
+async function walkLost({ room, page }, look) {
   await room.kill();
   await page.getByRole('button', { name: '9 of diamonds', exact: false }).click();
   await page.locator('.odds[data-link=lost]').waitFor();
@@ -84,7 +86,17 @@ async function walkLost({ room, pages }, look) {
 
 export async function walkOdds({ openRoom, pages }, look) {
   const room = await openRoom({ tables: [{ name: 'Table 1' }] });
-  for (const walk of [walkSizes, walkDesk, walkOther, walkLost]) {
-    await walk({ room, pages }, look);
-  }
+  const page = await openOdds(pages, room, RICH, { sweeps: true });
+  await swept(page);
+  await walkSizes(page, look);
+  await go(page, room, '/odds');
+  await walkDesk(page, look);
+  await go(page, room, '/odds?ruleset=ventura&decks=6&wager=tie');
+  await look('odds-desk-ventura', page);
+  await go(page, room, '/odds?decks=99&colour=blue&out=8x');
+  await look('odds-desk-wrong', page);
+  await go(page, room, '/odds?decks=1');
+  await walkFew(page, look);
+  await go(page, room, PLAIN);
+  await walkLost({ room, page }, look);
 }

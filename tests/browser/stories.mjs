@@ -20,8 +20,8 @@ import { troubleStories } from './stories_trouble.mjs';
 const LANES = 3; // stories that are told at the same time: they mostly wait
 
 const stories = Object.entries({
-  ...shoeStories, ...lookStories, ...handStories, ...peopleStories, ...drillStories, ...oddsStories, ...pitStories, ...seatStories,
-  ...roomStories, ...purseStories, ...troubleStories,
+  ...shoeStories, ...lookStories, ...handStories, ...peopleStories, ...drillStories, ...oddsStories, ...pitStories,
+  ...seatStories, ...roomStories, ...purseStories, ...troubleStories,
 });
 
 /// Tells one story, with rooms and pages of its own. Gives what went wrong, or what the story has to say.

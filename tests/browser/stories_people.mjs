@@ -1,7 +1,7 @@
 // Who may deal, and what becomes of pages when somebody is turned away, a session ends or the server goes.
 import assert from 'node:assert/strict';
 import { startHand } from './at_table.mjs';
-import { act, button, keyHand, mainAction, settles, signInAt } from './pages.mjs';
+import { act, button, keyHand, mainAction, settles, signInAt, violations } from './pages.mjs';
 
 const HOUSE = { name: 'Table 1', ruleset: 'washington', timer: 0, tray: 1000000 };
 
@@ -92,7 +92,32 @@ async function finishByHand(pad, dealer) {
   }
 }
 
+/// What a player asks for on the phone stands at the seat on the pad: two touches do it, two put it aside.
+async function playerAsks({ openRoom, pages }) {
+  const room = await openRoom({ tables: [HOUSE] });
+  const dealer = await room.signIn('dealer');
+  await dealer.command(1, { command: 'sit', bettor: 4, person: room.people.player.person });
+  const [pad, phone] = await Promise.all([pages.pad(room, 1), pages.seat(room, 1)]);
+  await button(phone, '$500').click();
+  await pad.locator('.seat.is-waiting').filter({ hasText: 'IN $500' }).click();
+  await pad.getByText('waits for a buy-in of $500').waitFor();
+  assert.deepEqual(await violations(pad), []);
+  await button(pad, 'BUY IN $500').click();
+  await settles(async () => (await dealer.view(1)).seats[3].stack, 50000, 'the stack');
+  await settles(() => pad.locator('.seat.is-waiting').count(), 0, 'seats that wait');
+  const player = await room.signIn('player');
+  await player.wait(1, { want: 'cash-out', cents: 20000 });
+  await pad.locator('.seat.is-waiting').filter({ hasText: 'OUT $200' }).click();
+  await button(pad, 'SEEN TO').click();
+  await settles(async () => (await dealer.view(1)).asks, [], 'what players wait for');
+  await player.wait(1, { want: 'help' });
+  await button(pad, 'SEEN TO').click(); // the panel is still open, and shows what is asked for meanwhile
+  await settles(async () => (await dealer.view(1)).asks, [], 'what players wait for');
+  assert.equal((await dealer.view(1)).seats[3].stack, 50000);
+}
+
 export const peopleStories = {
+  'a player asks for chips, and the pad gives them in two touches': playerAsks,
   'wrong PINs, a lockout, and somebody else who is let in': lockout,
   'a session that is over, and the same table after it': sessionOver,
   'the server killed in the middle of a hand': killed,

@@ -43,7 +43,7 @@ async function firstHand({ openRoom, pages }) {
   const page = await pages.open(room, '/', { size: PHONE, touch: true, who: 'player' });
   await page.getByRole('link', { name: 'Sit down at Table 1' }).click();
   await button(page, 'Seat 4 free').click();
-  await page.getByText('You have no chips yet').waitFor();
+  await page.getByText('You have no chips').waitFor();
   await button(page, '$500').click();
   await page.getByText('Your buy-in is on its way').waitFor();
   const [asked] = (await dealer.view(1)).asks;
