@@ -99,9 +99,12 @@ mutants: test-packages $(peers)
 format: test-packages
 	@find include src stress tests fuzz tools examples -name '*.[ch]' -not -path '*/node_modules/*' | xargs clang-format -i
 
+# In lib, where pkg-config and the loader look; without dpkg-dev meson would take lib64, where they do not.
 install: all
-	@meson configure build -Dprefix=$(PREFIX)
+	@meson configure build -Dprefix=$(PREFIX) -Dlibdir=lib
+	@ninja -C build --quiet build.ninja >/dev/null
 	@meson install -C build --quiet
+	@test -n "$(DESTDIR)" || ldconfig 2>/dev/null || true
 
 deb:
 	@tools/install-packages build deb

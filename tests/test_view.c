@@ -200,6 +200,26 @@ static void test_a_pad_needs_to_know_no_rule(void **state) {
     press_main(watched, "OPEN BETS");
 }
 
+/// The bet timer may run out first: then a hand waits that can never start.
+static void test_a_hand_without_a_wager_is_to_be_voided(void **state) {
+    watching *const watched = *state;
+    lay_bets(watched, 100000);
+    for (size_t i = 0; i < 3; i++) {
+        static const char *const kinds[] = {"dragon7", "progressive-dragon7", "banker"};
+        char text[96];
+        snprintf(text, sizeof text, "{\"command\":\"withdraw\",\"bettor\":4,\"seat\":4,\"kind\":\"%s\"}",
+                 kinds[i]);
+        work(watched, SABOT_ROLE_DEALER, text);
+    }
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"no-more-bets\"}");
+    json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
+    const json_t *const main_action = json_object_get(actions, "main");
+    assert_string_equal(word_of(main_action, "label"), "VOID HAND");
+    assert_string_equal(word_of(main_action, "needs"), "reason");
+    assert_true(json_is_true(json_object_get(main_action, "approval")));
+    json_decref(actions);
+}
+
 /// R-PROG-8: a win that was rejected may be pressed once more, and holds END GAME up no longer.
 static void test_a_rejected_win_can_be_pressed_again(void **state) {
     watching *const watched = *state;
@@ -596,6 +616,8 @@ static void test_a_table_that_nobody_deals_asks_to_be_closed(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_pad_needs_to_know_no_rule, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_hand_without_a_wager_is_to_be_voided, make_watched,
+                                        leave_watched),
         cmocka_unit_test_setup_teardown(test_a_rejected_win_can_be_pressed_again, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_player_is_told_where_they_may_bet, make_watched,

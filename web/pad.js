@@ -238,6 +238,9 @@ function follow() {
       learnSession();
     }
     render();
+    if (detail.snapshot && !state.session && document.activeElement === document.body) {
+      part('pad-sign').focus(); // who has a keyboard types at once
+    }
   });
   live.addEventListener('state', ({ detail }) => {
     state.live = detail.state;

@@ -135,6 +135,19 @@ static bool waits_for_burn(const sabot_table *table) {
            !table->virtual_shoe && exposes_burn(table);
 }
 
+/// Betting closed before anybody laid a wager: the hand cannot start, so it is voided.
+static json_t *void_json(const sabot_table *table) {
+    static const button void_hand = {SABOT_COMMAND_VOID_HAND, "VOID HAND", "reason"};
+    bool needs_approval;
+    if (table->phase != SABOT_PHASE_NO_MORE_BETS || table->round.wager_count > 0 ||
+        !may_be_done(table, void_hand.type, &needs_approval)) {
+        return json_null();
+    }
+    json_t *const root = button_json(&void_hand);
+    sabot_view_set_flag(root, "approval", needs_approval);
+    return root;
+}
+
 static json_t *main_json(const sabot_table *table) {
     bool needs_approval;
     if (waits_for_burn(table)) {
@@ -150,7 +163,7 @@ static json_t *main_json(const sabot_table *table) {
             return main;
         }
     }
-    return json_null();
+    return void_json(table);
 }
 
 /// A button of one seat's; nothing where the table would not do it.

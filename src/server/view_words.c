@@ -99,7 +99,7 @@ void sabot_action_words(const sabot_table *table, sabot_text *text) {
                                                : "Bets are open; nobody has laid one yet.");
     case SABOT_PHASE_NO_MORE_BETS:
         return sabot_text_add(text, has_wagers ? "No more bets; START GAME locks what lies there."
-                                               : "No more bets, and nobody has laid one.");
+                                               : "No more bets, and nobody has laid one: VOID HAND.");
     case SABOT_PHASE_DEALING:
         return say_dealing(table, text);
     case SABOT_PHASE_DECLARED:

@@ -121,7 +121,7 @@ async function keyboardOnly({ openRoom, pages }) {
   const pad = await pages.pad(room, 1, { who: null });
   const { person, pin } = room.people.dealer;
   const { keyboard } = pad;
-  await tabTo(pad, 'Your number');
+  await pad.locator('[aria-label="Your number"]:focus').waitFor(); // by itself
   await keyboard.type(String(person));
   await keyboard.press('Enter');
   await keyboard.type(pin);
