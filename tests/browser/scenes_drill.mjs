@@ -78,12 +78,12 @@ async function walkLong(page, name, look) {
   await look(`drill-${name}-fees`, page);
 }
 
-export async function walkDrill({ openRoom, pages }, look) {
+export async function walkDrill({ openRoom, pages }, look, { isBrief = false } = {}) {
   const room = await openRoom({ tables: [{ name: 'Table 1' }] });
-  for (const name of ['phone', 'desk']) {
+  for (const name of isBrief ? ['desk'] : ['phone', 'desk']) {
     await walkKnown(await pages.open(room, KNOWN, { size: SIZES[name] }), name, look);
   }
-  for (const name of ['phone', 'tablet']) {
+  for (const name of isBrief ? ['phone'] : ['phone', 'tablet']) {
     await walkLong(await pages.open(room, LONG, { size: SIZES[name] }), name, look);
   }
 }

@@ -44,8 +44,8 @@ async function go(page, room, path) {
   await swept(page);
 }
 
-async function walkSizes(page, look) {
-  for (const name of ['desk', 'large', 'tablet', 'phone']) {
+async function walkSizes(page, look, sizes) {
+  for (const name of sizes) {
     await resize(page, SIZES[name]);
     await look(`odds-${name}-rich`, page);
   }
@@ -84,11 +84,11 @@ async function walkLost({ room, page }, look) {
   await look('odds-desk-lost', page);
 }
 
-export async function walkOdds({ openRoom, pages }, look) {
+export async function walkOdds({ openRoom, pages }, look, { isBrief = false } = {}) {
   const room = await openRoom({ tables: [{ name: 'Table 1' }] });
   const page = await openOdds(pages, room, RICH, { sweeps: true });
   await swept(page);
-  await walkSizes(page, look);
+  await walkSizes(page, look, isBrief ? ['desk', 'phone'] : ['desk', 'large', 'tablet', 'phone']);
   await go(page, room, '/odds');
   await walkDesk(page, look);
   await go(page, room, '/odds?ruleset=ventura&decks=6&wager=tie');
