@@ -2,6 +2,7 @@
 #include "view_sections.h"
 
 #include "fair.h"
+#include "hand_json.h"
 #include "road_json.h"
 
 #include <string.h>
@@ -99,16 +100,6 @@ json_t *sabot_section_of_LIMITS(const sabot_view *view, const sabot_table *table
 // ---------------------------------------------------------------------------------------------------------
 // The hand
 
-static json_t *side_json(const sabot_hand *hand) {
-    json_t *const cards = json_array();
-    for (int i = 0; i < hand->count; i++) {
-        char card[3];
-        sabot_card_write(hand->cards[i], card);
-        json_array_append_new(cards, json_string(card));
-    }
-    return json_pack("{s:o, s:i}", "cards", cards, "total", sabot_hand_total(hand));
-}
-
 /// The card that would be taken back; null where none is out.
 static json_t *last_card_json(const sabot_table *table) {
     const int index = sabot_table_last_card(table);
@@ -163,8 +154,8 @@ json_t *sabot_section_of_HAND(const sabot_view *view, const sabot_table *table) 
                             : json_null());
     sabot_view_set(root, "closes_ms", is_timed ? json_integer(table->closes_ms) : json_null());
     sabot_view_set_flag(root, "last", sabot_table_is_last_hand(table));
-    sabot_view_set(root, "player", side_json(&table->round.deal.player));
-    sabot_view_set(root, "banker", side_json(&table->round.deal.banker));
+    sabot_view_set(root, "player", sabot_side_json(&table->round.deal.player));
+    sabot_view_set(root, "banker", sabot_side_json(&table->round.deal.banker));
     sabot_view_set(root, "last_card", last_card_json(table));
     sabot_view_set(root, "next", next_json(table));
     set_outcome(root, &table->round.deal);
@@ -179,8 +170,8 @@ json_t *sabot_section_of_LAST(const sabot_view *view, const sabot_table *table) 
     }
     json_t *const root = json_object();
     sabot_view_set_number(root, "number", last->number);
-    sabot_view_set(root, "player", side_json(&last->deal.player));
-    sabot_view_set(root, "banker", side_json(&last->deal.banker));
+    sabot_view_set(root, "player", sabot_side_json(&last->deal.player));
+    sabot_view_set(root, "banker", sabot_side_json(&last->deal.banker));
     set_outcome(root, &last->deal);
     sabot_view_set_flag(root, "void", last->is_void);
     return root;

@@ -26,6 +26,10 @@ static json_t *cards_json(const sabot_hand *hand) {
     return list;
 }
 
+json_t *sabot_side_json(const sabot_hand *hand) {
+    return json_pack("{s:o, s:i}", "cards", cards_json(hand), "total", sabot_hand_total(hand));
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Steps
 

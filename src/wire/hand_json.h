@@ -6,6 +6,8 @@
 
 #include <jansson.h>
 
+/// The cards of a side and what they come to: {"cards":["8s","Kd"],"total":8}.
+json_t *sabot_side_json(const sabot_hand *hand);
 /// All of it: who sat where, every step with its time and person, the sheet.
 json_t *sabot_hand_json(const sabot_hand_book *book);
 /// What one line of a list says.

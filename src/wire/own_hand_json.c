@@ -1,6 +1,7 @@
 #include "own_hand_json.h"
 
 #include "event_view.h"
+#include "hand_json.h"
 #include "hand_words.h"
 
 // ---------------------------------------------------------------------------------------------------------
@@ -145,16 +146,6 @@ static json_t *line_json(const sabot_hand_book *book, const sabot_hand_wager *wa
     return line;
 }
 
-static json_t *side_json(const sabot_hand *hand) {
-    json_t *const cards = json_array();
-    for (int i = 0; i < hand->count; i++) {
-        char card[3];
-        sabot_card_write(hand->cards[i], card);
-        json_array_append_new(cards, json_string(card));
-    }
-    return json_pack("{s:o, s:i}", "cards", cards, "total", sabot_hand_total(hand));
-}
-
 static bool has_banked(const sabot_hand_book *book, sabot_person person) {
     const int seat = book->round.bank_seat.number;
     return seat != 0 && book->bettors[seat].person == person;
@@ -174,8 +165,8 @@ static void set_result(json_t *root, const sabot_hand_book *book) {
     set_word(root, "outcome", sabot_hand_outcome(book));
     set_word(root, "words", words);
     json_object_set_new(root, "void", json_boolean(is_void));
-    json_object_set_new(root, "player", side_json(&book->round.deal.player));
-    json_object_set_new(root, "banker", side_json(&book->round.deal.banker));
+    json_object_set_new(root, "player", sabot_side_json(&book->round.deal.player));
+    json_object_set_new(root, "banker", sabot_side_json(&book->round.deal.banker));
 }
 
 json_t *sabot_own_hand_json(const sabot_hand_book *book, sabot_person person) {
