@@ -198,10 +198,8 @@ while True:
 def _():
     with Table(*HOUSE, wrapper=(sys.executable, "-c", SHELL)) as table:
         table.await_text("Place your bets.")
-        table.press("b")
-        table.await_text("your bets: $10")
-        for stop in (1, 2):
-            table.press("\x1a")
+        for stop in range(1, 9):  # many: what is lost only while something is drawn shows itself in some
+            table.press("b\x1a" if stop == 1 else "\x1a")
             table.await_text(f"job stopped: {stop}")  # of the first the shell's screen still tells
             assert table.is_as_before()
             table.press("go on\n")

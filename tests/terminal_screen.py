@@ -247,8 +247,10 @@ class Terminal:
         if self.process == 0:
             try:
                 os.setsid()
-                for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python ignores them, and its children would
+                # As a login gives them: what Python ignores, or whoever started the tests did, its children would.
+                for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
                     signal.signal(number, signal.SIG_DFL)
+                signal.pthread_sigmask(signal.SIG_SETMASK, ())
                 resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
                 fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
                 for file in (0, 1, 2):

@@ -17,8 +17,11 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/signalfd.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
+
+enum { STOP_KEY = 'Z' & 0x1F }; ///< Ctrl-Z
 
 static SCREEN *screen;
 static int signals = -1; ///< the file that tells of them
@@ -63,6 +66,16 @@ static void close_signals(void) {
     sigprocmask(SIG_SETMASK, &mask_before, NULL);
 }
 
+/// Ctrl-Z comes as a key: curses ignores SIGTSTP while it draws, and one that comes then would be lost.
+static void stop_by_key(void) {
+    struct termios state;
+    if (tcgetattr(STDIN_FILENO, &state) == 0) {
+        state.c_cc[VSUSP] = _POSIX_VDISABLE;
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &state);
+        def_prog_mode();
+    }
+}
+
 bool sabot_terminal_open(void) {
     assert(screen == NULL);
     asked_to_end = 0;
@@ -82,6 +95,7 @@ bool sabot_terminal_open(void) {
     noecho();
     nonl();
     noqiflush(); // Ctrl-C must not cut a sequence in two that is on its way to the screen
+    stop_by_key();
     curs_set(0);
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
@@ -149,13 +163,13 @@ static void come_back(void) {
     refresh();
 }
 
-/// Stops as a shell expects it, with the terminal as it was.
-static void stop(void) {
+/// Stops as a shell expects it, with the terminal as it was: the process, or 0, its whole group.
+static void stop(pid_t process) {
     sigset_t stopping;
     endwin();
     sigemptyset(&stopping);
     sigaddset(&stopping, SIGTSTP);
-    kill(getpid(), SIGTSTP);
+    kill(process, SIGTSTP);
     sigprocmask(SIG_UNBLOCK, &stopping, NULL); // here it stops
     sigprocmask(SIG_BLOCK, &stopping, NULL);
     come_back();
@@ -172,7 +186,7 @@ static void read_signals(void) {
             take_size();
             break;
         case SIGTSTP:
-            stop();
+            stop(getpid());
             break;
         case SIGCONT:
             come_back();
@@ -207,6 +221,10 @@ static bool read_key(int *key) {
     wint_t code;
     const int kind = get_wch(&code);
     if (kind == ERR) {
+        return false;
+    }
+    if (kind != KEY_CODE_YES && code == STOP_KEY) {
+        stop(0); // all that a pipeline holds, as the terminal would
         return false;
     }
     *key = kind == KEY_CODE_YES ? named_key(code) : (int)code;
