@@ -102,6 +102,25 @@ def _(room):
     assert "manifest" in room.visitor().ask("GET", "/manifest.webmanifest").headers["Content-Type"]
 
 
+def imported(room, path, found):
+    """The modules that come with a module, however deep; not those that are fetched when they are wanted."""
+    words = room.visitor().ask("GET", path).body.decode()
+    for reference in re.findall(r"""^import\b[^;(]*?["'](\./[^"']+)["']""", words, re.M):
+        module = resolve(path, reference)
+        if module not in found:
+            found.add(module)
+            imported(room, module, found)
+    return found
+
+
+@tests.check("the seat names all its modules at once: on a slow line every level of them would cost a round trip")
+def _(room):
+    page = room.visitor().ask("GET", "/seat/1").body.decode()
+    named = set(re.findall(r'rel="modulepreload" href="([^"]+)"', page))
+    needed = imported(room, "/web/seat.js", set())
+    assert len(needed) > 20 and named == needed, f"for nothing: {named - needed}; missing: {needed - named}"
+
+
 @tests.check("a page is packed for whoever reads gzip, and plain for everybody else")
 def _(room):
     def ask(path, accepted):
