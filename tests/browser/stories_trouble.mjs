@@ -111,6 +111,7 @@ async function openOnLines(room, pages, lines) {
   let [began, note] = [0, ''];
   const prepare = async (page) => {
     listenTo(page, told);
+    await page.addInitScript(waitLonger);
     lines.player.breakIn('GET /web/live.js ');
     began = Date.now();
   };
@@ -120,9 +121,16 @@ async function openOnLines(room, pages, lines) {
     return page;
   };
   const [player, pad, pit, display] = await Promise.all([
-    openSeat(), pages.pad(over(lines.pad), 1), pages.pit(room, '/pit/1'), pages.display(room, 1),
+    openSeat(), pages.pad(over(lines.pad), 1, { prepare: (page) => page.addInitScript(waitLonger) }),
+    pages.pit(room, '/pit/1'), pages.display(room, 1),
   ]);
   return { at: { player, pad, pit, display }, told, note };
+}
+
+/// In the page: a command is given up after 15 seconds without an answer, which may pass on a slow machine.
+function waitLonger() {
+  const set = globalThis.setTimeout;
+  globalThis.setTimeout = (act, ms, ...more) => set(act, ms === 15_000 ? 1_000_000 : ms, ...more);
 }
 
 /// Keeps the commands that leave the page and the answers that reach it.
