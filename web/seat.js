@@ -268,6 +268,7 @@ function takeView(detail) {
   if (state.chip === null || !chipsOf(view).includes(state.chip)) {
     state.chip = chipsOf(view).includes(lastChip()) ? lastChip() : firstChipOf(view);
   }
+  view.you?.chips?.filter(({ light }) => light === 'spins').forEach(({ kind }) => bets.forgive(kind)); // it was felt
   if (view.shoe) {
     keptPromise(table, view.shoe);
   }
