@@ -84,8 +84,6 @@ static int64_t pause_ms(const sabot_table *table) {
         return 1500;
     case SABOT_PHASE_DEALING:
         return table->round.deal.player.count + table->round.deal.banker.count >= 4 ? 1600 : 1000;
-    case SABOT_PHASE_DECLARED:
-        return 2500;
     default:
         return 2500;
     }
