@@ -25,7 +25,7 @@ sabot = pathlib.Path(sys.argv[1]).resolve()
 tests = Tests()
 
 HANDS = 6  # that table 1 has before anything is read
-SUBJECTS = ["hands", "wagers", "fees", "meters", "transfers", "notes", "shoes"]
+SUBJECTS = ["hands", "wagers", "fees", "meters", "transfers", "notes", "shoes", "hours"]
 GROWING = [subject for subject in SUBJECTS if subject != "shoes"]  # row by row; a shoe's row changes until it is over
 PLACES = ["/api/tables/1/hands", "/api/tables/1/hands/1", "/api/export/hands.csv", "/api/journal", "/api/shift", "/api/rulesets",
           "/api/tables/1/meters"]

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/// Visits and incidents; more is nothing that a page shows.
+/// Visits, incidents and hours; more is nothing that a page shows.
 enum { LINES_MAX = 100000 };
 
 sabot_read_answer sabot_read_shift(const sabot_read_wish *wish) {
