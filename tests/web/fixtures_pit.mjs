@@ -110,3 +110,34 @@ export async function playPit(page, { room = null, table = null, answers = {} })
     (socket) => socket.send(JSON.stringify({ type: 'room', time_ms: NOW_MS, tables: room })));
   if (table) await page.routeWebSocket(/\/live\?table=[1-9]/, (socket) => socket.send(JSON.stringify(table)));
 }
+
+/// A shift of `count` tables over `span` hours: every third is banked by the house, one loses a lot.
+export function shift(count = 12, span = 9) {
+  const start = NOW_MS - (NOW_MS % 3_600_000) - span * 3_600_000;
+  const iso = (i) => new Date(start + i * 3_600_000).toISOString();
+  const tables = Array.from({ length: count }, (_, i) => shiftOf(i + 1, span, iso));
+  return { first_record: iso(0), last_record: iso(span), tables };
+}
+
+function shiftOf(table, span, iso) {
+  const isHouse = table % 3 === 1;
+  const hours = Array.from({ length: span }, (_, i) => {
+    const hands = i === 0 ? 21 : 48 + ((i * 13 + table * 7) % 31);
+    const handle = hands * (18_000 + ((table * 4700) % 30_000));
+    const win = Math.round(handle * (((i * 17 + table * 11) % 23) - 9) / 160);
+    return { hour: iso(i), hands_an_hour: i === 0 ? 63 : hands, hands, voids: (i + table) % 11 === 0 ? 1 : 0,
+      incidents: 0, drop: 90_000 * ((i * table) % 5), cash_outs: 60_000 * ((i + table) % 4), fills: 0, carried: 0,
+      fees: hands * 475, wagers: hands * 5, handle, taken: handle / 2 + win, paid: handle / 2, bank_win: win,
+      house_win: isHouse ? win : 0, contributions: hands * 40 };
+  });
+  const sum = (key) => hours.reduce((before, hour) => before + hour[key], 0);
+  const wagers = { banker: { count: sum('wagers'), handle: sum('handle'), taken: sum('taken'), paid: sum('paid'),
+    returned: 0 } };
+  const accounts = { tray: { opening: 1_000_000, closing: 1_000_000 + sum('bank_win'),
+    moved: { 'line-settled': sum('bank_win') } } };
+  return { table, drop: sum('drop'), cash_outs: sum('cash_outs'), fills: 0, carried: {}, meters_set: 0,
+    fees: { banker: { gross: sum('fees'), returned: 0, net: sum('fees') } }, hands: sum('hands'), voids: sum('voids'),
+    hands_an_hour: sum('hands') / (span - 0.6), outcomes: { player: 210, panda8: 14, banker: 221, dragon7: 9, tie: 46 },
+    wagers, house_banks: isHouse, progressives: {}, flags: 0, misdeals: 0, take_backs: 0, rejections: 0, hours,
+    incidents: [], people: [], accounts, explained: true };
+}
