@@ -37,7 +37,7 @@ function added(sums, hour, played) {
 export function hoursPanel(tables) {
   const { list, all } = hoursOf(tables);
   if (list.length === 0) return null;
-  const winKeys = wins(tables);
+  const winKeys = winKeysOf(list);
   const since = list.at(-1).time - (SHOWN_MAX - 1) * HOUR_MS;
   const shown = list.filter(({ time }) => time >= since);
   const notes = [text('pit.hours.words'), winKeys.length > 1 ? text('pit.hours.both') : '', shown.length < list.length ? text('pit.hours.cut') : ''];
@@ -45,12 +45,11 @@ export function hoursPanel(tables) {
     make('div', { class: 'hour-charts' }, charts(shown, winKeys)), hoursTable(shown, all, winKeys));
 }
 
-// Who banks has the result: the house, players, or each at tables of their own.
-function wins(tables) {
-  const byHouse = tables.filter(({ house_banks: isHouse }) => isHouse).length;
-  if (byHouse === tables.length) return ['house_win'];
-  return byHouse === 0 && tables.every(({ hours }) => hours.every(({ house_win: cents }) => cents === 0))
-    ? ['bank_win'] : ['bank_win', 'house_win'];
+/// Who banks has the result: the house, players, or each of them somewhere or for a time.
+export function winKeysOf(hours) {
+  if (hours.every(({ house_win: cents }) => cents === 0)) return ['bank_win'];
+  return hours.every(({ bank_win: bank, house_win: house }) => bank === house) ? ['house_win']
+    : ['bank_win', 'house_win'];
 }
 
 function charts(hours, [win]) {
@@ -65,7 +64,8 @@ function charts(hours, [win]) {
       columns: every.map((hour) => ({ title: dayAndClock(hour.time), stop: stop(hour.time), value: hour[key] })) });
     return make('figure', { class: 'hour-chart' }, make('figcaption', { text: text(`pit.hours.${key}`) }), chart);
   };
-  return [['hands', count], ['handle', money], [win, money], ['fees', money]].map(one);
+  return [['hands', count], ['handle', money], [win, money], ['fees', money]]
+    .filter(([key]) => hours.some((hour) => hour[key] !== 0)).map(one);
 }
 
 function hourStop(time) {
@@ -81,7 +81,7 @@ function dayStop(time) {
 function hoursTable(hours, all, winKeys) {
   const keys = ['handle', ...winKeys, 'fees', 'contributions', 'drop', 'cash_outs'];
   const numbers = ['hands', 'pace', 'voids', ...keys].map((key) => ({ title: text(`pit.hours.${key}`), number: true }));
-  const pace = ({ hands, played }) => (played > 0 ? String(Math.round(hands / played)) : '–');
+  const pace = ({ hands, played }) => (played > 0 ? count(Math.round(hands / played)) : '–');
   const row = (title, hour) => [title, count(hour.hands), pace(hour), count(hour.voids),
     ...keys.map((key) => moneyWithCents(hour[key]))];
   return figures(text('pit.hours'), [text('pit.hours.hour'), ...numbers],

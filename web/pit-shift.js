@@ -5,7 +5,7 @@ import { make } from './make.js';
 import { count as grouped, money, moneyWithCents } from './money.js';
 import { go, queryOf } from './pit-address.js';
 import { blank, button, choice, facts, figures, labelled, link, mark, panel, redraw } from './pit-parts.js';
-import { hoursPanel } from './pit-shift-hours.js';
+import { hoursPanel, winKeysOf } from './pit-shift-hours.js';
 import { accountsPanel, incidentsPanel, peoplePanel, totalsOf } from './pit-shift-tables.js';
 import { queryOfForm, timeField, utcWords } from './pit-span.js';
 import { read } from './pit-wire.js';
@@ -14,6 +14,7 @@ import './chart-view.js';
 
 const EXPORTS = ['hours', 'hands', 'wagers', 'fees', 'meters', 'transfers', 'shoes', 'notes'];
 const HOUR_MS = 3_600_000;
+const RESULT_AT = 6; // behind what was taken and paid
 const SPANS = { shift: 8, day: 24, week: 168 };
 
 class PitShift extends HTMLElement {
@@ -65,7 +66,7 @@ class PitShift extends HTMLElement {
         { from: dayAndClock(Date.parse(report.first_record)), to: dayAndClock(Date.parse(report.last_record)) }) }),
       make('p', { class: isExplained ? 'explained' : 'explained is-not', text: text(isExplained ? 'pit.shift.explained'
         : 'pit.shift.not_explained') }),
-      totals(totalsOf(tables)), hoursPanel(tables),
+      totals(totalsOf(tables), winKeysOf(tables.flatMap(({ hours }) => hours))[0]), hoursPanel(tables),
       make('div', { class: 'shift-charts' }, charts(tables, nameOf)), tablesPanel(tables, nameOf), wagersPanel(tables),
       exportsPanel(query), incidentsPanel(tables, nameOf), peoplePanel(tables, nameOf, this.#state.names),
       ...tables.map((table) => accountsPanel(table, nameOf(table.table))),
@@ -87,14 +88,17 @@ function fields(tables, query, now_ms) {
   ];
 }
 
-function totals({ drop, cashOuts, fills, carried, fees, hands, voids, handle, taken, paid, incidents }) {
+function totals({ drop, cashOuts, fills, carried, fees, hands, voids, handle, taken, paid, result, incidents },
+  winKey) {
   const rows = [['drop', moneyWithCents(drop)], ['cash_outs', moneyWithCents(cashOuts)],
     ['fees', moneyWithCents(fees)], ['handle', moneyWithCents(handle)],
-    ['taken', moneyWithCents(taken)], ['paid', moneyWithCents(paid)], ['fills', moneyWithCents(fills)],
+    ['taken', moneyWithCents(taken)], ['paid', moneyWithCents(paid)],
+    ['fills', moneyWithCents(fills)],
       ['carried', moneyWithCents(carried)],
     ['hands', grouped(hands)], ['voids', grouped(voids)], ['incidents', grouped(incidents)]];
-  return panel('totals', text('pit.shift.totals'), facts(rows.map(([key, value]) => [text(`pit.shift.${key}`), value]),
-    'facts-large'));
+  const named = rows.map(([key, value]) => [text(`pit.shift.${key}`), value]);
+  named.splice(RESULT_AT, 0, [text(`pit.hours.${winKey}`), moneyWithCents(result)]);
+  return panel('totals', text('pit.shift.totals'), facts(named, 'facts-large'));
 }
 
 function charts(tables, nameOf) {
@@ -112,7 +116,7 @@ function charts(tables, nameOf) {
     y: { words: grouped } });
   const named = [bars('pit.shift.drop', ({ drop }) => drop, money), bars('pit.shift.fees', feesOf, moneyWithCents),
     bars('pit.shift.hands', ({ hands }) => hands, grouped)];
-  return [...named, panel('chart', text('pit.shift.outcomes'), results)].map((node, i) => {
+  return [...(tables.length > 1 ? named : []), panel('chart', text('pit.shift.outcomes'), results)].map((node, i) => {
     const title = node.querySelector('h2');
     title.id = `chart-title-${i}`;
     node.setAttribute('aria-labelledby', title.id);

@@ -31,6 +31,8 @@ addTexts({
   'pit.outcome': 'Outcome',
   'pit.shoe.short': 'Shoe',
   'pit.older': 'OLDER',
+  'pit.news': '{count} NEW',
+  'pit.news.more': 'MORE THAN {count} NEW',
   'pit.void': 'VOID',
   'pit.change': '{before} → {after}',
   'pit.nobody': 'nobody',

@@ -38,6 +38,13 @@ export async function openTable(room, { hands = 2 } = {}) {
   return dealer;
 }
 
+/// The second hand, from the moment at which bets are open.
+export async function playOn(dealer) {
+  await dealer.commands(1, bet(3, 'banker', 5000), { command: 'start' });
+  await dealer.commands(1, ...PLAYER.cards.map((card) => ({ command: 'card', card })));
+  await dealer.commands(1, { command: 'declare', ending: PLAYER.outcome }, { command: 'settle' }, { command: 'end' });
+}
+
 /// A Dragon 7 in the suits of seat 3, its button pressed: the win waits for a supervisor.
 export async function winPrize(dealer) {
   await dealer.commands(1, { command: 'bets' }, bet(3, 'banker', 5000), bet(3, DRAGON, 100), bet(4, 'player', 2500),

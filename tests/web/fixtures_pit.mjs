@@ -6,7 +6,7 @@ const PHASES = ['betting', 'dealing', 'between', 'no-more-bets', 'declared', 'cl
 const OUTCOMES = ['banker', 'player', 'tie', 'dragon7', 'panda8'];
 const KINDS = [
   ['player', 'Player'], ['banker', 'Banker'], ['tie', 'Tie'], ['panda8', 'Panda 8'], ['dragon7', 'Dragon 7'],
-  ['progressive-dragon7', 'Dragon 7 progressive'],
+  ['progressive-dragon7', 'Dragon 7 progressive'], ['progressive-panda8', 'Panda 8 progressive'],
 ];
 
 const NEEDS = {
@@ -50,9 +50,9 @@ export function tiles(count) {
 /// A shoe's course in which Dragon 7 turns after two thirds of it.
 export function course(cards = 260) {
   const wave = (card, i) => Math.sin((card + i * 40) / (17 + i * 3));
-  const base = [-0.0124, -0.0106, -0.1436, -0.1018, -0.0761, -0.32];
-  const swing = [0.002, 0.002, 0.02, 0.03, 0.028, 0.05];
-  const drift = [0, 0, 0.03, 0.02, 0.11, 0.2];
+  const base = [-0.0124, -0.0106, -0.1436, -0.1018, -0.0761, -0.32, -0.24];
+  const swing = [0.002, 0.002, 0.02, 0.03, 0.028, 0.05, 0.04];
+  const drift = [0, 0, 0.03, 0.02, 0.11, 0.2, 0.05];
   const points = Array.from({ length: cards }, (_, i) => ({
     card: i + 1, hand: 1 + Math.floor(i / 5), ev: base.map((value, kind) => value + swing[kind] * wave(i, kind) * (
       i / cards) + drift[kind] * (i / cards) ** 2),
@@ -84,13 +84,13 @@ export function protection(at = course()) {
 }
 
 /// Two meters over a day, with a win and a setting.
-export function meters() {
+export function meters(now_ms = Date.now()) {
   const one = (kind, title, first) => {
     let cents = first;
     const points = Array.from({ length: 180 }, (_, i) => {
       const what = i === 0 ? 'set' : i === 120 ? 'paid' : 'wager';
       cents = what === 'paid' ? first + 1200 : cents + 20 * (1 + ((i * 7) % 5));
-      return { time_ms: NOW_MS - (180 - i) * 480_000, hand: 1 + i, cents, what };
+      return { time_ms: now_ms - (180 - i) * 480_000, hand: 1 + i, cents, what };
     });
     return { kind, title, points };
   };
