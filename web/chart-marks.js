@@ -29,7 +29,7 @@ export function bandPicture({ points, tone }, across, up) {
 /// A piece of the line for a readout: its colour and how it is dashed come from the tone around it.
 export function keyPicture() {
   return svg('svg', { class: 'readout-key', viewBox: '0 0 34 8', width: 34, height: 8, 'aria-hidden': 'true' },
-    svg('path', { class: 'chart-path', d: 'M1 4H33' }));
+    svg('path', { class: 'key-path', d: 'M1 4H33' }));
 }
 
 /// Short names beside the last points, apart from each other where their lines are close.

@@ -34,9 +34,9 @@ sabot_export *sabot_export_begin(const sabot_export_choice *choice, FILE *stream
 sabot_ledger_visitor sabot_export_visitor(sabot_export *export);
 /// Did the walk stop at `size_max`?
 bool sabot_export_is_cut(const sabot_export *export);
-/// Writes of shoes that are still in play and of hours, and frees it. `is_whole`: a header stands even where no row does;
-/// else rows begin with the first event of the table, and of one that is not there comes nothing. NULL is
-/// fine.
+/// Writes of shoes that are still in play and of hours, and frees it. `is_whole`: a header stands even where
+/// no row does; else rows begin with the first event of the table, and of one that is not there comes
+/// nothing. NULL is fine.
 void sabot_export_end(sabot_export *export, bool is_whole);
 
 #endif
