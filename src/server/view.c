@@ -225,7 +225,7 @@ static unsigned note_event(sabot_view *view, const sabot_table *table, const sab
         return USUAL_SECTIONS & ~SEAT_SECTIONS;
     case SABOT_EVENT_IS_BETS_OPENED:
         view->prize_count = 0;
-        return USUAL_SECTIONS | PRIZE_SECTIONS;
+        return USUAL_SECTIONS | PRIZE_SECTIONS | GUARD_SECTIONS;
     case SABOT_EVENT_IS_PRIZE_PAID:
         note_prize(view, table, event);
         return USUAL_SECTIONS | PRIZE_SECTIONS;
