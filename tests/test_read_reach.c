@@ -207,8 +207,54 @@ static void test_reads_are_the_same_from_any_checkpoint_and_from_none(void **sta
     free(nearest);
 }
 
+// ---------------------------------------------------------------------------------------------------------
+// Hands on as a walk begins
+
+typedef struct {
+    uint64_t before; ///< the walk begins behind a record below this one
+    uint32_t hand;   ///< of table 1 then
+    bool is_on;
+    uint32_t first; ///< that was said to be over; 0: none yet
+} begun_walk;
+
+static bool is_early(void *context, const sabot_history *history, uint64_t sequence) {
+    begun_walk *const walk = context;
+    const sabot_table *const table = sabot_history_table(history, 1);
+    walk->hand = table->hand;
+    walk->is_on = table->phase >= SABOT_PHASE_BETTING;
+    return sequence < walk->before;
+}
+
+static void visit(void *context, const sabot_ledger_entry *entry) {
+    begun_walk *const walk = context;
+    if (entry->hand_is_over && entry->record->table == 1 && walk->first == 0) {
+        walk->first = entry->book->hand;
+    }
+}
+
+static void test_a_hand_that_a_walk_begins_in_is_not_said_to_be_over(void **state) {
+    int in_mid_hand = 0;
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    (void)state;
+    assert_true(sabot_journal_read_file(ledger_path, NULL, &journal, &fault));
+    for (uint64_t before = book.number; before > book.number / 4; before -= 100) {
+        begun_walk walk = {.before = before};
+        const sabot_ledger_visitor visitor = {.entry = visit, .context = &walk};
+        sabot_ledger *const read = sabot_ledger_begin();
+        assert_true(sabot_ledger_start(read, journal, is_early, &walk, &fault));
+        assert_true(sabot_ledger_walk(read, journal, &visitor, NULL, NULL, &fault));
+        assert_int_equal(walk.first, walk.hand + 1);
+        in_mid_hand += walk.is_on;
+        sabot_ledger_end(read);
+    }
+    assert_true(in_mid_hand > 0);
+    sabot_journal_close(journal);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_hand_that_a_walk_begins_in_is_not_said_to_be_over), // before they are changed
         cmocka_unit_test(test_reads_are_the_same_from_any_checkpoint_and_from_none),
     };
     return cmocka_run_group_tests_name("read_reach", tests, write_journal, ledger_file_remove);
