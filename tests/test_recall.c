@@ -137,7 +137,7 @@ static void test_a_room_that_is_opened_again_shows_what_it_showed(void **state) 
     begin_views();
     for (int i = 0; i < OPENINGS; i++) {
         play(1, &first, COMMANDS);
-        play(2, &second, COMMANDS / 4);
+        play(2, &second, i > OPENINGS / 2 ? COMMANDS / 4 : 0); // a shoe that lies there would be a longer way
         write_down();
         sabot_journal_close(book.journal);
         open_room();
