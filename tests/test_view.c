@@ -33,6 +33,7 @@ static int make_watched(void **state) {
     watched->room = room;
     sabot_view_begin(&watched->view, &(sabot_view_about){.number = 1, .name = "Table"},
                      sabot_host_table(room->host, 1));
+    sabot_view_open(&watched->view, sabot_host_table(room->host, 1));
     sabot_view_watch(&watched->view, 13, true);
     sabot_view_watch(&watched->view, 14, true);
     sabot_host_watch(room->host, follow, watched);
@@ -364,6 +365,7 @@ static void test_a_hand_that_was_on_at_the_start_is_told_whole(void **state) {
     sabot_view_end(&watched->view);
     sabot_view_begin(&watched->view, &(sabot_view_about){.number = 1, .name = "Table"},
                      sabot_host_table(watched->room->host, 1));
+    sabot_view_open(&watched->view, sabot_host_table(watched->room->host, 1));
     sabot_view_watch(&watched->view, 13, true);
     sabot_view_watch(&watched->view, 14, true);
     deal_dragon(watched);
