@@ -195,6 +195,8 @@ async function breakUnderCard({ pad }, line, dealer) {
 /// The phone is in the dark while the hand is paid, says so, and reads the result when it is back.
 async function breakDuringResult(at, line) {
   await see({ player: 'Player wins' }, at);
+  const fates = () => at.player.locator('.space').evaluateAll((all) => all.map(({ dataset }) => dataset.fate));
+  await settles(fates, ['missed', 'missed', 'missed', 'missed', 'hit'], 'the felt as it is printed, Player last');
   await act(at.pad, 'Player');
   line.cut();
   await act(at.pad, 'SETTLE', 'END GAME');
