@@ -235,8 +235,8 @@ function follow() {
   live.addEventListener('change', ({ detail }) => {
     state.view = live.view;
     state.live = 'live';
-    if (detail.snapshot && live.audience === 'public' && state.session) {
-      learnSession();
+    if (detail.snapshot && (live.audience === 'public') === Boolean(state.session)) {
+      learnSession(); // it is over, or the network lost the answer about it
     }
     render();
     if (detail.snapshot && !state.session && document.activeElement === document.body) {
