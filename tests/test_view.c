@@ -200,24 +200,40 @@ static void test_a_pad_needs_to_know_no_rule(void **state) {
     press_main(watched, "OPEN BETS");
 }
 
-/// The bet timer may run out first: then a hand waits that can never start.
-static void test_a_hand_without_a_wager_is_to_be_voided(void **state) {
-    watching *const watched = *state;
+/// Betting closes with some of the wagers of seat 4 withdrawn; gives the actions.
+static json_t *close_bets_without(watching *watched, const char *const *kinds, size_t count) {
     lay_bets(watched, 100000);
-    for (size_t i = 0; i < 3; i++) {
-        static const char *const kinds[] = {"dragon7", "progressive-dragon7", "banker"};
+    for (size_t i = 0; i < count; i++) {
         char text[96];
         snprintf(text, sizeof text, "{\"command\":\"withdraw\",\"bettor\":4,\"seat\":4,\"kind\":\"%s\"}",
                  kinds[i]);
         work(watched, SABOT_ROLE_DEALER, text);
     }
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"no-more-bets\"}");
-    json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
+    return section(watched, SABOT_SECTION_ACTIONS);
+}
+
+static void assert_is_to_be_voided(json_t *actions, const char *words) {
     const json_t *const main_action = json_object_get(actions, "main");
     assert_string_equal(word_of(main_action, "label"), "VOID HAND");
     assert_string_equal(word_of(main_action, "needs"), "reason");
     assert_true(json_is_true(json_object_get(main_action, "approval")));
+    assert_string_equal(word_of(actions, "words"), words);
     json_decref(actions);
+}
+
+/// The bet timer may run out first: then a hand waits that can never start.
+static void test_a_hand_without_a_wager_is_to_be_voided(void **state) {
+    static const char *const kinds[] = {"dragon7", "progressive-dragon7", "banker"};
+    assert_is_to_be_voided(close_bets_without(*state, kinds, 3),
+                           "No more bets, and nobody has laid one: VOID HAND.");
+}
+
+/// R-BANK-2: a player-dealer has nothing to bank then.
+static void test_a_hand_with_a_progressive_alone_is_to_be_voided(void **state) {
+    static const char *const kinds[] = {"dragon7", "banker"};
+    assert_is_to_be_voided(close_bets_without(*state, kinds, 2),
+                           "No more bets, and a progressive alone starts no hand: VOID HAND.");
 }
 
 /// R-PROG-8: a win that was rejected may be pressed once more, and holds END GAME up no longer.
@@ -617,6 +633,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_pad_needs_to_know_no_rule, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_a_hand_without_a_wager_is_to_be_voided, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_hand_with_a_progressive_alone_is_to_be_voided, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_rejected_win_can_be_pressed_again, make_watched,
                                         leave_watched),

@@ -135,11 +135,17 @@ static bool waits_for_burn(const sabot_table *table) {
            !table->virtual_shoe && exposes_burn(table);
 }
 
-/// Betting closed before anybody laid a wager: the hand cannot start, so it is voided.
+bool sabot_may_start(const sabot_table *table) {
+    bool needs_approval;
+    return may_be_done(table, SABOT_COMMAND_START_GAME, &needs_approval);
+}
+
+/// Betting is closed and the hand cannot start: nobody laid a wager, or nothing but a progressive. It is
+/// voided.
 static json_t *void_json(const sabot_table *table) {
     static const button void_hand = {SABOT_COMMAND_VOID_HAND, "VOID HAND", "reason"};
     bool needs_approval;
-    if (table->phase != SABOT_PHASE_NO_MORE_BETS || table->round.wager_count > 0 ||
+    if (table->phase != SABOT_PHASE_NO_MORE_BETS || sabot_may_start(table) ||
         !may_be_done(table, void_hand.type, &needs_approval)) {
         return json_null();
     }

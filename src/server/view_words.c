@@ -83,8 +83,26 @@ static bool say_prize(const sabot_table *table, sabot_text *text) {
     return true;
 }
 
-void sabot_action_words(const sabot_table *table, sabot_text *text) {
+/// Where players bank, a progressive alone starts no hand; where the house does, a hand without a wager may
+/// be dealt.
+static void say_bets(const sabot_table *table, sabot_text *text) {
     const bool has_wagers = table->round.wager_count > 0;
+    const bool may_start = sabot_may_start(table);
+    const bool is_open = table->phase == SABOT_PHASE_BETTING;
+    sabot_text_add(text, is_open ? "Bets are open" : "No more bets");
+    if (has_wagers && may_start) {
+        sabot_text_add(text, is_open ? "; START GAME locks them." : "; START GAME locks what lies there.");
+    } else if (is_open) {
+        sabot_text_add(text,
+                       has_wagers ? "; a progressive alone starts no hand." : "; nobody has laid one yet.");
+    } else {
+        sabot_text_add(text,
+                       has_wagers ? ", and a progressive alone starts no hand" : ", and nobody has laid one");
+        sabot_text_add(text, may_start ? ": START GAME deals all the same." : ": VOID HAND.");
+    }
+}
+
+void sabot_action_words(const sabot_table *table, sabot_text *text) {
     if (!table->has_rules) {
         sabot_text_add(text, "This table has no rules yet.");
         return;
@@ -95,11 +113,8 @@ void sabot_action_words(const sabot_table *table, sabot_text *text) {
     case SABOT_PHASE_BETWEEN:
         return say_between(table, text);
     case SABOT_PHASE_BETTING:
-        return sabot_text_add(text, has_wagers ? "Bets are open; START GAME locks them."
-                                               : "Bets are open; nobody has laid one yet.");
     case SABOT_PHASE_NO_MORE_BETS:
-        return sabot_text_add(text, has_wagers ? "No more bets; START GAME locks what lies there."
-                                               : "No more bets, and nobody has laid one: VOID HAND.");
+        return say_bets(table, text);
     case SABOT_PHASE_DEALING:
         return say_dealing(table, text);
     case SABOT_PHASE_DECLARED:
