@@ -10,7 +10,7 @@ core = base card rules settle road odds bank sim count event table guard
 HOURS ?= 1
 
 .PHONY: all help run test test-long stress kill fuzz fuzz-coverage lint valgrind bench
-.PHONY: screenshots coverage mutants format install deb packages test-packages clean
+.PHONY: screenshots coverage mutants format install deb deb-boot packages test-packages clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
 	@ninja -C build --quiet
@@ -31,6 +31,7 @@ help:
 	@echo "make coverage    lines of the source that the tests run; make fuzz-coverage: that the fuzz seeds do"
 	@echo "make format      clang-format every C file"
 	@echo "make deb         build a Debian package in build-deb, and use it in a clean root (as root)"
+	@echo "make deb-boot    the same package in a clean Debian that is booted, run by its systemd (as root)"
 	@echo "make install     install under PREFIX ($(PREFIX)); DESTDIR is honoured"
 
 # A room that plays by itself, in build/demo; PORT=8081 where 8080 is taken.
@@ -110,6 +111,12 @@ deb:
 	@tools/install-packages build deb
 	@packaging/build-deb
 	@packaging/check-deb build-deb/sabot_*.deb
+
+# No part of what a change must pass: it needs a kernel that gives root namespaces and control groups.
+deb-boot:
+	@tools/install-packages build deb boot
+	@packaging/build-deb
+	@packaging/boot-deb build-deb/sabot_*.deb
 
 packages:
 	@tools/install-packages build

@@ -1,10 +1,10 @@
-"""A clean Debian 12 in a directory, for packaging/check-deb: made by debootstrap once, kept as an archive, unpacked each time.
+"""A clean Debian 12 in a directory, for packaging/check-deb and packaging/boot-deb: made by debootstrap once, kept as an archive, unpacked each time.
 
     root = CleanRoot(work, depends)         # `depends`: what a package depends on, which is installed there
     root.run("dpkg", "--status", "sabot")   # a command inside it, as root; its output
     root.files()                            # every path, without what apt and dpkg keep for themselves
 
-It has systemd's files, but no systemd runs in it. Whence Debian's packages come, apt knows.
+It has systemd's files, but no systemd runs in it: booted_root.py starts one. Whence Debian's packages come, apt knows.
 """
 
 import pathlib
@@ -67,10 +67,10 @@ class CleanRoot:
     def run(self, *words, **options):
         return say(*self.inside(*words), env=ENVIRONMENT, **options)
 
-    def install(self, package):
+    def install(self, package, *options):
         """As people do: apt with the path of a package."""
-        shutil.copy(package, self.path / "tmp" / "sabot.deb")
-        return self.run("apt-get", "install", "-y", "-o", "DPkg::Options::=--force-confold", "/tmp/sabot.deb")
+        shutil.copy(package, self.path / "var/cache/sabot.deb")  # /tmp is another one where it is booted
+        return self.run("apt-get", "install", "-y", *options, "-o", "DPkg::Options::=--force-confold", "/var/cache/sabot.deb")
 
     def files(self):
         found = ("/" + str(path.relative_to(self.path)) for path in self.path.rglob("*"))

@@ -457,6 +457,7 @@ static void test_a_file_that_cannot_be_written_leaves_the_old_one(void **state) 
     (void)state;
     sabot_people old = {0}, new = {0}, read;
     sabot_input_fault fault;
+    const int looks = geteuid() == 0 ? 2 : 0; // root looks whose file and directory are
     int call = 1;
     put(&old, 5, SABOT_ROLE_DEALER, "Dealer");
     put(&new, 6, SABOT_ROLE_PLAYER, "Player");
@@ -464,7 +465,7 @@ static void test_a_file_that_cannot_be_written_leaves_the_old_one(void **state) 
         assert_true(sabot_people_write(file_name, &old, &fault));
         fail_at(call);
         written = sabot_people_write(file_name, &new, &fault);
-        const bool is_renamed = written || call == 5;
+        const bool is_renamed = written || call == 5 + looks;
         fail_at(0);
         assert_true(written || strstr(fault.sentence, "cannot write '") != NULL);
         assert_true(sabot_people_read(file_name, &read, &fault));
@@ -472,7 +473,7 @@ static void test_a_file_that_cannot_be_written_leaves_the_old_one(void **state) 
         sabot_people_free(&read);
         assert_int_equal(empty_directory(), 1);
     }
-    assert_int_equal(call - 1, 6); // mkostemp, fdopen, fsync, rename, fsync and none
+    assert_int_equal(call - 1, 6 + looks); // mkostemp, fdopen, fsync, rename, fsync and none
     sabot_people_free(&old);
     sabot_people_free(&new);
 }

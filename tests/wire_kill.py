@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A server that is killed, closed, started twice and told to read again, in the middle of hands.
 
-Usage: wire_kill.py SABOT. Prints TAP. Killed with SIGKILL after every step of a hand, it shows the same table when it is
-there again (but for time, sequence and the hand before), and the hand goes on to its end. Nothing that was answered is lost, and
+Usage: wire_kill.py SABOT. Prints TAP. Killed with SIGKILL after every step of a hand, it shows the same table to everybody when it is
+there again (but for time and sequence), and the hand goes on to its end. Nothing that was answered is lost, and
 what was sent under an id happens once. SIGTERM closes in mid-hand, SIGHUP reads again, what a supervisor chose for a table stays until
 its configuration changes, and a second server says in one sentence why it does not open.
 """
@@ -42,7 +42,8 @@ class Pad:
 
     def come_back(self):
         self.visitors = {}
-        for name, person in [("dealer", PEOPLE[0]), *((f"player {seat}", PEOPLE[2 + i]) for i, seat in enumerate(PLAYERS))]:
+        for name, person in [("dealer", PEOPLE[0]), ("supervisor", PEOPLE[1]),
+                             *((f"player {seat}", PEOPLE[2 + i]) for i, seat in enumerate(PLAYERS))]:
             self.visitors[name] = self.room.visitor()
             self.visitors[name].sign_in(person.number, person.pin)
 
@@ -66,12 +67,8 @@ class Pad:
 
 
 def seen(pad):
-    """What staff, the public and a player see, without what a new start does not know."""
-    views = {who: pad.view(who) for who in ("dealer", None, "player 2")}
-    for view in views.values():
-        view.pop("last")
-        (view.get("you") or {}).pop("last", None)
-    return views
+    """What the pit, the staff, the public and the players see."""
+    return {who: pad.view(who) for who in ("supervisor", "dealer", None, "player 2", "player 4")}
 
 
 def differences(before, after):

@@ -183,7 +183,8 @@ static bool copy_journal(making *work) {
             unlink(to);
         }
     }
-    return copied || tell_journal(work, &fault);
+    return copied ? sabot_staging_adopt(&work->staging, SABOT_ROOM_JOURNAL_FILE, work->fault)
+                  : tell_journal(work, &fault);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -262,9 +263,8 @@ static bool fill(making *work) {
            add_manifest(work) && add_sums(work);
 }
 
-static bool examine_room(const sabot_backup_options *options, sabot_backup_fault *fault) {
-    struct stat status;
-    if (stat(options->data, &status) != 0) {
+static bool examine_room(const sabot_backup_options *options, struct stat *room, sabot_backup_fault *fault) {
+    if (stat(options->data, room) != 0) {
         return sabot_backup_system_fault(fault, "open the directory", options->data, errno);
     }
     if (sabot_backup_is(options->data)) {
@@ -280,6 +280,7 @@ static bool examine_room(const sabot_backup_options *options, sabot_backup_fault
 bool sabot_backup_make(const sabot_backup_options *options, sabot_backup_facts *facts,
                        sabot_backup_fault *fault) {
     char place[PATH_MAX];
+    struct stat room;
     making work = {.options = options, .facts = facts, .fault = fault};
     *facts = (sabot_backup_facts){.made_ms = options->now_ms};
     snprintf(facts->version, sizeof facts->version, "%s", options->version);
@@ -287,10 +288,11 @@ bool sabot_backup_make(const sabot_backup_options *options, sabot_backup_facts *
     if (!sabot_fair_begin()) {
         return sabot_backup_fail(fault, "the system's generator is not to be had");
     }
-    if (!examine_room(options, fault) || !find_place(options, place, fault) ||
+    if (!examine_room(options, &room, fault) || !find_place(options, place, fault) ||
         !sabot_staging_begin(&work.staging, place, fault)) {
         return false;
     }
+    sabot_staging_own(&work.staging, &room, false); // whoever has the room takes its old backups away
     snprintf(facts->place, sizeof facts->place, "%s", work.staging.place);
     if (!fill(&work)) {
         sabot_staging_abandon(&work.staging);

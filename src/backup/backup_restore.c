@@ -85,9 +85,7 @@ static bool begin(sabot_staging *staging, const char *data, sabot_backup_fault *
         return false;
     }
     if (is_there) {
-        staging->has_owner = true;
-        staging->owner = status.st_uid;
-        staging->group = status.st_gid;
+        sabot_staging_own(staging, &status, true);
     }
     return true;
 }

@@ -176,9 +176,17 @@ bool sabot_staging_begin(sabot_staging *staging, const char *place, sabot_backup
 // ---------------------------------------------------------------------------------------------------------
 // Filling
 
+void sabot_staging_own(sabot_staging *staging, const struct stat *directory, bool is_needed) {
+    staging->has_owner = true;
+    staging->needs_owner = is_needed;
+    staging->owner = directory->st_uid;
+    staging->group = directory->st_gid;
+}
+
 /// Only the superuser can give files away; anybody else's are their own anyway.
 static bool give(const sabot_staging *staging, int descriptor) {
-    return !staging->has_owner || geteuid() != 0 || fchown(descriptor, staging->owner, staging->group) == 0;
+    return !staging->has_owner || geteuid() != 0 || fchown(descriptor, staging->owner, staging->group) == 0 ||
+           (errno == EPERM && !staging->needs_owner);
 }
 
 bool sabot_staging_add_directory(const sabot_staging *staging, const char *name, sabot_backup_fault *fault) {
@@ -199,6 +207,18 @@ int sabot_staging_add_file(const sabot_staging *staging, const char *name, sabot
         return -1;
     }
     return descriptor;
+}
+
+bool sabot_staging_adopt(const sabot_staging *staging, const char *name, sabot_backup_fault *fault) {
+    const int descriptor = openat(staging->directory, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    const bool given = descriptor >= 0 && give(staging, descriptor);
+    if (!given) {
+        sabot_backup_system_fault(fault, "write to", staging->part, errno);
+    }
+    if (descriptor >= 0) {
+        close(descriptor);
+    }
+    return given;
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@
 
 #include "backup.h"
 
-#include <sys/types.h>
+#include <sys/stat.h>
 
 #define SABOT_MANIFEST_FILE "manifest.json"
 
@@ -16,6 +16,7 @@ typedef struct {
     char part[PATH_MAX];
     int directory;  ///< PLACE.part, locked
     bool has_owner; ///< files and directories are given to these
+    bool needs_owner;
     uid_t owner;
     gid_t group;
 } sabot_staging;
@@ -33,10 +34,15 @@ bool sabot_staging_is_ours(const char *name);
 
 /// Makes PLACE.part, empty, of mode 0700. `place` must not be there, or be an empty directory.
 bool sabot_staging_begin(sabot_staging *staging, const char *place, sabot_backup_fault *fault);
+/// From now on what is made in it is given to the owner of this directory, where root makes it; it itself
+/// when it comes into place. Where it is not needed, a file system that knows no owners will do.
+void sabot_staging_own(sabot_staging *staging, const struct stat *directory, bool is_needed);
 /// Makes a directory in it.
 bool sabot_staging_add_directory(const sabot_staging *staging, const char *name, sabot_backup_fault *fault);
 /// Makes a file in it, of mode 0600: a descriptor, or -1 and a fault.
 int sabot_staging_add_file(const sabot_staging *staging, const char *name, sabot_backup_fault *fault);
+/// Takes in a file that somebody else made there.
+bool sabot_staging_adopt(const sabot_staging *staging, const char *name, sabot_backup_fault *fault);
 /// Syncs the directories and renames it. On false nothing of it is left.
 bool sabot_staging_finish(sabot_staging *staging, sabot_backup_fault *fault);
 /// Takes away one that is in place, provided that it holds nothing but what a backup is made of: by the name

@@ -7,6 +7,8 @@
 #define _GNU_SOURCE // O_TMPFILE
 #include "fair.h"
 
+#include "file_owner.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -90,7 +92,7 @@ static bool make_in(int directory, const char *name, const char digits[SABOT_HEX
     if (!open_unnamed(directory, mode, &file)) {
         return false;
     }
-    bool good = write_digits(file.descriptor, digits);
+    bool good = sabot_file_give(file.descriptor, directory) && write_digits(file.descriptor, digits);
     const bool linked = good && give_name(directory, &file, name);
     int error = errno;
     if (good && !linked) {

@@ -2,6 +2,8 @@
 /// that name is a journal from its first moment.
 #include "sqlite_store.h"
 
+#include "file_owner.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -64,13 +66,25 @@ static int fill(sqlite3 *database, const sabot_room *room, const sabot_head *hea
     return code;
 }
 
+/// In place of what a process that was killed has left. false leaves `errno`.
+static bool make_empty(const char *path) {
+    unlink(path);
+    const int descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (descriptor < 0) {
+        return false;
+    }
+    const bool given = sabot_file_give_at(descriptor, path);
+    const int error = errno;
+    close(descriptor);
+    errno = error;
+    return given;
+}
+
 static bool write_file(const char *path, const sabot_room *room, const sabot_head *head,
                        sabot_journal_fault *fault) {
-    const int descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    if (descriptor < 0) {
+    if (!make_empty(path)) {
         return system_fault("make", path, fault);
     }
-    close(descriptor);
     sqlite3 *database;
     if (!sabot_sqlite_connect(path, "mode=rw", &database, fault)) {
         return false;

@@ -13,6 +13,8 @@
 /// instead of what it read.
 #include "sqlite_store.h"
 
+#include "file_owner.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -71,13 +73,28 @@ bool sabot_sqlite_fault(sqlite3 *database, const char *path, int code, const cha
 // ---------------------------------------------------------------------------------------------------------
 // The lock
 
+/// A new one is given to the directory's owner; what is there already is nobody's to give. -1 leaves `errno`.
+static int open_lock(const char *name) {
+    const int made = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (made < 0) {
+        return errno == EEXIST ? open(name, O_RDWR | O_CLOEXEC) : -1;
+    }
+    if (!sabot_file_give_at(made, name)) {
+        const int error = errno;
+        close(made);
+        errno = error;
+        return -1;
+    }
+    return made;
+}
+
 int sabot_sqlite_lock(const char *path, sabot_journal_fault *fault) {
     char real[PATH_MAX], name[PATH_MAX + 8];
     if (realpath(path, real) == NULL) { // links lead to one lock; a file that is not there has none
         snprintf(real, sizeof real, "%s", path);
     }
     snprintf(name, sizeof name, "%s.lock", real);
-    const int lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    const int lock = open_lock(name);
     if (lock < 0) {
         sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot open '%s': %s", name, strerror(errno));
         return -1;

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE // mkostemp
 #include "private_file.h"
 
+#include "file_owner.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -9,8 +11,13 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/// Writes and closes; false leaves `errno`.
-static bool write_file(int descriptor, const json_t *root, bool is_durable) {
+static bool write_json(FILE *file, const json_t *root) {
+    errno = ENOMEM; // where jansson fails and the system does not
+    return json_dumpf(root, file, JSON_INDENT(1)) == 0 && fputc('\n', file) != EOF && fflush(file) == 0;
+}
+
+/// Writes what is to stand at `path`, and closes; false leaves `errno`.
+static bool write_file(int descriptor, const char *path, const json_t *root, bool is_durable) {
     FILE *const file = fdopen(descriptor, "wb");
     if (file == NULL) {
         const int error = errno;
@@ -18,9 +25,8 @@ static bool write_file(int descriptor, const json_t *root, bool is_durable) {
         errno = error;
         return false;
     }
-    errno = ENOMEM; // where jansson fails and the system does not
-    const bool written = json_dumpf(root, file, JSON_INDENT(1)) == 0 && fputc('\n', file) != EOF &&
-                         fflush(file) == 0 && (!is_durable || fsync(descriptor) == 0);
+    const bool written = sabot_file_give_at(descriptor, path) && write_json(file, root) &&
+                         (!is_durable || fsync(descriptor) == 0);
     const int error = errno;
     const bool closed = fclose(file) == 0;
     errno = written ? errno : error;
@@ -52,7 +58,7 @@ bool sabot_private_file_replace(const char *path, const json_t *root, bool is_du
     if (descriptor < 0) {
         return false;
     }
-    if (!write_file(descriptor, root, is_durable) || rename(temporary, path) != 0) {
+    if (!write_file(descriptor, path, root, is_durable) || rename(temporary, path) != 0) {
         const int error = errno;
         unlink(temporary);
         errno = error;

@@ -1,4 +1,4 @@
-/// A file that only its owner reads, replaced whole.
+/// A file that only its owner reads, who is the directory's where root writes it; replaced whole.
 #ifndef SABOT_PRIVATE_FILE_H
 #define SABOT_PRIVATE_FILE_H
 

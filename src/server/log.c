@@ -5,7 +5,9 @@
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -33,14 +35,28 @@ bool sabot_log_would(sabot_log_level level) {
     return (int)level <= atomic_load(&limit);
 }
 
+/// Whether lines go to systemd's journal: it says which file that is.
+static bool is_journal(void) {
+    const char *const stream = getenv("JOURNAL_STREAM");
+    char name[64];
+    struct stat status;
+    if (stream == NULL || fstat(STDERR_FILENO, &status) != 0) {
+        return false;
+    }
+    snprintf(name, sizeof name, "%ju:%ju", (uintmax_t)status.st_dev, (uintmax_t)status.st_ino);
+    return strcmp(name, stream) == 0;
+}
+
 void sabot_log(sabot_log_level level, const char *event, const char *pairs, ...) {
     static const char *const words[] = {"error", "warning", "info", "debug"};
+    static const char *const marks[] = {"<3>", "<4>", "<6>", "<7>"}; // the journal takes them off
     char line[1024], time[SABOT_TIME_SIZE];
     if (!sabot_log_would(level)) {
         return;
     }
-    const int head = snprintf(line, sizeof line, "time=%s level=%s event=%s ",
-                              sabot_time_write(sabot_now_ms(), time), words[level], event);
+    const int head =
+        snprintf(line, sizeof line, "%stime=%s level=%s event=%s ", is_journal() ? marks[level] : "",
+                 sabot_time_write(sabot_now_ms(), time), words[level], event);
     va_list arguments;
     va_start(arguments, pairs);
     const int rest = vsnprintf(line + head, sizeof line - (size_t)head - 1, pairs, arguments);

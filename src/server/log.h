@@ -13,7 +13,7 @@ int64_t sabot_now_ms(void);
 int64_t sabot_steady_ms(void);
 
 /// What is less important than this is not written. Lines go to standard error, each in one piece, from any
-/// thread.
+/// thread; where that is systemd's journal, it is told how important each is.
 void sabot_log_limit(sabot_log_level level);
 bool sabot_log_would(sabot_log_level level);
 /// `pairs` are key=value pairs as printf makes them; values with blanks are quoted by whoever writes them:

@@ -83,23 +83,20 @@ static bool say_prize(const sabot_table *table, sabot_text *text) {
     return true;
 }
 
-/// Where players bank, a progressive alone starts no hand; where the house does, a hand without a wager may
-/// be dealt.
-static void say_bets(const sabot_table *table, sabot_text *text) {
+static const char *bets_words(const sabot_table *table) {
     const bool has_wagers = table->round.wager_count > 0;
     const bool may_start = sabot_may_start(table);
-    const bool is_open = table->phase == SABOT_PHASE_BETTING;
-    sabot_text_add(text, is_open ? "Bets are open" : "No more bets");
-    if (has_wagers && may_start) {
-        sabot_text_add(text, is_open ? "; START GAME locks them." : "; START GAME locks what lies there.");
-    } else if (is_open) {
-        sabot_text_add(text,
-                       has_wagers ? "; a progressive alone starts no hand." : "; nobody has laid one yet.");
-    } else {
-        sabot_text_add(text,
-                       has_wagers ? ", and a progressive alone starts no hand" : ", and nobody has laid one");
-        sabot_text_add(text, may_start ? ": START GAME deals all the same." : ": VOID HAND.");
+    if (table->phase == SABOT_PHASE_NO_MORE_BETS && !may_start) {
+        return "No more bets, and there is nothing to bank: VOID HAND.";
     }
+    if (table->phase == SABOT_PHASE_NO_MORE_BETS) {
+        return has_wagers ? "No more bets; START GAME locks what lies there."
+                          : "No more bets; nobody has laid one, and START GAME deals all the same.";
+    }
+    if (!has_wagers) {
+        return "Bets are open; nobody has laid one yet.";
+    }
+    return may_start ? "Bets are open; START GAME locks them." : "Bets are open; the bank waits for a wager.";
 }
 
 void sabot_action_words(const sabot_table *table, sabot_text *text) {
@@ -114,7 +111,7 @@ void sabot_action_words(const sabot_table *table, sabot_text *text) {
         return say_between(table, text);
     case SABOT_PHASE_BETTING:
     case SABOT_PHASE_NO_MORE_BETS:
-        return say_bets(table, text);
+        return sabot_text_add(text, bets_words(table));
     case SABOT_PHASE_DEALING:
         return say_dealing(table, text);
     case SABOT_PHASE_DECLARED:
