@@ -18,6 +18,7 @@ class SeatBank extends HTMLElement {
   #line = make('p', { class: 'bank-line', role: 'alert' });
   #road = make('sabot-road', { class: 'bank-road', kind: 'big' });
   #drawn = '';
+  #isEntering = false; // the keypad is there: at an offer at once, to change a bank when that is asked for
 
   connectedCallback() {
     this.addEventListener('number-change', () => this.#drawMain());
@@ -43,9 +44,9 @@ class SeatBank extends HTMLElement {
     this.#road.roads = view.roads;
     this.#drawChange(you, isOffer);
     write(this.#line, refused.bank ?? '');
-    this.#amount.hidden = !actions.some(({ needs }) => needs === 'cents');
     this.#amount.max = range.max;
-    this.#drawActions(actions, range, isLive);
+    this.#drawActions(actions, { ...range, now: bank?.cents ?? 0, isOffer }, isLive);
+    this.#amount.hidden = !this.#isEntering || !actions.some(({ needs }) => needs === 'cents');
   }
 
   /// What the last hand did: to the bank of whoever banks, to the wagers of whoever is asked before they have read it.
@@ -53,42 +54,51 @@ class SeatBank extends HTMLElement {
     write(this.#change, !last ? '' : isOffer ? lastWords(last) : bankedWords(last));
   }
 
+  /// What was typed for another question than this one is forgotten; a lost connection asks no other.
   #drawActions(actions, range, isLive) {
-    const drawn = JSON.stringify([actions, range, isLive]);
-    if (drawn === this.#drawn) {
+    const asked = JSON.stringify([actions, range]);
+    if (`${asked}${isLive}` === this.#drawn) {
       return;
     }
-    const isNew = this.#drawn === '';
-    this.#drawn = drawn;
-    this.#buttons.replaceChildren(...actions.map((action) => this.#button(action, range, isLive)));
-    if (isNew) {
+    if (!this.#drawn.startsWith(asked)) {
       this.#amount.value = 0;
+      this.#isEntering = range.isOffer;
     }
+    this.#drawn = `${asked}${isLive}`;
+    this.#buttons.replaceChildren(...actions.map((action) => this.#button(action, range, isLive)));
     this.#drawMain();
   }
 
-  #button(action, { min, max }, isLive) {
-    const isMain = action.needs === 'cents';
-    const press = () => ask(this, 'seat-action', {
-      about: 'bank', command: isMain ? { ...action.command, cents: this.#amount.value } : action.command,
+  #button({ label, needs, command }, { min, max, now }, isLive) {
+    const send = () => ask(this, 'seat-action', {
+      about: 'bank', command: needs === 'cents' ? { ...command, cents: this.#amount.value } : command,
     });
+    const mayEnter = () => needs === 'cents' && !this.#isEntering;
     const button = make('button', {
-      type: 'button', class: `button ${isMain ? 'button-main' : ''}`, disabled: !isLive, 'data-label': action.label,
-      text: action.label, on: { click: press },
+      type: 'button', class: 'button', disabled: !isLive, 'data-label': label, text: label,
+      on: { click: () => (mayEnter() ? this.#enter() : send()) },
     });
-    Object.assign(button.dataset, isMain ? { min: String(min), max: String(max) } : {});
+    Object.assign(button.dataset, needs === 'cents' ? { min, max, now } : {});
     return button;
+  }
+
+  #enter() {
+    this.#isEntering = true;
+    this.#amount.hidden = false;
+    this.#drawMain();
+    this.#amount.focus();
   }
 
   /// The main button says the amount that it would send.
   #drawMain() {
-    const main = this.#buttons.querySelector('.button-main');
-    if (!main) {
+    const main = this.#buttons.querySelector('[data-min]');
+    if (!main || !this.#isEntering) {
       return;
     }
     const cents = this.#amount.value;
-    const isRight = cents >= Number(main.dataset.min) && cents <= Number(main.dataset.max);
-    main.toggleAttribute('disabled', !isRight);
+    const [min, max, now] = [main.dataset.min, main.dataset.max, main.dataset.now].map(Number);
+    main.classList.add('button-main');
+    main.disabled = cents < min || cents > max || cents === now;
     const { label } = main.dataset;
     write(main, cents > 0 ? text('seat.with_amount', { label, amount: money(cents) }) : label);
   }

@@ -74,6 +74,9 @@ export function phaseOf({ table, hand, shoe, bank, you }) {
   if (table.phase === 'between' && bank?.offered > 0) {
     return you?.offered ? 'bank-yours' : 'bank-offered';
   }
+  if (table.phase === 'betting' && you?.banks) {
+    return 'others-bet';
+  }
   return hand.on && hand.outcome !== null ? 'result' : table.phase;
 }
 

@@ -26,6 +26,7 @@ addTexts({
   'seat.phase.closed': 'The table is closed',
   'seat.phase.between': 'Next hand soon',
   'seat.phase.betting': 'Place your bets',
+  'seat.phase.others-bet': 'The others bet',
   'seat.phase.no-more-bets': 'No more bets',
   'seat.phase.dealing': 'No more bets',
   'seat.phase.declared': 'Result',

@@ -76,17 +76,18 @@ static sabot_situation look(const sabot_table *table) {
 static int64_t pause_ms(const sabot_table *table) {
     switch (table->phase) {
     case SABOT_PHASE_BETWEEN:
-        return table->shoe.burned ? 2000 : 700;
+        if (!table->shoe.burned) {
+            return 700;
+        }
+        return table->position.offered > 0 ? 2000 : 3000; // players read what their wagers did
     case SABOT_PHASE_BETTING:
         return 60000; // the timer closes betting
     case SABOT_PHASE_NO_MORE_BETS:
         return 1500;
     case SABOT_PHASE_DEALING:
         return table->round.deal.player.count + table->round.deal.banker.count >= 4 ? 1600 : 1000;
-    case SABOT_PHASE_DECLARED:
-        return 2500;
     default:
-        return 3500;
+        return 2500;
     }
 }
 

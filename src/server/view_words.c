@@ -91,7 +91,7 @@ static const char *bets_words(const sabot_table *table) {
     }
     if (table->phase == SABOT_PHASE_NO_MORE_BETS) {
         return has_wagers ? "No more bets; START GAME locks what lies there."
-                          : "No more bets; nobody has laid one, and START GAME deals all the same.";
+                          : "Nobody has laid a bet: START GAME deals a free hand.";
     }
     if (!has_wagers) {
         return "Bets are open; nobody has laid one yet.";

@@ -11,8 +11,9 @@ import { walkSeats } from './scenes_seat.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
 const ON_LARGE = ['betting', 'dealing', 'dragon7', 'jackpot', 'tracker', 'stale'].map((state) => `display-${state}`);
-/// A phone on its side, a short one, a tablet and a desk.
-const OTHER_HANDS = [[844, 390], [360, 640], [1024, 768], [1440, 900]].map(([width, height]) => ({ width, height }));
+/// A phone on its side, a short one, the smallest, a tablet upright and on its side, and a desk.
+const OTHER_HANDS = [[844, 390], [360, 640], [320, 568], [820, 1180], [1024, 768], [1440, 900]]
+  .map(([width, height]) => ({ width, height }));
 const IN_OTHER_HANDS = ['betting', 'result', 'offer', 'choose', 'proof'].map((state) => `seat-${state}`);
 /// Other screens than the one that a page is made for cost most of the time: they are looked at by `make test-long`.
 const IS_BRIEF = !process.env.SABOT_TEST_LONG;

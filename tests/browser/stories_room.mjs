@@ -30,6 +30,7 @@ async function bank({ openRoom, pages }) {
     pad: 'banks $80', pit: 'banks $80' }, at);
   assert.equal(await at.player.locator('.result-net').innerText(), '+$28.75');
   await stacksAre(at.pit, { 4: '$528.75', 5: '$667.75', 7: '$318' });
+  await mayChange(at);
   await allAccessible(at, 'player', 'guest');
   await toTheLastCent(at, dealer);
   await centsAreWhole(dealer);
@@ -47,6 +48,19 @@ async function takeBank(at) {
   await button(at.guest, 'ACCEPT $130.25').click();
   await see({ guest: 'You bank $130.25, hand 1 of 2', player: 'Seat 5 banks $130.25', display: 'Seat 5 banks $130.25',
     pad: 'banks $130.25', pit: 'banks $130.25' }, at);
+}
+
+/// Between two hands the bank may be changed: the keypad comes when that is asked for, with nothing in it, and takes no
+/// amount that is there already.
+async function mayChange({ guest }) {
+  const amount = guest.getByLabel('Amount of the bank').first();
+  assert.equal(await amount.isVisible(), false);
+  await button(guest, 'CHANGE BANK').click();
+  assert.equal(await amount.inputValue(), '');
+  await amount.fill('80');
+  assert.equal(await button(guest, 'CHANGE BANK $80').isDisabled(), true);
+  await amount.fill('90');
+  assert.equal(await button(guest, 'CHANGE BANK $90').isEnabled(), true);
 }
 
 /// Seat 7 comes before seat 4, as it sits at the bank's left: Player $40 is taken (90.25 of cover left), Banker $60 is
