@@ -2,6 +2,7 @@
 # From the sign-in to a settled hand, with nothing but curl. Usage: settled_hand.sh ADDRESS DEALER PIN. Table 1 is a keyed table under
 # the ruleset washington that is open, with money in its tray, and no hand is on.
 set -eu
+: "${3:?usage: settled_hand.sh ADDRESS DEALER PIN}"
 room=$1 dealer=$2 pin=$3
 cookies=$(mktemp)
 trap 'rm -f "$cookies"' EXIT

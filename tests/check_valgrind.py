@@ -26,7 +26,7 @@ VALGRIND = [
 # Enough for memcheck, which makes a program fifty times slower: it looks at the code, not at the figures.
 FEW = {"CMOCKA_MESSAGE_OUTPUT": "TAP", "SABOT_TEST_HANDS": "2000", "SABOT_TEST_COMMANDS": "1000"}
 SOME_UNITS = [
-    "test_settle", "test_table", "test_view",
+    "test_settle", "test_table", "test_view", "test_view_own",
 ]
 SOME_TRANSCRIPTS = ["road"]
 PLANTED = {

@@ -183,6 +183,47 @@ def shift_sums(journal):
                 assert sums_["house_win"] == sum(number(w, "taken_cents") - number(w, "paid_cents") for w in own)
 
 
+HOURLY = {"drop": "drop_cents", "cash_outs": "cashed_cents", "handle": "wager_cents", "taken": "taken_cents", "paid": "paid_cents",
+          "fees": "fees_cents", "bank_win": "bank_win_cents", "house_win": "house_win_cents", "contributions": "contribution_cents"}
+
+
+def hour(time):
+    return time[:13] + ":00:00.000Z"
+
+
+@check("the hours of the shift report are those of hands, wagers and fees, and sum to its totals")
+def shift_hours(journal):
+    many = journal.with_name("many.sabot")
+    subprocess.run([make_ledger, many, "400"], check=True, capture_output=True)
+    for room, least in ((journal, 1), (many, 3)):
+        fees, wagers, hands = (rows(room, what) for what in ("fees", "wagers", "hands"))
+        exported = {(int(row["table"]), row["hour"]): row for row in rows(room, "hours")}
+        for shift in json.loads(run("shift", room, "--json"))["tables"]:
+            table, hours = shift["table"], shift["hours"]
+            assert len(hours) >= least and [each["hour"] for each in hours] == sorted({each["hour"] for each in hours})
+            for each in hours:
+                own = [w for w in wagers if int(w["table"]) == table and hour(w["over"]) == each["hour"] and w["void"] == "false"]
+                assert (each["wagers"], each["handle"]) == (len(own), sum(number(w, "cents") for w in own))
+                game = [w for w in own if not w["kind"].startswith("progressive")]
+                assert each["bank_win"] == sum(number(w, "taken_cents") - number(w, "paid_cents") for w in game)
+                assert each["house_win"] == (each["bank_win"] if table in HOUSE else 0)
+                over = [h for h in hands if int(h["table"]) == table and hour(h["over"]) == each["hour"]]
+                assert each["hands"] + each["voids"] == len(over)
+                moved = [f for f in fees if int(f["table"]) == table and hour(f["time"]) == each["hour"]]
+                assert each["fees"] == sum(number(f, "cents") * (1 if f["action"] == "taken" else -1) for f in moved)
+                row = exported.pop((table, each["hour"]))
+                assert all(each[name] == number(row, column) for name, column in HOURLY.items()), row
+            total_of = lambda name: sum(each[name] for each in hours)
+            for name in ("hands", "voids", "drop", "cash_outs", "fills"):
+                assert total_of(name) == shift[name], name
+            for name in ("handle", "taken", "paid"):
+                assert total_of(name) == sum(kind[name] for kind in shift["wagers"].values()), name
+            assert total_of("fees") == sum(fee["net"] for fee in shift["fees"].values())
+            assert total_of("carried") == sum(shift["carried"].values()) and total_of("incidents") == len(shift["incidents"])
+            assert total_of("contributions") == sum(each["contributions"] for each in shift["progressives"].values())
+        assert not exported, exported
+
+
 @check("two shifts that meet carry the balance over")
 def two_shifts(journal):
     middle = "2026-01-31T18:01:30"
@@ -213,7 +254,7 @@ def meters(journal):
 
 @check("JSON Lines say what CSV says")
 def jsonl(journal):
-    for what in ("hands", "wagers", "fees", "meters", "shoes", "transfers"):
+    for what in ("hands", "wagers", "fees", "meters", "shoes", "transfers", "hours"):
         lines = [json.loads(line) for line in run("export", journal, what, "--jsonl").splitlines()]
         table = rows(journal, what)
         assert len(lines) == len(table)

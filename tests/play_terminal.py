@@ -42,6 +42,9 @@ class Table(Terminal):
         line = next(line for line in self.await_text("this hand", "next hand") if "this hand" in line)
         return re.search(r"You have (\S+): this hand (\S+)\.", line).groups()
 
+    def ends_with(self, lines):
+        return [line for line in self.screen.text() if line][-len(lines) :] == lines
+
     def go_on(self):
         """To the next hand: the screen says when a key is taken again."""
         self.press(" ")
@@ -52,7 +55,7 @@ class Table(Terminal):
 def line_by_line(options, lines):
     text = "".join(line + "\n" for line in lines)
     out = subprocess.run([SABOT, "play", *options], input=text, capture_output=True, text=True, check=True).stdout
-    return [(have, brought) for brought, have in re.findall(r"You: (\S+), you have (\S+)\.", out)], out.splitlines()[-1]
+    return [(have, brought) for brought, have in re.findall(r"You: (\S+), you have (\S+)\.", out)], out.splitlines()[-2:]
 
 
 @tests.check("hands against the house bring what they bring line by line")
@@ -68,7 +71,7 @@ def _():
         table.press("q")
         assert table.wait() == 0
         assert found == expected, (found, expected)
-        assert farewell in table.screen.text(), table.screen.text()
+        assert table.ends_with(farewell), table.screen.text()
         assert table.is_as_before()
 
 
@@ -92,7 +95,7 @@ def _():
         table.press("q")
         assert table.wait() == 0
         assert found == expected, (found, expected)
-        assert farewell in table.screen.text(), table.screen.text()
+        assert table.ends_with(farewell), table.screen.text()
 
 
 @tests.check("a new size is drawn at once, in the middle of a hand, too")
@@ -209,6 +212,33 @@ def _():
         table.await_text("You have $1,010")
         table.press("q")
         table.await_text("ended 0")
+        seen = [line for line in table.screen.text() if line and line != "go on"]
+        stops = [f"job stopped: {stop}" for stop in range(1, 9)]  # nothing is written over what the shell has written
+        farewell = ["After 1 hand you leave with $1,010, $10 up.", "These were the shoes of --seed 7.", "ended 0"]
+        assert seen == stops + farewell, seen
+
+
+@tests.check("what whoever starts it ignores stays ignored")
+def _():
+    ignoring = ("sh", "-c", "trap '' INT TERM HUP TSTP; exec \"$@\"", "sh")
+    with Table(*HOUSE, wrapper=ignoring) as table:
+        table.await_text("Place your bets.")
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP):
+            table.kill(number)
+        table.press("\x03\x1ab")
+        table.await_text("your bets: $10")
+        table.press("qy")
+        assert table.wait() == 0 and table.is_as_before()
+
+
+@tests.check("a terminal without another screen keeps the last one, and the last line is written on a clear one")
+def _():
+    with Table(*HOUSE, term="vt100") as table:
+        table.await_text("Place your bets.")
+        table.press("q")
+        assert table.wait() == 0
+        assert table.ends_with(["After 0 hands you leave with $1,000, even.", "These were the shoes of --seed 7."])
+        assert "Place your bets." in "\n".join(table.screen.text())
 
 
 @tests.check("colours: 256, eight, none; and ASCII where there is no UTF-8")

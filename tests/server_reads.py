@@ -25,8 +25,8 @@ sabot = pathlib.Path(sys.argv[1]).resolve()
 tests = Tests()
 
 HANDS = 6  # that table 1 has before anything is read
-SUBJECTS = ["hands", "wagers", "fees", "meters", "transfers", "notes", "shoes"]
-GROWING = [subject for subject in SUBJECTS if subject != "shoes"]  # row by row; a shoe's row changes until it is over
+SUBJECTS = ["hands", "wagers", "fees", "meters", "transfers", "notes", "shoes", "hours"]
+GROWING = [subject for subject in SUBJECTS if subject not in ("shoes", "hours")]  # row by row; a shoe's and an hour's row changes until it is over
 PLACES = ["/api/tables/1/hands", "/api/tables/1/hands/1", "/api/export/hands.csv", "/api/journal", "/api/shift", "/api/rulesets",
           "/api/tables/1/meters"]
 
@@ -151,6 +151,7 @@ def _(evening):
         evening.export(subject, "jsonl", [("from", middle)])
     for options in ([("to", middle)], [("from", "2000-01-01"), ("to", middle + "Z")], [("table", 1), ("to", middle[:16])]):
         evening.export("transfers", "jsonl", options)
+        evening.export("hours", "csv", options)
     later = [json.loads(line) for line in evening.export("hands", "jsonl", [("from", middle)]).body.splitlines()]
     assert later and all(row["over"] >= middle for row in later)
     nothing = evening.export("fees", "csv", [("from", "2199-01-01")]).body
@@ -338,10 +339,11 @@ def _(evening):
 def _(evening):
     assert len(evening.exports) > 25
     for read in evening.exports:
-        if read.options[0] in GROWING:
+        is_over = "--to" in read.options
+        if read.options[0] in GROWING or is_over:
             whole = run("export", evening.room.journal, *read.options)
             assert whole.startswith(read.body), f"{read.path} is not how {read.options} begins"
-            if "--to" in read.options:
+            if is_over:
                 assert whole == read.body, f"{read.path} was over"
 
 

@@ -16,7 +16,7 @@ COMMANDS = (
     ("replay", "--list"),
     ("replay", "--list", "--json"),
     ("replay", "--table", "1", "--hand", "1"),
-    *(("export", what) for what in ("hands", "wagers", "fees", "meters", "shoes", "transfers")),
+    *(("export", what) for what in ("hands", "wagers", "fees", "meters", "shoes", "transfers", "hours")),
     ("shift",),
     ("shift", "--json"),
 )

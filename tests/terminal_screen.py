@@ -23,6 +23,7 @@ class Screen:
 
     def __init__(self, rows, columns):
         self.row = self.column = 0
+        self.left_at = (0, 0)
         self.attributes = self.PLAIN
         self.modes = set()
         self.rest = b""
@@ -132,6 +133,10 @@ class Screen:
     def set_mode(self, number, is_on):
         if number == 1049 and is_on != (1049 in self.modes):  # the other screen
             self.cells, self.other = self.other or [[(" ", self.PLAIN)] * self.columns for _ in range(self.rows)], self.cells
+        if number == 1049 and is_on:
+            self.left_at = (self.row, self.column)
+        elif number == 1049:  # as xterm does, also when the other screen is left already
+            self.row, self.column = self.left_at
         if is_on:
             self.modes.add(number)
         else:

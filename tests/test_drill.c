@@ -96,7 +96,8 @@ static void look_at_cards(const sabot_drill *drill, void *context) {
         assert_in_range(at, 0, hand->count - 1);
         assert_int_equal(sabot_deal_add(&deal, hand->cards[at]), SABOT_OK);
     }
-    const sabot_coup coup = sabot_coup_of(&deal);
+    sabot_coup coup = sabot_coup_of(&deal);
+    coup.panda8 = coup.panda8 && drill->ruleset.wagers[SABOT_KIND_PANDA8].offered;
     assert_int_equal(deal.player.count + deal.banker.count, whole->player.count + whole->banker.count);
     assert_int_equal(drill->questions[question].kind, SABOT_DRILL_OUTCOME);
     assert_int_equal(sabot_drill_expect(drill, question).ending, sabot_ending_of(&coup));
@@ -310,6 +311,30 @@ static void test_the_rule_is_said_in_words(void **state) {
         "R-BANK-4");
 }
 
+/// R-BET-1, R-WIN-2: with four wagers Player's three cards totalling 8 are a Player win like any other.
+static void test_a_panda8_is_an_outcome_where_it_can_be_bet_on(void **state) {
+    (void)state;
+    static sabot_drill drill;
+    const char *const floors[] = {"california-panda8", "ventura", "washington", "california-ez"};
+    for (int i = 0; i < 4; i++) {
+        const sabot_ruleset ruleset = ruleset_of(floors[i]);
+        sabot_round_fault fault;
+        assert_int_equal(sabot_drill_make(&ruleset, 1, 1, &drill), SABOT_OK);
+        drill.round.wager_count = 0;
+        drill.round.deal = deal_of("2c 2d 4h", "Ts 7h");
+        assert_int_equal(sabot_settle(&ruleset, &drill.round, &drill.sheet, &fault), SABOT_OK);
+        drill.question_count = 1;
+        drill.questions[0] = (sabot_drill_question){.kind = SABOT_DRILL_OUTCOME, .deal = drill.round.deal};
+        assert_int_equal(sabot_drill_calls(&drill, SABOT_ENDING_PANDA8), i < 3);
+        assert_int_equal(sabot_drill_expect(&drill, 0).ending,
+                         i < 3 ? SABOT_ENDING_PANDA8 : SABOT_ENDING_PLAYER);
+        expect_words(&drill, 0, "No more cards. What is the outcome?",
+                     i < 3 ? "Player wins 8 to 7: Panda 8, with three cards."
+                           : "Player wins 8 to 7, with three cards.",
+                     i < 3 ? "R-WIN-2" : "R-WIN-1");
+    }
+}
+
 static void test_a_score_counts_answers_times_and_clauses(void **state) {
     (void)state;
     sabot_drill_score score = {0};
@@ -342,6 +367,7 @@ int main(void) {
         cmocka_unit_test(test_a_seed_is_a_hand),
         cmocka_unit_test(test_a_hand_that_nobody_may_bank_is_refused),
         cmocka_unit_test(test_the_rule_is_said_in_words),
+        cmocka_unit_test(test_a_panda8_is_an_outcome_where_it_can_be_bet_on),
         cmocka_unit_test(test_a_score_counts_answers_times_and_clauses),
     };
     return cmocka_run_group_tests_name("drill", tests, NULL, NULL);

@@ -106,6 +106,19 @@ static void test_a_larger_terminal_shows_more_at_once(void **state) {
     assert_true(large.table.rows == 20 && large.roads.rows == 20 && large.sheet.rows == 25);
 }
 
+static void test_the_header_is_whole_in_the_last_hand_too(void **state) {
+    (void)state;
+    sit_down("california-panda8", 3, 7, 100);
+    assert_true(
+        is_seen(" sabot  EZ Baccarat Panda 8, California, seat 4    shoe 1, hand 1, natural pace ", 24, 80));
+    table.last_hand = true;
+    table.shoe_number = 12;
+    table.tracker.tally.hands = 79;
+    assert_true(is_seen(", California, seat 4", 24, 80) && is_seen(" shoe 12, hand 80, the last ", 24, 80));
+    game.is_fast = true;
+    assert_true(is_seen(", California, seat 4", 24, 80) && is_seen(" hand 80, the last, fast ", 24, 80));
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Keys and rhythm
 
@@ -264,6 +277,7 @@ static void test_the_bank_is_taken_with_an_amount_changed_and_given_up(void **st
     assert_int_equal(table.round.wager_count + table.round.deal.player.count, 0);
     press(" b");
     assert_int_equal(game.phase, SABOT_GAME_OFFERED);
+    assert_true(is_seen("Answer first. The bank is offered to you: a takes it, n passes it on.", 24, 80));
     press("a99999\n");
     assert_true(is_said("does not reach"));
     press("a5x0.\n"); // letters are not taken; "50." is no amount
@@ -277,6 +291,8 @@ static void test_the_bank_is_taken_with_an_amount_changed_and_given_up(void **st
     press("a400\n");
     assert_int_equal(table.round.bank_cents, 40000);
     assert_true(is_seen("You bank with $400", 24, 80));
+    assert_true(is_seen("You bank: Space deals.", 24, 80));
+    assert_false(is_seen("Place your bets", 24, 80));
     press("n");
     assert_false(sabot_play_you_bank(&table));
     assert_true(is_said("give up the bank"));
@@ -399,6 +415,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_panels_never_overlap_at_any_size),
         cmocka_unit_test(test_a_larger_terminal_shows_more_at_once),
+        cmocka_unit_test(test_the_header_is_whole_in_the_last_hand_too),
         cmocka_unit_test(test_every_space_has_a_key_that_lays_and_one_that_takes),
         cmocka_unit_test(test_a_third_card_lies_face_down_before_it_is_turned),
         cmocka_unit_test(test_a_hidden_card_is_not_told),

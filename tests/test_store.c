@@ -183,13 +183,13 @@ static void assert_checkpoint(sabot_store store, unsigned age, uint64_t number, 
 
 static void check_checkpoints(sabot_store store) {
     assert_checkpoint(store, 0, 0, "");
-    add_checkpoint(store, 1, true, "at one");
-    assert_checkpoint(store, 0, 1, "at one");
+    add_checkpoint(store, 1, true, "a large one at one");
+    assert_checkpoint(store, 0, 1, "a large one at one");
     assert_checkpoint(store, 1, 0, "");
     add_checkpoint(store, 2, true, "at two");
     add_checkpoint(store, 2, false, "at two, again");
     assert_checkpoint(store, 0, 2, "at two, again");
-    assert_checkpoint(store, 1, 1, "at one");
+    assert_checkpoint(store, 1, 1, "a large one at one");
     add_checkpoint(store, 3, true, "");
     assert_checkpoint(store, 0, 3, "");
     assert_checkpoint(store, 1, 2, "at two, again");
@@ -201,6 +201,25 @@ static void test_the_newest_two_checkpoints_are_kept(void **state) {
     for_each_store(check_checkpoints);
 }
 
+/// In a file the third newest stays for good, unless it has more than twelve bytes for each record since the
+/// one before it.
+static void test_older_checkpoints_stay_in_a_file_while_they_are_small(void **state) {
+    (void)state;
+    const sabot_store store = new_store(SQLITE);
+    add_checkpoint(store, 1, true, "small");
+    add_checkpoint(store, 2, true, "twelve bytes");
+    add_checkpoint(store, 3, true, "thirteen byte");
+    add_checkpoint(store, 4, true, "thirteen, too");
+    add_checkpoint(store, 5, true, "much too large, but of the newest two");
+    assert_checkpoint(store, 2, 2, "twelve bytes"); // 3 was dropped …
+    add_checkpoint(store, 6, true, "newest");
+    assert_checkpoint(store, 2, 4, "thirteen, too"); // … and 4 has room for it
+    assert_checkpoint(store, 3, 2, "twelve bytes");
+    assert_checkpoint(store, 4, 1, "small");
+    assert_checkpoint(store, 5, 0, "");
+    close_store(store);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_records_come_back_as_they_were, make_place, clear_place),
@@ -210,6 +229,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_secrets_are_put_replaced_and_taken_away, make_place,
                                         clear_place),
         cmocka_unit_test_setup_teardown(test_the_newest_two_checkpoints_are_kept, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(test_older_checkpoints_stay_in_a_file_while_they_are_small,
+                                        make_place, clear_place),
     };
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);
 }

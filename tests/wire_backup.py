@@ -136,6 +136,8 @@ def back_up(room, pads, place, number):
     stored = records(restored / "room.journal")
     lost = [told for told in before if stored.get(told[0], ("",))[0] != told[1]]
     report.check(before and not lost, f"backup {number} holds all {len(before)} commands that were answered before", lost[:5])
+    taken = [(data / "tables.json").read_bytes() for data in (room.data, restored)]
+    report.check(taken[0] == taken[1], f"backup {number} holds what its tables have taken over of the configuration", *taken)
     audit(restored, f"backup {number}")
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """A server that is killed, closed, started twice and told to read again, in the middle of hands.
 
-Usage: wire_kill.py SABOT. Prints TAP. Killed with SIGKILL after every step of a hand, it shows the same table when it is
-there again (but for time, sequence and the hand before), and the hand goes on to its end. Nothing that was answered is lost, and
-what was sent under an id happens once. SIGTERM closes in mid-hand, SIGHUP reads again, and a second server says in one
-sentence why it does not open.
+Usage: wire_kill.py SABOT. Prints TAP. Killed with SIGKILL after every step of a hand, it shows the same table to everybody when it is
+there again (but for time and sequence), and the hand goes on to its end. Nothing that was answered is lost, and
+what was sent under an id happens once. SIGTERM closes in mid-hand, SIGHUP reads again, what a supervisor chose for a table stays until
+its configuration changes, and a second server says in one sentence why it does not open.
 """
 
 import secrets
@@ -42,7 +42,8 @@ class Pad:
 
     def come_back(self):
         self.visitors = {}
-        for name, person in [("dealer", PEOPLE[0]), *((f"player {seat}", PEOPLE[2 + i]) for i, seat in enumerate(PLAYERS))]:
+        for name, person in [("dealer", PEOPLE[0]), ("supervisor", PEOPLE[1]),
+                             *((f"player {seat}", PEOPLE[2 + i]) for i, seat in enumerate(PLAYERS))]:
             self.visitors[name] = self.room.visitor()
             self.visitors[name].sign_in(person.number, person.pin)
 
@@ -66,12 +67,8 @@ class Pad:
 
 
 def seen(pad):
-    """What staff, the public and a player see, without what a new start does not know."""
-    views = {who: pad.view(who) for who in ("dealer", None, "player 2")}
-    for view in views.values():
-        view.pop("last")
-        (view.get("you") or {}).pop("last", None)
-    return views
+    """What the pit, the staff, the public and the players see."""
+    return {who: pad.view(who) for who in ("supervisor", "dealer", None, "player 2", "player 4")}
 
 
 def differences(before, after):
@@ -174,6 +171,43 @@ def reload(room):
     room.configure(CONFIGURATION.format("Corner"))
 
 
+def chosen(room):
+    """What table 2 has of a supervisor's choices, and what would go with them: its shoe, its bank."""
+    supervisor = room.sign_in("supervisor")
+    view = supervisor.get("/api/tables/2").json()["view"]
+    return {name: view[name] for name in ("table", "limits", "shoe", "bank", "money", "seats")}
+
+
+def choices_stay(room):
+    supervisor = room.sign_in("supervisor")
+    pad = Pad(room, 2)
+    while pad.view()["table"]["phase"] != "between":
+        pad.step()
+    for word, fields in (("rules", {"ruleset": "california-ez", "seats": 0, "virtual_shoe": True, "tracker_only": False, "sensors": True}),
+                         ("row", {"row": 1}), ("limits", {"kind": "tie", "min_cents": 300, "max_cents": 900}), ("timer", {"seconds": 77}),
+                         ("post", {}), ("shoe", {"decks": 0}), ("burn", {}), ("offer", {})):
+        answer = wait_until(lambda: [found for found in [supervisor.command(2, word, **fields)]
+                                     if found.json()["status"] != "SABOT_SHOE_IS_NOT_REVEALED"])[0]
+        report.check(answer.status == 200, f"a supervisor: {word}", answer.body)
+    offered = supervisor.get("/api/tables/2").json()["view"]["bank"]["offered"]
+    supervisor.command(2, "accept", seat=offered, cents=50000)
+    before = chosen(room)
+    room.kill()
+    room.start()
+    report.check(chosen(room) == before, "killed between hands: rules, limits, shoe and bank are as a supervisor left them", before, chosen(room))
+    room.configure(CONFIGURATION.format("Reloaded"))
+    room.reload()
+    wait_until(lambda: room.visitor().get("/api/room").json()["tables"][0]["name"] == "Reloaded")
+    for _ in range(2):  # the host sets tables up between two turns: behind the second command it has
+        room.sign_in("supervisor").command(2, "post")
+    report.check(chosen(room) == before, "a reload leaves them, too", before, chosen(room))
+    room.configure(CONFIGURATION.format("Reloaded").replace("timer = 0", "timer = 5"))
+    room.reload()
+    is_taken = wait_until(lambda: chosen(room)["table"]["timer_seconds"] == 5)
+    report.check(is_taken and chosen(room)["table"]["ruleset"] == "washington", "a table whose configuration changed takes it over", chosen(room))
+    room.configure(CONFIGURATION.format("Corner"))
+
+
 def start_another(*options):
     return subprocess.run([SABOT, "serve", *options], capture_output=True, text=True, stdin=subprocess.DEVNULL)
 
@@ -201,7 +235,7 @@ def second_servers(room, place):
 
 with tempfile.TemporaryDirectory() as given:
     with ServedRoom(SABOT, given + "/room", config=CONFIGURATION.format("Table 1"), people=PEOPLE) as served:
-        for part in (kills, close_in_mid_hand, reload):
+        for part in (kills, close_in_mid_hand, reload, choices_stay):
             report.run(part, served)
         report.run(second_servers, served, given)
 sys.exit(report.end())

@@ -6,6 +6,7 @@ role may not is refused, noted and not carried out; what it may reaches the tabl
 theirs, a supervisor's decision about a progressive win, and the notes that all this leaves in the journal.
 """
 
+import concurrent.futures
 import csv
 import pathlib
 import re
@@ -345,6 +346,39 @@ def decisions(room):
     report.check(answer.status == 200, "a dealer's pad voids a hand with a supervisor's approval", answer.status, answer.body)
 
 
+def at_once(*asks):
+    """What several people are answered who ask in the same moment."""
+    with concurrent.futures.ThreadPoolExecutor(len(asks)) as people:
+        return [future.result() for future in [people.submit(ask) for ask in asks]]
+
+
+def both_at_once(room):
+    """Two of them do the same thing in the same moment: it happens once."""
+    dealer, supervisor, player = room.sign_in("dealer"), room.sign_in("supervisor"), room.sign_in("player")
+    second, phone = room.visitor(), room.visitor()
+    second.sign_in(SECOND_SUPERVISOR.number, SECOND_SUPERVISOR.pin)
+    phone.sign_in(PEOPLE["player"].number, PEOPLE["player"].pin)
+    bank(dealer, 8)
+    do(dealer, "bets")
+    before = dealer.get("/api/tables/1").json()["view"]["seats"][3]["stack"]
+    answers = at_once(*(lambda who=who: who.command(1, "bet", bettor=4, seat=4, kind="banker", cents=5000) for who in (player, phone)))
+    seat = dealer.get("/api/tables/1").json()["view"]["seats"][3]
+    report.check([wager["cents"] for wager in seat["wagers"]] == [5000] and seat["stack"] == before - 5000 - seat["wagers"][0]["fee"],
+                 "a wager from two phones lies once", [answer.body for answer in answers], seat)
+    do(supervisor, "void", reason="a test")
+    win_progressive(room, dealer, dealer)
+    view = dealer.get("/api/tables/1").json()["view"]
+    before, cents = view["seats"][3]["stack"], view["actions"]["decide"][0]["cents"]
+    answers = at_once(*(lambda who=who, person=person: who.command(1, "confirm", seat=4, kind="progressive-dragon7",
+                                                                   approval={"person": person.number, "pin": person.pin})
+                        for who, person in ((supervisor, PEOPLE["supervisor"]), (second, SECOND_SUPERVISOR))))
+    stack = dealer.get("/api/tables/1").json()["view"]["seats"][3]["stack"]
+    report.check(sorted(answer.status for answer in answers) == [200, 409] and stack == before + cents,
+                 "a prize that two supervisors confirm is paid once", [answer.body for answer in answers], before, cents, stack)
+    answers = at_once(*(lambda who=who: who.command(1, "end") for who in (dealer, supervisor)))
+    report.check(sorted(answer.status for answer in answers) == [200, 409], "a hand that two end is over once", [answer.body for answer in answers])
+
+
 # ---------------------------------------------------------------------------------------------------------
 # Notes
 
@@ -422,7 +456,7 @@ def audit(room):
 with tempfile.TemporaryDirectory() as place:
     everybody = [SECOND_SUPERVISOR, SECOND_PLAYER, *PEOPLE.values()]  # the last of a role is who signs in as it
     with ServedRoom(SABOT, place + "/room", config=CONFIGURATION, people=everybody) as served:
-        for part in (matrix, players, whole_room, decisions, one_session_a_browser, notes_of_people, audit):
+        for part in (matrix, players, whole_room, decisions, both_at_once, one_session_a_browser, notes_of_people, audit):
             report.run(part, served)
     report.run(notes_of_a_demonstration, place)
     report.run(a_real_room_is_no_demonstration, place)

@@ -150,15 +150,17 @@ def sign_out(room):
     again = LiveClient(room, cookie=cookie)
     again.receive()
     report.check("seats" not in again.view, "with the old cookie one sees what the public sees")
-    # Between sign-out and the next look at sessions a command is refused already.
+    # Once the sign-out is answered, nothing more is shown by it and no command of it is taken.
     dealer = room.sign_in("dealer")
     live = LiveClient(room, cookie=dealer.cookie)
     live.receive()
     dealer.sign_out()
+    shown = len(live.frames)
+    live.send({"type": "resync"})
     live.send({"type": "command", "command": "post", "id": "12" * 16})
     status = live.until_closed()
-    answer = live.answers.get("12" * 16)
-    report.check(status == 4001 and (answer is None or answer["status"] == "SIGN_IN_FIRST"), "no command of it is taken any more", answer)
+    after = [json.loads(text)["type"] for text in live.frames[shown:]]
+    report.check(status == 4001 and after == ["bye"], "nothing is shown or taken any more", status, after)
 
 
 def people_change(room):
@@ -192,6 +194,19 @@ def people_change(room):
     report.check(wait_until(lambda: "event=people" in room.log), "a file of people that cannot be read is logged", room.log)
     report.check(lives[stayer].snapshot()["seats"], "and everybody stays as they were")
     file.write_bytes(kept)
+
+
+def in_haste(room):
+    """Whoever may not deal asks for it over and over: what is noted of that takes nobody's place at the table."""
+    cookie = room.sign_in("administrator", "127.0.0.29").cookie
+    lives = [LiveClient(room, cookie=cookie) for _ in range(4)]
+    for number in range(4 * 190):  # fewer than end a WebSocket, and all together more than a person may send
+        lives[number % 4].send({"type": "dealer", "id": f"{number:032x}", "automatic": True})
+    lives[3].until(lambda: "TOO_MANY_COMMANDS" in {answer["status"] for answer in lives[3].answers.values()})
+    statuses = {answer["status"] for live in lives for answer in live.answers.values()}
+    report.check(statuses == {"SABOT_ROLE_MAY_NOT", "TOO_MANY_COMMANDS"}, "asking for a table has the pace of commands", statuses)
+    for live in lives:
+        live.close()
 
 
 def notes_of(room):
@@ -429,7 +444,7 @@ def tls(place):
 
 with tempfile.TemporaryDirectory() as given:
     with ServedRoom(SABOT, given + "/room", config=CONFIGURATION, people=[ADMINISTRATOR, DEALER, SUPERVISOR, AUDITOR]) as served:
-        for part in (cookies, lockout, one_at_a_time, sign_out, people_change, people_by_wire, origins, headers, limits):
+        for part in (cookies, lockout, one_at_a_time, sign_out, people_change, people_by_wire, origins, headers, in_haste, limits):
             report.run(part, served)
         report.check(served.stop() == 0, "the room closes", served.log[-2000:])
         audit = subprocess.run([SABOT, "audit", str(served.journal)], capture_output=True, text=True)

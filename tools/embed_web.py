@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes a C file that holds the pages: embed_web.py OUTPUT.c FILE..."""
+"""Writes a C file that holds the pages, plain and packed by gzip: embed_web.py OUTPUT.c FILE..."""
+import gzip
 import hashlib
 import pathlib
 import sys
@@ -16,13 +17,15 @@ TYPES = {
 HEAD = """// Written by tools/embed_web.py from the files of web/. Do not edit.
 #include "pages.h"
 """
-# The assembler reads the file itself: no page becomes a C string.
+# The assembler reads the files itself: no page becomes a C string.
 BYTES = """
 __asm__(".pushsection .rodata\\n"
         "page_{index}: .incbin \\"{path}\\"\\n"
         "page_{index}_end: .byte 0\\n"
+        "page_{index}_packed: {packed}\\n"
+        "page_{index}_packed_end: .byte 0\\n"
         ".popsection\\n");
-extern const char page_{index}[], page_{index}_end[];
+extern const char page_{index}[], page_{index}_end[], page_{index}_packed[], page_{index}_packed_end[];
 """
 
 
@@ -42,6 +45,17 @@ def named_worker(output, paths):
     return made
 
 
+def packed_words(output, path):
+    """Writes the file's packed twin beside the output; gives what the assembler reads: nothing of a picture."""
+    whole = path.read_bytes()
+    packed = gzip.compress(whole, mtime=0)  # the same files give the same program, whenever it is built
+    if 10 * len(packed) > 9 * len(whole):
+        return ""
+    made = pathlib.Path(output).resolve().parent / f"{path.name}.gz"
+    made.write_bytes(packed)
+    return f'.incbin \\"{made}\\"'
+
+
 def main(output, *inputs):
     paths = sorted(pathlib.Path(name).resolve() for name in inputs)
     parts, entries = [HEAD], []
@@ -51,8 +65,9 @@ def main(output, *inputs):
     worker = named_worker(output, paths)
     for index, path in enumerate(worker if path.name == WORKER else path for path in paths):
         digest = hashlib.blake2b(path.read_bytes(), digest_size=12).hexdigest()
-        parts.append(BYTES.format(index=index, path=path))
-        entries.append(f'    {{"{path.name}", "{TYPES[path.suffix]}", page_{index}, page_{index}_end, "\\"{digest}\\""}},\n')
+        parts.append(BYTES.format(index=index, path=path, packed=packed_words(output, path)))
+        ends = ", ".join(f"page_{index}{end}" for end in ("", "_end", "_packed", "_packed_end"))
+        entries.append(f'    {{"{path.name}", "{TYPES[path.suffix]}", {ends}, "W/\\"{digest}\\""}},\n')
     table = "\nconst sabot_page sabot_pages[] = {\n" + "".join(entries) + "};\n"
     count = f"const size_t sabot_page_count = {len(paths)};\n"
     pathlib.Path(output).write_text("".join(parts) + table + count)

@@ -1,8 +1,10 @@
-// What stands in a chart of lines, as SVG: a line with its marks, the band of its errors, an upright guide with words.
+// What stands in a chart of lines, as SVG: a line with its marks and its name, the band of its errors, an upright guide
+// with words.
 // `across` and `up` say where a value stands.
 import { svg } from './svg.js';
 
 const GLYPH = 6.5; // how wide a letter is, about
+const END_STEP = 14;
 
 const at = (x, y) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
@@ -22,6 +24,27 @@ export function bandPicture({ points, tone }, across, up) {
   const corners = [...known.map(([x, y, error]) => at(across(x), up(y + error))),
     ...Array.from(known).reverse().map(([x, y, error]) => at(across(x), up(y - error)))];
   return svg('path', { class: `chart-band tone-${tone}`, d: corners.length > 0 ? `M${corners.join('L')}Z` : '' });
+}
+
+/// A piece of the line for a readout: its colour and how it is dashed come from the tone around it.
+export function keyPicture() {
+  return svg('svg', { class: 'readout-key', viewBox: '0 0 34 8', width: 34, height: 8, 'aria-hidden': 'true' },
+    svg('path', { class: 'key-path', d: 'M1 4H33' }));
+}
+
+/// Short names beside the last points, apart from each other where their lines are close.
+export function endsPicture(lines, across, up, { top, bottom }) {
+  const ends = lines.filter(({ end, points }) => end && points.length > 0)
+    .map(({ end, tone, points }) => ({ end, tone, x: across(points.at(-1)[0]), from: up(points.at(-1)[1]) }))
+    .sort((one, other) => one.from - other.from);
+  ends.forEach((each, i) => {
+    each.y = Math.max(each.from, i === 0 ? top : ends[i - 1].y + END_STEP);
+  });
+  ends.toReversed().forEach((each, i) => {
+    each.y = Math.min(each.y, bottom - i * END_STEP);
+  });
+  return ends.map(({ end, tone, x, from, y }) => svg('g', { class: `chart-end tone-${tone}` },
+    svg('path', { d: `M${at(x + 2, from)}L${at(x + 9, y)}` }), svg('text', { x: x + 12, y: y + 4 }, end)));
 }
 
 /// Words beside it, on the side where there is room for them.

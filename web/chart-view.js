@@ -10,10 +10,10 @@
 //
 // Lines are read by pointer or with the arrow keys: the readout is a slider's value, so that it is read out. The same
 // figures are in a table that opens below, for those who do not look. A point may have an error, `[x, y, error]`,
-// drawn as a band; `guides: [{ x, words }]` stand upright. Where `choose` is given, a place is not read but chosen:
+// drawn as a band; `guides: [{ x, words }]` stand upright; a line's `end` is a short name beside its last point. Where `choose` is given, a place is not read but chosen:
 // the slider's value is `chosen`, and `choose(x, isDone)` is called while it is dragged and when it is there. While
 // nobody points, the place `rest` is read, or the last. Needs chart-view.css.
-import { bandPicture, guidePicture, linePicture } from './chart-marks.js';
+import { bandPicture, endsPicture, guidePicture, keyPicture, linePicture } from './chart-marks.js';
 import { axisOf, nearest } from './chart-scale.js';
 import { make } from './make.js';
 import { svg } from './svg.js';
@@ -21,6 +21,7 @@ import { text } from './texts.js';
 
 const LEFT = 78;
 const RIGHT = 14;
+const ENDS = 40; // more, where the ends of lines are named
 const TOP = 12;
 const BOTTOM = 28;
 const BAR = 30;
@@ -122,19 +123,23 @@ class SabotChart extends HTMLElement {
     const values = lines.flatMap(({ points }) => points.flatMap(ends));
     const scale = axisOf(y.zero ? [0, ...values] : values, y.step, y.floor);
     const [first, last] = [xs[0] ?? 0, xs.at(-1) ?? 1];
-    const across = (value) => LEFT + ((value - first) / (last - first || 1)) * (this.#width - LEFT - RIGHT);
+    const across = (value) => LEFT + ((value - first) / (last - first || 1)) * (this.#right - LEFT);
     const up = (value) => TOP + ((scale.high - value) / (scale.high - scale.low)) * (height - TOP - BOTTOM);
     this.#given.across = across;
     this.#given.up = up;
-    const box = { top: TOP, bottom: height - BOTTOM, right: this.#width - RIGHT };
+    const box = { top: TOP, bottom: height - BOTTOM, right: this.#right };
     const guides = (this.#given.guides ?? []).map((guide) => guidePicture(guide, across, box));
     const picture = this.#svg(height, { 'aria-hidden': 'true' }, ...this.#grid(scale, height),
       ...lines.map((line) => bandPicture(line, across, up)), ...lines.map((line) => linePicture(line, across, up)),
-      svg('g', { class: 'chart-cursor' }), ...guides);
+      svg('g', { class: 'chart-cursor' }), ...guides, ...endsPicture(lines, across, up, box));
     this.#place(picture);
     const words = { 'aria-label': label, 'aria-valuemin': first, 'aria-valuemax': last };
     Object.entries(words).forEach(([name, value]) => this.#slider.setAttribute(name, value));
     this.#choose(this.#at);
+  }
+
+  get #right() {
+    return this.#width - RIGHT - (this.#given.lines.some(({ end }) => end) ? ENDS : 0);
   }
 
   // The slider stays where it is while the picture changes: a finger that drags it does not lose it.
@@ -152,7 +157,7 @@ class SabotChart extends HTMLElement {
   // Ticks, the zero line with what lies above it, and the words below.
   #grid({ ticks, high }, height) {
     const { y, up, across } = this.#given;
-    const right = this.#width - RIGHT;
+    const right = this.#right;
     const above = { class: 'chart-above', x: LEFT, width: right - LEFT, y: TOP, height: Math.max(0, up(0) - TOP) };
     const tick = (value) => svg('g', { class: value === 0 && y.zero ? 'tick tick-zero' : 'tick' },
       svg('line', { x1: LEFT, x2: right, y1: up(value), y2: up(value) }),
@@ -168,7 +173,7 @@ class SabotChart extends HTMLElement {
     const kept = [];
     for (const [value, words] of all) {
       const room = kept.length === 0 ? Infinity : across(value) - across(kept.at(-1)[0]);
-      if (room > words.length * 6.5 + 26 && across(value) < this.#width - RIGHT - words.length * 3) kept.push(
+      if (room > words.length * 6.5 + 26 && across(value) < this.#right - words.length * 3) kept.push(
         [value, words]);
     }
     return kept;
@@ -225,7 +230,7 @@ class SabotChart extends HTMLElement {
 
   #tell(place, found, y, marked) {
     const one = ({ title, tone, point, dashed }) => make('span',
-      { class: `readout-line tone-${tone}${dashed ? ' is-dashed' : ''}` }, make('i', { 'aria-hidden': 'true' }),
+      { class: `readout-line tone-${tone}${dashed ? ' is-dashed' : ''}` }, keyPicture(),
       make('span', { text: title }), make('b', { text: y.words(point[1], point[2]) }));
     this.#readout.replaceChildren(make('span', { class: 'readout-place', text: place }), ...found.map(one),
       ...marked.map((words) => make('b', { class: 'readout-mark', text: words })));

@@ -16,6 +16,11 @@ export function money(cents) {
   return cents % 100 === 0 ? words.slice(0, -3) : words;
 }
 
+/// "12,345": how many.
+export function count(number) {
+  return String(number).replace(GROUP, ',');
+}
+
 /// "$10 – $100".
 export function moneyRange(min, max) {
   return `${money(min)} – ${money(max)}`;

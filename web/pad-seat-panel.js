@@ -72,8 +72,9 @@ class SeatPanel {
       make('div', { class: 'panel-people' }, banks ? this.#plain('give-up') : null, wish ? this.#seenTo() : null, away,
         this.#plain('leave')),
     );
-    // An amount that is being typed outlives an update.
-    const typed = this.#chosen?.key === key ? this.#entry?.value : 0;
+    // An amount that is being typed outlives an update; what a player waited for does not, once somebody else saw to it.
+    const isTyped = this.#chosen?.key === key && this.#entry?.value !== this.#chosen.wished;
+    const typed = isTyped ? this.#entry.value : 0;
     this.#choose(choices.find((choice) => choice.key === key));
     this.#entry.value = typed || this.#entry.value;
   }

@@ -12,7 +12,7 @@ import { cardKeyer } from './pad-cards.js';
 import { openAmount, openMore, openSeatChoice } from './pad-menus.js';
 import { nextOf, stageOf, takeBackOf, worksTables } from './pad-next.js';
 import { openApproval } from './pad-approval.js';
-import { openDecision } from './pad-prizes.js';
+import { openDecision } from './pad-decision.js';
 import { openSeat } from './pad-seat-panel.js';
 import { fetchJson, signOut } from './session.js';
 import './pad-sign.js';
@@ -22,6 +22,7 @@ import './pad-dialog.js';
 import './pad-felt.js';
 import './pad-head.js';
 import './pad-keys.js';
+import './pad-prizes.js';
 import './pad-seats.js';
 import './pad-sheet.js';
 import './pad-shoe.js';
@@ -234,8 +235,8 @@ function follow() {
   live.addEventListener('change', ({ detail }) => {
     state.view = live.view;
     state.live = 'live';
-    if (detail.snapshot && live.audience === 'public' && state.session) {
-      learnSession();
+    if (detail.snapshot && (live.audience === 'public') === Boolean(state.session)) {
+      learnSession(); // it is over, or the network lost the answer about it
     }
     render();
     if (detail.snapshot && !state.session && document.activeElement === document.body) {

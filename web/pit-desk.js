@@ -4,7 +4,7 @@ import { make } from './make.js';
 import { money } from './money.js';
 import { openAmount } from './pad-menus.js';
 import { openApproval } from './pad-approval.js';
-import { openDecision } from './pad-prizes.js';
+import { openDecision } from './pad-decision.js';
 import { may } from './pit-may.js';
 import { blank, button, mark, panel, redraw } from './pit-parts.js';
 import { openMeter, openTake } from './pit-cash.js';

@@ -6,7 +6,7 @@ import { money, moneyWithCents } from './money.js';
 import { feltOf } from './pit-felt.js';
 import { outcomeOf } from './pit-hands.js';
 import { blank, button, facts, figures, link, mark, panel, redraw } from './pit-parts.js';
-import { personWords } from './pit-words.js';
+import { lastOver, personWords } from './pit-words.js';
 import { read } from './pit-wire.js';
 import { text } from './texts.js';
 
@@ -21,6 +21,8 @@ class PitHand extends HTMLElement {
   #wanted = '';
   #parts = {};
   #names = new Map();
+  #newest = 0; // the last hand that is over
+  #others = make('nav', { class: 'wall-filters', 'aria-label': text('pit.replay.others') });
 
   connectedCallback() {
     this.append(this.#body);
@@ -51,19 +53,29 @@ class PitHand extends HTMLElement {
     }
   }
 
-  update({ names }) {
+  update({ names, tiles, place }) {
     this.#names = names;
+    this.#newest = lastOver(tiles.get(place.table));
+    this.#drawOthers();
+  }
+
+  // The hand behind this one is there when it is over.
+  #drawOthers() {
+    if (!this.#hand) return;
+    const { table, hand } = this.#hand;
+    const other = (number, key) => link(text(key, { number }), { table, pane: 'hand', query: { hand: number } },
+      'filter');
+    redraw(this.#others, [table, hand, hand < this.#newest], () => [hand > 1 ? other(hand - 1, 'pit.replay.before')
+      : null, hand < this.#newest ? other(hand + 1, 'pit.replay.after') : null]);
   }
 
   #build() {
-    const { table, hand, shoe, began, outcome } = this.#hand;
-    const other = (number, key) =>
-      (number > 0 ? link(text(key, { number }), { table, pane: 'hand', query: { hand: number } }, 'filter') : null);
+    const { hand, shoe, began, outcome } = this.#hand;
     const head = make('div', { class: 'pane-head' }, make('h1', {}, text('hand.number', { number: hand })),
       outcomeOf(outcome),
       make('p', { class: 'quiet', text: text('pit.replay.about', { time: dayAndClock(Date.parse(began)), shoe }) }),
-      make('nav', { class: 'wall-filters', 'aria-label': text('pit.replay.others') },
-        other(hand - 1, 'pit.replay.before'), other(hand + 1, 'pit.replay.after')));
+      this.#others);
+    this.#drawOthers();
     const range = make('input', { type: 'range', min: '0', max: String(this.#moments.length - 1), class: 'replay-range',
       'aria-label': text('pit.replay.range'), on: { input: () => this.#go(Number(range.value)) } });
     const play = button(text('pit.replay.play'), () => this.#play(!this.#timer), { tone: 'button-main replay-play' });

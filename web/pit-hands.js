@@ -1,39 +1,94 @@
-// The hands of a table that are over, newest first; each opens its replay.
+// The hands of a table that are over, newest first; each opens its replay. The table's tile says when there is a new
+// one, and how many there are, so that nothing is read for nothing.
 import { dayAndClock } from './clock.js';
 import { make } from './make.js';
 import { money } from './money.js';
 import { queryOf } from './pit-address.js';
+import { Follower, drawNews, goToHead, headed, isAtHead, newsPlace } from './pit-follow.js';
 import { blank, button, figures, link, mark, redraw } from './pit-parts.js';
+import { lastOver } from './pit-words.js';
 import { read } from './pit-wire.js';
 import { text } from './texts.js';
 
 const COUNT = 40;
+const READ_MAX = 200;
+const TRIES_MAX = 3; // a hand that the journal does not have is not asked for without end
 
 class PitHands extends HTMLElement {
   #body = make('div');
   #hands = [];
   #isAll = false;
+  #isRead = false;
+  #table = 0;
+  #newest = 0; // the hand that was over last, as the live view tells
+  #tries = 0;
+  #news = newsPlace();
+  #follower = new Follower(() => this.#readNew());
 
   connectedCallback() {
-    this.append(make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.hands') })), this.#body);
+    this.append(make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.hands') })), this.#news,
+      this.#body);
+  }
+
+  disconnectedCallback() {
+    this.#follower.stop();
+  }
+
+  update({ tiles, place }) {
+    const newest = lastOver(tiles.get(place.table));
+    if (newest !== this.#newest) this.#tries = 0;
+    this.#newest = newest;
+    if (!this.#isRead) return;
+    const count = Math.max(0, newest - (this.#hands[0]?.hand ?? 0));
+    const isHeld = !isAtHead(this.#body);
+    drawNews(this.#news, isHeld ? count : 0, false, () => this.#showNew());
+    if (count > 0 && !isHeld && this.#tries < TRIES_MAX) this.#follower.stir();
+  }
+
+  async #showNew() {
+    await this.#readNew().catch(() => null);
+    drawNews(this.#news, 0, false, null);
+    goToHead(this.#body);
+  }
+
+  async #readNew() {
+    const known = this.#hands[0]?.hand ?? 0;
+    this.#tries += 1;
+    const count = Math.min(READ_MAX, Math.max(1, this.#newest - known));
+    const { hands } = await read(`/api/tables/${this.#table}/hands${queryOf({ count })}`);
+    const fresh = hands.filter(({ hand }) => hand > known);
+    const isGap = known > 0 && fresh.length === READ_MAX;
+    const { list, isCut } = headed(fresh, isGap ? [] : this.#hands);
+    this.#hands = list;
+    this.#isAll = this.#isAll && !isCut && !isGap;
+    this.#show();
   }
 
   async show({ place }) {
     this.#hands = [];
+    this.#isRead = false;
+    this.#table = place.table;
     redraw(this.#body, 'loading', () => [blank('loading', text('pit.loading'))]);
-    await this.#more(place.table);
+    await this.#more();
   }
 
-  async #more(table) {
+  async #more() {
+    const last = this.#hands.at(-1);
     try {
-      const { hands } = await read(
-        `/api/tables/${table}/hands${queryOf({ count: COUNT, before: this.#hands.at(-1)?.hand })}`);
+      const { hands } =
+        await read(`/api/tables/${this.#table}/hands${queryOf({ count: COUNT, before: last?.hand })}`);
+      if (last !== this.#hands.at(-1)) return;
       this.#hands.push(...hands);
       this.#isAll = hands.length < COUNT;
-      redraw(this.#body, [this.#hands, this.#isAll], () => this.#draw(table));
+      this.#isRead = true;
+      this.#show();
     } catch (error) {
       redraw(this.#body, error.message, () => [blank('error', error.message)]);
     }
+  }
+
+  #show() {
+    redraw(this.#body, [this.#hands, this.#isAll], () => this.#draw(this.#table));
   }
 
   #draw(table) {
@@ -48,7 +103,7 @@ class PitHands extends HTMLElement {
       String(hand.shoe), cards(hand.player), cards(hand.banker), outcomeOf(hand.outcome), money(hand.wagers_cents),
         money(hand.taken_cents), money(hand.paid_cents)]);
     return [figures(text('pit.pane.hands'), columns, rows),
-      this.#isAll ? null : button(text('pit.older'), () => this.#more(table), { key: 'older' })];
+      this.#isAll ? null : button(text('pit.older'), () => this.#more(), { key: 'older' })];
   }
 }
 

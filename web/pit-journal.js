@@ -1,7 +1,9 @@
-// The journal: records, newest first, by table, person, hand, event and time. A record opens its hand.
+// The journal: records, newest first, by table, person, hand, event and time. A record opens its hand. What is new
+// comes by itself; what is asked for up to a time is over.
 import { clock, dayAndClock } from './clock.js';
 import { make } from './make.js';
 import { go, queryOf } from './pit-address.js';
+import { Follower, drawNews, goToHead, headed, isAtHead, newsPlace } from './pit-follow.js';
 import { blank, button, choice, labelled, link, redraw } from './pit-parts.js';
 import { personWords } from './pit-words.js';
 import { queryOfForm, timeField } from './pit-span.js';
@@ -18,16 +20,69 @@ class PitJournal extends HTMLElement {
   #hasMore = false;
   #asked = null;
   #state = null;
+  #isRead = false;
+  #fresh = []; // that wait to be shown, newest first
+  #isGap = false; // between them and those that are shown
+  #stirred = null;
+  #news = newsPlace();
+  #follower = new Follower(() => this.#readNew());
 
   connectedCallback() {
     this.append(make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.journal') }),
-      make('p', { class: 'quiet', text: text('pit.journal.words') })), this.#form, this.#list);
+      make('p', { class: 'quiet', text: text('pit.journal.words') })), this.#form, this.#news,
+    this.#list);
+  }
+
+  disconnectedCallback() {
+    this.#follower.stop();
   }
 
   update(state) {
     this.#state = state;
     const tables = Array.from(state.tiles.values()).map(({ table, name }) => [table, name]);
     redraw(this.#form, [tables, state.place.query], () => this.#fields(tables, state.place.query));
+    this.#follow(state);
+  }
+
+  // A table's tile is another one where something happened there; of all tables it is counted.
+  #follow({ place: { query }, tiles, stirs }) {
+    const stirred = query.table ? tiles.get(Number(query.table)) : stirs;
+    const isStirred = stirred !== this.#stirred;
+    this.#stirred = stirred;
+    if (!this.#isRead || query.to) return;
+    if (this.#fresh.length > 0 && isAtHead(this.#list)) this.#takeIn();
+    if (isStirred && !this.#isGap) this.#follower.stir();
+  }
+
+  // From the second of the newest record on, so that the server need not look far.
+  async #readNew() {
+    const [asked, newest] = [this.#asked, this.#records[0]];
+    const from = newest ? new Date(newest.time_ms).toISOString().slice(0, 19) : this.#state.place.query.from;
+    const { records, more } = await read(`/api/journal${queryOf({ ...this.#query(), from, count: COUNT })}`);
+    if (asked !== this.#asked || newest !== this.#records[0]) return;
+    this.#fresh = records.filter(({ record }) => record > (newest?.record ?? 0));
+    this.#isGap = more && this.#fresh.length === COUNT;
+    if (isAtHead(this.#list)) this.#takeIn();
+    else drawNews(this.#news, this.#fresh.length, this.#isGap, () => this.#showNew());
+  }
+
+  #takeIn() {
+    const { list, isCut } = headed(this.#fresh, this.#isGap ? [] : this.#records);
+    this.#hasMore = this.#hasMore || isCut || this.#isGap;
+    this.#records = list;
+    this.#forgetNew();
+    this.#show();
+  }
+
+  #showNew() {
+    this.#takeIn();
+    goToHead(this.#list);
+  }
+
+  #forgetNew() {
+    this.#fresh = [];
+    this.#isGap = false;
+    drawNews(this.#news, 0, false, null);
   }
 
   show(state) {
@@ -36,6 +91,8 @@ class PitJournal extends HTMLElement {
     if (asked === this.#asked) return;
     this.#asked = asked;
     this.#records = [];
+    this.#isRead = false;
+    this.#forgetNew();
     redraw(this.#list, 'loading', () => [blank('loading', text('pit.journal.loading'))]);
     this.#more();
   }
@@ -62,19 +119,27 @@ class PitJournal extends HTMLElement {
     go({ pane: 'journal', query: queryOfForm(this.#form) });
   }
 
+  #query() {
+    return Object.fromEntries(KEYS.map((key) => [key, this.#state.place.query[key]]));
+  }
+
   async #more() {
-    const asked = this.#asked;
-    const query = Object.fromEntries(KEYS.map((key) => [key, this.#state.place.query[key]]));
+    const [asked, last] = [this.#asked, this.#records.at(-1)];
     try {
       const { records, more } =
-        await read(`/api/journal${queryOf({ ...query, count: COUNT, before: this.#records.at(-1)?.record })}`);
-      if (asked !== this.#asked) return;
+        await read(`/api/journal${queryOf({ ...this.#query(), count: COUNT, before: last?.record })}`);
+      if (asked !== this.#asked || last !== this.#records.at(-1)) return;
       this.#records.push(...records);
       this.#hasMore = more;
-      redraw(this.#list, [this.#records, more], () => this.#draw());
+      this.#isRead = true;
+      this.#show();
     } catch (error) {
       redraw(this.#list, error.message, () => [blank('error', error.message)]);
     }
+  }
+
+  #show() {
+    redraw(this.#list, [this.#records, this.#hasMore], () => this.#draw());
   }
 
   #draw() {

@@ -96,7 +96,8 @@ class PitProtection extends HTMLElement {
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     const pointsOf = (i) => points.filter(({ ev }) => Number.isFinite(ev[i])).map(({ card, ev }) => [card, ev[i]]);
-    const lines = wagers.map(({ kind, title }, i) => ({ title, tone: kind, points: pointsOf(i) }))
+    const lines = wagers.map(({ kind, title }, i) => ({ title, tone: kind, end: text(`mark.${kind}`),
+      points: pointsOf(i) }))
       .filter(({ tone }) => !hidden.includes(tone));
     const handOf = new Map(points.map(({ card, hand }) => [card, hand]));
     const stops = points.filter(({ hand }, i) => i === 0 || points[i - 1].hand !== hand)

@@ -16,6 +16,7 @@ export function totalsOf(tables) {
     drop: sum(({ drop }) => drop), cashOuts: sum(({ cash_outs: cents }) => cents), fills: sum(({ fills }) => fills),
     carried: sum(inner(({ carried }) => carried)), fees: sum(inner(({ fees }) => fees, 'net')),
       hands: sum(({ hands }) => hands), voids: sum(({ voids }) => voids),
+    result: sum(({ hours }) => hours.reduce((before, { bank_win: cents }) => before + cents, 0)),
     handle: sum(inner(wagers, 'handle')), taken: sum(inner(wagers, 'taken')), paid: sum(inner(wagers, 'paid')),
       incidents: sum(({ incidents }) => incidents.length),
   };

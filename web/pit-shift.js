@@ -2,17 +2,19 @@
 // exports, and a style for paper.
 import { dayAndClock } from './clock.js';
 import { make } from './make.js';
-import { money, moneyWithCents } from './money.js';
+import { count as grouped, money, moneyWithCents } from './money.js';
 import { go, queryOf } from './pit-address.js';
 import { blank, button, choice, facts, figures, labelled, link, mark, panel, redraw } from './pit-parts.js';
+import { hoursPanel, winKeysOf } from './pit-shift-hours.js';
 import { accountsPanel, incidentsPanel, peoplePanel, totalsOf } from './pit-shift-tables.js';
 import { queryOfForm, timeField, utcWords } from './pit-span.js';
 import { read } from './pit-wire.js';
 import { text } from './texts.js';
 import './chart-view.js';
 
-const EXPORTS = ['hands', 'wagers', 'fees', 'meters', 'transfers', 'shoes', 'notes'];
+const EXPORTS = ['hours', 'hands', 'wagers', 'fees', 'meters', 'transfers', 'shoes', 'notes'];
 const HOUR_MS = 3_600_000;
+const RESULT_AT = 6; // behind what was taken and paid
 const SPANS = { shift: 8, day: 24, week: 168 };
 
 class PitShift extends HTMLElement {
@@ -64,10 +66,10 @@ class PitShift extends HTMLElement {
         { from: dayAndClock(Date.parse(report.first_record)), to: dayAndClock(Date.parse(report.last_record)) }) }),
       make('p', { class: isExplained ? 'explained' : 'explained is-not', text: text(isExplained ? 'pit.shift.explained'
         : 'pit.shift.not_explained') }),
-      totals(totalsOf(tables)), make('div', { class: 'shift-charts' }, charts(tables, nameOf)),
-        tablesPanel(tables, nameOf), wagersPanel(tables),
-      incidentsPanel(tables, nameOf), peoplePanel(tables, nameOf, this.#state.names),
-      ...tables.map((table) => accountsPanel(table, nameOf(table.table))), exportsPanel(query),
+      totals(totalsOf(tables), winKeysOf(tables.flatMap(({ hours }) => hours))[0]), hoursPanel(tables),
+      make('div', { class: 'shift-charts' }, charts(tables, nameOf)), tablesPanel(tables, nameOf), wagersPanel(tables),
+      exportsPanel(query), incidentsPanel(tables, nameOf), peoplePanel(tables, nameOf, this.#state.names),
+      ...tables.map((table) => accountsPanel(table, nameOf(table.table))),
     ];
   }
 }
@@ -86,14 +88,17 @@ function fields(tables, query, now_ms) {
   ];
 }
 
-function totals({ drop, cashOuts, fills, carried, fees, hands, voids, handle, taken, paid, incidents }) {
+function totals({ drop, cashOuts, fills, carried, fees, hands, voids, handle, taken, paid, result, incidents },
+  winKey) {
   const rows = [['drop', moneyWithCents(drop)], ['cash_outs', moneyWithCents(cashOuts)],
     ['fees', moneyWithCents(fees)], ['handle', moneyWithCents(handle)],
-    ['taken', moneyWithCents(taken)], ['paid', moneyWithCents(paid)], ['fills', moneyWithCents(fills)],
+    ['taken', moneyWithCents(taken)], ['paid', moneyWithCents(paid)],
+    ['fills', moneyWithCents(fills)],
       ['carried', moneyWithCents(carried)],
-    ['hands', String(hands)], ['voids', String(voids)], ['incidents', String(incidents)]];
-  return panel('totals', text('pit.shift.totals'), facts(rows.map(([key, value]) => [text(`pit.shift.${key}`), value]),
-    'facts-large'));
+    ['hands', grouped(hands)], ['voids', grouped(voids)], ['incidents', grouped(incidents)]];
+  const named = rows.map(([key, value]) => [text(`pit.shift.${key}`), value]);
+  named.splice(RESULT_AT, 0, [text(`pit.hours.${winKey}`), moneyWithCents(result)]);
+  return panel('totals', text('pit.shift.totals'), facts(named, 'facts-large'));
 }
 
 function charts(tables, nameOf) {
@@ -108,10 +113,10 @@ function charts(tables, nameOf) {
   const results = make('sabot-chart');
   results.bars({ label: text('pit.shift.outcomes'),
     bars: outcomes.map((outcome) => ({ title: text(`outcome.${outcome}`), value: count(outcome), tone: outcome })),
-    y: { words: String } });
+    y: { words: grouped } });
   const named = [bars('pit.shift.drop', ({ drop }) => drop, money), bars('pit.shift.fees', feesOf, moneyWithCents),
-    bars('pit.shift.hands', ({ hands }) => hands, String)];
-  return [...named, panel('chart', text('pit.shift.outcomes'), results)].map((node, i) => {
+    bars('pit.shift.hands', ({ hands }) => hands, grouped)];
+  return [...(tables.length > 1 ? named : []), panel('chart', text('pit.shift.outcomes'), results)].map((node, i) => {
     const title = node.querySelector('h2');
     title.id = `chart-title-${i}`;
     node.setAttribute('aria-labelledby', title.id);
@@ -127,7 +132,7 @@ function tablesPanel(tables, nameOf) {
   const number = (key) => ({ title: text(`pit.shift.${key}`), number: true });
   const row = (table) => [link(nameOf(table.table), { table: table.table }), money(table.drop), money(table.cash_outs),
     moneyWithCents(feesOf(table)), money(table.fills),
-    String(table.hands), String(Math.round(table.hands_an_hour ?? 0)), String(table.voids), String(table.misdeals),
+    grouped(table.hands), String(Math.round(table.hands_an_hour ?? 0)), String(table.voids), String(table.misdeals),
       String(table.take_backs)];
   return panel('tables', text('pit.shift.tables'), figures(text('pit.shift.tables'),
     [text('pit.journal.table'), number('drop'), number('cash_outs'), number('fees'), number('fills'),
@@ -140,7 +145,7 @@ function wagersPanel(tables) {
   const sum = (kind, key) => tables.reduce((before, { wagers }) => before + (wagers[kind]?.[key] ?? 0), 0);
   const fee = (kind) => tables.reduce((before, { fees }) => before + (fees[kind]?.net ?? 0), 0);
   const number = (key) => ({ title: text(`pit.shift.${key}`), number: true });
-  const row = (kind) => [mark(kind), String(sum(kind, 'count')), moneyWithCents(sum(kind, 'handle')),
+  const row = (kind) => [mark(kind), grouped(sum(kind, 'count')), moneyWithCents(sum(kind, 'handle')),
     moneyWithCents(sum(kind, 'taken')), moneyWithCents(sum(kind, 'paid')), moneyWithCents(fee(kind))];
   return panel('wagers', text('pit.shift.wagers'), figures(text('pit.shift.wagers'), [text('pit.protection.wager'),
     number('count'), number('handle'), number('taken'), number('paid'), number('fees')], kinds.map(row)));

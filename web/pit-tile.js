@@ -15,8 +15,8 @@ export function makeTile(table) {
   const name = make('a', { class: 'tile-name', href: hrefOf({ table }), 'data-key': `tile-${table}` });
   return make('li', { class: 'tile', 'data-table': table },
     make('div', { class: 'tile-head' }, name, part('last')),
-    make('div', { class: 'tile-phase' }, make('i', { 'aria-hidden': 'true' }), part('phase-words'), part('hand')),
-    make('div', { class: 'tile-seats' }),
+    make('div', { class: 'tile-phase' }, make('i', { 'aria-hidden': 'true' }), part('phase-words')),
+    make('div', { class: 'tile-seats' }, part('places'), part('hand')),
     make('dl', { class: 'tile-figures' }, FIGURES.map(figure)),
     make('div', { class: 'tile-meters' }),
     make('ul', { class: 'tile-needs' }),
@@ -35,7 +35,7 @@ export function fillTile(node, tile) {
   write(at('limits'), tile.posted ? tile.limits : text('pit.tile.not_posted'));
   write(at('shoe'), tile.shoe > 0 ? text('pit.tile.shoe', tile) : text('pit.tile.no_shoe'));
   redraw(at('last'), tile.last, () => (tile.last ? [lastOutcome(tile.last)] : []));
-  redraw(at('seats'), [tile.taken, tile.seats], () => seats(tile));
+  redraw(at('places'), [tile.taken, tile.seats], () => seats(tile));
   redraw(at('meters'), tile.meters, () => tile.meters.map(meter));
   redraw(at('needs'), needs, () => needs.map(need));
   fillFigures(node, tile);

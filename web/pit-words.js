@@ -31,3 +31,9 @@ export function valueTick(ev) {
   const size = String(Math.abs(Math.round(ev * 10_000) / 100));
   return text('pit.value', { sign: ev > 0 ? '+' : ev < 0 ? '−' : '', size });
 }
+
+/// The number of the last hand of a table that is over, as its tile tells; 0: there is none, or it is not known.
+export function lastOver(tile) {
+  if (!tile) return 0;
+  return tile.phase === 'between' || tile.phase === 'closed' ? tile.hand : tile.hand - 1;
+}

@@ -38,7 +38,7 @@ let pane = null;
 
 const state = {
   session: null, over: '', place: placeOf(location), tiles: room.tiles, view: null, names: new Map(), busy: false,
-  live: 'connecting', since: Date.now(), now: () => room.now(), dialog, send, say, refresh: render,
+  stirs: 0, live: 'connecting', since: Date.now(), now: () => room.now(), dialog, send, say, refresh: render,
 };
 
 // ---------------------------------------------------------------------------------------------------------
@@ -166,7 +166,10 @@ function listen() {
     await signOut();
     forget('');
   });
-  room.addEventListener('room', render);
+  room.addEventListener('room', () => {
+    state.stirs += 1;
+    render();
+  });
   room.addEventListener('state', render);
   room.addEventListener('bye', ({ detail }) => forget(text('pit.sign_in.over', detail)));
   setInterval(() => {

@@ -17,8 +17,7 @@ class SeatDoor extends HTMLElement {
   #drawn = '';
 
   connectedCallback() {
-    const sign = make('img', { class: 'door-sign', src: '/web/sabot.svg', alt: '', width: 72, height: 72 });
-    this.append(sign, this.#title, this.#words, this.#body, this.#line);
+    this.append(this.#title, this.#words, this.#body, this.#line);
   }
 
   /// Why it is asked for the PIN again.

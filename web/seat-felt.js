@@ -2,7 +2,7 @@
 // places at its edge. Every space is a button; it says what a tap would cost before it counts, what the wager there
 // would win and what the bank reaches of that.
 import { chipPicture } from './seat-chips.js';
-import { isProgressive, largestChipIn, progressivesOf, spacesOf, suitsOf } from './seat-state.js';
+import { fateOf, isProgressive, largestChipIn, progressivesOf, spacesOf, suitsOf } from './seat-state.js';
 import { suitPicture } from './card-view.js';
 import { ask, make, write } from './make.js';
 import { money, moneyWithCents } from './money.js';
@@ -67,15 +67,19 @@ class SeatFelt extends HTMLElement {
   #drawSpace(space, { view, bets, chip, isLive }) {
     const { kind } = space;
     const button = this.#buttons.get(kind);
-    const amount = bets.amount(kind);
+    const fate = fateOf(kind, view.hand);
+    const isTaken = fate === 'missed' && view.table.phase === 'settled';
+    const amount = isTaken ? 0 : bets.amount(kind);
     const isOpen = view.table.phase === 'betting' && isLive && (space.open || bets.isBusy);
     button.node.setAttribute('aria-disabled', String(!isOpen));
+    button.node.dataset.fate = fate;
     button.node.classList.toggle('is-laid', amount > 0);
     button.node.classList.toggle('is-refused', bets.refusal(kind) !== '');
     button.node.toggleAttribute('data-on-its-way', bets.isOnItsWay(kind));
     this.#drawPile(button, amount, bets.isOnItsWay(kind));
     write(button.cost, isOpen ? costWords(bets.priceOf(kind, chip)) : '');
-    write(button.cover, coverWords(view.you.wagers.find((wager) => wager.kind === kind), view.table));
+    const wager = ['', 'hit'].includes(fate) ? view.you.wagers.find((each) => each.kind === kind) : null;
+    write(button.cover, coverWords(wager, view.table));
   }
 
   #drawPile(button, amount, isOnItsWay) {

@@ -24,7 +24,10 @@ import './seat-roads.js';
 import './seat-stage.js';
 
 const TICK_MS = 1000;
+/// So long nobody answers before the room is said to be out of reach; a slow network, of which something has come,
+/// may take longer.
 const PATIENCE_MS = 4000;
+const SLOW_MS = 20_000;
 const REFUSAL_MS = 8000;
 const BONUSES = ['dragon7', 'panda8'];
 
@@ -235,7 +238,7 @@ async function learnSession() {
   const asked = ++sessionAsks;
   const answer = await fetch('/api/session', { cache: 'no-store' }).catch(() => null);
   const session = answer?.ok ? await answer.json() : undefined;
-  if (session === undefined || asked !== sessionAsks) {
+  if (session === undefined || (state.knowsSession && asked !== sessionAsks)) {
     return; // nobody knows, or somebody has asked since: the next connection asks again
   }
   state.session = session;
@@ -265,6 +268,7 @@ function takeView(detail) {
   if (state.chip === null || !chipsOf(view).includes(state.chip)) {
     state.chip = chipsOf(view).includes(lastChip()) ? lastChip() : firstChipOf(view);
   }
+  view.you?.chips?.filter(({ light }) => light === 'spins').forEach(({ kind }) => bets.forgive(kind)); // it was felt
   if (view.shoe) {
     keptPromise(table, view.shoe);
   }
@@ -299,18 +303,27 @@ function follow() {
     render();
   });
   setInterval(() => page.querySelector('seat-head').tick(state), TICK_MS);
-  setTimeout(() => {
-    state.unreachable = !state.view.table;
-    render();
-  }, PATIENCE_MS);
+  setTimeout(() => giveUp(state.room === null), PATIENCE_MS);
+  setTimeout(() => giveUp(true), SLOW_MS);
+}
+
+function giveUp(isOver) {
+  state.unreachable = isOver && !state.view.table;
+  render();
+}
+
+/// The worker fetches the page's files once more: it begins when the page has what it needs from a slow network.
+function keepShellOnceLive() {
+  live.addEventListener('state', async () => { lookForVersion = await keepShell(); }, { once: true });
 }
 
 listen(listenForInstall((may) => { state.mayInstall = may; render(); }));
 follow();
+keepShellOnceLive();
 render();
 if (table !== null) {
   keepTable(table);
   live.connect();
 }
 learnRoom();
-lookForVersion = await keepShell();
+learnSession();

@@ -13,6 +13,7 @@ const SHELL = [
   '/web/clock.js',
   '/web/hand-view.js',
   '/web/live.js',
+  '/web/load-again.js',
   '/web/make.js',
   '/web/moment-pictures.js',
   '/web/moments.js',
@@ -57,7 +58,7 @@ const SHELL = [
 ];
 
 self.addEventListener('install', (event) => {
-  const files = SHELL.map((path) => new Request(path, { cache: 'reload' }));
+  const files = SHELL.map((path) => new Request(path, { cache: 'no-cache' }));
   event.waitUntil(VERSION ? caches.open(CACHE).then((cache) => cache.addAll(files)) : Promise.resolve());
 });
 

@@ -125,6 +125,9 @@ typedef struct {
     char words[SABOT_DRILL_WORDS_SIZE];
 } sabot_drill_verdict;
 
+/// Is it an outcome on this floor? A Panda 8 is a Player win like any other where nobody can bet on it.
+bool sabot_drill_calls(const sabot_drill *drill, sabot_ending ending);
+
 /// What the rules answer.
 sabot_drill_reply sabot_drill_expect(const sabot_drill *drill, int question);
 void sabot_drill_answer(const sabot_drill *drill, int question, const sabot_drill_reply *reply,

@@ -3,7 +3,8 @@
 /// Follows a live table and works out, after every card, the exact value of every wager on a hand dealt from
 /// the cards that nobody has seen: the game's wagers and both progressives at their meters. It counts what a
 /// counter by the published systems would count, remembers since when a wager is in the players' favour, and
-/// adds up what each bettor lays in hands that began so and in the others.
+/// adds up what each bettor lays in hands that began so and in the others. All of it is of one shoe: with the
+/// next it begins anew.
 ///
 ///     sabot_guard guard;
 ///     sabot_guard_begin(&guard, &table);
@@ -21,14 +22,15 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/// What one bettor laid on one space, over the hands they sat through; a hand without a wager there counts 0.
+/// What one bettor laid on one space, over the hands of a shoe that they sat through; a hand without a wager
+/// there counts 0.
 typedef struct {
     uint32_t hands;
     int64_t cents;
 } sabot_guard_sum;
 
 typedef struct {
-    sabot_person person; ///< 0: nobody; everything begins anew with the next
+    sabot_person person; ///< 0: nobody; everything begins anew with somebody else
     sabot_guard_sum usual[SABOT_KIND_COUNT];
     sabot_guard_sum favoured[SABOT_KIND_COUNT]; ///< in hands whose betting began in the players' favour
 } sabot_guard_bettor;
@@ -54,7 +56,7 @@ typedef struct {
 
 /// Starts with the table as it stands; of what was before it knows nothing but the cards.
 void sabot_guard_begin(sabot_guard *guard, const sabot_table *table);
-/// Takes an event that `table` already has. True: a value may have changed.
+/// Takes an event that `table` already has. True: a value may have changed, or who bets what, or the hand.
 bool sabot_guard_take(sabot_guard *guard, const sabot_table *table, const sabot_event *event);
 
 /// What a unit of the wager wins on average now; a progressive's at its meter. NaN where it is not known or

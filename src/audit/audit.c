@@ -265,9 +265,8 @@ static void replay(running *run, sabot_journal *journal) {
     audit->unsigned_records = sabot_journal_unsigned(journal);
     if (audit->unsigned_records > 0) {
         sabot_audit_remark_at(audit, run->all, SABOT_AUDIT_NO_TABLE, 0,
-                              "the newest %" PRIu64
-                              " records are not signed yet: that they are the room's can "
-                              "be checked once they are, or with its secret",
+                              "newest records that are not signed yet: %" PRIu64
+                              "; that they are the room's can be checked once they are, or with its secret",
                               audit->unsigned_records);
     }
 }

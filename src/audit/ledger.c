@@ -7,10 +7,13 @@ enum { PROGRESS_RECORDS = 4096 };
 typedef struct {
     sabot_hand_book hand;
     sabot_money_book money;
+    uint32_t hand_before; ///< the last that began before the walk did: nobody has all of its book
 } table_books;
 
 struct sabot_ledger {
     sabot_history *history;
+    sabot_journal_place place; ///< where the walk begins
+    bool has_place;            ///< else it begins with the first record
     table_books *tables[SABOT_TABLES_MAX + 1];
     table_books spare; ///< for events of a table without books, where there is no memory
 };
@@ -67,18 +70,24 @@ const sabot_hand_book *sabot_ledger_book(sabot_ledger *ledger, uint32_t table) {
     return book->fate != SABOT_BOOK_EMPTY ? book : NULL;
 }
 
-static table_books *books_of(sabot_ledger *ledger, uint32_t table) {
-    if (ledger->tables[table] == NULL) {
-        ledger->tables[table] = calloc(1, sizeof(table_books));
+/// Asked for at the first event of a table, so that it is the table as the walk began.
+static table_books *books_of(sabot_ledger *ledger, uint32_t number, const sabot_table *table) {
+    if (ledger->tables[number] == NULL) {
+        ledger->tables[number] = calloc(1, sizeof(table_books));
+        if (ledger->tables[number] == NULL) {
+            return &ledger->spare;
+        }
+        ledger->tables[number]->hand_before = table->hand;
     }
-    return ledger->tables[table] != NULL ? ledger->tables[table] : &ledger->spare;
+    return ledger->tables[number];
 }
 
 static void visit_event(void *context, const sabot_record *record, const sabot_table *table,
                         const sabot_event *event) {
     const walk *const work = context;
-    table_books *const books = books_of(work->ledger, record->table);
-    const bool is_over = sabot_hand_book_take(&books->hand, record, table, event);
+    table_books *const books = books_of(work->ledger, record->table, table);
+    const bool is_over =
+        sabot_hand_book_take(&books->hand, record, table, event) && books->hand.hand > books->hand_before;
     (void)sabot_money_book_take(&books->money, event); // whoever asks for sums sees them not come out
     const sabot_ledger_entry entry = {record, table, event, &books->hand, &books->money, is_over};
     if (work->visitor->entry != NULL) {
@@ -100,6 +109,13 @@ static bool visit_record(void *context, const sabot_record *record) {
            work->progress(work->progress_context, record->sequence, work->all);
 }
 
+bool sabot_ledger_start(sabot_ledger *ledger, sabot_journal *journal, sabot_history_is_early *is_early,
+                        void *context, sabot_journal_fault *fault) {
+    ledger->has_place =
+        sabot_history_start(journal, ledger->history, is_early, context, &ledger->place, fault);
+    return ledger->has_place;
+}
+
 bool sabot_ledger_walk(sabot_ledger *ledger, sabot_journal *journal, const sabot_ledger_visitor *visitor,
                        sabot_ledger_progress *progress, void *progress_context, sabot_journal_fault *fault) {
     walk work = {
@@ -109,8 +125,8 @@ bool sabot_ledger_walk(sabot_ledger *ledger, sabot_journal *journal, const sabot
         .progress_context = progress_context,
         .all = sabot_journal_head(journal)->sequence,
     };
-    const bool good =
-        sabot_journal_replay(journal, sabot_journal_start(journal), visit_record, &work, NULL, fault);
+    const sabot_journal_place place = ledger->has_place ? ledger->place : sabot_journal_start(journal);
+    const bool good = sabot_journal_replay(journal, place, visit_record, &work, NULL, fault);
     if (good && work.is_bad) {
         *fault = work.fault;
     }

@@ -4,7 +4,7 @@
 #define SABOT_LEDGER_H
 
 #include "hand_book.h"
-#include "history.h"
+#include "history_start.h"
 #include "money_book.h"
 
 /// What a visitor sees.
@@ -31,8 +31,14 @@ sabot_ledger *sabot_ledger_begin(void);
 /// NULL is fine.
 void sabot_ledger_end(sabot_ledger *ledger);
 
-/// Walks from the first record to the last. False: the chain is broken or a record could not have happened;
-/// everything before it was visited. `progress` may be NULL; it is asked now and then, and false stops, too.
+/// Has the walk begin at a checkpoint that is early enough (history_start.h), for visitors who need not all
+/// of the journal. Of hands that began before it none is said to be over, and money is what moved since.
+/// False: the store could not be read.
+bool sabot_ledger_start(sabot_ledger *ledger, sabot_journal *journal, sabot_history_is_early *is_early,
+                        void *context, sabot_journal_fault *fault);
+/// Walks from the first record, or from where it was started, to the last. False: the chain is broken or a
+/// record could not have happened; everything before it was visited. `progress` may be NULL; it is asked now
+/// and then, and false stops, too.
 typedef bool sabot_ledger_progress(void *context, uint64_t done, uint64_t all);
 bool sabot_ledger_walk(sabot_ledger *ledger, sabot_journal *journal, const sabot_ledger_visitor *visitor,
                        sabot_ledger_progress *progress, void *progress_context, sabot_journal_fault *fault);

@@ -163,6 +163,7 @@ static void take_hand(sabot_shift_book *shift, const sabot_hand_book *book) {
         shift->first_hand_ms = book->began_ms;
     }
     shift->last_hand_ms = book->over_ms;
+    sabot_shift_hours_hand(&shift->hours, book->began_ms, book->over_ms);
     if (book->fate == SABOT_BOOK_VOID) {
         shift->voids++;
         return;
@@ -217,6 +218,49 @@ static void take_incident(sabot_shift_book *shift, const sabot_ledger_entry *ent
 }
 
 // ---------------------------------------------------------------------------------------------------------
+// What is summed
+
+static void add_wagers(const sabot_shift_book *shift, sabot_shift_sums *sums) {
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        const sabot_shift_kind *const each = &shift->kinds[kind];
+        sums->wagers += each->count;
+        add(&sums->wager_cents, each->wager_cents);
+        add(&sums->taken_cents, each->taken_cents);
+        add(&sums->paid_cents, each->paid_cents);
+        if (kind < SABOT_GAME_KIND_COUNT) {
+            add(&sums->bank_win_cents, each->taken_cents - each->paid_cents);
+            add(&sums->house_win_cents, shift->house_win_cents[kind]);
+        }
+    }
+}
+
+sabot_shift_sums sabot_shift_book_sums(const sabot_shift_book *shift) {
+    sabot_shift_sums sums = {.hands = shift->hands,
+                             .voids = shift->voids,
+                             .incidents = shift->incident_count,
+                             .drop_cents = shift->drop_cents,
+                             .cashed_cents = shift->cashed_cents,
+                             .filled_cents = shift->filled_cents};
+    for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
+        add(&sums.carried_cents, shift->carried_cents[i]);
+    }
+    for (int kind = 0; kind < SABOT_FEE_KIND_COUNT; kind++) {
+        add(&sums.fees_cents, shift->fees_cents[kind] - shift->fees_returned_cents[kind]);
+    }
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        add(&sums.contribution_cents, shift->contribution_cents[i]);
+    }
+    add_wagers(shift, &sums);
+    return sums;
+}
+
+void sabot_shift_book_end_hour(sabot_shift_book *shift) {
+    const sabot_shift_sums sums = sabot_shift_book_sums(shift);
+    sabot_shift_hours_end(&shift->hours, &sums);
+    shift->is_short = shift->is_short || shift->hours.is_short;
+}
+
+// ---------------------------------------------------------------------------------------------------------
 
 void sabot_shift_book_begin(sabot_shift_book *shift, uint32_t number, const sabot_table *table) {
     *shift = (sabot_shift_book){.table = number};
@@ -230,6 +274,10 @@ void sabot_shift_book_begin(sabot_shift_book *shift, uint32_t number, const sabo
 }
 
 void sabot_shift_book_take(sabot_shift_book *shift, const sabot_ledger_entry *entry) {
+    if (sabot_shift_hours_is_over(&shift->hours, entry->record->time_ms)) {
+        const sabot_shift_sums sums = sabot_shift_book_sums(shift);
+        sabot_shift_hours_turn(&shift->hours, entry->record->time_ms, &sums);
+    }
     for (int i = 0; i < entry->money->move_count; i++) {
         const sabot_transfer *const move = &entry->money->moves[i];
         add(&shift->moved_cents[move->from][entry->event->type], -move->cents);
@@ -257,6 +305,7 @@ static int64_t cage_change(const sabot_shift_book *shift) {
 
 bool sabot_shift_book_end(sabot_shift_book *shift, const sabot_table *table) {
     int64_t opening_cents = 0, closing_cents = 0;
+    sabot_shift_book_end_hour(shift);
     memcpy(shift->closing_cents, table->accounts_cents, sizeof shift->closing_cents);
     memcpy(shift->meters_end, table->meters, sizeof shift->meters_end);
     shift->house_banks = table->ruleset.bank_by == SABOT_BANK_HOUSE;
@@ -280,6 +329,7 @@ bool sabot_shift_book_end(sabot_shift_book *shift, const sabot_table *table) {
 void sabot_shift_book_clear(sabot_shift_book *shift) {
     free(shift->visits);
     free(shift->incidents);
+    sabot_shift_hours_clear(&shift->hours);
     *shift = (sabot_shift_book){0};
 }
 

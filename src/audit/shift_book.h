@@ -9,6 +9,7 @@
 #define SABOT_SHIFT_BOOK_H
 
 #include "ledger.h"
+#include "shift_hours.h"
 
 /// Fees are counted by kind; this one is the player-dealer's.
 #define SABOT_FEE_OF_BANK    SABOT_KIND_COUNT
@@ -78,7 +79,8 @@ typedef struct {
     int present[SABOT_BETTORS_MAX + 1]; ///< a bettor's visit, counted from 1; 0: nobody is there
     sabot_shift_incident *incidents;
     int incident_count, incident_room;
-    bool is_short; ///< there was no memory for all visits or incidents
+    sabot_shift_hours hours; ///< the same, by the hour
+    bool is_short;           ///< there was no memory for all visits, incidents or hours
 } sabot_shift_book;
 
 void sabot_shift_book_begin(sabot_shift_book *shift, uint32_t number, const sabot_table *table);
@@ -87,6 +89,10 @@ void sabot_shift_book_take(sabot_shift_book *shift, const sabot_ledger_entry *en
 /// sum to zero at both ends, and the cage changed by what was bought, filled, cashed and carried.
 bool sabot_shift_book_end(sabot_shift_book *shift, const sabot_table *table);
 void sabot_shift_book_clear(sabot_shift_book *shift);
+/// What is summed so far.
+sabot_shift_sums sabot_shift_book_sums(const sabot_shift_book *shift);
+/// Ends the hour that runs, so that the hours are complete; the book's end does so too.
+void sabot_shift_book_end_hour(sabot_shift_book *shift);
 /// Hands an hour between the first and the last; 0 where there is no time between them.
 double sabot_shift_pace(const sabot_shift_book *shift);
 

@@ -53,7 +53,7 @@ static bool visit_record(void *context, const sabot_record *record, const sabot_
 }
 
 static int lines_of(const sabot_shift_book *shift) {
-    return shift->visit_count + shift->incident_count;
+    return shift->visit_count + shift->incident_count + shift->hours.count;
 }
 
 static void visit_entry(void *context, const sabot_ledger_entry *entry) {

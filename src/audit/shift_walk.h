@@ -17,14 +17,14 @@ typedef struct {
     // What is asked for.
     uint32_t table;         ///< 0: all
     int64_t from_ms, to_ms; ///< at or after, and before
-    size_t lines_max;       ///< no record is begun when visits and incidents are more; 0: any number
+    size_t lines_max;       ///< no record is begun when visits, incidents and hours are more; 0: any number
     // What there is.
     bool is_on, is_over;
     bool is_short;                                  ///< there was no memory for all tables
     bool is_cut;                                    ///< it stopped at `lines_max`
     int64_t first_ms, last_ms;                      ///< of the shift's records; 0: there are none
     int64_t journal_first_ms, journal_last_ms;      ///< of all records
-    size_t lines;                                   ///< visits and incidents so far
+    size_t lines;                                   ///< visits, incidents and hours so far
     sabot_shift_book *shifts[SABOT_TABLES_MAX + 1]; ///< by table; NULL: nothing happened there
 } sabot_shift_walk;
 

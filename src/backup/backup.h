@@ -6,7 +6,7 @@
 ///     manifest.json      what it is a backup of: the facts below
 ///     room.journal       the journal of one moment, whole in one file
 ///     room.journal.key   the room's secret
-///     room.journal.pub, people.json, demo.json   where the room has them
+///     room.journal.pub, people.json, demo.json, tables.json   where the room has them
 ///     config/            the configuration and the rulesets and paytables beside it, where one was named
 ///
 /// It comes into being under its name with ".part" behind, and gets its own when everything is on disk and

@@ -255,7 +255,8 @@ static bool fill(making *work) {
     return carry_room_file(work, SABOT_ROOM_SECRET_FILE, true) &&
            carry_room_file(work, SABOT_ROOM_PUBLIC_KEY_FILE, false) &&
            carry_room_file(work, SABOT_ROOM_PEOPLE_FILE, false) &&
-           carry_room_file(work, SABOT_ROOM_DEMO_FILE, false) && carry_config(work) && copy_journal(work) &&
+           carry_room_file(work, SABOT_ROOM_DEMO_FILE, false) &&
+           carry_room_file(work, SABOT_ROOM_TABLES_FILE, false) && carry_config(work) && copy_journal(work) &&
            sum(work, SABOT_ROOM_JOURNAL_FILE) &&
            sabot_sound_journal(work->staging.part, work->staging.part, options->audits, options->watch,
                                work->facts, work->fault) &&

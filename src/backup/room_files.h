@@ -8,6 +8,7 @@
 #define SABOT_ROOM_PUBLIC_KEY_FILE "room.journal.pub"
 #define SABOT_ROOM_PEOPLE_FILE     "people.json"
 #define SABOT_ROOM_DEMO_FILE       "demo.json"
+#define SABOT_ROOM_TABLES_FILE     "tables.json"
 
 // Not carried: an empty file that is locked while the room is open; and who is signed in. A session that was
 // ended after the backup would come back with it, so everybody signs in again.

@@ -32,14 +32,10 @@ bool sabot_backup_join(char path[PATH_MAX], const char *directory, const char *n
 // Taking away
 
 bool sabot_staging_is_ours(const char *name) {
-    static const char *const names[] = {SABOT_SUMS_FILE,
-                                        SABOT_MANIFEST_FILE,
-                                        SABOT_ROOM_JOURNAL_FILE,
-                                        SABOT_ROOM_SECRET_FILE,
-                                        SABOT_ROOM_PUBLIC_KEY_FILE,
-                                        SABOT_ROOM_PEOPLE_FILE,
-                                        SABOT_ROOM_DEMO_FILE,
-                                        SABOT_CONFIG_DIR};
+    static const char *const names[] = {
+        SABOT_SUMS_FILE,        SABOT_MANIFEST_FILE,        SABOT_ROOM_JOURNAL_FILE,
+        SABOT_ROOM_SECRET_FILE, SABOT_ROOM_PUBLIC_KEY_FILE, SABOT_ROOM_PEOPLE_FILE,
+        SABOT_ROOM_DEMO_FILE,   SABOT_ROOM_TABLES_FILE,     SABOT_CONFIG_DIR};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(name, names[i]) == 0) {
             return true;

@@ -34,10 +34,10 @@ static const sabot_option_table option_table = {
     .count = SABOT_OPTIONS(option_list),
     .doc =
         "Write what a room's journal holds to standard output. WHAT is one of hands, wagers, fees, meters, "
-        "shoes, transfers, notes; or shoe, which writes the revealed shoe of --number as the file that sabot "
-        "verify-shoe proves.\v"
+        "shoes, transfers, notes, hours; or shoe, which writes the revealed shoe of --number as the file that "
+        "sabot verify-shoe proves.\v"
         "Money is whole cents and times are ISO 8601 in UTC. A hand stands at the time at which it was "
-        "over. Notes of table 0 are of the room itself.",
+        "over. Notes of table 0 are of the room itself. Hours are those of sabot shift.",
     .word = "FILE WHAT",
     .word_at = offsetof(options, choice.path),
     .second_at = offsetof(options, what),
@@ -156,7 +156,7 @@ int sabot_cmd_export(int argc, char **argv) {
     if (chosen.choice.path != NULL && subject == NULL && !is_shoe) {
         return sabot_cli_refuse(COMMAND,
                                 "behind FILE stands what to export: hands, wagers, fees, meters, shoes, "
-                                "transfers, notes or shoe");
+                                "transfers, notes, hours or shoe");
     }
     if (chosen.csv && chosen.jsonl) {
         return sabot_cli_refuse(COMMAND, "--csv and --jsonl contradict each other: name one of them");

@@ -100,10 +100,24 @@ static void print_place(const sabot_server *server) {
     fflush(stdout);
 }
 
+/// A file that is wrong is refused before anything is made or opened.
+static int look_at_config(const char *path) {
+    sabot_room_config config;
+    sabot_config_fault fault;
+    if (!sabot_room_config_read(path, &config, &fault)) {
+        return sabot_cli_refuse(COMMAND, "%s", fault.sentence);
+    }
+    sabot_room_config_free(&config);
+    return 0;
+}
+
 int sabot_cmd_serve(int argc, char **argv) {
     options chosen = {.data = "room", .port = -1, .hurry = 1};
     char fault[SABOT_SERVER_FAULT_SIZE];
-    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
+    int refused = sabot_options_read(&option_table, argc, argv, &chosen);
+    if (refused == 0 && chosen.config != NULL) {
+        refused = look_at_config(chosen.config);
+    }
     if (refused != 0) {
         return refused;
     }

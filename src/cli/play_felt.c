@@ -164,6 +164,8 @@ void sabot_felt_draw(const sabot_game *game, const sabot_pen *pen) {
         draw_rule(pen, &shown);
     } else {
         center(pen, RULE_ROW, SABOT_STYLE_FELT,
-               game->phase == SABOT_GAME_OFFERED ? "The bank is offered to you." : "Place your bets.");
+               game->phase == SABOT_GAME_OFFERED  ? "The bank is offered to you."
+               : sabot_play_you_bank(game->table) ? "You bank: Space deals."
+                                                  : "Place your bets.");
     }
 }

@@ -204,6 +204,6 @@ void sabot_game_go(sabot_game *game, int64_t now_ms) {
         }
         return;
     default:
-        sabot_game_say(game, "Answer the offer first: a takes the bank, n passes it on.");
+        sabot_game_say(game, "Answer first."); // the offer stands behind it
     }
 }

@@ -84,7 +84,7 @@ static bool read_kind(const char *word, sabot_kind *kind) {
 static const char not_dollars[] = "is no amount in dollars, such as 1000 or 2.50";
 
 static bool refuse(char *sentence, size_t size, const char *word, const char *right) {
-    snprintf(sentence, size, "'%s': %s", word, right);
+    snprintf(sentence, size, "'%s' %s", word, right);
     return false;
 }
 
@@ -93,8 +93,7 @@ static bool read_bets(const word_list *list, sabot_play_command *command, char *
     for (int i = 0; i < list->count; i++) {
         sabot_play_bet bet = {0};
         if (!read_kind(list->words[i], &bet.kind)) {
-            return refuse(sentence, size, list->words[i],
-                          "no such wager or command: try  b 25 t 5  or  help");
+            return refuse(sentence, size, list->words[i], "is no wager or command: try  b 25 t 5  or  help");
         }
         for (int j = 0; j < command->bet_count; j++) {
             if (command->bets[j].kind == bet.kind) {
@@ -149,7 +148,7 @@ bool sabot_play_input_read(const char *line, sabot_play_command *command, char *
         command->word = commands[i].meaning;
         if (list.count != (commands[i].amount ? 2 : 1)) {
             return refuse(sentence, size, list.words[0],
-                          commands[i].amount ? "takes one amount in dollars, as in  bank 500"
+                          commands[i].amount ? "takes one amount in dollars, such as 500"
                                              : "stands alone on its line");
         }
         if (commands[i].amount && !read_dollars(list.words[1], &command->cents)) {

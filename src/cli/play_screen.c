@@ -10,14 +10,21 @@
 
 #include <string.h>
 
+/// Where it gets narrow, the name goes first.
 static void draw_header(const sabot_game *game, const sabot_pen *pen) {
     const sabot_play_table *const table = game->table;
-    char shoe[96];
-    sabot_pen_fill(pen, (sabot_area){0, 0, 1, pen->area.columns}, SABOT_STYLE_TITLE);
-    sabot_pen_print(pen, 0, 1, SABOT_STYLE_TITLE, "sabot  %s, seat %d", table->ruleset.title, table->you);
+    static const char name[] = "sabot  ";
+    char title[160], shoe[96];
     const unsigned hand = table->tracker.tally.hands + (game->phase == SABOT_GAME_SETTLED ? 0 : 1);
-    snprintf(shoe, sizeof shoe, " shoe %u, hand %u%s, %s ", table->shoe_number, hand,
-             table->last_hand ? ", the last" : "", game->is_fast ? "fast" : "natural pace");
+    snprintf(title, sizeof title, "%s, seat %d", table->ruleset.title, table->you);
+    snprintf(shoe, sizeof shoe, " shoe %u, hand %u%s%s ", table->shoe_number, hand,
+             table->last_hand ? ", the last" : "",
+             game->is_fast      ? ", fast"
+             : table->last_hand ? ""
+                                : ", natural pace");
+    const int left = pen->area.columns - (int)(strlen(title) + strlen(shoe));
+    sabot_pen_fill(pen, (sabot_area){0, 0, 1, pen->area.columns}, SABOT_STYLE_TITLE);
+    sabot_pen_print(pen, 0, 1, SABOT_STYLE_TITLE, "%s%s", left > (int)strlen(name) ? name : "", title);
     sabot_pen_right(pen, 0, pen->area.columns, SABOT_STYLE_TITLE, shoe);
 }
 

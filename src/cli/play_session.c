@@ -334,7 +334,7 @@ void sabot_play_farewell(const sabot_play_table *table, long long hands) {
     char stack[32], size[32];
     const int64_t change_cents = table->stack_cents[table->you] - table->bought_cents;
     const int64_t size_cents = change_cents < 0 ? -change_cents : change_cents;
-    printf("After %lld hand%s you leave with %s, %s%s. These were the shoes of --seed %llu.\n", hands,
+    printf("After %lld hand%s you leave with %s, %s%s.\nThese were the shoes of --seed %llu.\n", hands,
            hands == 1 ? "" : "s", sabot_cli_dollars(table->stack_cents[table->you], stack),
            change_cents == 0 ? "even" : sabot_cli_dollars(size_cents, size),
            change_cents == 0  ? ""

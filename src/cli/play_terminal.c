@@ -27,6 +27,7 @@ static SCREEN *screen;
 static int signals = -1; ///< the file that tells of them
 static sigset_t mask_before;
 static int asked_to_end; ///< the signal that did
+static bool may_stop;    ///< nobody ignores SIGTSTP
 static bool has_symbols;
 
 // ---------------------------------------------------------------------------------------------------------
@@ -46,13 +47,24 @@ bool sabot_terminal_size(int *rows, int *columns) {
     return true;
 }
 
+static bool is_ignored(int signal_number) {
+    struct sigaction action;
+    return sigaction(signal_number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+/// What whoever started it ignores stays ignored.
 static bool open_signals(void) {
-    static const int read_here[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP, SIGCONT};
+    static const int asking[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP};
     sigset_t set;
     sigemptyset(&set);
-    for (size_t i = 0; i < sizeof read_here / sizeof *read_here; i++) {
-        sigaddset(&set, read_here[i]);
+    sigaddset(&set, SIGWINCH);
+    sigaddset(&set, SIGCONT);
+    for (size_t i = 0; i < sizeof asking / sizeof *asking; i++) {
+        if (!is_ignored(asking[i])) {
+            sigaddset(&set, asking[i]);
+        }
     }
+    may_stop = !is_ignored(SIGTSTP);
     sigprocmask(SIG_BLOCK, &set, &mask_before);
     signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
     return signals >= 0;
@@ -88,7 +100,7 @@ bool sabot_terminal_open(void) {
         close_signals();
         return false;
     }
-    signal(SIGTSTP, SIG_DFL); // curses has set one of its own
+    signal(SIGTSTP, may_stop ? SIG_DFL : SIG_IGN); // curses has set one of its own
     sabot_restore_watch();
     sabot_play_paint_begin();
     cbreak();
@@ -105,6 +117,9 @@ bool sabot_terminal_open(void) {
 
 int sabot_terminal_close(void) {
     assert(screen != NULL);
+    move(LINES - 1, 0); // where there is no other screen to leave, the shell goes on here
+    clrtoeol();
+    refresh();
     endwin();
     delscreen(screen);
     screen = NULL;
@@ -155,9 +170,12 @@ static void take_size(void) {
     }
 }
 
-/// Whoever had the terminal in the meantime may have changed all of it.
+/// Whoever had the terminal in the meantime may have changed all of it. A screen that is left is not left
+/// once more: that would put the shell's cursor where it was before.
 static void come_back(void) {
-    endwin();
+    if (!isendwin()) {
+        endwin();
+    }
     take_size();
     clearok(curscr, TRUE);
     refresh();
@@ -166,6 +184,9 @@ static void come_back(void) {
 /// Stops as a shell expects it, with the terminal as it was: the process, or 0, its whole group.
 static void stop(pid_t process) {
     sigset_t stopping;
+    if (!may_stop) {
+        return;
+    }
     endwin();
     sigemptyset(&stopping);
     sigaddset(&stopping, SIGTSTP);

@@ -103,6 +103,23 @@ static void view_house(FILE *stream, const sabot_shift_book *shift, bool color) 
 }
 
 // ---------------------------------------------------------------------------------------------------------
+// By the hour
+
+static void view_hours(FILE *stream, const sabot_shift_book *shift, bool color) {
+    sabot_paint_title(stream, color,
+                      "By the hour         hands  an hour           handle       bank win           fees");
+    for (int i = 0; i < shift->hours.count; i++) {
+        const sabot_shift_hour *const hour = &shift->hours.list[i];
+        char time[SABOT_TIME_SIZE], hands[32], handle[32], win[32], fees[32];
+        fprintf(stream, "  %.16s  %5s %8.1f %16s %14s %14s\n", sabot_time_show(hour->start_ms, time),
+                sabot_cli_number(hour->sums.hands, hands), sabot_shift_hour_pace(hour),
+                sabot_cli_dollars(hour->sums.wager_cents, handle),
+                sabot_cli_dollars(hour->sums.bank_win_cents, win),
+                sabot_cli_dollars(hour->sums.fees_cents, fees));
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
 // Progressives
 
 static void view_prizes(FILE *stream, const sabot_shift_book *shift, int index) {
@@ -210,6 +227,7 @@ void sabot_view_shift(FILE *stream, const sabot_shift_book *shift, bool color) {
     if (shift->house_banks) {
         view_house(stream, shift, color);
     }
+    view_hours(stream, shift, color);
     view_progressives(stream, shift, color);
     view_incidents(stream, shift, color);
     view_people(stream, shift, color);

@@ -142,16 +142,29 @@ static int64_t fees_cents(const sabot_sheet *sheet) {
     return sum_cents;
 }
 
+bool sabot_drill_calls(const sabot_drill *drill, sabot_ending ending) {
+    const sabot_wager_rule *const wagers = drill->ruleset.wagers;
+    return ending != SABOT_ENDING_PANDA8 || wagers[SABOT_KIND_PANDA8].offered ||
+           wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered;
+}
+
+sabot_coup sabot_drill_coup(const sabot_drill *drill) {
+    sabot_coup coup = drill->sheet.coup;
+    coup.panda8 = coup.panda8 && sabot_drill_calls(drill, SABOT_ENDING_PANDA8);
+    return coup;
+}
+
 sabot_drill_reply sabot_drill_expect(const sabot_drill *drill, int question) {
     assert(question >= 0 && question < drill->question_count);
     const sabot_drill_question *const asked = &drill->questions[question];
+    const sabot_coup coup = sabot_drill_coup(drill);
     sabot_drill_reply reply = {0};
     switch (asked->kind) {
     case SABOT_DRILL_CARD:
         reply.recipient = sabot_deal_next(&asked->deal).recipient;
         break;
     case SABOT_DRILL_OUTCOME:
-        reply.ending = sabot_ending_of(&drill->sheet.coup);
+        reply.ending = sabot_ending_of(&coup);
         break;
     case SABOT_DRILL_ORDER:
         reply.wager = drill->sheet.lines[asked->line].placed;

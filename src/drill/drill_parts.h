@@ -9,6 +9,9 @@ void sabot_drill_deal(sabot_drill *drill, sabot_random *random);
 /// Lays wagers and puts up a bank for the hand that was dealt.
 void sabot_drill_lay(sabot_drill *drill, sabot_random *random);
 
+/// The coup as this floor calls it.
+sabot_coup sabot_drill_coup(const sabot_drill *drill);
+
 /// Why the right answer is right, in words; gives the clause that says so.
 const char *sabot_drill_explain(const sabot_drill *drill, int question, sabot_text *text);
 

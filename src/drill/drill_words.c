@@ -52,15 +52,15 @@ static void add_matter(sabot_text *text, const sabot_ruleset *ruleset, sabot_mat
 }
 
 static const char *explain_outcome(const sabot_drill *drill, sabot_text *text) {
-    const sabot_coup *const coup = &drill->sheet.coup;
+    const sabot_coup coup = sabot_drill_coup(drill);
     const sabot_hand *const winner =
-        coup->outcome == SABOT_OUTCOME_PLAYER ? &drill->round.deal.player : &drill->round.deal.banker;
-    sabot_coup_explain(coup, text);
-    if (coup->outcome != SABOT_OUTCOME_TIE) {
+        coup.outcome == SABOT_OUTCOME_PLAYER ? &drill->round.deal.player : &drill->round.deal.banker;
+    sabot_coup_explain(&coup, text);
+    if (coup.outcome != SABOT_OUTCOME_TIE) {
         sabot_text_add(text, winner->count == 2 ? ", with two cards" : ", with three cards");
     }
     sabot_text_add(text, ".");
-    return coup->dragon7 || coup->panda8 ? "R-WIN-2" : "R-WIN-1";
+    return coup.dragon7 || coup.panda8 ? "R-WIN-2" : "R-WIN-1";
 }
 
 static const char *explain_order(const sabot_drill *drill, int line, sabot_text *text) {

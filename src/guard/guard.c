@@ -103,6 +103,7 @@ static void begin_shoe(sabot_guard *guard, const sabot_table *table) {
     guard->cards_seen = 0;
     memset(guard->running, 0, sizeof guard->running);
     memset(guard->alerts, 0, sizeof guard->alerts);
+    memset(guard->bettors, 0, sizeof guard->bettors);
 }
 
 bool sabot_guard_count_of(const sabot_guard *guard, const sabot_table *table, sabot_kind kind,
@@ -213,8 +214,11 @@ static bool moves_meter(sabot_event_type type) {
 bool sabot_guard_take(sabot_guard *guard, const sabot_table *table, const sabot_event *event) {
     if (event->type == SABOT_EVENT_IS_BETS_OPENED) {
         note_favoured(guard, table);
-    } else if (event->type == SABOT_EVENT_IS_HAND_STARTED) {
+        return true;
+    }
+    if (event->type == SABOT_EVENT_IS_HAND_STARTED) {
         note_wagers(guard, table);
+        return true;
     }
     const bool is_card = take_card(guard, table, event);
     if (is_card) {

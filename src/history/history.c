@@ -20,17 +20,18 @@ sabot_history *sabot_history_begin(void) {
     return calloc(1, sizeof(sabot_history));
 }
 
-static void forget_tables(sabot_history *history) {
+void sabot_history_clear(sabot_history *history) {
     for (uint32_t i = 0; i <= history->count; i++) {
         free(history->tables[i]);
         history->tables[i] = NULL;
     }
     history->count = 0;
+    history->last_ms = 0;
 }
 
 void sabot_history_end(sabot_history *history) {
     if (history != NULL) {
-        forget_tables(history);
+        sabot_history_clear(history);
         free(history);
     }
 }
@@ -192,6 +193,7 @@ bool sabot_history_read(sabot_history *history, const uint8_t *bytes, size_t siz
     bool fine = size >= FRONT_BYTES && bytes[0] == VERSION;
     const int64_t last_ms = fine ? (int64_t)(get_u32(bytes + 1) | (uint64_t)get_u32(bytes + 5) << 32) : 0;
     fine = fine && last_ms >= 0 && last_ms <= SABOT_TIME_MS_MAX;
+    sabot_history_clear(history);
     for (size_t at = FRONT_BYTES; fine && at < size;) {
         const size_t taken = read_table(history, bytes + at, size - at);
         fine = taken > 0;
@@ -200,7 +202,7 @@ bool sabot_history_read(sabot_history *history, const uint8_t *bytes, size_t siz
     if (fine) {
         sabot_history_note_time(history, last_ms);
     } else {
-        forget_tables(history);
+        sabot_history_clear(history);
     }
     return fine;
 }

@@ -49,13 +49,16 @@ typedef void sabot_history_event(void *context, const sabot_record *record, cons
 bool sabot_history_take(sabot_history *history, const sabot_record *record, sabot_history_event *on_event,
                         void *context, sabot_journal_fault *fault);
 
+/// As it began: no tables, no time.
+void sabot_history_clear(sabot_history *history);
+
 // ---------------------------------------------------------------------------------------------------------
 // Checkpoints
 
 /// All tables in bytes; the caller frees them. NULL where there is no memory.
 uint8_t *sabot_history_write(const sabot_history *history, size_t *size);
-/// False: the bytes are not of this version, and the journal is to be replayed from its beginning; the
-/// history has no tables then.
+/// Takes the place of what was there. False: the bytes are not of this version, and the journal is to be
+/// replayed from its beginning; the history is as it began then.
 bool sabot_history_read(sabot_history *history, const uint8_t *bytes, size_t size);
 
 #endif

@@ -192,6 +192,10 @@ int64_t sabot_host_last_ms(const sabot_host *host) {
     return sabot_history_last_ms(host->history);
 }
 
+sabot_journal *sabot_host_journal(const sabot_host *host) {
+    return host->journal;
+}
+
 void sabot_host_watch(sabot_host *host, sabot_published *published, void *context) {
     host->published = published;
     host->watcher = context;

@@ -124,6 +124,9 @@ uint64_t sabot_host_sequence(const sabot_host *host);
 /// here.
 int64_t sabot_host_last_ms(const sabot_host *host);
 
+/// For whoever looks back before the first turn; it stays the host's.
+sabot_journal *sabot_host_journal(const sabot_host *host);
+
 /// Called for every record, when it is on disk and its table has it.
 typedef void sabot_published(void *context, const sabot_record *record, const sabot_event *events, int count,
                              const sabot_table *table);

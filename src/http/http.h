@@ -51,6 +51,7 @@ typedef struct {
     bool is_lasting;      ///< the body outlives the server and need not be copied
     bool is_given;        ///< the body came from malloc and is freed here, whatever becomes of the answer
     const char *encoding; ///< "gzip"
+    const char *vary;     ///< which header of a request makes the answer another
     const char *etag;     ///< with its quotes
     const char *cache;    ///< Cache-Control; NULL: "no-store"
     const char *cookie;   ///< Set-Cookie

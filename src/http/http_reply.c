@@ -122,6 +122,7 @@ static void add_headers(head *to, const sabot_http_connection *connection, const
         add(to, "Content-Length: %zu\r\n", reply->body == NULL ? 0 : reply->size);
     }
     add_header(to, "Content-Encoding", reply->encoding);
+    add_header(to, "Vary", reply->vary);
     add_header(to, "ETag", reply->etag);
     add_header(to, "Cache-Control", reply->cache != NULL ? reply->cache : "no-store");
     add_header(to, "Set-Cookie", reply->cookie);

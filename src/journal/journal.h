@@ -145,7 +145,8 @@ bool sabot_journal_checkpoint(sabot_journal *journal, sabot_checkpoint *checkpoi
                               sabot_journal_fault *damage, sabot_journal_fault *fault);
 
 /// One of the checkpoints that are kept, by its age: 0 is the newest. `*found` is false where there is none,
-/// or none that can be trusted: then `damage` says why. For whoever looks at all of them.
+/// or none that can be trusted: then `damage` says why. For whoever looks at all of them. So many are kept at
+/// least.
 #define SABOT_CHECKPOINTS_KEPT 2
 bool sabot_journal_checkpoint_at(sabot_journal *journal, unsigned age, sabot_checkpoint *checkpoint,
                                  bool *found, sabot_journal_fault *damage, sabot_journal_fault *fault);

@@ -4,6 +4,9 @@
 #define RECORD_COLUMNS \
     "SELECT sequence, room_table, time_ms, role, person, command, digest, events, previous, hash FROM records"
 
+/// A record takes about 150 bytes: what is kept of checkpoints is a twelfth of that at most.
+#define CHECKPOINT_BYTES_A_RECORD "12"
+
 static const char *const statements[SABOT_SQLITE_STATEMENTS] = {
     [SABOT_SQLITE_BEGIN] = "BEGIN",
     [SABOT_SQLITE_BEGIN_WRITING] = "BEGIN IMMEDIATE",
@@ -16,8 +19,13 @@ static const char *const statements[SABOT_SQLITE_STATEMENTS] = {
     [SABOT_SQLITE_PUT_SECRET] = "INSERT OR REPLACE INTO secrets VALUES (?1, ?2, ?3)",
     [SABOT_SQLITE_DROP_SECRET] = "DELETE FROM secrets WHERE room_table = ?1 AND shoe = ?2",
     [SABOT_SQLITE_PUT_CHECKPOINT] = "INSERT OR REPLACE INTO checkpoints VALUES (?1, ?2, ?3, ?4)",
-    [SABOT_SQLITE_DROP_CHECKPOINTS] = "DELETE FROM checkpoints WHERE sequence NOT IN"
-                                      " (SELECT sequence FROM checkpoints ORDER BY sequence DESC LIMIT 2)",
+    // Of the third newest, which stays for good where it is not too large for the records since the one
+    // before.
+    [SABOT_SQLITE_DROP_CHECKPOINTS] =
+        "DELETE FROM checkpoints WHERE sequence ="
+        " (SELECT sequence FROM checkpoints ORDER BY sequence DESC LIMIT 1 OFFSET 2)"
+        " AND length(body) > " CHECKPOINT_BYTES_A_RECORD " * (sequence - ifnull((SELECT max(older.sequence)"
+        " FROM checkpoints AS older WHERE older.sequence < checkpoints.sequence), 0))",
     [SABOT_SQLITE_ROOM] = "SELECT id, public_key, created_ms FROM room WHERE one = 1",
     [SABOT_SQLITE_HEAD] =
         "SELECT sequence, hash, seal, signed_sequence, signed_hash, closed, kills, signature FROM head WHERE one = 1",

@@ -28,7 +28,7 @@ typedef struct {
     sabot_head head;             ///< takes the old one's place
     const sabot_store_secret *secrets;
     size_t secret_count;
-    const sabot_checkpoint *checkpoint; ///< or NULL. A store keeps the newest two
+    const sabot_checkpoint *checkpoint; ///< or NULL. A store keeps the newest two, and older ones if it likes
     bool into_file; ///< a store that writes ahead brings this batch, and what came before, to its last place
 } sabot_store_batch;
 
@@ -66,7 +66,8 @@ typedef struct {
     /// table. It reads no record, so that it can be held against them.
     bool (*leads)(void *context, sabot_store_lead *visit, void *visitor, sabot_journal_fault *fault);
 
-    /// The newest checkpoint (age 0) or the one before (age 1); its body is valid until the next call.
+    /// The newest checkpoint (age 0), the one before (age 1), and so on; its body is valid until the next
+    /// call.
     bool (*checkpoint)(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
                        sabot_journal_fault *fault);
 

@@ -189,7 +189,12 @@ void sabot_sessions_limit(sabot_sessions *sessions, sabot_session_limits limits)
 // Their lives
 
 void sabot_session_credential(const sabot_people_entry *entry, uint8_t credential[16]) {
-    crypto_generichash(credential, 16, (const uint8_t *)entry->pin_hash, strlen(entry->pin_hash), NULL, 0);
+    crypto_generichash_state state;
+    const uint8_t role = (uint8_t)entry->role;
+    crypto_generichash_init(&state, NULL, 0, 16);
+    crypto_generichash_update(&state, &role, sizeof role);
+    crypto_generichash_update(&state, (const uint8_t *)entry->pin_hash, strlen(entry->pin_hash));
+    crypto_generichash_final(&state, credential, 16);
 }
 
 void sabot_sessions_put(sabot_sessions *sessions, const sabot_session_slot *content, int64_t now_ms) {

@@ -45,7 +45,7 @@ bool sabot_sessions_write(const sabot_sessions *sessions, const char *path) {
 // ---------------------------------------------------------------------------------------------------------
 // From the file
 
-/// Whoever is no longer there, or has another PIN, signs in again.
+/// Whoever is no longer there, or has another PIN or role, signs in again.
 static bool read_session(const json_t *value, const sabot_people *people, sabot_session_slot *content) {
     uint8_t credential[16];
     const json_int_t person = json_integer_value(json_object_get(value, "person"));

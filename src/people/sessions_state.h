@@ -15,7 +15,7 @@ typedef struct {
     bool is_on;
     uint32_t next; ///< in its chain, or among the free
     sabot_token_hash hash;
-    uint8_t credential[16]; ///< of the PIN that it began with: another PIN, another session
+    uint8_t credential[16]; ///< of the PIN and the role that it began with: another one, another session
     sabot_session session;  ///< `ends_ms` is worked out when somebody asks
 } sabot_session_slot;
 

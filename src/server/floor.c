@@ -251,8 +251,9 @@ sabot_host *sabot_floor_host(sabot_floor *floor) {
 }
 
 bool sabot_floor_start(sabot_floor *floor, const sabot_view_about *abouts) {
+    sabot_floor_recall(floor, abouts);
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
-        sabot_view_begin(&floor->views[i], &abouts[i - 1], sabot_host_table(floor->host, i));
+        sabot_view_open(&floor->views[i], sabot_host_table(floor->host, i));
         sabot_tile_follow(&floor->tiles[i], &floor->views[i], sabot_host_table(floor->host, i),
                           sabot_now_ms());
         sabot_tile_write(&floor->tiles[i], &floor->views[i], sabot_host_table(floor->host, i),

@@ -27,6 +27,10 @@ struct sabot_floor {
     sabot_floor_figures figures;
 };
 
+/// Begins all views, with what the newest records tell beside the tables (floor_recall.c). Before the thread
+/// runs.
+void sabot_floor_recall(sabot_floor *floor, const sabot_view_about *abouts);
+
 // Letters (floor_letters.c). The lock is held.
 void sabot_floor_post(sabot_floor *floor, const sabot_letter *content);
 /// Everybody who looks at the table is told what the last record changed of what they see.

@@ -102,7 +102,8 @@ sabot_read_answer sabot_read_guard(const sabot_read_wish *wish) {
     search->wish = wish;
     search->points = json_array();
     const sabot_ledger_visitor visitor = {.record = visit_record, .entry = visit_entry, .context = search};
-    answer.end = sabot_read_walk(wish, &visitor, &answer.fault);
+    sabot_read_reach reach = sabot_read_reach_one(SABOT_REACH_SHOES, wish->table, wish->shoe);
+    answer.end = sabot_read_walk(wish, &reach, &visitor, &answer.fault);
     sabot_read_give(&answer, search->is_on ? shoe_json(search) : NULL);
     json_decref(search->points);
     free(search);

@@ -152,7 +152,8 @@ sabot_read_answer sabot_read_meters(const sabot_read_wish *wish) {
             search->lines[i].stride = 1;
         }
         const sabot_ledger_visitor visitor = {.entry = visit_entry, .context = search};
-        answer.end = sabot_read_walk_ledger(wish, ledger, &visitor, &answer.fault);
+        sabot_read_reach reach = {.by = SABOT_REACH_TIME, .from_ms = wish->from_ms};
+        answer.end = sabot_read_walk_ledger(wish, &reach, ledger, &visitor, &answer.fault);
         root = meters_json(search, sabot_history_table(sabot_ledger_history(ledger), wish->table));
     }
     sabot_read_give(&answer, root);

@@ -28,24 +28,26 @@ sabot_read_end sabot_read_lacks_memory(sabot_journal_fault *fault) {
     return SABOT_READ_FAILED;
 }
 
-sabot_read_end sabot_read_walk_ledger(const sabot_read_wish *wish, sabot_ledger *ledger,
-                                      const sabot_ledger_visitor *visitor, sabot_journal_fault *fault) {
+sabot_read_end sabot_read_walk_ledger(const sabot_read_wish *wish, sabot_read_reach *reach,
+                                      sabot_ledger *ledger, const sabot_ledger_visitor *visitor,
+                                      sabot_journal_fault *fault) {
     sabot_journal *journal;
     bool is_fine = sabot_journal_read_file(wish->path, NULL, &journal, fault);
     if (is_fine) {
-        is_fine = sabot_ledger_walk(ledger, journal, visitor, goes_on, (void *)wish, fault);
+        is_fine = sabot_read_reach_start(reach, ledger, journal, fault) &&
+                  sabot_ledger_walk(ledger, journal, visitor, goes_on, (void *)wish, fault);
         sabot_journal_close(journal);
     }
     return !is_fine ? SABOT_READ_FAILED : atomic_load(wish->is_over) ? SABOT_READ_STOPPED : SABOT_READ_DONE;
 }
 
-sabot_read_end sabot_read_walk(const sabot_read_wish *wish, const sabot_ledger_visitor *visitor,
-                               sabot_journal_fault *fault) {
+sabot_read_end sabot_read_walk(const sabot_read_wish *wish, sabot_read_reach *reach,
+                               const sabot_ledger_visitor *visitor, sabot_journal_fault *fault) {
     sabot_ledger *const ledger = sabot_ledger_begin();
     if (ledger == NULL) {
         return sabot_read_lacks_memory(fault);
     }
-    const sabot_read_end end = sabot_read_walk_ledger(wish, ledger, visitor, fault);
+    const sabot_read_end end = sabot_read_walk_ledger(wish, reach, ledger, visitor, fault);
     sabot_ledger_end(ledger);
     return end;
 }
@@ -75,6 +77,17 @@ json_t *sabot_read_ring_list(sabot_read_ring *ring, const char *key) {
         *line = NULL;
     }
     return json_pack("{s:o}", key, list);
+}
+
+bool sabot_read_goes_back(sabot_read_end end, sabot_read_ring *ring, sabot_read_reach *reach) {
+    if (end != SABOT_READ_DONE || ring->seen >= ring->count || reach->begun == 0) {
+        return false;
+    }
+    assert(reach->begun < reach->end);
+    reach->back = 4 * (uint64_t)(reach->end - reach->begun);
+    json_decref(sabot_read_ring_list(ring, ""));
+    ring->seen = 0;
+    return true;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -120,7 +133,12 @@ static sabot_read_answer read_hands(const sabot_read_wish *wish) {
     hand_search search = {.wish = wish, .ring.count = is_one ? 1 : wish->count};
     const sabot_ledger_visitor visitor = {.record = visit_record, .entry = visit_entry, .context = &search};
     assert(search.ring.count >= 1 && search.ring.count <= SABOT_READ_HANDS_MAX);
-    answer.end = sabot_read_walk(wish, &visitor, &answer.fault);
+    sabot_read_reach reach = is_one ? sabot_read_reach_one(SABOT_REACH_HANDS, wish->table, wish->hand)
+                                    : sabot_read_reach_list(SABOT_REACH_HANDS, wish);
+    do {
+        search.is_enough = false;
+        answer.end = sabot_read_walk(wish, &reach, &visitor, &answer.fault);
+    } while (!is_one && sabot_read_goes_back(answer.end, &search.ring, &reach));
     json_t *const list = sabot_read_ring_list(&search.ring, "hands");
     sabot_read_give(&answer, is_one ? search.hand : json_incref(list));
     json_decref(list);
@@ -136,7 +154,7 @@ static sabot_read_end write_export(const sabot_read_wish *wish, FILE *stream, sa
         return sabot_read_lacks_memory(fault);
     }
     const sabot_ledger_visitor visitor = sabot_export_visitor(export);
-    const sabot_read_end end = sabot_read_walk(wish, &visitor, fault);
+    const sabot_read_end end = sabot_read_walk(wish, &(sabot_read_reach){0}, &visitor, fault);
     const bool is_cut = end == SABOT_READ_DONE && sabot_export_is_cut(export);
     sabot_export_end(export, end == SABOT_READ_DONE && !is_cut);
     return is_cut ? SABOT_READ_TOO_LARGE : end;

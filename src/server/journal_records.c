@@ -1,13 +1,17 @@
 /// Records of the journal, newest first, for somebody who looks for something in it.
 ///
-/// A record says which hand it belongs to only with its table before it, so tables are brought forward from
-/// the newest checkpoint; where that does not fill a page, from the first record.
+/// A record says which hand it belongs to only with its table before it, so tables are brought forward from a
+/// checkpoint: the newest before the page, and where that does not fill it, from older and older ones.
 #include "read_walk.h"
 
 #include "event_view.h"
+#include "history_start.h"
 
 #include <assert.h>
 #include <string.h>
+
+/// Records by which a search that found too little begins earlier; the next time by four times as many.
+enum { FIRST_BACK = 50000 };
 
 typedef struct {
     const sabot_read_wish *wish;
@@ -16,7 +20,9 @@ typedef struct {
     sabot_read_ring ring;
     json_t *events;   ///< of the record that is being taken; NULL: it is not asked for
     uint32_t hand;    ///< that is on as it begins; 0: none
-    int64_t start_ms; ///< of the checkpoint that it starts behind
+    uint64_t before;  ///< the walk begins behind a record below this one
+    uint64_t begun;   ///< with which it began; 0: it has all
+    int64_t start_ms; ///< of then
     bool is_broken;
     sabot_journal_fault fault;
 } record_search;
@@ -111,11 +117,18 @@ static uint32_t hand_on(const sabot_table *table) {
     return table != NULL && table->phase >= SABOT_PHASE_BETTING ? table->hand : 0;
 }
 
+/// Its table has come to a later hand than the one that is asked for.
+static bool is_behind_hand(const record_search *search) {
+    const sabot_read_wish *const wish = search->wish;
+    const sabot_table *const table = sabot_history_table(search->history, wish->table);
+    return wish->table != 0 && wish->hand != 0 && table != NULL && table->hand > wish->hand;
+}
+
 static bool take_record(void *context, const sabot_record *record) {
     record_search *const search = context;
     const sabot_read_wish *const wish = search->wish;
     if ((wish->before != 0 && record->sequence >= wish->before) || record->time_ms >= wish->to_ms ||
-        atomic_load(wish->is_over)) {
+        is_behind_hand(search) || atomic_load(wish->is_over)) {
         return false;
     }
     search->hand = hand_on(sabot_history_table(search->history, record->table));
@@ -144,45 +157,53 @@ static void forget(record_search *search) {
     search->history = NULL;
 }
 
-/// Behind a checkpoint, or from the first record where there is none.
-static bool search_behind(record_search *search, sabot_journal *journal, const sabot_checkpoint *checkpoint) {
-    sabot_journal_place place = sabot_journal_start(journal);
+/// Of one hand nothing older is needed.
+static bool is_early(void *context, const sabot_history *history, uint64_t sequence) {
+    const record_search *const search = context;
+    const sabot_read_wish *const wish = search->wish;
+    const sabot_table *const table = sabot_history_table(history, wish->table);
+    const bool is_before_hand =
+        wish->table == 0 || wish->hand == 0 || table == NULL || table->hand < wish->hand;
+    return sequence < search->before && sabot_history_last_ms(history) < wish->to_ms && is_before_hand;
+}
+
+static bool search_once(record_search *search, sabot_journal *journal) {
+    sabot_journal_place place;
     search->history = sabot_history_begin();
     if (search->history == NULL) {
         sabot_read_lacks_memory(&search->fault);
         return false;
     }
-    if (checkpoint != NULL && sabot_history_read(search->history, checkpoint->body, checkpoint->size)) {
-        place = (sabot_journal_place){.sequence = checkpoint->sequence, .hash = checkpoint->hash};
-        search->start_ms = sabot_history_last_ms(search->history);
+    if (!sabot_history_start(journal, search->history, is_early, search, &place, &search->fault)) {
+        return false;
     }
+    search->begun = place.sequence;
+    search->start_ms = sabot_history_last_ms(search->history);
     return sabot_journal_replay(journal, place, take_record, search, NULL, &search->fault) &&
            !search->is_broken;
 }
 
-/// Nothing older can be part of the answer: there is more than a page of it, or older records are too old.
+/// Nothing older can be part of the answer: there is more than a page of it, or older records are too old, or
+/// of other hands.
 static bool is_enough(const record_search *search) {
-    return search->ring.seen > search->ring.count || search->start_ms < search->wish->from_ms;
+    const sabot_read_wish *const wish = search->wish;
+    return search->begun == 0 || search->ring.seen > search->ring.count || search->start_ms < wish->from_ms ||
+           (wish->table != 0 && wish->hand != 0);
 }
 
 static bool search_journal(record_search *search, sabot_journal *journal) {
-    sabot_checkpoint checkpoint;
-    sabot_journal_fault damage;
-    bool is_found = false;
+    const sabot_read_wish *const wish = search->wish;
     search->newest = sabot_journal_head(journal)->sequence;
-    if (!sabot_journal_checkpoint(journal, &checkpoint, &is_found, &damage, &search->fault)) {
-        return false;
-    }
-    if (is_found && (search->wish->before == 0 || search->wish->before > checkpoint.sequence)) {
-        if (!search_behind(search, journal, &checkpoint)) {
-            return false;
-        }
-        if (is_enough(search)) {
-            return true;
-        }
+    const uint64_t end =
+        wish->before != 0 && wish->before <= search->newest ? wish->before : search->newest + 1;
+    search->before = end > wish->count + 1 ? end - wish->count - 1 : 1;
+    bool is_fine = search_once(search, journal);
+    for (uint64_t back = FIRST_BACK; is_fine && !is_enough(search); back *= 4) {
+        search->before = search->begun > back ? search->begun - back : 1;
         forget(search);
+        is_fine = search_once(search, journal);
     }
-    return search_behind(search, journal, NULL);
+    return is_fine;
 }
 
 sabot_read_answer sabot_read_records(const sabot_read_wish *wish) {

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/// Visits and incidents; more is nothing that a page shows.
+/// Visits, incidents and hours; more is nothing that a page shows.
 enum { LINES_MAX = 100000 };
 
 sabot_read_answer sabot_read_shift(const sabot_read_wish *wish) {
@@ -21,7 +21,7 @@ sabot_read_answer sabot_read_shift(const sabot_read_wish *wish) {
         shift->to_ms = wish->to_ms;
         shift->lines_max = LINES_MAX;
         const sabot_ledger_visitor visitor = sabot_shift_walk_visitor(shift);
-        answer.end = sabot_read_walk_ledger(wish, ledger, &visitor, &answer.fault);
+        answer.end = sabot_read_walk_ledger(wish, &(sabot_read_reach){0}, ledger, &visitor, &answer.fault);
         answer.end = answer.end == SABOT_READ_DONE && shift->is_cut ? SABOT_READ_TOO_LARGE : answer.end;
         sabot_shift_walk_close(shift, sabot_ledger_history(ledger));
         root = sabot_shift_walk_json(shift);

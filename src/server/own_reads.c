@@ -40,7 +40,11 @@ sabot_read_answer sabot_read_mine(const sabot_read_wish *wish) {
     sabot_read_answer answer = {0};
     own_search search = {.wish = wish, .ring.count = wish->count};
     const sabot_ledger_visitor visitor = {.record = visit_record, .entry = visit_entry, .context = &search};
-    answer.end = sabot_read_walk(wish, &visitor, &answer.fault);
+    sabot_read_reach reach = sabot_read_reach_list(SABOT_REACH_HANDS, wish);
+    do {
+        search.is_enough = false;
+        answer.end = sabot_read_walk(wish, &reach, &visitor, &answer.fault);
+    } while (sabot_read_goes_back(answer.end, &search.ring, &reach));
     sabot_read_give(&answer, sabot_read_ring_list(&search.ring, "hands"));
     return answer;
 }
@@ -81,6 +85,29 @@ static void visit_shoe(void *context, const sabot_ledger_entry *entry) {
     }
 }
 
+/// A shoe is revealed before the next begins.
+static bool goes_on(void *context, const sabot_record *record, const sabot_history *history) {
+    const shoe_search *const search = context;
+    const sabot_table *const table = sabot_history_table(history, search->wish->table);
+    (void)record;
+    return search->wish->kind == SABOT_READ_SHOES || table == NULL ||
+           table->shoe.number <= search->wish->shoe;
+}
+
+static sabot_read_end search_shoes(shoe_search *search, sabot_journal_fault *fault) {
+    const sabot_read_wish *const wish = search->wish;
+    const sabot_ledger_visitor visitor = {.record = goes_on, .entry = visit_shoe, .context = search};
+    const bool is_list = wish->kind == SABOT_READ_SHOES;
+    sabot_read_reach reach = is_list ? sabot_read_reach_list(SABOT_REACH_SHOES, wish)
+                                     : sabot_read_reach_one(SABOT_REACH_SHOES, wish->table, wish->shoe);
+    sabot_read_end end;
+    do {
+        end = sabot_read_walk(wish, &reach, &visitor, fault);
+        sabot_shoe_shelf_end(&search->shelf);
+    } while (is_list && sabot_read_goes_back(end, &search->ring, &reach));
+    return end;
+}
+
 sabot_read_answer sabot_read_shoes(const sabot_read_wish *wish) {
     sabot_read_answer answer = {0};
     const bool is_list = wish->kind == SABOT_READ_SHOES;
@@ -93,9 +120,7 @@ sabot_read_answer sabot_read_shoes(const sabot_read_wish *wish) {
     *search = (shoe_search){.wish = wish,
                             .shelf = {.tell = take_shoe, .context = search},
                             .ring.count = is_list ? wish->count : 1};
-    const sabot_ledger_visitor visitor = {.entry = visit_shoe, .context = search};
-    answer.end = sabot_read_walk(wish, &visitor, &answer.fault);
-    sabot_shoe_shelf_end(&search->shelf);
+    answer.end = search_shoes(search, &answer.fault);
     json_t *const list = sabot_read_ring_list(&search->ring, "shoes");
     sabot_read_give(&answer, is_list ? json_incref(list) : search->shoe);
     json_decref(list);

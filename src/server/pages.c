@@ -59,6 +59,30 @@ static void answer_from(const char *folder, const sabot_page *page, int status,
     free(bytes);
 }
 
+/// Whether "gzip" is among the encodings that are taken, and not with the weight 0, which means: never.
+static bool takes_gzip(const char *accepted) {
+    const char *const found = strstr(accepted, "gzip");
+    const char *const weight = found != NULL ? found + strspn(found + 4, " ;") + 4 : "";
+    const size_t zeros = strncmp(weight, "q=", 2) == 0 ? strspn(weight + 2, "0.") : 0;
+    return found != NULL && (zeros == 0 || (weight[2 + zeros] >= '1' && weight[2 + zeros] <= '9'));
+}
+
+static void answer_embedded(const sabot_page *page, int status, sabot_http_exchange *exchange,
+                            const sabot_http_request *request) {
+    const bool is_packed = page->packed != page->packed_end && takes_gzip(request->accept_encoding);
+    const char *const start = is_packed ? page->packed : page->start;
+    const char *const end = is_packed ? page->packed_end : page->end;
+    sabot_http_answer(exchange, &(sabot_http_reply){.status = status,
+                                                    .type = page->type,
+                                                    .body = start,
+                                                    .size = (size_t)(end - start),
+                                                    .is_lasting = true,
+                                                    .encoding = is_packed ? "gzip" : NULL,
+                                                    .vary = "Accept-Encoding",
+                                                    .etag = page->etag,
+                                                    .cache = "no-cache"});
+}
+
 void sabot_page_answer(const char *folder, const char *name, int status, sabot_http_exchange *exchange,
                        const sabot_http_request *request) {
     const sabot_page *const page = find(name); // a folder shows no other files than these
@@ -67,15 +91,10 @@ void sabot_page_answer(const char *folder, const char *name, int status, sabot_h
     } else if (folder != NULL) {
         answer_from(folder, page, status, exchange);
     } else if (status == 200 && strcmp(request->if_none_match, page->etag) == 0) {
-        sabot_http_answer(exchange,
-                          &(sabot_http_reply){.status = 304, .etag = page->etag, .cache = "no-cache"});
+        sabot_http_answer(
+            exchange, &(sabot_http_reply){
+                          .status = 304, .etag = page->etag, .vary = "Accept-Encoding", .cache = "no-cache"});
     } else {
-        sabot_http_answer(exchange, &(sabot_http_reply){.status = status,
-                                                        .type = page->type,
-                                                        .body = page->start,
-                                                        .size = (size_t)(page->end - page->start),
-                                                        .is_lasting = true,
-                                                        .etag = page->etag,
-                                                        .cache = "no-cache"});
+        answer_embedded(page, status, exchange, request);
     }
 }

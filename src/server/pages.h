@@ -9,7 +9,8 @@ typedef struct {
     const char *name; ///< "pad.html"
     const char *type;
     const char *start, *end;
-    const char *etag; ///< with its quotes
+    const char *packed, *packed_end; ///< the same by gzip; empty where that is hardly smaller
+    const char *etag;                ///< with its quotes, and weak: of both
 } sabot_page;
 
 extern const sabot_page sabot_pages[];

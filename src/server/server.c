@@ -89,6 +89,7 @@ static bool name_files(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
     snprintf(server->people_path, sizeof server->people_path, "%s/" SABOT_ROOM_PEOPLE_FILE, data);
     snprintf(server->demo_path, sizeof server->demo_path, "%s/" SABOT_ROOM_DEMO_FILE, data);
     snprintf(server->sessions_path, sizeof server->sessions_path, "%s/" SABOT_ROOM_SESSIONS_FILE, data);
+    snprintf(server->tables_path, sizeof server->tables_path, "%s/" SABOT_ROOM_TABLES_FILE, data);
     return true;
 }
 

@@ -68,8 +68,7 @@ void sabot_server_ask(sabot_server *server, sabot_http_exchange *exchange, const
     int64_t bettor;
     if (!caller->is_signed_in) {
         sabot_server_refuse(exchange, 401, "sign in first");
-    } else if (!sabot_http_bucket_take(&server->buckets[caller->session.person % SABOT_COMMAND_BUCKETS],
-                                       SABOT_COMMANDS_A_SECOND, sabot_steady_ms())) {
+    } else if (!sabot_server_paces(server, caller->session.person)) {
         sabot_server_refuse(exchange, 429, "too many commands: wait a moment");
     } else if (!read_ask(root, &ask, &bettor, &fault)) {
         sabot_server_refuse(exchange, 400, fault.sentence);

@@ -20,6 +20,15 @@ void sabot_server_tell_refusal(sabot_server *server, const sabot_asker *asker, i
     json_decref(root);
 }
 
+bool sabot_server_paces(sabot_server *server, sabot_person person) {
+    return sabot_http_bucket_take(&server->buckets[person % SABOT_COMMAND_BUCKETS], SABOT_COMMANDS_A_SECOND,
+                                  sabot_steady_ms());
+}
+
+static void tell_haste(sabot_server *server, const sabot_asker *asker) {
+    sabot_server_tell_refusal(server, asker, 429, "TOO_MANY_COMMANDS", "too many commands: wait a moment");
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Reading
 
@@ -168,10 +177,8 @@ void sabot_server_command(sabot_server *server, const sabot_caller *caller, cons
         sabot_server_tell_refusal(server, asker, 400, "NOT_READABLE", "id: write 32 hexadecimal digits");
     } else if (!caller->is_signed_in) {
         sabot_server_tell_refusal(server, asker, 401, "SIGN_IN_FIRST", "sign in first");
-    } else if (!sabot_http_bucket_take(&server->buckets[caller->session.person % SABOT_COMMAND_BUCKETS],
-                                       SABOT_COMMANDS_A_SECOND, sabot_steady_ms())) {
-        sabot_server_tell_refusal(server, asker, 429, "TOO_MANY_COMMANDS",
-                                  "too many commands: wait a moment");
+    } else if (!sabot_server_paces(server, caller->session.person)) {
+        tell_haste(server, asker);
     } else {
         job.asker = *asker;
         take_command(server, caller, address, table, root, &job);
@@ -192,6 +199,8 @@ void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint3
         sabot_server_tell_refusal(server, asker, 400, "NOT_READABLE", "automatic: write true or false");
     } else if (!caller->is_signed_in) {
         sabot_server_tell_refusal(server, asker, 401, "SIGN_IN_FIRST", "sign in first");
+    } else if (!sabot_server_paces(server, caller->session.person)) {
+        tell_haste(server, asker);
     } else if (role != SABOT_ROLE_DEALER && role != SABOT_ROLE_SUPERVISOR) {
         const char *const status = sabot_status_name(SABOT_ROLE_MAY_NOT);
         sabot_server_tell_refusal(server, asker, 403, status, "a dealer or a supervisor takes a table over");

@@ -178,6 +178,12 @@ static void end_sessions(sabot_server *server, uint32_t table, int64_t now_ms) {
     }
 }
 
+void sabot_server_end_lives(sabot_server *server) {
+    for (uint32_t table = SABOT_ROOM_ITSELF; table <= sabot_floor_tables(server->floor); table++) {
+        end_sessions(server, table, sabot_now_ms());
+    }
+}
+
 void sabot_server_second(void *context) {
     sabot_server *const server = context;
     const int64_t now_ms = sabot_now_ms();
@@ -185,11 +191,9 @@ void sabot_server_second(void *context) {
     if (server->seconds % KEEP_SECONDS == 0 && sabot_sessions_count(server->sessions, now_ms) > 0) {
         sabot_server_keep_sessions(server);
     }
-    for (uint32_t table = SABOT_ROOM_ITSELF; table <= sabot_floor_tables(server->floor); table++) {
-        end_sessions(server, table, now_ms);
-        if (is_time) {
-            send_time(server, table, now_ms);
-        }
+    sabot_server_end_lives(server);
+    for (uint32_t table = SABOT_ROOM_ITSELF; is_time && table <= sabot_floor_tables(server->floor); table++) {
+        send_time(server, table, now_ms);
     }
 }
 

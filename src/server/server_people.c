@@ -274,8 +274,7 @@ void sabot_server_change_people(sabot_server *server, sabot_http_exchange *excha
         sabot_server_refuse(exchange, 401, "sign in first");
         return;
     }
-    if (!sabot_http_bucket_take(&server->buckets[caller.session.person % SABOT_COMMAND_BUCKETS],
-                                SABOT_COMMANDS_A_SECOND, sabot_steady_ms())) {
+    if (!sabot_server_paces(server, caller.session.person)) {
         sabot_server_refuse(exchange, 429, "too many commands: wait a moment");
         return;
     }

@@ -172,7 +172,7 @@ void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
     if (!read_name(name, choice)) {
         sabot_server_refuse(
             exchange, 404,
-            "there is no such export: hands, wagers, fees, meters, transfers, shoes or notes, "
+            "there is no such export: hands, wagers, fees, meters, transfers, shoes, notes or hours, "
             "as .csv or .jsonl");
     } else if (!sabot_read_job_query(request, sabot_read_query_of_export, &job, &query)) {
         return;

@@ -59,12 +59,18 @@ sabot_session_limits sabot_server_session_limits(const sabot_room_config *config
 
 void sabot_server_set_tables_up(sabot_host *host, void *given) {
     sabot_wanted_tables *const wanted = given;
+    uint64_t before[SABOT_ROOM_TABLES_MAX], taken[SABOT_ROOM_TABLES_MAX];
+    sabot_tables_file_read(wanted->taken_path, before, wanted->count);
+    memcpy(taken, before, wanted->count * sizeof *taken);
     for (uint32_t i = 0; i < wanted->count; i++) {
         char sentence[256];
-        if (!sabot_table_set_up(host, i + 1, &wanted->tables[i], wanted->is_demo, sentence,
-                                sizeof sentence)) {
+        if (!sabot_table_take_over(host, i + 1, &wanted->tables[i], wanted->is_demo, &taken[i], sentence,
+                                   sizeof sentence)) {
             sabot_log(SABOT_LOG_WARNING, "table", "number=%u words=%s", i + 1, sabot_log_text(sentence).text);
         }
+    }
+    if (memcmp(taken, before, wanted->count * sizeof *taken) != 0) {
+        sabot_tables_file_write(wanted->taken_path, taken, wanted->count);
     }
     free(wanted->tables);
     free(wanted);
@@ -82,6 +88,7 @@ sabot_wanted_tables *sabot_server_wanted_tables(const sabot_server *server, cons
     const uint32_t count = (uint32_t)config->table_count < there ? (uint32_t)config->table_count : there;
     memcpy(tables, config->tables, count * sizeof *tables);
     *wanted = (sabot_wanted_tables){.tables = tables, .count = count, .is_demo = server->options.is_demo};
+    memcpy(wanted->taken_path, server->tables_path, sizeof wanted->taken_path);
     return wanted;
 }
 
@@ -109,6 +116,7 @@ void sabot_server_take_people(sabot_server *server, sabot_people *people) {
     sabot_people before = server->people;
     server->people = *people;
     end_changed_sessions(server, &before);
+    sabot_server_end_lives(server);
     sabot_server_keep_sessions(server);
     sabot_people_free(&before);
     *people = (sabot_people){0};

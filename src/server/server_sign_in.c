@@ -181,6 +181,7 @@ static void signed_in(sabot_pin_check_job *check_job) {
         return;
     }
     sabot_sessions_end(server->sessions, check_job->token);
+    sabot_server_end_lives(server);
     server->figures.sign_ins++;
     sabot_server_keep_sessions(server);
     sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN, 0, check_job->person, "%s, from %s",
@@ -253,6 +254,7 @@ void sabot_server_sign_out(sabot_server *server, sabot_http_exchange *exchange,
     const sabot_caller caller = sabot_server_caller(server, request, false);
     if (caller.is_signed_in) {
         sabot_sessions_end(server->sessions, caller.token);
+        sabot_server_end_lives(server);
         sabot_server_keep_sessions(server);
         sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_OUT, 0, caller.session.person, "from %s",
                           request->address);

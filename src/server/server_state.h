@@ -60,6 +60,7 @@ struct sabot_server {
     char journal_path[SABOT_ROOM_PATH_SIZE];
     char demo_path[SABOT_ROOM_PATH_SIZE];
     char sessions_path[SABOT_ROOM_PATH_SIZE];
+    char tables_path[SABOT_ROOM_PATH_SIZE];
     char demo_pins[SABOT_DEMO_PEOPLE][SABOT_PIN_MAX + 1];
     bool is_taken_over[SABOT_ROOM_TABLES_MAX + 1]; ///< by table, in a demonstration
 
@@ -121,6 +122,8 @@ void sabot_server_drained(void *context, sabot_http_client *client);
 void sabot_server_closed(void *context, sabot_http_client *client);
 /// Carries the floor's letters to whom they are for.
 void sabot_server_deliver(sabot_server *server);
+/// Whoever looks on by a session that is over is told so and let go.
+void sabot_server_end_lives(sabot_server *server);
 /// Time for everybody, and the end of sessions.
 void sabot_server_second(void *context);
 /// An answer for whoever asked, if they are still there; `text` is a message of type answer.
@@ -135,6 +138,8 @@ void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint3
 /// What a player waits for, or that it is answered (server_asks.c); takes `root` over.
 void sabot_server_ask(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
                       uint32_t table, json_t *root);
+/// May this person send another command now, of all that they send over whatever connections?
+bool sabot_server_paces(sabot_server *server, sabot_person person);
 /// Tells a refusal that did not come from the table.
 void sabot_server_tell_refusal(sabot_server *server, const sabot_asker *asker, int http_status,
                                const char *status, const char *sentence);
@@ -254,6 +259,7 @@ typedef struct {
     sabot_room_table *tables;
     uint32_t count;
     bool is_demo;
+    char taken_path[SABOT_ROOM_PATH_SIZE]; ///< where it is kept what each table has taken over
 } sabot_wanted_tables;
 
 /// NULL where there is no memory.
@@ -265,5 +271,13 @@ void sabot_server_set_tables_up(sabot_host *host, void *given);
 /// Makes a table as the configuration wants it, as far as it may be changed now; false: a sentence.
 bool sabot_table_set_up(sabot_host *host, uint32_t number, const sabot_room_table *wanted, bool is_demo,
                         char *sentence, size_t size);
+/// The same, unless the table took just that over before (`*taken`, which is kept up): what people changed
+/// there since stays until the configuration wants something else.
+bool sabot_table_take_over(sabot_host *host, uint32_t number, const sabot_room_table *wanted, bool is_demo,
+                           uint64_t *taken, char *sentence, size_t size);
+
+// What each table has taken over, kept for the next start (tables_file.c); by table, 0: nothing.
+void sabot_tables_file_read(const char *path, uint64_t taken[], size_t count);
+void sabot_tables_file_write(const char *path, const uint64_t taken[], size_t count);
 
 #endif

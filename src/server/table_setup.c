@@ -45,14 +45,19 @@ static bool is_between_hands(const sabot_table *table) {
     return table->phase == SABOT_PHASE_CLOSED || table->phase == SABOT_PHASE_BETWEEN;
 }
 
-static bool choose_rules(sabot_host *host, uint32_t number, const sabot_room_table *wanted, char *sentence,
-                         size_t size) {
+static sabot_command rules_of(const sabot_room_table *wanted) {
     sabot_command command = command_of(SABOT_COMMAND_CHOOSE_RULES);
     command.choose_rules.ruleset = &wanted->ruleset;
     command.choose_rules.seats = wanted->seats;
     command.choose_rules.virtual_shoe = wanted->virtual_shoe;
     command.choose_rules.tracker_only = wanted->tracker_only;
     command.choose_rules.sensors = wanted->sensors;
+    return command;
+}
+
+static bool choose_rules(sabot_host *host, uint32_t number, const sabot_room_table *wanted, char *sentence,
+                         size_t size) {
+    const sabot_command command = rules_of(wanted);
     return ask(host, number, &command, sentence, size);
 }
 
@@ -130,4 +135,33 @@ bool sabot_table_set_up(sabot_host *host, uint32_t number, const sabot_room_tabl
     }
     return adjust(host, number, wanted, sentence, size) &&
            (!is_new || open_first(host, number, wanted, is_demo, sentence, size));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What a table has taken over
+
+/// Stands for all that a table may take over; another one is another wish.
+static uint64_t wish_of(const sabot_room_table *wanted) {
+    uint8_t bytes[SABOT_MESSAGE_BYTES_MAX + 4];
+    const sabot_command command = rules_of(wanted);
+    const size_t size = sabot_command_write(&command, bytes, SABOT_MESSAGE_BYTES_MAX);
+    const int numbers[] = {wanted->row, wanted->timer_seconds};
+    for (size_t i = 0; i < 4; i++) {
+        bytes[size + i] = (uint8_t)((unsigned)numbers[i / 2] >> 8 * (i % 2));
+    }
+    return sabot_journal_digest(bytes, size + 4);
+}
+
+bool sabot_table_take_over(sabot_host *host, uint32_t number, const sabot_room_table *wanted, bool is_demo,
+                           uint64_t *taken, char *sentence, size_t size) {
+    const sabot_table *const table = sabot_host_table(host, number);
+    const uint64_t wish = wish_of(wanted);
+    if (table->has_rules && *taken == wish) {
+        return true;
+    }
+    if (!sabot_table_set_up(host, number, wanted, is_demo, sentence, size)) {
+        return false;
+    }
+    *taken = is_between_hands(table) ? wish : *taken;
+    return true;
 }

@@ -149,10 +149,8 @@ static bool write_place(sabot_view *view, const sabot_table *table, int bettor) 
     return keep(&own->text, sabot_own_json(view, table, bettor));
 }
 
-static void write_own(sabot_view *view, const sabot_table *table) {
-    if (view->watcher_count > 0) {
-        sabot_view_cover(view, table);
-    }
+/// Who has which place now.
+static void give_places(sabot_view *view, const sabot_table *table) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         sabot_own_view *const own = &view->own[bettor];
         const sabot_person person = table->bettors[bettor].person;
@@ -160,7 +158,16 @@ static void write_own(sabot_view *view, const sabot_table *table) {
         if (own->person != person) {
             give_place(own, person);
         }
-        own->has_changed = write_place(view, table, bettor);
+    }
+}
+
+static void write_own(sabot_view *view, const sabot_table *table) {
+    if (view->watcher_count > 0) {
+        sabot_view_cover(view, table);
+    }
+    give_places(view, table);
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        view->own[bettor].has_changed = write_place(view, table, bettor);
     }
 }
 
@@ -225,7 +232,7 @@ static unsigned note_event(sabot_view *view, const sabot_table *table, const sab
         return USUAL_SECTIONS & ~SEAT_SECTIONS;
     case SABOT_EVENT_IS_BETS_OPENED:
         view->prize_count = 0;
-        return USUAL_SECTIONS | PRIZE_SECTIONS;
+        return USUAL_SECTIONS | PRIZE_SECTIONS | GUARD_SECTIONS;
     case SABOT_EVENT_IS_PRIZE_PAID:
         note_prize(view, table, event);
         return USUAL_SECTIONS | PRIZE_SECTIONS;
@@ -298,12 +305,12 @@ void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sab
     sabot_hand_book_resume(&view->book, about->number, table);
     sabot_guard_begin(&view->guard, table);
     keep_deal(view, table);
-    write_sections(view, table, ALL_SECTIONS);
-    write_own(view, table);
+    give_places(view, table);
 }
 
-void sabot_view_follow(sabot_view *view, const sabot_record *record, const sabot_table *table,
-                       const sabot_event *events, int count) {
+/// Gives the sections that may have changed.
+static unsigned take_record(sabot_view *view, const sabot_record *record, const sabot_table *table,
+                            const sabot_event *events, int count) {
     unsigned which = 0;
     for (int i = 0; i < count; i++) {
         which |= note_event(view, table, &events[i]);
@@ -311,6 +318,23 @@ void sabot_view_follow(sabot_view *view, const sabot_record *record, const sabot
         which |= keep_book(view, record, &events[i]);
     }
     keep_deal(view, table);
+    return which;
+}
+
+void sabot_view_recall(sabot_view *view, const sabot_record *record, const sabot_table *table,
+                       const sabot_event *events, int count) {
+    (void)take_record(view, record, table, events, count);
+    give_places(view, table);
+}
+
+void sabot_view_open(sabot_view *view, const sabot_table *table) {
+    write_sections(view, table, ALL_SECTIONS);
+    write_own(view, table);
+}
+
+void sabot_view_follow(sabot_view *view, const sabot_record *record, const sabot_table *table,
+                       const sabot_event *events, int count) {
+    const unsigned which = take_record(view, record, table, events, count);
     write_sections(view, table, which);
     if (which & SEAT_SECTIONS) {
         write_own(view, table);

@@ -106,7 +106,7 @@ typedef struct {
     sabot_person gone;   ///< who left it with the last record; 0: nobody
     bool has_changed;    ///< with the last record
     char *text;          ///< NULL: it is written when it is asked for
-    char *last;          ///< what their last hand here came to, as JSON; NULL: none since the view began
+    char *last;          ///< what their last hand here came to, as JSON; NULL: none that is known
 } sabot_own_view;
 
 /// A player who looks on, by so many connections.
@@ -136,8 +136,14 @@ typedef struct {
     uint64_t sequences[SABOT_AUDIENCE_COUNT]; ///< updates so far, of each audience that has its own
 } sabot_view;
 
-/// Starts from all zero; writes every section.
+/// Starts from all zero, with a table as it stands, or as it stood some records ago.
 void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sabot_table *table);
+/// Then these records, one after the other, each with the table that has it: what they leave behind beside
+/// the table is known as if the view had followed them. Nothing is written.
+void sabot_view_recall(sabot_view *view, const sabot_record *record, const sabot_table *table,
+                       const sabot_event *events, int count);
+/// Writes every section, with the table as it stands.
+void sabot_view_open(sabot_view *view, const sabot_table *table);
 /// After a record, with the table as it is now. Says in `changed` and `own` what is to be told, and
 /// counts the sequences of the audiences that are told something.
 void sabot_view_follow(sabot_view *view, const sabot_record *record, const sabot_table *table,

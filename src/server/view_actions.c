@@ -135,12 +135,16 @@ static bool waits_for_burn(const sabot_table *table) {
            !table->virtual_shoe && exposes_burn(table);
 }
 
-/// Betting closed before anybody laid a wager: the hand cannot start, so it is voided.
+bool sabot_may_start(const sabot_table *table) {
+    bool needs_approval;
+    return may_be_done(table, SABOT_COMMAND_START_GAME, &needs_approval);
+}
+
+/// Betting closed before there was anything to bank: the hand cannot start, so it is voided.
 static json_t *void_json(const sabot_table *table) {
     static const button void_hand = {SABOT_COMMAND_VOID_HAND, "VOID HAND", "reason"};
     bool needs_approval;
-    if (table->phase != SABOT_PHASE_NO_MORE_BETS || table->round.wager_count > 0 ||
-        !may_be_done(table, void_hand.type, &needs_approval)) {
+    if (table->phase != SABOT_PHASE_NO_MORE_BETS || !may_be_done(table, void_hand.type, &needs_approval)) {
         return json_null();
     }
     json_t *const root = button_json(&void_hand);
@@ -198,7 +202,9 @@ static json_t *more_json(const sabot_table *table) {
     add_bank_buttons(table, list);
     for (size_t i = 0; i < sizeof more_buttons / sizeof more_buttons[0]; i++) {
         bool needs_approval;
-        if (may_be_done(table, more_buttons[i].type, &needs_approval)) {
+        const bool leads_nowhere =
+            more_buttons[i].type == SABOT_COMMAND_CLOSE_BETS && !sabot_may_start(table);
+        if (!leads_nowhere && may_be_done(table, more_buttons[i].type, &needs_approval)) {
             json_t *const entry = button_json(&more_buttons[i]);
             sabot_view_set_flag(entry, "approval", needs_approval);
             json_array_append_new(list, entry);

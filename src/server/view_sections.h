@@ -32,6 +32,8 @@ json_t *sabot_chips_json(const sabot_table *table, int seat);
 json_t *sabot_prizes_json(const sabot_table *table, int seat);
 /// Any card that is left, for commands whose card only the shoe knows; 52 where none is.
 int sabot_any_card(const sabot_table *table);
+/// Whether START GAME would be taken: where a player banks, there is something to bank.
+bool sabot_may_start(const sabot_table *table);
 /// What is to be done now, in a sentence for whoever works the table.
 void sabot_action_words(const sabot_table *table, sabot_text *text);
 /// "$10-100".

@@ -83,8 +83,23 @@ static bool say_prize(const sabot_table *table, sabot_text *text) {
     return true;
 }
 
-void sabot_action_words(const sabot_table *table, sabot_text *text) {
+static const char *bets_words(const sabot_table *table) {
     const bool has_wagers = table->round.wager_count > 0;
+    const bool may_start = sabot_may_start(table);
+    if (table->phase == SABOT_PHASE_NO_MORE_BETS && !may_start) {
+        return "No more bets, and there is nothing to bank: VOID HAND.";
+    }
+    if (table->phase == SABOT_PHASE_NO_MORE_BETS) {
+        return has_wagers ? "No more bets; START GAME locks what lies there."
+                          : "No more bets; nobody has laid one, and START GAME deals all the same.";
+    }
+    if (!has_wagers) {
+        return "Bets are open; nobody has laid one yet.";
+    }
+    return may_start ? "Bets are open; START GAME locks them." : "Bets are open; the bank waits for a wager.";
+}
+
+void sabot_action_words(const sabot_table *table, sabot_text *text) {
     if (!table->has_rules) {
         sabot_text_add(text, "This table has no rules yet.");
         return;
@@ -95,11 +110,8 @@ void sabot_action_words(const sabot_table *table, sabot_text *text) {
     case SABOT_PHASE_BETWEEN:
         return say_between(table, text);
     case SABOT_PHASE_BETTING:
-        return sabot_text_add(text, has_wagers ? "Bets are open; START GAME locks them."
-                                               : "Bets are open; nobody has laid one yet.");
     case SABOT_PHASE_NO_MORE_BETS:
-        return sabot_text_add(text, has_wagers ? "No more bets; START GAME locks what lies there."
-                                               : "No more bets, and nobody has laid one: VOID HAND.");
+        return sabot_text_add(text, bets_words(table));
     case SABOT_PHASE_DEALING:
         return say_dealing(table, text);
     case SABOT_PHASE_DECLARED:

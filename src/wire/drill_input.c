@@ -85,8 +85,11 @@ int sabot_drill_choices(const sabot_drill *drill, int question,
         }
         return count;
     case SABOT_DRILL_OUTCOME:
-        for (; count < SABOT_ENDING_COUNT; count++) {
-            add(&list[count], ending_entry((sabot_ending)ending_order[count]));
+        for (int i = 0; i < SABOT_ENDING_COUNT; i++) {
+            const sabot_ending ending = (sabot_ending)ending_order[i];
+            if (sabot_drill_calls(drill, ending)) {
+                add(&list[count++], ending_entry(ending));
+            }
         }
         return count;
     case SABOT_DRILL_ORDER:

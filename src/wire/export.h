@@ -4,11 +4,13 @@
 
 #include "export_rows.h"
 #include "ledger.h"
+#include "shift_book.h"
 #include "shoe_book.h"
 
 extern const char *const sabot_export_hands_columns[];
 extern const char *const sabot_export_wagers_columns[];
 extern const char *const sabot_export_fees_columns[];
+extern const char *const sabot_export_hours_columns[];
 extern const char *const sabot_export_meters_columns[];
 extern const char *const sabot_export_shoes_columns[];
 extern const char *const sabot_export_transfers_columns[];
@@ -24,5 +26,7 @@ void sabot_export_transfers(sabot_rows *rows, const sabot_ledger_entry *entry);
 void sabot_export_note(sabot_rows *rows, const sabot_ledger_entry *entry);
 /// Of a shoe that is over, or as far as it came.
 void sabot_export_shoe(sabot_rows *rows, const sabot_shoe_book *shoe);
+/// Of a table, hour by hour.
+void sabot_export_hours(sabot_rows *rows, const sabot_shift_book *shift);
 
 #endif

@@ -1,27 +1,34 @@
 #include "export_walk.h"
 
 #include "export.h"
+#include "shift_walk.h"
 #include "shoe_shelf.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+/// How long a row of an hour is at most, about: what bytes are allowed is allowed to be gathered.
+enum { HOUR_BYTES = 256 };
+
+typedef enum { OF_HANDS, OF_EVENTS, OF_SHOES, OF_HOURS } source;
+
 struct sabot_export_subject {
     const char *word;
     const char *const *columns;
-    // One of them; neither for shoes, which are gathered from many events.
+    source source; ///< shoes and hours are gathered from many events
     void (*hand)(sabot_rows *rows, const sabot_hand_book *book);
     void (*event)(sabot_rows *rows, const sabot_ledger_entry *entry);
 };
 
 static const sabot_export_subject subjects[] = {
-    {"hands", sabot_export_hands_columns, sabot_export_hand, NULL},
-    {"wagers", sabot_export_wagers_columns, sabot_export_wagers, NULL},
-    {"fees", sabot_export_fees_columns, NULL, sabot_export_fee},
-    {"meters", sabot_export_meters_columns, NULL, sabot_export_meter},
-    {"transfers", sabot_export_transfers_columns, NULL, sabot_export_transfers},
-    {"notes", sabot_export_notes_columns, NULL, sabot_export_note},
-    {"shoes", sabot_export_shoes_columns, NULL, NULL},
+    {"hands", sabot_export_hands_columns, OF_HANDS, sabot_export_hand, NULL},
+    {"wagers", sabot_export_wagers_columns, OF_HANDS, sabot_export_wagers, NULL},
+    {"fees", sabot_export_fees_columns, OF_EVENTS, NULL, sabot_export_fee},
+    {"meters", sabot_export_meters_columns, OF_EVENTS, NULL, sabot_export_meter},
+    {"transfers", sabot_export_transfers_columns, OF_EVENTS, NULL, sabot_export_transfers},
+    {"notes", sabot_export_notes_columns, OF_EVENTS, NULL, sabot_export_note},
+    {"shoes", sabot_export_shoes_columns, OF_SHOES, NULL, NULL},
+    {"hours", sabot_export_hours_columns, OF_HOURS, NULL, NULL},
 };
 
 struct sabot_export {
@@ -31,6 +38,7 @@ struct sabot_export {
     bool has_begun; ///< the header of the rows is written
     bool is_cut;
     sabot_shoe_shelf shelf;
+    sabot_shift_walk shift; ///< of hours
 };
 
 const sabot_export_subject *sabot_export_find(const char *word) {
@@ -62,10 +70,12 @@ static void begin_rows(sabot_export *export) {
 
 static bool visit_record(void *context, const sabot_record *record, const sabot_history *history) {
     sabot_export *const export = context;
-    (void)record;
-    (void)history;
     export->is_cut =
         export->choice.size_max != 0 && (uint64_t)ftello(export->stream) > export->choice.size_max;
+    if (export->choice.subject->source == OF_HOURS) {
+        const sabot_ledger_visitor visitor = sabot_shift_walk_visitor(&export->shift);
+        export->is_cut = !visitor.record(visitor.context, record, history) || export->is_cut;
+    }
     return !export->is_cut;
 }
 
@@ -76,10 +86,13 @@ static void visit_entry(void *context, const sabot_ledger_entry *entry) {
         return;
     }
     begin_rows(export);
-    if (subject->hand == NULL && subject->event == NULL) {
+    if (subject->source == OF_SHOES) {
         sabot_shoe_shelf_take(&export->shelf, entry);
+    } else if (subject->source == OF_HOURS) {
+        const sabot_ledger_visitor visitor = sabot_shift_walk_visitor(&export->shift);
+        visitor.entry(visitor.context, entry);
     } else if (is_in_time(export, entry->record->time_ms)) {
-        if (subject->event != NULL) {
+        if (subject->source == OF_EVENTS) {
             subject->event(&export->rows, entry);
         } else if (entry->hand_is_over) {
             subject->hand(&export->rows, entry->book);
@@ -94,6 +107,10 @@ sabot_export *sabot_export_begin(const sabot_export_choice *choice, FILE *stream
         export->stream = stream;
         export->shelf.tell = put_shoe;
         export->shelf.context = export;
+        export->shift.table = choice->table;
+        export->shift.from_ms = choice->from_ms;
+        export->shift.to_ms = choice->to_ms;
+        export->shift.lines_max = choice->size_max / HOUR_BYTES;
     }
     return export;
 }
@@ -106,6 +123,16 @@ bool sabot_export_is_cut(const sabot_export *export) {
     return export->is_cut;
 }
 
+/// The hours of a walk that came to its end.
+static void put_hours(sabot_export *export) {
+    for (uint32_t i = 1; i <= SABOT_TABLES_MAX; i++) {
+        if (export->shift.shifts[i] != NULL) {
+            sabot_shift_book_end_hour(export->shift.shifts[i]);
+            sabot_export_hours(&export->rows, export->shift.shifts[i]);
+        }
+    }
+}
+
 void sabot_export_end(sabot_export *export, bool is_whole) {
     if (export == NULL) {
         return;
@@ -113,6 +140,8 @@ void sabot_export_end(sabot_export *export, bool is_whole) {
     sabot_shoe_shelf_end(&export->shelf);
     if (is_whole) {
         begin_rows(export);
+        put_hours(export);
     }
+    sabot_shift_walk_clear(&export->shift);
     free(export);
 }

@@ -13,7 +13,7 @@
 
 #include <stdio.h>
 
-/// What rows are of: hands, wagers, fees, meters, transfers, notes, shoes.
+/// What rows are of: hands, wagers, fees, meters, transfers, notes, shoes, hours.
 typedef struct sabot_export_subject sabot_export_subject;
 /// By its word; NULL: there is none of it.
 const sabot_export_subject *sabot_export_find(const char *word);
@@ -34,9 +34,9 @@ sabot_export *sabot_export_begin(const sabot_export_choice *choice, FILE *stream
 sabot_ledger_visitor sabot_export_visitor(sabot_export *export);
 /// Did the walk stop at `size_max`?
 bool sabot_export_is_cut(const sabot_export *export);
-/// Writes of shoes that are still in play, and frees it. `is_whole`: a header stands even where no row does;
-/// else rows begin with the first event of the table, and of one that is not there comes nothing. NULL is
-/// fine.
+/// Writes of shoes that are still in play and of hours, and frees it. `is_whole`: a header stands even where
+/// no row does; else rows begin with the first event of the table, and of one that is not there comes
+/// nothing. NULL is fine.
 void sabot_export_end(sabot_export *export, bool is_whole);
 
 #endif

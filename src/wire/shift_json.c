@@ -169,6 +169,22 @@ static json_t *accounts_json(const sabot_shift_book *shift) {
     return object;
 }
 
+/// What each hour added to the sums of the shift.
+static json_t *hours_json(const sabot_shift_book *shift) {
+    json_t *const list = json_array();
+    for (int i = 0; i < shift->hours.count; i++) {
+        const sabot_shift_hour *const hour = &shift->hours.list[i];
+        json_t *const object = json_object();
+        set_time(object, "hour", hour->start_ms);
+        json_object_set_new(object, "hands_an_hour", json_real(sabot_shift_hour_pace(hour)));
+#define X(name, word) set(object, word, hour->sums.name);
+        SABOT_SHIFT_SUM_LIST(X)
+#undef X
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
 json_t *sabot_shift_json(const sabot_shift_book *shift) {
     json_t *const root = json_object();
     set(root, "table", shift->table);
@@ -189,6 +205,7 @@ json_t *sabot_shift_json(const sabot_shift_book *shift) {
     set(root, "misdeals", shift->misdeals);
     set(root, "take_backs", shift->take_backs);
     set(root, "rejections", shift->rejections);
+    json_object_set_new(root, "hours", hours_json(shift));
     json_object_set_new(root, "incidents", incidents_json(shift));
     json_object_set_new(root, "people", people_json(shift));
     json_object_set_new(root, "accounts", accounts_json(shift));

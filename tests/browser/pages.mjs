@@ -50,7 +50,7 @@ export class Pages {
     this.#browser = browser;
   }
 
-  async open(room, path, { size = WALL, who = null, touch = false, calm = true, prepare = null } = {}) {
+  async open(room, path, { size = WALL, who = null, touch = false, calm = true, prepare = null, until = 'load' } = {}) {
     const context = await this.#browser.newContext(
       { viewport: size, hasTouch: touch, reducedMotion: calm ? 'reduce' : 'no-preference' },
     );
@@ -67,7 +67,7 @@ export class Pages {
       );
     }
     await prepare?.(page);
-    await page.goto(room.address + path);
+    await page.goto(room.address + path, { waitUntil: until });
     return page;
   }
 

@@ -84,6 +84,12 @@ class Visitor {
     return (await this.#ask(`/api/tables/${table}`)).value.view;
   }
 
+  /// Everything of one kind that the journal has of a table, oldest first: "bet-placed".
+  async journal(table, event) {
+    const { records } = (await this.#ask(`/api/journal?table=${table}&event=${event}&count=200`)).value;
+    return records.reverse().flatMap(({ events }) => events.filter((each) => each.event === event));
+  }
+
   /// A command that is carried out. A refusal fails the story, in the server's own words.
   async command(table, command) {
     const { status, value } =

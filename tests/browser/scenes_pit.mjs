@@ -2,7 +2,7 @@
 // has, two hundred tables and a counter's shoe, is played in the server's place.
 import { beginShoe, dealByApi, seatPeople } from './at_table.mjs';
 import { PIT, button } from './pages.mjs';
-import { course, meters, playPit, protection, tiles } from '../web/fixtures_pit.mjs';
+import { course, meters, playPit, protection, shift, tiles } from '../web/fixtures_pit.mjs';
 
 const DRAGON = 'progressive-dragon7';
 const TABLES = [
@@ -36,6 +36,13 @@ export async function openTable(room, { hands = 2 } = {}) {
     await dealByApi(dealer, 1, i % 2 === 0 ? BANKER : PLAYER, [{ bettor: 3, seat: 3, kind: 'banker', cents: 5000 }]);
   }
   return dealer;
+}
+
+/// The second hand, from the moment at which bets are open.
+export async function playOn(dealer) {
+  await dealer.commands(1, bet(3, 'banker', 5000), { command: 'start' });
+  await dealer.commands(1, ...PLAYER.cards.map((card) => ({ command: 'card', card })));
+  await dealer.commands(1, { command: 'declare', ending: PLAYER.outcome }, { command: 'settle' }, { command: 'end' });
 }
 
 /// A Dragon 7 in the suits of seat 3, its button pressed: the win waits for a supervisor.
@@ -74,7 +81,7 @@ export async function walkPit(given, look, { calm = false } = {}) {
   await walkTable(page, look);
   await walkBetween({ page, dealer, room, calm }, look);
   await walkReports(page, look);
-  await walkOthers({ ...given, room }, look);
+  await walkOthers({ ...given, room, calm }, look);
   await room.kill();
   await page.getByText('Connection lost since').waitFor();
   await look('pit-lost', page);
@@ -131,7 +138,7 @@ async function walkReports(page, look) {
 }
 
 /// Somebody who only looks on, an administrator's people, small screens, and what is played.
-async function walkOthers({ pages, room }, look) {
+async function walkOthers({ pages, room, calm }, look) {
   const auditor = await pages.pit(room, '/pit/1', { who: 'auditor' });
   await auditor.getByText(/You look on as auditor/).waitFor();
   await look('pit-auditor', auditor);
@@ -146,10 +153,10 @@ async function walkOthers({ pages, room }, look) {
     await visit(page, '/pit/1', '.seat-place');
     await look(`pit-table-${name}`, page);
   }
-  await walkPlayed({ pages, room }, look);
+  await walkPlayed({ pages, room, calm }, look);
 }
 
-async function walkPlayed({ pages, room }, look) {
+async function walkPlayed({ pages, room, calm }, look) {
   const many = await pages.pit(room);
   await playPit(many, { room: tiles(200) });
   await many.reload();
@@ -160,10 +167,13 @@ async function walkPlayed({ pages, room }, look) {
     view: { ...view, shoe: { ...view.shoe, number: 3 }, protection: protection() } };
   const counter = await pages.pit(room);
   await playPit(counter, { table: guarded, answers: { '/api/tables/1/protection': course(),
-    '/api/tables/1/meters': meters() } });
+    '/api/tables/1/meters': meters(), '/api/shift': shift() } });
   await counter.reload();
   await visit(counter, '/pit/1#protection', 'pit-protection sabot-chart svg');
   await look('pit-protection', counter);
+  await visit(counter, '/pit#shift', 'pit-shift sabot-columns svg');
+  await look('pit-shift-played', counter);
+  if (calm) return; // its like has been looked at
   await visit(counter, '/pit/1#meters', 'pit-meters sabot-chart svg');
   await look('pit-meters-played', counter);
 }

@@ -20,8 +20,8 @@ import { troubleStories } from './stories_trouble.mjs';
 const LANES = 4; // stories that are told at the same time
 
 const stories = Object.entries({
-  ...shoeStories, ...lookStories, ...handStories, ...peopleStories, ...drillStories, ...oddsStories, ...pitStories,
-  ...seatStories, ...roomStories, ...purseStories, ...troubleStories,
+  ...troubleStories, ...shoeStories, ...lookStories, ...handStories, ...peopleStories, ...drillStories, ...oddsStories, ...pitStories,
+  ...seatStories, ...roomStories, ...purseStories,
 });
 
 // What another story or a test over the wire tells, too: told when it is asked for by name, and by `make test-long`.

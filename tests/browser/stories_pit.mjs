@@ -1,6 +1,7 @@
 // The pit: what supervisors, auditors and administrators do there, against a real room.
 import assert from 'node:assert/strict';
-import { openTable, visit, winPrize } from './scenes_pit.mjs';
+import { readFileSync } from 'node:fs';
+import { openTable, playOn, visit, winPrize } from './scenes_pit.mjs';
 import { button, settles } from './pages.mjs';
 
 const HOUSE = { name: 'Table 1', ruleset: 'washington', timer: 0, sensors: true, tray: 9000000 };
@@ -107,9 +108,9 @@ async function cash({ page, dealer }) {
 /// nothing.
 async function readings({ openRoom, pages }) {
   const room = await openRoom(ROOM);
-  await openTable(room, { hands: 2 });
+  const dealer = await openTable(room, { hands: 1 });
   const page = await pages.pit(room, '/pit#journal', { who: 'auditor' });
-  await page.locator('pit-journal tbody tr').first().waitFor();
+  await follows({ page, dealer });
   await page.locator('pit-journal').getByLabel('Hand').fill('2');
   await page.locator('pit-journal').getByLabel('Event').fill('declared');
   await button(page, 'LOOK').click();
@@ -122,13 +123,39 @@ async function readings({ openRoom, pages }) {
   await visit(page, '/pit#shift', 'pit-shift .explained');
   assert.match(await page.locator('.panel-totals').innerText(), /Drop\s*\$6,500\.00/);
   assert.match(await page.locator('.panel-totals').innerText(), /Handle\s*\$100\.00/);
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Hands as csv' })
-    .click()]);
-  assert.equal(file.suggestedFilename(), 'hands.csv');
+  await hours(page);
   await charts(page);
   await visit(page, '/pit/1', '.seat-place');
   await page.getByText(/You look on as auditor/).waitFor();
   assert.equal(await page.locator('pit-table').getByRole('button').count(), 0);
+}
+
+/// What is new comes to the journal and to the list of hands by itself, but moves nobody who reads further down.
+async function follows({ page, dealer }) {
+  const first = (name) => page.locator(`${name} tbody tr`).first().innerText();
+  await page.locator('pit-journal tbody tr').first().waitFor();
+  await page.evaluate(() => scrollTo(0, 400));
+  const read = await first('pit-journal');
+  await dealer.command(1, { command: 'bets' });
+  await button(page, '1 NEW').waitFor();
+  assert.equal(await first('pit-journal'), read);
+  await button(page, '1 NEW').click();
+  assert.match(await first('pit-journal'), /Hand 2: bets are open/);
+  await visit(page, '/pit/1#hands', 'pit-hands tbody tr');
+  await playOn(dealer);
+  await settles(async () => (await first('pit-hands')).slice(0, 6), 'Hand 2', 'the newest hand');
+  await visit(page, '/pit#journal', 'pit-journal tbody tr');
+}
+
+/// The hours come to what the report does, in the table and in what is downloaded.
+async function hours(page) {
+  assert.match(await page.locator('.panel-hours tfoot').innerText(), /^In all\s+2\s.*\s0\s+\$100\.00/);
+  assert.equal(await page.locator('.panel-hours').getByRole('img', { name: /^Hands: / }).count(), 1);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Hours as jsonl' })
+    .click()]);
+  assert.equal(file.suggestedFilename(), 'hours.jsonl');
+  const rows = readFileSync(await file.path(), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+  assert.equal(rows.reduce((sum, { wager_cents: cents }) => sum + cents, 0), 10000);
 }
 
 /// Charts are read by keys and as tables; a line is taken out of one, which the address keeps.

@@ -45,13 +45,18 @@ async function signInByKeys(page, { person, pin }) {
   await tray(page, 'no-stack').waitFor();
 }
 
-/// Both ask on their phones. The supervisor sees to one of them, the dealer to the other.
+/// Both ask on their phones. The supervisor sees to one of them, whom the dealer was about to see to, the dealer to the
+/// other.
 async function buyIn({ player, guest, pad, pit }) {
   await allAccessible({ player }, 'player');
   await pressByKeys(player, /^\$500$/);
   await player.getByText('Your buy-in is on its way').waitFor();
   await pit.getByText('seat 4, #14, wants to buy in for $500').first().waitFor();
+  await pad.getByRole('button', { name: /^Seat 4 .*IN \$500/ }).click();
+  await pad.getByRole('dialog').getByRole('button', { name: 'BUY IN $500', exact: true }).waitFor();
   await button(pit, 'BUY IN $500').click();
+  await pad.getByRole('dialog').getByRole('button', { name: 'BUY IN $500', exact: true }).waitFor({ state: 'hidden' });
+  await pad.keyboard.press('Escape');
   await button(guest, 'Seat 5 free').click();
   await button(guest, 'ANOTHER AMOUNT').click();
   await guest.getByLabel('Amount', { exact: true }).fill('300.50');

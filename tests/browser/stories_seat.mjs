@@ -1,4 +1,4 @@
-// A player's seat on a phone: sitting down, wagers and their results to the cent, a network that is slow or gone, the
+// A player's seat on a phone: sitting down, wagers and their results to the cent, a server that is gone for a while, the
 // page as an app, and a shoe that is proven in the browser.
 import assert from 'node:assert/strict';
 import { beginShoe, giveBank, seatPeople } from './at_table.mjs';
@@ -139,38 +139,6 @@ async function keyboardOnly({ openRoom, pages }) {
   await page.getByText('Choose your seat').waitFor();
 }
 
-/// An answer that is lost on its way: the same command comes again under its id, and happens once. While the network
-/// is slow a chip is in the air, and says so.
-async function lostAnswer({ openRoom, pages }) {
-  const { room, dealer, page } = await openHouse({ openRoom, pages });
-  const answers = [];
-  let held = null;
-  await page.routeWebSocket(/\/live/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      const told = JSON.parse(message);
-      if (told.type !== 'answer') {
-        return socket.send(message);
-      }
-      answers.push(told);
-      return answers.length === 1 ? (held = () => socket.close()) : socket.send(message);
-    });
-  });
-  await page.reload();
-  await dealer.command(1, { command: 'bets' });
-  await tray(page, 'chips').waitFor();
-  await space(page, 'player').click();
-  await page.locator('.space-player[data-on-its-way]').getByText('$25 is being laid').waitFor();
-  await settles(() => held !== null, true, 'the answer, which is kept back');
-  held();
-  await space(page, 'player').getByText('$25 laid').waitFor();
-  assert.deepEqual(answers.map(({ status }) => status), ['SABOT_OK', 'SABOT_OK']);
-  assert.deepEqual(answers.map(({ repeated }) => repeated), [false, true]);
-  assert.equal(answers[0].id, answers[1].id);
-  assert.deepEqual(await wagersOf(dealer), { player: 2500 });
-  assert.equal((await (await room.signIn('supervisor')).view(1)).seats[SEAT - 1].stack, 47500);
-}
-
 /// The server goes and comes back, and then the session ends: the same seat and the same wager each time.
 async function comesBack({ openRoom, pages }) {
   const { room, dealer, page } = await openHouse({ openRoom, pages });
@@ -275,7 +243,6 @@ async function fairShoe({ openRoom, pages }) {
 export const seatStories = {
   'a player sits down, buys in, bets with fees, and reads what the bank covered': firstHand,
   'a seat by keyboard alone': keyboardOnly,
-  'an answer lost on the way to a seat: the wager is laid once': lostAnswer,
   'a seat after the server was gone and the session over': comesBack,
   'a seat as an app, without a network': asApp,
   'a shoe proven in the browser, and one that was tampered with': fairShoe,

@@ -1,10 +1,12 @@
-// What goes wrong at a table, with everybody's pages side by side: somebody counts, and a phone's network is slow, is
-// cut and comes back.
+// What goes wrong at a table, with everybody's pages side by side: somebody counts, and the lines of a phone and of the
+// pad are slow, stall, break off and come back.
 import assert from 'node:assert/strict';
 import { beginShoe, dealByApi } from './at_table.mjs';
-import { act, keyHand, settles } from './pages.mjs';
-import { visit } from './scenes_pit.mjs';
-import { allAccessible, lay, openSideBySide, seatBoth, see, space, stacksAre, tray } from './side_by_side.mjs';
+import { act, button, cardName, keyHand, settles } from './pages.mjs';
+import {
+  allAccessible, centsAreWhole, lay, openSideBySide, seatBoth, see, space, stacksAre, tray,
+} from './side_by_side.mjs';
+import { SlowLine } from './slow_line.mjs';
 
 const HOUSE = { name: 'Table 1', ruleset: 'washington', timer: 0, tray: 5000000 };
 /// Four of the cards that a counter of Dragon 7 waits to see gone: Player 9 9, a natural 8, against Banker 9 8.
@@ -77,107 +79,52 @@ async function nothingTold(at, room) {
   }
 }
 
-/// The player's network is cut just behind a wager, and the guest's just before one: each lies once. Pad, pit and wall
-/// go on meanwhile, and both phones come back to their places.
-async function network({ openRoom, pages }) {
+/// A phone and the pad on lines of 50 KB a second and 300 ms each way, the pit and the wall on the house's own. The
+/// lines break off while the phone loads, before and behind a wager, under a card and during the result: what the pages
+/// show in the end is what the journal has, nothing twice and nothing lost.
+async function poorLines({ openRoom, pages }) {
   const room = await openRoom({ tables: [HOUSE] });
   const dealer = await room.signIn('dealer');
   await seatBoth(dealer);
   await beginShoe(dealer, 1);
-  const at = await openSideBySide(room, pages);
-  const [late, lossy] = await Promise.all([tamper(at.player), tamper(at.guest)]);
-  await act(at.pad, 'OPEN BETS');
-  await cutBehind(at, late);
-  await cutBefore(at, lossy);
-  await goOnWithout(at);
-  await comeBack(at, late);
-  await visit(at.pit, '/pit#journal?event=bet-placed', '.event-bet-placed');
-  await settles(() => at.pit.locator('pit-journal tbody tr').count(), 2, 'wagers in the journal');
-  for (const page of [at.player, at.guest]) {
-    page.faults = page.faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(fault));
+  const lines = { player: await SlowLine.open(room.address), pad: await SlowLine.open(room.address) };
+  try {
+    const { at, told, note } = await openOnLines(room, pages, lines);
+    await act(at.pad, 'OPEN BETS');
+    await tray(at.player, 'chips').waitFor();
+    await pending(at, lines.player);
+    await breakBefore(at, lines.player, told);
+    await breakBehind(at, lines.player, told, dealer);
+    await breakUnderCard(at, lines.pad, dealer);
+    await breakDuringResult(at, lines.player);
+    await compare(at, await room.signIn('supervisor'));
+    return note;
+  } finally {
+    await Promise.all(Object.values(lines).map((line) => line.close()));
   }
 }
 
-/// The wager is on the felt, and its answer is not on the phone: a chip in the air, until the network is gone.
-async function cutBehind({ player, pad }, net) {
-  net.hold = true;
-  await tray(player, 'chips').waitFor();
-  await space(player, 'player').click();
-  await player.locator('.space-player[data-on-its-way]').getByText('$25 is being laid').waitFor();
-  await pad.getByRole('button', { name: /^Seat 4 .*P 25/ }).waitFor();
-  await settles(() => net.answers.length, 1, 'the answer that is kept back');
-  await net.cut();
-  await player.getByText(/^No connection since \d\d:\d\d:\d\d\. Your seat/).waitFor();
-  await allAccessible({ player }, 'player');
-}
-
-/// The wager never left the phone; the network is there again before bets are closed.
-async function cutBefore({ guest, pad }, net) {
-  net.swallow = true;
-  await tray(guest, 'chips').waitFor();
-  await space(guest, 'banker').click();
-  await settles(() => net.sent.length, 1, 'the command that is lost');
-  await net.cut();
-  await guest.getByText(/^No connection since/).waitFor();
-  assert.equal(await pad.getByRole('button', { name: /^Seat 5 .*B 25/ }).count(), 0);
-  await net.mend();
-  await space(guest, 'banker').getByText('$25 laid').waitFor();
-  await pad.getByRole('button', { name: /^Seat 5 .*B 25/ }).waitFor();
-  assert.deepEqual([net.sent.length, net.sent[0].id], [2, net.sent[1].id]);
-}
-
-/// A whole hand is dealt while the player's phone is in the dark.
-async function goOnWithout(at) {
-  await act(at.pad, 'START GAME');
-  await keyHand(at.pad, '9c 2d Kh 4s');
-  await act(at.pad, 'Player', 'SETTLE', 'END GAME');
-  await see({ guest: 'Your stack is now $775.00', pit: 'Player wins 9 to 6', pad: 'Last hand 1: Player wins 9 to 6',
-    player: /^No connection since/ }, at);
-  await stacksAre(at.pit, { 4: '$525', 5: '$775' });
-}
-
-/// The same seat, the hand's result, and the answer that was lost, repeated.
-async function comeBack({ player }, net) {
-  await net.mend();
-  await player.getByText('Your stack is now $525.00').waitFor();
-  assert.equal(await player.locator('.head-seat').innerText(), 'Seat 4');
-  await settles(() => net.answers.map(({ id, status, repeated }) => [id === net.sent[0].id, status, repeated]),
-    [[true, 'SABOT_OK', false], [true, 'SABOT_OK', true]], 'the answers');
-}
-
-/// A network that a story has in its hands, between the page and its server: `hold` keeps answers back and `swallow`
-/// loses commands on their way; `cut` ends every connection, and until `mend` there is none.
-async function tamper(page) {
-  const net = { isCut: false, hold: false, swallow: false, sent: [], answers: [], sockets: [] };
-  const read = (message) => JSON.parse(message);
-  await page.routeWebSocket(/\/live/, (socket) => {
-    if (net.isCut) {
-      return socket.close();
-    }
-    const server = socket.connectToServer();
-    net.sockets.push(socket);
-    socket.onMessage((message) => {
-      const isCommand = read(message).type === 'command' && net.sent.push(read(message)) > 0;
-      return isCommand && net.swallow ? undefined : server.send(message);
-    });
-    return server.onMessage((message) => {
-      const isAnswer = read(message).type === 'answer' && net.answers.push(read(message)) > 0;
-      return net.isCut || (isAnswer && net.hold) ? undefined : socket.send(message);
-    });
-  });
-  net.cut = async () => {
-    net.isCut = true;
-    await page.context().setOffline(true);
-    await Promise.all(net.sockets.splice(0).map((socket) => socket.close()));
+/// The phone from nothing, over a line that breaks off in the middle of a script; the page loads anew by itself.
+async function openOnLines(room, pages, lines) {
+  const told = { sent: [], answers: [] };
+  const over = (line) => ({ people: room.people, address: line.address });
+  let [began, note] = [0, ''];
+  const prepare = async (page) => {
+    listenTo(page, told);
+    await page.addInitScript(waitLonger);
+    lines.player.breakIn('GET /web/live.js ');
+    began = Date.now();
   };
-  net.mend = () => {
-    Object.assign(net, { isCut: false, hold: false, swallow: false });
-    return page.context().setOffline(false);
+  const openSeat = async () => {
+    const page = await pages.seat(over(lines.player), 1, { prepare, until: 'commit' });
+    note = `the seat came in ${Date.now() - began} ms, after ${lines.player.brought} bytes`;
+    return page;
   };
-  await page.addInitScript(waitLonger);
-  await page.reload();
-  await page.locator('main[data-live=live]').waitFor();
-  return net;
+  const [player, pad, pit, display] = await Promise.all([
+    openSeat(), pages.pad(over(lines.pad), 1, { prepare: (page) => page.addInitScript(waitLonger) }),
+    pages.pit(room, '/pit/1'), pages.display(room, 1),
+  ]);
+  return { at: { player, pad, pit, display }, told, note };
 }
 
 /// In the page: a command is given up after 15 seconds without an answer, which may pass on a slow machine.
@@ -186,7 +133,93 @@ function waitLonger() {
   globalThis.setTimeout = (act, ms, ...more) => set(act, ms === 15_000 ? 1_000_000 : ms, ...more);
 }
 
+/// Keeps the commands that leave the page and the answers that reach it.
+function listenTo(page, told) {
+  const take = (list, type) => ({ payload }) => {
+    const message = JSON.parse(payload);
+    return message.type === type && list.push(message);
+  };
+  page.on('websocket', (socket) => {
+    socket.on('framesent', take(told.sent, 'command'));
+    socket.on('framereceived', take(told.answers, 'answer'));
+  });
+}
+
+/// A chip is in the air until the answer has come all the way.
+async function pending({ player }, line) {
+  line.down.stall();
+  await space(player, 'player').click();
+  await player.locator('.space-player[data-on-its-way]').getByText('$25 is being laid').waitFor();
+  line.down.flow();
+  await space(player, 'player').getByText('$25 laid').waitFor();
+}
+
+/// The wager did not get through: it goes again under its id.
+async function breakBefore({ player, pad }, line, { sent }) {
+  line.up.stall();
+  await space(player, 'banker').click();
+  await settles(() => sent.length, 2, 'the command that is lost');
+  line.reset();
+  await space(player, 'banker').getByText('$25 laid').waitFor();
+  await pad.getByRole('button', { name: /^Seat 4 .*B 25/ }).waitFor();
+  assert.deepEqual([sent.length, sent[1].id], [3, sent[2].id]);
+}
+
+/// The wager lies, and its answer was lost: the same command is answered once more, and nothing is laid twice.
+async function breakBehind({ player }, line, { sent, answers }, dealer) {
+  line.down.stall();
+  await space(player, 'tie').click();
+  const laid = async () => (await dealer.view(1)).seats[3].wagers.map(({ kind, cents }) => `${kind} ${cents}`).sort();
+  await settles(laid, ['banker 2500', 'player 2500', 'tie 2500'], 'the felt');
+  line.reset();
+  await space(player, 'tie').getByText('$25 laid').waitFor();
+  assert.deepEqual([sent.length, sent[3].id], [5, sent[4].id]);
+  assert.deepEqual(answers.map(({ status, repeated }) => [status, repeated]),
+    [['SABOT_OK', false], ['SABOT_OK', false], ['SABOT_OK', true]]);
+  await player.getByText('On the felt $75').waitFor();
+}
+
+/// A card reached the table, and the pad was not told: it lies once.
+async function breakUnderCard({ pad }, line, dealer) {
+  await act(pad, 'START GAME');
+  await pad.locator('.take-back[data-cards="0"]').waitFor();
+  await pad.locator('main:not([data-busy])').waitFor();
+  line.down.stall();
+  await button(pad, cardName('9c')).click();
+  await settles(async () => (await dealer.view(1)).hand.player.cards, ['9c'], 'the card');
+  line.reset();
+  await pad.locator('.take-back[data-cards="1"]').waitFor();
+  await keyHand(pad, '2d Kh 4s');
+}
+
+/// The phone is in the dark while the hand is paid, says so, and reads the result when it is back.
+async function breakDuringResult(at, line) {
+  await see({ player: 'Player wins' }, at);
+  await act(at.pad, 'Player');
+  line.cut();
+  await act(at.pad, 'SETTLE', 'END GAME');
+  await see({ player: /^No connection since \d\d:\d\d:\d\d\. Your seat/, pit: 'Player wins 9 to 6' }, at);
+  await allAccessible(at, 'player');
+  line.mend();
+  await at.player.getByText('Your stack is now $475.00').waitFor(); // 500 + 25 - 25 - 25
+  assert.equal(await at.player.locator('.head-seat').innerText(), 'Seat 4');
+}
+
+/// By the journal three wagers were placed and four cards dealt; phone, pit and accounts say the same.
+async function compare(at, supervisor) {
+  const placed = await supervisor.journal(1, 'bet-placed');
+  assert.deepEqual(placed.map(({ words }) => words),
+    ['seat 4 lays $25 on Player', 'seat 4 lays $25 on Banker', 'seat 4 lays $25 on Tie']);
+  assert.equal((await supervisor.journal(1, 'card-dealt')).length, 4);
+  assert.equal((await supervisor.view(1)).seats[3].stack, 47500);
+  await centsAreWhole(supervisor);
+  await stacksAre(at.pit, { 4: '$475', 5: '$800' });
+  for (const page of [at.player, at.pad]) {
+    page.faults = page.faults.filter((fault) => !/ERR_CONNECTION_RESET|WebSocket connection/.test(fault));
+  }
+}
+
 export const troubleStories = {
   'a counter’s shoe: the pit is alerted and names who raised, nobody else is told': counter,
-  'a phone’s network cut behind a wager and before one: each lies once, and the table goes on': network,
+  'a phone and a pad on slow lines that stall and break off: nothing twice, nothing lost': poorLines,
 };

@@ -6,7 +6,7 @@ const PHASES = ['betting', 'dealing', 'between', 'no-more-bets', 'declared', 'cl
 const OUTCOMES = ['banker', 'player', 'tie', 'dragon7', 'panda8'];
 const KINDS = [
   ['player', 'Player'], ['banker', 'Banker'], ['tie', 'Tie'], ['panda8', 'Panda 8'], ['dragon7', 'Dragon 7'],
-  ['progressive-dragon7', 'Dragon 7 progressive'],
+  ['progressive-dragon7', 'Dragon 7 progressive'], ['progressive-panda8', 'Panda 8 progressive'],
 ];
 
 const NEEDS = {
@@ -50,9 +50,9 @@ export function tiles(count) {
 /// A shoe's course in which Dragon 7 turns after two thirds of it.
 export function course(cards = 260) {
   const wave = (card, i) => Math.sin((card + i * 40) / (17 + i * 3));
-  const base = [-0.0124, -0.0106, -0.1436, -0.1018, -0.0761, -0.32];
-  const swing = [0.002, 0.002, 0.02, 0.03, 0.028, 0.05];
-  const drift = [0, 0, 0.03, 0.02, 0.11, 0.2];
+  const base = [-0.0124, -0.0106, -0.1436, -0.1018, -0.0761, -0.32, -0.24];
+  const swing = [0.002, 0.002, 0.02, 0.03, 0.028, 0.05, 0.04];
+  const drift = [0, 0, 0.03, 0.02, 0.11, 0.2, 0.05];
   const points = Array.from({ length: cards }, (_, i) => ({
     card: i + 1, hand: 1 + Math.floor(i / 5), ev: base.map((value, kind) => value + swing[kind] * wave(i, kind) * (
       i / cards) + drift[kind] * (i / cards) ** 2),
@@ -84,13 +84,13 @@ export function protection(at = course()) {
 }
 
 /// Two meters over a day, with a win and a setting.
-export function meters() {
+export function meters(now_ms = Date.now()) {
   const one = (kind, title, first) => {
     let cents = first;
     const points = Array.from({ length: 180 }, (_, i) => {
       const what = i === 0 ? 'set' : i === 120 ? 'paid' : 'wager';
       cents = what === 'paid' ? first + 1200 : cents + 20 * (1 + ((i * 7) % 5));
-      return { time_ms: NOW_MS - (180 - i) * 480_000, hand: 1 + i, cents, what };
+      return { time_ms: now_ms - (180 - i) * 480_000, hand: 1 + i, cents, what };
     });
     return { kind, title, points };
   };
@@ -109,4 +109,35 @@ export async function playPit(page, { room = null, table = null, answers = {} })
   if (room) await page.routeWebSocket(/\/live\?table=0/,
     (socket) => socket.send(JSON.stringify({ type: 'room', time_ms: NOW_MS, tables: room })));
   if (table) await page.routeWebSocket(/\/live\?table=[1-9]/, (socket) => socket.send(JSON.stringify(table)));
+}
+
+/// A shift of `count` tables over `span` hours: every third is banked by the house, one loses a lot.
+export function shift(count = 12, span = 9) {
+  const start = NOW_MS - (NOW_MS % 3_600_000) - span * 3_600_000;
+  const iso = (i) => new Date(start + i * 3_600_000).toISOString();
+  const tables = Array.from({ length: count }, (_, i) => shiftOf(i + 1, span, iso));
+  return { first_record: iso(0), last_record: iso(span), tables };
+}
+
+function shiftOf(table, span, iso) {
+  const isHouse = table % 3 === 1;
+  const hours = Array.from({ length: span }, (_, i) => {
+    const hands = i === 0 ? 21 : 48 + ((i * 13 + table * 7) % 31);
+    const handle = hands * (18_000 + ((table * 4700) % 30_000));
+    const win = Math.round(handle * (((i * 17 + table * 11) % 23) - 9) / 160);
+    return { hour: iso(i), hands_an_hour: i === 0 ? 63 : hands, hands, voids: (i + table) % 11 === 0 ? 1 : 0,
+      incidents: 0, drop: 90_000 * ((i * table) % 5), cash_outs: 60_000 * ((i + table) % 4), fills: 0, carried: 0,
+      fees: hands * 475, wagers: hands * 5, handle, taken: handle / 2 + win, paid: handle / 2, bank_win: win,
+      house_win: isHouse ? win : 0, contributions: hands * 40 };
+  });
+  const sum = (key) => hours.reduce((before, hour) => before + hour[key], 0);
+  const wagers = { banker: { count: sum('wagers'), handle: sum('handle'), taken: sum('taken'), paid: sum('paid'),
+    returned: 0 } };
+  const accounts = { tray: { opening: 1_000_000, closing: 1_000_000 + sum('bank_win'),
+    moved: { 'line-settled': sum('bank_win') } } };
+  return { table, drop: sum('drop'), cash_outs: sum('cash_outs'), fills: 0, carried: {}, meters_set: 0,
+    fees: { banker: { gross: sum('fees'), returned: 0, net: sum('fees') } }, hands: sum('hands'), voids: sum('voids'),
+    hands_an_hour: sum('hands') / (span - 0.6), outcomes: { player: 210, panda8: 14, banker: 221, dragon7: 9, tie: 46 },
+    wagers, house_banks: isHouse, progressives: {}, flags: 0, misdeals: 0, take_backs: 0, rejections: 0, hours,
+    incidents: [], people: [], accounts, explained: true };
 }

@@ -1,0 +1,115 @@
+/// What a room that is opened again knows of the time before: the last hand, what it came to for everybody,
+/// what was won, and who raised. No table keeps that, and no checkpoint; but the records of the last shoe and
+/// of the one before tell it all, and views follow them as if the room had been open.
+///
+/// A table where the shoe lies since long ago does not hold up a start: of what lies further back than
+/// two shoes of a busy table take, nothing is known.
+#include "floor_state.h"
+
+#include "history_start.h"
+#include "log.h"
+
+#include <stdlib.h>
+
+/// Of two shoes, with every bet.
+enum { RECORDS_A_TABLE = 4000 };
+
+typedef struct {
+    sabot_floor *floor;
+    sabot_history *history;
+    uint64_t last;           ///< the newest record
+    sabot_event_batch batch; ///< of the present record
+    bool has_failed;
+    sabot_journal_fault fault;
+} recalling;
+
+static uint64_t reach_of(const sabot_floor *floor) {
+    return (uint64_t)RECORDS_A_TABLE * floor->options.tables;
+}
+
+/// Is this before the shoe that came before the present one, or before the first?
+static bool is_before_shoes(const sabot_table *then, const sabot_table *now) {
+    return then == NULL || then->shoe.number == 0 || then->shoe.number + 1 < now->shoe.number;
+}
+
+static bool is_early(void *context, const sabot_history *history, uint64_t sequence) {
+    const recalling *const recall = context;
+    const sabot_floor *const floor = recall->floor;
+    bool is_far = true;
+    for (uint32_t i = 1; is_far && i <= floor->options.tables; i++) {
+        is_far = is_before_shoes(sabot_history_table(history, i), sabot_host_table(floor->host, i));
+    }
+    return is_far || sequence + reach_of(floor) <= recall->last;
+}
+
+static bool is_any(void *context, const sabot_history *history, uint64_t sequence) {
+    (void)context, (void)history, (void)sequence;
+    return true;
+}
+
+/// A long journal without checkpoints in the right place is not walked whole: the newest has to do.
+static bool find_start(recalling *recall, sabot_journal *journal, sabot_journal_place *place) {
+    return sabot_history_start(journal, recall->history, is_early, recall, place, &recall->fault) &&
+           (place->sequence > 0 || recall->last <= reach_of(recall->floor) ||
+            sabot_history_start(journal, recall->history, is_any, recall, place, &recall->fault));
+}
+
+static void keep_event(void *context, const sabot_record *record, const sabot_table *table,
+                       const sabot_event *event) {
+    recalling *const recall = context;
+    (void)record, (void)table;
+    recall->batch.events[recall->batch.count++] = *event;
+}
+
+static bool take_record(void *context, const sabot_record *record) {
+    recalling *const recall = context;
+    recall->batch.count = 0;
+    recall->has_failed = !sabot_history_take(recall->history, record, keep_event, recall, &recall->fault);
+    if (!recall->has_failed && record->table >= 1 && record->table <= recall->floor->options.tables) {
+        sabot_view_recall(&recall->floor->views[record->table], record,
+                          sabot_history_table(recall->history, record->table), recall->batch.events,
+                          recall->batch.count);
+    }
+    return !recall->has_failed;
+}
+
+static bool recall_records(recalling *recall, const sabot_view_about *abouts) {
+    sabot_floor *const floor = recall->floor;
+    sabot_journal *const journal = sabot_host_journal(floor->host);
+    sabot_journal_place place;
+    if (!find_start(recall, journal, &place)) {
+        return false;
+    }
+    for (uint32_t i = 1; i <= floor->options.tables; i++) {
+        const sabot_table *const table = sabot_history_make_table(recall->history, i);
+        if (table == NULL) {
+            return false;
+        }
+        sabot_view_begin(&floor->views[i], &abouts[i - 1], table);
+    }
+    return sabot_journal_replay(journal, place, take_record, recall, NULL, &recall->fault) &&
+           !recall->has_failed;
+}
+
+void sabot_floor_recall(sabot_floor *floor, const sabot_view_about *abouts) {
+    recalling *const recall = calloc(1, sizeof *recall);
+    if (recall != NULL) {
+        recall->floor = floor;
+        recall->last = sabot_host_sequence(floor->host);
+        recall->history = sabot_history_begin();
+    }
+    const bool is_fine = recall != NULL && recall->history != NULL && recall_records(recall, abouts);
+    for (uint32_t i = 1; !is_fine && i <= floor->options.tables; i++) {
+        sabot_view_end(&floor->views[i]);
+        sabot_view_begin(&floor->views[i], &abouts[i - 1], sabot_host_table(floor->host, i));
+    }
+    if (!is_fine) {
+        sabot_log(
+            SABOT_LOG_WARNING, "recall", "words=%s",
+            sabot_log_text(recall != NULL ? recall->fault.sentence : "there is not enough memory").text);
+    }
+    if (recall != NULL) {
+        sabot_history_end(recall->history);
+    }
+    free(recall);
+}

@@ -1,0 +1,155 @@
+// A phone's poor line to the room: a small relay between a browser and its server through which every byte goes, the
+// WebSocket's included. It carries so many bytes in a second and no more, all connections together, each some time
+// after it was sent; it stalls, breaks off and is gone when a story says so.
+//
+//     const line = await SlowLine.open(room.address, { bytesPerSecond: 50_000, delay_ms: 300 });
+//     await pages.seat({ ...room, address: line.address }, 1);
+//     line.down.stall();          // what the server sends comes no farther
+//     line.reset();               // every connection breaks off
+import { connect, createServer } from 'node:net';
+
+const PIECE = 1400; // what a packet holds
+
+/// One direction. What is given to it arrives in the order in which it was given.
+class Lane {
+  #perSecond;
+  #delay_ms;
+  #free_ms = 0; // when the last byte that was given to it has left
+  #queue = []; // { at_ms, deliver }
+  #timer = null;
+  #isStalled = false;
+
+  constructor({ bytesPerSecond, delay_ms }) {
+    this.#perSecond = bytesPerSecond;
+    this.#delay_ms = delay_ms;
+  }
+
+  carry(bytes, deliver) {
+    this.#free_ms = Math.max(performance.now(), this.#free_ms) + (1000 * bytes) / this.#perSecond;
+    this.#queue.push({ at_ms: this.#free_ms + this.#delay_ms, deliver });
+    this.#goOn();
+  }
+
+  stall() {
+    this.#isStalled = true;
+    clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  flow() {
+    this.#isStalled = false;
+    this.#goOn();
+  }
+
+  /// Whatever is on its way is lost, and from now on it flows again.
+  empty() {
+    this.#queue = [];
+    this.#free_ms = 0;
+    this.flow();
+  }
+
+  #goOn() {
+    if (this.#timer === null && !this.#isStalled && this.#queue.length > 0) {
+      this.#timer = setTimeout(() => this.#arrive(), this.#queue[0].at_ms - performance.now());
+    }
+  }
+
+  #arrive() {
+    this.#timer = null;
+    this.#queue.shift()?.deliver();
+    this.#goOn();
+  }
+}
+
+export class SlowLine {
+  address = null;
+  /// From the phone to the room, and from the room to the phone.
+  up;
+  down;
+  /// How many bytes came to the phone.
+  brought = 0;
+  #relay;
+  #pairs = new Set();
+  #isCut = false;
+  #trap = null;
+
+  static async open(address, { bytesPerSecond = 50_000, delay_ms = 300 } = {}) {
+    const line = new SlowLine();
+    line.up = new Lane({ bytesPerSecond, delay_ms });
+    line.down = new Lane({ bytesPerSecond, delay_ms });
+    const { hostname, port } = new URL(address);
+    line.#relay = createServer((phone) => line.#accept(phone, connect({ host: hostname, port: Number(port) })));
+    await new Promise((resolve) => line.#relay.listen(0, hostname, resolve));
+    line.address = `http://${hostname}:${line.#relay.address().port}`;
+    return line;
+  }
+
+  /// Every connection breaks off in the middle of whatever it carries. New ones are taken at once.
+  reset() {
+    for (const { phone, server } of this.#pairs) {
+      phone.resetAndDestroy();
+      server.destroy();
+    }
+    this.#pairs.clear();
+    this.up.empty();
+    this.down.empty();
+  }
+
+  /// Breaks off once, in the middle of what the server answers to these words.
+  breakIn(words) {
+    this.#trap = words;
+  }
+
+  /// Breaks off, and takes no connection until `mend`.
+  cut() {
+    this.#isCut = true;
+    this.reset();
+  }
+
+  mend() {
+    this.#isCut = false;
+  }
+
+  close() {
+    this.reset();
+    return new Promise((resolve) => this.#relay.close(resolve));
+  }
+
+  #accept(phone, server) {
+    if (this.#isCut) {
+      server.destroy();
+      return phone.resetAndDestroy();
+    }
+    const pair = { phone, server, isTrapped: false };
+    this.#pairs.add(pair);
+    carryAll(phone, server, this.up, (bytes) => this.#look(pair, bytes));
+    carryAll(server, phone, this.down, (bytes) => {
+      this.brought += bytes.length;
+      return pair.isTrapped && setImmediate(() => this.reset()); // what has come is read first
+    });
+    return phone.once('close', () => this.#pairs.delete(pair));
+  }
+
+  #look(pair, bytes) {
+    if (this.#trap !== null && bytes.includes(this.#trap)) {
+      this.#trap = null;
+      pair.isTrapped = true;
+    }
+  }
+}
+
+/// Everything that `from` says goes to `to`, its end included.
+function carryAll(from, to, lane, arrived) {
+  from.setNoDelay(true);
+  from.on('data', (bytes) => {
+    for (let i = 0; i < bytes.length; i += PIECE) {
+      const piece = bytes.subarray(i, i + PIECE);
+      lane.carry(piece.length, () => {
+        to.write(piece);
+        arrived(piece);
+      });
+    }
+  });
+  from.on('end', () => lane.carry(0, () => to.end()));
+  from.on('error', () => to.destroy()); // one end of a line that broke off takes the other with it
+}

@@ -1,0 +1,211 @@
+/// A player's own place: where they may bet, what the bank covers, what the hand came to.
+#include "watching.h"
+
+static json_t *own(const watching *watched, int bettor) {
+    json_t *const value = json_loads(watched->view.own[bettor].text, 0, NULL);
+    assert_non_null(value);
+    return value;
+}
+
+static const json_t *space_of(const json_t *you, const char *kind) {
+    size_t i;
+    json_t *space;
+    json_array_foreach(json_object_get(you, "spaces"), i, space) {
+        if (strcmp(word_of(space, "kind"), kind) == 0) {
+            return space;
+        }
+    }
+    fail_msg("there is no space for %s", kind);
+    return NULL;
+}
+
+/// R-BET-2, R-BET-3, R-BANK-1: where a player may bet now, with how much, and why not elsewhere.
+static void test_a_player_is_told_where_they_may_bet(void **state) {
+    watching *const watched = *state;
+    lay_bets(watched, 100000);
+    json_t *you = own(watched, 4);
+    assert_true(json_is_true(json_object_get(space_of(you, "banker"), "open"))); // may be raised
+    assert_int_equal(number_of(space_of(you, "banker"), "most"), 10000);         // R-BET-3
+    assert_int_equal(number_of(space_of(you, "player"), "least"), 1000);
+    assert_int_equal(number_of(space_of(you, "tie"), "fee"), 50); // R-FEE-1
+    assert_false(json_is_true(json_object_get(space_of(you, "progressive-dragon7"), "open")));
+    json_decref(you);
+    you = own(watched, 3); // R-BANK: who banks the hand lays no wager in it
+    assert_false(json_is_true(json_object_get(space_of(you, "player"), "open")));
+    assert_true(strlen(word_of(space_of(you, "player"), "why")) > 0);
+    json_decref(you);
+    press_main(watched, "START GAME");
+    you = own(watched, 4);
+    assert_false(json_is_true(json_object_get(space_of(you, "player"), "open")));
+    assert_int_equal(number_of(space_of(you, "player"), "most"), 0);
+    json_decref(you);
+}
+
+/// R-BANK-4: $5 of Dragon 7 would win $200, of which a bank of $100 reaches $100; afterwards the words say
+/// so.
+static void test_a_player_is_told_what_the_bank_covers_and_covered(void **state) {
+    watching *const watched = *state;
+    lay_bets(watched, 10000);
+    json_t *you = own(watched, 4);
+    const json_t *const dragon = json_array_get(json_object_get(you, "wagers"), 1);
+    assert_int_equal(number_of(dragon, "wins"), 20000);
+    assert_int_equal(number_of(dragon, "covered"), 10000);
+    assert_true(json_is_null(json_object_get(you, "last")));
+    json_decref(you);
+    press_main(watched, "START GAME");
+    deal_dragon(watched);
+    press_main(watched, "Dragon 7");
+    press_main(watched, "SETTLE");
+    work(watched, SABOT_ROLE_DEALER,
+         "{\"command\":\"press\",\"seat\":4,\"kind\":\"progressive-dragon7\",\"prize\":\"any\"}");
+    sabot_command confirm = {.type = SABOT_COMMAND_CONFIRM, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
+    confirm.confirm.seat = 4;
+    confirm.confirm.kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
+    assert_int_equal(ask(watched->room, 1, &confirm).status, SABOT_OK);
+    press_main(watched, "END GAME");
+    you = own(watched, 4);
+    const json_t *const last = json_object_get(you, "last");
+    const json_t *const lines = json_object_get(last, "lines");
+    assert_string_equal(word_of(json_array_get(lines, 0), "words"),
+                        "A Dragon 7 pushes Banker wagers: $50 came back.");
+    assert_string_equal(word_of(json_array_get(lines, 1), "words"),
+                        "A Dragon 7, 40 to 1: the bank covered $100 of $200; $5 came back.");
+    assert_string_equal(word_of(json_array_get(lines, 1), "clause"), "R-BANK-4");
+    assert_string_equal(word_of(json_array_get(lines, 2), "words"),
+                        "Dragon 7 progressive, any other: $10 won; its price of $1 is kept.");
+    assert_int_equal(number_of(last, "fees"), 150);
+    assert_int_equal(number_of(last, "net"), 10000 + 1000 - 100 - 150);
+    assert_int_equal(number_of(you, "stack"), 50000 + 10000 + 1000 - 100 - 150); // the same, to the cent
+    json_decref(you);
+    you = own(watched, 3); // who banked: down to nothing, and the fee of the hand
+    assert_int_equal(number_of(json_object_get(json_object_get(you, "last"), "bank"), "end"), 0);
+    assert_int_equal(number_of(json_object_get(you, "last"), "net"), -10000 - 200);
+    json_decref(you);
+    json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
+    assert_string_equal(word_of(actions, "words"),
+                        "The bank of seat 3 is used up: it puts up another amount, or gives up.");
+    json_decref(actions);
+}
+
+/// A server that starts again in the middle of a hand still tells its players what it came to.
+static void test_a_hand_that_was_on_at_the_start_is_told_whole(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    sabot_view_end(&watched->view);
+    sabot_view_begin(&watched->view, &(sabot_view_about){.number = 1, .name = "Table"},
+                     sabot_host_table(watched->room->host, 1));
+    sabot_view_open(&watched->view, sabot_host_table(watched->room->host, 1));
+    sabot_view_watch(&watched->view, 13, true);
+    sabot_view_watch(&watched->view, 14, true);
+    deal_dragon(watched);
+    press_main(watched, "Dragon 7");
+    work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
+    json_t *const you = own(watched, 4);
+    const json_t *const last = json_object_get(you, "last");
+    assert_string_equal(word_of(last, "words"), "The hand is void: a test");
+    assert_int_equal(json_array_size(json_object_get(last, "lines")), 3);
+    assert_string_equal(word_of(json_array_get(json_object_get(last, "lines"), 0), "words"),
+                        "The hand was void: $50 came back; the fee of $1 is kept.");
+    assert_int_equal(number_of(last, "net"), -150); // fees of a hand that had started are kept
+    json_decref(you);
+}
+
+static bool may_deal(const watching *watched, int bettor) {
+    json_t *const you = own(watched, bettor);
+    const json_t *const actions = json_object_get(you, "actions");
+    bool may = false;
+    for (size_t i = 0; i < json_array_size(actions); i++) {
+        may = may || strcmp(word_of(json_array_get(actions, i), "label"), "DEAL") == 0;
+    }
+    json_decref(you);
+    return may;
+}
+
+/// R-HOUSE-2: who holds the shoe deals, until no more cards come.
+static void test_the_holder_of_the_shoe_deals_until_the_hand_is_over(void **state) {
+    watching *const watched = *state;
+    char sentence[256];
+    const sabot_room_table wanted = {.name = "Table",
+                                     .ruleset = watched->room->washington,
+                                     .virtual_shoe = true,
+                                     .row = -1,
+                                     .tray_cents = 10000000};
+    const sabot_table *const table = sabot_host_table(watched->room->host, 1);
+    assert_true(sabot_table_set_up(watched->room->host, 1, &wanted, false, sentence, sizeof sentence));
+    press_main(watched, "NEW SHOE");
+    press_main(watched, "BURN");
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"sit\",\"bettor\":4,\"person\":14}");
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"pass-shoe\",\"seat\":4}");
+    press_main(watched, "OPEN BETS");
+    assert_false(may_deal(watched, 4));
+    press_main(watched, "START GAME");
+    while (sabot_table_next(table).recipient != SABOT_TO_NOBODY) {
+        assert_true(may_deal(watched, 4));
+        work(watched, SABOT_ROLE_DEALER, "{\"command\":\"draw\"}");
+    }
+    assert_false(may_deal(watched, 4));
+    assert_true(watched->view.own[4].has_changed);
+}
+
+/// The place of somebody who does not look on is written when they ask for it, and then as it stands.
+static void test_nobody_is_told_who_does_not_look_on(void **state) {
+    watching *const watched = *state;
+    lay_bets(watched, 100000);
+    sabot_view *const view = &watched->view;
+    sabot_view_watch(view, 14, false);
+    work(watched, SABOT_ROLE_DEALER,
+         "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"player\",\"cents\":7000}");
+    assert_false(view->own[4].has_changed);
+    assert_null(view->own[4].text);
+    char *const text = sabot_view_snapshot(view, SABOT_AUDIENCE_PLAYER, 14, 1);
+    assert_non_null(strstr(text, "\"kind\":\"player\",\"title\":\"Player\",\"cents\":7000"));
+    free(text);
+}
+
+/// What a player waits for is told to staff, and answered by what they waited for.
+static void test_a_buy_in_answers_who_asked_for_it(void **state) {
+    watching *const watched = *state;
+    lay_bets(watched, 100000);
+    sabot_view *const view = &watched->view;
+    view->asks[4] = (sabot_ask){.want = SABOT_ASK_BUY_IN, .cents = 20000, .at_ms = 7};
+    const sabot_view_about about = view->about;
+    sabot_view_say(view, &about, sabot_host_table(watched->room->host, 1));
+    json_t *asks = section(watched, SABOT_SECTION_ASKS);
+    assert_string_equal(word_of(json_array_get(asks, 0), "want"), "buy-in");
+    assert_int_equal(number_of(json_array_get(asks, 0), "person"), 14);
+    json_decref(asks);
+    assert_true(view->own[4].has_changed);
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"buy-in\",\"bettor\":4,\"cents\":20000}");
+    asks = section(watched, SABOT_SECTION_ASKS);
+    assert_int_equal(json_array_size(asks), 0);
+    json_decref(asks);
+}
+
+static void test_a_place_that_is_left_is_told(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"leave\",\"bettor\":4}");
+    assert_int_equal(watched->view.own[4].gone, 14);
+    char *const text = sabot_view_own(&watched->view, 14, 1);
+    assert_non_null(strstr(text, "\"you\":null"));
+    free(text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_a_player_is_told_where_they_may_bet, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_player_is_told_what_the_bank_covers_and_covered, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_hand_that_was_on_at_the_start_is_told_whole, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_the_holder_of_the_shoe_deals_until_the_hand_is_over,
+                                        make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_nobody_is_told_who_does_not_look_on, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_buy_in_answers_who_asked_for_it, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_place_that_is_left_is_told, make_watched, leave_watched),
+    };
+    return cmocka_run_group_tests_name("view of a player", tests, NULL, NULL);
+}

@@ -1,0 +1,114 @@
+/// Tiles: a table at a glance, and what it needs a person for.
+#include "watching.h"
+
+/// The tile as it is now; says whether that is news.
+static json_t *tile_now(watching *watched, bool *is_new) {
+    sabot_tile_write(&watched->tile, &watched->view, sabot_host_table(watched->room->host, 1),
+                     watched->room->now_ms);
+    *is_new = watched->tile.is_new[SABOT_TILE_OF_PIT];
+    json_t *const tile = json_loads(watched->tile.texts[SABOT_TILE_OF_PIT], 0, NULL);
+    assert_non_null(tile);
+    return tile;
+}
+
+/// Of a need that has just come.
+static int64_t last_ms(const watching *watched) {
+    return watched->tile.busy_ms;
+}
+
+/// The tile's one need, or none.
+static void assert_need(watching *watched, const char *what, int64_t since_ms) {
+    bool is_new;
+    json_t *const tile = tile_now(watched, &is_new);
+    const json_t *const needs = json_object_get(tile, "needs");
+    assert_int_equal(json_array_size(needs), what != NULL ? 1 : 0);
+    if (what != NULL) {
+        const json_t *const need = json_array_get(needs, 0);
+        assert_string_equal(word_of(need, "what"), what);
+        assert_int_equal(json_integer_value(json_object_get(need, "since_ms")), since_ms);
+    }
+    json_decref(tile);
+}
+
+/// R-PROG-8: a win waits for its button, then for a supervisor, and is gone when it is paid.
+static void test_a_tile_says_what_a_person_has_to_do(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    deal_dragon(watched);
+    press_main(watched, "Dragon 7");
+    const int64_t won_ms = last_ms(watched);
+    assert_need(watched, "press", won_ms);
+    watched->room->now_ms += 2000;
+    press_main(watched, "SETTLE");
+    assert_need(watched, "press", won_ms);
+    work(watched, SABOT_ROLE_DEALER,
+         "{\"command\":\"press\",\"seat\":4,\"kind\":\"progressive-dragon7\",\"prize\":\"any\"}");
+    assert_true(last_ms(watched) >= won_ms + 2000);
+    assert_need(watched, "prize", last_ms(watched));
+    bool is_new;
+    json_t *const tile = tile_now(watched, &is_new);
+    const json_t *const need = json_array_get(json_object_get(tile, "needs"), 0);
+    assert_false(is_new);
+    assert_string_equal(word_of(need, "words"),
+                        "Seat 4: Dragon 7 progressive, any other, $10, waits for a supervisor");
+    assert_true(json_is_true(json_object_get(need, "urgent")));
+    assert_int_equal(json_integer_value(json_object_get(tile, "taken")), 2);
+    assert_string_equal(word_of(tile, "limits"), "$10-100");
+    json_decref(tile);
+    sabot_command reject = {.type = SABOT_COMMAND_REJECT, .role = SABOT_ROLE_SUPERVISOR, .person = 9};
+    reject.reject.seat = 4;
+    reject.reject.kind = SABOT_KIND_PROGRESSIVE_DRAGON7;
+    reject.reject.reason = sabot_reason_of("a test");
+    assert_int_equal(ask(watched->room, 1, &reject).status, SABOT_OK);
+    assert_need(watched, NULL, 0);
+}
+
+static void test_a_tile_says_who_waits(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    watched->view.asks[4] = (sabot_ask){.want = SABOT_ASK_BUY_IN, .cents = 50000, .at_ms = 77};
+    watched->tile.is_stale = true;
+    assert_need(watched, "ask", 77);
+    assert_non_null(strstr(watched->tile.texts[SABOT_TILE_OF_STAFF], "Seat 4 waits: a buy-in of $500"));
+    watched->view.asks[4] = (sabot_ask){.want = SABOT_ASK_NOTHING};
+    watched->tile.is_stale = true;
+    assert_need(watched, NULL, 0);
+}
+
+/// What a shoe is worth is no business of those who deal it.
+static void test_the_pit_alone_is_told_of_alerts(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    assert_need(watched, NULL, 0);
+    watched->view.guard.alerts[SABOT_KIND_PANDA8] = (sabot_guard_alert){.is_on = true, .hand = 35};
+    watched->tile.is_stale = true;
+    assert_need(watched, "alert", last_ms(watched));
+    assert_false(watched->tile.is_new[SABOT_TILE_OF_STAFF]);
+    assert_null(strstr(watched->tile.texts[SABOT_TILE_OF_STAFF], "alert"));
+    assert_non_null(
+        strstr(watched->tile.texts[SABOT_TILE_OF_PIT], "Panda 8 is in the players' favour since hand 35"));
+}
+
+static void test_a_table_that_nobody_deals_asks_to_be_closed(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    const int64_t busy_ms = last_ms(watched);
+    watched->room->now_ms = busy_ms + 10 * 60 * 1000 - 1;
+    assert_need(watched, NULL, 0);
+    watched->room->now_ms += 1;
+    assert_need(watched, "close", busy_ms);
+    key(watched, "8c");
+    assert_need(watched, NULL, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_a_tile_says_what_a_person_has_to_do, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_tile_says_who_waits, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_the_pit_alone_is_told_of_alerts, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_table_that_nobody_deals_asks_to_be_closed, make_watched,
+                                        leave_watched),
+    };
+    return cmocka_run_group_tests_name("tile", tests, NULL, NULL);
+}
