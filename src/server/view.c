@@ -268,12 +268,12 @@ static void recall_last(sabot_view *view) {
         sabot_own_view *const own = &view->own[bettor];
         const bool has_any = own->person != 0 && sabot_own_hand_has(&view->book, own->person);
         if (own->last_waits && !has_any) {
-            write_last(own, view->recalled);
+            write_last(own, &view->recalled->book);
         }
         own->last_waits = has_any;
     }
-    *view->recalled = view->book;
-    view->recalled->steps = NULL; // they are the book's
+    view->recalled->book = view->book;
+    view->recalled->book.steps = NULL; // they are the other's
 }
 
 /// The hand is over: what it came to for everybody who is still there.
@@ -295,8 +295,13 @@ static unsigned keep_book(sabot_view *view, uint32_t shoe, const sabot_record *r
         keep_last(view);
     }
     sabot_table_apply(&view->before, event);
-    const bool is_guarded = view->before.shoe.number >= shoe;
-    return is_guarded && sabot_guard_take(&view->guard, &view->before, event) ? GUARD_SECTIONS : 0;
+    if (view->recalled == NULL) {
+        return sabot_guard_take(&view->guard, &view->before, event) ? GUARD_SECTIONS : 0;
+    }
+    if (view->before.shoe.number >= shoe) {
+        sabot_recall_guard(view->recalled, &view->guard, &view->before, event);
+    }
+    return 0;
 }
 
 /// Money that came or went is what the player asked for; who has left asks for nothing.
@@ -355,15 +360,22 @@ void sabot_view_recall(sabot_view *view, uint32_t shoe, const sabot_record *reco
     give_places(view, table);
 }
 
-void sabot_view_open(sabot_view *view, const sabot_table *table) {
+static void end_recall(sabot_view *view) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         if (view->own[bettor].last_waits) {
-            write_last(&view->own[bettor], view->recalled);
+            write_last(&view->own[bettor], &view->recalled->book);
             view->own[bettor].last_waits = false;
         }
     }
+    sabot_recall_settle(view->recalled, &view->guard, &view->before);
     free(view->recalled);
     view->recalled = NULL;
+}
+
+void sabot_view_open(sabot_view *view, const sabot_table *table) {
+    if (view->recalled != NULL) {
+        end_recall(view);
+    }
     write_sections(view, table, ALL_SECTIONS);
     write_own(view, table);
 }

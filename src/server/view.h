@@ -5,9 +5,8 @@
 #ifndef SABOT_VIEW_H
 #define SABOT_VIEW_H
 
-#include "hand_book.h"
+#include "view_recall.h"
 
-#include "sabot/guard.h"
 #include "sabot/table.h"
 
 #include <jansson.h>
@@ -127,7 +126,7 @@ typedef struct {
     unsigned changed;                    ///< bits of sections that the last record changed
     sabot_table before;                  ///< the table as it was before the record that is being followed
     sabot_hand_book book;                ///< of the present or the last hand
-    sabot_hand_book *recalled;           ///< while records are recalled, of the last hand that was over
+    sabot_view_recalled *recalled;       ///< while records are recalled; else NULL
     sabot_guard guard;
     int64_t
         covered_cents[SABOT_WAGERS_MAX]; ///< what a wager would be paid if it won; below 0: nothing is known
