@@ -68,9 +68,10 @@ class SeatFelt extends HTMLElement {
     const { kind } = space;
     const button = this.#buttons.get(kind);
     const fate = fateOf(kind, view.hand);
-    const isTaken = fate === 'missed' && view.table.phase === 'settled';
+    const { phase } = view.table;
+    const isTaken = phase === 'between' || (phase === 'settled' && fate === 'missed');
     const amount = isTaken ? 0 : bets.amount(kind);
-    const isOpen = view.table.phase === 'betting' && isLive && (space.open || bets.isBusy);
+    const isOpen = phase === 'betting' && isLive && (space.open || bets.isBusy);
     button.node.setAttribute('aria-disabled', String(!isOpen));
     button.node.dataset.fate = fate;
     button.node.classList.toggle('is-laid', amount > 0);

@@ -51,7 +51,9 @@ export function trayOf({ table, you, ...view }) {
   if (table.phase === 'between' && isFresh({ you, ...view })) {
     return 'result';
   }
-  if (['no-more-bets', 'dealing', 'declared', 'settled'].includes(table.phase)) {
+  // The player's own part comes just behind the table's: wagers between hands are those of the hand that is over.
+  const isBehind = table.phase === 'between' && you.wagers.length > 0;
+  if (isBehind || ['no-more-bets', 'dealing', 'declared', 'settled'].includes(table.phase)) {
     return 'locked';
   }
   if (you.stack === 0 && you.wagers.length === 0) {
