@@ -38,6 +38,7 @@ static void check_room(const sabot_room_config *config) {
 static void check_same(const sabot_room_config *left, const sabot_room_config *right) {
     assert(strcmp(left->name, right->name) == 0 && strcmp(left->address, right->address) == 0);
     assert(strcmp(left->certificate, right->certificate) == 0 && strcmp(left->key, right->key) == 0);
+    assert(left->is_behind_proxy == right->is_behind_proxy);
     assert(memcmp(left->origins, right->origins, sizeof left->origins) == 0);
     assert(left->table_count == right->table_count);
     assert(memcmp(left->tables, right->tables, (size_t)left->table_count * sizeof *left->tables) == 0);

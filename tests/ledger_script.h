@@ -52,6 +52,25 @@ static const sabot_room_secret ledger_secret = {"the secret of a scripted room..
         abort();                      \
     } while (0)
 
+/// A room's journal that is in memory alone, founded as the script's evening begins.
+static inline sabot_journal *ledger_in_memory(void) {
+    static const uint8_t id[SABOT_ROOM_ID_BYTES] = {"sixteen bytes.."};
+    sabot_room room;
+    sabot_head head;
+    sabot_store store;
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    if (!sabot_fair_begin()) {
+        LEDGER_FAIL("there is no library to sign with");
+    }
+    sabot_journal_found(&ledger_secret, id, INT64_C(1769882400000), &room, &head);
+    if (!sabot_memory_store_create(&room, &head, &store, &fault) ||
+        !sabot_journal_open(store, &ledger_secret, NULL, &journal, &fault)) {
+        LEDGER_FAIL("%s", fault.sentence);
+    }
+    return journal;
+}
+
 /// 2026-01-31T18:00:00Z.
 static inline void ledger_begin(ledger *book, sabot_journal *journal) {
     memset(book, 0, sizeof *book);

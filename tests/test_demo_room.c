@@ -102,6 +102,44 @@ static void test_players_of_a_table_that_was_taken_over_go_on_betting(void **sta
     sabot_autopilot_close(pilot);
 }
 
+static void ask_for(test_room *room, const sabot_command *command) {
+    sabot_answer answer;
+    sabot_host_ask(room->host, 1, sabot_host_next_id(room->host), command, &answer);
+    assert_int_equal(answer.status, SABOT_OK);
+}
+
+/// A quarter of a second at table 1.
+static void play_on(test_room *room, sabot_autopilot *pilot) {
+    room->now_ms += 250;
+    sabot_autopilot_play(pilot, room->host, 1, true, room->now_ms);
+    while (sabot_host_turn(room->host) > 0) {
+    }
+}
+
+/// R-BANK-2: a hand of the player-dealer's cannot start with a progressive alone. The demonstration goes on.
+static void test_a_progressive_alone_does_not_stop_the_demonstration(void **state) {
+    test_room *const room = *state;
+    sabot_autopilot *const pilot = sabot_autopilot_open(10, 1, 2);
+    const sabot_table *const table = sabot_host_table(room->host, 1);
+    while (table->phase != SABOT_PHASE_BETTING) {
+        play_on(room, pilot);
+    }
+    assert_int_equal(table->round.wager_count, 0);
+    const uint8_t seat = table->round.bank_seat.number == 3 ? 4 : 3;
+    const sabot_command bet = {
+        .type = SABOT_COMMAND_BET,
+        .role = SABOT_ROLE_DEALER,
+        .bet = {.bettor = seat, .seat = seat, .kind = SABOT_KIND_PROGRESSIVE_DRAGON7, .cents = 100}};
+    ask_for(room, &bet);
+    ask_for(room, &(sabot_command){.type = SABOT_COMMAND_CLOSE_BETS, .role = SABOT_ROLE_DEALER});
+    const uint32_t hand = table->hand;
+    for (int i = 0; i < 400 && table->hand == hand; i++) {
+        play_on(room, pilot);
+    }
+    assert_int_equal(table->hand, hand + 1);
+    sabot_autopilot_close(pilot);
+}
+
 static void test_a_table_is_set_up_once_and_then_left_as_it_is(void **state) {
     test_room *const room = *state;
     const uint64_t before = sabot_host_sequence(room->host);
@@ -138,6 +176,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_the_demonstration_plays_shoe_after_shoe_and_audits_clean,
                                         make_demo, leave_room),
         cmocka_unit_test_setup_teardown(test_players_of_a_table_that_was_taken_over_go_on_betting, make_demo,
+                                        leave_room),
+        cmocka_unit_test_setup_teardown(test_a_progressive_alone_does_not_stop_the_demonstration, make_demo,
                                         leave_room),
         cmocka_unit_test_setup_teardown(test_a_table_is_set_up_once_and_then_left_as_it_is, make_demo,
                                         leave_room),

@@ -3,6 +3,7 @@
 #include "testing.h"
 
 #include "http.h"
+#include "http_forwarded.h"
 #include "http_head.h"
 #include "http_limits.h"
 #include "http_wire.h"
@@ -118,7 +119,8 @@ static void test_a_head_is_taken_apart(void **state) {
     char text[1000];
     sabot_http_head head;
     const sabot_http_verdict verdict = parse(
-        "POST /a/b?c=d?e HTTP/1.1\nhOsT: \t here \nContent-Length: 12\nX: \nConnection: a\nConnection: b\n\n",
+        "POST /a/b?c=d?e HTTP/1.1\nhOsT: \t here \nContent-Length: 12\nX: \nConnection: a\nConnection: b\n"
+        "X-Forwarded-For: c\nX-Forwarded-For: d\n\n",
         text, &head);
     assert_int_equal(verdict.status, 0);
     assert_string_equal(text + head.at[SABOT_HTTP_METHOD], "POST");
@@ -126,6 +128,7 @@ static void test_a_head_is_taken_apart(void **state) {
     assert_string_equal(text + head.at[SABOT_HTTP_QUERY], "c=d?e");
     assert_string_equal(text + head.at[SABOT_HTTP_HOST], "here");
     assert_string_equal(text + head.at[SABOT_HTTP_CONNECTION], "a");
+    assert_string_equal(text + head.at[SABOT_HTTP_FORWARDED_FOR], "d"); // each proxy adds one
     assert_string_equal(text + head.at[SABOT_HTTP_COOKIE], "");
     assert_int_equal(head.length, 12);
 }
@@ -182,6 +185,35 @@ static void test_lists_have_words_in_any_case(void **state) {
     assert_false(sabot_http_list_has("upgraded", "upgrade"));
     assert_false(sabot_http_list_has("up grade", "upgrade"));
     assert_false(sabot_http_list_has("", "close"));
+}
+
+static void test_a_proxy_has_the_last_word(void **state) {
+    (void)state;
+    static const struct {
+        const char *list;
+        const char *address;
+    } cases[] = {
+        {"192.0.2.1", "192.0.2.1"},
+        {"127.0.0.1, 192.0.2.1", "192.0.2.1"},
+        {"nonsense,\t192.0.2.1", "192.0.2.1"},
+        {"::ffff:192.0.2.1", "192.0.2.1"},
+        {"2001:DB8:0:0::1", "2001:db8::1"},
+        {"", "before"},
+        {"192.0.2.1,", "before"},
+        {"192.0.2.1, unknown", "before"},
+        {"192.0.2.1:80", "before"},
+        {"192.0.2.1 ", "before"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char address[64] = "before";
+        const bool is_said = sabot_http_forwarded_for(cases[i].list, address, sizeof address);
+        assert_string_equal(address, cases[i].address);
+        assert_int_equal(is_said, strcmp(address, "before") != 0);
+    }
+    assert_true(sabot_http_forwarded_is_secure("https"));
+    assert_true(sabot_http_forwarded_is_secure("http, https"));
+    assert_false(sabot_http_forwarded_is_secure("https, http"));
+    assert_false(sabot_http_forwarded_is_secure(""));
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -427,6 +459,7 @@ int main(void) {
         cmocka_unit_test(test_a_head_is_taken_apart),
         cmocka_unit_test(test_heads_that_can_be_read_in_two_ways_are_refused),
         cmocka_unit_test(test_lists_have_words_in_any_case),
+        cmocka_unit_test(test_a_proxy_has_the_last_word),
         cmocka_unit_test(test_heads_of_frames_have_the_shortest_length),
         cmocka_unit_test(test_frames_that_break_the_protocol_are_faults),
         cmocka_unit_test(test_utf8_is_told_from_other_bytes),

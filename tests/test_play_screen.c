@@ -298,6 +298,20 @@ static void test_the_bank_is_taken_with_an_amount_changed_and_given_up(void **st
     assert_true(is_said("give up the bank"));
 }
 
+static void test_a_bank_is_not_given_up_in_the_middle_of_a_hand(void **state) {
+    (void)state;
+    sit_down("california-panda8", 3, 7, 100);
+    await_offer();
+    press("a500\n n");
+    assert_int_equal(game.phase, SABOT_GAME_DEALING);
+    assert_true(is_said("You bank this hand to its end"));
+    await_end();
+    press("n");
+    assert_true(is_said("You bank this hand to its end"));
+    press(" n");
+    assert_true(is_said("give up the bank"));
+}
+
 static void test_the_bank_can_be_passed(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 100);
@@ -425,6 +439,7 @@ int main(void) {
         cmocka_unit_test(test_last_bets_are_laid_again),
         cmocka_unit_test(test_a_hand_without_bets_is_asked_about_once),
         cmocka_unit_test(test_the_bank_is_taken_with_an_amount_changed_and_given_up),
+        cmocka_unit_test(test_a_bank_is_not_given_up_in_the_middle_of_a_hand),
         cmocka_unit_test(test_the_bank_can_be_passed),
         cmocka_unit_test(test_chips_come_from_the_cage),
         cmocka_unit_test(test_a_hand_that_is_on_is_not_left_by_a_slip),

@@ -167,6 +167,7 @@ static char *read_all(void) {
     char *text = NULL;
     size_t size;
     FILE *const stream = open_memstream(&text, &size);
+    assert_non_null(stream);
     for (int i = 0; i < wish_count; i++) {
         const sabot_read_answer answer = sabot_journal_read(&wishes[i]);
         assert_true(answer.end == SABOT_READ_DONE || answer.end == SABOT_READ_NONE);

@@ -39,6 +39,7 @@ static void test_an_empty_file_is_a_room(void **state) {
     assert_int_equal(config.port, 8080);
     assert_string_equal(config.certificate, "");
     assert_string_equal(config.key, "");
+    assert_false(config.is_behind_proxy);
     assert_int_equal(config.origin_count, 0);
     assert_int_equal(config.idle_ms, 30 * MINUTE);
     assert_int_equal(config.absolute_ms, 12 * 60 * MINUTE);
@@ -77,7 +78,8 @@ static void test_a_table_that_says_nothing_is_californian_and_keyed(void **state
 static void test_everything_is_read(void **state) {
     (void)state;
     read_good(
-        "name = \"R\xc3\xb6m\"; listen = { address = \"::\"; port = 0; certificate = \"a.pem\"; key = \"/b\"; };\n"
+        "name = \"R\xc3\xb6m\"; listen = { address = \"::\"; port = 0; certificate = \"a.pem\"; key = \"/b\"; "
+        "proxy = true; };\n"
         "sessions = { idle_minutes = 1; hours = 168; }; log = \"debug\"; metrics = \"everybody\";\n"
         "origins = [ \"https://tables.example\", \"http://[::1]:8080\" ];\n"
         "tables = ( { name = \"One\"; ruleset = \"washington\"; seats = 14; shoe = \"virtual\";\n"
@@ -88,6 +90,7 @@ static void test_everything_is_read(void **state) {
     assert_int_equal(config.port, 0);
     assert_string_equal(config.certificate, "a.pem");
     assert_string_equal(config.key, "/b");
+    assert_true(config.is_behind_proxy);
     assert_int_equal(config.idle_ms, MINUTE);
     assert_int_equal(config.absolute_ms, 168 * 60 * MINUTE);
     assert_int_equal(config.log, SABOT_LOG_DEBUG);
@@ -194,7 +197,7 @@ static const mistake mistakes[] = {
     {"@include \"x.conf\"", "@include is not followed: all stands in one file"},
     {"listen = 8080;", "listen: is a number: it must be a group"},
     {"listen = { host = \"x\"; };",
-     "listen.host: is not a key: the keys here are address, port, certificate and key"},
+     "listen.host: is not a key: the keys here are address, port, certificate, key and proxy"},
     {"listen = { address = \"localhost\"; };",
      "listen.address: must be an address in figures: \"127.0.0.1\" for this machine alone, \"0.0.0.0\" or "
      "\"::\" for all networks"},
@@ -210,6 +213,7 @@ static const mistake mistakes[] = {
     {"listen = { key = \"a\"; };", "listen.key: TLS needs both"},
     {"listen = { certificate = \"\"; key = \"b\"; };", "listen.certificate: must be 1 to 4095 bytes"},
     {"listen = { certificate = \"a\"; key = 5; };", "listen.key: is a number"},
+    {"listen = { proxy = \"nginx\"; };", "listen.proxy: is a text: it must be true or false"},
     {"sessions = 30;", "sessions: is a number: it must be a group"},
     {"sessions = { minutes = 3; };",
      "sessions.minutes: is not a key: the keys here are idle_minutes and hours"},

@@ -2,7 +2,6 @@
 /// that goes back goes on in the earlier hour.
 #include "testing.h"
 
-#include "fair.h"
 #include "ledger_script.h"
 #include "shift_walk.h"
 
@@ -14,15 +13,7 @@ static sabot_journal_fault fault;
 
 /// Walks through a script's journal; the books stand in `walk` until it is cleared.
 static void read_script(const char *script) {
-    static const uint8_t id[SABOT_ROOM_ID_BYTES] = {"sixteen bytes.."};
-    sabot_room room;
-    sabot_head head;
-    sabot_store store;
-    sabot_journal *journal;
-    assert_true(sabot_fair_begin());
-    sabot_journal_found(&ledger_secret, id, 1769882400000, &room, &head);
-    assert_true(sabot_memory_store_create(&room, &head, &store, &fault));
-    assert_true(sabot_journal_open(store, &ledger_secret, NULL, &journal, &fault));
+    sabot_journal *const journal = ledger_in_memory();
     ledger_begin(&book, journal);
     ledger_play(&book, script);
     ledger_flush(&book);

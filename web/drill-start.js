@@ -5,6 +5,9 @@ import { text } from './texts.js';
 const LEVELS = [1, 2, 3];
 const HANDS = [5, 10, 20];
 
+/// A drill's number, as the command and the server take it.
+export const isSeed = (words) => /^\d{1,16}$/.test(words) && Number.isSafeInteger(Number(words));
+
 class DrillStart extends HTMLElement {
   /// What can be chosen, and what is chosen as the address has it.
   show({ rulesets, level, ruleset, hands, seed }) {
@@ -48,8 +51,8 @@ class DrillStart extends HTMLElement {
 
   #seed(seed) {
     return make('input', {
-      class: 'field', name: 'seed', inputmode: 'numeric', autocomplete: 'off', required: true, pattern: '[0-9]{1,15}',
-      value: String(seed),
+      class: 'field', name: 'seed', inputmode: 'numeric', autocomplete: 'off', required: true, value: String(seed),
+      on: { input: ({ target }) => target.setCustomValidity(isSeed(target.value) ? '' : text('drill.seed.most')) },
     });
   }
 

@@ -3,8 +3,8 @@
 import './texts-drill.js';
 import './drill-answers.js';
 import './drill-felt.js';
-import './drill-start.js';
 import { Score, secondsOf } from './drill-score.js';
+import { isSeed } from './drill-start.js';
 import { make, write } from './make.js';
 import { chooseLanguage, fillTexts, text } from './texts.js';
 
@@ -69,8 +69,8 @@ function addressOf({ level, ruleset, seed, hands }) {
 /// What the address says of the hand; what is wrong there counts as not said.
 async function firstOfAddress() {
   const query = new URLSearchParams(location.search);
-  const good = { seed: /^\d{1,15}$/, level: /^[123]$/, ruleset: /^[a-z0-9-]{1,40}$/ };
-  const said = Object.entries(good).filter(([key, form]) => form.test(query.get(key) ?? ''));
+  const good = { seed: isSeed, level: (words) => /^[123]$/.test(words), ruleset: (words) => /^[a-z0-9-]{1,40}$/.test(words) };
+  const said = Object.entries(good).filter(([key, isGood]) => isGood(query.get(key) ?? ''));
   const wish = new URLSearchParams(said.map(([key]) => [key, query.get(key)]));
   return fetchJson(`/api/drill?${wish}`).catch(() => fetchJson('/api/drill'));
 }

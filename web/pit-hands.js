@@ -38,8 +38,12 @@ class PitHands extends HTMLElement {
     const newest = lastOver(tiles.get(place.table));
     if (newest !== this.#newest) this.#tries = 0;
     this.#newest = newest;
+    this.#follow();
+  }
+
+  #follow() {
     if (!this.#isRead) return;
-    const count = Math.max(0, newest - (this.#hands[0]?.hand ?? 0));
+    const count = Math.max(0, this.#newest - (this.#hands[0]?.hand ?? 0));
     const isHeld = !isAtHead(this.#body);
     drawNews(this.#news, isHeld ? count : 0, false, () => this.#showNew());
     if (count > 0 && !isHeld && this.#tries < TRIES_MAX) this.#follower.stir();
@@ -52,16 +56,17 @@ class PitHands extends HTMLElement {
   }
 
   async #readNew() {
-    const known = this.#hands[0]?.hand ?? 0;
     this.#tries += 1;
-    const count = Math.min(READ_MAX, Math.max(1, this.#newest - known));
+    const count = Math.min(READ_MAX, Math.max(1, this.#newest - (this.#hands[0]?.hand ?? 0)));
     const { hands } = await read(`/api/tables/${this.#table}/hands${queryOf({ count })}`);
+    const known = this.#hands[0]?.hand ?? 0; // another read may have come first
     const fresh = hands.filter(({ hand }) => hand > known);
     const isGap = known > 0 && fresh.length === READ_MAX;
     const { list, isCut } = headed(fresh, isGap ? [] : this.#hands);
     this.#hands = list;
     this.#isAll = this.#isAll && !isCut && !isGap;
     this.#show();
+    this.#follow();
   }
 
   async show({ place }) {
@@ -82,6 +87,7 @@ class PitHands extends HTMLElement {
       this.#isAll = hands.length < COUNT;
       this.#isRead = true;
       this.#show();
+      this.#follow();
     } catch (error) {
       redraw(this.#body, error.message, () => [blank('error', error.message)]);
     }

@@ -24,6 +24,7 @@ class PitJournal extends HTMLElement {
   #fresh = []; // that wait to be shown, newest first
   #isGap = false; // between them and those that are shown
   #stirred = null;
+  #isMissed = false; // something happened while the first page was read
   #news = newsPlace();
   #follower = new Follower(() => this.#readNew());
 
@@ -49,6 +50,7 @@ class PitJournal extends HTMLElement {
     const stirred = query.table ? tiles.get(Number(query.table)) : stirs;
     const isStirred = stirred !== this.#stirred;
     this.#stirred = stirred;
+    this.#isMissed = !this.#isRead && (this.#isMissed || isStirred);
     if (!this.#isRead || query.to) return;
     if (this.#fresh.length > 0 && isAtHead(this.#list)) this.#takeIn();
     if (isStirred && !this.#isGap) this.#follower.stir();
@@ -133,6 +135,8 @@ class PitJournal extends HTMLElement {
       this.#hasMore = more;
       this.#isRead = true;
       this.#show();
+      if (this.#isMissed && !this.#state.place.query.to) this.#follower.stir();
+      this.#isMissed = false;
     } catch (error) {
       redraw(this.#list, error.message, () => [blank('error', error.message)]);
     }

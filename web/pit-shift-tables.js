@@ -68,8 +68,8 @@ export function peoplePanel(tables, nameOf, names) {
   const all = tables.flatMap(({ table, people }) => people.map((each) => ({ ...each, table })));
   const number = (key) => ({ title: text(key), number: true });
   const row = ({ table, place, person, sat, left, bought, cashed }) => [personWords(person, names), nameOf(table),
-    place, dayAndClock(Date.parse(sat)),
-    left ? dayAndClock(Date.parse(left)) : '–', money(bought), money(cashed)];
+    place, sat ? dayAndClock(Date.parse(sat)) : text('pit.shift.before'),
+    left ? dayAndClock(Date.parse(left)) : text('pit.shift.still'), money(bought), money(cashed)];
   return panel('shift-people', text('pit.shift.people'), all.length === 0 ? blank('empty', text('pit.shift.no_people'))
     : figures(text('pit.shift.people'), [text('pit.journal.person'), text('pit.journal.table'), text('pit.seat.seat'),
       text('pit.shift.sat'), text('pit.shift.left'),

@@ -92,9 +92,8 @@ function totals({ drop, cashOuts, fills, carried, fees, hands, voids, handle, ta
   winKey) {
   const rows = [['drop', moneyWithCents(drop)], ['cash_outs', moneyWithCents(cashOuts)],
     ['fees', moneyWithCents(fees)], ['handle', moneyWithCents(handle)],
-    ['taken', moneyWithCents(taken)], ['paid', moneyWithCents(paid)],
-    ['fills', moneyWithCents(fills)],
-      ['carried', moneyWithCents(carried)],
+    ['taken', moneyWithCents(taken)], ['paid', moneyWithCents(paid)], ['fills', moneyWithCents(fills)],
+    ['carried', moneyWithCents(carried)],
     ['hands', grouped(hands)], ['voids', grouped(voids)], ['incidents', grouped(incidents)]];
   const named = rows.map(([key, value]) => [text(`pit.shift.${key}`), value]);
   named.splice(RESULT_AT, 0, [text(`pit.hours.${winKey}`), moneyWithCents(result)]);

@@ -16,6 +16,7 @@ addTexts({
   'drill.hands': 'Hands',
   'drill.seed': 'Drill number',
   'drill.seed.note': 'The same number is the same hands, for everybody',
+  'drill.seed.most': 'A whole number, 0 to 9007199254740991',
   'drill.start': 'Start',
   'drill.hand': 'Hand {hand} of {hands}',
   'drill.score': '{right} of {asked} right',

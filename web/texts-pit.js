@@ -358,6 +358,8 @@ addTexts({
   'pit.shift.people': 'People at the tables',
   'pit.shift.no_people': 'Nobody sat down in this time.',
   'pit.shift.sat': 'Sat down',
+  'pit.shift.before': 'before this time',
+  'pit.shift.still': 'still there',
   'pit.shift.left': 'Left',
   'pit.shift.bought': 'Bought in',
   'pit.shift.cashed': 'Cashed out',

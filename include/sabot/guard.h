@@ -59,6 +59,13 @@ void sabot_guard_begin(sabot_guard *guard, const sabot_table *table);
 /// Takes an event that `table` already has. True: a value may have changed, or who bets what, or the hand.
 bool sabot_guard_take(sabot_guard *guard, const sabot_table *table, const sabot_event *event);
 
+/// For whoever goes through what happened long ago: takes an event without valuing the cards, which is most
+/// of the work. Then, at the latest when bets are opened, with the event that was followed last:
+void sabot_guard_follow(sabot_guard *guard, const sabot_table *table, const sabot_event *event);
+/// Values the cards now, and is where it would be. False: a wager is in the players' favour, and since when
+/// is not known; take the events again, one by one.
+bool sabot_guard_catch_up(sabot_guard *guard, const sabot_table *table, const sabot_event *event);
+
 /// What a unit of the wager wins on average now; a progressive's at its meter. NaN where it is not known or
 /// not offered.
 double sabot_guard_expected(const sabot_guard *guard, const sabot_table *table, sabot_kind kind);

@@ -17,13 +17,7 @@ typedef struct {
     uint64_t all;
     sabot_audit_commands commands;
     bool commands_are_short; ///< there was no memory for all
-    // The newest checkpoint, kept beside the journal, whose next call may write over it.
-    uint64_t checkpoint_sequence;
-    uint8_t *checkpoint;
-    size_t checkpoint_size;
-    // To compare tables with.
-    sabot_table empty;
-    uint8_t left_bytes[SABOT_TABLE_BYTES_MAX], right_bytes[SABOT_TABLE_BYTES_MAX];
+    sabot_audit_checkpoints checkpoints;
 } running;
 
 // ---------------------------------------------------------------------------------------------------------
@@ -128,74 +122,6 @@ static void check_record(running *run, const sabot_record *record, sabot_audit_t
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Checkpoints
-
-/// Tables that nobody has used yet may or may not stand in a checkpoint.
-static bool is_same_table(running *run, const sabot_table *left, const sabot_table *right) {
-    sabot_table_begin(&run->empty);
-    const size_t left_size = sabot_table_write(left != NULL ? left : &run->empty, run->left_bytes);
-    const size_t right_size = sabot_table_write(right != NULL ? right : &run->empty, run->right_bytes);
-    return left_size == right_size && memcmp(run->left_bytes, run->right_bytes, left_size) == 0;
-}
-
-static void compare_checkpoint(running *run) {
-    sabot_audit *const audit = run->work.audit;
-    sabot_history *const stored = sabot_history_begin();
-    if (stored == NULL || !sabot_history_read(stored, run->checkpoint, run->checkpoint_size)) {
-        sabot_audit_remark_at(audit, run->checkpoint_sequence, SABOT_AUDIT_NO_TABLE, 0,
-                              "the checkpoint at record %" PRIu64 " is not of this version and was not "
-                              "compared",
-                              run->checkpoint_sequence);
-        sabot_history_end(stored);
-        return;
-    }
-    const uint32_t stored_count = sabot_history_tables(stored);
-    const uint32_t replayed_count = sabot_history_tables(run->work.history);
-    const uint32_t count = stored_count > replayed_count ? stored_count : replayed_count;
-    for (uint32_t i = 1; i <= count; i++) {
-        const sabot_audit_table *const books = run->work.tables[i];
-        const bool is_lost = books != NULL && books->is_lost;
-        if (!is_lost &&
-            !is_same_table(run, sabot_history_table(stored, i), sabot_history_table(run->work.history, i))) {
-            sabot_audit_fault_at(audit, run->checkpoint_sequence, i, 0,
-                                 "the checkpoint is not what the records up to it come to");
-        }
-    }
-    audit->checkpoints++;
-    sabot_history_end(stored);
-}
-
-static void keep_checkpoint(running *run, const sabot_checkpoint *checkpoint) {
-    run->checkpoint = malloc(checkpoint->size + 1);
-    if (run->checkpoint != NULL) {
-        memcpy(run->checkpoint, checkpoint->body, checkpoint->size);
-        run->checkpoint_size = checkpoint->size;
-        run->checkpoint_sequence = checkpoint->sequence;
-    }
-}
-
-/// Keeps the newest good one until its record comes by. Nothing depends on a damaged one, but somebody or
-/// something damaged it.
-static void look_at_checkpoints(running *run, sabot_journal *journal) {
-    sabot_audit *const audit = run->work.audit;
-    for (unsigned age = 0; age < SABOT_CHECKPOINTS_KEPT; age++) {
-        sabot_checkpoint checkpoint;
-        sabot_journal_fault damage, fault;
-        bool found;
-        if (!sabot_journal_checkpoint_at(journal, age, &checkpoint, &found, &damage, &fault)) {
-            sabot_audit_fault_at(audit, fault.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", fault.sentence);
-            return;
-        }
-        if (damage.trouble != SABOT_JOURNAL_FINE) {
-            sabot_audit_fault_at(audit, damage.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", damage.sentence);
-        }
-        if (found && checkpoint.sequence > 0 && run->checkpoint == NULL) {
-            keep_checkpoint(run, &checkpoint);
-        }
-    }
-}
-
-// ---------------------------------------------------------------------------------------------------------
 
 static bool visit(void *context, const sabot_record *record) {
     running *const run = context;
@@ -217,9 +143,7 @@ static bool visit(void *context, const sabot_record *record) {
     } else if (!books->is_lost) {
         check_record(run, record, books, table);
     }
-    if (run->checkpoint != NULL && record->sequence == run->checkpoint_sequence) {
-        compare_checkpoint(run);
-    }
+    sabot_audit_checkpoints_compare(work, &run->checkpoints);
     if (run->progress != NULL && record->sequence % PROGRESS_RECORDS == 0 &&
         !run->progress(run->context, record->sequence, run->all)) {
         work->audit->is_stopped = true;
@@ -242,7 +166,7 @@ static void replay(running *run, sabot_journal *journal) {
     sabot_journal_place last;
     sabot_journal_fault fault;
     run->all = sabot_journal_head(journal)->sequence;
-    look_at_checkpoints(run, journal);
+    sabot_audit_checkpoints_look(audit, &run->checkpoints, journal);
     if (!sabot_journal_replay(journal, sabot_journal_start(journal), visit, run, &last, &fault)) {
         sabot_audit_fault_at(audit, fault.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", fault.sentence);
         audit->chain_is_broken = true;
@@ -293,7 +217,7 @@ bool sabot_audit_run_with(sabot_journal *journal, const sabot_room_secret *secre
         for (int i = 0; i <= SABOT_TABLES_MAX; i++) {
             free(run->work.tables[i]);
         }
-        free(run->checkpoint);
+        sabot_audit_checkpoints_clear(&run->checkpoints);
         free(run->commands.list);
     }
     free(run);

@@ -9,7 +9,7 @@
 ///   and all other rules are in this;
 /// - every virtual shoe that was revealed is proven (shoe_book.h), and of one in play the sealed seed is
 /// there;
-/// - the checkpoints are by the room's key, and the newest is what the records up to it come to.
+/// - the checkpoints are by the room's key, and each is what the records up to it come to.
 #ifndef SABOT_AUDIT_H
 #define SABOT_AUDIT_H
 

@@ -39,6 +39,22 @@ typedef struct {
     size_t count, room;
 } sabot_audit_commands;
 
+/// What a checkpoint says of all tables, in short.
+typedef struct {
+    uint64_t sequence;
+    uint64_t digest;
+} sabot_audit_checkpoint;
+
+typedef struct {
+    sabot_audit_checkpoint *list; ///< newest first, those whose record has come by taken away; allocated
+    size_t count, room;
+    uint64_t newest; ///< the record of the newest, which is kept whole; 0: there is none
+    uint8_t *body;   ///< allocated
+    size_t size;
+    sabot_table empty; ///< to compare tables with
+    uint8_t left_bytes[SABOT_TABLE_BYTES_MAX], right_bytes[SABOT_TABLE_BYTES_MAX];
+} sabot_audit_checkpoints;
+
 /// Notes what is wrong with the present record.
 __attribute__((format(printf, 2, 3))) void sabot_audit_fault(sabot_audit_work *work, const char *format, ...);
 /// What is about no table in particular, and names its record itself.
@@ -66,6 +82,13 @@ void sabot_audit_compare_accounts(sabot_audit_work *work, sabot_audit_table *boo
 bool sabot_audit_commands_take(sabot_audit_commands *commands, const sabot_record *record);
 /// All records were taken: compares them with what commands are found by. The list is used up.
 void sabot_audit_check_commands(sabot_audit *audit, sabot_audit_commands *commands, sabot_journal *journal);
+/// Before the first record: keeps what the checkpoints say until their records come by, and notes which are
+/// damaged.
+void sabot_audit_checkpoints_look(sabot_audit *audit, sabot_audit_checkpoints *checkpoints,
+                                  sabot_journal *journal);
+/// A record is folded: the checkpoint that was made at it, where there is one, says the same.
+void sabot_audit_checkpoints_compare(sabot_audit_work *work, sabot_audit_checkpoints *checkpoints);
+void sabot_audit_checkpoints_clear(sabot_audit_checkpoints *checkpoints);
 /// A shoe whose seed the present record shows, or says to be lost; or a real one that is over.
 void sabot_audit_prove_shoe(sabot_audit_work *work, const sabot_shoe_book *shoe);
 /// All records up to `last` were taken: what is still secret, and what should no longer be. `secret` may be

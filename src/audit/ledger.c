@@ -73,11 +73,12 @@ const sabot_hand_book *sabot_ledger_book(sabot_ledger *ledger, uint32_t table) {
 /// Asked for at the first event of a table, so that it is the table as the walk began.
 static table_books *books_of(sabot_ledger *ledger, uint32_t number, const sabot_table *table) {
     if (ledger->tables[number] == NULL) {
-        ledger->tables[number] = calloc(1, sizeof(table_books));
-        if (ledger->tables[number] == NULL) {
+        table_books *const books = calloc(1, sizeof *books);
+        if (books == NULL) {
             return &ledger->spare;
         }
-        ledger->tables[number]->hand_before = table->hand;
+        books->hand_before = table->hand;
+        ledger->tables[number] = books;
     }
     return ledger->tables[number];
 }

@@ -67,6 +67,9 @@ typedef struct {
     uint64_t replayed_records; ///< behind the checkpoint, while opening
     double replay_seconds;     ///< every record from the first, checked and folded
     double audit_seconds;
+    double hand_seconds;       ///< to read the hand in the middle, as a server does
+    double plain_hand_seconds; ///< the same from the first record
+    double newest_seconds;     ///< to read the newest twenty hands
 } sabot_bench_year;
 
 /// Writes it; `progress` hears how many hands are there.
@@ -75,6 +78,8 @@ bool sabot_bench_write_year(const char *path, const sabot_room_secret *secret, u
 bool sabot_bench_open_year(const char *path, const sabot_room_secret *secret, sabot_bench_year *year);
 bool sabot_bench_replay_year(const char *path, sabot_bench_year *year);
 bool sabot_bench_audit_year(const char *path, sabot_bench_year *year);
+/// After it was replayed: that says how many hands there are.
+bool sabot_bench_read_year(const char *path, sabot_bench_year *year);
 
 /// How long something took, in seconds: half of the times were shorter, 99 of 100 were, and all.
 typedef struct {

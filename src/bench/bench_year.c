@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GROUP = 2000, CHECKPOINT_GROUPS = 10 };
+enum { GROUP = 500, CHECKPOINT_GROUPS = 4 }; // as often as a server of one table makes a checkpoint
 
 typedef struct {
     sabot_journal *journal;

@@ -45,6 +45,8 @@ static bool measure_year(const char *parent, sabot_bench_year *year) {
     fine = fine && sabot_bench_open_year(path, &secret, year);
     show("replaying it");
     fine = fine && sabot_bench_replay_year(path, year);
+    show("reading hands");
+    fine = fine && sabot_bench_read_year(path, year);
     show("auditing it");
     fine = fine && sabot_bench_audit_year(path, year);
     sabot_bench_remove_journal(path);
@@ -65,10 +67,12 @@ static int print_json(const figures *measured) {
                   durable->raw / durable->alone, "together_per_second", per_second(durable->together),
                   "together_ratio", durable->raw / durable->together, "tables", durable->tables);
     json_t *const journal = json_pack(
-        "{s:I, s:I, s:I, s:f, s:f, s:f, s:f}", "hands", (json_int_t)year->hands, "records",
-        (json_int_t)year->records, "events", (json_int_t)year->events, "open_seconds", year->open_seconds,
-        "replay_seconds", year->replay_seconds, "events_per_second",
-        (double)year->events * per_second(year->replay_seconds), "audit_seconds", year->audit_seconds);
+        "{s:I, s:I, s:I, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f}", "hands", (json_int_t)year->hands,
+        "records", (json_int_t)year->records, "events", (json_int_t)year->events, "open_seconds",
+        year->open_seconds, "replay_seconds", year->replay_seconds, "events_per_second",
+        (double)year->events * per_second(year->replay_seconds), "audit_seconds", year->audit_seconds,
+        "hand_seconds", year->hand_seconds, "plain_hand_seconds", year->plain_hand_seconds, "hand_ratio",
+        year->plain_hand_seconds / year->hand_seconds, "newest_seconds", year->newest_seconds);
     return sabot_cli_print_json(COMMAND, json_pack("{s:o, s:o}", "commands", commands, "year", journal));
 }
 
@@ -90,6 +94,9 @@ static int print_table(const figures *measured) {
     printf("  replayed from its first record in %.1f s: %.2f million events a second\n", year->replay_seconds,
            1e-6 * (double)year->events * per_second(year->replay_seconds));
     printf("  audited in %.1f s\n", year->audit_seconds);
+    printf("  the hand in the middle read in %.3f s, plain %.3f s: ratio %.0f; the newest twenty in %.3f s\n",
+           year->hand_seconds, year->plain_hand_seconds, year->plain_hand_seconds / year->hand_seconds,
+           year->newest_seconds);
     return SABOT_EXIT_DONE;
 }
 

@@ -49,7 +49,7 @@ static const sabot_option_table option_table = {
     .doc =
         "Measure on one core: exact odds of one composition (all five wagers), exact odds of both progressives, "
         "game protection after a card, whole shoes simulated, and the five roads of an 80-hand shoe; beside each the plainest correct way to do the same. Takes some "
-        "seconds. The fastest round of each counts.\vWith --journal: durable commands of one table and of 200 tables beside raw synced writes of 4 KB on the same disk, and a journal of one busy table written, opened, replayed and audited. That takes some minutes and two gigabytes, which are given back.\n\nWith --room: the program serves a room to itself. Keys of a pad to the last of 500 displays of a table, with all of them reading and with one that does not; 200 tables whose pads key at once; beside them the view made anew for every display, and the bare writing of as many bytes. That takes about four minutes.",
+        "seconds. The fastest round of each counts.\vWith --journal: durable commands of one table and of 200 tables beside raw synced writes of 4 KB on the same disk, and a journal of one busy table written, opened, replayed, audited and read: a hand in its middle from a checkpoint and from the first record. That takes some minutes and two gigabytes, which are given back.\n\nWith --room: the program serves a room to itself. Keys of a pad to the last of 500 displays of a table, with all of them reading and with one that does not; 200 tables whose pads key at once; beside them the view made anew for every display, and the bare writing of as many bytes. That takes about four minutes.",
 };
 
 static double ratio(sabot_bench_result result) {

@@ -29,8 +29,8 @@ static const sabot_option_table option_table = {
     .options = option_list,
     .count = SABOT_OPTIONS(option_list),
     .doc =
-        "The shift report of a room's journal: drop, fees, hands, handle, progressives, incidents, people, "
-        "and every account from its opening to its closing balance.\v"
+        "The shift report of a room's journal: drop, fees, hands, handle, the same by the hour, progressives, "
+        "incidents, people, and every account from its opening to its closing balance.\v"
         "A shift runs from its first record to the last before its end. Hands and their wagers count where "
         "they were over. Exit 1 where what moved does not explain a balance to the cent.",
     .word = "FILE",

@@ -30,7 +30,7 @@ static void tell_fault(const session *now, const char *sentence) {
     if (now->wish->json) {
         tell_json(json_pack("{s:s}", "error", sentence));
     } else {
-        printf("  %s\n", sentence);
+        sabot_view_sentence(stdout, sentence);
     }
 }
 
@@ -75,7 +75,8 @@ static void tell_verdict(const session *now, int question, const sabot_drill_ver
 static void tell_help(const session *now, int question) {
     sabot_view_felt(stdout, &now->drill, question, now->color);
     sabot_view_deal(stdout, &now->drill.questions[question].deal, now->color);
-    puts("  Answer with a letter, a number or an amount in dollars; ? shows this again, q ends the drill.");
+    sabot_view_sentence(stdout, "Answer with a letter, a number or an amount in dollars; ? shows this again, "
+                                "q ends the drill.");
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -7,6 +7,31 @@
 #include <inttypes.h>
 #include <string.h>
 
+enum { LINE_COLUMNS = 80, LINE_SIZE = 1024, ANSWER_COLUMNS = 10 };
+
+/// Words behind `column` columns that are written already; broken before the edge of a common terminal.
+static void fold(FILE *stream, size_t column, const char *words) {
+    while (*words != '\0') {
+        const size_t blanks = strspn(words, " ");
+        const size_t length = blanks + strcspn(words + blanks, " ");
+        if (column + length > LINE_COLUMNS && length > blanks) {
+            fputs("\n  ", stream);
+            column = 2 + length - blanks;
+            fprintf(stream, "%.*s", (int)(length - blanks), words + blanks);
+        } else {
+            column += length;
+            fprintf(stream, "%.*s", (int)length, words);
+        }
+        words += length;
+    }
+}
+
+void sabot_view_sentence(FILE *stream, const char *sentence) {
+    fputs("  ", stream);
+    fold(stream, 2, sentence);
+    fputc('\n', stream);
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // What lies there
 
@@ -23,7 +48,7 @@ static void view_wager(FILE *stream, const sabot_drill *drill, int question, int
         sabot_text_add(&text, "  ");
         sabot_line_explain(done, &text);
     }
-    fprintf(stream, "  %s%d  seat %-2d  %-20s %7s%s%s%s%s\n",
+    fprintf(stream, "  %s%d  seat %-2d %-20s %6s%s%s%s%s\n",
             sabot_paint_if(color && done != NULL, SABOT_PAINT_FAINT), number + 1, wager->seat.number,
             sabot_kind_title(wager->kind), sabot_cli_dollars(wager->cents, amount),
             combination[0] != '\0' ? "  " : "", combination, words,
@@ -33,20 +58,25 @@ static void view_wager(FILE *stream, const sabot_drill *drill, int question, int
 /// R-FEE-1: what is posted at the table.
 static void view_fees(FILE *stream, const sabot_drill *drill) {
     const sabot_schedule_row *const row = &drill->ruleset.schedule[drill->round.schedule_row];
-    char amount[32];
-    fputs("  Fees", stream);
+    char line[LINE_SIZE];
+    sabot_text text = sabot_text_in(line, sizeof line);
+    sabot_text_add(&text, "Fees");
     const char *before = ": ";
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (drill->ruleset.wagers[kind].offered && row->fee_cents[kind] > 0) {
-            fprintf(stream, "%s%s %s", before, sabot_kind_title((sabot_kind)kind),
-                    sabot_cli_dollars(row->fee_cents[kind], amount));
+            sabot_text_add(&text, before);
+            sabot_text_add(&text, sabot_kind_title((sabot_kind)kind));
+            sabot_text_add(&text, " ");
+            sabot_text_add_cents(&text, row->fee_cents[kind]);
             before = ", ";
         }
     }
     if (drill->round.bank_seat.number != 0 && row->bank_fee_cents > 0) {
-        fprintf(stream, "%splayer-dealer %s", before, sabot_cli_dollars(row->bank_fee_cents, amount));
+        sabot_text_add(&text, before);
+        sabot_text_add(&text, "player-dealer ");
+        sabot_text_add_cents(&text, row->bank_fee_cents);
     }
-    fputc('\n', stream);
+    sabot_view_sentence(stream, line);
 }
 
 void sabot_view_felt(FILE *stream, const sabot_drill *drill, int question, bool color) {
@@ -76,21 +106,32 @@ void sabot_view_felt(FILE *stream, const sabot_drill *drill, int question, bool 
 // ---------------------------------------------------------------------------------------------------------
 // Questions and answers
 
-void sabot_view_question(FILE *stream, const sabot_drill *drill, int question) {
+/// "(p Player, b Banker, n Nobody) >"; a wager has its number on the felt.
+static void write_choices(const sabot_drill *drill, int question, sabot_text *text) {
     sabot_drill_choice list[SABOT_DRILL_CHOICES_MAX];
     const int count = sabot_drill_choices(drill, question, list);
-    char words[256];
-    sabot_text text = sabot_text_in(words, sizeof words);
-    sabot_drill_ask(drill, question, &text);
-    fputs(words, stream);
-    const char *before = " (";
+    const char *before = "(";
     for (int i = 0; i < count && drill->questions[question].kind != SABOT_DRILL_ORDER; i++) {
         const bool has_amount = list[i].amount == SABOT_AMOUNT_NEEDED;
-        fprintf(stream, "%s%s%s%s%s", before, list[i].key, list[i].key[0] != '\0' && has_amount ? " " : "",
-                has_amount ? "AMOUNT " : " ", list[i].title);
+        sabot_text_add(text, before);
+        sabot_text_add(text, list[i].key);
+        sabot_text_add(text, has_amount && list[i].key[0] != '\0' ? " AMOUNT "
+                             : has_amount                         ? "AMOUNT "
+                                                                  : " ");
+        sabot_text_add(text, list[i].title);
         before = ", ";
     }
-    fprintf(stream, "%s> ", before[0] == ',' ? ") " : " ");
+    sabot_text_add(text, before[0] == ',' ? ") >" : ">");
+}
+
+void sabot_view_question(FILE *stream, const sabot_drill *drill, int question) {
+    char words[256], choices[256];
+    sabot_text words_text = sabot_text_in(words, sizeof words);
+    sabot_text choices_text = sabot_text_in(choices, sizeof choices);
+    sabot_drill_ask(drill, question, &words_text);
+    write_choices(drill, question, &choices_text);
+    const bool fits = strlen(words) + strlen(choices) + ANSWER_COLUMNS <= LINE_COLUMNS;
+    fprintf(stream, "%s%s%s ", words, fits ? " " : "\n  ", choices);
 }
 
 static void view_seconds(FILE *stream, int64_t ms) {
@@ -118,18 +159,19 @@ static void write_expected(const sabot_drill *drill, int question, const sabot_d
 
 void sabot_view_verdict(FILE *stream, const sabot_drill *drill, int question,
                         const sabot_drill_verdict *verdict, int64_t took_ms, bool color) {
-    char expected[64];
-    sabot_text text = sabot_text_in(expected, sizeof expected);
-    write_expected(drill, question, &verdict->expected, &text);
-    fprintf(stream, "  %s%s%s%s",
-            sabot_paint_if(color, verdict->right ? SABOT_PAINT_TIE : SABOT_PAINT_STRONG),
-            verdict->right ? "Right" : "Wrong: it is ", verdict->right ? "" : expected,
-            sabot_paint_if(color, SABOT_PAINT_OFF));
-    if (took_ms >= 0) {
-        fputs(", ", stream);
-        view_seconds(stream, took_ms);
+    char called[96], took[32] = "", line[LINE_SIZE];
+    sabot_text text = sabot_text_in(called, sizeof called);
+    sabot_text_add(&text, verdict->right ? "Right" : "Wrong: it is ");
+    if (!verdict->right) {
+        write_expected(drill, question, &verdict->expected, &text);
     }
-    fprintf(stream, ". %s (%s)\n", verdict->words, verdict->clause);
+    fprintf(stream, "  %s%s%s", sabot_paint_if(color, verdict->right ? SABOT_PAINT_TIE : SABOT_PAINT_STRONG),
+            called, sabot_paint_if(color, SABOT_PAINT_OFF));
+    if (took_ms >= 0) {
+        snprintf(took, sizeof took, ", %" PRId64 ".%" PRId64 " s", took_ms / 1000, took_ms % 1000 / 100);
+    }
+    snprintf(line, sizeof line, "%s. %s (%s)\n", took, verdict->words, verdict->clause);
+    fold(stream, 2 + strlen(called), line);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -160,10 +202,17 @@ void sabot_view_score(FILE *stream, const sabot_drill_score *score, bool has_tim
         }
     }
     view_tally(stream, "all", &sum, has_times);
-    const char *before = "  To study: ";
+    char line[LINE_SIZE];
+    sabot_text text = sabot_text_in(line, sizeof line);
+    const char *before = "To study: ";
     for (int i = 0; i < score->missed_count; i++) {
-        fprintf(stream, "%s%s (%" PRIu32 " wrong)", before, score->missed[i].clause, score->missed[i].wrong);
+        sabot_text_add(&text, before);
+        sabot_text_add(&text, score->missed[i].clause);
+        sabot_text_add(&text, " (");
+        sabot_text_add_number(&text, score->missed[i].wrong);
+        sabot_text_add(&text, " wrong)");
         before = ", ";
     }
-    fputs(score->missed_count > 0 ? ".\n" : "  Nothing to study: all was right.\n", stream);
+    sabot_text_add(&text, score->missed_count > 0 ? "." : "Nothing to study: all was right.");
+    sabot_view_sentence(stream, line);
 }

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+/// A sentence on lines of its own, broken before the edge of a common terminal.
+void sabot_view_sentence(FILE *stream, const char *sentence);
 /// Bank, wagers with their numbers, what was done with those that are settled; meters and fees at the last
 /// level.
 void sabot_view_felt(FILE *stream, const sabot_drill *drill, int question, bool color);

@@ -94,7 +94,9 @@ static void pass_bank(sabot_game *game) {
         sabot_play_end_bank(game->table);
         sabot_game_offer_on(game);
     } else {
-        sabot_game_say(game, "You do not bank: there is nothing to pass.");
+        sabot_game_say(game, sabot_play_you_bank(game->table)
+                                 ? "You bank this hand to its end: give the bank up before the next one."
+                                 : "You do not bank: there is nothing to pass.");
     }
 }
 

@@ -230,3 +230,24 @@ bool sabot_guard_take(sabot_guard *guard, const sabot_table *table, const sabot_
     }
     return false;
 }
+
+void sabot_guard_follow(sabot_guard *guard, const sabot_table *table, const sabot_event *event) {
+    if (event->type == SABOT_EVENT_IS_HAND_STARTED) {
+        note_wagers(guard, table);
+    }
+    (void)take_card(guard, table, event);
+}
+
+bool sabot_guard_catch_up(sabot_guard *guard, const sabot_table *table, const sabot_event *event) {
+    value_cards(guard, table);
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        if (is_favoured(guard, table, kind)) {
+            return false;
+        }
+    }
+    memset(guard->alerts, 0, sizeof guard->alerts);
+    if (event->type == SABOT_EVENT_IS_BETS_OPENED) {
+        guard->favoured = 0;
+    }
+    return true;
+}

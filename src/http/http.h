@@ -32,7 +32,7 @@ typedef struct {
     const char *content_type;
     const char *if_none_match;
     const char *accept_encoding;
-    const char *address; ///< of the peer: "127.0.0.1", "::1"
+    const char *address; ///< of whoever asks: "127.0.0.1", "::1"
     bool is_secure;      ///< came over TLS
     const uint8_t *body;
     size_t size; ///< of the body
@@ -117,6 +117,8 @@ typedef struct {
     int port;                ///< 0: any that is free
     const char *certificate; ///< PEM files; NULL: no TLS
     const char *key;
+    /// A proxy on this machine says in X-Forwarded-For and X-Forwarded-Proto who asks and whether by TLS.
+    bool is_behind_proxy;
     sabot_http_handler handler;
     /// Sent with every answer, beside nosniff, no-referrer and what forbids frames.
     const char *content_security_policy;

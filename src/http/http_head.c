@@ -90,23 +90,28 @@ static sabot_http_verdict parse_line(char *text, sabot_http_head *head) {
 // ---------------------------------------------------------------------------------------------------------
 // The headers
 
+/// What if it stands twice?
+typedef enum { NEVER_TWICE, FIRST_COUNTS, LAST_COUNTS } repetition;
+
 static const struct {
     const char *name;
     sabot_http_field field;
-    bool may_repeat; ///< the first counts
+    repetition repetition;
 } known_headers[] = {
-    {"host", SABOT_HTTP_HOST, false},
-    {"origin", SABOT_HTTP_ORIGIN, false},
-    {"cookie", SABOT_HTTP_COOKIE, false},
-    {"content-type", SABOT_HTTP_CONTENT_TYPE, false},
-    {"content-length", SABOT_HTTP_CONTENT_LENGTH, false},
-    {"transfer-encoding", SABOT_HTTP_TRANSFER_ENCODING, true},
-    {"if-none-match", SABOT_HTTP_IF_NONE_MATCH, true},
-    {"accept-encoding", SABOT_HTTP_ACCEPT_ENCODING, true},
-    {"connection", SABOT_HTTP_CONNECTION, true},
-    {"upgrade", SABOT_HTTP_UPGRADE, false},
-    {"sec-websocket-key", SABOT_HTTP_SOCKET_KEY, false},
-    {"sec-websocket-version", SABOT_HTTP_SOCKET_VERSION, false},
+    {"host", SABOT_HTTP_HOST, NEVER_TWICE},
+    {"origin", SABOT_HTTP_ORIGIN, NEVER_TWICE},
+    {"cookie", SABOT_HTTP_COOKIE, NEVER_TWICE},
+    {"content-type", SABOT_HTTP_CONTENT_TYPE, NEVER_TWICE},
+    {"content-length", SABOT_HTTP_CONTENT_LENGTH, NEVER_TWICE},
+    {"transfer-encoding", SABOT_HTTP_TRANSFER_ENCODING, FIRST_COUNTS},
+    {"if-none-match", SABOT_HTTP_IF_NONE_MATCH, FIRST_COUNTS},
+    {"accept-encoding", SABOT_HTTP_ACCEPT_ENCODING, FIRST_COUNTS},
+    {"connection", SABOT_HTTP_CONNECTION, FIRST_COUNTS},
+    {"upgrade", SABOT_HTTP_UPGRADE, NEVER_TWICE},
+    {"sec-websocket-key", SABOT_HTTP_SOCKET_KEY, NEVER_TWICE},
+    {"sec-websocket-version", SABOT_HTTP_SOCKET_VERSION, NEVER_TWICE},
+    {"x-forwarded-for", SABOT_HTTP_FORWARDED_FOR, LAST_COUNTS},
+    {"x-forwarded-proto", SABOT_HTTP_FORWARDED_PROTO, LAST_COUNTS},
 };
 
 static bool is_name(const char *name) {
@@ -144,9 +149,9 @@ static sabot_http_verdict parse_header(const char *text, char *line, sabot_http_
         if (strcasecmp(known_headers[i].name, line) != 0) {
             continue;
         }
-        if (!head->has[known_headers[i].field]) {
+        if (!head->has[known_headers[i].field] || known_headers[i].repetition == LAST_COUNTS) {
             keep(head, known_headers[i].field, text, value);
-        } else if (!known_headers[i].may_repeat) {
+        } else if (known_headers[i].repetition == NEVER_TWICE) {
             return (sabot_http_verdict){400, "A header that may stand once stands twice."};
         }
         break;

@@ -1,4 +1,5 @@
 /// Requests: from bytes as they come to one call of the handler.
+#include "http_forwarded.h"
 #include "http_state.h"
 
 #include <assert.h>
@@ -50,8 +51,8 @@ static sabot_http_request describe(const sabot_http_connection *connection) {
         .content_type = field(connection, SABOT_HTTP_CONTENT_TYPE),
         .if_none_match = field(connection, SABOT_HTTP_IF_NONE_MATCH),
         .accept_encoding = field(connection, SABOT_HTTP_ACCEPT_ENCODING),
-        .address = connection->address,
-        .is_secure = lws_is_ssl(connection->wsi) != 0,
+        .address = connection->asker,
+        .is_secure = connection->is_secure,
         .body = connection->input + connection->head_size,
         .size = connection->head.length,
     };
@@ -67,12 +68,25 @@ static int refuse(sabot_http_connection *connection, sabot_http_verdict verdict)
     return sabot_http_refuse(connection, status, verdict.sentence);
 }
 
+/// Who asks, and is it between them and us alone? A proxy of this machine is believed, where there is to be
+/// one, and nobody else.
+static void name_asker(sabot_http_connection *connection) {
+    memcpy(connection->asker, connection->address, sizeof connection->asker);
+    connection->is_secure = lws_is_ssl(connection->wsi) != 0;
+    if (connection->http->options.is_behind_proxy && sabot_http_address_is_loopback(connection->address)) {
+        sabot_http_forwarded_for(field(connection, SABOT_HTTP_FORWARDED_FOR), connection->asker,
+                                 sizeof connection->asker);
+        connection->is_secure = connection->is_secure ||
+                                sabot_http_forwarded_is_secure(field(connection, SABOT_HTTP_FORWARDED_PROTO));
+    }
+}
+
 static sabot_http_verdict judge(sabot_http_connection *connection) {
     sabot_http *const http = connection->http;
     if (connection->head.length > http->options.body_max) {
         return (sabot_http_verdict){413, "The body is too large."};
     }
-    if (!sabot_http_addresses_take(&http->addresses, connection->address, http->options.requests_a_second,
+    if (!sabot_http_addresses_take(&http->addresses, connection->asker, http->options.requests_a_second,
                                    lws_now_usecs() / 1000)) {
         return (sabot_http_verdict){429, "Too many requests; wait a moment."};
     }
@@ -103,6 +117,7 @@ static int take_head(sabot_http_connection *connection) {
         verdict = sabot_http_head_parse(text, size, &connection->head);
     }
     if (verdict.status == 0) {
+        name_asker(connection);
         verdict = judge(connection);
         connection->is_last =
             !wants_to_go_on(connection) || (verdict.status != 0 && connection->head.length > 0);

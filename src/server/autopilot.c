@@ -1,5 +1,7 @@
 #include "autopilot_state.h"
 
+#include "view_sections.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -142,7 +144,7 @@ static void next_between(sabot_autopilot *pilot, const sabot_table *table, sabot
     }
 }
 
-/// Nobody wagered: no hand can start, and a supervisor clears the felt.
+/// Nobody wagered, or nothing but a progressive: no hand can start, and a supervisor clears the felt.
 static void void_empty(sabot_command *command) {
     *command = (sabot_command){
         .type = SABOT_COMMAND_VOID_HAND, .role = SABOT_ROLE_SUPERVISOR, .person = SABOT_PILOT_SUPERVISOR};
@@ -161,7 +163,7 @@ static bool next_step(sabot_autopilot *pilot, const sabot_table *table, sabot_co
         return true;
     case SABOT_PHASE_NO_MORE_BETS:
         command->type = SABOT_COMMAND_START_GAME;
-        if (table->round.wager_count == 0) {
+        if (table->round.wager_count == 0 || !sabot_may_start(table)) {
             void_empty(command);
         }
         return true;

@@ -221,12 +221,21 @@ static bool make_views(sabot_floor *floor) {
     return floor->views != NULL && floor->tiles != NULL && floor->has_new_about != NULL;
 }
 
+/// Reads begin at checkpoints, so there are many, but not so many that they weigh beside the records: about
+/// one a shoe where there is one table.
+static uint64_t checkpoint_records_of(uint32_t tables) {
+    const uint64_t least = 2000, most = sabot_host_options_defaults().checkpoint_records;
+    const uint64_t wanted = (uint64_t)100 * tables;
+    return wanted < least ? least : wanted > most ? most : wanted;
+}
+
 sabot_floor *sabot_floor_open(sabot_journal *journal, const sabot_floor_options *options,
                               sabot_journal_fault *fault) {
     sabot_floor *const floor = calloc(1, sizeof *floor);
     sabot_host_options host_options = sabot_host_options_defaults();
     host_options.tables = options->tables;
     host_options.secret = options->secret;
+    host_options.checkpoint_records = checkpoint_records_of(options->tables);
     if (floor == NULL) {
         sabot_journal_close(journal);
         sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");

@@ -16,6 +16,7 @@ enum { RECORDS_A_TABLE = 4000 };
 
 typedef struct {
     sabot_floor *floor;
+    const sabot_view_about *abouts;
     sabot_history *history;
     uint64_t last;           ///< the newest record
     sabot_event_batch batch; ///< of the present record
@@ -61,55 +62,81 @@ static void keep_event(void *context, const sabot_record *record, const sabot_ta
     recall->batch.events[recall->batch.count++] = *event;
 }
 
-static bool take_record(void *context, const sabot_record *record) {
-    recalling *const recall = context;
-    recall->batch.count = 0;
-    recall->has_failed = !sabot_history_take(recall->history, record, keep_event, recall, &recall->fault);
-    if (!recall->has_failed && record->table >= 1 && record->table <= recall->floor->options.tables) {
-        sabot_view_recall(&recall->floor->views[record->table], record,
-                          sabot_history_table(recall->history, record->table), recall->batch.events,
-                          recall->batch.count);
-    }
-    return !recall->has_failed;
+static bool has_begun(const sabot_floor *floor, uint32_t table) {
+    return floor->views[table].about.number != 0;
 }
 
-static bool recall_records(recalling *recall, const sabot_view_about *abouts) {
+/// A view begins when its table comes to the shoe before the present one.
+static void begin_view(recalling *recall, uint32_t number) {
     sabot_floor *const floor = recall->floor;
-    sabot_journal *const journal = sabot_host_journal(floor->host);
+    const sabot_table *const table = sabot_history_table(recall->history, number);
+    if (!is_before_shoes(table, sabot_host_table(floor->host, number))) {
+        sabot_view_begin(&floor->views[number], &recall->abouts[number - 1], table);
+    }
+}
+
+static bool take_record(void *context, const sabot_record *record) {
+    recalling *const recall = context;
+    sabot_floor *const floor = recall->floor;
+    const uint32_t number = record->table;
+    recall->batch.count = 0;
+    if (!sabot_history_take(recall->history, record, keep_event, recall, &recall->fault)) {
+        recall->has_failed = true;
+        return false;
+    }
+    if (number == SABOT_ROOM_ITSELF || number > floor->options.tables) {
+        return true;
+    }
+    if (has_begun(floor, number)) {
+        sabot_view_recall(&floor->views[number], sabot_host_table(floor->host, number)->shoe.number, record,
+                          sabot_history_table(recall->history, number), recall->batch.events,
+                          recall->batch.count);
+    } else {
+        begin_view(recall, number);
+    }
+    return true;
+}
+
+static bool recall_records(recalling *recall) {
+    sabot_journal *const journal = sabot_host_journal(recall->floor->host);
     sabot_journal_place place;
     if (!find_start(recall, journal, &place)) {
         return false;
     }
-    for (uint32_t i = 1; i <= floor->options.tables; i++) {
-        const sabot_table *const table = sabot_history_make_table(recall->history, i);
-        if (table == NULL) {
-            return false;
-        }
-        sabot_view_begin(&floor->views[i], &abouts[i - 1], table);
+    for (uint32_t i = 1; i <= recall->floor->options.tables; i++) {
+        begin_view(recall, i); // where the walk begins later than it should
     }
     return sabot_journal_replay(journal, place, take_record, recall, NULL, &recall->fault) &&
            !recall->has_failed;
 }
 
+/// Says why the views know nothing, and forgets what they know.
+static void give_up(sabot_floor *floor, const char *why) {
+    sabot_log(SABOT_LOG_WARNING, "recall", "words=%s", sabot_log_text(why).text);
+    for (uint32_t i = 1; i <= floor->options.tables; i++) {
+        sabot_view_end(&floor->views[i]);
+    }
+}
+
 void sabot_floor_recall(sabot_floor *floor, const sabot_view_about *abouts) {
     recalling *const recall = calloc(1, sizeof *recall);
-    if (recall != NULL) {
+    sabot_history *const history = sabot_history_begin();
+    if (recall == NULL || history == NULL) {
+        give_up(floor, "there is not enough memory");
+    } else {
         recall->floor = floor;
+        recall->abouts = abouts;
+        recall->history = history;
         recall->last = sabot_host_sequence(floor->host);
-        recall->history = sabot_history_begin();
+        if (!recall_records(recall)) {
+            give_up(floor, recall->fault.sentence);
+        }
     }
-    const bool is_fine = recall != NULL && recall->history != NULL && recall_records(recall, abouts);
-    for (uint32_t i = 1; !is_fine && i <= floor->options.tables; i++) {
-        sabot_view_end(&floor->views[i]);
-        sabot_view_begin(&floor->views[i], &abouts[i - 1], sabot_host_table(floor->host, i));
+    for (uint32_t i = 1; i <= floor->options.tables; i++) {
+        if (!has_begun(floor, i)) {
+            sabot_view_begin(&floor->views[i], &abouts[i - 1], sabot_host_table(floor->host, i));
+        }
     }
-    if (!is_fine) {
-        sabot_log(
-            SABOT_LOG_WARNING, "recall", "words=%s",
-            sabot_log_text(recall != NULL ? recall->fault.sentence : "there is not enough memory").text);
-    }
-    if (recall != NULL) {
-        sabot_history_end(recall->history);
-    }
+    sabot_history_end(history);
     free(recall);
 }

@@ -1,6 +1,6 @@
 /// journal_reads: what is read from a room's journal for somebody far away, in one text of bounded size.
-/// Every read walks from the first record, beside the writer; its end is the journal's of the moment it
-/// began. It may take its time, and belongs to a thread that has some.
+/// A read walks beside the writer, from a checkpoint before what it wants or from the first record; its end
+/// is the journal's of the moment it began. It may take its time, and belongs to a thread that has some.
 ///
 ///     const sabot_read_wish wish = {.kind = SABOT_READ_HANDS, .path = "room/room.journal", .table = 1,
 ///                                   .count = 20, .is_over = &closing};

@@ -70,6 +70,10 @@ bool sabot_room_read_text(sabot_room_reader reader, const char *path, size_t siz
     return true;
 }
 
+bool sabot_room_read_flag(sabot_room_reader reader, const char *path, bool *flag) {
+    return !sabot_settings_has(reader.settings, path) || sabot_settings_flag(reader.settings, path, "", flag);
+}
+
 static bool read_word(sabot_room_reader reader, const char *path, const char *const *words, unsigned *index) {
     return !sabot_settings_has(reader.settings, path) ||
            sabot_settings_word(reader.settings, path, "", words, index);
@@ -123,7 +127,7 @@ static bool read_certificate(sabot_room_reader reader, sabot_room_config *config
 }
 
 static bool read_listen(sabot_room_reader reader, sabot_room_config *config) {
-    static const char *const keys[] = {"address", "port", "certificate", "key", NULL};
+    static const char *const keys[] = {"address", "port", "certificate", "key", "proxy", NULL};
     int64_t port = config->port;
     if (!sabot_settings_has(reader.settings, "listen")) {
         return true;
@@ -134,7 +138,8 @@ static bool read_listen(sabot_room_reader reader, sabot_room_config *config) {
         return false;
     }
     config->port = (int)port;
-    return read_certificate(reader, config);
+    return sabot_room_read_flag(reader, "listen.proxy", &config->is_behind_proxy) &&
+           read_certificate(reader, config);
 }
 
 /// As browsers write one: https://tables.example:8443.

@@ -3,6 +3,7 @@
 ///
 ///     name = "Card room";
 ///     listen = { address = "127.0.0.1"; port = 8080; certificate = "room.pem"; key = "room.key"; };
+///     // or behind a proxy on this machine: listen = { port = 8080; proxy = true; };
 ///     sessions = { idle_minutes = 30; hours = 12; };
 ///     log = "info";                       // error, warning, info, debug
 ///     metrics = "loopback";               // who may read /metrics: loopback, everybody
@@ -43,6 +44,7 @@ typedef struct {
     int port;
     char certificate[SABOT_ROOM_PATH_SIZE]; ///< "": no TLS
     char key[SABOT_ROOM_PATH_SIZE];
+    bool is_behind_proxy; ///< which ends TLS, and says who asks
     char origins[SABOT_ROOM_ORIGINS_MAX][128];
     int origin_count;
     int64_t idle_ms;

@@ -9,10 +9,6 @@
 static const char *const table_keys[] = {"name", "ruleset", "seats", "shoe",    "timer",
                                          "row",  "sensors", "tray",  "tracker", NULL};
 
-static bool read_flag(sabot_room_reader reader, const char *path, bool *flag) {
-    return !sabot_settings_has(reader.settings, path) || sabot_settings_flag(reader.settings, path, "", flag);
-}
-
 // ---------------------------------------------------------------------------------------------------------
 // Rulesets
 
@@ -146,8 +142,8 @@ static bool read_table(sabot_room_reader reader, int index, known_rulesets *know
            sabot_room_read_text(reader, sabot_settings_join(at, "name").text, sizeof table->name,
                                 table->name) &&
            read_ruleset(reader, sabot_settings_join(at, "ruleset").text, known, &table->ruleset) &&
-           read_flag(reader, sabot_settings_join(at, "tracker").text, &table->tracker_only) &&
-           read_flag(reader, sabot_settings_join(at, "sensors").text, &table->sensors) &&
+           sabot_room_read_flag(reader, sabot_settings_join(at, "tracker").text, &table->tracker_only) &&
+           sabot_room_read_flag(reader, sabot_settings_join(at, "sensors").text, &table->sensors) &&
            read_seats(reader, sabot_settings_join(at, "seats").text, table) &&
            read_shoe(reader, sabot_settings_join(at, "shoe").text, table) &&
            read_timer(reader, sabot_settings_join(at, "timer").text, table) &&

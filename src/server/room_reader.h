@@ -20,6 +20,8 @@ bool sabot_room_read_number(sabot_room_reader reader, const char *path, int64_t 
                             const char *unit, int64_t *number);
 /// A text of 1 to `size` - 1 bytes that is not blank, where the key is there.
 bool sabot_room_read_text(sabot_room_reader reader, const char *path, size_t size, char *text);
+/// true or false, where the key is there.
+bool sabot_room_read_flag(sabot_room_reader reader, const char *path, bool *flag);
 /// A path as it is seen from the folder; false: it is too long, in a sentence.
 bool sabot_room_place(sabot_room_reader reader, const char *path, const char *file, char *place, size_t size);
 

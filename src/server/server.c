@@ -136,6 +136,7 @@ static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE])
     options.port = config->port;
     options.certificate = is_secure ? config->certificate : NULL;
     options.key = is_secure ? config->key : NULL;
+    options.is_behind_proxy = config->is_behind_proxy;
     options.content_security_policy = content_security_policy;
     options.log = log_http;
     options.handler = (sabot_http_handler){.context = server,

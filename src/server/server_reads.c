@@ -1,5 +1,5 @@
-/// What is read from the journal: hands that are over, and exports. A read walks the whole journal, so it is
-/// done at a desk; the answer is the text that it wrote, given away and not copied.
+/// What is read from the journal: hands that are over, and exports. A read may walk the whole journal, so it
+/// is done at a desk; the answer is the text that it wrote, given away and not copied.
 #include "server_reads.h"
 
 #include <inttypes.h>

@@ -254,24 +254,54 @@ static unsigned note_event(sabot_view *view, const sabot_table *table, const sab
     }
 }
 
-/// The hand is over: what it came to for everybody who is still there.
-static void keep_last(sabot_view *view) {
-    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
-        sabot_own_view *const own = &view->own[bettor];
-        json_t *const last = own->person != 0 ? sabot_own_hand_json(&view->book, own->person) : NULL;
-        if (last != NULL) {
-            keep(&own->last, last);
-        }
+static void write_last(sabot_own_view *own, const sabot_hand_book *book) {
+    json_t *const last = own->person != 0 ? sabot_own_hand_json(book, own->person) : NULL;
+    if (last != NULL) {
+        keep(&own->last, last);
     }
 }
 
-/// Gives the sections that may have changed by what is kept beside the table.
-static unsigned keep_book(sabot_view *view, const sabot_record *record, const sabot_event *event) {
+/// Hands that are recalled are many, and of each person the last is to be written: it waits until there is
+/// one without them.
+static void recall_last(sabot_view *view) {
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        sabot_own_view *const own = &view->own[bettor];
+        const bool has_any = own->person != 0 && sabot_own_hand_has(&view->book, own->person);
+        if (own->last_waits && !has_any) {
+            write_last(own, &view->recalled->book);
+        }
+        own->last_waits = has_any;
+    }
+    view->recalled->book = view->book;
+    view->recalled->book.steps = NULL; // they are the other's
+}
+
+/// The hand is over: what it came to for everybody who is still there.
+static void keep_last(sabot_view *view) {
+    if (view->recalled != NULL) {
+        recall_last(view);
+        return;
+    }
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        write_last(&view->own[bettor], &view->book);
+    }
+}
+
+/// Gives the sections that may have changed by what is kept beside the table; what shoes before `shoe` are
+/// worth is not.
+static unsigned keep_book(sabot_view *view, uint32_t shoe, const sabot_record *record,
+                          const sabot_event *event) {
     if (sabot_hand_book_take(&view->book, record, &view->before, event)) {
         keep_last(view);
     }
     sabot_table_apply(&view->before, event);
-    return sabot_guard_take(&view->guard, &view->before, event) ? GUARD_SECTIONS : 0;
+    if (view->recalled == NULL) {
+        return sabot_guard_take(&view->guard, &view->before, event) ? GUARD_SECTIONS : 0;
+    }
+    if (view->before.shoe.number >= shoe) {
+        sabot_recall_guard(view->recalled, &view->guard, &view->before, event);
+    }
+    return 0;
 }
 
 /// Money that came or went is what the player asked for; who has left asks for nothing.
@@ -309,32 +339,50 @@ void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sab
 }
 
 /// Gives the sections that may have changed.
-static unsigned take_record(sabot_view *view, const sabot_record *record, const sabot_table *table,
-                            const sabot_event *events, int count) {
+static unsigned take_record(sabot_view *view, uint32_t shoe, const sabot_record *record,
+                            const sabot_table *table, const sabot_event *events, int count) {
     unsigned which = 0;
     for (int i = 0; i < count; i++) {
         which |= note_event(view, table, &events[i]);
         end_ask(view, &events[i]);
-        which |= keep_book(view, record, &events[i]);
+        which |= keep_book(view, shoe, record, &events[i]);
     }
     keep_deal(view, table);
     return which;
 }
 
-void sabot_view_recall(sabot_view *view, const sabot_record *record, const sabot_table *table,
+void sabot_view_recall(sabot_view *view, uint32_t shoe, const sabot_record *record, const sabot_table *table,
                        const sabot_event *events, int count) {
-    (void)take_record(view, record, table, events, count);
+    if (view->recalled == NULL) {
+        view->recalled = calloc(1, sizeof *view->recalled); // without memory everything is written at once
+    }
+    (void)take_record(view, shoe, record, table, events, count);
     give_places(view, table);
 }
 
+static void end_recall(sabot_view *view) {
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        if (view->own[bettor].last_waits) {
+            write_last(&view->own[bettor], &view->recalled->book);
+            view->own[bettor].last_waits = false;
+        }
+    }
+    sabot_recall_settle(view->recalled, &view->guard, &view->before);
+    free(view->recalled);
+    view->recalled = NULL;
+}
+
 void sabot_view_open(sabot_view *view, const sabot_table *table) {
+    if (view->recalled != NULL) {
+        end_recall(view);
+    }
     write_sections(view, table, ALL_SECTIONS);
     write_own(view, table);
 }
 
 void sabot_view_follow(sabot_view *view, const sabot_record *record, const sabot_table *table,
                        const sabot_event *events, int count) {
-    const unsigned which = take_record(view, record, table, events, count);
+    const unsigned which = take_record(view, 0, record, table, events, count);
     write_sections(view, table, which);
     if (which & SEAT_SECTIONS) {
         write_own(view, table);
@@ -360,6 +408,7 @@ void sabot_view_end(sabot_view *view) {
         free(view->own[bettor].last);
     }
     sabot_hand_book_clear(&view->book);
+    free(view->recalled);
     free(view->watchers);
     *view = (sabot_view){0};
 }

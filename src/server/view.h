@@ -5,9 +5,8 @@
 #ifndef SABOT_VIEW_H
 #define SABOT_VIEW_H
 
-#include "hand_book.h"
+#include "view_recall.h"
 
-#include "sabot/guard.h"
 #include "sabot/table.h"
 
 #include <jansson.h>
@@ -107,6 +106,7 @@ typedef struct {
     bool has_changed;    ///< with the last record
     char *text;          ///< NULL: it is written when it is asked for
     char *last;          ///< what their last hand here came to, as JSON; NULL: none that is known
+    bool last_waits;     ///< it is in `recalled`, and not written yet
 } sabot_own_view;
 
 /// A player who looks on, by so many connections.
@@ -126,6 +126,7 @@ typedef struct {
     unsigned changed;                    ///< bits of sections that the last record changed
     sabot_table before;                  ///< the table as it was before the record that is being followed
     sabot_hand_book book;                ///< of the present or the last hand
+    sabot_view_recalled *recalled;       ///< while records are recalled; else NULL
     sabot_guard guard;
     int64_t
         covered_cents[SABOT_WAGERS_MAX]; ///< what a wager would be paid if it won; below 0: nothing is known
@@ -139,8 +140,9 @@ typedef struct {
 /// Starts from all zero, with a table as it stands, or as it stood some records ago.
 void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sabot_table *table);
 /// Then these records, one after the other, each with the table that has it: what they leave behind beside
-/// the table is known as if the view had followed them. Nothing is written.
-void sabot_view_recall(sabot_view *view, const sabot_record *record, const sabot_table *table,
+/// the table is known as if the view had followed them. Nothing is written. `shoe` is the one that the last
+/// of them belongs to: of those before nobody asks what they were worth.
+void sabot_view_recall(sabot_view *view, uint32_t shoe, const sabot_record *record, const sabot_table *table,
                        const sabot_event *events, int count);
 /// Writes every section, with the table as it stands.
 void sabot_view_open(sabot_view *view, const sabot_table *table);

@@ -169,7 +169,18 @@ static void set_result(json_t *root, const sabot_hand_book *book) {
     json_object_set_new(root, "banker", sabot_side_json(&book->round.deal.banker));
 }
 
+bool sabot_own_hand_has(const sabot_hand_book *book, sabot_person person) {
+    bool has_any = has_banked(book, person);
+    for (int i = 0; !has_any && i < book->wager_count; i++) {
+        has_any = book->wagers[i].person == person;
+    }
+    return has_any;
+}
+
 json_t *sabot_own_hand_json(const sabot_hand_book *book, sabot_person person) {
+    if (!sabot_own_hand_has(book, person)) {
+        return NULL;
+    }
     const bool banked = has_banked(book, person);
     int64_t fees_cents = banked ? book->bank_fee_cents - book->bank_fee_returned_cents : 0;
     int64_t net_cents = banked ? book->bank_end_cents - book->round.bank_cents : 0;
@@ -181,10 +192,6 @@ json_t *sabot_own_hand_json(const sabot_hand_book *book, sabot_person person) {
             fees_cents = sabot_cents_add(fees_cents, wager->fee_cents - wager->fee_returned_cents);
             net_cents = sabot_cents_add(net_cents, wager->paid_cents - wager->taken_cents);
         }
-    }
-    if (!banked && json_array_size(lines) == 0) {
-        json_decref(lines);
-        return NULL;
     }
     json_t *const root = json_object();
     set(root, "hand", book->hand);

@@ -8,6 +8,8 @@
 
 #include <jansson.h>
 
+/// Had this person something in the hand: a wager, or the bank?
+bool sabot_own_hand_has(const sabot_hand_book *book, sabot_person person);
 /// The caller frees it; NULL where this person had nothing in the hand.
 json_t *sabot_own_hand_json(const sabot_hand_book *book, sabot_person person);
 

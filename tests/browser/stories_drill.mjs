@@ -77,6 +77,15 @@ async function sameHands({ openRoom, pages }) {
     await goOn(page);
   }
   assert.match(await page.locator('#right').innerText(), /^\d of \d right$/);
+  const largest = await pages.open(room, '/drill?seed=9007199254740991&hands=1', { size: SIZES.desk });
+  const number = largest.locator('input[name=seed]');
+  assert.equal(await number.inputValue(), '9007199254740991'); // as the command has it
+  for (const words of ['9007199254740992', '-1', 'x', '']) {
+    await number.fill(words);
+    assert.equal(await number.evaluate((input) => input.checkValidity()), false, words);
+  }
+  await number.fill('9007199254740991');
+  await begin(largest);
 }
 
 /// A room that goes in the middle loses nothing: the answer is given again.

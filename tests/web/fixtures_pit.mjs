@@ -139,5 +139,7 @@ function shiftOf(table, span, iso) {
     fees: { banker: { gross: sum('fees'), returned: 0, net: sum('fees') } }, hands: sum('hands'), voids: sum('voids'),
     hands_an_hour: sum('hands') / (span - 0.6), outcomes: { player: 210, panda8: 14, banker: 221, dragon7: 9, tie: 46 },
     wagers, house_banks: isHouse, progressives: {}, flags: 0, misdeals: 0, take_backs: 0, rejections: 0, hours,
-    incidents: [], people: [], accounts, explained: true };
+    incidents: [], people: [{ bettor: 4, place: 'seat 4', person: 14, sat: null, left: iso(2), bought: 0,
+      cashed: 91_250 }, { bettor: 6, place: 'seat 6', person: 16, sat: iso(1), left: null, bought: 50_000, cashed: 0 }],
+    accounts, explained: true };
 }
