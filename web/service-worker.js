@@ -43,6 +43,7 @@ const SHELL = [
   '/web/seat-panels.css',
   '/web/seat-result.js',
   '/web/seat-roads.js',
+  '/web/seat-sizes.css',
   '/web/seat-stage.js',
   '/web/seat-state.js',
   '/web/seat-words.js',
