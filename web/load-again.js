@@ -13,8 +13,14 @@
     }
   }
 
+  /// What others put into the page may fail as it likes.
+  function isOurs(target) {
+    const address = target instanceof HTMLScriptElement ? target.src : target?.rel === 'stylesheet' ? target.href : '';
+    return address.startsWith(`${location.origin}/`);
+  }
+
   addEventListener('error', ({ target }) => {
-    if (!isTrying && (target instanceof HTMLScriptElement || target?.rel === 'stylesheet')) {
+    if (!isTrying && isOurs(target)) {
       isTrying = true;
       setTimeout(again, PAUSE_MS);
     }
