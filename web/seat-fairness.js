@@ -1,6 +1,6 @@
 // Fairness: what was promised about the present shoe, whether this page saw it before the first card, and the shoes
 // that are over, each proven here in the browser. The checker is shown as source: it is the very file that runs.
-import { keptPromise, promisesKept } from './seat-memory.js';
+import { keptPromise, promiseOf } from './seat-memory.js';
 import { cardName } from './card-view.js';
 import { clock } from './clock.js';
 import { make, write } from './make.js';
@@ -33,19 +33,19 @@ class SeatFairness extends HTMLElement {
     );
   }
 
-  update({ view, table, tab }) {
+  update({ view, tab }) {
     if (!view.shoe) {
       return;
     }
-    this.#table = table;
-    const promise = keptPromise(table, view.shoe);
+    this.#table = view.table;
+    const promise = keptPromise(view.table, view.shoe);
     const drawn = JSON.stringify([view.shoe.number, view.shoe.commitment, promise, view.table.virtual]);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       this.#present.replaceChildren(...presentParts(view, promise));
     }
     const { number, in_play: isOn, to_reveal: isSealed } = view.shoe; // a shoe is over a moment before it is revealed
-    const asked = `${table} ${number} ${isOn} ${isSealed}`;
+    const asked = `${number} ${isOn} ${isSealed}`;
     if (tab === 'proof' && asked !== this.#asked) {
       this.#asked = asked;
       this.#ask();
@@ -54,7 +54,7 @@ class SeatFairness extends HTMLElement {
 
   async #ask() {
     write(this.#words, text('seat.proof.loading'));
-    const answer = await fetchJson(`/api/tables/${this.#table}/shoes`);
+    const answer = await fetchJson(`/api/tables/${this.#table.number}/shoes`);
     const shoes = answer?.shoes ?? [];
     write(this.#words, answer === null ? text('live.no_answer') : shoes.length === 0 ? text('seat.proof.none') : '');
     this.#list.replaceChildren(...shoes.map((shoe) => this.#item(shoe)));
@@ -74,13 +74,13 @@ class SeatFairness extends HTMLElement {
   async #check(shoe, result, button) {
     button.disabled = true;
     const [file, checker] = await Promise.all([
-      fetchJson(`/api/tables/${this.#table}/shoes/${shoe}`), import(CHECKER).catch(() => null),
+      fetchJson(`/api/tables/${this.#table.number}/shoes/${shoe}`), import(CHECKER).catch(() => null),
     ]);
     button.disabled = false;
     if (file === null || checker === null) {
       return result.replaceChildren(make('p', { class: 'proof-bad', text: text('live.no_answer') }));
     }
-    const promise = promisesKept(this.#table).find((kept) => kept.shoe === shoe);
+    const promise = promiseOf(this.#table, shoe);
     const proof = checker.proveShoe(file, promise?.commitment ?? null);
     return result.replaceChildren(...proofParts(proof, promise, file));
   }

@@ -26,8 +26,13 @@ export const keepChip = (cents) => keep('chip', cents);
 export const lastWagers = (table) => read(`bets.${table}`, null);
 export const keepWagers = (table, wagers) => keep(`bets.${table}`, wagers);
 
-/// Every promise that was seen at this table, oldest first: { shoe, commitment, seen_ms, isEarly }.
-export const promisesKept = (table) => read(`shoes.${table}`, []);
+/// Every promise that was seen at this table, oldest first: { room, shoe, commitment, seen_ms, isEarly }.
+const promisesKept = (number) => read(`shoes.${number}`, []);
+
+/// What was promised about a shoe of this table; undefined where that was never seen. A new room at the same address
+/// counts its shoes from 1, too.
+export const promiseOf = ({ room, number }, shoe) =>
+  promisesKept(number).find((promise) => promise.room === room && promise.shoe === shoe);
 
 /// Whether no card of the shoe is out: not one has left it, the burn included.
 const isUntouched = ({ burned, cards_left: left, decks }) => !burned && left === decks * 52;
@@ -37,12 +42,12 @@ export function keptPromise(table, shoe, now_ms = Date.now()) {
   if (!shoe.commitment) {
     return null;
   }
-  const kept = promisesKept(table);
-  const before = kept.find((promise) => promise.shoe === shoe.number);
+  const before = promiseOf(table, shoe.number);
   if (before) {
     return before;
   }
-  const promise = { shoe: shoe.number, commitment: shoe.commitment, seen_ms: now_ms, isEarly: isUntouched(shoe) };
-  keep(`shoes.${table}`, [...kept, promise].slice(-SHOES_MAX));
+  const { room, number } = table;
+  const promise = { room, shoe: shoe.number, commitment: shoe.commitment, seen_ms: now_ms, isEarly: isUntouched(shoe) };
+  keep(`shoes.${number}`, [...promisesKept(number), promise].slice(-SHOES_MAX));
   return promise;
 }

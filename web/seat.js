@@ -270,7 +270,7 @@ function takeView(detail) {
   }
   view.you?.chips?.filter(({ light }) => light === 'spins').forEach(({ kind }) => bets.forgive(kind)); // it was felt
   if (view.shoe) {
-    keptPromise(table, view.shoe);
+    keptPromise(view.table, view.shoe);
   }
   if (view.you?.wagers.length > 0 && view.hand.on && view.table.phase !== 'betting') {
     const wagers = view.you.wagers.map(({ kind, cents }) => ({ kind, cents }));

@@ -171,10 +171,12 @@ static bool start_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
         free(abouts);
         return say(fault, "there is not enough memory");
     }
+    const sabot_room *const room = sabot_journal_room(sabot_host_journal(sabot_floor_host(server->floor)));
     sabot_server_set_tables_up(sabot_floor_host(server->floor), wanted);
     for (uint32_t i = 0; i < count; i++) {
         abouts[i].number = i + 1;
         snprintf(abouts[i].name, sizeof abouts[i].name, "%s", server->config.tables[i].name);
+        sabot_hex_write(room->key.bytes, abouts[i].room);
         abouts[i].dealt_by = !server->options.is_demo       ? SABOT_DEALT_BY_PEOPLE
                              : server->is_taken_over[i + 1] ? SABOT_DEALT_TAKEN_OVER
                                                             : SABOT_DEALT_AUTOMATICALLY;

@@ -5,6 +5,7 @@
 #ifndef SABOT_VIEW_H
 #define SABOT_VIEW_H
 
+#include "fair.h"
 #include "view_recall.h"
 
 #include "sabot/table.h"
@@ -71,6 +72,7 @@ typedef enum {
 typedef struct {
     uint32_t number;
     char name[64];
+    char room[SABOT_HEX_SIZE]; ///< the public key of its journal: another room has a shoe 1, too
     sabot_dealt_by dealt_by;
 } sabot_view_about;
 

@@ -212,12 +212,20 @@ async function drawHand(dealer) {
   await dealer.commands(1, { command: 'declare', ending: hand.outcome }, { command: 'settle' }, { command: 'end' });
 }
 
-/// The page sees a shoe's promise before its first card, proves the shoe when it is over, and finds what is tampered.
+/// What the device keeps about shoe 1 of table 1, changed.
+const keepOther = (page, change) => page.evaluate((other) => {
+  const [kept = {}] = JSON.parse(localStorage.getItem('sabot.shoes.1')) ?? [];
+  localStorage.setItem('sabot.shoes.1', JSON.stringify([{ ...kept, ...other }]));
+}, change);
+
+/// The page sees a shoe's promise before its first card, proves the shoe when it is over, and finds what is tampered. A
+/// shoe 1 of another room, which was at this address before, is none of it.
 async function fairShoe({ openRoom, pages }) {
   const room = await openRoom({ tables: [VIRTUAL] });
   const [dealer, supervisor] = [await room.signIn('dealer'), await room.signIn('supervisor')];
   await sitAtTable(room, dealer);
   const page = await pages.seat(room, 1);
+  await keepOther(page, { room: 'b'.repeat(64), shoe: 1, commitment: 'c'.repeat(64), seen_ms: 1, isEarly: true });
   await button(page, 'Fair?').click();
   await dealer.command(1, { command: 'shoe' });
   await page.getByText(/^This device has it since .*, before the first card/).waitFor();
@@ -238,6 +246,18 @@ async function fairShoe({ openRoom, pages }) {
   await page.getByText(/^Hand 1: card 1 of Banker should be the .* and stands as the /).waitFor();
   await button(page, 'SHOW THE CHECKER’S SOURCE').click();
   await page.locator('.source').getByText('export function blake2b').waitFor();
+  await changedPromise(page, dealer);
+}
+
+/// A fingerprint that is another than this device has seen is said at once.
+async function changedPromise(page, dealer) {
+  await dealer.command(1, { command: 'shoe' });
+  await page.getByText(/^This device has it since .*, before the first card/).waitFor();
+  const { table, shoe } = await dealer.view(1);
+  await keepOther(page, { room: table.room, shoe: shoe.number, commitment: 'c'.repeat(64), seen_ms: 1 });
+  await page.reload();
+  await button(page, 'Fair?').click();
+  await page.getByText(/^It was another one at .* do not trust this shoe\.$/).waitFor();
 }
 
 export const seatStories = {
