@@ -64,6 +64,7 @@ static void take_line(sabot_table *table, const char *text) {
 
 static void take_json(const char *data, size_t size) {
     static sabot_ruleset ruleset;
+    const sabot_field_room room = {.source = read_shipped, .ruleset = &ruleset};
     sabot_input_fault fault = {{0}};
     sabot_command command = {.role = SABOT_ROLE_DEALER, .person = 5, .time_ms = 7};
     json_t *const root = sabot_input_load(data, size, &fault);
@@ -71,7 +72,7 @@ static void take_json(const char *data, size_t size) {
         check_refusal(&fault);
         return;
     }
-    if (sabot_command_from_json(root, read_shipped, &ruleset, &command, &fault)) {
+    if (sabot_command_from_json(root, &room, &command, &fault)) {
         check_command(&command);
         assert(command.role == SABOT_ROLE_DEALER && command.person == 5 && command.time_ms == 7);
     } else {

@@ -221,7 +221,7 @@ def _(evening):
     assert all(meter["points"] == [] for meter in expect(evening.auditor.get("/api/tables/2/meters?from=2199-01-01"), 200).json()["meters"])
 
 
-@tests.check("rulesets are those that come with sabot, with what the command takes")
+@tests.check("rulesets are those that come with sabot where the house has none of its own, with what the command takes")
 def _(evening):
     rulesets = expect(evening.auditor.get("/api/rulesets"), 200).json()["rulesets"]
     listed = json.loads(run("rules", "--json"))["rulesets"]

@@ -10,6 +10,8 @@
 
 static sabot_command_line line;
 static sabot_input_fault fault;
+static sabot_ruleset named;
+static const sabot_field_room any_file = {.source = sabot_settle_input_config, .ruleset = &named};
 
 static bool reads(const char *text) {
     return sabot_command_line_read(text, sabot_settle_input_config, &line, &fault);
@@ -87,7 +89,6 @@ static json_t *command_json(int type) {
 static void test_every_command_is_the_same_from_a_line_and_from_json(void **state) {
     (void)state;
     static uint8_t from_line[SABOT_MESSAGE_BYTES_MAX], from_json[SABOT_MESSAGE_BYTES_MAX];
-    static sabot_ruleset ruleset;
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
         char text[512];
         sabot_command command = {.role = SABOT_ROLE_DEALER};
@@ -97,7 +98,7 @@ static void test_every_command_is_the_same_from_a_line_and_from_json(void **stat
         }
         assert_int_equal(line.command.type, type);
         json_t *const root = command_json(type);
-        if (!sabot_command_from_json(root, sabot_settle_input_config, &ruleset, &command, &fault)) {
+        if (!sabot_command_from_json(root, &any_file, &command, &fault)) {
             fail_msg("%s: %s", text, fault.sentence);
         }
         json_decref(root);
@@ -110,7 +111,6 @@ static void test_every_command_is_the_same_from_a_line_and_from_json(void **stat
 
 static void test_a_missing_field_is_refused_unless_nothing_is_its_meaning(void **state) {
     (void)state;
-    static sabot_ruleset ruleset;
     for (int type = 1; type < SABOT_COMMAND_COUNT; type++) {
         const sabot_message *const message = sabot_command_message(type);
         const sabot_command asked = {.type = (sabot_command_type)type};
@@ -118,20 +118,18 @@ static void test_a_missing_field_is_refused_unless_nothing_is_its_meaning(void *
             sabot_command command = asked;
             json_t *const root = command_json(type);
             json_object_del(root, message->fields[i].name);
-            assert_int_equal(
-                sabot_command_from_json(root, sabot_settle_input_config, &ruleset, &command, &fault),
-                sabot_field_is_optional(&asked, i));
+            assert_int_equal(sabot_command_from_json(root, &any_file, &command, &fault),
+                             sabot_field_is_optional(&asked, i));
             json_decref(root);
         }
     }
 }
 
 static void refuses_json(const char *text, const char *sentence) {
-    static sabot_ruleset ruleset;
     sabot_command command = {.role = SABOT_ROLE_DEALER};
     json_t *const root = sabot_input_load(text, strlen(text), &fault);
     assert_non_null(root);
-    assert_false(sabot_command_from_json(root, sabot_settle_input_config, &ruleset, &command, &fault));
+    assert_false(sabot_command_from_json(root, &any_file, &command, &fault));
     assert_string_equal(fault.sentence, sentence);
     json_decref(root);
 }
@@ -173,13 +171,13 @@ static void test_a_player_sits_down_themselves_in_json_too(void **state) {
     (void)state;
     sabot_command command = {.role = SABOT_ROLE_PLAYER, .person = 14, .time_ms = 5};
     json_t *const root = json_pack("{s:s, s:i}", "command", "sit", "bettor", 4);
-    assert_true(sabot_command_from_json(root, sabot_settle_input_config, NULL, &command, &fault));
+    assert_true(sabot_command_from_json(root, &any_file, &command, &fault));
     assert_int_equal(command.sit_down.person, 14);
     assert_int_equal(command.role, SABOT_ROLE_PLAYER);
     assert_int_equal(command.person, 14);
     assert_int_equal(command.time_ms, 5);
     command.role = SABOT_ROLE_DEALER;
-    assert_false(sabot_command_from_json(root, sabot_settle_input_config, NULL, &command, &fault));
+    assert_false(sabot_command_from_json(root, &any_file, &command, &fault));
     json_decref(root);
 }
 

@@ -11,6 +11,7 @@ class OddsHead extends HTMLElement {
   #choices = make('div', { class: 'head-choices' });
   #live = make('p', { class: 'odds-live', role: 'status' });
   #state = null;
+  #rulesets = [];
 
   connectedCallback() {
     this.append(make('header', { class: 'odds-head' },
@@ -19,12 +20,13 @@ class OddsHead extends HTMLElement {
         make('span', { text: text('odds.home') })),
       make('h1', { text: text('odds.title') }), this.#choices, this.#live,
       make('div', { class: 'head-copies' }, button(text('odds.copy.link'), () => this.#copy(location.href)),
-        button(text('odds.copy.command'), () => this.#copy(commandOf(this.#state))))));
+        button(text('odds.copy.command'), () => this.#copy(commandOf(this.#state, this.#rulesets))))));
   }
 
   /// `link` is loading, waiting, live or lost.
   update(state, answer, link, words) {
     this.#state = { ...state, ruleset: state.ruleset || answer?.ruleset || '' };
+    this.#rulesets = answer?.rulesets ?? [];
     this.#live.dataset.state = link;
     write(this.#live, words);
     if (answer) redraw(this.#choices, [answer.rulesets, answer.ruleset, answer.decks], () => this.#choosers(answer));

@@ -88,10 +88,12 @@ export function wishOf({ ruleset, decks, out, seat, meter }) {
   };
 }
 
-/// The same on a command line, word for word.
-export function commandOf({ ruleset, decks, out }) {
+/// The same on a command line, word for word. A ruleset of the house is a file there.
+export function commandOf({ ruleset, decks, out }, rulesets) {
+  const isHouse = rulesets.some(({ name, shipped }) => name === ruleset && !shipped);
+  const rules = isHouse ? `./${ruleset}.conf` : ruleset;
   const cards = listOf(out).flatMap(([card, count]) => Array(count).fill(card)).join(' ');
-  const words = ['sabot odds', ruleset ? `--ruleset ${ruleset}` : '', decks ? `--decks ${decks}` : '',
+  const words = ['sabot odds', rules ? `--ruleset ${rules}` : '', decks ? `--decks ${decks}` : '',
     cards ? `--remove "${cards}"` : ''];
   return words.filter(Boolean).join(' ');
 }

@@ -7,14 +7,11 @@ import { text } from './texts.js';
 
 const FLAGS = ['virtual_shoe', 'tracker_only', 'sensors'];
 
-// The list of rulesets is read once a page.
-let known = null;
-
 async function withRulesets(state, name, open) {
   state.dialog.open({ title: text(`pit.command.${name}`), body: [blank('loading', text('pit.loading'))] });
   try {
-    known ??= (await read('/api/rulesets')).rulesets;
-    if (state.dialog.isOpen) open(known);
+    const { rulesets } = await read('/api/rulesets');
+    if (state.dialog.isOpen) open(rulesets);
   } catch (error) {
     state.dialog.say(error.message);
   }
@@ -51,10 +48,12 @@ const rulesOf = ({ ruleset, seats, virtual, tracker, sensors }) =>
 export function openRules(state) {
   return withRulesets(state, 'rules', (rulesets) => {
     const now = rulesOf(state.view.table);
-    const rules = choice('ruleset', rulesets.map(({ name, title }) => [name, title]), now.ruleset);
+    const known = rulesets.map(({ name, title }) => [name, title]);
+    const isKnown = known.some(([name]) => name === now.ruleset); // the configuration may have named it once
+    const rules = choice('ruleset', isKnown ? known : [[now.ruleset, state.view.table.title], ...known], now.ruleset);
     const seats = make('select', { class: 'field', name: 'seats' });
     const boxes = FLAGS.map((name) => make('input', { type: 'checkbox', name, checked: now[name] }));
-    const titleOf = (name) => rulesets.find((each) => each.name === name)?.title ?? name;
+    const titleOf = (name) => rulesets.find((each) => each.name === name)?.title ?? state.view.table.title;
     const wanted = () => ({ ruleset: rules.value, seats: Number(seats.value),
       ...Object.fromEntries(boxes.map((box) => [box.name, box.checked])) });
     const changesOf = () => {

@@ -193,7 +193,7 @@ addTexts({
   'pit.row.note': 'A row of the fee schedule: limits and fees together.',
   'pit.row.legend': 'Rows of the schedule',
   'pit.row.words': '{range}, fee {fee}, bank fee {bank}',
-  'pit.row.none': 'This ruleset has no fee schedule.',
+  'pit.row.none': 'The configuration of the room no longer names this ruleset.',
   'pit.rules.note': 'The game that is played here, from the next hand on.',
   'pit.rules.ruleset': 'Ruleset',
   'pit.rules.seats': 'Seats',

@@ -353,7 +353,7 @@ bool sabot_command_line_read(const char *text, sabot_ruleset_source *source, sab
         return ++list.at == list.count ||
                sabot_input_refuse(fault, "'%s' stands alone on its line", list.words[list.at - 1]);
     }
-    const sabot_field_room room = {source, &line->ruleset};
+    const sabot_field_room room = {.source = source, .ruleset = &line->ruleset};
     return read_command(&list, &room, line, fault);
 }
 

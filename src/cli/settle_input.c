@@ -20,7 +20,7 @@ static bool read_ruleset(const json_t *root, sabot_ruleset_source *source, sabot
         return sabot_input_refuse(fault, "ruleset: must be a name such as \"california-panda8\", or a file");
     }
     char sentence[512];
-    return source(name, ruleset, sentence, sizeof sentence) ||
+    return source(NULL, name, ruleset, sentence, sizeof sentence) ||
            sabot_input_refuse(fault, "ruleset: %s", sentence);
 }
 
@@ -301,7 +301,9 @@ bool sabot_settle_input_read_before_deal(const char *text, size_t size, sabot_ru
     return read_text(text, size, true, source, ruleset, round, fault);
 }
 
-bool sabot_settle_input_config(const char *name, sabot_ruleset *ruleset, char *sentence, size_t size) {
+bool sabot_settle_input_config(const void *shelf, const char *name, sabot_ruleset *ruleset, char *sentence,
+                               size_t size) {
+    (void)shelf;
     sabot_config_fault fault;
     if (sabot_config_read(name, ruleset, &fault)) {
         return true;

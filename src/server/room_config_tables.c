@@ -1,6 +1,7 @@
 /// Reads the tables of a room.
 #include "files.h"
 #include "room_reader.h"
+#include "ruleset_shelf.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,35 +42,49 @@ static bool find_ruleset(sabot_room_reader reader, const char *path, const char 
            load_ruleset(reader, path, place, ruleset);
 }
 
-#define KNOWN_MAX 16 // a floor has two or three
-
 /// The rulesets of this room by the words that name them, so that none is read a thousand times.
 typedef struct {
-    const char *names[KNOWN_MAX];
-    const sabot_ruleset *rulesets[KNOWN_MAX];
+    const char *words[SABOT_ROOM_TABLES_MAX];
+    const sabot_ruleset *rulesets[SABOT_ROOM_TABLES_MAX];
     int count;
 } known_rulesets;
+
+/// People choose a ruleset by its name, and records call it so: there is one of a name.
+static bool check_name(sabot_room_reader reader, const char *path, const known_rulesets *known,
+                       const char *word, const sabot_ruleset *ruleset) {
+    for (int i = 0; i < known->count; i++) {
+        if (strcmp(known->rulesets[i]->name, ruleset->name) == 0 &&
+            !sabot_ruleset_is_same(known->rulesets[i], ruleset)) {
+            return sabot_settings_refuse(reader.settings, path, "",
+                                         "'%s' has the name of '%s', which is %s, and other rules: give it a "
+                                         "name of its own",
+                                         word, known->words[i], ruleset->name);
+        }
+    }
+    return true;
+}
 
 static bool read_ruleset(sabot_room_reader reader, const char *path, known_rulesets *known,
                          sabot_ruleset *ruleset) {
     const sabot_settings_form form = {"the name of a ruleset or the path of its file, in quotation marks",
                                       ""};
-    const char *name = "california-panda8";
+    const char *word = "california-panda8";
     if (sabot_settings_has(reader.settings, path) &&
-        !sabot_settings_text(reader.settings, path, form, &name)) {
+        !sabot_settings_text(reader.settings, path, form, &word)) {
         return false;
     }
     for (int i = 0; i < known->count; i++) {
-        if (strcmp(known->names[i], name) == 0) {
+        if (strcmp(known->words[i], word) == 0) {
             memcpy(ruleset, known->rulesets[i], sizeof *ruleset);
             return true;
         }
     }
-    if (known->count < KNOWN_MAX) {
-        known->names[known->count] = name;
-        known->rulesets[known->count++] = ruleset;
+    if (!find_ruleset(reader, path, word, ruleset) || !check_name(reader, path, known, word, ruleset)) {
+        return false;
     }
-    return find_ruleset(reader, path, name, ruleset);
+    known->words[known->count] = word;
+    known->rulesets[known->count++] = ruleset;
+    return true;
 }
 
 // ---------------------------------------------------------------------------------------------------------

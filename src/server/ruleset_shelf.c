@@ -1,49 +1,86 @@
 #include "ruleset_shelf.h"
 
-#include "sabot/config.h"
+#include "sabot/event.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-typedef struct {
-    sabot_ruleset rulesets[SABOT_SHIPPED_RULESETS_MAX];
-    int count;
-} ruleset_shelf;
-
-static void fill(ruleset_shelf *shelf) {
-    size_t count;
-    const sabot_config_file *const files = sabot_config_shipped(&count);
-    for (size_t i = 0; i < count && shelf->count < SABOT_SHIPPED_RULESETS_MAX; i++) {
-        sabot_config_fault fault;
-        if (!files[i].is_paytable &&
-            sabot_config_read(files[i].name, &shelf->rulesets[shelf->count], &fault)) {
-            shelf->count++;
-        }
-    }
+static size_t bytes_of(const sabot_ruleset *ruleset, uint8_t bytes[SABOT_MESSAGE_BYTES_MAX]) {
+    sabot_command command = {.type = SABOT_COMMAND_CHOOSE_RULES};
+    command.choose_rules.ruleset = ruleset;
+    return sabot_command_write(&command, bytes, SABOT_MESSAGE_BYTES_MAX);
 }
 
-const sabot_ruleset *sabot_shipped_ruleset_at(int index) {
-    static ruleset_shelf shelf;
-    if (shelf.count == 0) {
-        fill(&shelf);
-    }
-    return index < shelf.count ? &shelf.rulesets[index] : NULL;
+bool sabot_ruleset_is_same(const sabot_ruleset *left, const sabot_ruleset *right) {
+    uint8_t left_bytes[SABOT_MESSAGE_BYTES_MAX], right_bytes[SABOT_MESSAGE_BYTES_MAX];
+    const size_t size = bytes_of(left, left_bytes);
+    return size == bytes_of(right, right_bytes) && memcmp(left_bytes, right_bytes, size) == 0;
 }
 
-const sabot_ruleset *sabot_shipped_ruleset(const char *name) {
-    const sabot_ruleset *ruleset;
-    for (int i = 0; (ruleset = sabot_shipped_ruleset_at(i)) != NULL; i++) {
-        if (strcmp(ruleset->name, name) == 0) {
-            return ruleset;
+sabot_shelved_ruleset *sabot_ruleset_shelf_find(const sabot_ruleset_shelf *shelf, const char *name) {
+    for (int i = 0; i < shelf->count; i++) {
+        if (strcmp(shelf->rulesets[i].ruleset.name, name) == 0) {
+            return &shelf->rulesets[i];
         }
     }
     return NULL;
 }
 
-json_t *sabot_shipped_rulesets_json(void) {
-    const sabot_ruleset *ruleset;
+static void put_shipped(sabot_ruleset_shelf *shelf) {
+    size_t count;
+    const sabot_config_file *const files = sabot_config_shipped(&count);
+    for (size_t i = 0; i < count; i++) {
+        sabot_shelved_ruleset *const place = &shelf->rulesets[shelf->count];
+        sabot_config_fault fault;
+        if (!files[i].is_paytable && sabot_config_read(files[i].name, &place->ruleset, &fault)) {
+            place->is_shipped = true;
+            shelf->count++;
+        }
+    }
+}
+
+/// What a table of the room is played by. The configuration has one ruleset of a name.
+static void put_own(sabot_ruleset_shelf *shelf, const sabot_ruleset *ruleset) {
+    sabot_shelved_ruleset *place = sabot_ruleset_shelf_find(shelf, ruleset->name);
+    if (place == NULL) {
+        place = &shelf->rulesets[shelf->count++];
+    }
+    place->is_shipped = place->is_shipped && sabot_ruleset_is_same(&place->ruleset, ruleset);
+    place->ruleset = *ruleset;
+}
+
+bool sabot_ruleset_shelf_fill(sabot_ruleset_shelf *shelf, const sabot_room_config *config) {
+    size_t shipped;
+    (void)sabot_config_shipped(&shipped);
+    const size_t places = shipped + (size_t)config->table_count;
+    sabot_ruleset_shelf filled = {.rulesets = calloc(places, sizeof *filled.rulesets),
+                                  .fills = shelf->fills + 1};
+    if (filled.rulesets == NULL) {
+        return false;
+    }
+    put_shipped(&filled);
+    for (int i = 0; i < config->table_count; i++) {
+        put_own(&filled, &config->tables[i].ruleset);
+    }
+    sabot_ruleset_shelf_free(shelf);
+    *shelf = filled;
+    return true;
+}
+
+void sabot_ruleset_shelf_free(sabot_ruleset_shelf *shelf) {
+    for (int i = 0; i < shelf->count; i++) {
+        free(shelf->rulesets[i].swept);
+    }
+    free(shelf->rulesets);
+    *shelf = (sabot_ruleset_shelf){0};
+}
+
+json_t *sabot_ruleset_shelf_json(const sabot_ruleset_shelf *shelf) {
     json_t *const list = json_array();
-    for (int i = 0; (ruleset = sabot_shipped_ruleset_at(i)) != NULL; i++) {
-        json_array_append_new(list, json_pack("{s:s, s:s}", "name", ruleset->name, "title", ruleset->title));
+    for (int i = 0; i < shelf->count; i++) {
+        const sabot_shelved_ruleset *const each = &shelf->rulesets[i];
+        json_array_append_new(list, json_pack("{s:s, s:s, s:b}", "name", each->ruleset.name, "title",
+                                              each->ruleset.title, "shipped", each->is_shipped));
     }
     return list;
 }

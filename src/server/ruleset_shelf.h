@@ -1,19 +1,36 @@
-/// The shipped rulesets, read once. No name that comes from outside ever leads to a file. For the serving
-/// thread alone.
+/// The rulesets that people of a room choose from, by their names: the shipped ones, and those of the house
+/// that its configuration names. One of the house takes the place of a shipped one of the same name. No name
+/// that comes from outside ever leads to a file. For the serving thread alone.
 #ifndef SABOT_RULESET_SHELF_H
 #define SABOT_RULESET_SHELF_H
 
-#include "sabot/rules.h"
+#include "report.h"
+#include "room_config.h"
 
 #include <jansson.h>
 
-#define SABOT_SHIPPED_RULESETS_MAX 16
+typedef struct {
+    sabot_ruleset ruleset;
+    bool is_shipped;           ///< commands know it by its name; else by its file
+    sabot_report_sweep *swept; ///< what counters win by cut card; NULL: nobody has asked yet
+} sabot_shelved_ruleset;
 
-/// The ruleset at a place, from 0; NULL behind the last.
-const sabot_ruleset *sabot_shipped_ruleset_at(int index);
+typedef struct {
+    sabot_shelved_ruleset *rulesets; ///< allocated
+    int count;
+    int fills; ///< how often it was filled: what was found before may be another now
+} sabot_ruleset_shelf;
+
+/// As the journal writes them: equal bytes are equal rules.
+bool sabot_ruleset_is_same(const sabot_ruleset *left, const sabot_ruleset *right);
+
+/// Fills it, or fills it anew. false: there is no memory, and it stays as it was.
+bool sabot_ruleset_shelf_fill(sabot_ruleset_shelf *shelf, const sabot_room_config *config);
+void sabot_ruleset_shelf_free(sabot_ruleset_shelf *shelf);
+
 /// NULL: there is none of this name.
-const sabot_ruleset *sabot_shipped_ruleset(const char *name);
+sabot_shelved_ruleset *sabot_ruleset_shelf_find(const sabot_ruleset_shelf *shelf, const char *name);
 /// Names and titles of all, to choose from; the caller frees it.
-json_t *sabot_shipped_rulesets_json(void);
+json_t *sabot_ruleset_shelf_json(const sabot_ruleset_shelf *shelf);
 
 #endif

@@ -194,6 +194,9 @@ static bool open_server(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
     if (!name_files(server, fault) || !sabot_server_read_config(&server->options, &server->config, fault)) {
         return false;
     }
+    if (!sabot_ruleset_shelf_fill(&server->shelf, &server->config)) {
+        return say(fault, "there is not enough memory");
+    }
     sabot_log_limit(server->config.log);
     if (server->options.is_demo) {
         server->pilot = sabot_autopilot_open((uint64_t)sabot_now_ms(), server->options.hurry,
@@ -256,9 +259,7 @@ void sabot_server_close(sabot_server *server) {
     sabot_lockout_close(server->lockout);
     sabot_people_free(&server->people);
     sabot_room_config_free(&server->config);
-    for (int i = 0; i < SABOT_SHIPPED_RULESETS_MAX; i++) {
-        free(server->sweeps[i]);
-    }
+    sabot_ruleset_shelf_free(&server->shelf);
     free(server->lives);
     free(server->first);
     sabot_fair_forget(server, sizeof *server);

@@ -53,16 +53,17 @@ static bool take_id(sabot_server *server, json_t *root, sabot_asker *asker, sabo
     return true;
 }
 
-/// A ruleset by its shipped name: no file of the machine is opened for somebody at the other end of a wire.
-static bool find_ruleset(const char *name, sabot_ruleset *ruleset, char *sentence, size_t size) {
-    sabot_config_fault fault;
-    const bool is_plain = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
-    if (!is_plain || !sabot_config_read(name, ruleset, &fault)) {
+/// A `sabot_ruleset_source`: no file of the machine is opened for somebody at the other end of a wire.
+static bool find_ruleset(const void *shelf, const char *name, sabot_ruleset *ruleset, char *sentence,
+                         size_t size) {
+    const sabot_shelved_ruleset *const found = sabot_ruleset_shelf_find(shelf, name);
+    if (found == NULL) {
         snprintf(sentence, size,
-                 "there is no ruleset of this name: write california-panda8, washington or another "
-                 "of `sabot rules`");
+                 "the room has no ruleset of this name: write california-panda8, washington or one that its "
+                 "configuration names");
         return false;
     }
+    *ruleset = found->ruleset;
     return true;
 }
 
@@ -150,11 +151,12 @@ static void take_command(sabot_server *server, const sabot_caller *caller, const
                          uint32_t table, json_t *root, sabot_pin_check_job *job) {
     sabot_input_fault fault;
     sabot_ruleset ruleset;
+    const sabot_field_room room = {find_ruleset, &server->shelf, &ruleset};
     sabot_command *const command = &job->command;
     json_t *const approval = json_incref(json_object_get(root, "approval"));
     json_object_del(root, "approval");
     *command = (sabot_command){.role = caller->session.role, .person = caller->session.person};
-    if (!sabot_command_from_json(root, find_ruleset, &ruleset, command, &fault)) {
+    if (!sabot_command_from_json(root, &room, command, &fault)) {
         sabot_server_tell_refusal(server, &job->asker, 400, "NOT_READABLE", fault.sentence);
     } else if (!may_come_from_outside(caller, command->type)) {
         forbid(server, table, command, &job->asker, sabot_status_name(SABOT_ROLE_MAY_NOT),

@@ -21,13 +21,16 @@ typedef struct {
 } hand_name;
 
 /// Makes it, or refuses; false: it was answered.
-static bool make_hand(sabot_http_exchange *exchange, const hand_name *name, sabot_drill *drill) {
-    const sabot_ruleset *const ruleset = sabot_shipped_ruleset(name->ruleset);
-    if (ruleset == NULL) {
-        sabot_server_refuse(exchange, 400, "ruleset is the name of a shipped ruleset, such as washington");
+static bool make_hand(const sabot_server *server, sabot_http_exchange *exchange, const hand_name *name,
+                      sabot_drill *drill) {
+    const sabot_shelved_ruleset *const found = sabot_ruleset_shelf_find(&server->shelf, name->ruleset);
+    if (found == NULL) {
+        sabot_server_refuse(exchange, 400,
+                            "ruleset is the name of a ruleset of this room, such as washington");
         return false;
     }
-    const sabot_status status = sabot_drill_make(ruleset, (uint64_t)name->seed, (int)name->level, drill);
+    const sabot_status status =
+        sabot_drill_make(&found->ruleset, (uint64_t)name->seed, (int)name->level, drill);
     if (status != SABOT_OK) {
         sabot_server_refuse(exchange, 400, sabot_status_sentence(status));
         return false;
@@ -47,7 +50,6 @@ static bool draw_seed(int64_t *seed) {
 
 void sabot_server_drill(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request) {
-    (void)server;
     static sabot_drill drill;
     sabot_read_query query;
     sabot_input_fault fault;
@@ -59,9 +61,9 @@ void sabot_server_drill(sabot_server *server, sabot_http_exchange *exchange,
         sabot_server_refuse(exchange, 503, "the system gives no random seed: name one");
         return;
     }
-    if (make_hand(exchange, &(hand_name){query.seed, query.level, query.ruleset}, &drill)) {
+    if (make_hand(server, exchange, &(hand_name){query.seed, query.level, query.ruleset}, &drill)) {
         json_t *const root = sabot_drill_question_json(&drill, 0);
-        json_object_set_new(root, "rulesets", sabot_shipped_rulesets_json());
+        json_object_set_new(root, "rulesets", sabot_ruleset_shelf_json(&server->shelf));
         sabot_server_answer_json(exchange, root);
     }
 }
@@ -104,14 +106,14 @@ static json_t *verdict_json(const sabot_drill *drill, int question, const sabot_
     return root;
 }
 
-static void answer_body(sabot_http_exchange *exchange, const json_t *root) {
+static void answer_body(const sabot_server *server, sabot_http_exchange *exchange, const json_t *root) {
     static sabot_drill drill;
     reply_body body;
     sabot_drill_reply reply;
     sabot_input_fault fault;
     if (!read_body(root, &body, &fault)) {
         sabot_server_refuse(exchange, 400, fault.sentence);
-    } else if (make_hand(exchange, &body.hand, &drill)) {
+    } else if (make_hand(server, exchange, &body.hand, &drill)) {
         const int question = (int)body.question;
         if (question >= drill.question_count) {
             sabot_server_refuse(exchange, 400, "this hand has fewer questions");
@@ -125,13 +127,12 @@ static void answer_body(sabot_http_exchange *exchange, const json_t *root) {
 
 void sabot_server_drill_answer(sabot_server *server, sabot_http_exchange *exchange,
                                const sabot_http_request *request) {
-    (void)server;
     sabot_input_fault fault;
     json_t *const root = sabot_input_load((const char *)request->body, request->size, &fault);
     if (root == NULL) {
         sabot_server_refuse(exchange, 400, fault.sentence);
         return;
     }
-    answer_body(exchange, root);
+    answer_body(server, exchange, root);
     json_decref(root);
 }

@@ -159,6 +159,9 @@ static void take_config(sabot_server *server, sabot_room_config *config) {
         free(wanted->tables);
         free(wanted);
     }
+    if (!sabot_ruleset_shelf_fill(&server->shelf, config)) {
+        warn("there is no memory for the rulesets that pages offer: they stay as they were");
+    }
     sabot_room_config_free(&server->config);
     server->config = *config;
 }

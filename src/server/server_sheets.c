@@ -15,8 +15,9 @@ typedef enum { SHEET_SWEEP, SHEET_HTML, SHEET_PDF } sheet_form;
 typedef struct {
     sabot_server *server;
     sabot_http_exchange *exchange;
-    int ruleset_at; ///< among the shipped ones
-    const sabot_ruleset *ruleset;
+    sabot_ruleset ruleset;
+    bool is_shipped;
+    int fills; ///< of the shelf when it was taken from there
     sheet_form form;
     bool has_swept;           ///< `swept` is there
     sabot_report_sweep swept; ///< for the ruleset
@@ -30,18 +31,18 @@ typedef struct {
 static void sweep(sheet_job *job) {
     static sabot_sweep plan; // one job at a time
     static sabot_sweep_sums sums;
-    const sabot_sim sim = sabot_sim_of(job->ruleset, SWEPT_SEED);
+    const sabot_sim sim = sabot_sim_of(&job->ruleset, SWEPT_SEED);
     sabot_combination combination = {0};
     sabot_combination_parse("C/D", &combination);
-    sabot_sweep_open(&plan, job->ruleset, &sim, combination);
+    sabot_sweep_open(&plan, &job->ruleset, &sim, combination);
     sabot_sweep_default_cuts(&plan);
     sabot_sweep_add_published(&plan);
     memset(&sums, 0, sizeof sums);
     memset(&job->swept, 0, sizeof job->swept);
     job->swept.seed = SWEPT_SEED;
     snprintf(job->swept.command, sizeof job->swept.command,
-             "sabot count --sweep --ruleset %s --seed %d --perfect-shoes %d", job->ruleset->name, SWEPT_SEED,
-             SWEPT_SHOES);
+             "sabot count --sweep --ruleset %s%s%s --seed %d --perfect-shoes %d", job->is_shipped ? "" : "./",
+             job->ruleset.name, job->is_shipped ? "" : ".conf", SWEPT_SEED, SWEPT_SHOES);
     if (plan.series_count > 0) {
         sabot_sweep_run(&plan, 0, SWEPT_SHOES, &sums);
         sabot_sweep_results_add(&job->swept.results, &plan, &sums);
@@ -77,7 +78,7 @@ static char *sweep_text(const sheet_job *job) {
         json_array_append_new(series, curve_json(&results->curves[i], results->cut_count));
     }
     json_t *const root =
-        json_pack("{s:s, s:i, s:o, s:o, s:o}", "ruleset", job->ruleset->name, "shoes", SWEPT_SHOES, "cuts",
+        json_pack("{s:s, s:i, s:o, s:o, s:o}", "ruleset", job->ruleset.name, "shoes", SWEPT_SHOES, "cuts",
                   cuts, "hands", reals_json(results->hands, results->cut_count), "series", series);
     char *const text = json_dumps(root, JSON_COMPACT);
     json_decref(root);
@@ -89,7 +90,7 @@ static void work(void *given) {
     if (!job->has_swept) {
         sweep(job);
     }
-    const sabot_report report = {.ruleset = job->ruleset,
+    const sabot_report report = {.ruleset = &job->ruleset,
                                  .version = SABOT_VERSION,
                                  .sweep = job->swept.results.curve_count > 0 ? &job->swept : NULL};
     if (job->form == SHEET_SWEEP) {
@@ -107,11 +108,12 @@ static void work(void *given) {
 
 /// A sweep of a ruleset always comes to the same.
 static void keep_sweep(const sheet_job *job) {
-    sabot_report_sweep **const kept = &job->server->sweeps[job->ruleset_at];
-    if (*kept == NULL && job->has_swept) {
-        *kept = malloc(sizeof **kept);
-        if (*kept != NULL) {
-            **kept = job->swept;
+    const sabot_ruleset_shelf *const shelf = &job->server->shelf;
+    sabot_shelved_ruleset *const place = sabot_ruleset_shelf_find(shelf, job->ruleset.name);
+    if (shelf->fills == job->fills && place->swept == NULL && job->has_swept) {
+        place->swept = malloc(sizeof *place->swept);
+        if (place->swept != NULL) {
+            *place->swept = job->swept;
         }
     }
 }
@@ -121,7 +123,7 @@ static void end(void *given) {
     sheet_job *const job = given;
     char file_name[SABOT_NAME_SIZE + 8];
     job->server->public_reads--;
-    snprintf(file_name, sizeof file_name, "%s.html", job->ruleset->name);
+    snprintf(file_name, sizeof file_name, "%s.html", job->ruleset.name);
     keep_sweep(job);
     if (job->bytes == NULL) {
         sabot_server_refuse(job->exchange, 503, "this could not be made now: ask again in a moment");
@@ -143,10 +145,6 @@ static void give(const sheet_job *prepared) {
     sheet_job *const job = server->public_reads == 0 ? malloc(sizeof *job) : NULL;
     if (job != NULL) {
         *job = *prepared;
-        job->has_swept = server->sweeps[job->ruleset_at] != NULL;
-        if (job->has_swept) {
-            job->swept = *server->sweeps[job->ruleset_at];
-        }
         if (sabot_desk_give(server->read_desk, (sabot_desk_task){.work = work, .end = end}, job)) {
             server->public_reads++;
             return;
@@ -159,15 +157,23 @@ static void give(const sheet_job *prepared) {
 // ---------------------------------------------------------------------------------------------------------
 // Requests
 
-/// "washington.pdf" or "washington": a ruleset's name and what follows it. False: there is none.
+/// "washington.pdf": a ruleset's name of so many letters, and what follows it. False: there is none.
 static bool find(const char *name, size_t size, sheet_job *job) {
-    for (int i = 0; (job->ruleset = sabot_shipped_ruleset_at(i)) != NULL; i++) {
-        if (strlen(job->ruleset->name) == size && memcmp(job->ruleset->name, name, size) == 0) {
-            job->ruleset_at = i;
-            return true;
-        }
+    const sabot_ruleset_shelf *const shelf = &job->server->shelf;
+    char word[SABOT_NAME_SIZE] = "";
+    memcpy(word, name, size < sizeof word ? size : 0);
+    const sabot_shelved_ruleset *const found = sabot_ruleset_shelf_find(shelf, word);
+    if (found == NULL) {
+        return false;
     }
-    return false;
+    job->ruleset = found->ruleset;
+    job->is_shipped = found->is_shipped;
+    job->fills = shelf->fills;
+    job->has_swept = found->swept != NULL;
+    if (job->has_swept) {
+        job->swept = *found->swept;
+    }
+    return true;
 }
 
 void sabot_server_sheet(sabot_server *server, sabot_http_exchange *exchange,
@@ -179,7 +185,8 @@ void sabot_server_sheet(sabot_server *server, sabot_http_exchange *exchange,
     const bool is_pdf = dot != NULL && strcmp(dot, ".pdf") == 0;
     if (!(is_sweep || is_html || is_pdf) || !find(name, (size_t)(dot - name), &job)) {
         sabot_server_refuse(
-            exchange, 404, "there is no such sheet: a shipped ruleset's name and .pdf, .html or .sweep.json");
+            exchange, 404,
+            "there is no such sheet: the name of a ruleset of this room and .pdf, .html or .sweep.json");
     } else if (sabot_server_is_asked_plainly(exchange, request)) {
         job.form = is_sweep ? SHEET_SWEEP : is_html ? SHEET_HTML : SHEET_PDF;
         give(&job);

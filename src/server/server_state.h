@@ -82,7 +82,7 @@ struct sabot_server {
     int seconds;
     int public_reads;              ///< of the journal, and sheets, for those who did not sign in
     sabot_read_places read_places; ///< of those who signed in and are not of the pit
-    sabot_report_sweep *sweeps[SABOT_SHIPPED_RULESETS_MAX]; ///< by shipped ruleset; NULL: not asked for yet
+    sabot_ruleset_shelf shelf;
     sabot_server_figures figures;
     int64_t started_ms;
     volatile sig_atomic_t is_to_reload;

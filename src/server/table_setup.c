@@ -21,22 +21,9 @@ static sabot_command command_of(sabot_command_type type) {
     return (sabot_command){.type = type, .role = SABOT_ROLE_ADMINISTRATOR};
 }
 
-/// A ruleset as the journal writes it: equal bytes are equal rules.
-static size_t ruleset_bytes(const sabot_ruleset *ruleset, uint8_t bytes[SABOT_MESSAGE_BYTES_MAX]) {
-    sabot_command command = command_of(SABOT_COMMAND_CHOOSE_RULES);
-    command.choose_rules.ruleset = ruleset;
-    return sabot_command_write(&command, bytes, SABOT_MESSAGE_BYTES_MAX);
-}
-
-static bool is_same_ruleset(const sabot_ruleset *left, const sabot_ruleset *right) {
-    uint8_t left_bytes[SABOT_MESSAGE_BYTES_MAX], right_bytes[SABOT_MESSAGE_BYTES_MAX];
-    const size_t size = ruleset_bytes(left, left_bytes);
-    return size == ruleset_bytes(right, right_bytes) && memcmp(left_bytes, right_bytes, size) == 0;
-}
-
 static bool has_same_rules(const sabot_table *table, const sabot_room_table *wanted) {
     const int seats = wanted->seats != 0 ? wanted->seats : wanted->ruleset.seats;
-    return table->has_rules && is_same_ruleset(&table->ruleset, &wanted->ruleset) &&
+    return table->has_rules && sabot_ruleset_is_same(&table->ruleset, &wanted->ruleset) &&
            table->round.seats == seats && table->virtual_shoe == wanted->virtual_shoe &&
            table->tracker_only == wanted->tracker_only && table->sensors == wanted->sensors;
 }

@@ -103,15 +103,14 @@ static bool check_keys(const json_t *root, const sabot_message *message, sabot_i
     return sabot_input_object(root, message->word, keys, fault);
 }
 
-bool sabot_command_from_json(const json_t *root, sabot_ruleset_source *source, sabot_ruleset *ruleset,
-                             sabot_command *command, sabot_input_fault *fault) {
+bool sabot_command_from_json(const json_t *root, const sabot_field_room *room, sabot_command *command,
+                             sabot_input_fault *fault) {
     const char *const word = json_string_value(json_object_get(root, "command"));
     const int type = word == NULL ? 0 : sabot_command_parse(word);
     if (type == 0) {
         return sabot_input_refuse(fault, "command: must be the word of one, as in {\"command\": \"start\"}");
     }
-    const sabot_field_room room = {source, ruleset};
     command->type = (sabot_command_type)type;
     sabot_command_clear(command);
-    return check_keys(root, sabot_command_message(type), fault) && read_fields(root, &room, command, fault);
+    return check_keys(root, sabot_command_message(type), fault) && read_fields(root, room, command, fault);
 }

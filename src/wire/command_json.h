@@ -2,8 +2,7 @@
 #ifndef SABOT_COMMAND_JSON_H
 #define SABOT_COMMAND_JSON_H
 
-#include "json_input.h"
-#include "ruleset_source.h"
+#include "field_input.h"
 
 #include "sabot/event.h"
 
@@ -11,9 +10,9 @@
 /// name, in any order; the same may be left out as on a line, but for the seat of a wager. Seats, bettors (15
 /// is back line 1), persons, numbers and cents are whole numbers, flags true or false, everything else is a
 /// string, and null is a card that is none. Who asks never stands in it: role, person and time of `command`
-/// are the caller's, set before the call and left alone. A ruleset is kept in `ruleset`, and `source` decides
-/// which may be named.
-bool sabot_command_from_json(const json_t *root, sabot_ruleset_source *source, sabot_ruleset *ruleset,
-                             sabot_command *command, sabot_input_fault *fault);
+/// are the caller's, set before the call and left alone. `room` decides which ruleset may
+/// be named, and keeps it.
+bool sabot_command_from_json(const json_t *root, const sabot_field_room *room, sabot_command *command,
+                             sabot_input_fault *fault);
 
 #endif

@@ -171,7 +171,7 @@ static bool read_reason(const char *word, sabot_reason *reason) {
 static bool read_ruleset(const sabot_field *field, const char *word, const sabot_field_room *room,
                          sabot_ruleset_pointer *pointer, sabot_input_fault *fault) {
     char sentence[512];
-    if (!room->source(word, room->ruleset, sentence, sizeof sentence)) {
+    if (!room->source(room->shelf, word, room->ruleset, sentence, sizeof sentence)) {
         return sabot_input_refuse(fault, "%s: %s", field->name, sentence);
     }
     *pointer = room->ruleset;

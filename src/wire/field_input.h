@@ -11,6 +11,7 @@
 /// Where a ruleset comes from and where it is kept: a message only points at it.
 typedef struct {
     sabot_ruleset_source *source;
+    const void *shelf; ///< what the source looks in
     sabot_ruleset *ruleset;
 } sabot_field_room;
 

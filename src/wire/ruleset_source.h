@@ -7,7 +7,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Reads a ruleset by its name, or by its path where the source opens files. false leaves a sentence.
-typedef bool sabot_ruleset_source(const char *name, sabot_ruleset *ruleset, char *sentence, size_t size);
+/// Reads a ruleset by its name, or by its path where the source opens files; `shelf` is what it looks in, for
+/// a source that needs something. false leaves a sentence.
+typedef bool sabot_ruleset_source(const void *shelf, const char *name, sabot_ruleset *ruleset, char *sentence,
+                                  size_t size);
 
 #endif

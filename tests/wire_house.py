@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""A house with rules of its own: what its configuration names is offered wherever a ruleset is chosen.
+
+Usage: wire_house.py SABOT. Prints TAP. The house's file is California's with another name, another fee and other odds of Tie.
+"""
+
+import pathlib
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from served_room import Person, ServedRoom, wait_until  # noqa: E402
+from tap_lines import Tests  # noqa: E402
+
+sabot = pathlib.Path(sys.argv[1]).resolve()
+SHIPPED = pathlib.Path(__file__).parent.parent / "rulesets" / "california-panda8.conf"
+TITLE = "EZ Baccarat Panda 8, California"
+tests = Tests()
+
+
+def house_rules(name="house", fee=350):
+    """The first row has another fee, and Tie pays nine to one."""
+    text = SHIPPED.read_text()
+    for old, new in (('name = "california-panda8"', f'name = "{name}"'), (TITLE, "The house"),
+                     ("fees = { player = 100;", f"fees = {{ player = {fee};"), ("tie     = { odds = 8; }", "tie     = { odds = 9; }")):
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    return text
+
+
+def ask(visitor, path, status=200):
+    answer = visitor.get(path)
+    assert answer.status == status, f"{path}: {answer.status} {answer.body[:200]!r}"
+    return answer
+
+
+def named(list_of_rulesets):
+    return {one["name"]: one for one in list_of_rulesets}
+
+
+@tests.check("the pit offers it, with its rows; a supervisor chooses another row of it")
+def _(room):
+    supervisor = room.sign_in("supervisor")
+    offered = named(ask(supervisor, "/api/rulesets").json()["rulesets"])
+    assert list(offered) == ["california-ez", "california-panda8", "ventura", "washington", "house"]
+    assert [offered[name]["rows"][0]["fee"] for name in ("california-panda8", "house")] == [100, 350]
+    assert supervisor.command(1, "row", row=1).status == 200
+    spaces = ask(supervisor, "/api/tables/1").json()["view"]["limits"]["spaces"]
+    assert spaces[0]["fee"] == offered["house"]["rows"][1]["fee"]
+
+
+@tests.check("a table goes from it to another, and back")
+def _(room):
+    administrator = room.sign_in("administrator")
+    for name, odds in (("washington", 8), ("house", 9)):
+        answer = administrator.command(1, "rules", ruleset=name)
+        assert answer.status == 200, answer.body
+        view = ask(administrator, "/api/tables/1").json()["view"]
+        assert view["table"]["ruleset"] == name
+        assert {space["kind"]: space["odds"] for space in view["limits"]["spaces"]}["tie"] == odds
+    for word in ("house.conf", "./house.conf", "nevada", ""):
+        refused = administrator.command(1, "rules", ruleset=word)
+        assert refused.status == 400 and "the room has no ruleset of this name" in refused.json()["sentence"], (word, refused.body)
+
+
+@tests.check("odds are its own: ten times the ties of a full shoe, less the stake")
+def _(room):
+    answer = room.visitor().post("/api/odds", {"ruleset": "house"}).json()
+    expected = 10 * 475627426473216 / 4998398275503360 - 1
+    assert answer["title"] == "The house" and abs(answer["odds"]["bets"]["tie"]["ev"] - expected) < 1e-12
+    shipped = {name: one["shipped"] for name, one in named(answer["rulesets"]).items()}
+    assert shipped == {"california-ez": True, "california-panda8": True, "ventura": True, "washington": True, "house": False}
+
+
+@tests.check("a drill asks by it, and it has a par sheet")
+def _(room):
+    display = room.visitor()
+    first = ask(display, "/api/drill?seed=7&level=3&ruleset=house").json()
+    assert first["ruleset"] == "house" and "house" in named(first["rulesets"])
+    page = ask(display, "/api/sheets/house.html").body
+    assert b"The house" in page and b"--ruleset ./house.conf" in page
+
+
+@tests.check("a reload brings it as it is now; a shipped name that the house has taken is the house's")
+def _(room):
+    def odds_of(name):
+        return room.visitor().post("/api/odds", {"ruleset": name})
+
+    (room.data / "house.conf").write_text(house_rules(name="california-panda8"))
+    room.reload()
+    wait_until(lambda: odds_of("house").status == 400)
+    answer = odds_of("california-panda8").json()
+    assert answer["title"] == "The house" and not named(answer["rulesets"])["california-panda8"]["shipped"]
+    assert answer["odds"]["bets"]["tie"] != odds_of("washington").json()["odds"]["bets"]["tie"]
+
+
+@tests.check("two of one name, and which of them would be meant: one sentence, and the room stays as it was")
+def _(room):
+    (room.data / "other.conf").write_text(house_rules(name="california-panda8", fee=500))
+    room.configure('tables = ( { ruleset = "./house.conf"; }, { ruleset = "./other.conf"; } );\n')
+    room.reload()
+    words = "has the name of './house.conf', which is california-panda8, and other rules: give it a name of its own"
+    wait_until(lambda: words in room.log)
+    assert room.visitor().post("/api/odds", {"ruleset": "california-panda8"}).json()["title"] == "The house"
+
+
+PEOPLE = [Person("administrator", 1, "8206"), Person("supervisor", 2, "2580")]
+
+with tempfile.TemporaryDirectory() as directory:
+    (pathlib.Path(directory) / "house.conf").write_text(house_rules())
+    with ServedRoom(sabot, directory, config='tables = ( { ruleset = "./house.conf"; } );\n', people=PEOPLE) as served:
+        sys.exit(tests.run(served))
