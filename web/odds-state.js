@@ -53,7 +53,7 @@ export function stateOf(search) {
   const state = { ...START };
   const wrong = [];
   for (const [key, words] of new URLSearchParams(search)) {
-    const value = READERS[key]?.(words) ?? null;
+    const value = Object.hasOwn(READERS, key) ? READERS[key](words) : null;
     if (value === null) wrong.push(`${key}=${words}`.slice(0, 60));
     else state[key] = value;
   }

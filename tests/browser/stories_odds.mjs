@@ -122,6 +122,7 @@ async function nonsense({ openRoom, pages }) {
   };
   const cases = [
     ['/odds?decks=99&out=8x', /^The address says something.*decks=99, out=8x\.$/],
+    ['/odds?__proto__=1&constructor=2', /__proto__=1, constructor=2\.$/],
     ['/odds?wager=moon&meter=dragon7:lots', /wager=moon, meter=dragon7:lots\.$/],
     ['/odds?ruleset=monaco', /\(ruleset: the name of a ruleset of this room.*full shoe instead\.$/],
     ['/odds?out=8c9', /\(removed\.8c: 9 is not in 0 to 8\)/],
