@@ -52,7 +52,7 @@ class OddsHead extends HTMLElement {
       await navigator.clipboard.writeText(words);
       ask(this, 'odds-say', { words: text('odds.copied', { words }) });
     } catch {
-      ask(this, 'odds-say', { words: text('odds.copy.failed', { words }), stays: true });
+      ask(this, 'odds-say', { words: text('odds.copy.failed', { words }), stays: true, isWarning: true });
     }
   }
 }

@@ -17,7 +17,8 @@ class OddsProgressive extends HTMLElement {
   #chart = make('sabot-chart', { height: '220' });
   #choices = make('div', { class: 'progressive-choices' });
   #meter = make('input', { class: 'field', name: 'meter', inputmode: 'decimal', autocomplete: 'off',
-    on: { change: () => this.#type() } });
+    on: { input: () => { this.#isTyping = true; }, change: () => this.#type(), blur: () => this.#leaveMeter() } });
+  #isTyping = false; // what stands in the field is not yet the meter
   #facts = make('div');
   #none = make('div');
   #whole = make('div', { class: 'progressive-whole' });
@@ -59,8 +60,16 @@ class OddsProgressive extends HTMLElement {
   #type() {
     const cents = centsOf(this.#meter.value);
     this.#meter.setAttribute('aria-invalid', String(cents === null));
+    this.#isTyping = cents === null;
     if (cents !== null) this.#set(cents, true);
-    else ask(this, 'odds-say', { words: text('odds.meter.wrong') });
+    else ask(this, 'odds-say', { words: text('odds.meter.wrong'), isWarning: true });
+  }
+
+  // What was no amount is not left standing as if it were the meter.
+  #leaveMeter() {
+    this.#isTyping = false;
+    this.#meter.setAttribute('aria-invalid', 'false');
+    if (this.#shown) this.#draw();
   }
 
   #set(cents, isDone) {
@@ -91,7 +100,7 @@ class OddsProgressive extends HTMLElement {
       x: { title: text('odds.meter'), words: moneyWithCents, stops: this.#stops() },
       y: { words: (value) => shareWords(value + 1, 4), tick: (value) => shareTick(value + 1), zero: true, floor: -1 },
       chosen: meterCents, choose: (cents, isDone) => this.#set(Math.round(cents), isDone) });
-    if (document.activeElement !== this.#meter) this.#meter.value = moneyWithCents(meterCents);
+    if (!this.#isTyping) this.#meter.value = moneyWithCents(meterCents);
     redraw(this.#facts, this.#shown, () => [this.#told()]);
   }
 

@@ -43,8 +43,8 @@ function notice(words) {
   at('notice').replaceChildren(...(words ? [make('p', { text: words })] : []));
 }
 
-function toast(words, stays) {
-  const shown = make('p', { class: 'toast toast-good', text: words });
+function toast({ words, stays, isWarning }) {
+  const shown = make('p', { class: `toast toast-${isWarning ? 'warning' : 'good'}`, text: words });
   at('toasts').replaceChildren(shown);
   setTimeout(() => shown.remove(), stays ? TOAST_MS * 5 : TOAST_MS);
 }
@@ -158,7 +158,7 @@ page.addEventListener('odds-out', ({ detail }) => {
 });
 page.addEventListener('odds-set', ({ detail }) => (detail.meter ? setMeter(detail) : change(detail)));
 page.addEventListener('odds-wager', ({ detail }) => change(detail, { asks: false }));
-page.addEventListener('odds-say', ({ detail }) => toast(detail.words, detail.stays));
+page.addEventListener('odds-say', ({ detail }) => toast(detail));
 addEventListener('popstate', followAddress);
 
 chooseLanguage(document.documentElement.lang);

@@ -163,6 +163,28 @@ async function byKeys({ openRoom, pages }) {
   assert.match(query(page), /&meter=dragon7:10\d{3}$/);
 }
 
+/// The field of the meter never shows what is not the meter, but while somebody types.
+async function meterTyped({ openRoom, pages }) {
+  const room = await openRoom(TABLES);
+  const page = await openOdds(pages, room, '/odds');
+  const field = meterField(page);
+  await field.fill('lots');
+  await field.press('Enter');
+  await page.locator('.toast-warning').filter({ hasText: 'A meter is an amount in dollars' }).waitFor();
+  assert.equal(await field.getAttribute('aria-invalid'), 'true');
+  assert.equal(await field.inputValue(), 'lots'); // to be mended
+  await field.fill('60000');
+  await field.press('Enter');
+  await settles(() => field.inputValue(), '$60,000.00', 'the meter, as money is written');
+  assert.equal(await field.getAttribute('aria-invalid'), 'false');
+  await page.goBack();
+  await settles(() => field.inputValue(), '$10,000.00', 'the meter of before, though the field has the focus');
+  await field.fill('lots');
+  await field.press('Tab');
+  assert.equal(await field.inputValue(), '$10,000.00');
+  assert.equal(await field.getAttribute('aria-invalid'), 'false');
+}
+
 /// On a phone: a tap takes out, a long press puts back, the other mode turns both round, the meter is dragged.
 async function byTouch({ openRoom, pages }) {
   const room = await openRoom(TABLES);
@@ -268,6 +290,7 @@ export const oddsStories = {
   'odds: a state is sent as an address, and Back takes changes back': sent,
   'odds: nonsense in the address is one sentence and a full shoe': nonsense,
   'odds: keys alone': byKeys,
+  'odds: a meter that is typed': meterTyped,
   'odds: a phone, a long press, a meter that is dragged': byTouch,
   'odds: favour in a word, a link and a command to send on, the par sheet': turns,
   'odds: a room that goes and comes back': roomGoes,
