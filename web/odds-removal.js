@@ -15,13 +15,14 @@ class OddsRemoval extends HTMLElement {
     this.append(panel('removal', text('odds.removal'), this.#words, this.#chart));
   }
 
-  update({ wager }, { odds }) {
+  update({ wager }, { odds, values }) {
     const title = wagerTitle(wager);
     const effects = odds.bets[wager].removal;
+    const missing = (value) => text(values[value] > 0 ? 'odds.removal.few' : 'odds.removal.none');
     write(this.#words, text('odds.removal.words', { title }));
     this.#chart.bars({ label: text('odds.removal.of', { title }), y: { words: (value) => edgeWords(value) },
       bars: VALUES.map((value) => ({ title: text(`odds.value.${value}`), value: effects[value] ?? 0, tone: wager,
-        words: effects[value] === null ? text('odds.removal.none') : undefined })) });
+        words: effects[value] === null ? missing(value) : undefined })) });
   }
 }
 

@@ -90,6 +90,7 @@ addTexts({
   'odds.removal.of': 'Effect of removal on {title}',
   'odds.removal.words': 'What one card less does to {title}, in percent of a unit.',
   'odds.removal.none': 'none left',
+  'odds.removal.few': 'too few left for a hand',
   'odds.value.1': 'Ace',
   'odds.value.2': '2',
   'odds.value.3': '3',

@@ -185,6 +185,18 @@ async function meterTyped({ openRoom, pages }) {
   assert.equal(await field.getAttribute('aria-invalid'), 'false');
 }
 
+/// Six cards are a hand and no more: none of them can be missed, whether there are some of it or not.
+async function lastSix({ openRoom, pages }) {
+  const room = await openRoom(TABLES);
+  const left = ['9s', 'Ks', 'Qs', 'Js', '7s', '7h'];
+  const cards = Array.from('A23456789TJQK').flatMap((rank) => Array.from('cdhs', (suit) => rank + suit));
+  const page = await openOdds(pages, room,
+    `/odds?decks=1&out=${cards.filter((card) => !left.includes(card)).join(',')}`);
+  const words = await page.locator('odds-removal .bar-value').allTextContents();
+  assert.deepEqual(words, [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((value) =>
+    ([7, 9, 0].includes(value) ? 'too few left for a hand' : 'none left')));
+}
+
 /// On a phone: a tap takes out, a long press puts back, the other mode turns both round, the meter is dragged.
 async function byTouch({ openRoom, pages }) {
   const room = await openRoom(TABLES);
@@ -291,6 +303,7 @@ export const oddsStories = {
   'odds: nonsense in the address is one sentence and a full shoe': nonsense,
   'odds: keys alone': byKeys,
   'odds: a meter that is typed': meterTyped,
+  'odds: the last six cards': lastSix,
   'odds: a phone, a long press, a meter that is dragged': byTouch,
   'odds: favour in a word, a link and a command to send on, the par sheet': turns,
   'odds: a room that goes and comes back': roomGoes,
