@@ -66,13 +66,17 @@ function addressOf({ level, ruleset, seed, hands }) {
   return `${location.origin}/drill?${new URLSearchParams({ level, ruleset, seed, hands })}`;
 }
 
-/// What the address says of the hand; what is wrong there counts as not said.
+/// What the address says of the hand; what is wrong there counts as not said. Whether there is such a ruleset the
+/// server alone knows.
 async function firstOfAddress() {
   const query = new URLSearchParams(location.search);
   const good = { seed: isSeed, level: (words) => /^[123]$/.test(words), ruleset: (words) => /^[a-z0-9-]{1,40}$/.test(words) };
   const said = Object.entries(good).filter(([key, isGood]) => isGood(query.get(key) ?? ''));
   const wish = new URLSearchParams(said.map(([key]) => [key, query.get(key)]));
-  return fetchJson(`/api/drill?${wish}`).catch(() => fetchJson('/api/drill'));
+  return fetchJson(`/api/drill?${wish}`).catch(() => {
+    wish.delete('ruleset');
+    return fetchJson(`/api/drill?${wish}`);
+  });
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -151,6 +155,12 @@ function goOn() {
   return state.hand + 1 < state.drill.hands ? askHand(state.hand + 1) : summarize();
 }
 
+/// What was wrong has been read, and is not said of the next question.
+function leaveVerdict() {
+  drawVerdict(null);
+  return goOn();
+}
+
 /// A right answer goes straight on, with its rule above the next question; a wrong one is read first.
 function takeAnswer(answer) {
   if (!state.isAsking) {
@@ -171,9 +181,9 @@ function takeAnswer(answer) {
 }
 
 function begin(drill) {
-  state.drill = drill;
+  state.drill = { ...drill, hands: Math.min(drill.hands, Number.MAX_SAFE_INTEGER - drill.seed + 1) };
   state.score = new Score();
-  history.replaceState(null, '', addressOf(drill));
+  history.replaceState(null, '', addressOf(state.drill));
   drawVerdict(null);
   return askHand(0);
 }
@@ -218,7 +228,7 @@ function heedKey(event) {
 
 page.addEventListener('drill-begin', ({ detail }) => begin(detail));
 page.addEventListener('drill-answer', ({ detail }) => takeAnswer(detail.answer));
-page.addEventListener('drill-on', goOn);
+page.addEventListener('drill-on', leaveVerdict);
 page.addEventListener('drill-same', () => begin(state.drill));
 page.addEventListener('drill-new', chooseNew);
 at('end').addEventListener('click', summarize);

@@ -39,6 +39,7 @@ async function wrongly({ openRoom, pages }) {
     await page.keyboard.press('x'); // nothing but Enter goes on
     await page.keyboard.press('Enter');
     await asked(page);
+    assert.equal(await page.locator('#verdict').innerText(), ''); // it was of the question before
   };
   await begin(page);
   assert.equal(await cards(), 4);
@@ -86,6 +87,14 @@ async function sameHands({ openRoom, pages }) {
   }
   await number.fill('9007199254740991');
   await begin(largest);
+  // There is no hand behind the last number; a ruleset that there is not takes nothing else with it.
+  const last = await pages.open(room, '/drill?seed=9007199254740991&hands=5', { size: SIZES.desk });
+  await begin(last);
+  assert.equal(await last.locator('#hand').innerText(), 'Hand 1 of 1');
+  const cut = await pages.open(room, '/drill?level=3&seed=7&ruleset=california-pan', { size: SIZES.desk });
+  assert.equal(await cut.locator('input[name=seed]').inputValue(), '7');
+  assert.equal(await cut.locator('input[name=level]:checked').inputValue(), '3');
+  cut.faults = cut.faults.filter((fault) => !/status of 400/.test(fault)); // it was asked for
 }
 
 /// A room that goes in the middle loses nothing: the answer is given again.
