@@ -401,6 +401,34 @@ static void test_pages_sheet_and_help_are_a_key_away(void **state) {
     assert_true(is_seen("80 x 24; this is 79 x 23", 23, 79));
 }
 
+/// Your first progressive of the sheet that won; NULL where none did.
+static const sabot_line *prize_of(const sabot_sheet *sheet) {
+    for (int i = 0; i < sheet->line_count; i++) {
+        if (sheet->lines[i].event != SABOT_EVENT_NONE && sheet->lines[i].wager.seat.number == table.you) {
+            return &sheet->lines[i];
+        }
+    }
+    return NULL;
+}
+
+/// R-PROG-8: its price was taken at START GAME, and the dealer pays the prize whole.
+static void test_the_sheet_tells_what_is_paid_for_a_progressive(void **state) {
+    (void)state;
+    sit_down("washington", 0, 7, 1000);
+    const sabot_line *prize = NULL;
+    for (int hand = 0; hand < 80 && prize == NULL; hand++) {
+        press("pjk ");
+        await_end();
+        prize = prize_of(&table.sheet);
+        press(prize == NULL ? " " : "");
+    }
+    assert_non_null(prize);
+    assert_int_equal(prize->taken_cents, 100);
+    char words[48];
+    snprintf(words, sizeof words, " pay $%d", (int)(prize->paid_cents / 100));
+    assert_true(is_seen(words, 50, 160));
+}
+
 /// Whatever is pressed at whatever size: cells hold what can be read, and nobody owes money.
 static void test_any_keys_can_be_drawn_at_any_size(void **state) {
     (void)state;
@@ -445,6 +473,7 @@ int main(void) {
         cmocka_unit_test(test_a_hand_that_is_on_is_not_left_by_a_slip),
         cmocka_unit_test(test_the_evening_ends_after_its_hands),
         cmocka_unit_test(test_pages_sheet_and_help_are_a_key_away),
+        cmocka_unit_test(test_the_sheet_tells_what_is_paid_for_a_progressive),
         cmocka_unit_test(test_any_keys_can_be_drawn_at_any_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

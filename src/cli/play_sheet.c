@@ -21,7 +21,9 @@ static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, con
     const sabot_style style = is_yours                            ? SABOT_STYLE_YOURS
                               : line->result == SABOT_RESULT_LOSE ? SABOT_STYLE_FAINT
                                                                   : SABOT_STYLE_PLAIN;
-    const int64_t cents = line->paid_cents - line->taken_cents;
+    // R-PROG-8: the price of a progressive that wins was taken before, and is no part of what is paid now.
+    const bool is_paid = line->paid_cents > 0;
+    const int64_t cents = is_paid ? line->paid_cents : line->taken_cents;
     char amount[32], moved[48];
     sabot_pen_fill(pen, (sabot_area){row, 0, 1, MOVED_END}, style);
     sabot_pen_print(pen, row, 0, style, is_yours ? " you" : "%4d", line->wager.seat.number);
@@ -29,8 +31,7 @@ static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, con
     sabot_pen_right(pen, row, STAKE_END, style, sabot_cli_dollars(line->wager.cents, amount));
     sabot_pen_text(pen, row, RESULT, style, sabot_result_name(line->result));
     if (cents != 0) {
-        snprintf(moved, sizeof moved, "%s %s", cents > 0 ? "pay" : "take",
-                 sabot_cli_dollars(cents > 0 ? cents : -cents, amount));
+        snprintf(moved, sizeof moved, "%s %s", is_paid ? "pay" : "take", sabot_cli_dollars(cents, amount));
         sabot_pen_right(pen, row, MOVED_END, style, moved);
     }
     if (sabot_line_is_short(&game->table->ruleset, line)) {
