@@ -9,7 +9,8 @@
 //     chart.bars({ label: 'Drop', bars: [{ title: 'Table 1', value: 400000, tone: 'player' }], y: { words: money } });
 //
 // Lines are read by pointer or with the arrow keys: the readout is a slider's value, so that it is read out. The same
-// figures are in a table that opens below, for those who do not look. A point may have an error, `[x, y, error]`,
+// figures are in a table that opens below, for those who do not look; `x.row` is how a place is written there, where its
+// column's title says the rest. A point may have an error, `[x, y, error]`,
 // drawn as a band; `guides: [{ x, words }]` stand upright; a line's `end` is a short name beside its last point. Where `choose` is given, a place is not read but chosen:
 // the slider's value is `chosen`, and `choose(x, isDone)` is called while it is dragged and when it is there. While
 // nobody points, the place `rest` is read, or the last. Needs chart-view.css.
@@ -261,7 +262,7 @@ class SabotChart extends HTMLElement {
 
   #lineRows() {
     const { lines, xs, x, y } = this.#given;
-    const row = (at) => [x.words(at), ...lines.map((line) => {
+    const row = (at) => [(x.row ?? x.words)(at), ...lines.map((line) => {
       const point = line.points.find(([each]) => each === at);
       return point ? y.words(point[1], point[2]) : '';
     })];

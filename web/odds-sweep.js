@@ -69,7 +69,7 @@ class OddsSweep extends HTMLElement {
       title: text(`odds.play.${play}`, { title }), tone: bet, dashed: play === 'count',
       points: sweep.cuts.map((cut, i) => [cut, units[i], errors[i]]) }));
     this.#chart.lines({ label: text('odds.sweep.of'), lines, rest: sweep.cuts[0],
-      x: { title: text('odds.cut'), words: (cut) => text('odds.cut.at', { cut }),
+      x: { title: text('odds.cut'), words: (cut) => text('odds.cut.at', { cut }), row: String,
         stops: sweep.cuts.map((cut) => [cut, String(cut)]) },
       y: { words: (value, error) => (error === undefined ? unitWords(value, 3)
         : text('odds.units', { units: unitWords(value, 3), error: unitWords(error, 3) })),

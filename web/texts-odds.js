@@ -130,7 +130,7 @@ addTexts({
   'odds.sweep.none': 'Nothing in this ruleset is worth counting for.',
   'odds.play.perfect': '{title} perfect',
   'odds.play.count': '{title} count',
-  'odds.cut': 'Cut card',
+  'odds.cut': 'Cards behind the cut card',
   'odds.cut.at': '{cut} cards behind the cut card',
   'odds.units': '{units} ± {error}',
   'odds.sheet.pdf': 'Par sheet of {title} (PDF)',
