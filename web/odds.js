@@ -31,6 +31,7 @@ function draw() {
   part('odds-head').update(state, answer, link, text(`odds.link.${link}`));
   part('odds-shoe').update(state, state.decks || answer?.decks || 0);
   if (!answer) return;
+  page.dataset.answered = 'true';
   const wager = answer.odds.bets[state.wager] ? state.wager : Object.keys(answer.odds.bets).at(-1);
   part('odds-wagers').update({ ...state, wager }, answer, full?.answer ?? null);
   part('odds-removal').update({ ...state, wager }, answer);

@@ -273,6 +273,22 @@ async function roomGoes({ openRoom, pages }) {
   page.faults = page.faults.filter((fault) => !/ERR_CONNECTION/.test(fault)); // it was asked for
 }
 
+/// A page that has never had an answer says so, and shows no empty tables and fields.
+async function neverAnswered({ openRoom, pages }) {
+  const room = await openRoom(TABLES);
+  const refuse = (route) => route.abort();
+  const page = await pages.open(room, '/odds', { size: SIZES.desk, prepare: async (each) => {
+    await withoutSweep(each);
+    await each.route('**/api/odds', refuse);
+  } });
+  await page.getByText('The room does not answer. The page tries again by itself.').waitFor();
+  assert.equal(await page.locator('.answered :is(summary, input, .quiet)').filter({ visible: true }).count(), 0);
+  await page.unroute('**/api/odds', refuse);
+  await answered(page);
+  await meterField(page).waitFor();
+  page.faults = page.faults.filter((fault) => !/ERR_FAILED/.test(fault)); // it was asked for
+}
+
 /// Of many changes in a row the last is answered, and few are asked for.
 async function latestWins({ openRoom, pages }) {
   const room = await openRoom(TABLES);
@@ -307,5 +323,6 @@ export const oddsStories = {
   'odds: a phone, a long press, a meter that is dragged': byTouch,
   'odds: favour in a word, a link and a command to send on, the par sheet': turns,
   'odds: a room that goes and comes back': roomGoes,
+  'odds: a room that does not answer at first': neverAnswered,
   'odds: of many changes the last is answered': latestWins,
 };
