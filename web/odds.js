@@ -20,7 +20,8 @@ const TOAST_MS = 4000;
 const page = document.querySelector('.odds');
 const part = (name) => page.querySelector(name);
 const at = (id) => document.getElementById(id);
-const now = { state: { ...START }, answer: null, full: null, link: 'loading', isFirst: true, slow: 0, again: 0 };
+const now = { state: { ...START }, answer: null, full: null, link: 'loading', isFirst: true, slow: 0, again: 0,
+  late: 0 };
 
 // ---------------------------------------------------------------------------------------------------------
 // What is shown
@@ -104,7 +105,7 @@ function fail(error) {
     now.isFirst = false;
     notice(text('odds.address.refused', { sentence: error.message }));
     now.state = { ...START };
-    history.replaceState(null, '', `/odds${queryOf(now.state)}`);
+    writeAddress('replaceState');
     send();
   } else if (error instanceof Refusal) {
     notice(text('odds.refused', { sentence: error.message }));
@@ -121,11 +122,21 @@ function fail(error) {
 // ---------------------------------------------------------------------------------------------------------
 // The address
 
+/// Browsers refuse an address that changes too often; it is written a moment later then.
+function writeAddress(how) {
+  clearTimeout(now.late);
+  try {
+    history[how](null, '', `/odds${queryOf(now.state)}`);
+  } catch {
+    now.late = setTimeout(() => writeAddress('replaceState'), AGAIN_MS);
+  }
+}
+
 /// Takes a change over. Every one is a step of Back; while something is dragged only its end is.
 function change(what, { isStep = true, asks = true } = {}) {
   now.state = fitted({ ...now.state, ...what });
   if (now.link !== 'lost') notice('');
-  history[isStep ? 'pushState' : 'replaceState'](null, '', `/odds${queryOf(now.state)}`);
+  if (isStep) writeAddress('pushState');
   draw();
   if (asks) send();
 }
@@ -138,6 +149,7 @@ function fitted(state) {
 }
 
 function followAddress() {
+  clearTimeout(now.late);
   const { state, wrong } = stateOf(location.search);
   now.state = state;
   notice(wrong.length > 0 ? text('odds.address.wrong', { words: wrong.join(', ') }) : '');
@@ -145,12 +157,8 @@ function followAddress() {
   send();
 }
 
-let dragged = false;
-
 function setMeter({ meter, isDone }) {
-  const isStep = !dragged; // the first move of a drag begins a step, the others are the same step
-  dragged = !isDone;
-  change({ meter: { ...now.state.meter, ...meter } }, { isStep, asks: isDone });
+  change({ meter: { ...now.state.meter, ...meter } }, { isStep: isDone, asks: isDone });
 }
 
 page.addEventListener('odds-out', ({ detail }) => {

@@ -215,11 +215,14 @@ async function byTouch({ openRoom, pages }) {
   const slider = page.getByRole('slider', { name: /Meter/ });
   await slider.scrollIntoViewIfNeeded();
   const box = await slider.boundingBox();
+  const steps = await page.evaluate(() => history.length);
   await page.mouse.move(box.x + 100, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + 200, box.y + box.height / 2, { steps: 4 });
+  assert.doesNotMatch(query(page), /meter/); // an address that changes with every move would be refused soon
   await page.mouse.up();
   await answered(page);
+  assert.equal(await page.evaluate(() => history.length), steps + 1);
   const [, dollars] = query(page).match(/meter=dragon7:(\d+)/);
   assert.ok(Number(dollars) > 15_000, dollars);
   await page.goBack(); // a whole drag is one step
@@ -273,6 +276,20 @@ async function roomGoes({ openRoom, pages }) {
   page.faults = page.faults.filter((fault) => !/ERR_CONNECTION/.test(fault)); // it was asked for
 }
 
+/// A browser that refuses an address that changes too often: the shoe is answered, and the address comes later.
+async function lateAddress({ openRoom, pages }) {
+  const room = await openRoom(TABLES);
+  const page = await openOdds(pages, room, '/odds');
+  await page.evaluate(() => {
+    history.pushState = () => { throw new DOMException('too often', 'SecurityError'); };
+  });
+  await cell(page, '8c').click({ clickCount: 2 });
+  await answered(page);
+  assert.notEqual((await rowOf(page, 'dragon7')).change, '–');
+  assert.equal(query(page), '');
+  await settles(() => query(page), '?out=8c2', 'the address');
+}
+
 /// A page that has never had an answer says so, and shows no empty tables and fields.
 async function neverAnswered({ openRoom, pages }) {
   const room = await openRoom(TABLES);
@@ -323,6 +340,7 @@ export const oddsStories = {
   'odds: a phone, a long press, a meter that is dragged': byTouch,
   'odds: favour in a word, a link and a command to send on, the par sheet': turns,
   'odds: a room that goes and comes back': roomGoes,
+  'odds: an address that changes too often': lateAddress,
   'odds: a room that does not answer at first': neverAnswered,
   'odds: of many changes the last is answered': latestWins,
 };
