@@ -80,13 +80,17 @@ static void test_the_pit_alone_is_told_of_alerts(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
     assert_need(watched, NULL, 0);
-    watched->view.guard.alerts[SABOT_KIND_PANDA8] = (sabot_guard_alert){.is_on = true, .hand = 35};
+    watched->view.guard.alerts[SABOT_KIND_PANDA8] = (sabot_guard_alert){.is_on = true, .hand = 35, .card = 111};
     watched->tile.is_stale = true;
     assert_need(watched, "alert", last_ms(watched));
     assert_false(watched->tile.is_new[SABOT_TILE_OF_STAFF]);
     assert_null(strstr(watched->tile.texts[SABOT_TILE_OF_STAFF], "alert"));
     assert_non_null(
         strstr(watched->tile.texts[SABOT_TILE_OF_PIT], "Panda 8 is in the players' favour since hand 35"));
+    watched->view.guard.alerts[SABOT_KIND_PANDA8].card = 0; // the hand before the shoe is none of it
+    watched->tile.is_stale = true;
+    assert_need(watched, "alert", last_ms(watched));
+    assert_non_null(strstr(watched->tile.texts[SABOT_TILE_OF_PIT], "favour since the shoe began"));
 }
 
 static void test_a_table_that_nobody_deals_asks_to_be_closed(void **state) {

@@ -2,7 +2,8 @@
 // zero marked; the counts a counter would have; who raised when it turned. The server works all of it out.
 import { make, write } from './make.js';
 import { money, moneyWithCents } from './money.js';
-import { go } from './pit-address.js';
+import { go, queryOf } from './pit-address.js';
+import { Follower } from './pit-follow.js';
 import { blank, choice, figures, labelled, mark, panel, redraw } from './pit-parts.js';
 import { personWords, valueTick, valueWords } from './pit-words.js';
 import { read } from './pit-wire.js';
@@ -23,7 +24,10 @@ class PitProtection extends HTMLElement {
   #whole = make('div', { class: 'protection-whole', hidden: true });
   #course = null; // of the shoe that is shown: what GET protection told, extended by what came since
   #wanted = '';
+  #fault = '';
   #drawn = '';
+  #state = null;
+  #follower = new Follower(() => this.#load());
 
   connectedCallback() {
     const head = make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.protection') }), this.#words,
@@ -36,41 +40,55 @@ class PitProtection extends HTMLElement {
     this.append(head, this.#blank, this.#whole);
   }
 
-  show(state) {
-    const { table, query } = state.place;
-    const wanted = `/api/tables/${table}/protection${query.shoe ? `?shoe=${query.shoe}` : ''}`;
-    if (wanted === this.#wanted) return;
-    this.#wanted = wanted;
-    this.#course = null;
-    this.#load(wanted, state);
+  disconnectedCallback() {
+    this.#follower.stop();
   }
 
-  async #load(path, state) {
-    redraw(this.#blank, path, () => [blank('loading', text('pit.protection.loading'))]);
+  // A shoe of the past is read at once, the present one as soon as the live view says that there is one.
+  show(state) {
+    const { table, query } = state.place;
+    const wanted = `/api/tables/${table}/protection${queryOf({ shoe: query.shoe })}`;
+    if (wanted === this.#wanted) return;
+    this.#state = state;
+    this.#wanted = wanted;
+    this.#course = null;
+    this.#fault = '';
+    if (query.shoe) this.#load();
+  }
+
+  async #load() {
+    const path = this.#wanted;
+    const isOver = !isKnown(this.#live);
     try {
       const course = await read(path);
       if (path !== this.#wanted) return;
-      this.#course = course;
-      redraw(this.#blank, null, () => []);
+      this.#course = { ...course, isOver };
+      this.update(this.#state);
     } catch (error) {
-      redraw(this.#blank, error.message, () => [blank('error', error.message)]);
+      this.#fault = error.message;
+      this.#drawBlank();
     }
-    this.update(state);
+  }
+
+  /// What the live view tells of the present shoe; null where another one is looked at.
+  get #live() {
+    const { view, place } = this.#state;
+    return place.query.shoe ? null : view?.protection ?? null;
   }
 
   update(state) {
-    const { view, place, names } = state;
-    const live = place.query.shoe ? null : view?.protection ?? null;
+    this.#state = state;
+    const { place, names } = state;
+    const live = this.#live;
+    if (live?.shoe > 0) this.#follow(live);
     this.#drawShoes(state);
-    if (!live && !this.#course) {
-      this.#whole.hidden = true;
-      return;
-    }
-    if (live && this.#course) this.#extend(live);
-    this.#whole.hidden = false;
-    const shown = live ?? pastOf(this.#course);
-    write(this.#words, live ? text('pit.protection.now', live) : text('pit.protection.past', this.#course));
-    redraw(this.#alerts, shown.alerts, () => shown.alerts.map(alertItem));
+    this.#drawBlank();
+    const shown = isKnown(live) ? live : this.#course && pastOf(this.#course);
+    this.#whole.hidden = !shown;
+    write(this.#words, this.#placeWords(live));
+    if (!shown) return;
+    const first = this.#firstHand;
+    redraw(this.#alerts, [shown.alerts, first], () => shown.alerts.map((alert) => alertItem(alert, first)));
     const hidden = hiddenOf(place);
     redraw(this.#values, [shown.wagers, place], () => shown.wagers.map((wager) => valueItem(wager, place, hidden)));
     redraw(this.#counts, shown.counts, () => [countsOf(shown.counts)]);
@@ -78,7 +96,32 @@ class PitProtection extends HTMLElement {
     this.#drawCourse(hidden);
   }
 
-  // What came since the course was read; a new shoe begins a new course.
+  #drawBlank() {
+    const isEmpty = this.#live?.shoe === 0;
+    const isThere = Boolean(this.#course) || isKnown(this.#live);
+    redraw(this.#blank, [isEmpty, isThere, this.#course ? '' : this.#fault], () => {
+      if (isEmpty) return [blank('empty', text('pit.protection.none'))];
+      if (!this.#course && this.#fault) return [blank('error', this.#fault)];
+      return isThere ? [] : [blank('loading', text('pit.protection.loading'))];
+    });
+  }
+
+  #placeWords(live) {
+    if (live?.shoe === 0) return '';
+    if (isKnown(live)) return text('pit.protection.now', { ...live, where: this.#handWords(live.hand) });
+    return this.#course ? text('pit.protection.past', this.#course) : '';
+  }
+
+  // Takes in what the live view tells. The course is read again where the page has missed a card, and once more when
+  // the shoe is over, for the counts and alerts as they stood.
+  #follow(live) {
+    const isOver = !isKnown(live);
+    const isSame = this.#course?.shoe === live.shoe;
+    const isWhole = isOver ? isSame && this.#course.isOver : Boolean(this.#course) && this.#extend(live);
+    if (!isWhole) this.#follower.stir();
+  }
+
+  // What came since the course was read; a new shoe begins a new course. False: cards before this one are missing.
   #extend({ shoe, cards_seen: card, hand, wagers }) {
     if (shoe !== this.#course.shoe) {
       this.#course = { shoe, wagers: wagers.map(({ kind, title }) => ({ kind, title })), points: [], counts: [],
@@ -86,8 +129,19 @@ class PitProtection extends HTMLElement {
     }
     const { points } = this.#course;
     while (points.length > 0 && points.at(-1).card >= card) points.pop(); // a card may be taken back
+    const isNext = card <= (points.at(-1)?.card ?? -1) + 1;
     const ev = this.#course.wagers.map(({ kind }) => wagers.find((each) => each.kind === kind)?.ev ?? null);
     points.push({ card, hand, ev });
+    return isNext;
+  }
+
+  // The hand that was over when the shoe began: its first cards are of no hand.
+  get #firstHand() {
+    return this.#course?.points[0]?.hand ?? 0;
+  }
+
+  #handWords(hand) {
+    return hand > this.#firstHand ? text('hand.number', { number: hand }) : text('pit.protection.start');
   }
 
   #drawCourse(hidden) {
@@ -101,12 +155,12 @@ class PitProtection extends HTMLElement {
       .filter(({ tone }) => !hidden.includes(tone));
     const handOf = new Map(points.map(({ card, hand }) => [card, hand]));
     const stops = points.filter(({ hand }, i) => i === 0 || points[i - 1].hand !== hand)
-      .map(({ card, hand }) => [card, handWords(hand)]);
+      .map(({ card, hand }) => [card, this.#handWords(hand)]);
     redraw(this.#chart.parentElement.querySelector('p'), points.length === 0, () =>
-      [text(points.length === 0 ? 'pit.protection.no_course' : 'pit.protection.course.words')]);
+      [text(points.length === 0 ? 'pit.protection.loading' : 'pit.protection.course.words')]);
     this.#chart.hidden = points.length === 0;
     if (points.length === 0) return;
-    const words = (card) => text('pit.protection.at', { card, hand: handWords(handOf.get(card) ?? 0) });
+    const words = (card) => text('pit.protection.at', { card, hand: this.#handWords(handOf.get(card) ?? 0) });
     this.#chart.lines({
       label: text('pit.protection.course'),
       lines,
@@ -116,11 +170,11 @@ class PitProtection extends HTMLElement {
   }
 
   #drawShoes({ view, place }) {
-    const now = view?.shoe?.number ?? 0;
-    redraw(this.#shoes, [now, place], () => {
+    const { number: now = 0, in_play: isOn = false } = view?.shoe ?? {};
+    redraw(this.#shoes, [now, isOn, place], () => {
       const numbers = Array.from({ length: Math.min(SHOES_MAX, now) }, (_, i) => now - i);
-      const options = numbers.map((number, i) =>
-        [i === 0 ? '' : number, text(i === 0 ? 'pit.protection.shoe.now' : 'pit.protection.shoe', { number })]);
+      const options = numbers.map((number, i) => [i === 0 ? '' : number,
+        text(i === 0 && isOn ? 'pit.protection.shoe.now' : 'pit.protection.shoe', { number })]);
       const select = choice('shoe', options.length > 0 ? options : [['', text('pad.head.no_shoe')]],
         place.query.shoe ?? '');
       select.dataset.key = 'shoe';
@@ -135,16 +189,16 @@ function hiddenOf({ query }) {
   return (query.hide ?? '').split(' ').filter(Boolean);
 }
 
-// Cards are burned before the first hand.
-function handWords(hand) {
-  return hand > 0 ? text('hand.number', { number: hand }) : text('pit.protection.start');
+// Without a shoe, and with its last few cards, nothing has a value.
+function isKnown(live) {
+  return Boolean(live?.wagers.some(({ ev }) => ev !== null));
 }
 
 // Of a shoe that is over: every wager as it stood at its end.
 function pastOf({ wagers, points, counts, alerts, raised }) {
   const last = points.at(-1)?.ev ?? [];
   return { counts, alerts, raised,
-    wagers: wagers.map((wager, i) => ({ ...wager, ev: last[i] ?? 0, favours: (last[i] ?? 0) > 0 })) };
+    wagers: wagers.map((wager, i) => ({ ...wager, ev: last[i] ?? null, favours: last[i] > 0 })) };
 }
 
 function valueItem({ kind, title, ev, favours, meter, even_meter: even }, place, hidden) {
@@ -155,17 +209,19 @@ function valueItem({ kind, title, ev, favours, meter, even_meter: even }, place,
     : '';
   return make('li', { class: `value ${favours ? 'is-favoured' : ''}` },
     make('span', { class: 'value-title' }, mark(kind), make('span', { text: title })),
-    make('b', { class: 'value-now', text: valueWords(ev) }),
-    make('span', { class: 'value-note', text: text(favours ? 'pit.protection.favours' : 'pit.protection.house') }),
+    make('b', { class: 'value-now', text: ev === null ? '–' : valueWords(ev) }),
+    make('span', { class: 'value-note', text: ev === null ? ''
+      : text(favours ? 'pit.protection.favours' : 'pit.protection.house') }),
     note ? make('span', { class: 'value-meter', text: note }) : null,
     make('button', { type: 'button', class: 'value-line', 'aria-pressed': String(isShown), 'data-key': `line-${kind}`,
       'aria-label': text('pit.protection.line.of', { title }), text: text('pit.protection.line'),
         on: { click: toggle } }));
 }
 
-function alertItem({ kind, title, since_hand: hand, since_card: card, ev }) {
+function alertItem({ kind, title, since_hand: hand, since_card: card, ev }, firstHand) {
+  const key = hand > firstHand ? 'pit.protection.alert' : 'pit.protection.alert.start';
   return make('li', { class: 'alert' }, make('b', { class: 'need-sign', text: text('pit.need.urgent') }), mark(kind),
-    make('span', { text: text('pit.protection.alert', { title, hand, card, value: valueWords(ev) }) }));
+    make('span', { text: text(key, { title, hand, card, value: valueWords(ev) }) }));
 }
 
 function countsOf(counts) {

@@ -125,6 +125,18 @@ static void write_ask(const sabot_ask *ask, int bettor, sabot_text *text) {
     sabot_text_add_cents(text, ask->cents);
 }
 
+/// "Panda 8 is in the players' favour since hand 35"; no hand is on before a shoe's first.
+static void write_alert(const sabot_guard_alert *alert, sabot_kind kind, sabot_text *text) {
+    sabot_text_add(text, sabot_kind_title(kind));
+    sabot_text_add(text, " is in the players' favour since ");
+    if (alert->card == 0 || alert->hand == 0) {
+        sabot_text_add(text, "the shoe began");
+        return;
+    }
+    sabot_text_add(text, "hand ");
+    sabot_text_add_number(text, alert->hand);
+}
+
 static void write_words(const sabot_view *view, const sabot_table *table, const sabot_need *need,
                         sabot_text *text) {
     switch ((sabot_need_what)need->what) {
@@ -140,9 +152,7 @@ static void write_words(const sabot_view *view, const sabot_table *table, const 
         sabot_text_add(text, " disagree");
         break;
     case SABOT_NEED_ALERT:
-        sabot_text_add(text, sabot_kind_title((sabot_kind)need->kind));
-        sabot_text_add(text, " is in the players' favour since hand ");
-        sabot_text_add_number(text, view->guard.alerts[need->kind].hand);
+        write_alert(&view->guard.alerts[need->kind], (sabot_kind)need->kind, text);
         break;
     case SABOT_NEED_ASK:
         write_ask(&view->asks[need->bettor], need->bettor, text);

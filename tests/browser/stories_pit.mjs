@@ -1,11 +1,14 @@
 // The pit: what supervisors, auditors and administrators do there, against a real room.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { beginShoe, dealByApi, seatPeople } from './at_table.mjs';
 import { openTable, playOn, visit, winPrize } from './scenes_pit.mjs';
 import { button, settles } from './pages.mjs';
 
 const HOUSE = { name: 'Table 1', ruleset: 'washington', timer: 0, sensors: true, tray: 9000000 };
 const ROOM = { tables: [HOUSE, { name: 'Table 2', ruleset: 'california-panda8', timer: 0, tray: 1000000 }] };
+
+const BANKER = { cards: '8c Kd Th 9s'.split(' '), outcome: 'banker' };
 
 const inDialog = (page) => page.getByRole('dialog');
 const command = (page, name) => page.locator('.commands').getByRole('button', { name, exact: true });
@@ -158,6 +161,41 @@ async function hours(page) {
   assert.equal(rows.reduce((sum, { wager_cents: cents }) => sum + cents, 0), 10000);
 }
 
+/// Game protection from a table without a shoe into its second one. A shoe that is over stands as it ended; a page that
+/// stays open has every card, those that it missed without a network included.
+async function shoes({ openRoom, pages }) {
+  const room = await openRoom({ tables: [HOUSE] });
+  const [dealer, supervisor] = [await room.signIn('dealer'), await room.signIn('supervisor')];
+  const page = await pages.pit(room, '/pit/1#protection');
+  await page.getByText('No shoe has been begun at this table yet.').waitFor();
+  assert.equal(await page.locator('pit-protection .value').count(), 0);
+  const words = () => page.locator('pit-protection .pane-head p').innerText();
+  const stops = () => page.locator('pit-protection .tick-x').allTextContents();
+  const seen = () => page.locator('.tone-tie .chart-path').getAttribute('d').then((d) => d.split('L').length);
+  const hand = () => dealByApi(dealer, 1, BANKER, [{ bettor: 3, seat: 3, kind: 'banker', cents: 5000 }]);
+  await seatPeople(dealer, 1, { 3: 500000 });
+  await beginShoe(dealer, 1);
+  await hand();
+  await settles(words, 'Shoe 1, Hand 1: cards seen 5, left 409', 'the first shoe');
+  await settles(seen, 6, 'what was seen of it, and its start');
+  const values = await page.locator('pit-protection .value-now').allInnerTexts();
+  await supervisor.command(1, { command: 'end-shoe', reason: 'a story' });
+  await settles(words, 'Shoe 1, as it stood at its end', 'the shoe that is over');
+  assert.deepEqual(await page.locator('pit-protection .value-now').allInnerTexts(), values);
+  await settles(() => page.locator('.panel-counts tbody tr').allInnerTexts(),
+    ['Panda 8\t5\t0.6\t11\twaits', 'Dragon 7\t4\t0.5\t4\twaits'], 'the counts at its end');
+  await beginShoe(dealer, 1);
+  await settles(words, 'Shoe 2, Start: cards seen 1, left 413', 'the second shoe');
+  await settles(stops, ['Start'], 'no hand of the first one');
+  await page.context().setOffline(true); // what comes now is read again, card by card
+  await page.getByText('Connection lost since').waitFor();
+  await hand();
+  await page.context().setOffline(false);
+  await settles(words, 'Shoe 2, Hand 2: cards seen 5, left 409', 'the second shoe goes on');
+  await settles(seen, 6, 'the cards that the page missed');
+  page.faults = page.faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault)); // it was asked for
+}
+
 /// Charts are read by keys and as tables; a line is taken out of one, which the address keeps.
 async function charts(page) {
   await visit(page, '/pit/1#meters', 'pit-meters .chart-slider');
@@ -257,6 +295,7 @@ export const pitStories = {
   'the pit: a win confirmed with a PIN, another rejected': prizes,
   'the pit: a void, limits between hands, buy-in to cash-out': tableCommands,
   'the pit: from the journal to a hand, card by card; an auditor looks on': readings,
+  'the pit: game protection before a shoe, in two of them and between': shoes,
   'the pit: somebody added, signed in and removed': people,
   'the pit by keyboard alone': keyboard,
 };
