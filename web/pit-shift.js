@@ -3,7 +3,7 @@
 import { dayAndClock } from './clock.js';
 import { make } from './make.js';
 import { count as grouped, money, moneyWithCents } from './money.js';
-import { go, queryOf } from './pit-address.js';
+import { go, hrefOf, queryOf } from './pit-address.js';
 import { blank, button, choice, facts, figures, labelled, link, mark, panel, redraw } from './pit-parts.js';
 import { hoursPanel, winKeysOf } from './pit-shift-hours.js';
 import { accountsPanel, incidentsPanel, peoplePanel, totalsOf } from './pit-shift-tables.js';
@@ -32,7 +32,7 @@ class PitShift extends HTMLElement {
   update(state) {
     this.#state = state;
     const tables = Array.from(state.tiles.values()).map(({ table, name }) => [table, name]);
-    redraw(this.#form, [tables, state.place.query], () => fields(tables, state.place.query, state.now()));
+    redraw(this.#form, [tables, state.place.query], () => fields(tables, state.place.query, state.now));
   }
 
   async show(state) {
@@ -51,9 +51,12 @@ class PitShift extends HTMLElement {
     }
   }
 
+  // The same wish again is a report of now.
   #submit(event) {
     event.preventDefault();
+    this.#asked = null;
     go({ pane: 'shift', query: queryOfForm(this.#form) });
+    this.show(this.#state);
   }
 
   #report(report, query) {
@@ -74,10 +77,13 @@ class PitShift extends HTMLElement {
   }
 }
 
-function fields(tables, query, now_ms) {
+function fields(tables, query, now) {
   const span = (name) => {
-    const from = utcWords(now_ms - SPANS[name] * HOUR_MS);
-    return link(text(`pit.shift.${name}`), { pane: 'shift', query: { table: query.table, from } }, 'filter');
+    const place = () => ({ pane: 'shift',
+      query: { table: query.table, from: utcWords(now() - SPANS[name] * HOUR_MS) } });
+    const node = link(text(`pit.shift.${name}`), place(), 'filter');
+    node.addEventListener('click', () => node.setAttribute('href', hrefOf(place()))); // it may stand there for long
+    return node;
   };
   return [
     labelled(text('pit.journal.table'), choice('table', [['', text('pit.shift.all')], ...tables], query.table ?? '')),

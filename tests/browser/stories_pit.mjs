@@ -126,6 +126,9 @@ async function readings({ openRoom, pages }) {
   await visit(page, '/pit#shift', 'pit-shift .explained');
   assert.match(await page.locator('.panel-totals').innerText(), /Drop\s*\$6,500\.00/);
   assert.match(await page.locator('.panel-totals').innerText(), /Handle\s*\$100\.00/);
+  await dealer.command(1, { command: 'cash-out', bettor: 4, cents: 10000 });
+  await button(page, 'REPORT').click(); // the same time and tables once more
+  await page.locator('.panel-totals', { hasText: /Cash-outs\s*\$100\.00/ }).waitFor();
   await hours(page);
   await charts(page);
   await visit(page, '/pit/1', '.seat-place');
