@@ -33,6 +33,8 @@ export function openApproval(dialog, item, send) {
     entry?.clear();
     if (isDone) {
       dialog.close();
+    } else {
+      entry?.focus();
     }
   };
   done.addEventListener('click', go);

@@ -24,6 +24,8 @@ export function openDecision(dialog, win, { view, session }, send) {
     entry.clear();
     if (done) {
       dialog.close();
+    } else {
+      entry.focus();
     }
   };
   confirm.addEventListener('click', () => decide({ command: 'confirm' }));

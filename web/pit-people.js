@@ -132,6 +132,7 @@ class PitPeople extends HTMLElement {
       } catch (error) {
         entry.clear();
         dialog.say(error.message);
+        entry.focus();
       }
       await this.#load();
     };

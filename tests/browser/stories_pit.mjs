@@ -30,6 +30,7 @@ async function prizes({ openRoom, pages }) {
     await inDialog(page).getByLabel('PIN').first().fill(pin);
     await confirm.click();
     if (words) await inDialog(page).getByText(words).waitFor();
+    if (words) assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), 'PIN');
   }
   await settles(async () => (await dealer.view(1)).seats[2].stack, 500000 - 100 + 1000020, 'the stack of seat 3');
   await dealer.command(1, { command: 'end' });
