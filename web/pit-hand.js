@@ -205,7 +205,7 @@ function wagersOf({ wagers, isSettled }, hand, names) {
 function moneyPanel({ bank, sheet, reason }) {
   const fees = (sheet?.fees ?? []).reduce((sum, { cents }) => sum + cents, 0);
   const rows = [
-    ...(reason ? [[text('pit.replay.reason'), reason]] : []),
+    ...(reason ? [[text('pit.replay.reason'), reason, 'reason']] : []),
     ...(bank ? [[text('pit.replay.bank', bank),
       text('pit.change', { before: money(bank.start), after: money(bank.end) })]] : []),
     ...(sheet ? [[text('pit.replay.fees'), moneyWithCents(fees)]] : []),

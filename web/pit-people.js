@@ -8,6 +8,7 @@ import { text } from './texts.js';
 import './pin-entry.js';
 
 const PIN_LEAST = 4;
+const NAME_MOST = 47;
 const ROLES = ['dealer', 'supervisor', 'auditor', 'administrator', 'player', 'device'];
 
 class PitPeople extends HTMLElement {
@@ -71,7 +72,7 @@ class PitPeople extends HTMLElement {
     const input = (name, value, more = {}) => make('input', { class: 'field', autocomplete: 'off', name, value,
       ...more });
     const number = input('person', each?.person ?? '', { inputmode: 'numeric', readonly: Boolean(each) });
-    const name = input('name', each?.name ?? '', { maxlength: 60 });
+    const name = input('name', each?.name ?? '', { maxlength: NAME_MOST });
     const role = choice('role', ROLES.map((word) => [word, text(`pit.role.${word}`)]), each?.role ?? 'dealer');
     const pin = each ? null : pinField();
     const fields = [['number', number], ['name', name], ['role', role], ...(pin ? [['pin', pin]] : [])];

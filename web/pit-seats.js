@@ -30,7 +30,7 @@ export class PitSeats extends HTMLElement {
 
   #row(row, view, mayOpen, names) {
     const place = row.seat ? String(row.seat) : row.place;
-    const who = make('td', { class: 'seat-who' }, row.person ? personWords(row.person, names)
+    const who = make('td', { class: 'seat-who' }, row.person ? person(personWords(row.person, names))
       : make('span', { class: 'quiet', text: text('pad.seat.free') }), ...badges(row, view));
     const wagers = make('div', { class: 'seat-tags' }, feltWagers(row).map(tag));
     const open = make('button', { type: 'button', class: 'button row-button', 'data-key': `seat-${row.bettor}`,
@@ -44,6 +44,11 @@ export class PitSeats extends HTMLElement {
       make('td', {}, wagers), make('td', {}, make('div', { class: 'seat-lights' }, lights(row))),
       make('td', { class: 'seat-open' }, mayOpen && view.table.phase !== 'closed' ? open : null));
   }
+}
+
+// A long name is cut; whoever points at it has all of it.
+function person(words) {
+  return make('span', { class: 'seat-person', title: words, text: words });
 }
 
 function badges(row, { bank }) {
