@@ -14,6 +14,9 @@ const FILTERS = {
   closed: ({ phase }) => phase === 'closed',
 };
 
+// How many tables stand on a screen of 1440×900 at once, up to the last that scrolls.
+const DENSITIES = [['huge', 4], ['large', 9], ['dense', 12], ['medium', 25], ['many', 60], ['small', Infinity]];
+
 class PitWall extends HTMLElement {
   #filters = make('nav', { class: 'wall-filters', 'aria-label': text('pit.filter') });
   #sums = make('div', { class: 'wall-sums' });
@@ -81,8 +84,8 @@ class PitWall extends HTMLElement {
 
 // The more tables there are, the less of each is shown.
 function densityOf(count) {
-  if (count <= 4) return 'huge';
-  return count <= 15 ? 'large' : count <= 60 ? 'medium' : 'small';
+  const [density] = DENSITIES.find(([, most]) => count <= most);
+  return density;
 }
 
 const filled = new WeakMap();
