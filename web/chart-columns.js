@@ -43,6 +43,7 @@ class SabotColumns extends HTMLElement {
     const values = columns.map(({ value }) => value);
     const scale = axisOf([0, ...values], 1, Math.min(...values) < 0 ? -Infinity : 0);
     const left = Math.max(...scale.ticks.map((tick) => words(tick).length)) * GLYPH + 10;
+    if (width <= left) return; // no room for a column
     const step = (width - left) / Math.max(1, columns.length);
     const up = (value) => TOP + ((scale.high - value) / (scale.high - scale.low)) * (HEIGHT - TOP - BOTTOM);
     const spoken = `${label}: ${columns.map(({ title, value }) => `${title} ${words(value)}`).join(', ')}`;

@@ -28,6 +28,7 @@ const BOTTOM = 28;
 const BAR = 30;
 const GLYPH = 7.5; // how wide a letter is at most, nearly
 const ROWS_MAX = 500;
+const LEAST = LEFT + RIGHT + ENDS + 1; // narrower, there is no room for a line
 
 /// A title that would run into what stands beside it is cut; the table below has all of it.
 function shortened(title, most) {
@@ -81,7 +82,7 @@ class SabotChart extends HTMLElement {
   }
 
   #draw() {
-    if (!this.#given || this.#width === 0) return;
+    if (!this.#given || this.#width < LEAST) return;
     this.#table.replaceChildren(make('summary', { text: text('chart.table') }));
     this.#fillTable();
     this.#readout.hidden = this.#given.isBars;
@@ -174,7 +175,8 @@ class SabotChart extends HTMLElement {
     const kept = [];
     for (const [value, words] of all) {
       const room = kept.length === 0 ? Infinity : across(value) - across(kept.at(-1)[0]);
-      if (room > words.length * 6.5 + 26 && across(value) < this.#right - words.length * 3) kept.push(
+      const isNew = words !== kept.at(-1)?.[1]; // many may come in one minute
+      if (isNew && room > words.length * 6.5 + 26 && across(value) < this.#right - words.length * 3) kept.push(
         [value, words]);
     }
     return kept;
