@@ -30,7 +30,7 @@ function decision(win, mayDecide, state) {
   const open = button(text('pit.decide'), () => openDecision(state.dialog, win, state, state.send),
     { tone: 'button-urgent', key: `decide-${win.seat}-${win.kind}` });
   return make('li', { class: 'decision' }, mark(win.kind),
-    make('span', { class: 'decision-words', text: text('pit.decision', { seat: win.seat, title: win.title }) }),
+    make('span', { class: 'decision-words', text: text('pit.decision', win) }),
     make('b', { class: 'decision-cents', text: money(win.cents) }),
     mayDecide ? open : make('span', { class: 'quiet', text: text('pit.may_not.decide') }));
 }
@@ -66,7 +66,8 @@ function askItem({ bettor, place, person, want, cents, at_ms: at }, state) {
 export function drawCommands(node, state) {
   const { view, session } = state;
   const legal = [view.actions?.main, ...(view.actions?.more ?? [])].filter(Boolean);
-  redraw(node, [legal, session, view.hand.on, view.hand.number, view.table.phase], () => commands(state, legal));
+  redraw(node, [legal, session, view.hand.on, view.hand.number, view.table.phase, view.shoe.in_play,
+    view.sheet?.settled], () => commands(state, legal));
 }
 
 function commands(state, legal) {
@@ -96,9 +97,15 @@ function handButton(name, item, state) {
     return done;
   });
   const isTheirs = may(state.session, name);
-  const note = !isTheirs ? text('pit.may_not.supervisor') : item ? null : text(`pit.not_now.${name}`);
+  const note = !isTheirs ? text('pit.may_not.supervisor') : item ? null : text(notNow(name, state.view));
   const look = { tone: 'button-warning', key: name, disabled: !item || !isTheirs };
   return noted(button(text(`pit.command.${name}`), press, look), note);
+}
+
+// Why it is not possible now.
+function notNow(name, { hand, sheet, shoe }) {
+  if (name === 'end-shoe') return shoe.in_play ? 'pit.not_now.end-shoe' : 'pit.not_now.no_shoe';
+  return hand.on && sheet?.settled ? 'pit.not_now.settled' : `pit.not_now.${name}`;
 }
 
 function settingButton(name, open, state) {

@@ -6,7 +6,7 @@ import { money, moneyWithCents } from './money.js';
 import { feltOf } from './pit-felt.js';
 import { outcomeOf } from './pit-hands.js';
 import { blank, button, facts, figures, link, mark, panel, redraw } from './pit-parts.js';
-import { lastOver, personWords } from './pit-words.js';
+import { lastOver, personWords, whoWords } from './pit-words.js';
 import { read } from './pit-wire.js';
 import { text } from './texts.js';
 
@@ -95,11 +95,10 @@ class PitHand extends HTMLElement {
   }
 
   #step({ steps, time, role, by }, i) {
-    const who = by > 0 ? text('pit.replay.by', { role: text(`pit.role.${role}`),
-      person: personWords(by, this.#names) }) : text(`pit.role.${role}`);
     const words = steps.map((step) => make('span', { class: 'step-words', text: step.words ?? step.event }));
     return make('li', {}, make('button', { type: 'button', class: 'step', on: { click: () => this.#go(i) } },
-      make('time', { text: clock(Date.parse(time)) }), make('span', { class: 'step-who', text: who }),
+      make('time', { text: clock(Date.parse(time)) }),
+        make('span', { class: 'step-who', text: whoWords(role, by, this.#names) }),
         make('span', { class: 'step-all' }, words)));
   }
 

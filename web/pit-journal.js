@@ -5,7 +5,7 @@ import { make } from './make.js';
 import { go, queryOf } from './pit-address.js';
 import { Follower, drawNews, goToHead, headed, isAtHead, newsPlace } from './pit-follow.js';
 import { blank, button, choice, labelled, link, redraw } from './pit-parts.js';
-import { personWords } from './pit-words.js';
+import { whoWords } from './pit-words.js';
 import { queryOfForm, timeField } from './pit-span.js';
 import { read } from './pit-wire.js';
 import { text } from './texts.js';
@@ -163,16 +163,15 @@ class PitJournal extends HTMLElement {
     const name = this.#state.tiles.get(table)?.name ?? text('pit.table', { number: table });
     const where = table > 0 ? link(name, { table }) : '–';
     const at = hand > 0 ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } }) : '–';
-    const who = person > 0 ? link(text('pit.replay.by', { role: text(`pit.role.${role}`),
-      person: personWords(person, this.#state.names) }), { pane: 'journal', query: { person } })
-      : text(`pit.role.${role}`);
-    const words = events.map(({ event, words: sentence }) => make('p', { class: `event event-${event}`, text: sentence
+    const words = whoWords(role, person, this.#state.names);
+    const who = person > 0 ? link(words, { pane: 'journal', query: { person } }) : words;
+    const what = events.map(({ event, words: sentence }) => make('p', { class: `event event-${event}`, text: sentence
       || event }));
     return make('tr', {}, make('th', { scope: 'row', class: 'number', text: String(record) }),
       make('td', { class: 'nowrap' },
         make('time', { title: dayAndClock(time), text: text('pit.journal.at', { day: dayAndClock(time).slice(0, 10),
         clock: clock(time) }) })),
-      make('td', {}, where), make('td', {}, at), make('td', {}, who), make('td', { class: 'journal-what' }, words));
+      make('td', {}, where), make('td', {}, at), make('td', {}, who), make('td', { class: 'journal-what' }, what));
   }
 }
 

@@ -3,7 +3,7 @@ import { dayAndClock } from './clock.js';
 import { make } from './make.js';
 import { money, moneyWithCents } from './money.js';
 import { blank, figures, link, panel } from './pit-parts.js';
-import { personWords } from './pit-words.js';
+import { personWords, whoWords } from './pit-words.js';
 import { hasText, text } from './texts.js';
 
 /// The sums over all tables of a report.
@@ -25,8 +25,8 @@ export function totalsOf(tables) {
 /// What each account held and what moved, which the server has checked to the cent; null where nothing did.
 export function accountsPanel({ table, accounts, explained }, name) {
   const row = ([account, { opening, closing, moved }]) => [accountTitle(account), moneyWithCents(opening),
-    make('span', { class: 'moved' }, Object.entries(moved).map(([what, cents]) => make('span', {}, `${what} `,
-      make('b', { text: signed(cents) })))), moneyWithCents(closing)];
+    make('span', { class: 'moved' }, Object.entries(moved).map(([what, cents]) =>
+      make('span', {}, `${what.replaceAll('-', ' ')} `, make('b', { text: signed(cents) })))), moneyWithCents(closing)];
   const rows = Object.entries(accounts).filter(isUsed).map(row);
   if (rows.length === 0) return null;
   const title = text('pit.shift.accounts', { name });
@@ -53,11 +53,11 @@ function signed(cents) {
   return cents > 0 ? `+${moneyWithCents(cents)}` : moneyWithCents(cents);
 }
 
-export function incidentsPanel(tables, nameOf) {
+export function incidentsPanel(tables, nameOf, names) {
   const all = tables.flatMap(({ table, incidents }) => incidents.map((each) => ({ ...each, table })));
   const row = ({ time, table, hand, role, person, sentence }) => [dayAndClock(Date.parse(time)), nameOf(table),
     hand > 0 ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } }) : '–',
-      text('pit.shift.by', { role: text(`pit.role.${role}`), person }), sentence];
+      whoWords(role, person, names), sentence];
   return panel('incidents', text('pit.shift.incidents'), all.length === 0
     ? blank('empty', text('pit.shift.no_incidents'))
     : figures(text('pit.shift.incidents'), [text('pit.time'), text('pit.journal.table'), text('pit.hand'),

@@ -71,7 +71,8 @@ class PitShift extends HTMLElement {
         : 'pit.shift.not_explained') }),
       totals(totalsOf(tables), winKeysOf(tables.flatMap(({ hours }) => hours))[0]), hoursPanel(tables),
       make('div', { class: 'shift-charts' }, charts(tables, nameOf)), tablesPanel(tables, nameOf), wagersPanel(tables),
-      exportsPanel(query), incidentsPanel(tables, nameOf), peoplePanel(tables, nameOf, this.#state.names),
+      exportsPanel(query), incidentsPanel(tables, nameOf, this.#state.names),
+      peoplePanel(tables, nameOf, this.#state.names),
       ...tables.map((table) => accountsPanel(table, nameOf(table.table))),
     ];
   }
@@ -137,7 +138,7 @@ function tablesPanel(tables, nameOf) {
   const number = (key) => ({ title: text(`pit.shift.${key}`), number: true });
   const row = (table) => [link(nameOf(table.table), { table: table.table }), money(table.drop), money(table.cash_outs),
     moneyWithCents(feesOf(table)), money(table.fills),
-    grouped(table.hands), String(Math.round(table.hands_an_hour ?? 0)), String(table.voids), String(table.misdeals),
+    grouped(table.hands), grouped(Math.round(table.hands_an_hour ?? 0)), String(table.voids), String(table.misdeals),
       String(table.take_backs)];
   return panel('tables', text('pit.shift.tables'), figures(text('pit.shift.tables'),
     [text('pit.journal.table'), number('drop'), number('cash_outs'), number('fees'), number('fills'),

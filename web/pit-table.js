@@ -97,7 +97,7 @@ function moneyOf({ money: accounts, meters, protection }) {
   const rows = MONEY.filter((name) => accounts?.[name] !== undefined)
     .map((name) => [text(`pit.account.${name}`), moneyWithCents(accounts[name])]);
   const alerts = (protection?.alerts ?? []).map(({ title, ev }) =>
-    [text('pit.alert.short', { title }), make('span', { class: 'good', text: valueWords(ev) }), 'alert']);
+    [text('pit.alert.short', { title }), make('span', { class: 'warn', text: valueWords(ev) }), 'alert']);
   return [facts([...rows, ...meters.map(({ kind, title, cents }) => [title, moneyWithCents(cents), kind]), ...alerts])];
 }
 

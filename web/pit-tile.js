@@ -55,6 +55,7 @@ function fillFigures(node, { felt, tray, collection, bank }) {
 
 // A pip a seat, and the numbers in words.
 function seats({ taken, seats: count }) {
+  if (count === 0) return [make('span', { text: text('pit.rules.tracker_only') })];
   const pips = make('span', { class: 'pips', 'aria-hidden': 'true' },
     Array.from({ length: count }, (_, i) => make('i', { class: i < taken ? 'is-taken' : null })));
   return [pips, make('span', { text: text('pit.tile.seats', { taken, count }) })];

@@ -47,9 +47,10 @@ class PitWall extends HTMLElement {
     const isWaiting = state.tiles.size === 0;
     redraw(this.#blank, [isWaiting, shown.length, show, state.live], () => blankOf(isWaiting, shown, show));
     const needs = needsOf(state.tiles);
-    redraw(this.#needs, [isWaiting, needs], () =>
+    const isKnown = !isWaiting && state.live === 'live'; // else nobody is told that all is quiet
+    redraw(this.#needs, [isKnown, needs], () =>
       (needs.length > 0 ? needs.map((need) => needItem(need))
-        : [make('li', {}, blank('empty', text('pit.needs.none')))]));
+        : [make('li', {}, blank('empty', text(isKnown ? 'pit.needs.none' : 'pit.needs.unknown')))]));
     this.tick(state);
   }
 

@@ -20,6 +20,12 @@ export function personWords(person, names) {
   return name ? text('pit.person.named', { person, name }) : text('pit.person', { person });
 }
 
+/// "dealer #5 Name", of whoever did something; what no person did, its clock included, the room did.
+export function whoWords(role, person, names) {
+  if (person > 0) return text('pit.replay.by', { role: text(`pit.role.${role}`), person: personWords(person, names) });
+  return text(role === 'device' ? 'pit.role.room' : `pit.role.${role}`);
+}
+
 /// "+1.06 %" of a wager's value; the sign is always there.
 export function valueWords(ev) {
   const size = Math.abs(ev * 100).toFixed(2);

@@ -49,6 +49,7 @@ addTexts({
   'pit.role.auditor': 'auditor',
   'pit.role.administrator': 'administrator',
   'pit.role.device': 'device',
+  'pit.role.room': 'the room',
 
   // Signing in, and those whose page is another.
   'pit.sign_in': 'SIGN IN',
@@ -130,7 +131,7 @@ addTexts({
 
   // What a supervisor does.
   'pit.decide': 'DECIDE',
-  'pit.decision': 'Seat {seat}: {title}',
+  'pit.decision': 'Seat {seat}, {kind_title}: {title}',
   'pit.ask.buy-in': '{place}, #{person}, wants to buy in for {amount}',
   'pit.ask.cash-out': '{place}, #{person}, wants to cash out {amount}',
   'pit.ask.help': '{place}, #{person}, asks for somebody',
@@ -159,6 +160,8 @@ addTexts({
   'pit.not_now.void': 'no hand to void',
   'pit.not_now.misdeal': 'no keyed cards lie',
   'pit.not_now.end-shoe': 'between hands',
+  'pit.not_now.no_shoe': 'no shoe',
+  'pit.not_now.settled': 'all is settled',
   'pit.not_now.open': 'limits are posted first',
   'pit.not_now.close': 'when the hand is over',
   'pit.done.void': 'The hand is void; wagers went back.',
@@ -257,7 +260,7 @@ addTexts({
   'pit.meters.then': 'Meter then',
   'pit.meters.what.wager': 'wager',
   'pit.meters.what.paid': 'win paid',
-  'pit.meters.what.set': 'set by hand',
+  'pit.meters.what.set': 'set',
   'pit.meters.what.restored': 'set back after a void',
 
   // Hands and their replay.
@@ -355,7 +358,6 @@ addTexts({
   'pit.shift.opening': 'Opening',
   'pit.shift.moved': 'Moved',
   'pit.shift.closing': 'Closing',
-  'pit.shift.by': '{role} #{person}',
   'pit.shift.people': 'People at the tables',
   'pit.shift.no_people': 'Nobody sat down in this time.',
   'pit.shift.sat': 'Sat down',
@@ -365,7 +367,8 @@ addTexts({
   'pit.shift.bought': 'Bought in',
   'pit.shift.cashed': 'Cashed out',
   'pit.hours': 'By the hour',
-  'pit.hours.words': 'Hands and wagers count in the hour in which the hand was over.',
+  'pit.hours.words':
+    'Hands and wagers count in the hour in which the hand was over. Results leave the progressives out.',
   'pit.hours.both': 'The bank’s result is that of whoever banked, the house’s a part of it.',
   'pit.hours.cut': 'The last 7 days; the export has all hours.',
   'pit.hours.hour': 'From',
