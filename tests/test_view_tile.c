@@ -80,7 +80,8 @@ static void test_the_pit_alone_is_told_of_alerts(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
     assert_need(watched, NULL, 0);
-    watched->view.guard.alerts[SABOT_KIND_PANDA8] = (sabot_guard_alert){.is_on = true, .hand = 35, .card = 111};
+    watched->view.guard.alerts[SABOT_KIND_PANDA8] =
+        (sabot_guard_alert){.is_on = true, .hand = 35, .card = 111};
     watched->tile.is_stale = true;
     assert_need(watched, "alert", last_ms(watched));
     assert_false(watched->tile.is_new[SABOT_TILE_OF_STAFF]);
@@ -91,6 +92,23 @@ static void test_the_pit_alone_is_told_of_alerts(void **state) {
     watched->tile.is_stale = true;
     assert_need(watched, "alert", last_ms(watched));
     assert_non_null(strstr(watched->tile.texts[SABOT_TILE_OF_PIT], "favour since the shoe began"));
+}
+
+static void assert_shoe(watching *watched, int shoe, bool has_cards) {
+    bool is_new;
+    json_t *const tile = tile_now(watched, &is_new);
+    assert_int_equal(json_integer_value(json_object_get(tile, "shoe")), shoe);
+    assert_int_equal(json_integer_value(json_object_get(tile, "cards_left")) > 0, has_cards);
+    json_decref(tile);
+}
+
+static void test_a_tile_has_no_shoe_that_is_over(void **state) {
+    watching *const watched = *state;
+    begin_hand(watched);
+    assert_shoe(watched, 1, true);
+    work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
+    work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"end-shoe\",\"reason\":\"a test\"}");
+    assert_shoe(watched, 0, false);
 }
 
 static void test_a_table_that_nobody_deals_asks_to_be_closed(void **state) {
@@ -111,6 +129,7 @@ int main(void) {
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_tile_says_who_waits, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_the_pit_alone_is_told_of_alerts, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_tile_has_no_shoe_that_is_over, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_a_table_that_nobody_deals_asks_to_be_closed, make_watched,
                                         leave_watched),
     };

@@ -91,8 +91,8 @@ static json_t *tile_json(const sabot_view *view, const sabot_table *table) {
     }
     sabot_view_set_number(root, "taken", count_taken(table));
     sabot_view_set_number(root, "hand", table->hand);
-    sabot_view_set_number(root, "shoe", table->shoe.number);
-    sabot_view_set_number(root, "cards_left", table->shoe.cards_left);
+    sabot_view_set_number(root, "shoe", table->shoe.in_play ? table->shoe.number : 0);
+    sabot_view_set_number(root, "cards_left", table->shoe.in_play ? table->shoe.cards_left : 0);
     set_money(root, table);
     sabot_view_set(root, "meters", sabot_section_of_METERS(view, table));
     sabot_view_set(root, "tally", tally_json(&table->tracker.tally));
