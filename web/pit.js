@@ -104,7 +104,11 @@ function followTable() {
 
 /// Sends a command to the table that is opened. True where it was done; a refusal stands where it was asked for.
 async function send(command) {
-  if (state.busy || live?.state !== 'live') return false;
+  if (state.busy) return false;
+  if (live?.state !== 'live') {
+    say(text('pit.error.gone'), 'warning');
+    return false;
+  }
   state.busy = true;
   dialog.say('');
   const answer = await live.command(command).catch(() => ({ sentence: text('pad.no_answer') }));

@@ -215,7 +215,8 @@ addTexts({
   'pit.protection.shoe': 'Shoe {number}',
   'pit.protection.shoe.now': 'Shoe {number}, now',
   'pit.protection.course': 'Value of every wager over the shoe',
-  'pit.protection.course.words': 'Of a wager of 1, exact for the cards not yet seen. Above zero it favours the players.',
+  'pit.protection.course.words':
+    'Of a wager of 1, exact for the cards not yet seen; a progressive’s at its best seat. Above zero it favours players.',
   'pit.protection.card': 'Card',
   'pit.protection.at': 'Card {card}, {hand}',
   'pit.protection.start': 'Start',
