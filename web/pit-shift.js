@@ -153,8 +153,11 @@ function wagersPanel(tables) {
   const number = (key) => ({ title: text(`pit.shift.${key}`), number: true });
   const row = (kind) => [mark(kind), grouped(sum(kind, 'count')), moneyWithCents(sum(kind, 'handle')),
     moneyWithCents(sum(kind, 'taken')), moneyWithCents(sum(kind, 'paid')), moneyWithCents(fee(kind))];
+  const ofBank = fee('bank') === 0 ? [] // the player-dealer's, of each hand: no wager has it
+    : [[text('pit.shift.bank_fee'), '–', '–', '–', '–', moneyWithCents(fee('bank'))]];
   return panel('wagers', text('pit.shift.wagers'), figures(text('pit.shift.wagers'), [text('pit.protection.wager'),
-    number('count'), number('handle'), number('taken'), number('paid'), number('fees')], kinds.map(row)));
+    number('count'), number('handle'), number('taken'), number('paid'), number('fees')],
+  [...kinds.map(row), ...ofBank]));
 }
 
 function exportsPanel(query) {

@@ -354,6 +354,7 @@ addTexts({
   'pit.shift.tables': 'Tables',
   'pit.shift.wagers': 'Wagers',
   'pit.shift.count': 'Count',
+  'pit.shift.bank_fee': 'Player-dealer',
   'pit.shift.accounts': '{name}: accounts',
   'pit.shift.account': 'Account',
   'pit.shift.opening': 'Opening',
