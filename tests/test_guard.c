@@ -151,6 +151,18 @@ static void test_a_counter_is_seen(void **state) {
     assert_true(fabs(value_of(SABOT_KIND_DRAGON7) + 0.07611334) < 5e-9);
 }
 
+/// R-BANK-1: the position goes round. Who banks a hand lays nothing in it, and has not raised by laying what
+/// they always do in the next.
+static void test_a_hand_that_is_banked_is_no_small_wager(void **state) {
+    (void)state;
+    begin(BANKED);
+    deal_naturals(0, "bet 4 4 player 1000\n");
+    assert_int_equal(guard.bettors[3].person, 103);
+    assert_int_equal(guard.bettors[3].usual[SABOT_KIND_PLAYER].hands, 0);
+    assert_int_equal(guard.bettors[4].usual[SABOT_KIND_PLAYER].hands, 1);
+    assert_int_equal(guard.bettors[5].usual[SABOT_KIND_PLAYER].hands, 1); // sat there and laid nothing
+}
+
 // ---------------------------------------------------------------------------------------------------------
 
 /// One that begins now sees the same shoe.
@@ -207,6 +219,7 @@ int main(void) {
         cmocka_unit_test(test_a_progressive_is_valued_at_its_meter),
         cmocka_unit_test(test_every_card_changes_every_value),
         cmocka_unit_test(test_a_counter_is_seen),
+        cmocka_unit_test(test_a_hand_that_is_banked_is_no_small_wager),
         cmocka_unit_test(test_a_guard_follows_whatever_happens),
     };
     return cmocka_run_group_tests_name("guard", tests, NULL, NULL);

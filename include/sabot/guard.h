@@ -22,8 +22,8 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/// What one bettor laid on one space, over the hands of a shoe that they sat through; a hand without a wager
-/// there counts 0.
+/// What one bettor laid on one space, over the hands of a shoe that they sat through and did not bank; a hand
+/// without a wager there counts 0.
 typedef struct {
     uint32_t hands;
     int64_t cents;

@@ -132,13 +132,15 @@ static void note_favoured(sabot_guard *guard, const sabot_table *table) {
     }
 }
 
+/// Whoever banks a hand may lay no wager in it: it says nothing of what they bet.
 static void add_hand(sabot_guard *guard, const sabot_table *table, int bettor) {
     sabot_guard_bettor *const sums = &guard->bettors[bettor];
     const sabot_person person = table->bettors[bettor].person;
+    const bool may_bet = person != 0 && bettor != table->round.bank_seat.number;
     if (sums->person != person) {
         *sums = (sabot_guard_bettor){.person = person};
     }
-    for (int kind = 0; person != 0 && kind < SABOT_KIND_COUNT; kind++) {
+    for (int kind = 0; may_bet && kind < SABOT_KIND_COUNT; kind++) {
         const bool is_on = guard->favoured >> kind & 1;
         (is_on ? &sums->favoured[kind] : &sums->usual[kind])->hands++;
     }
