@@ -1,8 +1,10 @@
-// The progressive meters of a table and their history: a line each, with every win and every setting marked.
+// The progressive meters of a table and their history: a line each, with every win and every setting marked. They follow
+// the table, unless somebody reads a line or has put the focus or a table of figures there.
 import { dayAndClock } from './clock.js';
 import { make } from './make.js';
 import { money, moneyWithCents } from './money.js';
 import { queryOf } from './pit-address.js';
+import { Follower } from './pit-follow.js';
 import { blank, figures, link, panel, redraw } from './pit-parts.js';
 import { read } from './pit-wire.js';
 import { text } from './texts.js';
@@ -14,16 +16,44 @@ const SPANS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, all: null };
 class PitMeters extends HTMLElement {
   #spans = make('nav', { class: 'wall-filters', 'aria-label': text('pit.meters.span') });
   #body = make('div', { class: 'meters' });
+  #state = null;
+  #cents = null; // as the live view told it last
+  #follower = new Follower(() => this.#load());
 
   connectedCallback() {
     this.append(make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.meters') }), this.#spans),
       this.#body);
   }
 
-  async show({ place, now }) {
-    const span = place.query.span in SPANS ? place.query.span : 'day';
-    this.#spans.replaceChildren(...Object.keys(SPANS).map((name) => spanLink(name, place, span === name)));
+  disconnectedCallback() {
+    this.#follower.stop();
+  }
+
+  async show(state) {
+    this.#state = state;
+    const span = spanOf(state.place);
+    this.#spans.replaceChildren(...Object.keys(SPANS).map((name) => spanLink(name, state.place, span === name)));
     redraw(this.#body, 'loading', () => [blank('loading', text('pit.loading'))]);
+    await this.#load();
+  }
+
+  update(state) {
+    this.#state = state;
+    const cents = JSON.stringify(state.view?.meters.map((meter) => meter.cents) ?? null);
+    const isHeld = this.#body.contains(document.activeElement) || this.#body.querySelector('[open], sabot-chart:hover');
+    if (cents === this.#cents || isHeld) return;
+    if (this.#cents !== null) this.#follower.stir();
+    this.#cents = cents;
+  }
+
+  /// Whoever let go of a line has what came meanwhile.
+  tick(state) {
+    this.update(state);
+  }
+
+  async #load() {
+    const { place, now } = this.#state;
+    const span = spanOf(place);
     const from = SPANS[span] === null ? '' : new Date(now() - SPANS[span]).toISOString().slice(0, 16);
     try {
       const { meters } = await read(`/api/tables/${place.table}/meters${queryOf({ from })}`);
@@ -34,6 +64,10 @@ class PitMeters extends HTMLElement {
       redraw(this.#body, error.message, () => [blank('error', error.message)]);
     }
   }
+}
+
+function spanOf({ query }) {
+  return query.span in SPANS ? query.span : 'day';
 }
 
 function spanLink(name, place, isHere) {

@@ -132,6 +132,10 @@ async function readings({ openRoom, pages }) {
   await page.locator('.panel-totals', { hasText: /Cash-outs\s*\$100\.00/ }).waitFor();
   await hours(page);
   await charts(page);
+  await visit(page, '/pit/1#meters', 'pit-meters .chart-slider');
+  await page.mouse.move(0, 0); // a line that is read stays as it is
+  await (await room.signIn('supervisor')).command(1, { command: 'meter', kind: 'progressive-panda8', cents: 654300 });
+  await page.locator('.meter-now', { hasText: '$6,543.00' }).waitFor(); // it follows the table
   await visit(page, '/pit/1', '.seat-place');
   await page.getByText(/You look on as auditor/).waitFor();
   assert.equal(await page.locator('pit-table').getByRole('button').count(), 0);
