@@ -360,6 +360,12 @@ def headers(room):
     silent = [(status, what) for answer, status, what in kinds if status >= 400 and status != 409 and not answer.error
               and not answer.json().get("sentence")]
     report.check(not silent, "every refusal says why in JSON", silent)
+    for path in ("/nothing", "/pit/99"):
+        lost = nobody.ask("GET", path, headers={"Accept": "text/html,*/*;q=0.8"})
+        is_page = lost.headers["Content-Type"].startswith("text/html") and b'href="/pit"' in lost.body
+        report.check(lost.status == 404 and is_page, f"a browser at {path} gets a page that leads on", lost.status, lost.headers)
+    api = nobody.ask("GET", "/api/tables/9", headers={"Accept": "text/html"})
+    report.check(api.status == 404 and api.error, "the API answers browsers in JSON, too", api.status, api.body)
     for path, status in (("/live?table=9", 404), ("/live", 404), ("/elsewhere", 404)):
         try:
             LiveClient(room, path=path)

@@ -84,7 +84,14 @@ async function look() {
   setTimeout(look, EVERY_MS);
 }
 
+/// The server gives this page for an address that leads nowhere, too.
+function sayMissing() {
+  at('missing').hidden = location.pathname === '/';
+  write(at('missing'), location.pathname === '/' ? '' : text('room.missing', { path: location.pathname }));
+}
+
 chooseLanguage(document.documentElement.lang);
 fillTexts(document);
+sayMissing();
 say(text('room.loading'), false);
 look();

@@ -128,6 +128,7 @@ const en = {
   'room.phase.settled': 'Settled',
   'room.empty': 'There is no table yet.',
   'room.loading': 'Looking for tables…',
+  'room.missing': 'There is nothing at {path}. These are the tables of the room.',
   'room.lost': 'The server does not answer. This page tries again by itself.',
   'room.version': 'sabot {version}',
 

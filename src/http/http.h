@@ -31,6 +31,7 @@ typedef struct {
     const char *cookie; ///< the whole header
     const char *content_type;
     const char *if_none_match;
+    const char *accept; ///< what whoever asks can read
     const char *accept_encoding;
     const char *address; ///< of whoever asks: "127.0.0.1", "::1"
     bool is_secure;      ///< came over TLS

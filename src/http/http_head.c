@@ -105,6 +105,7 @@ static const struct {
     {"content-length", SABOT_HTTP_CONTENT_LENGTH, NEVER_TWICE},
     {"transfer-encoding", SABOT_HTTP_TRANSFER_ENCODING, FIRST_COUNTS},
     {"if-none-match", SABOT_HTTP_IF_NONE_MATCH, FIRST_COUNTS},
+    {"accept", SABOT_HTTP_ACCEPT, FIRST_COUNTS},
     {"accept-encoding", SABOT_HTTP_ACCEPT_ENCODING, FIRST_COUNTS},
     {"connection", SABOT_HTTP_CONNECTION, FIRST_COUNTS},
     {"upgrade", SABOT_HTTP_UPGRADE, NEVER_TWICE},

@@ -50,6 +50,7 @@ static sabot_http_request describe(const sabot_http_connection *connection) {
         .cookie = field(connection, SABOT_HTTP_COOKIE),
         .content_type = field(connection, SABOT_HTTP_CONTENT_TYPE),
         .if_none_match = field(connection, SABOT_HTTP_IF_NONE_MATCH),
+        .accept = field(connection, SABOT_HTTP_ACCEPT),
         .accept_encoding = field(connection, SABOT_HTTP_ACCEPT_ENCODING),
         .address = connection->asker,
         .is_secure = connection->is_secure,

@@ -215,6 +215,17 @@ static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
     return true;
 }
 
+/// A person who mistyped an address gets the room's page, which says so and leads on; a program gets a
+/// refusal.
+static void answer_nothing(const sabot_server *server, sabot_http_exchange *exchange,
+                           const sabot_http_request *request) {
+    if (strstr(request->accept, "text/html") != NULL) {
+        sabot_page_answer(server->options.web, "room.html", 404, exchange, request);
+    } else {
+        sabot_server_refuse(exchange, 404, "there is nothing at this path");
+    }
+}
+
 static void route_table(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest) {
     const bool is_post = strcmp(request->method, "POST") == 0;
@@ -305,6 +316,6 @@ void sabot_server_request(void *context, sabot_http_exchange *exchange, const sa
     } else if (strncmp(request->path, "/api/sheets/", 12) == 0) {
         sabot_server_sheet(server, exchange, request, request->path + 12);
     } else if (!route_pages(server, exchange, request)) {
-        sabot_server_refuse(exchange, 404, "there is nothing at this path");
+        answer_nothing(server, exchange, request);
     }
 }

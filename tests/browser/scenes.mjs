@@ -161,6 +161,11 @@ export async function walkRoom({ openRoom, pages }, look) {
   const page = await pages.open(room, '/', { size: { width: 1440, height: 900 } });
   await page.locator('.table-card').first().waitFor();
   await look('room', page);
+  const nowhere = await pages.open(room, '/display/99', { size: { width: 1440, height: 900 } });
+  await nowhere.getByText('There is nothing at /display/99.').waitFor();
+  await nowhere.locator('.table-card').first().waitFor();
+  nowhere.faults = []; // the browser's own word about the 404
+  await look('room-nowhere', nowhere);
   const demo = await openRoom({ demo: true });
   const first = await pages.open(demo, '/', { size: { width: 1440, height: 900 } });
   await first.locator('.table-card').first().waitFor();
