@@ -251,6 +251,11 @@ async function turns({ openRoom, pages }) {
   await settles(() => page.locator('.shoe-left').innerText(), '203 of 416 cards left, 213 out',
     'half a shoe and a hand');
   await swept(page);
+  const dashed = (part) => page.locator(`odds-sweep ${part}`).evaluateAll(
+    (all) => all.map((one) => getComputedStyle(one).strokeDasharray !== 'none'));
+  for (const part of ['.chart-path', '.key-path']) { // perfect play is a whole line, counting a dashed one
+    assert.deepEqual(await dashed(part), [false, true, false, true], part);
+  }
   const path = await page.getByRole('link', { name: /PDF/ }).getAttribute('href');
   const sheet = await page.request.get(room.address + path);
   assert.equal((await sheet.body()).subarray(0, 5).toString(), '%PDF-');
