@@ -9,11 +9,17 @@
 #include "http_wire.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 // ---------------------------------------------------------------------------------------------------------
@@ -441,6 +447,50 @@ static void test_a_port_that_is_taken_is_told(void **state) {
     free(all);
 }
 
+/// As a service's sandbox does: no socket of AF_NETLINK for this process any more.
+static bool hide_addresses(void) {
+    struct sock_filter lines[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socket, 0, 3),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[0])),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_NETLINK, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EAFNOSUPPORT),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    const struct sock_fprog program = {.len = sizeof lines / sizeof lines[0], .filter = lines};
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+           prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
+/// libwebsockets would listen at every address then.
+static int open_without_addresses(void) {
+    sabot_http_options options = sabot_http_options_defaults();
+    char fault[SABOT_HTTP_FAULT_SIZE] = "";
+    if (!hide_addresses()) {
+        return 1;
+    }
+    if (sabot_http_open(&options, fault) != NULL ||
+        strstr(fault, "Cannot listen at 127.0.0.1 alone") == NULL) {
+        return 2;
+    }
+    options.address = "0.0.0.0"; // which is what it would do
+    sabot_http *const http = sabot_http_open(&options, fault);
+    const int status = http == NULL ? 3 : 0;
+    sabot_http_close(http);
+    return status;
+}
+
+static void test_where_addresses_are_hidden_it_does_not_listen_at_all_of_them(void **state) {
+    (void)state;
+    int status = -1;
+    const pid_t child = fork();
+    if (child == 0) {
+        _exit(open_without_addresses());
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+}
+
 static void test_a_frame_lives_as_long_as_somebody_holds_it(void **state) {
     (void)state;
     sabot_http_frame *const frame = sabot_http_frame_of("text", 4);
@@ -467,6 +517,7 @@ int main(void) {
         cmocka_unit_test(test_any_thread_wakes_the_server),
         cmocka_unit_test(test_a_signal_stops_it_and_what_was_asked_may_be_answered_after),
         cmocka_unit_test(test_a_port_that_is_taken_is_told),
+        cmocka_unit_test(test_where_addresses_are_hidden_it_does_not_listen_at_all_of_them),
         cmocka_unit_test(test_a_frame_lives_as_long_as_somebody_holds_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

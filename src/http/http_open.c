@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <ev.h>
+#include <ifaddrs.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -106,6 +107,28 @@ static void describe(sabot_http *http, struct lws_context_creation_info *info) {
     }
 }
 
+static bool is_any(const char *address) {
+    return address[0] == '\0' || strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0;
+}
+
+/// libwebsockets looks an address up among those of this machine. Where it may not list them, in a sandbox
+/// without AF_NETLINK, it listens at every address without a word.
+static bool keeps_to_address(const sabot_http_options *options, char fault[SABOT_HTTP_FAULT_SIZE]) {
+    struct ifaddrs *addresses = NULL;
+    if (is_any(options->address)) {
+        return true;
+    }
+    if (getifaddrs(&addresses) != 0) {
+        snprintf(
+            fault, SABOT_HTTP_FAULT_SIZE,
+            "Cannot listen at %s alone: the addresses of this machine cannot be listed (AF_NETLINK): %s.",
+            options->address, strerror(errno));
+        return false;
+    }
+    freeifaddrs(addresses);
+    return true;
+}
+
 /// libwebsockets does not say why it cannot listen; whoever tries again hears it.
 static void explain(const sabot_http_options *options, char fault[SABOT_HTTP_FAULT_SIZE]) {
     struct sockaddr_in six_or_four = {.sin_family = AF_INET, .sin_port = htons((uint16_t)options->port)};
@@ -155,6 +178,9 @@ static bool start(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]) {
 
 sabot_http *sabot_http_open(const sabot_http_options *options, char fault[SABOT_HTTP_FAULT_SIZE]) {
     listen_to_log(options);
+    if (!keeps_to_address(options, fault)) {
+        return NULL;
+    }
     if (options->certificate != NULL && !sabot_http_tls_check(options, fault)) {
         return NULL;
     }
