@@ -39,7 +39,7 @@ static bool may_make_secret(const char *path, const char *key_path, sabot_journa
     if (is_there(path, fault)) {
         return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0,
                                  "the journal '%.80s' is there and its key file '%.80s' is not: put the "
-                                 "room's key file there, or name it with --key",
+                                 "room's key file there",
                                  path, key_path);
     }
     return fault->trouble == SABOT_JOURNAL_MISSING;
