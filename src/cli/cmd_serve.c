@@ -41,7 +41,7 @@ static const sabot_option_table option_table = {
     .options = option_list,
     .count = SABOT_OPTIONS(option_list),
     .doc =
-        "Serve a room: wall displays, dealer pads, a JSON API and live views.\v"
+        "Serve a room: wall displays, dealer pads, players' seats, the pit and a JSON API.\v"
         "It prints where it is, and in a demonstration the numbers and PINs of its people. Everybody else's are given with "
         "sabot people. SIGTERM and SIGINT close the room, the end of its journal signed; the next start goes on where it "
         "stopped. SIGHUP reads configuration, people and certificate again. Logs go to standard error.",

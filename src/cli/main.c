@@ -25,7 +25,7 @@ static const subcommand subcommands[] = {
     {"export", sabot_cmd_export, "hands, wagers, fees, meters, shoes or transfers as CSV or JSON Lines"},
     {"shift", sabot_cmd_shift, "the shift report: drop, fees, handle, meters, every account to the cent"},
     {"verify-shoe", sabot_cmd_verify_shoe, "prove a revealed shoe: commitment, shuffle, every card"},
-    {"serve", sabot_cmd_serve, "a room: wall displays, dealer pads, live views, a JSON API"},
+    {"serve", sabot_cmd_serve, "a room: wall displays, dealer pads, seats, the pit, a JSON API"},
     {"people", sabot_cmd_people, "who may sign in to a room: numbers, roles, PINs"},
     {"backup", sabot_cmd_backup, "copy a room while it is open, and check the copy"},
     {"restore", sabot_cmd_restore, "put a room back from its backup"},
