@@ -34,14 +34,14 @@ static int make_demo(void **state) {
 
 /// Lets time go on until both tables have had so many hands. Fails where nothing happens for two minutes of
 /// it.
-static void let_play(test_room *room, sabot_autopilot *pilot, bool deals, uint32_t hands) {
+static void let_play(test_room *room, sabot_autopilot *pilot, int step_ms, uint32_t hands) {
     int64_t quiet_since_ms = room->now_ms;
     uint64_t seen = 0;
     while (sabot_host_table(room->host, 1)->hand < hands || sabot_host_table(room->host, 2)->hand < hands) {
-        room->now_ms += 250;
+        room->now_ms += step_ms;
         sabot_host_tick(room->host);
         for (uint32_t table = 1; table <= 2; table++) {
-            sabot_autopilot_play(pilot, room->host, table, deals, room->now_ms);
+            sabot_autopilot_play(pilot, room->host, table, true, room->now_ms);
         }
         while (sabot_host_turn(room->host) > 0) {
         }
@@ -59,7 +59,7 @@ static void let_play(test_room *room, sabot_autopilot *pilot, bool deals, uint32
 static void test_the_demonstration_plays_shoe_after_shoe_and_audits_clean(void **state) {
     test_room *const room = *state;
     sabot_autopilot *const pilot = sabot_autopilot_open(7, 1, 2);
-    let_play(room, pilot, true, 100); // more than a shoe
+    let_play(room, pilot, 250, 100); // more than a shoe
     for (uint32_t number = 1; number <= 2; number++) {
         const sabot_table *const table = sabot_host_table(room->host, number);
         assert_true(table->shoe.number >= 2);
@@ -78,11 +78,24 @@ static void test_the_demonstration_plays_shoe_after_shoe_and_audits_clean(void *
     sabot_journal_close(journal);
 }
 
+/// What players lay comes before the bets close, however fast it goes: progressives are laid last.
+static void test_in_a_hurry_every_kind_of_wager_is_laid(void **state) {
+    test_room *const room = *state;
+    sabot_autopilot *const pilot = sabot_autopilot_open(7, 50, 2);
+    let_play(room, pilot, 5, 10);
+    for (uint32_t number = 1; number <= 2; number++) {
+        const sabot_table *const table = sabot_host_table(room->host, number);
+        assert_true(sabot_meter_cents(table->meters[0]) > 1000000 &&
+                    sabot_meter_cents(table->meters[1]) > 500000);
+    }
+    sabot_autopilot_close(pilot);
+}
+
 static void test_players_of_a_table_that_was_taken_over_go_on_betting(void **state) {
     test_room *const room = *state;
     sabot_autopilot *const pilot = sabot_autopilot_open(8, 1, 2);
     const sabot_table *const table = sabot_host_table(room->host, 2);
-    let_play(room, pilot, true, 1);
+    let_play(room, pilot, 250, 1);
     while (table->phase != SABOT_PHASE_BETTING || table->round.wager_count == 0) {
         room->now_ms += 250;
         sabot_autopilot_play(pilot, room->host, 2, table->phase != SABOT_PHASE_BETTING, room->now_ms);
@@ -157,7 +170,7 @@ static void test_rules_do_not_change_while_a_hand_is_on(void **state) {
     test_room *const room = *state;
     sabot_autopilot *const pilot = sabot_autopilot_open(9, 1, 2);
     char sentence[256] = "";
-    let_play(room, pilot, true, 1);
+    let_play(room, pilot, 250, 1);
     while (sabot_host_table(room->host, 1)->phase <= SABOT_PHASE_BETWEEN) {
         room->now_ms += 250;
         sabot_autopilot_play(pilot, room->host, 1, true, room->now_ms);
@@ -175,6 +188,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_the_demonstration_plays_shoe_after_shoe_and_audits_clean,
                                         make_demo, leave_room),
+        cmocka_unit_test_setup_teardown(test_in_a_hurry_every_kind_of_wager_is_laid, make_demo, leave_room),
         cmocka_unit_test_setup_teardown(test_players_of_a_table_that_was_taken_over_go_on_betting, make_demo,
                                         leave_room),
         cmocka_unit_test_setup_teardown(test_a_progressive_alone_does_not_stop_the_demonstration, make_demo,

@@ -18,26 +18,27 @@ static int64_t amount(sabot_autopilot *pilot, const sabot_limits *limits) {
 }
 
 static void plan_seat(sabot_autopilot *pilot, sabot_pilot_table *state, const sabot_table *table, int seat,
-                      int64_t at_ms) {
+                      int64_t now_ms) {
+    const int64_t after_ms = 700 + sabot_pilot_chance(pilot, 5500);
     const sabot_limits *const limits = table->round.limits;
     const sabot_wager_rule *const rules = table->ruleset.wagers;
     const sabot_kind line = sabot_pilot_chance(pilot, 100) < 54 ? SABOT_KIND_BANKER : SABOT_KIND_PLAYER;
-    intend(state, seat, line, amount(pilot, &limits[line]), at_ms);
+    intend(state, seat, line, amount(pilot, &limits[line]), now_ms + after_ms / pilot->hurry);
     if (sabot_pilot_chance(pilot, 100) < 20) {
         intend(state, seat, SABOT_KIND_TIE, sabot_pilot_whole(amount(pilot, &limits[SABOT_KIND_TIE]), 100),
-               at_ms + 400);
+               now_ms + (after_ms + 400) / pilot->hurry);
     }
     if (rules[SABOT_KIND_DRAGON7].offered && sabot_pilot_chance(pilot, 100) < 35) {
-        intend(state, seat, SABOT_KIND_DRAGON7, 500, at_ms + 700);
+        intend(state, seat, SABOT_KIND_DRAGON7, 500, now_ms + (after_ms + 700) / pilot->hurry);
     }
     if (rules[SABOT_KIND_PANDA8].offered && sabot_pilot_chance(pilot, 100) < 30) {
-        intend(state, seat, SABOT_KIND_PANDA8, 500, at_ms + 900);
+        intend(state, seat, SABOT_KIND_PANDA8, 500, now_ms + (after_ms + 900) / pilot->hurry);
     }
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
         if (rules[kind].offered && sabot_pilot_chance(pilot, 100) < 65) {
             intend(state, seat, kind, sabot_ruleset_paytable(&table->ruleset, kind)->price_cents,
-                   at_ms + 1200 + 300 * i);
+                   now_ms + (after_ms + 1200 + 300 * i) / pilot->hurry);
         }
     }
 }
@@ -50,8 +51,7 @@ static void plan_hand(sabot_autopilot *pilot, sabot_pilot_table *state, const sa
         const bool plays = sabot_autopilot_has_seat(seat) && table->bettors[seat].person != 0 &&
                            !table->bettors[seat].away && seat != table->round.bank_seat.number;
         if (plays) {
-            plan_seat(pilot, state, table, seat,
-                      now_ms + (700 + sabot_pilot_chance(pilot, 5500)) / pilot->hurry);
+            plan_seat(pilot, state, table, seat, now_ms);
         }
     }
 }
