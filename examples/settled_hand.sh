@@ -1,6 +1,7 @@
 #!/bin/sh
 # From the sign-in to a settled hand, with nothing but curl. Usage: settled_hand.sh ADDRESS DEALER PIN. Table 1 is a keyed table under
-# the ruleset washington that is open, with money in its tray, and no hand is on.
+# the ruleset washington that is open, with money in its tray; no hand is on, and nobody sits in seat 4. In a new room it is so with
+# tables = ({ ruleset = "washington"; tray = 1000000; }); in room.conf.
 set -eu
 : "${3:?usage: settled_hand.sh ADDRESS DEALER PIN}"
 room=$1 dealer=$2 pin=$3
