@@ -447,6 +447,18 @@ static void test_a_port_that_is_taken_is_told(void **state) {
     free(all);
 }
 
+static void test_an_address_of_another_machine_is_refused(void **state) {
+    (void)state;
+    static const char *const others[] = {"192.0.2.1", "2001:db8::1"};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        sabot_http_options options = sabot_http_options_defaults();
+        char fault[SABOT_HTTP_FAULT_SIZE] = "";
+        options.address = others[i];
+        assert_null(sabot_http_open(&options, fault));
+        assert_non_null(strstr(fault, "none of this machine's"));
+    }
+}
+
 /// As a service's sandbox does: no socket of AF_NETLINK for this process any more.
 static bool hide_addresses(void) {
     struct sock_filter lines[] = {
@@ -517,6 +529,7 @@ int main(void) {
         cmocka_unit_test(test_any_thread_wakes_the_server),
         cmocka_unit_test(test_a_signal_stops_it_and_what_was_asked_may_be_answered_after),
         cmocka_unit_test(test_a_port_that_is_taken_is_told),
+        cmocka_unit_test(test_an_address_of_another_machine_is_refused),
         cmocka_unit_test(test_where_addresses_are_hidden_it_does_not_listen_at_all_of_them),
         cmocka_unit_test(test_a_frame_lives_as_long_as_somebody_holds_it),
     };

@@ -111,6 +111,21 @@ static bool is_any(const char *address) {
     return address[0] == '\0' || strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0;
 }
 
+/// At an address that this machine has not, libwebsockets listens nowhere and says nothing.
+static bool is_here(const char *address) {
+    struct sockaddr_in four = {.sin_family = AF_INET};
+    struct sockaddr_in6 six = {.sin6_family = AF_INET6};
+    const bool is_four = inet_pton(AF_INET, address, &four.sin_addr) == 1;
+    if (!is_four && inet_pton(AF_INET6, address, &six.sin6_addr) != 1) {
+        return false;
+    }
+    const int probe = socket(is_four ? AF_INET : AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const bool found = is_four ? bind(probe, (const struct sockaddr *)&four, sizeof four) == 0
+                               : bind(probe, (const struct sockaddr *)&six, sizeof six) == 0;
+    close(probe);
+    return found;
+}
+
 /// libwebsockets looks an address up among those of this machine. Where it may not list them, in a sandbox
 /// without AF_NETLINK, it listens at every address without a word.
 static bool keeps_to_address(const sabot_http_options *options, char fault[SABOT_HTTP_FAULT_SIZE]) {
@@ -126,6 +141,12 @@ static bool keeps_to_address(const sabot_http_options *options, char fault[SABOT
         return false;
     }
     freeifaddrs(addresses);
+    if (!is_here(options->address)) {
+        snprintf(fault, SABOT_HTTP_FAULT_SIZE,
+                 "Cannot listen at %s, port %d: the address is none of this machine's.", options->address,
+                 options->port);
+        return false;
+    }
     return true;
 }
 
