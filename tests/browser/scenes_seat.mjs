@@ -5,8 +5,9 @@ import { PHONE, button } from './pages.mjs';
 import { DRAGON, HANDS, TABLES, bet, card, prepare } from './scenes.mjs';
 
 const [, , TRACKER, CARDROOM, VIRTUAL] = TABLES;
+const LONGEST = 'The high limit room by the window over the garden, 2nd floor';
 const SEAT_TABLES = [
-  { ...CARDROOM, name: 'Table 1', timer: 0 }, { ...TRACKER, name: 'Table 2' }, { ...VIRTUAL, name: 'Table 3' },
+  { ...CARDROOM, name: 'Table 1', timer: 0 }, { ...TRACKER, name: 'Table 2' }, { ...VIRTUAL, name: LONGEST },
 ];
 
 /// A phone through an evening, from the door to the loss of the network.
@@ -91,4 +92,7 @@ async function walkSeatProof({ room, pages, dealer, supervisor, person }, look) 
   await button(page, 'CHECK SHOE 1').click();
   await page.getByText('Proven by this device').waitFor();
   await look('seat-proof', page);
+  await button(page, 'SHOW THE CHECKER’S SOURCE').click();
+  await page.locator('.source').getByText('export function blake2b').waitFor();
+  await look('seat-source', page);
 }
