@@ -58,11 +58,11 @@ addTexts({
   'seat.progressive-dragon7': 'Dragon 7 +',
   'seat.progressive-panda8': 'Panda 8 +',
   'seat.light.off': '{price} to play',
-  'seat.light.wanted': 'lay the chip',
+  'seat.light.wanted': 'lay a chip',
   'seat.light.laid': '{price} is on',
   'seat.light.spins': 'chip felt',
   'seat.light.lit': 'locked in',
-  'seat.light.flagged': 'ask the dealer',
+  'seat.light.flagged': 'ask dealer',
   'seat.sensor': 'lay a {price} chip on the lit ring in front of seat {seat}; the light spins when it is felt',
 
   // Chips.
