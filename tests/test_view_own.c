@@ -87,6 +87,25 @@ static void test_a_player_is_told_what_the_bank_covers_and_covered(void **state)
     json_decref(actions);
 }
 
+/// R-FEE-1: the fee of whoever banks comes from the stack; a stack that does not hold it keeps the bets
+/// closed, and the dealer reads why.
+static void test_a_bank_without_its_fee_is_told(void **state) {
+    watching *const watched = *state;
+    char command[128];
+    lay_bets(watched, 10000);
+    work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
+    json_t *const you = own(watched, 3);
+    snprintf(command, sizeof command, "{\"command\":\"cash-out\",\"bettor\":3,\"cents\":%lld}",
+             (long long)(number_of(you, "stack") - 199));
+    json_decref(you);
+    work(watched, SABOT_ROLE_DEALER, command);
+    json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
+    assert_string_equal(
+        word_of(actions, "words"),
+        "The stack of seat 3 does not hold the bank's fee: it buys in, banks less, or gives up.");
+    json_decref(actions);
+}
+
 /// A server that starts again in the middle of a hand still tells its players what it came to.
 static void test_a_hand_that_was_on_at_the_start_is_told_whole(void **state) {
     watching *const watched = *state;
@@ -198,6 +217,7 @@ int main(void) {
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_player_is_told_what_the_bank_covers_and_covered, make_watched,
                                         leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_bank_without_its_fee_is_told, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_a_hand_that_was_on_at_the_start_is_told_whole, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_the_holder_of_the_shoe_deals_until_the_hand_is_over,

@@ -1,6 +1,7 @@
 // The bank: offered to this seat (accept with an amount, or pass), and held by it (what it has, change it, give it up).
 import { ask, make, write } from './make.js';
-import { money, moneyRange, moneyWithCents } from './money.js';
+import { money, moneyWithCents } from './money.js';
+import { isBankShort } from './seat-state.js';
 import { signedMoney } from './seat-words.js';
 import { text } from './texts.js';
 import './number-entry.js';
@@ -39,7 +40,8 @@ class SeatBank extends HTMLElement {
     const range = you.bank ?? { min: 0, max: 0 };
     write(this.#title, text(isOffer ? 'seat.offer.title' : 'seat.banking.title'));
     write(this.#sum, isOffer ? '' : moneyWithCents(bank?.cents ?? 0));
-    write(this.#words, wordsOf(isOffer, range, limits, bank));
+    write(this.#words, isOffer ? offerWords(range, limits, bank) : holdWords(view));
+    this.classList.toggle('is-short', !isOffer && isBankShort(view));
     this.#road.hidden = isOffer;
     this.#road.roads = view.roads;
     this.#drawChange(you, isOffer);
@@ -105,12 +107,22 @@ class SeatBank extends HTMLElement {
 }
 
 /// What banking means: for how many hands, with how much, for which fee.
-function wordsOf(isOffer, { min, max }, { bank_fee: cents }, bank) {
-  const [hands, fee] = [bank?.hands_max ?? 2, money(cents)];
-  if (isOffer) {
-    return text('seat.offer.words', { range: moneyRange(min, max), fee, hands });
+function offerWords({ min, max }, { bank_fee: fee }, bank) {
+  const values = { min: money(min), max: money(max), fee: money(fee), hands: bank?.hands_max ?? 2 };
+  return text(max < min ? 'seat.offer.broke' : 'seat.offer.words', values);
+}
+
+/// What whoever banks may do with it between hands, and what the next hand waits for.
+function holdWords({ you, bank, limits }) {
+  const { min, max } = you.bank ?? { min: 0, max: 0 };
+  const values = { min: money(min), max: money(max), fee: money(limits.bank_fee) };
+  if (!you.bank) {
+    return text('seat.banking.words', values);
   }
-  return text('seat.banking.words', { fee });
+  if (isBankShort({ you, bank })) {
+    return text(max < min ? 'seat.banking.broke' : bank.cents > 0 ? 'seat.banking.short' : 'seat.banking.empty', values);
+  }
+  return text('seat.banking.between', values);
 }
 
 const lastWords = ({ hand, net }) => text('seat.offer.last', { hand, net: signedMoney(net) });

@@ -1,6 +1,7 @@
 // The line along the top, with the table, the seat and the connection; and the tabs along the bottom.
 import { clock } from './clock.js';
 import { ask, make, write } from './make.js';
+import { isBankShort } from './seat-state.js';
 import { text } from './texts.js';
 
 export const TABS = ['table', 'roads', 'hands', 'proof', 'own'];
@@ -61,8 +62,9 @@ class SeatTabs extends HTMLElement {
 }
 
 /// What calls a player back to the table while they read something else.
-function callOf({ table }, tray) {
-  return tray === 'offer' ? text('seat.call.bank') : table.phase === 'betting' ? text('seat.call.bets') : '';
+function callOf(view, tray) {
+  const isAsked = tray === 'offer' || (tray === 'bank' && isBankShort(view));
+  return isAsked ? text('seat.call.bank') : view.table.phase === 'betting' ? text('seat.call.bets') : '';
 }
 
 customElements.define('seat-head', SeatHead);

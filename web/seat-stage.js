@@ -34,7 +34,7 @@ class SeatStage extends HTMLElement {
     const phase = phaseOf(view);
     this.dataset.phase = phase;
     write(this.#number, view.hand.on ? text('hand.number', { number: view.hand.number }) : '');
-    const words = phase === 'result' ? titleOf(view.hand) : text(`seat.phase.${phase}`, { seat: view.bank?.offered });
+    const words = phase === 'result' ? titleOf(view.hand) : text(`seat.phase.${phase}`, { seat: view.bank?.offered || view.bank?.seat });
     write(this.#phase, words);
     write(this.#more, moreWords(view, phase));
     this.#drawRing(view, now);

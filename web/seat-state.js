@@ -62,6 +62,11 @@ export function trayOf({ table, you, ...view }) {
   return table.phase === 'betting' ? 'chips' : 'waiting';
 }
 
+/// Whether the next hand waits for this player's bank: it is used up, or leaves too little for the fee of the hand.
+export function isBankShort({ bank, you }) {
+  return Boolean(you?.banks && you.bank) && (bank.cents === 0 || bank.cents > you.bank.max);
+}
+
 /// What is going on, as the key of a text under `seat.phase.`.
 export function phaseOf({ table, hand, shoe, bank, you }) {
   if (table.phase === 'between' && !table.posted) {
@@ -75,6 +80,9 @@ export function phaseOf({ table, hand, shoe, bank, you }) {
   }
   if (table.phase === 'between' && bank?.offered > 0) {
     return you?.offered ? 'bank-yours' : 'bank-offered';
+  }
+  if (table.phase === 'between' && bank?.seat > 0 && (bank.cents === 0 || isBankShort({ bank, you }))) {
+    return you?.banks ? 'bank-short-yours' : 'bank-short';
   }
   if (table.phase === 'betting' && you?.banks) {
     return 'others-bet';

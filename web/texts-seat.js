@@ -35,6 +35,8 @@ addTexts({
   'seat.phase.no-shoe': 'A new shoe is made ready',
   'seat.phase.bank-waits': 'Waiting for somebody to bank',
   'seat.phase.bank-yours': 'You are asked to bank',
+  'seat.phase.bank-short': 'Waiting for the bank of seat {seat}',
+  'seat.phase.bank-short-yours': 'The table waits for you',
   'seat.phase.bank-offered': 'Seat {seat} is asked to bank',
   'seat.bank.house': 'The house banks',
   'seat.bank.nobody': 'Nobody banks yet',
@@ -94,12 +96,19 @@ addTexts({
   // The bank.
   'seat.offer.title': 'Will you bank?',
   'seat.offer.words':
-    'The bank is yours for {hands} hands if you want it, with {range}. You win and lose no more than what you put up. Fee {fee} a hand.',
+    'The bank is yours for {hands} hands if you want it, with {min} to {max}. You win and lose no more than what you put up. Fee {fee} a hand.',
+  'seat.offer.broke': 'Your stack does not hold a bank: it takes {min} at least, and a fee of {fee} a hand.',
   'seat.offer.last': 'Your hand {hand}: {net}',
   'seat.bank.amount': 'Amount of the bank',
   'seat.cut': 'You cut the shoe: where?',
   'seat.banking.title': 'You bank this table',
   'seat.banking.words': 'You win and lose no more than this. Fee {fee} a hand; you lay no wagers meanwhile.',
+  'seat.banking.between':
+    'You win and lose no more than this. Fee {fee} a hand. For the next one you may put up {min} to {max}.',
+  'seat.banking.empty': 'Your bank is used up. Put up another amount, {min} to {max}, or give it up.',
+  'seat.banking.short':
+    'Your stack does not hold the fee of the next hand, {fee}. Put up {max} at most, or give the bank up.',
+  'seat.banking.broke': 'Your bank is used up, and your stack does not hold another. Give it up, or ask for a buy-in.',
   'seat.banking.won': 'Hand {hand}: the bank won {amount}.',
   'seat.banking.void': 'Hand {hand} was void.',
   'seat.banking.lost': 'Hand {hand}: the bank paid {amount}.',

@@ -11,6 +11,7 @@ const CARDROOM = { name: 'Table 1', ruleset: 'california-panda8', timer: 0, tray
 const HOUSE = { name: 'Table 1', ruleset: 'washington', timer: 0, sensors: true, tray: 5000000 };
 const EZ = { ...CARDROOM, ruleset: 'california-ez' };
 const METER = 'progressive-dragon7';
+const BANKER = { cards: '8c Kd Th 9s'.split(' '), outcome: 'banker' };
 const DRAGON = { cards: '2d 2c 4d Kc 5c'.split(' '), outcome: 'dragon7' };
 
 const bet = (seat, kind, cents) => ({ command: 'bet', bettor: seat, seat, kind, cents });
@@ -33,6 +34,7 @@ async function bank({ openRoom, pages }) {
   await mayChange(at);
   await allAccessible(at, 'player', 'guest');
   await toTheLastCent(at, dealer);
+  await usedUp(at, dealer);
   await centsAreWhole(dealer);
 }
 
@@ -94,6 +96,22 @@ async function toTheLastCent(at, dealer) {
   assert.equal(await at.player.locator('.result-net').innerText(), '+$78.50'); // 80.00 less 1.50 of fees
   await stacksAre(at.pit, { 4: '$607.25', 5: '$665.75', 7: '$318' });
   await settles(() => accountAtPit(at.pit, 'Collection'), '$9.00', 'the collection'); // 5.50 and 3.50
+}
+
+/// Seat 7's first hand takes all of its bank: the next one waits until it puts up another or gives up, and whoever can
+/// do that is told. Seat 4 has the bank then, with so much that the fee of its second hand is not left.
+async function usedUp(at, dealer) {
+  await dealer.command(1, { command: 'accept', seat: 7, cents: 1000 });
+  await dealByApi(dealer, 1, BANKER, [bet(4, 'banker', 2500)]);
+  await see({ player: 'Waiting for the bank of seat 7', pad: 'The bank of seat 7 is used up' }, at);
+  await dealer.commands(1, { command: 'give-up', seat: 7 });
+  await button(at.player, 'All').click();
+  await button(at.player, 'ACCEPT $614.25').click(); // 607.25 + 10 - 1 of fee, less 2.00 for the fee of the bank
+  await dealByApi(dealer, 1, BANKER, [bet(5, 'player', 1000)]);
+  await see({ player: 'Your stack does not hold the fee of the next hand, $2. Put up $622.25 at most, or give the bank up.',
+    pad: 'does not hold the bank' }, at);
+  await button(at.player, 'GIVE UP BANK').click();
+  await see({ player: 'Your stack is now $624.25' }, at);
 }
 
 /// R-PROG-1 to R-PROG-8: both players' chips are felt, the hand is a Dragon 7 in the suits of seat 4. A supervisor
