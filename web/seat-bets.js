@@ -152,8 +152,7 @@ export class Bets {
   /// What DOUBLE would lay, each at most what its space takes.
   get doubled() {
     return this.all.filter(({ kind }) => !isProgressive(kind)).flatMap(({ kind, cents }) => {
-      const most = this.#space(kind)?.most ?? 0;
-      const twice = most > 0 ? Math.min(2 * cents, most) : 2 * cents;
+      const twice = Math.min(2 * cents, mostOf(this.#space(kind)));
       return twice > cents ? [{ kind, cents: twice }] : [];
     });
   }
@@ -176,7 +175,7 @@ export class Bets {
 
   #ask(kind, cents) {
     const waiting = this.#queue.findIndex((step, i) => step.kind === kind && (i > 0 || !this.#isSending));
-    this.#refusals.delete(kind);
+    this.#refusals.clear(); // who taps on has read it
     if (waiting >= 0) {
       this.#queue[waiting] = { kind, cents };
     } else {
@@ -217,8 +216,11 @@ const isOwn = (wager, { seat }) => (wager.seat ?? seat) === seat;
 /// The whole wager after one more chip: at least the least that the space takes, and at most its most.
 function amountAfter({ least = 0, min, most, max }, now, chip) {
   const low = Math.max(now + chip, now === 0 ? least || min : 0);
-  return Math.min(low, most > 0 ? most : max);
+  return Math.min(low, mostOf({ most, max }));
 }
+
+/// The most that may lie on a space; one that takes no more now says 0, and its limit holds.
+const mostOf = ({ most, max }) => (most > 0 ? most : max);
 
 /// The bets of the last hand: those that this page saw lie when its cards came, or what the server tells of it.
 export function lastBets({ you: { last, person } }, kept) {

@@ -75,6 +75,7 @@ async function layFirst(page, dealer) {
   await page.getByRole('alert').filter({ hasText: /^Dragon 7: .*needs a Player or Banker wager/ }).waitFor();
   assert.equal(await space(page, 'banker').locator('.space-cost').innerText(), '+$25, fee $1');
   await space(page, 'banker').click();
+  await page.getByRole('alert').filter({ hasText: /^Dragon 7: / }).waitFor({ state: 'hidden' }); // it was read
   await page.getByRole('button', { name: '$5', exact: true }).click();
   await space(page, 'tie').click();
   await space(page, 'dragon7').click();
@@ -94,6 +95,10 @@ async function repeatAndClear(page, dealer) {
   await page.locator('main:not(:has([data-on-its-way]))').waitFor();
   await button(page, 'TAKE BACK').click();
   await settles(() => wagersOf(dealer), { banker: 5000, tie: 1000, dragon7: 1000 }, 'the felt, a step back');
+  await page.locator('main:not(:has([data-on-its-way]))').waitFor();
+  await button(page, 'DOUBLE +$70').click();
+  await settles(() => wagersOf(dealer), { banker: 10000, tie: 2000, dragon7: 2000 }, 'the felt, doubled again');
+  await button(page, 'DOUBLE +$40').waitFor(); // Banker takes no more than $100
   await button(page, 'CLEAR').click();
   await settles(() => wagersOf(dealer), {}, 'the felt, cleared');
 }
