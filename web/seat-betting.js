@@ -42,7 +42,7 @@ class SeatBetting extends HTMLElement {
     const isOpen = tray === 'chips' && isLive;
     write(this.#stack, moneyWithCents(view.you.stack));
     write(this.#felt, feltWords(bets, view));
-    this.#drawStrip(view.you.last);
+    this.#drawStrip(view.you);
     this.#rail.update(chipsOf(view), chip, isOpen);
     this.#drawButtons(state, isOpen);
   }
@@ -63,13 +63,15 @@ class SeatBetting extends HTMLElement {
     write(this.#buttons[name].more, more);
   }
 
-  /// The last hand in a line; its words are a tap away.
-  #drawStrip(last) {
-    this.#strip.hidden = !last;
-    if (last) {
-      write(this.#strip, text('seat.strip', { hand: last.hand, words: last.words, net: signedMoney(last.net) }));
-      this.#strip.dataset.sign = String(Math.sign(last.net));
-    }
+  /// The last hand in a line; its words are a tap away. A prize of the present one that waits comes first.
+  #drawStrip({ last, prizes = [] }) {
+    const prize = prizes.find(({ state }) => state === 'open' || state === 'pressed');
+    const net = prize?.cents ?? last?.net ?? 0;
+    const words = last ? text('seat.strip', { hand: last.hand, words: last.words, net: signedMoney(net) }) : '';
+    this.#strip.hidden = !prize && !last;
+    this.#strip.classList.toggle('is-prize', Boolean(prize));
+    this.#strip.dataset.sign = String(Math.sign(net));
+    write(this.#strip, prize ? text('seat.prize.waits', { amount: money(prize.cents) }) : words);
   }
 }
 
@@ -86,6 +88,9 @@ function costWords(again, bets) {
 }
 
 function feltWords(bets, { limits, table }) {
+  if (table.phase === 'settled') {
+    return text('seat.felt.settled'); // what came back lies in the stack already
+  }
   if (bets.stake === 0) {
     return text('seat.felt.empty');
   }

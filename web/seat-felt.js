@@ -110,10 +110,9 @@ class SeatFelt extends HTMLElement {
   }
 
   #drawProgressive(progressive, { view, bets, isLive }) {
-    const { kind, combination, price, meter, light } = progressive;
+    const { kind, combination, price, meter } = progressive;
     const button = this.#buttons.get(kind);
-    const isLaid = bets.amount(kind) > 0;
-    const shows = light === 'off' && isLaid ? (view.table.sensors ? 'wanted' : 'laid') : light;
+    const shows = shownLight(progressive, bets.amount(kind) > 0, view.table);
     button.node.dataset.light = shows;
     button.node.setAttribute('aria-disabled', String(view.table.phase !== 'betting' || !isLive));
     button.node.toggleAttribute('data-on-its-way', bets.isOnItsWay(kind));
@@ -122,7 +121,7 @@ class SeatFelt extends HTMLElement {
     write(button.words, text(`seat.light.${shows}`, { price: money(price) }));
     if (button.shown !== combination) {
       button.shown = combination;
-      button.suits.replaceChildren(...combinationParts(combination));
+      button.suits.replaceChildren(...(combination ? combinationParts(combination) : []));
     }
   }
 
@@ -133,6 +132,18 @@ class SeatFelt extends HTMLElement {
     this.#line.dataset.kind = found?.kind ?? '';
     write(this.#line, found ? text('seat.refused', { title: found.title, sentence: bets.refusal(found.kind) }) : '');
   }
+}
+
+/// A progressive needs its wager and, where seats feel chips, its chip: what is missing is asked for (R-PROG-1). A seat
+/// without a printed combination takes none (R-PROG-2).
+function shownLight({ combination, light }, isLaid, { sensors, phase }) {
+  if (combination === '') {
+    return 'none';
+  }
+  if (light === 'off' && isLaid) {
+    return sensors ? 'wanted' : 'laid';
+  }
+  return light === 'spins' && !isLaid && phase === 'betting' ? 'felt' : light;
 }
 
 function combinationParts(combination) {

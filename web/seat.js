@@ -172,7 +172,7 @@ function tapProgressive(kind) {
   const progressive = progressivesOf(state.view).find((each) => each.kind === kind);
   const isNew = bets.amount(kind) === 0;
   bets.toggle(kind, progressive.price);
-  if (isNew && state.view.table.sensors && progressive.light === 'off') {
+  if (isNew && state.view.table.sensors && progressive.light === 'off' && progressive.combination) {
     bets.explain(kind, text('seat.sensor', { price: money(progressive.price), seat: state.view.you.seat }));
   }
 }

@@ -63,6 +63,8 @@ addTexts({
   'seat.light.wanted': 'lay a chip',
   'seat.light.laid': '{price} is on',
   'seat.light.spins': 'chip felt',
+  'seat.light.felt': 'tap to play',
+  'seat.light.none': 'not here',
   'seat.light.lit': 'locked in',
   'seat.light.flagged': 'ask dealer',
   'seat.sensor': 'lay a {price} chip on the lit ring in front of seat {seat}; the light spins when it is felt',
@@ -74,12 +76,14 @@ addTexts({
   'seat.felt.stake': 'On the felt {stake}',
   'seat.felt.fees': 'On the felt {stake}, fees {fees}',
   'seat.felt.fees_taken': 'On the felt {stake}, fees taken {fees}',
+  'seat.felt.settled': 'Taken and paid',
   'seat.stake_and_fees': '{stake} + {fees}',
   'seat.repeat': 'REPEAT',
   'seat.double': 'DOUBLE',
   'seat.take_back': 'TAKE BACK',
   'seat.clear': 'CLEAR',
   'seat.strip': 'Hand {hand}: {words} · {net}',
+  'seat.prize.waits': 'You win {amount}: a supervisor has to confirm it',
 
   // After the hand.
   'seat.result.title': 'Hand {hand}: {words}',

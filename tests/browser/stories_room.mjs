@@ -155,6 +155,10 @@ async function playForMeter(at, box) {
     await box.command(1, { command: 'sense', seat, kind: METER, laid: true });
   }
   await see({ player: 'chip felt', guest: 'chip felt' }, at);
+  await at.player.locator(`.chip-place.${METER}`).click(); // a chip alone does not play
+  await see({ player: 'tap to play' }, at);
+  await at.player.locator(`.chip-place.${METER}`).click();
+  await see({ player: 'chip felt' }, at);
   await lay(at.player, 'banker', '$25');
   await lay(at.guest, 'player', '$25');
   await act(at.pad, 'START GAME');
@@ -163,6 +167,8 @@ async function playForMeter(at, box) {
   await keyHand(at.pad, '2d 2s 4d Ks 5s');
   await act(at.pad, 'Dragon 7', 'SETTLE', 'PRESS SEAT 4', 'PRESS SEAT 5');
   await mainAction(at.pad, 'CALL SUPERVISOR').waitFor();
+  await see({ player: 'You win $10,000.40: a supervisor has to confirm it',
+    guest: 'You win $500: a supervisor has to confirm it' }, at);
 }
 
 /// No hand touches a mouse: from the wall to the table, the win with its cards, the PIN, and it is paid.

@@ -56,7 +56,9 @@ async function firstHand({ openRoom, pages }) {
   await dealer.command(1, { command: 'start' });
   await page.getByText('On the felt $40, fees taken $2').waitFor();
   await deal(dealer, '2d 2c 4d Kc 5c');
-  await dealer.commands(1, { command: 'declare', ending: 'dragon7' }, { command: 'settle' }, { command: 'end' });
+  await dealer.commands(1, { command: 'declare', ending: 'dragon7' }, { command: 'settle' });
+  await page.getByText('Taken and paid').waitFor(); // what came back lies in the stack, not on the felt
+  await dealer.command(1, { command: 'end' });
   await tray(page, 'result').waitFor();
   const told = await page.locator('seat-result').innerText();
   assert.match(told, /Banker \$25\s+comes back\s+A Dragon 7 pushes Banker wagers: \$25 came back\./);
