@@ -42,7 +42,7 @@ class NumberEntry extends HTMLElement {
   }
 
   set value(number) {
-    this.#set(number ? String(this.#isMoney ? number / 100 : number) : '');
+    this.#set(number ? (this.#isMoney ? money(number) : String(number)) : '');
   }
 
   /// The most that can be meant, which gets a chip of its own; null for none.

@@ -41,6 +41,9 @@ class SeatOwn extends HTMLElement {
   }
 
   update({ view, screen, session, isLive, refused, mayInstall }) {
+    if (this.hidden) {
+      this.#isSure = false; // who looked at something else is asked anew
+    }
     if (screen !== 'seat') {
       return;
     }
@@ -57,6 +60,7 @@ class SeatOwn extends HTMLElement {
     this.#leave.disabled = !isLive || you.wagers.length > 0;
     this.#isLive = isLive;
     this.#drawWants(you.stack);
+    this.#drawLeave();
   }
 
   /// Leaving takes two presses: the second says with how much.
@@ -65,6 +69,10 @@ class SeatOwn extends HTMLElement {
       ask(this, 'seat-leave');
     }
     this.#isSure = !this.#isSure;
+    this.#drawLeave();
+  }
+
+  #drawLeave() {
     write(this.#leave, this.#isSure ? text('seat.leave.sure', { stack: money(this.#stackCents) }) : text('seat.leave'));
   }
 

@@ -28,7 +28,8 @@ class SeatResult extends HTMLElement {
       return;
     }
     this.#drawn = last;
-    write(this.#title, last.void ? text('seat.result.void') : text('seat.result.title', last));
+    const words = last.void ? text('seat.result.void') : last.words;
+    write(this.#title, text('seat.result.title', { hand: last.hand, words }));
     write(this.#net, signedMoney(last.net));
     this.#net.dataset.sign = String(Math.sign(last.net));
     const lines = linesOf(last);
