@@ -153,6 +153,47 @@ static void test_a_progressive_alone_does_not_stop_the_demonstration(void **stat
     sabot_autopilot_close(pilot);
 }
 
+/// Goes on until the bank is at `seat`'s word.
+static void offer_to(test_room *room, sabot_autopilot *pilot, const sabot_table *table, int seat) {
+    for (int i = 0; i < 20000 && table->position.offered != seat; i++) {
+        sabot_host_tick(room->host);
+        play_on(room, pilot);
+    }
+    assert_int_equal(table->position.offered, seat);
+}
+
+/// R-BANK-1: somebody who looks at the demonstration has time to answer; one who does not passes, with
+/// however much money. A bank of theirs that is used up is given up for them, and the hands go on.
+static void test_a_visitor_is_asked_to_bank_and_never_banks_unasked(void **state) {
+    test_room *const room = *state;
+    sabot_autopilot *const pilot = sabot_autopilot_open(11, 1, 2);
+    const sabot_table *const table = sabot_host_table(room->host, 1);
+    ask_for(room, &(sabot_command){.type = SABOT_COMMAND_SIT_DOWN,
+                                   .role = SABOT_ROLE_DEALER,
+                                   .sit_down = {.bettor = 4, .person = 14}});
+    ask_for(room, &(sabot_command){.type = SABOT_COMMAND_BUY_IN,
+                                   .role = SABOT_ROLE_DEALER,
+                                   .buy_in = {.bettor = 4, .cents = 500000}});
+    offer_to(room, pilot, table, 4);
+    const int64_t asked_ms = room->now_ms;
+    while (table->position.offered == 4) {
+        play_on(room, pilot);
+    }
+    assert_true(room->now_ms - asked_ms >= 20000);
+    assert_int_not_equal(table->round.bank_seat.number, 4);
+    offer_to(room, pilot, table, 4);
+    ask_for(room, &(sabot_command){.type = SABOT_COMMAND_ACCEPT_BANK,
+                                   .role = SABOT_ROLE_DEALER,
+                                   .accept_bank = {.seat = 4, .cents = 499800}}); // all but one fee of $2
+    const uint32_t hand = table->hand;
+    for (int i = 0; i < 4000 && table->hand < hand + 3; i++) {
+        sabot_host_tick(room->host);
+        play_on(room, pilot);
+    }
+    assert_int_equal(table->hand, hand + 3);
+    sabot_autopilot_close(pilot);
+}
+
 static void test_a_table_is_set_up_once_and_then_left_as_it_is(void **state) {
     test_room *const room = *state;
     const uint64_t before = sabot_host_sequence(room->host);
@@ -192,6 +233,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_players_of_a_table_that_was_taken_over_go_on_betting, make_demo,
                                         leave_room),
         cmocka_unit_test_setup_teardown(test_a_progressive_alone_does_not_stop_the_demonstration, make_demo,
+                                        leave_room),
+        cmocka_unit_test_setup_teardown(test_a_visitor_is_asked_to_bank_and_never_banks_unasked, make_demo,
                                         leave_room),
         cmocka_unit_test_setup_teardown(test_a_table_is_set_up_once_and_then_left_as_it_is, make_demo,
                                         leave_room),

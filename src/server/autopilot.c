@@ -69,7 +69,15 @@ static sabot_situation look(const sabot_table *table) {
     now.burned = table->shoe.burned;
     now.posted = table->posted;
     now.waits = table->position.waits;
+    now.bank_is_short = sabot_bank_is_short(table);
     return now;
+}
+
+/// Is the bank's next word a visitor's, who has to read and to type an amount?
+static bool asks_visitor(const sabot_table *table) {
+    const int seat =
+        sabot_bank_is_short(table) ? table->round.bank_seat.number : (int)table->position.offered;
+    return seat != 0 && !sabot_autopilot_has_seat(seat);
 }
 
 /// How long people look at it before the next thing happens.
@@ -78,6 +86,9 @@ static int64_t pause_ms(const sabot_table *table) {
     case SABOT_PHASE_BETWEEN:
         if (!table->shoe.burned) {
             return 700;
+        }
+        if (asks_visitor(table)) {
+            return 30000;
         }
         return table->position.offered > 0 ? 2000 : 3000; // players read what their wagers did
     case SABOT_PHASE_BETTING:
@@ -111,12 +122,18 @@ static bool next_prize(const sabot_table *table, sabot_command *command) {
     return true;
 }
 
+/// What the bank needs before bets can be opened. Nobody but a visitor accepts for a visitor; one who says
+/// nothing passes, and gives up what is used up.
 static void next_of_bank(sabot_autopilot *pilot, const sabot_table *table, sabot_command *command) {
     const int seat = table->position.offered;
     const int64_t stack_cents = table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)];
-    if (seat == 0) {
+    if (sabot_bank_is_short(table)) {
+        command->type = SABOT_COMMAND_GIVE_UP_BANK;
+        command->give_up_bank.seat = table->round.bank_seat.number;
+    } else if (seat == 0) {
         command->type = SABOT_COMMAND_OFFER_BANK;
-    } else if (stack_cents >= 60000 && sabot_pilot_chance(pilot, 100) < 75) {
+    } else if (sabot_autopilot_has_seat(seat) && stack_cents >= 60000 &&
+               sabot_pilot_chance(pilot, 100) < 75) {
         command->type = SABOT_COMMAND_ACCEPT_BANK;
         command->accept_bank.seat = (uint8_t)seat;
         command->accept_bank.cents = sabot_pilot_whole(stack_cents * 6 / 10, 10000);
@@ -137,7 +154,7 @@ static void next_between(sabot_autopilot *pilot, const sabot_table *table, sabot
     } else if (!table->shoe.burned) {
         command->type = SABOT_COMMAND_BURN;
         command->burn.card = SABOT_DECK_CARDS;
-    } else if (is_banked && table->round.bank_seat.number == 0) {
+    } else if (is_banked && (table->round.bank_seat.number == 0 || sabot_bank_is_short(table))) {
         next_of_bank(pilot, table, command);
     } else {
         command->type = SABOT_COMMAND_OPEN_BETS;

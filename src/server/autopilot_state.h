@@ -13,7 +13,7 @@ typedef struct {
     int offered;
     int bank;
     int pressed;
-    int in_play, is_cut, burned, posted, waits;
+    int in_play, is_cut, burned, posted, waits, bank_is_short;
 } sabot_situation;
 
 /// A wager that a player has in mind for this hand.

@@ -42,10 +42,11 @@ static void say_bank(const sabot_table *table, sabot_text *text) {
 }
 
 /// R-FEE-1: whoever banks pays the fee of the hand from the stack, not from the bank.
-static bool lacks_bank_fee(const sabot_table *table) {
+bool sabot_bank_is_short(const sabot_table *table) {
     const int seat = table->round.bank_seat.number;
     const int64_t fee_cents = table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
-    return table->round.bank_cents > 0 && table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)] < fee_cents;
+    return seat != 0 &&
+           (table->round.bank_cents == 0 || table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)] < fee_cents);
 }
 
 static void say_between(const sabot_table *table, sabot_text *text) {
@@ -56,7 +57,7 @@ static void say_between(const sabot_table *table, sabot_text *text) {
         say_shoe(table, text);
     } else if (is_banked && table->round.bank_cents == 0) {
         say_bank(table, text);
-    } else if (is_banked && lacks_bank_fee(table)) {
+    } else if (is_banked && sabot_bank_is_short(table)) {
         add_seat(text, "The stack of seat ", table->round.bank_seat.number,
                  " does not hold the bank's fee: it buys in, banks less, or gives up.");
     } else {
