@@ -13,6 +13,8 @@ class SeatHistory extends HTMLElement {
   #who = ''; // whose hands these are
   #isCurrent = false; // whether the newest page was fetched since the panel was opened or the network came back
   #isWhole = false;
+  #top = 0; // the newest hand of the pages that are being fetched
+  #knownTo = 0; // up to this hand nothing of the session is missing: the network may have been gone in between
   #total = make('p', { class: 'history-total', role: 'status' });
   #list = make('ol', { class: 'history' });
   #more = make('button', {
@@ -50,6 +52,7 @@ class SeatHistory extends HTMLElement {
       this.#hands = [];
       this.#isWhole = false;
       this.#isCurrent = false;
+      this.#knownTo = 0;
       this.#draw();
     }
   }
@@ -81,14 +84,19 @@ class SeatHistory extends HTMLElement {
     this.#draw();
     if (answer === null) {
       write(this.#words, text('live.no_answer'));
+      return;
     }
-    this.#goOn(older);
+    this.#top = before ? this.#top : answer.hands[0]?.hand ?? 0;
+    this.#goOn(answer.hands);
   }
 
   /// The total is of the whole session, so its hands are all fetched, however many there are.
-  #goOn(older) {
-    if (!this.#isWhole && older.length > 0 && older.at(-1).time_ms >= this.#began_ms) {
-      this.#ask(older.at(-1).hand);
+  #goOn(page) {
+    const oldest = page.at(-1);
+    if (page.length === PAGE && oldest.time_ms >= this.#began_ms && oldest.hand > this.#knownTo) {
+      this.#ask(oldest.hand);
+    } else {
+      this.#knownTo = Math.max(this.#knownTo, this.#top);
     }
   }
 

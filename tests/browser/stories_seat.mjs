@@ -1,8 +1,9 @@
 // A player's seat on a phone: sitting down, wagers and their results to the cent, a server that is gone for a while, the
 // page as an app, and a shoe that is proven in the browser.
 import assert from 'node:assert/strict';
-import { beginShoe, giveBank, seatPeople } from './at_table.mjs';
+import { beginShoe, dealByApi, giveBank, seatPeople } from './at_table.mjs';
 import { PHONE, button, settles } from './pages.mjs';
+import { SlowLine } from './slow_line.mjs';
 
 const CARDROOM = { name: 'Table 1', ruleset: 'california-panda8', timer: 0, tray: 1000000 };
 const HOUSE = { name: 'Table 1', ruleset: 'washington', timer: 0, tray: 1000000 };
@@ -168,6 +169,37 @@ async function comesBack({ openRoom, pages }) {
   page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|WebSocket connection/.test(fault)); // it was gone
 }
 
+/// A phone is in the dark for two hands and looks on for more than a page of them: its list lacks none.
+async function ownHands({ openRoom, pages }) {
+  const room = await openRoom({ tables: [HOUSE] });
+  const dealer = await room.signIn('dealer');
+  await sitAtTable(room, dealer);
+  await beginShoe(dealer, 1);
+  const line = await SlowLine.open(room.address);
+  const page = await pages.seat({ ...room, address: line.address }, 1);
+  const handIn = (suit) => ({ cards: Array.from('92K4', (rank) => rank + suit), outcome: 'player' });
+  const play = async (count) => {
+    for (let i = 0; i < count; i++) {
+      await dealByApi(dealer, 1, handIn('cdhs'[i % 4]), [{ bettor: SEAT, seat: SEAT, kind: 'player', cents: 1000 }]);
+    }
+  };
+  await play(1);
+  await page.getByText('Your stack is now $510.00').waitFor();
+  line.cut();
+  await play(2);
+  await page.getByText(/^No connection since/).waitFor();
+  line.mend();
+  await page.getByText('Your stack is now $530.00').waitFor();
+  await play(21);
+  await page.getByText('Your stack is now $740.00').waitFor();
+  await button(page, 'My hands').click();
+  await page.getByText('Since you signed in: +$240.00, hands: 24').waitFor();
+  assert.equal(await page.locator('.history details').count(), 24);
+  await button(page, 'OLDER HANDS').waitFor({ state: 'hidden' }); // there is none
+  await line.close();
+  page.faults = page.faults.filter((fault) => !/ERR_CONNECTION|ERR_EMPTY|WebSocket connection/.test(fault)); // it was cut
+}
+
 /// In the page: how wide the pictures are.
 function widthsOf(paths) {
   return Promise.all(paths.map(async (path) => {
@@ -271,6 +303,7 @@ export const seatStories = {
   'a player sits down, buys in, bets with fees, and reads what the bank covered': firstHand,
   'a seat by keyboard alone': keyboardOnly,
   'a seat after the server was gone and the session over': comesBack,
+  'a seat’s own hands, also those that were played without it': ownHands,
   'a seat as an app, without a network': asApp,
   'a shoe proven in the browser, and one that was tampered with': fairShoe,
 };
