@@ -19,6 +19,7 @@ class SeatBank extends HTMLElement {
   #line = make('p', { class: 'bank-line', role: 'alert' });
   #road = make('sabot-road', { class: 'bank-road', kind: 'big' });
   #drawn = '';
+  #isLive = false;
   #isEntering = false; // the keypad is there: at an offer at once, to change a bank when that is asked for
 
   connectedCallback() {
@@ -67,6 +68,7 @@ class SeatBank extends HTMLElement {
       this.#isEntering = range.isOffer;
     }
     this.#drawn = `${asked}${isLive}`;
+    this.#isLive = isLive;
     this.#buttons.replaceChildren(...actions.map((action) => this.#button(action, range, isLive)));
     this.#drawMain();
   }
@@ -100,7 +102,7 @@ class SeatBank extends HTMLElement {
     const cents = this.#amount.value;
     const [min, max, now] = [main.dataset.min, main.dataset.max, main.dataset.now].map(Number);
     main.classList.add('button-main');
-    main.disabled = cents < min || cents > max || cents === now;
+    main.disabled = !this.#isLive || cents < min || cents > max || cents === now;
     const { label } = main.dataset;
     write(main, cents > 0 ? text('seat.with_amount', { label, amount: money(cents) }) : label);
   }

@@ -210,7 +210,7 @@ addTexts({
   'seat.door.no-table': 'Which table?',
   'seat.door.no-table.words': 'Choose one of the tables of this room.',
   'seat.door.sign': 'Sit down at {name}',
-  'seat.door.sign.words': 'Your number, then your PIN.',
+  'seat.door.sign.words': 'Your number, then your PIN: the staff give you both.',
   'seat.door.tracker': 'This table only tracks',
   'seat.door.tracker.words': '{name} shows what is dealt. It has no seats and takes no wagers.',
   'seat.door.may-not': 'Seats are for players',
