@@ -41,6 +41,25 @@ static void test_a_player_is_told_where_they_may_bet(void **state) {
     json_decref(you);
 }
 
+/// Nobody is offered more than their stack can pay with the fee.
+static void test_a_stack_bounds_what_may_be_laid(void **state) {
+    watching *const watched = *state;
+    lay_bets(watched, 100000);
+    sabot_view_watch(&watched->view, 15, true);
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"sit\",\"bettor\":5,\"person\":15}");
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"buy-in\",\"bettor\":5,\"cents\":5000}");
+    json_t *you = own(watched, 5);
+    assert_int_equal(number_of(space_of(you, "player"), "most"), 4900); // R-FEE-1: $1
+    json_decref(you);
+    work(watched, SABOT_ROLE_DEALER,
+         "{\"command\":\"bet\",\"bettor\":5,\"seat\":5,\"kind\":\"player\",\"cents\":3000}");
+    you = own(watched, 5);
+    assert_int_equal(number_of(space_of(you, "player"), "most"),
+                     4900); // what lies there counts, its fee is paid once
+    assert_int_equal(number_of(space_of(you, "tie"), "most"), 1850); // $19 are left, less $0.50
+    json_decref(you);
+}
+
 /// R-BANK-4: $5 of Dragon 7 would win $200, of which a bank of $100 reaches $100; afterwards the words say
 /// so.
 static void test_a_player_is_told_what_the_bank_covers_and_covered(void **state) {
@@ -215,6 +234,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_player_is_told_where_they_may_bet, make_watched,
                                         leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_stack_bounds_what_may_be_laid, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_a_player_is_told_what_the_bank_covers_and_covered, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_bank_without_its_fee_is_told, make_watched, leave_watched),

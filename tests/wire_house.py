@@ -88,7 +88,7 @@ def _(room):
 
     (room.data / "house.conf").write_text(house_rules(name="california-panda8"))
     room.reload()
-    wait_until(lambda: odds_of("house").status == 400)
+    assert wait_until(lambda: odds_of("house").status == 400)
     answer = odds_of("california-panda8").json()
     assert answer["title"] == "The house" and not named(answer["rulesets"])["california-panda8"]["shipped"]
     assert answer["odds"]["bets"]["tie"] != odds_of("washington").json()["odds"]["bets"]["tie"]
@@ -100,7 +100,7 @@ def _(room):
     room.configure('tables = ( { ruleset = "./house.conf"; }, { ruleset = "./other.conf"; } );\n')
     room.reload()
     words = "has the name of './house.conf', which is california-panda8, and other rules: give it a name of its own"
-    wait_until(lambda: words in room.log)
+    assert wait_until(lambda: words in room.log)
     assert room.visitor().post("/api/odds", {"ruleset": "california-panda8"}).json()["title"] == "The house"
 
 

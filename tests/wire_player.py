@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""What a player asks for and reads over the wire: chips and help, their own hands, the shoes that anybody can check.
+
+Usage: wire_player.py SABOT. Prints TAP. The tests come in their order: a shoe is dealt from its first card to its end.
+"""
+
+import pathlib
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from served_room import Person, ServedRoom, wait_until  # noqa: E402
+from tap_lines import Tests  # noqa: E402
+
+CONFIG = 'tables = ( { ruleset = "washington"; shoe = "virtual"; timer = 0; tray = 100000000; } );\n'
+PLAYER, OTHER = Person("player", 14, "5093"), Person("player", 15, "3827")
+PEOPLE = [OTHER, PLAYER, *(Person(role, number, "402931") for number, role in enumerate(("dealer", "supervisor", "auditor", "device"), 31))]
+tests = Tests()
+
+
+class Table:
+    """The room with everybody signed in: the player at seat 4, the other one at no seat."""
+
+    def __init__(self, room):
+        self.room = room
+        self.dealer, self.supervisor = room.sign_in("dealer"), room.sign_in("supervisor")
+        self.player, self.other = room.visitor(), room.visitor()
+        assert self.player.sign_in(PLAYER.number, PLAYER.pin).status == 200
+        assert self.other.sign_in(OTHER.number, OTHER.pin).status == 200
+        self.do("sit", bettor=4, person=PLAYER.number)
+        self.do("buy-in", bettor=4, cents=50000)
+
+    def do(self, word, who=None, **fields):
+        answer = (who or self.dealer).command(1, word, **fields)
+        assert answer.status == 200, f"{word}: {answer.status} {answer.body!r}"
+        return answer.json()
+
+    def view(self, who=None):
+        return (who or self.dealer).get("/api/tables/1").json()["view"]
+
+    def asks(self):
+        return [tuple(each[key] for key in ("want", "cents", "bettor", "person")) for each in self.view()["asks"]]
+
+    def play(self, bettors):
+        """A hand in which each of them lays $10 on Player. Gives its number."""
+        self.do("bets")
+        for bettor in bettors:
+            self.do("bet", bettor=bettor, seat=bettor, kind="player", cents=1000)
+        self.do("start")
+        while self.view()["hand"]["outcome"] is None:
+            self.do("draw")
+        hand = self.view()["hand"]
+        for word, fields in (("declare", {"ending": hand["outcome"]}), ("settle", {}), ("end", {})):
+            self.do(word, **fields)
+        return hand["number"]
+
+
+def ask(who, status, words="", **wish):
+    answer = who.post("/api/tables/1/ask", wish)
+    assert answer.status == status, f"{wish}: {answer.status} {answer.body!r}"
+    assert words in (answer.error or ""), f"{wish}: {answer.error!r} does not say {words!r}"
+
+
+@tests.check("a player asks at their own place alone, and staff is told what and who")
+def _(table):
+    ask(table.room.visitor(), 401, "sign in first", want="help")
+    ask(table.other, 409, "sit down at this table first", want="buy-in", cents=20000)
+    for who in (table.player, table.other):
+        ask(who, 403, "without bettor", bettor=4, want="buy-in", cents=20000)
+        ask(who, 403, "without bettor", bettor=4, want=None)
+    ask(table.player, 200, want="buy-in", cents=20000)
+    assert wait_until(lambda: table.asks() == [("buy-in", 20000, 4, PLAYER.number)])
+
+
+@tests.check("staff answers and does not ask; who has nothing to do with it may not")
+def _(table):
+    ask(table.dealer, 400, "staff answers", want="help")
+    ask(table.dealer, 400, "staff answers", bettor=4, want="help")
+    ask(table.dealer, 409, "nobody is at that place", bettor=5, want=None)
+    for role in ("auditor", "device"):
+        ask(table.room.sign_in(role), 403, "a player asks", bettor=4, want=None)
+    assert len(table.asks()) == 1
+    ask(table.supervisor, 200, bettor=4, want=None)
+    assert wait_until(lambda: table.asks() == [])
+
+
+@tests.check("what cannot be asked is refused in a sentence, and what was asked stays")
+def _(table):
+    ask(table.player, 200, want="cash-out", cents=100)
+    assert wait_until(lambda: table.asks() == [("cash-out", 100, 4, PLAYER.number)])
+    for wish in ({"want": "buy-in"}, {"want": "buy-in", "cents": 0}, {"want": "buy-in", "cents": -5}, {"want": "buy-in", "cents": 10**18},
+                 {"want": "buy-in", "cents": 1.5}, {"want": "help", "cents": 100}, {"want": "tea"}, {"want": 7}, {}, {"want": "help", "more": 1}):
+        answer = table.player.post("/api/tables/1/ask", wish)
+        assert answer.status == 400 and answer.error, (wish, answer.status, answer.body)
+    assert table.asks() == [("cash-out", 100, 4, PLAYER.number)]
+    ask(table.player, 200, want=None)
+    assert wait_until(lambda: table.asks() == [])
+
+
+@tests.check("a shoe in play is not among those that can be checked, and nobody is shown its seed")
+def _(table):
+    table.do("shoe")
+    table.do("burn")
+    table.play([4])
+    for who in (table.room.visitor(), table.player, table.supervisor):
+        assert who.get("/api/tables/1/shoes").json() == {"shoes": []}
+        assert who.get("/api/tables/1/shoes/1").status == 404
+
+
+@tests.check("everybody reads their own hands, and nobody another's")
+def _(table):
+    table.do("sit", bettor=6, person=OTHER.number)
+    table.do("buy-in", bettor=6, cents=50000)
+    table.play([4, 6])
+    table.play([6])
+    hands = [[hand["hand"] for hand in who.get("/api/tables/1/mine").json()["hands"]] for who in (table.player, table.other)]
+    assert [sorted(mine) for mine in hands] == [[1, 2], [2, 3]], hands
+    assert table.room.visitor().get("/api/tables/1/mine").status == 401
+
+
+@tests.check("a shoe that is over can be checked by anybody, whole, under the commitment that was shown")
+def _(table):
+    commitment = table.view()["shoe"]["commitment"]
+    table.do("end-shoe", table.supervisor, reason="the test is over")
+    [shoe] = table.room.visitor().get("/api/tables/1/shoes").json()["shoes"]
+    assert shoe == {"shoe": 1, "hands": 3, "commitment": commitment, "revealed": True}
+    told = table.room.visitor().get("/api/tables/1/shoes/1").json()
+    assert told["commitment"] == commitment and len(told["hands"]) == 3 and len(told["seed"]) == 64
+
+
+with tempfile.TemporaryDirectory() as directory, ServedRoom(pathlib.Path(sys.argv[1]).resolve(), directory, config=CONFIG, people=PEOPLE) as room:
+    sys.exit(tests.run(Table(room)))
