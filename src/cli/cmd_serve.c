@@ -124,6 +124,9 @@ int sabot_cmd_serve(int argc, char **argv) {
     if (chosen.data[0] == '\0') {
         return sabot_cli_refuse(COMMAND, "--data: the name of the directory is empty");
     }
+    if (chosen.address != NULL && !sabot_room_address_check(chosen.address)) {
+        return sabot_cli_refuse(COMMAND, "--address: %s", SABOT_ROOM_ADDRESS_FORM);
+    }
     const sabot_server_options room = {
         .data = chosen.data,
         .config = chosen.config,

@@ -90,19 +90,20 @@ bool sabot_room_place(sabot_room_reader reader, const char *path, const char *fi
 // ---------------------------------------------------------------------------------------------------------
 // Where it listens
 
+bool sabot_room_address_check(const char *address) {
+    struct in6_addr parsed;
+    return inet_pton(AF_INET, address, &parsed) == 1 || inet_pton(AF_INET6, address, &parsed) == 1;
+}
+
 static bool read_address(sabot_room_reader reader, char *address, size_t size) {
     static const char path[] = "listen.address";
-    struct in6_addr parsed;
     char given[64];
     snprintf(given, sizeof given, "%s", address);
     if (!sabot_room_read_text(reader, path, sizeof given, given)) {
         return false;
     }
-    if (inet_pton(AF_INET, given, &parsed) != 1 && inet_pton(AF_INET6, given, &parsed) != 1) {
-        return sabot_settings_refuse(
-            reader.settings, path, "",
-            "must be an address in figures: \"127.0.0.1\" for this machine alone, \"0.0.0.0\" or \"::\" for "
-            "all networks");
+    if (!sabot_room_address_check(given)) {
+        return sabot_settings_refuse(reader.settings, path, "", "%s", SABOT_ROOM_ADDRESS_FORM);
     }
     snprintf(address, size, "%s", given);
     return true;

@@ -55,6 +55,11 @@ typedef struct {
     int table_count;
 } sabot_room_config;
 
+/// Is it in figures, of IPv4 or IPv6? If not, this says what it must be.
+bool sabot_room_address_check(const char *address);
+#define SABOT_ROOM_ADDRESS_FORM \
+    "must be an address in figures: \"127.0.0.1\" for this machine alone, \"0.0.0.0\" or \"::\" for all networks"
+
 /// Loopback, port 8080, and the two tables of the demonstration room: California with Panda 8 and both
 /// progressives, Washington; virtual shoes, sensors, a timer of 15 seconds.
 bool sabot_room_config_demo(sabot_room_config *config, sabot_config_fault *fault);

@@ -63,9 +63,13 @@ static void fill_in(const sabot_table *table, sabot_command *command) {
     }
 }
 
-static bool would_do(const sabot_table *table, const sabot_command *command) {
+static sabot_status ask(const sabot_table *table, const sabot_command *command) {
     static sabot_event_batch batch; // one thread follows the tables
-    return sabot_table_decide(table, command, &batch) == SABOT_OK;
+    return sabot_table_decide(table, command, &batch);
+}
+
+static bool would_do(const sabot_table *table, const sabot_command *command) {
+    return ask(table, command) == SABOT_OK;
 }
 
 int sabot_any_card(const sabot_table *table) {
@@ -138,6 +142,12 @@ static bool waits_for_burn(const sabot_table *table) {
 bool sabot_may_start(const sabot_table *table) {
     bool needs_approval;
     return may_be_done(table, SABOT_COMMAND_START_GAME, &needs_approval);
+}
+
+bool sabot_bank_is_short(const sabot_table *table) {
+    const sabot_command command = {.type = SABOT_COMMAND_OPEN_BETS, .role = SABOT_ROLE_DEALER};
+    const sabot_status status = ask(table, &command);
+    return status == SABOT_BANK_AMOUNT_IS_BAD || status == SABOT_STACK_IS_SHORT;
 }
 
 /// Betting closed before there was anything to bank: the hand cannot start, so it is voided.

@@ -41,14 +41,6 @@ static void say_bank(const sabot_table *table, sabot_text *text) {
     }
 }
 
-/// R-FEE-1: whoever banks pays the fee of the hand from the stack, not from the bank.
-bool sabot_bank_is_short(const sabot_table *table) {
-    const int seat = table->round.bank_seat.number;
-    const int64_t fee_cents = table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
-    return seat != 0 &&
-           (table->round.bank_cents == 0 || table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)] < fee_cents);
-}
-
 static void say_between(const sabot_table *table, sabot_text *text) {
     const bool is_banked = table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER && !table->tracker_only;
     if (!table->posted) {
