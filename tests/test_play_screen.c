@@ -401,31 +401,30 @@ static void test_pages_sheet_and_help_are_a_key_away(void **state) {
     assert_true(is_seen("80 x 24; this is 79 x 23", 23, 79));
 }
 
-/// Your first progressive of the sheet that won; NULL where none did.
-static const sabot_line *prize_of(const sabot_sheet *sheet) {
+/// Your first progressive of the sheet that won.
+static bool has_prize(const sabot_sheet *sheet, sabot_line *prize) {
     for (int i = 0; i < sheet->line_count; i++) {
         if (sheet->lines[i].event != SABOT_EVENT_NONE && sheet->lines[i].wager.seat.number == table.you) {
-            return &sheet->lines[i];
+            *prize = sheet->lines[i];
+            return true;
         }
     }
-    return NULL;
+    return false;
 }
 
 /// R-PROG-8: its price was taken at START GAME, and the dealer pays the prize whole.
 static void test_the_sheet_tells_what_is_paid_for_a_progressive(void **state) {
     (void)state;
     sit_down("washington", 0, 7, 1000);
-    const sabot_line *prize = NULL;
-    for (int hand = 0; hand < 80 && prize == NULL; hand++) {
+    sabot_line prize = {.paid_cents = 0};
+    for (int hand = 0; hand < 80 && prize.paid_cents == 0; hand++) {
         press("pjk ");
         await_end();
-        prize = prize_of(&table.sheet);
-        press(prize == NULL ? " " : "");
+        press(has_prize(&table.sheet, &prize) ? "" : " ");
     }
-    assert_non_null(prize);
-    assert_int_equal(prize->taken_cents, 100);
+    assert_int_equal(prize.taken_cents, 100);
     char words[48];
-    snprintf(words, sizeof words, " pay $%d", (int)(prize->paid_cents / 100));
+    snprintf(words, sizeof words, " pay $%d", (int)(prize.paid_cents / 100));
     assert_true(is_seen(words, 50, 160));
 }
 
