@@ -122,8 +122,8 @@ def _(table):
 def _(table):
     commitment = table.view()["shoe"]["commitment"]
     table.do("end-shoe", table.supervisor, reason="the test is over")
-    [shoe] = table.room.visitor().get("/api/tables/1/shoes").json()["shoes"]
-    assert shoe == {"shoe": 1, "hands": 3, "commitment": commitment, "revealed": True}
+    over = {"shoe": 1, "hands": 3, "commitment": commitment, "revealed": True}  # it is revealed a moment after its end
+    assert wait_until(lambda: table.room.visitor().get("/api/tables/1/shoes").json() == {"shoes": [over]})
     told = table.room.visitor().get("/api/tables/1/shoes/1").json()
     assert told["commitment"] == commitment and len(told["hands"]) == 3 and len(told["seed"]) == 64
 
