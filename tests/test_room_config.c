@@ -3,6 +3,7 @@
 #include "testing.h"
 
 #include "room_config.h"
+#include "ruleset_shelf.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -349,6 +350,40 @@ static void test_paths_are_seen_from_the_files_folder(void **state) {
     assert_int_equal(chdir("/"), 0);
 }
 
+/// The shelf has the shipped rulesets and the house's own; filled again, it forgets what was worked out for
+/// the old ones.
+static void test_rulesets_of_the_house_stand_on_the_shelf(void **state) {
+    (void)state;
+    static char text[65536];
+    sabot_ruleset_shelf shelf = {.count = 0};
+    size_t count;
+    const sabot_config_file *shipped = sabot_config_shipped(&count);
+    while (strcmp(shipped->name, "ventura") != 0) {
+        shipped++;
+    }
+    assert_true(shipped->size < sizeof text);
+    memcpy(text, shipped->text, shipped->size);
+    char *const name = strstr(text, "name = \"ventura\"");
+    assert_non_null(name);
+    memcpy(name, "name = \"tuesday\"", 16);
+    write_file(1, text, shipped->size);
+    const char *const path =
+        write_room("tables = ( { ruleset = \"house.conf\"; }, { ruleset = \"washington\"; } );");
+    assert_true(sabot_room_config_read(path, &config, &fault));
+    for (int fill = 1; fill <= 2; fill++) {
+        assert_true(sabot_ruleset_shelf_fill(&shelf, &config));
+        assert_int_equal(shelf.fills, fill);
+        assert_int_equal(shelf.count, 5);
+        assert_false(sabot_ruleset_shelf_find(&shelf, "tuesday")->is_shipped);
+        assert_true(sabot_ruleset_shelf_find(&shelf, "washington")->is_shipped);
+        assert_null(sabot_ruleset_shelf_find(&shelf, "house.conf"));
+        assert_null(shelf.rulesets[0].swept);
+        shelf.rulesets[0].swept = calloc(1, sizeof *shelf.rulesets[0].swept);
+    }
+    sabot_ruleset_shelf_free(&shelf);
+    sabot_room_config_free(&config);
+}
+
 static void assert_file_refused(const char *text, const char *sentence) {
     assert_false(sabot_room_config_read(write_room(text), &config, &fault));
     assert_null(config.tables);
@@ -403,6 +438,7 @@ int main(void) {
         cmocka_unit_test(test_every_mistake_has_its_line_and_the_right_form),
         cmocka_unit_test(test_a_file_that_is_too_large_is_no_room),
         cmocka_unit_test(test_paths_are_seen_from_the_files_folder),
+        cmocka_unit_test(test_rulesets_of_the_house_stand_on_the_shelf),
         cmocka_unit_test(test_a_fault_in_a_rulesets_file_is_told_with_its_line),
         cmocka_unit_test(test_a_path_that_is_too_long_is_told),
         cmocka_unit_test(test_a_file_that_cannot_be_opened_is_told),

@@ -25,11 +25,13 @@ static bool read_ruleset(const json_t *root, const sabot_ruleset_shelf *shelf, o
     const json_t *const name = json_object_get(root, "ruleset");
     const char *const word = json_is_string(name) ? json_string_value(name) : "california-panda8";
     const sabot_shelved_ruleset *const found = sabot_ruleset_shelf_find(shelf, word);
-    const bool is_name = name == NULL || json_is_string(name);
-    wish->ruleset = is_name && found != NULL ? &found->ruleset : NULL;
-    return wish->ruleset != NULL ||
-           sabot_input_refuse(
-               fault, "ruleset: the name of a ruleset of this room in quotes, such as \"washington\"");
+    if (found == NULL || (name != NULL && !json_is_string(name))) {
+        sabot_input_refuse(fault,
+                           "ruleset: the name of a ruleset of this room in quotes, such as \"washington\"");
+        return false;
+    }
+    wish->ruleset = &found->ruleset;
+    return true;
 }
 
 static bool read_decks(const json_t *root, odds_wish *wish, sabot_input_fault *fault) {

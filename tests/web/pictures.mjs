@@ -96,7 +96,7 @@ const pictures = [
   ...Object.entries(momentsOf(scenes)).map(([name, later]) => [name, scenes.dealing, later]),
 ];
 const server = await servePages();
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: FLAGS });
 console.log(`1..${pictures.length}`);
 for (const [i, [name, view, later]] of pictures.entries()) {
   const faults = await look(browser, `http://127.0.0.1:${server.address().port}`, name, view, later);
