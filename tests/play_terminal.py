@@ -204,6 +204,8 @@ def _():
         for stop in range(1, 9):  # many: what is lost only while something is drawn shows itself in some
             table.press("b\x1a" if stop == 1 else "\x1a")
             table.await_text(f"job stopped: {stop}")  # of the first the shell's screen still tells
+            while table.screen.column != 0:  # the end of its line, before the echo of what is typed now
+                table.take(0.2)
             assert table.is_as_before()
             table.press("go on\n")
             table.await_text("your bets: $10", "Place your bets.")

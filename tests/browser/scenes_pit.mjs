@@ -65,7 +65,7 @@ export async function visit(page, path, selector) {
 
 const closeDialog = (page) => button(page, 'CLOSE').click();
 
-export async function walkPit(given, look, { calm = false } = {}) {
+export async function walkPit(given, look, { calm = false, isBrief = false } = {}) {
   const room = await given.openRoom({ tables: TABLES });
   const first = await given.pages.open(room, '/pit', { size: PIT });
   await button(first, 'SIGN IN').waitFor();
@@ -81,7 +81,7 @@ export async function walkPit(given, look, { calm = false } = {}) {
   await walkTable(page, look);
   await walkBetween({ page, dealer, room, calm }, look);
   await walkReports(page, look);
-  await walkOthers({ ...given, room, calm }, look);
+  await walkOthers({ ...given, room, calm, isBrief }, look);
   await room.kill();
   await page.getByText('Connection lost since').waitFor();
   await look('pit-lost', page);
@@ -138,7 +138,7 @@ async function walkReports(page, look) {
 }
 
 /// Somebody who only looks on, an administrator's people, small screens, and what is played.
-async function walkOthers({ pages, room, calm }, look) {
+async function walkOthers({ pages, room, calm, isBrief }, look) {
   const auditor = await pages.pit(room, '/pit/1', { who: 'auditor' });
   await auditor.getByText(/You look on as auditor/).waitFor();
   await look('pit-auditor', auditor);
@@ -146,7 +146,7 @@ async function walkOthers({ pages, room, calm }, look) {
   await button(administrator, 'ADD SOMEBODY').click();
   await administrator.getByRole('dialog').getByLabel('Name').waitFor();
   await look('pit-add', administrator);
-  for (const [name, size] of [['phone', PHONE], ['small', SMALL]]) {
+  for (const [name, size] of isBrief ? [['small', SMALL]] : [['phone', PHONE], ['small', SMALL]]) {
     const page = await pages.pit(room, '/pit', { size });
     await page.locator('.tile').first().waitFor();
     await look(`pit-wall-${name}`, page);
