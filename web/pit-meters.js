@@ -67,7 +67,7 @@ class PitMeters extends HTMLElement {
 }
 
 function spanOf({ query }) {
-  return query.span in SPANS ? query.span : 'day';
+  return Object.hasOwn(SPANS, query.span ?? '') ? query.span : 'day';
 }
 
 function spanLink(name, place, isHere) {

@@ -37,7 +37,7 @@ class PitWall extends HTMLElement {
 
   update(state) {
     const all = Array.from(state.tiles.values()).sort((a, b) => a.table - b.table);
-    const show = state.place.query.show in FILTERS ? state.place.query.show : 'all';
+    const show = Object.hasOwn(FILTERS, state.place.query.show ?? '') ? state.place.query.show : 'all';
     const shown = all.filter(FILTERS[show]);
     redraw(this.#filters, [show, ...Object.keys(FILTERS).map((name) => all.filter(FILTERS[name]).length)],
       () => Object.keys(FILTERS).map((name) => filterLink(name, all.filter(FILTERS[name]).length, name === show)));

@@ -233,7 +233,7 @@ const FIELDS = {
 };
 
 function readFile(file) {
-  const unknown = isObject(file) ? Object.keys(file).find((key) => !(key in FIELDS)) : 'format';
+  const unknown = isObject(file) ? Object.keys(file).find((key) => !Object.hasOwn(FIELDS, key)) : 'format';
   const bad = unknown ?? Object.keys(FIELDS).find((key) => !FIELDS[key](file));
   if (bad !== undefined) {
     throw new Fault('file', { field: bad });
