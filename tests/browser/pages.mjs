@@ -1,7 +1,7 @@
 // Pages in a browser, as people have them before them: a pad of 1024x768 that is touched, a phone of 390x844 in a
 // hand, a display of 1920x1080 on the wall, a pit of 1440x900. One chromium for a whole run; every page has a context
 // of its own, as every machine of a room has.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const require = createRequire(new URL('../npm/', import.meta.url));
@@ -34,10 +34,16 @@ export function cardName(card) {
   return `${RANK_NAMES[card[0]] ?? card[0]} of ${SUIT_NAMES[card[1]]}`;
 }
 
-/// Starts chromium without what only a window needs, which takes half the time; playwright gives it an empty folder of
-/// its own and takes that away.
+// The headless shell takes half the time; not every release has it.
+const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+
+/// Starts the first browser there is; playwright gives it an empty profile and removes that afterwards.
 export function openBrowser() {
-  return chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: FLAGS });
+  const executablePath = BROWSERS.find((path) => existsSync(path));
+  if (!executablePath) {
+    throw new Error(`No browser is installed: one of ${BROWSERS.join(', ')} is needed.`);
+  }
+  return chromium.launch({ executablePath, args: FLAGS });
 }
 
 /// The pages of one story, all closed at its end. Motion is unwelcome (`calm`) where it is not what is told: it
