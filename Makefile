@@ -98,7 +98,7 @@ mutants: test-packages $(peers)
 	@tools/mutate $(MUTANTS)
 
 format: test-packages
-	@find include src stress tests fuzz tools examples -name '*.[ch]' -not -path '*/node_modules/*' | xargs clang-format -i
+	@find include src stress tests fuzz tools examples -name '*.[ch]' -not -path '*/node_modules/*' | xargs clang-format-19 -i
 
 # In lib, where pkg-config and the loader look; without dpkg-dev meson would take lib64, where they do not.
 install: all

@@ -65,8 +65,7 @@ static inline bool damaged_head(void *context, sabot_head *head, sabot_journal_f
 
 /// A bit of one field; where the events lie is no field.
 static inline void flip_record(damaged_store *store, sabot_record *record) {
-#define FIELD(name) \
-    { offsetof(sabot_record, name), sizeof(((sabot_record *)NULL)->name) }
+#define FIELD(name) {offsetof(sabot_record, name), sizeof(((sabot_record *)NULL)->name)}
     static const struct {
         size_t at, size;
     } fields[] = {FIELD(sequence), FIELD(table),  FIELD(role), FIELD(person),  FIELD(time_ms),

@@ -10,7 +10,7 @@ static inline bool add_to(sabot_field_type type, void *value, int64_t number) {
     case SABOT_FIELD_CENTS:
     case SABOT_FIELD_UNITS:
     case SABOT_FIELD_TIME:
-        *(int64_t *)value = (int64_t)((uint64_t) * (int64_t *)value + (uint64_t)number);
+        *(int64_t *)value = (int64_t)((uint64_t)*(int64_t *)value + (uint64_t)number);
         return true;
     case SABOT_FIELD_PERSON:
     case SABOT_FIELD_NUMBER:

@@ -51,7 +51,7 @@ typedef uint32_t sabot_person;
 #define SABOT_BETTORS_MAX          (SABOT_SEATS_MAX + SABOT_BACK_LINE_MAX)
 #define SABOT_BETTOR_OF_BACK(line) (SABOT_SEATS_MAX + (line))
 /// The back-line number of a bettor, 0 for a seat's player.
-#define SABOT_BACK_OF_BETTOR(bettor) ((bettor) > SABOT_SEATS_MAX ? (bettor)-SABOT_SEATS_MAX : 0)
+#define SABOT_BACK_OF_BETTOR(bettor) ((bettor) > SABOT_SEATS_MAX ? (bettor) - SABOT_SEATS_MAX : 0)
 
 /// Whose money a wager is.
 int sabot_wager_bettor(const sabot_wager *wager);
@@ -82,7 +82,7 @@ typedef enum {
 } sabot_account;
 
 /// A bettor's stack; bettors count from 1.
-#define SABOT_ACCOUNT_OF_BETTOR(bettor) ((sabot_account)(SABOT_ACCOUNT_OF_TABLE_COUNT + (bettor)-1))
+#define SABOT_ACCOUNT_OF_BETTOR(bettor) ((sabot_account)(SABOT_ACCOUNT_OF_TABLE_COUNT + (bettor) - 1))
 #define SABOT_ACCOUNT_OF_METER(index)   ((sabot_account)(SABOT_ACCOUNT_METER_DRAGON7 + (index)))
 
 /// "tray", "seat 4", "back line 2".

@@ -140,7 +140,7 @@ bool sabot_floor_have(sabot_floor *floor, void (*work)(sabot_host *host, void *g
 
 static void do_work(sabot_floor *floor) {
     pthread_mutex_lock(&floor->lock);
-    void (*const work)(sabot_host * host, void *given) = floor->work;
+    void (*const work)(sabot_host *host, void *given) = floor->work;
     void *const given = floor->given;
     floor->work = NULL;
     pthread_mutex_unlock(&floor->lock);

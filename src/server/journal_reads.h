@@ -15,15 +15,15 @@
 #include <stdatomic.h>
 
 /// What can be read; X(NAME, word).
-#define SABOT_READ_LIST(X)                                                                       \
+#define SABOT_READ_LIST(X)                                                                     \
     X(HANDS, "hands")      /* those that are over, newest first, a line each: {"hands":[…]} */ \
-    X(HAND, "hand")        /* one of them whole */                                               \
-    X(EXPORT, "export")    /* rows */                                                            \
+    X(HAND, "hand")        /* one of them whole */                                             \
+    X(EXPORT, "export")    /* rows */                                                          \
     X(MINE, "mine")        /* one person's hands that are over, newest first: {"hands":[…]} */ \
     X(SHOES, "shoes")      /* virtual shoes that are over, newest first: {"shoes":[…]} */      \
-    X(SHOE, "shoe")        /* one of them, revealed, as `sabot verify-shoe` takes it */          \
+    X(SHOE, "shoe")        /* one of them, revealed, as `sabot verify-shoe` takes it */        \
     X(RECORDS, "records")  /* newest first, by filters: {"records":[…],"more":true} */         \
-    X(SHIFT, "shift")      /* a report of all tables, or of one */                               \
+    X(SHIFT, "shift")      /* a report of all tables, or of one */                             \
     X(METERS, "meters")    /* of a table, point by point: {"meters":[…]} */                    \
     X(GUARD, "protection") /* of a shoe, card by card: {"points":[…]} */
 

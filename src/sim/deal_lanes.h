@@ -49,13 +49,13 @@ INLINE void NAME(next_words)(TABLE *table, WORDS *words) {
 }
 
 /// The whole part of half / 2^32 * bound, which is under 2^16; the half becomes the rest.
-#define CHOOSE(chosen, half, bound)                     \
-    do {                                                \
-        const HALVES upper = ((half) >> 16) * (bound);  \
-        const HALVES lower = ((half)&0xffff) * (bound); \
-        const HALVES sum = upper + (lower >> 16);       \
-        (half) = (sum << 16) | (lower & 0xffff);        \
-        (chosen) = sum >> 16;                           \
+#define CHOOSE(chosen, half, bound)                       \
+    do {                                                  \
+        const HALVES upper = ((half) >> 16) * (bound);    \
+        const HALVES lower = ((half) & 0xffff) * (bound); \
+        const HALVES sum = upper + (lower >> 16);         \
+        (half) = (sum << 16) | (lower & 0xffff);          \
+        (chosen) = sum >> 16;                             \
     } while (0)
 
 /// Where some rest was small: asks again, one at a time, whether the words were fair, and draws others where
@@ -90,7 +90,7 @@ INLINE void NAME(throw_dice)(TABLE *table, SHORTS dice[SABOT_DEAL_CARDS_MAX]) {
     NAME(next_words)(table, two);
     // Even lanes come from the words of parts 0 and 2, odd ones from 1 and 3.
     HALVES even[3], odd[3];
-#define LOW(a, b)  ((HALVES)(((a)&0xffffffff) | ((b) << 32)))
+#define LOW(a, b)  ((HALVES)(((a) & 0xffffffff) | ((b) << 32)))
 #define HIGH(a, b) ((HALVES)(((a) >> 32) | ((b) & ~UINT64_C(0xffffffff))))
     even[0] = LOW(one[0], one[2]);
     odd[0] = LOW(one[1], one[3]);
