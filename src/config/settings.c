@@ -46,21 +46,22 @@ sabot_settings_path sabot_settings_element(const char *list, int index) {
     return path;
 }
 
+/// The path "" is the file itself. libconfig 1.5 looks that up as the root, 1.7 does not find it.
 static const config_setting_t *find(const sabot_settings *settings, const char *path) {
-    return config_lookup(&settings->config, path);
+    return path[0] == '\0' ? config_root_setting(&settings->config) : config_lookup(&settings->config, path);
 }
 
-/// A key that is missing is missed at the group it belongs to; in the file itself, at line 1.
+/// The line of a key; of a missing one, the line of its group. The file itself is at line 1.
 static int line_of(const sabot_settings *settings, const char *path) {
     sabot_settings_path parent;
     snprintf(parent.text, sizeof parent.text, "%s", path);
     const config_setting_t *setting = find(settings, parent.text);
-    while (setting == NULL) {
+    while (setting == NULL && parent.text[0] != '\0') {
         char *const last = strrchr(parent.text, '.');
         *(last != NULL ? last : parent.text) = '\0';
         setting = find(settings, parent.text);
     }
-    const unsigned line = config_setting_source_line(setting);
+    const unsigned line = setting != NULL ? config_setting_source_line(setting) : 0;
     return line > 0 ? (int)line : 1;
 }
 
