@@ -99,7 +99,7 @@ static void check_session(const sabot_ruleset *ruleset, const sabot_round *round
     assert_int_equal(counts.exhausted, exhausted);
     assert_int_equal(counts.lowest_cents, results[0]);
     assert_int_equal(counts.highest_cents, results[TRIALS - 1]);
-    const double mean = (double)sum_cents / TRIALS;
+    const double mean = (double)sum_cents / (double)TRIALS;
     double squares = 0;
     for (int i = 0; i < TRIALS; i++) {
         squares += ((double)results[i] - mean) * ((double)results[i] - mean);
@@ -153,7 +153,7 @@ static void test_one_simulated_hand_is_near_the_exact_one(void **state) {
     assert_true(fabs(summary.mean_cents - exact) < 4 * deviation / sqrt(TRIALS));
     assert_true(fabs(summary.deviation_cents / deviation - 1) < 0.02);
     const double share = DRAGON7 / TOTAL;
-    assert_true(fabs(summary.uncovered - share) < 4 * sqrt(share * (1 - share) / TRIALS));
+    assert_true(fabs(summary.uncovered - share) < 4 * sqrt(share * (1 - share) / (double)TRIALS));
     assert_int_equal(summary.resolution_cents, 0);
     assert_int_equal(summary.quantile_cents[0], -200);
     assert_int_equal(summary.quantile_cents[4], 1800);
@@ -171,10 +171,10 @@ static void test_exhaustion_comes_with_its_interval(void **state) {
     sabot_bank_session_run(&session, 0, TRIALS, &counts);
     const sabot_bank_session_summary summary = sabot_bank_session_sum_up(&session, &counts);
     const double exact = PLAYER / TOTAL;
-    assert_true(fabs(summary.exhausted - exact) < 4 * sqrt(exact * (1 - exact) / TRIALS));
+    assert_true(fabs(summary.exhausted - exact) < 4 * sqrt(exact * (1 - exact) / (double)TRIALS));
     assert_true(summary.exhausted_low < summary.exhausted && summary.exhausted < summary.exhausted_high);
     const double half = (summary.exhausted_high - summary.exhausted_low) / 2;
-    assert_true(fabs(half - 1.96 * sqrt(exact * (1 - exact) / TRIALS)) < 1e-4);
+    assert_true(fabs(half - 1.96 * sqrt(exact * (1 - exact) / (double)TRIALS)) < 1e-4);
     assert_int_equal(counts.lowest_cents, -1200); // the amount and one fee, never more
 }
 

@@ -156,7 +156,7 @@ static void test_every_card_comes_in_every_place_and_after_every_other_equally_o
         }
     }
     // Rows and columns sum to the shuffles, so 51 x 51 are free; of pairs no card follows itself.
-    assert_true(fabs(chi_square_off(at[0], CARDS * CARDS, SHUFFLES / 52.0, 51 * 51)) < 4);
+    assert_true(fabs(chi_square_off(at[0], CARDS * CARDS, (double)SHUFFLES / 52.0, 51 * 51)) < 4);
     for (int k = 0; k < PLACES; k++) {
         uint32_t different[CARDS * (CARDS - 1)];
         size_t count = 0;
@@ -167,7 +167,7 @@ static void test_every_card_comes_in_every_place_and_after_every_other_equally_o
                 assert_int_equal(pairs[k][i], 0);
             }
         }
-        assert_true(fabs(chi_square_off(different, count, SHUFFLES / 52.0 / 51, 52 * 51 - 1)) < 4);
+        assert_true(fabs(chi_square_off(different, count, (double)SHUFFLES / 52.0 / 51, 52 * 51 - 1)) < 4);
     }
 }
 

@@ -184,8 +184,8 @@ static void test_every_card_comes_in_every_place_equally_often(void **state) {
         }
         pairs[cards[0].index * CARDS + cards[1].index]++;
     }
-    assert_true(fabs(chi_square_off(at[0], CARDS, SHOES / 52.0, 51)) < 4);
-    assert_true(fabs(chi_square_off(at[0], CARDS * CARDS, SHOES / 52.0, 51 * 51)) < 4);
+    assert_true(fabs(chi_square_off(at[0], CARDS, (double)SHOES / 52.0, 51)) < 4);
+    assert_true(fabs(chi_square_off(at[0], CARDS * CARDS, (double)SHOES / 52.0, 51 * 51)) < 4);
     uint32_t different[CARDS * (CARDS - 1)];
     size_t count = 0;
     for (int i = 0; i < CARDS * CARDS; i++) {
@@ -193,7 +193,7 @@ static void test_every_card_comes_in_every_place_equally_often(void **state) {
             different[count++] = pairs[i];
         }
     }
-    assert_true(fabs(chi_square_off(different, count, SHOES / 52.0 / 51, 52 * 51 - 1)) < 4);
+    assert_true(fabs(chi_square_off(different, count, (double)SHOES / 52.0 / 51, 52 * 51 - 1)) < 4);
 }
 
 static void test_drawn_seeds_differ(void **state) {

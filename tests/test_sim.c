@@ -259,8 +259,8 @@ static void test_standard_errors_are_what_separate_runs_scatter_by(void **state)
             squares += estimate.mean * estimate.mean;
             errors += estimate.error;
         }
-        const double scatter = sqrt(squares / RUNS - pow(sum / RUNS, 2));
-        assert_true(fabs(errors / RUNS / scatter - 1) < 0.1); // the scatter itself is known to 2.2 %
+        const double scatter = sqrt(squares / (double)RUNS - pow(sum / (double)RUNS, 2));
+        assert_true(fabs(errors / (double)RUNS / scatter - 1) < 0.1); // the scatter itself is known to 2.2 %
     }
 }
 

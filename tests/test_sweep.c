@@ -136,7 +136,7 @@ static void test_perfect_play_of_a_progressive_the_plain_way(void **state) {
             double worth = -1;
             for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
                 const bool is_meter = event == SABOT_EVENT_COMBINATION;
-                const double cents = is_meter ? METER_CENTS : (double)paytable->pay_cents[event];
+                const double cents = is_meter ? (double)METER_CENTS : (double)paytable->pay_cents[event];
                 worth += (double)odds.events[event] / (double)odds.total * cents / 100;
             }
             for (sabot_deal deal = {0}; sabot_deal_next(&deal).recipient != SABOT_TO_NOBODY;) {

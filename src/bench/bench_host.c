@@ -138,8 +138,8 @@ bool sabot_bench_host(const char *parent, sabot_bench_durable *durable) {
     if (fine) {
         double seconds[3];
         sabot_bench_median((sabot_bench_way *const[]){write_raw, play_alone, play_together}, 3, seconds);
-        *durable = (sabot_bench_durable){.raw = seconds[0] / WRITES,
-                                         .alone = seconds[1] / COMMANDS,
+        *durable = (sabot_bench_durable){.raw = seconds[0] / (double)WRITES,
+                                         .alone = seconds[1] / (double)COMMANDS,
                                          .together = seconds[2] / (TURNS * TABLES),
                                          .tables = TABLES};
         fine = !alone.failed && !together.failed;

@@ -144,6 +144,7 @@ bool sabot_bench_odds(sabot_bench_result *a_composition) {
     }
     double seconds[2];
     sabot_bench_measure((sabot_bench_way *const[]){run_fast, run_plain}, 2, seconds);
-    *a_composition = (sabot_bench_result){.fast = seconds[0] / POOL, .plain = seconds[1] / PLAIN_POOL};
+    *a_composition =
+        (sabot_bench_result){.fast = seconds[0] / (double)POOL, .plain = seconds[1] / (double)PLAIN_POOL};
     return true;
 }

@@ -221,7 +221,7 @@ bool sabot_bench_road(sabot_bench_result *a_shoe, double *by_hand) {
     }
     double seconds[3];
     sabot_bench_measure((sabot_bench_way *const[]){run_record, run_hand_by_hand, run_plain}, 3, seconds);
-    *a_shoe = (sabot_bench_result){.fast = seconds[0] / POOL, .plain = seconds[2] / POOL};
-    *by_hand = seconds[1] / POOL;
+    *a_shoe = (sabot_bench_result){.fast = seconds[0] / (double)POOL, .plain = seconds[2] / (double)POOL};
+    *by_hand = seconds[1] / (double)POOL;
     return true;
 }

@@ -75,7 +75,7 @@ static void print_json(const figures *measured) {
                                    "progressive", microseconds_json(measured->progressive), "guard",
                                    microseconds_json(measured->guard), "simulate", simulate, "road", road);
     json_object_set_new(json_object_get(root, "guard"), "core_share_of_200_tables",
-                        json_real(GUARDED_TABLES * measured->guard.fast));
+                        json_real((double)GUARDED_TABLES * measured->guard.fast));
     sabot_cli_print_json(COMMAND, root);
 }
 

@@ -80,7 +80,7 @@ bool sabot_progress_step(void *context, uint64_t done, uint64_t all) {
         char bar[WIDTH * 3 + 1] = "", rate[32], left[32] = "…";
         size_t length = 0;
         for (int i = 0; i < WIDTH; i++) {
-            const char *const block = (i + 0.5) / WIDTH < share ? "█" : "░";
+            const char *const block = (i + 0.5) / (double)WIDTH < share ? "█" : "░";
             length += (size_t)snprintf(bar + length, sizeof bar - length, "%s", block);
         }
         write_rate(pieces * progress->units_a_piece / seconds, rate, sizeof rate);

@@ -93,8 +93,6 @@ static void describe(sabot_http *http, struct lws_context_creation_info *info) {
         .listen_accept_role = "raw-skt",
         .listen_accept_protocol = "sabot",
         .user = http,
-        .gid = -1,
-        .uid = -1,
         .timeout_secs = SABOT_HTTP_READING_SECONDS,
         .vhost_name = "sabot",
         .alpn = "http/1.1",

@@ -160,7 +160,7 @@ static void draw_names(cairo_t *cairo, const plot_area *area, const sabot_line_c
         order[at] = i;
     }
     for (int i = 0; i < chart->line_count; i++) {
-        places[i] = i == 0 ? ends[order[0]] : fmax(ends[order[i]], places[i - 1] + LABEL_GAP);
+        places[i] = i == 0 ? ends[order[0]] : fmax(ends[order[i]], places[i - 1] + (double)LABEL_GAP);
     }
     for (int i = chart->line_count - 1; i >= 0; i--) {
         const double lowest = area->bottom - (chart->line_count - 1 - i) * LABEL_GAP;
@@ -207,7 +207,7 @@ static void draw_marks(cairo_t *cairo, const plot_area *area, const sabot_line_c
         const double x = x_of(area, &chart->x, mark->x), y = y_of(area, &chart->y, mark->y);
         const double baseline = fmin(fmax(y + 11, free_from), area->bottom - 3);
         draw_mark_label(cairo, area, mark->label, x, baseline);
-        free_from = baseline + LABEL_GAP;
+        free_from = baseline + (double)LABEL_GAP;
         sabot_surface_ink(cairo, SABOT_TONE_INK);
         draw_shape(cairo, 0, x, y);
     }

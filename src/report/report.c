@@ -54,7 +54,7 @@ static bool add_sweep_chart(const sabot_sweep_results *results, bool progressive
 char *sabot_report_sweep_svg(const sabot_sweep_results *results, const char *title, size_t *size) {
     enum { MARGIN = 12, TITLE = 28 };
     const bool game = sabot_sweep_has(results, false), progressives = sabot_sweep_has(results, true);
-    const double second = TITLE + (game ? SABOT_LINE_CHART_HEIGHT : 0);
+    const double second = (double)TITLE + (game ? SABOT_LINE_CHART_HEIGHT : 0);
     const double height = second + (progressives ? SABOT_LINE_CHART_HEIGHT : 0) + 2 * MARGIN;
     const double width = SABOT_CHART_WIDTH + 2 * MARGIN;
     sabot_bytes bytes = {0};

@@ -62,9 +62,16 @@ static void answer_from(const char *folder, const sabot_page *page, int status,
 /// Whether "gzip" is among the encodings that are taken, and not with the weight 0, which means: never.
 static bool takes_gzip(const char *accepted) {
     const char *const found = strstr(accepted, "gzip");
-    const char *const weight = found != NULL ? found + strspn(found + 4, " ;") + 4 : "";
-    const size_t zeros = strncmp(weight, "q=", 2) == 0 ? strspn(weight + 2, "0.") : 0;
-    return found != NULL && (zeros == 0 || (weight[2 + zeros] >= '1' && weight[2 + zeros] <= '9'));
+    if (found == NULL) {
+        return false;
+    }
+    const char *const weight = found + 4 + strspn(found + 4, " ;");
+    if (strncmp(weight, "q=", 2) != 0) {
+        return true;
+    }
+    const char *const figures = weight + 2;
+    const size_t zeros = strspn(figures, "0.");
+    return zeros == 0 || (figures[zeros] >= '1' && figures[zeros] <= '9');
 }
 
 static void answer_embedded(const sabot_page *page, int status, sabot_http_exchange *exchange,
