@@ -60,7 +60,7 @@ def main(output, *inputs):
     paths = sorted(pathlib.Path(name).resolve() for name in inputs)
     parts, entries = [HEAD], []
     for other in sorted(set(paths[0].parent.iterdir()) - set(paths)):
-        if other.suffix in TYPES:
+        if other.suffix in TYPES and other.name != "package.json":  # which tells node that these are modules
             sys.exit(f"{other.name} stands in web/ and not in web/meson.build")
     worker = named_worker(output, paths)
     for index, path in enumerate(worker if path.name == WORKER else path for path in paths):
