@@ -32,8 +32,10 @@ static bool fault_is_due(void) {
     return fault_at != 0 && (calls_made == fault_at || (all_after && calls_made > fault_at));
 }
 
+/// Of a file that is made; others come without one.
 static unsigned mode_of(int flags, va_list arguments) {
-    return (flags & O_CREAT) != 0 ? va_arg(arguments, unsigned) : 0;
+    const bool makes_file = (flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE;
+    return makes_file ? va_arg(arguments, unsigned) : 0;
 }
 
 int __real_open64(const char *path, int flags, ...);
