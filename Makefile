@@ -10,7 +10,7 @@ core = base card rules settle road odds bank sim count event table guard
 HOURS ?= 1
 
 .PHONY: all help run test test-long stress kill fuzz fuzz-coverage lint valgrind bench
-.PHONY: screenshots coverage mutants format install deb deb-boot packages test-packages clean
+.PHONY: screenshots coverage mutants format install deb deb-boot fresh packages test-packages clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
 	@ninja -C build --quiet
@@ -32,6 +32,7 @@ help:
 	@echo "make format      clang-format every C file"
 	@echo "make deb         build a Debian package in build-deb, and use it in a clean root (as root)"
 	@echo "make deb-boot    the same package in a clean Debian that is booted, run by its systemd (as root)"
+	@echo "make fresh       both commands of the README, and make deb, in clean Debians 12 and 13 (as root; DEBIAN=12 WHO=user COMMANDS=test)"
 	@echo "make install     install under PREFIX ($(PREFIX)); DESTDIR is honoured"
 
 # A room that plays by itself, in build/demo; PORT=8081 where 8080 is taken.
@@ -117,6 +118,11 @@ deb-boot:
 	@tools/install-packages build deb boot
 	@packaging/build-deb
 	@packaging/boot-deb build-deb/sabot_*.deb
+
+# DEBIAN=12, WHO=user, COMMANDS=run,test for a part of it.
+fresh:
+	@tools/install-packages fresh
+	@tests/fresh $(if $(DEBIAN),--debian $(DEBIAN)) $(if $(WHO),--who $(WHO)) $(if $(COMMANDS),--commands $(COMMANDS))
 
 packages:
 	@tools/install-packages build

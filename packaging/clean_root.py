@@ -1,24 +1,28 @@
-"""A clean Debian 12 in a directory, for packaging/check-deb and packaging/boot-deb: made by debootstrap once, kept as an archive, unpacked each time.
+"""A clean Debian in a directory: made by debootstrap once, kept as an archive, unpacked each time.
 
-    root = CleanRoot(work, depends)         # `depends`: what a package depends on, which is installed there
-    root.run("dpkg", "--status", "sabot")   # a command inside it, as root; its output
+    root = CleanRoot(work, depends)         # `depends`: packages to install there, in the form of a Depends field
+    root.run("dpkg", "--status", "sabot")   # runs a command inside, as root; returns its output
     root.files()                            # every path, without what apt and dpkg keep for themselves
 
-It has systemd's files, but no systemd runs in it: booted_root.py starts one. Whence Debian's packages come, apt knows.
+It is the machine's own Debian unless `suite` names another. It has systemd's files, but no systemd runs in it: booted_root.py starts one.
+Packages come from where this machine's apt gets them.
 """
 
 import pathlib
+import platform
 import shutil
 import subprocess
 
-SUITE = "bookworm"
-# What apt and dpkg write for themselves, and what any installation makes anew.
+# What apt and dpkg write for themselves, and what any installation rebuilds.
 NOT_OURS = ("/var/lib/apt/", "/var/lib/dpkg/", "/var/cache/", "/var/log/", "/run/", "/tmp/", "/proc/", "/etc/ld.so.cache")
 ENVIRONMENT = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
+# Mounts that programs expect. They are in a mount namespace of the command's own and go with it.
+MOUNTED = ('mount -t proc proc "$0/proc" && mount --rbind /sys "$0/sys" && mount --rbind /dev "$0/dev" && '
+           'mount -t tmpfs -o mode=1777 tmpfs "$0/dev/shm" || exit; chroot "$0" "$@"')
 
 
 def say(*words, **options):
-    """Runs it. Gives its output; raises with what it said where it fails."""
+    """Runs a command. Returns its output; raises with that output if the command fails."""
     done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                           check=False, **options)
     if done.returncode != 0:
@@ -26,20 +30,27 @@ def say(*words, **options):
     return done.stdout
 
 
-def sources():
-    """The lines of a sources.list by which this machine's apt gets Debian."""
+def own_suite():
+    """The code name of this machine's Debian."""
+    return platform.freedesktop_os_release()["VERSION_CODENAME"]
+
+
+def sources(suite):
+    """The lines of a sources.list for `suite`, from where this machine's apt gets its own."""
     ask = ("apt-get", "indextargets", "--format", "deb $(REPO_URI) $(RELEASE) $(COMPONENT)", "Created-By: Packages", "Origin: Debian")
     if not say(*ask):
         say("apt-get", "update", "-qq")
-    return sorted(line for line in set(say(*ask).splitlines()) if f" {SUITE}" in line)
+    own = own_suite()
+    return sorted(line.replace(f" {own}", f" {suite}") for line in set(say(*ask).splitlines()) if f" {own}" in line)
 
 
 class CleanRoot:
-    def __init__(self, work, depends):
-        self.path = pathlib.Path(work) / "root"
-        self.archive = pathlib.Path(work) / "root.tar"
-        self.recipe = pathlib.Path(work) / "root.depends"
-        shutil.rmtree(self.path, ignore_errors=True)
+    def __init__(self, work, depends, suite=None, name="root"):
+        self.suite = suite or own_suite()
+        self.path = pathlib.Path(work) / name
+        self.archive = pathlib.Path(work) / f"{self.suite}.tar"
+        self.recipe = pathlib.Path(work) / f"{self.suite}.depends"
+        self.remove()
         if self.archive.exists() and self.recipe.exists() and self.recipe.read_text() == depends:
             self.path.mkdir()
             say("tar", "--extract", "--file", self.archive, "--directory", self.path)
@@ -48,9 +59,9 @@ class CleanRoot:
 
     def make(self, depends):
         self.archive.unlink(missing_ok=True)
-        lines = sources()
-        mirror = next(line.split()[1] for line in lines if f" {SUITE} " in line)
-        say("debootstrap", "--variant=minbase", "--include=systemd,ca-certificates", SUITE, self.path, mirror)
+        lines = sources(self.suite)
+        mirror = next(line.split()[1] for line in lines if f" {self.suite} " in line)
+        say("debootstrap", "--variant=minbase", "--include=systemd,ca-certificates", self.suite, self.path, mirror)
         (self.path / "etc/apt/sources.list").write_text("\n".join(lines) + "\n")
         (self.path / "etc/apt/apt.conf.d/99outside").write_text(say("apt-config", "dump", "Acquire"))
         for name in ("etc/resolv.conf", "etc/ssl/certs/ca-certificates.crt"):
@@ -61,15 +72,22 @@ class CleanRoot:
         say("tar", "--create", "--file", self.archive, "--directory", self.path, ".")
         self.recipe.write_text(depends)
 
+    def remove(self):
+        shutil.rmtree(self.path, ignore_errors=True)
+
     def inside(self, *words):
         return ["chroot", str(self.path), *map(str, words)]
+
+    def contained(self, *words):
+        """The same with /proc, /sys and /dev, in a process namespace of its own: whatever it starts ends with it."""
+        return ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", MOUNTED, str(self.path), *map(str, words)]
 
     def run(self, *words, **options):
         return say(*self.inside(*words), env=ENVIRONMENT, **options)
 
     def install(self, package, *options):
         """As people do: apt with the path of a package."""
-        shutil.copy(package, self.path / "var/cache/sabot.deb")  # /tmp is another one where it is booted
+        shutil.copy(package, self.path / "var/cache/sabot.deb")  # not in /tmp, which a booted root replaces
         return self.run("apt-get", "install", "-y", *options, "-o", "DPkg::Options::=--force-confold", "/var/cache/sabot.deb")
 
     def files(self):
