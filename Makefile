@@ -17,7 +17,7 @@ all: packages
 
 help:
 	@echo "make             build build/sabot and the library"
-	@echo "make run         open a demonstration room in the browser (PORT=8080)"
+	@echo "make run         open a demonstration room in the browser (PORT=9000 chooses its port)"
 	@echo "make test        run every test"
 	@echo "make test-long   the same at full length: TESTING.md"
 	@echo "make stress      seeded lives of whole rooms on failing disks for HOURS=1 hours"
@@ -35,7 +35,7 @@ help:
 	@echo "make fresh       both commands of the README, and make deb, in clean Debians 12 and 13 (as root; DEBIAN=12 WHO=user COMMANDS=test)"
 	@echo "make install     install under PREFIX ($(PREFIX)); DESTDIR is honoured"
 
-# A room that plays by itself, in build/demo; PORT=8081 where 8080 is taken.
+# A room that plays by itself, in build/demo, at the first free port from 8080 on, or at PORT.
 run: all
 	@build/sabot serve --demo --data build/demo $(if $(PORT),--port $(PORT))
 

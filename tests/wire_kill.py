@@ -4,14 +4,17 @@
 Usage: wire_kill.py SABOT. Prints TAP. Killed with SIGKILL after every step of a hand, it shows the same table to everybody when it is
 there again (but for time and sequence), and the hand goes on to its end. Nothing that was answered is lost, and
 what was sent under an id happens once. SIGTERM closes in mid-hand, SIGHUP reads again, what a supervisor chose for a table stays until
-its configuration changes, and a second server says in one sentence why it does not open.
+its configuration changes, and a second server says in one sentence why it does not open. A demonstration without a port finds a free one.
 """
 
+import contextlib
+import re
 import secrets
 import socket
 import subprocess
 import sys
 import tempfile
+import urllib.parse
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
 from live_client import LiveClient  # noqa: E402
@@ -225,7 +228,8 @@ def second_servers(room, place):
     check_sentence(start_another("--port", str(room.port), "--data", place + "/other"), "a port that is taken", str(room.port))
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        check_sentence(start_another("--demo", "--port", str(port), "--data", place + "/third"), "a demonstration at a taken port", str(port))
+        check_sentence(start_another("--demo", "--port", str(port), "--data", place + "/third"), "a demonstration at a taken port", str(port),
+                       "Choose another port")
     check_sentence(start_another("--port", "0", "--data", "/proc/nowhere"), "data that cannot be kept", "/proc/nowhere")
     check_sentence(start_another("--address", "192.0.2.1", "--port", "0", "--data", place + "/fourth"), "an address of another machine", "192.0.2.1")
     report.check(not differences(before, seen(pad)), "the first one did not notice")
@@ -233,9 +237,51 @@ def second_servers(room, place):
     audit(room, "at the end")
 
 
+def hold_ports(first, last):
+    """Listens at each of these ports that is still free."""
+    with contextlib.ExitStack() as held:
+        for port in range(first, last + 1):
+            with contextlib.suppress(OSError):
+                held.enter_context(socket.create_server(("127.0.0.1", port)))
+        return held.pop_all()
+
+
+class DemoWithoutPort(ServedRoom):
+    """A demonstration whose command names no port."""
+
+    def start(self):
+        self.command = [self.sabot, "serve", "--data", str(self.data), "--demo"]
+        super().start()
+
+
+def demonstration_finds_a_port(place):
+    with hold_ports(8080, 8080), DemoWithoutPort(SABOT, place + "/demo") as room:
+        report.check(8080 < room.port <= 8099, "a demonstration that was given no port takes the next free one", room.said)
+        report.check(room.visitor().get("/health").status == 200, "and prints the address that it has", room.said)
+        report.check(room.stop() == 0, "it closes", room.log)
+    with hold_ports(8080, 8099):
+        check_sentence(start_another("--demo", "--data", place + "/demo"), "no port is left", "8080 to 8099", "Choose another port")
+    with hold_ports(8080, 8080):
+        check_sentence(start_another("--data", place + "/real"), "a real room keeps to its port", "port 8080", "Choose another port")
+
+
+def every_address(place):
+    with ServedRoom(SABOT, place + "/every", "--address", "0.0.0.0") as room:
+        others = re.findall(r"^ +(http://\S+)$", room.said, re.M)
+        report.check(room.host == "localhost" and "0.0.0.0" not in room.said, "a room that listens everywhere prints what people can type", room.said)
+        report.check(room.visitor().get("/health").status == 200, "its address works on this machine", room.said)
+        for other in others:
+            address = urllib.parse.urlsplit(other)
+            with socket.create_connection((address.hostname, address.port)) as connection:
+                report.check(connection.getpeername()[0] == address.hostname, f"and {address.hostname} from other devices")
+        report.check(room.stop() == 0, "it closes", room.log)
+
+
 with tempfile.TemporaryDirectory() as given:
     with ServedRoom(SABOT, given + "/room", config=CONFIGURATION.format("Table 1"), people=PEOPLE) as served:
         for part in (kills, close_in_mid_hand, reload, choices_stay):
             report.run(part, served)
         report.run(second_servers, served, given)
+    report.run(demonstration_finds_a_port, given)
+    report.run(every_address, given)
 sys.exit(report.end())

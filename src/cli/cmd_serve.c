@@ -29,8 +29,10 @@ static const sabot_option option_list[] = {
      SABOT_FLAG(options, demo)},
     {"address", 'a', "IP", "Listen here instead of what the configuration says (127.0.0.1)", 2,
      SABOT_WORD(options, address)},
-    {"port", 'p', "N", "Listen at this port (8080); 0: any that is free", 2,
-     SABOT_NUMBER(options, port, 0, 65535)},
+    {"port", 'p', "N",
+     "Listen at this port (8080); 0: any free port. A demonstration without this option takes "
+     "the first free port from 8080 to 8099",
+     2, SABOT_NUMBER(options, port, 0, 65535)},
     {"web", 0, "DIR", "Read the pages from a folder at every request, for those who change them", 3,
      SABOT_WORD(options, web)},
     {"hurry", 0, "N", "The demonstration goes so many times faster (1)", 3,
@@ -85,6 +87,16 @@ static void print_people(const sabot_server *server) {
     }
 }
 
+static void print_other_places(const sabot_server *server) {
+    const char *place = sabot_server_other_place(server, 0);
+    if (place != NULL) {
+        printf("  From other devices\n");
+    }
+    for (int i = 0; place != NULL; place = sabot_server_other_place(server, ++i)) {
+        printf("             %s\n", place);
+    }
+}
+
 static void print_place(const sabot_server *server) {
     const char *const place = sabot_server_place(server);
     const sabot_room_config *const config = sabot_server_config(server);
@@ -95,6 +107,7 @@ static void print_place(const sabot_server *server) {
     }
     printf("  For all tables\n    pit      %s/pit\n    odds     %s/odds\n    drill    %s/drill\n", place,
            place, place);
+    print_other_places(server);
     print_people(server);
     printf("\n  Ctrl-C closes the room; started again, it goes on where it stopped.\n");
     fflush(stdout);

@@ -116,6 +116,7 @@ typedef struct {
 typedef struct {
     const char *address;     ///< "127.0.0.1"; "": every one
     int port;                ///< 0: any that is free
+    int port_last;           ///< if `port` is in use, the next ones are tried up to this one; 0: they are not
     const char *certificate; ///< PEM files; NULL: no TLS
     const char *key;
     /// A proxy on this machine says in X-Forwarded-For and X-Forwarded-Proto who asks and whether by TLS.

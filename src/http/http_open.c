@@ -148,22 +148,65 @@ static bool keeps_to_address(const sabot_http_options *options, char fault[SABOT
     return true;
 }
 
-/// libwebsockets does not say why it cannot listen; whoever tries again hears it.
-static void explain(const sabot_http_options *options, char fault[SABOT_HTTP_FAULT_SIZE]) {
-    struct sockaddr_in six_or_four = {.sin_family = AF_INET, .sin_port = htons((uint16_t)options->port)};
-    const char *reason = "the address is none of this machine's";
+/// Listens there for a moment. Returns 0, or the error number.
+static int listen_error(const char *address, int port) {
+    struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    struct sockaddr_in6 six = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port)};
+    const bool is_six = inet_pton(AF_INET6, address, &six.sin6_addr) == 1;
+    const struct sockaddr *const name =
+        is_six ? (const struct sockaddr *)&six : (const struct sockaddr *)&four;
     const int one = 1;
-    const int probe = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (!is_six && address[0] != '\0' && inet_pton(AF_INET, address, &four.sin_addr) != 1) {
+        return EADDRNOTAVAIL;
+    }
+    const int probe = socket(name->sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
     setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
-    if (is_ipv6(options->address) || inet_pton(AF_INET, options->address, &six_or_four.sin_addr) == 1) {
-        if (bind(probe, (const struct sockaddr *)&six_or_four, sizeof six_or_four) != 0 ||
-            listen(probe, 1) != 0) {
-            reason = strerror(errno);
+    const bool listens = bind(probe, name, is_six ? sizeof six : sizeof four) == 0 && listen(probe, 1) == 0;
+    const int error = listens ? 0 : errno;
+    close(probe);
+    return error;
+}
+
+/// The first port that nobody uses; `port` itself where all are in use.
+static int choose_port(const sabot_http_options *options) {
+    for (int port = options->port; port > 0 && port <= options->port_last; port++) {
+        if (listen_error(options->address, port) != EADDRINUSE) {
+            return port;
         }
     }
-    close(probe);
-    snprintf(fault, SABOT_HTTP_FAULT_SIZE, "Cannot listen at %s, port %d: %s.",
-             options->address[0] == '\0' ? "any address" : options->address, options->port, reason);
+    return options->port;
+}
+
+/// What to do about it.
+static void write_remedy(int error, int port, char *remedy, size_t size) {
+    switch (error) {
+    case EADDRINUSE:
+        snprintf(remedy, size,
+                 " Choose another port, or stop the program that uses it (ss -ltnp 'sport = :%d').", port);
+        break;
+    case EACCES:
+        snprintf(remedy, size, " Only root may use ports below 1024. Choose another port.");
+        break;
+    default:
+        remedy[0] = '\0';
+    }
+}
+
+/// libwebsockets does not say why it cannot listen, so this tries again to find out.
+static void explain(const sabot_http_options *options, char fault[SABOT_HTTP_FAULT_SIZE]) {
+    const char *const address = options->address[0] == '\0' ? "any address" : options->address;
+    const int error = listen_error(options->address, options->port);
+    char remedy[96];
+    if (error == EADDRINUSE && options->port_last > options->port) {
+        snprintf(fault, SABOT_HTTP_FAULT_SIZE,
+                 "Cannot listen at %s: ports %d to %d are all in use. Choose another port.", address,
+                 options->port, options->port_last);
+        return;
+    }
+    write_remedy(error, options->port, remedy, sizeof remedy);
+    snprintf(fault, SABOT_HTTP_FAULT_SIZE, "Cannot listen at %s, port %d: %s.%s", address, options->port,
+             error == 0 || error == EADDRNOTAVAIL ? "the address is none of this machine's" : strerror(error),
+             remedy);
 }
 
 static bool start(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]) {
@@ -216,6 +259,7 @@ sabot_http *sabot_http_open(const sabot_http_options *options, char fault[SABOT_
         return NULL;
     }
     http->options = *options;
+    http->options.port = choose_port(options);
     http->message = message;
     http->event = event;
     see_to_files(http);

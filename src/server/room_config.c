@@ -139,6 +139,7 @@ static bool read_listen(sabot_room_reader reader, sabot_room_config *config) {
         return false;
     }
     config->port = (int)port;
+    config->port_is_given = sabot_settings_has(reader.settings, "listen.port");
     return sabot_room_read_flag(reader, "listen.proxy", &config->is_behind_proxy) &&
            read_certificate(reader, config);
 }

@@ -42,6 +42,7 @@ typedef struct {
     char name[SABOT_ROOM_NAME_SIZE];
     char address[64];
     int port;
+    bool port_is_given;                     ///< by the file; otherwise it is the default
     char certificate[SABOT_ROOM_PATH_SIZE]; ///< "": no TLS
     char key[SABOT_ROOM_PATH_SIZE];
     bool is_behind_proxy; ///< which ends TLS, and says who asks

@@ -15,6 +15,10 @@ static const char content_security_policy[] =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/// A demonstration that was not given a port takes the first free one from the default up to this one, so
+/// that it opens beside whatever else runs on the machine.
+enum { DEMO_PORT_LAST = 8099 };
+
 static bool say(char fault[SABOT_SERVER_FAULT_SIZE], const char *sentence) {
     snprintf(fault, SABOT_SERVER_FAULT_SIZE, "%s", sentence);
     return false;
@@ -129,11 +133,11 @@ static bool open_desks(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
 static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
     const sabot_room_config *const config = &server->config;
     const bool is_secure = config->certificate[0] != '\0';
-    const bool has_colons = strchr(config->address, ':') != NULL;
     sabot_http_options options = sabot_http_options_defaults();
     char http_fault[SABOT_HTTP_FAULT_SIZE];
     options.address = config->address;
     options.port = config->port;
+    options.port_last = server->options.is_demo && !config->port_is_given ? DEMO_PORT_LAST : 0;
     options.certificate = is_secure ? config->certificate : NULL;
     options.key = is_secure ? config->key : NULL;
     options.is_behind_proxy = config->is_behind_proxy;
@@ -157,9 +161,7 @@ static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE])
             SABOT_LOG_WARNING, "plain", "words=%s",
             sabot_log_text("PINs go over the network as they are: name a certificate and its key").text);
     }
-    const char *const shown = config->address[0] != '\0' ? config->address : "localhost";
-    snprintf(server->place, sizeof server->place, has_colons ? "%s://[%s]:%d" : "%s://%s:%d",
-             is_secure ? "https" : "http", shown, sabot_http_port(server->http));
+    server->places = sabot_places_of(config->address, sabot_http_port(server->http), is_secure);
     return true;
 }
 
@@ -267,7 +269,11 @@ void sabot_server_close(sabot_server *server) {
 }
 
 const char *sabot_server_place(const sabot_server *server) {
-    return server->place;
+    return server->places.texts[0];
+}
+
+const char *sabot_server_other_place(const sabot_server *server, int index) {
+    return index + 1 < server->places.count ? server->places.texts[index + 1] : NULL;
 }
 
 const sabot_room_config *sabot_server_config(const sabot_server *server) {

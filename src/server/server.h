@@ -35,8 +35,12 @@ void sabot_server_reload(sabot_server *server);
 /// Closes the room: the end of its journal is signed.
 void sabot_server_close(sabot_server *server);
 
-/// Where it is: "http://127.0.0.1:8080".
+/// Where a browser on this machine finds it: "http://127.0.0.1:8080". Where it listens at every address, that
+/// is "http://localhost:8080".
 const char *sabot_server_place(const sabot_server *server);
+/// Where other devices find a room that listens at every address: "http://192.168.1.20:8080", from index 0.
+/// NULL behind the last.
+const char *sabot_server_other_place(const sabot_server *server, int index);
 const sabot_room_config *sabot_server_config(const sabot_server *server);
 
 /// Somebody of the demonstration and their PIN, for people to try; false behind the last.

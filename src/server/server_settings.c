@@ -26,7 +26,10 @@ bool sabot_server_read_config(const sabot_server_options *options, sabot_room_co
     if (options->address != NULL) {
         snprintf(config->address, sizeof config->address, "%s", options->address);
     }
-    config->port = options->port >= 0 ? options->port : config->port;
+    if (options->port >= 0) {
+        config->port = options->port;
+        config->port_is_given = true;
+    }
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include "http_limits.h"
 #include "log.h"
 #include "people_edit.h"
+#include "places.h"
 #include "read_places.h"
 #include "report.h"
 #include "ruleset_shelf.h"
@@ -55,7 +56,7 @@ typedef struct {
 struct sabot_server {
     sabot_server_options options;
     sabot_room_config config;
-    char place[160];
+    sabot_places places;
     char people_path[SABOT_ROOM_PATH_SIZE];
     char journal_path[SABOT_ROOM_PATH_SIZE];
     char demo_path[SABOT_ROOM_PATH_SIZE];
