@@ -1,5 +1,7 @@
 #include "cli.h"
 
+#include "log.h"
+
 #include "sabot/base.h"
 
 #include <ctype.h>
@@ -24,7 +26,7 @@ static void print_line(const char *command, const char *format, va_list argument
     vsnprintf(line, sizeof line, format, arguments);
     sabot_cli_tame(line);
     fflush(stdout); // what was printed before comes before it
-    fprintf(stderr, "sabot %s: %s\n", command, line);
+    fprintf(stderr, "%ssabot %s: %s\n", sabot_log_mark(SABOT_LOG_ERROR), command, line);
 }
 
 int sabot_cli_refuse(const char *command, const char *format, ...) {

@@ -43,7 +43,8 @@ int sabot_cmd_restore(int argc, char **argv);
 /// returns ECANCELED.
 int sabot_cli_parse(const struct argp *argp, int argc, char **argv, void *input);
 
-/// Prints "sabot settle: …" on stderr as one line; returns SABOT_EXIT_REFUSED. The line is tamed.
+/// Prints "sabot settle: …" on stderr as one line; returns SABOT_EXIT_REFUSED. The line is tamed. In
+/// systemd's journal it has the priority of an error.
 int sabot_cli_refuse(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /// The same for a failure; returns SABOT_EXIT_FAILED.
 int sabot_cli_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));

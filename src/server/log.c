@@ -47,16 +47,19 @@ static bool is_journal(void) {
     return strcmp(name, stream) == 0;
 }
 
+const char *sabot_log_mark(sabot_log_level level) {
+    static const char *const marks[] = {"<3>", "<4>", "<6>", "<7>"};
+    return is_journal() ? marks[level] : "";
+}
+
 void sabot_log(sabot_log_level level, const char *event, const char *pairs, ...) {
     static const char *const words[] = {"error", "warning", "info", "debug"};
-    static const char *const marks[] = {"<3>", "<4>", "<6>", "<7>"}; // the journal takes them off
     char line[1024], time[SABOT_TIME_SIZE];
     if (!sabot_log_would(level)) {
         return;
     }
-    const int head =
-        snprintf(line, sizeof line, "%stime=%s level=%s event=%s ", is_journal() ? marks[level] : "",
-                 sabot_time_write(sabot_now_ms(), time), words[level], event);
+    const int head = snprintf(line, sizeof line, "%stime=%s level=%s event=%s ", sabot_log_mark(level),
+                              sabot_time_write(sabot_now_ms(), time), words[level], event);
     va_list arguments;
     va_start(arguments, pairs);
     const int rest = vsnprintf(line + head, sizeof line - (size_t)head - 1, pairs, arguments);

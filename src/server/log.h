@@ -16,6 +16,9 @@ int64_t sabot_steady_ms(void);
 /// thread; where that is systemd's journal, it is told how important each is.
 void sabot_log_limit(sabot_log_level level);
 bool sabot_log_would(sabot_log_level level);
+/// Returns what a line on standard error begins with: "<3>" for an error and so on where that is systemd's
+/// journal, which takes it off and keeps it as the line's priority; "" elsewhere.
+const char *sabot_log_mark(sabot_log_level level);
 /// `pairs` are key=value pairs as printf makes them; values with blanks are quoted by whoever writes them:
 /// use %s with sabot_log_text.
 void sabot_log(sabot_log_level level, const char *event, const char *pairs, ...)
