@@ -7,8 +7,11 @@
 #include "people_entry.h"
 #include "pin_input.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #define COMMAND     "people"
 #define PERSON_MAX  4294967295
@@ -46,8 +49,9 @@ static const sabot_option_table option_table = {
         "does not show it; where standard input is no terminal, it is one line of it. The file holds what "
         "Argon2id makes of it, and only its owner may read the file.\n"
         "\n"
-        "A server that runs reads the file again on SIGHUP. Whoever was removed, or has another PIN or role, "
-        "is signed out then.",
+        "--add makes the directory if there is none. A room that is open takes the change over when it is reloaded: "
+        "systemctl reload sabot, or SIGHUP to a server that was started by hand. Whoever was removed, or has "
+        "another PIN or role, is signed out then.",
 };
 
 /// What is worked on.
@@ -58,6 +62,18 @@ typedef struct {
 
 // ---------------------------------------------------------------------------------------------------------
 // What was said
+
+static int check_person(const options *chosen) {
+    sabot_role role;
+    sabot_input_fault fault;
+    if (!sabot_role_parse(chosen->role, &role)) {
+        role = SABOT_ROLE_COUNT;
+    }
+    return sabot_person_role_check(role, "--role", &fault) &&
+                   sabot_person_name_check(chosen->name, "--name", &fault)
+               ? 0
+               : sabot_cli_refuse(COMMAND, "%s", fault.sentence);
+}
 
 static int check_options(const options *chosen) {
     const int changes = (chosen->add != 0) + (chosen->pin != 0) + (chosen->remove != 0);
@@ -76,16 +92,39 @@ static int check_options(const options *chosen) {
     if (chosen->draw && chosen->add == 0 && chosen->pin == 0) {
         return sabot_cli_refuse(COMMAND, "--draw belongs to --add N or --pin N");
     }
-    return 0;
+    return chosen->add != 0 ? check_person(chosen) : 0;
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // The file
 
+/// The first person of a room may be added before the room was ever served, so this makes the directory as
+/// sabot serve would.
+static int make_directory(const char *data) {
+    struct stat status;
+    if (mkdir(data, 0700) == 0 || errno == EEXIST || stat(data, &status) == 0) {
+        return 0;
+    }
+    return sabot_cli_refuse(COMMAND, "cannot make the directory '%.300s': %s", data, strerror(errno));
+}
+
 static int open_room(room *work) {
     const bool changes = work->chosen->add + work->chosen->pin + work->chosen->remove > 0;
+    const char *const data = work->chosen->data;
     sabot_input_fault fault;
-    return sabot_people_edit_begin(work->chosen->data, changes, &work->edit, &fault)
+    if (work->chosen->add != 0) {
+        const int refused = make_directory(data);
+        if (refused != 0) {
+            return refused;
+        }
+    } else if (access(data, F_OK) != 0 && errno == ENOENT) {
+        return sabot_cli_refuse(
+            COMMAND,
+            "there is no directory '%.300s'. Adding the first person makes it: sabot people "
+            "--data '%.300s' --add 1 --role administrator --name NAME --draw",
+            data, data);
+    }
+    return sabot_people_edit_begin(data, changes, &work->edit, &fault)
                ? 0
                : sabot_cli_refuse(COMMAND, "%s", fault.sentence);
 }
@@ -114,7 +153,7 @@ static int list(const room *work) {
         return list_json(work);
     }
     if (work->edit.people.count == 0) {
-        puts("Nobody may sign in yet. Add somebody: --add 1 --role administrator --name NAME");
+        puts("Nobody may sign in yet. Add somebody: --add 1 --role administrator --name NAME --draw");
         return SABOT_EXIT_DONE;
     }
     puts("    person  role           name");
@@ -141,7 +180,7 @@ static int tell(const options *chosen, const sabot_people_entry *entry, const ch
     if (pin[0] != '\0') {
         printf("The PIN is %s. It is not shown again.\n", pin);
     }
-    puts("A server that runs reads the file again on SIGHUP.");
+    puts("An open room takes this over when it is reloaded: systemctl reload sabot.");
     return SABOT_EXIT_DONE;
 }
 
@@ -176,19 +215,12 @@ static int give_pin(room *work, sabot_people_entry *entry, const char *done) {
 static int add(room *work) {
     const options *const chosen = work->chosen;
     sabot_people_entry entry = {.person = (sabot_person)chosen->add};
+    sabot_role_parse(chosen->role, &entry.role);
     const sabot_people_entry *const there = sabot_people_find(&work->edit.people, entry.person);
-    sabot_input_fault fault;
     if (there != NULL) {
         return sabot_cli_refuse(COMMAND,
                                 "%" PRIu32 " is taken by %s, %s: choose another number, or --remove it",
                                 there->person, sabot_role_word(there->role), there->name);
-    }
-    if (!sabot_role_parse(chosen->role, &entry.role)) {
-        entry.role = SABOT_ROLE_COUNT;
-    }
-    if (!sabot_person_role_check(entry.role, "--role", &fault) ||
-        !sabot_person_name_check(chosen->name, "--name", &fault)) {
-        return sabot_cli_refuse(COMMAND, "%s", fault.sentence);
     }
     snprintf(entry.name, sizeof entry.name, "%s", chosen->name);
     return give_pin(work, &entry, "added");

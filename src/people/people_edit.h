@@ -18,7 +18,8 @@ typedef struct {
     sabot_people people; ///< as they stand in the file
 } sabot_people_edit;
 
-/// Opens the directory, locks it where something `changes`, and reads. Each false leaves a sentence.
+/// Opens the directory, locks it where something `changes`, and reads. Each false leaves a sentence; a
+/// directory that does not exist is one.
 bool sabot_people_edit_begin(const char *data, bool changes, sabot_people_edit *edit,
                              sabot_input_fault *fault);
 /// Replaces the file.
