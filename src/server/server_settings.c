@@ -43,10 +43,13 @@ bool sabot_server_read_people(sabot_server *server, char fault[SABOT_SERVER_FAUL
 
 void sabot_server_warn_of_nobody(const sabot_server *server) {
     if (server->people.count == 0) {
-        sabot_log(
-            SABOT_LOG_WARNING, "nobody", "words=%s",
-            sabot_log_text("nobody can sign in yet: sabot people --data DIR --add 1 --role administrator")
-                .text);
+        char words[256];
+        snprintf(
+            words, sizeof words,
+            "nobody can sign in yet: sabot people --data %.100s --add 1 --role administrator --name Floor "
+            "--draw",
+            server->options.data);
+        sabot_log(SABOT_LOG_WARNING, "nobody", "words=%s", sabot_log_text(words).text);
     }
 }
 
