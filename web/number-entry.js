@@ -1,5 +1,6 @@
-// Numbers by thumb: a field, ten digits, and for money quick chips that add up. Fires `number-change` at every
-// change and `number-enter` at Enter. The field takes a keyboard, too, and asks the system for none of its own.
+// Numbers by thumb: a field, ten digits in a telephone's order like those of pin-entry.js, and for money quick chips
+// that add up. Fires `number-change` at every change and `number-enter` at Enter. The field takes a keyboard, too, and
+// asks the system for none of its own.
 //
 //     <number-entry kind="money" label="Amount"></number-entry>     kind: money (value in cents) or plain
 
@@ -74,7 +75,7 @@ class NumberEntry extends HTMLElement {
   }
 
   #pad() {
-    const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', this.#isMoney ? '.' : null, '0'];
+    const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', this.#isMoney ? '.' : null, '0'];
     const press = (key) => () => this.#set(this.#digits() + key);
     const named = (key) => (key === '.' ? text('entry.point') : key);
     const digit = (key) => make('button', {
