@@ -1,4 +1,5 @@
 /// Views: what each audience sees of a table while a keyed hand is dealt, and what a pad may press next.
+#include "view_needs.h"
 #include "watching.h"
 
 /// R-DEAL-1, R-DRAW-4, R-WIN-2, R-PROG-8: from the shoe to the end of the hand there is one obvious next
@@ -61,6 +62,41 @@ static bool is_offered(watching *watched, const char *label) {
     }
     json_decref(actions);
     return found;
+}
+
+/// What the pad says is to be done.
+static void assert_said(const watching *watched, const char *words) {
+    json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
+    assert_string_equal(word_of(actions, "words"), words);
+    json_decref(actions);
+}
+
+/// R-BANK-1: with no one seated there is nobody to offer the bank to, and nobody who passed.
+static void test_an_empty_table_asks_for_a_player_before_the_bank_is_offered(void **state) {
+    watching *const watched = *state;
+    press_main(watched, "NEW SHOE");
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"burn\",\"card\":\"2c\"}");
+    for (int i = 0; i < 2; i++) { // the second time after an offer that a program made all the same
+        json_t *const actions = section(watched, SABOT_SECTION_ACTIONS);
+        assert_true(json_is_null(json_object_get(actions, "main")));
+        json_decref(actions);
+        assert_said(watched, "No one is seated. Seat a player first.");
+        if (i == 0) {
+            work(watched, SABOT_ROLE_DEALER, "{\"command\":\"offer\"}");
+        }
+    }
+    json_t *const tile = sabot_needs_json(&watched->tile, &watched->view,
+                                          sabot_host_table(watched->room->host, 1), SABOT_TILE_OF_STAFF);
+    assert_string_equal(word_of(json_array_get(tile, 0), "words"),
+                        "No one is seated to bank: seat a player, or close");
+    json_decref(tile);
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"sit\",\"bettor\":3,\"person\":13}");
+    assert_said(watched, "No one took the bank. Offer it again.");
+    press_main(watched, "OFFER BANK");
+    assert_said(watched, "Seat 3 banks, or passes.");
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"pass\",\"seat\":3}");
+    assert_said(watched, "No one took the bank. Offer it again.");
+    press_main(watched, "OFFER BANK");
 }
 
 /// R-BANK-2: a progressive is not the bank's, so the pad leads nobody into a hand that can never start; the
@@ -186,6 +222,8 @@ static void test_a_hand_that_was_voided_is_shown_as_void(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_pad_needs_to_know_no_rule, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_an_empty_table_asks_for_a_player_before_the_bank_is_offered,
+                                        make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_a_hand_without_a_wager_is_to_be_voided, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_rejected_win_can_be_pressed_again, make_watched,

@@ -52,7 +52,7 @@ function ofServer(item, hint = '') {
   return { label: item.label, hint, act, item, tone: item.command.ending };
 }
 
-function withoutMain({ actions, hand, table }) {
+function withoutMain({ actions, hand, table, places }) {
   if (actions.keys) {
     return said(keysLabel(actions.keys, hand), '', actions.keys.for === 'card' ? hand.next?.to : undefined);
   }
@@ -66,6 +66,9 @@ function withoutMain({ actions, hand, table }) {
   }
   if (actions.decide?.length) {
     return { label: text('pad.call'), hint: text('pad.call.hint', { count: actions.decide.length }), act: 'call' };
+  }
+  if (table.phase === 'between' && places?.every((place) => !place.taken)) {
+    return said(text('pad.seat_first'), text('pad.seat_first.hint'));
   }
   return said(text(`phase.${table.phase}`));
 }

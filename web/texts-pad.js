@@ -14,6 +14,8 @@ addTexts({
   'pad.head.give_back': 'GIVE BACK',
   'pad.take_over': 'TAKE OVER',
   'pad.automatic.hint': 'The automatic dealer works this table',
+  'pad.seat_first': 'SEAT A PLAYER',
+  'pad.seat_first.hint': 'Tap a free seat',
   'pad.gone.main': 'WAITING FOR THE SERVER',
   'pad.gone': 'The server does not answer. What was pressed last is sent again when it is back.',
   'pad.gone.since': 'Nothing heard since {time}. This pad comes back by itself.',

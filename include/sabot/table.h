@@ -79,7 +79,7 @@ typedef struct {
     uint8_t last;       ///< the seat that banked last; the next offer starts after it
     uint8_t hands;      ///< that the present bank has banked
     uint16_t passed;    ///< bit n: seat n passed since the offers began
-    bool waits;         ///< everybody passed
+    bool waits;         ///< no one took the bank: everybody passed, or no one was seated
     sabot_live_fee fee; ///< of the hand
 } sabot_position;
 

@@ -43,7 +43,7 @@ static void print_bank(FILE *stream, const sabot_table *table) {
     } else if (table->position.offered != 0) {
         fprintf(stream, INDENT "bank: offered to seat %d\n", table->position.offered);
     } else if (table->position.waits) {
-        fputs(INDENT "bank: everybody passed\n", stream);
+        fputs(INDENT "bank: no one took it\n", stream);
     }
 }
 

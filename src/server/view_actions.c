@@ -144,6 +144,15 @@ bool sabot_may_start(const sabot_table *table) {
     return may_be_done(table, SABOT_COMMAND_START_GAME, &needs_approval);
 }
 
+bool sabot_seats_are_empty(const sabot_table *table) {
+    for (int seat = 1; seat <= table->round.seats; seat++) {
+        if (table->bettors[seat].person != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool sabot_bank_is_short(const sabot_table *table) {
     const sabot_command command = {.type = SABOT_COMMAND_OPEN_BETS, .role = SABOT_ROLE_DEALER};
     const sabot_status status = ask(table, &command);
@@ -171,7 +180,10 @@ static json_t *main_json(const sabot_table *table) {
         return declare_json(table);
     }
     for (size_t i = 0; i < sizeof main_buttons / sizeof main_buttons[0]; i++) {
-        if (may_be_done(table, main_buttons[i].type, &needs_approval)) {
+        // R-BANK-1: the table takes an offer to nobody and waits; the dealer seats a player first.
+        const bool leads_nowhere =
+            main_buttons[i].type == SABOT_COMMAND_OFFER_BANK && sabot_seats_are_empty(table);
+        if (!leads_nowhere && may_be_done(table, main_buttons[i].type, &needs_approval)) {
             json_t *const main = button_json(&main_buttons[i]);
             sabot_view_set_flag(main, "approval", needs_approval);
             return main;

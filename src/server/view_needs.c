@@ -158,7 +158,9 @@ static void write_words(const sabot_view *view, const sabot_table *table, const 
         write_ask(&view->asks[need->bettor], need->bettor, text);
         break;
     case SABOT_NEED_BANK:
-        sabot_text_add(text, "Everybody passed the bank: offer it again, or close");
+        sabot_text_add(text, sabot_seats_are_empty(table)
+                                 ? "No one is seated to bank: seat a player, or close"
+                                 : "No one took the bank: offer it again, or close");
         break;
     case SABOT_NEED_CLOSE:
     case SABOT_NEED_COUNT:

@@ -162,9 +162,11 @@ async function approveVoid(pad, room) {
 async function bank({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ name: 'Table 1', timer: 0, tray: 1000000 }] });
   const dealer = await room.signIn('dealer');
-  await seatPeople(dealer, 1, { 2: 50000, 5: 80000 });
   await beginShoe(dealer, 1);
   const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
+  await mainAction(pad, 'SEAT A PLAYER').waitFor();
+  await pad.getByText('No one is seated. Seat a player first.').waitFor();
+  await seatPeople(dealer, 1, { 2: 50000, 5: 80000 });
   await display.getByText('Nobody banks yet').waitFor();
   await act(pad, 'OFFER BANK');
   await pad.getByText('Seat 2 is asked to bank').waitFor();
