@@ -170,6 +170,8 @@ async function bank({ openRoom, pages }) {
   await display.getByText('Nobody banks yet').waitFor();
   await act(pad, 'OFFER BANK');
   await pad.getByText('Seat 2 is asked to bank').waitFor();
+  const digits = await pad.getByRole('group', { name: 'Digits' }).getByRole('button').allInnerTexts();
+  assert.equal(digits.slice(0, 9).join(''), '123456789', 'a keypad has the order of a telephone, as for PINs');
   await button(pad, 'PASS').click();
   await pad.getByText('Seat 5 is asked to bank').waitFor();
   await button(pad, '+$100').click();
