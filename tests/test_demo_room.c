@@ -78,6 +78,40 @@ static void test_the_demonstration_plays_shoe_after_shoe_and_audits_clean(void *
     sabot_journal_close(journal);
 }
 
+/// Plays in steps of 20 ms until the table is in this phase with at least this many cards out; gives how long
+/// it took.
+static int64_t time_until(test_room *room, sabot_autopilot *pilot, uint32_t number, sabot_phase phase,
+                          int cards) {
+    const sabot_table *const table = sabot_host_table(room->host, number);
+    const int64_t since_ms = room->now_ms;
+    while (table->phase != phase || table->round.deal.player.count + table->round.deal.banker.count < cards) {
+        room->now_ms += 20;
+        sabot_host_tick(room->host);
+        sabot_autopilot_play(pilot, room->host, number, true, room->now_ms);
+        while (sabot_host_turn(room->host) > 0) {
+        }
+        assert_true(room->now_ms - since_ms < 60000);
+    }
+    return room->now_ms - since_ms;
+}
+
+/// Whoever opens the room sees cards at once. Later hands leave people the table's own time to bet.
+static void test_the_first_card_is_out_within_three_seconds_and_later_hands_take_their_time(void **state) {
+    test_room *const room = *state;
+    for (uint32_t number = 1; number <= 2; number++) {
+        const sabot_table *const table = sabot_host_table(room->host, number);
+        sabot_autopilot *const pilot = sabot_autopilot_open(12 + number, 1, 2);
+        assert_true(time_until(room, pilot, number, SABOT_PHASE_DEALING, 1) <= 3000);
+        assert_true(table->round.wager_count >= 3); // everybody bets who does not bank
+        assert_true(time_until(room, pilot, number, SABOT_PHASE_DEALING, 2) >= 1000);
+        time_until(room, pilot, number, SABOT_PHASE_BETTING, 0);
+        assert_int_equal(table->hand, 2);
+        assert_true(time_until(room, pilot, number, SABOT_PHASE_NO_MORE_BETS, 0) >= 14900);
+        assert_true(time_until(room, pilot, number, SABOT_PHASE_DEALING, 1) >= 2400);
+        sabot_autopilot_close(pilot);
+    }
+}
+
 /// What players lay comes before the bets close, however fast it goes: progressives are laid last.
 static void test_in_a_hurry_every_kind_of_wager_is_laid(void **state) {
     test_room *const room = *state;
@@ -229,6 +263,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_the_demonstration_plays_shoe_after_shoe_and_audits_clean,
                                         make_demo, leave_room),
+        cmocka_unit_test_setup_teardown(
+            test_the_first_card_is_out_within_three_seconds_and_later_hands_take_their_time, make_demo,
+            leave_room),
         cmocka_unit_test_setup_teardown(test_in_a_hurry_every_kind_of_wager_is_laid, make_demo, leave_room),
         cmocka_unit_test_setup_teardown(test_players_of_a_table_that_was_taken_over_go_on_betting, make_demo,
                                         leave_room),

@@ -5,6 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/// How much faster the first hand begins, and how long its bets are open. The slowest player has laid
+/// everything by then: 7,700 ms after the bets were opened, divided by the former.
+enum { FIRST_HAND_HURRY = 10, FIRST_BETTING_MS = 1000 };
+
 sabot_autopilot *sabot_autopilot_open(uint64_t seed, int hurry, uint32_t tables) {
     sabot_autopilot *const pilot = calloc(1, sizeof *pilot);
     sabot_pilot_table *const states = calloc((size_t)tables + 1, sizeof *states);
@@ -31,6 +35,10 @@ bool sabot_autopilot_has_seat(int seat) {
 
 int64_t sabot_pilot_chance(sabot_autopilot *pilot, uint32_t below) {
     return sabot_random_below(&pilot->random, below);
+}
+
+int sabot_pilot_pace(const sabot_autopilot *pilot, const sabot_pilot_table *state) {
+    return state->has_begun ? pilot->hurry : pilot->hurry * FIRST_HAND_HURRY;
 }
 
 int64_t sabot_pilot_whole(int64_t cents, int64_t step) {
@@ -100,6 +108,16 @@ static int64_t pause_ms(const sabot_table *table) {
     default:
         return 2500;
     }
+}
+
+/// A visitor has the same time to answer in the first hand.
+static int64_t next_pause_ms(const sabot_autopilot *pilot, const sabot_pilot_table *state,
+                             const sabot_table *table) {
+    if (!state->has_begun && table->phase == SABOT_PHASE_BETTING) {
+        return FIRST_BETTING_MS / pilot->hurry;
+    }
+    const bool waits = table->phase == SABOT_PHASE_BETWEEN && asks_visitor(table);
+    return pause_ms(table) / (waits ? pilot->hurry : sabot_pilot_pace(pilot, state));
 }
 
 /// The progressive win that waits first: pressed, then confirmed by somebody else (R-PROG-8).
@@ -213,7 +231,7 @@ static int64_t deal(sabot_autopilot *pilot, sabot_pilot_table *state, sabot_host
     sabot_command command;
     if (memcmp(&now, &state->seen, sizeof now) != 0) {
         state->seen = now;
-        state->due_ms = now_ms + pause_ms(table) / pilot->hurry;
+        state->due_ms = now_ms + next_pause_ms(pilot, state, table);
     }
     if (state->due_ms > now_ms) {
         return state->due_ms;
@@ -238,6 +256,7 @@ int64_t sabot_autopilot_play(sabot_autopilot *pilot, sabot_host *host, uint32_t 
                              int64_t now_ms) {
     const sabot_table *const seen = sabot_host_table(host, table);
     sabot_pilot_table *const state = &pilot->states[table];
+    state->has_begun = state->has_begun || !deals || look(seen).cards > 0;
     sabot_pilot_look_after_seats(pilot, host, table);
     int64_t next_ms = sabot_pilot_play_seats(pilot, host, table, now_ms);
     if (deals && seen->virtual_shoe) {

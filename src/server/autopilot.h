@@ -1,6 +1,7 @@
 /// autopilot: the demonstration's dealer, supervisor and players. It asks of the table what people would ask,
 /// through the host like everybody, at a pace that can be watched; where somebody has taken a table over, its
-/// players go on.
+/// players go on. The first hand of each table begins at once: its first card is out within three seconds of
+/// the room's opening.
 #ifndef SABOT_AUTOPILOT_H
 #define SABOT_AUTOPILOT_H
 

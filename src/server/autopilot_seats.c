@@ -20,25 +20,26 @@ static int64_t amount(sabot_autopilot *pilot, const sabot_limits *limits) {
 static void plan_seat(sabot_autopilot *pilot, sabot_pilot_table *state, const sabot_table *table, int seat,
                       int64_t now_ms) {
     const int64_t after_ms = 700 + sabot_pilot_chance(pilot, 5500);
+    const int pace = sabot_pilot_pace(pilot, state);
     const sabot_limits *const limits = table->round.limits;
     const sabot_wager_rule *const rules = table->ruleset.wagers;
     const sabot_kind line = sabot_pilot_chance(pilot, 100) < 54 ? SABOT_KIND_BANKER : SABOT_KIND_PLAYER;
-    intend(state, seat, line, amount(pilot, &limits[line]), now_ms + after_ms / pilot->hurry);
+    intend(state, seat, line, amount(pilot, &limits[line]), now_ms + after_ms / pace);
     if (sabot_pilot_chance(pilot, 100) < 20) {
         intend(state, seat, SABOT_KIND_TIE, sabot_pilot_whole(amount(pilot, &limits[SABOT_KIND_TIE]), 100),
-               now_ms + (after_ms + 400) / pilot->hurry);
+               now_ms + (after_ms + 400) / pace);
     }
     if (rules[SABOT_KIND_DRAGON7].offered && sabot_pilot_chance(pilot, 100) < 35) {
-        intend(state, seat, SABOT_KIND_DRAGON7, 500, now_ms + (after_ms + 700) / pilot->hurry);
+        intend(state, seat, SABOT_KIND_DRAGON7, 500, now_ms + (after_ms + 700) / pace);
     }
     if (rules[SABOT_KIND_PANDA8].offered && sabot_pilot_chance(pilot, 100) < 30) {
-        intend(state, seat, SABOT_KIND_PANDA8, 500, now_ms + (after_ms + 900) / pilot->hurry);
+        intend(state, seat, SABOT_KIND_PANDA8, 500, now_ms + (after_ms + 900) / pace);
     }
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
         if (rules[kind].offered && sabot_pilot_chance(pilot, 100) < 65) {
             intend(state, seat, kind, sabot_ruleset_paytable(&table->ruleset, kind)->price_cents,
-                   now_ms + (after_ms + 1200 + 300 * i) / pilot->hurry);
+                   now_ms + (after_ms + 1200 + 300 * i) / pace);
         }
     }
 }

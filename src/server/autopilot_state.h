@@ -30,6 +30,7 @@ enum { SABOT_INTENTIONS_MAX = SABOT_SEATS_MAX * 5 };
 typedef struct {
     sabot_situation seen;
     int64_t due_ms; ///< when the dealer does the next thing
+    bool has_begun; ///< its first card since the room opened was out, or a person deals
     uint32_t planned_hand;
     sabot_intention intentions[SABOT_INTENTIONS_MAX];
     int intention_count;
@@ -44,6 +45,9 @@ struct sabot_autopilot {
 
 /// A number below `below`, each equally likely.
 int64_t sabot_pilot_chance(sabot_autopilot *pilot, uint32_t below);
+/// Returns what pauses of a table are divided by: the hurry, and more until its first card is out, so that
+/// whoever opens the room sees cards at once.
+int sabot_pilot_pace(const sabot_autopilot *pilot, const sabot_pilot_table *state);
 /// At least one step, and whole ones.
 int64_t sabot_pilot_whole(int64_t cents, int64_t step);
 /// Whatever becomes of it is seen at the table; what was refused is tried again later.
