@@ -35,9 +35,10 @@ help:
 	@echo "make fresh       both commands of the README, and make deb, in clean Debians 12 and 13 (as root; DEBIAN=12 WHO=user COMMANDS=test)"
 	@echo "make install     install under PREFIX ($(PREFIX)); DESTDIR is honoured"
 
-# A room that plays by itself, in build/demo, at the first free port from 8080 on, or at PORT.
+# A room that plays by itself, in build/demo, at the first free port from 8080 on, or at PORT. Ctrl-C, or SIGTERM to
+# make, stops it: make passes the signal on to the server itself.
 run: all
-	@build/sabot serve --demo --data build/demo $(if $(PORT),--port $(PORT))
+	@exec build/sabot serve --demo --data build/demo $(if $(PORT),--port $(PORT))
 
 test: test-packages $(peers)
 	@tests/run

@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""`make run` opens a demonstration with one command, and stops without a trace.
+
+Usage: make_run.py SABOT. Prints TAP. The Makefile's recipe runs in a directory of its own, with SABOT where it puts the program.
+"""
+
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from served_room import wait_until  # noqa: E402
+from tap_report import Report  # noqa: E402
+
+SABOT = pathlib.Path(sys.argv[1]).resolve()
+SOURCE = pathlib.Path(__file__).resolve().parent.parent
+report = Report()
+
+
+def make_run(place, *words):
+    """Starts `make run` as a terminal does, in a process group of its own. `--old-file`: the program is built."""
+    # What may run these tests is make itself: this one is nobody's part.
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name != "MFLAGS"}
+    return subprocess.Popen(["make", "--no-print-directory", "--old-file=all", "run", *words], cwd=place, env=environment, text=True,
+                            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+
+
+def processes(session):
+    """The processes of a session that still run, as /proc/PID/stat tells them."""
+    found = []
+    for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            text = stat.read_text()
+        except OSError:  # it has ended
+            continue
+        state, _, _, its_session = text.rpartition(")")[2].split()[:4]
+        if int(its_session) == session and state != "Z":
+            found.append(text)
+    return found
+
+
+def stops(place, what, send):
+    made = make_run(place, "PORT=0")
+    said = ""
+    for line in made.stdout:
+        said += line
+        if "Ctrl-C closes the room" in line:
+            break
+    report.check(re.search(r" is open at http://127\.0\.0\.1:\d+$", said, re.M), f"make run prints the room's address ({what})", said)
+    send(made.pid)
+    rest = made.stdout.read()
+    made.wait()
+    report.check(not rest, f"{what} stops it without a complaint", rest)
+    report.check(wait_until(lambda: not processes(made.pid)), f"{what} leaves no process behind", processes(made.pid))
+    audit = subprocess.run([SABOT, "audit", place / "build" / "demo" / "room.journal"], capture_output=True, text=True)
+    report.check(audit.returncode == 0 and "was killed" not in audit.stdout, f"after {what} the room is closed", audit.stdout, audit.stderr)
+
+
+def a_port_that_is_in_use(place):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        made = make_run(place, f"PORT={port}")
+        said = made.stdout.read()
+        report.check(made.wait() != 0 and f"port {port}: Address already in use. Choose another port" in said,
+                     "a PORT that is in use fails at once, and says what to do", made.returncode, said)
+
+
+with tempfile.TemporaryDirectory() as name:
+    place = pathlib.Path(name)
+    (place / "Makefile").symlink_to(SOURCE / "Makefile")
+    (place / "build").mkdir()
+    (place / "build" / "sabot").symlink_to(SABOT)
+    report.run(stops, place, "Ctrl-C", lambda pid: os.killpg(pid, signal.SIGINT))
+    report.run(stops, place, "SIGTERM to make alone", lambda pid: os.kill(pid, signal.SIGTERM))
+    report.run(a_port_that_is_in_use, place)
+sys.exit(report.end())
