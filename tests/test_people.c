@@ -657,7 +657,7 @@ static void test_a_terminal_does_not_show_the_pin(void **state) {
     type(&screen, "4711\n");
     wait_for(&screen, "The same again: ");
     type(&screen, "4711\n");
-    wait_for(&screen, "SIGHUP.\r\n");
+    wait_for(&screen, "systemctl reload sabot.\r\n");
     assert_true(has_echo(&screen));
     assert_null(strstr(screen.shown, "4711"));
     assert_int_equal(close_terminal(&screen), 0);

@@ -419,8 +419,7 @@ static void test_a_file_that_cannot_be_opened_is_told(void **state) {
     (void)state;
     assert_false(sabot_room_config_read("/nowhere/room.conf", &config, &fault));
     assert_string_equal(fault.sentence,
-                        "/nowhere/room.conf: there is no such file. Copy the sample, "
-                        "/usr/share/doc/sabot/room.conf or docs/room.conf in the source, and change it");
+                        "/nowhere/room.conf: cannot open the file: No such file or directory");
     assert_int_equal(fault.line, 0);
     assert_false(sabot_room_config_read(folder, &config, &fault));
     assert_non_null(strstr(fault.sentence, "cannot read the file: Is a directory"));

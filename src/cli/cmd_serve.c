@@ -4,9 +4,11 @@
 #include "options.h"
 #include "server.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #define COMMAND "serve"
 
@@ -117,6 +119,13 @@ static void print_place(const sabot_server *server) {
 static int look_at_config(const char *path) {
     sabot_room_config config;
     sabot_config_fault fault;
+    if (access(path, F_OK) != 0 && errno == ENOENT) {
+        return sabot_cli_refuse(
+            COMMAND,
+            "%.300s: there is no such file. Copy the sample, /usr/share/doc/sabot/room.conf or "
+            "docs/room.conf in the source, and change it",
+            path);
+    }
     if (!sabot_room_config_read(path, &config, &fault)) {
         return sabot_cli_refuse(COMMAND, "%s", fault.sentence);
     }

@@ -266,13 +266,7 @@ bool sabot_room_config_read(const char *path, sabot_room_config *config, sabot_c
     char *text = NULL;
     size_t size = 0;
     *config = defaults();
-    const sabot_file_result result = sabot_files_load(path, FILE_SIZE_MAX, &text, &size, fault);
-    if (result == SABOT_FILE_MISSING) {
-        return sabot_fault_write(fault, (sabot_fault_place){path, 0, ""}, "",
-                                 "there is no such file. Copy the sample, /usr/share/doc/sabot/room.conf or "
-                                 "docs/room.conf in the source, and change it");
-    }
-    if (result != SABOT_FILE_READ) {
+    if (sabot_files_load(path, FILE_SIZE_MAX, &text, &size, fault) != SABOT_FILE_READ) {
         return false;
     }
     sabot_files_folder(path, folder);
