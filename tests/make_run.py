@@ -66,8 +66,19 @@ def a_port_that_is_in_use(place):
         port = taken.getsockname()[1]
         made = make_run(place, f"PORT={port}")
         said = made.stdout.read()
-        report.check(made.wait() != 0 and f"port {port}: Address already in use. Choose another port" in said,
+        report.check(made.wait() != 0 and f"port {port}: the port is in use. Choose another one" in said,
                      "a PORT that is in use fails at once, and says what to do", made.returncode, said)
+
+
+def a_port_for_root_alone(place):
+    """Root is kept from it here as every other user is: without the capability to use low ports."""
+    limit = pathlib.Path("/proc/sys/net/ipv4/ip_unprivileged_port_start")
+    report.check(int(limit.read_text()) > 80, "this machine keeps port 80 for root")
+    without = ["setpriv", "--bounding-set=-net_bind_service"] if os.geteuid() == 0 else []
+    done = subprocess.run([*without, SABOT, "serve", "--demo", "--data", place / "low", "--port", "80"], capture_output=True, text=True)
+    report.check(done.returncode != 0 and "port 80: ports below 1024 need root. Choose another port" in done.stderr,
+                 "a port that only root may use fails at once, and says what to do", done)
+    report.check("is open at" not in done.stdout, "and does not say that the room is open", done.stdout)
 
 
 with tempfile.TemporaryDirectory() as name:
@@ -78,4 +89,5 @@ with tempfile.TemporaryDirectory() as name:
     report.run(stops, place, "Ctrl-C", lambda pid: os.killpg(pid, signal.SIGINT))
     report.run(stops, place, "SIGTERM to make alone", lambda pid: os.kill(pid, signal.SIGTERM))
     report.run(a_port_that_is_in_use, place)
+    report.run(a_port_for_root_alone, place)
 sys.exit(report.end())

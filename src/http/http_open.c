@@ -109,21 +109,6 @@ static bool is_any(const char *address) {
     return address[0] == '\0' || strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0;
 }
 
-/// At an address that this machine has not, libwebsockets listens nowhere and says nothing.
-static bool is_here(const char *address) {
-    struct sockaddr_in four = {.sin_family = AF_INET};
-    struct sockaddr_in6 six = {.sin6_family = AF_INET6};
-    const bool is_four = inet_pton(AF_INET, address, &four.sin_addr) == 1;
-    if (!is_four && inet_pton(AF_INET6, address, &six.sin6_addr) != 1) {
-        return false;
-    }
-    const int probe = socket(is_four ? AF_INET : AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    const bool found = is_four ? bind(probe, (const struct sockaddr *)&four, sizeof four) == 0
-                               : bind(probe, (const struct sockaddr *)&six, sizeof six) == 0;
-    close(probe);
-    return found;
-}
-
 /// libwebsockets looks an address up among those of this machine. Where it may not list them, in a sandbox
 /// without AF_NETLINK, it listens at every address without a word.
 static bool keeps_to_address(const sabot_http_options *options, char fault[SABOT_HTTP_FAULT_SIZE]) {
@@ -139,12 +124,6 @@ static bool keeps_to_address(const sabot_http_options *options, char fault[SABOT
         return false;
     }
     freeifaddrs(addresses);
-    if (!is_here(options->address)) {
-        snprintf(fault, SABOT_HTTP_FAULT_SIZE,
-                 "Cannot listen at %s, port %d: the address is none of this machine's.", options->address,
-                 options->port);
-        return false;
-    }
     return true;
 }
 
@@ -177,36 +156,47 @@ static int choose_port(const sabot_http_options *options) {
     return options->port;
 }
 
-/// What to do about it.
-static void write_remedy(int error, int port, char *remedy, size_t size) {
+/// Says why nothing can listen at an address and port, and what to do about it.
+static void explain(const sabot_http_options *options, int error, char fault[SABOT_HTTP_FAULT_SIZE]) {
+    const char *const address = options->address[0] == '\0' ? "any address" : options->address;
+    const int port = options->port;
     switch (error) {
     case EADDRINUSE:
-        snprintf(remedy, size,
-                 " Choose another port, or stop the program that uses it (ss -ltnp 'sport = :%d').", port);
-        break;
+        if (options->port_last > port) {
+            snprintf(fault, SABOT_HTTP_FAULT_SIZE,
+                     "Cannot listen at %s: ports %d to %d are all in use. Choose another port.", address,
+                     port, options->port_last);
+            return;
+        }
+        snprintf(fault, SABOT_HTTP_FAULT_SIZE,
+                 "Cannot listen at %s, port %d: the port is in use. Choose another one, or stop the program "
+                 "that uses it (ss -ltnp 'sport = :%d').",
+                 address, port, port);
+        return;
     case EACCES:
-        snprintf(remedy, size, " Only root may use ports below 1024. Choose another port.");
-        break;
+        snprintf(fault, SABOT_HTTP_FAULT_SIZE,
+                 "Cannot listen at %s, port %d: ports below 1024 need root. Choose another port, such as "
+                 "8080.",
+                 address, port);
+        return;
+    case EADDRNOTAVAIL:
+        snprintf(fault, SABOT_HTTP_FAULT_SIZE,
+                 "Cannot listen at %s, port %d: this machine does not have that address.", address, port);
+        return;
     default:
-        remedy[0] = '\0';
+        snprintf(fault, SABOT_HTTP_FAULT_SIZE, "Cannot listen at %s, port %d: %s.", address, port,
+                 strerror(error));
     }
 }
 
-/// libwebsockets does not say why it cannot listen, so this tries again to find out.
-static void explain(const sabot_http_options *options, char fault[SABOT_HTTP_FAULT_SIZE]) {
-    const char *const address = options->address[0] == '\0' ? "any address" : options->address;
+/// libwebsockets does not say why it cannot listen, and at times not even that it cannot: this listens for a
+/// moment before it does.
+static bool can_listen(const sabot_http_options *options, char fault[SABOT_HTTP_FAULT_SIZE]) {
     const int error = listen_error(options->address, options->port);
-    char remedy[96];
-    if (error == EADDRINUSE && options->port_last > options->port) {
-        snprintf(fault, SABOT_HTTP_FAULT_SIZE,
-                 "Cannot listen at %s: ports %d to %d are all in use. Choose another port.", address,
-                 options->port, options->port_last);
-        return;
+    if (error != 0) {
+        explain(options, error, fault);
     }
-    write_remedy(error, options->port, remedy, sizeof remedy);
-    snprintf(fault, SABOT_HTTP_FAULT_SIZE, "Cannot listen at %s, port %d: %s.%s", address, options->port,
-             error == 0 || error == EADDRNOTAVAIL ? "the address is none of this machine's" : strerror(error),
-             remedy);
+    return error == 0;
 }
 
 static bool start(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]) {
@@ -225,7 +215,10 @@ static bool start(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]) {
     }
     http->vhost = lws_create_vhost(http->context, &info);
     if (http->vhost == NULL || lws_get_vhost_listen_port(http->vhost) <= 0) {
-        explain(&http->options, fault);
+        if (can_listen(&http->options, fault)) {
+            snprintf(fault, SABOT_HTTP_FAULT_SIZE, "libwebsockets does not listen at %s, port %d.",
+                     http->options.address, http->options.port);
+        }
         return false;
     }
     const lws_sock_file_fd_type event = {.filefd = http->event};
@@ -263,7 +256,7 @@ sabot_http *sabot_http_open(const sabot_http_options *options, char fault[SABOT_
     http->message = message;
     http->event = event;
     see_to_files(http);
-    if (!start(http, fault)) {
+    if (!can_listen(&http->options, fault) || !start(http, fault)) {
         sabot_http_close(http);
         return NULL;
     }
