@@ -1,4 +1,4 @@
-"""A clean Debian 12 that is booted: its own systemd as process 1, in namespaces of its own, with a network of its own.
+"""A clean Debian that is booted: its own systemd as process 1, in namespaces of its own, with a network of its own.
 
     with BootedRoot(work, depends) as root:     # a CleanRoot, whose commands now run in the booted system
         root.run("systemctl", "start", "sabot")
