@@ -224,7 +224,8 @@ def check_sentence(done, what, *words):
 def second_servers(room, place):
     pad = Pad(room, 1)
     before = seen(pad)
-    check_sentence(start_another("--port", "0", "--data", str(room.data)), "a second server over the same data", "room.journal")
+    check_sentence(start_another("--port", "0", "--data", str(room.data)), "a second server over the same data", "room.journal",
+                   "open already")
     check_sentence(start_another("--port", str(room.port), "--data", place + "/other"), "a port that is taken", str(room.port))
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]

@@ -103,7 +103,9 @@ int sabot_sqlite_lock(const char *path, sabot_journal_fault *fault) {
         return lock;
     }
     if (errno == EWOULDBLOCK) {
-        sabot_journal_say(fault, SABOT_JOURNAL_LOCKED, 0, "'%s' is being written by another process", path);
+        sabot_journal_say(
+            fault, SABOT_JOURNAL_LOCKED, 0,
+            "'%s' is being written by another process: the room is open already. Close it first", path);
     } else {
         sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot lock '%s': %s", name, strerror(errno));
     }
