@@ -66,7 +66,7 @@ def a_port_that_is_in_use(place):
         port = taken.getsockname()[1]
         made = make_run(place, f"PORT={port}")
         said = made.stdout.read()
-        report.check(made.wait() != 0 and f"port {port}: the port is in use. Choose another one" in said,
+        report.check(made.wait() != 0 and f"port {port}: the port is in use. Choose another port" in said,
                      "a PORT that is in use fails at once, and says what to do", made.returncode, said)
 
 

@@ -169,7 +169,7 @@ static void explain(const sabot_http_options *options, int error, char fault[SAB
             return;
         }
         snprintf(fault, SABOT_HTTP_FAULT_SIZE,
-                 "Cannot listen at %s, port %d: the port is in use. Choose another one, or stop the program "
+                 "Cannot listen at %s, port %d: the port is in use. Choose another port, or stop the program "
                  "that uses it (ss -ltnp 'sport = :%d').",
                  address, port, port);
         return;
