@@ -24,7 +24,6 @@ FLOATING_MAY = {"odds", "bank", "sim", "count", "guard"}
 CORE_HEADERS_OF = {"odds": {"math.h"}, "bank": {"math.h"}, "sim": {"math.h"}, "count": {"math.h"}, "guard": {"math.h"}}
 # What an edge may link to.
 LIBRARIES = {
-    "libconfig.h": {"config"},
     "jansson.h": {"wire", "people", "backup", "server", "bench", "cli"},
     "libwebsockets.h": {"http"},
     "ev.h": {"http"},

@@ -374,7 +374,6 @@ static void test_the_same_settings_give_the_same_bytes(void **state) {
     }
 }
 
-/// libconfig alone keeps 32 bits: 4294967297 would be 1.
 static void test_large_numbers_keep_all_their_bits(void **state) {
     (void)state;
     sabot_ruleset ruleset;

@@ -1,8 +1,8 @@
 /// config: reads rulesets and progressive paytables from files. An edge: it opens files and allocates.
 ///
-/// A file is libconfig: `rulesets/` holds commented examples of every key. It is UTF-8 text of at most 64
-/// KiB, without `@include`. The shipped files are inside the library too, so a program needs none of them on
-/// disk. The same text always gives the same value, to the byte.
+/// docs/configuration.md describes the format, and `rulesets/` holds commented examples of every key. A file
+/// is UTF-8 text of at most 64 KiB. The shipped files are inside the library too, so a program needs none of
+/// them on disk. The same text always gives the same value, to the byte.
 #ifndef SABOT_CONFIG_H
 #define SABOT_CONFIG_H
 

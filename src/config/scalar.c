@@ -29,8 +29,8 @@ static bool number_is_whole(sabot_piece number, size_t *length) {
     return *length > sign && end == number.length;
 }
 
-/// A number with a point or a power of ten, as libconfig knows them.
-static bool number_is_broken(sabot_piece number) {
+/// A number with a point or a power of ten: 14.0, .5, 5e-2.
+static bool number_is_fraction(sabot_piece number) {
     size_t at = has_byte(number, 0, "+-");
     size_t digits = count_digits(number, at);
     at += digits;
@@ -51,7 +51,7 @@ static bool number_is_broken(sabot_piece number) {
     return digits > 0 && (has_point || has_power) && has_power == (power > 0) && at == number.length;
 }
 
-static bool put_whole(sabot_scan *scan, sabot_piece number) {
+static bool read_whole(sabot_scan *scan, sabot_piece number, sabot_node *node) {
     const size_t sign = has_byte(number, 0, "+-");
     if (number.length - sign > 1 && number.start[sign] == '0') {
         return sabot_scan_refuse(scan, "", "a number has no leading zeros and no commas: 10000, not 10,000");
@@ -59,14 +59,17 @@ static bool put_whole(sabot_scan *scan, sabot_piece number) {
     if (number.length - sign > DIGITS_MAX) {
         return sabot_scan_refuse(scan, "", "this number has over %d digits: it is too large", DIGITS_MAX);
     }
-    sabot_scan_put(scan, number);
-    scan->out[-1] = 'L'; // all 64 bits, and one type in every array
-    *scan->out++ = ' ';
+    int64_t value = 0;
+    for (size_t i = sign; i < number.length; i++) {
+        value = 10 * value + (number.start[i] - '0');
+    }
+    node->kind = SABOT_NODE_NUMBER;
+    node->number = has_byte(number, 0, "-") ? -value : value;
     return true;
 }
 
-static bool scan_number(sabot_scan *scan, sabot_scalar *kind) {
-    sabot_piece number = sabot_scan_take_word(scan, ".+");
+static bool scan_number(sabot_scan *scan, sabot_node *node) {
+    const sabot_piece number = sabot_scan_take_word(scan, ".+");
     if (sabot_scan_is_next(scan, "%")) {
         return sabot_scan_refuse(
             scan, "R-FEE-2",
@@ -75,21 +78,19 @@ static bool scan_number(sabot_scan *scan, sabot_scalar *kind) {
     }
     size_t length = 0;
     if (number_is_whole(number, &length)) {
-        *kind = SABOT_SCALAR_WHOLE;
-        return put_whole(scan, (sabot_piece){number.start, length});
+        return read_whole(scan, (sabot_piece){number.start, length}, node);
     }
-    if (number_is_broken(number)) {
-        *kind = SABOT_SCALAR_BROKEN;
-        sabot_scan_put(scan, number);
+    if (number_is_fraction(number)) {
+        node->kind = SABOT_NODE_FRACTION;
         return true;
     }
     return sabot_scan_refuse(scan, "", "'%.*s' is no number: write decimal digits, such as 1000",
                              sabot_piece_shown(number), number.start);
 }
 
-static bool scan_text(sabot_scan *scan) {
-    const char *const start = scan->at++;
-    for (;; scan->at++) {
+/// Reads and keeps what is between two quotation marks.
+static bool scan_quoted(sabot_scan *scan) {
+    for (scan->at++;; scan->at++) {
         if (scan->at == scan->end || *scan->at == '\n' || *scan->at == '\r') {
             return sabot_scan_refuse(scan, "", "this text lacks its closing quotation mark");
         }
@@ -98,7 +99,6 @@ static bool scan_text(sabot_scan *scan) {
         }
         if (*scan->at == '"') {
             scan->at++;
-            sabot_scan_put(scan, (sabot_piece){start, (size_t)(scan->at - start)});
             return true;
         }
         if (*scan->at == '\\') {
@@ -108,44 +108,47 @@ static bool scan_text(sabot_scan *scan) {
                                          "a backslash stands only before a quotation mark or another one");
             }
         }
+        *scan->texts++ = *scan->at;
     }
 }
 
-/// One text, or several that libconfig joins.
-static bool scan_texts(sabot_scan *scan) {
+/// Reads one text, or several and joins them: "ho" "use" is "house".
+static bool scan_text(sabot_scan *scan, sabot_node *node) {
+    node->kind = SABOT_NODE_TEXT;
+    node->text = scan->texts;
     do {
-        if (!scan_text(scan) || !sabot_scan_skip(scan)) {
+        if (!scan_quoted(scan) || !sabot_scan_skip(scan)) {
             return false;
         }
     } while (sabot_scan_is_next(scan, "\""));
+    *scan->texts++ = '\0';
     return true;
 }
 
-static bool scan_flag(sabot_scan *scan) {
+static bool scan_flag(sabot_scan *scan, sabot_node *node) {
     const sabot_piece word = sabot_scan_take_word(scan, "");
-    if (!sabot_piece_is(word, "true") && !sabot_piece_is(word, "false")) {
+    node->kind = SABOT_NODE_FLAG;
+    node->flag = sabot_piece_is(word, "true");
+    if (!node->flag && !sabot_piece_is(word, "false")) {
         return sabot_scan_refuse(scan, "", "a word needs quotation marks: write \"%.*s\"",
                                  sabot_piece_shown(word), word.start);
     }
-    sabot_scan_put(scan, word);
     return true;
 }
 
-bool sabot_scan_scalar(sabot_scan *scan, sabot_scalar *kind) {
+bool sabot_scan_scalar(sabot_scan *scan, sabot_node *node) {
     const sabot_piece next = {scan->at, scan->at < scan->end};
     if (has_byte(next, 0, "\"")) {
-        *kind = SABOT_SCALAR_TEXT;
-        return scan_texts(scan);
+        return scan_text(scan, node);
     }
     if (has_byte(next, 0, "+-.") || count_digits(next, 0) > 0) {
-        return scan_number(scan, kind);
+        return scan_number(scan, node);
     }
     if (has_byte(next, 0, "$")) {
         return sabot_scan_refuse(scan, "", "money is whole cents without a '$': 1000 is $10");
     }
     if (next.length > 0 && sabot_byte_is_letter(*next.start)) {
-        *kind = SABOT_SCALAR_FLAG;
-        return scan_flag(scan);
+        return scan_flag(scan, node);
     }
     return sabot_scan_refuse_found(scan, "a value");
 }

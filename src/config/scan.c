@@ -112,12 +112,6 @@ bool sabot_scan_is_text(sabot_scan *scan) {
 // ---------------------------------------------------------------------------------------------------------
 // Tokens
 
-void sabot_scan_put(sabot_scan *scan, sabot_piece token) {
-    memcpy(scan->out, token.start, token.length);
-    scan->out[token.length] = ' '; // tokens never run into each other
-    scan->out += token.length + 1;
-}
-
 bool sabot_scan_is_next(const sabot_scan *scan, const char *word) {
     const size_t length = strlen(word);
     return (size_t)(scan->end - scan->at) >= length && memcmp(scan->at, word, length) == 0;
@@ -127,7 +121,6 @@ bool sabot_scan_take(sabot_scan *scan, char punctuation) {
     if (scan->at == scan->end || *scan->at != punctuation) {
         return false;
     }
-    sabot_scan_put(scan, (sabot_piece){scan->at, 1});
     scan->at++;
     return true;
 }
@@ -149,10 +142,7 @@ int sabot_piece_shown(sabot_piece piece) {
 }
 
 static void skip_byte(sabot_scan *scan) {
-    if (*scan->at == '\n') {
-        *scan->out++ = '\n'; // libconfig counts lines too
-        scan->line++;
-    }
+    scan->line += *scan->at == '\n';
     scan->at++;
 }
 

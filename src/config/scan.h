@@ -2,13 +2,15 @@
 #ifndef SABOT_SCAN_H
 #define SABOT_SCAN_H
 
-#include "fault.h"
+#include "syntax.h"
 
 typedef struct {
     const char *at;
     const char *end;
     int line;
-    char *out; ///< where the next token goes
+    sabot_node *top;      ///< where the next node goes; syntax.c explains the layout
+    sabot_node *finished; ///< the first of the nodes whose parent is closed
+    char *texts;          ///< where the next byte of a key or a text goes
     char path_buffer[128];
     sabot_text path; ///< of the value that is being read
     int depth;
@@ -21,13 +23,6 @@ typedef struct {
     const char *start;
     size_t length;
 } sabot_piece;
-
-typedef enum {
-    SABOT_SCALAR_FLAG,
-    SABOT_SCALAR_WHOLE,
-    SABOT_SCALAR_BROKEN, ///< a number with a point or a power of ten
-    SABOT_SCALAR_TEXT,
-} sabot_scalar;
 
 /// ASCII alone, whatever the locale: a file means the same on every machine.
 static inline bool sabot_byte_is_digit(char byte) {
@@ -49,18 +44,16 @@ bool sabot_scan_is_text(sabot_scan *scan);
 bool sabot_scan_skip(sabot_scan *scan);
 bool sabot_scan_is_next(const sabot_scan *scan, const char *word);
 
-/// Copies a token to the output, a blank behind it.
-void sabot_scan_put(sabot_scan *scan, sabot_piece token);
-/// Takes one character and copies it, where it is the next one.
+/// Takes one character, where it is the next one.
 bool sabot_scan_take(sabot_scan *scan, char punctuation);
-/// Takes letters, digits, '-', '_' and the characters of `more`; copies nothing.
+/// Takes letters, digits, '-', '_' and the characters of `more`.
 sabot_piece sabot_scan_take_word(sabot_scan *scan, const char *more);
 /// Is it `text`, in whatever case?
 bool sabot_piece_is(sabot_piece piece, const char *text);
 /// As much of it as a sentence has room for.
 int sabot_piece_shown(sabot_piece piece);
 
-/// Reads and copies true, false, a number or a text (scalar.c).
-bool sabot_scan_scalar(sabot_scan *scan, sabot_scalar *kind);
+/// Reads true, false, a number or a text into `node` (scalar.c).
+bool sabot_scan_scalar(sabot_scan *scan, sabot_node *node);
 
 #endif

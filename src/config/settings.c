@@ -10,25 +10,12 @@
 
 bool sabot_settings_open(sabot_settings *settings, const char *text, size_t size, const char *file,
                          sabot_config_fault *fault) {
-    char *const tokens = sabot_syntax_read(text, size, file, fault);
-    if (tokens == NULL) {
-        return false;
-    }
-    settings->file = file;
-    settings->fault = fault;
-    config_init(&settings->config);
-    const bool good = config_read_string(&settings->config, tokens) == CONFIG_TRUE;
-    if (!good) {
-        const sabot_fault_place place = {file, config_error_line(&settings->config), ""};
-        sabot_fault_write(fault, place, "", "%s", config_error_text(&settings->config));
-        config_destroy(&settings->config);
-    }
-    free(tokens);
-    return good;
+    *settings = (sabot_settings){sabot_syntax_read(text, size, file, fault), file, fault};
+    return settings->tree != NULL;
 }
 
 void sabot_settings_close(sabot_settings *settings) {
-    config_destroy(&settings->config);
+    free(settings->tree);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -46,28 +33,46 @@ sabot_settings_path sabot_settings_element(const char *list, int index) {
     return path;
 }
 
-/// The path "" is the file itself. libconfig 1.5 looks that up as the root, 1.7 does not find it.
-static const config_setting_t *find(const sabot_settings *settings, const char *path) {
-    return path[0] == '\0' ? config_root_setting(&settings->config) : config_lookup(&settings->config, path);
+static const sabot_node *find_child(const sabot_node *parent, const char *name, size_t length) {
+    if (name[0] == '[') {
+        const long index = strtol(name + 1, NULL, 10);
+        const bool is_there = parent->kind == SABOT_NODE_LIST && index >= 0 && index < parent->length;
+        return is_there ? &parent->children[index] : NULL;
+    }
+    for (int i = 0; parent->kind == SABOT_NODE_GROUP && i < parent->length; i++) {
+        const char *const key = parent->children[i].key;
+        if (strncmp(key, name, length) == 0 && key[length] == '\0') {
+            return &parent->children[i];
+        }
+    }
+    return NULL;
 }
 
-/// The line of a key; of a missing one, the line of its group. The file itself is at line 1.
-static int line_of(const sabot_settings *settings, const char *path) {
-    sabot_settings_path parent;
-    snprintf(parent.text, sizeof parent.text, "%s", path);
-    const config_setting_t *setting = find(settings, parent.text);
-    while (setting == NULL && parent.text[0] != '\0') {
-        char *const last = strrchr(parent.text, '.');
-        *(last != NULL ? last : parent.text) = '\0';
-        setting = find(settings, parent.text);
+/// Follows a path from the file itself as far as it exists, and leaves `*path` at what is missing.
+static const sabot_node *follow(const sabot_settings *settings, const char **path) {
+    const sabot_node *node = settings->tree;
+    while (**path != '\0') {
+        const size_t length = strcspn(*path, ".");
+        const sabot_node *const child = find_child(node, *path, length);
+        if (child == NULL) {
+            break;
+        }
+        node = child;
+        *path += length + ((*path)[length] == '.');
     }
-    const unsigned line = setting != NULL ? config_setting_source_line(setting) : 0;
-    return line > 0 ? (int)line : 1;
+    return node;
+}
+
+/// Returns the node at a path, or NULL.
+static const sabot_node *find(const sabot_settings *settings, const char *path) {
+    const sabot_node *const nearest = follow(settings, &path);
+    return path[0] == '\0' ? nearest : NULL;
 }
 
 bool sabot_settings_refuse(const sabot_settings *settings, const char *path, const char *clause,
                            const char *format, ...) {
-    const sabot_fault_place place = {settings->file, line_of(settings, path), path};
+    const char *rest = path;
+    const sabot_fault_place place = {settings->file, follow(settings, &rest)->line, path};
     va_list arguments;
     va_start(arguments, format);
     sabot_fault_write_list(settings->fault, place, clause, format, arguments);
@@ -75,31 +80,28 @@ bool sabot_settings_refuse(const sabot_settings *settings, const char *path, con
     return false;
 }
 
-static const char *type_in_words(const config_setting_t *setting) {
-    switch (config_setting_type(setting)) {
-    case CONFIG_TYPE_INT:
-    case CONFIG_TYPE_INT64:
-        return "a number";
-    case CONFIG_TYPE_FLOAT:
-        return "a number with a point";
-    case CONFIG_TYPE_STRING:
-        return "a text";
-    case CONFIG_TYPE_BOOL:
-        return "a flag";
-    case CONFIG_TYPE_GROUP:
-        return "a group";
-    default:
-        return "a list";
+/// Returns the node at a path. Where it is missing or of another kind, writes the fault and returns NULL.
+static const sabot_node *expect(const sabot_settings *settings, const char *path, sabot_node_kind kind,
+                                sabot_settings_form form) {
+    static const char *const kinds[] = {
+        [SABOT_NODE_FLAG] = "a flag",
+        [SABOT_NODE_NUMBER] = "a number",
+        [SABOT_NODE_FRACTION] = "a number with a point",
+        [SABOT_NODE_TEXT] = "a text",
+        [SABOT_NODE_LIST] = "a list",
+        [SABOT_NODE_GROUP] = "a group",
+    };
+    const sabot_node *const node = find(settings, path);
+    if (node == NULL) {
+        sabot_settings_refuse(settings, path, form.clause, "is missing: it must be %s", form.form);
+        return NULL;
     }
-}
-
-static bool refuse_form(const sabot_settings *settings, const char *path, sabot_settings_form form) {
-    const config_setting_t *const setting = find(settings, path);
-    if (setting == NULL) {
-        return sabot_settings_refuse(settings, path, form.clause, "is missing: it must be %s", form.form);
+    if (node->kind != kind) {
+        sabot_settings_refuse(settings, path, form.clause, "is %s: it must be %s", kinds[node->kind],
+                              form.form);
+        return NULL;
     }
-    return sabot_settings_refuse(settings, path, form.clause, "is %s: it must be %s", type_in_words(setting),
-                                 form.form);
+    return node;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -132,39 +134,35 @@ static bool is_one_of(const char *word, const char *const *words, unsigned *inde
 }
 
 /// The key's own line, which a path cut to size might not find.
-static bool refuse_unknown(const sabot_settings *settings, const char *group, const config_setting_t *setting,
+static bool refuse_unknown(const sabot_settings *settings, const char *group, const sabot_node *member,
                            const char *const *known) {
     char words[320];
     sabot_text text = sabot_text_in(words, sizeof words);
     write_words(known, "", " and ", &text);
-    const sabot_settings_path path = sabot_settings_join(group, config_setting_name(setting));
-    const sabot_fault_place place = {settings->file, (int)config_setting_source_line(setting), path.text};
+    const sabot_settings_path path = sabot_settings_join(group, member->key);
+    const sabot_fault_place place = {settings->file, member->line, path.text};
     return sabot_fault_write(settings->fault, place, "", "is not a key: the keys here are %s", words);
 }
 
 bool sabot_settings_group(const sabot_settings *settings, const char *path, const char *const *known) {
-    const config_setting_t *const group = find(settings, path);
-    if (group == NULL || !config_setting_is_group(group)) {
-        return refuse_form(settings, path, (sabot_settings_form){"a group, { key = value; }", ""});
-    }
-    for (int i = 0; i < config_setting_length(group); i++) {
-        const config_setting_t *const setting = config_setting_get_elem(group, (unsigned)i);
+    const sabot_settings_form form = {"a group, { key = value; }", ""};
+    const sabot_node *const group = expect(settings, path, SABOT_NODE_GROUP, form);
+    for (int i = 0; group != NULL && i < group->length; i++) {
         unsigned index;
-        if (!is_one_of(config_setting_name(setting), known, &index)) {
-            return refuse_unknown(settings, path, setting, known);
+        if (!is_one_of(group->children[i].key, known, &index)) {
+            return refuse_unknown(settings, path, &group->children[i], known);
         }
     }
-    return true;
+    return group != NULL;
 }
 
 bool sabot_settings_list(const sabot_settings *settings, const char *path, sabot_settings_form form,
                          int *length) {
-    const config_setting_t *const list = find(settings, path);
-    if (list == NULL || !(config_setting_is_array(list) || config_setting_is_list(list))) {
-        return refuse_form(settings, path, form);
+    const sabot_node *const list = expect(settings, path, SABOT_NODE_LIST, form);
+    if (list != NULL) {
+        *length = list->length;
     }
-    *length = config_setting_length(list);
-    return true;
+    return list != NULL;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -172,13 +170,11 @@ bool sabot_settings_list(const sabot_settings *settings, const char *path, sabot
 
 bool sabot_settings_number(const sabot_settings *settings, const char *path, sabot_settings_form form,
                            int64_t *number) {
-    const config_setting_t *const setting = find(settings, path);
-    // syntax.c gives every whole number its L: CONFIG_TYPE_INT, which may have lost bits, does not come.
-    if (setting == NULL || config_setting_type(setting) != CONFIG_TYPE_INT64) {
-        return refuse_form(settings, path, form);
+    const sabot_node *const node = expect(settings, path, SABOT_NODE_NUMBER, form);
+    if (node != NULL) {
+        *number = node->number;
     }
-    *number = config_setting_get_int64(setting);
-    return true;
+    return node != NULL;
 }
 
 bool sabot_settings_count(const sabot_settings *settings, const char *path, sabot_settings_form form,
@@ -192,27 +188,26 @@ bool sabot_settings_count(const sabot_settings *settings, const char *path, sabo
 }
 
 bool sabot_settings_is_text(const sabot_settings *settings, const char *path) {
-    const config_setting_t *const setting = find(settings, path);
-    return setting != NULL && config_setting_type(setting) == CONFIG_TYPE_STRING;
+    const sabot_node *const node = find(settings, path);
+    return node != NULL && node->kind == SABOT_NODE_TEXT;
 }
 
 bool sabot_settings_text(const sabot_settings *settings, const char *path, sabot_settings_form form,
                          const char **text) {
-    if (!sabot_settings_is_text(settings, path)) {
-        return refuse_form(settings, path, form);
+    const sabot_node *const node = expect(settings, path, SABOT_NODE_TEXT, form);
+    if (node != NULL) {
+        *text = node->text;
     }
-    *text = config_setting_get_string(find(settings, path));
-    assert(*text != NULL);
-    return true;
+    return node != NULL;
 }
 
 bool sabot_settings_flag(const sabot_settings *settings, const char *path, const char *clause, bool *flag) {
-    const config_setting_t *const setting = find(settings, path);
-    if (setting == NULL || config_setting_type(setting) != CONFIG_TYPE_BOOL) {
-        return refuse_form(settings, path, (sabot_settings_form){"true or false", clause});
+    const sabot_settings_form form = {"true or false", clause};
+    const sabot_node *const node = expect(settings, path, SABOT_NODE_FLAG, form);
+    if (node != NULL) {
+        *flag = node->flag;
     }
-    *flag = config_setting_get_bool(setting) == CONFIG_TRUE;
-    return true;
+    return node != NULL;
 }
 
 bool sabot_settings_word(const sabot_settings *settings, const char *path, const char *clause,

@@ -4,13 +4,11 @@
 #ifndef SABOT_SETTINGS_H
 #define SABOT_SETTINGS_H
 
-#include "fault.h"
-
-#include <libconfig.h>
+#include "syntax.h"
 
 /// A file that is being read.
 typedef struct {
-    config_t config;
+    sabot_node *tree; ///< its first node is the file itself
     const char *file;
     sabot_config_fault *fault;
 } sabot_settings;
@@ -26,7 +24,8 @@ typedef struct {
     char text[2 * SABOT_NAME_SIZE];
 } sabot_settings_path;
 
-/// Reads the text; `file` and `fault` outlive the settings. Only what was opened is closed.
+/// Reads the text, which is not needed after that; `file` and `fault` outlive the settings. Only what was
+/// opened is closed.
 bool sabot_settings_open(sabot_settings *settings, const char *text, size_t size, const char *file,
                          sabot_config_fault *fault);
 void sabot_settings_close(sabot_settings *settings);

@@ -1,4 +1,4 @@
-/// The configuration of a room: `sabot serve --config FILE`, libconfig like the rulesets. Every key may be
+/// The configuration of a room: `sabot serve --config FILE`, in the format of rulesets. Every key may be
 /// left out.
 ///
 ///     name = "Card room";
