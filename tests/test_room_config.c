@@ -152,6 +152,48 @@ static void test_the_example_reads_and_says_the_defaults(void **state) {
     sabot_room_config_free(&example);
 }
 
+static const char *read_page(void) {
+    static char page[65536];
+    FILE *const file = fopen(SOURCE_DIRECTORY "/docs/configuration.md", "rb");
+    assert_non_null(file);
+    const size_t size = fread(page, 1, sizeof page - 1, file);
+    assert_true(size > 0 && size < sizeof page - 1);
+    assert_int_equal(fclose(file), 0);
+    page[size] = '\0';
+    return page;
+}
+
+static void test_the_page_about_the_format_has_a_good_example(void **state) {
+    (void)state;
+    char text[4096];
+    const char *const block = strstr(read_page(), "```conf\n");
+    assert_non_null(block);
+    const char *const start = block + strlen("```conf\n");
+    snprintf(text, sizeof text, "%.*s", (int)(strstr(start, "```") - start), start);
+    read_good(text);
+    assert_string_equal(config.name, "Main floor");
+    assert_int_equal(config.origin_count, 2);
+    assert_int_equal(config.table_count, 2);
+    assert_string_equal(config.tables[0].name, "EZ 1");
+    assert_true(config.tables[1].tracker_only);
+    sabot_room_config_free(&config);
+}
+
+/// Its rows are "| `what is written` | `the answer` |".
+static void test_the_page_about_the_format_has_the_right_answers(void **state) {
+    (void)state;
+    int rows = 0;
+    for (const char *row = strstr(read_page(), "\n| `"); row != NULL; row = strstr(row + 1, "\n| `")) {
+        char text[256], sentence[512];
+        if (sscanf(row, "\n| `%255[^`]` | `%511[^`]` |", text, sentence) == 2) {
+            assert_false(sabot_room_config_read_text(text, strlen(text), "room.conf", &config, &fault));
+            assert_string_equal(fault.sentence, sentence);
+            rows++;
+        }
+    }
+    assert_int_equal(rows, 12);
+}
+
 static void test_a_thousand_tables_with_every_key_fit(void **state) {
     (void)state;
     static char text[600000];
@@ -434,6 +476,8 @@ int main(void) {
         cmocka_unit_test(test_everything_is_read),
         cmocka_unit_test(test_the_demonstration_room),
         cmocka_unit_test(test_the_example_reads_and_says_the_defaults),
+        cmocka_unit_test(test_the_page_about_the_format_has_a_good_example),
+        cmocka_unit_test(test_the_page_about_the_format_has_the_right_answers),
         cmocka_unit_test(test_a_thousand_tables_with_every_key_fit),
         cmocka_unit_test(test_every_mistake_has_its_line_and_the_right_form),
         cmocka_unit_test(test_a_file_that_is_too_large_is_no_room),
