@@ -2,6 +2,8 @@
 /// files.
 #include "testing.h"
 
+#include "sabot/event.h"
+
 static sabot_ruleset ruleset;
 static sabot_paytable paytable;
 
@@ -284,6 +286,51 @@ static void test_the_last_good_values_are_good(void **state) {
     assert_int_equal(sabot_ruleset_check(&ruleset, &fault), SABOT_OK);
 }
 
+// ---------------------------------------------------------------------------------------------------------
+// Equality
+
+/// 0: a field is out of its range.
+static size_t write_ruleset(const sabot_ruleset *value, uint8_t bytes[SABOT_MESSAGE_BYTES_MAX]) {
+    sabot_command command = {.type = SABOT_COMMAND_CHOOSE_RULES};
+    command.choose_rules.ruleset = value;
+    return sabot_command_write(&command, bytes, SABOT_MESSAGE_BYTES_MAX);
+}
+
+/// Changes a bit of every byte. The journal writes every field: what it writes differently is not equal.
+static void test_a_ruleset_with_any_field_changed_is_another(void **state) {
+    (void)state;
+    static uint8_t before[SABOT_MESSAGE_BYTES_MAX], after[SABOT_MESSAGE_BYTES_MAX];
+    const size_t size = write_ruleset(&ruleset, before);
+    assert_true(size > 0);
+    sabot_ruleset changed;
+    size_t fields = 0;
+    for (size_t i = 0; i < sizeof ruleset; i++) {
+        memcpy(&changed, &ruleset, sizeof changed);
+        ((unsigned char *)&changed)[i] ^= 1; // a flag stays one
+        if (write_ruleset(&changed, after) != size || memcmp(before, after, size) != 0) {
+            assert_false(sabot_ruleset_equals(&ruleset, &changed));
+            assert_false(sabot_ruleset_equals(&changed, &ruleset));
+            fields++;
+        }
+    }
+    assert_true(fields > 500);
+}
+
+static void test_bytes_that_say_nothing_do_not_make_a_difference(void **state) {
+    (void)state;
+    sabot_ruleset changed;
+    memcpy(&changed, &ruleset, sizeof changed);
+    assert_true(sabot_ruleset_equals(&ruleset, &changed));
+    changed.name[SABOT_NAME_SIZE - 1] = 'x';
+    changed.paytables[1].name[SABOT_NAME_SIZE - 1] = 'x';
+    changed.schedule[changed.schedule_count].bank_fee_cents = 5;
+    const size_t padding = offsetof(sabot_ruleset, decks) + 1;
+    assert_true(padding < offsetof(sabot_ruleset, seats_allowed));
+    ((unsigned char *)&changed)[padding] ^= 1;
+    assert_memory_not_equal(&ruleset, &changed, sizeof changed);
+    assert_true(sabot_ruleset_equals(&ruleset, &changed));
+}
+
 #define TEST(name) cmocka_unit_test_setup(name, start_over)
 
 int main(void) {
@@ -304,6 +351,8 @@ int main(void) {
         TEST(test_combinations_are_two_colors_and_in_reach),
         TEST(test_a_progressives_price_is_under_the_cap),
         TEST(test_the_last_good_values_are_good),
+        TEST(test_a_ruleset_with_any_field_changed_is_another),
+        TEST(test_bytes_that_say_nothing_do_not_make_a_difference),
     };
     return cmocka_run_group_tests_name("ruleset", tests, NULL, NULL);
 }

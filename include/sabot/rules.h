@@ -271,6 +271,8 @@ typedef struct {
 sabot_status sabot_ruleset_check(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault);
 /// The same for a paytable by itself.
 sabot_status sabot_paytable_check(const sabot_paytable *paytable, sabot_ruleset_fault *fault);
+/// Do two rulesets say the same, field by field? Bytes between fields do not matter.
+bool sabot_ruleset_equals(const sabot_ruleset *left, const sabot_ruleset *right);
 /// R-FEE-1: does any row of the schedule take a fee, of a wager or of the player-dealer?
 bool sabot_ruleset_takes_fees(const sabot_ruleset *ruleset);
 

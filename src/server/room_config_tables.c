@@ -54,7 +54,7 @@ static bool check_name(sabot_room_reader reader, const char *path, const known_r
                        const char *word, const sabot_ruleset *ruleset) {
     for (int i = 0; i < known->count; i++) {
         if (strcmp(known->rulesets[i]->name, ruleset->name) == 0 &&
-            !sabot_ruleset_is_same(known->rulesets[i], ruleset)) {
+            !sabot_ruleset_equals(known->rulesets[i], ruleset)) {
             return sabot_settings_refuse(reader.settings, path, "",
                                          "'%s' has the name of '%s', which is %s, and other rules: give it a "
                                          "name of its own",

@@ -1,21 +1,7 @@
 #include "ruleset_shelf.h"
 
-#include "sabot/event.h"
-
 #include <stdlib.h>
 #include <string.h>
-
-static size_t bytes_of(const sabot_ruleset *ruleset, uint8_t bytes[SABOT_MESSAGE_BYTES_MAX]) {
-    sabot_command command = {.type = SABOT_COMMAND_CHOOSE_RULES};
-    command.choose_rules.ruleset = ruleset;
-    return sabot_command_write(&command, bytes, SABOT_MESSAGE_BYTES_MAX);
-}
-
-bool sabot_ruleset_is_same(const sabot_ruleset *left, const sabot_ruleset *right) {
-    uint8_t left_bytes[SABOT_MESSAGE_BYTES_MAX], right_bytes[SABOT_MESSAGE_BYTES_MAX];
-    const size_t size = bytes_of(left, left_bytes);
-    return size == bytes_of(right, right_bytes) && memcmp(left_bytes, right_bytes, size) == 0;
-}
 
 sabot_shelved_ruleset *sabot_ruleset_shelf_find(const sabot_ruleset_shelf *shelf, const char *name) {
     for (int i = 0; i < shelf->count; i++) {
@@ -45,7 +31,7 @@ static void put_own(sabot_ruleset_shelf *shelf, const sabot_ruleset *ruleset) {
     if (place == NULL) {
         place = &shelf->rulesets[shelf->count++];
     }
-    place->is_shipped = place->is_shipped && sabot_ruleset_is_same(&place->ruleset, ruleset);
+    place->is_shipped = place->is_shipped && sabot_ruleset_equals(&place->ruleset, ruleset);
     place->ruleset = *ruleset;
 }
 

@@ -21,9 +21,6 @@ typedef struct {
     int fills; ///< how often it was filled: what was found before may be another now
 } sabot_ruleset_shelf;
 
-/// As the journal writes them: equal bytes are equal rules.
-bool sabot_ruleset_is_same(const sabot_ruleset *left, const sabot_ruleset *right);
-
 /// Fills it, or fills it anew. false: there is no memory, and it stays as it was.
 bool sabot_ruleset_shelf_fill(sabot_ruleset_shelf *shelf, const sabot_room_config *config);
 void sabot_ruleset_shelf_free(sabot_ruleset_shelf *shelf);

@@ -23,7 +23,7 @@ static sabot_command command_of(sabot_command_type type) {
 
 static bool has_same_rules(const sabot_table *table, const sabot_room_table *wanted) {
     const int seats = wanted->seats != 0 ? wanted->seats : wanted->ruleset.seats;
-    return table->has_rules && sabot_ruleset_is_same(&table->ruleset, &wanted->ruleset) &&
+    return table->has_rules && sabot_ruleset_equals(&table->ruleset, &wanted->ruleset) &&
            table->round.seats == seats && table->virtual_shoe == wanted->virtual_shoe &&
            table->tracker_only == wanted->tracker_only && table->sensors == wanted->sensors;
 }
