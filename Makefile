@@ -10,7 +10,7 @@ core = base card rules settle road odds bank sim count event table guard
 HOURS ?= 1
 
 .PHONY: all help run test test-long stress kill fuzz fuzz-coverage lint valgrind bench
-.PHONY: screenshots coverage mutants format install deb deb-boot fresh packages test-packages clean
+.PHONY: screenshots coverage mutants format install deb deb-boot fresh packages test-packages uninstall clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
 	@ninja -C build --quiet
@@ -33,7 +33,7 @@ help:
 	@echo "make deb         build a Debian package in build-deb, and use it in a clean root (as root)"
 	@echo "make deb-boot    the same package in a clean Debian that is booted, run by its systemd (as root)"
 	@echo "make fresh       both commands of the README, and make deb, in clean Debians 12 and 13 (as root; DEBIAN=12 WHO=user COMMANDS=test)"
-	@echo "make install     install under PREFIX ($(PREFIX)); DESTDIR is honoured"
+	@echo "make install     install under PREFIX ($(PREFIX)); DESTDIR is honored; make uninstall removes it"
 
 # A room that plays by itself, in build/demo, at the first free port from 8080 on, or at PORT. Ctrl-C, or SIGTERM to
 # make, stops it: make passes the signal on to the server itself.
@@ -108,6 +108,10 @@ install: all
 	@ninja -C build --quiet build.ninja >/dev/null
 	@meson install -C build --quiet
 	@test -n "$(DESTDIR)" || ldconfig 2>/dev/null || true
+
+# Removes what the last `make install` of this build put down.
+uninstall:
+	@ninja -C build --quiet uninstall
 
 deb:
 	@tools/install-packages build deb

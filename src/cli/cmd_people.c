@@ -100,9 +100,15 @@ static int check_options(const options *chosen) {
 
 /// The first person of a room may be added before the room was ever served, so this makes the directory as
 /// sabot serve would.
-static int make_directory(const char *data) {
+static int make_directory(const char *data, bool is_quiet) {
     struct stat status;
-    if (mkdir(data, 0700) == 0 || errno == EEXIST || stat(data, &status) == 0) {
+    if (mkdir(data, 0700) == 0) {
+        if (!is_quiet) {
+            printf("Made the directory '%s' for a new room.\n", data);
+        }
+        return 0;
+    }
+    if (errno == EEXIST || stat(data, &status) == 0) {
         return 0;
     }
     return sabot_cli_refuse(COMMAND, "cannot make the directory '%.300s': %s", data, strerror(errno));
@@ -113,7 +119,7 @@ static int open_room(room *work) {
     const char *const data = work->chosen->data;
     sabot_input_fault fault;
     if (work->chosen->add != 0) {
-        const int refused = make_directory(data);
+        const int refused = make_directory(data, work->chosen->json);
         if (refused != 0) {
             return refused;
         }

@@ -4,8 +4,10 @@
 #include "progress.h"
 #include "utc_time.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { KEY_FILE_MAX = 4096 };
 
@@ -13,6 +15,13 @@ enum { KEY_FILE_MAX = 4096 };
 static bool read_key(const char *command, const char *text, sabot_public_key *key) {
     if (sabot_hex_read(text, key->bytes)) {
         return true;
+    }
+    if (access(text, F_OK) != 0 && errno == ENOENT && strcmp(text, "-") != 0) {
+        sabot_cli_refuse(command,
+                         "--key takes 64 hexadecimal digits or a file that begins with them: there is no "
+                         "file '%.80s'",
+                         text);
+        return false;
     }
     size_t size;
     char *const file = sabot_cli_read_file(command, text, KEY_FILE_MAX, &size);
