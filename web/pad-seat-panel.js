@@ -27,6 +27,10 @@ class SeatPanel {
   #drawn = '';
   #entry = null;
   #done = null;
+  // A button that is replaced between press and release loses its click: these stay while the table moves on.
+  #choices = make('div', { class: 'choices', role: 'group', 'aria-label': text('pad.choices') });
+  #people = make('div', { class: 'panel-people' });
+  #offered = '';
 
   constructor(dialog, bettor, send) {
     this.#dialog = dialog;
@@ -65,18 +69,36 @@ class SeatPanel {
     const choices = [...(betting ? this.#spaces(who) : []), ...bank, ...cashChoices(who, wish)];
     const isThere = (key) => choices.some((choice) => choice.key === key);
     const key = [this.#chosen?.key, wish?.want].find(isThere) ?? choices[0].key;
-    const buttons = choices.map((choice) => this.#choice(choice, choice.key === key));
-    const away = this.#plain(who.away ? 'back' : 'away');
-    this.left.replaceChildren(
-      make('div', { class: 'choices', role: 'group', 'aria-label': text('pad.choices') }, buttons),
-      make('div', { class: 'panel-people' }, banks ? this.#plain('give-up') : null, wish ? this.#seenTo() : null, away,
-        this.#plain('leave')),
-    );
+    if (this.#people.parentNode !== this.left) {
+      this.left.replaceChildren(this.#choices, this.#people);
+    }
+    this.#choices.replaceChildren(...choices.map((choice) => this.#choice(choice, choice.key === key)));
+    this.#offerPeople([banks && 'give-up', wish && 'seen-to', who.away ? 'back' : 'away', 'leave'].filter(Boolean));
     // An amount that is being typed outlives an update; what a player waited for does not, once somebody else saw to it.
-    const isTyped = this.#chosen?.key === key && this.#entry?.value !== this.#chosen.wished;
-    const typed = isTyped ? this.#entry.value : 0;
-    this.#choose(choices.find((choice) => choice.key === key));
-    this.#entry.value = typed || this.#entry.value;
+    const choice = choices.find((each) => each.key === key);
+    const isKept = this.#chosen?.key === key;
+    const typed = isKept && this.#entry.value !== this.#chosen.wished ? this.#entry.value : 0;
+    if (isKept && Boolean(choice.laid) === Boolean(this.#chosen.laid)) {
+      this.#chosen = choice;
+      this.#dialog.say('');
+      this.#entry.max = mostOf(choice);
+      if (!typed) {
+        this.#entry.value = firstAmountOf(choice);
+      }
+      this.#drawDone();
+    } else {
+      this.#choose(choice);
+      this.#entry.value = typed || this.#entry.value;
+    }
+  }
+
+  #offerPeople(commands) {
+    if (commands.join() !== this.#offered) {
+      this.#offered = commands.join();
+      this.#people.replaceChildren(
+        ...commands.map((command) => (command === 'seen-to' ? this.#seenTo() : this.#plain(command))),
+      );
+    }
   }
 
   #spaces(who) {
@@ -113,8 +135,8 @@ class SeatPanel {
       node.setAttribute('aria-pressed', String(node.dataset.key === choice.key));
     }
     this.#dialog.say('');
-    this.#drawEntry('money', text('entry.amount'), choice.max ?? choice.all ?? null);
-    this.#entry.value = choice.price ?? choice.laid?.cents ?? choice.wished ?? 0;
+    this.#drawEntry('money', text('entry.amount'), mostOf(choice));
+    this.#entry.value = firstAmountOf(choice);
   }
 
   #drawEntry(kind, label, max) {
@@ -195,6 +217,14 @@ class SeatPanel {
 function placeOf(bettor) {
   const back = bettor - BACK_FIRST + 1;
   return back > 0 ? text('pad.back.number', { number: back }) : text('pad.seat.number', { seat: bettor });
+}
+
+function mostOf(choice) {
+  return choice.max ?? choice.all ?? null;
+}
+
+function firstAmountOf(choice) {
+  return choice.price ?? choice.laid?.cents ?? choice.wished ?? 0;
 }
 
 function bankChoice(who) {
