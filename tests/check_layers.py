@@ -25,9 +25,10 @@ CORE_HEADERS_OF = {"odds": {"math.h"}, "bank": {"math.h"}, "sim": {"math.h"}, "c
 # What an edge may link to.
 LIBRARIES = {
     "jansson.h": {"wire", "people", "backup", "server", "bench", "cli"},
-    "libwebsockets.h": {"http"},
-    "ev.h": {"http"},
+    "uv.h": {"http"},
+    "openssl/buffer.h": {"http"},
     "openssl/err.h": {"http"},
+    "openssl/evp.h": {"http"},
     "openssl/ssl.h": {"http"},
     "argp.h": {"cli"},
     "cairo.h": {"report"},

@@ -374,7 +374,7 @@ def open_files(server):
 
 
 def test_a_pushy_reader_costs_little():
-    """Asks for much, asks again, and reads nothing: libwebsockets would look at it without a pause."""
+    """Asks for much, asks again, and reads nothing: the server must not look at it without a pause."""
     with Server(PROGRAM) as server:
         pushy = server.connect()
         pushy.sendall(request("GET", "/large") * 20)

@@ -175,11 +175,6 @@ static void on_second(void *context) {
     }
 }
 
-static void on_log(void *context, int level, const char *line) {
-    (void)context;
-    fprintf(stderr, "# %d %s", level, line);
-}
-
 static void on_signal(int number) {
     if (number == SIGHUP) {
         is_to_reload = 1;
@@ -191,7 +186,6 @@ static void on_signal(int number) {
 static void set_option(sabot_http_options *options, char *argument) {
     char *const value = strchr(argument, '=');
     if (value == NULL) {
-        options->log = on_log;
         return;
     }
     *value = '\0';

@@ -474,33 +474,69 @@ static bool hide_addresses(void) {
            prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
-/// libwebsockets would listen at every address then.
-static int open_without_addresses(void) {
+static bool is_reached(int port, uint32_t address) {
+    const struct sockaddr_in name = {
+        .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(address)};
+    const int peer = socket(AF_INET, SOCK_STREAM, 0);
+    const bool is_open = connect(peer, (const struct sockaddr *)&name, sizeof name) == 0;
+    close(peer);
+    return is_open;
+}
+
+static int listen_in_sandbox(void) {
     sabot_http_options options = sabot_http_options_defaults();
     char fault[SABOT_HTTP_FAULT_SIZE] = "";
     if (!hide_addresses()) {
         return 1;
     }
-    if (sabot_http_open(&options, fault) != NULL ||
-        strstr(fault, "Cannot listen at 127.0.0.1 alone") == NULL) {
+    sabot_http *const http = sabot_http_open(&options, fault);
+    if (http == NULL) {
         return 2;
     }
-    options.address = "0.0.0.0"; // which is what it would do
-    sabot_http *const http = sabot_http_open(&options, fault);
-    const int status = http == NULL ? 3 : 0;
+    const int port = sabot_http_port(http);
+    const bool keeps = is_reached(port, INADDR_LOOPBACK) && !is_reached(port, INADDR_LOOPBACK + 1);
     sabot_http_close(http);
-    return status;
+    return keeps ? 0 : 3;
 }
 
-static void test_where_addresses_are_hidden_it_does_not_listen_at_all_of_them(void **state) {
+static void test_it_keeps_to_its_address_in_a_sandbox(void **state) {
     (void)state;
     int status = -1;
     const pid_t child = fork();
     if (child == 0) {
-        _exit(open_without_addresses());
+        _exit(listen_in_sandbox());
     }
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_int_equal(status, 0);
+}
+
+static void test_the_next_free_port_is_taken(void **state) {
+    (void)state;
+    room *const all = open_room();
+    sabot_http_options options = sabot_http_options_defaults();
+    char fault[SABOT_HTTP_FAULT_SIZE] = "";
+    options.port = sabot_http_port(all->http);
+    options.port_last = options.port + 20;
+    sabot_http *const next = sabot_http_open(&options, fault);
+    assert_non_null(next);
+    assert_in_range(sabot_http_port(next), options.port + 1, options.port_last);
+    sabot_http_close(next);
+    sabot_http_close(all->http);
+    free(all);
+}
+
+static void test_every_address_takes_ipv4(void **state) {
+    (void)state;
+    static const char *const every[] = {"", "::", "0.0.0.0"};
+    for (size_t i = 0; i < sizeof every / sizeof every[0]; i++) {
+        sabot_http_options options = sabot_http_options_defaults();
+        char fault[SABOT_HTTP_FAULT_SIZE] = "";
+        options.address = every[i];
+        sabot_http *const http = sabot_http_open(&options, fault);
+        assert_non_null(http);
+        assert_true(is_reached(sabot_http_port(http), INADDR_LOOPBACK));
+        sabot_http_close(http);
+    }
 }
 
 static void test_a_frame_lives_as_long_as_somebody_holds_it(void **state) {
@@ -530,7 +566,9 @@ int main(void) {
         cmocka_unit_test(test_a_signal_stops_it_and_what_was_asked_may_be_answered_after),
         cmocka_unit_test(test_a_port_that_is_taken_is_told),
         cmocka_unit_test(test_an_address_of_another_machine_is_refused),
-        cmocka_unit_test(test_where_addresses_are_hidden_it_does_not_listen_at_all_of_them),
+        cmocka_unit_test(test_it_keeps_to_its_address_in_a_sandbox),
+        cmocka_unit_test(test_the_next_free_port_is_taken),
+        cmocka_unit_test(test_every_address_takes_ipv4),
         cmocka_unit_test(test_a_frame_lives_as_long_as_somebody_holds_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

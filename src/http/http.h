@@ -1,4 +1,4 @@
-/// http: pages, requests and WebSockets, and nothing of the game. libwebsockets is seen here alone.
+/// http: pages, requests and WebSockets, and nothing of the game. libuv and OpenSSL are seen here alone.
 ///
 /// One thread serves: it calls the handler, and everything but `sabot_http_wake`, `sabot_http_stop` and
 /// frames belongs to it. What comes from outside is bounded before the handler sees it; what does not fit is
@@ -135,7 +135,6 @@ typedef struct {
     unsigned requests_a_second; ///< of one address, on average; more are answered 429
     unsigned body_seconds;      ///< a body that is not whole so long after its head is not waited for
     unsigned stalled_seconds;   ///< a client that takes nothing for so long is closed
-    void (*log)(void *context, int level, const char *line); ///< what libwebsockets says; may be NULL
 } sabot_http_options;
 
 /// Loopback, any free port, no TLS, 16 KiB bodies and messages, 128 frames or 1 MiB queues, 4,096 clients,
@@ -145,7 +144,8 @@ sabot_http_options sabot_http_options_defaults(void);
 
 #define SABOT_HTTP_FAULT_SIZE 256
 
-/// Listens. NULL: one sentence in `fault` says why: the port is taken, the certificate cannot be read.
+/// Listens. NULL: one sentence in `fault` says why: the port is taken, the certificate cannot be read. From
+/// here SIGPIPE is ignored.
 sabot_http *sabot_http_open(const sabot_http_options *options, char fault[SABOT_HTTP_FAULT_SIZE]);
 /// Where it listens.
 int sabot_http_port(const sabot_http *http);

@@ -1,9 +1,5 @@
 /// The head of a request: its line and its headers, read strictly. Two readers of a lax head may disagree
-/// about where the body ends, and somebody lives in the gap.
-///
-/// libwebsockets 4.1 reads heads, too, but it takes the head of a request that stands in line for its own
-/// body and never comes back: two POSTs in one packet stop the server. So it keeps the sockets, TLS and the
-/// loop here, and this reads.
+/// about where the body ends, and the gap allows request smuggling.
 #ifndef SABOT_HTTP_HEAD_H
 #define SABOT_HTTP_HEAD_H
 

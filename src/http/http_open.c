@@ -1,24 +1,18 @@
-/// Opening and closing: libwebsockets told what it needs to know.
+/// Opening and closing: files, the listening socket and the loop.
 #include "http_state.h"
 
-#include <arpa/inet.h>
+#include <assert.h>
 #include <errno.h>
-#include <ev.h>
-#include <ifaddrs.h>
 #include <netinet/in.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum {
-    RECEIVED_AT_ONCE = 4096,
-    SENT_AT_ONCE = 1 << 20, ///< more than any frame should be: libwebsockets keeps a copy of the rest
-    OTHER_FILES = 128,      ///< beside connections: journals, logs, the listening socket
-};
+enum { OTHER_FILES = 128 }; ///< beside connections: journals, logs, the listening socket
 
 sabot_http_options sabot_http_options_defaults(void) {
     return (sabot_http_options){
@@ -37,29 +31,8 @@ sabot_http_options sabot_http_options_defaults(void) {
     };
 }
 
-// ---------------------------------------------------------------------------------------------------------
-// What libwebsockets says. It knows one listener in the process, and so does this.
-
-static struct {
-    void (*log)(void *context, int level, const char *line);
-    void *context;
-} listener;
-
-static void emit(int level, const char *line) {
-    listener.log(listener.context, level, line);
-}
-
-static void listen_to_log(const sabot_http_options *options) {
-    listener.log = options->log;
-    listener.context = options->handler.context;
-    lws_set_log_level(options->log == NULL ? 0 : LLL_ERR | LLL_WARN | LLL_NOTICE,
-                      options->log == NULL ? NULL : emit);
-}
-
-// ---------------------------------------------------------------------------------------------------------
-
-/// A connection is a file. One that cannot be accepted would wait for ever and keep the thread busy.
-static void see_to_files(sabot_http *http) {
+/// A connection is a file. One for which there is none left would be closed without a word.
+static void raise_file_limit(sabot_http *http) {
     struct rlimit limit;
     http->clients_max = http->options.clients_max;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) {
@@ -75,97 +48,62 @@ static void see_to_files(sabot_http *http) {
     }
 }
 
-static bool is_ipv6(const char *address) {
-    return address[0] == '\0' || strchr(address, ':') != NULL;
+// ---------------------------------------------------------------------------------------------------------
+// Listening
+
+/// Returns a listening socket, or an error number below 0.
+static int listen_at(const char *address, int port) {
+    struct sockaddr_storage name = {0};
+    const int off = 0, on = 1;
+    const bool is_six = uv_ip6_addr(address, port, (struct sockaddr_in6 *)&name) == 0;
+    if (!is_six && uv_ip4_addr(address, port, (struct sockaddr_in *)&name) != 0) {
+        return -EADDRNOTAVAIL;
+    }
+    const int listener = socket(name.ss_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (listener < 0) {
+        return -errno;
+    }
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    if (is_six) { // "::" takes IPv4, too
+        setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
+    }
+    const socklen_t size = is_six ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
+    if (bind(listener, (const struct sockaddr *)&name, size) != 0 || listen(listener, SOMAXCONN) != 0) {
+        const int error = errno;
+        close(listener);
+        return -error;
+    }
+    return listener;
 }
 
-static void describe(sabot_http *http, struct lws_context_creation_info *info) {
-    const sabot_http_options *const options = &http->options;
-    http->protocols[0] = (struct lws_protocols){.name = "sabot",
-                                                .callback = sabot_http_callback,
-                                                .rx_buffer_size = RECEIVED_AT_ONCE,
-                                                .tx_packet_size = SENT_AT_ONCE};
-    *info = (struct lws_context_creation_info){
-        .port = options->port,
-        .iface = options->address[0] == '\0' ? NULL : options->address,
-        .protocols = http->protocols,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_ADOPT_APPLY_LISTEN_ACCEPT_CONFIG,
-        .listen_accept_role = "raw-skt",
-        .listen_accept_protocol = "sabot",
-        .user = http,
-        .timeout_secs = SABOT_HTTP_READING_SECONDS,
-        .vhost_name = "sabot",
-        .alpn = "http/1.1",
-    };
-    info->options |= is_ipv6(options->address) ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6;
-    if (options->certificate != NULL) {
-        info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
-        info->ssl_cert_filepath = options->certificate;
-        info->ssl_private_key_filepath = options->key;
-    }
+/// "" is every address of a machine, whether it knows IPv6 or not.
+static int listen_at_any(int port) {
+    const int listener = listen_at("::", port);
+    return listener == -EAFNOSUPPORT || listener == -EADDRNOTAVAIL ? listen_at("0.0.0.0", port) : listener;
 }
 
-static bool is_any(const char *address) {
-    return address[0] == '\0' || strcmp(address, "0.0.0.0") == 0 || strcmp(address, "::") == 0;
-}
-
-/// libwebsockets looks an address up among those of this machine. Where it may not list them, in a sandbox
-/// without AF_NETLINK, it listens at every address without a word.
-static bool keeps_to_address(const sabot_http_options *options, char fault[SABOT_HTTP_FAULT_SIZE]) {
-    struct ifaddrs *addresses = NULL;
-    if (is_any(options->address)) {
-        return true;
+/// Listens at the first port that is not in use; `port` is the one that was tried last.
+static int find_port(const sabot_http_options *options, int *port) {
+    const int last =
+        options->port > 0 && options->port_last > options->port ? options->port_last : options->port;
+    int listener = -EADDRINUSE;
+    for (int each = options->port; each <= last && listener == -EADDRINUSE; each++) {
+        *port = each;
+        listener = options->address[0] == '\0' ? listen_at_any(each) : listen_at(options->address, each);
     }
-    if (getifaddrs(&addresses) != 0) {
-        snprintf(
-            fault, SABOT_HTTP_FAULT_SIZE,
-            "Cannot listen at %s alone: the addresses of this machine cannot be listed (AF_NETLINK): %s.",
-            options->address, strerror(errno));
-        return false;
-    }
-    freeifaddrs(addresses);
-    return true;
-}
-
-/// Listens there for a moment. Returns 0, or the error number.
-static int listen_error(const char *address, int port) {
-    struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-    struct sockaddr_in6 six = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port)};
-    const bool is_six = inet_pton(AF_INET6, address, &six.sin6_addr) == 1;
-    const struct sockaddr *const name =
-        is_six ? (const struct sockaddr *)&six : (const struct sockaddr *)&four;
-    const int one = 1;
-    if (!is_six && address[0] != '\0' && inet_pton(AF_INET, address, &four.sin_addr) != 1) {
-        return EADDRNOTAVAIL;
-    }
-    const int probe = socket(name->sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
-    const bool listens = bind(probe, name, is_six ? sizeof six : sizeof four) == 0 && listen(probe, 1) == 0;
-    const int error = listens ? 0 : errno;
-    close(probe);
-    return error;
-}
-
-/// The first port that nobody uses; `port` itself where all are in use.
-static int choose_port(const sabot_http_options *options) {
-    for (int port = options->port; port > 0 && port <= options->port_last; port++) {
-        if (listen_error(options->address, port) != EADDRINUSE) {
-            return port;
-        }
-    }
-    return options->port;
+    return listener;
 }
 
 /// Says why nothing can listen at an address and port, and what to do about it.
-static void explain(const sabot_http_options *options, int error, char fault[SABOT_HTTP_FAULT_SIZE]) {
+static void explain(const sabot_http_options *options, int port, int error,
+                    char fault[SABOT_HTTP_FAULT_SIZE]) {
     const char *const address = options->address[0] == '\0' ? "any address" : options->address;
-    const int port = options->port;
     switch (error) {
     case EADDRINUSE:
-        if (options->port_last > port) {
+        if (port > options->port) {
             snprintf(fault, SABOT_HTTP_FAULT_SIZE,
                      "Cannot listen at %s: ports %d to %d are all in use. Choose another port.", address,
-                     port, options->port_last);
+                     options->port, port);
             return;
         }
         snprintf(fault, SABOT_HTTP_FAULT_SIZE,
@@ -189,74 +127,66 @@ static void explain(const sabot_http_options *options, int error, char fault[SAB
     }
 }
 
-/// libwebsockets does not say why it cannot listen, and at times not even that it cannot: this listens for a
-/// moment before it does.
-static bool can_listen(const sabot_http_options *options, char fault[SABOT_HTTP_FAULT_SIZE]) {
-    const int error = listen_error(options->address, options->port);
-    if (error != 0) {
-        explain(options, error, fault);
+static bool start_listening(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]) {
+    struct sockaddr_storage name;
+    int size = sizeof name;
+    const int listener = find_port(&http->options, &http->port);
+    if (listener < 0) {
+        explain(&http->options, http->port, -listener, fault);
+        return false;
     }
-    return error == 0;
+    int error = uv_tcp_open(&http->listener, listener);
+    if (error != 0) {
+        close(listener);
+    } else {
+        error = uv_listen((uv_stream_t *)&http->listener, SOMAXCONN, sabot_http_accept);
+    }
+    if (error == 0) {
+        error = uv_tcp_getsockname(&http->listener, (struct sockaddr *)&name, &size);
+    }
+    if (error != 0) {
+        explain(&http->options, http->port, -error, fault);
+        return false;
+    }
+    http->port = ntohs(name.ss_family == AF_INET6 ? ((const struct sockaddr_in6 *)&name)->sin6_port
+                                                  : ((const struct sockaddr_in *)&name)->sin_port);
+    return true;
 }
 
-static bool start(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]) {
-    struct lws_context_creation_info info;
-    describe(http, &info);
-    // libwebsockets' own loop asks of every connection each time whether there is something; this one is
-    // told.
-    http->loop = ev_loop_new(EVBACKEND_EPOLL);
-    info.options |= LWS_SERVER_OPTION_LIBEV;
-    info.foreign_loops = (void *[]){http->loop};
-    http->context = http->loop != NULL ? lws_create_context(&info) : NULL;
-    if (http->context == NULL) {
-        snprintf(fault, SABOT_HTTP_FAULT_SIZE,
-                 "libwebsockets does not start: is its part for libev installed (libwebsockets-evlib-ev)?");
+// ---------------------------------------------------------------------------------------------------------
+
+/// Everything that sabot_http_close takes apart. Without files there is no loop.
+static bool start_loop(sabot_http *http) {
+    if (uv_loop_init(&http->loop) != 0) {
         return false;
     }
-    http->vhost = lws_create_vhost(http->context, &info);
-    if (http->vhost == NULL || lws_get_vhost_listen_port(http->vhost) <= 0) {
-        if (can_listen(&http->options, fault)) {
-            snprintf(fault, SABOT_HTTP_FAULT_SIZE, "libwebsockets does not listen at %s, port %d.",
-                     http->options.address, http->options.port);
-        }
+    if (uv_async_init(&http->loop, &http->wake, sabot_http_on_wake) != 0) {
+        uv_loop_close(&http->loop);
         return false;
     }
-    const lws_sock_file_fd_type event = {.filefd = http->event};
-    if (lws_adopt_descriptor_vhost(http->vhost, LWS_ADOPT_RAW_FILE_DESC, event, "sabot", NULL) == NULL) {
-        snprintf(fault, SABOT_HTTP_FAULT_SIZE, "libwebsockets does not watch its own bell.");
-        return false;
-    }
-    http->event_is_adopted = true;
-    sabot_http_start_timer(http);
+    uv_tcp_init(&http->loop, &http->listener);
+    uv_timer_init(&http->loop, &http->timer);
+    uv_idle_init(&http->loop, &http->turn);
+    http->listener.data = http->wake.data = http->timer.data = http->turn.data = http;
+    uv_timer_start(&http->timer, sabot_http_on_second, 1000, 1000);
     return true;
 }
 
 sabot_http *sabot_http_open(const sabot_http_options *options, char fault[SABOT_HTTP_FAULT_SIZE]) {
-    listen_to_log(options);
-    if (!keeps_to_address(options, fault)) {
-        return NULL;
-    }
-    if (options->certificate != NULL && !sabot_http_tls_check(options, fault)) {
-        return NULL;
-    }
     sabot_http *const http = calloc(1, sizeof *http);
     char *const message = malloc(options->message_max + 1);
-    const int event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    if (http == NULL || message == NULL || event < 0) {
+    if (http == NULL || message == NULL || !start_loop(http)) {
         snprintf(fault, SABOT_HTTP_FAULT_SIZE, "There is no memory or no file left.");
         free(http);
         free(message);
-        if (event >= 0) {
-            close(event);
-        }
         return NULL;
     }
     http->options = *options;
-    http->options.port = choose_port(options);
     http->message = message;
-    http->event = event;
-    see_to_files(http);
-    if (!can_listen(&http->options, fault) || !start(http, fault)) {
+    signal(SIGPIPE, SIG_IGN); // a peer that is gone is an error number
+    raise_file_limit(http);
+    if ((options->certificate != NULL && !sabot_http_tls_load(http, fault)) ||
+        !start_listening(http, fault)) {
         sabot_http_close(http);
         return NULL;
     }
@@ -264,23 +194,30 @@ sabot_http *sabot_http_open(const sabot_http_options *options, char fault[SABOT_
 }
 
 int sabot_http_port(const sabot_http *http) {
-    return lws_get_vhost_listen_port(http->vhost);
+    return http->port;
+}
+
+static void close_handle(uv_handle_t *handle, void *context) {
+    (void)context;
+    if (!uv_is_closing(handle)) {
+        uv_close(handle, NULL);
+    }
 }
 
 void sabot_http_close(sabot_http *http) {
     if (http == NULL) {
         return;
     }
-    lws_sul_cancel(&http->timer);
-    if (http->context != NULL) {
-        lws_context_destroy(http->context);
+    for (sabot_http_connection *each = http->connections; each != NULL; each = each->next) {
+        sabot_http_hang_up(each);
     }
-    if (http->loop != NULL) {
-        ev_loop_destroy(http->loop);
+    uv_walk(&http->loop, close_handle, NULL);
+    while (uv_run(&http->loop, UV_RUN_DEFAULT) != 0) {
     }
-    if (!http->event_is_adopted) {
-        close(http->event);
-    }
+    const int left = uv_loop_close(&http->loop);
+    assert(left == 0);
+    (void)left;
+    sabot_http_tls_unload(http);
     free(http->message);
     free(http);
 }

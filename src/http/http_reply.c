@@ -2,6 +2,7 @@
 #include "http_state.h"
 
 #include <assert.h>
+#include <openssl/evp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -171,7 +172,7 @@ static bool prepare(sabot_http_connection *connection, const sabot_http_reply *r
         connection->outgoing.lasting_size = reply->size;
     }
     connection->state = SABOT_HTTP_ANSWERED;
-    lws_callback_on_writable(connection->wsi);
+    sabot_http_schedule(connection);
     return true;
 }
 
@@ -196,11 +197,11 @@ void sabot_http_answer(sabot_http_exchange *exchange, const sabot_http_reply *re
         connection->outgoing.given = given;
     } else {
         free(given);
-        lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+        sabot_http_hang_up(connection);
     }
 }
 
-int sabot_http_refuse(sabot_http_connection *connection, int status, const char *sentence) {
+void sabot_http_refuse(sabot_http_connection *connection, int status, const char *sentence) {
     char text[256]; // as the handler refuses; our sentences hold nothing that JSON would misread
     snprintf(text, sizeof text, "{\"error\":\"%s\"}", sentence);
     const sabot_http_reply reply = {
@@ -210,72 +211,70 @@ int sabot_http_refuse(sabot_http_connection *connection, int status, const char 
         .size = strlen(text),
         .retry_seconds = status == 429 ? 1 : 0,
     };
-    return prepare(connection, &reply) ? 0 : -1;
+    if (!prepare(connection, &reply)) {
+        sabot_http_hang_up(connection);
+    }
 }
 
-int sabot_http_agree(sabot_http_connection *connection) {
+void sabot_http_agree(sabot_http_connection *connection) {
     static const char salt[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
     char text[128];
     const int size = snprintf(text, sizeof text, "%s%s", sabot_http_socket_key(connection), salt);
     uint8_t digest[20];
-    lws_SHA1((const unsigned char *)text, (size_t)size, digest);
-    char proof[32];
-    lws_b64_encode_string((const char *)digest, sizeof digest, proof, sizeof proof);
     uint8_t *const bytes = malloc(HEAD_SIZE);
-    if (bytes == NULL) {
-        return -1;
+    if (bytes == NULL || EVP_Digest(text, (size_t)size, digest, NULL, EVP_sha1(), NULL) != 1) {
+        free(bytes);
+        sabot_http_hang_up(connection);
+        return;
     }
+    unsigned char proof[32];
+    EVP_EncodeBlock(proof, digest, sizeof digest);
     head made = {.text = (char *)bytes};
     add(&made, "HTTP/1.1 101 Switching Protocols\r\n");
     add_protection(&made, connection->http);
     add(&made, "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n", proof);
     connection->outgoing = (sabot_http_outgoing){.bytes = bytes, .size = made.length};
     connection->state = SABOT_HTTP_ANSWERED;
-    lws_callback_on_writable(connection->wsi);
-    return 0;
+    sabot_http_schedule(connection);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 
-/// Sends the next piece; false: the connection is no good.
-static bool send_piece(sabot_http_connection *connection, const uint8_t *bytes, size_t size, size_t *sent) {
+static void send_piece(sabot_http_connection *connection, const uint8_t *bytes, size_t size, size_t *sent) {
     const size_t left = size - *sent;
     const size_t piece = left < PIECE_SIZE ? left : PIECE_SIZE;
-    if (lws_write(connection->wsi, (unsigned char *)bytes + *sent, piece, LWS_WRITE_RAW) < 0) {
-        return false;
-    }
+    sabot_http_write(connection, bytes + *sent, piece);
     *sent += piece;
-    connection->moved++;
     connection->http->figures.bytes += piece;
-    return true;
 }
 
 /// All of it is out: on to the WebSocket, the next request or the end.
-static int finish(sabot_http_connection *connection) {
+static void finish(sabot_http_connection *connection) {
     sabot_http_request_end(connection);
     if (connection->client.is_accepted) {
-        return sabot_http_client_open(connection);
+        sabot_http_client_open(connection);
+    } else if (connection->is_last) {
+        sabot_http_linger(connection);
+    } else {
+        connection->state = SABOT_HTTP_READING;
+        sabot_http_advance(connection);
     }
-    if (connection->is_last) {
-        return sabot_http_leave(connection);
-    }
-    connection->state = SABOT_HTTP_READING;
-    return sabot_http_advance(connection);
 }
 
-int sabot_http_reply_write(sabot_http_connection *connection) {
+void sabot_http_reply_write(sabot_http_connection *connection) {
     sabot_http_outgoing *const out = &connection->outgoing;
-    const bool is_fine = out->sent < out->size ? send_piece(connection, out->bytes, out->size, &out->sent)
-                         : out->lasting_sent < out->lasting_size
-                             ? send_piece(connection, out->lasting, out->lasting_size, &out->lasting_sent)
-                             : true;
-    if (!is_fine) {
-        return -1;
+    if (out->sent < out->size) {
+        send_piece(connection, out->bytes, out->size, &out->sent);
     }
-    if (out->sent < out->size || out->lasting_sent < out->lasting_size ||
-        lws_partial_buffered(connection->wsi)) {
-        lws_callback_on_writable(connection->wsi);
-        return 0;
+    if (out->sent == out->size && out->lasting_sent < out->lasting_size && !sabot_http_is_stuck(connection)) {
+        send_piece(connection, out->lasting, out->lasting_size, &out->lasting_sent);
     }
-    return finish(connection);
+    if (connection->state == SABOT_HTTP_CLOSED || sabot_http_is_stuck(connection)) {
+        return; // it goes on when that is out
+    }
+    if (out->sent < out->size || out->lasting_sent < out->lasting_size) {
+        sabot_http_schedule(connection);
+    } else {
+        finish(connection);
+    }
 }

@@ -63,17 +63,17 @@ static sabot_http_request describe(const sabot_http_connection *connection) {
 // May it come in?
 
 /// Whoever cannot be followed, or is not let in, is not read any further.
-static int refuse(sabot_http_connection *connection, sabot_http_verdict verdict) {
+static void refuse(sabot_http_connection *connection, sabot_http_verdict verdict) {
     const int status = verdict.status;
     connection->http->figures.limited += status == 413 || status == 414 || status == 429 || status == 431;
-    return sabot_http_refuse(connection, status, verdict.sentence);
+    sabot_http_refuse(connection, status, verdict.sentence);
 }
 
 /// Who asks, and is it between them and us alone? A proxy of this machine is believed, where there is to be
 /// one, and nobody else.
 static void name_asker(sabot_http_connection *connection) {
     memcpy(connection->asker, connection->address, sizeof connection->asker);
-    connection->is_secure = lws_is_ssl(connection->wsi) != 0;
+    connection->is_secure = connection->tls != NULL;
     if (connection->http->options.is_behind_proxy && sabot_http_address_is_loopback(connection->address)) {
         sabot_http_forwarded_for(field(connection, SABOT_HTTP_FORWARDED_FOR), connection->asker,
                                  sizeof connection->asker);
@@ -88,7 +88,7 @@ static sabot_http_verdict judge(sabot_http_connection *connection) {
         return (sabot_http_verdict){413, "The body is too large."};
     }
     if (!sabot_http_addresses_take(&http->addresses, connection->asker, http->options.requests_a_second,
-                                   lws_now_usecs() / 1000)) {
+                                   sabot_http_now_ms(http))) {
         return (sabot_http_verdict){429, "Too many requests; wait a moment."};
     }
     return (sabot_http_verdict){0, NULL};
@@ -100,14 +100,14 @@ static bool wants_to_go_on(const sabot_http_connection *connection) {
            !sabot_http_list_has(field(connection, SABOT_HTTP_CONNECTION), "close");
 }
 
-/// A head is there, perhaps. 0 and a head_size of 0: not yet, or it was refused.
-static int take_head(sabot_http_connection *connection) {
+/// Reads the head if it is whole. A head_size of 0: it is not, or it was refused.
+static void take_head(sabot_http_connection *connection) {
     char *const text = (char *)connection->input;
     sabot_http_verdict verdict;
     const size_t size = sabot_http_head_end(text, connection->input_size, connection->looked_at, &verdict);
     connection->looked_at = connection->input_size;
     if (size == 0 && verdict.status == 0) {
-        return 0;
+        return;
     }
     connection->http->figures.requests++;
     connection->is_last = true;
@@ -124,7 +124,9 @@ static int take_head(sabot_http_connection *connection) {
             !wants_to_go_on(connection) || (verdict.status != 0 && connection->head.length > 0);
         connection->head_size = size;
     }
-    return verdict.status == 0 ? 0 : refuse(connection, verdict);
+    if (verdict.status != 0) {
+        refuse(connection, verdict);
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -148,24 +150,27 @@ static sabot_http_verdict judge_upgrade(const sabot_http_connection *connection)
     return (sabot_http_verdict){0, NULL};
 }
 
-static int upgrade(sabot_http_connection *connection) {
+static void upgrade(sabot_http_connection *connection) {
     sabot_http *const http = connection->http;
     connection->is_last = true;
     const sabot_http_verdict verdict = judge_upgrade(connection);
     if (verdict.status != 0) {
-        return refuse(connection, verdict);
+        refuse(connection, verdict);
+        return;
     }
     if (http->is_stopping || !sabot_http_client_prepare(connection)) {
-        return sabot_http_refuse(connection, 503, "Not now.");
+        sabot_http_refuse(connection, 503, "Not now.");
+        return;
     }
     const sabot_http_request request = describe(connection);
     const int status =
         http->options.handler.opening(http->options.handler.context, &connection->client, &request);
     if (status != 0) {
-        return sabot_http_refuse(connection, status, "This WebSocket is not for you.");
+        sabot_http_refuse(connection, status, "This WebSocket is not for you.");
+        return;
     }
     connection->client.is_accepted = true;
-    return sabot_http_agree(connection);
+    sabot_http_agree(connection);
 }
 
 const char *sabot_http_socket_key(const sabot_http_connection *connection) {
@@ -174,18 +179,18 @@ const char *sabot_http_socket_key(const sabot_http_connection *connection) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-static int give_to_handler(sabot_http_connection *connection) {
+static void give_to_handler(sabot_http_connection *connection) {
     sabot_http *const http = connection->http;
     sabot_http_exchange *const exchange = malloc(sizeof *exchange);
     if (exchange == NULL) {
-        return -1;
+        sabot_http_hang_up(connection);
+        return;
     }
     *exchange = (sabot_http_exchange){.connection = connection};
     connection->exchange = exchange;
     connection->state = SABOT_HTTP_ASKED;
     const sabot_http_request request = describe(connection);
     http->options.handler.request(http->options.handler.context, exchange, &request);
-    return 0;
 }
 
 /// Some send an empty line behind a body.
@@ -200,37 +205,35 @@ static void skip_empty_lines(sabot_http_connection *connection) {
     }
 }
 
-int sabot_http_advance(sabot_http_connection *connection) {
+void sabot_http_advance(sabot_http_connection *connection) {
     assert(connection->state == SABOT_HTTP_READING);
     skip_empty_lines(connection);
     if (connection->input_size == 0) {
         connection->patience = SABOT_HTTP_IDLE_SECONDS;
-        return 0;
+        return;
     }
     if (connection->head_size == 0) {
         connection->patience = connection->patience > SABOT_HTTP_READING_SECONDS ? SABOT_HTTP_READING_SECONDS
                                                                                  : connection->patience;
-        const int result = take_head(connection);
-        if (result != 0 || connection->head_size == 0 || connection->state != SABOT_HTTP_READING) {
-            return result;
+        take_head(connection);
+        if (connection->head_size == 0 || connection->state != SABOT_HTTP_READING) {
+            return;
         }
         connection->patience = connection->http->options.body_seconds;
     }
     if (connection->head.has[SABOT_HTTP_UPGRADE]) {
-        return upgrade(connection);
+        upgrade(connection);
+    } else if (connection->input_size - connection->head_size >= connection->head.length) {
+        give_to_handler(connection);
     }
-    const bool is_whole = connection->input_size - connection->head_size >= connection->head.length;
-    return is_whole ? give_to_handler(connection) : 0;
 }
 
-int sabot_http_take(sabot_http_connection *connection, const void *bytes, size_t size) {
+void sabot_http_take(sabot_http_connection *connection, const void *bytes, size_t size) {
     if (!keep(connection, bytes, size)) {
-        return -1;
+        sabot_http_hang_up(connection);
+    } else if (connection->state == SABOT_HTTP_READING) { // else it stands in line
+        sabot_http_advance(connection);
     }
-    if (connection->state != SABOT_HTTP_READING) {
-        return 0; // it stands in line
-    }
-    return sabot_http_advance(connection);
 }
 
 void sabot_http_request_end(sabot_http_connection *connection) {

@@ -2,44 +2,25 @@
 #include "http_state.h"
 
 #include <errno.h>
-#include <ev.h>
 #include <linux/sockios.h>
 #include <sys/ioctl.h>
-#include <unistd.h>
 
 enum {
-    STOP_MS = 2000,    ///< for what is being sent when it stops
-    STOP_LOOK_MS = 50, ///< how often it is looked at then
+    STOP_MS = 2000, ///< for what is being sent when it stops
 };
-
-/// A write to an eventfd is allowed in a signal handler; EAGAIN says that it is full of such writes.
-static void knock(const sabot_http *http) {
-    const int before = errno;
-    const uint64_t one = 1;
-    const ssize_t written = write(http->event, &one, sizeof one);
-    (void)written;
-    errno = before;
-}
 
 void sabot_http_wake(sabot_http *http) {
     if (!atomic_exchange(&http->is_woken, true)) {
-        knock(http);
+        uv_async_send(&http->wake);
     }
 }
 
+/// uv_async_send is allowed in a signal handler, which must leave errno alone.
 void sabot_http_stop(sabot_http *http) {
+    const int before = errno;
     atomic_store(&http->is_told_to_stop, true);
-    knock(http);
-}
-
-void sabot_http_on_event(sabot_http *http) {
-    uint64_t knocks;
-    if (read(http->event, &knocks, sizeof knocks) != (ssize_t)sizeof knocks) {
-        return;
-    }
-    if (atomic_exchange(&http->is_woken, false)) {
-        http->options.handler.woken(http->options.handler.context);
-    }
+    uv_async_send(&http->wake);
+    errno = before;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -48,17 +29,22 @@ void sabot_http_on_event(sabot_http *http) {
 static bool has_something_to_send(const sabot_http_connection *connection) {
     const sabot_http_client *const client = &connection->client;
     return client->count > 0 || client->was_dropped || connection->state == SABOT_HTTP_ANSWERED ||
-           lws_partial_buffered(connection->wsi);
+           sabot_http_is_stuck(connection);
 }
 
 /// Did anything go out since the last look, from here to the system or from the system to the peer?
 static bool has_moved(sabot_http_connection *connection) {
-    int waiting_bytes = 0;
-    ioctl(lws_get_socket_fd(connection->wsi), SIOCOUTQ, &waiting_bytes);
+    int system_bytes = 0;
+    uv_os_fd_t descriptor;
+    if (uv_fileno((const uv_handle_t *)&connection->socket, &descriptor) == 0) {
+        ioctl(descriptor, SIOCOUTQ, &system_bytes);
+    }
+    const size_t unsent_bytes =
+        (size_t)system_bytes + uv_stream_get_write_queue_size((const uv_stream_t *)&connection->socket);
     const bool moved =
-        connection->moved != connection->seen_moved || waiting_bytes != connection->seen_waiting_bytes;
+        connection->moved != connection->seen_moved || unsent_bytes != connection->seen_unsent_bytes;
     connection->seen_moved = connection->moved;
-    connection->seen_waiting_bytes = waiting_bytes;
+    connection->seen_unsent_bytes = unsent_bytes;
     return moved;
 }
 
@@ -74,7 +60,7 @@ static bool is_dead(sabot_http_connection *connection) {
     connection->quiet_seconds++;
     if (connection->quiet_seconds == SABOT_HTTP_QUIET_SECONDS) {
         connection->client.owes_ping = true;
-        lws_callback_on_writable(connection->wsi);
+        sabot_http_schedule(connection);
     }
     return connection->quiet_seconds >= SABOT_HTTP_DEAD_SECONDS;
 }
@@ -88,36 +74,35 @@ static bool is_late(sabot_http_connection *connection) {
 static bool is_to_go(sabot_http_connection *connection) {
     switch (connection->state) {
     case SABOT_HTTP_READING:
-    case SABOT_HTTP_LEAVING:
+    case SABOT_HTTP_LINGERING:
         return is_late(connection);
     case SABOT_HTTP_SOCKET:
         return is_stalled(connection) || is_dead(connection);
+    case SABOT_HTTP_CLOSED:
+        return false;
     default:
         return is_stalled(connection);
     }
 }
 
-static void hang_up(sabot_http_connection *connection) {
-    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+static void say_goodbye(sabot_http_connection *connection) {
+    if (!sabot_http_is_stuck(connection)) {
+        sabot_http_tls_close_notify(connection);
+    }
+    sabot_http_hang_up(connection);
 }
 
-static void on_timer(lws_sorted_usec_list_t *timer) {
-    sabot_http *const http = lws_container_of(timer, sabot_http, timer);
-    if (http->is_stopping) {
-        lws_sul_schedule(http->context, 0, timer, on_timer, STOP_LOOK_MS * LWS_US_PER_MS);
-        return;
-    }
-    lws_sul_schedule(http->context, 0, timer, on_timer, LWS_US_PER_SEC);
+void sabot_http_on_second(uv_timer_t *timer) {
+    sabot_http *const http = timer->data;
     for (sabot_http_connection *each = http->connections; each != NULL; each = each->next) {
         if (is_to_go(each)) {
-            hang_up(each);
+            say_goodbye(each);
         }
     }
+    if (http->owes_accept) {
+        sabot_http_accept((uv_stream_t *)&http->listener, 0);
+    }
     http->options.handler.second(http->options.handler.context);
-}
-
-void sabot_http_start_timer(sabot_http *http) {
-    lws_sul_schedule(http->context, 0, &http->timer, on_timer, LWS_US_PER_SEC);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -128,23 +113,37 @@ static void take_leave(sabot_http_connection *connection) {
     if (connection->state == SABOT_HTTP_SOCKET) {
         sabot_http_dismiss(&connection->client, 1001, "the server stops");
     } else if (connection->state == SABOT_HTTP_READING) {
-        hang_up(connection);
+        say_goodbye(connection);
+    }
+}
+
+static void end_run(uv_timer_t *timer) {
+    uv_stop(timer->loop);
+}
+
+/// No more connections come. Those that are here end with what they are being sent; the last one ends the
+/// run.
+static void begin_to_stop(sabot_http *http) {
+    http->is_stopping = true;
+    uv_close((uv_handle_t *)&http->listener, NULL);
+    for (sabot_http_connection *each = http->connections; each != NULL; each = each->next) {
+        take_leave(each);
+    }
+    uv_timer_start(&http->timer, end_run, http->connections == NULL ? 0 : STOP_MS, 0);
+}
+
+void sabot_http_on_wake(uv_async_t *wake) {
+    sabot_http *const http = wake->data;
+    if (atomic_exchange(&http->is_woken, false)) {
+        http->options.handler.woken(http->options.handler.context);
+    }
+    if (atomic_load(&http->is_told_to_stop) && !http->is_stopping) {
+        begin_to_stop(http);
     }
 }
 
 void sabot_http_run(sabot_http *http) {
-    while (!atomic_load(&http->is_told_to_stop)) {
-        ev_run(http->loop, EVRUN_ONCE);
-    }
-    http->is_stopping = true;
-    for (sabot_http_connection *each = http->connections; each != NULL; each = each->next) {
-        take_leave(each);
-    }
-    const lws_usec_t end = lws_now_usecs() + STOP_MS * LWS_US_PER_MS;
-    lws_sul_schedule(http->context, 0, &http->timer, on_timer, STOP_LOOK_MS * LWS_US_PER_MS);
-    while (http->connections != NULL && lws_now_usecs() < end) {
-        ev_run(http->loop, EVRUN_ONCE);
-    }
+    uv_run(&http->loop, UV_RUN_DEFAULT);
 }
 
 sabot_http_figures sabot_http_count(const sabot_http *http) {

@@ -1,12 +1,18 @@
-/// What the server is inside: one thread, a list of connections, frames that stand in many queues.
+/// The server's internals: one thread with one libuv loop, a list of connections, frames shared by many
+/// queues.
 ///
-/// libwebsockets accepts, encrypts, waits and writes; what the bytes mean is read here (http_head.h says
-/// why). It calls back with bytes that came and when there is room for more. Bytes are taken as long as they
-/// are wanted: while an answer is worked out or on its way, and while something is stuck, the connection is
-/// not read at all, so nobody can make the server collect what he sends, nor keep it busy by sending.
+/// libuv accepts, waits, reads and writes; OpenSSL encrypts, in memory; our own parsers read what the bytes
+/// mean (http_head.h, http_wire.h). A connection is read only while its bytes are wanted: while a request
+/// waits for its answer, while the answer is on its way and while the socket is full, reading stops. A peer
+/// can neither fill memory by sending nor keep the thread busy.
 ///
-///     READING ── a whole request ──> ASKED ── the answer ──> ANSWERED ── it is out ──> READING, or LEAVING
-///        └────── an upgrade ───────> SOCKET ── a close frame is out ──> LEAVING ── 2 s, or the peer's end
+///     READING ── a whole request ──> ASKED ── the answer ──> ANSWERED ── all sent ──> READING, or LINGERING
+///        └────── an upgrade ───────> SOCKET ── a close frame is sent ──> LINGERING ── 2 s, or the peer's end
+///     any state ── sabot_http_hang_up ──> CLOSED ── in the same turn of the loop ──> freed
+///
+/// Nothing is freed while a handler runs: hanging up closes the socket at once, and the connection itself
+/// goes in libuv's close callback. Functions that may hang up return nothing; they leave the state CLOSED, in
+/// which every other function does nothing.
 #ifndef SABOT_HTTP_STATE_H
 #define SABOT_HTTP_STATE_H
 
@@ -15,21 +21,24 @@
 #include "http_limits.h"
 #include "http_wire.h"
 
-#include <libwebsockets.h>
 #include <stdatomic.h>
+#include <uv.h>
 
-struct ssl_ctx_st; // OpenSSL's, for http_tls.c alone
+// OpenSSL's, for http_tls.c alone.
+struct ssl_ctx_st;
+struct ssl_st;
 
 #define SABOT_HTTP_ADDRESS_SIZE 64
 #define SABOT_HTTP_REASON_SIZE  101
+#define SABOT_HTTP_READ_SIZE    16384 ///< bytes that are read at once
 
 /// Seconds that a peer has.
 enum {
-    SABOT_HTTP_READING_SECONDS = 15, ///< to send a head
-    SABOT_HTTP_IDLE_SECONDS = 60,    ///< to ask again
-    SABOT_HTTP_QUIET_SECONDS = 30,   ///< a WebSocket that says nothing for so long is asked whether it lives
-    SABOT_HTTP_DEAD_SECONDS = 45,    ///< … and is closed where it does not answer
-    SABOT_HTTP_LEAVING_SECONDS = 2,  ///< to read the last words
+    SABOT_HTTP_READING_SECONDS = 15,  ///< for the handshake of TLS, and again to send a head
+    SABOT_HTTP_IDLE_SECONDS = 60,     ///< to ask again
+    SABOT_HTTP_QUIET_SECONDS = 30,    ///< a WebSocket that says nothing for so long is asked whether it lives
+    SABOT_HTTP_DEAD_SECONDS = 45,     ///< … and is closed where it does not answer
+    SABOT_HTTP_LINGERING_SECONDS = 2, ///< to read the end of what was sent
 };
 
 struct sabot_http_frame {
@@ -81,19 +90,24 @@ typedef enum {
     SABOT_HTTP_ASKED,
     SABOT_HTTP_ANSWERED,
     SABOT_HTTP_SOCKET,
-    SABOT_HTTP_LEAVING, ///< nothing more is sent, and what comes is thrown away
+    SABOT_HTTP_LINGERING, ///< nothing more is sent, and what comes is thrown away
+    SABOT_HTTP_CLOSED,    ///< the socket is closed; the connection goes at the end of this turn
 } sabot_http_state;
 
 struct sabot_http_connection {
     sabot_http *http;
-    struct lws *wsi;
+    uv_tcp_t socket;
+    struct ssl_st *tls; ///< NULL: plain
     sabot_http_connection *next, *before;
+    sabot_http_connection *next_scheduled;
     char address[SABOT_HTTP_ADDRESS_SIZE];
     uint64_t peer; ///< what stands for the address among `peers`
     sabot_http_state state;
-    bool is_paused; ///< not read
-    bool has_spoken;
-    unsigned patience; ///< seconds left; see http_run.c
+    bool is_scheduled;
+    bool is_reading;
+    bool peer_has_ended; ///< by a close_notify of TLS, perhaps behind a request that is still being answered
+    unsigned writes;     ///< that libuv has queued because the socket was full
+    unsigned patience;   ///< seconds left; see http_run.c
 
     // The request that is being read or answered.
     uint8_t *input; ///< its head and body, and what came behind them
@@ -110,7 +124,7 @@ struct sabot_http_connection {
     // Does it move? Looked at every second.
     uint64_t moved; ///< writes so far
     uint64_t seen_moved;
-    int seen_waiting_bytes;
+    size_t seen_unsent_bytes; ///< here and in the system
     unsigned stalled_seconds, quiet_seconds;
 
     sabot_http_client client;
@@ -118,36 +132,58 @@ struct sabot_http_connection {
 
 struct sabot_http {
     sabot_http_options options;
-    struct lws_context *context;
-    struct lws_vhost *vhost;
-    struct ev_loop *loop;
-    struct lws_protocols protocols[2];
-    struct ssl_ctx_st *tls;
-    lws_sorted_usec_list_t timer;
-    int event;             ///< wakes the thread
-    bool event_is_adopted; ///< libwebsockets closes it
+    uv_loop_t loop;
+    uv_tcp_t listener;
+    uv_async_t wake;
+    uv_timer_t timer; ///< every second; once it stops, the end
+    uv_idle_t turn;   ///< active while a connection is scheduled
+    int port;
+    struct ssl_ctx_st *tls; ///< NULL: plain
     atomic_bool is_woken, is_told_to_stop;
     bool is_stopping;
+    bool owes_accept;     ///< there was no memory for a connection that libuv has accepted
     unsigned clients_max; ///< no more than the system has files for
     sabot_http_connection *connections;
+    sabot_http_connection *scheduled;
     sabot_http_addresses addresses;
     sabot_http_peers peers;
     sabot_http_figures figures;
     char *message; ///< a message that came in one piece, with its NUL
+    uint8_t received[SABOT_HTTP_READ_SIZE];
+    uint8_t decrypted[SABOT_HTTP_READ_SIZE];
 };
 
-// http_callback.c
-int sabot_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size);
-/// Reads on or not, as the state of things is.
-void sabot_http_heed(sabot_http_connection *connection);
-/// The last words are out: waits a little for the peer to go, for a socket that is closed with something
-/// unread in it takes back what was sent.
-int sabot_http_leave(sabot_http_connection *connection);
+/// The time that buckets are filled by.
+static inline int64_t sabot_http_now_ms(const sabot_http *http) {
+    return (int64_t)uv_now(&http->loop);
+}
 
-// http_request.c. Like everything libwebsockets calls: not 0 closes the connection at once.
-int sabot_http_take(sabot_http_connection *connection, const void *bytes, size_t size);
+// http_connection.c
+/// libuv's callback for a connection that has come.
+void sabot_http_accept(uv_stream_t *listener, int status);
+/// Closes the socket at once. The handler hears of it, and the connection is freed, later in this turn.
+void sabot_http_hang_up(sabot_http_connection *connection);
+/// Takes bytes as the peer sent them, decrypted.
+void sabot_http_receive(sabot_http_connection *connection, uint8_t *bytes, size_t size);
+/// Sends bytes, encrypted if need be. What the socket does not take is copied and queued, and the connection
+/// is stuck until that is out: nothing else should be written before.
+void sabot_http_write(sabot_http_connection *connection, const void *bytes, size_t size);
+/// The same for bytes that go out as they are.
+void sabot_http_write_plain(sabot_http_connection *connection, const void *bytes, size_t size);
+bool sabot_http_is_stuck(const sabot_http_connection *connection);
+/// Writes what waits in the loop's next turn, or when the connection is no longer stuck.
+void sabot_http_schedule(sabot_http_connection *connection);
+void sabot_http_run_scheduled(uv_idle_t *turn); ///< libuv's callback
+/// Reads or stops reading, as the state demands.
+void sabot_http_apply_flow_control(sabot_http_connection *connection);
+/// Ends the sending side and waits a little for the peer to close: closing a socket with something unread in
+/// it takes back what was sent.
+void sabot_http_linger(sabot_http_connection *connection);
+
+// http_request.c
+void sabot_http_take(sabot_http_connection *connection, const void *bytes, size_t size);
 /// Looks whether a whole request has come.
-int sabot_http_advance(sabot_http_connection *connection);
+void sabot_http_advance(sabot_http_connection *connection);
 /// Of the upgrade that is being looked at.
 const char *sabot_http_socket_key(const sabot_http_connection *connection);
 /// Forgets the request that was answered.
@@ -157,28 +193,34 @@ void sabot_http_request_forget(sabot_http_connection *connection);
 
 // http_reply.c
 /// Answers with a status and a sentence.
-int sabot_http_refuse(sabot_http_connection *connection, int status, const char *sentence);
+void sabot_http_refuse(sabot_http_connection *connection, int status, const char *sentence);
 /// Agrees to a WebSocket.
-int sabot_http_agree(sabot_http_connection *connection);
-/// Sends what waits, as much as goes.
-int sabot_http_reply_write(sabot_http_connection *connection);
+void sabot_http_agree(sabot_http_connection *connection);
+/// Sends the next piece of the answer.
+void sabot_http_reply_write(sabot_http_connection *connection);
 void sabot_http_outgoing_forget(sabot_http_outgoing *outgoing);
 
 // http_socket.c
 bool sabot_http_client_prepare(sabot_http_connection *connection);
-int sabot_http_client_open(sabot_http_connection *connection);
-int sabot_http_client_receive(sabot_http_connection *connection, uint8_t *bytes, size_t size);
-int sabot_http_client_write(sabot_http_connection *connection);
+void sabot_http_client_open(sabot_http_connection *connection);
+void sabot_http_client_receive(sabot_http_connection *connection, uint8_t *bytes, size_t size);
+void sabot_http_client_write(sabot_http_connection *connection);
 /// The handler hears of the end, once; the queue is let go.
 void sabot_http_client_end(sabot_http_connection *connection);
 
 // http_tls.c
-/// Can certificate and key be read, and do they belong together?
-bool sabot_http_tls_check(const sabot_http_options *options, char fault[SABOT_HTTP_FAULT_SIZE]);
-void sabot_http_tls_set_up(sabot_http *http, void *context);
+/// Reads certificate and key and makes sure that they belong together. false: one sentence, and nothing
+/// changed.
+bool sabot_http_tls_load(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]);
+void sabot_http_tls_unload(sabot_http *http);
+bool sabot_http_tls_begin(sabot_http_connection *connection); ///< false: there is no memory
+void sabot_http_tls_receive(sabot_http_connection *connection, const void *bytes, size_t size);
+void sabot_http_tls_write(sabot_http_connection *connection, const void *bytes, size_t size);
+void sabot_http_tls_close_notify(sabot_http_connection *connection); ///< once
+void sabot_http_tls_end(sabot_http_connection *connection);
 
-// http_run.c
-void sabot_http_start_timer(sabot_http *http);
-void sabot_http_on_event(sabot_http *http);
+// http_run.c: libuv's callbacks
+void sabot_http_on_second(uv_timer_t *timer);
+void sabot_http_on_wake(uv_async_t *wake);
 
 #endif

@@ -62,14 +62,6 @@ static void second(void *context) {
     sabot_server_second(server);
 }
 
-/// What goes wrong while it opens is told in one sentence of its own.
-static void log_http(void *context, int level, const char *line) {
-    const sabot_server *const server = context;
-    const bool is_open = server->http != NULL;
-    sabot_log(is_open && level <= 1 ? SABOT_LOG_WARNING : SABOT_LOG_DEBUG, "http", "words=%s",
-              sabot_log_text(line).text);
-}
-
 // ---------------------------------------------------------------------------------------------------------
 // Opening
 
@@ -142,7 +134,6 @@ static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE])
     options.key = is_secure ? config->key : NULL;
     options.is_behind_proxy = config->is_behind_proxy;
     options.content_security_policy = content_security_policy;
-    options.log = log_http;
     options.handler = (sabot_http_handler){.context = server,
                                            .request = sabot_server_request,
                                            .opening = sabot_server_opening,
