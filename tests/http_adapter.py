@@ -4,8 +4,10 @@
 Usage: http_adapter.py HTTP_ECHO. Prints TAP.
 """
 
+import contextlib
 import os
 import pathlib
+import resource
 import signal
 import ssl
 import subprocess
@@ -99,6 +101,8 @@ def test_keep_alive_and_pipelines():
         found = [stream.reply().body for _ in several]
         large = b"x" * 3000000
         assert found == [b"hello", b"one", b"late", b"late", large, large, b"two", b"hello"]
+        connection.sendall(request("POST", "/echo", body=b"first") + request("POST", "/echo", body=b"second"))
+        equal([stream.reply().body for _ in range(2)], [b"first", b"second"])
         connection.sendall(request("GET", "/hello", "Connection: close"))
         equal(stream.reply().headers["connection"], "close")
         assert stream.is_at_end()
@@ -328,25 +332,33 @@ def test_upgrades_that_are_refused():
 
 
 def test_a_client_that_never_reads():
-    """Fifty others get every frame at once; the slow one loses its queue and hears of it when it reads again."""
     with Server(PROGRAM, "messages_a_second=100000") as server:
-        slow = WebSocket(server)
-        others = [WebSocket(server) for _ in range(50)]
-        slow.send("flood 3000")
-        speaker = WebSocket(server)
+        slow_client(server, WebSocket(server))
+
+
+def test_a_client_that_never_reads_by_tls():
+    with tempfile.TemporaryDirectory() as directory, tls_server(directory, "messages_a_second=100000") as server:
+        slow_client(server, WebSocket(server, connection=secure(server)), lambda: secure(server))
+
+
+def slow_client(server, slow, connect=lambda: None):
+    """Fifty others get every frame at once; the slow one loses its queue and hears of it when it reads again."""
+    others = [WebSocket(server, connection=connect()) for _ in range(50)]
+    slow.send("flood 3000")
+    speaker = WebSocket(server, connection=connect())
+    for i in range(100):
+        speaker.send(f"all {i} " + "z" * 300)
+    for peer in [*others, speaker]:
         for i in range(100):
-            speaker.send(f"all {i} " + "z" * 300)
-        for peer in [*others, speaker]:
-            for i in range(100):
-                assert peer.text().startswith(f"{i} ")
-        while slow.text() != "resync":
-            pass
-        slow.send("back")
-        while slow.text() != "back":
-            pass
-        equal(server.stop(), 0)
-        assert server.figures["dropped"] >= 1
-        equal(server.figures["drained"], server.figures["dropped"])
+            assert peer.text().startswith(f"{i} ")
+    while slow.text() != "resync":
+        pass
+    slow.send("back")
+    while slow.text() != "back":
+        pass
+    equal(server.stop(), 0)
+    assert server.figures["dropped"] >= 1
+    equal(server.figures["drained"], server.figures["dropped"])
 
 
 def test_a_client_that_stalls_is_closed():
@@ -437,10 +449,15 @@ def make_certificate(directory, name):
     return certificate, key
 
 
-def secure(server, version=None):
+def client_context():
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE
+    return context
+
+
+def secure(server, version=None):
+    context = client_context()
     if version is not None:
         warnings.simplefilter("ignore", DeprecationWarning)  # that is what is tested
         context.minimum_version = context.maximum_version = version
@@ -496,6 +513,124 @@ def test_tls():
             equal(peer.text(), "still open")
 
 
+def tls_server(directory, *options):
+    certificate, key = make_certificate(directory, "first")
+    return Server(PROGRAM, f"certificate={certificate}", f"key={key}", *options)
+
+
+def test_plain_http_to_the_tls_port():
+    with tempfile.TemporaryDirectory() as directory, tls_server(directory) as server:
+        for _ in range(20):
+            with server.connect() as connection:
+                connection.sendall(request("GET", "/hello"))
+                stream = Stream(connection)
+                assert stream.is_at_end()
+                assert b"HTTP/1.1" not in stream.bytes, stream.bytes
+        with secure(server) as connection:
+            connection.sendall(request("GET", "/hello"))
+            equal(Stream(connection).reply().body, b"hello")
+
+
+def test_a_handshake_that_stalls():
+    """Nothing at all, half a hello, and a hello whose answer is never read: each is closed in time."""
+    with tempfile.TemporaryDirectory() as directory, tls_server(directory, "reading_seconds=3") as server:
+        before = open_files(server)
+        hello = ssl.MemoryBIO()
+        with contextlib.suppress(ssl.SSLWantReadError):
+            client_context().wrap_bio(ssl.MemoryBIO(), hello).do_handshake()
+        hello = hello.read()
+        began = time.monotonic()
+        stalled = [server.connect() for _ in range(30)]
+        for i, connection in enumerate(stalled):
+            connection.sendall((b"", hello[:100], hello)[i % 3])
+        with secure(server) as connection:
+            connection.sendall(request("GET", "/hello"))
+            equal(Stream(connection).reply().body, b"hello")
+        for connection in stalled:
+            assert Stream(connection).is_at_end()
+            connection.close()
+        assert time.monotonic() - began > 1.9
+        wait_until(lambda: open_files(server) <= before)
+
+
+def test_a_request_and_its_end_in_one_packet():
+    """Whoever ends TLS behind a request still gets the answer."""
+    with tempfile.TemporaryDirectory() as directory, tls_server(directory) as server, server.connect() as connection:
+        incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+        tls = client_context().wrap_bio(incoming, outgoing)
+
+        def go_on(step):
+            while True:
+                with contextlib.suppress(ssl.SSLWantReadError):
+                    return step()
+                connection.sendall(outgoing.read())
+                incoming.write(connection.recv(65536))
+
+        go_on(tls.do_handshake)
+        tls.write(request("GET", "/late") + request("GET", "/hello"))
+        with contextlib.suppress(ssl.SSLWantReadError):
+            tls.unwrap()
+        connection.sendall(outgoing.read())
+        while more := connection.recv(65536):
+            incoming.write(more)
+        incoming.write_eof()
+        text = b""
+        with contextlib.suppress(ssl.SSLError):
+            while more := tls.read(65536):
+                text += more
+        equal([text.count(b"200 OK"), text.endswith(b"hello")], [2, True])
+
+
+def wait_until(condition):
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, "it takes too long"
+        time.sleep(0.05)
+
+
+def test_thousands_that_say_nothing():
+    """As many as the system has files for: the server answers meanwhile, and closes them all."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    count = min(10_000, hard - 300)
+    assert count >= 2000, f"{hard} files are too few for this test"
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, count + 100), hard))
+    with Server(PROGRAM, f"clients_max={count + 50}", "reading_seconds=8") as server:
+        before = open_files(server)
+        silent = [server.connect(source=f"127.0.1.{i % 200}") for i in range(count)]
+        for _ in range(10):
+            began = time.monotonic()
+            equal(ask(server, request("GET", "/hello")).body, b"hello")
+            assert time.monotonic() - began < 2
+        for connection in silent:
+            assert Stream(connection).is_at_end()
+            connection.close()
+        wait_until(lambda: open_files(server) <= before)
+        equal(server.stop(), 0)
+        assert server.figures["connections"] >= count
+        equal(server.figures["limited"], 0)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_no_files_are_left():
+    """A connection that there is no file for is closed; those that are here go on, and the thread rests."""
+    with Server(PROGRAM) as server:
+        kept = server.connect()
+        stream = Stream(kept)
+        kept.sendall(request("GET", "/hello"))
+        equal(stream.reply().body, b"hello")
+        most = max(int(name) for name in os.listdir(f"/proc/{server.process.pid}/fd")) + 1
+        resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (most, most))
+        for connection in [server.connect() for _ in range(50)]:
+            assert Stream(connection).is_at_end()
+            connection.close()
+        before = processor_seconds(server)
+        time.sleep(1)
+        assert processor_seconds(server) - before < 0.5
+        kept.sendall(request("GET", "/hello"))
+        equal(stream.reply().body, b"hello")
+        kept.close()
+
+
 def test_every_address():
     with Server(PROGRAM, "address=") as server:
         equal(ask(server, request("GET", "/request")).body.split(b"\n")[9], b"127.0.0.1")
@@ -519,11 +654,17 @@ TESTS = [
     ("a WebSocket has limits", test_limits_of_a_web_socket),
     ("upgrades that make no sense are refused", test_upgrades_that_are_refused),
     ("a client that never reads slows nobody", test_a_client_that_never_reads),
+    ("a client that never reads slows nobody by TLS", test_a_client_that_never_reads_by_tls),
     ("a client that stalls is closed", test_a_client_that_stalls_is_closed),
     ("a pushy reader costs little", test_a_pushy_reader_costs_little),
     ("it stops with a word to everybody", test_stopping),
     ("what cannot be opened is told why", test_opening_that_fails),
     ("TLS, and another certificate without a stop", test_tls),
+    ("plain HTTP to the port of TLS is closed", test_plain_http_to_the_tls_port),
+    ("a handshake that stalls is closed", test_a_handshake_that_stalls),
+    ("a request and the end of TLS in one packet is answered", test_a_request_and_its_end_in_one_packet),
+    ("thousands of connections that say nothing are closed", test_thousands_that_say_nothing),
+    ("a server without files serves those who are here", test_no_files_are_left),
     ("it listens at every address", test_every_address),
 ]
 

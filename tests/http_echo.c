@@ -207,6 +207,7 @@ static void set_option(sabot_http_options *options, char *argument) {
         {"queue_max", NULL, &options->queue_max, NULL},
         {"clients_max", NULL, &options->clients_max, NULL},
         {"address_max", NULL, &options->address_max, NULL},
+        {"reading_seconds", NULL, &options->reading_seconds, NULL},
         {"body_seconds", NULL, &options->body_seconds, NULL},
         {"messages_a_second", NULL, &options->messages_a_second, NULL},
         {"requests_a_second", NULL, &options->requests_a_second, NULL},

@@ -133,13 +133,14 @@ typedef struct {
     bool limits_loopback;       ///< `address_max` holds for loopback, too
     unsigned messages_a_second; ///< of one WebSocket, on average; more close it with 1008
     unsigned requests_a_second; ///< of one address, on average; more are answered 429
+    unsigned reading_seconds;   ///< for the handshake of TLS, and again for a head
     unsigned body_seconds;      ///< a body that is not whole so long after its head is not waited for
     unsigned stalled_seconds;   ///< a client that takes nothing for so long is closed
 } sabot_http_options;
 
 /// Loopback, any free port, no TLS, 16 KiB bodies and messages, 128 frames or 1 MiB queues, 4,096 clients,
-/// 1,024 of one address, 50 messages and 200 requests a second (with bursts of four seconds' worth), 30
-/// seconds for a body, 30 seconds stalled. Of IPv6 an address is its first 64 bits.
+/// 1,024 of one address, 50 messages and 200 requests a second (with bursts of four seconds' worth), 15
+/// seconds for a head, 30 seconds for a body, 30 seconds stalled. Of IPv6 an address is its first 64 bits.
 sabot_http_options sabot_http_options_defaults(void);
 
 #define SABOT_HTTP_FAULT_SIZE 256

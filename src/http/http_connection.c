@@ -95,7 +95,7 @@ void sabot_http_accept(uv_stream_t *listener, int status) {
         return;
     }
     connection->http = http;
-    connection->patience = SABOT_HTTP_READING_SECONDS;
+    connection->patience = http->options.reading_seconds;
     uv_tcp_init(&http->loop, &connection->socket);
     connection->socket.data = connection;
     if (uv_accept(listener, stream_of(connection)) != 0 || !admit(http, connection)) {

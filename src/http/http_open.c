@@ -26,6 +26,7 @@ sabot_http_options sabot_http_options_defaults(void) {
         .address_max = 1024,
         .messages_a_second = 50,
         .requests_a_second = 200,
+        .reading_seconds = 15,
         .body_seconds = 30,
         .stalled_seconds = 30,
     };

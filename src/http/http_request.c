@@ -213,8 +213,9 @@ void sabot_http_advance(sabot_http_connection *connection) {
         return;
     }
     if (connection->head_size == 0) {
-        connection->patience = connection->patience > SABOT_HTTP_READING_SECONDS ? SABOT_HTTP_READING_SECONDS
-                                                                                 : connection->patience;
+        connection->patience = connection->patience > connection->http->options.reading_seconds
+                                   ? connection->http->options.reading_seconds
+                                   : connection->patience;
         take_head(connection);
         if (connection->head_size == 0 || connection->state != SABOT_HTTP_READING) {
             return;
@@ -244,7 +245,8 @@ void sabot_http_request_end(sabot_http_connection *connection) {
     }
     sabot_http_outgoing_forget(&connection->outgoing);
     connection->head_size = connection->looked_at = 0;
-    connection->patience = SABOT_HTTP_READING_SECONDS; // for the next head, of which some may be here
+    connection->patience =
+        connection->http->options.reading_seconds; // for the next head, of which some may be here
 }
 
 void sabot_http_request_forget(sabot_http_connection *connection) {

@@ -34,7 +34,6 @@ struct ssl_st;
 
 /// Seconds that a peer has.
 enum {
-    SABOT_HTTP_READING_SECONDS = 15,  ///< for the handshake of TLS, and again to send a head
     SABOT_HTTP_IDLE_SECONDS = 60,     ///< to ask again
     SABOT_HTTP_QUIET_SECONDS = 30,    ///< a WebSocket that says nothing for so long is asked whether it lives
     SABOT_HTTP_DEAD_SECONDS = 45,     ///< … and is closed where it does not answer

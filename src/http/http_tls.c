@@ -138,7 +138,7 @@ static bool shake_hands(sabot_http_connection *connection) {
     ERR_clear_error();
     const int error = conclude(connection, SSL_do_handshake(connection->tls));
     if (error == SSL_ERROR_NONE) {
-        connection->patience = SABOT_HTTP_READING_SECONDS;
+        connection->patience = connection->http->options.reading_seconds;
         return true;
     }
     if (error != SSL_ERROR_WANT_READ) {
