@@ -430,10 +430,10 @@ def test_opening_that_fails():
         taken = subprocess.run([PROGRAM, f"port={server.port}"], capture_output=True, text=True)
         equal(taken.returncode, 1)
         assert "in use" in taken.stderr, taken.stderr
-    for options in (["certificate=/nowhere", "key=/nowhere"], ["certificate=/dev/null", "key=/dev/null"]):
-        failed = subprocess.run([PROGRAM, *options], capture_output=True, text=True)
+    for file, reason in (("/nowhere", "No such file or directory"), ("/dev/null", "")):
+        failed = subprocess.run([PROGRAM, f"certificate={file}", f"key={file}"], capture_output=True, text=True)
         equal(failed.returncode, 1)
-        assert "certificate cannot be read" in failed.stderr, failed.stderr
+        assert f"certificate cannot be read from {file}: {reason}" in failed.stderr, failed.stderr
     failed = subprocess.run([PROGRAM, "address=203.0.113.77"], capture_output=True, text=True)
     equal(failed.returncode, 1)
     assert "Cannot listen at 203.0.113.77" in failed.stderr, failed.stderr

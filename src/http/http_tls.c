@@ -3,10 +3,13 @@
 /// libuv's queue.
 #include "http_state.h"
 
+#include <errno.h>
 #include <openssl/buffer.h>
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 /// A connection's BIO that has grown beyond this is replaced once it is empty: 4,096 clients may be
 /// connected.
@@ -23,8 +26,24 @@ static bool tell(char fault[SABOT_HTTP_FAULT_SIZE], const char *what, const char
     return false;
 }
 
+/// OpenSSL says "system lib" to a file that is missing or may not be read.
+static bool can_be_read(const char *file, const char *what, char fault[SABOT_HTTP_FAULT_SIZE]) {
+    if (access(file, R_OK) == 0) {
+        return true;
+    }
+    snprintf(fault, SABOT_HTTP_FAULT_SIZE,
+             errno == EACCES ? "The %s cannot be read from %s: %s. The server's user must be able to read it."
+                             : "The %s cannot be read from %s: %s.",
+             what, file, strerror(errno));
+    return false;
+}
+
 static bool read_files(SSL_CTX *context, const sabot_http_options *options,
                        char fault[SABOT_HTTP_FAULT_SIZE]) {
+    if (!can_be_read(options->certificate, "certificate", fault) ||
+        !can_be_read(options->key, "key", fault)) {
+        return false;
+    }
     ERR_clear_error();
     if (SSL_CTX_use_certificate_chain_file(context, options->certificate) != 1) {
         return tell(fault, "The certificate cannot be read from", options->certificate);
