@@ -28,7 +28,6 @@ LIBRARIES = {
     "uv.h": {"http"},
     "openssl/buffer.h": {"http"},
     "openssl/err.h": {"http"},
-    "openssl/evp.h": {"http"},
     "openssl/ssl.h": {"http"},
     "argp.h": {"cli"},
     "cairo.h": {"report"},

@@ -257,6 +257,8 @@ def test_web_socket():
     with Server(PROGRAM) as server:
         peer = WebSocket(server)
         equal(peer.opening.status, 101)
+        sample = ask(server, upgrade(key="dGhlIHNhbXBsZSBub25jZQ=="), has_body=False)
+        equal(sample.headers["sec-websocket-accept"], "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
         for text in ("hi", "", "x" * 125, "x" * 126, "y" * 16384, "\u9f8d 7"):
             peer.send(text)
             equal(peer.text(), text)

@@ -297,6 +297,20 @@ static void test_utf8_is_told_from_other_bytes(void **state) {
     }
 }
 
+static void test_a_key_is_answered_as_in_rfc_6455(void **state) {
+    (void)state;
+    static const char *const cases[][2] = {
+        {"dGhlIHNhbXBsZSBub25jZQ==", "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="}, // section 1.3
+        {"AAAAAAAAAAAAAAAAAAAAAA==", "ICX+Yqv66kxgM0FcWaLWlFLwTAI="},
+        {"/////////////////////w==", "XXpj4jYzLM2yUE0C7TIgMwTQh2g="},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char accept[SABOT_HTTP_ACCEPT_KEY_SIZE];
+        sabot_http_accept_key(cases[i][0], accept);
+        assert_string_equal(accept, cases[i][1]);
+    }
+}
+
 static void test_statuses_that_a_peer_may_close_with(void **state) {
     (void)state;
     static const unsigned good[] = {1000, 1001, 1003, 1007, 1011, 3000, 4999};
@@ -561,6 +575,7 @@ int main(void) {
         cmocka_unit_test(test_heads_of_frames_have_the_shortest_length),
         cmocka_unit_test(test_frames_that_break_the_protocol_are_faults),
         cmocka_unit_test(test_utf8_is_told_from_other_bytes),
+        cmocka_unit_test(test_a_key_is_answered_as_in_rfc_6455),
         cmocka_unit_test(test_statuses_that_a_peer_may_close_with),
         cmocka_unit_test(test_any_thread_wakes_the_server),
         cmocka_unit_test(test_a_signal_stops_it_and_what_was_asked_may_be_answered_after),

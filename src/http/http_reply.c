@@ -2,7 +2,6 @@
 #include "http_state.h"
 
 #include <assert.h>
-#include <openssl/evp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -143,6 +142,22 @@ static bool is_head(const sabot_http_connection *connection) {
            strcmp((const char *)connection->input + connection->head.at[SABOT_HTTP_METHOD], "HEAD") == 0;
 }
 
+/// Begins to send a head and a copy of what stands behind it; false: there is no memory.
+static bool begin_answer(sabot_http_connection *connection, const head *made, const void *body, size_t size) {
+    uint8_t *const bytes = malloc(made->length + size);
+    if (bytes == NULL) {
+        return false;
+    }
+    memcpy(bytes, made->text, made->length);
+    if (size > 0) {
+        memcpy(bytes + made->length, body, size);
+    }
+    connection->outgoing = (sabot_http_outgoing){.bytes = bytes, .size = made->length + size};
+    connection->state = SABOT_HTTP_ANSWERED;
+    sabot_http_schedule(connection);
+    return true;
+}
+
 /// Puts the answer together; false: there is no memory.
 static bool prepare(sabot_http_connection *connection, const sabot_http_reply *reply) {
     char text[HEAD_SIZE];
@@ -157,22 +172,13 @@ static bool prepare(sabot_http_connection *connection, const sabot_http_reply *r
     const bool is_sent =
         reply->body != NULL && !is_too_long && !is_head(connection) && !has_no_body(reply->status);
     const bool is_copied = is_sent && !reply->is_lasting && !reply->is_given;
-    const size_t copied = is_copied ? reply->size : 0;
-    uint8_t *const bytes = malloc(made.length + copied);
-    if (bytes == NULL) {
+    if (!begin_answer(connection, &made, reply->body, is_copied ? reply->size : 0)) {
         return false;
     }
-    memcpy(bytes, text, made.length);
-    if (copied > 0) {
-        memcpy(bytes + made.length, reply->body, copied);
-    }
-    connection->outgoing = (sabot_http_outgoing){.bytes = bytes, .size = made.length + copied};
     if (is_sent && !is_copied) {
         connection->outgoing.lasting = reply->body;
         connection->outgoing.lasting_size = reply->size;
     }
-    connection->state = SABOT_HTTP_ANSWERED;
-    sabot_http_schedule(connection);
     return true;
 }
 
@@ -217,25 +223,16 @@ void sabot_http_refuse(sabot_http_connection *connection, int status, const char
 }
 
 void sabot_http_agree(sabot_http_connection *connection) {
-    static const char salt[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-    char text[128];
-    const int size = snprintf(text, sizeof text, "%s%s", sabot_http_socket_key(connection), salt);
-    uint8_t digest[20];
-    uint8_t *const bytes = malloc(HEAD_SIZE);
-    if (bytes == NULL || EVP_Digest(text, (size_t)size, digest, NULL, EVP_sha1(), NULL) != 1) {
-        free(bytes);
-        sabot_http_hang_up(connection);
-        return;
-    }
-    unsigned char proof[32];
-    EVP_EncodeBlock(proof, digest, sizeof digest);
-    head made = {.text = (char *)bytes};
+    char accept[SABOT_HTTP_ACCEPT_KEY_SIZE];
+    sabot_http_accept_key(sabot_http_socket_key(connection), accept);
+    char text[HEAD_SIZE];
+    head made = {.text = text};
     add(&made, "HTTP/1.1 101 Switching Protocols\r\n");
     add_protection(&made, connection->http);
-    add(&made, "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n", proof);
-    connection->outgoing = (sabot_http_outgoing){.bytes = bytes, .size = made.length};
-    connection->state = SABOT_HTTP_ANSWERED;
-    sabot_http_schedule(connection);
+    add(&made, "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n", accept);
+    if (!begin_answer(connection, &made, NULL, 0)) {
+        sabot_http_hang_up(connection);
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -144,7 +144,7 @@ static sabot_http_verdict judge_upgrade(const sabot_http_connection *connection)
     if (strcmp(field(connection, SABOT_HTTP_SOCKET_VERSION), "13") != 0) {
         return (sabot_http_verdict){426, "Only version 13 of WebSockets is spoken here."};
     }
-    if (strlen(field(connection, SABOT_HTTP_SOCKET_KEY)) != 24) {
+    if (strlen(field(connection, SABOT_HTTP_SOCKET_KEY)) != SABOT_HTTP_KEY_LENGTH) {
         return (sabot_http_verdict){400, "The Sec-WebSocket-Key is not 24 characters."};
     }
     return (sabot_http_verdict){0, NULL};

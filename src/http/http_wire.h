@@ -1,4 +1,4 @@
-/// WebSocket frames (RFC 6455, without extensions) and the text in them.
+/// WebSocket frames (RFC 6455, without extensions), the text in them and the key that opens them.
 #ifndef SABOT_HTTP_WIRE_H
 #define SABOT_HTTP_WIRE_H
 
@@ -52,6 +52,13 @@ size_t sabot_http_wire_take(sabot_http_inbound *inbound, uint8_t *bytes, size_t 
 
 /// May a peer close with this status?
 bool sabot_http_close_is_valid(unsigned status);
+
+/// Of a Sec-WebSocket-Key, and the size of the Sec-WebSocket-Accept that answers it.
+#define SABOT_HTTP_KEY_LENGTH      24
+#define SABOT_HTTP_ACCEPT_KEY_SIZE 29
+
+/// Answers a key of the right length.
+void sabot_http_accept_key(const char *key, char accept[SABOT_HTTP_ACCEPT_KEY_SIZE]);
 
 /// Is it UTF-8, without surrogates, overlong forms and what is beyond Unicode?
 bool sabot_http_utf8_is_valid(const void *text, size_t size);
