@@ -291,21 +291,11 @@ bool sabot_http_is_stuck(const sabot_http_connection *connection) {
     return connection->writes > 0;
 }
 
-void sabot_http_schedule(sabot_http_connection *connection) {
-    sabot_http *const http = connection->http;
-    if (connection->is_scheduled || connection->state == SABOT_HTTP_CLOSED) {
-        return;
-    }
-    connection->is_scheduled = true;
-    connection->next_scheduled = http->scheduled;
-    http->scheduled = connection;
-    uv_idle_start(&http->turn, sabot_http_run_scheduled);
-}
-
-void sabot_http_run_scheduled(uv_idle_t *turn) {
+static void run_scheduled(uv_idle_t *turn) {
     sabot_http *const http = turn->data;
     sabot_http_connection *each = http->scheduled;
     http->scheduled = NULL; // what is scheduled from here on has its turn after the others were read
+    uv_idle_stop(turn);
     while (each != NULL) {
         sabot_http_connection *const next = each->next_scheduled;
         each->is_scheduled = false;
@@ -314,7 +304,15 @@ void sabot_http_run_scheduled(uv_idle_t *turn) {
         }
         each = next;
     }
-    if (http->scheduled == NULL) {
-        uv_idle_stop(turn);
+}
+
+void sabot_http_schedule(sabot_http_connection *connection) {
+    sabot_http *const http = connection->http;
+    if (connection->is_scheduled || connection->state == SABOT_HTTP_CLOSED) {
+        return;
     }
+    connection->is_scheduled = true;
+    connection->next_scheduled = http->scheduled;
+    http->scheduled = connection;
+    uv_idle_start(&http->turn, run_scheduled);
 }

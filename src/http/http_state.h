@@ -172,7 +172,6 @@ void sabot_http_write_plain(sabot_http_connection *connection, const void *bytes
 bool sabot_http_is_stuck(const sabot_http_connection *connection);
 /// Writes what waits in the loop's next turn, or when the connection is no longer stuck.
 void sabot_http_schedule(sabot_http_connection *connection);
-void sabot_http_run_scheduled(uv_idle_t *turn); ///< libuv's callback
 /// Reads or stops reading, as the state demands.
 void sabot_http_apply_flow_control(sabot_http_connection *connection);
 /// Ends the sending side and waits a little for the peer to close: closing a socket with something unread in
