@@ -6,7 +6,8 @@
 ///     sabot_floor_start(floor, abouts);
 ///     sabot_floor_submit(floor, 1, id, &command, asked);
 ///     for (sabot_letter *letter = sabot_floor_letters(floor); letter != NULL; …) { … }
-///     sabot_floor_close(floor);
+///     sabot_floor_stop(floor);
+///     sabot_floor_free(floor);
 #ifndef SABOT_FLOOR_H
 #define SABOT_FLOOR_H
 
