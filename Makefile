@@ -4,9 +4,6 @@ KILLS ?= 1000
 # Other implementations that tests compare with; npm writes this file last.
 peers = tests/npm/node_modules/.package-lock.json
 
-# The layers above the line of docs/ARCHITECTURE.md.
-core = base card rules settle road odds bank sim count event table guard
-
 HOURS ?= 1
 
 .PHONY: all help run test test-long stress kill fuzz fuzz-coverage lint valgrind bench
@@ -78,9 +75,9 @@ valgrind: test-packages
 	@tests/check_valgrind.py build-test/gcc
 
 bench: all
-	@build/sabot bench
-	@build/sabot bench --journal --directory build
-	@build/sabot bench --room --directory build
+	@build/bench/sabot-bench
+	@build/bench/sabot-bench --journal --directory build
+	@build/bench/sabot-bench --room --directory build
 
 # WORDS=pads for some of them.
 screenshots: all test-packages $(peers)
@@ -94,13 +91,13 @@ coverage: test-packages $(peers)
 	@meson test -C build-coverage --quiet --no-suite once
 	@gcovr --root . --filter src/ build-coverage
 	@echo "the core alone:"
-	@gcovr --root . $(core:%=--filter src/%/) --print-summary --output build-coverage/core.txt build-coverage
+	@gcovr --root . --filter src/core/ --print-summary --output build-coverage/core.txt build-coverage
 
 mutants: test-packages $(peers)
 	@tools/mutate $(MUTANTS)
 
 format: test-packages
-	@find include src stress tests fuzz tools examples -name '*.[ch]' -not -path '*/node_modules/*' | xargs clang-format-19 -i
+	@find include src bench stress tests fuzz tools examples -name '*.[ch]' -not -path '*/node_modules/*' | xargs clang-format-19 -i
 
 # In lib, where pkg-config and the loader look; without dpkg-dev meson would take lib64, where they do not.
 install: all

@@ -3,7 +3,7 @@
 #ifndef SABOT_DAMAGED_STORE_H
 #define SABOT_DAMAGED_STORE_H
 
-#include "journal.h"
+#include "room/journal/journal.h"
 
 #include <assert.h>
 #include <string.h>

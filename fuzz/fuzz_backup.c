@@ -2,9 +2,8 @@
 /// byte; a manifest, refused in one sentence or read into facts that are written and read again the same.
 #include "readable.h"
 
-#include "cli.h"
-#include "manifest.h"
-#include "sums.h"
+#include "cmd/cli.h"
+#include "room/backup/manifest.h"
 
 #include <stdlib.h>
 

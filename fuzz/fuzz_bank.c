@@ -2,9 +2,9 @@
 /// bank loses no more than it has put up, and everything can be written as JSON.
 #include "readable.h"
 
-#include "bank_facts.h"
-#include "cli.h"
-#include "settle_input.h"
+#include "cmd/bank/facts.h"
+#include "cmd/cli.h"
+#include "cmd/hand/settle_input.h"
 #include "shipped_only.h"
 
 #include <math.h>

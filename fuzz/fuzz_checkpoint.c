@@ -2,7 +2,7 @@
 /// have these bytes, each sound, and a clock that shows a time.
 #include "table_states.h"
 
-#include "history.h"
+#include "room/history/history.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     sabot_history *const history = sabot_history_begin();

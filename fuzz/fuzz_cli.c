@@ -6,11 +6,11 @@
 #include "captured.h"
 #include "known_room.h"
 
-#include "cli.h"
-#include "count_options.h"
-#include "options.h"
-#include "shoe_input.h"
-#include "utc_time.h"
+#include "cmd/cli.h"
+#include "cmd/count/options.h"
+#include "cmd/odds/odds_input.h"
+#include "cmd/options.h"
+#include "room/journal/utc_time.h"
 
 #include <fcntl.h>
 #include <limits.h>

@@ -3,12 +3,12 @@
 #include "readable.h"
 #include "shipped_only.h"
 
-#include "cli.h"
-#include "command_input.h"
-#include "command_json.h"
-#include "event_json.h"
-#include "event_view.h"
+#include "cmd/cli.h"
+#include "cmd/table/command_input.h"
 #include "sabot/table.h"
+#include "text/json/command.h"
+#include "text/json/event.h"
+#include "text/sentences/sentences.h"
 
 #include <stdlib.h>
 

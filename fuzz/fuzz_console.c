@@ -6,9 +6,9 @@
 #include "fixed_chance.h"
 #include "shipped_only.h"
 
-#include "cli.h"
-#include "command_input.h"
-#include "console.h"
+#include "cmd/cli.h"
+#include "cmd/table/command_input.h"
+#include "cmd/table/console.h"
 
 #include <sys/mman.h>
 #include <unistd.h>

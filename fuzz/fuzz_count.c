@@ -2,8 +2,8 @@
 /// refused in one sentence. The first byte says which.
 #include "readable.h"
 
-#include "cli.h"
-#include "count_input.h"
+#include "cmd/cli.h"
+#include "cmd/count/input.h"
 #include "sabot/config.h"
 
 #include <stdint.h>

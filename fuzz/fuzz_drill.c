@@ -4,8 +4,8 @@
 #include "captured.h"
 #include "shipped_ruleset.h"
 
-#include "drill_input.h"
-#include "drill_session.h"
+#include "cmd/drill/drill.h"
+#include "text/json/drill_answer.h"
 
 enum { HANDS_MAX = 20, LEADING = 3 };
 

@@ -1,6 +1,6 @@
 /// Any bytes as the head of a request, in pieces of any size: refused in a sentence, or taken apart into
 /// texts that lie inside.
-#include "http_head.h"
+#include "serve/http/head.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /// Any bytes as the frames of a WebSocket: the same messages, control frames and fault, however the bytes are
 /// cut.
-#include "http_wire.h"
+#include "serve/http/wire.h"
 
 #include <assert.h>
 #include <stdlib.h>

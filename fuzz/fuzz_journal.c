@@ -9,10 +9,10 @@
 #include "event_mutator.h"
 #include "room_checks.h"
 
-#include "export.h"
-#include "hand_json.h"
-#include "hand_view.h"
-#include "shift_view.h"
+#include "cmd/journal/hand_print.h"
+#include "cmd/journal/shift_print.h"
+#include "text/export/export.h"
+#include "text/json/hand.h"
 
 enum { RECORDS_MAX = 64, HEADER_BYTES = 6, FRONT_BYTES = 2 };
 

@@ -4,9 +4,8 @@
 #define _GNU_SOURCE // memfd_create
 #include "captured.h"
 
-#include "cli.h"
-#include "journal_input.h"
-#include "public_key_file.h"
+#include "cmd/cli.h"
+#include "cmd/journal/journal_input.h"
 
 #include <ctype.h>
 #include <fcntl.h>

@@ -2,8 +2,8 @@
 /// Refused in a sentence, or odds that add up. The first byte says which; lines part the cards of the table.
 #include "readable.h"
 
-#include "cli.h"
-#include "odds_input.h"
+#include "cmd/cli.h"
+#include "cmd/odds/odds_input.h"
 
 #include <stdint.h>
 #include <stdlib.h>

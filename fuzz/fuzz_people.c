@@ -2,8 +2,8 @@
 /// into people who are in order, right in every field, and the same when they are read again.
 #include "readable.h"
 
-#include "cli.h"
-#include "people.h"
+#include "cmd/cli.h"
+#include "room/people/people.h"
 
 #include <stdlib.h>
 

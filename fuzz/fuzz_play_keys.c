@@ -3,9 +3,9 @@
 /// have is what you brought and won. The first byte says which table, the second which shoe.
 #include "readable.h"
 
-#include "play_chips.h"
-#include "play_keys.h"
-#include "play_screen.h"
+#include "cmd/play/chips.h"
+#include "cmd/play/keys.h"
+#include "cmd/play/screen.h"
 #include "shipped_ruleset.h"
 
 static sabot_play_table table;

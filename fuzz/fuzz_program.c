@@ -5,7 +5,7 @@
 #include "readable.h"
 #include "table_states.h"
 
-#include "event_view.h"
+#include "text/sentences/sentences.h"
 
 /// Mostly somebody who may ask.
 static sabot_role choose_asker(choices *source, sabot_command_type type) {

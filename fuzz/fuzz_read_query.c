@@ -2,9 +2,9 @@
 /// sentence. The first byte, a digit, says which request.
 #include "readable.h"
 
-#include "read_query.h"
-#include "room_config.h"
 #include "sabot/event.h"
+#include "serve/reads/query.h"
+#include "serve/room_config.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /// Any bytes as a request's cookie, host, origin, path and query, a line each: whoever is let in is let in
 /// for a reason that is looked for again here, in another way.
-#include "request_parts.h"
+#include "serve/routes/request_parts.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -2,9 +2,9 @@
 /// answers opposite or not at all.
 #include "readable.h"
 
-#include "road_input.h"
-#include "road_json.h"
-#include "road_view.h"
+#include "cmd/road/print.h"
+#include "cmd/road/road_input.h"
+#include "text/json/road.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /// is one that a server can take, and that is the same when it is read again.
 #include "readable.h"
 
-#include "room_config.h"
+#include "serve/room_config.h"
 
 #include <stdlib.h>
 

@@ -2,10 +2,10 @@
 #include "readable.h"
 #include "shipped_only.h"
 
-#include "cli.h"
-#include "settle_input.h"
-#include "sheet_json.h"
-#include "sheet_view.h"
+#include "cmd/cli.h"
+#include "cmd/hand/print_sheet.h"
+#include "cmd/hand/settle_input.h"
+#include "text/json/sheet.h"
 
 #include <stdlib.h>
 

@@ -2,8 +2,8 @@
 /// was read.
 #include "readable.h"
 
-#include "cli.h"
-#include "shoe_file.h"
+#include "cmd/cli.h"
+#include "text/json/shoe_file.h"
 
 #include <stdlib.h>
 #include <string.h>

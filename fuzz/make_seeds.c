@@ -4,8 +4,8 @@
 #include "known_room.h"
 #include "table_states.h"
 
-#include "history.h"
-#include "sqlite_store.h"
+#include "room/history/history.h"
+#include "room/journal/sqlite_store.h"
 
 #include <sys/stat.h>
 #include <unistd.h>

@@ -6,8 +6,8 @@
 #include "known_room.h"
 #include "readable.h"
 
-#include "audit.h"
-#include "host.h"
+#include "room/audit/audit.h"
+#include "room/host/host.h"
 
 /// Audits; gives whether nothing is wrong.
 static inline bool audit_readably(sabot_journal *journal, sabot_audit *audit) {

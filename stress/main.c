@@ -3,8 +3,8 @@
 #include "chance.h"
 #include "script.h"
 
+#include "room/workers/workers.h"
 #include "rulesets.h"
-#include "workers.h"
 
 #include <errno.h>
 #include <getopt.h>

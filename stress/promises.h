@@ -4,7 +4,7 @@
 #ifndef SABOT_STRESS_PROMISES_H
 #define SABOT_STRESS_PROMISES_H
 
-#include "host.h"
+#include "room/host/host.h"
 
 /// Ids of one life.
 #define PROMISES_MAX (1u << 24)

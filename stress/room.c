@@ -1,7 +1,7 @@
 #include "room.h"
 
-#include "audit.h"
 #include "chance.h"
+#include "room/audit/audit.h"
 
 #include <stdarg.h>
 #include <stdio.h>

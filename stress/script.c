@@ -1,6 +1,6 @@
 #include "script.h"
 
-#include "command_input.h"
+#include "cmd/table/command_input.h"
 #include "rulesets.h"
 
 #include <inttypes.h>

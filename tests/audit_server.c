@@ -5,7 +5,7 @@
 ///
 /// What the command prints comes on standard output, what it complains of too; then a line with the byte 4
 /// and the exit status.
-#include "cli.h"
+#include "cmd/cli.h"
 
 #include <stdlib.h>
 #include <string.h>

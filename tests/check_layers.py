@@ -10,105 +10,121 @@ import shutil
 import sys
 import tempfile
 
-# docs/ARCHITECTURE.md, in the same order. A module may include itself and what stands above it.
-LAYERS = [
-    "base", "card", "rules", "settle", "drill", "road", "odds", "bank", "sim", "count", "event", "table", "guard",
-    "config", "workers", "fair", "journal", "history", "audit", "host", "wire", "http", "people", "backup", "report", "server", "bench",
-    "cli",
-]
-CORE = LAYERS[: LAYERS.index("config")]
+# docs/ARCHITECTURE.md, in the same order: the folders of src/, and the modules of the lower ones. A module may include itself
+# and what stands before it; the folders of text, report, serve and cmd are one module each.
+FOLDERS = {
+    "core": ["base", "card", "rules", "settle", "drill", "road", "odds", "bank", "sim", "count", "event", "table", "guard"],
+    "room": ["config", "workers", "fair", "journal", "history", "audit", "host", "people", "backup"],
+    "text": [],
+    "report": [],
+    "serve": [],
+    "cmd": [],
+}
+ORDER = [f"{folder}/{module}" if modules else folder for folder, modules in FOLDERS.items() for module in modules or [""]]
+# Neither knows the other.
+STRANGERS = {("report", "text"), ("text", "report")}
 # What the core may take from libc: no I/O, no allocation, no clock, no entropy.
 CORE_HEADERS = {"assert.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
 # Probabilities and expectations are floating point; money never is, and none of these moves any.
-FLOATING_MAY = {"odds", "bank", "sim", "count", "guard"}
-CORE_HEADERS_OF = {"odds": {"math.h"}, "bank": {"math.h"}, "sim": {"math.h"}, "count": {"math.h"}, "guard": {"math.h"}}
-# What an edge may link to.
+FLOATING_MAY = {"core/odds", "core/bank", "core/sim", "core/count", "core/guard"}
+# What an edge may link to: a folder, a module, or a folder's folder.
 LIBRARIES = {
-    "jansson.h": {"wire", "people", "backup", "server", "bench", "cli"},
-    "uv.h": {"http"},
-    "openssl/buffer.h": {"http"},
-    "openssl/err.h": {"http"},
-    "openssl/ssl.h": {"http"},
-    "argp.h": {"cli"},
+    "jansson.h": {"room/config", "room/people", "room/backup", "text", "serve", "cmd"},
+    "uv.h": {"serve/http"},
+    "openssl/buffer.h": {"serve/http"},
+    "openssl/err.h": {"serve/http"},
+    "openssl/ssl.h": {"serve/http"},
+    "argp.h": {"cmd"},
     "cairo.h": {"report"},
     "cairo-pdf.h": {"report"},
     "cairo-svg.h": {"report"},
     "fontconfig/fontconfig.h": {"report"},
-    "curses.h": {"cli"},
-    "term.h": {"cli"},
-    "sodium.h": {"fair", "journal", "people", "backup"},
-    "sqlite3.h": {"journal"},
+    "curses.h": {"cmd/play"},
+    "term.h": {"cmd/play"},
+    "sodium.h": {"room/fair", "room/journal", "room/people", "room/backup"},
+    "sqlite3.h": {"room/journal"},
 }
+# The reader of configuration is in the installed library, which needs no JSON; only people's and backups' own files are.
+JSON_FILES = {"room/config/json_input.c", "room/config/json_input.h"}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\])*\"", re.S)
 FLOATING = re.compile(r"\b(float|double)\b")
 
 
-def module_of_header(name, module, source):
-    """The module a quoted header belongs to."""
+def module_of(path):
+    """The module that a path from src/ belongs to; None where there is none."""
+    parts = pathlib.PurePath(path).parts
+    modules = FOLDERS.get(parts[0])
+    if modules is None:
+        return None
+    if not modules:
+        return parts[0]
+    return f"{parts[0]}/{parts[1]}" if len(parts) == 3 and parts[1] in modules else None
+
+
+def module_of_header(name, source):
+    """The module that an included header belongs to."""
     path = pathlib.PurePath(name)
     if path.parts[0] == "sabot":
-        return path.stem
-    if (source / "src" / module / name).exists():
-        return module
-    for other in LAYERS:
-        if (source / "src" / other / name).exists():
-            return other
-    return path.parts[0] if len(path.parts) > 1 else None
+        return next((module for module in ORDER if module.endswith("/" + path.stem)), None)
+    return module_of(name) if (source / "src" / name).exists() else None
 
 
-def faults_of_file(path, module, source):
+def may_link(place, allowed):
+    return any(place.is_relative_to(one) for one in allowed)
+
+
+def faults_of_file(path, place, module, source):
+    """`place` is where it stands in src/, or would stand."""
     text = path.read_text()
-    place = path.relative_to(source)
+    shown = path.relative_to(source)
+    is_core = module.startswith("core/")
     for bracket, name in INCLUDE.findall(text):
         if bracket == "<":
-            if module in CORE and name not in CORE_HEADERS | CORE_HEADERS_OF.get(module, set()):
-                yield f"{place}: the core may not include <{name}>"
-            if name in LIBRARIES and module not in LIBRARIES[name]:
-                yield f"{place}: <{name}> belongs to {', '.join(sorted(LIBRARIES[name]))}"
+            math = {"math.h"} if module in FLOATING_MAY else set()
+            if is_core and name not in CORE_HEADERS | math:
+                yield f"{shown}: the core may not include <{name}>"
+            is_json = name == "jansson.h" and module == "room/config" and str(place) not in JSON_FILES
+            if name in LIBRARIES and (is_json or not may_link(place, LIBRARIES[name])):
+                yield f"{shown}: <{name}> belongs to {', '.join(sorted(LIBRARIES[name]))}"
             continue
-        other = module_of_header(name, module, source)
-        if other not in LAYERS:
-            yield f"{place}: \"{name}\" is of no module"
-        elif LAYERS.index(other) > LAYERS.index(module):
-            yield f"{place}: {module} may not include \"{name}\": {other} stands below it"
-    if module in CORE and module not in FLOATING_MAY and FLOATING.search(COMMENT.sub("", text)):
-        yield f"{place}: no floating point in the core"
+        other = module_of_header(name, source)
+        if other is None:
+            yield f"{shown}: \"{name}\" is not in src/ or include/"
+        elif ORDER.index(other) > ORDER.index(module) or (module, other) in STRANGERS:
+            yield f"{shown}: {module} may not include \"{name}\" of {other}"
+    if is_core and module not in FLOATING_MAY and FLOATING.search(COMMENT.sub("", text)):
+        yield f"{shown}: no floating point in the core"
 
 
 def faults(source):
     found = []
-    names = {}
     for path in sorted((source / "src").rglob("*.[ch]")):
-        module = path.relative_to(source / "src").parts[0]
-        names.setdefault(path.name, []).append(path)
-        if module not in LAYERS:
-            found.append(f"{path.relative_to(source)}: {module} is no layer")
+        place = path.relative_to(source / "src")
+        module = module_of(place)
+        if module is None:
+            found.append(f"{path.relative_to(source)}: {place.parent} is no module")
         else:
-            found += faults_of_file(path, module, source)
+            found += faults_of_file(path, place, module, source)
     for path in sorted((source / "include" / "sabot").glob("*.h")):
-        names.setdefault(path.name, []).append(path)
         if path.stem != "sabot":
-            found += faults_of_file(path, path.stem, source)
-    for directory in ("tests", "fuzz", "examples"):
-        for path in sorted((source / directory).glob("*.[ch]")):
-            names.setdefault(path.name, []).append(path)
-    for name, paths in names.items():
-        if len(paths) > 1:
-            found.append(f"{name}: the name stands {len(paths)} times in the tree")
+            module = module_of_header(f"sabot/{path.name}", source)
+            found += faults_of_file(path, pathlib.PurePath(module, path.name), module, source)
     return found
 
 
 PLANTED = {
-    "src/card/planted.c": ('#include "sabot/settle.h"\n', "settle stands below it"),
-    "src/base/planted_io.c": ("#include <stdio.h>\n", "the core may not include <stdio.h>"),
-    "src/settle/planted_money.c": ("double cents;\n", "no floating point"),
-    "src/config/planted_json.c": ("#include <jansson.h>\n", "<jansson.h> belongs to backup"),
-    "src/cli/planted_picture.c": ("#include <cairo.h>\n", "<cairo.h> belongs to report"),
-    "src/report/planted_option.c": ('#include "cli.h"\n', "cli stands below it"),
-    "src/planted/new.c": ("int x;\n", "planted is no layer"),
-    "src/road/card.c": ("int x;\n", "card.c: the name stands 2 times"),
+    "src/core/card/planted.c": ('#include "sabot/settle.h"\n', "core/card may not include"),
+    "src/core/base/planted_io.c": ("#include <stdio.h>\n", "the core may not include <stdio.h>"),
+    "src/core/settle/planted_money.c": ("double cents;\n", "no floating point"),
+    "src/room/config/planted_json.c": ("#include <jansson.h>\n", "planted_json.c: <jansson.h> belongs to"),
+    "src/serve/routes/planted_socket.c": ("#include <uv.h>\n", "<uv.h> belongs to serve/http"),
+    "src/cmd/play/planted_picture.c": ("#include <cairo.h>\n", "<cairo.h> belongs to report"),
+    "src/report/planted_option.c": ('#include "cmd/cli.h"\n', "report may not include \"cmd/cli.h\""),
+    "src/report/planted_text.c": ('#include "text/json/hand.h"\n', "report may not include \"text/json/hand.h\""),
+    "src/serve/planted_near.c": ('#include "floor.h"\n', "\"floor.h\" is not in src/"),
+    "src/planted/new.c": ("int x;\n", "planted is no module"),
 }
 
 

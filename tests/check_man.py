@@ -3,7 +3,7 @@
 
 Usage: check_man.py SABOT MAKE_LEDGER SOURCE. Prints TAP. Examples are run where the files they name are: a room's journal,
 hands, shoes, a ruleset. A line that begins with "# " is root's on a machine where the package is installed
-(packaging/check-deb runs those); `sabot bench` takes minutes, so of it the words alone are looked at.
+(packaging/check-deb runs those).
 """
 
 import os
@@ -202,7 +202,7 @@ def _():
         furnish(directory)
         for page, text in [*sorted(pages(1).items()), ("sabot-ruleset", pages(5)["sabot-ruleset"])]:
             for line in "".join(blocks(text)).splitlines():
-                if line.startswith(("# ", "sabot bench")):
+                if line.startswith("# "):
                     continue
                 code, output = run(line, directory)
                 assert code == 0, f"{page}: {line}: {code}\n{output}"

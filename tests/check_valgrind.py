@@ -6,7 +6,7 @@ Usage: check_valgrind.py BUILD_DIR [some]. Prints TAP: a point for each test pro
 
 A leak is what nothing points at any more, what only such a leak points at, and what is pointed at by its middle alone:
 nothing here keeps such pointers. What is pointed at to the end is none; fontconfig and SQLite keep such things. valgrind
-has no AVX-512 and tells a program so, which then deals by AVX2 (src/sim/lanes.c), as on a machine without it.
+has no AVX-512 and tells a program so, which then deals by AVX2 (src/core/sim/lanes.c), as on a machine without it.
 """
 
 import concurrent.futures

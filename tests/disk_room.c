@@ -1,6 +1,6 @@
 #include "disk_room.h"
 
-#include "audit.h"
+#include "room/audit/audit.h"
 
 #include <assert.h>
 #include <stdarg.h>

@@ -3,8 +3,8 @@
 #ifndef SABOT_DISK_ROOM_H
 #define SABOT_DISK_ROOM_H
 
-#include "busy_table.h"
-#include "host.h"
+#include "bench/busy_table.h"
+#include "room/host/host.h"
 #include "simulated_disk.h"
 
 /// What is played, up to the first cards of the second shoe.

@@ -3,7 +3,7 @@
 #ifndef SABOT_FAULTY_STORE_H
 #define SABOT_FAULTY_STORE_H
 
-#include "store.h"
+#include "room/journal/store.h"
 
 typedef enum {
     FAILS_BEFORE,        ///< an error, and nothing was done

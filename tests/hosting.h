@@ -5,8 +5,8 @@
 
 #include "testing.h"
 
-#include "busy_table.h"
-#include "host.h"
+#include "bench/busy_table.h"
+#include "room/host/host.h"
 
 #include <stdlib.h>
 #include <unistd.h>

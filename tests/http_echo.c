@@ -5,7 +5,7 @@
 /// thread's wake), /cookie (headers of all kinds); POST /echo. WebSocket at /ws, a word and perhaps a number:
 /// `all TEXT` goes to everybody, `flood N` sends N frames of 1,000 bytes, `close STATUS` closes, anything
 /// else comes back.
-#include "http.h"
+#include "serve/http/http.h"
 
 #include <pthread.h>
 #include <signal.h>

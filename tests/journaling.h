@@ -4,7 +4,7 @@
 
 #include "testing.h"
 
-#include "journal.h"
+#include "room/journal/journal.h"
 
 #include <dirent.h>
 #include <sqlite3.h>

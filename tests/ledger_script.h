@@ -12,7 +12,7 @@
 #ifndef SABOT_LEDGER_SCRIPT_H
 #define SABOT_LEDGER_SCRIPT_H
 
-#include "journal.h"
+#include "room/journal/journal.h"
 #include "sabot/config.h"
 #include "sabot/table.h"
 

@@ -2,7 +2,7 @@
 #ifndef SABOT_LOAD_LINES_H
 #define SABOT_LOAD_LINES_H
 
-#include "host.h"
+#include "room/host/host.h"
 
 /// Writes a line at once, from any thread. Whoever reads the pipe has it, whatever happens next.
 void load_say(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -1,6 +1,6 @@
 #include "load_senders.h"
 
-#include "busy_table.h"
+#include "bench/busy_table.h"
 #include "load_lines.h"
 #include "sabot/config.h"
 

@@ -3,7 +3,7 @@
 #ifndef SABOT_LOAD_SENDERS_H
 #define SABOT_LOAD_SENDERS_H
 
-#include "host.h"
+#include "room/host/host.h"
 
 /// The tables that there are rules for: half of them California's, half of them virtual.
 #define LOAD_TABLES_MAX 6

@@ -18,10 +18,10 @@
 ///     answer ID STATUS SEQUENCE REPEATED                  written when it is answered
 ///
 /// `--lie` is for the test of the test: the answer is written before anything is stored.
+#include "cmd/journal/journal_input.h"
 #include "load_lines.h"
 #include "load_senders.h"
-#include "public_key_file.h"
-#include "room_journal.h"
+#include "room/host/room_journal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

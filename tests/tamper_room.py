@@ -1,5 +1,5 @@
 """A real room for tests/tamper.py: tests/tamper_room.txt played by `sabot table`, closed, killed and opened again; and
-what a forger knows of a journal, written from the comments of src/journal/chain.c: hashes, seals and, with the room's
+what a forger knows of a journal, written from the comments of src/room/journal/chain.c: hashes, seals and, with the room's
 secret, signatures."""
 
 import ctypes

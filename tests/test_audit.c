@@ -1,13 +1,13 @@
 /// The audit: true journals pass; a lie that keeps the chain whole is found, once, at its record and hand.
 #include "testing.h"
 
-#include "audit.h"
-#include "busy_table.h"
-#include "host.h"
+#include "bench/busy_table.h"
 #include "ledger_script.h"
+#include "room/audit/audit.h"
+#include "room/host/host.h"
 
-#include "audit_work.h"
-#include "shift_book.h"
+#include "room/audit/audit_work.h"
+#include "room/audit/shift_book.h"
 
 #include <unistd.h>
 

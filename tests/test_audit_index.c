@@ -2,8 +2,8 @@
 /// against the records, and the sealed seeds.
 #include "ledger_script.h"
 
-#include "audit.h"
 #include "journaling.h"
+#include "room/audit/audit.h"
 
 static ledger book;
 static sabot_audit audit;

@@ -1,9 +1,8 @@
 /// The lists of a backup, read strictly, and a journal copied while it is written.
 #include "storing.h"
 
-#include "backup.h"
-#include "manifest.h"
-#include "sums.h"
+#include "room/backup/backup.h"
+#include "room/backup/manifest.h"
 
 // ---------------------------------------------------------------------------------------------------------
 // SUMS

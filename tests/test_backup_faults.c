@@ -4,9 +4,9 @@
 #define _GNU_SOURCE
 #include "testing.h"
 
-#include "backup.h"
-#include "room_files.h"
-#include "room_journal.h"
+#include "room/backup/backup.h"
+#include "room/backup/staging.h"
+#include "room/host/room_journal.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -1,12 +1,12 @@
 /// Commands from lines and JSON, events to JSON: whatever the lists hold can be written and read.
 #include "testing.h"
 
-#include "cli.h"
-#include "command_input.h"
-#include "command_json.h"
-#include "event_json.h"
-#include "event_view.h"
-#include "field_input.h"
+#include "cmd/cli.h"
+#include "cmd/table/command_input.h"
+#include "text/json/command.h"
+#include "text/json/event.h"
+#include "text/json/field.h"
+#include "text/sentences/sentences.h"
 
 static sabot_command_line line;
 static sabot_input_fault fault;

@@ -1,7 +1,7 @@
 /// The demonstration: tables are set up as the configuration says, and play by themselves for ever.
-#include "audit.h"
 #include "hosting.h"
-#include "server_state.h"
+#include "room/audit/audit.h"
+#include "serve/routes/state.h"
 
 static sabot_room_table wanted_table(const test_room *room, uint32_t number) {
     return (sabot_room_table){.name = "Table",

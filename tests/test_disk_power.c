@@ -3,7 +3,7 @@
 /// SABOT_TEST_FAULTS=all takes every call of those, and every fourth of the whole shoe.
 #include "disk_testing.h"
 
-#include "audit.h"
+#include "room/audit/audit.h"
 
 typedef struct {
     disk_room room;

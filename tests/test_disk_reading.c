@@ -3,7 +3,7 @@
 /// one damaged.
 #include "disk_testing.h"
 
-#include "cli.h"
+#include "cmd/cli.h"
 
 #include <sqlite3.h>
 #include <unistd.h>

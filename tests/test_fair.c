@@ -2,9 +2,9 @@
 /// 8439.
 #include "testing.h"
 
-#include "fair.h"
-#include "keystream.h"
-#include "shoe_file.h"
+#include "room/fair/fair.h"
+#include "room/fair/keystream.h"
+#include "text/json/shoe_file.h"
 
 #include <stdlib.h>
 #include <sys/prctl.h>

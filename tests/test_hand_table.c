@@ -1,7 +1,7 @@
 /// The fast hand against the rules.
 #include "testing.h"
 
-#include "hand_table.h"
+#include "core/rules/hand_table.h"
 
 /// All 10^6 sequences of six values, dealt card by card.
 static void test_the_fast_hand_is_the_dealt_hand(void **state) {

@@ -1,6 +1,6 @@
 /// A host: what it answers is on disk, what is asked twice happens once, what stops goes on where it was.
-#include "audit.h"
 #include "hosting.h"
+#include "room/audit/audit.h"
 
 static void test_a_table_goes_on_where_it_stopped(void **state) {
     test_room *const room = *state;

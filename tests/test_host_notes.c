@@ -1,6 +1,6 @@
 /// Notes: the host stores what happened in a room beside its tables, of a table or of the room itself.
-#include "audit.h"
 #include "hosting.h"
+#include "room/audit/audit.h"
 
 static sabot_command note_of(sabot_command_type type, sabot_person person, const char *text) {
     sabot_command command = {.type = type, .role = SABOT_ROLE_DEVICE};

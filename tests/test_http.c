@@ -2,11 +2,10 @@
 /// thread of its own. tests/http_adapter.py and tests/http_nonsense.py are its peers from outside.
 #include "testing.h"
 
-#include "http.h"
-#include "http_forwarded.h"
-#include "http_head.h"
-#include "http_limits.h"
-#include "http_wire.h"
+#include "serve/http/head.h"
+#include "serve/http/http.h"
+#include "serve/http/limits.h"
+#include "serve/http/wire.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -1,8 +1,8 @@
 /// Journals: what was appended is there, in order, unchanged, whatever fails or is killed.
 #include "auditing.h"
 
-#include "chain.h"
 #include "faulty_store.h"
+#include "room/journal/chain.h"
 
 #include <signal.h>
 #include <sys/wait.h>

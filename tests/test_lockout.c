@@ -2,7 +2,7 @@
 /// forgotten.
 #include "testing.h"
 
-#include "people.h"
+#include "room/people/people.h"
 
 #define SECOND INT64_C(1000)
 #define MINUTE (60 * SECOND)

@@ -2,8 +2,8 @@
 /// an entry that is wrong by a cent, or of somebody else, does not.
 #include "random_table.h"
 
-#include "busy_table.h"
-#include "money_book.h"
+#include "bench/busy_table.h"
+#include "room/audit/money_book.h"
 
 static random_table bench;
 static sabot_event_batch batch;

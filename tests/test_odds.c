@@ -1,7 +1,7 @@
 /// Odds of the game, against the published numbers and against a plain enumeration by value.
 #include "odds_shoes.h"
 
-#include "ways.h"
+#include "core/odds/ways.h"
 
 // ---------------------------------------------------------------------------------------------------------
 // The plain way: every value for every card in turn.

@@ -3,7 +3,7 @@
 /// followed all of it.
 #include "eager_table.h"
 
-#include "own_hand_json.h"
+#include "text/json/own_hand.h"
 
 enum { PERSONS = 256 };
 

@@ -2,8 +2,8 @@
 /// linker puts the functions below in place of the system's and of libsodium's (tests/meson.build).
 #include "testing.h"
 
-#include "cli.h"
-#include "people_edit.h"
+#include "cmd/cli.h"
+#include "room/people/people_edit.h"
 
 #include <dirent.h>
 #include <errno.h>

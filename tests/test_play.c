@@ -1,7 +1,7 @@
 /// The table of `sabot play`, without its printing.
 #include "testing.h"
 
-#include "play_table.h"
+#include "cmd/play/table.h"
 
 static sabot_play_table table;
 

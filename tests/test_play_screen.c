@@ -2,9 +2,9 @@
 /// drawn of it.
 #include "testing.h"
 
-#include "play_chips.h"
-#include "play_keys.h"
-#include "play_screen.h"
+#include "cmd/play/chips.h"
+#include "cmd/play/keys.h"
+#include "cmd/play/screen.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 /// The linker puts the functions below in place of the system's (tests/meson.build).
 #include "testing.h"
 
-#include "publish.h"
+#include "report/publish.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -2,10 +2,10 @@
 /// ones, every read gives the same bytes.
 #include "testing.h"
 
-#include "busy_table.h"
-#include "journal_reads.h"
+#include "bench/busy_table.h"
 #include "ledger_file.h"
-#include "read_query.h"
+#include "serve/reads/query.h"
+#include "serve/reads/reads.h"
 
 #include <sqlite3.h>
 

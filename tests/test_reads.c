@@ -1,10 +1,10 @@
 /// What the server reads from a journal: queries that are taken or refused, hands and rows in bounded texts.
 #include "testing.h"
 
-#include "journal_reads.h"
 #include "ledger_file.h"
-#include "read_places.h"
-#include "read_query.h"
+#include "serve/reads/query.h"
+#include "serve/reads/quota.h"
+#include "serve/reads/reads.h"
 
 // ---------------------------------------------------------------------------------------------------------
 // Queries

@@ -2,9 +2,9 @@
 /// last hand, what it came to for each player, what was won, and who raised in the present shoe.
 #include "testing.h"
 
-#include "busy_table.h"
-#include "floor.h"
+#include "bench/busy_table.h"
 #include "ledger_file.h"
+#include "serve/floor/floor.h"
 
 enum { TABLES = 2, COMMANDS = 430, OPENINGS = 7 };
 

@@ -2,10 +2,10 @@
 /// meter has room for so many points and loses none that matters.
 #include "testing.h"
 
-#include "busy_table.h"
-#include "journal_reads.h"
+#include "bench/busy_table.h"
 #include "ledger_file.h"
-#include "read_query.h"
+#include "serve/reads/query.h"
+#include "serve/reads/reads.h"
 
 #include <jansson.h>
 

@@ -1,10 +1,10 @@
 /// The par sheet: its document, its two writers, and what they must never do.
 #include "testing.h"
 
-#include "figures.h"
-#include "report.h"
-#include "sections.h"
-#include "writers.h"
+#include "report/document.h"
+#include "report/figures.h"
+#include "report/report.h"
+#include "report/sections.h"
 
 #include <stdlib.h>
 

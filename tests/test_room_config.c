@@ -2,8 +2,8 @@
 /// right form.
 #include "testing.h"
 
-#include "room_config.h"
-#include "ruleset_shelf.h"
+#include "serve/room_config.h"
+#include "serve/ruleset_catalog.h"
 
 #include <limits.h>
 #include <stdlib.h>

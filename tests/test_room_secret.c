@@ -3,7 +3,7 @@
 #define _GNU_SOURCE // O_TMPFILE
 #include "testing.h"
 
-#include "fair.h"
+#include "room/fair/fair.h"
 
 #include <dirent.h>
 #include <errno.h>

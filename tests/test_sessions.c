@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "people.h"
+#include "room/people/people.h"
 
 #include <stdlib.h>
 

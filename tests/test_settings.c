@@ -1,7 +1,7 @@
 /// The tree of a configuration file, asked by path: what a text means once it is read.
 #include "testing.h"
 
-#include "settings.h"
+#include "room/config/settings.h"
 
 #include <stdlib.h>
 

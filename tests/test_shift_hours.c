@@ -3,7 +3,7 @@
 #include "testing.h"
 
 #include "ledger_script.h"
-#include "shift_walk.h"
+#include "room/audit/shift_book.h"
 
 enum { HOUR_MS = 3600000 };
 

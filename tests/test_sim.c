@@ -2,8 +2,8 @@
 /// values.
 #include "testing.h"
 
-#include "dice.h"
-#include "lanes.h"
+#include "core/sim/dice.h"
+#include "core/sim/lanes.h"
 
 #include "sabot/odds.h"
 #include "sabot/sim.h"

@@ -3,7 +3,7 @@
 
 #include <sys/wait.h>
 
-#include "chain.h"
+#include "room/journal/chain.h"
 
 // ---------------------------------------------------------------------------------------------------------
 // Tampering

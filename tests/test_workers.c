@@ -2,7 +2,7 @@
 /// stopped.
 #include "testing.h"
 
-#include "workers.h"
+#include "room/workers/workers.h"
 
 #include <limits.h>
 #include <stdatomic.h>

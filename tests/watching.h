@@ -2,10 +2,10 @@
 #ifndef SABOT_WATCHING_H
 #define SABOT_WATCHING_H
 
-#include "command_json.h"
 #include "hosting.h"
-#include "server_state.h"
-#include "view_tile.h"
+#include "serve/routes/state.h"
+#include "serve/views/tile.h"
+#include "text/json/command.h"
 
 /// Section by section, as a client would keep them.
 typedef struct {

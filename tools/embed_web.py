@@ -15,7 +15,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 HEAD = """// Written by tools/embed_web.py from the files of web/. Do not edit.
-#include "pages.h"
+#include "serve/routes/pages.h"
 """
 # The assembler reads the files itself: no page becomes a C string.
 BYTES = """

@@ -1,4 +1,5 @@
-/// Writes src/odds's table: for every multiset of six point values, how many of its orders end in each way.
+/// Writes src/core/odds's table: for every multiset of six point values, how many of its orders end in each
+/// way.
 ///
 /// A multiset is split into its values 0 to 4 (low) and 5 to 9 (high). Multisets of five values are numbered
 /// by size, then in dictionary order; the table lists how each grows out of a smaller one. Blocks hold, for
@@ -6,7 +7,7 @@
 /// the other.
 #include "sabot/rules.h"
 
-#include "odds_table.h"
+#include "core/odds/odds_table.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -51,7 +52,7 @@ static int index_of(const int *counts) {
     return -1;
 }
 
-/// Player, tie, Dragon 7, Panda 8, natural: as src/odds/counts.c reads them.
+/// Player, tie, Dragon 7, Panda 8, natural: as src/core/odds/counts.c reads them.
 static void ends_of(const int v[6], int ends[KINDS]) {
     sabot_standing hand = {0};
     sabot_next next = sabot_standing_next(&hand);
@@ -129,7 +130,7 @@ int main(int argc, char **argv) {
     }
     list_multisets();
     count_ends();
-    fputs("// Written by tools/odds_table.c. Do not edit.\n#include \"odds_table.h\"\n\n", file);
+    fputs("// Written by tools/odds_table.c. Do not edit.\n#include \"core/odds/odds_table.h\"\n\n", file);
     write_numbers(file, "sabot_odds_first", first, SIZES + 1);
     write_numbers(file, "sabot_odds_parents", parents, PER_SIDE);
     write_numbers(file, "sabot_odds_added", added, PER_SIDE);

@@ -1,4 +1,4 @@
-#include "bytes.h"
+#include "report/bytes.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /// Bytes that grow. Once memory has run out, what is added is dropped and `failed` stays set, so that a
 /// writer asks once, at its end.
-#ifndef SABOT_BYTES_H
-#define SABOT_BYTES_H
+#ifndef SABOT_REPORT_BYTES_H
+#define SABOT_REPORT_BYTES_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 /// Charts as values: what they show, not how they are drawn. One drawing serves the page and the PDF.
-#ifndef SABOT_CHART_H
-#define SABOT_CHART_H
+#ifndef SABOT_REPORT_CHART_H
+#define SABOT_REPORT_CHART_H
 
-#include "tone.h"
+#include "report/tone.h"
 
 #define SABOT_CHART_WIDTH       504.0
 #define SABOT_CHART_LABEL_SIZE  96

@@ -1,9 +1,9 @@
 /// How charts are drawn: one function a kind, on any cairo surface, from the upper left corner of its own
 /// SABOT_CHART_WIDTH × `sabot_chart_height` points.
-#ifndef SABOT_CHART_DRAW_H
-#define SABOT_CHART_DRAW_H
+#ifndef SABOT_REPORT_CHART_DRAW_H
+#define SABOT_REPORT_CHART_DRAW_H
 
-#include "typeset.h"
+#include "report/typeset.h"
 
 void sabot_chart_draw(cairo_t *cairo, const sabot_chart *chart);
 void sabot_bar_chart_draw(cairo_t *cairo, const sabot_bar_chart *chart);

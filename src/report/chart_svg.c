@@ -1,7 +1,8 @@
 /// A chart as SVG. Cairo draws text as outlines of glyphs, so nobody needs the font to see it; it names them
 /// glyph0-1 and so on in every picture, and counts its surfaces over the whole process. Both would make
 /// pictures clash in one page and differ from run to run: ids get a prefix, surfaces lose theirs.
-#include "chart_draw.h"
+#include "report/chart.h"
+#include "report/chart_draw.h"
 
 #include <stdlib.h>
 #include <string.h>

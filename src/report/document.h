@@ -13,10 +13,11 @@
 ///         sabot_document_add_cell(&document, "Tie");
 ///         sabot_document_close(&document);
 ///     }
-#ifndef SABOT_DOCUMENT_H
-#define SABOT_DOCUMENT_H
+#ifndef SABOT_REPORT_DOCUMENT_H
+#define SABOT_REPORT_DOCUMENT_H
 
-#include "chart.h"
+#include "report/bytes.h"
+#include "report/chart.h"
 
 #define SABOT_BLOCKS_MAX     128
 #define SABOT_COLUMNS_MAX    12
@@ -128,5 +129,15 @@ void sabot_document_add_tone_cell(sabot_document *document, sabot_tone tone, con
 void sabot_document_add_fact(sabot_document *document, const char *what, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void sabot_document_add_item(sabot_document *document, const char *text);
+
+// ---------------------------------------------------------------------------------------------------------
+// The writers.
+
+/// False where memory ran out or a chart could not be drawn; what was added is of no use then.
+bool sabot_html_write(const sabot_document *document, sabot_bytes *bytes);
+bool sabot_pdf_write(const sabot_document *document, sabot_bytes *bytes);
+
+/// The rules of the page's style, colours aside (html_style.c).
+extern const char sabot_html_style[];
 
 #endif

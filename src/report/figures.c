@@ -1,4 +1,4 @@
-#include "figures.h"
+#include "report/figures.h"
 
 #include <ctype.h>
 #include <math.h>

@@ -1,8 +1,8 @@
 /// Figures as a par sheet prints them. The text lives as long as the document.
-#ifndef SABOT_FIGURES_H
-#define SABOT_FIGURES_H
+#ifndef SABOT_REPORT_FIGURES_H
+#define SABOT_REPORT_FIGURES_H
 
-#include "document.h"
+#include "report/document.h"
 
 /// "2,230,518,282,592,256".
 const char *sabot_figure_count(sabot_document *document, uint64_t count);

@@ -1,5 +1,6 @@
 /// Lines over two axes: intervals, named points, a level across, and the name of each line at its end.
-#include "chart_draw.h"
+#include "report/chart.h"
+#include "report/chart_draw.h"
 
 #include <math.h>
 

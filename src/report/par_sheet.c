@@ -1,4 +1,6 @@
-#include "sections.h"
+#include "report/sections.h"
+
+#include <math.h>
 
 static void add_masthead(sabot_document *document, const sabot_report *report) {
     const sabot_ruleset *const ruleset = report->ruleset;
@@ -35,4 +37,126 @@ void sabot_par_sheet_build(sabot_document *document, const sabot_report *report)
     sabot_section_counting(document, report);
     sabot_section_confirmation(document, report);
     sabot_section_method(document, report);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Where the numbers come from, and whose marks are named.
+
+void sabot_section_method(sabot_document *document, const sabot_report *report) {
+    const bool has_progressives = sabot_report_has_progressives(report);
+    sabot_document_add_heading(document, "Method and notes");
+    sabot_document_add_paragraph(
+        document,
+        "Counts are sums over all 5,005 multisets of six point values: how many orders of each end in which "
+        "result, by the draw rules, times the ways to draw its cards from the shoe. All of it is whole numbers "
+        "until the last division.%s",
+        has_progressives ? " The progressives are counted the same way, suit by suit." : "");
+    sabot_document_add_paragraph(
+        document,
+        "Edge, variance and standard deviation are of one unit wagered on a full, well shuffled shoe; a push "
+        "counts as wagered.%s",
+        has_progressives
+            ? " A progressive\u2019s meter is taken to be won by one seat, and every hand to be dealt from a full shoe. "
+              "Dealer envy is paid beside the wager\u2019s own return and counted apart."
+            : "");
+    const bool simulated = report->confirmation != NULL || report->sweep != NULL;
+    sabot_document_add_paragraph(
+        document,
+        "Computed by sabot %s from the ruleset \u201c%s\u201d%s. The same gives this sheet again, byte for byte.",
+        report->version, report->ruleset->name, simulated ? " and the seed that is named" : " alone");
+    sabot_document_add_note(
+        document, "EZ Baccarat, Dragon 7, Panda 8 and EZ TRAK are trademarks of their owners, named for "
+                  "compatibility only; this sheet is neither made nor endorsed by them.");
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Page one: what each wager costs, and the contents.
+
+static void add_wager(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds,
+                      sabot_kind kind) {
+    const sabot_worth worth = sabot_worth_of(odds, ruleset, kind);
+    sabot_document_add_row(document, SABOT_ROW_PLAIN);
+    sabot_document_add_tone_cell(document, sabot_tone_of(kind), sabot_kind_title(kind));
+    sabot_document_add_cell(document, "%d to 1", ruleset->wagers[kind].odds);
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, -worth.expected, 6));
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, worth.hit, 6));
+    sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, worth.hit));
+    sabot_document_add_cell(document, "%.6f", worth.deviation);
+}
+
+static void add_progressive(sabot_document *document, const sabot_ruleset *ruleset, sabot_kind kind) {
+    const sabot_progressive_view view = sabot_progressive_view_of(ruleset, kind);
+    const double at_seed = sabot_progressive_return(&view.odds, view.paytable, view.paytable->seed_cents);
+    const double hit = 1 - (double)view.odds.events[SABOT_EVENT_NONE] / (double)view.odds.total;
+    sabot_document_add_row(document, SABOT_ROW_PLAIN);
+    sabot_document_add_tone_cell(document, sabot_tone_of(kind), sabot_kind_title(kind));
+    sabot_document_add_cell(document, "paytable");
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, 1 - at_seed, 6));
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, hit, 6));
+    sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, hit));
+    sabot_document_add_cell(document, "%.6f", view.deviation);
+}
+
+static void add_table(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds) {
+    sabot_document_add_table(document, SABOT_STYLE_LARGE, "");
+    sabot_document_add_column(document, SABOT_LEFT, "Wager");
+    sabot_document_add_column(document, SABOT_RIGHT, "Pays");
+    sabot_document_add_column(document, SABOT_RIGHT, "House edge");
+    sabot_document_add_column(document, SABOT_RIGHT, "Hit frequency");
+    sabot_document_add_column(document, SABOT_RIGHT, "1 in");
+    sabot_document_add_column(document, SABOT_RIGHT, "Std. deviation");
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            add_wager(document, ruleset, odds, (sabot_kind)kind);
+        }
+    }
+    bool any = false;
+    for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            add_progressive(document, ruleset, (sabot_kind)kind);
+            any = true;
+        }
+    }
+    sabot_document_add_note(
+        document,
+        "House edge: what a unit wagered loses on average, pushes counted as wagered. Full "
+        "shoe of %s%s.%s",
+        sabot_figure_decks(document, ruleset->decks),
+        sabot_ruleset_takes_fees(ruleset) ? ", before collection fees" : "",
+        any ? " Progressives with the meter at its seed; the edge falls as it grows." : "");
+}
+
+static void add_limits(sabot_document *document, const sabot_ruleset *ruleset) {
+    const sabot_limits line = ruleset->schedule[ruleset->schedule_row].limits[SABOT_KIND_PLAYER];
+    sabot_document_add_fact(document, "Line limits in force", "%s \u2013 %s",
+                            sabot_figure_cents(document, line.min_cents),
+                            sabot_figure_cents(document, line.max_cents));
+}
+
+static void add_facts(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds,
+                      const sabot_values *values) {
+    const double total = (double)odds->total;
+    const sabot_joint joint = sabot_joint_of(values);
+    sabot_document_add_facts(document);
+    sabot_document_add_fact(document, "Player wins", "%s",
+                            sabot_figure_percent(document, (double)odds->player / total, 4));
+    sabot_document_add_fact(document, "Banker wins", "%s",
+                            sabot_figure_percent(document, (double)odds->banker / total, 4));
+    sabot_document_add_fact(document, "Tie", "%s",
+                            sabot_figure_percent(document, (double)odds->tie / total, 4));
+    sabot_document_add_fact(document, "Cards a hand", "%.6f", sabot_joint_cards(&joint));
+    sabot_document_add_fact(document, "Decks", "%d", ruleset->decks);
+    sabot_document_add_fact(document, "Seats", "%d", ruleset->seats);
+    sabot_document_add_fact(document, "Bank", "%s",
+                            ruleset->bank_by == SABOT_BANK_HOUSE ? "the house" : "player-dealer");
+    add_limits(document, ruleset);
+}
+
+void sabot_section_summary(sabot_document *document, const sabot_report *report) {
+    const sabot_values values = sabot_values_full(report->ruleset->decks);
+    const sabot_odds odds = sabot_odds_of(&values);
+    sabot_document_add_heading(document, "Summary");
+    add_table(document, report->ruleset, &odds);
+    add_facts(document, report->ruleset, &odds, &values);
+    sabot_document_add_contents(document);
 }

@@ -1,4 +1,4 @@
-#include "pdf_layout.h"
+#include "report/pdf_layout.h"
 
 #include <assert.h>
 #include <string.h>

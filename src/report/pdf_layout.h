@@ -1,8 +1,8 @@
 /// A document cut into pieces that a page takes whole: lines, rows, charts. Pages are filled piece by piece.
-#ifndef SABOT_PDF_LAYOUT_H
-#define SABOT_PDF_LAYOUT_H
+#ifndef SABOT_REPORT_PDF_LAYOUT_H
+#define SABOT_REPORT_PDF_LAYOUT_H
 
-#include "typeset.h"
+#include "report/typeset.h"
 
 // US Letter, in points.
 #define SABOT_PAGE_WIDTH  612.0

@@ -1,6 +1,6 @@
 /// Tables on paper: columns as wide as their widest cell, the rest shared out; a table that would be too
 /// wide gets smaller type, or lets its running text wrap.
-#include "pdf_layout.h"
+#include "report/pdf_layout.h"
 
 #include <math.h>
 #include <string.h>

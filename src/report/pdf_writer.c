@@ -1,8 +1,9 @@
 /// A document as a PDF on US Letter: bookmarks, contents that link, page numbers, a running footer. No clock
 /// is asked: the file names no date, so that the same document gives the same bytes.
-#include "chart_draw.h"
-#include "pdf_layout.h"
-#include "writers.h"
+#include "report/chart.h"
+#include "report/chart_draw.h"
+#include "report/document.h"
+#include "report/pdf_layout.h"
 
 #include <cairo-pdf.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "publish.h"
+#include "report/publish.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -1,6 +1,6 @@
 /// Files that come into place together or not at all.
-#ifndef SABOT_PUBLISH_H
-#define SABOT_PUBLISH_H
+#ifndef SABOT_REPORT_PUBLISH_H
+#define SABOT_REPORT_PUBLISH_H
 
 #include <limits.h>
 #include <stddef.h>

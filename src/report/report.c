@@ -1,8 +1,9 @@
-#include "report.h"
+#include "report/report.h"
 
-#include "chart_draw.h"
-#include "sections.h"
-#include "writers.h"
+#include "report/chart.h"
+#include "report/chart_draw.h"
+#include "report/document.h"
+#include "report/sections.h"
 
 #include <fontconfig/fontconfig.h>
 #include <stdio.h>

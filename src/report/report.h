@@ -2,10 +2,10 @@
 ///
 /// An edge: it allocates and writes files. The exact numbers it works out itself; what needs simulation is
 /// handed in as plain values, and a part that is missing leaves its section out.
-#ifndef SABOT_REPORT_H
-#define SABOT_REPORT_H
+#ifndef SABOT_REPORT_REPORT_H
+#define SABOT_REPORT_REPORT_H
 
-#include "publish.h"
+#include "report/publish.h"
 
 #include "sabot/count.h"
 #include "sabot/rules.h"

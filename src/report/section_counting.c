@@ -1,5 +1,5 @@
 /// Counting vulnerability: what a card counter wins a shoe, against the depth of the cut card.
-#include "sections.h"
+#include "report/sections.h"
 
 #include <assert.h>
 #include <math.h>

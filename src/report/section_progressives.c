@@ -1,5 +1,5 @@
 /// Each progressive that is offered: its events, its worth, and what it returns as the meter grows.
-#include "sections.h"
+#include "report/sections.h"
 
 #include <math.h>
 #include <stdio.h>

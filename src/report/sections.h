@@ -1,10 +1,10 @@
 /// The par sheet, section by section: each function adds its blocks to the document and is in a file of its
 /// name.
-#ifndef SABOT_SECTIONS_H
-#define SABOT_SECTIONS_H
+#ifndef SABOT_REPORT_SECTIONS_H
+#define SABOT_REPORT_SECTIONS_H
 
-#include "figures.h"
-#include "report.h"
+#include "report/figures.h"
+#include "report/report.h"
 #include "sabot/odds.h"
 
 void sabot_section_summary(sabot_document *document, const sabot_report *report);

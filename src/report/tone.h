@@ -1,7 +1,7 @@
 /// Colours have meaning, everywhere the same: Banker red, Player blue, Tie green, Dragon 7 gold, Panda 8
 /// black. Beside every colour stands a word or a shape.
-#ifndef SABOT_TONE_H
-#define SABOT_TONE_H
+#ifndef SABOT_REPORT_TONE_H
+#define SABOT_REPORT_TONE_H
 
 #include "sabot/rules.h"
 

@@ -1,10 +1,28 @@
 /// Type on a cairo surface: one family, tabular figures, nothing hinted, so that the same text has the same
 /// width on every surface.
-#ifndef SABOT_TYPESET_H
-#define SABOT_TYPESET_H
+#ifndef SABOT_REPORT_TYPESET_H
+#define SABOT_REPORT_TYPESET_H
 
-#include "document.h"
-#include "surface.h"
+#include "report/bytes.h"
+#include "report/document.h"
+#include "report/tone.h"
+
+#include <cairo.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// A surface to draw on whose bytes stay in memory, and ink for it.
+
+/// Width and height in points. Close what is opened; cairo's own errors show at the end.
+cairo_t *sabot_surface_open_svg(sabot_bytes *bytes, double width, double height);
+cairo_t *sabot_surface_open_pdf(sabot_bytes *bytes, double width, double height);
+/// False where something could not be drawn or kept.
+bool sabot_surface_close(cairo_t *cairo);
+
+void sabot_surface_ink(cairo_t *cairo, sabot_tone tone);
+void sabot_surface_fill(cairo_t *cairo, sabot_tone tone, double x, double y, double width, double height);
+
+// ---------------------------------------------------------------------------------------------------------
+// Type.
 
 typedef struct {
     double size; ///< in points

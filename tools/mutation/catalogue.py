@@ -11,7 +11,7 @@ CORE = ["base", "card", "rules", "settle", "road", "odds", "bank", "sim", "count
 
 def core_files(source):
     """The files that mutants are made of."""
-    files = [path for module in CORE for path in (source / "src" / module).glob("*.[ch]")]
+    files = [path for module in CORE for path in (source / "src/core" / module).glob("*.[ch]")]
     return [str(path.relative_to(source)) for path in sorted(files) + sorted((source / "rulesets").glob("*.conf"))]
 
 
@@ -19,7 +19,7 @@ def enumerations(source):
     """The constants of every header's enumerations, each with a neighbour; lists are expanded by the preprocessor."""
     headers = [path for path in core_files(source) if path.endswith(".h") and "deal_lanes" not in path]
     text = '#include "sabot/sabot.h"\n' + "".join(f'#include "{path}"\n' for path in headers)
-    flags = ["-I.", "-Iinclude", *(f"-Isrc/{module}" for module in CORE)]
+    flags = ["-I.", "-Iinclude", "-Isrc"]
     done = subprocess.run(["cc", "-E", *flags, "-"], cwd=source, input=text, stdout=subprocess.PIPE, text=True, check=True)
     return neighbours_of(done.stdout)
 

@@ -1,6 +1,6 @@
 """The survivors that are explained: tests/mutants/survivors.txt.
 
-    src/card/shoe.c in sabot_shoe_of
+    src/core/card/shoe.c in sabot_shoe_of
     - the line as it is
     + the line as it is changed
       why nobody can see it

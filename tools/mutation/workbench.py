@@ -14,12 +14,13 @@ import subprocess
 import sys
 import threading
 
-from mutation.catalogue import CORE
-
 # As the tests run a second time: what reaches beyond its memory is found out. Clang's see more than gcc's.
 SANITIZED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 # Seconds of the clock after which a test that uses no processor hangs.
 HANGS = 1800
+# Where the build keeps the objects of the core, and of the rest of the installed library.
+CORE_OBJECTS = "src/core/libsabot-core.a.p"
+LIBRARY_OBJECTS = "src/room/libsabot.so"
 
 
 class Unbuilt(Exception):
@@ -48,7 +49,7 @@ class Build:
         self.units = {}  # source file: its objects
         for one in compiles:
             path = os.path.normpath(self.directory / one["file"])
-            if one["output"].startswith("src/lib") or "odds_table.p" in one["output"]:
+            if one["output"].startswith(CORE_OBJECTS) or "odds_table.p" in one["output"]:
                 self.units.setdefault(os.path.relpath(path, self.source), []).append(one["output"])
         self.links = {}
         self.tests = {}
@@ -66,7 +67,7 @@ class Build:
         for block in run(["ninja", "-t", "deps"], self.directory).split("\n\n"):
             target, *files = block.splitlines() or [""]
             output = target.split(":")[0]
-            if output.startswith("src/libsabot.so"):
+            if output.startswith(CORE_OBJECTS):
                 for name in files:
                     path = os.path.relpath(os.path.normpath(self.directory / name.strip()), self.source)
                     if path.startswith("src") and path.endswith(".h"):
@@ -77,7 +78,7 @@ class Build:
         """The objects of the library that a file of the core is in."""
         if path.endswith(".h"):
             return self.including.get(path, [])
-        return [one for one in self.units.get(path, []) if one.startswith("src/libsabot")]
+        return [one for one in self.units.get(path, []) if one.startswith(CORE_OBJECTS)]
 
     def link_of(self, program):
         """The command that links a program of the build."""
@@ -104,17 +105,15 @@ class Bench:
     def __init__(self, build, place):
         self.build, self.place = build, pathlib.Path(place)
         shutil.rmtree(self.place, ignore_errors=True)
-        for module in CORE + ["config"]:
-            shutil.copytree(build.source / "src" / module, self.place / "src" / module)
-        for name in ("include", "rulesets"):
+        for name in ("src/core", "src/room/config", "include", "rulesets"):
             shutil.copytree(build.source / name, self.place / name)
         (self.place / "tools").mkdir()
         for name in ("odds_table.c", "embed.py"):
             shutil.copy(build.source / "tools" / name, self.place / "tools")
         self.cwd = self.place / build.place
-        for name in ("src", "rulesets", "tests", "run"):
+        for name in ("src/core", "rulesets", "tests", "run"):
             (self.cwd / name).mkdir(parents=True)
-        for name in ("src/odds_table.c", "rulesets/shipped_rulesets.c"):
+        for name in ("src/core/odds_table.c", "rulesets/shipped_rulesets.c"):
             shutil.copy(build.directory / name, self.cwd / name)
 
     def compile(self, output, flags=()):
@@ -147,7 +146,7 @@ class Bench:
         if path.startswith("rulesets"):
             files = sorted(str(one) for one in (self.place / "rulesets").glob("*.conf"))
             run([sys.executable, str(self.place / "tools/embed.py"), "rulesets/shipped_rulesets.c", *files], self.cwd)
-            made = [one for one in self.build.compiles if one.startswith("src/libsabot") and "shipped_rulesets" in one]
+            made = [one for one in self.build.compiles if one.startswith(LIBRARY_OBJECTS) and "shipped_rulesets" in one]
             return [self.compile(one) for one in made]
         return [self.compile(one, flags) for one in self.build.library_objects(path)]
 
@@ -156,11 +155,11 @@ class Bench:
         compiled = {one: self.compile(one) for one in self.build.units.get(path, []) if "odds_table.p" in one}
         if not compiled:
             return []
-        self.link("src/odds_table", [], compiled=compiled)
-        run(["prlimit", "--cpu=30", "src/odds_table", "src/odds_table.c"], self.cwd)
-        if (self.cwd / "src/odds_table.c").read_bytes() == (self.build.directory / "src/odds_table.c").read_bytes():
+        self.link("src/core/odds_table", [], compiled=compiled)
+        run(["prlimit", "--cpu=30", "src/core/odds_table", "src/core/odds_table.c"], self.cwd)
+        if (self.cwd / "src/core/odds_table.c").read_bytes() == (self.build.directory / "src/core/odds_table.c").read_bytes():
             return []
-        made = [one for one in self.build.compiles if one.startswith("src/libsabot") and one.endswith("odds_table.c.o")]
+        made = [one for one in self.build.compiles if one.startswith(CORE_OBJECTS) and one.endswith("odds_table.c.o")]
         return [self.compile(one) for one in made]
 
     def run_test(self, name, objects, cpu_seconds, flags=(), environment=None):

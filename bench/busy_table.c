@@ -1,0 +1,249 @@
+#include "bench/busy_table.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { DEALER = 900, SUPERVISOR = 901, STACK_CENTS = 1000000, LOW_CENTS = 300000, BANK_CENTS = 200000 };
+
+sabot_busy sabot_busy_table(const sabot_ruleset *ruleset, bool virtual_shoe, int seats, uint64_t seed) {
+    assert(seats >= 2 && seats <= SABOT_SEATS_MAX);
+    return (sabot_busy){
+        .random = sabot_random_of(seed, 0), .ruleset = ruleset, .virtual_shoe = virtual_shoe, .seats = seats};
+}
+
+static sabot_command by(sabot_role role, sabot_command_type type) {
+    return (sabot_command){
+        .type = type, .role = role, .person = role == SABOT_ROLE_SUPERVISOR ? SUPERVISOR : DEALER};
+}
+
+static sabot_command by_dealer(sabot_command_type type) {
+    return by(SABOT_ROLE_DEALER, type);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Between hands
+
+static sabot_command open_up(const sabot_busy *busy, const sabot_table *table) {
+    if (!table->has_rules) {
+        sabot_command command = by(SABOT_ROLE_SUPERVISOR, SABOT_COMMAND_CHOOSE_RULES);
+        command.choose_rules.ruleset = busy->ruleset;
+        command.choose_rules.virtual_shoe = busy->virtual_shoe;
+        return command;
+    }
+    if (!table->posted) {
+        return by(SABOT_ROLE_SUPERVISOR, SABOT_COMMAND_POST);
+    }
+    return by(SABOT_ROLE_SUPERVISOR, SABOT_COMMAND_OPEN_TABLE);
+}
+
+static int64_t stack_cents(const sabot_table *table, int seat) {
+    return table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)];
+}
+
+/// Somebody who must sit down or buy in first; false where nobody does.
+static bool seat_people(const sabot_busy *busy, const sabot_table *table, sabot_command *command) {
+    for (int seat = 1; seat <= busy->seats; seat++) {
+        if (table->bettors[seat].person == 0) {
+            *command = by_dealer(SABOT_COMMAND_SIT_DOWN);
+            command->sit_down.bettor = (uint8_t)seat;
+            command->sit_down.person = (sabot_person)(100 + seat);
+            return true;
+        }
+        if (stack_cents(table, seat) < LOW_CENTS) {
+            *command = by_dealer(SABOT_COMMAND_BUY_IN);
+            command->buy_in.bettor = (uint8_t)seat;
+            command->buy_in.cents = STACK_CENTS;
+            return true;
+        }
+    }
+    return false;
+}
+
+/// A card that the dealer may have drawn: each of those unseen is equally likely.
+static uint8_t some_card(sabot_busy *busy, const sabot_table *table) {
+    int left = (int)sabot_random_below(&busy->random, table->shoe.unseen.total);
+    uint8_t card = 0;
+    while (left >= table->shoe.unseen.counts[card]) {
+        left -= table->shoe.unseen.counts[card++];
+    }
+    return card;
+}
+
+static sabot_command ready_shoe(sabot_busy *busy, const sabot_table *table) {
+    if (!table->shoe.in_play) {
+        return by_dealer(SABOT_COMMAND_NEW_SHOE);
+    }
+    if (table->virtual_shoe && !table->shoe.is_cut) {
+        sabot_command command = by_dealer(SABOT_COMMAND_CUT_SHOE);
+        command.cut_shoe.seat = 1;
+        command.cut_shoe.place =
+            (uint16_t)(1 + sabot_random_below(&busy->random, table->shoe.cards_left - 1U));
+        return command;
+    }
+    sabot_command command = by_dealer(SABOT_COMMAND_BURN);
+    const bool keys_card = table->ruleset.shoe.burn == SABOT_BURN_BY_CARD && !table->virtual_shoe;
+    command.burn.card = keys_card ? some_card(busy, table) : SABOT_DECK_CARDS;
+    return command;
+}
+
+/// Every fourth offer or so is passed.
+static sabot_command find_bank(sabot_busy *busy, const sabot_table *table) {
+    const int seat = table->position.offered;
+    if (seat == 0) {
+        return by_dealer(SABOT_COMMAND_OFFER_BANK);
+    }
+    if (sabot_random_below(&busy->random, 4) == 0) {
+        sabot_command command = by_dealer(SABOT_COMMAND_PASS_BANK);
+        command.pass_bank.seat = (uint8_t)seat;
+        return command;
+    }
+    sabot_command command = by_dealer(SABOT_COMMAND_ACCEPT_BANK);
+    command.accept_bank.seat = (uint8_t)seat;
+    command.accept_bank.cents = BANK_CENTS;
+    return command;
+}
+
+static sabot_command between_hands(sabot_busy *busy, const sabot_table *table) {
+    sabot_command command;
+    const bool is_player_banked = table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER;
+    const int bank = table->round.bank_seat.number;
+    if (table->accounts_cents[SABOT_ACCOUNT_TRAY] < STACK_CENTS) {
+        command = by(SABOT_ROLE_SUPERVISOR, SABOT_COMMAND_FILL_TRAY);
+        command.fill_tray.cents = INT64_C(100) * STACK_CENTS;
+        return command;
+    }
+    if (seat_people(busy, table, &command)) {
+        return command;
+    }
+    if (!table->shoe.in_play || !table->shoe.burned) {
+        return ready_shoe(busy, table);
+    }
+    if (is_player_banked && bank == 0) {
+        return find_bank(busy, table);
+    }
+    if (is_player_banked && table->accounts_cents[SABOT_ACCOUNT_BANK] == 0) {
+        command = by_dealer(SABOT_COMMAND_CHANGE_BANK);
+        command.change_bank.seat = (uint8_t)bank;
+        command.change_bank.cents = BANK_CENTS;
+        return command;
+    }
+    return by_dealer(SABOT_COMMAND_OPEN_BETS);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// A hand
+
+static int64_t some_cents(sabot_busy *busy, sabot_limits limits) {
+    const int64_t times = 1 + (int64_t)sabot_random_below(&busy->random, 5);
+    const int64_t cents = limits.min_cents * times;
+    return cents < limits.max_cents ? cents : limits.max_cents;
+}
+
+static sabot_command lay(int seat, sabot_kind kind, int64_t cents) {
+    sabot_command command = by_dealer(SABOT_COMMAND_BET);
+    command.bet.bettor = (uint8_t)seat;
+    command.bet.seat = (uint8_t)seat;
+    command.bet.kind = (uint8_t)kind;
+    command.bet.cents = cents;
+    return command;
+}
+
+/// A wager of this seat that is not laid yet: a line first, then now and then something beside it.
+static bool think_of_bet(sabot_busy *busy, const sabot_table *table, int seat, sabot_command *command) {
+    const bool has_player = sabot_table_wager(table, seat, seat, SABOT_KIND_PLAYER) >= 0;
+    const bool has_banker = sabot_table_wager(table, seat, seat, SABOT_KIND_BANKER) >= 0;
+    if (!has_player && !has_banker) {
+        const sabot_kind line =
+            sabot_random_below(&busy->random, 2) == 0 ? SABOT_KIND_PLAYER : SABOT_KIND_BANKER;
+        *command = lay(seat, line, some_cents(busy, table->round.limits[line]));
+        return true;
+    }
+    const sabot_kind kind =
+        (sabot_kind)(SABOT_KIND_TIE + sabot_random_below(&busy->random, SABOT_KIND_COUNT - SABOT_KIND_TIE));
+    const sabot_wager_rule *const rule = &table->ruleset.wagers[kind];
+    if (!rule->offered || sabot_table_wager(table, seat, seat, kind) >= 0) {
+        return false;
+    }
+    if (sabot_kind_is_progressive(kind)) {
+        const sabot_paytable *const paytable = sabot_ruleset_paytable(&table->ruleset, kind);
+        *command = lay(seat, kind, paytable->price_cents);
+        return paytable->combinations[seat].printed;
+    }
+    *command = lay(seat, kind, some_cents(busy, table->round.limits[kind]));
+    return true;
+}
+
+static sabot_command bet_or_start(sabot_busy *busy, const sabot_table *table) {
+    if (busy->hand != table->hand) {
+        busy->hand = table->hand;
+        busy->bets_left = busy->seats * 3 / 2;
+    }
+    sabot_command command;
+    for (int seat = 1; seat <= busy->seats && busy->bets_left > 0; seat++) {
+        const bool has_line = sabot_table_wager(table, seat, seat, SABOT_KIND_PLAYER) >= 0 ||
+                              sabot_table_wager(table, seat, seat, SABOT_KIND_BANKER) >= 0;
+        const bool thinks = !has_line || sabot_random_below(&busy->random, 3) == 0;
+        if (seat != table->round.bank_seat.number && thinks && think_of_bet(busy, table, seat, &command)) {
+            busy->bets_left--;
+            return command;
+        }
+    }
+    return by_dealer(SABOT_COMMAND_START_GAME);
+}
+
+static sabot_command deal(sabot_busy *busy, const sabot_table *table) {
+    if (sabot_table_next(table).recipient == SABOT_TO_NOBODY) {
+        const sabot_coup coup = sabot_coup_of(&table->round.deal);
+        sabot_command command = by_dealer(SABOT_COMMAND_DECLARE);
+        command.declare.ending = (uint8_t)sabot_ending_of(&coup);
+        return command;
+    }
+    if (table->virtual_shoe) {
+        return by_dealer(SABOT_COMMAND_DRAW_CARD);
+    }
+    if (!table->shoe.cut_is_out && table->shoe.cards_left <= table->ruleset.shoe.cut_cards) {
+        return by_dealer(SABOT_COMMAND_CUT_CARD);
+    }
+    sabot_command command = by_dealer(SABOT_COMMAND_KEY_CARD);
+    command.key_card.card = some_card(busy, table);
+    return command;
+}
+
+/// A progressive win that waits for its button or for the supervisor.
+static bool decide_prize(const sabot_table *table, sabot_command *command) {
+    sabot_won_prize won;
+    if (!sabot_table_open_prize(table, &won)) {
+        return false;
+    }
+    if (won.state == SABOT_CLAIM_PRESSED) {
+        *command = by(SABOT_ROLE_SUPERVISOR, SABOT_COMMAND_CONFIRM);
+        command->confirm.seat = won.seat;
+        command->confirm.kind = (uint8_t)won.kind;
+        return true;
+    }
+    *command = by_dealer(SABOT_COMMAND_PRESS_BUTTON);
+    command->press_button.seat = won.seat;
+    command->press_button.kind = (uint8_t)won.kind;
+    command->press_button.prize = (uint8_t)won.prize;
+    return true;
+}
+
+sabot_command sabot_busy_next(sabot_busy *busy, const sabot_table *table) {
+    sabot_command command;
+    switch (table->phase) {
+    case SABOT_PHASE_CLOSED:
+        return open_up(busy, table);
+    case SABOT_PHASE_BETWEEN:
+        return between_hands(busy, table);
+    case SABOT_PHASE_BETTING:
+        return bet_or_start(busy, table);
+    case SABOT_PHASE_NO_MORE_BETS:
+        return by_dealer(SABOT_COMMAND_START_GAME);
+    case SABOT_PHASE_DEALING:
+        return deal(busy, table);
+    case SABOT_PHASE_DECLARED:
+        return by_dealer(SABOT_COMMAND_SETTLE);
+    default:
+        return decide_prize(table, &command) ? command : by_dealer(SABOT_COMMAND_END_GAME);
+    }
+}

@@ -1,0 +1,55 @@
+#include "bench/bench.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <time.h>
+
+#define SECONDS_EACH 1.0
+#define ROUNDS_MAX   200
+#define WAYS_MAX     4
+
+double sabot_bench_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/// One batch of a way.
+static double time_of(sabot_bench_way *way) {
+    const double before = sabot_bench_now();
+    __asm__ volatile("" : : "r"(way())); // somebody looks at the answer
+    return sabot_bench_now() - before;
+}
+
+void sabot_bench_measure(sabot_bench_way *const *ways, int count, double *seconds) {
+    const double start = sabot_bench_now();
+    for (int round = 0; round < ROUNDS_MAX && sabot_bench_now() - start < SECONDS_EACH * count; round++) {
+        for (int way = 0; way < count; way++) {
+            const double taken = time_of(ways[way]);
+            if (round == 0 || taken < seconds[way]) {
+                seconds[way] = taken;
+            }
+        }
+    }
+}
+
+static int compare(const void *left, const void *right) {
+    const double difference = *(const double *)left - *(const double *)right;
+    return (difference > 0) - (difference < 0);
+}
+
+void sabot_bench_median(sabot_bench_way *const *ways, int count, double *seconds) {
+    static double taken[WAYS_MAX][ROUNDS_MAX];
+    assert(count <= WAYS_MAX);
+    const double start = sabot_bench_now();
+    int rounds = 0;
+    for (; rounds < ROUNDS_MAX && sabot_bench_now() - start < 2 * SECONDS_EACH * count; rounds++) {
+        for (int way = 0; way < count; way++) {
+            taken[way][rounds] = time_of(ways[way]);
+        }
+    }
+    for (int way = 0; way < count; way++) {
+        qsort(taken[way], (size_t)rounds, sizeof taken[way][0], compare);
+        seconds[way] = taken[way][rounds / 2];
+    }
+}

@@ -1,0 +1,118 @@
+/// sabot-bench --journal: what is on disk when it is done, and a year of a table.
+#include "bench/rooms.h"
+
+#include "bench/bench.h"
+#include "cmd/cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define COMMAND "bench"
+
+typedef struct {
+    sabot_bench_durable durable;
+    sabot_bench_year year;
+} figures;
+
+static uint32_t hands_wanted;
+
+static void show_hand(uint32_t hand) {
+    if (isatty(STDERR_FILENO)) {
+        fprintf(stderr, "\r\033[Kwriting a journal: hand %u of %u", hand, hands_wanted);
+    }
+}
+
+static void show(const char *what) {
+    if (isatty(STDERR_FILENO)) {
+        fprintf(stderr, "\r\033[K%s%s", what, what[0] != '\0' ? " …" : "");
+    }
+}
+
+/// Writes a long journal in a directory of its own, reads it in every way, and takes it away.
+static bool measure_year(const char *parent, sabot_bench_year *year) {
+    static const sabot_room_secret secret = {{7}};
+    char directory[400];
+    char path[512];
+    snprintf(directory, sizeof directory, "%.300s/sabot-bench-XXXXXX", parent);
+    if (mkdtemp(directory) == NULL) {
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/year", directory);
+    bool fine = sabot_bench_write_year(path, &secret, hands_wanted, show_hand);
+    show("opening it");
+    fine = fine && sabot_bench_open_year(path, &secret, year);
+    show("replaying it");
+    fine = fine && sabot_bench_replay_year(path, year);
+    show("reading hands");
+    fine = fine && sabot_bench_read_year(path, year);
+    show("auditing it");
+    fine = fine && sabot_bench_audit_year(path, year);
+    sabot_bench_remove_journal(path);
+    rmdir(directory);
+    return fine;
+}
+
+static double per_second(double seconds) {
+    return seconds > 0 ? 1 / seconds : 0;
+}
+
+static int print_json(const figures *measured) {
+    const sabot_bench_durable *const durable = &measured->durable;
+    const sabot_bench_year *const year = &measured->year;
+    json_t *const commands =
+        json_pack("{s:f, s:f, s:f, s:f, s:f, s:i}", "raw_writes_per_second", per_second(durable->raw),
+                  "alone_per_second", per_second(durable->alone), "alone_ratio",
+                  durable->raw / durable->alone, "together_per_second", per_second(durable->together),
+                  "together_ratio", durable->raw / durable->together, "tables", durable->tables);
+    json_t *const journal = json_pack(
+        "{s:I, s:I, s:I, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f}", "hands", (json_int_t)year->hands,
+        "records", (json_int_t)year->records, "events", (json_int_t)year->events, "open_seconds",
+        year->open_seconds, "replay_seconds", year->replay_seconds, "events_per_second",
+        (double)year->events * per_second(year->replay_seconds), "audit_seconds", year->audit_seconds,
+        "hand_seconds", year->hand_seconds, "plain_hand_seconds", year->plain_hand_seconds, "hand_ratio",
+        year->plain_hand_seconds / year->hand_seconds, "newest_seconds", year->newest_seconds);
+    return sabot_cli_print_json(COMMAND, json_pack("{s:o, s:o}", "commands", commands, "year", journal));
+}
+
+static int print_table(const figures *measured) {
+    const sabot_bench_durable *const durable = &measured->durable;
+    const sabot_bench_year *const year = &measured->year;
+    char hands[32], records[32], events[32];
+    puts("On this disk, the median round of each:");
+    printf("  4 KB written over a file and synced %8.0f a second\n", per_second(durable->raw));
+    printf("  a command of one table alone        %8.0f a second  ratio %5.2f\n", per_second(durable->alone),
+           durable->raw / durable->alone);
+    printf("  commands of %3d tables together     %8.0f a second  ratio %5.2f\n", durable->tables,
+           per_second(durable->together), durable->raw / durable->together);
+    printf("One busy table, %s hands (%s records, %s events):\n",
+           sabot_cli_number((int64_t)year->hands, hands), sabot_cli_number((int64_t)year->records, records),
+           sabot_cli_number((int64_t)year->events, events));
+    printf("  opened in %.3f s, %llu records behind its checkpoint\n", year->open_seconds,
+           (unsigned long long)year->replayed_records);
+    printf("  replayed from its first record in %.1f s: %.2f million events a second\n", year->replay_seconds,
+           1e-6 * (double)year->events * per_second(year->replay_seconds));
+    printf("  audited in %.1f s\n", year->audit_seconds);
+    printf("  the hand in the middle read in %.3f s, plain %.3f s: ratio %.0f; the newest twenty in %.3f s\n",
+           year->hand_seconds, year->plain_hand_seconds, year->plain_hand_seconds / year->hand_seconds,
+           year->newest_seconds);
+    return SABOT_EXIT_DONE;
+}
+
+int sabot_bench_journal(const char *directory, uint32_t hands, bool json) {
+    figures measured = {0};
+    if (access(directory, W_OK) != 0) {
+        return sabot_cli_refuse(COMMAND, "cannot write in '%s': %s", directory, strerror(errno));
+    }
+    hands_wanted = hands;
+    show("measuring durable commands");
+    if (!sabot_bench_host(directory, &measured.durable) || !measure_year(directory, &measured.year)) {
+        show("");
+        return sabot_cli_fail(
+            COMMAND, "the journals could not be written in '%s', or were not read back as they were written",
+            directory);
+    }
+    show("");
+    return json ? print_json(&measured) : print_table(&measured);
+}

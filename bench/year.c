@@ -1,0 +1,186 @@
+/// A long journal of one busy table: how fast it is opened and replayed.
+#include "bench/bench.h"
+
+#include "bench/busy_table.h"
+#include "room/audit/audit.h"
+#include "room/host/host.h"
+#include "sabot/config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GROUP = 500, CHECKPOINT_GROUPS = 4 }; // as often as a server of one table makes a checkpoint
+
+typedef struct {
+    sabot_journal *journal;
+    sabot_history *history;
+    sabot_busy busy;
+    sabot_event_batch batch;
+    sabot_record records[GROUP];
+    uint8_t *bytes; ///< SABOT_MESSAGE_BYTES_MAX behind what is used
+    size_t size, capacity;
+    uint64_t commands;
+    int64_t time_ms;
+} year_writer;
+
+// ---------------------------------------------------------------------------------------------------------
+// Writing it, as a host would but for the syncs
+
+static bool encode(year_writer *writer, sabot_record *record) {
+    const size_t first = writer->size;
+    for (int i = 0; i < writer->batch.count; i++) {
+        if (writer->capacity - writer->size < SABOT_MESSAGE_BYTES_MAX) {
+            return false;
+        }
+        writer->size += sabot_event_write(&writer->batch.events[i], writer->bytes + writer->size,
+                                          SABOT_MESSAGE_BYTES_MAX);
+    }
+    record->events = writer->bytes + first;
+    record->size = (uint32_t)(writer->size - first);
+    return true;
+}
+
+/// A command every two seconds or so: a hand takes about a minute.
+static bool play_command(year_writer *writer, sabot_record *record) {
+    sabot_table *const table = sabot_history_make_table(writer->history, 1);
+    sabot_command command = sabot_busy_next(&writer->busy, table);
+    writer->time_ms += 2000;
+    command.time_ms = writer->time_ms;
+    *record = (sabot_record){.table = 1,
+                             .role = (uint8_t)command.role,
+                             .person = command.person,
+                             .time_ms = command.time_ms,
+                             .digest = ++writer->commands};
+    for (int i = 0; i < 8; i++) {
+        record->command.bytes[i] = (uint8_t)(writer->commands >> 8 * (7 - i));
+    }
+    if (sabot_table_decide(table, &command, &writer->batch) != SABOT_OK || !encode(writer, record)) {
+        return false;
+    }
+    for (int i = 0; i < writer->batch.count; i++) {
+        sabot_table_apply(table, &writer->batch.events[i]);
+    }
+    return true;
+}
+
+static bool write_group(year_writer *writer, bool checkpoint) {
+    sabot_journal_fault fault;
+    sabot_journal_extras extras = {0};
+    writer->size = 0;
+    for (int i = 0; i < GROUP; i++) {
+        if (!play_command(writer, &writer->records[i])) {
+            return false;
+        }
+    }
+    uint8_t *const body = checkpoint ? sabot_history_write(writer->history, &extras.checkpoint_size) : NULL;
+    extras.checkpoint = body;
+    const bool fine = sabot_journal_append(writer->journal, writer->records, GROUP, &extras, &fault);
+    free(body);
+    return fine;
+}
+
+bool sabot_bench_write_year(const char *path, const sabot_room_secret *secret, uint32_t hands,
+                            void (*progress)(uint32_t hand)) {
+    sabot_ruleset ruleset;
+    sabot_config_fault config_fault;
+    sabot_journal_fault fault;
+    year_writer *const writer = calloc(1, sizeof *writer);
+    bool fine = writer != NULL && sabot_fair_begin() &&
+                sabot_config_read("california-panda8", &ruleset, &config_fault) &&
+                sabot_journal_open_file(path, secret, true, 0, &writer->journal, &fault);
+    if (fine) {
+        writer->history = sabot_history_begin();
+        writer->capacity = (size_t)GROUP * 1024 + SABOT_MESSAGE_BYTES_MAX;
+        writer->bytes = malloc(writer->capacity);
+        writer->busy = sabot_busy_table(&ruleset, false, 8, 1);
+        writer->time_ms = INT64_C(1767258000000);
+        fine = writer->history != NULL && writer->bytes != NULL;
+    }
+    const sabot_table *const table = fine ? sabot_history_make_table(writer->history, 1) : NULL;
+    for (int group = 1; fine && table->hand < hands; group++) {
+        fine = write_group(writer, group % CHECKPOINT_GROUPS == 0);
+        progress(table->hand);
+    }
+    for (int group = 1; fine && group < CHECKPOINT_GROUPS; group++) {
+        fine = write_group(writer, false); // as far behind a checkpoint as a host ever is
+    }
+    if (writer != NULL) {
+        sabot_history_end(writer->history);
+        sabot_journal_close(writer->journal);
+        free(writer->bytes);
+        free(writer);
+    }
+    return fine;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Reading it
+
+static void count_event(void *context, const sabot_record *record, const sabot_table *table,
+                        const sabot_event *event) {
+    (void)record, (void)table, (void)event;
+    ++*(uint64_t *)context;
+}
+
+typedef struct {
+    sabot_history *history;
+    uint64_t events;
+    bool failed;
+} year_reader;
+
+static bool take_record(void *visitor, const sabot_record *record) {
+    year_reader *const reader = visitor;
+    sabot_journal_fault fault;
+    reader->failed = !sabot_history_take(reader->history, record, count_event, &reader->events, &fault);
+    return !reader->failed;
+}
+
+bool sabot_bench_replay_year(const char *path, sabot_bench_year *year) {
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    if (!sabot_journal_read_file(path, NULL, &journal, &fault)) {
+        return false;
+    }
+    year_reader reader = {.history = sabot_history_begin()};
+    const double start = sabot_bench_now();
+    const bool fine =
+        sabot_journal_replay(journal, sabot_journal_start(journal), take_record, &reader, NULL, &fault) &&
+        !reader.failed;
+    year->replay_seconds = sabot_bench_now() - start;
+    year->events = reader.events;
+    year->records = sabot_journal_head(journal)->sequence;
+    year->hands = sabot_history_table(reader.history, 1)->hand;
+    sabot_history_end(reader.history);
+    sabot_journal_close(journal);
+    return fine;
+}
+
+bool sabot_bench_open_year(const char *path, const sabot_room_secret *secret, sabot_bench_year *year) {
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    sabot_host *host;
+    const double start = sabot_bench_now();
+    if (!sabot_journal_open_file(path, secret, false, 0, &journal, &fault) ||
+        !sabot_host_open(journal, sabot_host_options_defaults(), &host, &fault)) {
+        return false;
+    }
+    year->open_seconds = sabot_bench_now() - start;
+    year->replayed_records = sabot_host_recovered(host)->records;
+    sabot_host_close(host);
+    return true;
+}
+
+bool sabot_bench_audit_year(const char *path, sabot_bench_year *year) {
+    static sabot_audit audit;
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    if (!sabot_journal_read_file(path, NULL, &journal, &fault)) {
+        return false;
+    }
+    const double start = sabot_bench_now();
+    const bool fine = sabot_audit_run(journal, NULL, NULL, &audit);
+    year->audit_seconds = sabot_bench_now() - start;
+    sabot_journal_close(journal);
+    return fine;
+}

@@ -1,0 +1,255 @@
+#include "cmd/cli.h"
+
+#include "sabot/base.h"
+#include "serve/log.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *program = "sabot ";
+
+void sabot_cli_prefix(const char *prefix) {
+    program = prefix;
+}
+
+void sabot_cli_tame(char *text) {
+    while (*text != '\0') {
+        const int count = sabot_text_plain_bytes(text);
+        if (count == 0) {
+            *text = '?';
+        }
+        text += count > 0 ? count : 1;
+    }
+}
+
+static void print_line(const char *command, const char *format, va_list arguments) {
+    char line[1024];
+    vsnprintf(line, sizeof line, format, arguments);
+    sabot_cli_tame(line);
+    fflush(stdout); // what was printed before comes before it
+    fprintf(stderr, "%s%s%s: %s\n", sabot_log_mark(SABOT_LOG_ERROR), program, command, line);
+}
+
+int sabot_cli_refuse(const char *command, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    print_line(command, format, arguments);
+    va_end(arguments);
+    return SABOT_EXIT_REFUSED;
+}
+
+int sabot_cli_fail(const char *command, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    print_line(command, format, arguments);
+    va_end(arguments);
+    return SABOT_EXIT_FAILED;
+}
+
+/// The option that `word` ("--seed", "--seed=x" or "-s") names, or NULL.
+static const struct argp_option *find_option(const struct argp *argp, const char *word) {
+    for (const struct argp_option *option = argp->options; option != NULL && option->name != NULL; option++) {
+        const size_t length = strlen(option->name);
+        const bool is_long = strncmp(word, "--", 2) == 0 && strncmp(word + 2, option->name, length) == 0 &&
+                             (word[2 + length] == '\0' || word[2 + length] == '=');
+        const bool is_short = word[0] == '-' && word[1] == option->key && isgraph(option->key);
+        if (is_long || is_short) {
+            return option;
+        }
+    }
+    return NULL;
+}
+
+/// argp tells that an option was wrong, not which: finds it and says so.
+static int refuse_option(const struct argp *argp, int argc, char **argv) {
+    const char *const command = argv[0];
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (argv[i][0] != '-' || argv[i][1] == '\0') {
+            continue;
+        }
+        const struct argp_option *const option = find_option(argp, argv[i]);
+        if (option == NULL) {
+            return sabot_cli_refuse(command, "there is no option '%s': see %s%s --help", argv[i], program,
+                                    command);
+        }
+        if (option->arg == NULL && strchr(argv[i], '=') != NULL) {
+            return sabot_cli_refuse(command, "--%s takes no value: see %s%s --help", option->name, program,
+                                    command);
+        }
+        if (option->arg != NULL && strchr(argv[i], '=') == NULL && i + 1 == argc) {
+            return sabot_cli_refuse(command, "--%s needs its value: see %s%s --help", option->name, program,
+                                    command);
+        }
+    }
+    return sabot_cli_refuse(command, "these options cannot be read: see %s%s --help", program, command);
+}
+
+/// argp is told to print nothing by itself, so its help is asked for here.
+static void help_if_asked(const struct argp *argp, int argc, char **argv) {
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strcmp(argv[i], "--help") == 0) {
+            char name[64];
+            snprintf(name, sizeof name, "%s%s", program, argv[0]);
+            argp_help(argp, stdout, ARGP_HELP_SHORT_USAGE | ARGP_HELP_LONG | ARGP_HELP_DOC, name);
+            exit(sabot_cli_finish(argv[0], SABOT_EXIT_DONE));
+        }
+    }
+}
+
+int sabot_cli_parse(const struct argp *argp, int argc, char **argv, void *input) {
+    const char *const command = argv[0];
+    int index = argc;
+    help_if_asked(argp, argc, argv);
+    const error_t error = argp_parse(argp, argc, argv, ARGP_NO_ERRS | ARGP_NO_HELP, &index, input);
+    if (error == ECANCELED) {
+        return SABOT_EXIT_REFUSED; // the command's own parser has said why
+    }
+    if (error != 0) {
+        return refuse_option(argp, argc, argv);
+    }
+    if (index < argc) {
+        return sabot_cli_refuse(command, "'%s' is one word too many: see %s%s --help", argv[index], program,
+                                command);
+    }
+    return 0;
+}
+
+bool sabot_cli_read_number(const char *command, const char *option, const char *text, long long minimum,
+                           long long maximum, long long *number) {
+    char *end = NULL;
+    errno = 0;
+    const long long value = strtoll(text, &end, 10);
+    const bool starts_well =
+        isdigit((unsigned char)text[0]) || (text[0] == '-' && isdigit((unsigned char)text[1]));
+    if (!starts_well || *end != '\0' || errno == ERANGE || value < minimum || value > maximum) {
+        sabot_cli_refuse(command, "%s takes a whole number from %lld to %lld, not '%s'", option, minimum,
+                         maximum, text);
+        return false;
+    }
+    *number = value;
+    return true;
+}
+
+bool sabot_cli_read_seed(const char *command, const char *text, uint64_t *seed) {
+    char *end = NULL;
+    errno = 0;
+    const unsigned long long value = strtoull(text, &end, 10);
+    if (!isdigit((unsigned char)text[0]) || *end != '\0' || errno == ERANGE) {
+        sabot_cli_refuse(command, "--seed takes a whole number from 0 to 18446744073709551615, not '%s'",
+                         text);
+        return false;
+    }
+    *seed = value;
+    return true;
+}
+
+/// Reads until the end or until more than `size_max` bytes have come.
+static char *read_all(FILE *file, size_t size_max, size_t *size) {
+    char *const data = malloc(size_max + 2);
+    if (data != NULL) {
+        *size = fread(data, 1, size_max + 1, file);
+        data[*size] = '\0';
+    }
+    return data;
+}
+
+char *sabot_cli_read_file(const char *command, const char *path, size_t size_max, size_t *size) {
+    const bool is_stdin = strcmp(path, "-") == 0;
+    FILE *const file = is_stdin ? stdin : fopen(path, "rb");
+    if (file == NULL) {
+        sabot_cli_refuse(command, "cannot open '%s': %s", path, strerror(errno));
+        return NULL;
+    }
+    errno = 0;
+    char *data = read_all(file, size_max, size);
+    if (data == NULL || ferror(file)) {
+        sabot_cli_refuse(command, "cannot read '%s': %s", path, strerror(errno));
+        free(data);
+        data = NULL;
+    } else if (*size > size_max) {
+        sabot_cli_refuse(command, "'%s' is over %zu bytes: that is no input of this command", path, size_max);
+        free(data);
+        data = NULL;
+    }
+    if (!is_stdin) {
+        (void)fclose(file); // it was only read
+    }
+    return data;
+}
+
+bool sabot_cli_has_color(FILE *stream) {
+    const char *const no_color = getenv("NO_COLOR");
+    const char *const term = getenv("TERM");
+    const bool refused =
+        (no_color != NULL && no_color[0] != '\0') || (term != NULL && strcmp(term, "dumb") == 0);
+    return !refused && isatty(fileno(stream));
+}
+
+const char *sabot_cli_dollars(int64_t cents, char buffer[32]) {
+    sabot_text text = sabot_text_in(buffer, 32);
+    sabot_text_add_cents(&text, cents);
+    return buffer;
+}
+
+const char *sabot_cli_number(int64_t number, char buffer[32]) {
+    sabot_text text = sabot_text_in(buffer, 32);
+    sabot_text_add_number(&text, number);
+    return buffer;
+}
+
+const char *sabot_cli_choices(uint16_t set, char buffer[SABOT_CHOICES_SIZE]) {
+    sabot_text text = sabot_text_in(buffer, SABOT_CHOICES_SIZE);
+    sabot_text_add_choices(&text, set);
+    return buffer;
+}
+
+const char *sabot_cli_quote(const char *word, char buffer[SABOT_QUOTED_SIZE]) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./";
+    const size_t length = strlen(word);
+    bool can_be_typed = length > 0 && length < SABOT_QUOTED_SIZE - 3 && strchr(word, '\'') == NULL;
+    for (size_t i = 0; i < length; i++) {
+        can_be_typed = can_be_typed && isprint((unsigned char)word[i]);
+    }
+    const char *const quote = strspn(word, plain) == length ? "" : "'";
+    snprintf(buffer, SABOT_QUOTED_SIZE, "%s%s%s", quote, can_be_typed ? word : "FILE", quote);
+    return can_be_typed ? buffer : "FILE";
+}
+
+int sabot_cli_print_json(const char *command, json_t *root) {
+    const bool printed =
+        root != NULL && json_dumpf(root, stdout, JSON_COMPACT | JSON_REAL_PRECISION(15)) == 0;
+    putchar('\n');
+    json_decref(root);
+    // What the disk refuses is said when the command ends.
+    return printed || ferror(stdout) ? SABOT_EXIT_DONE
+                                     : sabot_cli_fail(command, "some figure is none that JSON can hold");
+}
+
+int sabot_cli_finish(const char *command, int exit_code) {
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        return sabot_cli_fail(command, "cannot write the output: %s", strerror(errno));
+    }
+    return exit_code;
+}
+
+sabot_line_kind sabot_line_read(char *line, size_t size) {
+    size_t length = 0;
+    bool bad = false;
+    int byte = getchar();
+    if (byte == EOF) {
+        return SABOT_LINE_NONE;
+    }
+    for (; byte != EOF && byte != '\n'; byte = getchar()) {
+        bad = bad || length + 1 == size || (byte < ' ' && byte != '\t' && byte != '\r');
+        if (!bad) {
+            line[length++] = (char)byte;
+        }
+    }
+    line[length] = '\0';
+    sabot_cli_tame(line);
+    return bad ? SABOT_LINE_BAD : SABOT_LINE_GOOD;
+}

@@ -1,0 +1,106 @@
+/// What the subcommands share: options, refusals, files, colour.
+#ifndef SABOT_CMD_CLI_H
+#define SABOT_CMD_CLI_H
+
+#include <argp.h>
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum {
+    SABOT_EXIT_DONE = 0,
+    SABOT_EXIT_FAILED = 1,  ///< it failed: a full disk, a broken file
+    SABOT_EXIT_REFUSED = 2, ///< the call or its input was wrong
+};
+
+/// The subcommands, each in a file of its name. `argv[0]` is the command's own word.
+int sabot_cmd_rules(int argc, char **argv);
+int sabot_cmd_settle(int argc, char **argv);
+int sabot_cmd_bank(int argc, char **argv);
+int sabot_cmd_road(int argc, char **argv);
+int sabot_cmd_odds(int argc, char **argv);
+int sabot_cmd_simulate(int argc, char **argv);
+int sabot_cmd_count(int argc, char **argv);
+int sabot_cmd_report(int argc, char **argv);
+int sabot_cmd_play(int argc, char **argv);
+int sabot_cmd_drill(int argc, char **argv);
+int sabot_cmd_table(int argc, char **argv);
+int sabot_cmd_verify_shoe(int argc, char **argv);
+int sabot_cmd_audit(int argc, char **argv);
+int sabot_cmd_replay(int argc, char **argv);
+int sabot_cmd_export(int argc, char **argv);
+int sabot_cmd_shift(int argc, char **argv);
+int sabot_cmd_people(int argc, char **argv);
+int sabot_cmd_serve(int argc, char **argv);
+int sabot_cmd_backup(int argc, char **argv);
+int sabot_cmd_restore(int argc, char **argv);
+
+/// What stands before a command's word in refusals and help: "sabot ", unless another program says otherwise.
+void sabot_cli_prefix(const char *prefix);
+
+/// Parses a subcommand's options. On `--help` it prints and exits 0; what it cannot read it refuses in one
+/// line. 0, or SABOT_EXIT_REFUSED. A parser of the caller that refuses prints its own line and
+/// returns ECANCELED.
+int sabot_cli_parse(const struct argp *argp, int argc, char **argv, void *input);
+
+/// Prints "sabot settle: …" on stderr as one line; returns SABOT_EXIT_REFUSED. The line is tamed. In
+/// systemd's journal it has the priority of an error.
+int sabot_cli_refuse(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/// The same for a failure; returns SABOT_EXIT_FAILED.
+int sabot_cli_fail(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/// Reads a whole number in [minimum, maximum]; refuses anything else in one line that names `option`.
+bool sabot_cli_read_number(const char *command, const char *option, const char *text, long long minimum,
+                           long long maximum, long long *number);
+
+/// Reads what follows --seed: any 64-bit number; refuses anything else in one line.
+bool sabot_cli_read_seed(const char *command, const char *text, uint64_t *seed);
+
+/// Reads all of a file, or of standard input for "-", up to `size_max` bytes, and ends it in NUL. The caller
+/// frees it. NULL after a line that says why.
+char *sabot_cli_read_file(const char *command, const char *path, size_t size_max, size_t *size);
+
+/// True where `stream` is a terminal that wants colour (NO_COLOR is not set, TERM is not "dumb").
+bool sabot_cli_has_color(FILE *stream);
+
+/// Writes "$1,234.50" and gives the buffer back, for use inside a printf.
+const char *sabot_cli_dollars(int64_t cents, char buffer[32]);
+
+/// The same for "1,234,567".
+const char *sabot_cli_number(int64_t number, char buffer[32]);
+
+/// Writes "3, 4 or 6": the numbers whose bits are set. Gives the buffer back.
+#define SABOT_CHOICES_SIZE 48
+const char *sabot_cli_choices(uint16_t set, char buffer[SABOT_CHOICES_SIZE]);
+
+/// A word as a shell reads it: in quotes where it needs them; FILE where it holds what cannot be typed or
+/// does not fit. Gives the buffer back.
+#define SABOT_QUOTED_SIZE 160
+const char *sabot_cli_quote(const char *word, char buffer[SABOT_QUOTED_SIZE]);
+
+/// Control characters and bytes that are no UTF-8 become '?', so that nothing from outside can steer a
+/// terminal.
+void sabot_cli_tame(char *text);
+
+/// Prints a line of JSON and frees it: SABOT_EXIT_DONE, or SABOT_EXIT_FAILED after one line.
+int sabot_cli_print_json(const char *command, json_t *root);
+
+/// Flushes standard output and answers for it: a full disk is SABOT_EXIT_FAILED.
+int sabot_cli_finish(const char *command, int exit_code);
+
+// ---------------------------------------------------------------------------------------------------------
+// A line from standard input, for commands that talk with a person.
+
+typedef enum {
+    SABOT_LINE_GOOD,
+    SABOT_LINE_BAD,  ///< too long, or no text
+    SABOT_LINE_NONE, ///< the input is at its end
+} sabot_line_kind;
+
+/// Reads a line of at most `size - 1` bytes of text. What is longer, or no text, is read to its end and
+/// refused; what is left of it can be shown.
+sabot_line_kind sabot_line_read(char *line, size_t size);
+
+#endif

@@ -1,0 +1,252 @@
+/// A counter for people: what it does, what it won, and how far that is from perfect play.
+#include "cmd/count/facts.h"
+
+#include "cmd/cli.h"
+#include "cmd/count/input.h"
+#include "cmd/count/work.h"
+#include "cmd/paint.h"
+#include "report/publish.h"
+#include "report/report.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+double sabot_count_efficiency(const sabot_count_facts *facts) {
+    return facts->exact_shoes > 0 && facts->perfect.won.mean > 0
+               ? facts->counted.won.mean / facts->perfect.won.mean
+               : NAN;
+}
+
+bool sabot_count_lacks_line(const sabot_count_table *table) {
+    return table->ruleset.wagers[table->bets.bet].needs_line && table->bets.line.stake == 0;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What the views share
+
+void sabot_view_count_table(FILE *stream, const sabot_count_table *table, bool cut) {
+    fprintf(stream, "%s: %d deck%s, ", table->ruleset.title, table->sim.decks,
+            table->sim.decks == 1 ? "" : "s");
+    if (cut) {
+        fprintf(stream, "cut card at %d, ", table->sim.shoe.cut_cards);
+    }
+    fprintf(stream, "seed %llu\n", (unsigned long long)table->sim.seed);
+    if (cut && sabot_kind_is_progressive(table->bets.bet)) {
+        char combination[4], price[32], meter[32];
+        sabot_combination_write(table->bets.combination, combination);
+        fprintf(
+            stream, "  a seat with %s, %s a wager, the meter at %s all the while\n", combination,
+            sabot_cli_dollars(sabot_ruleset_paytable(&table->ruleset, table->bets.bet)->price_cents, price),
+            sabot_cli_dollars(table->bets.meter_cents, meter));
+    }
+}
+
+void sabot_view_count_tags(FILE *stream, const char *name, const int8_t tags[10], const char *note) {
+    fprintf(stream, "  %-10s", name);
+    for (int i = 1; i <= 10; i++) {
+        char tag[8];
+        snprintf(tag, sizeof tag, tags[i % 10] == 0 ? "%d" : "%+d", tags[i % 10]);
+        fprintf(stream, "%4s", tag);
+    }
+    fprintf(stream, "%s%s\n", note[0] == '\0' ? "" : "   ", note);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What the counter does
+
+static void view_wager(FILE *stream, const char *when, const sabot_count_wager *wager) {
+    char units[SABOT_COUNT_DECIMAL_SIZE];
+    if (wager->stake > 0) {
+        fprintf(stream, "  %s: %s unit%s on %s\n", when, sabot_count_write_decimal(wager->stake, units),
+                wager->stake == SABOT_COUNT_MILLION ? "" : "s", sabot_kind_title(wager->kind));
+    }
+}
+
+static void view_system(FILE *stream, const sabot_count_table *table, const sabot_count_facts *facts) {
+    const sabot_count_system *const system = &facts->system;
+    char trigger[SABOT_COUNT_DECIMAL_SIZE];
+    fprintf(stream, "\n  %-10s", "card");
+    for (const char *name = "A23456789T"; *name != '\0'; name++) {
+        fprintf(stream, "%4c", *name);
+    }
+    fputc('\n', stream);
+    sabot_view_count_tags(stream, "tag", system->tags,
+                          facts->has_published_tags ? "published for this wager" : "");
+    fprintf(stream, "  one unit on %s at a %s count of %s or more%s", sabot_kind_title(table->bets.bet),
+            system->is_running ? "running" : "true", sabot_count_write_decimal(system->trigger, trigger),
+            facts->has_published_trigger ? ", as published" : "");
+    if (system->start != 0) {
+        fprintf(stream, "; a shoe starts at %d", system->start);
+    }
+    fputc('\n', stream);
+    view_wager(stream, "beside it", &table->bets.line);
+    view_wager(stream, "on every other hand", &table->bets.otherwise);
+    if (sabot_count_lacks_line(table)) {
+        fprintf(
+            stream,
+            "  (ruleset %s asks for a Player or Banker wager beside it, R-BET-2: --line banker adds one)\n",
+            table->ruleset.name);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What came of it
+
+/// "  bets                 8.1934 ± 0.0310 a shoe".
+static void view_estimate(FILE *stream, const char *name, sabot_estimate estimate, const char *form,
+                          const char *unit) {
+    char mean[32], half[32];
+    snprintf(mean, sizeof mean, form, estimate.mean);
+    snprintf(half, sizeof half, form[1] == '+' ? "%.4f" : form, SABOT_INTERVAL * estimate.error);
+    fprintf(stream, "  %-22s %11s ± %-9s %s\n", name, mean, half, unit);
+}
+
+static sabot_estimate percent(sabot_estimate estimate) {
+    return (sabot_estimate){100 * estimate.mean, 100 * estimate.error};
+}
+
+static void view_even(FILE *stream, const sabot_count_summary *summary) {
+    char shoes[32], hands[32];
+    if (!isfinite(summary->even_shoes)) {
+        fprintf(stream, "  %-22s %11s   nothing is won\n", "N0", "never");
+        return;
+    }
+    fprintf(stream, "  %-22s %11s shoes, %s hands: the expected win is then one deviation\n", "N0",
+            sabot_cli_number(llround(summary->even_shoes), shoes),
+            sabot_cli_number(llround(summary->even_hands), hands));
+}
+
+static void view_won(FILE *stream, const sabot_count_table *table, const sabot_count_summary *summary,
+                     bool color) {
+    const bool beside = table->bets.line.stake > 0 || table->bets.otherwise.stake > 0;
+    view_estimate(stream, "hands", summary->hands, "%.4f", "a shoe");
+    view_estimate(stream, "bets", summary->bets, "%.4f", "a shoe");
+    view_estimate(stream, "shoes with a bet", percent(summary->with_bet), "%.3f", "percent");
+    fputs(sabot_paint_if(color, sabot_paint_of_sign(summary->won.mean)), stream);
+    view_estimate(stream, "units won", summary->won, "%+.4f", "a shoe");
+    fputs(sabot_paint_if(color, SABOT_PAINT_OFF), stream);
+    if (beside) {
+        view_estimate(stream, "by what is beside it", summary->beside, "%+.4f", "a shoe");
+        view_estimate(stream, "all together", summary->all, "%+.4f", "a shoe");
+    }
+    if (isfinite(summary->edge.mean)) {
+        view_estimate(stream, "edge when betting", percent(summary->edge), "%+.4f", "percent");
+    } else {
+        fprintf(stream, "  %-22s %11s   the count never came to the trigger\n", "edge when betting", "none");
+    }
+    fprintf(stream, "  %-22s %11.4f units a shoe%s\n", "standard deviation", summary->deviation,
+            beside ? ", all together" : "");
+    view_even(stream, summary);
+    fputs("  ± is the 95 % interval.\n", stream);
+}
+
+static void view_exact(FILE *stream, const char *name, const sabot_count_summary *summary) {
+    fprintf(stream, "  %-22s %11.4f %+12.4f ± %.4f", name, summary->bets.mean, summary->won.mean,
+            SABOT_INTERVAL * summary->won.error);
+    if (isfinite(summary->edge.mean)) {
+        fprintf(stream, " %+11.4f %%\n", 100 * summary->edge.mean);
+    } else {
+        fprintf(stream, " %13s\n", "-");
+    }
+}
+
+static void view_perfect(FILE *stream, const sabot_count_facts *facts, bool color) {
+    char title[96], shoes[32];
+    const double efficiency = sabot_count_efficiency(facts);
+    snprintf(title, sizeof title, "Beside perfect play, by the exact odds of every hand: %s shoes",
+             sabot_cli_number((int64_t)facts->exact_shoes, shoes));
+    sabot_paint_title(stream, color, title);
+    fprintf(stream, "  %-22s %11s %21s %13s\n", "", "bets a shoe", "units a shoe", "edge");
+    view_exact(stream, "perfect play", &facts->perfect);
+    view_exact(stream, "this count", &facts->counted);
+    if (isfinite(efficiency) && efficiency <= 0) {
+        fputs("  The count wins nothing of what perfect play would.\n", stream);
+    } else if (isfinite(efficiency)) {
+        fprintf(stream, "  The count wins %.1f %% of what perfect play would.\n", 100 * efficiency);
+    } else {
+        fputs("  Perfect play found no hand worth a bet in these shoes.\n", stream);
+    }
+}
+
+void sabot_view_count(FILE *stream, const sabot_count_table *table, const sabot_count_facts *facts,
+                      bool color) {
+    char title[96], shoes[32], hands[32];
+    sabot_view_count_table(stream, table, true);
+    view_system(stream, table, facts);
+    snprintf(title, sizeof title, "%s shoes dealt, %s hands, in %.2f s on %d thread%s",
+             sabot_cli_number((int64_t)facts->sums.shoes, shoes),
+             sabot_cli_number((int64_t)facts->sums.sums[SABOT_COUNT_HANDS], hands), table->seconds,
+             table->threads, table->threads == 1 ? "" : "s");
+    sabot_paint_title(stream, color, title);
+    view_won(stream, table, &facts->summary, color);
+    if (facts->exact_shoes > 0) {
+        view_perfect(stream, facts, color);
+    }
+    if (table->is_stopped) {
+        fprintf(stream, "\nStopped early: this is what --shoes %llu --perfect-shoes %llu gives.\n",
+                (unsigned long long)facts->sums.shoes, (unsigned long long)facts->exact_shoes);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// A sweep as an SVG file, in place whole or not at all.
+
+/// The directory that a path names, "." where it names none, and where the file's own name begins.
+static const char *split(const char *path, char directory[PATH_MAX]) {
+    const char *const slash = strrchr(path, '/');
+    const int length = slash == NULL ? 1 : slash == path ? 1 : (int)(slash - path);
+    snprintf(directory, PATH_MAX, "%.*s", length, slash == NULL ? "." : path);
+    return slash == NULL ? path : slash + 1;
+}
+
+static int answer(const sabot_count_table *table, sabot_publish_result result, const char *sentence) {
+    switch (result) {
+    case SABOT_PUBLISH_REFUSED:
+        return sabot_cli_refuse(table->command, "--picture: %s", sentence);
+    case SABOT_PUBLISH_FAILED:
+        return sabot_cli_fail(table->command, "%s", sentence);
+    default:
+        return 0;
+    }
+}
+
+int sabot_count_picture_try(const sabot_count_table *table, const char *path) {
+    char directory[PATH_MAX], sentence[SABOT_PUBLISH_SENTENCE_SIZE];
+    const char *const name = split(path, directory);
+    const size_t length = strlen(name);
+    if (length <= 4 || length > 180 || strcmp(name + length - 4, ".svg") != 0) {
+        return sabot_cli_refuse(
+            table->command,
+            "--picture takes the name of a file that ends in .svg, such as sweep.svg, not '%s'", path);
+    }
+    if (access(directory, F_OK) != 0) { // publishing would make it
+        return sabot_cli_refuse(table->command, "--picture: cannot write to the directory '%s': %s",
+                                directory, strerror(errno));
+    }
+    return answer(table, sabot_publish_try(directory, &name, 1, sentence, sizeof sentence), sentence);
+}
+
+int sabot_count_picture(const sabot_count_table *table, const sabot_count_sweep_facts *facts,
+                        const char *path) {
+    if (table->is_stopped) { // half a sweep is no picture
+        fprintf(stderr, "sabot %s: stopped early: no picture was drawn\n", table->command);
+        return 0;
+    }
+    char directory[PATH_MAX], sentence[SABOT_PUBLISH_SENTENCE_SIZE];
+    sabot_publish_file file = {.name = split(path, directory)};
+    char title[SABOT_NAME_SIZE + 64];
+    snprintf(title, sizeof title, "%s: %d deck%s, seed %llu", table->ruleset.title, table->sim.decks,
+             table->sim.decks == 1 ? "" : "s", (unsigned long long)table->sim.seed);
+    char *const svg = sabot_report_sweep_svg(&facts->results, title, &file.size);
+    sabot_report_forget_fonts();
+    if (svg == NULL) {
+        return sabot_cli_fail(table->command, "there is no memory for the picture");
+    }
+    file.data = svg;
+    const sabot_publish_result result = sabot_publish(directory, &file, 1, sentence, sizeof sentence);
+    free(svg);
+    return answer(table, result, sentence);
+}

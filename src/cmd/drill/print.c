@@ -1,0 +1,218 @@
+#include "cmd/drill/print.h"
+
+#include "cmd/cli.h"
+#include "cmd/paint.h"
+#include "text/json/drill_answer.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { LINE_COLUMNS = 80, LINE_SIZE = 1024, ANSWER_COLUMNS = 10 };
+
+/// Words behind `column` columns that are written already; broken before the edge of a common terminal.
+static void fold(FILE *stream, size_t column, const char *words) {
+    while (*words != '\0') {
+        const size_t blanks = strspn(words, " ");
+        const size_t length = blanks + strcspn(words + blanks, " ");
+        if (column + length > LINE_COLUMNS && length > blanks) {
+            fputs("\n  ", stream);
+            column = 2 + length - blanks;
+            fprintf(stream, "%.*s", (int)(length - blanks), words + blanks);
+        } else {
+            column += length;
+            fprintf(stream, "%.*s", (int)length, words);
+        }
+        words += length;
+    }
+}
+
+void sabot_view_sentence(FILE *stream, const char *sentence) {
+    fputs("  ", stream);
+    fold(stream, 2, sentence);
+    fputc('\n', stream);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What lies there
+
+static void view_wager(FILE *stream, const sabot_drill *drill, int question, int number, bool color) {
+    const sabot_wager *const wager = &drill->round.wagers[number];
+    const sabot_line *const done = sabot_drill_settled(drill, question, number);
+    char amount[32], words[128] = "", combination[4] = "";
+    sabot_text text = sabot_text_in(words, sizeof words);
+    if (sabot_kind_is_progressive(wager->kind)) {
+        const sabot_paytable *const paytable = sabot_ruleset_paytable(&drill->ruleset, wager->kind);
+        sabot_combination_write(paytable->combinations[wager->seat.number], combination);
+    }
+    if (done != NULL) {
+        sabot_text_add(&text, "  ");
+        sabot_line_explain(done, &text);
+    }
+    fprintf(stream, "  %s%d  seat %-2d %-20s %6s%s%s%s%s\n",
+            sabot_paint_if(color && done != NULL, SABOT_PAINT_FAINT), number + 1, wager->seat.number,
+            sabot_kind_title(wager->kind), sabot_cli_dollars(wager->cents, amount),
+            combination[0] != '\0' ? "  " : "", combination, words,
+            sabot_paint_if(color && done != NULL, SABOT_PAINT_OFF));
+}
+
+/// R-FEE-1: what is posted at the table.
+static void view_fees(FILE *stream, const sabot_drill *drill) {
+    const sabot_schedule_row *const row = &drill->ruleset.schedule[drill->round.schedule_row];
+    char line[LINE_SIZE];
+    sabot_text text = sabot_text_in(line, sizeof line);
+    sabot_text_add(&text, "Fees");
+    const char *before = ": ";
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (drill->ruleset.wagers[kind].offered && row->fee_cents[kind] > 0) {
+            sabot_text_add(&text, before);
+            sabot_text_add(&text, sabot_kind_title((sabot_kind)kind));
+            sabot_text_add(&text, " ");
+            sabot_text_add_cents(&text, row->fee_cents[kind]);
+            before = ", ";
+        }
+    }
+    if (drill->round.bank_seat.number != 0 && row->bank_fee_cents > 0) {
+        sabot_text_add(&text, before);
+        sabot_text_add(&text, "player-dealer ");
+        sabot_text_add_cents(&text, row->bank_fee_cents);
+    }
+    sabot_view_sentence(stream, line);
+}
+
+void sabot_view_felt(FILE *stream, const sabot_drill *drill, int question, bool color) {
+    char amount[32];
+    if (drill->round.bank_seat.number != 0) {
+        fprintf(stream, "  Seat %d banks with %s.\n", drill->round.bank_seat.number,
+                sabot_cli_dollars(drill->round.bank_cents, amount));
+    }
+    for (int i = 0; i < drill->round.wager_count; i++) {
+        view_wager(stream, drill, question, i, color);
+    }
+    if (drill->level < SABOT_DRILL_LEVEL_MAX) {
+        return;
+    }
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const sabot_kind kind = sabot_progressive_kind(i);
+        if (drill->ruleset.wagers[kind].offered) {
+            fprintf(stream, "  %s meter %s\n", sabot_kind_title(kind),
+                    sabot_cli_dollars(sabot_drill_meter_cents(drill, kind), amount));
+        }
+    }
+    if (drill->sheet.fee_count > 0) {
+        view_fees(stream, drill);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Questions and answers
+
+/// "(p Player, b Banker, n Nobody) >"; a wager has its number on the felt.
+static void write_choices(const sabot_drill *drill, int question, sabot_text *text) {
+    sabot_drill_choice list[SABOT_DRILL_CHOICES_MAX];
+    const int count = sabot_drill_choices(drill, question, list);
+    const char *before = "(";
+    for (int i = 0; i < count && drill->questions[question].kind != SABOT_DRILL_ORDER; i++) {
+        const bool has_amount = list[i].amount == SABOT_AMOUNT_NEEDED;
+        sabot_text_add(text, before);
+        sabot_text_add(text, list[i].key);
+        sabot_text_add(text, has_amount && list[i].key[0] != '\0' ? " AMOUNT "
+                             : has_amount                         ? "AMOUNT "
+                                                                  : " ");
+        sabot_text_add(text, list[i].title);
+        before = ", ";
+    }
+    sabot_text_add(text, before[0] == ',' ? ") >" : ">");
+}
+
+void sabot_view_question(FILE *stream, const sabot_drill *drill, int question) {
+    char words[256], choices[256];
+    sabot_text words_text = sabot_text_in(words, sizeof words);
+    sabot_text choices_text = sabot_text_in(choices, sizeof choices);
+    sabot_drill_ask(drill, question, &words_text);
+    write_choices(drill, question, &choices_text);
+    const bool fits = strlen(words) + strlen(choices) + ANSWER_COLUMNS <= LINE_COLUMNS;
+    fprintf(stream, "%s%s%s ", words, fits ? " " : "\n  ", choices);
+}
+
+static void view_seconds(FILE *stream, int64_t ms) {
+    fprintf(stream, "%" PRId64 ".%" PRId64 " s", ms / 1000, ms % 1000 / 100);
+}
+
+/// What would have been right, as the choices call it; a wager by its number.
+static void write_expected(const sabot_drill *drill, int question, const sabot_drill_reply *expected,
+                           sabot_text *text) {
+    sabot_drill_choice list[SABOT_DRILL_CHOICES_MAX];
+    const int count = sabot_drill_choices(drill, question, list);
+    char answer[48];
+    sabot_text words = sabot_text_in(answer, sizeof answer);
+    sabot_drill_reply_write(drill, question, expected, &words);
+    const bool is_order = drill->questions[question].kind == SABOT_DRILL_ORDER;
+    for (int i = 0; i < count && !is_order; i++) {
+        if (strcmp(list[i].answer, answer) == 0) {
+            sabot_text_add(text, list[i].title);
+            return;
+        }
+    }
+    sabot_text_add(text, is_order ? "wager " : "");
+    sabot_text_add(text, answer);
+}
+
+void sabot_view_verdict(FILE *stream, const sabot_drill *drill, int question,
+                        const sabot_drill_verdict *verdict, int64_t took_ms, bool color) {
+    char called[96], took[32] = "", line[LINE_SIZE];
+    sabot_text text = sabot_text_in(called, sizeof called);
+    sabot_text_add(&text, verdict->right ? "Right" : "Wrong: it is ");
+    if (!verdict->right) {
+        write_expected(drill, question, &verdict->expected, &text);
+    }
+    fprintf(stream, "  %s%s%s", sabot_paint_if(color, verdict->right ? SABOT_PAINT_TIE : SABOT_PAINT_STRONG),
+            called, sabot_paint_if(color, SABOT_PAINT_OFF));
+    if (took_ms >= 0) {
+        snprintf(took, sizeof took, ", %" PRId64 ".%" PRId64 " s", took_ms / 1000, took_ms % 1000 / 100);
+    }
+    snprintf(line, sizeof line, "%s. %s (%s)\n", took, verdict->words, verdict->clause);
+    fold(stream, 2 + strlen(called), line);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The end
+
+static void view_tally(FILE *stream, const char *title, const sabot_drill_tally *tally, bool has_times) {
+    fprintf(stream, "  %-18s %5" PRIu32 " of %-5" PRIu32, title, tally->right, tally->asked);
+    if (has_times) {
+        fputs("  mean ", stream);
+        view_seconds(stream, sabot_drill_tally_mean_ms(tally));
+        fputs(", slowest ", stream);
+        view_seconds(stream, tally->slowest_ms);
+    }
+    fputc('\n', stream);
+}
+
+void sabot_view_score(FILE *stream, const sabot_drill_score *score, bool has_times, bool color) {
+    const sabot_drill_tally sum = sabot_drill_score_sum(score);
+    if (sum.asked == 0) {
+        fputs("Nothing was answered.\n", stream);
+        return;
+    }
+    sabot_paint_title(stream, color, "Right answers");
+    for (int kind = 0; kind < SABOT_DRILL_KIND_COUNT; kind++) {
+        if (score->kinds[kind].asked > 0) {
+            view_tally(stream, sabot_drill_kind_title((sabot_drill_kind)kind), &score->kinds[kind],
+                       has_times);
+        }
+    }
+    view_tally(stream, "all", &sum, has_times);
+    char line[LINE_SIZE];
+    sabot_text text = sabot_text_in(line, sizeof line);
+    const char *before = "To study: ";
+    for (int i = 0; i < score->missed_count; i++) {
+        sabot_text_add(&text, before);
+        sabot_text_add(&text, score->missed[i].clause);
+        sabot_text_add(&text, " (");
+        sabot_text_add_number(&text, score->missed[i].wrong);
+        sabot_text_add(&text, " wrong)");
+        before = ", ";
+    }
+    sabot_text_add(&text, score->missed_count > 0 ? "." : "Nothing to study: all was right.");
+    sabot_view_sentence(stream, line);
+}

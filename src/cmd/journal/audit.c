@@ -1,0 +1,245 @@
+/// sabot audit: a journal checked whole.
+#include "cmd/cli.h"
+
+#include "cmd/journal/audit_print.h"
+#include "cmd/journal/journal_input.h"
+#include "cmd/options.h"
+#include "cmd/paint.h"
+#include "cmd/progress.h"
+#include "room/fair/fair.h"
+#include "room/journal/utc_time.h"
+
+#include <inttypes.h>
+
+#define COMMAND "audit"
+
+typedef struct {
+    const char *path;
+    const char *key;
+    const char *secret;
+    bool json;
+} options;
+
+static const sabot_option option_list[] = {
+    {"key", 'k', "KEY", "The room's public key: 64 hexadecimal digits, or a file that begins with them", 1,
+     SABOT_WORD(options, key)},
+    {"secret", 's', "FILE",
+     "The room's secret: checks the end too where it is not signed yet, and the seeds of shoes in play", 1,
+     SABOT_WORD(options, secret)},
+    {"json", 'j', NULL, "Print JSON", 1, SABOT_FLAG(options, json)},
+};
+
+static const sabot_option_table option_table = {
+    .options = option_list,
+    .count = SABOT_OPTIONS(option_list),
+    .doc = "Check a room's journal whole: that nothing was changed, left out or put in; that every record is "
+           "what the rules make of it; that every settlement, fee, prize and account is right to the cent; "
+           "that every virtual shoe was dealt as its commitment says.\v"
+           "Exit 0: nothing is wrong; 1: something is, with record, table and hand; 2: this is no journal. "
+           "docs/journal.md says what an audit proves and what it cannot.",
+    .word = "FILE",
+    .word_at = offsetof(options, path),
+};
+
+/// After a crash the newest records are sealed and not signed: whoever has the secret can tell whether any
+/// were cut off. 0, or the exit status after one line.
+static int check_seal(const char *path, const sabot_journal *journal, sabot_room_secret *secret) {
+    char fault[SABOT_ROOM_SECRET_FAULT_SIZE];
+    sabot_fair_guard_process();
+    if (!sabot_room_secret_open(path, false, secret, fault)) {
+        return sabot_cli_refuse(COMMAND, "%s", fault);
+    }
+    return sabot_journal_seal_holds(journal, secret)
+               ? 0
+               : sabot_cli_fail(COMMAND,
+                                "the end of the journal is not by the secret in '%s': records were "
+                                "cut off or chained anew, or it is another room's",
+                                path);
+}
+
+static int audit_journal(const options *chosen, sabot_journal *journal, const sabot_room_secret *secret) {
+    static sabot_audit audit;
+    sabot_progress progress;
+    sabot_progress_begin(&progress, "records", 1);
+    const bool passed = sabot_audit_run_with(journal, secret, sabot_progress_step, &progress, &audit);
+    sabot_progress_end(&progress);
+    const int exit_code = passed ? SABOT_EXIT_DONE : SABOT_EXIT_FAILED;
+    const sabot_room *const room = sabot_journal_room(journal);
+    if (chosen->json) {
+        const int printed =
+            sabot_cli_print_json(COMMAND, sabot_audit_json(&audit, room, chosen->key != NULL));
+        return printed != SABOT_EXIT_DONE ? printed : exit_code;
+    }
+    sabot_view_audit(stdout, &audit, room, chosen->key != NULL, sabot_cli_has_color(stdout));
+    return exit_code;
+}
+
+int sabot_cmd_audit(int argc, char **argv) {
+    options chosen = {0};
+    int exit_code = sabot_options_read(&option_table, argc, argv, &chosen);
+    if (exit_code != 0) {
+        return exit_code;
+    }
+    sabot_journal *journal;
+    exit_code = sabot_cli_open_journal(COMMAND, chosen.path, chosen.key, &journal);
+    if (exit_code != 0) {
+        return exit_code;
+    }
+    sabot_room_secret secret;
+    exit_code = chosen.secret != NULL ? check_seal(chosen.secret, journal, &secret) : 0;
+    if (exit_code == 0) {
+        exit_code = audit_journal(&chosen, journal, chosen.secret != NULL ? &secret : NULL);
+    }
+    sabot_fair_forget(&secret, sizeof secret);
+    sabot_journal_close(journal);
+    return exit_code;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// For people
+
+static const char *number(uint64_t count, char buffer[32]) {
+    return sabot_cli_number((int64_t)count, buffer);
+}
+
+static void view_key(FILE *stream, const sabot_room *room, bool is_pinned) {
+    char key[SABOT_HEX_SIZE];
+    sabot_hex_write(room->key.bytes, key);
+    fprintf(stream, "  key          %s\n               %s\n", key,
+            is_pinned
+                ? "the one you named"
+                : "the file's own: compare it with the one the room published, or name that with --key");
+}
+
+static void view_counts(FILE *stream, const sabot_audit *audit) {
+    char first[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE], one[32], two[32];
+    if (audit->records > 0) {
+        fprintf(stream, "  time         %s to %s UTC\n", sabot_time_show(audit->first_ms, first),
+                sabot_time_show(audit->last_ms, last));
+    }
+    fprintf(stream, "  records      %s%s\n", number(audit->records, one),
+            audit->chain_is_broken || audit->is_stopped ? ", as far as it was looked at"
+            : audit->unsigned_records > 0               ? ", unbroken, signed but for the newest"
+                                                        : ", unbroken, the last one signed");
+    fprintf(stream, "  events       %s at %s table%s\n", number(audit->events, one),
+            number(audit->tables, two), audit->tables == 1 ? "" : "s");
+    fprintf(stream, "  hands        %s", number(audit->hands, one));
+    fprintf(stream, ", and %s void\n", number(audit->voids, one));
+    fprintf(stream, "  settlements  %s worked out again, %s wagers\n", number(audit->settled, one),
+            number(audit->lines, two));
+    fprintf(stream, "  fees         %s held to the posted rows\n", number(audit->fees, one));
+    fprintf(stream, "  prizes       %s held to cards and paytables\n", number(audit->prizes, one));
+    fprintf(stream, "  money        %s moved in %s transfers\n", sabot_cli_dollars(audit->moved_cents, one),
+            number(audit->transfers, two));
+    fprintf(stream, "  shoes        %s proven, %s cards", number(audit->shoes_proven, one),
+            number(audit->cards_proven, two));
+    fprintf(stream, "; %s still secret, %s keyed by hand\n", number(audit->shoes_open, one),
+            number(audit->shoes_keyed, two));
+    fprintf(stream, "  checkpoints  %s compared\n", number(audit->checkpoints, one));
+}
+
+/// "record 1,204, table 1, hand 3: …", or "record 1,205, the room: …".
+static void view_note(FILE *stream, const sabot_audit_note *note) {
+    char count[32];
+    char sentence[sizeof note->sentence];
+    fputs("  ", stream);
+    if (note->is_of_record) {
+        fprintf(stream, "record %s, ", number(note->sequence, count));
+        if (note->table == SABOT_ROOM_ITSELF) {
+            fputs("the room", stream);
+        } else {
+            fprintf(stream, "table %" PRIu32, note->table);
+        }
+        if (note->hand > 0) {
+            fprintf(stream, ", hand %" PRIu32, note->hand);
+        }
+        fputs(": ", stream);
+    }
+    snprintf(sentence, sizeof sentence, "%s", note->sentence);
+    sabot_cli_tame(sentence);
+    fprintf(stream, "%s\n", sentence);
+}
+
+static void view_notes(FILE *stream, const char *title, const sabot_audit_note *notes, int count,
+                       uint64_t found, bool color) {
+    char more[32];
+    if (count > 0) {
+        sabot_paint_title(stream, color, title);
+    }
+    for (int i = 0; i < count; i++) {
+        view_note(stream, &notes[i]);
+    }
+    if (found > (uint64_t)count) {
+        fprintf(stream, "  and %s more\n", number(found - (uint64_t)count, more));
+    }
+}
+
+void sabot_view_audit(FILE *stream, const sabot_audit *audit, const sabot_room *room, bool is_pinned,
+                      bool color) {
+    char count[32];
+    view_key(stream, room, is_pinned);
+    view_counts(stream, audit);
+    view_notes(stream, "Remarks", audit->remarks, audit->remark_count, audit->remarks_found, color);
+    view_notes(stream, "Faults", audit->faults, audit->fault_count, audit->faults_found, color);
+    if (audit->faults_found == 0) {
+        fprintf(stream, "\n%s%s%s\n",
+                sabot_paint_if(color, audit->is_stopped ? SABOT_PAINT_STRONG : SABOT_PAINT_TIE),
+                audit->is_stopped ? "audit stopped: nothing wrong so far" : "audit passed",
+                sabot_paint_if(color, SABOT_PAINT_OFF));
+        return;
+    }
+    fprintf(stream, "\n%saudit failed%s: %s fault%s\n", sabot_paint_if(color, SABOT_PAINT_BANKER),
+            sabot_paint_if(color, SABOT_PAINT_OFF), number(audit->faults_found, count),
+            audit->faults_found == 1 ? "" : "s");
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// For programs
+
+static json_t *notes_json(const sabot_audit_note *notes, int count) {
+    json_t *const list = json_array();
+    for (int i = 0; i < count; i++) {
+        json_array_append_new(list, json_pack("{s:I, s:I, s:I, s:s}", "record", (json_int_t)notes[i].sequence,
+                                              "table", (json_int_t)notes[i].table, "hand",
+                                              (json_int_t)notes[i].hand, "sentence", notes[i].sentence));
+    }
+    return list;
+}
+
+static void set(json_t *object, const char *key, uint64_t count) {
+    json_object_set_new(object, key, json_integer((json_int_t)count));
+}
+
+json_t *sabot_audit_json(const sabot_audit *audit, const sabot_room *room, bool is_pinned) {
+    char key[SABOT_HEX_SIZE], first[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE];
+    sabot_hex_write(room->key.bytes, key);
+    json_t *const root =
+        json_pack("{s:b, s:s, s:b}", "passed", audit->faults_found == 0 && !audit->is_stopped, "key", key,
+                  "pinned", is_pinned);
+    json_object_set_new(root, "first_time", json_string(sabot_time_write(audit->first_ms, first)));
+    json_object_set_new(root, "last_time", json_string(sabot_time_write(audit->last_ms, last)));
+    set(root, "records", audit->records);
+    set(root, "unsigned_records", audit->unsigned_records);
+    set(root, "events", audit->events);
+    set(root, "tables", audit->tables);
+    set(root, "hands", audit->hands);
+    set(root, "voids", audit->voids);
+    set(root, "settlements", audit->settled);
+    set(root, "wagers", audit->lines);
+    set(root, "fees", audit->fees);
+    set(root, "prizes", audit->prizes);
+    set(root, "transfers", audit->transfers);
+    json_object_set_new(root, "moved", json_integer(audit->moved_cents));
+    set(root, "shoes_proven", audit->shoes_proven);
+    set(root, "shoes_open", audit->shoes_open);
+    set(root, "shoes_keyed", audit->shoes_keyed);
+    set(root, "cards_proven", audit->cards_proven);
+    set(root, "checkpoints", audit->checkpoints);
+    json_object_set_new(root, "chain_broken", json_boolean(audit->chain_is_broken));
+    json_object_set_new(root, "stopped", json_boolean(audit->is_stopped));
+    set(root, "faults_found", audit->faults_found);
+    json_object_set_new(root, "faults", notes_json(audit->faults, audit->fault_count));
+    set(root, "remarks_found", audit->remarks_found);
+    json_object_set_new(root, "remarks", notes_json(audit->remarks, audit->remark_count));
+    return root;
+}

@@ -1,0 +1,174 @@
+/// sabot export: what a journal holds, as rows; or a revealed shoe as the file that verify-shoe proves.
+#include "cmd/cli.h"
+
+#include "cmd/journal/journal_input.h"
+#include "cmd/options.h"
+#include "room/audit/shoe_book.h"
+#include "text/export/walk.h"
+#include "text/json/shoe_file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define COMMAND "export"
+
+typedef struct {
+    sabot_journal_choice choice;
+    const char *what;
+    long long number;
+    bool csv, jsonl;
+} options;
+
+static const sabot_option option_list[] = {
+    {"csv", 0, NULL, "CSV by RFC 4180, with a header line (the default)", 1, SABOT_FLAG(options, csv)},
+    {"jsonl", 0, NULL, "JSON Lines, with the same names", 1, SABOT_FLAG(options, jsonl)},
+    {"table", 't', "N", "This table alone", 2, SABOT_NUMBER(options, choice.table, 1, SABOT_TABLES_MAX)},
+    {"from", 0, "TIME", "What happened at this time or later: 2026-01-31 or 2026-01-31T18:00, UTC", 2,
+     SABOT_WORD(options, choice.from)},
+    {"to", 0, "TIME", "What happened before this time", 2, SABOT_WORD(options, choice.to)},
+    {"number", 'n', "N", "The shoe, for shoe", 3, SABOT_NUMBER(options, number, 1, UINT32_MAX)},
+};
+
+static const sabot_option_table option_table = {
+    .options = option_list,
+    .count = SABOT_OPTIONS(option_list),
+    .doc =
+        "Write what a room's journal holds to standard output. WHAT is one of hands, wagers, fees, meters, "
+        "shoes, transfers, notes, hours; or shoe, which writes the revealed shoe of --number as the file that "
+        "sabot verify-shoe proves.\v"
+        "Money is whole cents and times are ISO 8601 in UTC. A hand stands at the time at which it was "
+        "over. Notes of table 0 are of the room itself. Hours are those of sabot shift.",
+    .word = "FILE WHAT",
+    .word_at = offsetof(options, choice.path),
+    .second_at = offsetof(options, what),
+};
+
+// ---------------------------------------------------------------------------------------------------------
+// One shoe
+
+typedef struct {
+    const options *chosen;
+    sabot_shoe_shelf shelf;
+    sabot_shoe_book found; ///< the shoe that is looked for
+    uint32_t last;         ///< shoe of the chosen table
+    int found_count;
+} shoe_search;
+
+static void look_at_shoe(void *context, const sabot_shoe_book *shoe) {
+    shoe_search *const search = context;
+    if (search->chosen->number == shoe->file.name.shoe) {
+        search->found = *shoe;
+        search->found_count++;
+    }
+    search->last = shoe->file.name.shoe > search->last ? shoe->file.name.shoe : search->last;
+}
+
+static void visit(void *context, const sabot_ledger_entry *entry) {
+    shoe_search *const search = context;
+    if (search->chosen->choice.table == 0 || entry->record->table == search->chosen->choice.table) {
+        sabot_shoe_shelf_take(&search->shelf, entry);
+    }
+}
+
+static int print_shoe(const shoe_search *search) {
+    const sabot_shoe_book *const shoe = &search->found;
+    const long long number = search->chosen->number;
+    if (search->found_count == 0) {
+        return search->last == 0
+                   ? sabot_cli_refuse(COMMAND, "there is no shoe in this journal")
+                   : sabot_cli_refuse(COMMAND, "there is no shoe %lld: this journal has 1 to %u", number,
+                                      search->last);
+    }
+    if (search->found_count > 1) {
+        return sabot_cli_refuse(COMMAND, "more than one table has a shoe %lld: name one with --table",
+                                number);
+    }
+    if (!shoe->is_virtual) {
+        return sabot_cli_refuse(COMMAND, "shoe %lld was a real one: there is nothing to prove", number);
+    }
+    if (!shoe->is_revealed) {
+        return sabot_cli_refuse(COMMAND, "the seed of shoe %lld is not revealed yet", number);
+    }
+    return sabot_cli_print_json(COMMAND, sabot_shoe_file_json(&shoe->file));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+/// Walks, and refuses a table that is not there.
+static int walk(const options *chosen, sabot_journal *journal, const sabot_ledger_visitor *visitor) {
+    const long long table = chosen->choice.table;
+    sabot_ledger *const ledger = sabot_ledger_begin();
+    if (ledger == NULL) {
+        return sabot_cli_fail(COMMAND, "there is not enough memory");
+    }
+    int exit_code = sabot_cli_walk_journal(COMMAND, ledger, journal, visitor);
+    const sabot_history *const history = sabot_ledger_history(ledger);
+    if (exit_code == SABOT_EXIT_DONE && table != 0 && sabot_history_table(history, (uint32_t)table) == NULL) {
+        exit_code = sabot_cli_refuse_table(COMMAND, history, table);
+    }
+    sabot_ledger_end(ledger);
+    return exit_code;
+}
+
+static int export_shoe(const options *chosen, sabot_journal *journal) {
+    shoe_search *const search = calloc(1, sizeof *search);
+    if (search == NULL) {
+        return sabot_cli_fail(COMMAND, "there is not enough memory");
+    }
+    search->chosen = chosen;
+    search->shelf.tell = look_at_shoe;
+    search->shelf.context = search;
+    const sabot_ledger_visitor visitor = {.entry = visit, .context = search};
+    int exit_code = walk(chosen, journal, &visitor);
+    sabot_shoe_shelf_end(&search->shelf);
+    if (exit_code == SABOT_EXIT_DONE) {
+        exit_code = print_shoe(search);
+    }
+    free(search);
+    return exit_code;
+}
+
+static int export_rows(const options *chosen, const sabot_export_subject *subject, sabot_journal *journal) {
+    const sabot_export_choice choice = {.subject = subject,
+                                        .csv = !chosen->jsonl,
+                                        .table = (uint32_t)chosen->choice.table,
+                                        .from_ms = chosen->choice.from_ms,
+                                        .to_ms = chosen->choice.to_ms};
+    sabot_export *const export = sabot_export_begin(&choice, stdout);
+    if (export == NULL) {
+        return sabot_cli_fail(COMMAND, "there is not enough memory");
+    }
+    const sabot_ledger_visitor visitor = sabot_export_visitor(export);
+    const int exit_code = walk(chosen, journal, &visitor);
+    sabot_export_end(export, exit_code == SABOT_EXIT_DONE);
+    return exit_code;
+}
+
+int sabot_cmd_export(int argc, char **argv) {
+    options chosen = {0};
+    int exit_code = sabot_options_read(&option_table, argc, argv, &chosen);
+    if (exit_code != 0) {
+        return exit_code;
+    }
+    const char *const what = chosen.what != NULL ? chosen.what : "";
+    const sabot_export_subject *const subject = sabot_export_find(what);
+    const bool is_shoe = strcmp(what, "shoe") == 0;
+    if (chosen.choice.path != NULL && subject == NULL && !is_shoe) {
+        return sabot_cli_refuse(COMMAND,
+                                "behind FILE stands what to export: hands, wagers, fees, meters, shoes, "
+                                "transfers, notes, hours or shoe");
+    }
+    if (chosen.csv && chosen.jsonl) {
+        return sabot_cli_refuse(COMMAND, "--csv and --jsonl contradict each other: name one of them");
+    }
+    if ((subject != NULL || is_shoe) && is_shoe != (chosen.number != 0)) {
+        return sabot_cli_refuse(COMMAND, "--number names the shoe that shoe writes");
+    }
+    sabot_journal *journal;
+    exit_code = sabot_cli_open_choice(COMMAND, &chosen.choice, &journal);
+    if (exit_code == 0) {
+        exit_code = is_shoe ? export_shoe(&chosen, journal) : export_rows(&chosen, subject, journal);
+        sabot_journal_close(journal);
+    }
+    return exit_code;
+}

@@ -1,0 +1,194 @@
+/// sabot odds: what every wager is worth, for the cards that are left.
+#include "cmd/cli.h"
+
+#include "cmd/odds/odds_input.h"
+#include "cmd/odds/print.h"
+#include "cmd/options.h"
+#include "sabot/config.h"
+#include "sabot/settle.h"
+
+#include <string.h>
+
+#define COMMAND "odds"
+
+typedef struct {
+    const char *ruleset, *counts, *remove, *player, *banker, *combination;
+    long long decks, meter_cents, price_cents;
+    bool json, progressive, joint;
+} options;
+
+static const sabot_option option_list[] = {
+    {"ruleset", 'r', "NAME|FILE", "Odds and fees of this ruleset (california-panda8)", 1,
+     SABOT_WORD(options, ruleset)},
+    {"decks", 0, "N", "A full shoe of 1 to 8 decks (the ruleset's)", 1,
+     SABOT_NUMBER(options, decks, 1, SABOT_DECKS_MAX)},
+    {"remove", 0, "CARDS", "Take these out of the full shoe, as in \"8c 9d\"", 1,
+     SABOT_WORD(options, remove)},
+    {"counts", 0, "N0,...,N9", "Cards left of each point value, 0 first, instead of a shoe", 1,
+     SABOT_WORD(options, counts)},
+    {"player", 0, "CARDS", "What Player holds, in the middle of a hand", 2, SABOT_WORD(options, player)},
+    {"banker", 0, "CARDS", "What Banker holds, in the middle of a hand", 2, SABOT_WORD(options, banker)},
+    {"joint", 0, NULL, "Show every way a hand can end, too", 2, SABOT_FLAG(options, joint)},
+    {"progressive", 'p', NULL, "Show the progressives instead", 3, SABOT_FLAG(options, progressive)},
+    {"seat-combo", 0, "C/D", "The combination of the seat that wagers on a progressive (C/D)", 3,
+     SABOT_WORD(options, combination)},
+    {"meter-cents", 0, "N", "What a progressive's meter stands at (the seed)", 3,
+     SABOT_NUMBER(options, meter_cents, 0, SABOT_METER_CENTS_MAX)},
+    {"price-cents", 0, "N", "What a progressive wager costs (the paytable's price)", 3,
+     SABOT_NUMBER(options, price_cents, 1, SABOT_PRICE_CENTS_MAX)},
+    {"json", 'j', NULL, "Print JSON", 4, SABOT_FLAG(options, json)},
+};
+
+static const sabot_option_table option_table = {
+    .options = option_list,
+    .count = SABOT_OPTIONS(option_list),
+    .doc =
+        "Exact odds of every wager for any cards that are left: house edge, how often it wins, what a removed card "
+        "does.\vCounts are of ordered six-card deals, exact to the last digit.",
+};
+
+/// Options that say two things at once, or one that the other makes meaningless.
+static const char *contradiction(const options *chosen) {
+    const bool in_a_hand = chosen->player != NULL || chosen->banker != NULL;
+    if (chosen->counts != NULL && (chosen->decks > 0 || chosen->remove != NULL)) {
+        return "--counts says all that is left: --decks and --remove do not go with it";
+    }
+    if (chosen->counts != NULL && chosen->progressive) {
+        return "a progressive needs suits: use --decks and --remove, not --counts";
+    }
+    if (chosen->counts != NULL && in_a_hand) {
+        return "cards on the table come out of a shoe: use --decks and --remove, not --counts";
+    }
+    if (in_a_hand && (chosen->progressive || chosen->joint)) {
+        return "--player and --banker go with neither --progressive nor --joint";
+    }
+    if (chosen->progressive && chosen->joint) {
+        return "--joint is about the game's wagers: it does not go with --progressive";
+    }
+    if (!chosen->progressive &&
+        (chosen->combination != NULL || chosen->meter_cents >= 0 || chosen->price_cents > 0)) {
+        return "--seat-combo, --meter-cents and --price-cents go with --progressive";
+    }
+    return NULL;
+}
+
+/// The shoe less what was removed; false after one line.
+static bool read_shoe(const options *chosen, const sabot_ruleset *ruleset, sabot_composition *left) {
+    char sentence[256];
+    *left = sabot_composition_of(chosen->decks > 0 ? (int)chosen->decks : ruleset->decks);
+    if (chosen->remove != NULL && !sabot_odds_remove(chosen->remove, left, sentence, sizeof sentence)) {
+        sabot_cli_refuse(COMMAND, "--remove: %s", sentence);
+        return false;
+    }
+    return true;
+}
+
+static int refuse_few_cards(int cards) {
+    return sabot_cli_refuse(COMMAND, "%d cards left: %s (%s)", cards,
+                            sabot_status_sentence(SABOT_TOO_FEW_CARDS),
+                            sabot_status_clause(SABOT_TOO_FEW_CARDS));
+}
+
+static int show_progressives(const options *chosen, sabot_ruleset *ruleset) {
+    static sabot_progressive_facts facts;
+    if (!read_shoe(chosen, ruleset, &facts.left)) {
+        return SABOT_EXIT_REFUSED;
+    }
+    if (facts.left.total < SABOT_DEAL_CARDS_MAX) {
+        return refuse_few_cards(facts.left.total);
+    }
+    const char *const combination = chosen->combination != NULL ? chosen->combination : "C/D";
+    if (!sabot_cli_read_combination(COMMAND, combination, &facts.combination)) {
+        return SABOT_EXIT_REFUSED;
+    }
+    bool offered = false;
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        sabot_paytable *const paytable = &ruleset->paytables[i];
+        offered = offered || ruleset->wagers[sabot_progressive_kind(i)].offered;
+        paytable->price_cents = chosen->price_cents > 0 ? chosen->price_cents : paytable->price_cents;
+        facts.meter_cents[i] = chosen->meter_cents >= 0 ? chosen->meter_cents : paytable->seed_cents;
+    }
+    if (!offered) {
+        return sabot_cli_refuse(COMMAND, "ruleset %s offers no progressive", ruleset->name);
+    }
+    if (chosen->json) {
+        return sabot_cli_print_json(COMMAND, sabot_progressives_json(ruleset, &facts));
+    }
+    sabot_view_progressives(stdout, ruleset, &facts, sabot_cli_has_color(stdout));
+    return SABOT_EXIT_DONE;
+}
+
+/// Reads what lies on the table; false after one line.
+static bool read_table(const options *chosen, sabot_composition *left, sabot_odds_facts *facts) {
+    char sentence[256];
+    if (chosen->player != NULL &&
+        !sabot_odds_hand(chosen->player, &facts->deal.player, left, sentence, sizeof sentence)) {
+        sabot_cli_refuse(COMMAND, "--player: %s", sentence);
+        return false;
+    }
+    if (chosen->banker != NULL &&
+        !sabot_odds_hand(chosen->banker, &facts->deal.banker, left, sentence, sizeof sentence)) {
+        sabot_cli_refuse(COMMAND, "--banker: %s", sentence);
+        return false;
+    }
+    facts->in_a_hand = facts->deal.player.count + facts->deal.banker.count > 0;
+    const sabot_deal dealt = sabot_deal_again(&facts->deal);
+    const bool player_fits = dealt.player.count == facts->deal.player.count;
+    if (!player_fits || dealt.banker.count != facts->deal.banker.count) {
+        char reason[128];
+        sabot_text text = sabot_text_in(reason, sizeof reason);
+        sabot_deal_explain(&dealt, &text);
+        sabot_cli_refuse(COMMAND, "--%s: card %d cannot have been dealt yet: %s (%s)",
+                         player_fits ? "banker" : "player",
+                         1 + (player_fits ? dealt.banker.count : dealt.player.count), reason,
+                         sabot_draw_rule_clause(sabot_deal_next(&dealt).rule));
+        return false;
+    }
+    return true;
+}
+
+static int show_odds(const options *chosen, const sabot_ruleset *ruleset) {
+    static sabot_odds_facts facts;
+    char sentence[256];
+    sabot_composition left;
+    facts.joint = chosen->joint;
+    if (chosen->counts != NULL) {
+        if (!sabot_odds_counts(chosen->counts, &facts.values, sentence, sizeof sentence)) {
+            return sabot_cli_refuse(COMMAND, "--counts: %s", sentence);
+        }
+    } else {
+        if (!read_shoe(chosen, ruleset, &left) || !read_table(chosen, &left, &facts)) {
+            return SABOT_EXIT_REFUSED;
+        }
+        facts.values = sabot_values_of(&left);
+    }
+    const int on_table = facts.deal.player.count + facts.deal.banker.count;
+    if (sabot_values_total(&facts.values) + on_table < SABOT_DEAL_CARDS_MAX) {
+        return refuse_few_cards(sabot_values_total(&facts.values));
+    }
+    facts.odds =
+        facts.in_a_hand ? sabot_odds_after(&facts.values, &facts.deal) : sabot_odds_of(&facts.values);
+    if (chosen->json) {
+        return sabot_cli_print_json(COMMAND, sabot_odds_json(ruleset, &facts));
+    }
+    sabot_view_odds(stdout, ruleset, &facts, sabot_cli_has_color(stdout));
+    return SABOT_EXIT_DONE;
+}
+
+int sabot_cmd_odds(int argc, char **argv) {
+    options chosen = {.ruleset = "california-panda8", .meter_cents = -1};
+    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
+    if (refused != 0) {
+        return refused;
+    }
+    const char *const wrong = contradiction(&chosen);
+    if (wrong != NULL) {
+        return sabot_cli_refuse(COMMAND, "%s", wrong);
+    }
+    static sabot_ruleset ruleset;
+    sabot_config_fault fault;
+    if (!sabot_config_read(chosen.ruleset, &ruleset, &fault)) {
+        return sabot_cli_refuse(COMMAND, "--ruleset: %s", fault.sentence);
+    }
+    return chosen.progressive ? show_progressives(&chosen, &ruleset) : show_odds(&chosen, &ruleset);
+}

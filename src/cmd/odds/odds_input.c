@@ -1,0 +1,139 @@
+#include "cmd/odds/odds_input.h"
+
+#include "cmd/cli.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// The next word of a list, up to 15 characters; false at its end.
+static bool next_word(const char **at, char word[16]) {
+    *at += strspn(*at, " \t\r\n,");
+    const size_t length = strcspn(*at, " \t\r\n,");
+    snprintf(word, 16, "%.*s", length < 15 ? (int)length : 15, *at);
+    *at += length;
+    return length > 0;
+}
+
+static bool take_card(const char *word, sabot_composition *left, sabot_card *card, char *sentence,
+                      size_t size) {
+    if (sabot_card_parse(word, card) != SABOT_OK) {
+        snprintf(sentence, size, "'%s': %s", word, sabot_status_sentence(SABOT_CARD_IS_UNKNOWN));
+        return false;
+    }
+    if (sabot_composition_remove(left, *card) != SABOT_OK) {
+        snprintf(sentence, size, "'%s': %s (R-CARD-1)", word, sabot_status_sentence(SABOT_CARD_IS_NOT_LEFT));
+        return false;
+    }
+    return true;
+}
+
+bool sabot_odds_remove(const char *cards, sabot_composition *left, char *sentence, size_t size) {
+    char word[16];
+    sabot_card card;
+    while (next_word(&cards, word)) {
+        if (!take_card(word, left, &card, sentence, size)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool sabot_odds_hand(const char *cards, sabot_hand *hand, sabot_composition *left, char *sentence,
+                     size_t size) {
+    char word[16];
+    sabot_card card;
+    while (next_word(&cards, word)) {
+        if (hand->count == 3) {
+            snprintf(sentence, size, "a hand has at most three cards");
+            return false;
+        }
+        if (!take_card(word, left, &card, sentence, size)) {
+            return false;
+        }
+        sabot_hand_add(hand, card);
+    }
+    return true;
+}
+
+/// One number up to its comma or the end.
+static bool next_count(const char **at, uint16_t *count) {
+    char *end;
+    if (**at < '0' || **at > '9') {
+        return false;
+    }
+    const unsigned long number = strtoul(*at, &end, 10);
+    *count = number > UINT16_MAX ? UINT16_MAX : (uint16_t)number;
+    *at = end;
+    return true;
+}
+
+static bool counts_are_good(const sabot_values *values, char *sentence, size_t size) {
+    for (int value = 0; value < 10; value++) {
+        if (values->counts[value] > sabot_values_most(value)) {
+            snprintf(sentence, size, "number %d of 10: %s (%s)", value + 1,
+                     sabot_status_sentence(SABOT_TOO_MANY_CARDS), sabot_status_clause(SABOT_TOO_MANY_CARDS));
+            return false;
+        }
+    }
+    if (sabot_values_check(values) != SABOT_OK) {
+        snprintf(sentence, size, "%d cards left: %s (%s)", sabot_values_total(values),
+                 sabot_status_sentence(SABOT_TOO_FEW_CARDS), sabot_status_clause(SABOT_TOO_FEW_CARDS));
+        return false;
+    }
+    return true;
+}
+
+bool sabot_odds_counts(const char *counts, sabot_values *values, char *sentence, size_t size) {
+    const char *at = counts;
+    for (int value = 0; value < 10; value++) {
+        const char closing = value < 9 ? ',' : '\0';
+        if (!next_count(&at, &values->counts[value]) || *at != closing) {
+            snprintf(
+                sentence, size,
+                "number %d of 10: takes ten whole numbers with commas between, the cards left worth 0 first, as in "
+                "128,32,32,32,32,32,32,32,32,32",
+                value + 1);
+            return false;
+        }
+        at++;
+    }
+    return counts_are_good(values, sentence, size);
+}
+
+int sabot_cli_cut_min(const sabot_shoe_settings *shoe) {
+    return SABOT_DEAL_CARDS_MAX * (shoe->hands_after_cut + 1);
+}
+
+int sabot_cli_cut_max(int decks) {
+    return decks * SABOT_DECK_CARDS / 2;
+}
+
+bool sabot_cli_choose_shoe(const char *command, long long decks, long long cut, uint8_t *shoe_decks,
+                           sabot_shoe_settings *shoe) {
+    *shoe_decks = decks > 0 ? (uint8_t)decks : *shoe_decks;
+    const long long chosen = cut >= 0 ? cut : shoe->cut_cards;
+    const int fewest = sabot_cli_cut_min(shoe), most = sabot_cli_cut_max(*shoe_decks);
+    if (chosen < fewest || chosen > most) {
+        sabot_cli_refuse(
+            command,
+            "--cut takes %d to %d cards from the end of %d deck%s, not %lld: the last hands need %d "
+            "cards, and it stands in the last half",
+            fewest, most, *shoe_decks, *shoe_decks == 1 ? "" : "s", chosen, fewest);
+        return false;
+    }
+    shoe->cut_cards = (uint16_t)chosen;
+    return true;
+}
+
+bool sabot_cli_read_combination(const char *command, const char *text, sabot_combination *combination) {
+    if (sabot_combination_parse(text, combination)) {
+        return true;
+    }
+    sabot_cli_refuse(
+        command,
+        "--seat-combo takes Player's suit and Banker's of the other colour: C/D C/H D/C D/S H/C H/S "
+        "S/D or S/H, not '%.20s' (R-PROG-2)",
+        text);
+    return false;
+}

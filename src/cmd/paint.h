@@ -1,0 +1,35 @@
+/// The terminal's colours. They mean the same everywhere: Banker red, Player blue, Tie green, Dragon 7 gold,
+/// Panda 8 white on black. Never colour alone: a letter or a word says it too.
+#ifndef SABOT_CMD_PAINT_H
+#define SABOT_CMD_PAINT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#define SABOT_PAINT_OFF        "\033[0m"
+#define SABOT_PAINT_PLAYER     "\033[1;94m"
+#define SABOT_PAINT_BANKER     "\033[1;91m"
+#define SABOT_PAINT_TIE        "\033[1;92m"
+#define SABOT_PAINT_DRAGON7    "\033[1;30;43m"
+#define SABOT_PAINT_PANDA8     "\033[1;97;40m"
+#define SABOT_PAINT_RED_CARD   "\033[31;107m"
+#define SABOT_PAINT_BLACK_CARD "\033[30;107m"
+#define SABOT_PAINT_FAINT      "\033[2m"
+#define SABOT_PAINT_STRONG     "\033[1m"
+
+static inline const char *sabot_paint_if(bool color, const char *paint) {
+    return color ? paint : "";
+}
+
+/// Won or lost.
+static inline const char *sabot_paint_of_sign(double number) {
+    return number > 0 ? SABOT_PAINT_TIE : number < 0 ? SABOT_PAINT_BANKER : "";
+}
+
+/// A heading over a part, strong where there is colour.
+static inline void sabot_paint_title(FILE *stream, bool color, const char *text) {
+    fprintf(stream, "\n%s%s%s\n", sabot_paint_if(color, SABOT_PAINT_STRONG), text,
+            sabot_paint_if(color, SABOT_PAINT_OFF));
+}
+
+#endif

@@ -1,0 +1,240 @@
+#include "cmd/play/game.h"
+
+#include "cmd/cli.h"
+#include "cmd/play/chips.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+/// So long a hand lies there before a key goes on: nobody hurries past a result.
+enum { CALM_MS = 250 };
+
+void sabot_game_say(sabot_game *game, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(game->message, sizeof game->message, format, arguments);
+    va_end(arguments);
+}
+
+/// Behind what was said already, as far as there is room.
+static void say_more(sabot_game *game, const char *text) {
+    const size_t length = strlen(game->message);
+    snprintf(game->message + length, sizeof game->message - length, "%s%s", length > 0 ? " " : "", text);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// From hand to hand
+
+static void tell_new_shoe(sabot_game *game, sabot_burned burned) {
+    char text[128];
+    snprintf(text, sizeof text, "Shoe %u of %d decks.", game->table->shoe_number, game->table->round.decks);
+    if (burned.exposed) {
+        char card[3];
+        sabot_card_write(burned.card, card);
+        snprintf(text, sizeof text, "Shoe %u of %d decks: the first card is %s, %d more are burned.",
+                 game->table->shoe_number, game->table->round.decks, card, burned.cards - 1);
+    }
+    say_more(game, text);
+}
+
+void sabot_game_begin_hand(sabot_game *game) {
+    while (sabot_play_begin_hand(game->table) != SABOT_OK) {
+        tell_new_shoe(game, sabot_play_new_shoe(game->table));
+    }
+    game->phase = SABOT_GAME_BETTING;
+    game->warned = false;
+    if (game->table->last_hand) {
+        say_more(game, "The last hand of this shoe.");
+    }
+}
+
+/// A simple seat answers its offer.
+static bool simple_seat_takes(sabot_game *game, int seat) {
+    char text[96], amount[32];
+    const int64_t cents = sabot_play_simple_bank(game->table, seat);
+    if (cents > 0 && sabot_play_take_bank(game->table, cents) == NULL) {
+        snprintf(text, sizeof text, "Seat %d banks with %s.", seat, sabot_cli_dollars(cents, amount));
+        say_more(game, text);
+        return true;
+    }
+    snprintf(text, sizeof text, "Seat %d passes the bank.", seat);
+    say_more(game, text);
+    return false;
+}
+
+void sabot_game_offer_on(sabot_game *game) {
+    sabot_play_sweep(game->table);
+    for (;;) {
+        const int seat = sabot_play_offer_bank(game->table);
+        if (seat != game->table->you) {
+            if (simple_seat_takes(game, seat)) {
+                sabot_game_begin_hand(game);
+                return;
+            }
+        } else if (sabot_play_bank_max(game->table, seat) > 0) {
+            game->phase = SABOT_GAME_OFFERED;
+            return;
+        } else {
+            say_more(game, "The bank is offered to you, but you have too little for it.");
+        }
+    }
+}
+
+void sabot_game_go_on(sabot_game *game) {
+    game->message[0] = '\0';
+    game->scroll = 0;
+    if (sabot_play_needs_bank(game->table)) {
+        sabot_game_offer_on(game);
+    } else {
+        sabot_game_begin_hand(game);
+    }
+}
+
+void sabot_game_open(sabot_game *game, sabot_play_table *table, long long hands_max) {
+    *game = (sabot_game){.table = table, .hands_max = hands_max, .chip = sabot_chip_first(table)};
+    sabot_game_go_on(game);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Dealing
+
+static sabot_pace pace_of(const sabot_game *game) {
+    return game->is_hurried ? SABOT_PACE_AT_ONCE : game->is_fast ? SABOT_PACE_FAST : SABOT_PACE_NATURAL;
+}
+
+static void await_beat(sabot_game *game, int64_t now_ms) {
+    game->due_ms = now_ms + sabot_rhythm_pause_ms(&game->table->round.deal, game->is_hidden, pace_of(game));
+}
+
+static void settle(sabot_game *game, int64_t now_ms) {
+    game->change_cents = sabot_play_end_hand(game->table);
+    game->hands++;
+    game->phase = SABOT_GAME_SETTLED;
+    game->is_seen = false;
+    game->due_ms = now_ms + CALM_MS;
+    if (sabot_game_is_last(game)) {
+        sabot_game_say(game, "That was the last hand of --hands: Space leaves the table.");
+    }
+}
+
+static void beat(sabot_game *game, int64_t now_ms) {
+    switch (sabot_rhythm_next(&game->table->round.deal, game->is_hidden)) {
+    case SABOT_BEAT_HIDDEN:
+        game->is_hidden = true;
+        sabot_play_deal_card(game->table);
+        break;
+    case SABOT_BEAT_CARD:
+        sabot_play_deal_card(game->table);
+        break;
+    case SABOT_BEAT_TURN:
+        game->is_hidden = false;
+        break;
+    case SABOT_BEAT_END:
+        settle(game, now_ms);
+        return;
+    }
+    await_beat(game, now_ms);
+}
+
+void sabot_game_tick(sabot_game *game, int64_t now_ms) {
+    while (game->phase == SABOT_GAME_DEALING && now_ms >= game->due_ms) {
+        beat(game, now_ms);
+    }
+    game->is_seen = game->phase == SABOT_GAME_SETTLED && now_ms >= game->due_ms;
+}
+
+int sabot_game_wait_ms(const sabot_game *game, int64_t now_ms) {
+    if (game->phase != SABOT_GAME_DEALING && (game->phase != SABOT_GAME_SETTLED || game->is_seen)) {
+        return -1;
+    }
+    return game->due_ms > now_ms ? (int)(game->due_ms - now_ms) : 0;
+}
+
+void sabot_game_leave(sabot_game *game) {
+    game->is_hurried = true;
+    while (game->phase == SABOT_GAME_DEALING) {
+        beat(game, game->due_ms);
+    }
+    game->phase = SABOT_GAME_LEFT;
+}
+
+bool sabot_game_is_last(const sabot_game *game) {
+    return game->hands >= game->hands_max;
+}
+
+sabot_deal sabot_game_shown(const sabot_game *game) {
+    sabot_deal deal = game->table->round.deal;
+    if (game->is_hidden) {
+        // Player's third card comes before Banker's.
+        sabot_hand *const last = deal.banker.count == 3 ? &deal.banker : &deal.player;
+        last->count--;
+    }
+    return deal;
+}
+
+sabot_play_page sabot_game_page_beside(const sabot_game *game) {
+    if (game->page != SABOT_PAGE_TABLE) {
+        return game->page;
+    }
+    return game->phase == SABOT_GAME_SETTLED ? SABOT_PAGE_SHEET : SABOT_PAGE_ROADS;
+}
+
+void sabot_game_go(sabot_game *game, int64_t now_ms) {
+    switch (game->phase) {
+    case SABOT_GAME_BETTING:
+        if (!game->warned && !sabot_play_you_bank(game->table) &&
+            sabot_play_stakes(&game->table->round, game->table->you) == 0) {
+            game->warned = true;
+            sabot_game_say(game, "You have no bets: Space once more deals this hand without you.");
+            return;
+        }
+        game->message[0] = '\0';
+        game->phase = SABOT_GAME_DEALING;
+        game->page = SABOT_PAGE_TABLE;
+        game->is_hurried = false;
+        await_beat(game, now_ms);
+        return;
+    case SABOT_GAME_DEALING:
+        game->is_hurried = true;
+        await_beat(game, now_ms);
+        return;
+    case SABOT_GAME_SETTLED:
+        if (game->is_seen) {
+            sabot_game_is_last(game) ? sabot_game_leave(game) : sabot_game_go_on(game);
+        }
+        return;
+    default:
+        sabot_game_say(game, "Answer first."); // the offer stands behind it
+    }
+}
+
+enum { CARD_MS = 600, BREATH_MS = 1300, SQUEEZE_MS = 1000, END_MS = 900, FAST_TIMES = 5 };
+
+sabot_beat sabot_rhythm_next(const sabot_deal *deal, bool is_hidden) {
+    if (is_hidden) {
+        return SABOT_BEAT_TURN;
+    }
+    const sabot_next next = sabot_deal_next(deal);
+    if (next.recipient == SABOT_TO_NOBODY) {
+        return SABOT_BEAT_END;
+    }
+    return next.rule == SABOT_BY_DEAL_1 ? SABOT_BEAT_CARD : SABOT_BEAT_HIDDEN;
+}
+
+static int natural_pause_ms(const sabot_deal *deal, bool is_hidden) {
+    switch (sabot_rhythm_next(deal, is_hidden)) {
+    case SABOT_BEAT_CARD:
+        return deal->player.count == 0 ? CARD_MS / 2 : CARD_MS;
+    case SABOT_BEAT_HIDDEN:
+        return BREATH_MS; // the time to read why
+    case SABOT_BEAT_TURN:
+        return SQUEEZE_MS;
+    default:
+        return END_MS;
+    }
+}
+
+int sabot_rhythm_pause_ms(const sabot_deal *deal, bool is_hidden, sabot_pace pace) {
+    const int pause_ms = natural_pause_ms(deal, is_hidden);
+    return pace == SABOT_PACE_AT_ONCE ? 0 : pace == SABOT_PACE_FAST ? pause_ms / FAST_TIMES : pause_ms;
+}

@@ -1,0 +1,240 @@
+/// What a key does at the full-screen table, in whatever state the evening is.
+#include "cmd/play/game.h"
+
+#include "cmd/cli.h"
+#include "cmd/play/chips.h"
+#include "cmd/play/keys.h"
+
+#include <ctype.h>
+#include <string.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// Typing an amount
+
+static void ask_amount(sabot_game *game, sabot_typing typing) {
+    game->typing = typing;
+    game->typed[0] = '\0';
+}
+
+static void take_bank(sabot_game *game, int64_t cents) {
+    const bool was_offered = game->phase == SABOT_GAME_OFFERED;
+    const char *const reason = sabot_play_take_bank(game->table, cents);
+    char amount[32];
+    if (reason != NULL) {
+        sabot_game_say(game, "%c%s.", toupper((unsigned char)reason[0]), reason + 1);
+        return;
+    }
+    sabot_game_say(game, "You bank with %s.", sabot_cli_dollars(cents, amount));
+    if (was_offered) {
+        sabot_game_begin_hand(game);
+    }
+}
+
+static void buy(sabot_game *game, int64_t cents) {
+    char amount[32];
+    if (sabot_play_buy(game->table, cents)) {
+        sabot_game_say(game, "%s from the cage.", sabot_cli_dollars(cents, amount));
+    } else {
+        sabot_game_say(game, "The cage has no more chips for you.");
+    }
+}
+
+/// Reads what was typed as the line-based table would.
+static void end_typing(sabot_game *game) {
+    const bool for_bank = game->typing == SABOT_TYPING_BANK;
+    char line[SABOT_TYPED_SIZE + 8];
+    sabot_play_command command;
+    snprintf(line, sizeof line, "%s %s", for_bank ? "bank" : "buy", game->typed);
+    game->typing = SABOT_TYPING_NOTHING;
+    if (game->typed[0] == '\0') {
+        game->message[0] = '\0';
+    } else if (!sabot_play_input_read(line, &command, game->message, sizeof game->message)) {
+        return; // the sentence stands there
+    } else if (for_bank) {
+        take_bank(game, command.cents);
+    } else {
+        buy(game, command.cents);
+    }
+}
+
+static void type(sabot_game *game, int key) {
+    const size_t length = strlen(game->typed);
+    if (key == SABOT_KEY_ENTER) {
+        end_typing(game);
+    } else if (key == SABOT_KEY_ESCAPE) {
+        game->typing = SABOT_TYPING_NOTHING;
+    } else if (key == SABOT_KEY_BACKSPACE && length > 0) {
+        game->typed[length - 1] = '\0';
+    } else if (((key >= '0' && key <= '9') || key == '.') && length + 1 < sizeof game->typed) {
+        game->typed[length] = (char)key;
+        game->typed[length + 1] = '\0';
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What a key does
+
+static void ask_for_bank(sabot_game *game) {
+    const bool may_change = game->phase == SABOT_GAME_BETTING && sabot_play_you_bank(game->table);
+    if (game->phase == SABOT_GAME_OFFERED || may_change) {
+        ask_amount(game, SABOT_TYPING_BANK);
+    } else {
+        sabot_game_say(game, game->table->ruleset.bank_by == SABOT_BANK_HOUSE
+                                 ? "The house banks this game (R-HOUSE-1)."
+                                 : "The bank is not offered to you now.");
+    }
+}
+
+static void pass_bank(sabot_game *game) {
+    if (game->phase == SABOT_GAME_OFFERED) {
+        sabot_game_say(game, "You pass.");
+        sabot_game_offer_on(game);
+    } else if (game->phase == SABOT_GAME_BETTING && sabot_play_you_bank(game->table)) {
+        sabot_game_say(game, "You give up the bank.");
+        sabot_play_end_bank(game->table);
+        sabot_game_offer_on(game);
+    } else {
+        sabot_game_say(game, sabot_play_you_bank(game->table)
+                                 ? "You bank this hand to its end: give the bank up before the next one."
+                                 : "You do not bank: there is nothing to pass.");
+    }
+}
+
+/// Is this the time to bet? After a hand a bet goes on to the next one first.
+static bool may_bet(sabot_game *game) {
+    if (game->phase == SABOT_GAME_SETTLED && !sabot_game_is_last(game) && game->is_seen) {
+        sabot_game_go_on(game);
+    }
+    if (game->phase == SABOT_GAME_BETTING) {
+        return true;
+    }
+    if (game->phase == SABOT_GAME_DEALING) {
+        sabot_game_say(game, "Bets are closed while the hand is dealt: Space hurries it.");
+    }
+    return false;
+}
+
+static void bet(sabot_game *game, sabot_key_action action) {
+    sabot_play_table *const table = game->table;
+    const bool was_betting = game->phase == SABOT_GAME_BETTING;
+    char sentence[192] = "";
+    if (!may_bet(game)) {
+        return;
+    }
+    bool is_good = true;
+    switch (action.deed) {
+    case SABOT_DO_LAY:
+        is_good = sabot_chips_lay(table, (sabot_kind)action.number, game->chip, sentence, sizeof sentence);
+        break;
+    case SABOT_DO_TAKE:
+        is_good = sabot_chips_take(table, (sabot_kind)action.number, game->chip, sentence, sizeof sentence);
+        break;
+    case SABOT_DO_REPEAT:
+        is_good = sabot_chips_repeat(table, sentence, sizeof sentence);
+        break;
+    case SABOT_DO_TWICE:
+        is_good = sabot_chips_twice(table, sentence, sizeof sentence);
+        break;
+    default:
+        sabot_play_clear(table);
+    }
+    if (!is_good) {
+        sabot_game_say(game, "%c%s", toupper((unsigned char)sentence[0]), sentence + 1);
+    } else if (was_betting) { // else the message tells of the new hand
+        game->message[0] = '\0';
+    }
+}
+
+static void choose_chip(sabot_game *game, int chip) {
+    game->chip = chip < 0 ? 0 : chip < SABOT_CHIP_COUNT ? chip : SABOT_CHIP_COUNT - 1;
+}
+
+static void scroll(sabot_game *game, int lines) {
+    const int to = game->scroll + lines;
+    game->scroll = to < 0 ? 0 : to < game->scroll_max ? to : game->scroll_max;
+}
+
+/// A hand or bets are not left by a slip of the finger.
+static void ask_to_leave(sabot_game *game) {
+    const bool has_bets =
+        game->phase == SABOT_GAME_BETTING && sabot_play_stakes(&game->table->round, game->table->you) > 0;
+    if (game->phase == SABOT_GAME_DEALING || has_bets) {
+        game->asks_to_leave = true;
+    } else {
+        sabot_game_leave(game);
+    }
+}
+
+/// What looks different after it, and nothing at the table.
+static bool look(sabot_game *game, sabot_key_action action) {
+    switch (action.deed) {
+    case SABOT_DO_NOTHING:
+        return true;
+    case SABOT_DO_FAST:
+        game->is_fast = !game->is_fast;
+        sabot_game_say(game, game->is_fast ? "Fast dealing." : "Natural dealing.");
+        return true;
+    case SABOT_DO_PAGE:
+        game->page = (sabot_play_page)action.number;
+        game->scroll = 0;
+        return true;
+    case SABOT_DO_TURN:
+        game->page = (sabot_play_page)((game->page + 1) % SABOT_PAGE_COUNT);
+        game->scroll = 0;
+        return true;
+    case SABOT_DO_SCROLL:
+        scroll(game, action.number);
+        return true;
+    case SABOT_DO_HELP:
+        game->helps = true;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void act(sabot_game *game, sabot_key_action action, int64_t now_ms) {
+    switch (action.deed) {
+    case SABOT_DO_GO:
+        sabot_game_go(game, now_ms);
+        break;
+    case SABOT_DO_CHIP:
+        choose_chip(game, action.number);
+        break;
+    case SABOT_DO_NEXT_CHIP:
+        choose_chip(game, game->chip + action.number);
+        break;
+    case SABOT_DO_BANK:
+        ask_for_bank(game);
+        break;
+    case SABOT_DO_PASS:
+        pass_bank(game);
+        break;
+    case SABOT_DO_BUY:
+        ask_amount(game, SABOT_TYPING_BUY);
+        break;
+    case SABOT_DO_LEAVE:
+        ask_to_leave(game);
+        break;
+    default:
+        bet(game, action);
+    }
+}
+
+void sabot_game_key(sabot_game *game, int key, int64_t now_ms) {
+    if (game->phase == SABOT_GAME_LEFT) {
+        return;
+    }
+    if (game->asks_to_leave) {
+        game->asks_to_leave = false;
+        if (key == 'y' || key == 'q') {
+            sabot_game_leave(game);
+        }
+    } else if (game->helps) {
+        game->helps = false;
+    } else if (game->typing != SABOT_TYPING_NOTHING) {
+        type(game, key);
+    } else if (!look(game, sabot_key_meaning(key))) {
+        act(game, sabot_key_meaning(key), now_ms);
+    }
+}

@@ -1,0 +1,149 @@
+#include "cmd/play/screen.h"
+
+#include "cmd/cli.h"
+#include "cmd/play/felt.h"
+#include "cmd/play/keys.h"
+#include "cmd/play/roads.h"
+#include "cmd/play/sheet.h"
+#include "cmd/play/spaces.h"
+
+#include <string.h>
+
+/// Where it gets narrow, the name goes first.
+static void draw_header(const sabot_game *game, const sabot_pen *pen) {
+    const sabot_play_table *const table = game->table;
+    static const char name[] = "sabot  ";
+    char title[160], shoe[96];
+    const unsigned hand = table->tracker.tally.hands + (game->phase == SABOT_GAME_SETTLED ? 0 : 1);
+    snprintf(title, sizeof title, "%s, seat %d", table->ruleset.title, table->you);
+    snprintf(shoe, sizeof shoe, " shoe %u, hand %u%s%s ", table->shoe_number, hand,
+             table->last_hand ? ", the last" : "",
+             game->is_fast      ? ", fast"
+             : table->last_hand ? ""
+                                : ", natural pace");
+    const int left = pen->area.columns - (int)(strlen(title) + strlen(shoe));
+    sabot_pen_fill(pen, (sabot_area){0, 0, 1, pen->area.columns}, SABOT_STYLE_TITLE);
+    sabot_pen_print(pen, 0, 1, SABOT_STYLE_TITLE, "%s%s", left > (int)strlen(name) ? name : "", title);
+    sabot_pen_right(pen, 0, pen->area.columns, SABOT_STYLE_TITLE, shoe);
+}
+
+static void draw_table(const sabot_game *game, sabot_canvas *canvas, sabot_area area) {
+    const sabot_pen all = sabot_pen_on(canvas, area);
+    sabot_pen_fill(&all, (sabot_area){0, 0, area.rows, area.columns}, SABOT_STYLE_FELT);
+    area.rows = SABOT_FELT_ROWS;
+    const sabot_pen felt = sabot_pen_on(canvas, area);
+    sabot_felt_draw(game, &felt);
+    area.row += SABOT_FELT_ROWS;
+    area.rows = all.area.rows - SABOT_FELT_ROWS;
+    const sabot_pen spaces = sabot_pen_on(canvas, area);
+    sabot_spaces_draw(game, &spaces);
+}
+
+/// A question, an amount that is typed, an offer, or the last sentence.
+static void draw_message(const sabot_game *game, const sabot_pen *pen) {
+    char line[320], most[32];
+    snprintf(line, sizeof line, "%s", game->message);
+    if (game->asks_to_leave) {
+        snprintf(line, sizeof line, "Leave now? %s  y leaves, any other key stays.",
+                 game->phase == SABOT_GAME_DEALING ? "The hand is on, and your bets stand."
+                                                   : "Your bets come back to you.");
+    } else if (game->typing == SABOT_TYPING_BANK) {
+        snprintf(line, sizeof line, "Bank with how much, up to %s? $%s_   (Enter takes it, Esc does not)",
+                 sabot_cli_dollars(sabot_play_bank_max(game->table, game->table->you), most), game->typed);
+    } else if (game->typing == SABOT_TYPING_BUY) {
+        snprintf(line, sizeof line, "Chips from the cage for how much? $%s_   (Enter buys, Esc does not)",
+                 game->typed);
+    } else if (game->phase == SABOT_GAME_OFFERED) {
+        snprintf(line, sizeof line, "%s%sThe bank is offered to you: a takes it, n passes it on.",
+                 game->message, game->message[0] != '\0' ? " " : "");
+    }
+    sabot_pen_wrap(pen, 0, SABOT_LAYOUT_MESSAGE_ROWS, SABOT_STYLE_STRONG, line);
+}
+
+/// The keys that matter now; none while a result comes, when a key would not be taken.
+static const char *keys_of(const sabot_game *game) {
+    switch (game->phase) {
+    case SABOT_GAME_OFFERED:
+        return "a bank  n pass  c cage";
+    case SABOT_GAME_BETTING:
+        return sabot_play_you_bank(game->table) ? "Space deal  a change the bank  n give it up"
+                                                : "Space deal  r repeat  w twice  x clear  c cage";
+    case SABOT_GAME_DEALING:
+        return "Space hurry  f fast";
+    case SABOT_GAME_SETTLED:
+        return !game->is_seen             ? ""
+               : sabot_game_is_last(game) ? "Space leave the table"
+                                          : "Space next hand  r last bets again";
+    default:
+        return "";
+    }
+}
+
+static void draw_keys(const sabot_game *game, const sabot_pen *pen) {
+    sabot_pen_fill(pen, (sabot_area){0, 0, 1, pen->area.columns}, SABOT_STYLE_TITLE);
+    sabot_pen_text(pen, 0, 1, SABOT_STYLE_TITLE, keys_of(game));
+    sabot_pen_right(pen, 0, pen->area.columns, SABOT_STYLE_TITLE, " Tab pages  ? help  q leave ");
+}
+
+static void draw_help(const sabot_game *game, sabot_canvas *canvas) {
+    const bool has_banks = game->table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER;
+    const sabot_area area = {(canvas->rows - 17) / 2, (canvas->columns - 74) / 2, 17, 74};
+    const sabot_pen pen = sabot_pen_on(canvas, area);
+    sabot_pen_fill(&pen, (sabot_area){0, 0, area.rows, area.columns}, SABOT_STYLE_PLAIN);
+    sabot_pen_box(&pen, (sabot_area){0, 0, area.rows, area.columns}, SABOT_STYLE_STRONG);
+    sabot_pen_text(&pen, 0, 3, SABOT_STYLE_STRONG, " Keys ");
+    int row = 2;
+    const sabot_key_help *line;
+    for (size_t i = 0; (line = sabot_key_help_line(i)) != NULL; i++) {
+        if (has_banks || !line->of_bank) {
+            sabot_pen_text(&pen, row, 3, SABOT_STYLE_STRONG, line->keys);
+            sabot_pen_text(&pen, row++, 20, SABOT_STYLE_PLAIN, line->does);
+        }
+    }
+    sabot_pen_text(&pen, area.rows - 2, 3, SABOT_STYLE_FAINT, "Any key closes this.");
+}
+
+static void draw_too_small(sabot_canvas *canvas) {
+    const sabot_pen pen = sabot_pen_on(canvas, (sabot_area){0, 0, canvas->rows, canvas->columns});
+    char line[96];
+    snprintf(line, sizeof line, "The table needs %d x %d; this is %d x %d. q leaves.",
+             SABOT_LAYOUT_COLUMNS_MIN, SABOT_LAYOUT_ROWS_MIN, canvas->columns, canvas->rows);
+    sabot_pen_wrap(&pen, 0, canvas->rows, SABOT_STYLE_STRONG, line);
+}
+
+int sabot_screen_draw(const sabot_game *game, sabot_canvas *canvas, int rows, int columns, bool has_symbols) {
+    sabot_canvas_begin(canvas, rows, columns, has_symbols);
+    const bool is_wide = canvas->columns >= SABOT_LAYOUT_COLUMNS_WIDE;
+    const sabot_layout layout =
+        sabot_layout_of(canvas->rows, canvas->columns, is_wide ? sabot_game_page_beside(game) : game->page);
+    if (!layout.fits) {
+        draw_too_small(canvas);
+        return 0;
+    }
+    const sabot_pen header = sabot_pen_on(canvas, layout.header);
+    const sabot_pen message = sabot_pen_on(canvas, layout.message);
+    const sabot_pen keys = sabot_pen_on(canvas, layout.keys);
+    int scroll_max = 0;
+    draw_header(game, &header);
+    if (layout.table.rows > 0) {
+        draw_table(game, canvas, layout.table);
+    }
+    if (layout.sheet.rows > 0) {
+        const sabot_pen sheet = sabot_pen_on(canvas, layout.sheet);
+        scroll_max = sabot_sheet_draw(game, &sheet);
+    }
+    if (layout.roads.rows > 0) {
+        const sabot_pen roads = sabot_pen_on(canvas, layout.roads);
+        sabot_roads_draw(&game->table->tracker, &roads);
+    }
+    if (layout.rules.rows > 0) {
+        const sabot_pen rules = sabot_pen_on(canvas, layout.rules);
+        scroll_max = sabot_rules_draw(&game->table->ruleset, game->scroll, &rules);
+    }
+    draw_message(game, &message);
+    draw_keys(game, &keys);
+    if (game->helps) {
+        draw_help(game, canvas);
+    }
+    return scroll_max;
+}

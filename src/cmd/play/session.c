@@ -1,0 +1,372 @@
+#include "cmd/play/session.h"
+
+#include "cmd/cli.h"
+#include "cmd/hand/print_sheet.h"
+#include "cmd/road/print.h"
+#include "cmd/rules/print.h"
+
+#include <string.h>
+#include <unistd.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// Asking and telling
+
+/// Asks for a line; where input is no terminal it is printed too, so that the output reads as a whole.
+static bool ask(const char *prompt, sabot_play_command *command) {
+    char line[256];
+    char sentence[128];
+    for (;;) {
+        printf("%s> ", prompt);
+        fflush(stdout);
+        const sabot_line_kind kind = sabot_line_read(line, sizeof line);
+        if (kind == SABOT_LINE_NONE) {
+            putchar('\n');
+            return false;
+        }
+        if (!isatty(STDIN_FILENO)) {
+            puts(line);
+        }
+        if (kind == SABOT_LINE_BAD) {
+            puts("  that line is too long or no text: a few wagers such as  b 25 t 5  are enough");
+        } else if (sabot_play_input_read(line, command, sentence, sizeof sentence)) {
+            return true;
+        } else {
+            printf("  %s\n", sentence);
+        }
+    }
+}
+
+/// The wagers this ruleset offers, under the letters they are bet by.
+static void print_wagers_help(const sabot_ruleset *ruleset) {
+    static const char *const letters[SABOT_KIND_COUNT] = {"p", "b", "t", "8", "d", "pd", "pp"};
+    const char *before = "  ";
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            printf("%s%s %s", before, letters[kind], sabot_kind_title((sabot_kind)kind));
+            before = ", ";
+        }
+    }
+    putchar('\n');
+}
+
+static void print_help(const sabot_play_table *table) {
+    puts(
+        "  b 25 t 5      bet $25 on Banker and $5 on Tie; a progressive is bet at its price, without an amount");
+    print_wagers_help(&table->ruleset);
+    puts("  r             last bets again        x    take all your bets back\n"
+         "  (empty line)  deal                   buy 500    chips from the cage");
+    if (table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER) {
+        puts("  bank 500      take the bank with $500, or change what it puts up\n"
+             "  pass          decline the bank, or give it up after a hand");
+    }
+    puts("  sheet         the last sheet         roads    tally and roads\n"
+         "  rules         the ruleset in words   quit     leave the table");
+}
+
+/// The commands that only look, or buy chips. false where the command is another.
+static bool look(sabot_play_table *table, const sabot_play_command *command) {
+    const bool color = sabot_cli_has_color(stdout);
+    char amount[32];
+    switch (command->word) {
+    case SABOT_PLAY_HELP:
+        print_help(table);
+        return true;
+    case SABOT_PLAY_ROADS:
+        sabot_view_tally(stdout, &table->tracker.tally, color);
+        sabot_view_roads(stdout, &table->tracker.roads, color);
+        return true;
+    case SABOT_PLAY_SHEET:
+        if (table->tracker.tally.hands + table->tracker.previous.hands == 0) {
+            puts("  No hand has been settled yet.");
+            return true;
+        }
+        sabot_view_sheet(stdout, &table->ruleset, &table->sheet, color);
+        return true;
+    case SABOT_PLAY_RULES:
+        sabot_words_ruleset(stdout, &table->ruleset, color);
+        return true;
+    case SABOT_PLAY_BUY:
+        if (sabot_play_buy(table, command->cents)) {
+            printf("  You have %s.\n", sabot_cli_dollars(table->stack_cents[table->you], amount));
+        } else {
+            puts("  the cage has no more chips for you");
+        }
+        return true;
+    default:
+        return false;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The bank
+
+static void tell_bank(int seat, int you, int64_t cents) {
+    char amount[32];
+    if (seat == you) {
+        printf("  You bank with %s.\n", sabot_cli_dollars(cents, amount));
+    } else {
+        printf("  Seat %d banks with %s.\n", seat, sabot_cli_dollars(cents, amount));
+    }
+}
+
+/// The bank is offered to you: true when you answered, false when you left.
+static bool offer_to_you(sabot_play_table *table, bool *taken) {
+    sabot_play_command command;
+    char most[32];
+    const int64_t most_cents = sabot_play_bank_max(table, table->you);
+    if (most_cents <= 0) {
+        puts("  The bank is offered to you, but you have too little for it.");
+        *taken = false;
+        return true;
+    }
+    printf("  The bank is offered to you:  bank AMOUNT  takes it, with up to %s,  pass  declines.\n",
+           sabot_cli_dollars(most_cents, most));
+    while (ask("bank", &command)) {
+        if (command.word == SABOT_PLAY_QUIT) {
+            return false;
+        }
+        if (command.word == SABOT_PLAY_PASS) {
+            *taken = false;
+            return true;
+        }
+        if (command.word == SABOT_PLAY_BANK) {
+            const char *const reason = sabot_play_take_bank(table, command.cents);
+            if (reason == NULL) {
+                *taken = true;
+                return true;
+            }
+            printf("  %s\n", reason);
+        } else if (!look(table, &command)) {
+            puts("  Answer the offer first:  bank AMOUNT  or  pass.");
+        }
+    }
+    return false;
+}
+
+/// R-BANK-1: offers the bank round the table until somebody takes it. false when you left.
+static bool find_bank(sabot_play_table *table) {
+    for (int offers = 1;; offers++) {
+        const int seat = sabot_play_offer_bank(table);
+        bool taken = false;
+        if (seat == table->you) {
+            if (!offer_to_you(table, &taken)) {
+                return false;
+            }
+        } else {
+            const int64_t cents = sabot_play_simple_bank(table, seat);
+            taken = cents > 0 && sabot_play_take_bank(table, cents) == NULL;
+        }
+        if (taken) {
+            return true;
+        }
+        printf(seat == table->you ? "  You pass.\n" : "  Seat %d passes the bank.\n", seat);
+        if (offers % table->round.seats == 0) {
+            puts("  Nobody banks: the table waits, and offers again.");
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Betting
+
+static void tell_bets(const sabot_play_table *table) {
+    char stakes[32], fees[32];
+    printf("  Your bets: %s", sabot_cli_dollars(sabot_play_stakes(&table->round, table->you), stakes));
+    const int64_t fee_cents = sabot_play_fees(&table->round, &table->ruleset, table->you);
+    if (fee_cents > 0) {
+        printf(" and %s in fees", sabot_cli_dollars(fee_cents, fees));
+    }
+    puts("");
+}
+
+static void bet(sabot_play_table *table, const sabot_play_bet *bets, int count) {
+    char sentence[192];
+    if (sabot_play_you_bank(table)) {
+        puts("  You bank this hand: the bank lays no wager (R-BANK-1). An empty line deals.");
+    } else if (sabot_play_bet_all(table, bets, count, sentence, sizeof sentence)) {
+        tell_bets(table);
+    } else {
+        printf("  %s\n", sentence);
+    }
+}
+
+static void change_bank(sabot_play_table *table, int64_t cents) {
+    if (!sabot_play_you_bank(table)) {
+        puts(table->ruleset.bank_by == SABOT_BANK_HOUSE ? "  The house banks this game (R-HOUSE-1)."
+                                                        : "  The bank is not offered to you now.");
+        return;
+    }
+    const char *const reason = sabot_play_take_bank(table, cents);
+    if (reason != NULL) {
+        printf("  %s\n", reason);
+    } else {
+        tell_bank(table->you, table->you, cents);
+    }
+}
+
+typedef enum { HAND_DEALT, HAND_PASSED, HAND_LEFT } hand_end;
+
+/// Takes your commands until you deal, give up the bank or leave.
+static hand_end take_bets(sabot_play_table *table) {
+    sabot_play_command command;
+    while (ask(sabot_play_you_bank(table) ? "deal" : "bet", &command)) {
+        switch (command.word) {
+        case SABOT_PLAY_DEAL:
+            return HAND_DEALT;
+        case SABOT_PLAY_QUIT:
+            return HAND_LEFT;
+        case SABOT_PLAY_BETS:
+            bet(table, command.bets, command.bet_count);
+            break;
+        case SABOT_PLAY_REPEAT:
+            bet(table, table->last_bets, table->last_bet_count);
+            break;
+        case SABOT_PLAY_CLEAR:
+            sabot_play_clear(table);
+            tell_bets(table);
+            break;
+        case SABOT_PLAY_BANK:
+            change_bank(table, command.cents);
+            break;
+        case SABOT_PLAY_PASS:
+            if (sabot_play_you_bank(table)) {
+                return HAND_PASSED;
+            }
+            puts("  You do not bank: there is nothing to pass.");
+            break;
+        default:
+            look(table, &command);
+        }
+    }
+    return HAND_LEFT;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Dealing
+
+static void explain(const sabot_deal *deal) {
+    char reason[128];
+    sabot_text text = sabot_text_in(reason, sizeof reason);
+    sabot_deal_explain(deal, &text);
+    printf("  %s (%s)\n", reason, sabot_draw_rule_clause(sabot_deal_next(deal).rule));
+}
+
+static void deal_hand(sabot_play_table *table) {
+    const bool color = sabot_cli_has_color(stdout);
+    const sabot_deal *const deal = &table->round.deal;
+    while (sabot_deal_next(deal).recipient != SABOT_TO_NOBODY) {
+        if (sabot_deal_next(deal).rule != SABOT_BY_DEAL_1) {
+            explain(deal);
+        }
+        sabot_play_deal_card(table);
+        if (deal->player.count + deal->banker.count >= 4) {
+            sabot_view_deal(stdout, deal, color);
+        }
+    }
+    if (deal->banker.count == 2) {
+        explain(deal); // why nobody draws any more
+    }
+}
+
+static void tell_result(const sabot_play_table *table, int64_t change_cents) {
+    char change[32], stack[32];
+    printf("  You: %s%s, you have %s.\n", change_cents > 0 ? "+" : "",
+           sabot_cli_dollars(change_cents, change), sabot_cli_dollars(table->stack_cents[table->you], stack));
+}
+
+static void finish_hand(sabot_play_table *table) {
+    const bool color = sabot_cli_has_color(stdout);
+    const int64_t change_cents = sabot_play_end_hand(table);
+    sabot_view_coup(stdout, &table->sheet.coup, color);
+    puts("");
+    sabot_view_sheet(stdout, &table->ruleset, &table->sheet, color);
+    tell_result(table, change_cents);
+    puts("");
+    sabot_view_tally(stdout, &table->tracker.tally, color);
+    sabot_view_roads(stdout, &table->tracker.roads, color);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The table
+
+static void tell_new_shoe(const sabot_play_table *table, sabot_burned burned) {
+    printf("\nShoe %u: %d decks", table->shoe_number, table->round.decks);
+    if (burned.exposed) {
+        char card[3];
+        sabot_card_write(burned.card, card);
+        printf(", the first card is %s, %d more are burned", card, burned.cards - 1);
+    } else if (burned.cards > 0) {
+        printf(", %d cards burned", burned.cards);
+    }
+    printf(", the cut card stands %d from the end.\n", table->ruleset.shoe.cut_cards);
+    if (table->tracker.previous.hands > 0) { // R-TRAK-5
+        puts("  Previous shoe:");
+        sabot_view_tally(stdout, &table->tracker.previous, sabot_cli_has_color(stdout));
+    }
+}
+
+static void tell_hand(const sabot_play_table *table) {
+    char stack[32];
+    printf("\nHand %u of shoe %u%s. You are in seat %d with %s.\n", table->tracker.tally.hands + 1,
+           table->shoe_number, table->last_hand ? ", the last" : "", table->you,
+           sabot_cli_dollars(table->stack_cents[table->you], stack));
+    if (table->round.bank_seat.number != 0) {
+        tell_bank(table->round.bank_seat.number, table->you, table->round.bank_cents);
+    }
+}
+
+static void begin_hand(sabot_play_table *table) {
+    while (sabot_play_begin_hand(table) != SABOT_OK) {
+        tell_new_shoe(table, sabot_play_new_shoe(table));
+    }
+    tell_hand(table);
+}
+
+static void welcome(const sabot_play_table *table) {
+    const sabot_limits line = table->round.limits[SABOT_KIND_PLAYER];
+    char minimum[32], maximum[32];
+    printf("%s. Lines %s to %s. Type  help  for the commands,  rules  for the rules.\n", table->ruleset.title,
+           sabot_cli_dollars(line.min_cents, minimum), sabot_cli_dollars(line.max_cents, maximum));
+}
+
+void sabot_play_farewell(const sabot_play_table *table, long long hands) {
+    char stack[32], size[32];
+    const int64_t change_cents = table->stack_cents[table->you] - table->bought_cents;
+    const int64_t size_cents = change_cents < 0 ? -change_cents : change_cents;
+    printf("After %lld hand%s you leave with %s, %s%s.\nThese were the shoes of --seed %llu.\n", hands,
+           hands == 1 ? "" : "s", sabot_cli_dollars(table->stack_cents[table->you], stack),
+           change_cents == 0 ? "even" : sabot_cli_dollars(size_cents, size),
+           change_cents == 0  ? ""
+           : change_cents > 0 ? " up"
+                              : " down",
+           (unsigned long long)table->seed);
+}
+
+/// One hand after another; gives how many were played.
+static long long play(sabot_play_table *table, long long hands_max) {
+    long long hands = 0;
+    while (hands < hands_max) {
+        if (sabot_play_needs_bank(table) && !find_bank(table)) {
+            return hands;
+        }
+        begin_hand(table);
+        const hand_end end = take_bets(table);
+        if (end == HAND_LEFT) {
+            return hands;
+        }
+        if (end == HAND_PASSED) {
+            puts("  You give up the bank.");
+            sabot_play_end_bank(table);
+            continue;
+        }
+        deal_hand(table);
+        finish_hand(table);
+        hands++;
+    }
+    return hands;
+}
+
+void sabot_play_session(sabot_play_table *table, long long hands_max) {
+    welcome(table);
+    sabot_play_farewell(table, play(table, hands_max));
+}

@@ -1,0 +1,214 @@
+#include "cmd/play/sheet.h"
+
+#include "cmd/cli.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+/// Columns of a line; it goes into 43.
+enum { WAGER = 5, STAKE_END = 26, RESULT = 27, MOVED_END = 43, HEAD_ROWS = 2 };
+
+/// What a star means, the bank, the fees and two meters stand below the lines, or beside them.
+enum { FOOT_ROWS = 5, FOOT_COLUMN = 50, COLUMNS_FOR_BOTH = 90 };
+
+static const char *short_title(sabot_kind kind) {
+    return kind == SABOT_KIND_PROGRESSIVE_DRAGON7  ? "Dragon prog."
+           : kind == SABOT_KIND_PROGRESSIVE_PANDA8 ? "Panda prog."
+                                                   : sabot_kind_title(kind);
+}
+
+static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, const sabot_line *line) {
+    const bool is_yours = line->wager.seat.number == game->table->you;
+    const sabot_style style = is_yours                            ? SABOT_STYLE_YOURS
+                              : line->result == SABOT_RESULT_LOSE ? SABOT_STYLE_FAINT
+                                                                  : SABOT_STYLE_PLAIN;
+    // R-PROG-8: the price of a progressive that wins was taken before, and is no part of what is paid now.
+    const bool is_paid = line->paid_cents > 0;
+    const int64_t cents = is_paid ? line->paid_cents : line->taken_cents;
+    char amount[32], moved[48];
+    sabot_pen_fill(pen, (sabot_area){row, 0, 1, MOVED_END}, style);
+    sabot_pen_print(pen, row, 0, style, is_yours ? " you" : "%4d", line->wager.seat.number);
+    sabot_pen_text(pen, row, WAGER, style, short_title(line->wager.kind));
+    sabot_pen_right(pen, row, STAKE_END, style, sabot_cli_dollars(line->wager.cents, amount));
+    sabot_pen_text(pen, row, RESULT, style, sabot_result_name(line->result));
+    if (cents != 0) {
+        snprintf(moved, sizeof moved, "%s %s", is_paid ? "pay" : "take", sabot_cli_dollars(cents, amount));
+        sabot_pen_right(pen, row, MOVED_END, style, moved);
+    }
+    if (sabot_line_is_short(&game->table->ruleset, line)) {
+        sabot_pen_text(pen, row, RESULT + 4, style, "*");
+    }
+    if (line->event != SABOT_EVENT_NONE) { // where there is room for it
+        sabot_pen_text(pen, row, MOVED_END + 2, SABOT_STYLE_FAINT,
+                       sabot_progressive_event_title(line->event));
+    }
+}
+
+static void draw_foot(const sabot_game *game, const sabot_pen *pen, int row, int column) {
+    const sabot_sheet *const sheet = &game->table->sheet;
+    char start[32], taken[32], paid[32], end[32];
+    int64_t fees_cents = 0;
+    bool has_star = false;
+    for (int i = 0; i < sheet->line_count; i++) {
+        has_star = has_star || sabot_line_is_short(&game->table->ruleset, &sheet->lines[i]);
+    }
+    if (has_star) {
+        sabot_pen_text(pen, row++, column, SABOT_STYLE_PLAIN, "* the bank covers no more (R-BANK-4)");
+    }
+    if (sheet->bank.seat.number != 0) {
+        sabot_pen_print(pen, row++, column, SABOT_STYLE_PLAIN, "Bank %s +%s -%s = %s",
+                        sabot_cli_dollars(sheet->bank.start_cents, start),
+                        sabot_cli_dollars(sheet->bank.taken_cents, taken),
+                        sabot_cli_dollars(sheet->bank.paid_cents, paid),
+                        sabot_cli_dollars(sheet->bank.end_cents, end));
+    }
+    for (int i = 0; i < sheet->fee_count; i++) {
+        fees_cents = sabot_cents_add(fees_cents, sheet->fees[i].cents - sheet->fees[i].returned_cents);
+    }
+    if (sheet->fee_count > 0) {
+        sabot_pen_print(pen, row++, column, SABOT_STYLE_PLAIN, "Fees %s",
+                        sabot_cli_dollars(fees_cents, start));
+    }
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        if (game->table->ruleset.wagers[sabot_progressive_kind(i)].offered) {
+            sabot_pen_print(pen, row++, column, SABOT_STYLE_PLAIN, "%s meter %s",
+                            sabot_kind_title(sabot_progressive_kind(i)),
+                            sabot_cli_dollars(sabot_meter_cents(sheet->meters[i].after), end));
+        }
+    }
+}
+
+int sabot_sheet_draw(const sabot_game *game, const sabot_pen *pen) {
+    const sabot_sheet *const sheet = &game->table->sheet;
+    sabot_pen_text(pen, 0, 0, SABOT_STYLE_STRONG, "Settlement sheet");
+    if (game->hands == 0) {
+        sabot_pen_text(pen, 1, 0, SABOT_STYLE_FAINT, "No hand has been settled yet.");
+        return 0;
+    }
+    const bool is_beside = pen->area.columns >= COLUMNS_FOR_BOTH;
+    const int room = pen->area.rows - HEAD_ROWS - (is_beside ? 0 : FOOT_ROWS);
+    const int most = sheet->line_count > room ? sheet->line_count - room : 0;
+    const int first = game->scroll < most ? game->scroll : most;
+    const int after = first + room < sheet->line_count ? first + room : sheet->line_count;
+    if (after - first < sheet->line_count) {
+        sabot_pen_print(pen, 0, 17, SABOT_STYLE_FAINT, "lines %d to %d of %d, Up and Down", first + 1, after,
+                        sheet->line_count);
+    }
+    sabot_pen_text(pen, 1, 0, SABOT_STYLE_FAINT, "seat wager");
+    sabot_pen_right(pen, 1, STAKE_END, SABOT_STYLE_FAINT, "stake");
+    for (int i = first; i < after; i++) {
+        draw_line(game, pen, HEAD_ROWS + i - first, &sheet->lines[i]);
+    }
+    if (is_beside) {
+        draw_foot(game, pen, HEAD_ROWS, FOOT_COLUMN);
+    } else {
+        draw_foot(game, pen, HEAD_ROWS + after - first, 0);
+    }
+    return most;
+}
+
+/// Where the next row comes; rows above the pen's area, and below it, are not seen.
+typedef struct {
+    const sabot_pen *pen;
+    int row;
+} writer;
+
+static void write_title(writer *at, const char *title) {
+    at->row++;
+    sabot_pen_text(at->pen, at->row++, 0, SABOT_STYLE_STRONG, title);
+}
+
+static void write_line(writer *at, const char *text) {
+    at->row += sabot_pen_wrap(at->pen, at->row, INT_MAX, SABOT_STYLE_PLAIN, text);
+}
+
+/// Sentences, each from a row of its own.
+static void write_sentences(writer *at, char *sentences) {
+    char *rest = NULL;
+    for (char *line = strtok_r(sentences, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest)) {
+        write_line(at, line);
+    }
+}
+
+static void write_matter(writer *at, const sabot_ruleset *ruleset, sabot_matter matter) {
+    char sentences[1024];
+    sabot_text text = sabot_text_in(sentences, sizeof sentences);
+    sabot_ruleset_explain(ruleset, matter, &text);
+    write_sentences(at, sentences);
+}
+
+static void write_progressive(writer *at, const sabot_paytable *paytable) {
+    char sentences[1024];
+    sabot_text text = sabot_text_in(sentences, sizeof sentences);
+    sabot_text_add(&text, sabot_kind_title(paytable->kind));
+    sabot_text_add(&text, ": ");
+    sabot_paytable_explain(paytable, &text);
+    write_sentences(at, sentences);
+}
+
+static void write_wagers(writer *at, const sabot_ruleset *ruleset) {
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        char line[192];
+        if (!ruleset->wagers[kind].offered) {
+            continue;
+        }
+        if (sabot_kind_is_progressive((sabot_kind)kind)) {
+            write_progressive(at, sabot_ruleset_paytable(ruleset, (sabot_kind)kind));
+            continue;
+        }
+        snprintf(line, sizeof line, "%s, %d to 1: %s.", sabot_kind_title((sabot_kind)kind),
+                 ruleset->wagers[kind].odds, sabot_kind_explain(ruleset, (sabot_kind)kind));
+        write_line(at, line);
+    }
+}
+
+/// R-DRAW-4, as the table that deals has it: H draws, S stands.
+static void write_chart(writer *at) {
+    write_line(at, "Banker   0 1 2 3 4 5 6 7 8 9");
+    for (int total = 7; total >= 0; total--) {
+        char row[32];
+        int length = snprintf(row, sizeof row, "%d       ", total);
+        for (int third = 0; third <= 9; third++) {
+            row[length++] = ' ';
+            row[length++] = sabot_banker_draws(total, third) ? 'H' : 'S';
+        }
+        row[length] = '\0';
+        write_line(at, row);
+    }
+}
+
+/// Gives how many rows it takes.
+static int write_all(const sabot_ruleset *ruleset, const sabot_pen *pen, int first_row) {
+    writer at = {pen, first_row};
+    sabot_pen_text(pen, at.row++, 0, SABOT_STYLE_STRONG, ruleset->title);
+    write_wagers(&at, ruleset);
+    write_matter(&at, ruleset, SABOT_MATTER_WAGERS);
+    write_title(&at, "The draw");
+    write_matter(&at, ruleset, SABOT_MATTER_DRAW);
+    write_chart(&at);
+    write_title(&at, "Bank and settlement");
+    write_matter(&at, ruleset, SABOT_MATTER_BANK);
+    write_matter(&at, ruleset, SABOT_MATTER_SETTLEMENT);
+    write_title(&at, "Cards, limits, fees");
+    write_matter(&at, ruleset, SABOT_MATTER_CARDS);
+    write_matter(&at, ruleset, SABOT_MATTER_LIMITS);
+    write_matter(&at, ruleset, SABOT_MATTER_FEES);
+    return at.row - first_row;
+}
+
+int sabot_rules_draw(const sabot_ruleset *ruleset, int scroll, const sabot_pen *pen) {
+    sabot_area below = pen->area;
+    below.row++;
+    below.rows--;
+    const sabot_pen words = sabot_pen_on(pen->canvas, below);
+    const int rows = write_all(ruleset, &words, words.area.rows); // below all that is seen
+    const int most = rows > words.area.rows ? rows - words.area.rows : 0;
+    const int first = scroll < most ? scroll : most;
+    write_all(ruleset, &words, -first);
+    if (most > 0) {
+        sabot_pen_print(pen, 0, 0, SABOT_STYLE_FAINT, "rows %d to %d of %d, Up and Down", first + 1,
+                        first + words.area.rows, rows);
+    }
+    return most;
+}

@@ -1,0 +1,169 @@
+#include "cmd/play/spaces.h"
+
+#include "cmd/cli.h"
+#include "cmd/play/chips.h"
+#include "cmd/play/keys.h"
+
+#include <string.h>
+
+/// Columns of a space's line.
+enum { NAME = 5, ODDS = 19, LIMITS = 29, FEE = 39, LIES_END = 56 };
+
+// ---------------------------------------------------------------------------------------------------------
+// The spaces
+
+static sabot_style style_of(sabot_kind kind) {
+    static const sabot_style styles[SABOT_KIND_COUNT] = {
+        SABOT_STYLE_PLAYER,  SABOT_STYLE_BANKER,  SABOT_STYLE_TIE,   SABOT_STYLE_PANDA8,
+        SABOT_STYLE_DRAGON7, SABOT_STYLE_DRAGON7, SABOT_STYLE_PANDA8};
+    return styles[kind];
+}
+
+/// "$10-$100", or what a progressive's meter stands at.
+static void draw_terms(const sabot_game *game, const sabot_pen *pen, int row, sabot_kind kind) {
+    const sabot_play_table *const table = game->table;
+    const sabot_wager wager = {.seat = {(uint8_t)table->you}, .kind = kind};
+    char low[32], high[32];
+    if (sabot_kind_is_progressive(kind)) {
+        const sabot_meter meter = table->round.meters[sabot_progressive_index(kind)];
+        const int64_t price_cents = sabot_ruleset_paytable(&table->ruleset, kind)->price_cents;
+        sabot_pen_print(pen, row, LIMITS, SABOT_STYLE_FELT_FAINT, "%s for %s",
+                        sabot_cli_dollars(price_cents, low),
+                        sabot_cli_dollars(sabot_meter_cents(meter), high));
+        return;
+    }
+    const sabot_limits limits = table->round.limits[kind];
+    sabot_pen_print(pen, row, ODDS, SABOT_STYLE_FELT_FAINT, "%d to 1", table->ruleset.wagers[kind].odds);
+    const int end =
+        sabot_pen_print(pen, row, LIMITS, SABOT_STYLE_FELT_FAINT, "%s-%s",
+                        sabot_cli_dollars(limits.min_cents, low), sabot_cli_dollars(limits.max_cents, high));
+    const int64_t fee_cents = sabot_round_fee(&table->round, &table->ruleset, &wager);
+    if (fee_cents > 0) {
+        sabot_pen_print(pen, row, end > FEE ? end + 1 : FEE, SABOT_STYLE_FELT_FAINT, "fee %s",
+                        sabot_cli_dollars(fee_cents, low));
+    }
+}
+
+/// Your line of the last sheet for a space; NULL where there is none.
+static const sabot_line *line_of(const sabot_game *game, sabot_kind kind) {
+    const sabot_sheet *const sheet = &game->table->sheet;
+    for (int i = 0; i < sheet->line_count; i++) {
+        const sabot_wager *const wager = &sheet->lines[i].wager;
+        if (wager->seat.number == game->table->you && wager->kind == kind) {
+            return &sheet->lines[i];
+        }
+    }
+    return NULL;
+}
+
+/// What a settled wager brought: "+$25", "-$10", "push".
+static void draw_ending(const sabot_game *game, const sabot_pen *pen, int row, sabot_kind kind) {
+    const sabot_line *const line = line_of(game, kind);
+    char amount[32], text[40];
+    if (line == NULL) {
+        return;
+    }
+    const int64_t cents = line->paid_cents - line->taken_cents;
+    snprintf(text, sizeof text, "%s%s", cents > 0 ? "+" : "", sabot_cli_dollars(cents, amount));
+    sabot_pen_text(pen, row, LIES_END + 1, cents > 0 ? SABOT_STYLE_FELT_STRONG : SABOT_STYLE_FELT,
+                   cents == 0 ? sabot_result_name(line->result) : text);
+}
+
+static void draw_space(const sabot_game *game, const sabot_pen *pen, int row, sabot_kind kind) {
+    const int64_t lies_cents = sabot_chips_on(game->table, kind);
+    char amount[32], text[40];
+    sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT_STRONG, "[%c]", sabot_key_to_lay(kind));
+    sabot_pen_print(pen, row, NAME, style_of(kind), " %s ", sabot_kind_title(kind));
+    draw_terms(game, pen, row, kind);
+    if (lies_cents > 0) {
+        snprintf(text, sizeof text, " %s ", sabot_cli_dollars(lies_cents, amount));
+        sabot_pen_right(pen, row, LIES_END, SABOT_STYLE_CHIP, text);
+    }
+    if (game->phase == SABOT_GAME_SETTLED) {
+        draw_ending(game, pen, row, kind);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The bank, your money, your chips
+
+/// Who banks, and what all of the others have laid against it.
+static void draw_bank(const sabot_game *game, const sabot_pen *pen, int row) {
+    const sabot_play_table *const table = game->table;
+    char amount[32], laid[32];
+    int64_t laid_cents = 0;
+    if (table->ruleset.bank_by == SABOT_BANK_HOUSE) {
+        sabot_pen_text(pen, row, 1, SABOT_STYLE_FELT, "The house banks.");
+        return;
+    }
+    for (int i = 0; i < table->round.wager_count; i++) {
+        const sabot_wager *const wager = &table->round.wagers[i];
+        laid_cents += sabot_kind_is_progressive(wager->kind) ? 0 : wager->cents;
+    }
+    const sabot_bank_sheet *const sheet = &table->sheet.bank;
+    const bool is_over = game->phase == SABOT_GAME_SETTLED;
+    const int seat = is_over ? sheet->seat.number : table->round.bank_seat.number;
+    char who[24] = "You bank";
+    if (seat != table->you) {
+        snprintf(who, sizeof who, "Seat %d banks", seat);
+    }
+    if (game->phase == SABOT_GAME_OFFERED) {
+        sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT, "Nobody banks yet: up to %s of yours could.",
+                        sabot_cli_dollars(sabot_play_bank_max(table, table->you), amount));
+    } else if (is_over) {
+        sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT, "%s: %s became %s.", who,
+                        sabot_cli_dollars(sheet->start_cents, laid),
+                        sabot_cli_dollars(sheet->end_cents, amount));
+    } else {
+        sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT, "%s with %s; wagers of %s lie against it.", who,
+                        sabot_cli_dollars(table->round.bank_cents, amount),
+                        sabot_cli_dollars(laid_cents, laid));
+    }
+}
+
+/// What your bets cost, before they count; or what the hand brought.
+static void draw_money(const sabot_game *game, const sabot_pen *pen, int row) {
+    const sabot_play_table *const table = game->table;
+    char stack[32], amount[32], fees[32];
+    int column = sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT_STRONG, "You have %s",
+                                 sabot_cli_dollars(table->stack_cents[table->you], stack));
+    if (game->phase == SABOT_GAME_SETTLED) {
+        sabot_pen_print(pen, row, column, SABOT_STYLE_FELT_STRONG, ": this hand %s%s.",
+                        game->change_cents > 0 ? "+" : "", sabot_cli_dollars(game->change_cents, amount));
+        return;
+    }
+    const int64_t stakes_cents = sabot_play_stakes(&table->round, table->you);
+    const int64_t fees_cents = sabot_play_fees(&table->round, &table->ruleset, table->you);
+    if (stakes_cents > 0) {
+        column = sabot_pen_print(pen, row, column, SABOT_STYLE_FELT, "; your bets: %s",
+                                 sabot_cli_dollars(stakes_cents, amount));
+    }
+    if (fees_cents > 0) {
+        sabot_pen_print(pen, row, column, SABOT_STYLE_FELT, " and %s in fees",
+                        sabot_cli_dollars(fees_cents, fees));
+    }
+}
+
+static void draw_chips(const sabot_game *game, const sabot_pen *pen, int row) {
+    int column = sabot_pen_text(pen, row, 1, SABOT_STYLE_FELT, "Chip");
+    for (int chip = 0; chip < SABOT_CHIP_COUNT; chip++) {
+        char amount[32];
+        const bool in_hand = chip == game->chip;
+        column = sabot_pen_print(pen, row, column + 1, in_hand ? SABOT_STYLE_CHIP : SABOT_STYLE_FELT_FAINT,
+                                 in_hand ? "[%d:%s]" : " %d:%s", chip + 1,
+                                 sabot_cli_dollars(sabot_chip_cents(chip), amount));
+    }
+}
+
+void sabot_spaces_draw(const sabot_game *game, const sabot_pen *pen) {
+    int row = 0;
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        if (game->table->ruleset.wagers[kind].offered) {
+            draw_space(game, pen, row++, (sabot_kind)kind);
+        }
+    }
+    row++;
+    draw_bank(game, pen, row++);
+    draw_money(game, pen, row++);
+    draw_chips(game, pen, row);
+}

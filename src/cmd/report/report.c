@@ -1,0 +1,227 @@
+/// sabot report: the par sheet of a ruleset, as HTML and PDF.
+#include "cmd/cli.h"
+
+#include "cmd/count/work.h"
+#include "cmd/options.h"
+#include "cmd/report/facts.h"
+#include "cmd/simulate/facts.h"
+#include "room/workers/workers.h"
+#include "sabot/config.h"
+
+#define COMMAND "report"
+
+typedef struct {
+    const char *ruleset, *out;
+    long long hands, shoes, threads;
+    uint64_t seed;
+    bool json;
+} options;
+
+/// Fewer would confirm nothing; more take hours.
+#define HANDS_MIN 1000000
+#define HANDS_MAX 1000000000000LL
+#define SHOES_MIN 1000
+#define SHOES_MAX 10000000
+
+static const sabot_option option_list[] = {
+    {"ruleset", 'r', "NAME|FILE", "The ruleset to report on (california-panda8)", 1,
+     SABOT_WORD(options, ruleset)},
+    {"out", 'o', "DIR", "Where the two files go; made if it is not there", 1, SABOT_WORD(options, out)},
+    {"hands", 0, "N", "Confirm by a simulation of so many hands (100000000); 0 leaves it out", 2,
+     SABOT_NUMBER(options, hands, 0, HANDS_MAX)},
+    {"shoes", 0, "N", "Weigh so many shoes for counters and cut cards (20000); 0 leaves it out", 2,
+     SABOT_NUMBER(options, shoes, 0, SHOES_MAX)},
+    {"seed", 's', "N", "Simulate the shoes of this seed, 0 to 18446744073709551615 (1)", 2,
+     SABOT_SEED(options, seed)},
+    {"threads", 't', "T", "Work on so many threads (all cores); the bytes are the same", 2,
+     SABOT_NUMBER(options, threads, 1, SABOT_WORKERS_MAX)},
+    {"json", 'j', NULL, "Print the paths as JSON", 3, SABOT_FLAG(options, json)},
+};
+
+static const sabot_option_table option_table = {
+    .options = option_list,
+    .count = SABOT_OPTIONS(option_list),
+    .doc =
+        "Write the par sheet of a ruleset: the rules in force, exact counts, house edge and standard deviation "
+        "of every wager, effect of removal, progressives, fees, what counters win, the simulation that confirms it.\vDIR/NAME.html opens by itself in any "
+        "browser, DIR/NAME.pdf prints on US Letter. Both come into place together or not at all, and the same "
+        "ruleset gives the same bytes.\n\n  sabot report --ruleset washington --out reports",
+};
+
+static void print_paths(const sabot_report_paths *paths, bool json) {
+    if (!json) {
+        printf("%s\n%s\n", paths->html, paths->pdf);
+        return;
+    }
+    json_t *const root = json_pack("{s:s, s:s}", "html", paths->html, "pdf", paths->pdf);
+    sabot_cli_print_json(COMMAND, root);
+}
+
+/// JSON is UTF-8, and a path need not be.
+static bool has_json(const char *path) {
+    json_t *const string = json_string(path);
+    json_decref(string);
+    return string != NULL;
+}
+
+/// The exit code, after one line where there is something to say.
+static int answer(sabot_publish_result result, const char *sentence) {
+    switch (result) {
+    case SABOT_PUBLISH_REFUSED:
+        return sabot_cli_refuse(COMMAND, "--out: %s", sentence);
+    case SABOT_PUBLISH_FAILED:
+        return sabot_cli_fail(COMMAND, "%s", sentence);
+    default:
+        return SABOT_EXIT_DONE;
+    }
+}
+
+/// Before the long work.
+static int try_out(const sabot_ruleset *ruleset, const char *out) {
+    char sentence[SABOT_PUBLISH_SENTENCE_SIZE];
+    return answer(sabot_report_try(ruleset, out, sentence, sizeof sentence), sentence);
+}
+
+int sabot_cmd_report(int argc, char **argv) {
+    options chosen = {.ruleset = "california-panda8",
+                      .hands = 100000000,
+                      .shoes = 20000,
+                      .seed = 1,
+                      .threads = sabot_workers_cores()};
+    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
+    if (refused != 0) {
+        return refused;
+    }
+    if (chosen.out == NULL || chosen.out[0] == '\0') {
+        return sabot_cli_refuse(COMMAND,
+                                "--out DIR says where the files go, such as: sabot report --out reports");
+    }
+    if (chosen.json && !has_json(chosen.out)) {
+        return sabot_cli_refuse(COMMAND, "--out: '%s' is not UTF-8, which JSON needs", chosen.out);
+    }
+    if (chosen.hands > 0 && chosen.hands < HANDS_MIN) {
+        return sabot_cli_refuse(COMMAND,
+                                "--hands takes 0, or %d and more, not %lld: fewer would confirm nothing",
+                                HANDS_MIN, chosen.hands);
+    }
+    if (chosen.shoes > 0 && chosen.shoes < SHOES_MIN) {
+        return sabot_cli_refuse(COMMAND,
+                                "--shoes takes 0, or %d and more, not %lld: fewer would show nothing",
+                                SHOES_MIN, chosen.shoes);
+    }
+    static sabot_ruleset ruleset;
+    sabot_config_fault fault;
+    if (!sabot_config_read(chosen.ruleset, &ruleset, &fault)) {
+        return sabot_cli_refuse(COMMAND, "--ruleset: %s", fault.sentence);
+    }
+    const int unwritable = try_out(&ruleset, chosen.out);
+    if (unwritable != 0) {
+        return unwritable;
+    }
+    const sabot_report_plan plan = {COMMAND, chosen.ruleset, &ruleset, chosen.seed, (int)chosen.threads};
+    static sabot_report_confirmation confirmation;
+    if (chosen.hands > 0 && !sabot_report_confirm(&plan, (uint64_t)chosen.hands, &confirmation)) {
+        return SABOT_EXIT_FAILED;
+    }
+    static sabot_report_sweep sweep;
+    bool has_sweep = false;
+    if (chosen.shoes > 0 && !sabot_report_sweep_run(&plan, (uint64_t)chosen.shoes, &sweep, &has_sweep)) {
+        return SABOT_EXIT_FAILED;
+    }
+    const sabot_report report = {
+        .ruleset = &ruleset,
+        .version = SABOT_VERSION,
+        .confirmation = chosen.hands > 0 ? &confirmation : NULL,
+        .sweep = has_sweep ? &sweep : NULL,
+    };
+    static sabot_report_paths paths;
+    char sentence[SABOT_PUBLISH_SENTENCE_SIZE];
+    const sabot_publish_result result =
+        sabot_report_write(&report, chosen.out, &paths, sentence, sizeof sentence);
+    sabot_report_forget_fonts();
+    if (result != SABOT_PUBLISHED) {
+        return answer(result, sentence);
+    }
+    print_paths(&paths, chosen.json);
+    return SABOT_EXIT_DONE;
+}
+
+bool sabot_report_confirm(const sabot_report_plan *plan, uint64_t hands,
+                          sabot_report_confirmation *confirmation) {
+    static sabot_simulate_facts facts;
+    facts = (sabot_simulate_facts){
+        .ruleset = *plan->ruleset, .sim = sabot_sim_of(plan->ruleset, plan->seed), .threads = plan->threads};
+    sabot_combination_parse("C/D", &facts.combination);
+    const sabot_values values = sabot_values_full(facts.sim.decks);
+    facts.odds = sabot_odds_of(&values);
+    if (!sabot_simulate_run(plan->command, &facts, (sabot_simulate_goal){.hands = hands})) {
+        return false;
+    }
+    if (facts.is_stopped) {
+        sabot_cli_fail(plan->command, "stopped: nothing was written");
+        return false;
+    }
+    *confirmation = (sabot_report_confirmation){
+        .shoes = facts.counts.shoes, .hands = facts.counts.sums[SABOT_SIM_HANDS], .seed = plan->seed};
+    char ruleset[SABOT_QUOTED_SIZE];
+    snprintf(confirmation->command, sizeof confirmation->command,
+             "sabot simulate --ruleset %s --hands %llu --seed %llu",
+             sabot_cli_quote(plan->ruleset_name, ruleset), (unsigned long long)hands,
+             (unsigned long long)plan->seed);
+    for (int i = 0; i < SABOT_KIND_COUNT; i++) {
+        const sabot_kind kind = (sabot_kind)i;
+        if (plan->ruleset->wagers[kind].offered) {
+            const sabot_comparison comparison = sabot_simulate_compare(&facts, kind);
+            sabot_confirmation_row *const row = &confirmation->rows[confirmation->row_count++];
+            *row = (sabot_confirmation_row){.kind = kind,
+                                            .mean = comparison.estimate.mean,
+                                            .error = comparison.estimate.error,
+                                            .exact = comparison.exact};
+            snprintf(row->title, sizeof row->title, "%s", sabot_kind_title(kind));
+        }
+    }
+    return true;
+}
+
+bool sabot_report_sweep_run(const sabot_report_plan *plan, uint64_t shoes, sabot_report_sweep *sweep,
+                            bool *has_some) {
+    static sabot_count_table table;
+    static sabot_sweep game, progressive;
+    static sabot_count_sweep_facts facts;
+    const uint64_t progressive_shoes = shoes / 40; // each takes some fifty times as long
+    table = (sabot_count_table){.command = plan->command,
+                                .ruleset = *plan->ruleset,
+                                .sim = sabot_sim_of(plan->ruleset, plan->seed),
+                                .threads = plan->threads};
+    sabot_combination combination = {0};
+    sabot_combination_parse("C/D", &combination);
+    sabot_sweep_open(&game, plan->ruleset, &table.sim, combination);
+    sabot_sweep_default_cuts(&game);
+    progressive = game;
+    sabot_sweep_add_published(&game);
+    sabot_sweep_add_progressives(&progressive, -1);
+    facts = (sabot_count_sweep_facts){.meter_is_even = true};
+    *has_some = game.series_count + progressive.series_count > 0;
+    if (!*has_some) {
+        return true;
+    }
+    if (sabot_count_sweep_work(&table, &game, shoes, &progressive, progressive_shoes, &facts) != 0) {
+        return false;
+    }
+    if (table.is_stopped) {
+        sabot_cli_fail(plan->command, "stopped: nothing was written");
+        return false;
+    }
+    sweep->seed = plan->seed;
+    sweep->results = facts.results;
+    char ruleset[SABOT_QUOTED_SIZE];
+    char more[64] = "";
+    if (progressive.series_count > 0) {
+        snprintf(more, sizeof more, " --progressive-shoes %llu", (unsigned long long)progressive_shoes);
+    }
+    snprintf(sweep->command, sizeof sweep->command,
+             "sabot count --sweep --ruleset %s --seed %llu --perfect-shoes %llu%s",
+             sabot_cli_quote(plan->ruleset_name, ruleset), (unsigned long long)plan->seed,
+             (unsigned long long)shoes, more);
+    return true;
+}

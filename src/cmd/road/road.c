@@ -1,0 +1,154 @@
+/// sabot road: the five roads of a shoe that is given as letters.
+#include "cmd/cli.h"
+
+#include "cmd/options.h"
+#include "cmd/road/print.h"
+#include "cmd/road/road_input.h"
+#include "text/json/road.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#define COMMAND "road"
+
+typedef struct {
+    const char *outcomes;
+    bool json;
+} options;
+
+static const sabot_option option_list[] = {
+    {"json", 'j', NULL, "Print JSON, an object a shoe", 1, SABOT_FLAG(options, json)},
+};
+
+static const sabot_option_table option_table = {
+    .options = option_list,
+    .count = SABOT_OPTIONS(option_list),
+    .doc =
+        "Draw the five roads of a shoe. OUTCOMES is a letter a hand: P, B, T, D for a Dragon 7 (a Banker win) "
+        "and 8 for a Panda 8 (a Player win). - reads a shoe a line from standard input.",
+    .word = "OUTCOMES",
+    .word_at = offsetof(options, outcomes),
+};
+
+static void print_json(const sabot_roads *roads, const sabot_tally *tally) {
+    json_t *const root = sabot_roads_json(roads);
+    json_object_set_new(root, "tally", sabot_tally_json(tally, false));
+    sabot_cli_print_json(COMMAND, root);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Shoes
+
+static int refuse(sabot_status status, size_t line, size_t position, char letter) {
+    char place[48];
+    if (line > 0) {
+        snprintf(place, sizeof place, "line %zu, hand %zu", line, position + 1);
+    } else {
+        snprintf(place, sizeof place, "hand %zu", position + 1);
+    }
+    if (status == SABOT_ROAD_IS_FULL) {
+        return sabot_cli_refuse(COMMAND, "%s: %s", place, sabot_status_sentence(status));
+    }
+    const unsigned char byte = (unsigned char)letter;
+    if (isprint(byte)) {
+        return sabot_cli_refuse(COMMAND, "%s: '%c': %s", place, letter, sabot_status_sentence(status));
+    }
+    return sabot_cli_refuse(COMMAND, "%s: the byte 0x%02x: %s", place, byte, sabot_status_sentence(status));
+}
+
+/// `line` is 0 for the shoe of the command line.
+static int show_shoe(const char *letters, size_t size, size_t line, bool json) {
+    static sabot_roads roads;
+    sabot_tally tally;
+    size_t position;
+    const sabot_status status = sabot_road_input_read(letters, size, &roads, &tally, &position);
+    if (status != SABOT_OK) {
+        return refuse(status, line, position, letters[position]);
+    }
+    if (json) {
+        print_json(&roads, &tally);
+    } else {
+        const bool color = sabot_cli_has_color(stdout);
+        if (line > 0) {
+            printf("%sShoe %zu\n", line > 1 ? "\n" : "", line);
+        }
+        sabot_view_counts(stdout, &tally, color);
+        sabot_view_roads(stdout, &roads, color);
+    }
+    return SABOT_EXIT_DONE;
+}
+
+/// A line that is longer than any shoe is refused for it, so no more of it is ever read.
+#define LINE_SIZE (SABOT_ROAD_HANDS_MAX + 2)
+
+/// Reads a line without its end, CR LF too; false at the end of the input.
+static bool read_line(FILE *stream, char line[LINE_SIZE], size_t *size) {
+    *size = 0;
+    int byte = getc(stream);
+    if (byte == EOF) {
+        return false;
+    }
+    for (; byte != EOF && byte != '\n' && *size < LINE_SIZE; byte = getc(stream)) {
+        line[(*size)++] = (char)byte;
+    }
+    if (*size > 0 && line[*size - 1] == '\r') {
+        (*size)--;
+    }
+    return true;
+}
+
+/// Every line is a shoe; the first that is wrong ends it.
+static int show_lines(FILE *stream, bool json) {
+    char line[LINE_SIZE];
+    size_t size;
+    errno = 0;
+    for (size_t number = 1; read_line(stream, line, &size); number++) {
+        const int result = show_shoe(line, size, number, json);
+        if (result != SABOT_EXIT_DONE) {
+            return result;
+        }
+    }
+    if (ferror(stream)) {
+        return sabot_cli_refuse(COMMAND, "cannot read standard input: %s", strerror(errno));
+    }
+    return SABOT_EXIT_DONE;
+}
+
+int sabot_cmd_road(int argc, char **argv) {
+    options chosen = {0};
+    const int refused = sabot_options_read(&option_table, argc, argv, &chosen);
+    if (refused != 0) {
+        return refused;
+    }
+    if (chosen.outcomes == NULL) {
+        return sabot_cli_refuse(COMMAND,
+                                "name the OUTCOMES, as in sabot road BBPTP, or - for standard input");
+    }
+    if (strcmp(chosen.outcomes, "-") == 0) {
+        return show_lines(stdin, chosen.json);
+    }
+    return show_shoe(chosen.outcomes, strlen(chosen.outcomes), 0, chosen.json);
+}
+
+static void count(sabot_tally *tally, sabot_mark mark) {
+    const sabot_coup coup = {
+        .outcome = sabot_mark_outcome(mark),
+        .dragon7 = mark.letter == 'D',
+        .panda8 = mark.letter == '8',
+    };
+    sabot_tally_add(tally, &coup);
+}
+
+sabot_status sabot_road_input_read(const char *letters, size_t size, sabot_roads *roads, sabot_tally *tally,
+                                   size_t *position) {
+    sabot_roads_reset(roads);
+    *tally = (sabot_tally){0};
+    *position = sabot_roads_add_letters(roads, letters, size);
+    for (size_t i = 0; i < *position; i++) {
+        count(tally, (sabot_mark){letters[i]});
+    }
+    if (*position == size) {
+        return SABOT_OK;
+    }
+    return *position == SABOT_ROAD_HANDS_MAX ? SABOT_ROAD_IS_FULL : SABOT_MARK_IS_UNKNOWN;
+}

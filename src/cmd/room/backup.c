@@ -1,0 +1,304 @@
+/// sabot backup: a room copied while it is open.
+#include "cmd/cli.h"
+
+#include "cmd/options.h"
+#include "cmd/room/backup.h"
+#include "room/backup/staging.h"
+#include "room/config/files.h"
+#include "room/journal/utc_time.h"
+#include "serve/log.h"
+#include "serve/room_config.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define COMMAND "backup"
+
+typedef struct {
+    const char *data;
+    const char *to;
+    const char *config;
+    const char *check;
+    long long keep;
+    bool no_audit;
+    bool json;
+} options;
+
+static const sabot_option option_list[] = {
+    {"data", 'd', "DIR", "The directory of the room, as sabot serve has it", 1, SABOT_WORD(options, data)},
+    {"to", 't', "PLACE", "The backup's name; or a directory, where it is named after its time", 1,
+     SABOT_WORD(options, to)},
+    {"config", 'c', "FILE", "The room's configuration: carried with the rulesets and paytables beside it", 1,
+     SABOT_WORD(options, config)},
+    {"keep", 'k', "N", "Keep the newest N of this room in PLACE, a directory, and take older ones away", 1,
+     SABOT_NUMBER(options, keep, 1, 100000)},
+    {"check", 0, "BACKUP", "Check a backup that is there, and make none", 2, SABOT_WORD(options, check)},
+    {"no-audit", 0, NULL, "Check files, chain and seal, and leave the audit of every record out", 3,
+     SABOT_FLAG(options, no_audit)},
+    {"json", 'j', NULL, "Print JSON", 4, SABOT_FLAG(options, json)},
+};
+
+static const sabot_option_table option_table = {
+    .options = option_list,
+    .count = SABOT_OPTIONS(option_list),
+    .doc =
+        "Copy a room while it is open and busy: its journal as it is at one moment, its secret, its people. "
+        "Then check the copy: every file, the chain, the seal, and by an audit every record.\v"
+        "A backup is a directory that only its owner reads, since it holds the room's secret and the seeds "
+        "of shoes in play: keep it as you keep the room. It is there whole or not at all; b2sum -c SUMS "
+        "checks its files without sabot. sabot restore puts the room back. docs/backup.md says what a "
+        "nightly backup looks like.",
+};
+
+static int check_options(const options *chosen) {
+    if (chosen->check != NULL) {
+        return chosen->data == NULL && chosen->to == NULL && chosen->config == NULL && chosen->keep == 0
+                   ? 0
+                   : sabot_cli_refuse(COMMAND, "--check takes a backup and no room: leave --data, --to, "
+                                               "--config and --keep out");
+    }
+    if (chosen->data == NULL) {
+        return sabot_cli_refuse(COMMAND, "name the directory of the room: --data DIR");
+    }
+    if (chosen->to == NULL || chosen->to[0] == '\0') {
+        return sabot_cli_refuse(COMMAND, "name where the backup goes: --to PLACE");
+    }
+    struct stat status;
+    return chosen->keep == 0 || (stat(chosen->to, &status) == 0 && S_ISDIR(status.st_mode))
+               ? 0
+               : sabot_cli_refuse(COMMAND,
+                                  "--keep needs a directory of backups that is there: '%.300s' is none",
+                                  chosen->to);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The configuration and what stands beside it
+
+typedef struct {
+    sabot_backup_extra files[SABOT_BACKUP_CONFIG_MAX];
+    int count;
+    char folder[PATH_MAX];
+} config_files;
+
+static bool is_rules(const char *path) {
+    sabot_config_any any;
+    sabot_config_fault fault;
+    return sabot_config_read_any(path, &any, &fault);
+}
+
+/// Takes "FOLDER/name.conf" where it is a ruleset or paytable, which the configuration itself is not. false:
+/// there are too many.
+static bool take_name(void *visitor, const char *name) {
+    config_files *const found = visitor;
+    const size_t length = strlen(name);
+    char path[PATH_MAX];
+    if (length <= 5 || strcmp(name + length - 5, ".conf") != 0 || name[0] == '.' ||
+        snprintf(path, sizeof path, "%s%s", found->folder, name) >= (int)sizeof path || !is_rules(path)) {
+        return true;
+    }
+    if (found->count == SABOT_BACKUP_CONFIG_MAX) {
+        return false;
+    }
+    snprintf(found->files[found->count++].path, PATH_MAX, "%s", path);
+    return true;
+}
+
+/// 0, or the exit status after one line.
+static int find_config(const char *config, config_files *found) {
+    if (snprintf(found->files[0].path, PATH_MAX, "%s", config) >= PATH_MAX) {
+        return sabot_cli_refuse(COMMAND, "--config: the name of the file is too long");
+    }
+    found->count = 1;
+    sabot_files_folder(config, found->folder);
+    if (found->folder[0] == '\0') {
+        snprintf(found->folder, sizeof found->folder, "./");
+    }
+    switch (sabot_folder_list(AT_FDCWD, found->folder, take_name, found)) {
+    case 1:
+        return 0;
+    case 0:
+        return sabot_cli_refuse(COMMAND, "--config: over %d rulesets and paytables stand beside '%.300s'",
+                                SABOT_BACKUP_CONFIG_MAX - 1, config);
+    default:
+        return sabot_cli_refuse(COMMAND, "--config: cannot read the folder '%.300s': %s", found->folder,
+                                strerror(errno));
+    }
+}
+
+static bool read_config(const char *path, char *sentence, size_t size) {
+    sabot_room_config config;
+    sabot_config_fault fault;
+    if (!sabot_room_config_read(path, &config, &fault)) {
+        snprintf(sentence, size, "%s", fault.sentence);
+        return false;
+    }
+    sabot_room_config_free(&config);
+    return true;
+}
+
+/// Read where it stands, so that a mistake in it is told by its own name.
+static int take_config(const char *config, config_files *found) {
+    char sentence[600];
+    return read_config(config, sentence, sizeof sentence) ? find_config(config, found)
+                                                          : sabot_cli_refuse(COMMAND, "%s", sentence);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+static int print(const options *chosen, const sabot_backup_facts *facts) {
+    const bool is_check = chosen->check != NULL;
+    if (chosen->json) {
+        return sabot_cli_print_json(
+            COMMAND, sabot_backup_json(facts, is_check ? "checked" : "made", !chosen->no_audit));
+    }
+    sabot_view_backup(stdout, facts, is_check ? "The backup is whole" : "Backup made", !chosen->no_audit);
+    if (!is_check) {
+        puts("It holds the room's secret: keep it where only those come who may come to the room.");
+    }
+    return SABOT_EXIT_DONE;
+}
+
+/// Older ones go only when the new one is there and nothing is wrong with it.
+static int keep(const options *chosen, const sabot_backup_facts *facts) {
+    sabot_backup_fault fault;
+    int removed;
+    if (chosen->keep == 0) {
+        return SABOT_EXIT_DONE;
+    }
+    const bool done = sabot_backup_keep(chosen->to, facts, (int)chosen->keep, &removed, &fault);
+    if (removed > 0 && !chosen->json) {
+        printf("Older backups taken away: %d.\n", removed);
+    }
+    return done ? SABOT_EXIT_DONE
+                : sabot_cli_fail(COMMAND, "the backup is made, but an older one stays: %s", fault.sentence);
+}
+
+static int tell(const options *chosen, const sabot_backup_facts *facts) {
+    const int printed = print(chosen, facts);
+    if (printed != SABOT_EXIT_DONE) {
+        return printed;
+    }
+    return facts->audit_fault[0] == '\0'
+               ? keep(chosen, facts)
+               : sabot_cli_fail(COMMAND, "the backup is whole, but %s", facts->audit_fault);
+}
+
+static bool work(const options *chosen, const config_files *config, sabot_backup_facts *facts,
+                 sabot_backup_fault *fault) {
+    sabot_backup_bar bar;
+    sabot_backup_watch watch = sabot_backup_bar_begin(&bar);
+    const sabot_backup_options wanted = {.data = chosen->data,
+                                         .to = chosen->to,
+                                         .extras = config->files,
+                                         .extra_count = config->count,
+                                         .now_ms = sabot_now_ms(),
+                                         .version = SABOT_VERSION,
+                                         .audits = !chosen->no_audit,
+                                         .watch = watch,
+                                         .accept_config = read_config};
+    const bool done = chosen->check != NULL
+                          ? sabot_backup_check(chosen->check, !chosen->no_audit, watch, facts, fault)
+                          : sabot_backup_make(&wanted, facts, fault);
+    sabot_backup_bar_end(&bar);
+    return done;
+}
+
+int sabot_cmd_backup(int argc, char **argv) {
+    static sabot_backup_facts facts;
+    static config_files config;
+    options chosen = {0};
+    sabot_backup_fault fault;
+    int exit_code = sabot_options_read(&option_table, argc, argv, &chosen);
+    exit_code = exit_code == 0 ? check_options(&chosen) : exit_code;
+    if (exit_code == 0 && chosen.config != NULL) {
+        exit_code = take_config(chosen.config, &config);
+    }
+    if (exit_code != 0) {
+        return exit_code;
+    }
+    if (work(&chosen, &config, &facts, &fault)) {
+        return tell(&chosen, &facts);
+    }
+    return fault.is_refusal ? sabot_cli_refuse(COMMAND, "%s", fault.sentence)
+                            : sabot_cli_fail(COMMAND, "%s", fault.sentence);
+}
+
+#define MEGABYTES_A_PAGE 0.004096
+#define MEGABYTES_A_BYTE 1e-6
+
+static void begin_stage(sabot_backup_bar *bar, sabot_backup_stage stage) {
+    bar->stage = stage;
+    switch (stage) {
+    case SABOT_BACKUP_COPIES:
+        sabot_progress_begin(&bar->bar, "MB copied", MEGABYTES_A_PAGE);
+        break;
+    case SABOT_BACKUP_READS:
+        sabot_progress_begin(&bar->bar, "MB read", MEGABYTES_A_BYTE);
+        break;
+    case SABOT_BACKUP_AUDITS:
+        sabot_progress_begin(&bar->bar, "records checked", 1);
+        break;
+    }
+}
+
+static bool step(void *context, sabot_backup_stage stage, uint64_t done, uint64_t all) {
+    sabot_backup_bar *const bar = context;
+    if (stage != bar->stage && !sabot_progress_is_stopped()) {
+        sabot_progress_end(&bar->bar);
+        begin_stage(bar, stage);
+    }
+    return sabot_progress_step(&bar->bar, done, all);
+}
+
+sabot_backup_watch sabot_backup_bar_begin(sabot_backup_bar *bar) {
+    begin_stage(bar, SABOT_BACKUP_COPIES);
+    return (sabot_backup_watch){.ask = step, .context = bar};
+}
+
+void sabot_backup_bar_end(sabot_backup_bar *bar) {
+    sabot_progress_end(&bar->bar);
+}
+
+void sabot_view_backup(FILE *stream, const sabot_backup_facts *facts, const char *done, bool is_audited) {
+    char place[PATH_MAX], made[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE], one[32], digits[SABOT_HEX_SIZE];
+    snprintf(place, sizeof place, "%s", facts->place);
+    sabot_cli_tame(place);
+    fprintf(stream, "%s: %s\n", done, place);
+    fprintf(stream, "  taken    %s UTC%s, by sabot %s\n", sabot_time_show(facts->made_ms, made),
+            facts->was_closed ? ", the room was closed" : ", the room was open", facts->version);
+    fprintf(stream, "  records  %s", sabot_cli_number((int64_t)facts->records, one));
+    if (facts->records > 0) {
+        fprintf(stream, ", the newest of %s UTC", sabot_time_show(facts->last_ms, last));
+    }
+    sabot_hex_write(facts->head.bytes, digits);
+    fprintf(stream, "\n  head     %s\n", digits);
+    sabot_hex_write(facts->key.bytes, digits);
+    fprintf(stream, "  key      %s\n", digits);
+    fprintf(stream, "  files    %d", facts->files);
+    fprintf(stream, ", %s bytes\n", sabot_cli_number((int64_t)facts->bytes, one));
+    fprintf(stream, "  checked  every file, the chain to its head, the head by the room's secret%s\n",
+            facts->audit_fault[0] != '\0' ? "; audit failed"
+            : is_audited                  ? "; audit passed"
+            : facts->is_audited           ? "; audited when it was made"
+                                          : "; not audited");
+}
+
+static json_t *hex_json(const uint8_t bytes[32]) {
+    char digits[SABOT_HEX_SIZE];
+    sabot_hex_write(bytes, digits);
+    return json_string(digits);
+}
+
+json_t *sabot_backup_json(const sabot_backup_facts *facts, const char *done, bool is_audited) {
+    char made[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE];
+    return json_pack("{s:s, s:s, s:s, s:s, s:b, s:I, s:s, s:o, s:o, s:s, s:i, s:I, s:b, s:s}", "done", done,
+                     "place", facts->place, "made", sabot_time_write(facts->made_ms, made), "sabot",
+                     facts->version, "closed", facts->was_closed, "records", (json_int_t)facts->records,
+                     "last", sabot_time_write(facts->last_ms, last), "head", hex_json(facts->head.bytes),
+                     "key", hex_json(facts->key.bytes), "config", facts->config, "files", facts->files,
+                     "bytes", (json_int_t)facts->bytes, "audited",
+                     is_audited && facts->audit_fault[0] == '\0', "fault", facts->audit_fault);
+}

@@ -1,0 +1,27 @@
+/// A bar for each stage of a backup, and Ctrl-C as a wish to stop.
+#ifndef SABOT_CMD_ROOM_BACKUP_H
+#define SABOT_CMD_ROOM_BACKUP_H
+
+#include "cmd/progress.h"
+#include "room/backup/backup.h"
+
+#include <jansson.h>
+#include <stdio.h>
+
+typedef struct {
+    sabot_progress bar;
+    sabot_backup_stage stage;
+} sabot_backup_bar;
+
+/// The watch is good until `end`; it keeps the bar's address.
+sabot_backup_watch sabot_backup_bar_begin(sabot_backup_bar *bar);
+void sabot_backup_bar_end(sabot_backup_bar *bar);
+
+// ---------------------------------------------------------------------------------------------------------
+// What people and programs see of a backup.
+
+/// `done` is what was done with it: "made". `is_audited`: every record was looked at just now.
+void sabot_view_backup(FILE *stream, const sabot_backup_facts *facts, const char *done, bool is_audited);
+json_t *sabot_backup_json(const sabot_backup_facts *facts, const char *done, bool is_audited);
+
+#endif

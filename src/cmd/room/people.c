@@ -1,0 +1,281 @@
+/// sabot people: who may sign in to a room.
+#include "cmd/cli.h"
+
+#include "cmd/options.h"
+#include "cmd/room/pin_input.h"
+#include "room/fair/fair.h"
+#include "room/people/people_edit.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define COMMAND     "people"
+#define PERSON_MAX  4294967295
+#define DRAW_DIGITS 6
+
+typedef struct {
+    const char *data;
+    long long add, pin, remove;
+    const char *role;
+    const char *name;
+    bool draw;
+    bool json;
+} options;
+
+static const sabot_option option_list[] = {
+    {"data", 'd', "DIR", "The directory of the room: its people are in DIR/people.json", 1,
+     SABOT_WORD(options, data)},
+    {"add", 'a', "N", "Add a person with this number, a role and a name", 2,
+     SABOT_NUMBER(options, add, 1, PERSON_MAX)},
+    {"role", 'r', "ROLE", "player, dealer, supervisor, auditor, administrator, or device: a sensor box", 2,
+     SABOT_WORD(options, role)},
+    {"name", 'n', "NAME", "What people read, 47 bytes at most", 2, SABOT_WORD(options, name)},
+    {"pin", 'p', "N", "Change the PIN of this person", 3, SABOT_NUMBER(options, pin, 1, PERSON_MAX)},
+    {"draw", 0, NULL, "Draw the PIN, six digits, and print it this once", 3, SABOT_FLAG(options, draw)},
+    {"remove", 0, "N", "Remove this person", 3, SABOT_NUMBER(options, remove, 1, PERSON_MAX)},
+    {"json", 'j', NULL, "Print JSON", 4, SABOT_FLAG(options, json)},
+};
+
+static const sabot_option_table option_table = {
+    .options = option_list,
+    .count = SABOT_OPTIONS(option_list),
+    .doc =
+        "List the people of a room, add and remove them, change their PINs.\v"
+        "A PIN is 4 to 12 digits, not all the same and not in a row. It is asked for twice, and the terminal "
+        "does not show it; where standard input is no terminal, it is one line of it. The file holds what "
+        "Argon2id makes of it, and only its owner may read the file.\n"
+        "\n"
+        "--add makes the directory if there is none. A room that is open takes the change over when it is reloaded: "
+        "systemctl reload sabot, or SIGHUP to a server that was started by hand. Whoever was removed, or has "
+        "another PIN or role, is signed out then.",
+};
+
+/// What is worked on.
+typedef struct {
+    const options *chosen;
+    sabot_people_edit edit;
+} room;
+
+// ---------------------------------------------------------------------------------------------------------
+// What was said
+
+static int check_person(const options *chosen) {
+    sabot_role role;
+    sabot_input_fault fault;
+    if (!sabot_role_parse(chosen->role, &role)) {
+        role = SABOT_ROLE_COUNT;
+    }
+    return sabot_person_role_check(role, "--role", &fault) &&
+                   sabot_person_name_check(chosen->name, "--name", &fault)
+               ? 0
+               : sabot_cli_refuse(COMMAND, "%s", fault.sentence);
+}
+
+static int check_options(const options *chosen) {
+    const int changes = (chosen->add != 0) + (chosen->pin != 0) + (chosen->remove != 0);
+    if (chosen->data == NULL) {
+        return sabot_cli_refuse(COMMAND, "name the directory of the room: --data DIR");
+    }
+    if (changes > 1) {
+        return sabot_cli_refuse(COMMAND, "--add, --pin and --remove are one call each");
+    }
+    if (chosen->add == 0 && (chosen->role != NULL || chosen->name != NULL)) {
+        return sabot_cli_refuse(COMMAND, "--role and --name belong to --add N");
+    }
+    if (chosen->add != 0 && (chosen->role == NULL || chosen->name == NULL)) {
+        return sabot_cli_refuse(COMMAND, "--add needs a role and a name: --role dealer --name NAME");
+    }
+    if (chosen->draw && chosen->add == 0 && chosen->pin == 0) {
+        return sabot_cli_refuse(COMMAND, "--draw belongs to --add N or --pin N");
+    }
+    return chosen->add != 0 ? check_person(chosen) : 0;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The file
+
+/// The first person of a room may be added before the room was ever served, so this makes the directory as
+/// sabot serve would.
+static int make_directory(const char *data, bool is_quiet) {
+    struct stat status;
+    if (mkdir(data, 0700) == 0) {
+        if (!is_quiet) {
+            printf("Made the directory '%s' for a new room.\n", data);
+        }
+        return 0;
+    }
+    if (errno == EEXIST || stat(data, &status) == 0) {
+        return 0;
+    }
+    return sabot_cli_refuse(COMMAND, "cannot make the directory '%.300s': %s", data, strerror(errno));
+}
+
+static int open_room(room *work) {
+    const bool changes = work->chosen->add + work->chosen->pin + work->chosen->remove > 0;
+    const char *const data = work->chosen->data;
+    sabot_input_fault fault;
+    if (work->chosen->add != 0) {
+        const int refused = make_directory(data, work->chosen->json);
+        if (refused != 0) {
+            return refused;
+        }
+    } else if (access(data, F_OK) != 0 && errno == ENOENT) {
+        return sabot_cli_refuse(
+            COMMAND,
+            "there is no directory '%.300s'. Adding the first person makes it: sabot people "
+            "--data '%.300s' --add 1 --role administrator --name NAME --draw",
+            data, data);
+    }
+    return sabot_people_edit_begin(data, changes, &work->edit, &fault)
+               ? 0
+               : sabot_cli_refuse(COMMAND, "%s", fault.sentence);
+}
+
+static int save(const room *work) {
+    sabot_input_fault fault;
+    return sabot_people_edit_save(&work->edit, &fault) ? SABOT_EXIT_DONE
+                                                       : sabot_cli_fail(COMMAND, "%s", fault.sentence);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What people see
+
+static int list_json(const room *work) {
+    json_t *const people = json_array();
+    for (size_t i = 0; i < work->edit.people.count; i++) {
+        const sabot_people_entry *const entry = &work->edit.people.entries[i];
+        json_array_append_new(people, json_pack("{s:I, s:s, s:s}", "person", (json_int_t)entry->person,
+                                                "role", sabot_role_word(entry->role), "name", entry->name));
+    }
+    return sabot_cli_print_json(COMMAND, json_pack("{s:o}", "people", people));
+}
+
+static int list(const room *work) {
+    if (work->chosen->json) {
+        return list_json(work);
+    }
+    if (work->edit.people.count == 0) {
+        puts("Nobody may sign in yet. Add somebody: --add 1 --role administrator --name NAME --draw");
+        return SABOT_EXIT_DONE;
+    }
+    puts("    person  role           name");
+    for (size_t i = 0; i < work->edit.people.count; i++) {
+        const sabot_people_entry *const entry = &work->edit.people.entries[i];
+        printf("%10" PRIu32 "  %-13s  %s\n", entry->person, sabot_role_word(entry->role), entry->name);
+    }
+    return SABOT_EXIT_DONE;
+}
+
+/// `pin` is one that was drawn, or "".
+static int tell(const options *chosen, const sabot_people_entry *entry, const char *done, const char *pin) {
+    if (chosen->json) {
+        json_t *const root =
+            json_pack("{s:s, s:I, s:s, s:s}", "done", done, "person", (json_int_t)entry->person, "role",
+                      sabot_role_word(entry->role), "name", entry->name);
+        if (root != NULL && pin[0] != '\0') {
+            json_object_set_new(root, "pin", json_string(pin));
+        }
+        return sabot_cli_print_json(COMMAND, root);
+    }
+    printf("Person %" PRIu32 ", %s, %s: %s.\n", entry->person, sabot_role_word(entry->role), entry->name,
+           done);
+    if (pin[0] != '\0') {
+        printf("The PIN is %s. It is not shown again.\n", pin);
+    }
+    puts("An open room takes this over when it is reloaded: systemctl reload sabot.");
+    return SABOT_EXIT_DONE;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What is changed
+
+/// Gives the entry a PIN, drawn or asked for, and stores it.
+static int give_pin(room *work, sabot_people_entry *entry, const char *done) {
+    const options *const chosen = work->chosen;
+    char pin[SABOT_PIN_MAX + 1] = "";
+    sabot_input_fault fault;
+    int exit_code = SABOT_EXIT_DONE;
+    if (chosen->draw) {
+        sabot_pin_draw(DRAW_DIGITS, pin);
+    } else {
+        exit_code = sabot_pin_input(COMMAND, entry->person, pin);
+    }
+    if (exit_code == SABOT_EXIT_DONE && !sabot_pin_hash(pin, entry->pin_hash)) {
+        exit_code = sabot_cli_fail(COMMAND, "there is no memory left for Argon2id: it needs 64 MiB");
+    }
+    if (exit_code == SABOT_EXIT_DONE && !sabot_people_put(&work->edit.people, entry, &fault)) {
+        exit_code = sabot_cli_refuse(COMMAND, "%s", fault.sentence);
+    }
+    exit_code = exit_code == SABOT_EXIT_DONE ? save(work) : exit_code;
+    if (exit_code == SABOT_EXIT_DONE) {
+        exit_code = tell(chosen, entry, done, chosen->draw ? pin : "");
+    }
+    sabot_fair_forget(pin, sizeof pin);
+    return exit_code;
+}
+
+static int add(room *work) {
+    const options *const chosen = work->chosen;
+    sabot_people_entry entry = {.person = (sabot_person)chosen->add};
+    sabot_role_parse(chosen->role, &entry.role);
+    const sabot_people_entry *const there = sabot_people_find(&work->edit.people, entry.person);
+    if (there != NULL) {
+        return sabot_cli_refuse(COMMAND,
+                                "%" PRIu32 " is taken by %s, %s: choose another number, or --remove it",
+                                there->person, sabot_role_word(there->role), there->name);
+    }
+    snprintf(entry.name, sizeof entry.name, "%s", chosen->name);
+    return give_pin(work, &entry, "added");
+}
+
+static int refuse_unknown(const room *work, long long person) {
+    return sabot_cli_refuse(COMMAND, "there is no person %lld: sabot people --data DIR lists all %zu", person,
+                            work->edit.people.count);
+}
+
+static int change_pin(room *work) {
+    const sabot_people_entry *const there =
+        sabot_people_find(&work->edit.people, (sabot_person)work->chosen->pin);
+    if (there == NULL) {
+        return refuse_unknown(work, work->chosen->pin);
+    }
+    sabot_people_entry entry = *there;
+    return give_pin(work, &entry, "changed");
+}
+
+static int take_out(room *work) {
+    const sabot_people_entry *const there =
+        sabot_people_find(&work->edit.people, (sabot_person)work->chosen->remove);
+    if (there == NULL) {
+        return refuse_unknown(work, work->chosen->remove);
+    }
+    const sabot_people_entry entry = *there;
+    sabot_people_remove(&work->edit.people, entry.person);
+    const int exit_code = save(work);
+    return exit_code == SABOT_EXIT_DONE ? tell(work->chosen, &entry, "removed", "") : exit_code;
+}
+
+static int act(room *work) {
+    const options *const chosen = work->chosen;
+    return chosen->add != 0      ? add(work)
+           : chosen->pin != 0    ? change_pin(work)
+           : chosen->remove != 0 ? take_out(work)
+                                 : list(work);
+}
+
+int sabot_cmd_people(int argc, char **argv) {
+    options chosen = {0};
+    int exit_code = sabot_options_read(&option_table, argc, argv, &chosen);
+    exit_code = exit_code == 0 ? check_options(&chosen) : exit_code;
+    if (exit_code != 0) {
+        return exit_code;
+    }
+    room work = {.chosen = &chosen};
+    exit_code = open_room(&work);
+    exit_code = exit_code == 0 ? act(&work) : exit_code;
+    sabot_people_edit_end(&work.edit);
+    return exit_code;
+}

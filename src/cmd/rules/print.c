@@ -1,0 +1,141 @@
+#include "cmd/rules/print.h"
+
+#include "cmd/cli.h"
+#include "cmd/paint.h"
+
+#include <string.h>
+
+static void head(FILE *stream, const char *title, const char *name, bool color) {
+    fprintf(stream, "%s%s%s (%s)\n", color ? SABOT_PAINT_STRONG : "", title, color ? SABOT_PAINT_OFF : "",
+            name);
+}
+
+static void subhead(FILE *stream, const char *title, bool color) {
+    fprintf(stream, "\n%s%s%s\n", color ? SABOT_PAINT_STRONG : "", title, color ? SABOT_PAINT_OFF : "");
+}
+
+static void print_sentences(FILE *stream, char *sentences) {
+    for (char *rest = NULL, *line = strtok_r(sentences, "\n", &rest); line != NULL;
+         line = strtok_r(NULL, "\n", &rest)) {
+        fprintf(stream, "  %s\n", line);
+    }
+}
+
+/// What the ruleset says on a matter, a sentence a line.
+static void print_matter(FILE *stream, const sabot_ruleset *ruleset, sabot_matter matter) {
+    char sentences[512];
+    sabot_text text = sabot_text_in(sentences, sizeof sentences);
+    sabot_ruleset_explain(ruleset, matter, &text);
+    print_sentences(stream, sentences);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Wagers
+
+static void print_wager(FILE *stream, const sabot_ruleset *ruleset, sabot_kind kind) {
+    char odds[16] = "paytable";
+    if (!sabot_kind_is_progressive(kind)) {
+        snprintf(odds, sizeof odds, "%d to 1", ruleset->wagers[kind].odds);
+    }
+    fprintf(stream, "  %-20s  %9s  %s\n", sabot_kind_title(kind), odds, sabot_kind_explain(ruleset, kind));
+}
+
+static void print_wagers(FILE *stream, const sabot_ruleset *ruleset) {
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            print_wager(stream, ruleset, (sabot_kind)kind);
+        }
+    }
+    fputc('\n', stream);
+    print_matter(stream, ruleset, SABOT_MATTER_WAGERS);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Progressives
+
+static void print_pay(FILE *stream, const sabot_paytable *paytable, sabot_progressive_event event) {
+    char pay[32], envy[32];
+    const bool from_meter = event == SABOT_EVENT_COMBINATION;
+    fprintf(stream, "  %-30s %12s %12s\n", sabot_progressive_event_title(event),
+            from_meter ? "the meter" : sabot_cli_dollars(paytable->pay_cents[event], pay),
+            sabot_cli_dollars(paytable->envy_cents[event], envy));
+}
+
+static void print_combinations(FILE *stream, const sabot_paytable *paytable) {
+    int printed = 0;
+    fputs("  Combinations, Player's suit and Banker's; a seat without one takes no progressive wager:",
+          stream);
+    for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
+        if (paytable->combinations[seat].printed) {
+            char text[4];
+            sabot_combination_write(paytable->combinations[seat], text);
+            fprintf(stream, "%s  seat %2d  %s", printed % 4 == 0 ? "\n" : "  ", seat, text);
+            printed++;
+        }
+    }
+    fputc('\n', stream);
+}
+
+static void print_meter(FILE *stream, const sabot_paytable *paytable) {
+    char sentences[256];
+    sabot_text text = sabot_text_in(sentences, sizeof sentences);
+    sabot_paytable_explain(paytable, &text);
+    print_sentences(stream, sentences);
+}
+
+static void print_pays(FILE *stream, const sabot_paytable *paytable) {
+    const bool is_dragon7 = paytable->kind == SABOT_KIND_PROGRESSIVE_DRAGON7;
+    fprintf(stream, "\n  %-30s %12s %12s\n", is_dragon7 ? "on a Dragon 7" : "on a Panda 8", "pays",
+            "dealer envy");
+    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
+        print_pay(stream, paytable, (sabot_progressive_event)event);
+    }
+    fputs(
+        "\n  The best event pays, once: the combination from the meter, all of it, the others from the tray.\n",
+        stream);
+}
+
+void sabot_words_paytable(FILE *stream, const sabot_paytable *paytable, bool color) {
+    head(stream, sabot_kind_title(paytable->kind), paytable->name, color);
+    print_meter(stream, paytable);
+    print_pays(stream, paytable);
+    print_combinations(stream, paytable);
+}
+
+void sabot_words_ruleset(FILE *stream, const sabot_ruleset *ruleset, bool color) {
+    head(stream, ruleset->title, ruleset->name, color);
+    print_matter(stream, ruleset, SABOT_MATTER_CARDS);
+    print_matter(stream, ruleset, SABOT_MATTER_TABLE);
+    subhead(stream, "The draw", color);
+    print_matter(stream, ruleset, SABOT_MATTER_DRAW);
+    sabot_words_draw_chart(stream);
+    subhead(stream, "Bank and settlement", color);
+    print_matter(stream, ruleset, SABOT_MATTER_BANK);
+    print_matter(stream, ruleset, SABOT_MATTER_SETTLEMENT);
+    subhead(stream, "Wagers: odds, and when they win", color);
+    print_wagers(stream, ruleset);
+    subhead(stream, "Limits and fees", color);
+    sabot_words_schedule(stream, ruleset);
+    print_matter(stream, ruleset, SABOT_MATTER_LIMITS);
+    print_matter(stream, ruleset, SABOT_MATTER_FEES);
+    for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            fputc('\n', stream);
+            sabot_words_paytable(stream, sabot_ruleset_paytable(ruleset, (sabot_kind)kind), color);
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The chart of the draw, from the table that deals.
+
+void sabot_words_draw_chart(FILE *stream) {
+    fputs("\n  Banker    0 1 2 3 4 5 6 7 8 9\n", stream);
+    for (int total = 7; total >= 0; total--) {
+        fprintf(stream, "  %d        ", total);
+        for (int third = 0; third <= 9; third++) {
+            fprintf(stream, " %c", sabot_banker_draws(total, third) ? 'H' : 'S');
+        }
+        fputc('\n', stream);
+    }
+}

@@ -1,0 +1,187 @@
+/// sabot rules: list the rulesets and paytables, show one in plain words, validate files.
+#include "cmd/cli.h"
+
+#include "cmd/rules/print.h"
+#include "sabot/config.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <string.h>
+
+typedef struct {
+    bool json;
+    char **words; ///< what stands behind `rules`, options aside
+    int word_count;
+} options;
+
+static const struct argp_option option_list[] = {
+    {"json", 'j', NULL, 0, "Print the same facts as JSON; money is whole cents", 0},
+    {0},
+};
+
+static error_t parse_option(int key, char *argument __attribute__((unused)), struct argp_state *state) {
+    options *const chosen = state->input;
+    switch (key) {
+    case 'j':
+        chosen->json = true;
+        return 0;
+    case ARGP_KEY_ARGS:
+        chosen->words = state->argv + state->next;
+        chosen->word_count = state->argc - state->next;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp parser = {
+    .options = option_list,
+    .parser = parse_option,
+    .args_doc = "[list]\nshow NAME|FILE\nvalidate FILE...",
+    .doc =
+        "List the rulesets and paytables that come with sabot, show one in plain words, or check files "
+        "of your own.\v"
+        "NAME is one that `sabot rules` lists. FILE is a path with a '/' in it or ending in \".conf\"; - is "
+        "standard input. A file that is wrong is answered with its line, its key and the right form, and "
+        "exit 2.\n\n"
+        "  sabot rules show washington\n"
+        "  sabot rules validate ./house.conf",
+};
+
+/// "-" is standard input, as everywhere.
+static const char *path_of(const char *word) {
+    return strcmp(word, "-") == 0 ? "/dev/stdin" : word;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// list
+
+/// What comes with sabot reads well: its tests see to that.
+static void read_shipped(const char *name, sabot_config_any *any) {
+    sabot_config_fault fault;
+    const bool good = sabot_config_read_any(name, any, &fault);
+    assert(good);
+}
+
+static void print_entry(const sabot_config_any *any) {
+    char price[32], seed[32];
+    if (any->is_paytable) {
+        printf("  %-18s  %s, %s a hand, meter from %s\n", any->paytable.name,
+               sabot_kind_title(any->paytable.kind), sabot_cli_dollars(any->paytable.price_cents, price),
+               sabot_cli_dollars(any->paytable.seed_cents, seed));
+    } else {
+        printf("  %-18s  %s\n", any->ruleset.name, any->ruleset.title);
+    }
+}
+
+static json_t *entry_json(const sabot_config_any *any) {
+    if (any->is_paytable) {
+        return json_pack("{s:s, s:s}", "name", any->paytable.name, "wager",
+                         sabot_kind_word(any->paytable.kind));
+    }
+    return json_pack("{s:s, s:s}", "name", any->ruleset.name, "title", any->ruleset.title);
+}
+
+/// Prints rulesets or paytables, or adds them to `json` where there is one.
+static void list_some(bool paytables, json_t *json) {
+    static sabot_config_any any;
+    size_t count = 0;
+    const sabot_config_file *const files = sabot_config_shipped(&count);
+    for (size_t i = 0; i < count; i++) {
+        if (files[i].is_paytable != paytables) {
+            continue;
+        }
+        read_shipped(files[i].name, &any);
+        if (json != NULL) {
+            json_array_append_new(json, entry_json(&any));
+        } else {
+            print_entry(&any);
+        }
+    }
+}
+
+static int list(const options *chosen) {
+    if (chosen->word_count > 1) {
+        return sabot_cli_refuse("rules", "'%s' is one word too many: list takes none", chosen->words[1]);
+    }
+    if (chosen->json) {
+        json_t *const rulesets = json_array();
+        json_t *const paytables = json_array();
+        list_some(false, rulesets);
+        list_some(true, paytables);
+        return sabot_cli_print_json("rules",
+                                    json_pack("{s:o, s:o}", "rulesets", rulesets, "paytables", paytables));
+    }
+    puts("Rulesets");
+    list_some(false, NULL);
+    puts("\nProgressive paytables");
+    list_some(true, NULL);
+    puts("\nsabot rules show NAME explains one.");
+    return SABOT_EXIT_DONE;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// show and validate
+
+static int show(const options *chosen) {
+    static sabot_config_any any;
+    sabot_config_fault fault;
+    if (chosen->word_count != 2) {
+        return sabot_cli_refuse("rules", "show takes one NAME or FILE, such as: sabot rules show washington");
+    }
+    if (!sabot_config_read_any(path_of(chosen->words[1]), &any, &fault)) {
+        return sabot_cli_refuse("rules", "%s", fault.sentence);
+    }
+    if (chosen->json) {
+        return sabot_cli_print_json("rules", any.is_paytable ? sabot_paytable_json(&any.paytable)
+                                                             : sabot_ruleset_json(&any.ruleset));
+    }
+    const bool color = sabot_cli_has_color(stdout);
+    if (any.is_paytable) {
+        sabot_words_paytable(stdout, &any.paytable, color);
+    } else {
+        sabot_words_ruleset(stdout, &any.ruleset, color);
+    }
+    return SABOT_EXIT_DONE;
+}
+
+static int validate(const options *chosen) {
+    static sabot_config_any any;
+    sabot_config_fault fault;
+    int exit_code = SABOT_EXIT_DONE;
+    if (chosen->word_count < 2) {
+        return sabot_cli_refuse("rules", "validate takes files, such as: sabot rules validate ./house.conf");
+    }
+    if (chosen->json) {
+        return sabot_cli_refuse("rules", "validate has no --json: its exit code says whether all is well");
+    }
+    for (int i = 1; i < chosen->word_count; i++) {
+        if (sabot_config_read_any(path_of(chosen->words[i]), &any, &fault)) {
+            printf("%s: good %s '%s'\n", chosen->words[i], any.is_paytable ? "paytable" : "ruleset",
+                   any.is_paytable ? any.paytable.name : any.ruleset.name);
+        } else {
+            exit_code = sabot_cli_refuse("rules", "%s", fault.sentence);
+        }
+    }
+    return exit_code;
+}
+
+int sabot_cmd_rules(int argc, char **argv) {
+    options chosen = {0};
+    const int refused = sabot_cli_parse(&parser, argc, argv, &chosen);
+    if (refused != 0) {
+        return refused;
+    }
+    const char *const what = chosen.word_count == 0 ? "list" : chosen.words[0];
+    if (strcmp(what, "list") == 0) {
+        return list(&chosen);
+    }
+    if (strcmp(what, "show") == 0) {
+        return show(&chosen);
+    }
+    if (strcmp(what, "validate") == 0) {
+        return validate(&chosen);
+    }
+    return sabot_cli_refuse("rules",
+                            "'%s' is not something rules does: write list, show NAME or validate FILE", what);
+}

@@ -1,0 +1,148 @@
+#include "cmd/simulate/facts.h"
+
+#include "cmd/cli.h"
+#include "cmd/progress.h"
+
+static void work(const void *plan, uint64_t first, uint64_t count, void *result) {
+    sabot_simulate(plan, first, count, result);
+}
+
+static void add(void *result, const void *more) {
+    sabot_sim_counts_add(result, more);
+}
+
+/// No shoe has more hands: each takes four cards at least.
+static uint64_t hands_most(const sabot_sim *sim) {
+    const int cards = sim->decks * SABOT_DECK_CARDS - sim->shoe.cut_cards;
+    return sim->hands > 0 ? sim->hands : (uint64_t)(cards / 4 + sim->shoe.hands_after_cut + 1);
+}
+
+/// About how many hands a shoe has, for the bar.
+static double hands_about(const sabot_simulate_facts *facts) {
+    const double most = (double)hands_most(&facts->sim);
+    return facts->counts.shoes == 0
+               ? most * 4 / 4.94
+               : (double)facts->counts.sums[SABOT_SIM_HANDS] / (double)facts->counts.shoes;
+}
+
+/// Shoes that are still to deal, by what was counted and nothing else: all of them, or as many as the missing
+/// hands fill for sure and one more. So the goal is reached with the last shoe.
+static uint64_t shoes_missing(const sabot_simulate_facts *facts, sabot_simulate_goal goal) {
+    const uint64_t hands = facts->counts.sums[SABOT_SIM_HANDS];
+    if (goal.hands == 0) {
+        return goal.shoes - facts->counts.shoes;
+    }
+    return hands >= goal.hands ? 0 : (goal.hands - hands - 1) / hands_most(&facts->sim) + 1;
+}
+
+/// Where the bar stands before and after so many shoes: several rounds lead to a number of hands.
+static void aim_bar(const sabot_simulate_facts *facts, sabot_simulate_goal goal, uint64_t shoes,
+                    sabot_progress *progress) {
+    const double all = goal.hands == 0 ? (double)goal.shoes : (double)goal.hands / hands_about(facts);
+    progress->from = (double)facts->counts.shoes / all;
+    progress->to = (double)(facts->counts.shoes + shoes) / all;
+    progress->units_a_piece = hands_about(facts);
+}
+
+bool sabot_simulate_run(const char *command, sabot_simulate_facts *facts, sabot_simulate_goal goal) {
+    const sabot_job job = {&facts->sim, work, add, sizeof(sabot_sim_counts), 4096};
+    sabot_progress progress;
+    bool goes_on = true;
+    sabot_progress_begin(&progress, "hands", hands_about(facts));
+    for (uint64_t shoes; goes_on && (shoes = shoes_missing(facts, goal)) > 0;) {
+        aim_bar(facts, goal, shoes, &progress);
+        const uint64_t done = sabot_workers_run(&job, facts->threads, facts->counts.shoes, shoes,
+                                                &facts->counts, sabot_progress_step, &progress);
+        goes_on = done == shoes;
+    }
+    facts->seconds = sabot_progress_seconds(&progress);
+    facts->is_stopped = !goes_on;
+    sabot_progress_end(&progress);
+    if (facts->counts.shoes == 0) {
+        sabot_cli_fail(command, "%s",
+                       sabot_progress_is_stopped() ? "stopped before the first shoe was dealt"
+                                                   : "there is not enough memory for a single thread");
+    }
+    return facts->counts.shoes > 0;
+}
+
+sabot_comparison sabot_simulate_compare(const sabot_simulate_facts *facts, sabot_kind kind) {
+    if (!sabot_kind_is_progressive(kind)) {
+        return (sabot_comparison){sabot_sim_mean(&facts->counts, &facts->ruleset, kind),
+                                  sabot_worth_of(&facts->odds, &facts->ruleset, kind).expected};
+    }
+    const sabot_paytable *const paytable = sabot_ruleset_paytable(&facts->ruleset, kind);
+    const sabot_composition shoe = sabot_composition_of(facts->sim.decks);
+    const sabot_progressive_odds odds = sabot_progressive_odds_of(&shoe, kind, facts->combination);
+    return (sabot_comparison){
+        sabot_sim_progressive_mean(&facts->counts, paytable, facts->combination, paytable->seed_cents, &odds),
+        sabot_progressive_return(&odds, paytable, paytable->seed_cents) - 1};
+}
+
+double sabot_comparison_off(const sabot_comparison *comparison) {
+    const double off = comparison->estimate.mean - comparison->exact;
+    return comparison->estimate.error > 0 ? off / comparison->estimate.error : 0;
+}
+
+static json_t *number(uint64_t count) {
+    return json_integer((json_int_t)count);
+}
+
+static json_t *comparison_json(const sabot_comparison *comparison) {
+    const double mean = comparison->estimate.mean;
+    const double half = SABOT_INTERVAL * comparison->estimate.error;
+    return json_pack("{s:f, s:f, s:[f, f], s:f, s:f}", "mean", mean, "error", comparison->estimate.error,
+                     "interval", mean - half, mean + half, "exact", comparison->exact, "off",
+                     sabot_comparison_off(comparison));
+}
+
+/// Event by event: how often it came, and how often it should.
+static json_t *events_json(const sabot_simulate_facts *facts, sabot_kind kind) {
+    const sabot_composition shoe = sabot_composition_of(facts->sim.decks);
+    const sabot_progressive_odds odds = sabot_progressive_odds_of(&shoe, kind, facts->combination);
+    uint64_t events[SABOT_EVENT_COUNT];
+    sabot_sim_events(&facts->counts, kind, facts->combination, events);
+    json_t *const list = json_object();
+    for (int i = SABOT_EVENT_COMBINATION; i < SABOT_EVENT_COUNT; i++) {
+        const double expected = (double)odds.events[i] / (double)odds.total;
+        json_object_set_new(list, sabot_progressive_event_word((sabot_progressive_event)i),
+                            json_pack("{s:o, s:f}", "hands", number(events[i]), "exact", expected));
+    }
+    return list;
+}
+
+json_t *sabot_simulation_json(const sabot_simulate_facts *facts) {
+    const sabot_sim_counts *const counts = &facts->counts;
+    const uint64_t *const sums = counts->sums;
+    char seed[24];
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)facts->sim.seed);
+    json_t *const root =
+        json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:f, s:f}", "seed", seed, "shoes",
+                  number(counts->shoes), "hands", number(sums[SABOT_SIM_HANDS]), "player",
+                  number(sums[SABOT_SIM_PLAYER]), "banker", number(sabot_sim_banker(counts)), "tie",
+                  number(sums[SABOT_SIM_TIE]), "dragon7", number(sums[SABOT_SIM_DRAGON7]), "panda8",
+                  number(sums[SABOT_SIM_PANDA8]), "natural", number(sums[SABOT_SIM_NATURAL]), "seconds",
+                  facts->seconds, "hands_per_second", (double)sums[SABOT_SIM_HANDS] / facts->seconds);
+    json_object_set_new(root, "cards", number(counts->cards));
+    json_object_set_new(root, "ruleset", json_string(facts->ruleset.name));
+    json_object_set_new(root, "decks", json_integer(facts->sim.decks));
+    json_object_set_new(root, "cut", json_integer(facts->sim.shoe.cut_cards));
+    json_object_set_new(root, "hands_a_shoe",
+                        facts->sim.hands > 0 ? json_integer(facts->sim.hands) : json_null());
+    json_object_set_new(root, "threads", json_integer(facts->threads));
+    json_object_set_new(root, "stopped", json_boolean(facts->is_stopped));
+    json_t *const bets = json_object();
+    for (int i = 0; i < SABOT_KIND_COUNT && counts->shoes >= 2; i++) {
+        const sabot_kind kind = (sabot_kind)i;
+        if (facts->ruleset.wagers[kind].offered) {
+            const sabot_comparison comparison = sabot_simulate_compare(facts, kind);
+            json_t *const bet = comparison_json(&comparison);
+            if (sabot_kind_is_progressive(kind)) {
+                json_object_set_new(bet, "events", events_json(facts, kind));
+            }
+            json_object_set_new(bets, sabot_kind_word(kind), bet);
+        }
+    }
+    json_object_set_new(root, "bets", bets);
+    return root;
+}

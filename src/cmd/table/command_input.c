@@ -1,0 +1,422 @@
+#include "cmd/table/command_input.h"
+
+#include "text/json/field.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/// "14" up to `maximum`; digits alone.
+static bool read_digits(const char *from, size_t length, uint64_t maximum, uint64_t *number) {
+    *number = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (!isdigit((unsigned char)from[i]) || *number > maximum) {
+            return false;
+        }
+        *number = *number * 10 + (uint64_t)(from[i] - '0');
+    }
+    return length > 0 && *number <= maximum;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// @TIME and TABLE:
+
+/// "+30s".
+static bool read_forward(const char *word, int64_t *time_ms) {
+    static const struct {
+        const char *unit;
+        int64_t ms;
+    } units[] = {{"ms", 1}, {"s", 1000}, {"m", 60000}, {"h", 3600000}};
+    const size_t digits = strspn(word, "0123456789");
+    uint64_t number;
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
+        if (strcmp(word + digits, units[i].unit) == 0 && read_digits(word, digits, 1000000000, &number)) {
+            *time_ms = (int64_t)number * units[i].ms;
+            return true;
+        }
+    }
+    return false;
+}
+
+/// "12:00:00".
+static bool read_time_of_day(const char *word, int64_t *time_ms) {
+    uint64_t hour, minute, second;
+    if (strlen(word) != 8 || word[2] != ':' || word[5] != ':' || !read_digits(word, 2, 23, &hour) ||
+        !read_digits(word + 3, 2, 59, &minute) || !read_digits(word + 6, 2, 59, &second)) {
+        return false;
+    }
+    *time_ms = (int64_t)((hour * 60 + minute) * 60 + second) * 1000;
+    return true;
+}
+
+static bool read_time(const char *word, sabot_command_line *line, sabot_input_fault *fault) {
+    uint64_t number;
+    if (word[0] == '+' && read_forward(word + 1, &line->time_ms)) {
+        line->clock = SABOT_CLOCK_FORWARD;
+    } else if (read_time_of_day(word, &line->time_ms)) {
+        line->clock = SABOT_CLOCK_OF_DAY;
+    } else if (read_digits(word, strlen(word), SABOT_TIME_MS_MAX, &number)) {
+        line->clock = SABOT_CLOCK_SET;
+        line->time_ms = (int64_t)number;
+    } else {
+        return sabot_input_refuse(fault, "'@%.40s': write @+30s, @12:00:00 or @ and milliseconds since 1970",
+                                  word);
+    }
+    return true;
+}
+
+static bool read_front(sabot_line_words *list, sabot_command_line *line, sabot_input_fault *fault) {
+    const char *word = sabot_line_peek(list);
+    if (word != NULL && word[0] == '@') {
+        if (!read_time(word + 1, line, fault)) {
+            return false;
+        }
+        list->at++;
+        word = sabot_line_peek(list);
+    }
+    if (word != NULL && isdigit((unsigned char)word[0])) {
+        const size_t length = strlen(word);
+        uint64_t number;
+        if (word[length - 1] != ':' || !read_digits(word, length - 1, UINT32_MAX, &number)) {
+            return sabot_input_refuse(fault, "'%.40s': a table is its number and a colon, as in 2:", word);
+        }
+        line->has_table = true;
+        line->table = (uint32_t)number;
+        list->at++;
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Questions, roles, ids
+
+const char *sabot_question_word(sabot_question question) {
+    static const char *const words[] = {
+#define X(name, text, meaning) text,
+        SABOT_QUESTION_LIST(X)
+#undef X
+    };
+    return words[question];
+}
+
+/// SABOT_QUESTION_COUNT where the word is none.
+static sabot_question question_of(const char *word) {
+    int i = 0;
+    while (i < SABOT_QUESTION_COUNT && strcmp(sabot_question_word((sabot_question)i), word) != 0) {
+        i++;
+    }
+    return (sabot_question)i;
+}
+
+/// "dealer#5".
+static bool read_role(sabot_line_words *list, sabot_command *command, sabot_input_fault *fault) {
+    const char *const word = list->words[list->at++];
+    const size_t length = strcspn(word, "#");
+    char role[32];
+    uint64_t person = 0;
+    snprintf(role, sizeof role, "%.*s", (int)(length < sizeof role ? length : sizeof role - 1), word);
+    if (!sabot_role_parse(role, &command->role)) {
+        return sabot_input_refuse(fault,
+                                  "'%.40s': a line begins with who asks, as in dealer#5 card 8c: player, "
+                                  "dealer, supervisor, administrator, device, auditor or display",
+                                  word);
+    }
+    if (word[length] == '#' &&
+        !read_digits(word + length + 1, strlen(word + length + 1), UINT32_MAX, &person)) {
+        return sabot_input_refuse(fault, "'%.40s': a person is a number, as in %s#14", word, role);
+    }
+    command->person = (sabot_person)person;
+    return true;
+}
+
+static int hex_digit(char digit) {
+    static const char digits[] = "0123456789abcdef";
+    const char *const at = digit == '\0' ? NULL : strchr(digits, tolower((unsigned char)digit));
+    return at == NULL ? -1 : (int)(at - digits);
+}
+
+/// 32 hexadecimal digits.
+static bool read_id(const char *word, sabot_command_id *id) {
+    if (strlen(word) != 2 * sizeof id->bytes) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof id->bytes; i++) {
+        const int high = hex_digit(word[2 * i]);
+        const int low = hex_digit(word[2 * i + 1]);
+        if (high < 0 || low < 0) {
+            return false;
+        }
+        id->bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+/// Takes id=HEX32 out of the words, wherever it stands.
+static bool take_id(sabot_line_words *list, sabot_command_line *line, sabot_input_fault *fault) {
+    int kept = list->at;
+    for (int i = list->at; i < list->count; i++) {
+        if (list->quoted[i] || strncmp(list->words[i], "id=", 3) != 0) {
+            list->words[kept] = list->words[i];
+            list->quoted[kept++] = list->quoted[i];
+        } else if (line->has_id || !read_id(list->words[i] + 3, &line->id)) {
+            return sabot_input_refuse(fault, "'%.48s': an id is 32 hexadecimal digits, once", list->words[i]);
+        } else {
+            line->has_id = true;
+        }
+    }
+    list->count = kept;
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Forms
+
+/// The first word of a name: in capitals it stands for a value, as it is it names a flag.
+static void add_name(sabot_text *text, const char *name, bool in_capitals) {
+    char word[32] = "";
+    for (size_t i = 0; i < sizeof word - 1 && name[i] != '\0' && name[i] != '_'; i++) {
+        word[i] = in_capitals ? (char)toupper((unsigned char)name[i]) : name[i];
+    }
+    sabot_text_add(text, word);
+}
+
+static void add_form(const sabot_field *field, sabot_text *text) {
+    const bool is_limit = field->type == SABOT_FIELD_CENTS && strcmp(field->name, "cents") != 0;
+    if (field->type == SABOT_FIELD_FLAG || field->type == SABOT_FIELD_QUANTITY) {
+        add_name(text, field->name, field->type == SABOT_FIELD_QUANTITY);
+    } else if (field->type == SABOT_FIELD_REASON) {
+        sabot_text_add(text, "\"");
+        add_name(text, field->name, true);
+        sabot_text_add(text, "\"");
+    } else if (is_limit) {
+        sabot_text_add(text, "$");
+        add_name(text, field->name, true);
+    } else {
+        sabot_text_add(text, sabot_field_form(field));
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Fields
+
+/// A flag is said by the first word of its name: virtual_shoe is "virtual".
+static bool is_flag_word(const sabot_field *field, const char *word) {
+    const size_t length = strcspn(field->name, "_");
+    return field->type == SABOT_FIELD_FLAG && strlen(word) == length &&
+           strncmp(field->name, word, length) == 0;
+}
+
+/// Sets the flags that the words name and takes those words out; a quoted word is none.
+static void take_flags(sabot_line_words *list, const sabot_message *message, char *fields) {
+    int kept = list->at;
+    for (int i = list->at; i < list->count; i++) {
+        bool is_flag = false;
+        for (int j = 0; message->fields[j].name != NULL && !list->quoted[i]; j++) {
+            if (is_flag_word(&message->fields[j], list->words[i])) {
+                *(bool *)(fields + sabot_message_offset(message, j)) = true;
+                is_flag = true;
+            }
+        }
+        if (!is_flag) {
+            list->words[kept] = list->words[i];
+            list->quoted[kept++] = list->quoted[i];
+        }
+    }
+    list->count = kept;
+}
+
+/// A reason at the end takes all that is left.
+static const char *join_rest(sabot_line_words *list, char *buffer, size_t size) {
+    sabot_text text = sabot_text_in(buffer, size);
+    for (int i = list->at; i < list->count; i++) {
+        sabot_text_add(&text, i == list->at ? "" : " ");
+        sabot_text_add(&text, list->words[i]);
+    }
+    list->at = list->count;
+    return buffer;
+}
+
+static bool refuse_form(const sabot_command *command, const char *what, sabot_input_fault *fault) {
+    char form[128];
+    sabot_text text = sabot_text_in(form, sizeof form);
+    sabot_command_form((int)command->type, &text);
+    return sabot_input_refuse(fault, "%s: write %s", what, form);
+}
+
+/// `bet 4 player $50`: the seat is left out where it is the bettor's own.
+static bool is_own_seat(const sabot_message *message, int field, const char *word) {
+    // cppcheck-suppress arrayIndexOutOfBoundsCond // callers stop at the field without a name
+    return field > 0 && message->fields[field].type == SABOT_FIELD_SEAT &&
+           message->fields[field - 1].type == SABOT_FIELD_BETTOR && !isdigit((unsigned char)word[0]);
+}
+
+/// Where a field is and what is read into it.
+typedef struct {
+    const sabot_field *field;
+    int index;
+    void *value;
+} field_place;
+
+static field_place place_of(sabot_command *command, int index) {
+    const sabot_message *const message = sabot_command_message((int)command->type);
+    char *const fields = sabot_command_fields(command);
+    return (field_place){&message->fields[index], index, fields + sabot_message_offset(message, index)};
+}
+
+static bool leave_out(const field_place *place, const sabot_command *command, sabot_input_fault *fault) {
+    char what[64];
+    sabot_text text = sabot_text_in(what, sizeof what);
+    add_form(place->field, &text);
+    sabot_text_add(&text, " is missing");
+    return sabot_field_is_optional(command, place->index) || refuse_form(command, what, fault);
+}
+
+static bool read_field(sabot_line_words *list, const field_place *place, const sabot_field_room *room,
+                       sabot_command *command, sabot_input_fault *fault) {
+    const sabot_message *const message = sabot_command_message((int)command->type);
+    const char *word = sabot_line_peek(list);
+    if (word == NULL) {
+        return leave_out(place, command, fault);
+    }
+    if (is_own_seat(message, place->index, word)) {
+        const uint8_t bettor = *(const uint8_t *)place_of(command, place->index - 1).value;
+        *(uint8_t *)place->value = bettor;
+        return bettor <= SABOT_SEATS_MAX ||
+               refuse_form(command, "a bettor of the back line names the seat", fault);
+    }
+    char reason[SABOT_COMMAND_LINE_SIZE];
+    if (place->field->type == SABOT_FIELD_REASON && message->fields[place->index + 1].name == NULL) {
+        word = join_rest(list, reason, sizeof reason);
+    } else {
+        list->at++;
+    }
+    return sabot_field_read(place->field, word, room, place->value, fault);
+}
+
+/// The fields of a command whose type, role and person are known.
+static bool read_fields(sabot_line_words *list, const sabot_field_room *room, sabot_command *command,
+                        sabot_input_fault *fault) {
+    const sabot_message *const message = sabot_command_message((int)command->type);
+    sabot_command_clear(command);
+    take_flags(list, message, sabot_command_fields(command));
+    for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
+        const field_place place = place_of(command, i);
+        if (sabot_field_is_drawn(command->type, place.field)) {
+            continue;
+        }
+        if (!read_field(list, &place, room, command, fault)) {
+            return false;
+        }
+    }
+    return list->at == list->count || refuse_form(command, "there are more words than it takes", fault);
+}
+
+static bool read_command(sabot_line_words *list, const sabot_field_room *room, sabot_command_line *line,
+                         sabot_input_fault *fault) {
+    line->type = SABOT_LINE_COMMAND;
+    if (!read_role(list, &line->command, fault) || !take_id(list, line, fault)) {
+        return false;
+    }
+    const char *const word = sabot_line_peek(list);
+    if (word == NULL) {
+        return sabot_input_refuse(fault, "a command is missing, as in dealer#5 card 8c: help lists them");
+    }
+    const int type = sabot_command_parse(word);
+    if (type == 0) {
+        return sabot_input_refuse(fault, "there is no command '%.40s': help lists them", word);
+    }
+    line->command.type = (sabot_command_type)type;
+    list->at++;
+    return read_fields(list, room, &line->command, fault);
+}
+
+bool sabot_command_line_read(const char *text, sabot_ruleset_source *source, sabot_command_line *line,
+                             sabot_input_fault *fault) {
+    memset(line, 0, sizeof *line);
+    line->table = 1;
+    sabot_line_words list;
+    const char *const start = text + strspn(text, " \t");
+    if (*start == '#') {
+        return true;
+    }
+    if (!sabot_line_split(text, &list, fault) || !read_front(&list, line, fault)) {
+        return false;
+    }
+    if (sabot_line_peek(&list) == NULL) {
+        return !line->has_table ||
+               sabot_input_refuse(fault, "what is asked of table %u is missing", line->table);
+    }
+    line->question = question_of(sabot_line_peek(&list));
+    if (line->question != SABOT_QUESTION_COUNT) {
+        line->type = SABOT_LINE_QUESTION;
+        return ++list.at == list.count ||
+               sabot_input_refuse(fault, "'%s' stands alone on its line", list.words[list.at - 1]);
+    }
+    const sabot_field_room room = {.source = source, .ruleset = &line->ruleset};
+    return read_command(&list, &room, line, fault);
+}
+
+void sabot_command_form(int type, sabot_text *text) {
+    const sabot_message *const message = sabot_command_message(type);
+    const sabot_command command = {.type = (sabot_command_type)type};
+    sabot_text_add(text, message->word);
+    for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
+        const sabot_field *const field = &message->fields[i];
+        if (field->type == SABOT_FIELD_HASH || sabot_field_is_drawn(command.type, field)) {
+            continue; // the host's
+        }
+        const bool is_left_out =
+            (sabot_field_is_optional(&command, i) && field->type != SABOT_FIELD_REASON) ||
+            is_own_seat(message, i, "");
+        sabot_text_add(text, is_left_out ? " [" : " ");
+        add_form(field, text);
+        sabot_text_add(text, is_left_out ? "]" : "");
+    }
+}
+
+/// Copies one word to `to`; gives what follows it, NULL where its quotes do not end.
+static const char *copy_word(const char *from, char **to, bool *quoted) {
+    *quoted = *from == '"';
+    if (*quoted) {
+        from++;
+    }
+    while (*from != '\0' && (*quoted ? *from != '"' : !isblank((unsigned char)*from))) {
+        if (*quoted && from[0] == '\\' && (from[1] == '"' || from[1] == '\\')) {
+            from++;
+        }
+        *(*to)++ = *from++;
+    }
+    *(*to)++ = '\0';
+    if (!*quoted) {
+        return from;
+    }
+    return *from == '"' && (from[1] == '\0' || isblank((unsigned char)from[1])) ? from + 1 : NULL;
+}
+
+bool sabot_line_split(const char *text, sabot_line_words *list, sabot_input_fault *fault) {
+    if (strlen(text) >= SABOT_COMMAND_LINE_SIZE) {
+        return sabot_input_refuse(fault, "the line is over %d bytes: no command needs so many",
+                                  SABOT_COMMAND_LINE_SIZE - 1);
+    }
+    list->count = 0;
+    list->at = 0;
+    char *to = list->bytes;
+    for (;;) {
+        while (isblank((unsigned char)*text)) {
+            text++;
+        }
+        if (*text == '\0') {
+            return true;
+        }
+        if (list->count == SABOT_LINE_WORDS_MAX) {
+            return sabot_input_refuse(fault, "there are more than %d words: put a reason in quotes",
+                                      SABOT_LINE_WORDS_MAX);
+        }
+        list->words[list->count] = to;
+        text = copy_word(text, &to, &list->quoted[list->count]);
+        if (text == NULL) {
+            return sabot_input_refuse(fault, "a quote does not end: write \"text\" and a blank after it");
+        }
+        list->count++;
+    }
+}

@@ -1,0 +1,106 @@
+#include "sabot/base.h"
+
+#include <assert.h>
+
+sabot_text sabot_text_in(char *buffer, size_t size) {
+    assert(buffer != NULL);
+    assert(size > 0);
+    buffer[0] = '\0';
+    return (sabot_text){.data = buffer, .size = size};
+}
+
+static void add_character(sabot_text *text, char character) {
+    if (text->length + 1 < text->size) {
+        text->data[text->length++] = character;
+        text->data[text->length] = '\0';
+    }
+}
+
+void sabot_text_add(sabot_text *text, const char *string) {
+    for (; *string != '\0'; string++) {
+        add_character(text, *string);
+    }
+}
+
+static void add_magnitude(sabot_text *text, uint64_t number) {
+    char digits[20];
+    int count = 0;
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    while (count > 0) {
+        count--;
+        add_character(text, digits[count]);
+        if (count > 0 && count % 3 == 0) {
+            add_character(text, ',');
+        }
+    }
+}
+
+/// The size of a number without its sign; right for INT64_MIN too.
+static uint64_t magnitude(int64_t number) {
+    return number < 0 ? UINT64_C(0) - (uint64_t)number : (uint64_t)number;
+}
+
+void sabot_text_add_number(sabot_text *text, int64_t number) {
+    if (number < 0) {
+        add_character(text, '-');
+    }
+    add_magnitude(text, magnitude(number));
+}
+
+void sabot_text_add_choices(sabot_text *text, unsigned set) {
+    bool is_first = true;
+    for (int number = 0; set != 0; number++, set >>= 1) {
+        if (set & 1) {
+            sabot_text_add(text, is_first ? "" : set == 1 ? " or " : ", ");
+            sabot_text_add_number(text, number);
+            is_first = false;
+        }
+    }
+}
+
+void sabot_text_add_cents(sabot_text *text, int64_t cents) {
+    const uint64_t size = magnitude(cents);
+    sabot_text_add(text, cents < 0 ? "-$" : "$");
+    add_magnitude(text, size / 100);
+    if (size % 100 != 0) {
+        add_character(text, '.');
+        add_character(text, (char)('0' + size % 100 / 10));
+        add_character(text, (char)('0' + size % 10));
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Text that people wrote, before it goes to terminals, pages and journals.
+
+int sabot_text_plain_bytes(const char *string) {
+    const unsigned char *const at = (const unsigned char *)string;
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    const int count = at[0] < 0x80 ? 1 : at[0] >= 0xf0 ? 4 : at[0] >= 0xe0 ? 3 : at[0] >= 0xc0 ? 2 : 0;
+    if (count == 0 || at[0] > 0xf4) {
+        return 0;
+    }
+    uint32_t code = count == 1 ? at[0] : at[0] & (0x7fU >> count);
+    for (int i = 1; i < count; i++) {
+        if ((at[i] & 0xc0) != 0x80) {
+            return 0;
+        }
+        code = code << 6 | (at[i] & 0x3f);
+    }
+    const bool is_control = code < 0x20 || (code >= 0x7f && code < 0xa0);
+    const bool is_half = code >= 0xd800 && code < 0xe000;
+    return is_control || is_half || code > 0x10ffff || code < least[count] ? 0 : count;
+}
+
+bool sabot_text_is_plain(const char *string) {
+    while (*string != '\0') {
+        const int count = sabot_text_plain_bytes(string);
+        if (count == 0) {
+            return false;
+        }
+        string += count;
+    }
+    return true;
+}

@@ -1,0 +1,231 @@
+/// A counter at a table: whole shoes, every card, every bet.
+#include "sabot/count.h"
+
+#include "core/rules/hand_table.h"
+#include "sabot/settle.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// What a bet wins
+
+static void fill_won(const sabot_ruleset *ruleset, sabot_count_wager wager, int64_t won[SABOT_ENDING_COUNT]) {
+    assert(wager.stake >= 0 && wager.stake <= SABOT_COUNT_STAKE_UNITS_MAX * SABOT_COUNT_MILLION);
+    for (int ending = 0; ending < SABOT_ENDING_COUNT && wager.stake > 0; ending++) {
+        assert(ruleset->wagers[wager.kind].offered);
+        won[ending] = wager.stake * sabot_ending_won(ruleset, wager.kind, (sabot_ending)ending);
+    }
+}
+
+static void fill_won_by_event(sabot_count *count, const sabot_ruleset *ruleset) {
+    count->paytable = *sabot_ruleset_paytable(ruleset, count->bets.bet);
+    memset(count->paytable.combinations, 0, sizeof count->paytable.combinations);
+    count->paytable.combinations[1] = count->bets.combination;
+    const double price_cents = (double)count->paytable.price_cents;
+    assert(sabot_count_takes_paytable(&count->paytable, count->bets.meter_cents));
+    for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
+        const int64_t pay_cents =
+            event == SABOT_EVENT_COMBINATION ? count->bets.meter_cents : count->paytable.pay_cents[event];
+        const double units = (double)pay_cents / price_cents - 1;
+        count->won_by_event[event] = llround(units * (double)SABOT_COUNT_MILLION);
+    }
+    for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
+        count->won[ending] = count->won_by_event[SABOT_EVENT_NONE];
+    }
+}
+
+void sabot_count_open(sabot_count *count, const sabot_ruleset *ruleset, const sabot_sim *sim,
+                      const sabot_count_system *system, const sabot_count_bets *bets) {
+    assert(ruleset->wagers[bets->bet].offered);
+    memset(count, 0, sizeof *count);
+    count->sim = *sim;
+    count->system = *system;
+    count->bets = *bets;
+    if (sabot_kind_is_progressive(bets->bet)) {
+        fill_won_by_event(count, ruleset);
+    } else {
+        fill_won(ruleset, (sabot_count_wager){bets->bet, SABOT_COUNT_MILLION}, count->won);
+    }
+    fill_won(ruleset, bets->line, count->won_beside);
+    fill_won(ruleset, bets->otherwise, count->won_otherwise);
+    sabot_hand_table_fill(&count->table);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The shoes
+
+/// A progressive looks at suits: only where it can have won, the hand is dealt card by card.
+static int64_t won_by_progressive(const sabot_count *count, sabot_dealt_hand hand) {
+    const sabot_ending ending =
+        count->bets.bet == SABOT_KIND_PROGRESSIVE_DRAGON7 ? SABOT_ENDING_DRAGON7 : SABOT_ENDING_PANDA8;
+    if (hand.ending != ending) {
+        return count->won_by_event[SABOT_EVENT_NONE];
+    }
+    sabot_deal deal = {0};
+    for (int i = 0; i < hand.count; i++) {
+        sabot_deal_add(&deal, hand.cards[i]);
+    }
+    return count->won_by_event[sabot_progressive_event_of(&count->paytable, &deal, 1)];
+}
+
+/// The counter's tags by card, for the hot loop.
+typedef struct {
+    int8_t of[SABOT_DECK_CARDS];
+} card_tags;
+
+static card_tags card_tags_of(const sabot_count *count) {
+    card_tags tags;
+    for (int index = 0; index < SABOT_DECK_CARDS; index++) {
+        tags.of[index] = count->system.tags[count->table.values[index]];
+    }
+    return tags;
+}
+
+static void deal_shoe(const sabot_count *count, const card_tags *tags, sabot_shoe *shoe,
+                      int64_t traits[SABOT_COUNT_TRAIT_COUNT]) {
+    const bool is_progressive = sabot_kind_is_progressive(count->bets.bet);
+    int64_t running = count->system.start;
+    int64_t hands = 0, bets = 0, won = 0, beside = 0;
+    const sabot_burned burned = sabot_shoe_burn(shoe);
+    running += burned.exposed ? tags->of[burned.card.index] : 0;
+    for (; sabot_shoe_begin_hand(shoe) == SABOT_OK; sabot_shoe_end_hand(shoe)) {
+        const int left = shoe->count - shoe->dealt;
+        const sabot_dealt_hand hand = sabot_hand_table_deal(&count->table, shoe);
+        hands++;
+        if (sabot_count_system_bets(&count->system, running, left)) {
+            bets++;
+            won += is_progressive ? won_by_progressive(count, hand) : count->won[hand.ending];
+            beside += count->won_beside[hand.ending];
+        } else {
+            beside += count->won_otherwise[hand.ending];
+        }
+        for (int i = 0; i < hand.count; i++) {
+            running += tags->of[hand.cards[i].index];
+        }
+    }
+    traits[SABOT_COUNT_HANDS] = hands;
+    traits[SABOT_COUNT_BETS] = bets;
+    traits[SABOT_COUNT_WON] = won;
+    traits[SABOT_COUNT_BESIDE] = beside;
+}
+
+void sabot_count_shoe(const sabot_count *count, sabot_shoe *shoe, int64_t traits[SABOT_COUNT_TRAIT_COUNT]) {
+    const card_tags tags = card_tags_of(count);
+    deal_shoe(count, &tags, shoe, traits);
+}
+
+void sabot_count_run(const sabot_count *count, uint64_t first, uint64_t shoes, sabot_count_sums *sums) {
+    const card_tags tags = card_tags_of(count);
+    const sabot_shoe fresh = sabot_shoe_of(count->sim.decks, count->sim.shoe);
+    for (uint64_t number = first; number - first < shoes; number++) {
+        sabot_shoe shoe = fresh;
+        sabot_random random = sabot_random_of(count->sim.seed, number);
+        sabot_shoe_shuffle(&shoe, &random);
+        int64_t traits[SABOT_COUNT_TRAIT_COUNT];
+        deal_shoe(count, &tags, &shoe, traits);
+        sabot_count_sums_add_shoe(sums, traits);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// From sums over shoes to means and their errors.
+//
+// Any linear mix of traits has a mean and a variance that follow from sums and products. The edge is a ratio
+// of two sums, what was won and how many bets there were; its error is that of a ratio estimator: shoe by
+// shoe, what was won less the edge times the bets, squared and summed.
+
+void sabot_count_sums_add_shoe(sabot_count_sums *sums, const int64_t traits[SABOT_COUNT_TRAIT_COUNT]) {
+    sums->shoes++;
+    sums->shoes_with_bet += traits[SABOT_COUNT_BETS] > 0;
+    for (int i = 0; i < SABOT_COUNT_TRAIT_COUNT; i++) {
+        sums->sums[i] += traits[i];
+        for (int j = i; j < SABOT_COUNT_TRAIT_COUNT; j++) {
+            const sabot_int128 product = (sabot_int128)traits[i] * traits[j];
+            sums->products[i][j] += product;
+            sums->products[j][i] = sums->products[i][j];
+        }
+    }
+}
+
+void sabot_count_sums_add(sabot_count_sums *sums, const sabot_count_sums *more) {
+    sums->shoes += more->shoes;
+    sums->shoes_with_bet += more->shoes_with_bet;
+    for (int i = 0; i < SABOT_COUNT_TRAIT_COUNT; i++) {
+        sums->sums[i] += more->sums[i];
+        for (int j = 0; j < SABOT_COUNT_TRAIT_COUNT; j++) {
+            sums->products[i][j] += more->products[i][j];
+        }
+    }
+}
+
+/// What each trait counts for: units, not millionths.
+typedef struct {
+    double of[SABOT_COUNT_TRAIT_COUNT];
+} weights;
+
+static const double unit = 1e-6;
+
+static double mean_of(const sabot_count_sums *sums, const weights *mix) {
+    double sum = 0;
+    for (int i = 0; i < SABOT_COUNT_TRAIT_COUNT; i++) {
+        sum += mix->of[i] * (double)sums->sums[i];
+    }
+    return sum / (double)sums->shoes;
+}
+
+/// Of a shoe, with the sample's own mean.
+static double variance_of(const sabot_count_sums *sums, const weights *mix) {
+    const double shoes = (double)sums->shoes;
+    double variance = 0;
+    for (int i = 0; i < SABOT_COUNT_TRAIT_COUNT; i++) {
+        for (int j = 0; j < SABOT_COUNT_TRAIT_COUNT; j++) {
+            // The sums are exact. A shoe's traits are at most some hundred deviations large, so that the
+            // difference loses a few of sixteen digits.
+            const double together =
+                (double)sums->products[i][j] - (double)sums->sums[i] * (double)sums->sums[j] / shoes;
+            variance += mix->of[i] * mix->of[j] * together;
+        }
+    }
+    return fmax(variance, 0) / (shoes - 1);
+}
+
+static sabot_estimate estimate_of(const sabot_count_sums *sums, weights mix) {
+    return (sabot_estimate){mean_of(sums, &mix), sqrt(variance_of(sums, &mix) / (double)sums->shoes)};
+}
+
+static sabot_estimate edge_of(const sabot_count_sums *sums) {
+    const double bets = (double)sums->sums[SABOT_COUNT_BETS];
+    if (bets == 0) {
+        return (sabot_estimate){NAN, NAN};
+    }
+    const double edge = unit * (double)sums->sums[SABOT_COUNT_WON] / bets;
+    const weights residue = {.of = {[SABOT_COUNT_WON] = unit, [SABOT_COUNT_BETS] = -edge}};
+    const double error = sqrt(variance_of(sums, &residue) / (double)sums->shoes);
+    return (sabot_estimate){edge, error * (double)sums->shoes / bets};
+}
+
+sabot_count_summary sabot_count_sum_up(const sabot_count_sums *sums) {
+    assert(sums->shoes >= 2);
+    const double shoes = (double)sums->shoes;
+    const double share = (double)sums->shoes_with_bet / shoes;
+    const weights all = {.of = {[SABOT_COUNT_WON] = unit, [SABOT_COUNT_BESIDE] = unit}};
+    sabot_count_summary summary = {
+        .hands = estimate_of(sums, (weights){.of = {[SABOT_COUNT_HANDS] = 1}}),
+        .bets = estimate_of(sums, (weights){.of = {[SABOT_COUNT_BETS] = 1}}),
+        .with_bet = {share, sqrt(share * (1 - share) / (shoes - 1))},
+        .won = estimate_of(sums, (weights){.of = {[SABOT_COUNT_WON] = unit}}),
+        .beside = estimate_of(sums, (weights){.of = {[SABOT_COUNT_BESIDE] = unit}}),
+        .all = estimate_of(sums, all),
+        .edge = edge_of(sums),
+        .deviation = sqrt(variance_of(sums, &all)),
+    };
+    summary.even_shoes = INFINITY;
+    if (summary.all.mean > 0) {
+        const double ratio = summary.deviation / summary.all.mean;
+        summary.even_shoes = ratio * ratio;
+    }
+    summary.even_hands = summary.even_shoes * summary.hands.mean;
+    return summary;
+}

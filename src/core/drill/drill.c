@@ -1,0 +1,269 @@
+/// A drill: the hand of a seed, its questions in the dealer's order, and what the rules answer to them.
+#include "sabot/drill.h"
+
+#include "core/drill/drill_parts.h"
+
+#include <assert.h>
+#include <string.h>
+
+typedef struct {
+    const char *word;
+    const char *title;
+} words;
+
+static const words kinds[] = {
+#define X(name, word, title) {word, title},
+    SABOT_DRILL_KIND_LIST(X)
+#undef X
+};
+
+static const words acts[] = {
+#define X(name, word, title) {word, title},
+    SABOT_DRILL_ACT_LIST(X)
+#undef X
+};
+
+const char *sabot_drill_kind_word(sabot_drill_kind kind) {
+    assert(kind < SABOT_DRILL_KIND_COUNT);
+    return kinds[kind].word;
+}
+
+const char *sabot_drill_kind_title(sabot_drill_kind kind) {
+    assert(kind < SABOT_DRILL_KIND_COUNT);
+    return kinds[kind].title;
+}
+
+const char *sabot_drill_act_word(sabot_drill_act act) {
+    assert(act < SABOT_DRILL_ACT_COUNT);
+    return acts[act].word;
+}
+
+const char *sabot_drill_act_title(sabot_drill_act act) {
+    assert(act < SABOT_DRILL_ACT_COUNT);
+    return acts[act].title;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Questions
+
+static void put(sabot_drill *drill, sabot_drill_kind kind, const sabot_deal *deal, int line) {
+    assert(drill->question_count < SABOT_DRILL_QUESTIONS_MAX);
+    drill->questions[drill->question_count++] =
+        (sabot_drill_question){.kind = kind, .deal = *deal, .line = (uint8_t)line};
+}
+
+/// After four cards, and again after Player's third. When Banker has drawn there is nothing left to ask.
+static void ask_cards(sabot_drill *drill) {
+    sabot_deal lying = drill->round.deal;
+    lying.player.count = 2;
+    lying.banker.count = 2;
+    put(drill, SABOT_DRILL_CARD, &lying, 0);
+    if (sabot_deal_next(&lying).recipient == SABOT_TO_PLAYER) {
+        lying.player.count = 3;
+        put(drill, SABOT_DRILL_CARD, &lying, 0);
+    }
+}
+
+/// The order is asked from the second level on, and not of the last wager: there is no choice.
+static void ask_lines(sabot_drill *drill) {
+    const sabot_deal *const deal = &drill->round.deal;
+    for (int line = 0; line < drill->sheet.line_count; line++) {
+        if (drill->level > 1 && line + 1 < drill->sheet.line_count) {
+            put(drill, SABOT_DRILL_ORDER, deal, line);
+        }
+        put(drill, SABOT_DRILL_LINE, deal, line);
+    }
+}
+
+sabot_status sabot_drill_make(const sabot_ruleset *ruleset, uint64_t seed, int level, sabot_drill *drill) {
+    assert(level >= 1 && level <= SABOT_DRILL_LEVEL_MAX);
+    sabot_random random = sabot_random_of(seed, (uint64_t)level);
+    sabot_round_fault fault;
+    memset(drill, 0, sizeof *drill);
+    drill->seed = seed;
+    drill->level = (uint8_t)level;
+    drill->ruleset = *ruleset;
+    drill->round = sabot_round_defaults(ruleset);
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const int64_t raised_cents = sabot_random_below(&random, 500000);
+        drill->round.meters[i] = sabot_meter_of(ruleset->paytables[i].seed_cents + raised_cents);
+    }
+    sabot_drill_deal(drill, &random);
+    sabot_drill_lay(drill, &random);
+    const sabot_status status = sabot_settle(ruleset, &drill->round, &drill->sheet, &fault);
+    if (status != SABOT_OK) {
+        return status;
+    }
+    ask_cards(drill);
+    put(drill, SABOT_DRILL_OUTCOME, &drill->round.deal, 0);
+    ask_lines(drill);
+    if (level == SABOT_DRILL_LEVEL_MAX && drill->sheet.fee_count > 0) {
+        put(drill, SABOT_DRILL_FEES, &drill->round.deal, drill->sheet.line_count);
+    }
+    return SABOT_OK;
+}
+
+const sabot_line *sabot_drill_settled(const sabot_drill *drill, int question, int wager) {
+    assert(question >= 0 && question < drill->question_count);
+    for (int i = 0; i < drill->questions[question].line; i++) {
+        if (drill->sheet.lines[i].placed == wager) {
+            return &drill->sheet.lines[i];
+        }
+    }
+    return NULL;
+}
+
+int64_t sabot_drill_meter_cents(const sabot_drill *drill, sabot_kind kind) {
+    const sabot_meter_sheet *const meter = &drill->sheet.meters[sabot_progressive_index(kind)];
+    return sabot_cents_add(sabot_meter_cents(meter->before), meter->raised_cents);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Answers
+
+static void expect_line(const sabot_line *line, sabot_drill_reply *reply) {
+    if (line->result == SABOT_RESULT_PUSH) {
+        reply->act = SABOT_DRILL_PUSH;
+        return;
+    }
+    const bool wins = line->result == SABOT_RESULT_WIN;
+    reply->cents = wins ? line->paid_cents : line->taken_cents;
+    reply->act = wins ? SABOT_DRILL_PAY : SABOT_DRILL_TAKE;
+    if (reply->cents == 0) {
+        reply->act = SABOT_DRILL_BACK;
+    }
+}
+
+static int64_t fees_cents(const sabot_sheet *sheet) {
+    int64_t sum_cents = 0;
+    for (int i = 0; i < sheet->fee_count; i++) {
+        sum_cents = sabot_cents_add(sum_cents, sheet->fees[i].cents - sheet->fees[i].returned_cents);
+    }
+    return sum_cents;
+}
+
+bool sabot_drill_calls(const sabot_drill *drill, sabot_ending ending) {
+    const sabot_wager_rule *const wagers = drill->ruleset.wagers;
+    return ending != SABOT_ENDING_PANDA8 || wagers[SABOT_KIND_PANDA8].offered ||
+           wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered;
+}
+
+sabot_coup sabot_drill_coup(const sabot_drill *drill) {
+    sabot_coup coup = drill->sheet.coup;
+    coup.panda8 = coup.panda8 && sabot_drill_calls(drill, SABOT_ENDING_PANDA8);
+    return coup;
+}
+
+sabot_drill_reply sabot_drill_expect(const sabot_drill *drill, int question) {
+    assert(question >= 0 && question < drill->question_count);
+    const sabot_drill_question *const asked = &drill->questions[question];
+    const sabot_coup coup = sabot_drill_coup(drill);
+    sabot_drill_reply reply = {0};
+    switch (asked->kind) {
+    case SABOT_DRILL_CARD:
+        reply.recipient = sabot_deal_next(&asked->deal).recipient;
+        break;
+    case SABOT_DRILL_OUTCOME:
+        reply.ending = sabot_ending_of(&coup);
+        break;
+    case SABOT_DRILL_ORDER:
+        reply.wager = drill->sheet.lines[asked->line].placed;
+        break;
+    case SABOT_DRILL_LINE:
+        expect_line(&drill->sheet.lines[asked->line], &reply);
+        break;
+    case SABOT_DRILL_FEES:
+        reply.cents = fees_cents(&drill->sheet);
+        break;
+    case SABOT_DRILL_KIND_COUNT:
+        assert(false);
+    }
+    return reply;
+}
+
+/// Does the answer say what the rules say, as far as the question goes?
+static bool agrees(sabot_drill_kind kind, const sabot_drill_reply *reply, const sabot_drill_reply *expected) {
+    switch (kind) {
+    case SABOT_DRILL_CARD:
+        return reply->recipient == expected->recipient;
+    case SABOT_DRILL_OUTCOME:
+        return reply->ending == expected->ending;
+    case SABOT_DRILL_ORDER:
+        return reply->wager == expected->wager;
+    case SABOT_DRILL_LINE:
+        return reply->act == expected->act &&
+               (reply->act == SABOT_DRILL_PUSH || reply->act == SABOT_DRILL_BACK ||
+                reply->cents == expected->cents);
+    case SABOT_DRILL_FEES:
+        return reply->cents == expected->cents;
+    case SABOT_DRILL_KIND_COUNT:
+        break;
+    }
+    assert(false);
+    return false;
+}
+
+void sabot_drill_answer(const sabot_drill *drill, int question, const sabot_drill_reply *reply,
+                        sabot_drill_verdict *verdict) {
+    verdict->expected = sabot_drill_expect(drill, question);
+    verdict->right = agrees(drill->questions[question].kind, reply, &verdict->expected);
+    sabot_text text = sabot_text_in(verdict->words, sizeof verdict->words);
+    verdict->clause = sabot_drill_explain(drill, question, &text);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// How a drill went: right answers and times by kind of question, mistakes by clause.
+
+/// Counts a mistake and moves its clause up before those with fewer.
+static void miss(sabot_drill_score *score, const char *clause) {
+    int at = 0;
+    while (at < score->missed_count && strcmp(score->missed[at].clause, clause) != 0) {
+        at++;
+    }
+    if (at == score->missed_count) {
+        assert(score->missed_count < SABOT_DRILL_CLAUSES_MAX);
+        assert(strlen(clause) < sizeof score->missed[at].clause);
+        memcpy(score->missed[at].clause, clause, strlen(clause) + 1);
+        score->missed_count++;
+    }
+    score->missed[at].wrong++;
+    for (; at > 0 && score->missed[at].wrong > score->missed[at - 1].wrong; at--) {
+        const sabot_drill_missed up = score->missed[at];
+        score->missed[at] = score->missed[at - 1];
+        score->missed[at - 1] = up;
+    }
+}
+
+void sabot_drill_score_add(sabot_drill_score *score, sabot_drill_kind kind,
+                           const sabot_drill_verdict *verdict, int64_t took_ms) {
+    assert(kind < SABOT_DRILL_KIND_COUNT);
+    assert(took_ms >= 0);
+    sabot_drill_tally *const tally = &score->kinds[kind];
+    tally->asked++;
+    tally->right += verdict->right;
+    tally->total_ms += took_ms;
+    if (took_ms > tally->slowest_ms) {
+        tally->slowest_ms = took_ms;
+    }
+    if (!verdict->right) {
+        miss(score, verdict->clause);
+    }
+}
+
+sabot_drill_tally sabot_drill_score_sum(const sabot_drill_score *score) {
+    sabot_drill_tally sum = {0};
+    for (int kind = 0; kind < SABOT_DRILL_KIND_COUNT; kind++) {
+        const sabot_drill_tally *const tally = &score->kinds[kind];
+        sum.asked += tally->asked;
+        sum.right += tally->right;
+        sum.total_ms += tally->total_ms;
+        if (tally->slowest_ms > sum.slowest_ms) {
+            sum.slowest_ms = tally->slowest_ms;
+        }
+    }
+    return sum;
+}
+
+int64_t sabot_drill_tally_mean_ms(const sabot_drill_tally *tally) {
+    return tally->asked == 0 ? 0 : tally->total_ms / tally->asked;
+}

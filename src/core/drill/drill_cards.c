@@ -1,0 +1,132 @@
+/// The cards of a drill: dealt by the rules from random cards, again and again until the hand is of the kind
+/// that was drawn.
+#include "core/drill/drill_parts.h"
+
+#include <assert.h>
+
+/// A Dragon 7 is one hand in 44: so many tries miss it once in ten million hands, and then any hand will do.
+#define TRIES_MAX 700
+
+typedef enum { AIM_ANY, AIM_EDGE, AIM_NATURAL, AIM_TIE, AIM_DRAGON7, AIM_PANDA8 } aim;
+
+/// How often of 20 hands each is wanted.
+static const aim aims[20] = {
+    AIM_ANY,     AIM_ANY,     AIM_ANY,     AIM_ANY,     AIM_EDGE,   AIM_EDGE,   AIM_EDGE,
+    AIM_EDGE,    AIM_EDGE,    AIM_NATURAL, AIM_NATURAL, AIM_TIE,    AIM_TIE,    AIM_TIE,
+    AIM_DRAGON7, AIM_DRAGON7, AIM_DRAGON7, AIM_PANDA8,  AIM_PANDA8, AIM_PANDA8,
+};
+
+/// Would Banker have done otherwise against a third card worth one more or one less (R-DRAW-4)?
+static bool is_edge(const sabot_deal *deal) {
+    sabot_deal before = *deal;
+    before.banker.count = 2;
+    const sabot_standing standing = sabot_standing_of(&before);
+    if (standing.player_cards < 3) {
+        return false;
+    }
+    const bool draws = sabot_banker_draws(standing.banker_total, standing.player_third);
+    return sabot_banker_draws(standing.banker_total, (standing.player_third + 1) % 10) != draws ||
+           sabot_banker_draws(standing.banker_total, (standing.player_third + 9) % 10) != draws;
+}
+
+static bool is_hit(aim wanted, const sabot_deal *deal) {
+    const sabot_coup coup = sabot_coup_of(deal);
+    switch (wanted) {
+    case AIM_ANY:
+        return true;
+    case AIM_EDGE:
+        return is_edge(deal);
+    case AIM_NATURAL:
+        return coup.player_natural || coup.banker_natural;
+    case AIM_TIE:
+        return coup.outcome == SABOT_OUTCOME_TIE;
+    case AIM_DRAGON7:
+        return coup.dragon7;
+    case AIM_PANDA8:
+        return coup.panda8;
+    }
+    return false;
+}
+
+/// A hand has at most six cards, so some card is always left.
+static sabot_card draw(sabot_composition *left, sabot_random *random) {
+    sabot_card card;
+    do {
+        card.index = (uint8_t)sabot_random_below(random, SABOT_DECK_CARDS);
+    } while (sabot_composition_remove(left, card) != SABOT_OK);
+    return card;
+}
+
+static sabot_deal deal_once(int decks, sabot_random *random) {
+    sabot_composition left = sabot_composition_of(decks);
+    sabot_deal deal = {0};
+    while (sabot_deal_next(&deal).recipient != SABOT_TO_NOBODY) {
+        const sabot_status status = sabot_deal_add(&deal, draw(&left, random));
+        assert(status == SABOT_OK);
+    }
+    return deal;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Suits, which only progressives look at
+
+/// Gives each card one of two suits, which may be the same.
+static void dress_hand(sabot_hand *hand, sabot_suit one, sabot_suit other, sabot_random *random) {
+    for (int i = 0; i < hand->count; i++) {
+        const sabot_suit suit = sabot_chance(random, 1, 2) ? one : other;
+        hand->cards[i] = sabot_card_of(sabot_card_rank(hand->cards[i]), suit);
+    }
+}
+
+static sabot_suit any_suit(sabot_random *random) {
+    return (sabot_suit)sabot_random_below(random, 4);
+}
+
+/// The other suit of the same colour.
+static sabot_suit sister_of(sabot_suit suit) {
+    sabot_suit sister = SABOT_SUIT_CLUBS;
+    while (sister == suit || sabot_suit_is_red(sister) != sabot_suit_is_red(suit)) {
+        sister = (sabot_suit)(sister + 1);
+    }
+    return sister;
+}
+
+/// R-PROG-3: suited hands are one in thousands, and a dealer who never saw one pays it wrongly. Where a deck
+/// does not hold what came of it, the hand stays as it was dealt.
+static void dress(sabot_round *round, sabot_random *random) {
+    const sabot_deal dealt = round->deal;
+    const sabot_suit player = any_suit(random);
+    const sabot_suit banker = any_suit(random);
+    sabot_round_fault fault;
+    switch (sabot_random_below(random, 3)) {
+    case 0: // each hand suited
+        dress_hand(&round->deal.player, player, player, random);
+        dress_hand(&round->deal.banker, banker, banker, random);
+        break;
+    case 1: // all cards one colour
+        dress_hand(&round->deal.player, player, sister_of(player), random);
+        dress_hand(&round->deal.banker, player, sister_of(player), random);
+        break;
+    default: // each hand one colour, so the winner's too
+        dress_hand(&round->deal.player, player, sister_of(player), random);
+        dress_hand(&round->deal.banker, banker, sister_of(banker), random);
+        break;
+    }
+    if (sabot_round_check_cards(round, &fault) != SABOT_OK) {
+        round->deal = dealt;
+    }
+}
+
+void sabot_drill_deal(sabot_drill *drill, sabot_random *random) {
+    const aim wanted = aims[sabot_random_below(random, sizeof aims / sizeof *aims)];
+    sabot_round *const round = &drill->round;
+    int tries = 0;
+    do {
+        round->deal = deal_once(round->decks, random);
+    } while (!is_hit(wanted, &round->deal) && ++tries < TRIES_MAX);
+    const sabot_coup coup = sabot_coup_of(&round->deal);
+    if (drill->level == SABOT_DRILL_LEVEL_MAX && (coup.dragon7 || coup.panda8) &&
+        sabot_chance(random, 3, 4)) {
+        dress(round, random);
+    }
+}

@@ -1,0 +1,164 @@
+/// A drill in words: what is asked, and why the right answer is right.
+#include "core/drill/drill_parts.h"
+
+#include <assert.h>
+#include <string.h>
+
+void sabot_drill_wager_write(const sabot_wager *wager, sabot_text *text) {
+    sabot_text_add(text, "Seat ");
+    sabot_text_add_number(text, wager->seat.number);
+    sabot_text_add(text, ", ");
+    sabot_text_add(text, sabot_kind_title(wager->kind));
+    sabot_text_add(text, " ");
+    sabot_text_add_cents(text, wager->cents);
+}
+
+void sabot_drill_ask(const sabot_drill *drill, int question, sabot_text *text) {
+    assert(question >= 0 && question < drill->question_count);
+    const sabot_drill_question *const asked = &drill->questions[question];
+    switch (asked->kind) {
+    case SABOT_DRILL_CARD:
+        return sabot_text_add(text, "Who gets the next card?");
+    case SABOT_DRILL_OUTCOME:
+        return sabot_text_add(text, "No more cards. What is the outcome?");
+    case SABOT_DRILL_ORDER:
+        return sabot_text_add(text, asked->line == 0 ? "Which wager is settled first?"
+                                                     : "Which wager is settled next?");
+    case SABOT_DRILL_LINE:
+        sabot_drill_wager_write(&drill->sheet.lines[asked->line].wager, text);
+        return sabot_text_add(text, ": take, push or pay?");
+    case SABOT_DRILL_FEES:
+        return sabot_text_add(text, drill->round.bank_seat.number != 0
+                                        ? "What does the hand collect in fees, the player-dealer's included?"
+                                        : "What does the hand collect in fees?");
+    case SABOT_DRILL_KIND_COUNT:
+        break;
+    }
+    assert(false);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Why
+
+/// Sentences of the ruleset on one line.
+static void add_matter(sabot_text *text, const sabot_ruleset *ruleset, sabot_matter matter) {
+    char buffer[512];
+    sabot_text words = sabot_text_in(buffer, sizeof buffer);
+    sabot_ruleset_explain(ruleset, matter, &words);
+    for (char *at = strchr(buffer, '\n'); at != NULL; at = strchr(at, '\n')) {
+        *at = at[1] == '\0' ? '\0' : ' ';
+    }
+    sabot_text_add(text, buffer);
+}
+
+static const char *explain_outcome(const sabot_drill *drill, sabot_text *text) {
+    const sabot_coup coup = sabot_drill_coup(drill);
+    const sabot_hand *const winner =
+        coup.outcome == SABOT_OUTCOME_PLAYER ? &drill->round.deal.player : &drill->round.deal.banker;
+    sabot_coup_explain(&coup, text);
+    if (coup.outcome != SABOT_OUTCOME_TIE) {
+        sabot_text_add(text, winner->count == 2 ? ", with two cards" : ", with three cards");
+    }
+    sabot_text_add(text, ".");
+    return coup.dragon7 || coup.panda8 ? "R-WIN-2" : "R-WIN-1";
+}
+
+static const char *explain_order(const sabot_drill *drill, int line, sabot_text *text) {
+    sabot_drill_wager_write(&drill->sheet.lines[line].wager, text);
+    sabot_text_add(text, " is next. ");
+    if (drill->round.bank_seat.number != 0) {
+        sabot_text_add(text, "Seat ");
+        sabot_text_add_number(text, drill->round.bank_seat.number);
+        sabot_text_add(text, " banks. ");
+    }
+    add_matter(text, &drill->ruleset, SABOT_MATTER_SETTLEMENT);
+    return drill->ruleset.bank_by == SABOT_BANK_HOUSE ? "R-HOUSE-1" : "R-BANK-3";
+}
+
+/// "pay $500: each hand suited; dealer envy $25", or what it would have needed.
+static const char *explain_progressive(const sabot_line *line, sabot_text *text) {
+    if (line->event == SABOT_EVENT_NONE) {
+        sabot_text_add(text, ": it was taken at START GAME and wins on a ");
+        sabot_text_add(text, line->wager.kind == SABOT_KIND_PROGRESSIVE_DRAGON7
+                                 ? sabot_kind_title(SABOT_KIND_DRAGON7)
+                                 : sabot_kind_title(SABOT_KIND_PANDA8));
+        sabot_text_add(text, " alone.");
+        return sabot_kind_clause(line->wager.kind);
+    }
+    sabot_text_add(text, ": ");
+    sabot_text_add(text, sabot_progressive_event_title(line->event));
+    sabot_text_add(text, ", from the ");
+    sabot_text_add(text, sabot_source_name(line->source));
+    sabot_text_add(text, "; dealer envy ");
+    sabot_text_add_cents(text, line->envy_cents);
+    sabot_text_add(text, ".");
+    return line->event == SABOT_EVENT_COMBINATION ? "R-PROG-4" : sabot_kind_clause(line->wager.kind);
+}
+
+static const char *explain_line(const sabot_drill *drill, const sabot_line *line, sabot_text *text) {
+    const sabot_kind kind = line->wager.kind;
+    sabot_drill_wager_write(&line->wager, text);
+    sabot_text_add(text, ": ");
+    sabot_line_explain(line, text);
+    if (sabot_kind_is_progressive(kind)) {
+        return explain_progressive(line, text);
+    }
+    if (sabot_line_is_short(&drill->ruleset, line)) {
+        sabot_text_add(text, line->paid_cents + line->taken_cents > 0 ? ", all that the bank still covers. "
+                                                                      : ". ");
+        add_matter(text, &drill->ruleset, SABOT_MATTER_COVER);
+        return "R-BANK-4";
+    }
+    sabot_text_add(text, ". ");
+    sabot_text_add(text, sabot_kind_title(kind));
+    sabot_text_add(text, " pays ");
+    sabot_text_add_number(text, drill->ruleset.wagers[kind].odds);
+    sabot_text_add(text, " to 1 where ");
+    sabot_text_add(text, sabot_kind_explain(&drill->ruleset, kind));
+    sabot_text_add(text, ".");
+    return sabot_kind_clause(kind);
+}
+
+/// "Seat 4, Player $1; seat 5, Tie $0.50; the player-dealer $2".
+static void explain_fees(const sabot_drill *drill, sabot_text *text) {
+    const sabot_sheet *const sheet = &drill->sheet;
+    for (int i = 0; i < sheet->fee_count; i++) {
+        const sabot_fee *const fee = &sheet->fees[i];
+        sabot_text_add(text, i == 0 ? "" : "; ");
+        if (fee->of_bank) {
+            sabot_text_add(text, "the player-dealer");
+        } else {
+            sabot_text_add(text, i == 0 ? "Seat " : "seat ");
+            sabot_text_add_number(text, fee->wager.seat.number);
+            sabot_text_add(text, ", ");
+            sabot_text_add(text, sabot_kind_title(fee->wager.kind));
+        }
+        sabot_text_add(text, " ");
+        sabot_text_add_cents(text, fee->cents - fee->returned_cents);
+    }
+}
+
+const char *sabot_drill_explain(const sabot_drill *drill, int question, sabot_text *text) {
+    const sabot_drill_question *const asked = &drill->questions[question];
+    switch (asked->kind) {
+    case SABOT_DRILL_CARD:
+        sabot_deal_explain(&asked->deal, text);
+        return sabot_draw_rule_clause(sabot_deal_next(&asked->deal).rule);
+    case SABOT_DRILL_OUTCOME:
+        return explain_outcome(drill, text);
+    case SABOT_DRILL_ORDER:
+        return explain_order(drill, asked->line, text);
+    case SABOT_DRILL_LINE:
+        return explain_line(drill, &drill->sheet.lines[asked->line], text);
+    case SABOT_DRILL_FEES:
+        explain_fees(drill, text);
+        sabot_text_add(text, ": ");
+        sabot_text_add_cents(text, sabot_drill_expect(drill, question).cents);
+        sabot_text_add(text, " in all.");
+        return "R-FEE-1";
+    case SABOT_DRILL_KIND_COUNT:
+        break;
+    }
+    assert(false);
+    return "";
+}

@@ -1,0 +1,132 @@
+#include "core/event/cursor.h"
+
+#include <string.h>
+
+sabot_cursor sabot_cursor_writing(uint8_t *bytes, size_t size) {
+    return (sabot_cursor){.bytes = bytes, .size = size, .writing = true};
+}
+
+sabot_cursor sabot_cursor_reading(const uint8_t *bytes, size_t size) {
+    return (sabot_cursor){.bytes = (uint8_t *)bytes, .size = size};
+}
+
+static bool has_room(sabot_cursor *cursor, size_t size) {
+    if (cursor->size - cursor->at < size) {
+        cursor->failed = true;
+    }
+    return !cursor->failed;
+}
+
+void sabot_cursor_bytes(sabot_cursor *cursor, void *value, size_t size) {
+    if (!has_room(cursor, size)) {
+        if (!cursor->writing) {
+            memset(value, 0, size);
+        }
+        return;
+    }
+    if (cursor->writing) {
+        memcpy(cursor->bytes + cursor->at, value, size);
+    } else {
+        memcpy(value, cursor->bytes + cursor->at, size);
+    }
+    cursor->at += size;
+}
+
+static void put(sabot_cursor *cursor, uint64_t value) {
+    do {
+        if (!has_room(cursor, 1)) {
+            return;
+        }
+        cursor->bytes[cursor->at++] = (uint8_t)((value & 0x7f) | (value > 0x7f ? 0x80 : 0));
+        value >>= 7;
+    } while (value > 0);
+}
+
+static uint64_t get(sabot_cursor *cursor) {
+    uint64_t value = 0;
+    for (unsigned shift = 0; shift < 64 && has_room(cursor, 1); shift += 7) {
+        const uint8_t byte = cursor->bytes[cursor->at++];
+        const bool is_last = byte < 0x80;
+        // Ten bytes hold 70 bits, and a last byte of zero adds nothing: neither is the shortest form.
+        if ((shift == 63 && byte > 1) || (is_last && byte == 0 && shift > 0)) {
+            break;
+        }
+        value |= (uint64_t)(byte & 0x7f) << shift;
+        if (is_last) {
+            return value;
+        }
+    }
+    cursor->failed = true;
+    return 0;
+}
+
+void sabot_cursor_u64(sabot_cursor *cursor, uint64_t *value) {
+    if (cursor->writing) {
+        put(cursor, *value);
+    } else {
+        *value = get(cursor);
+    }
+}
+
+void sabot_cursor_i64(sabot_cursor *cursor, int64_t *value) {
+    uint64_t zigzag = (uint64_t)*value << 1 ^ (uint64_t)(*value < 0 ? -1 : 0);
+    sabot_cursor_u64(cursor, &zigzag);
+    if (!cursor->writing) {
+        *value = (int64_t)(zigzag >> 1 ^ (0 - (zigzag & 1)));
+    }
+}
+
+/// The number of a narrower field. What is above `max` fails; read, it is 0.
+static uint64_t narrow(sabot_cursor *cursor, uint64_t value, uint64_t max) {
+    sabot_cursor_u64(cursor, &value);
+    if (value > max) {
+        cursor->failed = true;
+        return 0;
+    }
+    return value;
+}
+
+// What is written is left alone: it may be a constant.
+
+void sabot_cursor_u32(sabot_cursor *cursor, uint32_t *value, uint32_t max) {
+    const uint32_t number = (uint32_t)narrow(cursor, *value, max);
+    if (!cursor->writing) {
+        *value = number;
+    }
+}
+
+void sabot_cursor_u16(sabot_cursor *cursor, uint16_t *value, uint16_t max) {
+    const uint16_t number = (uint16_t)narrow(cursor, *value, max);
+    if (!cursor->writing) {
+        *value = number;
+    }
+}
+
+void sabot_cursor_u8(sabot_cursor *cursor, uint8_t *value, uint8_t max) {
+    const uint8_t number = (uint8_t)narrow(cursor, *value, max);
+    if (!cursor->writing) {
+        *value = number;
+    }
+}
+
+void sabot_cursor_flag(sabot_cursor *cursor, bool *value) {
+    const bool flag = narrow(cursor, *value ? 1 : 0, 1) != 0;
+    if (!cursor->writing) {
+        *value = flag;
+    }
+}
+
+void sabot_cursor_text(sabot_cursor *cursor, char *value, size_t size) {
+    size_t length = cursor->writing ? strnlen(value, size) : 0;
+    length = (size_t)narrow(cursor, length, size - 1);
+    if (cursor->failed) {
+        length = 0;
+    }
+    if (!cursor->writing) {
+        memset(value, 0, size);
+    }
+    sabot_cursor_bytes(cursor, value, length);
+    if (!cursor->writing && memchr(value, '\0', length) != NULL) {
+        cursor->failed = true;
+    }
+}

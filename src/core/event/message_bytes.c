@@ -1,0 +1,147 @@
+/// Messages in bytes. A message is its number (LEB128) and its fields in the order of the lists; a field
+/// stands as sabot_field_visit says. Version 1 of a journal; the rule for later ones: a number keeps its
+/// meaning and its fields for ever, what is new gets a new number. A reader that meets a number it does not
+/// know stops there and says so.
+#include "core/event/cursor.h"
+#include "sabot/event.h"
+
+#include <assert.h>
+#include <string.h>
+
+/// A reader needs room for a ruleset; a writer finds it behind the field.
+static void visit_ruleset(sabot_cursor *cursor, sabot_ruleset_pointer *field, sabot_ruleset *room) {
+    if (cursor->writing ? *field == NULL : room == NULL) {
+        cursor->failed = true;
+    } else if (cursor->writing) {
+        sabot_cursor_ruleset(cursor, (sabot_ruleset *)*field);
+    } else {
+        sabot_cursor_ruleset(cursor, room);
+        *field = room;
+    }
+}
+
+/// What a person wrote goes to terminals, pages and JSON.
+static void visit_reason(sabot_cursor *cursor, sabot_reason *reason) {
+    sabot_cursor_text(cursor, reason->text, sizeof reason->text);
+    if (!cursor->failed && !sabot_text_is_plain(reason->text)) {
+        cursor->failed = true;
+    }
+}
+
+static void visit_field(sabot_cursor *cursor, sabot_field_type type, void *value, sabot_ruleset *room) {
+    switch (type) {
+    case SABOT_FIELD_NOTHING:
+        break;
+    case SABOT_FIELD_SEAT:
+        sabot_cursor_u8(cursor, value, SABOT_SEATS_MAX);
+        break;
+    case SABOT_FIELD_BETTOR:
+        sabot_cursor_u8(cursor, value, SABOT_BETTORS_MAX);
+        break;
+    case SABOT_FIELD_KIND:
+        sabot_cursor_u8(cursor, value, SABOT_KIND_COUNT - 1);
+        break;
+    case SABOT_FIELD_CARD:
+        sabot_cursor_u8(cursor, value, SABOT_DECK_CARDS);
+        break;
+    case SABOT_FIELD_ENDING:
+        sabot_cursor_u8(cursor, value, SABOT_ENDING_COUNT - 1);
+        break;
+    case SABOT_FIELD_RESULT:
+        sabot_cursor_u8(cursor, value, SABOT_RESULT_PUSH);
+        break;
+    case SABOT_FIELD_PRIZE:
+        sabot_cursor_u8(cursor, value, SABOT_EVENT_COUNT - 1);
+        break;
+    case SABOT_FIELD_ACCOUNT:
+        sabot_cursor_u8(cursor, value, SABOT_ACCOUNT_OF_TABLE_COUNT - 1);
+        break;
+    case SABOT_FIELD_QUANTITY:
+        sabot_cursor_u16(cursor, value, UINT16_MAX);
+        break;
+    case SABOT_FIELD_PERSON:
+    case SABOT_FIELD_NUMBER:
+        sabot_cursor_u32(cursor, value, UINT32_MAX);
+        break;
+    case SABOT_FIELD_CENTS:
+    case SABOT_FIELD_UNITS:
+    case SABOT_FIELD_TIME:
+        sabot_cursor_i64(cursor, value);
+        break;
+    case SABOT_FIELD_FLAG:
+        sabot_cursor_flag(cursor, value);
+        break;
+    case SABOT_FIELD_REASON:
+        visit_reason(cursor, value);
+        break;
+    case SABOT_FIELD_HASH:
+        sabot_cursor_bytes(cursor, value, sizeof(sabot_bytes32));
+        break;
+    case SABOT_FIELD_RULESET:
+        visit_ruleset(cursor, value, room);
+        break;
+    case SABOT_FIELD_COUNT:
+        assert(false);
+    }
+}
+
+static void visit_fields(sabot_cursor *cursor, const sabot_message *message, void *fields,
+                         sabot_ruleset *room) {
+    size_t end = 0;
+    for (int i = 0; message->fields[i].name != NULL; i++) {
+        const sabot_field_type type = message->fields[i].type;
+        visit_field(cursor, type, (char *)fields + sabot_field_place(type, &end), room);
+    }
+}
+
+static size_t end_of(const sabot_cursor *cursor) {
+    return cursor->failed ? 0 : cursor->at;
+}
+
+size_t sabot_event_write(const sabot_event *event, uint8_t *bytes, size_t size) {
+    sabot_cursor cursor = sabot_cursor_writing(bytes, size);
+    const sabot_message *const message = sabot_event_message((int)event->type);
+    assert(message != NULL);
+    uint16_t number = (uint16_t)event->type;
+    sabot_cursor_u16(&cursor, &number, UINT16_MAX);
+    visit_fields(&cursor, message, (void *)sabot_event_fields(event), NULL);
+    return end_of(&cursor);
+}
+
+size_t sabot_event_read(const uint8_t *bytes, size_t size, sabot_event *event, sabot_ruleset *room) {
+    sabot_cursor cursor = sabot_cursor_reading(bytes, size);
+    uint16_t number;
+    sabot_cursor_u16(&cursor, &number, UINT16_MAX);
+    const sabot_message *const message = sabot_event_message(number);
+    if (cursor.failed || message == NULL) {
+        return 0;
+    }
+    memset(event, 0, sizeof *event);
+    event->type = (sabot_event_type)number;
+    visit_fields(&cursor, message, (void *)sabot_event_fields(event), room);
+    return end_of(&cursor);
+}
+
+size_t sabot_command_write(const sabot_command *command, uint8_t *bytes, size_t size) {
+    sabot_cursor cursor = sabot_cursor_writing(bytes, size);
+    const sabot_message *const message = sabot_command_message((int)command->type);
+    assert(message != NULL);
+    uint16_t number = (uint16_t)command->type;
+    sabot_cursor_u16(&cursor, &number, UINT16_MAX);
+    visit_fields(&cursor, message, sabot_command_fields((sabot_command *)command), NULL);
+    return end_of(&cursor);
+}
+
+size_t sabot_command_read(const uint8_t *bytes, size_t size, sabot_command *command, sabot_ruleset *room) {
+    sabot_cursor cursor = sabot_cursor_reading(bytes, size);
+    uint16_t number;
+    sabot_cursor_u16(&cursor, &number, UINT16_MAX);
+    const sabot_message *const message = sabot_command_message(number);
+    if (cursor.failed || message == NULL) {
+        return 0;
+    }
+    memset(command, 0, sizeof *command);
+    command->type = (sabot_command_type)number;
+    visit_fields(&cursor, message, sabot_command_fields(command), room);
+    return end_of(&cursor);
+}

@@ -1,0 +1,166 @@
+/// Messages as people read them: a sentence of the list with its fields filled in.
+#include "sabot/event.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void add_part(sabot_text *text, const char *part, size_t length) {
+    char buffer[128];
+    assert(length < sizeof buffer);
+    memcpy(buffer, part, length);
+    buffer[length] = '\0';
+    sabot_text_add(text, buffer);
+}
+
+static void add_hex(sabot_text *text, const uint8_t *bytes, size_t size) {
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < size; i++) {
+        const char pair[] = {digits[bytes[i] >> 4], digits[bytes[i] & 15], '\0'};
+        sabot_text_add(text, pair);
+    }
+}
+
+/// $10,000.20 and the fraction of a cent that a meter keeps: 1/10,000 cents.
+static void add_units(sabot_text *text, int64_t units) {
+    sabot_text_add_cents(text, units / SABOT_METER_UNITS);
+    if (units % SABOT_METER_UNITS != 0) {
+        sabot_text_add(text, " and ");
+        sabot_text_add_number(text, units % SABOT_METER_UNITS);
+        sabot_text_add(text, "/10,000 cent");
+    }
+}
+
+static void add_bettor(sabot_text *text, int bettor) {
+    const int line = SABOT_BACK_OF_BETTOR(bettor);
+    sabot_text_add(text, line > 0 ? "back line " : "seat ");
+    sabot_text_add_number(text, line > 0 ? line : bettor);
+}
+
+void sabot_account_write(sabot_account account, sabot_text *text) {
+    static const char *const words[] = {
+#define X(name, word) word,
+        SABOT_ACCOUNT_LIST(X)
+#undef X
+    };
+    assert(account < SABOT_ACCOUNT_COUNT);
+    if (account < SABOT_ACCOUNT_OF_TABLE_COUNT) {
+        sabot_text_add(text, words[account]);
+    } else {
+        add_bettor(text, (int)account - SABOT_ACCOUNT_OF_TABLE_COUNT + 1);
+    }
+}
+
+static void add_card(sabot_text *text, int index) {
+    char card[3] = "-";
+    if (index < SABOT_DECK_CARDS) {
+        sabot_card_write((sabot_card){(uint8_t)index}, card);
+    }
+    sabot_text_add(text, card);
+}
+
+void sabot_field_write(sabot_field_type type, const void *value, sabot_text *text) {
+    const int byte = *(const uint8_t *)value;
+    switch (type) {
+    case SABOT_FIELD_NOTHING:
+    case SABOT_FIELD_COUNT:
+        break;
+    case SABOT_FIELD_SEAT:
+        sabot_text_add_number(text, byte);
+        break;
+    case SABOT_FIELD_BETTOR:
+        add_bettor(text, byte);
+        break;
+    case SABOT_FIELD_KIND:
+        sabot_text_add(text, sabot_kind_title((sabot_kind)byte));
+        break;
+    case SABOT_FIELD_CARD:
+        add_card(text, byte);
+        break;
+    case SABOT_FIELD_ENDING:
+        sabot_text_add(text, sabot_ending_title((sabot_ending)byte));
+        break;
+    case SABOT_FIELD_RESULT:
+        sabot_text_add(text, sabot_result_name((sabot_result)byte));
+        break;
+    case SABOT_FIELD_PRIZE:
+        sabot_text_add(text, sabot_progressive_event_title((sabot_progressive_event)byte));
+        break;
+    case SABOT_FIELD_ACCOUNT:
+        sabot_account_write((sabot_account)byte, text);
+        break;
+    case SABOT_FIELD_QUANTITY:
+        sabot_text_add_number(text, *(const uint16_t *)value);
+        break;
+    case SABOT_FIELD_PERSON:
+    case SABOT_FIELD_NUMBER:
+        sabot_text_add_number(text, *(const uint32_t *)value);
+        break;
+    case SABOT_FIELD_CENTS:
+        sabot_text_add_cents(text, *(const int64_t *)value);
+        break;
+    case SABOT_FIELD_UNITS:
+        add_units(text, *(const int64_t *)value);
+        break;
+    case SABOT_FIELD_TIME:
+        sabot_text_add_number(text, *(const int64_t *)value);
+        break;
+    case SABOT_FIELD_FLAG:
+        sabot_text_add(text, *(const bool *)value ? "yes" : "no");
+        break;
+    case SABOT_FIELD_REASON:
+        sabot_text_add(text, ((const sabot_reason *)value)->text);
+        break;
+    case SABOT_FIELD_HASH:
+        add_hex(text, ((const sabot_bytes32 *)value)->bytes, sizeof(sabot_bytes32));
+        break;
+    case SABOT_FIELD_RULESET:
+        sabot_text_add(text, (*(const sabot_ruleset_pointer *)value)->name);
+        break;
+    }
+}
+
+/// The field of a message that a sentence names; there is one.
+static int field_named(const sabot_message *message, const char *name, size_t length) {
+    int i = 0;
+    while (strlen(message->fields[i].name) != length || memcmp(message->fields[i].name, name, length) != 0) {
+        i++;
+        assert(message->fields[i].name != NULL);
+    }
+    return i;
+}
+
+void sabot_event_explain(const sabot_event *event, sabot_text *text) {
+    const sabot_message *const message = sabot_event_message((int)event->type);
+    const char *at = message->sentence;
+    for (const char *open; (open = strchr(at, '{')) != NULL;) {
+        add_part(text, at, (size_t)(open - at));
+        const char *const close = strchr(open, '}');
+        const int field = field_named(message, open + 1, (size_t)(close - open - 1));
+        const char *const fields = sabot_event_fields(event);
+        sabot_field_write(message->fields[field].type, fields + sabot_message_offset(message, field), text);
+        at = close + 1;
+    }
+    sabot_text_add(text, at);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What a program says in the place of a person.
+
+sabot_reason sabot_reason_of(const char *text) {
+    sabot_reason reason = {""};
+    size_t length = 0;
+    while (*text != '\0') {
+        const int plain = sabot_text_plain_bytes(text);
+        const size_t size = plain > 0 ? (size_t)plain : 1;
+        if (length + size >= sizeof reason.text) {
+            break;
+        }
+        memcpy(reason.text + length, plain > 0 ? text : "?", size);
+        length += size;
+        text += size;
+    }
+    if (strspn(reason.text, " ") == length) {
+        reason = (sabot_reason){"-"};
+    }
+    return reason;
+}

@@ -1,0 +1,106 @@
+/// From counts to what a wager is worth.
+#include "sabot/odds.h"
+
+#include <assert.h>
+#include <math.h>
+
+sabot_sides sabot_sides_of(const sabot_odds *odds, const sabot_ruleset *ruleset, sabot_kind kind) {
+    const uint64_t pushed = ruleset->dragon7_banker == SABOT_DRAGON7_PUSHES_BANKER ? odds->dragon7 : 0;
+    uint64_t win = 0, push = 0;
+    switch (kind) {
+    case SABOT_KIND_PLAYER: // R-PAY-1
+        win = odds->player;
+        push = odds->tie;
+        break;
+    case SABOT_KIND_BANKER: // R-PAY-2
+        win = odds->banker - pushed;
+        push = odds->tie + pushed;
+        break;
+    case SABOT_KIND_TIE: // R-PAY-3
+        win = odds->tie;
+        break;
+    case SABOT_KIND_PANDA8: // R-PAY-4
+        win = odds->panda8;
+        break;
+    case SABOT_KIND_DRAGON7:
+        win = odds->dragon7;
+        break;
+    case SABOT_KIND_PROGRESSIVE_DRAGON7:
+    case SABOT_KIND_PROGRESSIVE_PANDA8:
+    case SABOT_KIND_COUNT:
+        assert(false);
+    }
+    return (sabot_sides){.win = win, .push = push, .lose = odds->total - win - push};
+}
+
+sabot_worth sabot_worth_of(const sabot_odds *odds, const sabot_ruleset *ruleset, sabot_kind kind) {
+    assert(odds->total > 0);
+    const sabot_sides sides = sabot_sides_of(odds, ruleset, kind);
+    const double total = (double)odds->total;
+    const double pay = ruleset->wagers[kind].odds;
+    const double win = (double)sides.win / total, lose = (double)sides.lose / total;
+    const double expected = pay * win - lose;
+    const double square = pay * pay * win + lose;
+    return (sabot_worth){
+        .expected = expected, .deviation = sqrt(fmax(0, square - expected * expected)), .hit = win};
+}
+
+double sabot_worth_fee(int64_t stake_cents, int64_t fee_cents) {
+    assert(stake_cents > 0);
+    return (double)fee_cents / (double)stake_cents;
+}
+
+sabot_removal sabot_removal_of(const sabot_values *values, const sabot_ruleset *ruleset) {
+    const sabot_odds before = sabot_odds_of(values);
+    sabot_removal removal;
+    for (int value = 0; value < 10; value++) {
+        sabot_values less = *values;
+        const bool can_go = less.counts[value] > 0 && sabot_values_total(values) > SABOT_DEAL_CARDS_MAX;
+        less.counts[value] = (uint16_t)(less.counts[value] - can_go);
+        const sabot_odds after = sabot_odds_of(&less);
+        for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+            const double change = sabot_worth_of(&after, ruleset, (sabot_kind)kind).expected -
+                                  sabot_worth_of(&before, ruleset, (sabot_kind)kind).expected;
+            removal.change[kind][value] = can_go ? change : NAN;
+        }
+    }
+    return removal;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Cards by point value.
+
+sabot_values sabot_values_of(const sabot_composition *composition) {
+    sabot_values values = {{0}};
+    for (uint8_t index = 0; index < SABOT_DECK_CARDS; index++) {
+        uint16_t *const count = &values.counts[sabot_card_value((sabot_card){index})];
+        *count = (uint16_t)(*count + composition->counts[index]);
+    }
+    return values;
+}
+
+sabot_values sabot_values_full(int decks) {
+    const sabot_composition shoe = sabot_composition_of(decks);
+    return sabot_values_of(&shoe);
+}
+
+int sabot_values_total(const sabot_values *values) {
+    int total = 0;
+    for (int value = 0; value < 10; value++) {
+        total += values->counts[value];
+    }
+    return total;
+}
+
+int sabot_values_most(int value) {
+    return SABOT_DECKS_MAX * (value == 0 ? 16 : 4);
+}
+
+sabot_status sabot_values_check(const sabot_values *values) {
+    for (int value = 0; value < 10; value++) {
+        if (values->counts[value] > sabot_values_most(value)) {
+            return SABOT_TOO_MANY_CARDS;
+        }
+    }
+    return sabot_values_total(values) < SABOT_DEAL_CARDS_MAX ? SABOT_TOO_FEW_CARDS : SABOT_OK;
+}

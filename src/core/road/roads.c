@@ -1,0 +1,191 @@
+/// R-TRAK-7: the five roads of a shoe, a hand at a time.
+///
+/// Derived roads. With the big road's columns n, their heights h and k = 1, 2, 3, the Reading says: an entry
+/// at row m >= 2 of column n is blue iff m = h(n-k) + 1, else red; an entry at row 1 is red iff
+/// h(n-1) = h(n-k-1). Seen from column p, the last one before this hand, both are one question, whether
+/// h(p) = h(p-k): a hand that goes on in p makes m = h(p) + 1, so it is blue iff they are equal; a hand that
+/// opens column n = p + 1 is red iff they are equal. Both need column p-k, which is where the roads start.
+/// It is also why the two answers of "ask" are always opposite, or both absent.
+///
+/// Speed. The functions below take counts and streak apart from the roads, so that a record of many hands
+/// keeps them in registers; and no branch depends on which side won, which no machine predicts.
+#include "core/road/place.h"
+
+#include "sabot/road.h"
+
+#include <assert.h>
+#include <string.h>
+
+_Static_assert(sizeof(sabot_road_counts) == 32 && sizeof(sabot_streak) == 16, "copied whole, so unpadded");
+
+/// Who won, or T, for every letter of a hand; 0 for what is none.
+static const char outcome_letters[256] = {['P'] = 'P', ['8'] = 'P', ['B'] = 'B', ['D'] = 'B', ['T'] = 'T'};
+
+/// The mark that a hand of the same streak, or of a new one, adds to a derived road. `length` is the present
+/// column's, h(p); `reference` that of the column the road compares it with, h(p-k).
+static inline char derived_mark(uint16_t length, uint16_t reference, bool same_streak) {
+    const char if_equal = same_streak ? 'B' : 'R';
+    const char if_not = same_streak ? 'R' : 'B';
+    return length == reference ? if_equal : if_not;
+}
+
+/// Marks each derived road that has a column to compare with.
+static inline void mark_derived(sabot_win *win, const uint16_t *heights, size_t columns, uint16_t length,
+                                bool same_streak) {
+    if (columns > 3) {
+        win->derived[SABOT_ROAD_BIG_EYE] = derived_mark(length, heights[columns - 2], same_streak);
+        win->derived[SABOT_ROAD_SMALL] = derived_mark(length, heights[columns - 3], same_streak);
+        win->derived[SABOT_ROAD_COCKROACH] = derived_mark(length, heights[columns - 4], same_streak);
+        return;
+    }
+    for (size_t back = 1; back < columns; back++) {
+        win->derived[back - 1] = derived_mark(length, heights[columns - 1 - back], same_streak);
+    }
+}
+
+SABOT_ALWAYS_INLINE void add_win(sabot_roads *roads, sabot_road_counts *counts, sabot_streak *streak,
+                                 char winner, char letter) {
+    const bool same_streak = winner == counts->winner;
+    const uint16_t length_before = (uint16_t)streak->length;
+    const sabot_cell cell = sabot_place(&roads->grid, streak, same_streak);
+    sabot_win *const win = &roads->wins[counts->wins];
+    win->column = cell.column;
+    win->row = cell.row;
+    win->letter = letter;
+    mark_derived(win, roads->heights, counts->columns, length_before, same_streak);
+    counts->wins++;
+    counts->columns += !same_streak;
+    counts->winner = winner;
+    roads->heights[counts->columns - 1] = (uint16_t)streak->length;
+}
+
+/// A tie marks the last cell of the big road; the first cell holds the ties that came before it too.
+static inline void add_tie(sabot_roads *roads, const sabot_road_counts *counts) {
+    roads->wins[counts->wins - (counts->wins > 0)].ties++;
+}
+
+SABOT_ALWAYS_INLINE void add_hand(sabot_roads *roads, sabot_road_counts *counts, sabot_streak *streak,
+                                  char outcome, char letter) {
+    roads->bead[counts->hands++] = letter;
+    if (outcome == 'T') {
+        add_tie(roads, counts);
+    } else {
+        add_win(roads, counts, streak, outcome, letter);
+    }
+}
+
+sabot_status sabot_roads_add(sabot_roads *roads, sabot_mark mark) {
+    if (roads->counts.hands == SABOT_ROAD_HANDS_MAX) {
+        return SABOT_ROAD_IS_FULL;
+    }
+    const char outcome = outcome_letters[(unsigned char)mark.letter];
+    assert(outcome != 0);
+    add_hand(roads, &roads->counts, &roads->grid.streak, outcome, mark.letter);
+    return SABOT_OK;
+}
+
+size_t sabot_roads_add_letters(sabot_roads *roads, const char *letters, size_t count) {
+    sabot_road_counts counts = roads->counts;
+    sabot_streak streak = roads->grid.streak;
+    assert(counts.hands <= SABOT_ROAD_HANDS_MAX);
+    const size_t room = SABOT_ROAD_HANDS_MAX - counts.hands;
+    const size_t taken_max = count < room ? count : room;
+    size_t taken = 0;
+    for (; taken < taken_max; taken++) {
+        const char outcome = outcome_letters[(unsigned char)letters[taken]];
+        if (outcome == 0) {
+            break;
+        }
+        add_hand(roads, &counts, &streak, outcome, letters[taken]);
+    }
+    roads->counts = counts;
+    roads->grid.streak = streak;
+    return taken;
+}
+
+void sabot_roads_reset(sabot_roads *roads) {
+    // No road is longer than the shoe, nor is the grid wider.
+    const size_t hands = roads->counts.hands;
+    assert(hands <= SABOT_ROAD_HANDS_MAX);
+    memset(roads->bead, 0, hands);
+    memset(roads->wins, 0, hands * sizeof roads->wins[0]);
+    memset(roads->heights, 0, hands * sizeof roads->heights[0]);
+    memset(roads->grid.closed, 0, hands);
+    memset(&roads->grid.streak, 0, sizeof roads->grid.streak);
+    memset(&roads->counts, 0, sizeof roads->counts);
+}
+
+size_t sabot_roads_derived(const sabot_roads *roads, sabot_derived_road road,
+                           char marks[SABOT_ROAD_HANDS_MAX]) {
+    assert(road < SABOT_ROAD_DERIVED_COUNT);
+    assert(roads->counts.wins <= SABOT_ROAD_HANDS_MAX);
+    size_t count = 0;
+    for (size_t i = 0; i < roads->counts.wins; i++) {
+        if (roads->wins[i].derived[road] != 0) {
+            marks[count++] = roads->wins[i].derived[road];
+        }
+    }
+    return count;
+}
+
+char sabot_roads_ask(const sabot_roads *roads, sabot_outcome next, sabot_derived_road road) {
+    assert(next == SABOT_OUTCOME_PLAYER || next == SABOT_OUTCOME_BANKER);
+    assert(road < SABOT_ROAD_DERIVED_COUNT);
+    const size_t columns = roads->counts.columns;
+    const size_t back = (size_t)road + 1;
+    if (columns <= back) {
+        return 0;
+    }
+    const bool same_streak = roads->counts.winner == (next == SABOT_OUTCOME_BANKER ? 'B' : 'P');
+    return derived_mark(roads->heights[columns - 1], roads->heights[columns - 1 - back], same_streak);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// A hand as one letter.
+
+sabot_mark sabot_mark_of(const sabot_coup *coup) {
+    // R-WIN-2: only Banker wins with a Dragon 7, only Player with a Panda 8.
+    assert(!coup->dragon7 || coup->outcome == SABOT_OUTCOME_BANKER);
+    assert(!coup->panda8 || coup->outcome == SABOT_OUTCOME_PLAYER);
+    switch (coup->outcome) {
+    case SABOT_OUTCOME_PLAYER:
+        return (sabot_mark){coup->panda8 ? '8' : 'P'};
+    case SABOT_OUTCOME_BANKER:
+        return (sabot_mark){coup->dragon7 ? 'D' : 'B'};
+    case SABOT_OUTCOME_TIE:
+        break;
+    }
+    return (sabot_mark){'T'};
+}
+
+bool sabot_mark_parse(char letter, sabot_mark *mark) {
+    switch (letter) {
+    case 'P':
+    case 'B':
+    case 'T':
+    case 'D':
+    case '8':
+        *mark = (sabot_mark){letter};
+        return true;
+    default:
+        return false;
+    }
+}
+
+sabot_outcome sabot_mark_outcome(sabot_mark mark) {
+    switch (mark.letter) {
+    case 'P':
+    case '8':
+        return SABOT_OUTCOME_PLAYER;
+    case 'B':
+    case 'D':
+        return SABOT_OUTCOME_BANKER;
+    default:
+        assert(mark.letter == 'T');
+        return SABOT_OUTCOME_TIE;
+    }
+}
+
+sabot_cell sabot_grid_add(sabot_grid *grid, bool same_streak) {
+    return sabot_place(grid, &grid->streak, same_streak);
+}

@@ -1,0 +1,46 @@
+/// R-TRAK-2 to R-TRAK-4: how often each thing has come.
+#include "sabot/road.h"
+
+#include <assert.h>
+
+void sabot_tally_add(sabot_tally *tally, const sabot_coup *coup) {
+    assert(tally->hands < UINT32_MAX);
+    assert(!coup->dragon7 || coup->outcome == SABOT_OUTCOME_BANKER);
+    assert(!coup->panda8 || coup->outcome == SABOT_OUTCOME_PLAYER);
+    tally->hands++;
+    tally->player += coup->outcome == SABOT_OUTCOME_PLAYER;
+    tally->banker += coup->outcome == SABOT_OUTCOME_BANKER;
+    tally->tie += coup->outcome == SABOT_OUTCOME_TIE;
+    tally->dragon7 += coup->dragon7;
+    tally->panda8 += coup->panda8;
+    tally->natural += coup->player_natural || coup->banker_natural;
+    tally->player_natural += coup->player_natural;
+    tally->banker_natural += coup->banker_natural;
+}
+
+int sabot_tally_permille(uint32_t count, uint32_t hands) {
+    assert(count <= hands);
+    if (hands == 0) {
+        return 0;
+    }
+    return (int)((UINT64_C(2000) * count + hands) / (UINT64_C(2) * hands));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What the display shows as a whole: this shoe, and the previous one's tally.
+
+sabot_status sabot_tracker_add(sabot_tracker *tracker, const sabot_coup *coup) {
+    assert(tracker->tally.hands == tracker->roads.counts.hands);
+    const sabot_status status = sabot_roads_add(&tracker->roads, sabot_mark_of(coup));
+    if (status == SABOT_OK) {
+        sabot_tally_add(&tracker->tally, coup);
+    }
+    return status;
+}
+
+void sabot_tracker_new_shoe(sabot_tracker *tracker) {
+    assert(tracker->tally.hands == tracker->roads.counts.hands);
+    tracker->previous = tracker->tally; // R-TRAK-5
+    tracker->tally = (sabot_tally){0};
+    sabot_roads_reset(&tracker->roads);
+}

@@ -1,0 +1,346 @@
+/// A ruleset as a value: whether it may be played.
+#include "sabot/rules.h"
+
+#include <assert.h>
+#include <string.h>
+
+const sabot_paytable *sabot_ruleset_paytable(const sabot_ruleset *ruleset, sabot_kind kind) {
+    return &ruleset->paytables[sabot_progressive_index(kind)];
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Checks. Each returns true when all is well, or fills in the fault.
+
+static bool fault_at(sabot_ruleset_fault *fault, const char *path, const char *clause, const char *sentence) {
+    sabot_text text = sabot_text_in(fault->path, sizeof fault->path);
+    sabot_text_add(&text, path);
+    fault->clause = clause;
+    fault->sentence = sentence;
+    return false;
+}
+
+static bool fault_in_wager(sabot_ruleset_fault *fault, sabot_kind kind, const char *key, const char *clause,
+                           const char *sentence) {
+    char path[SABOT_NAME_SIZE];
+    sabot_text text = sabot_text_in(path, sizeof path);
+    sabot_text_add(&text, "wagers.");
+    sabot_text_add(&text, sabot_kind_word(kind));
+    sabot_text_add(&text, key);
+    return fault_at(fault, path, clause, sentence);
+}
+
+static bool fault_in_row(sabot_ruleset_fault *fault, int row, const char *group, const char *key,
+                         const char *clause, const char *sentence) {
+    char path[SABOT_NAME_SIZE];
+    sabot_text text = sabot_text_in(path, sizeof path);
+    sabot_text_add(&text, "schedule.[");
+    sabot_text_add_number(&text, row);
+    sabot_text_add(&text, "].");
+    sabot_text_add(&text, group);
+    sabot_text_add(&text, ".");
+    sabot_text_add(&text, key);
+    return fault_at(fault, path, clause, sentence);
+}
+
+static bool names_are_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    if (ruleset->name[0] == '\0') {
+        return fault_at(fault, "name", "", "a ruleset has a name of 1 to 63 characters");
+    }
+    if (ruleset->title[0] == '\0') {
+        return fault_at(fault, "title", "", "a ruleset has a title of 1 to 63 characters");
+    }
+    return true;
+}
+
+static bool table_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    const uint16_t known_decks = 0x1fe; // 1 to 8
+    const uint16_t known_seats = 1 << 8 | 1 << 14;
+    if (ruleset->decks_allowed == 0 || (ruleset->decks_allowed & ~known_decks) != 0) {
+        return fault_at(fault, "decks", "R-CARD-1", "a game is played with 1 to 8 decks, such as [6, 8]");
+    }
+    if (ruleset->decks > 8 || !(ruleset->decks_allowed >> ruleset->decks & 1)) {
+        return fault_at(fault, "default_decks", "R-CARD-1", "the default must be one of `decks`");
+    }
+    if (ruleset->seats_allowed == 0 || (ruleset->seats_allowed & ~known_seats) != 0) {
+        return fault_at(fault, "seats", "R-TABLE-1", "a table has 8 or 14 seats, such as [8, 14]");
+    }
+    if (ruleset->seats > 14 || !(ruleset->seats_allowed >> ruleset->seats & 1)) {
+        return fault_at(fault, "default_seats", "R-TABLE-1", "the default must be one of `seats`");
+    }
+    return true;
+}
+
+static int fewest_decks(const sabot_ruleset *ruleset) {
+    int decks = 1;
+    while (!(ruleset->decks_allowed >> decks & 1)) {
+        decks++;
+    }
+    return decks;
+}
+
+static bool shoe_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    const sabot_shoe_settings *const shoe = &ruleset->shoe;
+    const int cards = fewest_decks(ruleset) * SABOT_DECK_CARDS;
+    if (shoe->hands_after_cut > 4) {
+        return fault_at(fault, "hands_after_cut", "", "0 to 4 hands follow the cut card");
+    }
+    if (shoe->cut_cards < SABOT_DEAL_CARDS_MAX * (shoe->hands_after_cut + 1)) {
+        return fault_at(
+            fault, "cut_cards", "",
+            "the cut card leaves 6 cards for the hand it comes out in and 6 for each that follows");
+    }
+    if (shoe->cut_cards > cards / 2) {
+        return fault_at(fault, "cut_cards", "", "the cut card stands in the last half of the smallest shoe");
+    }
+    if (shoe->burn == SABOT_BURN_FIXED && (shoe->burn_cards < 1 || shoe->burn_cards > 20)) {
+        return fault_at(fault, "burn", "", "a fixed burn takes 1 to 20 cards");
+    }
+    return true;
+}
+
+static bool wagers_are_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        const sabot_wager_rule *const rule = &ruleset->wagers[kind];
+        const bool is_line = kind == SABOT_KIND_PLAYER || kind == SABOT_KIND_BANKER;
+        if (is_line && !rule->offered) {
+            return fault_in_wager(fault, (sabot_kind)kind, "", "R-BET-1", "every game has both lines");
+        }
+        if (!rule->offered) {
+            continue;
+        }
+        if (!sabot_kind_is_progressive((sabot_kind)kind) && (rule->odds < 1 || rule->odds > SABOT_ODDS_MAX)) {
+            return fault_in_wager(fault, (sabot_kind)kind, ".odds", "R-PAY-3",
+                                  "odds are a whole number from 1 to 1000, to one");
+        }
+        if (is_line && rule->needs_line) {
+            return fault_in_wager(fault, (sabot_kind)kind, ".needs_line", "R-BET-2",
+                                  "a line wager stands by itself: only the others can need one");
+        }
+        if (sabot_kind_is_progressive((sabot_kind)kind) && rule->back_line) {
+            return fault_in_wager(fault, (sabot_kind)kind, ".back_line", "R-PROG-4",
+                                  "a progressive belongs to the player at its seat: no back line");
+        }
+    }
+    return true;
+}
+
+static bool order_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    unsigned seen = 0;
+    for (int i = 0; i < SABOT_KIND_COUNT; i++) {
+        if (ruleset->order[i] >= SABOT_KIND_COUNT || (seen >> ruleset->order[i] & 1)) {
+            return fault_at(fault, "settlement.order", "R-BANK-3", "the order names every wager once");
+        }
+        seen |= 1U << ruleset->order[i];
+    }
+    return true;
+}
+
+static bool bank_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    if (ruleset->bank_by == SABOT_BANK_HOUSE) {
+        return true;
+    }
+    if (ruleset->bank_hands < 1 || ruleset->bank_hands > SABOT_BANK_HANDS_MAX) {
+        return fault_at(fault, "bank.hands", "R-BANK-1", "the position moves on after 1 to 100 hands");
+    }
+    return true;
+}
+
+static bool limits_are_good(const sabot_ruleset *ruleset, int row, sabot_kind kind,
+                            sabot_ruleset_fault *fault) {
+    const sabot_limits limits = ruleset->schedule[row].limits[kind];
+    const char *const word = sabot_kind_word(kind);
+    if (sabot_cents_check(limits.min_cents) != SABOT_OK || sabot_cents_check(limits.max_cents) != SABOT_OK) {
+        return fault_in_row(fault, row, "limits", word, "R-BET-3",
+                            "limits are [minimum, maximum] in whole cents, from 1 to 1,000,000,000,000");
+    }
+    if (limits.min_cents > limits.max_cents) {
+        return fault_in_row(fault, row, "limits", word, "R-BET-3",
+                            "the minimum is over its maximum: write [minimum, maximum]");
+    }
+    if (ruleset->legal_cap_cents > 0 && limits.max_cents > ruleset->legal_cap_cents) {
+        return fault_in_row(fault, row, "limits", word, "R-HOUSE-3",
+                            "the maximum is over `legal_cap`: lower it to the cap or below");
+    }
+    return true;
+}
+
+static bool fee_is_good(int64_t cents) {
+    return cents >= 0 && cents <= SABOT_AMOUNT_CENTS_MAX;
+}
+
+static bool row_is_good(const sabot_ruleset *ruleset, int row, sabot_ruleset_fault *fault) {
+    const char *const flat = "a fee is flat: whole cents from 0 to 1,000,000,000,000";
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (!ruleset->wagers[kind].offered) {
+            continue;
+        }
+        if (!limits_are_good(ruleset, row, (sabot_kind)kind, fault)) {
+            return false;
+        }
+        if (!fee_is_good(ruleset->schedule[row].fee_cents[kind])) {
+            return fault_in_row(fault, row, "fees", sabot_kind_word((sabot_kind)kind), "R-FEE-2", flat);
+        }
+    }
+    if (!fee_is_good(ruleset->schedule[row].bank_fee_cents)) {
+        return fault_in_row(fault, row, "fees", "bank", "R-FEE-2", flat);
+    }
+    if (ruleset->bank_by == SABOT_BANK_HOUSE && ruleset->schedule[row].bank_fee_cents != 0) {
+        return fault_in_row(fault, row, "fees", "bank", "R-HOUSE-1",
+                            "the house banks this game: nobody owes a player-dealer's fee");
+    }
+    return true;
+}
+
+static bool schedule_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    if (ruleset->legal_cap_cents < 0 || ruleset->legal_cap_cents > SABOT_AMOUNT_CENTS_MAX) {
+        return fault_at(fault, "legal_cap", "R-HOUSE-3", "a legal cap is whole cents, or 0 for none");
+    }
+    if (ruleset->schedule_count < 1 || ruleset->schedule_count > SABOT_SCHEDULE_ROWS_MAX) {
+        return fault_at(fault, "schedule", "R-FEE-1", "a schedule has 1 to 16 rows");
+    }
+    if (ruleset->schedule_row >= ruleset->schedule_count) {
+        return fault_at(fault, "default_row", "R-FEE-1", "the default must be a row of the schedule, from 0");
+    }
+    for (int row = 0; row < ruleset->schedule_count; row++) {
+        if (!row_is_good(ruleset, row, fault)) {
+            return false;
+        }
+    }
+    if (ruleset->bet_timer_seconds > SABOT_BET_TIMER_MAX) {
+        return fault_at(fault, "bet_timer", "R-BET-6", "a bet timer is 0 (none) to 3600 seconds");
+    }
+    return true;
+}
+
+/// Does a seat of the smallest table carry a combination, so that somebody can lay the wager there?
+static bool is_in_reach(const sabot_ruleset *ruleset, const sabot_paytable *paytable) {
+    const int seats = ruleset->seats_allowed >> 8 & 1 ? 8 : 14;
+    for (int seat = 1; seat <= seats; seat++) {
+        if (paytable->combinations[seat].printed) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool progressive_is_good(const sabot_ruleset *ruleset, sabot_kind kind, sabot_ruleset_fault *fault) {
+    const sabot_paytable *const paytable = sabot_ruleset_paytable(ruleset, kind);
+    const char *const key = ".paytable";
+    if (paytable->kind != kind) {
+        return fault_in_wager(fault, kind, key, "R-PROG-1", "this paytable belongs to the other progressive");
+    }
+    if (sabot_paytable_check(paytable, fault) != SABOT_OK) {
+        return fault_in_wager(fault, kind, key, fault->clause, fault->sentence);
+    }
+    if (ruleset->legal_cap_cents > 0 && paytable->price_cents > ruleset->legal_cap_cents) {
+        return fault_in_wager(fault, kind, key, "R-HOUSE-3",
+                              "the price is over `legal_cap`: lower it to the cap or below");
+    }
+    if (!is_in_reach(ruleset, paytable)) {
+        return fault_in_wager(fault, kind, key, "R-PROG-2",
+                              "no seat of the smallest table carries a combination: print one there");
+    }
+    return true;
+}
+
+static bool progressives_are_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const sabot_kind kind = sabot_progressive_kind(i);
+        if (ruleset->wagers[kind].offered && !progressive_is_good(ruleset, kind, fault)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+sabot_status sabot_ruleset_check(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
+    memset(fault, 0, sizeof *fault);
+    const bool good = names_are_good(ruleset, fault) && table_is_good(ruleset, fault) &&
+                      shoe_is_good(ruleset, fault) && wagers_are_good(ruleset, fault) &&
+                      order_is_good(ruleset, fault) && bank_is_good(ruleset, fault) &&
+                      schedule_is_good(ruleset, fault) && progressives_are_good(ruleset, fault);
+    return good ? SABOT_OK : SABOT_RULESET_IS_BAD;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Whether two rulesets say the same. Bytes between fields, after the end of a text and in rows that the
+// schedule does not have are not compared.
+
+static bool shoe_equals(const sabot_shoe_settings *left, const sabot_shoe_settings *right) {
+    return left->burn == right->burn && left->burn_cards == right->burn_cards &&
+           left->cut_cards == right->cut_cards && left->hands_after_cut == right->hands_after_cut;
+}
+
+static bool wagers_equal(const sabot_ruleset *left, const sabot_ruleset *right) {
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        const sabot_wager_rule *const one = &left->wagers[kind], *const other = &right->wagers[kind];
+        if (one->offered != other->offered || one->odds != other->odds ||
+            one->needs_line != other->needs_line || one->back_line != other->back_line ||
+            left->order[kind] != right->order[kind]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool row_equals(const sabot_schedule_row *left, const sabot_schedule_row *right) {
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (left->limits[kind].min_cents != right->limits[kind].min_cents ||
+            left->limits[kind].max_cents != right->limits[kind].max_cents ||
+            left->fee_cents[kind] != right->fee_cents[kind]) {
+            return false;
+        }
+    }
+    return left->bank_fee_cents == right->bank_fee_cents;
+}
+
+static bool schedule_equals(const sabot_ruleset *left, const sabot_ruleset *right) {
+    bool equal = left->schedule_count == right->schedule_count && left->schedule_row == right->schedule_row;
+    for (int row = 0; equal && row < left->schedule_count; row++) {
+        equal = row_equals(&left->schedule[row], &right->schedule[row]);
+    }
+    return equal;
+}
+
+static bool events_equal(const sabot_paytable *left, const sabot_paytable *right) {
+    for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
+        if (left->pay_cents[event] != right->pay_cents[event] ||
+            left->envy_cents[event] != right->envy_cents[event]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool combinations_equal(const sabot_paytable *left, const sabot_paytable *right) {
+    for (int seat = 0; seat <= SABOT_SEATS_MAX; seat++) {
+        const sabot_combination one = left->combinations[seat], other = right->combinations[seat];
+        if (one.printed != other.printed || one.player != other.player || one.banker != other.banker) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool paytable_equals(const sabot_paytable *left, const sabot_paytable *right) {
+    return strcmp(left->name, right->name) == 0 && left->kind == right->kind &&
+           left->price_cents == right->price_cents && left->seed_cents == right->seed_cents &&
+           left->reset_cents == right->reset_cents && left->meter_share == right->meter_share &&
+           events_equal(left, right) && combinations_equal(left, right);
+}
+
+bool sabot_ruleset_equals(const sabot_ruleset *left, const sabot_ruleset *right) {
+    return strcmp(left->name, right->name) == 0 && strcmp(left->title, right->title) == 0 &&
+           left->decks_allowed == right->decks_allowed && left->decks == right->decks &&
+           left->seats_allowed == right->seats_allowed && left->seats == right->seats &&
+           shoe_equals(&left->shoe, &right->shoe) && wagers_equal(left, right) &&
+           left->dragon7_banker == right->dragon7_banker && left->bank_by == right->bank_by &&
+           left->bank_hands == right->bank_hands && left->cover == right->cover &&
+           left->settle_by == right->settle_by && left->direction == right->direction &&
+           left->table_minimum == right->table_minimum && left->legal_cap_cents == right->legal_cap_cents &&
+           schedule_equals(left, right) && left->fees_taken == right->fees_taken &&
+           left->no_action_fee == right->no_action_fee &&
+           left->bet_timer_seconds == right->bet_timer_seconds &&
+           paytable_equals(&left->paytables[0], &right->paytables[0]) &&
+           paytable_equals(&left->paytables[1], &right->paytables[1]);
+}

@@ -1,0 +1,37 @@
+/// An event is folded: its money moves, then its matter changes what the table remembers.
+#include "core/table/table_internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+void sabot_table_begin(sabot_table *table) {
+    memset(table, 0, sizeof *table);
+}
+
+static void move_money(sabot_table *table, const sabot_event *event) {
+    sabot_transfer transfers[SABOT_TRANSFERS_MAX];
+    const int count = sabot_event_transfers(table, event, transfers);
+    for (int i = 0; i < count; i++) {
+        int64_t *const from = &table->accounts_cents[transfers[i].from];
+        int64_t *const to = &table->accounts_cents[transfers[i].to];
+        *from = sabot_cents_add(*from, -transfers[i].cents);
+        *to = sabot_cents_add(*to, transfers[i].cents);
+        assert(*from >= 0 || transfers[i].from == SABOT_ACCOUNT_CAGE);
+    }
+}
+
+void sabot_table_apply(sabot_table *table, const sabot_event *event) {
+    move_money(table, event);
+    switch (event->type) {
+#define F(type, name)
+#define E(number, NAME, name, word, phases, sentence, fields) \
+    case SABOT_EVENT_IS_##NAME:                               \
+        sabot_fold_##name(table, event);                      \
+        break;
+        SABOT_EVENT_MESSAGE_LIST(E, F)
+#undef E
+#undef F
+    case SABOT_EVENT_MESSAGE_COUNT:
+        assert(false);
+    }
+}

@@ -1,0 +1,173 @@
+/// R-BANK-1: the player-dealer position. It is offered clockwise, taken with an amount or passed, and moves
+/// on after its hands. Where everybody passes the table waits until the dealer offers again.
+#include "core/table/table_internal.h"
+
+#include <assert.h>
+
+/// The next seat clockwise with a player who has not passed; 0 where there is none.
+static int next_seat(const sabot_table *table, int after, unsigned passed, int gone) {
+    const int seats = table->round.seats;
+    const int from =
+        after <= seats ? after : 0; // a seat of a larger table: after the highest comes the first
+    for (int step = 1; step <= seats; step++) {
+        const int seat = (from + step - 1) % seats + 1;
+        if (seat != gone && sabot_has_person(table, seat) && !(passed >> seat & 1)) {
+            return seat;
+        }
+    }
+    return 0;
+}
+
+void sabot_emit_offer(const sabot_table *table, sabot_event_batch *batch, int after, unsigned passed,
+                      int gone) {
+    const int seat = next_seat(table, after, passed, gone);
+    if (seat != 0) {
+        sabot_emit(batch, SABOT_EVENT_IS_BANK_OFFERED)->bank_offered.seat = (uint8_t)seat;
+    } else {
+        sabot_emit(batch, SABOT_EVENT_IS_BANK_WAITS);
+    }
+}
+
+void sabot_emit_bank_end(const sabot_table *table, sabot_event_batch *batch) {
+    if (table->round.bank_seat.number != 0) {
+        sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BANK_ENDED);
+        event->bank_ended.seat = table->round.bank_seat.number;
+        event->bank_ended.cents = table->accounts_cents[SABOT_ACCOUNT_BANK];
+    }
+}
+
+static sabot_status check_open(const sabot_table *table) {
+    if (!sabot_is_player_banked(table)) {
+        return SABOT_HOUSE_BANKS;
+    }
+    return table->round.bank_seat.number == 0 ? SABOT_OK : SABOT_BANK_IS_TAKEN;
+}
+
+static sabot_status check_offered(const sabot_table *table, int seat) {
+    const sabot_status status = check_open(table);
+    const bool is_offered = seat != 0 && seat == table->position.offered;
+    return status == SABOT_OK && !is_offered ? SABOT_BANK_IS_NOT_OFFERED : status;
+}
+
+static sabot_status check_banks(const sabot_table *table, int seat) {
+    if (!sabot_is_player_banked(table)) {
+        return SABOT_HOUSE_BANKS;
+    }
+    return seat != 0 && seat == table->round.bank_seat.number ? SABOT_OK : SABOT_SEAT_DOES_NOT_BANK;
+}
+
+static int64_t fee_cents(const sabot_table *table) {
+    return table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
+}
+
+/// R-BANK-2; the fee of the hand comes from the stack and not from the amount.
+static sabot_status check_amount(const sabot_table *table, int64_t cents, int64_t stack_cents) {
+    if (sabot_cents_check(cents) != SABOT_OK) {
+        return SABOT_BANK_AMOUNT_IS_BAD;
+    }
+    return stack_cents >= cents + fee_cents(table) ? SABOT_OK : SABOT_STACK_IS_SHORT;
+}
+
+sabot_status sabot_decide_offer_bank(const sabot_table *table, const sabot_command *command,
+                                     sabot_event_batch *batch) {
+    (void)command;
+    const sabot_status status = check_open(table);
+    if (status != SABOT_OK) {
+        return status;
+    }
+    const bool can_offer = next_seat(table, 0, 0, 0) != 0;
+    if (table->position.offered != 0 || (table->position.waits && !can_offer)) {
+        return SABOT_NOTHING_CHANGES;
+    }
+    sabot_emit_offer(table, batch, table->position.last, 0, 0);
+    return SABOT_OK;
+}
+
+void sabot_fold_bank_offered(sabot_table *table, const sabot_event *event) {
+    table->position.offered = event->bank_offered.seat;
+    table->position.waits = false;
+}
+
+void sabot_fold_bank_waits(sabot_table *table, const sabot_event *event) {
+    (void)event;
+    table->position.offered = 0;
+    table->position.passed = 0;
+    table->position.waits = true;
+}
+
+sabot_status sabot_decide_pass_bank(const sabot_table *table, const sabot_command *command,
+                                    sabot_event_batch *batch) {
+    const int seat = command->pass_bank.seat;
+    const sabot_status status = check_offered(table, seat);
+    if (status != SABOT_OK) {
+        return status;
+    }
+    sabot_emit(batch, SABOT_EVENT_IS_BANK_PASSED)->bank_passed.seat = (uint8_t)seat;
+    sabot_emit_offer(table, batch, seat, table->position.passed | 1U << seat, 0);
+    return SABOT_OK;
+}
+
+void sabot_fold_bank_passed(sabot_table *table, const sabot_event *event) {
+    table->position.passed = (uint16_t)(table->position.passed | 1U << event->bank_passed.seat);
+}
+
+sabot_status sabot_decide_accept_bank(const sabot_table *table, const sabot_command *command,
+                                      sabot_event_batch *batch) {
+    const int seat = command->accept_bank.seat;
+    const int64_t cents = command->accept_bank.cents;
+    sabot_status status = check_offered(table, seat);
+    if (status == SABOT_OK) {
+        status = check_amount(table, cents, sabot_stack_cents(table, seat));
+    }
+    if (status != SABOT_OK) {
+        return status;
+    }
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BANK_TAKEN);
+    event->bank_taken.seat = (uint8_t)seat;
+    event->bank_taken.cents = cents;
+    return SABOT_OK;
+}
+
+void sabot_fold_bank_taken(sabot_table *table, const sabot_event *event) {
+    table->position = (sabot_position){.last = table->position.last};
+    table->round.bank_seat.number = event->bank_taken.seat;
+    table->round.bank_cents = event->bank_taken.cents;
+}
+
+sabot_status sabot_decide_change_bank(const sabot_table *table, const sabot_command *command,
+                                      sabot_event_batch *batch) {
+    const int seat = command->change_bank.seat;
+    sabot_status status = check_banks(table, seat);
+    if (status == SABOT_OK) {
+        const int64_t own_cents = sabot_stack_cents(table, seat) + table->accounts_cents[SABOT_ACCOUNT_BANK];
+        status = check_amount(table, command->change_bank.cents, own_cents);
+    }
+    if (status == SABOT_OK && command->change_bank.cents == table->accounts_cents[SABOT_ACCOUNT_BANK]) {
+        status = SABOT_NOTHING_CHANGES;
+    }
+    if (status == SABOT_OK) {
+        sabot_emit(batch, SABOT_EVENT_IS_BANK_CHANGED)->bank_changed.cents = command->change_bank.cents;
+    }
+    return status;
+}
+
+void sabot_fold_bank_changed(sabot_table *table, const sabot_event *event) {
+    table->round.bank_cents = event->bank_changed.cents;
+}
+
+sabot_status sabot_decide_give_up_bank(const sabot_table *table, const sabot_command *command,
+                                       sabot_event_batch *batch) {
+    const int seat = command->give_up_bank.seat;
+    const sabot_status status = check_banks(table, seat);
+    if (status == SABOT_OK) {
+        sabot_emit_bank_end(table, batch);
+        sabot_emit_offer(table, batch, seat, 1U << seat, 0); // not to the one who just gave it up
+    }
+    return status;
+}
+
+void sabot_fold_bank_ended(sabot_table *table, const sabot_event *event) {
+    table->position = (sabot_position){.last = event->bank_ended.seat};
+    table->round.bank_seat.number = 0;
+    table->round.bank_cents = 0;
+}

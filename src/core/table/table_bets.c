@@ -1,0 +1,282 @@
+/// Betting: opened, laid, changed, withdrawn, closed by the dealer or by the timer. What lies on the felt
+/// keeps to the rules at every moment, so START GAME never finds a wager that may not stand.
+#include "core/table/table_internal.h"
+
+#include <assert.h>
+
+sabot_status sabot_check_ready(const sabot_table *table) {
+    if (!table->posted) {
+        return SABOT_SETTINGS_ARE_NOT_POSTED;
+    }
+    if (!table->shoe.in_play) {
+        return table->shoe.number > 0 ? SABOT_SHOE_IS_OVER : SABOT_SHOE_IS_MISSING;
+    }
+    if (!table->shoe.burned) {
+        return SABOT_SHOE_IS_NOT_BURNED;
+    }
+    return table->shoe.cards_left >= SABOT_DEAL_CARDS_MAX ? SABOT_OK : SABOT_TOO_FEW_CARDS;
+}
+
+/// R-BANK-2: the player-dealer has put up an amount and can pay the fee of the hand.
+static sabot_status check_bank(const sabot_table *table, int64_t fee_cents) {
+    if (!sabot_is_player_banked(table)) {
+        return SABOT_OK;
+    }
+    const int bank = table->round.bank_seat.number;
+    if (bank == 0) {
+        return SABOT_BANK_IS_MISSING;
+    }
+    if (sabot_cents_check(table->round.bank_cents) != SABOT_OK) {
+        return SABOT_BANK_AMOUNT_IS_BAD;
+    }
+    return sabot_stack_cents(table, bank) >= fee_cents ? SABOT_OK : SABOT_STACK_IS_SHORT;
+}
+
+sabot_status sabot_decide_open_bets(const sabot_table *table, const sabot_command *command,
+                                    sabot_event_batch *batch) {
+    const int64_t fee_cents =
+        sabot_is_player_banked(table) ? table->ruleset.schedule[table->round.schedule_row].bank_fee_cents : 0;
+    sabot_status status = sabot_check_ready(table);
+    if (status == SABOT_OK) {
+        status = check_bank(table, fee_cents);
+    }
+    if (status != SABOT_OK) {
+        return status;
+    }
+    sabot_emit_cut_card_if_due(table, batch);
+    const bool cut_comes = batch->count > 0;
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BETS_OPENED);
+    event->bets_opened.hand = table->hand + 1;
+    event->bets_opened.bank_fee_cents = fee_cents;
+    event->bets_opened.last =
+        cut_comes ? batch->events[0].cut_card_came.hands == 1 : sabot_table_is_last_hand(table);
+    if (table->timer_seconds > 0) { // R-BET-6
+        event->bets_opened.closes_ms = command->time_ms + INT64_C(1000) * table->timer_seconds;
+    }
+    return SABOT_OK;
+}
+
+void sabot_fold_bets_opened(sabot_table *table, const sabot_event *event) {
+    table->phase = SABOT_PHASE_BETTING;
+    table->hand = event->bets_opened.hand;
+    table->closes_ms = event->bets_opened.closes_ms;
+    table->position.fee.held_cents = event->bets_opened.bank_fee_cents;
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        table->round.meters[i] = table->meters[i];
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// One wager
+
+/// R-BET-6: a bet that arrives when the time is over is late, whether or not the timer was heard.
+static bool is_late(const sabot_table *table, const sabot_command *command) {
+    return table->closes_ms > 0 && command->time_ms >= table->closes_ms;
+}
+
+static sabot_status check_round(const sabot_table *table, const sabot_round *round) {
+    sabot_round_fault fault;
+    return sabot_round_check_wagers(round, &table->ruleset, &fault);
+}
+
+sabot_status sabot_check_spot(const sabot_table *table, const sabot_wager *wager) {
+    const int seat = wager->seat.number;
+    if (seat < 1 || seat > table->round.seats) {
+        return SABOT_SEAT_IS_UNKNOWN;
+    }
+    if (wager->role == SABOT_WAGER_HOUSE_WAY && sabot_has_person(table, seat)) { // R-BET-5
+        return SABOT_HOUSE_WAY_NEEDS_FREE_SPOT;
+    }
+    if (wager->role == SABOT_WAGER_BACK_LINE && !sabot_has_person(table, seat)) { // R-BET-4
+        return SABOT_SEAT_IS_EMPTY;
+    }
+    return SABOT_OK;
+}
+
+static sabot_status change_bet(const sabot_table *table, const sabot_command *command, int index,
+                               sabot_event_batch *batch) {
+    sabot_round round = table->round;
+    round.wagers[index].cents = command->bet.cents;
+    const sabot_status status = check_round(table, &round);
+    if (status != SABOT_OK) {
+        return status;
+    }
+    const int64_t more_cents = command->bet.cents - table->round.wagers[index].cents;
+    if (more_cents == 0) {
+        return SABOT_NOTHING_CHANGES;
+    }
+    if (sabot_stack_cents(table, command->bet.bettor) < more_cents) {
+        return SABOT_STACK_IS_SHORT;
+    }
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BET_CHANGED);
+    event->bet_changed.bettor = command->bet.bettor;
+    event->bet_changed.seat = command->bet.seat;
+    event->bet_changed.kind = command->bet.kind;
+    event->bet_changed.cents = command->bet.cents;
+    return SABOT_OK;
+}
+
+static void emit_bet(const sabot_table *table, const sabot_command *command, int64_t fee_cents,
+                     sabot_event_batch *batch) {
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BET_PLACED);
+    event->bet_placed.bettor = command->bet.bettor;
+    event->bet_placed.seat = command->bet.seat;
+    event->bet_placed.kind = command->bet.kind;
+    event->bet_placed.cents = command->bet.cents;
+    event->bet_placed.fee_cents = fee_cents;
+    if (table->ruleset.fees_taken == SABOT_FEES_AS_PLACED) { // R-FEE-3
+        sabot_emit_fee(batch, SABOT_EVENT_IS_FEE_TAKEN, table->round.wager_count, fee_cents);
+    }
+}
+
+static sabot_status place_bet(const sabot_table *table, const sabot_command *command,
+                              const sabot_wager *wager, sabot_event_batch *batch) {
+    if (table->round.wager_count >= SABOT_WAGERS_MAX) {
+        return SABOT_TOO_MANY_WAGERS;
+    }
+    sabot_round round = table->round;
+    round.wagers[round.wager_count++] = *wager;
+    const sabot_status status = check_round(table, &round);
+    if (status != SABOT_OK) {
+        return status;
+    }
+    const int64_t fee_cents = sabot_round_fee(&round, &table->ruleset, wager);
+    if (sabot_stack_cents(table, command->bet.bettor) < wager->cents + fee_cents) {
+        return SABOT_STACK_IS_SHORT;
+    }
+    emit_bet(table, command, fee_cents, batch);
+    return SABOT_OK;
+}
+
+sabot_status sabot_decide_bet(const sabot_table *table, const sabot_command *command,
+                              sabot_event_batch *batch) {
+    sabot_status status = sabot_check_present(table, command->bet.bettor);
+    if (status == SABOT_OK && is_late(table, command)) {
+        status = SABOT_BETTING_IS_CLOSED;
+    }
+    if (status != SABOT_OK) {
+        return status;
+    }
+    const sabot_kind kind = (sabot_kind)command->bet.kind;
+    const sabot_wager wager =
+        sabot_wager_of(command->bet.bettor, command->bet.seat, kind, command->bet.cents);
+    status = sabot_check_spot(table, &wager);
+    if (status != SABOT_OK) {
+        return status;
+    }
+    const int index = sabot_table_wager(table, command->bet.bettor, command->bet.seat, kind);
+    return index >= 0 ? change_bet(table, command, index, batch) : place_bet(table, command, &wager, batch);
+}
+
+void sabot_fold_bet_placed(sabot_table *table, const sabot_event *event) {
+    const int index = table->round.wager_count++;
+    table->round.wagers[index] = sabot_wager_of(event->bet_placed.bettor, event->bet_placed.seat,
+                                                (sabot_kind)event->bet_placed.kind, event->bet_placed.cents);
+    table->wagers[index] = (sabot_wager_state){.fee.held_cents = event->bet_placed.fee_cents};
+}
+
+void sabot_fold_bet_changed(sabot_table *table, const sabot_event *event) {
+    const int index = sabot_table_wager(table, event->bet_changed.bettor, event->bet_changed.seat,
+                                        (sabot_kind)event->bet_changed.kind);
+    table->round.wagers[index].cents = event->bet_changed.cents;
+}
+
+/// The others keep the order in which they were laid.
+static void remove_wager(sabot_round *round, sabot_wager_state *states, int index) {
+    round->wager_count--;
+    for (int i = index; i < round->wager_count; i++) {
+        round->wagers[i] = round->wagers[i + 1];
+        if (states != NULL) {
+            states[i] = states[i + 1];
+        }
+    }
+    round->wagers[round->wager_count] = (sabot_wager){0};
+}
+
+sabot_status sabot_decide_withdraw(const sabot_table *table, const sabot_command *command,
+                                   sabot_event_batch *batch) {
+    sabot_status status = sabot_check_present(table, command->withdraw.bettor);
+    if (status == SABOT_OK && is_late(table, command)) {
+        status = SABOT_BETTING_IS_CLOSED;
+    }
+    if (status != SABOT_OK) {
+        return status;
+    }
+    const int index = sabot_table_wager(table, command->withdraw.bettor, command->withdraw.seat,
+                                        (sabot_kind)command->withdraw.kind);
+    if (index < 0) {
+        return SABOT_WAGER_IS_MISSING;
+    }
+    sabot_round round = table->round;
+    remove_wager(&round, NULL, index);
+    status = check_round(table, &round); // R-BET-2: a side wager does not stay without its line
+    if (status != SABOT_OK) {
+        return status;
+    }
+    sabot_emit_fee(batch, SABOT_EVENT_IS_FEE_RETURNED, index, table->wagers[index].fee.taken_cents);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BET_WITHDRAWN);
+    event->bet_withdrawn.bettor = command->withdraw.bettor;
+    event->bet_withdrawn.seat = command->withdraw.seat;
+    event->bet_withdrawn.kind = command->withdraw.kind;
+    return SABOT_OK;
+}
+
+void sabot_fold_bet_withdrawn(sabot_table *table, const sabot_event *event) {
+    const int index = sabot_table_wager(table, event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
+                                        (sabot_kind)event->bet_withdrawn.kind);
+    remove_wager(&table->round, table->wagers, index);
+    table->wagers[table->round.wager_count] = (sabot_wager_state){0};
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Fees
+
+void sabot_emit_fee(sabot_event_batch *batch, sabot_event_type type, int wager, int64_t cents) {
+    assert(type == SABOT_EVENT_IS_FEE_TAKEN || type == SABOT_EVENT_IS_FEE_RETURNED);
+    if (cents > 0) {
+        sabot_event *const event = sabot_emit(batch, type);
+        event->fee_taken.wager = (uint16_t)wager; // both events are alike
+        event->fee_taken.cents = cents;
+    }
+}
+
+static sabot_live_fee *fee_of(sabot_table *table, int wager) {
+    return (sabot_live_fee *)sabot_table_fee(table, wager);
+}
+
+void sabot_fold_fee_taken(sabot_table *table, const sabot_event *event) {
+    sabot_live_fee *const fee = fee_of(table, event->fee_taken.wager);
+    fee->held_cents -= event->fee_taken.cents;
+    fee->taken_cents += event->fee_taken.cents;
+}
+
+void sabot_fold_fee_returned(sabot_table *table, const sabot_event *event) {
+    sabot_live_fee *const fee = fee_of(table, event->fee_returned.wager);
+    int64_t *const from = fee->held_cents > 0 ? &fee->held_cents : &fee->taken_cents;
+    *from -= event->fee_returned.cents;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// No more bets
+
+sabot_status sabot_decide_close_bets(const sabot_table *table, const sabot_command *command,
+                                     sabot_event_batch *batch) {
+    (void)table, (void)command;
+    sabot_emit(batch, SABOT_EVENT_IS_BETS_CLOSED);
+    return SABOT_OK;
+}
+
+sabot_status sabot_decide_tick(const sabot_table *table, const sabot_command *command,
+                               sabot_event_batch *batch) {
+    if (!is_late(table, command)) {
+        return SABOT_NOTHING_CHANGES;
+    }
+    sabot_emit(batch, SABOT_EVENT_IS_BETS_CLOSED)->bets_closed.by_timer = true;
+    return SABOT_OK;
+}
+
+void sabot_fold_bets_closed(sabot_table *table, const sabot_event *event) {
+    (void)event;
+    table->phase = SABOT_PHASE_NO_MORE_BETS;
+    table->closes_ms = 0;
+}

@@ -1,0 +1,285 @@
+/// Opening and closing, what is posted, and the house's own money.
+#include "core/table/table_internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// Settings
+
+/// Everybody who is there keeps their place under the new rules.
+static bool has_place_for_all(const sabot_table *table, const sabot_command *command, int seats) {
+    const bool back_line = sabot_takes_back_line(command->choose_rules.ruleset);
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        const bool fits = bettor <= seats || (bettor > SABOT_SEATS_MAX && back_line);
+        if (sabot_has_person(table, bettor) && (!fits || command->choose_rules.tracker_only)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// R-PROG-9: a meter that stands at nothing starts at its seed, which the cage brings.
+static int64_t seed_cents(const sabot_table *table, const sabot_command *command, int index) {
+    const sabot_ruleset *const ruleset = command->choose_rules.ruleset;
+    const bool starts = !command->choose_rules.tracker_only && table->meters[index].units == 0 &&
+                        ruleset->wagers[sabot_progressive_kind(index)].offered;
+    return starts ? ruleset->paytables[index].seed_cents : 0;
+}
+
+static bool can_seed_meters(const sabot_table *table, const sabot_command *command) {
+    int64_t cents = 0;
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        cents += seed_cents(table, command, i);
+    }
+    return cents <= SABOT_TABLE_CENTS_MAX + table->accounts_cents[SABOT_ACCOUNT_CAGE];
+}
+
+static void seed_meters(const sabot_table *table, const sabot_command *command, sabot_event_batch *batch) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const int64_t cents = seed_cents(table, command, i);
+        if (cents > 0) {
+            sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_METER_SET);
+            event->meter_set.kind = (uint8_t)sabot_progressive_kind(i);
+            event->meter_set.cents = cents;
+        }
+    }
+}
+
+sabot_status sabot_decide_choose_rules(const sabot_table *table, const sabot_command *command,
+                                       sabot_event_batch *batch) {
+    const sabot_ruleset *const ruleset = command->choose_rules.ruleset;
+    sabot_ruleset_fault fault;
+    if (sabot_ruleset_check(ruleset, &fault) != SABOT_OK) {
+        return SABOT_RULESET_IS_BAD;
+    }
+    const int seats = command->choose_rules.seats > 0 ? command->choose_rules.seats : ruleset->seats;
+    if (seats > SABOT_SEATS_MAX || !(ruleset->seats_allowed >> seats & 1)) {
+        return SABOT_SEATS_ARE_NOT_ALLOWED;
+    }
+    if (!has_place_for_all(table, command, seats)) {
+        return SABOT_SEAT_IS_OCCUPIED;
+    }
+    if (!can_seed_meters(table, command)) {
+        return SABOT_AMOUNT_IS_TOO_LARGE;
+    }
+    sabot_emit_bank_end(table, batch);
+    sabot_emit_shoe_end(table, batch, "the rules change");
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_RULES_CHOSEN);
+    event->rules_chosen.ruleset = ruleset;
+    event->rules_chosen.seats = (uint16_t)seats;
+    event->rules_chosen.virtual_shoe = command->choose_rules.virtual_shoe;
+    event->rules_chosen.tracker_only = command->choose_rules.tracker_only;
+    event->rules_chosen.sensors = command->choose_rules.sensors;
+    seed_meters(table, command, batch);
+    return SABOT_OK;
+}
+
+void sabot_fold_rules_chosen(sabot_table *table, const sabot_event *event) {
+    table->has_rules = true;
+    table->posted = false;
+    table->virtual_shoe = event->rules_chosen.virtual_shoe;
+    table->tracker_only = event->rules_chosen.tracker_only;
+    table->sensors = event->rules_chosen.sensors;
+    table->ruleset = *event->rules_chosen.ruleset;
+    table->timer_seconds = table->ruleset.bet_timer_seconds;
+    table->round = sabot_round_defaults(&table->ruleset);
+    table->round.seats = (uint8_t)event->rules_chosen.seats;
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        table->round.meters[i] = table->meters[i];
+    }
+    table->position = (sabot_position){.last = table->position.last};
+    table->shoe.holder = 0;
+    memset(table->chips, 0, sizeof table->chips); // sensors say anew what they feel
+}
+
+sabot_status sabot_decide_choose_row(const sabot_table *table, const sabot_command *command,
+                                     sabot_event_batch *batch) {
+    if (command->choose_row.row >= table->ruleset.schedule_count) {
+        return SABOT_FEE_ROW_IS_UNKNOWN;
+    }
+    sabot_emit(batch, SABOT_EVENT_IS_ROW_CHOSEN)->row_chosen.row = command->choose_row.row;
+    return SABOT_OK;
+}
+
+void sabot_fold_row_chosen(sabot_table *table, const sabot_event *event) {
+    const sabot_status status = sabot_round_choose_row(&table->round, &table->ruleset, event->row_chosen.row);
+    assert(status == SABOT_OK);
+    table->posted = false;
+}
+
+/// R-HOUSE-3 among them: the round's own check knows what limits may be.
+sabot_status sabot_check_limits(const sabot_table *table, sabot_kind kind, sabot_limits limits) {
+    if (!table->ruleset.wagers[kind].offered) {
+        return SABOT_WAGER_IS_NOT_OFFERED;
+    }
+    if (sabot_kind_is_progressive(kind)) {
+        return SABOT_PROGRESSIVE_HAS_ONE_PRICE;
+    }
+    sabot_round round = table->round;
+    round.limits[kind] = limits;
+    sabot_round_fault fault;
+    const sabot_status status = sabot_round_check_wagers(&round, &table->ruleset, &fault);
+    const bool is_about_bank = status == SABOT_BANK_IS_MISSING || status == SABOT_BANK_AMOUNT_IS_BAD;
+    return is_about_bank ? SABOT_OK : status; // between hands there may be none
+}
+
+sabot_status sabot_decide_set_limits(const sabot_table *table, const sabot_command *command,
+                                     sabot_event_batch *batch) {
+    const sabot_limits limits = {command->set_limits.min_cents, command->set_limits.max_cents};
+    const sabot_status status = sabot_check_limits(table, (sabot_kind)command->set_limits.kind, limits);
+    if (status != SABOT_OK) {
+        return status;
+    }
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_LIMITS_SET);
+    event->limits_set.kind = command->set_limits.kind;
+    event->limits_set.min_cents = limits.min_cents;
+    event->limits_set.max_cents = limits.max_cents;
+    return SABOT_OK;
+}
+
+void sabot_fold_limits_set(sabot_table *table, const sabot_event *event) {
+    table->round.limits[event->limits_set.kind] =
+        (sabot_limits){event->limits_set.min_cents, event->limits_set.max_cents};
+    table->posted = false;
+}
+
+sabot_status sabot_decide_set_timer(const sabot_table *table, const sabot_command *command,
+                                    sabot_event_batch *batch) {
+    (void)table;
+    if (command->set_timer.seconds > SABOT_BET_TIMER_MAX) {
+        return SABOT_TIMER_IS_BAD;
+    }
+    sabot_emit(batch, SABOT_EVENT_IS_TIMER_SET)->timer_set.seconds = command->set_timer.seconds;
+    return SABOT_OK;
+}
+
+void sabot_fold_timer_set(sabot_table *table, const sabot_event *event) {
+    table->timer_seconds = event->timer_set.seconds;
+    table->posted = false;
+}
+
+sabot_status sabot_decide_post(const sabot_table *table, const sabot_command *command,
+                               sabot_event_batch *batch) {
+    (void)command;
+    if (table->posted) {
+        return SABOT_NOTHING_CHANGES;
+    }
+    sabot_emit(batch, SABOT_EVENT_IS_POSTED);
+    return SABOT_OK;
+}
+
+void sabot_fold_posted(sabot_table *table, const sabot_event *event) {
+    (void)event;
+    table->posted = true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Open and closed
+
+sabot_status sabot_decide_open_table(const sabot_table *table, const sabot_command *command,
+                                     sabot_event_batch *batch) {
+    (void)table, (void)command;
+    sabot_emit(batch, SABOT_EVENT_IS_TABLE_OPENED);
+    return SABOT_OK;
+}
+
+void sabot_fold_table_opened(sabot_table *table, const sabot_event *event) {
+    (void)event;
+    table->phase = SABOT_PHASE_BETWEEN;
+}
+
+sabot_status sabot_decide_close_table(const sabot_table *table, const sabot_command *command,
+                                      sabot_event_batch *batch) {
+    (void)command;
+    const int bank = table->round.bank_seat.number;
+    sabot_emit_bank_end(table, batch);
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        if (sabot_has_person(table, bettor)) {
+            const int64_t bank_cents = bettor == bank ? table->accounts_cents[SABOT_ACCOUNT_BANK] : 0;
+            sabot_emit_leave(table, batch, bettor, sabot_stack_cents(table, bettor) + bank_cents);
+        }
+    }
+    sabot_emit_shoe_end(table, batch, "the table closes");
+    sabot_emit(batch, SABOT_EVENT_IS_TABLE_CLOSED);
+    return SABOT_OK;
+}
+
+void sabot_fold_table_closed(sabot_table *table, const sabot_event *event) {
+    (void)event;
+    table->phase = SABOT_PHASE_CLOSED;
+    table->position = (sabot_position){.last = table->position.last};
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The house's money
+
+sabot_status sabot_decide_fill_tray(const sabot_table *table, const sabot_command *command,
+                                    sabot_event_batch *batch) {
+    const sabot_status status = sabot_check_inflow(table, command->fill_tray.cents);
+    if (status == SABOT_OK) {
+        sabot_emit(batch, SABOT_EVENT_IS_TRAY_FILLED)->tray_filled.cents = command->fill_tray.cents;
+    }
+    return status;
+}
+
+void sabot_fold_tray_filled(sabot_table *table, const sabot_event *event) {
+    (void)table, (void)event; // the money has moved
+}
+
+sabot_status sabot_decide_take_money(const sabot_table *table, const sabot_command *command,
+                                     sabot_event_batch *batch) {
+    const sabot_account account = (sabot_account)command->take_money.account;
+    if (!sabot_may_take_from(account)) {
+        return SABOT_ACCOUNT_IS_NOT_OPEN;
+    }
+    const sabot_status status = sabot_cents_check(command->take_money.cents);
+    if (status != SABOT_OK) {
+        return status;
+    }
+    if (table->accounts_cents[account] < command->take_money.cents) {
+        return SABOT_ACCOUNT_IS_SHORT;
+    }
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_MONEY_TAKEN);
+    event->money_taken.account = command->take_money.account;
+    event->money_taken.cents = command->take_money.cents;
+    return SABOT_OK;
+}
+
+void sabot_fold_money_taken(sabot_table *table, const sabot_event *event) {
+    (void)table, (void)event; // the money has moved
+}
+
+sabot_status sabot_decide_set_meter(const sabot_table *table, const sabot_command *command,
+                                    sabot_event_batch *batch) {
+    const sabot_status status = sabot_check_progressive(table, 1, command->set_meter.kind);
+    const int64_t cents = command->set_meter.cents;
+    if (status != SABOT_OK) {
+        return status;
+    }
+    if (cents < 0) {
+        return SABOT_METER_IS_BAD;
+    }
+    if (cents > SABOT_AMOUNT_CENTS_MAX) { // a meter may grow beyond it; nobody sets it there
+        return SABOT_AMOUNT_IS_TOO_LARGE;
+    }
+    const int index = sabot_progressive_index((sabot_kind)command->set_meter.kind);
+    const int64_t more_cents = cents - sabot_meter_cents(table->meters[index]);
+    if (more_cents == 0) {
+        return SABOT_NOTHING_CHANGES;
+    }
+    if (more_cents > 0 && sabot_check_inflow(table, more_cents) != SABOT_OK) {
+        return SABOT_AMOUNT_IS_TOO_LARGE;
+    }
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_METER_SET);
+    event->meter_set.kind = command->set_meter.kind;
+    event->meter_set.cents = cents;
+    return SABOT_OK;
+}
+
+void sabot_fold_meter_set(sabot_table *table, const sabot_event *event) {
+    const int index = sabot_progressive_index((sabot_kind)event->meter_set.kind);
+    const int64_t fraction_units = table->meters[index].units % SABOT_METER_UNITS;
+    table->meters[index].units = sabot_meter_of(event->meter_set.cents).units + fraction_units;
+    table->round.meters[index] = table->meters[index];
+}

@@ -1,0 +1,83 @@
+/// Notes: what happened in the room beside the table. They say it and change nothing.
+#include "core/table/table_internal.h"
+
+/// Every note but one is a person and a text, whatever it is called: their structs are alike.
+static sabot_status note(const sabot_command *command, sabot_event_type type, sabot_event_batch *batch) {
+    const sabot_status status = sabot_check_reason(&command->note_sign_in.reason);
+    if (status == SABOT_OK) {
+        sabot_event *const event = sabot_emit(batch, type);
+        event->signed_in.person = command->note_sign_in.person;
+        event->signed_in.reason = command->note_sign_in.reason;
+    }
+    return status;
+}
+
+static void change_nothing(sabot_table *table, const sabot_event *event) {
+    (void)table, (void)event;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Who comes and goes
+
+sabot_status sabot_decide_note_sign_in(const sabot_table *table, const sabot_command *command,
+                                       sabot_event_batch *batch) {
+    (void)table;
+    return note(command, SABOT_EVENT_IS_SIGNED_IN, batch);
+}
+
+void sabot_fold_signed_in(sabot_table *table, const sabot_event *event) {
+    change_nothing(table, event);
+}
+
+sabot_status sabot_decide_note_sign_in_refused(const sabot_table *table, const sabot_command *command,
+                                               sabot_event_batch *batch) {
+    (void)table;
+    return note(command, SABOT_EVENT_IS_SIGN_IN_REFUSED, batch);
+}
+
+void sabot_fold_sign_in_refused(sabot_table *table, const sabot_event *event) {
+    change_nothing(table, event);
+}
+
+sabot_status sabot_decide_note_sign_out(const sabot_table *table, const sabot_command *command,
+                                        sabot_event_batch *batch) {
+    (void)table;
+    return note(command, SABOT_EVENT_IS_SIGNED_OUT, batch);
+}
+
+void sabot_fold_signed_out(sabot_table *table, const sabot_event *event) {
+    change_nothing(table, event);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What was refused, and what was set
+
+sabot_status sabot_decide_note_refusal(const sabot_table *table, const sabot_command *command,
+                                       sabot_event_batch *batch) {
+    (void)table;
+    sabot_status status = sabot_check_reason(&command->note_refusal.asked);
+    if (status == SABOT_OK) {
+        status = sabot_check_reason(&command->note_refusal.reason);
+    }
+    if (status == SABOT_OK) {
+        sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_REFUSED);
+        event->refused.person = command->note_refusal.person;
+        event->refused.asked = command->note_refusal.asked;
+        event->refused.reason = command->note_refusal.reason;
+    }
+    return status;
+}
+
+void sabot_fold_refused(sabot_table *table, const sabot_event *event) {
+    change_nothing(table, event);
+}
+
+sabot_status sabot_decide_note_setting(const sabot_table *table, const sabot_command *command,
+                                       sabot_event_batch *batch) {
+    (void)table;
+    return note(command, SABOT_EVENT_IS_SETTING_CHANGED, batch);
+}
+
+void sabot_fold_setting_changed(sabot_table *table, const sabot_event *event) {
+    change_nothing(table, event);
+}

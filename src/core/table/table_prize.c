@@ -1,0 +1,246 @@
+/// Progressives at the table (R-PROG-1, R-PROG-8): sensors, hand buttons, a supervisor's word, the prize.
+#include "core/table/table_internal.h"
+
+#include <assert.h>
+
+static bool has_wager(const sabot_table *table, int seat, int index) {
+    return sabot_table_wager(table, seat, seat, sabot_progressive_kind(index)) >= 0;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Sensors
+
+static void emit_flag(sabot_event_batch *batch, int seat, int index, bool chip) {
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_FLAGGED);
+    event->flagged.seat = (uint8_t)seat;
+    event->flagged.kind = (uint8_t)sabot_progressive_kind(index);
+    event->flagged.chip = chip;
+}
+
+void sabot_emit_flags(const sabot_table *table, sabot_event_batch *batch) {
+    for (int seat = 1; table->sensors && seat <= table->round.seats; seat++) {
+        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+            if (table->chips[seat][i].chip != has_wager(table, seat, i)) {
+                emit_flag(batch, seat, i, table->chips[seat][i].chip);
+            }
+        }
+    }
+}
+
+sabot_status sabot_decide_sense(const sabot_table *table, const sabot_command *command,
+                                sabot_event_batch *batch) {
+    const int seat = command->sense.seat;
+    const sabot_status status = sabot_check_progressive(table, seat, command->sense.kind);
+    if (!table->sensors) {
+        return SABOT_NO_SENSORS;
+    }
+    if (status != SABOT_OK) {
+        return status;
+    }
+    const int index = sabot_progressive_index((sabot_kind)command->sense.kind);
+    const bool laid = command->sense.laid;
+    if (table->chips[seat][index].chip == laid) {
+        return SABOT_NOTHING_CHANGES;
+    }
+    sabot_event *const event =
+        sabot_emit(batch, laid ? SABOT_EVENT_IS_CHIP_LAID : SABOT_EVENT_IS_CHIP_REMOVED);
+    event->chip_laid.seat = command->sense.seat; // both events are alike
+    event->chip_laid.kind = command->sense.kind;
+    // A chip that comes or goes while it should lie locked.
+    const bool is_locked = table->phase == SABOT_PHASE_DEALING || table->phase == SABOT_PHASE_DECLARED;
+    if (is_locked && laid != has_wager(table, seat, index)) {
+        emit_flag(batch, seat, index, laid);
+    }
+    return SABOT_OK;
+}
+
+static void fold_chip(sabot_table *table, const sabot_event *event, bool chip) {
+    const int index = sabot_progressive_index((sabot_kind)event->chip_laid.kind);
+    table->chips[event->chip_laid.seat][index].chip = chip;
+}
+
+void sabot_fold_chip_laid(sabot_table *table, const sabot_event *event) {
+    fold_chip(table, event, true);
+}
+
+void sabot_fold_chip_removed(sabot_table *table, const sabot_event *event) {
+    fold_chip(table, event, false);
+}
+
+void sabot_fold_flagged(sabot_table *table, const sabot_event *event) {
+    const int index = sabot_progressive_index((sabot_kind)event->flagged.kind);
+    table->chips[event->flagged.seat][index].flagged = true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Hand buttons
+
+static const sabot_claim *claim_of(const sabot_table *table, int seat, int kind) {
+    return &table->claims[seat][sabot_progressive_index((sabot_kind)kind)];
+}
+
+bool sabot_table_next_prize(const sabot_table *table, sabot_won_prize *won) {
+    const int seats = table->round.seats;
+    int spot = won->seat == 0 ? SABOT_PROGRESSIVE_COUNT
+                              : won->seat * SABOT_PROGRESSIVE_COUNT + sabot_progressive_index(won->kind) + 1;
+    for (; spot < (seats + 1) * SABOT_PROGRESSIVE_COUNT; spot++) {
+        const int seat = spot / SABOT_PROGRESSIVE_COUNT;
+        const int index = spot % SABOT_PROGRESSIVE_COUNT;
+        const sabot_kind kind = sabot_progressive_kind(index);
+        const sabot_progressive_event prize = sabot_table_prize(table, seat, kind);
+        if (prize != SABOT_EVENT_NONE) {
+            *won = (sabot_won_prize){(uint8_t)seat, kind, prize, table->claims[seat][index].state};
+            return true;
+        }
+    }
+    return false;
+}
+
+bool sabot_table_open_prize(const sabot_table *table, sabot_won_prize *won) {
+    *won = (sabot_won_prize){0};
+    while (sabot_table_next_prize(table, won)) {
+        if (won->state == SABOT_CLAIM_NONE || won->state == SABOT_CLAIM_PRESSED) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool sabot_has_open_prize(const sabot_table *table) {
+    sabot_won_prize won;
+    return sabot_table_open_prize(table, &won);
+}
+
+bool sabot_has_paid_prize(const sabot_table *table) {
+    for (sabot_won_prize won = {0}; sabot_table_next_prize(table, &won);) {
+        if (won.state == SABOT_CLAIM_PAID) {
+            return true;
+        }
+    }
+    return false;
+}
+
+sabot_status sabot_decide_press_button(const sabot_table *table, const sabot_command *command,
+                                       sabot_event_batch *batch) {
+    const int seat = command->press_button.seat;
+    const int kind = command->press_button.kind;
+    const sabot_status status = sabot_check_progressive(table, seat, kind);
+    if (status != SABOT_OK) {
+        return status;
+    }
+    if (sabot_table_wager(table, seat, seat, (sabot_kind)kind) < 0) {
+        return SABOT_NO_PROGRESSIVE_WAGER;
+    }
+    const sabot_progressive_event prize = sabot_table_prize(table, seat, (sabot_kind)kind);
+    if (prize == SABOT_EVENT_NONE) {
+        return SABOT_HAND_WINS_NOTHING;
+    }
+    const sabot_claim_state state = claim_of(table, seat, kind)->state;
+    if (state == SABOT_CLAIM_PRESSED || state == SABOT_CLAIM_PAID) {
+        return SABOT_PRIZE_IS_DECIDED;
+    }
+    if (prize != (sabot_progressive_event)command->press_button.prize) {
+        return SABOT_BUTTON_IS_WRONG;
+    }
+    if (command->person == 0) { // somebody presses, so that somebody else can decide
+        return SABOT_PERSON_IS_UNKNOWN;
+    }
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BUTTON_PRESSED);
+    event->button_pressed.seat = command->press_button.seat;
+    event->button_pressed.kind = command->press_button.kind;
+    event->button_pressed.prize = command->press_button.prize;
+    event->button_pressed.person = command->person;
+    return SABOT_OK;
+}
+
+void sabot_fold_button_pressed(sabot_table *table, const sabot_event *event) {
+    const int index = sabot_progressive_index((sabot_kind)event->button_pressed.kind);
+    table->claims[event->button_pressed.seat][index] = (sabot_claim){
+        .state = SABOT_CLAIM_PRESSED,
+        .prize = (sabot_progressive_event)event->button_pressed.prize,
+        .presser = event->button_pressed.person,
+    };
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The supervisor
+
+/// Whoever pressed the button does not decide about it.
+static sabot_status check_decision(const sabot_table *table, const sabot_command *command, int seat,
+                                   int kind) {
+    const sabot_status status = sabot_check_progressive(table, seat, kind);
+    if (status != SABOT_OK) {
+        return status;
+    }
+    const sabot_claim *const claim = claim_of(table, seat, kind);
+    if (claim->state == SABOT_CLAIM_PAID) {
+        return SABOT_PRIZE_IS_DECIDED;
+    }
+    if (claim->state != SABOT_CLAIM_PRESSED) {
+        return SABOT_PRIZE_IS_NOT_PRESSED;
+    }
+    if (command->person == 0) {
+        return SABOT_PERSON_IS_UNKNOWN;
+    }
+    return claim->presser != command->person ? SABOT_OK : SABOT_CONFIRM_NEEDS_ANOTHER;
+}
+
+sabot_status sabot_decide_confirm(const sabot_table *table, const sabot_command *command,
+                                  sabot_event_batch *batch) {
+    const int seat = command->confirm.seat;
+    const sabot_kind kind = (sabot_kind)command->confirm.kind;
+    const sabot_status status = check_decision(table, command, seat, (int)kind);
+    if (status != SABOT_OK) {
+        return status;
+    }
+    const sabot_paytable *const paytable = sabot_ruleset_paytable(&table->ruleset, kind);
+    const sabot_progressive_event prize = claim_of(table, seat, (int)kind)->prize;
+    const bool is_meter = prize == SABOT_EVENT_COMBINATION; // R-PROG-7: the meter pays, all else the tray
+    const int64_t meter_cents = sabot_meter_cents(table->meters[sabot_progressive_index(kind)]);
+    const int64_t paid_cents = is_meter ? meter_cents : paytable->pay_cents[prize];
+    const int64_t reset_cents = is_meter ? paytable->reset_cents : 0;
+    const int64_t tray_cents = (is_meter ? 0 : paid_cents) + reset_cents + paytable->envy_cents[prize];
+    if (table->accounts_cents[SABOT_ACCOUNT_TRAY] < tray_cents) {
+        return SABOT_TRAY_IS_SHORT;
+    }
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_PRIZE_PAID);
+    event->prize_paid.seat = command->confirm.seat;
+    event->prize_paid.kind = command->confirm.kind;
+    event->prize_paid.prize = (uint8_t)prize;
+    event->prize_paid.paid_cents = paid_cents;
+    event->prize_paid.envy_cents = paytable->envy_cents[prize];
+    event->prize_paid.reset_cents = reset_cents;
+    return SABOT_OK;
+}
+
+void sabot_fold_prize_paid(sabot_table *table, const sabot_event *event) {
+    const int index = sabot_progressive_index((sabot_kind)event->prize_paid.kind);
+    sabot_claim *const claim = &table->claims[event->prize_paid.seat][index];
+    claim->state = SABOT_CLAIM_PAID;
+    claim->paid_cents = event->prize_paid.paid_cents;
+    if (event->prize_paid.prize == SABOT_EVENT_COMBINATION) { // R-PROG-9: back to its seed, the fraction kept
+        const int64_t fraction_units = table->meters[index].units % SABOT_METER_UNITS;
+        table->meters[index].units = sabot_meter_of(event->prize_paid.reset_cents).units + fraction_units;
+    }
+}
+
+sabot_status sabot_decide_reject(const sabot_table *table, const sabot_command *command,
+                                 sabot_event_batch *batch) {
+    sabot_status status = check_decision(table, command, command->reject.seat, command->reject.kind);
+    if (status == SABOT_OK) {
+        status = sabot_check_reason(&command->reject.reason);
+    }
+    if (status != SABOT_OK) {
+        return status;
+    }
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_PRIZE_REJECTED);
+    event->prize_rejected.seat = command->reject.seat;
+    event->prize_rejected.kind = command->reject.kind;
+    event->prize_rejected.reason = command->reject.reason;
+    return SABOT_OK;
+}
+
+void sabot_fold_prize_rejected(sabot_table *table, const sabot_event *event) {
+    const int index = sabot_progressive_index((sabot_kind)event->prize_rejected.kind);
+    table->claims[event->prize_rejected.seat][index].state = SABOT_CLAIM_REJECTED;
+}

@@ -1,0 +1,187 @@
+/// People: they sit down, buy in, go away, come back, cash out and leave.
+#include "core/table/table_internal.h"
+
+static bool is_played_house_way(const sabot_table *table, int seat) {
+    for (int i = 0; i < table->round.wager_count; i++) {
+        const sabot_wager *const wager = &table->round.wagers[i];
+        if (wager->role == SABOT_WAGER_HOUSE_WAY && wager->seat.number == seat) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_seated(const sabot_table *table, sabot_person person) {
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        if (table->bettors[bettor].person == person) {
+            return true;
+        }
+    }
+    return false;
+}
+
+sabot_status sabot_decide_sit_down(const sabot_table *table, const sabot_command *command,
+                                   sabot_event_batch *batch) {
+    const int bettor = command->sit_down.bettor;
+    const sabot_status status = sabot_check_bettor(table, bettor);
+    if (status != SABOT_OK) {
+        return status;
+    }
+    if (bettor > SABOT_SEATS_MAX && !sabot_takes_back_line(&table->ruleset)) {
+        return SABOT_BACK_LINE_IS_REFUSED;
+    }
+    if (command->sit_down.person == 0) {
+        return SABOT_PERSON_IS_UNKNOWN;
+    }
+    if (sabot_has_person(table, bettor) || is_played_house_way(table, bettor)) {
+        return SABOT_SEAT_IS_OCCUPIED;
+    }
+    if (is_seated(table, command->sit_down.person)) {
+        return SABOT_PERSON_IS_SEATED;
+    }
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_SAT_DOWN);
+    event->sat_down.bettor = command->sit_down.bettor;
+    event->sat_down.person = command->sit_down.person;
+    return SABOT_OK;
+}
+
+void sabot_fold_sat_down(sabot_table *table, const sabot_event *event) {
+    table->bettors[event->sat_down.bettor] = (sabot_bettor){.person = event->sat_down.person};
+}
+
+sabot_status sabot_decide_buy_in(const sabot_table *table, const sabot_command *command,
+                                 sabot_event_batch *batch) {
+    sabot_status status = sabot_check_present(table, command->buy_in.bettor);
+    if (status == SABOT_OK) {
+        status = sabot_check_inflow(table, command->buy_in.cents);
+    }
+    if (status != SABOT_OK) {
+        return status;
+    }
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BOUGHT_IN);
+    event->bought_in.bettor = command->buy_in.bettor;
+    event->bought_in.cents = command->buy_in.cents;
+    return SABOT_OK;
+}
+
+void sabot_fold_bought_in(sabot_table *table, const sabot_event *event) {
+    (void)table, (void)event; // the money has moved
+}
+
+sabot_status sabot_decide_cash_out(const sabot_table *table, const sabot_command *command,
+                                   sabot_event_batch *batch) {
+    sabot_status status = sabot_check_present(table, command->cash_out.bettor);
+    if (status == SABOT_OK) {
+        status = sabot_cents_check(command->cash_out.cents);
+    }
+    if (status != SABOT_OK) {
+        return status;
+    }
+    if (sabot_stack_cents(table, command->cash_out.bettor) < command->cash_out.cents) {
+        return SABOT_STACK_IS_SHORT;
+    }
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_CASHED_OUT);
+    event->cashed_out.bettor = command->cash_out.bettor;
+    event->cashed_out.cents = command->cash_out.cents;
+    return SABOT_OK;
+}
+
+void sabot_fold_cashed_out(sabot_table *table, const sabot_event *event) {
+    (void)table, (void)event; // the money has moved
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Away and back, and gone
+
+static sabot_status check_away(const sabot_table *table, int bettor, bool away) {
+    const sabot_status status = sabot_check_present(table, bettor);
+    return status == SABOT_OK && table->bettors[bettor].away == away ? SABOT_NOTHING_CHANGES : status;
+}
+
+sabot_status sabot_decide_go_away(const sabot_table *table, const sabot_command *command,
+                                  sabot_event_batch *batch) {
+    const sabot_status status = check_away(table, command->go_away.bettor, true);
+    if (status == SABOT_OK) {
+        sabot_emit(batch, SABOT_EVENT_IS_WENT_AWAY)->went_away.bettor = command->go_away.bettor;
+    }
+    return status;
+}
+
+void sabot_fold_went_away(sabot_table *table, const sabot_event *event) {
+    table->bettors[event->went_away.bettor].away = true;
+}
+
+sabot_status sabot_decide_come_back(const sabot_table *table, const sabot_command *command,
+                                    sabot_event_batch *batch) {
+    const sabot_status status = check_away(table, command->come_back.bettor, false);
+    if (status == SABOT_OK) {
+        sabot_emit(batch, SABOT_EVENT_IS_CAME_BACK)->came_back.bettor = command->come_back.bettor;
+    }
+    return status;
+}
+
+void sabot_fold_came_back(sabot_table *table, const sabot_event *event) {
+    table->bettors[event->came_back.bettor].away = false;
+}
+
+bool sabot_has_wagers(const sabot_table *table, int bettor) {
+    for (int i = 0; i < table->round.wager_count; i++) {
+        const sabot_wager *const wager = &table->round.wagers[i];
+        // R-BET-4: who stands behind a seat stands behind its player.
+        if (sabot_wager_bettor(wager) == bettor || wager->seat.number == bettor) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void sabot_emit_leave(const sabot_table *table, sabot_event_batch *batch, int bettor, int64_t stack_cents) {
+    (void)table;
+    if (stack_cents > 0) {
+        sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_CASHED_OUT);
+        event->cashed_out.bettor = (uint8_t)bettor;
+        event->cashed_out.cents = stack_cents;
+    }
+    sabot_emit(batch, SABOT_EVENT_IS_LEFT)->left.bettor = (uint8_t)bettor;
+}
+
+sabot_status sabot_decide_leave(const sabot_table *table, const sabot_command *command,
+                                sabot_event_batch *batch) {
+    const int bettor = command->leave.bettor;
+    const sabot_status status = sabot_check_present(table, bettor);
+    if (status != SABOT_OK) {
+        return status;
+    }
+    if (sabot_has_wagers(table, bettor)) {
+        return SABOT_WAGERS_ARE_LAID;
+    }
+    const bool banks = bettor == table->round.bank_seat.number;
+    if (banks && table->phase != SABOT_PHASE_BETWEEN) {
+        return SABOT_HAND_IS_ON;
+    }
+    if (banks) {
+        sabot_emit_bank_end(table, batch);
+    }
+    const int64_t bank_cents = banks ? table->accounts_cents[SABOT_ACCOUNT_BANK] : 0;
+    sabot_emit_leave(table, batch, bettor, sabot_stack_cents(table, bettor) + bank_cents);
+    if (banks) {
+        sabot_emit_offer(table, batch, bettor, 0, bettor);
+    } else if (bettor == table->position.offered) {
+        sabot_emit_offer(table, batch, bettor, table->position.passed, bettor);
+    }
+    return SABOT_OK;
+}
+
+void sabot_fold_left(sabot_table *table, const sabot_event *event) {
+    const int bettor = event->left.bettor;
+    table->bettors[bettor] = (sabot_bettor){0};
+    if (table->shoe.holder == bettor) {
+        table->shoe.holder = 0; // R-HOUSE-2: back to the house dealer
+    }
+    if (table->position.offered == bettor) {
+        table->position.offered = 0;
+    }
+    if (bettor <= SABOT_SEATS_MAX) { // R-BANK-1: whoever sits down there next has not passed
+        table->position.passed = (uint16_t)(table->position.passed & ~(1U << bettor));
+    }
+}

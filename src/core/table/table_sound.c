@@ -1,0 +1,106 @@
+/// Is a table sound?
+#include "core/table/table_internal.h"
+
+static bool money_is_sound(const sabot_table *table) {
+    int64_t sum_cents = 0;
+    for (int account = 0; account < SABOT_ACCOUNT_COUNT; account++) {
+        const int64_t cents = table->accounts_cents[account];
+        // The cage stands for the world outside: it is owed what the others hold.
+        if (!sabot_is_amount(account == SABOT_ACCOUNT_CAGE ? -cents : cents)) {
+            return false;
+        }
+        sum_cents = sabot_cents_add(sum_cents, cents);
+    }
+    return sum_cents == 0;
+}
+
+/// The felt holds what the wagers say, and nothing else.
+static bool felt_is_sound(const sabot_table *table) {
+    int64_t felt_cents = table->position.fee.held_cents;
+    if (!sabot_is_amount(felt_cents)) {
+        return false;
+    }
+    for (int i = 0; i < table->round.wager_count; i++) {
+        const int64_t wager_cents = table->wagers[i].is_done ? 0 : table->round.wagers[i].cents;
+        if (!sabot_is_amount(wager_cents) || !sabot_is_amount(table->wagers[i].fee.held_cents)) {
+            return false;
+        }
+        felt_cents = sabot_cents_add(felt_cents, wager_cents + table->wagers[i].fee.held_cents);
+    }
+    return felt_cents == table->accounts_cents[SABOT_ACCOUNT_FELT];
+}
+
+static bool meters_are_sound(const sabot_table *table) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const sabot_meter meter = table->meters[i];
+        if (meter.units < 0 || sabot_meter_cents(meter) != table->accounts_cents[SABOT_ACCOUNT_OF_METER(i)]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Nobody's money lies at an empty place, and no wager is without an owner.
+static bool owners_are_sound(const sabot_table *table) {
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        if (!sabot_has_person(table, bettor) && sabot_stack_cents(table, bettor) != 0) {
+            return false;
+        }
+    }
+    for (int i = 0; i < table->round.wager_count; i++) {
+        if (!sabot_has_person(table, sabot_wager_bettor(&table->round.wagers[i]))) {
+            return false;
+        }
+    }
+    const int bank = table->round.bank_seat.number;
+    return bank != 0 ? sabot_has_person(table, bank) : table->accounts_cents[SABOT_ACCOUNT_BANK] == 0;
+}
+
+static bool hand_is_sound(const sabot_table *table) {
+    const bool on_felt = table->phase >= SABOT_PHASE_BETTING;
+    const bool with_cards = table->phase >= SABOT_PHASE_DEALING;
+    return (on_felt || table->round.wager_count == 0) && (with_cards || sabot_cards_out(table) == 0);
+}
+
+bool sabot_table_is_consistent(const sabot_table *table) {
+    return money_is_sound(table) && felt_is_sound(table) && meters_are_sound(table) &&
+           owners_are_sound(table) && hand_is_sound(table) &&
+           table->shoe.cards_left <= table->shoe.unseen.total;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What a dealer and a display ask of a table.
+
+sabot_next sabot_table_next(const sabot_table *table) {
+    if (table->phase != SABOT_PHASE_DEALING) {
+        return (sabot_next){.recipient = SABOT_TO_NOBODY};
+    }
+    return sabot_deal_next(&table->round.deal);
+}
+
+sabot_progressive_event sabot_table_prize(const sabot_table *table, int seat, sabot_kind kind) {
+    const bool is_declared = table->phase == SABOT_PHASE_DECLARED || table->phase == SABOT_PHASE_SETTLED;
+    if (!is_declared || sabot_table_wager(table, seat, seat, kind) < 0) {
+        return SABOT_EVENT_NONE;
+    }
+    return sabot_progressive_event_of(sabot_ruleset_paytable(&table->ruleset, kind), &table->round.deal,
+                                      seat);
+}
+
+bool sabot_table_is_last_hand(const sabot_table *table) {
+    return table->shoe.in_play && table->shoe.cut_is_out && table->shoe.hands_left == 1;
+}
+
+int sabot_table_wager(const sabot_table *table, int bettor, int seat, sabot_kind kind) {
+    for (int i = 0; i < table->round.wager_count; i++) {
+        const sabot_wager *const wager = &table->round.wagers[i];
+        if (wager->kind == kind && wager->seat.number == seat && sabot_wager_bettor(wager) == bettor) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+const sabot_live_fee *sabot_table_fee(const sabot_table *table, int wager) {
+    return wager == SABOT_WAGER_OF_BANK ? &table->position.fee : &table->wagers[wager].fee;
+}

@@ -1,0 +1,96 @@
+/// Corrections: a hand that is void, cards that are dead. Nothing is undone; what goes back goes back by
+/// events of its own.
+#include "core/table/table_internal.h"
+
+#include <string.h>
+
+/// What was taken at START GAME goes back too; fees of a hand that had started are kept unless the ruleset
+/// returns those of wagers without action.
+static void emit_wager_back(const sabot_table *table, int index, bool returns_fees,
+                            sabot_event_batch *batch) {
+    const sabot_wager_state *const state = &table->wagers[index];
+    if (returns_fees) {
+        sabot_emit_fee(batch, SABOT_EVENT_IS_FEE_RETURNED, index, state->fee.taken_cents);
+    }
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_WAGER_RETURNED);
+    event->wager_returned.wager = (uint16_t)index;
+    event->wager_returned.cents = table->round.wagers[index].cents;
+    event->wager_returned.fee_cents = state->fee.held_cents;
+}
+
+static void emit_meters_back(const sabot_table *table, sabot_event_batch *batch) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        if (table->meters[i].units != table->round.meters[i].units) {
+            sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_METER_RESTORED);
+            event->meter_restored.kind = (uint8_t)sabot_progressive_kind(i);
+            event->meter_restored.units = table->round.meters[i].units;
+        }
+    }
+}
+
+sabot_status sabot_decide_void_hand(const sabot_table *table, const sabot_command *command,
+                                    sabot_event_batch *batch) {
+    if (sabot_has_paid_prize(table)) {
+        return SABOT_HAND_IS_SETTLED;
+    }
+    const sabot_status status = sabot_check_reason(&command->void_hand.reason);
+    if (status != SABOT_OK) {
+        return status;
+    }
+    const bool has_started = table->phase >= SABOT_PHASE_DEALING;
+    const bool returns_fees = !has_started || table->ruleset.no_action_fee == SABOT_NO_ACTION_FEE_RETURNED;
+    emit_meters_back(table, batch);
+    for (int i = 0; i < table->round.wager_count; i++) {
+        emit_wager_back(table, i, returns_fees, batch);
+    }
+    const int64_t bank_fee_cents =
+        has_started ? table->position.fee.taken_cents : table->position.fee.held_cents;
+    if (returns_fees) {
+        sabot_emit_fee(batch, SABOT_EVENT_IS_FEE_RETURNED, SABOT_WAGER_OF_BANK, bank_fee_cents);
+    }
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_HAND_VOIDED);
+    event->hand_voided.hand = table->hand;
+    event->hand_voided.reason = command->void_hand.reason;
+    if (table->shoe.cards_left < SABOT_DEAL_CARDS_MAX) {
+        sabot_emit_shoe_end(table, batch, "too few cards are left");
+    }
+    return SABOT_OK;
+}
+
+void sabot_fold_meter_restored(sabot_table *table, const sabot_event *event) {
+    table->meters[sabot_progressive_index((sabot_kind)event->meter_restored.kind)].units =
+        event->meter_restored.units;
+}
+
+void sabot_fold_wager_returned(sabot_table *table, const sabot_event *event) {
+    sabot_wager_state *const state = &table->wagers[event->wager_returned.wager];
+    state->is_done = true;
+    state->fee.held_cents = 0;
+    state->taken_cents = 0;
+    state->returned_cents = event->wager_returned.cents;
+}
+
+void sabot_fold_hand_voided(sabot_table *table, const sabot_event *event) {
+    (void)event;
+    sabot_clear_hand(table);
+}
+
+sabot_status sabot_decide_misdeal(const sabot_table *table, const sabot_command *command,
+                                  sabot_event_batch *batch) {
+    if (table->virtual_shoe) {
+        return SABOT_SHOE_IS_VIRTUAL;
+    }
+    if (sabot_cards_out(table) == 0) {
+        return SABOT_NO_CARD_IS_OUT;
+    }
+    const sabot_status status = sabot_check_reason(&command->misdeal.reason);
+    if (status == SABOT_OK) {
+        sabot_emit(batch, SABOT_EVENT_IS_MISDEALT)->misdealt.reason = command->misdeal.reason;
+    }
+    return status;
+}
+
+void sabot_fold_misdealt(sabot_table *table, const sabot_event *event) {
+    (void)event;
+    memset(&table->round.deal, 0, sizeof table->round.deal);
+}

@@ -1,0 +1,188 @@
+/// Is this a table as commands leave it? A checkpoint is written between commands, so much more holds of it
+/// than of a table in the middle of a command's events: whatever passes here can go on.
+#include "core/table/table_internal.h"
+
+static bool is_nothing(const sabot_table *table) {
+    const unsigned char *const bytes = (const unsigned char *)table;
+    size_t i = 0;
+    while (i < sizeof *table && bytes[i] == 0) {
+        i++;
+    }
+    return i == sizeof *table;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// People and bank
+
+static bool people_are_whole(const sabot_table *table) {
+    const bool none = table->phase == SABOT_PHASE_CLOSED || table->tracker_only;
+    const bool back_line = sabot_takes_back_line(&table->ruleset);
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        const bool has_place = bettor <= table->round.seats || (bettor > SABOT_SEATS_MAX && back_line);
+        if (sabot_has_person(table, bettor) && (none || !has_place)) {
+            return false;
+        }
+    }
+    const int holder = table->shoe.holder;
+    return holder == 0 || sabot_has_person(table, holder);
+}
+
+static bool bank_is_whole(const sabot_table *table) {
+    const sabot_position *const position = &table->position;
+    const int bank = table->round.bank_seat.number;
+    const bool in_hand = table->phase >= SABOT_PHASE_BETTING && !table->tracker_only;
+    if (bank == 0) {
+        return (!in_hand || !sabot_is_player_banked(table)) && table->round.bank_cents == 0 &&
+               position->hands == 0 && position->fee.held_cents == 0 && position->fee.taken_cents == 0 &&
+               (position->offered == 0 ||
+                (table->phase == SABOT_PHASE_BETWEEN && sabot_has_person(table, position->offered)));
+    }
+    const int64_t fee_cents = table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
+    const bool has_started = table->phase >= SABOT_PHASE_DEALING;
+    return sabot_is_player_banked(table) && bank <= table->round.seats && position->offered == 0 &&
+           position->hands < table->ruleset.bank_hands &&
+           (table->phase == SABOT_PHASE_SETTLED ||
+            table->round.bank_cents == table->accounts_cents[SABOT_ACCOUNT_BANK]) &&
+           position->fee.held_cents == (in_hand && !has_started ? fee_cents : 0) &&
+           position->fee.taken_cents == (has_started ? fee_cents : 0);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Cards
+
+static int on_felt(const sabot_hand *hand, int card) {
+    int count = 0;
+    for (int i = 0; i < hand->count; i++) {
+        count += hand->cards[i].index == card;
+    }
+    return count;
+}
+
+static bool shoe_is_whole(const sabot_table *table) {
+    const sabot_live_shoe *const shoe = &table->shoe;
+    const sabot_deal *const deal = &table->round.deal;
+    for (int card = 0; card < SABOT_DECK_CARDS; card++) {
+        const int out = on_felt(&deal->player, card) + on_felt(&deal->banker, card);
+        if (shoe->unseen.counts[card] + out > shoe->decks) {
+            return false;
+        }
+    }
+    const int gone = shoe->decks * SABOT_DECK_CARDS - shoe->cards_left;
+    const int hands = (int)table->tracker.tally.hands;
+    // Every hand took four cards at least, so that a road never fills.
+    if (gone < sabot_cards_out(table) || hands > gone / 4 ||
+        table->tracker.roads.counts.hands != (size_t)hands) {
+        return false;
+    }
+    if (!shoe->in_play) {
+        return table->phase < SABOT_PHASE_BETTING;
+    }
+    return table->phase != SABOT_PHASE_CLOSED && !shoe->to_reveal && shoe->number > 0 &&
+           table->round.decks == shoe->decks && (!shoe->cut_is_out || shoe->hands_left > 0);
+}
+
+static bool deal_is_whole(const sabot_table *table) {
+    const sabot_deal *const deal = &table->round.deal;
+    const sabot_deal again = sabot_deal_again(deal);
+    if (again.player.count != deal->player.count || again.banker.count != deal->banker.count) {
+        return false;
+    }
+    return table->phase < SABOT_PHASE_DECLARED || sabot_deal_next(deal).recipient == SABOT_TO_NOBODY;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Wagers and prizes
+
+static bool wager_is_whole(const sabot_table *table, int index) {
+    const sabot_wager *const wager = &table->round.wagers[index];
+    const sabot_wager_state *const state = &table->wagers[index];
+    const int64_t fee_cents = sabot_round_fee(&table->round, &table->ruleset, wager);
+    const bool as_placed = table->ruleset.fees_taken == SABOT_FEES_AS_PLACED;
+    const bool has_started = table->phase >= SABOT_PHASE_DEALING;
+    const bool is_settled = table->phase == SABOT_PHASE_SETTLED;
+    const bool is_progressive = sabot_kind_is_progressive(wager->kind);
+    const bool is_done = is_settled || (has_started && is_progressive);
+    if (sabot_check_spot(table, wager) != SABOT_OK) {
+        return false;
+    }
+    if (state->is_done != is_done || state->fee.held_cents != (has_started || as_placed ? 0 : fee_cents)) {
+        return false;
+    }
+    const bool fee_came_back = is_settled && state->fee.taken_cents == 0;
+    if (state->fee.taken_cents != (has_started || as_placed ? fee_cents : 0) && !fee_came_back) {
+        return false;
+    }
+    if (!is_done) {
+        return state->taken_cents == 0 && state->paid_cents == 0 && state->returned_cents == 0;
+    }
+    return state->taken_cents >= (is_progressive ? wager->cents : 0) && state->taken_cents <= wager->cents &&
+           state->returned_cents == wager->cents - state->taken_cents;
+}
+
+/// Between hands there may be no bank; everything else holds at any time.
+static bool wagers_are_whole(const sabot_table *table) {
+    sabot_round_fault fault;
+    const sabot_status status = sabot_round_check_wagers(&table->round, &table->ruleset, &fault);
+    const bool is_about_bank = status == SABOT_BANK_IS_MISSING || status == SABOT_BANK_AMOUNT_IS_BAD;
+    const bool may_lack_bank = table->phase < SABOT_PHASE_BETTING || table->tracker_only;
+    if (status != SABOT_OK && !(is_about_bank && may_lack_bank)) {
+        return false;
+    }
+    int64_t fees_cents = table->position.fee.taken_cents;
+    for (int i = 0; i < table->round.wager_count; i++) {
+        if (!wager_is_whole(table, i)) {
+            return false;
+        }
+        fees_cents = sabot_cents_add(fees_cents, table->wagers[i].fee.taken_cents);
+    }
+    return fees_cents <= table->accounts_cents[SABOT_ACCOUNT_COLLECTION] &&
+           (table->round.wager_count == 0 || !table->tracker_only);
+}
+
+static bool claims_are_whole(const sabot_table *table) {
+    for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
+        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+            const sabot_claim *const claim = &table->claims[seat][i];
+            const sabot_kind kind = sabot_progressive_kind(i);
+            if (claim->state != SABOT_CLAIM_NONE &&
+                (claim->prize == SABOT_EVENT_NONE || claim->prize != sabot_table_prize(table, seat, kind))) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/// What a void would take back is there: the meters stood lower before, and the tray holds the prices.
+static bool meters_are_whole(const sabot_table *table) {
+    const bool is_taken = table->phase == SABOT_PHASE_DEALING || table->phase == SABOT_PHASE_DECLARED;
+    if (table->phase == SABOT_PHASE_SETTLED || (is_taken && sabot_has_paid_prize(table))) {
+        return true;
+    }
+    int64_t tray_cents = table->accounts_cents[SABOT_ACCOUNT_TRAY];
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const sabot_meter now = table->meters[i], before = table->round.meters[i];
+        if (is_taken ? now.units < before.units : now.units != before.units) {
+            return false;
+        }
+        tray_cents += sabot_meter_cents(now) - sabot_meter_cents(before);
+    }
+    for (int i = 0; i < table->round.wager_count && is_taken; i++) {
+        const sabot_wager *const wager = &table->round.wagers[i];
+        tray_cents -= sabot_kind_is_progressive(wager->kind) ? wager->cents : 0;
+    }
+    return tray_cents >= 0;
+}
+
+bool sabot_is_whole(const sabot_table *table) {
+    if (!table->has_rules) {
+        return is_nothing(table);
+    }
+    const bool is_tracking = table->phase <= SABOT_PHASE_BETWEEN || table->phase == SABOT_PHASE_DEALING;
+    // In this order: the later ones rely on the earlier.
+    return table->round.schedule_row < table->ruleset.schedule_count &&
+           (table->ruleset.seats_allowed >> table->round.seats & 1) && sabot_table_is_consistent(table) &&
+           (is_tracking || !table->tracker_only) && people_are_whole(table) && bank_is_whole(table) &&
+           shoe_is_whole(table) && deal_is_whole(table) && wagers_are_whole(table) &&
+           claims_are_whole(table) && meters_are_whole(table) && table->closes_ms >= 0;
+}

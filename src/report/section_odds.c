@@ -1,0 +1,309 @@
+/// Exact counts of the default shoe: how deals end, and what they do to each wager.
+#include "report/sections.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static void add_end(sabot_document *document, sabot_tone tone, const char *title, uint64_t deals,
+                    uint64_t total) {
+    const double probability = (double)deals / (double)total;
+    sabot_document_add_row(document, deals == total ? SABOT_ROW_TOTAL : SABOT_ROW_PLAIN);
+    sabot_document_add_tone_cell(document, tone, title);
+    sabot_document_add_cell(document, "%s", sabot_figure_count(document, deals));
+    sabot_document_add_cell(document, "%.10f", probability);
+    sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, probability));
+}
+
+static void add_ends(sabot_document *document, const sabot_odds *odds) {
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "How a deal ends");
+    sabot_document_add_column(document, SABOT_LEFT, "Result");
+    sabot_document_add_column(document, SABOT_RIGHT, "Ordered six-card deals");
+    sabot_document_add_column(document, SABOT_RIGHT, "Probability");
+    sabot_document_add_column(document, SABOT_RIGHT, "1 in");
+    add_end(document, SABOT_TONE_PLAYER, "Player wins", odds->player, odds->total);
+    add_end(document, SABOT_TONE_BANKER, "Banker wins, Dragon 7 included", odds->banker, odds->total);
+    add_end(document, SABOT_TONE_TIE, "Tie", odds->tie, odds->total);
+    add_end(document, SABOT_TONE_PAPER, "All deals", odds->total, odds->total);
+    add_end(document, SABOT_TONE_DRAGON7, "Dragon 7", odds->dragon7, odds->total);
+    add_end(document, SABOT_TONE_PANDA8, "Panda 8", odds->panda8, odds->total);
+    add_end(document, SABOT_TONE_PAPER, "A natural on either side", odds->natural, odds->total);
+}
+
+static void add_sides(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds) {
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Deals that win, push and lose each wager");
+    sabot_document_add_column(document, SABOT_LEFT, "Wager");
+    sabot_document_add_column(document, SABOT_RIGHT, "Win");
+    sabot_document_add_column(document, SABOT_RIGHT, "Push");
+    sabot_document_add_column(document, SABOT_RIGHT, "Lose");
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            const sabot_sides sides = sabot_sides_of(odds, ruleset, (sabot_kind)kind);
+            sabot_document_add_row(document, SABOT_ROW_PLAIN);
+            sabot_document_add_tone_cell(document, sabot_tone_of((sabot_kind)kind),
+                                         sabot_kind_title((sabot_kind)kind));
+            sabot_document_add_cell(document, "%s", sabot_figure_count(document, sides.win));
+            sabot_document_add_cell(document, "%s", sabot_figure_count(document, sides.push));
+            sabot_document_add_cell(document, "%s", sabot_figure_count(document, sides.lose));
+        }
+    }
+}
+
+static void add_worth(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds,
+                      sabot_kind kind) {
+    const sabot_worth worth = sabot_worth_of(odds, ruleset, kind);
+    const sabot_sides sides = sabot_sides_of(odds, ruleset, kind);
+    const double total = (double)odds->total;
+    sabot_document_add_row(document, SABOT_ROW_PLAIN);
+    sabot_document_add_tone_cell(document, sabot_tone_of(kind), sabot_kind_title(kind));
+    sabot_document_add_cell(document, "%.8f", (double)sides.win / total);
+    sabot_document_add_cell(document, "%.8f", (double)sides.push / total);
+    sabot_document_add_cell(document, "%.8f", (double)sides.lose / total);
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, -worth.expected, 6));
+    sabot_document_add_cell(document, "%.6f", worth.deviation * worth.deviation);
+    sabot_document_add_cell(document, "%.6f", worth.deviation);
+}
+
+static void add_worths(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds) {
+    static const char *const heads[] = {"P(win)",     "P(push)",  "P(lose)",
+                                        "House edge", "Variance", "Std. dev."};
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Probabilities and moments of each wager");
+    sabot_document_add_column(document, SABOT_LEFT, "Wager");
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
+        sabot_document_add_column(document, SABOT_RIGHT, heads[i]);
+    }
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            add_worth(document, ruleset, odds, (sabot_kind)kind);
+        }
+    }
+}
+
+void sabot_section_counts(sabot_document *document, const sabot_report *report) {
+    const sabot_ruleset *const ruleset = report->ruleset;
+    const sabot_values values = sabot_values_full(ruleset->decks);
+    const sabot_odds odds = sabot_odds_of(&values);
+    const sabot_joint joint = sabot_joint_of(&values);
+    sabot_document_add_heading(document, "Exact counts");
+    sabot_document_add_paragraph(
+        document,
+        "Counted over every ordered way to draw six cards from a full shoe of %s, %d cards, whether the "
+        "hand uses all six or not. The counts are whole numbers, exact to the last digit. A hand takes %.6f "
+        "cards on average.",
+        sabot_figure_decks(document, ruleset->decks), sabot_values_total(&values), sabot_joint_cards(&joint));
+    add_ends(document, &odds);
+    add_sides(document, ruleset, &odds);
+    add_worths(document, ruleset, &odds);
+    sabot_document_add_note(document, "Variance and standard deviation are of one unit wagered.");
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The same counts for every number of decks that the ruleset allows.
+
+static bool is_allowed(const sabot_ruleset *ruleset, int decks) {
+    return ruleset->decks_allowed >> decks & 1;
+}
+
+/// Opens a table with a row a number of decks.
+static void open_table(sabot_document *document, const char *caption, const char *const heads[], int count) {
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, caption);
+    sabot_document_add_column(document, SABOT_LEFT, "Decks");
+    for (int i = 0; i < count; i++) {
+        sabot_document_add_column(document, SABOT_RIGHT, heads[i]);
+    }
+}
+
+static void open_row(sabot_document *document, const sabot_ruleset *ruleset, int decks) {
+    sabot_document_add_row(document, SABOT_ROW_PLAIN);
+    sabot_document_add_cell(document, "%d%s", decks, decks == ruleset->decks ? ", in force" : "");
+}
+
+static void add_lines(sabot_document *document, const sabot_ruleset *ruleset) {
+    static const char *const heads[] = {"All deals", "Player", "Banker", "Tie"};
+    open_table(document, "Ordered six-card deals", heads, 4);
+    for (int decks = 1; decks <= SABOT_DECKS_MAX; decks++) {
+        if (is_allowed(ruleset, decks)) {
+            const sabot_values values = sabot_values_full(decks);
+            const sabot_odds odds = sabot_odds_of(&values);
+            open_row(document, ruleset, decks);
+            sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds.total));
+            sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds.player));
+            sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds.banker));
+            sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds.tie));
+        }
+    }
+}
+
+static void add_others(sabot_document *document, const sabot_ruleset *ruleset) {
+    static const char *const heads[] = {"Dragon 7", "Panda 8", "Natural", "Cards a hand"};
+    open_table(document, "Ordered six-card deals, and cards a hand", heads, 4);
+    for (int decks = 1; decks <= SABOT_DECKS_MAX; decks++) {
+        if (is_allowed(ruleset, decks)) {
+            const sabot_values values = sabot_values_full(decks);
+            const sabot_odds odds = sabot_odds_of(&values);
+            const sabot_joint joint = sabot_joint_of(&values);
+            open_row(document, ruleset, decks);
+            sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds.dragon7));
+            sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds.panda8));
+            sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds.natural));
+            sabot_document_add_cell(document, "%.6f", sabot_joint_cards(&joint));
+        }
+    }
+}
+
+static void add_edges(sabot_document *document, const sabot_ruleset *ruleset) {
+    const char *heads[SABOT_GAME_KIND_COUNT];
+    int count = 0;
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            heads[count++] = sabot_kind_title((sabot_kind)kind);
+        }
+    }
+    open_table(document, "House edge", heads, count);
+    for (int decks = 1; decks <= SABOT_DECKS_MAX; decks++) {
+        if (!is_allowed(ruleset, decks)) {
+            continue;
+        }
+        const sabot_values values = sabot_values_full(decks);
+        const sabot_odds odds = sabot_odds_of(&values);
+        open_row(document, ruleset, decks);
+        for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+            if (ruleset->wagers[kind].offered) {
+                const sabot_worth worth = sabot_worth_of(&odds, ruleset, (sabot_kind)kind);
+                sabot_document_add_cell(document, "%s", sabot_figure_percent(document, -worth.expected, 6));
+            }
+        }
+    }
+}
+
+void sabot_section_decks(sabot_document *document, const sabot_report *report) {
+    const sabot_ruleset *const ruleset = report->ruleset;
+    if ((ruleset->decks_allowed & (ruleset->decks_allowed - 1)) == 0) {
+        return; // one number of decks: the section before has said it all
+    }
+    sabot_document_add_subheading(document, "With %s decks",
+                                  sabot_figure_choices(document, ruleset->decks_allowed));
+    add_lines(document, ruleset);
+    add_others(document, ruleset);
+    add_edges(document, ruleset);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Effect of removal: what one card less does to each wager.
+
+static void add_table(sabot_document *document, const sabot_ruleset *ruleset, const sabot_removal *removal) {
+    static const char *const cards[] = {"10\u2013K", "A", "2", "3", "4", "5", "6", "7", "8", "9"};
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "");
+    sabot_document_add_column(document, SABOT_LEFT, "Card gone");
+    for (int slot = 1; slot <= 10; slot++) {
+        sabot_document_add_column(document, SABOT_RIGHT, cards[slot % 10]);
+    }
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            sabot_document_add_row(document, SABOT_ROW_PLAIN);
+            sabot_document_add_tone_cell(document, sabot_tone_of((sabot_kind)kind),
+                                         sabot_kind_title((sabot_kind)kind));
+            for (int slot = 1; slot <= 10; slot++) {
+                sabot_document_add_cell(document, "%s",
+                                        sabot_figure_change(document, removal->change[kind][slot % 10], 4));
+            }
+        }
+    }
+}
+
+static void add_chart(sabot_document *document, const sabot_ruleset *ruleset, const sabot_removal *removal) {
+    sabot_bar_chart *const chart =
+        &sabot_document_add_chart(
+             document, SABOT_CHART_BARS,
+             "Change of the expected win when one card of a value leaves the full shoe, in "
+             "percent of the wager. Each wager has a scale of its own.")
+             ->bars;
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (!ruleset->wagers[kind].offered) {
+            continue;
+        }
+        sabot_bar_panel *const panel = &chart->panels[chart->panel_count++];
+        snprintf(panel->title, sizeof panel->title, "%s", sabot_kind_title((sabot_kind)kind));
+        panel->tone = sabot_tone_of((sabot_kind)kind);
+        for (int value = 0; value < 10; value++) {
+            const double change = removal->change[kind][value];
+            panel->values[value] = isnan(change) ? 0 : 100 * change;
+        }
+    }
+}
+
+void sabot_section_removal(sabot_document *document, const sabot_report *report) {
+    const sabot_ruleset *const ruleset = report->ruleset;
+    const sabot_values values = sabot_values_full(ruleset->decks);
+    const sabot_removal removal = sabot_removal_of(&values, ruleset);
+    sabot_document_add_heading(document, "Effect of removal");
+    sabot_document_break_page(document);
+    sabot_document_add_paragraph(
+        document,
+        "What one card less of a value does to the bettor\u2019s expected win, in percent of the wager, from a "
+        "full shoe of %s. Plus is good for the bettor. The effects are what card counting rests on.",
+        sabot_figure_decks(document, ruleset->decks));
+    add_table(document, ruleset, &removal);
+    add_chart(document, ruleset, &removal);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The simulation that confirms the exact numbers.
+
+static void add_row(sabot_document *document, const sabot_confirmation_row *row) {
+    const double errors = row->error > 0 ? (row->mean - row->exact) / row->error : 0;
+    sabot_document_add_row(document, SABOT_ROW_PLAIN);
+    sabot_document_add_tone_cell(document, sabot_tone_of(row->kind), row->title);
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, row->mean, 4));
+    sabot_document_add_cell(document, "\u00b1 %s",
+                            sabot_figure_percent(document, SABOT_INTERVAL * row->error, 4));
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, row->exact, 4));
+    sabot_document_add_cell(document, "%s%.2f", errors < 0 ? "\u2212" : "+", fabs(errors));
+}
+
+/// Chance alone puts a value so far off once in 16,000.
+#define FAR 4.0
+
+static bool agrees(const sabot_report_confirmation *confirmation) {
+    for (int i = 0; i < confirmation->row_count; i++) {
+        const sabot_confirmation_row *const row = &confirmation->rows[i];
+        if (fabs(row->mean - row->exact) > FAR * row->error) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void sabot_section_confirmation(sabot_document *document, const sabot_report *report) {
+    const sabot_report_confirmation *const confirmation = report->confirmation;
+    if (confirmation == NULL) {
+        return;
+    }
+    sabot_document_add_heading(document, agrees(confirmation) ? "Confirmed by simulation"
+                                                              : "Simulated, and not confirmed");
+    sabot_document_add_paragraph(
+        document,
+        "sabot %s dealt %s hands of %s whole shoes by the same rules, seed %llu, and counted what each wager won. The "
+        "exact value, which is that of a full shoe, should lie within the interval 19 times in 20.",
+        report->version, sabot_figure_count(document, confirmation->hands),
+        sabot_figure_count(document, confirmation->shoes), (unsigned long long)confirmation->seed);
+    if (confirmation->hands > UINT64_C(1000000000)) {
+        sabot_document_add_note(
+            document, "A cut card moves means by some thousandths of a percent, because long shoes are those "
+                      "whose hands took few cards; a run of this size can show it.");
+    }
+    sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Won a unit wagered");
+    sabot_document_add_column(document, SABOT_LEFT, "Wager");
+    sabot_document_add_column(document, SABOT_RIGHT, "Simulated");
+    sabot_document_add_column(document, SABOT_RIGHT, "95 % interval");
+    sabot_document_add_column(document, SABOT_RIGHT, "Exact");
+    sabot_document_add_column(document, SABOT_RIGHT, "Standard errors apart");
+    for (int i = 0; i < confirmation->row_count; i++) {
+        add_row(document, &confirmation->rows[i]);
+    }
+    if (sabot_report_has_progressives(report)) {
+        sabot_document_add_note(document,
+                                "Progressives: a seat whose combination is printed, the meter at its seed.");
+    }
+    sabot_document_add_note(document, "This command gives the same numbers again, to the last digit:");
+    sabot_document_add_code(document, confirmation->command);
+}

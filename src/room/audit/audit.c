@@ -1,0 +1,226 @@
+#include "room/audit/audit_work.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PROGRESS_RECORDS = 4096 };
+
+/// Clocks are set now and then; a step back of more than this is worth a remark.
+#define STEP_BACK_MS 1000
+
+typedef struct {
+    sabot_audit_work work;
+    sabot_audit_progress *progress;
+    void *context;
+    const sabot_room_secret *secret; ///< or NULL
+    uint64_t all;
+    sabot_audit_commands commands;
+    bool commands_are_short; ///< there was no memory for all
+    sabot_audit_checkpoints checkpoints;
+} running;
+
+// ---------------------------------------------------------------------------------------------------------
+// Events
+
+static uint32_t present_hand(const sabot_table *table) {
+    return table->phase >= SABOT_PHASE_BETTING ? table->hand : 0;
+}
+
+/// By the table's own count: what a record says of it may be a lie.
+static uint32_t hand_of(const sabot_table *table, const sabot_event_batch *batch) {
+    bool begins = false;
+    for (int i = 0; i < batch->count; i++) {
+        const sabot_event_type type = batch->events[i].type;
+        begins = begins || type == SABOT_EVENT_IS_BETS_OPENED || type == SABOT_EVENT_IS_HAND_STARTED;
+    }
+    const uint32_t hand = present_hand(table);
+    return hand == 0 && begins ? table->hand + 1 : hand;
+}
+
+static void check_event(void *context, const sabot_record *record, const sabot_table *table,
+                        const sabot_event *event) {
+    running *const run = context;
+    sabot_audit_work *const work = &run->work;
+    sabot_audit_table *const books = work->tables[record->table];
+    work->audit->events++;
+    work->audit->hands += event->type == SABOT_EVENT_IS_HAND_ENDED;
+    work->audit->voids += event->type == SABOT_EVENT_IS_HAND_VOIDED;
+    sabot_audit_check_money(work, books, table, event);
+    if (sabot_shoe_book_take(&books->shoe, record, table, event)) {
+        sabot_audit_prove_shoe(work, &books->shoe);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Records
+
+/// A time that no clock shows is a fault, which the history names; nothing is worked out from it.
+static void check_time(sabot_audit *audit, const sabot_record *record) {
+    if (record->time_ms < 0 || record->time_ms > SABOT_TIME_MS_MAX) {
+        return;
+    }
+    if (audit->records > 1 && record->time_ms < audit->last_ms - STEP_BACK_MS) {
+        sabot_audit_remark_at(audit, record->sequence, record->table, 0,
+                              "the clock went back by %" PRId64 " ms", audit->last_ms - record->time_ms);
+    }
+    if (audit->records == 1) {
+        audit->first_ms = record->time_ms;
+    }
+    audit->last_ms = record->time_ms;
+}
+
+static sabot_audit_table *books_of(sabot_audit_work *work, uint32_t table) {
+    if (work->tables[table] == NULL) {
+        work->tables[table] = calloc(1, sizeof(sabot_audit_table));
+        work->audit->tables += table != SABOT_ROOM_ITSELF;
+    }
+    return work->tables[table];
+}
+
+/// Wagers that break a rule break it until the hand is over; once is enough.
+static bool is_told(const sabot_audit_table *books, sabot_command_type type, sabot_status status) {
+    const bool is_bet = type == SABOT_COMMAND_BET || type == SABOT_COMMAND_WITHDRAW;
+    return is_bet && status != SABOT_OK && status == books->broken;
+}
+
+/// Nothing can be said of a table behind an event that could not have happened.
+static void lose_table(sabot_audit_work *work, sabot_audit_table *books, const sabot_journal_fault *fault) {
+    books->is_lost = true;
+    if (!work->is_faulty) {
+        sabot_audit_fault(work, "%s", fault->sentence);
+    }
+    sabot_audit_remark_at(work->audit, work->record->sequence, work->record->table, work->hand,
+                          "the rest of table %" PRIu32 " is not looked at: %s", work->record->table,
+                          fault->sentence);
+}
+
+static void check_record(running *run, const sabot_record *record, sabot_audit_table *books,
+                         sabot_table *table) {
+    sabot_audit_work *const work = &run->work;
+    sabot_journal_fault fault;
+    work->hand = present_hand(table);
+    if (!sabot_history_decode(work->history, record, &work->batch, &fault)) {
+        sabot_audit_fault(work, "%s", fault.sentence);
+        books->is_lost = true;
+        return;
+    }
+    work->hand = hand_of(table, &work->batch);
+    sabot_command_type type;
+    const sabot_status status = sabot_audit_ask_again(work, table, &type);
+    const bool is_taken = sabot_history_take(work->history, record, check_event, run, &fault);
+    // What was found by itself is not told twice.
+    if (type != 0 && !work->is_faulty && !is_told(books, type, status)) {
+        sabot_audit_compare(work, type, status);
+        books->broken = type == SABOT_COMMAND_BET && status != SABOT_OK ? status : books->broken;
+    }
+    if (is_taken) {
+        sabot_audit_compare_accounts(work, books, table);
+    } else {
+        lose_table(work, books, &fault);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+static bool visit(void *context, const sabot_record *record) {
+    running *const run = context;
+    sabot_audit_work *const work = &run->work;
+    work->record = record;
+    work->hand = 0;
+    work->is_faulty = false;
+    work->audit->records++;
+    check_time(work->audit, record);
+    if (!run->commands_are_short) {
+        run->commands_are_short = !sabot_audit_commands_take(&run->commands, record);
+    }
+    sabot_table *const table = sabot_history_make_table(work->history, record->table);
+    sabot_audit_table *const books = table != NULL ? books_of(work, record->table) : NULL;
+    if (books == NULL) {
+        sabot_audit_fault_at(work->audit, record->sequence, SABOT_AUDIT_NO_TABLE, 0,
+                             "record %s is of table %" PRIu32 "; a room has tables up to %d",
+                             sabot_journal_number_of(record->sequence).text, record->table, SABOT_TABLES_MAX);
+    } else if (!books->is_lost) {
+        check_record(run, record, books, table);
+    }
+    sabot_audit_checkpoints_compare(work, &run->checkpoints);
+    if (run->progress != NULL && record->sequence % PROGRESS_RECORDS == 0 &&
+        !run->progress(run->context, record->sequence, run->all)) {
+        work->audit->is_stopped = true;
+        return false;
+    }
+    return true;
+}
+
+static void look_at_commands(running *run, sabot_journal *journal) {
+    if (run->commands_are_short) {
+        sabot_audit_remark_at(run->work.audit, run->all, SABOT_AUDIT_NO_TABLE, 0,
+                              "there is not enough memory to compare the index of commands");
+        return;
+    }
+    sabot_audit_check_commands(run->work.audit, &run->commands, journal);
+}
+
+static void replay(running *run, sabot_journal *journal) {
+    sabot_audit *const audit = run->work.audit;
+    sabot_journal_place last;
+    sabot_journal_fault fault;
+    run->all = sabot_journal_head(journal)->sequence;
+    sabot_audit_checkpoints_look(audit, &run->checkpoints, journal);
+    if (!sabot_journal_replay(journal, sabot_journal_start(journal), visit, run, &last, &fault)) {
+        sabot_audit_fault_at(audit, fault.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", fault.sentence);
+        audit->chain_is_broken = true;
+    } else if (!audit->is_stopped) {
+        sabot_audit_check_open_shoes(&run->work, journal, last, run->secret);
+        look_at_commands(run, journal);
+    }
+    if (!sabot_journal_was_closed(journal)) {
+        sabot_audit_remark_at(audit, 0, SABOT_AUDIT_NO_TABLE, 0,
+                              "the room is open, or was killed: records newer than the last one here may be "
+                              "missing");
+    }
+    if (sabot_journal_kills(journal) > 0) {
+        sabot_audit_remark_at(audit, 0, SABOT_AUDIT_NO_TABLE, 0,
+                              "openings without a closing before: %" PRIu64
+                              "; the newest records of then may "
+                              "have been lost",
+                              sabot_journal_kills(journal));
+    }
+    audit->unsigned_records = sabot_journal_unsigned(journal);
+    if (audit->unsigned_records > 0) {
+        sabot_audit_remark_at(audit, run->all, SABOT_AUDIT_NO_TABLE, 0,
+                              "newest records that are not signed yet: %" PRIu64
+                              "; that they are the room's can be checked once they are, or with its secret",
+                              audit->unsigned_records);
+    }
+}
+
+bool sabot_audit_run(sabot_journal *journal, sabot_audit_progress *progress, void *context,
+                     sabot_audit *audit) {
+    return sabot_audit_run_with(journal, NULL, progress, context, audit);
+}
+
+bool sabot_audit_run_with(sabot_journal *journal, const sabot_room_secret *secret,
+                          sabot_audit_progress *progress, void *context, sabot_audit *audit) {
+    *audit = (sabot_audit){0};
+    running *const run = calloc(1, sizeof *run);
+    sabot_history *const history = sabot_history_begin();
+    if (run == NULL || history == NULL) {
+        sabot_audit_fault_at(audit, 0, SABOT_AUDIT_NO_TABLE, 0, "there is not enough memory");
+    } else {
+        run->work.audit = audit;
+        run->work.history = history;
+        run->progress = progress;
+        run->context = context;
+        run->secret = secret;
+        replay(run, journal);
+        for (int i = 0; i <= SABOT_TABLES_MAX; i++) {
+            free(run->work.tables[i]);
+        }
+        sabot_audit_checkpoints_clear(&run->checkpoints);
+        free(run->commands.list);
+    }
+    free(run);
+    sabot_history_end(history);
+    return audit->faults_found == 0 && !audit->is_stopped;
+}

@@ -1,0 +1,165 @@
+/// Checkpoints: each is what the records up to it come to. Opening a room, and every read that does not begin
+/// with the first record, rests on that.
+///
+/// A journal may hold many, and a walk cannot ask its journal for one: so of each a digest is kept. The
+/// newest, from which a room is opened, is kept whole, and a fault of it names the table.
+#include "room/audit/audit_work.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// Tables that nobody has used yet may or may not stand in a checkpoint.
+static bool is_same_table(sabot_audit_checkpoints *checkpoints, const sabot_table *left,
+                          const sabot_table *right) {
+    const sabot_table *const empty = &checkpoints->empty;
+    const size_t left_size = sabot_table_write(left != NULL ? left : empty, checkpoints->left_bytes);
+    const size_t right_size = sabot_table_write(right != NULL ? right : empty, checkpoints->right_bytes);
+    return left_size == right_size &&
+           memcmp(checkpoints->left_bytes, checkpoints->right_bytes, left_size) == 0;
+}
+
+/// Of all tables that somebody has used.
+static uint64_t digest_of(sabot_audit_checkpoints *checkpoints, const sabot_history *history) {
+    uint64_t parts[3] = {0};
+    for (uint32_t i = 1; i <= sabot_history_tables(history); i++) {
+        const sabot_table *const table = sabot_history_table(history, i);
+        if (!is_same_table(checkpoints, table, NULL)) {
+            const size_t size = sabot_table_write(table, checkpoints->left_bytes);
+            parts[1] = i;
+            parts[2] = sabot_journal_digest(checkpoints->left_bytes, size);
+            parts[0] = sabot_journal_digest((const uint8_t *)parts, sizeof parts);
+        }
+    }
+    return parts[0];
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Before the walk
+
+static bool keep_digest(sabot_audit_checkpoints *checkpoints, const sabot_history *stored,
+                        uint64_t sequence) {
+    if (checkpoints->count == checkpoints->room) {
+        const size_t larger = checkpoints->room == 0 ? 64 : 2 * checkpoints->room;
+        sabot_audit_checkpoint *const grown = realloc(checkpoints->list, larger * sizeof *grown);
+        if (grown == NULL) {
+            return false;
+        }
+        checkpoints->list = grown;
+        checkpoints->room = larger;
+    }
+    checkpoints->list[checkpoints->count++] =
+        (sabot_audit_checkpoint){sequence, digest_of(checkpoints, stored)};
+    return true;
+}
+
+static void keep_body(sabot_audit_checkpoints *checkpoints, const sabot_checkpoint *checkpoint) {
+    checkpoints->body = malloc(checkpoint->size + 1);
+    if (checkpoints->body != NULL) {
+        memcpy(checkpoints->body, checkpoint->body, checkpoint->size);
+        checkpoints->size = checkpoint->size;
+        checkpoints->newest = checkpoint->sequence;
+    }
+}
+
+static void keep(sabot_audit *audit, sabot_audit_checkpoints *checkpoints, sabot_history *stored,
+                 const sabot_checkpoint *checkpoint) {
+    if (checkpoint->sequence == 0) {
+        return;
+    }
+    if (stored == NULL || !sabot_history_read(stored, checkpoint->body, checkpoint->size) ||
+        !keep_digest(checkpoints, stored, checkpoint->sequence)) {
+        sabot_audit_remark_at(audit, checkpoint->sequence, SABOT_AUDIT_NO_TABLE, 0,
+                              "the checkpoint at record %" PRIu64 " is not of this version and was not "
+                              "compared",
+                              checkpoint->sequence);
+    } else if (checkpoints->body == NULL) {
+        keep_body(checkpoints, checkpoint);
+    }
+}
+
+/// Nothing depends on a damaged one, but somebody or something damaged it.
+void sabot_audit_checkpoints_look(sabot_audit *audit, sabot_audit_checkpoints *checkpoints,
+                                  sabot_journal *journal) {
+    sabot_history *const stored = sabot_history_begin();
+    bool is_more = true;
+    sabot_table_begin(&checkpoints->empty);
+    for (unsigned age = 0; is_more; age++) {
+        sabot_checkpoint checkpoint;
+        sabot_journal_fault damage, fault;
+        bool found;
+        if (!sabot_journal_checkpoint_at(journal, age, &checkpoint, &found, &damage, &fault)) {
+            sabot_audit_fault_at(audit, fault.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", fault.sentence);
+            break;
+        }
+        if (damage.trouble != SABOT_JOURNAL_FINE) {
+            sabot_audit_fault_at(audit, damage.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", damage.sentence);
+        }
+        if (found) {
+            keep(audit, checkpoints, stored, &checkpoint);
+        }
+        is_more = found || damage.trouble != SABOT_JOURNAL_FINE;
+    }
+    sabot_history_end(stored);
+}
+
+void sabot_audit_checkpoints_clear(sabot_audit_checkpoints *checkpoints) {
+    free(checkpoints->list);
+    free(checkpoints->body);
+    checkpoints->list = NULL;
+    checkpoints->body = NULL;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Along the walk
+
+/// An event of a lost table could not have happened, which is noted; what it comes to is nobody's guess.
+static bool is_lost(const sabot_audit_work *work, uint32_t table) {
+    return work->tables[table] != NULL && work->tables[table]->is_lost;
+}
+
+static bool has_lost_any(const sabot_audit_work *work) {
+    bool has_any = false;
+    for (uint32_t i = 1; !has_any && i <= sabot_history_tables(work->history); i++) {
+        has_any = is_lost(work, i);
+    }
+    return has_any;
+}
+
+static void note_difference(const sabot_audit_work *work, uint32_t table) {
+    sabot_audit_fault_at(work->audit, work->record->sequence, table, 0,
+                         "the checkpoint is not what the records up to it come to");
+}
+
+static void compare_newest(sabot_audit_work *work, sabot_audit_checkpoints *checkpoints) {
+    sabot_history *const stored = sabot_history_begin();
+    if (stored != NULL && sabot_history_read(stored, checkpoints->body, checkpoints->size)) {
+        const uint32_t stored_count = sabot_history_tables(stored);
+        const uint32_t replayed_count = sabot_history_tables(work->history);
+        const uint32_t count = stored_count > replayed_count ? stored_count : replayed_count;
+        for (uint32_t i = 1; i <= count; i++) {
+            if (!is_lost(work, i) && !is_same_table(checkpoints, sabot_history_table(stored, i),
+                                                    sabot_history_table(work->history, i))) {
+                note_difference(work, i);
+            }
+        }
+    }
+    sabot_history_end(stored);
+}
+
+void sabot_audit_checkpoints_compare(sabot_audit_work *work, sabot_audit_checkpoints *checkpoints) {
+    const uint64_t sequence = work->record->sequence;
+    while (checkpoints->count > 0 && checkpoints->list[checkpoints->count - 1].sequence < sequence) {
+        checkpoints->count--;
+    }
+    if (checkpoints->count == 0 || checkpoints->list[checkpoints->count - 1].sequence != sequence) {
+        return;
+    }
+    if (sequence == checkpoints->newest) {
+        compare_newest(work, checkpoints);
+    } else if (!has_lost_any(work) &&
+               checkpoints->list[checkpoints->count - 1].digest != digest_of(checkpoints, work->history)) {
+        note_difference(work, SABOT_AUDIT_NO_TABLE);
+    }
+    work->audit->checkpoints++;
+}

@@ -1,0 +1,139 @@
+/// Virtual shoes: those whose seed was shown are proven; the seeds of the others lie in the journal, sealed,
+/// and nothing signs them. A shoe whose seed was damaged cannot be dealt to its end, nor ever be proven.
+#include "room/audit/audit_work.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+void sabot_audit_prove_shoe(sabot_audit_work *work, const sabot_shoe_book *shoe) {
+    sabot_shoe_proof proof;
+    if (!shoe->is_virtual) {
+        work->audit->shoes_keyed++;
+        return;
+    }
+    if (shoe->is_lost) {
+        sabot_audit_fault(work, "the seed of shoe %" PRIu32 " was lost: its cards cannot be proven",
+                          shoe->file.name.shoe);
+        return;
+    }
+    if (sabot_shoe_file_prove(&shoe->file, &proof)) {
+        work->audit->shoes_proven++;
+        work->audit->cards_proven += (uint64_t)proof.cards;
+        return;
+    }
+    const sabot_commitment right = sabot_seed_commit(&shoe->file.seed, shoe->file.name);
+    uint64_t sequence = work->record->sequence;
+    uint32_t hand = 0;
+    // A seed that is not the commitment's says nothing of the cards.
+    if (sabot_commitment_is(&right, &shoe->file.commitment)) {
+        sabot_shoe_book_stranger(shoe, &sequence, &hand);
+    }
+    sabot_audit_fault_at(work->audit, sequence, work->record->table, hand,
+                         "shoe %" PRIu32 " is not proven: %s", shoe->file.name.shoe, proof.why);
+    work->is_faulty = true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Not revealed yet
+
+/// Is it the seed that the commitment is of? Only the room's secret can tell.
+static bool opens(const sabot_shoe_book *shoe, const uint8_t *bytes, const sabot_room_secret *secret) {
+    sabot_sealed sealed;
+    sabot_seed seed;
+    memcpy(sealed.bytes, bytes, sizeof sealed.bytes);
+    if (!sabot_seed_unseal(&sealed, shoe->file.name, secret, &seed)) {
+        return false;
+    }
+    const sabot_commitment commitment = sabot_seed_commit(&seed, shoe->file.name);
+    sabot_fair_forget(&seed, sizeof seed);
+    return sabot_commitment_is(&commitment, &shoe->file.commitment);
+}
+
+static bool stop(void *visitor, const sabot_record *record) {
+    (void)record;
+    *(bool *)visitor = true;
+    return false;
+}
+
+/// Beside a room that is open the shoe may be over by now, and its seed shown and forgotten.
+static bool has_gone_on(sabot_journal *journal, sabot_journal_place last) {
+    bool has_more = false;
+    sabot_journal_fault fault;
+    return sabot_journal_replay(journal, last, stop, &has_more, NULL, &fault) && has_more;
+}
+
+void sabot_audit_check_seed(sabot_audit *audit, sabot_journal *journal, sabot_journal_place last,
+                            const sabot_room_secret *secret, const sabot_shoe_book *shoe) {
+    uint8_t bytes[SABOT_SECRET_BYTES_MAX];
+    size_t size;
+    sabot_journal_fault fault;
+    const sabot_shoe_name name = shoe->file.name;
+    const char *wrong = NULL;
+    if (!sabot_journal_secret(journal, name.table, name.shoe, bytes, &size, &fault)) {
+        sabot_audit_fault_at(audit, shoe->started_sequence, name.table, 0,
+                             "the sealed seed of shoe %" PRIu32 " cannot be read: %s", name.shoe,
+                             fault.sentence);
+        return;
+    }
+    if (size == 0) {
+        wrong = "it is not in the journal";
+    } else if (size != SABOT_SEALED_BYTES) {
+        wrong = "it is not of the right size";
+    } else if (secret != NULL && !opens(shoe, bytes, secret)) {
+        wrong = "the room's secret does not open it to what was committed to";
+    }
+    if (wrong != NULL && !has_gone_on(journal, last)) {
+        sabot_audit_fault_at(audit, shoe->started_sequence, name.table, 0,
+                             "the sealed seed of shoe %" PRIu32
+                             " is damaged or missing: %s; its cards can never be proven",
+                             name.shoe, wrong);
+    }
+}
+
+/// Nobody may need a seed now, but the next virtual shoe is stored there.
+static void check_secrets(sabot_audit *audit, sabot_journal *journal) {
+    uint8_t bytes[SABOT_SECRET_BYTES_MAX];
+    size_t size;
+    sabot_journal_fault fault;
+    if (!sabot_journal_secret(journal, 0, 0, bytes, &size, &fault)) {
+        sabot_audit_fault_at(audit, fault.sequence, SABOT_AUDIT_NO_TABLE, 0,
+                             "the sealed seeds cannot be read: %s", fault.sentence);
+    }
+}
+
+/// What is still secret at the end of the journal, and what should no longer be.
+void sabot_audit_check_open_shoes(const sabot_audit_work *work, sabot_journal *journal,
+                                  sabot_journal_place last, const sabot_room_secret *secret) {
+    sabot_audit *const audit = work->audit;
+    const bool is_closed = sabot_journal_was_closed(journal); // else the seed may come with the next record
+    check_secrets(audit, journal);
+    for (uint32_t i = 1; i <= sabot_history_tables(work->history); i++) {
+        const sabot_audit_table *const books = work->tables[i];
+        if (books == NULL || books->is_lost || books->shoe.started_sequence == 0) {
+            continue;
+        }
+        const sabot_shoe_book *const shoe = &books->shoe;
+        if (shoe->is_on && shoe->is_virtual) {
+            audit->shoes_open++;
+            sabot_audit_remark_at(audit, shoe->started_sequence, i, 0,
+                                  "shoe %" PRIu32 " is in play: its seed is not revealed yet, so its cards "
+                                  "are not proven",
+                                  shoe->file.name.shoe);
+            sabot_audit_check_seed(audit, journal, last, secret, shoe);
+        } else if (shoe->is_on) {
+            audit->shoes_keyed++;
+        } else if (shoe->is_virtual && !shoe->is_revealed && !shoe->is_lost && !is_closed) {
+            audit->shoes_open++;
+            sabot_audit_remark_at(audit, shoe->ended_sequence, i, 0,
+                                  "shoe %" PRIu32
+                                  " is over and its seed is not revealed yet, so its cards are "
+                                  "not proven; a room that was killed reveals it when it is opened again",
+                                  shoe->file.name.shoe);
+            sabot_audit_check_seed(audit, journal, last, secret, shoe);
+        } else if (shoe->is_virtual && !shoe->is_revealed && !shoe->is_lost) {
+            sabot_audit_fault_at(audit, shoe->ended_sequence, i, 0,
+                                 "shoe %" PRIu32 " is over and its seed was not revealed",
+                                 shoe->file.name.shoe);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+#include "room/audit/ledger.h"
+
+#include <stdlib.h>
+
+enum { PROGRESS_RECORDS = 4096 };
+
+typedef struct {
+    sabot_hand_book hand;
+    sabot_money_book money;
+    uint32_t hand_before; ///< the last that began before the walk did: nobody has all of its book
+} table_books;
+
+struct sabot_ledger {
+    sabot_history *history;
+    sabot_journal_place place; ///< where the walk begins
+    bool has_place;            ///< else it begins with the first record
+    table_books *tables[SABOT_TABLES_MAX + 1];
+    table_books spare; ///< for events of a table without books, where there is no memory
+};
+
+typedef struct {
+    sabot_ledger *ledger;
+    const sabot_ledger_visitor *visitor;
+    sabot_ledger_progress *progress;
+    void *progress_context;
+    uint64_t all;
+    bool is_bad;
+    sabot_journal_fault fault;
+} walk;
+
+sabot_ledger *sabot_ledger_begin(void) {
+    sabot_ledger *const ledger = calloc(1, sizeof *ledger);
+    if (ledger != NULL) {
+        ledger->history = sabot_history_begin();
+    }
+    if (ledger != NULL && ledger->history == NULL) {
+        free(ledger);
+        return NULL;
+    }
+    return ledger;
+}
+
+void sabot_ledger_end(sabot_ledger *ledger) {
+    if (ledger == NULL) {
+        return;
+    }
+    for (int i = 0; i <= SABOT_TABLES_MAX; i++) {
+        if (ledger->tables[i] != NULL) {
+            sabot_hand_book_clear(&ledger->tables[i]->hand);
+            free(ledger->tables[i]);
+        }
+    }
+    sabot_hand_book_clear(&ledger->spare.hand);
+    sabot_history_end(ledger->history);
+    free(ledger);
+}
+
+const sabot_history *sabot_ledger_history(const sabot_ledger *ledger) {
+    return ledger->history;
+}
+
+const sabot_hand_book *sabot_ledger_book(sabot_ledger *ledger, uint32_t table) {
+    if (table > SABOT_TABLES_MAX || ledger->tables[table] == NULL) {
+        return NULL;
+    }
+    sabot_hand_book *const book = &ledger->tables[table]->hand;
+    if (book->fate == SABOT_BOOK_ON) {
+        sabot_hand_book_look(book, sabot_history_table(ledger->history, table));
+    }
+    return book->fate != SABOT_BOOK_EMPTY ? book : NULL;
+}
+
+/// Asked for at the first event of a table, so that it is the table as the walk began.
+static table_books *books_of(sabot_ledger *ledger, uint32_t number, const sabot_table *table) {
+    if (ledger->tables[number] == NULL) {
+        table_books *const books = calloc(1, sizeof *books);
+        if (books == NULL) {
+            return &ledger->spare;
+        }
+        books->hand_before = table->hand;
+        ledger->tables[number] = books;
+    }
+    return ledger->tables[number];
+}
+
+static void visit_event(void *context, const sabot_record *record, const sabot_table *table,
+                        const sabot_event *event) {
+    const walk *const work = context;
+    table_books *const books = books_of(work->ledger, record->table, table);
+    const bool is_over =
+        sabot_hand_book_take(&books->hand, record, table, event) && books->hand.hand > books->hand_before;
+    (void)sabot_money_book_take(&books->money, event); // whoever asks for sums sees them not come out
+    const sabot_ledger_entry entry = {record, table, event, &books->hand, &books->money, is_over};
+    if (work->visitor->entry != NULL) {
+        work->visitor->entry(work->visitor->context, &entry);
+    }
+}
+
+static bool visit_record(void *context, const sabot_record *record) {
+    walk *const work = context;
+    const sabot_ledger_visitor *const visitor = work->visitor;
+    if (visitor->record != NULL && !visitor->record(visitor->context, record, work->ledger->history)) {
+        return false;
+    }
+    if (!sabot_history_take(work->ledger->history, record, visit_event, work, &work->fault)) {
+        work->is_bad = true;
+        return false;
+    }
+    return work->progress == NULL || record->sequence % PROGRESS_RECORDS != 0 ||
+           work->progress(work->progress_context, record->sequence, work->all);
+}
+
+bool sabot_ledger_start(sabot_ledger *ledger, sabot_journal *journal, sabot_history_is_early *is_early,
+                        void *context, sabot_journal_fault *fault) {
+    ledger->has_place =
+        sabot_history_start(journal, ledger->history, is_early, context, &ledger->place, fault);
+    return ledger->has_place;
+}
+
+bool sabot_ledger_walk(sabot_ledger *ledger, sabot_journal *journal, const sabot_ledger_visitor *visitor,
+                       sabot_ledger_progress *progress, void *progress_context, sabot_journal_fault *fault) {
+    walk work = {
+        .ledger = ledger,
+        .visitor = visitor,
+        .progress = progress,
+        .progress_context = progress_context,
+        .all = sabot_journal_head(journal)->sequence,
+    };
+    const sabot_journal_place place = ledger->has_place ? ledger->place : sabot_journal_start(journal);
+    const bool good = sabot_journal_replay(journal, place, visit_record, &work, NULL, fault);
+    if (good && work.is_bad) {
+        *fault = work.fault;
+    }
+    return good && !work.is_bad;
+}

@@ -1,0 +1,265 @@
+#include "room/audit/money_book.h"
+
+#include <string.h>
+
+#define CAGE       SABOT_ACCOUNT_CAGE
+#define TRAY       SABOT_ACCOUNT_TRAY
+#define COLLECTION SABOT_ACCOUNT_COLLECTION
+#define ENVY       SABOT_ACCOUNT_ENVY
+#define BANK       SABOT_ACCOUNT_BANK
+#define FELT       SABOT_ACCOUNT_FELT
+
+/// Less than nothing goes the other way. False: there is no such account.
+static bool move(sabot_money_book *book, int from, int to, int64_t cents) {
+    if (from < 0 || from >= SABOT_ACCOUNT_COUNT || to < 0 || to >= SABOT_ACCOUNT_COUNT) {
+        return false;
+    }
+    if (cents != 0) {
+        book->accounts_cents[from] = sabot_cents_add(book->accounts_cents[from], -cents);
+        book->accounts_cents[to] = sabot_cents_add(book->accounts_cents[to], cents);
+        book->moves[book->move_count++] =
+            cents > 0 ? (sabot_transfer){(sabot_account)from, (sabot_account)to, cents}
+                      : (sabot_transfer){(sabot_account)to, (sabot_account)from, -cents};
+    }
+    return true;
+}
+
+/// -1, which is no account, for a bettor that no table has.
+static int stack_of(int bettor) {
+    return bettor >= 1 && bettor <= SABOT_BETTORS_MAX ? (int)SABOT_ACCOUNT_OF_BETTOR(bettor) : -1;
+}
+
+static int meter_of(int kind) {
+    return kind == SABOT_KIND_PROGRESSIVE_DRAGON7  ? (int)SABOT_ACCOUNT_METER_DRAGON7
+           : kind == SABOT_KIND_PROGRESSIVE_PANDA8 ? (int)SABOT_ACCOUNT_METER_PANDA8
+                                                   : -1;
+}
+
+/// Brings a meter to what it shall hold; fractions of a cent are not money yet (R-PROG-9).
+static bool fill_meter(sabot_money_book *book, int from, int kind, int64_t cents) {
+    const int meter = meter_of(kind);
+    return meter >= 0 && move(book, from, meter, cents - book->accounts_cents[meter]);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Wagers and fees
+
+static sabot_money_wager *wager_at(sabot_money_book *book, int index) {
+    return index < book->wager_count ? &book->wagers[index] : NULL;
+}
+
+static sabot_money_wager *wager_of(sabot_money_book *book, int bettor, int seat, int kind) {
+    for (int i = 0; i < book->wager_count; i++) {
+        sabot_money_wager *const wager = &book->wagers[i];
+        if (wager->bettor == bettor && wager->seat == seat && wager->kind == kind) {
+            return wager;
+        }
+    }
+    return NULL;
+}
+
+/// The fee is laid beside the wager.
+static bool lay(sabot_money_book *book, const sabot_event *event) {
+    if (book->wager_count >= SABOT_WAGERS_MAX) {
+        return false;
+    }
+    book->wagers[book->wager_count++] = (sabot_money_wager){
+        .bettor = event->bet_placed.bettor,
+        .seat = event->bet_placed.seat,
+        .kind = event->bet_placed.kind,
+        .cents = event->bet_placed.cents,
+        .fee_cents = event->bet_placed.fee_cents,
+    };
+    return move(book, stack_of(event->bet_placed.bettor), FELT,
+                sabot_cents_add(event->bet_placed.cents, event->bet_placed.fee_cents));
+}
+
+static bool change(sabot_money_book *book, const sabot_event *event) {
+    sabot_money_wager *const wager =
+        wager_of(book, event->bet_changed.bettor, event->bet_changed.seat, event->bet_changed.kind);
+    if (wager == NULL) {
+        return false;
+    }
+    const int64_t more_cents = event->bet_changed.cents - wager->cents;
+    wager->cents = event->bet_changed.cents;
+    return move(book, stack_of(wager->bettor), FELT, more_cents);
+}
+
+/// Wager and fee, from the felt; those laid after it move up.
+static bool withdraw(sabot_money_book *book, const sabot_event *event) {
+    sabot_money_wager *const wager =
+        wager_of(book, event->bet_withdrawn.bettor, event->bet_withdrawn.seat, event->bet_withdrawn.kind);
+    if (wager == NULL) {
+        return false;
+    }
+    const bool is_moved =
+        move(book, FELT, stack_of(wager->bettor), sabot_cents_add(wager->cents, wager->fee_cents));
+    const ptrdiff_t behind = &book->wagers[--book->wager_count] - wager;
+    memmove(wager, wager + 1, (size_t)behind * sizeof *wager);
+    return is_moved;
+}
+
+/// The fee that lies on the felt, and whose it is: of a wager, or of the player-dealer.
+static int64_t *fee_of(sabot_money_book *book, int index, int *stack) {
+    if (index == SABOT_WAGER_OF_BANK) {
+        *stack = stack_of(book->bank_seat);
+        return &book->bank_fee_cents;
+    }
+    sabot_money_wager *const wager = wager_at(book, index);
+    *stack = wager != NULL ? stack_of(wager->bettor) : -1;
+    return wager != NULL ? &wager->fee_cents : NULL;
+}
+
+/// R-FEE-3: the house has it from now on.
+static bool take_fee(sabot_money_book *book, const sabot_event *event) {
+    int stack;
+    int64_t *const fee_cents = fee_of(book, event->fee_taken.wager, &stack);
+    if (fee_cents == NULL) {
+        return false;
+    }
+    *fee_cents -= event->fee_taken.cents;
+    return move(book, FELT, COLLECTION, event->fee_taken.cents);
+}
+
+/// One that the house had not taken yet still lies on the felt.
+static bool give_fee_back(sabot_money_book *book, const sabot_event *event) {
+    int stack;
+    int64_t *const fee_cents = fee_of(book, event->fee_returned.wager, &stack);
+    if (fee_cents == NULL) {
+        return false;
+    }
+    const bool is_on_felt = *fee_cents != 0;
+    *fee_cents -= is_on_felt ? event->fee_returned.cents : 0;
+    return move(book, is_on_felt ? FELT : COLLECTION, stack, event->fee_returned.cents);
+}
+
+/// A void: the wager and what still lies beside it.
+static bool give_wager_back(sabot_money_book *book, const sabot_event *event) {
+    sabot_money_wager *const wager = wager_at(book, event->wager_returned.wager);
+    if (wager == NULL) {
+        return false;
+    }
+    const int stack = stack_of(wager->bettor);
+    wager->fee_cents -= event->wager_returned.fee_cents;
+    return move(book, wager->is_in_tray ? TRAY : FELT, stack, event->wager_returned.cents) &&
+           move(book, FELT, stack, event->wager_returned.fee_cents);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Settlement and prizes
+
+/// R-BANK-2, R-HOUSE-1: who banks takes from losers and pays winners; what is returned was never theirs.
+static bool settle(sabot_money_book *book, const sabot_event *event) {
+    const sabot_money_wager *const wager = wager_at(book, event->line_settled.wager);
+    if (wager == NULL) {
+        return false;
+    }
+    const int payer = book->house_banks ? TRAY : BANK;
+    const int stack = stack_of(wager->bettor);
+    return move(book, FELT, stack, event->line_settled.returned_cents) &&
+           move(book, FELT, payer, event->line_settled.taken_cents) &&
+           move(book, payer, stack, event->line_settled.paid_cents);
+}
+
+/// R-PROG-8: the price is the tray's, and the tray raises the meter.
+static bool take_price(sabot_money_book *book, const sabot_event *event) {
+    sabot_money_wager *const wager = wager_at(book, event->progressive_taken.wager);
+    if (wager == NULL) {
+        return false;
+    }
+    wager->is_in_tray = true;
+    return move(book, FELT, TRAY, event->progressive_taken.cents) &&
+           fill_meter(book, TRAY, wager->kind, event->progressive_taken.units / SABOT_METER_UNITS);
+}
+
+/// R-PROG-7: the meter pays its combination; the tray pays all else, envy and the meter's new start.
+static bool pay_prize(sabot_money_book *book, const sabot_event *event) {
+    const int meter = meter_of(event->prize_paid.kind);
+    const bool is_combination = event->prize_paid.prize == SABOT_EVENT_COMBINATION;
+    return meter >= 0 &&
+           move(book, is_combination ? meter : TRAY, stack_of(event->prize_paid.seat),
+                event->prize_paid.paid_cents) &&
+           move(book, TRAY, meter, event->prize_paid.reset_cents) &&
+           move(book, TRAY, ENVY, event->prize_paid.envy_cents);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Who banks
+
+static bool take_bank(sabot_money_book *book, const sabot_event *event) {
+    book->bank_seat = event->bank_taken.seat;
+    return move(book, stack_of(book->bank_seat), BANK, event->bank_taken.cents);
+}
+
+static bool end_bank(sabot_money_book *book, const sabot_event *event) {
+    book->bank_seat = 0;
+    return move(book, BANK, stack_of(event->bank_ended.seat), event->bank_ended.cents);
+}
+
+/// Where a player banks, their fee of the hand is laid aside.
+static bool open_bets(sabot_money_book *book, const sabot_event *event) {
+    book->bank_fee_cents = event->bets_opened.bank_fee_cents;
+    return book->bank_fee_cents == 0 || move(book, stack_of(book->bank_seat), FELT, book->bank_fee_cents);
+}
+
+static void end_hand(sabot_money_book *book) {
+    book->wager_count = 0;
+    book->bank_fee_cents = 0;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+bool sabot_money_book_take(sabot_money_book *book, const sabot_event *event) {
+    book->move_count = 0;
+    switch (event->type) {
+    case SABOT_EVENT_IS_RULES_CHOSEN:
+        book->house_banks = event->rules_chosen.ruleset->bank_by == SABOT_BANK_HOUSE;
+        return true;
+    case SABOT_EVENT_IS_TRAY_FILLED:
+        return move(book, CAGE, TRAY, event->tray_filled.cents);
+    case SABOT_EVENT_IS_MONEY_TAKEN:
+        return move(book, event->money_taken.account, CAGE, event->money_taken.cents);
+    case SABOT_EVENT_IS_METER_SET:
+        return fill_meter(book, CAGE, event->meter_set.kind, event->meter_set.cents);
+    case SABOT_EVENT_IS_BOUGHT_IN:
+        return move(book, CAGE, stack_of(event->bought_in.bettor), event->bought_in.cents);
+    case SABOT_EVENT_IS_CASHED_OUT:
+        return move(book, stack_of(event->cashed_out.bettor), CAGE, event->cashed_out.cents);
+    case SABOT_EVENT_IS_BANK_TAKEN:
+        return take_bank(book, event);
+    case SABOT_EVENT_IS_BANK_CHANGED:
+        return move(book, stack_of(book->bank_seat), BANK,
+                    event->bank_changed.cents - book->accounts_cents[BANK]);
+    case SABOT_EVENT_IS_BANK_ENDED:
+        return end_bank(book, event);
+    case SABOT_EVENT_IS_BETS_OPENED:
+        return open_bets(book, event);
+    case SABOT_EVENT_IS_BET_PLACED:
+        return lay(book, event);
+    case SABOT_EVENT_IS_BET_CHANGED:
+        return change(book, event);
+    case SABOT_EVENT_IS_BET_WITHDRAWN:
+        return withdraw(book, event);
+    case SABOT_EVENT_IS_FEE_TAKEN:
+        return take_fee(book, event);
+    case SABOT_EVENT_IS_FEE_RETURNED:
+        return give_fee_back(book, event);
+    case SABOT_EVENT_IS_PROGRESSIVE_TAKEN:
+        return take_price(book, event);
+    case SABOT_EVENT_IS_LINE_SETTLED:
+        return settle(book, event);
+    case SABOT_EVENT_IS_PRIZE_PAID:
+        return pay_prize(book, event);
+    case SABOT_EVENT_IS_METER_RESTORED:
+        return fill_meter(book, TRAY, event->meter_restored.kind,
+                          event->meter_restored.units / SABOT_METER_UNITS);
+    case SABOT_EVENT_IS_WAGER_RETURNED:
+        return give_wager_back(book, event);
+    case SABOT_EVENT_IS_HAND_ENDED:
+    case SABOT_EVENT_IS_HAND_VOIDED:
+        end_hand(book);
+        return true;
+    default:
+        return true; // no money moves
+    }
+}

@@ -1,0 +1,114 @@
+/// Older backups taken away.
+#include "room/backup/carried_file.h"
+#include "room/backup/manifest.h"
+#include "room/backup/staging.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MANIFEST_SIZE_MAX ((size_t)64 * 1024)
+
+/// "room-20260131T180005Z", as sabot_backup_make names them.
+enum { NAME_LENGTH = 21 };
+
+typedef struct {
+    char name[NAME_LENGTH + 1];
+} dated_name;
+
+typedef struct {
+    dated_name *names;
+    size_t count, size;
+    bool is_short; ///< of memory
+} dated_names;
+
+static bool is_dated(const char *name) {
+    static const char form[] = "room-00000000T000000Z";
+    _Static_assert(sizeof form == NAME_LENGTH + 1, "a name is as long as its form");
+    for (size_t i = 0; i < NAME_LENGTH; i++) {
+        if (form[i] == '0' ? !isdigit((unsigned char)name[i]) : name[i] != form[i]) {
+            return false; // the end of a shorter name is no digit, either
+        }
+    }
+    return name[NAME_LENGTH] == '\0';
+}
+
+static bool take_name(void *visitor, const char *name) {
+    dated_names *const found = visitor;
+    if (!is_dated(name)) {
+        return true;
+    }
+    if (found->count == found->size) {
+        const size_t size = found->size == 0 ? 64 : 2 * found->size;
+        dated_name *const names = realloc(found->names, size * sizeof *names);
+        if (names == NULL) {
+            found->is_short = true;
+            return false;
+        }
+        found->names = names;
+        found->size = size;
+    }
+    memcpy(found->names[found->count++].name, name, NAME_LENGTH + 1);
+    return true;
+}
+
+static int newest_first(const void *left, const void *right) {
+    return strcmp(((const dated_name *)right)->name, ((const dated_name *)left)->name);
+}
+
+/// Another room's, and what is no backup that can be read, is not ours to count or to take away.
+static bool is_of_room(const char *path, const sabot_backup_facts *newest) {
+    char name[PATH_MAX];
+    sabot_backup_fault ignored;
+    sabot_backup_facts facts;
+    size_t size;
+    char *const text = sabot_backup_join(name, path, SABOT_MANIFEST_FILE, &ignored)
+                           ? sabot_carried_text(name, MANIFEST_SIZE_MAX, &size, &ignored)
+                           : NULL;
+    const bool is_same = text != NULL && sabot_manifest_read(text, size, name, &facts, &ignored) &&
+                         memcmp(facts.room, newest->room, sizeof facts.room) == 0;
+    free(text);
+    return is_same;
+}
+
+static bool keep_some(const char *directory, const sabot_backup_facts *newest, int keep,
+                      const dated_names *found, int *removed, sabot_backup_fault *fault) {
+    int kept = 1; // the one that was just made, whatever its clock says
+    for (size_t i = 0; i < found->count; i++) {
+        char path[PATH_MAX];
+        if (!sabot_backup_join(path, directory, found->names[i].name, fault)) {
+            return false;
+        }
+        if (strcmp(path, newest->place) == 0 || !is_of_room(path, newest)) {
+            continue;
+        }
+        if (kept < keep) {
+            kept++;
+        } else if (sabot_staging_remove(path, fault)) {
+            (*removed)++;
+        } else {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool sabot_backup_keep(const char *directory, const sabot_backup_facts *newest, int keep, int *removed,
+                       sabot_backup_fault *fault) {
+    dated_names found = {0};
+    *removed = 0;
+    const int listed = sabot_folder_list(AT_FDCWD, directory, take_name, &found);
+    if (listed != 1) {
+        const int error = found.is_short ? ENOMEM : errno;
+        free(found.names);
+        return sabot_backup_system_fault(fault, "read", directory, error);
+    }
+    if (found.count > 0) {
+        qsort(found.names, found.count, sizeof *found.names, newest_first);
+    }
+    const bool done = keep_some(directory, newest, keep, &found, removed, fault);
+    free(found.names);
+    return done;
+}

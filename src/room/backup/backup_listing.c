@@ -1,0 +1,211 @@
+#include "room/backup/backup_listing.h"
+
+#include "room/backup/manifest.h"
+#include "room/backup/sound_journal.h"
+#include "room/backup/staging.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MANIFEST_SIZE_MAX ((size_t)64 * 1024)
+
+// ---------------------------------------------------------------------------------------------------------
+// Names
+
+static bool read_sums(const char *path, sabot_sums *sums, sabot_backup_fault *fault) {
+    char name[PATH_MAX];
+    size_t size;
+    sums->count = 0;
+    if (!sabot_backup_join(name, path, SABOT_SUMS_FILE, fault)) {
+        return false;
+    }
+    if (access(path, F_OK) != 0) {
+        return sabot_backup_system_fault(fault, "open the backup", path, errno);
+    }
+    if (access(name, F_OK) != 0 && errno != EACCES) {
+        return sabot_backup_refuse(fault, "'%.300s' is not a backup: it holds no file '" SABOT_SUMS_FILE "'",
+                                   path);
+    }
+    char *const text = sabot_carried_text(name, SABOT_SUMS_TEXT_SIZE, &size, fault);
+    if (text == NULL) {
+        return false;
+    }
+    const int line = sabot_sums_read(text, size, sums);
+    free(text);
+    return line == 0 ||
+           sabot_backup_fail(fault, "'%.300s' is damaged: line %d is not as b2sum writes it", name, line);
+}
+
+/// One folder of a backup, as it is looked through.
+typedef struct {
+    const char *path;
+    const char *folder; ///< "" or "config/"
+    const sabot_sums *sums;
+    sabot_backup_fault *fault;
+} listing;
+
+/// Whatever lies there must be listed: a file beside the journal could change what is read from it.
+static bool visit_name(void *visitor, const char *entry) {
+    const listing *const work = visitor;
+    char name[SABOT_BACKUP_NAME_SIZE + NAME_MAX];
+    snprintf(name, sizeof name, "%s%s", work->folder, entry);
+    return strcmp(name, SABOT_SUMS_FILE) == 0 || strcmp(name, SABOT_CONFIG_DIR) == 0 ||
+           sabot_sums_find(work->sums, name) != NULL ||
+           sabot_backup_fail(work->fault,
+                             "'%.300s/%s' does not belong to the backup: it is not in '" SABOT_SUMS_FILE "'",
+                             work->path, name);
+}
+
+static bool list_folder(const char *path, const char *folder, const sabot_sums *sums,
+                        sabot_backup_fault *fault) {
+    char place[PATH_MAX];
+    listing work = {.path = path, .folder = folder, .sums = sums, .fault = fault};
+    if (!sabot_backup_join(place, path, folder, fault)) {
+        return false;
+    }
+    const int listed = sabot_folder_list(AT_FDCWD, place, visit_name, &work);
+    return listed == 1 ||
+           (listed < 0 && (errno == ENOENT || sabot_backup_system_fault(fault, "read", place, errno)));
+}
+
+static bool has_needed_files(const char *path, const sabot_sums *sums, sabot_backup_fault *fault) {
+    static const char *const needed[] = {SABOT_MANIFEST_FILE, SABOT_ROOM_JOURNAL_FILE,
+                                         SABOT_ROOM_SECRET_FILE};
+    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
+        if (sabot_sums_find(sums, needed[i]) == NULL) {
+            return sabot_backup_fail(fault, "'%.300s/" SABOT_SUMS_FILE "' is damaged: it does not list '%s'",
+                                     path, needed[i]);
+        }
+    }
+    return true;
+}
+
+bool sabot_listing_read(const char *path, sabot_sums *sums, sabot_backup_fault *fault) {
+    return read_sums(path, sums, fault) && has_needed_files(path, sums, fault) &&
+           list_folder(path, "", sums, fault) && list_folder(path, SABOT_CONFIG_DIR "/", sums, fault);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Contents
+
+bool sabot_listing_carry(const char *path, const sabot_sum *sum, int to, const char *shown,
+                         sabot_backup_watch watch, sabot_backup_facts *facts, sabot_backup_fault *fault) {
+    char name[PATH_MAX];
+    sabot_carried carried;
+    if (!sabot_backup_join(name, path, sum->name, fault)) {
+        return false;
+    }
+    if (access(name, F_OK) != 0 && errno == ENOENT) {
+        return sabot_backup_fail(fault, "'%.300s' is missing from the backup", name);
+    }
+    const int descriptor = sabot_carried_open(name, false, fault);
+    if (descriptor < 0) {
+        return false;
+    }
+    const bool is_read = sabot_carried_read(descriptor, name, to, shown, watch, &carried, fault);
+    close(descriptor);
+    if (!is_read) {
+        return false;
+    }
+    facts->files++;
+    facts->bytes += carried.bytes;
+    return memcmp(carried.digest, sum->digest, sizeof sum->digest) == 0 ||
+           sabot_backup_fail(fault,
+                             "'%.300s' is damaged: its BLAKE2b is not the one in '" SABOT_SUMS_FILE
+                             "'; use another backup",
+                             name);
+}
+
+static bool read_manifest(const char *directory, const char *shown, sabot_backup_facts *facts,
+                          sabot_backup_fault *fault) {
+    char name[PATH_MAX], shown_name[PATH_MAX];
+    size_t size;
+    if (!sabot_backup_join(name, directory, SABOT_MANIFEST_FILE, fault) ||
+        !sabot_backup_join(shown_name, shown, SABOT_MANIFEST_FILE, fault)) {
+        return false;
+    }
+    char *const text = sabot_carried_text(name, MANIFEST_SIZE_MAX, &size, fault);
+    const bool is_read = text != NULL && sabot_manifest_read(text, size, shown_name, facts, fault);
+    free(text);
+    return is_read;
+}
+
+/// The manifest is what people go by, so it must say what the journal is.
+static bool compare(const sabot_backup_facts *said, const sabot_backup_facts *found, const char *shown,
+                    sabot_backup_fault *fault) {
+    const bool same = said->records == found->records &&
+                      memcmp(&said->head, &found->head, sizeof said->head) == 0 &&
+                      memcmp(said->room, found->room, sizeof said->room) == 0 &&
+                      memcmp(&said->key, &found->key, sizeof said->key) == 0 &&
+                      said->last_ms == found->last_ms && said->was_closed == found->was_closed;
+    return same ||
+           sabot_backup_fail(fault,
+                             "'%.300s/" SABOT_MANIFEST_FILE "' is not of this journal: it says %" PRIu64
+                             " records, the journal has %" PRIu64,
+                             shown, said->records, found->records);
+}
+
+/// A backup of this format has no others; one of these would become a file of the room.
+static bool has_known_files(const char *shown, const sabot_sums *sums, sabot_backup_fault *fault) {
+    for (int i = 0; i < sums->count; i++) {
+        const char *const name = sums->sums[i].name;
+        if (strchr(name, '/') == NULL && !sabot_staging_is_ours(name)) {
+            return sabot_backup_fail(
+                fault, "'%.300s/" SABOT_SUMS_FILE "' lists '%s', which is no file of a room", shown, name);
+        }
+    }
+    return true;
+}
+
+bool sabot_listing_examine(const char *directory, const char *shown, const sabot_sums *sums, bool audits,
+                           sabot_backup_watch watch, sabot_backup_facts *facts, sabot_backup_fault *fault) {
+    sabot_backup_facts found = *facts;
+    if (!read_manifest(directory, shown, facts, fault)) {
+        return false;
+    }
+    if (!has_known_files(shown, sums, fault)) {
+        return false;
+    }
+    if (facts->config[0] != '\0' && sabot_sums_find(sums, facts->config) == NULL) {
+        return sabot_backup_fail(fault,
+                                 "'%.300s/" SABOT_MANIFEST_FILE "' names a configuration that is not "
+                                 "in '" SABOT_SUMS_FILE "'",
+                                 shown);
+    }
+    if (!sabot_sound_journal(directory, shown, audits, watch, &found, fault) ||
+        !compare(facts, &found, shown, fault)) {
+        return false;
+    }
+    memcpy(facts->audit_fault, found.audit_fault, sizeof facts->audit_fault);
+    return true;
+}
+
+bool sabot_backup_is(const char *path) {
+    char name[PATH_MAX];
+    sabot_backup_fault ignored;
+    return sabot_backup_join(name, path, SABOT_SUMS_FILE, &ignored) && access(name, F_OK) == 0;
+}
+
+bool sabot_backup_check(const char *path, bool audits, sabot_backup_watch watch, sabot_backup_facts *facts,
+                        sabot_backup_fault *fault) {
+    sabot_sums sums;
+    *facts = (sabot_backup_facts){0};
+    snprintf(facts->place, sizeof facts->place, "%s", path);
+    if (!sabot_fair_begin()) {
+        return sabot_backup_fail(fault, "the system's generator is not to be had");
+    }
+    if (!sabot_listing_read(path, &sums, fault)) {
+        return false;
+    }
+    for (int i = 0; i < sums.count; i++) {
+        if (!sabot_listing_carry(path, &sums.sums[i], -1, "", watch, facts, fault)) {
+            return false;
+        }
+    }
+    return sabot_listing_examine(path, path, &sums, audits, watch, facts, fault);
+}

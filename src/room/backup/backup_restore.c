@@ -1,0 +1,154 @@
+/// A room put back.
+#include "room/backup/backup_listing.h"
+#include "room/backup/staging.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// Where it goes
+
+/// A server holds the lock of its journal as long as it is open.
+static bool is_served(const char *data) {
+    char path[PATH_MAX];
+    sabot_backup_fault ignored;
+    const bool fits = sabot_backup_join(path, data, SABOT_ROOM_LOCK_FILE, &ignored);
+    const int lock = fits ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    if (lock < 0) {
+        return false;
+    }
+    const bool is_locked = flock(lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    close(lock);
+    return is_locked;
+}
+
+static bool refuse_what_is_there(const char *data, sabot_backup_fault *fault) {
+    char path[PATH_MAX];
+    if (!sabot_backup_join(path, data, SABOT_ROOM_JOURNAL_FILE, fault)) {
+        return false;
+    }
+    if (is_served(data)) {
+        return sabot_backup_refuse(fault,
+                                   "a server runs on '%.300s': stop it and move the directory away, or name "
+                                   "another with --data",
+                                   data);
+    }
+    return access(path, F_OK) == 0
+               ? sabot_backup_refuse(fault,
+                                     "'%.300s' holds a room already: move it away, or name another with "
+                                     "--data; nothing is ever restored over a room",
+                                     data)
+               : sabot_backup_refuse(
+                     fault, "'%.300s' is not empty: name a directory that is empty or not there yet", data);
+}
+
+static bool visit_any(void *visitor, const char *name) {
+    (void)visitor, (void)name;
+    return false;
+}
+
+/// Where links lead, and whose it is. A directory that is not there yet is named as it stands.
+static bool find_place(const char *data, char place[PATH_MAX], struct stat *status, bool *is_there,
+                       sabot_backup_fault *fault) {
+    *is_there = stat(data, status) == 0;
+    if (!*is_there && errno != ENOENT) {
+        return sabot_backup_system_fault(fault, "open the directory", data, errno);
+    }
+    if (!*is_there) {
+        return snprintf(place, PATH_MAX, "%s", data) < PATH_MAX ||
+               sabot_backup_system_fault(fault, "make", data, ENAMETOOLONG);
+    }
+    const int empty = sabot_folder_list(AT_FDCWD, data, visit_any, NULL);
+    if (empty < 0) {
+        return sabot_backup_system_fault(fault, "open the directory", data, errno);
+    }
+    if (empty == 0) {
+        return refuse_what_is_there(data, fault);
+    }
+    return realpath(data, place) != NULL ||
+           sabot_backup_system_fault(fault, "open the directory", data, errno);
+}
+
+static bool begin(sabot_staging *staging, const char *data, sabot_backup_fault *fault) {
+    char place[PATH_MAX];
+    struct stat status;
+    bool is_there;
+    if (!find_place(data, place, &status, &is_there, fault) || !sabot_staging_begin(staging, place, fault)) {
+        return false;
+    }
+    if (is_there) {
+        sabot_staging_own(staging, &status, true);
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What goes there
+
+/// The manifest goes, too, to be examined with the rest, and is taken away again.
+static bool carry(const char *path, const sabot_staging *staging, const sabot_sum *sum,
+                  sabot_backup_watch watch, sabot_backup_facts *facts, sabot_backup_fault *fault) {
+    const int to = sabot_staging_add_file(staging, sum->name, fault);
+    if (to < 0) {
+        return false;
+    }
+    bool carried = sabot_listing_carry(path, sum, to, staging->place, watch, facts, fault);
+    if (close(to) != 0 && carried) {
+        carried = sabot_backup_system_fault(fault, "write", staging->place, errno);
+    }
+    return carried;
+}
+
+static bool has_config(const sabot_sums *sums) {
+    for (int i = 0; i < sums->count; i++) {
+        if (strchr(sums->sums[i].name, '/') != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool fill(const char *path, const sabot_staging *staging, const sabot_sums *sums, bool audits,
+                 sabot_backup_watch watch, sabot_backup_facts *facts, sabot_backup_fault *fault) {
+    if (has_config(sums) && !sabot_staging_add_directory(staging, SABOT_CONFIG_DIR, fault)) {
+        return false;
+    }
+    for (int i = 0; i < sums->count; i++) {
+        if (!carry(path, staging, &sums->sums[i], watch, facts, fault)) {
+            return false;
+        }
+    }
+    if (!sabot_listing_examine(staging->part, path, sums, audits, watch, facts, fault)) {
+        return false;
+    }
+    if (facts->audit_fault[0] != '\0') {
+        return sabot_backup_fail(fault, "%s; without --audit it is restored as it is", facts->audit_fault);
+    }
+    return unlinkat(staging->directory, SABOT_MANIFEST_FILE, 0) == 0 ||
+           sabot_backup_system_fault(fault, "write", staging->part, errno);
+}
+
+bool sabot_backup_restore(const char *path, const char *data, bool audits, sabot_backup_watch watch,
+                          sabot_backup_facts *facts, sabot_backup_fault *fault) {
+    sabot_sums sums;
+    sabot_staging staging;
+    *facts = (sabot_backup_facts){0};
+    if (!sabot_fair_begin()) {
+        return sabot_backup_fail(fault, "the system's generator is not to be had");
+    }
+    if (!sabot_listing_read(path, &sums, fault) || !begin(&staging, data, fault)) {
+        return false;
+    }
+    if (!fill(path, &staging, &sums, audits, watch, facts, fault)) {
+        sabot_staging_abandon(&staging);
+        return false;
+    }
+    snprintf(facts->place, sizeof facts->place, "%s", staging.place);
+    return sabot_staging_finish(&staging, fault);
+}

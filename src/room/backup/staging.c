@@ -1,0 +1,342 @@
+#include "room/backup/staging.h"
+
+#include "room/backup/manifest.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define PART ".part"
+
+bool sabot_backup_system_fault(sabot_backup_fault *fault, const char *doing, const char *path, int error) {
+    const bool is_exhausted = error == ENOSPC || error == EDQUOT || error == EIO || error == EMFILE ||
+                              error == ENFILE || error == ENOMEM || error == EFBIG;
+    return is_exhausted ? sabot_backup_fail(fault, "cannot %s '%.300s': %s", doing, path, strerror(error))
+                        : sabot_backup_refuse(fault, "cannot %s '%.300s': %s", doing, path, strerror(error));
+}
+
+bool sabot_backup_join(char path[PATH_MAX], const char *directory, const char *name,
+                       sabot_backup_fault *fault) {
+    return snprintf(path, PATH_MAX, "%s/%s", directory, name) < PATH_MAX ||
+           sabot_backup_system_fault(fault, "open", directory, ENAMETOOLONG);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Taking away
+
+bool sabot_staging_is_ours(const char *name) {
+    static const char *const names[] = {
+        SABOT_SUMS_FILE,        SABOT_MANIFEST_FILE,        SABOT_ROOM_JOURNAL_FILE,
+        SABOT_ROOM_SECRET_FILE, SABOT_ROOM_PUBLIC_KEY_FILE, SABOT_ROOM_PEOPLE_FILE,
+        SABOT_ROOM_DEMO_FILE,   SABOT_ROOM_TABLES_FILE,     SABOT_CONFIG_DIR};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(name, names[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool visit_ours(void *visitor, const char *name) {
+    (void)visitor;
+    return sabot_staging_is_ours(name);
+}
+
+/// Nothing but what is ours.
+static bool is_leftover(int directory) {
+    return sabot_folder_list(directory, ".", visit_ours, NULL) == 1;
+}
+
+static bool remove_file(void *visitor, const char *name) {
+    const int *const directory = visitor;
+    unlinkat(*directory, name, 0);
+    return true;
+}
+
+/// Removes the files of a directory, which has none beneath it.
+static void remove_files(int directory) {
+    (void)sabot_folder_list(directory, ".", remove_file, &directory);
+}
+
+static void empty(int directory) {
+    const int config = openat(directory, SABOT_CONFIG_DIR, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (config >= 0) {
+        remove_files(config);
+        close(config);
+        unlinkat(directory, SABOT_CONFIG_DIR, AT_REMOVEDIR);
+    }
+    remove_files(directory);
+}
+
+void sabot_staging_abandon(sabot_staging *staging) {
+    if (staging->directory >= 0) {
+        empty(staging->directory);
+        rmdir(staging->part); // before the lock is gone: then the name may be another process's
+        close(staging->directory);
+        staging->directory = -1;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Beginning
+
+/// Without the slashes at its end, and short enough for all names in it.
+static bool name_place(sabot_staging *staging, const char *place, sabot_backup_fault *fault) {
+    size_t length = strlen(place);
+    while (length > 1 && place[length - 1] == '/') {
+        length--;
+    }
+    if (length > PATH_MAX - SABOT_BACKUP_NAME_SIZE - sizeof PART) {
+        return sabot_backup_system_fault(fault, "make", place, ENAMETOOLONG);
+    }
+    snprintf(staging->place, sizeof staging->place, "%.*s", (int)length, place);
+    snprintf(staging->part, sizeof staging->part, "%.*s" PART, (int)length, place);
+    return true;
+}
+
+/// 1: it has this name; 0: it has not; -1 leaves `errno`.
+static int is_same(int directory, const char *path) {
+    struct stat opened, named;
+    if (fstat(directory, &opened) != 0) {
+        return -1;
+    }
+    if (lstat(path, &named) != 0) {
+        return errno == ENOENT ? 0 : -1;
+    }
+    return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev;
+}
+
+/// Locks it. 1: it is ours, and still of this name: whoever had it before may have renamed it in between;
+/// 0: another process has it; -1 leaves `errno`.
+static int lock(sabot_staging *staging) {
+    staging->directory = open(staging->part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (staging->directory < 0) {
+        return -1;
+    }
+    int locked = flock(staging->directory, LOCK_EX | LOCK_NB) == 0 ? 1 : errno == EWOULDBLOCK ? 0 : -1;
+    if (locked == 1) {
+        locked = is_same(staging->directory, staging->part);
+    }
+    if (locked != 1) {
+        const int error = errno;
+        close(staging->directory);
+        staging->directory = -1;
+        errno = error;
+    }
+    return locked;
+}
+
+static bool take_over(sabot_staging *staging, sabot_backup_fault *fault) {
+    if (!is_leftover(staging->directory)) {
+        close(staging->directory);
+        staging->directory = -1;
+        return sabot_backup_refuse(fault, "'%.300s' is in the way and holds other files: move it away",
+                                   staging->part);
+    }
+    empty(staging->directory);
+    if (fchmod(staging->directory, 0700) != 0) {
+        sabot_backup_system_fault(fault, "make", staging->part, errno);
+        sabot_staging_abandon(staging);
+        return false;
+    }
+    return true;
+}
+
+bool sabot_staging_begin(sabot_staging *staging, const char *place, sabot_backup_fault *fault) {
+    *staging = (sabot_staging){.directory = -1};
+    if (!name_place(staging, place, fault)) {
+        return false;
+    }
+    const bool made = mkdir(staging->part, 0700) == 0;
+    if (!made && errno != EEXIST) {
+        return sabot_backup_system_fault(fault, "make", staging->part, errno);
+    }
+    const int locked = lock(staging);
+    if (locked < 0) {
+        sabot_backup_system_fault(fault, "make", staging->part, errno);
+        if (made) {
+            rmdir(staging->part); // nothing is in it yet
+        }
+        return false;
+    }
+    if (locked == 0) {
+        return sabot_backup_refuse(fault, "another process writes '%.300s' now: wait for it, or name another",
+                                   staging->part);
+    }
+    return made || take_over(staging, fault);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Filling
+
+void sabot_staging_own(sabot_staging *staging, const struct stat *directory, bool is_needed) {
+    staging->has_owner = true;
+    staging->needs_owner = is_needed;
+    staging->owner = directory->st_uid;
+    staging->group = directory->st_gid;
+}
+
+/// Only the superuser can give files away; anybody else's are their own anyway.
+static bool give(const sabot_staging *staging, int descriptor) {
+    return !staging->has_owner || geteuid() != 0 || fchown(descriptor, staging->owner, staging->group) == 0 ||
+           (errno == EPERM && !staging->needs_owner);
+}
+
+bool sabot_staging_add_directory(const sabot_staging *staging, const char *name, sabot_backup_fault *fault) {
+    if (mkdirat(staging->directory, name, 0700) != 0) {
+        return sabot_backup_system_fault(fault, "make a directory in", staging->part, errno);
+    }
+    return true;
+}
+
+int sabot_staging_add_file(const sabot_staging *staging, const char *name, sabot_backup_fault *fault) {
+    const int descriptor =
+        openat(staging->directory, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (descriptor < 0 || !give(staging, descriptor)) {
+        sabot_backup_system_fault(fault, "write to", staging->part, errno);
+        if (descriptor >= 0) {
+            close(descriptor);
+        }
+        return -1;
+    }
+    return descriptor;
+}
+
+bool sabot_staging_adopt(const sabot_staging *staging, const char *name, sabot_backup_fault *fault) {
+    const int descriptor = openat(staging->directory, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    const bool given = descriptor >= 0 && give(staging, descriptor);
+    if (!given) {
+        sabot_backup_system_fault(fault, "write to", staging->part, errno);
+    }
+    if (descriptor >= 0) {
+        close(descriptor);
+    }
+    return given;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Into place
+
+static bool sync_config(const sabot_staging *staging) {
+    const int config = openat(staging->directory, SABOT_CONFIG_DIR, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (config < 0) {
+        return errno == ENOENT;
+    }
+    const bool synced = give(staging, config) && fsync(config) == 0;
+    const int error = errno;
+    close(config);
+    errno = error;
+    return synced;
+}
+
+static bool sync_parent(const sabot_staging *staging) {
+    char copy[PATH_MAX];
+    snprintf(copy, sizeof copy, "%s", staging->place);
+    const int parent = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (parent < 0) {
+        return false;
+    }
+    const bool synced = fsync(parent) == 0;
+    const int error = errno;
+    close(parent);
+    errno = error;
+    return synced;
+}
+
+/// rename() takes no place but that of an empty directory, so nothing can be lost by it.
+static bool move(const sabot_staging *staging, sabot_backup_fault *fault) {
+    if (rename(staging->part, staging->place) == 0) {
+        return true;
+    }
+    if (errno == ENOTEMPTY || errno == EEXIST || errno == ENOTDIR) {
+        return sabot_backup_refuse(fault, "'%.300s' is there already: name another", staging->place);
+    }
+    if (errno == EBUSY) {
+        return sabot_backup_refuse(fault,
+                                   "'%.300s' is where a file system is mounted, which cannot be replaced: "
+                                   "name a directory in it",
+                                   staging->place);
+    }
+    return sabot_backup_system_fault(fault, "make", staging->place, errno);
+}
+
+/// Whether the name outlives the machine's power is not known, so it is taken back; where even that fails, a
+/// whole one stays under it.
+static bool take_back(sabot_staging *staging, sabot_backup_fault *fault) {
+    sabot_backup_system_fault(fault, "write beside", staging->place, errno);
+    if (rename(staging->place, staging->part) != 0) {
+        close(staging->directory);
+        staging->directory = -1;
+    }
+    return false;
+}
+
+static bool put_in_place(sabot_staging *staging, sabot_backup_fault *fault) {
+    if (!sync_config(staging) || !give(staging, staging->directory) || fsync(staging->directory) != 0) {
+        return sabot_backup_system_fault(fault, "write to", staging->part, errno);
+    }
+    return move(staging, fault) && (sync_parent(staging) || take_back(staging, fault));
+}
+
+bool sabot_staging_finish(sabot_staging *staging, sabot_backup_fault *fault) {
+    if (!put_in_place(staging, fault)) {
+        sabot_staging_abandon(staging);
+        return false;
+    }
+    close(staging->directory);
+    staging->directory = -1;
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Out of place
+
+bool sabot_staging_remove(const char *place, sabot_backup_fault *fault) {
+    sabot_staging staging = {.directory = -1};
+    if (!name_place(&staging, place, fault)) {
+        return false;
+    }
+    staging.directory = open(place, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (staging.directory < 0) {
+        return sabot_backup_system_fault(fault, "take away", place, errno);
+    }
+    if (!is_leftover(staging.directory)) {
+        close(staging.directory);
+        return sabot_backup_refuse(fault, "'%.300s' holds other files than a backup's: take it away yourself",
+                                   place);
+    }
+    if (rename(place, staging.part) != 0) {
+        const int error = errno;
+        close(staging.directory);
+        return sabot_backup_system_fault(fault, "take away", place, error);
+    }
+    sabot_staging_abandon(&staging);
+    return true;
+}
+
+int sabot_folder_list(int at, const char *name, sabot_folder_visit *visit, void *visitor) {
+    const int descriptor = openat(at, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *const stream = descriptor < 0 ? NULL : fdopendir(descriptor);
+    if (stream == NULL) {
+        const int error = errno;
+        if (descriptor >= 0) {
+            close(descriptor);
+        }
+        errno = error;
+        return -1;
+    }
+    bool goes_on = true;
+    // cppcheck-suppress readdirCalled // nobody else reads this directory's stream
+    for (const struct dirent *entry; goes_on && (entry = readdir(stream)) != NULL;) {
+        goes_on = strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0 ||
+                  visit(visitor, entry->d_name);
+    }
+    closedir(stream);
+    return goes_on;
+}

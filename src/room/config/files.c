@@ -1,0 +1,254 @@
+/// Which file is meant, and what is in it: by shipped name, by path, or by text.
+#include "room/config/files.h"
+
+#include "room/config/readers.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// A ruleset needs a few kilobytes; the largest file that is read at all.
+#define SIZE_MAX_OF_RULESET ((size_t)64 * 1024)
+
+typedef enum { WANT_RULESET, WANT_PAYTABLE, WANT_EITHER } wanted;
+
+/// A text and where it came from.
+typedef struct {
+    const char *text;
+    size_t size;
+    const char *file;
+    const char *folder; ///< where its paytables may lie, ending in '/', or ""; NULL: nowhere
+} text_source;
+
+// ---------------------------------------------------------------------------------------------------------
+// Texts
+
+static bool refuse_kind(const sabot_settings *settings, bool is_paytable) {
+    const sabot_fault_place place = {settings->file, 1, ""};
+    return sabot_fault_write(settings->fault, place, "",
+                             is_paytable ? "this is a paytable, not a ruleset: a ruleset's `wagers` name it"
+                                         : "this is no paytable: it has neither `wager` nor `pays`");
+}
+
+static bool read_settings(const sabot_settings *settings, const char *folder, wanted want,
+                          sabot_config_any *any) {
+    const bool is_paytable = sabot_settings_has(settings, "wager") || sabot_settings_has(settings, "pays");
+    if (want != WANT_EITHER && is_paytable != (want == WANT_PAYTABLE)) {
+        return refuse_kind(settings, is_paytable);
+    }
+    memset(any, 0, sizeof *any);
+    any->is_paytable = is_paytable;
+    return is_paytable ? sabot_paytable_read(settings, &any->paytable)
+                       : sabot_ruleset_read(settings, folder, &any->ruleset);
+}
+
+static bool read_source(text_source source, wanted want, sabot_config_any *any, sabot_config_fault *fault) {
+    sabot_settings settings;
+    if (source.size > SIZE_MAX_OF_RULESET) {
+        const sabot_fault_place nowhere = {source.file, 0, ""};
+        return sabot_fault_write(fault, nowhere, "", "the file is over 64 KiB: that is no ruleset");
+    }
+    if (!sabot_settings_open(&settings, source.text, source.size, source.file, fault)) {
+        return false;
+    }
+    const bool good = read_settings(&settings, source.folder, want, any);
+    sabot_settings_close(&settings);
+    return good;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Files
+
+sabot_file_result sabot_files_load(const char *path, size_t size_max, char **text, size_t *size,
+                                   sabot_config_fault *fault) {
+    const sabot_fault_place place = {path, 0, ""};
+    FILE *const file = fopen(path, "rb");
+    if (file == NULL) {
+        const bool is_missing = errno == ENOENT;
+        sabot_fault_write(fault, place, "", "cannot open the file: %s", strerror(errno));
+        return is_missing ? SABOT_FILE_MISSING : SABOT_FILE_BAD;
+    }
+    *text = malloc(size_max + 1);
+    errno = 0;
+    *size = *text == NULL ? 0 : fread(*text, 1, size_max + 1, file);
+    const bool good = *text != NULL && !ferror(file);
+    if (!good) {
+        sabot_fault_write(fault, place, "", "cannot read the file: %s", strerror(errno));
+        free(*text);
+    }
+    (void)fclose(file); // it was only read
+    return good ? SABOT_FILE_READ : SABOT_FILE_BAD;
+}
+
+void sabot_files_folder(const char *path, char folder[PATH_MAX]) {
+    const char *const slash = strrchr(path, '/');
+    const int length = slash == NULL ? 0 : (int)(slash - path + 1);
+    snprintf(folder, PATH_MAX, "%.*s", length, path);
+}
+
+static sabot_file_result read_path(const char *path, wanted want, sabot_config_any *any,
+                                   sabot_config_fault *fault) {
+    char folder[PATH_MAX];
+    char *text = NULL;
+    size_t size = 0;
+    const sabot_file_result result = sabot_files_load(path, SIZE_MAX_OF_RULESET, &text, &size, fault);
+    if (result != SABOT_FILE_READ) {
+        return result;
+    }
+    sabot_files_folder(path, folder); // it was opened, so it is not longer than that
+    const bool good = read_source((text_source){text, size, path, folder}, want, any, fault);
+    free(text);
+    return good ? SABOT_FILE_READ : SABOT_FILE_BAD;
+}
+
+static bool read_shipped(const sabot_config_file *shipped, wanted want, sabot_config_any *any,
+                         sabot_config_fault *fault) {
+    char file[SABOT_NAME_SIZE + 8];
+    snprintf(file, sizeof file, "%s.conf", shipped->name);
+    return read_source((text_source){shipped->text, shipped->size, file, NULL}, want, any, fault);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Names
+
+bool sabot_files_is_path(const char *name) {
+    const size_t length = strlen(name);
+    return strchr(name, '/') != NULL || (length > 5 && strcmp(name + length - 5, ".conf") == 0);
+}
+
+/// Writes "california-ez, ventura": what could have been meant.
+static void write_names(wanted want, char *buffer, size_t size) {
+    sabot_text text = sabot_text_in(buffer, size);
+    for (size_t i = 0; i < sabot_shipped_count; i++) {
+        if (want == WANT_EITHER || sabot_shipped_files[i].is_paytable == (want == WANT_PAYTABLE)) {
+            sabot_text_add(&text, text.length > 0 ? ", " : "");
+            sabot_text_add(&text, sabot_shipped_files[i].name);
+        }
+    }
+}
+
+static bool refuse_name(const char *name, wanted want, sabot_config_fault *fault) {
+    static const char *const things[] = {"ruleset", "paytable", "ruleset or paytable"};
+    char names[256];
+    write_names(want, names, sizeof names);
+    memset(fault, 0, sizeof *fault);
+    snprintf(fault->sentence, sizeof fault->sentence,
+             "there is no %s '%.60s': write one of %s, or a file as ./FILE or FILE.conf", things[want], name,
+             names);
+    return false;
+}
+
+static bool read_any(const char *name_or_path, wanted want, sabot_config_any *any,
+                     sabot_config_fault *fault) {
+    if (sabot_files_is_path(name_or_path)) {
+        return read_path(name_or_path, want, any, fault) == SABOT_FILE_READ;
+    }
+    const sabot_config_file *const shipped = sabot_shipped_find(name_or_path);
+    return shipped != NULL ? read_shipped(shipped, want, any, fault) : refuse_name(name_or_path, want, fault);
+}
+
+/// Reads "FOLDER/NAME.conf". A paytable that was copied and changed must not go by the old one's name.
+static sabot_file_result read_beside(const sabot_settings *settings, const char *path, const char *folder,
+                                     const char *name, sabot_config_any *any) {
+    char file[PATH_MAX];
+    if (folder == NULL || snprintf(file, sizeof file, "%s%s.conf", folder, name) >= (int)sizeof file) {
+        return SABOT_FILE_MISSING;
+    }
+    const sabot_file_result result = read_path(file, WANT_PAYTABLE, any, settings->fault);
+    if (result == SABOT_FILE_READ && strcmp(any->paytable.name, name) != 0) {
+        sabot_settings_refuse(settings, path, "R-PROG-1",
+                              "the paytable in that file calls itself \"%s\": rename one of them",
+                              any->paytable.name);
+        return SABOT_FILE_BAD;
+    }
+    return result;
+}
+
+bool sabot_paytable_find(const sabot_settings *settings, const char *path, const char *folder,
+                         const char *name, sabot_paytable *paytable) {
+    sabot_config_any any;
+    sabot_file_result result = read_beside(settings, path, folder, name, &any);
+    if (result == SABOT_FILE_MISSING) {
+        const sabot_config_file *const shipped = sabot_shipped_find(name);
+        if (shipped == NULL || !shipped->is_paytable) {
+            char names[256];
+            write_names(WANT_PAYTABLE, names, sizeof names);
+            return sabot_settings_refuse(
+                settings, path, "R-PROG-1",
+                "there is no paytable \"%s\": write one of %s, or put %s.conf beside this file", name, names,
+                name);
+        }
+        result =
+            read_shipped(shipped, WANT_PAYTABLE, &any, settings->fault) ? SABOT_FILE_READ : SABOT_FILE_BAD;
+    }
+    if (result == SABOT_FILE_READ) {
+        memcpy(paytable, &any.paytable, sizeof *paytable);
+    }
+    return result == SABOT_FILE_READ;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What config.h offers. Values are copied by their bytes, so that those between fields stay zero.
+
+bool sabot_config_read_any(const char *name_or_path, sabot_config_any *any, sabot_config_fault *fault) {
+    sabot_config_any value;
+    if (!read_any(name_or_path, WANT_EITHER, &value, fault)) {
+        return false;
+    }
+    memcpy(any, &value, sizeof *any);
+    return true;
+}
+
+bool sabot_config_read(const char *name_or_path, sabot_ruleset *ruleset, sabot_config_fault *fault) {
+    sabot_config_any value;
+    if (!read_any(name_or_path, WANT_RULESET, &value, fault)) {
+        return false;
+    }
+    memcpy(ruleset, &value.ruleset, sizeof *ruleset);
+    return true;
+}
+
+bool sabot_config_read_paytable(const char *name_or_path, sabot_paytable *paytable,
+                                sabot_config_fault *fault) {
+    sabot_config_any value;
+    if (!read_any(name_or_path, WANT_PAYTABLE, &value, fault)) {
+        return false;
+    }
+    memcpy(paytable, &value.paytable, sizeof *paytable);
+    return true;
+}
+
+bool sabot_config_read_text(const char *text, size_t size, const char *file, sabot_ruleset *ruleset,
+                            sabot_config_fault *fault) {
+    sabot_config_any value;
+    if (!read_source((text_source){text, size, file, NULL}, WANT_RULESET, &value, fault)) {
+        return false;
+    }
+    memcpy(ruleset, &value.ruleset, sizeof *ruleset);
+    return true;
+}
+
+bool sabot_config_read_paytable_text(const char *text, size_t size, const char *file,
+                                     sabot_paytable *paytable, sabot_config_fault *fault) {
+    sabot_config_any value;
+    if (!read_source((text_source){text, size, file, NULL}, WANT_PAYTABLE, &value, fault)) {
+        return false;
+    }
+    memcpy(paytable, &value.paytable, sizeof *paytable);
+    return true;
+}
+
+const sabot_config_file *sabot_config_shipped(size_t *count) {
+    *count = sabot_shipped_count;
+    return sabot_shipped_files;
+}
+
+const sabot_config_file *sabot_shipped_find(const char *name) {
+    for (size_t i = 0; i < sabot_shipped_count; i++) {
+        if (strcmp(sabot_shipped_files[i].name, name) == 0) {
+            return &sabot_shipped_files[i];
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,106 @@
+#include "room/config/json_input.h"
+
+#include "sabot/base.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/// A piece of what somebody wrote may end in the middle of a character, and JSON takes no half ones: a
+/// refusal that quotes it would be lost.
+static void mend(char *sentence) {
+    for (int count; *sentence != '\0'; sentence += count) {
+        count = sabot_text_plain_bytes(sentence);
+        if (count == 0) {
+            *sentence = '?';
+            count = 1;
+        }
+    }
+}
+
+bool sabot_input_refuse(sabot_input_fault *fault, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(fault->sentence, sizeof fault->sentence, format, arguments);
+    va_end(arguments);
+    mend(fault->sentence);
+    return false;
+}
+
+static const char *json_fault(const json_error_t *error) {
+    switch (json_error_code(error)) {
+    case json_error_numeric_overflow:
+        return "a number is larger than any amount";
+    case json_error_duplicate_key:
+        return "a key stands twice in its object";
+    case json_error_null_character:
+    case json_error_null_byte_in_key:
+        return "a text holds no NUL";
+    default:
+        return "this is no JSON";
+    }
+}
+
+json_t *sabot_input_load(const char *text, size_t size, sabot_input_fault *fault) {
+    json_error_t error;
+    json_t *const root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    if (root == NULL) {
+        sabot_input_refuse(fault, "line %d, column %d: %s: %s", error.line, error.column, json_fault(&error),
+                           error.text);
+    }
+    return root;
+}
+
+static bool is_one_of(const char *key, const char *const *keys) {
+    for (int i = 0; keys[i] != NULL; i++) {
+        if (strcmp(key, keys[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool refuse_key(const char *where, const char *key, const char *const *keys,
+                       sabot_input_fault *fault) {
+    char list[256];
+    sabot_text text = sabot_text_in(list, sizeof list);
+    for (int i = 0; keys[i] != NULL; i++) {
+        sabot_text_add(&text, i == 0 ? "" : ", ");
+        sabot_text_add(&text, keys[i]);
+    }
+    return sabot_input_refuse(fault, "%s: unknown key '%.40s': the keys are %s", where, key, list);
+}
+
+bool sabot_input_object(const json_t *value, const char *where, const char *const *keys,
+                        sabot_input_fault *fault) {
+    if (!json_is_object(value)) {
+        return sabot_input_refuse(fault, "%s: must be an object, as in {\"%s\": …}", where, keys[0]);
+    }
+    const char *key;
+    json_t *member;
+    json_object_foreach((json_t *)(uintptr_t)value, key, member) {
+        if (!is_one_of(key, keys)) {
+            return refuse_key(where, key, keys, fault);
+        }
+    }
+    return true;
+}
+
+bool sabot_input_integer(const json_t *value, const char *where, int64_t minimum, int64_t maximum,
+                         int64_t *number, sabot_input_fault *fault) {
+    if (value == NULL) {
+        return sabot_input_refuse(fault, "%s: is missing: a whole number belongs here", where);
+    }
+    if (!json_is_integer(value)) {
+        return sabot_input_refuse(fault, "%s: must be a whole number, without quotes, point or exponent",
+                                  where);
+    }
+    const int64_t given = json_integer_value(value);
+    if (given < minimum || given > maximum) {
+        return sabot_input_refuse(fault, "%s: %" PRId64 " is not in %" PRId64 " to %" PRId64, where, given,
+                                  minimum, maximum);
+    }
+    *number = given;
+    return true;
+}

@@ -1,0 +1,178 @@
+#include "room/config/scan.h"
+
+#include <string.h>
+#include <strings.h>
+
+bool sabot_scan_refuse(sabot_scan *scan, const char *clause, const char *format, ...) {
+    const sabot_fault_place place = {scan->file, scan->line, scan->path.data};
+    va_list arguments;
+    va_start(arguments, format);
+    sabot_fault_write_list(scan->fault, place, clause, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+static bool is_word_byte(char byte, const char *more) {
+    return sabot_byte_is_letter(byte) || sabot_byte_is_digit(byte) || byte == '-' || byte == '_' ||
+           strchr(more, byte) != NULL;
+}
+
+/// The next word, number or other character, for a sentence.
+static sabot_piece next_piece(const sabot_scan *scan) {
+    sabot_piece piece = {scan->at, 0};
+    while (piece.start + piece.length < scan->end) {
+        if (!is_word_byte(piece.start[piece.length], ".+%$")) {
+            break;
+        }
+        piece.length++;
+    }
+    const bool is_plain = (unsigned char)*scan->at < 0x80;
+    return piece.length > 0 || !is_plain ? piece : (sabot_piece){scan->at, 1};
+}
+
+bool sabot_scan_refuse_found(sabot_scan *scan, const char *what) {
+    if (scan->at == scan->end) {
+        return sabot_scan_refuse(scan, "", "%s belongs here, but the file ends", what);
+    }
+    if (*scan->at == '@') {
+        return sabot_scan_refuse(scan, "", "@include is not followed: all stands in one file");
+    }
+    const sabot_piece piece = next_piece(scan);
+    if (piece.length == 0) {
+        return sabot_scan_refuse(scan, "", "%s belongs here", what);
+    }
+    return sabot_scan_refuse(scan, "", "%s belongs here, not '%.*s'", what, sabot_piece_shown(piece),
+                             piece.start);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Is it text at all?
+
+/// How many bytes a character has that begins with this one; 0: none begins so.
+static int utf8_length(unsigned char first) {
+    if (first < 0x80) {
+        return 1;
+    }
+    if (first >= 0xc2 && first < 0xe0) {
+        return 2;
+    }
+    if (first >= 0xe0 && first < 0xf0) {
+        return 3;
+    }
+    return first >= 0xf0 && first < 0xf5 ? 4 : 0;
+}
+
+/// The character at `at` and its length in bytes; 0 where the bytes are no UTF-8.
+static int read_character(const char *at, const char *end, unsigned *code) {
+    static const unsigned smallest[] = {0, 0, 0x80, 0x800, 0x10000};
+    const unsigned char first = (unsigned char)*at;
+    const int length = utf8_length(first);
+    if (length == 0 || end - at < length) {
+        return 0;
+    }
+    *code = length == 1 ? first : first & (0x7fU >> length);
+    for (int i = 1; i < length; i++) {
+        const unsigned char next = (unsigned char)at[i];
+        if (next >> 6 != 0x2) {
+            return 0;
+        }
+        *code = *code << 6 | (next & 0x3fU);
+    }
+    const bool is_surrogate = *code >= 0xd800 && *code <= 0xdfff;
+    return *code < smallest[length] || *code > 0x10ffff || is_surrogate ? 0 : length;
+}
+
+/// Control characters could steer a terminal, and those that turn the direction of writing could make a file
+/// say something else than it shows.
+static bool character_is_hidden(unsigned code) {
+    const bool is_control = (code < 0x20 && code != '\t' && code != '\n') || (code >= 0x7f && code < 0xa0);
+    const bool turns = (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
+    return is_control || turns;
+}
+
+bool sabot_scan_is_text(sabot_scan *scan) {
+    const int first_line = scan->line;
+    for (const char *at = scan->at; at < scan->end;) {
+        unsigned code = 0;
+        const int length = read_character(at, scan->end, &code);
+        if (length == 0) {
+            return sabot_scan_refuse(scan, "", "this is not UTF-8 text: save the file as plain text");
+        }
+        const bool ends_line = code == '\r' && at + 1 < scan->end && at[1] == '\n';
+        if (character_is_hidden(code) && !ends_line) {
+            return sabot_scan_refuse(scan, "", "the character U+%04X is no text: take it out", code);
+        }
+        scan->line += code == '\n';
+        at += length;
+    }
+    scan->line = first_line;
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Tokens
+
+bool sabot_scan_is_next(const sabot_scan *scan, const char *word) {
+    const size_t length = strlen(word);
+    return (size_t)(scan->end - scan->at) >= length && memcmp(scan->at, word, length) == 0;
+}
+
+bool sabot_scan_take(sabot_scan *scan, char punctuation) {
+    if (scan->at == scan->end || *scan->at != punctuation) {
+        return false;
+    }
+    scan->at++;
+    return true;
+}
+
+sabot_piece sabot_scan_take_word(sabot_scan *scan, const char *more) {
+    const char *const start = scan->at;
+    while (scan->at < scan->end && is_word_byte(*scan->at, more)) {
+        scan->at++;
+    }
+    return (sabot_piece){start, (size_t)(scan->at - start)};
+}
+
+bool sabot_piece_is(sabot_piece piece, const char *text) {
+    return piece.length == strlen(text) && strncasecmp(piece.start, text, piece.length) == 0;
+}
+
+int sabot_piece_shown(sabot_piece piece) {
+    return piece.length < 24 ? (int)piece.length : 24;
+}
+
+static void skip_byte(sabot_scan *scan) {
+    scan->line += *scan->at == '\n';
+    scan->at++;
+}
+
+static bool skip_comment(sabot_scan *scan) {
+    const int first_line = scan->line;
+    scan->at += 2;
+    while (!sabot_scan_is_next(scan, "*/")) {
+        if (scan->at == scan->end) {
+            scan->line = first_line;
+            return sabot_scan_refuse(scan, "", "the comment that begins here is never closed by */");
+        }
+        skip_byte(scan);
+    }
+    scan->at += 2;
+    return true;
+}
+
+bool sabot_scan_skip(sabot_scan *scan) {
+    while (scan->at < scan->end) {
+        if (strchr(" \t\r\n", *scan->at) != NULL) {
+            skip_byte(scan);
+        } else if (*scan->at == '#' || sabot_scan_is_next(scan, "//")) {
+            while (scan->at < scan->end && *scan->at != '\n') {
+                scan->at++;
+            }
+        } else if (!sabot_scan_is_next(scan, "/*")) {
+            return true;
+        } else if (!skip_comment(scan)) {
+            return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,132 @@
+/// Reads the schedule of a ruleset: rows of limits and flat fees.
+#include "room/config/readers.h"
+
+/// The keys of `fees`; without the last, those of `limits`.
+static const char *const fee_keys[] = {"player", "banker", "tie", "panda8", "dragon7", "bank", NULL};
+static const char *const limit_keys[] = {"player", "banker", "tie", "panda8", "dragon7", NULL};
+_Static_assert(sizeof limit_keys / sizeof limit_keys[0] == SABOT_GAME_KIND_COUNT + 1, "one key a game wager");
+
+/// Every key of the group is a wager that is offered and has limits and fees of its own.
+static bool keys_are_good(const sabot_settings *settings, const char *group, const char *const *keys,
+                          const sabot_ruleset *ruleset) {
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        const sabot_settings_path path = sabot_settings_join(group, sabot_kind_word((sabot_kind)kind));
+        if (!sabot_settings_has(settings, path.text)) {
+            continue;
+        }
+        if (sabot_kind_is_progressive((sabot_kind)kind)) {
+            return sabot_settings_refuse(
+                settings, path.text, "R-PROG-1",
+                "a progressive has one price, which its paytable says: take this out");
+        }
+        if (!ruleset->wagers[kind].offered) {
+            return sabot_settings_refuse(
+                settings, path.text, "R-BET-1",
+                "this ruleset does not offer that wager: take this out, or add it to `wagers`");
+        }
+    }
+    return sabot_settings_group(settings, group, keys);
+}
+
+static bool read_limits(const sabot_settings *settings, const char *path, sabot_limits *limits) {
+    const sabot_settings_form form = {
+        "[minimum, maximum] in whole cents, such as [1000, 10000] for $10 to $100", "R-BET-3"};
+    const sabot_settings_path minimum = sabot_settings_element(path, 0);
+    const sabot_settings_path maximum = sabot_settings_element(path, 1);
+    int length = 0;
+    if (!sabot_settings_list(settings, path, form, &length)) {
+        return false;
+    }
+    if (length != 2) {
+        return sabot_settings_refuse(settings, path, form.clause, "must be %s", form.form);
+    }
+    return sabot_settings_number(settings, minimum.text, form, &limits->min_cents) &&
+           sabot_settings_number(settings, maximum.text, form, &limits->max_cents);
+}
+
+static bool read_all_limits(const sabot_settings *settings, const char *group, const sabot_ruleset *ruleset,
+                            sabot_schedule_row *row) {
+    if (!keys_are_good(settings, group, limit_keys, ruleset)) {
+        return false;
+    }
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        const sabot_settings_path path = sabot_settings_join(group, sabot_kind_word((sabot_kind)kind));
+        if (ruleset->wagers[kind].offered && !read_limits(settings, path.text, &row->limits[kind])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// R-FEE-2: whatever is no whole number is told that fees are flat.
+static bool read_fee(const sabot_settings *settings, const char *group, const char *key, int64_t *cents) {
+    const sabot_settings_form form = {"a flat fee in whole cents, such as 100, never a percentage",
+                                      "R-FEE-2"};
+    const sabot_settings_path path = sabot_settings_join(group, key);
+    return sabot_settings_number(settings, path.text, form, cents);
+}
+
+/// A row without `fees` takes none; a row with them says each, so that none is forgotten.
+static bool read_fees(const sabot_settings *settings, const char *group, const sabot_ruleset *ruleset,
+                      sabot_schedule_row *row) {
+    if (!sabot_settings_has(settings, group)) {
+        return true;
+    }
+    if (!keys_are_good(settings, group, fee_keys, ruleset)) {
+        return false;
+    }
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered &&
+            !read_fee(settings, group, sabot_kind_word((sabot_kind)kind), &row->fee_cents[kind])) {
+            return false;
+        }
+    }
+    const sabot_settings_path bank = sabot_settings_join(group, "bank");
+    const bool owes = ruleset->bank_by == SABOT_BANK_PLAYER_DEALER || sabot_settings_has(settings, bank.text);
+    return !owes || read_fee(settings, group, "bank", &row->bank_fee_cents);
+}
+
+static bool read_row(const sabot_settings *settings, int index, sabot_ruleset *ruleset) {
+    static const char *const keys[] = {"limits", "fees", NULL};
+    const sabot_settings_path row = sabot_settings_element("schedule", index);
+    const sabot_settings_path limits = sabot_settings_join(row.text, "limits");
+    const sabot_settings_path fees = sabot_settings_join(row.text, "fees");
+    return sabot_settings_group(settings, row.text, keys) &&
+           read_all_limits(settings, limits.text, ruleset, &ruleset->schedule[index]) &&
+           read_fees(settings, fees.text, ruleset, &ruleset->schedule[index]);
+}
+
+static bool read_cap(const sabot_settings *settings, int64_t *cents) {
+    const sabot_settings_form form = {"whole cents, such as 30000 for $300, or 0 for none", "R-HOUSE-3"};
+    return !sabot_settings_has(settings, "legal_cap") ||
+           sabot_settings_number(settings, "legal_cap", form, cents);
+}
+
+static bool read_default_row(const sabot_settings *settings, uint8_t *row) {
+    const sabot_settings_form form = {"the number of a row of the schedule, from 0", "R-FEE-1"};
+    uint16_t count = 0;
+    if (sabot_settings_has(settings, "default_row") &&
+        !sabot_settings_count(settings, "default_row", form, UINT8_MAX, &count)) {
+        return false;
+    }
+    *row = (uint8_t)count;
+    return true;
+}
+
+bool sabot_schedule_read(const sabot_settings *settings, sabot_ruleset *ruleset) {
+    const sabot_settings_form form = {"rows, ( { limits = { ... }; fees = { ... }; }, ... )", "R-FEE-1"};
+    int length = 0;
+    if (!sabot_settings_list(settings, "schedule", form, &length)) {
+        return false;
+    }
+    for (int index = 0; index < length && index < SABOT_SCHEDULE_ROWS_MAX; index++) {
+        if (!read_row(settings, index, ruleset)) {
+            return false;
+        }
+    }
+    // One row too many is enough for the core to refuse them all.
+    ruleset->schedule_count =
+        (uint8_t)(length <= SABOT_SCHEDULE_ROWS_MAX ? length : SABOT_SCHEDULE_ROWS_MAX + 1);
+    return read_cap(settings, &ruleset->legal_cap_cents) &&
+           read_default_row(settings, &ruleset->schedule_row);
+}

@@ -1,0 +1,114 @@
+/// The file of a room's secret: 64 hexadecimal digits and a line end, for nobody but its owner.
+#include "room/fair/fair.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define TEXT_SIZE SABOT_HEX_SIZE // the digits and a line end
+
+static bool refuse(char fault[SABOT_ROOM_SECRET_FAULT_SIZE], const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+static bool refuse(char fault[SABOT_ROOM_SECRET_FAULT_SIZE], const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(fault, SABOT_ROOM_SECRET_FAULT_SIZE, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Reading
+
+static bool check_file(int descriptor, const char *path, char *fault) {
+    struct stat status;
+    if (fstat(descriptor, &status) != 0) {
+        return refuse(fault, "cannot read the secret '%.120s': %s", path, strerror(errno));
+    }
+    if (!S_ISREG(status.st_mode)) {
+        return refuse(fault, "the secret '%.120s' is no ordinary file", path);
+    }
+    if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
+        return refuse(fault, "others may read or change the secret '%.120s': chmod 600 '%.60s'", path, path);
+    }
+    if (status.st_size != TEXT_SIZE) {
+        return refuse(fault, "the secret '%.120s' must hold 64 hexadecimal digits and a line end: %d bytes",
+                      path, TEXT_SIZE);
+    }
+    return true;
+}
+
+static bool read_text(int descriptor, char text[TEXT_SIZE]) {
+    size_t size = 0;
+    while (size < TEXT_SIZE) {
+        const ssize_t got = read(descriptor, text + size, TEXT_SIZE - size);
+        if (got == 0) {
+            errno = EIO; // it was longer a moment ago
+            return false;
+        }
+        if (got < 0 && errno != EINTR) {
+            return false;
+        }
+        size += got > 0 ? (size_t)got : 0;
+    }
+    return true;
+}
+
+static bool read_secret(int descriptor, const char *path, sabot_room_secret *secret, char *fault) {
+    char text[TEXT_SIZE];
+    if (!check_file(descriptor, path, fault)) {
+        return false;
+    }
+    if (!read_text(descriptor, text)) {
+        return refuse(fault, "cannot read the secret '%.120s': %s", path, strerror(errno));
+    }
+    const bool ends_well = text[TEXT_SIZE - 1] == '\n';
+    text[TEXT_SIZE - 1] = '\0';
+    const bool good = ends_well && sabot_hex_read(text, secret->bytes);
+    sodium_memzero(text, sizeof text);
+    return good || refuse(fault, "the secret '%.120s' must hold 64 hexadecimal digits and a line end", path);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Making
+
+static bool make_secret(const char *path, char *fault) {
+    sabot_room_secret secret;
+    char text[SABOT_HEX_SIZE];
+    randombytes_buf(secret.bytes, sizeof secret.bytes);
+    sabot_hex_write(secret.bytes, text);
+    const bool made = sabot_key_file_make(path, text, 0600);
+    const int error = errno;
+    sodium_memzero(&secret, sizeof secret);
+    sodium_memzero(text, sizeof text);
+    return made || refuse(fault, "cannot make the secret '%.120s': %s", path, strerror(error));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+/// Does not wait where a pipe stands in the file's place.
+static int open_file(const char *path) {
+    return open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+}
+
+bool sabot_room_secret_open(const char *path, bool make, sabot_room_secret *secret,
+                            char fault[SABOT_ROOM_SECRET_FAULT_SIZE]) {
+    int descriptor = open_file(path);
+    if (descriptor < 0 && errno == ENOENT && make) {
+        if (!make_secret(path, fault)) {
+            return false;
+        }
+        descriptor = open_file(path);
+    }
+    if (descriptor < 0) {
+        return refuse(fault, "cannot open the secret '%.120s': %s", path, strerror(errno));
+    }
+    const bool good = read_secret(descriptor, path, secret, fault);
+    close(descriptor);
+    return good;
+}

@@ -1,0 +1,115 @@
+/// A seed's commitment and the order it gives: docs/fairness.md, to the byte.
+#include "room/fair/fair.h"
+
+#include "room/fair/keystream.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <string.h>
+
+_Static_assert(SABOT_COMMITMENT_BYTES == crypto_generichash_BYTES, "BLAKE2b-256");
+
+bool sabot_fair_begin(void) {
+    return sodium_init() >= 0;
+}
+
+void sabot_fair_forget(void *secret, size_t size) {
+    sodium_memzero(secret, size);
+}
+
+sabot_seed sabot_seed_draw(void) {
+    sabot_seed seed;
+    randombytes_buf(seed.bytes, sizeof seed.bytes);
+    return seed;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What is hashed
+
+/// Fields one after the other, with nothing between them.
+typedef struct {
+    uint8_t bytes[80];
+    size_t size;
+} message;
+
+static void add(message *text, const void *bytes, size_t size) {
+    assert(size <= sizeof text->bytes - text->size);
+    memcpy(text->bytes + text->size, bytes, size);
+    text->size += size;
+}
+
+static void write_number(uint32_t number, uint8_t *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        bytes[i] = (uint8_t)(number >> 8 * i);
+    }
+}
+
+void sabot_shoe_name_write(sabot_shoe_name name, uint8_t bytes[SABOT_SHOE_NAME_BYTES]) {
+    assert(name.decks >= 1 && name.decks <= SABOT_DECKS_MAX);
+    write_number(name.table, bytes, 4);
+    write_number(name.shoe, bytes + 4, 4);
+    bytes[8] = name.decks;
+}
+
+/// `purpose` keeps the two hashes of a seed apart: the one that is displayed tells nothing about the other.
+static void begin_message(message *text, const char *purpose, sabot_shoe_name name, const sabot_seed *seed) {
+    uint8_t name_bytes[SABOT_SHOE_NAME_BYTES];
+    sabot_shoe_name_write(name, name_bytes);
+    text->size = 0;
+    add(text, purpose, strlen(purpose));
+    add(text, name_bytes, sizeof name_bytes);
+    add(text, seed->bytes, sizeof seed->bytes);
+}
+
+/// The message holds the seed, so it is wiped.
+static void hash_message(message *text, uint8_t hash[32]) {
+    crypto_generichash(hash, 32, text->bytes, text->size, NULL, 0);
+    sodium_memzero(text, sizeof *text);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Commitment and order
+
+sabot_commitment sabot_seed_commit(const sabot_seed *seed, sabot_shoe_name name) {
+    sabot_commitment commitment;
+    message text;
+    begin_message(&text, "sabot shoe commitment v1", name, seed);
+    hash_message(&text, commitment.bytes);
+    return commitment;
+}
+
+bool sabot_commitment_is(const sabot_commitment *commitment, const sabot_commitment *other) {
+    return memcmp(commitment->bytes, other->bytes, sizeof commitment->bytes) == 0;
+}
+
+static void begin_shuffle(sabot_keystream *stream, const sabot_seed *seed, sabot_shoe_name name,
+                          uint16_t cut) {
+    uint8_t key[32], cut_bytes[2];
+    message text;
+    write_number(cut, cut_bytes, sizeof cut_bytes);
+    begin_message(&text, "sabot shoe shuffle v1", name, seed);
+    add(&text, cut_bytes, sizeof cut_bytes);
+    hash_message(&text, key);
+    sabot_keystream_begin(stream, key);
+    sodium_memzero(key, sizeof key);
+}
+
+int sabot_seed_shuffle(const sabot_seed *seed, sabot_shoe_name name, uint16_t cut,
+                       sabot_card cards[SABOT_SHOE_CARDS_MAX]) {
+    const int count = name.decks * SABOT_DECK_CARDS;
+    assert(cut < count);
+    for (int i = 0; i < count; i++) {
+        cards[i].index = (uint8_t)(i % SABOT_DECK_CARDS);
+    }
+    sabot_keystream stream;
+    begin_shuffle(&stream, seed, name, cut);
+    // Fisher and Yates, from the end of the shoe to its first card.
+    for (uint32_t left = (uint32_t)count; left > 1; left--) {
+        const uint32_t chosen = sabot_keystream_below(&stream, left);
+        const sabot_card card = cards[left - 1];
+        cards[left - 1] = cards[chosen];
+        cards[chosen] = card;
+    }
+    sodium_memzero(&stream, sizeof stream);
+    return count;
+}

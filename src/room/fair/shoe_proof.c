@@ -1,0 +1,186 @@
+#include "room/fair/shoe_proof.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+/// The shoe as it must have been, and how far the file has come through it.
+typedef struct {
+    const sabot_shoe_file *file;
+    sabot_shoe_proof *proof;
+    sabot_card cards[SABOT_SHOE_CARDS_MAX];
+    int count;
+    const sabot_shoe_file_hand *passing; ///< the first hand that took a card behind the cut card
+    bool began_before_cut;               ///< and it had begun before
+} proving;
+
+static bool deny(proving *work, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static bool deny(proving *work, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(work->proof->why, sizeof work->proof->why, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+/// The next card is `given`; `what` says which one of the file that is.
+static bool take(proving *work, sabot_card given, const char *what) {
+    if (work->proof->gone >= work->count) {
+        return deny(work, "%s: the shoe has only %d cards", what, work->count);
+    }
+    const sabot_card right = work->cards[work->proof->gone];
+    if (right.index != given.index) {
+        char right_text[3], given_text[3];
+        sabot_card_write(right, right_text);
+        sabot_card_write(given, given_text);
+        return deny(work, "%s should be %s and stands as %s", what, right_text, given_text);
+    }
+    work->proof->gone++;
+    work->proof->cards++;
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Seed and burn
+
+static bool prove_commitment(proving *work) {
+    const sabot_shoe_file *const file = work->file;
+    const sabot_commitment right = sabot_seed_commit(&file->seed, file->name);
+    if (!sabot_commitment_is(&right, &file->commitment)) {
+        char text[SABOT_HEX_SIZE];
+        sabot_hex_write(right.bytes, text);
+        return deny(work, "commitment: this seed, table, shoe and decks give %s", text);
+    }
+    return true;
+}
+
+/// A shown card says how many go with it; unseen ones are proven by the hands after them.
+static bool prove_burn(proving *work) {
+    const sabot_burned *const burned = &work->file->burned;
+    if (burned->cards > work->count) {
+        return deny(work, "burn: the shoe has only %d cards", work->count);
+    }
+    if (burned->exposed) {
+        const int rank = sabot_card_rank(burned->card);
+        const int right = 1 + (rank < 10 ? rank : 10);
+        if (!take(work, burned->card, "burn: the exposed card")) {
+            return false;
+        }
+        if (burned->cards != right) {
+            return deny(work, "burn: the exposed card burns %d cards with itself, not %d", right,
+                        burned->cards);
+        }
+    }
+    work->proof->gone = burned->cards;
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Hands
+
+/// Numbers grow; a number that is missing was called off before its first card.
+static bool prove_number(proving *work, int index) {
+    const sabot_shoe_file_hand *const hands = work->file->hands;
+    if (index == 0 || hands[index].number > hands[index - 1].number) {
+        return true;
+    }
+    if (hands[index].number == hands[index - 1].number && hands[index - 1].is_void) {
+        return true; // a misdeal: the hand is dealt again
+    }
+    return deny(work, "hand %" PRIu32 " cannot come after hand %" PRIu32, hands[index].number,
+                hands[index - 1].number);
+}
+
+/// Deals the card that is next by the rules, and sees that the file has it.
+static bool prove_next_card(proving *work, const sabot_shoe_file_hand *hand, sabot_deal *dealt,
+                            sabot_recipient recipient) {
+    static const char *const places[] = {"first", "second", "third"};
+    const bool is_player = recipient == SABOT_TO_PLAYER;
+    const sabot_hand *const given = is_player ? &hand->deal.player : &hand->deal.banker;
+    const int place = is_player ? dealt->player.count : dealt->banker.count;
+    char what[64];
+    snprintf(what, sizeof what, "hand %" PRIu32 ": the %s card of %s", hand->number, places[place],
+             is_player ? "Player" : "Banker");
+    if (place >= given->count) {
+        return deny(work, "%s is missing (%s)", what, sabot_draw_rule_clause(sabot_deal_next(dealt).rule));
+    }
+    return take(work, given->cards[place], what) && sabot_deal_add(dealt, given->cards[place]) == SABOT_OK;
+}
+
+static bool prove_deal(proving *work, const sabot_shoe_file_hand *hand) {
+    sabot_deal dealt = {0};
+    sabot_next next = sabot_deal_next(&dealt);
+    for (; next.recipient != SABOT_TO_NOBODY; next = sabot_deal_next(&dealt)) {
+        if (!prove_next_card(work, hand, &dealt, next.recipient)) {
+            return false;
+        }
+    }
+    if (sabot_deal_check(&hand->deal, &next) != SABOT_OK) {
+        return deny(work, "hand %" PRIu32 ": the rules give %s no third card (%s)", hand->number,
+                    next.recipient == SABOT_TO_PLAYER ? "Player" : "Banker",
+                    sabot_draw_rule_clause(next.rule));
+    }
+    return true;
+}
+
+static bool prove_void(proving *work, const sabot_shoe_file_hand *hand) {
+    assert(hand->count <= SABOT_DEAL_CARDS_MAX);
+    for (int i = 0; i < hand->count; i++) {
+        char what[64];
+        snprintf(what, sizeof what, "hand %" PRIu32 ", which is void: its card %d", hand->number, i + 1);
+        if (!take(work, hand->cards[i], what)) {
+            return false;
+        }
+    }
+    work->proof->voids++;
+    return true;
+}
+
+static bool prove_hands(proving *work) {
+    const sabot_shoe_file *const file = work->file;
+    const int cut_place = work->count - file->cut_card_cards;
+    for (int i = 0; i < file->hand_count; i++) {
+        const sabot_shoe_file_hand *const hand = &file->hands[i];
+        const int gone_before = work->proof->gone;
+        if (!prove_number(work, i) || !(hand->is_void ? prove_void(work, hand) : prove_deal(work, hand))) {
+            return false;
+        }
+        if (work->passing == NULL && work->proof->gone > cut_place) {
+            work->passing = hand;
+            work->began_before_cut = gone_before < cut_place;
+        }
+        work->proof->hands++;
+    }
+    return true;
+}
+
+/// The cut card comes out inside a hand, or before the first card of one, as card/shoe.c has it. That one may
+/// have been called off without a card; then any number between its neighbours is right.
+static bool prove_cut_card(proving *work) {
+    const sabot_shoe_file *const file = work->file;
+    const sabot_shoe_file_hand *const passing = work->passing;
+    if (file->cut_card_hand == 0) {
+        return true;
+    }
+    if (passing == NULL && work->proof->gone < work->count - file->cut_card_cards) {
+        return deny(work, "cut_card: it did not come out in these hands");
+    }
+    const int before = passing != NULL ? (int)(passing - file->hands) : file->hand_count;
+    const bool is_passing = passing != NULL && file->cut_card_hand == passing->number;
+    const bool is_between = (passing == NULL || file->cut_card_hand < passing->number) &&
+                            (before == 0 || file->cut_card_hand > file->hands[before - 1].number);
+    if (!is_passing && !(is_between && !work->began_before_cut)) {
+        return deny(work, "cut_card: it did not come out in hand %" PRIu32, file->cut_card_hand);
+    }
+    return true;
+}
+
+bool sabot_shoe_file_prove(const sabot_shoe_file *file, sabot_shoe_proof *proof) {
+    assert(file->hand_count <= SABOT_SHOE_FILE_HANDS_MAX);
+    *proof = (sabot_shoe_proof){0};
+    proving work = {.file = file, .proof = proof};
+    work.count = sabot_seed_shuffle(&file->seed, file->name, file->cut, work.cards);
+    assert(file->cut_card_cards <= work.count);
+    return prove_commitment(&work) && prove_burn(&work) && prove_hands(&work) && prove_cut_card(&work);
+}

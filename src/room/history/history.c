@@ -1,0 +1,281 @@
+/// The body of a checkpoint, version 1: a byte 1, the latest time in eight, then for each table its number
+/// and the size of its bytes (four bytes each, low ones first) and the bytes of sabot_table_write. Another
+/// version is not read: a checkpoint only saves time.
+#include "room/history/history.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { VERSION = 1, FRONT_BYTES = 9, HEADER_BYTES = 8 };
+
+struct sabot_history {
+    sabot_table *tables[SABOT_TABLES_MAX + 1];
+    uint32_t count; ///< the highest number; the room itself is 0, and always as it began
+    int64_t last_ms;
+    sabot_ruleset room;
+    sabot_event_batch batch;
+};
+
+sabot_history *sabot_history_begin(void) {
+    return calloc(1, sizeof(sabot_history));
+}
+
+void sabot_history_clear(sabot_history *history) {
+    for (uint32_t i = 0; i <= history->count; i++) {
+        free(history->tables[i]);
+        history->tables[i] = NULL;
+    }
+    history->count = 0;
+    history->last_ms = 0;
+}
+
+void sabot_history_end(sabot_history *history) {
+    if (history != NULL) {
+        sabot_history_clear(history);
+        free(history);
+    }
+}
+
+int64_t sabot_history_last_ms(const sabot_history *history) {
+    return history->last_ms;
+}
+
+void sabot_history_note_time(sabot_history *history, int64_t time_ms) {
+    history->last_ms = time_ms > history->last_ms ? time_ms : history->last_ms;
+}
+
+uint32_t sabot_history_tables(const sabot_history *history) {
+    return history->count;
+}
+
+sabot_table *sabot_history_table(const sabot_history *history, uint32_t table) {
+    return table <= SABOT_TABLES_MAX ? history->tables[table] : NULL;
+}
+
+sabot_table *sabot_history_make_table(sabot_history *history, uint32_t table) {
+    if (table > SABOT_TABLES_MAX) {
+        return NULL;
+    }
+    if (history->tables[table] == NULL) {
+        history->tables[table] = malloc(sizeof(sabot_table));
+        if (history->tables[table] == NULL) {
+            return NULL;
+        }
+        sabot_table_begin(history->tables[table]);
+        history->count = table > history->count ? table : history->count;
+    }
+    return history->tables[table];
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Records
+
+bool sabot_history_decode(sabot_history *history, const sabot_record *record, sabot_event_batch *batch,
+                          sabot_journal_fault *fault) {
+    batch->count = 0;
+    for (size_t at = 0; at < record->size;) {
+        if (batch->count == SABOT_EVENTS_MAX) {
+            return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                     "record %s holds more events than a command causes",
+                                     sabot_journal_number_of(record->sequence).text);
+        }
+        sabot_event *const event = &batch->events[batch->count++];
+        const size_t size = sabot_event_read(record->events + at, record->size - at, event, &history->room);
+        if (size == 0) {
+            return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                     "event %d of record %s is none that this version of sabot knows",
+                                     batch->count, sabot_journal_number_of(record->sequence).text);
+        }
+        at += size;
+    }
+    return true;
+}
+
+/// Who and when are not the table's to judge, but everybody who reads them relies on them.
+static bool is_readable(const sabot_record *record, sabot_journal_fault *fault) {
+    if (record->role >= SABOT_ROLE_COUNT) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                 "record %s is by role %u, which there is not",
+                                 sabot_journal_number_of(record->sequence).text, record->role);
+    }
+    if (record->time_ms < 0 || record->time_ms > SABOT_TIME_MS_MAX) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                 "the time of record %s is none that a clock shows",
+                                 sabot_journal_number_of(record->sequence).text);
+    }
+    return true;
+}
+
+static bool refuse_event(sabot_journal_fault *fault, const sabot_record *record, int index,
+                         const sabot_event *event) {
+    return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                             "event %d of record %s, %s, could not have happened at table %u", index + 1,
+                             sabot_journal_number_of(record->sequence).text,
+                             sabot_event_message((int)event->type)->word, record->table);
+}
+
+bool sabot_history_take(sabot_history *history, const sabot_record *record, sabot_history_event *on_event,
+                        void *context, sabot_journal_fault *fault) {
+    sabot_table *const table = sabot_history_make_table(history, record->table);
+    if (table == NULL) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                                 "record %s is of table %u; a room has tables up to %d",
+                                 sabot_journal_number_of(record->sequence).text, record->table,
+                                 SABOT_TABLES_MAX);
+    }
+    if (!is_readable(record, fault) || !sabot_history_decode(history, record, &history->batch, fault)) {
+        return false;
+    }
+    sabot_history_note_time(history, record->time_ms);
+    for (int i = 0; i < history->batch.count; i++) {
+        const sabot_event *const event = &history->batch.events[i];
+        const bool has_place = record->table != SABOT_ROOM_ITSELF || sabot_event_is_note(event->type);
+        if (!has_place || sabot_table_admits(table, event) != SABOT_OK) {
+            return refuse_event(fault, record, i, event);
+        }
+        if (on_event != NULL) {
+            on_event(context, record, table, event);
+        }
+        sabot_table_apply(table, event);
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Checkpoints
+
+static void put_u32(uint8_t *bytes, uint32_t value) {
+    for (int i = 0; i < 4; i++) {
+        bytes[i] = (uint8_t)(value >> 8 * i);
+    }
+}
+
+static uint32_t get_u32(const uint8_t *bytes) {
+    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+}
+
+uint8_t *sabot_history_write(const sabot_history *history, size_t *size) {
+    uint8_t *bytes = malloc(FRONT_BYTES + (size_t)history->count * (HEADER_BYTES + SABOT_TABLE_BYTES_MAX));
+    if (bytes == NULL) {
+        return NULL;
+    }
+    bytes[0] = VERSION;
+    put_u32(bytes + 1, (uint32_t)history->last_ms);
+    put_u32(bytes + 5, (uint32_t)((uint64_t)history->last_ms >> 32));
+    *size = FRONT_BYTES;
+    for (uint32_t i = 1; i <= history->count; i++) { // the room itself has nothing to keep
+        if (history->tables[i] != NULL) {
+            const size_t written = sabot_table_write(history->tables[i], bytes + *size + HEADER_BYTES);
+            put_u32(bytes + *size, i);
+            put_u32(bytes + *size + 4, (uint32_t)written);
+            *size += HEADER_BYTES + written;
+        }
+    }
+    return bytes;
+}
+
+/// One table; gives how many bytes it took, 0 where they are none.
+static size_t read_table(sabot_history *history, const uint8_t *bytes, size_t size) {
+    if (size < HEADER_BYTES) {
+        return 0;
+    }
+    const uint32_t number = get_u32(bytes);
+    const uint32_t table_size = get_u32(bytes + 4);
+    if (table_size > size - HEADER_BYTES || number <= history->count) { // they rise, as they were written
+        return 0;
+    }
+    sabot_table *const table = sabot_history_make_table(history, number);
+    const bool fine = table != NULL && sabot_table_read(table, bytes + HEADER_BYTES, table_size);
+    return fine ? HEADER_BYTES + table_size : 0;
+}
+
+bool sabot_history_read(sabot_history *history, const uint8_t *bytes, size_t size) {
+    bool fine = size >= FRONT_BYTES && bytes[0] == VERSION;
+    const int64_t last_ms = fine ? (int64_t)(get_u32(bytes + 1) | (uint64_t)get_u32(bytes + 5) << 32) : 0;
+    fine = fine && last_ms >= 0 && last_ms <= SABOT_TIME_MS_MAX;
+    sabot_history_clear(history);
+    for (size_t at = FRONT_BYTES; fine && at < size;) {
+        const size_t taken = read_table(history, bytes + at, size - at);
+        fine = taken > 0;
+        at += taken;
+    }
+    if (fine) {
+        sabot_history_note_time(history, last_ms);
+    } else {
+        sabot_history_clear(history);
+    }
+    return fine;
+}
+
+typedef struct {
+    sabot_journal *journal;
+    sabot_history *history;
+    sabot_history_is_early *is_early;
+    void *context;
+    sabot_journal_place place; ///< of the checkpoint that was looked at last
+    sabot_journal_fault *fault;
+} start_search;
+
+typedef enum {
+    LATE, ///< or of no use
+    EARLY,
+    NONE, ///< that old
+    FAILED,
+} checkpoint_sight;
+
+static checkpoint_sight look_at(start_search *search, unsigned age) {
+    sabot_checkpoint checkpoint;
+    sabot_journal_fault damage;
+    bool is_found;
+    if (!sabot_journal_checkpoint_at(search->journal, age, &checkpoint, &is_found, &damage, search->fault)) {
+        return FAILED;
+    }
+    if (!is_found) {
+        return damage.trouble == SABOT_JOURNAL_FINE ? NONE : LATE;
+    }
+    if (!sabot_history_read(search->history, checkpoint.body, checkpoint.size)) {
+        return LATE;
+    }
+    search->place = (sabot_journal_place){.sequence = checkpoint.sequence, .hash = checkpoint.hash};
+    return search->is_early(search->context, search->history, checkpoint.sequence) ? EARLY : LATE;
+}
+
+/// The age of the newest that is early, or of the first that there is none of: by steps twice as long each
+/// time, then by halves.
+static checkpoint_sight find_age(start_search *search, unsigned *age) {
+    unsigned late = 0, step = 1; // `late` counts those that are known to be
+    checkpoint_sight sight;
+    for (*age = 0; (sight = look_at(search, *age)) == LATE; step *= 2) {
+        late = *age + 1;
+        *age += step;
+    }
+    while (sight != FAILED && late < *age) {
+        const unsigned middle = late + (*age - late) / 2;
+        sight = look_at(search, middle);
+        if (sight == LATE) {
+            late = middle + 1;
+        } else {
+            *age = middle;
+        }
+    }
+    return sight;
+}
+
+bool sabot_history_start(sabot_journal *journal, sabot_history *history, sabot_history_is_early *is_early,
+                         void *context, sabot_journal_place *place, sabot_journal_fault *fault) {
+    start_search search = {
+        .journal = journal, .history = history, .is_early = is_early, .context = context, .fault = fault};
+    unsigned age;
+    checkpoint_sight sight = find_age(&search, &age);
+    // Once more: it is to be the one that was looked at last, and a writer may have made a newer one.
+    while (sight != FAILED && (sight = look_at(&search, age)) == LATE) {
+        age++;
+    }
+    if (sight == EARLY) {
+        *place = search.place;
+    } else {
+        sabot_history_clear(history);
+        *place = sabot_journal_start(journal);
+    }
+    return sight != FAILED;
+}

@@ -1,0 +1,202 @@
+/// Opening and closing a host.
+#include "room/host/host_state.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+sabot_host_options sabot_host_options_defaults(void) {
+    return (sabot_host_options){.tables = 1, .checkpoint_records = 20000};
+}
+
+static int64_t system_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/// A clock that was set back does not take the tables back with it, and does not stop them: time goes on from
+/// the last record as fast as the clock does.
+int64_t sabot_host_now(sabot_host *host) {
+    const int64_t clock_ms =
+        host->options.now_ms != NULL ? host->options.now_ms(host->options.clock) : system_ms();
+    const int64_t behind_ms = sabot_history_last_ms(host->history) - (clock_ms + host->ahead_ms);
+    host->ahead_ms += behind_ms > 0 ? behind_ms : 0;
+    return clock_ms + host->ahead_ms;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Recovery
+
+typedef struct {
+    sabot_host *host;
+    sabot_journal_fault *fault;
+    bool failed;
+} replaying;
+
+static void count_event(void *context, const sabot_record *record, const sabot_table *table,
+                        const sabot_event *event) {
+    (void)record, (void)table, (void)event;
+    ((sabot_host *)context)->recovery.events++;
+}
+
+static bool take_record(void *visitor, const sabot_record *record) {
+    replaying *const replay = visitor;
+    sabot_host *const host = replay->host;
+    replay->failed = !sabot_history_take(host->history, record, count_event, host, replay->fault);
+    host->recovery.records++;
+    return !replay->failed;
+}
+
+/// The newest checkpoint that this version reads, or the beginning.
+static bool start_place(sabot_host *host, sabot_journal_place *place, sabot_journal_fault *fault) {
+    sabot_checkpoint checkpoint;
+    bool found;
+    *place = sabot_journal_start(host->journal);
+    if (!sabot_journal_checkpoint(host->journal, &checkpoint, &found, &host->recovery.damage, fault)) {
+        return false;
+    }
+    if (found && sabot_history_read(host->history, checkpoint.body, checkpoint.size)) {
+        *place = (sabot_journal_place){.sequence = checkpoint.sequence, .hash = checkpoint.hash};
+        host->recovery.from = checkpoint.sequence;
+    } else if (found) {
+        sabot_journal_say(&host->recovery.damage, SABOT_JOURNAL_CHECKPOINT, checkpoint.sequence,
+                          "the checkpoint at record %s is of another version: everything was replayed",
+                          sabot_journal_number_of(checkpoint.sequence).text);
+    }
+    return true;
+}
+
+static bool recover(sabot_host *host, sabot_journal_fault *fault) {
+    sabot_journal_place place;
+    replaying replay = {.host = host, .fault = fault};
+    if (!start_place(host, &place, fault)) {
+        return false;
+    }
+    return sabot_journal_replay(host->journal, place, take_record, &replay, NULL, fault) && !replay.failed;
+}
+
+static bool make_places(sabot_host *host) {
+    const uint32_t known = sabot_history_tables(host->history);
+    host->tables = host->options.tables > known ? host->options.tables : known;
+    if (host->tables > SABOT_TABLES_MAX) {
+        return false;
+    }
+    bool fine = true;
+    for (uint32_t i = SABOT_ROOM_ITSELF; i <= host->tables && fine; i++) {
+        host->places[i] = calloc(1, sizeof(sabot_place));
+        fine = host->places[i] != NULL && sabot_history_make_table(host->history, i) != NULL;
+    }
+    return fine;
+}
+
+static bool make_room_for_turns(sabot_host *host) {
+    host->job_capacity = host->tables + 1; // the room itself, too
+    host->jobs = calloc(host->job_capacity, sizeof *host->jobs);
+    host->records = calloc(host->job_capacity, sizeof *host->records);
+    host->secrets = calloc(host->job_capacity, sizeof *host->secrets);
+    host->sealed = calloc(host->job_capacity, sizeof *host->sealed);
+    return host->jobs != NULL && host->records != NULL && host->secrets != NULL && host->sealed != NULL;
+}
+
+static void free_host(sabot_host *host) {
+    for (uint32_t i = SABOT_ROOM_ITSELF; i <= host->tables && host->places[i] != NULL; i++) {
+        for (unsigned w = 0; w < host->places[i]->count; w++) {
+            free(host->places[i]->waiting[(host->places[i]->first + w) % SABOT_WAITING_MAX].ruleset);
+        }
+        sabot_fair_forget(&host->places[i]->shoe, sizeof host->places[i]->shoe);
+        free(host->places[i]);
+    }
+    sabot_history_end(host->history);
+    sabot_journal_close(host->journal);
+    pthread_mutex_destroy(&host->lock);
+    pthread_cond_destroy(&host->something_waits);
+    free(host->jobs);
+    free(host->records);
+    free(host->secrets);
+    free(host->sealed);
+    free(host->events);
+    free(host->bytes);
+    free(host);
+}
+
+bool sabot_host_open(sabot_journal *journal, sabot_host_options options, sabot_host **host,
+                     sabot_journal_fault *fault) {
+    assert(options.tables >= 1 && options.tables <= SABOT_TABLES_MAX);
+    sabot_host *const made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        sabot_journal_close(journal);
+        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
+    }
+    made->journal = journal;
+    made->options = options;
+    made->history = sabot_history_begin();
+    pthread_mutex_init(&made->lock, NULL);
+    const sabot_seed salt = sabot_seed_draw();
+    memcpy(made->id_salt, salt.bytes, sizeof made->id_salt);
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC); // whoever waits does not care what time it is
+    pthread_cond_init(&made->something_waits, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    bool fine = made->history != NULL && recover(made, fault);
+    if (made->history == NULL || (fine && !(make_places(made) && make_room_for_turns(made)))) {
+        fine = sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
+    }
+    fine = fine && sabot_host_recover_shoes(made, fault);
+    if (!fine) {
+        free_host(made);
+        return false;
+    }
+    made->since_checkpoint = made->recovery.records;
+    made->recovery.last = sabot_host_sequence(made);
+    made->recovery.was_closed = sabot_journal_was_closed(made->journal);
+    *host = made;
+    return true;
+}
+
+void sabot_host_close(sabot_host *host) {
+    if (host != NULL) {
+        sabot_host_dismiss(host);
+        sabot_host_show_seeds(host);
+        sabot_host_checkpoint(host);
+        free_host(host);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Looking on
+
+const sabot_host_recovery *sabot_host_recovered(const sabot_host *host) {
+    return &host->recovery;
+}
+
+bool sabot_host_is_lost(const sabot_host *host) {
+    return host->is_lost;
+}
+
+uint32_t sabot_host_tables(const sabot_host *host) {
+    return host->tables;
+}
+
+const sabot_table *sabot_host_table(const sabot_host *host, uint32_t table) {
+    return sabot_history_table(host->history, table);
+}
+
+uint64_t sabot_host_sequence(const sabot_host *host) {
+    return sabot_journal_head(host->journal)->sequence;
+}
+
+int64_t sabot_host_last_ms(const sabot_host *host) {
+    return sabot_history_last_ms(host->history);
+}
+
+sabot_journal *sabot_host_journal(const sabot_host *host) {
+    return host->journal;
+}
+
+void sabot_host_watch(sabot_host *host, sabot_published *published, void *context) {
+    host->published = published;
+    host->watcher = context;
+}

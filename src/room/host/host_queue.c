@@ -1,0 +1,159 @@
+/// Commands that wait: a ring for each table, filled from any thread, emptied by turns.
+#include "room/host/host_state.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/// The last places of a ring are kept for the host's own commands: a timer, a seed to show.
+enum { OWN_PLACES = 2 };
+
+static bool put(sabot_place *place, const sabot_waiting *waiting, unsigned limit) {
+    if (place->count >= limit) {
+        return false;
+    }
+    place->waiting[(place->first + place->count) % SABOT_WAITING_MAX] = *waiting;
+    place->count++;
+    return true;
+}
+
+static bool put_locked(sabot_host *host, uint32_t table, const sabot_waiting *waiting, unsigned limit) {
+    pthread_mutex_lock(&host->lock);
+    const bool fine = put(host->places[table], waiting, limit);
+    host->waiting += fine ? 1 : 0;
+    pthread_cond_signal(&host->something_waits);
+    pthread_mutex_unlock(&host->lock);
+    return fine;
+}
+
+/// The room itself takes notes alone.
+static bool is_known(const sabot_host *host, uint32_t table, const sabot_command *command) {
+    return table == SABOT_ROOM_ITSELF ? sabot_command_is_note(command->type) : table <= host->tables;
+}
+
+sabot_status sabot_host_submit(sabot_host *host, uint32_t table, sabot_command_id id,
+                               const sabot_command *command, sabot_answered *answered, void *context) {
+    if (!is_known(host, table, command)) {
+        return SABOT_TABLE_IS_UNKNOWN;
+    }
+    sabot_waiting waiting = {.command = *command, .id = id, .answered = answered, .context = context};
+    if (command->type == SABOT_COMMAND_CHOOSE_RULES && command->choose_rules.ruleset != NULL) {
+        waiting.ruleset = malloc(sizeof *waiting.ruleset);
+        if (waiting.ruleset == NULL) {
+            return SABOT_TABLE_IS_BUSY;
+        }
+        *waiting.ruleset = *command->choose_rules.ruleset;
+        waiting.command.choose_rules.ruleset = waiting.ruleset;
+    }
+    if (!put_locked(host, table, &waiting, SABOT_WAITING_MAX - OWN_PLACES)) {
+        free(waiting.ruleset);
+        return SABOT_TABLE_IS_BUSY;
+    }
+    return SABOT_OK;
+}
+
+static bool *own_flag(sabot_place *place, sabot_command_type type) {
+    assert(type == SABOT_COMMAND_TICK || type == SABOT_COMMAND_REVEAL || type == SABOT_COMMAND_LOSE_SEED);
+    return type == SABOT_COMMAND_TICK ? &place->tick_waits : &place->reveal_waits;
+}
+
+void sabot_host_submit_own(sabot_host *host, uint32_t table, sabot_command_type type) {
+    bool *const waits = own_flag(host->places[table], type);
+    if (!*waits) {
+        const sabot_waiting waiting = {.command = {.type = type, .role = SABOT_ROLE_DEVICE},
+                                       .id = sabot_host_next_id(host),
+                                       .is_own = true};
+        *waits = put_locked(host, table, &waiting, SABOT_WAITING_MAX);
+        assert(*waits); // one of each at most
+    }
+}
+
+void sabot_host_forget_own(sabot_host *host, const sabot_job *job) {
+    if (job->waiting.is_own) {
+        *own_flag(host->places[job->table], job->waiting.command.type) = false;
+    }
+}
+
+size_t sabot_host_gather(sabot_host *host) {
+    size_t count = 0;
+    pthread_mutex_lock(&host->lock);
+    for (uint32_t table = SABOT_ROOM_ITSELF; table <= host->tables && host->waiting > 0; table++) {
+        sabot_place *const place = host->places[table];
+        if (place->count > 0) {
+            host->jobs[count++] = (sabot_job){.table = table, .waiting = place->waiting[place->first]};
+            place->first = (place->first + 1) % SABOT_WAITING_MAX;
+            place->count--;
+            host->waiting--;
+        }
+    }
+    pthread_mutex_unlock(&host->lock);
+    return count;
+}
+
+void sabot_host_wait(sabot_host *host, int milliseconds) {
+    const int wait_ms = milliseconds > 0 ? milliseconds : 0;
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += wait_ms / 1000;
+    until.tv_nsec += (long)(wait_ms % 1000) * 1000000;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    pthread_mutex_lock(&host->lock);
+    int result = 0;
+    while (host->waiting == 0 && result == 0) {
+        result = pthread_cond_timedwait(&host->something_waits, &host->lock, &until);
+    }
+    const bool is_idle = host->waiting == 0;
+    pthread_mutex_unlock(&host->lock);
+    if (is_idle) { // not before: the next command would wait for it
+        sabot_journal_fault fault;
+        sabot_journal_sign(host->journal, &fault); // where it fails, the end stays sealed
+    }
+}
+
+/// Six bytes of the system's time, so that ids grow with it, as those of others do who choose so; then chance
+/// of this host and a count, so that no two are the same.
+sabot_command_id sabot_host_next_id(sabot_host *host) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    const uint64_t now_ms = (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+    pthread_mutex_lock(&host->lock);
+    const uint32_t count = ++host->ids;
+    pthread_mutex_unlock(&host->lock);
+    sabot_command_id id;
+    for (int i = 0; i < 6; i++) {
+        id.bytes[i] = (uint8_t)(now_ms >> 8 * (5 - i));
+    }
+    for (int i = 0; i < 4; i++) {
+        id.bytes[6 + i] = (uint8_t)(count >> 8 * (3 - i));
+    }
+    memcpy(id.bytes + 10, host->id_salt, sizeof host->id_salt);
+    return id;
+}
+
+int64_t sabot_host_tick(sabot_host *host) {
+    const int64_t now_ms = sabot_host_now(host);
+    int64_t next_ms = 0;
+    if (host->is_lost) {
+        return 0; // nothing can be stored any more
+    }
+    for (uint32_t i = 1; i <= host->tables; i++) {
+        const sabot_table *const table = sabot_host_table(host, i);
+        if (table->shoe.to_reveal) {
+            sabot_host_show_seed(host, i); // where the disk was full before
+            next_ms = now_ms;
+        }
+        if (table->phase != SABOT_PHASE_BETTING || table->closes_ms == 0) {
+            continue;
+        }
+        if (table->closes_ms <= now_ms) {
+            sabot_host_submit_own(host, i, SABOT_COMMAND_TICK);
+            next_ms = now_ms;
+        } else if (next_ms == 0 || table->closes_ms < next_ms) {
+            next_ms = table->closes_ms;
+        }
+    }
+    return next_ms;
+}

@@ -1,0 +1,176 @@
+/// Virtual shoes. The seed is drawn when a shoe starts and stored sealed with the record that publishes its
+/// commitment; it is shown by a record of its own when the shoe is over, and forgotten with it. In between it
+/// is in this process's memory alone.
+#include "room/host/host_state.h"
+
+#include <string.h>
+
+static sabot_secret_shoe *shoe_of(sabot_host *host, uint32_t table) {
+    return &host->places[table]->shoe;
+}
+
+static sabot_shoe_name name_of(uint32_t number, const sabot_table *table) {
+    return (sabot_shoe_name){.table = number, .shoe = table->shoe.number, .decks = table->shoe.decks};
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Before a command is decided
+
+static void prepare_new_shoe(sabot_host *host, sabot_job *job, const sabot_table *table) {
+    sabot_command *const command = &job->waiting.command;
+    const int decks = command->new_shoe.decks > 0 ? command->new_shoe.decks : table->ruleset.decks;
+    memset(&command->new_shoe.commitment, 0, sizeof command->new_shoe.commitment);
+    if (table->virtual_shoe && host->options.secret != NULL && decks <= SABOT_DECKS_MAX) {
+        const sabot_shoe_name name = {
+            .table = job->table, .shoe = table->shoe.number + 1, .decks = (uint8_t)decks};
+        job->seed = sabot_seed_draw();
+        const sabot_commitment commitment = sabot_seed_commit(&job->seed, name);
+        memcpy(&command->new_shoe.commitment, &commitment, sizeof commitment);
+    }
+}
+
+/// The card that leaves the shoe next.
+static sabot_status next_card(sabot_secret_shoe *shoe, const sabot_table *table, uint8_t *card) {
+    if (shoe->is_lost) {
+        return SABOT_SHOE_IS_LOST;
+    }
+    *card = SABOT_DECK_CARDS;
+    if (!shoe->is_known || table->shoe.cards_left == 0) {
+        return SABOT_OK; // the table has its own word for it
+    }
+    if (!shoe->is_ordered || shoe->cut != table->shoe.cut_place) {
+        sabot_seed_shuffle(&shoe->seed, shoe->name, table->shoe.cut_place, shoe->cards);
+        shoe->cut = table->shoe.cut_place;
+        shoe->is_ordered = true;
+    }
+    *card = shoe->cards[table->shoe.decks * SABOT_DECK_CARDS - table->shoe.cards_left].index;
+    return SABOT_OK;
+}
+
+sabot_status sabot_host_prepare(sabot_host *host, sabot_job *job, const sabot_table *table) {
+    sabot_command *const command = &job->waiting.command;
+    sabot_secret_shoe *const shoe = shoe_of(host, job->table);
+    if (command->type == SABOT_COMMAND_NEW_SHOE) {
+        prepare_new_shoe(host, job, table);
+    } else if (command->type == SABOT_COMMAND_DRAW_CARD && table->virtual_shoe) {
+        return next_card(shoe, table, &command->draw_card.card);
+    } else if (command->type == SABOT_COMMAND_BURN && table->virtual_shoe && table->shoe.in_play) {
+        const bool exposed = table->ruleset.shoe.burn == SABOT_BURN_BY_CARD;
+        if (command->burn.card < SABOT_DECK_CARDS) {
+            return SABOT_SHOE_IS_VIRTUAL;
+        }
+        return exposed ? next_card(shoe, table, &command->burn.card) : SABOT_OK;
+    } else if (command->type == SABOT_COMMAND_REVEAL && table->shoe.to_reveal) {
+        memcpy(&command->reveal.seed, &shoe->seed, sizeof command->reveal.seed); // whatever was asked
+        return shoe->is_known ? SABOT_OK : SABOT_SHOE_IS_LOST;
+    } else if (command->type == SABOT_COMMAND_LOSE_SEED && shoe->is_known) {
+        return SABOT_NOTHING_CHANGES; // it is here
+    }
+    return SABOT_OK;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// With its record, and after
+
+bool sabot_host_seal(sabot_host *host, const sabot_job *job, sabot_sealed *sealed,
+                     sabot_store_secret *secret) {
+    const sabot_table *const table = sabot_host_table(host, job->table);
+    const sabot_command *const command = &job->waiting.command;
+    if (command->type == SABOT_COMMAND_REVEAL) {
+        *secret = (sabot_store_secret){.table = job->table, .shoe = table->shoe.number};
+        return true;
+    }
+    if (command->type != SABOT_COMMAND_NEW_SHOE || !table->virtual_shoe) {
+        return false;
+    }
+    const sabot_shoe_name name = {
+        .table = job->table,
+        .shoe = table->shoe.number + 1,
+        .decks = (uint8_t)(command->new_shoe.decks > 0 ? command->new_shoe.decks : table->ruleset.decks)};
+    *sealed = sabot_seed_seal(&job->seed, name, host->options.secret);
+    *secret = (sabot_store_secret){
+        .table = name.table, .shoe = name.shoe, .bytes = sealed->bytes, .size = sizeof sealed->bytes};
+    return true;
+}
+
+void sabot_host_show_seed(sabot_host *host, uint32_t table) {
+    const bool is_known = shoe_of(host, table)->is_known;
+    sabot_host_submit_own(host, table, is_known ? SABOT_COMMAND_REVEAL : SABOT_COMMAND_LOSE_SEED);
+}
+
+void sabot_host_show_seeds(sabot_host *host) {
+    for (uint32_t i = 1; i <= host->tables; i++) {
+        if (sabot_host_table(host, i)->shoe.to_reveal && shoe_of(host, i)->is_known) {
+            sabot_host_show_seed(host, i);
+        }
+    }
+    sabot_host_turn(host);
+}
+
+void sabot_host_follow_shoe(sabot_host *host, const sabot_job *job, const sabot_table *table) {
+    sabot_secret_shoe *const shoe = shoe_of(host, job->table);
+    for (int i = 0; i < job->event_count; i++) {
+        const sabot_event_type type = host->events[job->first_event + (size_t)i].type;
+        if (type == SABOT_EVENT_IS_SHOE_STARTED && table->virtual_shoe) {
+            *shoe =
+                (sabot_secret_shoe){.is_known = true, .name = name_of(job->table, table), .seed = job->seed};
+        } else if (type == SABOT_EVENT_IS_SHOE_ENDED && table->shoe.to_reveal) {
+            sabot_host_show_seed(host, job->table);
+        } else if (type == SABOT_EVENT_IS_SHOE_REVEALED || type == SABOT_EVENT_IS_SEED_LOST) {
+            sabot_fair_forget(shoe, sizeof *shoe);
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// After a crash
+
+/// The seed of a table's shoe as it was sealed; false where there is none that the commitment is of.
+static bool unseal(sabot_host *host, sabot_shoe_name name, const sabot_table *table, const uint8_t *bytes,
+                   size_t size, sabot_seed *seed) {
+    sabot_sealed sealed;
+    if (size != sizeof sealed.bytes || host->options.secret == NULL) {
+        return false;
+    }
+    memcpy(sealed.bytes, bytes, sizeof sealed.bytes);
+    if (!sabot_seed_unseal(&sealed, name, host->options.secret, seed)) {
+        return false;
+    }
+    const sabot_commitment commitment = sabot_seed_commit(seed, name);
+    if (memcmp(&commitment, &table->shoe.commitment, sizeof commitment) != 0) {
+        sabot_fair_forget(seed, sizeof *seed); // whatever it is, it is not shown
+        return false;
+    }
+    return true;
+}
+
+static bool recover_shoe(sabot_host *host, uint32_t number, sabot_journal_fault *fault) {
+    const sabot_table *const table = sabot_host_table(host, number);
+    static const sabot_bytes32 none;
+    const bool is_virtual = memcmp(&table->shoe.commitment, &none, sizeof none) != 0;
+    if (!is_virtual || (!table->shoe.in_play && !table->shoe.to_reveal)) {
+        return true;
+    }
+    uint8_t bytes[SABOT_SECRET_BYTES_MAX];
+    size_t size;
+    if (!sabot_journal_secret(host->journal, number, table->shoe.number, bytes, &size, fault)) {
+        return false;
+    }
+    sabot_secret_shoe *const shoe = shoe_of(host, number);
+    shoe->name = name_of(number, table);
+    shoe->is_known = unseal(host, shoe->name, table, bytes, size, &shoe->seed);
+    shoe->is_lost = !shoe->is_known;
+    host->recovery.shoes_lost += shoe->is_lost ? 1 : 0;
+    if (table->shoe.to_reveal) {
+        sabot_host_show_seed(host, number);
+    }
+    return true;
+}
+
+bool sabot_host_recover_shoes(sabot_host *host, sabot_journal_fault *fault) {
+    bool fine = true;
+    for (uint32_t i = 1; i <= host->tables && fine; i++) {
+        fine = recover_shoe(host, i, fault);
+    }
+    return fine;
+}

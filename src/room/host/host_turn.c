@@ -1,0 +1,231 @@
+/// A turn: decide, encode, append and sync, apply, publish, answer.
+#include "room/host/host_state.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// What a turn gathers
+
+/// Doubles until there is room; false where there is no memory.
+static bool make_room(void **list, size_t *capacity, size_t needed, size_t size) {
+    if (needed <= *capacity) {
+        return true;
+    }
+    size_t larger = *capacity > 0 ? *capacity : 64;
+    while (larger < needed) {
+        larger *= 2;
+    }
+    void *const moved = realloc(*list, larger * size);
+    if (moved != NULL) {
+        *list = moved;
+        *capacity = larger;
+    }
+    return moved != NULL;
+}
+
+static bool keep_events(sabot_host *host, sabot_job *job) {
+    const size_t needed = host->event_count + (size_t)host->batch.count;
+    if (!make_room((void **)&host->events, &host->event_capacity, needed, sizeof *host->events)) {
+        return false;
+    }
+    job->first_event = host->event_count;
+    job->event_count = host->batch.count;
+    memcpy(host->events + host->event_count, host->batch.events,
+           (size_t)host->batch.count * sizeof *host->events);
+    host->event_count = needed;
+    return true;
+}
+
+static bool keep_bytes(sabot_host *host, sabot_job *job, sabot_record *record) {
+    job->first_byte = host->byte_count;
+    for (int i = 0; i < host->batch.count; i++) {
+        const size_t needed = host->byte_count + SABOT_MESSAGE_BYTES_MAX;
+        if (!make_room((void **)&host->bytes, &host->byte_capacity, needed, 1)) {
+            return false;
+        }
+        const size_t size = sabot_event_write(&host->batch.events[i], host->bytes + host->byte_count,
+                                              SABOT_MESSAGE_BYTES_MAX);
+        assert(size > 0);
+        host->byte_count += size;
+    }
+    record->size = (uint32_t)(host->byte_count - job->first_byte);
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// One command
+
+static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
+    sabot_command *const command = &job->waiting.command;
+    const sabot_table *const table = sabot_host_table(host, job->table);
+    job->digest = sabot_host_digest(command);
+    if (host->is_lost) { // the journal may have what the tables have not
+        sabot_journal_fault fault;
+        sabot_journal_say(&fault, SABOT_JOURNAL_UNSURE, 0,
+                          "it is not known what was stored last: open the room again");
+        sabot_host_not_stored(host, job, &fault);
+        return;
+    }
+    if (sabot_host_answer_again(host, job)) {
+        return;
+    }
+    command->time_ms = sabot_host_now(host);
+    job->status = sabot_host_prepare(host, job, table);
+    if (job->status == SABOT_OK) {
+        job->status = sabot_table_decide(table, command, &host->batch);
+    }
+    if (job->status != SABOT_OK) {
+        sabot_host_refuse(host, job);
+        return;
+    }
+    *record = (sabot_record){
+        .table = job->table,
+        .role = (uint8_t)command->role,
+        .person = command->person,
+        .time_ms = command->time_ms,
+        .command = job->waiting.id,
+        .digest = job->digest,
+    };
+    job->is_stored = keep_events(host, job) && keep_bytes(host, job, record);
+    if (!job->is_stored) {
+        sabot_journal_fault fault;
+        sabot_journal_say(&fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
+        sabot_host_not_stored(host, job, &fault);
+    }
+}
+
+static void carry_out(sabot_host *host, sabot_job *job, const sabot_record *record) {
+    sabot_table *const table = sabot_history_table(host->history, job->table);
+    const sabot_event *const events = host->events + job->first_event;
+    for (int i = 0; i < job->event_count; i++) {
+        sabot_table_apply(table, &events[i]);
+    }
+    sabot_host_note_id(host, &job->waiting.id);
+    sabot_history_note_time(host->history, record->time_ms);
+    sabot_host_follow_shoe(host, job, table);
+    if (host->published != NULL) {
+        host->published(host->watcher, record, events, job->event_count, table);
+    }
+    sabot_host_tell(job, &(sabot_answer){.status = SABOT_OK,
+                                         .sequence = record->sequence,
+                                         .time_ms = record->time_ms,
+                                         .events = events,
+                                         .count = job->event_count});
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// All of them
+
+/// Stores what was decided, in one commit. The records stand in the order of the jobs that are stored.
+static bool store(sabot_host *host, size_t jobs, size_t records, sabot_journal_fault *fault) {
+    sabot_journal_extras extras = {.secrets = host->secrets};
+    size_t record = 0;
+    for (size_t i = 0; i < jobs; i++) {
+        if (host->jobs[i].is_stored) {
+            host->records[record++].events = host->bytes + host->jobs[i].first_byte;
+            const size_t secret = extras.secret_count;
+            if (sabot_host_seal(host, &host->jobs[i], &host->sealed[secret], &host->secrets[secret])) {
+                extras.secret_count++;
+            }
+        }
+    }
+    assert(record == records);
+    return sabot_journal_append(host->journal, host->records, records, &extras, fault);
+}
+
+void sabot_host_checkpoint(sabot_host *host) {
+    size_t size;
+    sabot_journal_fault fault;
+    uint8_t *const bytes = host->since_checkpoint > 0 ? sabot_history_write(host->history, &size) : NULL;
+    if (bytes != NULL) {
+        const sabot_journal_extras extras = {.checkpoint = bytes, .checkpoint_size = size};
+        // A checkpoint only saves time: where none can be stored, the next start takes longer.
+        sabot_journal_append(host->journal, NULL, 0, &extras, &fault);
+        free(bytes);
+    }
+    host->since_checkpoint = 0;
+}
+
+static void finish(sabot_host *host, size_t jobs, size_t records, bool stored,
+                   const sabot_journal_fault *fault) {
+    size_t record = 0;
+    for (size_t i = 0; i < jobs; i++) {
+        sabot_job *const job = &host->jobs[i];
+        if (job->is_stored && stored) {
+            carry_out(host, job, &host->records[record++]);
+        } else if (job->is_stored) {
+            sabot_host_not_stored(host, job, fault);
+        }
+        assert(job->is_answered);
+        sabot_host_forget_own(host, job);
+        free(job->waiting.ruleset);
+        sabot_fair_forget(job, sizeof *job); // a seed may be in it
+    }
+    host->since_checkpoint += stored ? records : 0;
+}
+
+int sabot_host_turn(sabot_host *host) {
+    const size_t jobs = sabot_host_gather(host);
+    size_t records = 0;
+    host->event_count = 0;
+    host->byte_count = 0;
+    for (size_t i = 0; i < jobs; i++) {
+        decide(host, &host->jobs[i], &host->records[records]);
+        records += host->jobs[i].is_stored ? 1 : 0;
+    }
+    sabot_journal_fault fault = {0};
+    const bool stored = records > 0 && store(host, jobs, records, &fault);
+    finish(host, jobs, records, stored, &fault);
+    if (host->since_checkpoint >= host->options.checkpoint_records) {
+        sabot_host_checkpoint(host);
+    }
+    return (int)jobs;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Ask and wait for the answer
+
+typedef struct {
+    sabot_host *host;
+    sabot_answer *answer;
+    bool done;
+} question;
+
+/// Keeps what the answer points at beyond the turn.
+static void keep_answer(void *context, uint32_t table, const sabot_answer *given) {
+    (void)table;
+    question *const asking = context;
+    sabot_host *const host = asking->host;
+    asking->done = true;
+    *asking->answer = *given;
+    if (given->count > 0) {
+        memcpy(host->asked.events, given->events, (size_t)given->count * sizeof *given->events);
+    }
+    asking->answer->events = host->asked.events;
+    for (int i = 0; i < given->count; i++) {
+        sabot_event *const event = &host->asked.events[i];
+        if (event->type == SABOT_EVENT_IS_RULES_CHOSEN) {
+            host->asked_ruleset = *event->rules_chosen.ruleset;
+            event->rules_chosen.ruleset = &host->asked_ruleset;
+        }
+    }
+    if (given->fault != NULL) {
+        host->asked_fault = *given->fault;
+        asking->answer->fault = &host->asked_fault;
+    }
+}
+
+void sabot_host_ask(sabot_host *host, uint32_t table, sabot_command_id id, const sabot_command *command,
+                    sabot_answer *answer) {
+    question asking = {.host = host, .answer = answer};
+    const sabot_status status = sabot_host_submit(host, table, id, command, keep_answer, &asking);
+    if (status != SABOT_OK) {
+        *answer = (sabot_answer){.status = status, .time_ms = sabot_host_now(host)};
+        return;
+    }
+    while (!asking.done) {
+        sabot_host_turn(host);
+    }
+}

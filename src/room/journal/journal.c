@@ -1,0 +1,348 @@
+#include "room/journal/journal_state.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert(sizeof(sabot_head) == 4 * 8 + 3 * SABOT_HASH_BYTES + SABOT_SIGNATURE_BYTES,
+               "heads are compared whole");
+
+/// A signature takes as long as a fifth of a sync, so a busy journal signs after so many commits; an idle
+/// one, one that makes a checkpoint and one that is closed sign at once.
+enum { COMMITS_BETWEEN_SIGNATURES = 256 };
+
+static bool equal(const sabot_hash *left, const sabot_hash *right) {
+    return memcmp(left->bytes, right->bytes, sizeof left->bytes) == 0;
+}
+
+/// Signs the end, and whether the room is closed with it.
+static void sign(const sabot_journal *journal, sabot_head *head, bool closes) {
+    memset(&head->seal, 0, sizeof head->seal);
+    head->signed_sequence = head->sequence;
+    head->signed_hash = head->hash;
+    head->is_closed = closes;
+    head->signature = sabot_chain_sign_head(&journal->room_hash, head, &journal->signing);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Opening
+
+void sabot_journal_found(const sabot_room_secret *secret, const uint8_t id[SABOT_ROOM_ID_BYTES],
+                         int64_t now_ms, sabot_room *room, sabot_head *head) {
+    sabot_signing_key signing;
+    *room = (sabot_room){.created_ms = now_ms};
+    memcpy(room->id, id, sizeof room->id);
+    sabot_chain_keys(secret, &room->key, &signing);
+    const sabot_hash hash = sabot_chain_room(room);
+    *head = (sabot_head){.hash = hash, .signed_hash = hash, .is_closed = 1};
+    head->signature = sabot_chain_sign_head(&hash, head, &signing);
+    sodium_memzero(&signing, sizeof signing);
+}
+
+/// Is it the room that the caller expects?
+static bool examine_keys(sabot_journal *journal, const sabot_room_secret *secret, const sabot_public_key *key,
+                         sabot_journal_fault *fault) {
+    if (key != NULL && memcmp(key, &journal->room.key, sizeof *key) != 0) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_WRONG_KEY, 0,
+                                 "the journal is of another room: its public key is not the one expected");
+    }
+    if (secret != NULL) {
+        sabot_public_key derived;
+        sabot_chain_keys(secret, &derived, &journal->signing);
+        sabot_chain_sealing_key(secret, &journal->sealing);
+        if (memcmp(&derived, &journal->room.key, sizeof derived) != 0) {
+            return sabot_journal_say(
+                fault, SABOT_JOURNAL_WRONG_KEY, 0,
+                "the journal is of another room: its public key is not that of this secret");
+        }
+        journal->writes = true;
+    }
+    return true;
+}
+
+/// What stands where the head says that the journal ends.
+typedef struct {
+    sabot_journal_place newest;
+    uint64_t beyond; ///< a record behind it; 0: none
+} ending;
+
+static bool look_at_end(void *visitor, const sabot_record *record) {
+    ending *end = visitor;
+    if (record->sequence <= end->newest.sequence) {
+        end->newest.hash = record->hash;
+        return true;
+    }
+    end->beyond = record->sequence;
+    return false;
+}
+
+/// A writer goes on from the head, so the record it names must be there, and none behind it.
+static bool examine_end(sabot_journal *journal, sabot_journal_fault *fault) {
+    const sabot_head *head = &journal->head;
+    if (!sabot_journal_head_is_sound(journal, head, fault)) {
+        return false;
+    }
+    if (!journal->writes) {
+        return true;
+    }
+    sabot_head same;
+    ending end = {.newest = {.sequence = head->sequence}};
+    const sabot_store store = journal->store;
+    if (head->sequence == 0) {
+        end.newest.hash = journal->room_hash;
+    }
+    if (!store.calls->scan(store.context, head->sequence, &same, look_at_end, &end, fault)) {
+        return false;
+    }
+    if (end.beyond != 0) {
+        return sabot_journal_say(
+            fault, SABOT_JOURNAL_BEYOND, end.beyond, "record %s stands behind the end: the head says %s",
+            sabot_journal_number_of(end.beyond).text, sabot_journal_number_of(head->sequence).text);
+    }
+    return equal(&end.newest.hash, &head->hash) ||
+           sabot_journal_say(fault, SABOT_JOURNAL_HEAD, head->sequence,
+                             "record %s is missing, or is not the one that the head names",
+                             sabot_journal_number_of(head->sequence).text);
+}
+
+static bool examine(sabot_journal *journal, const sabot_room_secret *secret, const sabot_public_key *key,
+                    sabot_journal_fault *fault) {
+    const sabot_store store = journal->store;
+    if (!store.calls->room(store.context, &journal->room, fault) ||
+        !store.calls->head(store.context, &journal->head, fault)) {
+        return false;
+    }
+    journal->room_hash = sabot_chain_room(&journal->room);
+    return examine_keys(journal, secret, key, fault) && examine_end(journal, fault);
+}
+
+/// From here on, until it is closed, newer records may be missing without a trace: the journal says so.
+static bool mark_open(sabot_journal *journal, sabot_journal_fault *fault) {
+    sabot_store_batch batch = {.head = journal->head, .into_file = true};
+    journal->was_closed = journal->head.is_closed;
+    batch.head.kills += journal->was_closed ? 0 : 1;
+    sign(journal, &batch.head, false);
+    const sabot_store store = journal->store;
+    if (!store.calls->append(store.context, &batch, fault)) {
+        journal->lost = true;
+        return false;
+    }
+    journal->head = batch.head;
+    return true;
+}
+
+static bool mark_closed(sabot_journal *journal, sabot_journal_fault *fault) {
+    sabot_store_batch batch = {.head = journal->head};
+    sign(journal, &batch.head, true);
+    const sabot_store store = journal->store;
+    return store.calls->append(store.context, &batch, fault);
+}
+
+bool sabot_journal_open(sabot_store store, const sabot_room_secret *secret, const sabot_public_key *key,
+                        sabot_journal **journal, sabot_journal_fault *fault) {
+    sabot_journal *opened = calloc(1, sizeof *opened);
+    uint8_t *buffer = malloc(SABOT_CHAIN_BUFFER_BYTES);
+    if (opened == NULL || buffer == NULL || sodium_init() < 0) {
+        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot open the journal: not enough memory");
+        free(opened);
+        free(buffer);
+        store.calls->close(store.context);
+        return false;
+    }
+    opened->store = store;
+    opened->buffer = buffer;
+    if (!examine(opened, secret, key, fault)) {
+        opened->lost = true; // nothing is written to it
+        sabot_journal_close(opened);
+        return false;
+    }
+    if (opened->writes && !mark_open(opened, fault)) {
+        sabot_journal_close(opened);
+        return false;
+    }
+    *journal = opened;
+    return true;
+}
+
+void sabot_journal_close(sabot_journal *journal) {
+    sabot_journal_fault fault;
+    if (journal != NULL) {
+        if (journal->writes && !journal->lost) {
+            mark_closed(journal, &fault); // where it fails, the journal says so to whoever reads it
+        }
+        journal->store.calls->close(journal->store.context);
+        free(journal->buffer);
+        sodium_memzero(journal, sizeof *journal);
+        free(journal);
+    }
+}
+
+const sabot_room *sabot_journal_room(const sabot_journal *journal) {
+    return &journal->room;
+}
+
+const sabot_head *sabot_journal_head(const sabot_journal *journal) {
+    return &journal->head;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Writing
+
+/// Numbers and chains them, and gives the head that they lead to, sealed.
+static sabot_head chain(const sabot_journal *journal, sabot_record *records, size_t count) {
+    sabot_head head = journal->head;
+    for (size_t i = 0; i < count; i++) {
+        records[i].sequence = ++head.sequence;
+        records[i].previous = head.hash;
+        records[i].hash = sabot_chain_record(&journal->room_hash, &records[i], journal->buffer);
+        head.hash = records[i].hash;
+    }
+    if (count > 0) {
+        head.seal = sabot_chain_seal(&journal->room_hash, head.sequence, &head.hash, &journal->sealing);
+    }
+    return head;
+}
+
+/// Writes where the lost batch would stand: once that is stored, the batch is not, whatever a disk still held
+/// of it when its sync failed. What is written is chance, under the name of no shoe: a store that finds
+/// nothing new may write nothing.
+static bool write_barrier(sabot_journal *journal) {
+    sabot_journal_fault fault;
+    uint8_t chance[16];
+    randombytes_buf(chance, sizeof chance);
+    const sabot_store_secret something = {.bytes = chance, .size = sizeof chance};
+    sabot_store_batch batch = {.head = journal->head, .secrets = &something, .secret_count = 1};
+    sign(journal, &batch.head, false);
+    const sabot_store store = journal->store;
+    const bool written = store.calls->append(store.context, &batch, &fault);
+    if (written) {
+        journal->head = batch.head;
+    }
+    return written;
+}
+
+/// The store does not know what became of the batch. A head that moved tells; one that did not is no proof.
+static bool resolve(sabot_journal *journal, const sabot_store_batch *batch, sabot_journal_fault *fault) {
+    sabot_head head;
+    sabot_journal_fault second;
+    const sabot_store store = journal->store;
+    const bool read = store.calls->head(store.context, &head, &second);
+    const bool moves = memcmp(&batch->head, &journal->head, sizeof head) != 0;
+    if (read && moves && memcmp(&head, &batch->head, sizeof head) == 0) {
+        return true;
+    }
+    if (read && memcmp(&head, &journal->head, sizeof head) == 0 && write_barrier(journal)) {
+        fault->trouble = SABOT_JOURNAL_FAILED;
+        return false;
+    }
+    journal->lost = true;
+    char first[sizeof fault->sentence];
+    memcpy(first, fault->sentence, sizeof first);
+    return sabot_journal_say(fault, SABOT_JOURNAL_UNSURE, journal->head.sequence + 1,
+                             "it is not known whether record %s was stored: %.200s",
+                             sabot_journal_number_of(journal->head.sequence + 1).text, first);
+}
+
+static bool may_append(const sabot_journal *journal, sabot_journal_fault *fault) {
+    if (!journal->writes) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0, "the journal is open for reading only");
+    }
+    return !journal->lost ||
+           sabot_journal_say(fault, SABOT_JOURNAL_UNSURE, journal->head.sequence + 1,
+                             "it is not known whether record %s was stored: open the journal again",
+                             sabot_journal_number_of(journal->head.sequence + 1).text);
+}
+
+static bool store_batch(sabot_journal *journal, const sabot_store_batch *batch, sabot_journal_fault *fault) {
+    const sabot_store store = journal->store;
+    if (!store.calls->append(store.context, batch, fault) &&
+        (fault->trouble != SABOT_JOURNAL_UNSURE || !resolve(journal, batch, fault))) {
+        return false;
+    }
+    journal->head = batch->head;
+    const bool is_signed = batch->head.signed_sequence == batch->head.sequence;
+    journal->unsigned_commits = is_signed ? 0 : journal->unsigned_commits + 1;
+    return true;
+}
+
+uint64_t sabot_journal_kills(const sabot_journal *journal) {
+    return journal->head.kills;
+}
+
+bool sabot_journal_was_closed(const sabot_journal *journal) {
+    return journal->writes ? journal->was_closed : journal->head.is_closed;
+}
+
+uint64_t sabot_journal_unsigned(const sabot_journal *journal) {
+    return journal->head.sequence - journal->head.signed_sequence;
+}
+
+bool sabot_journal_sign(sabot_journal *journal, sabot_journal_fault *fault) {
+    if (sabot_journal_unsigned(journal) == 0) {
+        return true;
+    }
+    sabot_store_batch batch = {.head = journal->head};
+    sign(journal, &batch.head, false);
+    return may_append(journal, fault) && store_batch(journal, &batch, fault);
+}
+
+bool sabot_journal_append(sabot_journal *journal, sabot_record *records, size_t count,
+                          const sabot_journal_extras *extras, sabot_journal_fault *fault) {
+    static const sabot_journal_extras none;
+    const sabot_journal_extras *given = extras == NULL ? &none : extras;
+    assert(count > 0 || given->secret_count > 0 || given->checkpoint != NULL);
+    if (!may_append(journal, fault)) {
+        return false;
+    }
+    sabot_store_batch batch = {
+        .records = records,
+        .count = count,
+        .head = chain(journal, records, count),
+        .secrets = given->secrets,
+        .secret_count = given->secret_count,
+    };
+    sabot_checkpoint checkpoint;
+    const bool is_due = journal->unsigned_commits + 1 >= COMMITS_BETWEEN_SIGNATURES;
+    if (is_due || given->checkpoint != NULL) {
+        sign(journal, &batch.head, false);
+    }
+    if (given->checkpoint != NULL) {
+        checkpoint = (sabot_checkpoint){.sequence = batch.head.sequence,
+                                        .hash = batch.head.hash,
+                                        .body = given->checkpoint,
+                                        .size = given->checkpoint_size};
+        checkpoint.signature =
+            sabot_chain_sign_checkpoint(&journal->room_hash, &checkpoint, &journal->signing);
+        batch.checkpoint = &checkpoint;
+    }
+    return store_batch(journal, &batch, fault);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Reading one thing
+
+bool sabot_journal_find(sabot_journal *journal, uint32_t table, const sabot_command_id *command,
+                        sabot_record *record, bool *found, sabot_journal_fault *fault) {
+    const sabot_store store = journal->store;
+    if (!store.calls->find(store.context, table, command, record, found, fault)) {
+        return false;
+    }
+    if (!*found) {
+        return true;
+    }
+    const sabot_hash hash = sabot_chain_record(&journal->room_hash, record, journal->buffer);
+    return equal(&hash, &record->hash) || sabot_journal_say_changed(record->sequence, fault);
+}
+
+bool sabot_journal_greatest(sabot_journal *journal, sabot_command_id *command, bool *found,
+                            sabot_journal_fault *fault) {
+    const sabot_store store = journal->store;
+    return store.calls->greatest(store.context, command, found, fault);
+}
+
+bool sabot_journal_secret(sabot_journal *journal, uint32_t table, uint32_t shoe,
+                          uint8_t bytes[SABOT_SECRET_BYTES_MAX], size_t *size, sabot_journal_fault *fault) {
+    const sabot_store store = journal->store;
+    return store.calls->secret(store.context, table, shoe, bytes, size, fault);
+}

@@ -1,0 +1,72 @@
+/// Journals in files, with everything that is chosen by chance.
+#include "room/journal/journal.h"
+
+#include "room/journal/journal_state.h"
+#include "room/journal/record.h"
+
+#include <sodium.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+static bool make_file(const char *path, const sabot_room_secret *secret, int64_t now_ms,
+                      sabot_journal_fault *fault) {
+    if (sodium_init() < 0) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0,
+                                 "cannot make '%s': the system's generator is not to be had", path);
+    }
+    uint8_t id[SABOT_ROOM_ID_BYTES];
+    randombytes_buf(id, sizeof id);
+    sabot_room room;
+    sabot_head head;
+    sabot_journal_found(secret, id, now_ms, &room, &head);
+    return sabot_sqlite_store_create(path, &room, &head, fault);
+}
+
+bool sabot_journal_open_file(const char *path, const sabot_room_secret *secret, bool make, int64_t now_ms,
+                             sabot_journal **journal, sabot_journal_fault *fault) {
+    sabot_store store;
+    bool opened = sabot_sqlite_store_open(path, SABOT_STORE_WRITE, &store, fault);
+    if (!opened && make && fault->trouble == SABOT_JOURNAL_MISSING) {
+        opened = make_file(path, secret, now_ms, fault) &&
+                 sabot_sqlite_store_open(path, SABOT_STORE_WRITE, &store, fault);
+    }
+    return opened && sabot_journal_open(store, secret, NULL, journal, fault);
+}
+
+bool sabot_journal_read_file(const char *path, const sabot_public_key *key, sabot_journal **journal,
+                             sabot_journal_fault *fault) {
+    sabot_store store;
+    return sabot_sqlite_store_open(path, SABOT_STORE_READ, &store, fault) &&
+           sabot_journal_open(store, NULL, key, journal, fault);
+}
+
+bool sabot_journal_say(sabot_journal_fault *fault, sabot_journal_trouble trouble, uint64_t sequence,
+                       const char *format, ...) {
+    fault->trouble = trouble;
+    fault->sequence = sequence;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(fault->sentence, sizeof fault->sentence, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+sabot_journal_number sabot_journal_number_of(uint64_t number) {
+    char digits[24];
+    const int count = snprintf(digits, sizeof digits, "%llu", (unsigned long long)number);
+    sabot_journal_number grouped;
+    int length = 0;
+    for (int i = 0; i < count; i++) {
+        if (i > 0 && (count - i) % 3 == 0) {
+            grouped.text[length++] = ',';
+        }
+        grouped.text[length++] = digits[i];
+    }
+    grouped.text[length] = '\0';
+    return grouped;
+}
+
+bool sabot_journal_leads(sabot_journal *journal, sabot_store_lead *visit, void *visitor,
+                         sabot_journal_fault *fault) {
+    return journal->store.calls->leads(journal->store.context, visit, visitor, fault);
+}

@@ -1,0 +1,146 @@
+/// Makes a journal: under another name, which it changes for its own when everything is on disk. So a file of
+/// that name is a journal from its first moment.
+#include "room/journal/sqlite_store.h"
+
+#include "room/fair/fair.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool system_fault(const char *doing, const char *path, sabot_journal_fault *fault) {
+    const sabot_journal_trouble trouble =
+        errno == ENOSPC || errno == EDQUOT ? SABOT_JOURNAL_FULL : SABOT_JOURNAL_FAILED;
+    return sabot_journal_say(fault, trouble, 0, "cannot %s '%s': %s", doing, path, strerror(errno));
+}
+
+/// Runs one statement with a blob or number for each of its places.
+static int insert_room(sqlite3 *database, const sabot_room *room) {
+    sqlite3_stmt *statement;
+    int code = sqlite3_prepare_v2(database, "INSERT INTO room VALUES (1, ?, ?, ?)", -1, &statement, NULL);
+    if (code != SQLITE_OK) {
+        return code;
+    }
+    sqlite3_bind_blob(statement, 1, room->id, sizeof room->id, SQLITE_STATIC);
+    sqlite3_bind_blob(statement, 2, room->key.bytes, sizeof room->key.bytes, SQLITE_STATIC);
+    sqlite3_bind_int64(statement, 3, room->created_ms);
+    sqlite3_step(statement);
+    return sqlite3_finalize(statement);
+}
+
+static int insert_head(sqlite3 *database, const sabot_head *head) {
+    sqlite3_stmt *statement;
+    int code = sqlite3_prepare_v2(database, "INSERT INTO head VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", -1,
+                                  &statement, NULL);
+    if (code != SQLITE_OK) {
+        return code;
+    }
+    sabot_sqlite_bind_head(statement, head);
+    sqlite3_step(statement);
+    return sqlite3_finalize(statement);
+}
+
+static int fill(sqlite3 *database, const sabot_room *room, const sabot_head *head) {
+    int code = sqlite3_exec(database,
+                            "PRAGMA page_size = 4096; PRAGMA auto_vacuum = NONE; PRAGMA encoding = 'UTF-8';"
+                            "PRAGMA synchronous = FULL; BEGIN; PRAGMA application_id = 0x7362744a;"
+                            "PRAGMA user_version = 1",
+                            NULL, NULL, NULL);
+    for (size_t i = 0; i < sabot_sqlite_schema_count && code == SQLITE_OK; i++) {
+        code = sqlite3_exec(database, sabot_sqlite_schema[i], NULL, NULL, NULL);
+    }
+    if (code == SQLITE_OK) {
+        code = insert_room(database, room);
+    }
+    if (code == SQLITE_OK) {
+        code = insert_head(database, head);
+    }
+    if (code == SQLITE_OK) {
+        code = sqlite3_exec(database, "COMMIT; PRAGMA journal_mode = WAL", NULL, NULL, NULL);
+    }
+    return code;
+}
+
+/// In place of what a process that was killed has left. false leaves `errno`.
+static bool make_empty(const char *path) {
+    unlink(path);
+    const int descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (descriptor < 0) {
+        return false;
+    }
+    const bool given = sabot_file_give_at(descriptor, path);
+    const int error = errno;
+    close(descriptor);
+    errno = error;
+    return given;
+}
+
+static bool write_file(const char *path, const sabot_room *room, const sabot_head *head,
+                       sabot_journal_fault *fault) {
+    if (!make_empty(path)) {
+        return system_fault("make", path, fault);
+    }
+    sqlite3 *database;
+    if (!sabot_sqlite_connect(path, "mode=rw", &database, fault)) {
+        return false;
+    }
+    const int code = fill(database, room, head);
+    if (code != SQLITE_OK) {
+        sabot_sqlite_fault(database, path, code, "make", fault);
+    }
+    return sqlite3_close(database) == SQLITE_OK && code == SQLITE_OK;
+}
+
+static bool sync_directory(const char *path, sabot_journal_fault *fault) {
+    char copy[PATH_MAX];
+    snprintf(copy, sizeof copy, "%s", path);
+    const char *directory = dirname(copy);
+    const int descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const bool synced = descriptor >= 0 && fsync(descriptor) == 0;
+    if (!synced) {
+        system_fault("sync", directory, fault);
+    }
+    if (descriptor >= 0) {
+        close(descriptor);
+    }
+    return synced;
+}
+
+static bool create_locked(const char *path, const sabot_room *room, const sabot_head *head,
+                          sabot_journal_fault *fault) {
+    struct stat status;
+    if (lstat(path, &status) == 0) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0, "'%s' is there already", path);
+    }
+    char making[PATH_MAX]; // nobody else has it: the lock is ours
+    if ((size_t)snprintf(making, sizeof making, "%s.making", path) >= sizeof making) {
+        errno = ENAMETOOLONG;
+        return system_fault("make", path, fault);
+    }
+    if (!write_file(making, room, head, fault)) {
+        unlink(making);
+        return false;
+    }
+    if (rename(making, path) != 0) {
+        system_fault("make", path, fault);
+        unlink(making);
+        return false;
+    }
+    return sync_directory(path, fault);
+}
+
+bool sabot_sqlite_store_create(const char *path, const sabot_room *room, const sabot_head *head,
+                               sabot_journal_fault *fault) {
+    const int lock = sabot_sqlite_lock(path, fault);
+    if (lock < 0) {
+        return false;
+    }
+    const bool created = create_locked(path, room, head, fault);
+    close(lock);
+    return created;
+}

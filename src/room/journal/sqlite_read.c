@@ -1,0 +1,398 @@
+/// What is read from a journal's SQLite file. STRICT tables can be changed by whoever has the file, so every
+/// column is looked at before it is used.
+#include "room/journal/sqlite_store.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char doing[] = "read";
+
+// ---------------------------------------------------------------------------------------------------------
+// Nobody has written meanwhile
+
+/// The same file, with no FILE-wal beside it.
+static bool is_untouched(const sabot_sqlite_store *store, const struct stat *now) {
+    char wal[PATH_MAX + 8];
+    snprintf(wal, sizeof wal, "%s-wal", store->path);
+    return access(wal, F_OK) != 0 && errno == ENOENT && now->st_ino == store->opened.st_ino &&
+           now->st_size == store->opened.st_size && now->st_mtim.tv_sec == store->opened.st_mtim.tv_sec &&
+           now->st_mtim.tv_nsec == store->opened.st_mtim.tv_nsec;
+}
+
+/// The end of every call: what was read counts only if the file is still the one that was opened.
+static bool end(const sabot_sqlite_store *store, bool read, sabot_journal_fault *fault) {
+    struct stat now;
+    if (!store->immutable) {
+        return read;
+    }
+    if (stat(store->path, &now) != 0) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot read '%s': %s", store->path,
+                                 strerror(errno));
+    }
+    return is_untouched(store, &now)
+               ? read
+               : sabot_journal_say(fault, SABOT_JOURNAL_CHANGED, 0,
+                                   "'%s' was opened for writing while it was read: read it again",
+                                   store->path);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Columns
+
+static bool read_number(sqlite3_stmt *statement, int column, int64_t least, int64_t most, int64_t *number) {
+    *number = sqlite3_column_int64(statement, column);
+    return sqlite3_column_type(statement, column) == SQLITE_INTEGER && *number >= least && *number <= most;
+}
+
+static bool read_bytes(sqlite3_stmt *statement, int column, void *bytes, int size) {
+    if (sqlite3_column_type(statement, column) != SQLITE_BLOB ||
+        sqlite3_column_bytes(statement, column) != size) {
+        return false;
+    }
+    memcpy(bytes, sqlite3_column_blob(statement, column), (size_t)size);
+    return true;
+}
+
+/// The name of the first column that is not as it must be, or NULL.
+static const char *read_fields(sqlite3_stmt *statement, sabot_record *record) {
+    int64_t table, role, person, digest;
+    if (!read_number(statement, 1, 0, UINT32_MAX, &table)) {
+        return "room_table";
+    }
+    if (!read_number(statement, 2, INT64_MIN, INT64_MAX, &record->time_ms)) {
+        return "time_ms";
+    }
+    if (!read_number(statement, 3, 0, UINT8_MAX, &role)) {
+        return "role";
+    }
+    if (!read_number(statement, 4, 0, UINT32_MAX, &person)) {
+        return "person";
+    }
+    if (!read_bytes(statement, 5, record->command.bytes, sizeof record->command.bytes)) {
+        return "command";
+    }
+    if (!read_number(statement, 6, INT64_MIN, INT64_MAX, &digest)) {
+        return "digest";
+    }
+    record->table = (uint32_t)table;
+    record->role = (uint8_t)role;
+    record->person = (uint32_t)person;
+    record->digest = (uint64_t)digest;
+    record->events = sqlite3_column_blob(statement, 7);
+    record->size = (uint32_t)sqlite3_column_bytes(statement, 7);
+    if (sqlite3_column_type(statement, 7) != SQLITE_BLOB || record->size > SABOT_RECORD_EVENTS_MAX) {
+        return "events";
+    }
+    if (!read_bytes(statement, 8, record->previous.bytes, sizeof record->previous.bytes)) {
+        return "previous";
+    }
+    if (!read_bytes(statement, 9, record->hash.bytes, sizeof record->hash.bytes)) {
+        return "hash";
+    }
+    return NULL;
+}
+
+static bool read_record(sqlite3_stmt *statement, sabot_record *record, sabot_journal_fault *fault) {
+    const int64_t sequence = sqlite3_column_int64(statement, 0);
+    if (sequence < 1) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_GAP, 0,
+                                 "a record is numbered %lld: records are numbered from 1",
+                                 (long long)sequence);
+    }
+    record->sequence = (uint64_t)sequence;
+    const char *column = read_fields(statement, record);
+    return column == NULL ||
+           sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
+                             "record %s is damaged: its %s is not of the right type or size",
+                             sabot_journal_number_of(record->sequence).text, column);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Single rows
+
+static bool nothing_there(const sabot_sqlite_store *store, sqlite3_stmt *statement, int code,
+                          const char *what, sabot_journal_fault *fault) {
+    if (code == SQLITE_ROW || code == SQLITE_DONE) {
+        sqlite3_reset(statement);
+        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
+                                 "the %s of '%s' is damaged: it is missing, or not of the right type or size",
+                                 what, store->path);
+    }
+    return sabot_sqlite_fault(store->database, store->path, sqlite3_reset(statement), doing, fault);
+}
+
+bool sabot_sqlite_room(void *context, sabot_room *room, sabot_journal_fault *fault) {
+    sabot_sqlite_store *store = context;
+    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_ROOM, fault);
+    if (statement == NULL) {
+        return end(store, false, fault);
+    }
+    const int code = sqlite3_step(statement);
+    if (code != SQLITE_ROW || !read_bytes(statement, 0, room->id, sizeof room->id) ||
+        !read_bytes(statement, 1, room->key.bytes, sizeof room->key.bytes) ||
+        !read_number(statement, 2, INT64_MIN, INT64_MAX, &room->created_ms)) {
+        return end(store, nothing_there(store, statement, code, "room", fault), fault);
+    }
+    sqlite3_reset(statement);
+    return end(store, true, fault);
+}
+
+static bool read_head(sabot_sqlite_store *store, sabot_head *head, sabot_journal_fault *fault) {
+    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_HEAD, fault);
+    if (statement == NULL) {
+        return false;
+    }
+    const int code = sqlite3_step(statement);
+    int64_t sequence, signed_sequence, is_closed, kills;
+    if (code != SQLITE_ROW || !read_number(statement, 0, 0, INT64_MAX, &sequence) ||
+        !read_bytes(statement, 1, head->hash.bytes, sizeof head->hash.bytes) ||
+        !read_bytes(statement, 2, head->seal.bytes, sizeof head->seal.bytes) ||
+        !read_number(statement, 3, 0, INT64_MAX, &signed_sequence) ||
+        !read_bytes(statement, 4, head->signed_hash.bytes, sizeof head->signed_hash.bytes) ||
+        !read_number(statement, 5, 0, 1, &is_closed) || !read_number(statement, 6, 0, INT64_MAX, &kills) ||
+        !read_bytes(statement, 7, head->signature.bytes, sizeof head->signature.bytes)) {
+        return nothing_there(store, statement, code, "head", fault);
+    }
+    head->sequence = (uint64_t)sequence;
+    head->signed_sequence = (uint64_t)signed_sequence;
+    head->is_closed = (uint64_t)is_closed;
+    head->kills = (uint64_t)kills;
+    sqlite3_reset(statement);
+    return true;
+}
+
+bool sabot_sqlite_head(void *context, sabot_head *head, sabot_journal_fault *fault) {
+    return end(context, read_head(context, head, fault), fault);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Records
+
+static bool visit_all(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_store_visit *visit,
+                      void *visitor, sabot_journal_fault *fault) {
+    sabot_record record;
+    int code;
+    bool well = true;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        well = read_record(statement, &record, fault);
+        if (!well || !visit(visitor, &record)) {
+            break;
+        }
+    }
+    sqlite3_reset(statement);
+    return code == SQLITE_ROW || code == SQLITE_DONE
+               ? well
+               : sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+}
+
+static bool scan(sabot_sqlite_store *store, uint64_t from, sabot_head *head, sabot_store_visit *visit,
+                 void *visitor, sabot_journal_fault *fault) {
+    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_SCAN, fault);
+    if (statement == NULL || !read_head(store, head, fault)) {
+        return false;
+    }
+    if (from > INT64_MAX) {
+        return true;
+    }
+    // From the first on means from whatever stands there: a record numbered 0 is to be found.
+    sqlite3_bind_int64(statement, 1, from <= 1 ? INT64_MIN : (int64_t)from);
+    return visit_all(store, statement, visit, visitor, fault);
+}
+
+bool sabot_sqlite_scan(void *context, uint64_t from, sabot_head *head, sabot_store_visit *visit,
+                       void *visitor, sabot_journal_fault *fault) {
+    sabot_sqlite_store *store = context;
+    // Head and records of one moment.
+    if (!sabot_sqlite_run(store, SABOT_SQLITE_BEGIN, doing, fault)) {
+        return end(store, false, fault);
+    }
+    const bool read = scan(store, from, head, visit, visitor, fault);
+    sabot_journal_fault second; // nothing was written, so nothing is lost
+    (void)sabot_sqlite_run(store, SABOT_SQLITE_ROLLBACK, doing, &second);
+    return end(store, read, fault);
+}
+
+/// A copy that outlives the statement; NULL for want of memory.
+static const uint8_t *keep(sabot_sqlite_store *store, const void *bytes, size_t size) {
+    if (size > store->buffer_size || store->buffer == NULL) {
+        uint8_t *grown = realloc(store->buffer, size + 1);
+        if (grown == NULL) {
+            return NULL;
+        }
+        store->buffer = grown;
+        store->buffer_size = size;
+    }
+    if (size > 0) {
+        memcpy(store->buffer, bytes, size);
+    }
+    return store->buffer;
+}
+
+static bool no_memory(const sabot_sqlite_store *store, sabot_journal_fault *fault) {
+    return sabot_sqlite_fault(store->database, store->path, SQLITE_NOMEM, doing, fault);
+}
+
+static bool read_found(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_record *record, bool *found,
+                       sabot_journal_fault *fault) {
+    const int code = sqlite3_step(statement);
+    if (code == SQLITE_DONE) {
+        return true;
+    }
+    if (code != SQLITE_ROW) {
+        return sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+    }
+    if (!read_record(statement, record, fault)) {
+        return false;
+    }
+    record->events = keep(store, record->events, record->size);
+    *found = true;
+    return record->events != NULL || no_memory(store, fault);
+}
+
+bool sabot_sqlite_find(void *context, uint32_t table, const sabot_command_id *command, sabot_record *record,
+                       bool *found, sabot_journal_fault *fault) {
+    sabot_sqlite_store *store = context;
+    *found = false;
+    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_FIND, fault);
+    if (statement == NULL) {
+        return end(store, false, fault);
+    }
+    sqlite3_bind_int64(statement, 1, table);
+    sqlite3_bind_blob(statement, 2, command->bytes, sizeof command->bytes, SQLITE_STATIC);
+    const bool read = read_found(store, statement, record, found, fault);
+    sqlite3_reset(statement);
+    return end(store, read, fault);
+}
+
+static bool read_greatest(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_command_id *command,
+                          bool *found, sabot_journal_fault *fault) {
+    const int code = sqlite3_step(statement);
+    if (code != SQLITE_ROW) {
+        return sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+    }
+    *found = sqlite3_column_type(statement, 0) != SQLITE_NULL;
+    return !*found || read_bytes(statement, 0, command->bytes, sizeof command->bytes) ||
+           sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0, "a command id is damaged");
+}
+
+bool sabot_sqlite_greatest(void *context, sabot_command_id *command, bool *found,
+                           sabot_journal_fault *fault) {
+    sabot_sqlite_store *store = context;
+    *found = false;
+    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_GREATEST, fault);
+    if (statement == NULL) {
+        return end(store, false, fault);
+    }
+    const bool read = read_greatest(store, statement, command, found, fault);
+    sqlite3_reset(statement);
+    return end(store, read, fault);
+}
+
+static bool visit_leads(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_store_lead *visit,
+                        void *visitor, sabot_journal_fault *fault) {
+    int code;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        sabot_command_id command;
+        int64_t table, sequence;
+        if (!read_bytes(statement, 0, command.bytes, sizeof command.bytes) ||
+            !read_number(statement, 1, 0, UINT32_MAX, &table) ||
+            !read_number(statement, 2, 1, INT64_MAX, &sequence)) {
+            return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
+                                     "the index of commands of '%s' is damaged", store->path);
+        }
+        if (!visit(visitor, &command, (uint32_t)table, (uint64_t)sequence)) {
+            return true;
+        }
+    }
+    return code == SQLITE_DONE || sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+}
+
+bool sabot_sqlite_leads(void *context, sabot_store_lead *visit, void *visitor, sabot_journal_fault *fault) {
+    sabot_sqlite_store *store = context;
+    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_LEADS, fault);
+    if (statement == NULL) {
+        return end(store, false, fault);
+    }
+    const bool read = visit_leads(store, statement, visit, visitor, fault);
+    sqlite3_reset(statement);
+    return end(store, read, fault);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Checkpoints and secrets
+
+static bool read_checkpoint(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_checkpoint *checkpoint,
+                            bool *found, sabot_journal_fault *fault) {
+    const int code = sqlite3_step(statement);
+    if (code == SQLITE_DONE) {
+        return true;
+    }
+    if (code != SQLITE_ROW) {
+        return sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+    }
+    int64_t sequence;
+    const void *body = sqlite3_column_blob(statement, 3);
+    checkpoint->size = (size_t)sqlite3_column_bytes(statement, 3);
+    if (!read_number(statement, 0, 0, INT64_MAX, &sequence) ||
+        !read_bytes(statement, 1, checkpoint->hash.bytes, sizeof checkpoint->hash.bytes) ||
+        !read_bytes(statement, 2, checkpoint->signature.bytes, sizeof checkpoint->signature.bytes) ||
+        sqlite3_column_type(statement, 3) != SQLITE_BLOB || checkpoint->size > SABOT_CHECKPOINT_BODY_MAX) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
+                                 "a checkpoint is damaged: it is not of the right types and sizes");
+    }
+    checkpoint->sequence = (uint64_t)sequence;
+    checkpoint->body = keep(store, body, checkpoint->size);
+    *found = true;
+    return checkpoint->body != NULL || no_memory(store, fault);
+}
+
+bool sabot_sqlite_checkpoint(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
+                             sabot_journal_fault *fault) {
+    sabot_sqlite_store *store = context;
+    *found = false;
+    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_CHECKPOINT, fault);
+    if (statement == NULL) {
+        return end(store, false, fault);
+    }
+    sqlite3_bind_int64(statement, 1, age);
+    const bool read = read_checkpoint(store, statement, checkpoint, found, fault);
+    sqlite3_reset(statement);
+    return end(store, read, fault);
+}
+
+static bool read_secret(sabot_sqlite_store *store, sqlite3_stmt *statement,
+                        uint8_t bytes[SABOT_SECRET_BYTES_MAX], size_t *size, sabot_journal_fault *fault) {
+    const int code = sqlite3_step(statement);
+    if (code == SQLITE_DONE) {
+        return true;
+    }
+    if (code != SQLITE_ROW) {
+        return sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+    }
+    const int stored = sqlite3_column_bytes(statement, 0);
+    if (stored < 1 || stored > SABOT_SECRET_BYTES_MAX || !read_bytes(statement, 0, bytes, stored)) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
+                                 "a secret is damaged: it is not of the right type or size");
+    }
+    *size = (size_t)stored;
+    return true;
+}
+
+bool sabot_sqlite_secret(void *context, uint32_t table, uint32_t shoe, uint8_t bytes[SABOT_SECRET_BYTES_MAX],
+                         size_t *size, sabot_journal_fault *fault) {
+    sabot_sqlite_store *store = context;
+    *size = 0;
+    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_SECRET, fault);
+    if (statement == NULL) {
+        return end(store, false, fault);
+    }
+    sqlite3_bind_int64(statement, 1, table);
+    sqlite3_bind_int64(statement, 2, shoe);
+    const bool read = read_secret(store, statement, bytes, size, fault);
+    sqlite3_reset(statement);
+    return end(store, read, fault);
+}

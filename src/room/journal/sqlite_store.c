@@ -1,0 +1,287 @@
+/// Opening a journal's SQLite file. What is read from it stands in sqlite_read.c, what is added in
+/// sqlite_append.c.
+///
+/// Writers: one process holds flock on FILE.lock as long as it is open. The system takes the lock back when
+/// the process ends in whatever way, so none is ever left behind; the empty file stays, since removing it
+/// would let two processes lock two files of the same name. It is not the journal itself that is locked:
+/// whoever closes a second descriptor of it loses SQLite's own locks on it.
+///
+/// Readers: where FILE-wal is there, SQLite reads both beside the writer, each statement in a state of one
+/// moment (where no writer runs, it may leave a FILE-shm behind, which is an index of FILE-wal and nothing
+/// more). Where it is not there, nobody writes, and the file is read as immutable: nothing is written beside
+/// it and it can lie on a medium that is read-only. Should a writer come meanwhile, every call says so,
+/// instead of what it read.
+#include "room/journal/sqlite_store.h"
+
+#include "room/fair/fair.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+/// Pages in FILE-wal before they are copied into FILE: 330 commits of one record at least, so that the syncs
+/// of copying cost nothing beside theirs.
+#define WAL_PAGES "1000"
+#define WAL_BYTES (1000 * (4096 + 24) + 32)
+/// By how much FILE grows, so that it has few pieces and few commits grow it.
+#define GROWTH_BYTES (1 << 20)
+#define WAIT_MS      5000
+
+// ---------------------------------------------------------------------------------------------------------
+// Faults
+
+static sabot_journal_trouble trouble_of(sqlite3 *database, int code) {
+    const int error = database == NULL ? 0 : sqlite3_system_errno(database);
+    switch (code & 0xff) {
+    case SQLITE_FULL:
+        return SABOT_JOURNAL_FULL;
+    case SQLITE_IOERR:
+        return error == ENOSPC || error == EDQUOT ? SABOT_JOURNAL_FULL : SABOT_JOURNAL_FAILED;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+    case SQLITE_PROTOCOL:
+        return SABOT_JOURNAL_LOCKED;
+    case SQLITE_CORRUPT:
+    case SQLITE_ERROR: // our statements are right, so the file is not
+        return SABOT_JOURNAL_DAMAGED;
+    case SQLITE_NOTADB:
+        return SABOT_JOURNAL_FOREIGN;
+    case SQLITE_CONSTRAINT:
+        return SABOT_JOURNAL_REFUSED;
+    default:
+        return SABOT_JOURNAL_FAILED;
+    }
+}
+
+bool sabot_sqlite_fault(sqlite3 *database, const char *path, int code, const char *doing,
+                        sabot_journal_fault *fault) {
+    const sabot_journal_trouble trouble = trouble_of(database, code);
+    if (trouble == SABOT_JOURNAL_FOREIGN) {
+        return sabot_journal_say(fault, trouble, 0, "'%s' is not a journal", path);
+    }
+    const int error = database == NULL ? 0 : sqlite3_system_errno(database);
+    const bool systems = error != 0 && ((code & 0xff) == SQLITE_CANTOPEN || (code & 0xff) == SQLITE_IOERR);
+    return sabot_journal_say(fault, trouble, 0, "cannot %s '%s': %s", doing, path,
+                             systems ? strerror(error) : sqlite3_errstr(code));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The lock
+
+/// A new one is given to the directory's owner; what is there already is nobody's to give. -1 leaves `errno`.
+static int open_lock(const char *name) {
+    const int made = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (made < 0) {
+        return errno == EEXIST ? open(name, O_RDWR | O_CLOEXEC) : -1;
+    }
+    if (!sabot_file_give_at(made, name)) {
+        const int error = errno;
+        close(made);
+        errno = error;
+        return -1;
+    }
+    return made;
+}
+
+int sabot_sqlite_lock(const char *path, sabot_journal_fault *fault) {
+    char real[PATH_MAX], name[PATH_MAX + 8];
+    if (realpath(path, real) == NULL) { // links lead to one lock; a file that is not there has none
+        snprintf(real, sizeof real, "%s", path);
+    }
+    snprintf(name, sizeof name, "%s.lock", real);
+    const int lock = open_lock(name);
+    if (lock < 0) {
+        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot open '%s': %s", name, strerror(errno));
+        return -1;
+    }
+    if (flock(lock, LOCK_EX | LOCK_NB) == 0) {
+        return lock;
+    }
+    if (errno == EWOULDBLOCK) {
+        sabot_journal_say(
+            fault, SABOT_JOURNAL_LOCKED, 0,
+            "'%s' is being written by another process: the room is open already. Close it first", path);
+    } else {
+        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot lock '%s': %s", name, strerror(errno));
+    }
+    close(lock);
+    return -1;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Connections
+
+/// A path as a URI, so that no name has a meaning of its own to SQLite. `uri` holds three times the path.
+static void write_uri(const char *path, const char *query, char *uri, size_t size) {
+    size_t length = (size_t)snprintf(uri, size, path[0] == '/' ? "file://" : "file:");
+    for (; *path != '\0'; path++) {
+        const bool special = *path == '?' || *path == '#' || *path == '%';
+        length += (size_t)snprintf(uri + length, size - length, special ? "%%%02x" : "%c", *path);
+    }
+    snprintf(uri + length, size - length, "?%s", query);
+}
+
+bool sabot_sqlite_connect(const char *path, const char *query, sqlite3 **database,
+                          sabot_journal_fault *fault) {
+    char uri[3 * PATH_MAX + 64];
+    write_uri(path, query, uri, sizeof uri);
+    int code =
+        sqlite3_open_v2(uri, database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code == SQLITE_OK) {
+        sqlite3_extended_result_codes(*database, 1);
+        sqlite3_busy_timeout(*database, WAIT_MS);
+        // A file from elsewhere may hold anything: it gets no say, and its cells are looked at.
+        sqlite3_db_config(*database, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+        sqlite3_db_config(*database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+        code = sqlite3_exec(*database, "PRAGMA cell_size_check = ON; PRAGMA cache_size = -16000", NULL, NULL,
+                            NULL);
+    }
+    if (code != SQLITE_OK) {
+        sabot_sqlite_fault(*database, path, code, "open", fault);
+        sqlite3_close(*database);
+        *database = NULL;
+        return false;
+    }
+    return true;
+}
+
+/// Gives FILE-wal its whole size at once: to sync a file that grows costs twice as much as one that is
+/// written over. What stands behind the last commit is nothing to SQLite, zeros or not. Where it does not
+/// work out, the file grows as it would have, and whatever is wrong is said by the append that meets it.
+static void stretch_wal(sqlite3 *database) {
+    static const uint8_t zeros[1 << 16];
+    sqlite3_file *file = NULL;
+    sqlite3_int64 size;
+    if (sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file) != SQLITE_OK ||
+        file == NULL || file->pMethods == NULL || file->pMethods->xFileSize(file, &size) != SQLITE_OK) {
+        return;
+    }
+    int code = SQLITE_OK;
+    for (; size < WAL_BYTES && code == SQLITE_OK; size += (sqlite3_int64)sizeof zeros) {
+        code = file->pMethods->xWrite(file, zeros, sizeof zeros, size);
+    }
+    (void)file->pMethods->xSync(file, SQLITE_SYNC_NORMAL);
+}
+
+static bool set_up_writer(sabot_sqlite_store *store, sabot_journal_fault *fault) {
+    if (sqlite3_db_readonly(store->database, "main") != 0) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot open '%s' for writing: %s",
+                                 store->path, strerror(EACCES));
+    }
+    const int code = sqlite3_exec(store->database,
+                                  "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = -1;"
+                                  "PRAGMA wal_autocheckpoint = " WAL_PAGES,
+                                  NULL, NULL, NULL);
+    if (code != SQLITE_OK) {
+        return sabot_sqlite_fault(store->database, store->path, code, "open", fault);
+    }
+    int growth = GROWTH_BYTES;
+    sqlite3_file_control(store->database, "main", SQLITE_FCNTL_CHUNK_SIZE, &growth);
+    stretch_wal(store->database);
+    return true;
+}
+
+/// What SQLite would say only in its own words, or not at all.
+static bool examine_file(const char *path, struct stat *status, sabot_journal_fault *fault) {
+    if (stat(path, status) != 0) {
+        const bool missing = errno == ENOENT;
+        return sabot_journal_say(fault, missing ? SABOT_JOURNAL_MISSING : SABOT_JOURNAL_FAILED, 0,
+                                 "cannot open '%s': %s", path, strerror(errno));
+    }
+    if (!S_ISREG(status->st_mode)) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_FOREIGN, 0, "'%s' is not a file", path);
+    }
+    if (status->st_size == 0) {
+        return sabot_journal_say(fault, SABOT_JOURNAL_FOREIGN, 0, "'%s' is empty: it is not a journal", path);
+    }
+    return true;
+}
+
+/// Whether FILE-wal is there. Where that cannot be told, FILE alone may be an older state of the journal.
+static bool find_wal(const char *path, bool *found, sabot_journal_fault *fault) {
+    char name[PATH_MAX + 8];
+    snprintf(name, sizeof name, "%s-wal", path);
+    struct stat status;
+    *found = stat(name, &status) == 0;
+    return *found || errno == ENOENT ||
+           sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot open '%s': %s", name, strerror(errno));
+}
+
+static bool open_database(sabot_sqlite_store *store, bool writes, sabot_journal_fault *fault) {
+    bool has_wal = true;
+    if (!writes && !find_wal(store->path, &has_wal, fault)) {
+        return false;
+    }
+    store->immutable = !has_wal;
+    const char *query = writes ? "mode=rw" : store->immutable ? "mode=ro&immutable=1" : "mode=ro";
+    return sabot_sqlite_connect(store->path, query, &store->database, fault) &&
+           sabot_sqlite_examine(store->database, store->path, fault) &&
+           (!writes || set_up_writer(store, fault));
+}
+
+static void close_store(void *context) {
+    sabot_sqlite_store *store = context;
+    for (int i = 0; i < SABOT_SQLITE_STATEMENTS; i++) {
+        sqlite3_finalize(store->statements[i]);
+    }
+    sqlite3_close(store->database);
+    if (store->lock >= 0) {
+        close(store->lock); // last: nobody may write before SQLite has left the file
+    }
+    free(store->buffer);
+    free(store->path);
+    free(store);
+}
+
+static const sabot_store_calls calls = {
+    .append = sabot_sqlite_append,
+    .room = sabot_sqlite_room,
+    .head = sabot_sqlite_head,
+    .scan = sabot_sqlite_scan,
+    .find = sabot_sqlite_find,
+    .greatest = sabot_sqlite_greatest,
+    .leads = sabot_sqlite_leads,
+    .checkpoint = sabot_sqlite_checkpoint,
+    .secret = sabot_sqlite_secret,
+    .close = close_store,
+};
+
+/// The name without links: FILE-wal stands beside the file itself.
+static sabot_sqlite_store *allocate(const char *path, sabot_journal_fault *fault) {
+    sabot_sqlite_store *store = calloc(1, sizeof *store);
+    char *real = realpath(path, NULL);
+    if (store == NULL || real == NULL) {
+        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "cannot open '%s': %s", path, strerror(errno));
+        free(store);
+        free(real);
+        return NULL;
+    }
+    store->path = real;
+    store->lock = -1;
+    return store;
+}
+
+bool sabot_sqlite_store_open(const char *path, sabot_store_mode mode, sabot_store *store,
+                             sabot_journal_fault *fault) {
+    struct stat status;
+    sabot_sqlite_store *opened = examine_file(path, &status, fault) ? allocate(path, fault) : NULL;
+    if (opened == NULL) {
+        return false;
+    }
+    const bool writes = mode == SABOT_STORE_WRITE;
+    opened->opened = status;
+    if (writes) {
+        opened->lock = sabot_sqlite_lock(opened->path, fault);
+    }
+    if ((writes && opened->lock < 0) || !open_database(opened, writes, fault)) {
+        close_store(opened);
+        return false;
+    }
+    *store = (sabot_store){.calls = &calls, .context = opened};
+    return true;
+}

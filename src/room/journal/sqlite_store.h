@@ -1,0 +1,90 @@
+/// sqlite_store: what the files of the SQLite store share. Callers include store.h.
+#ifndef SABOT_ROOM_JOURNAL_SQLITE_STORE_H
+#define SABOT_ROOM_JOURNAL_SQLITE_STORE_H
+
+#include "room/journal/store.h"
+
+#include <sqlite3.h>
+#include <sys/stat.h>
+
+/// Statements are prepared once, at first use.
+typedef enum {
+    SABOT_SQLITE_BEGIN,
+    SABOT_SQLITE_BEGIN_WRITING,
+    SABOT_SQLITE_COMMIT,
+    SABOT_SQLITE_ROLLBACK,
+    SABOT_SQLITE_ADD_RECORD,
+    SABOT_SQLITE_MOVE_HEAD,
+    SABOT_SQLITE_PUT_SECRET,
+    SABOT_SQLITE_DROP_SECRET,
+    SABOT_SQLITE_PUT_CHECKPOINT,
+    SABOT_SQLITE_DROP_CHECKPOINTS,
+    SABOT_SQLITE_ROOM,
+    SABOT_SQLITE_HEAD,
+    SABOT_SQLITE_SCAN,
+    SABOT_SQLITE_FIND,
+    SABOT_SQLITE_GREATEST,
+    SABOT_SQLITE_LEADS,
+    SABOT_SQLITE_CHECKPOINT,
+    SABOT_SQLITE_SECRET,
+    SABOT_SQLITE_STATEMENTS
+} sabot_sqlite_statement;
+
+typedef struct {
+    sqlite3 *database;
+    char *path;
+    int lock; ///< held by a writer as long as it is open; -1: a reader
+    /// Nobody was writing when it was opened, so SQLite reads the file alone and leaves no trace beside it.
+    bool immutable;
+    struct stat opened; ///< what the file was then
+    sqlite3_stmt *statements[SABOT_SQLITE_STATEMENTS];
+    uint8_t *buffer; ///< what find and checkpoint give back
+    size_t buffer_size;
+} sabot_sqlite_store;
+
+extern const char *const sabot_sqlite_schema[];
+extern const size_t sabot_sqlite_schema_count;
+
+/// Says what SQLite answered, as "cannot add to 'room.sabot': disk I/O error". Gives false.
+bool sabot_sqlite_fault(sqlite3 *database, const char *path, int code, const char *doing,
+                        sabot_journal_fault *fault);
+
+/// Opens the database itself, with everything that is set for each connection.
+bool sabot_sqlite_connect(const char *path, const char *query, sqlite3 **database,
+                          sabot_journal_fault *fault);
+
+/// Is it a journal of this format, with these tables and nothing else?
+bool sabot_sqlite_examine(sqlite3 *database, const char *path, sabot_journal_fault *fault);
+
+/// Ready to be bound; NULL: the fault says why.
+sqlite3_stmt *sabot_sqlite_ready(sabot_sqlite_store *store, sabot_sqlite_statement which,
+                                 sabot_journal_fault *fault);
+
+/// Runs a statement that has nothing to bind and gives no rows.
+bool sabot_sqlite_run(sabot_sqlite_store *store, sabot_sqlite_statement which, const char *doing,
+                      sabot_journal_fault *fault);
+
+/// Binds a head to places 1 to 8.
+void sabot_sqlite_bind_head(sqlite3_stmt *statement, const sabot_head *head);
+
+/// The lock of a writer, of a file that need not be there yet: a descriptor, or -1 and a fault.
+int sabot_sqlite_lock(const char *path, sabot_journal_fault *fault);
+
+// sqlite_append.c
+bool sabot_sqlite_append(void *context, const sabot_store_batch *batch, sabot_journal_fault *fault);
+
+// sqlite_read.c
+bool sabot_sqlite_room(void *context, sabot_room *room, sabot_journal_fault *fault);
+bool sabot_sqlite_head(void *context, sabot_head *head, sabot_journal_fault *fault);
+bool sabot_sqlite_scan(void *context, uint64_t from, sabot_head *head, sabot_store_visit *visit,
+                       void *visitor, sabot_journal_fault *fault);
+bool sabot_sqlite_find(void *context, uint32_t table, const sabot_command_id *command, sabot_record *record,
+                       bool *found, sabot_journal_fault *fault);
+bool sabot_sqlite_greatest(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault);
+bool sabot_sqlite_leads(void *context, sabot_store_lead *visit, void *visitor, sabot_journal_fault *fault);
+bool sabot_sqlite_checkpoint(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
+                             sabot_journal_fault *fault);
+bool sabot_sqlite_secret(void *context, uint32_t table, uint32_t shoe, uint8_t bytes[SABOT_SECRET_BYTES_MAX],
+                         size_t *size, sabot_journal_fault *fault);
+
+#endif

@@ -1,0 +1,203 @@
+/// Who there is, in memory: found by number, put in, taken out.
+#include "room/people/people_edit.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// Entries
+
+bool sabot_role_has_pin(sabot_role role) {
+    return role > SABOT_ROLE_DISPLAY && role < SABOT_ROLE_COUNT;
+}
+
+bool sabot_person_role_check(sabot_role role, const char *where, sabot_input_fault *fault) {
+    return sabot_role_has_pin(role) ||
+           sabot_input_refuse(
+               fault,
+               "%s: must be player, dealer, supervisor, auditor, administrator or device: nobody else signs in",
+               where);
+}
+
+bool sabot_person_name_check(const char *name, const char *where, sabot_input_fault *fault) {
+    const size_t length = strlen(name);
+    if (strspn(name, " ") == length || length >= SABOT_PERSON_NAME) {
+        return sabot_input_refuse(fault, "%s: must be 1 to %d bytes of text, and not blank", where,
+                                  SABOT_PERSON_NAME - 1);
+    }
+    return sabot_text_is_plain(name) ||
+           sabot_input_refuse(fault, "%s: must be UTF-8 without control characters", where);
+}
+
+static bool check_entry(const sabot_people_entry *entry, sabot_input_fault *fault) {
+    if (entry->person == 0) {
+        return sabot_input_refuse(fault, "person: 0 is nobody: write a number from 1 to %" PRIu32,
+                                  UINT32_MAX);
+    }
+    return sabot_person_role_check(entry->role, "role", fault) &&
+           sabot_person_name_check(entry->name, "name", fault) &&
+           sabot_pin_hash_check(entry->pin_hash, "pin", fault);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// All of them
+
+/// Where somebody with this number stands, or would stand.
+static size_t place_of(const sabot_people *people, sabot_person person) {
+    size_t low = 0, high = people->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (people->entries[middle].person < person) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+const sabot_people_entry *sabot_people_find(const sabot_people *people, sabot_person person) {
+    const size_t at = place_of(people, person);
+    return at < people->count && people->entries[at].person == person ? &people->entries[at] : NULL;
+}
+
+/// Makes a place at `at`; false where there is none to be had.
+static bool make_place(sabot_people *people, size_t at, sabot_input_fault *fault) {
+    if (people->count == SABOT_PEOPLE_MAX) {
+        return sabot_input_refuse(fault, "a room has at most %d people: remove somebody first",
+                                  SABOT_PEOPLE_MAX);
+    }
+    sabot_people_entry *const entries =
+        realloc(people->entries, (people->count + 1) * sizeof *people->entries);
+    if (entries == NULL) {
+        return sabot_input_refuse(fault, "there is no memory left for another person");
+    }
+    memmove(entries + at + 1, entries + at, (people->count - at) * sizeof *entries);
+    people->entries = entries;
+    people->count++;
+    return true;
+}
+
+bool sabot_people_put(sabot_people *people, const sabot_people_entry *entry, sabot_input_fault *fault) {
+    const sabot_people_entry copy = *entry; // it may be one of these
+    if (!check_entry(&copy, fault)) {
+        return false;
+    }
+    const size_t at = place_of(people, copy.person);
+    const bool is_there = at < people->count && people->entries[at].person == copy.person;
+    if (!is_there && !make_place(people, at, fault)) {
+        return false;
+    }
+    people->entries[at] = copy;
+    return true;
+}
+
+bool sabot_people_remove(sabot_people *people, sabot_person person) {
+    const size_t at = place_of(people, person);
+    if (at == people->count || people->entries[at].person != person) {
+        return false;
+    }
+    people->count--;
+    memmove(people->entries + at, people->entries + at + 1, (people->count - at) * sizeof *people->entries);
+    return true;
+}
+
+void sabot_people_free(sabot_people *people) {
+    free(people->entries);
+    *people = (sabot_people){0};
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The file
+
+bool sabot_people_edit_begin(const char *data, bool changes, sabot_people_edit *edit,
+                             sabot_input_fault *fault) {
+    *edit = (sabot_people_edit){.directory = open(data, O_RDONLY | O_DIRECTORY | O_CLOEXEC)};
+    snprintf(edit->path, sizeof edit->path, "%s/people.json", data);
+    if (edit->directory < 0) {
+        return sabot_input_refuse(fault, "cannot open the directory '%.300s': %s", data, strerror(errno));
+    }
+    if (changes && flock(edit->directory, LOCK_EX | LOCK_NB) != 0) {
+        return sabot_input_refuse(fault, "somebody else changes '%.300s' now: try again", edit->path);
+    }
+    return sabot_people_read(edit->path, &edit->people, fault);
+}
+
+bool sabot_people_edit_save(const sabot_people_edit *edit, sabot_input_fault *fault) {
+    return sabot_people_write(edit->path, &edit->people, fault);
+}
+
+void sabot_people_edit_end(sabot_people_edit *edit) {
+    sabot_people_free(&edit->people);
+    if (edit->directory >= 0) {
+        close(edit->directory);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What is changed
+
+static size_t count_administrators(const sabot_people *people) {
+    size_t count = 0;
+    for (size_t i = 0; i < people->count; i++) {
+        count += people->entries[i].role == SABOT_ROLE_ADMINISTRATOR;
+    }
+    return count;
+}
+
+/// Whoever is not an administrator any more, or gone, is not the last one.
+static bool leaves_administrator(const sabot_people *people, const sabot_people_entry *there, sabot_role role,
+                                 sabot_input_fault *fault) {
+    const bool is_one = there != NULL && there->role == SABOT_ROLE_ADMINISTRATOR;
+    return !is_one || role == SABOT_ROLE_ADMINISTRATOR || count_administrators(people) > 1 ||
+           sabot_input_refuse(fault, "person %" PRIu32 " is the room's last administrator: add another first",
+                              there->person);
+}
+
+static bool remove_person(sabot_people *people, const sabot_people_wish *wish, sabot_input_fault *fault) {
+    const sabot_people_entry *const there = sabot_people_find(people, wish->person);
+    return leaves_administrator(people, there, SABOT_ROLE_COUNT, fault) &&
+           (sabot_people_remove(people, wish->person) ||
+            sabot_input_refuse(fault, "there is no person %" PRIu32, wish->person));
+}
+
+/// Who is new needs all three.
+static bool is_whole(const sabot_people_wish *wish, sabot_input_fault *fault) {
+    return (wish->role != SABOT_ROLE_COUNT && wish->name[0] != '\0' && wish->pin[0] != '\0') ||
+           sabot_input_refuse(fault, "there is no person %" PRIu32 ": who is new needs role, name and pin",
+                              wish->person);
+}
+
+/// "" leaves the one that there is.
+static bool hash_pin(const char *pin, sabot_people_entry *entry, sabot_input_fault *fault) {
+    return pin[0] == '\0' ||
+           (sabot_pin_check(pin, fault) &&
+            (sabot_pin_hash(pin, entry->pin_hash) ||
+             sabot_input_refuse(fault, "there is no memory left for Argon2id: it needs 64 MiB")));
+}
+
+bool sabot_people_change(sabot_people *people, const sabot_people_wish *wish, sabot_input_fault *fault) {
+    const sabot_people_entry *const there = sabot_people_find(people, wish->person);
+    if (wish->is_removal) {
+        return remove_person(people, wish, fault);
+    }
+    if (there == NULL && !is_whole(wish, fault)) {
+        return false;
+    }
+    sabot_people_entry entry = there != NULL ? *there : (sabot_people_entry){.person = wish->person};
+    entry.role = wish->role != SABOT_ROLE_COUNT ? wish->role : entry.role;
+    if (wish->name[0] != '\0') {
+        memcpy(entry.name, wish->name, sizeof entry.name);
+    }
+    if (!leaves_administrator(people, there, entry.role, fault)) {
+        return false;
+    }
+    return hash_pin(wish->pin, &entry, fault) && sabot_people_put(people, &entry, fault);
+}

@@ -1,0 +1,292 @@
+/// Sessions: found by the hash of their token, ended by time, by their owner, or for want of room.
+///
+/// A token is 32 bytes of the system's generator; what is kept is its BLAKE2b hash under a key that was drawn
+/// with the first of them, so that whoever sees the table, or its file, can sign in as nobody. The hash also
+/// says which chain a session stands in. One thread has the table.
+#include "room/people/sessions_state.h"
+
+#include "room/fair/fair.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MINUTE_MS INT64_C(60000)
+
+sabot_session_limits sabot_session_limits_defaults(void) {
+    return (sabot_session_limits){30 * MINUTE_MS, 12 * 60 * MINUTE_MS, 4096};
+}
+
+static int64_t end_of(const sabot_sessions *sessions, const sabot_session *session) {
+    const int64_t idle = session->used_ms + sessions->limits.idle_ms;
+    const int64_t absolute = session->began_ms + sessions->limits.absolute_ms;
+    return idle < absolute ? idle : absolute;
+}
+
+static bool is_over(const sabot_sessions *sessions, const sabot_session_slot *place, int64_t now_ms) {
+    return now_ms >= end_of(sessions, &place->session);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Chains
+
+static uint32_t *chain_of(sabot_sessions *sessions, const sabot_token_hash *hash) {
+    return &sessions->chains[(hash->bytes[0] | hash->bytes[1] << 8) % SABOT_SESSION_CHAINS];
+}
+
+static void end_slot(sabot_sessions *sessions, uint32_t index) {
+    sabot_session_slot *const place = &sessions->slots[index];
+    uint32_t *link = chain_of(sessions, &place->hash);
+    while (*link != index) {
+        link = &sessions->slots[*link].next;
+    }
+    *link = place->next;
+    sabot_fair_forget(place, sizeof *place);
+    place->next = sessions->free;
+    sessions->free = index;
+}
+
+/// Puts a session into a free slot, of which there is one.
+static void begin_slot(sabot_sessions *sessions, const sabot_session_slot *content) {
+    const uint32_t index = sessions->free;
+    assert(index != SABOT_SESSION_NONE);
+    uint32_t *const chain = chain_of(sessions, &content->hash);
+    sabot_session_slot *const place = &sessions->slots[index];
+    sessions->free = place->next;
+    *place = *content;
+    place->is_on = true;
+    place->next = *chain;
+    *chain = index;
+}
+
+static sabot_token_hash hash_of(const sabot_sessions *sessions, const uint8_t token[32]) {
+    sabot_token_hash hash;
+    crypto_generichash(hash.bytes, sizeof hash.bytes, token, 32, sessions->key, sizeof sessions->key);
+    return hash;
+}
+
+/// The slot of a token, or SABOT_SESSION_NONE. Takes the same time for any two tokens that stand in one
+/// chain.
+static uint32_t find_slot(sabot_sessions *sessions, const char *token) {
+    uint8_t bytes[32];
+    if (!sabot_hex_read(token, bytes)) {
+        return SABOT_SESSION_NONE;
+    }
+    const sabot_token_hash hash = hash_of(sessions, bytes);
+    sabot_fair_forget(bytes, sizeof bytes);
+    uint32_t index = *chain_of(sessions, &hash);
+    while (index != SABOT_SESSION_NONE &&
+           sodium_memcmp(sessions->slots[index].hash.bytes, hash.bytes, sizeof hash.bytes) != 0) {
+        index = sessions->slots[index].next;
+    }
+    return index;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Room for them
+
+/// Chains and slots without a session in them.
+static void clear(sabot_sessions *sessions) {
+    for (int i = 0; i < SABOT_SESSION_CHAINS; i++) {
+        sessions->chains[i] = SABOT_SESSION_NONE;
+    }
+    for (size_t i = 0; i < sessions->slot_count; i++) {
+        sessions->slots[i].next = i + 1 < sessions->slot_count ? (uint32_t)(i + 1) : SABOT_SESSION_NONE;
+    }
+    sessions->free = 0;
+}
+
+sabot_sessions *sabot_sessions_open(sabot_session_limits limits) {
+    assert(limits.sessions_max > 0 && limits.sessions_max < SABOT_SESSION_NONE);
+    sabot_sessions *const sessions = calloc(1, sizeof *sessions);
+    sabot_session_slot *const slots = calloc(limits.sessions_max, sizeof *slots);
+    if (sessions == NULL || slots == NULL || !sabot_fair_begin()) {
+        free(sessions);
+        free(slots);
+        return NULL;
+    }
+    sessions->limits = limits;
+    sessions->slots = slots;
+    sessions->slot_count = limits.sessions_max;
+    randombytes_buf(sessions->key, sizeof sessions->key);
+    clear(sessions);
+    return sessions;
+}
+
+void sabot_sessions_close(sabot_sessions *sessions) {
+    if (sessions == NULL) {
+        return;
+    }
+    sabot_fair_forget(sessions->slots, sessions->slot_count * sizeof *sessions->slots);
+    free(sessions->slots);
+    sabot_fair_forget(sessions, sizeof *sessions);
+    free(sessions);
+}
+
+/// The session that was idle longest, of one person or (0) of all; or SABOT_SESSION_NONE.
+static uint32_t longest_idle(const sabot_sessions *sessions, sabot_person person) {
+    uint32_t longest = SABOT_SESSION_NONE;
+    for (uint32_t i = 0; i < sessions->slot_count; i++) {
+        const sabot_session_slot *const place = &sessions->slots[i];
+        if (place->is_on && (person == 0 || place->session.person == person) &&
+            (longest == SABOT_SESSION_NONE ||
+             place->session.used_ms < sessions->slots[longest].session.used_ms)) {
+            longest = i;
+        }
+    }
+    return longest;
+}
+
+static void end_those_over(sabot_sessions *sessions, int64_t now_ms) {
+    for (uint32_t i = 0; i < sessions->slot_count; i++) {
+        if (sessions->slots[i].is_on && is_over(sessions, &sessions->slots[i], now_ms)) {
+            end_slot(sessions, i);
+        }
+    }
+}
+
+static size_t count_on(const sabot_sessions *sessions) {
+    size_t count = 0;
+    for (size_t i = 0; i < sessions->slot_count; i++) {
+        count += sessions->slots[i].is_on;
+    }
+    return count;
+}
+
+/// Moves the sessions into so many slots, which hold them. Without memory all stays as it is.
+static void move(sabot_sessions *sessions, size_t slot_count) {
+    sabot_session_slot *const old = sessions->slots;
+    const size_t old_count = sessions->slot_count;
+    sabot_session_slot *const slots = calloc(slot_count, sizeof *slots);
+    if (slots == NULL) {
+        return;
+    }
+    sessions->slots = slots;
+    sessions->slot_count = slot_count;
+    clear(sessions);
+    for (size_t i = 0; i < old_count; i++) {
+        if (old[i].is_on) {
+            begin_slot(sessions, &old[i]);
+        }
+    }
+    sabot_fair_forget(old, old_count * sizeof *old);
+    free(old);
+}
+
+void sabot_sessions_limit(sabot_sessions *sessions, sabot_session_limits limits) {
+    assert(limits.sessions_max > 0 && limits.sessions_max < SABOT_SESSION_NONE);
+    for (size_t count = count_on(sessions); count > limits.sessions_max; count--) {
+        end_slot(sessions, longest_idle(sessions, 0));
+    }
+    if (limits.sessions_max != sessions->slot_count) {
+        move(sessions, limits.sessions_max);
+    }
+    sessions->limits = limits;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Their lives
+
+void sabot_session_credential(const sabot_people_entry *entry, uint8_t credential[16]) {
+    crypto_generichash_state state;
+    const uint8_t role = (uint8_t)entry->role;
+    crypto_generichash_init(&state, NULL, 0, 16);
+    crypto_generichash_update(&state, &role, sizeof role);
+    crypto_generichash_update(&state, (const uint8_t *)entry->pin_hash, strlen(entry->pin_hash));
+    crypto_generichash_final(&state, credential, 16);
+}
+
+void sabot_sessions_put(sabot_sessions *sessions, const sabot_session_slot *content, int64_t now_ms) {
+    if (sessions->free == SABOT_SESSION_NONE) {
+        end_those_over(sessions, now_ms);
+    }
+    if (sessions->free == SABOT_SESSION_NONE) {
+        end_slot(sessions, longest_idle(sessions, 0));
+    }
+    begin_slot(sessions, content);
+}
+
+/// Nobody takes others' places by signing in again and again.
+static void make_room_among_own(sabot_sessions *sessions, sabot_person person) {
+    size_t count = 0;
+    for (size_t i = 0; i < sessions->slot_count; i++) {
+        count += sessions->slots[i].is_on && sessions->slots[i].session.person == person;
+    }
+    if (count >= SABOT_SESSIONS_OF_ONE_MAX) {
+        end_slot(sessions, longest_idle(sessions, person));
+    }
+}
+
+bool sabot_sessions_begin(sabot_sessions *sessions, const sabot_people_entry *entry, int64_t now_ms,
+                          char token[SABOT_TOKEN_SIZE]) {
+    sabot_session_slot content = {
+        .session = {.person = entry->person, .role = entry->role, .began_ms = now_ms, .used_ms = now_ms}};
+    uint8_t bytes[32];
+    memcpy(content.session.name, entry->name, sizeof content.session.name);
+    sabot_session_credential(entry, content.credential);
+    randombytes_buf(bytes, sizeof bytes);
+    sabot_hex_write(bytes, token);
+    content.hash = hash_of(sessions, bytes);
+    sabot_fair_forget(bytes, sizeof bytes);
+    make_room_among_own(sessions, entry->person);
+    sabot_sessions_put(sessions, &content, now_ms);
+    return true;
+}
+
+bool sabot_sessions_find(sabot_sessions *sessions, const char *token, int64_t now_ms, bool use,
+                         sabot_session *session) {
+    const uint32_t index = find_slot(sessions, token);
+    if (index == SABOT_SESSION_NONE) {
+        return false;
+    }
+    sabot_session_slot *const place = &sessions->slots[index];
+    if (is_over(sessions, place, now_ms)) {
+        end_slot(sessions, index);
+        return false;
+    }
+    if (use) {
+        place->session.used_ms = now_ms;
+    }
+    *session = place->session;
+    session->ends_ms = end_of(sessions, session);
+    return true;
+}
+
+bool sabot_sessions_end(sabot_sessions *sessions, const char *token) {
+    const uint32_t index = find_slot(sessions, token);
+    if (index != SABOT_SESSION_NONE) {
+        end_slot(sessions, index);
+    }
+    return index != SABOT_SESSION_NONE;
+}
+
+size_t sabot_sessions_end_all(sabot_sessions *sessions, sabot_person person) {
+    size_t count = 0;
+    for (uint32_t i = 0; i < sessions->slot_count; i++) {
+        if (sessions->slots[i].is_on && sessions->slots[i].session.person == person) {
+            end_slot(sessions, i);
+            count++;
+        }
+    }
+    return count;
+}
+
+size_t sabot_sessions_count(const sabot_sessions *sessions, int64_t now_ms) {
+    size_t count = 0;
+    for (size_t i = 0; i < sessions->slot_count; i++) {
+        const sabot_session_slot *const place = &sessions->slots[i];
+        count += place->is_on && !is_over(sessions, place, now_ms);
+    }
+    return count;
+}
+
+void sabot_sessions_visit(const sabot_sessions *sessions, int64_t now_ms,
+                          void (*visit)(void *context, sabot_person person), void *context) {
+    for (size_t i = 0; i < sessions->slot_count; i++) {
+        const sabot_session_slot *const place = &sessions->slots[i];
+        if (place->is_on && !is_over(sessions, place, now_ms)) {
+            visit(context, place->session.person);
+        }
+    }
+}

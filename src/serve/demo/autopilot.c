@@ -1,0 +1,267 @@
+#include "serve/demo/autopilot_state.h"
+
+#include "serve/views/sections.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/// How much faster the first hand begins, and how long its bets are open. The slowest player has laid
+/// everything by then: 7,700 ms after the bets were opened, divided by the former.
+enum { FIRST_HAND_HURRY = 10, FIRST_BETTING_MS = 1000 };
+
+sabot_autopilot *sabot_autopilot_open(uint64_t seed, int hurry, uint32_t tables) {
+    sabot_autopilot *const pilot = calloc(1, sizeof *pilot);
+    sabot_pilot_table *const states = calloc((size_t)tables + 1, sizeof *states);
+    if (pilot == NULL || states == NULL) {
+        free(pilot);
+        free(states);
+        return NULL;
+    }
+    *pilot = (sabot_autopilot){
+        .random = sabot_random_of(seed, 1), .hurry = hurry, .tables = tables, .states = states};
+    return pilot;
+}
+
+void sabot_autopilot_close(sabot_autopilot *pilot) {
+    if (pilot != NULL) {
+        free(pilot->states);
+        free(pilot);
+    }
+}
+
+bool sabot_autopilot_has_seat(int seat) {
+    return seat == 2 || seat == 3 || seat == 5 || seat == 7;
+}
+
+int64_t sabot_pilot_chance(sabot_autopilot *pilot, uint32_t below) {
+    return sabot_random_below(&pilot->random, below);
+}
+
+int sabot_pilot_pace(const sabot_autopilot *pilot, const sabot_pilot_table *state) {
+    return state->has_begun ? pilot->hurry : pilot->hurry * FIRST_HAND_HURRY;
+}
+
+int64_t sabot_pilot_whole(int64_t cents, int64_t step) {
+    return cents < step ? step : cents / step * step;
+}
+
+void sabot_pilot_ask(sabot_host *host, uint32_t table, const sabot_command *command) {
+    sabot_host_submit(host, table, sabot_host_next_id(host), command, NULL, NULL);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The dealer
+
+static int pressed_count(const sabot_table *table) {
+    int count = 0;
+    for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
+        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+            count += (int)table->claims[seat][i].state;
+        }
+    }
+    return count;
+}
+
+static sabot_situation look(const sabot_table *table) {
+    sabot_situation now;
+    memset(&now, 0, sizeof now); // compared byte by byte
+    now.phase = table->phase;
+    now.hand = table->hand;
+    now.shoe = table->shoe.number;
+    now.cards = table->round.deal.player.count + table->round.deal.banker.count;
+    now.offered = table->position.offered;
+    now.bank = table->round.bank_seat.number;
+    now.pressed = pressed_count(table);
+    now.in_play = table->shoe.in_play;
+    now.is_cut = table->shoe.is_cut;
+    now.burned = table->shoe.burned;
+    now.posted = table->posted;
+    now.waits = table->position.waits;
+    now.bank_is_short = sabot_bank_is_short(table);
+    return now;
+}
+
+/// Is the bank's next word a visitor's, who has to read and to type an amount?
+static bool asks_visitor(const sabot_table *table) {
+    const int seat =
+        sabot_bank_is_short(table) ? table->round.bank_seat.number : (int)table->position.offered;
+    return seat != 0 && !sabot_autopilot_has_seat(seat);
+}
+
+/// How long people look at it before the next thing happens.
+static int64_t pause_ms(const sabot_table *table) {
+    switch (table->phase) {
+    case SABOT_PHASE_BETWEEN:
+        if (!table->shoe.burned) {
+            return 700;
+        }
+        if (asks_visitor(table)) {
+            return 30000;
+        }
+        return table->position.offered > 0 ? 2000 : 3000; // players read what their wagers did
+    case SABOT_PHASE_BETTING:
+        return 60000; // the timer closes betting
+    case SABOT_PHASE_NO_MORE_BETS:
+        return 1500;
+    case SABOT_PHASE_DEALING:
+        return table->round.deal.player.count + table->round.deal.banker.count >= 4 ? 1600 : 1000;
+    default:
+        return 2500;
+    }
+}
+
+/// A visitor has the same time to answer in the first hand.
+static int64_t next_pause_ms(const sabot_autopilot *pilot, const sabot_pilot_table *state,
+                             const sabot_table *table) {
+    if (!state->has_begun && table->phase == SABOT_PHASE_BETTING) {
+        return FIRST_BETTING_MS / pilot->hurry;
+    }
+    const bool waits = table->phase == SABOT_PHASE_BETWEEN && asks_visitor(table);
+    return pause_ms(table) / (waits ? pilot->hurry : sabot_pilot_pace(pilot, state));
+}
+
+/// The progressive win that waits first: pressed, then confirmed by somebody else (R-PROG-8).
+static bool next_prize(const sabot_table *table, sabot_command *command) {
+    sabot_won_prize won;
+    if (!sabot_table_open_prize(table, &won)) {
+        return false;
+    }
+    if (won.state == SABOT_CLAIM_PRESSED) {
+        *command = (sabot_command){
+            .type = SABOT_COMMAND_CONFIRM, .role = SABOT_ROLE_SUPERVISOR, .person = SABOT_PILOT_SUPERVISOR};
+        command->confirm.seat = won.seat;
+        command->confirm.kind = (uint8_t)won.kind;
+        return true;
+    }
+    command->type = SABOT_COMMAND_PRESS_BUTTON;
+    command->press_button.seat = won.seat;
+    command->press_button.kind = (uint8_t)won.kind;
+    command->press_button.prize = (uint8_t)won.prize;
+    return true;
+}
+
+/// What the bank needs before bets can be opened. Nobody but a visitor accepts for a visitor; one who says
+/// nothing passes, and gives up what is used up.
+static void next_of_bank(sabot_autopilot *pilot, const sabot_table *table, sabot_command *command) {
+    const int seat = table->position.offered;
+    const int64_t stack_cents = table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)];
+    if (sabot_bank_is_short(table)) {
+        command->type = SABOT_COMMAND_GIVE_UP_BANK;
+        command->give_up_bank.seat = table->round.bank_seat.number;
+    } else if (seat == 0) {
+        command->type = SABOT_COMMAND_OFFER_BANK;
+    } else if (sabot_autopilot_has_seat(seat) && stack_cents >= 60000 &&
+               sabot_pilot_chance(pilot, 100) < 75) {
+        command->type = SABOT_COMMAND_ACCEPT_BANK;
+        command->accept_bank.seat = (uint8_t)seat;
+        command->accept_bank.cents = sabot_pilot_whole(stack_cents * 6 / 10, 10000);
+    } else {
+        command->type = SABOT_COMMAND_PASS_BANK;
+        command->pass_bank.seat = (uint8_t)seat;
+    }
+}
+
+static void next_between(sabot_autopilot *pilot, const sabot_table *table, sabot_command *command) {
+    const bool is_banked = table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER;
+    if (!table->shoe.in_play) {
+        command->type = SABOT_COMMAND_NEW_SHOE;
+    } else if (!table->shoe.is_cut && !table->shoe.burned) {
+        command->type = SABOT_COMMAND_CUT_SHOE;
+        command->cut_shoe.seat = 3;
+        command->cut_shoe.place = (uint16_t)(60 + sabot_pilot_chance(pilot, 240));
+    } else if (!table->shoe.burned) {
+        command->type = SABOT_COMMAND_BURN;
+        command->burn.card = SABOT_DECK_CARDS;
+    } else if (is_banked && (table->round.bank_seat.number == 0 || sabot_bank_is_short(table))) {
+        next_of_bank(pilot, table, command);
+    } else {
+        command->type = SABOT_COMMAND_OPEN_BETS;
+    }
+}
+
+/// Nobody wagered, or nothing but a progressive: no hand can start, and a supervisor clears the felt.
+static void void_empty(sabot_command *command) {
+    *command = (sabot_command){
+        .type = SABOT_COMMAND_VOID_HAND, .role = SABOT_ROLE_SUPERVISOR, .person = SABOT_PILOT_SUPERVISOR};
+    strcpy(command->void_hand.reason.text, "nobody wagered");
+}
+
+/// What the dealer does next; false: nothing.
+static bool next_step(sabot_autopilot *pilot, const sabot_table *table, sabot_command *command) {
+    *command = (sabot_command){.role = SABOT_ROLE_DEALER, .person = SABOT_PILOT_DEALER};
+    switch (table->phase) {
+    case SABOT_PHASE_BETWEEN:
+        next_between(pilot, table, command);
+        return true;
+    case SABOT_PHASE_BETTING:
+        command->type = SABOT_COMMAND_CLOSE_BETS;
+        return true;
+    case SABOT_PHASE_NO_MORE_BETS:
+        command->type = SABOT_COMMAND_START_GAME;
+        if (table->round.wager_count == 0 || !sabot_may_start(table)) {
+            void_empty(command);
+        }
+        return true;
+    case SABOT_PHASE_DEALING:
+        if (sabot_table_next(table).recipient != SABOT_TO_NOBODY) {
+            command->type = SABOT_COMMAND_DRAW_CARD;
+            command->draw_card.card = SABOT_DECK_CARDS;
+        } else {
+            const sabot_coup coup = sabot_coup_of(&table->round.deal);
+            command->type = SABOT_COMMAND_DECLARE;
+            command->declare.ending = (uint8_t)sabot_ending_of(&coup);
+        }
+        return true;
+    case SABOT_PHASE_DECLARED:
+        command->type = SABOT_COMMAND_SETTLE;
+        return true;
+    case SABOT_PHASE_SETTLED:
+        if (!next_prize(table, command)) {
+            command->type = SABOT_COMMAND_END_GAME;
+        }
+        return true;
+    default:
+        return false;
+    }
+}
+
+static int64_t deal(sabot_autopilot *pilot, sabot_pilot_table *state, sabot_host *host, uint32_t number,
+                    const sabot_table *table, int64_t now_ms) {
+    const sabot_situation now = look(table);
+    sabot_command command;
+    if (memcmp(&now, &state->seen, sizeof now) != 0) {
+        state->seen = now;
+        state->due_ms = now_ms + next_pause_ms(pilot, state, table);
+    }
+    if (state->due_ms > now_ms) {
+        return state->due_ms;
+    }
+    state->due_ms = now_ms + 2000 / pilot->hurry; // once more, where it was refused
+    if (next_step(pilot, table, &command)) {
+        sabot_pilot_ask(host, number, &command);
+    }
+    return state->due_ms;
+}
+
+void sabot_autopilot_serve(sabot_host *host, uint32_t table, int bettor, bool buys_in, int64_t cents) {
+    sabot_command command = {.type = buys_in ? SABOT_COMMAND_BUY_IN : SABOT_COMMAND_CASH_OUT,
+                             .role = SABOT_ROLE_DEALER,
+                             .person = SABOT_PILOT_DEALER};
+    command.buy_in.bettor = (uint8_t)bettor; // both commands are alike
+    command.buy_in.cents = cents;
+    sabot_pilot_ask(host, table, &command);
+}
+
+int64_t sabot_autopilot_play(sabot_autopilot *pilot, sabot_host *host, uint32_t table, bool deals,
+                             int64_t now_ms) {
+    const sabot_table *const seen = sabot_host_table(host, table);
+    sabot_pilot_table *const state = &pilot->states[table];
+    state->has_begun = state->has_begun || !deals || look(seen).cards > 0;
+    sabot_pilot_look_after_seats(pilot, host, table);
+    int64_t next_ms = sabot_pilot_play_seats(pilot, host, table, now_ms);
+    if (deals && seen->virtual_shoe) {
+        const int64_t dealer_ms = deal(pilot, state, host, table, seen, now_ms);
+        next_ms = dealer_ms < next_ms ? dealer_ms : next_ms;
+    }
+    return next_ms;
+}

@@ -1,0 +1,153 @@
+/// The demonstration's players: what they lay, and when.
+#include "serve/demo/autopilot_state.h"
+
+static void intend(sabot_pilot_table *state, int seat, sabot_kind kind, int64_t cents, int64_t at_ms) {
+    if (state->intention_count < SABOT_INTENTIONS_MAX) {
+        state->intentions[state->intention_count++] =
+            (sabot_intention){.seat = (uint8_t)seat, .kind = kind, .cents = cents, .at_ms = at_ms};
+    }
+}
+
+/// An amount between the limits, small ones more often.
+static int64_t amount(sabot_autopilot *pilot, const sabot_limits *limits) {
+    const int64_t most =
+        limits->min_cents * 8 < limits->max_cents ? limits->min_cents * 8 : limits->max_cents;
+    const int64_t cents =
+        limits->min_cents * (1 + sabot_pilot_chance(pilot, 4) * sabot_pilot_chance(pilot, 3));
+    return sabot_pilot_whole(cents < most ? cents : most, limits->min_cents);
+}
+
+static void plan_seat(sabot_autopilot *pilot, sabot_pilot_table *state, const sabot_table *table, int seat,
+                      int64_t now_ms) {
+    const int64_t after_ms = 700 + sabot_pilot_chance(pilot, 5500);
+    const int pace = sabot_pilot_pace(pilot, state);
+    const sabot_limits *const limits = table->round.limits;
+    const sabot_wager_rule *const rules = table->ruleset.wagers;
+    const sabot_kind line = sabot_pilot_chance(pilot, 100) < 54 ? SABOT_KIND_BANKER : SABOT_KIND_PLAYER;
+    intend(state, seat, line, amount(pilot, &limits[line]), now_ms + after_ms / pace);
+    if (sabot_pilot_chance(pilot, 100) < 20) {
+        intend(state, seat, SABOT_KIND_TIE, sabot_pilot_whole(amount(pilot, &limits[SABOT_KIND_TIE]), 100),
+               now_ms + (after_ms + 400) / pace);
+    }
+    if (rules[SABOT_KIND_DRAGON7].offered && sabot_pilot_chance(pilot, 100) < 35) {
+        intend(state, seat, SABOT_KIND_DRAGON7, 500, now_ms + (after_ms + 700) / pace);
+    }
+    if (rules[SABOT_KIND_PANDA8].offered && sabot_pilot_chance(pilot, 100) < 30) {
+        intend(state, seat, SABOT_KIND_PANDA8, 500, now_ms + (after_ms + 900) / pace);
+    }
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const sabot_kind kind = sabot_progressive_kind(i);
+        if (rules[kind].offered && sabot_pilot_chance(pilot, 100) < 65) {
+            intend(state, seat, kind, sabot_ruleset_paytable(&table->ruleset, kind)->price_cents,
+                   now_ms + (after_ms + 1200 + 300 * i) / pace);
+        }
+    }
+}
+
+static void plan_hand(sabot_autopilot *pilot, sabot_pilot_table *state, const sabot_table *table,
+                      int64_t now_ms) {
+    state->planned_hand = table->hand;
+    state->intention_count = 0;
+    for (int seat = 1; seat <= table->round.seats; seat++) {
+        const bool plays = sabot_autopilot_has_seat(seat) && table->bettors[seat].person != 0 &&
+                           !table->bettors[seat].away && seat != table->round.bank_seat.number;
+        if (plays) {
+            plan_seat(pilot, state, table, seat, now_ms);
+        }
+    }
+}
+
+static void sense(sabot_host *host, uint32_t number, int seat, sabot_kind kind, bool laid) {
+    sabot_command chip = {.type = SABOT_COMMAND_SENSE, .role = SABOT_ROLE_DEVICE};
+    chip.sense.seat = (uint8_t)seat;
+    chip.sense.kind = (uint8_t)kind;
+    chip.sense.laid = laid;
+    sabot_pilot_ask(host, number, &chip);
+}
+
+/// R-PROG-1: the sensor feels the chip before the wager is told.
+static void lay(sabot_host *host, uint32_t number, const sabot_table *table, const sabot_intention *wager) {
+    sabot_command command = {.role = SABOT_ROLE_PLAYER, .person = table->bettors[wager->seat].person};
+    if (table->sensors && sabot_kind_is_progressive(wager->kind)) {
+        sense(host, number, wager->seat, wager->kind, true);
+    }
+    command.type = SABOT_COMMAND_BET;
+    command.bet.bettor = wager->seat;
+    command.bet.seat = wager->seat;
+    command.bet.kind = (uint8_t)wager->kind;
+    command.bet.cents = wager->cents;
+    sabot_pilot_ask(host, number, &command);
+}
+
+/// A player who has little left buys in again.
+static void buy_in(sabot_host *host, uint32_t number, const sabot_table *table, int seat) {
+    if (table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)] < 40000) {
+        sabot_command command = {
+            .type = SABOT_COMMAND_BUY_IN, .role = SABOT_ROLE_DEALER, .person = SABOT_PILOT_DEALER};
+        command.buy_in.bettor = (uint8_t)seat;
+        command.buy_in.cents = 100000;
+        sabot_pilot_ask(host, number, &command);
+    }
+}
+
+/// Chips are taken off the sensors when their hand is over.
+static void lift_chips(sabot_host *host, uint32_t number, const sabot_table *table) {
+    for (int seat = 1; seat <= table->round.seats; seat++) {
+        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+            if (table->chips[seat][i].chip && sabot_autopilot_has_seat(seat)) {
+                sense(host, number, seat, sabot_progressive_kind(i), false);
+            }
+        }
+    }
+}
+
+/// A demonstration has no box of sensors: where a person bets from their own page, the chip lies with the
+/// wager.
+static void feel_chips(sabot_host *host, uint32_t number, const sabot_table *table) {
+    const bool is_open = table->phase == SABOT_PHASE_BETTING || table->phase == SABOT_PHASE_BETWEEN;
+    for (int seat = 1; table->sensors && is_open && seat <= table->round.seats; seat++) {
+        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT && !sabot_autopilot_has_seat(seat); i++) {
+            const sabot_kind kind = sabot_progressive_kind(i);
+            const bool lies = sabot_table_wager(table, seat, seat, kind) >= 0;
+            if (table->bettors[seat].person != 0 && table->chips[seat][i].chip != lies) {
+                sense(host, number, seat, kind, lies);
+            }
+        }
+    }
+}
+
+int64_t sabot_pilot_play_seats(sabot_autopilot *pilot, sabot_host *host, uint32_t number, int64_t now_ms) {
+    const sabot_table *const table = sabot_host_table(host, number);
+    sabot_pilot_table *const state = &pilot->states[number];
+    int64_t next_ms = INT64_MAX;
+    if (table->phase == SABOT_PHASE_BETTING && state->planned_hand != table->hand) {
+        plan_hand(pilot, state, table, now_ms);
+    }
+    for (int i = 0; table->phase == SABOT_PHASE_BETTING && i < state->intention_count; i++) {
+        sabot_intention *const wager = &state->intentions[i];
+        if (!wager->is_laid && wager->at_ms <= now_ms) {
+            lay(host, number, table, wager);
+            wager->is_laid = true;
+        } else if (!wager->is_laid && wager->at_ms < next_ms) {
+            next_ms = wager->at_ms;
+        }
+    }
+    return next_ms;
+}
+
+void sabot_pilot_look_after_seats(sabot_autopilot *pilot, sabot_host *host, uint32_t number) {
+    const sabot_table *const table = sabot_host_table(host, number);
+    sabot_pilot_table *const state = &pilot->states[number];
+    feel_chips(host, number, table);
+    if (table->phase != SABOT_PHASE_BETWEEN || state->intention_count == 0) {
+        return;
+    }
+    state->intention_count = 0;
+    lift_chips(host, number, table);
+    for (int seat = 1; seat <= table->round.seats; seat++) {
+        if (sabot_autopilot_has_seat(seat) && table->bettors[seat].person != 0 &&
+            seat != table->round.bank_seat.number) {
+            buy_in(host, number, table, seat);
+        }
+    }
+}

@@ -1,0 +1,312 @@
+#include "serve/floor/state.h"
+
+#include "serve/demo/autopilot.h"
+#include "serve/log.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// How long the thread sleeps at most: what is changed from outside without a command is seen then.
+enum { NAP_MS = 200 };
+
+// ---------------------------------------------------------------------------------------------------------
+// Looking on
+
+char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience audience, sabot_person person,
+                           uint64_t *sequence) {
+    if (table < 1 || table > floor->options.tables) {
+        return NULL;
+    }
+    const int64_t now_ms = sabot_now_ms();
+    pthread_mutex_lock(&floor->lock);
+    sabot_view *const view = &floor->views[table];
+    char *const text = sabot_view_snapshot(view, audience, person, now_ms);
+    if (sequence != NULL) {
+        *sequence = view->sequences[audience];
+    }
+    pthread_mutex_unlock(&floor->lock);
+    return text;
+}
+
+void sabot_floor_watch(sabot_floor *floor, uint32_t table, sabot_person person, bool begins) {
+    if (table >= 1 && table <= floor->options.tables) {
+        pthread_mutex_lock(&floor->lock);
+        sabot_view_watch(&floor->views[table], person, begins);
+        pthread_mutex_unlock(&floor->lock);
+    }
+}
+
+char *sabot_floor_section(sabot_floor *floor, uint32_t table, sabot_section section) {
+    if (table < 1 || table > floor->options.tables) {
+        return NULL;
+    }
+    pthread_mutex_lock(&floor->lock);
+    char *const text = strdup(floor->views[table].sections[section]);
+    pthread_mutex_unlock(&floor->lock);
+    return text;
+}
+
+uint32_t sabot_floor_shoe(sabot_floor *floor, uint32_t table) {
+    pthread_mutex_lock(&floor->lock);
+    const uint32_t shoe = floor->views[table].guard.shoe;
+    pthread_mutex_unlock(&floor->lock);
+    return shoe;
+}
+
+void sabot_floor_name(sabot_floor *floor, uint32_t table, const char *name) {
+    pthread_mutex_lock(&floor->lock);
+    sabot_view_about *const about = &floor->views[table].about;
+    if (strcmp(about->name, name) != 0) {
+        snprintf(about->name, sizeof about->name, "%s", name);
+        floor->has_new_about[table] = true;
+    }
+    pthread_mutex_unlock(&floor->lock);
+}
+
+bool sabot_floor_deal(sabot_floor *floor, uint32_t table, bool automatic) {
+    bool is_possible = false;
+    pthread_mutex_lock(&floor->lock);
+    if (table >= 1 && table <= floor->options.tables) {
+        sabot_view_about *const about = &floor->views[table].about;
+        is_possible = about->dealt_by != SABOT_DEALT_BY_PEOPLE;
+        if (is_possible) {
+            about->dealt_by = automatic ? SABOT_DEALT_AUTOMATICALLY : SABOT_DEALT_TAKEN_OVER;
+            floor->has_new_about[table] = true;
+        }
+    }
+    pthread_mutex_unlock(&floor->lock);
+    return is_possible;
+}
+
+bool sabot_floor_ask(sabot_floor *floor, uint32_t table, sabot_person person, int bettor,
+                     const sabot_ask *ask) {
+    pthread_mutex_lock(&floor->lock);
+    sabot_view *const view = &floor->views[table];
+    for (int i = 1; person != 0 && i <= SABOT_BETTORS_MAX; i++) {
+        bettor = view->own[i].person == person ? i : bettor;
+    }
+    const bool is_there = bettor != 0 && view->own[bettor].person != 0;
+    if (is_there) {
+        view->asks[bettor] = *ask;
+        floor->has_new_about[table] = true;
+    }
+    pthread_mutex_unlock(&floor->lock);
+    return is_there;
+}
+
+uint32_t sabot_floor_tables(const sabot_floor *floor) {
+    return floor->options.tables;
+}
+
+sabot_floor_figures sabot_floor_count(sabot_floor *floor) {
+    pthread_mutex_lock(&floor->lock);
+    const sabot_floor_figures figures = floor->figures;
+    pthread_mutex_unlock(&floor->lock);
+    return figures;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The thread
+
+/// Names and dealers that were changed from outside.
+static void tell_abouts(sabot_floor *floor) {
+    pthread_mutex_lock(&floor->lock);
+    for (uint32_t i = 1; i <= floor->options.tables; i++) {
+        if (floor->has_new_about[i]) {
+            sabot_view *const view = &floor->views[i];
+            const sabot_view_about about = view->about;
+            floor->has_new_about[i] = false;
+            floor->tiles[i].is_stale = true;
+            sabot_view_say(view, &about, sabot_host_table(floor->host, i));
+            sabot_floor_tell(floor, view, NULL, 0, sabot_now_ms());
+        }
+    }
+    floor->figures.sequence = sabot_host_sequence(floor->host);
+    floor->figures.is_lost = sabot_host_is_lost(floor->host);
+    pthread_mutex_unlock(&floor->lock);
+}
+
+bool sabot_floor_have(sabot_floor *floor, void (*work)(sabot_host *host, void *given), void *given) {
+    pthread_mutex_lock(&floor->lock);
+    const bool is_free = floor->work == NULL;
+    if (is_free) {
+        floor->work = work;
+        floor->given = given;
+    }
+    pthread_mutex_unlock(&floor->lock);
+    return is_free;
+}
+
+static void do_work(sabot_floor *floor) {
+    pthread_mutex_lock(&floor->lock);
+    void (*const work)(sabot_host *host, void *given) = floor->work;
+    void *const given = floor->given;
+    floor->work = NULL;
+    pthread_mutex_unlock(&floor->lock);
+    if (work != NULL) {
+        work(floor->host, given);
+    }
+}
+
+/// Where the automatic dealer deals, a player waits a moment for what they asked, and gets it.
+static void serve(sabot_floor *floor, uint32_t table, int64_t now_ms) {
+    enum { MOMENT_MS = 1500 };
+    sabot_view *const view = &floor->views[table];
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        const sabot_ask ask = view->asks[bettor];
+        if (ask.want != SABOT_ASK_NOTHING && now_ms - ask.at_ms >= MOMENT_MS) {
+            view->asks[bettor] = (sabot_ask){0};
+            floor->has_new_about[table] = true;
+            if (ask.want != SABOT_ASK_HELP) {
+                sabot_autopilot_serve(floor->host, table, bettor, ask.want == SABOT_ASK_BUY_IN, ask.cents);
+            }
+        }
+    }
+}
+
+/// The demonstration plays on; gives when it wants to be asked again.
+static int64_t play(sabot_floor *floor, int64_t now_ms) {
+    int64_t next_ms = now_ms + NAP_MS;
+    for (uint32_t i = 1; floor->options.pilot != NULL && i <= floor->options.tables; i++) {
+        pthread_mutex_lock(&floor->lock);
+        const bool deals = floor->views[i].about.dealt_by == SABOT_DEALT_AUTOMATICALLY;
+        if (deals) {
+            serve(floor, i, now_ms);
+        }
+        pthread_mutex_unlock(&floor->lock);
+        const int64_t wanted_ms = sabot_autopilot_play(floor->options.pilot, floor->host, i, deals, now_ms);
+        next_ms = wanted_ms < next_ms ? wanted_ms : next_ms;
+    }
+    return next_ms;
+}
+
+static void ring(sabot_floor *floor) {
+    pthread_mutex_lock(&floor->lock);
+    const bool waits = floor->first != NULL;
+    pthread_mutex_unlock(&floor->lock);
+    if (waits && floor->options.letters_wait != NULL) {
+        floor->options.letters_wait(floor->options.context);
+    }
+}
+
+static void *run(void *context) {
+    sabot_floor *const floor = context;
+    while (!atomic_load(&floor->is_to_stop)) {
+        const int64_t now_ms = sabot_now_ms();
+        const int64_t timer_ms = sabot_host_tick(floor->host);
+        int64_t until_ms = play(floor, now_ms);
+        if (timer_ms != 0 && timer_ms < until_ms) {
+            until_ms = timer_ms;
+        }
+        if (sabot_host_turn(floor->host) == 0 && until_ms > now_ms) {
+            sabot_host_wait(floor->host, (int)(until_ms - now_ms));
+        }
+        do_work(floor);
+        tell_abouts(floor);
+        sabot_floor_tell_room(floor);
+        ring(floor);
+    }
+    return NULL;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// A floor's life
+
+static bool make_views(sabot_floor *floor) {
+    const uint32_t tables = floor->options.tables;
+    floor->views = calloc((size_t)tables + 1, sizeof *floor->views);
+    floor->tiles = calloc((size_t)tables + 1, sizeof *floor->tiles);
+    floor->has_new_about = calloc((size_t)tables + 1, sizeof *floor->has_new_about);
+    return floor->views != NULL && floor->tiles != NULL && floor->has_new_about != NULL;
+}
+
+/// Reads begin at checkpoints, so there are many, but not so many that they weigh beside the records: about
+/// one a shoe where there is one table.
+static uint64_t checkpoint_records_of(uint32_t tables) {
+    const uint64_t least = 2000, most = sabot_host_options_defaults().checkpoint_records;
+    const uint64_t wanted = (uint64_t)100 * tables;
+    return wanted < least ? least : wanted > most ? most : wanted;
+}
+
+sabot_floor *sabot_floor_open(sabot_journal *journal, const sabot_floor_options *options,
+                              sabot_journal_fault *fault) {
+    sabot_floor *const floor = calloc(1, sizeof *floor);
+    sabot_host_options host_options = sabot_host_options_defaults();
+    host_options.tables = options->tables;
+    host_options.secret = options->secret;
+    host_options.checkpoint_records = checkpoint_records_of(options->tables);
+    if (floor == NULL) {
+        sabot_journal_close(journal);
+        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
+        return NULL;
+    }
+    floor->options = *options;
+    pthread_mutex_init(&floor->lock, NULL);
+    if (!sabot_host_open(journal, host_options, &floor->host, fault)) {
+        sabot_floor_free(floor);
+        return NULL;
+    }
+    if (!make_views(floor)) {
+        sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
+        sabot_floor_free(floor);
+        return NULL;
+    }
+    return floor;
+}
+
+sabot_host *sabot_floor_host(sabot_floor *floor) {
+    return floor->host;
+}
+
+bool sabot_floor_start(sabot_floor *floor, const sabot_view_about *abouts) {
+    sabot_floor_recall(floor, abouts);
+    for (uint32_t i = 1; i <= floor->options.tables; i++) {
+        sabot_view_open(&floor->views[i], sabot_host_table(floor->host, i));
+        sabot_tile_follow(&floor->tiles[i], &floor->views[i], sabot_host_table(floor->host, i),
+                          sabot_now_ms());
+        sabot_tile_write(&floor->tiles[i], &floor->views[i], sabot_host_table(floor->host, i),
+                         sabot_now_ms());
+    }
+    floor->figures.sequence = sabot_host_sequence(floor->host);
+    sabot_host_watch(floor->host, sabot_floor_publish, floor);
+    floor->is_started = pthread_create(&floor->thread, NULL, run, floor) == 0;
+    return floor->is_started;
+}
+
+void sabot_floor_stop(sabot_floor *floor) {
+    atomic_store(&floor->is_to_stop, true);
+    if (floor->is_started) {
+        pthread_join(floor->thread, NULL);
+        floor->is_started = false;
+    }
+    do_work(floor);
+    while (sabot_host_turn(floor->host) > 0) { // a note that waits is of something that has happened
+    }
+    sabot_host_close(floor->host);
+    floor->host = NULL;
+}
+
+void sabot_floor_free(sabot_floor *floor) {
+    if (floor == NULL) {
+        return;
+    }
+    if (floor->host != NULL) {
+        sabot_floor_stop(floor);
+    }
+    for (sabot_letter *letter = floor->first, *next; letter != NULL; letter = next) {
+        next = letter->next;
+        sabot_letter_free(letter);
+    }
+    for (uint32_t i = 1; floor->views != NULL && i <= floor->options.tables; i++) {
+        sabot_view_end(&floor->views[i]);
+    }
+    for (uint32_t i = 1; floor->tiles != NULL && i <= floor->options.tables; i++) {
+        sabot_tile_end(&floor->tiles[i]);
+    }
+    free(floor->views);
+    free(floor->tiles);
+    free(floor->has_new_about);
+    pthread_mutex_destroy(&floor->lock);
+    free(floor);
+}

@@ -1,0 +1,102 @@
+/// What is to be carried to those who look on.
+#include "serve/floor/state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void sabot_floor_post(sabot_floor *floor, const sabot_letter *content) {
+    sabot_letter *const letter = malloc(sizeof *letter);
+    if (letter == NULL) { // those who look on will see a gap and ask
+        sabot_http_frame_release(content->frame);
+        free(content->text);
+        return;
+    }
+    *letter = *content;
+    letter->next = NULL;
+    if (floor->last != NULL) {
+        floor->last->next = letter;
+    } else {
+        floor->first = letter;
+    }
+    floor->last = letter;
+}
+
+sabot_letter *sabot_floor_letters(sabot_floor *floor) {
+    pthread_mutex_lock(&floor->lock);
+    sabot_letter *const letters = floor->first;
+    floor->first = NULL;
+    floor->last = NULL;
+    pthread_mutex_unlock(&floor->lock);
+    return letters;
+}
+
+void sabot_letter_free(sabot_letter *letter) {
+    sabot_http_frame_release(letter->frame);
+    free(letter->text);
+    free(letter);
+}
+
+sabot_http_frame *sabot_floor_frame(char *text) {
+    sabot_http_frame *const frame = text != NULL ? sabot_http_frame_of(text, strlen(text)) : NULL;
+    free(text);
+    return frame;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What is told when a record is on disk
+
+static void tell_audience(sabot_floor *floor, const sabot_view *view, sabot_audience audience,
+                          const sabot_event *events, int count, int64_t time_ms) {
+    if (sabot_view_has_changed(view, audience)) {
+        sabot_floor_post(floor, &(sabot_letter){.kind = SABOT_LETTER_UPDATE,
+                                                .table = view->about.number,
+                                                .audience = audience,
+                                                .sequence = view->sequences[audience],
+                                                .frame = sabot_floor_frame(sabot_view_update(
+                                                    view, audience, events, count, time_ms))});
+    }
+}
+
+static void tell_person(sabot_floor *floor, sabot_view *view, sabot_person person, int64_t time_ms) {
+    sabot_floor_post(floor,
+                     &(sabot_letter){.kind = SABOT_LETTER_OWN,
+                                     .table = view->about.number,
+                                     .person = person,
+                                     .frame = sabot_floor_frame(sabot_view_own(view, person, time_ms))});
+}
+
+static void tell_own(sabot_floor *floor, sabot_view *view, int64_t time_ms) {
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        const sabot_own_view *const own = &view->own[bettor];
+        if (own->has_changed) {
+            tell_person(floor, view, own->person, time_ms);
+        }
+        if (own->gone != 0) {
+            tell_person(floor, view, own->gone, time_ms);
+        }
+    }
+}
+
+void sabot_floor_tell(sabot_floor *floor, sabot_view *view, const sabot_event *events, int count,
+                      int64_t time_ms) {
+    tell_audience(floor, view, SABOT_AUDIENCE_PUBLIC, events, count, time_ms);
+    tell_audience(floor, view, SABOT_AUDIENCE_STAFF, events, count, time_ms);
+    tell_audience(floor, view, SABOT_AUDIENCE_PIT, events, count, time_ms);
+    tell_own(floor, view, time_ms);
+}
+
+void sabot_floor_publish(void *context, const sabot_record *record, const sabot_event *events, int count,
+                         const sabot_table *table) {
+    sabot_floor *const floor = context;
+    pthread_mutex_lock(&floor->lock);
+    floor->figures.records++;
+    floor->figures.is_failing = false;
+    floor->figures.events += (uint64_t)count;
+    if (record->table >= 1 && record->table <= floor->options.tables) {
+        sabot_view *const view = &floor->views[record->table];
+        sabot_view_follow(view, record, table, events, count);
+        sabot_floor_tell(floor, view, events, count, record->time_ms);
+        sabot_tile_follow(&floor->tiles[record->table], view, table, record->time_ms);
+    }
+    pthread_mutex_unlock(&floor->lock);
+}

@@ -1,0 +1,189 @@
+/// What a room that is opened again knows of the time before: the last hand, what it came to for everybody,
+/// what was won, and who raised. No table keeps that, and no checkpoint; but the records of the last shoe and
+/// of the one before tell it all, and views follow them as if the room had been open.
+///
+/// A table where the shoe lies since long ago does not hold up a start: of what lies further back than
+/// two shoes of a busy table take, nothing is known.
+#include "serve/floor/state.h"
+
+#include "room/history/history.h"
+#include "serve/floor/recall.h"
+#include "serve/log.h"
+
+#include <stdlib.h>
+
+/// Of two shoes, with every bet.
+enum { RECORDS_A_TABLE = 4000 };
+
+typedef struct {
+    sabot_floor *floor;
+    const sabot_view_about *abouts;
+    sabot_history *history;
+    uint64_t last;           ///< the newest record
+    sabot_event_batch batch; ///< of the present record
+    bool has_failed;
+    sabot_journal_fault fault;
+} recalling;
+
+static uint64_t reach_of(const sabot_floor *floor) {
+    return (uint64_t)RECORDS_A_TABLE * floor->options.tables;
+}
+
+/// Is this before the shoe that came before the present one, or before the first?
+static bool is_before_shoes(const sabot_table *then, const sabot_table *now) {
+    return then == NULL || then->shoe.number == 0 || then->shoe.number + 1 < now->shoe.number;
+}
+
+static bool is_early(void *context, const sabot_history *history, uint64_t sequence) {
+    const recalling *const recall = context;
+    const sabot_floor *const floor = recall->floor;
+    bool is_far = true;
+    for (uint32_t i = 1; is_far && i <= floor->options.tables; i++) {
+        is_far = is_before_shoes(sabot_history_table(history, i), sabot_host_table(floor->host, i));
+    }
+    return is_far || sequence + reach_of(floor) <= recall->last;
+}
+
+static bool is_any(void *context, const sabot_history *history, uint64_t sequence) {
+    (void)context, (void)history, (void)sequence;
+    return true;
+}
+
+/// A long journal without checkpoints in the right place is not walked whole: the newest has to do.
+static bool find_start(recalling *recall, sabot_journal *journal, sabot_journal_place *place) {
+    return sabot_history_start(journal, recall->history, is_early, recall, place, &recall->fault) &&
+           (place->sequence > 0 || recall->last <= reach_of(recall->floor) ||
+            sabot_history_start(journal, recall->history, is_any, recall, place, &recall->fault));
+}
+
+static void keep_event(void *context, const sabot_record *record, const sabot_table *table,
+                       const sabot_event *event) {
+    recalling *const recall = context;
+    (void)record, (void)table;
+    recall->batch.events[recall->batch.count++] = *event;
+}
+
+static bool has_begun(const sabot_floor *floor, uint32_t table) {
+    return floor->views[table].about.number != 0;
+}
+
+/// A view begins when its table comes to the shoe before the present one.
+static void begin_view(recalling *recall, uint32_t number) {
+    sabot_floor *const floor = recall->floor;
+    const sabot_table *const table = sabot_history_table(recall->history, number);
+    if (!is_before_shoes(table, sabot_host_table(floor->host, number))) {
+        sabot_view_begin(&floor->views[number], &recall->abouts[number - 1], table);
+    }
+}
+
+static bool take_record(void *context, const sabot_record *record) {
+    recalling *const recall = context;
+    sabot_floor *const floor = recall->floor;
+    const uint32_t number = record->table;
+    recall->batch.count = 0;
+    if (!sabot_history_take(recall->history, record, keep_event, recall, &recall->fault)) {
+        recall->has_failed = true;
+        return false;
+    }
+    if (number == SABOT_ROOM_ITSELF || number > floor->options.tables) {
+        return true;
+    }
+    if (has_begun(floor, number)) {
+        sabot_view_recall(&floor->views[number], sabot_host_table(floor->host, number)->shoe.number, record,
+                          sabot_history_table(recall->history, number), recall->batch.events,
+                          recall->batch.count);
+    } else {
+        begin_view(recall, number);
+    }
+    return true;
+}
+
+static bool recall_records(recalling *recall) {
+    sabot_journal *const journal = sabot_host_journal(recall->floor->host);
+    sabot_journal_place place;
+    if (!find_start(recall, journal, &place)) {
+        return false;
+    }
+    for (uint32_t i = 1; i <= recall->floor->options.tables; i++) {
+        begin_view(recall, i); // where the walk begins later than it should
+    }
+    return sabot_journal_replay(journal, place, take_record, recall, NULL, &recall->fault) &&
+           !recall->has_failed;
+}
+
+/// Says why the views know nothing, and forgets what they know.
+static void give_up(sabot_floor *floor, const char *why) {
+    sabot_log(SABOT_LOG_WARNING, "recall", "words=%s", sabot_log_text(why).text);
+    for (uint32_t i = 1; i <= floor->options.tables; i++) {
+        sabot_view_end(&floor->views[i]);
+    }
+}
+
+void sabot_floor_recall(sabot_floor *floor, const sabot_view_about *abouts) {
+    recalling *const recall = calloc(1, sizeof *recall);
+    sabot_history *const history = sabot_history_begin();
+    if (recall == NULL || history == NULL) {
+        give_up(floor, "there is not enough memory");
+    } else {
+        recall->floor = floor;
+        recall->abouts = abouts;
+        recall->history = history;
+        recall->last = sabot_host_sequence(floor->host);
+        if (!recall_records(recall)) {
+            give_up(floor, recall->fault.sentence);
+        }
+    }
+    for (uint32_t i = 1; i <= floor->options.tables; i++) {
+        if (!has_begun(floor, i)) {
+            sabot_view_begin(&floor->views[i], &abouts[i - 1], sabot_host_table(floor->host, i));
+        }
+    }
+    sabot_history_end(history);
+    free(recall);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Game protection of records that are recalled. Valuing the cards is most of the work, and what counts is
+// whether a wager was in the players' favour when a betting began, and since when it is so now. So cards are
+// valued once a hand, and only where something is in favour then, one by one.
+
+static void keep_values(sabot_view_recalled *recalled, const sabot_guard *guard, const sabot_table *table) {
+    recalled->has_values = true;
+    recalled->guard = *guard;
+    recalled->table = *table;
+    recalled->count = 0;
+}
+
+static void take_again(sabot_view_recalled *recalled) {
+    for (int i = 0; i < recalled->count; i++) {
+        sabot_table_apply(&recalled->table, &recalled->events[i]);
+        sabot_guard_take(&recalled->guard, &recalled->table, &recalled->events[i]);
+    }
+}
+
+void sabot_recall_settle(sabot_view_recalled *recalled, sabot_guard *guard, const sabot_table *table) {
+    if (recalled->count == 0) {
+        return;
+    }
+    if (!sabot_guard_catch_up(guard, table, &recalled->events[recalled->count - 1])) {
+        take_again(recalled);
+        *guard = recalled->guard;
+    }
+    keep_values(recalled, guard, table);
+}
+
+void sabot_recall_guard(sabot_view_recalled *recalled, sabot_guard *guard, const sabot_table *table,
+                        const sabot_event *event) {
+    if (!recalled->has_values) {
+        sabot_guard_take(guard, table, event);
+        keep_values(recalled, guard, table);
+        return;
+    }
+    recalled->events[recalled->count++] = *event;
+    sabot_guard_follow(guard, table, event);
+    // The ruleset of an event is there only as long as its record.
+    if (event->type == SABOT_EVENT_IS_BETS_OPENED || event->type == SABOT_EVENT_IS_RULES_CHOSEN ||
+        recalled->count == SABOT_RECALLED_EVENTS_MAX) {
+        sabot_recall_settle(recalled, guard, table);
+    }
+}

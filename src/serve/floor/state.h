@@ -1,0 +1,48 @@
+/// What a floor is inside.
+#ifndef SABOT_SERVE_FLOOR_STATE_H
+#define SABOT_SERVE_FLOOR_STATE_H
+
+#include "serve/floor/floor.h"
+#include "serve/views/tile.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+struct sabot_floor {
+    sabot_host *host;
+    sabot_floor_options options;
+    pthread_t thread;
+    bool is_started;
+    atomic_bool is_to_stop;
+
+    pthread_mutex_t lock; ///< over everything below
+    sabot_view *views;    ///< by table, from 1
+    sabot_tile *tiles;    ///< the same
+    uint64_t room_sequences[SABOT_TILE_COUNT];
+    int64_t room_told_ms; ///< when those who watch the whole room were told last
+    sabot_letter *first, *last;
+    bool *has_new_about; ///< by table
+    void (*work)(sabot_host *host, void *given);
+    void *given;
+    sabot_floor_figures figures;
+};
+
+/// Begins all views, with what the newest records tell beside the tables (floor_recall.c). Before the thread
+/// runs.
+void sabot_floor_recall(sabot_floor *floor, const sabot_view_about *abouts);
+
+// Letters (floor_letters.c). The lock is held.
+void sabot_floor_post(sabot_floor *floor, const sabot_letter *content);
+/// Everybody who looks at the table is told what the last record changed of what they see.
+void sabot_floor_tell(sabot_floor *floor, sabot_view *view, const sabot_event *events, int count,
+                      int64_t time_ms);
+/// A text becomes a frame and is freed; NULL where there is no memory.
+sabot_http_frame *sabot_floor_frame(char *text);
+/// Those who watch the whole room are told which tables changed, at most twice a second. In the floor's
+/// thread, without the lock.
+void sabot_floor_tell_room(sabot_floor *floor);
+/// What the host calls for every record.
+void sabot_floor_publish(void *context, const sabot_record *record, const sabot_event *events, int count,
+                         const sabot_table *table);
+
+#endif

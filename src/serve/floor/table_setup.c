@@ -1,0 +1,193 @@
+/// Makes tables as the configuration wants them, by the commands that anybody would give.
+#include "serve/routes/state.h"
+
+#include "room/people/private_file.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// The room itself asks.
+static bool ask(sabot_host *host, uint32_t number, const sabot_command *command, char *sentence,
+                size_t size) {
+    sabot_answer answer;
+    sabot_host_ask(host, number, sabot_host_next_id(host), command, &answer);
+    if (answer.status != SABOT_OK && answer.status != SABOT_NOTHING_CHANGES) {
+        snprintf(sentence, size, "table %u: %s: %s", number, sabot_command_message((int)command->type)->word,
+                 answer.fault != NULL ? answer.fault->sentence : sabot_status_sentence(answer.status));
+        return false;
+    }
+    return true;
+}
+
+static sabot_command command_of(sabot_command_type type) {
+    return (sabot_command){.type = type, .role = SABOT_ROLE_ADMINISTRATOR};
+}
+
+static bool has_same_rules(const sabot_table *table, const sabot_room_table *wanted) {
+    const int seats = wanted->seats != 0 ? wanted->seats : wanted->ruleset.seats;
+    return table->has_rules && sabot_ruleset_equals(&table->ruleset, &wanted->ruleset) &&
+           table->round.seats == seats && table->virtual_shoe == wanted->virtual_shoe &&
+           table->tracker_only == wanted->tracker_only && table->sensors == wanted->sensors;
+}
+
+static bool is_between_hands(const sabot_table *table) {
+    return table->phase == SABOT_PHASE_CLOSED || table->phase == SABOT_PHASE_BETWEEN;
+}
+
+static sabot_command rules_of(const sabot_room_table *wanted) {
+    sabot_command command = command_of(SABOT_COMMAND_CHOOSE_RULES);
+    command.choose_rules.ruleset = &wanted->ruleset;
+    command.choose_rules.seats = wanted->seats;
+    command.choose_rules.virtual_shoe = wanted->virtual_shoe;
+    command.choose_rules.tracker_only = wanted->tracker_only;
+    command.choose_rules.sensors = wanted->sensors;
+    return command;
+}
+
+static bool choose_rules(sabot_host *host, uint32_t number, const sabot_room_table *wanted, char *sentence,
+                         size_t size) {
+    const sabot_command command = rules_of(wanted);
+    return ask(host, number, &command, sentence, size);
+}
+
+/// Row and timer; posted again where one of them changed.
+static bool adjust(sabot_host *host, uint32_t number, const sabot_room_table *wanted, char *sentence,
+                   size_t size) {
+    const sabot_table *const table = sabot_host_table(host, number);
+    sabot_command row = command_of(SABOT_COMMAND_CHOOSE_ROW);
+    sabot_command timer = command_of(SABOT_COMMAND_SET_TIMER);
+    const sabot_command post = command_of(SABOT_COMMAND_POST);
+    row.choose_row.row = (uint16_t)wanted->row;
+    timer.set_timer.seconds = (uint16_t)wanted->timer_seconds;
+    if (wanted->row >= 0 && table->round.schedule_row != wanted->row &&
+        !ask(host, number, &row, sentence, size)) {
+        return false;
+    }
+    if (wanted->timer_seconds >= 0 && table->timer_seconds != wanted->timer_seconds &&
+        !wanted->tracker_only && !ask(host, number, &timer, sentence, size)) {
+        return false;
+    }
+    return table->posted || ask(host, number, &post, sentence, size);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// A table that is new
+
+/// The demonstration's players sit down with a thousand dollars each.
+static bool seat_players(sabot_host *host, uint32_t number, char *sentence, size_t size) {
+    const sabot_table *const table = sabot_host_table(host, number);
+    for (int seat = 1; seat <= table->round.seats; seat++) {
+        sabot_command sit = {
+            .type = SABOT_COMMAND_SIT_DOWN, .role = SABOT_ROLE_DEALER, .person = SABOT_PILOT_DEALER};
+        sabot_command buy = {
+            .type = SABOT_COMMAND_BUY_IN, .role = SABOT_ROLE_DEALER, .person = SABOT_PILOT_DEALER};
+        if (!sabot_autopilot_has_seat(seat)) {
+            continue;
+        }
+        sit.sit_down.bettor = (uint8_t)seat;
+        sit.sit_down.person = SABOT_PILOT_PLAYER(number, (sabot_person)seat);
+        buy.buy_in.bettor = (uint8_t)seat;
+        buy.buy_in.cents = 100000;
+        if (!ask(host, number, &sit, sentence, size) || !ask(host, number, &buy, sentence, size)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool open_first(sabot_host *host, uint32_t number, const sabot_room_table *wanted, bool is_demo,
+                       char *sentence, size_t size) {
+    sabot_command fill = command_of(SABOT_COMMAND_FILL_TRAY);
+    const sabot_command open = command_of(SABOT_COMMAND_OPEN_TABLE);
+    fill.fill_tray.cents = wanted->tray_cents;
+    if (wanted->tray_cents > 0 && !wanted->tracker_only && !ask(host, number, &fill, sentence, size)) {
+        return false;
+    }
+    return ask(host, number, &open, sentence, size) &&
+           (!is_demo || wanted->tracker_only || seat_players(host, number, sentence, size));
+}
+
+bool sabot_table_set_up(sabot_host *host, uint32_t number, const sabot_room_table *wanted, bool is_demo,
+                        char *sentence, size_t size) {
+    const sabot_table *const table = sabot_host_table(host, number);
+    const bool is_new = !table->has_rules;
+    if (!is_between_hands(table)) {
+        if (has_same_rules(table, wanted)) {
+            return true; // what else differs waits for the next start
+        }
+        snprintf(sentence, size, "table %u: a hand is on, so its rules stay as they are until the next start",
+                 number);
+        return false;
+    }
+    if (!has_same_rules(table, wanted) && !choose_rules(host, number, wanted, sentence, size)) {
+        return false;
+    }
+    return adjust(host, number, wanted, sentence, size) &&
+           (!is_new || open_first(host, number, wanted, is_demo, sentence, size));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What a table has taken over
+
+/// Stands for all that a table may take over; another one is another wish.
+static uint64_t wish_of(const sabot_room_table *wanted) {
+    uint8_t bytes[SABOT_MESSAGE_BYTES_MAX + 4];
+    const sabot_command command = rules_of(wanted);
+    const size_t size = sabot_command_write(&command, bytes, SABOT_MESSAGE_BYTES_MAX);
+    const int numbers[] = {wanted->row, wanted->timer_seconds};
+    for (size_t i = 0; i < 4; i++) {
+        bytes[size + i] = (uint8_t)((unsigned)numbers[i / 2] >> 8 * (i % 2));
+    }
+    return sabot_journal_digest(bytes, size + 4);
+}
+
+bool sabot_table_take_over(sabot_host *host, uint32_t number, const sabot_room_table *wanted, bool is_demo,
+                           uint64_t *taken, char *sentence, size_t size) {
+    const sabot_table *const table = sabot_host_table(host, number);
+    const uint64_t wish = wish_of(wanted);
+    if (table->has_rules && *taken == wish) {
+        return true;
+    }
+    if (!sabot_table_set_up(host, number, wanted, is_demo, sentence, size)) {
+        return false;
+    }
+    *taken = is_between_hands(table) ? wish : *taken;
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What of its configuration each table has taken over, in a file of the room. Without it a start could not
+// tell what somebody changed in the configuration from what a supervisor changed at the table.
+
+/// 0 where it is no number.
+static uint64_t number_of(const json_t *value) {
+    const char *const digits = json_string_value(value);
+    const bool is_number = digits != NULL && strlen(digits) == 16 && strspn(digits, "0123456789abcdef") == 16;
+    return is_number ? strtoull(digits, NULL, 16) : 0;
+}
+
+void sabot_tables_file_read(const char *path, uint64_t taken[], size_t count) {
+    json_t *const root = json_load_file(path, JSON_REJECT_DUPLICATES, NULL);
+    const json_t *const list = json_object_get(root, "taken");
+    for (size_t i = 0; i < count; i++) {
+        taken[i] = number_of(json_array_get(list, i));
+    }
+    json_decref(root);
+}
+
+void sabot_tables_file_write(const char *path, const uint64_t taken[], size_t count) {
+    json_t *const list = json_array();
+    for (size_t i = 0; i < count; i++) {
+        char digits[17];
+        snprintf(digits, sizeof digits, "%016" PRIx64, taken[i]);
+        json_array_append_new(list, json_string(digits));
+    }
+    json_t *const root = json_pack("{s:o}", "taken", list);
+    if (root == NULL || !sabot_private_file_replace(path, root, true)) {
+        sabot_log(SABOT_LOG_WARNING, "tables", "words=%s",
+                  sabot_log_text("the next start sets the tables up as the configuration has them").text);
+    }
+    json_decref(root);
+}

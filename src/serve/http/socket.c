@@ -1,0 +1,293 @@
+/// WebSockets: a queue of shared frames outward, whole messages inward.
+#include "serve/http/state.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FRAMES_AT_ONCE = 32 }; ///< written to one client before others get their turn
+
+void sabot_http_client_set(sabot_http_client *client, void *user) {
+    client->user = user;
+}
+
+void *sabot_http_client_user(const sabot_http_client *client) {
+    return client->user;
+}
+
+static const sabot_http_handler *handler_of(const sabot_http_client *client) {
+    return &client->connection->http->options.handler;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The queue
+
+static sabot_http_frame *queue_take(sabot_http_client *client) {
+    sabot_http_frame *const frame = client->queue[client->first];
+    client->first = (client->first + 1) % client->connection->http->options.queue_max;
+    client->count--;
+    client->queue_bytes -= frame->size;
+    return frame;
+}
+
+static void queue_empty(sabot_http_client *client) {
+    while (client->count > 0) {
+        sabot_http_frame_release(queue_take(client));
+    }
+}
+
+static bool is_open(const sabot_http_client *client) {
+    return client->connection->state == SABOT_HTTP_SOCKET && !client->is_closing;
+}
+
+static void send_frame(sabot_http_client *client) {
+    sabot_http_connection *const connection = client->connection;
+    sabot_http_frame *const frame = queue_take(client);
+    sabot_http_write(connection, frame->bytes, frame->size);
+    connection->http->figures.frames++;
+    connection->http->figures.bytes += frame->size;
+    sabot_http_frame_release(frame);
+}
+
+bool sabot_http_send(sabot_http_client *client, sabot_http_frame *frame) {
+    sabot_http *const http = client->connection->http;
+    if (client->was_dropped || !is_open(client)) {
+        return false;
+    }
+    if (client->count == http->options.queue_max ||
+        client->queue_bytes + frame->size > http->options.queue_bytes_max) {
+        queue_empty(client);
+        client->was_dropped = true;
+        http->figures.dropped++;
+        return false;
+    }
+    client->queue[(client->first + client->count) % http->options.queue_max] = sabot_http_frame_keep(frame);
+    client->count++;
+    client->queue_bytes += frame->size;
+    // A frame that nothing waits before goes out at once. To ask first whether the socket can be written to
+    // would take about as long as to write.
+    if (client->count == 1 && !sabot_http_is_stuck(client->connection)) {
+        send_frame(client);
+    }
+    return true;
+}
+
+void sabot_http_dismiss(sabot_http_client *client, int status, const char *reason) {
+    assert(status >= 1000 && status <= 4999);
+    if (!is_open(client)) {
+        return;
+    }
+    client->is_closing = true;
+    client->close_status = status;
+    snprintf(client->close_reason, sizeof client->close_reason, "%s", reason);
+    sabot_http_schedule(client->connection);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Writing
+
+/// A frame that is no text, which nobody else gets.
+static void send_control(sabot_http_connection *connection, sabot_http_opcode opcode, const void *bytes,
+                         size_t size) {
+    uint8_t text[SABOT_HTTP_FRAME_HEAD_MAX + SABOT_HTTP_CONTROL_MAX];
+    assert(size <= SABOT_HTTP_CONTROL_MAX);
+    const size_t head_size = sabot_http_frame_head(text, opcode, size);
+    memcpy(text + head_size, bytes, size);
+    sabot_http_write(connection, text, head_size + size);
+}
+
+static void send_close(sabot_http_client *client) {
+    uint8_t text[SABOT_HTTP_CONTROL_MAX];
+    const size_t reason_size = strlen(client->close_reason);
+    text[0] = (uint8_t)(client->close_status >> 8);
+    text[1] = (uint8_t)client->close_status;
+    memcpy(text + 2, client->close_reason, reason_size);
+    send_control(client->connection, SABOT_HTTP_CLOSE, text, 2 + reason_size);
+    sabot_http_linger(client->connection);
+}
+
+static void send_owed(sabot_http_client *client) {
+    if (client->owes_pong) {
+        client->owes_pong = false;
+        send_control(client->connection, SABOT_HTTP_PONG, client->pong, client->pong_size);
+    }
+    if (client->owes_ping) {
+        client->owes_ping = false;
+        send_control(client->connection, SABOT_HTTP_PING, "", 0);
+    }
+}
+
+/// Called when the socket is not full. Where something sticks, it is called again when that is out.
+void sabot_http_client_write(sabot_http_connection *connection) {
+    sabot_http_client *const client = &connection->client;
+    send_owed(client);
+    if (client->was_dropped) {
+        client->was_dropped = false;
+        handler_of(client)->drained(handler_of(client)->context, client);
+    }
+    for (int i = 0; i < FRAMES_AT_ONCE && client->count > 0 && !sabot_http_is_stuck(connection); i++) {
+        send_frame(client);
+    }
+    if (connection->state != SABOT_HTTP_SOCKET || sabot_http_is_stuck(connection)) {
+        return;
+    }
+    if (client->count > 0) {
+        sabot_http_schedule(connection);
+    } else if (client->is_closing) {
+        send_close(client);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Messages
+
+/// Closes for something that the peer did; what waits for him is of no use any more.
+static void close_for(sabot_http_client *client, int status, const char *reason) {
+    client->connection->http->figures.limited += status == 1008 || status == 1009;
+    queue_empty(client);
+    client->was_dropped = false;
+    client->is_closing = false;
+    sabot_http_dismiss(client, status, reason);
+}
+
+/// A whole message.
+static void deliver(sabot_http_client *client, const char *text, size_t size) {
+    sabot_http *const http = client->connection->http;
+    if (!sabot_http_bucket_take(&client->bucket, http->options.messages_a_second, sabot_http_now_ms(http))) {
+        close_for(client, 1008, "too many messages");
+        return;
+    }
+    if (!sabot_http_utf8_is_valid(text, size)) {
+        close_for(client, 1007, "not UTF-8");
+        return;
+    }
+    http->figures.messages++;
+    http->options.handler.message(http->options.handler.context, client, text, size);
+}
+
+/// One that comes in pieces; they are put together in a buffer of its own.
+static void gather(sabot_http_client *client, const sabot_http_piece *piece) {
+    if (client->message == NULL) {
+        client->message = malloc(client->connection->http->options.message_max + 1);
+        if (client->message == NULL) {
+            sabot_http_hang_up(client->connection);
+            return;
+        }
+    }
+    memcpy(client->message + client->message_size, piece->bytes, piece->size);
+    client->message_size += piece->size;
+    if (!piece->is_last) {
+        return;
+    }
+    client->message[client->message_size] = '\0';
+    deliver(client, client->message, client->message_size);
+    free(client->message);
+    client->message = NULL;
+    client->message_size = 0;
+}
+
+static void take_data(sabot_http_client *client, const sabot_http_piece *piece) {
+    sabot_http *const http = client->connection->http;
+    if (piece->opcode == SABOT_HTTP_BINARY) {
+        close_for(client, 1003, "text only");
+        return;
+    }
+    const size_t left = http->options.message_max - client->message_size;
+    if (piece->size > left || piece->left > left - piece->size) {
+        close_for(client, 1009, "the message is too large");
+        return;
+    }
+    if (!piece->is_last || client->message != NULL) {
+        gather(client, piece);
+        return;
+    }
+    memcpy(http->message, piece->bytes, piece->size);
+    http->message[piece->size] = '\0';
+    deliver(client, http->message, piece->size);
+}
+
+/// The peer closes: he gets his own status back.
+static void take_close(sabot_http_client *client, const sabot_http_piece *piece) {
+    const unsigned status = piece->size >= 2 ? (unsigned)piece->bytes[0] << 8 | piece->bytes[1] : 1000;
+    const bool is_valid = piece->size != 1 && sabot_http_close_is_valid(status) &&
+                          (piece->size < 3 || sabot_http_utf8_is_valid(piece->bytes + 2, piece->size - 2));
+    close_for(client, is_valid ? (int)status : 1002, "");
+}
+
+static void take_piece(sabot_http_client *client, const sabot_http_piece *piece) {
+    switch (piece->opcode) {
+    case SABOT_HTTP_PING: // where they come faster than pongs go, the newest is answered
+        client->owes_pong = true;
+        client->pong_size = (unsigned)piece->size;
+        memcpy(client->pong, piece->bytes, piece->size);
+        sabot_http_schedule(client->connection);
+        break;
+    case SABOT_HTTP_PONG:
+        break;
+    case SABOT_HTTP_CLOSE:
+        take_close(client, piece);
+        break;
+    default:
+        take_data(client, piece);
+    }
+}
+
+void sabot_http_client_receive(sabot_http_connection *connection, uint8_t *bytes, size_t size) {
+    sabot_http_client *const client = &connection->client;
+    connection->quiet_seconds = 0;
+    while (size > 0 && is_open(client)) { // what comes after the end is thrown away
+        sabot_http_piece piece;
+        const size_t taken = sabot_http_wire_take(&client->inbound, bytes, size, &piece);
+        bytes += taken;
+        size -= taken;
+        if (piece.fault != 0) {
+            close_for(client, piece.fault, "this is no frame");
+        } else if (piece.is_there) {
+            take_piece(client, &piece);
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Beginning and end
+
+bool sabot_http_client_prepare(sabot_http_connection *connection) {
+    sabot_http_client *const client = &connection->client;
+    client->connection = connection;
+    client->queue = calloc(connection->http->options.queue_max, sizeof(sabot_http_frame *));
+    return client->queue != NULL;
+}
+
+/// The answer to the upgrade is out. What came behind the request is the WebSocket's.
+void sabot_http_client_open(sabot_http_connection *connection) {
+    sabot_http_client *const client = &connection->client;
+    connection->state = SABOT_HTTP_SOCKET;
+    connection->http->figures.clients++;
+    client->is_counted = true;
+    handler_of(client)->opened(handler_of(client)->context, client);
+    uint8_t *const early = connection->input;
+    const size_t size = connection->input_size;
+    connection->input = NULL;
+    sabot_http_request_forget(connection);
+    sabot_http_client_receive(connection, early, size);
+    free(early);
+}
+
+void sabot_http_client_end(sabot_http_connection *connection) {
+    sabot_http_client *const client = &connection->client;
+    connection->http->figures.clients -= client->is_counted;
+    client->is_closing = true;
+    client->is_counted = false;
+    if (client->queue != NULL) {
+        queue_empty(client);
+    }
+    if (client->is_accepted) {
+        client->is_accepted = false;
+        handler_of(client)->closed(handler_of(client)->context, client);
+    }
+    free(client->queue);
+    free(client->message);
+    client->queue = NULL;
+    client->message = NULL;
+}

@@ -1,0 +1,233 @@
+/// TLS by OpenSSL, in memory: bytes from the socket go into one BIO, bytes for the socket come out of the
+/// other. After each call of OpenSSL the second is emptied, so what waits for a full socket is bounded by
+/// libuv's queue.
+#include "serve/http/state.h"
+
+#include <errno.h>
+#include <openssl/buffer.h>
+#include <openssl/err.h>
+#include <openssl/ssl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/// A connection's BIO that has grown beyond this is replaced once it is empty: 4,096 clients may be
+/// connected.
+enum { KEPT_BIO_SIZE = 4096 };
+
+// ---------------------------------------------------------------------------------------------------------
+// Certificates
+
+static bool tell(char fault[SABOT_HTTP_FAULT_SIZE], const char *what, const char *file) {
+    const char *const reason = ERR_reason_error_string(ERR_peek_last_error());
+    snprintf(fault, SABOT_HTTP_FAULT_SIZE, "%s %s: %s.", what, file,
+             reason != NULL ? reason : "no reason known");
+    ERR_clear_error();
+    return false;
+}
+
+/// OpenSSL says "system lib" to a file that is missing or may not be read.
+static bool can_be_read(const char *file, const char *what, char fault[SABOT_HTTP_FAULT_SIZE]) {
+    if (access(file, R_OK) == 0) {
+        return true;
+    }
+    snprintf(fault, SABOT_HTTP_FAULT_SIZE,
+             errno == EACCES ? "The %s cannot be read from %s: %s. The server's user must be able to read it."
+                             : "The %s cannot be read from %s: %s.",
+             what, file, strerror(errno));
+    return false;
+}
+
+static bool read_files(SSL_CTX *context, const sabot_http_options *options,
+                       char fault[SABOT_HTTP_FAULT_SIZE]) {
+    if (!can_be_read(options->certificate, "certificate", fault) ||
+        !can_be_read(options->key, "key", fault)) {
+        return false;
+    }
+    ERR_clear_error();
+    if (SSL_CTX_use_certificate_chain_file(context, options->certificate) != 1) {
+        return tell(fault, "The certificate cannot be read from", options->certificate);
+    }
+    if (SSL_CTX_use_PrivateKey_file(context, options->key, SSL_FILETYPE_PEM) != 1) {
+        return tell(fault, "The key cannot be read, or is not the certificate's:", options->key);
+    }
+    return true;
+}
+
+/// HTTP/1.1 is all that is spoken here. A client that does not offer it by name may try all the same.
+static int choose_protocol(SSL *tls, const unsigned char **chosen, unsigned char *chosen_size,
+                           const unsigned char *offered, unsigned offered_size, void *context) {
+    (void)tls;
+    (void)context;
+    static const unsigned char spoken[] = "\x08http/1.1";
+    unsigned char *match;
+    if (SSL_select_next_proto(&match, chosen_size, spoken, sizeof spoken - 1, offered, offered_size) !=
+        OPENSSL_NPN_NEGOTIATED) {
+        return SSL_TLSEXT_ERR_NOACK;
+    }
+    *chosen = match;
+    return SSL_TLSEXT_ERR_OK;
+}
+
+bool sabot_http_tls_load(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]) {
+    SSL_CTX *const context = SSL_CTX_new(TLS_server_method());
+    if (context == NULL) {
+        return tell(fault, "TLS cannot be had for", http->options.certificate);
+    }
+    SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+    SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION);
+    SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS);
+    SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF); // tickets resume sessions and need no memory
+    SSL_CTX_set_alpn_select_cb(context, choose_protocol, NULL);
+    if (!read_files(context, &http->options, fault)) {
+        SSL_CTX_free(context);
+        return false;
+    }
+    sabot_http_tls_unload(http);
+    http->tls = context;
+    return true;
+}
+
+/// Connections that use the context keep it.
+void sabot_http_tls_unload(sabot_http *http) {
+    SSL_CTX_free(http->tls);
+    http->tls = NULL;
+}
+
+bool sabot_http_reload(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]) {
+    return http->options.certificate == NULL || sabot_http_tls_load(http, fault);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// A connection
+
+bool sabot_http_tls_begin(sabot_http_connection *connection) {
+    SSL *const tls = SSL_new(connection->http->tls);
+    BIO *const in = BIO_new(BIO_s_mem());
+    BIO *const out = BIO_new(BIO_s_mem());
+    if (tls == NULL || in == NULL || out == NULL) {
+        BIO_free(in);
+        BIO_free(out);
+        SSL_free(tls);
+        return false;
+    }
+    SSL_set_bio(tls, in, out);
+    SSL_set_accept_state(tls);
+    connection->tls = tls;
+    return true;
+}
+
+void sabot_http_tls_end(sabot_http_connection *connection) {
+    SSL_free(connection->tls);
+    connection->tls = NULL;
+}
+
+/// A fresh BIO in place of one that has grown; NULL: the old one is good enough.
+static BIO *replacement(BIO *used) {
+    BUF_MEM *memory = NULL;
+    BIO_get_mem_ptr(used, &memory);
+    return memory->length == 0 && memory->max > KEPT_BIO_SIZE ? BIO_new(BIO_s_mem()) : NULL;
+}
+
+/// Sends what OpenSSL has written.
+static void flush(sabot_http_connection *connection) {
+    BIO *const out = SSL_get_wbio(connection->tls);
+    char *bytes;
+    const long size = BIO_get_mem_data(out, &bytes);
+    if (size <= 0) {
+        return;
+    }
+    sabot_http_write_plain(connection, bytes, (size_t)size);
+    (void)BIO_reset(out);
+    BIO *const fresh = replacement(out);
+    if (fresh != NULL) {
+        SSL_set0_wbio(connection->tls, fresh);
+    }
+}
+
+/// What became of a call of OpenSSL, whose words are sent in any case.
+static int conclude(sabot_http_connection *connection, int result) {
+    const int error = SSL_get_error(connection->tls, result);
+    flush(connection);
+    return error;
+}
+
+/// Goes on with the handshake; true: it is done.
+static bool shake_hands(sabot_http_connection *connection) {
+    ERR_clear_error();
+    const int error = conclude(connection, SSL_do_handshake(connection->tls));
+    if (error == SSL_ERROR_NONE) {
+        connection->patience = connection->http->options.reading_seconds;
+        return true;
+    }
+    if (error != SSL_ERROR_WANT_READ) {
+        sabot_http_hang_up(connection);
+    }
+    return false;
+}
+
+/// Takes one record's worth of text; false: there is no more.
+static bool read_some(sabot_http_connection *connection) {
+    sabot_http *const http = connection->http;
+    ERR_clear_error();
+    const int size = SSL_read(connection->tls, http->decrypted, sizeof http->decrypted);
+    switch (conclude(connection, size)) {
+    case SSL_ERROR_NONE:
+        sabot_http_receive(connection, http->decrypted, (size_t)size);
+        return true;
+    case SSL_ERROR_WANT_READ:
+        return false;
+    case SSL_ERROR_ZERO_RETURN:
+        connection->peer_has_ended = true;
+        return false;
+    default:
+        sabot_http_hang_up(connection);
+        return false;
+    }
+}
+
+static bool is_listening(const sabot_http_connection *connection) {
+    return connection->state != SABOT_HTTP_LINGERING && connection->state != SABOT_HTTP_CLOSED;
+}
+
+void sabot_http_tls_receive(sabot_http_connection *connection, const void *bytes, size_t size) {
+    BIO *const in = SSL_get_rbio(connection->tls);
+    if (size == 0 || !is_listening(connection)) {
+        return;
+    }
+    if (BIO_write(in, bytes, (int)size) != (int)size) {
+        sabot_http_hang_up(connection);
+        return;
+    }
+    if (!SSL_is_init_finished(connection->tls) && !shake_hands(connection)) {
+        return;
+    }
+    while (is_listening(connection) && read_some(connection)) {
+    }
+    BIO *const fresh = replacement(in);
+    if (fresh != NULL) {
+        SSL_set0_rbio(connection->tls, fresh);
+    }
+}
+
+void sabot_http_tls_write(sabot_http_connection *connection, const void *bytes, size_t size) {
+    size_t written = 0;
+    if (connection->state == SABOT_HTTP_CLOSED) {
+        return;
+    }
+    ERR_clear_error();
+    if (SSL_write_ex(connection->tls, bytes, size, &written) != 1 || written != size) {
+        sabot_http_hang_up(connection); // memory takes everything
+        return;
+    }
+    flush(connection);
+}
+
+void sabot_http_tls_close_notify(sabot_http_connection *connection) {
+    if (connection->tls != NULL && SSL_is_init_finished(connection->tls) &&
+        (SSL_get_shutdown(connection->tls) & SSL_SENT_SHUTDOWN) == 0) {
+        ERR_clear_error();
+        SSL_shutdown(connection->tls);
+        flush(connection);
+    }
+}

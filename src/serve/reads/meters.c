@@ -1,0 +1,163 @@
+/// The line that a table's meters draw: every win, setting and restoring, and as many wagers between them as
+/// a chart has room for.
+#include "serve/reads/walk.h"
+
+#include "text/export/walk.h"
+
+#include <stdlib.h>
+
+enum {
+    POINTS_MAX = 500,  ///< of a meter that are given
+    POINTS_ROOM = 4000 ///< that are kept meanwhile
+};
+
+typedef struct {
+    int64_t time_ms;
+    int64_t cents;
+    uint32_t hand; ///< 0: none was on
+    sabot_meter_cause cause;
+} meter_point;
+
+/// Wagers are kept one of `stride`, the newest in any case.
+typedef struct {
+    meter_point points[POINTS_ROOM];
+    int count;
+    uint64_t wagers, stride;
+    meter_point newest; ///< a wager that was left out; none where its time is 0
+} meter_line;
+
+typedef struct {
+    const sabot_read_wish *wish;
+    meter_line lines[SABOT_PROGRESSIVE_COUNT];
+} meter_search;
+
+static bool is_wager(const meter_point *point) {
+    return point->cause == SABOT_METER_BY_WAGER;
+}
+
+static int count_wagers(const meter_line *line) {
+    int count = 0;
+    for (int i = 0; i < line->count; i++) {
+        count += is_wager(&line->points[i]);
+    }
+    return count;
+}
+
+/// Keeps `wanted` of the wagers, evenly and with the last; and of everything else the newest `others`.
+static void thin(meter_line *line, int wanted, int others) {
+    const int wagers = count_wagers(line);
+    const int skipped = line->count - wagers - others;
+    int kept = 0, wager = 0, other = 0;
+    for (int i = 0; i < line->count; i++) {
+        const meter_point point = line->points[i];
+        bool is_kept;
+        if (is_wager(&point)) {
+            wager++;
+            is_kept = wagers <= wanted ||
+                      (int64_t)wager * wanted / wagers != (int64_t)(wager - 1) * wanted / wagers;
+        } else {
+            is_kept = ++other > skipped;
+        }
+        if (is_kept) {
+            line->points[kept++] = point;
+        }
+    }
+    line->count = kept;
+}
+
+static void add_point(meter_line *line, const meter_point *point) {
+    if (line->count == POINTS_ROOM) {
+        thin(line, count_wagers(line) / 2, POINTS_ROOM / 2);
+        line->stride *= 2;
+    }
+    line->points[line->count++] = *point;
+}
+
+static void take_point(meter_line *line, const meter_point *point) {
+    if (!is_wager(point)) {
+        if (line->newest.time_ms != 0) { // what was won is to be seen
+            add_point(line, &line->newest);
+        }
+        line->newest.time_ms = 0;
+        add_point(line, point);
+    } else if (line->wagers++ % line->stride == 0) {
+        line->newest.time_ms = 0;
+        add_point(line, point);
+    } else {
+        line->newest = *point;
+    }
+}
+
+static void visit_entry(void *context, const sabot_ledger_entry *entry) {
+    meter_search *const search = context;
+    const sabot_read_wish *const wish = search->wish;
+    const int64_t time_ms = entry->record->time_ms;
+    sabot_meter_change change;
+    if (entry->record->table == wish->table && time_ms >= wish->from_ms && time_ms < wish->to_ms &&
+        sabot_meter_change_of(entry, &change)) {
+        const bool is_on = entry->table->phase >= SABOT_PHASE_BETTING;
+        take_point(&search->lines[sabot_progressive_index(change.kind)],
+                   &(meter_point){.time_ms = time_ms,
+                                  .cents = change.after_units / SABOT_METER_UNITS,
+                                  .hand = is_on ? entry->table->hand : 0,
+                                  .cause = change.cause});
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+static json_t *points_json(meter_line *line) {
+    static const char *const words[] = {"wager", "restored", "set", "paid"};
+    json_t *const list = json_array();
+    if (line->newest.time_ms != 0) {
+        add_point(line, &line->newest);
+    }
+    const int others = line->count - count_wagers(line);
+    thin(line, others < POINTS_MAX ? POINTS_MAX - others : 0, others < POINTS_MAX ? others : POINTS_MAX);
+    for (int i = 0; i < line->count; i++) {
+        const meter_point *const point = &line->points[i];
+        json_array_append_new(list,
+                              json_pack("{s:I, s:o, s:I, s:s}", "time_ms", (json_int_t)point->time_ms, "hand",
+                                        point->hand != 0 ? json_integer(point->hand) : json_null(), "cents",
+                                        (json_int_t)point->cents, "what", words[point->cause]));
+    }
+    return list;
+}
+
+/// Meters that never moved, and are not offered, are not there.
+static json_t *meters_json(meter_search *search, const sabot_table *table) {
+    json_t *const list = json_array();
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const sabot_kind kind = sabot_progressive_kind(i);
+        const bool is_offered = table != NULL && table->has_rules && table->ruleset.wagers[kind].offered;
+        if (is_offered || search->lines[i].count > 0) {
+            json_array_append_new(list, json_pack("{s:s, s:s, s:o}", "kind", sabot_kind_word(kind), "title",
+                                                  sabot_kind_title(kind), "points",
+                                                  points_json(&search->lines[i])));
+        }
+    }
+    return json_pack("{s:o}", "meters", list);
+}
+
+sabot_read_answer sabot_read_meters(const sabot_read_wish *wish) {
+    sabot_read_answer answer = {0};
+    json_t *root = NULL;
+    sabot_ledger *const ledger = sabot_ledger_begin();
+    meter_search *const search = calloc(1, sizeof *search);
+    if (ledger == NULL || search == NULL) {
+        answer.end = sabot_read_lacks_memory(&answer.fault);
+    } else {
+        search->wish = wish;
+        for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+            search->lines[i].stride = 1;
+        }
+        const sabot_ledger_visitor visitor = {.entry = visit_entry, .context = search};
+        sabot_read_reach reach = {.by = SABOT_REACH_TIME, .from_ms = wish->from_ms};
+        answer.end = sabot_read_walk_ledger(wish, &reach, ledger, &visitor, &answer.fault);
+        root = meters_json(search, sabot_history_table(sabot_ledger_history(ledger), wish->table));
+    }
+    sabot_read_give(&answer, root);
+    sabot_ledger_end(ledger);
+    free(search);
+    return answer;
+}

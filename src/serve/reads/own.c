@@ -1,0 +1,129 @@
+/// What a player reads of the journal: their own hands, and the shoes that anybody can check.
+#include "serve/reads/walk.h"
+
+#include "room/audit/shoe_book.h"
+#include "text/json/own_hand.h"
+#include "text/json/shoe_file.h"
+
+#include <stdlib.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// A person's hands
+
+typedef struct {
+    const sabot_read_wish *wish;
+    sabot_read_ring ring;
+    bool is_enough;
+} own_search;
+
+static bool visit_record(void *context, const sabot_record *record, const sabot_history *history) {
+    const own_search *const search = context;
+    (void)record;
+    (void)history;
+    return !search->is_enough;
+}
+
+static void visit_entry(void *context, const sabot_ledger_entry *entry) {
+    own_search *const search = context;
+    const sabot_read_wish *const wish = search->wish;
+    if (!entry->hand_is_over || entry->record->table != wish->table || search->is_enough) {
+        return;
+    }
+    search->is_enough = wish->before != 0 && entry->book->hand >= wish->before;
+    json_t *const own = search->is_enough ? NULL : sabot_own_hand_json(entry->book, wish->person);
+    if (own != NULL) {
+        sabot_read_ring_add(&search->ring, own);
+    }
+}
+
+sabot_read_answer sabot_read_mine(const sabot_read_wish *wish) {
+    sabot_read_answer answer = {0};
+    own_search search = {.wish = wish, .ring.count = wish->count};
+    const sabot_ledger_visitor visitor = {.record = visit_record, .entry = visit_entry, .context = &search};
+    sabot_read_reach reach = sabot_read_reach_list(SABOT_REACH_HANDS, wish);
+    do {
+        search.is_enough = false;
+        answer.end = sabot_read_walk(wish, &reach, &visitor, &answer.fault);
+    } while (sabot_read_goes_back(answer.end, &search.ring, &reach));
+    sabot_read_give(&answer, sabot_read_ring_list(&search.ring, "hands"));
+    return answer;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Shoes
+
+typedef struct {
+    const sabot_read_wish *wish;
+    sabot_shoe_shelf shelf;
+    sabot_read_ring ring;
+    json_t *shoe;
+} shoe_search;
+
+static json_t *line_json(const sabot_shoe_book *shoe) {
+    char hex[SABOT_HEX_SIZE];
+    sabot_hex_write(shoe->file.commitment.bytes, hex);
+    return json_pack("{s:I, s:I, s:s, s:b}", "shoe", (json_int_t)shoe->file.name.shoe, "hands",
+                     (json_int_t)shoe->hands, "commitment", hex, "revealed", shoe->is_revealed);
+}
+
+/// A shoe that is still in play is nobody's business.
+static void take_shoe(void *context, const sabot_shoe_book *shoe) {
+    shoe_search *const search = context;
+    const bool is_wanted = shoe->is_virtual && !shoe->is_on && shoe->file.name.table == search->wish->table;
+    if (is_wanted && search->wish->kind == SABOT_READ_SHOES) {
+        sabot_read_ring_add(&search->ring, line_json(shoe));
+    } else if (is_wanted && shoe->is_revealed && shoe->file.name.shoe == search->wish->shoe) {
+        json_decref(search->shoe);
+        search->shoe = sabot_shoe_file_json(&shoe->file);
+    }
+}
+
+static void visit_shoe(void *context, const sabot_ledger_entry *entry) {
+    shoe_search *const search = context;
+    if (entry->record->table == search->wish->table) {
+        sabot_shoe_shelf_take(&search->shelf, entry);
+    }
+}
+
+/// A shoe is revealed before the next begins.
+static bool goes_on(void *context, const sabot_record *record, const sabot_history *history) {
+    const shoe_search *const search = context;
+    const sabot_table *const table = sabot_history_table(history, search->wish->table);
+    (void)record;
+    return search->wish->kind == SABOT_READ_SHOES || table == NULL ||
+           table->shoe.number <= search->wish->shoe;
+}
+
+static sabot_read_end search_shoes(shoe_search *search, sabot_journal_fault *fault) {
+    const sabot_read_wish *const wish = search->wish;
+    const sabot_ledger_visitor visitor = {.record = goes_on, .entry = visit_shoe, .context = search};
+    const bool is_list = wish->kind == SABOT_READ_SHOES;
+    sabot_read_reach reach = is_list ? sabot_read_reach_list(SABOT_REACH_SHOES, wish)
+                                     : sabot_read_reach_one(SABOT_REACH_SHOES, wish->table, wish->shoe);
+    sabot_read_end end;
+    do {
+        end = sabot_read_walk(wish, &reach, &visitor, fault);
+        sabot_shoe_shelf_end(&search->shelf);
+    } while (is_list && sabot_read_goes_back(end, &search->ring, &reach));
+    return end;
+}
+
+sabot_read_answer sabot_read_shoes(const sabot_read_wish *wish) {
+    sabot_read_answer answer = {0};
+    const bool is_list = wish->kind == SABOT_READ_SHOES;
+    shoe_search *const search = calloc(1, sizeof *search);
+    if (search == NULL) {
+        answer.end = SABOT_READ_FAILED;
+        sabot_journal_say(&answer.fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
+        return answer;
+    }
+    *search = (shoe_search){.wish = wish,
+                            .shelf = {.tell = take_shoe, .context = search},
+                            .ring.count = is_list ? wish->count : 1};
+    answer.end = search_shoes(search, &answer.fault);
+    json_t *const list = sabot_read_ring_list(&search->ring, "shoes");
+    sabot_read_give(&answer, is_list ? json_incref(list) : search->shoe);
+    json_decref(list);
+    free(search);
+    return answer;
+}

@@ -1,0 +1,199 @@
+#include "serve/reads/query.h"
+
+#include "room/journal/utc_time.h"
+#include "sabot/drill.h"
+#include "sabot/event.h"
+#include "serve/room_config.h"
+
+#include <string.h>
+
+const char *const sabot_read_query_of_hands[] = {"count", "before", NULL};
+const char *const sabot_read_query_of_hand[] = {NULL};
+const char *const sabot_read_query_of_export[] = {"table", "from", "to", NULL};
+const char *const sabot_read_query_of_meters[] = {"from", "to", NULL};
+const char *const sabot_read_query_of_guard[] = {"shoe", NULL};
+const char *const sabot_read_query_of_journal[] = {"table", "person", "hand",   "event", "from",
+                                                   "to",    "count",  "before", NULL};
+const char *const sabot_read_query_of_drill[] = {"seed", "level", "ruleset", NULL};
+
+enum {
+    KEYS_MAX = 8,
+    VALUE_SIZE = 48, ///< of the longest that has a meaning, with some room
+};
+
+// ---------------------------------------------------------------------------------------------------------
+// Values
+
+bool sabot_read_number(const char *value, uint32_t max, uint32_t *number) {
+    uint64_t sum = 0;
+    if (value[0] < '1' || value[0] > '9') {
+        return false;
+    }
+    for (; *value >= '0' && *value <= '9' && sum <= max; value++) {
+        sum = sum * 10 + (uint64_t)(*value - '0');
+    }
+    if (*value != '\0' || sum > max) {
+        return false;
+    }
+    *number = (uint32_t)sum;
+    return true;
+}
+
+static bool take_number(const char *key, const char *value, uint32_t max, uint32_t *number,
+                        sabot_input_fault *fault) {
+    return sabot_read_number(value, max, number) ||
+           sabot_input_refuse(fault, "%s takes a whole number from 1 to %u", key, max);
+}
+
+static bool take_time(const char *key, const char *value, int64_t *time_ms, sabot_input_fault *fault) {
+    return sabot_time_read(value, time_ms) ||
+           sabot_input_refuse(fault, "%s takes a time such as 2026-01-31 or 2026-01-31T18:00, in UTC", key);
+}
+
+static bool take_event(const char *key, const char *value, int *event, sabot_input_fault *fault) {
+    for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT; type++) {
+        if (strcmp(sabot_event_message(type)->word, value) == 0) {
+            *event = type;
+            return true;
+        }
+    }
+    return sabot_input_refuse(fault, "%s takes the word of an event, such as card-dealt or hand-voided", key);
+}
+
+/// A whole number from 0 to the largest that a browser holds.
+static bool take_seed(const char *value, int64_t *seed, sabot_input_fault *fault) {
+    const char *at = value;
+    int64_t number = 0;
+    for (; *at >= '0' && *at <= '9' && number <= SABOT_READ_SEED_MAX; at++) {
+        number = number * 10 + (*at - '0');
+    }
+    if (at == value || *at != '\0' || number > SABOT_READ_SEED_MAX) {
+        return sabot_input_refuse(fault, "seed takes a whole number from 0 to 9007199254740991");
+    }
+    *seed = number;
+    return true;
+}
+
+/// Any name: whether there is such a ruleset is not known here.
+static bool take_ruleset(const char *value, sabot_read_query *query) {
+    sabot_text text = sabot_text_in(query->ruleset, sizeof query->ruleset);
+    sabot_text_add(&text, value);
+    return true;
+}
+
+static bool take(const char *key, const char *value, sabot_read_query *query, sabot_input_fault *fault) {
+    if (strcmp(key, "seed") == 0) {
+        return take_seed(value, &query->seed, fault);
+    }
+    if (strcmp(key, "level") == 0) {
+        return take_number(key, value, SABOT_DRILL_LEVEL_MAX, &query->level, fault);
+    }
+    if (strcmp(key, "ruleset") == 0) {
+        return take_ruleset(value, query);
+    }
+    if (strcmp(key, "count") == 0) {
+        return take_number(key, value, SABOT_READ_HANDS_MAX, &query->count, fault);
+    }
+    if (strcmp(key, "before") == 0) {
+        return take_number(key, value, UINT32_MAX, &query->before, fault);
+    }
+    if (strcmp(key, "table") == 0) {
+        return take_number(key, value, SABOT_ROOM_TABLES_MAX, &query->table, fault);
+    }
+    if (strcmp(key, "person") == 0) {
+        return take_number(key, value, UINT32_MAX, &query->person, fault);
+    }
+    if (strcmp(key, "hand") == 0) {
+        return take_number(key, value, UINT32_MAX, &query->hand, fault);
+    }
+    if (strcmp(key, "shoe") == 0) {
+        return take_number(key, value, UINT32_MAX, &query->shoe, fault);
+    }
+    if (strcmp(key, "event") == 0) {
+        return take_event(key, value, &query->event, fault);
+    }
+    return take_time(key, value, strcmp(key, "from") == 0 ? &query->from_ms : &query->to_ms, fault);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Pieces
+
+static int digit_of(char character) {
+    static const char digits[] = "0123456789abcdefABCDEF";
+    const char *const at = character != '\0' ? strchr(digits, character) : NULL;
+    const int place = at != NULL ? (int)(at - digits) : -1;
+    return place < 16 ? place : place - 6;
+}
+
+/// Undoes the percents of `size` bytes; false: they are none, hide a control character, or are too many.
+static bool undo_percents(const char *text, size_t size, char value[VALUE_SIZE]) {
+    size_t length = 0;
+    for (size_t i = 0; i < size; i++) {
+        int byte = (unsigned char)text[i];
+        if (byte == '%') {
+            const int high = i + 2 < size ? digit_of(text[i + 1]) : -1;
+            const int low = i + 2 < size ? digit_of(text[i + 2]) : -1;
+            byte = high < 0 || low < 0 ? 0 : 16 * high + low;
+            i += 2;
+        }
+        if (byte < ' ' || length + 1 >= VALUE_SIZE) {
+            return false;
+        }
+        value[length++] = (char)byte;
+    }
+    value[length] = '\0';
+    return true;
+}
+
+/// Which of the keys it is, of `size` bytes; -1: none of them.
+static int find_key(const char *text, size_t size, const char *const *keys) {
+    for (int i = 0; keys[i] != NULL; i++) {
+        if (strlen(keys[i]) == size && memcmp(keys[i], text, size) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static bool refuse_key(const char *const *keys, sabot_input_fault *fault) {
+    char list[80];
+    sabot_text text = sabot_text_in(list, sizeof list);
+    for (int i = 0; keys[i] != NULL; i++) {
+        sabot_text_add(&text, i == 0 ? "" : keys[i + 1] != NULL ? ", " : " and ");
+        sabot_text_add(&text, keys[i]);
+    }
+    return keys[0] == NULL
+               ? sabot_input_refuse(fault, "this request takes nothing behind a '?'")
+               : sabot_input_refuse(fault, "this request takes %s, each at most once, as key=value", list);
+}
+
+bool sabot_read_query_parse(const char *text, const char *const *keys, sabot_read_query *query,
+                            sabot_input_fault *fault) {
+    bool is_there[KEYS_MAX] = {false};
+    *query = (sabot_read_query){.count = keys == sabot_read_query_of_journal ? 100 : 20,
+                                .from_ms = INT64_MIN,
+                                .to_ms = INT64_MAX,
+                                .seed = -1,
+                                .level = 1,
+                                .ruleset = "california-panda8"};
+    while (*text != '\0') {
+        const size_t size = strcspn(text, "&");
+        const size_t key_size = strcspn(text, "=&");
+        const int key = find_key(text, key_size, keys);
+        const bool is_last = text[size] == '\0';
+        char value[VALUE_SIZE] = "";
+        if (key < 0 || key_size == size || is_there[key] || (!is_last && text[size + 1] == '\0')) {
+            return refuse_key(keys, fault);
+        }
+        is_there[key] = true;
+        if (!undo_percents(text + key_size + 1, size - key_size - 1, value)) {
+            value[0] = '\0'; // no key takes an empty value
+        }
+        if (!take(keys[key], value, query, fault)) {
+            return false;
+        }
+        text += size + (is_last ? 0 : 1);
+    }
+    return query->from_ms < query->to_ms ||
+           sabot_input_refuse(fault, "from lies before to; what happens at to is no longer in it");
+}

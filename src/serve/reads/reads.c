@@ -1,0 +1,250 @@
+#include "serve/reads/reads.h"
+
+#include "serve/reads/walk.h"
+#include "text/json/hand.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *sabot_read_word(sabot_read_kind kind) {
+    static const char *const words[] = {
+#define X(name, word) word,
+        SABOT_READ_LIST(X)
+#undef X
+    };
+    return words[kind];
+}
+
+static bool goes_on(void *context, uint64_t done, uint64_t all) {
+    const sabot_read_wish *const wish = context;
+    (void)done;
+    (void)all;
+    return !atomic_load(wish->is_over);
+}
+
+sabot_read_end sabot_read_lacks_memory(sabot_journal_fault *fault) {
+    sabot_journal_say(fault, SABOT_JOURNAL_FAILED, 0, "there is not enough memory");
+    return SABOT_READ_FAILED;
+}
+
+sabot_read_end sabot_read_walk_ledger(const sabot_read_wish *wish, sabot_read_reach *reach,
+                                      sabot_ledger *ledger, const sabot_ledger_visitor *visitor,
+                                      sabot_journal_fault *fault) {
+    sabot_journal *journal;
+    bool is_fine = sabot_journal_read_file(wish->path, NULL, &journal, fault);
+    if (is_fine) {
+        is_fine = sabot_read_reach_start(reach, ledger, journal, fault) &&
+                  sabot_ledger_walk(ledger, journal, visitor, goes_on, (void *)wish, fault);
+        sabot_journal_close(journal);
+    }
+    return !is_fine ? SABOT_READ_FAILED : atomic_load(wish->is_over) ? SABOT_READ_STOPPED : SABOT_READ_DONE;
+}
+
+sabot_read_end sabot_read_walk(const sabot_read_wish *wish, sabot_read_reach *reach,
+                               const sabot_ledger_visitor *visitor, sabot_journal_fault *fault) {
+    sabot_ledger *const ledger = sabot_ledger_begin();
+    if (ledger == NULL) {
+        return sabot_read_lacks_memory(fault);
+    }
+    const sabot_read_end end = sabot_read_walk_ledger(wish, reach, ledger, visitor, fault);
+    sabot_ledger_end(ledger);
+    return end;
+}
+
+void sabot_read_give(sabot_read_answer *answer, json_t *root) {
+    if (answer->end == SABOT_READ_DONE && root == NULL) {
+        answer->end = SABOT_READ_NONE;
+    } else if (answer->end == SABOT_READ_DONE) {
+        answer->text = json_dumps(root, JSON_COMPACT | JSON_REAL_PRECISION(15)); // as the commands print
+        answer->size = answer->text != NULL ? strlen(answer->text) : 0;
+        answer->end = answer->text != NULL ? SABOT_READ_DONE : sabot_read_lacks_memory(&answer->fault);
+    }
+    json_decref(root);
+}
+
+void sabot_read_ring_add(sabot_read_ring *ring, json_t *line) {
+    json_t **const place = &ring->lines[ring->seen++ % ring->count];
+    json_decref(*place);
+    *place = line;
+}
+
+json_t *sabot_read_ring_list(sabot_read_ring *ring, const char *key) {
+    json_t *const list = json_array();
+    for (uint32_t i = 0; i < ring->count && i < ring->seen; i++) {
+        json_t **const line = &ring->lines[(ring->seen - 1 - i) % ring->count];
+        json_array_append_new(list, *line);
+        *line = NULL;
+    }
+    return json_pack("{s:o}", key, list);
+}
+
+bool sabot_read_goes_back(sabot_read_end end, sabot_read_ring *ring, sabot_read_reach *reach) {
+    if (end != SABOT_READ_DONE || ring->seen >= ring->count || reach->begun == 0) {
+        return false;
+    }
+    assert(reach->begun < reach->end);
+    reach->back = 4 * (uint64_t)(reach->end - reach->begun);
+    json_decref(sabot_read_ring_list(ring, ""));
+    ring->seen = 0;
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Hands
+
+typedef struct {
+    const sabot_read_wish *wish;
+    sabot_read_ring ring;
+    json_t *hand;
+    bool is_enough; ///< what comes behind is not asked for
+} hand_search;
+
+static void take_hand(hand_search *search, const sabot_hand_book *book) {
+    const sabot_read_wish *const wish = search->wish;
+    if (wish->kind == SABOT_READ_HAND) {
+        search->is_enough = book->hand >= wish->hand;
+        search->hand = book->hand == wish->hand ? sabot_hand_json(book) : NULL;
+        return;
+    }
+    search->is_enough = wish->before != 0 && book->hand >= wish->before;
+    if (!search->is_enough) {
+        sabot_read_ring_add(&search->ring, sabot_hand_line_json(book));
+    }
+}
+
+static bool visit_record(void *context, const sabot_record *record, const sabot_history *history) {
+    const hand_search *const search = context;
+    (void)record;
+    (void)history;
+    return !search->is_enough;
+}
+
+static void visit_entry(void *context, const sabot_ledger_entry *entry) {
+    hand_search *const search = context;
+    if (entry->hand_is_over && entry->record->table == search->wish->table && !search->is_enough) {
+        take_hand(search, entry->book);
+    }
+}
+
+static sabot_read_answer read_hands(const sabot_read_wish *wish) {
+    sabot_read_answer answer = {0};
+    const bool is_one = wish->kind == SABOT_READ_HAND;
+    hand_search search = {.wish = wish, .ring.count = is_one ? 1 : wish->count};
+    const sabot_ledger_visitor visitor = {.record = visit_record, .entry = visit_entry, .context = &search};
+    assert(search.ring.count >= 1 && search.ring.count <= SABOT_READ_HANDS_MAX);
+    sabot_read_reach reach = is_one ? sabot_read_reach_one(SABOT_REACH_HANDS, wish->table, wish->hand)
+                                    : sabot_read_reach_list(SABOT_REACH_HANDS, wish);
+    do {
+        search.is_enough = false;
+        answer.end = sabot_read_walk(wish, &reach, &visitor, &answer.fault);
+    } while (!is_one && sabot_read_goes_back(answer.end, &search.ring, &reach));
+    json_t *const list = sabot_read_ring_list(&search.ring, "hands");
+    sabot_read_give(&answer, is_one ? search.hand : json_incref(list));
+    json_decref(list);
+    return answer;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Exports
+
+static sabot_read_end write_export(const sabot_read_wish *wish, FILE *stream, sabot_journal_fault *fault) {
+    sabot_export *const export = sabot_export_begin(&wish->choice, stream);
+    if (export == NULL) {
+        return sabot_read_lacks_memory(fault);
+    }
+    const sabot_ledger_visitor visitor = sabot_export_visitor(export);
+    const sabot_read_end end = sabot_read_walk(wish, &(sabot_read_reach){0}, &visitor, fault);
+    const bool is_cut = end == SABOT_READ_DONE && sabot_export_is_cut(export);
+    sabot_export_end(export, end == SABOT_READ_DONE && !is_cut);
+    return is_cut ? SABOT_READ_TOO_LARGE : end;
+}
+
+static sabot_read_answer read_export(const sabot_read_wish *wish) {
+    sabot_read_answer answer = {0};
+    FILE *const stream = open_memstream(&answer.text, &answer.size);
+    if (stream == NULL) {
+        answer.end = sabot_read_lacks_memory(&answer.fault);
+        return answer;
+    }
+    answer.end = write_export(wish, stream, &answer.fault);
+    const bool is_written = ferror(stream) == 0;
+    if ((fclose(stream) != 0 || !is_written) && answer.end == SABOT_READ_DONE) {
+        answer.end = sabot_read_lacks_memory(&answer.fault);
+    }
+    if (answer.end != SABOT_READ_DONE) {
+        free(answer.text);
+        answer.text = NULL;
+    }
+    return answer;
+}
+
+sabot_read_answer sabot_journal_read(const sabot_read_wish *wish) {
+    switch (wish->kind) {
+    case SABOT_READ_EXPORT:
+        return read_export(wish);
+    case SABOT_READ_MINE:
+        return sabot_read_mine(wish);
+    case SABOT_READ_SHOES:
+    case SABOT_READ_SHOE:
+        return sabot_read_shoes(wish);
+    case SABOT_READ_RECORDS:
+        return sabot_read_records(wish);
+    case SABOT_READ_SHIFT:
+        return sabot_read_shift(wish);
+    case SABOT_READ_GUARD:
+        return sabot_read_guard(wish);
+    case SABOT_READ_METERS:
+        return sabot_read_meters(wish);
+    default:
+        return read_hands(wish);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// How far back a read of the journal goes. What a page asks for lies near the end mostly, and a single hand
+// or shoe anywhere: the walk begins at a checkpoint before it. A list that a walk does not fill, because
+// what it is of comes seldom, takes a longer one; the last of them may be the whole journal, and all of them
+// together are little more than that one.
+
+sabot_read_reach sabot_read_reach_one(sabot_reach_by by, uint32_t table, uint32_t number) {
+    return (sabot_read_reach){
+        .by = by, .table = table, .before = number < UINT32_MAX ? number + 1 : 0, .back = 1};
+}
+
+sabot_read_reach sabot_read_reach_list(sabot_reach_by by, const sabot_read_wish *wish) {
+    // The newest one may be on, and is none of the list then.
+    return (sabot_read_reach){
+        .by = by, .table = wish->table, .before = wish->before, .back = (uint64_t)wish->count + 1};
+}
+
+/// The hand or the shoe that a table has, or had last.
+static uint32_t number_of(const sabot_read_reach *reach, const sabot_history *history) {
+    const sabot_table *const table = sabot_history_table(history, reach->table);
+    return table == NULL ? 0 : reach->by == SABOT_REACH_SHOES ? table->shoe.number : table->hand;
+}
+
+static bool is_early(void *context, const sabot_history *history, uint64_t sequence) {
+    sabot_read_reach *const reach = context;
+    (void)sequence;
+    if (reach->by == SABOT_REACH_TIME) {
+        return sabot_history_last_ms(history) < reach->from_ms;
+    }
+    const uint32_t number = number_of(reach, history);
+    if (reach->end == 0) { // the newest checkpoint is asked about first
+        reach->end = reach->before != 0 && reach->before <= number ? reach->before : number + 1;
+    }
+    return number == 0 || number + reach->back < reach->end;
+}
+
+bool sabot_read_reach_start(sabot_read_reach *reach, sabot_ledger *ledger, sabot_journal *journal,
+                            sabot_journal_fault *fault) {
+    if (reach->by == SABOT_REACH_ALL) {
+        return true;
+    }
+    if (!sabot_ledger_start(ledger, journal, is_early, reach, fault)) {
+        return false;
+    }
+    reach->begun = number_of(reach, sabot_ledger_history(ledger));
+    return true;
+}

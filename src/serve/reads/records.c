@@ -1,0 +1,227 @@
+/// Records of the journal, newest first, for somebody who looks for something in it.
+///
+/// A record says which hand it belongs to only with its table before it, so tables are brought forward from a
+/// checkpoint: the newest before the page, and where that does not fill it, from older and older ones.
+#include "serve/reads/walk.h"
+
+#include "room/history/history.h"
+#include "text/sentences/sentences.h"
+
+#include <assert.h>
+#include <string.h>
+
+/// Records by which a search that found too little begins earlier; the next time by four times as many.
+enum { FIRST_BACK = 50000 };
+
+typedef struct {
+    const sabot_read_wish *wish;
+    sabot_history *history;
+    uint64_t newest; ///< of the journal
+    sabot_read_ring ring;
+    json_t *events;   ///< of the record that is being taken; NULL: it is not asked for
+    uint32_t hand;    ///< that is on as it begins; 0: none
+    uint64_t before;  ///< the walk begins behind a record below this one
+    uint64_t begun;   ///< with which it began; 0: it has all
+    int64_t start_ms; ///< of then
+    bool is_broken;
+    sabot_journal_fault fault;
+} record_search;
+
+// ---------------------------------------------------------------------------------------------------------
+// Is it asked for?
+
+/// Is somebody named in one of its fields?
+static bool names(const sabot_event *event, sabot_person person) {
+    const sabot_message *const message = sabot_event_message((int)event->type);
+    const char *const fields = sabot_event_fields(event);
+    for (int i = 0; message->fields[i].name != NULL; i++) {
+        if (message->fields[i].type == SABOT_FIELD_PERSON) {
+            sabot_person named;
+            memcpy(&named, fields + sabot_message_offset(message, i), sizeof named);
+            if (named == person) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/// Without a filter, only the last page's records are worth their sentences.
+static bool is_too_old(const record_search *search, const sabot_record *record) {
+    const sabot_read_wish *const wish = search->wish;
+    const uint64_t before =
+        wish->before != 0 && wish->before <= search->newest ? wish->before : search->newest + 1;
+    const bool is_filtered = wish->table != 0 || wish->person != 0 || wish->hand != 0 || wish->event != 0 ||
+                             wish->from_ms != INT64_MIN || wish->to_ms != INT64_MAX;
+    return !is_filtered && record->sequence + wish->count + 1 < before;
+}
+
+/// By its events: one of them is of the kind, and somebody did it or is named.
+static bool has_event(record_search *search, const sabot_record *record) {
+    static sabot_event_batch batch; // one read at a time
+    const sabot_read_wish *const wish = search->wish;
+    bool is_kind = wish->event == 0;
+    bool is_person = wish->person == 0 || record->person == wish->person;
+    if (is_kind && is_person) {
+        return true;
+    }
+    if (!sabot_history_decode(search->history, record, &batch, &search->fault)) {
+        return false; // taking it says so
+    }
+    for (int i = 0; i < batch.count; i++) {
+        is_kind = is_kind || (int)batch.events[i].type == wish->event;
+        is_person = is_person || names(&batch.events[i], wish->person);
+    }
+    return is_kind && is_person;
+}
+
+static bool is_asked_for(record_search *search, const sabot_record *record) {
+    const sabot_read_wish *const wish = search->wish;
+    const bool may_be_its_hand = wish->hand == 0 || search->hand == 0 || search->hand == wish->hand;
+    return (wish->table == 0 || record->table == wish->table) && may_be_its_hand &&
+           record->time_ms >= wish->from_ms && !is_too_old(search, record) && has_event(search, record);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Taking records
+
+static void take_event(void *context, const sabot_record *record, const sabot_table *table,
+                       const sabot_event *event) {
+    record_search *const search = context;
+    char words[SABOT_SENTENCE_SIZE];
+    sabot_text text = sabot_text_in(words, sizeof words);
+    (void)record;
+    if (search->events != NULL) {
+        sabot_event_view(table, event, &text);
+        json_array_append_new(
+            search->events,
+            json_pack("{s:s, s:s}", "event", sabot_event_message((int)event->type)->word, "words", words));
+    }
+}
+
+static json_t *number_or_null(uint32_t number) {
+    return number != 0 ? json_integer(number) : json_null();
+}
+
+static void keep_record(record_search *search, const sabot_record *record, const sabot_table *table) {
+    json_t *const line = json_pack(
+        "{s:I, s:I, s:I, s:o, s:o, s:I, s:s, s:O}", "record", (json_int_t)record->sequence, "time_ms",
+        (json_int_t)record->time_ms, "table", (json_int_t)record->table, "hand", number_or_null(search->hand),
+        "shoe", number_or_null(table->shoe.number), "person", (json_int_t)record->person, "role",
+        sabot_role_word((sabot_role)record->role), "events", search->events);
+    sabot_read_ring_add(&search->ring, line);
+}
+
+/// The hand that is on; 0: none.
+static uint32_t hand_on(const sabot_table *table) {
+    return table != NULL && table->phase >= SABOT_PHASE_BETTING ? table->hand : 0;
+}
+
+/// Its table has come to a later hand than the one that is asked for.
+static bool is_behind_hand(const record_search *search) {
+    const sabot_read_wish *const wish = search->wish;
+    const sabot_table *const table = sabot_history_table(search->history, wish->table);
+    return wish->table != 0 && wish->hand != 0 && table != NULL && table->hand > wish->hand;
+}
+
+static bool take_record(void *context, const sabot_record *record) {
+    record_search *const search = context;
+    const sabot_read_wish *const wish = search->wish;
+    if ((wish->before != 0 && record->sequence >= wish->before) || record->time_ms >= wish->to_ms ||
+        is_behind_hand(search) || atomic_load(wish->is_over)) {
+        return false;
+    }
+    search->hand = hand_on(sabot_history_table(search->history, record->table));
+    search->events = is_asked_for(search, record) ? json_array() : NULL;
+    if (!sabot_history_take(search->history, record, take_event, search, &search->fault)) {
+        search->is_broken = true;
+    } else if (search->events != NULL) {
+        const sabot_table *const table = sabot_history_table(search->history, record->table);
+        search->hand = search->hand != 0 ? search->hand : hand_on(table);
+        if (wish->hand == 0 || search->hand == wish->hand) {
+            keep_record(search, record, table);
+        }
+    }
+    json_decref(search->events);
+    search->events = NULL;
+    return !search->is_broken;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The search
+
+static void forget(record_search *search) {
+    json_decref(sabot_read_ring_list(&search->ring, "records"));
+    search->ring.seen = 0;
+    sabot_history_end(search->history);
+    search->history = NULL;
+}
+
+/// Of one hand nothing older is needed.
+static bool is_early(void *context, const sabot_history *history, uint64_t sequence) {
+    const record_search *const search = context;
+    const sabot_read_wish *const wish = search->wish;
+    const sabot_table *const table = sabot_history_table(history, wish->table);
+    const bool is_before_hand =
+        wish->table == 0 || wish->hand == 0 || table == NULL || table->hand < wish->hand;
+    return sequence < search->before && sabot_history_last_ms(history) < wish->to_ms && is_before_hand;
+}
+
+static bool search_once(record_search *search, sabot_journal *journal) {
+    sabot_journal_place place;
+    search->history = sabot_history_begin();
+    if (search->history == NULL) {
+        sabot_read_lacks_memory(&search->fault);
+        return false;
+    }
+    if (!sabot_history_start(journal, search->history, is_early, search, &place, &search->fault)) {
+        return false;
+    }
+    search->begun = place.sequence;
+    search->start_ms = sabot_history_last_ms(search->history);
+    return sabot_journal_replay(journal, place, take_record, search, NULL, &search->fault) &&
+           !search->is_broken;
+}
+
+/// Nothing older can be part of the answer: there is more than a page of it, or older records are too old, or
+/// of other hands.
+static bool is_enough(const record_search *search) {
+    const sabot_read_wish *const wish = search->wish;
+    return search->begun == 0 || search->ring.seen > search->ring.count || search->start_ms < wish->from_ms ||
+           (wish->table != 0 && wish->hand != 0);
+}
+
+static bool search_journal(record_search *search, sabot_journal *journal) {
+    const sabot_read_wish *const wish = search->wish;
+    search->newest = sabot_journal_head(journal)->sequence;
+    const uint64_t end =
+        wish->before != 0 && wish->before <= search->newest ? wish->before : search->newest + 1;
+    search->before = end > wish->count + 1 ? end - wish->count - 1 : 1;
+    bool is_fine = search_once(search, journal);
+    for (uint64_t back = FIRST_BACK; is_fine && !is_enough(search); back *= 4) {
+        search->before = search->begun > back ? search->begun - back : 1;
+        forget(search);
+        is_fine = search_once(search, journal);
+    }
+    return is_fine;
+}
+
+sabot_read_answer sabot_read_records(const sabot_read_wish *wish) {
+    sabot_read_answer answer = {.end = SABOT_READ_FAILED};
+    record_search search = {.wish = wish, .ring.count = wish->count};
+    sabot_journal *journal;
+    assert(wish->count >= 1 && wish->count <= SABOT_READ_HANDS_MAX);
+    if (sabot_journal_read_file(wish->path, NULL, &journal, &search.fault)) {
+        const bool is_fine = search_journal(&search, journal);
+        answer.end = atomic_load(wish->is_over) ? SABOT_READ_STOPPED
+                     : is_fine                  ? SABOT_READ_DONE
+                                                : SABOT_READ_FAILED;
+        sabot_journal_close(journal);
+    }
+    answer.fault = search.fault;
+    json_t *const list = sabot_read_ring_list(&search.ring, "records");
+    json_object_set_new(list, "more", json_boolean(search.ring.seen > search.ring.count));
+    sabot_read_give(&answer, list);
+    forget(&search);
+    return answer;
+}

@@ -1,0 +1,59 @@
+#include "serve/routes/addresses.h"
+
+#include <arpa/inet.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <string.h>
+
+static void add(sabot_places *places, const char *host, int port, bool is_secure) {
+    const bool has_colons = strchr(host, ':') != NULL;
+    if (places->count < SABOT_PLACES_MAX) {
+        snprintf(places->texts[places->count++], SABOT_PLACE_SIZE, has_colons ? "%s://[%s]:%d" : "%s://%s:%d",
+                 is_secure ? "https" : "http", host, port);
+    }
+}
+
+/// Writes the address of a network interface that other devices can use; false: there is none. A link-local
+/// IPv6 address works with the interface's name alone, and browsers take none.
+static bool write_host(const struct ifaddrs *interface, bool has_six, char host[INET6_ADDRSTRLEN]) {
+    const struct sockaddr *const name = interface->ifa_addr;
+    if (name == NULL || (interface->ifa_flags & IFF_UP) == 0 || (interface->ifa_flags & IFF_LOOPBACK) != 0) {
+        return false;
+    }
+    if (name->sa_family == AF_INET) {
+        struct sockaddr_in four;
+        memcpy(&four, name, sizeof four);
+        return inet_ntop(AF_INET, &four.sin_addr, host, INET6_ADDRSTRLEN) != NULL;
+    }
+    struct sockaddr_in6 six;
+    if (name->sa_family != AF_INET6 || !has_six) {
+        return false;
+    }
+    memcpy(&six, name, sizeof six);
+    return !IN6_IS_ADDR_LINKLOCAL(&six.sin6_addr) &&
+           inet_ntop(AF_INET6, &six.sin6_addr, host, INET6_ADDRSTRLEN) != NULL;
+}
+
+sabot_places sabot_places_of(const char *address, int port, bool is_secure) {
+    sabot_places places = {.count = 0};
+    struct ifaddrs *interfaces = NULL;
+    const bool has_six = strcmp(address, "::") == 0 || address[0] == '\0';
+    if (!has_six && strcmp(address, "0.0.0.0") != 0) {
+        add(&places, address, port, is_secure);
+        return places;
+    }
+    add(&places, "localhost", port, is_secure);
+    if (getifaddrs(&interfaces) != 0) {
+        return places; // the room is open all the same
+    }
+    for (const struct ifaddrs *each = interfaces; each != NULL; each = each->ifa_next) {
+        char host[INET6_ADDRSTRLEN];
+        if (write_host(each, has_six, host)) {
+            add(&places, host, port, is_secure);
+        }
+    }
+    freeifaddrs(interfaces);
+    return places;
+}

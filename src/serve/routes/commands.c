@@ -1,0 +1,228 @@
+/// Commands: who asks is the session's business, what is asked the table's.
+#include "serve/routes/state.h"
+
+#include "serve/demo/demo.h"
+#include "text/json/command.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void sabot_server_tell_refusal(sabot_server *server, const sabot_asker *asker, int http_status,
+                               const char *status, const char *sentence) {
+    json_t *const root =
+        json_pack("{s:s, s:s, s:s, s:s, s:s, s:n, s:b}", "type", "answer", "id", asker->id, "status", status,
+                  "clause", "", "sentence", sentence, "record", "repeated", 0);
+    char *const text = json_dumps(root, JSON_COMPACT);
+    server->figures.commands_refused_early++;
+    sabot_server_tell(server, asker, http_status, text != NULL ? text : "{}");
+    free(text);
+    json_decref(root);
+}
+
+bool sabot_server_paces(sabot_server *server, sabot_person person) {
+    return sabot_http_bucket_take(&server->buckets[person % SABOT_COMMAND_BUCKETS], SABOT_COMMANDS_A_SECOND,
+                                  sabot_steady_ms());
+}
+
+static void tell_haste(sabot_server *server, const sabot_asker *asker) {
+    sabot_server_tell_refusal(server, asker, 429, "TOO_MANY_COMMANDS", "too many commands: wait a moment");
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Reading
+
+/// The id as it came; one of the room's own where there is none. false: it is no id.
+static bool take_id(sabot_server *server, json_t *root, sabot_asker *asker, sabot_command_id *id) {
+    const json_t *const given = json_object_get(root, "id");
+    const char *const text = json_string_value(given);
+    if (given == NULL) {
+        *id = sabot_floor_next_id(server->floor);
+        return true;
+    }
+    if (text == NULL || strlen(text) != 2 * sizeof id->bytes ||
+        strspn(text, "0123456789abcdefABCDEF") != 2 * sizeof id->bytes) {
+        return false;
+    }
+    snprintf(asker->id, sizeof asker->id, "%s", text);
+    for (size_t i = 0; i < sizeof id->bytes; i++) {
+        const char digits[] = {text[2 * i], text[2 * i + 1], '\0'};
+        id->bytes[i] = (uint8_t)strtoul(digits, NULL, 16);
+    }
+    json_object_del(root, "id");
+    return true;
+}
+
+/// A `sabot_ruleset_source`: no file of the machine is opened for somebody at the other end of a wire.
+static bool find_ruleset(const void *shelf, const char *name, sabot_ruleset *ruleset, char *sentence,
+                         size_t size) {
+    const sabot_shelved_ruleset *const found = sabot_ruleset_shelf_find(shelf, name);
+    if (found == NULL) {
+        snprintf(sentence, size,
+                 "the room has no ruleset of this name: write california-panda8, washington or one that its "
+                 "configuration names");
+        return false;
+    }
+    *ruleset = found->ruleset;
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// A supervisor's approval
+
+static void carry_out(sabot_server *server, uint32_t table, sabot_command_id id, const sabot_command *command,
+                      const sabot_asker *asker) {
+    const sabot_status status = sabot_floor_submit(server->floor, table, id, command, asker);
+    if (status != SABOT_OK) {
+        sabot_server_tell_refusal(server, asker, status == SABOT_TABLE_IS_UNKNOWN ? 404 : 503,
+                                  sabot_status_name(status), sabot_status_sentence(status));
+    }
+}
+
+/// Somebody who is signed in may not: they are told, and the journal has it.
+static void forbid(sabot_server *server, uint32_t table, const sabot_command *command,
+                   const sabot_asker *asker, const char *status, const char *sentence) {
+    sabot_server_tell_refusal(server, asker, 403, status, sentence);
+    sabot_floor_note_refusal(server->floor, table, command->person, command->role,
+                             sabot_command_message((int)command->type)->word, status);
+}
+
+/// The PIN was checked: the command is the supervisor's now.
+static void approved(sabot_pin_check_job *check) {
+    sabot_server *const server = check->server;
+    if (!check->is_right || check->entry.role != SABOT_ROLE_SUPERVISOR) {
+        check->command.role = check->is_right ? check->entry.role : check->command.role;
+        check->command.person = check->is_right ? check->person : check->command.person;
+        forbid(server, check->table, &check->command, &check->asker, "APPROVAL_IS_WRONG",
+               "the number and PIN are not those of a supervisor");
+        return;
+    }
+    sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN, check->table, check->person, "approves %s of %s %u",
+                      sabot_command_message((int)check->command.type)->word,
+                      sabot_role_word(check->command.role), check->command.person);
+    check->command.role = SABOT_ROLE_SUPERVISOR;
+    check->command.person = check->person;
+    carry_out(server, check->table, check->id, &check->command, &check->asker);
+}
+
+static void ask_for_approval(sabot_server *server, const char *address, const json_t *approval,
+                             sabot_pin_check_job *job) {
+    const json_t *const person = json_object_get(approval, "person");
+    const char *const pin = json_string_value(json_object_get(approval, "pin"));
+    int64_t wait_ms = 0;
+    if (!json_is_integer(person) || json_integer_value(person) < 1 ||
+        json_integer_value(person) > UINT32_MAX || pin == NULL || strlen(pin) > SABOT_PIN_MAX) {
+        sabot_server_tell_refusal(server, &job->asker, 400, "NOT_READABLE",
+                                  "approval: write {\"person\": 9, \"pin\": \"4711\"}");
+        return;
+    }
+    job->person = (sabot_person)json_integer_value(person);
+    job->then = approved;
+    snprintf(job->pin, sizeof job->pin, "%s", pin);
+    snprintf(job->address, sizeof job->address, "%s", address);
+    const int refused = sabot_server_check_pin(server, job, &wait_ms);
+    if (refused != 0) {
+        char sentence[SABOT_CHECK_SENTENCE_SIZE];
+        sabot_server_explain_check(refused, wait_ms, sentence);
+        sabot_server_tell_refusal(server, &job->asker, refused,
+                                  wait_ms > 0 ? "LOCKED_OUT" : "PIN_IS_WAITED_FOR", sentence);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+static bool is_decision(sabot_command_type type) {
+    return type == SABOT_COMMAND_CONFIRM || type == SABOT_COMMAND_REJECT;
+}
+
+/// What a sensor box may tell over the wire; clocks, seeds and notes are the room's own.
+static bool may_come_from_outside(const sabot_caller *caller, sabot_command_type type) {
+    return caller->session.role != SABOT_ROLE_DEVICE || type == SABOT_COMMAND_SENSE ||
+           type == SABOT_COMMAND_GO_AWAY || type == SABOT_COMMAND_COME_BACK;
+}
+
+/// Who may hand a command over to a supervisor: those who work the table.
+static bool may_be_approved(const sabot_caller *caller, sabot_command_type type) {
+    return (caller->session.role == SABOT_ROLE_DEALER || caller->session.role == SABOT_ROLE_SUPERVISOR) &&
+           type != SABOT_COMMAND_CHOOSE_RULES;
+}
+
+static void take_command(sabot_server *server, const sabot_caller *caller, const char *address,
+                         uint32_t table, json_t *root, sabot_pin_check_job *job) {
+    sabot_input_fault fault;
+    sabot_ruleset ruleset;
+    const sabot_field_room room = {find_ruleset, &server->shelf, &ruleset};
+    sabot_command *const command = &job->command;
+    json_t *const approval = json_incref(json_object_get(root, "approval"));
+    json_object_del(root, "approval");
+    *command = (sabot_command){.role = caller->session.role, .person = caller->session.person};
+    if (!sabot_command_from_json(root, &room, command, &fault)) {
+        sabot_server_tell_refusal(server, &job->asker, 400, "NOT_READABLE", fault.sentence);
+    } else if (!may_come_from_outside(caller, command->type)) {
+        forbid(server, table, command, &job->asker, sabot_status_name(SABOT_ROLE_MAY_NOT),
+               sabot_status_sentence(SABOT_ROLE_MAY_NOT));
+    } else if (approval != NULL && may_be_approved(caller, command->type)) {
+        ask_for_approval(server, address, approval, job);
+    } else if (caller->session.role == SABOT_ROLE_SUPERVISOR && is_decision(command->type)) {
+        forbid(server, table, command, &job->asker, "APPROVAL_IS_MISSING",
+               "a supervisor decides about a progressive win with their own number and PIN");
+    } else {
+        carry_out(server, table, job->id, command, &job->asker);
+    }
+    json_decref(approval);
+}
+
+void sabot_server_command(sabot_server *server, const sabot_caller *caller, const char *address,
+                          uint32_t table, json_t *root, sabot_asker *asker) {
+    sabot_pin_check_job job = {.server = server, .table = table};
+    if (!take_id(server, root, asker, &job.id)) {
+        sabot_server_tell_refusal(server, asker, 400, "NOT_READABLE", "id: write 32 hexadecimal digits");
+    } else if (!caller->is_signed_in) {
+        sabot_server_tell_refusal(server, asker, 401, "SIGN_IN_FIRST", "sign in first");
+    } else if (!sabot_server_paces(server, caller->session.person)) {
+        tell_haste(server, asker);
+    } else {
+        job.asker = *asker;
+        take_command(server, caller, address, table, root, &job);
+        sabot_fair_forget(job.pin, sizeof job.pin);
+    }
+    json_decref(root);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The automatic dealer
+
+void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint32_t table, json_t *root,
+                         sabot_asker *asker) {
+    const json_t *const automatic = json_object_get(root, "automatic");
+    const sabot_role role = caller->session.role;
+    sabot_command_id id;
+    if (!take_id(server, root, asker, &id) || !json_is_boolean(automatic)) {
+        sabot_server_tell_refusal(server, asker, 400, "NOT_READABLE", "automatic: write true or false");
+    } else if (!caller->is_signed_in) {
+        sabot_server_tell_refusal(server, asker, 401, "SIGN_IN_FIRST", "sign in first");
+    } else if (!sabot_server_paces(server, caller->session.person)) {
+        tell_haste(server, asker);
+    } else if (role != SABOT_ROLE_DEALER && role != SABOT_ROLE_SUPERVISOR) {
+        const char *const status = sabot_status_name(SABOT_ROLE_MAY_NOT);
+        sabot_server_tell_refusal(server, asker, 403, status, "a dealer or a supervisor takes a table over");
+        sabot_floor_note_refusal(server->floor, table, caller->session.person, role, "takes the table over",
+                                 status);
+    } else if (!sabot_floor_deal(server->floor, table, json_is_true(automatic))) {
+        sabot_server_tell_refusal(server, asker, 409, "NO_AUTOMATIC_DEALER",
+                                  "this table has no automatic dealer");
+    } else {
+        char text[160];
+        server->is_taken_over[table] = json_is_false(automatic);
+        sabot_demo_keep(server);
+        sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, table, caller->session.person, "%s",
+                          json_is_true(automatic) ? "the automatic dealer deals" : "takes the table over");
+        snprintf(
+            text, sizeof text,
+            "{\"type\":\"answer\",\"id\":\"%s\",\"status\":\"SABOT_OK\",\"clause\":\"\",\"sentence\":\"\","
+            "\"record\":null,\"repeated\":false}",
+            asker->id);
+        sabot_server_tell(server, asker, 200, text);
+    }
+    json_decref(root);
+}

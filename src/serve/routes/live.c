@@ -1,0 +1,300 @@
+/// Those who look on: a snapshot when they come, updates while they stay.
+#include "serve/routes/state.h"
+
+#include "serve/routes/request_parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// Heard by everybody every so often: whoever hears nothing for longer is stale.
+enum { TIME_SECONDS = 5 };
+/// How often it is kept when somebody was last busy.
+enum { KEEP_SECONDS = 60 };
+
+// ---------------------------------------------------------------------------------------------------------
+// The list
+
+static sabot_live *find_place(sabot_server *server) {
+    for (size_t i = 0; i < SABOT_LIVE_MAX; i++) {
+        const size_t at = (server->live_numbers + i) % SABOT_LIVE_MAX;
+        if (server->lives[at].number == 0) {
+            server->lives[at] = (sabot_live){.number = ++server->live_numbers * SABOT_LIVE_MAX + at};
+            return &server->lives[at];
+        }
+    }
+    return NULL;
+}
+
+static sabot_live *find_live(sabot_server *server, uint64_t number) {
+    sabot_live *const live = &server->lives[number % SABOT_LIVE_MAX];
+    return number != 0 && live->number == number ? live : NULL;
+}
+
+static void link_live(sabot_server *server, sabot_live *live) {
+    live->next = server->first[live->table];
+    if (live->next != NULL) {
+        live->next->before = live;
+    }
+    server->first[live->table] = live;
+    server->live_count++;
+    if (live->audience == SABOT_AUDIENCE_PLAYER) {
+        sabot_floor_watch(server->floor, live->table, live->person, true);
+    }
+}
+
+static void unlink_live(sabot_server *server, sabot_live *live) {
+    if (live->audience == SABOT_AUDIENCE_PLAYER) {
+        sabot_floor_watch(server->floor, live->table, live->person, false);
+    }
+    if (live->before != NULL) {
+        live->before->next = live->next;
+    } else {
+        server->first[live->table] = live->next;
+    }
+    if (live->next != NULL) {
+        live->next->before = live->before;
+    }
+    server->live_count--;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Sending
+
+static void send_frame(sabot_server *server, sabot_live *live, sabot_http_frame *frame) {
+    if (!live->is_open || live->is_behind || frame == NULL) {
+        return;
+    }
+    live->is_behind = !sabot_http_send(live->client, frame);
+    server->figures.deliveries++;
+}
+
+static void send_text(sabot_server *server, sabot_live *live, const char *text) {
+    sabot_http_frame *const frame = text != NULL ? sabot_http_frame_of(text, strlen(text)) : NULL;
+    send_frame(server, live, frame);
+    sabot_http_frame_release(frame);
+}
+
+static void send_snapshot(sabot_server *server, sabot_live *live) {
+    uint64_t sequence = 0;
+    char *const text =
+        live->table == SABOT_ROOM_ITSELF
+            ? sabot_floor_room(server->floor, live->audience, &sequence)
+            : sabot_floor_snapshot(server->floor, live->table, live->audience, live->person, &sequence);
+    live->is_behind = false;
+    live->sequence = sequence;
+    send_text(server, live, text);
+    free(text);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Letters
+
+static void deliver_update(sabot_server *server, const sabot_letter *letter) {
+    for (sabot_live *live = server->first[letter->table], *next; live != NULL; live = next) {
+        next = live->next;
+        if (!live->is_open || sabot_audience_told(live->audience) != letter->audience ||
+            letter->sequence <= live->sequence) {
+            continue;
+        }
+        if (letter->frame == NULL || letter->sequence != live->sequence + 1) {
+            server->figures.resyncs++;
+            send_snapshot(server, live);
+            continue;
+        }
+        live->sequence = letter->sequence;
+        send_frame(server, live, letter->frame);
+    }
+}
+
+static void deliver_own(sabot_server *server, const sabot_letter *letter) {
+    for (sabot_live *live = server->first[letter->table]; live != NULL; live = live->next) {
+        if (live->audience == SABOT_AUDIENCE_PLAYER && live->person == letter->person) {
+            send_frame(server, live, letter->frame);
+        }
+    }
+}
+
+/// 200; 409 where the rules refuse; 503 where the journal could not be written.
+static int http_status_of(sabot_status status) {
+    const bool is_failed =
+        status == SABOT_NOT_STORED || status == SABOT_NOT_KNOWN || status == SABOT_TABLE_IS_BUSY;
+    if (status == SABOT_OK) {
+        return 200;
+    }
+    return is_failed ? 503 : status == SABOT_ROLE_MAY_NOT || status == SABOT_SEAT_IS_NOT_YOURS ? 403 : 409;
+}
+
+void sabot_server_tell(sabot_server *server, const sabot_asker *asker, int http_status, const char *text) {
+    sabot_live *const live = find_live(server, asker->client);
+    if (asker->exchange != NULL) {
+        sabot_server_answer_text(asker->exchange, http_status, text);
+    } else if (live != NULL) {
+        send_text(server, live, text);
+    }
+}
+
+void sabot_server_deliver(sabot_server *server) {
+    for (sabot_letter *letter = sabot_floor_letters(server->floor), *next; letter != NULL; letter = next) {
+        next = letter->next;
+        switch (letter->kind) {
+        case SABOT_LETTER_UPDATE:
+            deliver_update(server, letter);
+            break;
+        case SABOT_LETTER_OWN:
+            deliver_own(server, letter);
+            break;
+        case SABOT_LETTER_ANSWER:
+            sabot_server_tell(server, &letter->asker, http_status_of(letter->status), letter->text);
+            break;
+        }
+        sabot_letter_free(letter);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Time, and the end of sessions
+
+static void send_time(sabot_server *server, uint32_t table, int64_t now_ms) {
+    for (sabot_live *live = server->first[table]; live != NULL; live = live->next) {
+        char text[128];
+        snprintf(text, sizeof text, "{\"type\":\"time\",\"time_ms\":%lld,\"sequence\":%llu}",
+                 (long long)now_ms, (unsigned long long)live->sequence);
+        send_text(server, live, text);
+    }
+}
+
+/// A session that is over ends what it looked on by.
+static void end_sessions(sabot_server *server, uint32_t table, int64_t now_ms) {
+    for (sabot_live *live = server->first[table], *next; live != NULL; live = next) {
+        sabot_session session;
+        next = live->next;
+        if (live->token[0] != '\0' &&
+            !sabot_sessions_find(server->sessions, live->token, now_ms, false, &session)) {
+            live->token[0] = '\0';
+            send_text(server, live, "{\"type\":\"bye\",\"reason\":\"the session is over\"}");
+            sabot_http_dismiss(live->client, 4001, "the session is over");
+        }
+    }
+}
+
+void sabot_server_end_lives(sabot_server *server) {
+    for (uint32_t table = SABOT_ROOM_ITSELF; table <= sabot_floor_tables(server->floor); table++) {
+        end_sessions(server, table, sabot_now_ms());
+    }
+}
+
+void sabot_server_second(void *context) {
+    sabot_server *const server = context;
+    const int64_t now_ms = sabot_now_ms();
+    const bool is_time = ++server->seconds % TIME_SECONDS == 0;
+    if (server->seconds % KEEP_SECONDS == 0 && sabot_sessions_count(server->sessions, now_ms) > 0) {
+        sabot_server_keep_sessions(server);
+    }
+    sabot_server_end_lives(server);
+    for (uint32_t table = SABOT_ROOM_ITSELF; is_time && table <= sabot_floor_tables(server->floor); table++) {
+        send_time(server, table, now_ms);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// A client's life
+
+/// The whole room is for those who work there.
+static bool may_look_on(uint32_t table, const sabot_caller *caller) {
+    const sabot_audience audience =
+        caller->is_signed_in ? sabot_audience_of(caller->session.role) : SABOT_AUDIENCE_PUBLIC;
+    return table != SABOT_ROOM_ITSELF || audience == SABOT_AUDIENCE_STAFF || audience == SABOT_AUDIENCE_PIT;
+}
+
+int sabot_server_opening(void *context, sabot_http_client *client, const sabot_http_request *request) {
+    sabot_server *const server = context;
+    uint32_t table;
+    if (strcmp(request->path, "/live") != 0 || !sabot_query_table(request->query, &table) ||
+        table > sabot_floor_tables(server->floor)) {
+        return 404;
+    }
+    const sabot_caller caller = sabot_server_caller(server, request, false);
+    if (!sabot_server_trusts(server, request) || !may_look_on(table, &caller)) {
+        return 403;
+    }
+    sabot_live *const live = find_place(server);
+    if (live == NULL) {
+        return 503;
+    }
+    live->client = client;
+    snprintf(live->address, sizeof live->address, "%s", request->address);
+    live->table = table;
+    if (caller.is_signed_in) {
+        live->audience = sabot_audience_of(caller.session.role);
+        live->person = caller.session.person;
+        snprintf(live->token, sizeof live->token, "%s", caller.token);
+    }
+    link_live(server, live);
+    sabot_http_client_set(client, live);
+    return 0;
+}
+
+void sabot_server_opened(void *context, sabot_http_client *client) {
+    sabot_live *const live = sabot_http_client_user(client);
+    live->is_open = true;
+    send_snapshot(context, live);
+}
+
+void sabot_server_drained(void *context, sabot_http_client *client) {
+    sabot_server *const server = context;
+    server->figures.resyncs++;
+    send_snapshot(server, sabot_http_client_user(client));
+}
+
+void sabot_server_closed(void *context, sabot_http_client *client) {
+    sabot_server *const server = context;
+    sabot_live *const live = sabot_http_client_user(client);
+    if (live != NULL) {
+        unlink_live(server, live);
+        sabot_fair_forget(live, sizeof *live);
+        sabot_http_client_set(client, NULL);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What a client says
+
+static void take_message(sabot_server *server, sabot_live *live, json_t *root) {
+    const char *const type = json_string_value(json_object_get(root, "type"));
+    sabot_asker asker = {.client = live->number};
+    sabot_caller caller = {0};
+    memcpy(caller.token, live->token, sizeof caller.token);
+    caller.is_signed_in =
+        live->token[0] != '\0' &&
+        sabot_sessions_find(server->sessions, live->token, sabot_now_ms(), true, &caller.session);
+    if (type != NULL && strcmp(type, "resync") == 0) {
+        send_snapshot(server, live);
+    } else if (live->table == SABOT_ROOM_ITSELF) {
+        sabot_server_tell_refusal(server, &asker, 400, "NOT_READABLE",
+                                  "the whole room takes resync alone: commands go to their table");
+    } else if (type != NULL && strcmp(type, "command") == 0) {
+        json_object_del(root, "type");
+        sabot_server_command(server, &caller, live->address, live->table, json_incref(root), &asker);
+    } else if (type != NULL && strcmp(type, "dealer") == 0) {
+        json_object_del(root, "type");
+        sabot_server_dealer(server, &caller, live->table, json_incref(root), &asker);
+    } else {
+        sabot_server_tell_refusal(server, &asker, 400, "NOT_READABLE",
+                                  "type: write command, dealer or resync");
+    }
+}
+
+void sabot_server_message(void *context, sabot_http_client *client, const char *text, size_t size) {
+    sabot_server *const server = context;
+    sabot_live *const live = sabot_http_client_user(client);
+    sabot_input_fault fault;
+    json_t *const root = sabot_input_load(text, size, &fault);
+    if (root == NULL || !json_is_object(root)) {
+        sabot_server_tell_refusal(server, &(sabot_asker){.client = live->number}, 400, "NOT_READABLE",
+                                  root == NULL ? fault.sentence : "a message is a JSON object");
+    } else {
+        take_message(server, live, root);
+    }
+    json_decref(root);
+}

@@ -1,0 +1,160 @@
+/// Exact odds over HTTP, for everybody: nothing in them is secret. A shoe in, every wager's value out, in
+/// less time than it takes to send them.
+#include "serve/routes/state.h"
+
+#include "room/config/json_input.h"
+#include "serve/ruleset_catalog.h"
+#include "text/json/odds.h"
+
+#include "sabot/settle.h"
+
+#include <string.h>
+
+/// What is asked.
+typedef struct {
+    const sabot_ruleset *ruleset;
+    int64_t decks;
+    sabot_progressive_facts shoe; ///< what is left, a seat's combination, the meters
+} odds_wish;
+
+// ---------------------------------------------------------------------------------------------------------
+// What comes in
+
+static bool read_ruleset(const json_t *root, const sabot_ruleset_shelf *shelf, odds_wish *wish,
+                         sabot_input_fault *fault) {
+    const json_t *const name = json_object_get(root, "ruleset");
+    const char *const word = json_is_string(name) ? json_string_value(name) : "california-panda8";
+    const sabot_shelved_ruleset *const found = sabot_ruleset_shelf_find(shelf, word);
+    if (found == NULL || (name != NULL && !json_is_string(name))) {
+        sabot_input_refuse(fault,
+                           "ruleset: the name of a ruleset of this room in quotes, such as \"washington\"");
+        return false;
+    }
+    wish->ruleset = &found->ruleset;
+    return true;
+}
+
+static bool read_decks(const json_t *root, odds_wish *wish, sabot_input_fault *fault) {
+    const json_t *const decks = json_object_get(root, "decks");
+    wish->decks = wish->ruleset->decks;
+    return decks == NULL || sabot_input_integer(decks, "decks", 1, SABOT_DECKS_MAX, &wish->decks, fault);
+}
+
+/// {"8c":3}: so many of a card.
+static bool remove_card(sabot_composition *left, const char *name, const json_t *count,
+                        sabot_input_fault *fault) {
+    sabot_card card;
+    int64_t number;
+    char place[24];
+    if (sabot_card_parse(name, &card) != SABOT_OK) {
+        return sabot_input_refuse(
+            fault, "removed: a card is a rank A23456789TJQK and a suit cdhs, as in {\"8c\":3}");
+    }
+    snprintf(place, sizeof place, "removed.%s", name);
+    if (!sabot_input_integer(count, place, 0, left->counts[card.index], &number, fault)) {
+        return false;
+    }
+    for (; number > 0; number--) {
+        sabot_composition_remove(left, card);
+    }
+    return true;
+}
+
+static bool read_left(json_t *root, odds_wish *wish, sabot_input_fault *fault) {
+    json_t *const removed = json_object_get(root, "removed");
+    const char *name;
+    json_t *count;
+    wish->shoe.left = sabot_composition_of((int)wish->decks);
+    if (removed != NULL && !json_is_object(removed)) {
+        return sabot_input_refuse(fault, "removed: an object with how many of each card, as in {\"8c\":3}");
+    }
+    json_object_foreach(removed, name, count) {
+        if (!remove_card(&wish->shoe.left, name, count, fault)) {
+            return false;
+        }
+    }
+    return wish->shoe.left.total >= SABOT_DEAL_CARDS_MAX ||
+           sabot_input_refuse(fault, "removed: %d cards would be left, and a hand may take six",
+                              wish->shoe.left.total);
+}
+
+static bool read_progressives(const json_t *root, odds_wish *wish, sabot_input_fault *fault) {
+    static const char *const keys[] = {"dragon7", "panda8", NULL};
+    const json_t *const combination = json_object_get(root, "combination");
+    const json_t *const meters = json_object_get(root, "meters");
+    const char *const text = combination == NULL ? "C/D" : json_string_value(combination);
+    if (text == NULL || !sabot_combination_parse(text, &wish->shoe.combination)) {
+        return sabot_input_refuse(fault,
+                                  "combination: two suits of different colours in quotes, such as \"C/D\"");
+    }
+    if (meters != NULL && !sabot_input_object(meters, "meters", keys, fault)) {
+        return false;
+    }
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const json_t *const meter = json_object_get(meters, keys[i]);
+        int64_t *const cents = &wish->shoe.meter_cents[i];
+        *cents = wish->ruleset->paytables[i].seed_cents;
+        if (meter != NULL && !sabot_input_integer(meter, keys[i], 0, SABOT_METER_CENTS_MAX, cents, fault)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_wish(json_t *root, const sabot_ruleset_shelf *shelf, odds_wish *wish,
+                      sabot_input_fault *fault) {
+    static const char *const keys[] = {"ruleset", "decks", "removed", "combination", "meters", NULL};
+    return sabot_input_object(root, "the body", keys, fault) && read_ruleset(root, shelf, wish, fault) &&
+           read_decks(root, wish, fault) && read_left(root, wish, fault) &&
+           read_progressives(root, wish, fault);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What goes out
+
+/// What each wager is worth in the full shoe, to compare with.
+static json_t *full_json(const odds_wish *wish) {
+    const sabot_values values = sabot_values_full((int)wish->decks);
+    const sabot_odds odds = sabot_odds_of(&values);
+    json_t *const root = json_object();
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (wish->ruleset->wagers[kind].offered) {
+            const double expected = sabot_worth_of(&odds, wish->ruleset, (sabot_kind)kind).expected;
+            json_object_set_new(root, sabot_kind_word((sabot_kind)kind), json_real(expected));
+        }
+    }
+    return root;
+}
+
+static bool has_progressives(const sabot_ruleset *ruleset) {
+    return ruleset->wagers[SABOT_KIND_PROGRESSIVE_DRAGON7].offered ||
+           ruleset->wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered;
+}
+
+static json_t *odds_json(const sabot_ruleset_shelf *shelf, const odds_wish *wish) {
+    sabot_odds_facts facts = {.values = sabot_values_of(&wish->shoe.left), .is_quick = true};
+    facts.odds = sabot_odds_of(&facts.values);
+    json_t *const values = json_array();
+    for (int value = 0; value < 10; value++) {
+        json_array_append_new(values, json_integer(facts.values.counts[value]));
+    }
+    return json_pack("{s:s, s:s, s:I, s:o, s:o, s:o, s:o, s:o}", "ruleset", wish->ruleset->name, "title",
+                     wish->ruleset->title, "decks", (json_int_t)wish->decks, "values", values, "odds",
+                     sabot_odds_json(wish->ruleset, &facts), "full", full_json(wish), "progressives",
+                     has_progressives(wish->ruleset) ? sabot_progressives_json(wish->ruleset, &wish->shoe)
+                                                     : json_null(),
+                     "rulesets", sabot_ruleset_shelf_json(shelf));
+}
+
+void sabot_server_odds(sabot_server *server, sabot_http_exchange *exchange,
+                       const sabot_http_request *request) {
+    sabot_input_fault fault;
+    odds_wish wish = {0};
+    json_t *const root = sabot_input_load((const char *)request->body, request->size, &fault);
+    if (root == NULL || !read_wish(root, &server->shelf, &wish, &fault)) {
+        sabot_server_refuse(exchange, 400, fault.sentence);
+    } else {
+        sabot_server_answer_json(exchange, odds_json(&server->shelf, &wish));
+    }
+    json_decref(root);
+}

@@ -1,0 +1,295 @@
+/// People of the room over the wire: who there is, for the pit; who may be added, changed, removed and let in
+/// again, for an administrator with an administrator's PIN. The file is changed at the desk where PINs are
+/// hashed; no answer, log or note holds a PIN.
+#include "serve/routes/state.h"
+
+#include "room/people/people_edit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// Who there is
+
+/// Sessions of everybody, in the order of the people.
+typedef struct {
+    const sabot_people *people;
+    int *counts;
+} session_count;
+
+static void count_session(void *context, sabot_person person) {
+    const session_count *const count = context;
+    const sabot_people_entry *const entry = sabot_people_find(count->people, person);
+    if (entry != NULL) {
+        count->counts[entry - count->people->entries]++;
+    }
+}
+
+static json_t *person_json(const sabot_server *server, const sabot_people_entry *entry, int sessions) {
+    const bool is_locked = sabot_lockout_is_locked(server->lockout, entry->person, sabot_steady_ms());
+    return json_pack("{s:I, s:s, s:s, s:i, s:b}", "person", (json_int_t)entry->person, "role",
+                     sabot_role_word(entry->role), "name", entry->name, "sessions", sessions, "locked",
+                     is_locked);
+}
+
+/// The people as they are now; frees nothing of theirs.
+static void answer_people(sabot_server *server, sabot_http_exchange *exchange) {
+    const sabot_people *const people = &server->people;
+    session_count count = {.people = people, .counts = calloc(people->count + 1, sizeof(int))};
+    json_t *const list = json_array();
+    if (count.counts != NULL) {
+        sabot_sessions_visit(server->sessions, sabot_now_ms(), count_session, &count);
+        for (size_t i = 0; i < people->count; i++) {
+            json_array_append_new(list, person_json(server, &people->entries[i], count.counts[i]));
+        }
+    }
+    free(count.counts);
+    sabot_server_answer_json(exchange, json_pack("{s:o}", "people", list));
+}
+
+void sabot_server_people(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request) {
+    sabot_caller caller;
+    if (sabot_server_admits_pit(server, exchange, request, &caller) &&
+        sabot_server_is_asked_plainly(exchange, request)) {
+        answer_people(server, exchange);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// A change, at the desk
+
+typedef struct {
+    sabot_server *server;
+    sabot_http_exchange *exchange;
+    sabot_person administrator;
+    sabot_people_wish wish;
+    bool is_new; ///< nobody had the number
+    int status;  ///< 200: the file is changed, and `people` is what it holds
+    sabot_people people;
+    sabot_input_fault fault;
+} people_job;
+
+/// Nothing of a PIN stays in memory.
+static void forget(people_job *job) {
+    if (job != NULL) {
+        sabot_fair_forget(job, sizeof *job);
+    }
+    free(job);
+}
+
+static int change_file(people_job *job) {
+    sabot_people_edit edit;
+    int status = 503; // somebody else changes it now
+    if (sabot_people_edit_begin(job->server->options.data, true, &edit, &job->fault)) {
+        job->is_new = sabot_people_find(&edit.people, job->wish.person) == NULL;
+        status = !sabot_people_change(&edit.people, &job->wish, &job->fault) ? 409
+                 : !sabot_people_edit_save(&edit, &job->fault)               ? 500
+                                                                             : 200;
+    }
+    if (status == 200) {
+        job->people = edit.people;
+        edit.people = (sabot_people){0};
+    }
+    sabot_people_edit_end(&edit);
+    return status;
+}
+
+static void work(void *given) {
+    people_job *const job = given;
+    job->status = change_file(job);
+}
+
+/// What an administrator did; the people's own notes say what became of them.
+static void note_change(const people_job *job) {
+    const sabot_people_entry *const entry = sabot_people_find(&job->server->people, job->wish.person);
+    const char *const done = job->wish.is_removal ? "removes" : job->is_new ? "adds" : "changes";
+    sabot_server_note(job->server, SABOT_COMMAND_NOTE_SETTING, 0, job->administrator, "%s %s %u%s", done,
+                      entry != NULL ? sabot_role_word(entry->role) : "person", job->wish.person,
+                      job->wish.pin[0] != '\0' && !job->is_new ? ", with another PIN" : "");
+}
+
+static void end(void *given) {
+    people_job *const job = given;
+    sabot_server *const server = job->server;
+    if (job->status == 200) {
+        sabot_sessions_end_all(server->sessions, job->wish.person); // also where only their name is another
+        sabot_server_take_people(server, &job->people);
+        note_change(job);
+        answer_people(server, job->exchange);
+    } else if (job->status == 500) {
+        sabot_log(SABOT_LOG_ERROR, "people", "words=%s", sabot_log_text(job->fault.sentence).text);
+        sabot_server_refuse(job->exchange, 500,
+                            "the file of the people could not be written: the log says why");
+    } else {
+        sabot_server_refuse(job->exchange, job->status,
+                            job->status == 409 ? job->fault.sentence
+                                               : "the people are being changed elsewhere: ask again");
+    }
+    forget(job);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Who may
+
+/// Somebody who is signed in may not: they are told, and the journal has it.
+static void forbid(sabot_server *server, sabot_http_exchange *exchange, sabot_person person, sabot_role role,
+                   const char *reason, const char *sentence) {
+    sabot_server_refuse(exchange, 403, sentence);
+    sabot_floor_note_refusal(server->floor, SABOT_ROOM_ITSELF, person, role, "changes people", reason);
+}
+
+/// The approval's PIN was checked.
+static void approved(sabot_pin_check_job *check) {
+    sabot_server *const server = check->server;
+    if (!check->is_right || check->entry.role != SABOT_ROLE_ADMINISTRATOR) {
+        forbid(server, check->exchange, check->asking, SABOT_ROLE_ADMINISTRATOR, "APPROVAL_IS_WRONG",
+               "the number and PIN are not those of an administrator");
+        return;
+    }
+    people_job *const job = calloc(1, sizeof *job);
+    if (job != NULL) {
+        *job = (people_job){.server = server,
+                            .exchange = check->exchange,
+                            .administrator = check->person,
+                            .wish = check->wish,
+                            .status = 503};
+    }
+    if (job == NULL || !sabot_desk_give(server->pin_desk, (sabot_desk_task){.work = work, .end = end}, job)) {
+        forget(job);
+        sabot_server_refuse(check->exchange, 503, "too many PINs are being checked: ask again");
+    }
+}
+
+static void unlock(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
+                   sabot_person person) {
+    sabot_lockout_forget(server->lockout, person);
+    sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, caller->session.person,
+                      "lets person %u in again", person);
+    answer_people(server, exchange);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What is asked for
+
+/// A text of at most `size` bytes with its end; "" where it is not there.
+static bool read_text(const json_t *root, const char *key, char *text, size_t size,
+                      sabot_input_fault *fault) {
+    const json_t *const value = json_object_get(root, key);
+    if (value == NULL) {
+        return true;
+    }
+    if (!json_is_string(value) || json_string_length(value) == 0 || json_string_length(value) >= size) {
+        return sabot_input_refuse(fault, "%s: write a text of 1 to %zu bytes", key, size - 1);
+    }
+    snprintf(text, size, "%s", json_string_value(value));
+    return true;
+}
+
+static bool read_role(const json_t *root, sabot_role *role, sabot_input_fault *fault) {
+    char word[16] = "";
+    if (!read_text(root, "role", word, sizeof word, fault)) {
+        return false;
+    }
+    if (!sabot_role_parse(word, role)) {
+        *role = SABOT_ROLE_COUNT;
+    }
+    return word[0] == '\0' || sabot_person_role_check(*role, "role", fault);
+}
+
+/// {"person": 3, "unlock": true}, which needs no PIN: it changes nothing that is kept.
+static bool is_unlock(const json_t *root) {
+    return json_is_true(json_object_get(root, "unlock")) && json_object_size(root) == 2;
+}
+
+static bool read_wish(const json_t *root, sabot_people_wish *wish, sabot_input_fault *fault) {
+    const json_t *const is_removal = json_object_get(root, "remove");
+    if (json_object_get(root, "unlock") != NULL) {
+        return sabot_input_refuse(fault, "unlock: write true, with person alone");
+    }
+    if (is_removal != NULL) {
+        wish->is_removal = true;
+        return (json_is_true(is_removal) && json_object_size(root) == 3) ||
+               sabot_input_refuse(fault, "remove: write true, with person and approval alone");
+    }
+    return read_role(root, &wish->role, fault) &&
+           read_text(root, "name", wish->name, sizeof wish->name, fault) &&
+           (wish->name[0] == '\0' || sabot_person_name_check(wish->name, "name", fault)) &&
+           read_text(root, "pin", wish->pin, sizeof wish->pin, fault) &&
+           (wish->pin[0] == '\0' || sabot_pin_check(wish->pin, fault));
+}
+
+static bool read_person(const json_t *root, const char *where, sabot_person *person,
+                        sabot_input_fault *fault) {
+    int64_t number = 0;
+    const bool is_fine =
+        sabot_input_integer(json_object_get(root, "person"), where, 1, UINT32_MAX, &number, fault);
+    *person = (sabot_person)number;
+    return is_fine;
+}
+
+static bool read_approval(const json_t *root, sabot_pin_check_job *job, sabot_input_fault *fault) {
+    static const char *const keys[] = {"person", "pin", NULL};
+    const json_t *const approval = json_object_get(root, "approval");
+    if (approval == NULL) {
+        return sabot_input_refuse(
+            fault, "approval is missing: write {\"person\": 1, \"pin\": \"…\"} of an administrator");
+    }
+    return sabot_input_object(approval, "approval", keys, fault) &&
+           read_person(approval, "approval.person", &job->person, fault) &&
+           read_text(approval, "pin", job->pin, sizeof job->pin, fault) &&
+           (job->pin[0] != '\0' || sabot_input_refuse(fault, "approval.pin is missing: write its digits"));
+}
+
+static bool read_change(const json_t *root, sabot_pin_check_job *job, sabot_input_fault *fault) {
+    static const char *const keys[] = {"person", "role", "name", "pin", "remove", "unlock", "approval", NULL};
+    return sabot_input_object(root, "the change", keys, fault) &&
+           read_person(root, "person", &job->wish.person, fault) &&
+           (is_unlock(root) || (read_wish(root, &job->wish, fault) && read_approval(root, job, fault)));
+}
+
+static void take_change(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
+                        const json_t *root, sabot_pin_check_job *job) {
+    sabot_input_fault fault;
+    int64_t wait_ms = 0;
+    if (!read_change(root, job, &fault)) {
+        sabot_server_refuse(exchange, 400, fault.sentence);
+    } else if (is_unlock(root)) {
+        unlock(server, exchange, caller, job->wish.person);
+    } else {
+        const int refused = sabot_server_check_pin(server, job, &wait_ms);
+        if (refused != 0) {
+            sabot_server_refuse_check(exchange, refused, wait_ms);
+        }
+    }
+}
+
+void sabot_server_change_people(sabot_server *server, sabot_http_exchange *exchange,
+                                const sabot_http_request *request) {
+    const sabot_caller caller = sabot_server_caller(server, request, true);
+    sabot_pin_check_job job = {.exchange = exchange, .then = approved, .asking = caller.session.person};
+    sabot_input_fault fault;
+    if (!caller.is_signed_in) {
+        sabot_server_refuse(exchange, 401, "sign in first");
+        return;
+    }
+    if (!sabot_server_paces(server, caller.session.person)) {
+        sabot_server_refuse(exchange, 429, "too many commands: wait a moment");
+        return;
+    }
+    if (caller.session.role != SABOT_ROLE_ADMINISTRATOR) {
+        forbid(server, exchange, caller.session.person, caller.session.role,
+               sabot_status_name(SABOT_ROLE_MAY_NOT), "this is for administrators");
+        return;
+    }
+    json_t *const root = sabot_input_load((const char *)request->body, request->size, &fault);
+    if (root == NULL) {
+        sabot_server_refuse(exchange, 400, fault.sentence);
+        return;
+    }
+    snprintf(job.address, sizeof job.address, "%s", request->address);
+    take_change(server, exchange, &caller, root, &job);
+    sabot_fair_forget(&job, sizeof job);
+    json_decref(root);
+}

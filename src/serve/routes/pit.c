@@ -1,0 +1,144 @@
+/// What the pit asks for beside a table's view: the journal by filters, shift reports, meters, rulesets.
+#include "serve/routes/reads.h"
+
+#include "serve/ruleset_catalog.h"
+#include "serve/views/sections.h"
+
+#include <stdlib.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// Reads of the journal
+
+/// A read of one table or of all; `table` is the path's, 0: the query says which.
+static void read_journal(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request, sabot_read_kind kind, const char *const *keys,
+                         uint32_t table) {
+    sabot_read_job job;
+    sabot_read_query query;
+    if (!sabot_read_job_admit(server, exchange, request, &job) ||
+        !sabot_read_job_query(request, keys, &job, &query)) {
+        return;
+    }
+    if (query.table > sabot_floor_tables(server->floor)) {
+        sabot_server_refuse(exchange, 404, "the room has no such table");
+        return;
+    }
+    job.wish.kind = kind;
+    job.wish.table = table != 0 ? table : query.table;
+    job.wish.count = query.count;
+    job.wish.before = query.before;
+    job.wish.hand = query.hand;
+    job.wish.person = query.person;
+    job.wish.event = query.event;
+    job.wish.from_ms = query.from_ms;
+    job.wish.to_ms = query.to_ms;
+    sabot_read_job_give(&job);
+}
+
+void sabot_server_journal(sabot_server *server, sabot_http_exchange *exchange,
+                          const sabot_http_request *request) {
+    read_journal(server, exchange, request, SABOT_READ_RECORDS, sabot_read_query_of_journal, 0);
+}
+
+void sabot_server_shift(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request) {
+    read_journal(server, exchange, request, SABOT_READ_SHIFT, sabot_read_query_of_export, 0);
+}
+
+void sabot_server_meters(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request, uint32_t table) {
+    read_journal(server, exchange, request, SABOT_READ_METERS, sabot_read_query_of_meters, table);
+}
+
+void sabot_server_protection(sabot_server *server, sabot_http_exchange *exchange,
+                             const sabot_http_request *request, uint32_t table) {
+    sabot_read_job job;
+    sabot_read_query query;
+    if (sabot_read_job_admit(server, exchange, request, &job) &&
+        sabot_read_job_query(request, sabot_read_query_of_guard, &job, &query)) {
+        job.wish.kind = SABOT_READ_GUARD;
+        job.wish.table = table;
+        job.wish.shoe = query.shoe != 0 ? query.shoe : sabot_floor_shoe(server->floor, table);
+        sabot_read_job_give(&job);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Rulesets
+
+/// Numbers of a set of bits.
+static json_t *bits_json(unsigned bits) {
+    json_t *const list = json_array();
+    for (int i = 0; bits >> i != 0; i++) {
+        if (bits >> i & 1) {
+            json_array_append_new(list, json_integer(i));
+        }
+    }
+    return list;
+}
+
+static json_t *spaces_json(const sabot_ruleset *ruleset, const sabot_schedule_row *row) {
+    json_t *const list = json_array();
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            json_t *const space = json_object();
+            sabot_view_set_word(space, "kind", sabot_kind_word((sabot_kind)kind));
+            sabot_view_set_word(space, "title", sabot_kind_title((sabot_kind)kind));
+            sabot_view_set_number(space, "min", row->limits[kind].min_cents);
+            sabot_view_set_number(space, "max", row->limits[kind].max_cents);
+            sabot_view_set_number(space, "fee", row->fee_cents[kind]);
+            json_array_append_new(list, space);
+        }
+    }
+    return list;
+}
+
+static json_t *rows_json(const sabot_ruleset *ruleset) {
+    json_t *const list = json_array();
+    for (int i = 0; i < ruleset->schedule_count; i++) {
+        const sabot_schedule_row *const row = &ruleset->schedule[i];
+        char title[64];
+        sabot_text text = sabot_text_in(title, sizeof title);
+        json_t *const entry = json_object();
+        sabot_limits_words(&row->limits[SABOT_KIND_PLAYER], &text);
+        sabot_view_set_number(entry, "row", i);
+        sabot_view_set_word(entry, "title", title);
+        sabot_view_set_number(entry, "min", row->limits[SABOT_KIND_PLAYER].min_cents);
+        sabot_view_set_number(entry, "max", row->limits[SABOT_KIND_PLAYER].max_cents);
+        sabot_view_set_number(entry, "fee", row->fee_cents[SABOT_KIND_PLAYER]);
+        sabot_view_set_number(entry, "bank_fee", row->bank_fee_cents);
+        sabot_view_set(entry, "spaces", spaces_json(ruleset, row));
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+static json_t *ruleset_json(const sabot_ruleset *ruleset) {
+    const bool has_player_dealer = ruleset->bank_by == SABOT_BANK_PLAYER_DEALER;
+    json_t *const root = json_object();
+    sabot_view_set_word(root, "name", ruleset->name);
+    sabot_view_set_word(root, "title", ruleset->title);
+    sabot_view_set(root, "seats", bits_json(ruleset->seats_allowed));
+    sabot_view_set(root, "decks", bits_json(ruleset->decks_allowed));
+    sabot_view_set_word(root, "banked_by", has_player_dealer ? "player" : "house");
+    sabot_view_set_number(root, "row", ruleset->schedule_row);
+    sabot_view_set(root, "rows", rows_json(ruleset));
+    return root;
+}
+
+static json_t *rulesets_json(const sabot_ruleset_shelf *shelf) {
+    json_t *const list = json_array();
+    for (int i = 0; i < shelf->count; i++) {
+        json_array_append_new(list, ruleset_json(&shelf->rulesets[i].ruleset));
+    }
+    return json_pack("{s:o}", "rulesets", list);
+}
+
+void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
+                           const sabot_http_request *request) {
+    sabot_caller caller;
+    if (sabot_server_admits_pit(server, exchange, request, &caller) &&
+        sabot_server_is_asked_plainly(exchange, request)) {
+        sabot_server_answer_json(exchange, rulesets_json(&server->shelf));
+    }
+}

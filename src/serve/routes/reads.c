@@ -1,0 +1,276 @@
+/// What is read from the journal: hands that are over, and exports. A read may walk the whole journal, so it
+/// is done at a desk; the answer is the text that it wrote, given away and not copied.
+#include "serve/routes/reads.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// More is nothing that a browser or a spreadsheet opens.
+#define EXPORT_SIZE_MAX ((size_t)64 << 20)
+
+// ---------------------------------------------------------------------------------------------------------
+// At the desk, and back
+
+static void work(void *given) {
+    sabot_read_job *const job = given;
+    job->answer = sabot_journal_read(&job->wish);
+}
+
+static void note_end(const sabot_read_job *job) {
+    static const char *const ends[] = {"done", "none", "too-large", "stopped", "failed"};
+    const bool has_failed = job->answer.end == SABOT_READ_FAILED;
+    sabot_log(has_failed ? SABOT_LOG_ERROR : SABOT_LOG_INFO, "read",
+              "what=%s table=%u person=%u file=%s end=%s bytes=%zu milliseconds=%" PRId64 " words=%s",
+              sabot_read_word(job->wish.kind),
+              job->wish.kind == SABOT_READ_EXPORT ? job->wish.choice.table : job->wish.table, job->person,
+              sabot_log_text(job->file_name).text, ends[job->answer.end], job->answer.size,
+              sabot_now_ms() - job->asked_ms, sabot_log_text(job->answer.fault.sentence).text);
+}
+
+static void give_text(sabot_read_job *job) {
+    job->server->figures.exports++;
+    sabot_http_answer(job->exchange,
+                      &(sabot_http_reply){.status = 200,
+                                          .type = job->type,
+                                          .body = job->answer.text,
+                                          .size = job->answer.size,
+                                          .is_given = true,
+                                          .file_name = job->file_name[0] != '\0' ? job->file_name : NULL});
+}
+
+/// What it kept others from.
+static void leave(const sabot_read_job *job) {
+    job->server->public_reads -= job->is_public ? 1 : 0;
+    if (job->has_place) {
+        sabot_read_places_leave(&job->server->read_places, job->place);
+    }
+}
+
+static void end(void *given) {
+    sabot_read_job *const job = given;
+    leave(job);
+    note_end(job);
+    switch (job->answer.end) {
+    case SABOT_READ_DONE:
+        give_text(job);
+        break;
+    case SABOT_READ_NONE:
+        sabot_server_refuse(job->exchange, 404,
+                            job->wish.kind == SABOT_READ_GUARD ? "this table has had no such shoe"
+                            : job->wish.kind == SABOT_READ_SHOE
+                                ? "this table has no such shoe that was revealed"
+                                : "this table has no such hand that is over");
+        break;
+    case SABOT_READ_TOO_LARGE:
+        sabot_server_refuse(
+            job->exchange, 413,
+            "this is more than the server gives at once: narrow it with table, from and to, or use sabot "
+            "export or sabot shift");
+        break;
+    case SABOT_READ_STOPPED:
+        sabot_server_refuse(job->exchange, 503, "the room is being closed");
+        break;
+    case SABOT_READ_FAILED:
+        sabot_server_refuse(job->exchange, 500, "the journal could not be read: the server's log says why");
+        break;
+    }
+    free(job);
+}
+
+void sabot_read_job_give(const sabot_read_job *prepared) {
+    sabot_server *const server = prepared->server;
+    sabot_read_job *const job = malloc(sizeof *job);
+    if (job != NULL) {
+        *job = *prepared;
+        job->wish.path = server->journal_path;
+        job->wish.is_over = &server->is_closing;
+        job->answer.end = SABOT_READ_STOPPED; // what is ended without having been done
+        job->asked_ms = sabot_now_ms();
+        if (sabot_desk_give(server->read_desk, (sabot_desk_task){.work = work, .end = end}, job)) {
+            server->public_reads += job->is_public ? 1 : 0;
+            return;
+        }
+    }
+    free(job);
+    if (prepared->has_place) {
+        sabot_read_places_leave(&server->read_places, prepared->place);
+    }
+    sabot_server_refuse(prepared->exchange, 503, "too many read the journal: ask again in a moment");
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Who may, and what
+
+bool sabot_server_admits_pit(sabot_server *server, sabot_http_exchange *exchange,
+                             const sabot_http_request *request, sabot_caller *caller) {
+    *caller = sabot_server_caller(server, request, true);
+    if (!caller->is_signed_in) {
+        sabot_server_refuse(exchange, 401, "sign in first");
+        return false;
+    }
+    if (sabot_audience_of(caller->session.role) != SABOT_AUDIENCE_PIT) {
+        sabot_server_refuse(exchange, 403, "this is for supervisors, auditors and administrators");
+        return false;
+    }
+    return true;
+}
+
+bool sabot_server_is_asked_plainly(sabot_http_exchange *exchange, const sabot_http_request *request) {
+    sabot_read_query query;
+    sabot_input_fault fault;
+    const bool is_plain = sabot_read_query_parse(request->query, sabot_read_query_of_hand, &query, &fault);
+    if (!is_plain) {
+        sabot_server_refuse(exchange, 400, fault.sentence);
+    }
+    return is_plain;
+}
+
+bool sabot_read_job_admit(sabot_server *server, sabot_http_exchange *exchange,
+                          const sabot_http_request *request, sabot_read_job *job) {
+    sabot_caller caller;
+    if (!sabot_server_admits_pit(server, exchange, request, &caller)) {
+        return false;
+    }
+    *job = (sabot_read_job){
+        .server = server, .exchange = exchange, .person = caller.session.person, .type = "application/json"};
+    return true;
+}
+
+bool sabot_read_job_query(const sabot_http_request *request, const char *const *keys,
+                          const sabot_read_job *job, sabot_read_query *query) {
+    sabot_input_fault fault;
+    if (!sabot_read_query_parse(request->query, keys, query, &fault)) {
+        sabot_server_refuse(job->exchange, 400, fault.sentence);
+        return false;
+    }
+    return true;
+}
+
+/// "hands.csv": what, and how. false: there is no such file.
+static bool read_name(const char *name, sabot_export_choice *choice) {
+    char word[16];
+    const char *const dot = strchr(name, '.');
+    if (dot == NULL || (size_t)(dot - name) >= sizeof word) {
+        return false;
+    }
+    snprintf(word, sizeof word, "%.*s", (int)(dot - name), name);
+    choice->subject = sabot_export_find(word);
+    choice->csv = strcmp(dot, ".csv") == 0;
+    return choice->subject != NULL && (choice->csv || strcmp(dot, ".jsonl") == 0);
+}
+
+void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request, const char *name) {
+    sabot_read_job job;
+    sabot_read_query query;
+    if (!sabot_read_job_admit(server, exchange, request, &job)) {
+        return;
+    }
+    sabot_export_choice *const choice = &job.wish.choice;
+    if (!read_name(name, choice)) {
+        sabot_server_refuse(
+            exchange, 404,
+            "there is no such export: hands, wagers, fees, meters, transfers, shoes, notes or hours, "
+            "as .csv or .jsonl");
+    } else if (!sabot_read_job_query(request, sabot_read_query_of_export, &job, &query)) {
+        return;
+    } else if (query.table > sabot_floor_tables(server->floor)) {
+        sabot_server_refuse(exchange, 404, "the room has no such table");
+    } else {
+        job.wish.kind = SABOT_READ_EXPORT;
+        choice->table = query.table;
+        choice->from_ms = query.from_ms;
+        choice->to_ms = query.to_ms;
+        choice->size_max = EXPORT_SIZE_MAX;
+        job.type = choice->csv ? "text/csv; charset=utf-8; header=present" : "application/x-ndjson";
+        if (query.table != 0) {
+            snprintf(job.file_name, sizeof job.file_name, "table-%u-%.24s", query.table, name);
+        } else {
+            snprintf(job.file_name, sizeof job.file_name, "%.24s", name);
+        }
+        sabot_read_job_give(&job);
+    }
+}
+
+void sabot_server_hands(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request, uint32_t table, const char *rest) {
+    sabot_read_job job;
+    sabot_read_query query;
+    const bool is_list = rest[0] == '\0';
+    if (!sabot_read_job_admit(server, exchange, request, &job)) {
+        return;
+    }
+    if (!is_list && !sabot_read_number(rest + 1, UINT32_MAX, &job.wish.hand)) {
+        sabot_server_refuse(exchange, 404, "a hand has a number from 1 on");
+    } else if (sabot_read_job_query(request, is_list ? sabot_read_query_of_hands : sabot_read_query_of_hand,
+                                    &job, &query)) {
+        job.wish.kind = is_list ? SABOT_READ_HANDS : SABOT_READ_HAND;
+        job.wish.table = table;
+        job.wish.count = query.count;
+        job.wish.before = query.before;
+        sabot_read_job_give(&job);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// For players, and for everybody
+
+/// Gives a read for somebody who is not of the pit, where they do not have too many already.
+static void give_place(sabot_read_job *job) {
+    job->place = sabot_read_places_take(&job->server->read_places, job->person);
+    job->has_place = job->place >= 0;
+    if (job->has_place) {
+        sabot_read_job_give(job);
+    } else {
+        sabot_server_refuse(job->exchange, 503, "others read the journal: ask again in a moment");
+    }
+}
+
+void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request,
+                       uint32_t table) {
+    const sabot_caller caller = sabot_server_caller(server, request, true);
+    sabot_read_job job = {.server = server, .exchange = exchange, .type = "application/json"};
+    sabot_read_query query;
+    if (!caller.is_signed_in) {
+        sabot_server_refuse(exchange, 401, "sign in first");
+    } else if (caller.session.role != SABOT_ROLE_PLAYER) {
+        sabot_server_refuse(exchange, 403, "a player reads their own hands here");
+    } else if (sabot_read_job_query(request, sabot_read_query_of_hands, &job, &query)) {
+        job.person = caller.session.person;
+        job.wish = (sabot_read_wish){.kind = SABOT_READ_MINE,
+                                     .table = table,
+                                     .count = query.count,
+                                     .before = query.before,
+                                     .person = job.person};
+        give_place(&job);
+    }
+}
+
+/// Anybody may check a shoe. Those who did not sign in read one after the other, so that they keep nobody
+/// waiting who did.
+void sabot_server_shoes(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request, uint32_t table, const char *rest) {
+    const sabot_caller caller = sabot_server_caller(server, request, true);
+    const bool is_list = rest[0] == '\0';
+    sabot_read_job job = {.server = server,
+                          .exchange = exchange,
+                          .type = "application/json",
+                          .person = caller.session.person,
+                          .is_public = !caller.is_signed_in};
+    sabot_read_query query;
+    job.wish = (sabot_read_wish){
+        .kind = is_list ? SABOT_READ_SHOES : SABOT_READ_SHOE, .table = table, .count = SABOT_READ_SHOES_MAX};
+    if (!is_list && !sabot_read_number(rest + 1, UINT32_MAX, &job.wish.shoe)) {
+        sabot_server_refuse(exchange, 404, "a shoe has a number from 1 on");
+    } else if (!sabot_read_job_query(request, sabot_read_query_of_hand, &job, &query)) {
+        return;
+    } else if (job.is_public && server->public_reads > 0) {
+        sabot_server_refuse(exchange, 503, "somebody else reads the journal: ask again in a moment");
+    } else if (caller.is_signed_in && sabot_audience_of(caller.session.role) != SABOT_AUDIENCE_PIT) {
+        give_place(&job);
+    } else {
+        sabot_read_job_give(&job);
+    }
+}

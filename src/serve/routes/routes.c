@@ -1,0 +1,321 @@
+/// Requests: what is at which path, and who may have it.
+#include "serve/routes/state.h"
+
+#include "serve/routes/pages.h"
+#include "serve/routes/request_parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void sabot_server_answer_text(sabot_http_exchange *exchange, int status, const char *text) {
+    sabot_http_answer(exchange, &(sabot_http_reply){.status = status,
+                                                    .type = "application/json",
+                                                    .body = text,
+                                                    .size = text != NULL ? strlen(text) : 0});
+}
+
+void sabot_server_refuse(sabot_http_exchange *exchange, int status, const char *sentence) {
+    json_t *const root = json_pack("{s:s}", "error", sentence);
+    char *const text = json_dumps(root, JSON_COMPACT);
+    sabot_server_answer_text(exchange, status, text);
+    free(text);
+    json_decref(root);
+}
+
+void sabot_server_answer_json(sabot_http_exchange *exchange, json_t *root) {
+    char *const text = json_dumps(root, JSON_COMPACT);
+    json_decref(root);
+    sabot_server_answer_text(exchange, text != NULL ? 200 : 503, text);
+    free(text);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Who asks?
+
+sabot_caller sabot_server_caller(sabot_server *server, const sabot_http_request *request, bool use) {
+    sabot_caller caller = {0};
+    sabot_cookie_token(request->cookie, caller.token);
+    caller.is_signed_in =
+        caller.token[0] != '\0' &&
+        sabot_sessions_find(server->sessions, caller.token, sabot_now_ms(), use, &caller.session);
+    return caller;
+}
+
+bool sabot_server_trusts(const sabot_server *server, const sabot_http_request *request) {
+    return sabot_origin_is_trusted(&server->config, request->host, request->origin, request->is_secure);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Tables
+
+static bool has_table(const sabot_server *server, uint32_t table) {
+    return table >= 1 && table <= sabot_floor_tables(server->floor);
+}
+
+/// The number of the hand, of its section.
+static json_int_t hand_number(const char *hand) {
+    json_t *const root = json_loads(hand, 0, NULL);
+    const json_int_t number = json_integer_value(json_object_get(root, "number"));
+    json_decref(root);
+    return number;
+}
+
+/// Sections are texts already: the one about the table, with others put in before its last brace.
+static void put_table(sabot_server *server, FILE *stream, uint32_t table) {
+    static const sabot_section wanted[] = {SABOT_SECTION_TABLE, SABOT_SECTION_HAND, SABOT_SECTION_LIMITS,
+                                           SABOT_SECTION_METERS, SABOT_SECTION_TALLY};
+    enum { COUNT = sizeof wanted / sizeof wanted[0] };
+    char *texts[COUNT];
+    bool is_whole = true;
+    for (int i = 0; i < COUNT; i++) {
+        texts[i] = sabot_floor_section(server->floor, table, wanted[i]);
+        is_whole = is_whole && texts[i] != NULL;
+    }
+    if (is_whole) {
+        fprintf(stream, "%s%.*s,\"hand\":%" JSON_INTEGER_FORMAT ",\"limits\":%s,\"meters\":%s,\"tally\":%s}",
+                table > 1 ? "," : "", (int)strlen(texts[0]) - 1, texts[0], hand_number(texts[1]), texts[2],
+                texts[3], texts[4]);
+    }
+    for (int i = 0; i < COUNT; i++) {
+        free(texts[i]);
+    }
+}
+
+/// `head` is the room without its tables; they are put in before its last brace.
+static char *room_text(sabot_server *server, const char *head) {
+    char *text = NULL;
+    size_t size;
+    FILE *const stream = head != NULL ? open_memstream(&text, &size) : NULL;
+    if (stream == NULL) {
+        return NULL;
+    }
+    fprintf(stream, "%.*s,\"tables\":[", (int)strlen(head) - 1, head);
+    for (uint32_t table = 1; table <= sabot_floor_tables(server->floor); table++) {
+        put_table(server, stream, table);
+    }
+    fputs("]}", stream);
+    (void)fclose(stream);
+    return text;
+}
+
+static void answer_room(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request) {
+    (void)request;
+    json_t *const root =
+        json_pack("{s:s, s:s, s:b, s:I}", "name", server->config.name, "version", SABOT_VERSION, "demo",
+                  server->options.is_demo, "time_ms", (json_int_t)sabot_now_ms());
+    char *const head = json_dumps(root, JSON_COMPACT);
+    char *const text = room_text(server, head);
+    sabot_server_answer_text(exchange, text != NULL ? 200 : 503, text);
+    free(text);
+    free(head);
+    json_decref(root);
+}
+
+static void answer_snapshot(sabot_server *server, sabot_http_exchange *exchange,
+                            const sabot_http_request *request, uint32_t table) {
+    const sabot_caller caller = sabot_server_caller(server, request, false);
+    const sabot_audience audience =
+        caller.is_signed_in ? sabot_audience_of(caller.session.role) : SABOT_AUDIENCE_PUBLIC;
+    char *const text = sabot_floor_snapshot(server->floor, table, audience, caller.session.person, NULL);
+    sabot_server_answer_text(exchange, text != NULL ? 200 : 503, text);
+    free(text);
+}
+
+/// A POST whose body is a JSON object.
+static void take_post(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request,
+                      uint32_t table, const char *what) {
+    sabot_input_fault fault;
+    sabot_asker asker = {.exchange = exchange};
+    const sabot_caller caller = sabot_server_caller(server, request, true);
+    json_t *const root = sabot_input_load((const char *)request->body, request->size, &fault);
+    if (root == NULL || !json_is_object(root)) {
+        sabot_server_refuse(exchange, 400, root == NULL ? fault.sentence : "the body is a JSON object");
+        json_decref(root);
+    } else if (strcmp(what, "/commands") == 0) {
+        sabot_server_command(server, &caller, request->address, table, root, &asker);
+    } else if (strcmp(what, "/ask") == 0) {
+        sabot_server_ask(server, exchange, &caller, table, root);
+    } else {
+        sabot_server_dealer(server, &caller, table, root, &asker);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Routes
+
+static bool is_read(const sabot_http_request *request) {
+    return strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0;
+}
+
+static void refuse_method(sabot_http_exchange *exchange, const char *allowed) {
+    char text[96];
+    snprintf(text, sizeof text, "{\"error\":\"this is for %s\"}", allowed);
+    sabot_http_answer(
+        exchange,
+        &(sabot_http_reply){
+            .status = 405, .type = "application/json", .body = text, .size = strlen(text), .allow = allowed});
+}
+
+/// The page that stands at exactly this path, by its file; NULL where none does.
+static const char *page_at(const char *path) {
+    static const struct {
+        const char *path, *file;
+    } pages[] = {
+        {"/", "room.html"},
+        {"/drill", "drill.html"},
+        {"/odds", "odds.html"},
+        {"/pit", "pit.html"},
+        {"/seat/", "seat.html"}, // the installed app opens here and goes on to the seat it had last
+        {"/manifest.webmanifest", "manifest.webmanifest"},
+        {"/service-worker.js", "service-worker.js"}, // at the root, so that it may serve /seat/
+        {"/api/openapi.json", "openapi.json"},
+        {"/favicon.ico", "sabot.svg"},
+    };
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
+        if (strcmp(path, pages[i].path) == 0) {
+            return pages[i].file;
+        }
+    }
+    return NULL;
+}
+
+/// The page of a table, by its file; NULL where the path is none.
+static const char *table_page_at(const char *path, uint32_t *table) {
+    static const struct {
+        const char *prefix, *file;
+    } pages[] = {
+        {"/display/", "display.html"}, {"/pad/", "pad.html"}, {"/seat/", "seat.html"}, {"/pit/", "pit.html"}};
+    for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
+        const char *rest = "";
+        *table = sabot_path_table(path, pages[i].prefix, &rest);
+        if (*table != 0) {
+            return rest[0] == '\0' ? pages[i].file : NULL;
+        }
+    }
+    return NULL;
+}
+
+static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request) {
+    uint32_t table = 0;
+    const char *const web = server->options.web;
+    const char *const page = page_at(request->path);
+    const char *const table_page = page == NULL ? table_page_at(request->path, &table) : NULL;
+    if (page != NULL) {
+        sabot_page_answer(web, page, 200, exchange, request);
+    } else if (strncmp(request->path, "/web/", 5) == 0) {
+        sabot_page_answer(web, request->path + 5, 200, exchange, request);
+    } else if (table_page != NULL && has_table(server, table)) {
+        sabot_page_answer(web, table_page, 200, exchange, request);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/// A person who mistyped an address gets the room's page, which says so and leads on; a program gets a
+/// refusal.
+static void answer_nothing(const sabot_server *server, sabot_http_exchange *exchange,
+                           const sabot_http_request *request) {
+    if (strstr(request->accept, "text/html") != NULL) {
+        sabot_page_answer(server->options.web, "room.html", 404, exchange, request);
+    } else {
+        sabot_server_refuse(exchange, 404, "there is nothing at this path");
+    }
+}
+
+static void route_table(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request, uint32_t table, const char *rest) {
+    const bool is_post = strcmp(request->method, "POST") == 0;
+    const bool is_posted =
+        strcmp(rest, "/commands") == 0 || strcmp(rest, "/dealer") == 0 || strcmp(rest, "/ask") == 0;
+    if (is_posted && is_post) {
+        take_post(server, exchange, request, table, rest);
+    } else if (is_posted) {
+        refuse_method(exchange, "POST");
+    } else if (!is_read(request)) {
+        refuse_method(exchange, "GET, HEAD");
+    } else if (rest[0] == '\0') {
+        answer_snapshot(server, exchange, request, table);
+    } else if (strcmp(rest, "/hands") == 0 || strncmp(rest, "/hands/", 7) == 0) {
+        sabot_server_hands(server, exchange, request, table, rest + 6);
+    } else if (strcmp(rest, "/meters") == 0) {
+        sabot_server_meters(server, exchange, request, table);
+    } else if (strcmp(rest, "/protection") == 0) {
+        sabot_server_protection(server, exchange, request, table);
+    } else if (strcmp(rest, "/mine") == 0) {
+        sabot_server_mine(server, exchange, request, table);
+    } else if (strcmp(rest, "/shoes") == 0 || strncmp(rest, "/shoes/", 7) == 0) {
+        sabot_server_shoes(server, exchange, request, table, rest + 6);
+    } else {
+        sabot_server_refuse(exchange, 404, "there is nothing at this path");
+    }
+}
+
+/// What there is beside tables and pages, and what reads it or takes a POST; NULL: nobody does.
+typedef void handler(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request);
+static const struct {
+    const char *path;
+    handler *read, *take;
+} routes[] = {
+    {"/api/room", answer_room, NULL},
+    {"/api/session", sabot_server_session, NULL},
+    {"/api/sign-in", NULL, sabot_server_sign_in},
+    {"/api/sign-out", NULL, sabot_server_sign_out},
+    {"/api/people", sabot_server_people, sabot_server_change_people},
+    {"/api/rulesets", sabot_server_rulesets, NULL},
+    {"/api/journal", sabot_server_journal, NULL},
+    {"/api/shift", sabot_server_shift, NULL},
+    {"/api/drill", sabot_server_drill, sabot_server_drill_answer},
+    {"/api/odds", NULL, sabot_server_odds},
+    {"/health", sabot_server_health, NULL},
+    {"/metrics", sabot_server_metrics, NULL},
+};
+
+/// False: there is nothing at this path.
+static bool route_room(sabot_server *server, sabot_http_exchange *exchange,
+                       const sabot_http_request *request) {
+    for (size_t i = 0; i < sizeof routes / sizeof routes[0]; i++) {
+        if (strcmp(request->path, routes[i].path) != 0) {
+            continue;
+        }
+        if (routes[i].read != NULL && is_read(request)) {
+            routes[i].read(server, exchange, request);
+        } else if (routes[i].take != NULL && strcmp(request->method, "POST") == 0) {
+            routes[i].take(server, exchange, request);
+        } else {
+            refuse_method(exchange, routes[i].read == NULL   ? "POST"
+                                    : routes[i].take == NULL ? "GET, HEAD"
+                                                             : "GET, HEAD, POST");
+        }
+        return true;
+    }
+    return false;
+}
+
+void sabot_server_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request) {
+    sabot_server *const server = context;
+    const char *rest = "";
+    const uint32_t table = sabot_path_table(request->path, "/api/tables/", &rest);
+    sabot_log(SABOT_LOG_DEBUG, "request", "method=%s path=%s address=%s", request->method,
+              sabot_log_text(request->path).text, request->address);
+    if (!sabot_server_trusts(server, request)) {
+        sabot_server_refuse(exchange, 403, "this page's origin is not the server's own");
+    } else if (table != 0 && !has_table(server, table)) {
+        sabot_server_refuse(exchange, 404, "the room has no such table");
+    } else if (table != 0) {
+        route_table(server, exchange, request, table, rest);
+    } else if (route_room(server, exchange, request)) {
+        return;
+    } else if (!is_read(request)) {
+        refuse_method(exchange, "GET, HEAD");
+    } else if (strncmp(request->path, "/api/export/", 12) == 0) {
+        sabot_server_export(server, exchange, request, request->path + 12);
+    } else if (strncmp(request->path, "/api/sheets/", 12) == 0) {
+        sabot_server_sheet(server, exchange, request, request->path + 12);
+    } else if (!route_pages(server, exchange, request)) {
+        answer_nothing(server, exchange, request);
+    }
+}

@@ -1,0 +1,188 @@
+/// Configuration and people: read when the room opens, and again when it is told to.
+#include "serve/routes/state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool say(char fault[SABOT_SERVER_FAULT_SIZE], const char *sentence) {
+    snprintf(fault, SABOT_SERVER_FAULT_SIZE, "%s", sentence);
+    return false;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Reading configuration and people
+
+bool sabot_server_read_config(const sabot_server_options *options, sabot_room_config *config,
+                              char fault[SABOT_SERVER_FAULT_SIZE]) {
+    sabot_config_fault config_fault;
+    const bool is_read = options->config != NULL
+                             ? sabot_room_config_read(options->config, config, &config_fault)
+                         : options->is_demo ? sabot_room_config_demo(config, &config_fault)
+                                            : sabot_room_config_read_text("", 0, "", config, &config_fault);
+    if (!is_read) {
+        return say(fault, config_fault.sentence);
+    }
+    if (options->address != NULL) {
+        snprintf(config->address, sizeof config->address, "%s", options->address);
+    }
+    if (options->port >= 0) {
+        config->port = options->port;
+        config->port_is_given = true;
+    }
+    return true;
+}
+
+bool sabot_server_read_people(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+    sabot_input_fault people_fault;
+    if (!sabot_people_read(server->people_path, &server->people, &people_fault)) {
+        return say(fault, people_fault.sentence);
+    }
+    return true;
+}
+
+void sabot_server_warn_of_nobody(const sabot_server *server) {
+    if (server->people.count == 0) {
+        char words[256];
+        snprintf(
+            words, sizeof words,
+            "nobody can sign in yet: sabot people --data %.100s --add 1 --role administrator --name Floor "
+            "--draw",
+            server->options.data);
+        sabot_log(SABOT_LOG_WARNING, "nobody", "words=%s", sabot_log_text(words).text);
+    }
+}
+
+sabot_session_limits sabot_server_session_limits(const sabot_room_config *config) {
+    sabot_session_limits limits = sabot_session_limits_defaults();
+    limits.idle_ms = config->idle_ms;
+    limits.absolute_ms = config->absolute_ms;
+    return limits;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Reading them again
+
+void sabot_server_set_tables_up(sabot_host *host, void *given) {
+    sabot_wanted_tables *const wanted = given;
+    uint64_t before[SABOT_ROOM_TABLES_MAX], taken[SABOT_ROOM_TABLES_MAX];
+    sabot_tables_file_read(wanted->taken_path, before, wanted->count);
+    memcpy(taken, before, wanted->count * sizeof *taken);
+    for (uint32_t i = 0; i < wanted->count; i++) {
+        char sentence[256];
+        if (!sabot_table_take_over(host, i + 1, &wanted->tables[i], wanted->is_demo, &taken[i], sentence,
+                                   sizeof sentence)) {
+            sabot_log(SABOT_LOG_WARNING, "table", "number=%u words=%s", i + 1, sabot_log_text(sentence).text);
+        }
+    }
+    if (memcmp(taken, before, wanted->count * sizeof *taken) != 0) {
+        sabot_tables_file_write(wanted->taken_path, taken, wanted->count);
+    }
+    free(wanted->tables);
+    free(wanted);
+}
+
+sabot_wanted_tables *sabot_server_wanted_tables(const sabot_server *server, const sabot_room_config *config) {
+    const uint32_t there = sabot_floor_tables(server->floor);
+    sabot_wanted_tables *const wanted = malloc(sizeof *wanted);
+    sabot_room_table *const tables = calloc(there, sizeof *tables);
+    if (wanted == NULL || tables == NULL) {
+        free(wanted);
+        free(tables);
+        return NULL;
+    }
+    const uint32_t count = (uint32_t)config->table_count < there ? (uint32_t)config->table_count : there;
+    memcpy(tables, config->tables, count * sizeof *tables);
+    *wanted = (sabot_wanted_tables){.tables = tables, .count = count, .is_demo = server->options.is_demo};
+    memcpy(wanted->taken_path, server->tables_path, sizeof wanted->taken_path);
+    return wanted;
+}
+
+/// Whoever has another role or PIN now signs in again.
+static void end_changed_sessions(sabot_server *server, const sabot_people *before) {
+    for (size_t i = 0; i < before->count; i++) {
+        const sabot_people_entry *const old = &before->entries[i];
+        const sabot_people_entry *const new = sabot_people_find(&server->people, old->person);
+        if (new == NULL || new->role != old->role || strcmp(new->pin_hash, old->pin_hash) != 0) {
+            sabot_sessions_end_all(server->sessions, old->person);
+            sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, old->person, "%s",
+                              new == NULL ? "is removed" : "has another role or PIN");
+        }
+    }
+    for (size_t i = 0; i < server->people.count; i++) {
+        const sabot_people_entry *const entry = &server->people.entries[i];
+        if (sabot_people_find(before, entry->person) == NULL) {
+            sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, entry->person, "is added as %s",
+                              sabot_role_word(entry->role));
+        }
+    }
+}
+
+void sabot_server_take_people(sabot_server *server, sabot_people *people) {
+    sabot_people before = server->people;
+    server->people = *people;
+    end_changed_sessions(server, &before);
+    sabot_server_end_lives(server);
+    sabot_server_keep_sessions(server);
+    sabot_people_free(&before);
+    *people = (sabot_people){0};
+}
+
+static void reload_people(sabot_server *server) {
+    sabot_people people;
+    sabot_input_fault fault;
+    if (!sabot_people_read(server->people_path, &people, &fault)) {
+        sabot_log(SABOT_LOG_ERROR, "people", "words=%s", sabot_log_text(fault.sentence).text);
+        return;
+    }
+    sabot_server_take_people(server, &people);
+    sabot_server_warn_of_nobody(server);
+}
+
+static void warn(const char *words) {
+    sabot_log(SABOT_LOG_WARNING, "reload", "words=%s", sabot_log_text(words).text);
+}
+
+static bool has_tls(const sabot_room_config *config) {
+    return config->certificate[0] != '\0';
+}
+
+/// What can change while the room is open does; address, port, TLS and the number of tables wait for the next
+/// start.
+static void take_config(sabot_server *server, sabot_room_config *config) {
+    for (int i = 0; i < config->table_count && (uint32_t)i < sabot_floor_tables(server->floor); i++) {
+        sabot_floor_name(server->floor, (uint32_t)i + 1, config->tables[i].name);
+    }
+    if (config->table_count != server->config.table_count || config->port != server->config.port ||
+        strcmp(config->address, server->config.address) != 0 || has_tls(config) != has_tls(&server->config)) {
+        warn("address, port, TLS and the number of tables change with the next start");
+    }
+    sabot_log_limit(config->log);
+    sabot_sessions_limit(server->sessions, sabot_server_session_limits(config));
+    sabot_wanted_tables *const wanted = sabot_server_wanted_tables(server, config);
+    if (wanted != NULL && !sabot_floor_have(server->floor, sabot_server_set_tables_up, wanted)) {
+        warn("the tables are still being set up as they were read before: reload again");
+        free(wanted->tables);
+        free(wanted);
+    }
+    if (!sabot_ruleset_shelf_fill(&server->shelf, config)) {
+        warn("there is no memory for the rulesets that pages offer: they stay as they were");
+    }
+    sabot_room_config_free(&server->config);
+    server->config = *config;
+}
+
+void sabot_server_read_again(sabot_server *server) {
+    sabot_room_config config;
+    char fault[SABOT_SERVER_FAULT_SIZE], http_fault[SABOT_HTTP_FAULT_SIZE];
+    reload_people(server);
+    if (!sabot_server_read_config(&server->options, &config, fault)) {
+        sabot_log(SABOT_LOG_ERROR, "reload", "words=%s", sabot_log_text(fault).text);
+        return;
+    }
+    take_config(server, &config);
+    if (has_tls(&server->config) && !sabot_http_reload(server->http, http_fault)) {
+        sabot_log(SABOT_LOG_ERROR, "reload", "words=%s", sabot_log_text(http_fault).text);
+    }
+    sabot_server_note(server, SABOT_COMMAND_NOTE_SETTING, 0, 0, "configuration and people were read again");
+}

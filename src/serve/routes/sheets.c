@@ -1,0 +1,194 @@
+/// What analysts wait a moment for: how deep the cut card may stand, and the par sheet of a ruleset. Both are
+/// worked out at a desk; a sweep, which takes longest and always comes to the same, is kept.
+#include "serve/routes/state.h"
+
+#include "report/report.h"
+#include "serve/ruleset_catalog.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SWEPT_SHOES = 2000, SWEPT_SEED = 1 };
+
+typedef enum { SHEET_SWEEP, SHEET_HTML, SHEET_PDF } sheet_form;
+
+typedef struct {
+    sabot_server *server;
+    sabot_http_exchange *exchange;
+    sabot_ruleset ruleset;
+    bool is_shipped;
+    int fills; ///< of the shelf when it was taken from there
+    sheet_form form;
+    bool has_swept;           ///< `swept` is there
+    sabot_report_sweep swept; ///< for the ruleset
+    char *bytes;
+    size_t size;
+} sheet_job;
+
+// ---------------------------------------------------------------------------------------------------------
+// At the desk
+
+static void sweep(sheet_job *job) {
+    static sabot_sweep plan; // one job at a time
+    static sabot_sweep_sums sums;
+    const sabot_sim sim = sabot_sim_of(&job->ruleset, SWEPT_SEED);
+    sabot_combination combination = {0};
+    sabot_combination_parse("C/D", &combination);
+    sabot_sweep_open(&plan, &job->ruleset, &sim, combination);
+    sabot_sweep_default_cuts(&plan);
+    sabot_sweep_add_published(&plan);
+    memset(&sums, 0, sizeof sums);
+    memset(&job->swept, 0, sizeof job->swept);
+    job->swept.seed = SWEPT_SEED;
+    snprintf(job->swept.command, sizeof job->swept.command,
+             "sabot count --sweep --ruleset %s%s%s --seed %d --perfect-shoes %d", job->is_shipped ? "" : "./",
+             job->ruleset.name, job->is_shipped ? "" : ".conf", SWEPT_SEED, SWEPT_SHOES);
+    if (plan.series_count > 0) {
+        sabot_sweep_run(&plan, 0, SWEPT_SHOES, &sums);
+        sabot_sweep_results_add(&job->swept.results, &plan, &sums);
+    }
+    job->has_swept = true;
+}
+
+static json_t *reals_json(const double *numbers, int count) {
+    json_t *const list = json_array();
+    for (int i = 0; i < count; i++) {
+        json_array_append_new(list, json_real(numbers[i]));
+    }
+    return list;
+}
+
+static json_t *curve_json(const sabot_sweep_curve *curve, int cuts) {
+    const sabot_kind bet = curve->series.bet;
+    return json_pack(
+        "{s:s, s:s, s:s, s:o, s:o, s:o}", "bet", sabot_kind_word(bet), "title", sabot_kind_title(bet), "play",
+        curve->series.play == SABOT_PLAY_COUNT ? "count" : "perfect", "units", reals_json(curve->units, cuts),
+        "errors", reals_json(curve->errors, cuts), "bets", reals_json(curve->bets, cuts));
+}
+
+/// By the names of `sabot count --sweep --json`.
+static char *sweep_text(const sheet_job *job) {
+    const sabot_sweep_results *const results = &job->swept.results;
+    json_t *const cuts = json_array();
+    json_t *const series = json_array();
+    for (int i = 0; i < results->cut_count; i++) {
+        json_array_append_new(cuts, json_integer(results->cuts[i]));
+    }
+    for (int i = 0; i < results->curve_count; i++) {
+        json_array_append_new(series, curve_json(&results->curves[i], results->cut_count));
+    }
+    json_t *const root =
+        json_pack("{s:s, s:i, s:o, s:o, s:o}", "ruleset", job->ruleset.name, "shoes", SWEPT_SHOES, "cuts",
+                  cuts, "hands", reals_json(results->hands, results->cut_count), "series", series);
+    char *const text = json_dumps(root, JSON_COMPACT);
+    json_decref(root);
+    return text;
+}
+
+static void work(void *given) {
+    sheet_job *const job = given;
+    if (!job->has_swept) {
+        sweep(job);
+    }
+    const sabot_report report = {.ruleset = &job->ruleset,
+                                 .version = SABOT_VERSION,
+                                 .sweep = job->swept.results.curve_count > 0 ? &job->swept : NULL};
+    if (job->form == SHEET_SWEEP) {
+        job->bytes = sweep_text(job);
+        job->size = job->bytes != NULL ? strlen(job->bytes) : 0;
+    } else {
+        job->bytes = job->form == SHEET_HTML ? sabot_report_html(&report, &job->size)
+                                             : sabot_report_pdf(&report, &job->size);
+        sabot_report_forget_fonts();
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Back
+
+/// A sweep of a ruleset always comes to the same.
+static void keep_sweep(const sheet_job *job) {
+    const sabot_ruleset_shelf *const shelf = &job->server->shelf;
+    sabot_shelved_ruleset *const place = sabot_ruleset_shelf_find(shelf, job->ruleset.name);
+    if (shelf->fills == job->fills && place->swept == NULL && job->has_swept) {
+        place->swept = malloc(sizeof *place->swept);
+        if (place->swept != NULL) {
+            *place->swept = job->swept;
+        }
+    }
+}
+
+static void end(void *given) {
+    static const char *const types[] = {"application/json", "text/html; charset=utf-8", "application/pdf"};
+    sheet_job *const job = given;
+    char file_name[SABOT_NAME_SIZE + 8];
+    job->server->public_reads--;
+    snprintf(file_name, sizeof file_name, "%s.html", job->ruleset.name);
+    keep_sweep(job);
+    if (job->bytes == NULL) {
+        sabot_server_refuse(job->exchange, 503, "this could not be made now: ask again in a moment");
+    } else {
+        sabot_http_answer(job->exchange,
+                          &(sabot_http_reply){.status = 200,
+                                              .type = types[job->form],
+                                              .body = job->bytes,
+                                              .size = job->size,
+                                              .is_given = true,
+                                              .file_name = job->form == SHEET_HTML ? file_name : NULL});
+    }
+    free(job);
+}
+
+/// One at a time for everybody: it is long work that nobody has to sign in for.
+static void give(const sheet_job *prepared) {
+    sabot_server *const server = prepared->server;
+    sheet_job *const job = server->public_reads == 0 ? malloc(sizeof *job) : NULL;
+    if (job != NULL) {
+        *job = *prepared;
+        if (sabot_desk_give(server->read_desk, (sabot_desk_task){.work = work, .end = end}, job)) {
+            server->public_reads++;
+            return;
+        }
+    }
+    free(job);
+    sabot_server_refuse(prepared->exchange, 503, "somebody else's is being made: ask again in a moment");
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Requests
+
+/// "washington.pdf": a ruleset's name of so many letters, and what follows it. False: there is none.
+static bool find(const char *name, size_t size, sheet_job *job) {
+    const sabot_ruleset_shelf *const shelf = &job->server->shelf;
+    char word[SABOT_NAME_SIZE] = "";
+    memcpy(word, name, size < sizeof word ? size : 0);
+    const sabot_shelved_ruleset *const found = sabot_ruleset_shelf_find(shelf, word);
+    if (found == NULL) {
+        return false;
+    }
+    job->ruleset = found->ruleset;
+    job->is_shipped = found->is_shipped;
+    job->fills = shelf->fills;
+    job->has_swept = found->swept != NULL;
+    if (job->has_swept) {
+        job->swept = *found->swept;
+    }
+    return true;
+}
+
+void sabot_server_sheet(sabot_server *server, sabot_http_exchange *exchange,
+                        const sabot_http_request *request, const char *name) {
+    sheet_job job = {.server = server, .exchange = exchange};
+    const char *const dot = strchr(name, '.');
+    const bool is_sweep = dot != NULL && strcmp(dot, ".sweep.json") == 0;
+    const bool is_html = dot != NULL && strcmp(dot, ".html") == 0;
+    const bool is_pdf = dot != NULL && strcmp(dot, ".pdf") == 0;
+    if (!(is_sweep || is_html || is_pdf) || !find(name, (size_t)(dot - name), &job)) {
+        sabot_server_refuse(
+            exchange, 404,
+            "there is no such sheet: the name of a ruleset of this room and .pdf, .html or .sweep.json");
+    } else if (sabot_server_is_asked_plainly(exchange, request)) {
+        job.form = is_sweep ? SHEET_SWEEP : is_html ? SHEET_HTML : SHEET_PDF;
+        give(&job);
+    }
+}

@@ -1,0 +1,278 @@
+/// Who somebody is: sign-in, sign-out, and PINs that are checked at a desk of their own.
+#include "serve/routes/state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t table, sabot_person person,
+                       const char *format, ...) {
+    char words[256];
+    sabot_command note = {.type = type, .role = SABOT_ROLE_DEVICE};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    // These notes are alike: somebody, and what there is to say.
+    note.note_sign_in.person = person;
+    note.note_sign_in.reason = sabot_reason_of(words);
+    sabot_log(SABOT_LOG_INFO, sabot_command_message((int)type)->word + strlen("note-"),
+              "table=%u person=%u words=%s", table, person, sabot_log_text(words).text);
+    sabot_floor_note(server->floor, table, &note);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Checking a PIN
+
+static bool is_pending(const sabot_pending *pending, sabot_person person) {
+    for (int i = 0; i < pending->count; i++) {
+        if (pending->persons[i] == person) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void end_pending(sabot_pending *pending, sabot_person person) {
+    for (int i = 0; i < pending->count; i++) {
+        if (pending->persons[i] == person) {
+            pending->persons[i] = pending->persons[--pending->count];
+            return;
+        }
+    }
+}
+
+static void check(void *given) {
+    sabot_pin_check_job *const job = given;
+    job->is_right = sabot_pin_is(job->entry.person != 0 ? &job->entry : NULL, job->pin);
+    job->is_done = true;
+}
+
+/// The people may have been read again in the meantime: who was removed, or has another role or PIN, is not
+/// who was checked.
+static bool is_still(const sabot_people *people, const sabot_people_entry *checked) {
+    const sabot_people_entry *const now = sabot_people_find(people, checked->person);
+    return now != NULL && now->role == checked->role && strcmp(now->pin_hash, checked->pin_hash) == 0;
+}
+
+/// The room closes before the PIN could be looked at: it is neither right nor wrong.
+static void give_up(sabot_pin_check_job *job) {
+    static const char sentence[] = "the room is being closed";
+    if (job->exchange != NULL) {
+        sabot_server_refuse(job->exchange, 503, sentence);
+    } else {
+        sabot_server_tell_refusal(job->server, &job->asker, 503, "ROOM_CLOSES", sentence);
+    }
+}
+
+static void note_check(sabot_pin_check_job *job) {
+    sabot_server *const server = job->server;
+    job->is_right = job->is_right && is_still(&server->people, &job->entry);
+    if (job->is_right) {
+        sabot_lockout_passed(server->lockout, job->person, job->address);
+    } else {
+        sabot_lockout_failed(server->lockout, job->person, job->address, sabot_steady_ms());
+        server->figures.sign_ins_refused++;
+        sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN_REFUSED, job->table, job->person,
+                          "wrong number or PIN, from %s", job->address);
+    }
+}
+
+static void end_check(void *given) {
+    sabot_pin_check_job *const job = given;
+    end_pending(&job->server->pending, job->person);
+    if (job->is_done) {
+        note_check(job);
+        job->then(job);
+    } else {
+        give_up(job);
+    }
+    sabot_fair_forget(job, sizeof *job);
+    free(job);
+}
+
+int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job, int64_t *wait_ms) {
+    const int64_t now_ms = sabot_steady_ms();
+    *wait_ms = sabot_lockout_wait(server->lockout, job->person, job->address, now_ms);
+    if (*wait_ms > 0) {
+        server->figures.lockouts++;
+        if (sabot_lockout_is_news(server->lockout, job->person, job->address, now_ms)) {
+            sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN_REFUSED, job->table, job->person,
+                              "locked out, from %s", job->address);
+        }
+        return 429;
+    }
+    if (is_pending(&server->pending, job->person)) {
+        return 429; // one at a time, so that nobody guesses faster than failures are counted
+    }
+    sabot_pin_check_job *const copy = malloc(sizeof *copy);
+    const sabot_people_entry *const entry = sabot_people_find(&server->people, job->person);
+    if (copy == NULL ||
+        server->pending.count == (int)(sizeof server->pending.persons / sizeof(sabot_person))) {
+        free(copy);
+        return 503;
+    }
+    *copy = *job;
+    copy->server = server;
+    if (entry != NULL) {
+        copy->entry = *entry;
+    }
+    if (!sabot_desk_give(server->pin_desk, (sabot_desk_task){.work = check, .end = end_check}, copy)) {
+        sabot_fair_forget(copy, sizeof *copy);
+        free(copy);
+        return 503;
+    }
+    server->pending.persons[server->pending.count++] = job->person;
+    return 0;
+}
+
+void sabot_server_explain_check(int status, int64_t wait_ms, char sentence[SABOT_CHECK_SENTENCE_SIZE]) {
+    if (wait_ms > 0) {
+        snprintf(sentence, SABOT_CHECK_SENTENCE_SIZE, "too many wrong PINs: try again in %lld seconds",
+                 (long long)((wait_ms + 999) / 1000));
+    } else {
+        snprintf(sentence, SABOT_CHECK_SENTENCE_SIZE, "%s",
+                 status == 503 ? "too many PINs are being checked: ask again"
+                               : "a PIN for this number is being checked already: wait for its answer");
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Sessions
+
+void sabot_server_keep_sessions(sabot_server *server) {
+    if (!sabot_sessions_write(server->sessions, server->sessions_path)) {
+        sabot_log(SABOT_LOG_WARNING, "sessions", "words=%s",
+                  sabot_log_text("who is signed in cannot be kept for the next start").text);
+    }
+}
+
+static json_t *session_json(const sabot_session *session) {
+    return json_pack("{s:I, s:s, s:s, s:I, s:I}", "person", (json_int_t)session->person, "role",
+                     sabot_role_word(session->role), "name", session->name, "began_ms",
+                     (json_int_t)session->began_ms, "ends_ms", (json_int_t)session->ends_ms);
+}
+
+static void answer_session(sabot_http_exchange *exchange, const sabot_session *session, const char *cookie) {
+    json_t *const root = session_json(session);
+    char *const text = json_dumps(root, JSON_COMPACT);
+    sabot_http_answer(exchange, &(sabot_http_reply){.status = 200,
+                                                    .type = "application/json",
+                                                    .body = text,
+                                                    .size = text != NULL ? strlen(text) : 0,
+                                                    .cookie = cookie});
+    free(text);
+    json_decref(root);
+}
+
+static void signed_in(sabot_pin_check_job *check_job) {
+    sabot_server *const server = check_job->server;
+    char token[SABOT_TOKEN_SIZE], cookie[160];
+    sabot_session session;
+    const int64_t now_ms = sabot_now_ms();
+    if (!check_job->is_right) {
+        sabot_server_refuse(check_job->exchange, 401, "the number or the PIN is wrong");
+        return;
+    }
+    if (!sabot_sessions_begin(server->sessions, &check_job->entry, now_ms, token) ||
+        !sabot_sessions_find(server->sessions, token, now_ms, false, &session)) {
+        sabot_server_refuse(check_job->exchange, 503, "too many people are signed in: ask again");
+        return;
+    }
+    sabot_sessions_end(server->sessions, check_job->token);
+    sabot_server_end_lives(server);
+    server->figures.sign_ins++;
+    sabot_server_keep_sessions(server);
+    sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_IN, 0, check_job->person, "%s, from %s",
+                      sabot_role_word(session.role), check_job->address);
+    snprintf(cookie, sizeof cookie, "sabot=%s; Path=/; HttpOnly; SameSite=Strict%s", token,
+             check_job->is_secure ? "; Secure" : "");
+    answer_session(check_job->exchange, &session, cookie);
+    sabot_fair_forget(token, sizeof token);
+    sabot_fair_forget(cookie, sizeof cookie);
+}
+
+/// Reads {"person": 5, "pin": "1234"}; false leaves a sentence.
+static bool read_sign_in(const sabot_http_request *request, sabot_pin_check_job *job,
+                         sabot_input_fault *fault) {
+    static const char *const keys[] = {"person", "pin", NULL};
+    json_t *const root = sabot_input_load((const char *)request->body, request->size, fault);
+    int64_t person = 0;
+    bool is_fine =
+        root != NULL && sabot_input_object(root, "the sign-in", keys, fault) &&
+        sabot_input_integer(json_object_get(root, "person"), "person", 1, UINT32_MAX, &person, fault);
+    const char *const pin = json_string_value(json_object_get(root, "pin"));
+    const bool is_pin = pin != NULL && strlen(pin) <= SABOT_PIN_MAX;
+    if (is_fine && !is_pin) {
+        is_fine = sabot_input_refuse(fault, "pin: write the PIN's digits as a text, \"1234\"");
+    } else if (is_fine) {
+        job->person = (sabot_person)person;
+        snprintf(job->pin, sizeof job->pin, "%s", pin);
+    }
+    json_decref(root);
+    return is_fine;
+}
+
+void sabot_server_refuse_check(sabot_http_exchange *exchange, int status, int64_t wait_ms) {
+    const int seconds = wait_ms > 0 ? (int)((wait_ms + 999) / 1000) : 1;
+    char sentence[SABOT_CHECK_SENTENCE_SIZE], text[SABOT_CHECK_SENTENCE_SIZE + 64];
+    sabot_server_explain_check(status, wait_ms, sentence);
+    if (status == 503) {
+        sabot_server_refuse(exchange, status, sentence);
+        return;
+    }
+    snprintf(text, sizeof text, "{\"error\":\"%s\",\"seconds\":%d}", sentence, seconds);
+    sabot_http_answer(exchange, &(sabot_http_reply){.status = status,
+                                                    .type = "application/json",
+                                                    .body = text,
+                                                    .size = strlen(text),
+                                                    .retry_seconds = seconds});
+}
+
+void sabot_server_sign_in(sabot_server *server, sabot_http_exchange *exchange,
+                          const sabot_http_request *request) {
+    sabot_pin_check_job job = {
+        .server = server, .exchange = exchange, .then = signed_in, .is_secure = request->is_secure};
+    sabot_input_fault fault;
+    int64_t wait_ms = 0;
+    if (!read_sign_in(request, &job, &fault)) {
+        sabot_server_refuse(exchange, 400, fault.sentence);
+        return;
+    }
+    snprintf(job.address, sizeof job.address, "%s", request->address);
+    memcpy(job.token, sabot_server_caller(server, request, false).token, sizeof job.token);
+    const int refused = sabot_server_check_pin(server, &job, &wait_ms);
+    sabot_fair_forget(job.pin, sizeof job.pin);
+    if (refused != 0) {
+        sabot_server_refuse_check(exchange, refused, wait_ms);
+    }
+}
+
+void sabot_server_sign_out(sabot_server *server, sabot_http_exchange *exchange,
+                           const sabot_http_request *request) {
+    const sabot_caller caller = sabot_server_caller(server, request, false);
+    if (caller.is_signed_in) {
+        sabot_sessions_end(server->sessions, caller.token);
+        sabot_server_end_lives(server);
+        sabot_server_keep_sessions(server);
+        sabot_server_note(server, SABOT_COMMAND_NOTE_SIGN_OUT, 0, caller.session.person, "from %s",
+                          request->address);
+    }
+    sabot_http_answer(exchange,
+                      &(sabot_http_reply){.status = 200,
+                                          .type = "application/json",
+                                          .body = "null",
+                                          .size = 4,
+                                          .cookie = "sabot=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0"});
+}
+
+void sabot_server_session(sabot_server *server, sabot_http_exchange *exchange,
+                          const sabot_http_request *request) {
+    const sabot_caller caller = sabot_server_caller(server, request, false);
+    if (caller.is_signed_in) {
+        answer_session(exchange, &caller.session, NULL);
+    } else {
+        sabot_server_answer_text(exchange, 200, "null");
+    }
+}

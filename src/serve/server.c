@@ -1,0 +1,272 @@
+#include "serve/routes/state.h"
+
+#include "room/backup/backup.h"
+#include "room/backup/staging.h"
+#include "room/host/room_journal.h"
+#include "serve/demo/demo.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static const char content_security_policy[] =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// A demonstration that was not given a port takes the first free one from the default up to this one, so
+/// that it opens beside whatever else runs on the machine.
+enum { DEMO_PORT_LAST = 8099 };
+
+static bool say(char fault[SABOT_SERVER_FAULT_SIZE], const char *sentence) {
+    snprintf(fault, SABOT_SERVER_FAULT_SIZE, "%s", sentence);
+    return false;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What wakes the serving thread
+
+static void wake(void *context) {
+    sabot_server *const server = context;
+    sabot_http_wake(server->http);
+}
+
+static void woken(void *context) {
+    sabot_server *const server = context;
+    sabot_desk_end(server->pin_desk);
+    sabot_desk_end(server->read_desk);
+    sabot_server_deliver(server);
+}
+
+/// Nobody knows what was stored last: the tables are as they were before, and only opening the room again
+/// tells. Whoever watches the process does so.
+static void close_if_lost(sabot_server *server) {
+    if (!server->is_lost && sabot_floor_count(server->floor).is_lost) {
+        server->is_lost = true;
+        sabot_log(
+            SABOT_LOG_ERROR, "lost", "words=%s",
+            sabot_log_text("it is not known what the journal holds: the room closes, to be opened again")
+                .text);
+        sabot_http_stop(server->http);
+    }
+}
+
+static void second(void *context) {
+    sabot_server *const server = context;
+    close_if_lost(server);
+    if (server->is_to_reload) {
+        server->is_to_reload = 0;
+        sabot_server_read_again(server);
+    }
+    sabot_server_second(server);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Opening
+
+static bool name_files(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+    const char *const data = server->options.data;
+    if (strlen(data) > SABOT_ROOM_PATH_SIZE - 32) {
+        return say(fault, "the name of the data directory is too long");
+    }
+    if (mkdir(data, 0700) != 0 && errno != EEXIST) {
+        snprintf(fault, SABOT_SERVER_FAULT_SIZE, "cannot make the data directory '%.200s': %s", data,
+                 strerror(errno));
+        return false;
+    }
+    if (sabot_backup_is(data)) { // it would no longer be one
+        snprintf(fault, SABOT_SERVER_FAULT_SIZE,
+                 "'%.300s' is a backup and no room: sabot restore puts the room in a directory of its own",
+                 data);
+        return false;
+    }
+    snprintf(server->journal_path, sizeof server->journal_path, "%s/" SABOT_ROOM_JOURNAL_FILE, data);
+    snprintf(server->people_path, sizeof server->people_path, "%s/" SABOT_ROOM_PEOPLE_FILE, data);
+    snprintf(server->demo_path, sizeof server->demo_path, "%s/" SABOT_ROOM_DEMO_FILE, data);
+    snprintf(server->sessions_path, sizeof server->sessions_path, "%s/" SABOT_ROOM_SESSIONS_FILE, data);
+    snprintf(server->tables_path, sizeof server->tables_path, "%s/" SABOT_ROOM_TABLES_FILE, data);
+    return true;
+}
+
+static bool open_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+    sabot_journal *journal;
+    sabot_journal_fault journal_fault;
+    bool is_new;
+    if (!sabot_room_journal_open(server->journal_path, NULL, sabot_now_ms(), &server->secret, &journal,
+                                 &is_new, &journal_fault)) {
+        return say(fault, journal_fault.sentence);
+    }
+    const sabot_floor_options options = {.tables = (uint32_t)server->config.table_count,
+                                         .secret = &server->secret,
+                                         .pilot = server->pilot,
+                                         .letters_wait = wake,
+                                         .context = server};
+    server->floor = sabot_floor_open(journal, &options, &journal_fault);
+    return server->floor != NULL || say(fault, journal_fault.sentence);
+}
+
+static bool open_desks(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+    const size_t tables = (size_t)server->config.table_count;
+    server->lives = calloc(SABOT_LIVE_MAX, sizeof *server->lives);
+    server->first = calloc(tables + 1, sizeof(sabot_live *));
+    server->sessions = sabot_sessions_open(sabot_server_session_limits(&server->config));
+    server->lockout = sabot_lockout_open();
+    server->pin_desk = sabot_desk_open(64, wake, server);
+    server->read_desk = sabot_desk_open(SABOT_READS_WAITING, wake, server);
+    const bool is_fine = server->lives != NULL && server->first != NULL && server->sessions != NULL &&
+                         server->lockout != NULL && server->pin_desk != NULL && server->read_desk != NULL;
+    if (is_fine) {
+        sabot_sessions_read(server->sessions, server->sessions_path, &server->people, sabot_now_ms());
+    }
+    return is_fine || say(fault, "there is not enough memory");
+}
+
+static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+    const sabot_room_config *const config = &server->config;
+    const bool is_secure = config->certificate[0] != '\0';
+    sabot_http_options options = sabot_http_options_defaults();
+    char http_fault[SABOT_HTTP_FAULT_SIZE];
+    options.address = config->address;
+    options.port = config->port;
+    options.port_last = server->options.is_demo && !config->port_is_given ? DEMO_PORT_LAST : 0;
+    options.certificate = is_secure ? config->certificate : NULL;
+    options.key = is_secure ? config->key : NULL;
+    options.is_behind_proxy = config->is_behind_proxy;
+    options.content_security_policy = content_security_policy;
+    options.handler = (sabot_http_handler){.context = server,
+                                           .request = sabot_server_request,
+                                           .opening = sabot_server_opening,
+                                           .opened = sabot_server_opened,
+                                           .message = sabot_server_message,
+                                           .drained = sabot_server_drained,
+                                           .closed = sabot_server_closed,
+                                           .woken = woken,
+                                           .second = second};
+    server->http = sabot_http_open(&options, http_fault);
+    if (server->http == NULL) {
+        return say(fault, http_fault);
+    }
+    if (!is_secure && !sabot_server_is_loopback(config->address)) {
+        sabot_log(
+            SABOT_LOG_WARNING, "plain", "words=%s",
+            sabot_log_text("PINs go over the network as they are: name a certificate and its key").text);
+    }
+    server->places = sabot_places_of(config->address, sabot_http_port(server->http), is_secure);
+    return true;
+}
+
+static bool start_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+    const uint32_t count = sabot_floor_tables(server->floor);
+    sabot_wanted_tables *const wanted = sabot_server_wanted_tables(server, &server->config);
+    sabot_view_about *const abouts = calloc(count, sizeof *abouts);
+    if (wanted == NULL || abouts == NULL) {
+        free(abouts);
+        return say(fault, "there is not enough memory");
+    }
+    const sabot_room *const room = sabot_journal_room(sabot_host_journal(sabot_floor_host(server->floor)));
+    sabot_server_set_tables_up(sabot_floor_host(server->floor), wanted);
+    for (uint32_t i = 0; i < count; i++) {
+        abouts[i].number = i + 1;
+        snprintf(abouts[i].name, sizeof abouts[i].name, "%s", server->config.tables[i].name);
+        sabot_hex_write(room->key.bytes, abouts[i].room);
+        abouts[i].dealt_by = !server->options.is_demo       ? SABOT_DEALT_BY_PEOPLE
+                             : server->is_taken_over[i + 1] ? SABOT_DEALT_TAKEN_OVER
+                                                            : SABOT_DEALT_AUTOMATICALLY;
+    }
+    const bool is_started = sabot_floor_start(server->floor, abouts);
+    free(abouts);
+    return is_started || say(fault, "no thread can be started");
+}
+
+static bool open_server(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+    sabot_fair_guard_process();
+    if (!sabot_fair_begin()) {
+        return say(fault, "the system's generator is not to be had");
+    }
+    if (!name_files(server, fault) || !sabot_server_read_config(&server->options, &server->config, fault)) {
+        return false;
+    }
+    if (!sabot_ruleset_shelf_fill(&server->shelf, &server->config)) {
+        return say(fault, "there is not enough memory");
+    }
+    sabot_log_limit(server->config.log);
+    if (server->options.is_demo) {
+        server->pilot = sabot_autopilot_open((uint64_t)sabot_now_ms(), server->options.hurry,
+                                             (uint32_t)server->config.table_count);
+        if (server->pilot == NULL || !sabot_demo_open(server, fault)) {
+            return false;
+        }
+    }
+    return sabot_server_read_people(server, fault) && open_desks(server, fault) &&
+           open_floor(server, fault) && open_http(server, fault) && start_floor(server, fault);
+}
+
+sabot_server *sabot_server_open(const sabot_server_options *options, char fault[SABOT_SERVER_FAULT_SIZE]) {
+    sabot_server *const server = calloc(1, sizeof *server);
+    if (server == NULL) {
+        say(fault, "there is not enough memory");
+        return NULL;
+    }
+    server->options = *options;
+    server->started_ms = sabot_now_ms();
+    if (!open_server(server, fault)) {
+        sabot_server_close(server);
+        return NULL;
+    }
+    sabot_server_warn_of_nobody(server);
+    return server;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Running and closing
+
+bool sabot_server_run(sabot_server *server) {
+    sabot_http_run(server->http);
+    return !server->is_lost;
+}
+
+void sabot_server_stop(sabot_server *server) {
+    sabot_http_stop(server->http);
+}
+
+void sabot_server_reload(sabot_server *server) {
+    server->is_to_reload = 1;
+}
+
+void sabot_server_close(sabot_server *server) {
+    atomic_store(&server->is_closing, true);
+    sabot_desk_close(server->pin_desk);
+    sabot_desk_close(server->read_desk);
+    if (server->floor != NULL) {
+        sabot_floor_stop(server->floor);
+        sabot_server_deliver(server);
+    }
+    if (server->http != NULL) {
+        sabot_server_keep_sessions(server);
+    }
+    sabot_http_close(server->http);
+    sabot_floor_free(server->floor);
+    sabot_autopilot_close(server->pilot);
+    sabot_sessions_close(server->sessions);
+    sabot_lockout_close(server->lockout);
+    sabot_people_free(&server->people);
+    sabot_room_config_free(&server->config);
+    sabot_ruleset_shelf_free(&server->shelf);
+    free(server->lives);
+    free(server->first);
+    sabot_fair_forget(server, sizeof *server);
+    free(server);
+}
+
+const char *sabot_server_place(const sabot_server *server) {
+    return server->places.texts[0];
+}
+
+const char *sabot_server_other_place(const sabot_server *server, int index) {
+    return index + 1 < server->places.count ? server->places.texts[index + 1] : NULL;
+}
+
+const sabot_room_config *sabot_server_config(const sabot_server *server) {
+    return &server->config;
+}

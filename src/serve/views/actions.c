@@ -1,0 +1,345 @@
+/// What may be done now. The table itself is asked: a command stands here where it would carry it out, so
+/// that no page needs to know a rule.
+#include "serve/views/sections.h"
+
+#include <string.h>
+
+/// A command with a button of its own.
+typedef struct {
+    sabot_command_type type;
+    const char *label;
+    const char *needs; ///< what a person adds; NULL: nothing
+} button;
+
+/// The next thing to do comes first: of those that are legal, the first is the one large button.
+static const button main_buttons[] = {
+    {SABOT_COMMAND_POST, "POST LIMITS", NULL},      {SABOT_COMMAND_OPEN_TABLE, "OPEN TABLE", NULL},
+    {SABOT_COMMAND_NEW_SHOE, "NEW SHOE", NULL},     {SABOT_COMMAND_BURN, "BURN", NULL},
+    {SABOT_COMMAND_OFFER_BANK, "OFFER BANK", NULL}, {SABOT_COMMAND_OPEN_BETS, "OPEN BETS", NULL},
+    {SABOT_COMMAND_START_GAME, "START GAME", NULL}, {SABOT_COMMAND_DRAW_CARD, "DEAL", NULL},
+    {SABOT_COMMAND_SETTLE, "SETTLE", NULL},         {SABOT_COMMAND_END_GAME, "END GAME", NULL},
+};
+static const button more_buttons[] = {
+    {SABOT_COMMAND_CLOSE_BETS, "NO MORE BETS", NULL}, {SABOT_COMMAND_TAKE_BACK, "TAKE BACK", NULL},
+    {SABOT_COMMAND_CUT_CARD, "CUT CARD", NULL},       {SABOT_COMMAND_CUT_SHOE, "CUT SHOE", "place"},
+    {SABOT_COMMAND_PASS_SHOE, "PASS SHOE", "seat"},   {SABOT_COMMAND_FILL_TRAY, "FILL TRAY", "cents"},
+    {SABOT_COMMAND_VOID_HAND, "VOID HAND", "reason"}, {SABOT_COMMAND_MISDEAL, "MISDEAL", "reason"},
+    {SABOT_COMMAND_END_SHOE, "END SHOE", "reason"},   {SABOT_COMMAND_CLOSE_TABLE, "CLOSE TABLE", NULL},
+};
+
+// ---------------------------------------------------------------------------------------------------------
+// Would the table do it?
+
+/// Fields that a person adds, filled in so that only the rest decides.
+static void fill_in(const sabot_table *table, sabot_command *command) {
+    switch (command->type) {
+    case SABOT_COMMAND_VOID_HAND:
+        strcpy(command->void_hand.reason.text, "-");
+        break;
+    case SABOT_COMMAND_MISDEAL:
+        strcpy(command->misdeal.reason.text, "-");
+        break;
+    case SABOT_COMMAND_END_SHOE:
+        strcpy(command->end_shoe.reason.text, "-");
+        break;
+    case SABOT_COMMAND_FILL_TRAY:
+        command->fill_tray.cents = 100;
+        break;
+    case SABOT_COMMAND_CUT_SHOE:
+        command->cut_shoe.place = 1;
+        break;
+    case SABOT_COMMAND_PASS_SHOE:
+        command->pass_shoe.seat = (uint8_t)(table->shoe.holder == 0 ? 1 : 0);
+        break;
+    case SABOT_COMMAND_NEW_SHOE: // the host adds the commitment of a virtual one
+        command->new_shoe.commitment.bytes[0] = table->virtual_shoe ? 1 : 0;
+        break;
+    case SABOT_COMMAND_DRAW_CARD: // and which card comes
+    case SABOT_COMMAND_BURN:
+        command->draw_card.card = SABOT_DECK_CARDS;
+        break;
+    default:
+        break;
+    }
+}
+
+static sabot_status ask(const sabot_table *table, const sabot_command *command) {
+    static sabot_event_batch batch; // one thread follows the tables
+    return sabot_table_decide(table, command, &batch);
+}
+
+static bool would_do(const sabot_table *table, const sabot_command *command) {
+    return ask(table, command) == SABOT_OK;
+}
+
+int sabot_any_card(const sabot_table *table) {
+    for (int card = 0; card < SABOT_DECK_CARDS; card++) {
+        if (table->shoe.unseen.counts[card] > 0) {
+            return card;
+        }
+    }
+    return SABOT_DECK_CARDS;
+}
+
+static bool exposes_burn(const sabot_table *table) {
+    return table->ruleset.shoe.burn == SABOT_BURN_BY_CARD;
+}
+
+/// Who would be asked: a dealer, or who must approve it.
+static bool may_be_done(const sabot_table *table, sabot_command_type type, bool *needs_approval) {
+    const unsigned who = sabot_command_message((int)type)->who;
+    const bool is_dealers = (who & SABOT_BY(DEALER)) != 0;
+    sabot_command command = {.type = type, .role = is_dealers ? SABOT_ROLE_DEALER : SABOT_ROLE_SUPERVISOR};
+    fill_in(table, &command);
+    if (type == SABOT_COMMAND_DRAW_CARD) {
+        command.draw_card.card = (uint8_t)sabot_any_card(table);
+    } else if (type == SABOT_COMMAND_BURN && exposes_burn(table)) {
+        if (!table->virtual_shoe) {
+            return false; // it is keyed
+        }
+        command.burn.card = (uint8_t)sabot_any_card(table);
+    }
+    *needs_approval = !is_dealers;
+    return would_do(table, &command);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Buttons
+
+static json_t *button_json(const button *given) {
+    json_t *const root = json_object();
+    sabot_view_set_word(root, "label", given->label);
+    sabot_view_set(root, "command",
+                   json_pack("{s:s}", "command", sabot_command_message((int)given->type)->word));
+    sabot_view_set(root, "needs", given->needs == NULL ? json_null() : json_string(given->needs));
+    return root;
+}
+
+/// R-WIN-1: the outcome that the cards say, as the one large button.
+static json_t *declare_json(const sabot_table *table) {
+    const sabot_coup coup = sabot_coup_of(&table->round.deal);
+    const sabot_ending ending = sabot_ending_of(&coup);
+    json_t *const root = json_object();
+    sabot_view_set_word(root, "label", sabot_ending_title(ending));
+    sabot_view_set(root, "command",
+                   json_pack("{s:s, s:s}", "command", "declare", "ending", sabot_ending_word(ending)));
+    sabot_view_set(root, "needs", json_null());
+    sabot_view_set_word(root, "outcome", sabot_ending_word(ending));
+    return root;
+}
+
+static bool is_dealt_out(const sabot_table *table) {
+    return table->phase == SABOT_PHASE_DEALING && table->round.deal.player.count > 0 &&
+           sabot_table_next(table).recipient == SABOT_TO_NOBODY;
+}
+
+/// The exposed card of a keyed shoe is the next thing.
+static bool waits_for_burn(const sabot_table *table) {
+    return table->phase == SABOT_PHASE_BETWEEN && table->shoe.in_play && !table->shoe.burned &&
+           !table->virtual_shoe && exposes_burn(table);
+}
+
+bool sabot_may_start(const sabot_table *table) {
+    bool needs_approval;
+    return may_be_done(table, SABOT_COMMAND_START_GAME, &needs_approval);
+}
+
+bool sabot_seats_are_empty(const sabot_table *table) {
+    for (int seat = 1; seat <= table->round.seats; seat++) {
+        if (table->bettors[seat].person != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool sabot_bank_is_short(const sabot_table *table) {
+    const sabot_command command = {.type = SABOT_COMMAND_OPEN_BETS, .role = SABOT_ROLE_DEALER};
+    const sabot_status status = ask(table, &command);
+    return status == SABOT_BANK_AMOUNT_IS_BAD || status == SABOT_STACK_IS_SHORT;
+}
+
+/// Betting closed before there was anything to bank: the hand cannot start, so it is voided.
+static json_t *void_json(const sabot_table *table) {
+    static const button void_hand = {SABOT_COMMAND_VOID_HAND, "VOID HAND", "reason"};
+    bool needs_approval;
+    if (table->phase != SABOT_PHASE_NO_MORE_BETS || !may_be_done(table, void_hand.type, &needs_approval)) {
+        return json_null();
+    }
+    json_t *const root = button_json(&void_hand);
+    sabot_view_set_flag(root, "approval", needs_approval);
+    return root;
+}
+
+static json_t *main_json(const sabot_table *table) {
+    bool needs_approval;
+    if (waits_for_burn(table)) {
+        return json_null();
+    }
+    if (is_dealt_out(table)) {
+        return declare_json(table);
+    }
+    for (size_t i = 0; i < sizeof main_buttons / sizeof main_buttons[0]; i++) {
+        // R-BANK-1: the table takes an offer to nobody and waits; the dealer seats a player first.
+        const bool leads_nowhere =
+            main_buttons[i].type == SABOT_COMMAND_OFFER_BANK && sabot_seats_are_empty(table);
+        if (!leads_nowhere && may_be_done(table, main_buttons[i].type, &needs_approval)) {
+            json_t *const main = button_json(&main_buttons[i]);
+            sabot_view_set_flag(main, "approval", needs_approval);
+            return main;
+        }
+    }
+    return void_json(table);
+}
+
+/// A button of one seat's; nothing where the table would not do it.
+static void add_seat_button(const sabot_table *table, const button *given, sabot_command command, int seat,
+                            json_t *list) {
+    command.type = given->type;
+    command.role = SABOT_ROLE_DEALER;
+    if (would_do(table, &command)) {
+        json_t *const entry = button_json(given);
+        sabot_view_set_number(json_object_get(entry, "command"), "seat", seat);
+        sabot_view_set_flag(entry, "approval", false);
+        json_array_append_new(list, entry);
+    }
+}
+
+/// R-BANK-1: what the seat that is asked, or the one that banks, may say beside accepting.
+static void add_bank_buttons(const sabot_table *table, json_t *list) {
+    static const button pass = {SABOT_COMMAND_PASS_BANK, "PASS", NULL};
+    static const button change = {SABOT_COMMAND_CHANGE_BANK, "CHANGE BANK", "cents"};
+    static const button give_up = {SABOT_COMMAND_GIVE_UP_BANK, "GIVE UP BANK", NULL};
+    const uint8_t asked = table->position.offered;
+    const uint8_t banks = table->round.bank_seat.number;
+    const int64_t other_cents = table->round.bank_cents == 100 ? 200 : 100; // any that is not the present one
+    add_seat_button(table, &pass, (sabot_command){.pass_bank = {.seat = asked}}, asked, list);
+    add_seat_button(table, &change, (sabot_command){.change_bank = {.seat = banks, .cents = other_cents}},
+                    banks, list);
+    add_seat_button(table, &give_up, (sabot_command){.give_up_bank = {.seat = banks}}, banks, list);
+}
+
+static json_t *more_json(const sabot_table *table) {
+    json_t *const list = json_array();
+    add_bank_buttons(table, list);
+    for (size_t i = 0; i < sizeof more_buttons / sizeof more_buttons[0]; i++) {
+        bool needs_approval;
+        const bool leads_nowhere =
+            more_buttons[i].type == SABOT_COMMAND_CLOSE_BETS && !sabot_may_start(table);
+        if (!leads_nowhere && may_be_done(table, more_buttons[i].type, &needs_approval)) {
+            json_t *const entry = button_json(&more_buttons[i]);
+            sabot_view_set_flag(entry, "approval", needs_approval);
+            json_array_append_new(list, entry);
+        }
+    }
+    return list;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Cards that may be keyed
+
+static json_t *cards_json(const sabot_table *table, sabot_command_type type) {
+    json_t *const list = json_array();
+    for (int card = 0; card < SABOT_DECK_CARDS; card++) {
+        sabot_command command = {.type = type, .role = SABOT_ROLE_DEALER};
+        command.key_card.card = (uint8_t)card; // the same place as the burn card's
+        if (would_do(table, &command)) {
+            char text[3];
+            sabot_card_write((sabot_card){(uint8_t)card}, text);
+            json_array_append_new(list, json_string(text));
+        }
+    }
+    return list;
+}
+
+static json_t *keys_json(const sabot_table *table) {
+    static const sabot_command_type types[] = {SABOT_COMMAND_KEY_CARD, SABOT_COMMAND_BURN};
+    _Static_assert(offsetof(sabot_command, key_card) == offsetof(sabot_command, burn), "one card each");
+    for (size_t i = 0; !table->virtual_shoe && i < sizeof types / sizeof types[0]; i++) {
+        json_t *const cards = cards_json(table, types[i]);
+        if (json_array_size(cards) > 0) {
+            return json_pack("{s:s, s:o}", "for", sabot_command_message((int)types[i])->word, "cards", cards);
+        }
+        json_decref(cards);
+    }
+    return json_null();
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Progressives and the bank
+
+/// R-PROG-9: what the meter would stand at once this win is confirmed; null where it cannot be yet.
+static json_t *meter_after_json(const sabot_table *table, const sabot_won_prize *won) {
+    static sabot_event_batch batch; // one thread follows the tables
+    static sabot_table after;
+    const int index = sabot_progressive_index(won->kind);
+    const bool is_first = table->claims[won->seat][index].presser == 1;
+    const sabot_command confirm = {.type = SABOT_COMMAND_CONFIRM,
+                                   .role = SABOT_ROLE_SUPERVISOR,
+                                   .person = is_first ? 2 : 1, // anybody but the presser
+                                   .confirm = {.seat = (uint8_t)won->seat, .kind = (uint8_t)won->kind}};
+    if (sabot_table_decide(table, &confirm, &batch) != SABOT_OK) {
+        return json_null();
+    }
+    after = *table;
+    for (int i = 0; i < batch.count; i++) {
+        sabot_table_apply(&after, &batch.events[i]);
+    }
+    return json_integer(sabot_meter_cents(after.meters[index]));
+}
+
+static json_t *won_json(const sabot_table *table, const sabot_won_prize *won) {
+    json_t *const entry = json_object();
+    sabot_view_set_number(entry, "seat", won->seat);
+    sabot_view_set_word(entry, "kind", sabot_kind_word(won->kind));
+    sabot_view_set_word(entry, "kind_title", sabot_kind_title(won->kind));
+    sabot_view_set_word(entry, "prize", sabot_progressive_event_word(won->prize));
+    sabot_view_set_word(entry, "title", sabot_progressive_event_title(won->prize));
+    sabot_view_set_number(entry, "cents", sabot_prize_cents(table, won->seat, won->kind));
+    sabot_view_set_number(entry, "presser",
+                          table->claims[won->seat][sabot_progressive_index(won->kind)].presser);
+    sabot_view_set(entry, "meter_after", meter_after_json(table, won));
+    sabot_view_set_flag(entry, "again", won->state == SABOT_CLAIM_REJECTED);
+    return entry;
+}
+
+/// Wins that wait for a supervisor; or for the dealer's button, which also brings a rejected one back.
+static json_t *waiting_json(const sabot_table *table, bool pressed) {
+    json_t *const list = json_array();
+    for (sabot_won_prize won = {0}; sabot_table_next_prize(table, &won);) {
+        const bool is_pressed = won.state == SABOT_CLAIM_PRESSED;
+        if (won.state != SABOT_CLAIM_PAID && is_pressed == pressed) {
+            json_array_append_new(list, won_json(table, &won));
+        }
+    }
+    return list;
+}
+
+static json_t *bank_json(const sabot_table *table) {
+    const int seat = table->position.offered;
+    if (seat == 0 || table->phase != SABOT_PHASE_BETWEEN) {
+        return json_null();
+    }
+    const int64_t stack_cents = table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)];
+    const int64_t fee_cents = table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
+    json_t *const root = json_object();
+    sabot_view_set_number(root, "seat", seat);
+    sabot_view_set_number(root, "max", stack_cents > fee_cents ? stack_cents - fee_cents : 0);
+    return root;
+}
+
+json_t *sabot_section_of_ACTIONS(const sabot_view *view, const sabot_table *table) {
+    (void)view;
+    char buffer[256];
+    sabot_text words = sabot_text_in(buffer, sizeof buffer);
+    json_t *const root = json_object();
+    sabot_action_words(table, &words);
+    sabot_view_set(root, "main", main_json(table));
+    sabot_view_set_word(root, "words", buffer);
+    sabot_view_set(root, "keys", keys_json(table));
+    sabot_view_set(root, "more", more_json(table));
+    sabot_view_set(root, "press", waiting_json(table, false));
+    sabot_view_set(root, "decide", waiting_json(table, true));
+    sabot_view_set(root, "bank", bank_json(table));
+    return root;
+}

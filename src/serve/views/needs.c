@@ -1,0 +1,213 @@
+#include "serve/views/needs.h"
+
+#include "serve/views/sections.h"
+#include "text/sentences/sentences.h"
+
+#include <ctype.h>
+
+static const struct {
+    const char *word;
+    bool is_urgent;
+} needs_by_what[SABOT_NEED_COUNT] = {
+#define X(name, word, urgent) {word, urgent},
+    SABOT_NEED_LIST(X)
+#undef X
+};
+
+// ---------------------------------------------------------------------------------------------------------
+// What there is to do
+
+static bool is_same(const sabot_need *one, const sabot_need *other) {
+    return one->what == other->what && one->bettor == other->bettor && one->kind == other->kind;
+}
+
+/// One that was there before keeps its time.
+static int64_t since_of(const sabot_tile *before, const sabot_need *need, int64_t time_ms) {
+    for (int i = 0; i < before->need_count; i++) {
+        if (is_same(&before->needs[i], need)) {
+            return before->needs[i].since_ms;
+        }
+    }
+    return time_ms;
+}
+
+/// The most pressing come first, as their list has them.
+static void add_need(sabot_tile *tile, sabot_need_what what, int bettor, sabot_kind kind) {
+    int at = tile->need_count++;
+    for (; at > 0 && tile->needs[at - 1].what > what; at--) {
+        tile->needs[at] = tile->needs[at - 1];
+    }
+    tile->needs[at] = (sabot_need){.what = (uint8_t)what, .bettor = (uint8_t)bettor, .kind = (uint8_t)kind};
+}
+
+/// R-PROG-8: wins that wait for the button or for a supervisor, and chips that disagree with their wagers.
+static void add_needs_at(sabot_tile *tile, const sabot_table *table, int seat) {
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const sabot_kind kind = sabot_progressive_kind(i);
+        const sabot_claim_state state = table->claims[seat][i].state;
+        const bool has_won = sabot_table_prize(table, seat, kind) != SABOT_EVENT_NONE;
+        if (has_won && (state == SABOT_CLAIM_NONE || state == SABOT_CLAIM_PRESSED)) {
+            add_need(tile, state == SABOT_CLAIM_PRESSED ? SABOT_NEED_PRIZE : SABOT_NEED_PRESS, seat, kind);
+        }
+        if (table->chips[seat][i].flagged) {
+            add_need(tile, SABOT_NEED_SENSOR, seat, kind);
+        }
+    }
+}
+
+static void add_asks(sabot_tile *tile, const sabot_view *view) {
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        if (view->asks[bettor].want != SABOT_ASK_NOTHING) {
+            add_need(tile, SABOT_NEED_ASK, bettor, SABOT_KIND_COUNT);
+        }
+    }
+}
+
+static void add_alerts(sabot_tile *tile, const sabot_view *view) {
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        if (view->guard.alerts[kind].is_on) {
+            add_need(tile, SABOT_NEED_ALERT, 0, (sabot_kind)kind);
+        }
+    }
+}
+
+void sabot_needs_gather(sabot_tile *tile, const sabot_view *view, const sabot_table *table, int64_t time_ms) {
+    const sabot_tile before = *tile;
+    tile->need_count = 0;
+    for (int seat = 1; seat <= table->round.seats; seat++) {
+        add_needs_at(tile, table, seat);
+    }
+    add_asks(tile, view);
+    add_alerts(tile, view);
+    if (table->phase == SABOT_PHASE_BETWEEN && table->position.waits) {
+        add_need(tile, SABOT_NEED_BANK, 0, SABOT_KIND_COUNT);
+    }
+    if (tile->is_idle) {
+        add_need(tile, SABOT_NEED_CLOSE, 0, SABOT_KIND_COUNT);
+    }
+    for (int i = 0; i < tile->need_count; i++) {
+        sabot_need *const need = &tile->needs[i];
+        need->since_ms =
+            need->what == SABOT_NEED_ASK ? view->asks[need->bettor].at_ms : since_of(&before, need, time_ms);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// In words
+
+/// "Seat 4: Dragon 7 progressive, each hand suited, $500, waits for a supervisor".
+static void write_win(const sabot_table *table, const sabot_need *need, sabot_text *text) {
+    const sabot_kind kind = (sabot_kind)need->kind;
+    sabot_text_add(text, "Seat ");
+    sabot_text_add_number(text, need->bettor);
+    sabot_text_add(text, ": ");
+    sabot_text_add(text, sabot_kind_title(kind));
+    sabot_text_add(text, ", ");
+    sabot_text_add(text, sabot_progressive_event_title(sabot_table_prize(table, need->bettor, kind)));
+    sabot_text_add(text, ", ");
+    sabot_text_add_cents(text, sabot_prize_cents(table, need->bettor, kind));
+    sabot_text_add(text,
+                   need->what == SABOT_NEED_PRIZE ? ", waits for a supervisor" : ", waits for its button");
+}
+
+/// "Seat 4 waits: a buy-in of $500", "Back line 1 waits: somebody is to come".
+static void write_ask(const sabot_ask *ask, int bettor, sabot_text *text) {
+    char place[32];
+    sabot_text of_place = sabot_text_in(place, sizeof place);
+    sabot_bettor_view(bettor, &of_place);
+    place[0] = (char)toupper((unsigned char)place[0]);
+    sabot_text_add(text, place);
+    if (ask->want == SABOT_ASK_HELP) {
+        sabot_text_add(text, " waits: somebody is to come");
+        return;
+    }
+    sabot_text_add(text, ask->want == SABOT_ASK_BUY_IN ? " waits: a buy-in of " : " waits: a cash-out of ");
+    sabot_text_add_cents(text, ask->cents);
+}
+
+/// "Panda 8 is in the players' favour since hand 35"; no hand is on before a shoe's first.
+static void write_alert(const sabot_guard_alert *alert, sabot_kind kind, sabot_text *text) {
+    sabot_text_add(text, sabot_kind_title(kind));
+    sabot_text_add(text, " is in the players' favour since ");
+    if (alert->card == 0 || alert->hand == 0) {
+        sabot_text_add(text, "the shoe began");
+        return;
+    }
+    sabot_text_add(text, "hand ");
+    sabot_text_add_number(text, alert->hand);
+}
+
+static void write_words(const sabot_view *view, const sabot_table *table, const sabot_need *need,
+                        sabot_text *text) {
+    switch ((sabot_need_what)need->what) {
+    case SABOT_NEED_PRIZE:
+    case SABOT_NEED_PRESS:
+        write_win(table, need, text);
+        break;
+    case SABOT_NEED_SENSOR:
+        sabot_text_add(text, "Seat ");
+        sabot_text_add_number(text, need->bettor);
+        sabot_text_add(text, ": chip and wager of the ");
+        sabot_text_add(text, sabot_kind_title((sabot_kind)need->kind));
+        sabot_text_add(text, " disagree");
+        break;
+    case SABOT_NEED_ALERT:
+        write_alert(&view->guard.alerts[need->kind], (sabot_kind)need->kind, text);
+        break;
+    case SABOT_NEED_ASK:
+        write_ask(&view->asks[need->bettor], need->bettor, text);
+        break;
+    case SABOT_NEED_BANK:
+        sabot_text_add(text, sabot_seats_are_empty(table)
+                                 ? "No one is seated to bank: seat a player, or close"
+                                 : "No one took the bank: offer it again, or close");
+        break;
+    case SABOT_NEED_CLOSE:
+    case SABOT_NEED_COUNT:
+        sabot_text_add(text, "Open, and dealt by nobody for ten minutes");
+        break;
+    }
+}
+
+/// What it is about in money; null where it says nothing.
+static json_t *need_cents(const sabot_view *view, const sabot_table *table, const sabot_need *need) {
+    switch ((sabot_need_what)need->what) {
+    case SABOT_NEED_PRIZE:
+    case SABOT_NEED_PRESS:
+        return json_integer(sabot_prize_cents(table, need->bettor, (sabot_kind)need->kind));
+    case SABOT_NEED_ASK:
+        return view->asks[need->bettor].want != SABOT_ASK_HELP ? json_integer(view->asks[need->bettor].cents)
+                                                               : json_null();
+    default:
+        return json_null();
+    }
+}
+
+static json_t *need_json(const sabot_view *view, const sabot_table *table, const sabot_need *need) {
+    const bool is_seat = need->bettor != 0 && need->bettor <= SABOT_SEATS_MAX;
+    const bool has_kind = need->kind != SABOT_KIND_COUNT;
+    char words[160];
+    sabot_text text = sabot_text_in(words, sizeof words);
+    json_t *const root = json_object();
+    write_words(view, table, need, &text);
+    sabot_view_set_word(root, "what", needs_by_what[need->what].word);
+    sabot_view_set_word(root, "words", words);
+    sabot_view_set(root, "seat", is_seat ? json_integer(need->bettor) : json_null());
+    sabot_view_set(root, "kind",
+                   has_kind ? json_string(sabot_kind_word((sabot_kind)need->kind)) : json_null());
+    sabot_view_set(root, "cents", need_cents(view, table, need));
+    sabot_view_set_number(root, "since_ms", need->since_ms);
+    sabot_view_set_flag(root, "urgent", needs_by_what[need->what].is_urgent);
+    return root;
+}
+
+json_t *sabot_needs_json(const sabot_tile *tile, const sabot_view *view, const sabot_table *table,
+                         sabot_tile_side side) {
+    json_t *const list = json_array();
+    for (int i = 0; i < tile->need_count; i++) {
+        if (side == SABOT_TILE_OF_PIT || tile->needs[i].what != SABOT_NEED_ALERT) {
+            json_array_append_new(list, need_json(view, table, &tile->needs[i]));
+        }
+    }
+    return list;
+}

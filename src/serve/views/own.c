@@ -1,0 +1,234 @@
+/// A player's own place: stack, wagers and how far the bank covers them, the spaces where they may bet now,
+/// what else they may do, and what their last hand came to. As for the staff, the table itself is asked what
+/// is legal.
+#include "serve/views/sections.h"
+
+#include "text/sentences/sentences.h"
+
+// ---------------------------------------------------------------------------------------------------------
+// What a wager would win, and what the bank would reach of it
+
+void sabot_view_cover(sabot_view *view, const sabot_table *table) {
+    static sabot_sheet sheet; // one thread follows the tables
+    static sabot_round round;
+    sabot_round_fault fault;
+    round = table->round;
+    for (int i = 0; i < round.wager_count; i++) {
+        view->covered_cents[i] = -1;
+    }
+    for (int ending = 0; round.wager_count > 0 && ending < SABOT_ENDING_COUNT; ending++) {
+        round.deal = sabot_ending_deal((sabot_ending)ending);
+        if (sabot_settle(&table->ruleset, &round, &sheet, &fault) != SABOT_OK) {
+            return;
+        }
+        for (int i = 0; i < sheet.line_count; i++) {
+            const sabot_line *const line = &sheet.lines[i];
+            int64_t *const covered_cents = &view->covered_cents[line->placed];
+            if (line->result == SABOT_RESULT_WIN &&
+                (*covered_cents < 0 || line->paid_cents < *covered_cents)) {
+                *covered_cents = line->paid_cents;
+            }
+        }
+    }
+}
+
+static json_t *wagers_json(const sabot_view *view, const sabot_table *table, int bettor) {
+    json_t *const list = json_array();
+    for (int i = 0; i < table->round.wager_count; i++) {
+        const sabot_wager *const wager = &table->round.wagers[i];
+        if (sabot_wager_bettor(wager) != bettor) {
+            continue;
+        }
+        const bool is_progressive = sabot_kind_is_progressive(wager->kind);
+        const int64_t wins_cents =
+            is_progressive ? 0 : sabot_cents_multiply(wager->cents, table->ruleset.wagers[wager->kind].odds);
+        const int64_t covered_cents = view->covered_cents[i];
+        json_t *const entry = sabot_wager_json(table, i);
+        sabot_view_set_number(entry, "wins", wins_cents);
+        sabot_view_set_number(entry, "covered",
+                              is_progressive || covered_cents < 0 ? wins_cents : covered_cents);
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Would the table do it for this player?
+
+static sabot_status ask(const sabot_table *table, int bettor, sabot_command *command) {
+    static sabot_event_batch batch; // one thread follows the tables
+    command->role = SABOT_ROLE_PLAYER;
+    command->person = table->bettors[bettor].person;
+    return sabot_table_decide(table, command, &batch);
+}
+
+static int64_t least_of(const sabot_table *table, sabot_kind kind) {
+    return sabot_kind_is_progressive(kind) ? sabot_ruleset_paytable(&table->ruleset, kind)->price_cents
+                                           : table->round.limits[kind].min_cents;
+}
+
+static int64_t most_of(const sabot_table *table, sabot_kind kind) {
+    return sabot_kind_is_progressive(kind) ? sabot_ruleset_paytable(&table->ruleset, kind)->price_cents
+                                           : table->round.limits[kind].max_cents;
+}
+
+/// What the player asks for by one more chip: the least, or a cent above what lies there.
+static sabot_command next_bet(const sabot_table *table, int bettor, sabot_kind kind, int64_t lies_cents) {
+    sabot_command command = {.type = SABOT_COMMAND_BET};
+    command.bet.bettor = (uint8_t)bettor;
+    command.bet.seat = (uint8_t)bettor;
+    command.bet.kind = (uint8_t)kind;
+    command.bet.cents = lies_cents == 0 ? least_of(table, kind) : lies_cents + 1;
+    return command;
+}
+
+static json_t *space_json(const sabot_table *table, int bettor, sabot_kind kind) {
+    char why[SABOT_SENTENCE_SIZE] = "";
+    sabot_text text = sabot_text_in(why, sizeof why);
+    const int index = sabot_table_wager(table, bettor, bettor, kind);
+    const int64_t lies_cents = index >= 0 ? table->round.wagers[index].cents : 0;
+    sabot_command command = next_bet(table, bettor, kind, lies_cents);
+    const sabot_status status = ask(table, bettor, &command);
+    const sabot_wager wager = sabot_wager_of(bettor, bettor, kind, least_of(table, kind));
+    const int64_t fee_cents = sabot_round_fee(&table->round, &table->ruleset, &wager);
+    const int64_t reach_cents = lies_cents + table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)] -
+                                (lies_cents == 0 ? fee_cents : 0);
+    const int64_t max_cents = most_of(table, kind);
+    if (status != SABOT_OK) {
+        sabot_refusal_explain(table, &command, status, &text);
+    }
+    json_t *const space = json_object();
+    sabot_view_set_word(space, "kind", sabot_kind_word(kind));
+    sabot_view_set_word(space, "title", sabot_kind_title(kind));
+    sabot_view_set_flag(space, "open", status == SABOT_OK);
+    sabot_view_set_word(space, "why", why);
+    sabot_view_set_number(space, "min", least_of(table, kind));
+    sabot_view_set_number(space, "max", max_cents);
+    sabot_view_set_number(space, "fee", fee_cents);
+    sabot_view_set_number(space, "odds",
+                          sabot_kind_is_progressive(kind) ? 0 : table->ruleset.wagers[kind].odds);
+    sabot_view_set_number(space, "least", status == SABOT_OK ? least_of(table, kind) : 0);
+    sabot_view_set_number(space, "most",
+                          status != SABOT_OK        ? 0
+                          : reach_cents < max_cents ? reach_cents
+                                                    : max_cents);
+    return space;
+}
+
+static json_t *spaces_json(const sabot_table *table, int bettor) {
+    json_t *const list = json_array();
+    for (int kind = 0; table->has_rules && !table->tracker_only && kind < SABOT_KIND_COUNT; kind++) {
+        if (table->ruleset.wagers[kind].offered) {
+            json_array_append_new(list, space_json(table, bettor, (sabot_kind)kind));
+        }
+    }
+    return list;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The bank, the shoe and the seat
+
+/// R-BANK-1: what this seat may bank with, while it is asked or banks; else null.
+static json_t *bank_json(const sabot_table *table, int bettor) {
+    const bool is_asked = table->position.offered == bettor;
+    const bool banks = table->round.bank_seat.number == bettor;
+    if (table->phase != SABOT_PHASE_BETWEEN || (!is_asked && !banks)) {
+        return json_null();
+    }
+    const int64_t stack_cents = table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)];
+    const int64_t fee_cents = table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
+    const int64_t all_cents =
+        stack_cents + (banks ? table->accounts_cents[SABOT_ACCOUNT_BANK] : 0) - fee_cents;
+    json_t *const root = json_object();
+    sabot_view_set_number(root, "min", 100);
+    sabot_view_set_number(root, "max", all_cents > 0 ? all_cents : 0);
+    return root;
+}
+
+static void add_action(const sabot_table *table, int bettor, sabot_command command, const char *label,
+                       const char *needs, json_t *list) {
+    if (ask(table, bettor, &command) != SABOT_OK) {
+        return;
+    }
+    json_t *const asked = json_object();
+    const bool of_bettor = command.type == SABOT_COMMAND_LEAVE || command.type == SABOT_COMMAND_COME_BACK;
+    sabot_view_set_word(asked, "command", sabot_command_message((int)command.type)->word);
+    if (command.type != SABOT_COMMAND_DRAW_CARD && command.type != SABOT_COMMAND_PASS_SHOE) {
+        sabot_view_set_number(asked, of_bettor ? "bettor" : "seat", bettor);
+    }
+    json_t *const entry = json_object();
+    sabot_view_set_word(entry, "label", label);
+    sabot_view_set(entry, "command", asked);
+    sabot_view_set(entry, "needs", needs == NULL ? json_null() : json_string(needs));
+    json_array_append_new(list, entry);
+}
+
+/// Amounts and places that a person adds are filled in so that only the rest decides.
+static json_t *actions_json(const sabot_table *table, int bettor) {
+    const uint8_t seat = (uint8_t)bettor;
+    const int64_t other_cents = table->round.bank_cents == 100 ? 200 : 100;
+    json_t *const list = json_array();
+    add_action(
+        table, bettor,
+        (sabot_command){.type = SABOT_COMMAND_ACCEPT_BANK, .accept_bank = {.seat = seat, .cents = 100}},
+        "ACCEPT", "cents", list);
+    add_action(table, bettor, (sabot_command){.type = SABOT_COMMAND_PASS_BANK, .pass_bank = {.seat = seat}},
+               "PASS", NULL, list);
+    add_action(table, bettor,
+               (sabot_command){.type = SABOT_COMMAND_CHANGE_BANK,
+                               .change_bank = {.seat = seat, .cents = other_cents}},
+               "CHANGE BANK", "cents", list);
+    add_action(table, bettor,
+               (sabot_command){.type = SABOT_COMMAND_GIVE_UP_BANK, .give_up_bank = {.seat = seat}},
+               "GIVE UP BANK", NULL, list);
+    add_action(table, bettor,
+               (sabot_command){.type = SABOT_COMMAND_CUT_SHOE, .cut_shoe = {.seat = seat, .place = 1}},
+               "CUT SHOE", "place", list);
+    add_action(table, bettor,
+               (sabot_command){.type = SABOT_COMMAND_DRAW_CARD,
+                               .draw_card = {.card = (uint8_t)sabot_any_card(table)}},
+               "DEAL", NULL, list);
+    add_action(table, bettor, (sabot_command){.type = SABOT_COMMAND_COME_BACK, .come_back = {.bettor = seat}},
+               "I AM BACK", NULL, list);
+    add_action(table, bettor, (sabot_command){.type = SABOT_COMMAND_LEAVE, .leave = {.bettor = seat}},
+               "LEAVE", NULL, list);
+    return list;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+json_t *sabot_ask_json(const sabot_ask *given) {
+    static const char *const words[] = {"", "buy-in", "cash-out", "help"};
+    if (given->want == SABOT_ASK_NOTHING) {
+        return json_null();
+    }
+    json_t *const root = json_object();
+    sabot_view_set_word(root, "want", words[given->want]);
+    sabot_view_set_number(root, "cents", given->cents);
+    sabot_view_set_number(root, "at_ms", given->at_ms);
+    return root;
+}
+
+json_t *sabot_own_json(const sabot_view *view, const sabot_table *table, int bettor) {
+    const bool is_seat = bettor <= SABOT_SEATS_MAX;
+    const char *const last = view->own[bettor].last;
+    json_t *const root = json_object();
+    sabot_view_set_number(root, "bettor", bettor);
+    sabot_view_set_number(root, "seat", is_seat ? bettor : 0);
+    sabot_view_set_number(root, "person", table->bettors[bettor].person);
+    sabot_view_set_number(root, "stack", table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)]);
+    sabot_view_set_flag(root, "away", table->bettors[bettor].away);
+    sabot_view_set_flag(root, "banks", is_seat && table->round.bank_seat.number == bettor);
+    sabot_view_set_flag(root, "offered", is_seat && table->position.offered == bettor);
+    sabot_view_set(root, "wagers", wagers_json(view, table, bettor));
+    if (is_seat) {
+        sabot_view_set(root, "chips", sabot_chips_json(table, bettor));
+        sabot_view_set(root, "prizes", sabot_prizes_json(table, bettor));
+        sabot_view_set(root, "spaces", spaces_json(table, bettor));
+        sabot_view_set(root, "bank", bank_json(table, bettor));
+        sabot_view_set(root, "actions", actions_json(table, bettor));
+    }
+    sabot_view_set(root, "ask", sabot_ask_json(&view->asks[bettor]));
+    sabot_view_set(root, "last", last != NULL ? json_loads(last, 0, NULL) : json_null());
+    return root;
+}

@@ -1,0 +1,48 @@
+/// The sections of a view, one function each. The caller frees what they give.
+#ifndef SABOT_SERVE_VIEWS_SECTIONS_H
+#define SABOT_SERVE_VIEWS_SECTIONS_H
+
+#include "serve/views/view.h"
+
+typedef json_t *sabot_section_writer(const sabot_view *view, const sabot_table *table);
+
+#define X(name, word) sabot_section_writer sabot_section_of_##name;
+SABOT_PUBLIC_SECTION_LIST(X)
+SABOT_STAFF_SECTION_LIST(X)
+SABOT_PIT_SECTION_LIST(X)
+#undef X
+
+/// What a player sees of their own place (view_own.c).
+json_t *sabot_own_json(const sabot_view *view, const sabot_table *table, int bettor);
+/// Works out how far the bank covers every wager that lies, for `sabot_own_json`.
+void sabot_view_cover(sabot_view *view, const sabot_table *table);
+/// What a player waits for; null for nothing.
+json_t *sabot_ask_json(const sabot_ask *given);
+
+// What several of them write.
+void sabot_view_set(json_t *object, const char *key, json_t *value);
+void sabot_view_set_number(json_t *object, const char *key, int64_t number);
+void sabot_view_set_word(json_t *object, const char *key, const char *word);
+void sabot_view_set_flag(json_t *object, const char *key, bool flag);
+/// A wager of the hand, and those that lie at a seat.
+json_t *sabot_wager_json(const sabot_table *table, int index);
+json_t *sabot_wagers_at_json(const sabot_table *table, int seat);
+/// A seat's sensors and progressive wins.
+json_t *sabot_chips_json(const sabot_table *table, int seat);
+json_t *sabot_prizes_json(const sabot_table *table, int seat);
+/// Any card that is left, for commands whose card only the shoe knows; 52 where none is.
+int sabot_any_card(const sabot_table *table);
+/// Whether START GAME would be taken: where a player banks, there is something to bank.
+bool sabot_may_start(const sabot_table *table);
+/// Whether no seat has a player, so that there is nobody to offer the bank to.
+bool sabot_seats_are_empty(const sabot_table *table);
+/// Does the next hand wait for whoever banks? Their amount is used up, or their stack lacks its fee.
+bool sabot_bank_is_short(const sabot_table *table);
+/// What is to be done now, in a sentence for whoever works the table.
+void sabot_action_words(const sabot_table *table, sabot_text *text);
+/// "$10-100".
+void sabot_limits_words(const sabot_limits *limits, sabot_text *text);
+/// What a progressive win would pay now, or has paid.
+int64_t sabot_prize_cents(const sabot_table *table, int seat, sabot_kind kind);
+
+#endif

@@ -1,0 +1,245 @@
+/// What those who work the table see beside the public's sections: seats, wagers, sheet, money.
+#include "serve/views/sections.h"
+
+#include "text/sentences/sentences.h"
+
+// ---------------------------------------------------------------------------------------------------------
+// Wagers
+
+static const char *place_of(const sabot_wager *wager, char buffer[64]) {
+    sabot_text text = sabot_text_in(buffer, 64);
+    sabot_bettor_view(sabot_wager_bettor(wager), &text);
+    if (wager->role != SABOT_WAGER_OWN) {
+        sabot_text_add(&text, wager->role == SABOT_WAGER_HOUSE_WAY ? " at seat " : " behind seat ");
+        sabot_text_add_number(&text, wager->seat.number);
+    }
+    return buffer;
+}
+
+json_t *sabot_wager_json(const sabot_table *table, int index) {
+    char place[64];
+    const sabot_wager *const wager = &table->round.wagers[index];
+    const sabot_live_fee *const fee = sabot_table_fee(table, index);
+    json_t *const root = json_object();
+    sabot_view_set_number(root, "wager", index);
+    sabot_view_set_number(root, "bettor", sabot_wager_bettor(wager));
+    sabot_view_set_number(root, "seat", wager->seat.number);
+    sabot_view_set_word(root, "place", place_of(wager, place));
+    sabot_view_set_word(root, "kind", sabot_kind_word(wager->kind));
+    sabot_view_set_word(root, "title", sabot_kind_title(wager->kind));
+    sabot_view_set_number(root, "cents", wager->cents);
+    sabot_view_set_number(root, "fee", sabot_cents_add(fee->held_cents, fee->taken_cents));
+    sabot_view_set_flag(root, "off_felt", table->wagers[index].is_done);
+    return root;
+}
+
+json_t *sabot_wagers_at_json(const sabot_table *table, int seat) {
+    json_t *const list = json_array();
+    for (int i = 0; i < table->round.wager_count; i++) {
+        if (table->round.wagers[i].seat.number == seat) {
+            json_array_append_new(list, sabot_wager_json(table, i));
+        }
+    }
+    return list;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Sensors and prizes of a seat
+
+/// R-PROG-1: a chip spins while bets are open and lights once START GAME has locked it.
+static const char *light_of(const sabot_table *table, int seat, int index) {
+    const sabot_sensor *const sensor = &table->chips[seat][index];
+    const bool is_locked = table->phase >= SABOT_PHASE_DEALING;
+    if (sensor->flagged) {
+        return "flagged";
+    }
+    return !sensor->chip ? "off" : is_locked ? "lit" : "spins";
+}
+
+json_t *sabot_chips_json(const sabot_table *table, int seat) {
+    json_t *const list = json_array();
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const sabot_kind kind = sabot_progressive_kind(i);
+        if (!table->ruleset.wagers[kind].offered) {
+            continue;
+        }
+        const sabot_combination printed = sabot_ruleset_paytable(&table->ruleset, kind)->combinations[seat];
+        char combination[4] = "";
+        if (printed.printed) {
+            sabot_combination_write(printed, combination);
+        }
+        json_t *const chip = json_object();
+        sabot_view_set_word(chip, "kind", sabot_kind_word(kind));
+        sabot_view_set_word(chip, "title", sabot_kind_title(kind));
+        sabot_view_set_word(chip, "combination", combination);
+        sabot_view_set_word(chip, "light", light_of(table, seat, i));
+        json_array_append_new(list, chip);
+    }
+    return list;
+}
+
+int64_t sabot_prize_cents(const sabot_table *table, int seat, sabot_kind kind) {
+    const int index = sabot_progressive_index(kind);
+    const sabot_claim *const claim = &table->claims[seat][index];
+    const sabot_progressive_event prize = sabot_table_prize(table, seat, kind);
+    if (claim->state == SABOT_CLAIM_PAID) {
+        return claim->paid_cents;
+    }
+    return prize == SABOT_EVENT_COMBINATION ? sabot_meter_cents(table->meters[index])
+                                            : sabot_ruleset_paytable(&table->ruleset, kind)->pay_cents[prize];
+}
+
+json_t *sabot_prizes_json(const sabot_table *table, int seat) {
+    static const char *const states[] = {"open", "pressed", "paid", "rejected"};
+    json_t *const list = json_array();
+    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+        const sabot_kind kind = sabot_progressive_kind(i);
+        const sabot_progressive_event prize = sabot_table_prize(table, seat, kind);
+        if (prize != SABOT_EVENT_NONE) {
+            json_t *const entry = json_object();
+            sabot_view_set_word(entry, "kind", sabot_kind_word(kind));
+            sabot_view_set_word(entry, "prize", sabot_progressive_event_word(prize));
+            sabot_view_set_word(entry, "title", sabot_progressive_event_title(prize));
+            sabot_view_set_word(entry, "state", states[table->claims[seat][i].state]);
+            sabot_view_set_number(entry, "cents", sabot_prize_cents(table, seat, kind));
+            sabot_view_set_number(entry, "presser", table->claims[seat][i].presser);
+            json_array_append_new(list, entry);
+        }
+    }
+    return list;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Seats
+
+json_t *sabot_section_of_SEATS(const sabot_view *view, const sabot_table *table) {
+    (void)view;
+    json_t *const list = json_array();
+    const int seats = table->has_rules && !table->tracker_only ? table->round.seats : 0;
+    for (int seat = 1; seat <= seats; seat++) {
+        json_t *const entry = json_object();
+        sabot_view_set_number(entry, "seat", seat);
+        sabot_view_set_number(entry, "person", table->bettors[seat].person);
+        sabot_view_set_flag(entry, "away", table->bettors[seat].away);
+        sabot_view_set_number(entry, "stack", table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)]);
+        sabot_view_set_flag(entry, "banks", table->round.bank_seat.number == seat);
+        sabot_view_set_flag(entry, "offered", table->position.offered == seat);
+        sabot_view_set(entry, "wagers", sabot_wagers_at_json(table, seat));
+        sabot_view_set(entry, "chips", sabot_chips_json(table, seat));
+        sabot_view_set(entry, "prizes", sabot_prizes_json(table, seat));
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+json_t *sabot_section_of_BACK(const sabot_view *view, const sabot_table *table) {
+    (void)view;
+    json_t *const list = json_array();
+    for (int bettor = SABOT_SEATS_MAX + 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        if (table->bettors[bettor].person != 0) {
+            char place[64];
+            sabot_text text = sabot_text_in(place, sizeof place);
+            sabot_bettor_view(bettor, &text);
+            json_t *const entry = json_object();
+            sabot_view_set_number(entry, "bettor", bettor);
+            sabot_view_set_word(entry, "place", place);
+            sabot_view_set_number(entry, "person", table->bettors[bettor].person);
+            sabot_view_set_number(entry, "stack", table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)]);
+            sabot_view_set_flag(entry, "away", table->bettors[bettor].away);
+            json_array_append_new(list, entry);
+        }
+    }
+    return list;
+}
+
+/// What players wait for.
+json_t *sabot_section_of_ASKS(const sabot_view *view, const sabot_table *table) {
+    json_t *const list = json_array();
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        if (view->asks[bettor].want != SABOT_ASK_NOTHING) {
+            char place[64];
+            sabot_text text = sabot_text_in(place, sizeof place);
+            sabot_bettor_view(bettor, &text);
+            json_t *const entry = sabot_ask_json(&view->asks[bettor]);
+            sabot_view_set_number(entry, "bettor", bettor);
+            sabot_view_set_word(entry, "place", place);
+            sabot_view_set_number(entry, "person", table->bettors[bettor].person);
+            json_array_append_new(list, entry);
+        }
+    }
+    return list;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The sheet, in paying order
+
+static json_t *line_json(const sabot_line *line) {
+    char place[64], words[128];
+    sabot_text text = sabot_text_in(words, sizeof words);
+    json_t *const root = json_object();
+    sabot_line_explain(line, &text);
+    sabot_view_set_number(root, "wager", line->placed);
+    sabot_view_set_number(root, "seat", line->wager.seat.number);
+    sabot_view_set_word(root, "place", place_of(&line->wager, place));
+    sabot_view_set_word(root, "kind", sabot_kind_word(line->wager.kind));
+    sabot_view_set_word(root, "title", sabot_kind_title(line->wager.kind));
+    sabot_view_set_number(root, "cents", line->wager.cents);
+    sabot_view_set_word(root, "result", sabot_result_name(line->result));
+    sabot_view_set_number(root, "taken", line->taken_cents);
+    sabot_view_set_number(root, "paid", line->paid_cents);
+    sabot_view_set_number(root, "returned", line->returned_cents);
+    sabot_view_set_word(root, "words", words);
+    return root;
+}
+
+static json_t *bank_json(const sabot_bank_sheet *bank) {
+    if (bank->seat.number == 0) {
+        return json_null();
+    }
+    json_t *const root = json_object();
+    sabot_view_set_number(root, "seat", bank->seat.number);
+    sabot_view_set_number(root, "start", bank->start_cents);
+    sabot_view_set_number(root, "taken", bank->taken_cents);
+    sabot_view_set_number(root, "paid", bank->paid_cents);
+    sabot_view_set_number(root, "end", bank->end_cents);
+    sabot_view_set_number(root, "cover_left", bank->cover_left_cents);
+    return root;
+}
+
+/// Worked out by the same settlement that `settle` carries out.
+json_t *sabot_section_of_SHEET(const sabot_view *view, const sabot_table *table) {
+    (void)view;
+    static sabot_sheet sheet; // one thread follows the tables
+    sabot_round_fault fault;
+    const bool is_there = table->phase == SABOT_PHASE_DECLARED || table->phase == SABOT_PHASE_SETTLED;
+    if (!is_there || table->tracker_only ||
+        sabot_settle(&table->ruleset, &table->round, &sheet, &fault) != SABOT_OK) {
+        return json_null();
+    }
+    json_t *const lines = json_array();
+    for (int i = 0; i < sheet.line_count; i++) {
+        if (!sabot_kind_is_progressive(sheet.lines[i].wager.kind)) { // these have their buttons
+            json_array_append_new(lines, line_json(&sheet.lines[i]));
+        }
+    }
+    json_t *const root = json_object();
+    sabot_view_set(root, "lines", lines);
+    sabot_view_set(root, "bank", bank_json(&sheet.bank));
+    sabot_view_set_flag(root, "settled", table->phase == SABOT_PHASE_SETTLED);
+    return root;
+}
+
+json_t *sabot_section_of_MONEY(const sabot_view *view, const sabot_table *table) {
+    (void)view;
+    static const struct {
+        const char *word;
+        sabot_account account;
+    } shown[] = {{"tray", SABOT_ACCOUNT_TRAY}, {"collection", SABOT_ACCOUNT_COLLECTION},
+                 {"envy", SABOT_ACCOUNT_ENVY}, {"felt", SABOT_ACCOUNT_FELT},
+                 {"bank", SABOT_ACCOUNT_BANK}, {"cage", SABOT_ACCOUNT_CAGE}};
+    json_t *const root = json_object();
+    for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
+        sabot_view_set_number(root, shown[i].word, table->accounts_cents[shown[i].account]);
+    }
+    return root;
+}

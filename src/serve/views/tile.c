@@ -1,0 +1,134 @@
+#include "serve/views/tile.h"
+
+#include "serve/views/needs.h"
+#include "serve/views/sections.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/// A table that is open and where nothing happens for so long is perhaps forgotten.
+#define IDLE_MS ((int64_t)10 * 60 * 1000)
+
+void sabot_tile_follow(sabot_tile *tile, const sabot_view *view, const sabot_table *table, int64_t time_ms) {
+    tile->busy_ms = time_ms;
+    tile->is_idle = false;
+    tile->is_stale = true;
+    sabot_needs_gather(tile, view, table, time_ms);
+}
+
+/// A table that is open, and dealt by nobody.
+static void look_for_idleness(sabot_tile *tile, const sabot_view *view, const sabot_table *table,
+                              int64_t now_ms) {
+    const bool is_dealt = view->about.dealt_by == SABOT_DEALT_AUTOMATICALLY;
+    const bool is_idle = table->phase != SABOT_PHASE_CLOSED && !is_dealt && now_ms - tile->busy_ms >= IDLE_MS;
+    tile->is_stale = tile->is_stale || is_idle != tile->is_idle;
+    tile->is_idle = is_idle;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// In words
+
+static json_t *tally_json(const sabot_tally *tally) {
+    return json_pack("{s:I, s:I, s:I, s:I, s:I, s:I}", "hands", (json_int_t)tally->hands, "player",
+                     (json_int_t)tally->player, "banker", (json_int_t)tally->banker, "tie",
+                     (json_int_t)tally->tie, "dragon7", (json_int_t)tally->dragon7, "panda8",
+                     (json_int_t)tally->panda8);
+}
+
+static json_t *bank_json(const sabot_table *table) {
+    const bool has_bank =
+        table->has_rules && !table->tracker_only && table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER;
+    return has_bank ? json_pack("{s:i, s:I}", "seat", (int)table->round.bank_seat.number, "cents",
+                                (json_int_t)table->accounts_cents[SABOT_ACCOUNT_BANK])
+                    : json_null();
+}
+
+/// The last hand that was ended, not voided.
+static json_t *last_json(const sabot_view *view) {
+    const sabot_last_hand *const last = &view->last;
+    if (last->number == 0 || last->is_void) {
+        return json_null();
+    }
+    const sabot_coup coup = sabot_coup_of(&last->deal);
+    return json_string(sabot_ending_word(sabot_ending_of(&coup)));
+}
+
+static int count_taken(const sabot_table *table) {
+    int taken = 0;
+    for (int seat = 1; seat <= table->round.seats; seat++) {
+        taken += table->bettors[seat].person != 0;
+    }
+    return taken;
+}
+
+static json_t *limits_json(const sabot_table *table) {
+    char words[64] = "";
+    sabot_text text = sabot_text_in(words, sizeof words);
+    if (table->has_rules) {
+        sabot_limits_words(&table->round.limits[SABOT_KIND_PLAYER], &text);
+    }
+    return json_string(words);
+}
+
+static void set_money(json_t *root, const sabot_table *table) {
+    sabot_view_set_number(root, "felt", table->accounts_cents[SABOT_ACCOUNT_FELT]);
+    sabot_view_set_number(root, "tray", table->accounts_cents[SABOT_ACCOUNT_TRAY]);
+    sabot_view_set_number(root, "collection", table->accounts_cents[SABOT_ACCOUNT_COLLECTION]);
+    sabot_view_set(root, "bank", bank_json(table));
+    sabot_view_set(root, "limits", limits_json(table));
+}
+
+/// All but its needs.
+static json_t *tile_json(const sabot_view *view, const sabot_table *table) {
+    // What the section says of the table, a tile says too.
+    static const char *const shared[] = {"name",        "ruleset", "title",     "phase",
+                                         "phase_words", "posted",  "automatic", "seats"};
+    json_t *const section = sabot_section_of_TABLE(view, table);
+    json_t *const root = json_object();
+    sabot_view_set_number(root, "table", view->about.number);
+    for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++) {
+        json_object_set(root, shared[i], json_object_get(section, shared[i]));
+    }
+    sabot_view_set_number(root, "taken", count_taken(table));
+    sabot_view_set_number(root, "hand", table->hand);
+    sabot_view_set_number(root, "shoe", table->shoe.in_play ? table->shoe.number : 0);
+    sabot_view_set_number(root, "cards_left", table->shoe.in_play ? table->shoe.cards_left : 0);
+    set_money(root, table);
+    sabot_view_set(root, "meters", sabot_section_of_METERS(view, table));
+    sabot_view_set(root, "tally", tally_json(&table->tracker.tally));
+    sabot_view_set(root, "last", last_json(view));
+    json_decref(section);
+    return root;
+}
+
+/// Keeps the new text where it is another one; true: it is.
+static bool keep_text(char **kept, const json_t *root) {
+    char *const text = json_dumps(root, JSON_COMPACT);
+    const bool is_new = text != NULL && (*kept == NULL || strcmp(*kept, text) != 0);
+    free(is_new ? *kept : text);
+    *kept = is_new ? text : *kept;
+    return is_new;
+}
+
+void sabot_tile_write(sabot_tile *tile, const sabot_view *view, const sabot_table *table, int64_t now_ms) {
+    look_for_idleness(tile, view, table, now_ms);
+    memset(tile->is_new, 0, sizeof tile->is_new);
+    if (!tile->is_stale) {
+        return;
+    }
+    json_t *const root = tile_json(view, table);
+    sabot_needs_gather(tile, view, table, tile->busy_ms);
+    for (int side = 0; side < SABOT_TILE_COUNT; side++) {
+        sabot_view_set(root, "needs", sabot_needs_json(tile, view, table, (sabot_tile_side)side));
+        tile->is_new[side] = keep_text(&tile->texts[side], root);
+    }
+    tile->is_stale = false;
+    json_decref(root);
+}
+
+void sabot_tile_end(sabot_tile *tile) {
+    for (int side = 0; side < SABOT_TILE_COUNT; side++) {
+        free(tile->texts[side]);
+    }
+    *tile = (sabot_tile){0};
+}

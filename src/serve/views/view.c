@@ -1,0 +1,509 @@
+#include "serve/views/view.h"
+
+#include "serve/views/sections.h"
+#include "text/json/own_hand.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *word;
+    sabot_section_writer *write;
+} sections[SABOT_SECTION_COUNT] = {
+#define X(name, word) {word, sabot_section_of_##name},
+    SABOT_PUBLIC_SECTION_LIST(X) SABOT_STAFF_SECTION_LIST(X) SABOT_PIT_SECTION_LIST(X)
+#undef X
+};
+
+#define ALL_SECTIONS    ((1U << SABOT_SECTION_COUNT) - 1)
+#define PUBLIC_SECTIONS ((1U << SABOT_SECTION_PUBLIC_COUNT) - 1)
+#define STAFF_SECTIONS  ((1U << SABOT_SECTION_STAFF_COUNT) - 1)
+// What changes only when something in particular happened is not written anew each time.
+#define LAST_SECTIONS   (1U << SABOT_SECTION_LAST)
+#define PRIZE_SECTIONS  (1U << SABOT_SECTION_PRIZES)
+#define LIMITS_SECTIONS (1U << SABOT_SECTION_LIMITS)
+#define TRACKED_SECTIONS \
+    (1U << SABOT_SECTION_TALLY | 1U << SABOT_SECTION_PREVIOUS | 1U << SABOT_SECTION_ROADS)
+#define SEAT_SECTIONS                                                                    \
+    (1U << SABOT_SECTION_SEATS | 1U << SABOT_SECTION_BACK | 1U << SABOT_SECTION_PLACES | \
+     1U << SABOT_SECTION_ASKS)
+#define GUARD_SECTIONS (1U << SABOT_SECTION_PROTECTION)
+#define USUAL_SECTIONS \
+    (ALL_SECTIONS & ~(LAST_SECTIONS | PRIZE_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS | GUARD_SECTIONS))
+
+const char *sabot_audience_word(sabot_audience audience) {
+    static const char *const words[] = {"public", "player", "staff", "pit"};
+    return words[audience];
+}
+
+sabot_audience sabot_audience_told(sabot_audience audience) {
+    return audience == SABOT_AUDIENCE_PLAYER ? SABOT_AUDIENCE_PUBLIC : audience;
+}
+
+/// Bits of the sections that an audience sees.
+static unsigned sections_of(sabot_audience audience) {
+    switch (audience) {
+    case SABOT_AUDIENCE_STAFF:
+        return STAFF_SECTIONS;
+    case SABOT_AUDIENCE_PIT:
+        return ALL_SECTIONS;
+    default:
+        return PUBLIC_SECTIONS;
+    }
+}
+
+sabot_audience sabot_audience_of(sabot_role role) {
+    switch (role) {
+    case SABOT_ROLE_PLAYER:
+        return SABOT_AUDIENCE_PLAYER;
+    case SABOT_ROLE_DEALER:
+        return SABOT_AUDIENCE_STAFF;
+    case SABOT_ROLE_SUPERVISOR:
+    case SABOT_ROLE_AUDITOR:
+    case SABOT_ROLE_ADMINISTRATOR:
+        return SABOT_AUDIENCE_PIT;
+    default:
+        return SABOT_AUDIENCE_PUBLIC;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Writing what has changed
+
+/// Keeps the new text where it is another one; true: it is.
+static bool keep(char **kept, json_t *value) {
+    char *const text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    json_decref(value);
+    if (text == NULL || (*kept != NULL && strcmp(*kept, text) == 0)) {
+        free(text);
+        return false;
+    }
+    free(*kept);
+    *kept = text;
+    return true;
+}
+
+static void write_sections(sabot_view *view, const sabot_table *table, unsigned which) {
+    view->changed = 0;
+    for (int i = 0; i < SABOT_SECTION_COUNT; i++) {
+        if (which >> i & 1 && keep(&view->sections[i], sections[i].write(view, table))) {
+            view->changed |= 1U << i;
+        }
+    }
+}
+
+/// Somebody else has the place, or nobody.
+static void give_place(sabot_own_view *own, sabot_person person) {
+    const sabot_person gone = own->person;
+    free(own->text);
+    free(own->last);
+    *own = (sabot_own_view){.person = person, .gone = gone};
+}
+
+static sabot_watcher *watcher_of(const sabot_view *view, sabot_person person) {
+    for (int i = 0; i < view->watcher_count; i++) {
+        if (view->watchers[i].person == person) {
+            return &view->watchers[i];
+        }
+    }
+    return NULL;
+}
+
+/// NULL where there is no memory: then they see their place when they ask.
+static sabot_watcher *add_watcher(sabot_view *view, sabot_person person) {
+    if (view->watcher_count == view->watcher_room) {
+        const int room = view->watcher_room == 0 ? 8 : 2 * view->watcher_room;
+        sabot_watcher *const watchers = realloc(view->watchers, (size_t)room * sizeof *watchers);
+        if (watchers == NULL) {
+            return NULL;
+        }
+        view->watchers = watchers;
+        view->watcher_room = room;
+    }
+    view->watchers[view->watcher_count] = (sabot_watcher){.person = person};
+    return &view->watchers[view->watcher_count++];
+}
+
+void sabot_view_watch(sabot_view *view, sabot_person person, bool begins) {
+    sabot_watcher *watcher = watcher_of(view, person);
+    if (begins && watcher == NULL) {
+        watcher = add_watcher(view, person);
+    }
+    if (watcher != NULL) {
+        watcher->connections += begins ? 1 : -1;
+        if (watcher->connections == 0) {
+            *watcher = view->watchers[--view->watcher_count];
+        }
+    }
+}
+
+/// Writes the place of a bettor who looks on; somebody else's is forgotten.
+static bool write_place(sabot_view *view, const sabot_table *table, int bettor) {
+    sabot_own_view *const own = &view->own[bettor];
+    if (own->person == 0 || watcher_of(view, own->person) == NULL) {
+        free(own->text);
+        own->text = NULL;
+        return false;
+    }
+    return keep(&own->text, sabot_own_json(view, table, bettor));
+}
+
+/// Who has which place now.
+static void give_places(sabot_view *view, const sabot_table *table) {
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        sabot_own_view *const own = &view->own[bettor];
+        const sabot_person person = table->bettors[bettor].person;
+        own->gone = 0;
+        if (own->person != person) {
+            give_place(own, person);
+        }
+    }
+}
+
+static void write_own(sabot_view *view, const sabot_table *table) {
+    if (view->watcher_count > 0) {
+        sabot_view_cover(view, table);
+    }
+    give_places(view, table);
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        view->own[bettor].has_changed = write_place(view, table, bettor);
+    }
+}
+
+/// Nobody's own place has changed.
+static void keep_own(sabot_view *view) {
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        view->own[bettor].gone = 0;
+        view->own[bettor].has_changed = false;
+    }
+}
+
+/// R-HOUSE-2: a card moves nothing at the seats, but whoever holds the shoe may deal the next one, or no
+/// more.
+static void write_holder(sabot_view *view, const sabot_table *table) {
+    const int holder = table->shoe.holder;
+    keep_own(view);
+    if (holder != 0 && watcher_of(view, view->own[holder].person) != NULL) {
+        sabot_view_cover(view, table);
+        view->own[holder].has_changed = write_place(view, table, holder);
+    }
+}
+
+static void count_changes(sabot_view *view) {
+    for (int audience = 0; audience < SABOT_AUDIENCE_COUNT; audience++) {
+        view->sequences[audience] += sabot_view_has_changed(view, (sabot_audience)audience) ? 1 : 0;
+    }
+}
+
+bool sabot_view_has_changed(const sabot_view *view, sabot_audience audience) {
+    return (view->changed & sections_of(audience)) != 0;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What the table forgets when a hand is over
+
+static void end_hand(sabot_view *view, bool is_void) {
+    const bool has_cards = view->deal.player.count > 0;
+    if (has_cards && view->last.number != view->deal_hand) {
+        view->last = (sabot_last_hand){.number = view->deal_hand, .deal = view->deal, .is_void = is_void};
+    }
+}
+
+static void note_prize(sabot_view *view, const sabot_table *table, const sabot_event *event) {
+    if (view->prize_count < SABOT_PAID_PRIZES_MAX) {
+        view->prizes[view->prize_count++] =
+            (sabot_paid_prize){.hand = table->hand,
+                               .seat = event->prize_paid.seat,
+                               .kind = (sabot_kind)event->prize_paid.kind,
+                               .prize = (sabot_progressive_event)event->prize_paid.prize,
+                               .cents = event->prize_paid.paid_cents};
+    }
+}
+
+/// Gives the sections that may have changed.
+static unsigned note_event(sabot_view *view, const sabot_table *table, const sabot_event *event) {
+    if (sabot_event_is_note(event->type)) {
+        return 0;
+    }
+    switch (event->type) {
+    case SABOT_EVENT_IS_CARD_DEALT: // moves nothing at the seats, and comes most often
+    case SABOT_EVENT_IS_CARD_TAKEN_BACK:
+        return USUAL_SECTIONS & ~SEAT_SECTIONS;
+    case SABOT_EVENT_IS_BETS_OPENED:
+        view->prize_count = 0;
+        return USUAL_SECTIONS | PRIZE_SECTIONS | GUARD_SECTIONS;
+    case SABOT_EVENT_IS_PRIZE_PAID:
+        note_prize(view, table, event);
+        return USUAL_SECTIONS | PRIZE_SECTIONS;
+    case SABOT_EVENT_IS_HAND_ENDED:
+        end_hand(view, false);
+        return USUAL_SECTIONS | LAST_SECTIONS | TRACKED_SECTIONS;
+    case SABOT_EVENT_IS_HAND_VOIDED:
+        end_hand(view, true);
+        return USUAL_SECTIONS | LAST_SECTIONS;
+    case SABOT_EVENT_IS_ROW_CHOSEN:
+    case SABOT_EVENT_IS_LIMITS_SET:
+        return USUAL_SECTIONS | LIMITS_SECTIONS;
+    case SABOT_EVENT_IS_RULES_CHOSEN:
+    case SABOT_EVENT_IS_SHOE_STARTED:
+    case SABOT_EVENT_IS_SHOE_ENDED:
+        return USUAL_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS;
+    default:
+        return USUAL_SECTIONS;
+    }
+}
+
+static void write_last(sabot_own_view *own, const sabot_hand_book *book) {
+    json_t *const last = own->person != 0 ? sabot_own_hand_json(book, own->person) : NULL;
+    if (last != NULL) {
+        keep(&own->last, last);
+    }
+}
+
+/// Hands that are recalled are many, and of each person the last is to be written: it waits until there is
+/// one without them.
+static void recall_last(sabot_view *view) {
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        sabot_own_view *const own = &view->own[bettor];
+        const bool has_any = own->person != 0 && sabot_own_hand_has(&view->book, own->person);
+        if (own->last_waits && !has_any) {
+            write_last(own, &view->recalled->book);
+        }
+        own->last_waits = has_any;
+    }
+    view->recalled->book = view->book;
+    view->recalled->book.steps = NULL; // they are the other's
+}
+
+/// The hand is over: what it came to for everybody who is still there.
+static void keep_last(sabot_view *view) {
+    if (view->recalled != NULL) {
+        recall_last(view);
+        return;
+    }
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        write_last(&view->own[bettor], &view->book);
+    }
+}
+
+/// Gives the sections that may have changed by what is kept beside the table; what shoes before `shoe` are
+/// worth is not.
+static unsigned keep_book(sabot_view *view, uint32_t shoe, const sabot_record *record,
+                          const sabot_event *event) {
+    if (sabot_hand_book_take(&view->book, record, &view->before, event)) {
+        keep_last(view);
+    }
+    sabot_table_apply(&view->before, event);
+    if (view->recalled == NULL) {
+        return sabot_guard_take(&view->guard, &view->before, event) ? GUARD_SECTIONS : 0;
+    }
+    if (view->before.shoe.number >= shoe) {
+        sabot_recall_guard(view->recalled, &view->guard, &view->before, event);
+    }
+    return 0;
+}
+
+/// Money that came or went is what the player asked for; who has left asks for nothing.
+static void end_ask(sabot_view *view, const sabot_event *event) {
+    switch (event->type) {
+    case SABOT_EVENT_IS_BOUGHT_IN:
+        view->asks[event->bought_in.bettor] = (sabot_ask){0};
+        break;
+    case SABOT_EVENT_IS_CASHED_OUT:
+        view->asks[event->cashed_out.bettor] = (sabot_ask){0};
+        break;
+    case SABOT_EVENT_IS_LEFT:
+        view->asks[event->left.bettor] = (sabot_ask){0};
+        break;
+    default:
+        break;
+    }
+}
+
+static void keep_deal(sabot_view *view, const sabot_table *table) {
+    view->deal = table->round.deal;
+    view->deal_hand = table->hand;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// A view's life
+
+void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sabot_table *table) {
+    view->about = *about;
+    view->before = *table;
+    sabot_hand_book_resume(&view->book, about->number, table);
+    sabot_guard_begin(&view->guard, table);
+    keep_deal(view, table);
+    give_places(view, table);
+}
+
+/// Gives the sections that may have changed.
+static unsigned take_record(sabot_view *view, uint32_t shoe, const sabot_record *record,
+                            const sabot_table *table, const sabot_event *events, int count) {
+    unsigned which = 0;
+    for (int i = 0; i < count; i++) {
+        which |= note_event(view, table, &events[i]);
+        end_ask(view, &events[i]);
+        which |= keep_book(view, shoe, record, &events[i]);
+    }
+    keep_deal(view, table);
+    return which;
+}
+
+void sabot_view_recall(sabot_view *view, uint32_t shoe, const sabot_record *record, const sabot_table *table,
+                       const sabot_event *events, int count) {
+    if (view->recalled == NULL) {
+        view->recalled = calloc(1, sizeof *view->recalled); // without memory everything is written at once
+    }
+    (void)take_record(view, shoe, record, table, events, count);
+    give_places(view, table);
+}
+
+static void end_recall(sabot_view *view) {
+    for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        if (view->own[bettor].last_waits) {
+            write_last(&view->own[bettor], &view->recalled->book);
+            view->own[bettor].last_waits = false;
+        }
+    }
+    sabot_recall_settle(view->recalled, &view->guard, &view->before);
+    free(view->recalled);
+    view->recalled = NULL;
+}
+
+void sabot_view_open(sabot_view *view, const sabot_table *table) {
+    if (view->recalled != NULL) {
+        end_recall(view);
+    }
+    write_sections(view, table, ALL_SECTIONS);
+    write_own(view, table);
+}
+
+void sabot_view_follow(sabot_view *view, const sabot_record *record, const sabot_table *table,
+                       const sabot_event *events, int count) {
+    const unsigned which = take_record(view, 0, record, table, events, count);
+    write_sections(view, table, which);
+    if (which & SEAT_SECTIONS) {
+        write_own(view, table);
+    } else {
+        write_holder(view, table);
+    }
+    count_changes(view);
+}
+
+void sabot_view_say(sabot_view *view, const sabot_view_about *about, const sabot_table *table) {
+    view->about = *about;
+    write_sections(view, table, 1U << SABOT_SECTION_TABLE | 1U << SABOT_SECTION_ASKS);
+    write_own(view, table);
+    count_changes(view);
+}
+
+void sabot_view_end(sabot_view *view) {
+    for (int i = 0; i < SABOT_SECTION_COUNT; i++) {
+        free(view->sections[i]);
+    }
+    for (int bettor = 0; bettor <= SABOT_BETTORS_MAX; bettor++) {
+        free(view->own[bettor].text);
+        free(view->own[bettor].last);
+    }
+    sabot_hand_book_clear(&view->book);
+    free(view->recalled);
+    free(view->watchers);
+    *view = (sabot_view){0};
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Messages
+
+static void put_head(FILE *stream, const sabot_view *view, const char *type, sabot_audience audience,
+                     int64_t time_ms) {
+    fprintf(stream, "{\"type\":\"%s\",\"table\":%u,\"sequence\":%llu,\"time_ms\":%lld", type,
+            view->about.number, (unsigned long long)view->sequences[audience], (long long)time_ms);
+}
+
+static void put_sections(FILE *stream, const sabot_view *view, unsigned which) {
+    const char *before = "";
+    fputs(",\"view\":{", stream);
+    for (int i = 0; i < SABOT_SECTION_COUNT; i++) {
+        if (which >> i & 1 && view->sections[i] != NULL) {
+            fprintf(stream, "%s\"%s\":%s", before, sections[i].word, view->sections[i]);
+            before = ",";
+        }
+    }
+}
+
+/// What somebody sees of their own place; null where they have none.
+static const char *own_text(sabot_view *view, sabot_person person) {
+    for (int bettor = 1; person != 0 && bettor <= SABOT_BETTORS_MAX; bettor++) {
+        sabot_own_view *const own = &view->own[bettor];
+        if (own->person != person) {
+            continue;
+        }
+        if (own->text == NULL) {
+            sabot_view_cover(view, &view->before);
+            keep(&own->text, sabot_own_json(view, &view->before, bettor));
+        }
+        return own->text != NULL ? own->text : "null";
+    }
+    return "null";
+}
+
+/// Ends the message; NULL where memory was short.
+static char *take_text(FILE *stream, char **text) {
+    const bool is_fine = ferror(stream) == 0;
+    if (fclose(stream) != 0 || !is_fine) {
+        free(*text);
+        return NULL;
+    }
+    return *text;
+}
+
+char *sabot_view_snapshot(sabot_view *view, sabot_audience audience, sabot_person person, int64_t time_ms) {
+    char *text = NULL;
+    size_t size;
+    FILE *const stream = open_memstream(&text, &size);
+    if (stream == NULL) {
+        return NULL;
+    }
+    put_head(stream, view, "snapshot", audience, time_ms);
+    fprintf(stream, ",\"audience\":\"%s\"", sabot_audience_word(audience));
+    put_sections(stream, view, sections_of(audience));
+    if (audience == SABOT_AUDIENCE_PLAYER) {
+        fprintf(stream, ",\"you\":%s", own_text(view, person));
+    }
+    fputs("}}", stream);
+    return take_text(stream, &text);
+}
+
+char *sabot_view_update(const sabot_view *view, sabot_audience audience, const sabot_event *events, int count,
+                        int64_t time_ms) {
+    char *text = NULL;
+    size_t size;
+    FILE *const stream = open_memstream(&text, &size);
+    const bool is_staff = audience == SABOT_AUDIENCE_STAFF || audience == SABOT_AUDIENCE_PIT;
+    if (stream == NULL) {
+        return NULL;
+    }
+    put_head(stream, view, "update", audience, time_ms);
+    fputs(",\"events\":[", stream);
+    for (int i = 0; is_staff && i < count; i++) { // what a player bets is nobody else's business
+        fprintf(stream, "%s\"%s\"", i > 0 ? "," : "", sabot_event_message((int)events[i].type)->word);
+    }
+    fputs("]", stream);
+    put_sections(stream, view, view->changed & sections_of(audience));
+    fputs("}}", stream);
+    return take_text(stream, &text);
+}
+
+char *sabot_view_own(sabot_view *view, sabot_person person, int64_t time_ms) {
+    char *text = NULL;
+    size_t size;
+    FILE *const stream = open_memstream(&text, &size);
+    if (stream == NULL) {
+        return NULL;
+    }
+    fprintf(stream, "{\"type\":\"you\",\"table\":%u,\"time_ms\":%lld,\"view\":{\"you\":%s}}",
+            view->about.number, (long long)time_ms, own_text(view, person));
+    return take_text(stream, &text);
+}

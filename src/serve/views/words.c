@@ -1,0 +1,129 @@
+/// What pages show in words: limits, and what is to be done now, in a sentence for whoever works the table.
+#include "serve/views/sections.h"
+
+void sabot_limits_words(const sabot_limits *limits, sabot_text *text) {
+    char buffer[32];
+    sabot_text most = sabot_text_in(buffer, sizeof buffer);
+    sabot_text_add_cents(&most, limits->max_cents);
+    sabot_text_add_cents(text, limits->min_cents);
+    sabot_text_add(text, "-");
+    sabot_text_add(text, buffer + 1); // without its dollar sign
+}
+
+static void add_seat(sabot_text *text, const char *before, int seat, const char *behind) {
+    sabot_text_add(text, before);
+    sabot_text_add_number(text, seat);
+    sabot_text_add(text, behind);
+}
+
+static void say_shoe(const sabot_table *table, sabot_text *text) {
+    const bool is_exposed = table->ruleset.shoe.burn == SABOT_BURN_BY_CARD;
+    if (table->shoe.to_reveal) {
+        sabot_text_add(text, "The last shoe's seed is being shown.");
+    } else if (!table->shoe.in_play) {
+        sabot_text_add(text, "Start a new shoe.");
+    } else if (table->virtual_shoe) {
+        sabot_text_add(text, "Let somebody cut the shoe, then burn.");
+    } else {
+        sabot_text_add(text, is_exposed ? "Burn: key the card that lies face up." : "Burn the first cards.");
+    }
+}
+
+static void say_bank(const sabot_table *table, sabot_text *text) {
+    if (table->round.bank_seat.number != 0) {
+        add_seat(text, "The bank of seat ", table->round.bank_seat.number,
+                 " is used up: it puts up another amount, or gives up.");
+    } else if (table->position.offered != 0) {
+        add_seat(text, "Seat ", table->position.offered, " banks, or passes.");
+    } else if (sabot_seats_are_empty(table)) {
+        sabot_text_add(text, "No one is seated. Seat a player first.");
+    } else {
+        sabot_text_add(text, table->position.waits ? "No one took the bank. Offer it again."
+                                                   : "Offer the bank to the next seat.");
+    }
+}
+
+static void say_between(const sabot_table *table, sabot_text *text) {
+    const bool is_banked = table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER && !table->tracker_only;
+    if (!table->posted) {
+        sabot_text_add(text, "Post limits and fees before anybody bets.");
+    } else if (!table->shoe.in_play || !table->shoe.burned) {
+        say_shoe(table, text);
+    } else if (is_banked && table->round.bank_cents == 0) {
+        say_bank(table, text);
+    } else if (is_banked && sabot_bank_is_short(table)) {
+        add_seat(text, "The stack of seat ", table->round.bank_seat.number,
+                 " does not hold the bank's fee: it buys in, banks less, or gives up.");
+    } else {
+        sabot_text_add(text, table->tracker_only ? "Key the first card of the next hand."
+                                                 : "Open the bets for the next hand.");
+    }
+}
+
+static void say_dealing(const sabot_table *table, sabot_text *text) {
+    const sabot_next next = sabot_table_next(table);
+    if (next.recipient == SABOT_TO_NOBODY) {
+        const sabot_coup coup = sabot_coup_of(&table->round.deal);
+        sabot_text_add(text, "No more cards: declare ");
+        sabot_text_add(text, sabot_ending_title(sabot_ending_of(&coup)));
+        sabot_text_add(text, ".");
+        return;
+    }
+    sabot_text_add(text, "Deal a card to ");
+    sabot_text_add(text, next.recipient == SABOT_TO_PLAYER ? "Player" : "Banker");
+    sabot_text_add(text, table->virtual_shoe ? "." : " and key it.");
+}
+
+/// The progressive win that waits first; false: none does.
+static bool say_prize(const sabot_table *table, sabot_text *text) {
+    sabot_won_prize won;
+    if (!sabot_table_open_prize(table, &won)) {
+        return false;
+    }
+    sabot_text_add(text, sabot_kind_title(won.kind));
+    add_seat(text, ": seat ", won.seat, " has ");
+    sabot_text_add(text, sabot_progressive_event_title(won.prize));
+    sabot_text_add(text,
+                   won.state == SABOT_CLAIM_PRESSED ? ". A supervisor decides." : ". Press its button.");
+    return true;
+}
+
+static const char *bets_words(const sabot_table *table) {
+    const bool has_wagers = table->round.wager_count > 0;
+    const bool may_start = sabot_may_start(table);
+    if (table->phase == SABOT_PHASE_NO_MORE_BETS && !may_start) {
+        return "No more bets, and there is nothing to bank: VOID HAND.";
+    }
+    if (table->phase == SABOT_PHASE_NO_MORE_BETS) {
+        return has_wagers ? "No more bets; START GAME locks what lies there."
+                          : "Nobody has laid a bet: START GAME deals a free hand.";
+    }
+    if (!has_wagers) {
+        return "Bets are open; nobody has laid one yet.";
+    }
+    return may_start ? "Bets are open; START GAME locks them." : "Bets are open; the bank waits for a wager.";
+}
+
+void sabot_action_words(const sabot_table *table, sabot_text *text) {
+    if (!table->has_rules) {
+        sabot_text_add(text, "This table has no rules yet.");
+        return;
+    }
+    switch (table->phase) {
+    case SABOT_PHASE_CLOSED:
+        return sabot_text_add(text, "The table is closed.");
+    case SABOT_PHASE_BETWEEN:
+        return say_between(table, text);
+    case SABOT_PHASE_BETTING:
+    case SABOT_PHASE_NO_MORE_BETS:
+        return sabot_text_add(text, bets_words(table));
+    case SABOT_PHASE_DEALING:
+        return say_dealing(table, text);
+    case SABOT_PHASE_DECLARED:
+        return sabot_text_add(text, "Take and pay in this order, then SETTLE.");
+    default:
+        if (!say_prize(table, text)) {
+            sabot_text_add(text, "All is settled: END GAME.");
+        }
+    }
+}

@@ -1,0 +1,270 @@
+#include "text/json/drill_answer.h"
+
+#include "text/json/field.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *sabot_drill_amount_word(sabot_drill_amount amount) {
+    static const char *const words[] = {"none", "optional", "needed"};
+    assert(amount <= SABOT_AMOUNT_NEEDED);
+    return words[amount];
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Choices
+
+/// A choice whose meaning is a number of its kind of question.
+typedef struct {
+    const char *answer;
+    const char *key;
+    const char *title;
+    sabot_drill_amount amount;
+} entry;
+
+static const entry recipients[] = {
+    [SABOT_TO_NOBODY] = {"nobody", "n", "Nobody", SABOT_AMOUNT_NONE},
+    [SABOT_TO_PLAYER] = {"player", "p", "Player", SABOT_AMOUNT_NONE},
+    [SABOT_TO_BANKER] = {"banker", "b", "Banker", SABOT_AMOUNT_NONE},
+};
+static const int recipient_order[] = {SABOT_TO_PLAYER, SABOT_TO_BANKER, SABOT_TO_NOBODY};
+
+/// The letters of a road; the words are `sabot_ending_word`'s.
+static const char *const ending_keys[SABOT_ENDING_COUNT] = {
+    [SABOT_ENDING_PLAYER] = "p",  [SABOT_ENDING_BANKER] = "b", [SABOT_ENDING_TIE] = "t",
+    [SABOT_ENDING_DRAGON7] = "d", [SABOT_ENDING_PANDA8] = "8",
+};
+static const int ending_order[] = {SABOT_ENDING_PLAYER, SABOT_ENDING_BANKER, SABOT_ENDING_TIE,
+                                   SABOT_ENDING_DRAGON7, SABOT_ENDING_PANDA8};
+
+static const char *const act_keys[SABOT_DRILL_ACT_COUNT] = {
+    [SABOT_DRILL_TAKE] = "t", [SABOT_DRILL_PUSH] = "u", [SABOT_DRILL_PAY] = "p", [SABOT_DRILL_BACK] = "b"};
+static const sabot_drill_amount act_amounts[SABOT_DRILL_ACT_COUNT] = {
+    [SABOT_DRILL_TAKE] = SABOT_AMOUNT_OPTIONAL, [SABOT_DRILL_PAY] = SABOT_AMOUNT_NEEDED};
+
+static void add(sabot_drill_choice *choice, entry from) {
+    snprintf(choice->answer, sizeof choice->answer, "%s", from.answer);
+    snprintf(choice->title, sizeof choice->title, "%s", from.title);
+    snprintf(choice->key, sizeof choice->key, "%s", from.key);
+    choice->amount = from.amount;
+}
+
+static entry act_entry(sabot_drill_act act) {
+    return (entry){sabot_drill_act_word(act), act_keys[act], sabot_drill_act_title(act), act_amounts[act]};
+}
+
+static entry ending_entry(sabot_ending ending) {
+    return (entry){sabot_ending_word(ending), ending_keys[ending], sabot_ending_title(ending),
+                   SABOT_AMOUNT_NONE};
+}
+
+static int order_choices(const sabot_drill *drill, int question, sabot_drill_choice *list) {
+    int count = 0;
+    for (int i = 0; i < drill->round.wager_count; i++) {
+        if (sabot_drill_settled(drill, question, i) == NULL) {
+            sabot_drill_choice *const choice = &list[count++];
+            const char number[] = {(char)('1' + i), '\0'};
+            add(choice, (entry){number, number, "", SABOT_AMOUNT_NONE});
+            sabot_text title = sabot_text_in(choice->title, sizeof choice->title);
+            sabot_drill_wager_write(&drill->round.wagers[i], &title);
+        }
+    }
+    return count;
+}
+
+int sabot_drill_choices(const sabot_drill *drill, int question,
+                        sabot_drill_choice list[SABOT_DRILL_CHOICES_MAX]) {
+    const sabot_drill_question *const asked = &drill->questions[question];
+    int count = 0;
+    switch (asked->kind) {
+    case SABOT_DRILL_CARD:
+        for (; count <= SABOT_TO_BANKER; count++) {
+            add(&list[count], recipients[recipient_order[count]]);
+        }
+        return count;
+    case SABOT_DRILL_OUTCOME:
+        for (int i = 0; i < SABOT_ENDING_COUNT; i++) {
+            const sabot_ending ending = (sabot_ending)ending_order[i];
+            if (sabot_drill_calls(drill, ending)) {
+                add(&list[count++], ending_entry(ending));
+            }
+        }
+        return count;
+    case SABOT_DRILL_ORDER:
+        return order_choices(drill, question, list);
+    case SABOT_DRILL_LINE:
+        for (; count < SABOT_DRILL_ACT_COUNT; count++) {
+            add(&list[count], act_entry((sabot_drill_act)count));
+        }
+        return count;
+    case SABOT_DRILL_FEES:
+        add(&list[0], (entry){"", "", "Collect", SABOT_AMOUNT_NEEDED});
+        return 1;
+    case SABOT_DRILL_KIND_COUNT:
+        break;
+    }
+    assert(false);
+    return 0;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Reading
+
+/// A line in two: its first word in lower case, and the rest without blanks around it.
+typedef struct {
+    char word[16];
+    char rest[24];
+} parts;
+
+static bool split(const char *text, parts *found) {
+    text += strspn(text, " \t\r\n");
+    const size_t length = strcspn(text, " \t\r\n");
+    const char *const rest = text + length + strspn(text + length, " \t\r\n");
+    const size_t rest_length = strcspn(rest, " \t\r\n");
+    if (length >= sizeof found->word || rest_length >= sizeof found->rest ||
+        rest[rest_length + strspn(rest + rest_length, " \t\r\n")] != '\0') {
+        return false;
+    }
+    for (size_t i = 0; i < length; i++) {
+        found->word[i] = (char)tolower((unsigned char)text[i]);
+    }
+    found->word[length] = '\0';
+    snprintf(found->rest, sizeof found->rest, "%.*s", (int)rest_length, rest);
+    return true;
+}
+
+/// "'x': answer p …"; without what was said where nothing was.
+static bool refuse_word(const parts *found, const char *right, sabot_input_fault *fault) {
+    return found->word[0] == '\0' ? sabot_input_refuse(fault, "%s", right)
+                                  : sabot_input_refuse(fault, "'%.16s': %s", found->word, right);
+}
+
+static bool is_word(const parts *found, const char *word, const char *key) {
+    return strcmp(found->word, word) == 0 || strcmp(found->word, key) == 0;
+}
+
+/// An amount from 0 on: a dealer gives and takes, but nothing below it.
+static bool read_amount(const char *word, int64_t *cents, sabot_input_fault *fault) {
+    int64_t read;
+    if (!sabot_cents_read(word, &read) || read < 0 || read > SABOT_AMOUNT_CENTS_MAX) {
+        return sabot_input_refuse(fault, "'%.24s' is no amount in dollars, such as 40 or 2.50", word);
+    }
+    *cents = read;
+    return true;
+}
+
+static bool read_card(const parts *found, sabot_drill_reply *reply, sabot_input_fault *fault) {
+    for (int i = 0; i <= SABOT_TO_BANKER; i++) {
+        if (is_word(found, recipients[i].answer, recipients[i].key)) {
+            reply->recipient = (sabot_recipient)i;
+            return true;
+        }
+    }
+    return refuse_word(found, "answer p for Player, b for Banker or n for nobody", fault);
+}
+
+static bool read_outcome(const parts *found, sabot_drill_reply *reply, sabot_input_fault *fault) {
+    for (int i = 0; i < SABOT_ENDING_COUNT; i++) {
+        if (is_word(found, sabot_ending_word((sabot_ending)i), ending_keys[i])) {
+            reply->ending = (sabot_ending)i;
+            return true;
+        }
+    }
+    return refuse_word(
+        found, "answer p for Player, b for Banker, t for a tie, d for a Dragon 7 or 8 for a Panda 8", fault);
+}
+
+static bool read_order(const sabot_drill *drill, int question, const parts *found, sabot_drill_reply *reply,
+                       sabot_input_fault *fault) {
+    const int wager = found->word[0] - '1';
+    if (strlen(found->word) != 1 || wager < 0 || wager >= drill->round.wager_count) {
+        return sabot_input_refuse(fault, "'%.16s': answer the number of a wager, 1 to %d", found->word,
+                                  drill->round.wager_count);
+    }
+    if (sabot_drill_settled(drill, question, wager) != NULL) {
+        return sabot_input_refuse(fault, "wager %d is settled already: answer one that is not", wager + 1);
+    }
+    reply->wager = (uint16_t)wager;
+    return true;
+}
+
+static bool read_line(const sabot_drill *drill, int line, const parts *found, sabot_drill_reply *reply,
+                      sabot_input_fault *fault) {
+    int act = 0;
+    if ((isdigit((unsigned char)found->word[0]) || found->word[0] == '$') && found->rest[0] == '\0') {
+        reply->act = SABOT_DRILL_PAY;
+        return read_amount(found->word, &reply->cents, fault);
+    }
+    while (act < SABOT_DRILL_ACT_COUNT &&
+           !is_word(found, sabot_drill_act_word((sabot_drill_act)act), act_keys[act])) {
+        act++;
+    }
+    if (act == SABOT_DRILL_ACT_COUNT || (act_amounts[act] == SABOT_AMOUNT_NONE && found->rest[0] != '\0')) {
+        return refuse_word(
+            found,
+            "answer t to take it, t 20 to take $20 of it, u for a push, p 40 to pay $40, b to give "
+            "it back",
+            fault);
+    }
+    reply->act = (sabot_drill_act)act;
+    if (found->rest[0] != '\0') {
+        return read_amount(found->rest, &reply->cents, fault);
+    }
+    if (act_amounts[act] == SABOT_AMOUNT_NEEDED) {
+        return sabot_input_refuse(fault, "say how much is paid, as in p 40");
+    }
+    reply->cents = drill->sheet.lines[line].wager.cents;
+    return true;
+}
+
+bool sabot_drill_input_read(const sabot_drill *drill, int question, const char *text,
+                            sabot_drill_reply *reply, sabot_input_fault *fault) {
+    const sabot_drill_question *const asked = &drill->questions[question];
+    parts found;
+    *reply = (sabot_drill_reply){0};
+    if (!split(text, &found)) {
+        return sabot_input_refuse(fault, "an answer is a word, and perhaps an amount: p, or pay 40");
+    }
+    if (asked->kind == SABOT_DRILL_LINE) {
+        return read_line(drill, asked->line, &found, reply, fault);
+    }
+    if (found.rest[0] != '\0') {
+        return sabot_input_refuse(fault, "'%.24s' is one word too many for this answer", found.rest);
+    }
+    switch (asked->kind) {
+    case SABOT_DRILL_CARD:
+        return read_card(&found, reply, fault);
+    case SABOT_DRILL_OUTCOME:
+        return read_outcome(&found, reply, fault);
+    case SABOT_DRILL_ORDER:
+        return read_order(drill, question, &found, reply, fault);
+    default:
+        return read_amount(found.word, &reply->cents, fault);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Writing
+
+void sabot_drill_reply_write(const sabot_drill *drill, int question, const sabot_drill_reply *reply,
+                             sabot_text *text) {
+    switch (drill->questions[question].kind) {
+    case SABOT_DRILL_CARD:
+        return sabot_text_add(text, recipients[reply->recipient].answer);
+    case SABOT_DRILL_OUTCOME:
+        return sabot_text_add(text, sabot_ending_word(reply->ending));
+    case SABOT_DRILL_ORDER:
+        return sabot_text_add_number(text, reply->wager + 1);
+    case SABOT_DRILL_LINE:
+        sabot_text_add(text, sabot_drill_act_word(reply->act));
+        if (act_amounts[reply->act] == SABOT_AMOUNT_NONE) {
+            return;
+        }
+        sabot_text_add(text, " ");
+        return sabot_text_add_cents(text, reply->cents);
+    default:
+        return sabot_text_add_cents(text, reply->cents);
+    }
+}

@@ -1,0 +1,343 @@
+#include "text/json/field.h"
+
+#include "room/fair/fair.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <string.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// Numbers
+
+/// Digits alone; false where it is none or over `maximum`.
+static bool read_number(const char *word, uint64_t maximum, uint64_t *number) {
+    *number = 0;
+    for (const char *at = word; *at != '\0'; at++) {
+        if (!isdigit((unsigned char)*at) || *number > maximum / 10) {
+            return false;
+        }
+        *number = *number * 10 + (uint64_t)(*at - '0');
+    }
+    return word[0] != '\0' && *number <= maximum;
+}
+
+#define DOLLAR_DIGITS_MAX 14
+
+/// Whole dollars, their thousands parted or not: "1,000". Gives what follows them, NULL where it is none.
+static const char *read_dollars(const char *at, int64_t *dollars) {
+    int digits = 0;
+    *dollars = 0;
+    for (; isdigit((unsigned char)*at) || (*at == ',' && digits > 0); at++) {
+        const bool is_part = *at == ',';
+        const bool is_thousand = is_part && isdigit((unsigned char)at[1]) && isdigit((unsigned char)at[2]) &&
+                                 isdigit((unsigned char)at[3]) && !isdigit((unsigned char)at[4]);
+        if ((is_part && !is_thousand) || digits == DOLLAR_DIGITS_MAX) {
+            return NULL;
+        }
+        *dollars = is_part ? *dollars : *dollars * 10 + (*at - '0');
+        digits += is_part ? 0 : 1;
+    }
+    return digits > 0 ? at : NULL;
+}
+
+bool sabot_cents_read(const char *word, int64_t *cents) {
+    const bool is_negative = word[0] == '-';
+    const char *at = word + is_negative;
+    int64_t dollars;
+    at = read_dollars(at + (*at == '$'), &dollars);
+    if (at == NULL) {
+        return false;
+    }
+    int64_t amount = dollars * 100;
+    if (at[0] == '.') {
+        const bool has_tens = isdigit((unsigned char)at[1]);
+        const bool has_ones = has_tens && isdigit((unsigned char)at[2]);
+        if (!has_tens) {
+            return false;
+        }
+        amount += (at[1] - '0') * 10 + (has_ones ? at[2] - '0' : 0);
+        at += has_ones ? 3 : 2;
+    }
+    *cents = is_negative ? -amount : amount;
+    return *at == '\0';
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Words from lists
+
+typedef struct {
+    const char *const *words;
+    int count;
+} word_set;
+
+static const char *const kind_words[] = {
+#define X(name, word, title) word,
+    SABOT_KIND_LIST(X)
+#undef X
+};
+static const char *const ending_words[] = {
+#define X(name, word, title) word,
+    SABOT_ENDING_LIST(X)
+#undef X
+};
+static const char *const prize_words[] = {
+#define X(name, word, title) word,
+    SABOT_EVENT_LIST(X)
+#undef X
+};
+static const char *const account_words[] = {
+#define X(name, word) word,
+    SABOT_ACCOUNT_LIST(X)
+#undef X
+};
+static const char *const result_words[] = {"win", "lose", "push"};
+
+static word_set words_of(sabot_field_type type) {
+    switch (type) {
+    case SABOT_FIELD_KIND:
+        return (word_set){kind_words, SABOT_KIND_COUNT};
+    case SABOT_FIELD_ENDING:
+        return (word_set){ending_words, SABOT_ENDING_COUNT};
+    case SABOT_FIELD_PRIZE:
+        return (word_set){prize_words, SABOT_EVENT_COUNT};
+    case SABOT_FIELD_ACCOUNT:
+        return (word_set){account_words, SABOT_ACCOUNT_OF_TABLE_COUNT};
+    case SABOT_FIELD_RESULT:
+        return (word_set){result_words, 3};
+    default:
+        return (word_set){NULL, 0};
+    }
+}
+
+static bool refuse_word(const sabot_field *field, const char *word, word_set set, sabot_input_fault *fault) {
+    char list[160];
+    sabot_text text = sabot_text_in(list, sizeof list);
+    for (int i = 0; i < set.count; i++) {
+        sabot_text_add(&text, i == 0 ? "" : i == set.count - 1 ? " or " : ", ");
+        sabot_text_add(&text, set.words[i]);
+    }
+    return sabot_input_refuse(fault, "%s: '%.40s': write %s", field->name, word, list);
+}
+
+static bool read_word(const sabot_field *field, const char *word, uint8_t *value, sabot_input_fault *fault) {
+    const word_set set = words_of(field->type);
+    for (int i = 0; i < set.count; i++) {
+        if (strcmp(set.words[i], word) == 0) {
+            *value = (uint8_t)i;
+            return true;
+        }
+    }
+    return refuse_word(field, word, set, fault);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Fields
+
+static bool refuse(const sabot_field *field, const char *word, const char *right, sabot_input_fault *fault) {
+    return sabot_input_refuse(fault, "%s: '%.40s': write %s", field->name, word, right);
+}
+
+/// A seat's number, or "back2".
+static bool read_bettor(const char *word, uint8_t *bettor) {
+    const bool is_back = strncmp(word, "back", 4) == 0;
+    uint64_t number;
+    if (!read_number(word + (is_back ? 4 : 0), is_back ? SABOT_BACK_LINE_MAX : SABOT_SEATS_MAX, &number) ||
+        number == 0) {
+        return false;
+    }
+    *bettor = (uint8_t)(is_back ? SABOT_BETTOR_OF_BACK(number) : number);
+    return true;
+}
+
+static bool read_card(const char *word, uint8_t *index) {
+    sabot_card card = {SABOT_DECK_CARDS};
+    if (strcmp(word, "-") != 0 && sabot_card_parse(word, &card) != SABOT_OK) {
+        return false;
+    }
+    *index = card.index;
+    return true;
+}
+
+static bool read_reason(const char *word, sabot_reason *reason) {
+    const size_t length = strlen(word);
+    if (length >= sizeof reason->text || !sabot_text_is_plain(word)) {
+        return false;
+    }
+    memset(reason, 0, sizeof *reason);
+    memcpy(reason->text, word, length);
+    return true;
+}
+
+static bool read_ruleset(const sabot_field *field, const char *word, const sabot_field_room *room,
+                         sabot_ruleset_pointer *pointer, sabot_input_fault *fault) {
+    char sentence[512];
+    if (!room->source(room->shelf, word, room->ruleset, sentence, sizeof sentence)) {
+        return sabot_input_refuse(fault, "%s: %s", field->name, sentence);
+    }
+    *pointer = room->ruleset;
+    return true;
+}
+
+/// A number into a field of one, two or four bytes.
+static bool read_small(const sabot_field *field, const char *word, void *value, sabot_input_fault *fault) {
+    uint64_t number;
+    switch (field->type) {
+    case SABOT_FIELD_SEAT:
+        if (!read_number(word, SABOT_SEATS_MAX, &number)) {
+            return refuse(field, word, "a seat's number, 1 to 14, or 0 for none", fault);
+        }
+        *(uint8_t *)value = (uint8_t)number;
+        return true;
+    case SABOT_FIELD_QUANTITY:
+        if (!read_number(word, UINT16_MAX, &number)) {
+            return refuse(field, word, "a whole number from 0 to 65535", fault);
+        }
+        *(uint16_t *)value = (uint16_t)number;
+        return true;
+    default:
+        if (!read_number(word + (field->type == SABOT_FIELD_PERSON && word[0] == '#'), UINT32_MAX, &number)) {
+            return refuse(field, word, "a whole number up to 4294967295, as in #14", fault);
+        }
+        *(uint32_t *)value = (uint32_t)number;
+        return true;
+    }
+}
+
+static bool read_large(const sabot_field *field, const char *word, int64_t *value, sabot_input_fault *fault) {
+    uint64_t number;
+    if (!read_number(word, INT64_MAX, &number)) {
+        return refuse(field, word, "a whole number", fault);
+    }
+    *value = (int64_t)number;
+    return true;
+}
+
+/// An amount that is written well and has too many digits is not one that is written badly.
+static bool refuse_cents(const sabot_field *field, const char *word, sabot_input_fault *fault) {
+    const char *const digits = word + strspn(word, "-$");
+    size_t count = 0;
+    for (const char *at = digits; isdigit((unsigned char)*at) || *at == ','; at++) {
+        count += *at != ',';
+    }
+    if (count > DOLLAR_DIGITS_MAX && strspn(digits, "0123456789,.") == strlen(digits)) {
+        char most[32];
+        sabot_text text = sabot_text_in(most, sizeof most);
+        sabot_text_add_cents(&text, SABOT_AMOUNT_CENTS_MAX);
+        return sabot_input_refuse(fault, "%s: '%.40s' is too large: an amount is at most %s", field->name,
+                                  word, most);
+    }
+    return refuse(field, word, "dollars, such as $50 or $2.50", fault);
+}
+
+static bool read_flag(const char *word, bool *flag) {
+    *flag = strcmp(word, "yes") == 0;
+    return *flag || strcmp(word, "no") == 0;
+}
+
+bool sabot_field_read(const sabot_field *field, const char *word, const sabot_field_room *room, void *value,
+                      sabot_input_fault *fault) {
+    switch (field->type) {
+    case SABOT_FIELD_SEAT:
+    case SABOT_FIELD_QUANTITY:
+    case SABOT_FIELD_PERSON:
+    case SABOT_FIELD_NUMBER:
+        return read_small(field, word, value, fault);
+    case SABOT_FIELD_UNITS:
+    case SABOT_FIELD_TIME:
+        return read_large(field, word, value, fault);
+    case SABOT_FIELD_KIND:
+    case SABOT_FIELD_ENDING:
+    case SABOT_FIELD_PRIZE:
+    case SABOT_FIELD_ACCOUNT:
+    case SABOT_FIELD_RESULT:
+        return read_word(field, word, value, fault);
+    case SABOT_FIELD_BETTOR:
+        return read_bettor(word, value) ||
+               refuse(field, word, "a seat, 1 to 14, or back1 to back64 behind the seats", fault);
+    case SABOT_FIELD_CENTS:
+        return sabot_cents_read(word, value) || refuse_cents(field, word, fault);
+    case SABOT_FIELD_CARD:
+        return read_card(word, value) ||
+               refuse(field, word, "a rank A23456789TJQK and a suit cdhs, such as 8c or Th", fault);
+    case SABOT_FIELD_FLAG:
+        return read_flag(word, value) || refuse(field, word, "yes or no", fault);
+    case SABOT_FIELD_REASON:
+        return read_reason(word, value) || refuse(field, word, "printable text of 95 bytes at most", fault);
+    case SABOT_FIELD_HASH:
+        return sabot_hex_read(word, ((sabot_bytes32 *)value)->bytes) ||
+               refuse(field, word, "64 hexadecimal digits", fault);
+    case SABOT_FIELD_RULESET:
+        return read_ruleset(field, word, room, value, fault);
+    case SABOT_FIELD_NOTHING:
+    case SABOT_FIELD_COUNT:
+        break;
+    }
+    return refuse(field, word, "nothing", fault);
+}
+
+const char *sabot_field_form(const sabot_field *field) {
+    static const char *const forms[SABOT_FIELD_COUNT] = {
+        [SABOT_FIELD_NOTHING] = "",          [SABOT_FIELD_SEAT] = "SEAT",
+        [SABOT_FIELD_BETTOR] = "BETTOR",     [SABOT_FIELD_PERSON] = "#PERSON",
+        [SABOT_FIELD_KIND] = "WAGER",        [SABOT_FIELD_CENTS] = "$AMOUNT",
+        [SABOT_FIELD_UNITS] = "UNITS",       [SABOT_FIELD_CARD] = "CARD",
+        [SABOT_FIELD_ENDING] = "OUTCOME",    [SABOT_FIELD_RESULT] = "RESULT",
+        [SABOT_FIELD_PRIZE] = "HAND",        [SABOT_FIELD_ACCOUNT] = "ACCOUNT",
+        [SABOT_FIELD_QUANTITY] = "NUMBER",   [SABOT_FIELD_NUMBER] = "NUMBER",
+        [SABOT_FIELD_TIME] = "TIME",         [SABOT_FIELD_FLAG] = "yes|no",
+        [SABOT_FIELD_REASON] = "\"REASON\"", [SABOT_FIELD_HASH] = "HEX64",
+        [SABOT_FIELD_RULESET] = "RULESET",
+    };
+    return forms[field->type];
+}
+
+/// Where the list says that 0 has a meaning of its own.
+static bool zero_means_something(sabot_command_type type, const char *name) {
+    return (type == SABOT_COMMAND_CHOOSE_RULES && strcmp(name, "seats") == 0) ||
+           (type == SABOT_COMMAND_NEW_SHOE && strcmp(name, "decks") == 0) ||
+           (type == SABOT_COMMAND_PASS_SHOE && strcmp(name, "seat") == 0);
+}
+
+bool sabot_field_is_drawn(sabot_command_type type, const sabot_field *field) {
+    return type == SABOT_COMMAND_DRAW_CARD && field->type == SABOT_FIELD_CARD;
+}
+
+bool sabot_field_is_optional(const sabot_command *command, int field) {
+    const sabot_field *const asked = &sabot_command_message((int)command->type)->fields[field];
+    switch (asked->type) {
+    case SABOT_FIELD_NOTHING:
+    case SABOT_FIELD_FLAG:
+    case SABOT_FIELD_HASH:
+    case SABOT_FIELD_REASON: // the table says that one is missing
+        return true;
+    case SABOT_FIELD_CARD:
+        return command->type != SABOT_COMMAND_KEY_CARD;
+    case SABOT_FIELD_PERSON:
+        return command->role == SABOT_ROLE_PLAYER; // themselves
+    default:
+        return zero_means_something(command->type, asked->name);
+    }
+}
+
+static void clear_field(const sabot_command *command, sabot_field_type type, void *value) {
+    static const size_t sizes[] = {
+#define X(name, c_type) sizeof(c_type),
+        SABOT_FIELD_LIST(X)
+#undef X
+    };
+    assert(type < SABOT_FIELD_COUNT);
+    memset(value, 0, sizes[type]);
+    if (type == SABOT_FIELD_CARD) {
+        *(uint8_t *)value = SABOT_DECK_CARDS;
+    } else if (type == SABOT_FIELD_PERSON && command->role == SABOT_ROLE_PLAYER) {
+        *(sabot_person *)value = command->person;
+    }
+}
+
+void sabot_command_clear(sabot_command *command) {
+    const sabot_message *const message = sabot_command_message((int)command->type);
+    char *const fields = sabot_command_fields(command);
+    for (int i = 0; message->fields[i].name != NULL; i++) {
+        clear_field(command, message->fields[i].type, fields + sabot_message_offset(message, i));
+    }
+}

@@ -1,0 +1,74 @@
+#include "text/json/road.h"
+
+static json_t *big_json(const sabot_roads *roads) {
+    json_t *const list = json_array();
+    for (size_t i = 0; i < roads->counts.wins; i++) {
+        const sabot_win *const cell = &roads->wins[i];
+        const bool is_banker = cell->letter == 'B' || cell->letter == 'D';
+        json_t *const entry = json_pack("{s:i, s:i, s:s, s:i}", "column", cell->column, "row", cell->row,
+                                        "winner", is_banker ? "B" : "P", "ties", cell->ties);
+        if (cell->letter == 'D') {
+            json_object_set_new(entry, "dragon7", json_true());
+        } else if (cell->letter == '8') {
+            json_object_set_new(entry, "panda8", json_true());
+        }
+        json_array_append_new(list, entry);
+    }
+    return list;
+}
+
+static json_t *columns_json(const sabot_roads *roads) {
+    json_t *const list = json_array();
+    for (size_t i = 0; i < roads->counts.columns; i++) {
+        json_array_append_new(list, json_integer(roads->heights[i]));
+    }
+    return list;
+}
+
+static const char *const derived_keys[SABOT_ROAD_DERIVED_COUNT] = {"big_eye", "small", "cockroach"};
+
+static json_t *ask_json(const sabot_roads *roads, sabot_outcome next) {
+    json_t *const object = json_object();
+    for (int road = 0; road < SABOT_ROAD_DERIVED_COUNT; road++) {
+        const char mark = sabot_roads_ask(roads, next, (sabot_derived_road)road);
+        json_object_set_new(object, derived_keys[road], mark == 0 ? json_null() : json_stringn(&mark, 1));
+    }
+    return object;
+}
+
+/// Count and tenths of a percent.
+static json_t *share_json(uint32_t count, uint32_t hands) {
+    return json_pack("{s:i, s:i}", "count", (int)count, "permille", sabot_tally_permille(count, hands));
+}
+
+json_t *sabot_tally_json(const sabot_tally *tally, bool with_naturals) {
+    const uint32_t hands = tally->hands;
+    json_t *const root = json_pack(
+        "{s:i, s:o, s:o, s:o, s:o, s:o}", "hands", (int)hands, "player", share_json(tally->player, hands),
+        "banker", share_json(tally->banker, hands), "tie", share_json(tally->tie, hands), "dragon7",
+        share_json(tally->dragon7, hands), "panda8", share_json(tally->panda8, hands));
+    if (with_naturals) {
+        json_object_set_new(root, "natural", share_json(tally->natural, hands));
+    }
+    return root;
+}
+
+json_t *sabot_roads_json(const sabot_roads *roads) {
+    json_t *const root = json_object();
+    json_object_set_new(root, "bead", json_stringn(roads->bead, roads->counts.hands));
+    json_object_set_new(root, "big", big_json(roads));
+    json_object_set_new(root, "columns", columns_json(roads));
+    for (int road = 0; road < SABOT_ROAD_DERIVED_COUNT; road++) {
+        char marks[SABOT_ROAD_HANDS_MAX];
+        const size_t count = sabot_roads_derived(roads, (sabot_derived_road)road, marks);
+        json_object_set_new(root, derived_keys[road], json_stringn(marks, count));
+    }
+    json_object_set_new(root, "ask",
+                        json_pack("{s:o, s:o}", "player", ask_json(roads, SABOT_OUTCOME_PLAYER), "banker",
+                                  ask_json(roads, SABOT_OUTCOME_BANKER)));
+    if (roads->counts.wins == 0 && roads->wins[0].ties > 0) {
+        json_object_set_new(root, "leading_ties",
+                            json_integer(roads->wins[0].ties)); // no cell holds them yet
+    }
+    return root;
+}

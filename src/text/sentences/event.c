@@ -1,0 +1,374 @@
+#include "text/sentences/sentences.h"
+
+#include <string.h>
+
+static void add(sabot_text *text, const char *string) {
+    sabot_text_add(text, string);
+}
+
+static void add_number(sabot_text *text, const char *before, int64_t number) {
+    sabot_text_add(text, before);
+    sabot_text_add_number(text, number);
+}
+
+static void add_cents(sabot_text *text, const char *before, int64_t cents) {
+    sabot_text_add(text, before);
+    sabot_text_add_cents(text, cents);
+}
+
+void sabot_bettor_view(int bettor, sabot_text *text) {
+    const uint8_t byte = (uint8_t)bettor;
+    sabot_field_write(SABOT_FIELD_BETTOR, &byte, text);
+}
+
+static void add_spot(sabot_text *text, const sabot_wager *wager) {
+    if (wager->role != SABOT_WAGER_OWN) {
+        add_number(text, wager->role == SABOT_WAGER_HOUSE_WAY ? " at seat " : " behind seat ",
+                   wager->seat.number);
+    }
+}
+
+void sabot_wager_view(const sabot_wager *wager, sabot_text *text) {
+    sabot_bettor_view(sabot_wager_bettor(wager), text);
+    add(text, "'s ");
+    add(text, sabot_kind_title(wager->kind));
+    add(text, " wager");
+    if (wager->cents > 0) {
+        add_cents(text, " of ", wager->cents);
+    }
+    add_spot(text, wager);
+}
+
+void sabot_time_of_day_view(int64_t time_ms, sabot_text *text) {
+    const int64_t second = time_ms / 1000 % 86400;
+    const int64_t parts[] = {second / 3600, second / 60 % 60, second % 60};
+    for (int i = 0; i < 3; i++) {
+        const char digits[] = {(char)('0' + parts[i] / 10), (char)('0' + parts[i] % 10), '\0'};
+        add(text, i > 0 ? ":" : "");
+        add(text, digits);
+    }
+}
+
+static void add_card(sabot_text *text, int index) {
+    const uint8_t card = (uint8_t)index;
+    sabot_field_write(SABOT_FIELD_CARD, &card, text);
+}
+
+static void add_hand(sabot_text *text, const char *name, const sabot_hand *hand) {
+    add(text, name);
+    for (int i = 0; i < hand->count; i++) {
+        add(text, " ");
+        add_card(text, hand->cards[i].index);
+    }
+    add_number(text, " = ", sabot_hand_total(hand));
+}
+
+void sabot_cards_view(const sabot_deal *deal, sabot_text *text) {
+    if (deal->player.count > 0) {
+        add_hand(text, "Player", &deal->player);
+    }
+    if (deal->banker.count > 0) {
+        add_hand(text, ", Banker", &deal->banker);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Settings, people, shoe
+
+static void view_rules(const sabot_event *event, sabot_text *text) {
+    sabot_event_explain(event, text);
+    add(text, event->rules_chosen.virtual_shoe ? ", a virtual shoe" : "");
+    add(text, event->rules_chosen.tracker_only ? ", a tracker only" : "");
+    add(text, event->rules_chosen.sensors ? ", sensors" : "");
+}
+
+static void view_timer(const sabot_event *event, sabot_text *text) {
+    if (event->timer_set.seconds == 0) {
+        add(text, "bets stay open until the dealer closes them");
+    } else {
+        sabot_event_explain(event, text);
+    }
+}
+
+static bool is_zero(const sabot_bytes32 *bytes) {
+    static const sabot_bytes32 zero;
+    return memcmp(bytes, &zero, sizeof zero) == 0;
+}
+
+static void view_shoe_started(const sabot_event *event, sabot_text *text) {
+    sabot_event_explain(event, text);
+    if (!is_zero(&event->shoe_started.commitment)) {
+        add(text, ", commitment ");
+        sabot_field_write(SABOT_FIELD_HASH, &event->shoe_started.commitment, text);
+    }
+}
+
+/// A seat, or the house dealer for 0.
+static void add_seat(sabot_text *text, int seat) {
+    if (seat == 0) {
+        add(text, "the house dealer");
+    } else {
+        add_number(text, "seat ", seat);
+    }
+}
+
+static void view_shoe_cut(const sabot_event *event, sabot_text *text) {
+    add_seat(text, event->shoe_cut.seat);
+    add_number(text, " cuts the shoe at ", event->shoe_cut.place);
+}
+
+static void view_burned(const sabot_event *event, sabot_text *text) {
+    const int cards = event->burned.cards;
+    if (event->burned.card < SABOT_DECK_CARDS) {
+        add_card(text, event->burned.card);
+        add_number(text, " is exposed and ", cards - 1);
+        add(text, cards == 2 ? " more card is burned" : " more cards are burned");
+    } else {
+        add_number(text, "", cards);
+        add(text, cards == 1 ? " card is burned unseen" : " cards are burned unseen");
+    }
+}
+
+static void view_cut_card(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+    const int hands = event->cut_card_came.hands;
+    const bool in_hand = before->phase != SABOT_PHASE_BETWEEN;
+    add(text, "the cut card is out: ");
+    if (hands == 1) {
+        add(text, in_hand ? "this hand is the last" : "the next hand is the last");
+    } else if (hands == 2 && in_hand) {
+        add(text, "one hand follows this one");
+    } else {
+        add_number(text, "", hands - in_hand);
+        add(text, in_hand ? " hands follow this one" : " hands are left");
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Bets
+
+static void view_bets_opened(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+    add_number(text, "hand ", event->bets_opened.hand);
+    add(text, ": bets are open");
+    if (event->bets_opened.closes_ms > 0) {
+        add(text, " until ");
+        sabot_time_of_day_view(event->bets_opened.closes_ms, text);
+    }
+    if (event->bets_opened.bank_fee_cents > 0) {
+        add_number(text, "; seat ", before->round.bank_seat.number);
+        add_cents(text, " lays the player-dealer's fee of ", event->bets_opened.bank_fee_cents);
+    }
+    add(text, event->bets_opened.last ? "; the last hand of the shoe" : "");
+}
+
+static void view_bet_placed(const sabot_event *event, sabot_text *text) {
+    const sabot_wager wager = sabot_wager_of(event->bet_placed.bettor, event->bet_placed.seat,
+                                             (sabot_kind)event->bet_placed.kind, event->bet_placed.cents);
+    sabot_bettor_view(event->bet_placed.bettor, text);
+    add_cents(text, " lays ", event->bet_placed.cents);
+    add(text, " on ");
+    add(text, sabot_kind_title(wager.kind));
+    add_spot(text, &wager);
+    add(text, wager.role == SABOT_WAGER_HOUSE_WAY ? ", house way" : "");
+    if (event->bet_placed.fee_cents > 0) {
+        add_cents(text, ", fee ", event->bet_placed.fee_cents);
+    }
+}
+
+/// The wager that a change or a withdrawal is about, as it lies on the felt: both begin alike.
+static const sabot_wager *wager_before(const sabot_table *before, const sabot_event *event, int *index) {
+    *index = sabot_table_wager(before, event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
+                               (sabot_kind)event->bet_withdrawn.kind);
+    return &before->round.wagers[*index];
+}
+
+static void view_bet_changed(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+    int index;
+    sabot_wager_view(wager_before(before, event, &index), text);
+    add_cents(text, " becomes ", event->bet_changed.cents);
+}
+
+static void view_bet_withdrawn(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+    int index;
+    sabot_wager_view(wager_before(before, event, &index), text);
+    add(text, " is withdrawn");
+    if (before->wagers[index].fee.held_cents > 0) {
+        add_cents(text, ", and its fee of ", before->wagers[index].fee.held_cents);
+    }
+}
+
+/// Of a fee that is taken or goes back: both events are alike.
+static void view_fee(const sabot_table *before, const sabot_event *event, const char *what,
+                     sabot_text *text) {
+    if (event->fee_taken.wager == SABOT_WAGER_OF_BANK) {
+        add_number(text, "seat ", before->round.bank_seat.number);
+        add_cents(text, "'s fee of ", event->fee_taken.cents);
+        add(text, " for the bank");
+    } else {
+        const sabot_wager *const wager = &before->round.wagers[event->fee_taken.wager];
+        sabot_bettor_view(sabot_wager_bettor(wager), text);
+        add_cents(text, "'s fee of ", event->fee_taken.cents);
+        add(text, " for ");
+        add(text, sabot_kind_title(wager->kind));
+        add_spot(text, wager);
+    }
+    add(text, what);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The hand
+
+static void view_card(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+    sabot_deal deal = before->round.deal;
+    const bool to_player = sabot_deal_next(&deal).recipient == SABOT_TO_PLAYER;
+    sabot_deal_add(&deal, (sabot_card){event->card_dealt.card});
+    add(text, to_player ? "Player gets " : "Banker gets ");
+    add_card(text, event->card_dealt.card);
+    add_number(text, " and has ", sabot_hand_total(to_player ? &deal.player : &deal.banker));
+}
+
+static void view_declared(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+    const sabot_deal *const deal = &before->round.deal;
+    add(text, sabot_ending_title((sabot_ending)event->declared.ending));
+    add_number(text, ": Player ", sabot_hand_total(&deal->player));
+    add_number(text, ", Banker ", sabot_hand_total(&deal->banker));
+}
+
+/// What the result would give if nothing but the stake bounded it.
+static int64_t full_cents(const sabot_table *before, const sabot_wager *wager, sabot_result result) {
+    const sabot_coup coup = sabot_coup_of(&before->round.deal);
+    const int won = sabot_ending_won(&before->ruleset, wager->kind, sabot_ending_of(&coup));
+    return result == SABOT_RESULT_PUSH ? 0 : wager->cents * (won > 0 ? won : 1);
+}
+
+static void view_line(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+    const sabot_wager *const wager = &before->round.wagers[event->line_settled.wager];
+    const sabot_result result = (sabot_result)event->line_settled.result;
+    const int64_t moved_cents = event->line_settled.taken_cents + event->line_settled.paid_cents;
+    const int64_t full = full_cents(before, wager, result);
+    static const char *const verbs[] = {" wins", " loses", " pushes"};
+    sabot_wager_view(wager, text);
+    add(text, verbs[result]);
+    add(text, moved_cents < full ? ", but the bank's cover ends: " : ": ");
+    if (full > 0) {
+        add_cents(text, "", moved_cents);
+        if (moved_cents < full) {
+            add_cents(text, " of ", full);
+        }
+        add(text, result == SABOT_RESULT_WIN ? " paid" : " taken");
+    }
+    if (event->line_settled.returned_cents > 0) {
+        add_cents(text, full > 0 ? ", " : "", event->line_settled.returned_cents);
+        add(text, " back");
+    }
+}
+
+static void view_wager_returned(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+    sabot_wager_view(&before->round.wagers[event->wager_returned.wager], text);
+    add(text, " goes back");
+    if (event->wager_returned.fee_cents > 0) {
+        add_cents(text, ", and its fee of ", event->wager_returned.fee_cents);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Progressives
+
+static void view_progressive_taken(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+    sabot_wager_view(&before->round.wagers[event->progressive_taken.wager], text);
+    add(text, " goes to the tray; the meter stands at ");
+    sabot_field_write(SABOT_FIELD_UNITS, &event->progressive_taken.units, text);
+}
+
+static void add_progressive(sabot_text *text, int seat, int kind) {
+    add_number(text, "seat ", seat);
+    add(text, "'s ");
+    add(text, sabot_kind_title((sabot_kind)kind));
+}
+
+static void view_flagged(const sabot_event *event, sabot_text *text) {
+    add_progressive(text, event->flagged.seat, event->flagged.kind);
+    add(text, event->flagged.chip ? ": flagged, a chip lies there without a wager"
+                                  : ": flagged, no chip lies there for the wager");
+}
+
+static void view_button(const sabot_event *event, sabot_text *text) {
+    add_progressive(text, event->button_pressed.seat, event->button_pressed.kind);
+    add_number(text, ": person ", event->button_pressed.person);
+    add(text, " presses ");
+    add(text, sabot_progressive_event_title((sabot_progressive_event)event->button_pressed.prize));
+}
+
+static void view_prize_paid(const sabot_event *event, sabot_text *text) {
+    const bool is_meter = event->prize_paid.prize == SABOT_EVENT_COMBINATION;
+    add_progressive(text, event->prize_paid.seat, event->prize_paid.kind);
+    add_cents(text, " pays ", event->prize_paid.paid_cents);
+    add(text, is_meter ? " from the meter" : " from the tray");
+    add_cents(text, ", dealer envy ", event->prize_paid.envy_cents);
+    if (is_meter) {
+        add_cents(text, "; the tray puts ", event->prize_paid.reset_cents);
+        add(text, " back on the meter");
+    }
+}
+
+static void view_prize_rejected(const sabot_event *event, sabot_text *text) {
+    add_progressive(text, event->prize_rejected.seat, event->prize_rejected.kind);
+    add(text, " is rejected: ");
+    add(text, event->prize_rejected.reason.text);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// All of them
+
+void sabot_event_view(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+    switch (event->type) {
+    case SABOT_EVENT_IS_RULES_CHOSEN:
+        return view_rules(event, text);
+    case SABOT_EVENT_IS_TIMER_SET:
+        return view_timer(event, text);
+    case SABOT_EVENT_IS_BETS_OPENED:
+        return view_bets_opened(before, event, text);
+    case SABOT_EVENT_IS_BET_PLACED:
+        return view_bet_placed(event, text);
+    case SABOT_EVENT_IS_BET_CHANGED:
+        return view_bet_changed(before, event, text);
+    case SABOT_EVENT_IS_BET_WITHDRAWN:
+        return view_bet_withdrawn(before, event, text);
+    case SABOT_EVENT_IS_BETS_CLOSED:
+        return add(text, event->bets_closed.by_timer ? "no more bets: the time is over" : "no more bets");
+    case SABOT_EVENT_IS_FEE_TAKEN:
+        return view_fee(before, event, " is taken", text);
+    case SABOT_EVENT_IS_FEE_RETURNED:
+        return view_fee(before, event, " goes back", text);
+    case SABOT_EVENT_IS_PROGRESSIVE_TAKEN:
+        return view_progressive_taken(before, event, text);
+    case SABOT_EVENT_IS_FLAGGED:
+        return view_flagged(event, text);
+    case SABOT_EVENT_IS_CARD_DEALT:
+        return view_card(before, event, text);
+    case SABOT_EVENT_IS_CUT_CARD_CAME:
+        return view_cut_card(before, event, text);
+    case SABOT_EVENT_IS_DECLARED:
+        return view_declared(before, event, text);
+    case SABOT_EVENT_IS_LINE_SETTLED:
+        return view_line(before, event, text);
+    case SABOT_EVENT_IS_BUTTON_PRESSED:
+        return view_button(event, text);
+    case SABOT_EVENT_IS_PRIZE_PAID:
+        return view_prize_paid(event, text);
+    case SABOT_EVENT_IS_PRIZE_REJECTED:
+        return view_prize_rejected(event, text);
+    case SABOT_EVENT_IS_WAGER_RETURNED:
+        return view_wager_returned(before, event, text);
+    case SABOT_EVENT_IS_SHOE_STARTED:
+        return view_shoe_started(event, text);
+    case SABOT_EVENT_IS_SHOE_CUT:
+        return view_shoe_cut(event, text);
+    case SABOT_EVENT_IS_BURNED:
+        return view_burned(event, text);
+    case SABOT_EVENT_IS_SHOE_PASSED:
+        add(text, "the shoe goes to ");
+        return add_seat(text, event->shoe_passed.seat);
+    default:
+        return sabot_event_explain(event, text);
+    }
+}

@@ -1,0 +1,115 @@
+#include "text/sentences/hand.h"
+
+#include "text/sentences/sentences.h"
+
+#include <stdio.h>
+
+const char *sabot_hand_outcome(const sabot_hand_book *book) {
+    if (book->fate == SABOT_BOOK_VOID) {
+        return "void";
+    }
+    return book->is_declared ? sabot_ending_word(book->ending) : "on";
+}
+
+const char *sabot_cards_write(const sabot_hand *hand, char text[SABOT_CARDS_SIZE]) {
+    size_t length = 0;
+    text[0] = '\0';
+    for (int i = 0; i < hand->count; i++) {
+        char card[3];
+        sabot_card_write(hand->cards[i], card);
+        length += (size_t)snprintf(text + length, SABOT_CARDS_SIZE - length, "%s%s", i > 0 ? " " : "", card);
+    }
+    return text;
+}
+
+const char *sabot_bettor_write(int bettor, char text[SABOT_CARDS_SIZE]) {
+    sabot_text name = sabot_text_in(text, SABOT_CARDS_SIZE);
+    sabot_account_write(SABOT_ACCOUNT_OF_BETTOR(bettor), &name);
+    return text;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// To whom a card goes
+
+static void take_back(sabot_deal *deal) {
+    const bool from_banker =
+        deal->banker.count == 3 || (deal->player.count < 3 && deal->banker.count == deal->player.count);
+    sabot_hand *const hand = from_banker ? &deal->banker : &deal->player;
+    if (hand->count > 0) {
+        hand->count--;
+    }
+}
+
+bool sabot_hand_dealing_take(sabot_hand_dealing *dealing, const sabot_event *event) {
+    switch (event->type) {
+    case SABOT_EVENT_IS_CARD_DEALT:
+        dealing->next = sabot_deal_next(&dealing->deal);
+        sabot_deal_add(&dealing->deal, (sabot_card){event->card_dealt.card});
+        return true;
+    case SABOT_EVENT_IS_CARD_TAKEN_BACK:
+        take_back(&dealing->deal);
+        return false;
+    case SABOT_EVENT_IS_MISDEALT:
+        dealing->deal = (sabot_deal){0};
+        return false;
+    default:
+        return false;
+    }
+}
+
+/// Wagers have their numbers for good once the hand has started, and no card moves after the outcome was
+/// declared.
+void sabot_hand_story_begin(sabot_hand_story *story, const sabot_hand_book *book) {
+    sabot_table *const scene = &story->scene;
+    story->dealing = (sabot_hand_dealing){0};
+    story->has_started = false;
+    story->is_card = false;
+    sabot_table_begin(scene);
+    scene->phase = SABOT_PHASE_DEALING;
+    scene->ruleset = book->ruleset;
+    scene->round = book->round;
+    scene->round.wager_count = (uint16_t)book->wager_count;
+    for (int i = 0; i < book->wager_count; i++) {
+        scene->round.wagers[i] = book->wagers[i].wager;
+    }
+}
+
+/// Before the hand has started wagers come and go; which one it is only the event itself can say.
+static bool tell_early_step(const sabot_event *event, sabot_text *text) {
+    const bool is_changed = event->type == SABOT_EVENT_IS_BET_CHANGED;
+    if (is_changed || event->type == SABOT_EVENT_IS_BET_WITHDRAWN) {
+        const sabot_wager wager = sabot_wager_of(event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
+                                                 (sabot_kind)event->bet_withdrawn.kind, 0);
+        sabot_wager_view(&wager, text);
+        sabot_text_add(text, is_changed ? " becomes " : " is withdrawn");
+        if (is_changed) {
+            sabot_text_add_cents(text, event->bet_changed.cents);
+        }
+        return true;
+    }
+    const bool is_fee = event->type == SABOT_EVENT_IS_FEE_TAKEN || event->type == SABOT_EVENT_IS_FEE_RETURNED;
+    if (is_fee && event->fee_taken.wager != SABOT_WAGER_OF_BANK) {
+        sabot_event_explain(event, text);
+        return true;
+    }
+    return false;
+}
+
+static void tell_card(const sabot_next *next, sabot_card dealt, sabot_text *text) {
+    char card[3];
+    sabot_card_write(dealt, card);
+    sabot_text_add(text, card);
+    sabot_text_add(text, next->recipient == SABOT_TO_PLAYER ? " to Player (" : " to Banker (");
+    sabot_text_add(text, sabot_draw_rule_clause(next->rule));
+    sabot_text_add(text, ")");
+}
+
+void sabot_hand_story_tell(sabot_hand_story *story, const sabot_event *event, sabot_text *sentence) {
+    story->is_card = sabot_hand_dealing_take(&story->dealing, event);
+    if (story->is_card) {
+        tell_card(&story->dealing.next, (sabot_card){event->card_dealt.card}, sentence);
+    } else if (story->has_started || !tell_early_step(event, sentence)) {
+        sabot_event_view(&story->scene, event, sentence);
+    }
+    story->has_started = story->has_started || event->type == SABOT_EVENT_IS_HAND_STARTED;
+}

@@ -1,0 +1,228 @@
+/// Why a command was refused and what would be right.
+#include "text/sentences/sentences.h"
+
+/// The clause a draw rests on and why, without its full stop.
+static void add_next_card(const sabot_table *table, sabot_text *text) {
+    sabot_text_add(text, ": ");
+    sabot_deal_explain(&table->round.deal, text);
+    if (text->length > 0 && text->data[text->length - 1] == '.') {
+        text->data[--text->length] = '\0';
+    }
+}
+
+static void add_outcome(const sabot_table *table, sabot_text *text) {
+    const sabot_coup coup = sabot_coup_of(&table->round.deal);
+    sabot_text_add(text, ": ");
+    sabot_text_add(text, sabot_ending_title(sabot_ending_of(&coup)));
+}
+
+static void add_prize(const sabot_table *table, int seat, int kind, sabot_text *text) {
+    sabot_text_add(text, ": ");
+    sabot_text_add(text, sabot_progressive_event_title(sabot_table_prize(table, seat, (sabot_kind)kind)));
+}
+
+static void add_open_prizes(const sabot_table *table, sabot_text *text) {
+    const char *before = ": ";
+    for (sabot_won_prize won = {0}; sabot_table_next_prize(table, &won);) {
+        if (won.state <= SABOT_CLAIM_PRESSED) {
+            sabot_text_add(text, before);
+            sabot_text_add(text, "seat ");
+            sabot_text_add_number(text, won.seat);
+            sabot_text_add(text, "'s ");
+            sabot_text_add(text, sabot_kind_title(won.kind));
+            add_prize(table, won.seat, (int)won.kind, text);
+            before = ", ";
+        }
+    }
+}
+
+static void add_limits(const sabot_table *table, int kind, sabot_text *text) {
+    if (kind < SABOT_GAME_KIND_COUNT) {
+        sabot_text_add(text, ", ");
+        sabot_text_add_cents(text, table->round.limits[kind].min_cents);
+        sabot_text_add(text, " to ");
+        sabot_text_add_cents(text, table->round.limits[kind].max_cents);
+    }
+}
+
+static void add_roles(const sabot_command *command, sabot_text *text) {
+    const unsigned who = sabot_command_message((int)command->type)->who;
+    for (int role = 0; role < SABOT_ROLE_COUNT; role++) {
+        const bool is_first = (who & ((1U << role) - 1)) == 0;
+        const bool is_last = who >> role == 1;
+        if (who >> role & 1) {
+            sabot_text_add(text, is_first ? ": " : is_last ? " or " : ", ");
+            sabot_text_add(text, sabot_role_word((sabot_role)role));
+        }
+    }
+    sabot_text_add(text, " may");
+}
+
+static void add_offered(const sabot_table *table, sabot_text *text) {
+    if (table->position.offered != 0) {
+        sabot_text_add(text, ", but to seat ");
+        sabot_text_add_number(text, table->position.offered);
+    }
+}
+
+static void add_rows(const sabot_table *table, sabot_text *text) {
+    if (table->ruleset.schedule_count == 1) {
+        sabot_text_add(text, ": this schedule has row 0 alone");
+    } else {
+        sabot_text_add(text, ": this schedule has rows 0 to ");
+        sabot_text_add_number(text, table->ruleset.schedule_count - 1);
+    }
+}
+
+/// Would the tray still be short after a fill of so much?
+static bool is_short_after(const sabot_table *table, const sabot_command *command, int64_t cents) {
+    static sabot_table filled;
+    static sabot_event_batch batch;
+    filled = *table;
+    filled.accounts_cents[SABOT_ACCOUNT_TRAY] += cents;
+    filled.accounts_cents[SABOT_ACCOUNT_CAGE] -= cents;
+    return sabot_table_decide(&filled, command, &batch) == SABOT_TRAY_IS_SHORT;
+}
+
+/// The least fill that would do, found by asking the table itself: it alone knows in which order the tray
+/// takes and pays.
+static void add_missing(const sabot_table *table, const sabot_command *command, sabot_text *text) {
+    int64_t least = 1, most = SABOT_METER_CENTS_MAX;
+    if (is_short_after(table, command, most)) {
+        return;
+    }
+    while (least < most) {
+        const int64_t middle = least + (most - least) / 2;
+        if (is_short_after(table, command, middle)) {
+            least = middle + 1;
+        } else {
+            most = middle;
+        }
+    }
+    sabot_text_add(text, ", ");
+    sabot_text_add_cents(text, least);
+    sabot_text_add(text, " more are needed");
+}
+
+static void add_remedy(const sabot_table *table, const sabot_command *command, sabot_status status,
+                       sabot_text *text) {
+    switch (status) {
+    case SABOT_ROLE_MAY_NOT:
+        return add_roles(command, text);
+    case SABOT_HAND_IS_OVER:
+    case SABOT_HAND_IS_NOT_OVER:
+        return add_next_card(table, text);
+    case SABOT_OUTCOME_IS_WRONG:
+        return add_outcome(table, text);
+    case SABOT_BUTTON_IS_WRONG:
+        return add_prize(table, command->press_button.seat, command->press_button.kind, text);
+    case SABOT_PRIZES_ARE_OPEN:
+        return add_open_prizes(table, text);
+    case SABOT_WAGER_IS_UNDER_MINIMUM:
+    case SABOT_WAGER_IS_OVER_MAXIMUM:
+        return add_limits(table, command->bet.kind, text);
+    case SABOT_FEE_ROW_IS_UNKNOWN:
+        return add_rows(table, text);
+    case SABOT_TRAY_IS_SHORT:
+        return add_missing(table, command, text);
+    case SABOT_BANK_IS_NOT_OFFERED:
+        return add_offered(table, text);
+    default:
+        return;
+    }
+}
+
+void sabot_refusal_explain(const sabot_table *table, const sabot_command *command, sabot_status status,
+                           sabot_text *text) {
+    sabot_text_add(text, sabot_status_sentence(status));
+    if (table != NULL) {
+        add_remedy(table, command, status, text);
+    }
+}
+
+void sabot_refusal_view(const sabot_table *table, const sabot_command *command, sabot_status status,
+                        sabot_text *text) {
+    const char *const clause = sabot_status_clause(status);
+    sabot_refusal_explain(table, command, status, text);
+    sabot_text_add(text, " (");
+    sabot_text_add(text, clause);
+    sabot_text_add(text, clause[0] != '\0' ? ", " : "");
+    sabot_text_add(text, sabot_status_name(status));
+    sabot_text_add(text, ")");
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What is to be done next at a live table.
+
+static void hint_between(const sabot_table *table, sabot_text *text) {
+    const bool is_banked = table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER && !table->tracker_only;
+    if (!table->posted) {
+        sabot_text_add(text, "post limits and fees");
+    } else if (table->shoe.to_reveal) {
+        sabot_text_add(text, "show the seed of the shoe");
+    } else if (!table->shoe.in_play) {
+        sabot_text_add(text, "start a shoe");
+    } else if (!table->shoe.burned) {
+        sabot_text_add(text, "burn");
+    } else if (is_banked && table->round.bank_seat.number == 0 && table->position.offered == 0) {
+        sabot_text_add(text, "offer the bank");
+    } else if (is_banked && table->round.bank_seat.number == 0) {
+        sabot_text_add(text, "seat ");
+        sabot_text_add_number(text, table->position.offered);
+        sabot_text_add(text, " accepts the bank or passes");
+    } else {
+        sabot_text_add(text, table->tracker_only ? "key the first card" : "open the bets");
+    }
+}
+
+static void hint_dealing(const sabot_table *table, sabot_text *text) {
+    sabot_deal_explain(&table->round.deal, text);
+    if (text->length > 0 && text->data[text->length - 1] == '.') {
+        text->data[--text->length] = '\0';
+    }
+    if (sabot_table_next(table).recipient == SABOT_TO_NOBODY) {
+        const sabot_coup coup = sabot_coup_of(&table->round.deal);
+        sabot_text_add(text, ": declare ");
+        sabot_text_add(text, sabot_ending_title(sabot_ending_of(&coup)));
+    }
+}
+
+/// The first progressive win that is open; false where there is none.
+static bool hint_prize(const sabot_table *table, sabot_text *text) {
+    sabot_won_prize won;
+    if (!sabot_table_open_prize(table, &won)) {
+        return false;
+    }
+    sabot_text_add(text, won.state == SABOT_CLAIM_PRESSED ? "a supervisor confirms seat " : "press seat ");
+    sabot_text_add_number(text, won.seat);
+    sabot_text_add(text, "'s ");
+    sabot_text_add(text, sabot_kind_title(won.kind));
+    sabot_text_add(text, ": ");
+    sabot_text_add(text, sabot_progressive_event_title(won.prize));
+    return true;
+}
+
+void sabot_hint_view(const sabot_table *table, sabot_text *text) {
+    if (!table->has_rules) {
+        sabot_text_add(text, "choose the rules");
+        return;
+    }
+    switch (table->phase) {
+    case SABOT_PHASE_CLOSED:
+        return sabot_text_add(text, table->posted ? "open the table" : "post limits and fees");
+    case SABOT_PHASE_BETWEEN:
+        return hint_between(table, text);
+    case SABOT_PHASE_BETTING:
+        return sabot_text_add(text, "bets, then no more bets");
+    case SABOT_PHASE_NO_MORE_BETS:
+        return sabot_text_add(text, "start the hand");
+    case SABOT_PHASE_DEALING:
+        return hint_dealing(table, text);
+    case SABOT_PHASE_DECLARED:
+        return sabot_text_add(text, "settle");
+    default:
+        if (!hint_prize(table, text)) {
+            sabot_text_add(text, "end the hand");
+        }
+    }
+}
