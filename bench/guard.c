@@ -17,7 +17,7 @@ static uint64_t run(void) {
     sabot_guard_begin(&guard, &table);
     for (int i = 0; i < CARDS; i++) {
         const sabot_card card = shoe.cards[104 + i];
-        sabot_event event = {.type = SABOT_EVENT_IS_CARD_DEALT};
+        sabot_event event = {.type = SABOT_EVENT_CARD_DEALT};
         event.card_dealt.card = card.index;
         sabot_composition_remove(&table.shoe.unseen, card);
         table.shoe.cards_left--;

@@ -24,8 +24,8 @@ int main(int argc, char **argv) {
 
     char words[4096];
     sabot_text text = sabot_text_in(words, sizeof words);
-    sabot_ruleset_explain(&ruleset, SABOT_MATTER_CARDS, &text);
-    sabot_ruleset_explain(&ruleset, SABOT_MATTER_BANK, &text);
+    sabot_ruleset_explain(&ruleset, SABOT_TOPIC_CARDS, &text);
+    sabot_ruleset_explain(&ruleset, SABOT_TOPIC_BANK, &text);
     printf("%s\n%s\n", ruleset.title, words);
 
     const sabot_values full = sabot_values_full(ruleset.decks);

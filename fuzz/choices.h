@@ -72,7 +72,7 @@ static inline uint32_t choices_bound(sabot_field_type type) {
     case SABOT_FIELD_RESULT:
         return SABOT_RESULT_PUSH + 1;
     case SABOT_FIELD_PRIZE:
-        return SABOT_EVENT_COUNT;
+        return SABOT_PRIZE_COUNT;
     case SABOT_FIELD_ACCOUNT:
         return SABOT_ACCOUNT_OF_TABLE_COUNT;
     default:

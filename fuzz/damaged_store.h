@@ -124,12 +124,12 @@ static inline bool damaged_greatest(void *context, sabot_command_id *command, bo
 }
 
 /// Nothing leads to a record any more.
-static inline bool damaged_leads(void *context, sabot_store_lead *visit, void *visitor,
+static inline bool damaged_leads(void *context, sabot_store_index_visit *visit, void *visitor,
                                  sabot_journal_fault *fault) {
     damaged_store *const store = context;
     sabot_head head;
     if (store->what != DAMAGE_LEADS) {
-        return store->inner.calls->leads(store->inner.context, visit, visitor, fault);
+        return store->inner.calls->command_index(store->inner.context, visit, visitor, fault);
     }
     const bool read = store->inner.calls->head(store->inner.context, &head, fault);
     store->is_done = read && head.sequence > 0;
@@ -160,7 +160,7 @@ static inline sabot_store damage_store(damaged_store *store, sabot_store inner, 
         .head = damaged_head,
         .scan = damaged_scan,
         .greatest = damaged_greatest,
-        .leads = damaged_leads,
+        .command_index = damaged_leads,
         .checkpoint = damaged_checkpoint,
         .secret = damaged_secret,
         .close = damaged_close,

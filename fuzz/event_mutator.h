@@ -52,7 +52,7 @@ static inline void change_field(choices *source, sabot_event *event) {
 
 static inline void make_event(choices *source, sabot_event *event) {
     memset(event, 0, sizeof *event);
-    event->type = (sabot_event_type)(1 + choose(source, SABOT_EVENT_MESSAGE_COUNT - 1));
+    event->type = (sabot_event_type)(1 + choose(source, SABOT_EVENT_COUNT - 1));
     const sabot_message *const message = sabot_event_message((int)event->type);
     char *const fields = (char *)(uintptr_t)sabot_event_fields(event);
     for (int i = 0; message->fields[i].name != NULL; i++) {

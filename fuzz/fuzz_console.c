@@ -13,13 +13,13 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-bool __wrap_sabot_settle_input_config(const void *shelf, const char *name, sabot_ruleset *ruleset,
+bool __wrap_sabot_settle_input_config(const void *catalog, const char *name, sabot_ruleset *ruleset,
                                       char *sentence, size_t size);
 void __wrap_sabot_fair_guard_process(void);
 
-bool __wrap_sabot_settle_input_config(const void *shelf, const char *name, sabot_ruleset *ruleset,
+bool __wrap_sabot_settle_input_config(const void *catalog, const char *name, sabot_ruleset *ruleset,
                                       char *sentence, size_t size) {
-    return read_shipped(shelf, name, ruleset, sentence, size);
+    return read_shipped(catalog, name, ruleset, sentence, size);
 }
 
 /// Nothing here is secret, and whoever looks for leaks has to look into the process.

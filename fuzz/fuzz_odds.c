@@ -42,7 +42,7 @@ static void check_progressives(const sabot_composition *left) {
         const sabot_progressive_odds odds =
             sabot_progressive_odds_of(left, sabot_progressive_kind(i), combination);
         uint64_t sum = 0;
-        for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
+        for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
             sum += odds.events[event];
         }
         assert(sum == odds.total);

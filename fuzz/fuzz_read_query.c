@@ -23,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (sabot_read_query_parse(text, requests[(uint8_t)(data[0] - '0') % 7], &query, &fault)) {
         assert(query.count >= 1 && query.count <= SABOT_READ_HANDS_MAX);
         assert(query.table <= SABOT_ROOM_TABLES_MAX);
-        assert(query.event >= 0 && query.event < SABOT_EVENT_MESSAGE_COUNT);
+        assert(query.event >= 0 && query.event < SABOT_EVENT_COUNT);
         assert(query.from_ms < query.to_ms);
         assert(query.seed >= -1 && query.seed <= SABOT_READ_SEED_MAX);
         assert(query.level >= 1 && query.level <= 3 && strlen(query.ruleset) < sizeof query.ruleset);

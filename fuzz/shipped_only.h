@@ -8,9 +8,9 @@
 #include <string.h>
 
 /// A `sabot_ruleset_source`. Each is read once.
-static inline bool read_shipped(const void *shelf, const char *name, sabot_ruleset *ruleset, char *sentence,
+static inline bool read_shipped(const void *catalog, const char *name, sabot_ruleset *ruleset, char *sentence,
                                 size_t size) {
-    (void)shelf;
+    (void)catalog;
     static const char *const names[] = {"california-ez", "california-panda8", "ventura", "washington"};
     static sabot_ruleset rulesets[4];
     sabot_config_fault fault;

@@ -209,7 +209,7 @@ static int report_found(running *job) {
 /// Of a run that is long enough for everything to come.
 static void print_never(const room_counts *counts) {
     bool is_first = true;
-    for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT && counts->events >= EVENTS_FOR_ALL; type++) {
+    for (int type = 1; type < SABOT_EVENT_COUNT && counts->events >= EVENTS_FOR_ALL; type++) {
         if (counts->provoked[type] == 0) {
             printf("%s%s", is_first ? "never came: " : ", ", sabot_event_message(type)->word);
             is_first = false;

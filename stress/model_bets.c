@@ -177,7 +177,7 @@ bool model_follow_bet_change(model *mine, model_tape *tape) {
 bool model_follow_withdrawal(model *mine, model_tape *tape) {
     // The event that names the wager comes last.
     const sabot_event *const named = &tape->events[tape->count - 1];
-    LAW(named->type == SABOT_EVENT_IS_BET_WITHDRAWN, "R-BET-1", "the withdrawal comes last");
+    LAW(named->type == SABOT_EVENT_BET_WITHDRAWN, "R-BET-1", "the withdrawal comes last");
     const int bettor = named->bet_withdrawn.bettor, seat = named->bet_withdrawn.seat;
     const int place = model_wager_at(mine, bettor, seat, named->bet_withdrawn.kind);
     LAW(place >= 0, "R-BET-1", "no such wager is laid");

@@ -121,23 +121,23 @@ int model_prize(const model *mine, int seat, int progressive) {
     const model_deal *const deal = &mine->deal;
     const int wanted = progressive == 0 ? SABOT_ENDING_DRAGON7 : SABOT_ENDING_PANDA8;
     if (mine->ending != wanted) {
-        return SABOT_EVENT_NONE;
+        return SABOT_PRIZE_NONE;
     }
     const sabot_combination *const printed = &mine->rules.paytables[progressive].combinations[seat];
     if (printed->printed && all_of_suit(deal->player, deal->player_count, (int)printed->player) &&
         all_of_suit(deal->banker, deal->banker_count, (int)printed->banker)) {
-        return SABOT_EVENT_COMBINATION;
+        return SABOT_PRIZE_COMBINATION;
     }
     if (all_of_suit(deal->player, deal->player_count, deal->player[0] % 4) &&
         all_of_suit(deal->banker, deal->banker_count, deal->banker[0] % 4)) {
-        return SABOT_EVENT_EACH_SUITED;
+        return SABOT_PRIZE_EACH_SUITED;
     }
     const bool player_red = is_red(deal->player[0]);
     const bool banker_red = is_red(deal->banker[0]);
     const bool player_one = all_of_color(deal->player, deal->player_count, player_red);
     const bool banker_one = all_of_color(deal->banker, deal->banker_count, banker_red);
     if (player_one && banker_one && player_red == banker_red) {
-        return SABOT_EVENT_ONE_COLOR;
+        return SABOT_PRIZE_ONE_COLOR;
     }
-    return (progressive == 0 ? banker_one : player_one) ? SABOT_EVENT_WINNER_ONE_COLOR : SABOT_EVENT_ANY;
+    return (progressive == 0 ? banker_one : player_one) ? SABOT_PRIZE_WINNER_ONE_COLOR : SABOT_PRIZE_ANY;
 }

@@ -33,10 +33,10 @@ const char *model_event_word(int type);
             return model_refuse(tape, __VA_ARGS__); \
         }                                           \
     } while (0)
-#define TAKE(event, TYPE, clause)                                                     \
-    const sabot_event *const event = model_take(tape, SABOT_EVENT_IS_##TYPE, clause); \
-    if (event == NULL) {                                                              \
-        return false;                                                                 \
+#define TAKE(event, TYPE, clause)                                                  \
+    const sabot_event *const event = model_take(tape, SABOT_EVENT_##TYPE, clause); \
+    if (event == NULL) {                                                           \
+        return false;                                                              \
     }
 #define MOVE(from, to, amount, clause)                                                                  \
     LAW(model_move(mine, from, to, amount), clause, "account %d does not hold %lld cents", (int)(from), \
@@ -58,7 +58,7 @@ int model_next_card(const model_deal *deal);
 int model_ending(const model_deal *deal);
 /// R-PAY-1 to R-PAY-4: odds, 0 for a push, -1 for a loss.
 int model_odds(const sabot_ruleset *rules, int kind, int ending);
-/// R-PROG-3, R-PROG-4: what a progressive wager at a seat has won, a sabot_progressive_event.
+/// R-PROG-3, R-PROG-4: what a progressive wager at a seat has won, a sabot_prize.
 int model_prize(const model *mine, int seat, int progressive);
 
 // ---------------------------------------------------------------------------------------------------------

@@ -6,15 +6,15 @@
 /// The text of a note; NULL: it is none.
 static const char *text_of(const sabot_event *event) {
     switch (event->type) {
-    case SABOT_EVENT_IS_SIGNED_IN:
+    case SABOT_EVENT_SIGNED_IN:
         return event->signed_in.reason.text;
-    case SABOT_EVENT_IS_SIGN_IN_REFUSED:
+    case SABOT_EVENT_SIGN_IN_REFUSED:
         return event->sign_in_refused.reason.text;
-    case SABOT_EVENT_IS_SIGNED_OUT:
+    case SABOT_EVENT_SIGNED_OUT:
         return event->signed_out.reason.text;
-    case SABOT_EVENT_IS_REFUSED:
+    case SABOT_EVENT_REFUSED:
         return event->refused.reason.text;
-    case SABOT_EVENT_IS_SETTING_CHANGED:
+    case SABOT_EVENT_SETTING_CHANGED:
         return event->setting_changed.what.text;
     default:
         return NULL;
@@ -34,7 +34,7 @@ bool model_follow_note(model *mine, model_tape *tape) {
     const sabot_event *const event = model_take(tape, tape->events[0].type, "docs/table.md, Notes");
     LAW(event != NULL && model_is_note(event->type), "docs/table.md, Notes", "a note comes alone");
     LAW(says_something(text_of(event)), "docs/table.md, Notes", "a note says nothing");
-    LAW(event->type != SABOT_EVENT_IS_REFUSED || says_something(event->refused.asked.text),
+    LAW(event->type != SABOT_EVENT_REFUSED || says_something(event->refused.asked.text),
         "docs/table.md, Notes", "nothing is refused");
     return true;
 }

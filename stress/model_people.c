@@ -72,7 +72,7 @@ bool model_follow_one_leaving(model *mine, model_tape *tape, int bettor) {
 /// Who leaves: the event that says so may be further on.
 static int leaver_of(const model_tape *tape) {
     for (int i = 0; i < tape->count; i++) {
-        if (tape->events[i].type == SABOT_EVENT_IS_LEFT) {
+        if (tape->events[i].type == SABOT_EVENT_LEFT) {
             return tape->events[i].left.bettor;
         }
     }
@@ -147,9 +147,9 @@ bool model_follow_flags(model *mine, model_tape *tape) {
 }
 
 bool model_follow_chip(model *mine, model_tape *tape) {
-    const bool laid = model_next_is(tape, SABOT_EVENT_IS_CHIP_LAID);
+    const bool laid = model_next_is(tape, SABOT_EVENT_CHIP_LAID);
     const sabot_event *const event =
-        model_take(tape, laid ? SABOT_EVENT_IS_CHIP_LAID : SABOT_EVENT_IS_CHIP_REMOVED, "R-PROG-1");
+        model_take(tape, laid ? SABOT_EVENT_CHIP_LAID : SABOT_EVENT_CHIP_REMOVED, "R-PROG-1");
     if (event == NULL) {
         return false;
     }

@@ -22,7 +22,7 @@ bool model_follow_press(model *mine, model_tape *tape) {
     }
     const int prize = model_prize(mine, seat, model_progressive_of(kind));
     model_claim *const claim = &mine->claims[seat][model_progressive_of(kind)];
-    LAW(prize != SABOT_EVENT_NONE && event->button_pressed.prize == prize, "R-PROG-3",
+    LAW(prize != SABOT_PRIZE_NONE && event->button_pressed.prize == prize, "R-PROG-3",
         "the cards say %d, not %d", prize, event->button_pressed.prize);
     LAW(event->button_pressed.person != 0, "R-PROG-8", "somebody must have pressed");
     LAW(claim->state == SABOT_CLAIM_NONE || claim->state == SABOT_CLAIM_REJECTED, "R-PROG-8",
@@ -45,7 +45,7 @@ bool model_follow_prize(model *mine, model_tape *tape) {
     LAW(event->prize_paid.prize == claim->prize, "R-PROG-3", "the prize is %d, not %d", claim->prize,
         event->prize_paid.prize);
     // R-PROG-7: the combination pays the whole meter, everything else the tray.
-    const bool wins_meter = claim->prize == SABOT_EVENT_COMBINATION;
+    const bool wins_meter = claim->prize == SABOT_PRIZE_COMBINATION;
     const sabot_account meter = SABOT_ACCOUNT_OF_METER(progressive);
     const int64_t units = mine->meter_units[progressive];
     const int64_t paid = wins_meter ? units / SABOT_METER_UNITS : paytable->pay_cents[claim->prize];
@@ -89,7 +89,7 @@ bool model_has_open_prize(const model *mine) {
         }
         const int progressive = model_progressive_of(wager->kind);
         const sabot_claim_state state = mine->claims[wager->seat][progressive].state;
-        if (model_prize(mine, wager->seat, progressive) != SABOT_EVENT_NONE && state != SABOT_CLAIM_PAID &&
+        if (model_prize(mine, wager->seat, progressive) != SABOT_PRIZE_NONE && state != SABOT_CLAIM_PAID &&
             state != SABOT_CLAIM_REJECTED) {
             return true;
         }

@@ -131,7 +131,7 @@ bool model_follow_timer(model *mine, model_tape *tape) {
 bool model_follow_posted(model *mine, model_tape *tape) {
     TAKE(event, POSTED, "R-FEE-1");
     LAW(is_setting(mine) && mine->has_rules && !mine->posted, "R-FEE-1", "there is nothing to post");
-    mine->posted = event->type == SABOT_EVENT_IS_POSTED;
+    mine->posted = event->type == SABOT_EVENT_POSTED;
     return true;
 }
 
@@ -162,7 +162,7 @@ bool model_follow_closing(model *mine, model_tape *tape) {
     TAKE(event, TABLE_CLOSED, "reading Closing");
     mine->bank.offered = 0;
     mine->bank.waits = false;
-    mine->phase = event->type == SABOT_EVENT_IS_TABLE_CLOSED ? SABOT_PHASE_CLOSED : mine->phase;
+    mine->phase = event->type == SABOT_EVENT_TABLE_CLOSED ? SABOT_PHASE_CLOSED : mine->phase;
     return true;
 }
 

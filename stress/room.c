@@ -257,9 +257,9 @@ static bool judge(stress_room *room, const sabot_audit *found) {
                                  (unsigned long long)found->faults[i].sequence, found->faults[i].sentence);
         }
     }
-    return found->faults_found == room->counts.provoked[SABOT_EVENT_IS_SEED_LOST] ||
+    return found->faults_found == room->counts.provoked[SABOT_EVENT_SEED_LOST] ||
            room_complain(room, "audit", "%llu seeds were lost, and the audit names %llu, the first so: %s",
-                         (unsigned long long)room->counts.provoked[SABOT_EVENT_IS_SEED_LOST],
+                         (unsigned long long)room->counts.provoked[SABOT_EVENT_SEED_LOST],
                          (unsigned long long)found->faults_found, found->faults[0].sentence);
 }
 

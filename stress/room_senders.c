@@ -191,8 +191,8 @@ static bool is_hosts_own(const stress_room *room, const sabot_record *record) {
     const sabot_event_type type = room->batch.events[0].type;
     const int64_t closes_ms = room->tables[record->table].closes_ms;
     return record->role == SABOT_ROLE_DEVICE && record->person == 0 &&
-           ((type == SABOT_EVENT_IS_BETS_CLOSED && closes_ms != 0 && record->time_ms >= closes_ms) ||
-            type == SABOT_EVENT_IS_SHOE_REVEALED || type == SABOT_EVENT_IS_SEED_LOST);
+           ((type == SABOT_EVENT_BETS_CLOSED && closes_ms != 0 && record->time_ms >= closes_ms) ||
+            type == SABOT_EVENT_SHOE_REVEALED || type == SABOT_EVENT_SEED_LOST);
 }
 
 /// What the sender was told is what the record says; who was told nothing finds out here.

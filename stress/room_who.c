@@ -6,51 +6,51 @@
 /// Letters of the roles: Player, Dealer, Supervisor, Administrator, deVice.
 static const char *who_may(sabot_event_type type) {
     switch (type) {
-    case SABOT_EVENT_IS_RULES_CHOSEN:
-    case SABOT_EVENT_IS_ROW_CHOSEN:
-    case SABOT_EVENT_IS_LIMITS_SET:
-    case SABOT_EVENT_IS_TIMER_SET:
-    case SABOT_EVENT_IS_TABLE_OPENED:
-    case SABOT_EVENT_IS_TABLE_CLOSED:
-    case SABOT_EVENT_IS_TRAY_FILLED:
-    case SABOT_EVENT_IS_MONEY_TAKEN:
-    case SABOT_EVENT_IS_METER_SET:
+    case SABOT_EVENT_RULES_CHOSEN:
+    case SABOT_EVENT_ROW_CHOSEN:
+    case SABOT_EVENT_LIMITS_SET:
+    case SABOT_EVENT_TIMER_SET:
+    case SABOT_EVENT_TABLE_OPENED:
+    case SABOT_EVENT_TABLE_CLOSED:
+    case SABOT_EVENT_TRAY_FILLED:
+    case SABOT_EVENT_MONEY_TAKEN:
+    case SABOT_EVENT_METER_SET:
         return "SA";
-    case SABOT_EVENT_IS_POSTED:
+    case SABOT_EVENT_POSTED:
         return "DSA";
-    case SABOT_EVENT_IS_SAT_DOWN:
-    case SABOT_EVENT_IS_LEFT:
-    case SABOT_EVENT_IS_BANK_PASSED:
-    case SABOT_EVENT_IS_BANK_TAKEN:
-    case SABOT_EVENT_IS_BANK_CHANGED:
-    case SABOT_EVENT_IS_BET_PLACED:
-    case SABOT_EVENT_IS_BET_CHANGED:
-    case SABOT_EVENT_IS_BET_WITHDRAWN:
-    case SABOT_EVENT_IS_CARD_DEALT:
-    case SABOT_EVENT_IS_SHOE_CUT:
-    case SABOT_EVENT_IS_SHOE_PASSED:
+    case SABOT_EVENT_SAT_DOWN:
+    case SABOT_EVENT_LEFT:
+    case SABOT_EVENT_BANK_PASSED:
+    case SABOT_EVENT_BANK_TAKEN:
+    case SABOT_EVENT_BANK_CHANGED:
+    case SABOT_EVENT_BET_PLACED:
+    case SABOT_EVENT_BET_CHANGED:
+    case SABOT_EVENT_BET_WITHDRAWN:
+    case SABOT_EVENT_CARD_DEALT:
+    case SABOT_EVENT_SHOE_CUT:
+    case SABOT_EVENT_SHOE_PASSED:
         return "PDS";
-    case SABOT_EVENT_IS_CAME_BACK:
+    case SABOT_EVENT_CAME_BACK:
         return "PDSV";
-    case SABOT_EVENT_IS_WENT_AWAY:
+    case SABOT_EVENT_WENT_AWAY:
         return "DSV";
-    case SABOT_EVENT_IS_CHIP_LAID:
-    case SABOT_EVENT_IS_CHIP_REMOVED:
-    case SABOT_EVENT_IS_SHOE_REVEALED:
-    case SABOT_EVENT_IS_SEED_LOST:
-    case SABOT_EVENT_IS_SIGNED_IN:
-    case SABOT_EVENT_IS_SIGN_IN_REFUSED:
-    case SABOT_EVENT_IS_SIGNED_OUT:
-    case SABOT_EVENT_IS_REFUSED:
-    case SABOT_EVENT_IS_SETTING_CHANGED:
+    case SABOT_EVENT_CHIP_LAID:
+    case SABOT_EVENT_CHIP_REMOVED:
+    case SABOT_EVENT_SHOE_REVEALED:
+    case SABOT_EVENT_SEED_LOST:
+    case SABOT_EVENT_SIGNED_IN:
+    case SABOT_EVENT_SIGN_IN_REFUSED:
+    case SABOT_EVENT_SIGNED_OUT:
+    case SABOT_EVENT_REFUSED:
+    case SABOT_EVENT_SETTING_CHANGED:
         return "V";
-    case SABOT_EVENT_IS_BETS_CLOSED: // by hand, by START GAME, or by the clock
+    case SABOT_EVENT_BETS_CLOSED: // by hand, by START GAME, or by the clock
         return "DSV";
-    case SABOT_EVENT_IS_PRIZE_PAID:
-    case SABOT_EVENT_IS_PRIZE_REJECTED:
-    case SABOT_EVENT_IS_HAND_VOIDED:
-    case SABOT_EVENT_IS_MISDEALT:
-    case SABOT_EVENT_IS_SHOE_ENDED: // as the first thing that happens
+    case SABOT_EVENT_PRIZE_PAID:
+    case SABOT_EVENT_PRIZE_REJECTED:
+    case SABOT_EVENT_HAND_VOIDED:
+    case SABOT_EVENT_MISDEALT:
+    case SABOT_EVENT_SHOE_ENDED: // as the first thing that happens
         return "S";
     default: // what follows from something else may begin a record of anybody who works the table, or gives
              // up
@@ -67,21 +67,21 @@ static bool role_may(const sabot_record *record, sabot_event_type type) {
 /// Whose bet, seat or bank it is; 0: nobody's.
 static uint8_t bettor_of(const sabot_event *event) {
     switch (event->type) {
-    case SABOT_EVENT_IS_LEFT:
+    case SABOT_EVENT_LEFT:
         return event->left.bettor;
-    case SABOT_EVENT_IS_CAME_BACK:
+    case SABOT_EVENT_CAME_BACK:
         return event->came_back.bettor;
-    case SABOT_EVENT_IS_BANK_PASSED:
+    case SABOT_EVENT_BANK_PASSED:
         return event->bank_passed.seat;
-    case SABOT_EVENT_IS_BANK_TAKEN:
+    case SABOT_EVENT_BANK_TAKEN:
         return event->bank_taken.seat;
-    case SABOT_EVENT_IS_BANK_ENDED:
+    case SABOT_EVENT_BANK_ENDED:
         return event->bank_ended.seat;
-    case SABOT_EVENT_IS_BET_PLACED:
+    case SABOT_EVENT_BET_PLACED:
         return event->bet_placed.bettor;
-    case SABOT_EVENT_IS_BET_CHANGED:
+    case SABOT_EVENT_BET_CHANGED:
         return event->bet_changed.bettor;
-    case SABOT_EVENT_IS_BET_WITHDRAWN:
+    case SABOT_EVENT_BET_WITHDRAWN:
         return event->bet_withdrawn.bettor;
     default:
         return 0;
@@ -94,17 +94,17 @@ static bool is_their_own(const sabot_table *table, const sabot_record *record, c
     if (record->role != SABOT_ROLE_PLAYER) {
         return true;
     }
-    return event->type == SABOT_EVENT_IS_SAT_DOWN
+    return event->type == SABOT_EVENT_SAT_DOWN
                ? event->sat_down.person == record->person
                : bettor == 0 || table->bettors[bettor].person == record->person;
 }
 
 /// R-PROG-8: whoever pressed does not decide.
 static bool is_anothers(const sabot_table *table, const sabot_record *record, const sabot_event *event) {
-    if (event->type != SABOT_EVENT_IS_PRIZE_PAID && event->type != SABOT_EVENT_IS_PRIZE_REJECTED) {
+    if (event->type != SABOT_EVENT_PRIZE_PAID && event->type != SABOT_EVENT_PRIZE_REJECTED) {
         return true;
     }
-    const bool is_paid = event->type == SABOT_EVENT_IS_PRIZE_PAID;
+    const bool is_paid = event->type == SABOT_EVENT_PRIZE_PAID;
     const uint8_t seat = is_paid ? event->prize_paid.seat : event->prize_rejected.seat;
     const uint8_t kind = is_paid ? event->prize_paid.kind : event->prize_rejected.kind;
     const sabot_claim *const claim = &table->claims[seat][kind == SABOT_KIND_PROGRESSIVE_PANDA8 ? 1 : 0];
@@ -115,8 +115,8 @@ static bool is_anothers(const sabot_table *table, const sabot_record *record, co
 static const sabot_event *asked_for(const sabot_event_batch *batch) {
     for (int i = 0; i < batch->count; i++) {
         const sabot_event_type type = batch->events[i].type;
-        if (type == SABOT_EVENT_IS_TABLE_CLOSED || type == SABOT_EVENT_IS_RULES_CHOSEN ||
-            type == SABOT_EVENT_IS_HAND_VOIDED) {
+        if (type == SABOT_EVENT_TABLE_CLOSED || type == SABOT_EVENT_RULES_CHOSEN ||
+            type == SABOT_EVENT_HAND_VOIDED) {
             return &batch->events[i];
         }
     }

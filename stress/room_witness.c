@@ -39,7 +39,7 @@ static bool check_owners(stress_room *room, const sabot_table *table) {
 
 /// Odds to one and no more; what a bank can still pay is the model's to know.
 static bool check_paid(stress_room *room, const sabot_table *before, const sabot_event *event) {
-    if (event->type != SABOT_EVENT_IS_LINE_SETTLED) {
+    if (event->type != SABOT_EVENT_LINE_SETTLED) {
         return true;
     }
     const sabot_wager *const wager = &before->round.wagers[event->line_settled.wager];
@@ -86,8 +86,8 @@ static sabot_event *event_of(sabot_event_batch *batch, sabot_event_type type, in
 }
 
 static void swap_lines(sabot_event_batch *batch) {
-    sabot_event *const first = event_of(batch, SABOT_EVENT_IS_LINE_SETTLED, 0);
-    sabot_event *const second = event_of(batch, SABOT_EVENT_IS_LINE_SETTLED, 1);
+    sabot_event *const first = event_of(batch, SABOT_EVENT_LINE_SETTLED, 0);
+    sabot_event *const second = event_of(batch, SABOT_EVENT_LINE_SETTLED, 1);
     if (second != NULL) {
         const sabot_event kept = *first;
         *first = *second;
@@ -96,10 +96,10 @@ static void swap_lines(sabot_event_batch *batch) {
 }
 
 static void lie(const stress_room *room, const sabot_table *table, sabot_event_batch *batch) {
-    sabot_event *line = event_of(batch, SABOT_EVENT_IS_LINE_SETTLED, 0);
-    sabot_event *const fee = event_of(batch, SABOT_EVENT_IS_BET_PLACED, 0);
-    sabot_event *const offer = event_of(batch, SABOT_EVENT_IS_BANK_OFFERED, 0);
-    sabot_event *const meter = event_of(batch, SABOT_EVENT_IS_PROGRESSIVE_TAKEN, 0);
+    sabot_event *line = event_of(batch, SABOT_EVENT_LINE_SETTLED, 0);
+    sabot_event *const fee = event_of(batch, SABOT_EVENT_BET_PLACED, 0);
+    sabot_event *const offer = event_of(batch, SABOT_EVENT_BANK_OFFERED, 0);
+    sabot_event *const meter = event_of(batch, SABOT_EVENT_PROGRESSIVE_TAKEN, 0);
     if (room->setup.plant == PLANT_PAID && line != NULL && line->line_settled.paid_cents > 0) {
         line->line_settled.paid_cents++;
     } else if (room->setup.plant == PLANT_FEE && fee != NULL && fee->bet_placed.fee_cents > 1) {
@@ -110,7 +110,7 @@ static void lie(const stress_room *room, const sabot_table *table, sabot_event_b
         swap_lines(batch);
     } else if (room->setup.plant == PLANT_METER && meter != NULL) {
         meter->progressive_taken.units++;
-    } else if (room->setup.plant == PLANT_CRASH && event_of(batch, SABOT_EVENT_IS_BURNED, 0) != NULL) {
+    } else if (room->setup.plant == PLANT_CRASH && event_of(batch, SABOT_EVENT_BURNED, 0) != NULL) {
         abort();
     }
 }
@@ -122,10 +122,10 @@ static void count_record(stress_room *room, const sabot_event_batch *batch) {
     room->counts.records++;
     for (int i = 0; i < batch->count; i++) {
         const sabot_event_type type = batch->events[i].type;
-        room->counts.hands += type == SABOT_EVENT_IS_HAND_ENDED;
-        room->counts.voids += type == SABOT_EVENT_IS_HAND_VOIDED;
-        room->counts.shoes += type == SABOT_EVENT_IS_SHOE_STARTED;
-        room->counts.prizes += type == SABOT_EVENT_IS_PRIZE_PAID;
+        room->counts.hands += type == SABOT_EVENT_HAND_ENDED;
+        room->counts.voids += type == SABOT_EVENT_HAND_VOIDED;
+        room->counts.shoes += type == SABOT_EVENT_SHOE_STARTED;
+        room->counts.prizes += type == SABOT_EVENT_PRIZE_PAID;
     }
 }
 

@@ -45,8 +45,9 @@ const char *rulesets_word(const sabot_ruleset *ruleset) {
     return ruleset->name;
 }
 
-bool rulesets_find(const void *shelf, const char *word, sabot_ruleset *ruleset, char *sentence, size_t size) {
-    (void)shelf;
+bool rulesets_find(const void *catalog, const char *word, sabot_ruleset *ruleset, char *sentence,
+                   size_t size) {
+    (void)catalog;
     for (int i = 0; i < STRESS_RULESETS; i++) {
         if (strcmp(words[i], word) == 0) {
             *ruleset = all[i];

@@ -13,6 +13,7 @@ const sabot_ruleset *rulesets_all(void);
 /// As a script names it: a name, or a path from the root of the source.
 const char *rulesets_word(const sabot_ruleset *ruleset);
 /// Finds one by such a word; a sabot_ruleset_source.
-bool rulesets_find(const void *shelf, const char *word, sabot_ruleset *ruleset, char *sentence, size_t size);
+bool rulesets_find(const void *catalog, const char *word, sabot_ruleset *ruleset, char *sentence,
+                   size_t size);
 
 #endif

@@ -50,7 +50,7 @@ static const char *word_of(sabot_field_type type, uint8_t value) {
     };
     static const char *const prizes[] = {
 #define X(name, word, title) word,
-        SABOT_EVENT_LIST(X)
+        SABOT_PRIZE_LIST(X)
 #undef X
     };
     static const char *const accounts[] = {

@@ -35,7 +35,7 @@ static void fill_field(people *asking, sabot_field_type type, void *value) {
         *(uint8_t *)value = (uint8_t)below(asking, SABOT_ENDING_COUNT);
         break;
     case SABOT_FIELD_PRIZE:
-        *(uint8_t *)value = (uint8_t)below(asking, SABOT_EVENT_COUNT);
+        *(uint8_t *)value = (uint8_t)below(asking, SABOT_PRIZE_COUNT);
         break;
     case SABOT_FIELD_ACCOUNT:
         *(uint8_t *)value = (uint8_t)below(asking, SABOT_ACCOUNT_OF_TABLE_COUNT);
@@ -111,7 +111,7 @@ int people_open_prize(const sabot_table *table, sabot_kind *kind, sabot_claim_st
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
             *kind = sabot_progressive_kind(i);
             if (table->claims[seat][i].state == claim &&
-                sabot_table_prize(table, seat, *kind) != SABOT_EVENT_NONE) {
+                sabot_table_prize(table, seat, *kind) != SABOT_PRIZE_NONE) {
                 return seat;
             }
         }

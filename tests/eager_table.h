@@ -128,7 +128,7 @@ static inline void eager_end(random_table *bench, sabot_command *command, uint8_
         command->press_button.kind = (uint8_t)kind;
         command->press_button.prize =
             (uint8_t)(below(bench, 2) == 0 ? (uint32_t)sabot_table_prize(&bench->table, won, kind)
-                                           : below(bench, SABOT_EVENT_COUNT));
+                                           : below(bench, SABOT_PRIZE_COUNT));
     }
 }
 

@@ -183,10 +183,11 @@ static bool greatest(void *context, sabot_command_id *command, bool *found, sabo
     return !fails_to_read(faulty, fault) && store.calls->greatest(store.context, command, found, fault);
 }
 
-static bool leads(void *context, sabot_store_lead *visit, void *visitor, sabot_journal_fault *fault) {
+static bool command_index(void *context, sabot_store_index_visit *visit, void *visitor,
+                          sabot_journal_fault *fault) {
     faulty_store *faulty = context;
     const sabot_store store = faulty->inner;
-    return !fails_to_read(faulty, fault) && store.calls->leads(store.context, visit, visitor, fault);
+    return !fails_to_read(faulty, fault) && store.calls->command_index(store.context, visit, visitor, fault);
 }
 
 static bool checkpoint(void *context, unsigned age, sabot_checkpoint *given, bool *found,
@@ -234,7 +235,7 @@ sabot_store faulty_store_around(faulty_store *faulty, sabot_store inner) {
         .scan = scan,
         .find = find,
         .greatest = greatest,
-        .leads = leads,
+        .command_index = command_index,
         .checkpoint = checkpoint,
         .secret = secret,
         .close = close_store,

@@ -172,8 +172,8 @@ static inline sabot_command ledger_command(const ledger *book, int type) {
 }
 
 static inline int ledger_prize(const char *word) {
-    for (int i = 0; i < SABOT_EVENT_COUNT; i++) {
-        if (strcmp(word, sabot_progressive_event_word((sabot_progressive_event)i)) == 0) {
+    for (int i = 0; i < SABOT_PRIZE_COUNT; i++) {
+        if (strcmp(word, sabot_prize_word((sabot_prize)i)) == 0) {
             return i;
         }
     }

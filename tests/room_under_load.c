@@ -109,7 +109,7 @@ static void say_shoe(void *context, const sabot_record *record, const sabot_even
                      const sabot_table *table) {
     (void)context;
     for (int i = 0; i < count; i++) {
-        if (events[i].type == SABOT_EVENT_IS_SHOE_STARTED && table->virtual_shoe) {
+        if (events[i].type == SABOT_EVENT_SHOE_STARTED && table->virtual_shoe) {
             load_say_shoe(record->table, table);
         }
     }

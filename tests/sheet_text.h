@@ -58,8 +58,8 @@ static inline const char *write_lines(const sabot_sheet *sheet) {
                                    line->returned_cents);
         if (sabot_kind_is_progressive(line->wager.kind)) {
             length += (size_t)snprintf(text + length, sizeof text - length, " %s %s envy %" PRId64,
-                                       sabot_progressive_event_word(line->event),
-                                       sabot_source_name(line->source), line->envy_cents);
+                                       sabot_prize_word(line->event), sabot_source_name(line->source),
+                                       line->envy_cents);
         }
         length += (size_t)snprintf(text + length, sizeof text - length, "\n");
     }

@@ -22,8 +22,8 @@ typedef struct {
     bool names_events;
     int64_t time_ms;
     char line[256]; ///< being told, for a failure
-    int provoked[SABOT_EVENT_MESSAGE_COUNT];
-    int named[SABOT_EVENT_MESSAGE_COUNT];
+    int provoked[SABOT_EVENT_COUNT];
+    int named[SABOT_EVENT_COUNT];
     int refused[SABOT_STATUS_COUNT];
 } story;
 
@@ -68,7 +68,7 @@ static inline sabot_event through_bytes(const sabot_event *event) {
     assert_int_equal(sabot_event_read(bytes, size, &again, &room), size);
     assert_int_equal(sabot_event_write(&again, again_bytes, sizeof again_bytes), size);
     assert_memory_equal(bytes, again_bytes, size);
-    if (event->type != SABOT_EVENT_IS_RULES_CHOSEN) { // which points to another place
+    if (event->type != SABOT_EVENT_RULES_CHOSEN) { // which points to another place
         assert_memory_equal(event, &again, sizeof again);
     }
     return again;

@@ -76,9 +76,9 @@ static inline int ending_named(const char *word) {
 
 static inline int prize_named(const char *word) {
     int prize = 0;
-    while (strcmp(sabot_progressive_event_word((sabot_progressive_event)prize), word) != 0) {
+    while (strcmp(sabot_prize_word((sabot_prize)prize), word) != 0) {
         prize++;
-        assert(prize < SABOT_EVENT_COUNT);
+        assert(prize < SABOT_PRIZE_COUNT);
     }
     return prize;
 }
@@ -245,7 +245,7 @@ static inline int write_byte(sabot_field_type type, int byte, char *text, size_t
     case SABOT_FIELD_RESULT:
         return snprintf(text, size, " %s", sabot_result_name((sabot_result)byte));
     case SABOT_FIELD_PRIZE:
-        return snprintf(text, size, " %s", sabot_progressive_event_word((sabot_progressive_event)byte));
+        return snprintf(text, size, " %s", sabot_prize_word((sabot_prize)byte));
     default:
         return snprintf(text, size, " %d", byte);
     }

@@ -10,30 +10,30 @@ static const struct {
     sabot_event_type type;
     const char *field;
 } certain[] = {
-    {SABOT_EVENT_IS_BANK_ENDED, "seat"},
-    {SABOT_EVENT_IS_BANK_ENDED, "cents"},
-    {SABOT_EVENT_IS_BETS_OPENED, "hand"},
-    {SABOT_EVENT_IS_BETS_OPENED, "bank_fee_cents"},
-    {SABOT_EVENT_IS_BET_PLACED, "fee_cents"},
-    {SABOT_EVENT_IS_FEE_TAKEN, "cents"},
-    {SABOT_EVENT_IS_FEE_RETURNED, "cents"},
-    {SABOT_EVENT_IS_HAND_STARTED, "hand"},
-    {SABOT_EVENT_IS_PROGRESSIVE_TAKEN, "cents"},
-    {SABOT_EVENT_IS_CARD_TAKEN_BACK, "card"},
-    {SABOT_EVENT_IS_DECLARED, "ending"},
-    {SABOT_EVENT_IS_LINE_SETTLED, "taken_cents"},
-    {SABOT_EVENT_IS_LINE_SETTLED, "returned_cents"},
-    {SABOT_EVENT_IS_BUTTON_PRESSED, "prize"},
-    {SABOT_EVENT_IS_PRIZE_PAID, "prize"},
-    {SABOT_EVENT_IS_HAND_ENDED, "hand"},
-    {SABOT_EVENT_IS_METER_RESTORED, "units"},
-    {SABOT_EVENT_IS_WAGER_RETURNED, "cents"},
-    {SABOT_EVENT_IS_WAGER_RETURNED, "fee_cents"},
-    {SABOT_EVENT_IS_HAND_VOIDED, "hand"},
-    {SABOT_EVENT_IS_SHOE_STARTED, "shoe"},
-    {SABOT_EVENT_IS_SHOE_ENDED, "shoe"},
-    {SABOT_EVENT_IS_SHOE_REVEALED, "shoe"},
-    {SABOT_EVENT_IS_RULES_CHOSEN, "seats"},
+    {SABOT_EVENT_BANK_ENDED, "seat"},
+    {SABOT_EVENT_BANK_ENDED, "cents"},
+    {SABOT_EVENT_BETS_OPENED, "hand"},
+    {SABOT_EVENT_BETS_OPENED, "bank_fee_cents"},
+    {SABOT_EVENT_BET_PLACED, "fee_cents"},
+    {SABOT_EVENT_FEE_TAKEN, "cents"},
+    {SABOT_EVENT_FEE_RETURNED, "cents"},
+    {SABOT_EVENT_HAND_STARTED, "hand"},
+    {SABOT_EVENT_PROGRESSIVE_TAKEN, "cents"},
+    {SABOT_EVENT_CARD_TAKEN_BACK, "card"},
+    {SABOT_EVENT_DECLARED, "ending"},
+    {SABOT_EVENT_LINE_SETTLED, "taken_cents"},
+    {SABOT_EVENT_LINE_SETTLED, "returned_cents"},
+    {SABOT_EVENT_BUTTON_PRESSED, "prize"},
+    {SABOT_EVENT_PRIZE_PAID, "prize"},
+    {SABOT_EVENT_HAND_ENDED, "hand"},
+    {SABOT_EVENT_METER_RESTORED, "units"},
+    {SABOT_EVENT_WAGER_RETURNED, "cents"},
+    {SABOT_EVENT_WAGER_RETURNED, "fee_cents"},
+    {SABOT_EVENT_HAND_VOIDED, "hand"},
+    {SABOT_EVENT_SHOE_STARTED, "shoe"},
+    {SABOT_EVENT_SHOE_ENDED, "shoe"},
+    {SABOT_EVENT_SHOE_REVEALED, "shoe"},
+    {SABOT_EVENT_RULES_CHOSEN, "seats"},
 };
 enum { CERTAIN = sizeof certain / sizeof certain[0] };
 static int refused[CERTAIN];
@@ -127,20 +127,19 @@ static void assert_refused(const sabot_event *event) {
 static void test_events_belong_to_their_phase(void **state) {
     (void)state;
     tell_anew("");
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_TABLE_OPENED});
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_MESSAGE_COUNT});
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_RULES_CHOSEN, .rules_chosen = {.seats = 8}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_TABLE_OPENED});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_COUNT});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_RULES_CHOSEN, .rules_chosen = {.seats = 8}});
     tell_anew(WASHINGTON);
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_TABLE_OPENED});
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_HAND_STARTED, .hand_started = {1}});
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_CARD_DEALT, .card_dealt = {3}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_TABLE_OPENED});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_HAND_STARTED, .hand_started = {1}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_CARD_DEALT, .card_dealt = {3}});
     assert_refused(
-        &(sabot_event){.type = SABOT_EVENT_IS_MONEY_TAKEN, .money_taken = {SABOT_ACCOUNT_TRAY, 1000001}});
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_CASHED_OUT, .cashed_out = {4, 100001}});
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BANK_TAKEN, .bank_taken = {4, 1000}});
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_LEFT, .left = {4}}); // a stack stays behind
-    assert_refused(
-        &(sabot_event){.type = SABOT_EVENT_IS_LIMITS_SET, .limits_set = {SABOT_KIND_TIE, 1, 30001}});
+        &(sabot_event){.type = SABOT_EVENT_MONEY_TAKEN, .money_taken = {SABOT_ACCOUNT_TRAY, 1000001}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_CASHED_OUT, .cashed_out = {4, 100001}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_BANK_TAKEN, .bank_taken = {4, 1000}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_LEFT, .left = {4}}); // a stack stays behind
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_LIMITS_SET, .limits_set = {SABOT_KIND_TIE, 1, 30001}});
 }
 
 static void assert_admitted(const sabot_event *event) {
@@ -151,14 +150,14 @@ static void assert_admitted(const sabot_event *event) {
 static void test_numbers_of_a_journal_end_where_the_table_does(void **state) {
     (void)state;
     tell_anew(CALIFORNIA "offer\n");
-    assert_admitted(&(sabot_event){.type = SABOT_EVENT_IS_BANK_PASSED, .bank_passed = {8}});
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BANK_PASSED, .bank_passed = {9}});
-    assert_admitted(&(sabot_event){.type = SABOT_EVENT_IS_BANK_PASSED, .bank_passed = {1}});
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BANK_PASSED, .bank_passed = {0}});
-    assert_admitted(&(sabot_event){.type = SABOT_EVENT_IS_CUT_CARD_CAME, .cut_card_came = {1}});
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_CUT_CARD_CAME, .cut_card_came = {0}});
-    assert_admitted(&(sabot_event){.type = SABOT_EVENT_IS_CUT_CARD_CAME, .cut_card_came = {255}});
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_CUT_CARD_CAME, .cut_card_came = {256}});
+    assert_admitted(&(sabot_event){.type = SABOT_EVENT_BANK_PASSED, .bank_passed = {8}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_BANK_PASSED, .bank_passed = {9}});
+    assert_admitted(&(sabot_event){.type = SABOT_EVENT_BANK_PASSED, .bank_passed = {1}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_BANK_PASSED, .bank_passed = {0}});
+    assert_admitted(&(sabot_event){.type = SABOT_EVENT_CUT_CARD_CAME, .cut_card_came = {1}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_CUT_CARD_CAME, .cut_card_came = {0}});
+    assert_admitted(&(sabot_event){.type = SABOT_EVENT_CUT_CARD_CAME, .cut_card_came = {255}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_CUT_CARD_CAME, .cut_card_came = {256}});
 }
 
 /// No account is overdrawn but the cage, none holds more than there can be, and together they are nothing.
@@ -195,7 +194,7 @@ static void test_bets_of_a_journal_lie_where_they_may(void **state) {
     my_ruleset = *ruleset_named("california-panda8");
     my_ruleset.wagers[SABOT_KIND_PLAYER].back_line = true;
     tell_anew(MINE "offer\naccept 3 50000\nsit b1 201\nbuy-in b1 10000\nbets\n");
-    sabot_event bet = {.type = SABOT_EVENT_IS_BET_PLACED,
+    sabot_event bet = {.type = SABOT_EVENT_BET_PLACED,
                        .bet_placed = {SABOT_BETTOR_OF_BACK(1), 6, SABOT_KIND_PLAYER, 1000, 100}};
     assert_refused(&bet);
     bet.bet_placed.seat = 4;
@@ -206,36 +205,36 @@ static void test_bets_of_a_journal_lie_where_they_may(void **state) {
     assert_int_equal(sabot_table_admits(&tale.table, &bet), SABOT_OK);
     // Whoever somebody stands behind does not leave, with an empty stack or not.
     tell("cash-out 4 100000\nbet b1 4 player 1000\n");
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_LEFT, .left = {4}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_LEFT, .left = {4}});
 }
 
 /// A wager that broke the rules did not happen: it could not be settled.
 static void test_bets_of_a_journal_keep_to_the_rules(void **state) {
     (void)state;
     tell_anew(BANKED "bets\nbet 4 4 player 1000\nbet 4 4 dragon7 100\n");
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_PLACED,
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_BET_PLACED,
                                   .bet_placed = {5, 5, SABOT_KIND_DRAGON7, 100, 50}}); // no line
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_PLACED,
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_BET_PLACED,
                                   .bet_placed = {3, 3, SABOT_KIND_PLAYER, 1000, 100}}); // the bank
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_PLACED,
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_BET_PLACED,
                                   .bet_placed = {5, 5, SABOT_KIND_PLAYER, 10001, 100}}); // over the maximum
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_PLACED,
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_BET_PLACED,
                                   .bet_placed = {4, 4, SABOT_KIND_PLAYER, 1000, 100}}); // twice
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_PLACED,
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_BET_PLACED,
                                   .bet_placed = {5, 0, SABOT_KIND_PLAYER, 1000, 100}}); // nowhere
     assert_refused(
-        &(sabot_event){.type = SABOT_EVENT_IS_BET_CHANGED, .bet_changed = {4, 4, SABOT_KIND_PLAYER, 10001}});
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_WITHDRAWN,
+        &(sabot_event){.type = SABOT_EVENT_BET_CHANGED, .bet_changed = {4, 4, SABOT_KIND_PLAYER, 10001}});
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_BET_WITHDRAWN,
                                   .bet_withdrawn = {4, 4, SABOT_KIND_PLAYER}}); // the line of a Dragon 7
-    assert_refused(&(sabot_event){.type = SABOT_EVENT_IS_BET_WITHDRAWN,
+    assert_refused(&(sabot_event){.type = SABOT_EVENT_BET_WITHDRAWN,
                                   .bet_withdrawn = {5, 5, SABOT_KIND_PLAYER}}); // none is there
     // One that went back is not changed or withdrawn any more.
-    const sabot_event back = {.type = SABOT_EVENT_IS_WAGER_RETURNED, .wager_returned = {1, 100, 50}};
+    const sabot_event back = {.type = SABOT_EVENT_WAGER_RETURNED, .wager_returned = {1, 100, 50}};
     assert_int_equal(sabot_table_admits(&tale.table, &back), SABOT_OK);
     apply_checked(&tale.table, &back);
     assert_refused(&back);
     assert_refused(
-        &(sabot_event){.type = SABOT_EVENT_IS_BET_WITHDRAWN, .bet_withdrawn = {4, 4, SABOT_KIND_DRAGON7}});
+        &(sabot_event){.type = SABOT_EVENT_BET_WITHDRAWN, .bet_withdrawn = {4, 4, SABOT_KIND_DRAGON7}});
 }
 
 static size_t write_tale(uint8_t *bytes) {

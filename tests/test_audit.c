@@ -209,7 +209,7 @@ int __wrap_sabot_event_transfers(const sabot_table *table, const sabot_event *ev
 /// The events are right and the table moves a cent less: only a book of the audit's own can tell.
 static void test_a_table_that_moves_a_cent_less_is_found(void **state) {
     (void)state;
-    mistaken_type = SABOT_EVENT_IS_TRAY_FILLED;
+    mistaken_type = SABOT_EVENT_TRAY_FILLED;
     const bool is_good = audit_of("rules california-ez; post; open; fill 100000", NULL);
     mistaken_type = 0;
     assert_false(is_good);
@@ -235,7 +235,7 @@ static void test_a_shift_of_such_a_table_is_not_explained(void **state) {
         const sabot_ledger_visitor visitor = {.entry = take_entry, .context = &shift};
         sabot_table_begin(&empty);
         sabot_shift_book_begin(&shift, 1, &empty);
-        mistaken_type = is_mistaken ? SABOT_EVENT_IS_FEE_TAKEN : (sabot_event_type)0;
+        mistaken_type = is_mistaken ? SABOT_EVENT_FEE_TAKEN : (sabot_event_type)0;
         sabot_ledger_walk(reader, journal, &visitor, NULL, NULL, &fault);
         mistaken_type = 0;
         const sabot_table *const table = sabot_history_table(sabot_ledger_history(reader), 1);
@@ -256,7 +256,7 @@ static void pay_a_cent_more(sabot_command_type type, int times, sabot_event_batc
     if (type == SABOT_COMMAND_SETTLE) {
         for (int i = 0; i < batch->count; i++) {
             if (batch->events[i].line_settled.paid_cents > 0 &&
-                batch->events[i].type == SABOT_EVENT_IS_LINE_SETTLED) {
+                batch->events[i].type == SABOT_EVENT_LINE_SETTLED) {
                 batch->events[i].line_settled.paid_cents++;
             }
         }
@@ -301,7 +301,7 @@ static void test_a_fee_too_high_is_found(void **state) {
 
 static void raise_bank_fee(sabot_command_type type, int times, sabot_event_batch *batch) {
     if (type == SABOT_COMMAND_OPEN_BETS && times == 1) {
-        first_of(batch, SABOT_EVENT_IS_BETS_OPENED)->bets_opened.bank_fee_cents = 201;
+        first_of(batch, SABOT_EVENT_BETS_OPENED)->bets_opened.bank_fee_cents = 201;
     }
 }
 
@@ -316,7 +316,7 @@ static void keep_fee(sabot_command_type type, int times, sabot_event_batch *batc
     if (type == SABOT_COMMAND_VOID_HAND && times == 1) {
         sabot_event *const event = &batch->events[batch->count - 1];
         event[1] = *event;
-        *event = (sabot_event){.type = SABOT_EVENT_IS_FEE_RETURNED,
+        *event = (sabot_event){.type = SABOT_EVENT_FEE_RETURNED,
                                .fee_returned = {.wager = SABOT_WAGER_OF_BANK, .cents = 200}};
         batch->count++;
     }
@@ -331,7 +331,7 @@ static void test_a_fee_given_back_against_the_rules_is_found(void **state) {
 static void raise_meter(sabot_command_type type, int times, sabot_event_batch *batch) {
     if (type == SABOT_COMMAND_START_GAME && times == 1) {
         for (int i = 0; i < batch->count; i++) {
-            if (batch->events[i].type == SABOT_EVENT_IS_PROGRESSIVE_TAKEN) {
+            if (batch->events[i].type == SABOT_EVENT_PROGRESSIVE_TAKEN) {
                 batch->events[i].progressive_taken.units += 10000;
             }
         }
@@ -383,7 +383,7 @@ static void test_a_meter_reset_too_low_is_found(void **state) {
 
 static void keep_the_meter(sabot_command_type type, int times, sabot_event_batch *batch) {
     if (type == SABOT_COMMAND_VOID_HAND && times == 1) {
-        sabot_event *const event = first_of(batch, SABOT_EVENT_IS_METER_RESTORED);
+        sabot_event *const event = first_of(batch, SABOT_EVENT_METER_RESTORED);
         event->meter_restored.units -= 10000;
     }
 }
@@ -413,7 +413,7 @@ static void test_a_wrong_outcome_is_found(void **state) {
 static void miscount_hands(sabot_command_type type, int times, sabot_event_batch *batch) {
     (void)times;
     if (type == SABOT_COMMAND_START_GAME) {
-        first_of(batch, SABOT_EVENT_IS_HAND_STARTED)->hand_started.hand = 7;
+        first_of(batch, SABOT_EVENT_HAND_STARTED)->hand_started.hand = 7;
     }
 }
 
@@ -437,7 +437,7 @@ static void test_a_record_that_cannot_be_read_is_named_with_its_hand(void **stat
     ledger_begin(&book, journal);
     ledger_play(&book, ONE_HAND);
     size_t at = 0;
-    while (book.bytes[at][0] != SABOT_EVENT_IS_CARD_DEALT) {
+    while (book.bytes[at][0] != SABOT_EVENT_CARD_DEALT) {
         at++;
     }
     book.bytes[at][0] = 0xff;
@@ -483,7 +483,7 @@ static void test_notes_of_the_room_and_in_a_hand_pass(void **state) {
 
 static void say_nothing(sabot_command_type type, int times, sabot_event_batch *batch) {
     if (type == SABOT_COMMAND_NOTE_REFUSAL && times == 2) {
-        strcpy(first_of(batch, SABOT_EVENT_IS_REFUSED)->refused.reason.text, " ");
+        strcpy(first_of(batch, SABOT_EVENT_REFUSED)->refused.reason.text, " ");
     }
 }
 
@@ -502,7 +502,7 @@ static void test_a_note_that_says_nothing_or_too_much_is_found(void **state) {
 
 static void note_as_dealer(ledger *written) {
     size_t at = 0;
-    while (written->bytes[at][0] != SABOT_EVENT_IS_SIGNED_IN) {
+    while (written->bytes[at][0] != SABOT_EVENT_SIGNED_IN) {
         at++;
     }
     written->pending[at].role = SABOT_ROLE_DEALER;
@@ -535,7 +535,7 @@ static void test_who_notes_and_what_the_room_has_is_checked(void **state) {
 
 static void offer_to_seat_one(sabot_command_type type, int times, sabot_event_batch *batch) {
     if (type == SABOT_COMMAND_END_GAME && times == 2) {
-        first_of(batch, SABOT_EVENT_IS_BANK_OFFERED)->bank_offered.seat = 1;
+        first_of(batch, SABOT_EVENT_BANK_OFFERED)->bank_offered.seat = 1;
     }
 }
 
@@ -571,7 +571,7 @@ static void test_a_wager_over_its_limit_is_found_once(void **state) {
 
 static void lay_before_posting(sabot_command_type type, int times, sabot_event_batch *batch) {
     if (type == SABOT_COMMAND_POST && times == 1) {
-        batch->events[0] = (sabot_event){.type = SABOT_EVENT_IS_TIMER_SET, .timer_set = {.seconds = 30}};
+        batch->events[0] = (sabot_event){.type = SABOT_EVENT_TIMER_SET, .timer_set = {.seconds = 30}};
     }
 }
 
@@ -606,7 +606,7 @@ static void test_a_dealer_who_confirms_alone_is_found(void **state) {
     ledger_begin(&book, journal);
     ledger_play(&book, ONE_HAND);
     for (size_t i = 0; i < book.count; i++) {
-        if (book.pending[i].events[0] == SABOT_EVENT_IS_PRIZE_PAID) {
+        if (book.pending[i].events[0] == SABOT_EVENT_PRIZE_PAID) {
             book.pending[i].person = LEDGER_DEALER; // under a supervisor's role
         }
     }
@@ -656,7 +656,7 @@ static int lied_card;
 /// A card that is another: Banker's first in the second hand.
 static void change_card(sabot_command_type type, int times, sabot_event_batch *batch) {
     if (type == SABOT_COMMAND_DRAW_CARD && times == lied_card) {
-        sabot_event *const event = first_of(batch, SABOT_EVENT_IS_CARD_DEALT);
+        sabot_event *const event = first_of(batch, SABOT_EVENT_CARD_DEALT);
         event->card_dealt.card = (uint8_t)((event->card_dealt.card + 1) % SABOT_DECK_CARDS);
     }
 }

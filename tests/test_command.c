@@ -303,7 +303,7 @@ static void test_every_event_has_json_and_a_sentence(void **state) {
     table.round = sabot_round_defaults(&ruleset);
     table.round.wagers[table.round.wager_count++] = sabot_wager_of(1, 1, SABOT_KIND_PLAYER, 1000);
     table.round.deal = sabot_ending_deal(SABOT_ENDING_TIE);
-    for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT; type++) {
+    for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
         sabot_event event = {.type = (sabot_event_type)type};
         const sabot_message *const message = sabot_event_message(type);
         if (message->fields[0].type == SABOT_FIELD_RULESET) {
@@ -321,7 +321,7 @@ static void test_every_event_has_json_and_a_sentence(void **state) {
         json_decref(root);
         char sentence[SABOT_SENTENCE_SIZE];
         sabot_text text = sabot_text_in(sentence, sizeof sentence);
-        if (type != SABOT_EVENT_IS_CARD_DEALT) { // the deal of the table above is over
+        if (type != SABOT_EVENT_CARD_DEALT) { // the deal of the table above is over
             sabot_event_view(&table, &event, &text);
             assert_true(text.length > 0 && strchr(sentence, '{') == NULL);
         }

@@ -220,7 +220,7 @@ static void test_shipped_paytables(void **state) {
         assert_true(sabot_config_read_paytable(expected[i].name, &paytable, &fault));
         assert_int_equal(paytable.kind, expected[i].kind);
         assert_meter_and_combinations(&paytable, expected[i].seed_cents);
-        for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
+        for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
             assert_int_equal(paytable.pay_cents[event], expected[i].pays[event - 1]);
             assert_int_equal(paytable.envy_cents[event], expected[i].envies[event - 1]);
         }
@@ -291,9 +291,9 @@ static void test_a_paytables_every_key_reaches_its_field(void **state) {
     assert_int_equal(paytable.seed_cents, 700000);
     assert_int_equal(paytable.reset_cents, 600000);
     assert_int_equal(paytable.meter_share, 1250);
-    assert_int_equal(paytable.pay_cents[SABOT_EVENT_ANY], 2000);
-    assert_int_equal(paytable.envy_cents[SABOT_EVENT_ANY], 0);
-    assert_int_equal(paytable.envy_cents[SABOT_EVENT_COMBINATION], 9000);
+    assert_int_equal(paytable.pay_cents[SABOT_PRIZE_ANY], 2000);
+    assert_int_equal(paytable.envy_cents[SABOT_PRIZE_ANY], 0);
+    assert_int_equal(paytable.envy_cents[SABOT_PRIZE_COMBINATION], 9000);
     assert_false(paytable.combinations[1].printed);
     assert_int_equal(paytable.combinations[14].player, SABOT_SUIT_HEARTS);
     assert_int_equal(paytable.combinations[14].banker, SABOT_SUIT_SPADES);

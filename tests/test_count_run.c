@@ -124,7 +124,7 @@ static void test_ranges_add_up(void **state) {
 static void test_a_paytable_that_is_counted_has_bounded_pays(void **state) {
     (void)state;
     const int64_t most_cents = 100 * (int64_t)SABOT_COUNT_METER_UNITS_MAX;
-    for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
+    for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
         sabot_paytable paytable = panda8.paytables[0];
         paytable.pay_cents[event] = most_cents;
         assert_true(sabot_count_takes_paytable(&paytable, most_cents));

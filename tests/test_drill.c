@@ -164,7 +164,7 @@ static void test_the_sheet_is_asked_in_its_order(void **state) {
 // Which hands come
 
 typedef struct {
-    int hands, edges, naturals, ties, dragons, pandas, shorts, banked, pays[SABOT_EVENT_COUNT];
+    int hands, edges, naturals, ties, dragons, pandas, shorts, banked, pays[SABOT_PRIZE_COUNT];
 } census;
 
 static bool is_edge(const sabot_deal *deal) {
@@ -209,7 +209,7 @@ static void test_what_is_worth_seeing_comes_often(void **state) {
     assert_true(seen.dragons * 10 > seen.hands);
     assert_true(seen.pandas * 10 > seen.hands);
     assert_true(seen.shorts * 3 > seen.banked);
-    for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
+    for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
         assert_true(seen.pays[event] > 0);
     }
 }

@@ -55,7 +55,7 @@ static void test_every_event_has_its_story(void **state) {
     tell("? tray=1060 envy=0 collection=650 felt=0 bank=0 dragon7-meter=1000020 panda8-meter=500020\n");
     tell_anew(virtual_shoe);
     tell_anew(notes);
-    for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT; type++) {
+    for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
         if (tale.named[type] == 0) {
             fail_msg("no story names %s", sabot_event_message(type)->word);
         }
@@ -69,21 +69,21 @@ static void test_events_read_as_sentences(void **state) {
         sabot_event event;
         const char *sentence;
     } sentences[] = {
-        {{.type = SABOT_EVENT_IS_BET_PLACED, .bet_placed = {15, 4, SABOT_KIND_PANDA8, 5000, 50}},
+        {{.type = SABOT_EVENT_BET_PLACED, .bet_placed = {15, 4, SABOT_KIND_PANDA8, 5000, 50}},
          "back line 1 lays $50 on Panda 8 of seat 4, fee $0.50"},
-        {{.type = SABOT_EVENT_IS_PROGRESSIVE_TAKEN, .progressive_taken = {2, 100, 10000200001}},
+        {{.type = SABOT_EVENT_PROGRESSIVE_TAKEN, .progressive_taken = {2, 100, 10000200001}},
          "wager 2, $1, goes to the tray; the meter stands at $10,000.20 and 1/10,000 cent"},
-        {{.type = SABOT_EVENT_IS_BURNED, .burned = {SABOT_DECK_CARDS, 5}}, "5 cards are burned, exposed: -"},
-        {{.type = SABOT_EVENT_IS_MONEY_TAKEN, .money_taken = {SABOT_ACCOUNT_ENVY, 2500}},
+        {{.type = SABOT_EVENT_BURNED, .burned = {SABOT_DECK_CARDS, 5}}, "5 cards are burned, exposed: -"},
+        {{.type = SABOT_EVENT_MONEY_TAKEN, .money_taken = {SABOT_ACCOUNT_ENVY, 2500}},
          "$25 go from envy to the cage"},
-        {{.type = SABOT_EVENT_IS_FLAGGED, .flagged = {4, SABOT_KIND_PROGRESSIVE_PANDA8, true}},
+        {{.type = SABOT_EVENT_FLAGGED, .flagged = {4, SABOT_KIND_PROGRESSIVE_PANDA8, true}},
          "seat 4: chip and wager of Panda 8 progressive disagree (chip: yes)"},
-        {{.type = SABOT_EVENT_IS_LINE_SETTLED, .line_settled = {3, SABOT_RESULT_LOSE, 5000, 0, 0}},
+        {{.type = SABOT_EVENT_LINE_SETTLED, .line_settled = {3, SABOT_RESULT_LOSE, 5000, 0, 0}},
          "wager 3: lose, $50 taken, $0 paid, $0 back"},
-        {{.type = SABOT_EVENT_IS_REFUSED,
+        {{.type = SABOT_EVENT_REFUSED,
           .refused = {14, {"player confirm 4 progressive-dragon7"}, {"SABOT_ROLE_MAY_NOT"}}},
          "person 14: player confirm 4 progressive-dragon7 is refused: SABOT_ROLE_MAY_NOT"},
-        {{.type = SABOT_EVENT_IS_SIGNED_IN, .signed_in = {5, {"dealer, at table 1"}}},
+        {{.type = SABOT_EVENT_SIGNED_IN, .signed_in = {5, {"dealer, at table 1"}}},
          "person 5 signs in: dealer, at table 1"},
     };
     for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++) {
@@ -112,7 +112,7 @@ static void test_words_of_roles_phases_and_fields(void **state) {
     assert_int_equal(sabot_command_parse("dance"), 0);
     assert_null(sabot_command_message(0));
     assert_null(sabot_command_message(SABOT_COMMAND_COUNT));
-    assert_null(sabot_event_message(SABOT_EVENT_MESSAGE_COUNT));
+    assert_null(sabot_event_message(SABOT_EVENT_COUNT));
     const int64_t time_ms = 1234;
     const sabot_bytes32 hash = {{0xab, 0x01}};
     char words[256];
@@ -134,7 +134,7 @@ static void test_the_bytes_of_events_are_numbers_and_fields(void **state) {
     (void)state;
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     int without = 0;
-    for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT; type++) {
+    for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
         const sabot_message *const message = sabot_event_message(type);
         size_t size = 1;
         bool has_ruleset = false;
@@ -152,9 +152,9 @@ static void test_the_bytes_of_events_are_numbers_and_fields(void **state) {
     }
     assert_true(without > 0);
     // Seven bits a byte, the low ones first; amounts zigzag: 300 cents are 600, that is 4 * 128 + 88.
-    const sabot_event bet = {.type = SABOT_EVENT_IS_BET_PLACED,
+    const sabot_event bet = {.type = SABOT_EVENT_BET_PLACED,
                              .bet_placed = {SABOT_BETTOR_OF_BACK(1), 4, SABOT_KIND_TIE, 300, 50}};
-    static const uint8_t expected[] = {SABOT_EVENT_IS_BET_PLACED, 15, 4, SABOT_KIND_TIE, 128 + 88, 4, 100};
+    static const uint8_t expected[] = {SABOT_EVENT_BET_PLACED, 15, 4, SABOT_KIND_TIE, 128 + 88, 4, 100};
     assert_int_equal(sabot_event_write(&bet, bytes, sizeof bytes), sizeof expected);
     assert_memory_equal(bytes, expected, sizeof expected);
 }
@@ -162,7 +162,7 @@ static void test_the_bytes_of_events_are_numbers_and_fields(void **state) {
 static void assert_comes_back(const sabot_ruleset *ruleset) {
     static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     static sabot_ruleset room;
-    const sabot_event event = {.type = SABOT_EVENT_IS_RULES_CHOSEN,
+    const sabot_event event = {.type = SABOT_EVENT_RULES_CHOSEN,
                                .rules_chosen = {.ruleset = ruleset, .seats = ruleset->seats}};
     sabot_event again;
     sabot_ruleset_fault fault;
@@ -216,16 +216,14 @@ static void test_fields_end_at_their_last_value(void **state) {
         size_t size;
         int at; ///< the byte that is at its last value
     } last[] = {
-        {{.type = SABOT_EVENT_IS_BANK_OFFERED, .bank_offered = {14}}, 2, 1},
-        {{.type = SABOT_EVENT_IS_LEFT, .left = {78}}, 2, 1},
-        {{.type = SABOT_EVENT_IS_BET_WITHDRAWN, .bet_withdrawn = {1, 1, SABOT_KIND_PROGRESSIVE_PANDA8}},
-         4,
-         3},
-        {{.type = SABOT_EVENT_IS_CARD_DEALT, .card_dealt = {52}}, 2, 1},
-        {{.type = SABOT_EVENT_IS_DECLARED, .declared = {SABOT_ENDING_TIE}}, 2, 1},
-        {{.type = SABOT_EVENT_IS_LINE_SETTLED, .line_settled = {0, SABOT_RESULT_PUSH, 0, 0, 0}}, 6, 2},
-        {{.type = SABOT_EVENT_IS_MONEY_TAKEN, .money_taken = {SABOT_ACCOUNT_METER_PANDA8, 0}}, 3, 1},
-        {{.type = SABOT_EVENT_IS_BETS_CLOSED, .bets_closed = {true}}, 2, 1},
+        {{.type = SABOT_EVENT_BANK_OFFERED, .bank_offered = {14}}, 2, 1},
+        {{.type = SABOT_EVENT_LEFT, .left = {78}}, 2, 1},
+        {{.type = SABOT_EVENT_BET_WITHDRAWN, .bet_withdrawn = {1, 1, SABOT_KIND_PROGRESSIVE_PANDA8}}, 4, 3},
+        {{.type = SABOT_EVENT_CARD_DEALT, .card_dealt = {52}}, 2, 1},
+        {{.type = SABOT_EVENT_DECLARED, .declared = {SABOT_ENDING_TIE}}, 2, 1},
+        {{.type = SABOT_EVENT_LINE_SETTLED, .line_settled = {0, SABOT_RESULT_PUSH, 0, 0, 0}}, 6, 2},
+        {{.type = SABOT_EVENT_MONEY_TAKEN, .money_taken = {SABOT_ACCOUNT_METER_PANDA8, 0}}, 3, 1},
+        {{.type = SABOT_EVENT_BETS_CLOSED, .bets_closed = {true}}, 2, 1},
     };
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
     static sabot_ruleset room;

@@ -188,7 +188,7 @@ static void check_against_a_new_one(const sabot_table *table) {
 static void test_a_guard_follows_whatever_happens(void **state) {
     (void)state;
     static random_table bench;
-    static int provoked[SABOT_EVENT_MESSAGE_COUNT];
+    static int provoked[SABOT_EVENT_COUNT];
     for (uint64_t seed = 0; seed < 4; seed++) {
         begin_random(&bench, seed);
         sabot_guard_begin(&guard, &bench.table);
@@ -205,9 +205,9 @@ static void test_a_guard_follows_whatever_happens(void **state) {
             }
         }
     }
-    static const sabot_event_type needed[] = {SABOT_EVENT_IS_CARD_TAKEN_BACK, SABOT_EVENT_IS_MISDEALT,
-                                              SABOT_EVENT_IS_HAND_VOIDED, SABOT_EVENT_IS_RULES_CHOSEN,
-                                              SABOT_EVENT_IS_METER_SET};
+    static const sabot_event_type needed[] = {SABOT_EVENT_CARD_TAKEN_BACK, SABOT_EVENT_MISDEALT,
+                                              SABOT_EVENT_HAND_VOIDED, SABOT_EVENT_RULES_CHOSEN,
+                                              SABOT_EVENT_METER_SET};
     for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
         assert_true(provoked[needed[i]] > 0);
     }

@@ -137,7 +137,7 @@ static bool find_seed(void *visitor, const sabot_record *record) {
     sabot_journal_fault fault;
     assert_true(sabot_history_decode(seen->history, record, &batch, &fault));
     for (int i = 0; i < batch.count; i++) {
-        if (batch.events[i].type == SABOT_EVENT_IS_SHOE_REVEALED) {
+        if (batch.events[i].type == SABOT_EVENT_SHOE_REVEALED) {
             memcpy(&seen->seed, &batch.events[i].shoe_revealed.seed, sizeof seen->seed);
             seen->reveals++;
         }
@@ -171,7 +171,7 @@ static void test_a_virtual_shoe_is_the_same_after_a_stop(void **state) {
         const sabot_answer answer = ask(room, 1, &command);
         assert_true(answer.status == SABOT_OK || answer.status == SABOT_SHOE_IS_NOT_REVEALED);
         for (int e = 0; e < answer.count && table->shoe.number == name.shoe; e++) {
-            if (answer.events[e].type == SABOT_EVENT_IS_CARD_DEALT) {
+            if (answer.events[e].type == SABOT_EVENT_CARD_DEALT) {
                 dealt[gone++] = answer.events[e].card_dealt.card;
             }
         }
@@ -220,7 +220,7 @@ static void test_a_seed_is_sealed_until_it_is_shown(void **state) {
 static void note_seed_lost(void *context, const sabot_record *record, const sabot_event *events, int count,
                            const sabot_table *table) {
     (void)record, (void)table;
-    *(int *)context += count == 1 && events[0].type == SABOT_EVENT_IS_SEED_LOST;
+    *(int *)context += count == 1 && events[0].type == SABOT_EVENT_SEED_LOST;
 }
 
 static void test_a_lost_seed_needs_a_supervisor(void **state) {

@@ -19,7 +19,7 @@ static void test_the_room_takes_notes_alone(void **state) {
     assert_int_equal(answer.status, SABOT_OK);
     assert_int_equal(answer.sequence, 1);
     assert_int_equal(answer.count, 1);
-    assert_int_equal(answer.events[0].type, SABOT_EVENT_IS_SIGNED_IN);
+    assert_int_equal(answer.events[0].type, SABOT_EVENT_SIGNED_IN);
     assert_string_equal(answer.events[0].signed_in.reason.text, "dealer, at table 1");
     assert_int_equal(ask(room, SABOT_ROOM_ITSELF, &empty).status, SABOT_REASON_IS_MISSING);
     assert_int_equal(ask(room, SABOT_ROOM_ITSELF, &by_dealer).status, SABOT_ROLE_MAY_NOT);

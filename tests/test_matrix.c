@@ -238,7 +238,7 @@ static void test_every_command_goes_through_its_bytes(void **state) {
     sabot_event event;
     assert_int_equal(
         sabot_command_read((const uint8_t[]){SABOT_COMMAND_COUNT}, 1, &(sabot_command){0}, &room), 0);
-    assert_int_equal(sabot_event_read((const uint8_t[]){SABOT_EVENT_MESSAGE_COUNT}, 1, &event, &room), 0);
+    assert_int_equal(sabot_event_read((const uint8_t[]){SABOT_EVENT_COUNT}, 1, &event, &room), 0);
     assert_int_equal(sabot_event_read((const uint8_t[]){0}, 1, &event, &room), 0);
 }
 

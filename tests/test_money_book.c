@@ -18,7 +18,7 @@ static bool is_same(const sabot_money_book *book, const sabot_table *table) {
 
 static void test_the_book_holds_what_a_random_table_holds(void **state) {
     (void)state;
-    static int provoked[SABOT_EVENT_MESSAGE_COUNT];
+    static int provoked[SABOT_EVENT_COUNT];
     for (uint64_t seed = 100; seed < 112; seed++) {
         begin_random(&bench, seed);
         money = (sabot_money_book){0};
@@ -37,13 +37,13 @@ static void test_the_book_holds_what_a_random_table_holds(void **state) {
         }
     }
     static const sabot_event_type moving[] = {
-        SABOT_EVENT_IS_TRAY_FILLED,   SABOT_EVENT_IS_MONEY_TAKEN,  SABOT_EVENT_IS_METER_SET,
-        SABOT_EVENT_IS_BOUGHT_IN,     SABOT_EVENT_IS_CASHED_OUT,   SABOT_EVENT_IS_BANK_TAKEN,
-        SABOT_EVENT_IS_BANK_CHANGED,  SABOT_EVENT_IS_BANK_ENDED,   SABOT_EVENT_IS_BETS_OPENED,
-        SABOT_EVENT_IS_BET_PLACED,    SABOT_EVENT_IS_BET_CHANGED,  SABOT_EVENT_IS_BET_WITHDRAWN,
-        SABOT_EVENT_IS_FEE_TAKEN,     SABOT_EVENT_IS_FEE_RETURNED, SABOT_EVENT_IS_PROGRESSIVE_TAKEN,
-        SABOT_EVENT_IS_LINE_SETTLED,  SABOT_EVENT_IS_PRIZE_PAID,   SABOT_EVENT_IS_METER_RESTORED,
-        SABOT_EVENT_IS_WAGER_RETURNED};
+        SABOT_EVENT_TRAY_FILLED,   SABOT_EVENT_MONEY_TAKEN,  SABOT_EVENT_METER_SET,
+        SABOT_EVENT_BOUGHT_IN,     SABOT_EVENT_CASHED_OUT,   SABOT_EVENT_BANK_TAKEN,
+        SABOT_EVENT_BANK_CHANGED,  SABOT_EVENT_BANK_ENDED,   SABOT_EVENT_BETS_OPENED,
+        SABOT_EVENT_BET_PLACED,    SABOT_EVENT_BET_CHANGED,  SABOT_EVENT_BET_WITHDRAWN,
+        SABOT_EVENT_FEE_TAKEN,     SABOT_EVENT_FEE_RETURNED, SABOT_EVENT_PROGRESSIVE_TAKEN,
+        SABOT_EVENT_LINE_SETTLED,  SABOT_EVENT_PRIZE_PAID,   SABOT_EVENT_METER_RESTORED,
+        SABOT_EVENT_WAGER_RETURNED};
     for (size_t i = 0; i < sizeof moving / sizeof moving[0]; i++) {
         if (provoked[moving[i]] < 3) {
             fail_msg("%s moved money %d times", sabot_event_message((int)moving[i])->word,
@@ -127,20 +127,20 @@ static void test_an_entry_that_is_wrong_is_seen(void **state) {
 static void test_places_that_are_not_there_are_refused(void **state) {
     (void)state;
     const sabot_event events[] = {
-        {.type = SABOT_EVENT_IS_BOUGHT_IN, .bought_in = {79, 100}},
-        {.type = SABOT_EVENT_IS_METER_SET, .meter_set = {SABOT_KIND_PLAYER, 100}},
-        {.type = SABOT_EVENT_IS_MONEY_TAKEN, .money_taken = {200, 100}},
-        {.type = SABOT_EVENT_IS_BANK_CHANGED, .bank_changed = {100}},
-        {.type = SABOT_EVENT_IS_BETS_OPENED, .bets_opened = {.bank_fee_cents = 100}},
-        {.type = SABOT_EVENT_IS_BET_CHANGED, .bet_changed = {4, 4, SABOT_KIND_PLAYER, 100}},
-        {.type = SABOT_EVENT_IS_BET_WITHDRAWN, .bet_withdrawn = {4, 4, SABOT_KIND_PLAYER}},
-        {.type = SABOT_EVENT_IS_FEE_TAKEN, .fee_taken = {0, 100}},
-        {.type = SABOT_EVENT_IS_FEE_RETURNED, .fee_returned = {0, 100}},
-        {.type = SABOT_EVENT_IS_FEE_RETURNED, .fee_returned = {SABOT_WAGER_OF_BANK, 100}},
-        {.type = SABOT_EVENT_IS_PROGRESSIVE_TAKEN, .progressive_taken = {0, 100, 0}},
-        {.type = SABOT_EVENT_IS_LINE_SETTLED, .line_settled = {0, 0, 100, 0, 0}},
-        {.type = SABOT_EVENT_IS_PRIZE_PAID, .prize_paid = {4, SABOT_KIND_TIE, 1, 100, 0, 0}},
-        {.type = SABOT_EVENT_IS_WAGER_RETURNED, .wager_returned = {0, 100, 0}},
+        {.type = SABOT_EVENT_BOUGHT_IN, .bought_in = {79, 100}},
+        {.type = SABOT_EVENT_METER_SET, .meter_set = {SABOT_KIND_PLAYER, 100}},
+        {.type = SABOT_EVENT_MONEY_TAKEN, .money_taken = {200, 100}},
+        {.type = SABOT_EVENT_BANK_CHANGED, .bank_changed = {100}},
+        {.type = SABOT_EVENT_BETS_OPENED, .bets_opened = {.bank_fee_cents = 100}},
+        {.type = SABOT_EVENT_BET_CHANGED, .bet_changed = {4, 4, SABOT_KIND_PLAYER, 100}},
+        {.type = SABOT_EVENT_BET_WITHDRAWN, .bet_withdrawn = {4, 4, SABOT_KIND_PLAYER}},
+        {.type = SABOT_EVENT_FEE_TAKEN, .fee_taken = {0, 100}},
+        {.type = SABOT_EVENT_FEE_RETURNED, .fee_returned = {0, 100}},
+        {.type = SABOT_EVENT_FEE_RETURNED, .fee_returned = {SABOT_WAGER_OF_BANK, 100}},
+        {.type = SABOT_EVENT_PROGRESSIVE_TAKEN, .progressive_taken = {0, 100, 0}},
+        {.type = SABOT_EVENT_LINE_SETTLED, .line_settled = {0, 0, 100, 0, 0}},
+        {.type = SABOT_EVENT_PRIZE_PAID, .prize_paid = {4, SABOT_KIND_TIE, 1, 100, 0, 0}},
+        {.type = SABOT_EVENT_WAGER_RETURNED, .wager_returned = {0, 100, 0}},
     };
     static const sabot_money_book empty;
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {

@@ -53,7 +53,7 @@ static void note_wagers(void) {
     for (int i = 0; i < whole.wager_count; i++) {
         const sabot_hand_wager *const wager = &whole.wagers[i];
         rejected += wager->is_rejected;
-        prizes += wager->prize != SABOT_EVENT_NONE && wager->paid_cents > 0;
+        prizes += wager->prize != SABOT_PRIZE_NONE && wager->paid_cents > 0;
         kept_fees += whole.fate == SABOT_BOOK_VOID && wager->fee_cents > wager->fee_returned_cents;
         returned_fees += wager->fee_returned_cents > 0;
         short_lines += wager->is_settled && wager->result != SABOT_RESULT_PUSH && wager->returned_cents > 0 &&
@@ -94,7 +94,7 @@ static void check_hand(void) {
 // Lives
 
 static void take(const sabot_event *event) {
-    if (event->type == SABOT_EVENT_IS_BETS_OPENED) {
+    if (event->type == SABOT_EVENT_BETS_OPENED) {
         memset(moved_cents, 0, sizeof moved_cents);
         sabot_hand_book_clear(&resumed);
     }

@@ -30,52 +30,51 @@ static void test_the_best_event_counts(void **state) {
     const struct {
         const char *player, *banker;
         sabot_kind kind;
-        sabot_progressive_event seat1, seat2;
+        sabot_prize seat1, seat2;
     } rows[] = {
         // Dragon 7: Player draws or stands, Banker always holds three cards.
-        {"2c 2c Kc", "Td 3d 4d", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_EVENT_COMBINATION,
-         SABOT_EVENT_EACH_SUITED},
-        {"6c Kc", "Th 3h 4h", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_EVENT_EACH_SUITED,
-         SABOT_EVENT_COMBINATION},
-        {"6d Kd", "Tc 3c 4c", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_EVENT_EACH_SUITED,
-         SABOT_EVENT_EACH_SUITED},
-        {"6c Kc", "Ts 3s 4s", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_EVENT_EACH_SUITED,
-         SABOT_EVENT_EACH_SUITED},
-        {"6c Kc", "Tc 3c 4c", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_EVENT_EACH_SUITED,
-         SABOT_EVENT_EACH_SUITED},
-        {"6c Ks", "Tc 3c 4s", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_EVENT_ONE_COLOR, SABOT_EVENT_ONE_COLOR},
-        {"6c Kc", "Tc 3c 4s", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_EVENT_ONE_COLOR, SABOT_EVENT_ONE_COLOR},
-        {"6c Kc", "Td 3h 4d", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_EVENT_WINNER_ONE_COLOR,
-         SABOT_EVENT_WINNER_ONE_COLOR},
-        {"6c Kd", "Td 3d 4d", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_EVENT_WINNER_ONE_COLOR,
-         SABOT_EVENT_WINNER_ONE_COLOR},
-        {"6c Kc", "Td 3c 4d", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_EVENT_ANY, SABOT_EVENT_ANY},
-        {"6c Kc", "Td 7d", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_EVENT_NONE, SABOT_EVENT_NONE},
-        {"2c 3c 3c", "Td 7d", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_EVENT_NONE, SABOT_EVENT_NONE},
+        {"2c 2c Kc", "Td 3d 4d", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_COMBINATION,
+         SABOT_PRIZE_EACH_SUITED},
+        {"6c Kc", "Th 3h 4h", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_EACH_SUITED,
+         SABOT_PRIZE_COMBINATION},
+        {"6d Kd", "Tc 3c 4c", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_EACH_SUITED,
+         SABOT_PRIZE_EACH_SUITED},
+        {"6c Kc", "Ts 3s 4s", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_EACH_SUITED,
+         SABOT_PRIZE_EACH_SUITED},
+        {"6c Kc", "Tc 3c 4c", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_EACH_SUITED,
+         SABOT_PRIZE_EACH_SUITED},
+        {"6c Ks", "Tc 3c 4s", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_ONE_COLOR, SABOT_PRIZE_ONE_COLOR},
+        {"6c Kc", "Tc 3c 4s", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_ONE_COLOR, SABOT_PRIZE_ONE_COLOR},
+        {"6c Kc", "Td 3h 4d", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_WINNER_ONE_COLOR,
+         SABOT_PRIZE_WINNER_ONE_COLOR},
+        {"6c Kd", "Td 3d 4d", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_WINNER_ONE_COLOR,
+         SABOT_PRIZE_WINNER_ONE_COLOR},
+        {"6c Kc", "Td 3c 4d", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_ANY, SABOT_PRIZE_ANY},
+        {"6c Kc", "Td 7d", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_NONE, SABOT_PRIZE_NONE},
+        {"2c 3c 3c", "Td 7d", SABOT_KIND_PROGRESSIVE_DRAGON7, SABOT_PRIZE_NONE, SABOT_PRIZE_NONE},
         // Panda 8: Player holds three cards, Banker two or three.
-        {"2c 3c 3c", "Td 7d", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_EVENT_COMBINATION,
-         SABOT_EVENT_EACH_SUITED},
-        {"2c 3c 3c", "Th 3h 4h", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_EVENT_EACH_SUITED,
-         SABOT_EVENT_COMBINATION},
-        {"2c 3c 3c", "Ts 7s", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_EVENT_EACH_SUITED,
-         SABOT_EVENT_EACH_SUITED},
-        {"2c 3s 3c", "Ts 7c", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_EVENT_ONE_COLOR, SABOT_EVENT_ONE_COLOR},
-        {"2c 3s 3c", "Td 7d", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_EVENT_WINNER_ONE_COLOR,
-         SABOT_EVENT_WINNER_ONE_COLOR},
-        {"2c 3d 3c", "Td 7d", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_EVENT_ANY, SABOT_EVENT_ANY},
-        {"6c Kc", "Td 3d 4d", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_EVENT_NONE, SABOT_EVENT_NONE},
-        {"8c Kc", "Td 7d", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_EVENT_NONE, SABOT_EVENT_NONE},
+        {"2c 3c 3c", "Td 7d", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_PRIZE_COMBINATION,
+         SABOT_PRIZE_EACH_SUITED},
+        {"2c 3c 3c", "Th 3h 4h", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_PRIZE_EACH_SUITED,
+         SABOT_PRIZE_COMBINATION},
+        {"2c 3c 3c", "Ts 7s", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_PRIZE_EACH_SUITED,
+         SABOT_PRIZE_EACH_SUITED},
+        {"2c 3s 3c", "Ts 7c", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_PRIZE_ONE_COLOR, SABOT_PRIZE_ONE_COLOR},
+        {"2c 3s 3c", "Td 7d", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_PRIZE_WINNER_ONE_COLOR,
+         SABOT_PRIZE_WINNER_ONE_COLOR},
+        {"2c 3d 3c", "Td 7d", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_PRIZE_ANY, SABOT_PRIZE_ANY},
+        {"6c Kc", "Td 3d 4d", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_PRIZE_NONE, SABOT_PRIZE_NONE},
+        {"8c Kc", "Td 7d", SABOT_KIND_PROGRESSIVE_PANDA8, SABOT_PRIZE_NONE, SABOT_PRIZE_NONE},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const sabot_deal deal = deal_of(rows[i].player, rows[i].banker);
         sabot_next next;
         assert_int_equal(sabot_deal_check(&deal, &next), SABOT_OK);
         const sabot_paytable *const paytable = sabot_ruleset_paytable(&ruleset, rows[i].kind);
-        const sabot_progressive_event seat1 = sabot_progressive_event_of(paytable, &deal, 1);
-        const sabot_progressive_event seat2 = sabot_progressive_event_of(paytable, &deal, 2);
+        const sabot_prize seat1 = sabot_prize_of(paytable, &deal, 1);
+        const sabot_prize seat2 = sabot_prize_of(paytable, &deal, 2);
         if (seat1 != rows[i].seat1 || seat2 != rows[i].seat2) {
-            fail_msg("row %zu: %s, %s", i, sabot_progressive_event_word(seat1),
-                     sabot_progressive_event_word(seat2));
+            fail_msg("row %zu: %s, %s", i, sabot_prize_word(seat1), sabot_prize_word(seat2));
         }
     }
 }
@@ -93,8 +92,8 @@ static void test_each_combination_belongs_to_one_seat(void **state) {
         const char banker[] = {'T', b, ' ', '3', b, ' ', '4', b, '\0'};
         const sabot_deal deal = deal_of(player, banker);
         for (int other = 1; other <= 8; other++) {
-            assert_int_equal(sabot_progressive_event_of(paytable, &deal, other),
-                             other == seat ? SABOT_EVENT_COMBINATION : SABOT_EVENT_EACH_SUITED);
+            assert_int_equal(sabot_prize_of(paytable, &deal, other),
+                             other == seat ? SABOT_PRIZE_COMBINATION : SABOT_PRIZE_EACH_SUITED);
         }
     }
 }

@@ -150,7 +150,7 @@ static void wish_for_records(void) {
         add_wish(SABOT_READ_RECORDS, 0)->before = before;
         sabot_read_wish *const rare = add_wish(SABOT_READ_RECORDS, 0);
         rare->before = before;
-        rare->event = SABOT_EVENT_IS_SHOE_STARTED;
+        rare->event = SABOT_EVENT_SHOE_STARTED;
     }
     for (int part = 0; part <= 4; part++) {
         sabot_read_wish *const wish = add_wish(SABOT_READ_RECORDS, 1);

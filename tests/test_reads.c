@@ -40,8 +40,8 @@ static void test_a_search_of_the_journal_takes_filters(void **state) {
                         sabot_read_query_of_journal));
     assert_int_equal(query.person, UINT32_MAX);
     assert_int_equal(query.hand, 7);
-    assert_int_equal(query.event, SABOT_EVENT_IS_HAND_VOIDED);
-    for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT; type++) {
+    assert_int_equal(query.event, SABOT_EVENT_HAND_VOIDED);
+    for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
         char text[64];
         snprintf(text, sizeof text, "event=%s", sabot_event_message(type)->word);
         assert_true(is_read(text, sabot_read_query_of_journal));
@@ -271,7 +271,7 @@ static void test_a_journal_that_cannot_be_read_is_told_in_a_sentence(void **stat
                         "cannot open '/nonexistent/journal': No such file or directory");
 }
 
-/// Players leave places at the desk to the pit, and each of them some to the others.
+/// Players leave places at the worker to the pit, and each of them some to the others.
 static void test_nobody_takes_all_places_of_those_who_read(void **state) {
     (void)state;
     sabot_read_places places = {0};

@@ -164,7 +164,7 @@ static void test_a_filter_finds_the_same_wherever_the_walk_begins(void **state) 
     (void)state;
     sabot_read_wish wish = wish_of(SABOT_READ_RECORDS);
     wish.table = 1;
-    wish.event = SABOT_EVENT_IS_HAND_ENDED;
+    wish.event = SABOT_EVENT_HAND_ENDED;
     json_t *const ended = read_twice(wish, HANDS_BEHIND - 1, 200);
     for (size_t i = 1; i < 200; i++) {
         assert_true(number_at(ended, i, "hand") < number_at(ended, i - 1, "hand"));

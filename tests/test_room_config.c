@@ -392,12 +392,12 @@ static void test_paths_are_seen_from_the_files_folder(void **state) {
     assert_int_equal(chdir("/"), 0);
 }
 
-/// The shelf has the shipped rulesets and the house's own; filled again, it forgets what was worked out for
+/// The catalog has the shipped rulesets and the house's own; filled again, it forgets what was worked out for
 /// the old ones.
 static void test_rulesets_of_the_house_stand_on_the_shelf(void **state) {
     (void)state;
     static char text[65536];
-    sabot_ruleset_shelf shelf = {.count = 0};
+    sabot_ruleset_catalog catalog = {.count = 0};
     size_t count;
     const sabot_config_file *shipped = sabot_config_shipped(&count);
     while (strcmp(shipped->name, "ventura") != 0) {
@@ -413,16 +413,16 @@ static void test_rulesets_of_the_house_stand_on_the_shelf(void **state) {
         write_room("tables = ( { ruleset = \"house.conf\"; }, { ruleset = \"washington\"; } );");
     assert_true(sabot_room_config_read(path, &config, &fault));
     for (int fill = 1; fill <= 2; fill++) {
-        assert_true(sabot_ruleset_shelf_fill(&shelf, &config));
-        assert_int_equal(shelf.fills, fill);
-        assert_int_equal(shelf.count, 5);
-        assert_false(sabot_ruleset_shelf_find(&shelf, "tuesday")->is_shipped);
-        assert_true(sabot_ruleset_shelf_find(&shelf, "washington")->is_shipped);
-        assert_null(sabot_ruleset_shelf_find(&shelf, "house.conf"));
-        assert_null(shelf.rulesets[0].swept);
-        shelf.rulesets[0].swept = calloc(1, sizeof *shelf.rulesets[0].swept);
+        assert_true(sabot_ruleset_catalog_fill(&catalog, &config));
+        assert_int_equal(catalog.fills, fill);
+        assert_int_equal(catalog.count, 5);
+        assert_false(sabot_ruleset_catalog_find(&catalog, "tuesday")->is_shipped);
+        assert_true(sabot_ruleset_catalog_find(&catalog, "washington")->is_shipped);
+        assert_null(sabot_ruleset_catalog_find(&catalog, "house.conf"));
+        assert_null(catalog.rulesets[0].swept);
+        catalog.rulesets[0].swept = calloc(1, sizeof *catalog.rulesets[0].swept);
     }
-    sabot_ruleset_shelf_free(&shelf);
+    sabot_ruleset_catalog_free(&catalog);
     sabot_room_config_free(&config);
 }
 

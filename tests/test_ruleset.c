@@ -204,13 +204,13 @@ static void test_a_paytables_money_is_in_range(void **state) {
 /// R-PROG-7.
 static void test_only_the_combination_pays_the_meter(void **state) {
     (void)state;
-    paytable.pay_cents[SABOT_EVENT_COMBINATION] = 100;
+    paytable.pay_cents[SABOT_PRIZE_COMBINATION] = 100;
     expect_of_paytable("pays.combination", "R-PROG-7", "pays the meter");
-    paytable.pay_cents[SABOT_EVENT_ANY] = 0;
+    paytable.pay_cents[SABOT_PRIZE_ANY] = 0;
     expect_of_paytable("pays.any", "R-PROG-7", "above zero");
-    paytable.envy_cents[SABOT_EVENT_ONE_COLOR] = -1;
+    paytable.envy_cents[SABOT_PRIZE_ONE_COLOR] = -1;
     expect_of_paytable("pays.one-color", "R-PROG-7", "dealer envy");
-    paytable.envy_cents[SABOT_EVENT_COMBINATION] = SABOT_AMOUNT_CENTS_MAX + 1;
+    paytable.envy_cents[SABOT_PRIZE_COMBINATION] = SABOT_AMOUNT_CENTS_MAX + 1;
     expect_of_paytable("pays.combination", "R-PROG-7", "dealer envy");
 }
 
@@ -271,9 +271,9 @@ static void test_the_last_good_values_are_good(void **state) {
     ruleset.paytables[0].seed_cents = SABOT_AMOUNT_CENTS_MAX;
     ruleset.paytables[0].reset_cents = SABOT_AMOUNT_CENTS_MAX;
     ruleset.paytables[0].meter_share = 10000;
-    ruleset.paytables[0].pay_cents[SABOT_EVENT_ANY] = SABOT_AMOUNT_CENTS_MAX;
-    ruleset.paytables[0].envy_cents[SABOT_EVENT_ANY] = SABOT_AMOUNT_CENTS_MAX;
-    ruleset.paytables[0].envy_cents[SABOT_EVENT_COMBINATION] = 0;
+    ruleset.paytables[0].pay_cents[SABOT_PRIZE_ANY] = SABOT_AMOUNT_CENTS_MAX;
+    ruleset.paytables[0].envy_cents[SABOT_PRIZE_ANY] = SABOT_AMOUNT_CENTS_MAX;
+    ruleset.paytables[0].envy_cents[SABOT_PRIZE_COMBINATION] = 0;
     ruleset.paytables[1].seed_cents = 0;
     ruleset.paytables[1].reset_cents = 0;
     ruleset.paytables[1].meter_share = 0;

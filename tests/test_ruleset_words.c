@@ -1,17 +1,17 @@
 /// A ruleset in plain sentences.
 #include "testing.h"
 
-static const char *sentences_of(const sabot_ruleset *ruleset, sabot_matter matter) {
+static const char *sentences_of(const sabot_ruleset *ruleset, sabot_topic topic) {
     static char sentences[512];
     sabot_text text = sabot_text_in(sentences, sizeof sentences);
-    sabot_ruleset_explain(ruleset, matter, &text);
+    sabot_ruleset_explain(ruleset, topic, &text);
     assert_true(text.length + 1 < sizeof sentences); // nothing was cut off
     assert_int_equal(sentences[text.length - 1], '\n');
     return sentences;
 }
 
-static void assert_says(const sabot_ruleset *ruleset, sabot_matter matter, const char *part) {
-    const char *const sentences = sentences_of(ruleset, matter);
+static void assert_says(const sabot_ruleset *ruleset, sabot_topic topic, const char *part) {
+    const char *const sentences = sentences_of(ruleset, topic);
     if (strstr(sentences, part) == NULL) {
         fail_msg("'%s' does not say '%s'", sentences, part);
     }
@@ -20,16 +20,16 @@ static void assert_says(const sabot_ruleset *ruleset, sabot_matter matter, const
 static void test_a_ruleset_says_what_it_sets(void **state) {
     (void)state;
     sabot_ruleset ruleset = ruleset_of("california-panda8");
-    assert_says(&ruleset, SABOT_MATTER_CARDS,
+    assert_says(&ruleset, SABOT_TOPIC_CARDS,
                 "8 decks of 52 cards, no jokers; 3, 4, 5, 6 or 7 may be used too.");
-    assert_says(&ruleset, SABOT_MATTER_CARDS, "as many more are burned as it is worth");
-    assert_says(&ruleset, SABOT_MATTER_TABLE, "8 seats; 14 may be used too.");
-    assert_says(&ruleset, SABOT_MATTER_BANK, "after every 2 hands.");
-    assert_says(&ruleset, SABOT_MATTER_SETTLEMENT,
+    assert_says(&ruleset, SABOT_TOPIC_CARDS, "as many more are burned as it is worth");
+    assert_says(&ruleset, SABOT_TOPIC_TABLE, "8 seats; 14 may be used too.");
+    assert_says(&ruleset, SABOT_TOPIC_BANK, "after every 2 hands.");
+    assert_says(&ruleset, SABOT_TOPIC_SETTLEMENT,
                 "clockwise from the player-dealer's left:\nPlayer, Banker, Tie");
-    assert_says(&ruleset, SABOT_MATTER_WAGERS, "of the same spot: Panda 8, Dragon 7.");
-    assert_says(&ruleset, SABOT_MATTER_LIMITS, "No legal cap is set.");
-    assert_says(&ruleset, SABOT_MATTER_FEES, "taken when bets close.");
+    assert_says(&ruleset, SABOT_TOPIC_WAGERS, "of the same spot: Panda 8, Dragon 7.");
+    assert_says(&ruleset, SABOT_TOPIC_LIMITS, "No legal cap is set.");
+    assert_says(&ruleset, SABOT_TOPIC_FEES, "taken when bets close.");
     assert_string_equal(sabot_kind_explain(&ruleset, SABOT_KIND_BANKER),
                         "the Banker hand is nearer 9, no commission; a tie and a Dragon 7 push");
 }
@@ -38,10 +38,10 @@ static void test_a_ruleset_that_differs_says_so(void **state) {
     (void)state;
     sabot_ruleset ruleset = ruleset_of("washington");
     assert_false(sabot_ruleset_takes_fees(&ruleset));
-    assert_says(&ruleset, SABOT_MATTER_FEES, "No fees are taken.");
-    assert_says(&ruleset, SABOT_MATTER_LIMITS, "By law no limit is over $300.");
-    assert_says(&ruleset, SABOT_MATTER_BANK, "The house banks");
-    assert_says(&ruleset, SABOT_MATTER_WAGERS, "Every wager may stand alone.");
+    assert_says(&ruleset, SABOT_TOPIC_FEES, "No fees are taken.");
+    assert_says(&ruleset, SABOT_TOPIC_LIMITS, "By law no limit is over $300.");
+    assert_says(&ruleset, SABOT_TOPIC_BANK, "The house banks");
+    assert_says(&ruleset, SABOT_TOPIC_WAGERS, "Every wager may stand alone.");
     ruleset.decks = 1;
     ruleset.decks_allowed = 1U << 1;
     ruleset.shoe = (sabot_shoe_settings){.burn = SABOT_BURN_FIXED, .burn_cards = 1, .cut_cards = 14};
@@ -49,13 +49,13 @@ static void test_a_ruleset_that_differs_says_so(void **state) {
     ruleset.table_minimum = SABOT_MINIMUM_OF_BETTOR;
     ruleset.direction = SABOT_CLOCKWISE;
     ruleset.wagers[SABOT_KIND_TIE].back_line = true;
-    assert_says(&ruleset, SABOT_MATTER_CARDS, "1 deck of 52 cards, no jokers.\n1 card is burned unseen.");
-    assert_says(&ruleset, SABOT_MATTER_CARDS, "The hand it comes out in is the shoe's last.");
-    assert_says(&ruleset, SABOT_MATTER_TABLE, "after 1 second.");
-    assert_says(&ruleset, SABOT_MATTER_LIMITS, "the lower of the two line minimums.");
-    assert_says(&ruleset, SABOT_MATTER_SETTLEMENT,
+    assert_says(&ruleset, SABOT_TOPIC_CARDS, "1 deck of 52 cards, no jokers.\n1 card is burned unseen.");
+    assert_says(&ruleset, SABOT_TOPIC_CARDS, "The hand it comes out in is the shoe's last.");
+    assert_says(&ruleset, SABOT_TOPIC_TABLE, "after 1 second.");
+    assert_says(&ruleset, SABOT_TOPIC_LIMITS, "the lower of the two line minimums.");
+    assert_says(&ruleset, SABOT_TOPIC_SETTLEMENT,
                 "clockwise from the dealer's left, seat 1 first; at each seat:");
-    assert_says(&ruleset, SABOT_MATTER_WAGERS, "Back-line wagers are taken on: Tie.");
+    assert_says(&ruleset, SABOT_TOPIC_WAGERS, "Back-line wagers are taken on: Tie.");
 }
 
 #define FIRST_CARD \
@@ -69,25 +69,25 @@ static void test_every_sentence_of_california(void **state) {
     sabot_ruleset ruleset = ruleset_of("california-panda8");
     ruleset.shoe.hands_after_cut = 2;
     assert_string_equal(
-        sentences_of(&ruleset, SABOT_MATTER_CARDS),
+        sentences_of(&ruleset, SABOT_TOPIC_CARDS),
         "8 decks of 52 cards, no jokers; 3, 4, 5, 6 or 7 may be used too.\n" FIRST_CARD CUT_CARD
         "2 more are dealt.\n");
-    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_TABLE),
+    assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_TABLE),
                         "8 seats; 14 may be used too.\nBets close by themselves after 30 seconds.\n");
     assert_string_equal(
-        sentences_of(&ruleset, SABOT_MATTER_BANK),
+        sentences_of(&ruleset, SABOT_TOPIC_BANK),
         "A player-dealer banks, from one of the seats; the house has no part in it.\n"
         "The position is offered on, clockwise, after every 2 hands.\n"
         "The player-dealer puts up an amount for the hand and can neither win nor lose more than that.\n"
         "Cover is gross: every cent paid or collected uses it up.\n"
         "What the amount does not cover goes back to its bettors.\n");
-    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_SETTLEMENT),
+    assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_SETTLEMENT),
                         "Settled wager by wager, each clockwise from the player-dealer's left:\n" ALL_WAGERS);
-    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_WAGERS),
+    assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_WAGERS),
                         "Only beside a Player or Banker wager of the same spot: Panda 8, Dragon 7.\n"
                         "Back-line wagers are refused.\n");
-    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_LIMITS), "No legal cap is set.\n");
-    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_FEES),
+    assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_LIMITS), "No legal cap is set.\n");
+    assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_FEES),
                         "Fees are flat, a wager each, and taken when bets close.\n"
                         "The fee of a wager that gets no action is kept.\n");
     ruleset.bank_hands = 1;
@@ -95,11 +95,11 @@ static void test_every_sentence_of_california(void **state) {
     ruleset.direction = SABOT_COUNTER_CLOCKWISE;
     ruleset.fees_taken = SABOT_FEES_AS_PLACED;
     ruleset.no_action_fee = SABOT_NO_ACTION_FEE_RETURNED;
-    assert_says(&ruleset, SABOT_MATTER_BANK, "clockwise, after every hand.\n");
-    assert_says(&ruleset, SABOT_MATTER_BANK,
+    assert_says(&ruleset, SABOT_TOPIC_BANK, "clockwise, after every hand.\n");
+    assert_says(&ruleset, SABOT_TOPIC_BANK,
                 "Cover is net: what is collected refills it, what is paid uses it up.\n");
-    assert_says(&ruleset, SABOT_MATTER_SETTLEMENT, "counter-clockwise from the player-dealer's right:\n");
-    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_FEES),
+    assert_says(&ruleset, SABOT_TOPIC_SETTLEMENT, "counter-clockwise from the player-dealer's right:\n");
+    assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_FEES),
                         "Fees are flat, a wager each, and taken as the wager is placed.\n"
                         "The fee of a wager that gets no action is returned.\n");
 }
@@ -108,24 +108,24 @@ static void test_every_sentence_of_california(void **state) {
 static void test_every_sentence_of_washington(void **state) {
     (void)state;
     sabot_ruleset ruleset = ruleset_of("washington");
-    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_CARDS),
+    assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_CARDS),
                         "8 decks of 52 cards, no jokers; 6 may be used too.\n" FIRST_CARD CUT_CARD
                         "1 more is dealt.\n");
-    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_TABLE),
+    assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_TABLE),
                         "8 seats; 14 may be used too.\nNo timer: the dealer closes bets.\n");
-    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_BANK),
+    assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_BANK),
                         "The house banks: it pays and collects every wager.\n");
-    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_SETTLEMENT),
+    assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_SETTLEMENT),
                         "Settled seat by seat, counter-clockwise from the dealer's right, the highest seat "
                         "first; at each seat:\n" ALL_WAGERS);
-    assert_string_equal(sentences_of(&ruleset, SABOT_MATTER_LIMITS), "By law no limit is over $300.\n");
+    assert_string_equal(sentences_of(&ruleset, SABOT_TOPIC_LIMITS), "By law no limit is over $300.\n");
     ruleset.schedule[0].fee_cents[SABOT_KIND_DRAGON7] = 1; // the smallest fee is one
     assert_true(sabot_ruleset_takes_fees(&ruleset));
     ruleset.schedule[0].fee_cents[SABOT_KIND_DRAGON7] = 0;
     ruleset.schedule[0].bank_fee_cents = 1;
     assert_true(sabot_ruleset_takes_fees(&ruleset));
     ruleset.shoe.burn = SABOT_BURN_NONE;
-    assert_says(&ruleset, SABOT_MATTER_CARDS, "may be used too.\nNo card is burned.\nThe cut card");
+    assert_says(&ruleset, SABOT_TOPIC_CARDS, "may be used too.\nNo card is burned.\nThe cut card");
 }
 
 static void test_a_paytable_says_price_share_and_meter(void **state) {

@@ -297,7 +297,7 @@ static const char *meters_are_right(const sabot_ruleset *ruleset, const sabot_ro
                 line->envy_cents != paytable->envy_cents[line->event]) {
                 return "a progressive's price or envy is wrong";
             }
-            if (line->event == SABOT_EVENT_COMBINATION) {
+            if (line->event == SABOT_PRIZE_COMBINATION) {
                 winners++;
                 if (line->paid_cents != units / SABOT_METER_UNITS) {
                     return "the combination is not paid the meter";

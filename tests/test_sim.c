@@ -227,9 +227,9 @@ static void test_progressive_events_agree_with_the_exact_odds(void **state) {
         for (int seat = 1; seat <= 8; seat++) {
             const sabot_combination combination = paytable->combinations[seat];
             const sabot_progressive_odds odds = sabot_progressive_odds_of(&shoe, kind, combination);
-            uint64_t events[SABOT_EVENT_COUNT], sum = 0;
+            uint64_t events[SABOT_PRIZE_COUNT], sum = 0;
             sabot_sim_events(&counts, kind, combination, events);
-            for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
+            for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
                 const double expected = hands * (double)odds.events[event] / (double)odds.total;
                 assert_true(fabs((double)events[event] - expected) < FAR * sqrt(expected));
                 sum += events[event];

@@ -134,8 +134,8 @@ static void test_perfect_play_of_a_progressive_the_plain_way(void **state) {
             const sabot_progressive_odds odds =
                 sabot_progressive_odds_of(&unseen, SABOT_KIND_PROGRESSIVE_DRAGON7, clubs_diamonds);
             double worth = -1;
-            for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
-                const bool is_meter = event == SABOT_EVENT_COMBINATION;
+            for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
+                const bool is_meter = event == SABOT_PRIZE_COMBINATION;
                 const double cents = is_meter ? (double)METER_CENTS : (double)paytable->pay_cents[event];
                 worth += (double)odds.events[event] / (double)odds.total * cents / 100;
             }

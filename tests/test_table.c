@@ -278,7 +278,7 @@ static void test_the_bank_goes_on_when_somebody_leaves(void **state) {
     (void)state;
     // An empty seat is not offered anything, not even until the next one is.
     tell_anew(CALIFORNIA "offer\n> bank-offered 3\ncash-out 3 100000\n");
-    apply_checked(&tale.table, &(sabot_event){.type = SABOT_EVENT_IS_LEFT, .left = {3}});
+    apply_checked(&tale.table, &(sabot_event){.type = SABOT_EVENT_LEFT, .left = {3}});
     assert_int_equal(tale.table.position.offered, 0);
     tell_anew(CALIFORNIA "offer\nleave 3\n> cashed-out 3 100000\n> left 3\n> bank-offered 4\n"
                          "accept 4 30000\nleave 4\n> bank-ended 4 30000\n> cashed-out 4 100000\n> left 4\n"

@@ -71,7 +71,7 @@ static void test_a_table_holds_so_many_wagers(void **state) {
         snprintf(line, sizeof line, "bet b%d %d player 1000\n", i % 64 + 1, i / 64 + 1);
         tell(line);
     }
-    const sabot_event more = {.type = SABOT_EVENT_IS_BET_PLACED,
+    const sabot_event more = {.type = SABOT_EVENT_BET_PLACED,
                               .bet_placed = {SABOT_BETTOR_OF_BACK(1), 5, SABOT_KIND_PLAYER, 1000, 0}};
     assert_int_equal(sabot_table_admits(&tale.table, &more), SABOT_EVENT_DOES_NOT_FIT);
     tell("bet b1 5 player 1000 ! TOO_MANY_WAGERS\nfill 1000000\nstart\n" DEAL_PLAYER
@@ -247,7 +247,7 @@ static void test_a_wager_that_goes_back_says_so(void **state) {
     int returned = 0;
     for (int i = 0; i < tale.batch.count; i++) {
         sabot_table_apply(&tale.table, &tale.batch.events[i]);
-        if (tale.batch.events[i].type == SABOT_EVENT_IS_WAGER_RETURNED) {
+        if (tale.batch.events[i].type == SABOT_EVENT_WAGER_RETURNED) {
             const sabot_wager_state *const wager = &tale.table.wagers[returned];
             assert_true(wager->is_done && wager->taken_cents == 0);
             assert_int_equal(wager->returned_cents, cents[returned++]);

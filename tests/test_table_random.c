@@ -39,7 +39,7 @@ static void live_on(bool check) {
     tale.table = bench.table;
     snprintf(tale.line, sizeof tale.line, "%s", sabot_command_message((int)command.type)->word);
     for (int i = 0; i < batch.count; i++) {
-        hands += batch.events[i].type == SABOT_EVENT_IS_HAND_ENDED;
+        hands += batch.events[i].type == SABOT_EVENT_HAND_ENDED;
         tell_event(&batch.events[i]);
         sabot_table_apply(&replayed, &batch.events[i]);
     }
@@ -66,7 +66,7 @@ static void test_a_table_stays_sound_whatever_is_asked_of_it(void **state) {
         check_replayed();
     }
     print_message("# %ld commands carried out, %ld hands\n", accepted, hands);
-    for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT; type++) {
+    for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
         if (tale.provoked[type] < 3 && many == NULL) {
             fail_msg("%s came %d times", sabot_event_message(type)->word, tale.provoked[type]);
         }

@@ -107,7 +107,7 @@ void sabot_account_write(sabot_account account, sabot_text *text);
     X(CARD, uint8_t)    /* a card's index; 52: none */               \
     X(ENDING, uint8_t)  /* sabot_ending */                           \
     X(RESULT, uint8_t)  /* sabot_result */                           \
-    X(PRIZE, uint8_t)   /* sabot_progressive_event */                \
+    X(PRIZE, uint8_t)   /* sabot_prize */                            \
     X(ACCOUNT, uint8_t) /* sabot_account of the table */             \
     X(QUANTITY, uint16_t)                                            \
     X(NUMBER, uint32_t)                                              \
@@ -306,7 +306,7 @@ const char *sabot_phase_sentence(sabot_phase phase);
 
 /// E(number, NAME, word, phases, sentence, fields). A number is never used for anything else, and an event
 /// never gets another field: what is new gets a new event. So every journal stays readable.
-#define SABOT_EVENT_MESSAGE_LIST(E, F)                                                                       \
+#define SABOT_EVENT_LIST(E, F)                                                                               \
     E(1, RULES_CHOSEN, rules_chosen, "rules-chosen", SABOT_IN_SETTING,                                       \
       "the rules are {ruleset}, {seats} seats",                                                              \
       F(RULESET, ruleset) F(QUANTITY, seats) F(FLAG, virtual_shoe) F(FLAG, tracker_only) F(FLAG, sensors))   \
@@ -444,12 +444,12 @@ typedef enum {
 } sabot_command_type;
 
 typedef enum {
-#define E(number, NAME, name, word, phases, sentence, fields) SABOT_EVENT_IS_##NAME = number,
+#define E(number, NAME, name, word, phases, sentence, fields) SABOT_EVENT_##NAME = number,
 #define F(type, name)
-    SABOT_EVENT_MESSAGE_LIST(E, F)
+    SABOT_EVENT_LIST(E, F)
 #undef F
 #undef E
-        SABOT_EVENT_MESSAGE_COUNT
+        SABOT_EVENT_COUNT
 } sabot_event_type;
 
 #define F(type, name) sabot_field_##type name;
@@ -478,7 +478,7 @@ typedef struct {
     struct {                                                  \
         fields                                                \
     } name;
-        SABOT_EVENT_MESSAGE_LIST(E, F)
+        SABOT_EVENT_LIST(E, F)
 #undef E
     };
 } sabot_event;

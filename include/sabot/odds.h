@@ -98,7 +98,7 @@ sabot_removal sabot_removal_of(const sabot_values *values, const sabot_ruleset *
 /// is a seat that cannot win the meter. They sum to the total.
 typedef struct {
     uint64_t total;
-    uint64_t events[SABOT_EVENT_COUNT]; ///< the best event of a deal; SABOT_EVENT_NONE: no win
+    uint64_t events[SABOT_PRIZE_COUNT]; ///< the best event of a deal; SABOT_PRIZE_NONE: no win
     uint64_t suited[4][4]; ///< of them: Player's cards of one suit, Banker's of one, by the two suits
 } sabot_progressive_odds;
 

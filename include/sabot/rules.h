@@ -142,7 +142,7 @@ sabot_kind sabot_progressive_kind(int index);
 #define SABOT_PRICE_CENTS_MAX INT64_C(1000000)
 
 /// R-PROG-3, best first. The best event pays, once.
-#define SABOT_EVENT_LIST(X)                                                \
+#define SABOT_PRIZE_LIST(X)                                                \
     X(NONE, "none", "nothing")                                             \
     X(COMBINATION, "combination", "the seat's own combination")            \
     X(EACH_SUITED, "each-suited", "each hand suited")                      \
@@ -151,14 +151,14 @@ sabot_kind sabot_progressive_kind(int index);
     X(ANY, "any", "any other")
 
 typedef enum {
-#define X(name, word, title) SABOT_EVENT_##name,
-    SABOT_EVENT_LIST(X)
+#define X(name, word, title) SABOT_PRIZE_##name,
+    SABOT_PRIZE_LIST(X)
 #undef X
-        SABOT_EVENT_COUNT
-} sabot_progressive_event;
+        SABOT_PRIZE_COUNT
+} sabot_prize;
 
-const char *sabot_progressive_event_word(sabot_progressive_event event);
-const char *sabot_progressive_event_title(sabot_progressive_event event);
+const char *sabot_prize_word(sabot_prize event);
+const char *sabot_prize_title(sabot_prize event);
 
 /// A printed combination, such as C/D: the Player hand all clubs, the Banker hand all diamonds.
 typedef struct {
@@ -180,8 +180,8 @@ typedef struct {
     int64_t seed_cents;                    ///< what the meter starts at
     int64_t reset_cents;                   ///< what it starts again at when it was won
     uint16_t meter_share;                  ///< of each wager, in basis points
-    int64_t pay_cents[SABOT_EVENT_COUNT];  ///< from the tray; the combination's is 0: it pays the meter
-    int64_t envy_cents[SABOT_EVENT_COUNT]; ///< to the dealer, for each winning player
+    int64_t pay_cents[SABOT_PRIZE_COUNT];  ///< from the tray; the combination's is 0: it pays the meter
+    int64_t envy_cents[SABOT_PRIZE_COUNT]; ///< to the dealer, for each winning player
     sabot_combination combinations[SABOT_SEATS_MAX + 1]; ///< by seat number
 } sabot_paytable;
 
@@ -321,20 +321,20 @@ typedef struct {
 // What does a ruleset say in plain words?
 
 typedef enum {
-    SABOT_MATTER_CARDS, ///< decks, burn, cut card
-    SABOT_MATTER_TABLE, ///< seats, timer
-    SABOT_MATTER_DRAW,  ///< the words above the chart of `sabot_banker_draws`
-    SABOT_MATTER_BANK,  ///< who banks, and how far cover reaches
-    SABOT_MATTER_COVER, ///< the last of that: what uses cover up, and what becomes of the rest
-    SABOT_MATTER_SETTLEMENT,
-    SABOT_MATTER_WAGERS, ///< which need a line wager, which take back-line bettors
-    SABOT_MATTER_LIMITS, ///< beside the schedule itself: table minimum, legal cap
-    SABOT_MATTER_FEES,   ///< beside the schedule itself: when they are taken, whether they come back
-} sabot_matter;
+    SABOT_TOPIC_CARDS, ///< decks, burn, cut card
+    SABOT_TOPIC_TABLE, ///< seats, timer
+    SABOT_TOPIC_DRAW,  ///< the words above the chart of `sabot_banker_draws`
+    SABOT_TOPIC_BANK,  ///< who banks, and how far cover reaches
+    SABOT_TOPIC_COVER, ///< the last of that: what uses cover up, and what becomes of the rest
+    SABOT_TOPIC_SETTLEMENT,
+    SABOT_TOPIC_WAGERS, ///< which need a line wager, which take back-line bettors
+    SABOT_TOPIC_LIMITS, ///< beside the schedule itself: table minimum, legal cap
+    SABOT_TOPIC_FEES,   ///< beside the schedule itself: when they are taken, whether they come back
+} sabot_topic;
 
 /// Sentences that end in a newline each; a sentence that ends in a colon leads into the next. 512 bytes hold
-/// every matter of every ruleset.
-void sabot_ruleset_explain(const sabot_ruleset *ruleset, sabot_matter matter, sabot_text *text);
+/// every topic of every ruleset.
+void sabot_ruleset_explain(const sabot_ruleset *ruleset, sabot_topic topic, sabot_text *text);
 /// R-PAY-1 to R-PAY-4, when a wager wins and when it pushes: "both hands are equal; never pushes".
 const char *sabot_kind_explain(const sabot_ruleset *ruleset, sabot_kind kind);
 /// The clause that says so: "R-PAY-3".

@@ -44,8 +44,7 @@ int64_t sabot_meter_raise(sabot_meter *meter, const sabot_paytable *paytable);
 int64_t sabot_meter_pay(sabot_meter *meter, const sabot_paytable *paytable);
 
 /// R-PROG-3 and R-PROG-4: the best event of a finished deal for a wager at `seat`.
-sabot_progressive_event sabot_progressive_event_of(const sabot_paytable *paytable, const sabot_deal *deal,
-                                                   int seat);
+sabot_prize sabot_prize_of(const sabot_paytable *paytable, const sabot_deal *deal, int seat);
 
 // ---------------------------------------------------------------------------------------------------------
 // Who wagers what?
@@ -132,8 +131,8 @@ typedef struct {
     int64_t paid_cents;
     int64_t returned_cents;
     sabot_source source;
-    sabot_progressive_event event; ///< progressives only
-    int64_t envy_cents;            ///< progressives only: to the dealer
+    sabot_prize event;  ///< progressives only
+    int64_t envy_cents; ///< progressives only: to the dealer
 } sabot_line;
 
 /// "take $50", "take $20, give back $30", "pay $50", "push: the stake goes back", "no action: the bank covers

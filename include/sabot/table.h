@@ -62,7 +62,7 @@ typedef enum {
 
 typedef struct {
     sabot_claim_state state;
-    sabot_progressive_event prize;
+    sabot_prize prize;
     sabot_person presser;
     int64_t paid_cents;
 } sabot_claim;
@@ -179,13 +179,13 @@ int sabot_event_transfers(const sabot_table *table, const sabot_event *event,
 sabot_next sabot_table_next(const sabot_table *table);
 /// The index of the card dealt last in this hand; 52 where none is out.
 int sabot_table_last_card(const sabot_table *table);
-/// What a progressive wager at `seat` has won once the outcome is declared; SABOT_EVENT_NONE for nothing.
-sabot_progressive_event sabot_table_prize(const sabot_table *table, int seat, sabot_kind kind);
+/// What a progressive wager at `seat` has won once the outcome is declared; SABOT_PRIZE_NONE for nothing.
+sabot_prize sabot_table_prize(const sabot_table *table, int seat, sabot_kind kind);
 /// A progressive win of this hand, and how far it has come.
 typedef struct {
     uint8_t seat; ///< 0: none yet
     sabot_kind kind;
-    sabot_progressive_event prize;
+    sabot_prize prize;
     sabot_claim_state state;
 } sabot_won_prize;
 /// The win behind `*won`, seat by seat; all zero asks for the first. false: there is no further one.

@@ -17,10 +17,10 @@ static sabot_combination first_combination(const sabot_paytable *paytable) {
 /// The standard deviation of what a unit wagered returns, with the meter at its seed.
 static double deviation_at_seed(const sabot_progressive_view *view) {
     double first = 0, second = 0;
-    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
+    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
         const double probability = (double)view->odds.events[event] / (double)view->odds.total;
         const int64_t pay_cents =
-            event == SABOT_EVENT_COMBINATION ? view->paytable->seed_cents : view->paytable->pay_cents[event];
+            event == SABOT_PRIZE_COMBINATION ? view->paytable->seed_cents : view->paytable->pay_cents[event];
         const double pay = (double)pay_cents / (double)view->paytable->price_cents;
         first += probability * pay;
         second += probability * pay * pay;
@@ -45,16 +45,14 @@ bool sabot_report_has_progressives(const sabot_report *report) {
 // ---------------------------------------------------------------------------------------------------------
 // Events
 
-static void add_event(sabot_document *document, const sabot_progressive_view *view,
-                      sabot_progressive_event event) {
+static void add_event(sabot_document *document, const sabot_progressive_view *view, sabot_prize event) {
     const sabot_paytable *const paytable = view->paytable;
     const double probability = (double)view->odds.events[event] / (double)view->odds.total;
-    const bool from_meter = event == SABOT_EVENT_COMBINATION;
+    const bool from_meter = event == SABOT_PRIZE_COMBINATION;
     const int64_t pay_cents = from_meter ? paytable->seed_cents : paytable->pay_cents[event];
     const double price = (double)paytable->price_cents;
     sabot_document_add_row(document, SABOT_ROW_PLAIN);
-    sabot_document_add_cell(document, "%s",
-                            sabot_figure_sentence(document, sabot_progressive_event_title(event)));
+    sabot_document_add_cell(document, "%s", sabot_figure_sentence(document, sabot_prize_title(event)));
     sabot_document_add_cell(document, "%s", sabot_figure_count(document, view->odds.events[event]));
     sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, probability));
     sabot_document_add_cell(document, "%.10f", probability);
@@ -77,15 +75,15 @@ static void add_events(sabot_document *document, const sabot_progressive_view *v
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
         sabot_document_add_column(document, SABOT_RIGHT, heads[i]);
     }
-    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
-        add_event(document, view, (sabot_progressive_event)event);
+    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
+        add_event(document, view, (sabot_prize)event);
     }
-    const double hit = 1 - (double)view->odds.events[SABOT_EVENT_NONE] / (double)view->odds.total;
+    const double hit = 1 - (double)view->odds.events[SABOT_PRIZE_NONE] / (double)view->odds.total;
     const double at_seed = sabot_progressive_return(&view->odds, paytable, paytable->seed_cents);
     sabot_document_add_row(document, SABOT_ROW_TOTAL);
     sabot_document_add_cell(document, "Any win");
     sabot_document_add_cell(
-        document, "%s", sabot_figure_count(document, view->odds.total - view->odds.events[SABOT_EVENT_NONE]));
+        document, "%s", sabot_figure_count(document, view->odds.total - view->odds.events[SABOT_PRIZE_NONE]));
     sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, hit));
     sabot_document_add_cell(document, "%.10f", hit);
     sabot_document_add_cell(document, "%s", "");

@@ -17,11 +17,11 @@ static void add_sentences(sabot_document *document, char *sentences) {
     }
 }
 
-/// What the ruleset says on a matter, to the list that is open.
-static void add_matter(sabot_document *document, const sabot_ruleset *ruleset, sabot_matter matter) {
+/// What the ruleset says on a topic, to the list that is open.
+static void add_topic(sabot_document *document, const sabot_ruleset *ruleset, sabot_topic topic) {
     char sentences[512];
     sabot_text text = sabot_text_in(sentences, sizeof sentences);
-    sabot_ruleset_explain(ruleset, matter, &text);
+    sabot_ruleset_explain(ruleset, topic, &text);
     add_sentences(document, sentences);
 }
 
@@ -91,24 +91,24 @@ void sabot_section_rules(sabot_document *document, const sabot_report *report) {
     sabot_document_break_page(document);
     sabot_document_add_subheading(document, "Cards and table");
     sabot_document_add_list(document);
-    add_matter(document, ruleset, SABOT_MATTER_CARDS);
-    add_matter(document, ruleset, SABOT_MATTER_TABLE);
+    add_topic(document, ruleset, SABOT_TOPIC_CARDS);
+    add_topic(document, ruleset, SABOT_TOPIC_TABLE);
     sabot_document_add_subheading(document, "The draw");
     sabot_document_add_list(document);
-    add_matter(document, ruleset, SABOT_MATTER_DRAW);
+    add_topic(document, ruleset, SABOT_TOPIC_DRAW);
     add_draw_chart(document);
     sabot_document_add_subheading(document, "Wagers");
     add_wagers(document, ruleset);
     sabot_document_add_list(document);
-    add_matter(document, ruleset, SABOT_MATTER_WAGERS);
+    add_topic(document, ruleset, SABOT_TOPIC_WAGERS);
     sabot_document_add_subheading(document, "Bank and settlement");
     sabot_document_add_list(document);
-    add_matter(document, ruleset, SABOT_MATTER_BANK);
-    add_matter(document, ruleset, SABOT_MATTER_SETTLEMENT);
+    add_topic(document, ruleset, SABOT_TOPIC_BANK);
+    add_topic(document, ruleset, SABOT_TOPIC_SETTLEMENT);
     sabot_document_add_subheading(document, "Limits");
     add_limits(document, ruleset);
     sabot_document_add_list(document);
-    add_matter(document, ruleset, SABOT_MATTER_LIMITS);
+    add_topic(document, ruleset, SABOT_TOPIC_LIMITS);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ void sabot_section_fees(sabot_document *document, const sabot_report *report) {
     const sabot_ruleset *const ruleset = report->ruleset;
     char sentences[512];
     sabot_text text = sabot_text_in(sentences, sizeof sentences);
-    sabot_ruleset_explain(ruleset, SABOT_MATTER_FEES, &text);
+    sabot_ruleset_explain(ruleset, SABOT_TOPIC_FEES, &text);
     for (char *at = sentences; *at != '\0'; at++) {
         *at = *at == '\n' ? ' ' : *at;
     }

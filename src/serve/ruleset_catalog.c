@@ -3,44 +3,44 @@
 #include <stdlib.h>
 #include <string.h>
 
-sabot_shelved_ruleset *sabot_ruleset_shelf_find(const sabot_ruleset_shelf *shelf, const char *name) {
-    for (int i = 0; i < shelf->count; i++) {
-        if (strcmp(shelf->rulesets[i].ruleset.name, name) == 0) {
-            return &shelf->rulesets[i];
+sabot_shelved_ruleset *sabot_ruleset_catalog_find(const sabot_ruleset_catalog *catalog, const char *name) {
+    for (int i = 0; i < catalog->count; i++) {
+        if (strcmp(catalog->rulesets[i].ruleset.name, name) == 0) {
+            return &catalog->rulesets[i];
         }
     }
     return NULL;
 }
 
-static void put_shipped(sabot_ruleset_shelf *shelf) {
+static void put_shipped(sabot_ruleset_catalog *catalog) {
     size_t count;
     const sabot_config_file *const files = sabot_config_shipped(&count);
     for (size_t i = 0; i < count; i++) {
-        sabot_shelved_ruleset *const place = &shelf->rulesets[shelf->count];
+        sabot_shelved_ruleset *const place = &catalog->rulesets[catalog->count];
         sabot_config_fault fault;
         if (!files[i].is_paytable && sabot_config_read(files[i].name, &place->ruleset, &fault)) {
             place->is_shipped = true;
-            shelf->count++;
+            catalog->count++;
         }
     }
 }
 
 /// What a table of the room is played by. The configuration has one ruleset of a name.
-static void put_own(sabot_ruleset_shelf *shelf, const sabot_ruleset *ruleset) {
-    sabot_shelved_ruleset *place = sabot_ruleset_shelf_find(shelf, ruleset->name);
+static void put_own(sabot_ruleset_catalog *catalog, const sabot_ruleset *ruleset) {
+    sabot_shelved_ruleset *place = sabot_ruleset_catalog_find(catalog, ruleset->name);
     if (place == NULL) {
-        place = &shelf->rulesets[shelf->count++];
+        place = &catalog->rulesets[catalog->count++];
     }
     place->is_shipped = place->is_shipped && sabot_ruleset_equals(&place->ruleset, ruleset);
     place->ruleset = *ruleset;
 }
 
-bool sabot_ruleset_shelf_fill(sabot_ruleset_shelf *shelf, const sabot_room_config *config) {
+bool sabot_ruleset_catalog_fill(sabot_ruleset_catalog *catalog, const sabot_room_config *config) {
     size_t shipped;
     (void)sabot_config_shipped(&shipped);
     const size_t places = shipped + (size_t)config->table_count;
-    sabot_ruleset_shelf filled = {.rulesets = calloc(places, sizeof *filled.rulesets),
-                                  .fills = shelf->fills + 1};
+    sabot_ruleset_catalog filled = {.rulesets = calloc(places, sizeof *filled.rulesets),
+                                    .fills = catalog->fills + 1};
     if (filled.rulesets == NULL) {
         return false;
     }
@@ -48,23 +48,23 @@ bool sabot_ruleset_shelf_fill(sabot_ruleset_shelf *shelf, const sabot_room_confi
     for (int i = 0; i < config->table_count; i++) {
         put_own(&filled, &config->tables[i].ruleset);
     }
-    sabot_ruleset_shelf_free(shelf);
-    *shelf = filled;
+    sabot_ruleset_catalog_free(catalog);
+    *catalog = filled;
     return true;
 }
 
-void sabot_ruleset_shelf_free(sabot_ruleset_shelf *shelf) {
-    for (int i = 0; i < shelf->count; i++) {
-        free(shelf->rulesets[i].swept);
+void sabot_ruleset_catalog_free(sabot_ruleset_catalog *catalog) {
+    for (int i = 0; i < catalog->count; i++) {
+        free(catalog->rulesets[i].swept);
     }
-    free(shelf->rulesets);
-    *shelf = (sabot_ruleset_shelf){0};
+    free(catalog->rulesets);
+    *catalog = (sabot_ruleset_catalog){0};
 }
 
-json_t *sabot_ruleset_shelf_json(const sabot_ruleset_shelf *shelf) {
+json_t *sabot_ruleset_catalog_json(const sabot_ruleset_catalog *catalog) {
     json_t *const list = json_array();
-    for (int i = 0; i < shelf->count; i++) {
-        const sabot_shelved_ruleset *const each = &shelf->rulesets[i];
+    for (int i = 0; i < catalog->count; i++) {
+        const sabot_shelved_ruleset *const each = &catalog->rulesets[i];
         json_array_append_new(list, json_pack("{s:s, s:s, s:b}", "name", each->ruleset.name, "title",
                                               each->ruleset.title, "shipped", each->is_shipped));
     }

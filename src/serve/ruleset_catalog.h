@@ -19,15 +19,15 @@ typedef struct {
     sabot_shelved_ruleset *rulesets; ///< allocated
     int count;
     int fills; ///< how often it was filled: what was found before may be another now
-} sabot_ruleset_shelf;
+} sabot_ruleset_catalog;
 
 /// Fills it, or fills it anew. false: there is no memory, and it stays as it was.
-bool sabot_ruleset_shelf_fill(sabot_ruleset_shelf *shelf, const sabot_room_config *config);
-void sabot_ruleset_shelf_free(sabot_ruleset_shelf *shelf);
+bool sabot_ruleset_catalog_fill(sabot_ruleset_catalog *catalog, const sabot_room_config *config);
+void sabot_ruleset_catalog_free(sabot_ruleset_catalog *catalog);
 
 /// NULL: there is none of this name.
-sabot_shelved_ruleset *sabot_ruleset_shelf_find(const sabot_ruleset_shelf *shelf, const char *name);
+sabot_shelved_ruleset *sabot_ruleset_catalog_find(const sabot_ruleset_catalog *catalog, const char *name);
 /// Names and titles of all, to choose from; the caller frees it.
-json_t *sabot_ruleset_shelf_json(const sabot_ruleset_shelf *shelf);
+json_t *sabot_ruleset_catalog_json(const sabot_ruleset_catalog *catalog);
 
 #endif

@@ -34,8 +34,8 @@ static void wake(void *context) {
 
 static void woken(void *context) {
     sabot_server *const server = context;
-    sabot_desk_end(server->pin_desk);
-    sabot_desk_end(server->read_desk);
+    sabot_worker_end(server->pin_worker);
+    sabot_worker_end(server->read_worker);
     sabot_server_deliver(server);
 }
 
@@ -100,22 +100,22 @@ static bool open_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
     const sabot_floor_options options = {.tables = (uint32_t)server->config.table_count,
                                          .secret = &server->secret,
                                          .pilot = server->pilot,
-                                         .letters_wait = wake,
+                                         .messages_wait = wake,
                                          .context = server};
     server->floor = sabot_floor_open(journal, &options, &journal_fault);
     return server->floor != NULL || say(fault, journal_fault.sentence);
 }
 
-static bool open_desks(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+static bool open_workers(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
     const size_t tables = (size_t)server->config.table_count;
     server->lives = calloc(SABOT_LIVE_MAX, sizeof *server->lives);
     server->first = calloc(tables + 1, sizeof(sabot_live *));
     server->sessions = sabot_sessions_open(sabot_server_session_limits(&server->config));
     server->lockout = sabot_lockout_open();
-    server->pin_desk = sabot_desk_open(64, wake, server);
-    server->read_desk = sabot_desk_open(SABOT_READS_WAITING, wake, server);
+    server->pin_worker = sabot_worker_open(64, wake, server);
+    server->read_worker = sabot_worker_open(SABOT_READS_WAITING, wake, server);
     const bool is_fine = server->lives != NULL && server->first != NULL && server->sessions != NULL &&
-                         server->lockout != NULL && server->pin_desk != NULL && server->read_desk != NULL;
+                         server->lockout != NULL && server->pin_worker != NULL && server->read_worker != NULL;
     if (is_fine) {
         sabot_sessions_read(server->sessions, server->sessions_path, &server->people, sabot_now_ms());
     }
@@ -187,7 +187,7 @@ static bool open_server(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
     if (!name_files(server, fault) || !sabot_server_read_config(&server->options, &server->config, fault)) {
         return false;
     }
-    if (!sabot_ruleset_shelf_fill(&server->shelf, &server->config)) {
+    if (!sabot_ruleset_catalog_fill(&server->catalog, &server->config)) {
         return say(fault, "there is not enough memory");
     }
     sabot_log_limit(server->config.log);
@@ -198,7 +198,7 @@ static bool open_server(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
             return false;
         }
     }
-    return sabot_server_read_people(server, fault) && open_desks(server, fault) &&
+    return sabot_server_read_people(server, fault) && open_workers(server, fault) &&
            open_floor(server, fault) && open_http(server, fault) && start_floor(server, fault);
 }
 
@@ -236,8 +236,8 @@ void sabot_server_reload(sabot_server *server) {
 
 void sabot_server_close(sabot_server *server) {
     atomic_store(&server->is_closing, true);
-    sabot_desk_close(server->pin_desk);
-    sabot_desk_close(server->read_desk);
+    sabot_worker_close(server->pin_worker);
+    sabot_worker_close(server->read_worker);
     if (server->floor != NULL) {
         sabot_floor_stop(server->floor);
         sabot_server_deliver(server);
@@ -252,7 +252,7 @@ void sabot_server_close(sabot_server *server) {
     sabot_lockout_close(server->lockout);
     sabot_people_free(&server->people);
     sabot_room_config_free(&server->config);
-    sabot_ruleset_shelf_free(&server->shelf);
+    sabot_ruleset_catalog_free(&server->catalog);
     free(server->lives);
     free(server->first);
     sabot_fair_forget(server, sizeof *server);

@@ -82,10 +82,9 @@ static const char *money(int64_t cents, char buffer[32]) {
 static void view_remark(FILE *stream, const sabot_ruleset *ruleset, const sabot_line *line) {
     char amount[32];
     if (sabot_kind_is_progressive(line->wager.kind)) {
-        if (line->event != SABOT_EVENT_NONE) {
-            fprintf(stream, "\n           %s, from the %s; dealer envy %s",
-                    sabot_progressive_event_title(line->event), sabot_source_name(line->source),
-                    money(line->envy_cents, amount));
+        if (line->event != SABOT_PRIZE_NONE) {
+            fprintf(stream, "\n           %s, from the %s; dealer envy %s", sabot_prize_title(line->event),
+                    sabot_source_name(line->source), money(line->envy_cents, amount));
         }
         return;
     }

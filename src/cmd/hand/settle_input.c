@@ -301,9 +301,9 @@ bool sabot_settle_input_read_before_deal(const char *text, size_t size, sabot_ru
     return read_text(text, size, true, source, ruleset, round, fault);
 }
 
-bool sabot_settle_input_config(const void *shelf, const char *name, sabot_ruleset *ruleset, char *sentence,
+bool sabot_settle_input_config(const void *catalog, const char *name, sabot_ruleset *ruleset, char *sentence,
                                size_t size) {
-    (void)shelf;
+    (void)catalog;
     sabot_config_fault fault;
     if (sabot_config_read(name, ruleset, &fault)) {
         return true;

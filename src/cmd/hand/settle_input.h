@@ -13,7 +13,7 @@
 #define SABOT_SETTLE_INPUT_SIZE_MAX ((size_t)1 << 20)
 
 /// The commands' source: shipped names and files.
-bool sabot_settle_input_config(const void *shelf, const char *name, sabot_ruleset *ruleset, char *sentence,
+bool sabot_settle_input_config(const void *catalog, const char *name, sabot_ruleset *ruleset, char *sentence,
                                size_t size);
 
 /// Reads `text` into a ruleset and a round. Types, keys, words and cards are checked here; what the round

@@ -48,7 +48,7 @@ static const sabot_option_table option_table = {
 
 typedef struct {
     const options *chosen;
-    sabot_shoe_shelf shelf;
+    sabot_shoe_catalog catalog;
     sabot_shoe_book found; ///< the shoe that is looked for
     uint32_t last;         ///< shoe of the chosen table
     int found_count;
@@ -66,7 +66,7 @@ static void look_at_shoe(void *context, const sabot_shoe_book *shoe) {
 static void visit(void *context, const sabot_ledger_entry *entry) {
     shoe_search *const search = context;
     if (search->chosen->choice.table == 0 || entry->record->table == search->chosen->choice.table) {
-        sabot_shoe_shelf_take(&search->shelf, entry);
+        sabot_shoe_catalog_take(&search->catalog, entry);
     }
 }
 
@@ -116,11 +116,11 @@ static int export_shoe(const options *chosen, sabot_journal *journal) {
         return sabot_cli_fail(COMMAND, "there is not enough memory");
     }
     search->chosen = chosen;
-    search->shelf.tell = look_at_shoe;
-    search->shelf.context = search;
+    search->catalog.tell = look_at_shoe;
+    search->catalog.context = search;
     const sabot_ledger_visitor visitor = {.entry = visit, .context = search};
     int exit_code = walk(chosen, journal, &visitor);
-    sabot_shoe_shelf_end(&search->shelf);
+    sabot_shoe_catalog_end(&search->catalog);
     if (exit_code == SABOT_EXIT_DONE) {
         exit_code = print_shoe(search);
     }

@@ -123,13 +123,12 @@ static void view_hours(FILE *stream, const sabot_shift_book *shift, bool color) 
 // Progressives
 
 static void view_prizes(FILE *stream, const sabot_shift_book *shift, int index) {
-    for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
+    for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
         const sabot_shift_prize *const prize = &shift->prizes[index][event];
         char count[32], paid[32], envy[32], reset[32];
         if (prize->count > 0) {
             fprintf(stream, "    %s x %s: %s paid, %s envy, %s reset\n",
-                    sabot_cli_number(prize->count, count),
-                    sabot_progressive_event_title((sabot_progressive_event)event),
+                    sabot_cli_number(prize->count, count), sabot_prize_title((sabot_prize)event),
                     sabot_cli_dollars(prize->paid_cents, paid), sabot_cli_dollars(prize->envy_cents, envy),
                     sabot_cli_dollars(prize->reset_cents, reset));
         }

@@ -203,13 +203,13 @@ void sabot_view_odds(FILE *stream, const sabot_ruleset *ruleset, const sabot_odd
 static void view_events(FILE *stream, const sabot_progressive_odds *odds, const sabot_paytable *paytable) {
     fprintf(stream, "  %-30s %12s %14s %12s %12s\n", "event, the best only", "1 in", "probability", "pays",
             "envy");
-    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
+    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
         const double probability = (double)odds->events[event] / (double)odds->total;
         char pay[32], envy[32];
-        fprintf(stream, "  %-30s", sabot_progressive_event_title((sabot_progressive_event)event));
+        fprintf(stream, "  %-30s", sabot_prize_title((sabot_prize)event));
         print_one_in(stream, probability);
         fprintf(stream, " %14.10f %12s %12s\n", probability,
-                event == SABOT_EVENT_COMBINATION ? "the meter"
+                event == SABOT_PRIZE_COMBINATION ? "the meter"
                                                  : sabot_cli_dollars(paytable->pay_cents[event], pay),
                 sabot_cli_dollars(paytable->envy_cents[event], envy));
     }

@@ -39,9 +39,8 @@ static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, con
     if (sabot_line_is_short(&game->table->ruleset, line)) {
         sabot_pen_text(pen, row, RESULT + 4, style, "*");
     }
-    if (line->event != SABOT_EVENT_NONE) { // where there is room for it
-        sabot_pen_text(pen, row, MOVED_END + 2, SABOT_STYLE_FAINT,
-                       sabot_progressive_event_title(line->event));
+    if (line->event != SABOT_PRIZE_NONE) { // where there is room for it
+        sabot_pen_text(pen, row, MOVED_END + 2, SABOT_STYLE_FAINT, sabot_prize_title(line->event));
     }
 }
 
@@ -131,10 +130,10 @@ static void write_sentences(writer *at, char *sentences) {
     }
 }
 
-static void write_matter(writer *at, const sabot_ruleset *ruleset, sabot_matter matter) {
+static void write_topic(writer *at, const sabot_ruleset *ruleset, sabot_topic topic) {
     char sentences[1024];
     sabot_text text = sabot_text_in(sentences, sizeof sentences);
-    sabot_ruleset_explain(ruleset, matter, &text);
+    sabot_ruleset_explain(ruleset, topic, &text);
     write_sentences(at, sentences);
 }
 
@@ -183,17 +182,17 @@ static int write_all(const sabot_ruleset *ruleset, const sabot_pen *pen, int fir
     writer at = {pen, first_row};
     sabot_pen_text(pen, at.row++, 0, SABOT_STYLE_STRONG, ruleset->title);
     write_wagers(&at, ruleset);
-    write_matter(&at, ruleset, SABOT_MATTER_WAGERS);
+    write_topic(&at, ruleset, SABOT_TOPIC_WAGERS);
     write_title(&at, "The draw");
-    write_matter(&at, ruleset, SABOT_MATTER_DRAW);
+    write_topic(&at, ruleset, SABOT_TOPIC_DRAW);
     write_chart(&at);
     write_title(&at, "Bank and settlement");
-    write_matter(&at, ruleset, SABOT_MATTER_BANK);
-    write_matter(&at, ruleset, SABOT_MATTER_SETTLEMENT);
+    write_topic(&at, ruleset, SABOT_TOPIC_BANK);
+    write_topic(&at, ruleset, SABOT_TOPIC_SETTLEMENT);
     write_title(&at, "Cards, limits, fees");
-    write_matter(&at, ruleset, SABOT_MATTER_CARDS);
-    write_matter(&at, ruleset, SABOT_MATTER_LIMITS);
-    write_matter(&at, ruleset, SABOT_MATTER_FEES);
+    write_topic(&at, ruleset, SABOT_TOPIC_CARDS);
+    write_topic(&at, ruleset, SABOT_TOPIC_LIMITS);
+    write_topic(&at, ruleset, SABOT_TOPIC_FEES);
     return at.row - first_row;
 }
 

@@ -20,15 +20,15 @@ static json_t *set_json(uint16_t set) {
 
 static json_t *pays_json(const sabot_paytable *paytable) {
     json_t *const pays = json_object();
-    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
+    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
         json_t *const entry = json_object();
-        if (event == SABOT_EVENT_COMBINATION) {
+        if (event == SABOT_PRIZE_COMBINATION) {
             set_word(entry, "pay", "meter");
         } else {
             set_number(entry, "pay", paytable->pay_cents[event]);
         }
         set_number(entry, "envy", paytable->envy_cents[event]);
-        json_object_set_new(pays, sabot_progressive_event_word((sabot_progressive_event)event), entry);
+        json_object_set_new(pays, sabot_prize_word((sabot_prize)event), entry);
     }
     return pays;
 }

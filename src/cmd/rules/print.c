@@ -21,11 +21,11 @@ static void print_sentences(FILE *stream, char *sentences) {
     }
 }
 
-/// What the ruleset says on a matter, a sentence a line.
-static void print_matter(FILE *stream, const sabot_ruleset *ruleset, sabot_matter matter) {
+/// What the ruleset says on a topic, a sentence a line.
+static void print_topic(FILE *stream, const sabot_ruleset *ruleset, sabot_topic topic) {
     char sentences[512];
     sabot_text text = sabot_text_in(sentences, sizeof sentences);
-    sabot_ruleset_explain(ruleset, matter, &text);
+    sabot_ruleset_explain(ruleset, topic, &text);
     print_sentences(stream, sentences);
 }
 
@@ -47,16 +47,16 @@ static void print_wagers(FILE *stream, const sabot_ruleset *ruleset) {
         }
     }
     fputc('\n', stream);
-    print_matter(stream, ruleset, SABOT_MATTER_WAGERS);
+    print_topic(stream, ruleset, SABOT_TOPIC_WAGERS);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Progressives
 
-static void print_pay(FILE *stream, const sabot_paytable *paytable, sabot_progressive_event event) {
+static void print_pay(FILE *stream, const sabot_paytable *paytable, sabot_prize event) {
     char pay[32], envy[32];
-    const bool from_meter = event == SABOT_EVENT_COMBINATION;
-    fprintf(stream, "  %-30s %12s %12s\n", sabot_progressive_event_title(event),
+    const bool from_meter = event == SABOT_PRIZE_COMBINATION;
+    fprintf(stream, "  %-30s %12s %12s\n", sabot_prize_title(event),
             from_meter ? "the meter" : sabot_cli_dollars(paytable->pay_cents[event], pay),
             sabot_cli_dollars(paytable->envy_cents[event], envy));
 }
@@ -87,8 +87,8 @@ static void print_pays(FILE *stream, const sabot_paytable *paytable) {
     const bool is_dragon7 = paytable->kind == SABOT_KIND_PROGRESSIVE_DRAGON7;
     fprintf(stream, "\n  %-30s %12s %12s\n", is_dragon7 ? "on a Dragon 7" : "on a Panda 8", "pays",
             "dealer envy");
-    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
-        print_pay(stream, paytable, (sabot_progressive_event)event);
+    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
+        print_pay(stream, paytable, (sabot_prize)event);
     }
     fputs(
         "\n  The best event pays, once: the combination from the meter, all of it, the others from the tray.\n",
@@ -104,20 +104,20 @@ void sabot_words_paytable(FILE *stream, const sabot_paytable *paytable, bool col
 
 void sabot_words_ruleset(FILE *stream, const sabot_ruleset *ruleset, bool color) {
     head(stream, ruleset->title, ruleset->name, color);
-    print_matter(stream, ruleset, SABOT_MATTER_CARDS);
-    print_matter(stream, ruleset, SABOT_MATTER_TABLE);
+    print_topic(stream, ruleset, SABOT_TOPIC_CARDS);
+    print_topic(stream, ruleset, SABOT_TOPIC_TABLE);
     subhead(stream, "The draw", color);
-    print_matter(stream, ruleset, SABOT_MATTER_DRAW);
+    print_topic(stream, ruleset, SABOT_TOPIC_DRAW);
     sabot_words_draw_chart(stream);
     subhead(stream, "Bank and settlement", color);
-    print_matter(stream, ruleset, SABOT_MATTER_BANK);
-    print_matter(stream, ruleset, SABOT_MATTER_SETTLEMENT);
+    print_topic(stream, ruleset, SABOT_TOPIC_BANK);
+    print_topic(stream, ruleset, SABOT_TOPIC_SETTLEMENT);
     subhead(stream, "Wagers: odds, and when they win", color);
     print_wagers(stream, ruleset);
     subhead(stream, "Limits and fees", color);
     sabot_words_schedule(stream, ruleset);
-    print_matter(stream, ruleset, SABOT_MATTER_LIMITS);
-    print_matter(stream, ruleset, SABOT_MATTER_FEES);
+    print_topic(stream, ruleset, SABOT_TOPIC_LIMITS);
+    print_topic(stream, ruleset, SABOT_TOPIC_FEES);
     for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
             fputc('\n', stream);

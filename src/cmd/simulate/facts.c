@@ -100,12 +100,12 @@ static json_t *comparison_json(const sabot_comparison *comparison) {
 static json_t *events_json(const sabot_simulate_facts *facts, sabot_kind kind) {
     const sabot_composition shoe = sabot_composition_of(facts->sim.decks);
     const sabot_progressive_odds odds = sabot_progressive_odds_of(&shoe, kind, facts->combination);
-    uint64_t events[SABOT_EVENT_COUNT];
+    uint64_t events[SABOT_PRIZE_COUNT];
     sabot_sim_events(&facts->counts, kind, facts->combination, events);
     json_t *const list = json_object();
-    for (int i = SABOT_EVENT_COMBINATION; i < SABOT_EVENT_COUNT; i++) {
+    for (int i = SABOT_PRIZE_COMBINATION; i < SABOT_PRIZE_COUNT; i++) {
         const double expected = (double)odds.events[i] / (double)odds.total;
-        json_object_set_new(list, sabot_progressive_event_word((sabot_progressive_event)i),
+        json_object_set_new(list, sabot_prize_word((sabot_prize)i),
                             json_pack("{s:o, s:f}", "hands", number(events[i]), "exact", expected));
     }
     return list;

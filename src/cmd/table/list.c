@@ -81,7 +81,7 @@ static void list_events(FILE *stream) {
           "What can happen at a table; nothing else changes one. In a sentence, `{name}` is a field.\n\n"
           "| number | event | phases | fields | sentence |\n|---|---|---|---|---|\n",
           stream);
-    for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT; type++) {
+    for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
         const sabot_message *const message = sabot_event_message(type);
         fprintf(stream, "| %d | `%s` | ", type, message->word);
         print_phases(stream, message->phases);

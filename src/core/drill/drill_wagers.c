@@ -86,7 +86,7 @@ static int seat_of_combination(const sabot_drill *drill) {
         const sabot_paytable *const paytable = &drill->ruleset.paytables[i];
         for (int seat = 1; seat <= drill->round.seats; seat++) {
             if (drill->ruleset.wagers[sabot_progressive_kind(i)].offered &&
-                sabot_progressive_event_of(paytable, &drill->round.deal, seat) == SABOT_EVENT_COMBINATION) {
+                sabot_prize_of(paytable, &drill->round.deal, seat) == SABOT_PRIZE_COMBINATION) {
                 return seat;
             }
         }

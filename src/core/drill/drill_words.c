@@ -41,10 +41,10 @@ void sabot_drill_ask(const sabot_drill *drill, int question, sabot_text *text) {
 // Why
 
 /// Sentences of the ruleset on one line.
-static void add_matter(sabot_text *text, const sabot_ruleset *ruleset, sabot_matter matter) {
+static void add_topic(sabot_text *text, const sabot_ruleset *ruleset, sabot_topic topic) {
     char buffer[512];
     sabot_text words = sabot_text_in(buffer, sizeof buffer);
-    sabot_ruleset_explain(ruleset, matter, &words);
+    sabot_ruleset_explain(ruleset, topic, &words);
     for (char *at = strchr(buffer, '\n'); at != NULL; at = strchr(at, '\n')) {
         *at = at[1] == '\0' ? '\0' : ' ';
     }
@@ -71,13 +71,13 @@ static const char *explain_order(const sabot_drill *drill, int line, sabot_text 
         sabot_text_add_number(text, drill->round.bank_seat.number);
         sabot_text_add(text, " banks. ");
     }
-    add_matter(text, &drill->ruleset, SABOT_MATTER_SETTLEMENT);
+    add_topic(text, &drill->ruleset, SABOT_TOPIC_SETTLEMENT);
     return drill->ruleset.bank_by == SABOT_BANK_HOUSE ? "R-HOUSE-1" : "R-BANK-3";
 }
 
 /// "pay $500: each hand suited; dealer envy $25", or what it would have needed.
 static const char *explain_progressive(const sabot_line *line, sabot_text *text) {
-    if (line->event == SABOT_EVENT_NONE) {
+    if (line->event == SABOT_PRIZE_NONE) {
         sabot_text_add(text, ": it was taken at START GAME and wins on a ");
         sabot_text_add(text, line->wager.kind == SABOT_KIND_PROGRESSIVE_DRAGON7
                                  ? sabot_kind_title(SABOT_KIND_DRAGON7)
@@ -86,13 +86,13 @@ static const char *explain_progressive(const sabot_line *line, sabot_text *text)
         return sabot_kind_clause(line->wager.kind);
     }
     sabot_text_add(text, ": ");
-    sabot_text_add(text, sabot_progressive_event_title(line->event));
+    sabot_text_add(text, sabot_prize_title(line->event));
     sabot_text_add(text, ", from the ");
     sabot_text_add(text, sabot_source_name(line->source));
     sabot_text_add(text, "; dealer envy ");
     sabot_text_add_cents(text, line->envy_cents);
     sabot_text_add(text, ".");
-    return line->event == SABOT_EVENT_COMBINATION ? "R-PROG-4" : sabot_kind_clause(line->wager.kind);
+    return line->event == SABOT_PRIZE_COMBINATION ? "R-PROG-4" : sabot_kind_clause(line->wager.kind);
 }
 
 static const char *explain_line(const sabot_drill *drill, const sabot_line *line, sabot_text *text) {
@@ -106,7 +106,7 @@ static const char *explain_line(const sabot_drill *drill, const sabot_line *line
     if (sabot_line_is_short(&drill->ruleset, line)) {
         sabot_text_add(text, line->paid_cents + line->taken_cents > 0 ? ", all that the bank still covers. "
                                                                       : ". ");
-        add_matter(text, &drill->ruleset, SABOT_MATTER_COVER);
+        add_topic(text, &drill->ruleset, SABOT_TOPIC_COVER);
         return "R-BANK-4";
     }
     sabot_text_add(text, ". ");

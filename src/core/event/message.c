@@ -10,7 +10,7 @@
 #define C(number, NAME, name, word, who, phases, sentence, fields) \
     E(number, NAME, name, word, phases, sentence, fields)
 SABOT_COMMAND_LIST(C, F)
-SABOT_EVENT_MESSAGE_LIST(E, F)
+SABOT_EVENT_LIST(E, F)
 #undef C
 #undef E
 #undef F
@@ -22,10 +22,10 @@ static const sabot_message commands[SABOT_COMMAND_COUNT] = {
     SABOT_COMMAND_LIST(C, F)
 #undef C
 };
-static const sabot_message events[SABOT_EVENT_MESSAGE_COUNT] = {
+static const sabot_message events[SABOT_EVENT_COUNT] = {
 #define E(number, NAME, name, word, phases, sentence, fields) \
     [number] = {word, sentence, 0, phases, {fields}},
-    SABOT_EVENT_MESSAGE_LIST(E, F)
+    SABOT_EVENT_LIST(E, F)
 #undef E
 };
 #undef F
@@ -35,7 +35,7 @@ const sabot_message *sabot_command_message(int type) {
 }
 
 const sabot_message *sabot_event_message(int type) {
-    return type > 0 && type < SABOT_EVENT_MESSAGE_COUNT ? &events[type] : NULL;
+    return type > 0 && type < SABOT_EVENT_COUNT ? &events[type] : NULL;
 }
 
 bool sabot_command_is_note(sabot_command_type type) {
@@ -53,11 +53,11 @@ bool sabot_command_is_note(sabot_command_type type) {
 
 bool sabot_event_is_note(sabot_event_type type) {
     switch (type) {
-    case SABOT_EVENT_IS_SIGNED_IN:
-    case SABOT_EVENT_IS_SIGN_IN_REFUSED:
-    case SABOT_EVENT_IS_SIGNED_OUT:
-    case SABOT_EVENT_IS_REFUSED:
-    case SABOT_EVENT_IS_SETTING_CHANGED:
+    case SABOT_EVENT_SIGNED_IN:
+    case SABOT_EVENT_SIGN_IN_REFUSED:
+    case SABOT_EVENT_SIGNED_OUT:
+    case SABOT_EVENT_REFUSED:
+    case SABOT_EVENT_SETTING_CHANGED:
         return true;
     default:
         return false;

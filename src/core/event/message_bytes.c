@@ -51,7 +51,7 @@ static void visit_field(sabot_cursor *cursor, sabot_field_type type, void *value
         sabot_cursor_u8(cursor, value, SABOT_RESULT_PUSH);
         break;
     case SABOT_FIELD_PRIZE:
-        sabot_cursor_u8(cursor, value, SABOT_EVENT_COUNT - 1);
+        sabot_cursor_u8(cursor, value, SABOT_PRIZE_COUNT - 1);
         break;
     case SABOT_FIELD_ACCOUNT:
         sabot_cursor_u8(cursor, value, SABOT_ACCOUNT_OF_TABLE_COUNT - 1);

@@ -83,7 +83,7 @@ void sabot_field_write(sabot_field_type type, const void *value, sabot_text *tex
         sabot_text_add(text, sabot_result_name((sabot_result)byte));
         break;
     case SABOT_FIELD_PRIZE:
-        sabot_text_add(text, sabot_progressive_event_title((sabot_progressive_event)byte));
+        sabot_text_add(text, sabot_prize_title((sabot_prize)byte));
         break;
     case SABOT_FIELD_ACCOUNT:
         sabot_account_write((sabot_account)byte, text);

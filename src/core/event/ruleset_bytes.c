@@ -39,7 +39,7 @@ static void visit_paytable(sabot_cursor *cursor, sabot_paytable *paytable) {
     sabot_cursor_i64(cursor, &paytable->seed_cents);
     sabot_cursor_i64(cursor, &paytable->reset_cents);
     sabot_cursor_u16(cursor, &paytable->meter_share, UINT16_MAX);
-    for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
+    for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
         sabot_cursor_i64(cursor, &paytable->pay_cents[event]);
         sabot_cursor_i64(cursor, &paytable->envy_cents[event]);
     }

@@ -186,22 +186,22 @@ void sabot_guard_begin(sabot_guard *guard, const sabot_table *table) {
 /// Follows what comes out; true: the cards that are left are others than before.
 static bool take_card(sabot_guard *guard, const sabot_table *table, const sabot_event *event) {
     switch (event->type) {
-    case SABOT_EVENT_IS_CARD_DEALT:
+    case SABOT_EVENT_CARD_DEALT:
         see(guard, event->card_dealt.card, 1);
         return true;
-    case SABOT_EVENT_IS_CARD_TAKEN_BACK:
+    case SABOT_EVENT_CARD_TAKEN_BACK:
         see(guard, event->card_taken_back.card, -1);
         return true;
-    case SABOT_EVENT_IS_BURNED:
+    case SABOT_EVENT_BURNED:
         if (event->burned.card < SABOT_DECK_CARDS) {
             see(guard, event->burned.card, 1);
         }
         return true;
-    case SABOT_EVENT_IS_SHOE_STARTED:
+    case SABOT_EVENT_SHOE_STARTED:
         begin_shoe(guard, table);
         return true;
-    case SABOT_EVENT_IS_SHOE_ENDED:
-    case SABOT_EVENT_IS_RULES_CHOSEN:
+    case SABOT_EVENT_SHOE_ENDED:
+    case SABOT_EVENT_RULES_CHOSEN:
         return true;
     default:
         return false;
@@ -209,16 +209,16 @@ static bool take_card(sabot_guard *guard, const sabot_table *table, const sabot_
 }
 
 static bool moves_meter(sabot_event_type type) {
-    return type == SABOT_EVENT_IS_PROGRESSIVE_TAKEN || type == SABOT_EVENT_IS_PRIZE_PAID ||
-           type == SABOT_EVENT_IS_METER_SET || type == SABOT_EVENT_IS_METER_RESTORED;
+    return type == SABOT_EVENT_PROGRESSIVE_TAKEN || type == SABOT_EVENT_PRIZE_PAID ||
+           type == SABOT_EVENT_METER_SET || type == SABOT_EVENT_METER_RESTORED;
 }
 
 bool sabot_guard_take(sabot_guard *guard, const sabot_table *table, const sabot_event *event) {
-    if (event->type == SABOT_EVENT_IS_BETS_OPENED) {
+    if (event->type == SABOT_EVENT_BETS_OPENED) {
         note_favoured(guard, table);
         return true;
     }
-    if (event->type == SABOT_EVENT_IS_HAND_STARTED) {
+    if (event->type == SABOT_EVENT_HAND_STARTED) {
         note_wagers(guard, table);
         return true;
     }
@@ -234,7 +234,7 @@ bool sabot_guard_take(sabot_guard *guard, const sabot_table *table, const sabot_
 }
 
 void sabot_guard_follow(sabot_guard *guard, const sabot_table *table, const sabot_event *event) {
-    if (event->type == SABOT_EVENT_IS_HAND_STARTED) {
+    if (event->type == SABOT_EVENT_HAND_STARTED) {
         note_wagers(guard, table);
     }
     (void)take_card(guard, table, event);
@@ -248,7 +248,7 @@ bool sabot_guard_catch_up(sabot_guard *guard, const sabot_table *table, const sa
         }
     }
     memset(guard->alerts, 0, sizeof guard->alerts);
-    if (event->type == SABOT_EVENT_IS_BETS_OPENED) {
+    if (event->type == SABOT_EVENT_BETS_OPENED) {
         guard->favoured = 0;
     }
     return true;

@@ -193,10 +193,10 @@ static uint64_t sum_suited(uint64_t suited[4][4], bool one_color_alone) {
 sabot_progressive_odds sabot_progressive_odds_at(const sabot_progressive_odds *odds,
                                                  sabot_combination combination) {
     sabot_progressive_odds seen = *odds;
-    const uint64_t all = odds->events[SABOT_EVENT_COMBINATION] + odds->events[SABOT_EVENT_EACH_SUITED];
+    const uint64_t all = odds->events[SABOT_PRIZE_COMBINATION] + odds->events[SABOT_PRIZE_EACH_SUITED];
     const uint64_t mine = combination.printed ? odds->suited[combination.player][combination.banker] : 0;
-    seen.events[SABOT_EVENT_COMBINATION] = mine;
-    seen.events[SABOT_EVENT_EACH_SUITED] = all - mine;
+    seen.events[SABOT_PRIZE_COMBINATION] = mine;
+    seen.events[SABOT_PRIZE_EACH_SUITED] = all - mine;
     return seen;
 }
 
@@ -223,11 +223,11 @@ sabot_progressive_odds sabot_progressive_odds_of(const sabot_composition *left, 
     sabot_progressive_odds odds = {.total = game.total};
     count_suited(suits, kind, unused, odds.suited);
     const uint64_t suited = sum_suited(odds.suited, false), suited_one_color = sum_suited(odds.suited, true);
-    odds.events[SABOT_EVENT_EACH_SUITED] = suited;
-    odds.events[SABOT_EVENT_ONE_COLOR] = one_color - suited_one_color;
-    odds.events[SABOT_EVENT_WINNER_ONE_COLOR] = winner_one_color - one_color - (suited - suited_one_color);
-    odds.events[SABOT_EVENT_ANY] = any - winner_one_color;
-    odds.events[SABOT_EVENT_NONE] = odds.total - any;
+    odds.events[SABOT_PRIZE_EACH_SUITED] = suited;
+    odds.events[SABOT_PRIZE_ONE_COLOR] = one_color - suited_one_color;
+    odds.events[SABOT_PRIZE_WINNER_ONE_COLOR] = winner_one_color - one_color - (suited - suited_one_color);
+    odds.events[SABOT_PRIZE_ANY] = any - winner_one_color;
+    odds.events[SABOT_PRIZE_NONE] = odds.total - any;
     return sabot_progressive_odds_at(&odds, combination);
 }
 
@@ -242,8 +242,8 @@ sabot_progressive_worth sabot_progressive_worth_of(const sabot_progressive_odds 
                                                    const sabot_paytable *paytable) {
     const double price = (double)paytable->price_cents;
     const double share = paytable->meter_share / 10000.0;
-    sabot_progressive_worth worth = {.combination = probability(odds, SABOT_EVENT_COMBINATION)};
-    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
+    sabot_progressive_worth worth = {.combination = probability(odds, SABOT_PRIZE_COMBINATION)};
+    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
         worth.fixed_return += probability(odds, event) * (double)paytable->pay_cents[event] / price;
         worth.envy_cost += probability(odds, event) * (double)paytable->envy_cents[event] / price;
     }

@@ -17,7 +17,7 @@ static const words kinds[] = {
 
 static const words events[] = {
 #define X(name, word, title) {word, title},
-    SABOT_EVENT_LIST(X)
+    SABOT_PRIZE_LIST(X)
 #undef X
 };
 
@@ -56,13 +56,13 @@ sabot_kind sabot_progressive_kind(int index) {
     return (sabot_kind)(SABOT_GAME_KIND_COUNT + index);
 }
 
-const char *sabot_progressive_event_word(sabot_progressive_event event) {
-    assert(event < SABOT_EVENT_COUNT);
+const char *sabot_prize_word(sabot_prize event) {
+    assert(event < SABOT_PRIZE_COUNT);
     return events[event].word;
 }
 
-const char *sabot_progressive_event_title(sabot_progressive_event event) {
-    assert(event < SABOT_EVENT_COUNT);
+const char *sabot_prize_title(sabot_prize event) {
+    assert(event < SABOT_PRIZE_COUNT);
     return events[event].title;
 }
 

@@ -31,9 +31,9 @@ static bool money_is_good(const sabot_paytable *paytable, sabot_ruleset_fault *f
 }
 
 static bool pays_are_good(const sabot_paytable *paytable, sabot_ruleset_fault *fault) {
-    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
-        const char *const word = sabot_progressive_event_word((sabot_progressive_event)event);
-        const bool from_meter = event == SABOT_EVENT_COMBINATION;
+    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
+        const char *const word = sabot_prize_word((sabot_prize)event);
+        const bool from_meter = event == SABOT_PRIZE_COMBINATION;
         const int64_t pay_cents = paytable->pay_cents[event];
         if (from_meter ? pay_cents != 0 : sabot_cents_check(pay_cents) != SABOT_OK) {
             return fault_at(fault, "pays.", word, "R-PROG-7",

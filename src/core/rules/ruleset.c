@@ -303,7 +303,7 @@ static bool schedule_equals(const sabot_ruleset *left, const sabot_ruleset *righ
 }
 
 static bool events_equal(const sabot_paytable *left, const sabot_paytable *right) {
-    for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
+    for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
         if (left->pay_cents[event] != right->pay_cents[event] ||
             left->envy_cents[event] != right->envy_cents[event]) {
             return false;

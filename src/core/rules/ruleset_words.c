@@ -239,33 +239,33 @@ static void explain_fees(const sabot_ruleset *ruleset, sabot_text *text) {
     sabot_text_add(text, ruleset->no_action_fee == SABOT_NO_ACTION_FEE_KEPT ? "kept.\n" : "returned.\n");
 }
 
-void sabot_ruleset_explain(const sabot_ruleset *ruleset, sabot_matter matter, sabot_text *text) {
-    switch (matter) {
-    case SABOT_MATTER_CARDS:
+void sabot_ruleset_explain(const sabot_ruleset *ruleset, sabot_topic topic, sabot_text *text) {
+    switch (topic) {
+    case SABOT_TOPIC_CARDS:
         explain_cards(ruleset, text);
         return;
-    case SABOT_MATTER_TABLE:
+    case SABOT_TOPIC_TABLE:
         explain_table(ruleset, text);
         return;
-    case SABOT_MATTER_DRAW:
+    case SABOT_TOPIC_DRAW:
         explain_draw(text);
         return;
-    case SABOT_MATTER_BANK:
+    case SABOT_TOPIC_BANK:
         explain_bank(ruleset, text);
         return;
-    case SABOT_MATTER_COVER:
+    case SABOT_TOPIC_COVER:
         explain_cover(ruleset, text);
         return;
-    case SABOT_MATTER_SETTLEMENT:
+    case SABOT_TOPIC_SETTLEMENT:
         explain_settlement(ruleset, text);
         return;
-    case SABOT_MATTER_WAGERS:
+    case SABOT_TOPIC_WAGERS:
         explain_wagers(ruleset, text);
         return;
-    case SABOT_MATTER_LIMITS:
+    case SABOT_TOPIC_LIMITS:
         explain_limits(ruleset, text);
         return;
-    case SABOT_MATTER_FEES:
+    case SABOT_TOPIC_FEES:
         explain_fees(ruleset, text);
         return;
     }

@@ -14,28 +14,27 @@ static bool is_printed_at(const sabot_paytable *paytable, int seat, sabot_suit p
     return combination.printed && combination.player == player && combination.banker == banker;
 }
 
-sabot_progressive_event sabot_progressive_event_of(const sabot_paytable *paytable, const sabot_deal *deal,
-                                                   int seat) {
+sabot_prize sabot_prize_of(const sabot_paytable *paytable, const sabot_deal *deal, int seat) {
     const sabot_coup coup = sabot_coup_of(deal);
     if (!wins(paytable->kind, &coup)) {
-        return SABOT_EVENT_NONE;
+        return SABOT_PRIZE_NONE;
     }
     sabot_suit player_suit, banker_suit;
     const bool player_suited = sabot_hand_is_suited(&deal->player, &player_suit);
     const bool banker_suited = sabot_hand_is_suited(&deal->banker, &banker_suit);
     if (player_suited && banker_suited) {
         // R-PROG-4: everybody but the seat of these two suits has "each hand suited".
-        return is_printed_at(paytable, seat, player_suit, banker_suit) ? SABOT_EVENT_COMBINATION
-                                                                       : SABOT_EVENT_EACH_SUITED;
+        return is_printed_at(paytable, seat, player_suit, banker_suit) ? SABOT_PRIZE_COMBINATION
+                                                                       : SABOT_PRIZE_EACH_SUITED;
     }
     bool player_red, banker_red;
     const bool player_one_color = sabot_hand_is_one_color(&deal->player, &player_red);
     const bool banker_one_color = sabot_hand_is_one_color(&deal->banker, &banker_red);
     if (player_one_color && banker_one_color && player_red == banker_red) {
-        return SABOT_EVENT_ONE_COLOR;
+        return SABOT_PRIZE_ONE_COLOR;
     }
     const bool winner_one_color = coup.dragon7 ? banker_one_color : player_one_color;
-    return winner_one_color ? SABOT_EVENT_WINNER_ONE_COLOR : SABOT_EVENT_ANY;
+    return winner_one_color ? SABOT_PRIZE_WINNER_ONE_COLOR : SABOT_PRIZE_ANY;
 }
 
 // ---------------------------------------------------------------------------------------------------------

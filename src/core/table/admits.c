@@ -27,22 +27,22 @@ static bool admits_meter_set(const sabot_event *event) {
 
 static bool admits_setting(const sabot_table *table, const sabot_event *event) {
     switch (event->type) {
-    case SABOT_EVENT_IS_RULES_CHOSEN:
+    case SABOT_EVENT_RULES_CHOSEN:
         return admits_rules(table, event);
-    case SABOT_EVENT_IS_ROW_CHOSEN:
+    case SABOT_EVENT_ROW_CHOSEN:
         return event->row_chosen.row < table->ruleset.schedule_count;
-    case SABOT_EVENT_IS_LIMITS_SET:
+    case SABOT_EVENT_LIMITS_SET:
         return admits_limits(table, event);
-    case SABOT_EVENT_IS_TIMER_SET:
+    case SABOT_EVENT_TIMER_SET:
         return event->timer_set.seconds <= SABOT_BET_TIMER_MAX;
-    case SABOT_EVENT_IS_TABLE_CLOSED:
+    case SABOT_EVENT_TABLE_CLOSED:
         return table->round.bank_seat.number == 0;
-    case SABOT_EVENT_IS_TRAY_FILLED:
+    case SABOT_EVENT_TRAY_FILLED:
         return sabot_check_inflow(table, event->tray_filled.cents) == SABOT_OK;
-    case SABOT_EVENT_IS_MONEY_TAKEN:
+    case SABOT_EVENT_MONEY_TAKEN:
         return sabot_may_take_from((sabot_account)event->money_taken.account) &&
                sabot_cents_check(event->money_taken.cents) == SABOT_OK;
-    case SABOT_EVENT_IS_METER_SET:
+    case SABOT_EVENT_METER_SET:
         return admits_meter_set(event);
     default:
         return true;
@@ -63,19 +63,19 @@ static bool admits_left(const sabot_table *table, int bettor) {
 
 static bool admits_people(const sabot_table *table, const sabot_event *event) {
     switch (event->type) {
-    case SABOT_EVENT_IS_SAT_DOWN:
+    case SABOT_EVENT_SAT_DOWN:
         return sabot_check_bettor(table, event->sat_down.bettor) == SABOT_OK &&
                !sabot_is_present(table, event->sat_down.bettor) && event->sat_down.person != 0;
-    case SABOT_EVENT_IS_BOUGHT_IN:
+    case SABOT_EVENT_BOUGHT_IN:
         return sabot_is_present(table, event->bought_in.bettor) &&
                sabot_check_inflow(table, event->bought_in.cents) == SABOT_OK;
-    case SABOT_EVENT_IS_CASHED_OUT:
+    case SABOT_EVENT_CASHED_OUT:
         return sabot_is_present(table, event->cashed_out.bettor) && event->cashed_out.cents > 0 &&
                sabot_is_amount(event->cashed_out.cents);
-    case SABOT_EVENT_IS_LEFT:
+    case SABOT_EVENT_LEFT:
         return admits_left(table, event->left.bettor);
-    case SABOT_EVENT_IS_WENT_AWAY:
-    case SABOT_EVENT_IS_CAME_BACK:
+    case SABOT_EVENT_WENT_AWAY:
+    case SABOT_EVENT_CAME_BACK:
         return sabot_is_present(table, event->went_away.bettor); // both events are alike
     default:
         return true;
@@ -84,19 +84,19 @@ static bool admits_people(const sabot_table *table, const sabot_event *event) {
 
 static bool admits_bank(const sabot_table *table, const sabot_event *event) {
     switch (event->type) {
-    case SABOT_EVENT_IS_BANK_OFFERED:
+    case SABOT_EVENT_BANK_OFFERED:
         return sabot_is_seat(table, event->bank_offered.seat) &&
                sabot_is_present(table, event->bank_offered.seat);
-    case SABOT_EVENT_IS_BANK_PASSED:
+    case SABOT_EVENT_BANK_PASSED:
         return sabot_is_seat(table, event->bank_passed.seat);
-    case SABOT_EVENT_IS_BANK_TAKEN:
+    case SABOT_EVENT_BANK_TAKEN:
         return sabot_is_player_banked(table) && table->round.bank_seat.number == 0 &&
                sabot_is_seat(table, event->bank_taken.seat) &&
                sabot_is_present(table, event->bank_taken.seat) &&
                sabot_cents_check(event->bank_taken.cents) == SABOT_OK;
-    case SABOT_EVENT_IS_BANK_CHANGED:
+    case SABOT_EVENT_BANK_CHANGED:
         return table->round.bank_seat.number != 0 && sabot_cents_check(event->bank_changed.cents) == SABOT_OK;
-    case SABOT_EVENT_IS_BANK_ENDED:
+    case SABOT_EVENT_BANK_ENDED:
         return is_bank(table, event->bank_ended.seat) &&
                event->bank_ended.cents == table->accounts_cents[SABOT_ACCOUNT_BANK];
     default:
@@ -109,26 +109,26 @@ static bool admits_bank(const sabot_table *table, const sabot_event *event) {
 
 static bool admits_shoe(const sabot_table *table, const sabot_event *event) {
     switch (event->type) {
-    case SABOT_EVENT_IS_SHOE_STARTED:
+    case SABOT_EVENT_SHOE_STARTED:
         return !table->shoe.in_play && !table->shoe.to_reveal &&
                event->shoe_started.shoe == table->shoe.number + 1 &&
                event->shoe_started.decks <= SABOT_DECKS_MAX &&
                (table->ruleset.decks_allowed >> event->shoe_started.decks & 1);
-    case SABOT_EVENT_IS_SHOE_CUT:
+    case SABOT_EVENT_SHOE_CUT:
         return table->shoe.in_play && !table->shoe.is_cut && event->shoe_cut.place < table->shoe.cards_left;
-    case SABOT_EVENT_IS_BURNED:
+    case SABOT_EVENT_BURNED:
         return table->shoe.in_play && !table->shoe.burned && event->burned.cards <= table->shoe.cards_left &&
                event->burned.cards > 0 &&
                (event->burned.card == SABOT_DECK_CARDS || table->shoe.unseen.counts[event->burned.card] > 0);
-    case SABOT_EVENT_IS_CUT_CARD_CAME:
+    case SABOT_EVENT_CUT_CARD_CAME:
         return table->shoe.in_play && event->cut_card_came.hands > 0 &&
                event->cut_card_came.hands <= UINT8_MAX;
-    case SABOT_EVENT_IS_SHOE_PASSED:
+    case SABOT_EVENT_SHOE_PASSED:
         return event->shoe_passed.seat == 0 || sabot_is_seat(table, event->shoe_passed.seat);
-    case SABOT_EVENT_IS_SHOE_ENDED:
+    case SABOT_EVENT_SHOE_ENDED:
         return table->shoe.in_play && event->shoe_ended.shoe == table->shoe.number;
-    case SABOT_EVENT_IS_SHOE_REVEALED:
-    case SABOT_EVENT_IS_SEED_LOST: // both events are alike
+    case SABOT_EVENT_SHOE_REVEALED:
+    case SABOT_EVENT_SEED_LOST: // both events are alike
         return table->shoe.to_reveal && event->shoe_revealed.shoe == table->shoe.number;
     default:
         return true;
@@ -168,9 +168,9 @@ static bool admits_matter(const sabot_table *table, const sabot_event *event) {
 
 sabot_status sabot_table_admits(const sabot_table *table, const sabot_event *event) {
     const sabot_message *const message = sabot_event_message((int)event->type);
-    const bool fits = message != NULL && (message->phases >> table->phase & 1) &&
-                      (table->has_rules || event->type == SABOT_EVENT_IS_RULES_CHOSEN ||
-                       sabot_event_is_note(event->type)) &&
-                      admits_matter(table, event) && money_is_there(table, event);
+    const bool fits =
+        message != NULL && (message->phases >> table->phase & 1) &&
+        (table->has_rules || event->type == SABOT_EVENT_RULES_CHOSEN || sabot_event_is_note(event->type)) &&
+        admits_matter(table, event) && money_is_there(table, event);
     return fits ? SABOT_OK : SABOT_EVENT_DOES_NOT_FIT;
 }

@@ -49,7 +49,7 @@ static bool admits_bet_again(const sabot_table *table, const sabot_event *event)
         return false;
     }
     sabot_round round = table->round;
-    if (event->type == SABOT_EVENT_IS_BET_CHANGED) {
+    if (event->type == SABOT_EVENT_BET_CHANGED) {
         round.wagers[wager].cents = event->bet_changed.cents;
     } else if (table->wagers[wager].fee.taken_cents == 0) {
         round.wagers[wager] = round.wagers[--round.wager_count]; // the rules do not ask for the order
@@ -67,7 +67,7 @@ static bool admits_fee(const sabot_table *table, const sabot_event *event) {
         return false;
     }
     const sabot_live_fee *const fee = sabot_table_fee(table, wager);
-    const bool is_back = event->type == SABOT_EVENT_IS_FEE_RETURNED && fee->held_cents == 0;
+    const bool is_back = event->type == SABOT_EVENT_FEE_RETURNED && fee->held_cents == 0;
     return event->fee_taken.cents > 0 &&
            event->fee_taken.cents == (is_back ? fee->taken_cents : fee->held_cents);
 }
@@ -86,17 +86,17 @@ static bool admits_progressive_taken(const sabot_table *table, const sabot_event
 
 bool sabot_admits_betting(const sabot_table *table, const sabot_event *event) {
     switch (event->type) {
-    case SABOT_EVENT_IS_BETS_OPENED:
+    case SABOT_EVENT_BETS_OPENED:
         return admits_bets_opened(table, event);
-    case SABOT_EVENT_IS_BET_PLACED:
+    case SABOT_EVENT_BET_PLACED:
         return admits_bet(table, event);
-    case SABOT_EVENT_IS_BET_CHANGED:
-    case SABOT_EVENT_IS_BET_WITHDRAWN:
+    case SABOT_EVENT_BET_CHANGED:
+    case SABOT_EVENT_BET_WITHDRAWN:
         return admits_bet_again(table, event);
-    case SABOT_EVENT_IS_FEE_TAKEN:
-    case SABOT_EVENT_IS_FEE_RETURNED:
+    case SABOT_EVENT_FEE_TAKEN:
+    case SABOT_EVENT_FEE_RETURNED:
         return admits_fee(table, event);
-    case SABOT_EVENT_IS_PROGRESSIVE_TAKEN:
+    case SABOT_EVENT_PROGRESSIVE_TAKEN:
         return admits_progressive_taken(table, event);
     default:
         return true;
@@ -168,27 +168,27 @@ static bool admits_wager_back(const sabot_table *table, const sabot_event *event
 
 bool sabot_admits_hand(const sabot_table *table, const sabot_event *event) {
     switch (event->type) {
-    case SABOT_EVENT_IS_HAND_STARTED:
+    case SABOT_EVENT_HAND_STARTED:
         return admits_hand_started(table, event);
-    case SABOT_EVENT_IS_CARD_DEALT:
+    case SABOT_EVENT_CARD_DEALT:
         return admits_card(table, event->card_dealt.card);
-    case SABOT_EVENT_IS_CARD_TAKEN_BACK:
+    case SABOT_EVENT_CARD_TAKEN_BACK:
         return sabot_cards_out(table) > 0 && event->card_taken_back.card == sabot_table_last_card(table);
-    case SABOT_EVENT_IS_DECLARED:
+    case SABOT_EVENT_DECLARED:
         return admits_declared(table, event);
-    case SABOT_EVENT_IS_LINE_SETTLED:
+    case SABOT_EVENT_LINE_SETTLED:
         return admits_line(table, event);
-    case SABOT_EVENT_IS_HAND_SETTLED:
+    case SABOT_EVENT_HAND_SETTLED:
         return all_wagers_are_done(table);
-    case SABOT_EVENT_IS_HAND_ENDED:
+    case SABOT_EVENT_HAND_ENDED:
         return admits_hand_ended(table, event);
-    case SABOT_EVENT_IS_METER_RESTORED:
+    case SABOT_EVENT_METER_RESTORED:
         return sabot_is_progressive(event->meter_restored.kind) &&
                event->meter_restored.units ==
                    table->round.meters[sabot_progressive_index((sabot_kind)event->meter_restored.kind)].units;
-    case SABOT_EVENT_IS_WAGER_RETURNED:
+    case SABOT_EVENT_WAGER_RETURNED:
         return admits_wager_back(table, event);
-    case SABOT_EVENT_IS_HAND_VOIDED:
+    case SABOT_EVENT_HAND_VOIDED:
         return event->hand_voided.hand == table->hand && all_wagers_are_done(table);
     default:
         return true;
@@ -206,17 +206,17 @@ static bool admits_claim(const sabot_table *table, const sabot_event *event) {
     }
     const sabot_kind kind = (sabot_kind)event->button_pressed.kind;
     const sabot_claim *const claim = &table->claims[seat][sabot_progressive_index(kind)];
-    if (event->type == SABOT_EVENT_IS_BUTTON_PRESSED) {
-        return sabot_table_prize(table, seat, kind) == (sabot_progressive_event)event->button_pressed.prize &&
-               event->button_pressed.prize != SABOT_EVENT_NONE && claim->state != SABOT_CLAIM_PRESSED &&
+    if (event->type == SABOT_EVENT_BUTTON_PRESSED) {
+        return sabot_table_prize(table, seat, kind) == (sabot_prize)event->button_pressed.prize &&
+               event->button_pressed.prize != SABOT_PRIZE_NONE && claim->state != SABOT_CLAIM_PRESSED &&
                claim->state != SABOT_CLAIM_PAID;
     }
-    if (claim->state != SABOT_CLAIM_PRESSED || event->type == SABOT_EVENT_IS_PRIZE_REJECTED) {
+    if (claim->state != SABOT_CLAIM_PRESSED || event->type == SABOT_EVENT_PRIZE_REJECTED) {
         return claim->state == SABOT_CLAIM_PRESSED;
     }
-    const bool is_combination = event->prize_paid.prize == SABOT_EVENT_COMBINATION;
+    const bool is_combination = event->prize_paid.prize == SABOT_PRIZE_COMBINATION;
     const int64_t meter_cents = sabot_meter_cents(table->meters[sabot_progressive_index(kind)]);
-    return claim->prize == (sabot_progressive_event)event->prize_paid.prize &&
+    return claim->prize == (sabot_prize)event->prize_paid.prize &&
            sabot_is_amount(event->prize_paid.paid_cents) && sabot_is_amount(event->prize_paid.envy_cents) &&
            event->prize_paid.reset_cents >= 0 && event->prize_paid.reset_cents <= SABOT_AMOUNT_CENTS_MAX &&
            (is_combination ? event->prize_paid.paid_cents == meter_cents
@@ -225,13 +225,13 @@ static bool admits_claim(const sabot_table *table, const sabot_event *event) {
 
 bool sabot_admits_prize(const sabot_table *table, const sabot_event *event) {
     switch (event->type) {
-    case SABOT_EVENT_IS_CHIP_LAID:
-    case SABOT_EVENT_IS_CHIP_REMOVED:
-    case SABOT_EVENT_IS_FLAGGED: // all three begin alike
+    case SABOT_EVENT_CHIP_LAID:
+    case SABOT_EVENT_CHIP_REMOVED:
+    case SABOT_EVENT_FLAGGED: // all three begin alike
         return sabot_is_seat(table, event->chip_laid.seat) && sabot_is_progressive(event->chip_laid.kind);
-    case SABOT_EVENT_IS_BUTTON_PRESSED:
-    case SABOT_EVENT_IS_PRIZE_PAID:
-    case SABOT_EVENT_IS_PRIZE_REJECTED:
+    case SABOT_EVENT_BUTTON_PRESSED:
+    case SABOT_EVENT_PRIZE_PAID:
+    case SABOT_EVENT_PRIZE_REJECTED:
         return admits_claim(table, event);
     default:
         return true;

@@ -25,13 +25,13 @@ void sabot_table_apply(sabot_table *table, const sabot_event *event) {
     switch (event->type) {
 #define F(type, name)
 #define E(number, NAME, name, word, phases, sentence, fields) \
-    case SABOT_EVENT_IS_##NAME:                               \
+    case SABOT_EVENT_##NAME:                                  \
         sabot_fold_##name(table, event);                      \
         break;
-        SABOT_EVENT_MESSAGE_LIST(E, F)
+        SABOT_EVENT_LIST(E, F)
 #undef E
 #undef F
-    case SABOT_EVENT_MESSAGE_COUNT:
+    case SABOT_EVENT_COUNT:
         assert(false);
     }
 }

@@ -22,15 +22,15 @@ void sabot_emit_offer(const sabot_table *table, sabot_event_batch *batch, int af
                       int gone) {
     const int seat = next_seat(table, after, passed, gone);
     if (seat != 0) {
-        sabot_emit(batch, SABOT_EVENT_IS_BANK_OFFERED)->bank_offered.seat = (uint8_t)seat;
+        sabot_emit(batch, SABOT_EVENT_BANK_OFFERED)->bank_offered.seat = (uint8_t)seat;
     } else {
-        sabot_emit(batch, SABOT_EVENT_IS_BANK_WAITS);
+        sabot_emit(batch, SABOT_EVENT_BANK_WAITS);
     }
 }
 
 void sabot_emit_bank_end(const sabot_table *table, sabot_event_batch *batch) {
     if (table->round.bank_seat.number != 0) {
-        sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BANK_ENDED);
+        sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BANK_ENDED);
         event->bank_ended.seat = table->round.bank_seat.number;
         event->bank_ended.cents = table->accounts_cents[SABOT_ACCOUNT_BANK];
     }
@@ -102,7 +102,7 @@ sabot_status sabot_decide_pass_bank(const sabot_table *table, const sabot_comman
     if (status != SABOT_OK) {
         return status;
     }
-    sabot_emit(batch, SABOT_EVENT_IS_BANK_PASSED)->bank_passed.seat = (uint8_t)seat;
+    sabot_emit(batch, SABOT_EVENT_BANK_PASSED)->bank_passed.seat = (uint8_t)seat;
     sabot_emit_offer(table, batch, seat, table->position.passed | 1U << seat, 0);
     return SABOT_OK;
 }
@@ -122,7 +122,7 @@ sabot_status sabot_decide_accept_bank(const sabot_table *table, const sabot_comm
     if (status != SABOT_OK) {
         return status;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BANK_TAKEN);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BANK_TAKEN);
     event->bank_taken.seat = (uint8_t)seat;
     event->bank_taken.cents = cents;
     return SABOT_OK;
@@ -146,7 +146,7 @@ sabot_status sabot_decide_change_bank(const sabot_table *table, const sabot_comm
         status = SABOT_NOTHING_CHANGES;
     }
     if (status == SABOT_OK) {
-        sabot_emit(batch, SABOT_EVENT_IS_BANK_CHANGED)->bank_changed.cents = command->change_bank.cents;
+        sabot_emit(batch, SABOT_EVENT_BANK_CHANGED)->bank_changed.cents = command->change_bank.cents;
     }
     return status;
 }

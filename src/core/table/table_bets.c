@@ -45,7 +45,7 @@ sabot_status sabot_decide_open_bets(const sabot_table *table, const sabot_comman
     }
     sabot_emit_cut_card_if_due(table, batch);
     const bool cut_comes = batch->count > 0;
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BETS_OPENED);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BETS_OPENED);
     event->bets_opened.hand = table->hand + 1;
     event->bets_opened.bank_fee_cents = fee_cents;
     event->bets_opened.last =
@@ -108,7 +108,7 @@ static sabot_status change_bet(const sabot_table *table, const sabot_command *co
     if (sabot_stack_cents(table, command->bet.bettor) < more_cents) {
         return SABOT_STACK_IS_SHORT;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BET_CHANGED);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BET_CHANGED);
     event->bet_changed.bettor = command->bet.bettor;
     event->bet_changed.seat = command->bet.seat;
     event->bet_changed.kind = command->bet.kind;
@@ -118,14 +118,14 @@ static sabot_status change_bet(const sabot_table *table, const sabot_command *co
 
 static void emit_bet(const sabot_table *table, const sabot_command *command, int64_t fee_cents,
                      sabot_event_batch *batch) {
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BET_PLACED);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BET_PLACED);
     event->bet_placed.bettor = command->bet.bettor;
     event->bet_placed.seat = command->bet.seat;
     event->bet_placed.kind = command->bet.kind;
     event->bet_placed.cents = command->bet.cents;
     event->bet_placed.fee_cents = fee_cents;
     if (table->ruleset.fees_taken == SABOT_FEES_AS_PLACED) { // R-FEE-3
-        sabot_emit_fee(batch, SABOT_EVENT_IS_FEE_TAKEN, table->round.wager_count, fee_cents);
+        sabot_emit_fee(batch, SABOT_EVENT_FEE_TAKEN, table->round.wager_count, fee_cents);
     }
 }
 
@@ -213,8 +213,8 @@ sabot_status sabot_decide_withdraw(const sabot_table *table, const sabot_command
     if (status != SABOT_OK) {
         return status;
     }
-    sabot_emit_fee(batch, SABOT_EVENT_IS_FEE_RETURNED, index, table->wagers[index].fee.taken_cents);
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BET_WITHDRAWN);
+    sabot_emit_fee(batch, SABOT_EVENT_FEE_RETURNED, index, table->wagers[index].fee.taken_cents);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BET_WITHDRAWN);
     event->bet_withdrawn.bettor = command->withdraw.bettor;
     event->bet_withdrawn.seat = command->withdraw.seat;
     event->bet_withdrawn.kind = command->withdraw.kind;
@@ -232,7 +232,7 @@ void sabot_fold_bet_withdrawn(sabot_table *table, const sabot_event *event) {
 // Fees
 
 void sabot_emit_fee(sabot_event_batch *batch, sabot_event_type type, int wager, int64_t cents) {
-    assert(type == SABOT_EVENT_IS_FEE_TAKEN || type == SABOT_EVENT_IS_FEE_RETURNED);
+    assert(type == SABOT_EVENT_FEE_TAKEN || type == SABOT_EVENT_FEE_RETURNED);
     if (cents > 0) {
         sabot_event *const event = sabot_emit(batch, type);
         event->fee_taken.wager = (uint16_t)wager; // both events are alike
@@ -262,7 +262,7 @@ void sabot_fold_fee_returned(sabot_table *table, const sabot_event *event) {
 sabot_status sabot_decide_close_bets(const sabot_table *table, const sabot_command *command,
                                      sabot_event_batch *batch) {
     (void)table, (void)command;
-    sabot_emit(batch, SABOT_EVENT_IS_BETS_CLOSED);
+    sabot_emit(batch, SABOT_EVENT_BETS_CLOSED);
     return SABOT_OK;
 }
 
@@ -271,7 +271,7 @@ sabot_status sabot_decide_tick(const sabot_table *table, const sabot_command *co
     if (!is_late(table, command)) {
         return SABOT_NOTHING_CHANGES;
     }
-    sabot_emit(batch, SABOT_EVENT_IS_BETS_CLOSED)->bets_closed.by_timer = true;
+    sabot_emit(batch, SABOT_EVENT_BETS_CLOSED)->bets_closed.by_timer = true;
     return SABOT_OK;
 }
 

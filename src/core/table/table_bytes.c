@@ -122,7 +122,7 @@ static void visit_progressives(sabot_cursor *cursor, sabot_table *table) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
             sabot_claim *const claim = &table->claims[seat][i];
             SABOT_CURSOR_ENUM(cursor, claim->state, SABOT_CLAIM_REJECTED);
-            SABOT_CURSOR_ENUM(cursor, claim->prize, SABOT_EVENT_COUNT - 1);
+            SABOT_CURSOR_ENUM(cursor, claim->prize, SABOT_PRIZE_COUNT - 1);
             sabot_cursor_u32(cursor, &claim->presser, UINT32_MAX);
             sabot_cursor_i64(cursor, &claim->paid_cents);
             sabot_cursor_flag(cursor, &table->chips[seat][i].chip);

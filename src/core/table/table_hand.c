@@ -16,7 +16,7 @@ static void emit_progressives(const sabot_table *table, sabot_event_batch *batch
         if (sabot_kind_is_progressive(wager->kind)) {
             sabot_meter *const meter = &meters[sabot_progressive_index(wager->kind)];
             sabot_meter_raise(meter, sabot_ruleset_paytable(&table->ruleset, wager->kind));
-            sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_PROGRESSIVE_TAKEN);
+            sabot_event *const event = sabot_emit(batch, SABOT_EVENT_PROGRESSIVE_TAKEN);
             event->progressive_taken.wager = (uint16_t)i;
             event->progressive_taken.cents = wager->cents;
             event->progressive_taken.units = meter->units;
@@ -39,13 +39,13 @@ sabot_status sabot_decide_start_game(const sabot_table *table, const sabot_comma
         return SABOT_NOTHING_TO_BANK;
     }
     if (table->phase == SABOT_PHASE_BETTING) {
-        sabot_emit(batch, SABOT_EVENT_IS_BETS_CLOSED);
+        sabot_emit(batch, SABOT_EVENT_BETS_CLOSED);
     }
-    sabot_emit(batch, SABOT_EVENT_IS_HAND_STARTED)->hand_started.hand = table->hand;
+    sabot_emit(batch, SABOT_EVENT_HAND_STARTED)->hand_started.hand = table->hand;
     for (int i = 0; i < table->round.wager_count; i++) {
-        sabot_emit_fee(batch, SABOT_EVENT_IS_FEE_TAKEN, i, table->wagers[i].fee.held_cents);
+        sabot_emit_fee(batch, SABOT_EVENT_FEE_TAKEN, i, table->wagers[i].fee.held_cents);
     }
-    sabot_emit_fee(batch, SABOT_EVENT_IS_FEE_TAKEN, SABOT_WAGER_OF_BANK, table->position.fee.held_cents);
+    sabot_emit_fee(batch, SABOT_EVENT_FEE_TAKEN, SABOT_WAGER_OF_BANK, table->position.fee.held_cents);
     emit_progressives(table, batch);
     sabot_emit_flags(table, batch);
     return SABOT_OK;
@@ -91,10 +91,10 @@ static sabot_status deal_card(const sabot_table *table, int card, sabot_event_ba
         return SABOT_CARD_IS_NOT_LEFT;
     }
     if (begins) {
-        sabot_emit(batch, SABOT_EVENT_IS_HAND_STARTED)->hand_started.hand = table->hand + 1;
+        sabot_emit(batch, SABOT_EVENT_HAND_STARTED)->hand_started.hand = table->hand + 1;
     }
     sabot_emit_cut_card_if_due(table, batch);
-    sabot_emit(batch, SABOT_EVENT_IS_CARD_DEALT)->card_dealt.card = (uint8_t)card;
+    sabot_emit(batch, SABOT_EVENT_CARD_DEALT)->card_dealt.card = (uint8_t)card;
     return SABOT_OK;
 }
 
@@ -146,7 +146,7 @@ sabot_status sabot_decide_take_back(const sabot_table *table, const sabot_comman
     if (sabot_cards_out(table) == 0) {
         return SABOT_NO_CARD_IS_OUT;
     }
-    sabot_emit(batch, SABOT_EVENT_IS_CARD_TAKEN_BACK)->card_taken_back.card =
+    sabot_emit(batch, SABOT_EVENT_CARD_TAKEN_BACK)->card_taken_back.card =
         (uint8_t)sabot_table_last_card(table);
     return SABOT_OK;
 }
@@ -169,7 +169,7 @@ sabot_status sabot_decide_declare(const sabot_table *table, const sabot_command 
     if (sabot_ending_of(&coup) != (sabot_ending)command->declare.ending) {
         return SABOT_OUTCOME_IS_WRONG;
     }
-    sabot_emit(batch, SABOT_EVENT_IS_DECLARED)->declared.ending = command->declare.ending;
+    sabot_emit(batch, SABOT_EVENT_DECLARED)->declared.ending = command->declare.ending;
     if (table->tracker_only) {
         sabot_emit_hand_end(table, batch);
     }
@@ -200,7 +200,7 @@ static bool tray_reaches(const sabot_table *table, const sabot_sheet *sheet) {
 }
 
 static void emit_line(const sabot_line *line, sabot_event_batch *batch) {
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_LINE_SETTLED);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_LINE_SETTLED);
     event->line_settled.wager = line->placed;
     event->line_settled.result = (uint8_t)line->result;
     event->line_settled.taken_cents = line->taken_cents;
@@ -215,7 +215,7 @@ static void emit_fees_back(const sabot_table *table, const sabot_sheet *sheet, s
     for (int i = 0; i < table->round.wager_count; i++) {
         if (table->wagers[i].fee.taken_cents > 0) {
             assert(fee < sheet->fee_count);
-            sabot_emit_fee(batch, SABOT_EVENT_IS_FEE_RETURNED, i, sheet->fees[fee++].returned_cents);
+            sabot_emit_fee(batch, SABOT_EVENT_FEE_RETURNED, i, sheet->fees[fee++].returned_cents);
         }
     }
 }
@@ -236,7 +236,7 @@ sabot_status sabot_decide_settle(const sabot_table *table, const sabot_command *
         }
     }
     emit_fees_back(table, &sheet, batch);
-    sabot_emit(batch, SABOT_EVENT_IS_HAND_SETTLED);
+    sabot_emit(batch, SABOT_EVENT_HAND_SETTLED);
     return SABOT_OK;
 }
 
@@ -277,7 +277,7 @@ void sabot_clear_hand(sabot_table *table) {
 }
 
 void sabot_emit_hand_end(const sabot_table *table, sabot_event_batch *batch) {
-    sabot_emit(batch, SABOT_EVENT_IS_HAND_ENDED)->hand_ended.hand = table->hand;
+    sabot_emit(batch, SABOT_EVENT_HAND_ENDED)->hand_ended.hand = table->hand;
     if (table->shoe.cut_is_out && table->shoe.hands_left == 1) {
         sabot_emit_shoe_end(table, batch, "the last hand was dealt");
     } else if (table->shoe.cards_left < SABOT_DEAL_CARDS_MAX) {

@@ -15,7 +15,7 @@
 #define E(number, NAME, name, word, phases, sentence, fields) \
     void sabot_fold_##name(sabot_table *table, const sabot_event *event);
 SABOT_COMMAND_LIST(C, F)
-SABOT_EVENT_MESSAGE_LIST(E, F)
+SABOT_EVENT_LIST(E, F)
 #undef E
 #undef C
 #undef F

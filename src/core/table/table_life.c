@@ -39,7 +39,7 @@ static void seed_meters(const sabot_table *table, const sabot_command *command, 
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const int64_t cents = seed_cents(table, command, i);
         if (cents > 0) {
-            sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_METER_SET);
+            sabot_event *const event = sabot_emit(batch, SABOT_EVENT_METER_SET);
             event->meter_set.kind = (uint8_t)sabot_progressive_kind(i);
             event->meter_set.cents = cents;
         }
@@ -65,7 +65,7 @@ sabot_status sabot_decide_choose_rules(const sabot_table *table, const sabot_com
     }
     sabot_emit_bank_end(table, batch);
     sabot_emit_shoe_end(table, batch, "the rules change");
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_RULES_CHOSEN);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_RULES_CHOSEN);
     event->rules_chosen.ruleset = ruleset;
     event->rules_chosen.seats = (uint16_t)seats;
     event->rules_chosen.virtual_shoe = command->choose_rules.virtual_shoe;
@@ -98,7 +98,7 @@ sabot_status sabot_decide_choose_row(const sabot_table *table, const sabot_comma
     if (command->choose_row.row >= table->ruleset.schedule_count) {
         return SABOT_FEE_ROW_IS_UNKNOWN;
     }
-    sabot_emit(batch, SABOT_EVENT_IS_ROW_CHOSEN)->row_chosen.row = command->choose_row.row;
+    sabot_emit(batch, SABOT_EVENT_ROW_CHOSEN)->row_chosen.row = command->choose_row.row;
     return SABOT_OK;
 }
 
@@ -131,7 +131,7 @@ sabot_status sabot_decide_set_limits(const sabot_table *table, const sabot_comma
     if (status != SABOT_OK) {
         return status;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_LIMITS_SET);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_LIMITS_SET);
     event->limits_set.kind = command->set_limits.kind;
     event->limits_set.min_cents = limits.min_cents;
     event->limits_set.max_cents = limits.max_cents;
@@ -150,7 +150,7 @@ sabot_status sabot_decide_set_timer(const sabot_table *table, const sabot_comman
     if (command->set_timer.seconds > SABOT_BET_TIMER_MAX) {
         return SABOT_TIMER_IS_BAD;
     }
-    sabot_emit(batch, SABOT_EVENT_IS_TIMER_SET)->timer_set.seconds = command->set_timer.seconds;
+    sabot_emit(batch, SABOT_EVENT_TIMER_SET)->timer_set.seconds = command->set_timer.seconds;
     return SABOT_OK;
 }
 
@@ -165,7 +165,7 @@ sabot_status sabot_decide_post(const sabot_table *table, const sabot_command *co
     if (table->posted) {
         return SABOT_NOTHING_CHANGES;
     }
-    sabot_emit(batch, SABOT_EVENT_IS_POSTED);
+    sabot_emit(batch, SABOT_EVENT_POSTED);
     return SABOT_OK;
 }
 
@@ -180,7 +180,7 @@ void sabot_fold_posted(sabot_table *table, const sabot_event *event) {
 sabot_status sabot_decide_open_table(const sabot_table *table, const sabot_command *command,
                                      sabot_event_batch *batch) {
     (void)table, (void)command;
-    sabot_emit(batch, SABOT_EVENT_IS_TABLE_OPENED);
+    sabot_emit(batch, SABOT_EVENT_TABLE_OPENED);
     return SABOT_OK;
 }
 
@@ -201,7 +201,7 @@ sabot_status sabot_decide_close_table(const sabot_table *table, const sabot_comm
         }
     }
     sabot_emit_shoe_end(table, batch, "the table closes");
-    sabot_emit(batch, SABOT_EVENT_IS_TABLE_CLOSED);
+    sabot_emit(batch, SABOT_EVENT_TABLE_CLOSED);
     return SABOT_OK;
 }
 
@@ -218,7 +218,7 @@ sabot_status sabot_decide_fill_tray(const sabot_table *table, const sabot_comman
                                     sabot_event_batch *batch) {
     const sabot_status status = sabot_check_inflow(table, command->fill_tray.cents);
     if (status == SABOT_OK) {
-        sabot_emit(batch, SABOT_EVENT_IS_TRAY_FILLED)->tray_filled.cents = command->fill_tray.cents;
+        sabot_emit(batch, SABOT_EVENT_TRAY_FILLED)->tray_filled.cents = command->fill_tray.cents;
     }
     return status;
 }
@@ -240,7 +240,7 @@ sabot_status sabot_decide_take_money(const sabot_table *table, const sabot_comma
     if (table->accounts_cents[account] < command->take_money.cents) {
         return SABOT_ACCOUNT_IS_SHORT;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_MONEY_TAKEN);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_MONEY_TAKEN);
     event->money_taken.account = command->take_money.account;
     event->money_taken.cents = command->take_money.cents;
     return SABOT_OK;
@@ -271,7 +271,7 @@ sabot_status sabot_decide_set_meter(const sabot_table *table, const sabot_comman
     if (more_cents > 0 && sabot_check_inflow(table, more_cents) != SABOT_OK) {
         return SABOT_AMOUNT_IS_TOO_LARGE;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_METER_SET);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_METER_SET);
     event->meter_set.kind = command->set_meter.kind;
     event->meter_set.cents = cents;
     return SABOT_OK;

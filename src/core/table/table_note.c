@@ -22,7 +22,7 @@ static void change_nothing(sabot_table *table, const sabot_event *event) {
 sabot_status sabot_decide_note_sign_in(const sabot_table *table, const sabot_command *command,
                                        sabot_event_batch *batch) {
     (void)table;
-    return note(command, SABOT_EVENT_IS_SIGNED_IN, batch);
+    return note(command, SABOT_EVENT_SIGNED_IN, batch);
 }
 
 void sabot_fold_signed_in(sabot_table *table, const sabot_event *event) {
@@ -32,7 +32,7 @@ void sabot_fold_signed_in(sabot_table *table, const sabot_event *event) {
 sabot_status sabot_decide_note_sign_in_refused(const sabot_table *table, const sabot_command *command,
                                                sabot_event_batch *batch) {
     (void)table;
-    return note(command, SABOT_EVENT_IS_SIGN_IN_REFUSED, batch);
+    return note(command, SABOT_EVENT_SIGN_IN_REFUSED, batch);
 }
 
 void sabot_fold_sign_in_refused(sabot_table *table, const sabot_event *event) {
@@ -42,7 +42,7 @@ void sabot_fold_sign_in_refused(sabot_table *table, const sabot_event *event) {
 sabot_status sabot_decide_note_sign_out(const sabot_table *table, const sabot_command *command,
                                         sabot_event_batch *batch) {
     (void)table;
-    return note(command, SABOT_EVENT_IS_SIGNED_OUT, batch);
+    return note(command, SABOT_EVENT_SIGNED_OUT, batch);
 }
 
 void sabot_fold_signed_out(sabot_table *table, const sabot_event *event) {
@@ -60,7 +60,7 @@ sabot_status sabot_decide_note_refusal(const sabot_table *table, const sabot_com
         status = sabot_check_reason(&command->note_refusal.reason);
     }
     if (status == SABOT_OK) {
-        sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_REFUSED);
+        sabot_event *const event = sabot_emit(batch, SABOT_EVENT_REFUSED);
         event->refused.person = command->note_refusal.person;
         event->refused.asked = command->note_refusal.asked;
         event->refused.reason = command->note_refusal.reason;
@@ -75,7 +75,7 @@ void sabot_fold_refused(sabot_table *table, const sabot_event *event) {
 sabot_status sabot_decide_note_setting(const sabot_table *table, const sabot_command *command,
                                        sabot_event_batch *batch) {
     (void)table;
-    return note(command, SABOT_EVENT_IS_SETTING_CHANGED, batch);
+    return note(command, SABOT_EVENT_SETTING_CHANGED, batch);
 }
 
 void sabot_fold_setting_changed(sabot_table *table, const sabot_event *event) {

@@ -11,7 +11,7 @@ static bool has_wager(const sabot_table *table, int seat, int index) {
 // Sensors
 
 static void emit_flag(sabot_event_batch *batch, int seat, int index, bool chip) {
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_FLAGGED);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_FLAGGED);
     event->flagged.seat = (uint8_t)seat;
     event->flagged.kind = (uint8_t)sabot_progressive_kind(index);
     event->flagged.chip = chip;
@@ -42,8 +42,7 @@ sabot_status sabot_decide_sense(const sabot_table *table, const sabot_command *c
     if (table->chips[seat][index].chip == laid) {
         return SABOT_NOTHING_CHANGES;
     }
-    sabot_event *const event =
-        sabot_emit(batch, laid ? SABOT_EVENT_IS_CHIP_LAID : SABOT_EVENT_IS_CHIP_REMOVED);
+    sabot_event *const event = sabot_emit(batch, laid ? SABOT_EVENT_CHIP_LAID : SABOT_EVENT_CHIP_REMOVED);
     event->chip_laid.seat = command->sense.seat; // both events are alike
     event->chip_laid.kind = command->sense.kind;
     // A chip that comes or goes while it should lie locked.
@@ -87,8 +86,8 @@ bool sabot_table_next_prize(const sabot_table *table, sabot_won_prize *won) {
         const int seat = spot / SABOT_PROGRESSIVE_COUNT;
         const int index = spot % SABOT_PROGRESSIVE_COUNT;
         const sabot_kind kind = sabot_progressive_kind(index);
-        const sabot_progressive_event prize = sabot_table_prize(table, seat, kind);
-        if (prize != SABOT_EVENT_NONE) {
+        const sabot_prize prize = sabot_table_prize(table, seat, kind);
+        if (prize != SABOT_PRIZE_NONE) {
             *won = (sabot_won_prize){(uint8_t)seat, kind, prize, table->claims[seat][index].state};
             return true;
         }
@@ -131,21 +130,21 @@ sabot_status sabot_decide_press_button(const sabot_table *table, const sabot_com
     if (sabot_table_wager(table, seat, seat, (sabot_kind)kind) < 0) {
         return SABOT_NO_PROGRESSIVE_WAGER;
     }
-    const sabot_progressive_event prize = sabot_table_prize(table, seat, (sabot_kind)kind);
-    if (prize == SABOT_EVENT_NONE) {
+    const sabot_prize prize = sabot_table_prize(table, seat, (sabot_kind)kind);
+    if (prize == SABOT_PRIZE_NONE) {
         return SABOT_HAND_WINS_NOTHING;
     }
     const sabot_claim_state state = claim_of(table, seat, kind)->state;
     if (state == SABOT_CLAIM_PRESSED || state == SABOT_CLAIM_PAID) {
         return SABOT_PRIZE_IS_DECIDED;
     }
-    if (prize != (sabot_progressive_event)command->press_button.prize) {
+    if (prize != (sabot_prize)command->press_button.prize) {
         return SABOT_BUTTON_IS_WRONG;
     }
     if (command->person == 0) { // somebody presses, so that somebody else can decide
         return SABOT_PERSON_IS_UNKNOWN;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BUTTON_PRESSED);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BUTTON_PRESSED);
     event->button_pressed.seat = command->press_button.seat;
     event->button_pressed.kind = command->press_button.kind;
     event->button_pressed.prize = command->press_button.prize;
@@ -157,7 +156,7 @@ void sabot_fold_button_pressed(sabot_table *table, const sabot_event *event) {
     const int index = sabot_progressive_index((sabot_kind)event->button_pressed.kind);
     table->claims[event->button_pressed.seat][index] = (sabot_claim){
         .state = SABOT_CLAIM_PRESSED,
-        .prize = (sabot_progressive_event)event->button_pressed.prize,
+        .prize = (sabot_prize)event->button_pressed.prize,
         .presser = event->button_pressed.person,
     };
 }
@@ -194,8 +193,8 @@ sabot_status sabot_decide_confirm(const sabot_table *table, const sabot_command 
         return status;
     }
     const sabot_paytable *const paytable = sabot_ruleset_paytable(&table->ruleset, kind);
-    const sabot_progressive_event prize = claim_of(table, seat, (int)kind)->prize;
-    const bool is_meter = prize == SABOT_EVENT_COMBINATION; // R-PROG-7: the meter pays, all else the tray
+    const sabot_prize prize = claim_of(table, seat, (int)kind)->prize;
+    const bool is_meter = prize == SABOT_PRIZE_COMBINATION; // R-PROG-7: the meter pays, all else the tray
     const int64_t meter_cents = sabot_meter_cents(table->meters[sabot_progressive_index(kind)]);
     const int64_t paid_cents = is_meter ? meter_cents : paytable->pay_cents[prize];
     const int64_t reset_cents = is_meter ? paytable->reset_cents : 0;
@@ -203,7 +202,7 @@ sabot_status sabot_decide_confirm(const sabot_table *table, const sabot_command 
     if (table->accounts_cents[SABOT_ACCOUNT_TRAY] < tray_cents) {
         return SABOT_TRAY_IS_SHORT;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_PRIZE_PAID);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_PRIZE_PAID);
     event->prize_paid.seat = command->confirm.seat;
     event->prize_paid.kind = command->confirm.kind;
     event->prize_paid.prize = (uint8_t)prize;
@@ -218,7 +217,7 @@ void sabot_fold_prize_paid(sabot_table *table, const sabot_event *event) {
     sabot_claim *const claim = &table->claims[event->prize_paid.seat][index];
     claim->state = SABOT_CLAIM_PAID;
     claim->paid_cents = event->prize_paid.paid_cents;
-    if (event->prize_paid.prize == SABOT_EVENT_COMBINATION) { // R-PROG-9: back to its seed, the fraction kept
+    if (event->prize_paid.prize == SABOT_PRIZE_COMBINATION) { // R-PROG-9: back to its seed, the fraction kept
         const int64_t fraction_units = table->meters[index].units % SABOT_METER_UNITS;
         table->meters[index].units = sabot_meter_of(event->prize_paid.reset_cents).units + fraction_units;
     }
@@ -233,7 +232,7 @@ sabot_status sabot_decide_reject(const sabot_table *table, const sabot_command *
     if (status != SABOT_OK) {
         return status;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_PRIZE_REJECTED);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_PRIZE_REJECTED);
     event->prize_rejected.seat = command->reject.seat;
     event->prize_rejected.kind = command->reject.kind;
     event->prize_rejected.reason = command->reject.reason;

@@ -39,7 +39,7 @@ sabot_status sabot_decide_sit_down(const sabot_table *table, const sabot_command
     if (is_seated(table, command->sit_down.person)) {
         return SABOT_PERSON_IS_SEATED;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_SAT_DOWN);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_SAT_DOWN);
     event->sat_down.bettor = command->sit_down.bettor;
     event->sat_down.person = command->sit_down.person;
     return SABOT_OK;
@@ -58,7 +58,7 @@ sabot_status sabot_decide_buy_in(const sabot_table *table, const sabot_command *
     if (status != SABOT_OK) {
         return status;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BOUGHT_IN);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BOUGHT_IN);
     event->bought_in.bettor = command->buy_in.bettor;
     event->bought_in.cents = command->buy_in.cents;
     return SABOT_OK;
@@ -80,7 +80,7 @@ sabot_status sabot_decide_cash_out(const sabot_table *table, const sabot_command
     if (sabot_stack_cents(table, command->cash_out.bettor) < command->cash_out.cents) {
         return SABOT_STACK_IS_SHORT;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_CASHED_OUT);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_CASHED_OUT);
     event->cashed_out.bettor = command->cash_out.bettor;
     event->cashed_out.cents = command->cash_out.cents;
     return SABOT_OK;
@@ -102,7 +102,7 @@ sabot_status sabot_decide_go_away(const sabot_table *table, const sabot_command 
                                   sabot_event_batch *batch) {
     const sabot_status status = check_away(table, command->go_away.bettor, true);
     if (status == SABOT_OK) {
-        sabot_emit(batch, SABOT_EVENT_IS_WENT_AWAY)->went_away.bettor = command->go_away.bettor;
+        sabot_emit(batch, SABOT_EVENT_WENT_AWAY)->went_away.bettor = command->go_away.bettor;
     }
     return status;
 }
@@ -115,7 +115,7 @@ sabot_status sabot_decide_come_back(const sabot_table *table, const sabot_comman
                                     sabot_event_batch *batch) {
     const sabot_status status = check_away(table, command->come_back.bettor, false);
     if (status == SABOT_OK) {
-        sabot_emit(batch, SABOT_EVENT_IS_CAME_BACK)->came_back.bettor = command->come_back.bettor;
+        sabot_emit(batch, SABOT_EVENT_CAME_BACK)->came_back.bettor = command->come_back.bettor;
     }
     return status;
 }
@@ -138,11 +138,11 @@ bool sabot_has_wagers(const sabot_table *table, int bettor) {
 void sabot_emit_leave(const sabot_table *table, sabot_event_batch *batch, int bettor, int64_t stack_cents) {
     (void)table;
     if (stack_cents > 0) {
-        sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_CASHED_OUT);
+        sabot_event *const event = sabot_emit(batch, SABOT_EVENT_CASHED_OUT);
         event->cashed_out.bettor = (uint8_t)bettor;
         event->cashed_out.cents = stack_cents;
     }
-    sabot_emit(batch, SABOT_EVENT_IS_LEFT)->left.bettor = (uint8_t)bettor;
+    sabot_emit(batch, SABOT_EVENT_LEFT)->left.bettor = (uint8_t)bettor;
 }
 
 sabot_status sabot_decide_leave(const sabot_table *table, const sabot_command *command,

@@ -28,7 +28,7 @@ sabot_status sabot_decide_new_shoe(const sabot_table *table, const sabot_command
     if (is_zero(&command->new_shoe.commitment) == table->virtual_shoe) {
         return SABOT_COMMITMENT_IS_MISSING;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_SHOE_STARTED);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_SHOE_STARTED);
     event->shoe_started.shoe = table->shoe.number + 1;
     event->shoe_started.decks = (uint16_t)decks;
     event->shoe_started.commitment = command->new_shoe.commitment;
@@ -73,7 +73,7 @@ sabot_status sabot_decide_cut_shoe(const sabot_table *table, const sabot_command
     if (command->cut_shoe.place < 1 || command->cut_shoe.place >= table->shoe.cards_left) {
         return SABOT_CUT_IS_BAD;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_SHOE_CUT);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_SHOE_CUT);
     event->shoe_cut.seat = command->cut_shoe.seat;
     event->shoe_cut.place = command->cut_shoe.place;
     return SABOT_OK;
@@ -110,7 +110,7 @@ sabot_status sabot_decide_burn(const sabot_table *table, const sabot_command *co
     if (cards == 0) {
         return SABOT_BURN_CARD_IS_WRONG;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_BURNED);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BURNED);
     event->burned.card = command->burn.card;
     event->burned.cards = (uint16_t)cards;
     return SABOT_OK;
@@ -135,7 +135,7 @@ static void emit_cut_card(const sabot_table *table, sabot_event_batch *batch) {
     const int after = table->ruleset.shoe.hands_after_cut;
     const bool in_hand = sabot_cards_out(table) > 0;
     const int hands = in_hand ? after + 1 : after > 1 ? after : 1;
-    sabot_emit(batch, SABOT_EVENT_IS_CUT_CARD_CAME)->cut_card_came.hands = (uint16_t)hands;
+    sabot_emit(batch, SABOT_EVENT_CUT_CARD_CAME)->cut_card_came.hands = (uint16_t)hands;
 }
 
 void sabot_emit_cut_card_if_due(const sabot_table *table, sabot_event_batch *batch) {
@@ -201,7 +201,7 @@ sabot_status sabot_decide_pass_shoe(const sabot_table *table, const sabot_comman
     if (seat == table->shoe.holder) {
         return SABOT_NOTHING_CHANGES;
     }
-    sabot_emit(batch, SABOT_EVENT_IS_SHOE_PASSED)->shoe_passed.seat = (uint8_t)seat;
+    sabot_emit(batch, SABOT_EVENT_SHOE_PASSED)->shoe_passed.seat = (uint8_t)seat;
     return SABOT_OK;
 }
 
@@ -214,7 +214,7 @@ void sabot_fold_shoe_passed(sabot_table *table, const sabot_event *event) {
 
 void sabot_emit_shoe_end(const sabot_table *table, sabot_event_batch *batch, const char *reason) {
     if (table->shoe.in_play) {
-        sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_SHOE_ENDED);
+        sabot_event *const event = sabot_emit(batch, SABOT_EVENT_SHOE_ENDED);
         event->shoe_ended.shoe = table->shoe.number;
         assert(strlen(reason) < SABOT_REASON_SIZE);
         memcpy(event->shoe_ended.reason.text, reason, strlen(reason));
@@ -244,7 +244,7 @@ sabot_status sabot_decide_reveal(const sabot_table *table, const sabot_command *
     if (!table->shoe.to_reveal) {
         return SABOT_NOTHING_CHANGES;
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_SHOE_REVEALED);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_SHOE_REVEALED);
     event->shoe_revealed.shoe = table->shoe.number;
     event->shoe_revealed.seed = command->reveal.seed;
     return SABOT_OK;
@@ -261,7 +261,7 @@ sabot_status sabot_decide_lose_seed(const sabot_table *table, const sabot_comman
     if (!table->shoe.to_reveal) {
         return SABOT_NOTHING_CHANGES;
     }
-    sabot_emit(batch, SABOT_EVENT_IS_SEED_LOST)->seed_lost.shoe = table->shoe.number;
+    sabot_emit(batch, SABOT_EVENT_SEED_LOST)->seed_lost.shoe = table->shoe.number;
     return SABOT_OK;
 }
 

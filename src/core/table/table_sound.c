@@ -78,13 +78,12 @@ sabot_next sabot_table_next(const sabot_table *table) {
     return sabot_deal_next(&table->round.deal);
 }
 
-sabot_progressive_event sabot_table_prize(const sabot_table *table, int seat, sabot_kind kind) {
+sabot_prize sabot_table_prize(const sabot_table *table, int seat, sabot_kind kind) {
     const bool is_declared = table->phase == SABOT_PHASE_DECLARED || table->phase == SABOT_PHASE_SETTLED;
     if (!is_declared || sabot_table_wager(table, seat, seat, kind) < 0) {
-        return SABOT_EVENT_NONE;
+        return SABOT_PRIZE_NONE;
     }
-    return sabot_progressive_event_of(sabot_ruleset_paytable(&table->ruleset, kind), &table->round.deal,
-                                      seat);
+    return sabot_prize_of(sabot_ruleset_paytable(&table->ruleset, kind), &table->round.deal, seat);
 }
 
 bool sabot_table_is_last_hand(const sabot_table *table) {

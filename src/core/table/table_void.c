@@ -10,9 +10,9 @@ static void emit_wager_back(const sabot_table *table, int index, bool returns_fe
                             sabot_event_batch *batch) {
     const sabot_wager_state *const state = &table->wagers[index];
     if (returns_fees) {
-        sabot_emit_fee(batch, SABOT_EVENT_IS_FEE_RETURNED, index, state->fee.taken_cents);
+        sabot_emit_fee(batch, SABOT_EVENT_FEE_RETURNED, index, state->fee.taken_cents);
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_WAGER_RETURNED);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_WAGER_RETURNED);
     event->wager_returned.wager = (uint16_t)index;
     event->wager_returned.cents = table->round.wagers[index].cents;
     event->wager_returned.fee_cents = state->fee.held_cents;
@@ -21,7 +21,7 @@ static void emit_wager_back(const sabot_table *table, int index, bool returns_fe
 static void emit_meters_back(const sabot_table *table, sabot_event_batch *batch) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         if (table->meters[i].units != table->round.meters[i].units) {
-            sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_METER_RESTORED);
+            sabot_event *const event = sabot_emit(batch, SABOT_EVENT_METER_RESTORED);
             event->meter_restored.kind = (uint8_t)sabot_progressive_kind(i);
             event->meter_restored.units = table->round.meters[i].units;
         }
@@ -46,9 +46,9 @@ sabot_status sabot_decide_void_hand(const sabot_table *table, const sabot_comman
     const int64_t bank_fee_cents =
         has_started ? table->position.fee.taken_cents : table->position.fee.held_cents;
     if (returns_fees) {
-        sabot_emit_fee(batch, SABOT_EVENT_IS_FEE_RETURNED, SABOT_WAGER_OF_BANK, bank_fee_cents);
+        sabot_emit_fee(batch, SABOT_EVENT_FEE_RETURNED, SABOT_WAGER_OF_BANK, bank_fee_cents);
     }
-    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_IS_HAND_VOIDED);
+    sabot_event *const event = sabot_emit(batch, SABOT_EVENT_HAND_VOIDED);
     event->hand_voided.hand = table->hand;
     event->hand_voided.reason = command->void_hand.reason;
     if (table->shoe.cards_left < SABOT_DEAL_CARDS_MAX) {
@@ -85,7 +85,7 @@ sabot_status sabot_decide_misdeal(const sabot_table *table, const sabot_command 
     }
     const sabot_status status = sabot_check_reason(&command->misdeal.reason);
     if (status == SABOT_OK) {
-        sabot_emit(batch, SABOT_EVENT_IS_MISDEALT)->misdealt.reason = command->misdeal.reason;
+        sabot_emit(batch, SABOT_EVENT_MISDEALT)->misdealt.reason = command->misdeal.reason;
     }
     return status;
 }

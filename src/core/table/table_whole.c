@@ -145,7 +145,7 @@ static bool claims_are_whole(const sabot_table *table) {
             const sabot_claim *const claim = &table->claims[seat][i];
             const sabot_kind kind = sabot_progressive_kind(i);
             if (claim->state != SABOT_CLAIM_NONE &&
-                (claim->prize == SABOT_EVENT_NONE || claim->prize != sabot_table_prize(table, seat, kind))) {
+                (claim->prize == SABOT_PRIZE_NONE || claim->prize != sabot_table_prize(table, seat, kind))) {
                 return false;
             }
         }

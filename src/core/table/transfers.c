@@ -47,7 +47,7 @@ static void move_wager_back(move_list *moves, const sabot_table *table, int wage
 static void move_prize(move_list *moves, const sabot_event *event) {
     const sabot_account meter =
         SABOT_ACCOUNT_OF_METER(sabot_progressive_index((sabot_kind)event->prize_paid.kind));
-    const bool is_meter = event->prize_paid.prize == SABOT_EVENT_COMBINATION;
+    const bool is_meter = event->prize_paid.prize == SABOT_PRIZE_COMBINATION;
     const sabot_account seat = SABOT_ACCOUNT_OF_BETTOR(event->prize_paid.seat);
     move(moves, is_meter ? meter : SABOT_ACCOUNT_TRAY, seat, event->prize_paid.paid_cents);
     move(moves, SABOT_ACCOUNT_TRAY, meter, event->prize_paid.reset_cents);
@@ -55,7 +55,7 @@ static void move_prize(move_list *moves, const sabot_event *event) {
 }
 
 static void move_bet(move_list *moves, const sabot_table *table, const sabot_event *event) {
-    if (event->type == SABOT_EVENT_IS_BET_PLACED) {
+    if (event->type == SABOT_EVENT_BET_PLACED) {
         move(moves, SABOT_ACCOUNT_OF_BETTOR(event->bet_placed.bettor), SABOT_ACCOUNT_FELT,
              event->bet_placed.cents + event->bet_placed.fee_cents);
         return;
@@ -66,7 +66,7 @@ static void move_bet(move_list *moves, const sabot_table *table, const sabot_eve
                                         (sabot_kind)event->bet_withdrawn.kind);
     assert(wager >= 0);
     const int64_t laid_cents = table->round.wagers[wager].cents;
-    if (event->type == SABOT_EVENT_IS_BET_CHANGED) {
+    if (event->type == SABOT_EVENT_BET_CHANGED) {
         move(moves, bettor, SABOT_ACCOUNT_FELT, event->bet_changed.cents - laid_cents);
     } else {
         move(moves, SABOT_ACCOUNT_FELT, bettor, laid_cents + table->wagers[wager].fee.held_cents);
@@ -92,69 +92,69 @@ int sabot_event_transfers(const sabot_table *table, const sabot_event *event,
                           sabot_transfer transfers[SABOT_TRANSFERS_MAX]) {
     move_list moves = {.list = transfers};
     switch (event->type) {
-    case SABOT_EVENT_IS_TRAY_FILLED:
+    case SABOT_EVENT_TRAY_FILLED:
         move(&moves, SABOT_ACCOUNT_CAGE, SABOT_ACCOUNT_TRAY, event->tray_filled.cents);
         break;
-    case SABOT_EVENT_IS_MONEY_TAKEN:
+    case SABOT_EVENT_MONEY_TAKEN:
         move(&moves, (sabot_account)event->money_taken.account, SABOT_ACCOUNT_CAGE, event->money_taken.cents);
         break;
-    case SABOT_EVENT_IS_METER_SET:
+    case SABOT_EVENT_METER_SET:
         move_meter(&moves, table, sabot_progressive_index((sabot_kind)event->meter_set.kind),
                    SABOT_ACCOUNT_CAGE, sabot_meter_of(event->meter_set.cents).units);
         break;
-    case SABOT_EVENT_IS_BOUGHT_IN:
+    case SABOT_EVENT_BOUGHT_IN:
         move(&moves, SABOT_ACCOUNT_CAGE, SABOT_ACCOUNT_OF_BETTOR(event->bought_in.bettor),
              event->bought_in.cents);
         break;
-    case SABOT_EVENT_IS_CASHED_OUT:
+    case SABOT_EVENT_CASHED_OUT:
         move(&moves, SABOT_ACCOUNT_OF_BETTOR(event->cashed_out.bettor), SABOT_ACCOUNT_CAGE,
              event->cashed_out.cents);
         break;
-    case SABOT_EVENT_IS_BANK_TAKEN:
+    case SABOT_EVENT_BANK_TAKEN:
         move(&moves, SABOT_ACCOUNT_OF_BETTOR(event->bank_taken.seat), SABOT_ACCOUNT_BANK,
              event->bank_taken.cents);
         break;
-    case SABOT_EVENT_IS_BANK_CHANGED:
+    case SABOT_EVENT_BANK_CHANGED:
         move(&moves, SABOT_ACCOUNT_OF_BETTOR(table->round.bank_seat.number), SABOT_ACCOUNT_BANK,
              event->bank_changed.cents - table->accounts_cents[SABOT_ACCOUNT_BANK]);
         break;
-    case SABOT_EVENT_IS_BANK_ENDED:
+    case SABOT_EVENT_BANK_ENDED:
         move(&moves, SABOT_ACCOUNT_BANK, SABOT_ACCOUNT_OF_BETTOR(event->bank_ended.seat),
              event->bank_ended.cents);
         break;
-    case SABOT_EVENT_IS_BETS_OPENED:
+    case SABOT_EVENT_BETS_OPENED:
         move(&moves, SABOT_ACCOUNT_OF_BETTOR(table->round.bank_seat.number), SABOT_ACCOUNT_FELT,
              event->bets_opened.bank_fee_cents);
         break;
-    case SABOT_EVENT_IS_BET_PLACED:
-    case SABOT_EVENT_IS_BET_CHANGED:
-    case SABOT_EVENT_IS_BET_WITHDRAWN:
+    case SABOT_EVENT_BET_PLACED:
+    case SABOT_EVENT_BET_CHANGED:
+    case SABOT_EVENT_BET_WITHDRAWN:
         move_bet(&moves, table, event);
         break;
-    case SABOT_EVENT_IS_FEE_TAKEN:
+    case SABOT_EVENT_FEE_TAKEN:
         move(&moves, SABOT_ACCOUNT_FELT, SABOT_ACCOUNT_COLLECTION, event->fee_taken.cents);
         break;
-    case SABOT_EVENT_IS_FEE_RETURNED:
+    case SABOT_EVENT_FEE_RETURNED:
         move_fee_back(&moves, table, event);
         break;
-    case SABOT_EVENT_IS_PROGRESSIVE_TAKEN: {
+    case SABOT_EVENT_PROGRESSIVE_TAKEN: {
         const sabot_kind kind = table->round.wagers[event->progressive_taken.wager].kind;
         move(&moves, SABOT_ACCOUNT_FELT, SABOT_ACCOUNT_TRAY, event->progressive_taken.cents);
         move_meter(&moves, table, sabot_progressive_index(kind), SABOT_ACCOUNT_TRAY,
                    event->progressive_taken.units);
         break;
     }
-    case SABOT_EVENT_IS_LINE_SETTLED:
+    case SABOT_EVENT_LINE_SETTLED:
         move_line(&moves, table, event);
         break;
-    case SABOT_EVENT_IS_PRIZE_PAID:
+    case SABOT_EVENT_PRIZE_PAID:
         move_prize(&moves, event);
         break;
-    case SABOT_EVENT_IS_METER_RESTORED:
+    case SABOT_EVENT_METER_RESTORED:
         move_meter(&moves, table, sabot_progressive_index((sabot_kind)event->meter_restored.kind),
                    SABOT_ACCOUNT_TRAY, event->meter_restored.units);
         break;
-    case SABOT_EVENT_IS_WAGER_RETURNED:
+    case SABOT_EVENT_WAGER_RETURNED:
         move_wager_back(&moves, table, event->wager_returned.wager, event->wager_returned.cents,
                         event->wager_returned.fee_cents);
         break;

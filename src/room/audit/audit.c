@@ -32,7 +32,7 @@ static uint32_t hand_of(const sabot_table *table, const sabot_event_batch *batch
     bool begins = false;
     for (int i = 0; i < batch->count; i++) {
         const sabot_event_type type = batch->events[i].type;
-        begins = begins || type == SABOT_EVENT_IS_BETS_OPENED || type == SABOT_EVENT_IS_HAND_STARTED;
+        begins = begins || type == SABOT_EVENT_BETS_OPENED || type == SABOT_EVENT_HAND_STARTED;
     }
     const uint32_t hand = present_hand(table);
     return hand == 0 && begins ? table->hand + 1 : hand;
@@ -44,8 +44,8 @@ static void check_event(void *context, const sabot_record *record, const sabot_t
     sabot_audit_work *const work = &run->work;
     sabot_audit_table *const books = work->tables[record->table];
     work->audit->events++;
-    work->audit->hands += event->type == SABOT_EVENT_IS_HAND_ENDED;
-    work->audit->voids += event->type == SABOT_EVENT_IS_HAND_VOIDED;
+    work->audit->hands += event->type == SABOT_EVENT_HAND_ENDED;
+    work->audit->voids += event->type == SABOT_EVENT_HAND_VOIDED;
     sabot_audit_check_money(work, books, table, event);
     if (sabot_shoe_book_take(&books->shoe, record, table, event)) {
         sabot_audit_prove_shoe(work, &books->shoe);

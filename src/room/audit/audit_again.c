@@ -16,31 +16,31 @@
 /// what was asked for; the others came with it. 0: it only ever comes with others.
 static int rank_of(sabot_event_type type) {
     switch (type) {
-    case SABOT_EVENT_IS_FEE_TAKEN:
-    case SABOT_EVENT_IS_FEE_RETURNED:
-    case SABOT_EVENT_IS_PROGRESSIVE_TAKEN:
-    case SABOT_EVENT_IS_FLAGGED:
-    case SABOT_EVENT_IS_LINE_SETTLED:
-    case SABOT_EVENT_IS_METER_RESTORED:
-    case SABOT_EVENT_IS_WAGER_RETURNED:
+    case SABOT_EVENT_FEE_TAKEN:
+    case SABOT_EVENT_FEE_RETURNED:
+    case SABOT_EVENT_PROGRESSIVE_TAKEN:
+    case SABOT_EVENT_FLAGGED:
+    case SABOT_EVENT_LINE_SETTLED:
+    case SABOT_EVENT_METER_RESTORED:
+    case SABOT_EVENT_WAGER_RETURNED:
         return 0;
-    case SABOT_EVENT_IS_BANK_OFFERED:
-    case SABOT_EVENT_IS_BANK_WAITS:
-    case SABOT_EVENT_IS_BETS_CLOSED:
-    case SABOT_EVENT_IS_CUT_CARD_CAME:
-    case SABOT_EVENT_IS_METER_SET:
-    case SABOT_EVENT_IS_SHOE_ENDED:
+    case SABOT_EVENT_BANK_OFFERED:
+    case SABOT_EVENT_BANK_WAITS:
+    case SABOT_EVENT_BETS_CLOSED:
+    case SABOT_EVENT_CUT_CARD_CAME:
+    case SABOT_EVENT_METER_SET:
+    case SABOT_EVENT_SHOE_ENDED:
         return 1;
-    case SABOT_EVENT_IS_BANK_ENDED:
+    case SABOT_EVENT_BANK_ENDED:
         return 2;
-    case SABOT_EVENT_IS_CASHED_OUT:
-    case SABOT_EVENT_IS_HAND_STARTED:
-    case SABOT_EVENT_IS_HAND_SETTLED:
-    case SABOT_EVENT_IS_HAND_ENDED:
+    case SABOT_EVENT_CASHED_OUT:
+    case SABOT_EVENT_HAND_STARTED:
+    case SABOT_EVENT_HAND_SETTLED:
+    case SABOT_EVENT_HAND_ENDED:
         return 3;
-    case SABOT_EVENT_IS_LEFT:
+    case SABOT_EVENT_LEFT:
         return 4;
-    case SABOT_EVENT_IS_TABLE_CLOSED:
+    case SABOT_EVENT_TABLE_CLOSED:
         return 6;
     default:
         return 5;
@@ -63,67 +63,67 @@ static const sabot_event *telling_event(const sabot_event_batch *batch) {
 /// Commands whose fields are those of their event, in the same order.
 static sabot_command_type twin_of(sabot_event_type type) {
     switch (type) {
-    case SABOT_EVENT_IS_RULES_CHOSEN:
+    case SABOT_EVENT_RULES_CHOSEN:
         return SABOT_COMMAND_CHOOSE_RULES;
-    case SABOT_EVENT_IS_ROW_CHOSEN:
+    case SABOT_EVENT_ROW_CHOSEN:
         return SABOT_COMMAND_CHOOSE_ROW;
-    case SABOT_EVENT_IS_LIMITS_SET:
+    case SABOT_EVENT_LIMITS_SET:
         return SABOT_COMMAND_SET_LIMITS;
-    case SABOT_EVENT_IS_TIMER_SET:
+    case SABOT_EVENT_TIMER_SET:
         return SABOT_COMMAND_SET_TIMER;
-    case SABOT_EVENT_IS_POSTED:
+    case SABOT_EVENT_POSTED:
         return SABOT_COMMAND_POST;
-    case SABOT_EVENT_IS_TABLE_OPENED:
+    case SABOT_EVENT_TABLE_OPENED:
         return SABOT_COMMAND_OPEN_TABLE;
-    case SABOT_EVENT_IS_TABLE_CLOSED:
+    case SABOT_EVENT_TABLE_CLOSED:
         return SABOT_COMMAND_CLOSE_TABLE;
-    case SABOT_EVENT_IS_TRAY_FILLED:
+    case SABOT_EVENT_TRAY_FILLED:
         return SABOT_COMMAND_FILL_TRAY;
-    case SABOT_EVENT_IS_MONEY_TAKEN:
+    case SABOT_EVENT_MONEY_TAKEN:
         return SABOT_COMMAND_TAKE_MONEY;
-    case SABOT_EVENT_IS_METER_SET:
+    case SABOT_EVENT_METER_SET:
         return SABOT_COMMAND_SET_METER;
-    case SABOT_EVENT_IS_SAT_DOWN:
+    case SABOT_EVENT_SAT_DOWN:
         return SABOT_COMMAND_SIT_DOWN;
-    case SABOT_EVENT_IS_BOUGHT_IN:
+    case SABOT_EVENT_BOUGHT_IN:
         return SABOT_COMMAND_BUY_IN;
-    case SABOT_EVENT_IS_CASHED_OUT:
+    case SABOT_EVENT_CASHED_OUT:
         return SABOT_COMMAND_CASH_OUT;
-    case SABOT_EVENT_IS_LEFT:
+    case SABOT_EVENT_LEFT:
         return SABOT_COMMAND_LEAVE;
-    case SABOT_EVENT_IS_WENT_AWAY:
+    case SABOT_EVENT_WENT_AWAY:
         return SABOT_COMMAND_GO_AWAY;
-    case SABOT_EVENT_IS_CAME_BACK:
+    case SABOT_EVENT_CAME_BACK:
         return SABOT_COMMAND_COME_BACK;
-    case SABOT_EVENT_IS_BANK_TAKEN:
+    case SABOT_EVENT_BANK_TAKEN:
         return SABOT_COMMAND_ACCEPT_BANK;
-    case SABOT_EVENT_IS_BANK_PASSED:
+    case SABOT_EVENT_BANK_PASSED:
         return SABOT_COMMAND_PASS_BANK;
-    case SABOT_EVENT_IS_BET_WITHDRAWN:
+    case SABOT_EVENT_BET_WITHDRAWN:
         return SABOT_COMMAND_WITHDRAW;
-    case SABOT_EVENT_IS_CARD_DEALT:
+    case SABOT_EVENT_CARD_DEALT:
         return SABOT_COMMAND_KEY_CARD;
-    case SABOT_EVENT_IS_CARD_TAKEN_BACK:
+    case SABOT_EVENT_CARD_TAKEN_BACK:
         return SABOT_COMMAND_TAKE_BACK;
-    case SABOT_EVENT_IS_DECLARED:
+    case SABOT_EVENT_DECLARED:
         return SABOT_COMMAND_DECLARE;
-    case SABOT_EVENT_IS_PRIZE_REJECTED:
+    case SABOT_EVENT_PRIZE_REJECTED:
         return SABOT_COMMAND_REJECT;
-    case SABOT_EVENT_IS_MISDEALT:
+    case SABOT_EVENT_MISDEALT:
         return SABOT_COMMAND_MISDEAL;
-    case SABOT_EVENT_IS_SHOE_CUT:
+    case SABOT_EVENT_SHOE_CUT:
         return SABOT_COMMAND_CUT_SHOE;
-    case SABOT_EVENT_IS_SHOE_PASSED:
+    case SABOT_EVENT_SHOE_PASSED:
         return SABOT_COMMAND_PASS_SHOE;
-    case SABOT_EVENT_IS_SIGNED_IN:
+    case SABOT_EVENT_SIGNED_IN:
         return SABOT_COMMAND_NOTE_SIGN_IN;
-    case SABOT_EVENT_IS_SIGN_IN_REFUSED:
+    case SABOT_EVENT_SIGN_IN_REFUSED:
         return SABOT_COMMAND_NOTE_SIGN_IN_REFUSED;
-    case SABOT_EVENT_IS_SIGNED_OUT:
+    case SABOT_EVENT_SIGNED_OUT:
         return SABOT_COMMAND_NOTE_SIGN_OUT;
-    case SABOT_EVENT_IS_REFUSED:
+    case SABOT_EVENT_REFUSED:
         return SABOT_COMMAND_NOTE_REFUSAL;
-    case SABOT_EVENT_IS_SETTING_CHANGED:
+    case SABOT_EVENT_SETTING_CHANGED:
         return SABOT_COMMAND_NOTE_SETTING;
     default:
         return (sabot_command_type)0;
@@ -132,18 +132,18 @@ static sabot_command_type twin_of(sabot_event_type type) {
 
 static sabot_command_type plain_of(sabot_event_type type) {
     switch (type) {
-    case SABOT_EVENT_IS_BANK_OFFERED:
-    case SABOT_EVENT_IS_BANK_WAITS:
+    case SABOT_EVENT_BANK_OFFERED:
+    case SABOT_EVENT_BANK_WAITS:
         return SABOT_COMMAND_OFFER_BANK;
-    case SABOT_EVENT_IS_BETS_OPENED:
+    case SABOT_EVENT_BETS_OPENED:
         return SABOT_COMMAND_OPEN_BETS;
-    case SABOT_EVENT_IS_HAND_STARTED:
+    case SABOT_EVENT_HAND_STARTED:
         return SABOT_COMMAND_START_GAME;
-    case SABOT_EVENT_IS_HAND_SETTLED:
+    case SABOT_EVENT_HAND_SETTLED:
         return SABOT_COMMAND_SETTLE;
-    case SABOT_EVENT_IS_HAND_ENDED:
+    case SABOT_EVENT_HAND_ENDED:
         return SABOT_COMMAND_END_GAME;
-    case SABOT_EVENT_IS_CUT_CARD_CAME:
+    case SABOT_EVENT_CUT_CARD_CAME:
         return SABOT_COMMAND_CUT_CARD;
     default:
         return (sabot_command_type)0;
@@ -169,66 +169,66 @@ static void copy_fields(const sabot_event *event, sabot_command *command) {
 /// What is left: commands that say more or less than their event.
 static void fill_in(const sabot_table *table, const sabot_event *event, sabot_command *command) {
     switch (event->type) {
-    case SABOT_EVENT_IS_BANK_CHANGED:
+    case SABOT_EVENT_BANK_CHANGED:
         command->type = SABOT_COMMAND_CHANGE_BANK;
         command->change_bank.seat = table->round.bank_seat.number;
         command->change_bank.cents = event->bank_changed.cents;
         break;
-    case SABOT_EVENT_IS_BANK_ENDED:
+    case SABOT_EVENT_BANK_ENDED:
         command->type = SABOT_COMMAND_GIVE_UP_BANK;
         command->give_up_bank.seat = event->bank_ended.seat;
         break;
-    case SABOT_EVENT_IS_BET_PLACED:
-    case SABOT_EVENT_IS_BET_CHANGED: // both events begin alike
+    case SABOT_EVENT_BET_PLACED:
+    case SABOT_EVENT_BET_CHANGED: // both events begin alike
         command->type = SABOT_COMMAND_BET;
         command->bet.bettor = event->bet_placed.bettor;
         command->bet.seat = event->bet_placed.seat;
         command->bet.kind = event->bet_placed.kind;
         command->bet.cents = event->bet_placed.cents;
         break;
-    case SABOT_EVENT_IS_BETS_CLOSED:
+    case SABOT_EVENT_BETS_CLOSED:
         command->type = event->bets_closed.by_timer ? SABOT_COMMAND_TICK : SABOT_COMMAND_CLOSE_BETS;
         break;
-    case SABOT_EVENT_IS_CHIP_LAID:
-    case SABOT_EVENT_IS_CHIP_REMOVED: // both events are alike
+    case SABOT_EVENT_CHIP_LAID:
+    case SABOT_EVENT_CHIP_REMOVED: // both events are alike
         command->type = SABOT_COMMAND_SENSE;
         command->sense.seat = event->chip_laid.seat;
         command->sense.kind = event->chip_laid.kind;
-        command->sense.laid = event->type == SABOT_EVENT_IS_CHIP_LAID;
+        command->sense.laid = event->type == SABOT_EVENT_CHIP_LAID;
         break;
-    case SABOT_EVENT_IS_BUTTON_PRESSED:
+    case SABOT_EVENT_BUTTON_PRESSED:
         command->type = SABOT_COMMAND_PRESS_BUTTON;
         command->press_button.seat = event->button_pressed.seat;
         command->press_button.kind = event->button_pressed.kind;
         command->press_button.prize = event->button_pressed.prize;
         break;
-    case SABOT_EVENT_IS_PRIZE_PAID:
+    case SABOT_EVENT_PRIZE_PAID:
         command->type = SABOT_COMMAND_CONFIRM;
         command->confirm.seat = event->prize_paid.seat;
         command->confirm.kind = event->prize_paid.kind;
         break;
-    case SABOT_EVENT_IS_HAND_VOIDED:
+    case SABOT_EVENT_HAND_VOIDED:
         command->type = SABOT_COMMAND_VOID_HAND;
         command->void_hand.reason = event->hand_voided.reason;
         break;
-    case SABOT_EVENT_IS_SHOE_STARTED:
+    case SABOT_EVENT_SHOE_STARTED:
         command->type = SABOT_COMMAND_NEW_SHOE;
         command->new_shoe.decks = event->shoe_started.decks;
         command->new_shoe.commitment = event->shoe_started.commitment;
         break;
-    case SABOT_EVENT_IS_SHOE_ENDED:
+    case SABOT_EVENT_SHOE_ENDED:
         command->type = SABOT_COMMAND_END_SHOE;
         command->end_shoe.reason = event->shoe_ended.reason;
         break;
-    case SABOT_EVENT_IS_BURNED:
+    case SABOT_EVENT_BURNED:
         command->type = SABOT_COMMAND_BURN;
         command->burn.card = event->burned.card;
         break;
-    case SABOT_EVENT_IS_SHOE_REVEALED:
+    case SABOT_EVENT_SHOE_REVEALED:
         command->type = SABOT_COMMAND_REVEAL;
         command->reveal.seed = event->shoe_revealed.seed;
         break;
-    case SABOT_EVENT_IS_SEED_LOST:
+    case SABOT_EVENT_SEED_LOST:
         command->type = SABOT_COMMAND_LOSE_SEED;
         break;
     default:

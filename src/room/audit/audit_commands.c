@@ -56,7 +56,8 @@ static void check_order(const lead_check *check, const sabot_command_id *command
     }
 }
 
-static bool check_lead(void *visitor, const sabot_command_id *command, uint32_t table, uint64_t sequence) {
+static bool check_index_entry(void *visitor, const sabot_command_id *command, uint32_t table,
+                              uint64_t sequence) {
     lead_check *const check = visitor;
     check_order(check, command, table, sequence);
     const uint64_t count = check->commands->count;
@@ -80,7 +81,7 @@ static bool check_lead(void *visitor, const sabot_command_id *command, uint32_t 
 void sabot_audit_check_commands(sabot_audit *audit, sabot_audit_commands *commands, sabot_journal *journal) {
     lead_check check = {.audit = audit, .commands = commands, .is_closed = sabot_journal_was_closed(journal)};
     sabot_journal_fault fault;
-    if (!sabot_journal_leads(journal, check_lead, &check, &fault)) {
+    if (!sabot_journal_command_index(journal, check_index_entry, &check, &fault)) {
         sabot_audit_fault_at(audit, fault.sequence, SABOT_AUDIT_NO_TABLE, 0, "%s", fault.sentence);
         return;
     }

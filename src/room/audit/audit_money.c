@@ -113,16 +113,14 @@ static bool is_amount_right(sabot_audit_work *work, const sabot_event *event, co
 static void check_prize(sabot_audit_work *work, const sabot_table *table, const sabot_event *event) {
     const sabot_kind kind = (sabot_kind)event->prize_paid.kind;
     const sabot_paytable *const paytable = sabot_ruleset_paytable(&table->ruleset, kind);
-    const sabot_progressive_event won =
-        sabot_progressive_event_of(paytable, &table->round.deal, event->prize_paid.seat);
-    const bool is_meter = won == SABOT_EVENT_COMBINATION;
+    const sabot_prize won = sabot_prize_of(paytable, &table->round.deal, event->prize_paid.seat);
+    const bool is_meter = won == SABOT_PRIZE_COMBINATION;
     const int64_t meter_cents = table->meters[sabot_progressive_index(kind)].units / SABOT_METER_UNITS;
     work->audit->prizes++;
-    if ((sabot_progressive_event)event->prize_paid.prize != won) {
+    if ((sabot_prize)event->prize_paid.prize != won) {
         sabot_audit_fault(work, "seat %d, %s: paid for %s where the cards are %s (R-PROG-3)",
                           event->prize_paid.seat, sabot_kind_title(kind),
-                          sabot_progressive_event_title((sabot_progressive_event)event->prize_paid.prize),
-                          sabot_progressive_event_title(won));
+                          sabot_prize_title((sabot_prize)event->prize_paid.prize), sabot_prize_title(won));
         return;
     }
     is_amount_right(work, event, "the prize", event->prize_paid.paid_cents,
@@ -226,29 +224,29 @@ void sabot_audit_check_money(sabot_audit_work *work, sabot_audit_table *books, c
                              const sabot_event *event) {
     enter_transfers(work, books, event);
     switch (event->type) {
-    case SABOT_EVENT_IS_BETS_OPENED:
+    case SABOT_EVENT_BETS_OPENED:
         check_bank_fee(work, table, event);
         break;
-    case SABOT_EVENT_IS_BET_PLACED:
+    case SABOT_EVENT_BET_PLACED:
         check_bet_fee(work, table, event);
         break;
-    case SABOT_EVENT_IS_PROGRESSIVE_TAKEN:
+    case SABOT_EVENT_PROGRESSIVE_TAKEN:
         check_raise(work, table, event);
         break;
-    case SABOT_EVENT_IS_DECLARED:
+    case SABOT_EVENT_DECLARED:
         check_ending(work, table, event);
         break;
-    case SABOT_EVENT_IS_LINE_SETTLED:
+    case SABOT_EVENT_LINE_SETTLED:
         check_line(work, books, table, event);
         break;
-    case SABOT_EVENT_IS_HAND_SETTLED:
+    case SABOT_EVENT_HAND_SETTLED:
         check_all_lines(work, books, table);
         break;
-    case SABOT_EVENT_IS_PRIZE_PAID:
+    case SABOT_EVENT_PRIZE_PAID:
         check_prize(work, table, event);
         break;
-    case SABOT_EVENT_IS_HAND_ENDED:
-    case SABOT_EVENT_IS_HAND_VOIDED:
+    case SABOT_EVENT_HAND_ENDED:
+    case SABOT_EVENT_HAND_VOIDED:
         books->has_sheet = false;
         books->broken = SABOT_OK;
         check_sound(work, table);

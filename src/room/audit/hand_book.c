@@ -74,7 +74,7 @@ static sabot_hand_wager wager_of(const sabot_table *table, int index) {
     if (sabot_kind_is_progressive(wager->kind)) {
         const sabot_claim *const claim =
             &table->claims[wager->seat.number][sabot_progressive_index(wager->kind)];
-        known.prize = claim->state != SABOT_CLAIM_NONE ? claim->prize : SABOT_EVENT_NONE;
+        known.prize = claim->state != SABOT_CLAIM_NONE ? claim->prize : SABOT_PRIZE_NONE;
         known.is_rejected = claim->state == SABOT_CLAIM_REJECTED;
         known.result = claim->state == SABOT_CLAIM_PAID ? SABOT_RESULT_WIN : SABOT_RESULT_LOSE;
         known.paid_cents = claim->paid_cents;
@@ -172,41 +172,41 @@ static void give_back(sabot_hand_wager *wager, int64_t cents) {
 
 static void take_wager_event(sabot_hand_book *book, const sabot_table *table, const sabot_event *event) {
     switch (event->type) {
-    case SABOT_EVENT_IS_BET_PLACED:
+    case SABOT_EVENT_BET_PLACED:
         place(book, table, event);
         break;
-    case SABOT_EVENT_IS_BET_CHANGED:
+    case SABOT_EVENT_BET_CHANGED:
         book->wagers[sabot_table_wager(table, event->bet_changed.bettor, event->bet_changed.seat,
                                        (sabot_kind)event->bet_changed.kind)]
             .wager.cents = event->bet_changed.cents;
         break;
-    case SABOT_EVENT_IS_BET_WITHDRAWN:
+    case SABOT_EVENT_BET_WITHDRAWN:
         withdraw(book, sabot_table_wager(table, event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
                                          (sabot_kind)event->bet_withdrawn.kind));
         break;
-    case SABOT_EVENT_IS_FEE_TAKEN:
+    case SABOT_EVENT_FEE_TAKEN:
         take_fee(book, event->fee_taken.wager, event->fee_taken.cents);
         break;
-    case SABOT_EVENT_IS_FEE_RETURNED:
+    case SABOT_EVENT_FEE_RETURNED:
         return_fee(book, table, event->fee_returned.wager, event->fee_returned.cents);
         break;
-    case SABOT_EVENT_IS_PROGRESSIVE_TAKEN:
+    case SABOT_EVENT_PROGRESSIVE_TAKEN:
         take_progressive(&book->wagers[event->progressive_taken.wager], event->progressive_taken.cents);
         break;
-    case SABOT_EVENT_IS_LINE_SETTLED:
+    case SABOT_EVENT_LINE_SETTLED:
         settle(book, event);
         break;
-    case SABOT_EVENT_IS_WAGER_RETURNED:
+    case SABOT_EVENT_WAGER_RETURNED:
         give_back(&book->wagers[event->wager_returned.wager], event->wager_returned.cents);
         break;
-    case SABOT_EVENT_IS_BUTTON_PRESSED:
-        claimed(book, table, event)->prize = (sabot_progressive_event)event->button_pressed.prize;
+    case SABOT_EVENT_BUTTON_PRESSED:
+        claimed(book, table, event)->prize = (sabot_prize)event->button_pressed.prize;
         claimed(book, table, event)->is_rejected = false;
         break;
-    case SABOT_EVENT_IS_PRIZE_PAID:
+    case SABOT_EVENT_PRIZE_PAID:
         pay_prize(claimed(book, table, event), event);
         break;
-    case SABOT_EVENT_IS_PRIZE_REJECTED:
+    case SABOT_EVENT_PRIZE_REJECTED:
         claimed(book, table, event)->is_rejected = true;
         break;
     default:
@@ -219,24 +219,24 @@ static void take_wager_event(sabot_hand_book *book, const sabot_table *table, co
 
 static void take_milestone(sabot_hand_book *book, const sabot_record *record, const sabot_event *event) {
     switch (event->type) {
-    case SABOT_EVENT_IS_HAND_STARTED:
+    case SABOT_EVENT_HAND_STARTED:
         book->started_ms = record->time_ms;
         break;
-    case SABOT_EVENT_IS_DECLARED:
+    case SABOT_EVENT_DECLARED:
         book->declared_ms = record->time_ms;
         book->is_declared = true;
         book->ending = (sabot_ending)event->declared.ending;
         break;
-    case SABOT_EVENT_IS_HAND_SETTLED:
+    case SABOT_EVENT_HAND_SETTLED:
         book->settled_ms = record->time_ms;
         break;
-    case SABOT_EVENT_IS_CARD_TAKEN_BACK:
+    case SABOT_EVENT_CARD_TAKEN_BACK:
         book->take_backs++;
         break;
-    case SABOT_EVENT_IS_MISDEALT:
+    case SABOT_EVENT_MISDEALT:
         book->misdeals++;
         break;
-    case SABOT_EVENT_IS_FLAGGED:
+    case SABOT_EVENT_FLAGGED:
         book->flags++;
         break;
     default:
@@ -257,7 +257,7 @@ void sabot_hand_book_look(sabot_hand_book *book, const sabot_table *table) {
 static void close_book(sabot_hand_book *book, const sabot_record *record, const sabot_table *table,
                        const sabot_event *event) {
     book->over_ms = record->time_ms;
-    book->fate = event->type == SABOT_EVENT_IS_HAND_VOIDED ? SABOT_BOOK_VOID : SABOT_BOOK_ENDED;
+    book->fate = event->type == SABOT_EVENT_HAND_VOIDED ? SABOT_BOOK_VOID : SABOT_BOOK_ENDED;
     if (book->fate == SABOT_BOOK_VOID) {
         book->reason = event->hand_voided.reason;
     }
@@ -265,15 +265,15 @@ static void close_book(sabot_hand_book *book, const sabot_record *record, const 
 }
 
 static bool begins_hand(const sabot_hand_book *book, const sabot_event *event) {
-    return event->type == SABOT_EVENT_IS_BETS_OPENED ||
-           (event->type == SABOT_EVENT_IS_HAND_STARTED && book->fate != SABOT_BOOK_ON);
+    return event->type == SABOT_EVENT_BETS_OPENED ||
+           (event->type == SABOT_EVENT_HAND_STARTED && book->fate != SABOT_BOOK_ON);
 }
 
 bool sabot_hand_book_take(sabot_hand_book *book, const sabot_record *record, const sabot_table *table,
                           const sabot_event *event) {
     if (begins_hand(book, event)) {
         begin(book, record->table, record->time_ms, table,
-              event->type == SABOT_EVENT_IS_BETS_OPENED ? event->bets_opened.hand : event->hand_started.hand);
+              event->type == SABOT_EVENT_BETS_OPENED ? event->bets_opened.hand : event->hand_started.hand);
     }
     if (book->fate != SABOT_BOOK_ON) {
         return false;
@@ -281,7 +281,7 @@ bool sabot_hand_book_take(sabot_hand_book *book, const sabot_record *record, con
     add_step(book, record, event);
     take_wager_event(book, table, event);
     take_milestone(book, record, event);
-    if (event->type != SABOT_EVENT_IS_HAND_ENDED && event->type != SABOT_EVENT_IS_HAND_VOIDED) {
+    if (event->type != SABOT_EVENT_HAND_ENDED && event->type != SABOT_EVENT_HAND_VOIDED) {
         return false;
     }
     close_book(book, record, table, event);

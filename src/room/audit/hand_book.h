@@ -32,8 +32,8 @@ typedef struct {
     int64_t taken_cents;
     int64_t paid_cents;
     int64_t returned_cents;
-    sabot_progressive_event prize; ///< of a progressive, once it was pressed
-    bool is_rejected;              ///< the prize
+    sabot_prize prize; ///< of a progressive, once it was pressed
+    bool is_rejected;  ///< the prize
     int64_t envy_cents;
     int64_t reset_cents;
 } sabot_hand_wager;

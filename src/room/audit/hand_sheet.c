@@ -16,8 +16,8 @@ static sabot_line line_of(const sabot_hand_book *book, int index) {
     };
     if (sabot_kind_is_progressive(wager->wager.kind)) {
         const bool is_won = wager->result == SABOT_RESULT_WIN;
-        line.event = is_won ? wager->prize : SABOT_EVENT_NONE;
-        line.source = line.event == SABOT_EVENT_COMBINATION ? SABOT_SOURCE_METER : SABOT_SOURCE_TRAY;
+        line.event = is_won ? wager->prize : SABOT_PRIZE_NONE;
+        line.source = line.event == SABOT_PRIZE_COMBINATION ? SABOT_SOURCE_METER : SABOT_SOURCE_TRAY;
         line.envy_cents = wager->envy_cents;
     }
     return line;
@@ -29,7 +29,7 @@ static void add_meter(const sabot_hand_book *book, int index, sabot_sheet *sheet
     meter->after = book->meters_after[index];
     for (int i = 0; i < book->wager_count; i++) {
         const sabot_hand_wager *const wager = &book->wagers[i];
-        if (wager->wager.kind == sabot_progressive_kind(index) && wager->prize == SABOT_EVENT_COMBINATION) {
+        if (wager->wager.kind == sabot_progressive_kind(index) && wager->prize == SABOT_PRIZE_COMBINATION) {
             meter->paid_cents = sabot_cents_add(meter->paid_cents, wager->paid_cents);
             meter->reset_cents = sabot_cents_add(meter->reset_cents, wager->reset_cents);
         }

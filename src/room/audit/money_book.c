@@ -175,7 +175,7 @@ static bool take_price(sabot_money_book *book, const sabot_event *event) {
 /// R-PROG-7: the meter pays its combination; the tray pays all else, envy and the meter's new start.
 static bool pay_prize(sabot_money_book *book, const sabot_event *event) {
     const int meter = meter_of(event->prize_paid.kind);
-    const bool is_combination = event->prize_paid.prize == SABOT_EVENT_COMBINATION;
+    const bool is_combination = event->prize_paid.prize == SABOT_PRIZE_COMBINATION;
     return meter >= 0 &&
            move(book, is_combination ? meter : TRAY, stack_of(event->prize_paid.seat),
                 event->prize_paid.paid_cents) &&
@@ -212,51 +212,51 @@ static void end_hand(sabot_money_book *book) {
 bool sabot_money_book_take(sabot_money_book *book, const sabot_event *event) {
     book->move_count = 0;
     switch (event->type) {
-    case SABOT_EVENT_IS_RULES_CHOSEN:
+    case SABOT_EVENT_RULES_CHOSEN:
         book->house_banks = event->rules_chosen.ruleset->bank_by == SABOT_BANK_HOUSE;
         return true;
-    case SABOT_EVENT_IS_TRAY_FILLED:
+    case SABOT_EVENT_TRAY_FILLED:
         return move(book, CAGE, TRAY, event->tray_filled.cents);
-    case SABOT_EVENT_IS_MONEY_TAKEN:
+    case SABOT_EVENT_MONEY_TAKEN:
         return move(book, event->money_taken.account, CAGE, event->money_taken.cents);
-    case SABOT_EVENT_IS_METER_SET:
+    case SABOT_EVENT_METER_SET:
         return fill_meter(book, CAGE, event->meter_set.kind, event->meter_set.cents);
-    case SABOT_EVENT_IS_BOUGHT_IN:
+    case SABOT_EVENT_BOUGHT_IN:
         return move(book, CAGE, stack_of(event->bought_in.bettor), event->bought_in.cents);
-    case SABOT_EVENT_IS_CASHED_OUT:
+    case SABOT_EVENT_CASHED_OUT:
         return move(book, stack_of(event->cashed_out.bettor), CAGE, event->cashed_out.cents);
-    case SABOT_EVENT_IS_BANK_TAKEN:
+    case SABOT_EVENT_BANK_TAKEN:
         return take_bank(book, event);
-    case SABOT_EVENT_IS_BANK_CHANGED:
+    case SABOT_EVENT_BANK_CHANGED:
         return move(book, stack_of(book->bank_seat), BANK,
                     event->bank_changed.cents - book->accounts_cents[BANK]);
-    case SABOT_EVENT_IS_BANK_ENDED:
+    case SABOT_EVENT_BANK_ENDED:
         return end_bank(book, event);
-    case SABOT_EVENT_IS_BETS_OPENED:
+    case SABOT_EVENT_BETS_OPENED:
         return open_bets(book, event);
-    case SABOT_EVENT_IS_BET_PLACED:
+    case SABOT_EVENT_BET_PLACED:
         return lay(book, event);
-    case SABOT_EVENT_IS_BET_CHANGED:
+    case SABOT_EVENT_BET_CHANGED:
         return change(book, event);
-    case SABOT_EVENT_IS_BET_WITHDRAWN:
+    case SABOT_EVENT_BET_WITHDRAWN:
         return withdraw(book, event);
-    case SABOT_EVENT_IS_FEE_TAKEN:
+    case SABOT_EVENT_FEE_TAKEN:
         return take_fee(book, event);
-    case SABOT_EVENT_IS_FEE_RETURNED:
+    case SABOT_EVENT_FEE_RETURNED:
         return give_fee_back(book, event);
-    case SABOT_EVENT_IS_PROGRESSIVE_TAKEN:
+    case SABOT_EVENT_PROGRESSIVE_TAKEN:
         return take_price(book, event);
-    case SABOT_EVENT_IS_LINE_SETTLED:
+    case SABOT_EVENT_LINE_SETTLED:
         return settle(book, event);
-    case SABOT_EVENT_IS_PRIZE_PAID:
+    case SABOT_EVENT_PRIZE_PAID:
         return pay_prize(book, event);
-    case SABOT_EVENT_IS_METER_RESTORED:
+    case SABOT_EVENT_METER_RESTORED:
         return fill_meter(book, TRAY, event->meter_restored.kind,
                           event->meter_restored.units / SABOT_METER_UNITS);
-    case SABOT_EVENT_IS_WAGER_RETURNED:
+    case SABOT_EVENT_WAGER_RETURNED:
         return give_wager_back(book, event);
-    case SABOT_EVENT_IS_HAND_ENDED:
-    case SABOT_EVENT_IS_HAND_VOIDED:
+    case SABOT_EVENT_HAND_ENDED:
+    case SABOT_EVENT_HAND_VOIDED:
         end_hand(book);
         return true;
     default:

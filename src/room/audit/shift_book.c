@@ -56,33 +56,33 @@ static void take_cage_event(sabot_shift_book *shift, const sabot_ledger_entry *e
     const sabot_event *const event = entry->event;
     sabot_shift_visit *visit;
     switch (event->type) {
-    case SABOT_EVENT_IS_SAT_DOWN:
+    case SABOT_EVENT_SAT_DOWN:
         sit_down(shift, event->sat_down.bettor, event->sat_down.person, entry->record->time_ms);
         break;
-    case SABOT_EVENT_IS_LEFT:
+    case SABOT_EVENT_LEFT:
         leave(shift, event->left.bettor, entry->record->time_ms);
         break;
-    case SABOT_EVENT_IS_BOUGHT_IN:
+    case SABOT_EVENT_BOUGHT_IN:
         add(&shift->drop_cents, event->bought_in.cents);
         visit = visit_of(shift, event->bought_in.bettor);
         if (visit != NULL) {
             add(&visit->bought_cents, event->bought_in.cents);
         }
         break;
-    case SABOT_EVENT_IS_CASHED_OUT:
+    case SABOT_EVENT_CASHED_OUT:
         add(&shift->cashed_cents, event->cashed_out.cents);
         visit = visit_of(shift, event->cashed_out.bettor);
         if (visit != NULL) {
             add(&visit->cashed_cents, event->cashed_out.cents);
         }
         break;
-    case SABOT_EVENT_IS_TRAY_FILLED:
+    case SABOT_EVENT_TRAY_FILLED:
         add(&shift->filled_cents, event->tray_filled.cents);
         break;
-    case SABOT_EVENT_IS_MONEY_TAKEN:
+    case SABOT_EVENT_MONEY_TAKEN:
         add(&shift->carried_cents[event->money_taken.account], event->money_taken.cents);
         break;
-    case SABOT_EVENT_IS_METER_SET: {
+    case SABOT_EVENT_METER_SET: {
         const int index = sabot_progressive_index((sabot_kind)event->meter_set.kind);
         add(&shift->meters_set_cents,
             event->meter_set.cents - sabot_meter_cents(entry->table->meters[index]));
@@ -109,26 +109,26 @@ static void take_fee_event(sabot_shift_book *shift, const sabot_ledger_entry *en
     const sabot_event *const event = entry->event;
     const sabot_table *const table = entry->table;
     switch (event->type) {
-    case SABOT_EVENT_IS_FEE_TAKEN:
+    case SABOT_EVENT_FEE_TAKEN:
         add(&shift->fees_cents[fee_kind(table, event->fee_taken.wager)], event->fee_taken.cents);
         break;
-    case SABOT_EVENT_IS_FEE_RETURNED:
+    case SABOT_EVENT_FEE_RETURNED:
         if (sabot_table_fee(table, event->fee_returned.wager)->held_cents ==
             0) { // else it had not been taken
             add(&shift->fees_returned_cents[fee_kind(table, event->fee_returned.wager)],
                 event->fee_returned.cents);
         }
         break;
-    case SABOT_EVENT_IS_PROGRESSIVE_TAKEN:
+    case SABOT_EVENT_PROGRESSIVE_TAKEN:
         raise_meter(shift, table,
                     sabot_progressive_index(table->round.wagers[event->progressive_taken.wager].kind),
                     event->progressive_taken.units);
         break;
-    case SABOT_EVENT_IS_METER_RESTORED: // a void takes back what its wagers gave
+    case SABOT_EVENT_METER_RESTORED: // a void takes back what its wagers gave
         raise_meter(shift, table, sabot_progressive_index((sabot_kind)event->meter_restored.kind),
                     event->meter_restored.units);
         break;
-    case SABOT_EVENT_IS_PRIZE_PAID: {
+    case SABOT_EVENT_PRIZE_PAID: {
         const int index = sabot_progressive_index((sabot_kind)event->prize_paid.kind);
         sabot_shift_prize *const prize = &shift->prizes[index][event->prize_paid.prize];
         prize->count++;
@@ -181,19 +181,19 @@ static void take_hand(sabot_shift_book *shift, const sabot_hand_book *book) {
 /// A shoe that ended by a supervisor's word has a record of its own.
 static bool is_incident(sabot_shift_book *shift, const sabot_ledger_entry *entry) {
     switch (entry->event->type) {
-    case SABOT_EVENT_IS_FLAGGED:
+    case SABOT_EVENT_FLAGGED:
         shift->flags++;
         return true;
-    case SABOT_EVENT_IS_CARD_TAKEN_BACK:
+    case SABOT_EVENT_CARD_TAKEN_BACK:
         shift->take_backs++;
         return true;
-    case SABOT_EVENT_IS_MISDEALT:
+    case SABOT_EVENT_MISDEALT:
         shift->misdeals++;
         return true;
-    case SABOT_EVENT_IS_PRIZE_REJECTED:
+    case SABOT_EVENT_PRIZE_REJECTED:
         shift->rejections++;
         return true;
-    case SABOT_EVENT_IS_HAND_VOIDED:
+    case SABOT_EVENT_HAND_VOIDED:
         return true;
     default:
         return false;
@@ -312,7 +312,7 @@ bool sabot_shift_book_end(sabot_shift_book *shift, const sabot_table *table) {
     shift->is_explained = true;
     for (int account = 0; account < SABOT_ACCOUNT_COUNT; account++) {
         int64_t cents = shift->opening_cents[account];
-        for (int type = 0; type < SABOT_EVENT_MESSAGE_COUNT; type++) {
+        for (int type = 0; type < SABOT_EVENT_COUNT; type++) {
             add(&cents, shift->moved_cents[account][type]);
         }
         shift->is_explained = shift->is_explained && cents == shift->closing_cents[account];

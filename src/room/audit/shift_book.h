@@ -65,13 +65,13 @@ typedef struct {
     int64_t house_win_cents[SABOT_GAME_KIND_COUNT]; ///< where the house banked
 
     int64_t contribution_cents[SABOT_PROGRESSIVE_COUNT];
-    sabot_shift_prize prizes[SABOT_PROGRESSIVE_COUNT][SABOT_EVENT_COUNT];
+    sabot_shift_prize prizes[SABOT_PROGRESSIVE_COUNT][SABOT_PRIZE_COUNT];
     sabot_meter meters_start[SABOT_PROGRESSIVE_COUNT], meters_end[SABOT_PROGRESSIVE_COUNT];
     int64_t flags, take_backs, misdeals, rejections;
 
     int64_t opening_cents[SABOT_ACCOUNT_COUNT];
     int64_t closing_cents[SABOT_ACCOUNT_COUNT];
-    int64_t moved_cents[SABOT_ACCOUNT_COUNT][SABOT_EVENT_MESSAGE_COUNT]; ///< by the event that moved it
+    int64_t moved_cents[SABOT_ACCOUNT_COUNT][SABOT_EVENT_COUNT]; ///< by the event that moved it
     bool is_explained;
 
     sabot_shift_visit *visits;

@@ -61,47 +61,47 @@ static uint32_t cut_hand(const sabot_table *table) {
 bool sabot_shoe_book_take(sabot_shoe_book *book, const sabot_record *record, const sabot_table *table,
                           const sabot_event *event) {
     switch (event->type) {
-    case SABOT_EVENT_IS_SHOE_STARTED:
+    case SABOT_EVENT_SHOE_STARTED:
         begin(book, record, table, event);
         return false;
-    case SABOT_EVENT_IS_SHOE_CUT:
+    case SABOT_EVENT_SHOE_CUT:
         book->file.cut = event->shoe_cut.place;
         book->file.cut_seat = event->shoe_cut.seat;
         return false;
-    case SABOT_EVENT_IS_BURNED:
+    case SABOT_EVENT_BURNED:
         burn(book, event);
         return false;
-    case SABOT_EVENT_IS_CARD_DEALT:
+    case SABOT_EVENT_CARD_DEALT:
         deal(book, record, table, event);
         return false;
-    case SABOT_EVENT_IS_CARD_TAKEN_BACK:
+    case SABOT_EVENT_CARD_TAKEN_BACK:
         book->count -= book->count > 0;
         return false;
-    case SABOT_EVENT_IS_MISDEALT:
+    case SABOT_EVENT_MISDEALT:
         end_hand(book, table, true);
         return false;
-    case SABOT_EVENT_IS_HAND_VOIDED:
+    case SABOT_EVENT_HAND_VOIDED:
         book->voids++;
         end_hand(book, table, true);
         return false;
-    case SABOT_EVENT_IS_HAND_ENDED:
+    case SABOT_EVENT_HAND_ENDED:
         book->hands++;
         end_hand(book, table, false);
         return false;
-    case SABOT_EVENT_IS_CUT_CARD_CAME:
+    case SABOT_EVENT_CUT_CARD_CAME:
         book->file.cut_card_hand = cut_hand(table);
         return false;
-    case SABOT_EVENT_IS_SHOE_ENDED:
+    case SABOT_EVENT_SHOE_ENDED:
         book->is_on = false;
         book->ended_sequence = record->sequence;
         book->ended_ms = record->time_ms;
         book->reason = event->shoe_ended.reason;
         return !book->is_virtual;
-    case SABOT_EVENT_IS_SHOE_REVEALED:
+    case SABOT_EVENT_SHOE_REVEALED:
         memcpy(book->file.seed.bytes, event->shoe_revealed.seed.bytes, sizeof book->file.seed.bytes);
         book->is_revealed = true;
         return true;
-    case SABOT_EVENT_IS_SEED_LOST:
+    case SABOT_EVENT_SEED_LOST:
         book->is_lost = true;
         return true;
     default:
@@ -122,23 +122,23 @@ bool sabot_shoe_book_stranger(const sabot_shoe_book *book, uint64_t *sequence, u
     return false;
 }
 
-void sabot_shoe_shelf_take(sabot_shoe_shelf *shelf, const sabot_ledger_entry *entry) {
-    sabot_shoe_book **const shoe = &shelf->shoes[entry->record->table];
-    if (*shoe == NULL && entry->event->type == SABOT_EVENT_IS_SHOE_STARTED) {
+void sabot_shoe_catalog_take(sabot_shoe_catalog *catalog, const sabot_ledger_entry *entry) {
+    sabot_shoe_book **const shoe = &catalog->shoes[entry->record->table];
+    if (*shoe == NULL && entry->event->type == SABOT_EVENT_SHOE_STARTED) {
         *shoe = calloc(1, sizeof **shoe);
     }
     if (*shoe != NULL && sabot_shoe_book_take(*shoe, entry->record, entry->table, entry->event)) {
-        shelf->tell(shelf->context, *shoe);
+        catalog->tell(catalog->context, *shoe);
         (*shoe)->started_sequence = 0; // it is told
     }
 }
 
-void sabot_shoe_shelf_end(sabot_shoe_shelf *shelf) {
+void sabot_shoe_catalog_end(sabot_shoe_catalog *catalog) {
     for (int i = 0; i <= SABOT_TABLES_MAX; i++) {
-        if (shelf->shoes[i] != NULL && shelf->shoes[i]->started_sequence != 0) {
-            shelf->tell(shelf->context, shelf->shoes[i]);
+        if (catalog->shoes[i] != NULL && catalog->shoes[i]->started_sequence != 0) {
+            catalog->tell(catalog->context, catalog->shoes[i]);
         }
-        free(shelf->shoes[i]);
-        shelf->shoes[i] = NULL;
+        free(catalog->shoes[i]);
+        catalog->shoes[i] = NULL;
     }
 }

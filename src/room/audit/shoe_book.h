@@ -38,21 +38,21 @@ bool sabot_shoe_book_take(sabot_shoe_book *book, const sabot_record *record, con
 bool sabot_shoe_book_stranger(const sabot_shoe_book *book, uint64_t *sequence, uint32_t *hand);
 
 // ---------------------------------------------------------------------------------------------------------
-// shoe_shelf: the shoes of all tables along a walk. Each is told of once: when its book is whole, or as far
+// shoe_catalog: the shoes of all tables along a walk. Each is told of once: when its book is whole, or as far
 // as it came when the walk is over.
 //
-//     sabot_shoe_shelf shelf = {.tell = print, .context = stream};
-//     … for every entry: sabot_shoe_shelf_take(&shelf, entry);
-//     sabot_shoe_shelf_end(&shelf);
+//     sabot_shoe_catalog catalog = {.tell = print, .context = stream};
+//     … for every entry: sabot_shoe_catalog_take(&catalog, entry);
+//     sabot_shoe_catalog_end(&catalog);
 
 typedef struct {
     void (*tell)(void *context, const sabot_shoe_book *shoe);
     void *context;
     sabot_shoe_book *shoes[SABOT_TABLES_MAX + 1];
-} sabot_shoe_shelf;
+} sabot_shoe_catalog;
 
-void sabot_shoe_shelf_take(sabot_shoe_shelf *shelf, const sabot_ledger_entry *entry);
-/// Tells of shoes that are in play, or not revealed, and empties the shelf.
-void sabot_shoe_shelf_end(sabot_shoe_shelf *shelf);
+void sabot_shoe_catalog_take(sabot_shoe_catalog *catalog, const sabot_ledger_entry *entry);
+/// Tells of shoes that are in play, or not revealed, and empties the catalog.
+void sabot_shoe_catalog_end(sabot_shoe_catalog *catalog);
 
 #endif

@@ -9,7 +9,7 @@ static const char *const paytable_keys[] = {"name",        "wager", "price",    
 
 static const char *const event_words[] = {
 #define X(name, word, title) word,
-    SABOT_EVENT_LIST(X)
+    SABOT_PRIZE_LIST(X)
 #undef X
         NULL,
 };
@@ -38,8 +38,7 @@ static bool read_money(const sabot_settings *settings, sabot_paytable *paytable)
            sabot_settings_number(settings, "reset", meter, &paytable->reset_cents);
 }
 
-static bool read_event(const sabot_settings *settings, sabot_progressive_event event,
-                       sabot_paytable *paytable) {
+static bool read_event(const sabot_settings *settings, sabot_prize event, sabot_paytable *paytable) {
     static const char *const keys[] = {"pay", "envy", NULL};
     static const char *const meter[] = {"meter", NULL};
     const sabot_settings_form cents = {"whole cents, such as 1000 for $10", "R-PROG-7"};
@@ -50,7 +49,7 @@ static bool read_event(const sabot_settings *settings, sabot_progressive_event e
     if (!sabot_settings_group(settings, path.text, keys)) {
         return false;
     }
-    const bool good = event == SABOT_EVENT_COMBINATION
+    const bool good = event == SABOT_PRIZE_COMBINATION
                           ? sabot_settings_word(settings, pay.text, "R-PROG-4", meter, &word)
                           : sabot_settings_number(settings, pay.text, cents, &paytable->pay_cents[event]);
     return good && (!sabot_settings_has(settings, envy.text) ||
@@ -58,11 +57,11 @@ static bool read_event(const sabot_settings *settings, sabot_progressive_event e
 }
 
 static bool read_pays(const sabot_settings *settings, sabot_paytable *paytable) {
-    if (!sabot_settings_group(settings, "pays", event_words + SABOT_EVENT_COMBINATION)) {
+    if (!sabot_settings_group(settings, "pays", event_words + SABOT_PRIZE_COMBINATION)) {
         return false;
     }
-    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
-        if (!read_event(settings, (sabot_progressive_event)event, paytable)) {
+    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
+        if (!read_event(settings, (sabot_prize)event, paytable)) {
             return false;
         }
     }

@@ -111,12 +111,12 @@ void sabot_host_follow_shoe(sabot_host *host, const sabot_job *job, const sabot_
     sabot_secret_shoe *const shoe = shoe_of(host, job->table);
     for (int i = 0; i < job->event_count; i++) {
         const sabot_event_type type = host->events[job->first_event + (size_t)i].type;
-        if (type == SABOT_EVENT_IS_SHOE_STARTED && table->virtual_shoe) {
+        if (type == SABOT_EVENT_SHOE_STARTED && table->virtual_shoe) {
             *shoe =
                 (sabot_secret_shoe){.is_known = true, .name = name_of(job->table, table), .seed = job->seed};
-        } else if (type == SABOT_EVENT_IS_SHOE_ENDED && table->shoe.to_reveal) {
+        } else if (type == SABOT_EVENT_SHOE_ENDED && table->shoe.to_reveal) {
             sabot_host_show_seed(host, job->table);
-        } else if (type == SABOT_EVENT_IS_SHOE_REVEALED || type == SABOT_EVENT_IS_SEED_LOST) {
+        } else if (type == SABOT_EVENT_SHOE_REVEALED || type == SABOT_EVENT_SEED_LOST) {
             sabot_fair_forget(shoe, sizeof *shoe);
         }
     }

@@ -206,7 +206,7 @@ static void keep_answer(void *context, uint32_t table, const sabot_answer *given
     asking->answer->events = host->asked.events;
     for (int i = 0; i < given->count; i++) {
         sabot_event *const event = &host->asked.events[i];
-        if (event->type == SABOT_EVENT_IS_RULES_CHOSEN) {
+        if (event->type == SABOT_EVENT_RULES_CHOSEN) {
             host->asked_ruleset = *event->rules_chosen.ruleset;
             event->rules_chosen.ruleset = &host->asked_ruleset;
         }

@@ -98,8 +98,8 @@ bool sabot_journal_greatest(sabot_journal *journal, sabot_command_id *command, b
                             sabot_journal_fault *fault);
 
 /// Visits everything by which commands are found (store.h). An audit holds it against the records.
-bool sabot_journal_leads(sabot_journal *journal, sabot_store_lead *visit, void *visitor,
-                         sabot_journal_fault *fault);
+bool sabot_journal_command_index(sabot_journal *journal, sabot_store_index_visit *visit, void *visitor,
+                                 sabot_journal_fault *fault);
 
 /// False: the room is open, or was killed; records newer than the newest may then be missing, and no file can
 /// tell. For a writer: how it was found.

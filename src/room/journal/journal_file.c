@@ -66,7 +66,7 @@ sabot_journal_number sabot_journal_number_of(uint64_t number) {
     return grouped;
 }
 
-bool sabot_journal_leads(sabot_journal *journal, sabot_store_lead *visit, void *visitor,
-                         sabot_journal_fault *fault) {
-    return journal->store.calls->leads(journal->store.context, visit, visitor, fault);
+bool sabot_journal_command_index(sabot_journal *journal, sabot_store_index_visit *visit, void *visitor,
+                                 sabot_journal_fault *fault) {
+    return journal->store.calls->command_index(journal->store.context, visit, visitor, fault);
 }

@@ -233,7 +233,8 @@ static int compare_commands(const void *left, const void *right) {
 }
 
 /// There is no index: the records in the order that one would have.
-static bool give_leads(void *context, sabot_store_lead *visit, void *visitor, sabot_journal_fault *fault) {
+static bool give_command_index(void *context, sabot_store_index_visit *visit, void *visitor,
+                               sabot_journal_fault *fault) {
     const memory_store *store = context;
     // NOLINTNEXTLINE(bugprone-sizeof-expression): pointers are sorted
     const sabot_record **sorted = malloc((store->count + 1) * sizeof *sorted);
@@ -299,7 +300,7 @@ static const sabot_store_calls calls = {
     .scan = scan,
     .find = find,
     .greatest = give_greatest,
-    .leads = give_leads,
+    .command_index = give_command_index,
     .checkpoint = give_checkpoint,
     .secret = give_secret,
     .close = close_store,

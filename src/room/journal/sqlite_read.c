@@ -292,7 +292,7 @@ bool sabot_sqlite_greatest(void *context, sabot_command_id *command, bool *found
     return end(store, read, fault);
 }
 
-static bool visit_leads(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_store_lead *visit,
+static bool visit_index(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_store_index_visit *visit,
                         void *visitor, sabot_journal_fault *fault) {
     int code;
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
@@ -311,13 +311,14 @@ static bool visit_leads(sabot_sqlite_store *store, sqlite3_stmt *statement, sabo
     return code == SQLITE_DONE || sabot_sqlite_fault(store->database, store->path, code, doing, fault);
 }
 
-bool sabot_sqlite_leads(void *context, sabot_store_lead *visit, void *visitor, sabot_journal_fault *fault) {
+bool sabot_sqlite_command_index(void *context, sabot_store_index_visit *visit, void *visitor,
+                                sabot_journal_fault *fault) {
     sabot_sqlite_store *store = context;
-    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_LEADS, fault);
+    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_COMMAND_INDEX, fault);
     if (statement == NULL) {
         return end(store, false, fault);
     }
-    const bool read = visit_leads(store, statement, visit, visitor, fault);
+    const bool read = visit_index(store, statement, visit, visitor, fault);
     sqlite3_reset(statement);
     return end(store, read, fault);
 }

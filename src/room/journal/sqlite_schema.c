@@ -144,8 +144,9 @@ static const char *const statements[SABOT_SQLITE_STATEMENTS] = {
     [SABOT_SQLITE_SCAN] = RECORD_COLUMNS " WHERE sequence >= ?1 ORDER BY sequence",
     [SABOT_SQLITE_FIND] = RECORD_COLUMNS " WHERE command = ?2 AND room_table = ?1",
     [SABOT_SQLITE_GREATEST] = "SELECT max(command) FROM records",
-    [SABOT_SQLITE_LEADS] = "SELECT command, room_table, sequence FROM records INDEXED BY records_command"
-                           " ORDER BY command, room_table", // the index alone, as it stands
+    [SABOT_SQLITE_COMMAND_INDEX] =
+        "SELECT command, room_table, sequence FROM records INDEXED BY records_command"
+        " ORDER BY command, room_table", // the index alone, as it stands
     [SABOT_SQLITE_CHECKPOINT] = "SELECT sequence, hash, signature, body FROM checkpoints"
                                 " ORDER BY sequence DESC LIMIT 1 OFFSET ?1",
     [SABOT_SQLITE_SECRET] = "SELECT sealed FROM secrets WHERE room_table = ?1 AND shoe = ?2",

@@ -24,7 +24,7 @@ typedef enum {
     SABOT_SQLITE_SCAN,
     SABOT_SQLITE_FIND,
     SABOT_SQLITE_GREATEST,
-    SABOT_SQLITE_LEADS,
+    SABOT_SQLITE_COMMAND_INDEX,
     SABOT_SQLITE_CHECKPOINT,
     SABOT_SQLITE_SECRET,
     SABOT_SQLITE_STATEMENTS
@@ -81,7 +81,8 @@ bool sabot_sqlite_scan(void *context, uint64_t from, sabot_head *head, sabot_sto
 bool sabot_sqlite_find(void *context, uint32_t table, const sabot_command_id *command, sabot_record *record,
                        bool *found, sabot_journal_fault *fault);
 bool sabot_sqlite_greatest(void *context, sabot_command_id *command, bool *found, sabot_journal_fault *fault);
-bool sabot_sqlite_leads(void *context, sabot_store_lead *visit, void *visitor, sabot_journal_fault *fault);
+bool sabot_sqlite_command_index(void *context, sabot_store_index_visit *visit, void *visitor,
+                                sabot_journal_fault *fault);
 bool sabot_sqlite_checkpoint(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
                              sabot_journal_fault *fault);
 bool sabot_sqlite_secret(void *context, uint32_t table, uint32_t shoe, uint8_t bytes[SABOT_SECRET_BYTES_MAX],

@@ -37,8 +37,8 @@ typedef struct {
 typedef bool sabot_store_visit(void *visitor, const sabot_record *record);
 
 /// The same for what finds commands: a command of a table, and the record it leads to.
-typedef bool sabot_store_lead(void *visitor, const sabot_command_id *command, uint32_t table,
-                              uint64_t sequence);
+typedef bool sabot_store_index_visit(void *visitor, const sabot_command_id *command, uint32_t table,
+                                     uint64_t sequence);
 
 typedef struct {
     /// Stores a batch, synced before it returns. After a fault nothing of it is stored and the store can go
@@ -64,7 +64,8 @@ typedef struct {
 
     /// Visits everything by which `find` finds, in its order: by command, as bytes are compared, then by
     /// table. It reads no record, so that it can be held against them.
-    bool (*leads)(void *context, sabot_store_lead *visit, void *visitor, sabot_journal_fault *fault);
+    bool (*command_index)(void *context, sabot_store_index_visit *visit, void *visitor,
+                          sabot_journal_fault *fault);
 
     /// The newest checkpoint (age 0), the one before (age 1), and so on; its body is valid until the next
     /// call.

@@ -127,7 +127,7 @@ static void tell_abouts(sabot_floor *floor) {
     pthread_mutex_unlock(&floor->lock);
 }
 
-bool sabot_floor_have(sabot_floor *floor, void (*work)(sabot_host *host, void *given), void *given) {
+bool sabot_floor_run(sabot_floor *floor, void (*work)(sabot_host *host, void *given), void *given) {
     pthread_mutex_lock(&floor->lock);
     const bool is_free = floor->work == NULL;
     if (is_free) {
@@ -185,8 +185,8 @@ static void ring(sabot_floor *floor) {
     pthread_mutex_lock(&floor->lock);
     const bool waits = floor->first != NULL;
     pthread_mutex_unlock(&floor->lock);
-    if (waits && floor->options.letters_wait != NULL) {
-        floor->options.letters_wait(floor->options.context);
+    if (waits && floor->options.messages_wait != NULL) {
+        floor->options.messages_wait(floor->options.context);
     }
 }
 
@@ -294,9 +294,9 @@ void sabot_floor_free(sabot_floor *floor) {
     if (floor->host != NULL) {
         sabot_floor_stop(floor);
     }
-    for (sabot_letter *letter = floor->first, *next; letter != NULL; letter = next) {
-        next = letter->next;
-        sabot_letter_free(letter);
+    for (sabot_floor_message *message = floor->first, *next; message != NULL; message = next) {
+        next = message->next;
+        sabot_floor_message_free(message);
     }
     for (uint32_t i = 1; floor->views != NULL && i <= floor->options.tables; i++) {
         sabot_view_end(&floor->views[i]);

@@ -1,11 +1,11 @@
-/// floor: the host in a thread of its own, the views of its tables, and the letters that are to be carried to
-/// those who look on.
+/// floor: the host in a thread of its own, the views of its tables, and the messages that are to be carried
+/// to those who look on.
 ///
 ///     sabot_floor *floor = sabot_floor_open(journal, &options, &fault);
 ///     … sabot_floor_host(floor) sets tables up …
 ///     sabot_floor_start(floor, abouts);
 ///     sabot_floor_submit(floor, 1, id, &command, asked);
-///     for (sabot_letter *letter = sabot_floor_letters(floor); letter != NULL; …) { … }
+///     for (sabot_floor_message *message = sabot_floor_messages(floor); message != NULL; …) { … }
 ///     sabot_floor_stop(floor);
 ///     sabot_floor_free(floor);
 #ifndef SABOT_SERVE_FLOOR_FLOOR_H
@@ -22,7 +22,7 @@ typedef struct {
     uint32_t tables;
     const sabot_room_secret *secret;
     struct sabot_autopilot *pilot; ///< plays the demonstration; NULL: nobody does. The floor's thread has it
-    void (*letters_wait)(void *context); ///< called in the floor's thread
+    void (*messages_wait)(void *context); ///< called in the floor's thread
     void *context;
 } sabot_floor_options;
 
@@ -46,11 +46,11 @@ typedef struct {
     uint64_t client;               ///< a WebSocket's number; 0: none
     sabot_http_exchange *exchange; ///< a request's; NULL: none
     char id[33];                   ///< of the command, as it came
-} sabot_asker;
+} sabot_reply_target;
 
-/// SABOT_OK: a letter with the answer will come. `kind` of the command's role and person is the session's.
+/// SABOT_OK: a message with the answer will come. `kind` of the command's role and person is the session's.
 sabot_status sabot_floor_submit(sabot_floor *floor, uint32_t table, sabot_command_id id,
-                                const sabot_command *command, const sabot_asker *asker);
+                                const sabot_command *command, const sabot_reply_target *target);
 /// A note for the journal; where it cannot be taken it is counted as lost.
 void sabot_floor_note(sabot_floor *floor, uint32_t table, const sabot_command *command);
 /// A note that somebody may not do what they asked for, by the table or before it came there.
@@ -80,7 +80,7 @@ bool sabot_floor_ask(sabot_floor *floor, uint32_t table, sabot_person person, in
 uint32_t sabot_floor_tables(const sabot_floor *floor);
 /// Has something done by the floor's thread, between two turns; false: something else waits already. `work`
 /// frees what it is given.
-bool sabot_floor_have(sabot_floor *floor, void (*work)(sabot_host *host, void *given), void *given);
+bool sabot_floor_run(sabot_floor *floor, void (*work)(sabot_host *host, void *given), void *given);
 
 /// What the floor has done so far; for metrics.
 typedef struct {
@@ -96,29 +96,30 @@ typedef struct {
 sabot_floor_figures sabot_floor_count(sabot_floor *floor);
 
 // ---------------------------------------------------------------------------------------------------------
-// Letters
+// Messages
 
 typedef enum {
-    SABOT_LETTER_UPDATE, ///< for everybody of an audience who looks at a table; table 0: at the whole room
-    SABOT_LETTER_OWN,    ///< for one person
-    SABOT_LETTER_ANSWER, ///< for whoever asked
-} sabot_letter_kind;
+    SABOT_FLOOR_MESSAGE_UPDATE, ///< for everybody of an audience who looks at a table; table 0: at the whole
+                                ///< room
+    SABOT_FLOOR_MESSAGE_OWN,    ///< for one person
+    SABOT_FLOOR_MESSAGE_ANSWER, ///< for whoever asked
+} sabot_floor_message_kind;
 
-typedef struct sabot_letter {
-    struct sabot_letter *next;
-    sabot_letter_kind kind;
+typedef struct sabot_floor_message {
+    struct sabot_floor_message *next;
+    sabot_floor_message_kind kind;
     uint32_t table;
     sabot_audience audience;
     uint64_t sequence;
     sabot_person person;
-    sabot_asker asker;
+    sabot_reply_target target;
     sabot_status status;     ///< of an answer
-    sabot_http_frame *frame; ///< let go with the letter
+    sabot_http_frame *frame; ///< let go with the message
     char *text;              ///< of an answer, the same; freed with it
-} sabot_letter;
+} sabot_floor_message;
 
 /// All that wait, the oldest first; the caller frees each.
-sabot_letter *sabot_floor_letters(sabot_floor *floor);
-void sabot_letter_free(sabot_letter *letter);
+sabot_floor_message *sabot_floor_messages(sabot_floor *floor);
+void sabot_floor_message_free(sabot_floor_message *message);
 
 #endif

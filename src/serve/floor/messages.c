@@ -4,36 +4,36 @@
 #include <stdlib.h>
 #include <string.h>
 
-void sabot_floor_post(sabot_floor *floor, const sabot_letter *content) {
-    sabot_letter *const letter = malloc(sizeof *letter);
-    if (letter == NULL) { // those who look on will see a gap and ask
+void sabot_floor_post(sabot_floor *floor, const sabot_floor_message *content) {
+    sabot_floor_message *const message = malloc(sizeof *message);
+    if (message == NULL) { // those who look on will see a gap and ask
         sabot_http_frame_release(content->frame);
         free(content->text);
         return;
     }
-    *letter = *content;
-    letter->next = NULL;
+    *message = *content;
+    message->next = NULL;
     if (floor->last != NULL) {
-        floor->last->next = letter;
+        floor->last->next = message;
     } else {
-        floor->first = letter;
+        floor->first = message;
     }
-    floor->last = letter;
+    floor->last = message;
 }
 
-sabot_letter *sabot_floor_letters(sabot_floor *floor) {
+sabot_floor_message *sabot_floor_messages(sabot_floor *floor) {
     pthread_mutex_lock(&floor->lock);
-    sabot_letter *const letters = floor->first;
+    sabot_floor_message *const messages = floor->first;
     floor->first = NULL;
     floor->last = NULL;
     pthread_mutex_unlock(&floor->lock);
-    return letters;
+    return messages;
 }
 
-void sabot_letter_free(sabot_letter *letter) {
-    sabot_http_frame_release(letter->frame);
-    free(letter->text);
-    free(letter);
+void sabot_floor_message_free(sabot_floor_message *message) {
+    sabot_http_frame_release(message->frame);
+    free(message->text);
+    free(message);
 }
 
 sabot_http_frame *sabot_floor_frame(char *text) {
@@ -48,21 +48,21 @@ sabot_http_frame *sabot_floor_frame(char *text) {
 static void tell_audience(sabot_floor *floor, const sabot_view *view, sabot_audience audience,
                           const sabot_event *events, int count, int64_t time_ms) {
     if (sabot_view_has_changed(view, audience)) {
-        sabot_floor_post(floor, &(sabot_letter){.kind = SABOT_LETTER_UPDATE,
-                                                .table = view->about.number,
-                                                .audience = audience,
-                                                .sequence = view->sequences[audience],
-                                                .frame = sabot_floor_frame(sabot_view_update(
-                                                    view, audience, events, count, time_ms))});
+        sabot_floor_post(floor, &(sabot_floor_message){.kind = SABOT_FLOOR_MESSAGE_UPDATE,
+                                                       .table = view->about.number,
+                                                       .audience = audience,
+                                                       .sequence = view->sequences[audience],
+                                                       .frame = sabot_floor_frame(sabot_view_update(
+                                                           view, audience, events, count, time_ms))});
     }
 }
 
 static void tell_person(sabot_floor *floor, sabot_view *view, sabot_person person, int64_t time_ms) {
-    sabot_floor_post(floor,
-                     &(sabot_letter){.kind = SABOT_LETTER_OWN,
-                                     .table = view->about.number,
-                                     .person = person,
-                                     .frame = sabot_floor_frame(sabot_view_own(view, person, time_ms))});
+    sabot_floor_post(
+        floor, &(sabot_floor_message){.kind = SABOT_FLOOR_MESSAGE_OWN,
+                                      .table = view->about.number,
+                                      .person = person,
+                                      .frame = sabot_floor_frame(sabot_view_own(view, person, time_ms))});
 }
 
 static void tell_own(sabot_floor *floor, sabot_view *view, int64_t time_ms) {

@@ -10,14 +10,14 @@
 /// A command on its way through the host.
 typedef struct {
     sabot_floor *floor;
-    sabot_asker asker;
+    sabot_reply_target target;
     sabot_command command;
     bool is_note;
-} errand;
+} pending;
 
 /// What a refusal says: the rule and what would be right. Why the journal failed is for the log: the
 /// machine's paths are nobody's business at the other end of a wire.
-static void explain(const sabot_floor *floor, const errand *done, uint32_t table, const sabot_answer *answer,
+static void explain(const sabot_floor *floor, const pending *done, uint32_t table, const sabot_answer *answer,
                     sabot_text *text) {
     if (answer->fault != NULL) {
         sabot_text_add(text, sabot_status_sentence(answer->status));
@@ -28,10 +28,10 @@ static void explain(const sabot_floor *floor, const errand *done, uint32_t table
     }
 }
 
-static char *answer_text(const errand *done, const sabot_answer *answer, const char *sentence) {
+static char *answer_text(const pending *done, const sabot_answer *answer, const char *sentence) {
     json_t *const root = json_object();
     json_object_set_new(root, "type", json_string("answer"));
-    json_object_set_new(root, "id", json_string(done->asker.id));
+    json_object_set_new(root, "id", json_string(done->target.id));
     json_object_set_new(root, "status", json_string(sabot_status_name(answer->status)));
     json_object_set_new(root, "clause", json_string(sabot_status_clause(answer->status)));
     json_object_set_new(root, "sentence", json_string(sentence));
@@ -56,13 +56,13 @@ void sabot_floor_note_refusal(sabot_floor *floor, uint32_t table, sabot_person p
 }
 
 /// Every refusal of a person's command is in the journal, where that can be written.
-static bool is_to_note(const errand *done, const sabot_answer *answer) {
+static bool is_to_note(const pending *done, const sabot_answer *answer) {
     return answer->status != SABOT_OK && answer->status != SABOT_NOT_STORED &&
            answer->status != SABOT_NOT_KNOWN && !answer->repeated && done->command.person != 0;
 }
 
 static void answered(void *context, uint32_t table, const sabot_answer *answer) {
-    errand *const done = context;
+    pending *const done = context;
     sabot_floor *const floor = done->floor;
     char buffer[SABOT_SENTENCE_SIZE] = "";
     sabot_text sentence = sabot_text_in(buffer, sizeof buffer);
@@ -81,11 +81,11 @@ static void answered(void *context, uint32_t table, const sabot_answer *answer) 
     explain(floor, done, table, answer, &sentence);
     pthread_mutex_lock(&floor->lock);
     floor->figures.refusals += answer->status != SABOT_OK ? 1 : 0;
-    sabot_floor_post(floor, &(sabot_letter){.kind = SABOT_LETTER_ANSWER,
-                                            .table = table,
-                                            .asker = done->asker,
-                                            .status = answer->status,
-                                            .text = answer_text(done, answer, buffer)});
+    sabot_floor_post(floor, &(sabot_floor_message){.kind = SABOT_FLOOR_MESSAGE_ANSWER,
+                                                   .table = table,
+                                                   .target = done->target,
+                                                   .status = answer->status,
+                                                   .text = answer_text(done, answer, buffer)});
     pthread_mutex_unlock(&floor->lock);
     if (is_to_note(done, answer)) {
         sabot_floor_note_refusal(floor, table, done->command.person, done->command.role,
@@ -95,9 +95,9 @@ static void answered(void *context, uint32_t table, const sabot_answer *answer) 
     free(done);
 }
 
-static sabot_status send_errand(sabot_floor *floor, uint32_t table, sabot_command_id id,
-                                const errand *content) {
-    errand *const copy = malloc(sizeof *copy);
+static sabot_status send_pending(sabot_floor *floor, uint32_t table, sabot_command_id id,
+                                 const pending *content) {
+    pending *const copy = malloc(sizeof *copy);
     if (copy == NULL) {
         return SABOT_TABLE_IS_BUSY;
     }
@@ -110,9 +110,9 @@ static sabot_status send_errand(sabot_floor *floor, uint32_t table, sabot_comman
 }
 
 sabot_status sabot_floor_submit(sabot_floor *floor, uint32_t table, sabot_command_id id,
-                                const sabot_command *command, const sabot_asker *asker) {
-    const errand content = {.floor = floor, .asker = *asker, .command = *command};
-    const sabot_status status = send_errand(floor, table, id, &content);
+                                const sabot_command *command, const sabot_reply_target *target) {
+    const pending content = {.floor = floor, .target = *target, .command = *command};
+    const sabot_status status = send_pending(floor, table, id, &content);
     pthread_mutex_lock(&floor->lock);
     floor->figures.commands++;
     pthread_mutex_unlock(&floor->lock);
@@ -120,8 +120,8 @@ sabot_status sabot_floor_submit(sabot_floor *floor, uint32_t table, sabot_comman
 }
 
 void sabot_floor_note(sabot_floor *floor, uint32_t table, const sabot_command *command) {
-    const errand content = {.floor = floor, .command = *command, .is_note = true};
-    if (send_errand(floor, table, sabot_host_next_id(floor->host), &content) != SABOT_OK) {
+    const pending content = {.floor = floor, .command = *command, .is_note = true};
+    if (send_pending(floor, table, sabot_host_next_id(floor->host), &content) != SABOT_OK) {
         pthread_mutex_lock(&floor->lock);
         floor->figures.notes_lost++;
         pthread_mutex_unlock(&floor->lock);

@@ -182,7 +182,7 @@ void sabot_recall_guard(sabot_view_recalled *recalled, sabot_guard *guard, const
     recalled->events[recalled->count++] = *event;
     sabot_guard_follow(guard, table, event);
     // The ruleset of an event is there only as long as its record.
-    if (event->type == SABOT_EVENT_IS_BETS_OPENED || event->type == SABOT_EVENT_IS_RULES_CHOSEN ||
+    if (event->type == SABOT_EVENT_BETS_OPENED || event->type == SABOT_EVENT_RULES_CHOSEN ||
         recalled->count == SABOT_RECALLED_EVENTS_MAX) {
         sabot_recall_settle(recalled, guard, table);
     }

@@ -20,7 +20,7 @@ struct sabot_floor {
     sabot_tile *tiles;    ///< the same
     uint64_t room_sequences[SABOT_TILE_COUNT];
     int64_t room_told_ms; ///< when those who watch the whole room were told last
-    sabot_letter *first, *last;
+    sabot_floor_message *first, *last;
     bool *has_new_about; ///< by table
     void (*work)(sabot_host *host, void *given);
     void *given;
@@ -31,8 +31,8 @@ struct sabot_floor {
 /// runs.
 void sabot_floor_recall(sabot_floor *floor, const sabot_view_about *abouts);
 
-// Letters (floor_letters.c). The lock is held.
-void sabot_floor_post(sabot_floor *floor, const sabot_letter *content);
+// Messages (floor_messages.c). The lock is held.
+void sabot_floor_post(sabot_floor *floor, const sabot_floor_message *content);
 /// Everybody who looks at the table is told what the last record changed of what they see.
 void sabot_floor_tell(sabot_floor *floor, sabot_view *view, const sabot_event *events, int count,
                       int64_t time_ms);

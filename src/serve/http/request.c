@@ -52,7 +52,7 @@ static sabot_http_request describe(const sabot_http_connection *connection) {
         .if_none_match = field(connection, SABOT_HTTP_IF_NONE_MATCH),
         .accept = field(connection, SABOT_HTTP_ACCEPT),
         .accept_encoding = field(connection, SABOT_HTTP_ACCEPT_ENCODING),
-        .address = connection->asker,
+        .address = connection->target,
         .is_secure = connection->is_secure,
         .body = connection->input + connection->head_size,
         .size = connection->head.length,
@@ -71,12 +71,12 @@ static void refuse(sabot_http_connection *connection, sabot_http_verdict verdict
 
 /// Who asks, and is it between them and us alone? A proxy of this machine is believed, where there is to be
 /// one, and nobody else.
-static void name_asker(sabot_http_connection *connection) {
-    memcpy(connection->asker, connection->address, sizeof connection->asker);
+static void name_target(sabot_http_connection *connection) {
+    memcpy(connection->target, connection->address, sizeof connection->target);
     connection->is_secure = connection->tls != NULL;
     if (connection->http->options.is_behind_proxy && sabot_http_address_is_loopback(connection->address)) {
-        sabot_http_forwarded_for(field(connection, SABOT_HTTP_FORWARDED_FOR), connection->asker,
-                                 sizeof connection->asker);
+        sabot_http_forwarded_for(field(connection, SABOT_HTTP_FORWARDED_FOR), connection->target,
+                                 sizeof connection->target);
         connection->is_secure = connection->is_secure ||
                                 sabot_http_forwarded_is_secure(field(connection, SABOT_HTTP_FORWARDED_PROTO));
     }
@@ -87,7 +87,7 @@ static sabot_http_verdict judge(sabot_http_connection *connection) {
     if (connection->head.length > http->options.body_max) {
         return (sabot_http_verdict){413, "The body is too large."};
     }
-    if (!sabot_http_addresses_take(&http->addresses, connection->asker, http->options.requests_a_second,
+    if (!sabot_http_addresses_take(&http->addresses, connection->target, http->options.requests_a_second,
                                    sabot_http_now_ms(http))) {
         return (sabot_http_verdict){429, "Too many requests; wait a moment."};
     }
@@ -118,7 +118,7 @@ static void take_head(sabot_http_connection *connection) {
         verdict = sabot_http_head_parse(text, size, &connection->head);
     }
     if (verdict.status == 0) {
-        name_asker(connection);
+        name_target(connection);
         verdict = judge(connection);
         connection->is_last =
             !wants_to_go_on(connection) || (verdict.status != 0 && connection->head.length > 0);

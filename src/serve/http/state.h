@@ -114,9 +114,9 @@ struct sabot_http_connection {
     size_t looked_at; ///< of the head, for its end
     size_t head_size; ///< 0: there is no whole head yet
     sabot_http_head head;
-    char asker[SABOT_HTTP_ADDRESS_SIZE]; ///< the address, or the one that a proxy asks for
-    bool is_secure;                      ///< from the asker to here, or to the proxy
-    sabot_http_exchange *exchange;       ///< waits for its answer
+    char target[SABOT_HTTP_ADDRESS_SIZE]; ///< the address, or the one that a proxy asks for
+    bool is_secure;                       ///< from the target to here, or to the proxy
+    sabot_http_exchange *exchange;        ///< waits for its answer
     sabot_http_outgoing outgoing;
     bool is_last; ///< the connection ends with this answer
 

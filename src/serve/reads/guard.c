@@ -61,9 +61,9 @@ static void visit_entry(void *context, const sabot_ledger_entry *entry) {
     if (entry->record->table != search->wish->table || search->is_over) {
         return;
     }
-    if (event->type == SABOT_EVENT_IS_SHOE_STARTED && event->shoe_started.shoe == search->wish->shoe) {
+    if (event->type == SABOT_EVENT_SHOE_STARTED && event->shoe_started.shoe == search->wish->shoe) {
         begin_shoe(search, entry);
-    } else if (search->is_on && event->type == SABOT_EVENT_IS_SHOE_ENDED) {
+    } else if (search->is_on && event->type == SABOT_EVENT_SHOE_ENDED) {
         search->is_over = true;
     } else if (search->is_on) {
         follow(search, event);

@@ -54,7 +54,7 @@ sabot_read_answer sabot_read_mine(const sabot_read_wish *wish) {
 
 typedef struct {
     const sabot_read_wish *wish;
-    sabot_shoe_shelf shelf;
+    sabot_shoe_catalog catalog;
     sabot_read_ring ring;
     json_t *shoe;
 } shoe_search;
@@ -81,7 +81,7 @@ static void take_shoe(void *context, const sabot_shoe_book *shoe) {
 static void visit_shoe(void *context, const sabot_ledger_entry *entry) {
     shoe_search *const search = context;
     if (entry->record->table == search->wish->table) {
-        sabot_shoe_shelf_take(&search->shelf, entry);
+        sabot_shoe_catalog_take(&search->catalog, entry);
     }
 }
 
@@ -103,7 +103,7 @@ static sabot_read_end search_shoes(shoe_search *search, sabot_journal_fault *fau
     sabot_read_end end;
     do {
         end = sabot_read_walk(wish, &reach, &visitor, fault);
-        sabot_shoe_shelf_end(&search->shelf);
+        sabot_shoe_catalog_end(&search->catalog);
     } while (is_list && sabot_read_goes_back(end, &search->ring, &reach));
     return end;
 }
@@ -118,7 +118,7 @@ sabot_read_answer sabot_read_shoes(const sabot_read_wish *wish) {
         return answer;
     }
     *search = (shoe_search){.wish = wish,
-                            .shelf = {.tell = take_shoe, .context = search},
+                            .catalog = {.tell = take_shoe, .context = search},
                             .ring.count = is_list ? wish->count : 1};
     answer.end = search_shoes(search, &answer.fault);
     json_t *const list = sabot_read_ring_list(&search->ring, "shoes");

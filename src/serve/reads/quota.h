@@ -1,6 +1,6 @@
 /// read_places: how many reads of the journal those have under way who are not of the pit. A read walks the
-/// whole journal and one is done after the other, so players together leave places at the desk free, and one
-/// of them leaves some to the others.
+/// whole journal and one is done after the other, so players together leave places at the worker free, and
+/// one of them leaves some to the others.
 ///
 ///     sabot_read_places places = {0};
 ///     const int place = sabot_read_places_take(&places, person);

@@ -5,7 +5,7 @@
 
 typedef struct entry {
     struct entry *next;
-    sabot_desk_task task;
+    sabot_worker_task task;
     void *job;
 } entry;
 
@@ -14,7 +14,7 @@ typedef struct {
     size_t count;
 } queue;
 
-struct sabot_desk {
+struct sabot_worker {
     pthread_t thread;
     bool is_started;
     bool is_to_stop;
@@ -47,72 +47,72 @@ static entry *take(queue *list) {
     return item;
 }
 
-/// The next job; NULL: the desk closes.
-static entry *wait_for_one(sabot_desk *desk) {
-    pthread_mutex_lock(&desk->lock);
-    while (desk->waiting.count == 0 && !desk->is_to_stop) {
-        pthread_cond_wait(&desk->something_waits, &desk->lock);
+/// The next job; NULL: the worker closes.
+static entry *wait_for_one(sabot_worker *worker) {
+    pthread_mutex_lock(&worker->lock);
+    while (worker->waiting.count == 0 && !worker->is_to_stop) {
+        pthread_cond_wait(&worker->something_waits, &worker->lock);
     }
-    entry *const item = desk->is_to_stop ? NULL : take(&desk->waiting);
-    pthread_mutex_unlock(&desk->lock);
+    entry *const item = worker->is_to_stop ? NULL : take(&worker->waiting);
+    pthread_mutex_unlock(&worker->lock);
     return item;
 }
 
 static void *run(void *context) {
-    sabot_desk *const desk = context;
-    for (entry *item; (item = wait_for_one(desk)) != NULL;) {
+    sabot_worker *const worker = context;
+    for (entry *item; (item = wait_for_one(worker)) != NULL;) {
         item->task.work(item->job);
-        pthread_mutex_lock(&desk->lock);
-        put(&desk->finished, item);
-        pthread_mutex_unlock(&desk->lock);
-        desk->done(desk->context);
+        pthread_mutex_lock(&worker->lock);
+        put(&worker->finished, item);
+        pthread_mutex_unlock(&worker->lock);
+        worker->done(worker->context);
     }
     return NULL;
 }
 
-sabot_desk *sabot_desk_open(size_t waiting_max, void (*done)(void *context), void *context) {
-    sabot_desk *const desk = calloc(1, sizeof *desk);
-    if (desk == NULL) {
+sabot_worker *sabot_worker_open(size_t waiting_max, void (*done)(void *context), void *context) {
+    sabot_worker *const worker = calloc(1, sizeof *worker);
+    if (worker == NULL) {
         return NULL;
     }
-    desk->waiting_max = waiting_max;
-    desk->done = done;
-    desk->context = context;
-    pthread_mutex_init(&desk->lock, NULL);
-    pthread_cond_init(&desk->something_waits, NULL);
-    desk->is_started = pthread_create(&desk->thread, NULL, run, desk) == 0;
-    if (!desk->is_started) {
-        sabot_desk_close(desk);
+    worker->waiting_max = waiting_max;
+    worker->done = done;
+    worker->context = context;
+    pthread_mutex_init(&worker->lock, NULL);
+    pthread_cond_init(&worker->something_waits, NULL);
+    worker->is_started = pthread_create(&worker->thread, NULL, run, worker) == 0;
+    if (!worker->is_started) {
+        sabot_worker_close(worker);
         return NULL;
     }
-    return desk;
+    return worker;
 }
 
-bool sabot_desk_give(sabot_desk *desk, sabot_desk_task task, void *job) {
+bool sabot_worker_give(sabot_worker *worker, sabot_worker_task task, void *job) {
     entry *const item = malloc(sizeof *item);
     bool is_taken = false;
     if (item == NULL) {
         return false;
     }
     *item = (entry){.task = task, .job = job};
-    pthread_mutex_lock(&desk->lock);
-    if (desk->waiting.count < desk->waiting_max) {
-        put(&desk->waiting, item);
+    pthread_mutex_lock(&worker->lock);
+    if (worker->waiting.count < worker->waiting_max) {
+        put(&worker->waiting, item);
         is_taken = true;
     }
-    pthread_cond_signal(&desk->something_waits);
-    pthread_mutex_unlock(&desk->lock);
+    pthread_cond_signal(&worker->something_waits);
+    pthread_mutex_unlock(&worker->lock);
     if (!is_taken) {
         free(item);
     }
     return is_taken;
 }
 
-static void end_all(sabot_desk *desk, queue *list) {
+static void end_all(sabot_worker *worker, queue *list) {
     for (;;) {
-        pthread_mutex_lock(&desk->lock);
+        pthread_mutex_lock(&worker->lock);
         entry *const item = take(list);
-        pthread_mutex_unlock(&desk->lock);
+        pthread_mutex_unlock(&worker->lock);
         if (item == NULL) {
             return;
         }
@@ -121,24 +121,24 @@ static void end_all(sabot_desk *desk, queue *list) {
     }
 }
 
-void sabot_desk_end(sabot_desk *desk) {
-    end_all(desk, &desk->finished);
+void sabot_worker_end(sabot_worker *worker) {
+    end_all(worker, &worker->finished);
 }
 
-void sabot_desk_close(sabot_desk *desk) {
-    if (desk == NULL) {
+void sabot_worker_close(sabot_worker *worker) {
+    if (worker == NULL) {
         return;
     }
-    pthread_mutex_lock(&desk->lock);
-    desk->is_to_stop = true;
-    pthread_cond_broadcast(&desk->something_waits);
-    pthread_mutex_unlock(&desk->lock);
-    if (desk->is_started) {
-        pthread_join(desk->thread, NULL);
+    pthread_mutex_lock(&worker->lock);
+    worker->is_to_stop = true;
+    pthread_cond_broadcast(&worker->something_waits);
+    pthread_mutex_unlock(&worker->lock);
+    if (worker->is_started) {
+        pthread_join(worker->thread, NULL);
     }
-    end_all(desk, &desk->finished);
-    end_all(desk, &desk->waiting);
-    pthread_cond_destroy(&desk->something_waits);
-    pthread_mutex_destroy(&desk->lock);
-    free(desk);
+    end_all(worker, &worker->finished);
+    end_all(worker, &worker->waiting);
+    pthread_cond_destroy(&worker->something_waits);
+    pthread_mutex_destroy(&worker->lock);
+    free(worker);
 }

@@ -8,14 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-void sabot_server_tell_refusal(sabot_server *server, const sabot_asker *asker, int http_status,
+void sabot_server_tell_refusal(sabot_server *server, const sabot_reply_target *target, int http_status,
                                const char *status, const char *sentence) {
     json_t *const root =
-        json_pack("{s:s, s:s, s:s, s:s, s:s, s:n, s:b}", "type", "answer", "id", asker->id, "status", status,
+        json_pack("{s:s, s:s, s:s, s:s, s:s, s:n, s:b}", "type", "answer", "id", target->id, "status", status,
                   "clause", "", "sentence", sentence, "record", "repeated", 0);
     char *const text = json_dumps(root, JSON_COMPACT);
     server->figures.commands_refused_early++;
-    sabot_server_tell(server, asker, http_status, text != NULL ? text : "{}");
+    sabot_server_tell(server, target, http_status, text != NULL ? text : "{}");
     free(text);
     json_decref(root);
 }
@@ -25,15 +25,15 @@ bool sabot_server_paces(sabot_server *server, sabot_person person) {
                                   sabot_steady_ms());
 }
 
-static void tell_haste(sabot_server *server, const sabot_asker *asker) {
-    sabot_server_tell_refusal(server, asker, 429, "TOO_MANY_COMMANDS", "too many commands: wait a moment");
+static void tell_haste(sabot_server *server, const sabot_reply_target *target) {
+    sabot_server_tell_refusal(server, target, 429, "TOO_MANY_COMMANDS", "too many commands: wait a moment");
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Reading
 
 /// The id as it came; one of the room's own where there is none. false: it is no id.
-static bool take_id(sabot_server *server, json_t *root, sabot_asker *asker, sabot_command_id *id) {
+static bool take_id(sabot_server *server, json_t *root, sabot_reply_target *target, sabot_command_id *id) {
     const json_t *const given = json_object_get(root, "id");
     const char *const text = json_string_value(given);
     if (given == NULL) {
@@ -44,7 +44,7 @@ static bool take_id(sabot_server *server, json_t *root, sabot_asker *asker, sabo
         strspn(text, "0123456789abcdefABCDEF") != 2 * sizeof id->bytes) {
         return false;
     }
-    snprintf(asker->id, sizeof asker->id, "%s", text);
+    snprintf(target->id, sizeof target->id, "%s", text);
     for (size_t i = 0; i < sizeof id->bytes; i++) {
         const char digits[] = {text[2 * i], text[2 * i + 1], '\0'};
         id->bytes[i] = (uint8_t)strtoul(digits, NULL, 16);
@@ -54,9 +54,9 @@ static bool take_id(sabot_server *server, json_t *root, sabot_asker *asker, sabo
 }
 
 /// A `sabot_ruleset_source`: no file of the machine is opened for somebody at the other end of a wire.
-static bool find_ruleset(const void *shelf, const char *name, sabot_ruleset *ruleset, char *sentence,
+static bool find_ruleset(const void *catalog, const char *name, sabot_ruleset *ruleset, char *sentence,
                          size_t size) {
-    const sabot_shelved_ruleset *const found = sabot_ruleset_shelf_find(shelf, name);
+    const sabot_shelved_ruleset *const found = sabot_ruleset_catalog_find(catalog, name);
     if (found == NULL) {
         snprintf(sentence, size,
                  "the room has no ruleset of this name: write california-panda8, washington or one that its "
@@ -71,18 +71,18 @@ static bool find_ruleset(const void *shelf, const char *name, sabot_ruleset *rul
 // A supervisor's approval
 
 static void carry_out(sabot_server *server, uint32_t table, sabot_command_id id, const sabot_command *command,
-                      const sabot_asker *asker) {
-    const sabot_status status = sabot_floor_submit(server->floor, table, id, command, asker);
+                      const sabot_reply_target *target) {
+    const sabot_status status = sabot_floor_submit(server->floor, table, id, command, target);
     if (status != SABOT_OK) {
-        sabot_server_tell_refusal(server, asker, status == SABOT_TABLE_IS_UNKNOWN ? 404 : 503,
+        sabot_server_tell_refusal(server, target, status == SABOT_TABLE_IS_UNKNOWN ? 404 : 503,
                                   sabot_status_name(status), sabot_status_sentence(status));
     }
 }
 
 /// Somebody who is signed in may not: they are told, and the journal has it.
 static void forbid(sabot_server *server, uint32_t table, const sabot_command *command,
-                   const sabot_asker *asker, const char *status, const char *sentence) {
-    sabot_server_tell_refusal(server, asker, 403, status, sentence);
+                   const sabot_reply_target *target, const char *status, const char *sentence) {
+    sabot_server_tell_refusal(server, target, 403, status, sentence);
     sabot_floor_note_refusal(server->floor, table, command->person, command->role,
                              sabot_command_message((int)command->type)->word, status);
 }
@@ -93,7 +93,7 @@ static void approved(sabot_pin_check_job *check) {
     if (!check->is_right || check->entry.role != SABOT_ROLE_SUPERVISOR) {
         check->command.role = check->is_right ? check->entry.role : check->command.role;
         check->command.person = check->is_right ? check->person : check->command.person;
-        forbid(server, check->table, &check->command, &check->asker, "APPROVAL_IS_WRONG",
+        forbid(server, check->table, &check->command, &check->target, "APPROVAL_IS_WRONG",
                "the number and PIN are not those of a supervisor");
         return;
     }
@@ -102,7 +102,7 @@ static void approved(sabot_pin_check_job *check) {
                       sabot_role_word(check->command.role), check->command.person);
     check->command.role = SABOT_ROLE_SUPERVISOR;
     check->command.person = check->person;
-    carry_out(server, check->table, check->id, &check->command, &check->asker);
+    carry_out(server, check->table, check->id, &check->command, &check->target);
 }
 
 static void ask_for_approval(sabot_server *server, const char *address, const json_t *approval,
@@ -112,7 +112,7 @@ static void ask_for_approval(sabot_server *server, const char *address, const js
     int64_t wait_ms = 0;
     if (!json_is_integer(person) || json_integer_value(person) < 1 ||
         json_integer_value(person) > UINT32_MAX || pin == NULL || strlen(pin) > SABOT_PIN_MAX) {
-        sabot_server_tell_refusal(server, &job->asker, 400, "NOT_READABLE",
+        sabot_server_tell_refusal(server, &job->target, 400, "NOT_READABLE",
                                   "approval: write {\"person\": 9, \"pin\": \"4711\"}");
         return;
     }
@@ -124,7 +124,7 @@ static void ask_for_approval(sabot_server *server, const char *address, const js
     if (refused != 0) {
         char sentence[SABOT_CHECK_SENTENCE_SIZE];
         sabot_server_explain_check(refused, wait_ms, sentence);
-        sabot_server_tell_refusal(server, &job->asker, refused,
+        sabot_server_tell_refusal(server, &job->target, refused,
                                   wait_ms > 0 ? "LOCKED_OUT" : "PIN_IS_WAITED_FOR", sentence);
     }
 }
@@ -151,38 +151,38 @@ static void take_command(sabot_server *server, const sabot_caller *caller, const
                          uint32_t table, json_t *root, sabot_pin_check_job *job) {
     sabot_input_fault fault;
     sabot_ruleset ruleset;
-    const sabot_field_room room = {find_ruleset, &server->shelf, &ruleset};
+    const sabot_field_room room = {find_ruleset, &server->catalog, &ruleset};
     sabot_command *const command = &job->command;
     json_t *const approval = json_incref(json_object_get(root, "approval"));
     json_object_del(root, "approval");
     *command = (sabot_command){.role = caller->session.role, .person = caller->session.person};
     if (!sabot_command_from_json(root, &room, command, &fault)) {
-        sabot_server_tell_refusal(server, &job->asker, 400, "NOT_READABLE", fault.sentence);
+        sabot_server_tell_refusal(server, &job->target, 400, "NOT_READABLE", fault.sentence);
     } else if (!may_come_from_outside(caller, command->type)) {
-        forbid(server, table, command, &job->asker, sabot_status_name(SABOT_ROLE_MAY_NOT),
+        forbid(server, table, command, &job->target, sabot_status_name(SABOT_ROLE_MAY_NOT),
                sabot_status_sentence(SABOT_ROLE_MAY_NOT));
     } else if (approval != NULL && may_be_approved(caller, command->type)) {
         ask_for_approval(server, address, approval, job);
     } else if (caller->session.role == SABOT_ROLE_SUPERVISOR && is_decision(command->type)) {
-        forbid(server, table, command, &job->asker, "APPROVAL_IS_MISSING",
+        forbid(server, table, command, &job->target, "APPROVAL_IS_MISSING",
                "a supervisor decides about a progressive win with their own number and PIN");
     } else {
-        carry_out(server, table, job->id, command, &job->asker);
+        carry_out(server, table, job->id, command, &job->target);
     }
     json_decref(approval);
 }
 
 void sabot_server_command(sabot_server *server, const sabot_caller *caller, const char *address,
-                          uint32_t table, json_t *root, sabot_asker *asker) {
+                          uint32_t table, json_t *root, sabot_reply_target *target) {
     sabot_pin_check_job job = {.server = server, .table = table};
-    if (!take_id(server, root, asker, &job.id)) {
-        sabot_server_tell_refusal(server, asker, 400, "NOT_READABLE", "id: write 32 hexadecimal digits");
+    if (!take_id(server, root, target, &job.id)) {
+        sabot_server_tell_refusal(server, target, 400, "NOT_READABLE", "id: write 32 hexadecimal digits");
     } else if (!caller->is_signed_in) {
-        sabot_server_tell_refusal(server, asker, 401, "SIGN_IN_FIRST", "sign in first");
+        sabot_server_tell_refusal(server, target, 401, "SIGN_IN_FIRST", "sign in first");
     } else if (!sabot_server_paces(server, caller->session.person)) {
-        tell_haste(server, asker);
+        tell_haste(server, target);
     } else {
-        job.asker = *asker;
+        job.target = *target;
         take_command(server, caller, address, table, root, &job);
         sabot_fair_forget(job.pin, sizeof job.pin);
     }
@@ -193,23 +193,23 @@ void sabot_server_command(sabot_server *server, const sabot_caller *caller, cons
 // The automatic dealer
 
 void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint32_t table, json_t *root,
-                         sabot_asker *asker) {
+                         sabot_reply_target *target) {
     const json_t *const automatic = json_object_get(root, "automatic");
     const sabot_role role = caller->session.role;
     sabot_command_id id;
-    if (!take_id(server, root, asker, &id) || !json_is_boolean(automatic)) {
-        sabot_server_tell_refusal(server, asker, 400, "NOT_READABLE", "automatic: write true or false");
+    if (!take_id(server, root, target, &id) || !json_is_boolean(automatic)) {
+        sabot_server_tell_refusal(server, target, 400, "NOT_READABLE", "automatic: write true or false");
     } else if (!caller->is_signed_in) {
-        sabot_server_tell_refusal(server, asker, 401, "SIGN_IN_FIRST", "sign in first");
+        sabot_server_tell_refusal(server, target, 401, "SIGN_IN_FIRST", "sign in first");
     } else if (!sabot_server_paces(server, caller->session.person)) {
-        tell_haste(server, asker);
+        tell_haste(server, target);
     } else if (role != SABOT_ROLE_DEALER && role != SABOT_ROLE_SUPERVISOR) {
         const char *const status = sabot_status_name(SABOT_ROLE_MAY_NOT);
-        sabot_server_tell_refusal(server, asker, 403, status, "a dealer or a supervisor takes a table over");
+        sabot_server_tell_refusal(server, target, 403, status, "a dealer or a supervisor takes a table over");
         sabot_floor_note_refusal(server->floor, table, caller->session.person, role, "takes the table over",
                                  status);
     } else if (!sabot_floor_deal(server->floor, table, json_is_true(automatic))) {
-        sabot_server_tell_refusal(server, asker, 409, "NO_AUTOMATIC_DEALER",
+        sabot_server_tell_refusal(server, target, 409, "NO_AUTOMATIC_DEALER",
                                   "this table has no automatic dealer");
     } else {
         char text[160];
@@ -221,8 +221,8 @@ void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint3
             text, sizeof text,
             "{\"type\":\"answer\",\"id\":\"%s\",\"status\":\"SABOT_OK\",\"clause\":\"\",\"sentence\":\"\","
             "\"record\":null,\"repeated\":false}",
-            asker->id);
-        sabot_server_tell(server, asker, 200, text);
+            target->id);
+        sabot_server_tell(server, target, 200, text);
     }
     json_decref(root);
 }

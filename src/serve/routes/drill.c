@@ -23,7 +23,7 @@ typedef struct {
 /// Makes it, or refuses; false: it was answered.
 static bool make_hand(const sabot_server *server, sabot_http_exchange *exchange, const hand_name *name,
                       sabot_drill *drill) {
-    const sabot_shelved_ruleset *const found = sabot_ruleset_shelf_find(&server->shelf, name->ruleset);
+    const sabot_shelved_ruleset *const found = sabot_ruleset_catalog_find(&server->catalog, name->ruleset);
     if (found == NULL) {
         sabot_server_refuse(exchange, 400,
                             "ruleset is the name of a ruleset of this room, such as washington");
@@ -63,7 +63,7 @@ void sabot_server_drill(sabot_server *server, sabot_http_exchange *exchange,
     }
     if (make_hand(server, exchange, &(hand_name){query.seed, query.level, query.ruleset}, &drill)) {
         json_t *const root = sabot_drill_question_json(&drill, 0);
-        json_object_set_new(root, "rulesets", sabot_ruleset_shelf_json(&server->shelf));
+        json_object_set_new(root, "rulesets", sabot_ruleset_catalog_json(&server->catalog));
         sabot_server_answer_json(exchange, root);
     }
 }

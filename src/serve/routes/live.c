@@ -88,29 +88,29 @@ static void send_snapshot(sabot_server *server, sabot_live *live) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// Letters
+// Messages
 
-static void deliver_update(sabot_server *server, const sabot_letter *letter) {
-    for (sabot_live *live = server->first[letter->table], *next; live != NULL; live = next) {
+static void deliver_update(sabot_server *server, const sabot_floor_message *message) {
+    for (sabot_live *live = server->first[message->table], *next; live != NULL; live = next) {
         next = live->next;
-        if (!live->is_open || sabot_audience_told(live->audience) != letter->audience ||
-            letter->sequence <= live->sequence) {
+        if (!live->is_open || sabot_audience_told(live->audience) != message->audience ||
+            message->sequence <= live->sequence) {
             continue;
         }
-        if (letter->frame == NULL || letter->sequence != live->sequence + 1) {
+        if (message->frame == NULL || message->sequence != live->sequence + 1) {
             server->figures.resyncs++;
             send_snapshot(server, live);
             continue;
         }
-        live->sequence = letter->sequence;
-        send_frame(server, live, letter->frame);
+        live->sequence = message->sequence;
+        send_frame(server, live, message->frame);
     }
 }
 
-static void deliver_own(sabot_server *server, const sabot_letter *letter) {
-    for (sabot_live *live = server->first[letter->table]; live != NULL; live = live->next) {
-        if (live->audience == SABOT_AUDIENCE_PLAYER && live->person == letter->person) {
-            send_frame(server, live, letter->frame);
+static void deliver_own(sabot_server *server, const sabot_floor_message *message) {
+    for (sabot_live *live = server->first[message->table]; live != NULL; live = live->next) {
+        if (live->audience == SABOT_AUDIENCE_PLAYER && live->person == message->person) {
+            send_frame(server, live, message->frame);
         }
     }
 }
@@ -125,30 +125,32 @@ static int http_status_of(sabot_status status) {
     return is_failed ? 503 : status == SABOT_ROLE_MAY_NOT || status == SABOT_SEAT_IS_NOT_YOURS ? 403 : 409;
 }
 
-void sabot_server_tell(sabot_server *server, const sabot_asker *asker, int http_status, const char *text) {
-    sabot_live *const live = find_live(server, asker->client);
-    if (asker->exchange != NULL) {
-        sabot_server_answer_text(asker->exchange, http_status, text);
+void sabot_server_tell(sabot_server *server, const sabot_reply_target *target, int http_status,
+                       const char *text) {
+    sabot_live *const live = find_live(server, target->client);
+    if (target->exchange != NULL) {
+        sabot_server_answer_text(target->exchange, http_status, text);
     } else if (live != NULL) {
         send_text(server, live, text);
     }
 }
 
 void sabot_server_deliver(sabot_server *server) {
-    for (sabot_letter *letter = sabot_floor_letters(server->floor), *next; letter != NULL; letter = next) {
-        next = letter->next;
-        switch (letter->kind) {
-        case SABOT_LETTER_UPDATE:
-            deliver_update(server, letter);
+    for (sabot_floor_message *message = sabot_floor_messages(server->floor), *next; message != NULL;
+         message = next) {
+        next = message->next;
+        switch (message->kind) {
+        case SABOT_FLOOR_MESSAGE_UPDATE:
+            deliver_update(server, message);
             break;
-        case SABOT_LETTER_OWN:
-            deliver_own(server, letter);
+        case SABOT_FLOOR_MESSAGE_OWN:
+            deliver_own(server, message);
             break;
-        case SABOT_LETTER_ANSWER:
-            sabot_server_tell(server, &letter->asker, http_status_of(letter->status), letter->text);
+        case SABOT_FLOOR_MESSAGE_ANSWER:
+            sabot_server_tell(server, &message->target, http_status_of(message->status), message->text);
             break;
         }
-        sabot_letter_free(letter);
+        sabot_floor_message_free(message);
     }
 }
 
@@ -262,7 +264,7 @@ void sabot_server_closed(void *context, sabot_http_client *client) {
 
 static void take_message(sabot_server *server, sabot_live *live, json_t *root) {
     const char *const type = json_string_value(json_object_get(root, "type"));
-    sabot_asker asker = {.client = live->number};
+    sabot_reply_target target = {.client = live->number};
     sabot_caller caller = {0};
     memcpy(caller.token, live->token, sizeof caller.token);
     caller.is_signed_in =
@@ -271,16 +273,16 @@ static void take_message(sabot_server *server, sabot_live *live, json_t *root) {
     if (type != NULL && strcmp(type, "resync") == 0) {
         send_snapshot(server, live);
     } else if (live->table == SABOT_ROOM_ITSELF) {
-        sabot_server_tell_refusal(server, &asker, 400, "NOT_READABLE",
+        sabot_server_tell_refusal(server, &target, 400, "NOT_READABLE",
                                   "the whole room takes resync alone: commands go to their table");
     } else if (type != NULL && strcmp(type, "command") == 0) {
         json_object_del(root, "type");
-        sabot_server_command(server, &caller, live->address, live->table, json_incref(root), &asker);
+        sabot_server_command(server, &caller, live->address, live->table, json_incref(root), &target);
     } else if (type != NULL && strcmp(type, "dealer") == 0) {
         json_object_del(root, "type");
-        sabot_server_dealer(server, &caller, live->table, json_incref(root), &asker);
+        sabot_server_dealer(server, &caller, live->table, json_incref(root), &target);
     } else {
-        sabot_server_tell_refusal(server, &asker, 400, "NOT_READABLE",
+        sabot_server_tell_refusal(server, &target, 400, "NOT_READABLE",
                                   "type: write command, dealer or resync");
     }
 }
@@ -291,7 +293,7 @@ void sabot_server_message(void *context, sabot_http_client *client, const char *
     sabot_input_fault fault;
     json_t *const root = sabot_input_load(text, size, &fault);
     if (root == NULL || !json_is_object(root)) {
-        sabot_server_tell_refusal(server, &(sabot_asker){.client = live->number}, 400, "NOT_READABLE",
+        sabot_server_tell_refusal(server, &(sabot_reply_target){.client = live->number}, 400, "NOT_READABLE",
                                   root == NULL ? fault.sentence : "a message is a JSON object");
     } else {
         take_message(server, live, root);

@@ -20,11 +20,11 @@ typedef struct {
 // ---------------------------------------------------------------------------------------------------------
 // What comes in
 
-static bool read_ruleset(const json_t *root, const sabot_ruleset_shelf *shelf, odds_wish *wish,
+static bool read_ruleset(const json_t *root, const sabot_ruleset_catalog *catalog, odds_wish *wish,
                          sabot_input_fault *fault) {
     const json_t *const name = json_object_get(root, "ruleset");
     const char *const word = json_is_string(name) ? json_string_value(name) : "california-panda8";
-    const sabot_shelved_ruleset *const found = sabot_ruleset_shelf_find(shelf, word);
+    const sabot_shelved_ruleset *const found = sabot_ruleset_catalog_find(catalog, word);
     if (found == NULL || (name != NULL && !json_is_string(name))) {
         sabot_input_refuse(fault,
                            "ruleset: the name of a ruleset of this room in quotes, such as \"washington\"");
@@ -101,10 +101,10 @@ static bool read_progressives(const json_t *root, odds_wish *wish, sabot_input_f
     return true;
 }
 
-static bool read_wish(json_t *root, const sabot_ruleset_shelf *shelf, odds_wish *wish,
+static bool read_wish(json_t *root, const sabot_ruleset_catalog *catalog, odds_wish *wish,
                       sabot_input_fault *fault) {
     static const char *const keys[] = {"ruleset", "decks", "removed", "combination", "meters", NULL};
-    return sabot_input_object(root, "the body", keys, fault) && read_ruleset(root, shelf, wish, fault) &&
+    return sabot_input_object(root, "the body", keys, fault) && read_ruleset(root, catalog, wish, fault) &&
            read_decks(root, wish, fault) && read_left(root, wish, fault) &&
            read_progressives(root, wish, fault);
 }
@@ -131,7 +131,7 @@ static bool has_progressives(const sabot_ruleset *ruleset) {
            ruleset->wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered;
 }
 
-static json_t *odds_json(const sabot_ruleset_shelf *shelf, const odds_wish *wish) {
+static json_t *odds_json(const sabot_ruleset_catalog *catalog, const odds_wish *wish) {
     sabot_odds_facts facts = {.values = sabot_values_of(&wish->shoe.left), .is_quick = true};
     facts.odds = sabot_odds_of(&facts.values);
     json_t *const values = json_array();
@@ -143,7 +143,7 @@ static json_t *odds_json(const sabot_ruleset_shelf *shelf, const odds_wish *wish
                      sabot_odds_json(wish->ruleset, &facts), "full", full_json(wish), "progressives",
                      has_progressives(wish->ruleset) ? sabot_progressives_json(wish->ruleset, &wish->shoe)
                                                      : json_null(),
-                     "rulesets", sabot_ruleset_shelf_json(shelf));
+                     "rulesets", sabot_ruleset_catalog_json(catalog));
 }
 
 void sabot_server_odds(sabot_server *server, sabot_http_exchange *exchange,
@@ -151,10 +151,10 @@ void sabot_server_odds(sabot_server *server, sabot_http_exchange *exchange,
     sabot_input_fault fault;
     odds_wish wish = {0};
     json_t *const root = sabot_input_load((const char *)request->body, request->size, &fault);
-    if (root == NULL || !read_wish(root, &server->shelf, &wish, &fault)) {
+    if (root == NULL || !read_wish(root, &server->catalog, &wish, &fault)) {
         sabot_server_refuse(exchange, 400, fault.sentence);
     } else {
-        sabot_server_answer_json(exchange, odds_json(&server->shelf, &wish));
+        sabot_server_answer_json(exchange, odds_json(&server->catalog, &wish));
     }
     json_decref(root);
 }

@@ -1,5 +1,5 @@
 /// People of the room over the wire: who there is, for the pit; who may be added, changed, removed and let in
-/// again, for an administrator with an administrator's PIN. The file is changed at the desk where PINs are
+/// again, for an administrator with an administrator's PIN. The file is changed at the worker where PINs are
 /// hashed; no answer, log or note holds a PIN.
 #include "serve/routes/state.h"
 
@@ -58,7 +58,7 @@ void sabot_server_people(sabot_server *server, sabot_http_exchange *exchange,
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// A change, at the desk
+// A change, at the worker
 
 typedef struct {
     sabot_server *server;
@@ -156,7 +156,8 @@ static void approved(sabot_pin_check_job *check) {
                             .wish = check->wish,
                             .status = 503};
     }
-    if (job == NULL || !sabot_desk_give(server->pin_desk, (sabot_desk_task){.work = work, .end = end}, job)) {
+    if (job == NULL ||
+        !sabot_worker_give(server->pin_worker, (sabot_worker_task){.work = work, .end = end}, job)) {
         forget(job);
         sabot_server_refuse(check->exchange, 503, "too many PINs are being checked: ask again");
     }

@@ -126,10 +126,10 @@ static json_t *ruleset_json(const sabot_ruleset *ruleset) {
     return root;
 }
 
-static json_t *rulesets_json(const sabot_ruleset_shelf *shelf) {
+static json_t *rulesets_json(const sabot_ruleset_catalog *catalog) {
     json_t *const list = json_array();
-    for (int i = 0; i < shelf->count; i++) {
-        json_array_append_new(list, ruleset_json(&shelf->rulesets[i].ruleset));
+    for (int i = 0; i < catalog->count; i++) {
+        json_array_append_new(list, ruleset_json(&catalog->rulesets[i].ruleset));
     }
     return json_pack("{s:o}", "rulesets", list);
 }
@@ -139,6 +139,6 @@ void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
     sabot_caller caller;
     if (sabot_server_admits_pit(server, exchange, request, &caller) &&
         sabot_server_is_asked_plainly(exchange, request)) {
-        sabot_server_answer_json(exchange, rulesets_json(&server->shelf));
+        sabot_server_answer_json(exchange, rulesets_json(&server->catalog));
     }
 }

@@ -1,5 +1,5 @@
 /// What is read from the journal: hands that are over, and exports. A read may walk the whole journal, so it
-/// is done at a desk; the answer is the text that it wrote, given away and not copied.
+/// is done at a worker; the answer is the text that it wrote, given away and not copied.
 #include "serve/routes/reads.h"
 
 #include <inttypes.h>
@@ -11,7 +11,7 @@
 #define EXPORT_SIZE_MAX ((size_t)64 << 20)
 
 // ---------------------------------------------------------------------------------------------------------
-// At the desk, and back
+// At the worker, and back
 
 static void work(void *given) {
     sabot_read_job *const job = given;
@@ -88,7 +88,7 @@ void sabot_read_job_give(const sabot_read_job *prepared) {
         job->wish.is_over = &server->is_closing;
         job->answer.end = SABOT_READ_STOPPED; // what is ended without having been done
         job->asked_ms = sabot_now_ms();
-        if (sabot_desk_give(server->read_desk, (sabot_desk_task){.work = work, .end = end}, job)) {
+        if (sabot_worker_give(server->read_worker, (sabot_worker_task){.work = work, .end = end}, job)) {
             server->public_reads += job->is_public ? 1 : 0;
             return;
         }

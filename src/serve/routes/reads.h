@@ -1,4 +1,4 @@
-/// A read of the journal on its way: prepared in the serving thread, done at the desk, answered.
+/// A read of the journal on its way: prepared in the serving thread, done at the worker, answered.
 ///
 ///     sabot_read_job job;
 ///     sabot_read_query query;
@@ -35,7 +35,7 @@ bool sabot_read_job_admit(sabot_server *server, sabot_http_exchange *exchange,
 /// Reads what stands behind the '?'; false: it was refused.
 bool sabot_read_job_query(const sabot_http_request *request, const char *const *keys,
                           const sabot_read_job *job, sabot_read_query *query);
-/// Takes the job to the desk; it was prepared on the caller's stack.
+/// Takes the job to the worker; it was prepared on the caller's stack.
 void sabot_read_job_give(const sabot_read_job *prepared);
 
 #endif

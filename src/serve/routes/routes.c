@@ -127,18 +127,18 @@ static void answer_snapshot(sabot_server *server, sabot_http_exchange *exchange,
 static void take_post(sabot_server *server, sabot_http_exchange *exchange, const sabot_http_request *request,
                       uint32_t table, const char *what) {
     sabot_input_fault fault;
-    sabot_asker asker = {.exchange = exchange};
+    sabot_reply_target target = {.exchange = exchange};
     const sabot_caller caller = sabot_server_caller(server, request, true);
     json_t *const root = sabot_input_load((const char *)request->body, request->size, &fault);
     if (root == NULL || !json_is_object(root)) {
         sabot_server_refuse(exchange, 400, root == NULL ? fault.sentence : "the body is a JSON object");
         json_decref(root);
     } else if (strcmp(what, "/commands") == 0) {
-        sabot_server_command(server, &caller, request->address, table, root, &asker);
+        sabot_server_command(server, &caller, request->address, table, root, &target);
     } else if (strcmp(what, "/ask") == 0) {
         sabot_server_ask(server, exchange, &caller, table, root);
     } else {
-        sabot_server_dealer(server, &caller, table, root, &asker);
+        sabot_server_dealer(server, &caller, table, root, &target);
     }
 }
 

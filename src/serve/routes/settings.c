@@ -160,12 +160,12 @@ static void take_config(sabot_server *server, sabot_room_config *config) {
     sabot_log_limit(config->log);
     sabot_sessions_limit(server->sessions, sabot_server_session_limits(config));
     sabot_wanted_tables *const wanted = sabot_server_wanted_tables(server, config);
-    if (wanted != NULL && !sabot_floor_have(server->floor, sabot_server_set_tables_up, wanted)) {
+    if (wanted != NULL && !sabot_floor_run(server->floor, sabot_server_set_tables_up, wanted)) {
         warn("the tables are still being set up as they were read before: reload again");
         free(wanted->tables);
         free(wanted);
     }
-    if (!sabot_ruleset_shelf_fill(&server->shelf, config)) {
+    if (!sabot_ruleset_catalog_fill(&server->catalog, config)) {
         warn("there is no memory for the rulesets that pages offer: they stay as they were");
     }
     sabot_room_config_free(&server->config);

@@ -1,5 +1,5 @@
 /// What analysts wait a moment for: how deep the cut card may stand, and the par sheet of a ruleset. Both are
-/// worked out at a desk; a sweep, which takes longest and always comes to the same, is kept.
+/// worked out at a worker; a sweep, which takes longest and always comes to the same, is kept.
 #include "serve/routes/state.h"
 
 #include "report/report.h"
@@ -17,7 +17,7 @@ typedef struct {
     sabot_http_exchange *exchange;
     sabot_ruleset ruleset;
     bool is_shipped;
-    int fills; ///< of the shelf when it was taken from there
+    int fills; ///< of the catalog when it was taken from there
     sheet_form form;
     bool has_swept;           ///< `swept` is there
     sabot_report_sweep swept; ///< for the ruleset
@@ -26,7 +26,7 @@ typedef struct {
 } sheet_job;
 
 // ---------------------------------------------------------------------------------------------------------
-// At the desk
+// At the worker
 
 static void sweep(sheet_job *job) {
     static sabot_sweep plan; // one job at a time
@@ -108,9 +108,9 @@ static void work(void *given) {
 
 /// A sweep of a ruleset always comes to the same.
 static void keep_sweep(const sheet_job *job) {
-    const sabot_ruleset_shelf *const shelf = &job->server->shelf;
-    sabot_shelved_ruleset *const place = sabot_ruleset_shelf_find(shelf, job->ruleset.name);
-    if (shelf->fills == job->fills && place->swept == NULL && job->has_swept) {
+    const sabot_ruleset_catalog *const catalog = &job->server->catalog;
+    sabot_shelved_ruleset *const place = sabot_ruleset_catalog_find(catalog, job->ruleset.name);
+    if (catalog->fills == job->fills && place->swept == NULL && job->has_swept) {
         place->swept = malloc(sizeof *place->swept);
         if (place->swept != NULL) {
             *place->swept = job->swept;
@@ -145,7 +145,7 @@ static void give(const sheet_job *prepared) {
     sheet_job *const job = server->public_reads == 0 ? malloc(sizeof *job) : NULL;
     if (job != NULL) {
         *job = *prepared;
-        if (sabot_desk_give(server->read_desk, (sabot_desk_task){.work = work, .end = end}, job)) {
+        if (sabot_worker_give(server->read_worker, (sabot_worker_task){.work = work, .end = end}, job)) {
             server->public_reads++;
             return;
         }
@@ -157,18 +157,18 @@ static void give(const sheet_job *prepared) {
 // ---------------------------------------------------------------------------------------------------------
 // Requests
 
-/// "washington.pdf": a ruleset's name of so many letters, and what follows it. False: there is none.
+/// "washington.pdf": a ruleset's name of so many messages, and what follows it. False: there is none.
 static bool find(const char *name, size_t size, sheet_job *job) {
-    const sabot_ruleset_shelf *const shelf = &job->server->shelf;
+    const sabot_ruleset_catalog *const catalog = &job->server->catalog;
     char word[SABOT_NAME_SIZE] = "";
     memcpy(word, name, size < sizeof word ? size : 0);
-    const sabot_shelved_ruleset *const found = sabot_ruleset_shelf_find(shelf, word);
+    const sabot_shelved_ruleset *const found = sabot_ruleset_catalog_find(catalog, word);
     if (found == NULL) {
         return false;
     }
     job->ruleset = found->ruleset;
     job->is_shipped = found->is_shipped;
-    job->fills = shelf->fills;
+    job->fills = catalog->fills;
     job->has_swept = found->swept != NULL;
     if (job->has_swept) {
         job->swept = *found->swept;

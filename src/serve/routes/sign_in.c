@@ -1,4 +1,4 @@
-/// Who somebody is: sign-in, sign-out, and PINs that are checked at a desk of their own.
+/// Who somebody is: sign-in, sign-out, and PINs that are checked at a worker of their own.
 #include "serve/routes/state.h"
 
 #include <stdarg.h>
@@ -62,7 +62,7 @@ static void give_up(sabot_pin_check_job *job) {
     if (job->exchange != NULL) {
         sabot_server_refuse(job->exchange, 503, sentence);
     } else {
-        sabot_server_tell_refusal(job->server, &job->asker, 503, "ROOM_CLOSES", sentence);
+        sabot_server_tell_refusal(job->server, &job->target, 503, "ROOM_CLOSES", sentence);
     }
 }
 
@@ -118,7 +118,7 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
     if (entry != NULL) {
         copy->entry = *entry;
     }
-    if (!sabot_desk_give(server->pin_desk, (sabot_desk_task){.work = check, .end = end_check}, copy)) {
+    if (!sabot_worker_give(server->pin_worker, (sabot_worker_task){.work = check, .end = end_check}, copy)) {
         sabot_fair_forget(copy, sizeof *copy);
         free(copy);
         return 503;

@@ -72,8 +72,8 @@ struct sabot_server {
     sabot_people people;
     sabot_sessions *sessions;
     sabot_lockout *lockout;
-    sabot_desk *pin_desk;
-    sabot_desk *read_desk;
+    sabot_worker *pin_worker;
+    sabot_worker *read_worker;
     sabot_pending pending;
     sabot_http_bucket buckets[SABOT_COMMAND_BUCKETS]; ///< of commands, by person
 
@@ -83,7 +83,7 @@ struct sabot_server {
     int seconds;
     int public_reads;              ///< of the journal, and sheets, for those who did not sign in
     sabot_read_places read_places; ///< of those who signed in and are not of the pit
-    sabot_ruleset_shelf shelf;
+    sabot_ruleset_catalog catalog;
     sabot_server_figures figures;
     int64_t started_ms;
     volatile sig_atomic_t is_to_reload;
@@ -121,28 +121,29 @@ void sabot_server_opened(void *context, sabot_http_client *client);
 void sabot_server_message(void *context, sabot_http_client *client, const char *text, size_t size);
 void sabot_server_drained(void *context, sabot_http_client *client);
 void sabot_server_closed(void *context, sabot_http_client *client);
-/// Carries the floor's letters to whom they are for.
+/// Carries the floor's messages to whom they are for.
 void sabot_server_deliver(sabot_server *server);
 /// Whoever looks on by a session that is over is told so and let go.
 void sabot_server_end_lives(sabot_server *server);
 /// Time for everybody, and the end of sessions.
 void sabot_server_second(void *context);
 /// An answer for whoever asked, if they are still there; `text` is a message of type answer.
-void sabot_server_tell(sabot_server *server, const sabot_asker *asker, int http_status, const char *text);
+void sabot_server_tell(sabot_server *server, const sabot_reply_target *target, int http_status,
+                       const char *text);
 
 // Commands (server_commands.c).
-/// Carries out what a caller asks; takes `root` over. The answer goes to the asker, now or later.
+/// Carries out what a caller asks; takes `root` over. The answer goes to the target, now or later.
 void sabot_server_command(sabot_server *server, const sabot_caller *caller, const char *address,
-                          uint32_t table, json_t *root, sabot_asker *asker);
+                          uint32_t table, json_t *root, sabot_reply_target *target);
 void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint32_t table, json_t *root,
-                         sabot_asker *asker);
+                         sabot_reply_target *target);
 /// What a player waits for, or that it is answered (server_asks.c); takes `root` over.
 void sabot_server_ask(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
                       uint32_t table, json_t *root);
 /// May this person send another command now, of all that they send over whatever connections?
 bool sabot_server_paces(sabot_server *server, sabot_person person);
 /// Tells a refusal that did not come from the table.
-void sabot_server_tell_refusal(sabot_server *server, const sabot_asker *asker, int http_status,
+void sabot_server_tell_refusal(sabot_server *server, const sabot_reply_target *target, int http_status,
                                const char *status, const char *sentence);
 
 // Who somebody is (server_sign_in.c).
@@ -170,7 +171,7 @@ typedef struct sabot_pin_check {
     void (*then)(struct sabot_pin_check *check); ///< frees what it has beside
     // What it was for.
     sabot_http_exchange *exchange;
-    sabot_asker asker;
+    sabot_reply_target target;
     uint32_t table;
     sabot_command command;
     sabot_command_id id;
@@ -180,9 +181,9 @@ typedef struct sabot_pin_check {
     sabot_people_wish wish;       ///< and how
 } sabot_pin_check_job;
 
-/// Checks a PIN at the desk. 0: `then` will be called, with the job, which is freed behind it; else the HTTP
-/// status that says why not (429: locked out for `*wait_ms`, or, where that is 0, being checked already; 503:
-/// too many wait). The job is copied.
+/// Checks a PIN at the worker. 0: `then` will be called, with the job, which is freed behind it; else the
+/// HTTP status that says why not (429: locked out for `*wait_ms`, or, where that is 0, being checked already;
+/// 503: too many wait). The job is copied.
 int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job, int64_t *wait_ms);
 #define SABOT_CHECK_SENTENCE_SIZE 96
 /// Why not, in a sentence.

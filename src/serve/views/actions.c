@@ -293,8 +293,8 @@ static json_t *won_json(const sabot_table *table, const sabot_won_prize *won) {
     sabot_view_set_number(entry, "seat", won->seat);
     sabot_view_set_word(entry, "kind", sabot_kind_word(won->kind));
     sabot_view_set_word(entry, "kind_title", sabot_kind_title(won->kind));
-    sabot_view_set_word(entry, "prize", sabot_progressive_event_word(won->prize));
-    sabot_view_set_word(entry, "title", sabot_progressive_event_title(won->prize));
+    sabot_view_set_word(entry, "prize", sabot_prize_word(won->prize));
+    sabot_view_set_word(entry, "title", sabot_prize_title(won->prize));
     sabot_view_set_number(entry, "cents", sabot_prize_cents(table, won->seat, won->kind));
     sabot_view_set_number(entry, "presser",
                           table->claims[won->seat][sabot_progressive_index(won->kind)].presser);

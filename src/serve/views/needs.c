@@ -45,7 +45,7 @@ static void add_needs_at(sabot_tile *tile, const sabot_table *table, int seat) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
         const sabot_claim_state state = table->claims[seat][i].state;
-        const bool has_won = sabot_table_prize(table, seat, kind) != SABOT_EVENT_NONE;
+        const bool has_won = sabot_table_prize(table, seat, kind) != SABOT_PRIZE_NONE;
         if (has_won && (state == SABOT_CLAIM_NONE || state == SABOT_CLAIM_PRESSED)) {
             add_need(tile, state == SABOT_CLAIM_PRESSED ? SABOT_NEED_PRIZE : SABOT_NEED_PRESS, seat, kind);
         }
@@ -103,7 +103,7 @@ static void write_win(const sabot_table *table, const sabot_need *need, sabot_te
     sabot_text_add(text, ": ");
     sabot_text_add(text, sabot_kind_title(kind));
     sabot_text_add(text, ", ");
-    sabot_text_add(text, sabot_progressive_event_title(sabot_table_prize(table, need->bettor, kind)));
+    sabot_text_add(text, sabot_prize_title(sabot_table_prize(table, need->bettor, kind)));
     sabot_text_add(text, ", ");
     sabot_text_add_cents(text, sabot_prize_cents(table, need->bettor, kind));
     sabot_text_add(text,

@@ -243,8 +243,8 @@ json_t *sabot_section_of_PRIZES(const sabot_view *view, const sabot_table *table
         sabot_view_set_number(prize, "hand", paid->hand);
         sabot_view_set_number(prize, "seat", paid->seat);
         sabot_view_set_word(prize, "kind", sabot_kind_word(paid->kind));
-        sabot_view_set_word(prize, "prize", sabot_progressive_event_word(paid->prize));
-        sabot_view_set_word(prize, "title", sabot_progressive_event_title(paid->prize));
+        sabot_view_set_word(prize, "prize", sabot_prize_word(paid->prize));
+        sabot_view_set_word(prize, "title", sabot_prize_title(paid->prize));
         sabot_view_set_word(prize, "state", "paid");
         sabot_view_set_number(prize, "cents", paid->cents);
         json_array_append_new(list, prize);

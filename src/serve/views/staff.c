@@ -81,11 +81,11 @@ json_t *sabot_chips_json(const sabot_table *table, int seat) {
 int64_t sabot_prize_cents(const sabot_table *table, int seat, sabot_kind kind) {
     const int index = sabot_progressive_index(kind);
     const sabot_claim *const claim = &table->claims[seat][index];
-    const sabot_progressive_event prize = sabot_table_prize(table, seat, kind);
+    const sabot_prize prize = sabot_table_prize(table, seat, kind);
     if (claim->state == SABOT_CLAIM_PAID) {
         return claim->paid_cents;
     }
-    return prize == SABOT_EVENT_COMBINATION ? sabot_meter_cents(table->meters[index])
+    return prize == SABOT_PRIZE_COMBINATION ? sabot_meter_cents(table->meters[index])
                                             : sabot_ruleset_paytable(&table->ruleset, kind)->pay_cents[prize];
 }
 
@@ -94,12 +94,12 @@ json_t *sabot_prizes_json(const sabot_table *table, int seat) {
     json_t *const list = json_array();
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_kind kind = sabot_progressive_kind(i);
-        const sabot_progressive_event prize = sabot_table_prize(table, seat, kind);
-        if (prize != SABOT_EVENT_NONE) {
+        const sabot_prize prize = sabot_table_prize(table, seat, kind);
+        if (prize != SABOT_PRIZE_NONE) {
             json_t *const entry = json_object();
             sabot_view_set_word(entry, "kind", sabot_kind_word(kind));
-            sabot_view_set_word(entry, "prize", sabot_progressive_event_word(prize));
-            sabot_view_set_word(entry, "title", sabot_progressive_event_title(prize));
+            sabot_view_set_word(entry, "prize", sabot_prize_word(prize));
+            sabot_view_set_word(entry, "title", sabot_prize_title(prize));
             sabot_view_set_word(entry, "state", states[table->claims[seat][i].state]);
             sabot_view_set_number(entry, "cents", sabot_prize_cents(table, seat, kind));
             sabot_view_set_number(entry, "presser", table->claims[seat][i].presser);

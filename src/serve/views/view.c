@@ -212,12 +212,11 @@ static void end_hand(sabot_view *view, bool is_void) {
 
 static void note_prize(sabot_view *view, const sabot_table *table, const sabot_event *event) {
     if (view->prize_count < SABOT_PAID_PRIZES_MAX) {
-        view->prizes[view->prize_count++] =
-            (sabot_paid_prize){.hand = table->hand,
-                               .seat = event->prize_paid.seat,
-                               .kind = (sabot_kind)event->prize_paid.kind,
-                               .prize = (sabot_progressive_event)event->prize_paid.prize,
-                               .cents = event->prize_paid.paid_cents};
+        view->prizes[view->prize_count++] = (sabot_paid_prize){.hand = table->hand,
+                                                               .seat = event->prize_paid.seat,
+                                                               .kind = (sabot_kind)event->prize_paid.kind,
+                                                               .prize = (sabot_prize)event->prize_paid.prize,
+                                                               .cents = event->prize_paid.paid_cents};
     }
 }
 
@@ -227,27 +226,27 @@ static unsigned note_event(sabot_view *view, const sabot_table *table, const sab
         return 0;
     }
     switch (event->type) {
-    case SABOT_EVENT_IS_CARD_DEALT: // moves nothing at the seats, and comes most often
-    case SABOT_EVENT_IS_CARD_TAKEN_BACK:
+    case SABOT_EVENT_CARD_DEALT: // moves nothing at the seats, and comes most often
+    case SABOT_EVENT_CARD_TAKEN_BACK:
         return USUAL_SECTIONS & ~SEAT_SECTIONS;
-    case SABOT_EVENT_IS_BETS_OPENED:
+    case SABOT_EVENT_BETS_OPENED:
         view->prize_count = 0;
         return USUAL_SECTIONS | PRIZE_SECTIONS | GUARD_SECTIONS;
-    case SABOT_EVENT_IS_PRIZE_PAID:
+    case SABOT_EVENT_PRIZE_PAID:
         note_prize(view, table, event);
         return USUAL_SECTIONS | PRIZE_SECTIONS;
-    case SABOT_EVENT_IS_HAND_ENDED:
+    case SABOT_EVENT_HAND_ENDED:
         end_hand(view, false);
         return USUAL_SECTIONS | LAST_SECTIONS | TRACKED_SECTIONS;
-    case SABOT_EVENT_IS_HAND_VOIDED:
+    case SABOT_EVENT_HAND_VOIDED:
         end_hand(view, true);
         return USUAL_SECTIONS | LAST_SECTIONS;
-    case SABOT_EVENT_IS_ROW_CHOSEN:
-    case SABOT_EVENT_IS_LIMITS_SET:
+    case SABOT_EVENT_ROW_CHOSEN:
+    case SABOT_EVENT_LIMITS_SET:
         return USUAL_SECTIONS | LIMITS_SECTIONS;
-    case SABOT_EVENT_IS_RULES_CHOSEN:
-    case SABOT_EVENT_IS_SHOE_STARTED:
-    case SABOT_EVENT_IS_SHOE_ENDED:
+    case SABOT_EVENT_RULES_CHOSEN:
+    case SABOT_EVENT_SHOE_STARTED:
+    case SABOT_EVENT_SHOE_ENDED:
         return USUAL_SECTIONS | LIMITS_SECTIONS | TRACKED_SECTIONS;
     default:
         return USUAL_SECTIONS;
@@ -307,13 +306,13 @@ static unsigned keep_book(sabot_view *view, uint32_t shoe, const sabot_record *r
 /// Money that came or went is what the player asked for; who has left asks for nothing.
 static void end_ask(sabot_view *view, const sabot_event *event) {
     switch (event->type) {
-    case SABOT_EVENT_IS_BOUGHT_IN:
+    case SABOT_EVENT_BOUGHT_IN:
         view->asks[event->bought_in.bettor] = (sabot_ask){0};
         break;
-    case SABOT_EVENT_IS_CASHED_OUT:
+    case SABOT_EVENT_CASHED_OUT:
         view->asks[event->cashed_out.bettor] = (sabot_ask){0};
         break;
-    case SABOT_EVENT_IS_LEFT:
+    case SABOT_EVENT_LEFT:
         view->asks[event->left.bettor] = (sabot_ask){0};
         break;
     default:

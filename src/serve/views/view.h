@@ -87,7 +87,7 @@ typedef struct {
     uint32_t hand;
     uint8_t seat;
     sabot_kind kind;
-    sabot_progressive_event prize;
+    sabot_prize prize;
     int64_t cents;
 } sabot_paid_prize;
 

@@ -82,7 +82,7 @@ static bool say_prize(const sabot_table *table, sabot_text *text) {
     }
     sabot_text_add(text, sabot_kind_title(won.kind));
     add_seat(text, ": seat ", won.seat, " has ");
-    sabot_text_add(text, sabot_progressive_event_title(won.prize));
+    sabot_text_add(text, sabot_prize_title(won.prize));
     sabot_text_add(text,
                    won.state == SABOT_CLAIM_PRESSED ? ". A supervisor decides." : ". Press its button.");
     return true;

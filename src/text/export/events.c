@@ -30,7 +30,7 @@ const char *const sabot_export_notes_columns[] = {
 /// Table, hand, record and time; a hand only where one is on.
 static void write_place(sabot_rows *rows, const sabot_ledger_entry *entry) {
     sabot_rows_number(rows, entry->record->table);
-    if (entry->table->phase >= SABOT_PHASE_BETTING || entry->event->type == SABOT_EVENT_IS_BETS_OPENED) {
+    if (entry->table->phase >= SABOT_PHASE_BETTING || entry->event->type == SABOT_EVENT_BETS_OPENED) {
         sabot_rows_number(rows, entry->book->hand);
     } else {
         sabot_rows_nothing(rows);
@@ -44,8 +44,8 @@ static void write_place(sabot_rows *rows, const sabot_ledger_entry *entry) {
 /// Only what reaches or leaves the collection: a fee that lay on the felt was none yet.
 void sabot_export_fee(sabot_rows *rows, const sabot_ledger_entry *entry) {
     const sabot_table *const table = entry->table;
-    const bool is_taken = entry->event->type == SABOT_EVENT_IS_FEE_TAKEN;
-    if (!is_taken && entry->event->type != SABOT_EVENT_IS_FEE_RETURNED) {
+    const bool is_taken = entry->event->type == SABOT_EVENT_FEE_TAKEN;
+    if (!is_taken && entry->event->type != SABOT_EVENT_FEE_RETURNED) {
         return;
     }
     const int index = entry->event->fee_taken.wager; // both events are alike
@@ -112,7 +112,7 @@ void sabot_export_note(sabot_rows *rows, const sabot_ledger_entry *entry) {
     if (!sabot_event_is_note(event->type)) {
         return;
     }
-    const bool is_refusal = event->type == SABOT_EVENT_IS_REFUSED; // all others are alike
+    const bool is_refusal = event->type == SABOT_EVENT_REFUSED; // all others are alike
     sabot_rows_number(rows, (int64_t)entry->record->sequence);
     sabot_rows_time(rows, entry->record->time_ms);
     sabot_rows_number(rows, entry->record->table);

@@ -121,7 +121,7 @@ static void write_prize(sabot_rows *rows, const sabot_hand_wager *wager) {
         }
         return;
     }
-    sabot_rows_text(rows, sabot_progressive_event_word(wager->prize));
+    sabot_rows_text(rows, sabot_prize_word(wager->prize));
     sabot_rows_flag(rows, wager->is_rejected);
     sabot_rows_number(rows, wager->envy_cents);
 }

@@ -37,7 +37,7 @@ struct sabot_export {
     sabot_rows rows;
     bool has_begun; ///< the header of the rows is written
     bool is_cut;
-    sabot_shoe_shelf shelf;
+    sabot_shoe_catalog catalog;
     sabot_shift_walk shift; ///< of hours
 };
 
@@ -87,7 +87,7 @@ static void visit_entry(void *context, const sabot_ledger_entry *entry) {
     }
     begin_rows(export);
     if (subject->source == OF_SHOES) {
-        sabot_shoe_shelf_take(&export->shelf, entry);
+        sabot_shoe_catalog_take(&export->catalog, entry);
     } else if (subject->source == OF_HOURS) {
         const sabot_ledger_visitor visitor = sabot_shift_walk_visitor(&export->shift);
         visitor.entry(visitor.context, entry);
@@ -105,8 +105,8 @@ sabot_export *sabot_export_begin(const sabot_export_choice *choice, FILE *stream
     if (export != NULL) {
         export->choice = *choice;
         export->stream = stream;
-        export->shelf.tell = put_shoe;
-        export->shelf.context = export;
+        export->catalog.tell = put_shoe;
+        export->catalog.context = export;
         export->shift.table = choice->table;
         export->shift.from_ms = choice->from_ms;
         export->shift.to_ms = choice->to_ms;
@@ -137,7 +137,7 @@ void sabot_export_end(sabot_export *export, bool is_whole) {
     if (export == NULL) {
         return;
     }
-    sabot_shoe_shelf_end(&export->shelf);
+    sabot_shoe_catalog_end(&export->catalog);
     if (is_whole) {
         begin_rows(export);
         put_hours(export);
@@ -161,26 +161,26 @@ bool sabot_meter_change_of(const sabot_ledger_entry *entry, sabot_meter_change *
     const sabot_event *const event = entry->event;
     const sabot_table *const table = entry->table;
     switch (event->type) {
-    case SABOT_EVENT_IS_PROGRESSIVE_TAKEN:
+    case SABOT_EVENT_PROGRESSIVE_TAKEN:
         change->kind = table->round.wagers[event->progressive_taken.wager].kind;
         change->cause = SABOT_METER_BY_WAGER;
         set_units(table, change, event->progressive_taken.units);
         return true;
-    case SABOT_EVENT_IS_METER_RESTORED:
+    case SABOT_EVENT_METER_RESTORED:
         change->kind = (sabot_kind)event->meter_restored.kind;
         change->cause = SABOT_METER_BY_VOID;
         set_units(table, change, event->meter_restored.units);
         return true;
-    case SABOT_EVENT_IS_METER_SET:
+    case SABOT_EVENT_METER_SET:
         change->kind = (sabot_kind)event->meter_set.kind;
         change->cause = SABOT_METER_BY_HAND;
         set_cents(table, change, event->meter_set.cents);
         return true;
-    case SABOT_EVENT_IS_PRIZE_PAID:
+    case SABOT_EVENT_PRIZE_PAID:
         change->kind = (sabot_kind)event->prize_paid.kind;
         change->cause = SABOT_METER_BY_PRIZE;
         set_cents(table, change, event->prize_paid.reset_cents);
-        return event->prize_paid.prize == SABOT_EVENT_COMBINATION; // the others pay no meter
+        return event->prize_paid.prize == SABOT_PRIZE_COMBINATION; // the others pay no meter
     default:
         return false;
     }

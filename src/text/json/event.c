@@ -53,7 +53,7 @@ static json_t *field_json(sabot_field_type type, const void *value) {
     case SABOT_FIELD_RESULT:
         return json_string(sabot_result_name((sabot_result)byte));
     case SABOT_FIELD_PRIZE:
-        return json_string(sabot_progressive_event_word((sabot_progressive_event)byte));
+        return json_string(sabot_prize_word((sabot_prize)byte));
     case SABOT_FIELD_ACCOUNT:
         return account_json(byte);
     case SABOT_FIELD_REASON:

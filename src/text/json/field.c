@@ -82,7 +82,7 @@ static const char *const ending_words[] = {
 };
 static const char *const prize_words[] = {
 #define X(name, word, title) word,
-    SABOT_EVENT_LIST(X)
+    SABOT_PRIZE_LIST(X)
 #undef X
 };
 static const char *const account_words[] = {
@@ -99,7 +99,7 @@ static word_set words_of(sabot_field_type type) {
     case SABOT_FIELD_ENDING:
         return (word_set){ending_words, SABOT_ENDING_COUNT};
     case SABOT_FIELD_PRIZE:
-        return (word_set){prize_words, SABOT_EVENT_COUNT};
+        return (word_set){prize_words, SABOT_PRIZE_COUNT};
     case SABOT_FIELD_ACCOUNT:
         return (word_set){account_words, SABOT_ACCOUNT_OF_TABLE_COUNT};
     case SABOT_FIELD_RESULT:
@@ -171,7 +171,7 @@ static bool read_reason(const char *word, sabot_reason *reason) {
 static bool read_ruleset(const sabot_field *field, const char *word, const sabot_field_room *room,
                          sabot_ruleset_pointer *pointer, sabot_input_fault *fault) {
     char sentence[512];
-    if (!room->source(room->shelf, word, room->ruleset, sentence, sizeof sentence)) {
+    if (!room->source(room->catalog, word, room->ruleset, sentence, sizeof sentence)) {
         return sabot_input_refuse(fault, "%s: %s", field->name, sentence);
     }
     *pointer = room->ruleset;

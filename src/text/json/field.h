@@ -13,16 +13,16 @@
 // ---------------------------------------------------------------------------------------------------------
 // Where a ruleset comes from that somebody names.
 
-/// Reads a ruleset by its name, or by its path where the source opens files; `shelf` is what it looks in, for
-/// a source that needs something. false leaves a sentence.
-typedef bool sabot_ruleset_source(const void *shelf, const char *name, sabot_ruleset *ruleset, char *sentence,
-                                  size_t size);
+/// Reads a ruleset by its name, or by its path where the source opens files; `catalog` is what it looks in,
+/// for a source that needs something. false leaves a sentence.
+typedef bool sabot_ruleset_source(const void *catalog, const char *name, sabot_ruleset *ruleset,
+                                  char *sentence, size_t size);
 
 // ---------------------------------------------------------------------------------------------------------
 /// Where a ruleset comes from and where it is kept: a message only points at it.
 typedef struct {
     sabot_ruleset_source *source;
-    const void *shelf; ///< what the source looks in
+    const void *catalog; ///< what the source looks in
     sabot_ruleset *ruleset;
 } sabot_field_room;
 

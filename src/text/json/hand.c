@@ -106,7 +106,7 @@ static json_t *wager_json(const sabot_hand_wager *wager) {
     set(object, "paid", wager->paid_cents);
     set(object, "returned", wager->returned_cents);
     if (sabot_kind_is_progressive(wager->wager.kind)) {
-        json_object_set_new(object, "prize", json_string(sabot_progressive_event_word(wager->prize)));
+        json_object_set_new(object, "prize", json_string(sabot_prize_word(wager->prize)));
         json_object_set_new(object, "rejected", json_boolean(wager->is_rejected));
         set(object, "envy", wager->envy_cents);
     }

@@ -94,17 +94,17 @@ static json_t *progressive_json(const sabot_paytable *paytable, const sabot_prog
     const sabot_progressive_worth worth = sabot_progressive_worth_of(&odds, paytable);
     const int64_t meter_cents = facts->meter_cents[sabot_progressive_index(paytable->kind)];
     json_t *const events = json_object();
-    for (int event = SABOT_EVENT_COMBINATION; event < SABOT_EVENT_COUNT; event++) {
+    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
         json_t *const entry = json_object();
         set_count(entry, "count", odds.events[event]);
         set_real(entry, "probability", (double)odds.events[event] / (double)odds.total);
-        if (event == SABOT_EVENT_COMBINATION) {
+        if (event == SABOT_PRIZE_COMBINATION) {
             json_object_set_new(entry, "pay", json_string("meter"));
         } else {
             set_count(entry, "pay", (uint64_t)paytable->pay_cents[event]);
         }
         set_count(entry, "envy", (uint64_t)paytable->envy_cents[event]);
-        json_object_set_new(events, sabot_progressive_event_word((sabot_progressive_event)event), entry);
+        json_object_set_new(events, sabot_prize_word((sabot_prize)event), entry);
     }
     json_t *const object = json_object();
     json_object_set_new(object, "paytable", json_string(paytable->name));

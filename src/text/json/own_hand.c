@@ -74,14 +74,14 @@ static void explain_line(const sabot_ruleset *ruleset, const sabot_line *line, s
 
 /// R-PROG-8: what a progressive came to, or what it still waits for.
 static void explain_progressive(const sabot_hand_wager *wager, sabot_text *text) {
-    if (wager->prize == SABOT_EVENT_NONE) {
+    if (wager->prize == SABOT_PRIZE_NONE) {
         sabot_text_add(text, "No progressive win: ");
         add_amount(text, wager->taken_cents, " lost.");
         return;
     }
     sabot_text_add(text, sabot_kind_title(wager->wager.kind));
     sabot_text_add(text, ", ");
-    sabot_text_add(text, sabot_progressive_event_title(wager->prize));
+    sabot_text_add(text, sabot_prize_title(wager->prize));
     if (wager->paid_cents > 0) {
         sabot_text_add(text, ": ");
         add_amount(text, wager->paid_cents, " won; its price of ");

@@ -28,7 +28,7 @@ static json_t *line_json(const sabot_line *line) {
     set(object, "paid", line->paid_cents);
     set(object, "returned", line->returned_cents);
     if (sabot_kind_is_progressive(line->wager.kind)) {
-        json_object_set_new(object, "event", json_string(sabot_progressive_event_word(line->event)));
+        json_object_set_new(object, "event", json_string(sabot_prize_word(line->event)));
         json_object_set_new(object, "source", json_string(sabot_source_name(line->source)));
         set(object, "envy", line->envy_cents);
     }

@@ -78,10 +78,10 @@ static json_t *wagers_json(const sabot_shift_book *shift) {
 
 static json_t *prizes_json(const sabot_shift_book *shift, int index) {
     json_t *const object = json_object();
-    for (int event = 0; event < SABOT_EVENT_COUNT; event++) {
+    for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
         const sabot_shift_prize *const prize = &shift->prizes[index][event];
         if (prize->count > 0) {
-            json_object_set_new(object, sabot_progressive_event_word((sabot_progressive_event)event),
+            json_object_set_new(object, sabot_prize_word((sabot_prize)event),
                                 json_pack("{s:I, s:I, s:I, s:I}", "count", (json_int_t)prize->count, "paid",
                                           (json_int_t)prize->paid_cents, "envy",
                                           (json_int_t)prize->envy_cents, "reset",
@@ -145,7 +145,7 @@ static json_t *people_json(const sabot_shift_book *shift) {
 /// Opening, closing and what moved between, by the event that moved it.
 static json_t *account_json(const sabot_shift_book *shift, int account) {
     json_t *const moved = json_object();
-    for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT; type++) {
+    for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
         if (shift->moved_cents[account][type] != 0) {
             set(moved, sabot_event_message(type)->word, shift->moved_cents[account][type]);
         }
@@ -158,7 +158,7 @@ static json_t *accounts_json(const sabot_shift_book *shift) {
     json_t *const object = json_object();
     for (int i = 0; i < SABOT_ACCOUNT_COUNT; i++) {
         bool is_used = i < SABOT_ACCOUNT_OF_TABLE_COUNT || shift->opening_cents[i] != 0;
-        for (int type = 1; type < SABOT_EVENT_MESSAGE_COUNT; type++) {
+        for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
             is_used = is_used || shift->moved_cents[i][type] != 0;
         }
         if (is_used) {

@@ -295,11 +295,11 @@ static void view_button(const sabot_event *event, sabot_text *text) {
     add_progressive(text, event->button_pressed.seat, event->button_pressed.kind);
     add_number(text, ": person ", event->button_pressed.person);
     add(text, " presses ");
-    add(text, sabot_progressive_event_title((sabot_progressive_event)event->button_pressed.prize));
+    add(text, sabot_prize_title((sabot_prize)event->button_pressed.prize));
 }
 
 static void view_prize_paid(const sabot_event *event, sabot_text *text) {
-    const bool is_meter = event->prize_paid.prize == SABOT_EVENT_COMBINATION;
+    const bool is_meter = event->prize_paid.prize == SABOT_PRIZE_COMBINATION;
     add_progressive(text, event->prize_paid.seat, event->prize_paid.kind);
     add_cents(text, " pays ", event->prize_paid.paid_cents);
     add(text, is_meter ? " from the meter" : " from the tray");
@@ -321,51 +321,51 @@ static void view_prize_rejected(const sabot_event *event, sabot_text *text) {
 
 void sabot_event_view(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     switch (event->type) {
-    case SABOT_EVENT_IS_RULES_CHOSEN:
+    case SABOT_EVENT_RULES_CHOSEN:
         return view_rules(event, text);
-    case SABOT_EVENT_IS_TIMER_SET:
+    case SABOT_EVENT_TIMER_SET:
         return view_timer(event, text);
-    case SABOT_EVENT_IS_BETS_OPENED:
+    case SABOT_EVENT_BETS_OPENED:
         return view_bets_opened(before, event, text);
-    case SABOT_EVENT_IS_BET_PLACED:
+    case SABOT_EVENT_BET_PLACED:
         return view_bet_placed(event, text);
-    case SABOT_EVENT_IS_BET_CHANGED:
+    case SABOT_EVENT_BET_CHANGED:
         return view_bet_changed(before, event, text);
-    case SABOT_EVENT_IS_BET_WITHDRAWN:
+    case SABOT_EVENT_BET_WITHDRAWN:
         return view_bet_withdrawn(before, event, text);
-    case SABOT_EVENT_IS_BETS_CLOSED:
+    case SABOT_EVENT_BETS_CLOSED:
         return add(text, event->bets_closed.by_timer ? "no more bets: the time is over" : "no more bets");
-    case SABOT_EVENT_IS_FEE_TAKEN:
+    case SABOT_EVENT_FEE_TAKEN:
         return view_fee(before, event, " is taken", text);
-    case SABOT_EVENT_IS_FEE_RETURNED:
+    case SABOT_EVENT_FEE_RETURNED:
         return view_fee(before, event, " goes back", text);
-    case SABOT_EVENT_IS_PROGRESSIVE_TAKEN:
+    case SABOT_EVENT_PROGRESSIVE_TAKEN:
         return view_progressive_taken(before, event, text);
-    case SABOT_EVENT_IS_FLAGGED:
+    case SABOT_EVENT_FLAGGED:
         return view_flagged(event, text);
-    case SABOT_EVENT_IS_CARD_DEALT:
+    case SABOT_EVENT_CARD_DEALT:
         return view_card(before, event, text);
-    case SABOT_EVENT_IS_CUT_CARD_CAME:
+    case SABOT_EVENT_CUT_CARD_CAME:
         return view_cut_card(before, event, text);
-    case SABOT_EVENT_IS_DECLARED:
+    case SABOT_EVENT_DECLARED:
         return view_declared(before, event, text);
-    case SABOT_EVENT_IS_LINE_SETTLED:
+    case SABOT_EVENT_LINE_SETTLED:
         return view_line(before, event, text);
-    case SABOT_EVENT_IS_BUTTON_PRESSED:
+    case SABOT_EVENT_BUTTON_PRESSED:
         return view_button(event, text);
-    case SABOT_EVENT_IS_PRIZE_PAID:
+    case SABOT_EVENT_PRIZE_PAID:
         return view_prize_paid(event, text);
-    case SABOT_EVENT_IS_PRIZE_REJECTED:
+    case SABOT_EVENT_PRIZE_REJECTED:
         return view_prize_rejected(event, text);
-    case SABOT_EVENT_IS_WAGER_RETURNED:
+    case SABOT_EVENT_WAGER_RETURNED:
         return view_wager_returned(before, event, text);
-    case SABOT_EVENT_IS_SHOE_STARTED:
+    case SABOT_EVENT_SHOE_STARTED:
         return view_shoe_started(event, text);
-    case SABOT_EVENT_IS_SHOE_CUT:
+    case SABOT_EVENT_SHOE_CUT:
         return view_shoe_cut(event, text);
-    case SABOT_EVENT_IS_BURNED:
+    case SABOT_EVENT_BURNED:
         return view_burned(event, text);
-    case SABOT_EVENT_IS_SHOE_PASSED:
+    case SABOT_EVENT_SHOE_PASSED:
         add(text, "the shoe goes to ");
         return add_seat(text, event->shoe_passed.seat);
     default:

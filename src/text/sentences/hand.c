@@ -42,14 +42,14 @@ static void take_back(sabot_deal *deal) {
 
 bool sabot_hand_dealing_take(sabot_hand_dealing *dealing, const sabot_event *event) {
     switch (event->type) {
-    case SABOT_EVENT_IS_CARD_DEALT:
+    case SABOT_EVENT_CARD_DEALT:
         dealing->next = sabot_deal_next(&dealing->deal);
         sabot_deal_add(&dealing->deal, (sabot_card){event->card_dealt.card});
         return true;
-    case SABOT_EVENT_IS_CARD_TAKEN_BACK:
+    case SABOT_EVENT_CARD_TAKEN_BACK:
         take_back(&dealing->deal);
         return false;
-    case SABOT_EVENT_IS_MISDEALT:
+    case SABOT_EVENT_MISDEALT:
         dealing->deal = (sabot_deal){0};
         return false;
     default:
@@ -76,8 +76,8 @@ void sabot_hand_story_begin(sabot_hand_story *story, const sabot_hand_book *book
 
 /// Before the hand has started wagers come and go; which one it is only the event itself can say.
 static bool tell_early_step(const sabot_event *event, sabot_text *text) {
-    const bool is_changed = event->type == SABOT_EVENT_IS_BET_CHANGED;
-    if (is_changed || event->type == SABOT_EVENT_IS_BET_WITHDRAWN) {
+    const bool is_changed = event->type == SABOT_EVENT_BET_CHANGED;
+    if (is_changed || event->type == SABOT_EVENT_BET_WITHDRAWN) {
         const sabot_wager wager = sabot_wager_of(event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
                                                  (sabot_kind)event->bet_withdrawn.kind, 0);
         sabot_wager_view(&wager, text);
@@ -87,7 +87,7 @@ static bool tell_early_step(const sabot_event *event, sabot_text *text) {
         }
         return true;
     }
-    const bool is_fee = event->type == SABOT_EVENT_IS_FEE_TAKEN || event->type == SABOT_EVENT_IS_FEE_RETURNED;
+    const bool is_fee = event->type == SABOT_EVENT_FEE_TAKEN || event->type == SABOT_EVENT_FEE_RETURNED;
     if (is_fee && event->fee_taken.wager != SABOT_WAGER_OF_BANK) {
         sabot_event_explain(event, text);
         return true;
@@ -111,5 +111,5 @@ void sabot_hand_story_tell(sabot_hand_story *story, const sabot_event *event, sa
     } else if (story->has_started || !tell_early_step(event, sentence)) {
         sabot_event_view(&story->scene, event, sentence);
     }
-    story->has_started = story->has_started || event->type == SABOT_EVENT_IS_HAND_STARTED;
+    story->has_started = story->has_started || event->type == SABOT_EVENT_HAND_STARTED;
 }

@@ -18,7 +18,7 @@ static void add_outcome(const sabot_table *table, sabot_text *text) {
 
 static void add_prize(const sabot_table *table, int seat, int kind, sabot_text *text) {
     sabot_text_add(text, ": ");
-    sabot_text_add(text, sabot_progressive_event_title(sabot_table_prize(table, seat, (sabot_kind)kind)));
+    sabot_text_add(text, sabot_prize_title(sabot_table_prize(table, seat, (sabot_kind)kind)));
 }
 
 static void add_open_prizes(const sabot_table *table, sabot_text *text) {
@@ -198,7 +198,7 @@ static bool hint_prize(const sabot_table *table, sabot_text *text) {
     sabot_text_add(text, "'s ");
     sabot_text_add(text, sabot_kind_title(won.kind));
     sabot_text_add(text, ": ");
-    sabot_text_add(text, sabot_progressive_event_title(won.prize));
+    sabot_text_add(text, sabot_prize_title(won.prize));
     return true;
 }
 
