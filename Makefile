@@ -6,7 +6,7 @@ peers = tests/npm/node_modules/.package-lock.json
 
 HOURS ?= 1
 
-.PHONY: all help run test test-long stress kill fuzz fuzz-coverage lint valgrind bench
+.PHONY: all help run check test test-long stress kill fuzz fuzz-coverage lint valgrind bench
 .PHONY: screenshots coverage mutants format install deb deb-boot fresh packages test-packages uninstall clean
 all: packages
 	@test -f build/build.ninja || meson setup build --prefix=$(PREFIX) >/dev/null
@@ -15,6 +15,7 @@ all: packages
 help:
 	@echo "make             build build/sabot and the library"
 	@echo "make run         open a demonstration room in the browser (PORT=9000 chooses its port)"
+	@echo "make check       build and run the fast tests, while you work"
 	@echo "make test        run every test"
 	@echo "make test-long   the same at full length: TESTING.md"
 	@echo "make stress      seeded lives of whole rooms on failing disks for HOURS=1 hours"
@@ -36,6 +37,9 @@ help:
 # make, stops it: make passes the signal on to the server itself.
 run: all
 	@exec build/sabot serve --demo --data build/demo $(if $(PORT),--port $(PORT))
+
+check: test-packages $(peers)
+	@tests/run check
 
 test: test-packages $(peers)
 	@tests/run
