@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds web/texts.js and the pages' own texts-*.js against the pages: every text that a page asks for is there, every text that is there is asked for.
+"""Holds web/*/texts.js against the pages: every text that a page asks for is there, every text that is there is asked for.
 
 Usage: check_texts.py SOURCE. Prints TAP. A page that says text(`side.${name}`) asks for all texts whose keys begin so.
 """
@@ -50,8 +50,8 @@ def _(texts, pages):
 
 
 def main():
-    texts = sorted(web.glob("texts*.js"))
-    pages = [path for path in sorted(web.iterdir()) if path.suffix in (".js", ".html") and path not in texts]
+    texts = sorted(web.glob("*/texts.js"))
+    pages = [path for path in sorted(web.glob("*/*")) if path.suffix in (".js", ".html") and path not in texts]
     return tests.run(*("\n".join(path.read_text() for path in paths) for paths in (texts, pages)))
 
 

@@ -7,6 +7,7 @@ gzip, and what counts is what is sent.
 
 import gzip
 import pathlib
+import posixpath
 import re
 import sys
 import tempfile
@@ -35,7 +36,7 @@ def kind_of(answer):
 
 
 def resolve(base, reference):
-    return reference if reference.startswith("/") else base.rpartition("/")[0] + "/" + reference.removeprefix("./")
+    return posixpath.normpath(posixpath.join(posixpath.dirname(base), reference))
 
 
 def load(room, page):
@@ -95,7 +96,7 @@ def _(room):
     assert worker.status == 200 and "javascript" in worker.headers["Content-Type"], worker.headers
     assert re.search(rb"const VERSION = '[0-9a-f]{24}';", worker.body), "the build has given it no version"
     kept = sorted(re.findall(r"^  '(/[^']+)',$", worker.body.decode(), re.M))
-    later = {"/web/shoe-proof.js"}  # the checker comes when a shoe is checked
+    later = {"/web/seat/shoe-proof.js"}  # the checker comes when a shoe is checked
     loaded = sorted(set(load(room, "/seat/1")) - {"/seat/1", "/manifest.webmanifest"} | later)
     assert kept == loaded, f"kept for nothing: {set(kept) - set(loaded)}; not kept: {set(loaded) - set(kept)}"
     assert "manifest" in room.visitor().ask("GET", "/manifest.webmanifest").headers["Content-Type"]
@@ -104,7 +105,7 @@ def _(room):
 def imported(room, path, found):
     """The modules that come with a module, however deep; not those that are fetched when they are wanted."""
     words = room.visitor().ask("GET", path).body.decode()
-    for reference in re.findall(r"""^import\b[^;(]*?["'](\./[^"']+)["']""", words, re.M):
+    for reference in re.findall(r"""^import\b[^;(]*?["'](\.{1,2}/[^"']+)["']""", words, re.M):
         module = resolve(path, reference)
         if module not in found:
             found.add(module)
@@ -116,7 +117,7 @@ def imported(room, path, found):
 def _(room):
     page = room.visitor().ask("GET", "/seat/1").body.decode()
     named = set(re.findall(r'rel="modulepreload" href="([^"]+)"', page))
-    needed = imported(room, "/web/seat.js", set())
+    needed = imported(room, "/web/seat/seat.js", set())
     assert len(needed) > 20 and named == needed, f"for nothing: {named - needed}; missing: {needed - named}"
 
 
@@ -125,15 +126,15 @@ def _(room):
     def ask(path, accepted):
         return room.visitor().ask("GET", path, headers={"Accept-Encoding": accepted} if accepted else {})
 
-    plain = ask("/web/seat.js", None)
+    plain = ask("/web/seat/seat.js", None)
     for accepted in ("gzip", "br, gzip;q=0.5", "gzip; q=1.0, *;q=0"):
-        packed = ask("/web/seat.js", accepted)
+        packed = ask("/web/seat/seat.js", accepted)
         assert packed.headers["Content-Encoding"] == "gzip" and gzip.decompress(packed.body) == plain.body, accepted
         assert packed.headers["ETag"] == plain.headers["ETag"] and packed.headers["Vary"] == "Accept-Encoding"
     for accepted in ("identity", "br", "gzip;q=0", "deflate, gzip; q=0.000, br"):
-        answer = ask("/web/seat.js", accepted)
+        answer = ask("/web/seat/seat.js", accepted)
         assert "Content-Encoding" not in answer.headers and answer.body == plain.body, accepted
-    picture = ask("/web/icon-512.png", "gzip")
+    picture = ask("/web/icons/icon-512.png", "gzip")
     assert "Content-Encoding" not in picture.headers and picture.body.startswith(b"\x89PNG"), "it is packed already"
 
 

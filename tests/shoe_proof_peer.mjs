@@ -1,4 +1,4 @@
-// The checker that the seat page runs in the browser, web/shoe-proof.js, against its official vectors, those of
+// The checker that the seat page runs in the browser, web/seat/shoe-proof.js, against its official vectors, those of
 // docs/fairness.md, the shoes of fair_peer.py, and `sabot verify-shoe` on shoes that were tampered with.
 //
 //     node tests/shoe_proof_peer.mjs PATH_TO_SABOT        (prints TAP)
@@ -7,7 +7,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { blake2b, chacha20Block, commitmentOf, orderOf, proveShoe, shuffleKeyOf } from '../web/shoe-proof.js';
+import { blake2b, chacha20Block, commitmentOf, orderOf, proveShoe, shuffleKeyOf } from '../web/seat/shoe-proof.js';
 
 const [sabot] = process.argv.slice(2);
 const DOCUMENT = readFileSync(new URL('../docs/fairness.md', import.meta.url), 'utf8');

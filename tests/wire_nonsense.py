@@ -162,7 +162,7 @@ def say(room, text, end=False):
 
 def paths(room):
     climbing = ["/web/../../etc/passwd", "/web/..%2f..%2fetc/passwd", "/web/%2e%2e/%2e%2e/etc/passwd", "/web/....//....//etc/passwd", "/../etc/passwd",
-                "/web/%252e%252e/etc/passwd", "/web//etc/passwd", "/web/\\..\\..\\etc\\passwd", "/web/display.html%00.js", "/web/.", "/web/..",
+                "/web/%252e%252e/etc/passwd", "/web//etc/passwd", "/web/\\..\\..\\etc\\passwd", "/web/display/display.html%00.js", "/web/.", "/web/..",
                 "/api/tables/1/../../../etc/passwd", "/api/tables/99999999999999999999", "/api/tables/-1", "/api/tables/0", "/api/tables/1e3",
                 "/api/tables/01", "/api/tables/1/commands/", "/api/tables/1/hands/99999999999999999999999", "/api/export/../people.json",
                 "/api/export/hands.exe?table=1", "/api/export/hands.csv?table=x", "/people.json", "/web/people.json", "/display/", "/display/1/",

@@ -121,7 +121,7 @@ async function planted({ openRoom, pages }) {
     plant('p', { left: '-40px' }, 'outside');
     plant('p', { width: '20px', height: '20px', overflow: 'hidden', whiteSpace: 'nowrap' }, 'a text that is cut off');
     plant('p', {}, 'moves').animate([{ opacity: 0 }, { opacity: 1 }], { duration: 1e6 });
-    plant('img', {}, '').src = '/web/sabot.svg';
+    plant('img', {}, '').src = '/web/icons/sabot.svg';
   });
   const words = (await page.evaluate(misfits, false)).join();
   assert.match(words, /"outside" lies outside the window/);

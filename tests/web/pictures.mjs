@@ -24,7 +24,7 @@ const [width, height] = size.split('x').map(Number);
 function servePages() {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
-    const name = pathname.startsWith('/web/') ? pathname.slice(5) : 'display.html';
+    const name = pathname.startsWith('/web/') ? pathname.slice(5) : 'display/display.html';
     try {
       const content = await readFile(new URL(name, PAGES));
       response.writeHead(200, { 'content-type': TYPES[extname(name)] }).end(content);

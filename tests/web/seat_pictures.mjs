@@ -23,7 +23,7 @@ const PROVEN = JSON.parse(readFileSync(new URL('../../docs/fairness.md', import.
 function servePages() {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
-    const name = pathname.startsWith('/web/') ? pathname.slice(5) : pathname.startsWith('/seat/') ? 'seat.html' : pathname.slice(1);
+    const name = pathname.startsWith('/web/') ? pathname.slice(5) : pathname.startsWith('/seat/') ? 'seat/seat.html' : pathname.slice(1);
     try {
       const content = await readFile(new URL(name, PAGES));
       response.writeHead(200, { 'content-type': TYPES[extname(name)] }).end(content);

@@ -6,7 +6,7 @@
 
 /// A file as it was when sabot was built.
 typedef struct {
-    const char *name; ///< "pad.html"
+    const char *name; ///< below web/: "pad/pad.html"
     const char *type;
     const char *start, *end;
     const char *packed, *packed_end; ///< the same by gzip; empty where that is hardly smaller

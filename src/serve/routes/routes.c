@@ -163,15 +163,15 @@ static const char *page_at(const char *path) {
     static const struct {
         const char *path, *file;
     } pages[] = {
-        {"/", "room.html"},
-        {"/drill", "drill.html"},
-        {"/odds", "odds.html"},
-        {"/pit", "pit.html"},
-        {"/seat/", "seat.html"}, // the installed app opens here and goes on to the seat it had last
-        {"/manifest.webmanifest", "manifest.webmanifest"},
-        {"/service-worker.js", "service-worker.js"}, // at the root, so that it may serve /seat/
+        {"/", "room/room.html"},
+        {"/drill", "drill/drill.html"},
+        {"/odds", "odds/odds.html"},
+        {"/pit", "pit/pit.html"},
+        {"/seat/", "seat/seat.html"}, // the installed app opens here and goes on to the seat it had last
+        {"/manifest.webmanifest", "seat/manifest.webmanifest"},
+        {"/service-worker.js", "seat/service-worker.js"}, // at the root, so that it may serve /seat/
         {"/api/openapi.json", "openapi.json"},
-        {"/favicon.ico", "sabot.svg"},
+        {"/favicon.ico", "icons/sabot.svg"},
     };
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
         if (strcmp(path, pages[i].path) == 0) {
@@ -186,7 +186,7 @@ static const char *table_page_at(const char *path, uint32_t *table) {
     static const struct {
         const char *prefix, *file;
     } pages[] = {
-        {"/display/", "display.html"}, {"/pad/", "pad.html"}, {"/seat/", "seat.html"}, {"/pit/", "pit.html"}};
+        {"/display/", "display/display.html"}, {"/pad/", "pad/pad.html"}, {"/seat/", "seat/seat.html"}, {"/pit/", "pit/pit.html"}};
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
         const char *rest = "";
         *table = sabot_path_table(path, pages[i].prefix, &rest);
@@ -220,7 +220,7 @@ static bool route_pages(sabot_server *server, sabot_http_exchange *exchange,
 static void answer_nothing(const sabot_server *server, sabot_http_exchange *exchange,
                            const sabot_http_request *request) {
     if (strstr(request->accept, "text/html") != NULL) {
-        sabot_page_answer(server->options.web, "room.html", 404, exchange, request);
+        sabot_page_answer(server->options.web, "room/room.html", 404, exchange, request);
     } else {
         sabot_server_refuse(exchange, 404, "there is nothing at this path");
     }

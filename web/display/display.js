@@ -1,0 +1,207 @@
+// The wall display of a table: /display/N.
+import { layCards, moreOf, shownHand, titleOf, winnerOf } from '../shared/cards.js';
+import '../shared/ring.js';
+import { chooseLanguage, fillTexts, text } from '../shared/texts.js';
+import { clock } from '../shared/format.js';
+import { Live } from '../shared/live.js';
+import { Moments } from '../shared/moments.js';
+import { drawFoot, drawLimits, drawMeters, drawPrevious, drawRoads, drawTable, drawTally } from './panels.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// The middle of the wall: the cards of the present or the last hand, and what is going on.
+
+const URGENT_SECONDS = 5;
+const SIDES = ['player', 'banker'];
+
+const at = (id) => document.getElementById(id);
+
+function drawSide(side, shown, isPast, isNews) {
+  const root = at(side);
+  const { cards, total } = shown[side];
+  layCards(root.querySelector('.side-cards'), cards, 2, isNews);
+  root.querySelector('.side-total').textContent = cards.length > 0 ? String(total) : '';
+  const winner = winnerOf(shown);
+  root.classList.toggle('side-lit', winner === side || winner === 'tie');
+  root.classList.toggle('side-tie', winner === 'tie');
+  root.classList.toggle('side-past', isPast);
+  const past = root.querySelector('.side-past-word');
+  past.hidden = !isPast;
+  past.textContent = isPast ? text('display.past') : '';
+  const wins = root.querySelector('.side-wins');
+  wins.hidden = winner !== side && winner !== 'tie';
+  wins.textContent = wins.hidden ? '' : text(winner === 'tie' ? 'outcome.tie' : 'display.wins');
+}
+
+/// What is going on, as the key of a text. The server's phase says it; a shoe and a result make it plainer.
+function stateKey({ table, hand, shoe }) {
+  if (table.phase === 'closed') {
+    return 'closed';
+  }
+  if (table.phase === 'between' || table.phase === 'betting') {
+    return !shoe.in_play ? 'no-shoe' : table.phase;
+  }
+  if (table.phase === 'dealing') {
+    return table.tracker ? 'dealing' : 'no-more-bets';
+  }
+  return hand.outcome === null ? table.phase : 'result';
+}
+
+function noteWords({ hand, shoe, last }, key) {
+  if (shoe.last_hand || hand.last) {
+    return text('display.last_hand');
+  }
+  if (shoe.cut_card) {
+    return text('display.cut_card');
+  }
+  if (!hand.on && last?.void) {
+    return text('display.void', last);
+  }
+  return key === 'result' ? moreOf(hand) : '';
+}
+
+function drawRing(live, key) {
+  const ring = at('ring');
+  const { hand, table } = live.view;
+  const runs = key === 'betting' && hand.closes_ms !== null;
+  ring.hidden = !runs;
+  if (runs) {
+    ring.setAttribute('aria-label', text('display.timer'));
+    ring.start(() => hand.closes_ms - live.now(), table.timer_seconds * 1000, URGENT_SECONDS);
+  } else {
+    ring.stop();
+  }
+}
+
+/// Draws everything of the stage from the view. `isNews`: it happened just now, so a new card may be seen to come.
+function drawStage(live, isNews) {
+  const { view } = live;
+  const shown = shownHand(view);
+  const key = stateKey(view);
+  SIDES.forEach((side) => drawSide(side, shown, shown === view.last, isNews));
+  document.body.dataset.state = key;
+  document.body.dataset.outcome = key === 'result' ? view.hand.outcome : '';
+  at('hand-number').textContent = view.hand.on ? text('hand.number', { number: view.hand.number }) : '';
+  at('state').textContent = key === 'result' ? titleOf(view.hand) : text(`display.state.${key}`);
+  const note = at('note');
+  note.textContent = noteWords(view, key);
+  note.classList.toggle('centre-warning', view.shoe.last_hand || view.hand.last || view.shoe.cut_card);
+  drawRing(live, key);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The wall display of a table: /display/N. It shows the public view and asks for nothing. It runs for weeks, so
+// whatever it makes it makes once, or replaces.
+
+const tableNumber = location.pathname.split('/').filter(Boolean).at(-1);
+
+/// What is drawn from which sections; each is drawn again when one of its sections changes.
+const DRAWINGS = [
+  [['table'], drawTable],
+  [['table', 'limits'], drawLimits],
+  [['meters', 'limits'], drawMeters],
+  [['tally', 'limits'], drawTally],
+  [['previous', 'limits'], drawPrevious],
+  [['roads'], drawRoads],
+  [['bank', 'shoe', 'table'], drawFoot],
+];
+const STAGE = ['table', 'hand', 'last', 'shoe'];
+
+chooseLanguage(document.documentElement.lang);
+fillTexts(document);
+
+const live = new Live(tableNumber);
+const moments = new Moments(at('moment'), (words) => {
+  at('said').textContent = words;
+});
+let announcedHand = null;
+let announcedPrizes = new Set();
+
+const prizeKey = ({ hand, seat, kind, state }) => `${hand} ${seat} ${kind} ${state}`;
+
+/// "Dragon 7 progressive": the meter that a prize comes from.
+const meterOf = ({ meters }, { kind }) => meters.find((meter) => meter.kind === kind)?.title ?? '';
+
+/// The hand whose result is declared: on the felt, or, where declaring ends it, the last one.
+function declaredHand({ table, hand, last }) {
+  const declared = hand.on && hand.outcome !== null && ['declared', 'settled'].includes(table.phase);
+  return declared ? hand : last !== null && !last.void ? last : null;
+}
+
+/// A result is told once, when it comes; a page that has just been opened tells of nothing that is over.
+function announce(view, isNews) {
+  const declared = declaredHand(view);
+  if (declared !== null && declared.number !== announcedHand) {
+    announcedHand = declared.number;
+    if (isNews) {
+      moments.result(declared);
+    }
+  }
+  const paid = view.prizes.filter(({ state }) => state === 'paid');
+  if (isNews) {
+    const fresh = paid.filter((prize) => !announcedPrizes.has(prizeKey(prize)));
+    fresh.forEach((prize) => moments.prize(prize, meterOf(view, prize)));
+  }
+  announcedPrizes = new Set(paid.map(prizeKey));
+}
+
+live.addEventListener('change', ({ detail: { sections, snapshot } }) => {
+  for (const [needs, draw] of DRAWINGS) {
+    if (needs.some((section) => sections.has(section))) {
+      draw(live.view);
+    }
+  }
+  if (STAGE.some((section) => sections.has(section))) {
+    drawStage(live, !snapshot);
+  }
+  document.body.dataset.phase = live.view.table.phase;
+  if (live.view.table.phase === 'betting') {
+    moments.makeWay();
+  }
+  announce(live.view, !snapshot);
+});
+
+function drawLink() {
+  document.body.dataset.link = live.state;
+  at('link').textContent = live.state === 'live' ? text('live.on') : '';
+  at('lost').hidden = live.state === 'live';
+  at('lost-title').textContent = text(live.state === 'lost' ? 'live.lost' : 'live.connecting');
+  at('lost-words').textContent =
+    live.state === 'lost'
+      ? text('live.lost.since', { time: clock(live.since_ms) })
+      : text('display.connecting', { table: tableNumber });
+}
+
+/// A server of another version has other pages: this one fetches them when it comes back.
+let version = null;
+async function checkVersion() {
+  try {
+    const answer = await fetch('/api/room', { cache: 'no-store' });
+    const room = await answer.json();
+    if (version !== null && room.version !== version) {
+      location.reload();
+    }
+    version = room.version ?? version;
+  } catch {
+    // The next connection asks again.
+  }
+}
+
+live.addEventListener('state', ({ detail: { state } }) => {
+  drawLink();
+  if (state === 'live') {
+    checkVersion();
+  }
+});
+
+function tellTime() {
+  const now = live.now();
+  const words = clock(now).slice(0, 5);
+  if (at('clock').textContent !== words) {
+    at('clock').textContent = words;
+  }
+  setTimeout(tellTime, 60_000 - (now % 60_000) + 50);
+}
+
+drawLink();
+live.connect();
+setTimeout(tellTime, 0);

@@ -1,0 +1,239 @@
+// The dealer's drill: one question at a time, asked and judged by the server. The page holds no rule: it shows what
+// comes, sends what is answered and keeps the time. Which drill it is stands in the address.
+import './texts.js';
+import { make, write } from '../shared/dom.js';
+import { chooseLanguage, fillTexts, text } from '../shared/texts.js';
+import './felt.js';
+import { isSeed, Score, secondsOf } from './screens.js';
+
+const HANDS_MAX = 100;
+const TICK_MS = 100;
+const at = (id) => document.getElementById(id);
+const page = document.querySelector('.drill');
+const part = (name) => page.querySelector(name);
+const state = { drill: null, hand: 0, question: null, score: new Score(), askedAt: 0, isAsking: false, next: null };
+
+// ---------------------------------------------------------------------------------------------------------
+// The server
+
+async function fetchJson(path, options = {}) {
+  const answer = await fetch(path, { cache: 'no-store', ...options });
+  if (!answer.ok) {
+    throw new Error((await answer.json().catch(() => ({}))).error ?? String(answer.status));
+  }
+  return answer.json();
+}
+
+const fetchHand = ({ seed, level, ruleset }) => fetchJson(`/api/drill?${new URLSearchParams({ seed, level, ruleset })}`);
+
+function sendAnswer({ seed, level, ruleset, question }, answer) {
+  return fetchJson('/api/drill', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ seed, level, ruleset, question, answer }),
+  });
+}
+
+/// Does it, and where the room does not answer offers to do it again.
+async function attempt(act) {
+  try {
+    at('lost').replaceChildren();
+    await act();
+  } catch {
+    const again = make('button', {
+      type: 'button', class: 'button button-warning', text: text('drill.again'), on: { click: () => attempt(act) },
+    });
+    at('lost').replaceChildren(make('span', { text: text('drill.lost') }), again);
+    again.focus();
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The address
+
+function drillOfAddress(first) {
+  const query = new URLSearchParams(location.search);
+  const hands = Number(query.get('hands'));
+  return {
+    level: first.level, ruleset: first.ruleset, seed: first.seed, rulesets: first.rulesets,
+    hands: Number.isInteger(hands) && hands >= 1 && hands <= HANDS_MAX ? hands : 10,
+  };
+}
+
+function addressOf({ level, ruleset, seed, hands }) {
+  return `${location.origin}/drill?${new URLSearchParams({ level, ruleset, seed, hands })}`;
+}
+
+/// What the address says of the hand; what is wrong there counts as not said. Whether there is such a ruleset the
+/// server alone knows.
+async function firstOfAddress() {
+  const query = new URLSearchParams(location.search);
+  const good = { seed: isSeed, level: (words) => /^[123]$/.test(words), ruleset: (words) => /^[a-z0-9-]{1,40}$/.test(words) };
+  const said = Object.entries(good).filter(([key, isGood]) => isGood(query.get(key) ?? ''));
+  const wish = new URLSearchParams(said.map(([key]) => [key, query.get(key)]));
+  return fetchJson(`/api/drill?${wish}`).catch(() => {
+    wish.delete('ruleset');
+    return fetchJson(`/api/drill?${wish}`);
+  });
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Stages
+
+function setStage(stage) {
+  page.dataset.stage = stage;
+  part('drill-start').hidden = stage !== 'start';
+  part('.drill-table').hidden = stage !== 'ask';
+  part('drill-summary').hidden = stage !== 'summary';
+  if (stage !== 'ask') {
+    write(at('time'), '');
+  }
+}
+
+function drawHead() {
+  const { asked, right } = state.score.all;
+  write(at('hand'), state.drill && page.dataset.stage === 'ask'
+    ? text('drill.hand', { hand: state.hand + 1, hands: state.drill.hands }) : '');
+  write(at('right'), asked > 0 && page.dataset.stage === 'ask' ? text('drill.score', { right, asked }) : '');
+}
+
+/// What would have been right, as the choices call it.
+function wrongWords({ expected }) {
+  const { kind, choices } = state.question;
+  const title = choices.find(({ answer }) => answer === expected)?.title ?? expected;
+  return kind === 'order' ? text('drill.wrong.order', { expected }) : text('drill.wrong', { expected: title });
+}
+
+function drawVerdict(verdict) {
+  const line = at('verdict');
+  line.className = `drill-verdict ${verdict ? (verdict.right ? 'is-right' : 'is-wrong') : ''}`;
+  if (!verdict) {
+    return line.replaceChildren();
+  }
+  if (verdict.right) {
+    const words = text('drill.right.clause', verdict);
+    return line.replaceChildren(make('strong', { text: text('drill.right') }), ' ', make('span', { text: words }));
+  }
+  return line.replaceChildren(
+    make('strong', { text: wrongWords(verdict) }), make('span', { text: text('drill.rule', verdict) }),
+  );
+}
+
+function stopAsking() {
+  state.isAsking = false;
+  delete page.dataset.asking;
+}
+
+function askQuestion(question) {
+  state.question = question;
+  state.isAsking = true;
+  part('drill-felt').update(question);
+  write(at('question'), question.words);
+  part('drill-answers').offer(question.kind, question.choices);
+  part('drill-wagers').update(question); // last: what it scrolls to depends on the room that is left
+  drawHead();
+  page.dataset.asking = `${state.hand}.${question.question}`;
+  state.askedAt = performance.now();
+}
+
+function askHand(hand) {
+  const { seed, level, ruleset } = state.drill;
+  return attempt(async () => {
+    const question = await fetchHand({ seed: seed + hand, level, ruleset });
+    state.hand = hand;
+    setStage('ask');
+    askQuestion(question);
+  });
+}
+
+function goOn() {
+  if (state.next) {
+    return askQuestion(state.next);
+  }
+  return state.hand + 1 < state.drill.hands ? askHand(state.hand + 1) : summarize();
+}
+
+/// What was wrong has been read, and is not said of the next question.
+function leaveVerdict() {
+  drawVerdict(null);
+  return goOn();
+}
+
+/// A right answer goes straight on, with its rule above the next question; a wrong one is read first.
+function takeAnswer(answer) {
+  if (!state.isAsking) {
+    return undefined;
+  }
+  const took = performance.now() - state.askedAt;
+  stopAsking();
+  part('drill-answers').stop();
+  return attempt(async () => {
+    const verdict = await sendAnswer(state.question, answer);
+    state.score.add(state.question.kind, verdict, took);
+    state.next = verdict.next;
+    write(at('time'), secondsOf(took));
+    drawVerdict(verdict);
+    drawHead();
+    return verdict.right ? goOn() : part('drill-answers').wait();
+  });
+}
+
+function begin(drill) {
+  state.drill = { ...drill, hands: Math.min(drill.hands, Number.MAX_SAFE_INTEGER - drill.seed + 1) };
+  state.score = new Score();
+  history.replaceState(null, '', addressOf(state.drill));
+  drawVerdict(null);
+  return askHand(0);
+}
+
+function summarize() {
+  stopAsking();
+  setStage('summary');
+  drawVerdict(null);
+  drawHead();
+  part('drill-summary').show(state.score, addressOf(state.drill));
+}
+
+function choose() {
+  return attempt(async () => {
+    const first = await firstOfAddress();
+    setStage('start');
+    drawHead();
+    part('drill-start').show(drillOfAddress(first));
+  });
+}
+
+/// The next hands behind those that were asked.
+function chooseNew() {
+  const { level, ruleset, hands, seed } = state.drill;
+  history.replaceState(null, '', addressOf({ level, ruleset, hands, seed: seed + hands }));
+  return choose();
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Keys and time
+
+function heedKey(event) {
+  const isControl = event.target.closest?.('button, a, select') && event.key === 'Enter';
+  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || isControl || page.dataset.stage !== 'ask') {
+    return;
+  }
+  if (part('drill-answers').press(event.key)) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+page.addEventListener('drill-begin', ({ detail }) => begin(detail));
+page.addEventListener('drill-answer', ({ detail }) => takeAnswer(detail.answer));
+page.addEventListener('drill-on', leaveVerdict);
+page.addEventListener('drill-same', () => begin(state.drill));
+page.addEventListener('drill-new', chooseNew);
+at('end').addEventListener('click', summarize);
+window.addEventListener('keydown', heedKey, true);
+setInterval(() => state.isAsking && write(at('time'), secondsOf(performance.now() - state.askedAt)), TICK_MS);
+
+chooseLanguage(document.documentElement.lang);
+fillTexts(document);
+document.title = text('drill.title');
+choose();

@@ -1,0 +1,174 @@
+// <drill-felt> and <drill-answers>: the hand of a drill, and the answers to its question.
+import '../shared/cards.js';
+import { ask, make, write } from '../shared/dom.js';
+import '../shared/entry.js';
+import { money, moneyWithCents } from '../shared/format.js';
+import { text } from '../shared/texts.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// <drill-felt>: the two hands, as far as they are dealt. <drill-wagers>: who banks, what lies there, what was done.
+
+const PLACES = 3;
+
+class DrillFelt extends HTMLElement {
+  connectedCallback() {
+    const side = (name) => make(
+      'section',
+      { class: `felt-side felt-${name}`, 'aria-label': text(`side.${name}`) },
+      make('h2', { class: 'felt-name', text: text(`side.${name}`) }),
+      make('div', { class: 'felt-cards' }, Array.from({ length: PLACES }, () => make('sabot-card'))),
+      make('p', { class: 'felt-total' }),
+    );
+    this.replaceChildren(side('player'), side('banker'));
+  }
+
+  /// A card that was not there before slides in.
+  update({ player, banker }) {
+    this.#fill('.felt-player', player);
+    this.#fill('.felt-banker', banker);
+  }
+
+  #fill(selector, { cards, total }) {
+    const side = this.querySelector(selector);
+    side.querySelectorAll('sabot-card').forEach((place, i) => {
+      if (place.getAttribute('card') !== (cards[i] ?? null)) {
+        place.replaceWith(make('sabot-card', cards[i] ? { card: cards[i], class: 'is-new' } : {}));
+      }
+    });
+    write(side.querySelector('.felt-total'), String(total));
+    side.querySelector('.felt-total').setAttribute('aria-label', text('drill.total', { total }));
+  }
+}
+
+class DrillWagers extends HTMLElement {
+  connectedCallback() {
+    this.setAttribute('role', 'region');
+    this.setAttribute('aria-label', text('drill.wagers'));
+    this.tabIndex = 0; // it scrolls where the screen is small
+  }
+
+  /// Where the order is asked, the wagers that lie there are the answers.
+  update({ kind, bank, wagers, asked, meters, fees }) {
+    const amounts = kind === 'fees' // which have nothing to do with meters
+      ? [] : meters.map(({ title, cents }) => text('drill.meter', { title, amount: money(cents) }));
+    const posted = fees.map(({ title, cents }) => text('drill.fee', { title, amount: money(cents) }));
+    const banks = bank ? text('drill.bank', { seat: bank.seat, amount: money(bank.cents) }) : text('drill.house');
+    this.replaceChildren(
+      make('p', { class: 'wagers-bank', text: banks }),
+      make('ol', { class: 'wagers-list' }, wagers.map((wager) => make('li', {}, this.#row(wager, asked, kind === 'order' && !wager.done)))),
+      ...amounts.map((words) => make('p', { class: 'wagers-note', text: words })),
+      ...(posted.length > 0
+        ? [make('p', { class: 'wagers-note', text: `${text('drill.fees')}: ${posted.join(', ')}` })]
+        : []),
+    );
+    const shown = kind === 'fees' ? this.lastElementChild : this.querySelector('.is-asked');
+    shown?.scrollIntoView({ block: 'nearest' });
+  }
+
+  #row({ number, seat, kind, title, cents, combination, done }, asked, isChoice) {
+    const state = done ? ' is-done' : number === asked ? ' is-asked' : '';
+    const answer = () => ask(this, 'drill-answer', { answer: String(number) });
+    return make(
+      isChoice ? 'button' : 'div',
+      {
+        class: `wager wager-${kind}${state}`, type: isChoice ? 'button' : null,
+        'aria-current': number === asked ? 'true' : null, on: isChoice ? { click: answer } : {},
+      },
+      make(isChoice ? 'kbd' : 'span', { class: 'wager-number', text: String(number) }),
+      make('span', { class: 'wager-seat', text: text('drill.seat', { seat }) }),
+      make('span', { class: 'wager-title' }, title, combination && make('span', { class: 'wager-print', text: combination })),
+      make('span', { class: 'wager-cents', text: money(cents) }),
+      done && make('span', { class: 'wager-done', text: done }),
+    );
+  }
+}
+
+customElements.define('drill-felt', DrillFelt);
+customElements.define('drill-wagers', DrillWagers);
+
+// ---------------------------------------------------------------------------------------------------------
+// <drill-answers>: what may be answered, as large buttons with their keys, and digits where an amount belongs. Fires
+// `drill-answer` with the words that the server reads, `drill-on` where a wrong answer was read and is left.
+
+class DrillAnswers extends HTMLElement {
+  #choices = [];
+  #entry = null;
+  #line = null;
+  #isAsking = false;
+
+  /// The choices of a question.
+  offer(kind, choices) {
+    const hasAmount = choices.some(({ amount }) => amount !== 'none');
+    this.#choices = choices;
+    this.#isAsking = true;
+    this.#entry = hasAmount ? make('number-entry', { kind: 'money', label: text('drill.amount') }) : null;
+    this.#line = hasAmount ? make('p', { class: 'answer-line', role: 'alert' }) : null;
+    this.className = `answers-${kind}`;
+    const list = kind === 'order' // the wagers themselves are touched
+      ? make('p', { class: 'quiet', text: text('drill.pick') })
+      : make('div', { class: 'answer-list' }, choices.map((choice) => this.#button(choice)));
+    this.replaceChildren(...[this.#entry, this.#line, list].filter(Boolean));
+    this.#entry?.focus();
+  }
+
+  /// After a wrong answer: nothing but to go on.
+  wait() {
+    this.#isAsking = false;
+    this.#entry = null;
+    this.className = 'answers-on';
+    const on = make('button', {
+      type: 'button', class: 'button button-main answer-on', 'aria-keyshortcuts': 'Enter',
+      on: { click: () => ask(this, 'drill-on') },
+    }, make('span', { text: text('drill.on') }), make('kbd', { text: text('drill.enter') }));
+    this.replaceChildren(on);
+    on.focus({ preventScroll: true });
+  }
+
+  /// While an answer is on its way.
+  stop() {
+    this.#isAsking = false;
+    this.querySelectorAll('button').forEach((button) => { button.disabled = true; });
+  }
+
+  /// A key of the page; true where it was an answer. Digits go to the amount where there is one.
+  press(key) {
+    if (!this.#isAsking) {
+      return false;
+    }
+    if (key === 'Enter' && this.#entry?.value > 0) {
+      const pays = this.#choices.find(({ amount }) => amount === 'needed');
+      return this.#say(pays), true;
+    }
+    if (/^([0-9.]|Backspace)$/.test(key)) {
+      this.#entry?.focus(); // what is typed goes there
+    }
+    const choice = this.#choices.find((each) => each.key !== '' && each.key === key.toLowerCase());
+    return choice ? (this.#say(choice), true) : false;
+  }
+
+  #button(choice) {
+    const { answer, title, key } = choice;
+    const shown = key ? key.toUpperCase() : text('drill.enter');
+    return make(
+      'button',
+      {
+        type: 'button', class: `button answer answer-${answer || 'amount'}`, 'aria-keyshortcuts': key || 'Enter',
+        on: { click: () => this.#say(choice) },
+      },
+      make('span', { class: 'answer-title', text: title }),
+      make('kbd', { 'aria-hidden': 'true', text: shown }),
+    );
+  }
+
+  #say({ answer, amount }) {
+    const cents = this.#entry?.value ?? 0;
+    if (amount === 'needed' && cents === 0) {
+      this.#line.textContent = text('drill.amount.needed');
+      return this.#entry.focus();
+    }
+    const dollars = amount !== 'none' && cents > 0 ? moneyWithCents(cents) : '';
+    return ask(this, 'drill-answer', { answer: `${answer} ${dollars}`.trim() });
+  }
+}
+
+customElements.define('drill-answers', DrillAnswers);

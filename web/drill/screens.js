@@ -1,0 +1,164 @@
+// <drill-start> and <drill-summary>: before a drill, and after it.
+import { ask, make } from '../shared/dom.js';
+import { text } from '../shared/texts.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// <drill-start>: which drill it is to be. Asks the page to begin with `drill-begin`.
+
+const LEVELS = [1, 2, 3];
+const HANDS = [5, 10, 20];
+
+/// A drill's number, as the command and the server take it.
+export const isSeed = (words) => /^\d{1,16}$/.test(words) && Number.isSafeInteger(Number(words));
+
+class DrillStart extends HTMLElement {
+  /// What can be chosen, and what is chosen as the address has it.
+  show({ rulesets, level, ruleset, hands, seed }) {
+    const form = make(
+      'form',
+      { class: 'start-form', on: { submit: (event) => this.#begin(event) } },
+      make('p', { class: 'start-lead', text: text('drill.lead') }),
+      this.#levels(level),
+      make('label', { class: 'start-label' }, make('span', { text: text('drill.ruleset') }), this.#rulesets(rulesets, ruleset)),
+      make('label', { class: 'start-label' }, make('span', { text: text('drill.hands') }), this.#hands(hands)),
+      make('label', { class: 'start-label' }, make('span', { text: text('drill.seed') }), this.#seed(seed),
+        make('small', { text: text('drill.seed.note') })),
+      make('button', { type: 'submit', class: 'button button-main start-button', text: text('drill.start') }),
+    );
+    this.replaceChildren(form);
+    form.querySelector('.start-button').focus({ preventScroll: true });
+  }
+
+  #levels(chosen) {
+    const one = (level) => make(
+      'label',
+      { class: 'start-level' },
+      make('input', { type: 'radio', name: 'level', value: String(level), checked: level === chosen }),
+      make('span', { class: 'level-number', text: String(level), 'aria-hidden': 'true' }),
+      make('span', { class: 'level-title', text: text(`drill.level.${level}`) }),
+      make('small', { text: text(`drill.level.${level}.note`) }),
+    );
+    return make('fieldset', { class: 'start-levels' }, make('legend', { text: text('drill.level') }), LEVELS.map(one));
+  }
+
+  #rulesets(rulesets, chosen) {
+    const one = ({ name, title }) => make('option', { value: name, text: title, selected: name === chosen });
+    return make('select', { class: 'field', name: 'ruleset' }, rulesets.map(one));
+  }
+
+  #hands(chosen) {
+    const list = HANDS.includes(chosen) ? HANDS : [...HANDS, chosen].sort((a, b) => a - b);
+    const one = (count) => make('option', { value: String(count), text: String(count), selected: count === chosen });
+    return make('select', { class: 'field', name: 'hands' }, list.map(one));
+  }
+
+  #seed(seed) {
+    return make('input', {
+      class: 'field', name: 'seed', inputmode: 'numeric', autocomplete: 'off', required: true, value: String(seed),
+      on: { input: ({ target }) => target.setCustomValidity(isSeed(target.value) ? '' : text('drill.seed.most')) },
+    });
+  }
+
+  #begin(event) {
+    event.preventDefault();
+    const chosen = new FormData(event.target);
+    ask(this, 'drill-begin', {
+      level: Number(chosen.get('level')), ruleset: chosen.get('ruleset'), hands: Number(chosen.get('hands')),
+      seed: Number(chosen.get('seed')),
+    });
+  }
+}
+
+customElements.define('drill-start', DrillStart);
+
+// ---------------------------------------------------------------------------------------------------------
+// How a drill went: a plain tally, and <drill-summary>, which shows it.
+
+const KINDS = ['card', 'outcome', 'order', 'line', 'fees'];
+
+/// "2.3 s".
+export function secondsOf(ms) {
+  return text('drill.seconds', { seconds: (ms / 1000).toFixed(1) });
+}
+
+const empty = () => ({ asked: 0, right: 0, total: 0, slowest: 0 });
+
+export class Score {
+  kinds = Object.fromEntries(KINDS.map((kind) => [kind, empty()]));
+  all = empty();
+  missed = new Map();
+
+  /// An answer: to which kind of question, the verdict, and how many milliseconds it took.
+  add(kind, { right, clause, words }, ms) {
+    for (const tally of [this.kinds[kind], this.all]) {
+      tally.asked++;
+      tally.right += right ? 1 : 0;
+      tally.total += ms;
+      tally.slowest = Math.max(tally.slowest, ms);
+    }
+    if (!right) {
+      this.missed.set(clause, { words, count: (this.missed.get(clause)?.count ?? 0) + 1 });
+    }
+  }
+
+  /// Clauses with mistakes, most first.
+  get study() {
+    return [...this.missed].sort(([, one], [, other]) => other.count - one.count);
+  }
+}
+
+class DrillSummary extends HTMLElement {
+  show(score, address) {
+    const { asked, right } = score.all;
+    const title = asked === 0 ? text('drill.done.none')
+      : right === asked ? text('drill.done.all', { asked }) : text('drill.done', { right, asked });
+    const heading = make('h2', { class: 'summary-title', tabindex: '-1', text: title });
+    const again = (type, label, main) => make('button', {
+      type: 'button', class: main ? 'button button-main' : 'button', text: text(label), on: { click: () => ask(this, type) },
+    });
+    this.replaceChildren(
+      heading,
+      ...(asked > 0 ? [this.#table(score), this.#study(score)] : []),
+      make('div', { class: 'summary-buttons' }, again('drill-new', 'drill.new', true), again('drill-same', 'drill.same')),
+      make('p', { class: 'summary-link' }, make('span', { text: text('drill.link') }), make('a', { href: address, text: address })),
+    );
+    heading.focus({ preventScroll: true });
+  }
+
+  #table(score) {
+    const cell = (tag, words, className) => make(tag, { class: className, scope: tag === 'th' ? 'row' : null, text: words });
+    const row = (kind, tally) => make(
+      'tr',
+      { class: kind === 'all' ? 'summary-all' : null },
+      cell('th', text(`drill.kind.${kind}`)),
+      cell('td', `${tally.right} / ${tally.asked}`),
+      cell('td', secondsOf(tally.total / tally.asked)),
+      cell('td', secondsOf(tally.slowest)),
+    );
+    const heads = ['kind', 'right', 'mean', 'slowest'];
+    return make(
+      'table',
+      { class: 'summary-table' },
+      make('thead', {}, make('tr', {}, heads.map((head) => make('th', { scope: 'col', text: text(`drill.summary.${head}`) })))),
+      make('tbody', {}, KINDS.filter((kind) => score.kinds[kind].asked > 0).map((kind) => row(kind, score.kinds[kind])),
+        row('all', score.all)),
+    );
+  }
+
+  #study(score) {
+    const one = ([clause, { words, count }]) => make(
+      'li',
+      { class: 'study-item' },
+      make('p', { class: 'study-clause' }, make('strong', { text: clause }), make('span', { text: text('drill.study.count', { count }) })),
+      make('p', { class: 'study-words', text: words }),
+    );
+    return make(
+      'section',
+      { class: 'study' },
+      make('h3', { text: text('drill.study') }),
+      score.study.length > 0 ? make('ul', {}, score.study.map(one)) : make('p', { text: text('drill.study.none') }),
+    );
+  }
+}
+
+customElements.define('drill-summary', DrillSummary);

@@ -1,0 +1,134 @@
+// Asking the server for odds, and writing the answers.
+import { text } from '../shared/texts.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// What the odds page asks the server for. Of many changes in a row only the last is answered: one request is under
+// way at a time, and behind it waits the newest wish and no other.
+
+const PATIENCE_MS = 20_000;
+
+/// The server said no, in a sentence of its own; anything else that fails is a server that does not answer.
+export class Refusal extends Error {
+  constructor(sentence, status) {
+    super(sentence);
+    this.status = status;
+  }
+}
+
+async function fetchJson(path, options = {}) {
+  const answer = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS), ...options });
+  const value = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Refusal(value?.error ?? text('odds.status', answer), answer.status);
+  if (value === null) throw new Error(text('odds.lost'));
+  return value;
+}
+
+export function fetchOdds(wish) {
+  return fetchJson('/api/odds',
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish) });
+}
+
+export function fetchSweep(ruleset) {
+  return fetchJson(`/api/sheets/${ruleset}.sweep.json`);
+}
+
+/// Asks with `fetchOne(wish)` and tells `arrive(answer, wish)` or `fail(error, wish)` about the latest wish alone.
+export class Latest {
+  #fetchOne;
+  #heard;
+  #waiting = null;
+  #isBusy = false;
+
+  constructor(fetchOne, heard) {
+    this.#fetchOne = fetchOne;
+    this.#heard = heard;
+  }
+
+  ask(wish) {
+    this.#waiting = { wish };
+    if (!this.#isBusy) this.#go();
+  }
+
+  async #go() {
+    this.#isBusy = true;
+    while (this.#waiting) {
+      const { wish } = this.#waiting;
+      this.#waiting = null;
+      let tell;
+      try {
+        const answer = await this.#fetchOne(wish);
+        tell = () => this.#heard.arrive(answer, wish);
+      } catch (error) {
+        tell = () => this.#heard.fail(error, wish);
+      }
+      if (!this.#waiting) tell();
+    }
+    this.#isBusy = false;
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Arithmetic on what the server says of a progressive: its return is a line over the meter.
+
+/// What a unit returns at a meter of so many cents.
+export function returnAt({ fixed_return: fixed, events, price_cents: price }, meterCents) {
+  return fixed + (events.combination.probability * meterCents) / price;
+}
+
+/// The progressives of an answer with the meter that is looked at: `[{ name, kind, meterCents, … }]`.
+export function progressivesOf(answer, meter) {
+  return Object.entries(answer?.progressives?.progressives ?? {}).map(([name, facts]) =>
+    ({ ...facts, name, kind: `progressive-${name}`, meterCents: meter[name] ?? facts.meter_cents }));
+}
+
+/// As the game's wagers are told: what a unit is expected to win, its deviation, how often it is paid anything.
+export function worthOf(progressive) {
+  const { events, price_cents: price, meterCents } = progressive;
+  const timesOf = (pay) => (pay === 'meter' ? meterCents : pay) / price;
+  const paid = Object.values(events).map(({ probability, pay }) => [probability, timesOf(pay)]);
+  const mean = returnAt(progressive, meterCents);
+  const square = paid.reduce((sum, [probability, times]) => sum + probability * times ** 2, 0);
+  return { ev: mean - 1, sd: Math.sqrt(square - mean ** 2),
+    hit: paid.reduce((sum, [probability]) => sum + probability, 0) };
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// How the odds page writes shares, changes and counts of deals.
+
+const GROUP = /\B(?=(\d{3})+$)/g;
+const EDGE_DIGITS = 4;
+
+const sign = (value) => (value > 0 ? '+' : value < 0 ? '−' : '±');
+
+/// "−1.2244 %" of what a unit is expected to win; "–" where the server has no number.
+export function edgeWords(value, digits = EDGE_DIGITS) {
+  if (value === null || value === undefined) return text('odds.none');
+  const size = Math.abs(value * 100).toFixed(digits);
+  return text('odds.percent', { size: `${Number(size) === 0 ? '±' : sign(value)}${size}` });
+}
+
+/// "45.86 %".
+export function shareWords(value, digits = 3) {
+  return value === null || value === undefined ? text('odds.none')
+    : text('odds.percent', { size: (value * 100).toFixed(digits) });
+}
+
+export function shareTick(value) {
+  return text('odds.percent', { size: String(Math.round(value * 1e4) / 100) });
+}
+
+/// "4,855,082,291,584,560": whole, to the last digit.
+export function countWords(count) {
+  return String(count).replace(GROUP, ',');
+}
+
+/// The deviation of a unit, or units a shoe: "0.9511".
+export function unitWords(value, digits = 4) {
+  return value === null || value === undefined ? text('odds.none')
+    : `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(digits)}`;
+}
+
+/// The name of a wager as the page writes it.
+export function wagerTitle(kind) {
+  return text(`odds.kind.${kind}`);
+}

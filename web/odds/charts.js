@@ -1,0 +1,248 @@
+// Charts below the wagers: effect of removal, return against a meter, the sweep of a shoe.
+import { axisOf } from '../shared/chart.js';
+import { ask, make, write } from '../shared/dom.js';
+import { centsOf, money, moneyWithCents } from '../shared/format.js';
+import { blank, button, choice, facts, labelled, panel, redraw } from '../shared/parts.js';
+import { text } from '../shared/texts.js';
+import {
+  countWords, edgeWords, fetchSweep, Latest, progressivesOf, returnAt, shareTick, shareWords, unitWords, wagerTitle,
+} from './answers.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// <odds-removal>: what one card less of each value does to the chosen wager, for the shoe as it stands.
+
+const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]; // as the ranks go across the field
+
+class OddsRemoval extends HTMLElement {
+  #words = make('p', { class: 'quiet' });
+  #chart = make('sabot-chart');
+
+  connectedCallback() {
+    this.append(panel('removal', text('odds.removal'), this.#words, this.#chart));
+  }
+
+  update({ wager }, { odds, values }) {
+    const title = wagerTitle(wager);
+    const effects = odds.bets[wager].removal;
+    const missing = (value) => text(values[value] > 0 ? 'odds.removal.few' : 'odds.removal.none');
+    write(this.#words, text('odds.removal.words', { title }));
+    this.#chart.bars({ label: text('odds.removal.of', { title }), y: { words: (value) => edgeWords(value) },
+      bars: VALUES.map((value) => ({ title: text(`odds.value.${value}`), value: effects[value] ?? 0, tone: wager,
+        words: effects[value] === null ? missing(value) : undefined })) });
+  }
+}
+
+customElements.define('odds-removal', OddsRemoval);
+
+// ---------------------------------------------------------------------------------------------------------
+// <odds-progressive>: what a progressive returns against its meter, even marked; the meter that is looked at is
+// dragged, moved by arrow keys or typed. Tells the page with `odds-set`.
+
+const POINTS = 100;
+// As printed on layouts; the server refuses any other.
+const SEATS = ['C/D', 'C/H', 'D/C', 'D/S', 'H/C', 'H/S', 'S/D', 'S/H'];
+
+class OddsProgressive extends HTMLElement {
+  #chart = make('sabot-chart', { height: '220' });
+  #choices = make('div', { class: 'progressive-choices' });
+  #meter = make('input', { class: 'field', name: 'meter', inputmode: 'decimal', autocomplete: 'off',
+    on: { input: () => { this.#isTyping = true; }, change: () => this.#type(), blur: () => this.#leaveMeter() } });
+  #isTyping = false; // what stands in the field is not yet the meter
+  #facts = make('div');
+  #none = make('div');
+  #whole = make('div', { class: 'progressive-whole' });
+  #shown = null; // the progressive that is charted
+  #range = 0; // up to which meter, in cents
+
+  connectedCallback() {
+    this.#whole.append(make('div', { class: 'progressive-tools' }, this.#choices,
+      labelled(text('odds.meter'), this.#meter)), this.#chart, this.#facts);
+    this.append(panel('progressive', text('odds.progressive'), this.#none, this.#whole));
+  }
+
+  update(state, answer) {
+    const all = progressivesOf(answer, state.meter);
+    this.#shown = all.find(({ name }) => name === state.progressive) ?? all[0] ?? null;
+    this.#whole.hidden = !this.#shown;
+    redraw(this.#none, !this.#shown, () => (this.#shown ? [] : [blank('empty', text('odds.progressive.none'))]));
+    if (!this.#shown) return;
+    redraw(this.#choices, [all.map(({ name }) => name), this.#shown.name, answer.progressives.seat_combo],
+      () => this.#choosers(all, answer.progressives.seat_combo));
+    this.#draw();
+  }
+
+  #choosers(all, seat) {
+    const pick = (name, options, value) => {
+      const select = choice(name, options, value);
+      select.dataset.key = name;
+      select.addEventListener('change', () => ask(this, 'odds-set', { [name]: select.value }));
+      return select;
+    };
+    const names = all.map(({ name }) => [name, wagerTitle(name)]);
+    return [labelled(text('odds.which'), pick('progressive', names, this.#shown.name)),
+      labelled(text('odds.seat'), pick('seat', SEATS.map((each) => [each, each]), seat))];
+  }
+
+  // -------------------------------------------------------------------------------------------------------
+  // The meter
+
+  #type() {
+    const cents = centsOf(this.#meter.value);
+    this.#meter.setAttribute('aria-invalid', String(cents === null));
+    this.#isTyping = cents === null;
+    if (cents !== null) this.#set(cents, true);
+    else ask(this, 'odds-say', { words: text('odds.meter.wrong'), isWarning: true });
+  }
+
+  // What was no amount is not left standing as if it were the meter.
+  #leaveMeter() {
+    this.#isTyping = false;
+    this.#meter.setAttribute('aria-invalid', 'false');
+    if (this.#shown) this.#draw();
+  }
+
+  #set(cents, isDone) {
+    this.#shown = { ...this.#shown, meterCents: cents };
+    this.#draw();
+    ask(this, 'odds-set', { meter: { [this.#shown.name]: cents }, isDone });
+  }
+
+  // Well past the even meter, and whatever is looked at; the same while somebody drags.
+  #widen() {
+    const { even_meter_cents: even, meterCents, meter_cents: seed } = this.#shown;
+    const wanted = Math.max((even ?? 0) * 1.5, meterCents * 1.2, seed * 2, 100_00);
+    const fits = this.#range >= meterCents && this.#range >= wanted * 0.8 && this.#range <= wanted * 1.6;
+    if (!fits) this.#range = axisOf([0, wanted]).ticks.findLast((tick) => tick <= wanted * 1.15) ?? wanted;
+  }
+
+  #draw() {
+    this.#widen();
+    const { kind, meterCents, even_meter_cents: even } = this.#shown;
+    const step = this.#range / POINTS;
+    const grid = Array.from({ length: POINTS + 1 }, (_, i) => Math.round(i * step));
+    const meters = [...grid, meterCents].sort((a, b) => a - b);
+    // The line's zero is a return of one: what is above is in the bettor's favour.
+    const points = meters.map((cents) => [cents, returnAt(this.#shown, cents) - 1]);
+    this.#chart.lines({ label: text('odds.progressive.of', { title: wagerTitle(kind) }),
+      lines: [{ title: text('odds.return'), tone: kind, points }],
+      guides: even > 0 && even <= this.#range ? [{ x: even, words: evenWords(even) }] : [],
+      x: { title: text('odds.meter'), words: moneyWithCents, stops: this.#stops() },
+      y: { words: (value) => shareWords(value + 1, 4), tick: (value) => shareTick(value + 1), zero: true, floor: -1 },
+      chosen: meterCents, choose: (cents, isDone) => this.#set(Math.round(cents), isDone) });
+    if (!this.#isTyping) this.#meter.value = moneyWithCents(meterCents);
+    redraw(this.#facts, this.#shown, () => [this.#told()]);
+  }
+
+  #stops() {
+    const { ticks } = axisOf([0, this.#range]);
+    return ticks.filter((tick) => tick >= 0 && tick <= this.#range).map((tick) => [tick, money(tick)]);
+  }
+
+  #told() {
+    const { meterCents, even_meter_cents: even, won_meter_cents: won, long_run_return: longRun, fixed_return: fixed,
+      price_cents: price, paytable, events } = this.#shown;
+    const now = returnAt(this.#shown, meterCents);
+    const at = (cents) => moneyWithCents(Math.round(cents));
+    return facts([
+      [text('odds.return.now'),
+        text(now > 1 ? 'odds.return.favour' : 'odds.return.house', { share: shareWords(now, 4) }),
+        now > 1 ? 'favour' : ''],
+      [text('odds.even.meter'), events.combination.count === 0 ? text('odds.even.never')
+        : even <= 0 ? text('odds.even.always') : at(even)],
+      [text('odds.return.fixed', { price: money(price), paytable }), shareWords(fixed, 4)],
+      ...(won === null ? [] : [[text('odds.return.long', { meter: at(won) }), shareWords(longRun, 4)]]),
+    ]);
+  }
+}
+
+/// In whole dollars: there is not much room in the chart.
+function evenWords(cents) {
+  return text('odds.even', { meter: money(Math.round(cents / 100) * 100) });
+}
+
+customElements.define('odds-progressive', OddsProgressive);
+
+// ---------------------------------------------------------------------------------------------------------
+// <odds-sweep>: what counters win a shoe against where the cut card stands, and the way to the par sheet. A sweep
+// takes the server a moment, the same for everybody and each ruleset once; where another is being made, it is asked
+// for again.
+
+const AGAIN_MS = 1500;
+const BUSY = 503;
+
+class OddsSweep extends HTMLElement {
+  #words = make('p', { class: 'quiet' });
+  #state = make('div');
+  #chart = make('sabot-chart', { height: '220', hidden: true });
+  #links = make('p', { class: 'sheet-links' });
+  #known = new Map(); // sweeps by ruleset
+  #ruleset = '';
+  #latest = new Latest(fetchSweep, {
+    arrive: (sweep, ruleset) => { this.#known.set(ruleset, sweep); this.#draw(); },
+    fail: (error, ruleset) => this.#fail(error, ruleset),
+  });
+
+  connectedCallback() {
+    this.append(panel('sweep', text('odds.sweep'), this.#words, this.#state, this.#chart, this.#links));
+  }
+
+  update({ ruleset, title }) {
+    if (ruleset === this.#ruleset) return;
+    this.#ruleset = ruleset;
+    redraw(this.#links, ruleset, () => linksOf(ruleset, title));
+    if (this.#known.has(ruleset)) this.#draw();
+    else this.#ask();
+  }
+
+  #ask() {
+    this.#show(blank('loading', text('odds.sweep.loading')));
+    this.#latest.ask(this.#ruleset);
+  }
+
+  #fail(error, ruleset) {
+    if (ruleset !== this.#ruleset) return;
+    if (error.status === BUSY) {
+      setTimeout(() => ruleset === this.#ruleset && this.#latest.ask(ruleset), AGAIN_MS);
+      return;
+    }
+    this.#show(blank('error', text('odds.sweep.lost'), button(text('odds.again'), () => this.#ask())));
+  }
+
+  /// Words in place of the chart, or the chart.
+  #show(words) {
+    this.#state.replaceChildren(...(words ? [words] : []));
+    this.#chart.hidden = words !== null;
+  }
+
+  #draw() {
+    const sweep = this.#known.get(this.#ruleset);
+    if (!sweep) return;
+    const isEmpty = sweep.series.length === 0;
+    write(this.#words, isEmpty ? '' : text('odds.sweep.words', { shoes: countWords(sweep.shoes) }));
+    this.#show(isEmpty ? blank('empty', text('odds.sweep.none')) : null);
+    if (!isEmpty) this.#drawLines(sweep);
+  }
+
+  #drawLines(sweep) {
+    const lines = sweep.series.map(({ bet, title, play, units, errors }) => ({
+      title: text(`odds.play.${play}`, { title }), tone: bet, dashed: play === 'count',
+      points: sweep.cuts.map((cut, i) => [cut, units[i], errors[i]]) }));
+    this.#chart.lines({ label: text('odds.sweep.of'), lines, rest: sweep.cuts[0],
+      x: { title: text('odds.cut'), words: (cut) => text('odds.cut.at', { cut }), row: String,
+        stops: sweep.cuts.map((cut) => [cut, String(cut)]) },
+      y: { words: (value, error) => (error === undefined ? unitWords(value, 3)
+        : text('odds.units', { units: unitWords(value, 3), error: unitWords(error, 3) })),
+        tick: (value) => String(Math.round(value * 1000) / 1000), floor: 0 } });
+  }
+}
+
+function linksOf(ruleset, title) {
+  return [
+    make('a', { class: 'link', href: `/api/sheets/${ruleset}.pdf`, target: '_blank', rel: 'noopener',
+      text: text('odds.sheet.pdf', { title }) }),
+    make('a', { class: 'link', href: `/api/sheets/${ruleset}.html`, download: `${ruleset}.html`,
+      text: text('odds.sheet.html') }),
+  ];
+}
+
+customElements.define('odds-sweep', OddsSweep);

@@ -1,0 +1,234 @@
+// The odds page: /odds.
+import './texts.js';
+import { ask, make, write } from '../shared/dom.js';
+import { button, choice, labelled, redraw } from '../shared/parts.js';
+import { chooseLanguage, text } from '../shared/texts.js';
+import { commandOf, listOf, queryOf, START, stateOf, wishOf } from './state.js';
+import './charts.js';
+import { listenToCards } from './shoe.js';
+import './wagers.js';
+import { fetchOdds, Latest, Refusal } from './answers.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// <odds-head>: which ruleset and how many decks, how the page stands with the server, and the state to be sent on: as
+// a link or as a command.
+
+const DECKS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+class OddsHead extends HTMLElement {
+  #choices = make('div', { class: 'head-choices' });
+  #live = make('p', { class: 'odds-live', role: 'status' });
+  #state = null;
+  #rulesets = [];
+
+  connectedCallback() {
+    this.append(make('header', { class: 'odds-head' },
+      make('a', { class: 'odds-home', href: '/' },
+        make('img', { src: '/web/icons/sabot.svg', alt: '', width: '28', height: '28' }),
+        make('span', { text: text('odds.home') })),
+      make('h1', { text: text('odds.title') }), this.#choices, this.#live,
+      make('div', { class: 'head-copies' }, button(text('odds.copy.link'), () => this.#copy(location.href)),
+        button(text('odds.copy.command'), () => this.#copy(commandOf(this.#state, this.#rulesets))))));
+  }
+
+  /// `link` is loading, waiting, live or lost.
+  update(state, answer, link, words) {
+    this.#state = { ...state, ruleset: state.ruleset || answer?.ruleset || '' };
+    this.#rulesets = answer?.rulesets ?? [];
+    this.#live.dataset.state = link;
+    write(this.#live, words);
+    if (answer) redraw(this.#choices, [answer.rulesets, answer.ruleset, answer.decks], () => this.#choosers(answer));
+  }
+
+  #choosers({ rulesets, ruleset, decks }) {
+    const pick = (name, options, value, heed) => {
+      const select = choice(name, options, value);
+      select.dataset.key = name;
+      select.addEventListener('change', () => ask(this, 'odds-set', heed(select.value)));
+      return select;
+    };
+    const names = rulesets.map(({ name, title }) => [name, title]);
+    const counts = DECKS.map((count) => [count, String(count)]);
+    return [
+      labelled(text('odds.ruleset'), pick('ruleset', names, ruleset, (value) => ({ ruleset: value, decks: 0 }))),
+      labelled(text('odds.decks'), pick('decks', counts, decks, (value) => ({ decks: Number(value) }))),
+    ];
+  }
+
+  async #copy(words) {
+    try {
+      await navigator.clipboard.writeText(words);
+      ask(this, 'odds-say', { words: text('odds.copied', { words }) });
+    } catch {
+      ask(this, 'odds-say', { words: text('odds.copy.failed', { words }), stays: true, isWarning: true });
+    }
+  }
+}
+
+customElements.define('odds-head', OddsHead);
+
+// ---------------------------------------------------------------------------------------------------------
+// The odds page: cards are clicked out of a shoe, and the server says what every wager is worth then. The page holds
+// no rule; its whole state stands in the address, so that Back takes the last change back and a colleague sees the
+// same.
+
+const AGAIN_MS = 2000;
+const SLOW_MS = 250; // a wait that is noticed
+const TOAST_MS = 4000;
+const page = document.querySelector('.odds');
+const part = (name) => page.querySelector(name);
+const at = (id) => document.getElementById(id);
+const now = { state: { ...START }, answer: null, full: null, link: 'loading', isFirst: true, slow: 0, again: 0,
+  late: 0 };
+
+// ---------------------------------------------------------------------------------------------------------
+// What is shown
+
+function draw() {
+  const { state, answer, full, link } = now;
+  page.dataset.link = link;
+  part('odds-head').update(state, answer, link, text(`odds.link.${link}`));
+  part('odds-shoe').update(state, state.decks || answer?.decks || 0);
+  if (!answer) return;
+  page.dataset.answered = 'true';
+  const wager = answer.odds.bets[state.wager] ? state.wager : Object.keys(answer.odds.bets).at(-1);
+  part('odds-wagers').update({ ...state, wager }, answer, full?.answer ?? null);
+  part('odds-removal').update({ ...state, wager }, answer);
+  part('odds-progressive').update(state, answer);
+  part('odds-sweep').update(answer);
+}
+
+/// One sentence above everything, until the next change.
+function notice(words) {
+  at('notice').replaceChildren(...(words ? [make('p', { text: words })] : []));
+}
+
+function toast({ words, stays, isWarning }) {
+  const shown = make('p', { class: `toast toast-${isWarning ? 'warning' : 'good'}`, text: words });
+  at('toasts').replaceChildren(shown);
+  setTimeout(() => shown.remove(), stays ? TOAST_MS * 5 : TOAST_MS);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The server
+
+const latest = new Latest(fetchOdds, { arrive, fail });
+// Where the full shoe is not told, a change against it is not shown; the next answer asks again.
+const latestFull = new Latest(fetchOdds, { arrive: arriveFull, fail: () => {} });
+
+/// Of the full shoe the page needs the progressives only: they follow from ruleset, decks and seat.
+const keyOf = ({ ruleset, decks, combination }) => JSON.stringify([ruleset, decks, combination]);
+
+function send() {
+  clearTimeout(now.slow);
+  now.slow = setTimeout(() => now.link !== 'lost' && setLink(now.answer ? 'waiting' : 'loading'), SLOW_MS);
+  page.dataset.asked = 'true';
+  latest.ask(wishOf(now.state));
+}
+
+function setLink(link) {
+  now.link = link;
+  draw();
+}
+
+function heard(link) {
+  clearTimeout(now.slow);
+  delete page.dataset.asked;
+  setLink(link);
+}
+
+function arrive(answer) {
+  if (now.link === 'lost') notice('');
+  now.answer = answer;
+  now.isFirst = false;
+  learnFull(answer);
+  heard('live');
+}
+
+function arriveFull(answer, wish) {
+  now.full = { key: keyOf(wish), answer };
+  draw();
+}
+
+function learnFull({ ruleset, decks, progressives }) {
+  const wish = { ruleset, decks, combination: progressives?.seat_combo };
+  const isKnown = now.full?.key === keyOf(wish);
+  if (!isKnown) now.full = null;
+  if (progressives && !isKnown) latestFull.ask(wish);
+}
+
+/// A refusal of what an address asked for falls back to the full shoe; one of a change says why and waits for the next.
+function fail(error) {
+  if (error instanceof Refusal && now.isFirst) {
+    now.isFirst = false;
+    notice(text('odds.address.refused', { sentence: error.message }));
+    now.state = { ...START };
+    writeAddress('replaceState');
+    send();
+  } else if (error instanceof Refusal) {
+    notice(text('odds.refused', { sentence: error.message }));
+    heard('refused');
+  } else {
+    const time = new Date().toLocaleTimeString();
+    if (now.link !== 'lost') notice(text(now.answer ? 'odds.lost.kept' : 'odds.lost', { time }));
+    heard('lost');
+    clearTimeout(now.again);
+    now.again = setTimeout(() => now.link === 'lost' && latest.ask(wishOf(now.state)), AGAIN_MS);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The address
+
+/// Browsers refuse an address that changes too often; it is written a moment later then.
+function writeAddress(how) {
+  clearTimeout(now.late);
+  try {
+    history[how](null, '', `/odds${queryOf(now.state)}`);
+  } catch {
+    now.late = setTimeout(() => writeAddress('replaceState'), AGAIN_MS);
+  }
+}
+
+/// Takes a change over. Every one is a step of Back; while something is dragged only its end is.
+function change(what, { isStep = true, asks = true } = {}) {
+  now.state = fitted({ ...now.state, ...what });
+  if (now.link !== 'lost') notice('');
+  if (isStep) writeAddress('pushState');
+  draw();
+  if (asks) send();
+}
+
+/// No more of a card can be out than a smaller shoe has.
+function fitted(state) {
+  if (!state.decks) return state;
+  const out = listOf(state.out).map(([card, count]) => [card, Math.min(count, state.decks)]);
+  return { ...state, out: Object.fromEntries(out) };
+}
+
+function followAddress() {
+  clearTimeout(now.late);
+  const { state, wrong } = stateOf(location.search);
+  now.state = state;
+  notice(wrong.length > 0 ? text('odds.address.wrong', { words: wrong.join(', ') }) : '');
+  draw();
+  send();
+}
+
+function setMeter({ meter, isDone }) {
+  change({ meter: { ...now.state.meter, ...meter } }, { isStep: isDone, asks: isDone });
+}
+
+page.addEventListener('odds-out', ({ detail }) => {
+  change({ out: detail.out });
+  write(at('spoken'), detail.words);
+});
+page.addEventListener('odds-set', ({ detail }) => (detail.meter ? setMeter(detail) : change(detail)));
+page.addEventListener('odds-wager', ({ detail }) => change(detail, { asks: false }));
+page.addEventListener('odds-say', ({ detail }) => toast(detail));
+addEventListener('popstate', followAddress);
+
+chooseLanguage(document.documentElement.lang);
+document.title = text('odds.title.long');
+listenToCards({ take: (card) => part('odds-shoe').take(card), show: (rank) => part('odds-shoe').showTyped(rank) });
+followAddress();

@@ -1,0 +1,317 @@
+// <odds-shoe>: which cards are left, by touch and by typing.
+import { cardName, suitPicture } from '../shared/cards.js';
+import { ask, make, write } from '../shared/dom.js';
+import { button, panel, redraw } from '../shared/parts.js';
+import { text } from '../shared/texts.js';
+import { countWords } from './answers.js';
+import { listOf, RANKS, SUITS } from './state.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// Cards that are typed: "8c" takes an eight of clubs out, "10d" or "td" a ten of diamonds, wherever the focus is but
+// in a field. The rank that waits for its suit is shown.
+
+/// Calls `take(card)` for each card and `show(rank)` while one has begun, '' when it is over.
+export function listenToCards({ take, show }) {
+  let rank = '';
+  const set = (next) => {
+    rank = next;
+    show(next === '1' ? '' : next);
+    return true;
+  };
+  const type = (key) => {
+    if (rank === '1' && key === '0') return set('T');
+    if (rank && rank !== '1' && /^[cdhs]$/i.test(key)) {
+      const card = rank + key.toLowerCase();
+      set('');
+      take(card);
+      return true;
+    }
+    if (/^[a1-9tjqk]$/i.test(key)) return set(key.toUpperCase());
+    return rank && key === 'Escape' ? set('') : false;
+  };
+  document.addEventListener('keydown', (event) => {
+    const isBusy = event.ctrlKey || event.altKey || event.metaKey || event.target.matches?.('input, select, textarea');
+    if (!isBusy && type(event.key)) event.preventDefault();
+  });
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// <odds-field>: the shoe as 13 x 4 counts of the cards that are left. A click takes one out; shift, the right button,
+// a long press or the other mode puts one back. A heading does it with its whole rank or suit. Arrow keys move, − and
+// + change. Tells the page with `odds-out` what is out now, and why in words that are read out.
+
+const LONG_PRESS_MS = 450;
+const TAKE = ['-', '−', 'Delete', 'Backspace'];
+const PUT = ['+', '=', 'Insert'];
+const rankWords = (rank) => (rank === 'T' ? '10' : rank);
+
+class OddsField extends HTMLElement {
+  #out = {};
+  #decks = 0;
+  #puts = false; // what a plain click does
+  #cells = []; // rows of buttons; the first row and the first of each row are headings
+  #at = [1, 1];
+  #press = null; // a long press that runs, or was heeded: its click is not
+
+  connectedCallback() {
+    const heads = [null, ...RANKS.map((rank) => this.#heading(RANKS, rank, 'columnheader'))];
+    const cells = (suit) => RANKS.map((rank) => this.#cell(rank + suit));
+    this.#cells = [heads, ...SUITS.map((suit) => [this.#heading(SUITS, suit, 'rowheader'), ...cells(suit)])];
+    const corner = { class: 'field-corner', role: 'gridcell', 'aria-label': text('odds.field.corner') };
+    const place = (button) =>
+      make('div', button ? { class: 'field-place', role: button.dataset.role } : corner, button);
+    const row = (buttons) => make('div', { class: 'field-row', role: 'row' }, buttons.map(place));
+    this.append(make('div', { class: 'field-grid', role: 'grid', 'aria-label': text('odds.field'), on: {
+      keydown: (event) => this.#key(event),
+      click: (event) => this.#click(event),
+      contextmenu: (event) => this.#menu(event),
+      pointerdown: (event) => this.#hold(event),
+      pointerup: () => this.#release(),
+      pointercancel: () => this.#release(),
+      focusin: (event) => this.#heedFocus(event),
+    } }, this.#cells.map(row)));
+    this.#rove();
+  }
+
+  set puts(puts) {
+    this.#puts = puts;
+    this.dataset.puts = String(puts);
+  }
+
+  update({ out, decks }) {
+    this.#out = out;
+    this.#decks = decks;
+    this.querySelectorAll('button').forEach((button) => this.#draw(button));
+  }
+
+  // -------------------------------------------------------------------------------------------------------
+  // Buttons
+
+  #cell(card) {
+    return make('button', { type: 'button', class: `cell suit-${card[1]}`, 'data-cards': card,
+      'data-role': 'gridcell', tabindex: '-1' }, make('b'));
+  }
+
+  #heading(all, name, role) {
+    const cards = all === RANKS ? SUITS.map((suit) => name + suit) : RANKS.map((rank) => rank + name);
+    const sign = all === RANKS ? make('span', { class: 'heading-rank', text: rankWords(name) }) : suitPicture(name);
+    const className = all === RANKS ? 'heading' : `heading heading-suit suit-${name}`;
+    return make('button', { type: 'button', class: className, 'data-cards': cards.join(' '), 'data-name': name,
+      'data-role': role, tabindex: '-1' }, sign, ' ', make('b'));
+  }
+
+  #left(card) {
+    return this.#decks - (this.#out[card] ?? 0);
+  }
+
+  #draw(button) {
+    const cards = button.dataset.cards.split(' ');
+    const left = cards.reduce((sum, card) => sum + this.#left(card), 0);
+    const full = cards.length * this.#decks;
+    write(button.querySelector('b'), this.#decks > 0 ? String(left) : '');
+    button.style.setProperty('--left', full > 0 ? String(left / full) : '1');
+    button.dataset.state = left === full ? 'full' : left === 0 ? 'none' : 'some';
+    button.setAttribute('aria-label', text('odds.field.left', { name: this.#nameOf(button), left, full }));
+  }
+
+  #nameOf({ dataset: { name, cards } }) {
+    if (!name) return cardName(cards);
+    return RANKS.includes(name) ? text('odds.field.rank', { rank: rankWords(name) })
+      : text('odds.field.suit', { suit: text(`suit.${name}`) });
+  }
+
+  // -------------------------------------------------------------------------------------------------------
+  // Taking out and putting back
+
+  /// One of a card, or all of a heading's.
+  #change(button, puts) {
+    const cards = button.dataset.cards.split(' ');
+    const out = { ...this.#out };
+    for (const card of cards) {
+      const one = (out[card] ?? 0) + (puts ? -1 : 1);
+      out[card] = cards.length > 1 ? (puts ? 0 : this.#decks) : Math.min(this.#decks, Math.max(0, one));
+    }
+    this.#tell(out, button);
+  }
+
+  /// A card by its name, as it was typed.
+  take(card) {
+    this.#change(this.querySelector(`[data-cards="${card}"]`), false);
+  }
+
+  #tell(out, button) {
+    if (this.#decks === 0) return;
+    const kept = Object.fromEntries(Object.entries(out).filter(([, count]) => count > 0));
+    const isSame = button.dataset.cards.split(' ').every((card) => (kept[card] ?? 0) === (this.#out[card] ?? 0));
+    if (isSame) return;
+    this.update({ out: kept, decks: this.#decks });
+    ask(this, 'odds-out', { out: kept, words: button.getAttribute('aria-label') });
+  }
+
+  // -------------------------------------------------------------------------------------------------------
+  // Pointer and keys
+
+  #click(event) {
+    const button = event.target.closest('button');
+    const wasHeld = this.#press === 'heeded';
+    this.#press = null;
+    if (button && !wasHeld) this.#change(button, this.#puts !== event.shiftKey);
+  }
+
+  #menu(event) {
+    const button = event.target.closest('button');
+    if (!button) return;
+    event.preventDefault();
+    if (event.pointerType !== 'touch') this.#change(button, !this.#puts);
+  }
+
+  #hold(event) {
+    const button = event.target.closest('button');
+    this.#release();
+    if (!button || event.pointerType === 'mouse') return;
+    this.#press = setTimeout(() => {
+      this.#press = 'heeded';
+      this.#change(button, !this.#puts);
+    }, LONG_PRESS_MS);
+  }
+
+  #release() {
+    if (this.#press === 'heeded') return;
+    clearTimeout(this.#press);
+    this.#press = null;
+  }
+
+  #key(event) {
+    const button = event.target.closest('button');
+    if (event.ctrlKey || event.altKey || event.metaKey || !button) return;
+    if (this.#move(event.key) || this.#typed(event.key, button)) event.preventDefault();
+  }
+
+  #typed(key, button) {
+    if (!TAKE.includes(key) && !PUT.includes(key)) return false;
+    this.#change(button, PUT.includes(key));
+    return true;
+  }
+
+  #move(key) {
+    const [row, column] = this.#at;
+    const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -column],
+      End: [0, RANKS.length - column] };
+    if (!steps[key]) return false;
+    const next = [row + steps[key][0], column + steps[key][1]];
+    const button = this.#cells[next[0]]?.[next[1]];
+    if (button) button.focus();
+    return true;
+  }
+
+  #heedFocus(event) {
+    const row = this.#cells.findIndex((cells) => cells.includes(event.target));
+    if (row < 0) return;
+    this.#at = [row, this.#cells[row].indexOf(event.target)];
+    this.#rove();
+  }
+
+  /// One stop for the Tab key: where somebody was last.
+  #rove() {
+    const held = this.#cells[this.#at[0]][this.#at[1]];
+    this.querySelectorAll('button').forEach((button) => button.setAttribute('tabindex', button === held ? '0' : '-1'));
+  }
+}
+
+/// So many cards at random out of what is left, added to what is out.
+function takeRandom(out, decks, count) {
+  const left = RANKS.flatMap((rank) =>
+    SUITS.flatMap((suit) => Array(decks - (out[rank + suit] ?? 0)).fill(rank + suit)));
+  const next = { ...out };
+  for (let taken = 0; taken < count && left.length > 0; taken++) {
+    const [card] = left.splice(Math.floor(Math.random() * left.length), 1);
+    next[card] = (next[card] ?? 0) + 1;
+  }
+  return next;
+}
+
+/// "3 of 416 cards are out".
+function leftWords(left, full) {
+  return text('odds.left', { left: countWords(left), full: countWords(full), out: countWords(full - left) });
+}
+
+customElements.define('odds-field', OddsField);
+
+// ---------------------------------------------------------------------------------------------------------
+// <odds-shoe>: the field of the shoe with what belongs to it: what a click does, cards at random, the full shoe
+// again, and what is out in words.
+
+const HAND = 5; // about what a hand takes
+
+class OddsShoe extends HTMLElement {
+  #field = make('odds-field');
+  #left = make('p', { class: 'shoe-left' });
+  #typed = make('p', { class: 'shoe-typed', 'aria-live': 'polite' });
+  #list = make('div', { class: 'out-list', role: 'group', tabindex: '0', 'aria-label': text('odds.out') });
+  #out = {};
+  #decks = 0;
+  #buttons = [];
+
+  connectedCallback() {
+    const takes = this.#mode(false);
+    const puts = this.#mode(true);
+    this.#buttons = [
+      button(text('odds.random.hand', { count: HAND }), () => this.#random(HAND)),
+      button(text('odds.random.half'), () => this.#random(Math.floor(this.#count() / 2))),
+      button(text('odds.reset'), () => ask(this, 'odds-out', { out: {}, words: text('odds.reset.done') })),
+    ];
+    this.append(panel('shoe', text('odds.shoe'), this.#left,
+      make('div', { class: 'shoe-tools' },
+        make('div', { class: 'modes', role: 'radiogroup', 'aria-label': text('odds.mode') }, takes, puts),
+        ...this.#buttons),
+      this.#field, make('p', { class: 'shoe-help quiet', text: text('odds.help') }), this.#typed, this.#list));
+  }
+
+  update({ out }, decks) {
+    this.#out = out;
+    this.#decks = decks;
+    this.#field.update({ out, decks });
+    this.#buttons.forEach((each) => { each.disabled = decks === 0; });
+    this.#buttons[2].disabled = listOf(out).length === 0;
+    write(this.#left, decks > 0 ? leftWords(this.#count(), this.#full()) : '');
+    const nothing = () => make('span', { class: 'quiet', text: text('odds.out.none') });
+    redraw(this.#list, out, () => (listOf(out).length > 0 ? listOf(out).map(outItem) : nothing()));
+  }
+
+  take(card) {
+    this.#field.take(card);
+  }
+
+  showTyped(rank) {
+    write(this.#typed, rank ? text('odds.typed', { rank: rank === 'T' ? '10' : rank }) : '');
+  }
+
+  #mode(puts) {
+    const input = make('input',
+      { type: 'radio', name: 'mode', checked: !puts, on: { change: () => { this.#field.puts = puts; } } });
+    return make('label', { class: 'mode' }, input,
+      make('span', { text: text(puts ? 'odds.mode.put' : 'odds.mode.take') }));
+  }
+
+  #full() {
+    return RANKS.length * SUITS.length * this.#decks;
+  }
+
+  #count() {
+    return this.#full() - listOf(this.#out).reduce((sum, [, count]) => sum + count, 0);
+  }
+
+  #random(count) {
+    ask(this, 'odds-out',
+      { out: takeRandom(this.#out, this.#decks, count), words: text('odds.random.done', { count }) });
+  }
+}
+
+function outItem([card, count]) {
+  return make('span', { class: `out-card suit-${card[1]}` },
+    make('b', { 'aria-hidden': 'true', text: card[0] === 'T' ? '10' : card[0] }), suitPicture(card[1]),
+    make('span', { class: 'visually-hidden', text: cardName(card) }),
+    count > 1 ? make('span', { class: 'out-count', text: text('odds.out.times', { count }) }) : null);
+}
+
+customElements.define('odds-shoe', OddsShoe);

@@ -1,0 +1,99 @@
+// What somebody looks at on the odds page, and how it stands in the address so that it can be sent to a colleague:
+//
+//     /odds?ruleset=washington&decks=8&seat=C/D&out=8c3,9d&wager=tie&progressive=panda8&meter=panda8:12345.60
+//
+// What is not said is left to the server: the ruleset, its decks, its meters. The page knows how a card is written and
+// nothing of the game; whether so many cards are in a shoe, and whether two suits make a combination, the server says.
+import { centsOf } from '../shared/format.js';
+import { hasText } from '../shared/texts.js';
+
+export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
+export const SUITS = ['s', 'h', 'c', 'd']; // as on the dealer's pad: black and red in turn
+
+/// Nothing said: the full shoe of the server's own ruleset.
+export const START = Object.freeze({ ruleset: '', decks: 0, out: {}, wager: 'dragon7', seat: '',
+  progressive: 'dragon7', meter: {} });
+
+const NAME = /^[a-z0-9-]{1,40}$/;
+const READERS = {
+  ruleset: (words) => (NAME.test(words) ? words : null),
+  decks: (words) => (/^[1-8]$/.test(words) ? Number(words) : null),
+  out: cardsOf,
+  wager: (words) => (!words.startsWith('progressive') && hasText(`odds.kind.${words}`) ? words : null),
+  seat: (words) => (/^[CDHS]\/[CDHS]$/.test(words) ? words : null),
+  progressive: (words) => (hasText(`odds.kind.progressive-${words}`) ? words : null),
+  meter: metersOf,
+};
+
+/// "8c3,9d": three eights of clubs and a nine of diamonds. Null where it is no such list.
+function cardsOf(words) {
+  const out = {};
+  for (const each of words.split(',').filter(Boolean)) {
+    const found = each.match(/^([A2-9TJQK])([cdhs])(\d{1,2})?$/);
+    if (!found || found[1] + found[2] in out) return null;
+    if (Number(found[3] ?? 1) > 0) out[found[1] + found[2]] = Number(found[3] ?? 1);
+  }
+  return out;
+}
+
+// "dragon7:12345.60,panda8:6000", in dollars.
+function metersOf(words) {
+  const meter = {};
+  for (const each of words.split(',')) {
+    const [name, dollars = ''] = each.split(':');
+    const cents = centsOf(dollars);
+    if (!NAME.test(name) || cents === null) return null;
+    meter[name] = cents;
+  }
+  return meter;
+}
+
+/// `{state, wrong}`: what the address says, and which of its words say nothing.
+export function stateOf(search) {
+  const state = { ...START };
+  const wrong = [];
+  for (const [key, words] of new URLSearchParams(search)) {
+    const value = Object.hasOwn(READERS, key) ? READERS[key](words) : null;
+    if (value === null) wrong.push(`${key}=${words}`.slice(0, 60));
+    else state[key] = value;
+  }
+  return { state, wrong };
+}
+
+/// Cards in the order of the field, with how many of each are out: `[['8c', 3], …]`.
+export function listOf(out) {
+  const all = RANKS.flatMap((rank) => SUITS.map((suit) => [rank + suit, out[rank + suit] ?? 0]));
+  return all.filter(([, count]) => count > 0);
+}
+
+const dollarsOf = (cents) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
+
+/// The address's query; what is as at the start is left out. Nothing in it needs escaping, so that people can read it.
+export function queryOf({ ruleset, decks, out, wager, seat, progressive, meter }) {
+  const said = {
+    ruleset, decks: decks || '', seat,
+    out: listOf(out).map(([card, count]) => (count > 1 ? card + count : card)).join(','),
+    wager: wager === START.wager ? '' : wager, progressive: progressive === START.progressive ? '' : progressive,
+    meter: Object.entries(meter).map(([name, cents]) => `${name}:${dollarsOf(cents)}`).join(','),
+  };
+  const words = Object.entries(said).filter(([, value]) => value !== '').map(([key, value]) => `${key}=${value}`);
+  return words.length > 0 ? `?${words.join('&')}` : '';
+}
+
+/// What is asked of the server.
+export function wishOf({ ruleset, decks, out, seat, meter }) {
+  return {
+    ...(ruleset ? { ruleset } : {}), ...(decks ? { decks } : {}), ...(seat ? { combination: seat } : {}),
+    removed: out, meters: meter,
+  };
+}
+
+/// The same on a command line, word for word. A ruleset of the house is a file there.
+export function commandOf({ ruleset, decks, out }, rulesets) {
+  const isHouse = rulesets.some(({ name, shipped }) => name === ruleset && !shipped);
+  const rules = isHouse ? `./${ruleset}.conf` : ruleset;
+  const cards = listOf(out).flatMap(([card, count]) => Array(count).fill(card)).join(' ');
+  const words = ['sabot odds', rules ? `--ruleset ${rules}` : '', decks ? `--decks ${decks}` : '',
+    cards ? `--remove "${cards}"` : ''];
+  return words.filter(Boolean).join(' ');
+}

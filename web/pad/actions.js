@@ -1,0 +1,182 @@
+// The next action: what it is, and the row of buttons that offers it.
+import { scoreOf } from '../shared/cards.js';
+import { ask, make, write } from '../shared/dom.js';
+import { clock, money } from '../shared/format.js';
+import { text } from '../shared/texts.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// The one obvious next action, and what stands where, from what the server says is legal. Nothing here knows a rule
+// of the game: it only chooses where the server's words stand on the pad.
+
+const DEALING_ROLES = ['dealer', 'supervisor'];
+
+/// Whether this session's role works a table at all.
+export function worksTables(session) {
+  return DEALING_ROLES.includes(session?.role);
+}
+
+/// Which of the pad's rooms stands in the keypad's place: `sheet`, `bank`, `shoe` or `keys`.
+export function stageOf({ view, mayDeal }) {
+  const { actions, table } = view;
+  if (view.sheet || actions?.press?.length || actions?.decide?.length) {
+    return 'sheet';
+  }
+  if (mayDeal && !actions?.keys && (actions?.bank || actions?.main?.needs === 'cents')) {
+    return 'bank';
+  }
+  return table.virtual ? 'shoe' : 'keys';
+}
+
+/// `{label, hint, act, item, tone}`. `act` is what a touch does: `command`, `amount` (the amount on the stage goes
+/// with it), `dealer` (takes the table over), `call` (the supervisor's dialog), `sign-in`; null where there is
+/// nothing to touch.
+export function nextOf({ view, session, live, since }) {
+  const { actions } = view;
+  if (live !== 'live') {
+    return said(text('pad.gone.main'), text('pad.gone.since', { time: clock(since) }), 'lost');
+  }
+  if (!session) {
+    return { label: text('pad.sign_in'), hint: text('pad.sign_in.hint'), act: 'sign-in' };
+  }
+  if (!worksTables(session) || !actions) {
+    return said(text('pad.looking_on'), text('pad.may_not_deal', { role: session.role }));
+  }
+  if (view.table.automatic) {
+    return { label: text('pad.take_over'), hint: text('pad.automatic.hint'), act: 'dealer' };
+  }
+  if (actions.keys?.for === 'burn') {
+    return withoutMain(view); // the shoe is burned before anything else, whatever else is legal
+  }
+  const hint = actions.main?.command.ending ? scoreOf(view.hand) : '';
+  return actions.main ? ofServer(actions.main, hint) : withoutMain(view);
+}
+
+function ofServer(item, hint = '') {
+  const act = item.needs === 'cents' ? 'amount' : item.needs === 'card' ? null : 'command';
+  return { label: item.label, hint, act, item, tone: item.command.ending };
+}
+
+function withoutMain({ actions, hand, table, places }) {
+  if (actions.keys) {
+    return said(keysLabel(actions.keys, hand), '', actions.keys.for === 'card' ? hand.next?.to : undefined);
+  }
+  if (actions.bank) {
+    const command = { command: 'accept', seat: actions.bank.seat };
+    return ofServer({ label: text('pad.bank.accept', actions.bank), command, needs: 'cents' });
+  }
+  const first = actions.press?.find((win) => !win.again); // a rejected one waits for nobody
+  if (first) {
+    return ofServer(pressOf(first), first.title);
+  }
+  if (actions.decide?.length) {
+    return { label: text('pad.call'), hint: text('pad.call.hint', { count: actions.decide.length }), act: 'call' };
+  }
+  if (table.phase === 'between' && places?.every((place) => !place.taken)) {
+    return said(text('pad.seat_first'), text('pad.seat_first.hint'));
+  }
+  return said(text(`phase.${table.phase}`));
+}
+
+function said(label, hint = '', tone = undefined) {
+  return { label, hint, act: null, tone };
+}
+
+function keysLabel(keys, hand) {
+  if (keys.for === 'burn') {
+    return text('pad.key.burn');
+  }
+  const to = hand.next?.to;
+  return to ? text('pad.key.for', { side: text(`side.${to}`).toUpperCase() }) : text('pad.key.card');
+}
+
+/// The hand button of a seat that won a progressive, as a ready command.
+export function pressOf({ seat, kind, prize }) {
+  return { label: text('pad.press', { seat }), command: { command: 'press', seat, kind, prize }, needs: null };
+}
+
+// What has a place of its own on the pad: it is not shown a second time.
+const PLACED = ['take-back', 'press', 'confirm', 'reject', 'pass'];
+
+/// What else is legal. What needs a supervisor or a reason lies behind MORE, where no thumb gets by accident.
+function othersOf(actions) {
+  const pass = actions?.bank
+    ? [{ label: text('pad.pass'), command: { command: 'pass', seat: actions.bank.seat }, needs: null }]
+    : [];
+  const waits = actions?.keys?.for === 'burn' && actions.main ? [actions.main] : [];
+  const all = [...pass, ...waits, ...(actions?.more ?? [])].filter(
+    (item, i) => i < pass.length || !PLACED.includes(item.command.command),
+  );
+  const guarded = (item) => item.approval || item.needs === 'reason';
+  return { near: all.filter((item) => !guarded(item)), behind: all.filter(guarded) };
+}
+
+export function takeBackOf(actions) {
+  return (actions?.more ?? []).find((item) => item.command.command === 'take-back') ?? null;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The one large action and the line above it that says what is to be done, or what was refused. What else is legal
+// stands in a row below; what needs a supervisor lies behind MORE.
+
+const NEAR_MAX = 4;
+
+class PadActions extends HTMLElement {
+  #line = make('p', { class: 'action-line', role: 'status' });
+  #label = make('span', { class: 'main-label' });
+  #hint = make('span', { class: 'main-hint' });
+  #main = make(
+    'button',
+    { type: 'button', class: 'main-action', on: { click: () => ask(this, 'pad-main') } },
+    this.#label,
+    this.#hint,
+  );
+  #row = make('div', { class: 'near' });
+  #drawn = '';
+
+  connectedCallback() {
+    this.append(this.#line, this.#main, this.#row);
+  }
+
+  update(state) {
+    const next = nextOf(state);
+    const waits = next.act === 'amount' && !state.amount;
+    const whole = () => text('pad.with_amount', { label: next.label, amount: money(state.amount) });
+    write(this.#label, next.act === 'amount' && !waits ? whole() : next.label);
+    write(this.#hint, waits ? text('pad.enter_amount') : next.hint);
+    this.#main.className = `main-action ${next.act && !waits ? 'is-button' : 'is-said'} tone-${next.tone ?? 'none'}`;
+    this.#main.disabled = next.act === null;
+    this.#main.setAttribute('aria-disabled', String(state.busy || waits));
+    this.#drawLine(state);
+    this.#drawRow(state);
+  }
+
+  #drawLine({ notice, view, mayDeal, live }) {
+    const words = live === 'live' ? (mayDeal ? view.actions.words : '') : text('pad.gone');
+    write(this.#line, notice?.sentence ?? words);
+    this.#line.classList.toggle('is-refusal', Boolean(notice) || live !== 'live');
+  }
+
+  #drawRow(state) {
+    const { near, behind } = state.mayDeal ? othersOf(state.view.actions) : { near: [], behind: [] };
+    const drawn = JSON.stringify([near, behind, state.mayAct]);
+    if (drawn === this.#drawn) {
+      return;
+    }
+    this.#drawn = drawn;
+    const shown = near.slice(0, NEAR_MAX);
+    const press = (item) => ({ click: () => ask(this, 'pad-item', { item }) });
+    const buttons = shown.map((item) =>
+      make('button', { type: 'button', class: 'button near-button', text: item.label, on: press(item) }));
+    const rest = [...near.slice(NEAR_MAX), ...behind];
+    const more = make('button', {
+      type: 'button',
+      class: 'button near-more',
+      text: text('pad.more'),
+      disabled: !state.mayAct,
+      on: { click: () => ask(this, 'pad-more', { items: rest }) },
+    });
+    this.#row.replaceChildren(...buttons, more);
+  }
+}
+
+customElements.define('pad-actions', PadActions);

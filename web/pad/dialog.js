@@ -1,0 +1,236 @@
+// Dialogs of the pad: approval by a supervisor's PIN, and the decision on a prize. The pit opens them, too.
+import '../shared/cards.js';
+import { ask, make } from '../shared/dom.js';
+import '../shared/entry.js';
+import { money, moneyWithCents } from '../shared/format.js';
+import { text } from '../shared/texts.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// The pad's one dialog. Whatever opens in it gets a title, a way out and one line for a refusal, near its own buttons.
+// Escape closes it; the focus goes back to where it was.
+
+class PadDialog extends HTMLElement {
+  #dialog = make('dialog', { class: 'dialog pad-dialog', 'aria-labelledby': 'pad-dialog-title' });
+  #title = make('h2', { class: 'pad-dialog-title', id: 'pad-dialog-title' });
+  #note = make('p', { class: 'pad-dialog-note' });
+  #line = make('p', { class: 'pad-dialog-line', role: 'alert' });
+  #body = make('div', { class: 'pad-dialog-body' });
+  #update = null;
+
+  connectedCallback() {
+    const close = make(
+      'button', { type: 'button', class: 'button', text: text('pad.close'), on: { click: () => this.close() } },
+    );
+    const head = make('header', { class: 'pad-dialog-head' }, make('div', {}, this.#title, this.#note), close);
+    this.#dialog.append(head, this.#body, this.#line);
+    this.#dialog.addEventListener('close', () => this.#closed());
+    this.append(this.#dialog);
+  }
+
+  get isOpen() {
+    return this.#dialog.open;
+  }
+
+  /// `shape` is a class for the dialog's size; `update(state)` is called while it is open; `first` gets the focus.
+  open({ title, note = '', shape = '', body, update = null, first = null }) {
+    this.#title.textContent = title;
+    this.#note.textContent = note;
+    this.#dialog.className = `dialog pad-dialog ${shape}`;
+    this.#body.replaceChildren(...body);
+    this.#update = update;
+    this.say('');
+    if (!this.#dialog.open) {
+      this.#dialog.showModal();
+    }
+    first?.focus();
+  }
+
+  update(state) {
+    if (this.isOpen) {
+      this.#update?.(state);
+    }
+  }
+
+  say(sentence) {
+    this.#line.textContent = sentence;
+  }
+
+  retitle(title, note, shape) {
+    this.#title.textContent = title;
+    this.#note.textContent = note;
+    this.#dialog.className = `dialog pad-dialog ${shape}`;
+  }
+
+  close() {
+    this.#dialog.close();
+  }
+
+  // The event comes a moment later: by then the next dialog may be open in this one's place.
+  #closed() {
+    if (this.isOpen) {
+      return;
+    }
+    this.#update = null;
+    this.say('');
+    ask(this, 'pad-closed');
+    this.#body.replaceChildren(); // a PIN that was typed is gone with it
+  }
+}
+
+customElements.define('pad-dialog', PadDialog);
+
+// ---------------------------------------------------------------------------------------------------------
+// What only a supervisor may do, asked for at the dealer's pad: a reason where one is needed, then the supervisor's
+// own number and PIN. The PIN goes with the command and is kept nowhere.
+
+/// Reasons that one touch chooses; anything else is typed. Returns `{nodes, value}`.
+function reasonField(reasons, onChange) {
+  const field = make('input', { class: 'field reason-field', maxlength: 95, autocomplete: 'off', id: 'pad-reason',
+    placeholder: text('pad.reason.own'), on: { input: onChange } });
+  const choose = (reason) => () => {
+    field.value = reason;
+    onChange();
+  };
+  const chips = reasons.map((reason) =>
+    make('button', { type: 'button', class: 'button reason', text: reason, on: { click: choose(reason) } }));
+  const label = make('label', { class: 'reason-label', for: 'pad-reason', text: text('pad.reason') });
+  return { nodes: [label, make('div', { class: 'reasons' }, chips), field], value: () => field.value.trim() };
+}
+
+/// The dialog of an action that needs a reason, a supervisor's approval, or both. `send(command)` answers true where it
+/// was done.
+export function openApproval(dialog, item, send) {
+  const done = make('button', { type: 'button', class: 'button button-main approval-done', text: item.label });
+  const check = () => {
+    done.disabled = !(added?.isThere() ?? true) || !(entry?.complete ?? true);
+  };
+  const added = item.needs === 'reason' ? reasonPart(item, check) : null;
+  const entry = item.approval ? make('pin-entry', { number: text('entry.supervisor') }) : null;
+  const go = async () => {
+    const approval = entry ? { approval: { person: entry.person, pin: entry.pin } } : {};
+    const isDone = await send({ ...item.command, ...added?.fields(), ...approval });
+    entry?.clear();
+    if (isDone) {
+      dialog.close();
+    } else {
+      entry?.focus();
+    }
+  };
+  done.addEventListener('click', go);
+  entry?.addEventListener('pin-change', check);
+  entry?.addEventListener('pin-enter', () => !done.disabled && go());
+  const left = make('div', { class: 'approval-left' }, added?.nodes ?? [], done);
+  const body = entry ? [left, make('div', { class: 'approval-right' }, entry)] : [left];
+  const first = added ? left.querySelector('button') : entry;
+  dialog.open({ title: item.label, note: noteOf(item), shape: entry ? 'is-wide' : '', body, first });
+  check();
+}
+
+function reasonPart(item, check) {
+  const reason = reasonField(reasonsFor(item.command.command), check);
+  return { nodes: reason.nodes, isThere: () => reason.value() !== '', fields: () => ({ reason: reason.value() }) };
+}
+
+function noteOf(item) {
+  return text(item.approval ? 'pad.approval.note' : 'pad.reason.note');
+}
+
+function reasonsFor(command) {
+  const keys = { misdeal: 'pad.reasons.misdeal', 'end-shoe': 'pad.reasons.shoe' };
+  return text(keys[command] ?? 'pad.reasons.void').split('|');
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The supervisor's decision about a progressive win, on the pad and in the pit. The dialog shows what a supervisor looks
+// at before they pay: the cards, the event, who sits there, the amount, the meter.
+
+/// The supervisor's dialog about one win. `send(command)` answers true where it was done.
+export function openDecision(dialog, win, { view, session }, send) {
+  const entry = make('pin-entry', { number: text('entry.supervisor') });
+  const confirm = make('button', { type: 'button', class: 'button button-main decision-confirm',
+    text: text('pad.confirm', { amount: money(win.cents) }) });
+  const reject = make('button', { type: 'button', class: 'button button-warning', text: text('pad.reject') });
+  const check = () => {
+    confirm.disabled = !entry.complete;
+    reject.disabled = !entry.complete || !reason.value();
+  };
+  const reason = reasonField(text('pad.reasons.reject').split('|'), check);
+  const decide = async (command) => {
+    const approval = { person: entry.person, pin: entry.pin };
+    const done = await send({ ...command, seat: win.seat, kind: win.kind, approval });
+    entry.clear();
+    if (done) {
+      dialog.close();
+    } else {
+      entry.focus();
+    }
+  };
+  confirm.addEventListener('click', () => decide({ command: 'confirm' }));
+  reject.addEventListener('click', () => decide({ command: 'reject', reason: reason.value() }));
+  entry.addEventListener('pin-change', check);
+  entry.addEventListener('pin-enter', () => !confirm.disabled && confirm.focus());
+  // A rejection takes a second touch: it is seldom meant, and its reason stays in the journal.
+  const refuse = make('div', { class: 'decision-reject', hidden: true }, reason.nodes, reject);
+  const open = make('button', { type: 'button', class: 'button', text: text('pad.reject.open') });
+  open.addEventListener('click', () => {
+    refuse.hidden = false;
+    open.remove();
+  });
+  const left = make('div', { class: 'decision-facts' }, cards(view.hand), facts(win, view), open, refuse);
+  const right = make('div', { class: 'approval-right' }, entry, confirm);
+  dialog.open({
+    title: text('pad.decision', win),
+    note: text('pad.decision.note'),
+    shape: 'is-wide',
+    body: [left, right],
+    first: entry,
+  });
+  if (session.role === 'supervisor') {
+    entry.person = session.person;
+    entry.focus(); // what is left is the PIN
+  }
+  check();
+}
+
+function cards(hand) {
+  const side = (name) => make('div', { class: `decision-side side-${name}` },
+    make('h3', {}, text(`side.${name}`), make('b', { class: 'side-total', text: String(hand[name].total) })),
+    make('div', { class: 'decision-cards' }, hand[name].cards.map((card) => make('sabot-card', { card }))));
+  return make('div', { class: 'decision-hands' }, side('player'), side('banker'));
+}
+
+function facts(win, view) {
+  const seat = view.seats.find((each) => each.seat === win.seat);
+  const chip = seat?.chips.find((each) => each.kind === win.kind);
+  const meter = view.meters.find((each) => each.kind === win.kind);
+  const rows = [
+    ['pad.fact.amount', moneyWithCents(win.cents)],
+    ['pad.fact.event', meter ? `${meter.title}: ${win.title}` : win.title],
+    ['pad.fact.seat', text('pad.fact.seat.value', { seat: win.seat, person: seat?.person ?? '–' })],
+    ...(chip ? [['pad.fact.combination', chipWords(chip)]] : []),
+    ...(win.presser ? [['pad.fact.presser', text('pad.fact.person', { person: win.presser })]] : []),
+    ...(meter ? [['pad.fact.meter', meterWords(meter, win)]] : []),
+  ];
+  const row = ([key, value]) => make(
+    'div',
+    { class: key === 'pad.fact.amount' ? 'fact-amount' : null },
+    make('dt', { text: text(key) }),
+    make('dd', { text: value }),
+  );
+  return make('dl', { class: 'facts' }, rows.map(row));
+}
+
+// What it stands at, and what it would stand at then.
+function meterWords({ cents }, { meter_after: after }) {
+  const now = moneyWithCents(cents);
+  return Number.isInteger(after) ? text('pad.fact.meter.value', { now, after: moneyWithCents(after) }) : now;
+}
+
+function chipWords({ combination, light }) {
+  return text('pad.fact.combination.value', { combination: suitsOf(combination), light: text(`light.${light}`) });
+}
+
+// "C/D" as people say it.
+function suitsOf(combination) {
+  return combination.split('/').map((letter) => text(`suit.${letter.toLowerCase()}`)).join(' / ');
+}

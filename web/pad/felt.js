@@ -1,0 +1,136 @@
+// The hand as it lies: two hands of three places, the third a little apart. The place that gets the next
+// card glows and says so; the rule stands below; taking back lies beside the cards it takes back.
+import '../shared/cards.js';
+import { make, write } from '../shared/dom.js';
+import { money } from '../shared/format.js';
+import '../shared/ring.js';
+import { text } from '../shared/texts.js';
+
+const SIDES = ['player', 'banker'];
+const PLACES = 3;
+const URGENT_SECONDS = 5;
+
+class PadFelt extends HTMLElement {
+  #sides = {};
+  #why = make('p', { class: 'why-words' });
+  #rule = make('p', { class: 'why-rule' });
+  #ring = make('sabot-ring');
+  #timer = make(
+    'div',
+    { class: 'timer', hidden: true },
+    this.#ring,
+    make('span', { class: 'timer-words', text: text('pad.timer') }),
+  );
+  #closes = null;
+  #state = null;
+  #preview = null;
+
+  connectedCallback() {
+    for (const side of SIDES) {
+      this.#sides[side] = this.#buildSide(side);
+    }
+    const words = make('div', { class: 'why', 'aria-live': 'polite' }, this.#why, this.#rule);
+    this.append(
+      this.#sides.player.node, this.#sides.banker.node, make('div', { class: 'why-box' }, this.#timer, words),
+    );
+  }
+
+  #buildSide(side) {
+    const total = make('span', { class: 'side-total' });
+    const state = make('span', { class: 'side-state' });
+    const places = Array.from({ length: PLACES }, () => make('sabot-card', { class: 'place' }));
+    const name = make('h2', { class: 'side-name', text: text(`side.${side}`) });
+    const head = make('header', { class: 'side-head' }, name, state, total);
+    const node = make('section', { class: `side side-${side}` }, head, make('div', { class: 'places' }, places));
+    return { node, total, state, places };
+  }
+
+  update(state) {
+    this.#state = state;
+    for (const side of SIDES) {
+      this.#drawSide(side);
+    }
+    this.#drawWhy();
+    this.#drawTimer();
+  }
+
+  /// The card under the thumb, shown where it would lie; null for none.
+  preview(card) {
+    this.#preview = card;
+    if (this.#state) {
+      this.#drawSide(this.#state.view.hand.next?.to ?? 'player');
+    }
+  }
+
+  #drawSide(side) {
+    const { view, mayDeal } = this.#state;
+    const { node, total, state, places } = this.#sides[side];
+    const { cards, total: points } = view.hand[side];
+    const next = view.hand.next?.to === side && view.hand.outcome === null && view.table.phase === 'dealing';
+    places.forEach((place, i) => this.#drawPlace(place, cards[i], next && i === cards.length));
+    write(total, cards.length > 0 ? String(points) : '');
+    const won = winnerOf(view.hand.outcome);
+    node.classList.toggle('is-next', next && mayDeal);
+    node.classList.toggle('is-winner', won === side);
+    const words = won === side ? text('pad.wins') : won === 'tie' ? text('pad.ties') : '';
+    write(state, next ? text('pad.next_card') : words);
+  }
+
+  #drawPlace(place, card, next) {
+    const shown = card ?? (next ? this.#preview : null);
+    if (shown) {
+      place.setAttribute('card', shown);
+    } else {
+      place.removeAttribute('card');
+    }
+    place.classList.toggle('is-glowing', next);
+    place.classList.toggle('is-preview', next && Boolean(this.#preview));
+  }
+
+  #drawWhy() {
+    const { hand, last, bank, sheet } = this.#state.view;
+    if (hand.outcome) {
+      const natural = hand.natural ? text('pad.natural') : '';
+      return this.#say(hand.words || hand.title, sheet?.bank ? bankWords(sheet.bank) : natural);
+    }
+    if (hand.next) {
+      return this.#say(hand.next.why, hand.next.rule);
+    }
+    const banks =
+      bank?.seat ? text('pad.bank.at', { seat: bank.seat, hands: bank.hands + 1, max: bank.hands_max }) : '';
+    const before =
+      last ? text(last.void ? 'pad.last.void' : 'pad.last', { number: last.number, words: last.words }) : '';
+    this.#say(before, banks);
+  }
+
+  #say(why, rule) {
+    write(this.#why, why);
+    write(this.#rule, rule);
+  }
+
+  // The bet timer runs by the server's time; it is started anew only where its end moved.
+  #drawTimer() {
+    const { view, now } = this.#state;
+    const closes = view.table.phase === 'betting' ? view.hand.closes_ms : null;
+    if (closes === this.#closes) {
+      return;
+    }
+    this.#closes = closes;
+    this.#timer.hidden = closes === null;
+    if (closes === null) {
+      this.#ring.stop();
+    } else {
+      this.#ring.start(() => closes - now(), view.table.timer_seconds * 1000, URGENT_SECONDS);
+    }
+  }
+}
+
+function bankWords({ start, end, cover_left: left }) {
+  return text('pad.sheet.bank', { start: money(start), end: money(end), left: money(left) });
+}
+
+function winnerOf(outcome) {
+  return { player: 'player', panda8: 'player', banker: 'banker', dragon7: 'banker', tie: 'tie' }[outcome] ?? null;
+}
+
+customElements.define('pad-felt', PadFelt);

@@ -1,0 +1,87 @@
+// The line of instruments along the top: which table, hand and shoe; both meters; who deals; whether the server is
+// there.
+import { ask, make, write } from '../shared/dom.js';
+import { clock, moneyRange, moneyWithCents } from '../shared/format.js';
+import { text } from '../shared/texts.js';
+import { worksTables } from './actions.js';
+
+class PadHead extends HTMLElement {
+  #parts = {};
+  #dealer =
+    make('button', { type: 'button', class: 'button head-button', on: { click: () => ask(this, 'pad-dealer') } });
+  #person = make('button', { type: 'button', class: 'button head-button', on: { click: () => ask(this, 'pad-sign') } });
+
+  connectedCallback() {
+    for (const name of ['table', 'hand', 'shoe', 'dragon', 'panda', 'dealer', 'live']) {
+      this.#parts[name] = this.#part(name);
+    }
+    const { table, hand, shoe, dragon, panda, dealer, live } = this.#parts;
+    const parts = [table, hand, shoe, dragon, panda].map(({ node }) => node);
+    this.append(...parts, make('span', { class: 'head-space' }), dealer.node, this.#dealer, live.node, this.#person);
+  }
+
+  #part(name) {
+    const label = make(name === 'table' ? 'h1' : 'span', { class: 'head-label' });
+    const value = make('span', { class: 'head-value' });
+    return { label, value, node: make('div', { class: `head-part head-${name}` }, label, value) };
+  }
+
+  update(state) {
+    const { table, limits, hand, shoe } = state.view;
+    const meters = table.tracker ? [] : state.view.meters; // a table that only tracks has no money
+    this.#parts.table.label.title = table.name;
+    this.#write('table', table.name, table.tracker ? table.title : limitsOf(limits));
+    this.#write('hand', handOf(hand), text(`phase.${table.phase}`));
+    this.#write(
+      'shoe',
+      shoe?.in_play ? text('pad.head.shoe', shoe) : text('pad.head.no_shoe'),
+      shoe?.in_play ? text('pad.head.left', { count: shoe.cards_left }) : '–',
+    );
+    this.#meter('dragon', 'progressive-dragon7', meters);
+    this.#meter('panda', 'progressive-panda8', meters);
+    this.#drawDealer(state);
+    write(this.#person, state.session ? text('pad.head.person', state.session) : text('pad.sign_in'));
+    this.tick(state);
+  }
+
+  /// The time goes on between two messages.
+  tick({ live, since, now }) {
+    this.#parts.live.node.classList.toggle('is-lost', live !== 'live');
+    this.#write('live', text(live === 'live' ? 'live.on' : 'live.lost'), clock(live === 'live' ? now() : since));
+  }
+
+  #write(name, label, value) {
+    write(this.#parts[name].label, label);
+    write(this.#parts[name].value, value);
+  }
+
+  #meter(name, kind, meters) {
+    const meter = meters?.find((each) => each.kind === kind);
+    this.#parts[name].node.hidden = !meter;
+    if (meter) {
+      this.#write(name, text(`mark.${kind}.long`), moneyWithCents(meter.cents));
+    }
+  }
+
+  // The automatic dealer is a demo room's: elsewhere there is nothing to give back to.
+  #drawDealer({ view, room, session, live }) {
+    const { automatic } = view.table;
+    const shared = automatic || Boolean(room?.demo);
+    this.#parts.dealer.node.hidden = !shared;
+    this.#write('dealer', text('pad.head.dealer'), text(automatic ? 'pad.head.automatic' : 'pad.head.by_hand'));
+    this.#dealer.hidden = !shared || automatic || !worksTables(session);
+    this.#dealer.disabled = live !== 'live';
+    write(this.#dealer, text('pad.head.give_back'));
+  }
+}
+
+function handOf({ number }) {
+  return number > 0 ? text('hand.number', { number }) : text('pad.head.no_hand');
+}
+
+function limitsOf(limits) {
+  const line = limits?.spaces?.[0];
+  return line ? moneyRange(line.min, line.max) : '';
+}
+
+customElements.define('pad-head', PadHead);

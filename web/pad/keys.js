@@ -1,0 +1,213 @@
+// Card keys: on the screen, on a keyboard, and from a scanner.
+import { cardName, suitPicture } from '../shared/cards.js';
+import { ask, make } from '../shared/dom.js';
+import { text } from '../shared/texts.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// Cards on their way to the server, one at a time: a scanner types faster than an answer comes. A card goes under
+// the name of what it is keyed for; what cannot be keyed now is told, not swallowed, and stops those behind it.
+
+const WAITING_MAX = 6;
+
+/// `key` keys a card, by touch, keyboard or scanner; `goOn` goes on with those that waited for another answer.
+export function cardKeyer({ state, isLegal, send, notify }) {
+  const waiting = [];
+
+  const commandFor = (card) => {
+    const { keys, main } = state.view.actions;
+    return { ...(main?.needs === 'card' ? main.command : { command: keys.for }), card };
+  };
+
+  const tell = (card) => notify(text('pad.key.not_now', { card: cardName(card) }));
+
+  const refuse = (card) => {
+    waiting.length = 0;
+    tell(card);
+  };
+
+  const next = async () => {
+    while (!state.busy && waiting.length > 0) {
+      const card = waiting.shift();
+      if (!state.mayDeal || !state.view.actions.keys || !isLegal(card)) {
+        refuse(card);
+      } else if (!(await send(commandFor(card)))) {
+        waiting.length = 0;
+      }
+    }
+  };
+
+  return {
+    key: (card) => {
+      if (waiting.length === WAITING_MAX) {
+        return tell(card); // more than a hand has
+      }
+      waiting.push(card);
+      return next();
+    },
+    goOn: next,
+  };
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Keyboard and scanner. A rank and a suit type a card; Enter is the main action, Backspace takes back. A scanner
+// types the same letters and an Enter of its own: that Enter must never reach whatever became the main action by its
+// card.
+
+const SCANNER_MS = 700; // An Enter this soon after a card belongs to the card.
+const RANK_MS = 4000; // A rank without its suit is forgotten.
+const TYPED_RANKS = 'A23456789TJQK';
+const TYPED_SUITS = 'CDHS';
+
+export function listenToKeys(pad) {
+  let rank = null;
+  let rankAt = 0;
+  let cardAt = -SCANNER_MS;
+
+  const setRank = (value) => {
+    rank = value;
+    rankAt = performance.now();
+    pad.showRank(value === '1' ? null : value);
+  };
+
+  // The answer is true where the key was part of a card.
+  const typeCard = (letter) => {
+    if (rank && performance.now() - rankAt > RANK_MS) setRank(null);
+    if (rank === '1' && letter === '0') return setRank('T'), true;
+    if (rank && rank !== '1' && TYPED_SUITS.includes(letter)) {
+      const card = rank + letter.toLowerCase();
+      setRank(null);
+      cardAt = performance.now();
+      pad.card(card);
+      return true;
+    }
+    if (letter === '1' || TYPED_RANKS.includes(letter)) return setRank(letter), true;
+    return false;
+  };
+
+  const enter = (event) => {
+    if (performance.now() - cardAt < SCANNER_MS) return true;
+    const onControl = event.target.closest?.('button, input, a, select, summary');
+    if (onControl) return false;
+    pad.main();
+    return true;
+  };
+
+  const backspace = () => {
+    if (rank) setRank(null);
+    else pad.takeBack();
+    return true;
+  };
+
+  const heed = (event) => {
+    if (event.key === 'Enter') return enter(event);
+    if (event.target.matches?.('input, textarea')) return false;
+    if (event.key === 'Backspace') return backspace();
+    if (event.key === 'Escape') return setRank(null), false;
+    return event.key.length === 1 && typeCard(event.key.toUpperCase());
+  };
+
+  const onKey = (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || pad.dialogIsOpen()) return;
+    if (!heed(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // In the capture phase: the focused button must not see a scanner's Enter.
+  window.addEventListener('keydown', onKey, true);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The 52 keys: rank columns, suit rows. A key counts when the thumb leaves it, not when it lands: the card shows on the
+// felt while the thumb is down, sliding to another key changes it, sliding off the keys drops it.
+
+const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
+const SUITS = ['s', 'h', 'c', 'd']; // black and red in turn: a thumb that slips a row sees another colour
+
+class PadKeys extends HTMLElement {
+  #keys = new Map();
+  #held = null;
+  #quiet = true;
+
+  connectedCallback() {
+    if (this.#keys.size) return;
+    this.setAttribute('role', 'group');
+    this.setAttribute('aria-label', text('pad.keys'));
+    for (const suit of SUITS) for (const rank of RANKS) this.#add(rank, suit);
+    this.addEventListener('pointerdown', (event) => this.#down(event));
+    this.addEventListener('pointermove', (event) => this.#move(event));
+    this.addEventListener('pointerup', (event) => this.#up(event));
+    this.addEventListener('pointercancel', () => this.#hold(null));
+    this.addEventListener('click', (event) => this.#click(event));
+  }
+
+  #add(rank, suit) {
+    const card = rank + suit;
+    const face = rank === 'T' ? '10' : rank;
+    const key = make(
+      'button',
+      { type: 'button', class: `key suit-${suit}`, 'data-card': card, 'aria-label': cardName(card) },
+      make('span', { class: 'key-rank', text: face }),
+      suitPicture(suit),
+    );
+    this.#keys.set(card, key);
+    this.append(key);
+  }
+
+  update(state) {
+    const keys = state.view.actions?.keys;
+    const legal = new Set(state.mayDeal ? keys?.cards ?? [] : []);
+    this.#quiet = state.busy;
+    this.classList.toggle('is-open', legal.size > 0);
+    for (const [card, key] of this.#keys) key.disabled = !legal.has(card);
+  }
+
+  // The rank that was typed lights its column until the suit comes.
+  light(rank) {
+    for (const [card, key] of this.#keys) key.classList.toggle('is-typed', rank !== null && card[0] === rank);
+  }
+
+  legal(card) {
+    const key = this.#keys.get(card);
+    return Boolean(key) && !key.disabled;
+  }
+
+  #down(event) {
+    if (event.button !== 0 || this.#quiet) return;
+    const key = event.target.closest('.key');
+    if (!key || key.disabled) return;
+    this.setPointerCapture(event.pointerId);
+    this.#hold(key);
+  }
+
+  #move(event) {
+    if (!this.#held) return;
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest?.('pad-keys .key');
+    this.#hold(under && !under.disabled ? under : null, true);
+  }
+
+  #up() {
+    const key = this.#held;
+    if (!key) return;
+    const card = key.dataset?.card;
+    this.#hold(null);
+    if (card) ask(this, 'pad-card', { card });
+  }
+
+  // A held place stays held while the thumb is off the keys, so that it may come back.
+  #hold(key, sliding = false) {
+    const before = this.#held?.dataset?.card ?? null;
+    const card = key?.dataset.card ?? null;
+    if (before) this.#keys.get(before).classList.remove('is-held');
+    if (card) key.classList.add('is-held');
+    this.#held = key ?? (sliding ? {} : null);
+    if (card !== before) ask(this, 'pad-preview', { card });
+  }
+
+  // Enter and Space on a key come as a click without a pointer; those of a pointer were dealt with above.
+  #click(event) {
+    const key = event.target.closest('.key');
+    if (key && event.detail === 0 && !this.#quiet) ask(this, 'pad-card', { card: key.dataset.card });
+  }
+}
+
+customElements.define('pad-keys', PadKeys);

@@ -1,0 +1,253 @@
+// The dealer's pad: one page, one table. The server's view goes to every part; what the parts ask for comes back
+// here as events and goes to the server as commands. One command is on its way at a time; typed cards wait for their
+// turn.
+import './texts.js';
+import { cardName } from '../shared/cards.js';
+import { Live } from '../shared/live.js';
+import { write } from '../shared/dom.js';
+import { money } from '../shared/format.js';
+import { chooseLanguage, text } from '../shared/texts.js';
+import { fetchJson, signOut } from '../shared/session.js';
+import '../shared/roads.js';
+import { cardKeyer, listenToKeys } from './keys.js';
+import { openAmount, openMore, openSeat, openSeatChoice } from './menus.js';
+import { nextOf, stageOf, takeBackOf, worksTables } from './actions.js';
+import { openApproval, openDecision } from './dialog.js';
+import './stages.js';
+import './felt.js';
+import './head.js';
+import './sheet.js';
+import './seats.js';
+
+const NOTICE_MS = 8000;
+const TICK_MS = 250;
+
+chooseLanguage(document.documentElement.lang);
+const table = Number(location.pathname.split('/')[2] ?? '1');
+const live = new Live(table);
+const page = document.querySelector('.pad');
+const part = (name) => page.querySelector(name);
+const dialog = part('pad-dialog');
+const takeBack = part('.take-back');
+const state = {
+  view: {}, session: null, room: null, live: 'connecting', since: Date.now(), now: () => live.now(),
+  busy: false, notice: null, amount: 0, mayAct: false, mayDeal: false,
+};
+let noticeTimer = 0;
+
+function render() {
+  const { view } = state;
+  if (!view.table) {
+    return;
+  }
+  state.mayAct = state.live === 'live' && worksTables(state.session) && Boolean(view.actions);
+  state.mayDeal = state.mayAct && !view.table.automatic;
+  state.amount = part('pad-bank').cents;
+  const stage = state.session ? stageOf(state) : 'sign';
+  page.dataset.stage = stage;
+  page.dataset.live = state.live;
+  page.toggleAttribute('data-tracker', view.table.tracker);
+  page.toggleAttribute('data-busy', state.busy);
+  for (const each of page.querySelectorAll('[data-part]')) {
+    each.update(state);
+  }
+  for (const each of page.querySelectorAll('[data-stage-of]')) {
+    each.hidden = !each.dataset.stageOf.split(' ').includes(stage);
+  }
+  drawTakeBack();
+  part('.tracker-road').roads = view.roads;
+  document.title = text('pad.title', { table: view.table.name });
+}
+
+function drawTakeBack() {
+  const item = state.mayDeal ? takeBackOf(state.view.actions) : null;
+  const { player, banker, last_card: last } = state.view.hand;
+  takeBack.disabled = !item || state.busy;
+  takeBack.hidden = Boolean(state.view.table.virtual) || !state.session;
+  write(takeBack.firstElementChild, item?.label ?? text('pad.take_back'));
+  write(takeBack.lastElementChild, item && last ? cardName(last) : '');
+  takeBack.dataset.cards = String(player.cards.length + banker.cards.length);
+}
+
+function notify(sentence) {
+  clearTimeout(noticeTimer);
+  state.notice = sentence ? { sentence } : null;
+  noticeTimer = sentence ? setTimeout(() => notify(''), NOTICE_MS) : 0;
+  if (dialog.isOpen) {
+    dialog.say(sentence);
+  }
+  render();
+}
+
+// Answers true where it was done; a refusal stands near what asked for it.
+async function sendMessage(ask) {
+  if (state.busy || state.live !== 'live') {
+    return false;
+  }
+  state.busy = true;
+  notify('');
+  const answer = await ask().catch(() => ({ status: 'none', sentence: text('pad.no_answer') }));
+  state.busy = false;
+  const done = answer.status === 'SABOT_OK';
+  notify(done ? '' : answer.sentence);
+  return done;
+}
+
+const cards = cardKeyer({
+  state,
+  isLegal: (card) => part('pad-keys').legal(card),
+  send: (command) => sendMessage(() => live.command(command)),
+  notify,
+});
+const keyCard = cards.key;
+
+// A card that was typed meanwhile has waited for this answer, not for the next card.
+async function sendAndGoOn(ask) {
+  const done = await sendMessage(ask);
+  cards.goOn();
+  return done;
+}
+
+const send = (command) => sendAndGoOn(() => live.command(command));
+const giveDealer = (automatic) => sendAndGoOn(() => live.dealer(automatic));
+
+// First the amount, then the supervisor: two keypads side by side would be one too many.
+function askApproval(item, command) {
+  const label = text('pad.with_amount', { label: item.label, amount: money(command.cents) });
+  openApproval(dialog, { ...item, label, command, needs: null }, send);
+  return false; // the dialog stays, with the next question
+}
+
+// A supervisor needs nobody's approval: the sign-in was theirs.
+function choose(asked) {
+  const item = { ...asked, approval: asked.approval && state.session.role !== 'supervisor' };
+  if (item.needs === 'cents') {
+    return openAmount(dialog, item, item.approval ? (command) => askApproval(item, command) : send);
+  }
+  if (item.approval || item.needs === 'reason') {
+    return openApproval(dialog, item, send);
+  }
+  if (item.command.command === 'cut') {
+    return send({ ...item.command, place: part('pad-shoe').place });
+  }
+  if (item.needs === 'seat') {
+    return openSeatChoice(dialog, item, state.view.table.seats, send);
+  }
+  return send(item.command);
+}
+
+function doMain() {
+  const next = nextOf(state);
+  if (state.busy) {
+    return undefined;
+  }
+  switch (next.act) {
+    case 'sign-in':
+      return part('pad-sign').focus();
+    case 'dealer':
+      return giveDealer(false);
+    case 'call':
+      return call(state.view.actions.decide[0]);
+    case 'amount':
+      return state.amount > 0 ? sendAmount(next.item) : part('pad-bank').focus();
+    case 'command':
+      return chooseMain(next.item);
+    default:
+      return undefined;
+  }
+}
+
+// A confirmation that the server names as the main action is shown whole before it is asked for.
+function chooseMain(item) {
+  const win =
+    state.view.actions.decide?.find(({ seat, kind }) => seat === item.command.seat && kind === item.command.kind);
+  return item.command.command === 'confirm' && win ? call(win) : choose(item);
+}
+
+function sendAmount(item) {
+  return send({ ...item.command, cents: state.amount });
+}
+
+function call(win) {
+  openDecision(dialog, win, state, send);
+}
+
+async function learnSession() {
+  const before = state.session;
+  state.session = await fetchJson('/api/session');
+  if (before && !state.session) {
+    part('pad-sign').tell(text('pad.sign_in.again'));
+  }
+  render();
+}
+
+async function leave() {
+  dialog.close();
+  await signOut();
+  state.session = null;
+  live.reconnect();
+  render();
+}
+
+function listen() {
+  const on = (type, act) => page.addEventListener(type, ({ detail }) => act(detail));
+  on('pad-main', doMain);
+  on('pad-item', ({ item }) => choose(item));
+  on('pad-card', ({ card }) => keyCard(card));
+  on('pad-preview', ({ card }) => part('pad-felt').preview(card));
+  on('pad-seat', ({ seat }) => openSeat(dialog, seat, state, send));
+  on('pad-call', ({ item }) => call(item));
+  on('pad-more', ({ items }) => openMore(dialog, items, { state, send, choose, signOut: leave }));
+  on('pad-dealer', () => giveDealer(true));
+  on(
+    'pad-sign',
+    () => (state.session ? openMore(dialog, [], { state, send, choose, signOut: leave }) : part('pad-sign').focus()),
+  );
+  on('pad-closed', () => notify(''));
+  on('number-change', render);
+  on('number-enter', () => !dialog.isOpen && doMain());
+  on('pad-signed', async () => {
+    await learnSession();
+    live.reconnect();
+  });
+  takeBack.addEventListener('click', () => choose(takeBackOf(state.view.actions)));
+  // A touched button keeps no focus, so that Enter is the main action again.
+  page.addEventListener(
+    'click', (event) => event.detail > 0 && !dialog.isOpen && event.target.closest('button')?.blur(),
+  );
+  listenToKeys({
+    card: keyCard, main: doMain, dialogIsOpen: () => dialog.isOpen,
+    showRank: (rank) => part('pad-keys').light(rank),
+    takeBack: () => !takeBack.disabled && !takeBack.hidden && takeBack.click(),
+  });
+}
+
+function follow() {
+  live.addEventListener('change', ({ detail }) => {
+    state.view = live.view;
+    state.live = 'live';
+    if (detail.snapshot && (live.audience === 'public') === Boolean(state.session)) {
+      learnSession(); // it is over, or the network lost the answer about it
+    }
+    render();
+    if (detail.snapshot && !state.session && document.activeElement === document.body) {
+      part('pad-sign').focus(); // who has a keyboard types at once
+    }
+  });
+  live.addEventListener('state', ({ detail }) => {
+    state.live = detail.state;
+    state.since = detail.since_ms;
+    render();
+  });
+  live.addEventListener('bye', ({ detail }) => {
+    state.session = null;
+    part('pad-sign').tell(text('pad.sign_in.over', { reason: detail.reason }));
+    render();
+  });
+  setInterval(() => state.view.table && part('pad-head').tick(state), TICK_MS);
+}
+
+listen();
+follow();
+[state.session, state.room] = await Promise.all([fetchJson('/api/session'), fetchJson('/api/room')]);
+live.connect();

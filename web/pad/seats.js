@@ -1,0 +1,137 @@
+// The seats in their arc, as the dealer sees them: seat 1 at the left hand, the others clockwise. Each is one large
+// button; a touch opens its panel.
+import { suitPicture } from '../shared/cards.js';
+import { ask, make } from '../shared/dom.js';
+import { money } from '../shared/format.js';
+import { text } from '../shared/texts.js';
+
+const TAGS_MAX = 6;
+const LONG_STACK = 9;
+
+class PadSeats extends HTMLElement {
+  #seats = new Map();
+
+  connectedCallback() {
+    this.setAttribute('role', 'group');
+    this.setAttribute('aria-label', text('pad.seats'));
+  }
+
+  update(state) {
+    const { view } = state;
+    const count = view.table.tracker ? 0 : view.table.seats;
+    if (count !== this.#seats.size) this.#build(count);
+    for (const [number, node] of this.#seats) {
+      const seat = view.seats?.find((each) => each.seat === number) ?? null;
+      this.#draw(node, number, seat, state);
+    }
+  }
+
+  #build(count) {
+    this.#seats.clear();
+    this.replaceChildren();
+    this.dataset.crowd = count > 10 ? 'many' : 'few';
+    for (let number = 1; number <= count; number++) {
+      const node = make(
+        'button', { type: 'button', class: 'seat', on: { click: () => ask(this, 'pad-seat', { seat: number }) } },
+      );
+      // How far the seat lies from the middle, -1 to 1: the arc's depth follows from it in the style sheet.
+      node.style.setProperty('--out', String((2 * (number - 1)) / (count - 1) - 1));
+      this.#seats.set(number, node);
+      this.append(node);
+    }
+  }
+
+  // A seat is drawn anew only where something in it changed: its button keeps the focus either way.
+  #draw(node, number, seat, state) {
+    const asked = state.view.bank?.offered === number;
+    const bank = state.view.bank?.seat === number ? state.view.bank.cents : 0;
+    const flagged = Boolean(seat?.chips.some((chip) => chip.light === 'flagged'));
+    const wish = state.view.asks?.find(({ bettor }) => bettor === number) ?? null;
+    const key = JSON.stringify([seat, asked, bank, wish, state.mayAct, Boolean(state.view.seats)]);
+    if (node.dataset.key === key) return;
+    node.dataset.key = key;
+    node.disabled = !state.mayAct;
+    node.classList.toggle('is-empty', !seat?.person);
+    node.classList.toggle('is-away', Boolean(seat?.away));
+    node.classList.toggle('is-bank', Boolean(seat?.banks));
+    node.classList.toggle('is-asked', asked);
+    node.classList.toggle('is-flagged', flagged);
+    node.classList.toggle('is-waiting', Boolean(wish));
+    const known = Boolean(state.view.seats);
+    node.replaceChildren(...this.#inside(number, seat, { asked, bank, flagged, wish, known }));
+  }
+
+  #inside(number, seat, { asked, bank, flagged, wish, known }) {
+    const head = make(
+      'span',
+      { class: 'seat-head' },
+      make('span', { class: 'visually-hidden', text: text('pad.seat') }),
+      make('span', { class: 'seat-number', text: String(number) }),
+      this.#combination(seat),
+      make('span', { class: 'seat-state', text: stateWord(seat, { asked, flagged, bank, wish }) }),
+    );
+    if (!seat?.person) {
+      return [head, ...(known ? [make('span', { class: 'seat-free', text: text('pad.seat.free') })] : [])];
+    }
+    const stack = make('span', { class: 'seat-stack', text: this.#stackWords(seat.stack) });
+    const banked = bank > 0
+      ? [make('span', { class: 'seat-bank', text: text('pad.seat.banked', { amount: money(bank) }) })]
+      : [];
+    return [head, stack, ...banked, this.#chips(seat), this.#wagers(seat)];
+  }
+
+  // Where many sit, a stack that is too long for its seat loses its cents; the seat's panel has them.
+  #stackWords(cents) {
+    const words = money(cents);
+    return this.dataset.crowd === 'many' && words.length > LONG_STACK ? money(cents - (cents % 100)) : words;
+  }
+
+  // The combination that is printed at the seat, once for both progressives.
+  #combination(seat) {
+    const letters = (seat?.chips[0]?.combination ?? '').split('/').filter((letter) => letter !== '');
+    return make(
+      'span',
+      { class: 'seat-suits' },
+      letters.map(
+        (letter) => make('span', { class: `suit-${letter.toLowerCase()}` }, suitPicture(letter.toLowerCase())),
+      ),
+    );
+  }
+
+  #wagers(seat) {
+    const onFelt =
+      seat.wagers.filter((wager) => !seat.chips.some(({ kind, light }) => kind === wager.kind && light !== 'off'));
+    const shown = onFelt.length > TAGS_MAX ? onFelt.slice(0, TAGS_MAX - 1) : onFelt;
+    const tags = shown.map(
+      (wager) => make(
+        'span',
+        { class: `tag kind-${wager.kind}` },
+        make('b', { text: text(`mark.${wager.kind}`) }),
+        make('span', { text: money(wager.cents).slice(1) }),
+      ),
+    );
+    if (shown.length < onFelt.length)
+      tags.push(make('span', { class: 'tag', text: text('pad.seat.more', { count: onFelt.length - shown.length }) }));
+    return make('span', { class: 'seat-wagers' }, tags);
+  }
+
+  // A light is a shape and a word as well as a colour; where no chip lies there is nothing to read.
+  #chips(seat) {
+    const lights = seat.chips.map((chip) => make('span', { class: `light light-${chip.light} kind-${chip.kind}` },
+      make('i', { 'aria-hidden': true }), make('b', { text: text(`mark.${chip.kind}`) }),
+      make('span', { class: 'light-word', text: text(`light.${chip.light}`) })));
+    return make('span', { class: 'seat-chips' }, lights);
+  }
+}
+
+// What a person is waiting for comes before what the seat is.
+function stateWord(seat, { asked, flagged, bank, wish }) {
+  if (flagged) return text('light.flagged');
+  if (wish) return text(`pad.seat.wish.${wish.want}`, { amount: money(wish.cents ?? 0) });
+  if (seat?.banks || bank) return text('pad.seat.bank');
+  if (asked || seat?.offered) return text('pad.seat.asked');
+  if (seat?.away) return text('pad.seat.away');
+  return seat?.person ? `#${seat.person}` : '';
+}
+
+customElements.define('pad-seats', PadSeats);

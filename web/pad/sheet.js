@@ -1,0 +1,194 @@
+// The settlement of a hand: the sheet to pay by, and the prizes that wait for a decision.
+import { ask, make, write } from '../shared/dom.js';
+import { money } from '../shared/format.js';
+import { text } from '../shared/texts.js';
+import { pressOf } from './actions.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// The settlement sheet in paying order. A tick is the dealer's own note on this pad: it says that the chips were
+// moved and changes nothing at the table. Columns run down, then on to the right, or one column runs on below beside
+// progressive wins; the next line without a tick is kept in sight, and what is out of sight is counted on a button
+// that shows it.
+
+class PadSheet extends HTMLElement {
+  #list = make('ol', { class: 'sheet-lines' });
+  #count = make('p', { class: 'sheet-count' });
+  #more = make('button', { type: 'button', class: 'button sheet-more', hidden: true });
+  #sight = new ResizeObserver(() => this.#drawMore());
+  #ticked = new Set();
+  #drawn = '';
+
+  connectedCallback() {
+    const title = make('h2', { text: text('pad.sheet') });
+    this.append(make('header', { class: 'sheet-head' }, title, this.#count, this.#more), this.#list);
+    this.addEventListener('change', (event) => this.#tick(event.target));
+    this.#more.addEventListener('click', () => this.#turn());
+    this.#list.addEventListener('scroll', () => this.#drawMore());
+    this.#sight.observe(this.#list);
+  }
+
+  update({ view }) {
+    const lines = view.sheet?.lines ?? [];
+    const drawn = JSON.stringify([view.hand.number, view.shoe?.number, lines]);
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      this.#forgetOthers(view);
+      this.#list.replaceChildren(...lines.map((line) => this.#line(line, view)));
+      this.#list.toggleAttribute('data-long', lines.length > 6);
+    }
+    this.#drawCount();
+  }
+
+  // Ticks are kept for the hand they were made in, and for no other.
+  #forgetOthers(view) {
+    for (const key of this.#ticked) {
+      if (!key.startsWith(`${view.hand.number} `)) {
+        this.#ticked.delete(key);
+      }
+    }
+  }
+
+  #line(line, view) {
+    const key = `${view.hand.number} ${line.wager} ${line.kind}`;
+    const { verb, amount, note } = partsOf(line.words);
+    const box = make('input', { type: 'checkbox', class: 'tick', 'data-key': key });
+    box.checked = this.#ticked.has(key);
+    const row = make(
+      'label',
+      { class: `line line-${line.result}` },
+      make('span', { class: `line-place ${line.place.length > 7 ? 'is-long' : ''}`, text: line.place }),
+      make(
+        'span',
+        { class: `line-space kind-${line.kind}` },
+        make('b', { class: 'mark', text: text(`mark.${line.kind}`) }),
+        make('span', { text: line.title }),
+      ),
+      make('span', { class: 'line-do', text: verb }),
+      make('b', { class: `line-amount ${amount.includes(' ') ? 'is-long' : ''}`, text: amount }, note),
+      make(
+        'span', { class: 'line-tick' }, box, make('span', { class: 'visually-hidden', text: text('pad.sheet.tick') }),
+      ),
+    );
+    return make('li', {}, row);
+  }
+
+  #tick(box) {
+    if (box.checked) {
+      this.#ticked.add(box.dataset.key);
+    } else {
+      this.#ticked.delete(box.dataset.key);
+    }
+    this.#drawCount();
+  }
+
+  #drawCount() {
+    const boxes = [...this.#list.querySelectorAll('.tick')];
+    const open = boxes.find((box) => !box.checked);
+    const done = boxes.filter((box) => box.checked).length;
+    write(this.#count, boxes.length ? text('pad.sheet.count', { done, all: boxes.length }) : text('pad.sheet.empty'));
+    for (const box of boxes) {
+      box.closest('.line').classList.toggle('is-next', box === open);
+    }
+    this.#keepInSight(open?.closest('li'));
+    this.#drawMore();
+  }
+
+  // Only the list moves, never the page.
+  #keepInSight(line) {
+    if (!line) {
+      return;
+    }
+    const { left, top } = line.getBoundingClientRect();
+    const frame = this.#list.getBoundingClientRect();
+    if (this.#isOut(line)) {
+      this.#list.scrollBy(left - frame.left, top - frame.top);
+    }
+  }
+
+  // 1 where a line ends beyond the frame, -1 where it begins before it, else 0.
+  #isOut(line) {
+    const { left, right, top, bottom } = line.getBoundingClientRect();
+    const frame = this.#list.getBoundingClientRect();
+    const isBefore = left < frame.left - 1 || top < frame.top - 1;
+    const isAfter = right > frame.right + 1 || bottom > frame.bottom + 1;
+    return Number(isAfter) - Number(isBefore && !isAfter);
+  }
+
+  #drawMore() {
+    const sides = Array.from(this.#list.children, (line) => this.#isOut(line));
+    const count = sides.filter((side) => side > 0).length;
+    this.#more.hidden = !sides.some((side) => side !== 0);
+    write(this.#more, count > 0 ? text('pad.sheet.more', { count }) : text('pad.sheet.top'));
+  }
+
+  // On to the first line that is out of sight; after the last one back to the first.
+  #turn() {
+    const lines = [...this.#list.children];
+    const line = lines.find((each) => this.#isOut(each) > 0) ?? lines[0];
+    const frame = this.#list.getBoundingClientRect();
+    const { left, top } = line.getBoundingClientRect();
+    this.#list.scrollBy(left - frame.left, top - frame.top);
+  }
+}
+
+// The server's words, "take $50" or "push: the stake goes back": what to do, how much, and what is only told.
+function partsOf(words) {
+  const [verb, told] = words.split(': ');
+  if (told !== undefined) {
+    return { verb, amount: '', note: make('span', { class: 'line-note', text: told }) };
+  }
+  const [first, ...rest] = words.split(' ');
+  return { verb: first, amount: rest.join(' '), note: null };
+}
+
+customElements.define('pad-sheet', PadSheet);
+
+// ---------------------------------------------------------------------------------------------------------
+// Progressive wins: the hand buttons of the seats that won, and the one that calls a supervisor.
+
+class PadPrizes extends HTMLElement {
+  #drawn = '';
+
+  update({ view, mayDeal }) {
+    const prizes = (view.seats ?? []).flatMap(({ seat, prizes: own }) => own.map((prize) => ({ ...prize, seat })));
+    const drawn = JSON.stringify([prizes, view.actions?.press, view.actions?.decide, mayDeal]);
+    this.hidden = prizes.length === 0;
+    if (drawn === this.#drawn) {
+      return;
+    }
+    this.#drawn = drawn;
+    const title = make('h2', { class: 'prizes-title', text: text('pad.prizes') });
+    this.replaceChildren(
+      title, make('ul', { class: 'prizes' }, prizes.map((prize) => this.#prize(prize, view.actions ?? {}, mayDeal))),
+    );
+  }
+
+  #prize(prize, { press = [], decide = [] }, mayDeal) {
+    const same = (win) => win.seat === prize.seat && win.kind === prize.kind && win.prize === prize.prize;
+    const toPress = press.find(same);
+    const toDecide = decide.find(same);
+    const state = make('span', { class: 'prize-state', text: text(`pad.prize.${prize.state}`, prize) });
+    const button = toPress
+      ? this.#button(text(toPress.again ? 'pad.press.again' : 'pad.press.short', toPress), 'pad-item', pressOf(toPress),
+          mayDeal)
+      : toDecide
+        ? this.#button(text('pad.call'), 'pad-call', toDecide, mayDeal)
+        : state;
+    const seat = make('b', { class: 'prize-seat', text: text('pad.seat.number', { seat: prize.seat }) });
+    const mark = make('b', { class: `mark kind-${prize.kind}`, text: text(`mark.${prize.kind}`) });
+    return make(
+      'li',
+      { class: `prize prize-${prize.state}` },
+      make('div', {}, seat, mark, make('b', { class: 'prize-cents', text: money(prize.cents) })),
+      ...(toPress?.again ? [state] : []),
+      button,
+    );
+  }
+
+  #button(label, type, detail, mayDeal) {
+    return make('button', { type: 'button', class: 'button prize-button', disabled: !mayDeal, text: label,
+      on: { click: () => ask(this, type, { item: detail }) } });
+  }
+}
+
+customElements.define('pad-prizes', PadPrizes);

@@ -1,0 +1,177 @@
+// What stands beside the felt while there is no hand: sign in, a new shoe, an offer of the bank.
+import { ask, make, write } from '../shared/dom.js';
+import '../shared/entry.js';
+import { money } from '../shared/format.js';
+import '../shared/roads.js';
+import { signIn } from '../shared/session.js';
+import { text } from '../shared/texts.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// Signing in, where the keys stand otherwise: the table stays in sight. A wrong PIN, a lock-out and a session that
+// is over are each one sentence, the server's own.
+
+class PadSign extends HTMLElement {
+  #words = make('p', { class: 'sign-words' });
+  #entry = make('pin-entry', { submit: text('pad.sign_in') });
+  #title = make('h2', { class: 'sign-title' });
+  #over = '';
+
+  connectedCallback() {
+    this.#entry.addEventListener('pin-enter', ({ detail }) => this.#try(detail));
+    this.append(make('div', { class: 'sign-left' }, this.#title, this.#words), this.#entry);
+  }
+
+  update({ view, live }) {
+    write(this.#title, view.table.name);
+    write(this.#words, live === 'live' ? this.#over || text('pad.sign_in.words') : text('pad.gone'));
+  }
+
+  /// Why it is asked for again: the session is over.
+  tell(reason) {
+    this.#over = reason;
+  }
+
+  focus() {
+    this.#entry.focus();
+  }
+
+  async #try({ person, pin }) {
+    this.#entry.busy = true;
+    this.#entry.say('');
+    const sentence = await signIn(person, pin);
+    this.#entry.busy = false;
+    this.#entry.clear();
+    this.#entry.say(sentence);
+    if (!sentence) {
+      this.#over = '';
+      ask(this, 'pad-signed');
+    }
+  }
+}
+
+customElements.define('pad-sign', PadSign);
+
+// ---------------------------------------------------------------------------------------------------------
+// A virtual shoe in the keypad's room: how full it is, where the cut card is, what was promised about it. Where the
+// shoe waits for its cut, the place is chosen here.
+
+const DECK = 52;
+
+class PadShoe extends HTMLElement {
+  #left = make('b', { class: 'shoe-left' });
+  #title = make('h2', { class: 'shoe-title' });
+  #facts = make('p', { class: 'shoe-facts' });
+  #promise = make('p', { class: 'shoe-promise' });
+  #pile = make('div', { class: 'shoe-pile', 'aria-hidden': true }, make('i', { class: 'shoe-fill' }));
+  #road = make('sabot-road', { kind: 'big', class: 'shoe-road' });
+  #range = make('input', { type: 'range', min: 1, class: 'cut-range', id: 'pad-cut' });
+  #place = make('output', { class: 'cut-place', for: 'pad-cut' });
+  #cut = null;
+
+  connectedCallback() {
+    const label = make('label', { for: 'pad-cut', text: text('pad.cut') });
+    this.#cut = make('div', { class: 'cut', hidden: true }, label, this.#place);
+    this.#range.addEventListener('input', () => this.#drawCut());
+    const count = make('p', { class: 'shoe-count' }, this.#left, make('span', { text: text('pad.shoe.left') }));
+    this.append(
+      make('div', { class: 'shoe-head' }, this.#title, this.#facts, this.#promise),
+      count,
+      make('div', { class: 'shoe-box' }, this.#pile, this.#range),
+      this.#cut,
+      this.#road,
+    );
+  }
+
+  update({ view }) {
+    const { shoe } = view;
+    const all = (shoe?.decks ?? 8) * DECK;
+    const left = shoe?.cards_left ?? 0;
+    write(this.#title, shoe?.in_play ? text('pad.shoe.title', shoe) : text('pad.shoe.none'));
+    write(this.#left, shoe?.in_play ? String(left) : '–');
+    write(this.#facts, factsOf(shoe));
+    write(
+      this.#promise, shoe?.commitment ? text('pad.shoe.promise', { hash: `${shoe.commitment.slice(0, 12)}…` }) : '',
+    );
+    this.#pile.style.setProperty('--full', String(shoe?.in_play ? left / all : 0));
+    this.#pile.classList.toggle('is-last', Boolean(shoe?.cut_card));
+    this.#offerCut([view.actions?.main, ...(view.actions?.more ?? [])], all);
+    this.#road.roads = view.roads;
+  }
+
+  /// Where the shoe is to be cut, or null while it is not asked for.
+  get place() {
+    return this.#cut.hidden ? null : Number(this.#range.value);
+  }
+
+  #offerCut(items, all) {
+    const asked = items.some((item) => item?.command.command === 'cut');
+    if (asked && this.#cut.hidden) {
+      this.#range.max = String(all - 1);
+      this.#range.value = String(all / 2);
+    }
+    this.#cut.hidden = !asked;
+    this.#range.hidden = !asked;
+    this.#road.hidden = asked;
+    this.#drawCut();
+  }
+
+  #drawCut() {
+    write(this.#place, text('pad.cut.place', { place: this.#range.value }));
+  }
+}
+
+function factsOf(shoe) {
+  if (!shoe?.in_play) {
+    return '';
+  }
+  const parts = [text(shoe.burned ? 'pad.shoe.burned' : 'pad.shoe.unburned')];
+  if (shoe.last_hand) {
+    parts.push(text('pad.shoe.last'));
+  } else if (shoe.cut_card) {
+    parts.push(text('pad.shoe.cut', { count: shoe.hands_left ?? '–' }));
+  }
+  return parts.join(' · ');
+}
+
+customElements.define('pad-shoe', PadShoe);
+
+// ---------------------------------------------------------------------------------------------------------
+// An amount on the stage: the bank that a seat is offered, or whatever else the main action needs an amount for. The
+// amount stands here; the one large button below sends it.
+
+class PadBank extends HTMLElement {
+  #title = make('h2', { class: 'bank-title' });
+  #words = make('p', { class: 'bank-words' });
+  #stack = make('p', { class: 'bank-stack' });
+  #entry = make('number-entry', { kind: 'money', label: text('entry.amount') });
+  #for = '';
+
+  connectedCallback() {
+    this.append(make('div', { class: 'bank-left' }, this.#title, this.#words, this.#stack), this.#entry);
+  }
+
+  get cents() {
+    return this.#entry.value;
+  }
+
+  /// Whoever is asked anew starts with an empty amount: no amount is carried from one seat to another.
+  update({ view }) {
+    const { bank, main } = view.actions ?? {};
+    const key = JSON.stringify([main?.command ?? null, bank?.seat ?? null]);
+    if (key !== this.#for) {
+      this.#for = key;
+      this.#entry.value = 0;
+    }
+    const asked = bank && (!main || main.command.seat === bank.seat);
+    write(this.#title, asked ? text('pad.bank.asked', bank) : main?.label ?? '');
+    write(this.#words, asked ? text('pad.bank.words') : '');
+    write(this.#stack, asked ? text('pad.bank.stack', { amount: money(bank.max) }) : '');
+    this.#entry.max = asked ? bank.max : null;
+  }
+
+  focus() {
+    this.#entry.focus();
+  }
+}
+
+customElements.define('pad-bank', PadBank);

@@ -1,0 +1,95 @@
+// Addresses of the pit, and the times in them.
+import { make } from '../shared/dom.js';
+import { labelled } from '../shared/parts.js';
+import { text } from '../shared/texts.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// Where somebody is on the pit's page stands in the address, so that back, forward and a link that is sent work:
+//
+//     /pit                       the wall of tables        /pit#wall?show=needs
+//     /pit#journal?table=3       a pane of the room
+//     /pit/3                     a table                   /pit/3#protection?shoe=2
+
+const ROOM_PANES = ['wall', 'shift', 'people', 'journal'];
+const TABLE_PANES = ['table', 'protection', 'meters', 'hands', 'hand'];
+
+/// `{table, pane, query}` of an address; table 0 is the room.
+export function placeOf({ pathname, hash }) {
+  const table = Number(pathname.split('/')[2] ?? '0');
+  const [name, words = ''] = hash.slice(1).split('?');
+  const panes = table > 0 ? TABLE_PANES : ROOM_PANES;
+  const pane = panes.includes(name) ? name : panes[0];
+  return { table, pane, query: Object.fromEntries(new URLSearchParams(words)) };
+}
+
+/// The address of a place; what is empty in its query is left out.
+export function hrefOf({ table = 0, pane = '', query = {} }) {
+  const words = queryOf(query);
+  return `/pit${table > 0 ? `/${table}` : ''}${pane || words ? `#${pane}${words}` : ''}`;
+}
+
+/// A link to a place.
+export function link(label, place, className = 'link') {
+  return make('a', { class: className, href: hrefOf(place), text: label });
+}
+
+/// "?table=3&hand=4", or '' where nothing is asked for.
+export function queryOf(query) {
+  const given = Object.entries(query).filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+}
+
+/// Goes there without loading the page again. `replace` keeps the way back as it was.
+export function go(place, { replace = false } = {}) {
+  const href = hrefOf(place);
+  if (href === location.pathname + location.hash) return;
+  history[replace ? 'replaceState' : 'pushState'](null, '', href);
+  dispatchEvent(new Event('pit-place'));
+}
+
+/// Calls `arrive(place)` whenever the address changes; links of the page stay in it.
+export function followAddress(arrive) {
+  const tell = () => arrive(placeOf(location));
+  addEventListener('popstate', tell);
+  addEventListener('pit-place', tell);
+  document.addEventListener('click', (event) => {
+    const link = event.target.closest('a[href^="/pit"]');
+    if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || link.target) return;
+    event.preventDefault();
+    go(placeOf(new URL(link.href)));
+  });
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// From when to when: two fields of this place's time, which the server is asked for in UTC.
+
+const two = (number) => String(number).padStart(2, '0');
+
+/// "2026-01-31T18:00" of this place, as a field writes it.
+function localWords(time_ms) {
+  const time = new Date(time_ms);
+  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
+  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
+}
+
+/// "2026-01-31T18:00" in UTC, as the server reads it; '' of nothing.
+export function utcWords(time_ms) {
+  return new Date(time_ms).toISOString().slice(0, 16);
+}
+
+/// A field of a time; `value` is in UTC.
+export function timeField(name, value) {
+  const known = value ? Date.parse(`${value}Z`) : Number.NaN;
+  const field = make('input', { type: 'datetime-local', class: 'field', name, value: Number.isNaN(known) ? ''
+    : localWords(known) });
+  return labelled(text(`pit.span.${name}`), field);
+}
+
+/// What a form holds, times in UTC, without what is empty.
+export function queryOfForm(form) {
+  const pairs = Array.from(new FormData(form)).map(([key, value]) => {
+    const isTime = form.elements[key].type === 'datetime-local';
+    return [key, isTime && value ? utcWords(Date.parse(value)) : String(value).trim()];
+  });
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
+}

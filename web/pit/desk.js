@@ -1,0 +1,138 @@
+// What a supervisor does about a table: decide about wins, see to players who wait, and the commands, each in its
+// place whether it is possible now or not. What is possible is the server's to say.
+import { make } from '../shared/dom.js';
+import { money } from '../shared/format.js';
+import { blank, button, mark, panel, redraw } from '../shared/parts.js';
+import { text } from '../shared/texts.js';
+import { openApproval, openDecision } from '../pad/dialog.js';
+import { openAmount } from '../pad/menus.js';
+import { post } from './follow.js';
+import { openLimits, openMeter, openPost, openRow, openRules, openTake, openTimer } from './settings.js';
+import { ago, may } from './words.js';
+
+// What each button opens. `between` is for what changes the next hand: it waits for the present one to end.
+const HAND = ['void', 'misdeal', 'end-shoe'];
+const SETTINGS = { limits: openLimits, row: openRow, rules: openRules, timer: openTimer, post: openPost };
+const MONEY = { take: openTake, meter: openMeter };
+
+/// Wins that wait for a supervisor, with all that is needed to see whether they are right behind one button.
+export function drawDecisions(node, state) {
+  const wins = state.view.actions?.decide ?? [];
+  const mayDecide = may(state.session, 'confirm');
+  redraw(node, [wins, mayDecide], () => wins.map((win) => decision(win, mayDecide, state)));
+}
+
+function decision(win, mayDecide, state) {
+  const open = button(text('pit.decide'), () => openDecision(state.dialog, win, state, state.send),
+    { tone: 'button-urgent', key: `decide-${win.seat}-${win.kind}` });
+  return make('li', { class: 'decision' }, mark(win.kind),
+    make('span', { class: 'decision-words', text: text('pit.decision', win) }),
+    make('b', { class: 'decision-cents', text: money(win.cents) }),
+    mayDecide ? open : make('span', { class: 'quiet', text: text('pit.may_not.decide') }));
+}
+
+/// Players who wait for money or a person.
+export function drawAsks(node, state) {
+  const { view, session } = state;
+  const asks = view.asks ?? [];
+  redraw(node, [asks, may(session, 'ask')], () => asks.map((each) => askItem(each, state)));
+  for (const time of node.querySelectorAll('time')) {
+    time.textContent = ago(Number(time.dataset.since), state.now());
+  }
+}
+
+function askItem({ bettor, place, person, want, cents, at_ms: at }, state) {
+  const table = state.view.table.number;
+  const answer = () => post(`/api/tables/${table}/ask`, { bettor, want: null })
+    .catch((error) => state.say(error.message, 'warning'));
+  const give = async () => (await state.send({ command: want, bettor, cents }))
+    && state.say(text(`pit.ask.done.${want}`, { place, amount: money(cents) }));
+  const isMoney = want !== 'help';
+  const buttons = may(state.session, 'ask')
+    ? [isMoney ? button(text(`pit.ask.do.${want}`, { amount: money(cents) }), give,
+      { tone: 'button-main', key: `give-${bettor}` }) : null,
+        button(text(isMoney ? 'pit.ask.refuse' : 'pit.ask.seen'), answer, { key: `answer-${bettor}` })]
+    : [];
+  return make('li', { class: 'ask' },
+    make('span', { class: 'ask-words', text: text(`pit.ask.${want}`, { place, person, amount: money(cents ?? 0) }) }),
+    make('time', { class: 'quiet', 'data-since': at }), make('span', { class: 'ask-buttons' }, buttons));
+}
+
+/// All commands, in groups.
+export function drawCommands(node, state) {
+  const { view, session } = state;
+  const legal = [view.actions?.main, ...(view.actions?.more ?? [])].filter(Boolean);
+  redraw(node, [legal, session, view.hand.on, view.hand.number, view.table.phase, view.shoe.in_play,
+    view.sheet?.settled], () => commands(state, legal));
+}
+
+function commands(state, legal) {
+  const { session, view } = state;
+  if (!may(session, 'fill')) return [blank('may-not', text('pit.may_not', { role: text(`pit.role.${session.role}`) }))];
+  const item = (name) => legal.find(({ command }) => command.command === name);
+  const isClosed = view.table.phase === 'closed';
+  return [
+    group('hand', HAND.map((name) => handButton(name, item(name), state))),
+    group('settings', Object.keys(SETTINGS).map((name) => settingButton(name, SETTINGS[name], state)),
+      view.hand.on ? text('pit.between.words', { number: view.hand.number }) : text('pit.between.now')),
+    group('money', [fillButton(state), ...Object.keys(MONEY).map((name) => settingButton(name, MONEY[name], state)),
+      isClosed ? openButton(item('open'), state) : closeButton(item('close'), state)]),
+  ];
+}
+
+function group(name, buttons, words = null) {
+  return panel(`commands-${name}`, text(`pit.commands.${name}`),
+    words ? make('p', { class: 'group-words', text: words }) : null, make('div', { class: 'group-buttons' }, buttons));
+}
+
+// With the server's item it opens the dialog of its reason.
+function handButton(name, item, state) {
+  const press = () => openApproval(state.dialog, { ...item, approval: false }, async (command) => {
+    const done = await state.send(command);
+    if (done) state.say(text(`pit.done.${name}`));
+    return done;
+  });
+  const isTheirs = may(state.session, name);
+  const note = !isTheirs ? text('pit.may_not.supervisor') : item ? null : text(notNow(name, state.view));
+  const look = { tone: 'button-warning', key: name, disabled: !item || !isTheirs };
+  return noted(button(text(`pit.command.${name}`), press, look), note);
+}
+
+// Why it is not possible now.
+function notNow(name, { hand, sheet, shoe }) {
+  if (name === 'end-shoe') return shoe.in_play ? 'pit.not_now.end-shoe' : 'pit.not_now.no_shoe';
+  return hand.on && sheet?.settled ? 'pit.not_now.settled' : `pit.not_now.${name}`;
+}
+
+function settingButton(name, open, state) {
+  const waits = state.view.hand.on;
+  return button(text(`pit.command.${name}`), () => open(state), { key: name, disabled: waits });
+}
+
+function fillButton(state) {
+  const item = { label: text('pit.command.fill'), command: { command: 'fill' } };
+  return button(item.label, () => openAmount(state.dialog, item, state.send), { key: 'fill' });
+}
+
+function openButton(item, state) {
+  const press = () => state.send({ command: 'open' });
+  const node = button(text('pit.command.open'), press, { tone: 'button-main', key: 'open', disabled: !item });
+  return noted(node, item ? null : text('pit.not_now.open'));
+}
+
+function closeButton(item, state) {
+  const close = async () => (await state.send({ command: 'close' })) && state.dialog.close();
+  const press = () => {
+    const go = button(text('pit.command.close'), close, { tone: 'button-warning' });
+    const count = (state.view.seats ?? []).filter(({ person }) => person).length;
+    const note = text('pit.close.note', { count });
+    state.dialog.open({ title: text('pit.command.close'), note, body: [go], first: go });
+  };
+  const look = { tone: 'button-warning', key: 'close', disabled: !item };
+  return noted(button(text('pit.command.close'), press, look), item ? null : text('pit.not_now.close'));
+}
+
+function noted(node, note) {
+  if (!note) return node;
+  return make('span', { class: 'noted' }, node, make('small', { text: note }));
+}

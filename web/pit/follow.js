@@ -1,0 +1,109 @@
+// Reading lists from the server, and following what is added to them.
+import { make } from '../shared/dom.js';
+import { button, redraw } from '../shared/parts.js';
+import { text } from '../shared/texts.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// What the pit asks the server for beside its live views. A refusal is an error with the server's own sentence.
+
+async function ask(path, options = {}) {
+  let answer;
+  try {
+    answer = await fetch(path, { headers: { accept: 'application/json' }, cache: 'no-store', ...options });
+  } catch {
+    throw new Error(text('pit.error.gone'));
+  }
+  const value = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Error(value?.error ?? value?.sentence ?? text('pit.error.status', answer));
+  return value;
+}
+
+/// What is at `path`, as an object.
+export function read(path) {
+  return ask(path);
+}
+
+/// Sends an object there; gives the answer.
+export function post(path, body) {
+  return ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// A list of what is newest follows what happens. The live view says that something did; then what is new is read, one
+// read at a time and with a pause behind it, longer where a read takes long. Whoever reads further down, or has put the
+// focus or a selection into the list, is not moved: a quiet button says how many are new.
+
+const PAUSE_MS = 2000;
+const PAUSE_TIMES = 4; // as long as the read took
+const HEAD_PX = 60;
+const KEPT_MAX = 300;
+
+/// `read` is an async function that takes in what is new; it fails quietly, the next one brings all of it.
+export class Follower {
+  #read;
+  #timer = 0;
+  #next_ms = 0;
+  #isReading = false;
+  #isStirred = false;
+  #look = () => this.#isStirred && this.stir();
+
+  constructor(read) {
+    this.#read = read;
+  }
+
+  /// Something happened. Of a page that nobody sees nothing is read until it is seen again.
+  stir() {
+    this.#isStirred = true;
+    if (this.#timer || this.#isReading) return;
+    if (document.hidden) document.addEventListener('visibilitychange', this.#look, { once: true });
+    else this.#timer = setTimeout(() => this.#go(), Math.max(0, this.#next_ms - Date.now()));
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#isStirred = false;
+  }
+
+  async #go() {
+    this.#timer = 0;
+    this.#isStirred = false;
+    this.#isReading = true;
+    const began = Date.now();
+    await this.#read().catch(() => null);
+    this.#isReading = false;
+    this.#next_ms = Date.now() + Math.max(PAUSE_MS, PAUSE_TIMES * (Date.now() - began));
+    if (this.#isStirred) this.stir();
+  }
+}
+
+/// Does somebody look at the head of the list, and hold nothing of it?
+export function isAtHead(list) {
+  const active = document.activeElement;
+  const isHeld = list.contains(active) && !active.matches('.figures-frame');
+  const { anchorNode, isCollapsed } = document.getSelection();
+  return scrollY < HEAD_PX && !isHeld && (isCollapsed || !list.contains(anchorNode));
+}
+
+/// Where the button stands: a place that stays in sight.
+export function newsPlace() {
+  return make('div', { class: 'news', role: 'status' });
+}
+
+/// `count` 0: there is none. `isMore`: at least so many.
+export function drawNews(place, count, isMore, press) {
+  redraw(place, [count, isMore], () => (count > 0
+    ? [button(text(isMore ? 'pit.news.more' : 'pit.news', { count }), press, { tone: 'news-button' })] : []));
+}
+
+/// Shows the head of a list that has just taken in what is new, and leaves the focus there.
+export function goToHead(list) {
+  scrollTo(0, 0);
+  list.querySelector('.figures-frame')?.focus({ preventScroll: true });
+}
+
+/// The new ones before those that are there; the list does not grow without end while nobody looks further down.
+export function headed(fresh, known) {
+  const all = [...fresh, ...known];
+  return { list: all.slice(0, KEPT_MAX), isCut: all.length > KEPT_MAX };
+}

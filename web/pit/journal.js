@@ -1,0 +1,176 @@
+// The journal: records, newest first, by table, person, hand, event and time. A record opens its hand. What is new
+// comes by itself; what is asked for up to a time is over.
+import { make } from '../shared/dom.js';
+import { clock, dayAndClock } from '../shared/format.js';
+import { blank, button, choice, labelled, redraw } from '../shared/parts.js';
+import { text } from '../shared/texts.js';
+import { go, link, queryOf, queryOfForm, timeField } from './address.js';
+import { drawNews, Follower, goToHead, headed, isAtHead, newsPlace, read } from './follow.js';
+import { whoWords } from './words.js';
+
+const COUNT = 100;
+const KEYS = ['table', 'person', 'hand', 'event', 'from', 'to'];
+
+class PitJournal extends HTMLElement {
+  #form = make('form', { class: 'filter-form', on: { submit: (event) => this.#submit(event) } });
+  #list = make('div');
+  #records = [];
+  #hasMore = false;
+  #asked = null;
+  #state = null;
+  #isRead = false;
+  #fresh = []; // that wait to be shown, newest first
+  #isGap = false; // between them and those that are shown
+  #stirred = null;
+  #isMissed = false; // something happened while the first page was read
+  #news = newsPlace();
+  #follower = new Follower(() => this.#readNew());
+
+  connectedCallback() {
+    this.append(make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.journal') }),
+      make('p', { class: 'quiet', text: text('pit.journal.words') })), this.#form, this.#news,
+    this.#list);
+  }
+
+  disconnectedCallback() {
+    this.#follower.stop();
+  }
+
+  update(state) {
+    this.#state = state;
+    const tables = Array.from(state.tiles.values()).map(({ table, name }) => [table, name]);
+    redraw(this.#form, [tables, state.place.query], () => this.#fields(tables, state.place.query));
+    this.#follow(state);
+  }
+
+  // A table's tile is another one where something happened there; of all tables it is counted.
+  #follow({ place: { query }, tiles, stirs }) {
+    const stirred = query.table ? tiles.get(Number(query.table)) : stirs;
+    const isStirred = stirred !== this.#stirred;
+    this.#stirred = stirred;
+    this.#isMissed = !this.#isRead && (this.#isMissed || isStirred);
+    if (!this.#isRead || query.to) return;
+    if (this.#fresh.length > 0 && isAtHead(this.#list)) this.#takeIn();
+    if (isStirred && !this.#isGap) this.#follower.stir();
+  }
+
+  // From the second of the newest record on, so that the server need not look far.
+  async #readNew() {
+    const [asked, newest] = [this.#asked, this.#records[0]];
+    const from = newest ? new Date(newest.time_ms).toISOString().slice(0, 19) : this.#state.place.query.from;
+    const { records, more } = await read(`/api/journal${queryOf({ ...this.#query(), from, count: COUNT })}`);
+    if (asked !== this.#asked || newest !== this.#records[0]) return;
+    this.#fresh = records.filter(({ record }) => record > (newest?.record ?? 0));
+    this.#isGap = more && this.#fresh.length === COUNT;
+    if (isAtHead(this.#list)) this.#takeIn();
+    else drawNews(this.#news, this.#fresh.length, this.#isGap, () => this.#showNew());
+  }
+
+  #takeIn() {
+    const { list, isCut } = headed(this.#fresh, this.#isGap ? [] : this.#records);
+    this.#hasMore = this.#hasMore || isCut || this.#isGap;
+    this.#records = list;
+    this.#forgetNew();
+    this.#show();
+  }
+
+  #showNew() {
+    this.#takeIn();
+    goToHead(this.#list);
+  }
+
+  #forgetNew() {
+    this.#fresh = [];
+    this.#isGap = false;
+    drawNews(this.#news, 0, false, null);
+  }
+
+  show(state) {
+    this.#state = state;
+    const asked = JSON.stringify(state.place.query);
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#records = [];
+    this.#isRead = false;
+    this.#forgetNew();
+    redraw(this.#list, 'loading', () => [blank('loading', text('pit.journal.loading'))]);
+    this.#more();
+  }
+
+  #fields(tables, query) {
+    const number = (name) => labelled(text(`pit.journal.${name}`),
+      make('input', { class: 'field', name, inputmode: 'numeric', pattern: '[0-9]*', autocomplete: 'off',
+      value: query[name] ?? '' }));
+    const events = make('input', { class: 'field', name: 'event', list: 'event-words', autocomplete: 'off',
+      value: query.event ?? '', placeholder: text('pit.journal.any') });
+    const words = make('datalist', { id: 'event-words' }, text('pit.journal.events').split(' ')
+      .map((value) => make('option', { value })));
+    return [
+      labelled(text('pit.journal.table'), choice('table', [['', text('pit.journal.any')], ...tables],
+        query.table ?? '')), number('person'), number('hand'),
+      labelled(text('pit.journal.event'), events), words, timeField('from', query.from), timeField('to', query.to),
+      make('button', { type: 'submit', class: 'button button-main', text: text('pit.journal.look') }),
+      button(text('pit.journal.clear'), () => go({ pane: 'journal' })),
+    ];
+  }
+
+  #submit(event) {
+    event.preventDefault();
+    go({ pane: 'journal', query: queryOfForm(this.#form) });
+  }
+
+  #query() {
+    return Object.fromEntries(KEYS.map((key) => [key, this.#state.place.query[key]]));
+  }
+
+  async #more() {
+    const [asked, last] = [this.#asked, this.#records.at(-1)];
+    try {
+      const { records, more } =
+        await read(`/api/journal${queryOf({ ...this.#query(), count: COUNT, before: last?.record })}`);
+      if (asked !== this.#asked || last !== this.#records.at(-1)) return;
+      this.#records.push(...records);
+      this.#hasMore = more;
+      this.#isRead = true;
+      this.#show();
+      if (this.#isMissed && !this.#state.place.query.to) this.#follower.stir();
+      this.#isMissed = false;
+    } catch (error) {
+      redraw(this.#list, error.message, () => [blank('error', error.message)]);
+    }
+  }
+
+  #show() {
+    redraw(this.#list, [this.#records, this.#hasMore], () => this.#draw());
+  }
+
+  #draw() {
+    if (this.#records.length === 0) return [blank('empty', text('pit.journal.none'))];
+    const heads = ['record', 'time', 'table', 'hand', 'who', 'what'].map((key) =>
+      make('th', { scope: 'col', text: text(`pit.journal.${key}`) }));
+    const table = make('table', { class: 'figures journal' },
+      make('caption', { class: 'visually-hidden', text: text('pit.pane.journal') }),
+      make('thead', {}, make('tr', {}, heads)), make('tbody', {}, this.#records.map((record) => this.#row(record))));
+    return [make('div', { class: 'figures-frame', tabindex: '0', role: 'group',
+      'aria-label': text('pit.pane.journal') }, table),
+      this.#hasMore ? button(text('pit.older'), () => this.#more(), { key: 'older', tone: 'older' })
+        : make('p', { class: 'quiet list-end', text: text('pit.journal.end') })];
+  }
+
+  #row({ record, time_ms: time, table, hand, person, role, events }) {
+    const name = this.#state.tiles.get(table)?.name ?? text('pit.table', { number: table });
+    const where = table > 0 ? link(name, { table }) : '–';
+    const at = hand > 0 ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } }) : '–';
+    const words = whoWords(role, person, this.#state.names);
+    const who = person > 0 ? link(words, { pane: 'journal', query: { person } }) : words;
+    const what = events.map(({ event, words: sentence }) => make('p', { class: `event event-${event}`, text: sentence
+      || event }));
+    return make('tr', {}, make('th', { scope: 'row', class: 'number', text: String(record) }),
+      make('td', { class: 'nowrap' },
+        make('time', { title: dayAndClock(time), text: text('pit.journal.at', { day: dayAndClock(time).slice(0, 10),
+        clock: clock(time) }) })),
+      make('td', {}, where), make('td', {}, at), make('td', {}, who), make('td', { class: 'journal-what' }, what));
+  }
+}
+
+customElements.define('pit-journal', PitJournal);

@@ -1,0 +1,112 @@
+// The progressive meters of a table and their history: a line each, with every win and every setting marked. They follow
+// the table, unless somebody reads a line or has put the focus or a table of figures there.
+import '../shared/chart.js';
+import { make } from '../shared/dom.js';
+import { dayAndClock, money, moneyWithCents } from '../shared/format.js';
+import { blank, figures, panel, redraw } from '../shared/parts.js';
+import { text } from '../shared/texts.js';
+import { link, queryOf } from './address.js';
+import { Follower, read } from './follow.js';
+
+const DAY_MS = 86_400_000;
+const SPANS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, all: null };
+
+class PitMeters extends HTMLElement {
+  #spans = make('nav', { class: 'wall-filters', 'aria-label': text('pit.meters.span') });
+  #body = make('div', { class: 'meters' });
+  #state = null;
+  #cents = null; // as the live view told it last
+  #follower = new Follower(() => this.#load());
+
+  connectedCallback() {
+    this.append(make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.meters') }), this.#spans),
+      this.#body);
+  }
+
+  disconnectedCallback() {
+    this.#follower.stop();
+  }
+
+  async show(state) {
+    this.#state = state;
+    const span = spanOf(state.place);
+    this.#spans.replaceChildren(...Object.keys(SPANS).map((name) => spanLink(name, state.place, span === name)));
+    redraw(this.#body, 'loading', () => [blank('loading', text('pit.loading'))]);
+    await this.#load();
+  }
+
+  update(state) {
+    this.#state = state;
+    const cents = JSON.stringify(state.view?.meters.map((meter) => meter.cents) ?? null);
+    const isHeld = this.#body.contains(document.activeElement) || this.#body.querySelector('[open], sabot-chart:hover');
+    if (cents === this.#cents || isHeld) return;
+    if (this.#cents !== null) this.#follower.stir();
+    this.#cents = cents;
+  }
+
+  /// Whoever let go of a line has what came meanwhile.
+  tick(state) {
+    this.update(state);
+  }
+
+  async #load() {
+    const { place, now } = this.#state;
+    const span = spanOf(place);
+    const from = SPANS[span] === null ? '' : new Date(now() - SPANS[span]).toISOString().slice(0, 16);
+    try {
+      const { meters } = await read(`/api/tables/${place.table}/meters${queryOf({ from })}`);
+      redraw(this.#body, [span, meters],
+        () => (meters.length > 0 ? meters.map((meter) => meterPanel(meter, place.table, now()))
+        : [blank('empty', text('pit.meters.none'))]));
+    } catch (error) {
+      redraw(this.#body, error.message, () => [blank('error', error.message)]);
+    }
+  }
+}
+
+function spanOf({ query }) {
+  return Object.hasOwn(SPANS, query.span ?? '') ? query.span : 'day';
+}
+
+function spanLink(name, place, isHere) {
+  const node = link(text(`pit.meters.${name}`), { ...place, query: { span: name } }, 'filter');
+  if (isHere) node.setAttribute('aria-current', 'true');
+  return node;
+}
+
+function meterPanel({ kind, title, points }, table, now_ms) {
+  const chart = make('sabot-chart', { height: '240' });
+  const events = points.filter(({ what }) => what !== 'wager');
+  const now = points.at(-1);
+  const marks = events.map(({ time_ms: x, cents: y, what }) =>
+    ({ x, y, kind: what, words: text(`pit.meters.what.${what}`) }));
+  chart.lines({ label: title, lines: [{ title, tone: kind, steps: true, points: courseOf(points, now_ms), marks }],
+    x: { title: text('pit.time'), words: dayAndClock, stops: stopsOf(points) },
+      y: { words: moneyWithCents, tick: money, step: 100 } });
+  const list = events.length === 0 ? blank('empty', text('pit.meters.no_events'))
+    : figures(text('pit.meters.events'), [text('pit.time'), text('pit.meters.event'), { title: text('pit.meters.then'),
+      number: true }, text('pit.hand')],
+      events.toReversed().map(({ time_ms: time, what, cents, hand }) => [dayAndClock(time),
+        text(`pit.meters.what.${what}`),
+        moneyWithCents(cents), hand > 0 ? link(text('hand.number', { number: hand }),
+          { table, pane: 'hand', query: { hand } }) : '–']));
+  return panel(`meter-${kind}`, title,
+    make('p', { class: `meter-now tone-${kind}`, text: now ? moneyWithCents(now.cents) : '–' }),
+    points.length > 0 ? chart : blank('empty', text('pit.meters.no_points')), list);
+}
+
+// A meter stands where it stood last until now.
+function courseOf(points, now_ms) {
+  const course = points.map(({ time_ms: x, cents }) => [x, cents]);
+  const last = points.at(-1);
+  return last && now_ms > last.time_ms ? [...course, [now_ms, last.cents]] : course;
+}
+
+// Of a day the time is told, of more the day.
+function stopsOf(points) {
+  const span = (points.at(-1)?.time_ms ?? 0) - (points[0]?.time_ms ?? 0);
+  const words = (time) => (span > 2 * DAY_MS ? dayAndClock(time).slice(5, 10) : dayAndClock(time).slice(11));
+  return points.map(({ time_ms: time }) => [time, words(time)]);
+}
+
+customElements.define('pit-meters', PitMeters);

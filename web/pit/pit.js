@@ -1,0 +1,185 @@
+// The pit: one page for supervisors, auditors and administrators. The address says which pane stands; the room's live
+// view goes to all of them, a table's to the panes of that table; what they ask for goes to the server from here.
+import './texts.js';
+import { Live } from '../shared/live.js';
+import { make } from '../shared/dom.js';
+import { chooseLanguage, text } from '../shared/texts.js';
+import { signOut } from '../shared/session.js';
+import '../pad/texts.js';
+import '../pad/dialog.js';
+import { followAddress, placeOf } from './address.js';
+import { read } from './follow.js';
+import { seesPit } from './words.js';
+import './hands.js';
+import './head.js';
+import './journal.js';
+import './meters.js';
+import './people.js';
+import './protection.js';
+import './shift.js';
+import './table.js';
+import './wall.js';
+
+const TICK_MS = 1000;
+const ASK_AGAIN_MS = 5000;
+const TOAST_MS = 7000;
+
+chooseLanguage(document.documentElement.lang);
+const page = document.querySelector('.pit');
+const main = page.querySelector('main');
+const head = page.querySelector('pit-head');
+const dialog = page.querySelector('pad-dialog');
+const toasts = page.querySelector('.toasts');
+const room = new Live(0);
+let live = null; // of the table that is opened
+let pane = null;
+
+const state = {
+  session: null, over: '', place: placeOf(location), tiles: room.tiles, view: null, names: new Map(), busy: false,
+  stirs: 0, live: 'connecting', since: Date.now(), now: () => room.now(), dialog, send, say, refresh: render,
+};
+
+// ---------------------------------------------------------------------------------------------------------
+// What stands on the page
+
+function paneName() {
+  if (!state.session) return 'pit-sign';
+  return seesPit(state.session) ? `pit-${state.place.pane}` : 'pit-elsewhere';
+}
+
+function render() {
+  const source = live ?? room;
+  state.live = room.state === 'live' ? source.state : room.state;
+  state.since = source.since_ms;
+  state.view = live?.view.table ? live.view : null;
+  page.dataset.live = state.session ? state.live : 'live';
+  head.update(state);
+  dialog.update(state);
+  if (pane?.localName !== paneName()) {
+    pane = make(paneName());
+    main.replaceChildren(pane);
+    main.dataset.pane = paneName();
+    pane.show?.(state);
+  }
+  pane.update?.(state);
+  document.title = titleOf(state);
+}
+
+function titleOf({ session, place, tiles }) {
+  const where = place.table > 0 ? tiles.get(place.table)?.name ?? text('pit.table', { number: place.table }) : null;
+  const what = session ? text(`pit.pane.${place.pane}`) : text('pit.sign_in');
+  return [text('pit.name'), where, what].filter(Boolean).join(' · ');
+}
+
+function arrive(place) {
+  const isOther = place.pane !== state.place.pane || place.table !== state.place.table;
+  state.place = place;
+  if (dialog.isOpen) dialog.close();
+  followTable();
+  if (isOther) pane = null;
+  else pane?.show?.(state);
+  render();
+  if (isOther) {
+    main.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The server
+
+function followTable() {
+  const number = seesPit(state.session) ? state.place.table : 0;
+  if (live?.number === number || (!live && number === 0)) return;
+  live?.disconnect();
+  live = number > 0 ? new Live(number) : null;
+  if (!live) return;
+  live.number = number;
+  const mine = live;
+  for (const type of ['change', 'state']) mine.addEventListener(type, () => mine === live && render());
+  live.connect();
+}
+
+/// Sends a command to the table that is opened. True where it was done; a refusal stands where it was asked for.
+async function send(command) {
+  if (state.busy) return false;
+  if (live?.state !== 'live') {
+    say(text('pit.error.gone'), 'warning');
+    return false;
+  }
+  state.busy = true;
+  dialog.say('');
+  const answer = await live.command(command).catch(() => ({ sentence: text('pad.no_answer') }));
+  state.busy = false;
+  const done = answer.status === 'SABOT_OK';
+  if (!done) say(answer.sentence, 'warning');
+  render();
+  return done;
+}
+
+/// A sentence for the person here: in the dialog, or from below.
+function say(sentence, tone = 'good') {
+  if (dialog.isOpen && tone === 'warning') return dialog.say(sentence);
+  const toast = make('p', { class: `toast toast-${tone}`, text: sentence });
+  toasts.append(toast);
+  return setTimeout(() => toast.remove(), TOAST_MS);
+}
+
+async function learnNames() {
+  const { people } = await read('/api/people').catch(() => ({ people: [] }));
+  state.names = new Map(people.map(({ person, name }) => [person, name]));
+  render();
+}
+
+async function learnSession() {
+  state.session = await read('/api/session').catch(() => null);
+  if (seesPit(state.session)) {
+    state.over = '';
+    room.reconnect();
+    learnNames();
+  }
+  followTable();
+  render();
+}
+
+function forget(reason) {
+  state.session = null;
+  state.over = reason;
+  room.disconnect();
+  live?.disconnect();
+  live = null;
+  if (dialog.isOpen) dialog.close();
+  render();
+}
+
+// A connection that stays away may have lost its session, not its server.
+async function checkSession() {
+  if (state.session && room.state !== 'live') {
+    const known = await read('/api/session').catch(() => state.session);
+    if (!known) forget(text('pad.sign_in.again'));
+  }
+}
+
+function listen() {
+  followAddress(arrive);
+  page.addEventListener('pit-signed', learnSession);
+  page.addEventListener('pit-people-changed', learnNames);
+  page.addEventListener('pit-leave', async () => {
+    await signOut();
+    forget('');
+  });
+  room.addEventListener('room', () => {
+    state.stirs += 1;
+    render();
+  });
+  room.addEventListener('state', render);
+  room.addEventListener('bye', ({ detail }) => forget(text('pit.sign_in.over', detail)));
+  setInterval(() => {
+    head.tick(state);
+    pane?.tick?.(state);
+  }, TICK_MS);
+  setInterval(checkSession, ASK_AGAIN_MS);
+}
+
+listen();
+await learnSession();

@@ -1,0 +1,250 @@
+// Game protection: what every wager is worth now, exactly, for the cards not yet seen; its course over the shoe with
+// zero marked; the counts a counter would have; who raised when it turned. The server works all of it out.
+import '../shared/chart.js';
+import { make, write } from '../shared/dom.js';
+import { money, moneyWithCents } from '../shared/format.js';
+import { blank, choice, figures, labelled, mark, panel, redraw } from '../shared/parts.js';
+import { text } from '../shared/texts.js';
+import { go, queryOf } from './address.js';
+import { Follower, read } from './follow.js';
+import { personWords, valueTick, valueWords } from './words.js';
+
+const SHOES_MAX = 50;
+
+class PitProtection extends HTMLElement {
+  #alerts = make('ul', { class: 'alerts', 'aria-live': 'assertive' });
+  #values = make('ul', { class: 'values' });
+  #chart = make('sabot-chart', { height: '300' });
+  #counts = make('div');
+  #raised = make('div');
+  #shoes = make('div', { class: 'protection-shoes' });
+  #words = make('p', { class: 'quiet' });
+  #blank = make('div');
+  #whole = make('div', { class: 'protection-whole', hidden: true });
+  #course = null; // of the shoe that is shown: what GET protection told, extended by what came since
+  #wanted = '';
+  #fault = '';
+  #drawn = '';
+  #state = null;
+  #follower = new Follower(() => this.#load());
+
+  connectedCallback() {
+    const head = make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.protection') }), this.#words,
+      this.#shoes);
+    this.#whole.append(this.#alerts, this.#values,
+      panel('course', text('pit.protection.course'),
+        make('p', { class: 'quiet', text: text('pit.protection.course.words') }), this.#chart),
+      make('div', { class: 'protection-tables' }, panel('counts', text('pit.protection.counts'), this.#counts),
+        panel('raised', text('pit.protection.raised'), this.#raised)));
+    this.append(head, this.#blank, this.#whole);
+  }
+
+  disconnectedCallback() {
+    this.#follower.stop();
+  }
+
+  // A shoe of the past is read at once, the present one as soon as the live view says that there is one.
+  show(state) {
+    const { table, query } = state.place;
+    const wanted = `/api/tables/${table}/protection${queryOf({ shoe: query.shoe })}`;
+    if (wanted === this.#wanted) return;
+    this.#state = state;
+    this.#wanted = wanted;
+    this.#course = null;
+    this.#fault = '';
+    if (query.shoe) this.#load();
+  }
+
+  async #load() {
+    const path = this.#wanted;
+    const isOver = !isKnown(this.#live);
+    try {
+      const course = await read(path);
+      if (path !== this.#wanted) return;
+      this.#course = { ...course, isOver };
+      this.update(this.#state);
+    } catch (error) {
+      this.#fault = error.message;
+      this.#drawBlank();
+    }
+  }
+
+  /// What the live view tells of the present shoe; null where another one is looked at.
+  get #live() {
+    const { view, place } = this.#state;
+    return place.query.shoe ? null : view?.protection ?? null;
+  }
+
+  update(state) {
+    this.#state = state;
+    const { place, names } = state;
+    const live = this.#live;
+    if (live?.shoe > 0) this.#follow(live);
+    this.#drawShoes(state);
+    this.#drawBlank();
+    const shown = isKnown(live) ? live : this.#course && pastOf(this.#course);
+    this.#whole.hidden = !shown;
+    write(this.#words, this.#placeWords(live));
+    if (!shown) return;
+    const first = this.#firstHand;
+    redraw(this.#alerts, [shown.alerts, first], () => shown.alerts.map((alert) => alertItem(alert, first)));
+    const hidden = hiddenOf(place);
+    redraw(this.#values, [shown.wagers, place], () => shown.wagers.map((wager) => valueItem(wager, place, hidden)));
+    redraw(this.#counts, shown.counts, () => [countsOf(shown.counts)]);
+    redraw(this.#raised, [shown.raised, Array.from(names)], () => [raisedOf(shown.raised, names)]);
+    this.#drawCourse(hidden);
+  }
+
+  #drawBlank() {
+    const isEmpty = this.#live?.shoe === 0;
+    const isThere = Boolean(this.#course) || isKnown(this.#live);
+    redraw(this.#blank, [isEmpty, isThere, this.#course ? '' : this.#fault], () => {
+      if (isEmpty) return [blank('empty', text('pit.protection.none'))];
+      if (!this.#course && this.#fault) return [blank('error', this.#fault)];
+      return isThere ? [] : [blank('loading', text('pit.protection.loading'))];
+    });
+  }
+
+  #placeWords(live) {
+    if (live?.shoe === 0) return '';
+    if (isKnown(live)) return text('pit.protection.now', { ...live, where: this.#handWords(live.hand) });
+    return this.#course ? text('pit.protection.past', this.#course) : '';
+  }
+
+  // Takes in what the live view tells. The course is read again where the page has missed a card, and once more when
+  // the shoe is over, for the counts and alerts as they stood.
+  #follow(live) {
+    const isOver = !isKnown(live);
+    const isSame = this.#course?.shoe === live.shoe;
+    const isWhole = isOver ? isSame && this.#course.isOver : Boolean(this.#course) && this.#extend(live);
+    if (!isWhole) this.#follower.stir();
+  }
+
+  // What came since the course was read; a new shoe begins a new course. False: cards before this one are missing.
+  #extend({ shoe, cards_seen: card, hand, wagers }) {
+    if (shoe !== this.#course.shoe) {
+      this.#course = { shoe, wagers: wagers.map(({ kind, title }) => ({ kind, title })), points: [], counts: [],
+        alerts: [], raised: [] };
+    }
+    const { points } = this.#course;
+    while (points.length > 0 && points.at(-1).card >= card) points.pop(); // a card may be taken back
+    const isNext = card <= (points.at(-1)?.card ?? -1) + 1;
+    const ev = this.#course.wagers.map(({ kind }) => wagers.find((each) => each.kind === kind)?.ev ?? null);
+    points.push({ card, hand, ev });
+    return isNext;
+  }
+
+  // The hand that was over when the shoe began: its first cards are of no hand.
+  get #firstHand() {
+    return this.#course?.points[0]?.hand ?? 0;
+  }
+
+  #handWords(hand) {
+    return hand > this.#firstHand ? text('hand.number', { number: hand }) : text('pit.protection.start');
+  }
+
+  #drawCourse(hidden) {
+    const { wagers = [], points = [] } = this.#course ?? {};
+    const drawn = JSON.stringify([this.#course?.shoe, points.length, points.at(-1), hidden]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    const pointsOf = (i) => points.filter(({ ev }) => Number.isFinite(ev[i])).map(({ card, ev }) => [card, ev[i]]);
+    const lines = wagers.map(({ kind, title }, i) => ({ title, tone: kind, end: text(`mark.${kind}`),
+      points: pointsOf(i) }))
+      .filter(({ tone }) => !hidden.includes(tone));
+    const handOf = new Map(points.map(({ card, hand }) => [card, hand]));
+    const stops = points.filter(({ hand }, i) => i === 0 || points[i - 1].hand !== hand)
+      .map(({ card, hand }) => [card, this.#handWords(hand)]);
+    redraw(this.#chart.parentElement.querySelector('p'), points.length === 0, () =>
+      [text(points.length === 0 ? 'pit.protection.loading' : 'pit.protection.course.words')]);
+    this.#chart.hidden = points.length === 0;
+    if (points.length === 0) return;
+    const words = (card) => text('pit.protection.at', { card, hand: this.#handWords(handOf.get(card) ?? 0) });
+    this.#chart.lines({
+      label: text('pit.protection.course'),
+      lines,
+      x: { title: text('pit.protection.card'), stops, words },
+      y: { words: valueWords, tick: valueTick, zero: true },
+    });
+  }
+
+  #drawShoes({ view, place }) {
+    const { number: now = 0, in_play: isOn = false } = view?.shoe ?? {};
+    redraw(this.#shoes, [now, isOn, place], () => {
+      const numbers = Array.from({ length: Math.min(SHOES_MAX, now) }, (_, i) => now - i);
+      const options = numbers.map((number, i) => [i === 0 ? '' : number,
+        text(i === 0 && isOn ? 'pit.protection.shoe.now' : 'pit.protection.shoe', { number })]);
+      const select = choice('shoe', options.length > 0 ? options : [['', text('pad.head.no_shoe')]],
+        place.query.shoe ?? '');
+      select.dataset.key = 'shoe';
+      select.addEventListener('change', () => go({ ...place, query: { ...place.query, shoe: select.value } }));
+      return [labelled(text('pit.protection.choose'), select)];
+    });
+  }
+}
+
+// The wagers whose lines somebody took out of the chart stand in the address.
+function hiddenOf({ query }) {
+  return (query.hide ?? '').split(' ').filter(Boolean);
+}
+
+// Without a shoe, and with its last few cards, nothing has a value.
+function isKnown(live) {
+  return Boolean(live?.wagers.some(({ ev }) => ev !== null));
+}
+
+// Of a shoe that is over: every wager as it stood at its end.
+function pastOf({ wagers, points, counts, alerts, raised }) {
+  const last = points.at(-1)?.ev ?? [];
+  return { counts, alerts, raised,
+    wagers: wagers.map((wager, i) => ({ ...wager, ev: last[i] ?? null, favours: last[i] > 0 })) };
+}
+
+function valueItem({ kind, title, ev, favours, meter, even_meter: even }, place, hidden) {
+  const isShown = !hidden.includes(kind);
+  const others = isShown ? [...hidden, kind] : hidden.filter((each) => each !== kind);
+  const toggle = () => go({ ...place, query: { ...place.query, hide: others.join(' ') } }, { replace: true });
+  const note = even ? text('pit.protection.meter', { meter: moneyWithCents(meter ?? 0), even: moneyWithCents(even) })
+    : '';
+  return make('li', { class: `value ${favours ? 'is-favoured' : ''}` },
+    make('span', { class: 'value-title' }, mark(kind), make('span', { text: title })),
+    make('b', { class: 'value-now', text: ev === null ? '–' : valueWords(ev) }),
+    make('span', { class: 'value-note', text: ev === null ? ''
+      : text(favours ? 'pit.protection.favours' : 'pit.protection.house') }),
+    note ? make('span', { class: 'value-meter', text: note }) : null,
+    make('button', { type: 'button', class: 'value-line', 'aria-pressed': String(isShown), 'data-key': `line-${kind}`,
+      'aria-label': text('pit.protection.line.of', { title }), text: text('pit.protection.line'),
+        on: { click: toggle } }));
+}
+
+function alertItem({ kind, title, since_hand: hand, since_card: card, ev }, firstHand) {
+  const key = hand > firstHand ? 'pit.protection.alert' : 'pit.protection.alert.start';
+  return make('li', { class: 'alert' }, make('b', { class: 'need-sign', text: text('pit.need.urgent') }), mark(kind),
+    make('span', { text: text(key, { title, hand, card, value: valueWords(ev) }) }));
+}
+
+function countsOf(counts) {
+  if (counts.length === 0) return blank('empty', text('pit.protection.counts.none'));
+  const number = (title) => ({ title, number: true });
+  return figures(text('pit.protection.counts'), [text('pit.protection.system'), number(text('pit.protection.running')),
+    number(text('pit.protection.true')), number(text('pit.protection.trigger')), text('pit.protection.is_on')],
+  counts.map(({ title, running, true: trueCount, trigger, is_on: isOn }) => [title, String(running).replace('-', '−'),
+    trueCount === undefined || trueCount === null ? '–' : trueCount.toFixed(1).replace('-', '−'), String(trigger),
+    make('b', { class: isOn ? 'warn' : 'quiet', text: text(isOn ? 'pit.protection.on' : 'pit.protection.off') })]));
+}
+
+function raisedOf(raised, names) {
+  if (raised.length === 0) return blank('empty', text('pit.protection.raised.none'));
+  const number = (title) => ({ title, number: true });
+  return figures(text('pit.protection.raised'), [text('pit.protection.place'), text('pit.protection.wager'),
+    number(text('pit.protection.usual')),
+    number(text('pit.protection.favoured')), number(text('pit.protection.times'))],
+  raised.map(({ place, person, kind, usual, favoured, hands_usual: before, hands_favoured: after }) => [
+    text('pit.protection.who', { place, person: personWords(person, names) }), mark(kind),
+    text('pit.protection.mean', { amount: money(usual), hands: before }),
+      text('pit.protection.mean', { amount: money(favoured), hands: after }),
+    make('b', { class: 'warn', text: usual > 0 ? text('pit.protection.factor',
+      { factor: (favoured / usual).toFixed(1) }) : '–' })]));
+}
+
+customElements.define('pit-protection', PitProtection);

@@ -1,0 +1,198 @@
+// <pit-wall>: a tile for every table.
+import { make, write } from '../shared/dom.js';
+import { money, moneyWithCents } from '../shared/format.js';
+import { blank, mark, panel, redraw } from '../shared/parts.js';
+import { text } from '../shared/texts.js';
+import { hrefOf, link } from './address.js';
+import { needItem, needsOf, tickNeeds } from './words.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// A table at a glance. It is drawn once and filled whenever the server tells of it, so that no focus is lost. How much
+// of it is seen depends on how many tables there are: the wall's density decides by style.
+
+const FIGURES = ['felt', 'tray', 'collection', 'bank'];
+
+function makeTile(table) {
+  const part = (name) => make('span', { class: `tile-${name}` });
+  const figure = (name) => make('div', { class: `tile-figure figure-${name}` },
+    make('dt', { text: text(`pit.tile.${name}`) }), make('dd'));
+  const name = make('a', { class: 'tile-name', href: hrefOf({ table }), 'data-key': `tile-${table}` });
+  return make('li', { class: 'tile', 'data-table': table },
+    make('div', { class: 'tile-head' }, name, part('last')),
+    make('div', { class: 'tile-phase' }, make('i', { 'aria-hidden': 'true' }), part('phase-words')),
+    make('div', { class: 'tile-seats' }, part('places'), part('hand')),
+    make('dl', { class: 'tile-figures' }, FIGURES.map(figure)),
+    make('div', { class: 'tile-meters' }),
+    make('ul', { class: 'tile-needs' }),
+    make('div', { class: 'tile-foot' }, part('limits'), part('shoe')));
+}
+
+function fillTile(node, tile) {
+  const at = (name) => node.querySelector(`.tile-${name}`);
+  const needs = tile.needs ?? [];
+  node.dataset.phase = tile.phase;
+  node.dataset.needs = needs.some(({ urgent }) => urgent) ? 'urgent' : needs.length > 0 ? 'some' : 'none';
+  write(at('name'), tile.name);
+  at('name').title = tile.title;
+  write(at('phase-words'), text(`phase.${tile.phase}`));
+  write(at('hand'), tile.hand > 0 ? text('hand.number', { number: tile.hand }) : '');
+  write(at('limits'), tile.posted ? tile.limits : text('pit.tile.not_posted'));
+  write(at('shoe'), tile.shoe > 0 ? text('pit.tile.shoe', tile) : text('pit.tile.no_shoe'));
+  redraw(at('last'), tile.last, () => (tile.last ? [lastOutcome(tile.last)] : []));
+  redraw(at('places'), [tile.taken, tile.seats], () => seats(tile));
+  redraw(at('meters'), tile.meters, () => tile.meters.map(meter));
+  redraw(at('needs'), needs, () => needs.map(need));
+  fillFigures(node, tile);
+}
+
+function lastOutcome(outcome) {
+  const node = mark(outcome);
+  node.title = text('pit.tile.last', { outcome: text(`outcome.${outcome}`) });
+  return node;
+}
+
+function fillFigures(node, { felt, tray, collection, bank }) {
+  const figures = { felt: money(felt), tray: money(tray), collection: money(collection),
+    bank: bank?.seat > 0 ? text('pit.tile.bank_at', { amount: money(bank.cents), seat: bank.seat }) : '–' };
+  for (const name of FIGURES) write(node.querySelector(`.figure-${name} dd`), figures[name]);
+}
+
+// A pip a seat, and the numbers in words.
+function seats({ taken, seats: count }) {
+  if (count === 0) return [make('span', { text: text('pit.rules.tracker_only') })];
+  const pips = make('span', { class: 'pips', 'aria-hidden': 'true' },
+    Array.from({ length: count }, (_, i) => make('i', { class: i < taken ? 'is-taken' : null })));
+  return [pips, make('span', { text: text('pit.tile.seats', { taken, count }) })];
+}
+
+function meter({ kind, cents }) {
+  return make('span', { class: 'tile-meter' }, mark(kind), make('span', { text: moneyWithCents(cents) }));
+}
+
+function need({ words, urgent, what }) {
+  return make('li', { class: `tile-need need-${what} ${urgent ? 'is-urgent' : ''}` },
+    make('b', { class: 'need-sign', text: text(urgent ? 'pit.need.urgent' : 'pit.need.soon') }),
+    make('span', { text: words }));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The wall of tables: a tile each, red only where a person is needed now, and beside it everything that needs
+// somebody, oldest first. From two tables to two hundred; arrow keys go from tile to tile.
+
+const FILTERS = {
+  all: () => true,
+  needs: ({ needs }) => needs?.length > 0,
+  open: ({ phase }) => phase !== 'closed',
+  closed: ({ phase }) => phase === 'closed',
+};
+
+// How many tables stand on a screen of 1440×900 at once, up to the last that scrolls.
+const DENSITIES = [['huge', 4], ['large', 9], ['dense', 12], ['medium', 25], ['many', 60], ['small', Infinity]];
+
+class PitWall extends HTMLElement {
+  #filters = make('nav', { class: 'wall-filters', 'aria-label': text('pit.filter') });
+  #sums = make('div', { class: 'wall-sums' });
+  #tiles = make('ul', { class: 'wall-tiles', 'aria-label': text('pit.tables') });
+  #blank = make('div');
+  #needs = make('ol', { class: 'needs' });
+  #nodes = new Map();
+
+  connectedCallback() {
+    this.append(
+      make('h1', { class: 'visually-hidden', text: text('pit.pane.wall') }),
+      make('div', { class: 'wall-left' },
+        make('div', { class: 'wall-bar' }, this.#filters, this.#sums), this.#tiles, this.#blank),
+      panel('needs', text('pit.needs'), this.#needs),
+    );
+    this.#tiles.addEventListener('keydown', (event) => this.#step(event));
+  }
+
+  update(state) {
+    const all = Array.from(state.tiles.values()).sort((a, b) => a.table - b.table);
+    const show = Object.hasOwn(FILTERS, state.place.query.show ?? '') ? state.place.query.show : 'all';
+    const shown = all.filter(FILTERS[show]);
+    redraw(this.#filters, [show, ...Object.keys(FILTERS).map((name) => all.filter(FILTERS[name]).length)],
+      () => Object.keys(FILTERS).map((name) => filterLink(name, all.filter(FILTERS[name]).length, name === show)));
+    redraw(this.#sums, sumsOf(all), () => sums(sumsOf(all)));
+    this.#tiles.dataset.density = densityOf(shown.length);
+    this.#lay(shown);
+    const isWaiting = state.tiles.size === 0;
+    redraw(this.#blank, [isWaiting, shown.length, show, state.live], () => blankOf(isWaiting, shown, show));
+    const needs = needsOf(state.tiles);
+    const isKnown = !isWaiting && state.live === 'live'; // else nobody is told that all is quiet
+    redraw(this.#needs, [isKnown, needs], () =>
+      (needs.length > 0 ? needs.map((need) => needItem(need))
+        : [make('li', {}, blank('empty', text(isKnown ? 'pit.needs.none' : 'pit.needs.unknown')))]));
+    this.tick(state);
+  }
+
+  tick({ now }) {
+    tickNeeds(this.#needs, now());
+  }
+
+  // Tiles that are there stay where they are; others come and go.
+  #lay(shown) {
+    const wanted = shown.map(({ table }) => table);
+    const nodes = wanted.map((table) => this.#nodes.get(table) ?? makeTile(table));
+    this.#nodes = new Map(wanted.map((table, i) => [table, nodes[i]]));
+    shown.forEach((tile, i) => redrawTile(nodes[i], tile));
+    if (nodes.some((node, i) => this.#tiles.children[i] !== node) || this.#tiles.children.length !== nodes.length) {
+      this.#tiles.replaceChildren(...nodes);
+    }
+  }
+
+  // The row above and below is found by how many tiles stand beside each other.
+  #step(event) {
+    const links = Array.from(this.#tiles.querySelectorAll('.tile-name'));
+    const at = links.indexOf(document.activeElement);
+    const tops = Array.from(this.#tiles.children, (tile) => tile.offsetTop);
+    const across = Math.max(1, tops.filter((top) => top === tops[0]).length);
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -across, ArrowDown: across };
+    const to = links[at + steps[event.key]];
+    if (at < 0 || !to) return;
+    event.preventDefault();
+    to.focus();
+  }
+}
+
+// The more tables there are, the less of each is shown.
+function densityOf(count) {
+  const [density] = DENSITIES.find(([, most]) => count <= most);
+  return density;
+}
+
+const filled = new WeakMap();
+
+function redrawTile(node, tile) {
+  if (filled.get(node) === tile) return; // the server sends a new one where anything changed
+  filled.set(node, tile);
+  fillTile(node, tile);
+}
+
+function filterLink(name, count, isHere) {
+  const node = link(text(`pit.filter.${name}`), { pane: 'wall', query: name === 'all' ? {} : { show: name } },
+    'filter');
+  node.dataset.key = `filter-${name}`;
+  node.append(make('span', { class: 'filter-count', text: String(count) }));
+  if (isHere) node.setAttribute('aria-current', 'true');
+  return node;
+}
+
+function sumsOf(all) {
+  const sum = (of) => all.reduce((before, tile) => before + of(tile), 0);
+  return [sum(({ taken }) => taken), sum(({ felt }) => felt), sum(({ collection }) => collection)];
+}
+
+function sums([players, felt, collection]) {
+  const one = (key, value) => make('span', { class: 'sum' }, make('span', { text: text(key) }),
+    make('b', { text: value }));
+  return [one('pit.sum.players', String(players)), one('pit.sum.felt', money(felt)),
+    one('pit.sum.collection', money(collection))];
+}
+
+function blankOf(isWaiting, shown, show) {
+  if (isWaiting) return [blank('loading', text('pit.wall.loading'))];
+  return shown.length === 0 ? [blank('empty', text(`pit.wall.empty.${show}`))] : [];
+}
+
+customElements.define('pit-wall', PitWall);

@@ -1,0 +1,114 @@
+// People, times and values in words; who may do what; what needs attention.
+import { make, write } from '../shared/dom.js';
+import { text } from '../shared/texts.js';
+import { hrefOf } from './address.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// How the pit writes people, places and times.
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/// "40 s", "3 min", "2 h": for how long something has waited.
+export function ago(since_ms, now_ms) {
+  const ms = Math.max(0, now_ms - since_ms);
+  if (ms < MINUTE_MS) return text('pit.ago.seconds', { count: Math.floor(ms / SECOND_MS) });
+  if (ms < HOUR_MS) return text('pit.ago.minutes', { count: Math.floor(ms / MINUTE_MS) });
+  return text('pit.ago.hours', { count: Math.floor(ms / HOUR_MS) });
+}
+
+/// "#14" or, of those who sign in, "#3 Name".
+export function personWords(person, names) {
+  if (!person) return text('pit.nobody');
+  const name = names.get(person);
+  return name ? text('pit.person.named', { person, name }) : text('pit.person', { person });
+}
+
+/// "dealer #5 Name", of whoever did something; what no person did, its clock included, the room did.
+export function whoWords(role, person, names) {
+  if (person > 0) return text('pit.replay.by', { role: text(`pit.role.${role}`), person: personWords(person, names) });
+  return text(role === 'device' ? 'pit.role.room' : `pit.role.${role}`);
+}
+
+/// "+1.06 %" of a wager's value; the sign is always there.
+export function valueWords(ev) {
+  const size = Math.abs(ev * 100).toFixed(2);
+  return text('pit.value', { sign: ev > 0 ? '+' : ev < 0 ? '−' : '±', size });
+}
+
+/// "+10 %", "0 %": the same at an axis, as short as it can be.
+export function valueTick(ev) {
+  const size = String(Math.abs(Math.round(ev * 10_000) / 100));
+  return text('pit.value', { sign: ev > 0 ? '+' : ev < 0 ? '−' : '', size });
+}
+
+/// The number of the last hand of a table that is over, as its tile tells; 0: there is none, or it is not known.
+export function lastOver(tile) {
+  if (!tile) return 0;
+  return tile.phase === 'between' || tile.phase === 'closed' ? tile.hand : tile.hand - 1;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Who has which buttons. The server decides; this only spares people buttons that it would refuse, and says so where
+// they would be. The roles of each command are those of docs/events.md.
+
+const SUPERVISORS = ['supervisor'];
+const SETTERS = ['supervisor', 'administrator'];
+
+/// The roles that have this page at all.
+const PIT = ['supervisor', 'auditor', 'administrator'];
+
+const ROLES = {
+  confirm: SUPERVISORS, reject: SUPERVISORS, void: SUPERVISORS, misdeal: SUPERVISORS, 'end-shoe': SUPERVISORS,
+  seat: SUPERVISORS, ask: SUPERVISORS,
+  limits: SETTERS, row: SETTERS, rules: SETTERS, timer: SETTERS, post: SETTERS, open: SETTERS, close: SETTERS,
+  fill: SETTERS, take: SETTERS, meter: SETTERS,
+  people: ['administrator'],
+};
+
+export function seesPit(session) {
+  return PIT.includes(session?.role);
+}
+
+/// Whether this session's role may do what stands under `name`: a command, `seat` (money and people of a seat), `ask`
+/// (what a player waits for) or `people`.
+export function may(session, name) {
+  return ROLES[name].includes(session?.role);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What needs somebody now, over all tables, oldest first. Red is what is urgent; a sign says so beside the colour.
+
+/// Every need with its table, oldest first.
+export function needsOf(tiles) {
+  const all = Array.from(tiles.values()).flatMap(({ table, name, needs }) =>
+    (needs ?? []).map((need) => ({ ...need, table, name })));
+  return all.sort((a, b) => (a.since_ms ?? 0) - (b.since_ms ?? 0) || a.table - b.table);
+}
+
+/// Where a need is seen to.
+function placeOf({ table, what }) {
+  return { table, pane: what === 'alert' ? 'protection' : '' };
+}
+
+/// One line of the list: a link to where it is seen to.
+export function needItem(need, { withTable = true } = {}) {
+  const sign = make('b', { class: 'need-sign', text: text(need.urgent ? 'pit.need.urgent' : 'pit.need.soon') });
+  const time = make('time', { class: 'need-time', 'data-since': need.since_ms ?? '' });
+  const inside = make('a', { class: 'need-link', href: hrefOf(placeOf(need)), 'data-key': keyOf(need) },
+    withTable ? make('b', { class: 'need-table', text: need.name }) : null,
+    make('span', { class: 'need-words', text: need.words }), time);
+  return make('li', { class: `need need-${need.what} ${need.urgent ? 'is-urgent' : ''}` }, sign, inside);
+}
+
+function keyOf({ table, what, seat = 0, kind = '' }) {
+  return `need-${table}-${what}-${seat}-${kind}`;
+}
+
+/// Writes how long each has waited.
+export function tickNeeds(root, now_ms) {
+  for (const node of root.querySelectorAll('.need-time[data-since]')) {
+    write(node, node.dataset.since ? ago(Number(node.dataset.since), now_ms) : '');
+  }
+}

@@ -1,0 +1,97 @@
+// The room's first page: its tables, what each is doing now, and the way to their pages.
+import { make, write } from '../shared/dom.js';
+import { money, moneyRange } from '../shared/format.js';
+import { chooseLanguage, fillTexts, hasText, text } from '../shared/texts.js';
+
+const EVERY_MS = 3000;
+const at = (id) => document.getElementById(id);
+
+function link(className, href, key, name) {
+  return make('a', { class: className, href, text: text(key), 'aria-label': text(`${key}.of`, { name }) });
+}
+
+/// The parts of a table's card that stay; `fillCard` writes what changes, so that no focus is lost.
+function makeCard({ number, name, tracker }) {
+  const head = ['table-hand', 'table-title', 'table-kind', 'table-stakes'].map((part) => make('p', { class: part }));
+  return make(
+    'li',
+    { class: 'table-card' },
+    make('div', { class: 'table-head' }, make('h3', { class: 'table-name' }), ...head),
+    make('p', { class: 'table-phase' }),
+    make(
+      'div',
+      { class: 'table-links' },
+      tracker ? null : link('button button-main', `/seat/${number}`, 'room.seat', name),
+      link('button', `/display/${number}`, 'room.display', name),
+      link('button', `/pad/${number}`, 'room.pad', name),
+    ),
+  );
+}
+
+/// Breaks no line inside it.
+const whole = (words) => words.replaceAll(' ', '\u00a0');
+
+/// What may be laid and what may be won: "$10 – $100 · Dragon meter $10,000.40". A tracker has no money.
+function stakesOf({ tracker, limits, meters }) {
+  const [line] = limits?.spaces ?? [];
+  const pots = (meters ?? []).map(({ kind, cents }) => `${text(`mark.${kind}.long`)} ${money(cents)}`);
+  return tracker || !line ? '' : [moneyRange(line.min, line.max), ...pots].map(whole).join(' · ');
+}
+
+function fillCard(card, table) {
+  const { name, title, phase, hand, virtual, automatic } = table;
+  const kind = [text(virtual ? 'room.virtual' : 'room.keyed'), ...(automatic ? [text('room.automatic')] : [])];
+  card.dataset.phase = phase;
+  write(card.querySelector('.table-name'), name);
+  write(card.querySelector('.table-hand'), hand > 0 ? text('hand.number', { number: hand }) : '');
+  write(card.querySelector('.table-title'), title);
+  write(card.querySelector('.table-kind'), kind.join(' · '));
+  write(card.querySelector('.table-stakes'), stakesOf(table));
+  write(card.querySelector('.table-phase'), hasText(`room.phase.${phase}`) ? text(`room.phase.${phase}`) : phase);
+}
+
+function draw({ name, version, demo, tables }) {
+  document.title = text('room.title', { name });
+  at('name').textContent = name;
+  at('version').textContent = text('room.version', { version });
+  at('demo').hidden = !demo;
+  at('demo').textContent = demo ? text('room.demo') : '';
+  const list = at('tables');
+  if (list.dataset.numbers !== tables.map(({ number }) => number).join()) {
+    list.dataset.numbers = tables.map(({ number }) => number).join();
+    list.replaceChildren(...tables.map(makeCard));
+  }
+  tables.forEach((table, i) => fillCard(list.children[i], table));
+}
+
+function say(words, isLost) {
+  document.body.classList.toggle('room-lost', isLost);
+  write(at('words'), words);
+}
+
+async function look() {
+  try {
+    const answer = await fetch('/api/room', { cache: 'no-store', signal: AbortSignal.timeout(EVERY_MS * 3) });
+    if (!answer.ok) {
+      throw new Error(String(answer.status));
+    }
+    const room = await answer.json();
+    draw(room);
+    say(room.tables.length === 0 ? text('room.empty') : '', false);
+  } catch {
+    say(text('room.lost'), true);
+  }
+  setTimeout(look, EVERY_MS);
+}
+
+/// The server gives this page for an address that leads nowhere, too.
+function sayMissing() {
+  at('missing').hidden = location.pathname === '/';
+  write(at('missing'), location.pathname === '/' ? '' : text('room.missing', { path: location.pathname }));
+}
+
+chooseLanguage(document.documentElement.lang);
+fillTexts(document);
+sayMissing();
+say(text('room.loading'), false);
+look();

@@ -1,0 +1,141 @@
+// The bank: offered to this seat (accept with an amount, or pass), and held by it (what it has, change it, give it up).
+import { ask, make, write } from '../shared/dom.js';
+import '../shared/entry.js';
+import { money, moneyWithCents } from '../shared/format.js';
+import '../shared/roads.js';
+import { text } from '../shared/texts.js';
+import { BANK_COMMANDS, isBankShort } from './state.js';
+import { signedMoney } from './tray.js';
+
+class SeatBank extends HTMLElement {
+  #title = make('h2', { class: 'bank-title' });
+  #sum = make('b', { class: 'bank-sum' });
+  #words = make('p', { class: 'bank-words' });
+  #change = make('p', { class: 'bank-change', role: 'status' });
+  #amount = make('number-entry', { kind: 'money', label: text('seat.bank.amount') });
+  #buttons = make('div', { class: 'bank-buttons' });
+  #line = make('p', { class: 'bank-line', role: 'alert' });
+  #road = make('sabot-road', { class: 'bank-road', kind: 'big' });
+  #drawn = '';
+  #isLive = false;
+  #isEntering = false; // the keypad is there: at an offer at once, to change a bank when that is asked for
+
+  connectedCallback() {
+    this.addEventListener('number-change', () => this.#drawMain());
+    this.addEventListener('number-enter', () => this.#buttons.querySelector('.button-main:not(:disabled)')?.click());
+    this.append(
+      this.#title, this.#sum, this.#words, this.#change, this.#amount, this.#line, this.#buttons, this.#road,
+    );
+  }
+
+  update({ view, isLive, tray, refused }) {
+    if (this.hidden) {
+      this.#drawn = '';
+      return;
+    }
+    const { you, limits, bank } = view;
+    const isOffer = tray === 'offer';
+    const actions = (you.actions ?? []).filter(({ command }) => BANK_COMMANDS.includes(command.command));
+    const range = you.bank ?? { min: 0, max: 0 };
+    write(this.#title, text(isOffer ? 'seat.offer.title' : 'seat.banking.title'));
+    write(this.#sum, isOffer ? '' : moneyWithCents(bank?.cents ?? 0));
+    write(this.#words, isOffer ? offerWords(range, limits, bank) : holdWords(view));
+    this.classList.toggle('is-short', !isOffer && isBankShort(view));
+    this.#road.hidden = isOffer;
+    this.#road.roads = view.roads;
+    this.#drawChange(you, isOffer);
+    write(this.#line, refused.bank ?? '');
+    this.#amount.max = range.max;
+    this.#drawActions(actions, { ...range, now: bank?.cents ?? 0, isOffer }, isLive);
+    this.#amount.hidden = !this.#isEntering || !actions.some(({ needs }) => needs === 'cents');
+  }
+
+  /// What the last hand did: to the bank of whoever banks, to the wagers of whoever is asked before they have read it.
+  #drawChange({ last }, isOffer) {
+    write(this.#change, !last ? '' : isOffer ? lastWords(last) : bankedWords(last));
+  }
+
+  /// What was typed for another question than this one is forgotten; a lost connection asks no other.
+  #drawActions(actions, range, isLive) {
+    const asked = JSON.stringify([actions, range]);
+    if (`${asked}${isLive}` === this.#drawn) {
+      return;
+    }
+    if (!this.#drawn.startsWith(asked)) {
+      this.#amount.value = 0;
+      this.#isEntering = range.isOffer;
+    }
+    this.#drawn = `${asked}${isLive}`;
+    this.#isLive = isLive;
+    this.#buttons.replaceChildren(...actions.map((action) => this.#button(action, range, isLive)));
+    this.#drawMain();
+  }
+
+  #button({ label, needs, command }, { min, max, now }, isLive) {
+    const send = () => ask(this, 'seat-action', {
+      about: 'bank', command: needs === 'cents' ? { ...command, cents: this.#amount.value } : command,
+    });
+    const mayEnter = () => needs === 'cents' && !this.#isEntering;
+    const button = make('button', {
+      type: 'button', class: 'button', disabled: !isLive, 'data-label': label, text: label,
+      on: { click: () => (mayEnter() ? this.#enter() : send()) },
+    });
+    Object.assign(button.dataset, needs === 'cents' ? { min, max, now } : {});
+    return button;
+  }
+
+  #enter() {
+    this.#isEntering = true;
+    this.#amount.hidden = false;
+    this.#drawMain();
+    this.#amount.focus();
+  }
+
+  /// The main button says the amount that it would send.
+  #drawMain() {
+    const main = this.#buttons.querySelector('[data-min]');
+    if (!main || !this.#isEntering) {
+      return;
+    }
+    const cents = this.#amount.value;
+    const [min, max, now] = [main.dataset.min, main.dataset.max, main.dataset.now].map(Number);
+    main.classList.add('button-main');
+    main.disabled = !this.#isLive || cents < min || cents > max || cents === now;
+    const { label } = main.dataset;
+    write(main, cents > 0 ? text('seat.with_amount', { label, amount: money(cents) }) : label);
+  }
+}
+
+/// What banking means: for how many hands, with how much, for which fee.
+function offerWords({ min, max }, { bank_fee: fee }, bank) {
+  const values = { min: money(min), max: money(max), fee: money(fee), hands: bank?.hands_max ?? 2 };
+  return text(max < min ? 'seat.offer.broke' : 'seat.offer.words', values);
+}
+
+/// What whoever banks may do with it between hands, and what the next hand waits for.
+function holdWords({ you, bank, limits }) {
+  const { min, max } = you.bank ?? { min: 0, max: 0 };
+  const values = { min: money(min), max: money(max), fee: money(limits.bank_fee) };
+  if (!you.bank) {
+    return text('seat.banking.words', values);
+  }
+  if (isBankShort({ you, bank })) {
+    return text(max < min ? 'seat.banking.broke' : bank.cents > 0 ? 'seat.banking.short' : 'seat.banking.empty', values);
+  }
+  return text('seat.banking.between', values);
+}
+
+const lastWords = ({ hand, net }) => text('seat.offer.last', { hand, net: signedMoney(net) });
+
+function bankedWords({ hand, bank, void: isVoid }) {
+  if (!bank) {
+    return '';
+  }
+  if (isVoid) {
+    return text('seat.banking.void', { hand });
+  }
+  const change = bank.end - bank.start;
+  return text(change >= 0 ? 'seat.banking.won' : 'seat.banking.lost', { hand, amount: money(Math.abs(change)) });
+}
+
+customElements.define('seat-bank', SeatBank);

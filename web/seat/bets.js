@@ -1,0 +1,229 @@
+// The player's wagers on their way to the table. A tap lays at once: the whole new amount of a space goes to the
+// server as a command, and stands as "being laid" until the server has answered. One command is on its way at a time,
+// since a bonus needs its line; what is tapped meanwhile waits, and of one space only its newest amount.
+//
+//     const bets = new Bets({ send: (command) => live.command(command), changed: draw });
+//     bets.follow(view);           after every change of the view
+//     bets.add('player', 2500);    a chip of $25
+import { text } from '../shared/texts.js';
+import { isProgressive, LAID_IN_ORDER } from './state.js';
+
+const inOrder = (bets) => [...bets].sort((a, b) => LAID_IN_ORDER.indexOf(a.kind) - LAID_IN_ORDER.indexOf(b.kind));
+
+export class Bets {
+  #send;
+  #changed;
+  #view = null;
+  #hand = null;
+  #queue = []; // { kind, cents }, the first is on its way
+  #isSending = false;
+  #answered = new Map(); // amounts that are laid, while the view that shows them is still on its way
+  #you = null;
+  #refusals = new Map();
+  #before = []; // { kind, cents }: what TAKE BACK brings back, the newest last
+
+  constructor({ send, changed }) {
+    this.#send = send;
+    this.#changed = changed;
+  }
+
+  /// Takes the server's word. What was meant for a hand that is over is forgotten.
+  follow(view) {
+    this.#view = view;
+    if (view.you !== this.#you) {
+      this.#you = view.you;
+      this.#answered.clear();
+    }
+    const isOver = view.hand?.number !== this.#hand || view.table?.phase !== 'betting';
+    if (isOver) {
+      this.#hand = view.hand?.number;
+      this.#queue = this.#queue.slice(0, this.#isSending ? 1 : 0);
+      this.#before = [];
+      this.#refusals.clear();
+    }
+  }
+
+  /// What lies on the space, by the server's word.
+  laid(kind) {
+    return this.#view?.you?.wagers.find((wager) => wager.kind === kind && isOwn(wager, this.#view.you))?.cents ?? 0;
+  }
+
+  /// What will lie there when everything has arrived.
+  amount(kind) {
+    return this.#queue.findLast((step) => step.kind === kind)?.cents ?? this.#answered.get(kind) ?? this.laid(kind);
+  }
+
+  /// Whether something is on its way: what a space needs may be among it.
+  get isBusy() {
+    return this.#queue.length > 0;
+  }
+
+  isOnItsWay(kind) {
+    return this.#queue.some((step) => step.kind === kind);
+  }
+
+  /// Why the last tap on the space did not count; '' where it did.
+  refusal(kind) {
+    return this.#refusals.get(kind) ?? '';
+  }
+
+  /// Says something about a space, where a tap could not do it.
+  explain(kind, sentence) {
+    this.#refuse(kind, sentence);
+  }
+
+  forgive(kind) {
+    this.#refusals.delete(kind);
+  }
+
+  get kinds() {
+    const laid = this.#view?.you?.wagers.map(({ kind }) => kind) ?? [];
+    const isMeant = (kind) => this.isOnItsWay(kind) || this.#answered.has(kind);
+    return LAID_IN_ORDER.filter((kind) => laid.includes(kind) || isMeant(kind));
+  }
+
+  get all() {
+    return this.kinds.map((kind) => ({ kind, cents: this.amount(kind) })).filter(({ cents }) => cents > 0);
+  }
+
+  get mayTakeBack() {
+    return this.#before.length > 0 || this.all.length > 0;
+  }
+
+  /// What a tap with this chip would lay in all, and its cost: stake and fee. Null where it would lay nothing.
+  priceOf(kind, chip) {
+    const space = this.#space(kind);
+    const now = this.amount(kind);
+    const cents = space ? amountAfter(space, now, chip) : now;
+    return cents > now ? { cents, stake: cents - now, fee: now === 0 ? space.fee : 0 } : null;
+  }
+
+  /// The fee of every wager that lies or is being laid.
+  get fees() {
+    return this.all.reduce((sum, { kind }) => sum + (this.#space(kind)?.fee ?? 0), 0);
+  }
+
+  get stake() {
+    return this.all.reduce((sum, { cents }) => sum + cents, 0);
+  }
+
+  feeOf(kind) {
+    return this.#space(kind)?.fee ?? 0;
+  }
+
+  /// A tap on a space.
+  add(kind, chip) {
+    const space = this.#space(kind);
+    if (!space?.open && !this.isBusy) {
+      return this.#refuse(kind, space?.why || text('seat.closed'));
+    }
+    const price = this.priceOf(kind, chip);
+    if (!price && space.most > 0) {
+      return this.#refuse(kind, text('seat.at_most'));
+    }
+    return this.#lay(kind, price?.cents ?? this.amount(kind) + chip);
+  }
+
+  /// A progressive's chip has one price: a tap lays it or takes it away.
+  toggle(kind, price) {
+    this.#lay(kind, this.amount(kind) > 0 ? 0 : price);
+  }
+
+  takeBack() {
+    const step = this.#before.pop() ?? { kind: this.kinds.at(-1), cents: 0 };
+    this.#ask(step.kind, step.cents);
+  }
+
+  clear() {
+    for (const { kind } of inOrder(this.all).reverse()) {
+      this.#lay(kind, 0);
+    }
+  }
+
+  /// Lays what `bets` says, line by line; other spaces stay as they are.
+  repeat(bets) {
+    for (const { kind, cents } of inOrder(bets)) {
+      if (this.amount(kind) !== cents) {
+        this.#lay(kind, cents);
+      }
+    }
+  }
+
+  /// What DOUBLE would lay, each at most what its space takes.
+  get doubled() {
+    return this.all.filter(({ kind }) => !isProgressive(kind)).flatMap(({ kind, cents }) => {
+      const twice = Math.min(2 * cents, mostOf(this.#space(kind)));
+      return twice > cents ? [{ kind, cents: twice }] : [];
+    });
+  }
+
+  #space(kind) {
+    const space = this.#view?.you?.spaces?.find((each) => each.kind === kind);
+    return space ?? this.#view?.limits?.spaces.find((each) => each.kind === kind);
+  }
+
+  #refuse(kind, sentence) {
+    this.#refusals.clear(); // only the newest is worth reading
+    this.#refusals.set(kind, sentence);
+    this.#changed();
+  }
+
+  #lay(kind, cents) {
+    this.#before.push({ kind, cents: this.amount(kind) });
+    this.#ask(kind, cents);
+  }
+
+  #ask(kind, cents) {
+    const waiting = this.#queue.findIndex((step, i) => step.kind === kind && (i > 0 || !this.#isSending));
+    this.#refusals.clear(); // who taps on has read it
+    if (waiting >= 0) {
+      this.#queue[waiting] = { kind, cents };
+    } else {
+      this.#queue.push({ kind, cents });
+    }
+    this.#changed();
+    this.#goOn();
+  }
+
+  async #goOn() {
+    if (this.#isSending || this.#queue.length === 0) {
+      return;
+    }
+    this.#isSending = true;
+    const step = this.#queue[0];
+    const answer = step.cents === this.laid(step.kind) ? null : await this.#command(step);
+    this.#isSending = false;
+    this.#queue.shift();
+    if (answer && answer.status !== 'SABOT_OK' && answer.status !== 'SABOT_NOTHING_CHANGES') {
+      this.#refuse(step.kind, answer.sentence);
+    } else if (answer) {
+      this.#answered.set(step.kind, step.cents);
+    }
+    this.#changed();
+    this.#goOn();
+  }
+
+  #command({ kind, cents }) {
+    const { bettor, seat } = this.#view.you;
+    const command = cents > 0 ? { command: 'bet', cents } : { command: 'withdraw' };
+    const lost = { status: 'none', sentence: text('seat.no_answer') };
+    return this.#send({ ...command, bettor, seat, kind }).catch(() => lost);
+  }
+}
+
+const isOwn = (wager, { seat }) => (wager.seat ?? seat) === seat;
+
+/// The whole wager after one more chip: at least the least that the space takes, and at most its most.
+function amountAfter({ least = 0, min, most, max }, now, chip) {
+  const low = Math.max(now + chip, now === 0 ? least || min : 0);
+  return Math.min(low, mostOf({ most, max }));
+}
+
+/// The most that may lie on a space; one that takes no more now says 0, and its limit holds.
+const mostOf = ({ most, max }) => (most > 0 ? most : max);
+
+/// The bets of the last hand: those that this page saw lie when its cards came, or what the server tells of it.
+export function lastBets({ you: { last, person } }, kept) {
+  const isNewer = kept?.person === person && (!last || kept.hand >= last.hand);
+  return isNewer ? kept.bets : (last?.lines ?? []).map(({ kind, cents }) => ({ kind, cents }));
+}

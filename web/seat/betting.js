@@ -1,0 +1,161 @@
+// Chips, and the buttons below the felt that bet with them.
+import { ask, make, svg, write } from '../shared/dom.js';
+import { money, moneyWithCents } from '../shared/format.js';
+import { text } from '../shared/texts.js';
+import { lastBets } from './bets.js';
+import { chipsOf } from './state.js';
+import { signedMoney } from './tray.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// Chips of our own drawing, with their value in text. Money has no colour of its own meaning: a chip's tone goes from
+// light to dark with its value, and the number of its edge spots tells it, too.
+
+const SPOT = { class: 'chip-spot', x: -6, y: -48, width: 12, height: 13 };
+const SPOTS = { 100: 4, 500: 5, 2500: 6, 10000: 8, 50000: 10 };
+
+/// A chip from above. `label` stands on it; `cents` is the chip whose tone it has.
+export function chipPicture(cents, label) {
+  const spots = SPOTS[cents];
+  const edge = Array.from({ length: spots }, (_, i) =>
+    svg('rect', { ...SPOT, transform: `rotate(${(360 / spots) * i})` }),
+  );
+  const size = label.length > 5 ? 19 : label.length > 3 ? 24 : 30;
+  return svg(
+    'svg',
+    { class: `chip-picture chip-${cents}`, viewBox: '-50 -50 100 100', 'aria-hidden': 'true' },
+    svg('circle', { class: 'chip-body', r: 48 }),
+    ...edge,
+    svg('circle', { class: 'chip-ring', r: 33 }),
+    svg('text', { class: 'chip-value', y: size * 0.36, 'font-size': size }, label),
+  );
+}
+
+/// The chips along the bottom; the one in the hand is pressed.
+class ChipRail {
+  node;
+  #choose;
+  #drawn = '';
+
+  constructor(label, choose) {
+    this.node = make('div', { class: 'rail', role: 'group', 'aria-label': label });
+    this.#choose = choose;
+  }
+
+  update(chips, chosen, isOpen) {
+    if (this.#drawn !== chips.join()) {
+      this.#drawn = chips.join();
+      this.node.replaceChildren(...chips.map((cents) => this.#chip(cents)));
+    }
+    chips.forEach((cents, i) => {
+      this.node.children[i].setAttribute('aria-pressed', String(cents === chosen));
+      this.node.children[i].disabled = !isOpen;
+    });
+  }
+
+  #chip(cents) {
+    const label = money(cents);
+    const on = { click: () => this.#choose(cents) };
+    const picture = chipPicture(cents, label);
+    return make('button', { type: 'button', class: 'rail-chip', 'aria-label': label, on }, picture);
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Under the felt while hands are played: the stack, what lies on the felt and its fees, the chips, and four buttons:
+// the bets of the last hand in one tap, twice as much, one step back, everything back.
+
+class SeatBetting extends HTMLElement {
+  #stack = make('b', { class: 'purse-cents' });
+  #felt = make('span', { class: 'purse-felt' });
+  #strip = make('button', {
+    type: 'button', class: 'strip', on: { click: () => ask(this, 'seat-tab', { tab: 'hands' }) },
+  });
+  #rail = new ChipRail(text('seat.chips'), (cents) => ask(this, 'seat-chip', { cents }));
+  #buttons = {};
+
+  connectedCallback() {
+    for (const name of ['repeat', 'double', 'take_back', 'clear']) {
+      this.#buttons[name] = this.#button(name);
+    }
+    const name = make('span', { class: 'purse-name', text: text('seat.stack') });
+    const purse = make('p', { class: 'purse' }, name, this.#stack, this.#felt);
+    const buttons = Object.values(this.#buttons).map(({ node }) => node);
+    this.append(this.#strip, purse, this.#rail.node, make('div', { class: 'bet-buttons' }, buttons));
+  }
+
+  #button(name) {
+    const label = make('span', { class: 'bet-button-label', text: text(`seat.${name}`) });
+    const more = make('small', { class: 'bet-button-more' });
+    const press = { click: () => ask(this, 'seat-do', { what: name }) };
+    return { more, node: make('button', { type: 'button', class: 'button bet-button', on: press }, label, more) };
+  }
+
+  update(state) {
+    const { view, bets, chip, tray, isLive } = state;
+    if (this.hidden) {
+      return;
+    }
+    const isOpen = tray === 'chips' && isLive;
+    write(this.#stack, moneyWithCents(view.you.stack));
+    write(this.#felt, feltWords(bets, view));
+    this.#drawStrip(view.you);
+    this.#rail.update(chipsOf(view), chip, isOpen);
+    this.#drawButtons(state, isOpen);
+  }
+
+  #drawButtons({ view, bets, kept }, isOpen) {
+    const again = lastBets(view, kept);
+    const isNew = again.some(({ kind, cents }) => bets.amount(kind) !== cents);
+    const twice = bets.doubled;
+    const reaches = (steps) => addedBy(steps, bets) + newFees(steps, bets) <= view.you.stack;
+    this.#set('repeat', isOpen && isNew && reaches(again), again.length > 0 ? costWords(again, bets) : '');
+    this.#set('double', isOpen && twice.length > 0 && reaches(twice), twice.length > 0 ? `+${money(addedBy(twice, bets))}` : '');
+    this.#set('take_back', isOpen && bets.mayTakeBack, '');
+    this.#set('clear', isOpen && bets.all.length > 0, '');
+  }
+
+  #set(name, isOn, more) {
+    this.#buttons[name].node.disabled = !isOn;
+    write(this.#buttons[name].more, more);
+  }
+
+  /// The last hand in a line; its words are a tap away. A prize of the present one that waits comes first.
+  #drawStrip({ last, prizes = [] }) {
+    const prize = prizes.find(({ state }) => state === 'open' || state === 'pressed');
+    const net = prize?.cents ?? last?.net ?? 0;
+    const words = last ? text('seat.strip', { hand: last.hand, words: last.words, net: signedMoney(net) }) : '';
+    this.#strip.hidden = !prize && !last;
+    this.#strip.classList.toggle('is-prize', Boolean(prize));
+    this.#strip.dataset.sign = String(Math.sign(net));
+    write(this.#strip, prize ? text('seat.prize.waits', { amount: money(prize.cents) }) : words);
+  }
+}
+
+const addedBy = (steps, bets) => steps.reduce((sum, { kind, cents }) => sum + cents - bets.amount(kind), 0);
+
+const newFees = (steps, bets) =>
+  steps.reduce((sum, { kind }) => sum + (bets.amount(kind) === 0 ? bets.feeOf(kind) : 0), 0);
+
+/// "$60 + $2.50": what repeating costs, fees included, where some are taken.
+function costWords(again, bets) {
+  const stake = again.reduce((sum, { cents }) => sum + cents, 0);
+  const fees = again.reduce((sum, { kind }) => sum + bets.feeOf(kind), 0);
+  return fees > 0 ? text('seat.stake_and_fees', { stake: money(stake), fees: money(fees) }) : money(stake);
+}
+
+function feltWords(bets, { limits, table }) {
+  if (table.phase === 'settled') {
+    return text('seat.felt.settled'); // what came back lies in the stack already
+  }
+  if (bets.stake === 0) {
+    return text('seat.felt.empty');
+  }
+  const values = { stake: money(bets.stake), fees: money(bets.fees) };
+  if (bets.fees === 0) {
+    return text('seat.felt.stake', values);
+  }
+  const isTaken = limits.fees_taken === 'as-placed' || table.phase !== 'betting';
+  return text(isTaken ? 'seat.felt.fees_taken' : 'seat.felt.fees', values);
+}
+
+customElements.define('seat-betting', SeatBetting);

@@ -1,0 +1,151 @@
+// What stands where the felt would be while nobody sits there yet: signing in, choosing a seat, and why there is none.
+import { ask, make, write } from '../shared/dom.js';
+import '../shared/entry.js';
+import { money } from '../shared/format.js';
+import { signIn } from '../shared/session.js';
+import { text } from '../shared/texts.js';
+
+const PLAIN = ['loading', 'unreachable', 'no-table', 'tracker', 'closed', 'may-not'];
+
+class SeatDoor extends HTMLElement {
+  #title = make('h2', { class: 'door-title' });
+  #words = make('p', { class: 'door-words' });
+  #body = make('div', { class: 'door-body' });
+  #line = make('p', { class: 'door-line', role: 'alert' });
+  #sign = null;
+  #over = '';
+  #drawn = '';
+
+  connectedCallback() {
+    this.append(this.#title, this.#words, this.#body, this.#line);
+  }
+
+  /// Why it is asked for the PIN again.
+  tell(reason) {
+    this.#over = reason;
+  }
+
+  update(state) {
+    const { screen } = state;
+    this.hidden = screen === 'seat';
+    if (this.hidden) {
+      this.#drawn = '';
+      return;
+    }
+    const values = { name: state.view.table?.name ?? '', role: state.session?.role ?? '' };
+    const title = screen === 'choose' && isFull(state.view) ? 'full' : screen;
+    write(this.#title, text(`seat.door.${title}`, values));
+    write(this.#words, screen === 'sign' && this.#over ? this.#over : this.#wordsOf(state, values));
+    write(this.#line, state.refused.seat ?? '');
+    // Nothing is drawn anew under a finger: what is typed stays, and a press is not lost.
+    const places = screen === 'choose' ? [state.view.places, state.busy, state.isLive] : null;
+    const drawn = JSON.stringify([screen, places, screen === 'no-table' ? state.room?.tables.length : 0]);
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      this.#draw(state);
+    }
+  }
+
+  #wordsOf({ screen, view }, values) {
+    if (screen !== 'choose') {
+      return text(`seat.door.${screen}.words`, values);
+    }
+    const line = view.limits.spaces.find(({ kind }) => kind === 'player');
+    const range = { min: money(line.min), max: money(line.max) };
+    return text(isFull(view) ? 'seat.door.full.words' : 'seat.door.choose.words', range);
+  }
+
+  #draw(state) {
+    const { screen } = state;
+    this.dataset.screen = screen;
+    if (screen === 'sign') {
+      this.#body.replaceChildren(this.#signEntry());
+    } else if (screen === 'choose') {
+      const focused = document.activeElement?.dataset.seat;
+      this.#body.replaceChildren(seatArc(state, (seat) => ask(this, 'seat-sit', { seat })));
+      this.querySelector(`[data-seat="${focused}"]`)?.focus();
+    } else if (PLAIN.includes(screen)) {
+      this.#body.replaceChildren(...this.#linksFor(state));
+    }
+  }
+
+  #linksFor({ screen, room, table }) {
+    const link = (href, label, isMain) =>
+      make('a', { class: `button ${isMain ? 'button-main' : ''}`, href, text: label });
+    const out = make('button', {
+      type: 'button', class: 'button', text: text('seat.sign_out'), on: { click: () => ask(this, 'seat-sign-out') },
+    });
+    switch (screen) {
+      case 'no-table':
+        return room.tables.filter(({ tracker }) => !tracker)
+          .map(({ number, name }) => link(`/seat/${number}`, name, true));
+      case 'tracker':
+        return [link(`/display/${table}`, text('room.display'), true), link('/', text('seat.room'))];
+      case 'may-not':
+        return [link(`/pad/${table}`, text('room.pad'), true), out];
+      case 'closed':
+        return [link('/', text('seat.room')), out];
+      default:
+        return [];
+    }
+  }
+
+  #signEntry() {
+    this.#sign ??= make('pin-entry', {
+      submit: text('pad.sign_in'), on: { 'pin-enter': ({ detail }) => this.#try(detail) },
+    });
+    return this.#sign;
+  }
+
+  async #try({ person, pin }) {
+    this.#sign.busy = true;
+    this.#sign.say('');
+    const sentence = await signIn(person, pin);
+    this.#sign.busy = false;
+    this.#sign.clear();
+    this.#sign.say(sentence);
+    if (!sentence) {
+      this.#over = '';
+      ask(this, 'seat-signed');
+    }
+  }
+}
+
+const isFull = ({ places }) => places.length > 0 && places.every(({ taken }) => taken);
+
+/// The table from above, its dealer at the top: seat 1 is at the dealer's left, which is our right.
+function seatArc({ view, isLive, busy }, sit) {
+  const seats = view.places.map((place, i) => seatButton(place, i, view.places.length, isLive && !busy, sit));
+  const dealer = make('span', { class: 'arc-dealer', text: text('seat.dealer') });
+  return make('div', { class: 'arc', role: 'group', 'aria-label': text('seat.seats') }, dealer, seats);
+}
+
+/// Where on the bow a share of its length lies: seats stand equally far from each other on it, not at equal angles.
+function angleOf(share) {
+  const STEPS = 200;
+  const DEEP = innerHeight < 520 ? 0.6 : 1.9; // how deep the bow is by half of its width: less on a phone on its side
+  const steps = Array.from({ length: STEPS }, (_, i) => {
+    const angle = (Math.PI * (i + 0.5)) / STEPS;
+    return Math.hypot(Math.sin(angle), DEEP * Math.cos(angle));
+  });
+  const wanted = share * steps.reduce((sum, step) => sum + step, 0);
+  let gone = 0;
+  const place = steps.findIndex((step) => (gone += step) >= wanted);
+  return (Math.PI * (place + 0.5)) / STEPS;
+}
+
+function seatButton({ seat, taken, away, banks }, i, count, isOn, sit) {
+  const state = taken ? (banks ? 'banks' : away ? 'away' : 'taken') : 'free';
+  const angle = angleOf((i + 0.5) / count);
+  const on = { click: () => sit(seat) };
+  const button = make(
+    'button', { type: 'button', class: `arc-seat is-${state}`, 'data-seat': seat, disabled: taken || !isOn, on },
+    make('b', {}, make('span', { class: 'visually-hidden', text: text('seat.place') }), ` ${seat} `),
+    make('small', { text: text(`seat.place.${state}`) }),
+  );
+  button.style.setProperty('--x', (0.5 + 0.5 * Math.cos(angle)).toFixed(4));
+  button.style.setProperty('--y', Math.sin(angle).toFixed(4));
+  return button;
+}
+
+customElements.define('seat-door', SeatDoor);

@@ -1,0 +1,142 @@
+// Fairness: what was promised about the present shoe, whether this page saw it before the first card, and the shoes
+// that are over, each proven here in the browser. The checker is shown as source: it is the very file that runs.
+import { cardName } from '../shared/cards.js';
+import { make, write } from '../shared/dom.js';
+import { clock } from '../shared/format.js';
+import { fetchJson } from '../shared/session.js';
+import { text } from '../shared/texts.js';
+import { keptPromise, promiseOf } from './device.js';
+
+/// The checker: fetched when it is asked for, to run and to be read.
+const CHECKER = '/web/seat/shoe-proof.js';
+
+class SeatFairness extends HTMLElement {
+  #present = make('div', { class: 'promise' });
+  #list = make('ol', { class: 'shoes' });
+  #words = make('p', { class: 'panel-words' });
+  #source = make('pre', { class: 'source', tabindex: '0', hidden: true });
+  #show = make('button', {
+    type: 'button', class: 'button', text: text('seat.proof.source'), 'aria-expanded': 'false',
+    on: { click: () => this.#showSource() },
+  });
+  #drawn = '';
+  #asked = '';
+  #table = null;
+
+  connectedCallback() {
+    this.append(
+      make('h2', { class: 'panel-title', text: text('seat.proof') }),
+      make('p', { class: 'panel-words', text: text('seat.proof.words') }),
+      this.#present,
+      make('h3', { class: 'panel-subtitle', text: text('seat.proof.over') }),
+      this.#words, this.#list, this.#show, this.#source,
+    );
+  }
+
+  update({ view, tab }) {
+    if (!view.shoe) {
+      return;
+    }
+    this.#table = view.table;
+    const promise = keptPromise(view.table, view.shoe);
+    const drawn = JSON.stringify([view.shoe.number, view.shoe.commitment, promise, view.table.virtual]);
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      this.#present.replaceChildren(...presentParts(view, promise));
+    }
+    const { number, in_play: isOn, to_reveal: isSealed } = view.shoe; // a shoe is over a moment before it is revealed
+    const asked = `${number} ${isOn} ${isSealed}`;
+    if (tab === 'proof' && asked !== this.#asked) {
+      this.#asked = asked;
+      this.#ask();
+    }
+  }
+
+  async #ask() {
+    write(this.#words, text('seat.proof.loading'));
+    const answer = await fetchJson(`/api/tables/${this.#table.number}/shoes`);
+    const shoes = answer?.shoes ?? [];
+    write(this.#words, answer === null ? text('live.no_answer') : shoes.length === 0 ? text('seat.proof.none') : '');
+    this.#list.replaceChildren(...shoes.map((shoe) => this.#item(shoe)));
+  }
+
+  #item({ shoe, hands, commitment, revealed }) {
+    const result = make('div', { class: 'proof-result', role: 'status' });
+    const check = make('button', {
+      type: 'button', class: 'button', text: text('seat.proof.check', { shoe }), disabled: !revealed,
+      on: { click: () => this.#check(shoe, result, check) },
+    });
+    const head = make('p', { class: 'shoe-head' }, make('b', { text: text('display.shoe', { number: shoe }) }),
+      make('small', { text: text(revealed ? 'seat.proof.hands' : 'seat.proof.lost', { hands }) }));
+    return make('li', { class: 'shoe' }, head, check, make('code', { class: 'hash', text: commitment ?? '' }), result);
+  }
+
+  async #check(shoe, result, button) {
+    button.disabled = true;
+    const [file, checker] = await Promise.all([
+      fetchJson(`/api/tables/${this.#table.number}/shoes/${shoe}`), import(CHECKER).catch(() => null),
+    ]);
+    button.disabled = false;
+    if (file === null || checker === null) {
+      return result.replaceChildren(make('p', { class: 'proof-bad', text: text('live.no_answer') }));
+    }
+    const promise = promiseOf(this.#table, shoe);
+    const proof = checker.proveShoe(file, promise?.commitment ?? null);
+    return result.replaceChildren(...proofParts(proof, promise, file));
+  }
+
+  async #showSource() {
+    this.#source.hidden = !this.#source.hidden;
+    this.#show.setAttribute('aria-expanded', String(!this.#source.hidden));
+    if (!this.#source.hidden && this.#source.textContent === '') {
+      const answer = await fetch(CHECKER).catch(() => null);
+      this.#source.textContent = answer?.ok ? await answer.text() : text('live.no_answer');
+    }
+  }
+}
+
+function presentParts({ shoe, table }, promise) {
+  if (!shoe.in_play || !shoe.commitment) {
+    const words = text(table.virtual ? 'seat.proof.no_shoe' : 'seat.proof.paper');
+    return [make('p', { class: 'promise-words', text: words })];
+  }
+  const state = promise.commitment !== shoe.commitment ? 'changed' : promise.isEarly ? 'early' : 'late';
+  const words = text(`seat.proof.${state}`, { time: clock(promise.seen_ms) });
+  return [
+    make('p', { class: 'promise-title', text: text('seat.proof.present', { number: shoe.number }) }),
+    make('code', { class: 'hash', text: shoe.commitment }),
+    make('p', { class: `promise-words is-${state}`, text: words }),
+  ];
+}
+
+/// What the proof came to: what was checked, or what disagrees first.
+function proofParts(proof, promise, file) {
+  const step = (key, values) => make('li', { text: text(`seat.proof.step.${key}`, values) });
+  if (proof.fault) {
+    return [
+      make('p', { class: 'proof-bad', text: text('seat.proof.bad') }),
+      make('p', { class: 'proof-words', text: faultWords(proof.fault) }),
+    ];
+  }
+  return [
+    make('p', { class: 'proof-good', text: text('seat.proof.good') }),
+    make(
+      'ul', { class: 'proof-steps' },
+      step('commitment', {}),
+      step(promise?.isEarly ? 'promise' : 'no_promise', {}),
+      step(file.cut > 0 ? 'cut' : 'no_cut', { cut: file.cut, seat: file.cut_seat ?? '' }),
+      step('cards', { cards: proof.cards, hands: proof.hands }),
+    ),
+  ];
+}
+
+const nameOf = (card) => (typeof card === 'string' && card.length === 2 ? cardName(card) : String(card));
+
+function faultWords(fault) {
+  const side = fault.side ? text(`side.${fault.side}`) : '';
+  const isCard = ['card', 'burn-card', 'void-card'].includes(fault.at);
+  const told = isCard ? { right: nameOf(fault.right), given: nameOf(fault.given) } : {};
+  return text(`seat.proof.fault.${fault.at}`, { ...fault, ...told, side });
+}
+
+customElements.define('seat-fairness', SeatFairness);

@@ -1,0 +1,176 @@
+// The felt before the player, as it is printed: bonuses and Tie above, then Banker, then Player, and the progressives'
+// places at its edge. Every space is a button; it says what a tap would cost before it counts, what the wager there
+// would win and what the bank reaches of that.
+import { suitPicture } from '../shared/cards.js';
+import { ask, make, write } from '../shared/dom.js';
+import { money, moneyWithCents } from '../shared/format.js';
+import { text } from '../shared/texts.js';
+import { chipPicture } from './betting.js';
+import { fateOf, isProgressive, largestChipIn, progressivesOf, spacesOf, suitsOf } from './state.js';
+
+class SeatFelt extends HTMLElement {
+  #spaces = make('div', { class: 'spaces' });
+  #edge = make('div', { class: 'edge' });
+  #line = make('p', { class: 'refusal', role: 'alert', hidden: true });
+  #built = '';
+  #buttons = new Map();
+
+  connectedCallback() {
+    this.setAttribute('role', 'group');
+    this.setAttribute('aria-label', text('seat.felt'));
+    this.#line.addEventListener('click', () => ask(this, 'seat-forgive', { kind: this.#line.dataset.kind }));
+    this.append(this.#spaces, this.#edge);
+  }
+
+  update(state) {
+    const { view, screen } = state;
+    if (screen !== 'seat') {
+      return;
+    }
+    const spaces = spacesOf(view);
+    const progressives = progressivesOf(view);
+    const built = [...spaces, ...progressives].map(({ kind }) => kind).join();
+    if (this.#built !== built) {
+      this.#built = built;
+      this.#build(spaces, progressives);
+    }
+    spaces.forEach((space) => this.#drawSpace(space, state));
+    progressives.forEach((progressive) => this.#drawProgressive(progressive, state));
+    this.#drawRefusal([...spaces, ...progressives], state.bets);
+  }
+
+  #build(spaces, progressives) {
+    this.#buttons.clear();
+    this.#spaces.replaceChildren(...spaces.map((space) => this.#space(space)), this.#line);
+    this.#spaces.classList.toggle('is-without-panda', !spaces.some(({ kind }) => kind === 'panda8'));
+    this.#edge.replaceChildren(...progressives.map((progressive) => this.#progressive(progressive)));
+    this.#edge.hidden = progressives.length === 0;
+  }
+
+  #space({ kind, title, odds }) {
+    const part = (name) => make('span', { class: `space-${name}` });
+    const parts = Object.fromEntries(['pile', 'cost', 'cover'].map((name) => [name, part(name)]));
+    const head = make(
+      'span', { class: 'space-head' },
+      make('b', { class: 'space-title', text: title }),
+      make('span', { class: 'space-odds', text: text('seat.odds', { odds }) }),
+    );
+    const press = { click: () => ask(this, 'seat-tap', { kind }) };
+    const node = make(
+      'button', { type: 'button', class: `space space-${kind}`, 'data-kind': kind, on: press },
+      head, parts.pile, make('span', { class: 'space-foot' }, parts.cost, parts.cover),
+    );
+    this.#buttons.set(kind, { node, ...parts, shown: '' });
+    return node;
+  }
+
+  #drawSpace(space, { view, bets, chip, isLive }) {
+    const { kind } = space;
+    const button = this.#buttons.get(kind);
+    const fate = fateOf(kind, view.hand);
+    const { phase } = view.table;
+    const isTaken = phase === 'between' || (phase === 'settled' && fate === 'missed');
+    const amount = isTaken ? 0 : bets.amount(kind);
+    const isOpen = phase === 'betting' && isLive && (space.open || bets.isBusy);
+    button.node.setAttribute('aria-disabled', String(!isOpen));
+    button.node.dataset.fate = fate;
+    button.node.classList.toggle('is-laid', amount > 0);
+    button.node.classList.toggle('is-refused', bets.refusal(kind) !== '');
+    button.node.toggleAttribute('data-on-its-way', bets.isOnItsWay(kind));
+    this.#drawPile(button, amount, bets.isOnItsWay(kind));
+    write(button.cost, isOpen ? costWords(bets.priceOf(kind, chip)) : '');
+    const wager = ['', 'hit'].includes(fate) ? view.you.wagers.find((each) => each.kind === kind) : null;
+    write(button.cover, coverWords(wager, view.table));
+  }
+
+  #drawPile(button, amount, isOnItsWay) {
+    const shown = `${amount} ${isOnItsWay}`;
+    if (button.shown === shown) {
+      return;
+    }
+    button.shown = shown;
+    const label = money(amount);
+    const words = text(isOnItsWay ? 'seat.being_laid' : 'seat.laid', { amount: label });
+    const said = make('span', { class: 'visually-hidden', text: words });
+    button.pile.replaceChildren(...(amount > 0 ? [chipPicture(largestChipIn(amount), label), said] : []));
+  }
+
+  #progressive({ kind }) {
+    const parts = Object.fromEntries(['light', 'meter', 'suits', 'words'].map((name) => [
+      name, make('span', { class: `chip-place-${name}` }),
+    ]));
+    const press = { click: () => ask(this, 'seat-progressive', { kind }) };
+    const node = make(
+      'button', { type: 'button', class: `chip-place ${kind}`, 'data-kind': kind, on: press },
+      parts.light, make('b', { class: 'chip-place-title', text: text(`seat.${kind}`) }),
+      parts.meter, parts.suits, parts.words,
+    );
+    this.#buttons.set(kind, { node, ...parts, shown: '' });
+    return node;
+  }
+
+  #drawProgressive(progressive, { view, bets, isLive }) {
+    const { kind, combination, price, meter } = progressive;
+    const button = this.#buttons.get(kind);
+    const shows = shownLight(progressive, bets.amount(kind) > 0, view.table);
+    button.node.dataset.light = shows;
+    button.node.setAttribute('aria-disabled', String(view.table.phase !== 'betting' || !isLive));
+    button.node.toggleAttribute('data-on-its-way', bets.isOnItsWay(kind));
+    button.node.classList.toggle('is-refused', bets.refusal(kind) !== '');
+    write(button.meter, moneyWithCents(meter));
+    write(button.words, text(`seat.light.${shows}`, { price: money(price) }));
+    if (button.shown !== combination) {
+      button.shown = combination;
+      button.suits.replaceChildren(...(combination ? combinationParts(combination) : []));
+    }
+  }
+
+  /// The sentence stands over the row under the space that it is about.
+  #drawRefusal(all, bets) {
+    const found = all.find(({ kind }) => bets.refusal(kind) !== '');
+    this.#line.hidden = !found;
+    this.#line.dataset.kind = found?.kind ?? '';
+    write(this.#line, found ? text('seat.refused', { title: found.title, sentence: bets.refusal(found.kind) }) : '');
+  }
+}
+
+/// A progressive needs its wager and, where seats feel chips, its chip: what is missing is asked for (R-PROG-1). A seat
+/// without a printed combination takes none (R-PROG-2).
+function shownLight({ combination, light }, isLaid, { sensors, phase }) {
+  if (combination === '') {
+    return 'none';
+  }
+  if (light === 'off' && isLaid) {
+    return sensors ? 'wanted' : 'laid';
+  }
+  return light === 'spins' && !isLaid && phase === 'betting' ? 'felt' : light;
+}
+
+function combinationParts(combination) {
+  const [player, banker] = suitsOf(combination);
+  const named = { player: text(`suit.${player}`), banker: text(`suit.${banker}`) };
+  const suit = (letter) => make('span', { class: `suit-of suit-${letter}` }, suitPicture(letter));
+  const words = make('span', { class: 'visually-hidden', text: text('seat.combination', named) });
+  return [suit(player), suit(banker), words];
+}
+
+/// "$25 + $1 fee": what the next tap takes from the stack.
+function costWords(price) {
+  if (!price) {
+    return '';
+  }
+  const values = { stake: money(price.stake), fee: money(price.fee) };
+  return text(price.fee > 0 ? 'seat.cost.fee' : 'seat.cost', values);
+}
+
+/// What the wager would win, and where the bank does not reach all of it, how much it reaches.
+function coverWords(wager, table) {
+  if (!wager || isProgressive(wager.kind) || wager.wins === undefined) {
+    return '';
+  }
+  const values = { wins: money(wager.wins), covered: money(wager.covered ?? wager.wins) };
+  const isShort = table.banked_by === 'player' && wager.covered < wager.wins;
+  return text(isShort ? (wager.covered > 0 ? 'seat.covered' : 'seat.uncovered') : 'seat.wins', values);
+}
+
+customElements.define('seat-felt', SeatFelt);

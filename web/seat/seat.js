@@ -1,0 +1,326 @@
+// A player's seat: /seat/N. The server's view goes to every part; what the parts ask for comes back here as events
+// and goes to the server as commands.
+import './texts.js';
+import { Live } from '../shared/live.js';
+import { fetchJson, postJson, signOut } from '../shared/session.js';
+import { chooseLanguage, text } from '../shared/texts.js';
+import { clock, money } from '../shared/format.js';
+import { write } from '../shared/dom.js';
+import { Bets, lastBets } from './bets.js';
+import {
+  keepChip, keepShell, keepTable, keepWagers, keptPromise, lastChip, lastTable, lastWagers, listenForInstall,
+} from './device.js';
+import { chipsOf, firstChipOf, progressivesOf, screenOf, trayOf } from './state.js';
+import './bank.js';
+import './betting.js';
+import './door.js';
+import './felt.js';
+import './head.js';
+import './panels.js';
+import './tray.js';
+import './stage.js';
+
+const TICK_MS = 1000;
+/// So long nobody answers before the room is said to be out of reach; a slow network, of which something has come,
+/// may take longer.
+const PATIENCE_MS = 4000;
+const SLOW_MS = 20_000;
+const REFUSAL_MS = 8000;
+const BONUSES = ['dragon7', 'panda8'];
+
+chooseLanguage(document.documentElement.lang);
+const number = Number(location.pathname.split('/')[2] || '0');
+const table = Number.isInteger(number) && number > 0 ? number : null;
+if (table === null && lastTable() !== null) {
+  location.replace(`/seat/${lastTable()}`); // the app opens where its player was last
+}
+
+const page = document.querySelector('.seat');
+const at = (id) => document.getElementById(id);
+const live = new Live(table ?? 0);
+const wide = matchMedia('(min-width: 60rem)');
+const bets = new Bets({ send: (command) => live.command(command), changed: () => betsChanged() });
+const state = {
+  view: {}, session: null, knowsSession: false, room: null, table, live: 'connecting', since: Date.now(),
+  now: () => live.now(), isLive: false, unreachable: false, isNews: false, busy: false, refused: {}, bets, chip: null,
+  kept: table === null ? null : lastWagers(table), tab: 'table', screen: 'loading', tray: '', mayInstall: false,
+};
+let moments = null;
+let toldHand = null;
+let toldPrizes = null;
+let version = null;
+let refusalTimer = 0;
+let sessionAsks = 0;
+let lookForVersion = () => location.reload();
+
+// ---------------------------------------------------------------------------------------------------------
+// Drawing
+
+function render() {
+  const { view } = state;
+  state.isLive = state.live === 'live';
+  state.screen = screenOf(state);
+  state.tray = state.screen === 'seat' ? trayOf(view) : '';
+  if (state.screen !== 'seat' && ['hands', 'own'].includes(state.tab)) {
+    state.tab = 'table';
+  }
+  page.dataset.screen = state.screen;
+  page.dataset.tray = state.tray;
+  page.dataset.live = state.live;
+  page.dataset.tab = state.tab;
+  showParts();
+  if (view.table) {
+    page.querySelectorAll('[data-part]').forEach((part) => part.update?.(state)); // one is fetched when it is opened
+    document.title = text('seat.title', { name: view.table.name });
+  } else {
+    page.querySelectorAll('seat-head, seat-door').forEach((part) => part.update(state));
+  }
+  drawLost();
+  state.isNews = false;
+}
+
+function showParts() {
+  const isTable = wide.matches || state.tab === 'table';
+  const panel = wide.matches && state.tab === 'table' ? 'roads' : state.tab;
+  at('table').hidden = !isTable;
+  for (const each of page.querySelectorAll('[data-tray-of]')) {
+    each.hidden = !each.dataset.trayOf.split(' ').includes(state.tray);
+  }
+  for (const each of page.querySelectorAll('[data-panel]')) {
+    each.hidden = each.dataset.panel !== panel || !state.view.table;
+  }
+  page.querySelector('seat-felt').hidden = state.screen !== 'seat' || ['offer', 'bank'].includes(state.tray);
+  page.querySelector('seat-stage').hidden = !state.view.table || ['sign', 'may-not', 'loading'].includes(state.screen);
+  page.querySelector('seat-tabs').hidden = !state.view.table;
+}
+
+/// A lost connection dims the page and says since when.
+function drawLost() {
+  const isLost = state.live === 'lost';
+  at('lost').hidden = !isLost;
+  write(at('lost-words'), isLost ? text('seat.lost', { time: clock(state.since) }) : '');
+}
+
+function betsChanged() {
+  clearTimeout(refusalTimer);
+  refusalTimer = setTimeout(() => {
+    state.view.you?.spaces?.forEach(({ kind }) => bets.forgive(kind));
+    render();
+  }, REFUSAL_MS);
+  render();
+}
+
+/// Moments are rare: what draws them is fetched when the first one comes.
+async function withMoments(act) {
+  if (moments === null) {
+    const { Moments } = await import('../shared/moments.js');
+    moments ??= new Moments(at('moment'), (words) => write(at('said'), words));
+  }
+  act(moments);
+}
+
+/// A Dragon 7, a Panda 8 and the player's own prizes are worth a moment; it covers the cards alone.
+function celebrate({ hand, table: { phase }, prizes, you }, isNews) {
+  const isOver = hand.on && hand.outcome !== null;
+  if (isOver && hand.number !== toldHand) {
+    toldHand = hand.number;
+    if (isNews && BONUSES.includes(hand.outcome)) {
+      withMoments((those) => those.result(hand));
+    }
+  }
+  const paid = prizes.filter(({ state: is, seat }) => is === 'paid' && seat === you?.seat);
+  const keys = paid.map(({ hand: of, kind }) => `${of} ${kind}`);
+  paid.filter((_, i) => isNews && toldPrizes && !toldPrizes.includes(keys[i])).forEach((prize) => {
+    const meter = state.view.meters.find(({ kind }) => kind === prize.kind)?.title ?? '';
+    withMoments((those) => those.prize(prize, meter));
+  });
+  toldPrizes = keys;
+  if (phase === 'betting') {
+    moments?.makeWay();
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What the player asks for
+
+/// Sends a command; a refusal's sentence stands where `about` says.
+async function send(about, command) {
+  if (state.busy || !state.isLive) {
+    return false;
+  }
+  state.busy = true;
+  state.refused = {};
+  render();
+  const answer = await live.command(command).catch(() => ({ status: 'none', sentence: text('seat.no_answer') }));
+  state.busy = false;
+  const isDone = answer.status === 'SABOT_OK';
+  state.refused = isDone ? {} : { [about]: answer.sentence };
+  render();
+  return isDone;
+}
+
+async function askStaff(detail) {
+  const sentence = await postJson(`/api/tables/${table}/ask`, detail);
+  state.refused = sentence ? { own: sentence } : {};
+  render();
+}
+
+function tapProgressive(kind) {
+  const progressive = progressivesOf(state.view).find((each) => each.kind === kind);
+  const isNew = bets.amount(kind) === 0;
+  bets.toggle(kind, progressive.price);
+  if (isNew && state.view.table.sensors && progressive.light === 'off' && progressive.combination) {
+    bets.explain(kind, text('seat.sensor', { price: money(progressive.price), seat: state.view.you.seat }));
+  }
+}
+
+function doWithBets(what) {
+  switch (what) {
+    case 'repeat':
+      return bets.repeat(lastBets(state.view, state.kept));
+    case 'double':
+      return bets.repeat(bets.doubled);
+    case 'take_back':
+      return bets.takeBack();
+    default:
+      return bets.clear();
+  }
+}
+
+function chooseTab(tab) {
+  state.tab = tab;
+  render();
+  if (tab === 'proof') {
+    import('./fairness.js').then(render, () => null); // without a network there is nothing to check, either
+  }
+}
+
+async function leaveSeat() {
+  if (await send('own', { command: 'leave', bettor: state.view.you.bettor })) {
+    chooseTab('table');
+  }
+}
+
+async function leave() {
+  await signOut();
+  state.session = null;
+  state.tab = 'table';
+  live.reconnect();
+  render();
+}
+
+function listen(askInstall) {
+  const on = (type, act) => page.addEventListener(type, ({ detail }) => act(detail));
+  on('seat-tap', ({ kind }) => state.isLive && bets.add(kind, state.chip));
+  on('seat-progressive', ({ kind }) => state.isLive && tapProgressive(kind));
+  on('seat-forgive', ({ kind }) => { bets.forgive(kind); render(); });
+  on('seat-chip', ({ cents }) => { state.chip = cents; keepChip(cents); render(); });
+  on('seat-do', ({ what }) => state.isLive && doWithBets(what));
+  on('seat-tab', ({ tab }) => chooseTab(tab));
+  on('seat-action', ({ about, command }) => send(about, command));
+  on('seat-sit', ({ seat }) => send('seat', { command: 'sit', bettor: seat, person: state.session.person }));
+  on('seat-leave', leaveSeat);
+  on('seat-ask', askStaff);
+  on('seat-sign-out', leave);
+  on('seat-install', askInstall);
+  on('seat-signed', async () => { await learnSession(); live.reconnect(); });
+  wide.addEventListener('change', render);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What the server tells
+
+async function learnSession() {
+  const before = state.session;
+  const asked = ++sessionAsks;
+  const answer = await fetch('/api/session', { cache: 'no-store' }).catch(() => null);
+  const session = answer?.ok ? await answer.json() : undefined;
+  if (session === undefined || (state.knowsSession && asked !== sessionAsks)) {
+    return; // nobody knows, or somebody has asked since: the next connection asks again
+  }
+  state.session = session;
+  state.knowsSession = true;
+  if (before && !state.session) {
+    page.querySelector('seat-door').tell(text('seat.sign_in.again'));
+  }
+  render();
+}
+
+/// A server of another version has other pages: they are fetched, and taken over whole.
+async function learnRoom() {
+  state.room = await fetchJson('/api/room');
+  state.unreachable = state.room === null && !state.view.table;
+  if (version !== null && state.room && state.room.version !== version) {
+    lookForVersion();
+  }
+  version = state.room?.version ?? version;
+  render();
+}
+
+function takeView(detail) {
+  const { view } = live;
+  state.view = view;
+  state.isNews = !detail.snapshot;
+  bets.follow(view);
+  if (state.chip === null || !chipsOf(view).includes(state.chip)) {
+    state.chip = chipsOf(view).includes(lastChip()) ? lastChip() : firstChipOf(view);
+  }
+  view.you?.chips?.filter(({ light }) => light === 'spins').forEach(({ kind }) => bets.forgive(kind)); // it was felt
+  if (view.shoe) {
+    keptPromise(view.table, view.shoe);
+  }
+  if (view.you?.wagers.length > 0 && view.hand.on && view.table.phase !== 'betting') {
+    const wagers = view.you.wagers.map(({ kind, cents }) => ({ kind, cents }));
+    state.kept = { person: view.you.person, hand: view.hand.number, bets: wagers };
+    keepWagers(table, state.kept);
+  }
+  celebrate(view, state.isNews);
+  render();
+}
+
+function follow() {
+  live.addEventListener('change', ({ detail }) => {
+    state.live = 'live';
+    takeView(detail);
+    if (detail.snapshot) {
+      learnSession();
+    }
+  });
+  live.addEventListener('state', ({ detail }) => {
+    state.live = detail.state;
+    state.since = detail.since_ms;
+    if (detail.state === 'live') {
+      learnRoom();
+    }
+    render();
+  });
+  live.addEventListener('bye', ({ detail }) => {
+    state.session = null;
+    page.querySelector('seat-door').tell(text('seat.sign_in.over', { reason: detail.reason }));
+    render();
+  });
+  setInterval(() => page.querySelector('seat-head').tick(state), TICK_MS);
+  setTimeout(() => giveUp(state.room === null), PATIENCE_MS);
+  setTimeout(() => giveUp(true), SLOW_MS);
+}
+
+function giveUp(isOver) {
+  state.unreachable = isOver && !state.view.table;
+  render();
+}
+
+/// The worker fetches the page's files once more: it begins when the page has what it needs from a slow network.
+function keepShellOnceLive() {
+  live.addEventListener('state', async () => { lookForVersion = await keepShell(); }, { once: true });
+}
+
+listen(listenForInstall((may) => { state.mayInstall = may; render(); }));
+follow();
+keepShellOnceLive();
+render();
+if (table !== null) {
+  keepTable(table);
+  live.connect();
+}
+learnRoom();
+learnSession();

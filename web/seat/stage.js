@@ -1,0 +1,92 @@
+// The hand above the felt: its cards, what is going on in words, and the time until NO MORE BETS.
+import { layCards, moreOf, shownHand, titleOf, winnerOf } from '../shared/cards.js';
+import { make, write } from '../shared/dom.js';
+import { money } from '../shared/format.js';
+import '../shared/ring.js';
+import { text } from '../shared/texts.js';
+import { bankWords, phaseOf } from './state.js';
+
+const URGENT_SECONDS = 5;
+const SIDES = ['player', 'banker'];
+
+class SeatStage extends HTMLElement {
+  #sides = Object.fromEntries(SIDES.map((side) => [side, sideParts(side)]));
+  #ring = make('sabot-ring', { class: 'stage-ring', hidden: true });
+  #number = make('span', { class: 'stage-number' });
+  #phase = make('p', { class: 'stage-phase', 'aria-live': 'polite' });
+  #more = make('p', { class: 'stage-more' });
+  #seen = null;
+
+  connectedCallback() {
+    this.#ring.setAttribute('aria-label', text('display.timer'));
+    const centre = make('div', { class: 'stage-centre' }, this.#number, this.#ring);
+    this.append(
+      this.#sides.player.node, centre, this.#sides.banker.node,
+      make('div', { class: 'stage-words' }, this.#phase, this.#more),
+    );
+  }
+
+  update({ view, now, isNews }) {
+    const hand = shownHand(view);
+    const isPast = hand === view.last;
+    SIDES.forEach((side) => this.#drawSide(side, hand, isPast, isNews));
+    const phase = phaseOf(view);
+    this.dataset.phase = phase;
+    write(this.#number, view.hand.on ? text('hand.number', { number: view.hand.number }) : '');
+    const words = phase === 'result' ? titleOf(view.hand) : text(`seat.phase.${phase}`, { seat: view.bank?.offered || view.bank?.seat });
+    write(this.#phase, words);
+    write(this.#more, moreWords(view, phase));
+    this.#drawRing(view, now);
+  }
+
+  #drawSide(side, hand, isPast, isNews) {
+    const { node, cards, total } = this.#sides[side];
+    const winner = winnerOf(hand);
+    layCards(cards, hand[side].cards, 2, isNews);
+    write(total, hand[side].cards.length > 0 ? String(hand[side].total) : '');
+    node.classList.toggle('is-lit', winner === side || winner === 'tie');
+    node.classList.toggle('is-past', isPast);
+  }
+
+  /// The ring is started anew only for another hand: it counts by itself.
+  #drawRing({ table, hand }, now) {
+    const runs = table.phase === 'betting' && hand.closes_ms !== null;
+    const seen = runs ? hand.closes_ms : null;
+    if (seen === this.#seen) {
+      return;
+    }
+    this.#seen = seen;
+    this.#ring.hidden = !runs;
+    if (runs) {
+      this.#ring.start(() => hand.closes_ms - now(), table.timer_seconds * 1000, URGENT_SECONDS);
+    } else {
+      this.#ring.stop();
+    }
+  }
+}
+
+function sideParts(side) {
+  const cards = make('div', { class: 'stage-cards' });
+  const total = make('b', { class: 'stage-total' });
+  const name = make('span', { class: 'stage-name', text: text(`side.${side}`) });
+  const label = make('p', { class: 'stage-label' }, name, total);
+  const node = make('div', { class: `stage-side stage-${side}` }, label, cards);
+  return { node, cards, total };
+}
+
+function moreWords(view, phase) {
+  const { hand, shoe, table, bank } = view;
+  if (phase === 'result') {
+    return moreOf(hand);
+  }
+  if (shoe.last_hand || hand.last) {
+    return text('display.last_hand');
+  }
+  if (table.phase === 'closed' || !table.posted || table.tracker) {
+    return '';
+  }
+  const words = bankWords(view, money(bank?.cents ?? 0));
+  return shoe.cut_card ? `${text('display.cut_card')} · ${words}` : words;
+}
+
+customElements.define('seat-stage', SeatStage);

@@ -1,0 +1,173 @@
+// The tray below the felt after a hand and between hands: results and notices.
+import { ask, make, write } from '../shared/dom.js';
+import { money, moneyWithCents } from '../shared/format.js';
+import { text } from '../shared/texts.js';
+import { BANK_COMMANDS } from './state.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// Amounts that went up or down, and what a hand did to a player, as lines for a page.
+
+/// "+$25.00", "−$1.00", "$0.00".
+export function signedMoney(cents) {
+  return cents > 0 ? `+${moneyWithCents(cents)}` : moneyWithCents(cents);
+}
+
+/// One wager: which, what became of it, and the rule, in the server's words.
+function wagerLine({ kind, title, cents, result, words, clause, paid, taken }) {
+  // A progressive's price is taken whatever it wins.
+  const change = ['win', 'lose'].includes(result) ? signedMoney(paid - taken) : text('seat.result.back');
+  return make(
+    'li', { class: `line line-${result ?? 'void'}` },
+    make('b', { class: `line-title kind-${kind}`, text: text('seat.line', { title, amount: money(cents) }) }),
+    make('span', { class: 'line-change', text: change }),
+    make('span', { class: 'line-words', text: words, title: clause }),
+  );
+}
+
+const plainLine = (title, change, words = '') => make(
+  'li', { class: 'line line-plain' },
+  make('b', { class: 'line-title', text: title }),
+  make('span', { class: 'line-change', text: change }),
+  words ? make('span', { class: 'line-words', text: words }) : null,
+);
+
+function bankLine({ start, end }) {
+  const words = text('seat.banked.words', { start: money(start), end: money(end) });
+  return plainLine(text('seat.banked'), signedMoney(end - start), words);
+}
+
+/// All that one hand did: its wagers, the bank where the player had it, fees.
+export function linesOf({ lines, bank, fees }) {
+  const banked = bank ? [bankLine(bank)] : [];
+  const fee = fees > 0 ? [plainLine(text('seat.fees'), signedMoney(-fees))] : [];
+  return [...lines.map(wagerLine), ...banked, ...fee];
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// After the hand: the net, and what each wager did, in words with the rule. It stays until bets open.
+
+class SeatResult extends HTMLElement {
+  #title = make('h2', { class: 'result-title' });
+  #net = make('b', { class: 'result-net' });
+  #lines = make('ul', { class: 'lines' });
+  #stack = make('p', { class: 'result-stack' });
+  #drawn = null;
+
+  connectedCallback() {
+    const label = text('seat.result.lines');
+    const scroll =
+      make('div', { class: 'result-lines', tabindex: '0', role: 'region', 'aria-label': label }, this.#lines);
+    this.append(make('header', { class: 'result-head' }, this.#title, this.#net), scroll, this.#stack);
+  }
+
+  update({ view }) {
+    const last = view.you?.last;
+    if (this.hidden || !last) {
+      return;
+    }
+    write(this.#stack, text('seat.result.stack', { stack: moneyWithCents(view.you.stack) }));
+    if (this.#drawn === last) {
+      return;
+    }
+    this.#drawn = last;
+    const words = last.void ? text('seat.result.void') : last.words;
+    write(this.#title, text('seat.result.title', { hand: last.hand, words }));
+    write(this.#net, signedMoney(last.net));
+    this.#net.dataset.sign = String(Math.sign(last.net));
+    const lines = linesOf(last);
+    const none = make('li', { class: 'line line-none', text: text('seat.result.none') });
+    this.#lines.replaceChildren(...(lines.length > 0 ? lines : [none]));
+  }
+}
+
+customElements.define('seat-result', SeatResult);
+
+// ---------------------------------------------------------------------------------------------------------
+// Under the felt when no chips can be laid: no stack yet, or the player is marked away. And at any time what else
+// this player may do now: cut the shoe, deal a card, pass the shoe on.
+
+const QUICK = [10000, 30000, 50000];
+const ELSEWHERE = [...BANK_COMMANDS, 'leave', 'back', 'away'];
+const DECK = 52;
+
+class SeatNotice extends HTMLElement {
+  #title = make('h2', { class: 'notice-title' });
+  #words = make('p', { class: 'notice-words' });
+  #buttons = make('div', { class: 'notice-buttons' });
+  #drawn = '';
+
+  connectedCallback() {
+    this.append(this.#title, this.#words, this.#buttons);
+  }
+
+  update({ view, tray, isLive, session }) {
+    if (this.hidden) {
+      return;
+    }
+    const { you } = view;
+    const key = tray === 'away' ? 'away' : you.ask?.want === 'buy-in' ? 'asked' : 'no_stack';
+    write(this.#title, text(`seat.notice.${key}`));
+    write(this.#words, text(`seat.notice.${key}.words`, { amount: money(you.ask?.cents ?? 0), name: session.name }));
+    const drawn = JSON.stringify([key, isLive, you.bettor]);
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      this.#buttons.replaceChildren(...this.#buttonsFor(key, you, isLive));
+    }
+  }
+
+  #buttonsFor(key, { bettor }, isLive) {
+    const button = (label, type, detail, isMain) => make('button', {
+      type: 'button', class: `button ${isMain ? 'button-main' : ''}`, text: label, disabled: !isLive,
+      on: { click: () => ask(this, type, detail) },
+    });
+    if (key === 'away') {
+      return [button(text('seat.back'), 'seat-action', { about: 'seat', command: { command: 'back', bettor } }, true)];
+    }
+    if (key === 'asked') {
+      return [button(text('seat.ask.cancel'), 'seat-ask', { want: null }, false)];
+    }
+    const quick = QUICK.map((cents) => button(money(cents), 'seat-ask', { want: 'buy-in', cents }, false));
+    return [...quick, button(text('seat.ask.other'), 'seat-tab', { tab: 'own' }, true)];
+  }
+}
+
+class SeatExtras extends HTMLElement {
+  #drawn = '';
+
+  update({ view, isLive, screen, refused }) {
+    const actions = screen === 'seat' ? view.you.actions ?? [] : [];
+    const known = actions.filter(({ command, needs }) =>
+      !ELSEWHERE.includes(command.command) && (needs === null || needs === 'place'));
+    const drawn = JSON.stringify([known, isLive, view.shoe?.decks, refused.extra]);
+    this.hidden = known.length === 0;
+    if (drawn === this.#drawn) {
+      return;
+    }
+    this.#drawn = drawn;
+    const line = make('p', { class: 'extra-line', role: 'alert', text: refused.extra ?? '' });
+    this.replaceChildren(...known.map((action) => this.#action(action, view.shoe, isLive)), line);
+  }
+
+  #action({ label, command, needs }, shoe, isLive) {
+    const send = (more) => ask(this, 'seat-action', { about: 'extra', command: { ...command, ...more } });
+    if (needs !== 'place') {
+      return this.#button(label, isLive, () => send({}));
+    }
+    const last = (shoe?.decks ?? 8) * DECK - 1;
+    const range = make('input', {
+      type: 'range', class: 'cut-range', min: 1, max: last, value: Math.round(last / 2), 'aria-label': text('pad.cut'),
+      on: { input: () => write(place, text('pad.cut.place', { place: range.value })) },
+    });
+    const place = make('output', { class: 'cut-place', text: text('pad.cut.place', { place: range.value }) });
+    const cut = this.#button(label, isLive, () => send({ place: Number(range.value) }));
+    return make('div', { class: 'cut' }, make('h2', { text: text('seat.cut') }), range, place, cut);
+  }
+
+  #button(label, isLive, click) {
+    const properties = { type: 'button', class: 'button button-main', text: label, disabled: !isLive };
+    return make('button', { ...properties, on: { click } });
+  }
+}
+
+customElements.define('seat-notice', SeatNotice);
+customElements.define('seat-extras', SeatExtras);

@@ -1,0 +1,187 @@
+// Cards, the hand they make, and its result in words.
+import { svg } from './dom.js';
+import { text } from './texts.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// A result in a few words: large ones that say who won, and small ones that say what these do not.
+
+const BONUSES = ['dragon7', 'panda8'];
+
+/// "Banker wins", "Tie", "Dragon 7".
+export function titleOf({ outcome, title }) {
+  return outcome === 'player' || outcome === 'banker' ? text('result.wins', { winner: title }) : title;
+}
+
+/// "Banker wins 7 to 6", "Tie, 7 to 7": the score, without the name of a bonus.
+export function scoreOf({ player, banker }) {
+  const [low, high] = [player.total, banker.total].sort((a, b) => a - b);
+  const winner = text(player.total > banker.total ? 'side.player' : 'side.banker');
+  return low === high ? text('result.tie', { total: high }) : text('result.score', { winner, high, low });
+}
+
+/// What the title leaves out: who won a bonus' hand, or that it was a natural; '' where there is nothing to add.
+export function moreOf(hand) {
+  if (BONUSES.includes(hand.outcome)) {
+    return scoreOf(hand);
+  }
+  return hand.natural ? text('result.natural', { total: Math.max(hand.player.total, hand.banker.total) }) : '';
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// <sabot-card card="8s">: a playing card of our own drawing. Without `card` it is an empty place; with `back` it
+// lies face down. One large index and one large suit: read from five metres, not counted pip by pip.
+
+const WIDTH = 100;
+const HEIGHT = 140;
+
+// Suits in a box of 100 x 100 around (50, 50).
+const SUITS = {
+  h: 'M50 92C18 66 6 50 6 32C6 17 17 8 29 8C38 8 46 13 50 22C54 13 62 8 71 8C83 8 94 17 94 32C94 50 82 66 50 92Z',
+  d: 'M50 4C58 20 70 36 86 50C70 64 58 80 50 96C42 80 30 64 14 50C30 36 42 20 50 4Z',
+  s: 'M50 4C58 22 92 38 92 62C92 74 83 82 73 82' +
+    'C65 82 58 78 54 71C55 82 59 90 67 96H33C41 90 45 82 46 71C42 78 35 82 27 82C17 82 8 74 8 62C8 38 42 22 50 4Z',
+  c: 'M50 5C62 5 71 14 71 26C71 32 68 38 64 42' +
+    'C68 40 71 39 75 39C87 39 95 48 95 60C95 72 87 80 76 80C67 80 59 75 54 67' +
+    'C55 80 59 90 67 96H33C41 90 45 80 46 67C41 75 33 80 24 80C13 80 5 72 5 60' +
+    'C5 48 13 39 25 39C29 39 32 40 36 42C32 38 29 32 29 26C29 14 38 5 50 5Z',
+};
+
+// What a court card wears, in a box of 30 x 16: so that J, Q and K differ in more than a letter.
+const COURT = {
+  K: 'M1 15V3L8 9L15 1L22 9L29 3V15Z',
+  Q: 'M1 15C2 9 1 6 1 4C5 8 8 8 9 3C12 7 14 7 15 1C16 7 18 7 21 3C22 8 25 8 29 4C29 6 28 9 29 15Z',
+  J: 'M1 15C3 6 12 3 24 1C21 3 20 5 20 7C24 8 28 11 29 15Z',
+};
+
+/// "Ace of spades".
+export function cardName(card) {
+  const rank = card[0];
+  const rankName = '23456789'.includes(rank) ? rank : text(`rank.${rank}`);
+  return text('card.name', { rank: rankName, suit: text(`suit.${card[1]}`) });
+}
+
+/// A suit on its own, for keys and labels: an SVG that takes the text's colour.
+export function suitPicture(suit) {
+  return svg('svg', { viewBox: '0 0 100 100', class: 'suit', 'aria-hidden': 'true' }, svg('path', { d: SUITS[suit] }));
+}
+
+function box(name, inset, radius) {
+  return svg('rect', {
+    class: name,
+    x: inset,
+    y: inset,
+    width: WIDTH - 2 * inset,
+    height: HEIGHT - 2 * inset,
+    rx: radius,
+  });
+}
+
+function facePicture(card) {
+  const [rank, suit] = card;
+  const parts = [box('card-paper', 0.75, 9)];
+  const index = svg('text', { class: 'card-index', x: rank === 'T' ? 5 : 9, y: 62 }, rank === 'T' ? '10' : rank);
+  if (rank === 'T') {
+    index.setAttribute('textLength', '68'); // two digits keep the width that one card has
+    index.setAttribute('lengthAdjust', 'spacingAndGlyphs');
+  }
+  parts.push(index);
+  if (COURT[rank]) {
+    parts.push(svg('path', { class: 'card-court', d: COURT[rank], transform: 'translate(7 112) scale(1.05)' }));
+  }
+  const place = svg('g', { transform: 'translate(40 76) scale(0.54)' }, svg('path', { d: SUITS[suit] }));
+  parts.push(place);
+  return svg('g', { class: suit === 'h' || suit === 'd' ? 'card-red' : 'card-black' }, ...parts);
+}
+
+function backPicture() {
+  const lattice = [];
+  for (let y = 14; y <= 126; y += 14) {
+    for (let x = y % 28 === 0 ? 22 : 15; x <= 86; x += 14) {
+      lattice.push(`M${x} ${y - 5}l5 5l-5 5l-5 -5z`);
+    }
+  }
+  return svg(
+    'g',
+    { class: 'card-back' },
+    box('card-back-paper', 0.75, 9),
+    box('card-back-frame', 6, 5),
+    svg('path', { class: 'card-back-lattice', d: lattice.join('') }),
+  );
+}
+
+function emptyPicture() {
+  return box('card-place', 1.5, 9);
+}
+
+class SabotCard extends HTMLElement {
+  static observedAttributes = ['card', 'back'];
+
+  connectedCallback() {
+    this.setAttribute('role', 'img');
+    this.#draw();
+  }
+
+  attributeChangedCallback(_, before, after) {
+    if (this.isConnected && before !== after) {
+      this.#draw();
+    }
+  }
+
+  #draw() {
+    const card = this.getAttribute('card');
+    const [picture, label] = this.hasAttribute('back')
+      ? [backPicture(), text('card.back')]
+      : card
+        ? [facePicture(card), cardName(card)]
+        : [emptyPicture(), text('card.empty')];
+    this.setAttribute('aria-label', label);
+    const whole = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true' }, picture);
+    this.replaceChildren(whole);
+  }
+}
+
+customElements.define('sabot-card', SabotCard);
+
+// ---------------------------------------------------------------------------------------------------------
+// A hand as a page shows it: which one, how its cards are laid, which side it lights up.
+
+const WINNER = { player: 'player', panda8: 'player', banker: 'banker', dragon7: 'banker', tie: 'tie' };
+
+/// The side that an outcome lights up: player, banker, or tie for both; undefined while none is known.
+export function winnerOf({ outcome, void: isVoid }) {
+  return isVoid ? undefined : WINNER[outcome];
+}
+
+function hasCards(hand) {
+  return hand !== null && hand.player.cards.length + hand.banker.cards.length > 0;
+}
+
+/// What lies on the felt; before its first card that is what lay there last.
+export function shownHand({ hand, last }) {
+  return hand.on && (hasCards(hand) || last === null) ? hand : (last ?? hand);
+}
+
+/// Puts `cards` into the row. A card that was there stays, so that only a new one slides in; none does where all
+/// that is seen is news to the page alone.
+export function layCards(row, cards, places, isNews) {
+  const count = Math.max(cards.length, places);
+  while (row.children.length > count) {
+    row.lastChild.remove();
+  }
+  while (row.children.length < count) {
+    row.append(document.createElement('sabot-card'));
+  }
+  cards.forEach((card, i) => {
+    const element = row.children[i];
+    if (element.getAttribute('card') !== card) {
+      element.setAttribute('card', card);
+      element.classList.remove('arrives');
+      void element.offsetWidth;
+      element.classList.toggle('arrives', isNews);
+    }
+  });
+  for (let i = cards.length; i < count; i++) {
+    row.children[i].removeAttribute('card');
+    row.children[i].classList.remove('arrives');
+  }
+}

@@ -1,0 +1,265 @@
+// <pin-entry> and <number-entry>: keypads for a PIN and for a number or an amount.
+import { ask, make } from './dom.js';
+import { money } from './format.js';
+import { text } from './texts.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// Who somebody is: their number and their PIN, by keypad or keyboard. Any page can use it, for a sign-in or for a
+// supervisor's approval.
+//
+//     <pin-entry submit="SIGN IN"></pin-entry>      fires `pin-change` {complete} and `pin-enter` {person, pin}
+//
+// Without `submit` it has no button of its own; `number` is another label for the first field.
+//
+// Needs pin-entry.css. It keeps nothing: `clear()` empties the PIN, and whoever uses it does so after every try.
+
+const PIN_DIGITS_MAX = 12;
+
+class PinEntry extends HTMLElement {
+  #person = null;
+  #pin = null;
+  #present = null;
+  #line = null;
+  #submit = null;
+
+  connectedCallback() {
+    if (this.#person) return;
+    const number = this.getAttribute('number') ?? text('entry.number');
+    this.#person = this.#field('text', 'username', number);
+    this.#pin = this.#field('password', 'off', text('entry.pin'));
+    this.#choose(this.#person);
+    this.#line = make('p', { class: 'pin-line', role: 'alert' });
+    const label = this.getAttribute('submit');
+    this.#submit =
+      label ? make('button', { type: 'submit', class: 'button button-main pin-submit', text: label }) : null;
+    const form = make(
+      'form',
+      { class: 'pin-form', novalidate: true, on: { submit: (event) => this.#enter(event) } },
+      this.#labelled(this.#person, number),
+      this.#labelled(this.#pin, text('entry.pin')),
+      this.#line,
+      this.#digits(),
+      this.#submit,
+    );
+    this.append(form);
+  }
+
+  get person() {
+    return Number(this.#person.value || '0');
+  }
+
+  set person(number) {
+    this.#person.value = number ? String(number) : '';
+  }
+
+  get pin() {
+    return this.#pin.value;
+  }
+
+  get complete() {
+    return this.person > 0 && this.pin.length > 0;
+  }
+
+  /// Empties the PIN; the number stays, since it was seldom what was wrong.
+  clear() {
+    this.#pin.value = '';
+    this.#changed();
+  }
+
+  /// One sentence under the fields; '' takes it away.
+  say(sentence) {
+    this.#line.textContent = sentence;
+    this.#pin.setAttribute('aria-invalid', sentence ? 'true' : 'false');
+  }
+
+  /// While a try is on its way nothing can be entered.
+  set busy(value) {
+    if (this.#submit) this.#submit.disabled = value;
+    this.toggleAttribute('busy', value);
+  }
+
+  focus() {
+    (this.person ? this.#pin : this.#person).focus({ preventScroll: true });
+  }
+
+  #field(type, autocomplete, label) {
+    return make('input', {
+      type,
+      autocomplete,
+      inputmode: 'none',
+      maxlength: PIN_DIGITS_MAX,
+      class: 'field pin-field',
+      'aria-label': label,
+      on: {
+        focus: (event) => this.#choose(event.target),
+        input: (event) => this.#clean(event.target),
+        keydown: (event) => event.key === 'Enter' && this.#enter(event),
+      },
+    });
+  }
+
+  #labelled(field, label) {
+    return make('label', { class: 'pin-label' }, make('span', { text: label }), field);
+  }
+
+  #choose(field) {
+    this.#present = field;
+    for (const each of [this.#person, this.#pin]) each.classList.toggle('is-present', each === field);
+  }
+
+  #clean(field) {
+    field.value = field.value.replace(/\D/g, '');
+    this.#changed();
+  }
+
+  #changed() {
+    ask(this, 'pin-change', { complete: this.complete });
+  }
+
+  #digits() {
+    const digit = (sign) =>
+      make('button', { type: 'button', class: 'button digit', text: sign, on: { click: () => this.#type(sign) } });
+    const word = (label, press) =>
+      make('button', { type: 'button', class: 'button digit digit-word', text: label, on: { click: press } });
+    return make(
+      'div',
+      { class: 'number-pad', role: 'group', 'aria-label': text('entry.digits') },
+      [...'123456789'].map(digit),
+      word(text('entry.delete'), () => this.#delete()),
+      digit('0'),
+      word(text('entry.next'), () => this.#next()),
+    );
+  }
+
+  // The focus stays on the digit that was touched; the field that gets it is marked.
+  #type(digit) {
+    this.#present.value = (this.#present.value + digit).slice(0, PIN_DIGITS_MAX);
+    this.#changed();
+  }
+
+  #delete() {
+    this.#present.value = this.#present.value.slice(0, -1);
+    this.#changed();
+  }
+
+  #next() {
+    this.#choose(this.#present === this.#person ? this.#pin : this.#person);
+    this.#present.focus({ preventScroll: true });
+  }
+
+  // Enter in the number's field goes on to the PIN.
+  #enter(event) {
+    event.preventDefault();
+    if (!this.complete) return this.person ? this.#pin.focus() : this.#person.focus();
+    if (this.#submit?.disabled) return;
+    ask(this, 'pin-enter', { person: this.person, pin: this.pin });
+  }
+}
+
+customElements.define('pin-entry', PinEntry);
+
+// ---------------------------------------------------------------------------------------------------------
+// Numbers by thumb: a field, ten digits in a telephone's order like those of pin-entry.js, and for money quick chips
+// that add up. Fires `number-change` at every change and `number-enter` at Enter. The field takes a keyboard, too, and
+// asks the system for none of its own.
+//
+//     <number-entry kind="money" label="Amount"></number-entry>     kind: money (value in cents) or plain
+
+const NUMBER_DIGITS_MAX = 9;
+const CHIPS = [500, 1000, 2500, 10000, 50000];
+
+class NumberEntry extends HTMLElement {
+  #field = null;
+  #chips = null;
+  #max = null;
+
+  connectedCallback() {
+    if (this.#field) return;
+    const label = this.getAttribute('label');
+    this.#field = make('input', {
+      class: 'field number-field',
+      inputmode: 'none',
+      autocomplete: 'off',
+      'aria-label': label,
+      placeholder: this.#isMoney ? '$0' : '–',
+      on: { input: () => this.#set(this.#field.value), keydown: (event) => this.#key(event) },
+    });
+    this.#chips = make('div', { class: 'number-chips' });
+    this.append(this.#field, ...(this.#isMoney ? [this.#chips] : []), this.#pad());
+    this.#drawChips();
+  }
+
+  get #isMoney() {
+    return this.getAttribute('kind') === 'money';
+  }
+
+  /// Cents, or the number; 0 where nothing was entered.
+  get value() {
+    const digits = this.#digits();
+    return this.#isMoney ? Math.round(Number(digits || '0') * 100) : Number(digits || '0');
+  }
+
+  set value(number) {
+    this.#set(number ? (this.#isMoney ? money(number) : String(number)) : '');
+  }
+
+  /// The most that can be meant, which gets a chip of its own; null for none.
+  set max(cents) {
+    if (cents === this.#max) return;
+    this.#max = cents;
+    this.#drawChips();
+  }
+
+  focus() {
+    this.#field.focus({ preventScroll: true });
+  }
+
+  #digits() {
+    return this.#field.value.replace(/[^0-9.]/g, '');
+  }
+
+  // Money keeps one point and two places after it; commas come as it grows.
+  #set(typed) {
+    const clean = typed.replace(/[^0-9.]/g, '');
+    if (!this.#isMoney) this.#field.value = clean.replace(/\./g, '').slice(0, NUMBER_DIGITS_MAX);
+    else {
+      const [whole, ...rest] = clean.split('.');
+      const grouped = whole.replace(/^0+(?=\d)/, '').slice(0, NUMBER_DIGITS_MAX).replace(/\B(?=(\d{3})+$)/g, ',');
+      const cents = rest.length ? `.${rest.join('').slice(0, 2)}` : '';
+      this.#field.value = grouped || cents ? `$${grouped || '0'}${cents}` : '';
+    }
+    ask(this, 'number-change', { value: this.value });
+  }
+
+  #pad() {
+    const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', this.#isMoney ? '.' : null, '0'];
+    const press = (key) => () => this.#set(this.#digits() + key);
+    const named = (key) => (key === '.' ? text('entry.point') : key);
+    const digit = (key) => make('button', {
+      type: 'button', class: 'button digit', text: key, 'aria-label': named(key), on: { click: press(key) },
+    });
+    const digits = keys.map((key) => (key === null ? make('span') : digit(key)));
+    const back = make('button', { type: 'button', class: 'button digit digit-word', text: text('entry.delete'),
+      on: { click: () => this.#set(this.#digits().slice(0, -1)) } });
+    return make('div', { class: 'number-pad', role: 'group', 'aria-label': text('entry.digits') }, digits, back);
+  }
+
+  #drawChips() {
+    if (!this.#chips) return;
+    const add = CHIPS.map((cents) => this.#chip(`+${money(cents)}`, () => { this.value += cents; }));
+    const all = this.#max ? [this.#chip(text('entry.all'), () => { this.value = this.#max; })] : [];
+    this.#chips.replaceChildren(...add, ...all, this.#chip(text('entry.clear'), () => { this.value = 0; }));
+  }
+
+  #chip(label, press) {
+    return make('button', { type: 'button', class: 'button chip', text: label, on: { click: press } });
+  }
+
+  #key(event) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    ask(this, 'number-enter', { value: this.value });
+  }
+}
+
+customElements.define('number-entry', NumberEntry);

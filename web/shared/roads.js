@@ -1,0 +1,241 @@
+// <sabot-road> and <sabot-ask>: the roads of a shoe, and the marks they are drawn with.
+import { svg } from './dom.js';
+import { text } from './texts.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// The marks of the five roads, each in a cell of 10 x 10 around (0, 0). Red and blue differ in more than colour:
+// the big road's marks have letters, blue marks of the derived roads have a bar, or lean the other way.
+
+const letterOf = { P: 'P', B: 'B', T: 'T', D: '7', 8: '8' };
+const nameOf = { P: 'player', B: 'banker', T: 'tie', D: 'dragon7', 8: 'panda8' };
+
+function letter(words, size) {
+  return svg('text', { class: 'mark-letter', 'font-size': size, y: size * 0.36 }, words);
+}
+
+/// A hand of the bead plate: a full disc with its letter.
+function beadMark(mark) {
+  return svg('g', { class: `bead bead-${nameOf[mark]}` }, svg('circle', { r: 4.35 }), letter(letterOf[mark], 5.8));
+}
+
+/// A win of the big road: a ring with the winner's letter; a Dragon 7 or Panda 8 fills it; ties cross it.
+function bigMark({ winner, ties, dragon7, panda8 }) {
+  const bonus = dragon7 ? 'D' : panda8 ? '8' : null;
+  const group = svg('g', { class: `win win-${nameOf[winner]}` }, svg('circle', { class: 'win-ring', r: 3.9 }));
+  if (bonus) {
+    group.append(svg('circle', { class: `win-core win-${nameOf[bonus]}`, r: 3.1 }));
+  }
+  if (ties > 0) {
+    group.append(tieMark(ties)); // under the letter, which must stay readable
+  }
+  group.append(letter(letterOf[bonus ?? winner], 4.7));
+  if (bonus) {
+    group.lastChild.classList.add(`letter-${nameOf[bonus]}`);
+  }
+  return group;
+}
+
+/// A stroke from corner to corner and, from two on, how many there were.
+function tieMark(ties) {
+  const group = svg('g', { class: 'win-tie' }, svg('path', { d: 'M-4.7 4.7L4.7 -4.7' }));
+  if (ties > 1) {
+    group.append(
+      svg('circle', { cx: 3.1, cy: 3.1, r: 1.9 }),
+      svg('text', { class: 'mark-letter', 'font-size': 3.2, x: 3.1, y: 4.25 }, String(ties)),
+    );
+  }
+  return group;
+}
+
+/// A mark of a derived road: a ring, a disc, or a stroke.
+function derivedMark(road, colour) {
+  const red = colour === 'R';
+  const group = svg('g', { class: `derived derived-${road} ${red ? 'derived-red' : 'derived-blue'}` });
+  if (road === 'cockroach') {
+    group.append(svg('path', { d: red ? 'M-3.6 3.6L3.6 -3.6' : 'M-3.6 -3.6L3.6 3.6' }));
+    return group;
+  }
+  group.append(svg('circle', { r: road === 'big_eye' ? 3.3 : 4 }));
+  if (!red) {
+    group.append(svg('path', { class: 'derived-bar', d: 'M-3.3 0H3.3' }));
+  }
+  return group;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// <sabot-road kind="big">: one of the five roads. `road.roads = view.roads` draws it. Its box decides how many
+// columns there are; when the shoe is longer, the oldest columns leave, so that the newest is always seen.
+//
+// <sabot-ask side="player">: the marks that the next hand would make in the derived roads if that side won.
+
+const ROWS = 6;
+const CELL = 10;
+const DERIVED = ['big_eye', 'small', 'cockroach'];
+/// How much of a road its text alternative tells.
+const TOLD = 12;
+
+function placed(mark, column, row) {
+  mark.setAttribute('transform', `translate(${(column + 0.5) * CELL} ${(row + 0.5) * CELL})`);
+  return mark;
+}
+
+/// The newest mark's cell is framed: the eye finds it from afar, and nothing has to blink.
+function newestCell(column, row) {
+  const inset = 0.3; // within the picture in its outermost rows, too
+  const [x, y] = [column * CELL + inset, row * CELL + inset];
+  return svg('rect', { class: 'road-newest', x, y, width: CELL - 2 * inset, height: CELL - 2 * inset });
+}
+
+/// Every mark of a road with its column and row, as the server laid it.
+function marksOf(kind, roads) {
+  if (kind === 'bead') {
+    return Array.from(roads.bead, (mark, i) => ({
+      column: Math.trunc(i / ROWS),
+      row: i % ROWS,
+      draw: () => beadMark(mark),
+    }));
+  }
+  if (kind === 'big') {
+    const wins = roads.big.map((win) => ({ ...win, draw: () => bigMark(win) }));
+    const held = roads.leading_ties ?? 0; // ties before the first win wait in its cell
+    return held > 0 ? [{ column: 0, row: 0, draw: () => tieMark(held) }] : wins;
+  }
+  return roads.cells[kind].map(([column, row], i) => ({
+    column,
+    row,
+    draw: () => derivedMark(kind, roads[kind][i]),
+  }));
+}
+
+function labelOf(kind, roads) {
+  const road = text(`road.${kind}`);
+  const count = kind === 'big' ? roads.columns.length : kind === 'bead' ? roads.bead.length : roads[kind].length;
+  if (count === 0) {
+    return text('road.empty', { road });
+  }
+  if (kind === 'big') {
+    return text('road.big.label', { count, columns: newestColumns(roads).join(', ') });
+  }
+  const name = (mark) =>
+    kind === 'bead' ? text(`outcome.${nameOf[mark]}`) : text(mark === 'R' ? 'road.red' : 'road.blue');
+  const marks = Array.from((kind === 'bead' ? roads.bead : roads[kind]).slice(-TOLD), name).join(', ');
+  return text(kind === 'bead' ? 'road.bead.label' : 'road.derived.label', { road, count, marks });
+}
+
+/// "Banker 3", oldest first: the streaks of the big road, whose winners alternate.
+function newestColumns({ big, columns }) {
+  let winner = big.at(-1).winner;
+  const told = [];
+  for (const length of columns.slice(-TOLD).reverse()) {
+    told.unshift(text('road.big.column', { winner: text(`outcome.${nameOf[winner]}`), length }));
+    winner = winner === 'P' ? 'B' : 'P';
+  }
+  return told;
+}
+
+class SabotRoad extends HTMLElement {
+  #roads = null;
+  #columns = 0;
+  #observer = new ResizeObserver(() => this.#fit());
+
+  connectedCallback() {
+    this.setAttribute('role', 'img');
+    this.setAttribute('aria-label', text('road.empty', { road: text(`road.${this.kind}`) }));
+    this.#observer.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.#observer.disconnect();
+  }
+
+  get kind() {
+    return this.getAttribute('kind');
+  }
+
+  set roads(roads) {
+    this.#roads = roads;
+    this.#draw();
+  }
+
+  #fit() {
+    const { width, height } = this.getBoundingClientRect();
+    const columns = height > 0 ? Math.max(1, Math.floor((width / height) * ROWS + 0.02)) : 0;
+    if (columns !== this.#columns) {
+      this.#columns = columns;
+      this.#draw();
+    }
+  }
+
+  #draw() {
+    if (this.#columns === 0) {
+      return;
+    }
+    const marks = this.#roads ? marksOf(this.kind, this.#roads) : [];
+    const used = marks.reduce((most, { column }) => Math.max(most, column + 1), 0);
+    // One column stays free where a road moved on: the next hand is seen to come.
+    const first = Math.max(0, used + (used > this.#columns - 1 && this.kind !== 'bead' ? 1 : 0) - this.#columns);
+    const visible = marks.filter(({ column }) => column >= first);
+    const picture = svg(
+      'svg',
+      {
+        viewBox: `0 0 ${this.#columns * CELL} ${ROWS * CELL}`,
+        preserveAspectRatio: 'xMidYMid meet',
+        'aria-hidden': 'true',
+      },
+      this.#grid(),
+      ...visible.slice(-1).map(({ column, row }) => newestCell(column - first, row)),
+      ...visible.map(({ column, row, draw }) => placed(draw(), column - first, row)),
+    );
+    this.replaceChildren(picture);
+    if (this.#roads) {
+      this.setAttribute('aria-label', labelOf(this.kind, this.#roads));
+    }
+  }
+
+  #grid() {
+    const width = this.#columns * CELL;
+    const height = ROWS * CELL;
+    let lines = '';
+    for (let x = 0; x <= width; x += CELL) {
+      lines += `M${x} 0V${height}`;
+    }
+    for (let y = 0; y <= height; y += CELL) {
+      lines += `M0 ${y}H${width}`;
+    }
+    return svg('path', { class: 'road-grid', d: lines });
+  }
+}
+
+class SabotAsk extends HTMLElement {
+  #ask = null;
+
+  connectedCallback() {
+    this.setAttribute('role', 'img');
+    this.#draw();
+  }
+
+  /// `view.roads.ask`: for each side the three marks, null where a road has not begun.
+  set ask(ask) {
+    this.#ask = ask;
+    this.#draw();
+  }
+
+  #draw() {
+    const side = this.getAttribute('side');
+    const marks = this.#ask?.[side] ?? {};
+    const name = (mark) => text(mark === 'R' ? 'road.red' : mark === 'B' ? 'road.blue' : 'road.no_mark');
+    const told = Object.fromEntries(DERIVED.map((road) => [road, name(marks[road])]));
+    this.setAttribute('aria-label', text('road.ask.label', { side: text(`side.${side}`), ...told }));
+    const drawn = DERIVED.map(
+      (road, i) => placed(
+        marks[road] ? derivedMark(road, marks[road]) : svg('path', { class: 'ask-none', d: 'M-1.2 0H1.2' }),
+        i * 1.3,
+        0,
+      ),
+    );
+    this.replaceChildren(svg('svg', { viewBox: '0 0 36 10', 'aria-hidden': 'true' }, ...drawn));
+  }
+}
+
+customElements.define('sabot-road', SabotRoad);
+customElements.define('sabot-ask', SabotAsk);
