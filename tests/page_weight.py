@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
-"""What a page weighs with all that it loads, as a browser fetches it.
+"""What a page weighs with all that it loads, as a browser fetches it, and what it asks for when it is opened again.
 
-Usage: page_weight.py SABOT. Prints TAP. References are followed through pages, styles and modules; a browser says that it reads
-gzip, and what counts is what is sent.
+Usage: page_weight.py SABOT. Prints TAP. References are followed through pages, styles and modules, by each page's import map; a
+browser says that it reads gzip, and what counts is what is sent.
 """
 
+import base64
+import functools
 import gzip
+import hashlib
+import json
 import pathlib
 import posixpath
 import re
@@ -22,47 +26,68 @@ tests = Tests()
 MOST_BYTES = 100_000
 ODDS_BYTES = 75_000
 PIT_BYTES = 150_000  # a whole desk, opened once a shift on a machine of the house
+PAGES = ["/", "/display/1", "/pad/1", "/seat/1", "/seat/", "/pit", "/pit/1", "/odds", "/drill"]
+FOR_GOOD = "public, max-age=31536000, immutable"
 # What a page, a style and a module load.
 REFERENCES = [
     (re.compile(r'<(?:link|script|img)\b[^>]*?\b(?:href|src)="(/[^"]+)"'), ".html"),
     (re.compile(r'(?:@import\s+|url\()\s*["\']?([^"\')\s]+)'), ".css"),
-    (re.compile(r'\b(?:from|import)\s*\(?\s*["\'](\.{0,2}/[^"\']+)["\']'), ".js"),
+    (re.compile(r'\b(?:from|import|import\.meta\.resolve)\s*\(?\s*["\'](\.{0,2}/[^"\']+)["\']'), ".js"),
+    (re.compile(r'"src": "([^"]+)"'), ".webmanifest"),
 ]
+IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>')
+HASHED = re.compile(r"^/web/[a-z]+/[a-z0-9-]+\.[0-9a-f]{8}\.[a-z]+$")
 
 
 def kind_of(answer):
     type_of = answer.headers["Content-Type"]
-    return ".html" if "html" in type_of else ".css" if "css" in type_of else ".js" if "javascript" in type_of else ""
+    kinds = {"html": ".html", "css": ".css", "javascript": ".js", "manifest": ".webmanifest"}
+    return next((kind for word, kind in kinds.items() if word in type_of), "")
 
 
-def resolve(base, reference):
-    return posixpath.normpath(posixpath.join(posixpath.dirname(base), reference))
+def plain(answer):
+    return gzip.decompress(answer.body) if answer.headers.get("Content-Encoding") == "gzip" else answer.body
 
 
+def map_of(page):
+    found = IMPORT_MAP.search(page)
+    return json.loads(found.group(1))["imports"] if found else {}
+
+
+def resolve(base, reference, imports):
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(base), reference))
+    return imports.get(path, path)
+
+
+@functools.cache
 def load(room, page):
-    """Every path that the page needs, and how many bytes came for each, plain and as sent."""
+    """The answer for every path that the page needs. A room answers one address some hundred times a second."""
     visitor = room.visitor()
-    weights, waiting = {}, [page]
+    answers, waiting, imports = {}, [page], {}
     while waiting:
         path = waiting.pop()
-        if path in weights or path.startswith("data:"):
+        if path in answers or path.startswith("data:"):
             continue
         answer = visitor.ask("GET", path, headers={"Accept-Encoding": "gzip"})
         assert answer.status == 200, f"{page} needs {path}: {answer.status}"
-        plain = gzip.decompress(answer.body) if answer.headers.get("Content-Encoding") == "gzip" else answer.body
-        weights[path] = (len(plain), len(answer.body))
-        for pattern, kind in REFERENCES:
-            if kind == kind_of(answer):
-                waiting += [resolve(path, reference) for reference in pattern.findall(plain.decode())]
-    return weights
+        answers[path] = answer
+        kind = kind_of(answer)
+        words = plain(answer).decode() if kind else ""
+        if path == page:
+            imports = map_of(words)
+        for pattern, of_kind in REFERENCES:
+            if of_kind == kind:
+                # Modules alone are found by the import map.
+                waiting += [resolve(path, each, imports if kind == ".js" else {}) for each in pattern.findall(words)]
+    return answers
 
 
 def check(room, page, least_files, most_bytes=MOST_BYTES):
-    weights = load(room, page)
-    plain, sent = (sum(each) for each in zip(*weights.values()))
-    print(f"# {page}: {len(weights)} files, {sent} bytes, {plain} before gzip")
-    assert len(weights) >= least_files, f"references were not followed: {sorted(weights)}"
-    assert sent < most_bytes, f"{sent} bytes: {sorted(weights.items(), key=lambda item: -item[1][1])}"
+    answers = {path: answer for path, answer in load(room, page).items() if not path.endswith(".png")}  # the system's
+    sent, whole = (sum(map(len, each)) for each in zip(*((answer.body, plain(answer)) for answer in answers.values())))
+    print(f"# {page}: {len(answers)} files, {sent} bytes, {whole} before gzip")
+    assert len(answers) >= least_files, f"references were not followed: {sorted(answers)}"
+    assert sent < most_bytes, f"{sent} bytes: {sorted((len(answer.body), path) for path, answer in answers.items())}"
 
 
 @tests.check(f"the display weighs less than {MOST_BYTES} bytes")
@@ -94,31 +119,86 @@ def _(room):
 def _(room):
     worker = room.visitor().ask("GET", "/service-worker.js")
     assert worker.status == 200 and "javascript" in worker.headers["Content-Type"], worker.headers
+    assert worker.headers["Cache-Control"] == "no-cache", worker.headers["Cache-Control"]
     assert re.search(rb"const VERSION = '[0-9a-f]{24}';", worker.body), "the build has given it no version"
-    kept = sorted(re.findall(r"^  '(/[^']+)',$", worker.body.decode(), re.M))
-    later = {"/web/seat/shoe-proof.js"}  # the checker comes when a shoe is checked
-    loaded = sorted(set(load(room, "/seat/1")) - {"/seat/1", "/manifest.webmanifest"} | later)
-    assert kept == loaded, f"kept for nothing: {set(kept) - set(loaded)}; not kept: {set(loaded) - set(kept)}"
+    kept = set(re.findall(r"^  '(/[^']+)',$", worker.body.decode(), re.M))
+    [page] = [path for path in kept if path.endswith(".html")]
+    assert room.visitor().ask("GET", page).body == room.visitor().ask("GET", "/seat/1").body, page
+    loaded = {path for path in load(room, "/seat/1") if not path.endswith((".webmanifest", ".png"))} - {"/seat/1"} | {page}
+    assert kept == loaded, f"kept for nothing: {kept - loaded}; not kept: {loaded - kept}"
     assert "manifest" in room.visitor().ask("GET", "/manifest.webmanifest").headers["Content-Type"]
 
 
-def imported(room, path, found):
-    """The modules that come with a module, however deep; not those that are fetched when they are wanted."""
-    words = room.visitor().ask("GET", path).body.decode()
-    for reference in re.findall(r"""^import\b[^;(]*?["'](\.{1,2}/[^"']+)["']""", words, re.M):
-        module = resolve(path, reference)
-        if module not in found:
-            found.add(module)
-            imported(room, module, found)
-    return found
-
-
-@tests.check("the seat names all its modules at once: on a slow line every level of them would cost a round trip")
+@tests.check("every page names all its modules at once: on a slow line every level of them would cost a round trip")
 def _(room):
-    page = room.visitor().ask("GET", "/seat/1").body.decode()
-    named = set(re.findall(r'rel="modulepreload" href="([^"]+)"', page))
-    needed = imported(room, "/web/seat/seat.js", set())
-    assert len(needed) > 20 and named == needed, f"for nothing: {named - needed}; missing: {needed - named}"
+    for path in PAGES:
+        page = room.visitor().ask("GET", path).body.decode()
+        imports = map_of(page)
+        [entry] = re.findall(r'<script type="module" src="([^"]+)">', page)
+        needed, waiting = set(), [entry]
+        while waiting:
+            module = waiting.pop()
+            words = room.visitor().ask("GET", module).body.decode()
+            now = re.findall(r"""^import\b[^;('"]*["'](\.{1,2}/[^"']+)["']""", words, re.M)
+            waiting += {resolve(module, each, imports) for each in now} - needed - {entry}
+            needed.update(waiting)
+        named = set(re.findall(r'rel="modulepreload" href="([^"]+)"', page))
+        assert len(needed) >= 3 and named == needed, f"{path}: for nothing: {named - needed}; missing: {needed - named}"
+
+
+@tests.check("a page that is opened again asks for one document; all else was kept for good under its hashed name")
+def _(room):
+    for page in PAGES:
+        cold = load(room, page)
+        again = [path for path, answer in cold.items() if answer.headers["Cache-Control"] != FOR_GOOD]
+        assert again == [page], f"{page}: {again}"
+        assert all(HASHED.match(path) for path in cold if path != page), sorted(cold)
+        document = cold[page]
+        assert document.headers["Cache-Control"] == "no-cache", document.headers["Cache-Control"]
+        warm = room.visitor().ask("GET", page, headers={"If-None-Match": document.headers["ETag"]})
+        assert (warm.status, warm.body) == (304, b""), f"{page}: {warm.status}"
+        # A browser takes the policy of this answer for that of the document it has.
+        for name in ("Content-Security-Policy", "ETag", "Cache-Control"):
+            assert warm.headers[name] == document.headers[name], f"{page}: {name}: {warm.headers[name]}"
+
+
+@tests.check("a hashed name means one content: its hash is that of the file, and another is not found and not kept")
+def _(room):
+    names = {path for page in PAGES for path in load(room, page) if path != page}
+    assert len(names) > 80, sorted(names)
+    for path in names:
+        stem, digest, suffix = path.rsplit(".", 2)
+        answer = room.visitor().ask("GET", path)
+        assert hashlib.blake2b(answer.body, digest_size=4).hexdigest() == digest, path
+        assert answer.body == room.visitor().ask("GET", f"{stem}.{suffix}").body, path
+        assert room.visitor().ask("GET", f"{stem}.{suffix}").headers["Cache-Control"] == "no-cache", path
+        other = room.visitor().ask("GET", f"{stem}.{int(digest, 16) ^ 1:08x}.{suffix}")
+        assert (other.status, other.headers["Cache-Control"]) == (404, "no-store"), f"{path}: {other.status}"
+
+
+@tests.check("a page's policy allows its import map by its hash and no other script in a page")
+def _(room):
+    for path in PAGES + ["/nowhere"]:
+        answer = room.visitor().ask("GET", path, headers={"Accept": "text/html"})
+        inline = re.findall(r"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", answer.body.decode(), re.S)
+        hashes = [base64.b64encode(hashlib.sha256(each.encode()).digest()).decode() for each in inline]
+        policy = answer.headers["Content-Security-Policy"]
+        assert len(hashes) == 1 and f"; script-src 'self' 'sha256-{hashes[0]}'; " in policy, f"{path}: {policy}"
+        assert "unsafe" not in policy and not re.search(r"<style|\bon[a-z]+=|\bstyle=", answer.body.decode()), path
+
+
+@tests.check("a folder is served as it stands, for those who change the pages: without hashes, and nothing is kept")
+def _(room):
+    web = pathlib.Path(__file__).resolve().parent.parent / "web"
+    with tempfile.TemporaryDirectory() as folder, ServedRoom(sabot, folder, "--web", str(web)) as from_folder:
+        visitor = from_folder.visitor()
+        for page in PAGES:
+            for path, answer in load(from_folder, page).items():
+                assert answer.headers["Cache-Control"] == "no-store", f"{path}: {answer.headers['Cache-Control']}"
+                assert path == page or answer.body == (web / path.removeprefix("/web/")).read_bytes(), path
+        assert b"const VERSION = '';" in visitor.ask("GET", "/service-worker.js").body
+        hashed = next(path for path in load(room, "/pad/1") if path.startswith("/web/pad/"))
+        assert visitor.ask("GET", hashed).status == 404, hashed
 
 
 @tests.check("a page is packed for whoever reads gzip, and plain for everybody else")
@@ -126,14 +206,14 @@ def _(room):
     def ask(path, accepted):
         return room.visitor().ask("GET", path, headers={"Accept-Encoding": accepted} if accepted else {})
 
-    plain = ask("/web/seat/seat.js", None)
+    whole = ask("/web/seat/seat.js", None)
     for accepted in ("gzip", "br, gzip;q=0.5", "gzip; q=1.0, *;q=0"):
         packed = ask("/web/seat/seat.js", accepted)
-        assert packed.headers["Content-Encoding"] == "gzip" and gzip.decompress(packed.body) == plain.body, accepted
-        assert packed.headers["ETag"] == plain.headers["ETag"] and packed.headers["Vary"] == "Accept-Encoding"
+        assert packed.headers["Content-Encoding"] == "gzip" and gzip.decompress(packed.body) == whole.body, accepted
+        assert packed.headers["ETag"] == whole.headers["ETag"] and packed.headers["Vary"] == "Accept-Encoding"
     for accepted in ("identity", "br", "gzip;q=0", "deflate, gzip; q=0.000, br"):
         answer = ask("/web/seat/seat.js", accepted)
-        assert "Content-Encoding" not in answer.headers and answer.body == plain.body, accepted
+        assert "Content-Encoding" not in answer.headers and answer.body == whole.body, accepted
     picture = ask("/web/icons/icon-512.png", "gzip")
     assert "Content-Encoding" not in picture.headers and picture.body.startswith(b"\x89PNG"), "it is packed already"
 

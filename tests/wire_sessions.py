@@ -28,7 +28,7 @@ tables = ({ shoe = "keyed"; tray = 1000000; });
 ADMINISTRATOR = Person("administrator", 11, "402911")
 DEALER, SUPERVISOR, AUDITOR = Person("dealer", 31, "402931"), Person("supervisor", 21, "402921"), Person("auditor", 41, "402941")
 PROTECTION = {
-    "Content-Security-Policy": r"default-src 'none'; script-src 'self'; .*frame-ancestors 'none'.*",
+    "Content-Security-Policy": r"default-src 'none'; script-src 'self'( 'sha256-[\w+/]{43}=')?; .*frame-ancestors 'none'.*",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",

@@ -1,8 +1,18 @@
 #!/usr/bin/env python3
-"""Writes a C file that holds the pages, plain and packed by gzip: embed_web.py OUTPUT.c WEB FILE..."""
+"""Writes a C file that holds the pages, plain and packed by gzip: embed_web.py OUTPUT.c WEB FILE...
+
+Browsers may keep a file for good, because its address has the hash of what it holds: pad/keys.js is also found at
+/web/pad/keys.3f9a1c2b.js. Modules stay as they are in web/. Each page gets an import map, which tells the browser the
+hashed address of every module, and asks for all of its modules at once. References in pages, style sheets and the manifest
+are rewritten. Pages read from a folder (sabot serve --web) have none of this.
+"""
+import base64
 import gzip
 import hashlib
+import json
 import pathlib
+import posixpath
+import re
 import sys
 
 TYPES = {
@@ -28,50 +38,131 @@ __asm__(".pushsection .rodata\\n"
 extern const char page_{index}[], page_{index}_end[], page_{index}_packed[], page_{index}_packed_end[];
 """
 
+AT_WEB = "/web/"
+IMPORT = re.compile(r"""^(?:import|export)\b(?:[^;'"]*?\bfrom)?\s*['"]([^'"]+)['"]""", re.M)
+LATER = re.compile(r"""\bimport(?:\.meta\.resolve)?\(\s*['"]([^'"]+)['"]""")
+STYLE_REFERENCE = re.compile(r"""((?:@import\s+|url\()\s*["']?)([^"')\s]+)""")
+WEB_REFERENCE = re.compile(r"""(?<=["'])/web/[^"']+""")
+MODULE_SCRIPT = re.compile(r"""^( *)<script type="module" src="([^"]+)">""", re.M)
 
 WORKER = "seat/service-worker.js"
+WORKER_PAGE = "seat/seat.html"
 NO_VERSION = "const VERSION = '';"
+NO_SHELL = "const SHELL = [];"
 
 
-def named_worker(output, files):
-    """Writes the service worker anew beside the output, with a name for what all files hold; gives its path."""
-    whole = hashlib.blake2b(digest_size=12)
-    for name, path in files.items():
-        whole.update(name.encode() + path.read_bytes())
-    text = files[WORKER].read_text()
-    assert NO_VERSION in text, f"{WORKER} has no line for its version"
-    made = pathlib.Path(output).resolve().parent / pathlib.Path(WORKER).name
-    made.write_text(text.replace(NO_VERSION, f"const VERSION = '{whole.hexdigest()}';"))
-    return made
+class Pages:
+    """The files of web/ as they are served, by their names below web/."""
+
+    def __init__(self, sources):
+        self.bytes = dict(sources)
+        self.policies = {}  # what a page's policy allows besides 'self': the hash of its import map
+        self.needed = {}  # all that a page loads, at once or later
+        for suffixes, rewrite in (
+            ((".css",), self.rewrite_style),
+            ((".webmanifest",), self.rewrite_references),
+            ((".html",), self.rewrite_page),
+        ):
+            for name in [name for name in self.bytes if name.endswith(suffixes)]:
+                self.bytes[name] = rewrite(name, self.bytes[name].decode()).encode()
+        self.bytes[WORKER] = self.rewrite_worker(self.bytes[WORKER].decode()).encode()
+
+    def hashed(self, name):
+        """The name with the hash of what the file holds, which must not change any more."""
+        stem, suffix = posixpath.splitext(name)
+        return f"{stem}.{hashlib.blake2b(self.bytes[name], digest_size=4).hexdigest()}{suffix}"
+
+    def resolve(self, base, reference):
+        """The name of the file that `reference` means in the file `base`."""
+        name = posixpath.normpath(posixpath.join(AT_WEB, posixpath.dirname(base), reference)).removeprefix(AT_WEB)
+        if name not in self.bytes:
+            sys.exit(f"web/{base}: there is no web/{name}")
+        return name
+
+    def rewrite_style(self, name, text):
+        def one(match):
+            reference = match.group(2)
+            is_inline = reference.startswith(("data:", "#"))
+            return match.group(1) + (reference if is_inline else AT_WEB + self.hashed(self.resolve(name, reference)))
+
+        return STYLE_REFERENCE.sub(one, text)
+
+    def rewrite_references(self, name, text):
+        return WEB_REFERENCE.sub(lambda match: AT_WEB + self.hashed(self.resolve(name, match.group())), text)
+
+    def loaded_by(self, entry, *patterns):
+        """The names of all files that a module refers to by these patterns, however deep, and its own."""
+        found, waiting = set(), [entry]
+        while waiting:
+            name = waiting.pop()
+            if name in found:
+                continue
+            found.add(name)
+            text = self.bytes[name].decode() if name.endswith(".js") else ""
+            plain = WEB_REFERENCE.search(text)
+            if plain:
+                sys.exit(f"web/{name}: {plain.group()} has a hashed address, too: ask import.meta.resolve for it")
+            waiting += [self.resolve(name, reference) for pattern in patterns for reference in pattern.findall(text)]
+        return found
+
+    def rewrite_page(self, name, text):
+        match = MODULE_SCRIPT.search(text)
+        indent, entry = match.group(1), self.resolve(name, match.group(2))
+        mapped = sorted(self.loaded_by(entry, IMPORT, LATER) - {entry})
+        addresses = {AT_WEB + each: AT_WEB + self.hashed(each) for each in mapped}
+        import_map = json.dumps({"imports": addresses}, separators=(",", ":"))
+        digest = base64.b64encode(hashlib.sha256(import_map.encode()).digest()).decode()
+        self.policies[name] = f" 'sha256-{digest}'"
+        self.needed[name] = set(mapped) | {self.resolve(name, each) for each in WEB_REFERENCE.findall(text)}
+        before = f'{indent}<script type="importmap">{import_map}</script>\n'
+        at_once = sorted(self.loaded_by(entry, IMPORT) - {entry})
+        links = "".join(f'{indent}<link rel="modulepreload" href="{AT_WEB}{self.hashed(each)}">\n' for each in at_once)
+        head, body = (self.rewrite_references(name, part) for part in (text[: match.start()], text[match.start() :]))
+        return head + before + links + body
+
+    def rewrite_worker(self, text):
+        """Tells the service worker what it keeps, and gives that a name."""
+        kept = [WORKER_PAGE, *(each for each in self.needed[WORKER_PAGE] if not each.endswith(".webmanifest"))]
+        shell = sorted(AT_WEB + self.hashed(each) for each in kept)
+        version = hashlib.blake2b("\n".join(shell).encode(), digest_size=12).hexdigest()
+        lines = "".join(f"  '{address}',\n" for address in shell)
+        for old, new in ((NO_VERSION, f"const VERSION = '{version}';"), (NO_SHELL, f"const SHELL = [\n{lines}];")):
+            if old not in text:
+                sys.exit(f"web/{WORKER} has no line: {old}")
+            text = text.replace(old, new)
+        return text
 
 
-def packed_words(output, index, path):
+def write_packed(output, index, whole):
     """Writes the file's packed twin beside the output; gives what the assembler reads: nothing of a picture."""
-    whole = path.read_bytes()
     packed = gzip.compress(whole, mtime=0)  # the same files give the same program, whenever it is built
     if 10 * len(packed) > 9 * len(whole):
         return ""
-    made = pathlib.Path(output).resolve().parent / f"page_{index}.gz"
+    made = output.parent / f"page_{index}.gz"
     made.write_bytes(packed)
     return f'.incbin \\"{made}\\"'
 
 
 def main(output, web, *inputs):
-    web = pathlib.Path(web).resolve()
+    output, web = pathlib.Path(output).resolve(), pathlib.Path(web).resolve()
     files = {str(path.relative_to(web)): path for path in sorted(pathlib.Path(name).resolve() for name in inputs)}
-    parts, entries = [HEAD], []
     for other in sorted(set(web.rglob("*")) - set(files.values())):
         if other.suffix in TYPES and other.name != "package.json":  # which tells node that these are modules
             sys.exit(f"{other.relative_to(web)} stands in web/ and not in web/meson.build")
-    files[WORKER] = named_worker(output, files)
-    for index, (name, path) in enumerate(files.items()):
-        digest = hashlib.blake2b(path.read_bytes(), digest_size=12).hexdigest()
-        parts.append(BYTES.format(index=index, path=path, packed=packed_words(output, index, path)))
+    pages = Pages({name: path.read_bytes() for name, path in files.items()})
+    parts, entries = [HEAD], []
+    for index, (name, whole) in enumerate(pages.bytes.items()):
+        made = output.parent / f"page_{index}"
+        made.write_bytes(whole)
+        parts.append(BYTES.format(index=index, path=made, packed=write_packed(output, index, whole)))
         ends = ", ".join(f"page_{index}{end}" for end in ("", "_end", "_packed", "_packed_end"))
-        entries.append(f'    {{"{name}", "{TYPES[path.suffix]}", {ends}, "W/\\"{digest}\\""}},\n')
+        digest = hashlib.blake2b(whole, digest_size=12).hexdigest()
+        policy = f'SABOT_PAGE_POLICY("{pages.policies[name]}")' if name in pages.policies else "NULL"
+        entries.append(f'    {{"{name}", "{pages.hashed(name)}", "{TYPES[pathlib.Path(name).suffix]}",\n'
+                       f'     {ends}, "W/\\"{digest}\\"",\n     {policy}}},\n')
     table = "\nconst sabot_page sabot_pages[] = {\n" + "".join(entries) + "};\n"
-    count = f"const size_t sabot_page_count = {len(files)};\n"
-    pathlib.Path(output).write_text("".join(parts) + table + count)
+    count = f"const size_t sabot_page_count = {len(entries)};\n"
+    output.write_text("".join(parts) + table + count)
 
 
 if __name__ == "__main__":

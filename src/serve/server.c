@@ -4,16 +4,13 @@
 #include "room/backup/staging.h"
 #include "room/host/room_journal.h"
 #include "serve/demo/demo.h"
+#include "serve/routes/pages.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-static const char content_security_policy[] =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /// A demonstration that was not given a port takes the first free one from the default up to this one, so
 /// that it opens beside whatever else runs on the machine.
@@ -133,7 +130,7 @@ static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE])
     options.certificate = is_secure ? config->certificate : NULL;
     options.key = is_secure ? config->key : NULL;
     options.is_behind_proxy = config->is_behind_proxy;
-    options.content_security_policy = content_security_policy;
+    options.content_security_policy = SABOT_PAGE_POLICY("");
     options.handler = (sabot_http_handler){.context = server,
                                            .request = sabot_server_request,
                                            .opening = sabot_server_opening,

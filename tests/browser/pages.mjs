@@ -57,10 +57,13 @@ export class Pages {
     this.#browser = browser;
   }
 
-  async open(room, path, { size = WALL, who = null, touch = false, calm = true, prepare = null, until = 'load' } = {}) {
-    const context = await this.#browser.newContext(
-      { viewport: size, hasTouch: touch, reducedMotion: calm ? 'reduce' : 'no-preference' },
-    );
+  async open(
+    room, path,
+    { size = WALL, who = null, touch = false, calm = true, workers = 'allow', prepare = null, until = 'load' } = {},
+  ) {
+    const context = await this.#browser.newContext({
+      viewport: size, hasTouch: touch, reducedMotion: calm ? 'reduce' : 'no-preference', serviceWorkers: workers,
+    });
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     page.faults = [];

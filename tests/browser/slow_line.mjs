@@ -66,8 +66,9 @@ export class SlowLine {
   /// From the phone to the room, and from the room to the phone.
   up;
   down;
-  /// How many bytes came to the phone.
+  /// How many bytes came to the phone, and what it asked for: "GET /seat/1".
   brought = 0;
+  asked = [];
   #relay;
   #pairs = new Set();
   #isCut = false;
@@ -131,6 +132,10 @@ export class SlowLine {
   }
 
   #look(pair, bytes) {
+    const request = bytes.toString('latin1').match(/^((?:GET|HEAD|POST) \S+) HTTP\//);
+    if (request) {
+      this.asked.push(request[1]);
+    }
     if (this.#trap !== null && bytes.includes(this.#trap)) {
       this.#trap = null;
       pair.isTrapped = true;

@@ -8,6 +8,7 @@ import { walkOdds } from './scenes_odds.mjs';
 import { walkCrowd, walkDisplays, walkPads, walkRoom } from './scenes.mjs';
 import { walkPit } from './scenes_pit.mjs';
 import { walkSeats } from './scenes_seat.mjs';
+import { SlowLine } from './slow_line.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
 const ON_LARGE = ['betting', 'dealing', 'dragon7', 'jackpot', 'tracker', 'stale'].map((state) => `display-${state}`);
@@ -160,6 +161,46 @@ async function weight({ openRoom, pages }) {
   return notes.join('; ');
 }
 
+/// Every page and where it is signed in; what is there when it shows what it is for.
+const OPENED = [
+  ['/', null, '.table-card'],
+  ['/display/1', null, 'body[data-link=live]'],
+  ['/pad/1', 'dealer', 'main[data-live=live]'],
+  ['/seat/1', 'player', 'main[data-live=live]:not([data-screen=loading])'],
+  ['/pit', 'supervisor', '.pit[data-live=live] .tile'],
+  ['/odds', null, 'odds-wagers table'],
+  ['/drill', null, 'drill-start form'],
+];
+
+/// A browser that has a page already asks for its document and nothing else of it. Counted on the line, and without the
+/// seat's worker, which would answer even for that.
+async function openedAgain({ openRoom, pages }) {
+  const room = await openRoom({ tables: [{ name: 'Table 1' }] });
+  const line = await SlowLine.open(room.address, { bytesPerSecond: 1e8, delay_ms: 0 });
+  const notes = [];
+  try {
+    for (const [path, who, ready] of OPENED) {
+      const first = await pages.open({ people: room.people, address: line.address }, path, { who, workers: 'block' });
+      await first.locator(ready).first().waitFor();
+      const cold = filesOf(line);
+      const second = await first.context().newPage();
+      await second.goto(line.address + path, { waitUntil: 'load' });
+      await second.locator(ready).first().waitFor();
+      const warm = filesOf(line);
+      assert.ok(cold.length > 5, `${path}: ${cold.join()}`);
+      assert.deepEqual(warm, [`GET ${path}`], path);
+      notes.push(`${path} ${cold.length}`);
+      await first.context().close();
+    }
+  } finally {
+    await line.close();
+  }
+  return `files at first, then one: ${notes.join(', ')}`;
+}
+
+/// What was asked for beside the API since it was asked last.
+const filesOf = (line) => line.asked.splice(0).filter((each) => !/^\w+ \/(api\/|live)/.test(each));
+
 /// Hundreds of updates leave no node behind, on the page or off it.
 async function longRun({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ name: 'Table 1', ruleset: 'washington', timer: 0 }] });
@@ -209,5 +250,6 @@ export const lookStories = {
   'whoever looks at pages finds what was planted there': planted,
   'nothing moves where motion is unwelcome': stillness,
   'pages of less than 200 KB': weight,
+  'a page that is opened again asks for its document alone': openedAgain,
   'a display that runs for long keeps no nodes': longRun,
 };

@@ -112,7 +112,7 @@ async function openOnLines(room, pages, lines) {
   const prepare = async (page) => {
     listenTo(page, told);
     await page.addInitScript(waitLonger);
-    lines.player.breakIn('GET /web/shared/live.js ');
+    lines.player.breakIn('GET /web/shared/live.');
     began = Date.now();
   };
   const openSeat = async () => {

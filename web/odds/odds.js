@@ -24,7 +24,7 @@ class OddsHead extends HTMLElement {
   connectedCallback() {
     this.append(make('header', { class: 'odds-head' },
       make('a', { class: 'odds-home', href: '/' },
-        make('img', { src: '/web/icons/sabot.svg', alt: '', width: '28', height: '28' }),
+        make('img', { src: import.meta.resolve('../icons/sabot.svg'), alt: '', width: '28', height: '28' }),
         make('span', { text: text('odds.home') })),
       make('h1', { text: text('odds.title') }), this.#choices, this.#live,
       make('div', { class: 'head-copies' }, button(text('odds.copy.link'), () => this.#copy(location.href)),

@@ -83,7 +83,7 @@ class PitHead extends HTMLElement {
 
   connectedCallback() {
     const name = make('a', { class: 'head-name', href: '/', 'aria-label': text('pit.home') },
-      make('img', { src: '/web/icons/sabot.svg', alt: '' }),
+      make('img', { src: import.meta.resolve('../icons/sabot.svg'), alt: '' }),
       make('span', { text: text('pit.name') }));
     this.append(
       make('header', { class: 'head-line' }, name, this.#nav, this.#needs, this.#live, this.#who), this.#tabs,

@@ -8,7 +8,7 @@ import { text } from '../shared/texts.js';
 import { keptPromise, promiseOf } from './device.js';
 
 /// The checker: fetched when it is asked for, to run and to be read.
-const CHECKER = '/web/seat/shoe-proof.js';
+const CHECKER = import.meta.resolve('./shoe-proof.js');
 
 class SeatFairness extends HTMLElement {
   #present = make('div', { class: 'promise' });

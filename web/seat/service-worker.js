@@ -1,53 +1,15 @@
 // The seat page's own files, kept whole for when the network is gone. Each version has a cache of its own, named after
 // what its files hold: a page gets all of them from one version, or none. Answers of the API are never kept.
 //
-// The build writes the name of the version here; a server that reads its pages from a folder leaves it empty, and then
-// nothing is kept.
+// The build writes the version and the addresses of its files here, which have hashes in their names; a server that reads
+// its pages from a folder leaves both empty, and then nothing is kept.
 const VERSION = '';
+const SHELL = [];
 const CACHE = `sabot-seat-${VERSION}`;
-const PAGE = '/web/seat/seat.html';
-const SHELL = [
-  PAGE,
-  '/web/icons/sabot.svg',
-  '/web/seat/bank.js',
-  '/web/seat/bets.js',
-  '/web/seat/betting.js',
-  '/web/seat/device.js',
-  '/web/seat/door.js',
-  '/web/seat/fairness.js',
-  '/web/seat/felt.css',
-  '/web/seat/felt.js',
-  '/web/seat/head.js',
-  '/web/seat/panels.css',
-  '/web/seat/panels.js',
-  '/web/seat/seat.css',
-  '/web/seat/seat.js',
-  '/web/seat/shoe-proof.js',
-  '/web/seat/sizes.css',
-  '/web/seat/stage.js',
-  '/web/seat/state.js',
-  '/web/seat/texts.js',
-  '/web/seat/tray.js',
-  '/web/shared/base.css',
-  '/web/shared/cards.js',
-  '/web/shared/dom.js',
-  '/web/shared/entry.css',
-  '/web/shared/entry.js',
-  '/web/shared/format.js',
-  '/web/shared/live.js',
-  '/web/shared/load-again.js',
-  '/web/shared/moments.js',
-  '/web/shared/ring.js',
-  '/web/shared/roads.js',
-  '/web/shared/session.js',
-  '/web/shared/texts.js',
-  '/web/shared/tokens.css',
-  '/web/shared/views.css',
-];
+const PAGE = SHELL.find((path) => path.endsWith('.html'));
 
 self.addEventListener('install', (event) => {
-  const files = SHELL.map((path) => new Request(path, { cache: 'no-cache' }));
-  event.waitUntil(VERSION ? caches.open(CACHE).then((cache) => cache.addAll(files)) : Promise.resolve());
+  event.waitUntil(VERSION ? caches.open(CACHE).then((cache) => cache.addAll(SHELL)) : Promise.resolve());
 });
 
 self.addEventListener('activate', (event) => {

@@ -55,6 +55,7 @@ typedef struct {
     const char *vary;     ///< which header of a request makes the answer another
     const char *etag;     ///< with its quotes
     const char *cache;    ///< Cache-Control; NULL: "no-store"
+    const char *policy;   ///< Content-Security-Policy; NULL: that of the options
     const char *cookie;   ///< Set-Cookie
     const char *location;
     const char *allow;     ///< of a 405

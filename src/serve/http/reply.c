@@ -54,8 +54,9 @@ static void add_file_name(head *to, const char *name) {
 }
 
 /// What protects whoever reads the answer.
-static void add_protection(head *to, const sabot_http *http) {
-    add_header(to, "Content-Security-Policy", http->options.content_security_policy);
+static void add_protection(head *to, const sabot_http *http, const char *policy) {
+    add_header(to, "Content-Security-Policy",
+               policy != NULL ? policy : http->options.content_security_policy);
     add(to, "X-Content-Type-Options: nosniff\r\n"
             "Referrer-Policy: no-referrer\r\n"
             "X-Frame-Options: DENY\r\n"
@@ -116,7 +117,7 @@ static bool has_no_body(int status) {
 
 static void add_headers(head *to, const sabot_http_connection *connection, const sabot_http_reply *reply) {
     add(to, "HTTP/1.1 %d %s\r\n", reply->status, words_of(reply->status));
-    add_protection(to, connection->http);
+    add_protection(to, connection->http, reply->policy);
     if (!has_no_body(reply->status)) {
         add_header(to, "Content-Type", reply->type);
         add(to, "Content-Length: %zu\r\n", reply->body == NULL ? 0 : reply->size);
@@ -228,7 +229,7 @@ void sabot_http_agree(sabot_http_connection *connection) {
     char text[HEAD_SIZE];
     head made = {.text = text};
     add(&made, "HTTP/1.1 101 Switching Protocols\r\n");
-    add_protection(&made, connection->http);
+    add_protection(&made, connection->http, NULL);
     add(&made, "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: %s\r\n\r\n", accept);
     if (!begin_answer(connection, &made, NULL, 0)) {
         sabot_http_hang_up(connection);

@@ -10,9 +10,14 @@
 /// The largest page that is read from a folder.
 enum { PAGE_MAX = 1 << 20 };
 
-static const sabot_page *find(const char *name) {
+/// How long a browser may keep a file: under its hashed name for good, under any other until it has asked.
+static const char keep_for_good[] = "public, max-age=31536000, immutable";
+static const char ask_first[] = "no-cache";
+
+static const sabot_page *find(const char *name, bool *is_hashed) {
     for (size_t i = 0; i < sabot_page_count; i++) {
-        if (strcmp(sabot_pages[i].name, name) == 0) {
+        *is_hashed = strcmp(sabot_pages[i].hashed, name) == 0;
+        if (*is_hashed || strcmp(sabot_pages[i].name, name) == 0) {
             return &sabot_pages[i];
         }
     }
@@ -74,8 +79,8 @@ static bool takes_gzip(const char *accepted) {
     return zeros == 0 || (figures[zeros] >= '1' && figures[zeros] <= '9');
 }
 
-static void answer_embedded(const sabot_page *page, int status, sabot_http_exchange *exchange,
-                            const sabot_http_request *request) {
+static void answer_embedded(const sabot_page *page, int status, const char *cache,
+                            sabot_http_exchange *exchange, const sabot_http_request *request) {
     const bool is_packed = page->packed != page->packed_end && takes_gzip(request->accept_encoding);
     const char *const start = is_packed ? page->packed : page->start;
     const char *const end = is_packed ? page->packed_end : page->end;
@@ -87,21 +92,31 @@ static void answer_embedded(const sabot_page *page, int status, sabot_http_excha
                                                     .encoding = is_packed ? "gzip" : NULL,
                                                     .vary = "Accept-Encoding",
                                                     .etag = page->etag,
-                                                    .cache = "no-cache"});
+                                                    .cache = cache,
+                                                    .policy = page->policy});
+}
+
+/// The browser takes the policy of this answer for that of the page it has.
+static void answer_unchanged(const sabot_page *page, const char *cache, sabot_http_exchange *exchange) {
+    sabot_http_answer(exchange, &(sabot_http_reply){.status = 304,
+                                                    .etag = page->etag,
+                                                    .vary = "Accept-Encoding",
+                                                    .cache = cache,
+                                                    .policy = page->policy});
 }
 
 void sabot_page_answer(const char *folder, const char *name, int status, sabot_http_exchange *exchange,
                        const sabot_http_request *request) {
-    const sabot_page *const page = find(name); // a folder shows no other files than these
-    if (page == NULL) {
+    bool is_hashed = false;
+    const sabot_page *const page = find(name, &is_hashed); // a folder shows no other files than these
+    const char *const cache = is_hashed ? keep_for_good : ask_first;
+    if (page == NULL || (folder != NULL && is_hashed)) {
         answer_missing(exchange);
     } else if (folder != NULL) {
         answer_from(folder, page, status, exchange);
     } else if (status == 200 && strcmp(request->if_none_match, page->etag) == 0) {
-        sabot_http_answer(
-            exchange, &(sabot_http_reply){
-                          .status = 304, .etag = page->etag, .vary = "Accept-Encoding", .cache = "no-cache"});
+        answer_unchanged(page, cache, exchange);
     } else {
-        answer_embedded(page, status, exchange, request);
+        answer_embedded(page, status, cache, exchange, request);
     }
 }
