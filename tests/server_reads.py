@@ -27,7 +27,7 @@ tests = Tests()
 HANDS = 6  # that table 1 has before anything is read
 SUBJECTS = ["hands", "wagers", "fees", "meters", "transfers", "notes", "shoes", "hours"]
 GROWING = [subject for subject in SUBJECTS if subject not in ("shoes", "hours")]  # row by row; a shoe's and an hour's row changes until it is over
-PLACES = ["/api/tables/1/hands", "/api/tables/1/hands/1", "/api/export/hands.csv", "/api/journal", "/api/shift", "/api/rulesets",
+PLACES = ["/api/tables/1/hands", "/api/tables/1/hands/1", "/api/export/hands.csv", "/api/events", "/api/journal", "/api/shift", "/api/rulesets",
           "/api/tables/1/meters"]
 
 Read = collections.namedtuple("Read", "path options body")
@@ -219,6 +219,16 @@ def _(evening):
     nothing = expect(evening.auditor.get("/api/shift?from=2199-01-01"), 200).json()
     assert nothing == {"first_record": None, "last_record": None, "tables": []}
     assert all(meter["points"] == [] for meter in expect(evening.auditor.get("/api/tables/2/meters?from=2199-01-01"), 200).json()["meters"])
+
+
+@tests.check("events are those of docs/events.md, and the journal's filter takes each of them")
+def _(evening):
+    events = expect(evening.auditor.get("/api/events"), 200).json()["events"]
+    written = (pathlib.Path(__file__).parent.parent / "docs" / "events.md").read_text().split("## Events")[1]
+    assert events == re.findall(r"^\| \d+ \| `([a-z0-9-]+)` ", written, re.M) and len(events) >= 60, events
+    for event in events:
+        records = expect(evening.auditor.get(f"/api/journal?count=1&event={event}"), 200).json()["records"]
+        assert all(event in [one["event"] for one in record["events"]] for record in records), event
 
 
 @tests.check("rulesets are those that come with sabot where the house has none of its own, with what the command takes")

@@ -30,7 +30,7 @@ PEOPLE = [Person("supervisor", 21, "402921"), Person("dealer", 31, "402931"), Pe
 ENDPOINTS = ["/api/tables/1/commands", "/api/tables/2/commands", "/api/tables/1/dealer", "/api/people", "/api/sign-in", "/api/sign-out",
              "/api/drill"]
 PATHS = ["/", "/api/room", "/api/tables/1", "/api/tables/1/hands", "/api/export/hands.csv", "/api/session", "/health", "/metrics", "/display/1",
-         "/api/journal", "/api/shift", "/api/rulesets", "/api/tables/1/meters", "/pad/1", "/drill", "/live", "/web/", *ENDPOINTS]
+         "/api/events", "/api/journal", "/api/shift", "/api/rulesets", "/api/tables/1/meters", "/pad/1", "/drill", "/live", "/web/", *ENDPOINTS]
 REFUSED = {400, 401, 403, 404, 405, 409, 411, 413, 414, 429, 431, 501, 503}
 report = Report()
 asked = 0

@@ -113,6 +113,12 @@ async function cash({ page, dealer }) {
   await settles(async () => (await dealer.view(1)).money.tray, tray + 100000, 'the tray');
 }
 
+/// The words of all events, as docs/events.md lists them.
+function eventsOfDocs() {
+  const [, written] = readFileSync(new URL('../../docs/events.md', import.meta.url), 'utf8').split('## Events');
+  return Array.from(written.matchAll(/^\| \d+ \| `([a-z0-9-]+)` /gm), ([, word]) => word);
+}
+
 /// From the journal to a hand, card by card; the shift report to the cent; an auditor sees all of it and changes
 /// nothing.
 async function readings({ openRoom, pages }) {
@@ -120,6 +126,8 @@ async function readings({ openRoom, pages }) {
   const dealer = await openTable(room, { hands: 1 });
   const page = await pages.pit(room, '/pit#journal', { who: 'auditor' });
   await follows({ page, dealer });
+  const words = () => page.locator('#event-words option').evaluateAll((all) => all.map(({ value }) => value));
+  await settles(words, eventsOfDocs(), 'the events that the filter offers');
   await page.locator('pit-journal').getByLabel('Hand').fill('2');
   await page.locator('pit-journal').getByLabel('Event').fill('declared');
   await button(page, 'LOOK').click();

@@ -14,6 +14,7 @@ const KEYS = ['table', 'person', 'hand', 'event', 'from', 'to'];
 class PitJournal extends HTMLElement {
   #form = make('form', { class: 'filter-form', on: { submit: (event) => this.#submit(event) } });
   #list = make('div');
+  #events = make('datalist', { id: 'event-words' }); // those that the server knows
   #records = [];
   #hasMore = false;
   #asked = null;
@@ -95,6 +96,14 @@ class PitJournal extends HTMLElement {
     this.#forgetNew();
     redraw(this.#list, 'loading', () => [blank('loading', text('pit.journal.loading'))]);
     this.#more();
+    this.#readEvents();
+  }
+
+  // Without them the filter takes what is typed all the same.
+  async #readEvents() {
+    if (this.#events.options.length > 0) return;
+    const { events } = await read('/api/events').catch(() => ({ events: [] }));
+    this.#events.replaceChildren(...events.map((value) => make('option', { value })));
   }
 
   #fields(tables, query) {
@@ -103,12 +112,10 @@ class PitJournal extends HTMLElement {
       value: query[name] ?? '' }));
     const events = make('input', { class: 'field', name: 'event', list: 'event-words', autocomplete: 'off',
       value: query.event ?? '', placeholder: text('pit.journal.any') });
-    const words = make('datalist', { id: 'event-words' }, text('pit.journal.events').split(' ')
-      .map((value) => make('option', { value })));
     return [
       labelled(text('pit.journal.table'), choice('table', [['', text('pit.journal.any')], ...tables],
         query.table ?? '')), number('person'), number('hand'),
-      labelled(text('pit.journal.event'), events), words, timeField('from', query.from), timeField('to', query.to),
+      labelled(text('pit.journal.event'), events), this.#events, timeField('from', query.from), timeField('to', query.to),
       make('button', { type: 'submit', class: 'button button-main', text: text('pit.journal.look') }),
       button(text('pit.journal.clear'), () => go({ pane: 'journal' })),
     ];

@@ -313,11 +313,6 @@ addTexts({
   'pit.journal.at': '{day} {clock}',
   'pit.journal.none': 'No record fits. Take a filter away, or look further back.',
   'pit.journal.end': 'That is all.',
-  'pit.journal.events':
-    'rules-chosen row-chosen limits-set timer-set posted opened closed tray-filled taken meter-set sat-down bought-in ' +
-    'cashed-out left bank-taken bets-opened bet-placed bets-closed flagged hand-started card-dealt card-taken-back ' +
-    'declared hand-settled button-pressed prize-paid prize-rejected hand-ended hand-voided misdealt shoe-started ' +
-    'shoe-ended signed-in sign-in-refused signed-out refused setting-changed',
   'pit.span.from': 'From',
   'pit.span.to': 'To',
 

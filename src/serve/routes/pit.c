@@ -63,6 +63,20 @@ void sabot_server_protection(sabot_server *server, sabot_http_exchange *exchange
     }
 }
 
+/// The words that the journal's filter takes, in the order of the manifest.
+void sabot_server_events(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request) {
+    sabot_caller caller;
+    if (sabot_server_admits_pit(server, exchange, request, &caller) &&
+        sabot_server_is_asked_plainly(exchange, request)) {
+        json_t *const list = json_array();
+        for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
+            json_array_append_new(list, json_string(sabot_event_message(type)->word));
+        }
+        sabot_server_answer_json(exchange, json_pack("{s:o}", "events", list));
+    }
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // Rulesets
 

@@ -266,6 +266,7 @@ static const struct {
     {"/api/sign-out", NULL, sabot_server_sign_out},
     {"/api/people", sabot_server_people, sabot_server_change_people},
     {"/api/rulesets", sabot_server_rulesets, NULL},
+    {"/api/events", sabot_server_events, NULL},
     {"/api/journal", sabot_server_journal, NULL},
     {"/api/shift", sabot_server_shift, NULL},
     {"/api/drill", sabot_server_drill, sabot_server_drill_answer},

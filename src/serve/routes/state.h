@@ -215,6 +215,8 @@ void sabot_server_protection(sabot_server *server, sabot_http_exchange *exchange
                              const sabot_http_request *request, uint32_t table);
 void sabot_server_meters(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request, uint32_t table);
+void sabot_server_events(sabot_server *server, sabot_http_exchange *exchange,
+                         const sabot_http_request *request);
 void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
                            const sabot_http_request *request);
 
