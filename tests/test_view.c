@@ -219,6 +219,38 @@ static void test_a_hand_that_was_voided_is_shown_as_void(void **state) {
     json_decref(last);
 }
 
+static void assert_results(watching *watched, const char *banker) {
+    begin_hand(watched);
+    json_t *hand = section(watched, SABOT_SECTION_HAND);
+    assert_true(json_is_null(json_object_get(hand, "results")));
+    json_decref(hand);
+    deal_dragon(watched);
+    hand = section(watched, SABOT_SECTION_HAND);
+    const json_t *const results = json_object_get(hand, "results");
+    assert_int_equal(json_object_size(results), 5);
+    assert_string_equal(word_of(results, "player"), "lose");
+    assert_string_equal(word_of(results, "banker"), banker);
+    assert_string_equal(word_of(results, "tie"), "lose");
+    assert_string_equal(word_of(results, "panda8"), "lose");
+    assert_string_equal(word_of(results, "dragon7"), "win");
+    json_decref(hand);
+}
+
+/// R-PAY-2: a Dragon 7 pushes Banker wagers, or pays them: the rules say which, and the view tells it.
+static void test_what_a_space_wins_follows_from_the_rules(void **state) {
+    assert_results(*state, "push");
+}
+
+static void test_a_dragon_that_pays_banker_is_told_so(void **state) {
+    watching *const watched = *state;
+    char sentence[256];
+    sabot_room_table wanted = {
+        .name = "Table", .ruleset = watched->room->california, .sensors = true, .row = -1};
+    wanted.ruleset.dragon7_banker = SABOT_DRAGON7_PAYS_BANKER;
+    assert_true(sabot_table_set_up(watched->room->host, 1, &wanted, false, sentence, sizeof sentence));
+    assert_results(watched, "win");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_pad_needs_to_know_no_rule, make_watched, leave_watched),
@@ -233,6 +265,10 @@ int main(void) {
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_every_role_looks_on_as_somebody, make_watched, leave_watched),
         cmocka_unit_test_setup_teardown(test_a_hand_that_was_voided_is_shown_as_void, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_what_a_space_wins_follows_from_the_rules, make_watched,
+                                        leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_dragon_that_pays_banker_is_told_so, make_watched,
                                         leave_watched),
     };
     return cmocka_run_group_tests_name("view", tests, NULL, NULL);

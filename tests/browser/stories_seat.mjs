@@ -1,6 +1,9 @@
 // A player's seat on a phone: sitting down, wagers and their results to the cent, a server that is gone for a while, the
 // page as an app, and a shoe that is proven in the browser.
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beginShoe, dealByApi, giveBank, seatPeople } from './at_table.mjs';
 import { PHONE, button, settles } from './pages.mjs';
 import { SlowLine } from './slow_line.mjs';
@@ -69,6 +72,27 @@ async function firstHand({ openRoom, pages }) {
   const net = stack - 50000;
   assert.equal(await page.locator('.result-net').innerText(), `+$${(net / 100).toFixed(2)}`);
   await repeatAndClear(page, dealer);
+}
+
+/// R-PAY-2: where the rules pay Banker on a Dragon 7, the felt lights Banker, too; the page knows no rule.
+async function payingDragon({ openRoom, pages }) {
+  const folder = mkdtempSync(join(tmpdir(), 'sabot-rules-'));
+  const rules = readFileSync(new URL('../../rulesets/washington.conf', import.meta.url), 'utf8');
+  writeFileSync(join(folder, 'paying.conf'), rules.replace('dragon7_banker = "push"', 'dragon7_banker = "pay"'));
+  try {
+    const room = await openRoom({ tables: [{ ...HOUSE, ruleset: join(folder, 'paying.conf') }] });
+    const dealer = await room.signIn('dealer');
+    await sitAtTable(room, dealer);
+    await beginShoe(dealer, 1);
+    const page = await pages.seat(room, 1);
+    await dealer.commands(1, { command: 'bets' },
+      { command: 'bet', bettor: SEAT, seat: SEAT, kind: 'banker', cents: 2500 }, { command: 'start' });
+    await deal(dealer, '2d 2c 4d Kc 5c');
+    const fates = () => page.locator('.space').evaluateAll((all) => all.map(({ dataset }) => dataset.fate));
+    await settles(fates, ['hit', 'missed', 'missed', 'hit', 'missed'], 'Dragon 7, Tie, Panda 8, Banker, Player');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /// Taps, each with what it costs before it counts, and a side wager that is refused without its line.
@@ -301,6 +325,7 @@ async function changedPromise(page, dealer) {
 
 export const seatStories = {
   'a player sits down, buys in, bets with fees, and reads what the bank covered': firstHand,
+  'a Dragon 7 that pays Banker lights it on the felt': payingDragon,
   'a seat by keyboard alone': keyboardOnly,
   'a seat after the server was gone and the session over': comesBack,
   'a seat’s own hands, also those that were played without it': ownHands,

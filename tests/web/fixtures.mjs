@@ -89,6 +89,7 @@ export function hand(fields = {}) {
     title: '',
     words: '',
     natural: false,
+    results: null,
     ...fields,
   };
 }

@@ -99,18 +99,11 @@ export function spacesOf({ you, limits }) {
   return PRINTED.flatMap((kind) => all.filter((space) => space.kind === kind));
 }
 
-/// The spaces that an outcome pays, and those whose wagers it may leave where they are.
-const PAID_BY = {
-  player: ['player'], panda8: ['player', 'panda8'], banker: ['banker'], dragon7: ['dragon7'], tie: ['tie'],
-};
-const SPARED_BY = { dragon7: ['banker'], tie: ['player', 'banker'] };
+const FATES = { win: 'hit', push: 'spared', lose: 'missed' };
 
-/// What the result means for a space: `hit`, `spared` or `missed`; '' while none is known.
-export function fateOf(kind, { on, outcome }) {
-  if (!on || outcome === null) {
-    return '';
-  }
-  return PAID_BY[outcome].includes(kind) ? 'hit' : SPARED_BY[outcome]?.includes(kind) ? 'spared' : 'missed';
+/// What the result means for a space, as the server says it: `hit`, `spared` or `missed`; '' while none is known.
+export function fateOf(kind, { on, results }) {
+  return (on && FATES[results?.[kind]]) || '';
 }
 
 /// The chips that some space of this table can take.

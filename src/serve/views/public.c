@@ -143,6 +143,26 @@ static void set_outcome(json_t *root, const sabot_deal *deal) {
     sabot_view_set_word(root, "words", buffer);
 }
 
+/// What the outcome means for the wagers of each space that the rules offer; null while it is not known.
+static json_t *results_json(const sabot_table *table) {
+    const sabot_deal *const deal = &table->round.deal;
+    if (!table->has_rules || deal->player.count == 0 || sabot_deal_next(deal).recipient != SABOT_TO_NOBODY) {
+        return json_null();
+    }
+    const sabot_coup coup = sabot_coup_of(deal);
+    json_t *const root = json_object();
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (table->ruleset.wagers[kind].offered) {
+            const int won = sabot_ending_won(&table->ruleset, (sabot_kind)kind, sabot_ending_of(&coup));
+            const sabot_result result = won > 0    ? SABOT_RESULT_WIN
+                                        : won == 0 ? SABOT_RESULT_PUSH
+                                                   : SABOT_RESULT_LOSE;
+            sabot_view_set_word(root, sabot_kind_word((sabot_kind)kind), sabot_result_name(result));
+        }
+    }
+    return root;
+}
+
 json_t *sabot_section_of_HAND(const sabot_view *view, const sabot_table *table) {
     (void)view;
     json_t *const root = json_object();
@@ -160,6 +180,7 @@ json_t *sabot_section_of_HAND(const sabot_view *view, const sabot_table *table) 
     sabot_view_set(root, "last_card", last_card_json(table));
     sabot_view_set(root, "next", next_json(table));
     set_outcome(root, &table->round.deal);
+    sabot_view_set(root, "results", results_json(table));
     return root;
 }
 
