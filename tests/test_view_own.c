@@ -125,6 +125,69 @@ static void test_a_bank_without_its_fee_is_told(void **state) {
     json_decref(actions);
 }
 
+static bool is_offered(const json_t *you, const char *label) {
+    size_t i;
+    json_t *action;
+    json_array_foreach(json_object_get(you, "actions"), i, action) {
+        if (strcmp(word_of(action, "label"), label) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The table takes every amount of the range that seat 3 is shown and none beside it, except the one that it
+/// banks with already; the action is there where an amount is left.
+static void assert_bank_range(const watching *watched, sabot_command_type type, const char *label,
+                              int64_t most_cents) {
+    static sabot_event_batch batch;
+    const sabot_table *const table = sabot_host_table(watched->room->host, 1);
+    const int64_t now_cents = table->accounts_cents[SABOT_ACCOUNT_BANK];
+    json_t *const you = own(watched, 3);
+    const int64_t min_cents = number_of(json_object_get(you, "bank"), "min");
+    const int64_t max_cents = number_of(json_object_get(you, "bank"), "max");
+    assert_int_equal(max_cents, most_cents);
+    int taken = 0;
+    for (int64_t cents = -1; cents <= max_cents + 1; cents++) {
+        sabot_command command = {.type = type, .role = SABOT_ROLE_PLAYER, .person = 13};
+        command.accept_bank.seat = 3; // the same places as the change's
+        command.accept_bank.cents = cents;
+        const bool is_taken = sabot_table_decide(table, &command, &batch) == SABOT_OK;
+        assert_int_equal(is_taken, cents >= min_cents && cents <= max_cents && cents != now_cents);
+        taken += is_taken;
+    }
+    assert_int_equal(is_offered(you, label), taken > 0);
+    json_decref(you);
+}
+
+/// R-BANK-2: a seat is shown the amounts that the table takes of it, no dollar more or less: the fee of $2
+/// stays in the stack.
+static void test_a_seat_is_told_what_it_may_bank_with(void **state) {
+    _Static_assert(offsetof(sabot_command, accept_bank) == offsetof(sabot_command, change_bank), "one shape");
+    watching *const watched = *state;
+    press_main(watched, "NEW SHOE");
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"burn\",\"card\":\"2c\"}");
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"sit\",\"bettor\":3,\"person\":13}");
+    press_main(watched, "OFFER BANK");
+    for (int stack_cents = 199; stack_cents <= 202; stack_cents++) {
+        work(watched, SABOT_ROLE_DEALER,
+             stack_cents == 199 ? "{\"command\":\"buy-in\",\"bettor\":3,\"cents\":199}"
+                                : "{\"command\":\"buy-in\",\"bettor\":3,\"cents\":1}");
+        assert_bank_range(watched, SABOT_COMMAND_ACCEPT_BANK, "ACCEPT",
+                          stack_cents > 200 ? stack_cents - 200 : 0);
+    }
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"accept\",\"seat\":3,\"cents\":1}");
+    assert_bank_range(watched, SABOT_COMMAND_CHANGE_BANK, "CHANGE BANK", 2);
+    work(watched, SABOT_ROLE_DEALER, "{\"command\":\"cash-out\",\"bettor\":3,\"cents\":1}");
+    assert_bank_range(watched, SABOT_COMMAND_CHANGE_BANK, "CHANGE BANK", 1);
+    json_t *const seats = section(watched, SABOT_SECTION_SEATS); // the pad is shown the same
+    const json_t *const bank = json_object_get(json_array_get(seats, 2), "bank");
+    assert_int_equal(number_of(bank, "min"), 1);
+    assert_int_equal(number_of(bank, "max"), 1);
+    assert_true(json_is_null(json_object_get(json_array_get(seats, 3), "bank")));
+    json_decref(seats);
+}
+
 /// A server that starts again in the middle of a hand still tells its players what it came to.
 static void test_a_hand_that_was_on_at_the_start_is_told_whole(void **state) {
     watching *const watched = *state;
@@ -238,6 +301,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_a_player_is_told_what_the_bank_covers_and_covered, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_a_bank_without_its_fee_is_told, make_watched, leave_watched),
+        cmocka_unit_test_setup_teardown(test_a_seat_is_told_what_it_may_bank_with, make_watched,
+                                        leave_watched),
         cmocka_unit_test_setup_teardown(test_a_hand_that_was_on_at_the_start_is_told_whole, make_watched,
                                         leave_watched),
         cmocka_unit_test_setup_teardown(test_the_holder_of_the_shoe_deals_until_the_hand_is_over,

@@ -194,6 +194,10 @@ typedef struct {
 bool sabot_table_next_prize(const sabot_table *table, sabot_won_prize *won);
 /// The first win that holds END GAME up: for its button, or for the supervisor. false: none does.
 bool sabot_table_open_prize(const sabot_table *table, sabot_won_prize *won);
+/// R-BANK-2: the amounts with which a seat may bank the next hands, while it is asked or banks; for any other
+/// seat, and where its money does not reach, the maximum is below the minimum. The amount that a seat banks
+/// with already lies between them and changes nothing.
+sabot_limits sabot_table_bank_limits(const sabot_table *table, int seat);
 /// Is the present hand the shoe's last, or the next one where none is on, as far as the cut card tells?
 bool sabot_table_is_last_hand(const sabot_table *table);
 /// The index of a bettor's wager on a space in this hand, or -1.

@@ -231,7 +231,7 @@ function firstAmountOf(choice) {
 }
 
 function bankChoice(who) {
-  return { key: 'amount', label: text('pad.bank.other'), command: 'amount', all: who.stack };
+  return { key: 'amount', label: text('pad.bank.other'), command: 'amount', all: who.bank?.max };
 }
 
 // What the player waits for stands there already.

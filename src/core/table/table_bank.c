@@ -68,6 +68,20 @@ static sabot_status check_amount(const sabot_table *table, int64_t cents, int64_
     return stack_cents >= cents + fee_cents(table) ? SABOT_OK : SABOT_STACK_IS_SHORT;
 }
 
+sabot_limits sabot_table_bank_limits(const sabot_table *table, int seat) {
+    const bool is_asked = check_offered(table, seat) == SABOT_OK;
+    const bool banks = check_banks(table, seat) == SABOT_OK;
+    if (table->phase != SABOT_PHASE_BETWEEN || (!is_asked && !banks)) {
+        return (sabot_limits){.min_cents = 1};
+    }
+    const int64_t own_cents =
+        sabot_stack_cents(table, seat) + (banks ? table->accounts_cents[SABOT_ACCOUNT_BANK] : 0);
+    const int64_t left_cents = own_cents > fee_cents(table) ? own_cents - fee_cents(table) : 0;
+    return (sabot_limits){.min_cents = 1,
+                          .max_cents =
+                              left_cents < SABOT_AMOUNT_CENTS_MAX ? left_cents : SABOT_AMOUNT_CENTS_MAX};
+}
+
 sabot_status sabot_decide_offer_bank(const sabot_table *table, const sabot_command *command,
                                      sabot_event_batch *batch) {
     (void)command;

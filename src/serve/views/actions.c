@@ -212,7 +212,7 @@ static void add_bank_buttons(const sabot_table *table, json_t *list) {
     static const button give_up = {SABOT_COMMAND_GIVE_UP_BANK, "GIVE UP BANK", NULL};
     const uint8_t asked = table->position.offered;
     const uint8_t banks = table->round.bank_seat.number;
-    const int64_t other_cents = table->round.bank_cents == 100 ? 200 : 100; // any that is not the present one
+    const int64_t other_cents = sabot_other_bank_cents(table, banks);
     add_seat_button(table, &pass, (sabot_command){.pass_bank = {.seat = asked}}, asked, list);
     add_seat_button(table, &change, (sabot_command){.change_bank = {.seat = banks, .cents = other_cents}},
                     banks, list);
@@ -315,16 +315,13 @@ static json_t *waiting_json(const sabot_table *table, bool pressed) {
     return list;
 }
 
+/// The seat that is asked to bank, and with what; null where none is.
 static json_t *bank_json(const sabot_table *table) {
     const int seat = table->position.offered;
-    if (seat == 0 || table->phase != SABOT_PHASE_BETWEEN) {
-        return json_null();
+    json_t *const root = seat != 0 ? sabot_bank_range_json(table, seat) : json_null();
+    if (json_is_object(root)) {
+        sabot_view_set_number(root, "seat", seat);
     }
-    const int64_t stack_cents = table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)];
-    const int64_t fee_cents = table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
-    json_t *const root = json_object();
-    sabot_view_set_number(root, "seat", seat);
-    sabot_view_set_number(root, "max", stack_cents > fee_cents ? stack_cents - fee_cents : 0);
     return root;
 }
 

@@ -128,23 +128,6 @@ static json_t *spaces_json(const sabot_table *table, int bettor) {
 // ---------------------------------------------------------------------------------------------------------
 // The bank, the shoe and the seat
 
-/// R-BANK-1: what this seat may bank with, while it is asked or banks; else null.
-static json_t *bank_json(const sabot_table *table, int bettor) {
-    const bool is_asked = table->position.offered == bettor;
-    const bool banks = table->round.bank_seat.number == bettor;
-    if (table->phase != SABOT_PHASE_BETWEEN || (!is_asked && !banks)) {
-        return json_null();
-    }
-    const int64_t stack_cents = table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)];
-    const int64_t fee_cents = table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
-    const int64_t all_cents =
-        stack_cents + (banks ? table->accounts_cents[SABOT_ACCOUNT_BANK] : 0) - fee_cents;
-    json_t *const root = json_object();
-    sabot_view_set_number(root, "min", 100);
-    sabot_view_set_number(root, "max", all_cents > 0 ? all_cents : 0);
-    return root;
-}
-
 static void add_action(const sabot_table *table, int bettor, sabot_command command, const char *label,
                        const char *needs, json_t *list) {
     if (ask(table, bettor, &command) != SABOT_OK) {
@@ -166,12 +149,13 @@ static void add_action(const sabot_table *table, int bettor, sabot_command comma
 /// Amounts and places that a person adds are filled in so that only the rest decides.
 static json_t *actions_json(const sabot_table *table, int bettor) {
     const uint8_t seat = (uint8_t)bettor;
-    const int64_t other_cents = table->round.bank_cents == 100 ? 200 : 100;
+    const int64_t least_cents = sabot_table_bank_limits(table, bettor).min_cents;
+    const int64_t other_cents = sabot_other_bank_cents(table, bettor);
     json_t *const list = json_array();
-    add_action(
-        table, bettor,
-        (sabot_command){.type = SABOT_COMMAND_ACCEPT_BANK, .accept_bank = {.seat = seat, .cents = 100}},
-        "ACCEPT", "cents", list);
+    add_action(table, bettor,
+               (sabot_command){.type = SABOT_COMMAND_ACCEPT_BANK,
+                               .accept_bank = {.seat = seat, .cents = least_cents}},
+               "ACCEPT", "cents", list);
     add_action(table, bettor, (sabot_command){.type = SABOT_COMMAND_PASS_BANK, .pass_bank = {.seat = seat}},
                "PASS", NULL, list);
     add_action(table, bettor,
@@ -225,7 +209,7 @@ json_t *sabot_own_json(const sabot_view *view, const sabot_table *table, int bet
         sabot_view_set(root, "chips", sabot_chips_json(table, bettor));
         sabot_view_set(root, "prizes", sabot_prizes_json(table, bettor));
         sabot_view_set(root, "spaces", spaces_json(table, bettor));
-        sabot_view_set(root, "bank", bank_json(table, bettor));
+        sabot_view_set(root, "bank", sabot_bank_range_json(table, bettor));
         sabot_view_set(root, "actions", actions_json(table, bettor));
     }
     sabot_view_set(root, "ask", sabot_ask_json(&view->asks[bettor]));

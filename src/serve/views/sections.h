@@ -30,6 +30,10 @@ json_t *sabot_wagers_at_json(const sabot_table *table, int seat);
 /// A seat's sensors and progressive wins.
 json_t *sabot_chips_json(const sabot_table *table, int seat);
 json_t *sabot_prizes_json(const sabot_table *table, int seat);
+/// R-BANK-2: the amounts a seat may bank with, while it is asked or banks; else null.
+json_t *sabot_bank_range_json(const sabot_table *table, int seat);
+/// An amount that the seat's bank could be changed to.
+int64_t sabot_other_bank_cents(const sabot_table *table, int seat);
 /// Any card that is left, for commands whose card only the shoe knows; 52 where none is.
 int sabot_any_card(const sabot_table *table);
 /// Whether START GAME would be taken: where a player banks, there is something to bank.

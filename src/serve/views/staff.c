@@ -112,6 +112,24 @@ json_t *sabot_prizes_json(const sabot_table *table, int seat) {
 // ---------------------------------------------------------------------------------------------------------
 // Seats
 
+json_t *sabot_bank_range_json(const sabot_table *table, int seat) {
+    const bool is_asked = table->position.offered == seat;
+    const bool banks = table->round.bank_seat.number == seat;
+    if (table->phase != SABOT_PHASE_BETWEEN || (!is_asked && !banks)) {
+        return json_null();
+    }
+    const sabot_limits limits = sabot_table_bank_limits(table, seat);
+    json_t *const root = json_object();
+    sabot_view_set_number(root, "min", limits.min_cents);
+    sabot_view_set_number(root, "max", limits.max_cents);
+    return root;
+}
+
+int64_t sabot_other_bank_cents(const sabot_table *table, int seat) {
+    const int64_t least_cents = sabot_table_bank_limits(table, seat).min_cents;
+    return table->accounts_cents[SABOT_ACCOUNT_BANK] == least_cents ? least_cents + 1 : least_cents;
+}
+
 json_t *sabot_section_of_SEATS(const sabot_view *view, const sabot_table *table) {
     (void)view;
     json_t *const list = json_array();
@@ -124,6 +142,7 @@ json_t *sabot_section_of_SEATS(const sabot_view *view, const sabot_table *table)
         sabot_view_set_number(entry, "stack", table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)]);
         sabot_view_set_flag(entry, "banks", table->round.bank_seat.number == seat);
         sabot_view_set_flag(entry, "offered", table->position.offered == seat);
+        sabot_view_set(entry, "bank", sabot_bank_range_json(table, seat));
         sabot_view_set(entry, "wagers", sabot_wagers_at_json(table, seat));
         sabot_view_set(entry, "chips", sabot_chips_json(table, seat));
         sabot_view_set(entry, "prizes", sabot_prizes_json(table, seat));
