@@ -1,5 +1,7 @@
 #include "testing.h"
 
+#include "core/base/digits.h"
+
 static void test_every_status_has_a_name_and_a_sentence(void **state) {
     (void)state;
     for (int status = 0; status < SABOT_STATUS_COUNT; status++) {
@@ -113,6 +115,54 @@ static void test_bounded_numbers_are_below_their_bound_and_even(void **state) {
     }
 }
 
+static void test_a_whole_number_is_digits_alone_up_to_its_maximum(void **state) {
+    (void)state;
+    uint64_t number = 7;
+    static const char *const wrong[] = {
+        "", "-1", "+1", " 1", "1 ", "0x1", "1.0", "18446744073709551616", "99999999999999999999999"};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_false(sabot_number_read(wrong[i], UINT64_MAX, &number));
+        assert_int_equal(number, 7);
+    }
+    assert_true(sabot_number_read("18446744073709551615", UINT64_MAX, &number) && number == UINT64_MAX);
+    assert_true(sabot_number_read("0014", 14, &number) && number == 14);
+    assert_false(sabot_number_read("15", 14, &number));
+    assert_true(sabot_number_read("0", 0, &number) && number == 0);
+    assert_false(sabot_number_read("1", 0, &number));
+    assert_true(sabot_digits_read("18:00", 2, 23, &number) && number == 18);
+    assert_false(sabot_digits_read("18:00", 3, 999, &number));
+}
+
+static void test_every_byte_comes_back_from_its_hexadecimal_digits(void **state) {
+    (void)state;
+    for (int byte = 0; byte < 256; byte++) {
+        const uint8_t given = (uint8_t)byte;
+        uint8_t read = 0;
+        char digits[3], expected[3];
+        sabot_hex_write_bytes(&given, 1, digits);
+        snprintf(expected, sizeof expected, "%02x", byte);
+        assert_string_equal(digits, expected);
+        assert_true(sabot_hex_read_text(digits, &read, 1) && read == given);
+        snprintf(digits, sizeof digits, "%02X", byte);
+        assert_true(sabot_hex_read_text(digits, &read, 1) && read == given);
+    }
+}
+
+static void test_no_other_byte_is_a_hexadecimal_digit(void **state) {
+    (void)state;
+    uint8_t read = 7;
+    for (int byte = 1; byte < 256; byte++) {
+        const char texts[2][3] = {{(char)byte, '0', '\0'}, {'0', (char)byte, '\0'}};
+        if (strchr("0123456789abcdefABCDEF", byte) == NULL) {
+            assert_false(sabot_hex_read_text(texts[0], &read, 1));
+            assert_false(sabot_hex_read_text(texts[1], &read, 1));
+        }
+    }
+    assert_false(sabot_hex_read_text("000", &read, 1));
+    assert_false(sabot_hex_read_text("0", &read, 1));
+    assert_int_equal(read, 7);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_status_has_a_name_and_a_sentence),
@@ -120,6 +170,9 @@ int main(void) {
         cmocka_unit_test(test_sums_of_cents_are_exact),
         cmocka_unit_test(test_money_is_written_as_people_write_it),
         cmocka_unit_test(test_text_that_does_not_fit_is_cut_and_ends_in_nul),
+        cmocka_unit_test(test_a_whole_number_is_digits_alone_up_to_its_maximum),
+        cmocka_unit_test(test_every_byte_comes_back_from_its_hexadecimal_digits),
+        cmocka_unit_test(test_no_other_byte_is_a_hexadecimal_digit),
         cmocka_unit_test(test_random_numbers_follow_the_published_generator),
         cmocka_unit_test(test_the_same_seed_and_stream_give_the_same_numbers),
         cmocka_unit_test(test_bounded_numbers_are_below_their_bound_and_even),

@@ -1,5 +1,6 @@
 #include "cmd/cli.h"
 
+#include "core/base/digits.h"
 #include "sabot/base.h"
 #include "serve/log.h"
 
@@ -120,12 +121,11 @@ int sabot_cli_parse(const struct argp *argp, int argc, char **argv, void *input)
 
 bool sabot_cli_read_number(const char *command, const char *option, const char *text, long long minimum,
                            long long maximum, long long *number) {
-    char *end = NULL;
-    errno = 0;
-    const long long value = strtoll(text, &end, 10);
-    const bool starts_well =
-        isdigit((unsigned char)text[0]) || (text[0] == '-' && isdigit((unsigned char)text[1]));
-    if (!starts_well || *end != '\0' || errno == ERANGE || value < minimum || value > maximum) {
+    const bool is_negative = text[0] == '-';
+    uint64_t size = 0;
+    const bool is_number = sabot_number_read(text + is_negative, INT64_MAX, &size);
+    const long long value = is_negative ? -(long long)size : (long long)size;
+    if (!is_number || value < minimum || value > maximum) {
         sabot_cli_refuse(command, "%s takes a whole number from %lld to %lld, not '%s'", option, minimum,
                          maximum, text);
         return false;
@@ -135,15 +135,11 @@ bool sabot_cli_read_number(const char *command, const char *option, const char *
 }
 
 bool sabot_cli_read_seed(const char *command, const char *text, uint64_t *seed) {
-    char *end = NULL;
-    errno = 0;
-    const unsigned long long value = strtoull(text, &end, 10);
-    if (!isdigit((unsigned char)text[0]) || *end != '\0' || errno == ERANGE) {
+    if (!sabot_number_read(text, UINT64_MAX, seed)) {
         sabot_cli_refuse(command, "--seed takes a whole number from 0 to 18446744073709551615, not '%s'",
                          text);
         return false;
     }
-    *seed = value;
     return true;
 }
 

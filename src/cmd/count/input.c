@@ -1,8 +1,8 @@
 #include "cmd/count/input.h"
 
-#include <ctype.h>
+#include "core/base/digits.h"
+
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define SENTENCE SABOT_COUNT_SENTENCE_SIZE
@@ -13,15 +13,13 @@
 /// A whole number from -limit to limit that ends at `closing` or at the text's end.
 static bool next_number(const char **at, char closing, int limit, int *number) {
     const char *const digits = **at == '-' || **at == '+' ? *at + 1 : *at;
-    if (!isdigit((unsigned char)*digits)) {
+    const size_t length = strspn(digits, "0123456789");
+    const char *const end = digits + length;
+    uint64_t size;
+    if (!sabot_digits_read(digits, length, (uint64_t)limit, &size) || (*end != closing && *end != '\0')) {
         return false;
     }
-    char *end;
-    const long value = strtol(*at, &end, 10);
-    if ((*end != closing && *end != '\0') || value < -limit || value > limit) {
-        return false;
-    }
-    *number = (int)value;
+    *number = **at == '-' ? -(int)size : (int)size;
     *at = end;
     return true;
 }
@@ -36,7 +34,7 @@ static bool read_decimal(const char *text, int64_t limit, int64_t *millionths) {
     for (; *at != '\0'; at++) {
         if (*at == '.' && places < 0) {
             places = 0;
-        } else if (isdigit((unsigned char)*at) && places < 6 && value <= limit * SABOT_COUNT_MILLION) {
+        } else if (sabot_byte_is_digit(*at) && places < 6 && value <= limit * SABOT_COUNT_MILLION) {
             value = value * 10 + (*at - '0');
             places += places >= 0;
             has_digit = true;

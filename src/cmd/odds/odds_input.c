@@ -1,9 +1,9 @@
 #include "cmd/odds/odds_input.h"
 
 #include "cmd/cli.h"
+#include "core/base/digits.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /// The next word of a list, up to 15 characters; false at its end.
@@ -56,16 +56,14 @@ bool sabot_odds_hand(const char *cards, sabot_hand *hand, sabot_composition *lef
     return true;
 }
 
-/// One number up to its comma or the end.
+/// One number up to its comma or the end; what is too large for any shoe is UINT16_MAX.
 static bool next_count(const char **at, uint16_t *count) {
-    char *end;
-    if (**at < '0' || **at > '9') {
-        return false;
-    }
-    const unsigned long number = strtoul(*at, &end, 10);
-    *count = number > UINT16_MAX ? UINT16_MAX : (uint16_t)number;
-    *at = end;
-    return true;
+    const size_t length = strspn(*at, "0123456789");
+    uint64_t number = UINT16_MAX;
+    sabot_digits_read(*at, length, UINT16_MAX, &number);
+    *count = (uint16_t)number;
+    *at += length;
+    return length > 0;
 }
 
 static bool counts_are_good(const sabot_values *values, char *sentence, size_t size) {

@@ -5,6 +5,7 @@
 #include "cmd/room/backup.h"
 #include "room/backup/staging.h"
 #include "room/config/files.h"
+#include "room/config/json_input.h"
 #include "room/journal/utc_time.h"
 #include "serve/log.h"
 #include "serve/room_config.h"
@@ -286,19 +287,13 @@ void sabot_view_backup(FILE *stream, const sabot_backup_facts *facts, const char
                                           : "; not audited");
 }
 
-static json_t *hex_json(const uint8_t bytes[32]) {
-    char digits[SABOT_HEX_SIZE];
-    sabot_hex_write(bytes, digits);
-    return json_string(digits);
-}
-
 json_t *sabot_backup_json(const sabot_backup_facts *facts, const char *done, bool is_audited) {
     char made[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE];
     return json_pack("{s:s, s:s, s:s, s:s, s:b, s:I, s:s, s:o, s:o, s:s, s:i, s:I, s:b, s:s}", "done", done,
                      "place", facts->place, "made", sabot_time_write(facts->made_ms, made), "sabot",
                      facts->version, "closed", facts->was_closed, "records", (json_int_t)facts->records,
-                     "last", sabot_time_write(facts->last_ms, last), "head", hex_json(facts->head.bytes),
-                     "key", hex_json(facts->key.bytes), "config", facts->config, "files", facts->files,
-                     "bytes", (json_int_t)facts->bytes, "audited",
-                     is_audited && facts->audit_fault[0] == '\0', "fault", facts->audit_fault);
+                     "last", sabot_time_write(facts->last_ms, last), "head",
+                     sabot_hex_json(facts->head.bytes, 32), "key", sabot_hex_json(facts->key.bytes, 32),
+                     "config", facts->config, "files", facts->files, "bytes", (json_int_t)facts->bytes,
+                     "audited", is_audited && facts->audit_fault[0] == '\0', "fault", facts->audit_fault);
 }

@@ -1,22 +1,11 @@
 #include "cmd/table/command_input.h"
 
+#include "core/base/digits.h"
 #include "text/json/field.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-
-/// "14" up to `maximum`; digits alone.
-static bool read_digits(const char *from, size_t length, uint64_t maximum, uint64_t *number) {
-    *number = 0;
-    for (size_t i = 0; i < length; i++) {
-        if (!isdigit((unsigned char)from[i]) || *number > maximum) {
-            return false;
-        }
-        *number = *number * 10 + (uint64_t)(from[i] - '0');
-    }
-    return length > 0 && *number <= maximum;
-}
 
 // ---------------------------------------------------------------------------------------------------------
 // @TIME and TABLE:
@@ -30,7 +19,8 @@ static bool read_forward(const char *word, int64_t *time_ms) {
     const size_t digits = strspn(word, "0123456789");
     uint64_t number;
     for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
-        if (strcmp(word + digits, units[i].unit) == 0 && read_digits(word, digits, 1000000000, &number)) {
+        if (strcmp(word + digits, units[i].unit) == 0 &&
+            sabot_digits_read(word, digits, 1000000000, &number)) {
             *time_ms = (int64_t)number * units[i].ms;
             return true;
         }
@@ -41,8 +31,8 @@ static bool read_forward(const char *word, int64_t *time_ms) {
 /// "12:00:00".
 static bool read_time_of_day(const char *word, int64_t *time_ms) {
     uint64_t hour, minute, second;
-    if (strlen(word) != 8 || word[2] != ':' || word[5] != ':' || !read_digits(word, 2, 23, &hour) ||
-        !read_digits(word + 3, 2, 59, &minute) || !read_digits(word + 6, 2, 59, &second)) {
+    if (strlen(word) != 8 || word[2] != ':' || word[5] != ':' || !sabot_digits_read(word, 2, 23, &hour) ||
+        !sabot_digits_read(word + 3, 2, 59, &minute) || !sabot_digits_read(word + 6, 2, 59, &second)) {
         return false;
     }
     *time_ms = (int64_t)((hour * 60 + minute) * 60 + second) * 1000;
@@ -55,7 +45,7 @@ static bool read_time(const char *word, sabot_command_line *line, sabot_input_fa
         line->clock = SABOT_CLOCK_FORWARD;
     } else if (read_time_of_day(word, &line->time_ms)) {
         line->clock = SABOT_CLOCK_OF_DAY;
-    } else if (read_digits(word, strlen(word), SABOT_TIME_MS_MAX, &number)) {
+    } else if (sabot_number_read(word, SABOT_TIME_MS_MAX, &number)) {
         line->clock = SABOT_CLOCK_SET;
         line->time_ms = (int64_t)number;
     } else {
@@ -74,10 +64,10 @@ static bool read_front(sabot_line_words *list, sabot_command_line *line, sabot_i
         list->at++;
         word = sabot_line_peek(list);
     }
-    if (word != NULL && isdigit((unsigned char)word[0])) {
+    if (word != NULL && sabot_byte_is_digit(word[0])) {
         const size_t length = strlen(word);
         uint64_t number;
-        if (word[length - 1] != ':' || !read_digits(word, length - 1, UINT32_MAX, &number)) {
+        if (word[length - 1] != ':' || !sabot_digits_read(word, length - 1, UINT32_MAX, &number)) {
             return sabot_input_refuse(fault, "'%.40s': a table is its number and a colon, as in 2:", word);
         }
         line->has_table = true;
@@ -121,33 +111,10 @@ static bool read_role(sabot_line_words *list, sabot_command *command, sabot_inpu
                                   "dealer, supervisor, administrator, device, auditor or display",
                                   word);
     }
-    if (word[length] == '#' &&
-        !read_digits(word + length + 1, strlen(word + length + 1), UINT32_MAX, &person)) {
+    if (word[length] == '#' && !sabot_number_read(word + length + 1, UINT32_MAX, &person)) {
         return sabot_input_refuse(fault, "'%.40s': a person is a number, as in %s#14", word, role);
     }
     command->person = (sabot_person)person;
-    return true;
-}
-
-static int hex_digit(char digit) {
-    static const char digits[] = "0123456789abcdef";
-    const char *const at = digit == '\0' ? NULL : strchr(digits, tolower((unsigned char)digit));
-    return at == NULL ? -1 : (int)(at - digits);
-}
-
-/// 32 hexadecimal digits.
-static bool read_id(const char *word, sabot_command_id *id) {
-    if (strlen(word) != 2 * sizeof id->bytes) {
-        return false;
-    }
-    for (size_t i = 0; i < sizeof id->bytes; i++) {
-        const int high = hex_digit(word[2 * i]);
-        const int low = hex_digit(word[2 * i + 1]);
-        if (high < 0 || low < 0) {
-            return false;
-        }
-        id->bytes[i] = (uint8_t)(high << 4 | low);
-    }
     return true;
 }
 
@@ -158,7 +125,8 @@ static bool take_id(sabot_line_words *list, sabot_command_line *line, sabot_inpu
         if (list->quoted[i] || strncmp(list->words[i], "id=", 3) != 0) {
             list->words[kept] = list->words[i];
             list->quoted[kept++] = list->quoted[i];
-        } else if (line->has_id || !read_id(list->words[i] + 3, &line->id)) {
+        } else if (line->has_id ||
+                   !sabot_hex_read_text(list->words[i] + 3, line->id.bytes, sizeof line->id.bytes)) {
             return sabot_input_refuse(fault, "'%.48s': an id is 32 hexadecimal digits, once", list->words[i]);
         } else {
             line->has_id = true;
@@ -247,7 +215,7 @@ static bool refuse_form(const sabot_command *command, const char *what, sabot_in
 static bool is_own_seat(const sabot_message *message, int field, const char *word) {
     // cppcheck-suppress arrayIndexOutOfBoundsCond // callers stop at the field without a name
     return field > 0 && message->fields[field].type == SABOT_FIELD_SEAT &&
-           message->fields[field - 1].type == SABOT_FIELD_BETTOR && !isdigit((unsigned char)word[0]);
+           message->fields[field - 1].type == SABOT_FIELD_BETTOR && !sabot_byte_is_digit(word[0]);
 }
 
 /// Where a field is and what is read into it.

@@ -8,6 +8,7 @@
 #include "cmd/table/json.h"
 #include "cmd/table/print.h"
 #include "room/host/room_journal.h"
+#include "room/journal/utc_time.h"
 #include "text/sentences/sentences.h"
 
 #include <errno.h>
@@ -92,12 +93,8 @@ static bool read_clock(const sabot_console *console, int64_t *time_ms, sabot_inp
 }
 
 static void print_time(const sabot_console *console) {
-    const time_t seconds = (time_t)(now_ms((void *)(uintptr_t)console) / 1000);
-    struct tm parts;
-    char text[32];
-    gmtime_r(&seconds, &parts);
-    strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &parts);
-    printf(INDENT "%s UTC\n", text);
+    char text[SABOT_TIME_SIZE];
+    printf(INDENT "%s UTC\n", sabot_time_show(now_ms((void *)(uintptr_t)console), text));
 }
 
 // ---------------------------------------------------------------------------------------------------------

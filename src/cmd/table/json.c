@@ -1,7 +1,7 @@
 #include "cmd/table/json.h"
 
 #include "cmd/table/print.h"
-#include "room/fair/fair.h"
+#include "room/config/json_input.h"
 #include "text/json/road.h"
 #include "text/sentences/sentences.h"
 
@@ -41,9 +41,7 @@ static json_t *shoe_json(const sabot_table *table) {
     set(root, "last_hand", json_boolean(shoe->in_play && sabot_table_is_last_hand(table)));
     set_number(root, "holder", shoe->holder);
     if (memcmp(&shoe->commitment, &none, sizeof none) != 0) {
-        char digits[SABOT_HEX_SIZE];
-        sabot_hex_write(shoe->commitment.bytes, digits);
-        set(root, "commitment", json_string(digits));
+        set(root, "commitment", sabot_hex_json(shoe->commitment.bytes, sizeof shoe->commitment.bytes));
     }
     return root;
 }

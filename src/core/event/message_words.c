@@ -1,4 +1,5 @@
 /// Messages as people read them: a sentence of the list with its fields filled in.
+#include "core/base/digits.h"
 #include "sabot/event.h"
 
 #include <assert.h>
@@ -12,12 +13,10 @@ static void add_part(sabot_text *text, const char *part, size_t length) {
     sabot_text_add(text, buffer);
 }
 
-static void add_hex(sabot_text *text, const uint8_t *bytes, size_t size) {
-    static const char digits[] = "0123456789abcdef";
-    for (size_t i = 0; i < size; i++) {
-        const char pair[] = {digits[bytes[i] >> 4], digits[bytes[i] & 15], '\0'};
-        sabot_text_add(text, pair);
-    }
+static void add_hash(sabot_text *text, const sabot_bytes32 *hash) {
+    char digits[2 * sizeof hash->bytes + 1];
+    sabot_hex_write_bytes(hash->bytes, sizeof hash->bytes, digits);
+    sabot_text_add(text, digits);
 }
 
 /// $10,000.20 and the fraction of a cent that a meter keeps: 1/10,000 cents.
@@ -111,7 +110,7 @@ void sabot_field_write(sabot_field_type type, const void *value, sabot_text *tex
         sabot_text_add(text, ((const sabot_reason *)value)->text);
         break;
     case SABOT_FIELD_HASH:
-        add_hex(text, ((const sabot_bytes32 *)value)->bytes, sizeof(sabot_bytes32));
+        add_hash(text, value);
         break;
     case SABOT_FIELD_RULESET:
         sabot_text_add(text, (*(const sabot_ruleset_pointer *)value)->name);

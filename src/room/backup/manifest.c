@@ -6,6 +6,7 @@
 /// milliseconds since 1970 (made_ms, last_ms), which is what is read.
 #include "room/backup/manifest.h"
 
+#include "core/base/digits.h"
 #include "room/config/json_input.h"
 #include "room/fair/fair.h"
 #include "room/journal/utc_time.h"
@@ -13,27 +14,20 @@
 #include "sabot/event.h"
 
 #include <inttypes.h>
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static json_t *hex_json(const uint8_t *bytes, size_t size) {
-    char digits[2 * 32 + 1];
-    sodium_bin2hex(digits, sizeof digits, bytes, size);
-    return json_string(digits);
-}
 
 char *sabot_manifest_write(const sabot_backup_facts *facts) {
     char made[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE];
     json_t *const root = json_pack(
         "{s:i, s:s, s:s, s:I, s:o, s:o, s:I, s:o, s:s, s:I, s:b, s:b, s:s}", "format", SABOT_BACKUP_FORMAT,
         "sabot", facts->version, "made", sabot_time_write(facts->made_ms, made), "made_ms",
-        (json_int_t)facts->made_ms, "room", hex_json(facts->room, sizeof facts->room), "key",
-        hex_json(facts->key.bytes, sizeof facts->key.bytes), "records", (json_int_t)facts->records, "head",
-        hex_json(facts->head.bytes, sizeof facts->head.bytes), "last", sabot_time_write(facts->last_ms, last),
-        "last_ms", (json_int_t)facts->last_ms, "closed", facts->was_closed, "audited", facts->is_audited,
-        "config", facts->config);
+        (json_int_t)facts->made_ms, "room", sabot_hex_json(facts->room, sizeof facts->room), "key",
+        sabot_hex_json(facts->key.bytes, sizeof facts->key.bytes), "records", (json_int_t)facts->records,
+        "head", sabot_hex_json(facts->head.bytes, sizeof facts->head.bytes), "last",
+        sabot_time_write(facts->last_ms, last), "last_ms", (json_int_t)facts->last_ms, "closed",
+        facts->was_closed, "audited", facts->is_audited, "config", facts->config);
     char *const dump = root == NULL ? NULL : json_dumps(root, JSON_INDENT(1));
     const size_t size = dump == NULL ? 0 : strlen(dump) + 2;
     char *const text = dump == NULL ? NULL : malloc(size);
@@ -50,10 +44,7 @@ char *sabot_manifest_write(const sabot_backup_facts *facts) {
 
 static bool read_hex(const json_t *root, const char *key, uint8_t *bytes, size_t size,
                      sabot_input_fault *fault) {
-    size_t length;
-    const char *const digits = json_string_value(json_object_get(root, key));
-    return (digits != NULL && strlen(digits) == 2 * size &&
-            sodium_hex2bin(bytes, size, digits, 2 * size, NULL, &length, NULL) == 0 && length == size) ||
+    return sabot_hex_from_json(json_object_get(root, key), bytes, size) ||
            sabot_input_refuse(fault, "%s: must be %zu hexadecimal digits", key, 2 * size);
 }
 
@@ -114,8 +105,6 @@ bool sabot_manifest_read(const char *text, size_t size, const char *path, sabot_
 
 #define DIGITS (2 * (size_t)SABOT_SUM_BYTES)
 
-static const char digits[] = "0123456789abcdef";
-
 /// Without a '/', and not hidden: so that no name leads out of the backup.
 static bool is_plain_name(const char *name) {
     for (const char *at = name; *at != '\0'; at++) {
@@ -159,30 +148,21 @@ size_t sabot_sums_write(const sabot_sums *sums, char text[SABOT_SUMS_TEXT_SIZE])
     size_t size = 0;
     for (int i = 0; i < sums->count; i++) {
         const sabot_sum *const sum = &sums->sums[i];
-        for (int byte = 0; byte < SABOT_SUM_BYTES; byte++) {
-            text[size++] = digits[sum->digest[byte] >> 4];
-            text[size++] = digits[sum->digest[byte] & 15];
-        }
+        sabot_hex_write_bytes(sum->digest, SABOT_SUM_BYTES, text + size);
+        size += DIGITS;
         size += (size_t)snprintf(text + size, SABOT_SUMS_TEXT_SIZE - size, "  %s\n", sum->name);
     }
     return size;
 }
 
-/// -1: no small hexadecimal digit.
-static int value_of(char digit) {
-    const char *const found = digit == '\0' ? NULL : strchr(digits, digit);
-    return found == NULL ? -1 : (int)(found - digits);
-}
-
+/// As it is written: without capitals.
 static bool read_digest(const char *line, uint8_t digest[SABOT_SUM_BYTES]) {
-    for (size_t i = 0; i < SABOT_SUM_BYTES; i++) {
-        const int high = value_of(line[2 * i]), low = value_of(line[2 * i + 1]);
-        if (high < 0 || low < 0) {
-            return false;
-        }
-        digest[i] = (uint8_t)(high << 4 | low);
+    char again[DIGITS + 1];
+    if (!sabot_hex_read_bytes(line, digest, SABOT_SUM_BYTES)) {
+        return false;
     }
-    return true;
+    sabot_hex_write_bytes(digest, SABOT_SUM_BYTES, again);
+    return memcmp(line, again, DIGITS) == 0;
 }
 
 static bool read_line(const char *line, size_t length, sabot_sums *sums) {

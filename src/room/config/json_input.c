@@ -1,7 +1,9 @@
 #include "room/config/json_input.h"
 
+#include "core/base/digits.h"
 #include "sabot/base.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -103,4 +105,16 @@ bool sabot_input_integer(const json_t *value, const char *where, int64_t minimum
     }
     *number = given;
     return true;
+}
+
+json_t *sabot_hex_json(const uint8_t *bytes, size_t size) {
+    char digits[2 * 32 + 1];
+    assert(2 * size < sizeof digits);
+    sabot_hex_write_bytes(bytes, size, digits);
+    return json_string(digits);
+}
+
+bool sabot_hex_from_json(const json_t *value, uint8_t *bytes, size_t size) {
+    const char *const digits = json_string_value(value);
+    return digits != NULL && sabot_hex_read_text(digits, bytes, size);
 }

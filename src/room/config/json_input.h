@@ -29,4 +29,9 @@ bool sabot_input_object(const json_t *value, const char *where, const char *cons
 bool sabot_input_integer(const json_t *value, const char *where, int64_t minimum, int64_t maximum,
                          int64_t *number, sabot_input_fault *fault);
 
+/// `size` bytes, up to 32, as a text of hexadecimal digits.
+json_t *sabot_hex_json(const uint8_t *bytes, size_t size);
+/// The other way; false where the value is anything else, which leaves `bytes` alone and no sentence.
+bool sabot_hex_from_json(const json_t *value, uint8_t *bytes, size_t size);
+
 #endif

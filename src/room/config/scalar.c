@@ -59,12 +59,10 @@ static bool read_whole(sabot_scan *scan, sabot_piece number, sabot_node *node) {
     if (number.length - sign > DIGITS_MAX) {
         return sabot_scan_refuse(scan, "", "this number has over %d digits: it is too large", DIGITS_MAX);
     }
-    int64_t value = 0;
-    for (size_t i = sign; i < number.length; i++) {
-        value = 10 * value + (number.start[i] - '0');
-    }
+    uint64_t value = 0;
+    sabot_digits_read(number.start + sign, number.length - sign, INT64_MAX, &value);
     node->kind = SABOT_NODE_NUMBER;
-    node->number = has_byte(number, 0, "-") ? -value : value;
+    node->number = has_byte(number, 0, "-") ? -(int64_t)value : (int64_t)value;
     return true;
 }
 

@@ -2,6 +2,7 @@
 #ifndef SABOT_ROOM_CONFIG_SCAN_H
 #define SABOT_ROOM_CONFIG_SCAN_H
 
+#include "core/base/digits.h"
 #include "room/config/syntax.h"
 
 typedef struct {
@@ -25,9 +26,6 @@ typedef struct {
 } sabot_piece;
 
 /// ASCII alone, whatever the locale: a file means the same on every machine.
-static inline bool sabot_byte_is_digit(char byte) {
-    return byte >= '0' && byte <= '9';
-}
 static inline bool sabot_byte_is_letter(char byte) {
     return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
 }

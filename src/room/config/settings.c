@@ -35,8 +35,10 @@ sabot_settings_path sabot_settings_element(const char *list, int index) {
 
 static const sabot_node *find_child(const sabot_node *parent, const char *name, size_t length) {
     if (name[0] == '[') {
-        const long index = strtol(name + 1, NULL, 10);
-        const bool is_there = parent->kind == SABOT_NODE_LIST && index >= 0 && index < parent->length;
+        uint64_t index;
+        const bool is_there =
+            parent->kind == SABOT_NODE_LIST && parent->length > 0 &&
+            sabot_digits_read(name + 1, strspn(name + 1, "0123456789"), (uint64_t)parent->length - 1, &index);
         return is_there ? &parent->children[index] : NULL;
     }
     for (int i = 0; parent->kind == SABOT_NODE_GROUP && i < parent->length; i++) {

@@ -14,6 +14,7 @@
 #ifndef SABOT_ROOM_FAIR_FAIR_H
 #define SABOT_ROOM_FAIR_FAIR_H
 
+#include "core/base/digits.h"
 #include "sabot/card.h"
 
 #include <stdbool.h>
@@ -101,9 +102,13 @@ void sabot_fair_forget(void *secret, size_t size);
 
 #define SABOT_HEX_SIZE 65
 /// 64 digits, 0-9 and a-f, and their NUL. Takes the same time for any bytes.
-void sabot_hex_write(const uint8_t bytes[32], char text[SABOT_HEX_SIZE]);
+static inline void sabot_hex_write(const uint8_t bytes[32], char text[SABOT_HEX_SIZE]) {
+    sabot_hex_write_bytes(bytes, 32, text);
+}
 /// Reads exactly 64 digits, capitals too; false leaves `bytes` alone.
-bool sabot_hex_read(const char *text, uint8_t bytes[32]);
+static inline bool sabot_hex_read(const char *text, uint8_t bytes[32]) {
+    return sabot_hex_read_text(text, bytes, 32);
+}
 
 /// Makes a file of the digits and a line end, with the permissions of `mode` that the process's mask leaves:
 /// synced, with its directory, and never half there. What stands at `path` already stays, and that is true,

@@ -1,21 +1,21 @@
 #include "room/journal/utc_time.h"
 
+#include "core/base/digits.h"
 #include "sabot/event.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
 /// Exactly `digits` digits; gives what follows them, or NULL.
-static const char *read_digits(const char *text, int digits, int *number) {
-    *number = 0;
-    for (int i = 0; i < digits; i++, text++) {
-        if (*text < '0' || *text > '9') {
-            return NULL;
-        }
-        *number = *number * 10 + (*text - '0');
+static const char *read_digits(const char *text, size_t digits, int *number) {
+    uint64_t read;
+    if (!sabot_digits_read(text, digits, INT_MAX, &read)) {
+        return NULL;
     }
-    return text;
+    *number = (int)read;
+    return text + digits;
 }
 
 /// A number behind its sign.

@@ -1,24 +1,10 @@
 /// Sessions in a file, so that a server that starts again knows whom it knew.
 #include "room/people/sessions_state.h"
 
-#include "room/fair/fair.h"
+#include "room/config/json_input.h"
 #include "room/people/private_file.h"
 
-#include <sodium.h>
 #include <string.h>
-
-static json_t *hex_json(const uint8_t *bytes, size_t size) {
-    char digits[2 * 32 + 1];
-    sodium_bin2hex(digits, sizeof digits, bytes, size);
-    return json_string(digits);
-}
-
-static bool read_hex(const json_t *value, uint8_t *bytes, size_t size) {
-    size_t length;
-    const char *const digits = json_string_value(value);
-    return digits != NULL && strlen(digits) == 2 * size &&
-           sodium_hex2bin(bytes, size, digits, 2 * size, NULL, &length, NULL) == 0 && length == size;
-}
 
 // ---------------------------------------------------------------------------------------------------------
 // To the file
@@ -28,14 +14,15 @@ bool sabot_sessions_write(const sabot_sessions *sessions, const char *path) {
     for (size_t i = 0; i < sessions->slot_count; i++) {
         const sabot_session_slot *const place = &sessions->slots[i];
         if (place->is_on) {
-            json_array_append_new(
-                list, json_pack("{s:o, s:o, s:I, s:I, s:I}", "hash", hex_json(place->hash.bytes, 32), "pin",
-                                hex_json(place->credential, 16), "person", (json_int_t)place->session.person,
-                                "began_ms", (json_int_t)place->session.began_ms, "used_ms",
-                                (json_int_t)place->session.used_ms));
+            json_array_append_new(list, json_pack("{s:o, s:o, s:I, s:I, s:I}", "hash",
+                                                  sabot_hex_json(place->hash.bytes, 32), "pin",
+                                                  sabot_hex_json(place->credential, 16), "person",
+                                                  (json_int_t)place->session.person, "began_ms",
+                                                  (json_int_t)place->session.began_ms, "used_ms",
+                                                  (json_int_t)place->session.used_ms));
         }
     }
-    json_t *const root = json_pack("{s:o, s:o}", "key", hex_json(sessions->key, 32), "sessions", list);
+    json_t *const root = json_pack("{s:o, s:o}", "key", sabot_hex_json(sessions->key, 32), "sessions", list);
     // A machine that loses its power may forget who was signed in.
     const bool is_written = root != NULL && sabot_private_file_replace(path, root, false);
     json_decref(root);
@@ -51,8 +38,8 @@ static bool read_session(const json_t *value, const sabot_people *people, sabot_
     const json_int_t person = json_integer_value(json_object_get(value, "person"));
     const sabot_people_entry *const entry =
         person >= 1 && person <= UINT32_MAX ? sabot_people_find(people, (sabot_person)person) : NULL;
-    if (entry == NULL || !read_hex(json_object_get(value, "hash"), content->hash.bytes, 32) ||
-        !read_hex(json_object_get(value, "pin"), content->credential, 16)) {
+    if (entry == NULL || !sabot_hex_from_json(json_object_get(value, "hash"), content->hash.bytes, 32) ||
+        !sabot_hex_from_json(json_object_get(value, "pin"), content->credential, 16)) {
         return false;
     }
     sabot_session_credential(entry, credential);
@@ -73,7 +60,7 @@ void sabot_sessions_read(sabot_sessions *sessions, const char *path, const sabot
                          int64_t now_ms) {
     json_t *const root = json_load_file(path, JSON_REJECT_DUPLICATES, NULL);
     const json_t *const list = json_object_get(root, "sessions");
-    if (read_hex(json_object_get(root, "key"), sessions->key, sizeof sessions->key)) {
+    if (sabot_hex_from_json(json_object_get(root, "key"), sessions->key, sizeof sessions->key)) {
         for (size_t i = 0; i < json_array_size(list) && i < sessions->slot_count; i++) {
             sabot_session_slot content = {0};
             if (read_session(json_array_get(list, i), people, &content) &&

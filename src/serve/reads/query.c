@@ -1,5 +1,6 @@
 #include "serve/reads/query.h"
 
+#include "core/base/digits.h"
 #include "room/journal/utc_time.h"
 #include "sabot/drill.h"
 #include "sabot/event.h"
@@ -25,17 +26,11 @@ enum {
 // Values
 
 bool sabot_read_number(const char *value, uint32_t max, uint32_t *number) {
-    uint64_t sum = 0;
-    if (value[0] < '1' || value[0] > '9') {
+    uint64_t read;
+    if (value[0] == '0' || !sabot_number_read(value, max, &read)) {
         return false;
     }
-    for (; *value >= '0' && *value <= '9' && sum <= max; value++) {
-        sum = sum * 10 + (uint64_t)(*value - '0');
-    }
-    if (*value != '\0' || sum > max) {
-        return false;
-    }
-    *number = (uint32_t)sum;
+    *number = (uint32_t)read;
     return true;
 }
 
@@ -62,15 +57,11 @@ static bool take_event(const char *key, const char *value, int *event, sabot_inp
 
 /// A whole number from 0 to the largest that a browser holds.
 static bool take_seed(const char *value, int64_t *seed, sabot_input_fault *fault) {
-    const char *at = value;
-    int64_t number = 0;
-    for (; *at >= '0' && *at <= '9' && number <= SABOT_READ_SEED_MAX; at++) {
-        number = number * 10 + (*at - '0');
-    }
-    if (at == value || *at != '\0' || number > SABOT_READ_SEED_MAX) {
+    uint64_t number;
+    if (!sabot_number_read(value, SABOT_READ_SEED_MAX, &number)) {
         return sabot_input_refuse(fault, "seed takes a whole number from 0 to 9007199254740991");
     }
-    *seed = number;
+    *seed = (int64_t)number;
     return true;
 }
 
@@ -118,22 +109,14 @@ static bool take(const char *key, const char *value, sabot_read_query *query, sa
 // ---------------------------------------------------------------------------------------------------------
 // Pieces
 
-static int digit_of(char character) {
-    static const char digits[] = "0123456789abcdefABCDEF";
-    const char *const at = character != '\0' ? strchr(digits, character) : NULL;
-    const int place = at != NULL ? (int)(at - digits) : -1;
-    return place < 16 ? place : place - 6;
-}
-
 /// Undoes the percents of `size` bytes; false: they are none, hide a control character, or are too many.
 static bool undo_percents(const char *text, size_t size, char value[VALUE_SIZE]) {
     size_t length = 0;
     for (size_t i = 0; i < size; i++) {
         int byte = (unsigned char)text[i];
         if (byte == '%') {
-            const int high = i + 2 < size ? digit_of(text[i + 1]) : -1;
-            const int low = i + 2 < size ? digit_of(text[i + 2]) : -1;
-            byte = high < 0 || low < 0 ? 0 : 16 * high + low;
+            uint8_t written = 0;
+            byte = i + 2 < size && sabot_hex_read_bytes(text + i + 1, &written, 1) ? written : 0;
             i += 2;
         }
         if (byte < ' ' || length + 1 >= VALUE_SIZE) {

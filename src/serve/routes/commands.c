@@ -35,20 +35,14 @@ static void tell_haste(sabot_server *server, const sabot_reply_target *target) {
 /// The id as it came; one of the room's own where there is none. false: it is no id.
 static bool take_id(sabot_server *server, json_t *root, sabot_reply_target *target, sabot_command_id *id) {
     const json_t *const given = json_object_get(root, "id");
-    const char *const text = json_string_value(given);
     if (given == NULL) {
         *id = sabot_floor_next_id(server->floor);
         return true;
     }
-    if (text == NULL || strlen(text) != 2 * sizeof id->bytes ||
-        strspn(text, "0123456789abcdefABCDEF") != 2 * sizeof id->bytes) {
+    if (!sabot_hex_from_json(given, id->bytes, sizeof id->bytes)) {
         return false;
     }
-    snprintf(target->id, sizeof target->id, "%s", text);
-    for (size_t i = 0; i < sizeof id->bytes; i++) {
-        const char digits[] = {text[2 * i], text[2 * i + 1], '\0'};
-        id->bytes[i] = (uint8_t)strtoul(digits, NULL, 16);
-    }
+    snprintf(target->id, sizeof target->id, "%s", json_string_value(given));
     json_object_del(root, "id");
     return true;
 }

@@ -1,8 +1,9 @@
 #include "serve/routes/request_parts.h"
 
+#include "core/base/digits.h"
+
 #include <arpa/inet.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 void sabot_cookie_token(const char *cookies, char token[SABOT_TOKEN_SIZE]) {
@@ -68,13 +69,13 @@ bool sabot_origin_is_trusted(const sabot_room_config *config, const char *host, 
 
 /// A number of digits, from 1; 0 where it is none or beyond all tables.
 static uint32_t table_of(const char *text, const char **rest) {
-    char *end;
-    if (text[0] < '1' || text[0] > '9') {
-        return 0;
+    const size_t length = strspn(text, "0123456789");
+    uint64_t number = 0;
+    if (length > 0 && text[0] != '0') {
+        sabot_digits_read(text, length, SABOT_ROOM_TABLES_MAX, &number);
+        *rest = text + length;
     }
-    const unsigned long number = strtoul(text, &end, 10);
-    *rest = end;
-    return number <= SABOT_ROOM_TABLES_MAX ? (uint32_t)number : 0;
+    return (uint32_t)number;
 }
 
 uint32_t sabot_path_table(const char *path, const char *prefix, const char **rest) {

@@ -1,6 +1,6 @@
 #include "text/json/event.h"
 
-#include "room/fair/fair.h"
+#include "room/config/json_input.h"
 
 static json_t *card_json(int index) {
     char text[3];
@@ -8,12 +8,6 @@ static json_t *card_json(int index) {
         return json_null();
     }
     sabot_card_write((sabot_card){(uint8_t)index}, text);
-    return json_string(text);
-}
-
-static json_t *hash_json(const sabot_bytes32 *hash) {
-    char text[SABOT_HEX_SIZE];
-    sabot_hex_write(hash->bytes, text);
     return json_string(text);
 }
 
@@ -59,7 +53,7 @@ static json_t *field_json(sabot_field_type type, const void *value) {
     case SABOT_FIELD_REASON:
         return json_string(((const sabot_reason *)value)->text);
     case SABOT_FIELD_HASH:
-        return hash_json(value);
+        return sabot_hex_json(value, sizeof(sabot_bytes32));
     case SABOT_FIELD_RULESET:
         return json_string((*(const sabot_ruleset_pointer *)value)->name);
     }

@@ -1,25 +1,13 @@
 #include "text/json/field.h"
 
+#include "core/base/digits.h"
 #include "room/fair/fair.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <string.h>
 
 // ---------------------------------------------------------------------------------------------------------
 // Numbers
-
-/// Digits alone; false where it is none or over `maximum`.
-static bool read_number(const char *word, uint64_t maximum, uint64_t *number) {
-    *number = 0;
-    for (const char *at = word; *at != '\0'; at++) {
-        if (!isdigit((unsigned char)*at) || *number > maximum / 10) {
-            return false;
-        }
-        *number = *number * 10 + (uint64_t)(*at - '0');
-    }
-    return word[0] != '\0' && *number <= maximum;
-}
 
 #define DOLLAR_DIGITS_MAX 14
 
@@ -27,10 +15,10 @@ static bool read_number(const char *word, uint64_t maximum, uint64_t *number) {
 static const char *read_dollars(const char *at, int64_t *dollars) {
     int digits = 0;
     *dollars = 0;
-    for (; isdigit((unsigned char)*at) || (*at == ',' && digits > 0); at++) {
+    for (; sabot_byte_is_digit(*at) || (*at == ',' && digits > 0); at++) {
         const bool is_part = *at == ',';
-        const bool is_thousand = is_part && isdigit((unsigned char)at[1]) && isdigit((unsigned char)at[2]) &&
-                                 isdigit((unsigned char)at[3]) && !isdigit((unsigned char)at[4]);
+        const bool is_thousand = is_part && sabot_byte_is_digit(at[1]) && sabot_byte_is_digit(at[2]) &&
+                                 sabot_byte_is_digit(at[3]) && !sabot_byte_is_digit(at[4]);
         if ((is_part && !is_thousand) || digits == DOLLAR_DIGITS_MAX) {
             return NULL;
         }
@@ -50,8 +38,8 @@ bool sabot_cents_read(const char *word, int64_t *cents) {
     }
     int64_t amount = dollars * 100;
     if (at[0] == '.') {
-        const bool has_tens = isdigit((unsigned char)at[1]);
-        const bool has_ones = has_tens && isdigit((unsigned char)at[2]);
+        const bool has_tens = sabot_byte_is_digit(at[1]);
+        const bool has_ones = has_tens && sabot_byte_is_digit(at[2]);
         if (!has_tens) {
             return false;
         }
@@ -141,7 +129,8 @@ static bool refuse(const sabot_field *field, const char *word, const char *right
 static bool read_bettor(const char *word, uint8_t *bettor) {
     const bool is_back = strncmp(word, "back", 4) == 0;
     uint64_t number;
-    if (!read_number(word + (is_back ? 4 : 0), is_back ? SABOT_BACK_LINE_MAX : SABOT_SEATS_MAX, &number) ||
+    if (!sabot_number_read(word + (is_back ? 4 : 0), is_back ? SABOT_BACK_LINE_MAX : SABOT_SEATS_MAX,
+                           &number) ||
         number == 0) {
         return false;
     }
@@ -183,19 +172,20 @@ static bool read_small(const sabot_field *field, const char *word, void *value, 
     uint64_t number;
     switch (field->type) {
     case SABOT_FIELD_SEAT:
-        if (!read_number(word, SABOT_SEATS_MAX, &number)) {
+        if (!sabot_number_read(word, SABOT_SEATS_MAX, &number)) {
             return refuse(field, word, "a seat's number, 1 to 14, or 0 for none", fault);
         }
         *(uint8_t *)value = (uint8_t)number;
         return true;
     case SABOT_FIELD_QUANTITY:
-        if (!read_number(word, UINT16_MAX, &number)) {
+        if (!sabot_number_read(word, UINT16_MAX, &number)) {
             return refuse(field, word, "a whole number from 0 to 65535", fault);
         }
         *(uint16_t *)value = (uint16_t)number;
         return true;
     default:
-        if (!read_number(word + (field->type == SABOT_FIELD_PERSON && word[0] == '#'), UINT32_MAX, &number)) {
+        if (!sabot_number_read(word + (field->type == SABOT_FIELD_PERSON && word[0] == '#'), UINT32_MAX,
+                               &number)) {
             return refuse(field, word, "a whole number up to 4294967295, as in #14", fault);
         }
         *(uint32_t *)value = (uint32_t)number;
@@ -205,7 +195,7 @@ static bool read_small(const sabot_field *field, const char *word, void *value, 
 
 static bool read_large(const sabot_field *field, const char *word, int64_t *value, sabot_input_fault *fault) {
     uint64_t number;
-    if (!read_number(word, INT64_MAX, &number)) {
+    if (!sabot_number_read(word, INT64_MAX, &number)) {
         return refuse(field, word, "a whole number", fault);
     }
     *value = (int64_t)number;
@@ -216,7 +206,7 @@ static bool read_large(const sabot_field *field, const char *word, int64_t *valu
 static bool refuse_cents(const sabot_field *field, const char *word, sabot_input_fault *fault) {
     const char *const digits = word + strspn(word, "-$");
     size_t count = 0;
-    for (const char *at = digits; isdigit((unsigned char)*at) || *at == ','; at++) {
+    for (const char *at = digits; sabot_byte_is_digit(*at) || *at == ','; at++) {
         count += *at != ',';
     }
     if (count > DOLLAR_DIGITS_MAX && strspn(digits, "0123456789,.") == strlen(digits)) {

@@ -27,8 +27,7 @@ static bool read_name(const json_t *root, sabot_shoe_name *name, sabot_input_fau
 }
 
 static bool read_hex(const json_t *root, const char *key, uint8_t bytes[32], sabot_input_fault *fault) {
-    const char *const text = json_string_value(json_object_get(root, key));
-    return (text != NULL && sabot_hex_read(text, bytes)) ||
+    return sabot_hex_from_json(json_object_get(root, key), bytes, 32) ||
            sabot_input_refuse(fault, "%s: must be 64 hexadecimal digits in quotes", key);
 }
 
@@ -230,12 +229,6 @@ static json_t *cards_json(const sabot_card *cards, int count) {
     return list;
 }
 
-static json_t *hex_json(const uint8_t bytes[32]) {
-    char text[SABOT_HEX_SIZE];
-    sabot_hex_write(bytes, text);
-    return json_string(text);
-}
-
 static json_t *hand_json(const sabot_shoe_file_hand *hand) {
     if (hand->is_void) {
         return json_pack("{s:I, s:b, s:o}", "hand", (json_int_t)hand->number, "void", 1, "cards",
@@ -276,8 +269,8 @@ json_t *sabot_shoe_file_json(const sabot_shoe_file *file) {
     const sabot_shoe_name *const name = &file->name;
     json_t *const root = json_pack("{s:s, s:I, s:I, s:i, s:o, s:o, s:i}", "format", SABOT_SHOE_FILE_FORMAT,
                                    "table", (json_int_t)name->table, "shoe", (json_int_t)name->shoe, "decks",
-                                   (int)name->decks, "commitment", hex_json(file->commitment.bytes), "seed",
-                                   hex_json(file->seed.bytes), "cut", (int)file->cut);
+                                   (int)name->decks, "commitment", sabot_hex_json(file->commitment.bytes, 32),
+                                   "seed", sabot_hex_json(file->seed.bytes, 32), "cut", (int)file->cut);
     if (root == NULL) {
         return NULL;
     }
