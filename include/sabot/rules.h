@@ -101,12 +101,14 @@ void sabot_coup_explain(const sabot_coup *coup, sabot_text *text);
 // Which wagers are there?
 
 /// In California's settlement order; the game's own wagers first, then the progressives.
+#define SABOT_GAME_KIND_LIST(X)    \
+    X(PLAYER, "player", "Player")  \
+    X(BANKER, "banker", "Banker")  \
+    X(TIE, "tie", "Tie")           \
+    X(PANDA8, "panda8", "Panda 8") \
+    X(DRAGON7, "dragon7", "Dragon 7")
 #define SABOT_KIND_LIST(X)                                                \
-    X(PLAYER, "player", "Player")                                         \
-    X(BANKER, "banker", "Banker")                                         \
-    X(TIE, "tie", "Tie")                                                  \
-    X(PANDA8, "panda8", "Panda 8")                                        \
-    X(DRAGON7, "dragon7", "Dragon 7")                                     \
+    SABOT_GAME_KIND_LIST(X)                                               \
     X(PROGRESSIVE_DRAGON7, "progressive-dragon7", "Dragon 7 progressive") \
     X(PROGRESSIVE_PANDA8, "progressive-panda8", "Panda 8 progressive")
 
@@ -132,6 +134,8 @@ bool sabot_kind_is_progressive(sabot_kind kind);
 int sabot_progressive_index(sabot_kind kind);
 /// The other way: the kind of a progressive.
 sabot_kind sabot_progressive_kind(int index);
+/// "dragon7": the key of a progressive's meter in files and JSON, which is the word of the wager beside it.
+const char *sabot_progressive_word(int index);
 
 // ---------------------------------------------------------------------------------------------------------
 // What does a progressive pay?

@@ -9,6 +9,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+void sabot_report_plan_sweep(const sabot_ruleset *ruleset, const sabot_sim *sim, sabot_sweep *game,
+                             sabot_sweep *progressive) {
+    sabot_combination combination = {0};
+    sabot_combination_parse("C/D", &combination);
+    sabot_sweep_open(game, ruleset, sim, combination);
+    sabot_sweep_default_cuts(game);
+    if (progressive != NULL) {
+        *progressive = *game;
+        sabot_sweep_add_progressives(progressive, -1);
+    }
+    sabot_sweep_add_published(game);
+}
+
 typedef bool document_writer(const sabot_document *document, sabot_bytes *bytes);
 
 /// The par sheet by one of the back ends.

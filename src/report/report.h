@@ -44,6 +44,12 @@ typedef struct {
     sabot_sweep_results results; ///< its cut cards ascending, one at least
 } sabot_report_sweep;
 
+/// Plans the sweeps of a sheet, at the first combination of a seat: for every cut card the game's wagers, by
+/// perfect play and by published systems; the progressives at their even meters go into `progressive`, unless
+/// it is NULL. A plan without a series has nothing to weigh.
+void sabot_report_plan_sweep(const sabot_ruleset *ruleset, const sabot_sim *sim, sabot_sweep *game,
+                             sabot_sweep *progressive);
+
 // ---------------------------------------------------------------------------------------------------------
 // How is a par sheet written?
 

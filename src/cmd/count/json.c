@@ -1,17 +1,15 @@
 #include "cmd/count/facts.h"
 
 #include "cmd/count/input.h"
+#include "text/json/values.h"
 
 #include <math.h>
 
-static json_t *number(double value) {
-    return isfinite(value) ? json_real(value) : json_null();
-}
-
 static json_t *estimate_json(sabot_estimate estimate) {
     const double half = SABOT_INTERVAL * estimate.error;
-    return json_pack("{s:o, s:o, s:[o, o]}", "mean", number(estimate.mean), "error", number(estimate.error),
-                     "interval", number(estimate.mean - half), number(estimate.mean + half));
+    return json_pack("{s:o, s:o, s:[o, o]}", "mean", sabot_real_json(estimate.mean), "error",
+                     sabot_real_json(estimate.error), "interval", sabot_real_json(estimate.mean - half),
+                     sabot_real_json(estimate.mean + half));
 }
 
 /// A first, as they are typed.
@@ -39,17 +37,17 @@ static json_t *table_json(const sabot_count_table *table) {
 }
 
 static void set_bet(json_t *root, const sabot_count_table *table) {
-    json_object_set_new(root, "bet", json_string(sabot_kind_word(table->bets.bet)));
-    json_object_set_new(root, "meter_cents",
-                        sabot_kind_is_progressive(table->bets.bet) ? json_integer(table->bets.meter_cents)
-                                                                   : json_null());
+    sabot_json_set_word(root, "bet", sabot_kind_word(table->bets.bet));
+    sabot_json_set(root, "meter_cents",
+                   sabot_kind_is_progressive(table->bets.bet) ? json_integer(table->bets.meter_cents)
+                                                              : json_null());
 }
 
 static void set_system(json_t *root, const sabot_count_system *system) {
-    json_object_set_new(root, "tags", tags_json(system->tags));
-    json_object_set_new(root, "count", json_string(system->is_running ? "running" : "true"));
-    json_object_set_new(root, "trigger", units(system->trigger));
-    json_object_set_new(root, "start", json_integer(system->start));
+    sabot_json_set(root, "tags", tags_json(system->tags));
+    sabot_json_set_word(root, "count", system->is_running ? "running" : "true");
+    sabot_json_set(root, "trigger", units(system->trigger));
+    sabot_json_set_number(root, "start", system->start);
 }
 
 static json_t *wager_json(const sabot_count_wager *wager) {
@@ -70,40 +68,40 @@ json_t *sabot_count_json(const sabot_count_table *table, const sabot_count_facts
     json_t *const root = table_json(table);
     set_bet(root, table);
     set_system(root, &facts->system);
-    json_object_set_new(root, "published", json_boolean(facts->has_published_tags));
-    json_object_set_new(root, "line", wager_json(&table->bets.line));
-    json_object_set_new(root, "otherwise", wager_json(&table->bets.otherwise));
-    json_object_set_new(root, "lacks_line", json_boolean(sabot_count_lacks_line(table)));
-    json_object_set_new(root, "shoes", json_integer((json_int_t)facts->sums.shoes));
-    json_object_set_new(root, "hands", json_integer((json_int_t)sums[SABOT_COUNT_HANDS]));
-    json_object_set_new(root, "bets", json_integer((json_int_t)sums[SABOT_COUNT_BETS]));
-    json_object_set_new(root, "units", units(sums[SABOT_COUNT_WON]));
-    json_object_set_new(root, "units_beside", units(sums[SABOT_COUNT_BESIDE]));
-    json_object_set_new(root, "hands_a_shoe", estimate_json(summary->hands));
-    json_object_set_new(root, "bets_a_shoe", estimate_json(summary->bets));
-    json_object_set_new(root, "shoes_with_bet", estimate_json(summary->with_bet));
-    json_object_set_new(root, "units_a_shoe", estimate_json(summary->won));
-    json_object_set_new(root, "units_beside_a_shoe", estimate_json(summary->beside));
-    json_object_set_new(root, "units_all_a_shoe", estimate_json(summary->all));
-    json_object_set_new(root, "edge", estimate_json(summary->edge));
-    json_object_set_new(root, "deviation_a_shoe", number(summary->deviation));
-    json_object_set_new(root, "n0_shoes", number(summary->even_shoes));
-    json_object_set_new(root, "n0_hands", number(summary->even_hands));
+    sabot_json_set_flag(root, "published", facts->has_published_tags);
+    sabot_json_set(root, "line", wager_json(&table->bets.line));
+    sabot_json_set(root, "otherwise", wager_json(&table->bets.otherwise));
+    sabot_json_set_flag(root, "lacks_line", sabot_count_lacks_line(table));
+    sabot_json_set_number(root, "shoes", (int64_t)facts->sums.shoes);
+    sabot_json_set_number(root, "hands", (int64_t)sums[SABOT_COUNT_HANDS]);
+    sabot_json_set_number(root, "bets", (int64_t)sums[SABOT_COUNT_BETS]);
+    sabot_json_set(root, "units", units(sums[SABOT_COUNT_WON]));
+    sabot_json_set(root, "units_beside", units(sums[SABOT_COUNT_BESIDE]));
+    sabot_json_set(root, "hands_a_shoe", estimate_json(summary->hands));
+    sabot_json_set(root, "bets_a_shoe", estimate_json(summary->bets));
+    sabot_json_set(root, "shoes_with_bet", estimate_json(summary->with_bet));
+    sabot_json_set(root, "units_a_shoe", estimate_json(summary->won));
+    sabot_json_set(root, "units_beside_a_shoe", estimate_json(summary->beside));
+    sabot_json_set(root, "units_all_a_shoe", estimate_json(summary->all));
+    sabot_json_set(root, "edge", estimate_json(summary->edge));
+    sabot_json_set_real(root, "deviation_a_shoe", summary->deviation);
+    sabot_json_set_real(root, "n0_shoes", summary->even_shoes);
+    sabot_json_set_real(root, "n0_hands", summary->even_hands);
     json_t *perfect = json_null();
     if (facts->exact_shoes > 0) {
         perfect = exact_json(&facts->perfect);
-        json_object_set_new(perfect, "shoes", json_integer((json_int_t)facts->exact_shoes));
-        json_object_set_new(perfect, "count", exact_json(&facts->counted));
-        json_object_set_new(perfect, "efficiency", number(sabot_count_efficiency(facts)));
+        sabot_json_set_number(perfect, "shoes", (int64_t)facts->exact_shoes);
+        sabot_json_set(perfect, "count", exact_json(&facts->counted));
+        sabot_json_set_real(perfect, "efficiency", sabot_count_efficiency(facts));
     }
-    json_object_set_new(root, "perfect", perfect);
+    sabot_json_set(root, "perfect", perfect);
     return root;
 }
 
 static json_t *numbers_json(const double *values, int count) {
     json_t *const list = json_array();
     for (int i = 0; i < count; i++) {
-        json_array_append_new(list, number(values[i]));
+        json_array_append_new(list, sabot_real_json(values[i]));
     }
     return list;
 }
@@ -113,18 +111,18 @@ static json_t *curve_json(const sabot_sweep_curve *curve, int cuts) {
     const bool is_progressive = sabot_kind_is_progressive(curve->series.bet);
     json_t *const root = json_pack("{s:s, s:s}", "bet", sabot_kind_word(curve->series.bet), "play",
                                    by_count ? "count" : "perfect");
-    json_object_set_new(root, "tags", by_count ? tags_json(curve->series.system.tags) : json_null());
-    json_object_set_new(root, "trigger", by_count ? units(curve->series.system.trigger) : json_null());
-    json_object_set_new(root, "count",
-                        by_count ? json_string(curve->series.system.is_running ? "running" : "true")
-                                 : json_null());
-    json_object_set_new(root, "start", by_count ? json_integer(curve->series.system.start) : json_null());
-    json_object_set_new(root, "meter_cents",
-                        is_progressive ? json_integer(curve->series.meter_cents) : json_null());
-    json_object_set_new(root, "shoes", json_integer((json_int_t)curve->shoes));
-    json_object_set_new(root, "units", numbers_json(curve->units, cuts));
-    json_object_set_new(root, "errors", numbers_json(curve->errors, cuts));
-    json_object_set_new(root, "bets", numbers_json(curve->bets, cuts));
+    sabot_json_set(root, "tags", by_count ? tags_json(curve->series.system.tags) : json_null());
+    sabot_json_set(root, "trigger", by_count ? units(curve->series.system.trigger) : json_null());
+    sabot_json_set(root, "count",
+                   by_count ? json_string(curve->series.system.is_running ? "running" : "true")
+                            : json_null());
+    sabot_json_set(root, "start", by_count ? json_integer(curve->series.system.start) : json_null());
+    sabot_json_set(root, "meter_cents",
+                   is_progressive ? json_integer(curve->series.meter_cents) : json_null());
+    sabot_json_set_number(root, "shoes", (int64_t)curve->shoes);
+    sabot_json_set(root, "units", numbers_json(curve->units, cuts));
+    sabot_json_set(root, "errors", numbers_json(curve->errors, cuts));
+    sabot_json_set(root, "bets", numbers_json(curve->bets, cuts));
     return root;
 }
 
@@ -138,9 +136,9 @@ json_t *sabot_count_sweep_json(const sabot_count_table *table, const sabot_count
         json_array_append_new(series, curve_json(&results->curves[i], results->cut_count));
     }
     json_t *const root = table_json(table);
-    json_object_set_new(root, "sweep",
-                        json_pack("{s:o, s:o, s:o}", "cuts", cuts, "hands",
-                                  numbers_json(results->hands, results->cut_count), "series", series));
+    sabot_json_set(root, "sweep",
+                   json_pack("{s:o, s:o, s:o}", "cuts", cuts, "hands",
+                             numbers_json(results->hands, results->cut_count), "series", series));
     return root;
 }
 
@@ -149,7 +147,7 @@ json_t *sabot_count_search_json(const sabot_count_table *table, const sabot_coun
     json_t *const triggers = json_array();
     for (int i = 0; i < facts->trigger_count && facts->shoes > 0; i++) {
         json_t *const trigger = exact_json(&facts->by_trigger[i]);
-        json_object_set_new(trigger, "trigger", units(facts->triggers[i]));
+        sabot_json_set(trigger, "trigger", units(facts->triggers[i]));
         json_array_append_new(triggers, trigger);
     }
     double effects[10]; // A first
@@ -157,27 +155,27 @@ json_t *sabot_count_search_json(const sabot_count_table *table, const sabot_coun
         effects[i - 1] = facts->effects.change[i % 10];
     }
     set_bet(root, table);
-    json_object_set_new(root, "level", json_integer(facts->level));
-    json_object_set_new(root, "expected", number(facts->effects.expected));
-    json_object_set_new(root, "effects", numbers_json(effects, 10));
-    json_object_set_new(root, "tags", tags_json(facts->tags));
-    json_object_set_new(root, "correlation", number(facts->correlation));
-    json_object_set_new(root, "even_count", number(facts->even_count));
-    json_object_set_new(root, "shoes", json_integer((json_int_t)facts->shoes));
-    json_object_set_new(root, "triggers", triggers);
-    json_object_set_new(root, "best", facts->best >= 0 ? units(facts->triggers[facts->best]) : json_null());
+    sabot_json_set_number(root, "level", facts->level);
+    sabot_json_set_real(root, "expected", facts->effects.expected);
+    sabot_json_set(root, "effects", numbers_json(effects, 10));
+    sabot_json_set(root, "tags", tags_json(facts->tags));
+    sabot_json_set_real(root, "correlation", facts->correlation);
+    sabot_json_set_real(root, "even_count", facts->even_count);
+    sabot_json_set_number(root, "shoes", (int64_t)facts->shoes);
+    sabot_json_set(root, "triggers", triggers);
+    sabot_json_set(root, "best", facts->best >= 0 ? units(facts->triggers[facts->best]) : json_null());
     char command[SABOT_COUNT_COMMAND_SIZE];
-    json_object_set_new(root, "command",
-                        facts->best >= 0 ? json_string(sabot_count_search_command(table, facts, command))
-                                         : json_null());
+    sabot_json_set(root, "command",
+                   facts->best >= 0 ? json_string(sabot_count_search_command(table, facts, command))
+                                    : json_null());
     json_t *published = json_null();
     if (facts->has_published) {
         published = facts->shoes > 0 ? exact_json(&facts->published_summary) : json_object();
         set_system(published, &facts->published);
-        json_object_set_new(published, "correlation", number(facts->published_correlation));
-        json_object_set_new(published, "even_count", number(facts->published_even_count));
+        sabot_json_set_real(published, "correlation", facts->published_correlation);
+        sabot_json_set_real(published, "even_count", facts->published_even_count);
     }
-    json_object_set_new(root, "published", published);
-    json_object_set_new(root, "perfect", facts->shoes > 0 ? exact_json(&facts->perfect) : json_null());
+    sabot_json_set(root, "published", published);
+    sabot_json_set(root, "perfect", facts->shoes > 0 ? exact_json(&facts->perfect) : json_null());
     return root;
 }

@@ -9,6 +9,7 @@
 #include "serve/log.h"
 #include "text/json/drill.h"
 #include "text/json/drill_answer.h"
+#include "text/json/values.h"
 
 #include <string.h>
 #include <strings.h>
@@ -143,7 +144,7 @@ static void tell_verdict(const session *now, int question, const sabot_drill_ver
     if (now->wish->json) {
         json_t *const root = sabot_drill_verdict_json(&now->drill, question, verdict);
         if (now->wish->has_times) {
-            json_object_set_new(root, "took_ms", json_integer(took_ms));
+            sabot_json_set_number(root, "took_ms", took_ms);
         }
         tell_json(root);
         return;

@@ -238,8 +238,7 @@ static bool read_meter(const json_t *value, const char *where, sabot_meter *mete
 /// Meters that are not given stand at their seeds.
 static bool read_meters(const json_t *meters, const sabot_ruleset *ruleset, sabot_round *round,
                         sabot_input_fault *fault) {
-    static const char *const keys[] = {"dragon7", "panda8", NULL};
-    static const char *const places[] = {"meters.dragon7", "meters.panda8"};
+    const char *const keys[] = {sabot_progressive_word(0), sabot_progressive_word(1), NULL};
     if (meters == NULL) {
         return true;
     }
@@ -251,10 +250,12 @@ static bool read_meters(const json_t *meters, const sabot_ruleset *ruleset, sabo
         if (meter == NULL) {
             continue;
         }
+        char place[32];
+        snprintf(place, sizeof place, "meters.%s", keys[i]);
         if (!ruleset->wagers[sabot_progressive_kind(i)].offered) {
-            return refuse_not_offered(places[i], fault);
+            return refuse_not_offered(place, fault);
         }
-        if (!read_meter(meter, places[i], &round->meters[i], fault)) {
+        if (!read_meter(meter, place, &round->meters[i], fault)) {
             return false;
         }
     }

@@ -8,6 +8,7 @@
 #include "cmd/progress.h"
 #include "room/fair/fair.h"
 #include "room/journal/utc_time.h"
+#include "text/json/values.h"
 
 #include <inttypes.h>
 
@@ -206,40 +207,36 @@ static json_t *notes_json(const sabot_audit_note *notes, int count) {
     return list;
 }
 
-static void set(json_t *object, const char *key, uint64_t count) {
-    json_object_set_new(object, key, json_integer((json_int_t)count));
-}
-
 json_t *sabot_audit_json(const sabot_audit *audit, const sabot_room *room, bool is_pinned) {
     char key[SABOT_HEX_SIZE], first[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE];
     sabot_hex_write(room->key.bytes, key);
     json_t *const root =
         json_pack("{s:b, s:s, s:b}", "passed", audit->faults_found == 0 && !audit->is_stopped, "key", key,
                   "pinned", is_pinned);
-    json_object_set_new(root, "first_time", json_string(sabot_time_write(audit->first_ms, first)));
-    json_object_set_new(root, "last_time", json_string(sabot_time_write(audit->last_ms, last)));
-    set(root, "records", audit->records);
-    set(root, "unsigned_records", audit->unsigned_records);
-    set(root, "events", audit->events);
-    set(root, "tables", audit->tables);
-    set(root, "hands", audit->hands);
-    set(root, "voids", audit->voids);
-    set(root, "settlements", audit->settled);
-    set(root, "wagers", audit->lines);
-    set(root, "fees", audit->fees);
-    set(root, "prizes", audit->prizes);
-    set(root, "transfers", audit->transfers);
-    json_object_set_new(root, "moved", json_integer(audit->moved_cents));
-    set(root, "shoes_proven", audit->shoes_proven);
-    set(root, "shoes_open", audit->shoes_open);
-    set(root, "shoes_keyed", audit->shoes_keyed);
-    set(root, "cards_proven", audit->cards_proven);
-    set(root, "checkpoints", audit->checkpoints);
-    json_object_set_new(root, "chain_broken", json_boolean(audit->chain_is_broken));
-    json_object_set_new(root, "stopped", json_boolean(audit->is_stopped));
-    set(root, "faults_found", audit->faults_found);
-    json_object_set_new(root, "faults", notes_json(audit->faults, audit->fault_count));
-    set(root, "remarks_found", audit->remarks_found);
-    json_object_set_new(root, "remarks", notes_json(audit->remarks, audit->remark_count));
+    sabot_json_set_word(root, "first_time", sabot_time_write(audit->first_ms, first));
+    sabot_json_set_word(root, "last_time", sabot_time_write(audit->last_ms, last));
+    sabot_json_set_count(root, "records", audit->records);
+    sabot_json_set_count(root, "unsigned_records", audit->unsigned_records);
+    sabot_json_set_count(root, "events", audit->events);
+    sabot_json_set_count(root, "tables", audit->tables);
+    sabot_json_set_count(root, "hands", audit->hands);
+    sabot_json_set_count(root, "voids", audit->voids);
+    sabot_json_set_count(root, "settlements", audit->settled);
+    sabot_json_set_count(root, "wagers", audit->lines);
+    sabot_json_set_count(root, "fees", audit->fees);
+    sabot_json_set_count(root, "prizes", audit->prizes);
+    sabot_json_set_count(root, "transfers", audit->transfers);
+    sabot_json_set_number(root, "moved", audit->moved_cents);
+    sabot_json_set_count(root, "shoes_proven", audit->shoes_proven);
+    sabot_json_set_count(root, "shoes_open", audit->shoes_open);
+    sabot_json_set_count(root, "shoes_keyed", audit->shoes_keyed);
+    sabot_json_set_count(root, "cards_proven", audit->cards_proven);
+    sabot_json_set_count(root, "checkpoints", audit->checkpoints);
+    sabot_json_set_flag(root, "chain_broken", audit->chain_is_broken);
+    sabot_json_set_flag(root, "stopped", audit->is_stopped);
+    sabot_json_set_count(root, "faults_found", audit->faults_found);
+    sabot_json_set(root, "faults", notes_json(audit->faults, audit->fault_count));
+    sabot_json_set_count(root, "remarks_found", audit->remarks_found);
+    sabot_json_set(root, "remarks", notes_json(audit->remarks, audit->remark_count));
     return root;
 }

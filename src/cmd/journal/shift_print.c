@@ -23,10 +23,8 @@ static void view_cage(FILE *stream, const sabot_shift_book *shift, bool color) {
     view_amount(stream, "fills", shift->filled_cents);
     for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
         if (shift->carried_cents[i] != 0) {
-            char name[32], what[48];
-            sabot_text text = sabot_text_in(name, sizeof name);
-            sabot_account_write((sabot_account)i, &text);
-            snprintf(what, sizeof what, "carried from %s", name);
+            char name[SABOT_ACCOUNT_NAME_SIZE], what[48];
+            snprintf(what, sizeof what, "carried from %s", sabot_account_name((sabot_account)i, name));
             view_amount(stream, what, shift->carried_cents[i]);
         }
     }
@@ -201,10 +199,9 @@ static void view_accounts(FILE *stream, const sabot_shift_book *shift, bool colo
     sabot_paint_title(stream, color,
                       "Accounts                         opening            moved          closing");
     for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
-        char name[32];
-        sabot_text text = sabot_text_in(name, sizeof name);
-        sabot_account_write((sabot_account)i, &text);
-        view_account(stream, name, shift->opening_cents[i], shift->closing_cents[i]);
+        char name[SABOT_ACCOUNT_NAME_SIZE];
+        view_account(stream, sabot_account_name((sabot_account)i, name), shift->opening_cents[i],
+                     shift->closing_cents[i]);
     }
     for (int i = SABOT_ACCOUNT_OF_TABLE_COUNT; i < SABOT_ACCOUNT_COUNT; i++) {
         opening_cents = sabot_cents_add(opening_cents, shift->opening_cents[i]);

@@ -193,13 +193,7 @@ bool sabot_report_sweep_run(const sabot_report_plan *plan, uint64_t shoes, sabot
                                 .ruleset = *plan->ruleset,
                                 .sim = sabot_sim_of(plan->ruleset, plan->seed),
                                 .threads = plan->threads};
-    sabot_combination combination = {0};
-    sabot_combination_parse("C/D", &combination);
-    sabot_sweep_open(&game, plan->ruleset, &table.sim, combination);
-    sabot_sweep_default_cuts(&game);
-    progressive = game;
-    sabot_sweep_add_published(&game);
-    sabot_sweep_add_progressives(&progressive, -1);
+    sabot_report_plan_sweep(plan->ruleset, &table.sim, &game, &progressive);
     facts = (sabot_count_sweep_facts){.meter_is_even = true};
     *has_some = game.series_count + progressive.series_count > 0;
     if (!*has_some) {

@@ -5,6 +5,7 @@
 #include "cmd/road/print.h"
 #include "cmd/road/road_input.h"
 #include "text/json/road.h"
+#include "text/json/values.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -32,7 +33,7 @@ static const sabot_option_table option_table = {
 
 static void print_json(const sabot_roads *roads, const sabot_tally *tally) {
     json_t *const root = sabot_roads_json(roads);
-    json_object_set_new(root, "tally", sabot_tally_json(tally, false));
+    sabot_json_set(root, "tally", sabot_tally_json(tally, false));
     sabot_cli_print_json(COMMAND, root);
 }
 

@@ -5,6 +5,7 @@
 #include "cmd/room/pin_input.h"
 #include "room/fair/fair.h"
 #include "room/people/people_edit.h"
+#include "text/json/values.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -176,7 +177,7 @@ static int tell(const options *chosen, const sabot_people_entry *entry, const ch
             json_pack("{s:s, s:I, s:s, s:s}", "done", done, "person", (json_int_t)entry->person, "role",
                       sabot_role_word(entry->role), "name", entry->name);
         if (root != NULL && pin[0] != '\0') {
-            json_object_set_new(root, "pin", json_string(pin));
+            sabot_json_set_word(root, "pin", pin);
         }
         return sabot_cli_print_json(COMMAND, root);
     }

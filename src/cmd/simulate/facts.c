@@ -2,6 +2,7 @@
 
 #include "cmd/cli.h"
 #include "cmd/progress.h"
+#include "text/json/values.h"
 
 static void work(const void *plan, uint64_t first, uint64_t count, void *result) {
     sabot_simulate(plan, first, count, result);
@@ -105,8 +106,8 @@ static json_t *events_json(const sabot_simulate_facts *facts, sabot_kind kind) {
     json_t *const list = json_object();
     for (int i = SABOT_PRIZE_COMBINATION; i < SABOT_PRIZE_COUNT; i++) {
         const double expected = (double)odds.events[i] / (double)odds.total;
-        json_object_set_new(list, sabot_prize_word((sabot_prize)i),
-                            json_pack("{s:o, s:f}", "hands", number(events[i]), "exact", expected));
+        sabot_json_set(list, sabot_prize_word((sabot_prize)i),
+                       json_pack("{s:o, s:f}", "hands", number(events[i]), "exact", expected));
     }
     return list;
 }
@@ -123,14 +124,13 @@ json_t *sabot_simulation_json(const sabot_simulate_facts *facts) {
                   number(sums[SABOT_SIM_TIE]), "dragon7", number(sums[SABOT_SIM_DRAGON7]), "panda8",
                   number(sums[SABOT_SIM_PANDA8]), "natural", number(sums[SABOT_SIM_NATURAL]), "seconds",
                   facts->seconds, "hands_per_second", (double)sums[SABOT_SIM_HANDS] / facts->seconds);
-    json_object_set_new(root, "cards", number(counts->cards));
-    json_object_set_new(root, "ruleset", json_string(facts->ruleset.name));
-    json_object_set_new(root, "decks", json_integer(facts->sim.decks));
-    json_object_set_new(root, "cut", json_integer(facts->sim.shoe.cut_cards));
-    json_object_set_new(root, "hands_a_shoe",
-                        facts->sim.hands > 0 ? json_integer(facts->sim.hands) : json_null());
-    json_object_set_new(root, "threads", json_integer(facts->threads));
-    json_object_set_new(root, "stopped", json_boolean(facts->is_stopped));
+    sabot_json_set(root, "cards", number(counts->cards));
+    sabot_json_set_word(root, "ruleset", facts->ruleset.name);
+    sabot_json_set_number(root, "decks", facts->sim.decks);
+    sabot_json_set_number(root, "cut", facts->sim.shoe.cut_cards);
+    sabot_json_set(root, "hands_a_shoe", facts->sim.hands > 0 ? json_integer(facts->sim.hands) : json_null());
+    sabot_json_set_number(root, "threads", facts->threads);
+    sabot_json_set_flag(root, "stopped", facts->is_stopped);
     json_t *const bets = json_object();
     for (int i = 0; i < SABOT_KIND_COUNT && counts->shoes >= 2; i++) {
         const sabot_kind kind = (sabot_kind)i;
@@ -138,11 +138,11 @@ json_t *sabot_simulation_json(const sabot_simulate_facts *facts) {
             const sabot_comparison comparison = sabot_simulate_compare(facts, kind);
             json_t *const bet = comparison_json(&comparison);
             if (sabot_kind_is_progressive(kind)) {
-                json_object_set_new(bet, "events", events_json(facts, kind));
+                sabot_json_set(bet, "events", events_json(facts, kind));
             }
-            json_object_set_new(bets, sabot_kind_word(kind), bet);
+            sabot_json_set(bets, sabot_kind_word(kind), bet);
         }
     }
-    json_object_set_new(root, "bets", bets);
+    sabot_json_set(root, "bets", bets);
     return root;
 }

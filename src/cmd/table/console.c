@@ -9,6 +9,7 @@
 #include "cmd/table/print.h"
 #include "room/host/room_journal.h"
 #include "room/journal/utc_time.h"
+#include "text/json/values.h"
 #include "text/sentences/sentences.h"
 
 #include <errno.h>
@@ -199,9 +200,9 @@ static void answer_question_json(sabot_console *console, const sabot_table *tabl
         json_pack("{s:I, s:I, s:s}", "line", (json_int_t)console->line, "table",
                   (json_int_t)console->parsed.table, "question", sabot_question_word(question));
     if (table == NULL) {
-        json_object_set_new(root, "status", json_string(sabot_status_name(SABOT_TABLE_IS_UNKNOWN)));
+        sabot_json_set_word(root, "status", sabot_status_name(SABOT_TABLE_IS_UNKNOWN));
     } else if (question == SABOT_QUESTION_TIME) {
-        json_object_set_new(root, "time", json_integer((json_int_t)now_ms(console)));
+        sabot_json_set_number(root, "time", (int64_t)now_ms(console));
     } else {
         sabot_console_question_json(question, table, root);
     }

@@ -3,6 +3,7 @@
 #include "cmd/cli.h"
 #include "cmd/road/print.h"
 #include "cmd/table/command_input.h"
+#include "text/sentences/hand.h"
 #include "text/sentences/sentences.h"
 
 #include <inttypes.h>
@@ -79,12 +80,6 @@ void sabot_console_state(FILE *stream, const sabot_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // People and money
 
-static const char *account_name(sabot_account account, char buffer[32]) {
-    sabot_text text = sabot_text_in(buffer, 32);
-    sabot_account_write(account, &text);
-    return buffer;
-}
-
 void sabot_console_seats(FILE *stream, const sabot_table *table) {
     char name[32], amount[32];
     bool is_empty = true;
@@ -94,7 +89,7 @@ void sabot_console_seats(FILE *stream, const sabot_table *table) {
             continue;
         }
         is_empty = false;
-        fprintf(stream, INDENT "%s: person %" PRIu32 ", %s%s%s\n", account_name(stack, name),
+        fprintf(stream, INDENT "%s: person %" PRIu32 ", %s%s%s\n", sabot_account_name(stack, name),
                 table->bettors[bettor].person, sabot_cli_dollars(table->accounts_cents[stack], amount),
                 bettor == table->round.bank_seat.number ? ", banks" : "",
                 table->bettors[bettor].away ? ", away" : "");
@@ -111,7 +106,7 @@ void sabot_console_money(FILE *stream, const sabot_table *table) {
         const int64_t cents = table->accounts_cents[account];
         sum_cents = sabot_cents_add(sum_cents, cents);
         if (cents != 0) {
-            fprintf(stream, INDENT "%-14s %14s\n", account_name((sabot_account)account, name),
+            fprintf(stream, INDENT "%-14s %14s\n", sabot_account_name((sabot_account)account, name),
                     sabot_cli_dollars(cents, amount));
         }
     }

@@ -56,6 +56,11 @@ sabot_kind sabot_progressive_kind(int index) {
     return (sabot_kind)(SABOT_GAME_KIND_COUNT + index);
 }
 
+const char *sabot_progressive_word(int index) {
+    assert(index >= 0 && index < SABOT_PROGRESSIVE_COUNT);
+    return sabot_kind_word(index == 0 ? SABOT_KIND_DRAGON7 : SABOT_KIND_PANDA8);
+}
+
 const char *sabot_prize_word(sabot_prize event) {
     assert(event < SABOT_PRIZE_COUNT);
     return events[event].word;

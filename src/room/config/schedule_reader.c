@@ -1,10 +1,10 @@
 /// Reads the schedule of a ruleset: rows of limits and flat fees.
 #include "room/config/readers.h"
 
-/// The keys of `fees`; without the last, those of `limits`.
-static const char *const fee_keys[] = {"player", "banker", "tie", "panda8", "dragon7", "bank", NULL};
-static const char *const limit_keys[] = {"player", "banker", "tie", "panda8", "dragon7", NULL};
-_Static_assert(sizeof limit_keys / sizeof limit_keys[0] == SABOT_GAME_KIND_COUNT + 1, "one key a game wager");
+#define X(name, word, title) word,
+static const char *const fee_keys[] = {SABOT_GAME_KIND_LIST(X) "bank", NULL};
+static const char *const limit_keys[] = {SABOT_GAME_KIND_LIST(X) NULL};
+#undef X
 
 /// Every key of the group is a wager that is offered and has limits and fees of its own.
 static bool keys_are_good(const sabot_settings *settings, const char *group, const char *const *keys,

@@ -79,7 +79,7 @@ static bool read_left(json_t *root, odds_wish *wish, sabot_input_fault *fault) {
 }
 
 static bool read_progressives(const json_t *root, odds_wish *wish, sabot_input_fault *fault) {
-    static const char *const keys[] = {"dragon7", "panda8", NULL};
+    const char *const keys[] = {sabot_progressive_word(0), sabot_progressive_word(1), NULL};
     const json_t *const combination = json_object_get(root, "combination");
     const json_t *const meters = json_object_get(root, "meters");
     const char *const text = combination == NULL ? "C/D" : json_string_value(combination);

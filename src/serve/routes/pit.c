@@ -3,6 +3,7 @@
 
 #include "serve/ruleset_catalog.h"
 #include "serve/views/sections.h"
+#include "text/json/values.h"
 
 #include <stdlib.h>
 
@@ -80,17 +81,6 @@ void sabot_server_events(sabot_server *server, sabot_http_exchange *exchange,
 // ---------------------------------------------------------------------------------------------------------
 // Rulesets
 
-/// Numbers of a set of bits.
-static json_t *bits_json(unsigned bits) {
-    json_t *const list = json_array();
-    for (int i = 0; bits >> i != 0; i++) {
-        if (bits >> i & 1) {
-            json_array_append_new(list, json_integer(i));
-        }
-    }
-    return list;
-}
-
 static json_t *spaces_json(const sabot_ruleset *ruleset, const sabot_schedule_row *row) {
     json_t *const list = json_array();
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
@@ -132,8 +122,8 @@ static json_t *ruleset_json(const sabot_ruleset *ruleset) {
     json_t *const root = json_object();
     sabot_view_set_word(root, "name", ruleset->name);
     sabot_view_set_word(root, "title", ruleset->title);
-    sabot_view_set(root, "seats", bits_json(ruleset->seats_allowed));
-    sabot_view_set(root, "decks", bits_json(ruleset->decks_allowed));
+    sabot_view_set(root, "seats", sabot_bits_json(ruleset->seats_allowed));
+    sabot_view_set(root, "decks", sabot_bits_json(ruleset->decks_allowed));
     sabot_view_set_word(root, "banked_by", has_player_dealer ? "player" : "house");
     sabot_view_set_number(root, "row", ruleset->schedule_row);
     sabot_view_set(root, "rows", rows_json(ruleset));

@@ -32,11 +32,7 @@ static void sweep(sheet_job *job) {
     static sabot_sweep plan; // one job at a time
     static sabot_sweep_sums sums;
     const sabot_sim sim = sabot_sim_of(&job->ruleset, SWEPT_SEED);
-    sabot_combination combination = {0};
-    sabot_combination_parse("C/D", &combination);
-    sabot_sweep_open(&plan, &job->ruleset, &sim, combination);
-    sabot_sweep_default_cuts(&plan);
-    sabot_sweep_add_published(&plan);
+    sabot_report_plan_sweep(&job->ruleset, &sim, &plan, NULL);
     memset(&sums, 0, sizeof sums);
     memset(&job->swept, 0, sizeof job->swept);
     job->swept.seed = SWEPT_SEED;

@@ -1,6 +1,7 @@
 #include "text/json/drill.h"
 
 #include "text/json/drill_answer.h"
+#include "text/json/values.h"
 
 static json_t *hand_json(const sabot_hand *hand) {
     json_t *const cards = json_array();
@@ -139,8 +140,8 @@ static json_t *tally_json(const sabot_drill_tally *tally, bool has_times) {
     json_t *const root =
         json_pack("{s:I, s:I}", "asked", (json_int_t)tally->asked, "right", (json_int_t)tally->right);
     if (has_times) {
-        json_object_set_new(root, "mean_ms", json_integer(sabot_drill_tally_mean_ms(tally)));
-        json_object_set_new(root, "slowest_ms", json_integer(tally->slowest_ms));
+        sabot_json_set_number(root, "mean_ms", sabot_drill_tally_mean_ms(tally));
+        sabot_json_set_number(root, "slowest_ms", tally->slowest_ms);
     }
     return root;
 }
@@ -151,14 +152,14 @@ json_t *sabot_drill_score_json(const sabot_drill_score *score, bool has_times) {
     json_t *const kinds = json_object();
     json_t *const study = json_array();
     for (int kind = 0; kind < SABOT_DRILL_KIND_COUNT; kind++) {
-        json_object_set_new(kinds, sabot_drill_kind_word((sabot_drill_kind)kind),
-                            tally_json(&score->kinds[kind], has_times));
+        sabot_json_set(kinds, sabot_drill_kind_word((sabot_drill_kind)kind),
+                       tally_json(&score->kinds[kind], has_times));
     }
     for (int i = 0; i < score->missed_count; i++) {
         json_array_append_new(study, json_pack("{s:s, s:I}", "clause", score->missed[i].clause, "wrong",
                                                (json_int_t)score->missed[i].wrong));
     }
-    json_object_set_new(root, "kinds", kinds);
-    json_object_set_new(root, "study", study);
+    sabot_json_set(root, "kinds", kinds);
+    sabot_json_set(root, "study", study);
     return root;
 }

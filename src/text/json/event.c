@@ -1,21 +1,12 @@
 #include "text/json/event.h"
 
 #include "room/config/json_input.h"
-
-static json_t *card_json(int index) {
-    char text[3];
-    if (index >= SABOT_DECK_CARDS) {
-        return json_null();
-    }
-    sabot_card_write((sabot_card){(uint8_t)index}, text);
-    return json_string(text);
-}
+#include "text/json/values.h"
+#include "text/sentences/hand.h"
 
 static json_t *account_json(int account) {
-    char buffer[32];
-    sabot_text text = sabot_text_in(buffer, sizeof buffer);
-    sabot_account_write((sabot_account)account, &text);
-    return json_string(buffer);
+    char name[SABOT_ACCOUNT_NAME_SIZE];
+    return json_string(sabot_account_name((sabot_account)account, name));
 }
 
 static json_t *field_json(sabot_field_type type, const void *value) {
@@ -41,7 +32,7 @@ static json_t *field_json(sabot_field_type type, const void *value) {
     case SABOT_FIELD_KIND:
         return json_string(sabot_kind_word((sabot_kind)byte));
     case SABOT_FIELD_CARD:
-        return card_json(byte);
+        return byte < SABOT_DECK_CARDS ? sabot_card_json((sabot_card){(uint8_t)byte}) : json_null();
     case SABOT_FIELD_ENDING:
         return json_string(sabot_ending_word((sabot_ending)byte));
     case SABOT_FIELD_RESULT:
@@ -65,8 +56,8 @@ json_t *sabot_event_json(const sabot_event *event) {
     const char *const fields = sabot_event_fields(event);
     json_t *const root = json_pack("{s:s}", "event", message->word);
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
-        json_object_set_new(root, message->fields[i].name,
-                            field_json(message->fields[i].type, fields + sabot_message_offset(message, i)));
+        sabot_json_set(root, message->fields[i].name,
+                       field_json(message->fields[i].type, fields + sabot_message_offset(message, i)));
     }
     return root;
 }

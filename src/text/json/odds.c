@@ -1,35 +1,28 @@
 #include "text/json/odds.h"
 
+#include "text/json/values.h"
+
 #include <math.h>
-
-static void set_count(json_t *object, const char *key, uint64_t count) {
-    json_object_set_new(object, key, json_integer((json_int_t)count));
-}
-
-/// A number, or null where there is none.
-static void set_real(json_t *object, const char *key, double number) {
-    json_object_set_new(object, key, isfinite(number) ? json_real(number) : json_null());
-}
 
 static json_t *bet_json(const sabot_ruleset *ruleset, const sabot_odds_facts *facts,
                         const sabot_removal *removal, sabot_kind kind) {
     const sabot_worth worth = sabot_worth_of(&facts->odds, ruleset, kind);
     const sabot_schedule_row *const row = &ruleset->schedule[ruleset->schedule_row];
     json_t *const bet = json_object();
-    set_real(bet, "ev", worth.expected);
-    set_real(bet, "sd", worth.deviation);
-    set_real(bet, "hit", worth.hit);
-    set_real(bet, "ev_after_fee_at_minimum",
-             worth.expected - sabot_worth_fee(row->limits[kind].min_cents, row->fee_cents[kind]));
-    set_real(bet, "ev_after_fee_at_maximum",
-             worth.expected - sabot_worth_fee(row->limits[kind].max_cents, row->fee_cents[kind]));
+    sabot_json_set_real(bet, "ev", worth.expected);
+    sabot_json_set_real(bet, "sd", worth.deviation);
+    sabot_json_set_real(bet, "hit", worth.hit);
+    sabot_json_set_real(bet, "ev_after_fee_at_minimum",
+                        worth.expected - sabot_worth_fee(row->limits[kind].min_cents, row->fee_cents[kind]));
+    sabot_json_set_real(bet, "ev_after_fee_at_maximum",
+                        worth.expected - sabot_worth_fee(row->limits[kind].max_cents, row->fee_cents[kind]));
     if (!facts->in_a_hand) {
         json_t *const changes = json_array();
         for (int value = 0; value < 10; value++) {
             const double change = removal->change[kind][value];
             json_array_append_new(changes, isnan(change) ? json_null() : json_real(change));
         }
-        json_object_set_new(bet, "removal", changes);
+        sabot_json_set(bet, "removal", changes);
     }
     return bet;
 }
@@ -59,30 +52,30 @@ json_t *sabot_odds_json(const sabot_ruleset *ruleset, const sabot_odds_facts *fa
     const sabot_odds *const odds = &facts->odds;
     json_t *const root = json_object();
     json_t *const bets = json_object();
-    set_count(root, "cards", (uint64_t)sabot_values_total(&facts->values));
-    set_count(root, "total", odds->total);
-    set_count(root, "player", odds->player);
-    set_count(root, "banker", odds->banker);
-    set_count(root, "tie", odds->tie);
-    set_count(root, "dragon7", odds->dragon7);
-    set_count(root, "panda8", odds->panda8);
-    set_count(root, "natural", odds->natural);
+    sabot_json_set_count(root, "cards", (uint64_t)sabot_values_total(&facts->values));
+    sabot_json_set_count(root, "total", odds->total);
+    sabot_json_set_count(root, "player", odds->player);
+    sabot_json_set_count(root, "banker", odds->banker);
+    sabot_json_set_count(root, "tie", odds->tie);
+    sabot_json_set_count(root, "dragon7", odds->dragon7);
+    sabot_json_set_count(root, "panda8", odds->panda8);
+    sabot_json_set_count(root, "natural", odds->natural);
     sabot_removal removal = {0};
     if (!facts->in_a_hand) {
         removal = sabot_removal_of(&facts->values, ruleset);
     }
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
-            json_object_set_new(bets, sabot_kind_word((sabot_kind)kind),
-                                bet_json(ruleset, facts, &removal, (sabot_kind)kind));
+            sabot_json_set(bets, sabot_kind_word((sabot_kind)kind),
+                           bet_json(ruleset, facts, &removal, (sabot_kind)kind));
         }
     }
-    json_object_set_new(root, "bets", bets);
+    sabot_json_set(root, "bets", bets);
     if (!facts->in_a_hand && !facts->is_quick) {
         const sabot_joint joint = sabot_joint_of(&facts->values);
-        set_real(root, "cards_a_hand", sabot_joint_cards(&joint));
+        sabot_json_set_real(root, "cards_a_hand", sabot_joint_cards(&joint));
         if (facts->joint) {
-            json_object_set_new(root, "joint", joint_json(&joint));
+            sabot_json_set(root, "joint", joint_json(&joint));
         }
     }
     return root;
@@ -96,42 +89,42 @@ static json_t *progressive_json(const sabot_paytable *paytable, const sabot_prog
     json_t *const events = json_object();
     for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
         json_t *const entry = json_object();
-        set_count(entry, "count", odds.events[event]);
-        set_real(entry, "probability", (double)odds.events[event] / (double)odds.total);
+        sabot_json_set_count(entry, "count", odds.events[event]);
+        sabot_json_set_real(entry, "probability", (double)odds.events[event] / (double)odds.total);
         if (event == SABOT_PRIZE_COMBINATION) {
-            json_object_set_new(entry, "pay", json_string("meter"));
+            sabot_json_set_word(entry, "pay", "meter");
         } else {
-            set_count(entry, "pay", (uint64_t)paytable->pay_cents[event]);
+            sabot_json_set_count(entry, "pay", (uint64_t)paytable->pay_cents[event]);
         }
-        set_count(entry, "envy", (uint64_t)paytable->envy_cents[event]);
-        json_object_set_new(events, sabot_prize_word((sabot_prize)event), entry);
+        sabot_json_set_count(entry, "envy", (uint64_t)paytable->envy_cents[event]);
+        sabot_json_set(events, sabot_prize_word((sabot_prize)event), entry);
     }
     json_t *const object = json_object();
-    json_object_set_new(object, "paytable", json_string(paytable->name));
-    set_count(object, "price_cents", (uint64_t)paytable->price_cents);
-    set_count(object, "total", odds.total);
-    json_object_set_new(object, "events", events);
-    set_real(object, "fixed_return", worth.fixed_return);
-    set_real(object, "envy_cost", worth.envy_cost);
-    set_count(object, "meter_cents", (uint64_t)meter_cents);
-    set_real(object, "return", sabot_progressive_return(&odds, paytable, meter_cents));
-    set_real(object, "even_meter_cents", worth.even_meter_cents);
-    set_real(object, "won_meter_cents", worth.won_meter_cents);
-    set_real(object, "long_run_return", worth.long_run_return);
+    sabot_json_set_word(object, "paytable", paytable->name);
+    sabot_json_set_count(object, "price_cents", (uint64_t)paytable->price_cents);
+    sabot_json_set_count(object, "total", odds.total);
+    sabot_json_set(object, "events", events);
+    sabot_json_set_real(object, "fixed_return", worth.fixed_return);
+    sabot_json_set_real(object, "envy_cost", worth.envy_cost);
+    sabot_json_set_count(object, "meter_cents", (uint64_t)meter_cents);
+    sabot_json_set_real(object, "return", sabot_progressive_return(&odds, paytable, meter_cents));
+    sabot_json_set_real(object, "even_meter_cents", worth.even_meter_cents);
+    sabot_json_set_real(object, "won_meter_cents", worth.won_meter_cents);
+    sabot_json_set_real(object, "long_run_return", worth.long_run_return);
     return object;
 }
 
 json_t *sabot_progressives_json(const sabot_ruleset *ruleset, const sabot_progressive_facts *facts) {
-    static const char *const keys[SABOT_PROGRESSIVE_COUNT] = {"dragon7", "panda8"};
     char combination[4];
     sabot_combination_write(facts->combination, combination);
     json_t *const root = json_pack("{s:i, s:s}", "cards", facts->left.total, "seat_combo", combination);
     json_t *const progressives = json_object();
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         if (ruleset->wagers[sabot_progressive_kind(i)].offered) {
-            json_object_set_new(progressives, keys[i], progressive_json(&ruleset->paytables[i], facts));
+            sabot_json_set(progressives, sabot_progressive_word(i),
+                           progressive_json(&ruleset->paytables[i], facts));
         }
     }
-    json_object_set_new(root, "progressives", progressives);
+    sabot_json_set(root, "progressives", progressives);
     return root;
 }

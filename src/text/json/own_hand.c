@@ -1,6 +1,7 @@
 #include "text/json/own_hand.h"
 
 #include "text/json/hand.h"
+#include "text/json/values.h"
 #include "text/sentences/hand.h"
 #include "text/sentences/sentences.h"
 
@@ -118,31 +119,23 @@ static const char *explain(const sabot_hand_book *book, const sabot_hand_wager *
 // ---------------------------------------------------------------------------------------------------------
 // Lines
 
-static void set(json_t *object, const char *key, int64_t number) {
-    json_object_set_new(object, key, json_integer(number));
-}
-
-static void set_word(json_t *object, const char *key, const char *word) {
-    json_object_set_new(object, key, json_string(word));
-}
-
 static json_t *line_json(const sabot_hand_book *book, const sabot_hand_wager *wager) {
     char place[SABOT_CARDS_SIZE], words[192];
     sabot_text text = sabot_text_in(words, sizeof words);
     const char *const clause = explain(book, wager, &text);
     json_t *const line = json_object();
-    set_word(line, "kind", sabot_kind_word(wager->wager.kind));
-    set_word(line, "title", sabot_kind_title(wager->wager.kind));
-    set_word(line, "place", sabot_bettor_write(wager->wager.seat.number, place));
-    set(line, "cents", wager->wager.cents);
-    json_object_set_new(line, "result",
-                        wager->is_settled ? json_string(sabot_result_name(wager->result)) : json_null());
-    set(line, "taken", wager->taken_cents);
-    set(line, "paid", wager->paid_cents);
-    set(line, "returned", wager->returned_cents);
-    set(line, "fee", wager->fee_cents - wager->fee_returned_cents);
-    set_word(line, "words", words);
-    set_word(line, "clause", clause);
+    sabot_json_set_word(line, "kind", sabot_kind_word(wager->wager.kind));
+    sabot_json_set_word(line, "title", sabot_kind_title(wager->wager.kind));
+    sabot_json_set_word(line, "place", sabot_bettor_write(wager->wager.seat.number, place));
+    sabot_json_set_number(line, "cents", wager->wager.cents);
+    sabot_json_set(line, "result",
+                   wager->is_settled ? json_string(sabot_result_name(wager->result)) : json_null());
+    sabot_json_set_number(line, "taken", wager->taken_cents);
+    sabot_json_set_number(line, "paid", wager->paid_cents);
+    sabot_json_set_number(line, "returned", wager->returned_cents);
+    sabot_json_set_number(line, "fee", wager->fee_cents - wager->fee_returned_cents);
+    sabot_json_set_word(line, "words", words);
+    sabot_json_set_word(line, "clause", clause);
     return line;
 }
 
@@ -162,11 +155,11 @@ static void set_result(json_t *root, const sabot_hand_book *book) {
         const sabot_coup coup = sabot_coup_of(&book->round.deal);
         sabot_coup_explain(&coup, &text);
     }
-    set_word(root, "outcome", sabot_hand_outcome(book));
-    set_word(root, "words", words);
-    json_object_set_new(root, "void", json_boolean(is_void));
-    json_object_set_new(root, "player", sabot_side_json(&book->round.deal.player));
-    json_object_set_new(root, "banker", sabot_side_json(&book->round.deal.banker));
+    sabot_json_set_word(root, "outcome", sabot_hand_outcome(book));
+    sabot_json_set_word(root, "words", words);
+    sabot_json_set_flag(root, "void", is_void);
+    sabot_json_set(root, "player", sabot_side_json(&book->round.deal.player));
+    sabot_json_set(root, "banker", sabot_side_json(&book->round.deal.banker));
 }
 
 bool sabot_own_hand_has(const sabot_hand_book *book, sabot_person person) {
@@ -194,15 +187,15 @@ json_t *sabot_own_hand_json(const sabot_hand_book *book, sabot_person person) {
         }
     }
     json_t *const root = json_object();
-    set(root, "hand", book->hand);
-    set(root, "time_ms", book->over_ms);
+    sabot_json_set_number(root, "hand", book->hand);
+    sabot_json_set_number(root, "time_ms", book->over_ms);
     set_result(root, book);
-    json_object_set_new(root, "lines", lines);
-    json_object_set_new(root, "bank",
-                        banked ? json_pack("{s:I, s:I}", "start", (json_int_t)book->round.bank_cents, "end",
-                                           (json_int_t)book->bank_end_cents)
-                               : json_null());
-    set(root, "fees", fees_cents);
-    set(root, "net", sabot_cents_add(net_cents, -fees_cents));
+    sabot_json_set(root, "lines", lines);
+    sabot_json_set(root, "bank",
+                   banked ? json_pack("{s:I, s:I}", "start", (json_int_t)book->round.bank_cents, "end",
+                                      (json_int_t)book->bank_end_cents)
+                          : json_null());
+    sabot_json_set_number(root, "fees", fees_cents);
+    sabot_json_set_number(root, "net", sabot_cents_add(net_cents, -fees_cents));
     return root;
 }

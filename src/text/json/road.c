@@ -1,5 +1,7 @@
 #include "text/json/road.h"
 
+#include "text/json/values.h"
+
 static json_t *big_json(const sabot_roads *roads) {
     json_t *const list = json_array();
     for (size_t i = 0; i < roads->counts.wins; i++) {
@@ -8,9 +10,9 @@ static json_t *big_json(const sabot_roads *roads) {
         json_t *const entry = json_pack("{s:i, s:i, s:s, s:i}", "column", cell->column, "row", cell->row,
                                         "winner", is_banker ? "B" : "P", "ties", cell->ties);
         if (cell->letter == 'D') {
-            json_object_set_new(entry, "dragon7", json_true());
+            sabot_json_set(entry, "dragon7", json_true());
         } else if (cell->letter == '8') {
-            json_object_set_new(entry, "panda8", json_true());
+            sabot_json_set(entry, "panda8", json_true());
         }
         json_array_append_new(list, entry);
     }
@@ -31,7 +33,7 @@ static json_t *ask_json(const sabot_roads *roads, sabot_outcome next) {
     json_t *const object = json_object();
     for (int road = 0; road < SABOT_ROAD_DERIVED_COUNT; road++) {
         const char mark = sabot_roads_ask(roads, next, (sabot_derived_road)road);
-        json_object_set_new(object, derived_keys[road], mark == 0 ? json_null() : json_stringn(&mark, 1));
+        sabot_json_set(object, derived_keys[road], mark == 0 ? json_null() : json_stringn(&mark, 1));
     }
     return object;
 }
@@ -48,27 +50,26 @@ json_t *sabot_tally_json(const sabot_tally *tally, bool with_naturals) {
         "banker", share_json(tally->banker, hands), "tie", share_json(tally->tie, hands), "dragon7",
         share_json(tally->dragon7, hands), "panda8", share_json(tally->panda8, hands));
     if (with_naturals) {
-        json_object_set_new(root, "natural", share_json(tally->natural, hands));
+        sabot_json_set(root, "natural", share_json(tally->natural, hands));
     }
     return root;
 }
 
 json_t *sabot_roads_json(const sabot_roads *roads) {
     json_t *const root = json_object();
-    json_object_set_new(root, "bead", json_stringn(roads->bead, roads->counts.hands));
-    json_object_set_new(root, "big", big_json(roads));
-    json_object_set_new(root, "columns", columns_json(roads));
+    sabot_json_set(root, "bead", json_stringn(roads->bead, roads->counts.hands));
+    sabot_json_set(root, "big", big_json(roads));
+    sabot_json_set(root, "columns", columns_json(roads));
     for (int road = 0; road < SABOT_ROAD_DERIVED_COUNT; road++) {
         char marks[SABOT_ROAD_HANDS_MAX];
         const size_t count = sabot_roads_derived(roads, (sabot_derived_road)road, marks);
-        json_object_set_new(root, derived_keys[road], json_stringn(marks, count));
+        sabot_json_set(root, derived_keys[road], json_stringn(marks, count));
     }
-    json_object_set_new(root, "ask",
-                        json_pack("{s:o, s:o}", "player", ask_json(roads, SABOT_OUTCOME_PLAYER), "banker",
-                                  ask_json(roads, SABOT_OUTCOME_BANKER)));
+    sabot_json_set(root, "ask",
+                   json_pack("{s:o, s:o}", "player", ask_json(roads, SABOT_OUTCOME_PLAYER), "banker",
+                             ask_json(roads, SABOT_OUTCOME_BANKER)));
     if (roads->counts.wins == 0 && roads->wins[0].ties > 0) {
-        json_object_set_new(root, "leading_ties",
-                            json_integer(roads->wins[0].ties)); // no cell holds them yet
+        sabot_json_set_number(root, "leading_ties", roads->wins[0].ties); // no cell holds them yet
     }
     return root;
 }

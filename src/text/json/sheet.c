@@ -1,36 +1,34 @@
 /// The settlement sheet as JSON: what people script against.
 #include "text/json/sheet.h"
 
-#include <stdio.h>
+#include "text/json/values.h"
 
-static void set(json_t *object, const char *key, int64_t number) {
-    json_object_set_new(object, key, json_integer(number));
-}
+#include <stdio.h>
 
 /// Seat and kind; the owner where the wager is not the seat's own.
 static json_t *wager_json(const sabot_wager *wager) {
     json_t *const object = json_object();
-    set(object, "seat", wager->seat.number);
-    json_object_set_new(object, "kind", json_string(sabot_kind_word(wager->kind)));
+    sabot_json_set_number(object, "seat", wager->seat.number);
+    sabot_json_set_word(object, "kind", sabot_kind_word(wager->kind));
     if (wager->role == SABOT_WAGER_BACK_LINE) {
-        set(object, "back_line", wager->owner);
+        sabot_json_set_number(object, "back_line", wager->owner);
     } else if (wager->role == SABOT_WAGER_HOUSE_WAY) {
-        set(object, "house_way_of", wager->owner);
+        sabot_json_set_number(object, "house_way_of", wager->owner);
     }
     return object;
 }
 
 static json_t *line_json(const sabot_line *line) {
     json_t *const object = wager_json(&line->wager);
-    set(object, "cents", line->wager.cents);
-    json_object_set_new(object, "result", json_string(sabot_result_name(line->result)));
-    set(object, "taken", line->taken_cents);
-    set(object, "paid", line->paid_cents);
-    set(object, "returned", line->returned_cents);
+    sabot_json_set_number(object, "cents", line->wager.cents);
+    sabot_json_set_word(object, "result", sabot_result_name(line->result));
+    sabot_json_set_number(object, "taken", line->taken_cents);
+    sabot_json_set_number(object, "paid", line->paid_cents);
+    sabot_json_set_number(object, "returned", line->returned_cents);
     if (sabot_kind_is_progressive(line->wager.kind)) {
-        json_object_set_new(object, "event", json_string(sabot_prize_word(line->event)));
-        json_object_set_new(object, "source", json_string(sabot_source_name(line->source)));
-        set(object, "envy", line->envy_cents);
+        sabot_json_set_word(object, "event", sabot_prize_word(line->event));
+        sabot_json_set_word(object, "source", sabot_source_name(line->source));
+        sabot_json_set_number(object, "envy", line->envy_cents);
     }
     return object;
 }
@@ -38,26 +36,24 @@ static json_t *line_json(const sabot_line *line) {
 static json_t *fee_json(const sabot_fee *fee) {
     json_t *const object = wager_json(&fee->wager);
     if (fee->of_bank) {
-        json_object_set_new(object, "kind", json_string("bank"));
+        sabot_json_set_word(object, "kind", "bank");
     }
-    set(object, "cents", fee->cents);
+    sabot_json_set_number(object, "cents", fee->cents);
     if (fee->returned_cents > 0) {
-        set(object, "returned", fee->returned_cents);
+        sabot_json_set_number(object, "returned", fee->returned_cents);
     }
     return object;
 }
 
 static json_t *bank_json(const sabot_bank_sheet *bank) {
     json_t *const object = json_object();
-    set(object, "start", bank->start_cents);
-    set(object, "taken", bank->taken_cents);
-    set(object, "paid", bank->paid_cents);
-    set(object, "end", bank->end_cents);
-    set(object, "cover_left", bank->cover_left_cents);
+    sabot_json_set_number(object, "start", bank->start_cents);
+    sabot_json_set_number(object, "taken", bank->taken_cents);
+    sabot_json_set_number(object, "paid", bank->paid_cents);
+    sabot_json_set_number(object, "end", bank->end_cents);
+    sabot_json_set_number(object, "cover_left", bank->cover_left_cents);
     return object;
 }
-
-static const char *const meter_keys[] = {"dragon7", "panda8"};
 
 /// Meters in whole cents, with the units of 1/10,000 cent that they exactly stand at.
 static json_t *meters_json(const sabot_ruleset *ruleset, const sabot_sheet *sheet) {
@@ -66,13 +62,13 @@ static json_t *meters_json(const sabot_ruleset *ruleset, const sabot_sheet *shee
         if (ruleset->wagers[sabot_progressive_kind(i)].offered) {
             const sabot_meter_sheet *const meter = &sheet->meters[i];
             json_t *const entry = json_object();
-            set(entry, "before", sabot_meter_cents(meter->before));
-            set(entry, "raised", meter->raised_cents);
-            set(entry, "paid", meter->paid_cents);
-            set(entry, "reset", meter->reset_cents);
-            set(entry, "after", sabot_meter_cents(meter->after));
-            set(entry, "after_units", meter->after.units);
-            json_object_set_new(object, meter_keys[i], entry);
+            sabot_json_set_number(entry, "before", sabot_meter_cents(meter->before));
+            sabot_json_set_number(entry, "raised", meter->raised_cents);
+            sabot_json_set_number(entry, "paid", meter->paid_cents);
+            sabot_json_set_number(entry, "reset", meter->reset_cents);
+            sabot_json_set_number(entry, "after", sabot_meter_cents(meter->after));
+            sabot_json_set_number(entry, "after_units", meter->after.units);
+            sabot_json_set(object, sabot_progressive_word(i), entry);
         }
     }
     return object;
@@ -82,7 +78,7 @@ static void set_numbered(json_t *object, int number, int64_t cents) {
     char key[8];
     snprintf(key, sizeof key, "%d", number);
     if (cents != 0) {
-        set(object, key, cents);
+        sabot_json_set_number(object, key, cents);
     }
 }
 
@@ -100,15 +96,15 @@ static json_t *accounts_json(const sabot_sheet *sheet) {
         set_numbered(back_line, i, balance.back_line_cents[i]);
     }
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-        set(meters, meter_keys[i], balance.meter_cents[i]);
+        sabot_json_set_number(meters, sabot_progressive_word(i), balance.meter_cents[i]);
     }
-    json_object_set_new(object, "seats", seats);
-    json_object_set_new(object, "back_line", back_line);
-    set(object, "bank", balance.bank_cents);
-    set(object, "tray", balance.tray_cents);
-    set(object, "collection", balance.collection_cents);
-    json_object_set_new(object, "meters", meters);
-    set(object, "envy", balance.envy_cents);
+    sabot_json_set(object, "seats", seats);
+    sabot_json_set(object, "back_line", back_line);
+    sabot_json_set_number(object, "bank", balance.bank_cents);
+    sabot_json_set_number(object, "tray", balance.tray_cents);
+    sabot_json_set_number(object, "collection", balance.collection_cents);
+    sabot_json_set(object, "meters", meters);
+    sabot_json_set_number(object, "envy", balance.envy_cents);
     return object;
 }
 
@@ -127,12 +123,12 @@ json_t *sabot_sheet_json(const sabot_ruleset *ruleset, const sabot_sheet *sheet)
                   coup->dragon7, "panda8", coup->panda8, "player_total", coup->player_total, "banker_total",
                   coup->banker_total, "lines", lines);
     if (ruleset->bank_by == SABOT_BANK_PLAYER_DEALER) {
-        json_object_set_new(root, "bank", bank_json(&sheet->bank));
+        sabot_json_set(root, "bank", bank_json(&sheet->bank));
     }
-    json_object_set_new(root, "fees", fees);
-    json_object_set_new(root, "meters", meters_json(ruleset, sheet));
-    json_object_set_new(root, "accounts", accounts_json(sheet));
-    json_object_set_new(root, "player_natural", json_boolean(coup->player_natural));
-    json_object_set_new(root, "banker_natural", json_boolean(coup->banker_natural));
+    sabot_json_set(root, "fees", fees);
+    sabot_json_set(root, "meters", meters_json(ruleset, sheet));
+    sabot_json_set(root, "accounts", accounts_json(sheet));
+    sabot_json_set_flag(root, "player_natural", coup->player_natural);
+    sabot_json_set_flag(root, "banker_natural", coup->banker_natural);
     return root;
 }

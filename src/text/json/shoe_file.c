@@ -1,5 +1,7 @@
 #include "text/json/shoe_file.h"
 
+#include "text/json/values.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -215,29 +217,15 @@ bool sabot_shoe_file_read(const char *text, size_t size, sabot_shoe_file *file, 
 // ---------------------------------------------------------------------------------------------------------
 // Writing
 
-static json_t *card_json(sabot_card card) {
-    char text[3];
-    sabot_card_write(card, text);
-    return json_string(text);
-}
-
-static json_t *cards_json(const sabot_card *cards, int count) {
-    json_t *const list = json_array();
-    for (int i = 0; i < count; i++) {
-        json_array_append_new(list, card_json(cards[i]));
-    }
-    return list;
-}
-
 static json_t *hand_json(const sabot_shoe_file_hand *hand) {
     if (hand->is_void) {
         return json_pack("{s:I, s:b, s:o}", "hand", (json_int_t)hand->number, "void", 1, "cards",
-                         cards_json(hand->cards, hand->count));
+                         sabot_cards_json(hand->cards, hand->count));
     }
     const sabot_hand *const player = &hand->deal.player, *const banker = &hand->deal.banker;
     return json_pack("{s:I, s:o, s:o}", "hand", (json_int_t)hand->number, "player",
-                     cards_json(player->cards, player->count), "banker",
-                     cards_json(banker->cards, banker->count));
+                     sabot_cards_json(player->cards, player->count), "banker",
+                     sabot_cards_json(banker->cards, banker->count));
 }
 
 static json_t *hands_json(const sabot_shoe_file *file) {
@@ -251,7 +239,7 @@ static json_t *hands_json(const sabot_shoe_file *file) {
 static json_t *burn_json(const sabot_burned *burned) {
     json_t *const burn = json_pack("{s:i}", "cards", burned->cards);
     if (burned->exposed) {
-        json_object_set_new(burn, "exposed", card_json(burned->card));
+        sabot_json_set(burn, "exposed", sabot_card_json(burned->card));
     }
     return burn;
 }
@@ -259,7 +247,7 @@ static json_t *burn_json(const sabot_burned *burned) {
 static json_t *cut_card_json(const sabot_shoe_file *file) {
     json_t *const cut_card = json_pack("{s:i}", "cards", (int)file->cut_card_cards);
     if (file->cut_card_hand != 0) {
-        json_object_set_new(cut_card, "hand", json_integer(file->cut_card_hand));
+        sabot_json_set_number(cut_card, "hand", file->cut_card_hand);
     }
     return cut_card;
 }

@@ -22,6 +22,12 @@ const char *sabot_cards_write(const sabot_hand *hand, char text[SABOT_CARDS_SIZE
     return text;
 }
 
+const char *sabot_account_name(sabot_account account, char name[SABOT_ACCOUNT_NAME_SIZE]) {
+    sabot_text text = sabot_text_in(name, SABOT_ACCOUNT_NAME_SIZE);
+    sabot_account_write(account, &text);
+    return name;
+}
+
 const char *sabot_bettor_write(int bettor, char text[SABOT_CARDS_SIZE]) {
     sabot_text name = sabot_text_in(text, SABOT_CARDS_SIZE);
     sabot_account_write(SABOT_ACCOUNT_OF_BETTOR(bettor), &name);

@@ -10,6 +10,9 @@ const char *sabot_hand_outcome(const sabot_hand_book *book);
 /// "2c 2d Kh", up to six cards.
 #define SABOT_CARDS_SIZE 24
 const char *sabot_cards_write(const sabot_hand *hand, char text[SABOT_CARDS_SIZE]);
+/// "seat 4", "back line 2", "tray": gives the buffer back.
+#define SABOT_ACCOUNT_NAME_SIZE 32
+const char *sabot_account_name(sabot_account account, char name[SABOT_ACCOUNT_NAME_SIZE]);
 /// "seat 4", "back line 2".
 const char *sabot_bettor_write(int bettor, char text[SABOT_CARDS_SIZE]);
 /// Who gets each card, and by which rule, along the steps of a hand: 0 before the first.
