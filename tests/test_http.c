@@ -552,6 +552,116 @@ static void test_every_address_takes_ipv4(void **state) {
     }
 }
 
+// ---------------------------------------------------------------------------------------------------------
+// Long work
+
+typedef struct {
+    sabot_http *http;
+    sabot_http_worker *slow, *quick;
+    pthread_t serving;
+    atomic_bool may_go;     ///< the slow worker's jobs
+    atomic_int begun, done; ///< of the slow worker
+    int ended, undone;      ///< the same
+    int more;               ///< jobs that ends bring
+} workplace;
+
+typedef struct {
+    workplace *place;
+    int number;
+    bool is_done;
+} job;
+
+static void work_slowly(void *given) {
+    job *const each = given;
+    assert_false(pthread_equal(pthread_self(), each->place->serving));
+    atomic_fetch_add(&each->place->begun, 1);
+    while (!atomic_load(&each->place->may_go)) {
+        usleep(1000);
+    }
+    assert_int_equal(atomic_fetch_add(&each->place->done, 1), each->number);
+    each->is_done = true;
+}
+
+static bool give_slow(workplace *place, int number);
+
+static void end_slowly(void *given) {
+    job *const each = given;
+    workplace *const place = each->place;
+    assert_true(pthread_equal(pthread_self(), place->serving));
+    assert_int_equal(each->number, place->ended++);
+    place->undone += each->is_done ? 0 : 1;
+    if (place->more > 0) {
+        place->more--;
+        assert_true(give_slow(place, each->number + 4));
+    } else if (place->http != NULL && place->ended == 5) {
+        sabot_http_stop(place->http);
+    }
+    free(each);
+}
+
+static bool give_slow(workplace *place, int number) {
+    job *const each = malloc(sizeof *each);
+    *each = (job){.place = place, .number = number};
+    const bool is_taken =
+        sabot_http_worker_give(place->slow, (sabot_http_task){.work = work_slowly, .end = end_slowly}, each);
+    if (!is_taken) {
+        free(each);
+    }
+    return is_taken;
+}
+
+static void work_quickly(void *given) {
+    wait_for(&((workplace *)given)->begun, 1);
+}
+
+static void end_quickly(void *given) {
+    workplace *const place = given;
+    assert_int_equal(place->ended, 0);
+    atomic_store(&place->may_go, true);
+}
+
+/// Three wait and one is in work. The other worker's job comes to its end meanwhile, and lets this one go on.
+static void test_a_worker_does_one_job_after_the_other_and_keeps_no_other_waiting(void **state) {
+    (void)state;
+    room *const all = open_room();
+    workplace place = {.http = all->http, .serving = pthread_self(), .more = 1};
+    place.slow = sabot_http_worker_open(all->http, 3);
+    place.quick = sabot_http_worker_open(all->http, 1);
+    for (int i = 0; i < 4; i++) {
+        assert_true(give_slow(&place, i));
+    }
+    assert_false(give_slow(&place, 4));
+    assert_true(sabot_http_worker_give(place.quick,
+                                       (sabot_http_task){.work = work_quickly, .end = end_quickly}, &place));
+    sabot_http_run(all->http);
+    assert_int_equal(place.ended, 5);
+    assert_int_equal(place.undone, 0);
+    sabot_http_worker_close(place.slow);
+    sabot_http_worker_close(place.quick);
+    sabot_http_close(all->http);
+    free(all);
+}
+
+/// The present job is finished; those that wait, and the one that an end brings, are ended undone.
+static void test_a_worker_that_closes_ends_every_job(void **state) {
+    (void)state;
+    room *const all = open_room();
+    workplace place = {.serving = pthread_self(), .more = 1};
+    place.slow = sabot_http_worker_open(all->http, 8);
+    for (int i = 0; i < 4; i++) {
+        assert_true(give_slow(&place, i));
+    }
+    wait_for(&place.begun, 1);
+    atomic_store(&place.may_go, true);
+    sabot_http_worker_close(place.slow);
+    assert_int_equal(place.ended, 5);
+    assert_int_equal(place.undone, 4);
+    assert_int_equal(atomic_load(&place.done), 1);
+    sabot_http_worker_close(NULL);
+    sabot_http_close(all->http);
+    free(all);
+}
+
 static void test_a_frame_lives_as_long_as_somebody_holds_it(void **state) {
     (void)state;
     sabot_http_frame *const frame = sabot_http_frame_of("text", 4);
@@ -583,6 +693,8 @@ int main(void) {
         cmocka_unit_test(test_it_keeps_to_its_address_in_a_sandbox),
         cmocka_unit_test(test_the_next_free_port_is_taken),
         cmocka_unit_test(test_every_address_takes_ipv4),
+        cmocka_unit_test(test_a_worker_does_one_job_after_the_other_and_keeps_no_other_waiting),
+        cmocka_unit_test(test_a_worker_that_closes_ends_every_job),
         cmocka_unit_test(test_a_frame_lives_as_long_as_somebody_holds_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

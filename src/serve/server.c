@@ -31,8 +31,6 @@ static void wake(void *context) {
 
 static void woken(void *context) {
     sabot_server *const server = context;
-    sabot_worker_end(server->pin_worker);
-    sabot_worker_end(server->read_worker);
     sabot_server_deliver(server);
 }
 
@@ -103,16 +101,14 @@ static bool open_floor(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]
     return server->floor != NULL || say(fault, journal_fault.sentence);
 }
 
-static bool open_workers(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
+static bool open_lists(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]) {
     const size_t tables = (size_t)server->config.table_count;
     server->lives = calloc(SABOT_LIVE_MAX, sizeof *server->lives);
     server->first = calloc(tables + 1, sizeof(sabot_live *));
     server->sessions = sabot_sessions_open(sabot_server_session_limits(&server->config));
     server->lockout = sabot_lockout_open();
-    server->pin_worker = sabot_worker_open(64, wake, server);
-    server->read_worker = sabot_worker_open(SABOT_READS_WAITING, wake, server);
-    const bool is_fine = server->lives != NULL && server->first != NULL && server->sessions != NULL &&
-                         server->lockout != NULL && server->pin_worker != NULL && server->read_worker != NULL;
+    const bool is_fine =
+        server->lives != NULL && server->first != NULL && server->sessions != NULL && server->lockout != NULL;
     if (is_fine) {
         sabot_sessions_read(server->sessions, server->sessions_path, &server->people, sabot_now_ms());
     }
@@ -148,6 +144,11 @@ static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE])
         sabot_log(
             SABOT_LOG_WARNING, "plain", "words=%s",
             sabot_log_text("PINs go over the network as they are: name a certificate and its key").text);
+    }
+    server->pin_worker = sabot_http_worker_open(server->http, SABOT_PINS_WAITING);
+    server->read_worker = sabot_http_worker_open(server->http, SABOT_READS_WAITING);
+    if (server->pin_worker == NULL || server->read_worker == NULL) {
+        return say(fault, "there is not enough memory");
     }
     server->places = sabot_places_of(config->address, sabot_http_port(server->http), is_secure);
     return true;
@@ -195,7 +196,7 @@ static bool open_server(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE
             return false;
         }
     }
-    return sabot_server_read_people(server, fault) && open_workers(server, fault) &&
+    return sabot_server_read_people(server, fault) && open_lists(server, fault) &&
            open_floor(server, fault) && open_http(server, fault) && start_floor(server, fault);
 }
 
@@ -233,8 +234,8 @@ void sabot_server_reload(sabot_server *server) {
 
 void sabot_server_close(sabot_server *server) {
     atomic_store(&server->is_closing, true);
-    sabot_worker_close(server->pin_worker);
-    sabot_worker_close(server->read_worker);
+    sabot_http_worker_close(server->pin_worker);
+    sabot_http_worker_close(server->read_worker);
     if (server->floor != NULL) {
         sabot_floor_stop(server->floor);
         sabot_server_deliver(server);

@@ -92,6 +92,26 @@ bool sabot_http_send(sabot_http_client *client, sabot_http_frame *frame);
 void sabot_http_dismiss(sabot_http_client *client, int status, const char *reason);
 
 // ---------------------------------------------------------------------------------------------------------
+// What takes too long for the serving thread?
+
+/// Does jobs one after the other, in the order in which they come, in a thread of a pool. Workers do not wait
+/// for each other: there are fewer than the pool has threads.
+typedef struct sabot_http_worker sabot_http_worker;
+
+typedef struct {
+    void (*work)(void *job); ///< in the pool
+    void (*end)(void *job);  ///< then, in the serving thread; frees the job
+} sabot_http_task;
+
+/// At most `waiting_max` jobs wait. NULL: there is no memory.
+sabot_http_worker *sabot_http_worker_open(sabot_http *http, size_t waiting_max);
+/// false: too many wait, and the job is still the caller's.
+bool sabot_http_worker_give(sabot_http_worker *worker, sabot_http_task task, void *job);
+/// Before `sabot_http_close`. Finishes the present job, does none of those that wait, and ends all of them,
+/// those that come of their ends included. NULL is fine.
+void sabot_http_worker_close(sabot_http_worker *worker);
+
+// ---------------------------------------------------------------------------------------------------------
 // Who answers?
 
 typedef struct {

@@ -157,7 +157,7 @@ static void approved(sabot_pin_check_job *check) {
                             .status = 503};
     }
     if (job == NULL ||
-        !sabot_worker_give(server->pin_worker, (sabot_worker_task){.work = work, .end = end}, job)) {
+        !sabot_http_worker_give(server->pin_worker, (sabot_http_task){.work = work, .end = end}, job)) {
         forget(job);
         sabot_server_refuse(check->exchange, 503, "too many PINs are being checked: ask again");
     }

@@ -88,7 +88,7 @@ void sabot_read_job_give(const sabot_read_job *prepared) {
         job->wish.is_over = &server->is_closing;
         job->answer.end = SABOT_READ_STOPPED; // what is ended without having been done
         job->asked_ms = sabot_now_ms();
-        if (sabot_worker_give(server->read_worker, (sabot_worker_task){.work = work, .end = end}, job)) {
+        if (sabot_http_worker_give(server->read_worker, (sabot_http_task){.work = work, .end = end}, job)) {
             server->public_reads += job->is_public ? 1 : 0;
             return;
         }

@@ -141,7 +141,7 @@ static void give(const sheet_job *prepared) {
     sheet_job *const job = server->public_reads == 0 ? malloc(sizeof *job) : NULL;
     if (job != NULL) {
         *job = *prepared;
-        if (sabot_worker_give(server->read_worker, (sabot_worker_task){.work = work, .end = end}, job)) {
+        if (sabot_http_worker_give(server->read_worker, (sabot_http_task){.work = work, .end = end}, job)) {
             server->public_reads++;
             return;
         }

@@ -118,7 +118,8 @@ int sabot_server_check_pin(sabot_server *server, const sabot_pin_check_job *job,
     if (entry != NULL) {
         copy->entry = *entry;
     }
-    if (!sabot_worker_give(server->pin_worker, (sabot_worker_task){.work = check, .end = end_check}, copy)) {
+    if (!sabot_http_worker_give(server->pin_worker, (sabot_http_task){.work = check, .end = end_check},
+                                copy)) {
         sabot_fair_forget(copy, sizeof *copy);
         free(copy);
         return 503;

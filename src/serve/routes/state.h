@@ -9,7 +9,6 @@
 #include "serve/http/limits.h"
 #include "serve/log.h"
 #include "serve/reads/quota.h"
-#include "serve/reads/worker.h"
 #include "serve/routes/addresses.h"
 #include "serve/ruleset_catalog.h"
 #include "serve/server.h"
@@ -23,6 +22,7 @@
 #define SABOT_COMMANDS_A_SECOND 40
 #define SABOT_COMMAND_BUCKETS   4096
 #define SABOT_LIVE_MAX          4096
+#define SABOT_PINS_WAITING      64
 #define SABOT_DEMO_PEOPLE       5
 
 /// Somebody who looks on over a WebSocket.
@@ -42,7 +42,7 @@ typedef struct sabot_live {
 
 /// What a person may do nothing else about while it is being checked.
 typedef struct {
-    sabot_person persons[64];
+    sabot_person persons[SABOT_PINS_WAITING];
     int count;
 } sabot_pending;
 
@@ -72,8 +72,8 @@ struct sabot_server {
     sabot_people people;
     sabot_sessions *sessions;
     sabot_lockout *lockout;
-    sabot_worker *pin_worker;
-    sabot_worker *read_worker;
+    sabot_http_worker *pin_worker;
+    sabot_http_worker *read_worker;
     sabot_pending pending;
     sabot_http_bucket buckets[SABOT_COMMAND_BUCKETS]; ///< of commands, by person
 
@@ -194,7 +194,7 @@ void sabot_server_refuse_check(sabot_http_exchange *exchange, int status, int64_
 void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t table, sabot_person person,
                        const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-// Reading the journal (server_reads.c), in a thread of its own; one read after the other.
+// Reading the journal (server_reads.c), beside the serving thread; one read after the other.
 #define SABOT_READS_WAITING  8
 #define SABOT_READ_SHOES_MAX 50
 void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
