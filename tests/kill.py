@@ -76,15 +76,15 @@ LIES = [
 
 
 def tell_lie(work, directory, chance, options, spoil, between):
-    """Kills a room until the lie is found. Gives the sentence, or None. A room that lies itself is killed under load, with
+    """Kills a room until the lie is found. Gives the sentence, or None. A room that lies itself is killed behind the lie, with
     one table; the others when they have told enough to be belied.
     """
     room = LoadedRoom(work, directory, chance, tables=1, options=options) if options else LoadedRoom(work, directory, chance)
     room.book.spoil = spoil
     try:
-        for _ in range(30):
+        for _ in range(3):
             if options:
-                room.start([], "load", chance.uniform(0.05, 0.25))
+                room.start([], "a lie", 0)
             else:
                 room.start(["--commands", 200, "--idle", 60000], "idle", 0)
             room.book.check()

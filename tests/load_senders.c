@@ -7,12 +7,14 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum {
     VIRTUAL_TABLES = 3, ///< the first of them
     SEATS = 4,
     CAGES = 2,
     CAGE_COMMANDS = 4, ///< of one cage that may wait
+    LIE_AT = 40,       ///< behind the answer to this command a lying room waits, before it submits it
 };
 
 /// Somebody who sends, one thread each: a dealer to a table, a cage to all of them.
@@ -52,11 +54,11 @@ static sabot_command_id next_id(sender *from) {
 typedef struct {
     sender *from;
     sabot_command_id id;
-} letter;
+} sent_command;
 
 /// In the thread that takes turns, when the command is on disk.
 static void hear(void *context, uint32_t table, const sabot_answer *answer) {
-    letter *const sent = context;
+    sent_command *const sent = context;
     sender *const from = sent->from;
     if (!plan->lies) {
         load_say_answer(&sent->id, answer);
@@ -73,12 +75,16 @@ static void hear(void *context, uint32_t table, const sabot_answer *answer) {
 }
 
 static void send(sender *from, uint32_t table, const sabot_command *command) {
-    letter *const sent = malloc(sizeof *sent);
-    *sent = (letter){.from = from, .id = next_id(from)};
+    sent_command *const sent = malloc(sizeof *sent);
+    *sent = (sent_command){.from = from, .id = next_id(from)};
     load_say_ask(&sent->id, table, command);
     if (plan->lies) { // what the answer would be, if nothing happened in between
         const uint64_t sequence = sabot_host_recovered(host)->last + from->sent;
         load_say_answer(&sent->id, &(sabot_answer){.status = SABOT_OK, .sequence = sequence});
+        if (from->sent == LIE_AT) {
+            load_say("at a lie\n");
+            pause(); // to be killed here: how long storing takes depends on the disk
+        }
     }
     pthread_mutex_lock(&lock);
     from->waiting++;

@@ -17,7 +17,8 @@
 ///     ask ID TABLE ROLE PERSON COMMAND                    written before it is submitted
 ///     answer ID STATUS SEQUENCE REPEATED                  written when it is answered
 ///
-/// `--lie` is for the test of the test: the answer is written before anything is stored.
+/// `--lie` is for the test of the test: the answer is written before anything is stored. Behind the 40th the
+/// room says "at a lie" and waits to be killed.
 #include "cmd/journal/journal_input.h"
 #include "load_lines.h"
 #include "load_senders.h"
