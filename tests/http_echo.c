@@ -8,7 +8,6 @@
 #include "serve/http/http.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +18,6 @@
 enum { LATE_MAX = 4096, CLIENTS_MAX = 4096, LARGE = 3000000 };
 
 static sabot_http *http;
-static volatile sig_atomic_t is_to_reload;
 static char large[LARGE];
 static sabot_http_exchange *late[LATE_MAX];
 static int late_count;
@@ -168,19 +166,12 @@ static void on_woken(void *context) {
 static void on_second(void *context) {
     (void)context;
     seconds++;
-    if (is_to_reload) {
-        is_to_reload = 0;
-        char fault[SABOT_HTTP_FAULT_SIZE];
-        fprintf(stderr, "%s\n", sabot_http_reload(http, fault) ? "reloaded" : fault);
-    }
 }
 
-static void on_signal(int number) {
-    if (number == SIGHUP) {
-        is_to_reload = 1;
-    } else {
-        sabot_http_stop(http);
-    }
+static void on_reload(void *context) {
+    (void)context;
+    char fault[SABOT_HTTP_FAULT_SIZE];
+    fprintf(stderr, "%s\n", sabot_http_reload(http, fault) ? "reloaded" : fault);
 }
 
 static void set_option(sabot_http_options *options, char *argument) {
@@ -260,7 +251,9 @@ int main(int count, char **arguments) {
         .closed = on_closed,
         .woken = on_woken,
         .second = on_second,
+        .reload = on_reload,
     };
+    options.takes_signals = true;
     memset(large, 'x', sizeof large);
     char fault[SABOT_HTTP_FAULT_SIZE];
     http = sabot_http_open(&options, fault);
@@ -268,8 +261,6 @@ int main(int count, char **arguments) {
         fprintf(stderr, "%s\n", fault);
         return 1;
     }
-    signal(SIGTERM, on_signal);
-    signal(SIGHUP, on_signal);
     printf("%d\n", sabot_http_port(http));
     fflush(stdout);
     sabot_http_run(http);

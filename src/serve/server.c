@@ -50,11 +50,11 @@ static void close_if_lost(sabot_server *server) {
 static void second(void *context) {
     sabot_server *const server = context;
     close_if_lost(server);
-    if (server->is_to_reload) {
-        server->is_to_reload = 0;
-        sabot_server_read_again(server);
-    }
     sabot_server_second(server);
+}
+
+static void reload(void *context) {
+    sabot_server_read_again(context);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -135,7 +135,9 @@ static bool open_http(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE])
                                            .drained = sabot_server_drained,
                                            .closed = sabot_server_closed,
                                            .woken = woken,
-                                           .second = second};
+                                           .second = second,
+                                           .reload = reload};
+    options.takes_signals = true;
     server->http = sabot_http_open(&options, http_fault);
     if (server->http == NULL) {
         return say(fault, http_fault);
@@ -222,14 +224,6 @@ sabot_server *sabot_server_open(const sabot_server_options *options, char fault[
 bool sabot_server_run(sabot_server *server) {
     sabot_http_run(server->http);
     return !server->is_lost;
-}
-
-void sabot_server_stop(sabot_server *server) {
-    sabot_http_stop(server->http);
-}
-
-void sabot_server_reload(sabot_server *server) {
-    server->is_to_reload = 1;
 }
 
 void sabot_server_close(sabot_server *server) {

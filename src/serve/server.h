@@ -2,7 +2,7 @@
 ///
 ///     sabot_server_options options = {.data = "room", .is_demo = true};
 ///     sabot_server *server = sabot_server_open(&options, sentence);
-///     sabot_server_run(server);     // until sabot_server_stop
+///     sabot_server_run(server);     // until SIGINT or SIGTERM
 ///     sabot_server_close(server);
 #ifndef SABOT_SERVE_SERVER_H
 #define SABOT_SERVE_SERVER_H
@@ -25,13 +25,10 @@ typedef struct {
 
 /// Opens the room, sets its tables up and listens. NULL: one sentence.
 sabot_server *sabot_server_open(const sabot_server_options *options, char fault[SABOT_SERVER_FAULT_SIZE]);
-/// Serves until it is stopped. false: it stopped by itself, for it is not known what the journal holds; the
-/// room must be opened again.
+/// Serves until SIGINT or SIGTERM; SIGHUP reads configuration, people and certificate again. A signal that
+/// came since the room was opened counts. false: it stopped by itself, for it is not known what the journal
+/// holds; the room must be opened again.
 bool sabot_server_run(sabot_server *server);
-/// From any thread and from a signal handler.
-void sabot_server_stop(sabot_server *server);
-/// Reads configuration, people and certificate again, soon; from any thread and from a signal handler.
-void sabot_server_reload(sabot_server *server);
 /// Closes the room: the end of its journal is signed.
 void sabot_server_close(sabot_server *server);
 

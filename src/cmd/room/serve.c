@@ -5,9 +5,7 @@
 #include "serve/server.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 #define COMMAND "serve"
@@ -50,33 +48,6 @@ static const sabot_option_table option_table = {
         "sabot people. SIGTERM and SIGINT close the room, the end of its journal signed; the next start goes on where it "
         "stopped. SIGHUP reads configuration, people and certificate again. Logs go to standard error.",
 };
-
-/// What signals talk to.
-static sabot_server *serving;
-
-static void stop(int signal_number) {
-    (void)signal_number;
-    sabot_server_stop(serving);
-}
-
-static void reload(int signal_number) {
-    (void)signal_number;
-    sabot_server_reload(serving);
-}
-
-static void take_signals(void) {
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    sigemptyset(&action.sa_mask);
-    action.sa_flags = SA_RESTART;
-    action.sa_handler = stop;
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    action.sa_handler = reload;
-    sigaction(SIGHUP, &action, NULL);
-    action.sa_handler = SIG_IGN;
-    sigaction(SIGPIPE, &action, NULL);
-}
 
 static void print_people(const sabot_server *server) {
     sabot_demo_person person;
@@ -158,14 +129,13 @@ int sabot_cmd_serve(int argc, char **argv) {
         .is_demo = chosen.demo,
         .hurry = (int)chosen.hurry,
     };
-    serving = sabot_server_open(&room, fault);
-    if (serving == NULL) {
+    sabot_server *const server = sabot_server_open(&room, fault);
+    if (server == NULL) {
         return sabot_cli_fail(COMMAND, "%s", fault);
     }
-    take_signals();
-    print_place(serving);
-    const bool is_fine = sabot_server_run(serving);
-    sabot_server_close(serving);
+    print_place(server);
+    const bool is_fine = sabot_server_run(server);
+    sabot_server_close(server);
     return is_fine ? SABOT_EXIT_DONE
                    : sabot_cli_fail(COMMAND,
                                     "it is not known what the journal holds: start again, and look at the "

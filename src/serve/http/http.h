@@ -7,7 +7,7 @@
 ///     sabot_http_options options = sabot_http_options_defaults();
 ///     options.handler = (sabot_http_handler){.context = room, .request = answer, …};
 ///     sabot_http *http = sabot_http_open(&options, fault);
-///     sabot_http_run(http);          // until sabot_http_stop, from a signal's thread or the handler
+///     sabot_http_run(http);          // until a signal or sabot_http_stop
 ///     sabot_http_close(http);
 #ifndef SABOT_SERVE_HTTP_HTTP_H
 #define SABOT_SERVE_HTTP_HTTP_H
@@ -132,6 +132,8 @@ typedef struct {
     void (*woken)(void *context);
     /// About every second.
     void (*second)(void *context);
+    /// After SIGHUP, where signals are taken.
+    void (*reload)(void *context);
 } sabot_http_handler;
 
 typedef struct {
@@ -142,6 +144,8 @@ typedef struct {
     const char *key;
     /// A proxy on this machine says in X-Forwarded-For and X-Forwarded-Proto who asks and whether by TLS.
     bool is_behind_proxy;
+    /// SIGINT and SIGTERM stop it, SIGHUP calls the handler's `reload`. One server of a process may.
+    bool takes_signals;
     sabot_http_handler handler;
     /// Sent with every answer, beside nosniff, no-referrer and what forbids frames.
     const char *content_security_policy;

@@ -161,15 +161,33 @@ static bool start_loop(sabot_http *http) {
     if (uv_loop_init(&http->loop) != 0) {
         return false;
     }
-    if (uv_async_init(&http->loop, &http->wake, sabot_http_on_wake) != 0) {
+    if (uv_async_init(&http->loop, &http->wake, sabot_http_on_wake) != 0) { // it is the loop's only file
         uv_loop_close(&http->loop);
         return false;
     }
+    uv_async_init(&http->loop, &http->stop, sabot_http_on_stop);
     uv_tcp_init(&http->loop, &http->listener);
     uv_timer_init(&http->loop, &http->timer);
     uv_idle_init(&http->loop, &http->turn);
-    http->listener.data = http->wake.data = http->timer.data = http->turn.data = http;
+    http->listener.data = http->wake.data = http->stop.data = http->timer.data = http->turn.data = http;
     uv_timer_start(&http->timer, sabot_http_on_second, 1000, 1000);
+    return true;
+}
+
+/// From here on they wait for the loop to run.
+static bool take_signals(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]) {
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        http->signals[i].data = http;
+        int error = uv_signal_init(&http->loop, &http->signals[i]);
+        if (error == 0) {
+            error = uv_signal_start(&http->signals[i], sabot_http_on_signal, numbers[i]);
+        }
+        if (error != 0) {
+            snprintf(fault, SABOT_HTTP_FAULT_SIZE, "Cannot take signals: %s.", uv_strerror(error));
+            return false;
+        }
+    }
     return true;
 }
 
@@ -187,7 +205,7 @@ sabot_http *sabot_http_open(const sabot_http_options *options, char fault[SABOT_
     signal(SIGPIPE, SIG_IGN); // a peer that is gone is an error number
     raise_file_limit(http);
     if ((options->certificate != NULL && !sabot_http_tls_load(http, fault)) ||
-        !start_listening(http, fault)) {
+        !start_listening(http, fault) || (options->takes_signals && !take_signals(http, fault))) {
         sabot_http_close(http);
         return NULL;
     }

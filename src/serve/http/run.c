@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <linux/sockios.h>
+#include <signal.h>
 #include <sys/ioctl.h>
 
 enum {
@@ -10,16 +11,13 @@ enum {
 };
 
 void sabot_http_wake(sabot_http *http) {
-    if (!atomic_exchange(&http->is_woken, true)) {
-        uv_async_send(&http->wake);
-    }
+    uv_async_send(&http->wake);
 }
 
 /// uv_async_send is allowed in a signal handler, which must leave errno alone.
 void sabot_http_stop(sabot_http *http) {
     const int before = errno;
-    atomic_store(&http->is_told_to_stop, true);
-    uv_async_send(&http->wake);
+    uv_async_send(&http->stop);
     errno = before;
 }
 
@@ -124,6 +122,9 @@ static void end_run(uv_timer_t *timer) {
 /// No more connections come. Those that are here end with what they are being sent; the last one ends the
 /// run.
 static void begin_to_stop(sabot_http *http) {
+    if (http->is_stopping) {
+        return;
+    }
     http->is_stopping = true;
     uv_close((uv_handle_t *)&http->listener, NULL);
     for (sabot_http_connection *each = http->connections; each != NULL; each = each->next) {
@@ -134,10 +135,18 @@ static void begin_to_stop(sabot_http *http) {
 
 void sabot_http_on_wake(uv_async_t *wake) {
     sabot_http *const http = wake->data;
-    if (atomic_exchange(&http->is_woken, false)) {
-        http->options.handler.woken(http->options.handler.context);
-    }
-    if (atomic_load(&http->is_told_to_stop) && !http->is_stopping) {
+    http->options.handler.woken(http->options.handler.context);
+}
+
+void sabot_http_on_stop(uv_async_t *stop) {
+    begin_to_stop(stop->data);
+}
+
+void sabot_http_on_signal(uv_signal_t *signal, int number) {
+    sabot_http *const http = signal->data;
+    if (number == SIGHUP) {
+        http->options.handler.reload(http->options.handler.context);
+    } else {
         begin_to_stop(http);
     }
 }

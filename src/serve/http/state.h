@@ -133,12 +133,12 @@ struct sabot_http {
     sabot_http_options options;
     uv_loop_t loop;
     uv_tcp_t listener;
-    uv_async_t wake;
-    uv_timer_t timer; ///< every second; once it stops, the end
-    uv_idle_t turn;   ///< active while a connection is scheduled
+    uv_async_t wake, stop;
+    uv_signal_t signals[3]; ///< SIGINT, SIGTERM and SIGHUP, where it takes them
+    uv_timer_t timer;       ///< every second; once it stops, the end
+    uv_idle_t turn;         ///< active while a connection is scheduled
     int port;
     struct ssl_ctx_st *tls; ///< NULL: plain
-    atomic_bool is_woken, is_told_to_stop;
     bool is_stopping;
     bool owes_accept;     ///< there was no memory for a connection that libuv has accepted
     unsigned clients_max; ///< no more than the system has files for
@@ -220,5 +220,7 @@ void sabot_http_tls_end(sabot_http_connection *connection);
 // http_run.c: libuv's callbacks
 void sabot_http_on_second(uv_timer_t *timer);
 void sabot_http_on_wake(uv_async_t *wake);
+void sabot_http_on_stop(uv_async_t *stop);
+void sabot_http_on_signal(uv_signal_t *signal, int number);
 
 #endif

@@ -14,7 +14,6 @@
 #include "serve/server.h"
 
 #include <jansson.h>
-#include <signal.h>
 #include <stdatomic.h>
 
 /// Commands that a person may send a second, on average, over all connections; and by how many buckets people
@@ -86,7 +85,6 @@ struct sabot_server {
     sabot_ruleset_catalog catalog;
     sabot_server_figures figures;
     int64_t started_ms;
-    volatile sig_atomic_t is_to_reload;
     bool is_lost;           ///< it is not known what the journal holds
     atomic_bool is_closing; ///< for those who read the journal
 };
