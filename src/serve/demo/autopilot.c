@@ -41,10 +41,6 @@ int sabot_pilot_pace(const sabot_autopilot *pilot, const sabot_pilot_table *stat
     return state->has_begun ? pilot->hurry : pilot->hurry * FIRST_HAND_HURRY;
 }
 
-int64_t sabot_pilot_whole(int64_t cents, int64_t step) {
-    return cents < step ? step : cents / step * step;
-}
-
 void sabot_pilot_ask(sabot_host *host, uint32_t table, const sabot_command *command) {
     sabot_host_submit(host, table, sabot_host_next_id(host), command, NULL, NULL);
 }
@@ -120,45 +116,24 @@ static int64_t next_pause_ms(const sabot_autopilot *pilot, const sabot_pilot_tab
     return pause_ms(table) / (waits ? pilot->hurry : sabot_pilot_pace(pilot, state));
 }
 
-/// The progressive win that waits first: pressed, then confirmed by somebody else (R-PROG-8).
-static bool next_prize(const sabot_table *table, sabot_command *command) {
-    sabot_won_prize won;
-    if (!sabot_table_open_prize(table, &won)) {
-        return false;
-    }
-    if (won.state == SABOT_CLAIM_PRESSED) {
-        *command = (sabot_command){
-            .type = SABOT_COMMAND_CONFIRM, .role = SABOT_ROLE_SUPERVISOR, .person = SABOT_PILOT_SUPERVISOR};
-        command->confirm.seat = won.seat;
-        command->confirm.kind = (uint8_t)won.kind;
-        return true;
-    }
-    command->type = SABOT_COMMAND_PRESS_BUTTON;
-    command->press_button.seat = won.seat;
-    command->press_button.kind = (uint8_t)won.kind;
-    command->press_button.prize = (uint8_t)won.prize;
-    return true;
-}
-
 /// What the bank needs before bets can be opened. Nobody but a visitor accepts for a visitor; one who says
 /// nothing passes, and gives up what is used up.
 static void next_of_bank(sabot_autopilot *pilot, const sabot_table *table, sabot_command *command) {
     const int seat = table->position.offered;
-    const int64_t stack_cents = table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)];
     if (sabot_bank_is_short(table)) {
         command->type = SABOT_COMMAND_GIVE_UP_BANK;
         command->give_up_bank.seat = table->round.bank_seat.number;
-    } else if (seat == 0) {
-        command->type = SABOT_COMMAND_OFFER_BANK;
-    } else if (sabot_autopilot_has_seat(seat) && stack_cents >= 60000 &&
-               sabot_pilot_chance(pilot, 100) < 75) {
-        command->type = SABOT_COMMAND_ACCEPT_BANK;
-        command->accept_bank.seat = (uint8_t)seat;
-        command->accept_bank.cents = sabot_pilot_whole(stack_cents * 6 / 10, 10000);
-    } else {
-        command->type = SABOT_COMMAND_PASS_BANK;
-        command->pass_bank.seat = (uint8_t)seat;
+        return;
     }
+    if (seat == 0) {
+        command->type = SABOT_COMMAND_OFFER_BANK;
+        return;
+    }
+    const int64_t cents =
+        sabot_autopilot_has_seat(seat) ? sabot_automatic_bank(&pilot->random, table, seat) : 0;
+    command->type = cents > 0 ? SABOT_COMMAND_ACCEPT_BANK : SABOT_COMMAND_PASS_BANK;
+    command->accept_bank.seat = (uint8_t)seat; // first in both commands
+    command->accept_bank.cents = cents;
 }
 
 static void next_between(sabot_autopilot *pilot, const sabot_table *table, sabot_command *command) {
@@ -202,26 +177,11 @@ static bool next_step(sabot_autopilot *pilot, const sabot_table *table, sabot_co
             void_empty(command);
         }
         return true;
-    case SABOT_PHASE_DEALING:
-        if (sabot_table_next(table).recipient != SABOT_TO_NOBODY) {
-            command->type = SABOT_COMMAND_DRAW_CARD;
-            command->draw_card.card = SABOT_DECK_CARDS;
-        } else {
-            const sabot_coup coup = sabot_coup_of(&table->round.deal);
-            command->type = SABOT_COMMAND_DECLARE;
-            command->declare.ending = (uint8_t)sabot_ending_of(&coup);
-        }
-        return true;
-    case SABOT_PHASE_DECLARED:
-        command->type = SABOT_COMMAND_SETTLE;
-        return true;
-    case SABOT_PHASE_SETTLED:
-        if (!next_prize(table, command)) {
-            command->type = SABOT_COMMAND_END_GAME;
-        }
-        return true;
-    default:
+    case SABOT_PHASE_CLOSED:
         return false;
+    default:
+        sabot_automatic_step(table, command);
+        return true;
     }
 }
 

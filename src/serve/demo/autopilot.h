@@ -6,13 +6,11 @@
 #define SABOT_SERVE_DEMO_AUTOPILOT_H
 
 #include "room/host/host.h"
+#include "serve/demo/automatic.h"
 
 typedef struct sabot_autopilot sabot_autopilot;
 
-/// Person numbers that the demonstration uses: nobody signs in with them.
-#define SABOT_PILOT_DEALER     900
-#define SABOT_PILOT_SUPERVISOR 901
-/// Of an automatic player: by table and seat.
+/// Person number of an automatic player: by table and seat.
 #define SABOT_PILOT_PLAYER(table, seat) ((sabot_person)(1000 + 100 * (table) + (seat)))
 
 /// `hurry` divides every pause: 1 for people, more for tests. NULL where there is no memory.

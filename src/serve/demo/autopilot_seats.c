@@ -1,46 +1,27 @@
 /// The demonstration's players: what they lay, and when.
 #include "serve/demo/autopilot_state.h"
 
-static void intend(sabot_pilot_table *state, int seat, sabot_kind kind, int64_t cents, int64_t at_ms) {
-    if (state->intention_count < SABOT_INTENTIONS_MAX) {
-        state->intentions[state->intention_count++] =
-            (sabot_intention){.seat = (uint8_t)seat, .kind = kind, .cents = cents, .at_ms = at_ms};
-    }
-}
-
-/// An amount between the limits, small ones more often.
-static int64_t amount(sabot_autopilot *pilot, const sabot_limits *limits) {
-    const int64_t most =
-        limits->min_cents * 8 < limits->max_cents ? limits->min_cents * 8 : limits->max_cents;
-    const int64_t cents =
-        limits->min_cents * (1 + sabot_pilot_chance(pilot, 4) * sabot_pilot_chance(pilot, 3));
-    return sabot_pilot_whole(cents < most ? cents : most, limits->min_cents);
-}
+/// How long after the line each of the others is laid.
+static const int16_t delays_ms[SABOT_KIND_COUNT] = {
+    [SABOT_KIND_TIE] = 400,
+    [SABOT_KIND_DRAGON7] = 700,
+    [SABOT_KIND_PANDA8] = 900,
+    [SABOT_KIND_PROGRESSIVE_DRAGON7] = 1200,
+    [SABOT_KIND_PROGRESSIVE_PANDA8] = 1500,
+};
 
 static void plan_seat(sabot_autopilot *pilot, sabot_pilot_table *state, const sabot_table *table, int seat,
                       int64_t now_ms) {
     const int64_t after_ms = 700 + sabot_pilot_chance(pilot, 5500);
     const int pace = sabot_pilot_pace(pilot, state);
-    const sabot_limits *const limits = table->round.limits;
-    const sabot_wager_rule *const rules = table->ruleset.wagers;
-    const sabot_kind line = sabot_pilot_chance(pilot, 100) < 54 ? SABOT_KIND_BANKER : SABOT_KIND_PLAYER;
-    intend(state, seat, line, amount(pilot, &limits[line]), now_ms + after_ms / pace);
-    if (sabot_pilot_chance(pilot, 100) < 20) {
-        intend(state, seat, SABOT_KIND_TIE, sabot_pilot_whole(amount(pilot, &limits[SABOT_KIND_TIE]), 100),
-               now_ms + (after_ms + 400) / pace);
-    }
-    if (rules[SABOT_KIND_DRAGON7].offered && sabot_pilot_chance(pilot, 100) < 35) {
-        intend(state, seat, SABOT_KIND_DRAGON7, 500, now_ms + (after_ms + 700) / pace);
-    }
-    if (rules[SABOT_KIND_PANDA8].offered && sabot_pilot_chance(pilot, 100) < 30) {
-        intend(state, seat, SABOT_KIND_PANDA8, 500, now_ms + (after_ms + 900) / pace);
-    }
-    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-        const sabot_kind kind = sabot_progressive_kind(i);
-        if (rules[kind].offered && sabot_pilot_chance(pilot, 100) < 65) {
-            intend(state, seat, kind, sabot_ruleset_paytable(&table->ruleset, kind)->price_cents,
-                   now_ms + (after_ms + 1200 + 300 * i) / pace);
-        }
+    sabot_automatic_bet bets[SABOT_KIND_COUNT];
+    const int count = sabot_automatic_bets(&pilot->random, table, bets);
+    for (int i = 0; i < count && state->intention_count < SABOT_INTENTIONS_MAX; i++) {
+        state->intentions[state->intention_count++] =
+            (sabot_intention){.seat = (uint8_t)seat,
+                              .kind = bets[i].kind,
+                              .cents = bets[i].cents,
+                              .at_ms = now_ms + (after_ms + delays_ms[bets[i].kind]) / pace};
     }
 }
 
@@ -85,7 +66,7 @@ static void buy_in(sabot_host *host, uint32_t number, const sabot_table *table, 
         sabot_command command = {
             .type = SABOT_COMMAND_BUY_IN, .role = SABOT_ROLE_DEALER, .person = SABOT_PILOT_DEALER};
         command.buy_in.bettor = (uint8_t)seat;
-        command.buy_in.cents = 100000;
+        command.buy_in.cents = SABOT_AUTOMATIC_BUY_CENTS;
         sabot_pilot_ask(host, number, &command);
     }
 }

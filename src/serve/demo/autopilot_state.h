@@ -48,8 +48,6 @@ int64_t sabot_pilot_chance(sabot_autopilot *pilot, uint32_t below);
 /// Returns what pauses of a table are divided by: the hurry, and more until its first card is out, so that
 /// whoever opens the room sees cards at once.
 int sabot_pilot_pace(const sabot_autopilot *pilot, const sabot_pilot_table *state);
-/// At least one step, and whole ones.
-int64_t sabot_pilot_whole(int64_t cents, int64_t step);
 /// Whatever becomes of it is seen at the table; what was refused is tried again later.
 void sabot_pilot_ask(sabot_host *host, uint32_t table, const sabot_command *command);
 
