@@ -12,14 +12,10 @@ static sabot_play_table table;
 static sabot_game game;
 
 static void check_money(void) {
-    for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
-        assert(table.stack_cents[seat] >= 0);
-    }
-    const int64_t needed_cents =
-        sabot_play_stakes(&table.round, table.you) + sabot_play_fees(&table.round, &table.ruleset, table.you);
+    assert(sabot_table_is_consistent(&table.live));
+    assert(sabot_play_yours(&table) >= sabot_play_stakes(&table) || table.live.phase > SABOT_PHASE_BETTING);
     if (game.phase == SABOT_GAME_BETTING || game.phase == SABOT_GAME_DEALING) {
-        assert(needed_cents <= table.stack_cents[table.you]);
-        assert(!sabot_play_you_bank(&table) || needed_cents == 0);
+        assert(!sabot_play_you_bank(&table) || sabot_play_stakes(&table) + sabot_play_fees(&table) == 0);
     }
 }
 
@@ -66,7 +62,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         }
     }
     check_screen(24, 80);
+    const int64_t before_cents = sabot_play_yours(&table) + table.left_cents;
+    const bool was_dealing = game.phase == SABOT_GAME_DEALING;
     sabot_game_leave(&game);
+    assert(was_dealing || table.left_cents == before_cents);
+    assert(sabot_table_is_consistent(&table.live) && sabot_play_yours(&table) == 0);
     assert(game.phase == SABOT_GAME_LEFT && sabot_game_wait_ms(&game, now_ms) == -1);
     return 0;
 }

@@ -5,35 +5,92 @@
 
 static sabot_play_table table;
 
+static int64_t stack_of(int seat) {
+    return table.live.accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)];
+}
+
 static void open_table(const char *ruleset, int others, uint64_t seed) {
     const sabot_ruleset value = ruleset_of(ruleset);
+    sabot_burned burned;
     sabot_play_open(&table, &value, seed, 8, 8, others, 100000);
-    sabot_play_new_shoe(&table);
+    assert_true(sabot_play_prepare(&table, &burned));
+    assert_true(sabot_table_is_consistent(&table.live));
+}
+
+/// The dealer offers, the others answer until you are asked or somebody banks.
+static void seek_bank(void) {
+    char sentence[128];
+    while (sabot_play_seek_bank(&table, sentence, sizeof sentence)) {
+        assert_true(sabot_table_is_consistent(&table.live));
+    }
+}
+
+/// The same, and you bank whenever you are asked.
+static void find_bank(int64_t your_cents) {
+    for (seek_bank(); sabot_play_is_offered(&table); seek_bank()) {
+        if (sabot_play_bank(&table, your_cents) != SABOT_OK) {
+            assert_int_equal(sabot_play_pass(&table), SABOT_OK);
+        }
+    }
+}
+
+/// The same, and you never bank.
+static void let_others_bank(void) {
+    for (seek_bank(); sabot_play_is_offered(&table); seek_bank()) {
+        assert_int_equal(sabot_play_pass(&table), SABOT_OK);
+    }
+}
+
+static int64_t deal_hand(void) {
+    assert_int_equal(sabot_play_start(&table), SABOT_OK);
+    while (sabot_table_next(&table.live).recipient != SABOT_TO_NOBODY) {
+        sabot_play_deal_card(&table);
+        assert_true(sabot_table_is_consistent(&table.live));
+    }
+    const int64_t change_cents = sabot_play_end_hand(&table);
+    assert_true(sabot_table_is_consistent(&table.live));
+    return change_cents;
 }
 
 static void play_hand(void) {
-    if (sabot_play_begin_hand(&table) != SABOT_OK) {
-        sabot_play_new_shoe(&table);
-        assert_int_equal(sabot_play_begin_hand(&table), SABOT_OK);
-    }
-    while (sabot_deal_next(&table.round.deal).recipient != SABOT_TO_NOBODY) {
-        sabot_play_deal_card(&table);
-    }
-    sabot_play_end_hand(&table);
+    sabot_burned burned;
+    (void)sabot_play_prepare(&table, &burned);
+    find_bank(10000);
+    sabot_play_begin_hand(&table);
+    deal_hand();
 }
 
 /// R-BANK-1: offered clockwise from seat to seat; taken for two hands; then offered on.
 static void test_the_bank_goes_round_clockwise_after_every_two_hands(void **state) {
     (void)state;
     open_table("california-panda8", 3, 1);
-    const int seats[] = {5, 6, 3, 4, 5, 6, 3}; // you sit in seat 4; 5, 3 and 6 are taken
+    const int after[] = {
+        [0] = 3, [3] = 4, [4] = 5, [5] = 6, [6] = 3}; // you sit in seat 4; 5, 3 and 6 are taken
+    int last = 0;
     for (int i = 0; i < 7; i++) {
-        assert_true(sabot_play_needs_bank(&table));
-        assert_int_equal(sabot_play_offer_bank(&table), seats[i]);
-        assert_null(sabot_play_take_bank(&table, 10000));
+        assert_int_equal(table.live.round.bank_seat.number, 0);
+        char sentence[128];
+        while (table.live.position.offered == 0) { // after the last bank; a seat that passes is passed over
+            assert_true(sabot_play_seek_bank(&table, sentence, sizeof sentence));
+        }
+        int expected = after[last];
+        assert_int_equal(table.live.position.offered, expected);
+        while (table.live.round.bank_seat.number == 0) {
+            const int offered = table.live.position.offered;
+            if (sabot_play_is_offered(&table)) {
+                assert_int_equal(sabot_play_bank(&table, 10000), SABOT_OK);
+            } else {
+                assert_true(sabot_play_seek_bank(&table, sentence, sizeof sentence));
+            }
+            if (offered != 0) {
+                assert_int_equal(offered, expected);
+                expected = after[offered];
+                last = offered;
+            }
+        }
+        assert_int_equal(table.live.round.bank_seat.number, last);
         for (int hand = 0; hand < 2; hand++) {
-            assert_false(sabot_play_needs_bank(&table));
-            assert_int_equal(table.round.bank_seat.number, seats[i]);
+            assert_int_equal(table.live.round.bank_seat.number, last);
             play_hand();
         }
     }
@@ -43,32 +100,63 @@ static void test_the_bank_goes_round_clockwise_after_every_two_hands(void **stat
 static void test_the_bank_can_be_passed_and_given_up(void **state) {
     (void)state;
     open_table("california-panda8", 3, 1);
-    assert_int_equal(sabot_play_offer_bank(&table), 5);
-    assert_int_equal(sabot_play_offer_bank(&table), 6); // seat 5 passed
-    assert_null(sabot_play_take_bank(&table, 10000));
+    while (!sabot_play_is_offered(&table)) {
+        play_hand();
+        seek_bank();
+    }
+    assert_int_equal(sabot_play_pass(&table), SABOT_OK);
+    assert_int_equal(table.live.position.offered, 5);
+    seek_bank();
+    while (!sabot_play_is_offered(&table)) {
+        play_hand();
+        seek_bank();
+    }
+    assert_int_equal(sabot_play_bank(&table, 10000), SABOT_OK);
     play_hand();
-    sabot_play_end_bank(&table);
-    assert_true(sabot_play_needs_bank(&table));
-    assert_int_equal(sabot_play_offer_bank(&table), 3);
+    assert_true(sabot_play_you_bank(&table));
+    assert_int_equal(sabot_play_pass(&table), SABOT_OK);
+    assert_false(sabot_play_you_bank(&table));
+    assert_int_equal(table.live.position.offered, 5);
 }
 
-/// R-BANK-2: nobody puts up more than there is, the fee aside.
+/// R-BANK-2: nobody puts up more than there is, the fee aside. The amount changes between hands.
 static void test_a_bank_is_what_the_stack_reaches_for(void **state) {
     (void)state;
     open_table("california-panda8", 3, 1);
-    sabot_play_offer_bank(&table);
-    assert_non_null(sabot_play_take_bank(&table, 100000)); // $1,000, and the fee is $2
-    assert_non_null(sabot_play_take_bank(&table, 0));
-    assert_null(sabot_play_take_bank(&table, 99800));
+    while (!sabot_play_is_offered(&table)) {
+        play_hand();
+        seek_bank();
+    }
+    const int64_t most_cents = stack_of(table.you) - 200; // the fee is $2
+    assert_int_equal(sabot_play_bank_max(&table), most_cents);
+    assert_int_equal(sabot_play_bank(&table, most_cents + 1), SABOT_STACK_IS_SHORT);
+    assert_int_equal(sabot_play_bank(&table, 0), SABOT_BANK_AMOUNT_IS_BAD);
+    assert_int_equal(sabot_play_bank(&table, most_cents), SABOT_OK);
+    assert_int_equal(sabot_play_bank_max(&table), most_cents);
+    assert_int_equal(sabot_play_bank(&table, 10000), SABOT_OK);
+    assert_int_equal(table.live.accounts_cents[SABOT_ACCOUNT_BANK], 10000);
+    assert_int_equal(stack_of(table.you), most_cents + 200 - 10000);
 }
 
 /// R-HOUSE-1: where the house banks, nobody is asked.
 static void test_the_house_needs_no_bank(void **state) {
     (void)state;
+    char sentence[128];
     open_table("washington", 0, 1);
-    assert_false(sabot_play_needs_bank(&table));
+    assert_false(sabot_play_seek_bank(&table, sentence, sizeof sentence));
     play_hand();
-    assert_false(sabot_play_needs_bank(&table));
+    assert_false(sabot_play_seek_bank(&table, sentence, sizeof sentence));
+    assert_false(sabot_play_is_offered(&table));
+}
+
+/// R-BANK-2: a bank of a hand in which nobody wagers is not dealt.
+static void test_a_hand_without_a_wager_is_not_started(void **state) {
+    (void)state;
+    open_table("california-panda8", 1, 1);
+    let_others_bank();
+    sabot_play_begin_hand(&table);
+    assert_int_equal(sabot_play_start(&table), SABOT_NOTHING_TO_BANK);
+    assert_int_equal(table.live.phase, SABOT_PHASE_BETTING);
 }
 
 static bool bet(const char *line, char *sentence, size_t size) {
@@ -82,74 +170,92 @@ static void test_a_line_of_bets_is_laid_whole_or_not_at_all(void **state) {
     (void)state;
     char sentence[192];
     open_table("california-panda8", 3, 1);
-    sabot_play_offer_bank(&table);
-    sabot_play_take_bank(&table, 50000);
-    assert_int_equal(sabot_play_begin_hand(&table), SABOT_OK);
+    let_others_bank();
+    sabot_play_begin_hand(&table);
     assert_false(bet("d 5", sentence, sizeof sentence));
     assert_non_null(strstr(sentence, "R-BET-2"));
     assert_false(bet("b 25 t 500", sentence, sizeof sentence));
     assert_non_null(strstr(sentence, "R-BET-3"));
-    assert_int_equal(sabot_play_stakes(&table.round, table.you), 0);
-    assert_true(bet("b 25 d 5 pd", sentence, sizeof sentence));
-    assert_int_equal(sabot_play_stakes(&table.round, table.you), 3100);
-    assert_int_equal(sabot_play_fees(&table.round, &table.ruleset, table.you), 150);
+    assert_int_equal(sabot_play_stakes(&table), 0);
+    assert_true(bet("d 5 b 25 pd", sentence, sizeof sentence)); // the line is laid first
+    assert_int_equal(sabot_play_stakes(&table), 3100);
+    assert_int_equal(sabot_play_fees(&table), 150);
     assert_true(bet("b 30", sentence, sizeof sentence)); // in place of the 25
-    assert_int_equal(sabot_play_stakes(&table.round, table.you), 3600);
-    table.stack_cents[table.you] = 3700;
-    assert_false(bet("t 1", sentence, sizeof sentence)); // $37 and $2 of fees
+    assert_int_equal(sabot_play_stakes(&table), 3600);
+    assert_int_equal(stack_of(table.you), 100000 - 3600 - 150); // what lies on the felt has left the stack
+    assert_int_equal(sabot_play_yours(&table), 100000);
+    sabot_command cash_out = {.type = SABOT_COMMAND_CASH_OUT, .role = SABOT_ROLE_DEALER, .person = 900};
+    cash_out.cash_out.bettor = table.you;
+    cash_out.cash_out.cents = stack_of(table.you) - 100;
+    static sabot_event_batch batch;
+    assert_int_equal(sabot_table_decide(&table.live, &cash_out, &batch), SABOT_OK);
+    sabot_table_apply(&table.live, &batch.events[0]);
+    assert_false(bet("t 1", sentence, sizeof sentence)); // $1 is there, and its fee is not
     assert_non_null(strstr(sentence, "buy"));
+    assert_int_equal(sabot_play_withdraw(&table, SABOT_KIND_BANKER), SABOT_SIDE_BET_NEEDS_LINE);
     sabot_play_clear(&table);
-    assert_int_equal(sabot_play_stakes(&table.round, table.you), 0);
+    assert_int_equal(sabot_play_stakes(&table), 0);
+    assert_int_equal(stack_of(table.you), 100 + 3600 + 150);
 }
 
-/// No cent appears or vanishes: what everybody has and what left the table is what was brought.
+/// No cent appears or vanishes: the table's accounts move as the sheet says, and sum to zero.
 static void test_every_cent_of_a_long_evening_is_somewhere(void **state) {
     (void)state;
+    const char *const rulesets[] = {"california-panda8", "california-ez", "ventura", "washington"};
     char sentence[192];
     for (uint64_t seed = 1; seed <= 20; seed++) {
-        open_table("california-panda8", 5, seed);
+        open_table(rulesets[seed % 4], 5, seed);
+        const sabot_limits *const limits = table.live.round.limits;
         for (int hand = 0; hand < 200; hand++) {
-            while (sabot_play_needs_bank(&table)) {
-                const int seat = sabot_play_offer_bank(&table);
-                const int64_t cents = seat == table.you ? 5000 : sabot_play_simple_bank(&table, seat);
-                if (cents > 0) {
-                    (void)sabot_play_take_bank(&table, cents);
-                }
+            sabot_burned burned;
+            (void)sabot_play_prepare(&table, &burned);
+            find_bank(5000);
+            const int64_t collection_cents = table.live.accounts_cents[SABOT_ACCOUNT_COLLECTION];
+            sabot_play_begin_hand(&table);
+            const sabot_play_bet bets[] = {{SABOT_KIND_DRAGON7, limits[SABOT_KIND_DRAGON7].min_cents},
+                                           {SABOT_KIND_BANKER, limits[SABOT_KIND_BANKER].min_cents},
+                                           {SABOT_KIND_PROGRESSIVE_DRAGON7, 0}};
+            const bool progressive = table.live.ruleset.wagers[SABOT_KIND_PROGRESSIVE_DRAGON7].offered;
+            (void)sabot_play_bet_all(&table, bets, progressive ? 3 : 2, sentence, sizeof sentence);
+            const int64_t yours_cents = sabot_play_yours(&table);
+            const int64_t tray_cents = table.live.accounts_cents[SABOT_ACCOUNT_TRAY];
+            if (sabot_play_you_bank(&table) && sabot_play_bank(&table, 5000) != SABOT_OK) {
+                assert_int_equal(sabot_play_buy(&table, 100000), SABOT_OK);
+                assert_int_equal(sabot_play_bank(&table, 5000), SABOT_OK);
             }
-            if (sabot_play_begin_hand(&table) != SABOT_OK) {
-                sabot_play_new_shoe(&table);
-                sabot_play_begin_hand(&table);
-            }
-            (void)bet("b 10 8 1", sentence, sizeof sentence);
-            int64_t before_cents = 0, after_cents = 0;
-            for (int seat = 1; seat <= 8; seat++) {
-                before_cents += table.stack_cents[seat];
-            }
-            while (sabot_deal_next(&table.round.deal).recipient != SABOT_TO_NOBODY) {
-                sabot_play_deal_card(&table);
-            }
-            sabot_play_end_hand(&table);
+            const int64_t brought_cents = sabot_play_yours(&table) - yours_cents;
+            const int64_t change_cents = deal_hand();
+            assert_int_equal(sabot_play_yours(&table), yours_cents + brought_cents + change_cents);
             const sabot_balance balance = sabot_balance_of(&table.sheet);
-            for (int seat = 1; seat <= 8; seat++) {
-                assert_true(table.stack_cents[seat] >= 0);
-                after_cents += table.stack_cents[seat];
+            assert_int_equal(sabot_balance_sum(&balance), 0);
+            const bool banked = table.sheet.bank.seat.number == table.you;
+            assert_int_equal(change_cents, balance.seat_cents[table.you] + (banked ? balance.bank_cents : 0));
+            assert_int_equal(table.live.accounts_cents[SABOT_ACCOUNT_COLLECTION] - collection_cents,
+                             balance.collection_cents);
+            assert_int_equal(table.live.accounts_cents[SABOT_ACCOUNT_TRAY] - tray_cents, balance.tray_cents);
+            for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
+                assert_int_equal(table.live.meters[i].units, table.sheet.meters[i].after.units);
             }
-            assert_int_equal(after_cents - before_cents, -balance.collection_cents - balance.tray_cents -
-                                                             balance.meter_cents[0] - balance.meter_cents[1] -
-                                                             balance.envy_cents);
+            for (int seat = 1; seat <= 8; seat++) {
+                assert_true(stack_of(seat) >= 0);
+            }
         }
-        assert_true(table.shoe_number >= 2);
+        assert_true(table.live.shoe.number >= 2);
+        const int64_t yours_cents = sabot_play_yours(&table);
+        sabot_play_leave(&table);
+        assert_int_equal(table.left_cents, yours_cents);
+        assert_int_equal(sabot_play_yours(&table), 0);
     }
 }
 
 static void test_the_same_seed_deals_the_same_shoes_whatever_is_bet(void **state) {
     (void)state;
     open_table("washington", 0, 99);
-    const sabot_shoe first = table.shoe;
+    const sabot_shoe first = table.cards;
     open_table("california-panda8", 4, 99);
-    assert_memory_equal(first.cards, table.shoe.cards, sizeof first.cards);
+    assert_memory_equal(first.cards, table.cards.cards, sizeof first.cards);
     open_table("washington", 0, 100);
-    assert_memory_not_equal(first.cards, table.shoe.cards, sizeof first.cards);
+    assert_memory_not_equal(first.cards, table.cards.cards, sizeof first.cards);
 }
 
 static void assert_word(const char *line, sabot_play_word word) {
@@ -213,6 +319,7 @@ int main(void) {
         cmocka_unit_test(test_the_bank_can_be_passed_and_given_up),
         cmocka_unit_test(test_a_bank_is_what_the_stack_reaches_for),
         cmocka_unit_test(test_the_house_needs_no_bank),
+        cmocka_unit_test(test_a_hand_without_a_wager_is_not_started),
         cmocka_unit_test(test_a_line_of_bets_is_laid_whole_or_not_at_all),
         cmocka_unit_test(test_every_cent_of_a_long_evening_is_somewhere),
         cmocka_unit_test(test_the_same_seed_deals_the_same_shoes_whatever_is_bet),

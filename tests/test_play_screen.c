@@ -112,8 +112,8 @@ static void test_the_header_is_whole_in_the_last_hand_too(void **state) {
     assert_true(
         is_seen(" sabot  EZ Baccarat Panda 8, California, seat 4    shoe 1, hand 1, natural pace ", 24, 80));
     table.last_hand = true;
-    table.shoe_number = 12;
-    table.tracker.tally.hands = 79;
+    table.live.shoe.number = 12;
+    table.live.tracker.tally.hands = 79;
     assert_true(is_seen(", California, seat 4", 24, 80) && is_seen(" shoe 12, hand 80, the last ", 24, 80));
     game.is_fast = true;
     assert_true(is_seen(", California, seat 4", 24, 80) && is_seen(" hand 80, the last, fast ", 24, 80));
@@ -158,7 +158,7 @@ static void test_a_hidden_card_is_not_told(void **state) {
         now_ms += sabot_game_wait_ms(&game, now_ms);
         sabot_game_tick(&game, now_ms);
     }
-    assert_int_equal(table.round.deal.player.count, 3);
+    assert_int_equal(table.live.round.deal.player.count, 3);
     assert_int_equal(sabot_game_shown(&game).player.count, 2);
     assert_true(is_seen("|#####|", 24, 80) && !is_seen("|Kc   |", 24, 80));
     assert_true(is_seen("Player has 4: Player draws. (R-DRAW-2)", 24, 80));
@@ -194,21 +194,21 @@ static void test_chips_add_up_and_come_back(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 10);
     press("3b");
-    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_BANKER), 1000);
+    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 1000);
     press("4bb");
-    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_BANKER), 6000);
+    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 6000);
     assert_true(is_seen("your bets: $60 and $1 in fees", 24, 80));
     press("B");
-    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_BANKER), 3500);
+    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 3500);
     press("BB"); // less than the minimum does not stay
-    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_BANKER), 0);
+    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 0);
     press("1p"); // an empty space takes its minimum at least
-    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_PLAYER), 1000);
+    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_PLAYER), 1000);
     press("dw");
-    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_PLAYER), 2000);
-    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_DRAGON7), 200);
+    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_PLAYER), 2000);
+    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_DRAGON7), 200);
     press("x");
-    assert_int_equal(sabot_play_stakes(&table.round, table.you), 0);
+    assert_int_equal(sabot_play_stakes(&table), 0);
 }
 
 /// R-BET-2, R-BET-3: what the table refuses it says, and nothing has moved.
@@ -219,14 +219,14 @@ static void test_refusals_are_sentences_that_name_the_rule(void **state) {
     assert_true(is_said("R-BET-2") && is_seen("R-BET-2", 24, 80));
     press("5bb");
     assert_true(is_said("R-BET-3"));
-    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_BANKER), 10000);
+    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 10000);
     press("1dB5B"); // Dragon 7 needs its line
-    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_BANKER), 9900);
+    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 9900);
     assert_true(is_said("R-BET-2"));
     press("T");
     assert_true(is_said("nothing of yours"));
     press("j");
-    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_PROGRESSIVE_DRAGON7), 100);
+    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_PROGRESSIVE_DRAGON7), 100);
     press("j");
     assert_true(is_said("R-PROG-1"));
 }
@@ -240,8 +240,8 @@ static void test_last_bets_are_laid_again(void **state) {
     await_end();
     press("r");
     assert_int_equal(game.phase, SABOT_GAME_BETTING);
-    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_BANKER), 2500);
-    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_TIE), 2500);
+    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 2500);
+    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_TIE), 2500);
 }
 
 static void test_a_hand_without_bets_is_asked_about_once(void **state) {
@@ -274,22 +274,22 @@ static void test_the_bank_is_taken_with_an_amount_changed_and_given_up(void **st
     (void)state;
     sit_down("california-panda8", 3, 7, 100);
     await_offer();
-    assert_int_equal(table.round.wager_count + table.round.deal.player.count, 0);
+    assert_int_equal(table.live.round.wager_count + table.live.round.deal.player.count, 0);
     press(" b");
     assert_int_equal(game.phase, SABOT_GAME_OFFERED);
     assert_true(is_seen("Answer first. The bank is offered to you: a takes it, n passes it on.", 24, 80));
     press("a99999\n");
-    assert_true(is_said("does not reach"));
+    assert_true(is_said("does not hold"));
     press("a5x0.\n"); // letters are not taken; "50." is no amount
     assert_true(is_said("no amount"));
     press("a500\n");
     assert_int_equal(game.phase, SABOT_GAME_BETTING);
     assert_true(sabot_play_you_bank(&table));
-    assert_int_equal(table.round.bank_cents, 50000);
+    assert_int_equal(table.live.round.bank_cents, 50000);
     press("b");
     assert_true(is_said("R-BANK-1"));
     press("a400\n");
-    assert_int_equal(table.round.bank_cents, 40000);
+    assert_int_equal(table.live.round.bank_cents, 40000);
     assert_true(is_seen("You bank with $400", 24, 80));
     assert_true(is_seen("You bank: Space deals.", 24, 80));
     assert_false(is_seen("Place your bets", 24, 80));
@@ -332,14 +332,14 @@ static void test_chips_come_from_the_cage(void **state) {
     (void)state;
     sit_down("washington", 0, 7, 100);
     press("c250\n");
-    assert_int_equal(table.stack_cents[table.you], 125000);
+    assert_int_equal(sabot_play_yours(&table), 125000);
     press("c9");
     sabot_game_key(&game, SABOT_KEY_BACKSPACE, now_ms);
     press("5\n");
-    assert_int_equal(table.stack_cents[table.you], 125500);
+    assert_int_equal(sabot_play_yours(&table), 125500);
     press("c1000\033b");
-    assert_int_equal(table.stack_cents[table.you], 125500);
-    assert_int_equal(sabot_chips_on(&table, SABOT_KIND_BANKER), 1000);
+    assert_int_equal(sabot_play_yours(&table), 125500);
+    assert_int_equal(sabot_play_stake(&table, SABOT_KIND_BANKER), 1000);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -356,7 +356,7 @@ static void test_a_hand_that_is_on_is_not_left_by_a_slip(void **state) {
     press("qy");
     assert_int_equal(game.phase, SABOT_GAME_LEFT);
     assert_int_equal(game.hands, 1); // its bets stood: Banker won
-    assert_int_equal(table.stack_cents[table.you], 101000);
+    assert_int_equal(table.left_cents, 101000);
     sit_down("washington", 0, 7, 100);
     press("q");
     assert_int_equal(game.phase, SABOT_GAME_LEFT);
@@ -447,7 +447,7 @@ static void test_any_keys_can_be_drawn_at_any_size(void **state) {
                     assert_true(canvas.cells[row][column].style < SABOT_STYLE_COUNT);
                 }
             }
-            assert_true(table.stack_cents[table.you] >= 0);
+            assert_true(sabot_play_yours(&table) >= 0);
         }
     }
 }

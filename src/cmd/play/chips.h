@@ -12,8 +12,6 @@ int64_t sabot_chip_cents(int chip);
 /// The chip to begin with: the largest that does not pass the least line wager.
 int sabot_chip_first(const sabot_play_table *table);
 
-/// What lies on one of your spaces.
-int64_t sabot_chips_on(const sabot_play_table *table, sabot_kind kind);
 /// Lays a chip on it. An empty space takes its minimum at least; a progressive takes its price.
 bool sabot_chips_lay(sabot_play_table *table, sabot_kind kind, int chip, char *sentence, size_t size);
 /// Takes a chip back; all of it where less than the minimum would stay.

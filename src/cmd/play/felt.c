@@ -89,7 +89,7 @@ static void draw_side(const sabot_pen *pen, int column, const dealt_side *side) 
 }
 
 static void draw_hands(const sabot_game *game, const sabot_pen *pen, const sabot_deal *shown) {
-    const sabot_deal *const deal = &game->table->round.deal;
+    const sabot_deal *const deal = sabot_game_deal(game);
     const bool is_over = game->phase == SABOT_GAME_SETTLED;
     const sabot_recipient next =
         game->phase == SABOT_GAME_DEALING ? sabot_deal_next(shown).recipient : SABOT_TO_NOBODY;

@@ -3,6 +3,8 @@
 #include "cmd/cli.h"
 #include "cmd/play/chips.h"
 
+#include <assert.h>
+#include <ctype.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -16,9 +18,21 @@ void sabot_game_say(sabot_game *game, const char *format, ...) {
     va_end(arguments);
 }
 
+bool sabot_game_is_taken(sabot_game *game, sabot_status status) {
+    if (status != SABOT_OK) {
+        char sentence[192];
+        sabot_play_reason(status, sentence, sizeof sentence);
+        sabot_game_say(game, "%c%s.", toupper((unsigned char)sentence[0]), sentence + 1);
+    }
+    return status == SABOT_OK;
+}
+
 /// Behind what was said already, as far as there is room.
 static void say_more(sabot_game *game, const char *text) {
     const size_t length = strlen(game->message);
+    if (text[0] == '\0') {
+        return;
+    }
     snprintf(game->message + length, sizeof game->message - length, "%s%s", length > 0 ? " " : "", text);
 }
 
@@ -27,20 +41,19 @@ static void say_more(sabot_game *game, const char *text) {
 
 static void tell_new_shoe(sabot_game *game, sabot_burned burned) {
     char text[128];
-    snprintf(text, sizeof text, "Shoe %u of %d decks.", game->table->shoe_number, game->table->round.decks);
+    snprintf(text, sizeof text, "Shoe %u of %d decks.", game->table->live.shoe.number,
+             game->table->live.shoe.decks);
     if (burned.exposed) {
         char card[3];
         sabot_card_write(burned.card, card);
         snprintf(text, sizeof text, "Shoe %u of %d decks: the first card is %s, %d more are burned.",
-                 game->table->shoe_number, game->table->round.decks, card, burned.cards - 1);
+                 game->table->live.shoe.number, game->table->live.shoe.decks, card, burned.cards - 1);
     }
     say_more(game, text);
 }
 
 void sabot_game_begin_hand(sabot_game *game) {
-    while (sabot_play_begin_hand(game->table) != SABOT_OK) {
-        tell_new_shoe(game, sabot_play_new_shoe(game->table));
-    }
+    sabot_play_begin_hand(game->table);
     game->phase = SABOT_GAME_BETTING;
     game->warned = false;
     if (game->table->last_hand) {
@@ -48,46 +61,34 @@ void sabot_game_begin_hand(sabot_game *game) {
     }
 }
 
-/// A simple seat answers its offer.
-static bool simple_seat_takes(sabot_game *game, int seat) {
-    char text[96], amount[32];
-    const int64_t cents = sabot_play_simple_bank(game->table, seat);
-    if (cents > 0 && sabot_play_take_bank(game->table, cents) == NULL) {
-        snprintf(text, sizeof text, "Seat %d banks with %s.", seat, sabot_cli_dollars(cents, amount));
-        say_more(game, text);
-        return true;
-    }
-    snprintf(text, sizeof text, "Seat %d passes the bank.", seat);
-    say_more(game, text);
-    return false;
-}
-
-void sabot_game_offer_on(sabot_game *game) {
-    sabot_play_sweep(game->table);
+void sabot_game_find_bank(sabot_game *game) {
+    char sentence[128];
     for (;;) {
-        const int seat = sabot_play_offer_bank(game->table);
-        if (seat != game->table->you) {
-            if (simple_seat_takes(game, seat)) {
-                sabot_game_begin_hand(game);
-                return;
-            }
-        } else if (sabot_play_bank_max(game->table, seat) > 0) {
+        while (sabot_play_seek_bank(game->table, sentence, sizeof sentence)) {
+            say_more(game, sentence);
+        }
+        if (!sabot_play_is_offered(game->table)) {
+            sabot_game_begin_hand(game);
+            return;
+        }
+        if (sabot_play_bank_max(game->table) > 0) {
             game->phase = SABOT_GAME_OFFERED;
             return;
-        } else {
-            say_more(game, "The bank is offered to you, but you have too little for it.");
         }
+        say_more(game, "The bank is offered to you, but you have too little for it.");
+        const sabot_status status = sabot_play_pass(game->table);
+        assert(status == SABOT_OK);
     }
 }
 
 void sabot_game_go_on(sabot_game *game) {
+    sabot_burned burned;
     game->message[0] = '\0';
     game->scroll = 0;
-    if (sabot_play_needs_bank(game->table)) {
-        sabot_game_offer_on(game);
-    } else {
-        sabot_game_begin_hand(game);
+    if (sabot_play_prepare(game->table, &burned)) {
+        tell_new_shoe(game, burned);
     }
+    sabot_game_find_bank(game);
 }
 
 void sabot_game_open(sabot_game *game, sabot_play_table *table, long long hands_max) {
@@ -103,7 +104,8 @@ static sabot_pace pace_of(const sabot_game *game) {
 }
 
 static void await_beat(sabot_game *game, int64_t now_ms) {
-    game->due_ms = now_ms + sabot_rhythm_pause_ms(&game->table->round.deal, game->is_hidden, pace_of(game));
+    game->due_ms =
+        now_ms + sabot_rhythm_pause_ms(&game->table->live.round.deal, game->is_hidden, pace_of(game));
 }
 
 static void settle(sabot_game *game, int64_t now_ms) {
@@ -118,7 +120,7 @@ static void settle(sabot_game *game, int64_t now_ms) {
 }
 
 static void beat(sabot_game *game, int64_t now_ms) {
-    switch (sabot_rhythm_next(&game->table->round.deal, game->is_hidden)) {
+    switch (sabot_rhythm_next(&game->table->live.round.deal, game->is_hidden)) {
     case SABOT_BEAT_HIDDEN:
         game->is_hidden = true;
         sabot_play_deal_card(game->table);
@@ -155,15 +157,22 @@ void sabot_game_leave(sabot_game *game) {
     while (game->phase == SABOT_GAME_DEALING) {
         beat(game, game->due_ms);
     }
-    game->phase = SABOT_GAME_LEFT;
+    if (game->phase != SABOT_GAME_LEFT) {
+        sabot_play_leave(game->table);
+        game->phase = SABOT_GAME_LEFT;
+    }
 }
 
 bool sabot_game_is_last(const sabot_game *game) {
     return game->hands >= game->hands_max;
 }
 
+const sabot_deal *sabot_game_deal(const sabot_game *game) {
+    return game->phase == SABOT_GAME_SETTLED ? &game->table->deal : &game->table->live.round.deal;
+}
+
 sabot_deal sabot_game_shown(const sabot_game *game) {
-    sabot_deal deal = game->table->round.deal;
+    sabot_deal deal = *sabot_game_deal(game);
     if (game->is_hidden) {
         // Player's third card comes before Banker's.
         sabot_hand *const last = deal.banker.count == 3 ? &deal.banker : &deal.player;
@@ -182,10 +191,12 @@ sabot_play_page sabot_game_page_beside(const sabot_game *game) {
 void sabot_game_go(sabot_game *game, int64_t now_ms) {
     switch (game->phase) {
     case SABOT_GAME_BETTING:
-        if (!game->warned && !sabot_play_you_bank(game->table) &&
-            sabot_play_stakes(&game->table->round, game->table->you) == 0) {
+        if (!game->warned && !sabot_play_you_bank(game->table) && sabot_play_stakes(game->table) == 0) {
             game->warned = true;
             sabot_game_say(game, "You have no bets: Space once more deals this hand without you.");
+            return;
+        }
+        if (!sabot_game_is_taken(game, sabot_play_start(game->table))) {
             return;
         }
         game->message[0] = '\0';

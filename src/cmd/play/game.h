@@ -86,15 +86,19 @@ void sabot_game_leave(sabot_game *game);
 /// until somebody takes it or it is offered to you (R-BANK-1); a hand that is banked begins; Space, which
 /// deals, hurries or goes on.
 void sabot_game_go_on(sabot_game *game);
-void sabot_game_offer_on(sabot_game *game);
+void sabot_game_find_bank(sabot_game *game);
 void sabot_game_begin_hand(sabot_game *game);
 void sabot_game_go(sabot_game *game, int64_t now_ms);
 /// Puts a sentence in the message line.
 void sabot_game_say(sabot_game *game, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/// Puts the table's reason there where it refused.
+bool sabot_game_is_taken(sabot_game *game, sabot_status status);
+
 /// Has the last hand been played that you wanted to play?
 bool sabot_game_is_last(const sabot_game *game);
-/// The cards that can be seen.
+/// The cards of the hand, or of the last one while it still lies there; and those that can be seen.
+const sabot_deal *sabot_game_deal(const sabot_game *game);
 sabot_deal sabot_game_shown(const sabot_game *game);
 /// The page for a screen where some page stands beside the table: the sheet after a hand, else the roads,
 /// unless another was asked for.

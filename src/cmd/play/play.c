@@ -93,7 +93,7 @@ static bool open_table(const options *chosen, sabot_play_table *table) {
         return false;
     }
     sabot_play_open(table, &ruleset, seed, (int)decks, (int)seats, (int)others, chosen->stack * 100);
-    if (chosen->row >= 0 && sabot_round_choose_row(&table->round, &ruleset, (int)chosen->row) != SABOT_OK) {
+    if (chosen->row >= 0 && sabot_play_choose_row(table, (int)chosen->row) != SABOT_OK) {
         sabot_cli_refuse(COMMAND, "--row %lld: %s: 0 to %d (R-FEE-1)", chosen->row,
                          sabot_status_sentence(SABOT_FEE_ROW_IS_UNKNOWN), ruleset.schedule_count - 1);
         return false;

@@ -18,10 +18,8 @@ static void ask_amount(sabot_game *game, sabot_typing typing) {
 
 static void take_bank(sabot_game *game, int64_t cents) {
     const bool was_offered = game->phase == SABOT_GAME_OFFERED;
-    const char *const reason = sabot_play_take_bank(game->table, cents);
     char amount[32];
-    if (reason != NULL) {
-        sabot_game_say(game, "%c%s.", toupper((unsigned char)reason[0]), reason + 1);
+    if (!sabot_game_is_taken(game, sabot_play_bank(game->table, cents))) {
         return;
     }
     sabot_game_say(game, "You bank with %s.", sabot_cli_dollars(cents, amount));
@@ -32,10 +30,8 @@ static void take_bank(sabot_game *game, int64_t cents) {
 
 static void buy(sabot_game *game, int64_t cents) {
     char amount[32];
-    if (sabot_play_buy(game->table, cents)) {
+    if (sabot_game_is_taken(game, sabot_play_buy(game->table, cents))) {
         sabot_game_say(game, "%s from the cage.", sabot_cli_dollars(cents, amount));
-    } else {
-        sabot_game_say(game, "The cage has no more chips for you.");
     }
 }
 
@@ -79,20 +75,19 @@ static void ask_for_bank(sabot_game *game) {
     if (game->phase == SABOT_GAME_OFFERED || may_change) {
         ask_amount(game, SABOT_TYPING_BANK);
     } else {
-        sabot_game_say(game, game->table->ruleset.bank_by == SABOT_BANK_HOUSE
+        sabot_game_say(game, game->table->live.ruleset.bank_by == SABOT_BANK_HOUSE
                                  ? "The house banks this game (R-HOUSE-1)."
                                  : "The bank is not offered to you now.");
     }
 }
 
 static void pass_bank(sabot_game *game) {
-    if (game->phase == SABOT_GAME_OFFERED) {
-        sabot_game_say(game, "You pass.");
-        sabot_game_offer_on(game);
-    } else if (game->phase == SABOT_GAME_BETTING && sabot_play_you_bank(game->table)) {
-        sabot_game_say(game, "You give up the bank.");
-        sabot_play_end_bank(game->table);
-        sabot_game_offer_on(game);
+    const bool may_give_up = game->phase == SABOT_GAME_BETTING && sabot_play_you_bank(game->table);
+    if (game->phase == SABOT_GAME_OFFERED || may_give_up) {
+        if (sabot_game_is_taken(game, sabot_play_pass(game->table))) {
+            sabot_game_say(game, may_give_up ? "You give up the bank." : "You pass.");
+            sabot_game_find_bank(game);
+        }
     } else {
         sabot_game_say(game, sabot_play_you_bank(game->table)
                                  ? "You bank this hand to its end: give the bank up before the next one."
@@ -156,8 +151,7 @@ static void scroll(sabot_game *game, int lines) {
 
 /// A hand or bets are not left by a slip of the finger.
 static void ask_to_leave(sabot_game *game) {
-    const bool has_bets =
-        game->phase == SABOT_GAME_BETTING && sabot_play_stakes(&game->table->round, game->table->you) > 0;
+    const bool has_bets = game->phase == SABOT_GAME_BETTING && sabot_play_stakes(game->table) > 0;
     if (game->phase == SABOT_GAME_DEALING || has_bets) {
         game->asks_to_leave = true;
     } else {

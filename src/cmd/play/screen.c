@@ -14,9 +14,9 @@ static void draw_header(const sabot_game *game, const sabot_pen *pen) {
     const sabot_play_table *const table = game->table;
     static const char name[] = "sabot  ";
     char title[160], shoe[96];
-    const unsigned hand = table->tracker.tally.hands + (game->phase == SABOT_GAME_SETTLED ? 0 : 1);
-    snprintf(title, sizeof title, "%s, seat %d", table->ruleset.title, table->you);
-    snprintf(shoe, sizeof shoe, " shoe %u, hand %u%s%s ", table->shoe_number, hand,
+    const unsigned hand = table->live.tracker.tally.hands + (game->phase == SABOT_GAME_SETTLED ? 0 : 1);
+    snprintf(title, sizeof title, "%s, seat %d", table->live.ruleset.title, table->you);
+    snprintf(shoe, sizeof shoe, " shoe %u, hand %u%s%s ", table->live.shoe.number, hand,
              table->last_hand ? ", the last" : "",
              game->is_fast      ? ", fast"
              : table->last_hand ? ""
@@ -49,7 +49,7 @@ static void draw_message(const sabot_game *game, const sabot_pen *pen) {
                                                    : "Your bets come back to you.");
     } else if (game->typing == SABOT_TYPING_BANK) {
         snprintf(line, sizeof line, "Bank with how much, up to %s? $%s_   (Enter takes it, Esc does not)",
-                 sabot_cli_dollars(sabot_play_bank_max(game->table, game->table->you), most), game->typed);
+                 sabot_cli_dollars(sabot_play_bank_max(game->table), most), game->typed);
     } else if (game->typing == SABOT_TYPING_BUY) {
         snprintf(line, sizeof line, "Chips from the cage for how much? $%s_   (Enter buys, Esc does not)",
                  game->typed);
@@ -86,7 +86,7 @@ static void draw_keys(const sabot_game *game, const sabot_pen *pen) {
 }
 
 static void draw_help(const sabot_game *game, sabot_canvas *canvas) {
-    const bool has_banks = game->table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER;
+    const bool has_banks = game->table->live.ruleset.bank_by == SABOT_BANK_PLAYER_DEALER;
     const sabot_area area = {(canvas->rows - 17) / 2, (canvas->columns - 74) / 2, 17, 74};
     const sabot_pen pen = sabot_pen_on(canvas, area);
     sabot_pen_fill(&pen, (sabot_area){0, 0, area.rows, area.columns}, SABOT_STYLE_PLAIN);
@@ -134,11 +134,11 @@ int sabot_screen_draw(const sabot_game *game, sabot_canvas *canvas, int rows, in
     }
     if (layout.roads.rows > 0) {
         const sabot_pen roads = sabot_pen_on(canvas, layout.roads);
-        sabot_roads_draw(&game->table->tracker, &roads);
+        sabot_roads_draw(&game->table->live.tracker, &roads);
     }
     if (layout.rules.rows > 0) {
         const sabot_pen rules = sabot_pen_on(canvas, layout.rules);
-        scroll_max = sabot_rules_draw(&game->table->ruleset, game->scroll, &rules);
+        scroll_max = sabot_rules_draw(&game->table->live.ruleset, game->scroll, &rules);
     }
     draw_message(game, &message);
     draw_keys(game, &keys);

@@ -52,15 +52,25 @@ static void print_wagers_help(const sabot_ruleset *ruleset) {
 static void print_help(const sabot_play_table *table) {
     puts(
         "  b 25 t 5      bet $25 on Banker and $5 on Tie; a progressive is bet at its price, without an amount");
-    print_wagers_help(&table->ruleset);
+    print_wagers_help(&table->live.ruleset);
     puts("  r             last bets again        x    take all your bets back\n"
          "  (empty line)  deal                   buy 500    chips from the cage");
-    if (table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER) {
+    if (table->live.ruleset.bank_by == SABOT_BANK_PLAYER_DEALER) {
         puts("  bank 500      take the bank with $500, or change what it puts up\n"
              "  pass          decline the bank, or give it up after a hand");
     }
     puts("  sheet         the last sheet         roads    tally and roads\n"
          "  rules         the ruleset in words   quit     leave the table");
+}
+
+/// Tells the reason where the table refused.
+static bool is_taken(sabot_status status) {
+    char sentence[192];
+    if (status != SABOT_OK) {
+        sabot_play_reason(status, sentence, sizeof sentence);
+        printf("  %s\n", sentence);
+    }
+    return status == SABOT_OK;
 }
 
 /// The commands that only look, or buy chips. false where the command is another.
@@ -72,24 +82,22 @@ static bool look(sabot_play_table *table, const sabot_play_command *command) {
         print_help(table);
         return true;
     case SABOT_PLAY_ROADS:
-        sabot_view_tally(stdout, &table->tracker.tally, color);
-        sabot_view_roads(stdout, &table->tracker.roads, color);
+        sabot_view_tally(stdout, &table->live.tracker.tally, color);
+        sabot_view_roads(stdout, &table->live.tracker.roads, color);
         return true;
     case SABOT_PLAY_SHEET:
-        if (table->tracker.tally.hands + table->tracker.previous.hands == 0) {
+        if (table->live.tracker.tally.hands + table->live.tracker.previous.hands == 0) {
             puts("  No hand has been settled yet.");
             return true;
         }
-        sabot_view_sheet(stdout, &table->ruleset, &table->sheet, color);
+        sabot_view_sheet(stdout, &table->live.ruleset, &table->sheet, color);
         return true;
     case SABOT_PLAY_RULES:
-        sabot_words_ruleset(stdout, &table->ruleset, color);
+        sabot_words_ruleset(stdout, &table->live.ruleset, color);
         return true;
     case SABOT_PLAY_BUY:
-        if (sabot_play_buy(table, command->cents)) {
-            printf("  You have %s.\n", sabot_cli_dollars(table->stack_cents[table->you], amount));
-        } else {
-            puts("  the cage has no more chips for you");
+        if (is_taken(sabot_play_buy(table, command->cents))) {
+            printf("  You have %s.\n", sabot_cli_dollars(sabot_play_yours(table), amount));
         }
         return true;
     default:
@@ -100,23 +108,29 @@ static bool look(sabot_play_table *table, const sabot_play_command *command) {
 // ---------------------------------------------------------------------------------------------------------
 // The bank
 
-static void tell_bank(int seat, int you, int64_t cents) {
+static void tell_bank(const sabot_play_table *table) {
     char amount[32];
-    if (seat == you) {
-        printf("  You bank with %s.\n", sabot_cli_dollars(cents, amount));
+    sabot_cli_dollars(table->live.round.bank_cents, amount);
+    if (sabot_play_you_bank(table)) {
+        printf("  You bank with %s.\n", amount);
     } else {
-        printf("  Seat %d banks with %s.\n", seat, sabot_cli_dollars(cents, amount));
+        printf("  Seat %d banks with %s.\n", table->live.round.bank_seat.number, amount);
     }
 }
 
+static void pass_offer(sabot_play_table *table) {
+    puts("  You pass.");
+    (void)is_taken(sabot_play_pass(table));
+}
+
 /// The bank is offered to you: true when you answered, false when you left.
-static bool offer_to_you(sabot_play_table *table, bool *taken) {
+static bool answer_offer(sabot_play_table *table) {
     sabot_play_command command;
     char most[32];
-    const int64_t most_cents = sabot_play_bank_max(table, table->you);
+    const int64_t most_cents = sabot_play_bank_max(table);
     if (most_cents <= 0) {
         puts("  The bank is offered to you, but you have too little for it.");
-        *taken = false;
+        pass_offer(table);
         return true;
     }
     printf("  The bank is offered to you:  bank AMOUNT  takes it, with up to %s,  pass  declines.\n",
@@ -126,16 +140,13 @@ static bool offer_to_you(sabot_play_table *table, bool *taken) {
             return false;
         }
         if (command.word == SABOT_PLAY_PASS) {
-            *taken = false;
+            pass_offer(table);
             return true;
         }
         if (command.word == SABOT_PLAY_BANK) {
-            const char *const reason = sabot_play_take_bank(table, command.cents);
-            if (reason == NULL) {
-                *taken = true;
+            if (is_taken(sabot_play_bank(table, command.cents))) {
                 return true;
             }
-            printf("  %s\n", reason);
         } else if (!look(table, &command)) {
             puts("  Answer the offer first:  bank AMOUNT  or  pass.");
         }
@@ -145,25 +156,20 @@ static bool offer_to_you(sabot_play_table *table, bool *taken) {
 
 /// R-BANK-1: offers the bank round the table until somebody takes it. false when you left.
 static bool find_bank(sabot_play_table *table) {
-    for (int offers = 1;; offers++) {
-        const int seat = sabot_play_offer_bank(table);
-        bool taken = false;
-        if (seat == table->you) {
-            if (!offer_to_you(table, &taken)) {
-                return false;
+    char sentence[128];
+    do {
+        while (sabot_play_seek_bank(table, sentence, sizeof sentence)) {
+            // Who banks is told with the hand.
+            if (sentence[0] != '\0' && table->live.round.bank_seat.number == 0) {
+                printf("  %s\n", sentence);
             }
-        } else {
-            const int64_t cents = sabot_play_simple_bank(table, seat);
-            taken = cents > 0 && sabot_play_take_bank(table, cents) == NULL;
         }
-        if (taken) {
-            return true;
+        if (sabot_play_is_offered(table) && !answer_offer(table)) {
+            return false;
         }
-        printf(seat == table->you ? "  You pass.\n" : "  Seat %d passes the bank.\n", seat);
-        if (offers % table->round.seats == 0) {
-            puts("  Nobody banks: the table waits, and offers again.");
-        }
-    }
+    } while (table->live.ruleset.bank_by == SABOT_BANK_PLAYER_DEALER &&
+             table->live.round.bank_seat.number == 0);
+    return true;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -171,8 +177,8 @@ static bool find_bank(sabot_play_table *table) {
 
 static void tell_bets(const sabot_play_table *table) {
     char stakes[32], fees[32];
-    printf("  Your bets: %s", sabot_cli_dollars(sabot_play_stakes(&table->round, table->you), stakes));
-    const int64_t fee_cents = sabot_play_fees(&table->round, &table->ruleset, table->you);
+    printf("  Your bets: %s", sabot_cli_dollars(sabot_play_stakes(table), stakes));
+    const int64_t fee_cents = sabot_play_fees(table);
     if (fee_cents > 0) {
         printf(" and %s in fees", sabot_cli_dollars(fee_cents, fees));
     }
@@ -181,26 +187,21 @@ static void tell_bets(const sabot_play_table *table) {
 
 static void bet(sabot_play_table *table, const sabot_play_bet *bets, int count) {
     char sentence[192];
-    if (sabot_play_you_bank(table)) {
-        puts("  You bank this hand: the bank lays no wager (R-BANK-1). An empty line deals.");
-    } else if (sabot_play_bet_all(table, bets, count, sentence, sizeof sentence)) {
+    if (sabot_play_bet_all(table, bets, count, sentence, sizeof sentence)) {
         tell_bets(table);
     } else {
-        printf("  %s\n", sentence);
+        printf("  %s%s\n", sentence, sabot_play_you_bank(table) ? " An empty line deals." : "");
     }
 }
 
 static void change_bank(sabot_play_table *table, int64_t cents) {
     if (!sabot_play_you_bank(table)) {
-        puts(table->ruleset.bank_by == SABOT_BANK_HOUSE ? "  The house banks this game (R-HOUSE-1)."
-                                                        : "  The bank is not offered to you now.");
+        puts(table->live.ruleset.bank_by == SABOT_BANK_HOUSE ? "  The house banks this game (R-HOUSE-1)."
+                                                             : "  The bank is not offered to you now.");
         return;
     }
-    const char *const reason = sabot_play_take_bank(table, cents);
-    if (reason != NULL) {
-        printf("  %s\n", reason);
-    } else {
-        tell_bank(table->you, table->you, cents);
+    if (is_taken(sabot_play_bank(table, cents))) {
+        tell_bank(table);
     }
 }
 
@@ -212,7 +213,10 @@ static hand_end take_bets(sabot_play_table *table) {
     while (ask(sabot_play_you_bank(table) ? "deal" : "bet", &command)) {
         switch (command.word) {
         case SABOT_PLAY_DEAL:
-            return HAND_DEALT;
+            if (is_taken(sabot_play_start(table))) {
+                return HAND_DEALT;
+            }
+            break;
         case SABOT_PLAY_QUIT:
             return HAND_LEFT;
         case SABOT_PLAY_BETS:
@@ -229,10 +233,11 @@ static hand_end take_bets(sabot_play_table *table) {
             change_bank(table, command.cents);
             break;
         case SABOT_PLAY_PASS:
-            if (sabot_play_you_bank(table)) {
+            if (!sabot_play_you_bank(table)) {
+                puts("  You do not bank: there is nothing to pass.");
+            } else if (is_taken(sabot_play_pass(table))) {
                 return HAND_PASSED;
             }
-            puts("  You do not bank: there is nothing to pass.");
             break;
         default:
             look(table, &command);
@@ -253,7 +258,7 @@ static void explain(const sabot_deal *deal) {
 
 static void deal_hand(sabot_play_table *table) {
     const bool color = sabot_cli_has_color(stdout);
-    const sabot_deal *const deal = &table->round.deal;
+    const sabot_deal *const deal = &table->live.round.deal;
     while (sabot_deal_next(deal).recipient != SABOT_TO_NOBODY) {
         if (sabot_deal_next(deal).rule != SABOT_BY_DEAL_1) {
             explain(deal);
@@ -271,7 +276,7 @@ static void deal_hand(sabot_play_table *table) {
 static void tell_result(const sabot_play_table *table, int64_t change_cents) {
     char change[32], stack[32];
     printf("  You: %s%s, you have %s.\n", change_cents > 0 ? "+" : "",
-           sabot_cli_dollars(change_cents, change), sabot_cli_dollars(table->stack_cents[table->you], stack));
+           sabot_cli_dollars(change_cents, change), sabot_cli_dollars(sabot_play_yours(table), stack));
 }
 
 static void finish_hand(sabot_play_table *table) {
@@ -279,18 +284,18 @@ static void finish_hand(sabot_play_table *table) {
     const int64_t change_cents = sabot_play_end_hand(table);
     sabot_view_coup(stdout, &table->sheet.coup, color);
     puts("");
-    sabot_view_sheet(stdout, &table->ruleset, &table->sheet, color);
+    sabot_view_sheet(stdout, &table->live.ruleset, &table->sheet, color);
     tell_result(table, change_cents);
     puts("");
-    sabot_view_tally(stdout, &table->tracker.tally, color);
-    sabot_view_roads(stdout, &table->tracker.roads, color);
+    sabot_view_tally(stdout, &table->live.tracker.tally, color);
+    sabot_view_roads(stdout, &table->live.tracker.roads, color);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // The table
 
 static void tell_new_shoe(const sabot_play_table *table, sabot_burned burned) {
-    printf("\nShoe %u: %d decks", table->shoe_number, table->round.decks);
+    printf("\nShoe %u: %d decks", table->live.shoe.number, table->live.shoe.decks);
     if (burned.exposed) {
         char card[3];
         sabot_card_write(burned.card, card);
@@ -298,43 +303,37 @@ static void tell_new_shoe(const sabot_play_table *table, sabot_burned burned) {
     } else if (burned.cards > 0) {
         printf(", %d cards burned", burned.cards);
     }
-    printf(", the cut card stands %d from the end.\n", table->ruleset.shoe.cut_cards);
-    if (table->tracker.previous.hands > 0) { // R-TRAK-5
+    printf(", the cut card stands %d from the end.\n", table->live.ruleset.shoe.cut_cards);
+    if (table->live.tracker.previous.hands > 0) { // R-TRAK-5
         puts("  Previous shoe:");
-        sabot_view_tally(stdout, &table->tracker.previous, sabot_cli_has_color(stdout));
+        sabot_view_tally(stdout, &table->live.tracker.previous, sabot_cli_has_color(stdout));
     }
 }
 
 static void tell_hand(const sabot_play_table *table) {
     char stack[32];
-    printf("\nHand %u of shoe %u%s. You are in seat %d with %s.\n", table->tracker.tally.hands + 1,
-           table->shoe_number, table->last_hand ? ", the last" : "", table->you,
-           sabot_cli_dollars(table->stack_cents[table->you], stack));
-    if (table->round.bank_seat.number != 0) {
-        tell_bank(table->round.bank_seat.number, table->you, table->round.bank_cents);
+    printf("\nHand %u of shoe %u%s. You are in seat %d with %s.\n", table->live.tracker.tally.hands + 1,
+           table->live.shoe.number, table->last_hand ? ", the last" : "", table->you,
+           sabot_cli_dollars(sabot_play_yours(table), stack));
+    if (table->live.round.bank_seat.number != 0) {
+        tell_bank(table);
     }
-}
-
-static void begin_hand(sabot_play_table *table) {
-    while (sabot_play_begin_hand(table) != SABOT_OK) {
-        tell_new_shoe(table, sabot_play_new_shoe(table));
-    }
-    tell_hand(table);
 }
 
 static void welcome(const sabot_play_table *table) {
-    const sabot_limits line = table->round.limits[SABOT_KIND_PLAYER];
+    const sabot_limits line = table->live.round.limits[SABOT_KIND_PLAYER];
     char minimum[32], maximum[32];
-    printf("%s. Lines %s to %s. Type  help  for the commands,  rules  for the rules.\n", table->ruleset.title,
-           sabot_cli_dollars(line.min_cents, minimum), sabot_cli_dollars(line.max_cents, maximum));
+    printf("%s. Lines %s to %s. Type  help  for the commands,  rules  for the rules.\n",
+           table->live.ruleset.title, sabot_cli_dollars(line.min_cents, minimum),
+           sabot_cli_dollars(line.max_cents, maximum));
 }
 
 void sabot_play_farewell(const sabot_play_table *table, long long hands) {
     char stack[32], size[32];
-    const int64_t change_cents = table->stack_cents[table->you] - table->bought_cents;
+    const int64_t change_cents = table->left_cents - table->bought_cents;
     const int64_t size_cents = change_cents < 0 ? -change_cents : change_cents;
     printf("After %lld hand%s you leave with %s, %s%s.\nThese were the shoes of --seed %llu.\n", hands,
-           hands == 1 ? "" : "s", sabot_cli_dollars(table->stack_cents[table->you], stack),
+           hands == 1 ? "" : "s", sabot_cli_dollars(table->left_cents, stack),
            change_cents == 0 ? "even" : sabot_cli_dollars(size_cents, size),
            change_cents == 0  ? ""
            : change_cents > 0 ? " up"
@@ -345,18 +344,22 @@ void sabot_play_farewell(const sabot_play_table *table, long long hands) {
 /// One hand after another; gives how many were played.
 static long long play(sabot_play_table *table, long long hands_max) {
     long long hands = 0;
+    sabot_burned burned;
     while (hands < hands_max) {
-        if (sabot_play_needs_bank(table) && !find_bank(table)) {
+        if (sabot_play_prepare(table, &burned)) {
+            tell_new_shoe(table, burned);
+        }
+        if (!find_bank(table)) {
             return hands;
         }
-        begin_hand(table);
+        sabot_play_begin_hand(table);
+        tell_hand(table);
         const hand_end end = take_bets(table);
         if (end == HAND_LEFT) {
             return hands;
         }
         if (end == HAND_PASSED) {
             puts("  You give up the bank.");
-            sabot_play_end_bank(table);
             continue;
         }
         deal_hand(table);
@@ -368,5 +371,7 @@ static long long play(sabot_play_table *table, long long hands_max) {
 
 void sabot_play_session(sabot_play_table *table, long long hands_max) {
     welcome(table);
-    sabot_play_farewell(table, play(table, hands_max));
+    const long long hands = play(table, hands_max);
+    sabot_play_leave(table);
+    sabot_play_farewell(table, hands);
 }

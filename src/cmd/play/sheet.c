@@ -36,7 +36,7 @@ static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, con
         snprintf(moved, sizeof moved, "%s %s", is_paid ? "pay" : "take", sabot_cli_dollars(cents, amount));
         sabot_pen_right(pen, row, MOVED_END, style, moved);
     }
-    if (sabot_line_is_short(&game->table->ruleset, line)) {
+    if (sabot_line_is_short(&game->table->live.ruleset, line)) {
         sabot_pen_text(pen, row, RESULT + 4, style, "*");
     }
     if (line->event != SABOT_PRIZE_NONE) { // where there is room for it
@@ -50,7 +50,7 @@ static void draw_foot(const sabot_game *game, const sabot_pen *pen, int row, int
     int64_t fees_cents = 0;
     bool has_star = false;
     for (int i = 0; i < sheet->line_count; i++) {
-        has_star = has_star || sabot_line_is_short(&game->table->ruleset, &sheet->lines[i]);
+        has_star = has_star || sabot_line_is_short(&game->table->live.ruleset, &sheet->lines[i]);
     }
     if (has_star) {
         sabot_pen_text(pen, row++, column, SABOT_STYLE_PLAIN, "* the bank covers no more (R-BANK-4)");
@@ -70,7 +70,7 @@ static void draw_foot(const sabot_game *game, const sabot_pen *pen, int row, int
                         sabot_cli_dollars(fees_cents, start));
     }
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-        if (game->table->ruleset.wagers[sabot_progressive_kind(i)].offered) {
+        if (game->table->live.ruleset.wagers[sabot_progressive_kind(i)].offered) {
             sabot_pen_print(pen, row++, column, SABOT_STYLE_PLAIN, "%s meter %s",
                             sabot_kind_title(sabot_progressive_kind(i)),
                             sabot_cli_dollars(sabot_meter_cents(sheet->meters[i].after), end));

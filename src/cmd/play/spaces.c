@@ -25,19 +25,19 @@ static void draw_terms(const sabot_game *game, const sabot_pen *pen, int row, sa
     const sabot_wager wager = {.seat = {(uint8_t)table->you}, .kind = kind};
     char low[32], high[32];
     if (sabot_kind_is_progressive(kind)) {
-        const sabot_meter meter = table->round.meters[sabot_progressive_index(kind)];
-        const int64_t price_cents = sabot_ruleset_paytable(&table->ruleset, kind)->price_cents;
+        const sabot_meter meter = table->live.meters[sabot_progressive_index(kind)];
+        const int64_t price_cents = sabot_ruleset_paytable(&table->live.ruleset, kind)->price_cents;
         sabot_pen_print(pen, row, LIMITS, SABOT_STYLE_FELT_FAINT, "%s for %s",
                         sabot_cli_dollars(price_cents, low),
                         sabot_cli_dollars(sabot_meter_cents(meter), high));
         return;
     }
-    const sabot_limits limits = table->round.limits[kind];
-    sabot_pen_print(pen, row, ODDS, SABOT_STYLE_FELT_FAINT, "%d to 1", table->ruleset.wagers[kind].odds);
+    const sabot_limits limits = table->live.round.limits[kind];
+    sabot_pen_print(pen, row, ODDS, SABOT_STYLE_FELT_FAINT, "%d to 1", table->live.ruleset.wagers[kind].odds);
     const int end =
         sabot_pen_print(pen, row, LIMITS, SABOT_STYLE_FELT_FAINT, "%s-%s",
                         sabot_cli_dollars(limits.min_cents, low), sabot_cli_dollars(limits.max_cents, high));
-    const int64_t fee_cents = sabot_round_fee(&table->round, &table->ruleset, &wager);
+    const int64_t fee_cents = sabot_round_fee(&table->live.round, &table->live.ruleset, &wager);
     if (fee_cents > 0) {
         sabot_pen_print(pen, row, end > FEE ? end + 1 : FEE, SABOT_STYLE_FELT_FAINT, "fee %s",
                         sabot_cli_dollars(fee_cents, low));
@@ -57,12 +57,8 @@ static const sabot_line *line_of(const sabot_game *game, sabot_kind kind) {
 }
 
 /// What a settled wager brought: "+$25", "-$10", "push".
-static void draw_ending(const sabot_game *game, const sabot_pen *pen, int row, sabot_kind kind) {
-    const sabot_line *const line = line_of(game, kind);
+static void draw_ending(const sabot_line *line, const sabot_pen *pen, int row) {
     char amount[32], text[40];
-    if (line == NULL) {
-        return;
-    }
     const int64_t cents = line->paid_cents - line->taken_cents;
     snprintf(text, sizeof text, "%s%s", cents > 0 ? "+" : "", sabot_cli_dollars(cents, amount));
     sabot_pen_text(pen, row, LIES_END + 1, cents > 0 ? SABOT_STYLE_FELT_STRONG : SABOT_STYLE_FELT,
@@ -70,7 +66,8 @@ static void draw_ending(const sabot_game *game, const sabot_pen *pen, int row, s
 }
 
 static void draw_space(const sabot_game *game, const sabot_pen *pen, int row, sabot_kind kind) {
-    const int64_t lies_cents = sabot_chips_on(game->table, kind);
+    const sabot_line *const line = game->phase == SABOT_GAME_SETTLED ? line_of(game, kind) : NULL;
+    const int64_t lies_cents = line != NULL ? line->wager.cents : sabot_play_stake(game->table, kind);
     char amount[32], text[40];
     sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT_STRONG, "[%c]", sabot_key_to_lay(kind));
     sabot_pen_print(pen, row, NAME, style_of(kind), " %s ", sabot_kind_title(kind));
@@ -79,8 +76,8 @@ static void draw_space(const sabot_game *game, const sabot_pen *pen, int row, sa
         snprintf(text, sizeof text, " %s ", sabot_cli_dollars(lies_cents, amount));
         sabot_pen_right(pen, row, LIES_END, SABOT_STYLE_CHIP, text);
     }
-    if (game->phase == SABOT_GAME_SETTLED) {
-        draw_ending(game, pen, row, kind);
+    if (line != NULL) {
+        draw_ending(line, pen, row);
     }
 }
 
@@ -92,31 +89,31 @@ static void draw_bank(const sabot_game *game, const sabot_pen *pen, int row) {
     const sabot_play_table *const table = game->table;
     char amount[32], laid[32];
     int64_t laid_cents = 0;
-    if (table->ruleset.bank_by == SABOT_BANK_HOUSE) {
+    if (table->live.ruleset.bank_by == SABOT_BANK_HOUSE) {
         sabot_pen_text(pen, row, 1, SABOT_STYLE_FELT, "The house banks.");
         return;
     }
-    for (int i = 0; i < table->round.wager_count; i++) {
-        const sabot_wager *const wager = &table->round.wagers[i];
+    for (int i = 0; i < table->live.round.wager_count; i++) {
+        const sabot_wager *const wager = &table->live.round.wagers[i];
         laid_cents += sabot_kind_is_progressive(wager->kind) ? 0 : wager->cents;
     }
     const sabot_bank_sheet *const sheet = &table->sheet.bank;
     const bool is_over = game->phase == SABOT_GAME_SETTLED;
-    const int seat = is_over ? sheet->seat.number : table->round.bank_seat.number;
+    const int seat = is_over ? sheet->seat.number : table->live.round.bank_seat.number;
     char who[24] = "You bank";
     if (seat != table->you) {
         snprintf(who, sizeof who, "Seat %d banks", seat);
     }
     if (game->phase == SABOT_GAME_OFFERED) {
         sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT, "Nobody banks yet: up to %s of yours could.",
-                        sabot_cli_dollars(sabot_play_bank_max(table, table->you), amount));
+                        sabot_cli_dollars(sabot_play_bank_max(table), amount));
     } else if (is_over) {
         sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT, "%s: %s became %s.", who,
                         sabot_cli_dollars(sheet->start_cents, laid),
                         sabot_cli_dollars(sheet->end_cents, amount));
     } else {
         sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT, "%s with %s; wagers of %s lie against it.", who,
-                        sabot_cli_dollars(table->round.bank_cents, amount),
+                        sabot_cli_dollars(table->live.round.bank_cents, amount),
                         sabot_cli_dollars(laid_cents, laid));
     }
 }
@@ -126,14 +123,14 @@ static void draw_money(const sabot_game *game, const sabot_pen *pen, int row) {
     const sabot_play_table *const table = game->table;
     char stack[32], amount[32], fees[32];
     int column = sabot_pen_print(pen, row, 1, SABOT_STYLE_FELT_STRONG, "You have %s",
-                                 sabot_cli_dollars(table->stack_cents[table->you], stack));
+                                 sabot_cli_dollars(sabot_play_yours(table), stack));
     if (game->phase == SABOT_GAME_SETTLED) {
         sabot_pen_print(pen, row, column, SABOT_STYLE_FELT_STRONG, ": this hand %s%s.",
                         game->change_cents > 0 ? "+" : "", sabot_cli_dollars(game->change_cents, amount));
         return;
     }
-    const int64_t stakes_cents = sabot_play_stakes(&table->round, table->you);
-    const int64_t fees_cents = sabot_play_fees(&table->round, &table->ruleset, table->you);
+    const int64_t stakes_cents = sabot_play_stakes(table);
+    const int64_t fees_cents = sabot_play_fees(table);
     if (stakes_cents > 0) {
         column = sabot_pen_print(pen, row, column, SABOT_STYLE_FELT, "; your bets: %s",
                                  sabot_cli_dollars(stakes_cents, amount));
@@ -158,7 +155,7 @@ static void draw_chips(const sabot_game *game, const sabot_pen *pen, int row) {
 void sabot_spaces_draw(const sabot_game *game, const sabot_pen *pen) {
     int row = 0;
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
-        if (game->table->ruleset.wagers[kind].offered) {
+        if (game->table->live.ruleset.wagers[kind].offered) {
             draw_space(game, pen, row++, (sabot_kind)kind);
         }
     }

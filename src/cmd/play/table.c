@@ -1,263 +1,407 @@
 #include "cmd/play/table.h"
 
+#include "cmd/cli.h"
 #include "cmd/hand/settle_input.h"
+#include "serve/demo/automatic.h"
+#include "serve/views/sections.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-/// Shoes use the streams 1, 2, 3 … of a seed; the simple seats use this one.
+/// Shoes use the streams 1, 2, 3 … of a seed; the other players use this one.
 #define CHANCE_STREAM UINT64_C(0)
+
+// ---------------------------------------------------------------------------------------------------------
+// Asking the table
+
+/// Who asks: the floor, which may do all that a dealer may, or a player, whose number is their seat's.
+#define BY_HOUSE(NAME) \
+    .type = SABOT_COMMAND_##NAME, .role = SABOT_ROLE_SUPERVISOR, .person = SABOT_PILOT_SUPERVISOR
+#define BY_PLAYER(NAME, seat) .type = SABOT_COMMAND_##NAME, .role = SABOT_ROLE_PLAYER, .person = (seat)
+
+static sabot_status ask(sabot_play_table *table, const sabot_command *command) {
+    static sabot_event_batch batch;
+    const sabot_status status = sabot_table_decide(&table->live, command, &batch);
+    for (int i = 0; i < batch.count; i++) {
+        const sabot_event *const event = &batch.events[i];
+        if (event->type == SABOT_EVENT_BOUGHT_IN && event->bought_in.bettor == table->you) {
+            table->bought_cents = sabot_cents_add(table->bought_cents, event->bought_in.cents);
+        } else if (event->type == SABOT_EVENT_CASHED_OUT && event->cashed_out.bettor == table->you) {
+            table->left_cents = sabot_cents_add(table->left_cents, event->cashed_out.cents);
+        }
+        sabot_table_apply(&table->live, event);
+    }
+    return status;
+}
+
+/// Asks what the table cannot refuse here.
+static void must(sabot_play_table *table, const sabot_command *command) {
+    const sabot_status status = ask(table, command);
+    assert(status == SABOT_OK);
+}
+
+static sabot_status buy(sabot_play_table *table, uint8_t seat, int64_t cents) {
+    return ask(table, &(sabot_command){BY_HOUSE(BUY_IN), .buy_in = {seat, cents}});
+}
+
+static sabot_status lay(sabot_play_table *table, uint8_t seat, sabot_kind kind, int64_t cents) {
+    return ask(table, &(sabot_command){BY_PLAYER(BET, seat), .bet = {seat, seat, (uint8_t)kind, cents}});
+}
+
+static void void_hand(sabot_play_table *table, const char *reason) {
+    must(table, &(sabot_command){BY_HOUSE(VOID_HAND), .void_hand.reason = sabot_reason_of(reason)});
+}
+
+static void fill_tray(sabot_play_table *table) {
+    must(table, &(sabot_command){BY_HOUSE(FILL_TRAY), .fill_tray.cents = SABOT_AMOUNT_CENTS_MAX});
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Coming and going
 
 void sabot_play_open(sabot_play_table *table, const sabot_ruleset *ruleset, uint64_t seed, int decks,
                      int seats, int others, int64_t stack_cents) {
     assert(others >= 0 && others < seats);
     memset(table, 0, sizeof *table);
-    table->ruleset = *ruleset;
     table->seed = seed;
     table->chance = sabot_random_of(seed, CHANCE_STREAM);
-    table->round = sabot_round_defaults(ruleset);
-    table->round.decks = (uint8_t)decks;
-    table->round.seats = (uint8_t)seats;
+    table->decks = (uint8_t)decks;
+    table->you = (uint8_t)(seats / 2);
+    sabot_table_begin(&table->live);
+    must(table, &(sabot_command){BY_HOUSE(CHOOSE_RULES),
+                                 .choose_rules = {.ruleset = ruleset, .seats = (uint16_t)seats}});
+    must(table, &(sabot_command){BY_HOUSE(SET_TIMER)}); // 0: whoever plays alone takes their time
+    must(table, &(sabot_command){BY_HOUSE(POST)});
+    must(table, &(sabot_command){BY_HOUSE(OPEN_TABLE)});
+    fill_tray(table);
     // You sit in the middle; the others on both sides of you.
-    table->you = seats / 2;
     for (int i = 0; i <= others; i++) {
         const int step = (i + 1) / 2;
-        const int seat = i % 2 == 1 ? table->you + step : table->you - step;
-        const int number = (seat - 1 + seats) % seats + 1;
-        table->is_taken[number] = true;
-        table->stack_cents[number] = stack_cents;
+        const int place = i % 2 == 1 ? table->you + step : table->you - step;
+        const uint8_t seat = (uint8_t)((place - 1 + seats) % seats + 1);
+        must(table, &(sabot_command){BY_PLAYER(SIT_DOWN, seat), .sit_down = {seat, seat}});
+        must(table, &(sabot_command){BY_HOUSE(BUY_IN), .buy_in = {seat, stack_cents}});
     }
-    table->bought_cents = stack_cents;
-    table->offered = table->you;
 }
 
-bool sabot_play_buy(sabot_play_table *table, int64_t cents) {
-    if (cents > SABOT_AMOUNT_CENTS_MAX - table->stack_cents[table->you]) {
-        return false;
+sabot_status sabot_play_choose_row(sabot_play_table *table, int row) {
+    const sabot_status status =
+        ask(table, &(sabot_command){BY_HOUSE(CHOOSE_ROW), .choose_row.row = (uint16_t)row});
+    if (status == SABOT_OK) {
+        must(table, &(sabot_command){BY_HOUSE(POST)});
     }
-    table->stack_cents[table->you] += cents;
-    table->bought_cents += cents;
-    return true;
+    return status;
 }
 
-sabot_burned sabot_play_new_shoe(sabot_play_table *table) {
-    table->shoe_number++;
-    sabot_random random = sabot_random_of(table->seed, table->shoe_number);
-    table->shoe = sabot_shoe_of(table->round.decks, table->ruleset.shoe);
-    sabot_shoe_shuffle(&table->shoe, &random);
-    sabot_tracker_new_shoe(&table->tracker);
-    return sabot_shoe_burn(&table->shoe);
+sabot_status sabot_play_buy(sabot_play_table *table, int64_t cents) {
+    return buy(table, table->you, cents);
+}
+
+void sabot_play_leave(sabot_play_table *table) {
+    if (table->live.phase == SABOT_PHASE_BETTING) {
+        void_hand(table, "the player leaves");
+    }
+    must(table, &(sabot_command){BY_PLAYER(LEAVE, table->you), .leave.bettor = table->you});
+}
+
+int64_t sabot_play_yours(const sabot_play_table *table) {
+    const sabot_table *const live = &table->live;
+    int64_t cents = live->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(table->you)];
+    if (sabot_play_you_bank(table)) {
+        cents += live->accounts_cents[SABOT_ACCOUNT_BANK] + live->position.fee.held_cents;
+    }
+    for (int i = 0; i < live->round.wager_count; i++) {
+        const sabot_wager_state *const state = &live->wagers[i];
+        if (sabot_wager_bettor(&live->round.wagers[i]) == table->you && !state->is_done) {
+            cents += live->round.wagers[i].cents + state->fee.held_cents;
+            // R-FEE-3: a fee that was taken as placed comes back with its wager until the hand starts.
+            cents += live->phase == SABOT_PHASE_BETTING ? state->fee.taken_cents : 0;
+        }
+    }
+    return cents;
+}
+
+void sabot_play_reason(sabot_status status, char *sentence, size_t size) {
+    const char *const clause = sabot_status_clause(status);
+    snprintf(sentence, size, clause[0] != '\0' ? "%s (%s)" : "%s", sabot_status_sentence(status), clause);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The shoe
+
+/// The dealer sees the cut card before the next card.
+static void look_for_cut_card(sabot_play_table *table) {
+    const bool is_next = sabot_shoe_remaining(&table->cards) <= table->cards.settings.cut_cards;
+    if (is_next && !table->live.shoe.cut_is_out) {
+        must(table, &(sabot_command){BY_HOUSE(CUT_CARD)});
+    }
+}
+
+static sabot_burned new_shoe(sabot_play_table *table) {
+    must(table, &(sabot_command){BY_HOUSE(NEW_SHOE), .new_shoe.decks = table->decks});
+    sabot_random random = sabot_random_of(table->seed, table->live.shoe.number);
+    table->cards = sabot_shoe_of(table->decks, table->live.ruleset.shoe);
+    sabot_shoe_shuffle(&table->cards, &random);
+    const sabot_burned burned = sabot_shoe_burn(&table->cards);
+    if (!table->live.shoe.burned) {
+        const uint8_t card = burned.exposed ? burned.card.index : SABOT_DECK_CARDS;
+        must(table, &(sabot_command){BY_HOUSE(BURN), .burn.card = card});
+    }
+    return burned;
+}
+
+bool sabot_play_prepare(sabot_play_table *table, sabot_burned *burned) {
+    const bool is_new = !table->live.shoe.in_play;
+    if (is_new) {
+        *burned = new_shoe(table);
+    }
+    look_for_cut_card(table);
+    table->last_hand = sabot_table_is_last_hand(&table->live);
+    return is_new;
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // The bank
 
-int64_t sabot_play_bank_max(const sabot_play_table *table, int seat) {
-    const int64_t fee_cents = table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
-    return table->stack_cents[seat] - fee_cents;
+static int64_t bank_fee(const sabot_play_table *table) {
+    return table->live.ruleset.schedule[table->live.round.schedule_row].bank_fee_cents;
 }
 
-bool sabot_play_needs_bank(const sabot_play_table *table) {
-    return table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER && table->bank_hands_left == 0;
-}
-
-int sabot_play_offer_bank(sabot_play_table *table) {
-    do {
-        table->offered = table->offered % table->round.seats + 1;
-    } while (!table->is_taken[table->offered]);
-    return table->offered;
-}
-
-const char *sabot_play_take_bank(sabot_play_table *table, int64_t cents) {
-    if (sabot_cents_check(cents) != SABOT_OK) {
-        return sabot_status_sentence(SABOT_BANK_AMOUNT_IS_BAD);
+/// A player who could not bank brings chips first, so that the offers come to an end. false: they pass.
+static bool player_banks(sabot_play_table *table, uint8_t seat) {
+    const int64_t least_cents = SABOT_AUTOMATIC_BANK_FROM_CENTS + 3 * bank_fee(table);
+    if (table->live.accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)] < least_cents) {
+        (void)buy(table, seat, SABOT_AUTOMATIC_BUY_CENTS + least_cents);
     }
-    if (cents > sabot_play_bank_max(table, table->offered)) {
-        return "the stack does not reach for that and the player-dealer's fee";
-    }
-    if (table->bank_hands_left == 0) {
-        table->bank_hands_left = table->ruleset.bank_hands;
-    }
-    table->round.bank_seat.number = (uint8_t)table->offered;
-    table->round.bank_cents = cents;
-    return NULL;
+    const int64_t cents = sabot_automatic_bank(&table->chance, &table->live, seat);
+    return ask(table, &(sabot_command){BY_PLAYER(ACCEPT_BANK, seat), .accept_bank = {seat, cents}}) ==
+           SABOT_OK;
 }
 
-void sabot_play_end_bank(sabot_play_table *table) {
-    table->bank_hands_left = 0;
-    table->round.bank_seat.number = 0;
-    table->round.bank_cents = 0;
+bool sabot_play_seek_bank(sabot_play_table *table, char *sentence, size_t size) {
+    const uint8_t bank = table->live.round.bank_seat.number;
+    const uint8_t offered = table->live.position.offered;
+    sentence[0] = '\0';
+    if (table->live.ruleset.bank_by == SABOT_BANK_HOUSE || offered == table->you) {
+        return false;
+    }
+    if (bank != 0) {
+        if (bank == table->you || !sabot_bank_is_short(&table->live)) {
+            return false;
+        }
+        must(table, &(sabot_command){BY_PLAYER(GIVE_UP_BANK, bank), .give_up_bank.seat = bank});
+        snprintf(sentence, size, "Seat %d gives up the bank.", bank);
+    } else if (offered == 0) {
+        if (table->live.position.waits) {
+            snprintf(sentence, size, "Nobody banks: the table waits, and offers again.");
+        }
+        must(table, &(sabot_command){BY_HOUSE(OFFER_BANK)});
+    } else if (player_banks(table, offered)) {
+        char amount[32];
+        snprintf(sentence, size, "Seat %d banks with %s.", offered,
+                 sabot_cli_dollars(table->live.round.bank_cents, amount));
+    } else {
+        must(table, &(sabot_command){BY_PLAYER(PASS_BANK, offered), .pass_bank.seat = offered});
+        snprintf(sentence, size, "Seat %d passes the bank.", offered);
+    }
+    return true;
+}
+
+bool sabot_play_is_offered(const sabot_play_table *table) {
+    return table->live.position.offered == table->you;
 }
 
 bool sabot_play_you_bank(const sabot_play_table *table) {
-    return table->round.bank_seat.number == table->you;
+    return table->live.round.bank_seat.number == table->you;
 }
 
-/// After a hand: the position moves on after its hands, or where the stack no longer reaches for the fee.
-static void go_on_with_bank(sabot_play_table *table) {
-    if (table->bank_hands_left == 0) {
-        return;
+int64_t sabot_play_bank_max(const sabot_play_table *table) {
+    const int64_t cents = sabot_play_yours(table) - bank_fee(table);
+    return cents < SABOT_AMOUNT_CENTS_MAX ? cents : SABOT_AMOUNT_CENTS_MAX;
+}
+
+sabot_status sabot_play_bank(sabot_play_table *table, int64_t cents) {
+    const uint8_t you = table->you;
+    if (!sabot_play_you_bank(table)) {
+        return ask(table, &(sabot_command){BY_PLAYER(ACCEPT_BANK, you), .accept_bank = {you, cents}});
     }
-    const int64_t can_put_up_cents = sabot_play_bank_max(table, table->round.bank_seat.number);
-    table->bank_hands_left--;
-    if (table->bank_hands_left == 0 || can_put_up_cents <= 0) {
-        sabot_play_end_bank(table);
-    } else if (table->round.bank_cents > can_put_up_cents) {
-        table->round.bank_cents = can_put_up_cents;
-    }
+    const sabot_status status =
+        ask(table, &(sabot_command){BY_PLAYER(CHANGE_BANK, you), .change_bank = {you, cents}});
+    return status == SABOT_NOTHING_CHANGES ? SABOT_OK : status;
+}
+
+sabot_status sabot_play_pass(sabot_play_table *table) {
+    const uint8_t you = table->you;
+    return sabot_play_you_bank(table)
+               ? ask(table, &(sabot_command){BY_PLAYER(GIVE_UP_BANK, you), .give_up_bank.seat = you})
+               : ask(table, &(sabot_command){BY_PLAYER(PASS_BANK, you), .pass_bank.seat = you});
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Wagers
 
-static bool is_yours(const sabot_play_table *table, const sabot_wager *wager) {
-    return wager->seat.number == table->you;
-}
-
-static void remove_wager(sabot_round *round, int index) {
-    for (int i = index; i + 1 < round->wager_count; i++) {
-        round->wagers[i] = round->wagers[i + 1];
-    }
-    round->wager_count--;
-}
-
-void sabot_play_lay(sabot_round *round, int seat, sabot_play_bet bet) {
-    for (int i = 0; i < round->wager_count; i++) {
-        if (round->wagers[i].seat.number == seat && round->wagers[i].kind == bet.kind) {
-            round->wagers[i].cents = bet.cents;
-            return;
-        }
-    }
-    assert(round->wager_count < SABOT_WAGERS_MAX);
-    round->wagers[round->wager_count++] =
-        (sabot_wager){.seat = {(uint8_t)seat}, .kind = bet.kind, .cents = bet.cents};
-}
-
-void sabot_play_clear(sabot_play_table *table) {
-    for (int i = table->round.wager_count - 1; i >= 0; i--) {
-        if (is_yours(table, &table->round.wagers[i])) {
-            remove_wager(&table->round, i);
+/// Another player lays theirs, and brings chips where they run out. What the table refuses is not laid.
+static void lay_of_player(sabot_play_table *table, uint8_t seat) {
+    sabot_automatic_bet bets[SABOT_KIND_COUNT];
+    const int count = sabot_automatic_bets(&table->chance, &table->live, bets);
+    for (int i = 0; i < count; i++) {
+        while (lay(table, seat, bets[i].kind, bets[i].cents) == SABOT_STACK_IS_SHORT &&
+               buy(table, seat, SABOT_AUTOMATIC_BUY_CENTS) == SABOT_OK) {
         }
     }
 }
 
-int64_t sabot_play_stakes(const sabot_round *round, int seat) {
-    int64_t sum_cents = 0;
-    for (int i = 0; i < round->wager_count; i++) {
-        if (round->wagers[i].seat.number == seat) {
-            sum_cents = sabot_cents_add(sum_cents, round->wagers[i].cents);
+static sabot_status open_bets(sabot_play_table *table) {
+    const sabot_status status = ask(table, &(sabot_command){BY_HOUSE(OPEN_BETS)});
+    for (uint8_t seat = 1; status == SABOT_OK && seat <= table->live.round.seats; seat++) {
+        const bool plays = table->live.bettors[seat].person != 0 && seat != table->you;
+        if (plays && seat != table->live.round.bank_seat.number) {
+            lay_of_player(table, seat);
         }
     }
-    return sum_cents;
+    return status;
 }
 
-int64_t sabot_play_fees(const sabot_round *round, const sabot_ruleset *ruleset, int seat) {
-    int64_t sum_cents = 0;
-    for (int i = 0; i < round->wager_count; i++) {
-        if (round->wagers[i].seat.number == seat) {
-            sum_cents = sabot_cents_add(sum_cents, sabot_round_fee(round, ruleset, &round->wagers[i]));
-        }
+void sabot_play_begin_hand(sabot_play_table *table) {
+    if (!sabot_play_you_bank(table)) {
+        const sabot_status status = open_bets(table);
+        assert(status == SABOT_OK);
     }
-    return sum_cents;
 }
 
-static bool refuse_bets(const sabot_play_table *table, const sabot_round *round, sabot_status status,
-                        const sabot_round_fault *fault, char *sentence, size_t size) {
-    assert(fault->wager >= 0); // table, bank and meters were good when the hand began
-    const sabot_wager *const wager = &round->wagers[fault->wager];
+static bool refuse_bet(const sabot_play_table *table, sabot_play_bet bet, sabot_status status, char *sentence,
+                       size_t size) {
+    const sabot_wager wager = sabot_wager_of(table->you, table->you, bet.kind, bet.cents);
     sabot_text text = sabot_text_in(sentence, size);
-    sabot_text_add(&text, sabot_kind_title(wager->kind));
+    sabot_text_add(&text, sabot_kind_title(bet.kind));
     sabot_text_add(&text, ": ");
-    sabot_settle_reason(&text, status, &table->ruleset, round, wager);
+    if (status == SABOT_STACK_IS_SHORT) {
+        sabot_text_add(&text, sabot_status_sentence(status));
+        sabot_text_add(&text, ": bet less, or buy chips");
+    } else {
+        sabot_settle_reason(&text, status, &table->live.ruleset, &table->live.round, &wager);
+    }
     return false;
 }
 
+/// In the order of the spaces, so that a line lies before the side wagers that need it. The table is a value:
+/// as it was before, it takes the place of one that refused a wager.
 bool sabot_play_bet_all(sabot_play_table *table, const sabot_play_bet *bets, int count, char *sentence,
                         size_t size) {
-    sabot_round round = table->round;
-    for (int i = 0; i < count; i++) {
-        sabot_play_bet bet = bets[i];
-        if (sabot_kind_is_progressive(bet.kind)) {
-            // Not offered: the price is 0, and the check below says so.
-            bet.cents = sabot_ruleset_paytable(&table->ruleset, bet.kind)->price_cents;
-        }
-        sabot_play_lay(&round, table->you, bet);
-    }
-    sabot_round_fault fault;
-    const sabot_status status = sabot_round_check_wagers(&round, &table->ruleset, &fault);
-    if (status != SABOT_OK) {
-        return refuse_bets(table, &round, status, &fault, sentence, size);
-    }
-    const int64_t needed_cents = sabot_cents_add(sabot_play_stakes(&round, table->you),
-                                                 sabot_play_fees(&round, &table->ruleset, table->you));
-    if (needed_cents > table->stack_cents[table->you]) {
-        sabot_text text = sabot_text_in(sentence, size);
-        sabot_text_add(&text, "that is ");
-        sabot_text_add_cents(&text, needed_cents);
-        sabot_text_add(&text, " with fees, and you have ");
-        sabot_text_add_cents(&text, table->stack_cents[table->you]);
-        sabot_text_add(&text, ": bet less, or buy chips");
+    static sabot_table before;
+    if (sabot_play_you_bank(table)) {
+        snprintf(sentence, size, "You bank this hand: the bank lays no wager (R-BANK-1).");
         return false;
     }
-    table->round = round;
+    before = table->live;
+    for (int i = 0; i < SABOT_KIND_COUNT * count; i++) {
+        sabot_play_bet bet = bets[i % count];
+        if ((int)bet.kind != i / count) {
+            continue;
+        }
+        if (sabot_kind_is_progressive(bet.kind)) {
+            // Not offered: the price is 0, and the table says so.
+            bet.cents = sabot_ruleset_paytable(&table->live.ruleset, bet.kind)->price_cents;
+        }
+        const sabot_status status = lay(table, table->you, bet.kind, bet.cents);
+        if (status != SABOT_OK && status != SABOT_NOTHING_CHANGES) {
+            table->live = before;
+            return refuse_bet(table, bet, status, sentence, size);
+        }
+    }
     return true;
 }
 
-// ---------------------------------------------------------------------------------------------------------
-// A hand
-
-void sabot_play_sweep(sabot_play_table *table) {
-    table->round.wager_count = 0;
-    table->round.deal = (sabot_deal){0};
+sabot_status sabot_play_withdraw(sabot_play_table *table, sabot_kind kind) {
+    const uint8_t you = table->you;
+    return ask(table, &(sabot_command){BY_PLAYER(WITHDRAW, you), .withdraw = {you, you, (uint8_t)kind}});
 }
 
-sabot_status sabot_play_begin_hand(sabot_play_table *table) {
-    const sabot_status status = sabot_shoe_begin_hand(&table->shoe);
+void sabot_play_clear(sabot_play_table *table) {
+    for (int kind = SABOT_KIND_COUNT - 1; kind >= 0; kind--) {
+        (void)sabot_play_withdraw(table, (sabot_kind)kind); // none may lie there
+    }
+}
+
+int64_t sabot_play_stake(const sabot_play_table *table, sabot_kind kind) {
+    const int index = sabot_table_wager(&table->live, table->you, table->you, kind);
+    return index >= 0 ? table->live.round.wagers[index].cents : 0;
+}
+
+int64_t sabot_play_stakes(const sabot_play_table *table) {
+    int64_t sum_cents = 0;
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        sum_cents = sabot_cents_add(sum_cents, sabot_play_stake(table, (sabot_kind)kind));
+    }
+    return sum_cents;
+}
+
+int64_t sabot_play_fees(const sabot_play_table *table) {
+    int64_t sum_cents = 0;
+    for (int i = 0; i < table->live.round.wager_count; i++) {
+        if (sabot_wager_bettor(&table->live.round.wagers[i]) == table->you) {
+            const sabot_live_fee *const fee = sabot_table_fee(&table->live, i);
+            sum_cents = sabot_cents_add(sum_cents, fee->held_cents + fee->taken_cents);
+        }
+    }
+    return sum_cents;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Cards and settlement
+
+static void remember_bets(sabot_play_table *table) {
+    if (sabot_play_stakes(table) == 0) {
+        return;
+    }
+    table->last_bet_count = 0;
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        const int64_t cents = sabot_play_stake(table, (sabot_kind)kind);
+        if (cents > 0) {
+            table->last_bets[table->last_bet_count++] = (sabot_play_bet){(sabot_kind)kind, cents};
+        }
+    }
+}
+
+sabot_status sabot_play_start(sabot_play_table *table) {
+    table->before_cents = sabot_play_yours(table) - table->bought_cents;
+    if (table->live.phase == SABOT_PHASE_BETWEEN) {
+        const sabot_status status = open_bets(table);
+        if (status != SABOT_OK) {
+            return status;
+        }
+    }
+    const sabot_status status = ask(table, &(sabot_command){BY_HOUSE(START_GAME)});
     if (status == SABOT_OK) {
-        sabot_play_sweep(table);
-        table->last_hand = sabot_shoe_is_last_hand(&table->shoe);
-        sabot_play_simple_wagers(table);
+        remember_bets(table);
+    } else if (sabot_play_you_bank(table)) {
+        void_hand(table, "nobody wagered");
     }
     return status;
 }
 
 void sabot_play_deal_card(sabot_play_table *table) {
-    const sabot_status status = sabot_deal_add(&table->round.deal, sabot_shoe_draw(&table->shoe));
-    assert(status == SABOT_OK);
-}
-
-static void remember_bets(sabot_play_table *table) {
-    table->last_bet_count = 0;
-    for (int i = 0; i < table->round.wager_count; i++) {
-        const sabot_wager *const wager = &table->round.wagers[i];
-        if (is_yours(table, wager)) {
-            table->last_bets[table->last_bet_count++] = (sabot_play_bet){wager->kind, wager->cents};
-        }
-    }
+    look_for_cut_card(table);
+    const uint8_t card = sabot_shoe_draw(&table->cards).index;
+    must(table, &(sabot_command){BY_HOUSE(KEY_CARD), .key_card.card = card});
 }
 
 int64_t sabot_play_end_hand(sabot_play_table *table) {
     sabot_round_fault fault;
-    const sabot_status status = sabot_settle(&table->ruleset, &table->round, &table->sheet, &fault);
-    assert(status == SABOT_OK);
-    const int64_t before_cents = table->stack_cents[table->you];
-    const sabot_balance balance = sabot_balance_of(&table->sheet);
-    assert(sabot_balance_sum(&balance) == 0);
-    for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
-        table->stack_cents[seat] = sabot_cents_add(table->stack_cents[seat], balance.seat_cents[seat]);
+    const sabot_status settled =
+        sabot_settle(&table->live.ruleset, &table->live.round, &table->sheet, &fault);
+    assert(settled == SABOT_OK);
+    table->deal = table->live.round.deal;
+    while (table->live.phase != SABOT_PHASE_BETWEEN) {
+        sabot_command command;
+        sabot_automatic_step(&table->live, &command);
+        const sabot_status status = ask(table, &command);
+        if (status == SABOT_TRAY_IS_SHORT) {
+            fill_tray(table);
+        } else {
+            assert(status == SABOT_OK);
+        }
     }
-    int64_t *const bank_stack = &table->stack_cents[table->round.bank_seat.number];
-    *bank_stack = sabot_cents_add(*bank_stack, balance.bank_cents);
-    for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-        table->round.meters[i] = table->sheet.meters[i].after;
-    }
-    if (sabot_play_stakes(&table->round, table->you) > 0) {
-        remember_bets(table);
-    }
-    const sabot_status tracked = sabot_tracker_add(&table->tracker, &table->sheet.coup);
-    assert(tracked == SABOT_OK);
-    sabot_shoe_end_hand(&table->shoe);
-    go_on_with_bank(table);
-    return table->stack_cents[table->you] - before_cents;
+    return sabot_play_yours(table) - table->bought_cents - table->before_cents;
 }

@@ -1,77 +1,102 @@
-/// The table of `sabot play`: one person, simple seats that bet by themselves, a virtual shoe. No printing
-/// here.
+/// The table of `sabot play`: a real `sabot_table` at which one person plays among automatic players.
+///
+/// Design. `live` holds everything of the game: people, money, bank, shoe, wagers, cards, meters, roads. It
+/// changes by commands alone (decide, then apply), each under the role that asks on a casino floor: you for
+/// your seat, the others for theirs, a dealer and a supervisor for the house. The automatic dealer and
+/// players are the demonstration's (serve/demo/automatic.h). What a real table is not told stands beside it:
+/// the order of the cards in the shoe, which the dealer keys card by card, and the chance of the others. The
+/// last hand's cards and sheet are copies that outlive END GAME, to be looked at. There is no timer and no
+/// journal, and nothing is printed here.
+///
+///     sabot_play_open(&table, …);
+///     for (;;) {
+///         sabot_play_prepare(&table, &burned);
+///         while (sabot_play_seek_bank(&table, …)) {}   // then answer where sabot_play_is_offered
+///         sabot_play_begin_hand(&table);
+///         … sabot_play_bet_all, then sabot_play_start …
+///         while (sabot_table_next(&table.live).recipient != SABOT_TO_NOBODY) { sabot_play_deal_card(&table);
+///         } sabot_play_end_hand(&table);
+///     }
+///     sabot_play_leave(&table);
 #ifndef SABOT_CMD_PLAY_TABLE_H
 #define SABOT_CMD_PLAY_TABLE_H
 
 #include "cmd/play/input.h"
 
-#include "sabot/road.h"
-#include "sabot/settle.h"
+#include "sabot/table.h"
 
 typedef struct {
-    sabot_ruleset ruleset;
+    sabot_table live;
     uint64_t seed;
-    sabot_random chance; ///< what the simple seats do; the shoes have streams of their own
-    sabot_shoe shoe;
-    uint32_t shoe_number; ///< from 1
-    sabot_tracker tracker;
+    sabot_shoe cards;    ///< their order; shoe n is stream n of the seed
+    sabot_random chance; ///< of the other players
+    uint8_t decks;
+    uint8_t you;    ///< your seat
+    bool last_hand; ///< of the shoe: the present hand, or the one that was just settled
 
-    sabot_round round; ///< the hand in play; bank and meters go on from hand to hand
-    sabot_sheet sheet; ///< the last hand's
-    bool last_hand;
-
-    int you;
-    bool is_taken[SABOT_SEATS_MAX + 1];
-    int64_t stack_cents[SABOT_SEATS_MAX + 1];
+    sabot_deal deal;      ///< the last hand that was settled
+    sabot_sheet sheet;    ///< and its sheet
+    int64_t before_cents; ///< what you had won, or lost, before it
     int64_t bought_cents; ///< what you have brought to the table
-    int offered;          ///< the seat that the bank was last offered to
-    int bank_hands_left;
+    int64_t left_cents;   ///< what you were cashed out
     sabot_play_bet last_bets[SABOT_KIND_COUNT];
     int last_bet_count;
 } sabot_play_table;
 
-/// Seats you and `others` simple seats. `decks` and `seats` are allowed by the ruleset.
+/// Opens the table and seats you and `others` players. `decks` and `seats` are allowed by the ruleset.
 void sabot_play_open(sabot_play_table *table, const sabot_ruleset *ruleset, uint64_t seed, int decks,
                      int seats, int others, int64_t stack_cents);
-/// Chips from the cage; false where it has no more for you.
-bool sabot_play_buy(sabot_play_table *table, int64_t cents);
-/// A new shoe, shuffled and burned; the tally starts again.
-sabot_burned sabot_play_new_shoe(sabot_play_table *table);
+/// Puts another row of the fee schedule in force, before the first hand.
+sabot_status sabot_play_choose_row(sabot_play_table *table, int row);
+/// You buy chips.
+sabot_status sabot_play_buy(sabot_play_table *table, int64_t cents);
+/// You leave with everything; a hand whose bets are open is voided first.
+void sabot_play_leave(sabot_play_table *table);
+/// Returns what is yours at the table: your stack, what you bank with, and what lies on the felt for you.
+int64_t sabot_play_yours(const sabot_play_table *table);
+/// Writes the table's reason for a refusal: its sentence and clause.
+void sabot_play_reason(sabot_status status, char *sentence, size_t size);
 
-/// Does somebody have to be found to bank the next hand?
-bool sabot_play_needs_bank(const sabot_play_table *table);
-/// R-BANK-1: offers the bank to the next taken seat, clockwise; gives its number.
-int sabot_play_offer_bank(sabot_play_table *table);
-/// What a seat could put up: its stack less the player-dealer's fee. 0 or less: nothing.
-int64_t sabot_play_bank_max(const sabot_play_table *table, int seat);
-/// The seat it is offered to takes the bank with `cents`; the reason where it may not.
-const char *sabot_play_take_bank(sabot_play_table *table, int64_t cents);
-/// A simple seat's answer to the offer: what it would put up, or 0 to pass.
-int64_t sabot_play_simple_bank(sabot_play_table *table, int seat);
-/// The bank is given up or has had its hands.
-void sabot_play_end_bank(sabot_play_table *table);
+/// Brings the shoe to the next hand; true where it is a new one, which was burned.
+bool sabot_play_prepare(sabot_play_table *table, sabot_burned *burned);
+
+// ---------------------------------------------------------------------------------------------------------
+// The bank (R-BANK-1). Its amount changes between hands alone, so a hand that you bank opens when you start
+// it.
+
+/// Does one thing for which you are not asked: the dealer offers the bank, another player answers or gives up
+/// a bank that is used up. Writes what a person would hear. false: somebody banks, or you are asked.
+bool sabot_play_seek_bank(sabot_play_table *table, char *sentence, size_t size);
+bool sabot_play_is_offered(const sabot_play_table *table);
 bool sabot_play_you_bank(const sabot_play_table *table);
+/// The most that you could put up; 0 or less: nothing.
+int64_t sabot_play_bank_max(const sabot_play_table *table);
+/// You take the bank that is offered to you, or change what you bank with.
+sabot_status sabot_play_bank(sabot_play_table *table, int64_t cents);
+/// You pass the bank on, or give it up.
+sabot_status sabot_play_pass(sabot_play_table *table);
 
-/// No card and no wager lies on the table.
-void sabot_play_sweep(sabot_play_table *table);
-/// Starts a hand: no cards, and the simple seats' wagers. SABOT_SHOE_IS_OVER asks for a new shoe first.
-sabot_status sabot_play_begin_hand(sabot_play_table *table);
+// ---------------------------------------------------------------------------------------------------------
+// A hand
+
+/// Opens the bets unless you bank; the others lay theirs.
+void sabot_play_begin_hand(sabot_play_table *table);
 /// Lays your wagers over those that lie already; all or none. The reason where they may not, in `sentence`.
 bool sabot_play_bet_all(sabot_play_table *table, const sabot_play_bet *bets, int count, char *sentence,
                         size_t size);
-/// Takes your wagers back.
+/// Takes one wager of yours back, or all of them, side wagers before the lines they need.
+sabot_status sabot_play_withdraw(sabot_play_table *table, sabot_kind kind);
 void sabot_play_clear(sabot_play_table *table);
-/// A seat's stakes of this hand, and the fees that go with them.
-int64_t sabot_play_stakes(const sabot_round *round, int seat);
-int64_t sabot_play_fees(const sabot_round *round, const sabot_ruleset *ruleset, int seat);
-/// Lays one wager, in place of the one on its space. The caller answers for the rules.
-void sabot_play_lay(sabot_round *round, int seat, sabot_play_bet bet);
-/// The simple seats lay theirs.
-void sabot_play_simple_wagers(sabot_play_table *table);
+/// What you have on a space, on all of them, and the fees that go with it.
+int64_t sabot_play_stake(const sabot_play_table *table, sabot_kind kind);
+int64_t sabot_play_stakes(const sabot_play_table *table);
+int64_t sabot_play_fees(const sabot_play_table *table);
 
+/// START GAME. A refusal leaves the bets open, or the bank as it was.
+sabot_status sabot_play_start(sabot_play_table *table);
 /// The next card, to whoever it goes to.
 void sabot_play_deal_card(sabot_play_table *table);
-/// The hand is over: settles it, moves every cent, marks the roads. Gives what it brought you.
+/// Declares, settles, pays progressives and ends the hand. Returns what it brought you.
 int64_t sabot_play_end_hand(sabot_play_table *table);
 
 #endif
