@@ -185,8 +185,10 @@ static const char *page_at(const char *path) {
 static const char *table_page_at(const char *path, uint32_t *table) {
     static const struct {
         const char *prefix, *file;
-    } pages[] = {
-        {"/display/", "display/display.html"}, {"/pad/", "pad/pad.html"}, {"/seat/", "seat/seat.html"}, {"/pit/", "pit/pit.html"}};
+    } pages[] = {{"/display/", "display/display.html"},
+                 {"/pad/", "pad/pad.html"},
+                 {"/seat/", "seat/seat.html"},
+                 {"/pit/", "pit/pit.html"}};
     for (size_t i = 0; i < sizeof pages / sizeof pages[0]; i++) {
         const char *rest = "";
         *table = sabot_path_table(path, pages[i].prefix, &rest);
