@@ -16,6 +16,14 @@ async function enterPin(pad, { person, pin }) {
   await dialog.getByLabel('PIN').first().fill(pin);
 }
 
+/// Presses, lets something happen, releases: the press counts although the place was drawn anew in between.
+async function pressWhile(page, place, happen) {
+  await place.hover();
+  await page.mouse.down();
+  await happen();
+  await page.mouse.up();
+}
+
 /// A chip is felt, the hand is a Dragon 7 in the seat's own suits, a supervisor confirms, the meter starts anew.
 async function progressive({ openRoom, pages }) {
   const room = await openRoom({ tables: [{ ...HOUSE, timer: 0, sensors: true }] });
@@ -28,7 +36,12 @@ async function progressive({ openRoom, pages }) {
   await pad.locator('pad-head').getByText('Bets are open').waitFor();
   await box.command(1, { command: 'sense', seat: 3, kind: DRAGON, laid: true });
   await seat.locator('.light-spins').waitFor();
-  await seat.click();
+  await pressWhile(pad, seat.locator('.seat-number'), async () => {
+    for (const laid of [false, true]) {
+      await box.command(1, { command: 'sense', seat: 3, kind: DRAGON, laid });
+      await seat.locator('.light-spins').waitFor({ state: laid ? 'visible' : 'detached' });
+    }
+  });
   await pad.getByRole('dialog').getByRole('button', { name: /Dragon 7 progressive/ }).click();
   await pad.getByRole('dialog').getByRole('button', { name: /LAY \$1$/ }).click();
   await pad.getByRole('dialog').locator('.choice-laid').waitFor();
