@@ -1,5 +1,5 @@
 /// Exact progressives of one composition, both of them: keys and classes beside an enumeration of all hands
-/// by value, each counted card by card within the suits that an event allows.
+/// by value, each counted card by card within the suits that a prize allows.
 #include "bench/bench.h"
 
 #include "sabot/odds.h"
@@ -77,11 +77,11 @@ static void plain_hand(const hands *dealt, sabot_kind kind, sabot_progressive_od
     const uint64_t winner = banker_wins
                                 ? plain_deals(dealt, kind, ALL, RED) + plain_deals(dealt, kind, ALL, BLACK)
                                 : plain_deals(dealt, kind, RED, ALL) + plain_deals(dealt, kind, BLACK, ALL);
-    odds->events[SABOT_PRIZE_COMBINATION] += combined;
-    odds->events[SABOT_PRIZE_EACH_SUITED] += suited - combined;
-    odds->events[SABOT_PRIZE_ONE_COLOR] += one_color - suited_one_color;
-    odds->events[SABOT_PRIZE_WINNER_ONE_COLOR] += winner - one_color - (suited - suited_one_color);
-    odds->events[SABOT_PRIZE_ANY] += plain_deals(dealt, kind, ALL, ALL) - winner;
+    odds->prizes[SABOT_PRIZE_COMBINATION] += combined;
+    odds->prizes[SABOT_PRIZE_EACH_SUITED] += suited - combined;
+    odds->prizes[SABOT_PRIZE_ONE_COLOR] += one_color - suited_one_color;
+    odds->prizes[SABOT_PRIZE_WINNER_ONE_COLOR] += winner - one_color - (suited - suited_one_color);
+    odds->prizes[SABOT_PRIZE_ANY] += plain_deals(dealt, kind, ALL, ALL) - winner;
 }
 
 /// Every sequence of six values; a hand of five cards is met ten times, once for each value of the sixth.
@@ -115,9 +115,9 @@ static sabot_progressive_odds plain_odds(sabot_kind kind) {
     for (int card = 0; card < 6; card++) {
         odds.total *= (uint64_t)(left.total - card);
     }
-    odds.events[SABOT_PRIZE_NONE] = odds.total;
-    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
-        odds.events[SABOT_PRIZE_NONE] -= odds.events[event];
+    odds.prizes[SABOT_PRIZE_NONE] = odds.total;
+    for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
+        odds.prizes[SABOT_PRIZE_NONE] -= odds.prizes[prize];
     }
     return odds;
 }
@@ -126,7 +126,7 @@ static uint64_t run_fast(void) {
     uint64_t sum = 0;
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         sum +=
-            sabot_progressive_odds_of(&left, sabot_progressive_kind(i), combination).events[SABOT_PRIZE_ANY];
+            sabot_progressive_odds_of(&left, sabot_progressive_kind(i), combination).prizes[SABOT_PRIZE_ANY];
     }
     return sum;
 }
@@ -134,7 +134,7 @@ static uint64_t run_fast(void) {
 static uint64_t run_plain(void) {
     uint64_t sum = 0;
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
-        sum += plain_odds(sabot_progressive_kind(i)).events[SABOT_PRIZE_ANY];
+        sum += plain_odds(sabot_progressive_kind(i)).prizes[SABOT_PRIZE_ANY];
     }
     return sum;
 }

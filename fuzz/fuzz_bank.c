@@ -41,8 +41,8 @@ static void check_views(const sabot_bank_facts *facts) {
     char *text;
     size_t size;
     FILE *const stream = open_memstream(&text, &size);
-    sabot_view_bank(stream, facts, false);
-    sabot_view_bank_session(stream, facts, false);
+    sabot_print_bank(stream, facts, false);
+    sabot_print_bank_session(stream, facts, false);
     fclose(stream);
     assert(is_readable(text, size, true));
     free(text);

@@ -19,11 +19,11 @@ static void check_refusal(sabot_input_fault *fault) {
 
 static void check_command(const sabot_command *command) {
     static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX], written[SABOT_MESSAGE_BYTES_MAX];
-    static sabot_ruleset room;
+    static sabot_ruleset storage;
     sabot_command again;
     const size_t size = sabot_command_write(command, bytes, sizeof bytes);
     assert(size > 0);
-    assert(sabot_command_read(bytes, size, &again, &room) == size);
+    assert(sabot_command_read(bytes, size, &again, &storage) == size);
     assert(sabot_command_write(&again, written, sizeof written) == size);
     assert(memcmp(bytes, written, size) == 0);
 }
@@ -35,13 +35,13 @@ static void ask(sabot_table *table, const sabot_command *command) {
     const sabot_status status = sabot_table_decide(table, command, &batch);
     sabot_text text = sabot_text_in(sentence, sizeof sentence);
     if (status != SABOT_OK) {
-        sabot_refusal_view(table, command, status, &text);
+        sabot_sentence_refusal(table, command, status, &text);
         check_sentence(sentence, sizeof sentence);
         assert(batch.count == 0);
     }
     for (int i = 0; i < batch.count; i++) {
         text = sabot_text_in(sentence, sizeof sentence);
-        sabot_event_view(table, &batch.events[i], &text);
+        sabot_sentence_event(table, &batch.events[i], &text);
         check_sentence(sentence, sizeof sentence);
         json_t *const json = sabot_event_json(&batch.events[i]);
         assert(json != NULL);
@@ -64,7 +64,7 @@ static void take_line(sabot_table *table, const char *text) {
 
 static void take_json(const char *data, size_t size) {
     static sabot_ruleset ruleset;
-    const sabot_field_room room = {.source = read_shipped, .ruleset = &ruleset};
+    const sabot_field_storage storage = {.source = read_shipped, .ruleset = &ruleset};
     sabot_input_fault fault = {{0}};
     sabot_command command = {.role = SABOT_ROLE_DEALER, .person = 5, .time_ms = 7};
     json_t *const root = sabot_input_load(data, size, &fault);
@@ -72,7 +72,7 @@ static void take_json(const char *data, size_t size) {
         check_refusal(&fault);
         return;
     }
-    if (sabot_command_from_json(root, &room, &command, &fault)) {
+    if (sabot_command_from_json(root, &storage, &command, &fault)) {
         check_command(&command);
         assert(command.role == SABOT_ROLE_DEALER && command.person == 5 && command.time_ms == 7);
     } else {

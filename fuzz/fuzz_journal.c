@@ -82,7 +82,7 @@ static void read_entry(void *context, const sabot_ledger_entry *entry) {
     if (entry->hand_is_over) {
         sabot_export_hand(&work->rows[3], entry->book);
         sabot_export_wagers(&work->rows[4], entry->book);
-        sabot_view_hand(work->stream, entry->book, false);
+        sabot_print_hand(work->stream, entry->book, false);
         json_t *const json = sabot_hand_json(entry->book);
         assert(json != NULL);
         json_decref(json);
@@ -116,7 +116,7 @@ static bool walk(sabot_journal *journal) {
     }
     const sabot_table *const table = sabot_history_table(sabot_ledger_history(reader), 1);
     assert(sabot_shift_book_end(&work.shift, table != NULL ? table : &empty));
-    sabot_view_shift(work.stream, &work.shift, false);
+    sabot_print_shift(work.stream, &work.shift, false);
     fclose(work.stream);
     for (size_t i = 0; i < size; i++) {
         text[i] = text[i] == '\r' ? '\n' : text[i]; // RFC 4180

@@ -42,8 +42,8 @@ static void check_progressives(const sabot_composition *left) {
         const sabot_progressive_odds odds =
             sabot_progressive_odds_of(left, sabot_progressive_kind(i), combination);
         uint64_t sum = 0;
-        for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
-            sum += odds.events[event];
+        for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {
+            sum += odds.prizes[prize];
         }
         assert(sum == odds.total);
     }

@@ -47,7 +47,7 @@ static void check_command_bytes(const sabot_command *command) {
 static void check_refusal(const sabot_table *table, const sabot_command *command, sabot_status status) {
     char sentence[SABOT_SENTENCE_SIZE];
     sabot_text text = sabot_text_in(sentence, sizeof sentence);
-    sabot_refusal_view(table, command, status, &text);
+    sabot_sentence_refusal(table, command, status, &text);
     check_sentence(sentence, sizeof sentence);
 }
 
@@ -66,7 +66,7 @@ static void carry_out(sabot_table *table, sabot_table *replayed, const sabot_eve
     for (int i = 0; i < batch->count; i++) {
         char sentence[SABOT_SENTENCE_SIZE];
         sabot_text text = sabot_text_in(sentence, sizeof sentence);
-        sabot_event_view(table, &batch->events[i], &text);
+        sabot_sentence_event(table, &batch->events[i], &text);
         check_sentence(sentence, sizeof sentence);
         sabot_table_apply(table, &batch->events[i]);
         assert(sabot_table_is_consistent(table));

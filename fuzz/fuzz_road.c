@@ -37,8 +37,8 @@ static void check_view(const sabot_roads *roads, const sabot_tally *tally) {
     char *text;
     size_t size;
     FILE *const stream = open_memstream(&text, &size);
-    sabot_view_counts(stream, tally, false);
-    sabot_view_roads(stream, roads, false);
+    sabot_print_counts(stream, tally, false);
+    sabot_print_roads(stream, roads, false);
     fclose(stream);
     assert(is_readable(text, size, true));
     free(text);

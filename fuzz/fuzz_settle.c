@@ -23,7 +23,7 @@ static void check_sheet(const sabot_ruleset *ruleset, const sabot_sheet *sheet) 
     char *text;
     size_t size;
     FILE *const stream = open_memstream(&text, &size);
-    sabot_view_sheet(stream, ruleset, sheet, false);
+    sabot_print_sheet(stream, ruleset, sheet, false);
     fclose(stream);
     assert(is_readable(text, size, true));
     free(text);

@@ -58,7 +58,7 @@ static inline const char *write_lines(const sabot_sheet *sheet) {
                                    line->returned_cents);
         if (sabot_kind_is_progressive(line->wager.kind)) {
             length += (size_t)snprintf(text + length, sizeof text - length, " %s %s envy %" PRId64,
-                                       sabot_prize_word(line->event), sabot_source_name(line->source),
+                                       sabot_prize_word(line->prize), sabot_source_name(line->source),
                                        line->envy_cents);
         }
         length += (size_t)snprintf(text + length, sizeof text - length, "\n");

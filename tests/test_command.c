@@ -11,7 +11,7 @@
 static sabot_command_line line;
 static sabot_input_fault fault;
 static sabot_ruleset named;
-static const sabot_field_room any_file = {.source = sabot_settle_input_config, .ruleset = &named};
+static const sabot_field_storage any_file = {.source = sabot_settle_input_config, .ruleset = &named};
 
 static bool reads(const char *text) {
     return sabot_command_line_read(text, sabot_settle_input_config, &line, &fault);
@@ -322,7 +322,7 @@ static void test_every_event_has_json_and_a_sentence(void **state) {
         char sentence[SABOT_SENTENCE_SIZE];
         sabot_text text = sabot_text_in(sentence, sizeof sentence);
         if (type != SABOT_EVENT_CARD_DEALT) { // the deal of the table above is over
-            sabot_event_view(&table, &event, &text);
+            sabot_sentence_event(&table, &event, &text);
             assert_true(text.length > 0 && strchr(sentence, '{') == NULL);
         }
     }

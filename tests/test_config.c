@@ -220,9 +220,9 @@ static void test_shipped_paytables(void **state) {
         assert_true(sabot_config_read_paytable(expected[i].name, &paytable, &fault));
         assert_int_equal(paytable.kind, expected[i].kind);
         assert_meter_and_combinations(&paytable, expected[i].seed_cents);
-        for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
-            assert_int_equal(paytable.pay_cents[event], expected[i].pays[event - 1]);
-            assert_int_equal(paytable.envy_cents[event], expected[i].envies[event - 1]);
+        for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
+            assert_int_equal(paytable.pay_cents[prize], expected[i].pays[prize - 1]);
+            assert_int_equal(paytable.envy_cents[prize], expected[i].envies[prize - 1]);
         }
         const sabot_ruleset ruleset = ruleset_of("california-panda8");
         assert_memory_equal(sabot_ruleset_paytable(&ruleset, expected[i].kind), &paytable, sizeof paytable);

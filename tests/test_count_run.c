@@ -124,11 +124,11 @@ static void test_ranges_add_up(void **state) {
 static void test_a_paytable_that_is_counted_has_bounded_pays(void **state) {
     (void)state;
     const int64_t most_cents = 100 * (int64_t)SABOT_COUNT_METER_UNITS_MAX;
-    for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
+    for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {
         sabot_paytable paytable = panda8.paytables[0];
-        paytable.pay_cents[event] = most_cents;
+        paytable.pay_cents[prize] = most_cents;
         assert_true(sabot_count_takes_paytable(&paytable, most_cents));
-        paytable.pay_cents[event]++;
+        paytable.pay_cents[prize]++;
         assert_false(sabot_count_takes_paytable(&paytable, most_cents));
     }
     assert_true(sabot_count_takes_paytable(&panda8.paytables[0], 0));

@@ -192,7 +192,7 @@ static void count_drill(const sabot_drill *drill, void *context) {
     for (int i = 0; i < drill->sheet.line_count; i++) {
         const sabot_line *const line = &drill->sheet.lines[i];
         is_short = is_short || sabot_line_is_short(&drill->ruleset, line);
-        seen->pays[line->event] += sabot_kind_is_progressive(line->wager.kind);
+        seen->pays[line->prize] += sabot_kind_is_progressive(line->wager.kind);
     }
     seen->shorts += is_short;
     seen->banked += drill->round.bank_seat.number != 0 && drill->level > 1;
@@ -209,8 +209,8 @@ static void test_what_is_worth_seeing_comes_often(void **state) {
     assert_true(seen.dragons * 10 > seen.hands);
     assert_true(seen.pandas * 10 > seen.hands);
     assert_true(seen.shorts * 3 > seen.banked);
-    for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
-        assert_true(seen.pays[event] > 0);
+    for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {
+        assert_true(seen.pays[prize] > 0);
     }
 }
 

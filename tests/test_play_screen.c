@@ -404,7 +404,7 @@ static void test_pages_sheet_and_help_are_a_key_away(void **state) {
 /// Your first progressive of the sheet that won.
 static bool has_prize(const sabot_sheet *sheet, sabot_line *prize) {
     for (int i = 0; i < sheet->line_count; i++) {
-        if (sheet->lines[i].event != SABOT_PRIZE_NONE && sheet->lines[i].wager.seat.number == table.you) {
+        if (sheet->lines[i].prize != SABOT_PRIZE_NONE && sheet->lines[i].wager.seat.number == table.you) {
             *prize = sheet->lines[i];
             return true;
         }

@@ -32,19 +32,19 @@ static int below(sabot_random *random, int bound) {
 
 static uint64_t sum_of(const sabot_progressive_odds *odds) {
     uint64_t sum = 0;
-    for (int event = 0; event < (int)SABOT_PRIZE_COUNT; event++) {
-        sum += odds->events[event];
+    for (int prize = 0; prize < (int)SABOT_PRIZE_COUNT; prize++) {
+        sum += odds->prizes[prize];
     }
     return sum;
 }
 
 static void assert_same(const sabot_progressive_odds *odds, const sabot_progressive_odds *expected,
                         const char *what, int number) {
-    for (int event = 0; event < (int)SABOT_PRIZE_COUNT; event++) {
-        if (odds->total != expected->total || odds->events[event] != expected->events[event]) {
+    for (int prize = 0; prize < (int)SABOT_PRIZE_COUNT; prize++) {
+        if (odds->total != expected->total || odds->prizes[prize] != expected->prizes[prize]) {
             fail_msg("%s %d: %" PRIu64 " deals, %s %" PRIu64 "; right are %" PRIu64 " and %" PRIu64, what,
-                     number, odds->total, sabot_prize_word((sabot_prize)event), odds->events[event],
-                     expected->total, expected->events[event]);
+                     number, odds->total, sabot_prize_word((sabot_prize)prize), odds->prizes[prize],
+                     expected->total, expected->prizes[prize]);
         }
     }
 }
@@ -68,7 +68,7 @@ static void test_eight_decks_have_the_published_numbers(void **state) {
             sabot_progressive_odds_of(&shoe, kinds[k], paytable->combinations[1]);
         assert_true(odds.total == UINT64_C(4998398275503360));
         for (int i = 0; i < 5; i++) {
-            const uint64_t deals = odds.events[SABOT_PRIZE_COMBINATION + i];
+            const uint64_t deals = odds.prizes[SABOT_PRIZE_COMBINATION + i];
             assert_near((double)odds.total / (double)deals, rows[k].one_in[i], 0.005);
         }
         const sabot_progressive_worth worth = sabot_progressive_worth_of(&odds, paytable);
@@ -117,7 +117,7 @@ static void classify(small_shoe *shoe, const sabot_deal *deal, uint64_t ways) {
         for (int seat = 1; seat <= VIEWS; seat++) {
             sabot_progressive_odds *const view = &shoe->views[k][seat - 1];
             view->total += ways;
-            view->events[sabot_prize_of(&shoe->paytables[k], deal, seat)] += ways;
+            view->prizes[sabot_prize_of(&shoe->paytables[k], deal, seat)] += ways;
         }
     }
 }
@@ -191,15 +191,15 @@ static void test_small_shoes_have_the_events_of_all_their_deals(void **state) {
                 const sabot_progressive_odds odds =
                     sabot_progressive_odds_of(&left, kinds[k], shoe.paytables[k].combinations[seat]);
                 assert_same(&odds, &shoe.views[k][seat - 1], "small shoe", number);
-                for (int event = 0; event < (int)SABOT_PRIZE_COUNT; event++) {
-                    seen[k][event] += odds.events[event];
+                for (int prize = 0; prize < (int)SABOT_PRIZE_COUNT; prize++) {
+                    seen[k][prize] += odds.prizes[prize];
                 }
             }
         }
     }
     for (int k = 0; k < 2; k++) {
-        for (int event = 0; event < (int)SABOT_PRIZE_COUNT; event++) {
-            assert_true(seen[k][event] > 0);
+        for (int prize = 0; prize < (int)SABOT_PRIZE_COUNT; prize++) {
+            assert_true(seen[k][prize] > 0);
         }
     }
 }
@@ -271,8 +271,8 @@ static bool same_color(unsigned a, unsigned b) {
     return ((a & RED) != 0) == ((b & RED) != 0);
 }
 
-/// R-PROG-3: the events of all deals with these values.
-static void add_events(sabot_progressive_odds *odds, const suit_shoe *shoe, value_hand winner,
+/// R-PROG-3: the prizes of all deals with these values.
+static void add_prizes(sabot_progressive_odds *odds, const suit_shoe *shoe, value_hand winner,
                        value_hand other, unsigned winner_suit, unsigned other_suit) {
     const uint64_t unused = winner.count + other.count == 5 ? shoe->cards - 5 : 1;
     uint64_t combination = 0, suited_alike = 0, suited_apart = 0;
@@ -287,11 +287,11 @@ static void add_events(sabot_progressive_odds *odds, const suit_shoe *shoe, valu
         ways_of(shoe, winner, other, RED, RED) + ways_of(shoe, winner, other, BLACK, BLACK);
     const uint64_t winner_one_color =
         ways_of(shoe, winner, other, RED, ALL) + ways_of(shoe, winner, other, BLACK, ALL);
-    odds->events[SABOT_PRIZE_COMBINATION] += combination * unused;
-    odds->events[SABOT_PRIZE_EACH_SUITED] += (suited_alike + suited_apart - combination) * unused;
-    odds->events[SABOT_PRIZE_ONE_COLOR] += (one_color - suited_alike) * unused;
-    odds->events[SABOT_PRIZE_WINNER_ONE_COLOR] += (winner_one_color - one_color - suited_apart) * unused;
-    odds->events[SABOT_PRIZE_ANY] += (ways_of(shoe, winner, other, ALL, ALL) - winner_one_color) * unused;
+    odds->prizes[SABOT_PRIZE_COMBINATION] += combination * unused;
+    odds->prizes[SABOT_PRIZE_EACH_SUITED] += (suited_alike + suited_apart - combination) * unused;
+    odds->prizes[SABOT_PRIZE_ONE_COLOR] += (one_color - suited_alike) * unused;
+    odds->prizes[SABOT_PRIZE_WINNER_ONE_COLOR] += (winner_one_color - one_color - suited_apart) * unused;
+    odds->prizes[SABOT_PRIZE_ANY] += (ways_of(shoe, winner, other, ALL, ALL) - winner_one_color) * unused;
 }
 
 /// R-DRAW-4
@@ -335,10 +335,10 @@ static void count_by_values(const suit_shoe *shoe, unsigned player_suit, unsigne
         }
         const int p = total_of(player), b = total_of(banker);
         if (banker.count == 3 && b == 7 && p < 7) {
-            add_events(&odds[0], shoe, banker, player, banker_suit, player_suit);
+            add_prizes(&odds[0], shoe, banker, player, banker_suit, player_suit);
         }
         if (player.count == 3 && p == 8 && b < 8) {
-            add_events(&odds[1], shoe, player, banker, player_suit, banker_suit);
+            add_prizes(&odds[1], shoe, player, banker, player_suit, banker_suit);
         }
     }
     for (int k = 0; k < 2; k++) {
@@ -347,7 +347,7 @@ static void count_by_values(const suit_shoe *shoe, unsigned player_suit, unsigne
         for (uint64_t i = 0; i < 6; i++) {
             odds[k].total *= shoe->cards - i;
         }
-        odds[k].events[SABOT_PRIZE_NONE] = odds[k].total - wins;
+        odds[k].prizes[SABOT_PRIZE_NONE] = odds[k].total - wins;
     }
 }
 
@@ -416,7 +416,7 @@ static void test_events_sum_to_the_total_and_wins_to_the_game_s_own_odds(void **
                 &left, kinds[k], i % 9 == 8 ? unprinted : combination_of(printed[i % 9]));
             assert_true(odds.total == game.total);
             assert_true(sum_of(&odds) == odds.total);
-            assert_true(odds.total - odds.events[SABOT_PRIZE_NONE] == (k == 0 ? game.dragon7 : game.panda8));
+            assert_true(odds.total - odds.prizes[SABOT_PRIZE_NONE] == (k == 0 ? game.dragon7 : game.panda8));
         }
     }
 }
@@ -431,9 +431,9 @@ static void test_an_unprinted_combination_moves_its_deals_to_each_suited(void **
             sabot_progressive_odds with =
                 sabot_progressive_odds_of(&left, kinds[k], combination_of(printed[i % 8]));
             const sabot_progressive_odds without = sabot_progressive_odds_of(&left, kinds[k], unprinted);
-            assert_true(with.events[SABOT_PRIZE_COMBINATION] > 0);
-            with.events[SABOT_PRIZE_EACH_SUITED] += with.events[SABOT_PRIZE_COMBINATION];
-            with.events[SABOT_PRIZE_COMBINATION] = 0;
+            assert_true(with.prizes[SABOT_PRIZE_COMBINATION] > 0);
+            with.prizes[SABOT_PRIZE_EACH_SUITED] += with.prizes[SABOT_PRIZE_COMBINATION];
+            with.prizes[SABOT_PRIZE_COMBINATION] = 0;
             assert_same(&without, &with, printed[i % 8], i);
         }
     }
@@ -461,12 +461,12 @@ static void test_a_progressive_is_worth_its_pays_its_reset_and_its_share(void **
             const sabot_progressive_worth worth = sabot_progressive_worth_of(&odds, &paytable);
             const double price = (double)paytable.price_cents, total = (double)odds.total;
             double fixed = 0, envy = 0;
-            for (int event = SABOT_PRIZE_COMBINATION; event < (int)SABOT_PRIZE_COUNT; event++) {
-                const double often = (double)odds.events[event] / total;
-                fixed += often * (double)paytable.pay_cents[event] / price;
-                envy += often * (double)paytable.envy_cents[event] / price;
+            for (int prize = SABOT_PRIZE_COMBINATION; prize < (int)SABOT_PRIZE_COUNT; prize++) {
+                const double often = (double)odds.prizes[prize] / total;
+                fixed += often * (double)paytable.pay_cents[prize] / price;
+                envy += often * (double)paytable.envy_cents[prize] / price;
             }
-            const double combination = (double)odds.events[SABOT_PRIZE_COMBINATION] / total;
+            const double combination = (double)odds.prizes[SABOT_PRIZE_COMBINATION] / total;
             const double share = (double)paytable.meter_share / 10000;
             const double reset = (double)paytable.reset_cents;
             assert_near(worth.fixed_return, fixed, 1e-12);

@@ -294,16 +294,16 @@ static const char *meters_are_right(const sabot_ruleset *ruleset, const sabot_ro
                 continue;
             }
             if (line->taken_cents != line->wager.cents ||
-                line->envy_cents != paytable->envy_cents[line->event]) {
+                line->envy_cents != paytable->envy_cents[line->prize]) {
                 return "a progressive's price or envy is wrong";
             }
-            if (line->event == SABOT_PRIZE_COMBINATION) {
+            if (line->prize == SABOT_PRIZE_COMBINATION) {
                 winners++;
                 if (line->paid_cents != units / SABOT_METER_UNITS) {
                     return "the combination is not paid the meter";
                 }
                 units = units % SABOT_METER_UNITS + paytable->reset_cents * SABOT_METER_UNITS;
-            } else if (line->paid_cents != paytable->pay_cents[line->event]) {
+            } else if (line->paid_cents != paytable->pay_cents[line->prize]) {
                 return "a fixed pay is wrong";
             }
         }

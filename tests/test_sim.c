@@ -227,12 +227,12 @@ static void test_progressive_events_agree_with_the_exact_odds(void **state) {
         for (int seat = 1; seat <= 8; seat++) {
             const sabot_combination combination = paytable->combinations[seat];
             const sabot_progressive_odds odds = sabot_progressive_odds_of(&shoe, kind, combination);
-            uint64_t events[SABOT_PRIZE_COUNT], sum = 0;
-            sabot_sim_events(&counts, kind, combination, events);
-            for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
-                const double expected = hands * (double)odds.events[event] / (double)odds.total;
-                assert_true(fabs((double)events[event] - expected) < FAR * sqrt(expected));
-                sum += events[event];
+            uint64_t prizes[SABOT_PRIZE_COUNT], sum = 0;
+            sabot_sim_prizes(&counts, kind, combination, prizes);
+            for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {
+                const double expected = hands * (double)odds.prizes[prize] / (double)odds.total;
+                assert_true(fabs((double)prizes[prize] - expected) < FAR * sqrt(expected));
+                sum += prizes[prize];
             }
             assert_int_equal(sum, counts.sums[SABOT_SIM_HANDS]);
             assert_agrees(

@@ -134,10 +134,10 @@ static void test_perfect_play_of_a_progressive_the_plain_way(void **state) {
             const sabot_progressive_odds odds =
                 sabot_progressive_odds_of(&unseen, SABOT_KIND_PROGRESSIVE_DRAGON7, clubs_diamonds);
             double worth = -1;
-            for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
-                const bool is_meter = event == SABOT_PRIZE_COMBINATION;
-                const double cents = is_meter ? (double)METER_CENTS : (double)paytable->pay_cents[event];
-                worth += (double)odds.events[event] / (double)odds.total * cents / 100;
+            for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
+                const bool is_meter = prize == SABOT_PRIZE_COMBINATION;
+                const double cents = is_meter ? (double)METER_CENTS : (double)paytable->pay_cents[prize];
+                worth += (double)odds.prizes[prize] / (double)odds.total * cents / 100;
             }
             for (sabot_deal deal = {0}; sabot_deal_next(&deal).recipient != SABOT_TO_NOBODY;) {
                 const sabot_card card = sabot_shoe_draw(&shoe);

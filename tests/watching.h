@@ -67,7 +67,7 @@ static inline void work(watching *watched, sabot_role role, const char *text) {
     sabot_input_fault fault;
     json_t *const root = json_loads(text, 0, NULL);
     assert_non_null(root);
-    if (!sabot_command_from_json(root, &(sabot_field_room){.ruleset = &ruleset}, &command, &fault)) {
+    if (!sabot_command_from_json(root, &(sabot_field_storage){.ruleset = &ruleset}, &command, &fault)) {
         fail_msg("%s: %s", text, fault.sentence);
     }
     const sabot_answer answer = ask(watched->room, 1, &command);

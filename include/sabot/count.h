@@ -137,7 +137,7 @@ typedef struct {
     sabot_count_bets bets;
     sabot_paytable paytable;         ///< of a progressive bet, its combination printed at seat 1
     int64_t won[SABOT_ENDING_COUNT]; ///< by a bet of the game; for a progressive only what is lost counts
-    int64_t won_by_event[SABOT_PRIZE_COUNT]; ///< by a progressive
+    int64_t won_by_prize[SABOT_PRIZE_COUNT]; ///< by a progressive
     int64_t won_beside[SABOT_ENDING_COUNT];  ///< by the line
     int64_t won_otherwise[SABOT_ENDING_COUNT];
     sabot_hand_table table;

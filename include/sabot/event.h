@@ -123,7 +123,7 @@ typedef struct {
 typedef struct {
     uint8_t bytes[32];
 } sabot_bytes32;
-/// A ruleset is large and rare, so a message points at it: into the command, or into a reader's room.
+/// A ruleset is large and rare, so a message points at it: into the command, or into a reader's storage.
 typedef const sabot_ruleset *sabot_ruleset_pointer;
 
 typedef enum {
@@ -515,11 +515,11 @@ const void *sabot_event_fields(const sabot_event *event);
 /// fewest bytes. Gives the size, 0 where it does not fit. The same event gives the same bytes.
 size_t sabot_event_write(const sabot_event *event, uint8_t *bytes, size_t size);
 /// Reads one event; gives how many bytes it took, 0 where they are none that `sabot_event_write` writes.
-/// A ruleset is read into `room` and has passed its check; `room` may be NULL where none is wanted.
-size_t sabot_event_read(const uint8_t *bytes, size_t size, sabot_event *event, sabot_ruleset *room);
+/// A ruleset is read into `storage` and has passed its check; `storage` may be NULL where none is wanted.
+size_t sabot_event_read(const uint8_t *bytes, size_t size, sabot_event *event, sabot_ruleset *storage);
 /// The same for what a command asks (who asks and when is not part of it).
 size_t sabot_command_write(const sabot_command *command, uint8_t *bytes, size_t size);
-size_t sabot_command_read(const uint8_t *bytes, size_t size, sabot_command *command, sabot_ruleset *room);
+size_t sabot_command_read(const uint8_t *bytes, size_t size, sabot_command *command, sabot_ruleset *storage);
 
 // ---------------------------------------------------------------------------------------------------------
 // How does a person read them?

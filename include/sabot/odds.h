@@ -94,11 +94,11 @@ sabot_removal sabot_removal_of(const sabot_values *values, const sabot_ruleset *
 // ---------------------------------------------------------------------------------------------------------
 // What is a progressive worth?
 
-/// R-PROG-3: how many deals are each event, seen from a seat with this combination. An unprinted combination
+/// R-PROG-3: how many deals are each prize, seen from a seat with this combination. An unprinted combination
 /// is a seat that cannot win the meter. They sum to the total.
 typedef struct {
     uint64_t total;
-    uint64_t events[SABOT_PRIZE_COUNT]; ///< the best event of a deal; SABOT_PRIZE_NONE: no win
+    uint64_t prizes[SABOT_PRIZE_COUNT]; ///< the best prize of a deal; SABOT_PRIZE_NONE: no win
     uint64_t suited[4][4]; ///< of them: Player's cards of one suit, Banker's of one, by the two suits
 } sabot_progressive_odds;
 

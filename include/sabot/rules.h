@@ -145,7 +145,7 @@ const char *sabot_progressive_word(int index);
 /// A progressive's price is at most $10,000: a meter then never reaches its bound in a table's life.
 #define SABOT_PRICE_CENTS_MAX INT64_C(1000000)
 
-/// R-PROG-3, best first. The best event pays, once.
+/// R-PROG-3, best first. The best prize pays, once.
 #define SABOT_PRIZE_LIST(X)                                                \
     X(NONE, "none", "nothing")                                             \
     X(COMBINATION, "combination", "the seat's own combination")            \
@@ -161,8 +161,8 @@ typedef enum {
         SABOT_PRIZE_COUNT
 } sabot_prize;
 
-const char *sabot_prize_word(sabot_prize event);
-const char *sabot_prize_title(sabot_prize event);
+const char *sabot_prize_word(sabot_prize prize);
+const char *sabot_prize_title(sabot_prize prize);
 
 /// A printed combination, such as C/D: the Player hand all clubs, the Banker hand all diamonds.
 typedef struct {

@@ -43,7 +43,7 @@ int64_t sabot_meter_raise(sabot_meter *meter, const sabot_paytable *paytable);
 /// The meter is won: gives the whole cents paid. It starts again at the paytable's reset, the fraction kept.
 int64_t sabot_meter_pay(sabot_meter *meter, const sabot_paytable *paytable);
 
-/// R-PROG-3 and R-PROG-4: the best event of a finished deal for a wager at `seat`.
+/// R-PROG-3 and R-PROG-4: the best prize of a finished deal for a wager at `seat`.
 sabot_prize sabot_prize_of(const sabot_paytable *paytable, const sabot_deal *deal, int seat);
 
 // ---------------------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ typedef struct {
     int64_t paid_cents;
     int64_t returned_cents;
     sabot_source source;
-    sabot_prize event;  ///< progressives only
+    sabot_prize prize;  ///< progressives only
     int64_t envy_cents; ///< progressives only: to the dealer
 } sabot_line;
 

@@ -71,9 +71,9 @@ typedef struct {
 void sabot_simulate(const sabot_sim *sim, uint64_t first, uint64_t shoes, sabot_sim_counts *counts);
 void sabot_sim_counts_add(sabot_sim_counts *counts, const sabot_sim_counts *more);
 uint64_t sabot_sim_banker(const sabot_sim_counts *counts);
-/// R-PROG-3: how many hands were each event for a wager at a seat with this combination.
-void sabot_sim_events(const sabot_sim_counts *counts, sabot_kind kind, sabot_combination combination,
-                      uint64_t events[SABOT_PRIZE_COUNT]);
+/// R-PROG-3: how many hands were each prize for a wager at a seat with this combination.
+void sabot_sim_prizes(const sabot_sim_counts *counts, sabot_kind kind, sabot_combination combination,
+                      uint64_t prizes[SABOT_PRIZE_COUNT]);
 
 // ---------------------------------------------------------------------------------------------------------
 // What do they say about a wager?

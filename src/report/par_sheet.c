@@ -87,7 +87,7 @@ static void add_wager(sabot_document *document, const sabot_ruleset *ruleset, co
 static void add_progressive(sabot_document *document, const sabot_ruleset *ruleset, sabot_kind kind) {
     const sabot_progressive_view view = sabot_progressive_view_of(ruleset, kind);
     const double at_seed = sabot_progressive_return(&view.odds, view.paytable, view.paytable->seed_cents);
-    const double hit = 1 - (double)view.odds.events[SABOT_PRIZE_NONE] / (double)view.odds.total;
+    const double hit = 1 - (double)view.odds.prizes[SABOT_PRIZE_NONE] / (double)view.odds.total;
     sabot_document_add_row(document, SABOT_ROW_PLAIN);
     sabot_document_add_tone_cell(document, sabot_tone_of(kind), sabot_kind_title(kind));
     sabot_document_add_cell(document, "paytable");

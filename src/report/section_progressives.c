@@ -1,4 +1,4 @@
-/// Each progressive that is offered: its events, its worth, and what it returns as the meter grows.
+/// Each progressive that is offered: its prizes, its worth, and what it returns as the meter grows.
 #include "report/sections.h"
 
 #include <math.h>
@@ -17,10 +17,10 @@ static sabot_combination first_combination(const sabot_paytable *paytable) {
 /// The standard deviation of what a unit wagered returns, with the meter at its seed.
 static double deviation_at_seed(const sabot_progressive_view *view) {
     double first = 0, second = 0;
-    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
-        const double probability = (double)view->odds.events[event] / (double)view->odds.total;
+    for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
+        const double probability = (double)view->odds.prizes[prize] / (double)view->odds.total;
         const int64_t pay_cents =
-            event == SABOT_PRIZE_COMBINATION ? view->paytable->seed_cents : view->paytable->pay_cents[event];
+            prize == SABOT_PRIZE_COMBINATION ? view->paytable->seed_cents : view->paytable->pay_cents[prize];
         const double pay = (double)pay_cents / (double)view->paytable->price_cents;
         first += probability * pay;
         second += probability * pay * pay;
@@ -45,28 +45,28 @@ bool sabot_report_has_progressives(const sabot_report *report) {
 // ---------------------------------------------------------------------------------------------------------
 // Events
 
-static void add_event(sabot_document *document, const sabot_progressive_view *view, sabot_prize event) {
+static void add_prize(sabot_document *document, const sabot_progressive_view *view, sabot_prize prize) {
     const sabot_paytable *const paytable = view->paytable;
-    const double probability = (double)view->odds.events[event] / (double)view->odds.total;
-    const bool from_meter = event == SABOT_PRIZE_COMBINATION;
-    const int64_t pay_cents = from_meter ? paytable->seed_cents : paytable->pay_cents[event];
+    const double probability = (double)view->odds.prizes[prize] / (double)view->odds.total;
+    const bool from_meter = prize == SABOT_PRIZE_COMBINATION;
+    const int64_t pay_cents = from_meter ? paytable->seed_cents : paytable->pay_cents[prize];
     const double price = (double)paytable->price_cents;
     sabot_document_add_row(document, SABOT_ROW_PLAIN);
-    sabot_document_add_cell(document, "%s", sabot_figure_sentence(document, sabot_prize_title(event)));
-    sabot_document_add_cell(document, "%s", sabot_figure_count(document, view->odds.events[event]));
+    sabot_document_add_cell(document, "%s", sabot_figure_sentence(document, sabot_prize_title(prize)));
+    sabot_document_add_cell(document, "%s", sabot_figure_count(document, view->odds.prizes[prize]));
     sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, probability));
     sabot_document_add_cell(document, "%.10f", probability);
     sabot_document_add_cell(document, "%s",
                             from_meter ? "the meter" : sabot_figure_cents(document, pay_cents));
     sabot_document_add_cell(document, "%s",
                             sabot_figure_percent(document, probability * (double)pay_cents / price, 4));
-    sabot_document_add_cell(document, "%s", sabot_figure_cents(document, paytable->envy_cents[event]));
+    sabot_document_add_cell(document, "%s", sabot_figure_cents(document, paytable->envy_cents[prize]));
     sabot_document_add_cell(
         document, "%s",
-        sabot_figure_percent(document, probability * (double)paytable->envy_cents[event] / price, 4));
+        sabot_figure_percent(document, probability * (double)paytable->envy_cents[prize] / price, 4));
 }
 
-static void add_events(sabot_document *document, const sabot_progressive_view *view) {
+static void add_prizes(sabot_document *document, const sabot_progressive_view *view) {
     static const char *const heads[] = {"Deals",  "1 in", "Probability", "Pays",
                                         "Return", "Envy", "Envy cost"};
     const sabot_paytable *const paytable = view->paytable;
@@ -75,15 +75,15 @@ static void add_events(sabot_document *document, const sabot_progressive_view *v
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
         sabot_document_add_column(document, SABOT_RIGHT, heads[i]);
     }
-    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
-        add_event(document, view, (sabot_prize)event);
+    for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
+        add_prize(document, view, (sabot_prize)prize);
     }
-    const double hit = 1 - (double)view->odds.events[SABOT_PRIZE_NONE] / (double)view->odds.total;
+    const double hit = 1 - (double)view->odds.prizes[SABOT_PRIZE_NONE] / (double)view->odds.total;
     const double at_seed = sabot_progressive_return(&view->odds, paytable, paytable->seed_cents);
     sabot_document_add_row(document, SABOT_ROW_TOTAL);
     sabot_document_add_cell(document, "Any win");
     sabot_document_add_cell(
-        document, "%s", sabot_figure_count(document, view->odds.total - view->odds.events[SABOT_PRIZE_NONE]));
+        document, "%s", sabot_figure_count(document, view->odds.total - view->odds.prizes[SABOT_PRIZE_NONE]));
     sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, hit));
     sabot_document_add_cell(document, "%.10f", hit);
     sabot_document_add_cell(document, "%s", "");
@@ -180,7 +180,7 @@ static void add_progressive(sabot_document *document, const sabot_ruleset *rules
     if (!is_first) {
         sabot_document_break_page(document);
     }
-    add_events(document, &view);
+    add_prizes(document, &view);
     add_facts(document, &view);
     if (view.worth.combination > 0) {
         sabot_document_add_paragraph(

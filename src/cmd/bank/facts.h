@@ -32,12 +32,12 @@ typedef struct {
 sabot_status sabot_bank_facts_of(sabot_bank_facts *facts, sabot_round_fault *fault);
 
 /// The bank, the hand, its wagers and other amounts.
-void sabot_view_bank(FILE *stream, const sabot_bank_facts *facts, bool color);
+void sabot_print_bank(FILE *stream, const sabot_bank_facts *facts, bool color);
 /// The session, once its trials are run and summed up.
-void sabot_view_bank_session(FILE *stream, const sabot_bank_facts *facts, bool color);
+void sabot_print_bank_session(FILE *stream, const sabot_bank_facts *facts, bool color);
 /// Writes an amount that is an average: always with its cents, and a sign where `sign` asks for it.
 #define SABOT_AVERAGE_SIZE 40
-const char *sabot_view_average(double cents, bool sign, char buffer[SABOT_AVERAGE_SIZE]);
+const char *sabot_average_write(double cents, bool sign, char buffer[SABOT_AVERAGE_SIZE]);
 
 /// All of it; the caller owns the result.
 json_t *sabot_bank_json(const sabot_bank_facts *facts);

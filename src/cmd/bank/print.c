@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-const char *sabot_view_average(double cents, bool sign, char buffer[SABOT_AVERAGE_SIZE]) {
+const char *sabot_average_write(double cents, bool sign, char buffer[SABOT_AVERAGE_SIZE]) {
     const int64_t whole = llround(fabs(cents));
     const bool negative = cents < 0 && whole > 0;
     const char *const before = negative ? "-$" : sign && whole > 0 ? "+$" : "$";
@@ -48,7 +48,7 @@ static const char *chance(double probability, char buffer[16]) {
 // ---------------------------------------------------------------------------------------------------------
 // The bank and its hand
 
-static void view_heading(FILE *stream, const sabot_bank_facts *facts, bool color) {
+static void print_heading(FILE *stream, const sabot_bank_facts *facts, bool color) {
     char amount[32], action[32];
     const int progressives = facts->round.wager_count - facts->share_count;
     fprintf(stream, "%s%s%s: seat %d puts up %s, %s cover, against %s of action on %d wager%s\n",
@@ -67,7 +67,7 @@ static void view_heading(FILE *stream, const sabot_bank_facts *facts, bool color
     }
 }
 
-static void view_endings(FILE *stream, const sabot_bank_facts *facts, bool color) {
+static void print_endings(FILE *stream, const sabot_bank_facts *facts, bool color) {
     static const char *const paints[SABOT_ENDING_COUNT] = {
         SABOT_PAINT_PLAYER, SABOT_PAINT_PANDA8, SABOT_PAINT_BANKER, SABOT_PAINT_DRAGON7, SABOT_PAINT_TIE};
     fprintf(stream, "  %-9s %11s %14s %12s %12s %12s\n", "ending", "comes", "bank's result", "left",
@@ -87,16 +87,16 @@ static void view_endings(FILE *stream, const sabot_bank_facts *facts, bool color
     }
 }
 
-static void view_expected(FILE *stream, const sabot_bank_facts *facts, const char *name, double cents,
-                          bool color) {
+static void print_expected(FILE *stream, const sabot_bank_facts *facts, const char *name, double cents,
+                           bool color) {
     char average[SABOT_AVERAGE_SIZE];
     fprintf(stream, "  %-32s %s%14s%s   %+.4f %% of the action\n", name,
-            sabot_paint_if(color, sabot_paint_of_sign(cents)), sabot_view_average(cents, true, average),
+            sabot_paint_if(color, sabot_paint_of_sign(cents)), sabot_average_write(cents, true, average),
             sabot_paint_if(color, SABOT_PAINT_OFF), 100 * cents / (double)facts->plan.action_cents);
 }
 
 /// Which amount is enough, and whether the one put up is.
-static void view_full_cover(FILE *stream, const sabot_bank_facts *facts) {
+static void print_full_cover(FILE *stream, const sabot_bank_facts *facts) {
     const sabot_cover cover = facts->plan.cover;
     const sabot_cover other = cover == SABOT_COVER_GROSS ? SABOT_COVER_NET : SABOT_COVER_GROSS;
     const int64_t full_cents = facts->plan.full_cents[cover];
@@ -111,7 +111,7 @@ static void view_full_cover(FILE *stream, const sabot_bank_facts *facts) {
 }
 
 /// The one sentence that a player-dealer came for.
-static void view_verdict(FILE *stream, const sabot_bank_facts *facts) {
+static void print_verdict(FILE *stream, const sabot_bank_facts *facts) {
     const sabot_bank_worth *const worth = &facts->worth;
     const char *sentence = "Banking these wagers is worth more than its fee.";
     if (worth->expected_cents <= 0) {
@@ -124,46 +124,46 @@ static void view_verdict(FILE *stream, const sabot_bank_facts *facts) {
     fprintf(stream, "  %s\n", sentence);
 }
 
-static void view_hand(FILE *stream, const sabot_bank_facts *facts, bool color) {
+static void print_hand(FILE *stream, const sabot_bank_facts *facts, bool color) {
     const sabot_bank_worth *const worth = &facts->worth;
     char text[SABOT_AVERAGE_SIZE], amount[32];
-    view_endings(stream, facts, color);
+    print_endings(stream, facts, color);
     fputc('\n', stream);
-    view_expected(stream, facts, "expected before the fee", worth->expected_cents, color);
+    print_expected(stream, facts, "expected before the fee", worth->expected_cents, color);
     fprintf(stream, "  %-32s %14s\n", "the fee a hand", change(-facts->plan.fee_cents, amount));
-    view_expected(stream, facts, "expected after the fee", worth->expected_after_fee_cents, color);
+    print_expected(stream, facts, "expected after the fee", worth->expected_after_fee_cents, color);
     fprintf(stream, "  %-32s %14s\n", "standard deviation",
-            sabot_view_average(worth->deviation_cents, false, text));
+            sabot_average_write(worth->deviation_cents, false, text));
     fprintf(stream, "  %-32s %14s\n", "cover does not reach everything", chance(worth->uncovered, text));
     fprintf(stream, "  %-32s %14s\n", "the whole amount is lost", chance(worth->lost, text));
     if (worth->exhausted > worth->lost) {
         fprintf(stream, "  %-32s %14s\n", "nothing is left after the fee", chance(worth->exhausted, text));
     }
-    view_full_cover(stream, facts);
-    view_verdict(stream, facts);
+    print_full_cover(stream, facts);
+    print_verdict(stream, facts);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Wager by wager, amount by amount
 
-static void view_shares(FILE *stream, const sabot_bank_facts *facts, bool color) {
+static void print_shares(FILE *stream, const sabot_bank_facts *facts, bool color) {
     fprintf(stream, "  %-8s %-9s %12s %14s %12s %15s %12s\n", "seat", "wager", "stake", "expected",
             "of the stake", "not all covered", "no action");
     for (int i = 0; i < facts->share_count; i++) {
         const sabot_bank_share *const share = &facts->shares[i];
         char spot[SABOT_SPOT_SIZE], stake[32], average[SABOT_AVERAGE_SIZE], uncovered[16], none[16];
-        sabot_view_spot(&share->wager, spot);
+        sabot_spot_write(&share->wager, spot);
         fprintf(stream, "  %-8s %-9s %12s %s%14s%s %+10.4f %% %15s %12s\n", spot,
                 sabot_kind_title(share->wager.kind), sabot_cli_dollars(share->wager.cents, stake),
                 sabot_paint_if(color, sabot_paint_of_sign(share->expected_cents)),
-                sabot_view_average(share->expected_cents, true, average),
+                sabot_average_write(share->expected_cents, true, average),
                 sabot_paint_if(color, SABOT_PAINT_OFF),
                 100 * share->expected_cents / (double)share->wager.cents, chance(share->uncovered, uncovered),
                 chance(share->without_action, none));
     }
 }
 
-static void view_amounts(FILE *stream, const sabot_bank_facts *facts, bool color) {
+static void print_amounts(FILE *stream, const sabot_bank_facts *facts, bool color) {
     const int64_t full_cents = facts->plan.full_cents[facts->plan.cover];
     fprintf(stream, "  %12s %14s %14s %14s %15s %12s\n", "amount", "expected", "after the fee", "deviation",
             "not all covered", "all lost");
@@ -175,35 +175,35 @@ static void view_amounts(FILE *stream, const sabot_bank_facts *facts, bool color
         char deviation[SABOT_AVERAGE_SIZE], uncovered[16], lost[16];
         fprintf(stream, "%s  %12s %14s %14s %14s %15s %12s%s%s%s\n",
                 sabot_paint_if(color && given, SABOT_PAINT_STRONG), sabot_cli_dollars(cents, amount),
-                sabot_view_average(worth.expected_cents, true, before),
-                sabot_view_average(worth.expected_after_fee_cents, true, after),
-                sabot_view_average(worth.deviation_cents, false, deviation),
+                sabot_average_write(worth.expected_cents, true, before),
+                sabot_average_write(worth.expected_after_fee_cents, true, after),
+                sabot_average_write(worth.deviation_cents, false, deviation),
                 chance(worth.uncovered, uncovered), chance(worth.lost, lost), given ? "  put up" : "",
                 cents == full_cents ? "  covers everything" : "",
                 sabot_paint_if(color && given, SABOT_PAINT_OFF));
     }
 }
 
-void sabot_view_bank(FILE *stream, const sabot_bank_facts *facts, bool color) {
+void sabot_print_bank(FILE *stream, const sabot_bank_facts *facts, bool color) {
     char title[96], amount[32];
-    view_heading(stream, facts, color);
+    print_heading(stream, facts, color);
     snprintf(title, sizeof title, "One hand, exact, %d deck%s", facts->round.decks,
              facts->round.decks == 1 ? "" : "s");
     sabot_paint_title(stream, color, title);
-    view_hand(stream, facts, color);
+    print_hand(stream, facts, color);
     snprintf(title, sizeof title, "What each wager is to the bank at %s, exact, in settlement order",
              sabot_cli_dollars(facts->round.bank_cents, amount));
     sabot_paint_title(stream, color, title);
-    view_shares(stream, facts, color);
+    print_shares(stream, facts, color);
     sabot_paint_title(stream, color, "Other amounts, one hand, exact");
-    view_amounts(stream, facts, color);
+    print_amounts(stream, facts, color);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // A simulated session of a bank for people.
 
 /// A turn is as long as the ruleset lets a player-dealer bank (R-BANK-1).
-static void view_title(FILE *stream, const sabot_bank_facts *facts, bool color) {
+static void print_title(FILE *stream, const sabot_bank_facts *facts, bool color) {
     char title[128], hands[32], trials[32];
     const uint32_t number = facts->session.hands;
     const bool turn = number == facts->ruleset.bank_hands;
@@ -214,7 +214,7 @@ static void view_title(FILE *stream, const sabot_bank_facts *facts, bool color) 
     sabot_paint_title(stream, color, title);
 }
 
-static void view_quantiles(FILE *stream, const sabot_bank_session_summary *summary) {
+static void print_quantiles(FILE *stream, const sabot_bank_session_summary *summary) {
     char amount[32];
     fprintf(stream, "  %-20s", "of all sessions");
     for (int i = 0; i < SABOT_QUANTILE_COUNT; i++) {
@@ -236,30 +236,30 @@ static void view_quantiles(FILE *stream, const sabot_bank_session_summary *summa
 }
 
 /// What the exact hand would make of as many hands that know nothing of one another.
-static void view_comparison(FILE *stream, const sabot_bank_facts *facts) {
+static void print_comparison(FILE *stream, const sabot_bank_facts *facts) {
     const uint32_t hands = facts->session.hands;
     char name[64], number[32], average[SABOT_AVERAGE_SIZE];
     snprintf(name, sizeof name, "%s times the exact hand", sabot_cli_number((int64_t)hands, number));
     fprintf(stream, "  %-32s %14s   if every hand had %s again\n", name,
-            sabot_view_average(hands * facts->worth.expected_after_fee_cents, true, average),
+            sabot_average_write(hands * facts->worth.expected_after_fee_cents, true, average),
             sabot_cli_dollars(facts->round.bank_cents, number));
 }
 
-void sabot_view_bank_session(FILE *stream, const sabot_bank_facts *facts, bool color) {
+void sabot_print_bank_session(FILE *stream, const sabot_bank_facts *facts, bool color) {
     const sabot_bank_session_summary *const summary = &facts->summary;
     char mean[SABOT_AVERAGE_SIZE], error[SABOT_AVERAGE_SIZE], deviation[SABOT_AVERAGE_SIZE];
-    view_title(stream, facts, color);
+    print_title(stream, facts, color);
     fprintf(stream, "  %-32s %14s   standard error %s\n", "mean result after fees",
-            sabot_view_average(summary->mean_cents, true, mean),
-            sabot_view_average(summary->error_cents, false, error));
-    view_comparison(stream, facts);
+            sabot_average_write(summary->mean_cents, true, mean),
+            sabot_average_write(summary->error_cents, false, error));
+    print_comparison(stream, facts);
     fprintf(stream, "  %-32s %14s\n", "standard deviation",
-            sabot_view_average(summary->deviation_cents, false, deviation));
+            sabot_average_write(summary->deviation_cents, false, deviation));
     fprintf(stream, "  %-32s %12.4f %%   95 %% interval %.4f %% to %.4f %%\n", "exhausted on the way",
             100 * summary->exhausted, 100 * summary->exhausted_low, 100 * summary->exhausted_high);
     fprintf(stream, "  %-32s %14.2f   cover did not reach everything in %.4f %% of them\n",
             "hands dealt, on average", summary->hands, 100 * summary->uncovered);
-    view_quantiles(stream, summary);
+    print_quantiles(stream, summary);
     fputs("  The same wagers every hand; all that is left is put up again, the fee taken off.\n", stream);
     if (facts->is_stopped) {
         fprintf(stream, "\nStopped early: this is what --trials %" PRIu64 " gives.\n", facts->counts.trials);

@@ -61,12 +61,12 @@ typedef struct {
     sabot_count_summary published_summary;
 } sabot_count_search_facts;
 
-void sabot_view_count(FILE *stream, const sabot_count_table *table, const sabot_count_facts *facts,
-                      bool color);
-void sabot_view_count_sweep(FILE *stream, const sabot_count_table *table,
-                            const sabot_count_sweep_facts *facts, bool color);
-void sabot_view_count_search(FILE *stream, const sabot_count_table *table,
-                             const sabot_count_search_facts *facts, bool color);
+void sabot_print_count(FILE *stream, const sabot_count_table *table, const sabot_count_facts *facts,
+                       bool color);
+void sabot_print_count_sweep(FILE *stream, const sabot_count_table *table,
+                             const sabot_count_sweep_facts *facts, bool color);
+void sabot_print_count_search(FILE *stream, const sabot_count_table *table,
+                              const sabot_count_search_facts *facts, bool color);
 /// The command line that runs what a search found.
 #define SABOT_COUNT_COMMAND_SIZE 1024
 const char *sabot_count_search_command(const sabot_count_table *table, const sabot_count_search_facts *facts,
@@ -77,10 +77,10 @@ json_t *sabot_count_json(const sabot_count_table *table, const sabot_count_facts
 json_t *sabot_count_sweep_json(const sabot_count_table *table, const sabot_count_sweep_facts *facts);
 json_t *sabot_count_search_json(const sabot_count_table *table, const sabot_count_search_facts *facts);
 
-// What the views share.
+// What the printers share.
 /// "EZ Baccarat …: 8 decks, cut card at 14, seed 1"; a progressive's seat and meter. `cut` false leaves the
 /// cut card out.
-void sabot_view_count_table(FILE *stream, const sabot_count_table *table, bool cut);
-void sabot_view_count_tags(FILE *stream, const char *name, const int8_t tags[10], const char *note);
+void sabot_print_count_table(FILE *stream, const sabot_count_table *table, bool cut);
+void sabot_print_count_tags(FILE *stream, const char *name, const int8_t tags[10], const char *note);
 
 #endif

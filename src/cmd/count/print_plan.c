@@ -25,9 +25,9 @@ bool sabot_count_lacks_line(const sabot_count_table *table) {
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What the views share
+// What the printers share
 
-void sabot_view_count_table(FILE *stream, const sabot_count_table *table, bool cut) {
+void sabot_print_count_table(FILE *stream, const sabot_count_table *table, bool cut) {
     fprintf(stream, "%s: %d deck%s, ", table->ruleset.title, table->sim.decks,
             table->sim.decks == 1 ? "" : "s");
     if (cut) {
@@ -44,7 +44,7 @@ void sabot_view_count_table(FILE *stream, const sabot_count_table *table, bool c
     }
 }
 
-void sabot_view_count_tags(FILE *stream, const char *name, const int8_t tags[10], const char *note) {
+void sabot_print_count_tags(FILE *stream, const char *name, const int8_t tags[10], const char *note) {
     fprintf(stream, "  %-10s", name);
     for (int i = 1; i <= 10; i++) {
         char tag[8];
@@ -57,7 +57,7 @@ void sabot_view_count_tags(FILE *stream, const char *name, const int8_t tags[10]
 // ---------------------------------------------------------------------------------------------------------
 // What the counter does
 
-static void view_wager(FILE *stream, const char *when, const sabot_count_wager *wager) {
+static void print_wager(FILE *stream, const char *when, const sabot_count_wager *wager) {
     char units[SABOT_COUNT_DECIMAL_SIZE];
     if (wager->stake > 0) {
         fprintf(stream, "  %s: %s unit%s on %s\n", when, sabot_count_write_decimal(wager->stake, units),
@@ -65,7 +65,7 @@ static void view_wager(FILE *stream, const char *when, const sabot_count_wager *
     }
 }
 
-static void view_system(FILE *stream, const sabot_count_table *table, const sabot_count_facts *facts) {
+static void print_system(FILE *stream, const sabot_count_table *table, const sabot_count_facts *facts) {
     const sabot_count_system *const system = &facts->system;
     char trigger[SABOT_COUNT_DECIMAL_SIZE];
     fprintf(stream, "\n  %-10s", "card");
@@ -73,8 +73,8 @@ static void view_system(FILE *stream, const sabot_count_table *table, const sabo
         fprintf(stream, "%4c", *name);
     }
     fputc('\n', stream);
-    sabot_view_count_tags(stream, "tag", system->tags,
-                          facts->has_published_tags ? "published for this wager" : "");
+    sabot_print_count_tags(stream, "tag", system->tags,
+                           facts->has_published_tags ? "published for this wager" : "");
     fprintf(stream, "  one unit on %s at a %s count of %s or more%s", sabot_kind_title(table->bets.bet),
             system->is_running ? "running" : "true", sabot_count_write_decimal(system->trigger, trigger),
             facts->has_published_trigger ? ", as published" : "");
@@ -82,8 +82,8 @@ static void view_system(FILE *stream, const sabot_count_table *table, const sabo
         fprintf(stream, "; a shoe starts at %d", system->start);
     }
     fputc('\n', stream);
-    view_wager(stream, "beside it", &table->bets.line);
-    view_wager(stream, "on every other hand", &table->bets.otherwise);
+    print_wager(stream, "beside it", &table->bets.line);
+    print_wager(stream, "on every other hand", &table->bets.otherwise);
     if (sabot_count_lacks_line(table)) {
         fprintf(
             stream,
@@ -96,8 +96,8 @@ static void view_system(FILE *stream, const sabot_count_table *table, const sabo
 // What came of it
 
 /// "  bets                 8.1934 ± 0.0310 a shoe".
-static void view_estimate(FILE *stream, const char *name, sabot_estimate estimate, const char *form,
-                          const char *unit) {
+static void print_estimate(FILE *stream, const char *name, sabot_estimate estimate, const char *form,
+                           const char *unit) {
     char mean[32], half[32];
     snprintf(mean, sizeof mean, form, estimate.mean);
     snprintf(half, sizeof half, form[1] == '+' ? "%.4f" : form, SABOT_INTERVAL * estimate.error);
@@ -108,7 +108,7 @@ static sabot_estimate percent(sabot_estimate estimate) {
     return (sabot_estimate){100 * estimate.mean, 100 * estimate.error};
 }
 
-static void view_even(FILE *stream, const sabot_count_summary *summary) {
+static void print_even(FILE *stream, const sabot_count_summary *summary) {
     char shoes[32], hands[32];
     if (!isfinite(summary->even_shoes)) {
         fprintf(stream, "  %-22s %11s   nothing is won\n", "N0", "never");
@@ -119,31 +119,31 @@ static void view_even(FILE *stream, const sabot_count_summary *summary) {
             sabot_cli_number(llround(summary->even_hands), hands));
 }
 
-static void view_won(FILE *stream, const sabot_count_table *table, const sabot_count_summary *summary,
-                     bool color) {
+static void print_won(FILE *stream, const sabot_count_table *table, const sabot_count_summary *summary,
+                      bool color) {
     const bool beside = table->bets.line.stake > 0 || table->bets.otherwise.stake > 0;
-    view_estimate(stream, "hands", summary->hands, "%.4f", "a shoe");
-    view_estimate(stream, "bets", summary->bets, "%.4f", "a shoe");
-    view_estimate(stream, "shoes with a bet", percent(summary->with_bet), "%.3f", "percent");
+    print_estimate(stream, "hands", summary->hands, "%.4f", "a shoe");
+    print_estimate(stream, "bets", summary->bets, "%.4f", "a shoe");
+    print_estimate(stream, "shoes with a bet", percent(summary->with_bet), "%.3f", "percent");
     fputs(sabot_paint_if(color, sabot_paint_of_sign(summary->won.mean)), stream);
-    view_estimate(stream, "units won", summary->won, "%+.4f", "a shoe");
+    print_estimate(stream, "units won", summary->won, "%+.4f", "a shoe");
     fputs(sabot_paint_if(color, SABOT_PAINT_OFF), stream);
     if (beside) {
-        view_estimate(stream, "by what is beside it", summary->beside, "%+.4f", "a shoe");
-        view_estimate(stream, "all together", summary->all, "%+.4f", "a shoe");
+        print_estimate(stream, "by what is beside it", summary->beside, "%+.4f", "a shoe");
+        print_estimate(stream, "all together", summary->all, "%+.4f", "a shoe");
     }
     if (isfinite(summary->edge.mean)) {
-        view_estimate(stream, "edge when betting", percent(summary->edge), "%+.4f", "percent");
+        print_estimate(stream, "edge when betting", percent(summary->edge), "%+.4f", "percent");
     } else {
         fprintf(stream, "  %-22s %11s   the count never came to the trigger\n", "edge when betting", "none");
     }
     fprintf(stream, "  %-22s %11.4f units a shoe%s\n", "standard deviation", summary->deviation,
             beside ? ", all together" : "");
-    view_even(stream, summary);
+    print_even(stream, summary);
     fputs("  ± is the 95 % interval.\n", stream);
 }
 
-static void view_exact(FILE *stream, const char *name, const sabot_count_summary *summary) {
+static void print_exact(FILE *stream, const char *name, const sabot_count_summary *summary) {
     fprintf(stream, "  %-22s %11.4f %+12.4f ± %.4f", name, summary->bets.mean, summary->won.mean,
             SABOT_INTERVAL * summary->won.error);
     if (isfinite(summary->edge.mean)) {
@@ -153,15 +153,15 @@ static void view_exact(FILE *stream, const char *name, const sabot_count_summary
     }
 }
 
-static void view_perfect(FILE *stream, const sabot_count_facts *facts, bool color) {
+static void print_perfect(FILE *stream, const sabot_count_facts *facts, bool color) {
     char title[96], shoes[32];
     const double efficiency = sabot_count_efficiency(facts);
     snprintf(title, sizeof title, "Beside perfect play, by the exact odds of every hand: %s shoes",
              sabot_cli_number((int64_t)facts->exact_shoes, shoes));
     sabot_paint_title(stream, color, title);
     fprintf(stream, "  %-22s %11s %21s %13s\n", "", "bets a shoe", "units a shoe", "edge");
-    view_exact(stream, "perfect play", &facts->perfect);
-    view_exact(stream, "this count", &facts->counted);
+    print_exact(stream, "perfect play", &facts->perfect);
+    print_exact(stream, "this count", &facts->counted);
     if (isfinite(efficiency) && efficiency <= 0) {
         fputs("  The count wins nothing of what perfect play would.\n", stream);
     } else if (isfinite(efficiency)) {
@@ -171,19 +171,19 @@ static void view_perfect(FILE *stream, const sabot_count_facts *facts, bool colo
     }
 }
 
-void sabot_view_count(FILE *stream, const sabot_count_table *table, const sabot_count_facts *facts,
-                      bool color) {
+void sabot_print_count(FILE *stream, const sabot_count_table *table, const sabot_count_facts *facts,
+                       bool color) {
     char title[96], shoes[32], hands[32];
-    sabot_view_count_table(stream, table, true);
-    view_system(stream, table, facts);
+    sabot_print_count_table(stream, table, true);
+    print_system(stream, table, facts);
     snprintf(title, sizeof title, "%s shoes dealt, %s hands, in %.2f s on %d thread%s",
              sabot_cli_number((int64_t)facts->sums.shoes, shoes),
              sabot_cli_number((int64_t)facts->sums.sums[SABOT_COUNT_HANDS], hands), table->seconds,
              table->threads, table->threads == 1 ? "" : "s");
     sabot_paint_title(stream, color, title);
-    view_won(stream, table, &facts->summary, color);
+    print_won(stream, table, &facts->summary, color);
     if (facts->exact_shoes > 0) {
-        view_perfect(stream, facts, color);
+        print_perfect(stream, facts, color);
     }
     if (table->is_stopped) {
         fprintf(stream, "\nStopped early: this is what --shoes %llu --perfect-shoes %llu gives.\n",

@@ -27,7 +27,7 @@ const char *sabot_count_search_command(const sabot_count_table *table, const sab
     return command;
 }
 
-static void view_effects(FILE *stream, const sabot_effects *effects) {
+static void print_effects(FILE *stream, const sabot_effects *effects) {
     fprintf(stream, "  %-10s", "one less");
     for (int i = 1; i <= 10; i++) {
         fprintf(stream, " %+8.4f", 100 * effects->change[i % 10]);
@@ -35,7 +35,7 @@ static void view_effects(FILE *stream, const sabot_effects *effects) {
     fputs("   percent of the wager\n", stream);
 }
 
-static void view_wide_tags(FILE *stream, const char *name, const int8_t tags[10]) {
+static void print_wide_tags(FILE *stream, const char *name, const int8_t tags[10]) {
     fprintf(stream, "  %-10s", name);
     for (int i = 1; i <= 10; i++) {
         char tag[8];
@@ -44,17 +44,17 @@ static void view_wide_tags(FILE *stream, const char *name, const int8_t tags[10]
     }
 }
 
-static void view_tags(FILE *stream, const sabot_count_search_facts *facts) {
+static void print_tags(FILE *stream, const sabot_count_search_facts *facts) {
     fprintf(stream, "  %-10s", "card");
     for (const char *name = "A23456789T"; *name != '\0'; name++) {
         fprintf(stream, " %8c", *name);
     }
     fputc('\n', stream);
-    view_effects(stream, &facts->effects);
-    view_wide_tags(stream, "best tags", facts->tags);
+    print_effects(stream, &facts->effects);
+    print_wide_tags(stream, "best tags", facts->tags);
     fprintf(stream, "   betting correlation %.5f\n", facts->correlation);
     if (facts->has_published) {
-        view_wide_tags(stream, "published", facts->published.tags);
+        print_wide_tags(stream, "published", facts->published.tags);
         fprintf(stream, "   betting correlation %.5f%s\n", facts->published_correlation,
                 memcmp(facts->published.tags, facts->tags, sizeof facts->tags) == 0 ? ": the same tags" : "");
     }
@@ -67,8 +67,8 @@ static void view_tags(FILE *stream, const sabot_count_search_facts *facts) {
     }
 }
 
-static void view_trigger(FILE *stream, const char *name, const sabot_count_summary *summary,
-                         const char *note) {
+static void print_trigger(FILE *stream, const char *name, const sabot_count_summary *summary,
+                          const char *note) {
     fprintf(stream, "  %-14s %11.4f %+12.4f ± %.4f", name, summary->bets.mean, summary->won.mean,
             SABOT_INTERVAL * summary->won.error);
     if (isfinite(summary->edge.mean)) {
@@ -78,35 +78,35 @@ static void view_trigger(FILE *stream, const char *name, const sabot_count_summa
     }
 }
 
-static void view_triggers(FILE *stream, const sabot_count_search_facts *facts, bool color) {
+static void print_triggers(FILE *stream, const sabot_count_search_facts *facts, bool color) {
     char title[96], shoes[32], trigger[SABOT_COUNT_DECIMAL_SIZE], published[32];
     snprintf(title, sizeof title, "Triggers, by the exact odds of every hand bet on: %s shoes",
              sabot_cli_number((int64_t)facts->shoes, shoes));
     sabot_paint_title(stream, color, title);
     fprintf(stream, "  %-14s %11s %21s %12s\n", "true count", "bets a shoe", "units a shoe", "edge");
     for (int i = 0; i < facts->trigger_count; i++) {
-        view_trigger(stream, sabot_count_write_decimal(facts->triggers[i], trigger), &facts->by_trigger[i],
-                     i == facts->best ? "  best" : "");
+        print_trigger(stream, sabot_count_write_decimal(facts->triggers[i], trigger), &facts->by_trigger[i],
+                      i == facts->best ? "  best" : "");
     }
     if (facts->has_published) {
         snprintf(published, sizeof published, "published, %s",
                  sabot_count_write_decimal(facts->published.trigger, trigger));
-        view_trigger(stream, published, &facts->published_summary, "");
+        print_trigger(stream, published, &facts->published_summary, "");
     }
-    view_trigger(stream, "perfect play", &facts->perfect, "");
+    print_trigger(stream, "perfect play", &facts->perfect, "");
     fputs("  ± is the 95 % interval; all rows are of the same shoes.\n", stream);
 }
 
-void sabot_view_count_search(FILE *stream, const sabot_count_table *table,
-                             const sabot_count_search_facts *facts, bool color) {
+void sabot_print_count_search(FILE *stream, const sabot_count_table *table,
+                              const sabot_count_search_facts *facts, bool color) {
     char title[96], command[SABOT_COUNT_COMMAND_SIZE];
-    sabot_view_count_table(stream, table, true);
+    sabot_print_count_table(stream, table, true);
     snprintf(title, sizeof title, "The best balanced tags from -%d to %d for %s", facts->level, facts->level,
              sabot_kind_title(table->bets.bet));
     sabot_paint_title(stream, color, title);
-    view_tags(stream, facts);
+    print_tags(stream, facts);
     if (facts->shoes > 0) {
-        view_triggers(stream, facts, color);
+        print_triggers(stream, facts, color);
     }
     if (facts->best >= 0) {
         fprintf(stream, "\n  %s\n", sabot_count_search_command(table, facts, command));

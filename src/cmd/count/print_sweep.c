@@ -16,7 +16,7 @@ static void write_name(const sabot_sweep_curve *curve, char name[32]) {
                                                      : sabot_kind_title(kind));
 }
 
-static void view_heading(FILE *stream, const sabot_sweep_results *results) {
+static void print_heading(FILE *stream, const sabot_sweep_results *results) {
     char name[32];
     fprintf(stream, "  %5s %7s", "", "");
     for (int i = 0; i < results->curve_count; i++) {
@@ -31,7 +31,7 @@ static void view_heading(FILE *stream, const sabot_sweep_results *results) {
     fputc('\n', stream);
 }
 
-static void view_row(FILE *stream, const sabot_sweep_results *results, int cut, bool strong) {
+static void print_row(FILE *stream, const sabot_sweep_results *results, int cut, bool strong) {
     fprintf(stream, "%s  %5d %7.2f", strong ? SABOT_PAINT_STRONG : "", results->cuts[cut],
             results->hands[cut]);
     for (int i = 0; i < results->curve_count; i++) {
@@ -42,9 +42,9 @@ static void view_row(FILE *stream, const sabot_sweep_results *results, int cut, 
     fprintf(stream, "%s\n", strong ? SABOT_PAINT_OFF : "");
 }
 
-static void view_bets(FILE *stream, const sabot_sweep_results *results, bool color) {
+static void print_bets(FILE *stream, const sabot_sweep_results *results, bool color) {
     sabot_paint_title(stream, color, "Bets a shoe");
-    view_heading(stream, results);
+    print_heading(stream, results);
     for (int cut = 0; cut < results->cut_count; cut++) {
         fprintf(stream, "  %5d %7.2f", results->cuts[cut], results->hands[cut]);
         for (int i = 0; i < results->curve_count; i++) {
@@ -54,7 +54,7 @@ static void view_bets(FILE *stream, const sabot_sweep_results *results, bool col
     }
 }
 
-static void view_series(FILE *stream, const sabot_count_table *table, const sabot_count_sweep_facts *facts) {
+static void print_series(FILE *stream, const sabot_count_table *table, const sabot_count_sweep_facts *facts) {
     char tags[SABOT_COUNT_TAGS_SIZE], trigger[SABOT_COUNT_DECIMAL_SIZE], shoes[32], meter[32];
     char combination[4];
     sabot_combination_write(table->bets.combination, combination);
@@ -81,20 +81,20 @@ static void view_series(FILE *stream, const sabot_count_table *table, const sabo
     }
 }
 
-void sabot_view_count_sweep(FILE *stream, const sabot_count_table *table,
-                            const sabot_count_sweep_facts *facts, bool color) {
+void sabot_print_count_sweep(FILE *stream, const sabot_count_table *table,
+                             const sabot_count_sweep_facts *facts, bool color) {
     const sabot_sweep_results *const results = &facts->results;
-    sabot_view_count_table(stream, table, false);
-    view_series(stream, table, facts);
+    sabot_print_count_table(stream, table, false);
+    print_series(stream, table, facts);
     sabot_paint_title(stream, color, "Units a shoe by where the cut card stands, in cards from the end");
-    view_heading(stream, results);
+    print_heading(stream, results);
     for (int cut = 0; cut < results->cut_count; cut++) {
-        view_row(stream, results, cut, color && results->cuts[cut] == table->sim.shoe.cut_cards);
+        print_row(stream, results, cut, color && results->cuts[cut] == table->sim.shoe.cut_cards);
     }
     fputs(
         "  By exact odds, one unit a bet; ± is the 95 % interval. One pass: all rows are of the same shoes.\n",
         stream);
-    view_bets(stream, results, color);
+    print_bets(stream, results, color);
     if (table->is_stopped) {
         fputs("\nStopped early: fewer shoes than were asked for, as said above.\n", stream);
     }

@@ -111,7 +111,7 @@ static void tell_fault(const session *now, const char *sentence) {
     if (now->wish->json) {
         tell_json(json_pack("{s:s}", "error", sentence));
     } else {
-        sabot_view_sentence(stdout, sentence);
+        sabot_print_sentence(stdout, sentence);
     }
 }
 
@@ -120,7 +120,7 @@ static void tell_hand(const session *now, long long hand) {
     if (!now->wish->json) {
         printf("%sHand %lld of %lld: %s, level %d, --seed %llu\n", hand > 1 ? "\n" : "", hand,
                now->wish->hands, drill->ruleset.title, drill->level, (unsigned long long)drill->seed);
-        sabot_view_felt(stdout, drill, 0, now->color);
+        sabot_print_felt(stdout, drill, 0, now->color);
     }
 }
 
@@ -133,10 +133,10 @@ static void tell_question(session *now, int question) {
         return;
     }
     if (cards != now->cards) {
-        sabot_view_deal(stdout, deal, now->color);
+        sabot_print_deal(stdout, deal, now->color);
     }
     now->cards = cards;
-    sabot_view_question(stdout, &now->drill, question);
+    sabot_print_question(stdout, &now->drill, question);
 }
 
 static void tell_verdict(const session *now, int question, const sabot_drill_verdict *verdict,
@@ -149,15 +149,16 @@ static void tell_verdict(const session *now, int question, const sabot_drill_ver
         tell_json(root);
         return;
     }
-    sabot_view_verdict(stdout, &now->drill, question, verdict, now->wish->has_times ? took_ms : -1,
-                       now->color);
+    sabot_print_verdict(stdout, &now->drill, question, verdict, now->wish->has_times ? took_ms : -1,
+                        now->color);
 }
 
 static void tell_help(const session *now, int question) {
-    sabot_view_felt(stdout, &now->drill, question, now->color);
-    sabot_view_deal(stdout, &now->drill.questions[question].deal, now->color);
-    sabot_view_sentence(stdout, "Answer with a letter, a number or an amount in dollars; ? shows this again, "
-                                "q ends the drill.");
+    sabot_print_felt(stdout, &now->drill, question, now->color);
+    sabot_print_deal(stdout, &now->drill.questions[question].deal, now->color);
+    sabot_print_sentence(stdout,
+                         "Answer with a letter, a number or an amount in dollars; ? shows this again, "
+                         "q ends the drill.");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -233,7 +234,7 @@ sabot_status sabot_drill_session(const sabot_drill_wish *wish) {
     if (wish->json) {
         tell_json(json_pack("{s:o}", "score", sabot_drill_score_json(&now.score, wish->has_times)));
     } else {
-        sabot_view_score(stdout, &now.score, wish->has_times, now.color);
+        sabot_print_score(stdout, &now.score, wish->has_times, now.color);
     }
     return SABOT_OK;
 }

@@ -26,7 +26,7 @@ static void fold(FILE *stream, size_t column, const char *words) {
     }
 }
 
-void sabot_view_sentence(FILE *stream, const char *sentence) {
+void sabot_print_sentence(FILE *stream, const char *sentence) {
     fputs("  ", stream);
     fold(stream, 2, sentence);
     fputc('\n', stream);
@@ -35,7 +35,7 @@ void sabot_view_sentence(FILE *stream, const char *sentence) {
 // ---------------------------------------------------------------------------------------------------------
 // What lies there
 
-static void view_wager(FILE *stream, const sabot_drill *drill, int question, int number, bool color) {
+static void print_wager(FILE *stream, const sabot_drill *drill, int question, int number, bool color) {
     const sabot_wager *const wager = &drill->round.wagers[number];
     const sabot_line *const done = sabot_drill_settled(drill, question, number);
     char amount[32], words[128] = "", combination[4] = "";
@@ -56,7 +56,7 @@ static void view_wager(FILE *stream, const sabot_drill *drill, int question, int
 }
 
 /// R-FEE-1: what is posted at the table.
-static void view_fees(FILE *stream, const sabot_drill *drill) {
+static void print_fees(FILE *stream, const sabot_drill *drill) {
     const sabot_schedule_row *const row = &drill->ruleset.schedule[drill->round.schedule_row];
     char line[LINE_SIZE];
     sabot_text text = sabot_text_in(line, sizeof line);
@@ -76,17 +76,17 @@ static void view_fees(FILE *stream, const sabot_drill *drill) {
         sabot_text_add(&text, "player-dealer ");
         sabot_text_add_cents(&text, row->bank_fee_cents);
     }
-    sabot_view_sentence(stream, line);
+    sabot_print_sentence(stream, line);
 }
 
-void sabot_view_felt(FILE *stream, const sabot_drill *drill, int question, bool color) {
+void sabot_print_felt(FILE *stream, const sabot_drill *drill, int question, bool color) {
     char amount[32];
     if (drill->round.bank_seat.number != 0) {
         fprintf(stream, "  Seat %d banks with %s.\n", drill->round.bank_seat.number,
                 sabot_cli_dollars(drill->round.bank_cents, amount));
     }
     for (int i = 0; i < drill->round.wager_count; i++) {
-        view_wager(stream, drill, question, i, color);
+        print_wager(stream, drill, question, i, color);
     }
     if (drill->level < SABOT_DRILL_LEVEL_MAX) {
         return;
@@ -99,7 +99,7 @@ void sabot_view_felt(FILE *stream, const sabot_drill *drill, int question, bool 
         }
     }
     if (drill->sheet.fee_count > 0) {
-        view_fees(stream, drill);
+        print_fees(stream, drill);
     }
 }
 
@@ -124,7 +124,7 @@ static void write_choices(const sabot_drill *drill, int question, sabot_text *te
     sabot_text_add(text, before[0] == ',' ? ") >" : ">");
 }
 
-void sabot_view_question(FILE *stream, const sabot_drill *drill, int question) {
+void sabot_print_question(FILE *stream, const sabot_drill *drill, int question) {
     char words[256], choices[256];
     sabot_text words_text = sabot_text_in(words, sizeof words);
     sabot_text choices_text = sabot_text_in(choices, sizeof choices);
@@ -134,7 +134,7 @@ void sabot_view_question(FILE *stream, const sabot_drill *drill, int question) {
     fprintf(stream, "%s%s%s ", words, fits ? " " : "\n  ", choices);
 }
 
-static void view_seconds(FILE *stream, int64_t ms) {
+static void print_seconds(FILE *stream, int64_t ms) {
     fprintf(stream, "%" PRId64 ".%" PRId64 " s", ms / 1000, ms % 1000 / 100);
 }
 
@@ -157,8 +157,8 @@ static void write_expected(const sabot_drill *drill, int question, const sabot_d
     sabot_text_add(text, answer);
 }
 
-void sabot_view_verdict(FILE *stream, const sabot_drill *drill, int question,
-                        const sabot_drill_verdict *verdict, int64_t took_ms, bool color) {
+void sabot_print_verdict(FILE *stream, const sabot_drill *drill, int question,
+                         const sabot_drill_verdict *verdict, int64_t took_ms, bool color) {
     char called[96], took[32] = "", line[LINE_SIZE];
     sabot_text text = sabot_text_in(called, sizeof called);
     sabot_text_add(&text, verdict->right ? "Right" : "Wrong: it is ");
@@ -177,18 +177,18 @@ void sabot_view_verdict(FILE *stream, const sabot_drill *drill, int question,
 // ---------------------------------------------------------------------------------------------------------
 // The end
 
-static void view_tally(FILE *stream, const char *title, const sabot_drill_tally *tally, bool has_times) {
+static void print_tally(FILE *stream, const char *title, const sabot_drill_tally *tally, bool has_times) {
     fprintf(stream, "  %-18s %5" PRIu32 " of %-5" PRIu32, title, tally->right, tally->asked);
     if (has_times) {
         fputs("  mean ", stream);
-        view_seconds(stream, sabot_drill_tally_mean_ms(tally));
+        print_seconds(stream, sabot_drill_tally_mean_ms(tally));
         fputs(", slowest ", stream);
-        view_seconds(stream, tally->slowest_ms);
+        print_seconds(stream, tally->slowest_ms);
     }
     fputc('\n', stream);
 }
 
-void sabot_view_score(FILE *stream, const sabot_drill_score *score, bool has_times, bool color) {
+void sabot_print_score(FILE *stream, const sabot_drill_score *score, bool has_times, bool color) {
     const sabot_drill_tally sum = sabot_drill_score_sum(score);
     if (sum.asked == 0) {
         fputs("Nothing was answered.\n", stream);
@@ -197,11 +197,11 @@ void sabot_view_score(FILE *stream, const sabot_drill_score *score, bool has_tim
     sabot_paint_title(stream, color, "Right answers");
     for (int kind = 0; kind < SABOT_DRILL_KIND_COUNT; kind++) {
         if (score->kinds[kind].asked > 0) {
-            view_tally(stream, sabot_drill_kind_title((sabot_drill_kind)kind), &score->kinds[kind],
-                       has_times);
+            print_tally(stream, sabot_drill_kind_title((sabot_drill_kind)kind), &score->kinds[kind],
+                        has_times);
         }
     }
-    view_tally(stream, "all", &sum, has_times);
+    print_tally(stream, "all", &sum, has_times);
     char line[LINE_SIZE];
     sabot_text text = sabot_text_in(line, sizeof line);
     const char *before = "To study: ";
@@ -214,5 +214,5 @@ void sabot_view_score(FILE *stream, const sabot_drill_score *score, bool has_tim
         before = ", ";
     }
     sabot_text_add(&text, score->missed_count > 0 ? "." : "Nothing to study: all was right.");
-    sabot_view_sentence(stream, line);
+    sabot_print_sentence(stream, line);
 }

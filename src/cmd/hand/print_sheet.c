@@ -8,7 +8,7 @@
 // ---------------------------------------------------------------------------------------------------------
 // The hands
 
-static void view_card(FILE *stream, sabot_card card, bool color) {
+static void print_card(FILE *stream, sabot_card card, bool color) {
     static const char *const symbols[] = {"♣", "♦", "♥", "♠"};
     char text[3];
     sabot_card_write(card, text);
@@ -21,20 +21,21 @@ static void view_card(FILE *stream, sabot_card card, bool color) {
     fprintf(stream, " %s%c%s" SABOT_PAINT_OFF, paint, text[0], symbols[suit]);
 }
 
-static void view_hand(FILE *stream, const char *name, const char *paint, const sabot_hand *hand, bool color) {
+static void print_hand(FILE *stream, const char *name, const char *paint, const sabot_hand *hand,
+                       bool color) {
     fprintf(stream, "  %s%s%s ", color ? paint : "", name, color ? SABOT_PAINT_OFF : "");
     for (int i = 0; i < hand->count; i++) {
-        view_card(stream, hand->cards[i], color);
+        print_card(stream, hand->cards[i], color);
     }
     fprintf(stream, "%*s%d\n", (3 - hand->count) * 3 + 3, "", sabot_hand_total(hand));
 }
 
-void sabot_view_deal(FILE *stream, const sabot_deal *deal, bool color) {
-    view_hand(stream, "Player", SABOT_PAINT_PLAYER, &deal->player, color);
-    view_hand(stream, "Banker", SABOT_PAINT_BANKER, &deal->banker, color);
+void sabot_print_deal(FILE *stream, const sabot_deal *deal, bool color) {
+    print_hand(stream, "Player", SABOT_PAINT_PLAYER, &deal->player, color);
+    print_hand(stream, "Banker", SABOT_PAINT_BANKER, &deal->banker, color);
 }
 
-void sabot_view_coup(FILE *stream, const sabot_coup *coup, bool color) {
+void sabot_print_coup(FILE *stream, const sabot_coup *coup, bool color) {
     static const char *const paints[] = {SABOT_PAINT_PLAYER, SABOT_PAINT_BANKER, SABOT_PAINT_TIE};
     static const char *const words[] = {"Player wins", "Banker wins", "Tie"};
     const int high = coup->player_total > coup->banker_total ? coup->player_total : coup->banker_total;
@@ -60,7 +61,7 @@ static const char *paint_of(sabot_result result) {
                                          : "";
 }
 
-void sabot_view_spot(const sabot_wager *wager, char spot[SABOT_SPOT_SIZE]) {
+void sabot_spot_write(const sabot_wager *wager, char spot[SABOT_SPOT_SIZE]) {
     const char *const word = wager->role == SABOT_WAGER_HOUSE_WAY ? "for" : "back";
     if (wager->role == SABOT_WAGER_OWN) {
         snprintf(spot, SABOT_SPOT_SIZE, "%d", wager->seat.number);
@@ -79,11 +80,11 @@ static const char *money(int64_t cents, char buffer[32]) {
 }
 
 /// What a dealer would have to say about a line, below it: R-BANK-4, or a progressive's event.
-static void view_remark(FILE *stream, const sabot_ruleset *ruleset, const sabot_line *line) {
+static void print_remark(FILE *stream, const sabot_ruleset *ruleset, const sabot_line *line) {
     char amount[32];
     if (sabot_kind_is_progressive(line->wager.kind)) {
-        if (line->event != SABOT_PRIZE_NONE) {
-            fprintf(stream, "\n           %s, from the %s; dealer envy %s", sabot_prize_title(line->event),
+        if (line->prize != SABOT_PRIZE_NONE) {
+            fprintf(stream, "\n           %s, from the %s; dealer envy %s", sabot_prize_title(line->prize),
                     sabot_source_name(line->source), money(line->envy_cents, amount));
         }
         return;
@@ -99,21 +100,21 @@ static void view_remark(FILE *stream, const sabot_ruleset *ruleset, const sabot_
     }
 }
 
-static void view_line(FILE *stream, const sabot_ruleset *ruleset, const sabot_line *line, bool color) {
+static void print_line(FILE *stream, const sabot_ruleset *ruleset, const sabot_line *line, bool color) {
     char spot[SABOT_SPOT_SIZE], stake[32], take[32], pay[32], back[32];
-    sabot_view_spot(&line->wager, spot);
+    sabot_spot_write(&line->wager, spot);
     fprintf(stream, "  %s%-8s %-20s %9s  %-4s %9s %11s %9s", color ? paint_of(line->result) : "", spot,
             sabot_kind_title(line->wager.kind), money(line->wager.cents, stake),
             sabot_result_name(line->result), money(line->taken_cents, take), money(line->paid_cents, pay),
             money(line->returned_cents, back));
-    view_remark(stream, ruleset, line);
+    print_remark(stream, ruleset, line);
     fprintf(stream, "%s\n", color ? SABOT_PAINT_OFF : "");
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // What stands below the lines
 
-static void view_bank(FILE *stream, const sabot_bank_sheet *bank) {
+static void print_bank(FILE *stream, const sabot_bank_sheet *bank) {
     char start[32], taken[32], paid[32], end[32], left[32];
     fprintf(stream, "  bank, seat %d: %s + %s taken - %s paid = %s; cover left %s\n", bank->seat.number,
             sabot_cli_dollars(bank->start_cents, start), sabot_cli_dollars(bank->taken_cents, taken),
@@ -126,7 +127,7 @@ static int64_t fees_of_spot(const sabot_sheet *sheet, const char *spot, bool of_
     int64_t sum_cents = 0;
     for (int i = 0; i < sheet->fee_count; i++) {
         char other[SABOT_SPOT_SIZE];
-        sabot_view_spot(&sheet->fees[i].wager, other);
+        sabot_spot_write(&sheet->fees[i].wager, other);
         if (strcmp(other, spot) == 0 && sheet->fees[i].of_bank == of_bank) {
             sum_cents = sabot_cents_add(sum_cents, sheet->fees[i].cents);
         }
@@ -137,7 +138,7 @@ static int64_t fees_of_spot(const sabot_sheet *sheet, const char *spot, bool of_
 static bool spot_is_new(const sabot_sheet *sheet, int index, const char *spot) {
     for (int i = 0; i < index; i++) {
         char other[SABOT_SPOT_SIZE];
-        sabot_view_spot(&sheet->fees[i].wager, other);
+        sabot_spot_write(&sheet->fees[i].wager, other);
         if (strcmp(other, spot) == 0) {
             return false;
         }
@@ -146,7 +147,7 @@ static bool spot_is_new(const sabot_sheet *sheet, int index, const char *spot) {
 }
 
 /// "fees: $4.50: seat 4 $1, seat 5 $1.50, the bank $2".
-static void view_fees(FILE *stream, const sabot_sheet *sheet) {
+static void print_fees(FILE *stream, const sabot_sheet *sheet) {
     int64_t sum_cents = 0;
     int64_t returned_cents = 0;
     char amount[32];
@@ -158,7 +159,7 @@ static void view_fees(FILE *stream, const sabot_sheet *sheet) {
     const char *before = ": ";
     for (int i = 0; i < sheet->fee_count; i++) {
         char spot[SABOT_SPOT_SIZE];
-        sabot_view_spot(&sheet->fees[i].wager, spot);
+        sabot_spot_write(&sheet->fees[i].wager, spot);
         if (sheet->fees[i].of_bank || spot_is_new(sheet, i, spot)) {
             const int64_t cents = fees_of_spot(sheet, spot, sheet->fees[i].of_bank);
             fprintf(stream, "%s%s%s %s", before, sheet->fees[i].of_bank ? "the bank" : "seat ",
@@ -173,7 +174,7 @@ static void view_fees(FILE *stream, const sabot_sheet *sheet) {
 }
 
 /// "Dragon 7 meter $10,000, now $10,000.20", and what it paid.
-static void view_meter(FILE *stream, const char *title, const sabot_meter_sheet *meter) {
+static void print_meter(FILE *stream, const char *title, const sabot_meter_sheet *meter) {
     char amount[32];
     fprintf(stream, "  %s meter %s", title, sabot_cli_dollars(sabot_meter_cents(meter->before), amount));
     if (meter->paid_cents > 0) {
@@ -185,28 +186,28 @@ static void view_meter(FILE *stream, const char *title, const sabot_meter_sheet 
     fputc('\n', stream);
 }
 
-static void view_meters(FILE *stream, const sabot_ruleset *ruleset, const sabot_sheet *sheet) {
+static void print_meters(FILE *stream, const sabot_ruleset *ruleset, const sabot_sheet *sheet) {
     for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
-            view_meter(stream, sabot_kind_title((sabot_kind)kind),
-                       &sheet->meters[sabot_progressive_index((sabot_kind)kind)]);
+            print_meter(stream, sabot_kind_title((sabot_kind)kind),
+                        &sheet->meters[sabot_progressive_index((sabot_kind)kind)]);
         }
     }
 }
 
-void sabot_view_sheet(FILE *stream, const sabot_ruleset *ruleset, const sabot_sheet *sheet, bool color) {
+void sabot_print_sheet(FILE *stream, const sabot_ruleset *ruleset, const sabot_sheet *sheet, bool color) {
     if (sheet->line_count > 0) {
         fprintf(stream, "  %-8s %-20s %9s  %-4s %9s %11s %9s\n", "seat", "wager", "stake", "", "take", "pay",
                 "back");
     }
     for (int i = 0; i < sheet->line_count; i++) {
-        view_line(stream, ruleset, &sheet->lines[i], color);
+        print_line(stream, ruleset, &sheet->lines[i], color);
     }
     if (ruleset->bank_by == SABOT_BANK_PLAYER_DEALER) {
-        view_bank(stream, &sheet->bank);
+        print_bank(stream, &sheet->bank);
     }
     if (sheet->fee_count > 0) {
-        view_fees(stream, sheet);
+        print_fees(stream, sheet);
     }
-    view_meters(stream, ruleset, sheet);
+    print_meters(stream, ruleset, sheet);
 }

@@ -71,7 +71,7 @@ static int audit_journal(const options *chosen, sabot_journal *journal, const sa
             sabot_cli_print_json(COMMAND, sabot_audit_json(&audit, room, chosen->key != NULL));
         return printed != SABOT_EXIT_DONE ? printed : exit_code;
     }
-    sabot_view_audit(stdout, &audit, room, chosen->key != NULL, sabot_cli_has_color(stdout));
+    sabot_print_audit(stdout, &audit, room, chosen->key != NULL, sabot_cli_has_color(stdout));
     return exit_code;
 }
 
@@ -103,7 +103,7 @@ static const char *number(uint64_t count, char buffer[32]) {
     return sabot_cli_number((int64_t)count, buffer);
 }
 
-static void view_key(FILE *stream, const sabot_room *room, bool is_pinned) {
+static void print_key(FILE *stream, const sabot_room *room, bool is_pinned) {
     char key[SABOT_HEX_SIZE];
     sabot_hex_write(room->key.bytes, key);
     fprintf(stream, "  key          %s\n               %s\n", key,
@@ -112,7 +112,7 @@ static void view_key(FILE *stream, const sabot_room *room, bool is_pinned) {
                 : "the file's own: compare it with the one the room published, or name that with --key");
 }
 
-static void view_counts(FILE *stream, const sabot_audit *audit) {
+static void print_counts(FILE *stream, const sabot_audit *audit) {
     char first[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE], one[32], two[32];
     if (audit->records > 0) {
         fprintf(stream, "  time         %s to %s UTC\n", sabot_time_show(audit->first_ms, first),
@@ -140,7 +140,7 @@ static void view_counts(FILE *stream, const sabot_audit *audit) {
 }
 
 /// "record 1,204, table 1, hand 3: …", or "record 1,205, the room: …".
-static void view_note(FILE *stream, const sabot_audit_note *note) {
+static void print_note(FILE *stream, const sabot_audit_note *note) {
     char count[32];
     char sentence[sizeof note->sentence];
     fputs("  ", stream);
@@ -161,27 +161,27 @@ static void view_note(FILE *stream, const sabot_audit_note *note) {
     fprintf(stream, "%s\n", sentence);
 }
 
-static void view_notes(FILE *stream, const char *title, const sabot_audit_note *notes, int count,
-                       uint64_t found, bool color) {
+static void print_notes(FILE *stream, const char *title, const sabot_audit_note *notes, int count,
+                        uint64_t found, bool color) {
     char more[32];
     if (count > 0) {
         sabot_paint_title(stream, color, title);
     }
     for (int i = 0; i < count; i++) {
-        view_note(stream, &notes[i]);
+        print_note(stream, &notes[i]);
     }
     if (found > (uint64_t)count) {
         fprintf(stream, "  and %s more\n", number(found - (uint64_t)count, more));
     }
 }
 
-void sabot_view_audit(FILE *stream, const sabot_audit *audit, const sabot_room *room, bool is_pinned,
-                      bool color) {
+void sabot_print_audit(FILE *stream, const sabot_audit *audit, const sabot_room *room, bool is_pinned,
+                       bool color) {
     char count[32];
-    view_key(stream, room, is_pinned);
-    view_counts(stream, audit);
-    view_notes(stream, "Remarks", audit->remarks, audit->remark_count, audit->remarks_found, color);
-    view_notes(stream, "Faults", audit->faults, audit->fault_count, audit->faults_found, color);
+    print_key(stream, room, is_pinned);
+    print_counts(stream, audit);
+    print_notes(stream, "Remarks", audit->remarks, audit->remark_count, audit->remarks_found, color);
+    print_notes(stream, "Faults", audit->faults, audit->fault_count, audit->faults_found, color);
     if (audit->faults_found == 0) {
         fprintf(stream, "\n%s%s%s\n",
                 sabot_paint_if(color, audit->is_stopped ? SABOT_PAINT_STRONG : SABOT_PAINT_TIE),

@@ -8,8 +8,8 @@
 #include <stdio.h>
 
 /// `is_pinned`: the key was named by whoever asked.
-void sabot_view_audit(FILE *stream, const sabot_audit *audit, const sabot_room *room, bool is_pinned,
-                      bool color);
+void sabot_print_audit(FILE *stream, const sabot_audit *audit, const sabot_room *room, bool is_pinned,
+                       bool color);
 json_t *sabot_audit_json(const sabot_audit *audit, const sabot_room *room, bool is_pinned);
 
 #endif

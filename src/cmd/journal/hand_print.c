@@ -20,7 +20,7 @@ static const char *clock_of(int64_t time_ms, char text[SABOT_TIME_SIZE]) {
     return strlen(text) > day ? text + day : text;
 }
 
-static void view_steps(FILE *stream, const sabot_hand_book *book) {
+static void print_steps(FILE *stream, const sabot_hand_book *book) {
     static sabot_hand_story story;
     sabot_hand_story_begin(&story, book);
     for (int i = 0; i < book->step_count; i++) {
@@ -45,7 +45,7 @@ static void view_steps(FILE *stream, const sabot_hand_book *book) {
 // ---------------------------------------------------------------------------------------------------------
 // The hand
 
-static void view_people(FILE *stream, const sabot_hand_book *book) {
+static void print_people(FILE *stream, const sabot_hand_book *book) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         char name[SABOT_CARDS_SIZE], amount[32];
         if (book->bettors[bettor].person != 0) {
@@ -59,7 +59,7 @@ static void view_people(FILE *stream, const sabot_hand_book *book) {
     }
 }
 
-static void view_title(FILE *stream, const sabot_hand_book *book, bool color) {
+static void print_title(FILE *stream, const sabot_hand_book *book, bool color) {
     char began[SABOT_TIME_SIZE], over[SABOT_TIME_SIZE];
     fprintf(stream, "%sTable %" PRIu32 ", hand %" PRIu32 "%s, shoe %" PRIu32 ", %s\n",
             sabot_paint_if(color, SABOT_PAINT_STRONG), book->table, book->hand,
@@ -79,7 +79,7 @@ static void view_title(FILE *stream, const sabot_hand_book *book, bool color) {
 }
 
 /// Meters, of a hand that has no sheet.
-static void view_meters(FILE *stream, const sabot_hand_book *book, bool color) {
+static void print_meters(FILE *stream, const sabot_hand_book *book, bool color) {
     if (!book->tracker_only) {
         sabot_paint_title(stream, color, "Meters");
     }
@@ -93,41 +93,41 @@ static void view_meters(FILE *stream, const sabot_hand_book *book, bool color) {
     }
 }
 
-void sabot_view_hand(FILE *stream, const sabot_hand_book *book, bool color) {
+void sabot_print_hand(FILE *stream, const sabot_hand_book *book, bool color) {
     static sabot_sheet sheet;
-    view_title(stream, book, color);
+    print_title(stream, book, color);
     if (!book->tracker_only) {
         sabot_paint_title(stream, color, "At the table");
-        view_people(stream, book);
+        print_people(stream, book);
     }
     sabot_paint_title(stream, color, "What happened");
-    view_steps(stream, book);
+    print_steps(stream, book);
     if (book->round.deal.player.count > 0) {
         sabot_paint_title(stream, color, "Cards");
-        sabot_view_deal(stream, &book->round.deal, color);
+        sabot_print_deal(stream, &book->round.deal, color);
     }
     if (book->is_declared) {
         sabot_hand_book_sheet(book, &sheet);
-        sabot_view_coup(stream, &sheet.coup, color);
+        sabot_print_coup(stream, &sheet.coup, color);
     }
     if (book->settled_ms != 0 && book->fate != SABOT_BOOK_VOID && !book->tracker_only) {
         sabot_paint_title(stream, color, "Settlement");
-        sabot_view_sheet(stream, &book->ruleset, &sheet, color);
+        sabot_print_sheet(stream, &book->ruleset, &sheet, color);
     } else {
-        view_meters(stream, book, color);
+        print_meters(stream, book, color);
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // One line
 
-void sabot_view_hand_heading(FILE *stream, bool color) {
+void sabot_print_hand_heading(FILE *stream, bool color) {
     fprintf(stream, "%s%5s %8s  %-19s  %-9s %-9s %-8s %12s %12s %12s%s\n",
             sabot_paint_if(color, SABOT_PAINT_STRONG), "table", "hand", "time", "Player", "Banker", "outcome",
             "wagers", "taken", "paid", sabot_paint_if(color, SABOT_PAINT_OFF));
 }
 
-void sabot_view_hand_line(FILE *stream, const sabot_hand_book *book) {
+void sabot_print_hand_line(FILE *stream, const sabot_hand_book *book) {
     const sabot_hand_sums sums = sabot_hand_book_sums(book);
     char time[SABOT_TIME_SIZE], player[SABOT_CARDS_SIZE], banker[SABOT_CARDS_SIZE], wagers[32], taken[32],
         paid[32];

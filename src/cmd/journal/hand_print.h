@@ -7,9 +7,9 @@
 #include <stdio.h>
 
 /// All of it: who sat where, every step with its time and person, the sheet.
-void sabot_view_hand(FILE *stream, const sabot_hand_book *book, bool color);
+void sabot_print_hand(FILE *stream, const sabot_hand_book *book, bool color);
 /// One line, under the heading.
-void sabot_view_hand_heading(FILE *stream, bool color);
-void sabot_view_hand_line(FILE *stream, const sabot_hand_book *book);
+void sabot_print_hand_heading(FILE *stream, bool color);
+void sabot_print_hand_line(FILE *stream, const sabot_hand_book *book);
 
 #endif

@@ -75,10 +75,10 @@ static void print(search *sought, const sabot_hand_book *book) {
     if (sought->chosen->json) {
         print_in_json(sought, book);
     } else if (sought->chosen->list) {
-        sabot_view_hand_line(stdout, book);
+        sabot_print_hand_line(stdout, book);
     } else {
         fputs(sought->shown > 0 ? "\n" : "", stdout);
-        sabot_view_hand(stdout, book, color);
+        sabot_print_hand(stdout, book, color);
     }
     sought->shown++;
 }
@@ -90,7 +90,7 @@ static void keep(search *sought, const sabot_hand_book *book) {
         return;
     }
     sought->one = *book;
-    sought->one.step_room = book->step_count;
+    sought->one.step_capacity = book->step_count;
     sought->one.steps = malloc((size_t)book->step_count * sizeof *book->steps + 1);
     if (sought->one.steps == NULL) {
         sought->one.step_count = 0;
@@ -184,7 +184,7 @@ static int replay(const options *chosen, sabot_journal *journal) {
     if (sought.streams && chosen->json) {
         fputs("{\"hands\":[", stdout);
     } else if (chosen->list) {
-        sabot_view_hand_heading(stdout, sabot_cli_has_color(stdout));
+        sabot_print_hand_heading(stdout, sabot_cli_has_color(stdout));
     }
     int exit_code = sabot_cli_walk_journal(COMMAND, ledger, journal, &visitor);
     if (exit_code == SABOT_EXIT_DONE) {

@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static void view_amount(FILE *stream, const char *what, int64_t cents) {
+static void print_amount(FILE *stream, const char *what, int64_t cents) {
     char amount[32];
     fprintf(stream, "  %-24s %16s\n", what, sabot_cli_dollars(cents, amount));
 }
@@ -16,49 +16,50 @@ static void view_amount(FILE *stream, const char *what, int64_t cents) {
 // ---------------------------------------------------------------------------------------------------------
 // Money in and out
 
-static void view_cage(FILE *stream, const sabot_shift_book *shift, bool color) {
+static void print_cage(FILE *stream, const sabot_shift_book *shift, bool color) {
     sabot_paint_title(stream, color, "Cage");
-    view_amount(stream, "drop (buy-ins)", shift->drop_cents);
-    view_amount(stream, "cash-outs", shift->cashed_cents);
-    view_amount(stream, "fills", shift->filled_cents);
+    print_amount(stream, "drop (buy-ins)", shift->drop_cents);
+    print_amount(stream, "cash-outs", shift->cashed_cents);
+    print_amount(stream, "fills", shift->filled_cents);
     for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
         if (shift->carried_cents[i] != 0) {
             char name[SABOT_ACCOUNT_NAME_SIZE], what[48];
             snprintf(what, sizeof what, "carried from %s", sabot_account_name((sabot_account)i, name));
-            view_amount(stream, what, shift->carried_cents[i]);
+            print_amount(stream, what, shift->carried_cents[i]);
         }
     }
     if (shift->meters_set_cents != 0) {
-        view_amount(stream, "brought to meters", shift->meters_set_cents);
+        print_amount(stream, "brought to meters", shift->meters_set_cents);
     }
 }
 
-static void view_fee(FILE *stream, const char *title, int64_t gross_cents, int64_t returned_cents) {
+static void print_fee(FILE *stream, const char *title, int64_t gross_cents, int64_t returned_cents) {
     char gross[32], returned[32], net[32];
     fprintf(stream, "  %-24s %16s %14s %14s\n", title, sabot_cli_dollars(gross_cents, gross),
             sabot_cli_dollars(returned_cents, returned),
             sabot_cli_dollars(gross_cents - returned_cents, net));
 }
 
-static void view_fees(FILE *stream, const sabot_shift_book *shift, bool color) {
+static void print_fees(FILE *stream, const sabot_shift_book *shift, bool color) {
     int64_t gross_cents = 0, returned_cents = 0;
     sabot_paint_title(stream, color,
                       "Fees                               gross       returned            net");
     for (int kind = 0; kind < SABOT_FEE_KIND_COUNT; kind++) {
         if (shift->fees_cents[kind] != 0 || shift->fees_returned_cents[kind] != 0) {
-            view_fee(stream, kind == SABOT_FEE_OF_BANK ? "player-dealer" : sabot_kind_title((sabot_kind)kind),
-                     shift->fees_cents[kind], shift->fees_returned_cents[kind]);
+            print_fee(stream,
+                      kind == SABOT_FEE_OF_BANK ? "player-dealer" : sabot_kind_title((sabot_kind)kind),
+                      shift->fees_cents[kind], shift->fees_returned_cents[kind]);
             gross_cents = sabot_cents_add(gross_cents, shift->fees_cents[kind]);
             returned_cents = sabot_cents_add(returned_cents, shift->fees_returned_cents[kind]);
         }
     }
-    view_fee(stream, "all", gross_cents, returned_cents);
+    print_fee(stream, "all", gross_cents, returned_cents);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Hands
 
-static void view_hands(FILE *stream, const sabot_shift_book *shift, bool color) {
+static void print_hands(FILE *stream, const sabot_shift_book *shift, bool color) {
     char hands[32], voids[32];
     sabot_paint_title(stream, color, "Hands");
     fprintf(stream, "  %s, and %s void", sabot_cli_number(shift->hands, hands),
@@ -74,7 +75,7 @@ static void view_hands(FILE *stream, const sabot_shift_book *shift, bool color) 
     fputc('\n', stream);
 }
 
-static void view_wagers(FILE *stream, const sabot_shift_book *shift, bool color) {
+static void print_wagers(FILE *stream, const sabot_shift_book *shift, bool color) {
     sabot_paint_title(stream, color,
                       "Wagers                     number           handle          taken           paid");
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
@@ -88,22 +89,22 @@ static void view_wagers(FILE *stream, const sabot_shift_book *shift, bool color)
     }
 }
 
-static void view_house(FILE *stream, const sabot_shift_book *shift, bool color) {
+static void print_house(FILE *stream, const sabot_shift_book *shift, bool color) {
     int64_t sum_cents = 0;
     sabot_paint_title(stream, color, "House win");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (shift->kinds[kind].count > 0) {
-            view_amount(stream, sabot_kind_title((sabot_kind)kind), shift->house_win_cents[kind]);
+            print_amount(stream, sabot_kind_title((sabot_kind)kind), shift->house_win_cents[kind]);
             sum_cents = sabot_cents_add(sum_cents, shift->house_win_cents[kind]);
         }
     }
-    view_amount(stream, "all", sum_cents);
+    print_amount(stream, "all", sum_cents);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // By the hour
 
-static void view_hours(FILE *stream, const sabot_shift_book *shift, bool color) {
+static void print_hours(FILE *stream, const sabot_shift_book *shift, bool color) {
     sabot_paint_title(stream, color,
                       "By the hour         hands  an hour           handle       bank win           fees");
     for (int i = 0; i < shift->hours.count; i++) {
@@ -120,20 +121,20 @@ static void view_hours(FILE *stream, const sabot_shift_book *shift, bool color) 
 // ---------------------------------------------------------------------------------------------------------
 // Progressives
 
-static void view_prizes(FILE *stream, const sabot_shift_book *shift, int index) {
-    for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
-        const sabot_shift_prize *const prize = &shift->prizes[index][event];
+static void print_prizes(FILE *stream, const sabot_shift_book *shift, int index) {
+    for (int i = 0; i < SABOT_PRIZE_COUNT; i++) {
+        const sabot_shift_prize *const prize = &shift->prizes[index][i];
         char count[32], paid[32], envy[32], reset[32];
         if (prize->count > 0) {
             fprintf(stream, "    %s x %s: %s paid, %s envy, %s reset\n",
-                    sabot_cli_number(prize->count, count), sabot_prize_title((sabot_prize)event),
+                    sabot_cli_number(prize->count, count), sabot_prize_title((sabot_prize)i),
                     sabot_cli_dollars(prize->paid_cents, paid), sabot_cli_dollars(prize->envy_cents, envy),
                     sabot_cli_dollars(prize->reset_cents, reset));
         }
     }
 }
 
-static void view_progressives(FILE *stream, const sabot_shift_book *shift, bool color) {
+static void print_progressives(FILE *stream, const sabot_shift_book *shift, bool color) {
     sabot_paint_title(stream, color, "Progressives");
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         char start[32], end[32], given[32];
@@ -143,7 +144,7 @@ static void view_progressives(FILE *stream, const sabot_shift_book *shift, bool 
                     sabot_cli_dollars(sabot_meter_cents(shift->meters_start[i]), start),
                     sabot_cli_dollars(sabot_meter_cents(shift->meters_end[i]), end),
                     sabot_cli_dollars(shift->contribution_cents[i], given));
-            view_prizes(stream, shift, i);
+            print_prizes(stream, shift, i);
         }
     }
 }
@@ -151,7 +152,7 @@ static void view_progressives(FILE *stream, const sabot_shift_book *shift, bool 
 // ---------------------------------------------------------------------------------------------------------
 // Incidents and people
 
-static void view_incidents(FILE *stream, const sabot_shift_book *shift, bool color) {
+static void print_incidents(FILE *stream, const sabot_shift_book *shift, bool color) {
     sabot_paint_title(stream, color, "Out of the ordinary");
     fprintf(stream,
             "  %" PRId64 " void, %" PRId64 " misdealt, %" PRId64 " taken back, %" PRId64 " flagged, %" PRId64
@@ -169,7 +170,7 @@ static void view_incidents(FILE *stream, const sabot_shift_book *shift, bool col
     }
 }
 
-static void view_people(FILE *stream, const sabot_shift_book *shift, bool color) {
+static void print_people(FILE *stream, const sabot_shift_book *shift, bool color) {
     sabot_paint_title(stream, color, "People");
     for (int i = 0; i < shift->visit_count; i++) {
         const sabot_shift_visit *const visit = &shift->visits[i];
@@ -186,7 +187,7 @@ static void view_people(FILE *stream, const sabot_shift_book *shift, bool color)
 // ---------------------------------------------------------------------------------------------------------
 // Accounts
 
-static void view_account(FILE *stream, const char *name, int64_t opening_cents, int64_t closing_cents) {
+static void print_account(FILE *stream, const char *name, int64_t opening_cents, int64_t closing_cents) {
     char opening[32], moved[32], closing[32];
     fprintf(stream, "  %-24s %16s %16s %16s\n", name, sabot_cli_dollars(opening_cents, opening),
             sabot_cli_dollars(closing_cents - opening_cents, moved),
@@ -194,40 +195,40 @@ static void view_account(FILE *stream, const char *name, int64_t opening_cents, 
 }
 
 /// The stacks of everybody stand in one line; JSON has each.
-static void view_accounts(FILE *stream, const sabot_shift_book *shift, bool color) {
+static void print_accounts(FILE *stream, const sabot_shift_book *shift, bool color) {
     int64_t opening_cents = 0, closing_cents = 0;
     sabot_paint_title(stream, color,
                       "Accounts                         opening            moved          closing");
     for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
         char name[SABOT_ACCOUNT_NAME_SIZE];
-        view_account(stream, sabot_account_name((sabot_account)i, name), shift->opening_cents[i],
-                     shift->closing_cents[i]);
+        print_account(stream, sabot_account_name((sabot_account)i, name), shift->opening_cents[i],
+                      shift->closing_cents[i]);
     }
     for (int i = SABOT_ACCOUNT_OF_TABLE_COUNT; i < SABOT_ACCOUNT_COUNT; i++) {
         opening_cents = sabot_cents_add(opening_cents, shift->opening_cents[i]);
         closing_cents = sabot_cents_add(closing_cents, shift->closing_cents[i]);
     }
-    view_account(stream, "stacks of bettors", opening_cents, closing_cents);
+    print_account(stream, "stacks of bettors", opening_cents, closing_cents);
     fprintf(stream, "  %s\n",
             shift->is_explained ? "what moved explains every balance to the cent"
                                 : "WHAT MOVED DOES NOT EXPLAIN THE BALANCES");
 }
 
-void sabot_view_shift(FILE *stream, const sabot_shift_book *shift, bool color) {
+void sabot_print_shift(FILE *stream, const sabot_shift_book *shift, bool color) {
     fprintf(stream, "%sTable %" PRIu32 "%s\n", sabot_paint_if(color, SABOT_PAINT_STRONG), shift->table,
             sabot_paint_if(color, SABOT_PAINT_OFF));
-    view_cage(stream, shift, color);
-    view_fees(stream, shift, color);
-    view_hands(stream, shift, color);
-    view_wagers(stream, shift, color);
+    print_cage(stream, shift, color);
+    print_fees(stream, shift, color);
+    print_hands(stream, shift, color);
+    print_wagers(stream, shift, color);
     if (shift->house_banks) {
-        view_house(stream, shift, color);
+        print_house(stream, shift, color);
     }
-    view_hours(stream, shift, color);
-    view_progressives(stream, shift, color);
-    view_incidents(stream, shift, color);
-    view_people(stream, shift, color);
-    view_accounts(stream, shift, color);
+    print_hours(stream, shift, color);
+    print_progressives(stream, shift, color);
+    print_incidents(stream, shift, color);
+    print_people(stream, shift, color);
+    print_accounts(stream, shift, color);
     if (shift->is_short) {
         fputs("  there was no memory for all people and incidents\n", stream);
     }

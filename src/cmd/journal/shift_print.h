@@ -6,6 +6,6 @@
 
 #include <stdio.h>
 
-void sabot_view_shift(FILE *stream, const sabot_shift_book *shift, bool color);
+void sabot_print_shift(FILE *stream, const sabot_shift_book *shift, bool color);
 
 #endif

@@ -17,7 +17,7 @@ static void print_one_in(FILE *stream, double probability) {
 // ---------------------------------------------------------------------------------------------------------
 // The wagers
 
-static void view_counts(FILE *stream, const sabot_odds *odds) {
+static void print_counts(FILE *stream, const sabot_odds *odds) {
     static const char *const names[] = {"Player", "Banker", "Tie", "Dragon 7", "Panda 8", "natural"};
     const uint64_t counts[] = {odds->player,  odds->banker, odds->tie,
                                odds->dragon7, odds->panda8, odds->natural};
@@ -49,8 +49,8 @@ static void print_edge(FILE *stream, double expected, int width, int digits) {
     fprintf(stream, " %*.*f %%", width, digits, edge == 0 ? 0 : edge);
 }
 
-static void view_wager(FILE *stream, const sabot_ruleset *ruleset, const sabot_odds *odds, sabot_kind kind,
-                       bool color) {
+static void print_wager(FILE *stream, const sabot_ruleset *ruleset, const sabot_odds *odds, sabot_kind kind,
+                        bool color) {
     const sabot_worth worth = sabot_worth_of(odds, ruleset, kind);
     const sabot_limits limits = row_of(ruleset)->limits[kind];
     const int64_t fee_cents = row_of(ruleset)->fee_cents[kind];
@@ -74,13 +74,13 @@ static void view_wager(FILE *stream, const sabot_ruleset *ruleset, const sabot_o
     fputc('\n', stream);
 }
 
-static void view_wagers(FILE *stream, const sabot_ruleset *ruleset, const sabot_odds *odds, bool color) {
+static void print_wagers(FILE *stream, const sabot_ruleset *ruleset, const sabot_odds *odds, bool color) {
     const bool fees = takes_fees(ruleset);
     fprintf(stream, "  %-9s %8s %13s %12s %12s%s\n", "wager", "pays", "house edge", "wins 1 in", "deviation",
             fees ? "  fee at min.  fee at max." : "");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
-            view_wager(stream, ruleset, odds, (sabot_kind)kind, color);
+            print_wager(stream, ruleset, odds, (sabot_kind)kind, color);
         }
     }
     if (fees) {
@@ -102,7 +102,8 @@ static void print_change(FILE *stream, double change, bool color) {
             100 * fabs(change), sabot_paint_if(color && change != 0, SABOT_PAINT_OFF));
 }
 
-static void view_removal(FILE *stream, const sabot_ruleset *ruleset, const sabot_values *values, bool color) {
+static void print_removal(FILE *stream, const sabot_ruleset *ruleset, const sabot_values *values,
+                          bool color) {
     const sabot_removal removal = sabot_removal_of(values, ruleset);
     fprintf(stream, "  %-9s", "card gone");
     for (int value = 0; value < 10; value++) {
@@ -123,7 +124,7 @@ static void view_removal(FILE *stream, const sabot_ruleset *ruleset, const sabot
     }
 }
 
-static void view_table(FILE *stream, const sabot_deal *deal) {
+static void print_table(FILE *stream, const sabot_deal *deal) {
     const sabot_hand *const hands[2] = {&deal->player, &deal->banker};
     for (int side = 0; side < 2; side++) {
         fprintf(stream, "  on the table, %s:", side == 0 ? "Player" : "Banker");
@@ -137,7 +138,7 @@ static void view_table(FILE *stream, const sabot_deal *deal) {
 }
 
 /// Who drew, and how often; the totals are in the table below it.
-static void view_cards(FILE *stream, const sabot_joint *joint) {
+static void print_cards(FILE *stream, const sabot_joint *joint) {
     static const char *const names[2][2] = {{"nobody draws, 4 cards", "Banker draws, 5 cards"},
                                             {"Player draws, 5 cards", "both draw, 6 cards"}};
     for (int drew = 0; drew < 4; drew++) {
@@ -150,11 +151,11 @@ static void view_cards(FILE *stream, const sabot_joint *joint) {
     }
 }
 
-static void view_joint(FILE *stream, const sabot_joint *joint, bool color) {
+static void print_joint(FILE *stream, const sabot_joint *joint, bool color) {
     sabot_paint_title(
         stream, color,
         "Every way a hand can end, in percent: who draws, and Player's total down, Banker's across");
-    view_cards(stream, joint);
+    print_cards(stream, joint);
     fputs("\n       ", stream);
     for (int banker = 0; banker < 10; banker++) {
         fprintf(stream, "%8d", banker);
@@ -172,51 +173,51 @@ static void view_joint(FILE *stream, const sabot_joint *joint, bool color) {
     fputc('\n', stream);
 }
 
-void sabot_view_odds(FILE *stream, const sabot_ruleset *ruleset, const sabot_odds_facts *facts, bool color) {
+void sabot_print_odds(FILE *stream, const sabot_ruleset *ruleset, const sabot_odds_facts *facts, bool color) {
     fprintf(stream, "%s%s%s, %d cards left\n", sabot_paint_if(color, SABOT_PAINT_STRONG), ruleset->title,
             sabot_paint_if(color, SABOT_PAINT_OFF), sabot_values_total(&facts->values));
     if (facts->in_a_hand) {
-        view_table(stream, &facts->deal);
+        print_table(stream, &facts->deal);
     }
     sabot_paint_title(stream, color, "Deals, of all ways to draw the cards up to six");
-    view_counts(stream, &facts->odds);
+    print_counts(stream, &facts->odds);
     sabot_joint joint = {0};
     if (!facts->in_a_hand) {
         joint = sabot_joint_of(&facts->values);
         fprintf(stream, "  %-12s %22.6f\n", "cards a hand", sabot_joint_cards(&joint));
     }
     sabot_paint_title(stream, color, "Wagers");
-    view_wagers(stream, ruleset, &facts->odds, color);
+    print_wagers(stream, ruleset, &facts->odds, color);
     if (!facts->in_a_hand) {
         sabot_paint_title(stream, color,
                           "What one card less does to the bettor's expectation, in percent of the wager");
-        view_removal(stream, ruleset, &facts->values, color);
+        print_removal(stream, ruleset, &facts->values, color);
     }
     if (facts->joint) {
-        view_joint(stream, &joint, color);
+        print_joint(stream, &joint, color);
     }
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Progressives
 
-static void view_events(FILE *stream, const sabot_progressive_odds *odds, const sabot_paytable *paytable) {
+static void print_prizes(FILE *stream, const sabot_progressive_odds *odds, const sabot_paytable *paytable) {
     fprintf(stream, "  %-30s %12s %14s %12s %12s\n", "event, the best only", "1 in", "probability", "pays",
             "envy");
-    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
-        const double probability = (double)odds->events[event] / (double)odds->total;
+    for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
+        const double probability = (double)odds->prizes[prize] / (double)odds->total;
         char pay[32], envy[32];
-        fprintf(stream, "  %-30s", sabot_prize_title((sabot_prize)event));
+        fprintf(stream, "  %-30s", sabot_prize_title((sabot_prize)prize));
         print_one_in(stream, probability);
         fprintf(stream, " %14.10f %12s %12s\n", probability,
-                event == SABOT_PRIZE_COMBINATION ? "the meter"
-                                                 : sabot_cli_dollars(paytable->pay_cents[event], pay),
-                sabot_cli_dollars(paytable->envy_cents[event], envy));
+                prize == SABOT_PRIZE_COMBINATION ? "the meter"
+                                                 : sabot_cli_dollars(paytable->pay_cents[prize], pay),
+                sabot_cli_dollars(paytable->envy_cents[prize], envy));
     }
 }
 
-static void view_progressive(FILE *stream, const sabot_paytable *paytable,
-                             const sabot_progressive_facts *facts, bool color) {
+static void print_progressive(FILE *stream, const sabot_paytable *paytable,
+                              const sabot_progressive_facts *facts, bool color) {
     const sabot_progressive_odds odds =
         sabot_progressive_odds_of(&facts->left, paytable->kind, facts->combination);
     const sabot_progressive_worth worth = sabot_progressive_worth_of(&odds, paytable);
@@ -225,7 +226,7 @@ static void view_progressive(FILE *stream, const sabot_paytable *paytable,
     snprintf(heading, sizeof heading, "%s (%s), %s a hand", sabot_kind_title(paytable->kind), paytable->name,
              sabot_cli_dollars(paytable->price_cents, price));
     sabot_paint_title(stream, color, heading);
-    view_events(stream, &odds, paytable);
+    print_prizes(stream, &odds, paytable);
     fprintf(stream, "  fixed pays return %.6f of the wager, dealer envy costs %.6f of it\n",
             worth.fixed_return, worth.envy_cost);
     fprintf(stream, "  at a meter of %s the wager returns %.6f", sabot_cli_dollars(meter_cents, meter),
@@ -244,15 +245,15 @@ static void view_progressive(FILE *stream, const sabot_paytable *paytable,
             worth.long_run_return, sabot_cli_dollars((int64_t)(worth.won_meter_cents + 0.5), won));
 }
 
-void sabot_view_progressives(FILE *stream, const sabot_ruleset *ruleset, const sabot_progressive_facts *facts,
-                             bool color) {
+void sabot_print_progressives(FILE *stream, const sabot_ruleset *ruleset,
+                              const sabot_progressive_facts *facts, bool color) {
     char combination[4];
     sabot_combination_write(facts->combination, combination);
     fprintf(stream, "%s%s%s, %d cards left, a seat with %s\n", sabot_paint_if(color, SABOT_PAINT_STRONG),
             ruleset->title, sabot_paint_if(color, SABOT_PAINT_OFF), facts->left.total, combination);
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         if (ruleset->wagers[sabot_progressive_kind(i)].offered) {
-            view_progressive(stream, &ruleset->paytables[i], facts, color);
+            print_progressive(stream, &ruleset->paytables[i], facts, color);
         }
     }
 }

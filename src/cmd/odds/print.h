@@ -6,8 +6,8 @@
 
 #include <stdio.h>
 
-void sabot_view_odds(FILE *stream, const sabot_ruleset *ruleset, const sabot_odds_facts *facts, bool color);
-void sabot_view_progressives(FILE *stream, const sabot_ruleset *ruleset, const sabot_progressive_facts *facts,
-                             bool color);
+void sabot_print_odds(FILE *stream, const sabot_ruleset *ruleset, const sabot_odds_facts *facts, bool color);
+void sabot_print_progressives(FILE *stream, const sabot_ruleset *ruleset,
+                              const sabot_progressive_facts *facts, bool color);
 
 #endif

@@ -82,15 +82,15 @@ static bool look(sabot_play_table *table, const sabot_play_command *command) {
         print_help(table);
         return true;
     case SABOT_PLAY_ROADS:
-        sabot_view_tally(stdout, &table->live.tracker.tally, color);
-        sabot_view_roads(stdout, &table->live.tracker.roads, color);
+        sabot_print_tally(stdout, &table->live.tracker.tally, color);
+        sabot_print_roads(stdout, &table->live.tracker.roads, color);
         return true;
     case SABOT_PLAY_SHEET:
         if (table->live.tracker.tally.hands + table->live.tracker.previous.hands == 0) {
             puts("  No hand has been settled yet.");
             return true;
         }
-        sabot_view_sheet(stdout, &table->live.ruleset, &table->sheet, color);
+        sabot_print_sheet(stdout, &table->live.ruleset, &table->sheet, color);
         return true;
     case SABOT_PLAY_RULES:
         sabot_words_ruleset(stdout, &table->live.ruleset, color);
@@ -265,7 +265,7 @@ static void deal_hand(sabot_play_table *table) {
         }
         sabot_play_deal_card(table);
         if (deal->player.count + deal->banker.count >= 4) {
-            sabot_view_deal(stdout, deal, color);
+            sabot_print_deal(stdout, deal, color);
         }
     }
     if (deal->banker.count == 2) {
@@ -282,13 +282,13 @@ static void tell_result(const sabot_play_table *table, int64_t change_cents) {
 static void finish_hand(sabot_play_table *table) {
     const bool color = sabot_cli_has_color(stdout);
     const int64_t change_cents = sabot_play_end_hand(table);
-    sabot_view_coup(stdout, &table->sheet.coup, color);
+    sabot_print_coup(stdout, &table->sheet.coup, color);
     puts("");
-    sabot_view_sheet(stdout, &table->live.ruleset, &table->sheet, color);
+    sabot_print_sheet(stdout, &table->live.ruleset, &table->sheet, color);
     tell_result(table, change_cents);
     puts("");
-    sabot_view_tally(stdout, &table->live.tracker.tally, color);
-    sabot_view_roads(stdout, &table->live.tracker.roads, color);
+    sabot_print_tally(stdout, &table->live.tracker.tally, color);
+    sabot_print_roads(stdout, &table->live.tracker.roads, color);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -306,7 +306,7 @@ static void tell_new_shoe(const sabot_play_table *table, sabot_burned burned) {
     printf(", the cut card stands %d from the end.\n", table->live.ruleset.shoe.cut_cards);
     if (table->live.tracker.previous.hands > 0) { // R-TRAK-5
         puts("  Previous shoe:");
-        sabot_view_tally(stdout, &table->live.tracker.previous, sabot_cli_has_color(stdout));
+        sabot_print_tally(stdout, &table->live.tracker.previous, sabot_cli_has_color(stdout));
     }
 }
 

@@ -39,8 +39,8 @@ static void draw_line(const sabot_game *game, const sabot_pen *pen, int row, con
     if (sabot_line_is_short(&game->table->live.ruleset, line)) {
         sabot_pen_text(pen, row, RESULT + 4, style, "*");
     }
-    if (line->event != SABOT_PRIZE_NONE) { // where there is room for it
-        sabot_pen_text(pen, row, MOVED_END + 2, SABOT_STYLE_FAINT, sabot_prize_title(line->event));
+    if (line->prize != SABOT_PRIZE_NONE) { // where there is room for it
+        sabot_pen_text(pen, row, MOVED_END + 2, SABOT_STYLE_FAINT, sabot_prize_title(line->prize));
     }
 }
 

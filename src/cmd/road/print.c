@@ -153,7 +153,7 @@ static void print_ask(FILE *stream, const sabot_roads *roads, sabot_outcome next
     }
 }
 
-void sabot_view_roads(FILE *stream, const sabot_roads *roads, bool color) {
+void sabot_print_roads(FILE *stream, const sabot_roads *roads, bool color) {
     const int width = width_of(stream);
     sabot_road_panel panels[SABOT_ROAD_DERIVED_COUNT];
     sabot_road_panel_bead(&panels[0], roads);
@@ -189,7 +189,7 @@ static void print_share(FILE *stream, uint32_t count, uint32_t hands) {
     fprintf(stream, " %4u %3d.%d%%", count, permille / 10, permille % 10);
 }
 
-static void view_tally(FILE *stream, const sabot_tally *tally, bool with_naturals, bool color) {
+static void print_tally(FILE *stream, const sabot_tally *tally, bool with_naturals, bool color) {
     fprintf(stream, "%*sHands", INDENT, "");
     print_heading(stream, "Player", 'P', color);
     print_heading(stream, "Banker", 'B', color);
@@ -208,10 +208,10 @@ static void view_tally(FILE *stream, const sabot_tally *tally, bool with_natural
     fputc('\n', stream);
 }
 
-void sabot_view_tally(FILE *stream, const sabot_tally *tally, bool color) {
-    view_tally(stream, tally, true, color);
+void sabot_print_tally(FILE *stream, const sabot_tally *tally, bool color) {
+    print_tally(stream, tally, true, color);
 }
 
-void sabot_view_counts(FILE *stream, const sabot_tally *tally, bool color) {
-    view_tally(stream, tally, false, color);
+void sabot_print_counts(FILE *stream, const sabot_tally *tally, bool color) {
+    print_tally(stream, tally, false, color);
 }

@@ -9,10 +9,10 @@
 
 /// The five roads laid out as on the display beside a table, and what the next hand would add: 16 lines. On a
 /// terminal only the newest columns that fit are drawn, elsewhere all. Without colour it is plain ASCII.
-void sabot_view_roads(FILE *stream, const sabot_roads *roads, bool color);
+void sabot_print_roads(FILE *stream, const sabot_roads *roads, bool color);
 /// Hands, numbers, percentages and naturals: two lines.
-void sabot_view_tally(FILE *stream, const sabot_tally *tally, bool color);
+void sabot_print_tally(FILE *stream, const sabot_tally *tally, bool color);
 /// The same without naturals, for a shoe of which only the letters are known.
-void sabot_view_counts(FILE *stream, const sabot_tally *tally, bool color);
+void sabot_print_counts(FILE *stream, const sabot_tally *tally, bool color);
 
 #endif

@@ -73,8 +73,8 @@ static int show_shoe(const char *letters, size_t size, size_t line, bool json) {
         if (line > 0) {
             printf("%sShoe %zu\n", line > 1 ? "\n" : "", line);
         }
-        sabot_view_counts(stdout, &tally, color);
-        sabot_view_roads(stdout, &roads, color);
+        sabot_print_counts(stdout, &tally, color);
+        sabot_print_roads(stdout, &roads, color);
     }
     return SABOT_EXIT_DONE;
 }

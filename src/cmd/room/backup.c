@@ -155,7 +155,7 @@ static int print(const options *chosen, const sabot_backup_facts *facts) {
         return sabot_cli_print_json(
             COMMAND, sabot_backup_json(facts, is_check ? "checked" : "made", !chosen->no_audit));
     }
-    sabot_view_backup(stdout, facts, is_check ? "The backup is whole" : "Backup made", !chosen->no_audit);
+    sabot_print_backup(stdout, facts, is_check ? "The backup is whole" : "Backup made", !chosen->no_audit);
     if (!is_check) {
         puts("It holds the room's secret: keep it where only those come who may come to the room.");
     }
@@ -263,7 +263,7 @@ void sabot_backup_bar_end(sabot_backup_bar *bar) {
     sabot_progress_end(&bar->bar);
 }
 
-void sabot_view_backup(FILE *stream, const sabot_backup_facts *facts, const char *done, bool is_audited) {
+void sabot_print_backup(FILE *stream, const sabot_backup_facts *facts, const char *done, bool is_audited) {
     char place[PATH_MAX], made[SABOT_TIME_SIZE], last[SABOT_TIME_SIZE], one[32], digits[SABOT_HEX_SIZE];
     snprintf(place, sizeof place, "%s", facts->place);
     sabot_cli_tame(place);

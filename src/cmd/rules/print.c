@@ -53,12 +53,12 @@ static void print_wagers(FILE *stream, const sabot_ruleset *ruleset) {
 // ---------------------------------------------------------------------------------------------------------
 // Progressives
 
-static void print_pay(FILE *stream, const sabot_paytable *paytable, sabot_prize event) {
+static void print_pay(FILE *stream, const sabot_paytable *paytable, sabot_prize prize) {
     char pay[32], envy[32];
-    const bool from_meter = event == SABOT_PRIZE_COMBINATION;
-    fprintf(stream, "  %-30s %12s %12s\n", sabot_prize_title(event),
-            from_meter ? "the meter" : sabot_cli_dollars(paytable->pay_cents[event], pay),
-            sabot_cli_dollars(paytable->envy_cents[event], envy));
+    const bool from_meter = prize == SABOT_PRIZE_COMBINATION;
+    fprintf(stream, "  %-30s %12s %12s\n", sabot_prize_title(prize),
+            from_meter ? "the meter" : sabot_cli_dollars(paytable->pay_cents[prize], pay),
+            sabot_cli_dollars(paytable->envy_cents[prize], envy));
 }
 
 static void print_combinations(FILE *stream, const sabot_paytable *paytable) {
@@ -87,8 +87,8 @@ static void print_pays(FILE *stream, const sabot_paytable *paytable) {
     const bool is_dragon7 = paytable->kind == SABOT_KIND_PROGRESSIVE_DRAGON7;
     fprintf(stream, "\n  %-30s %12s %12s\n", is_dragon7 ? "on a Dragon 7" : "on a Panda 8", "pays",
             "dealer envy");
-    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
-        print_pay(stream, paytable, (sabot_prize)event);
+    for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
+        print_pay(stream, paytable, (sabot_prize)prize);
     }
     fputs(
         "\n  The best event pays, once: the combination from the meter, all of it, the others from the tray.\n",

@@ -97,17 +97,17 @@ static json_t *comparison_json(const sabot_comparison *comparison) {
                      sabot_comparison_off(comparison));
 }
 
-/// Event by event: how often it came, and how often it should.
-static json_t *events_json(const sabot_simulate_facts *facts, sabot_kind kind) {
+/// Prize by prize: how often it came, and how often it should.
+static json_t *prizes_json(const sabot_simulate_facts *facts, sabot_kind kind) {
     const sabot_composition shoe = sabot_composition_of(facts->sim.decks);
     const sabot_progressive_odds odds = sabot_progressive_odds_of(&shoe, kind, facts->combination);
-    uint64_t events[SABOT_PRIZE_COUNT];
-    sabot_sim_events(&facts->counts, kind, facts->combination, events);
+    uint64_t prizes[SABOT_PRIZE_COUNT];
+    sabot_sim_prizes(&facts->counts, kind, facts->combination, prizes);
     json_t *const list = json_object();
     for (int i = SABOT_PRIZE_COMBINATION; i < SABOT_PRIZE_COUNT; i++) {
-        const double expected = (double)odds.events[i] / (double)odds.total;
+        const double expected = (double)odds.prizes[i] / (double)odds.total;
         sabot_json_set(list, sabot_prize_word((sabot_prize)i),
-                       json_pack("{s:o, s:f}", "hands", number(events[i]), "exact", expected));
+                       json_pack("{s:o, s:f}", "hands", number(prizes[i]), "exact", expected));
     }
     return list;
 }
@@ -138,7 +138,7 @@ json_t *sabot_simulation_json(const sabot_simulate_facts *facts) {
             const sabot_comparison comparison = sabot_simulate_compare(facts, kind);
             json_t *const bet = comparison_json(&comparison);
             if (sabot_kind_is_progressive(kind)) {
-                sabot_json_set(bet, "events", events_json(facts, kind));
+                sabot_json_set(bet, "events", prizes_json(facts, kind));
             }
             sabot_json_set(bets, sabot_kind_word(kind), bet);
         }

@@ -22,8 +22,8 @@ static void print_comparison(FILE *stream, const sabot_comparison *comparison, b
             color && is_far ? SABOT_PAINT_BANKER : "", off, color && is_far ? SABOT_PAINT_OFF : "");
 }
 
-static void view_outcome(FILE *stream, const sabot_simulate_facts *facts, const char *title, uint64_t count,
-                         uint64_t deals) {
+static void print_outcome(FILE *stream, const sabot_simulate_facts *facts, const char *title, uint64_t count,
+                          uint64_t deals) {
     fprintf(stream, "  %-9s", title);
     print_grouped(stream, 18, count);
     fprintf(stream, " %12.6f %% %13.6f %%\n",
@@ -31,18 +31,18 @@ static void view_outcome(FILE *stream, const sabot_simulate_facts *facts, const 
             100 * (double)deals / (double)facts->odds.total);
 }
 
-static void view_outcomes(FILE *stream, const sabot_simulate_facts *facts) {
+static void print_outcomes(FILE *stream, const sabot_simulate_facts *facts) {
     const uint64_t *const sums = facts->counts.sums;
     fprintf(stream, "\n  %-9s %17s %14s %15s\n", "hands", "simulated", "share", "exact");
-    view_outcome(stream, facts, "Player", sums[SABOT_SIM_PLAYER], facts->odds.player);
-    view_outcome(stream, facts, "Banker", sabot_sim_banker(&facts->counts), facts->odds.banker);
-    view_outcome(stream, facts, "tie", sums[SABOT_SIM_TIE], facts->odds.tie);
-    view_outcome(stream, facts, "Dragon 7", sums[SABOT_SIM_DRAGON7], facts->odds.dragon7);
-    view_outcome(stream, facts, "Panda 8", sums[SABOT_SIM_PANDA8], facts->odds.panda8);
-    view_outcome(stream, facts, "natural", sums[SABOT_SIM_NATURAL], facts->odds.natural);
+    print_outcome(stream, facts, "Player", sums[SABOT_SIM_PLAYER], facts->odds.player);
+    print_outcome(stream, facts, "Banker", sabot_sim_banker(&facts->counts), facts->odds.banker);
+    print_outcome(stream, facts, "tie", sums[SABOT_SIM_TIE], facts->odds.tie);
+    print_outcome(stream, facts, "Dragon 7", sums[SABOT_SIM_DRAGON7], facts->odds.dragon7);
+    print_outcome(stream, facts, "Panda 8", sums[SABOT_SIM_PANDA8], facts->odds.panda8);
+    print_outcome(stream, facts, "natural", sums[SABOT_SIM_NATURAL], facts->odds.natural);
 }
 
-static void view_wagers(FILE *stream, const sabot_simulate_facts *facts, bool color) {
+static void print_wagers(FILE *stream, const sabot_simulate_facts *facts, bool color) {
     bool is_far = false;
     fprintf(stream, "\n  %-21s %14s %24s %9s\n", "wager", "won a unit", "exact", "off by");
     for (int i = 0; i < SABOT_KIND_COUNT; i++) {
@@ -62,7 +62,7 @@ static void view_wagers(FILE *stream, const sabot_simulate_facts *facts, bool co
     }
 }
 
-static void view_progressive_note(FILE *stream, const sabot_simulate_facts *facts) {
+static void print_progressive_note(FILE *stream, const sabot_simulate_facts *facts) {
     char combination[4];
     sabot_combination_write(facts->combination, combination);
     fprintf(stream, "  Progressives: a seat with %s, the meter at its seed.\n", combination);
@@ -76,7 +76,7 @@ static const char *burn_words(const sabot_shoe_settings *shoe, char buffer[32]) 
     return shoe->burn == SABOT_BURN_NONE ? "no burn" : "burn by the first card";
 }
 
-void sabot_view_simulation(FILE *stream, const sabot_simulate_facts *facts, bool color) {
+void sabot_print_simulation(FILE *stream, const sabot_simulate_facts *facts, bool color) {
     const sabot_sim_counts *const counts = &facts->counts;
     const double hands = (double)counts->sums[SABOT_SIM_HANDS];
     char burn[32];
@@ -93,12 +93,12 @@ void sabot_view_simulation(FILE *stream, const sabot_simulate_facts *facts, bool
             hands / facts->seconds * 1e-6);
     fprintf(stream, "%.3f hands a shoe, %.5f cards a hand\n", hands / (double)counts->shoes,
             (double)counts->cards / hands);
-    view_outcomes(stream, facts);
+    print_outcomes(stream, facts);
     if (counts->shoes >= 2) {
-        view_wagers(stream, facts, color);
+        print_wagers(stream, facts, color);
         if (facts->ruleset.wagers[SABOT_KIND_PROGRESSIVE_DRAGON7].offered ||
             facts->ruleset.wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered) {
-            view_progressive_note(stream, facts);
+            print_progressive_note(stream, facts);
         }
     } else {
         fputs("\n  One shoe has no error: two and more say something about wagers.\n", stream);

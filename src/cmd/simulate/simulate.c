@@ -105,6 +105,6 @@ int sabot_cmd_simulate(int argc, char **argv) {
     if (chosen.json) {
         return sabot_cli_print_json(COMMAND, sabot_simulation_json(&facts));
     }
-    sabot_view_simulation(stdout, &facts, sabot_cli_has_color(stdout));
+    sabot_print_simulation(stdout, &facts, sabot_cli_has_color(stdout));
     return SABOT_EXIT_DONE;
 }

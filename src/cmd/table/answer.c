@@ -18,7 +18,7 @@ void sabot_console_event(const sabot_table *before, const sabot_event *event) {
     char sentence[SABOT_SENTENCE_SIZE];
     sabot_text text = sabot_text_in(sentence, sizeof sentence);
     if (before != NULL) {
-        sabot_event_view(before, event, &text);
+        sabot_sentence_event(before, event, &text);
     } else {
         sabot_event_explain(event, &text);
     }
@@ -41,7 +41,7 @@ void sabot_console_refusal(const sabot_table *table, const sabot_command *comman
                            const sabot_answer *answer) {
     char sentence[SABOT_SENTENCE_SIZE];
     sabot_text text = sabot_text_in(sentence, sizeof sentence);
-    sabot_refusal_view(table, command, answer->status, &text);
+    sabot_sentence_refusal(table, command, answer->status, &text);
     if (answer->fault != NULL) {
         sabot_text_add(&text, ": ");
         sabot_text_add(&text, answer->fault->sentence);

@@ -239,7 +239,7 @@ static bool leave_out(const field_place *place, const sabot_command *command, sa
     return sabot_field_is_optional(command, place->index) || refuse_form(command, what, fault);
 }
 
-static bool read_field(sabot_line_words *list, const field_place *place, const sabot_field_room *room,
+static bool read_field(sabot_line_words *list, const field_place *place, const sabot_field_storage *storage,
                        sabot_command *command, sabot_input_fault *fault) {
     const sabot_message *const message = sabot_command_message((int)command->type);
     const char *word = sabot_line_peek(list);
@@ -258,11 +258,11 @@ static bool read_field(sabot_line_words *list, const field_place *place, const s
     } else {
         list->at++;
     }
-    return sabot_field_read(place->field, word, room, place->value, fault);
+    return sabot_field_read(place->field, word, storage, place->value, fault);
 }
 
 /// The fields of a command whose type, role and person are known.
-static bool read_fields(sabot_line_words *list, const sabot_field_room *room, sabot_command *command,
+static bool read_fields(sabot_line_words *list, const sabot_field_storage *storage, sabot_command *command,
                         sabot_input_fault *fault) {
     const sabot_message *const message = sabot_command_message((int)command->type);
     sabot_command_clear(command);
@@ -272,14 +272,14 @@ static bool read_fields(sabot_line_words *list, const sabot_field_room *room, sa
         if (sabot_field_is_drawn(command->type, place.field)) {
             continue;
         }
-        if (!read_field(list, &place, room, command, fault)) {
+        if (!read_field(list, &place, storage, command, fault)) {
             return false;
         }
     }
     return list->at == list->count || refuse_form(command, "there are more words than it takes", fault);
 }
 
-static bool read_command(sabot_line_words *list, const sabot_field_room *room, sabot_command_line *line,
+static bool read_command(sabot_line_words *list, const sabot_field_storage *storage, sabot_command_line *line,
                          sabot_input_fault *fault) {
     line->type = SABOT_LINE_COMMAND;
     if (!read_role(list, &line->command, fault) || !take_id(list, line, fault)) {
@@ -295,7 +295,7 @@ static bool read_command(sabot_line_words *list, const sabot_field_room *room, s
     }
     line->command.type = (sabot_command_type)type;
     list->at++;
-    return read_fields(list, room, &line->command, fault);
+    return read_fields(list, storage, &line->command, fault);
 }
 
 bool sabot_command_line_read(const char *text, sabot_ruleset_source *source, sabot_command_line *line,
@@ -320,8 +320,8 @@ bool sabot_command_line_read(const char *text, sabot_ruleset_source *source, sab
         return ++list.at == list.count ||
                sabot_input_refuse(fault, "'%s' stands alone on its line", list.words[list.at - 1]);
     }
-    const sabot_field_room room = {.source = source, .ruleset = &line->ruleset};
-    return read_command(&list, &room, line, fault);
+    const sabot_field_storage storage = {.source = source, .ruleset = &line->ruleset};
+    return read_command(&list, &storage, line, fault);
 }
 
 void sabot_command_form(int type, sabot_text *text) {

@@ -289,7 +289,7 @@ static void prompt(sabot_console *console) {
     char hint[SABOT_SENTENCE_SIZE];
     sabot_text text = sabot_text_in(hint, sizeof hint);
     const sabot_table *const table = sabot_host_table(console->host, console->table);
-    sabot_hint_view(table, &text);
+    sabot_sentence_hint(table, &text);
     if (sabot_host_tables(console->host) > 1) {
         printf("table %" PRIu32 ", ", console->table);
     }

@@ -75,7 +75,7 @@ static json_t *next_json(const sabot_table *table) {
 static void add_state(const sabot_table *table, json_t *answer) {
     char line[SABOT_SENTENCE_SIZE];
     sabot_text hint = sabot_text_in(line, sizeof line);
-    sabot_hint_view(table, &hint);
+    sabot_sentence_hint(table, &hint);
     sabot_json_set_word(answer, "phase", sabot_phase_word(table->phase));
     sabot_json_set_number(answer, "hand", table->hand);
     sabot_json_set(answer, "shoe", shoe_json(table));

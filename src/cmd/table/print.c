@@ -52,7 +52,7 @@ static void print_wagers(FILE *stream, const sabot_table *table) {
     for (int i = 0; i < table->round.wager_count; i++) {
         char name[128];
         sabot_text text = sabot_text_in(name, sizeof name);
-        sabot_wager_view(&table->round.wagers[i], &text);
+        sabot_sentence_wager(&table->round.wagers[i], &text);
         fprintf(stream, INDENT "%s%s\n", name, table->wagers[i].is_done ? ", off the felt" : "");
     }
 }
@@ -68,12 +68,12 @@ void sabot_console_state(FILE *stream, const sabot_table *table) {
     print_bank(stream, table);
     print_wagers(stream, table);
     sabot_text cards = sabot_text_in(line, sizeof line);
-    sabot_cards_view(&table->round.deal, &cards);
+    sabot_sentence_cards(&table->round.deal, &cards);
     if (cards.length > 0) {
         fprintf(stream, INDENT "%s\n", line);
     }
     sabot_text hint = sabot_text_in(line, sizeof line);
-    sabot_hint_view(table, &hint);
+    sabot_sentence_hint(table, &hint);
     fprintf(stream, INDENT "next: %s\n", line);
 }
 
@@ -116,7 +116,7 @@ void sabot_console_money(FILE *stream, const sabot_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // Roads
 
-/// Prints what a view wrote, each line indented by two more blanks.
+/// Prints what another function wrote, each line indented by two more blanks.
 static void print_indented(FILE *stream, char *written) {
     for (char *line = written, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
         *end = '\0';
@@ -131,12 +131,12 @@ void sabot_console_roads(FILE *stream, const sabot_table *table) {
     if (memory == NULL) {
         return;
     }
-    sabot_view_tally(memory, &table->tracker.tally, false);
+    sabot_print_tally(memory, &table->tracker.tally, false);
     if (table->tracker.previous.hands > 0) {
         fputs("  the previous shoe:\n", memory);
-        sabot_view_tally(memory, &table->tracker.previous, false);
+        sabot_print_tally(memory, &table->tracker.previous, false);
     }
-    sabot_view_roads(memory, &table->tracker.roads, false);
+    sabot_print_roads(memory, &table->tracker.roads, false);
     if (fclose(memory) == 0) { // else there was not enough memory, and perhaps nothing is written
         print_indented(stream, written);
     }

@@ -19,20 +19,20 @@ static void fill_won(const sabot_ruleset *ruleset, sabot_count_wager wager, int6
     }
 }
 
-static void fill_won_by_event(sabot_count *count, const sabot_ruleset *ruleset) {
+static void fill_won_by_prize(sabot_count *count, const sabot_ruleset *ruleset) {
     count->paytable = *sabot_ruleset_paytable(ruleset, count->bets.bet);
     memset(count->paytable.combinations, 0, sizeof count->paytable.combinations);
     count->paytable.combinations[1] = count->bets.combination;
     const double price_cents = (double)count->paytable.price_cents;
     assert(sabot_count_takes_paytable(&count->paytable, count->bets.meter_cents));
-    for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
+    for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {
         const int64_t pay_cents =
-            event == SABOT_PRIZE_COMBINATION ? count->bets.meter_cents : count->paytable.pay_cents[event];
+            prize == SABOT_PRIZE_COMBINATION ? count->bets.meter_cents : count->paytable.pay_cents[prize];
         const double units = (double)pay_cents / price_cents - 1;
-        count->won_by_event[event] = llround(units * (double)SABOT_COUNT_MILLION);
+        count->won_by_prize[prize] = llround(units * (double)SABOT_COUNT_MILLION);
     }
     for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
-        count->won[ending] = count->won_by_event[SABOT_PRIZE_NONE];
+        count->won[ending] = count->won_by_prize[SABOT_PRIZE_NONE];
     }
 }
 
@@ -44,7 +44,7 @@ void sabot_count_open(sabot_count *count, const sabot_ruleset *ruleset, const sa
     count->system = *system;
     count->bets = *bets;
     if (sabot_kind_is_progressive(bets->bet)) {
-        fill_won_by_event(count, ruleset);
+        fill_won_by_prize(count, ruleset);
     } else {
         fill_won(ruleset, (sabot_count_wager){bets->bet, SABOT_COUNT_MILLION}, count->won);
     }
@@ -61,13 +61,13 @@ static int64_t won_by_progressive(const sabot_count *count, sabot_dealt_hand han
     const sabot_ending ending =
         count->bets.bet == SABOT_KIND_PROGRESSIVE_DRAGON7 ? SABOT_ENDING_DRAGON7 : SABOT_ENDING_PANDA8;
     if (hand.ending != ending) {
-        return count->won_by_event[SABOT_PRIZE_NONE];
+        return count->won_by_prize[SABOT_PRIZE_NONE];
     }
     sabot_deal deal = {0};
     for (int i = 0; i < hand.count; i++) {
         sabot_deal_add(&deal, hand.cards[i]);
     }
-    return count->won_by_event[sabot_prize_of(&count->paytable, &deal, 1)];
+    return count->won_by_prize[sabot_prize_of(&count->paytable, &deal, 1)];
 }
 
 /// The counter's tags by card, for the hot loop.

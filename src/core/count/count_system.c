@@ -34,8 +34,8 @@ sabot_count_bets sabot_count_bets_of(const sabot_ruleset *ruleset, sabot_kind be
 
 bool sabot_count_takes_paytable(const sabot_paytable *paytable, int64_t meter_cents) {
     const int64_t most_cents = paytable->price_cents * SABOT_COUNT_METER_UNITS_MAX;
-    for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
-        if (paytable->pay_cents[event] > most_cents) {
+    for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {
+        if (paytable->pay_cents[prize] > most_cents) {
             return false;
         }
     }

@@ -77,7 +77,7 @@ static const char *explain_order(const sabot_drill *drill, int line, sabot_text 
 
 /// "pay $500: each hand suited; dealer envy $25", or what it would have needed.
 static const char *explain_progressive(const sabot_line *line, sabot_text *text) {
-    if (line->event == SABOT_PRIZE_NONE) {
+    if (line->prize == SABOT_PRIZE_NONE) {
         sabot_text_add(text, ": it was taken at START GAME and wins on a ");
         sabot_text_add(text, line->wager.kind == SABOT_KIND_PROGRESSIVE_DRAGON7
                                  ? sabot_kind_title(SABOT_KIND_DRAGON7)
@@ -86,13 +86,13 @@ static const char *explain_progressive(const sabot_line *line, sabot_text *text)
         return sabot_kind_clause(line->wager.kind);
     }
     sabot_text_add(text, ": ");
-    sabot_text_add(text, sabot_prize_title(line->event));
+    sabot_text_add(text, sabot_prize_title(line->prize));
     sabot_text_add(text, ", from the ");
     sabot_text_add(text, sabot_source_name(line->source));
     sabot_text_add(text, "; dealer envy ");
     sabot_text_add_cents(text, line->envy_cents);
     sabot_text_add(text, ".");
-    return line->event == SABOT_PRIZE_COMBINATION ? "R-PROG-4" : sabot_kind_clause(line->wager.kind);
+    return line->prize == SABOT_PRIZE_COMBINATION ? "R-PROG-4" : sabot_kind_clause(line->wager.kind);
 }
 
 static const char *explain_line(const sabot_drill *drill, const sabot_line *line, sabot_text *text) {

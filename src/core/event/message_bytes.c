@@ -8,15 +8,15 @@
 #include <assert.h>
 #include <string.h>
 
-/// A reader needs room for a ruleset; a writer finds it behind the field.
-static void visit_ruleset(sabot_cursor *cursor, sabot_ruleset_pointer *field, sabot_ruleset *room) {
-    if (cursor->writing ? *field == NULL : room == NULL) {
+/// A reader needs storage for a ruleset; a writer finds it behind the field.
+static void visit_ruleset(sabot_cursor *cursor, sabot_ruleset_pointer *field, sabot_ruleset *storage) {
+    if (cursor->writing ? *field == NULL : storage == NULL) {
         cursor->failed = true;
     } else if (cursor->writing) {
         sabot_cursor_ruleset(cursor, (sabot_ruleset *)*field);
     } else {
-        sabot_cursor_ruleset(cursor, room);
-        *field = room;
+        sabot_cursor_ruleset(cursor, storage);
+        *field = storage;
     }
 }
 
@@ -28,7 +28,7 @@ static void visit_reason(sabot_cursor *cursor, sabot_reason *reason) {
     }
 }
 
-static void visit_field(sabot_cursor *cursor, sabot_field_type type, void *value, sabot_ruleset *room) {
+static void visit_field(sabot_cursor *cursor, sabot_field_type type, void *value, sabot_ruleset *storage) {
     switch (type) {
     case SABOT_FIELD_NOTHING:
         break;
@@ -78,7 +78,7 @@ static void visit_field(sabot_cursor *cursor, sabot_field_type type, void *value
         sabot_cursor_bytes(cursor, value, sizeof(sabot_bytes32));
         break;
     case SABOT_FIELD_RULESET:
-        visit_ruleset(cursor, value, room);
+        visit_ruleset(cursor, value, storage);
         break;
     case SABOT_FIELD_COUNT:
         assert(false);
@@ -86,11 +86,11 @@ static void visit_field(sabot_cursor *cursor, sabot_field_type type, void *value
 }
 
 static void visit_fields(sabot_cursor *cursor, const sabot_message *message, void *fields,
-                         sabot_ruleset *room) {
+                         sabot_ruleset *storage) {
     size_t end = 0;
     for (int i = 0; message->fields[i].name != NULL; i++) {
         const sabot_field_type type = message->fields[i].type;
-        visit_field(cursor, type, (char *)fields + sabot_field_place(type, &end), room);
+        visit_field(cursor, type, (char *)fields + sabot_field_place(type, &end), storage);
     }
 }
 
@@ -108,7 +108,7 @@ size_t sabot_event_write(const sabot_event *event, uint8_t *bytes, size_t size) 
     return end_of(&cursor);
 }
 
-size_t sabot_event_read(const uint8_t *bytes, size_t size, sabot_event *event, sabot_ruleset *room) {
+size_t sabot_event_read(const uint8_t *bytes, size_t size, sabot_event *event, sabot_ruleset *storage) {
     sabot_cursor cursor = sabot_cursor_reading(bytes, size);
     uint16_t number;
     sabot_cursor_u16(&cursor, &number, UINT16_MAX);
@@ -118,7 +118,7 @@ size_t sabot_event_read(const uint8_t *bytes, size_t size, sabot_event *event, s
     }
     memset(event, 0, sizeof *event);
     event->type = (sabot_event_type)number;
-    visit_fields(&cursor, message, (void *)sabot_event_fields(event), room);
+    visit_fields(&cursor, message, (void *)sabot_event_fields(event), storage);
     return end_of(&cursor);
 }
 
@@ -132,7 +132,7 @@ size_t sabot_command_write(const sabot_command *command, uint8_t *bytes, size_t 
     return end_of(&cursor);
 }
 
-size_t sabot_command_read(const uint8_t *bytes, size_t size, sabot_command *command, sabot_ruleset *room) {
+size_t sabot_command_read(const uint8_t *bytes, size_t size, sabot_command *command, sabot_ruleset *storage) {
     sabot_cursor cursor = sabot_cursor_reading(bytes, size);
     uint16_t number;
     sabot_cursor_u16(&cursor, &number, UINT16_MAX);
@@ -142,6 +142,6 @@ size_t sabot_command_read(const uint8_t *bytes, size_t size, sabot_command *comm
     }
     memset(command, 0, sizeof *command);
     command->type = (sabot_command_type)number;
-    visit_fields(&cursor, message, sabot_command_fields(command), room);
+    visit_fields(&cursor, message, sabot_command_fields(command), storage);
     return end_of(&cursor);
 }

@@ -39,9 +39,9 @@ static void visit_paytable(sabot_cursor *cursor, sabot_paytable *paytable) {
     sabot_cursor_i64(cursor, &paytable->seed_cents);
     sabot_cursor_i64(cursor, &paytable->reset_cents);
     sabot_cursor_u16(cursor, &paytable->meter_share, UINT16_MAX);
-    for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
-        sabot_cursor_i64(cursor, &paytable->pay_cents[event]);
-        sabot_cursor_i64(cursor, &paytable->envy_cents[event]);
+    for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {
+        sabot_cursor_i64(cursor, &paytable->pay_cents[prize]);
+        sabot_cursor_i64(cursor, &paytable->envy_cents[prize]);
     }
     for (int seat = 0; seat <= SABOT_SEATS_MAX; seat++) {
         visit_combination(cursor, &paytable->combinations[seat]);

@@ -2,7 +2,7 @@
 ///
 /// A winning hand (Banker's Dragon 7, Player's Panda 8) has three cards: a pair and a third card that its
 /// total fixes. So it is told by the pair's total, the key: given the key, the ways of the other hand do not
-/// depend on which cards made it, except where both hands draw on the same cards. Each event of R-PROG-3 asks
+/// depend on which cards made it, except where both hands draw on the same cards. Each prize of R-PROG-3 asks
 /// for the deals in which the winner's cards come from one set of suits and the other's from another:
 ///
 /// - two different suits share no card: ways of the winner times ways of the other hand, key by key;
@@ -193,10 +193,10 @@ static uint64_t sum_suited(uint64_t suited[4][4], bool one_color_alone) {
 sabot_progressive_odds sabot_progressive_odds_at(const sabot_progressive_odds *odds,
                                                  sabot_combination combination) {
     sabot_progressive_odds seen = *odds;
-    const uint64_t all = odds->events[SABOT_PRIZE_COMBINATION] + odds->events[SABOT_PRIZE_EACH_SUITED];
+    const uint64_t all = odds->prizes[SABOT_PRIZE_COMBINATION] + odds->prizes[SABOT_PRIZE_EACH_SUITED];
     const uint64_t mine = combination.printed ? odds->suited[combination.player][combination.banker] : 0;
-    seen.events[SABOT_PRIZE_COMBINATION] = mine;
-    seen.events[SABOT_PRIZE_EACH_SUITED] = all - mine;
+    seen.prizes[SABOT_PRIZE_COMBINATION] = mine;
+    seen.prizes[SABOT_PRIZE_EACH_SUITED] = all - mine;
     return seen;
 }
 
@@ -218,24 +218,24 @@ sabot_progressive_odds sabot_progressive_odds_of(const sabot_composition *left, 
     const sabot_odds game = sabot_odds_of(&values);
     const uint64_t any = kind == SABOT_KIND_PROGRESSIVE_DRAGON7 ? game.dragon7 : game.panda8;
 
-    // Each event without the better ones. Two suited hands of different colours are not of one colour, but
+    // Each prize without the better ones. Two suited hands of different colours are not of one colour, but
     // their winner is.
     sabot_progressive_odds odds = {.total = game.total};
     count_suited(suits, kind, unused, odds.suited);
     const uint64_t suited = sum_suited(odds.suited, false), suited_one_color = sum_suited(odds.suited, true);
-    odds.events[SABOT_PRIZE_EACH_SUITED] = suited;
-    odds.events[SABOT_PRIZE_ONE_COLOR] = one_color - suited_one_color;
-    odds.events[SABOT_PRIZE_WINNER_ONE_COLOR] = winner_one_color - one_color - (suited - suited_one_color);
-    odds.events[SABOT_PRIZE_ANY] = any - winner_one_color;
-    odds.events[SABOT_PRIZE_NONE] = odds.total - any;
+    odds.prizes[SABOT_PRIZE_EACH_SUITED] = suited;
+    odds.prizes[SABOT_PRIZE_ONE_COLOR] = one_color - suited_one_color;
+    odds.prizes[SABOT_PRIZE_WINNER_ONE_COLOR] = winner_one_color - one_color - (suited - suited_one_color);
+    odds.prizes[SABOT_PRIZE_ANY] = any - winner_one_color;
+    odds.prizes[SABOT_PRIZE_NONE] = odds.total - any;
     return sabot_progressive_odds_at(&odds, combination);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Worth
 
-static double probability(const sabot_progressive_odds *odds, int event) {
-    return (double)odds->events[event] / (double)odds->total;
+static double probability(const sabot_progressive_odds *odds, int prize) {
+    return (double)odds->prizes[prize] / (double)odds->total;
 }
 
 sabot_progressive_worth sabot_progressive_worth_of(const sabot_progressive_odds *odds,
@@ -243,9 +243,9 @@ sabot_progressive_worth sabot_progressive_worth_of(const sabot_progressive_odds 
     const double price = (double)paytable->price_cents;
     const double share = paytable->meter_share / 10000.0;
     sabot_progressive_worth worth = {.combination = probability(odds, SABOT_PRIZE_COMBINATION)};
-    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
-        worth.fixed_return += probability(odds, event) * (double)paytable->pay_cents[event] / price;
-        worth.envy_cost += probability(odds, event) * (double)paytable->envy_cents[event] / price;
+    for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
+        worth.fixed_return += probability(odds, prize) * (double)paytable->pay_cents[prize] / price;
+        worth.envy_cost += probability(odds, prize) * (double)paytable->envy_cents[prize] / price;
     }
     worth.even_meter_cents = worth.fixed_return < 1 ? INFINITY : 0;
     worth.won_meter_cents = INFINITY;

@@ -1,4 +1,4 @@
-/// The words for wagers, progressive events and combinations.
+/// The words for wagers, progressive prizes and combinations.
 #include "sabot/rules.h"
 
 #include <assert.h>
@@ -15,7 +15,7 @@ static const words kinds[] = {
 #undef X
 };
 
-static const words events[] = {
+static const words prizes[] = {
 #define X(name, word, title) {word, title},
     SABOT_PRIZE_LIST(X)
 #undef X
@@ -61,14 +61,14 @@ const char *sabot_progressive_word(int index) {
     return sabot_kind_word(index == 0 ? SABOT_KIND_DRAGON7 : SABOT_KIND_PANDA8);
 }
 
-const char *sabot_prize_word(sabot_prize event) {
-    assert(event < SABOT_PRIZE_COUNT);
-    return events[event].word;
+const char *sabot_prize_word(sabot_prize prize) {
+    assert(prize < SABOT_PRIZE_COUNT);
+    return prizes[prize].word;
 }
 
-const char *sabot_prize_title(sabot_prize event) {
-    assert(event < SABOT_PRIZE_COUNT);
-    return events[event].title;
+const char *sabot_prize_title(sabot_prize prize) {
+    assert(prize < SABOT_PRIZE_COUNT);
+    return prizes[prize].title;
 }
 
 static const char combination_suits[] = "CDHS";

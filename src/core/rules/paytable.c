@@ -31,15 +31,15 @@ static bool money_is_good(const sabot_paytable *paytable, sabot_ruleset_fault *f
 }
 
 static bool pays_are_good(const sabot_paytable *paytable, sabot_ruleset_fault *fault) {
-    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
-        const char *const word = sabot_prize_word((sabot_prize)event);
-        const bool from_meter = event == SABOT_PRIZE_COMBINATION;
-        const int64_t pay_cents = paytable->pay_cents[event];
+    for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
+        const char *const word = sabot_prize_word((sabot_prize)prize);
+        const bool from_meter = prize == SABOT_PRIZE_COMBINATION;
+        const int64_t pay_cents = paytable->pay_cents[prize];
         if (from_meter ? pay_cents != 0 : sabot_cents_check(pay_cents) != SABOT_OK) {
             return fault_at(fault, "pays.", word, "R-PROG-7",
                             "the combination pays the meter, every other event whole cents above zero");
         }
-        if (paytable->envy_cents[event] < 0 || paytable->envy_cents[event] > SABOT_AMOUNT_CENTS_MAX) {
+        if (paytable->envy_cents[prize] < 0 || paytable->envy_cents[prize] > SABOT_AMOUNT_CENTS_MAX) {
             return fault_at(fault, "pays.", word, "R-PROG-7", "dealer envy is whole cents, 0 or more");
         }
     }

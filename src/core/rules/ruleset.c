@@ -302,10 +302,10 @@ static bool schedule_equals(const sabot_ruleset *left, const sabot_ruleset *righ
     return equal;
 }
 
-static bool events_equal(const sabot_paytable *left, const sabot_paytable *right) {
-    for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
-        if (left->pay_cents[event] != right->pay_cents[event] ||
-            left->envy_cents[event] != right->envy_cents[event]) {
+static bool prizes_equal(const sabot_paytable *left, const sabot_paytable *right) {
+    for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {
+        if (left->pay_cents[prize] != right->pay_cents[prize] ||
+            left->envy_cents[prize] != right->envy_cents[prize]) {
             return false;
         }
     }
@@ -326,7 +326,7 @@ static bool paytable_equals(const sabot_paytable *left, const sabot_paytable *ri
     return strcmp(left->name, right->name) == 0 && left->kind == right->kind &&
            left->price_cents == right->price_cents && left->seed_cents == right->seed_cents &&
            left->reset_cents == right->reset_cents && left->meter_share == right->meter_share &&
-           events_equal(left, right) && combinations_equal(left, right);
+           prizes_equal(left, right) && combinations_equal(left, right);
 }
 
 bool sabot_ruleset_equals(const sabot_ruleset *left, const sabot_ruleset *right) {

@@ -1,4 +1,4 @@
-/// Which event of R-PROG-3 a finished deal is, seen from one seat.
+/// Which prize of R-PROG-3 a finished deal is, seen from one seat.
 #include "sabot/settle.h"
 
 #include <assert.h>

@@ -146,17 +146,17 @@ static void settle_progressive(const sabot_ruleset *ruleset, const sabot_round *
     const sabot_paytable *const paytable = sabot_ruleset_paytable(ruleset, kind);
     sabot_meter_sheet *const meter = &sheet->meters[sabot_progressive_index(kind)];
     line->taken_cents = line->wager.cents;
-    line->event = sabot_prize_of(paytable, &round->deal, line->wager.seat.number);
-    line->envy_cents = paytable->envy_cents[line->event];
+    line->prize = sabot_prize_of(paytable, &round->deal, line->wager.seat.number);
+    line->envy_cents = paytable->envy_cents[line->prize];
     line->source = SABOT_SOURCE_TRAY;
-    line->result = line->event == SABOT_PRIZE_NONE ? SABOT_RESULT_LOSE : SABOT_RESULT_WIN;
-    if (line->event == SABOT_PRIZE_COMBINATION) {
+    line->result = line->prize == SABOT_PRIZE_NONE ? SABOT_RESULT_LOSE : SABOT_RESULT_WIN;
+    if (line->prize == SABOT_PRIZE_COMBINATION) {
         line->source = SABOT_SOURCE_METER;
         line->paid_cents = sabot_meter_pay(&meter->after, paytable);
         meter->paid_cents = line->paid_cents;
         meter->reset_cents = paytable->reset_cents;
     } else {
-        line->paid_cents = paytable->pay_cents[line->event];
+        line->paid_cents = paytable->pay_cents[line->prize];
     }
 }
 

@@ -70,8 +70,8 @@ sabot_estimate sabot_sim_share(const sabot_sim_counts *counts, sabot_sim_trait t
     return estimate(counts, weights);
 }
 
-void sabot_sim_events(const sabot_sim_counts *counts, sabot_kind kind, sabot_combination combination,
-                      uint64_t events[SABOT_PRIZE_COUNT]) {
+void sabot_sim_prizes(const sabot_sim_counts *counts, sabot_kind kind, sabot_combination combination,
+                      uint64_t prizes[SABOT_PRIZE_COUNT]) {
     const int index = sabot_progressive_index(kind);
     const uint64_t *const suits = counts->suits[index];
     uint64_t suited = 0;
@@ -79,29 +79,29 @@ void sabot_sim_events(const sabot_sim_counts *counts, sabot_kind kind, sabot_com
         suited += suits[pair];
     }
     const uint64_t own = combination.printed ? suits[combination.player * 4 + combination.banker] : 0;
-    events[SABOT_PRIZE_COMBINATION] = own;
-    events[SABOT_PRIZE_EACH_SUITED] = suited - own;
-    events[SABOT_PRIZE_ONE_COLOR] = suits[SABOT_SIM_ONE_COLOR];
-    events[SABOT_PRIZE_WINNER_ONE_COLOR] = suits[SABOT_SIM_WINNER_ONE_COLOR];
-    events[SABOT_PRIZE_ANY] = suits[SABOT_SIM_ANY_SUITS];
-    events[SABOT_PRIZE_NONE] = counts->sums[SABOT_SIM_HANDS];
-    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
-        events[SABOT_PRIZE_NONE] -= events[event];
+    prizes[SABOT_PRIZE_COMBINATION] = own;
+    prizes[SABOT_PRIZE_EACH_SUITED] = suited - own;
+    prizes[SABOT_PRIZE_ONE_COLOR] = suits[SABOT_SIM_ONE_COLOR];
+    prizes[SABOT_PRIZE_WINNER_ONE_COLOR] = suits[SABOT_SIM_WINNER_ONE_COLOR];
+    prizes[SABOT_PRIZE_ANY] = suits[SABOT_SIM_ANY_SUITS];
+    prizes[SABOT_PRIZE_NONE] = counts->sums[SABOT_SIM_HANDS];
+    for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
+        prizes[SABOT_PRIZE_NONE] -= prizes[prize];
     }
 }
 
 sabot_estimate sabot_sim_progressive_mean(const sabot_sim_counts *counts, const sabot_paytable *paytable,
                                           sabot_combination combination, int64_t meter_cents,
                                           const sabot_progressive_odds *odds) {
-    uint64_t events[SABOT_PRIZE_COUNT];
-    sabot_sim_events(counts, paytable->kind, combination, events);
+    uint64_t prizes[SABOT_PRIZE_COUNT];
+    sabot_sim_prizes(counts, paytable->kind, combination, prizes);
     const double hands = (double)counts->sums[SABOT_SIM_HANDS];
     double mean = 0, exact = 0, squares = 0;
-    for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
-        const int64_t pay = event == SABOT_PRIZE_COMBINATION ? meter_cents : paytable->pay_cents[event];
+    for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {
+        const int64_t pay = prize == SABOT_PRIZE_COMBINATION ? meter_cents : paytable->pay_cents[prize];
         const double won = (double)pay / (double)paytable->price_cents;
-        const double probability = (double)odds->events[event] / (double)odds->total;
-        mean += won * (double)events[event] / hands;
+        const double probability = (double)odds->prizes[prize] / (double)odds->total;
+        mean += won * (double)prizes[prize] / hands;
         exact += won * probability;
         squares += won * won * probability;
     }

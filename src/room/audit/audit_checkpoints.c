@@ -39,14 +39,14 @@ static uint64_t digest_of(sabot_audit_checkpoints *checkpoints, const sabot_hist
 
 static bool keep_digest(sabot_audit_checkpoints *checkpoints, const sabot_history *stored,
                         uint64_t sequence) {
-    if (checkpoints->count == checkpoints->room) {
-        const size_t larger = checkpoints->room == 0 ? 64 : 2 * checkpoints->room;
+    if (checkpoints->count == checkpoints->capacity) {
+        const size_t larger = checkpoints->capacity == 0 ? 64 : 2 * checkpoints->capacity;
         sabot_audit_checkpoint *const grown = realloc(checkpoints->list, larger * sizeof *grown);
         if (grown == NULL) {
             return false;
         }
         checkpoints->list = grown;
-        checkpoints->room = larger;
+        checkpoints->capacity = larger;
     }
     checkpoints->list[checkpoints->count++] =
         (sabot_audit_checkpoint){sequence, digest_of(checkpoints, stored)};

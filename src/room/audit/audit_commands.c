@@ -13,14 +13,14 @@
 #include <string.h>
 
 bool sabot_audit_commands_take(sabot_audit_commands *commands, const sabot_record *record) {
-    if (commands->count == commands->room) {
-        const size_t larger = commands->room == 0 ? 4096 : 2 * commands->room;
+    if (commands->count == commands->capacity) {
+        const size_t larger = commands->capacity == 0 ? 4096 : 2 * commands->capacity;
         sabot_audit_command *const grown = realloc(commands->list, larger * sizeof *grown);
         if (grown == NULL) {
             return false;
         }
         commands->list = grown;
-        commands->room = larger;
+        commands->capacity = larger;
     }
     commands->list[commands->count++] = (sabot_audit_command){record->command, record->table};
     return true;

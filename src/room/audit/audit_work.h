@@ -36,7 +36,7 @@ typedef struct {
 
 typedef struct {
     sabot_audit_command *list; ///< of record n at n - 1; allocated
-    size_t count, room;
+    size_t count, capacity;
 } sabot_audit_commands;
 
 /// What a checkpoint says of all tables, in short.
@@ -47,7 +47,7 @@ typedef struct {
 
 typedef struct {
     sabot_audit_checkpoint *list; ///< newest first, those whose record has come by taken away; allocated
-    size_t count, room;
+    size_t count, capacity;
     uint64_t newest; ///< the record of the newest, which is kept whole; 0: there is none
     uint8_t *body;   ///< allocated
     size_t size;

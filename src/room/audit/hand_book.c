@@ -7,15 +7,15 @@
 // Steps
 
 static void add_step(sabot_hand_book *book, const sabot_record *record, const sabot_event *event) {
-    if (book->step_count == book->step_room) {
-        const int room = book->step_room == 0 ? 64 : 2 * book->step_room;
-        sabot_hand_step *const steps = realloc(book->steps, (size_t)room * sizeof *steps);
+    if (book->step_count == book->step_capacity) {
+        const int capacity = book->step_capacity == 0 ? 64 : 2 * book->step_capacity;
+        sabot_hand_step *const steps = realloc(book->steps, (size_t)capacity * sizeof *steps);
         if (steps == NULL) {
             book->is_short = true;
             return;
         }
         book->steps = steps;
-        book->step_room = room;
+        book->step_capacity = capacity;
     }
     book->steps[book->step_count++] = (sabot_hand_step){
         .sequence = record->sequence,
@@ -37,12 +37,12 @@ void sabot_hand_book_clear(sabot_hand_book *book) {
 static void begin(sabot_hand_book *book, uint32_t number, int64_t time_ms, const sabot_table *table,
                   uint32_t hand) {
     sabot_hand_step *const steps = book->steps;
-    const int room = book->step_room;
+    const int capacity = book->step_capacity;
     memset(book, 0, offsetof(sabot_hand_book, ruleset));
     memset(&book->is_declared, 0, offsetof(sabot_hand_book, wagers) - offsetof(sabot_hand_book, is_declared));
     memset(&book->wager_count, 0, sizeof *book - offsetof(sabot_hand_book, wager_count));
     book->steps = steps;
-    book->step_room = room;
+    book->step_capacity = capacity;
     book->fate = SABOT_BOOK_ON;
     book->table = number;
     book->hand = hand;

@@ -16,8 +16,8 @@ static sabot_line line_of(const sabot_hand_book *book, int index) {
     };
     if (sabot_kind_is_progressive(wager->wager.kind)) {
         const bool is_won = wager->result == SABOT_RESULT_WIN;
-        line.event = is_won ? wager->prize : SABOT_PRIZE_NONE;
-        line.source = line.event == SABOT_PRIZE_COMBINATION ? SABOT_SOURCE_METER : SABOT_SOURCE_TRAY;
+        line.prize = is_won ? wager->prize : SABOT_PRIZE_NONE;
+        line.source = line.prize == SABOT_PRIZE_COMBINATION ? SABOT_SOURCE_METER : SABOT_SOURCE_TRAY;
         line.envy_cents = wager->envy_cents;
     }
     return line;

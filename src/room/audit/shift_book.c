@@ -8,17 +8,17 @@ static void add(int64_t *sum, int64_t cents) {
 }
 
 /// Room for one more in a list that grows; false where there is no memory.
-static bool make_room(void **list, int count, int *room, size_t size) {
-    if (count < *room) {
+static bool make_room(void **list, int count, int *capacity, size_t size) {
+    if (count < *capacity) {
         return true;
     }
-    const int larger = *room == 0 ? 32 : 2 * *room;
+    const int larger = *capacity == 0 ? 32 : 2 * *capacity;
     void *const grown = realloc(*list, (size_t)larger * size);
     if (grown == NULL) {
         return false;
     }
     *list = grown;
-    *room = larger;
+    *capacity = larger;
     return true;
 }
 
@@ -27,7 +27,7 @@ static bool make_room(void **list, int count, int *room, size_t size) {
 
 static void sit_down(sabot_shift_book *shift, int bettor, sabot_person person, int64_t time_ms) {
     void *list = shift->visits;
-    if (!make_room(&list, shift->visit_count, &shift->visit_room, sizeof *shift->visits)) {
+    if (!make_room(&list, shift->visit_count, &shift->visit_capacity, sizeof *shift->visits)) {
         shift->is_short = true;
         return;
     }
@@ -202,7 +202,7 @@ static bool is_incident(sabot_shift_book *shift, const sabot_ledger_entry *entry
 
 static void take_incident(sabot_shift_book *shift, const sabot_ledger_entry *entry) {
     void *list = shift->incidents;
-    if (!make_room(&list, shift->incident_count, &shift->incident_room, sizeof *shift->incidents)) {
+    if (!make_room(&list, shift->incident_count, &shift->incident_capacity, sizeof *shift->incidents)) {
         shift->is_short = true;
         return;
     }

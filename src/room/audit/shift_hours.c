@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HOUR_MS = 3600000, ROOM_FIRST = 24 };
+enum { HOUR_MS = 3600000, CAPACITY_FIRST = 24 };
 
 static int64_t start_of(int64_t time_ms) {
     return time_ms / HOUR_MS * HOUR_MS;
@@ -26,17 +26,17 @@ static bool is_nothing(const sabot_shift_sums *sums) {
 }
 
 static bool make_room(sabot_shift_hours *hours) {
-    if (hours->count < hours->room) {
+    if (hours->count < hours->capacity) {
         return true;
     }
-    const int larger = hours->room == 0 ? ROOM_FIRST : 2 * hours->room;
+    const int larger = hours->capacity == 0 ? CAPACITY_FIRST : 2 * hours->capacity;
     sabot_shift_hour *const grown = realloc(hours->list, (size_t)larger * sizeof *grown);
     if (grown == NULL) {
         hours->is_short = true;
         return false;
     }
     hours->list = grown;
-    hours->room = larger;
+    hours->capacity = larger;
     return true;
 }
 

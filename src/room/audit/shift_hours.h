@@ -48,7 +48,7 @@ typedef struct {
 /// All zero to begin with.
 typedef struct {
     sabot_shift_hour *list; ///< in the order of time; hours in which nothing was summed are left out
-    int count, room;
+    int count, capacity;
     bool is_on;
     sabot_shift_hour now; ///< the hour that runs; its sums are those as it began
     bool is_short;        ///< there was no memory for all hours

@@ -7,7 +7,7 @@
 static const char *const paytable_keys[] = {"name",        "wager", "price",        "seed", "reset",
                                             "meter_share", "pays",  "combinations", NULL};
 
-static const char *const event_words[] = {
+static const char *const prize_words[] = {
 #define X(name, word, title) word,
     SABOT_PRIZE_LIST(X)
 #undef X
@@ -38,30 +38,30 @@ static bool read_money(const sabot_settings *settings, sabot_paytable *paytable)
            sabot_settings_number(settings, "reset", meter, &paytable->reset_cents);
 }
 
-static bool read_event(const sabot_settings *settings, sabot_prize event, sabot_paytable *paytable) {
+static bool read_prize(const sabot_settings *settings, sabot_prize prize, sabot_paytable *paytable) {
     static const char *const keys[] = {"pay", "envy", NULL};
     static const char *const meter[] = {"meter", NULL};
     const sabot_settings_form cents = {"whole cents, such as 1000 for $10", "R-PROG-7"};
-    const sabot_settings_path path = sabot_settings_join("pays", event_words[event]);
+    const sabot_settings_path path = sabot_settings_join("pays", prize_words[prize]);
     const sabot_settings_path pay = sabot_settings_join(path.text, "pay");
     const sabot_settings_path envy = sabot_settings_join(path.text, "envy");
     unsigned word = 0;
     if (!sabot_settings_group(settings, path.text, keys)) {
         return false;
     }
-    const bool good = event == SABOT_PRIZE_COMBINATION
+    const bool good = prize == SABOT_PRIZE_COMBINATION
                           ? sabot_settings_word(settings, pay.text, "R-PROG-4", meter, &word)
-                          : sabot_settings_number(settings, pay.text, cents, &paytable->pay_cents[event]);
+                          : sabot_settings_number(settings, pay.text, cents, &paytable->pay_cents[prize]);
     return good && (!sabot_settings_has(settings, envy.text) ||
-                    sabot_settings_number(settings, envy.text, cents, &paytable->envy_cents[event]));
+                    sabot_settings_number(settings, envy.text, cents, &paytable->envy_cents[prize]));
 }
 
 static bool read_pays(const sabot_settings *settings, sabot_paytable *paytable) {
-    if (!sabot_settings_group(settings, "pays", event_words + SABOT_PRIZE_COMBINATION)) {
+    if (!sabot_settings_group(settings, "pays", prize_words + SABOT_PRIZE_COMBINATION)) {
         return false;
     }
-    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
-        if (!read_event(settings, (sabot_prize)event, paytable)) {
+    for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
+        if (!read_prize(settings, (sabot_prize)prize, paytable)) {
             return false;
         }
     }

@@ -12,7 +12,7 @@ struct sabot_history {
     sabot_table *tables[SABOT_TABLES_MAX + 1];
     uint32_t count; ///< the highest number; the room itself is 0, and always as it began
     int64_t last_ms;
-    sabot_ruleset room;
+    sabot_ruleset storage;
     sabot_event_batch batch;
 };
 
@@ -80,7 +80,8 @@ bool sabot_history_decode(sabot_history *history, const sabot_record *record, sa
                                      sabot_journal_number_of(record->sequence).text);
         }
         sabot_event *const event = &batch->events[batch->count++];
-        const size_t size = sabot_event_read(record->events + at, record->size - at, event, &history->room);
+        const size_t size =
+            sabot_event_read(record->events + at, record->size - at, event, &history->storage);
         if (size == 0) {
             return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
                                      "event %d of record %s is none that this version of sabot knows",

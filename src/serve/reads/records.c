@@ -92,7 +92,7 @@ static void take_event(void *context, const sabot_record *record, const sabot_ta
     sabot_text text = sabot_text_in(words, sizeof words);
     (void)record;
     if (search->events != NULL) {
-        sabot_event_view(table, event, &text);
+        sabot_sentence_event(table, event, &text);
         json_array_append_new(
             search->events,
             json_pack("{s:s, s:s}", "event", sabot_event_message((int)event->type)->word, "words", words));

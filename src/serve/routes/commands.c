@@ -145,12 +145,12 @@ static void take_command(sabot_server *server, const sabot_caller *caller, const
                          uint32_t table, json_t *root, sabot_pin_check_job *job) {
     sabot_input_fault fault;
     sabot_ruleset ruleset;
-    const sabot_field_room room = {find_ruleset, &server->catalog, &ruleset};
+    const sabot_field_storage storage = {find_ruleset, &server->catalog, &ruleset};
     sabot_command *const command = &job->command;
     json_t *const approval = json_incref(json_object_get(root, "approval"));
     json_object_del(root, "approval");
     *command = (sabot_command){.role = caller->session.role, .person = caller->session.person};
-    if (!sabot_command_from_json(root, &room, command, &fault)) {
+    if (!sabot_command_from_json(root, &storage, command, &fault)) {
         sabot_server_tell_refusal(server, &job->target, 400, "NOT_READABLE", fault.sentence);
     } else if (!may_come_from_outside(caller, command->type)) {
         forbid(server, table, command, &job->target, sabot_status_name(SABOT_ROLE_MAY_NOT),

@@ -91,7 +91,7 @@ static json_t *raised_json(const sabot_guard_bettor *sums, int bettor, sabot_kin
     char place[64];
     sabot_text text = sabot_text_in(place, sizeof place);
     json_t *const entry = json_object();
-    sabot_bettor_view(bettor, &text);
+    sabot_sentence_bettor(bettor, &text);
     sabot_view_set_number(entry, "bettor", bettor);
     sabot_view_set_word(entry, "place", place);
     sabot_view_set_number(entry, "person", sums->person);

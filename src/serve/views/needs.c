@@ -114,7 +114,7 @@ static void write_win(const sabot_table *table, const sabot_need *need, sabot_te
 static void write_ask(const sabot_ask *ask, int bettor, sabot_text *text) {
     char place[32];
     sabot_text of_place = sabot_text_in(place, sizeof place);
-    sabot_bettor_view(bettor, &of_place);
+    sabot_sentence_bettor(bettor, &of_place);
     place[0] = (char)toupper((unsigned char)place[0]);
     sabot_text_add(text, place);
     if (ask->want == SABOT_ASK_HELP) {

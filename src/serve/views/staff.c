@@ -8,7 +8,7 @@
 
 static const char *place_of(const sabot_wager *wager, char buffer[64]) {
     sabot_text text = sabot_text_in(buffer, 64);
-    sabot_bettor_view(sabot_wager_bettor(wager), &text);
+    sabot_sentence_bettor(sabot_wager_bettor(wager), &text);
     if (wager->role != SABOT_WAGER_OWN) {
         sabot_text_add(&text, wager->role == SABOT_WAGER_HOUSE_WAY ? " at seat " : " behind seat ");
         sabot_text_add_number(&text, wager->seat.number);
@@ -158,7 +158,7 @@ json_t *sabot_section_of_BACK(const sabot_view *view, const sabot_table *table) 
         if (table->bettors[bettor].person != 0) {
             char place[64];
             sabot_text text = sabot_text_in(place, sizeof place);
-            sabot_bettor_view(bettor, &text);
+            sabot_sentence_bettor(bettor, &text);
             json_t *const entry = json_object();
             sabot_view_set_number(entry, "bettor", bettor);
             sabot_view_set_word(entry, "place", place);
@@ -178,7 +178,7 @@ json_t *sabot_section_of_ASKS(const sabot_view *view, const sabot_table *table) 
         if (view->asks[bettor].want != SABOT_ASK_NOTHING) {
             char place[64];
             sabot_text text = sabot_text_in(place, sizeof place);
-            sabot_bettor_view(bettor, &text);
+            sabot_sentence_bettor(bettor, &text);
             json_t *const entry = sabot_ask_json(&view->asks[bettor]);
             sabot_view_set_number(entry, "bettor", bettor);
             sabot_view_set_word(entry, "place", place);

@@ -53,7 +53,7 @@ static bool read_number(const sabot_field *field, const json_t *given, void *val
     }
 }
 
-static bool read_value(const sabot_field *field, const json_t *given, const sabot_field_room *room,
+static bool read_value(const sabot_field *field, const json_t *given, const sabot_field_storage *storage,
                        void *value, sabot_input_fault *fault) {
     if (maximum_of(field->type) >= 0) {
         return read_number(field, given, value, fault);
@@ -69,10 +69,10 @@ static bool read_value(const sabot_field *field, const json_t *given, const sabo
     if (word == NULL || json_string_length(given) != strlen(word)) {
         return sabot_input_refuse(fault, "%s: must be a string", field->name);
     }
-    return sabot_field_read(field, word, room, value, fault);
+    return sabot_field_read(field, word, storage, value, fault);
 }
 
-static bool read_fields(const json_t *root, const sabot_field_room *room, sabot_command *command,
+static bool read_fields(const json_t *root, const sabot_field_storage *storage, sabot_command *command,
                         sabot_input_fault *fault) {
     const sabot_message *const message = sabot_command_message((int)command->type);
     for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
@@ -86,7 +86,7 @@ static bool read_fields(const json_t *root, const sabot_field_room *room, sabot_
         if (given != NULL && sabot_field_is_drawn(command->type, field)) {
             return sabot_input_refuse(fault, "%s: the virtual shoe gives it: leave it out", field->name);
         }
-        if (given != NULL && !read_value(field, given, room, value, fault)) {
+        if (given != NULL && !read_value(field, given, storage, value, fault)) {
             return false;
         }
     }
@@ -103,7 +103,7 @@ static bool check_keys(const json_t *root, const sabot_message *message, sabot_i
     return sabot_input_object(root, message->word, keys, fault);
 }
 
-bool sabot_command_from_json(const json_t *root, const sabot_field_room *room, sabot_command *command,
+bool sabot_command_from_json(const json_t *root, const sabot_field_storage *storage, sabot_command *command,
                              sabot_input_fault *fault) {
     const char *const word = json_string_value(json_object_get(root, "command"));
     const int type = word == NULL ? 0 : sabot_command_parse(word);
@@ -112,5 +112,5 @@ bool sabot_command_from_json(const json_t *root, const sabot_field_room *room, s
     }
     command->type = (sabot_command_type)type;
     sabot_command_clear(command);
-    return check_keys(root, sabot_command_message(type), fault) && read_fields(root, room, command, fault);
+    return check_keys(root, sabot_command_message(type), fault) && read_fields(root, storage, command, fault);
 }

@@ -12,7 +12,7 @@
 /// string, and null is a card that is none. Who asks never stands in it: role, person and time of `command`
 /// are the caller's, set before the call and left alone. `room` decides which ruleset may
 /// be named, and keeps it.
-bool sabot_command_from_json(const json_t *root, const sabot_field_room *room, sabot_command *command,
+bool sabot_command_from_json(const json_t *root, const sabot_field_storage *storage, sabot_command *command,
                              sabot_input_fault *fault);
 
 #endif

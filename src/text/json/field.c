@@ -157,13 +157,13 @@ static bool read_reason(const char *word, sabot_reason *reason) {
     return true;
 }
 
-static bool read_ruleset(const sabot_field *field, const char *word, const sabot_field_room *room,
+static bool read_ruleset(const sabot_field *field, const char *word, const sabot_field_storage *storage,
                          sabot_ruleset_pointer *pointer, sabot_input_fault *fault) {
     char sentence[512];
-    if (!room->source(room->catalog, word, room->ruleset, sentence, sizeof sentence)) {
+    if (!storage->source(storage->catalog, word, storage->ruleset, sentence, sizeof sentence)) {
         return sabot_input_refuse(fault, "%s: %s", field->name, sentence);
     }
-    *pointer = room->ruleset;
+    *pointer = storage->ruleset;
     return true;
 }
 
@@ -224,8 +224,8 @@ static bool read_flag(const char *word, bool *flag) {
     return *flag || strcmp(word, "no") == 0;
 }
 
-bool sabot_field_read(const sabot_field *field, const char *word, const sabot_field_room *room, void *value,
-                      sabot_input_fault *fault) {
+bool sabot_field_read(const sabot_field *field, const char *word, const sabot_field_storage *storage,
+                      void *value, sabot_input_fault *fault) {
     switch (field->type) {
     case SABOT_FIELD_SEAT:
     case SABOT_FIELD_QUANTITY:
@@ -257,7 +257,7 @@ bool sabot_field_read(const sabot_field *field, const char *word, const sabot_fi
         return sabot_hex_read(word, ((sabot_bytes32 *)value)->bytes) ||
                refuse(field, word, "64 hexadecimal digits", fault);
     case SABOT_FIELD_RULESET:
-        return read_ruleset(field, word, room, value, fault);
+        return read_ruleset(field, word, storage, value, fault);
     case SABOT_FIELD_NOTHING:
     case SABOT_FIELD_COUNT:
         break;

@@ -24,7 +24,7 @@ typedef struct {
     sabot_ruleset_source *source;
     const void *catalog; ///< what the source looks in
     sabot_ruleset *ruleset;
-} sabot_field_room;
+} sabot_field_storage;
 
 /// Reads `word` as the field's type into `value`, which is of the field's C type. false leaves a sentence
 /// that begins with the field's name: "seat: '15' is no seat: write a number from 0 to 14".
@@ -32,8 +32,8 @@ typedef struct {
 ///     SEAT 4   BETTOR 4 or back2   PERSON 14 or #14   KIND panda8   CENTS $50, $1,000.50 or 50
 ///     CARD 8c, - for none   ENDING dragon7   PRIZE each-suited   ACCOUNT tray   FLAG yes or no
 ///     HASH 64 hexadecimal digits   RULESET a shipped name or the path of a file   REASON any text
-bool sabot_field_read(const sabot_field *field, const char *word, const sabot_field_room *room, void *value,
-                      sabot_input_fault *fault);
+bool sabot_field_read(const sabot_field *field, const char *word, const sabot_field_storage *storage,
+                      void *value, sabot_input_fault *fault);
 
 /// Dollars as people write them, in cents: "$50", "50", "$1,000.50", "-$3". false: it is none.
 bool sabot_cents_read(const char *word, int64_t *cents);

@@ -86,24 +86,24 @@ static json_t *progressive_json(const sabot_paytable *paytable, const sabot_prog
         sabot_progressive_odds_of(&facts->left, paytable->kind, facts->combination);
     const sabot_progressive_worth worth = sabot_progressive_worth_of(&odds, paytable);
     const int64_t meter_cents = facts->meter_cents[sabot_progressive_index(paytable->kind)];
-    json_t *const events = json_object();
-    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
+    json_t *const prizes = json_object();
+    for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
         json_t *const entry = json_object();
-        sabot_json_set_count(entry, "count", odds.events[event]);
-        sabot_json_set_real(entry, "probability", (double)odds.events[event] / (double)odds.total);
-        if (event == SABOT_PRIZE_COMBINATION) {
+        sabot_json_set_count(entry, "count", odds.prizes[prize]);
+        sabot_json_set_real(entry, "probability", (double)odds.prizes[prize] / (double)odds.total);
+        if (prize == SABOT_PRIZE_COMBINATION) {
             sabot_json_set_word(entry, "pay", "meter");
         } else {
-            sabot_json_set_count(entry, "pay", (uint64_t)paytable->pay_cents[event]);
+            sabot_json_set_count(entry, "pay", (uint64_t)paytable->pay_cents[prize]);
         }
-        sabot_json_set_count(entry, "envy", (uint64_t)paytable->envy_cents[event]);
-        sabot_json_set(events, sabot_prize_word((sabot_prize)event), entry);
+        sabot_json_set_count(entry, "envy", (uint64_t)paytable->envy_cents[prize]);
+        sabot_json_set(prizes, sabot_prize_word((sabot_prize)prize), entry);
     }
     json_t *const object = json_object();
     sabot_json_set_word(object, "paytable", paytable->name);
     sabot_json_set_count(object, "price_cents", (uint64_t)paytable->price_cents);
     sabot_json_set_count(object, "total", odds.total);
-    sabot_json_set(object, "events", events);
+    sabot_json_set(object, "events", prizes);
     sabot_json_set_real(object, "fixed_return", worth.fixed_return);
     sabot_json_set_real(object, "envy_cost", worth.envy_cost);
     sabot_json_set_count(object, "meter_cents", (uint64_t)meter_cents);

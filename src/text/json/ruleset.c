@@ -6,15 +6,15 @@
 
 static json_t *pays_json(const sabot_paytable *paytable) {
     json_t *const pays = json_object();
-    for (int event = SABOT_PRIZE_COMBINATION; event < SABOT_PRIZE_COUNT; event++) {
+    for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
         json_t *const entry = json_object();
-        if (event == SABOT_PRIZE_COMBINATION) {
+        if (prize == SABOT_PRIZE_COMBINATION) {
             sabot_json_set_word(entry, "pay", "meter");
         } else {
-            sabot_json_set_number(entry, "pay", paytable->pay_cents[event]);
+            sabot_json_set_number(entry, "pay", paytable->pay_cents[prize]);
         }
-        sabot_json_set_number(entry, "envy", paytable->envy_cents[event]);
-        sabot_json_set(pays, sabot_prize_word((sabot_prize)event), entry);
+        sabot_json_set_number(entry, "envy", paytable->envy_cents[prize]);
+        sabot_json_set(pays, sabot_prize_word((sabot_prize)prize), entry);
     }
     return pays;
 }

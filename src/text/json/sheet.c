@@ -26,7 +26,7 @@ static json_t *line_json(const sabot_line *line) {
     sabot_json_set_number(object, "paid", line->paid_cents);
     sabot_json_set_number(object, "returned", line->returned_cents);
     if (sabot_kind_is_progressive(line->wager.kind)) {
-        sabot_json_set_word(object, "event", sabot_prize_word(line->event));
+        sabot_json_set_word(object, "event", sabot_prize_word(line->prize));
         sabot_json_set_word(object, "source", sabot_source_name(line->source));
         sabot_json_set_number(object, "envy", line->envy_cents);
     }

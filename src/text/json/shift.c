@@ -63,10 +63,10 @@ static json_t *wagers_json(const sabot_shift_book *shift) {
 
 static json_t *prizes_json(const sabot_shift_book *shift, int index) {
     json_t *const object = json_object();
-    for (int event = 0; event < SABOT_PRIZE_COUNT; event++) {
-        const sabot_shift_prize *const prize = &shift->prizes[index][event];
+    for (int i = 0; i < SABOT_PRIZE_COUNT; i++) {
+        const sabot_shift_prize *const prize = &shift->prizes[index][i];
         if (prize->count > 0) {
-            sabot_json_set(object, sabot_prize_word((sabot_prize)event),
+            sabot_json_set(object, sabot_prize_word((sabot_prize)i),
                            json_pack("{s:I, s:I, s:I, s:I}", "count", (json_int_t)prize->count, "paid",
                                      (json_int_t)prize->paid_cents, "envy", (json_int_t)prize->envy_cents,
                                      "reset", (json_int_t)prize->reset_cents));

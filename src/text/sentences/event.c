@@ -16,7 +16,7 @@ static void add_cents(sabot_text *text, const char *before, int64_t cents) {
     sabot_text_add_cents(text, cents);
 }
 
-void sabot_bettor_view(int bettor, sabot_text *text) {
+void sabot_sentence_bettor(int bettor, sabot_text *text) {
     const uint8_t byte = (uint8_t)bettor;
     sabot_field_write(SABOT_FIELD_BETTOR, &byte, text);
 }
@@ -28,8 +28,8 @@ static void add_spot(sabot_text *text, const sabot_wager *wager) {
     }
 }
 
-void sabot_wager_view(const sabot_wager *wager, sabot_text *text) {
-    sabot_bettor_view(sabot_wager_bettor(wager), text);
+void sabot_sentence_wager(const sabot_wager *wager, sabot_text *text) {
+    sabot_sentence_bettor(sabot_wager_bettor(wager), text);
     add(text, "'s ");
     add(text, sabot_kind_title(wager->kind));
     add(text, " wager");
@@ -39,7 +39,7 @@ void sabot_wager_view(const sabot_wager *wager, sabot_text *text) {
     add_spot(text, wager);
 }
 
-void sabot_time_of_day_view(int64_t time_ms, sabot_text *text) {
+void sabot_sentence_time_of_day(int64_t time_ms, sabot_text *text) {
     const int64_t second = time_ms / 1000 % 86400;
     const int64_t parts[] = {second / 3600, second / 60 % 60, second % 60};
     for (int i = 0; i < 3; i++) {
@@ -63,7 +63,7 @@ static void add_hand(sabot_text *text, const char *name, const sabot_hand *hand)
     add_number(text, " = ", sabot_hand_total(hand));
 }
 
-void sabot_cards_view(const sabot_deal *deal, sabot_text *text) {
+void sabot_sentence_cards(const sabot_deal *deal, sabot_text *text) {
     if (deal->player.count > 0) {
         add_hand(text, "Player", &deal->player);
     }
@@ -151,7 +151,7 @@ static void view_bets_opened(const sabot_table *before, const sabot_event *event
     add(text, ": bets are open");
     if (event->bets_opened.closes_ms > 0) {
         add(text, " until ");
-        sabot_time_of_day_view(event->bets_opened.closes_ms, text);
+        sabot_sentence_time_of_day(event->bets_opened.closes_ms, text);
     }
     if (event->bets_opened.bank_fee_cents > 0) {
         add_number(text, "; seat ", before->round.bank_seat.number);
@@ -163,7 +163,7 @@ static void view_bets_opened(const sabot_table *before, const sabot_event *event
 static void view_bet_placed(const sabot_event *event, sabot_text *text) {
     const sabot_wager wager = sabot_wager_of(event->bet_placed.bettor, event->bet_placed.seat,
                                              (sabot_kind)event->bet_placed.kind, event->bet_placed.cents);
-    sabot_bettor_view(event->bet_placed.bettor, text);
+    sabot_sentence_bettor(event->bet_placed.bettor, text);
     add_cents(text, " lays ", event->bet_placed.cents);
     add(text, " on ");
     add(text, sabot_kind_title(wager.kind));
@@ -183,13 +183,13 @@ static const sabot_wager *wager_before(const sabot_table *before, const sabot_ev
 
 static void view_bet_changed(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     int index;
-    sabot_wager_view(wager_before(before, event, &index), text);
+    sabot_sentence_wager(wager_before(before, event, &index), text);
     add_cents(text, " becomes ", event->bet_changed.cents);
 }
 
 static void view_bet_withdrawn(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     int index;
-    sabot_wager_view(wager_before(before, event, &index), text);
+    sabot_sentence_wager(wager_before(before, event, &index), text);
     add(text, " is withdrawn");
     if (before->wagers[index].fee.held_cents > 0) {
         add_cents(text, ", and its fee of ", before->wagers[index].fee.held_cents);
@@ -205,7 +205,7 @@ static void view_fee(const sabot_table *before, const sabot_event *event, const 
         add(text, " for the bank");
     } else {
         const sabot_wager *const wager = &before->round.wagers[event->fee_taken.wager];
-        sabot_bettor_view(sabot_wager_bettor(wager), text);
+        sabot_sentence_bettor(sabot_wager_bettor(wager), text);
         add_cents(text, "'s fee of ", event->fee_taken.cents);
         add(text, " for ");
         add(text, sabot_kind_title(wager->kind));
@@ -246,7 +246,7 @@ static void view_line(const sabot_table *before, const sabot_event *event, sabot
     const int64_t moved_cents = event->line_settled.taken_cents + event->line_settled.paid_cents;
     const int64_t full = full_cents(before, wager, result);
     static const char *const verbs[] = {" wins", " loses", " pushes"};
-    sabot_wager_view(wager, text);
+    sabot_sentence_wager(wager, text);
     add(text, verbs[result]);
     add(text, moved_cents < full ? ", but the bank's cover ends: " : ": ");
     if (full > 0) {
@@ -263,7 +263,7 @@ static void view_line(const sabot_table *before, const sabot_event *event, sabot
 }
 
 static void view_wager_returned(const sabot_table *before, const sabot_event *event, sabot_text *text) {
-    sabot_wager_view(&before->round.wagers[event->wager_returned.wager], text);
+    sabot_sentence_wager(&before->round.wagers[event->wager_returned.wager], text);
     add(text, " goes back");
     if (event->wager_returned.fee_cents > 0) {
         add_cents(text, ", and its fee of ", event->wager_returned.fee_cents);
@@ -274,7 +274,7 @@ static void view_wager_returned(const sabot_table *before, const sabot_event *ev
 // Progressives
 
 static void view_progressive_taken(const sabot_table *before, const sabot_event *event, sabot_text *text) {
-    sabot_wager_view(&before->round.wagers[event->progressive_taken.wager], text);
+    sabot_sentence_wager(&before->round.wagers[event->progressive_taken.wager], text);
     add(text, " goes to the tray; the meter stands at ");
     sabot_field_write(SABOT_FIELD_UNITS, &event->progressive_taken.units, text);
 }
@@ -319,7 +319,7 @@ static void view_prize_rejected(const sabot_event *event, sabot_text *text) {
 // ---------------------------------------------------------------------------------------------------------
 // All of them
 
-void sabot_event_view(const sabot_table *before, const sabot_event *event, sabot_text *text) {
+void sabot_sentence_event(const sabot_table *before, const sabot_event *event, sabot_text *text) {
     switch (event->type) {
     case SABOT_EVENT_RULES_CHOSEN:
         return view_rules(event, text);

@@ -86,7 +86,7 @@ static bool tell_early_step(const sabot_event *event, sabot_text *text) {
     if (is_changed || event->type == SABOT_EVENT_BET_WITHDRAWN) {
         const sabot_wager wager = sabot_wager_of(event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
                                                  (sabot_kind)event->bet_withdrawn.kind, 0);
-        sabot_wager_view(&wager, text);
+        sabot_sentence_wager(&wager, text);
         sabot_text_add(text, is_changed ? " becomes " : " is withdrawn");
         if (is_changed) {
             sabot_text_add_cents(text, event->bet_changed.cents);
@@ -115,7 +115,7 @@ void sabot_hand_story_tell(sabot_hand_story *story, const sabot_event *event, sa
     if (story->is_card) {
         tell_card(&story->dealing.next, (sabot_card){event->card_dealt.card}, sentence);
     } else if (story->has_started || !tell_early_step(event, sentence)) {
-        sabot_event_view(&story->scene, event, sentence);
+        sabot_sentence_event(&story->scene, event, sentence);
     }
     story->has_started = story->has_started || event->type == SABOT_EVENT_HAND_STARTED;
 }

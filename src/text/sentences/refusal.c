@@ -140,8 +140,8 @@ void sabot_refusal_explain(const sabot_table *table, const sabot_command *comman
     }
 }
 
-void sabot_refusal_view(const sabot_table *table, const sabot_command *command, sabot_status status,
-                        sabot_text *text) {
+void sabot_sentence_refusal(const sabot_table *table, const sabot_command *command, sabot_status status,
+                            sabot_text *text) {
     const char *const clause = sabot_status_clause(status);
     sabot_refusal_explain(table, command, status, text);
     sabot_text_add(text, " (");
@@ -202,7 +202,7 @@ static bool hint_prize(const sabot_table *table, sabot_text *text) {
     return true;
 }
 
-void sabot_hint_view(const sabot_table *table, sabot_text *text) {
+void sabot_sentence_hint(const sabot_table *table, sabot_text *text) {
     if (!table->has_rules) {
         sabot_text_add(text, "choose the rules");
         return;

@@ -9,28 +9,28 @@
 #define SABOT_SENTENCE_SIZE 512
 
 /// An event, with the table as it was before. An event that has no better sentence here gets the list's.
-void sabot_event_view(const sabot_table *before, const sabot_event *event, sabot_text *text);
+void sabot_sentence_event(const sabot_table *before, const sabot_event *event, sabot_text *text);
 
 /// Why a command was refused, and what would be right where table and cards say it: "the cards say another
 /// progressive hand: each hand suited (R-PROG-3, SABOT_BUTTON_IS_WRONG)".
-void sabot_refusal_view(const sabot_table *table, const sabot_command *command, sabot_status status,
-                        sabot_text *text);
+void sabot_sentence_refusal(const sabot_table *table, const sabot_command *command, sabot_status status,
+                            sabot_text *text);
 /// The same without clause and status, for those who show them elsewhere.
 void sabot_refusal_explain(const sabot_table *table, const sabot_command *command, sabot_status status,
                            sabot_text *text);
 
 /// What is to be done next, in a few words: "Banker has 5 and Player's third card was a 4: Banker draws",
 /// "open the bets", "declare Dragon 7".
-void sabot_hint_view(const sabot_table *table, sabot_text *text);
+void sabot_sentence_hint(const sabot_table *table, sabot_text *text);
 
 /// "seat 4", "back line 2".
-void sabot_bettor_view(int bettor, sabot_text *text);
+void sabot_sentence_bettor(int bettor, sabot_text *text);
 /// "seat 4's Player wager of $50", "seat 4's Tie wager of $5 at seat 6" (house way), "back line 1's Player
 /// wager of $20 behind seat 4".
-void sabot_wager_view(const sabot_wager *wager, sabot_text *text);
+void sabot_sentence_wager(const sabot_wager *wager, sabot_text *text);
 /// "09:00:05" of a time, UTC.
-void sabot_time_of_day_view(int64_t time_ms, sabot_text *text);
+void sabot_sentence_time_of_day(int64_t time_ms, sabot_text *text);
 /// "Player 8c Kd = 8, Banker 2h = 2"; nothing where no card is out.
-void sabot_cards_view(const sabot_deal *deal, sabot_text *text);
+void sabot_sentence_cards(const sabot_deal *deal, sabot_text *text);
 
 #endif
