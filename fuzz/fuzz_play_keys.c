@@ -3,7 +3,6 @@
 /// have is what you brought and won. The first byte says which table, the second which shoe.
 #include "readable.h"
 
-#include "cmd/play/chips.h"
 #include "cmd/play/keys.h"
 #include "cmd/play/screen.h"
 #include "shipped_ruleset.h"

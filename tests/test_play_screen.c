@@ -2,7 +2,6 @@
 /// drawn of it.
 #include "testing.h"
 
-#include "cmd/play/chips.h"
 #include "cmd/play/keys.h"
 #include "cmd/play/screen.h"
 

@@ -1,4 +1,4 @@
-#include "cmd/play/felt.h"
+#include "cmd/play/screen.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 #include "cmd/play/game.h"
 
 #include "cmd/cli.h"
-#include "cmd/play/chips.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -20,9 +19,8 @@ void sabot_game_say(sabot_game *game, const char *format, ...) {
 
 bool sabot_game_is_taken(sabot_game *game, sabot_status status) {
     if (status != SABOT_OK) {
-        char sentence[192];
-        sabot_play_reason(status, sentence, sizeof sentence);
-        sabot_game_say(game, "%c%s.", toupper((unsigned char)sentence[0]), sentence + 1);
+        const char *const refusal = game->table->refusal;
+        sabot_game_say(game, "%c%s", toupper((unsigned char)refusal[0]), refusal + 1);
     }
     return status == SABOT_OK;
 }
@@ -36,10 +34,27 @@ static void say_more(sabot_game *game, const char *text) {
     snprintf(game->message + length, sizeof game->message - length, "%s%s", length > 0 ? " " : "", text);
 }
 
+int64_t sabot_chip_cents(int chip) {
+    static const int64_t cents[SABOT_CHIP_COUNT] = {100, 500, 1000, 2500, 10000, 50000, 100000};
+    assert(chip >= 0 && chip < SABOT_CHIP_COUNT);
+    return cents[chip];
+}
+
+/// The chip to begin with: the largest that does not pass the least line wager.
+static int first_chip(const sabot_play_table *table) {
+    int chip = 0;
+    while (chip + 1 < SABOT_CHIP_COUNT &&
+           sabot_chip_cents(chip + 1) <= table->live.round.limits[SABOT_KIND_PLAYER].min_cents) {
+        chip++;
+    }
+    return chip;
+}
+
 // ---------------------------------------------------------------------------------------------------------
 // From hand to hand
 
-static void tell_new_shoe(sabot_game *game, sabot_burned burned) {
+static void tell_new_shoe(sabot_game *game) {
+    const sabot_burned burned = game->table->burned;
     char text[128];
     snprintf(text, sizeof text, "Shoe %u of %d decks.", game->table->live.shoe.number,
              game->table->live.shoe.decks);
@@ -54,6 +69,10 @@ static void tell_new_shoe(sabot_game *game, sabot_burned burned) {
 
 void sabot_game_begin_hand(sabot_game *game) {
     sabot_play_begin_hand(game->table);
+    if (game->has_new_shoe) {
+        tell_new_shoe(game);
+        game->has_new_shoe = false;
+    }
     game->phase = SABOT_GAME_BETTING;
     game->warned = false;
     if (game->table->last_hand) {
@@ -76,23 +95,19 @@ void sabot_game_find_bank(sabot_game *game) {
             return;
         }
         say_more(game, "The bank is offered to you, but you have too little for it.");
-        const sabot_status status = sabot_play_pass(game->table);
-        assert(status == SABOT_OK);
+        sabot_play_pass(game->table);
     }
 }
 
 void sabot_game_go_on(sabot_game *game) {
-    sabot_burned burned;
     game->message[0] = '\0';
     game->scroll = 0;
-    if (sabot_play_prepare(game->table, &burned)) {
-        tell_new_shoe(game, burned);
-    }
+    game->has_new_shoe = sabot_play_prepare(game->table);
     sabot_game_find_bank(game);
 }
 
 void sabot_game_open(sabot_game *game, sabot_play_table *table, long long hands_max) {
-    *game = (sabot_game){.table = table, .hands_max = hands_max, .chip = sabot_chip_first(table)};
+    *game = (sabot_game){.table = table, .hands_max = hands_max, .chip = first_chip(table)};
     sabot_game_go_on(game);
 }
 

@@ -47,6 +47,10 @@ typedef enum { SABOT_TYPING_NOTHING, SABOT_TYPING_BANK, SABOT_TYPING_BUY } sabot
 
 #define SABOT_TYPED_SIZE 14
 
+#define SABOT_CHIP_COUNT 7
+/// $1, $5, $10, $25, $100, $500, $1,000.
+int64_t sabot_chip_cents(int chip);
+
 typedef struct {
     sabot_play_table *table; ///< the caller's
     long long hands, hands_max;
@@ -58,7 +62,8 @@ typedef struct {
     int64_t due_ms;  ///< while dealing: when the next beat is; then: when the result has been seen
     bool is_seen;    ///< before that, a key that was meant to hurry does not go on to the next hand
 
-    int chip;
+    bool has_new_shoe;    ///< which the next hand tells
+    int chip;             ///< in hand
     bool warned;          ///< that you have no bets
     int64_t change_cents; ///< what the last hand brought you
 

@@ -2,10 +2,8 @@
 #include "cmd/play/game.h"
 
 #include "cmd/cli.h"
-#include "cmd/play/chips.h"
 #include "cmd/play/keys.h"
 
-#include <ctype.h>
 #include <string.h>
 
 // ---------------------------------------------------------------------------------------------------------
@@ -84,10 +82,9 @@ static void ask_for_bank(sabot_game *game) {
 static void pass_bank(sabot_game *game) {
     const bool may_give_up = game->phase == SABOT_GAME_BETTING && sabot_play_you_bank(game->table);
     if (game->phase == SABOT_GAME_OFFERED || may_give_up) {
-        if (sabot_game_is_taken(game, sabot_play_pass(game->table))) {
-            sabot_game_say(game, may_give_up ? "You give up the bank." : "You pass.");
-            sabot_game_find_bank(game);
-        }
+        sabot_play_pass(game->table);
+        sabot_game_say(game, may_give_up ? "You give up the bank." : "You pass.");
+        sabot_game_find_bank(game);
     } else {
         sabot_game_say(game, sabot_play_you_bank(game->table)
                                  ? "You bank this hand to its end: give the bank up before the next one."
@@ -109,34 +106,80 @@ static bool may_bet(sabot_game *game) {
     return false;
 }
 
-static void bet(sabot_game *game, sabot_key_action action) {
-    sabot_play_table *const table = game->table;
-    const bool was_betting = game->phase == SABOT_GAME_BETTING;
-    char sentence[192] = "";
-    if (!may_bet(game)) {
-        return;
+/// Says what is wrong with a space; false, for whoever asked.
+static bool refuse(sabot_game *game, const char *kind, const char *why) {
+    sabot_game_say(game, "%s%s", kind, why);
+    return false;
+}
+
+static bool lay_all(sabot_game *game, const sabot_play_bet *bets, int count) {
+    if (sabot_play_you_bank(game->table)) {
+        return refuse(game, "", "You bank this hand: the bank lays no wager (R-BANK-1).");
     }
-    bool is_good = true;
+    return sabot_game_is_taken(game, sabot_play_bet_all(game->table, bets, count));
+}
+
+/// A chip on a space. An empty one takes its minimum at least; a progressive takes its price.
+static bool lay_chip(sabot_game *game, sabot_kind kind) {
+    const int64_t lies_cents = sabot_play_stake(game->table, kind);
+    sabot_play_bet bet = {kind, lies_cents + sabot_chip_cents(game->chip)};
+    if (!sabot_kind_is_progressive(kind)) {
+        const int64_t least_cents = game->table->live.round.limits[kind].min_cents;
+        bet.cents = bet.cents < least_cents ? least_cents : bet.cents;
+    } else if (lies_cents > 0) {
+        return refuse(game, sabot_kind_title(kind), ": its one chip lies already (R-PROG-1).");
+    }
+    return lay_all(game, &bet, 1);
+}
+
+/// A chip back; all of it where less than the minimum would stay.
+static bool take_chip(sabot_game *game, sabot_kind kind) {
+    const int64_t lies_cents = sabot_play_stake(game->table, kind);
+    const sabot_play_bet bet = {kind, lies_cents - sabot_chip_cents(game->chip)};
+    if (lies_cents == 0) {
+        return refuse(game, sabot_kind_title(kind), ": nothing of yours lies there.");
+    }
+    if (!sabot_kind_is_progressive(kind) && bet.cents >= game->table->live.round.limits[kind].min_cents) {
+        return lay_all(game, &bet, 1);
+    }
+    return sabot_game_is_taken(game, sabot_play_withdraw(game->table, kind));
+}
+
+/// All that lies twice; whole or not at all.
+static bool double_all(sabot_game *game) {
+    sabot_play_bet bets[SABOT_KIND_COUNT];
+    int count = 0;
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        const int64_t cents = sabot_play_stake(game->table, (sabot_kind)kind);
+        if (cents > 0) {
+            bets[count++] = (sabot_play_bet){(sabot_kind)kind, 2 * cents};
+        }
+    }
+    return count > 0 ? lay_all(game, bets, count) : refuse(game, "", "Nothing lies that could be doubled.");
+}
+
+static bool change_bets(sabot_game *game, sabot_key_action action) {
     switch (action.deed) {
     case SABOT_DO_LAY:
-        is_good = sabot_chips_lay(table, (sabot_kind)action.number, game->chip, sentence, sizeof sentence);
-        break;
+        return lay_chip(game, (sabot_kind)action.number);
     case SABOT_DO_TAKE:
-        is_good = sabot_chips_take(table, (sabot_kind)action.number, game->chip, sentence, sizeof sentence);
-        break;
+        return take_chip(game, (sabot_kind)action.number);
     case SABOT_DO_REPEAT:
-        is_good = sabot_chips_repeat(table, sentence, sizeof sentence);
-        break;
+        return game->table->last_bet_count > 0
+                   ? lay_all(game, game->table->last_bets, game->table->last_bet_count)
+                   : refuse(game, "", "There are no last bets yet.");
     case SABOT_DO_TWICE:
-        is_good = sabot_chips_twice(table, sentence, sizeof sentence);
-        break;
+        return double_all(game);
     default:
-        sabot_play_clear(table);
+        sabot_play_clear(game->table);
+        return true;
     }
-    if (!is_good) {
-        sabot_game_say(game, "%c%s", toupper((unsigned char)sentence[0]), sentence + 1);
-    } else if (was_betting) { // else the message tells of the new hand
-        game->message[0] = '\0';
+}
+
+static void bet(sabot_game *game, sabot_key_action action) {
+    const bool was_betting = game->phase == SABOT_GAME_BETTING;
+    if (may_bet(game) && change_bets(game, action) && was_betting) {
+        game->message[0] = '\0'; // else the message tells of the new hand
     }
 }
 

@@ -1,4 +1,4 @@
-#include "cmd/play/roads.h"
+#include "cmd/play/screen.h"
 
 #include "cmd/road/panel.h"
 

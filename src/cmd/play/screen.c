@@ -1,11 +1,7 @@
 #include "cmd/play/screen.h"
 
 #include "cmd/cli.h"
-#include "cmd/play/felt.h"
 #include "cmd/play/keys.h"
-#include "cmd/play/roads.h"
-#include "cmd/play/sheet.h"
-#include "cmd/play/spaces.h"
 
 #include <string.h>
 

@@ -63,12 +63,10 @@ static void print_help(const sabot_play_table *table) {
          "  rules         the ruleset in words   quit     leave the table");
 }
 
-/// Tells the reason where the table refused.
-static bool is_taken(sabot_status status) {
-    char sentence[192];
+/// Tells why where the table refused.
+static bool is_taken(const sabot_play_table *table, sabot_status status) {
     if (status != SABOT_OK) {
-        sabot_play_reason(status, sentence, sizeof sentence);
-        printf("  %s\n", sentence);
+        printf("  %s\n", table->refusal);
     }
     return status == SABOT_OK;
 }
@@ -96,7 +94,7 @@ static bool look(sabot_play_table *table, const sabot_play_command *command) {
         sabot_words_ruleset(stdout, &table->live.ruleset, color);
         return true;
     case SABOT_PLAY_BUY:
-        if (is_taken(sabot_play_buy(table, command->cents))) {
+        if (is_taken(table, sabot_play_buy(table, command->cents))) {
             printf("  You have %s.\n", sabot_cli_dollars(sabot_play_yours(table), amount));
         }
         return true;
@@ -118,19 +116,14 @@ static void tell_bank(const sabot_play_table *table) {
     }
 }
 
-static void pass_offer(sabot_play_table *table) {
-    puts("  You pass.");
-    (void)is_taken(sabot_play_pass(table));
-}
-
 /// The bank is offered to you: true when you answered, false when you left.
 static bool answer_offer(sabot_play_table *table) {
     sabot_play_command command;
     char most[32];
     const int64_t most_cents = sabot_play_bank_max(table);
     if (most_cents <= 0) {
-        puts("  The bank is offered to you, but you have too little for it.");
-        pass_offer(table);
+        puts("  The bank is offered to you, but you have too little for it.\n  You pass.");
+        sabot_play_pass(table);
         return true;
     }
     printf("  The bank is offered to you:  bank AMOUNT  takes it, with up to %s,  pass  declines.\n",
@@ -140,11 +133,12 @@ static bool answer_offer(sabot_play_table *table) {
             return false;
         }
         if (command.word == SABOT_PLAY_PASS) {
-            pass_offer(table);
+            puts("  You pass.");
+            sabot_play_pass(table);
             return true;
         }
         if (command.word == SABOT_PLAY_BANK) {
-            if (is_taken(sabot_play_bank(table, command.cents))) {
+            if (is_taken(table, sabot_play_bank(table, command.cents))) {
                 return true;
             }
         } else if (!look(table, &command)) {
@@ -186,11 +180,10 @@ static void tell_bets(const sabot_play_table *table) {
 }
 
 static void bet(sabot_play_table *table, const sabot_play_bet *bets, int count) {
-    char sentence[192];
-    if (sabot_play_bet_all(table, bets, count, sentence, sizeof sentence)) {
+    if (sabot_play_you_bank(table)) {
+        puts("  You bank this hand: the bank lays no wager (R-BANK-1). An empty line deals.");
+    } else if (is_taken(table, sabot_play_bet_all(table, bets, count))) {
         tell_bets(table);
-    } else {
-        printf("  %s%s\n", sentence, sabot_play_you_bank(table) ? " An empty line deals." : "");
     }
 }
 
@@ -200,7 +193,7 @@ static void change_bank(sabot_play_table *table, int64_t cents) {
                                                              : "  The bank is not offered to you now.");
         return;
     }
-    if (is_taken(sabot_play_bank(table, cents))) {
+    if (is_taken(table, sabot_play_bank(table, cents))) {
         tell_bank(table);
     }
 }
@@ -213,7 +206,7 @@ static hand_end take_bets(sabot_play_table *table) {
     while (ask(sabot_play_you_bank(table) ? "deal" : "bet", &command)) {
         switch (command.word) {
         case SABOT_PLAY_DEAL:
-            if (is_taken(sabot_play_start(table))) {
+            if (is_taken(table, sabot_play_start(table))) {
                 return HAND_DEALT;
             }
             break;
@@ -233,11 +226,11 @@ static hand_end take_bets(sabot_play_table *table) {
             change_bank(table, command.cents);
             break;
         case SABOT_PLAY_PASS:
-            if (!sabot_play_you_bank(table)) {
-                puts("  You do not bank: there is nothing to pass.");
-            } else if (is_taken(sabot_play_pass(table))) {
+            if (sabot_play_you_bank(table)) {
+                sabot_play_pass(table);
                 return HAND_PASSED;
             }
+            puts("  You do not bank: there is nothing to pass.");
             break;
         default:
             look(table, &command);
@@ -294,7 +287,8 @@ static void finish_hand(sabot_play_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // The table
 
-static void tell_new_shoe(const sabot_play_table *table, sabot_burned burned) {
+static void tell_new_shoe(const sabot_play_table *table) {
+    const sabot_burned burned = table->burned;
     printf("\nShoe %u: %d decks", table->live.shoe.number, table->live.shoe.decks);
     if (burned.exposed) {
         char card[3];
@@ -344,15 +338,15 @@ void sabot_play_farewell(const sabot_play_table *table, long long hands) {
 /// One hand after another; gives how many were played.
 static long long play(sabot_play_table *table, long long hands_max) {
     long long hands = 0;
-    sabot_burned burned;
     while (hands < hands_max) {
-        if (sabot_play_prepare(table, &burned)) {
-            tell_new_shoe(table, burned);
-        }
+        const bool is_new_shoe = sabot_play_prepare(table);
         if (!find_bank(table)) {
             return hands;
         }
         sabot_play_begin_hand(table);
+        if (is_new_shoe) {
+            tell_new_shoe(table);
+        }
         tell_hand(table);
         const hand_end end = take_bets(table);
         if (end == HAND_LEFT) {

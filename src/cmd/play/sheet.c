@@ -1,4 +1,4 @@
-#include "cmd/play/sheet.h"
+#include "cmd/play/screen.h"
 
 #include "cmd/cli.h"
 

@@ -1,7 +1,6 @@
-#include "cmd/play/spaces.h"
+#include "cmd/play/screen.h"
 
 #include "cmd/cli.h"
-#include "cmd/play/chips.h"
 #include "cmd/play/keys.h"
 
 #include <string.h>

@@ -1,9 +1,9 @@
 #include "cmd/play/table.h"
 
 #include "cmd/cli.h"
-#include "cmd/hand/settle_input.h"
 #include "serve/demo/automatic.h"
 #include "serve/views/sections.h"
+#include "text/sentences/sentences.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -20,9 +20,30 @@
     .type = SABOT_COMMAND_##NAME, .role = SABOT_ROLE_SUPERVISOR, .person = SABOT_PILOT_SUPERVISOR
 #define BY_PLAYER(NAME, seat) .type = SABOT_COMMAND_##NAME, .role = SABOT_ROLE_PLAYER, .person = (seat)
 
+static void write_refusal(sabot_play_table *table, const sabot_command *command, sabot_status status) {
+    const char *const clause = sabot_status_clause(status);
+    const bool is_bet = command->type == SABOT_COMMAND_BET;
+    sabot_text text = sabot_text_in(table->refusal, sizeof table->refusal);
+    if (is_bet || command->type == SABOT_COMMAND_WITHDRAW) {
+        sabot_text_add(&text, sabot_kind_title((sabot_kind)command->bet.kind)); // both begin alike
+        sabot_text_add(&text, ": ");
+    }
+    sabot_refusal_explain(&table->live, command, status, &text);
+    if (clause[0] != '\0') {
+        sabot_text_add(&text, " (");
+        sabot_text_add(&text, clause);
+        sabot_text_add(&text, ")");
+    } else if (is_bet && status == SABOT_STACK_IS_SHORT) {
+        sabot_text_add(&text, ": bet less, or buy chips");
+    }
+}
+
 static sabot_status ask(sabot_play_table *table, const sabot_command *command) {
     static sabot_event_batch batch;
     const sabot_status status = sabot_table_decide(&table->live, command, &batch);
+    if (status != SABOT_OK) {
+        write_refusal(table, command, status);
+    }
     for (int i = 0; i < batch.count; i++) {
         const sabot_event *const event = &batch.events[i];
         if (event->type == SABOT_EVENT_BOUGHT_IN && event->bought_in.bettor == table->you) {
@@ -122,11 +143,6 @@ int64_t sabot_play_yours(const sabot_play_table *table) {
     return cents;
 }
 
-void sabot_play_reason(sabot_status status, char *sentence, size_t size) {
-    const char *const clause = sabot_status_clause(status);
-    snprintf(sentence, size, clause[0] != '\0' ? "%s (%s)" : "%s", sabot_status_sentence(status), clause);
-}
-
 // ---------------------------------------------------------------------------------------------------------
 // The shoe
 
@@ -138,23 +154,22 @@ static void look_for_cut_card(sabot_play_table *table) {
     }
 }
 
-static sabot_burned new_shoe(sabot_play_table *table) {
+static void new_shoe(sabot_play_table *table) {
     must(table, &(sabot_command){BY_HOUSE(NEW_SHOE), .new_shoe.decks = table->decks});
     sabot_random random = sabot_random_of(table->seed, table->live.shoe.number);
     table->cards = sabot_shoe_of(table->decks, table->live.ruleset.shoe);
     sabot_shoe_shuffle(&table->cards, &random);
-    const sabot_burned burned = sabot_shoe_burn(&table->cards);
+    table->burned = sabot_shoe_burn(&table->cards);
     if (!table->live.shoe.burned) {
-        const uint8_t card = burned.exposed ? burned.card.index : SABOT_DECK_CARDS;
+        const uint8_t card = table->burned.exposed ? table->burned.card.index : SABOT_DECK_CARDS;
         must(table, &(sabot_command){BY_HOUSE(BURN), .burn.card = card});
     }
-    return burned;
 }
 
-bool sabot_play_prepare(sabot_play_table *table, sabot_burned *burned) {
+bool sabot_play_prepare(sabot_play_table *table) {
     const bool is_new = !table->live.shoe.in_play;
     if (is_new) {
-        *burned = new_shoe(table);
+        new_shoe(table);
     }
     look_for_cut_card(table);
     table->last_hand = sabot_table_is_last_hand(&table->live);
@@ -222,20 +237,20 @@ int64_t sabot_play_bank_max(const sabot_play_table *table) {
 }
 
 sabot_status sabot_play_bank(sabot_play_table *table, int64_t cents) {
-    const uint8_t you = table->you;
-    if (!sabot_play_you_bank(table)) {
-        return ask(table, &(sabot_command){BY_PLAYER(ACCEPT_BANK, you), .accept_bank = {you, cents}});
+    sabot_command command = {BY_PLAYER(ACCEPT_BANK, table->you), .accept_bank = {table->you, cents}};
+    if (sabot_play_you_bank(table)) {
+        command.type = SABOT_COMMAND_CHANGE_BANK; // both commands are alike
     }
-    const sabot_status status =
-        ask(table, &(sabot_command){BY_PLAYER(CHANGE_BANK, you), .change_bank = {you, cents}});
+    const sabot_status status = ask(table, &command);
     return status == SABOT_NOTHING_CHANGES ? SABOT_OK : status;
 }
 
-sabot_status sabot_play_pass(sabot_play_table *table) {
-    const uint8_t you = table->you;
-    return sabot_play_you_bank(table)
-               ? ask(table, &(sabot_command){BY_PLAYER(GIVE_UP_BANK, you), .give_up_bank.seat = you})
-               : ask(table, &(sabot_command){BY_PLAYER(PASS_BANK, you), .pass_bank.seat = you});
+void sabot_play_pass(sabot_play_table *table) {
+    sabot_command command = {BY_PLAYER(PASS_BANK, table->you), .pass_bank.seat = table->you};
+    if (sabot_play_you_bank(table)) {
+        command.type = SABOT_COMMAND_GIVE_UP_BANK; // both commands are alike
+    }
+    must(table, &command);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -247,7 +262,7 @@ static void lay_of_player(sabot_play_table *table, uint8_t seat) {
     const int count = sabot_automatic_bets(&table->chance, &table->live, bets);
     for (int i = 0; i < count; i++) {
         while (lay(table, seat, bets[i].kind, bets[i].cents) == SABOT_STACK_IS_SHORT &&
-               buy(table, seat, SABOT_AUTOMATIC_BUY_CENTS) == SABOT_OK) {
+               buy(table, seat, SABOT_AUTOMATIC_BUY_CENTS + bets[i].cents) == SABOT_OK) {
         }
     }
 }
@@ -270,47 +285,29 @@ void sabot_play_begin_hand(sabot_play_table *table) {
     }
 }
 
-static bool refuse_bet(const sabot_play_table *table, sabot_play_bet bet, sabot_status status, char *sentence,
-                       size_t size) {
-    const sabot_wager wager = sabot_wager_of(table->you, table->you, bet.kind, bet.cents);
-    sabot_text text = sabot_text_in(sentence, size);
-    sabot_text_add(&text, sabot_kind_title(bet.kind));
-    sabot_text_add(&text, ": ");
-    if (status == SABOT_STACK_IS_SHORT) {
-        sabot_text_add(&text, sabot_status_sentence(status));
-        sabot_text_add(&text, ": bet less, or buy chips");
-    } else {
-        sabot_settle_reason(&text, status, &table->live.ruleset, &table->live.round, &wager);
+static sabot_status lay_yours(sabot_play_table *table, sabot_play_bet bet) {
+    if (sabot_kind_is_progressive(bet.kind)) {
+        bet.cents = sabot_ruleset_paytable(&table->live.ruleset, bet.kind)->price_cents;
     }
-    return false;
+    const sabot_status status = lay(table, table->you, bet.kind, bet.cents);
+    return status == SABOT_NOTHING_CHANGES ? SABOT_OK : status;
 }
 
 /// In the order of the spaces, so that a line lies before the side wagers that need it. The table is a value:
 /// as it was before, it takes the place of one that refused a wager.
-bool sabot_play_bet_all(sabot_play_table *table, const sabot_play_bet *bets, int count, char *sentence,
-                        size_t size) {
+sabot_status sabot_play_bet_all(sabot_play_table *table, const sabot_play_bet *bets, int count) {
     static sabot_table before;
-    if (sabot_play_you_bank(table)) {
-        snprintf(sentence, size, "You bank this hand: the bank lays no wager (R-BANK-1).");
-        return false;
-    }
+    sabot_status status = SABOT_OK;
     before = table->live;
-    for (int i = 0; i < SABOT_KIND_COUNT * count; i++) {
-        sabot_play_bet bet = bets[i % count];
-        if ((int)bet.kind != i / count) {
-            continue;
-        }
-        if (sabot_kind_is_progressive(bet.kind)) {
-            // Not offered: the price is 0, and the table says so.
-            bet.cents = sabot_ruleset_paytable(&table->live.ruleset, bet.kind)->price_cents;
-        }
-        const sabot_status status = lay(table, table->you, bet.kind, bet.cents);
-        if (status != SABOT_OK && status != SABOT_NOTHING_CHANGES) {
-            table->live = before;
-            return refuse_bet(table, bet, status, sentence, size);
+    for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
+        for (int i = 0; i < count && status == SABOT_OK; i++) {
+            status = (int)bets[i].kind == kind ? lay_yours(table, bets[i]) : SABOT_OK;
         }
     }
-    return true;
+    if (status != SABOT_OK) {
+        table->live = before;
+    }
+    return status;
 }
 
 sabot_status sabot_play_withdraw(sabot_play_table *table, sabot_kind kind) {
@@ -351,17 +348,16 @@ int64_t sabot_play_fees(const sabot_play_table *table) {
 // ---------------------------------------------------------------------------------------------------------
 // Cards and settlement
 
+/// A hand without bets leaves the last ones as they were.
 static void remember_bets(sabot_play_table *table) {
-    if (sabot_play_stakes(table) == 0) {
-        return;
-    }
-    table->last_bet_count = 0;
+    int count = 0;
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         const int64_t cents = sabot_play_stake(table, (sabot_kind)kind);
         if (cents > 0) {
-            table->last_bets[table->last_bet_count++] = (sabot_play_bet){(sabot_kind)kind, cents};
+            table->last_bets[count++] = (sabot_play_bet){(sabot_kind)kind, cents};
         }
     }
+    table->last_bet_count = count > 0 ? count : table->last_bet_count;
 }
 
 sabot_status sabot_play_start(sabot_play_table *table) {

@@ -10,7 +10,7 @@
 ///
 ///     sabot_play_open(&table, …);
 ///     for (;;) {
-///         sabot_play_prepare(&table, &burned);
+///         sabot_play_prepare(&table);
 ///         while (sabot_play_seek_bank(&table, …)) {}   // then answer where sabot_play_is_offered
 ///         sabot_play_begin_hand(&table);
 ///         … sabot_play_bet_all, then sabot_play_start …
@@ -36,11 +36,13 @@ typedef struct {
 
     sabot_deal deal;      ///< the last hand that was settled
     sabot_sheet sheet;    ///< and its sheet
+    sabot_burned burned;  ///< of the present shoe
     int64_t before_cents; ///< what you had won, or lost, before it
     int64_t bought_cents; ///< what you have brought to the table
     int64_t left_cents;   ///< what you were cashed out
     sabot_play_bet last_bets[SABOT_KIND_COUNT];
     int last_bet_count;
+    char refusal[256]; ///< why the last command that was refused was refused: a sentence with its clause
 } sabot_play_table;
 
 /// Opens the table and seats you and `others` players. `decks` and `seats` are allowed by the ruleset.
@@ -54,11 +56,9 @@ sabot_status sabot_play_buy(sabot_play_table *table, int64_t cents);
 void sabot_play_leave(sabot_play_table *table);
 /// Returns what is yours at the table: your stack, what you bank with, and what lies on the felt for you.
 int64_t sabot_play_yours(const sabot_play_table *table);
-/// Writes the table's reason for a refusal: its sentence and clause.
-void sabot_play_reason(sabot_status status, char *sentence, size_t size);
 
-/// Brings the shoe to the next hand; true where it is a new one, which was burned.
-bool sabot_play_prepare(sabot_play_table *table, sabot_burned *burned);
+/// Brings the shoe to the next hand; true where it is a new one.
+bool sabot_play_prepare(sabot_play_table *table);
 
 // ---------------------------------------------------------------------------------------------------------
 // The bank (R-BANK-1). Its amount changes between hands alone, so a hand that you bank opens when you start
@@ -73,17 +73,16 @@ bool sabot_play_you_bank(const sabot_play_table *table);
 int64_t sabot_play_bank_max(const sabot_play_table *table);
 /// You take the bank that is offered to you, or change what you bank with.
 sabot_status sabot_play_bank(sabot_play_table *table, int64_t cents);
-/// You pass the bank on, or give it up.
-sabot_status sabot_play_pass(sabot_play_table *table);
+/// You pass the bank that is offered to you, or give yours up between hands.
+void sabot_play_pass(sabot_play_table *table);
 
 // ---------------------------------------------------------------------------------------------------------
 // A hand
 
 /// Opens the bets unless you bank; the others lay theirs.
 void sabot_play_begin_hand(sabot_play_table *table);
-/// Lays your wagers over those that lie already; all or none. The reason where they may not, in `sentence`.
-bool sabot_play_bet_all(sabot_play_table *table, const sabot_play_bet *bets, int count, char *sentence,
-                        size_t size);
+/// Lays your wagers over those that lie already; all or none.
+sabot_status sabot_play_bet_all(sabot_play_table *table, const sabot_play_bet *bets, int count);
 /// Takes one wager of yours back, or all of them, side wagers before the lines they need.
 sabot_status sabot_play_withdraw(sabot_play_table *table, sabot_kind kind);
 void sabot_play_clear(sabot_play_table *table);
