@@ -1,5 +1,6 @@
 /// Signals are not handled but read: they are blocked, and a file tells of them in the same poll that waits
-/// for keys. So nothing happens in the middle of anything else. Those that kill at once are play_restore.c's.
+/// for keys. So nothing happens in the middle of anything else. Those that kill at once put the terminal
+/// back.
 #define _GNU_SOURCE // wcwidth
 
 #include "cmd/play/terminal.h"
@@ -29,6 +30,68 @@ static sigset_t mask_before;
 static int asked_to_end; ///< the signal that did
 static bool may_stop;    ///< nobody ignores SIGTSTP
 static bool has_symbols;
+
+// ---------------------------------------------------------------------------------------------------------
+// The terminal's state, put back from inside a signal that ends the program: an assertion, a fault, a kill.
+
+/// All that ends a program of itself and can be caught. SIGINT, SIGTERM and SIGHUP are read in the loop.
+static const int deadly[] = {SIGABRT, SIGSEGV, SIGBUS,  SIGFPE,  SIGILL,  SIGQUIT,   SIGTRAP, SIGSYS,
+                             SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGXFSZ};
+enum { DEADLY_COUNT = sizeof deadly / sizeof *deadly, STACK_SIZE = 65536 };
+
+static struct termios state_before;
+static struct sigaction before[DEADLY_COUNT];
+static char leaving[256]; ///< what leaves the other screen
+static size_t leaving_size;
+static char stack_of_signals[STACK_SIZE]; ///< for a program whose own stack is full
+
+/// Calls nothing that a signal may not call.
+static void restore_and_die(int signal_number, siginfo_t *info, void *context) {
+    (void)context;
+    const ssize_t written = write(STDOUT_FILENO, leaving, leaving_size);
+    (void)written; // there is nobody left to tell
+    tcsetattr(STDIN_FILENO, TCSANOW, &state_before);
+    for (int i = 0; i < DEADLY_COUNT; i++) {
+        if (deadly[i] == signal_number) {
+            sigaction(signal_number, &before[i], NULL);
+        }
+    }
+    if (info->si_code <= 0) { // somebody sent it; a fault comes again by itself
+        raise(signal_number);
+    }
+}
+
+/// From here on a deadly signal puts the terminal back first. Its description has been read: what leaves its
+/// other screen is copied from it.
+static void watch_signals(void) {
+    static const char *const capabilities[] = {"sgr0", "rmkx", "cnorm", "rmcup"};
+    leaving_size = 0;
+    for (size_t i = 0; i < sizeof capabilities / sizeof *capabilities; i++) {
+        leaving_size +=
+            sabot_terminfo_copy(capabilities[i], leaving + leaving_size, sizeof leaving - leaving_size);
+    }
+    stack_t stack;
+    if (sigaltstack(NULL, &stack) == 0 && (stack.ss_flags & SS_DISABLE) != 0) {
+        stack = (stack_t){.ss_sp = stack_of_signals, .ss_size = sizeof stack_of_signals};
+        sigaltstack(&stack, NULL);
+    }
+    struct sigaction action = {.sa_sigaction = restore_and_die, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigemptyset(&action.sa_mask);
+    for (int i = 0; i < DEADLY_COUNT; i++) {
+        sigaction(deadly[i], NULL, &before[i]);
+        if (before[i].sa_handler != SIG_IGN) {
+            sigaction(deadly[i], &action, NULL);
+        }
+    }
+}
+
+/// The terminal and the signals, as they were.
+static void restore(void) {
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &state_before);
+    for (int i = 0; i < DEADLY_COUNT; i++) {
+        sigaction(deadly[i], &before[i], NULL);
+    }
+}
 
 // ---------------------------------------------------------------------------------------------------------
 // Opening
@@ -93,7 +156,7 @@ bool sabot_terminal_open(void) {
     asked_to_end = 0;
     setlocale(LC_CTYPE, ""); // a locale that is not there leaves ASCII
     has_symbols = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 && wcwidth(0x2660) == 1 && wcwidth(0x2500) == 1;
-    if (!sabot_restore_keep()) {
+    if (tcgetattr(STDIN_FILENO, &state_before) != 0) {
         return false;
     }
     if (!open_signals() || (screen = newterm(NULL, stdout, stdin)) == NULL) {
@@ -101,7 +164,7 @@ bool sabot_terminal_open(void) {
         return false;
     }
     signal(SIGTSTP, may_stop ? SIG_DFL : SIG_IGN); // curses has set one of its own
-    sabot_restore_watch();
+    watch_signals();
     sabot_play_paint_begin();
     cbreak();
     noecho();
@@ -123,7 +186,7 @@ int sabot_terminal_close(void) {
     endwin();
     delscreen(screen);
     screen = NULL;
-    sabot_restore_now();
+    restore();
     close_signals();
     return asked_to_end;
 }
@@ -277,64 +340,4 @@ sabot_terminal_event sabot_terminal_wait(int timeout_ms, int *key) {
     const bool is_gone = (files[0].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0 ||
                          ioctl(STDIN_FILENO, FIONREAD, &waiting) != 0;
     return is_gone ? SABOT_TERMINAL_ENDS : SABOT_TERMINAL_NOTHING;
-}
-
-/// All that ends a program of itself and can be caught. SIGINT, SIGTERM and SIGHUP are read in the loop.
-static const int deadly[] = {SIGABRT, SIGSEGV, SIGBUS,  SIGFPE,  SIGILL,  SIGQUIT,   SIGTRAP, SIGSYS,
-                             SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF, SIGXFSZ};
-enum { DEADLY_COUNT = sizeof deadly / sizeof *deadly, STACK_SIZE = 65536 };
-
-static struct termios state;
-static struct sigaction before[DEADLY_COUNT];
-static char leaving[256]; ///< what leaves the other screen
-static size_t leaving_size;
-static char stack_of_signals[STACK_SIZE]; ///< for a program whose own stack is full
-
-bool sabot_restore_keep(void) {
-    return tcgetattr(STDIN_FILENO, &state) == 0;
-}
-
-/// Calls nothing that a signal may not call.
-static void restore_and_die(int signal_number, siginfo_t *info, void *context) {
-    (void)context;
-    const ssize_t written = write(STDOUT_FILENO, leaving, leaving_size);
-    (void)written; // there is nobody left to tell
-    tcsetattr(STDIN_FILENO, TCSANOW, &state);
-    for (int i = 0; i < DEADLY_COUNT; i++) {
-        if (deadly[i] == signal_number) {
-            sigaction(signal_number, &before[i], NULL);
-        }
-    }
-    if (info->si_code <= 0) { // somebody sent it; a fault comes again by itself
-        raise(signal_number);
-    }
-}
-
-void sabot_restore_watch(void) {
-    static const char *const capabilities[] = {"sgr0", "rmkx", "cnorm", "rmcup"};
-    leaving_size = 0;
-    for (size_t i = 0; i < sizeof capabilities / sizeof *capabilities; i++) {
-        leaving_size +=
-            sabot_terminfo_copy(capabilities[i], leaving + leaving_size, sizeof leaving - leaving_size);
-    }
-    stack_t stack;
-    if (sigaltstack(NULL, &stack) == 0 && (stack.ss_flags & SS_DISABLE) != 0) {
-        stack = (stack_t){.ss_sp = stack_of_signals, .ss_size = sizeof stack_of_signals};
-        sigaltstack(&stack, NULL);
-    }
-    struct sigaction action = {.sa_sigaction = restore_and_die, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-    sigemptyset(&action.sa_mask);
-    for (int i = 0; i < DEADLY_COUNT; i++) {
-        sigaction(deadly[i], NULL, &before[i]);
-        if (before[i].sa_handler != SIG_IGN) {
-            sigaction(deadly[i], &action, NULL);
-        }
-    }
-}
-
-void sabot_restore_now(void) {
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &state);
-    for (int i = 0; i < DEADLY_COUNT; i++) {
-        sigaction(deadly[i], &before[i], NULL);
-    }
 }

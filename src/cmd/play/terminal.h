@@ -35,22 +35,11 @@ int sabot_terminal_columns(void);
 /// Can it show card suits and lines?
 bool sabot_terminal_has_symbols(void);
 void sabot_terminal_show(const sabot_canvas *canvas);
-/// Waits for a key, which stands in `key` as play_keys.h counts them, up to `timeout_ms` (-1: for ever).
+/// Waits for a key, which stands in `key` as keys.h counts them, up to `timeout_ms` (-1: for ever).
 sabot_terminal_event sabot_terminal_wait(int timeout_ms, int *key);
 /// The terminal as it was before. Gives the signal that asked for the end; 0: none did.
 int sabot_terminal_close(void);
 /// Ends the program by that signal, so that whoever waits for it is told the truth; does nothing for 0.
 void sabot_terminal_end(int signal_number);
-
-// ---------------------------------------------------------------------------------------------------------
-// The terminal's state, put back from inside a signal that ends the program: an assertion, a fault, a kill.
-
-/// Keeps the state that standard input has now. false: it has none.
-bool sabot_restore_keep(void);
-/// From here on a deadly signal puts it back first. The terminal's description has been read: what leaves its
-/// other screen is copied from it.
-void sabot_restore_watch(void);
-/// The state, and the signals, as they were.
-void sabot_restore_now(void);
 
 #endif
