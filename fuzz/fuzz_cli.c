@@ -7,8 +7,8 @@
 #include "known_room.h"
 
 #include "cmd/cli.h"
-#include "cmd/count/options.h"
-#include "cmd/odds/odds_input.h"
+#include "cmd/count/count.h"
+#include "cmd/odds/odds.h"
 #include "cmd/options.h"
 #include "room/journal/utc_time.h"
 

@@ -6,8 +6,7 @@
 #include "cmd/cli.h"
 #include "cmd/table/command_input.h"
 #include "sabot/table.h"
-#include "text/json/command.h"
-#include "text/json/event.h"
+#include "text/json/json.h"
 #include "text/sentences/sentences.h"
 
 #include <stdlib.h>

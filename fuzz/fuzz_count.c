@@ -3,7 +3,7 @@
 #include "readable.h"
 
 #include "cmd/cli.h"
-#include "cmd/count/input.h"
+#include "cmd/count/count.h"
 #include "sabot/config.h"
 
 #include <stdint.h>

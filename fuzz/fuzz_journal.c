@@ -9,10 +9,9 @@
 #include "event_mutator.h"
 #include "room_checks.h"
 
-#include "cmd/journal/hand_print.h"
-#include "cmd/journal/shift_print.h"
+#include "cmd/journal/print.h"
 #include "text/export/export.h"
-#include "text/json/hand.h"
+#include "text/json/json.h"
 
 enum { RECORDS_MAX = 64, HEADER_BYTES = 6, FRONT_BYTES = 2 };
 

@@ -3,7 +3,7 @@
 #include "readable.h"
 
 #include "cmd/cli.h"
-#include "cmd/odds/odds_input.h"
+#include "cmd/odds/odds.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -2,9 +2,8 @@
 /// answers opposite or not at all.
 #include "readable.h"
 
-#include "cmd/road/print.h"
-#include "cmd/road/road_input.h"
-#include "text/json/road.h"
+#include "cmd/road/road.h"
+#include "text/json/json.h"
 
 #include <stdint.h>
 #include <stdlib.h>

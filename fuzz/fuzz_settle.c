@@ -5,7 +5,7 @@
 #include "cmd/cli.h"
 #include "cmd/hand/print_sheet.h"
 #include "cmd/hand/settle_input.h"
-#include "text/json/sheet.h"
+#include "text/json/json.h"
 
 #include <stdlib.h>
 

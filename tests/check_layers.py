@@ -122,7 +122,7 @@ PLANTED = {
     "src/serve/routes/planted_socket.c": ("#include <uv.h>\n", "<uv.h> belongs to serve/http"),
     "src/cmd/play/planted_picture.c": ("#include <cairo.h>\n", "<cairo.h> belongs to report"),
     "src/report/planted_option.c": ('#include "cmd/cli.h"\n', "report may not include \"cmd/cli.h\""),
-    "src/report/planted_text.c": ('#include "text/json/hand.h"\n', "report may not include \"text/json/hand.h\""),
+    "src/report/planted_text.c": ('#include "text/json/json.h"\n', "report may not include \"text/json/json.h\""),
     "src/serve/planted_near.c": ('#include "floor.h"\n', "\"floor.h\" is not in src/"),
     "src/planted/new.c": ("int x;\n", "planted is no module"),
 }

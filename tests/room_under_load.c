@@ -22,7 +22,7 @@
 #include "cmd/journal/journal_input.h"
 #include "load_lines.h"
 #include "load_senders.h"
-#include "room/host/room_journal.h"
+#include "room/host/host.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 
 #include "room/backup/backup.h"
 #include "room/backup/staging.h"
-#include "room/host/room_journal.h"
+#include "room/host/host.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -3,9 +3,8 @@
 
 #include "cmd/cli.h"
 #include "cmd/table/command_input.h"
-#include "text/json/command.h"
-#include "text/json/event.h"
 #include "text/json/field.h"
+#include "text/json/json.h"
 #include "text/sentences/sentences.h"
 
 static sabot_command_line line;

@@ -3,7 +3,7 @@
 /// followed all of it.
 #include "eager_table.h"
 
-#include "text/json/own_hand.h"
+#include "text/json/json.h"
 
 enum { PERSONS = 256 };
 

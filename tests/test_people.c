@@ -3,7 +3,7 @@
 #include "testing.h"
 
 #include "cmd/cli.h"
-#include "room/people/people_edit.h"
+#include "room/people/people.h"
 
 #include <dirent.h>
 #include <errno.h>

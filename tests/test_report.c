@@ -2,7 +2,6 @@
 #include "testing.h"
 
 #include "report/document.h"
-#include "report/figures.h"
 #include "report/report.h"
 #include "report/sections.h"
 

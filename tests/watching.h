@@ -5,7 +5,7 @@
 #include "hosting.h"
 #include "serve/routes/state.h"
 #include "serve/views/tile.h"
-#include "text/json/command.h"
+#include "text/json/json.h"
 
 /// Section by section, as a client would keep them.
 typedef struct {

@@ -1,4 +1,4 @@
-#include "report/figures.h"
+#include "report/sections.h"
 
 #include <ctype.h>
 #include <math.h>

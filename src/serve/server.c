@@ -2,7 +2,7 @@
 
 #include "room/backup/backup.h"
 #include "room/backup/staging.h"
-#include "room/host/room_journal.h"
+#include "room/host/host.h"
 #include "serve/demo/demo.h"
 #include "serve/routes/pages.h"
 

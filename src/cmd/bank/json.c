@@ -1,7 +1,7 @@
 /// What banking is worth as JSON. Money is cents: whole where it moves, a real where it is an average.
 #include "cmd/bank/facts.h"
 
-#include "text/json/values.h"
+#include "text/json/json.h"
 
 #include <inttypes.h>
 

@@ -1,4 +1,4 @@
-#include "cmd/count/input.h"
+#include "cmd/count/count.h"
 
 #include "core/base/digits.h"
 

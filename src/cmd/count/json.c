@@ -1,7 +1,6 @@
-#include "cmd/count/facts.h"
+#include "cmd/count/count.h"
 
-#include "cmd/count/input.h"
-#include "text/json/values.h"
+#include "text/json/json.h"
 
 #include <math.h>
 

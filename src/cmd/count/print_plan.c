@@ -1,9 +1,7 @@
 /// A counter for people: what it does, what it won, and how far that is from perfect play.
-#include "cmd/count/facts.h"
+#include "cmd/count/count.h"
 
 #include "cmd/cli.h"
-#include "cmd/count/input.h"
-#include "cmd/count/work.h"
 #include "cmd/paint.h"
 #include "report/publish.h"
 #include "report/report.h"

@@ -1,10 +1,10 @@
 /// Units a shoe against the cut card, for people.
-#include "cmd/count/facts.h"
+#include "cmd/count/count.h"
 
 #include "cmd/cli.h"
-#include "cmd/count/input.h"
 #include "cmd/paint.h"
 
+#include <math.h>
 #include <string.h>
 
 /// "Dragon 7" over "perfect" or "count".
@@ -97,5 +97,118 @@ void sabot_print_count_sweep(FILE *stream, const sabot_count_table *table,
     print_bets(stream, results, color);
     if (table->is_stopped) {
         fputs("\nStopped early: fewer shoes than were asked for, as said above.\n", stream);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The best tags of a size, for people.
+
+const char *sabot_count_search_command(const sabot_count_table *table, const sabot_count_search_facts *facts,
+                                       char command[SABOT_COUNT_COMMAND_SIZE]) {
+    char tags[SABOT_COUNT_TAGS_SIZE], trigger[SABOT_COUNT_DECIMAL_SIZE], meter[48] = "";
+    char ruleset[SABOT_QUOTED_SIZE];
+    if (sabot_kind_is_progressive(table->bets.bet)) {
+        char combination[4];
+        sabot_combination_write(table->bets.combination, combination);
+        snprintf(meter, sizeof meter, " --seat-combo %s --meter-cents %lld", combination,
+                 (long long)table->bets.meter_cents);
+    }
+    snprintf(command, SABOT_COUNT_COMMAND_SIZE,
+             "sabot count --ruleset %s --decks %d --cut %d --seed %llu --bet %s --tags \"%s\" --trigger %s%s",
+             sabot_cli_quote(table->ruleset_word, ruleset), table->sim.decks, table->sim.shoe.cut_cards,
+             (unsigned long long)table->sim.seed, sabot_kind_word(table->bets.bet),
+             sabot_count_write_tags(facts->tags, tags),
+             sabot_count_write_decimal(facts->triggers[facts->best], trigger), meter);
+    return command;
+}
+
+static void print_effects(FILE *stream, const sabot_effects *effects) {
+    fprintf(stream, "  %-10s", "one less");
+    for (int i = 1; i <= 10; i++) {
+        fprintf(stream, " %+8.4f", 100 * effects->change[i % 10]);
+    }
+    fputs("   percent of the wager\n", stream);
+}
+
+static void print_wide_tags(FILE *stream, const char *name, const int8_t tags[10]) {
+    fprintf(stream, "  %-10s", name);
+    for (int i = 1; i <= 10; i++) {
+        char tag[8];
+        snprintf(tag, sizeof tag, tags[i % 10] == 0 ? "%d" : "%+d", tags[i % 10]);
+        fprintf(stream, " %8s", tag);
+    }
+}
+
+static void print_tags(FILE *stream, const sabot_count_search_facts *facts) {
+    fprintf(stream, "  %-10s", "card");
+    for (const char *name = "A23456789T"; *name != '\0'; name++) {
+        fprintf(stream, " %8c", *name);
+    }
+    fputc('\n', stream);
+    print_effects(stream, &facts->effects);
+    print_wide_tags(stream, "best tags", facts->tags);
+    fprintf(stream, "   betting correlation %.5f\n", facts->correlation);
+    if (facts->has_published) {
+        print_wide_tags(stream, "published", facts->published.tags);
+        fprintf(stream, "   betting correlation %.5f%s\n", facts->published_correlation,
+                memcmp(facts->published.tags, facts->tags, sizeof facts->tags) == 0 ? ": the same tags" : "");
+    }
+    fprintf(stream, "\n  A full shoe is worth %+.4f %% to the bettor. ", 100 * facts->effects.expected);
+    if (isfinite(facts->even_count)) {
+        fprintf(stream, "If effects simply add up, the bet is even at a true count of %.2f.\n",
+                fabs(facts->even_count) < 0.005 ? 0 : facts->even_count);
+    } else {
+        fputs("No count makes it better.\n", stream);
+    }
+}
+
+static void print_trigger(FILE *stream, const char *name, const sabot_count_summary *summary,
+                          const char *note) {
+    fprintf(stream, "  %-14s %11.4f %+12.4f ± %.4f", name, summary->bets.mean, summary->won.mean,
+            SABOT_INTERVAL * summary->won.error);
+    if (isfinite(summary->edge.mean)) {
+        fprintf(stream, " %+10.4f %%%s\n", 100 * summary->edge.mean, note);
+    } else {
+        fprintf(stream, " %12s%s\n", "-", note);
+    }
+}
+
+static void print_triggers(FILE *stream, const sabot_count_search_facts *facts, bool color) {
+    char title[96], shoes[32], trigger[SABOT_COUNT_DECIMAL_SIZE], published[32];
+    snprintf(title, sizeof title, "Triggers, by the exact odds of every hand bet on: %s shoes",
+             sabot_cli_number((int64_t)facts->shoes, shoes));
+    sabot_paint_title(stream, color, title);
+    fprintf(stream, "  %-14s %11s %21s %12s\n", "true count", "bets a shoe", "units a shoe", "edge");
+    for (int i = 0; i < facts->trigger_count; i++) {
+        print_trigger(stream, sabot_count_write_decimal(facts->triggers[i], trigger), &facts->by_trigger[i],
+                      i == facts->best ? "  best" : "");
+    }
+    if (facts->has_published) {
+        snprintf(published, sizeof published, "published, %s",
+                 sabot_count_write_decimal(facts->published.trigger, trigger));
+        print_trigger(stream, published, &facts->published_summary, "");
+    }
+    print_trigger(stream, "perfect play", &facts->perfect, "");
+    fputs("  ± is the 95 % interval; all rows are of the same shoes.\n", stream);
+}
+
+void sabot_print_count_search(FILE *stream, const sabot_count_table *table,
+                              const sabot_count_search_facts *facts, bool color) {
+    char title[96], command[SABOT_COUNT_COMMAND_SIZE];
+    sabot_print_count_table(stream, table, true);
+    snprintf(title, sizeof title, "The best balanced tags from -%d to %d for %s", facts->level, facts->level,
+             sabot_kind_title(table->bets.bet));
+    sabot_paint_title(stream, color, title);
+    print_tags(stream, facts);
+    if (facts->shoes > 0) {
+        print_triggers(stream, facts, color);
+    }
+    if (facts->best >= 0) {
+        fprintf(stream, "\n  %s\n", sabot_count_search_command(table, facts, command));
+    } else if (facts->shoes > 0) {
+        fputs("\n  No trigger wins anything.\n", stream);
+    }
+    if (table->is_stopped) {
+        fputs("\nStopped early: fewer shoes than were asked for.\n", stream);
     }
 }

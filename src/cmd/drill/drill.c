@@ -2,14 +2,12 @@
 #include "cmd/cli.h"
 
 #include "cmd/drill/drill.h"
-#include "cmd/drill/print.h"
 #include "cmd/hand/print_sheet.h"
 #include "cmd/options.h"
 #include "sabot/config.h"
 #include "serve/log.h"
-#include "text/json/drill.h"
 #include "text/json/drill_answer.h"
-#include "text/json/values.h"
+#include "text/json/json.h"
 
 #include <string.h>
 #include <strings.h>

@@ -1,4 +1,4 @@
-#include "cmd/drill/print.h"
+#include "cmd/drill/drill.h"
 
 #include "cmd/cli.h"
 #include "cmd/paint.h"

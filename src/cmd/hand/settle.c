@@ -4,8 +4,10 @@
 #include "cmd/hand/print_sheet.h"
 #include "cmd/hand/settle_input.h"
 #include "cmd/options.h"
-#include "text/json/sheet.h"
+#include "text/json/json.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -82,4 +84,154 @@ int sabot_cmd_settle(int argc, char **argv) {
         return SABOT_EXIT_DONE;
     }
     return sabot_cli_print_json("settle", sabot_sheet_json(&ruleset, &sheet));
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Why a hand was refused: the rule it breaks, where, and what would be right.
+
+/// The deal as it stood when the draw went wrong, so that the rules can explain themselves.
+static void explain_draw(sabot_status status, sabot_next next, const sabot_deal *given,
+                         sabot_input_fault *fault) {
+    sabot_deal deal = *given;
+    deal.banker.count = 2;
+    deal.player.count = next.rule == SABOT_BY_DRAW_4 ? 3 : 2;
+    char reason[128];
+    sabot_text text = sabot_text_in(reason, sizeof reason);
+    sabot_deal_explain(&deal, &text);
+    sabot_input_refuse(fault, "cards.%s: %s (%s): %s",
+                       next.recipient == SABOT_TO_PLAYER ? "player" : "banker", sabot_status_sentence(status),
+                       sabot_draw_rule_clause(next.rule), reason);
+}
+
+/// "seat 4", "seat 6 for seat 4" or "seat 4, back-line bettor 2".
+static void add_spot(sabot_text *text, const sabot_wager *wager) {
+    sabot_text_add(text, "seat ");
+    sabot_text_add_number(text, wager->seat.number);
+    if (wager->role != SABOT_WAGER_OWN) {
+        sabot_text_add(text, wager->role == SABOT_WAGER_HOUSE_WAY ? " for seat " : ", back-line bettor ");
+        sabot_text_add_number(text, wager->owner);
+    }
+}
+
+/// What would be right, where a number says it best.
+static void add_remedy(sabot_text *text, sabot_status status, const sabot_ruleset *ruleset,
+                       const sabot_round *round, const sabot_wager *wager) {
+    switch (status) {
+    case SABOT_WAGER_IS_UNDER_MINIMUM:
+    case SABOT_WAGER_IS_OVER_MAXIMUM:
+        sabot_text_add(text, ", ");
+        sabot_text_add_cents(text, round->limits[wager->kind].min_cents);
+        sabot_text_add(text, " to ");
+        sabot_text_add_cents(text, round->limits[wager->kind].max_cents);
+        return;
+    case SABOT_PROGRESSIVE_HAS_ONE_PRICE:
+        sabot_text_add(text, ", ");
+        sabot_text_add_cents(text, sabot_ruleset_paytable(ruleset, wager->kind)->price_cents);
+        return;
+    case SABOT_SEAT_IS_UNKNOWN:
+    case SABOT_OWNER_IS_UNKNOWN:
+        sabot_text_add(text, ", 1 to ");
+        sabot_text_add_number(text, round->seats);
+        return;
+    default:
+        return;
+    }
+}
+
+void sabot_settle_reason(sabot_text *text, sabot_status status, const sabot_ruleset *ruleset,
+                         const sabot_round *round, const sabot_wager *wager) {
+    sabot_text_add(text, sabot_status_sentence(status));
+    add_remedy(text, status, ruleset, round, wager);
+    sabot_text_add(text, " (");
+    sabot_text_add(text, sabot_status_clause(status));
+    sabot_text_add(text, ")");
+}
+
+static void explain_wager(sabot_status status, int index, const sabot_ruleset *ruleset,
+                          const sabot_round *round, sabot_input_fault *fault) {
+    const sabot_wager *const wager = &round->wagers[index];
+    char spot[48];
+    char reason[256];
+    sabot_text spot_text = sabot_text_in(spot, sizeof spot);
+    sabot_text reason_text = sabot_text_in(reason, sizeof reason);
+    add_spot(&spot_text, wager);
+    sabot_settle_reason(&reason_text, status, ruleset, round, wager);
+    sabot_input_refuse(fault, "wagers[%d] (%s, %s, %" PRId64 " cents): %s", index, spot,
+                       sabot_kind_word(wager->kind), wager->cents, reason);
+}
+
+static const char *place_of(sabot_status status) {
+    switch (status) {
+    case SABOT_SEATS_ARE_NOT_ALLOWED:
+        return "seats";
+    case SABOT_DECKS_ARE_NOT_ALLOWED:
+        return "decks";
+    case SABOT_METER_IS_BAD:
+        return "meters";
+    case SABOT_CARD_IS_NOT_LEFT:
+    case SABOT_DEAL_IS_SHORT:
+        return "cards";
+    case SABOT_NOTHING_TO_BANK:
+        return "wagers";
+    case SABOT_SEAT_IS_UNKNOWN:
+        return "bank.seat";
+    case SABOT_BANK_AMOUNT_IS_BAD:
+        return "bank.cents";
+    default:
+        return "bank";
+    }
+}
+
+static void explain_table(sabot_status status, const sabot_ruleset *ruleset, const sabot_round *round,
+                          sabot_input_fault *fault) {
+    char remedy[64];
+    char choices[SABOT_CHOICES_SIZE];
+    sabot_text text = sabot_text_in(remedy, sizeof remedy);
+    if (status == SABOT_SEATS_ARE_NOT_ALLOWED || status == SABOT_DECKS_ARE_NOT_ALLOWED) {
+        const bool seats = status == SABOT_SEATS_ARE_NOT_ALLOWED;
+        sabot_text_add(&text, ", but with ");
+        sabot_text_add(&text,
+                       sabot_cli_choices(seats ? ruleset->seats_allowed : ruleset->decks_allowed, choices));
+    } else if (status == SABOT_SEAT_IS_UNKNOWN) {
+        sabot_text_add(&text, ", 1 to ");
+        sabot_text_add_number(&text, round->seats);
+    }
+    sabot_input_refuse(fault, "%s: %s%s (%s)", place_of(status), sabot_status_sentence(status), remedy,
+                       sabot_status_clause(status));
+}
+
+static void explain_limits(sabot_status status, sabot_kind kind, const sabot_ruleset *ruleset,
+                           sabot_input_fault *fault) {
+    char remedy[64];
+    sabot_text text = sabot_text_in(remedy, sizeof remedy);
+    if (status == SABOT_LIMIT_IS_OVER_LEGAL_CAP) {
+        sabot_text_add(&text, ", ");
+        sabot_text_add_cents(&text, ruleset->legal_cap_cents);
+    }
+    sabot_input_refuse(fault, "limits.%s: %s%s (%s)", sabot_kind_word(kind), sabot_status_sentence(status),
+                       remedy, sabot_status_clause(status));
+}
+
+static bool is_about_limits(sabot_status status) {
+    return status == SABOT_MINIMUM_IS_OVER_MAXIMUM || status == SABOT_LIMIT_IS_OVER_LEGAL_CAP ||
+           status == SABOT_AMOUNT_IS_NOT_POSITIVE || status == SABOT_AMOUNT_IS_TOO_LARGE;
+}
+
+void sabot_settle_input_explain(sabot_status status, const sabot_round_fault *round_fault,
+                                const sabot_ruleset *ruleset, const sabot_round *round,
+                                sabot_input_fault *fault) {
+    if (status == SABOT_DRAW_IS_NOT_ALLOWED || status == SABOT_DRAW_IS_MISSING) {
+        explain_draw(status, round_fault->next, &round->deal, fault);
+    } else if (round_fault->wager >= 0) {
+        explain_wager(status, round_fault->wager, ruleset, round, fault);
+    } else if (is_about_limits(status)) {
+        explain_limits(status, round_fault->kind, ruleset, fault);
+    } else if (status == SABOT_CARD_IS_NOT_LEFT) {
+        char card[3];
+        sabot_card_write(round_fault->card, card);
+        sabot_input_refuse(fault, "cards: %s: %s, %d decks (%s)", card, sabot_status_sentence(status),
+                           round->decks, sabot_status_clause(status));
+    } else {
+        explain_table(status, ruleset, round, fault);
+    }
 }

@@ -1,14 +1,14 @@
 /// sabot audit: a journal checked whole.
 #include "cmd/cli.h"
 
-#include "cmd/journal/audit_print.h"
 #include "cmd/journal/journal_input.h"
+#include "cmd/journal/print.h"
 #include "cmd/options.h"
 #include "cmd/paint.h"
 #include "cmd/progress.h"
 #include "room/fair/fair.h"
 #include "room/journal/utc_time.h"
-#include "text/json/values.h"
+#include "text/json/json.h"
 
 #include <inttypes.h>
 

@@ -1,4 +1,4 @@
-#include "cmd/journal/hand_print.h"
+#include "cmd/journal/print.h"
 
 #include "cmd/cli.h"
 #include "cmd/hand/print_sheet.h"

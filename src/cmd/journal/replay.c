@@ -1,10 +1,10 @@
 /// sabot replay: any hand of a journal again.
 #include "cmd/cli.h"
 
-#include "cmd/journal/hand_print.h"
 #include "cmd/journal/journal_input.h"
+#include "cmd/journal/print.h"
 #include "cmd/options.h"
-#include "text/json/hand.h"
+#include "text/json/json.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,10 +2,10 @@
 #include "cmd/cli.h"
 
 #include "cmd/journal/journal_input.h"
-#include "cmd/journal/shift_print.h"
+#include "cmd/journal/print.h"
 #include "cmd/options.h"
 #include "room/journal/utc_time.h"
-#include "text/json/shift.h"
+#include "text/json/json.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-#include "cmd/journal/shift_print.h"
+#include "cmd/journal/print.h"
 
 #include "cmd/cli.h"
 #include "cmd/paint.h"

@@ -1,8 +1,7 @@
 /// sabot odds: what every wager is worth, for the cards that are left.
 #include "cmd/cli.h"
 
-#include "cmd/odds/odds_input.h"
-#include "cmd/odds/print.h"
+#include "cmd/odds/odds.h"
 #include "cmd/options.h"
 #include "sabot/config.h"
 #include "sabot/settle.h"

@@ -1,4 +1,4 @@
-#include "cmd/odds/odds_input.h"
+#include "cmd/odds/odds.h"
 
 #include "cmd/cli.h"
 #include "core/base/digits.h"

@@ -1,4 +1,4 @@
-#include "cmd/odds/print.h"
+#include "cmd/odds/odds.h"
 
 #include "cmd/cli.h"
 #include "cmd/paint.h"

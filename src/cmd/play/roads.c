@@ -1,6 +1,6 @@
 #include "cmd/play/screen.h"
 
-#include "cmd/road/panel.h"
+#include "cmd/road/road.h"
 
 enum { TALLY_ROWS = 4, PANEL_ROWS = SABOT_ROAD_ROWS + 1 };
 

@@ -2,7 +2,7 @@
 
 #include "cmd/cli.h"
 #include "cmd/hand/print_sheet.h"
-#include "cmd/road/print.h"
+#include "cmd/road/road.h"
 #include "cmd/rules/print.h"
 
 #include <string.h>

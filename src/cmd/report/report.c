@@ -1,7 +1,7 @@
 /// sabot report: the par sheet of a ruleset, as HTML and PDF.
 #include "cmd/cli.h"
 
-#include "cmd/count/work.h"
+#include "cmd/count/count.h"
 #include "cmd/options.h"
 #include "cmd/report/facts.h"
 #include "cmd/simulate/facts.h"

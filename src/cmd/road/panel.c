@@ -1,4 +1,4 @@
-#include "cmd/road/panel.h"
+#include "cmd/road/road.h"
 
 #include <string.h>
 

@@ -5,10 +5,9 @@
 ///     ...
 ///     Big eye boy       Small road       Cockroach pig
 ///     RBRB.......       RB........       R............
-#include "cmd/road/print.h"
+#include "cmd/road/road.h"
 
 #include "cmd/paint.h"
-#include "cmd/road/panel.h"
 
 #include <limits.h>
 #include <string.h>

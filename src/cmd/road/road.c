@@ -2,10 +2,8 @@
 #include "cmd/cli.h"
 
 #include "cmd/options.h"
-#include "cmd/road/print.h"
-#include "cmd/road/road_input.h"
-#include "text/json/road.h"
-#include "text/json/values.h"
+#include "cmd/road/road.h"
+#include "text/json/json.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "cmd/cli.h"
 
 #include "cmd/options.h"
-#include "cmd/room/backup.h"
+#include "cmd/room/room.h"
 #include "room/backup/staging.h"
 #include "room/config/files.h"
 #include "room/config/json_input.h"

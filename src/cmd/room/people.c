@@ -2,10 +2,10 @@
 #include "cmd/cli.h"
 
 #include "cmd/options.h"
-#include "cmd/room/pin_input.h"
+#include "cmd/room/room.h"
 #include "room/fair/fair.h"
-#include "room/people/people_edit.h"
-#include "text/json/values.h"
+#include "room/people/people.h"
+#include "text/json/json.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-#include "cmd/room/pin_input.h"
+#include "cmd/room/room.h"
 
 #include "cmd/cli.h"
 #include "cmd/stop_signal.h"

@@ -2,7 +2,7 @@
 #include "cmd/cli.h"
 
 #include "cmd/options.h"
-#include "cmd/room/backup.h"
+#include "cmd/room/room.h"
 
 #define COMMAND "restore"
 

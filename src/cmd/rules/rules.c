@@ -3,7 +3,7 @@
 
 #include "cmd/rules/print.h"
 #include "sabot/config.h"
-#include "text/json/ruleset.h"
+#include "text/json/json.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -2,7 +2,7 @@
 
 #include "cmd/cli.h"
 #include "cmd/progress.h"
-#include "text/json/values.h"
+#include "text/json/json.h"
 
 static void work(const void *plan, uint64_t first, uint64_t count, void *result) {
     sabot_simulate(plan, first, count, result);

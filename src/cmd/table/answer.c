@@ -1,7 +1,7 @@
 #include "cmd/table/answer.h"
 
 #include "cmd/cli.h"
-#include "text/json/event.h"
+#include "text/json/json.h"
 #include "text/sentences/sentences.h"
 
 #include <inttypes.h>

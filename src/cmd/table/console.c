@@ -7,9 +7,9 @@
 #include "cmd/table/command_input.h"
 #include "cmd/table/json.h"
 #include "cmd/table/print.h"
-#include "room/host/room_journal.h"
+#include "room/host/host.h"
 #include "room/journal/utc_time.h"
-#include "text/json/values.h"
+#include "text/json/json.h"
 #include "text/sentences/sentences.h"
 
 #include <errno.h>

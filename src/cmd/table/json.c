@@ -2,8 +2,7 @@
 
 #include "cmd/table/print.h"
 #include "room/config/json_input.h"
-#include "text/json/road.h"
-#include "text/json/values.h"
+#include "text/json/json.h"
 #include "text/sentences/hand.h"
 #include "text/sentences/sentences.h"
 

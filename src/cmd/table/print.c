@@ -1,7 +1,7 @@
 #include "cmd/table/print.h"
 
 #include "cmd/cli.h"
-#include "cmd/road/print.h"
+#include "cmd/road/road.h"
 #include "cmd/table/command_input.h"
 #include "text/sentences/hand.h"
 #include "text/sentences/sentences.h"

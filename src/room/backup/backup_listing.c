@@ -1,7 +1,7 @@
 #include "room/backup/backup_listing.h"
 
+#include "room/backup/carried_file.h"
 #include "room/backup/manifest.h"
-#include "room/backup/sound_journal.h"
 #include "room/backup/staging.h"
 
 #include <errno.h>

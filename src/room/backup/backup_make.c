@@ -3,7 +3,6 @@
 
 #include "room/backup/backup.h"
 #include "room/backup/manifest.h"
-#include "room/backup/sound_journal.h"
 #include "room/backup/staging.h"
 #include "room/fair/fair.h"
 #include "room/journal/utc_time.h"

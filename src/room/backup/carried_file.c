@@ -1,10 +1,13 @@
 #include "room/backup/carried_file.h"
 
+#include "room/audit/audit.h"
 #include "room/backup/staging.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -145,4 +148,137 @@ char *sabot_carried_text(const char *path, size_t size_max, size_t *size, sabot_
     }
     close(descriptor);
     return text;
+}
+
+/// What a look at the journal knows.
+typedef struct {
+    const char *shown;
+    sabot_backup_watch watch;
+    sabot_backup_facts *facts;
+    sabot_backup_fault *fault;
+} look;
+
+static bool say_journal(const look *at, const char *sentence) {
+    return sabot_backup_fail(at->fault, "'%.300s/" SABOT_ROOM_JOURNAL_FILE "': %s", at->shown, sentence);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The chain
+
+enum { WATCHED_RECORDS = 4096 };
+
+typedef struct {
+    const look *at;
+    bool is_stopped;
+} walk;
+
+static bool take_record(void *visitor, const sabot_record *record) {
+    walk *const going = visitor;
+    const sabot_backup_watch *const watch = &going->at->watch;
+    sabot_backup_facts *const facts = going->at->facts;
+    facts->last_ms = record->time_ms;
+    going->is_stopped = record->sequence % WATCHED_RECORDS == 0 && watch->ask != NULL &&
+                        !watch->ask(watch->context, SABOT_BACKUP_AUDITS, record->sequence, facts->records);
+    return !going->is_stopped;
+}
+
+static bool check_chain(const look *at, sabot_journal *journal) {
+    sabot_journal_fault fault;
+    walk going = {.at = at};
+    if (!sabot_journal_replay(journal, sabot_journal_start(journal), take_record, &going, NULL, &fault)) {
+        return say_journal(at, fault.sentence);
+    }
+    return !going.is_stopped || sabot_backup_fail(at->fault, "stopped");
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The audit
+
+static bool watch_audit(void *context, uint64_t done, uint64_t all) {
+    const sabot_backup_watch *const watch = context;
+    return watch->ask == NULL || watch->ask(watch->context, SABOT_BACKUP_AUDITS, done, all);
+}
+
+/// A broken chain is damage; a record that should not be is so in the room, too, and is told.
+static bool tell_audit(const look *at, const sabot_audit *audit) {
+    const sabot_audit_note *const note = &audit->faults[0];
+    if (audit->is_stopped) {
+        return sabot_backup_fail(at->fault, "stopped");
+    }
+    if (audit->chain_is_broken) {
+        return say_journal(at, note->sentence);
+    }
+    snprintf(at->facts->audit_fault, sizeof at->facts->audit_fault,
+             "the journal does not pass its audit (%" PRIu64
+             " fault%s; sabot audit lists them): record %" PRIu64 ": %s",
+             audit->faults_found, audit->faults_found == 1 ? "" : "s", note->sequence, note->sentence);
+    return true;
+}
+
+static bool check_records(const look *at, sabot_journal *journal, const sabot_room_secret *secret) {
+    sabot_backup_watch watch = at->watch;
+    sabot_audit *const audit = malloc(sizeof *audit);
+    if (audit == NULL) {
+        return sabot_backup_fail(at->fault, "there is not enough memory");
+    }
+    at->facts->is_audited =
+        sabot_audit_run_with(journal, secret, watch_audit, &watch, audit) && !audit->is_stopped;
+    at->facts->last_ms = audit->records > 0 ? audit->last_ms : 0;
+    const bool is_sound = at->facts->is_audited || tell_audit(at, audit);
+    free(audit);
+    return is_sound;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The whole
+
+static void take_facts(sabot_backup_facts *facts, const sabot_journal *journal) {
+    const sabot_room *const room = sabot_journal_room(journal);
+    const sabot_head *const head = sabot_journal_head(journal);
+    memcpy(facts->room, room->id, sizeof facts->room);
+    facts->key = room->key;
+    facts->records = head->sequence;
+    facts->head = head->hash;
+    facts->was_closed = sabot_journal_was_closed(journal);
+    facts->last_ms = 0;
+    facts->is_audited = false;
+    facts->audit_fault[0] = '\0';
+}
+
+static bool check(const look *at, sabot_journal *journal, const sabot_room_secret *secret, bool audits) {
+    take_facts(at->facts, journal);
+    if (!sabot_journal_seal_holds(journal, secret)) {
+        return sabot_backup_fail(at->fault,
+                                 "the end of '%.300s/" SABOT_ROOM_JOURNAL_FILE
+                                 "' is not by the secret in '" SABOT_ROOM_SECRET_FILE
+                                 "': records were cut off, or it is another room's",
+                                 at->shown);
+    }
+    return audits ? check_records(at, journal, secret) : check_chain(at, journal);
+}
+
+bool sabot_sound_journal(const char *directory, const char *shown, bool audits, sabot_backup_watch watch,
+                         sabot_backup_facts *facts, sabot_backup_fault *fault) {
+    const look at = {.shown = shown, .watch = watch, .facts = facts, .fault = fault};
+    char journal_path[PATH_MAX], secret_path[PATH_MAX], sentence[SABOT_ROOM_SECRET_FAULT_SIZE];
+    sabot_journal_fault journal_fault;
+    sabot_room_secret secret;
+    sabot_journal *journal;
+    sabot_fair_guard_process();
+    if (!sabot_backup_join(journal_path, directory, SABOT_ROOM_JOURNAL_FILE, fault) ||
+        !sabot_backup_join(secret_path, directory, SABOT_ROOM_SECRET_FILE, fault)) {
+        return false;
+    }
+    if (!sabot_room_secret_open(secret_path, false, &secret, sentence)) {
+        return sabot_backup_fail(fault, "%s", sentence);
+    }
+    bool is_sound = sabot_journal_read_file(journal_path, NULL, &journal, &journal_fault);
+    if (is_sound) {
+        is_sound = check(&at, journal, &secret, audits);
+        sabot_journal_close(journal);
+    } else {
+        say_journal(&at, journal_fault.sentence);
+    }
+    sabot_fair_forget(&secret, sizeof secret);
+    return is_sound;
 }

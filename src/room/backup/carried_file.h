@@ -2,6 +2,7 @@
 #ifndef SABOT_ROOM_BACKUP_CARRIED_FILE_H
 #define SABOT_ROOM_BACKUP_CARRIED_FILE_H
 
+#include "room/backup/backup.h"
 #include "room/backup/manifest.h"
 
 typedef struct {
@@ -23,5 +24,15 @@ char *sabot_carried_text(const char *path, size_t size_max, size_t *size, sabot_
 
 /// Writes all of the bytes. false leaves `errno`.
 bool sabot_carried_write(int descriptor, const void *bytes, size_t size);
+
+// ---------------------------------------------------------------------------------------------------------
+// The journal of a backup held to everything that can be known of it.
+
+/// Opens DIRECTORY/room.journal, which nobody writes, and its secret beside it; checks every hash from the
+/// first record to the head, and that the head is by the secret; with `audits` everything that
+/// `sabot audit --secret` does, whose findings go to the facts. Faults name the file under `shown`. Fills in
+/// what the facts say of a journal.
+bool sabot_sound_journal(const char *directory, const char *shown, bool audits, sabot_backup_watch watch,
+                         sabot_backup_facts *facts, sabot_backup_fault *fault);
 
 #endif

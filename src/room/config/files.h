@@ -2,7 +2,7 @@
 #ifndef SABOT_ROOM_CONFIG_FILES_H
 #define SABOT_ROOM_CONFIG_FILES_H
 
-#include "room/config/fault.h"
+#include "room/config/syntax.h"
 #include "sabot/config.h"
 
 #include <limits.h>

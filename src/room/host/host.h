@@ -18,6 +18,7 @@
 #define SABOT_ROOM_HOST_HOST_H
 
 #include "room/history/history.h"
+#include "room/journal/journal.h"
 #include "sabot/table.h"
 
 typedef struct sabot_host sabot_host;
@@ -131,5 +132,19 @@ sabot_journal *sabot_host_journal(const sabot_host *host);
 typedef void sabot_published(void *context, const sabot_record *record, const sabot_event *events, int count,
                              const sabot_table *table);
 void sabot_host_watch(sabot_host *host, sabot_published *published, void *context);
+
+// ---------------------------------------------------------------------------------------------------------
+// The journal of a room and the secret that belongs to it.
+
+/// Opens the journal at `path` for writing, and makes it where there is none. Its secret is read from
+/// `key_path`, or from the file of its name with ".key" behind where that is NULL, and made only where the
+/// journal is made, too: a journal without its key is refused. `*made` tells whether the journal is new.
+/// Without a path the room is in memory, with a secret of its own, and gone when it is closed.
+///
+/// false leaves the fault. The secret is the caller's to forget (sabot_fair_forget); the process is guarded
+/// from here on (sabot_fair_guard_process).
+bool sabot_room_journal_open(const char *path, const char *key_path, int64_t now_ms,
+                             sabot_room_secret *secret, sabot_journal **journal, bool *made,
+                             sabot_journal_fault *fault);
 
 #endif

@@ -1,4 +1,4 @@
-#include "room/host/room_journal.h"
+#include "room/host/host.h"
 
 #include <limits.h>
 #include <stdio.h>

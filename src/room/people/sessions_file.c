@@ -2,7 +2,7 @@
 #include "room/people/sessions_state.h"
 
 #include "room/config/json_input.h"
-#include "room/people/private_file.h"
+#include "room/people/people.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "serve/demo/demo.h"
 
-#include "room/people/private_file.h"
+#include "room/people/people.h"
 
 #include <stdio.h>
 #include <stdlib.h>

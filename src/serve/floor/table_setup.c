@@ -1,7 +1,7 @@
 /// Makes tables as the configuration wants them, by the commands that anybody would give.
 #include "serve/routes/state.h"
 
-#include "room/people/private_file.h"
+#include "room/people/people.h"
 
 #include <inttypes.h>
 #include <stdio.h>

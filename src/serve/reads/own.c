@@ -2,7 +2,7 @@
 #include "serve/reads/walk.h"
 
 #include "room/audit/shoe_book.h"
-#include "text/json/own_hand.h"
+#include "text/json/json.h"
 #include "text/json/shoe_file.h"
 
 #include <stdlib.h>

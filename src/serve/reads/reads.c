@@ -1,7 +1,7 @@
 #include "serve/reads/reads.h"
 
 #include "serve/reads/walk.h"
-#include "text/json/hand.h"
+#include "text/json/json.h"
 
 #include <assert.h>
 #include <stdlib.h>

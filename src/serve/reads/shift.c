@@ -1,7 +1,7 @@
 /// A shift report of the journal, as `sabot shift --json` prints it.
 #include "serve/reads/walk.h"
 
-#include "text/json/shift.h"
+#include "text/json/json.h"
 
 #include <stdlib.h>
 

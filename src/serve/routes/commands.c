@@ -2,7 +2,7 @@
 #include "serve/routes/state.h"
 
 #include "serve/demo/demo.h"
-#include "text/json/command.h"
+#include "text/json/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 
 #include "serve/reads/query.h"
 #include "serve/ruleset_catalog.h"
-#include "text/json/drill.h"
 #include "text/json/drill_answer.h"
+#include "text/json/json.h"
 
 #include <stdlib.h>
 #include <string.h>

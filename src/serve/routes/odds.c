@@ -4,7 +4,7 @@
 
 #include "room/config/json_input.h"
 #include "serve/ruleset_catalog.h"
-#include "text/json/odds.h"
+#include "text/json/json.h"
 
 #include "sabot/settle.h"
 

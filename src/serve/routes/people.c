@@ -3,7 +3,7 @@
 /// hashed; no answer, log or note holds a PIN.
 #include "serve/routes/state.h"
 
-#include "room/people/people_edit.h"
+#include "room/people/people.h"
 
 #include <stdio.h>
 #include <stdlib.h>

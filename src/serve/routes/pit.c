@@ -3,7 +3,7 @@
 
 #include "serve/ruleset_catalog.h"
 #include "serve/views/sections.h"
-#include "text/json/values.h"
+#include "text/json/json.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 #define SABOT_SERVE_ROUTES_STATE_H
 
 #include "report/report.h"
-#include "room/people/people_edit.h"
+#include "room/people/people.h"
 #include "serve/demo/autopilot.h"
 #include "serve/floor/floor.h"
 #include "serve/http/limits.h"

@@ -2,8 +2,7 @@
 #include "serve/views/sections.h"
 
 #include "room/fair/fair.h"
-#include "text/json/hand.h"
-#include "text/json/road.h"
+#include "text/json/json.h"
 
 #include <string.h>
 

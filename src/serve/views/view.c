@@ -1,7 +1,7 @@
 #include "serve/views/view.h"
 
 #include "serve/views/sections.h"
-#include "text/json/own_hand.h"
+#include "text/json/json.h"
 
 #include <stdio.h>
 #include <stdlib.h>

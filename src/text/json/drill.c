@@ -1,7 +1,6 @@
-#include "text/json/drill.h"
+#include "text/json/json.h"
 
 #include "text/json/drill_answer.h"
-#include "text/json/values.h"
 
 static json_t *hand_json(const sabot_hand *hand) {
     json_t *const cards = json_array();

@@ -1,8 +1,11 @@
-#include "text/json/event.h"
+#include "text/json/json.h"
 
 #include "room/config/json_input.h"
-#include "text/json/values.h"
+#include "text/json/field.h"
 #include "text/sentences/hand.h"
+
+#include <stdio.h>
+#include <string.h>
 
 static json_t *account_json(int account) {
     char name[SABOT_ACCOUNT_NAME_SIZE];
@@ -60,4 +63,116 @@ json_t *sabot_event_json(const sabot_event *event) {
                        field_json(message->fields[i].type, fields + sabot_message_offset(message, i)));
     }
     return root;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Commands that come as JSON, as a server's clients send them.
+
+/// Whole numbers: the largest that the field's type holds.
+static int64_t maximum_of(sabot_field_type type) {
+    switch (type) {
+    case SABOT_FIELD_SEAT:
+        return SABOT_SEATS_MAX;
+    case SABOT_FIELD_BETTOR:
+        return SABOT_BETTORS_MAX;
+    case SABOT_FIELD_QUANTITY:
+        return UINT16_MAX;
+    case SABOT_FIELD_PERSON:
+    case SABOT_FIELD_NUMBER:
+        return UINT32_MAX;
+    case SABOT_FIELD_CENTS:
+    case SABOT_FIELD_UNITS:
+    case SABOT_FIELD_TIME:
+        return INT64_MAX;
+    default:
+        return -1; // no number
+    }
+}
+
+static bool read_number(const sabot_field *field, const json_t *given, void *value,
+                        sabot_input_fault *fault) {
+    const int64_t maximum = maximum_of(field->type);
+    const int64_t minimum = maximum == INT64_MAX ? INT64_MIN : 0;
+    int64_t number;
+    if (!sabot_input_integer(given, field->name, minimum, maximum, &number, fault)) {
+        return false;
+    }
+    switch (field->type) {
+    case SABOT_FIELD_SEAT:
+    case SABOT_FIELD_BETTOR:
+        *(uint8_t *)value = (uint8_t)number;
+        return true;
+    case SABOT_FIELD_QUANTITY:
+        *(uint16_t *)value = (uint16_t)number;
+        return true;
+    case SABOT_FIELD_PERSON:
+    case SABOT_FIELD_NUMBER:
+        *(uint32_t *)value = (uint32_t)number;
+        return true;
+    default:
+        *(int64_t *)value = number;
+        return true;
+    }
+}
+
+static bool read_value(const sabot_field *field, const json_t *given, const sabot_field_storage *storage,
+                       void *value, sabot_input_fault *fault) {
+    if (maximum_of(field->type) >= 0) {
+        return read_number(field, given, value, fault);
+    }
+    if (field->type == SABOT_FIELD_FLAG) {
+        *(bool *)value = json_is_true(given);
+        return json_is_boolean(given) || sabot_input_refuse(fault, "%s: must be true or false", field->name);
+    }
+    if (field->type == SABOT_FIELD_CARD && json_is_null(given)) {
+        return true; // none, as it was cleared
+    }
+    const char *const word = json_string_value(given);
+    if (word == NULL || json_string_length(given) != strlen(word)) {
+        return sabot_input_refuse(fault, "%s: must be a string", field->name);
+    }
+    return sabot_field_read(field, word, storage, value, fault);
+}
+
+static bool read_fields(const json_t *root, const sabot_field_storage *storage, sabot_command *command,
+                        sabot_input_fault *fault) {
+    const sabot_message *const message = sabot_command_message((int)command->type);
+    for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
+        const sabot_field *const field = &message->fields[i];
+        void *const value = (char *)sabot_command_fields(command) + sabot_message_offset(message, i);
+        const json_t *const given = json_object_get(root, field->name);
+        if (given == NULL && !sabot_field_is_optional(command, i)) {
+            return sabot_input_refuse(fault, "%s: is missing from the command '%s'", field->name,
+                                      message->word);
+        }
+        if (given != NULL && sabot_field_is_drawn(command->type, field)) {
+            return sabot_input_refuse(fault, "%s: the virtual shoe gives it: leave it out", field->name);
+        }
+        if (given != NULL && !read_value(field, given, storage, value, fault)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// No other keys than the command's.
+static bool check_keys(const json_t *root, const sabot_message *message, sabot_input_fault *fault) {
+    const char *keys[SABOT_FIELDS_MAX + 2] = {"command"};
+    int count = 1;
+    for (int i = 0; message->fields[i].name != NULL && message->fields[i].type != SABOT_FIELD_NOTHING; i++) {
+        keys[count++] = message->fields[i].name;
+    }
+    return sabot_input_object(root, message->word, keys, fault);
+}
+
+bool sabot_command_from_json(const json_t *root, const sabot_field_storage *storage, sabot_command *command,
+                             sabot_input_fault *fault) {
+    const char *const word = json_string_value(json_object_get(root, "command"));
+    const int type = word == NULL ? 0 : sabot_command_parse(word);
+    if (type == 0) {
+        return sabot_input_refuse(fault, "command: must be the word of one, as in {\"command\": \"start\"}");
+    }
+    command->type = (sabot_command_type)type;
+    sabot_command_clear(command);
+    return check_keys(root, sabot_command_message(type), fault) && read_fields(root, storage, command, fault);
 }

@@ -1,9 +1,6 @@
-#include "text/json/hand.h"
+#include "text/json/json.h"
 
 #include "room/journal/utc_time.h"
-#include "text/json/event.h"
-#include "text/json/sheet.h"
-#include "text/json/values.h"
 #include "text/sentences/hand.h"
 #include "text/sentences/sentences.h"
 

@@ -1,6 +1,4 @@
-#include "text/json/odds.h"
-
-#include "text/json/values.h"
+#include "text/json/json.h"
 
 #include <math.h>
 

@@ -1,7 +1,5 @@
-#include "text/json/own_hand.h"
+#include "text/json/json.h"
 
-#include "text/json/hand.h"
-#include "text/json/values.h"
 #include "text/sentences/hand.h"
 #include "text/sentences/sentences.h"
 

@@ -1,6 +1,4 @@
-#include "text/json/road.h"
-
-#include "text/json/values.h"
+#include "text/json/json.h"
 
 static json_t *big_json(const sabot_roads *roads) {
     json_t *const list = json_array();

@@ -1,6 +1,4 @@
-#include "text/json/ruleset.h"
-
-#include "text/json/values.h"
+#include "text/json/json.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,5 @@
 /// The settlement sheet as JSON: what people script against.
-#include "text/json/sheet.h"
-
-#include "text/json/values.h"
+#include "text/json/json.h"
 
 #include <stdio.h>
 

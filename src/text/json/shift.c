@@ -1,8 +1,7 @@
 /// A shift report as JSON.
-#include "text/json/shift.h"
+#include "text/json/json.h"
 
 #include "room/journal/utc_time.h"
-#include "text/json/values.h"
 #include "text/sentences/hand.h"
 
 // ---------------------------------------------------------------------------------------------------------
@@ -12,7 +11,8 @@ static json_t *carried_json(const sabot_shift_book *shift) {
     for (int i = 0; i < SABOT_ACCOUNT_OF_TABLE_COUNT; i++) {
         if (shift->carried_cents[i] != 0) {
             char name[32];
-            sabot_json_set_number(object, sabot_account_name(i, name), shift->carried_cents[i]);
+            sabot_json_set_number(object, sabot_account_name((sabot_account)i, name),
+                                  shift->carried_cents[i]);
         }
     }
     return object;
@@ -146,7 +146,7 @@ static json_t *accounts_json(const sabot_shift_book *shift) {
         }
         if (is_used) {
             char name[32];
-            sabot_json_set(object, sabot_account_name(i, name), account_json(shift, i));
+            sabot_json_set(object, sabot_account_name((sabot_account)i, name), account_json(shift, i));
         }
     }
     return object;

@@ -1,6 +1,6 @@
 #include "text/json/shoe_file.h"
 
-#include "text/json/values.h"
+#include "text/json/json.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "text/json/values.h"
+#include "text/json/json.h"
 
 #include "room/journal/utc_time.h"
 

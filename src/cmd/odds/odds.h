@@ -1,9 +1,12 @@
 /// Which cards are left, as people say it to `sabot odds`.
-#ifndef SABOT_CMD_ODDS_ODDS_INPUT_H
-#define SABOT_CMD_ODDS_ODDS_INPUT_H
+#ifndef SABOT_CMD_ODDS_ODDS_H
+#define SABOT_CMD_ODDS_ODDS_H
 
 #include "sabot/odds.h"
 #include "sabot/rules.h"
+#include "text/json/json.h"
+
+#include <stdio.h>
 
 /// Reads "8c 9d" (blanks or commas between) and takes each card out; false leaves a sentence.
 bool sabot_odds_remove(const char *cards, sabot_composition *left, char *sentence, size_t size);
@@ -26,5 +29,12 @@ int sabot_cli_cut_max(int decks);
 
 /// Reads what follows --seat-combo; false after one line.
 bool sabot_cli_read_combination(const char *command, const char *text, sabot_combination *combination);
+
+// ---------------------------------------------------------------------------------------------------------
+// Exact odds for people.
+
+void sabot_print_odds(FILE *stream, const sabot_ruleset *ruleset, const sabot_odds_facts *facts, bool color);
+void sabot_print_progressives(FILE *stream, const sabot_ruleset *ruleset,
+                              const sabot_progressive_facts *facts, bool color);
 
 #endif
