@@ -48,14 +48,17 @@ function randomShoe(seed) {
 
 function drawWithSabot(sabot, shoes) {
   const run = spawnSync(sabot, ['road', '--json', '-'], {
-    input: shoes.join('\n') + '\n',
+    input: `${shoes.join('\n')}\n`,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
   if (run.status !== 0) {
     throw new Error(`sabot road gave ${run.status}: ${run.stderr ?? run.error}`);
   }
-  return run.stdout.trimEnd().split('\n').map((line) => JSON.parse(line));
+  return run.stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 }
 
 const outcomes = {
@@ -68,7 +71,11 @@ const outcomes = {
 
 function drawWithPeer(letters) {
   const generator = new RoadmapGenerator();
-  const results = [...letters].map((letter) => ({ outcome: outcomes[letter], natural: 'none', pair: 'none' }));
+  const results = [...letters].map((letter) => ({
+    outcome: outcomes[letter],
+    natural: 'none',
+    pair: 'none',
+  }));
   const big = generator.bigRoad(results, { rows: ROWS, scroll: false });
   return {
     bead: generator.beadPlate(results, { columns: letters.length, rows: ROWS }),
@@ -81,16 +88,19 @@ function drawWithPeer(letters) {
 /// A tail runs under the columns to its right; it is met where one of them reaches the last row too.
 function tailsMayCollide(heights) {
   return heights.some((height, column) =>
-    heights.slice(column + 1, column + 1 + Math.max(0, height - ROWS)).some((other) => other >= ROWS));
+    heights.slice(column + 1, column + 1 + Math.max(0, height - ROWS)).some((other) => other >= ROWS),
+  );
 }
 
 const comparisons = {
   'the bead plate holds the same hands in the same cells': (ours, peer) =>
     ours.bead.length === peer.bead.length &&
-    peer.bead.every((cell, i) =>
-      cell.result.outcome === outcomes[ours.bead[i]] &&
-      cell.column === Math.floor(i / ROWS) &&
-      cell.row === i % ROWS),
+    peer.bead.every(
+      (cell, i) =>
+        cell.result.outcome === outcomes[ours.bead[i]] &&
+        cell.column === Math.floor(i / ROWS) &&
+        cell.row === i % ROWS,
+    ),
   'the big road has the same winners': (ours, peer) =>
     ours.big.length === peer.big.length &&
     peer.big.every((cell, i) => cell.result.outcome === outcomes[ours.big[i].winner]),
@@ -132,9 +142,17 @@ function main(sabot) {
     report(i + 2, wrong.length === 0, title);
   });
   const inFull = drawn.filter((ours) => !tailsMayCollide(ours.columns)).length;
-  const tails = drawn.filter((ours) => ours.columns.some((height) => height > ROWS) && !tailsMayCollide(ours.columns));
-  console.log(`# ${inFull} of ${shoes.length} shoes compared in full, ${tails.length} of them with a dragon tail`);
-  report(titles.length + 2, inFull >= COMPARED_IN_FULL_MIN, `at least ${COMPARED_IN_FULL_MIN} shoes are compared in full`);
+  const tails = drawn.filter(
+    (ours) => ours.columns.some((height) => height > ROWS) && !tailsMayCollide(ours.columns),
+  );
+  console.log(
+    `# ${inFull} of ${shoes.length} shoes compared in full, ${tails.length} of them with a dragon tail`,
+  );
+  report(
+    titles.length + 2,
+    inFull >= COMPARED_IN_FULL_MIN,
+    `at least ${COMPARED_IN_FULL_MIN} shoes are compared in full`,
+  );
   return failed === 0 ? 0 : 1;
 }
 

@@ -7,7 +7,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { blake2b, chacha20Block, commitmentOf, orderOf, proveShoe, shuffleKeyOf } from '../web/seat/shoe-proof.js';
+import {
+  blake2b,
+  chacha20Block,
+  commitmentOf,
+  orderOf,
+  proveShoe,
+  shuffleKeyOf,
+} from '../web/seat/shoe-proof.js';
 
 const [sabot] = process.argv.slice(2);
 const DOCUMENT = readFileSync(new URL('../docs/fairness.md', import.meta.url), 'utf8');
@@ -17,15 +24,22 @@ const CARDS = Array.from('A23456789TJQK', (rank) => Array.from('cdhs', (suit) =>
 const hex = (bytes) => Buffer.from(bytes).toString('hex');
 const copyOf = (file) => structuredClone(file);
 const shoeOf = (seed, decks) =>
-  JSON.parse(execFileSync('python3', ['-B', PEER, '--shoe', String(seed), String(decks)], { encoding: 'utf8' }));
+  JSON.parse(
+    execFileSync('python3', ['-B', PEER, '--shoe', String(seed), String(decks)], { encoding: 'utf8' }),
+  );
 
 function hashes() {
-  const abc = 'ba80a53f981c4d0d6a2797b69f12f6e94c212f14685ac4b74b12bb6fdbffa2d17d87c5392aab792dc252d5de4533cc95' +
+  const abc =
+    'ba80a53f981c4d0d6a2797b69f12f6e94c212f14685ac4b74b12bb6fdbffa2d17d87c5392aab792dc252d5de4533cc95' +
     '18d38aa8dbf1925ab92386edd4009923'; // RFC 7693, appendix A
   assert.equal(hex(blake2b(Buffer.from('abc'), 64)), abc);
   for (const size of [0, 1, 63, 127, 128, 129, 255, 256, 257, 1000]) {
     const bytes = Uint8Array.from({ length: size }, (_, i) => (i * 7 + size) % 256);
-    assert.equal(hex(blake2b(bytes, 64)), createHash('blake2b512').update(bytes).digest('hex'), `${size} bytes`);
+    assert.equal(
+      hex(blake2b(bytes, 64)),
+      createHash('blake2b512').update(bytes).digest('hex'),
+      `${size} bytes`,
+    );
   }
 }
 
@@ -45,9 +59,20 @@ function vectors() {
   const blocks = [...DOCUMENT.matchAll(/^```\n(table {2}[^`]*)```$/gm)].map(([, block]) => block);
   assert.equal(blocks.length, 3);
   for (const block of blocks) {
-    const facts = Object.fromEntries(block.trim().split('\n').map((line) => line.split(/ {2,}/)));
+    const facts = Object.fromEntries(
+      block
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/ {2,}/)),
+    );
     const number = (key) => Number(facts[key]);
-    const file = { ...facts, table: number('table'), shoe: number('shoe'), decks: number('decks'), cut: number('cut') };
+    const file = {
+      ...facts,
+      table: number('table'),
+      shoe: number('shoe'),
+      decks: number('decks'),
+      cut: number('cut'),
+    };
     const order = orderOf(file);
     assert.equal(commitmentOf(file), facts.commitment);
     assert.equal(hex(shuffleKeyOf(file)), facts.key);
@@ -80,14 +105,30 @@ function* damagesOf(file) {
   };
   const dealt = file.hands.findIndex((hand) => hand.player?.length === 2 && hand.banker.length === 2);
   const void_ = file.hands.findIndex((hand) => hand.void);
-  yield change('the seed', 'commitment', (it) => { it.seed = digit(it.seed, 9); });
-  yield change('the commitment', 'commitment', (it) => { it.commitment = digit(it.commitment, 0); });
-  yield change('the table', 'commitment', (it) => { it.table += 1; });
-  yield change('the cut place', 'burn-card', (it) => { it.cut = (it.cut % 50) + 1; });
-  yield change('the burn card', 'burn-card', (it) => { it.burn.exposed = other(it.burn.exposed); });
-  yield change('the burn', 'burn-count', (it) => { it.burn.cards += 1; });
-  yield change('a card', 'card', (it) => { it.hands[dealt].banker[1] = other(it.hands[dealt].banker[1]); });
-  yield change('a card too many', 'extra', (it) => { it.hands[dealt].player.push('8c'); });
+  yield change('the seed', 'commitment', (it) => {
+    it.seed = digit(it.seed, 9);
+  });
+  yield change('the commitment', 'commitment', (it) => {
+    it.commitment = digit(it.commitment, 0);
+  });
+  yield change('the table', 'commitment', (it) => {
+    it.table += 1;
+  });
+  yield change('the cut place', 'burn-card', (it) => {
+    it.cut = (it.cut % 50) + 1;
+  });
+  yield change('the burn card', 'burn-card', (it) => {
+    it.burn.exposed = other(it.burn.exposed);
+  });
+  yield change('the burn', 'burn-count', (it) => {
+    it.burn.cards += 1;
+  });
+  yield change('a card', 'card', (it) => {
+    it.hands[dealt].banker[1] = other(it.hands[dealt].banker[1]);
+  });
+  yield change('a card too many', 'extra', (it) => {
+    it.hands[dealt].player.push('8c');
+  });
   yield change('a card of a void hand', 'void-card', ({ hands }) => {
     hands[void_].cards[0] = other(hands[void_].cards[0]);
   });
@@ -96,14 +137,26 @@ function* damagesOf(file) {
     [it.hands[a].player, it.hands[b].player] = [it.hands[b].player, it.hands[a].player];
     [it.hands[a].banker, it.hands[b].banker] = [it.hands[b].banker, it.hands[a].banker];
   });
-  yield change('an older hand', 'number', (it) => { it.hands.at(-1).hand = it.hands[0].hand; });
-  yield change('the cut card', 'cut-card', (it) => { it.cut_card.hand += 2; });
-  yield change('a format', 'file', (it) => { it.format = 'sabot-shoe-2'; });
-  yield change('a key', 'file', (it) => { it.seeds = it.seed; });
-  yield change('a hand', 'file', (it) => { it.hands[dealt].player = ['8c']; });
+  yield change('an older hand', 'number', (it) => {
+    it.hands.at(-1).hand = it.hands[0].hand;
+  });
+  yield change('the cut card', 'cut-card', (it) => {
+    it.cut_card.hand += 2;
+  });
+  yield change('a format', 'file', (it) => {
+    it.format = 'sabot-shoe-2';
+  });
+  yield change('a key', 'file', (it) => {
+    it.seeds = it.seed;
+  });
+  yield change('a hand', 'file', (it) => {
+    it.hands[dealt].player = ['8c'];
+  });
   for (let i = 0; i < file.hands.length; i += 4) {
     const key = file.hands[i].void ? 'cards' : 'player';
-    yield change(`hand ${i}`, null, (it) => { it.hands[i][key][0] = other(it.hands[i][key][0]); });
+    yield change(`hand ${i}`, null, (it) => {
+      it.hands[i][key][0] = other(it.hands[i][key][0]);
+    });
   }
 }
 
@@ -118,7 +171,11 @@ function damages() {
     assert.notEqual(fault, null, `${what} was not found`);
     assert.equal(at ?? fault.at, fault.at, `${what}: ${JSON.stringify(fault)}`);
     const done = spawnSync(sabot, ['verify-shoe', '-'], { input: JSON.stringify(damaged) });
-    assert.equal(done.status, fault.at === 'file' ? 2 : 1, `${what}: sabot says ${done.stdout}${done.stderr}`);
+    assert.equal(
+      done.status,
+      fault.at === 'file' ? 2 : 1,
+      `${what}: sabot says ${done.stdout}${done.stderr}`,
+    );
     count++;
   }
   assert.ok(count > 20, `only ${count} damages`);

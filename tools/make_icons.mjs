@@ -8,13 +8,21 @@ import { openBrowser } from '../tests/browser/pages.mjs';
 const icons = new URL('../web/icons/', import.meta.url);
 const sign = readFileSync(new URL('sabot.svg', icons), 'utf8');
 /// A maskable icon fills its square, and what matters lies within the middle four fifths.
-const maskable = sign.replace(/ rx="\d+"/, '').replace('viewBox="0 0 64 64"', 'viewBox="-10 -10 84 84"')
+const maskable = sign
+  .replace(/ rx="\d+"/, '')
+  .replace('viewBox="0 0 64 64"', 'viewBox="-10 -10 84 84"')
   .replace('<rect width="64" height="64"', '<rect x="-10" y="-10" width="84" height="84"');
 
 const browser = await openBrowser();
-for (const [name, size, picture] of [['icon-192', 192, sign], ['icon-512', 512, sign], ['icon-maskable-512', 512, maskable]]) {
+for (const [name, size, picture] of [
+  ['icon-192', 192, sign],
+  ['icon-512', 512, sign],
+  ['icon-maskable-512', 512, maskable],
+]) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
-  await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${picture}`);
+  await page.setContent(
+    `<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${picture}`,
+  );
   await page.screenshot({ path: fileURLToPath(new URL(`${name}.png`, icons)), omitBackground: true });
 }
 await browser.close();

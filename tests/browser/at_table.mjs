@@ -5,7 +5,11 @@ import { act } from './pages.mjs';
 export async function seatPeople(dealer, table, stacks) {
   for (const [seat, cents] of Object.entries(stacks)) {
     const bettor = Number(seat);
-    await dealer.commands(table, { command: 'sit', bettor, person: 10 + bettor }, { command: 'buy-in', bettor, cents });
+    await dealer.commands(
+      table,
+      { command: 'sit', bettor, person: 10 + bettor },
+      { command: 'buy-in', bettor, cents },
+    );
   }
 }
 
@@ -31,12 +35,20 @@ export async function dealByApi(dealer, table, { cards, outcome }, bets) {
   await dealer.command(table, { command: 'bets' });
   await dealer.commands(table, ...bets.map((bet) => ({ command: 'bet', ...bet })), { command: 'start' });
   await dealer.commands(table, ...cards.map((card) => ({ command: 'card', card })));
-  await dealer.commands(table, { command: 'declare', ending: outcome }, { command: 'settle' }, { command: 'end' });
+  await dealer.commands(
+    table,
+    { command: 'declare', ending: outcome },
+    { command: 'settle' },
+    { command: 'end' },
+  );
 }
 
 /// Where players bank and nobody does, whoever is asked first accepts.
 export async function bankByApi(dealer, table, cents = 20000) {
-  const { bank, table: { banked_by: by } } = await dealer.view(table);
+  const {
+    bank,
+    table: { banked_by: by },
+  } = await dealer.view(table);
   if (by === 'player' && bank.seat === 0) {
     if (bank.offered === 0) {
       await dealer.command(table, { command: 'offer' });

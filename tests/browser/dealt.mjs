@@ -100,4 +100,10 @@ export function tallyOf(hands) {
 
 /// The bead plate's letters, as its marks show them.
 export const BEADS = { player: 'P', banker: 'B', tie: 'T', dragon7: '7', panda8: '8' };
-export const TITLES = { player: 'Player', banker: 'Banker', tie: 'Tie', dragon7: 'Dragon 7', panda8: 'Panda 8' };
+export const TITLES = {
+  player: 'Player',
+  banker: 'Banker',
+  tie: 'Tie',
+  dragon7: 'Dragon 7',
+  panda8: 'Panda 8',
+};

@@ -58,11 +58,23 @@ export class Pages {
   }
 
   async open(
-    room, path,
-    { size = WALL, who = null, touch = false, calm = true, workers = 'allow', prepare = null, until = 'load' } = {},
+    room,
+    path,
+    {
+      size = WALL,
+      who = null,
+      touch = false,
+      calm = true,
+      workers = 'allow',
+      prepare = null,
+      until = 'load',
+    } = {},
   ) {
     const context = await this.#browser.newContext({
-      viewport: size, hasTouch: touch, reducedMotion: calm ? 'reduce' : 'no-preference', serviceWorkers: workers,
+      viewport: size,
+      hasTouch: touch,
+      reducedMotion: calm ? 'reduce' : 'no-preference',
+      serviceWorkers: workers,
     });
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
@@ -72,9 +84,10 @@ export class Pages {
     this.opened.push(page);
     if (who) {
       const { person, pin } = room.people[who];
-      await context.request.post(
-        `${room.address}/api/sign-in`, { headers: { origin: room.address }, data: { person, pin } },
-      );
+      await context.request.post(`${room.address}/api/sign-in`, {
+        headers: { origin: room.address },
+        data: { person, pin },
+      });
     }
     await prepare?.(page);
     await page.goto(room.address + path, { waitUntil: until });
@@ -98,7 +111,12 @@ export class Pages {
   }
 
   async pad(room, table, options = {}) {
-    const page = await this.open(room, `/pad/${table}`, { size: PAD, who: 'dealer', touch: true, ...options });
+    const page = await this.open(room, `/pad/${table}`, {
+      size: PAD,
+      who: 'dealer',
+      touch: true,
+      ...options,
+    });
     await page.locator('main[data-live=live]').waitFor();
     return page;
   }
@@ -111,7 +129,12 @@ export class Pages {
   }
 
   async seat(room, table, options = {}) {
-    const page = await this.open(room, `/seat/${table}`, { size: PHONE, who: 'player', touch: true, ...options });
+    const page = await this.open(room, `/seat/${table}`, {
+      size: PHONE,
+      who: 'player',
+      touch: true,
+      ...options,
+    });
     await page.locator('main[data-live=live]:not([data-screen=loading])').waitFor();
     return page;
   }
@@ -123,11 +146,17 @@ export class Pages {
 
   /// What stands on each page, for whoever reads of a failure.
   async told() {
-    const words = (page) => page.locator('body').innerText().catch((error) => error.message);
-    return Promise.all(this.opened.map(
-      async (page) =>
-        `${page.url()}: ${(await words(page)).replace(/\s+/g, ' ').replace(/(0 1 2 3 4 5 6 7 8 9 ?)+/g, '')}`,
-    ));
+    const words = (page) =>
+      page
+        .locator('body')
+        .innerText()
+        .catch((error) => error.message);
+    return Promise.all(
+      this.opened.map(
+        async (page) =>
+          `${page.url()}: ${(await words(page)).replace(/\s+/g, ' ').replace(/(0 1 2 3 4 5 6 7 8 9 ?)+/g, '')}`,
+      ),
+    );
   }
 
   async close() {
@@ -138,7 +167,10 @@ export class Pages {
 /// The pad's one large action, once it says `name` in its large letters and may be touched.
 export function mainAction(pad, name) {
   const label = pad.locator('.main-label').getByText(name, { exact: typeof name === 'string' });
-  return pad.locator('.main-action:not([aria-disabled=true])').and(pad.getByRole('button')).filter({ has: label });
+  return pad
+    .locator('.main-action:not([aria-disabled=true])')
+    .and(pad.getByRole('button'))
+    .filter({ has: label });
 }
 
 export async function act(pad, ...names) {
@@ -165,7 +197,8 @@ export async function keyHand(pad, cards) {
   for (const card of typeof cards === 'string' ? cards.split(' ') : cards) {
     const count = Number(await pad.locator('.take-back').getAttribute('data-cards'));
     await pad.locator('main:not([data-busy])').waitFor();
-    await pad.getByRole('group', { name: 'Card keys' })
+    await pad
+      .getByRole('group', { name: 'Card keys' })
       .getByRole('button', { name: cardName(card), exact: true })
       .click();
     await pad.locator(`.take-back[data-cards="${count + 1}"]`).waitFor();
@@ -193,6 +226,9 @@ export async function violations(page) {
     await page.evaluate(axe);
   }
   const options = { resultTypes: ['violations'], iframes: false, preload: false };
-  const found = await page.evaluate(async (how) => (await globalThis.axe.run(document, how)).violations, options);
+  const found = await page.evaluate(
+    async (how) => (await globalThis.axe.run(document, how)).violations,
+    options,
+  );
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 90)).join(' | ')}`);
 }

@@ -7,7 +7,15 @@
 //
 // A room waits as long as its server takes to open: nothing here is a matter of seconds.
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -59,7 +67,10 @@ function makePeople(sabot, data) {
 
 function configWords(tables) {
   const value = (each) => (typeof each === 'string' ? JSON.stringify(each) : String(each));
-  const one = (table) => `{ ${Object.entries(table).map(([key, each]) => `${key} = ${value(each)};`).join(' ')} }`;
+  const one = (table) =>
+    `{ ${Object.entries(table)
+      .map(([key, each]) => `${key} = ${value(each)};`)
+      .join(' ')} }`;
   return `name = "The room";\ntables = (\n${tables.map(one).join(',\n')}\n);\n`;
 }
 
@@ -92,9 +103,12 @@ class Visitor {
 
   /// A command that is carried out. A refusal fails the story, in the server's own words.
   async command(table, command) {
-    const { status, value } =
-      await this.#ask(`/api/tables/${table}/commands`, { method: 'POST', body: JSON.stringify(command) });
-    if (value.status === 'TOO_MANY_COMMANDS') { // nobody types so fast
+    const { status, value } = await this.#ask(`/api/tables/${table}/commands`, {
+      method: 'POST',
+      body: JSON.stringify(command),
+    });
+    if (value.status === 'TOO_MANY_COMMANDS') {
+      // nobody types so fast
       await new Promise((resolve) => setTimeout(resolve, 100));
       return this.command(table, command);
     }
@@ -106,8 +120,10 @@ class Visitor {
 
   /// What a player waits for at the table: `{ want: 'buy-in', cents: 50000 }`.
   async wait(table, wish) {
-    const { status, value } =
-      await this.#ask(`/api/tables/${table}/ask`, { method: 'POST', body: JSON.stringify(wish) });
+    const { status, value } = await this.#ask(`/api/tables/${table}/ask`, {
+      method: 'POST',
+      body: JSON.stringify(wish),
+    });
     if (status !== 200) {
       throw new Error(`${JSON.stringify(wish)}: ${status} ${value.error}`);
     }
@@ -161,7 +177,9 @@ export class Room {
   #learn(said) {
     const found = said.match(/ is open at (\S+)$/m);
     if (!found) {
-      throw new Error(`the server did not open: ${said}${readFileSync(join(this.data, 'server.log'), 'utf8')}`);
+      throw new Error(
+        `the server did not open: ${said}${readFileSync(join(this.data, 'server.log'), 'utf8')}`,
+      );
     }
     this.address = found[1];
     const lines = said.matchAll(/^ {2}(administrator|supervisor|dealer|auditor|player) +(\d+) +(\d+)$/gm);
@@ -189,7 +207,12 @@ export class Room {
 
   /// Checks the journal of a room that is stopped, whole; a fault fails the story, in the audit's own words.
   audit() {
-    run(this.#sabot, ['audit', '--secret', join(this.data, 'room.journal.key'), join(this.data, 'room.journal')]);
+    run(this.#sabot, [
+      'audit',
+      '--secret',
+      join(this.data, 'room.journal.key'),
+      join(this.data, 'room.journal'),
+    ]);
   }
 
   /// Gives a person another PIN, which ends their sessions, and lets the server read it.

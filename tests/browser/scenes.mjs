@@ -16,7 +16,12 @@ export const TABLES = [
 ];
 const CROWD = {
   name: 'The high limit salon on the second floor, behind the fountain', // as long as a name may be
-  ruleset: 'california-panda8', seats: 14, row: 3, timer: 0, sensors: true, tray: 900000000,
+  ruleset: 'california-panda8',
+  seats: 14,
+  row: 3,
+  timer: 0,
+  sensors: true,
+  tray: 900000000,
 };
 const hand = (cards, outcome) => ({ cards: cards.split(' '), outcome });
 export const HANDS = {
@@ -53,7 +58,7 @@ async function holdMoment(page, selector) {
 function slowMoments(page) {
   return page.addInitScript(() => {
     const set = window.setTimeout;
-    window.setTimeout = (act, ms, ...rest) => set(act, ms >= 2000 && ms < 20_000 ? ms * 60 : ms, ...rest);
+    window.setTimeout = (done, ms, ...rest) => set(done, ms >= 2000 && ms < 20_000 ? ms * 60 : ms, ...rest);
   });
 }
 
@@ -128,7 +133,11 @@ async function walkBonuses({ dealer, supervisor, room, pages, calm }, look) {
   await dealTo(dealer, 2, HANDS.dragon, [bet(3, 'banker', 2500), bet(3, DRAGON, 100)]);
   await holdMoment(wall, '.moment-dragon7');
   await look('display-dragon7', wall);
-  await dealer.commands(2, { command: 'settle' }, { command: 'press', seat: 3, kind: DRAGON, prize: 'combination' });
+  await dealer.commands(
+    2,
+    { command: 'settle' },
+    { command: 'press', seat: 3, kind: DRAGON, prize: 'combination' },
+  );
   const approval = room.people.supervisor;
   await freshly(wall);
   await supervisor.command(2, { command: 'confirm', seat: 3, kind: DRAGON, approval });
@@ -173,8 +182,10 @@ export async function walkRoom({ openRoom, pages }, look) {
 }
 
 export async function walkPads({ openRoom, pages }, look) {
-  const { room, dealer } =
-    await prepare(openRoom, TABLES.map((table) => ({ ...table, ...(table.tracker ? {} : { timer: 0 }) })));
+  const { room, dealer } = await prepare(
+    openRoom,
+    TABLES.map((table) => ({ ...table, ...(table.tracker ? {} : { timer: 0 }) })),
+  );
   const pad = await pages.pad(room, 1, { who: null });
   await look('pad-sign-in', pad);
   await lockOut(pad, room);
@@ -233,7 +244,8 @@ async function walkPadHand({ pad, dealer, room }, look) {
   await mainAction(pad, 'START GAME').waitFor();
   await look('pad-betting', pad);
   await pad.getByRole('button', { name: /^Seat 4/ }).click();
-  await pad.getByRole('dialog')
+  await pad
+    .getByRole('dialog')
     .getByRole('button', { name: /LAY \$/ })
     .or(pad.getByRole('dialog').getByLabel('Amount'))
     .first()
@@ -250,7 +262,10 @@ async function walkPadHand({ pad, dealer, room }, look) {
   await mainAction(pad, 'SETTLE').waitFor();
   await look('pad-sheet', pad);
   await button(pad, 'MORE…').click();
-  await pad.getByRole('dialog').getByRole('button', { name: /^VOID HAND/ }).click();
+  await pad
+    .getByRole('dialog')
+    .getByRole('button', { name: /^VOID HAND/ })
+    .click();
   await pad.getByRole('dialog').getByText('Card exposed').waitFor();
   await look('pad-void', pad);
   await button(pad, 'CLOSE').click();
@@ -258,7 +273,10 @@ async function walkPadHand({ pad, dealer, room }, look) {
   await mainAction(pad, /^CALL SUPERVISOR/).waitFor();
   await look('pad-prize', pad);
   await act(pad, /^CALL SUPERVISOR/);
-  await pad.getByRole('dialog').getByText(/^CONFIRM/).waitFor();
+  await pad
+    .getByRole('dialog')
+    .getByText(/^CONFIRM/)
+    .waitFor();
   await look('pad-supervisor', pad);
   await button(pad, 'CLOSE').click();
 }
@@ -268,7 +286,12 @@ async function walkOtherPads({ room, pages, dealer }, look) {
   await dealer.commands(5, { command: 'shoe' }, { command: 'burn' });
   await giveBank(dealer, 5, 2, 30000);
   await dealer.commands(
-    5, { command: 'bets' }, bet(6, 'player', 2500), { command: 'start' }, { command: 'draw' }, { command: 'draw' },
+    5,
+    { command: 'bets' },
+    bet(6, 'player', 2500),
+    { command: 'start' },
+    { command: 'draw' },
+    { command: 'draw' },
   );
   const virtual = await pages.pad(room, 5);
   await mainAction(virtual, 'DEAL').waitFor();

@@ -27,7 +27,11 @@ export async function withoutSweep(page) {
 }
 
 export async function openOdds(pages, room, path, { sweeps = false, ...options } = {}) {
-  const page = await pages.open(room, path, { size: SIZES.desk, prepare: sweeps ? null : withoutSweep, ...options });
+  const page = await pages.open(room, path, {
+    size: SIZES.desk,
+    prepare: sweeps ? null : withoutSweep,
+    ...options,
+  });
   await answered(page);
   return page;
 }

@@ -7,7 +7,11 @@ import { course, meters, playPit, protection, shift, tiles } from '../web/fixtur
 const DRAGON = 'progressive-dragon7';
 const TABLES = [
   { name: 'Table 1', ruleset: 'washington', timer: 0, sensors: true, tray: 9000000 },
-  { name: 'The high limit salon on the second floor, behind the fountain', ruleset: 'california-panda8', seats: 14 },
+  {
+    name: 'The high limit salon on the second floor, behind the fountain',
+    ruleset: 'california-panda8',
+    seats: 14,
+  },
   { name: 'Table 3', ruleset: 'california-panda8', shoe: 'virtual', tray: 1000000 },
 ];
 const BANKER = { cards: '8c Kd Th 9s'.split(' '), outcome: 'banker' };
@@ -33,7 +37,9 @@ export async function openTable(room, { hands = 2 } = {}) {
   await seatPeople(dealer, 1, { 3: 500000, 4: 30000, 8: 120000 });
   await beginShoe(dealer, 1);
   for (let i = 0; i < hands; i++) {
-    await dealByApi(dealer, 1, i % 2 === 0 ? BANKER : PLAYER, [{ bettor: 3, seat: 3, kind: 'banker', cents: 5000 }]);
+    await dealByApi(dealer, 1, i % 2 === 0 ? BANKER : PLAYER, [
+      { bettor: 3, seat: 3, kind: 'banker', cents: 5000 },
+    ]);
   }
   return dealer;
 }
@@ -42,16 +48,34 @@ export async function openTable(room, { hands = 2 } = {}) {
 export async function playOn(dealer) {
   await dealer.commands(1, bet(3, 'banker', 5000), { command: 'start' });
   await dealer.commands(1, ...PLAYER.cards.map((card) => ({ command: 'card', card })));
-  await dealer.commands(1, { command: 'declare', ending: PLAYER.outcome }, { command: 'settle' }, { command: 'end' });
+  await dealer.commands(
+    1,
+    { command: 'declare', ending: PLAYER.outcome },
+    { command: 'settle' },
+    { command: 'end' },
+  );
 }
 
 /// A Dragon 7 in the suits of seat 3, its button pressed: the win waits for a supervisor.
 export async function winPrize(dealer) {
-  await dealer.commands(1, { command: 'bets' }, bet(3, 'banker', 5000), bet(3, DRAGON, 100), bet(4, 'player', 2500),
-    bet(8, 'tie', 1000), { command: 'start' });
-  await dealer.commands(1, ...'2d 2c 4d Kc 5c'.split(' ').map((card) => ({ command: 'card', card })),
-    { command: 'declare', ending: 'dragon7' });
-  await dealer.commands(1, { command: 'settle' }, { command: 'press', seat: 3, kind: DRAGON, prize: 'combination' });
+  await dealer.commands(
+    1,
+    { command: 'bets' },
+    bet(3, 'banker', 5000),
+    bet(3, DRAGON, 100),
+    bet(4, 'player', 2500),
+    bet(8, 'tie', 1000),
+    { command: 'start' },
+  );
+  await dealer.commands(1, ...'2d 2c 4d Kc 5c'.split(' ').map((card) => ({ command: 'card', card })), {
+    command: 'declare',
+    ending: 'dragon7',
+  });
+  await dealer.commands(
+    1,
+    { command: 'settle' },
+    { command: 'press', seat: 3, kind: DRAGON, prize: 'combination' },
+  );
 }
 
 /// Goes to a place of the page, as somebody does who follows a link.
@@ -91,7 +115,10 @@ async function walkTable(page, look) {
   await visit(page, '/pit/1', '.seat-place');
   await look('pit-table', page);
   await button(page, 'DECIDE').click();
-  await page.getByRole('dialog').getByText(/^CONFIRM/).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/^CONFIRM/)
+    .waitFor();
   await look('pit-decide', page);
   await button(page, 'REJECT…').click();
   await look('pit-reject', page);
@@ -101,7 +128,12 @@ async function walkTable(page, look) {
 /// Between hands: settings, money, a seat; then a hand to void.
 async function walkBetween({ page, dealer, room, calm }, look) {
   const supervisor = await room.signIn('supervisor');
-  await supervisor.command(1, { command: 'confirm', seat: 3, kind: DRAGON, approval: room.people.supervisor });
+  await supervisor.command(1, {
+    command: 'confirm',
+    seat: 3,
+    kind: DRAGON,
+    approval: room.people.supervisor,
+  });
   await dealer.command(1, { command: 'end' });
   for (const [name, label, shown] of calm ? SETTINGS.filter(([, , , isLike]) => !isLike) : SETTINGS) {
     await page.locator('.commands').getByRole('button', { name: label, exact: true }).click();
@@ -146,7 +178,12 @@ async function walkOthers({ pages, room, calm, isBrief }, look) {
   await button(administrator, 'ADD SOMEBODY').click();
   await administrator.getByRole('dialog').getByLabel('Name').waitFor();
   await look('pit-add', administrator);
-  for (const [name, size] of isBrief ? [['small', SMALL]] : [['phone', PHONE], ['small', SMALL]]) {
+  for (const [name, size] of isBrief
+    ? [['small', SMALL]]
+    : [
+        ['phone', PHONE],
+        ['small', SMALL],
+      ]) {
     const page = await pages.pit(room, '/pit', { size });
     await page.locator('.tile').first().waitFor();
     await look(`pit-wall-${name}`, page);
@@ -163,11 +200,23 @@ async function walkPlayed({ pages, room, calm }, look) {
   await many.locator('.tile').nth(199).waitFor();
   await look('pit-wall-200', many);
   const view = await (await room.signIn('supervisor')).view(1);
-  const guarded = { type: 'snapshot', table: 1, sequence: 1, time_ms: Date.now(), audience: 'pit',
-    view: { ...view, shoe: { ...view.shoe, number: 3 }, protection: protection() } };
+  const guarded = {
+    type: 'snapshot',
+    table: 1,
+    sequence: 1,
+    time_ms: Date.now(),
+    audience: 'pit',
+    view: { ...view, shoe: { ...view.shoe, number: 3 }, protection: protection() },
+  };
   const counter = await pages.pit(room);
-  await playPit(counter, { table: guarded, answers: { '/api/tables/1/protection': course(),
-    '/api/tables/1/meters': meters(), '/api/shift': shift() } });
+  await playPit(counter, {
+    table: guarded,
+    answers: {
+      '/api/tables/1/protection': course(),
+      '/api/tables/1/meters': meters(),
+      '/api/shift': shift(),
+    },
+  });
   await counter.reload();
   await visit(counter, '/pit/1#protection', 'pit-protection sabot-chart svg');
   await look('pit-protection', counter);

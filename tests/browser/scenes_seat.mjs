@@ -7,7 +7,9 @@ import { DRAGON, HANDS, TABLES, bet, card, prepare } from './scenes.mjs';
 const [, , TRACKER, CARDROOM, VIRTUAL] = TABLES;
 const LONGEST = 'The high limit room by the window over the garden, 2nd floor';
 const SEAT_TABLES = [
-  { ...CARDROOM, name: 'Table 1', timer: 0 }, { ...TRACKER, name: 'Table 2' }, { ...VIRTUAL, name: LONGEST },
+  { ...CARDROOM, name: 'Table 1', timer: 0 },
+  { ...TRACKER, name: 'Table 2' },
+  { ...VIRTUAL, name: LONGEST },
 ];
 
 /// A phone through an evening, from the door to the loss of the network.
@@ -30,7 +32,11 @@ export async function walkSeats({ openRoom, pages }, look) {
   await giveBank(dealer, 1, 3, 10000);
   await walkSeatHand({ dealer, page }, look);
   await walkSeatBank({ dealer, page, supervisor, room }, look);
-  for (const [tab, name] of [['Roads', 'roads'], ['My hands', 'hands'], ['My seat', 'own']]) {
+  for (const [tab, name] of [
+    ['Roads', 'roads'],
+    ['My hands', 'hands'],
+    ['My seat', 'own'],
+  ]) {
     await button(page, tab).click();
     await look(`seat-${name}`, page);
   }
@@ -64,7 +70,12 @@ async function walkSeatHand({ dealer, page }, look) {
 
 /// The bank comes to the player, after a supervisor has paid the progressive.
 async function walkSeatBank({ dealer, page, supervisor, room }, look) {
-  await supervisor.command(1, { command: 'confirm', seat: 4, kind: DRAGON, approval: room.people.supervisor });
+  await supervisor.command(1, {
+    command: 'confirm',
+    seat: 4,
+    kind: DRAGON,
+    approval: room.people.supervisor,
+  });
   await dealer.command(1, { command: 'end' });
   await page.locator('main[data-tray=result]').waitFor();
   await look('seat-result', page);

@@ -46,7 +46,9 @@ async function take(folder, name, page) {
 async function main(sabot, folder, words) {
   mkdirSync(folder, { recursive: true });
   const browser = await openBrowser();
-  for (const walk of Object.keys(walks).filter((name) => name.includes(words)).map((name) => walks[name])) {
+  for (const walk of Object.keys(walks)
+    .filter((name) => name.includes(words))
+    .map((name) => walks[name])) {
     const rooms = [];
     const pages = new Pages(browser);
     const openRoom = async (options) => {

@@ -22,8 +22,11 @@ export async function openSideBySide(room, pages, { pitAt = '/pit/1', player = {
 
 /// Waits until every page that is named shows its words: `see({ pad: 'Seat 4 is asked', pit: /asked/ }, at)`.
 export async function see(words, at) {
-  await Promise.all(Object.entries(words).map(([name, each]) =>
-    at[name].getByText(each).filter({ visible: true }).first().waitFor()));
+  await Promise.all(
+    Object.entries(words).map(([name, each]) =>
+      at[name].getByText(each).filter({ visible: true }).first().waitFor(),
+    ),
+  );
 }
 
 export const tray = (page, name) => page.locator(`main[data-tray=${name}]`);
@@ -40,7 +43,11 @@ export async function lay(page, kind, ...chips) {
 
 /// The stack of a seat as the pit has it, "$528.75".
 export const stackAtPit = (pit, seat) =>
-  pit.locator('pit-seats tbody tr').nth(seat - 1).locator('td.number').innerText();
+  pit
+    .locator('pit-seats tbody tr')
+    .nth(seat - 1)
+    .locator('td.number')
+    .innerText();
 
 /// An account as the pit has it: `accountAtPit(pit, 'Collection')`.
 export const accountAtPit = (pit, name) =>
@@ -55,9 +62,11 @@ export async function stacksAre(pit, stacks) {
 
 /// Goes on by the Tab key until what has the focus is called so, by its key or its words, and presses Enter.
 export async function pressByKeys(page, name) {
-  const named = () => page.evaluate(() => [
-    document.activeElement?.dataset.key ?? '', document.activeElement?.textContent.replace(/\s+/g, ' ').trim() ?? '',
-  ]);
+  const named = () =>
+    page.evaluate(() => [
+      document.activeElement?.dataset.key ?? '',
+      document.activeElement?.textContent.replace(/\s+/g, ' ').trim() ?? '',
+    ]);
   const isThere = async () => (await named()).some((words) => name.test(words));
   for (let i = 0; i < 80 && !(await isThere()); i++) {
     await page.keyboard.press('Tab');

@@ -79,7 +79,9 @@ export class SlowLine {
     line.up = new Lane({ bytesPerSecond, delay_ms });
     line.down = new Lane({ bytesPerSecond, delay_ms });
     const { hostname, port } = new URL(address);
-    line.#relay = createServer((phone) => line.#accept(phone, connect({ host: hostname, port: Number(port) })));
+    line.#relay = createServer((phone) =>
+      line.#accept(phone, connect({ host: hostname, port: Number(port) })),
+    );
     await new Promise((resolve) => line.#relay.listen(0, hostname, resolve));
     line.address = `http://${hostname}:${line.#relay.address().port}`;
     return line;

@@ -20,8 +20,17 @@ import { troubleStories } from './stories_trouble.mjs';
 const LANES = 4; // stories that are told at the same time
 
 const stories = Object.entries({
-  ...troubleStories, ...shoeStories, ...lookStories, ...handStories, ...peopleStories, ...drillStories, ...oddsStories, ...pitStories,
-  ...seatStories, ...roomStories, ...purseStories,
+  ...troubleStories,
+  ...shoeStories,
+  ...lookStories,
+  ...handStories,
+  ...peopleStories,
+  ...drillStories,
+  ...oddsStories,
+  ...pitStories,
+  ...seatStories,
+  ...roomStories,
+  ...purseStories,
 });
 
 // What another story or a test over the wire tells, too: told when it is asked for by name, and by `make test-long`.
@@ -66,7 +75,9 @@ async function tell(browser, sabot, story) {
   };
   try {
     const note = (await story({ sabot, openRoom, pages })) ?? '';
-    return pages.faults.length > 0 ? { fault: `a page complains: ${pages.faults.join('; ')}` } : { fault: null, note };
+    return pages.faults.length > 0
+      ? { fault: `a page complains: ${pages.faults.join('; ')}` }
+      : { fault: null, note };
   } catch (error) {
     return { fault: [error.stack, ...(await pages.told())].join('\n') };
   } finally {
@@ -107,7 +118,9 @@ async function main(sabot, words) {
     console.log(said.replace(/^/gm, '# '));
   });
   await browser.close();
-  console.log(`# ${seconds(began)} in all; ${stories.length} stories are there: make test-long tells every one`);
+  console.log(
+    `# ${seconds(began)} in all; ${stories.length} stories are there: make test-long tells every one`,
+  );
   return told.every(({ fault }) => fault === null) ? 0 : 1;
 }
 

@@ -22,7 +22,10 @@ async function byKeys({ openRoom, pages }) {
   assert.equal(await score(page), 'All 14 right');
   assert.deepEqual(await studied(page), []);
   assert.deepEqual(seen.slice(0, 5), [
-    'Who gets the next card?', 'Who gets the next card?', 'No more cards. What is the outcome?', 'Which wager is settled first?',
+    'Who gets the next card?',
+    'Who gets the next card?',
+    'No more cards. What is the outcome?',
+    'Which wager is settled first?',
     'Seat 7, Player $26: take, push or pay?',
   ]);
 }
@@ -69,7 +72,9 @@ async function sameHands({ openRoom, pages }) {
   await asked(page);
   const dealt = (each) => each.locator('drill-felt, drill-wagers').allInnerTexts();
   const before = await dealt(page);
-  const colleague = await pages.open(room, new URL(page.url()).pathname + new URL(page.url()).search, { size: SIZES.tablet });
+  const colleague = await pages.open(room, new URL(page.url()).pathname + new URL(page.url()).search, {
+    size: SIZES.tablet,
+  });
   await begin(colleague);
   assert.deepEqual(await dealt(colleague), before);
   assert.match(page.url(), /\/drill\?level=3&ruleset=washington&seed=\d+&hands=5$/);

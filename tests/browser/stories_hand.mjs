@@ -106,7 +106,9 @@ async function timer({ openRoom, pages }) {
   );
   assert.deepEqual(order, ['betting', 'no-more-bets']);
   assert.equal(await display.getByRole('timer').isVisible(), false);
-  await assert.rejects(dealer.command(1, { command: 'bet', bettor: 4, seat: 4, kind: 'banker', cents: 1000 }));
+  await assert.rejects(
+    dealer.command(1, { command: 'bet', bettor: 4, seat: 4, kind: 'banker', cents: 1000 }),
+  );
   await mainAction(pad, 'START GAME').waitFor();
 }
 
@@ -127,7 +129,12 @@ function watchTimer() {
       return state === 'no-more-bets' ? (observer.disconnect(), resolve({ ring, order })) : undefined;
     };
     const observer = new MutationObserver(look);
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
     look();
   });
 }
@@ -148,7 +155,10 @@ async function takeBackAndVoid({ openRoom, pages }) {
   await lie('6 of hearts').waitFor();
   assert.equal(await display.locator('.arrives').count(), 0);
   await button(pad, 'MORE…').click();
-  await pad.getByRole('dialog').getByRole('button', { name: /^VOID HAND/ }).click();
+  await pad
+    .getByRole('dialog')
+    .getByRole('button', { name: /^VOID HAND/ })
+    .click();
   await approveVoid(pad, room);
   await pad.getByText('Last hand 1 was void.').waitFor();
   const view = await dealer.view(1);
@@ -184,7 +194,11 @@ async function bank({ openRoom, pages }) {
   await act(pad, 'OFFER BANK');
   await pad.getByText('Seat 2 is asked to bank').waitFor();
   const digits = await pad.getByRole('group', { name: 'Digits' }).getByRole('button').allInnerTexts();
-  assert.equal(digits.slice(0, 9).join(''), '123456789', 'a keypad has the order of a telephone, as for PINs');
+  assert.equal(
+    digits.slice(0, 9).join(''),
+    '123456789',
+    'a keypad has the order of a telephone, as for PINs',
+  );
   await button(pad, 'PASS').click();
   await pad.getByText('Seat 5 is asked to bank').waitFor();
   await button(pad, '+$100').click();
@@ -218,7 +232,10 @@ async function scanner({ openRoom, pages }) {
   }
   await mainAction(pad, 'Banker').waitFor();
   for (const card of ['8c', 'Th', 'Kd', '9s']) {
-    await display.locator(`sabot-card[aria-label="${cardName(card)}"]`).first().waitFor();
+    await display
+      .locator(`sabot-card[aria-label="${cardName(card)}"]`)
+      .first()
+      .waitFor();
   }
   assert.equal((await dealer.view(1)).tally.hands, 0); // the scanner's last Enter declared nothing
   await act(pad, 'Banker');

@@ -11,10 +11,18 @@ import { walkSeats } from './scenes_seat.mjs';
 import { SlowLine } from './slow_line.mjs';
 
 const LARGE = { width: 3840, height: 2160 };
-const ON_LARGE = ['betting', 'dealing', 'dragon7', 'jackpot', 'tracker', 'stale'].map((state) => `display-${state}`);
+const ON_LARGE = ['betting', 'dealing', 'dragon7', 'jackpot', 'tracker', 'stale'].map(
+  (state) => `display-${state}`,
+);
 /// A phone on its side, a short one, the smallest, a tablet upright and on its side, and a desk.
-const OTHER_HANDS = [[844, 390], [360, 640], [320, 568], [820, 1180], [1024, 768], [1440, 900]]
-  .map(([width, height]) => ({ width, height }));
+const OTHER_HANDS = [
+  [844, 390],
+  [360, 640],
+  [320, 568],
+  [820, 1180],
+  [1024, 768],
+  [1440, 900],
+].map(([width, height]) => ({ width, height }));
 const IN_OTHER_HANDS = ['betting', 'result', 'offer', 'choose', 'proof'].map((state) => `seat-${state}`);
 /// Other screens than the one that a page is made for cost most of the time: they are looked at by `make test-long`.
 const IS_BRIEF = !process.env.SABOT_TEST_LONG;
@@ -30,9 +38,14 @@ function misfits(mayScroll) {
     found.push(`the page scrolls: ${scrollWidth}x${scrollHeight} in ${innerWidth}x${innerHeight}`);
   }
   const beyond = (inner, outer, from, to) => inner[from] < outer[from] - 1.5 || inner[to] > outer[to] + 1.5;
-  const outside = (inner, outer) => beyond(inner, outer, 'left', 'right') || beyond(inner, outer, 'top', 'bottom');
-  const window_ = { left: 0, top: -scrollY, right: innerWidth,
-    bottom: mayScroll ? scrollHeight - scrollY : innerHeight };
+  const outside = (inner, outer) =>
+    beyond(inner, outer, 'left', 'right') || beyond(inner, outer, 'top', 'bottom');
+  const window_ = {
+    left: 0,
+    top: -scrollY,
+    right: innerWidth,
+    bottom: mayScroll ? scrollHeight - scrollY : innerHeight,
+  };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
@@ -51,7 +64,9 @@ function misfits(mayScroll) {
     let scrolls = false;
     for (let each = parent; each && each !== document.body && !scrolls; each = each.parentElement) {
       const { overflowX, overflowY, textOverflow } = getComputedStyle(each);
-      scrolls = [overflowX, overflowY, textOverflow].some((word) => ['auto', 'scroll', 'ellipsis'].includes(word));
+      scrolls = [overflowX, overflowY, textOverflow].some((word) =>
+        ['auto', 'scroll', 'ellipsis'].includes(word),
+      );
       const cuts = [overflowX, overflowY].some((word) => word === 'hidden' || word === 'clip');
       if (!scrolls && cuts && outside(box, each.getBoundingClientRect())) {
         say(`is cut off by ${each.tagName.toLowerCase()}.${each.className}`);
@@ -69,7 +84,11 @@ function sizesOf(name, size) {
   if (IS_BRIEF) {
     return [size];
   }
-  return ON_LARGE.includes(name) ? [LARGE, WALL] : IN_OTHER_HANDS.includes(name) ? [...OTHER_HANDS, size] : [size];
+  return ON_LARGE.includes(name)
+    ? [LARGE, WALL]
+    : IN_OTHER_HANDS.includes(name)
+      ? [...OTHER_HANDS, size]
+      : [size];
 }
 
 /// Looks at a page as it stands.
@@ -87,10 +106,14 @@ function walkStory(walk) {
   return async (given) => {
     const faults = [];
     let states = 0;
-    await walk(given, async (name, page) => {
-      states++;
-      await look(name, page, faults);
-    }, { hands: 10, calm: true, isBrief: IS_BRIEF });
+    await walk(
+      given,
+      async (name, page) => {
+        states++;
+        await look(name, page, faults);
+      },
+      { hands: 10, calm: true, isBrief: IS_BRIEF },
+    );
     for (const page of given.pages.opened) {
       const asked = /ERR_CONNECTION|WebSocket connection|status of (400|401|429|503)/;
       page.faults = page.faults.filter((fault) => !asked.test(fault));
@@ -103,7 +126,10 @@ function walkStory(walk) {
 /// In the page: what moves, by its class.
 function moving() {
   const runs = (each) => each.playState === 'running' && each.effect.getComputedTiming().duration > 1;
-  return document.getAnimations().filter(runs).map((each) => each.effect.target.className);
+  return document
+    .getAnimations()
+    .filter(runs)
+    .map((each) => each.effect.target.className);
 }
 
 /// Whatever looks for faults is shown some: a text outside, one cut off, a picture without words, something that moves.
@@ -120,7 +146,11 @@ async function planted({ openRoom, pages }) {
       return made;
     };
     plant('p', { left: '-40px' }, 'outside');
-    plant('p', { width: '20px', height: '20px', overflow: 'hidden', whiteSpace: 'nowrap' }, 'a text that is cut off');
+    plant(
+      'p',
+      { width: '20px', height: '20px', overflow: 'hidden', whiteSpace: 'nowrap' },
+      'a text that is cut off',
+    );
     plant('p', {}, 'moves').animate([{ opacity: 0 }, { opacity: 1 }], { duration: 1e6 });
     plant('img', {}, '').src = '/web/icons/sabot.svg';
   });
@@ -153,7 +183,10 @@ async function weight({ openRoom, pages }) {
     await page.locator(ready[path]).first().waitFor();
     const { bytes, ms } = await page.evaluate(() => {
       const fetched = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type));
-      return { bytes: fetched.reduce((sum, { transferSize }) => sum + transferSize, 0), ms: performance.now() };
+      return {
+        bytes: fetched.reduce((sum, { transferSize }) => sum + transferSize, 0),
+        ms: performance.now(),
+      };
     });
     assert.ok(bytes > 10_000 && bytes < WEIGHT_MAX, `${path}: ${bytes} bytes`);
     notes.push(`${path} ${Math.round(bytes / 1024)} KB, ${Math.round(ms)} ms`);
@@ -180,7 +213,10 @@ async function openedAgain({ openRoom, pages }) {
   const notes = [];
   try {
     for (const [path, who, ready] of OPENED) {
-      const first = await pages.open({ people: room.people, address: line.address }, path, { who, workers: 'block' });
+      const first = await pages.open({ people: room.people, address: line.address }, path, {
+        who,
+        workers: 'block',
+      });
       await first.locator(ready).first().waitFor();
       const cold = filesOf(line);
       const second = await first.context().newPage();
@@ -241,7 +277,8 @@ async function nodesOf(page) {
 export const lookStories = {
   'the pad in its states: nothing cut off, nothing for axe-core': walkStory(walkPads),
   'the display in its states: nothing cut off, nothing for axe-core': walkStory(walkDisplays),
-  'fourteen seats, large amounts, the longest name: nothing cut off, nothing for axe-core': walkStory(walkCrowd),
+  'fourteen seats, large amounts, the longest name: nothing cut off, nothing for axe-core':
+    walkStory(walkCrowd),
   'the seat in its states: nothing cut off, nothing for axe-core': walkStory(walkSeats),
   'the room page: nothing cut off, nothing for axe-core': walkStory(walkRoom),
   'the drill in its states: nothing cut off, nothing for axe-core': walkStory(walkDrill),

@@ -7,7 +7,11 @@ import { PLAIN, RICH, SIZES, answered, openOdds, swept, withoutSweep } from './s
 
 const TABLES = { tables: [{ name: 'Table 1' }] };
 const cell = (page, card) => page.locator(`.cell[data-cards="${card}"]`);
-const out = (page) => page.locator('.out-list').innerText().then((words) => words.replace(/\s+/g, ' '));
+const out = (page) =>
+  page
+    .locator('.out-list')
+    .innerText()
+    .then((words) => words.replace(/\s+/g, ' '));
 const query = (page) => decodeURIComponent(new URL(page.url()).search);
 const meterField = (page) => page.getByRole('textbox', { name: 'Meter' });
 
@@ -38,27 +42,39 @@ async function sameDigits({ sabot, openRoom, pages }) {
   await cell(page, 'Ks').click({ modifiers: ['Shift'] });
   await page.getByRole('button', { name: 'All of rank 5' }).click();
   await answered(page);
-  const cards = '8c 8c 8c 9d Ks ' + ['c', 'd', 'h', 's'].map((suit) => `5${suit} `.repeat(8)).join('');
+  const cards = `8c 8c 8c 9d Ks ${['c', 'd', 'h', 's'].map((suit) => `5${suit} `.repeat(8)).join('')}`;
   const words = ['--ruleset', 'california-panda8', '--remove', cards];
   const now = command(sabot, words);
   const full = command(sabot, ['--ruleset', 'california-panda8']);
-  assert.equal(await page.locator('.shoe-left').innerText(), `${now.cards} of 416 cards left, ${416 - now.cards} out`);
+  assert.equal(
+    await page.locator('.shoe-left').innerText(),
+    `${now.cards} of 416 cards left, ${416 - now.cards} out`,
+  );
   for (const [kind, { ev, hit, sd }] of Object.entries(now.bets)) {
-    const wanted = { edge: percent(ev), favours: ev > 0 ? '▲ bettor' : 'house',
-      change: percent(ev - full.bets[kind].ev), hit: `${(hit * 100).toFixed(3)} %`, sd: sd.toFixed(4) };
+    const wanted = {
+      edge: percent(ev),
+      favours: ev > 0 ? '▲ bettor' : 'house',
+      change: percent(ev - full.bets[kind].ev),
+      hit: `${(hit * 100).toFixed(3)} %`,
+      sd: sd.toFixed(4),
+    };
     assert.deepEqual(await rowOf(page, kind), wanted, kind);
   }
   await sameDeals(page, now);
   await sameRemoval(page, now);
-  await sameProgressives(page,
-    command(sabot, [...words, '--progressive', '--meter-cents', '6000000']).progressives.panda8);
+  await sameProgressives(
+    page,
+    command(sabot, [...words, '--progressive', '--meter-cents', '6000000']).progressives.panda8,
+  );
 }
 
 async function sameDeals(page, now) {
   await page.getByText('Deals to the last digit').click();
   const rows = await page.locator('.more[open] :is(tbody, tfoot) td:nth-of-type(1)').allInnerTexts();
-  assert.deepEqual(rows,
-    ['player', 'banker', 'tie', 'dragon7', 'panda8', 'natural', 'total'].map((name) => grouped(now[name])));
+  assert.deepEqual(
+    rows,
+    ['player', 'banker', 'tie', 'dragon7', 'panda8', 'natural', 'total'].map((name) => grouped(now[name])),
+  );
 }
 
 async function sameRemoval(page, now) {
@@ -67,7 +83,11 @@ async function sameRemoval(page, now) {
     const effect = now.bets.panda8.removal[value];
     return effect === null ? 'none left' : percent(effect);
   });
-  await settles(() => page.locator('odds-removal .bar-value').allTextContents(), wanted, 'effects of removal');
+  await settles(
+    () => page.locator('odds-removal .bar-value').allTextContents(),
+    wanted,
+    'effects of removal',
+  );
   assert.equal(wanted[4], 'none left');
 }
 
@@ -78,7 +98,10 @@ async function sameProgressives(page, { return: back, even_meter_cents: even }) 
   await answered(page);
   const facts = await page.locator('odds-progressive .fact dd').allInnerTexts();
   assert.ok(facts[0].startsWith(`${(back * 100).toFixed(4)} %`), facts[0]);
-  assert.equal(facts[1], `$${(Math.round(even) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
+  assert.equal(
+    facts[1],
+    `$${(Math.round(even) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+  );
 }
 
 /// A state is sent as an address; Back takes changes back.
@@ -118,7 +141,10 @@ async function nonsense({ openRoom, pages }) {
   const said = async (path) => {
     await page.goto(room.address + path);
     await answered(page);
-    return { words: await page.locator('#notice').innerText(), left: await page.locator('.shoe-left').innerText() };
+    return {
+      words: await page.locator('#notice').innerText(),
+      left: await page.locator('.shoe-left').innerText(),
+    };
   };
   const cases = [
     ['/odds?decks=99&out=8x', /^The address says something.*decks=99, out=8x\.$/],
@@ -178,7 +204,11 @@ async function meterTyped({ openRoom, pages }) {
   await settles(() => field.inputValue(), '$60,000.00', 'the meter, as money is written');
   assert.equal(await field.getAttribute('aria-invalid'), 'false');
   await page.goBack();
-  await settles(() => field.inputValue(), '$10,000.00', 'the meter of before, though the field has the focus');
+  await settles(
+    () => field.inputValue(),
+    '$10,000.00',
+    'the meter of before, though the field has the focus',
+  );
   await field.fill('lots');
   await field.press('Tab');
   assert.equal(await field.inputValue(), '$10,000.00');
@@ -190,11 +220,18 @@ async function lastSix({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const left = ['9s', 'Ks', 'Qs', 'Js', '7s', '7h'];
   const cards = Array.from('A23456789TJQK').flatMap((rank) => Array.from('cdhs', (suit) => rank + suit));
-  const page = await openOdds(pages, room,
-    `/odds?decks=1&out=${cards.filter((card) => !left.includes(card)).join(',')}`);
+  const page = await openOdds(
+    pages,
+    room,
+    `/odds?decks=1&out=${cards.filter((card) => !left.includes(card)).join(',')}`,
+  );
   const words = await page.locator('odds-removal .bar-value').allTextContents();
-  assert.deepEqual(words, [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((value) =>
-    ([7, 9, 0].includes(value) ? 'too few left for a hand' : 'none left')));
+  assert.deepEqual(
+    words,
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((value) =>
+      [7, 9, 0].includes(value) ? 'too few left for a hand' : 'none left',
+    ),
+  );
 }
 
 /// On a phone: a tap takes out, a long press puts back, the other mode turns both round, the meter is dragged.
@@ -243,17 +280,26 @@ async function turns({ openRoom, pages }) {
     await page.locator('.toast').filter({ hasText: 'Copied' }).waitFor();
     return page.evaluate(() => navigator.clipboard.readText());
   };
-  assert.equal(await copied('Copy as command'), 'sabot odds --ruleset california-panda8 --remove "8c 8c 8c 9d"');
+  assert.equal(
+    await copied('Copy as command'),
+    'sabot odds --ruleset california-panda8 --remove "8c 8c 8c 9d"',
+  );
   assert.equal(await copied('Copy link'), room.address + PLAIN);
   await page.getByRole('button', { name: 'Full shoe' }).click();
   await page.getByRole('button', { name: 'Half at random' }).click();
   await page.getByRole('button', { name: '5 at random' }).click();
-  await settles(() => page.locator('.shoe-left').innerText(), '203 of 416 cards left, 213 out',
-    'half a shoe and a hand');
+  await settles(
+    () => page.locator('.shoe-left').innerText(),
+    '203 of 416 cards left, 213 out',
+    'half a shoe and a hand',
+  );
   await swept(page);
-  const dashed = (part) => page.locator(`odds-sweep ${part}`).evaluateAll(
-    (all) => all.map((one) => getComputedStyle(one).strokeDasharray !== 'none'));
-  for (const part of ['.chart-path', '.key-path']) { // perfect play is a whole line, counting a dashed one
+  const dashed = (part) =>
+    page
+      .locator(`odds-sweep ${part}`)
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).strokeDasharray !== 'none'));
+  for (const part of ['.chart-path', '.key-path']) {
+    // perfect play is a whole line, counting a dashed one
     assert.deepEqual(await dashed(part), [false, true, false, true], part);
   }
   const path = await page.getByRole('link', { name: /PDF/ }).getAttribute('href');
@@ -286,7 +332,9 @@ async function lateAddress({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const page = await openOdds(pages, room, '/odds');
   await page.evaluate(() => {
-    history.pushState = () => { throw new DOMException('too often', 'SecurityError'); };
+    history.pushState = () => {
+      throw new DOMException('too often', 'SecurityError');
+    };
   });
   await cell(page, '8c').click({ clickCount: 2 });
   await answered(page);
@@ -299,12 +347,18 @@ async function lateAddress({ openRoom, pages }) {
 async function neverAnswered({ openRoom, pages }) {
   const room = await openRoom(TABLES);
   const refuse = (route) => route.abort();
-  const page = await pages.open(room, '/odds', { size: SIZES.desk, prepare: async (each) => {
-    await withoutSweep(each);
-    await each.route('**/api/odds', refuse);
-  } });
+  const page = await pages.open(room, '/odds', {
+    size: SIZES.desk,
+    prepare: async (each) => {
+      await withoutSweep(each);
+      await each.route('**/api/odds', refuse);
+    },
+  });
   await page.getByText('The room does not answer. The page tries again by itself.').waitFor();
-  assert.equal(await page.locator('.answered :is(summary, input, .quiet)').filter({ visible: true }).count(), 0);
+  assert.equal(
+    await page.locator('.answered :is(summary, input, .quiet)').filter({ visible: true }).count(),
+    0,
+  );
   await page.unroute('**/api/odds', refuse);
   await answered(page);
   await meterField(page).waitFor();
@@ -317,7 +371,9 @@ async function latestWins({ openRoom, pages }) {
   const page = await openOdds(pages, room, '/odds');
   let asked = 0;
   let release = null;
-  const held = new Promise((resolve) => { release = resolve; });
+  const held = new Promise((resolve) => {
+    release = resolve;
+  });
   await page.route('**/api/odds', async (route) => {
     asked++;
     if (asked === 1) await held;

@@ -64,7 +64,8 @@ async function killed({ openRoom, pages }) {
 async function takeOver({ openRoom, pages }) {
   const room = await openRoom({ demo: true, hurry: 50 });
   const [pad, display] = await Promise.all([pages.pad(room, 1), pages.display(room, 1)]);
-  const hands = async () => Number(await display.locator('#tally .tally-row').last().locator('dd').innerText());
+  const hands = async () =>
+    Number(await display.locator('#tally .tally-row').last().locator('dd').innerText());
   await settles(async () => (await hands()) > 0, true, 'a hand of the automatic dealer');
   await act(pad, /^TAKE OVER/);
   await pad.getByText('By hand').waitFor();
@@ -74,7 +75,11 @@ async function takeOver({ openRoom, pages }) {
   const before = (await dealer.view(1)).hand.number;
   await button(pad, 'GIVE BACK').click();
   await mainAction(pad, /^TAKE OVER/).waitFor();
-  await settles(async () => (await dealer.view(1)).hand.number > before, true, 'the next hand of the automatic dealer');
+  await settles(
+    async () => (await dealer.view(1)).hand.number > before,
+    true,
+    'the next hand of the automatic dealer',
+  );
 }
 
 /// Does what the pad says is next until the hand that was on is over.

@@ -21,18 +21,28 @@ async function prizes({ openRoom, pages }) {
   const page = await pages.pit(room);
   await page.locator('.tile').nth(1).waitFor();
   await winPrize(dealer);
-  await page.locator('.need.is-urgent', { hasText: /Seat 3.*waits for a supervisor/ }).getByRole('link').click();
+  await page
+    .locator('.need.is-urgent', { hasText: /Seat 3.*waits for a supervisor/ })
+    .getByRole('link')
+    .click();
   await button(page, 'DECIDE').click();
   assert.match(await inDialog(page).innerText(), /\$10,000\.20, then \$10,000\.00/);
   assert.match(await inDialog(page).innerText(), /person 5/); // who pressed
   const confirm = inDialog(page).getByRole('button', { name: /^CONFIRM/ });
-  for (const [pin, words] of [['1357', /not those of a supervisor/], [room.people.supervisor.pin, null]]) {
+  for (const [pin, words] of [
+    ['1357', /not those of a supervisor/],
+    [room.people.supervisor.pin, null],
+  ]) {
     await inDialog(page).getByLabel('PIN').first().fill(pin);
     await confirm.click();
     if (words) await inDialog(page).getByText(words).waitFor();
     if (words) assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), 'PIN');
   }
-  await settles(async () => (await dealer.view(1)).seats[2].stack, 500000 - 100 + 1000020, 'the stack of seat 3');
+  await settles(
+    async () => (await dealer.view(1)).seats[2].stack,
+    500000 - 100 + 1000020,
+    'the stack of seat 3',
+  );
   await dealer.command(1, { command: 'end' });
   await winPrize(dealer);
   await button(page, 'DECIDE').click();
@@ -49,7 +59,11 @@ async function prizes({ openRoom, pages }) {
 async function tableCommands({ openRoom, pages }) {
   const room = await openRoom(ROOM);
   const dealer = await openTable(room, { hands: 1 });
-  await dealer.commands(1, { command: 'bets' }, { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 2500 });
+  await dealer.commands(
+    1,
+    { command: 'bets' },
+    { command: 'bet', bettor: 4, seat: 4, kind: 'player', cents: 2500 },
+  );
   const page = await pages.pit(room, '/pit/1');
   await page.getByText('Possible when hand 2 is over.').waitFor();
   assert.equal(await command(page, 'LIMITS').isDisabled(), true);
@@ -59,15 +73,24 @@ async function tableCommands({ openRoom, pages }) {
   await settles(async () => (await dealer.view(1)).seats[3].stack, 30000, 'the stack after the void');
   await command(page, 'LIMITS').click();
   await page.getByLabel('Player: most').fill('$400');
-  assert.match(await inDialog(page).locator('.changes').innerText(), /Player\s*\$10 – \$300\s*→\s*\$10 – \$400/);
+  assert.match(
+    await inDialog(page).locator('.changes').innerText(),
+    /Player\s*\$10 – \$300\s*→\s*\$10 – \$400/,
+  );
   await button(page, 'CHANGE IT').click();
-  await inDialog(page).getByText(/over the legal cap/i).waitFor(); // the law is the server's
+  await inDialog(page)
+    .getByText(/over the legal cap/i)
+    .waitFor(); // the law is the server's
   await page.getByLabel('Player: most').fill('$200');
   await button(page, 'CHANGE IT').click();
-  await settles(async () => {
-    const { limits, table } = await dealer.view(1);
-    return [limits.spaces[0].max, table.posted];
-  }, [20000, true], 'the limits');
+  await settles(
+    async () => {
+      const { limits, table } = await dealer.view(1);
+      return [limits.spaces[0].max, table.posted];
+    },
+    [20000, true],
+    'the limits',
+  );
   await inDialog(page).waitFor({ state: 'hidden' });
   await wishes({ page, dealer, player: await room.signIn('player') });
   await cash({ page, dealer });
@@ -76,7 +99,10 @@ async function tableCommands({ openRoom, pages }) {
 /// What a player waits for is given with one touch; somebody who only calls is seen to.
 async function wishes({ page, dealer, player }) {
   await player.wait(1, { want: 'buy-in', cents: 30000 });
-  await page.getByText(/wants to buy in for \$300/).first().waitFor();
+  await page
+    .getByText(/wants to buy in for \$300/)
+    .first()
+    .waitFor();
   await button(page, 'BUY IN $300').click();
   await settles(async () => (await dealer.view(1)).seats[3].stack, 60000, 'the stack that was asked for');
   await player.wait(1, { want: 'help' });
@@ -96,7 +122,9 @@ async function cash({ page, dealer }) {
   await inDialog(page).getByText('Person 60').waitFor();
   await type('Amount', '500.25');
   await settles(async () => (await seat()).stack, 50025, 'the stack after the buy-in');
-  await inDialog(page).getByRole('button', { name: /^Cash out/ }).click();
+  await inDialog(page)
+    .getByRole('button', { name: /^Cash out/ })
+    .click();
   await type('Amount', '200');
   await settles(async () => (await seat()).stack, 30025, 'the stack after the cash-out');
   // A press counts although the table moves on before the release.
@@ -147,7 +175,9 @@ async function readings({ openRoom, pages }) {
   await charts(page);
   await visit(page, '/pit/1#meters', 'pit-meters .chart-slider');
   await page.mouse.move(0, 0); // a line that is read stays as it is
-  await (await room.signIn('supervisor')).command(1, { command: 'meter', kind: 'progressive-panda8', cents: 654300 });
+  await (
+    await room.signIn('supervisor')
+  ).command(1, { command: 'meter', kind: 'progressive-panda8', cents: 654300 });
   await page.locator('.meter-now', { hasText: '$6,543.00' }).waitFor(); // it follows the table
   await visit(page, '/pit/1', '.seat-place');
   await page.getByText(/You look on as auditor/).waitFor();
@@ -174,12 +204,26 @@ async function follows({ page, dealer }) {
 /// The hours come to what the report does, in the table and in what is downloaded.
 async function hours(page) {
   assert.match(await page.locator('.panel-hours tfoot').innerText(), /^In all\s+2\s.*\s0\s+\$100\.00/);
-  assert.equal(await page.locator('.panel-hours').getByRole('img', { name: /^Hands: / }).count(), 1);
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Hours as jsonl' })
-    .click()]);
+  assert.equal(
+    await page
+      .locator('.panel-hours')
+      .getByRole('img', { name: /^Hands: / })
+      .count(),
+    1,
+  );
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Hours as jsonl' }).click(),
+  ]);
   assert.equal(file.suggestedFilename(), 'hours.jsonl');
-  const rows = readFileSync(await file.path(), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
-  assert.equal(rows.reduce((sum, { wager_cents: cents }) => sum + cents, 0), 10000);
+  const rows = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.equal(
+    rows.reduce((sum, { wager_cents: cents }) => sum + cents, 0),
+    10000,
+  );
 }
 
 /// Game protection from a table without a shoe into its second one. A shoe that is over stands as it ended; a page that
@@ -192,7 +236,11 @@ async function shoes({ openRoom, pages }) {
   assert.equal(await page.locator('pit-protection .value').count(), 0);
   const words = () => page.locator('pit-protection .pane-head p').innerText();
   const stops = () => page.locator('pit-protection .tick-x').allTextContents();
-  const seen = () => page.locator('.tone-tie .chart-path').getAttribute('d').then((d) => d.split('L').length);
+  const seen = () =>
+    page
+      .locator('.tone-tie .chart-path')
+      .getAttribute('d')
+      .then((d) => d.split('L').length);
   const hand = () => dealByApi(dealer, 1, BANKER, [{ bettor: 3, seat: 3, kind: 'banker', cents: 5000 }]);
   await seatPeople(dealer, 1, { 3: 500000 });
   await beginShoe(dealer, 1);
@@ -203,8 +251,11 @@ async function shoes({ openRoom, pages }) {
   await supervisor.command(1, { command: 'end-shoe', reason: 'a story' });
   await settles(words, 'Shoe 1, as it stood at its end', 'the shoe that is over');
   assert.deepEqual(await page.locator('pit-protection .value-now').allInnerTexts(), values);
-  await settles(() => page.locator('.panel-counts tbody tr').allInnerTexts(),
-    ['Panda 8\t5\t0.6\t11\twaits', 'Dragon 7\t4\t0.5\t4\twaits'], 'the counts at its end');
+  await settles(
+    () => page.locator('.panel-counts tbody tr').allInnerTexts(),
+    ['Panda 8\t5\t0.6\t11\twaits', 'Dragon 7\t4\t0.5\t4\twaits'],
+    'the counts at its end',
+  );
   await beginShoe(dealer, 1);
   await settles(words, 'Shoe 2, Start: cards seen 1, left 413', 'the second shoe');
   await settles(stops, ['Start'], 'no hand of the first one');
@@ -256,9 +307,14 @@ async function people({ openRoom, pages }) {
     await inDialog(page).getByRole('button', { name }).click();
     await inDialog(page).waitFor({ state: 'hidden' });
   };
-  const signIn = async (pin) => (await fetch(`${room.address}/api/sign-in`,
-    { method: 'POST', body: JSON.stringify({ person: 44, pin }),
-    headers: { origin: room.address, 'content-type': 'application/json' } })).status;
+  const signIn = async (pin) =>
+    (
+      await fetch(`${room.address}/api/sign-in`, {
+        method: 'POST',
+        body: JSON.stringify({ person: 44, pin }),
+        headers: { origin: room.address, 'content-type': 'application/json' },
+      })
+    ).status;
   await button(page, 'ADD SOMEBODY').click();
   await inDialog(page).locator('[name=person]').fill('44');
   await inDialog(page).locator('[name=name]').fill('The new one');
@@ -290,8 +346,8 @@ async function keyboard({ openRoom, pages }) {
   await page.keyboard.type(pin);
   await page.keyboard.press('Enter');
   await page.locator('.tile').nth(1).waitFor();
-  const focus = () => page.evaluate(() =>
-    document.activeElement.dataset.key ?? document.activeElement.textContent.trim());
+  const focus = () =>
+    page.evaluate(() => document.activeElement.dataset.key ?? document.activeElement.textContent.trim());
   const tabTo = async (key) => {
     for (let i = 0; i < 60 && (await focus()) !== key; i++) await page.keyboard.press('Tab');
     assert.equal(await focus(), key);

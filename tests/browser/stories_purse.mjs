@@ -4,7 +4,15 @@ import assert from 'node:assert/strict';
 import { beginShoe, giveBank } from './at_table.mjs';
 import { act, button, keyHand, settles } from './pages.mjs';
 import {
-  accountAtPit, allAccessible, centsAreWhole, openSideBySide, pressByKeys, see, space, stacksAre, tray,
+  accountAtPit,
+  allAccessible,
+  centsAreWhole,
+  openSideBySide,
+  pressByKeys,
+  see,
+  space,
+  stacksAre,
+  tray,
 } from './side_by_side.mjs';
 
 const EZ = { name: 'Table 1', ruleset: 'california-ez', timer: 0, tray: 1000000 };
@@ -55,7 +63,10 @@ async function buyIn({ player, guest, pad, pit }) {
   await pad.getByRole('button', { name: /^Seat 4 .*IN \$500/ }).click();
   await pad.getByRole('dialog').getByRole('button', { name: 'BUY IN $500', exact: true }).waitFor();
   await button(pit, 'BUY IN $500').click();
-  await pad.getByRole('dialog').getByRole('button', { name: 'BUY IN $500', exact: true }).waitFor({ state: 'hidden' });
+  await pad
+    .getByRole('dialog')
+    .getByRole('button', { name: 'BUY IN $500', exact: true })
+    .waitFor({ state: 'hidden' });
   await pad.keyboard.press('Escape');
   await button(guest, 'Seat 5 free').click();
   await button(guest, 'ANOTHER AMOUNT').click();

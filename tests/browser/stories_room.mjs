@@ -4,7 +4,17 @@ import assert from 'node:assert/strict';
 import { beginShoe, dealByApi, giveBank } from './at_table.mjs';
 import { act, button, keyHand, mainAction, settles } from './pages.mjs';
 import {
-  accountAtPit, allAccessible, centsAreWhole, lay, openSideBySide, pressByKeys, seatBoth, see, space, stacksAre, tray,
+  accountAtPit,
+  allAccessible,
+  centsAreWhole,
+  lay,
+  openSideBySide,
+  pressByKeys,
+  seatBoth,
+  see,
+  space,
+  stacksAre,
+  tray,
 } from './side_by_side.mjs';
 
 const CARDROOM = { name: 'Table 1', ruleset: 'california-panda8', timer: 0, tray: 1000000 };
@@ -27,8 +37,16 @@ async function bank({ openRoom, pages }) {
   await takeBank(at);
   await exhaust(at, dealer);
   // Bank 130.25 + 40 - 60 - 30.25 = 80.00. Seat 4: 30.25 won, fees 1.00 and 0.50. Seat 7: -40 + 60, fees 2.00.
-  await see({ player: 'Your stack is now $528.75', guest: 'Hand 1: the bank paid $50.25.', display: 'Seat 5 banks $80',
-    pad: 'banks $80', pit: 'banks $80' }, at);
+  await see(
+    {
+      player: 'Your stack is now $528.75',
+      guest: 'Hand 1: the bank paid $50.25.',
+      display: 'Seat 5 banks $80',
+      pad: 'banks $80',
+      pit: 'banks $80',
+    },
+    at,
+  );
   assert.equal(await at.player.locator('.result-net').innerText(), '+$28.75');
   await stacksAre(at.pit, { 4: '$528.75', 5: '$667.75', 7: '$318' });
   await mayChange(at);
@@ -41,15 +59,29 @@ async function bank({ openRoom, pages }) {
 async function takeBank(at) {
   await see({ display: 'Nobody banks yet', player: 'Nobody banks yet' }, at);
   await act(at.pad, 'OFFER BANK');
-  await see({ player: 'Will you bank?', guest: 'Seat 4 is asked to bank', pad: 'Seat 4 is asked to bank' }, at);
+  await see(
+    { player: 'Will you bank?', guest: 'Seat 4 is asked to bank', pad: 'Seat 4 is asked to bank' },
+    at,
+  );
   await allAccessible(at, 'player');
   await button(at.player, 'PASS').click();
-  await see({ guest: 'Will you bank?', player: 'Seat 5 is asked to bank', pad: 'Seat 5 is asked to bank' }, at);
+  await see(
+    { guest: 'Will you bank?', player: 'Seat 5 is asked to bank', pad: 'Seat 5 is asked to bank' },
+    at,
+  );
   await at.pit.locator('pit-seats tbody tr').nth(4).locator('.badge-asked').waitFor();
   await at.guest.getByLabel('Amount of the bank').first().fill('130.25');
   await button(at.guest, 'ACCEPT $130.25').click();
-  await see({ guest: 'You bank $130.25, hand 1 of 2', player: 'Seat 5 banks $130.25', display: 'Seat 5 banks $130.25',
-    pad: 'banks $130.25', pit: 'banks $130.25' }, at);
+  await see(
+    {
+      guest: 'You bank $130.25, hand 1 of 2',
+      player: 'Seat 5 banks $130.25',
+      display: 'Seat 5 banks $130.25',
+      pad: 'banks $130.25',
+      pit: 'banks $130.25',
+    },
+    at,
+  );
 }
 
 /// Between two hands the bank may be changed: the keypad comes when that is asked for, with nothing in it, and takes no
@@ -80,10 +112,15 @@ async function exhaust(at, dealer) {
   await act(at.pad, 'Banker');
   await see({ pad: 'Bank $130.25 → $80 · cover left $0', pit: 'Bank $130.25 → $80 · cover left $0' }, at);
   const lines = await at.pad.locator('pad-sheet .line').allInnerTexts();
-  assert.deepEqual(lines.map((line) => line.replace(/\s+/g, ' ').replace(/ done$/, '')), [
-    'Seat 7 P Player TAKE $40', 'Seat 7 B Banker PAY $60', 'Seat 4 B Banker PAY $30.25',
-    'Seat 4 T Tie NO ACTION the bank covers none of it',
-  ]);
+  assert.deepEqual(
+    lines.map((line) => line.replace(/\s+/g, ' ').replace(/ done$/, '')),
+    [
+      'Seat 7 P Player TAKE $40',
+      'Seat 7 B Banker PAY $60',
+      'Seat 4 B Banker PAY $30.25',
+      'Seat 4 T Tie NO ACTION the bank covers none of it',
+    ],
+  );
   await act(at.pad, 'SETTLE', 'END GAME');
 }
 
@@ -91,8 +128,15 @@ async function exhaust(at, dealer) {
 /// and nothing is left to go back.
 async function toTheLastCent(at, dealer) {
   await dealByApi(dealer, 1, DRAGON, [bet(4, 'banker', 2500), bet(4, 'dragon7', 1000)]);
-  await see({ player: 'Your stack is now $607.25', guest: 'Your stack is now $665.75', display: 'Nobody banks yet',
-    pad: 'Seat 7 is asked to bank' }, at);
+  await see(
+    {
+      player: 'Your stack is now $607.25',
+      guest: 'Your stack is now $665.75',
+      display: 'Nobody banks yet',
+      pad: 'Seat 7 is asked to bank',
+    },
+    at,
+  );
   assert.equal(await at.player.locator('.result-net').innerText(), '+$78.50'); // 80.00 less 1.50 of fees
   await stacksAre(at.pit, { 4: '$607.25', 5: '$665.75', 7: '$318' });
   await settles(() => accountAtPit(at.pit, 'Collection'), '$9.00', 'the collection'); // 5.50 and 3.50
@@ -108,8 +152,14 @@ async function usedUp(at, dealer) {
   await button(at.player, 'All').click();
   await button(at.player, 'ACCEPT $614.25').click(); // 607.25 + 10 - 1 of fee, less 2.00 for the fee of the bank
   await dealByApi(dealer, 1, BANKER, [bet(5, 'player', 1000)]);
-  await see({ player: 'Your stack does not hold the fee of the next hand, $2. Put up $622.25 at most, or give the bank up.',
-    pad: 'does not hold the bank' }, at);
+  await see(
+    {
+      player:
+        'Your stack does not hold the fee of the next hand, $2. Put up $622.25 at most, or give the bank up.',
+      pad: 'does not hold the bank',
+    },
+    at,
+  );
   await button(at.player, 'GIVE UP BANK').click();
   await see({ player: 'Your stack is now $624.25' }, at);
 }
@@ -126,7 +176,8 @@ async function jackpot({ openRoom, pages }) {
   await confirmByKeys(at, room.people.supervisor);
   // 100 % of the meter: 10,000 and 20 % of two wagers of $1; it starts anew from its seed.
   for (const page of [at.display, at.player]) {
-    await page.locator('#said', { hasText: /^Seat 4 wins \$10,000\.40: Dragon 7 progressive, / })
+    await page
+      .locator('#said', { hasText: /^Seat 4 wins \$10,000\.40: Dragon 7 progressive, / })
       .waitFor({ state: 'attached' });
   }
   await settles(() => meterOf(at.display), '$10,000.00', 'the meter on the wall');
@@ -134,7 +185,8 @@ async function jackpot({ openRoom, pages }) {
   await act(at.pad, 'END GAME');
   await see({ player: 'Your stack is now $10,499.40', guest: 'Your stack is now $1,274.00' }, at);
   for (const [page, net, ...changes] of [
-    [at.player, '+$9,999.40', '+$9,999.40', 'comes back'], [at.guest, '+$474.00', '+$499.00', '−$25.00'],
+    [at.player, '+$9,999.40', '+$9,999.40', 'comes back'],
+    [at.guest, '+$474.00', '+$499.00', '−$25.00'],
   ]) {
     assert.equal(await page.locator('.result-net').innerText(), net);
     assert.deepEqual(await page.locator('seat-result .line-change').allInnerTexts(), changes); // they add up
@@ -150,7 +202,10 @@ const meterOf = (display) => display.locator(`.meter.${METER} .visually-hidden`)
 async function playForMeter(at, box) {
   await act(at.pad, 'OPEN BETS');
   await tray(at.player, 'chips').waitFor();
-  for (const [page, seat] of [[at.player, 4], [at.guest, 5]]) {
+  for (const [page, seat] of [
+    [at.player, 4],
+    [at.guest, 5],
+  ]) {
     await page.locator(`.chip-place.${METER}`).click();
     await box.command(1, { command: 'sense', seat, kind: METER, laid: true });
   }
@@ -167,8 +222,13 @@ async function playForMeter(at, box) {
   await keyHand(at.pad, '2d 2s 4d Ks 5s');
   await act(at.pad, 'Dragon 7', 'SETTLE', 'PRESS SEAT 4', 'PRESS SEAT 5');
   await mainAction(at.pad, 'CALL SUPERVISOR').waitFor();
-  await see({ player: 'You win $10,000.40: a supervisor has to confirm it',
-    guest: 'You win $500: a supervisor has to confirm it' }, at);
+  await see(
+    {
+      player: 'You win $10,000.40: a supervisor has to confirm it',
+      guest: 'You win $500: a supervisor has to confirm it',
+    },
+    at,
+  );
 }
 
 /// No hand touches a mouse: from the wall to the table, the win with its cards, the PIN, and it is paid.
@@ -179,7 +239,9 @@ async function confirmByKeys({ pit }, { pin }) {
   await pit.locator('.seat-place').first().waitFor();
   await pressByKeys(pit, new RegExp(`^decide-4-${METER}$`));
   await dialog.getByRole('button', { name: 'CONFIRM · PAY $10,000.40' }).waitFor();
-  const cards = await dialog.locator('sabot-card').evaluateAll((all) => all.map((card) => card.getAttribute('card')));
+  const cards = await dialog
+    .locator('sabot-card')
+    .evaluateAll((all) => all.map((card) => card.getAttribute('card')));
   assert.deepEqual(cards, ['2d', '4d', '2s', 'Ks', '5s']);
   await dialog.getByText('$10,000.40, then $10,000.00').waitFor();
   await allAccessible({ pit }, 'pit');
@@ -222,8 +284,16 @@ async function voids({ openRoom, pages }) {
   await keyHand(at.pad, '8c 9d 7h');
   await voidAtPit(at.pit, 'Card exposed');
   // The hand had started: fees of 1.00 and 0.50 and the bank's 2.00 are kept, all else goes back.
-  await see({ player: 'Your stack is now $498.50', guest: 'Hand 1 was void.', pad: 'Last hand 1 was void.',
-    pit: 'Void', display: 'Hand 1 was void' }, at);
+  await see(
+    {
+      player: 'Your stack is now $498.50',
+      guest: 'Hand 1 was void.',
+      pad: 'Last hand 1 was void.',
+      pit: 'Void',
+      display: 'Hand 1 was void',
+    },
+    at,
+  );
   await stacksAre(at.pit, { 4: '$498.50', 5: '$598' });
   await settles(() => meterOf(at.display), '$10,000.00', 'the meter after the void');
   await settles(() => at.display.locator('.road-bead .mark-letter').count(), 0, 'the bead plate');

@@ -15,7 +15,8 @@ const SEAT = 4;
 
 const space = (page, kind) => page.locator(`.space-${kind}`);
 const tray = (page, name) => page.locator(`main[data-tray=${name}]`);
-const deal = (dealer, cards) => dealer.commands(1, ...cards.split(' ').map((card) => ({ command: 'card', card })));
+const deal = (dealer, cards) =>
+  dealer.commands(1, ...cards.split(' ').map((card) => ({ command: 'card', card })));
 
 /// What lies on the felt for the player, by the table's own word: { player: 2500 }.
 async function wagersOf(dealer) {
@@ -27,7 +28,11 @@ async function wagersOf(dealer) {
 /// The player sits at the table with $500, and a shoe is begun.
 async function sitAtTable(room, dealer, cents = 50000) {
   const { person } = room.people.player;
-  await dealer.commands(1, { command: 'sit', bettor: SEAT, person }, { command: 'buy-in', bettor: SEAT, cents });
+  await dealer.commands(
+    1,
+    { command: 'sit', bettor: SEAT, person },
+    { command: 'buy-in', bettor: SEAT, cents },
+  );
 }
 
 async function openHouse({ openRoom, pages }, options = {}) {
@@ -99,10 +104,16 @@ async function payingDragon({ openRoom, pages }) {
 async function layFirst(page, dealer) {
   await tray(page, 'chips').waitFor();
   await space(page, 'dragon7').click({ force: true });
-  await page.getByRole('alert').filter({ hasText: /^Dragon 7: .*needs a Player or Banker wager/ }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^Dragon 7: .*needs a Player or Banker wager/ })
+    .waitFor();
   assert.equal(await space(page, 'banker').locator('.space-cost').innerText(), '+$25, fee $1');
   await space(page, 'banker').click();
-  await page.getByRole('alert').filter({ hasText: /^Dragon 7: / }).waitFor({ state: 'hidden' }); // it was read
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^Dragon 7: / })
+    .waitFor({ state: 'hidden' }); // it was read
   await page.getByRole('button', { name: '$5', exact: true }).click();
   await space(page, 'tie').click();
   await space(page, 'dragon7').click();
@@ -124,7 +135,11 @@ async function repeatAndClear(page, dealer) {
   await settles(() => wagersOf(dealer), { banker: 5000, tie: 1000, dragon7: 1000 }, 'the felt, a step back');
   await page.locator('main:not(:has([data-on-its-way]))').waitFor();
   await button(page, 'DOUBLE +$70').click();
-  await settles(() => wagersOf(dealer), { banker: 10000, tie: 2000, dragon7: 2000 }, 'the felt, doubled again');
+  await settles(
+    () => wagersOf(dealer),
+    { banker: 10000, tie: 2000, dragon7: 2000 },
+    'the felt, doubled again',
+  );
   await button(page, 'DOUBLE +$40').waitFor(); // Banker takes no more than $100
   await button(page, 'CLEAR').click();
   await settles(() => wagersOf(dealer), {}, 'the felt, cleared');
@@ -132,7 +147,8 @@ async function repeatAndClear(page, dealer) {
 
 /// Tabs until `isThere` says so of what has the focus, and presses Enter.
 async function press(page, name) {
-  const named = () => page.evaluate(() => document.activeElement?.textContent.replace(/\s+/g, ' ').trim() ?? '');
+  const named = () =>
+    page.evaluate(() => document.activeElement?.textContent.replace(/\s+/g, ' ').trim() ?? '');
   for (let i = 0; i < 60 && !(await named()).match(name); i++) {
     await page.keyboard.press('Tab');
   }
@@ -204,7 +220,9 @@ async function ownHands({ openRoom, pages }) {
   const handIn = (suit) => ({ cards: Array.from('92K4', (rank) => rank + suit), outcome: 'player' });
   const play = async (count) => {
     for (let i = 0; i < count; i++) {
-      await dealByApi(dealer, 1, handIn('cdhs'[i % 4]), [{ bettor: SEAT, seat: SEAT, kind: 'player', cents: 1000 }]);
+      await dealByApi(dealer, 1, handIn('cdhs'[i % 4]), [
+        { bettor: SEAT, seat: SEAT, kind: 'player', cents: 1000 },
+      ]);
     }
   };
   await play(1);
@@ -226,10 +244,12 @@ async function ownHands({ openRoom, pages }) {
 
 /// In the page: how wide the pictures are.
 function widthsOf(paths) {
-  return Promise.all(paths.map(async (path) => {
-    const answer = await fetch(path);
-    return (await createImageBitmap(await answer.blob())).width;
-  }));
+  return Promise.all(
+    paths.map(async (path) => {
+      const answer = await fetch(path);
+      return (await createImageBitmap(await answer.blob())).width;
+    }),
+  );
 }
 
 /// In the page: the caches of its worker, and what the first one keeps.
@@ -248,12 +268,17 @@ async function asApp({ openRoom, pages }) {
   const { errors, data } = await session.send('Page.getAppManifest');
   assert.deepEqual(errors, []);
   assert.equal(JSON.parse(data).start_url, '/seat/');
-  const icons = JSON.parse(data).icons.filter(({ type }) => type === 'image/png').map(({ src }) => src);
+  const icons = JSON.parse(data)
+    .icons.filter(({ type }) => type === 'image/png')
+    .map(({ src }) => src);
   assert.deepEqual(await page.evaluate(widthsOf, icons), [192, 512, 512]);
   const kept = await page.evaluate(keptFiles);
   assert.equal(kept.names.length, 1);
   assert.match(kept.names[0], /^sabot-seat-[0-9a-f]{24}$/);
-  assert.ok(kept.paths.length > 20 && kept.paths.every((path) => path.startsWith('/web/')), kept.paths.join());
+  assert.ok(
+    kept.paths.length > 20 && kept.paths.every((path) => path.startsWith('/web/')),
+    kept.paths.join(),
+  );
   await page.goto(page.url().replace(/\d+$/, '')); // the app's own address goes on to the last seat
   await page.waitForURL('**/seat/1');
   await tray(page, 'waiting').waitFor();
@@ -272,14 +297,20 @@ async function drawHand(dealer) {
     await dealer.command(1, { command: 'draw' });
     ({ hand } = await dealer.view(1));
   }
-  await dealer.commands(1, { command: 'declare', ending: hand.outcome }, { command: 'settle' }, { command: 'end' });
+  await dealer.commands(
+    1,
+    { command: 'declare', ending: hand.outcome },
+    { command: 'settle' },
+    { command: 'end' },
+  );
 }
 
 /// What the device keeps about shoe 1 of table 1, changed.
-const keepOther = (page, change) => page.evaluate((other) => {
-  const [kept = {}] = JSON.parse(localStorage.getItem('sabot.shoes.1')) ?? [];
-  localStorage.setItem('sabot.shoes.1', JSON.stringify([{ ...kept, ...other }]));
-}, change);
+const keepOther = (page, change) =>
+  page.evaluate((other) => {
+    const [kept = {}] = JSON.parse(localStorage.getItem('sabot.shoes.1')) ?? [];
+    localStorage.setItem('sabot.shoes.1', JSON.stringify([{ ...kept, ...other }]));
+  }, change);
 
 /// The page sees a shoe's promise before its first card, proves the shoe when it is over, and finds what is tampered. A
 /// shoe 1 of another room, which was at this address before, is none of it.
@@ -288,7 +319,13 @@ async function fairShoe({ openRoom, pages }) {
   const [dealer, supervisor] = [await room.signIn('dealer'), await room.signIn('supervisor')];
   await sitAtTable(room, dealer);
   const page = await pages.seat(room, 1);
-  await keepOther(page, { room: 'b'.repeat(64), shoe: 1, commitment: 'c'.repeat(64), seen_ms: 1, isEarly: true });
+  await keepOther(page, {
+    room: 'b'.repeat(64),
+    shoe: 1,
+    commitment: 'c'.repeat(64),
+    seen_ms: 1,
+    isEarly: true,
+  });
   await button(page, 'Fair?').click();
   await dealer.command(1, { command: 'shoe' });
   await page.getByText(/^This device has it since .*, before the first card/).waitFor();

@@ -11,7 +11,8 @@ const SCANNER_MS = 800; // a pause as between a scanner's Enter and a person's
 /// What the display shows, read as a person reads it.
 function readDisplay(display) {
   return display.evaluate(() => {
-    const words = (root, selector) => [...root.querySelectorAll(selector)].map((each) => each.textContent.trim());
+    const words = (root, selector) =>
+      [...root.querySelectorAll(selector)].map((each) => each.textContent.trim());
     const all = (selector) => [...document.querySelectorAll(selector)];
     const cards = (side) => all(`#${side} sabot-card[card]`).map((card) => card.getAttribute('aria-label'));
     const name = (each) => (each.querySelector('dt span:not(.chip)') ?? each.querySelector('dt')).textContent;
@@ -29,7 +30,7 @@ const share = (count, hands) => `${(Math.round((1000 * count) / hands) / 10).toF
 
 /// What it should show after these hands, from the cards alone.
 function expectedOf(hands) {
-  const { cards: _, ...last } = hands.at(-1);
+  const { cards, ...last } = hands.at(-1);
   const tally = tallyOf(hands);
   const line = (count) => [String(count), share(count, tally.hands)];
   return {
@@ -37,8 +38,13 @@ function expectedOf(hands) {
     banker: last.banker.map(cardName),
     totals: [String(last.totals.player), String(last.totals.banker)],
     tally: {
-      Player: line(tally.player), Banker: line(tally.banker), Tie: line(tally.tie), 'Dragon 7': line(tally.dragon7),
-      'Panda 8': line(tally.panda8), Naturals: line(tally.natural), Hands: [String(tally.hands)],
+      Player: line(tally.player),
+      Banker: line(tally.banker),
+      Tie: line(tally.tie),
+      'Dragon 7': line(tally.dragon7),
+      'Panda 8': line(tally.panda8),
+      Naturals: line(tally.natural),
+      Hands: [String(tally.hands)],
     },
     beads: hands.map(({ outcome }) => BEADS[outcome]).join(''),
   };
@@ -101,12 +107,16 @@ async function wholeShoe({ openRoom, pages }) {
     await play({ typed: i % 2 === 1 });
   }
   await play({ cutCard: true });
-  await display.getByText('The cut card is out').or(display.getByText('Last hand of this shoe')).first().waitFor();
+  await display
+    .getByText('The cut card is out')
+    .or(display.getByText('Last hand of this shoe'))
+    .first()
+    .waitFor();
   await play();
   await mainAction(pad, 'NEW SHOE').waitFor();
   await act(pad, 'NEW SHOE');
   await button(pad, cardName('2h')).click();
-  await settles(async () => (await readDisplay(display)).beads, '', 'the new shoe\'s bead plate');
+  await settles(async () => (await readDisplay(display)).beads, '', "the new shoe's bead plate");
   const before = tallyOf(hands);
   const previous = (await display.locator('#previous').innerText()).replace(/\s+/g, ' ');
   const counts = `P ${before.player} B ${before.banker} T ${before.tie} D7 ${before.dragon7} P8 ${before.panda8}`;

@@ -4,7 +4,15 @@ import assert from 'node:assert/strict';
 import { beginShoe, dealByApi } from './at_table.mjs';
 import { act, button, cardName, keyHand, settles } from './pages.mjs';
 import {
-  allAccessible, centsAreWhole, lay, openSideBySide, seatBoth, see, space, stacksAre, tray,
+  allAccessible,
+  centsAreWhole,
+  lay,
+  openSideBySide,
+  seatBoth,
+  see,
+  space,
+  stacksAre,
+  tray,
 } from './side_by_side.mjs';
 import { SlowLine } from './slow_line.mjs';
 
@@ -51,17 +59,25 @@ async function raise({ player, guest, pad }) {
 /// nines, -2 for each of four eights, 1 for two tens and the burned two. Both times 52 over the 293 cards that are
 /// left. The line begins under zero and ends above it.
 async function protection({ pit }) {
-  const words = (selector) => async () => (await pit.locator(selector).allInnerTexts())
-    .map((each) => each.replace(/\s+/g, ' ').trim());
+  const words = (selector) => async () =>
+    (await pit.locator(selector).allInnerTexts()).map((each) => each.replace(/\s+/g, ' ').trim());
   const alert = /Dragon 7 favours the players since hand 3, card 13: \+/; // the burned card and the twelve
   await pit.locator('pit-protection .alert', { hasText: alert }).waitFor();
-  await settles(words('.panel-raised tbody tr'), ['seat 4, #14 The player D7 $5 in 3 $100 in 1 × 20.0'], 'who raised');
+  await settles(
+    words('.panel-raised tbody tr'),
+    ['seat 4, #14 The player D7 $5 in 3 $100 in 1 × 20.0'],
+    'who raised',
+  );
   const counts = ['Panda 8 35 6.2 11 waits', 'Dragon 7 28 5.0 4 BETS NOW'];
   await settles(words('.panel-counts tbody tr'), counts, 'what a counter has');
   await pit.locator('.chart-line.tone-dragon7').waitFor();
   const course = await pit.evaluate(() => ({
     zero: Number(document.querySelector('.tick-zero line').getAttribute('y1')),
-    line: document.querySelector('.tone-dragon7 .chart-path').getAttribute('d').match(/[\d.]+(?=L|$)/g).map(Number),
+    line: document
+      .querySelector('.tone-dragon7 .chart-path')
+      .getAttribute('d')
+      .match(/[\d.]+(?=L|$)/g)
+      .map(Number),
   }));
   assert.ok(course.line[0] > course.zero && course.line.at(-1) < course.zero, JSON.stringify(course));
   await allAccessible({ pit }, 'pit');
@@ -121,8 +137,10 @@ async function openOnLines(room, pages, lines) {
     return page;
   };
   const [player, pad, pit, display] = await Promise.all([
-    openSeat(), pages.pad(over(lines.pad), 1, { prepare: (page) => page.addInitScript(waitLonger) }),
-    pages.pit(room, '/pit/1'), pages.display(room, 1),
+    openSeat(),
+    pages.pad(over(lines.pad), 1, { prepare: (page) => page.addInitScript(waitLonger) }),
+    pages.pit(room, '/pit/1'),
+    pages.display(room, 1),
   ]);
   return { at: { player, pad, pit, display }, told, note };
 }
@@ -130,15 +148,17 @@ async function openOnLines(room, pages, lines) {
 /// In the page: a command is given up after 15 seconds without an answer, which may pass on a slow machine.
 function waitLonger() {
   const set = globalThis.setTimeout;
-  globalThis.setTimeout = (act, ms, ...more) => set(act, ms === 15_000 ? 1_000_000 : ms, ...more);
+  globalThis.setTimeout = (done, ms, ...more) => set(done, ms === 15_000 ? 1_000_000 : ms, ...more);
 }
 
 /// Keeps the commands that leave the page and the answers that reach it.
 function listenTo(page, told) {
-  const take = (list, type) => ({ payload }) => {
-    const message = JSON.parse(payload);
-    return message.type === type && list.push(message);
-  };
+  const take =
+    (list, type) =>
+    ({ payload }) => {
+      const message = JSON.parse(payload);
+      return message.type === type && list.push(message);
+    };
   page.on('websocket', (socket) => {
     socket.on('framesent', take(told.sent, 'command'));
     socket.on('framereceived', take(told.answers, 'answer'));
@@ -169,13 +189,20 @@ async function breakBefore({ player, pad }, line, { sent }) {
 async function breakBehind({ player }, line, { sent, answers }, dealer) {
   line.down.stall();
   await space(player, 'tie').click();
-  const laid = async () => (await dealer.view(1)).seats[3].wagers.map(({ kind, cents }) => `${kind} ${cents}`).sort();
+  const laid = async () =>
+    (await dealer.view(1)).seats[3].wagers.map(({ kind, cents }) => `${kind} ${cents}`).sort();
   await settles(laid, ['banker 2500', 'player 2500', 'tie 2500'], 'the felt');
   line.reset();
   await space(player, 'tie').getByText('$25 laid').waitFor();
   assert.deepEqual([sent.length, sent[3].id], [5, sent[4].id]);
-  assert.deepEqual(answers.map(({ status, repeated }) => [status, repeated]),
-    [['SABOT_OK', false], ['SABOT_OK', false], ['SABOT_OK', true]]);
+  assert.deepEqual(
+    answers.map(({ status, repeated }) => [status, repeated]),
+    [
+      ['SABOT_OK', false],
+      ['SABOT_OK', false],
+      ['SABOT_OK', true],
+    ],
+  );
   await player.getByText('On the felt $75').waitFor();
 }
 
@@ -195,8 +222,13 @@ async function breakUnderCard({ pad }, line, dealer) {
 /// The phone is in the dark while the hand is paid, says so, and reads the result when it is back.
 async function breakDuringResult(at, line) {
   await see({ player: 'Player wins' }, at);
-  const fates = () => at.player.locator('.space').evaluateAll((all) => all.map(({ dataset }) => dataset.fate));
-  await settles(fates, ['missed', 'missed', 'missed', 'missed', 'hit'], 'the felt as it is printed, Player last');
+  const fates = () =>
+    at.player.locator('.space').evaluateAll((all) => all.map(({ dataset }) => dataset.fate));
+  await settles(
+    fates,
+    ['missed', 'missed', 'missed', 'missed', 'hit'],
+    'the felt as it is printed, Player last',
+  );
   await act(at.pad, 'Player');
   line.cut();
   await act(at.pad, 'SETTLE', 'END GAME');
@@ -210,8 +242,10 @@ async function breakDuringResult(at, line) {
 /// By the journal three wagers were placed and four cards dealt; phone, pit and accounts say the same.
 async function compare(at, supervisor) {
   const placed = await supervisor.journal(1, 'bet-placed');
-  assert.deepEqual(placed.map(({ words }) => words),
-    ['seat 4 lays $25 on Player', 'seat 4 lays $25 on Banker', 'seat 4 lays $25 on Tie']);
+  assert.deepEqual(
+    placed.map(({ words }) => words),
+    ['seat 4 lays $25 on Player', 'seat 4 lays $25 on Banker', 'seat 4 lays $25 on Tie'],
+  );
   assert.equal((await supervisor.journal(1, 'card-dealt')).length, 4);
   assert.equal((await supervisor.view(1)).seats[3].stack, 47500);
   await centsAreWhole(supervisor);

@@ -31,8 +31,12 @@ function layCells(marks) {
 
 /// The sections `roads` and `tally` of a shoe, from the program itself. `letters` is a hand each: P B T D 8.
 export function roadsOf(sabot, letters) {
-  const { tally, ...roads } = JSON.parse(execFileSync(sabot, ['road', letters, '--json'], { encoding: 'utf8' }));
-  const cells = Object.fromEntries(['big_eye', 'small', 'cockroach'].map((road) => [road, layCells(roads[road])]));
+  const { tally, ...roads } = JSON.parse(
+    execFileSync(sabot, ['road', letters, '--json'], { encoding: 'utf8' }),
+  );
+  const cells = Object.fromEntries(
+    ['big_eye', 'small', 'cockroach'].map((road) => [road, layCells(roads[road])]),
+  );
   const count = Math.round(letters.length * 0.34);
   const permille = letters.length > 0 ? Math.round((count * 1000) / letters.length) : 0;
   return { roads: { ...roads, cells }, tally: { ...tally, natural: { count, permille } } };
@@ -201,9 +205,21 @@ export const playerWins = () =>
   result('player', 'Player', 'Player wins 8 to 7', side(['3s', '5h'], 8), side(['Qh', '7d'], 7));
 export const tied = () => result('tie', 'Tie', 'Tie, 6 to 6', side(['Ks', '6h'], 6), side(['Ah', '5d'], 6));
 export const dragon7 = () =>
-  result('dragon7', 'Dragon 7', 'Banker wins 7 to 4: Dragon 7', side(['2s', '2d'], 4), side(['Ah', '2c', '4d'], 7));
+  result(
+    'dragon7',
+    'Dragon 7',
+    'Banker wins 7 to 4: Dragon 7',
+    side(['2s', '2d'], 4),
+    side(['Ah', '2c', '4d'], 7),
+  );
 export const panda8 = () =>
-  result('panda8', 'Panda 8', 'Player wins 8 to 3: Panda 8', side(['2s', 'Ad', '5c'], 8), side(['Kh', '3c'], 3));
+  result(
+    'panda8',
+    'Panda 8',
+    'Player wins 8 to 3: Panda 8',
+    side(['2s', 'Ad', '5c'], 8),
+    side(['Kh', '3c'], 3),
+  );
 
 export function prize(fields = {}) {
   return {
@@ -223,7 +239,11 @@ export function displayScenes(sabot) {
   const dealing = hand({
     player: side(['8s', 'Kd'], 8),
     banker: side(['9h'], 9),
-    next: { to: 'banker', rule: 'R-DEAL-1', why: 'Cards go Player, Banker, Player, Banker: Banker gets the next one.' },
+    next: {
+      to: 'banker',
+      rule: 'R-DEAL-1',
+      why: 'Cards go Player, Banker, Player, Banker: Banker gets the next one.',
+    },
   });
   const threeEach = hand({ player: side(['Td', '3c', 'Qh'], 3), banker: side(['Js', '5h', 'Kc'], 5) });
   const empty = { last: null, previous: null, bank: null };
@@ -249,7 +269,12 @@ export function displayScenes(sabot) {
     huge: californian(sabot, LONG_SHOE, 'betting', {
       limits: {
         ...californianLimits,
-        spaces: californianLimits.spaces.map((one) => ({ ...one, min: one.min * 100, max: one.max * 1000, fee: one.fee * 100 })),
+        spaces: californianLimits.spaces.map((one) => ({
+          ...one,
+          min: one.min * 100,
+          max: one.max * 1000,
+          fee: one.fee * 100,
+        })),
         bank_fee: 100_000,
       },
       meters: [
@@ -260,11 +285,26 @@ export function displayScenes(sabot) {
       hand: hand({ number: 12345, closes_ms: NOW_MS + 100_000 }),
       table: { timer_seconds: 120, name: 'Dragon Room, Table 12' },
     }),
-    closed: californian(sabot, '', 'closed', { ...empty, hand: hand({ on: false, number: 0 }), shoe: { in_play: false, number: 0 } }),
-    noShoe: californian(sabot, '', 'between', { ...empty, hand: hand({ on: false, number: 0 }), shoe: { in_play: false, number: 0 } }),
-    firstHand: californian(sabot, '', 'betting', { ...empty, hand: hand({ number: 1, closes_ms: NOW_MS + 25_000 }) }),
+    closed: californian(sabot, '', 'closed', {
+      ...empty,
+      hand: hand({ on: false, number: 0 }),
+      shoe: { in_play: false, number: 0 },
+    }),
+    noShoe: californian(sabot, '', 'between', {
+      ...empty,
+      hand: hand({ on: false, number: 0 }),
+      shoe: { in_play: false, number: 0 },
+    }),
+    firstHand: californian(sabot, '', 'betting', {
+      ...empty,
+      hand: hand({ number: 1, closes_ms: NOW_MS + 25_000 }),
+    }),
     tiesFirst: californian(sabot, 'TT', 'between', { hand: noHand, previous: null }),
-    notPosted: californian(sabot, '', 'between', { ...empty, hand: hand({ on: false, number: 0 }), table: { posted: false } }),
+    notPosted: californian(sabot, '', 'between', {
+      ...empty,
+      hand: hand({ on: false, number: 0 }),
+      table: { posted: false },
+    }),
     washington: washington(sabot, undefined, 'betting', { hand: hand({ closes_ms: NOW_MS + 17_400 }) }),
     washingtonDealing: washington(sabot, undefined, 'dealing', { hand: threeEach }),
     tracker: washington(sabot, undefined, 'dealing', {

@@ -44,7 +44,10 @@ function momentsOf(scenes) {
     bannerTie: [declared(fixtures.tied()), 700],
     dragon7: [declared(fixtures.dragon7()), 1300],
     panda8: [declared(fixtures.panda8()), 1300],
-    prize: [{ prizes: [fixtures.prize({ prize: 'each-suited', title: 'Each hand suited', cents: 50_000 })] }, 1000],
+    prize: [
+      { prizes: [fixtures.prize({ prize: 'each-suited', title: 'Each hand suited', cents: 50_000 })] },
+      1000,
+    ],
     jackpot: [{ prizes: [fixtures.prize()] }, 1600],
   };
 }
@@ -58,7 +61,10 @@ async function faultsOf(page) {
       const { right, bottom } = element.getBoundingClientRect();
       return !element.closest('svg, .meter-digit') && (right > innerWidth + 1 || bottom > innerHeight + 1);
     });
-    return [...(scrolls ? ['the page scrolls'] : []), ...left.map(({ className }) => `${className} leaves the screen`)];
+    return [
+      ...(scrolls ? ['the page scrolls'] : []),
+      ...left.map(({ className }) => `${className} leaves the screen`),
+    ];
   });
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => window.axe.run(document));

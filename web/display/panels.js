@@ -143,7 +143,9 @@ function fit(root) {
 
 export function drawLimits({ limits, table }) {
   if (!table.posted) {
-    at('limits').replaceChildren(element('li', 'limit', element('span', 'limit-names', text('display.not_posted'))));
+    at('limits').replaceChildren(
+      element('li', 'limit', element('span', 'limit-names', text('display.not_posted'))),
+    );
     return;
   }
   const items = groupsOf(limits.spaces).map(limitItem);
@@ -180,7 +182,9 @@ export function drawMeters({ meters, limits }) {
     const panel = root.children[i];
     panel.querySelector('sabot-meter').cents = cents;
     const price = limits.progressives.find((progressive) => progressive.kind === kind)?.price;
-    panel.querySelector('.meter-price').textContent = price ? text('display.price', { price: money(price) }) : '';
+    panel.querySelector('.meter-price').textContent = price
+      ? text('display.price', { price: money(price) })
+      : '';
   });
 }
 
@@ -229,7 +233,9 @@ export function drawPrevious({ previous, limits }) {
     root.replaceChildren(element('span', 'foot-none', text('display.no_previous')));
     return;
   }
-  const counts = kindsOf(limits).map((kind) => element('span', 'foot-count', chip(kind), String(previous[kind].count)));
+  const counts = kindsOf(limits).map((kind) =>
+    element('span', 'foot-count', chip(kind), String(previous[kind].count)),
+  );
   root.replaceChildren(
     element('span', 'foot-title', text('display.previous')),
     ...counts,

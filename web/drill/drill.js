@@ -11,7 +11,15 @@ const TICK_MS = 100;
 const at = (id) => document.getElementById(id);
 const page = document.querySelector('.drill');
 const part = (name) => page.querySelector(name);
-const state = { drill: null, hand: 0, question: null, score: new Score(), askedAt: 0, isAsking: false, next: null };
+const state = {
+  drill: null,
+  hand: 0,
+  question: null,
+  score: new Score(),
+  askedAt: 0,
+  isAsking: false,
+  next: null,
+};
 
 // ---------------------------------------------------------------------------------------------------------
 // The server
@@ -24,7 +32,8 @@ async function fetchJson(path, options = {}) {
   return answer.json();
 }
 
-const fetchHand = ({ seed, level, ruleset }) => fetchJson(`/api/drill?${new URLSearchParams({ seed, level, ruleset })}`);
+const fetchHand = ({ seed, level, ruleset }) =>
+  fetchJson(`/api/drill?${new URLSearchParams({ seed, level, ruleset })}`);
 
 function sendAnswer({ seed, level, ruleset, question }, answer) {
   return fetchJson('/api/drill', {
@@ -41,7 +50,10 @@ async function attempt(act) {
     await act();
   } catch {
     const again = make('button', {
-      type: 'button', class: 'button button-warning', text: text('drill.again'), on: { click: () => attempt(act) },
+      type: 'button',
+      class: 'button button-warning',
+      text: text('drill.again'),
+      on: { click: () => attempt(act) },
     });
     at('lost').replaceChildren(make('span', { text: text('drill.lost') }), again);
     again.focus();
@@ -55,7 +67,10 @@ function drillOfAddress(first) {
   const query = new URLSearchParams(location.search);
   const hands = Number(query.get('hands'));
   return {
-    level: first.level, ruleset: first.ruleset, seed: first.seed, rulesets: first.rulesets,
+    level: first.level,
+    ruleset: first.ruleset,
+    seed: first.seed,
+    rulesets: first.rulesets,
     hands: Number.isInteger(hands) && hands >= 1 && hands <= HANDS_MAX ? hands : 10,
   };
 }
@@ -68,7 +83,11 @@ function addressOf({ level, ruleset, seed, hands }) {
 /// server alone knows.
 async function firstOfAddress() {
   const query = new URLSearchParams(location.search);
-  const good = { seed: isSeed, level: (words) => /^[123]$/.test(words), ruleset: (words) => /^[a-z0-9-]{1,40}$/.test(words) };
+  const good = {
+    seed: isSeed,
+    level: (words) => /^[123]$/.test(words),
+    ruleset: (words) => /^[a-z0-9-]{1,40}$/.test(words),
+  };
   const said = Object.entries(good).filter(([key, isGood]) => isGood(query.get(key) ?? ''));
   const wish = new URLSearchParams(said.map(([key]) => [key, query.get(key)]));
   return fetchJson(`/api/drill?${wish}`).catch(() => {
@@ -92,8 +111,12 @@ function setStage(stage) {
 
 function drawHead() {
   const { asked, right } = state.score.all;
-  write(at('hand'), state.drill && page.dataset.stage === 'ask'
-    ? text('drill.hand', { hand: state.hand + 1, hands: state.drill.hands }) : '');
+  write(
+    at('hand'),
+    state.drill && page.dataset.stage === 'ask'
+      ? text('drill.hand', { hand: state.hand + 1, hands: state.drill.hands })
+      : '',
+  );
   write(at('right'), asked > 0 && page.dataset.stage === 'ask' ? text('drill.score', { right, asked }) : '');
 }
 
@@ -101,7 +124,9 @@ function drawHead() {
 function wrongWords({ expected }) {
   const { kind, choices } = state.question;
   const title = choices.find(({ answer }) => answer === expected)?.title ?? expected;
-  return kind === 'order' ? text('drill.wrong.order', { expected }) : text('drill.wrong', { expected: title });
+  return kind === 'order'
+    ? text('drill.wrong.order', { expected })
+    : text('drill.wrong', { expected: title });
 }
 
 function drawVerdict(verdict) {
@@ -112,10 +137,15 @@ function drawVerdict(verdict) {
   }
   if (verdict.right) {
     const words = text('drill.right.clause', verdict);
-    return line.replaceChildren(make('strong', { text: text('drill.right') }), ' ', make('span', { text: words }));
+    return line.replaceChildren(
+      make('strong', { text: text('drill.right') }),
+      ' ',
+      make('span', { text: words }),
+    );
   }
   return line.replaceChildren(
-    make('strong', { text: wrongWords(verdict) }), make('span', { text: text('drill.rule', verdict) }),
+    make('strong', { text: wrongWords(verdict) }),
+    make('span', { text: text('drill.rule', verdict) }),
   );
 }
 
@@ -215,7 +245,14 @@ function chooseNew() {
 
 function heedKey(event) {
   const isControl = event.target.closest?.('button, a, select') && event.key === 'Enter';
-  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || isControl || page.dataset.stage !== 'ask') {
+  if (
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey ||
+    event.repeat ||
+    isControl ||
+    page.dataset.stage !== 'ask'
+  ) {
     return;
   }
   if (part('drill-answers').press(event.key)) {

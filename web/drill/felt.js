@@ -12,13 +12,18 @@ const PLACES = 3;
 
 class DrillFelt extends HTMLElement {
   connectedCallback() {
-    const side = (name) => make(
-      'section',
-      { class: `felt-side felt-${name}`, 'aria-label': text(`side.${name}`) },
-      make('h2', { class: 'felt-name', text: text(`side.${name}`) }),
-      make('div', { class: 'felt-cards' }, Array.from({ length: PLACES }, () => make('sabot-card'))),
-      make('p', { class: 'felt-total' }),
-    );
+    const side = (name) =>
+      make(
+        'section',
+        { class: `felt-side felt-${name}`, 'aria-label': text(`side.${name}`) },
+        make('h2', { class: 'felt-name', text: text(`side.${name}`) }),
+        make(
+          'div',
+          { class: 'felt-cards' },
+          Array.from({ length: PLACES }, () => make('sabot-card')),
+        ),
+        make('p', { class: 'felt-total' }),
+      );
     this.replaceChildren(side('player'), side('banker'));
   }
 
@@ -49,13 +54,21 @@ class DrillWagers extends HTMLElement {
 
   /// Where the order is asked, the wagers that lie there are the answers.
   update({ kind, bank, wagers, asked, meters, fees }) {
-    const amounts = kind === 'fees' // which have nothing to do with meters
-      ? [] : meters.map(({ title, cents }) => text('drill.meter', { title, amount: money(cents) }));
+    const amounts =
+      kind === 'fees' // which have nothing to do with meters
+        ? []
+        : meters.map(({ title, cents }) => text('drill.meter', { title, amount: money(cents) }));
     const posted = fees.map(({ title, cents }) => text('drill.fee', { title, amount: money(cents) }));
-    const banks = bank ? text('drill.bank', { seat: bank.seat, amount: money(bank.cents) }) : text('drill.house');
+    const banks = bank
+      ? text('drill.bank', { seat: bank.seat, amount: money(bank.cents) })
+      : text('drill.house');
     this.replaceChildren(
       make('p', { class: 'wagers-bank', text: banks }),
-      make('ol', { class: 'wagers-list' }, wagers.map((wager) => make('li', {}, this.#row(wager, asked, kind === 'order' && !wager.done)))),
+      make(
+        'ol',
+        { class: 'wagers-list' },
+        wagers.map((wager) => make('li', {}, this.#row(wager, asked, kind === 'order' && !wager.done))),
+      ),
       ...amounts.map((words) => make('p', { class: 'wagers-note', text: words })),
       ...(posted.length > 0
         ? [make('p', { class: 'wagers-note', text: `${text('drill.fees')}: ${posted.join(', ')}` })]
@@ -71,12 +84,19 @@ class DrillWagers extends HTMLElement {
     return make(
       isChoice ? 'button' : 'div',
       {
-        class: `wager wager-${kind}${state}`, type: isChoice ? 'button' : null,
-        'aria-current': number === asked ? 'true' : null, on: isChoice ? { click: answer } : {},
+        class: `wager wager-${kind}${state}`,
+        type: isChoice ? 'button' : null,
+        'aria-current': number === asked ? 'true' : null,
+        on: isChoice ? { click: answer } : {},
       },
       make(isChoice ? 'kbd' : 'span', { class: 'wager-number', text: String(number) }),
       make('span', { class: 'wager-seat', text: text('drill.seat', { seat }) }),
-      make('span', { class: 'wager-title' }, title, combination && make('span', { class: 'wager-print', text: combination })),
+      make(
+        'span',
+        { class: 'wager-title' },
+        title,
+        combination && make('span', { class: 'wager-print', text: combination }),
+      ),
       make('span', { class: 'wager-cents', text: money(cents) }),
       done && make('span', { class: 'wager-done', text: done }),
     );
@@ -104,9 +124,14 @@ class DrillAnswers extends HTMLElement {
     this.#entry = hasAmount ? make('number-entry', { kind: 'money', label: text('drill.amount') }) : null;
     this.#line = hasAmount ? make('p', { class: 'answer-line', role: 'alert' }) : null;
     this.className = `answers-${kind}`;
-    const list = kind === 'order' // the wagers themselves are touched
-      ? make('p', { class: 'quiet', text: text('drill.pick') })
-      : make('div', { class: 'answer-list' }, choices.map((choice) => this.#button(choice)));
+    const list =
+      kind === 'order' // the wagers themselves are touched
+        ? make('p', { class: 'quiet', text: text('drill.pick') })
+        : make(
+            'div',
+            { class: 'answer-list' },
+            choices.map((choice) => this.#button(choice)),
+          );
     this.replaceChildren(...[this.#entry, this.#line, list].filter(Boolean));
     this.#entry?.focus();
   }
@@ -116,10 +141,17 @@ class DrillAnswers extends HTMLElement {
     this.#isAsking = false;
     this.#entry = null;
     this.className = 'answers-on';
-    const on = make('button', {
-      type: 'button', class: 'button button-main answer-on', 'aria-keyshortcuts': 'Enter',
-      on: { click: () => ask(this, 'drill-on') },
-    }, make('span', { text: text('drill.on') }), make('kbd', { text: text('drill.enter') }));
+    const on = make(
+      'button',
+      {
+        type: 'button',
+        class: 'button button-main answer-on',
+        'aria-keyshortcuts': 'Enter',
+        on: { click: () => ask(this, 'drill-on') },
+      },
+      make('span', { text: text('drill.on') }),
+      make('kbd', { text: text('drill.enter') }),
+    );
     this.replaceChildren(on);
     on.focus({ preventScroll: true });
   }
@@ -127,7 +159,9 @@ class DrillAnswers extends HTMLElement {
   /// While an answer is on its way.
   stop() {
     this.#isAsking = false;
-    this.querySelectorAll('button').forEach((button) => { button.disabled = true; });
+    this.querySelectorAll('button').forEach((button) => {
+      button.disabled = true;
+    });
   }
 
   /// A key of the page; true where it was an answer. Digits go to the amount where there is one.
@@ -137,7 +171,7 @@ class DrillAnswers extends HTMLElement {
     }
     if (key === 'Enter' && this.#entry?.value > 0) {
       const pays = this.#choices.find(({ amount }) => amount === 'needed');
-      return this.#say(pays), true;
+      return (this.#say(pays), true);
     }
     if (/^([0-9.]|Backspace)$/.test(key)) {
       this.#entry?.focus(); // what is typed goes there
@@ -152,7 +186,9 @@ class DrillAnswers extends HTMLElement {
     return make(
       'button',
       {
-        type: 'button', class: `button answer answer-${answer || 'amount'}`, 'aria-keyshortcuts': key || 'Enter',
+        type: 'button',
+        class: `button answer answer-${answer || 'amount'}`,
+        'aria-keyshortcuts': key || 'Enter',
         on: { click: () => this.#say(choice) },
       },
       make('span', { class: 'answer-title', text: title }),

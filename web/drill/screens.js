@@ -19,10 +19,25 @@ class DrillStart extends HTMLElement {
       { class: 'start-form', on: { submit: (event) => this.#begin(event) } },
       make('p', { class: 'start-lead', text: text('drill.lead') }),
       this.#levels(level),
-      make('label', { class: 'start-label' }, make('span', { text: text('drill.ruleset') }), this.#rulesets(rulesets, ruleset)),
-      make('label', { class: 'start-label' }, make('span', { text: text('drill.hands') }), this.#hands(hands)),
-      make('label', { class: 'start-label' }, make('span', { text: text('drill.seed') }), this.#seed(seed),
-        make('small', { text: text('drill.seed.note') })),
+      make(
+        'label',
+        { class: 'start-label' },
+        make('span', { text: text('drill.ruleset') }),
+        this.#rulesets(rulesets, ruleset),
+      ),
+      make(
+        'label',
+        { class: 'start-label' },
+        make('span', { text: text('drill.hands') }),
+        this.#hands(hands),
+      ),
+      make(
+        'label',
+        { class: 'start-label' },
+        make('span', { text: text('drill.seed') }),
+        this.#seed(seed),
+        make('small', { text: text('drill.seed.note') }),
+      ),
       make('button', { type: 'submit', class: 'button button-main start-button', text: text('drill.start') }),
     );
     this.replaceChildren(form);
@@ -30,15 +45,21 @@ class DrillStart extends HTMLElement {
   }
 
   #levels(chosen) {
-    const one = (level) => make(
-      'label',
-      { class: 'start-level' },
-      make('input', { type: 'radio', name: 'level', value: String(level), checked: level === chosen }),
-      make('span', { class: 'level-number', text: String(level), 'aria-hidden': 'true' }),
-      make('span', { class: 'level-title', text: text(`drill.level.${level}`) }),
-      make('small', { text: text(`drill.level.${level}.note`) }),
+    const one = (level) =>
+      make(
+        'label',
+        { class: 'start-level' },
+        make('input', { type: 'radio', name: 'level', value: String(level), checked: level === chosen }),
+        make('span', { class: 'level-number', text: String(level), 'aria-hidden': 'true' }),
+        make('span', { class: 'level-title', text: text(`drill.level.${level}`) }),
+        make('small', { text: text(`drill.level.${level}.note`) }),
+      );
+    return make(
+      'fieldset',
+      { class: 'start-levels' },
+      make('legend', { text: text('drill.level') }),
+      LEVELS.map(one),
     );
-    return make('fieldset', { class: 'start-levels' }, make('legend', { text: text('drill.level') }), LEVELS.map(one));
   }
 
   #rulesets(rulesets, chosen) {
@@ -48,14 +69,22 @@ class DrillStart extends HTMLElement {
 
   #hands(chosen) {
     const list = HANDS.includes(chosen) ? HANDS : [...HANDS, chosen].sort((a, b) => a - b);
-    const one = (count) => make('option', { value: String(count), text: String(count), selected: count === chosen });
+    const one = (count) =>
+      make('option', { value: String(count), text: String(count), selected: count === chosen });
     return make('select', { class: 'field', name: 'hands' }, list.map(one));
   }
 
   #seed(seed) {
     return make('input', {
-      class: 'field', name: 'seed', inputmode: 'numeric', autocomplete: 'off', required: true, value: String(seed),
-      on: { input: ({ target }) => target.setCustomValidity(isSeed(target.value) ? '' : text('drill.seed.most')) },
+      class: 'field',
+      name: 'seed',
+      inputmode: 'numeric',
+      autocomplete: 'off',
+      required: true,
+      value: String(seed),
+      on: {
+        input: ({ target }) => target.setCustomValidity(isSeed(target.value) ? '' : text('drill.seed.most')),
+      },
     });
   }
 
@@ -63,7 +92,9 @@ class DrillStart extends HTMLElement {
     event.preventDefault();
     const chosen = new FormData(event.target);
     ask(this, 'drill-begin', {
-      level: Number(chosen.get('level')), ruleset: chosen.get('ruleset'), hands: Number(chosen.get('hands')),
+      level: Number(chosen.get('level')),
+      ruleset: chosen.get('ruleset'),
+      hands: Number(chosen.get('hands')),
       seed: Number(chosen.get('seed')),
     });
   }
@@ -110,53 +141,93 @@ export class Score {
 class DrillSummary extends HTMLElement {
   show(score, address) {
     const { asked, right } = score.all;
-    const title = asked === 0 ? text('drill.done.none')
-      : right === asked ? text('drill.done.all', { asked }) : text('drill.done', { right, asked });
+    const title =
+      asked === 0
+        ? text('drill.done.none')
+        : right === asked
+          ? text('drill.done.all', { asked })
+          : text('drill.done', { right, asked });
     const heading = make('h2', { class: 'summary-title', tabindex: '-1', text: title });
-    const again = (type, label, main) => make('button', {
-      type: 'button', class: main ? 'button button-main' : 'button', text: text(label), on: { click: () => ask(this, type) },
-    });
+    const again = (type, label, main) =>
+      make('button', {
+        type: 'button',
+        class: main ? 'button button-main' : 'button',
+        text: text(label),
+        on: { click: () => ask(this, type) },
+      });
     this.replaceChildren(
       heading,
       ...(asked > 0 ? [this.#table(score), this.#study(score)] : []),
-      make('div', { class: 'summary-buttons' }, again('drill-new', 'drill.new', true), again('drill-same', 'drill.same')),
-      make('p', { class: 'summary-link' }, make('span', { text: text('drill.link') }), make('a', { href: address, text: address })),
+      make(
+        'div',
+        { class: 'summary-buttons' },
+        again('drill-new', 'drill.new', true),
+        again('drill-same', 'drill.same'),
+      ),
+      make(
+        'p',
+        { class: 'summary-link' },
+        make('span', { text: text('drill.link') }),
+        make('a', { href: address, text: address }),
+      ),
     );
     heading.focus({ preventScroll: true });
   }
 
   #table(score) {
-    const cell = (tag, words, className) => make(tag, { class: className, scope: tag === 'th' ? 'row' : null, text: words });
-    const row = (kind, tally) => make(
-      'tr',
-      { class: kind === 'all' ? 'summary-all' : null },
-      cell('th', text(`drill.kind.${kind}`)),
-      cell('td', `${tally.right} / ${tally.asked}`),
-      cell('td', secondsOf(tally.total / tally.asked)),
-      cell('td', secondsOf(tally.slowest)),
-    );
+    const cell = (tag, words, className) =>
+      make(tag, { class: className, scope: tag === 'th' ? 'row' : null, text: words });
+    const row = (kind, tally) =>
+      make(
+        'tr',
+        { class: kind === 'all' ? 'summary-all' : null },
+        cell('th', text(`drill.kind.${kind}`)),
+        cell('td', `${tally.right} / ${tally.asked}`),
+        cell('td', secondsOf(tally.total / tally.asked)),
+        cell('td', secondsOf(tally.slowest)),
+      );
     const heads = ['kind', 'right', 'mean', 'slowest'];
     return make(
       'table',
       { class: 'summary-table' },
-      make('thead', {}, make('tr', {}, heads.map((head) => make('th', { scope: 'col', text: text(`drill.summary.${head}`) })))),
-      make('tbody', {}, KINDS.filter((kind) => score.kinds[kind].asked > 0).map((kind) => row(kind, score.kinds[kind])),
-        row('all', score.all)),
+      make(
+        'thead',
+        {},
+        make(
+          'tr',
+          {},
+          heads.map((head) => make('th', { scope: 'col', text: text(`drill.summary.${head}`) })),
+        ),
+      ),
+      make(
+        'tbody',
+        {},
+        KINDS.filter((kind) => score.kinds[kind].asked > 0).map((kind) => row(kind, score.kinds[kind])),
+        row('all', score.all),
+      ),
     );
   }
 
   #study(score) {
-    const one = ([clause, { words, count }]) => make(
-      'li',
-      { class: 'study-item' },
-      make('p', { class: 'study-clause' }, make('strong', { text: clause }), make('span', { text: text('drill.study.count', { count }) })),
-      make('p', { class: 'study-words', text: words }),
-    );
+    const one = ([clause, { words, count }]) =>
+      make(
+        'li',
+        { class: 'study-item' },
+        make(
+          'p',
+          { class: 'study-clause' },
+          make('strong', { text: clause }),
+          make('span', { text: text('drill.study.count', { count }) }),
+        ),
+        make('p', { class: 'study-words', text: words }),
+      );
     return make(
       'section',
       { class: 'study' },
       make('h3', { text: text('drill.study') }),
-      score.study.length > 0 ? make('ul', {}, score.study.map(one)) : make('p', { text: text('drill.study.none') }),
+      score.study.length > 0
+        ? make('ul', {}, score.study.map(one))
+        : make('p', { text: text('drill.study.none') }),
     );
   }
 }

@@ -4,7 +4,8 @@ import { addTexts } from '../shared/texts.js';
 addTexts({
   'drill.home': 'Room',
   'drill.title': 'Dealer’s drill',
-  'drill.lead': 'A hand as a dealer meets it: who draws, who won, and down the sheet what is taken, pushed and paid. Every answer is timed; a wrong one comes with its rule.',
+  'drill.lead':
+    'A hand as a dealer meets it: who draws, who won, and down the sheet what is taken, pushed and paid. Every answer is timed; a wrong one comes with its rule.',
   'drill.level': 'Level',
   'drill.level.1': 'Draws and pays',
   'drill.level.1.note': 'Who draws, the outcome, what is paid',

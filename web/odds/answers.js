@@ -16,7 +16,11 @@ export class Refusal extends Error {
 }
 
 async function fetchJson(path, options = {}) {
-  const answer = await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS), ...options });
+  const answer = await fetch(path, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    ...options,
+  });
   const value = await answer.json().catch(() => null);
   if (!answer.ok) throw new Refusal(value?.error ?? text('odds.status', answer), answer.status);
   if (value === null) throw new Error(text('odds.lost'));
@@ -24,8 +28,11 @@ async function fetchJson(path, options = {}) {
 }
 
 export function fetchOdds(wish) {
-  return fetchJson('/api/odds',
-    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wish) });
+  return fetchJson('/api/odds', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+  });
 }
 
 export function fetchSweep(ruleset) {
@@ -77,8 +84,12 @@ export function returnAt({ fixed_return: fixed, events, price_cents: price }, me
 
 /// The progressives of an answer with the meter that is looked at: `[{ name, kind, meterCents, … }]`.
 export function progressivesOf(answer, meter) {
-  return Object.entries(answer?.progressives?.progressives ?? {}).map(([name, facts]) =>
-    ({ ...facts, name, kind: `progressive-${name}`, meterCents: meter[name] ?? facts.meter_cents }));
+  return Object.entries(answer?.progressives?.progressives ?? {}).map(([name, facts]) => ({
+    ...facts,
+    name,
+    kind: `progressive-${name}`,
+    meterCents: meter[name] ?? facts.meter_cents,
+  }));
 }
 
 /// As the game's wagers are told: what a unit is expected to win, its deviation, how often it is paid anything.
@@ -88,8 +99,11 @@ export function worthOf(progressive) {
   const paid = Object.values(events).map(({ probability, pay }) => [probability, timesOf(pay)]);
   const mean = returnAt(progressive, meterCents);
   const square = paid.reduce((sum, [probability, times]) => sum + probability * times ** 2, 0);
-  return { ev: mean - 1, sd: Math.sqrt(square - mean ** 2),
-    hit: paid.reduce((sum, [probability]) => sum + probability, 0) };
+  return {
+    ev: mean - 1,
+    sd: Math.sqrt(square - mean ** 2),
+    hit: paid.reduce((sum, [probability]) => sum + probability, 0),
+  };
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -109,7 +123,8 @@ export function edgeWords(value, digits = EDGE_DIGITS) {
 
 /// "45.86 %".
 export function shareWords(value, digits = 3) {
-  return value === null || value === undefined ? text('odds.none')
+  return value === null || value === undefined
+    ? text('odds.none')
     : text('odds.percent', { size: (value * 100).toFixed(digits) });
 }
 
@@ -124,7 +139,8 @@ export function countWords(count) {
 
 /// The deviation of a unit, or units a shoe: "0.9511".
 export function unitWords(value, digits = 4) {
-  return value === null || value === undefined ? text('odds.none')
+  return value === null || value === undefined
+    ? text('odds.none')
     : `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(digits)}`;
 }
 

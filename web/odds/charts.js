@@ -1,11 +1,21 @@
 // Charts below the wagers: effect of removal, return against a meter, the sweep of a shoe.
-import { axisOf } from '../shared/chart.js';
+import { axisOf } from '../shared/chart-marks.js';
+import '../shared/chart.js';
 import { ask, make, write } from '../shared/dom.js';
 import { centsOf, money, moneyWithCents } from '../shared/format.js';
 import { blank, button, choice, facts, labelled, panel, redraw } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 import {
-  countWords, edgeWords, fetchSweep, Latest, progressivesOf, returnAt, shareTick, shareWords, unitWords, wagerTitle,
+  countWords,
+  edgeWords,
+  fetchSweep,
+  Latest,
+  progressivesOf,
+  returnAt,
+  shareTick,
+  shareWords,
+  unitWords,
+  wagerTitle,
 } from './answers.js';
 
 // ---------------------------------------------------------------------------------------------------------
@@ -26,9 +36,16 @@ class OddsRemoval extends HTMLElement {
     const effects = odds.bets[wager].removal;
     const missing = (value) => text(values[value] > 0 ? 'odds.removal.few' : 'odds.removal.none');
     write(this.#words, text('odds.removal.words', { title }));
-    this.#chart.bars({ label: text('odds.removal.of', { title }), y: { words: (value) => edgeWords(value) },
-      bars: VALUES.map((value) => ({ title: text(`odds.value.${value}`), value: effects[value] ?? 0, tone: wager,
-        words: effects[value] === null ? missing(value) : undefined })) });
+    this.#chart.bars({
+      label: text('odds.removal.of', { title }),
+      y: { words: (value) => edgeWords(value) },
+      bars: VALUES.map((value) => ({
+        title: text(`odds.value.${value}`),
+        value: effects[value] ?? 0,
+        tone: wager,
+        words: effects[value] === null ? missing(value) : undefined,
+      })),
+    });
   }
 }
 
@@ -45,8 +62,19 @@ const SEATS = ['C/D', 'C/H', 'D/C', 'D/S', 'H/C', 'H/S', 'S/D', 'S/H'];
 class OddsProgressive extends HTMLElement {
   #chart = make('sabot-chart', { height: '220' });
   #choices = make('div', { class: 'progressive-choices' });
-  #meter = make('input', { class: 'field', name: 'meter', inputmode: 'decimal', autocomplete: 'off',
-    on: { input: () => { this.#isTyping = true; }, change: () => this.#type(), blur: () => this.#leaveMeter() } });
+  #meter = make('input', {
+    class: 'field',
+    name: 'meter',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    on: {
+      input: () => {
+        this.#isTyping = true;
+      },
+      change: () => this.#type(),
+      blur: () => this.#leaveMeter(),
+    },
+  });
   #isTyping = false; // what stands in the field is not yet the meter
   #facts = make('div');
   #none = make('div');
@@ -55,8 +83,11 @@ class OddsProgressive extends HTMLElement {
   #range = 0; // up to which meter, in cents
 
   connectedCallback() {
-    this.#whole.append(make('div', { class: 'progressive-tools' }, this.#choices,
-      labelled(text('odds.meter'), this.#meter)), this.#chart, this.#facts);
+    this.#whole.append(
+      make('div', { class: 'progressive-tools' }, this.#choices, labelled(text('odds.meter'), this.#meter)),
+      this.#chart,
+      this.#facts,
+    );
     this.append(panel('progressive', text('odds.progressive'), this.#none, this.#whole));
   }
 
@@ -64,10 +95,15 @@ class OddsProgressive extends HTMLElement {
     const all = progressivesOf(answer, state.meter);
     this.#shown = all.find(({ name }) => name === state.progressive) ?? all[0] ?? null;
     this.#whole.hidden = !this.#shown;
-    redraw(this.#none, !this.#shown, () => (this.#shown ? [] : [blank('empty', text('odds.progressive.none'))]));
+    redraw(this.#none, !this.#shown, () =>
+      this.#shown ? [] : [blank('empty', text('odds.progressive.none'))],
+    );
     if (!this.#shown) return;
-    redraw(this.#choices, [all.map(({ name }) => name), this.#shown.name, answer.progressives.seat_combo],
-      () => this.#choosers(all, answer.progressives.seat_combo));
+    redraw(
+      this.#choices,
+      [all.map(({ name }) => name), this.#shown.name, answer.progressives.seat_combo],
+      () => this.#choosers(all, answer.progressives.seat_combo),
+    );
     this.#draw();
   }
 
@@ -79,8 +115,17 @@ class OddsProgressive extends HTMLElement {
       return select;
     };
     const names = all.map(({ name }) => [name, wagerTitle(name)]);
-    return [labelled(text('odds.which'), pick('progressive', names, this.#shown.name)),
-      labelled(text('odds.seat'), pick('seat', SEATS.map((each) => [each, each]), seat))];
+    return [
+      labelled(text('odds.which'), pick('progressive', names, this.#shown.name)),
+      labelled(
+        text('odds.seat'),
+        pick(
+          'seat',
+          SEATS.map((each) => [each, each]),
+          seat,
+        ),
+      ),
+    ];
   }
 
   // -------------------------------------------------------------------------------------------------------
@@ -123,12 +168,20 @@ class OddsProgressive extends HTMLElement {
     const meters = [...grid, meterCents].sort((a, b) => a - b);
     // The line's zero is a return of one: what is above is in the bettor's favour.
     const points = meters.map((cents) => [cents, returnAt(this.#shown, cents) - 1]);
-    this.#chart.lines({ label: text('odds.progressive.of', { title: wagerTitle(kind) }),
+    this.#chart.lines({
+      label: text('odds.progressive.of', { title: wagerTitle(kind) }),
       lines: [{ title: text('odds.return'), tone: kind, points }],
       guides: even > 0 && even <= this.#range ? [{ x: even, words: evenWords(even) }] : [],
       x: { title: text('odds.meter'), words: moneyWithCents, stops: this.#stops() },
-      y: { words: (value) => shareWords(value + 1, 4), tick: (value) => shareTick(value + 1), zero: true, floor: -1 },
-      chosen: meterCents, choose: (cents, isDone) => this.#set(Math.round(cents), isDone) });
+      y: {
+        words: (value) => shareWords(value + 1, 4),
+        tick: (value) => shareTick(value + 1),
+        zero: true,
+        floor: -1,
+      },
+      chosen: meterCents,
+      choose: (cents, isDone) => this.#set(Math.round(cents), isDone),
+    });
     if (!this.#isTyping) this.#meter.value = moneyWithCents(meterCents);
     redraw(this.#facts, this.#shown, () => [this.#told()]);
   }
@@ -139,16 +192,32 @@ class OddsProgressive extends HTMLElement {
   }
 
   #told() {
-    const { meterCents, even_meter_cents: even, won_meter_cents: won, long_run_return: longRun, fixed_return: fixed,
-      price_cents: price, paytable, events } = this.#shown;
+    const {
+      meterCents,
+      even_meter_cents: even,
+      won_meter_cents: won,
+      long_run_return: longRun,
+      fixed_return: fixed,
+      price_cents: price,
+      paytable,
+      events,
+    } = this.#shown;
     const now = returnAt(this.#shown, meterCents);
     const at = (cents) => moneyWithCents(Math.round(cents));
     return facts([
-      [text('odds.return.now'),
+      [
+        text('odds.return.now'),
         text(now > 1 ? 'odds.return.favour' : 'odds.return.house', { share: shareWords(now, 4) }),
-        now > 1 ? 'favour' : ''],
-      [text('odds.even.meter'), events.combination.count === 0 ? text('odds.even.never')
-        : even <= 0 ? text('odds.even.always') : at(even)],
+        now > 1 ? 'favour' : '',
+      ],
+      [
+        text('odds.even.meter'),
+        events.combination.count === 0
+          ? text('odds.even.never')
+          : even <= 0
+            ? text('odds.even.always')
+            : at(even),
+      ],
       [text('odds.return.fixed', { price: money(price), paytable }), shareWords(fixed, 4)],
       ...(won === null ? [] : [[text('odds.return.long', { meter: at(won) }), shareWords(longRun, 4)]]),
     ]);
@@ -178,7 +247,10 @@ class OddsSweep extends HTMLElement {
   #known = new Map(); // sweeps by ruleset
   #ruleset = '';
   #latest = new Latest(fetchSweep, {
-    arrive: (sweep, ruleset) => { this.#known.set(ruleset, sweep); this.#draw(); },
+    arrive: (sweep, ruleset) => {
+      this.#known.set(ruleset, sweep);
+      this.#draw();
+    },
     fail: (error, ruleset) => this.#fail(error, ruleset),
   });
 
@@ -205,7 +277,13 @@ class OddsSweep extends HTMLElement {
       setTimeout(() => ruleset === this.#ruleset && this.#latest.ask(ruleset), AGAIN_MS);
       return;
     }
-    this.#show(blank('error', text('odds.sweep.lost'), button(text('odds.again'), () => this.#ask())));
+    this.#show(
+      blank(
+        'error',
+        text('odds.sweep.lost'),
+        button(text('odds.again'), () => this.#ask()),
+      ),
+    );
   }
 
   /// Words in place of the chart, or the chart.
@@ -225,23 +303,48 @@ class OddsSweep extends HTMLElement {
 
   #drawLines(sweep) {
     const lines = sweep.series.map(({ bet, title, play, units, errors }) => ({
-      title: text(`odds.play.${play}`, { title }), tone: bet, dashed: play === 'count',
-      points: sweep.cuts.map((cut, i) => [cut, units[i], errors[i]]) }));
-    this.#chart.lines({ label: text('odds.sweep.of'), lines, rest: sweep.cuts[0],
-      x: { title: text('odds.cut'), words: (cut) => text('odds.cut.at', { cut }), row: String,
-        stops: sweep.cuts.map((cut) => [cut, String(cut)]) },
-      y: { words: (value, error) => (error === undefined ? unitWords(value, 3)
-        : text('odds.units', { units: unitWords(value, 3), error: unitWords(error, 3) })),
-        tick: (value) => String(Math.round(value * 1000) / 1000), floor: 0 } });
+      title: text(`odds.play.${play}`, { title }),
+      tone: bet,
+      dashed: play === 'count',
+      points: sweep.cuts.map((cut, i) => [cut, units[i], errors[i]]),
+    }));
+    this.#chart.lines({
+      label: text('odds.sweep.of'),
+      lines,
+      rest: sweep.cuts[0],
+      x: {
+        title: text('odds.cut'),
+        words: (cut) => text('odds.cut.at', { cut }),
+        row: String,
+        stops: sweep.cuts.map((cut) => [cut, String(cut)]),
+      },
+      y: {
+        words: (value, error) =>
+          error === undefined
+            ? unitWords(value, 3)
+            : text('odds.units', { units: unitWords(value, 3), error: unitWords(error, 3) }),
+        tick: (value) => String(Math.round(value * 1000) / 1000),
+        floor: 0,
+      },
+    });
   }
 }
 
 function linksOf(ruleset, title) {
   return [
-    make('a', { class: 'link', href: `/api/sheets/${ruleset}.pdf`, target: '_blank', rel: 'noopener',
-      text: text('odds.sheet.pdf', { title }) }),
-    make('a', { class: 'link', href: `/api/sheets/${ruleset}.html`, download: `${ruleset}.html`,
-      text: text('odds.sheet.html') }),
+    make('a', {
+      class: 'link',
+      href: `/api/sheets/${ruleset}.pdf`,
+      target: '_blank',
+      rel: 'noopener',
+      text: text('odds.sheet.pdf', { title }),
+    }),
+    make('a', {
+      class: 'link',
+      href: `/api/sheets/${ruleset}.html`,
+      download: `${ruleset}.html`,
+      text: text('odds.sheet.html'),
+    }),
   ];
 }
 

@@ -22,13 +22,27 @@ class OddsHead extends HTMLElement {
   #rulesets = [];
 
   connectedCallback() {
-    this.append(make('header', { class: 'odds-head' },
-      make('a', { class: 'odds-home', href: '/' },
-        make('img', { src: import.meta.resolve('../icons/sabot.svg'), alt: '', width: '28', height: '28' }),
-        make('span', { text: text('odds.home') })),
-      make('h1', { text: text('odds.title') }), this.#choices, this.#live,
-      make('div', { class: 'head-copies' }, button(text('odds.copy.link'), () => this.#copy(location.href)),
-        button(text('odds.copy.command'), () => this.#copy(commandOf(this.#state, this.#rulesets))))));
+    this.append(
+      make(
+        'header',
+        { class: 'odds-head' },
+        make(
+          'a',
+          { class: 'odds-home', href: '/' },
+          make('img', { src: import.meta.resolve('../icons/sabot.svg'), alt: '', width: '28', height: '28' }),
+          make('span', { text: text('odds.home') }),
+        ),
+        make('h1', { text: text('odds.title') }),
+        this.#choices,
+        this.#live,
+        make(
+          'div',
+          { class: 'head-copies' },
+          button(text('odds.copy.link'), () => this.#copy(location.href)),
+          button(text('odds.copy.command'), () => this.#copy(commandOf(this.#state, this.#rulesets))),
+        ),
+      ),
+    );
   }
 
   /// `link` is loading, waiting, live or lost.
@@ -37,7 +51,8 @@ class OddsHead extends HTMLElement {
     this.#rulesets = answer?.rulesets ?? [];
     this.#live.dataset.state = link;
     write(this.#live, words);
-    if (answer) redraw(this.#choices, [answer.rulesets, answer.ruleset, answer.decks], () => this.#choosers(answer));
+    if (answer)
+      redraw(this.#choices, [answer.rulesets, answer.ruleset, answer.decks], () => this.#choosers(answer));
   }
 
   #choosers({ rulesets, ruleset, decks }) {
@@ -50,8 +65,14 @@ class OddsHead extends HTMLElement {
     const names = rulesets.map(({ name, title }) => [name, title]);
     const counts = DECKS.map((count) => [count, String(count)]);
     return [
-      labelled(text('odds.ruleset'), pick('ruleset', names, ruleset, (value) => ({ ruleset: value, decks: 0 }))),
-      labelled(text('odds.decks'), pick('decks', counts, decks, (value) => ({ decks: Number(value) }))),
+      labelled(
+        text('odds.ruleset'),
+        pick('ruleset', names, ruleset, (value) => ({ ruleset: value, decks: 0 })),
+      ),
+      labelled(
+        text('odds.decks'),
+        pick('decks', counts, decks, (value) => ({ decks: Number(value) })),
+      ),
     ];
   }
 
@@ -78,8 +99,16 @@ const TOAST_MS = 4000;
 const page = document.querySelector('.odds');
 const part = (name) => page.querySelector(name);
 const at = (id) => document.getElementById(id);
-const now = { state: { ...START }, answer: null, full: null, link: 'loading', isFirst: true, slow: 0, again: 0,
-  late: 0 };
+const now = {
+  state: { ...START },
+  answer: null,
+  full: null,
+  link: 'loading',
+  isFirst: true,
+  slow: 0,
+  again: 0,
+  late: 0,
+};
 
 // ---------------------------------------------------------------------------------------------------------
 // What is shown
@@ -230,5 +259,8 @@ addEventListener('popstate', followAddress);
 
 chooseLanguage(document.documentElement.lang);
 document.title = text('odds.title.long');
-listenToCards({ take: (card) => part('odds-shoe').take(card), show: (rank) => part('odds-shoe').showTyped(rank) });
+listenToCards({
+  take: (card) => part('odds-shoe').take(card),
+  show: (rank) => part('odds-shoe').showTyped(rank),
+});
 followAddress();

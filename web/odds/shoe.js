@@ -1,7 +1,7 @@
 // <odds-shoe>: which cards are left, by touch and by typing.
 import { cardName, suitPicture } from '../shared/cards.js';
 import { ask, make, write } from '../shared/dom.js';
-import { button, panel, redraw } from '../shared/parts.js';
+import { button as makeButton, panel, redraw } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 import { countWords } from './answers.js';
 import { listOf, RANKS, SUITS } from './state.js';
@@ -30,7 +30,8 @@ export function listenToCards({ take, show }) {
     return rank && key === 'Escape' ? set('') : false;
   };
   document.addEventListener('keydown', (event) => {
-    const isBusy = event.ctrlKey || event.altKey || event.metaKey || event.target.matches?.('input, select, textarea');
+    const isBusy =
+      event.ctrlKey || event.altKey || event.metaKey || event.target.matches?.('input, select, textarea');
     if (!isBusy && type(event.key)) event.preventDefault();
   });
 }
@@ -61,15 +62,26 @@ class OddsField extends HTMLElement {
     const place = (button) =>
       make('div', button ? { class: 'field-place', role: button.dataset.role } : corner, button);
     const row = (buttons) => make('div', { class: 'field-row', role: 'row' }, buttons.map(place));
-    this.append(make('div', { class: 'field-grid', role: 'grid', 'aria-label': text('odds.field'), on: {
-      keydown: (event) => this.#key(event),
-      click: (event) => this.#click(event),
-      contextmenu: (event) => this.#menu(event),
-      pointerdown: (event) => this.#hold(event),
-      pointerup: () => this.#release(),
-      pointercancel: () => this.#release(),
-      focusin: (event) => this.#heedFocus(event),
-    } }, this.#cells.map(row)));
+    this.append(
+      make(
+        'div',
+        {
+          class: 'field-grid',
+          role: 'grid',
+          'aria-label': text('odds.field'),
+          on: {
+            keydown: (event) => this.#key(event),
+            click: (event) => this.#click(event),
+            contextmenu: (event) => this.#menu(event),
+            pointerdown: (event) => this.#hold(event),
+            pointerup: () => this.#release(),
+            pointercancel: () => this.#release(),
+            focusin: (event) => this.#heedFocus(event),
+          },
+        },
+        this.#cells.map(row),
+      ),
+    );
     this.#rove();
   }
 
@@ -88,16 +100,38 @@ class OddsField extends HTMLElement {
   // Buttons
 
   #cell(card) {
-    return make('button', { type: 'button', class: `cell suit-${card[1]}`, 'data-cards': card,
-      'data-role': 'gridcell', tabindex: '-1' }, make('b'));
+    return make(
+      'button',
+      {
+        type: 'button',
+        class: `cell suit-${card[1]}`,
+        'data-cards': card,
+        'data-role': 'gridcell',
+        tabindex: '-1',
+      },
+      make('b'),
+    );
   }
 
   #heading(all, name, role) {
     const cards = all === RANKS ? SUITS.map((suit) => name + suit) : RANKS.map((rank) => rank + name);
-    const sign = all === RANKS ? make('span', { class: 'heading-rank', text: rankWords(name) }) : suitPicture(name);
+    const sign =
+      all === RANKS ? make('span', { class: 'heading-rank', text: rankWords(name) }) : suitPicture(name);
     const className = all === RANKS ? 'heading' : `heading heading-suit suit-${name}`;
-    return make('button', { type: 'button', class: className, 'data-cards': cards.join(' '), 'data-name': name,
-      'data-role': role, tabindex: '-1' }, sign, ' ', make('b'));
+    return make(
+      'button',
+      {
+        type: 'button',
+        class: className,
+        'data-cards': cards.join(' '),
+        'data-name': name,
+        'data-role': role,
+        tabindex: '-1',
+      },
+      sign,
+      ' ',
+      make('b'),
+    );
   }
 
   #left(card) {
@@ -116,7 +150,8 @@ class OddsField extends HTMLElement {
 
   #nameOf({ dataset: { name, cards } }) {
     if (!name) return cardName(cards);
-    return RANKS.includes(name) ? text('odds.field.rank', { rank: rankWords(name) })
+    return RANKS.includes(name)
+      ? text('odds.field.rank', { rank: rankWords(name) })
       : text('odds.field.suit', { suit: text(`suit.${name}`) });
   }
 
@@ -142,7 +177,9 @@ class OddsField extends HTMLElement {
   #tell(out, button) {
     if (this.#decks === 0) return;
     const kept = Object.fromEntries(Object.entries(out).filter(([, count]) => count > 0));
-    const isSame = button.dataset.cards.split(' ').every((card) => (kept[card] ?? 0) === (this.#out[card] ?? 0));
+    const isSame = button.dataset.cards
+      .split(' ')
+      .every((card) => (kept[card] ?? 0) === (this.#out[card] ?? 0));
     if (isSame) return;
     this.update({ out: kept, decks: this.#decks });
     ask(this, 'odds-out', { out: kept, words: button.getAttribute('aria-label') });
@@ -195,8 +232,14 @@ class OddsField extends HTMLElement {
 
   #move(key) {
     const [row, column] = this.#at;
-    const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -column],
-      End: [0, RANKS.length - column] };
+    const steps = {
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+      Home: [0, -column],
+      End: [0, RANKS.length - column],
+    };
     if (!steps[key]) return false;
     const next = [row + steps[key][0], column + steps[key][1]];
     const button = this.#cells[next[0]]?.[next[1]];
@@ -214,14 +257,17 @@ class OddsField extends HTMLElement {
   /// One stop for the Tab key: where somebody was last.
   #rove() {
     const held = this.#cells[this.#at[0]][this.#at[1]];
-    this.querySelectorAll('button').forEach((button) => button.setAttribute('tabindex', button === held ? '0' : '-1'));
+    this.querySelectorAll('button').forEach((button) =>
+      button.setAttribute('tabindex', button === held ? '0' : '-1'),
+    );
   }
 }
 
 /// So many cards at random out of what is left, added to what is out.
 function takeRandom(out, decks, count) {
   const left = RANKS.flatMap((rank) =>
-    SUITS.flatMap((suit) => Array(decks - (out[rank + suit] ?? 0)).fill(rank + suit)));
+    SUITS.flatMap((suit) => Array(decks - (out[rank + suit] ?? 0)).fill(rank + suit)),
+  );
   const next = { ...out };
   for (let taken = 0; taken < count && left.length > 0; taken++) {
     const [card] = left.splice(Math.floor(Math.random() * left.length), 1);
@@ -256,22 +302,38 @@ class OddsShoe extends HTMLElement {
     const takes = this.#mode(false);
     const puts = this.#mode(true);
     this.#buttons = [
-      button(text('odds.random.hand', { count: HAND }), () => this.#random(HAND)),
-      button(text('odds.random.half'), () => this.#random(Math.floor(this.#count() / 2))),
-      button(text('odds.reset'), () => ask(this, 'odds-out', { out: {}, words: text('odds.reset.done') })),
+      makeButton(text('odds.random.hand', { count: HAND }), () => this.#random(HAND)),
+      makeButton(text('odds.random.half'), () => this.#random(Math.floor(this.#count() / 2))),
+      makeButton(text('odds.reset'), () =>
+        ask(this, 'odds-out', { out: {}, words: text('odds.reset.done') }),
+      ),
     ];
-    this.append(panel('shoe', text('odds.shoe'), this.#left,
-      make('div', { class: 'shoe-tools' },
-        make('div', { class: 'modes', role: 'radiogroup', 'aria-label': text('odds.mode') }, takes, puts),
-        ...this.#buttons),
-      this.#field, make('p', { class: 'shoe-help quiet', text: text('odds.help') }), this.#typed, this.#list));
+    this.append(
+      panel(
+        'shoe',
+        text('odds.shoe'),
+        this.#left,
+        make(
+          'div',
+          { class: 'shoe-tools' },
+          make('div', { class: 'modes', role: 'radiogroup', 'aria-label': text('odds.mode') }, takes, puts),
+          ...this.#buttons,
+        ),
+        this.#field,
+        make('p', { class: 'shoe-help quiet', text: text('odds.help') }),
+        this.#typed,
+        this.#list,
+      ),
+    );
   }
 
   update({ out }, decks) {
     this.#out = out;
     this.#decks = decks;
     this.#field.update({ out, decks });
-    this.#buttons.forEach((each) => { each.disabled = decks === 0; });
+    this.#buttons.forEach((each) => {
+      each.disabled = decks === 0;
+    });
     this.#buttons[2].disabled = listOf(out).length === 0;
     write(this.#left, decks > 0 ? leftWords(this.#count(), this.#full()) : '');
     const nothing = () => make('span', { class: 'quiet', text: text('odds.out.none') });
@@ -287,10 +349,22 @@ class OddsShoe extends HTMLElement {
   }
 
   #mode(puts) {
-    const input = make('input',
-      { type: 'radio', name: 'mode', checked: !puts, on: { change: () => { this.#field.puts = puts; } } });
-    return make('label', { class: 'mode' }, input,
-      make('span', { text: text(puts ? 'odds.mode.put' : 'odds.mode.take') }));
+    const input = make('input', {
+      type: 'radio',
+      name: 'mode',
+      checked: !puts,
+      on: {
+        change: () => {
+          this.#field.puts = puts;
+        },
+      },
+    });
+    return make(
+      'label',
+      { class: 'mode' },
+      input,
+      make('span', { text: text(puts ? 'odds.mode.put' : 'odds.mode.take') }),
+    );
   }
 
   #full() {
@@ -302,16 +376,22 @@ class OddsShoe extends HTMLElement {
   }
 
   #random(count) {
-    ask(this, 'odds-out',
-      { out: takeRandom(this.#out, this.#decks, count), words: text('odds.random.done', { count }) });
+    ask(this, 'odds-out', {
+      out: takeRandom(this.#out, this.#decks, count),
+      words: text('odds.random.done', { count }),
+    });
   }
 }
 
 function outItem([card, count]) {
-  return make('span', { class: `out-card suit-${card[1]}` },
-    make('b', { 'aria-hidden': 'true', text: card[0] === 'T' ? '10' : card[0] }), suitPicture(card[1]),
+  return make(
+    'span',
+    { class: `out-card suit-${card[1]}` },
+    make('b', { 'aria-hidden': 'true', text: card[0] === 'T' ? '10' : card[0] }),
+    suitPicture(card[1]),
     make('span', { class: 'visually-hidden', text: cardName(card) }),
-    count > 1 ? make('span', { class: 'out-count', text: text('odds.out.times', { count }) }) : null);
+    count > 1 ? make('span', { class: 'out-count', text: text('odds.out.times', { count }) }) : null,
+  );
 }
 
 customElements.define('odds-shoe', OddsShoe);

@@ -11,8 +11,15 @@ export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q'
 export const SUITS = ['s', 'h', 'c', 'd']; // as on the dealer's pad: black and red in turn
 
 /// Nothing said: the full shoe of the server's own ruleset.
-export const START = Object.freeze({ ruleset: '', decks: 0, out: {}, wager: 'dragon7', seat: '',
-  progressive: 'dragon7', meter: {} });
+export const START = Object.freeze({
+  ruleset: '',
+  decks: 0,
+  out: {},
+  wager: 'dragon7',
+  seat: '',
+  progressive: 'dragon7',
+  meter: {},
+});
 
 const NAME = /^[a-z0-9-]{1,40}$/;
 const READERS = {
@@ -71,20 +78,32 @@ const dollarsOf = (cents) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 /// The address's query; what is as at the start is left out. Nothing in it needs escaping, so that people can read it.
 export function queryOf({ ruleset, decks, out, wager, seat, progressive, meter }) {
   const said = {
-    ruleset, decks: decks || '', seat,
-    out: listOf(out).map(([card, count]) => (count > 1 ? card + count : card)).join(','),
-    wager: wager === START.wager ? '' : wager, progressive: progressive === START.progressive ? '' : progressive,
-    meter: Object.entries(meter).map(([name, cents]) => `${name}:${dollarsOf(cents)}`).join(','),
+    ruleset,
+    decks: decks || '',
+    seat,
+    out: listOf(out)
+      .map(([card, count]) => (count > 1 ? card + count : card))
+      .join(','),
+    wager: wager === START.wager ? '' : wager,
+    progressive: progressive === START.progressive ? '' : progressive,
+    meter: Object.entries(meter)
+      .map(([name, cents]) => `${name}:${dollarsOf(cents)}`)
+      .join(','),
   };
-  const words = Object.entries(said).filter(([, value]) => value !== '').map(([key, value]) => `${key}=${value}`);
+  const words = Object.entries(said)
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => `${key}=${value}`);
   return words.length > 0 ? `?${words.join('&')}` : '';
 }
 
 /// What is asked of the server.
 export function wishOf({ ruleset, decks, out, seat, meter }) {
   return {
-    ...(ruleset ? { ruleset } : {}), ...(decks ? { decks } : {}), ...(seat ? { combination: seat } : {}),
-    removed: out, meters: meter,
+    ...(ruleset ? { ruleset } : {}),
+    ...(decks ? { decks } : {}),
+    ...(seat ? { combination: seat } : {}),
+    removed: out,
+    meters: meter,
   };
 }
 
@@ -92,8 +111,14 @@ export function wishOf({ ruleset, decks, out, seat, meter }) {
 export function commandOf({ ruleset, decks, out }, rulesets) {
   const isHouse = rulesets.some(({ name, shipped }) => name === ruleset && !shipped);
   const rules = isHouse ? `./${ruleset}.conf` : ruleset;
-  const cards = listOf(out).flatMap(([card, count]) => Array(count).fill(card)).join(' ');
-  const words = ['sabot odds', rules ? `--ruleset ${rules}` : '', decks ? `--decks ${decks}` : '',
-    cards ? `--remove "${cards}"` : ''];
+  const cards = listOf(out)
+    .flatMap(([card, count]) => Array(count).fill(card))
+    .join(' ');
+  const words = [
+    'sabot odds',
+    rules ? `--ruleset ${rules}` : '',
+    decks ? `--decks ${decks}` : '',
+    cards ? `--remove "${cards}"` : '',
+  ];
   return words.filter(Boolean).join(' ');
 }

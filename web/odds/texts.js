@@ -19,11 +19,14 @@ addTexts({
   'odds.link.refused': 'Of the shoe before',
   'odds.link.lost': 'No connection',
   'odds.lost': 'The room does not answer. The page tries again by itself.',
-  'odds.lost.kept': 'The room has not answered since {time}. The values are the last that came, not those of the shoe you see. The page tries again by itself.',
+  'odds.lost.kept':
+    'The room has not answered since {time}. The values are the last that came, not those of the shoe you see. The page tries again by itself.',
   'odds.status': 'the server answered {status}',
   'odds.refused': 'The values are those of the shoe before ({sentence}).',
-  'odds.address.wrong': 'The address says something that means nothing here, and the rest is shown without it: {words}.',
-  'odds.address.refused': 'The address asks for what there is not ({sentence}). This is the full shoe instead.',
+  'odds.address.wrong':
+    'The address says something that means nothing here, and the rest is shown without it: {words}.',
+  'odds.address.refused':
+    'The address asks for what there is not ({sentence}). This is the full shoe instead.',
 
   // The shoe.
   'odds.shoe': 'The shoe',
@@ -41,7 +44,8 @@ addTexts({
   'odds.random.done': '{count} random cards are out.',
   'odds.reset': 'Full shoe',
   'odds.reset.done': 'The shoe is full.',
-  'odds.help': 'Click takes a card out; Shift, the right button or a long press does the opposite. A heading is its whole rank or suit. Keys: arrows, − and +, or type a card: 8c.',
+  'odds.help':
+    'Click takes a card out; Shift, the right button or a long press does the opposite. A heading is its whole rank or suit. Keys: arrows, − and +, or type a card: 8c.',
   'odds.typed': '{rank} of … c, d, h or s',
   'odds.out': 'Cards that are out',
   'odds.out.none': 'Nothing is out.',
@@ -124,7 +128,8 @@ addTexts({
   // The sweep and the par sheet.
   'odds.sweep': 'How deep the cut card may stand',
   'odds.sweep.of': 'Units a shoe against the cut card',
-  'odds.sweep.words': 'Units won a shoe by perfect play and by the published count: {shoes} shoes of the ruleset, each ± one standard error.',
+  'odds.sweep.words':
+    'Units won a shoe by perfect play and by the published count: {shoes} shoes of the ruleset, each ± one standard error.',
   'odds.sweep.loading': 'Dealing shoes …',
   'odds.sweep.lost': 'The sweep did not come.',
   'odds.sweep.none': 'Nothing in this ruleset is worth counting for.',

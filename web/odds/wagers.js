@@ -4,24 +4,52 @@ import { ask, make, write } from '../shared/dom.js';
 import { figures, mark, panel, redraw } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 import {
-  countWords, edgeWords, progressivesOf, returnAt, shareWords, unitWords, wagerTitle, worthOf,
+  countWords,
+  edgeWords,
+  progressivesOf,
+  returnAt,
+  shareWords,
+  unitWords,
+  wagerTitle,
+  worthOf,
 } from './answers.js';
 
 const DEALS = ['player', 'banker', 'tie', 'dragon7', 'panda8', 'natural'];
 const COLUMNS = ['wager', 'edge', 'favour', 'change', 'hit', 'sd'];
 
 class OddsWagers extends HTMLElement {
-  #table = make('div', { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': text('odds.wagers') });
+  #table = make('div', {
+    class: 'figures-frame',
+    tabindex: '0',
+    role: 'group',
+    'aria-label': text('odds.wagers'),
+  });
   #naturals = make('p', { class: 'naturals' });
-  #more = [['odds.deals', dealsOf], ['odds.fees', feesOf]].map(([title, draw]) =>
-    ({ draw, node: make('details', { class: 'more' }, make('summary', { text: text(title) }), make('div')) }));
+  #more = [
+    ['odds.deals', dealsOf],
+    ['odds.fees', feesOf],
+  ].map(([title, draw]) => ({
+    draw,
+    node: make('details', { class: 'more' }, make('summary', { text: text(title) }), make('div')),
+  }));
   #answer = null;
 
   connectedCallback() {
     this.#more.forEach(({ node }) => node.addEventListener('toggle', () => this.#drawMore()));
-    this.append(panel('wagers', text('odds.wagers'), this.#table,
-      make('p', { class: 'quiet wagers-note', text: text('odds.wagers.note') }), this.#naturals,
-      make('div', { class: 'more-list' }, this.#more.map(({ node }) => node))));
+    this.append(
+      panel(
+        'wagers',
+        text('odds.wagers'),
+        this.#table,
+        make('p', { class: 'quiet wagers-note', text: text('odds.wagers.note') }),
+        this.#naturals,
+        make(
+          'div',
+          { class: 'more-list' },
+          this.#more.map(({ node }) => node),
+        ),
+      ),
+    );
   }
 
   /// `full` is what the server says of the full shoe's progressives; null until it has.
@@ -42,8 +70,14 @@ class OddsWagers extends HTMLElement {
 }
 
 function gameRows({ odds, full }) {
-  return Object.entries(odds.bets).map(([kind, { ev, sd, hit }]) =>
-    ({ kind, ev, sd, hit, change: ev === null ? null : ev - full[kind], isChoice: true }));
+  return Object.entries(odds.bets).map(([kind, { ev, sd, hit }]) => ({
+    kind,
+    ev,
+    sd,
+    hit,
+    change: ev === null ? null : ev - full[kind],
+    isChoice: true,
+  }));
 }
 
 function progressiveRows(answer, full, meter) {
@@ -51,58 +85,103 @@ function progressiveRows(answer, full, meter) {
   return progressivesOf(answer, meter).map((each) => {
     const whole = before.find(({ name }) => name === each.name);
     const worth = worthOf(each);
-    return { kind: each.kind, ...worth, change: whole ? worth.ev + 1 - returnAt(whole, each.meterCents) : null };
+    return {
+      kind: each.kind,
+      ...worth,
+      change: whole ? worth.ev + 1 - returnAt(whole, each.meterCents) : null,
+    };
   });
 }
 
 function tableOf(rows, chosen) {
-  const head = COLUMNS.map((name) => make('th', { scope: 'col', text: text(`odds.column.${name}`),
-    class: name === 'wager' || name === 'favour' ? null : 'number' }));
-  return make('table', { class: 'figures wagers' },
+  const head = COLUMNS.map((name) =>
+    make('th', {
+      scope: 'col',
+      text: text(`odds.column.${name}`),
+      class: name === 'wager' || name === 'favour' ? null : 'number',
+    }),
+  );
+  return make(
+    'table',
+    { class: 'figures wagers' },
     make('caption', { class: 'visually-hidden', text: text('odds.wagers') }),
-    make('thead', {}, make('tr', {}, head)), make('tbody', {}, rows.map((row) => rowOf(row, row.kind === chosen))));
+    make('thead', {}, make('tr', {}, head)),
+    make(
+      'tbody',
+      {},
+      rows.map((row) => rowOf(row, row.kind === chosen)),
+    ),
+  );
 }
 
 function rowOf(row, isChosen) {
   const { kind, ev, sd, hit, change } = row;
   const isFavoured = ev !== null && ev > 0;
   const number = (words, className) => make('td', { class: `number ${className ?? ''}`, text: words });
-  return make('tr', { class: `${isFavoured ? 'is-favoured' : ''} ${isChosen ? 'is-chosen' : ''}`, 'data-kind': kind },
+  return make(
+    'tr',
+    { class: `${isFavoured ? 'is-favoured' : ''} ${isChosen ? 'is-chosen' : ''}`, 'data-kind': kind },
     make('th', { scope: 'row' }, nameOf(row, isChosen)),
     number(edgeWords(ev), 'edge'),
-    make('td', { class: 'favour',
-      text: text(isFavoured ? 'odds.favour.bettor' : ev === 0 ? 'odds.favour.even' : 'odds.favour.house') }),
+    make('td', {
+      class: 'favour',
+      text: text(isFavoured ? 'odds.favour.bettor' : ev === 0 ? 'odds.favour.even' : 'odds.favour.house'),
+    }),
     number(changeWords(change), change > 0 ? 'rises' : change < 0 ? 'falls' : 'quiet'),
-    number(shareWords(hit)), number(unitWords(sd)));
+    number(shareWords(hit)),
+    number(unitWords(sd)),
+  );
 }
 
 /// Nothing rather than a long row of noughts.
-const changeWords = (change) => (change === null || Math.abs(change) < 5e-7 ? text('odds.none') : edgeWords(change));
+const changeWords = (change) =>
+  change === null || Math.abs(change) < 5e-7 ? text('odds.none') : edgeWords(change);
 
 function nameOf({ kind, isChoice }, isChosen) {
   const inside = [mark(kind), ' ', make('span', { text: wagerTitle(kind) })];
   if (!isChoice) return make('span', { class: 'wager-name' }, ...inside);
-  return make('button', { type: 'button', class: 'wager-name wager-choice', 'data-key': kind,
-    'aria-pressed': String(isChosen),
-    'aria-label': text('odds.choose', { mark: text(`mark.${kind}`), title: wagerTitle(kind) }),
-    on: { click: (event) => ask(event.target, 'odds-wager', { wager: kind }) } }, ...inside);
+  return make(
+    'button',
+    {
+      type: 'button',
+      class: 'wager-name wager-choice',
+      'data-key': kind,
+      'aria-pressed': String(isChosen),
+      'aria-label': text('odds.choose', { mark: text(`mark.${kind}`), title: wagerTitle(kind) }),
+      on: { click: (event) => ask(event.target, 'odds-wager', { wager: kind }) },
+    },
+    ...inside,
+  );
 }
 
 function dealsOf({ odds }) {
   const number = (title) => ({ title, number: true });
-  const row = (name) => [text(`odds.deal.${name}`), countWords(odds[name]), shareWords(odds[name] / odds.total, 10)];
-  return figures(text('odds.deals'),
+  const row = (name) => [
+    text(`odds.deal.${name}`),
+    countWords(odds[name]),
+    shareWords(odds[name] / odds.total, 10),
+  ];
+  return figures(
+    text('odds.deals'),
     [text('odds.deal'), number(text('odds.deal.count')), number(text('odds.deal.share'))],
     DEALS.filter((name) => odds[name] !== undefined).map(row),
-    { foot: [text('odds.deal.total'), countWords(odds.total), ''] });
+    { foot: [text('odds.deal.total'), countWords(odds.total), ''] },
+  );
 }
 
 function feesOf({ odds }) {
   const number = (title) => ({ title, number: true });
-  return figures(text('odds.fees'),
+  return figures(
+    text('odds.fees'),
     [text('odds.column.wager'), number(text('odds.fees.min')), number(text('odds.fees.max'))],
-    Object.entries(odds.bets).map(([kind, { ev_after_fee_at_minimum: least, ev_after_fee_at_maximum: most }]) =>
-      [wagerTitle(kind), edgeWords(least), edgeWords(most)]));
+    Object.entries(odds.bets).map(
+      ([kind, { ev_after_fee_at_minimum: least, ev_after_fee_at_maximum: most }]) => [
+        wagerTitle(kind),
+        edgeWords(least),
+        edgeWords(most),
+      ],
+    ),
+  );
 }
 
 customElements.define('odds-wagers', OddsWagers);

@@ -69,7 +69,11 @@ function withoutMain({ actions, hand, table, places }) {
     return ofServer(pressOf(first), first.title);
   }
   if (actions.decide?.length) {
-    return { label: text('pad.call'), hint: text('pad.call.hint', { count: actions.decide.length }), act: 'call' };
+    return {
+      label: text('pad.call'),
+      hint: text('pad.call.hint', { count: actions.decide.length }),
+      act: 'call',
+    };
   }
   if (table.phase === 'between' && places?.every((place) => !place.taken)) {
     return said(text('pad.seat_first'), text('pad.seat_first.hint'));
@@ -91,7 +95,11 @@ function keysLabel(keys, hand) {
 
 /// The hand button of a seat that won a progressive, as a ready command.
 export function pressOf({ seat, kind, prize }) {
-  return { label: text('pad.press', { seat }), command: { command: 'press', seat, kind, prize }, needs: null };
+  return {
+    label: text('pad.press', { seat }),
+    command: { command: 'press', seat, kind, prize },
+    needs: null,
+  };
 }
 
 // What has a place of its own on the pad: it is not shown a second time.
@@ -166,7 +174,8 @@ class PadActions extends HTMLElement {
     const shown = near.slice(0, NEAR_MAX);
     const press = (item) => ({ click: () => ask(this, 'pad-item', { item }) });
     const buttons = shown.map((item) =>
-      make('button', { type: 'button', class: 'button near-button', text: item.label, on: press(item) }));
+      make('button', { type: 'button', class: 'button near-button', text: item.label, on: press(item) }),
+    );
     const rest = [...near.slice(NEAR_MAX), ...behind];
     const more = make('button', {
       type: 'button',

@@ -18,10 +18,18 @@ class PadDialog extends HTMLElement {
   #update = null;
 
   connectedCallback() {
-    const close = make(
-      'button', { type: 'button', class: 'button', text: text('pad.close'), on: { click: () => this.close() } },
+    const close = make('button', {
+      type: 'button',
+      class: 'button',
+      text: text('pad.close'),
+      on: { click: () => this.close() },
+    });
+    const head = make(
+      'header',
+      { class: 'pad-dialog-head' },
+      make('div', {}, this.#title, this.#note),
+      close,
     );
-    const head = make('header', { class: 'pad-dialog-head' }, make('div', {}, this.#title, this.#note), close);
     this.#dialog.append(head, this.#body, this.#line);
     this.#dialog.addEventListener('close', () => this.#closed());
     this.append(this.#dialog);
@@ -85,14 +93,21 @@ customElements.define('pad-dialog', PadDialog);
 
 /// Reasons that one touch chooses; anything else is typed. Returns `{nodes, value}`.
 function reasonField(reasons, onChange) {
-  const field = make('input', { class: 'field reason-field', maxlength: 95, autocomplete: 'off', id: 'pad-reason',
-    placeholder: text('pad.reason.own'), on: { input: onChange } });
+  const field = make('input', {
+    class: 'field reason-field',
+    maxlength: 95,
+    autocomplete: 'off',
+    id: 'pad-reason',
+    placeholder: text('pad.reason.own'),
+    on: { input: onChange },
+  });
   const choose = (reason) => () => {
     field.value = reason;
     onChange();
   };
   const chips = reasons.map((reason) =>
-    make('button', { type: 'button', class: 'button reason', text: reason, on: { click: choose(reason) } }));
+    make('button', { type: 'button', class: 'button reason', text: reason, on: { click: choose(reason) } }),
+  );
   const label = make('label', { class: 'reason-label', for: 'pad-reason', text: text('pad.reason') });
   return { nodes: [label, make('div', { class: 'reasons' }, chips), field], value: () => field.value.trim() };
 }
@@ -100,7 +115,11 @@ function reasonField(reasons, onChange) {
 /// The dialog of an action that needs a reason, a supervisor's approval, or both. `send(command)` answers true where it
 /// was done.
 export function openApproval(dialog, item, send) {
-  const done = make('button', { type: 'button', class: 'button button-main approval-done', text: item.label });
+  const done = make('button', {
+    type: 'button',
+    class: 'button button-main approval-done',
+    text: item.label,
+  });
   const check = () => {
     done.disabled = !(added?.isThere() ?? true) || !(entry?.complete ?? true);
   };
@@ -128,7 +147,11 @@ export function openApproval(dialog, item, send) {
 
 function reasonPart(item, check) {
   const reason = reasonField(reasonsFor(item.command.command), check);
-  return { nodes: reason.nodes, isThere: () => reason.value() !== '', fields: () => ({ reason: reason.value() }) };
+  return {
+    nodes: reason.nodes,
+    isThere: () => reason.value() !== '',
+    fields: () => ({ reason: reason.value() }),
+  };
 }
 
 function noteOf(item) {
@@ -147,8 +170,11 @@ function reasonsFor(command) {
 /// The supervisor's dialog about one win. `send(command)` answers true where it was done.
 export function openDecision(dialog, win, { view, session }, send) {
   const entry = make('pin-entry', { number: text('entry.supervisor') });
-  const confirm = make('button', { type: 'button', class: 'button button-main decision-confirm',
-    text: text('pad.confirm', { amount: money(win.cents) }) });
+  const confirm = make('button', {
+    type: 'button',
+    class: 'button button-main decision-confirm',
+    text: text('pad.confirm', { amount: money(win.cents) }),
+  });
   const reject = make('button', { type: 'button', class: 'button button-warning', text: text('pad.reject') });
   const check = () => {
     confirm.disabled = !entry.complete;
@@ -193,9 +219,22 @@ export function openDecision(dialog, win, { view, session }, send) {
 }
 
 function cards(hand) {
-  const side = (name) => make('div', { class: `decision-side side-${name}` },
-    make('h3', {}, text(`side.${name}`), make('b', { class: 'side-total', text: String(hand[name].total) })),
-    make('div', { class: 'decision-cards' }, hand[name].cards.map((card) => make('sabot-card', { card }))));
+  const side = (name) =>
+    make(
+      'div',
+      { class: `decision-side side-${name}` },
+      make(
+        'h3',
+        {},
+        text(`side.${name}`),
+        make('b', { class: 'side-total', text: String(hand[name].total) }),
+      ),
+      make(
+        'div',
+        { class: 'decision-cards' },
+        hand[name].cards.map((card) => make('sabot-card', { card })),
+      ),
+    );
   return make('div', { class: 'decision-hands' }, side('player'), side('banker'));
 }
 
@@ -211,12 +250,13 @@ function facts(win, view) {
     ...(win.presser ? [['pad.fact.presser', text('pad.fact.person', { person: win.presser })]] : []),
     ...(meter ? [['pad.fact.meter', meterWords(meter, win)]] : []),
   ];
-  const row = ([key, value]) => make(
-    'div',
-    { class: key === 'pad.fact.amount' ? 'fact-amount' : null },
-    make('dt', { text: text(key) }),
-    make('dd', { text: value }),
-  );
+  const row = ([key, value]) =>
+    make(
+      'div',
+      { class: key === 'pad.fact.amount' ? 'fact-amount' : null },
+      make('dt', { text: text(key) }),
+      make('dd', { text: value }),
+    );
   return make('dl', { class: 'facts' }, rows.map(row));
 }
 
@@ -227,10 +267,16 @@ function meterWords({ cents }, { meter_after: after }) {
 }
 
 function chipWords({ combination, light }) {
-  return text('pad.fact.combination.value', { combination: suitsOf(combination), light: text(`light.${light}`) });
+  return text('pad.fact.combination.value', {
+    combination: suitsOf(combination),
+    light: text(`light.${light}`),
+  });
 }
 
 // "C/D" as people say it.
 function suitsOf(combination) {
-  return combination.split('/').map((letter) => text(`suit.${letter.toLowerCase()}`)).join(' / ');
+  return combination
+    .split('/')
+    .map((letter) => text(`suit.${letter.toLowerCase()}`))
+    .join(' / ');
 }

@@ -31,7 +31,9 @@ class PadFelt extends HTMLElement {
     }
     const words = make('div', { class: 'why', 'aria-live': 'polite' }, this.#why, this.#rule);
     this.append(
-      this.#sides.player.node, this.#sides.banker.node, make('div', { class: 'why-box' }, this.#timer, words),
+      this.#sides.player.node,
+      this.#sides.banker.node,
+      make('div', { class: 'why-box' }, this.#timer, words),
     );
   }
 
@@ -41,7 +43,12 @@ class PadFelt extends HTMLElement {
     const places = Array.from({ length: PLACES }, () => make('sabot-card', { class: 'place' }));
     const name = make('h2', { class: 'side-name', text: text(`side.${side}`) });
     const head = make('header', { class: 'side-head' }, name, state, total);
-    const node = make('section', { class: `side side-${side}` }, head, make('div', { class: 'places' }, places));
+    const node = make(
+      'section',
+      { class: `side side-${side}` },
+      head,
+      make('div', { class: 'places' }, places),
+    );
     return { node, total, state, places };
   }
 
@@ -96,10 +103,12 @@ class PadFelt extends HTMLElement {
     if (hand.next) {
       return this.#say(hand.next.why, hand.next.rule);
     }
-    const banks =
-      bank?.seat ? text('pad.bank.at', { seat: bank.seat, hands: bank.hands + 1, max: bank.hands_max }) : '';
-    const before =
-      last ? text(last.void ? 'pad.last.void' : 'pad.last', { number: last.number, words: last.words }) : '';
+    const banks = bank?.seat
+      ? text('pad.bank.at', { seat: bank.seat, hands: bank.hands + 1, max: bank.hands_max })
+      : '';
+    const before = last
+      ? text(last.void ? 'pad.last.void' : 'pad.last', { number: last.number, words: last.words })
+      : '';
     this.#say(before, banks);
   }
 
@@ -130,7 +139,9 @@ function bankWords({ start, end, cover_left: left }) {
 }
 
 function winnerOf(outcome) {
-  return { player: 'player', panda8: 'player', banker: 'banker', dragon7: 'banker', tie: 'tie' }[outcome] ?? null;
+  return (
+    { player: 'player', panda8: 'player', banker: 'banker', dragon7: 'banker', tie: 'tie' }[outcome] ?? null
+  );
 }
 
 customElements.define('pad-felt', PadFelt);

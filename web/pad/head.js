@@ -7,9 +7,16 @@ import { worksTables } from './actions.js';
 
 class PadHead extends HTMLElement {
   #parts = {};
-  #dealer =
-    make('button', { type: 'button', class: 'button head-button', on: { click: () => ask(this, 'pad-dealer') } });
-  #person = make('button', { type: 'button', class: 'button head-button', on: { click: () => ask(this, 'pad-sign') } });
+  #dealer = make('button', {
+    type: 'button',
+    class: 'button head-button',
+    on: { click: () => ask(this, 'pad-dealer') },
+  });
+  #person = make('button', {
+    type: 'button',
+    class: 'button head-button',
+    on: { click: () => ask(this, 'pad-sign') },
+  });
 
   connectedCallback() {
     for (const name of ['table', 'hand', 'shoe', 'dragon', 'panda', 'dealer', 'live']) {
@@ -17,7 +24,14 @@ class PadHead extends HTMLElement {
     }
     const { table, hand, shoe, dragon, panda, dealer, live } = this.#parts;
     const parts = [table, hand, shoe, dragon, panda].map(({ node }) => node);
-    this.append(...parts, make('span', { class: 'head-space' }), dealer.node, this.#dealer, live.node, this.#person);
+    this.append(
+      ...parts,
+      make('span', { class: 'head-space' }),
+      dealer.node,
+      this.#dealer,
+      live.node,
+      this.#person,
+    );
   }
 
   #part(name) {
@@ -47,7 +61,11 @@ class PadHead extends HTMLElement {
   /// The time goes on between two messages.
   tick({ live, since, now }) {
     this.#parts.live.node.classList.toggle('is-lost', live !== 'live');
-    this.#write('live', text(live === 'live' ? 'live.on' : 'live.lost'), clock(live === 'live' ? now() : since));
+    this.#write(
+      'live',
+      text(live === 'live' ? 'live.on' : 'live.lost'),
+      clock(live === 'live' ? now() : since),
+    );
   }
 
   #write(name, label, value) {
@@ -68,7 +86,11 @@ class PadHead extends HTMLElement {
     const { automatic } = view.table;
     const shared = automatic || Boolean(room?.demo);
     this.#parts.dealer.node.hidden = !shared;
-    this.#write('dealer', text('pad.head.dealer'), text(automatic ? 'pad.head.automatic' : 'pad.head.by_hand'));
+    this.#write(
+      'dealer',
+      text('pad.head.dealer'),
+      text(automatic ? 'pad.head.automatic' : 'pad.head.by_hand'),
+    );
     this.#dealer.hidden = !shared || automatic || !worksTables(session);
     this.#dealer.disabled = live !== 'live';
     write(this.#dealer, text('pad.head.give_back'));

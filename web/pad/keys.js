@@ -72,7 +72,7 @@ export function listenToKeys(pad) {
   // The answer is true where the key was part of a card.
   const typeCard = (letter) => {
     if (rank && performance.now() - rankAt > RANK_MS) setRank(null);
-    if (rank === '1' && letter === '0') return setRank('T'), true;
+    if (rank === '1' && letter === '0') return (setRank('T'), true);
     if (rank && rank !== '1' && TYPED_SUITS.includes(letter)) {
       const card = rank + letter.toLowerCase();
       setRank(null);
@@ -80,7 +80,7 @@ export function listenToKeys(pad) {
       pad.card(card);
       return true;
     }
-    if (letter === '1' || TYPED_RANKS.includes(letter)) return setRank(letter), true;
+    if (letter === '1' || TYPED_RANKS.includes(letter)) return (setRank(letter), true);
     return false;
   };
 
@@ -102,7 +102,7 @@ export function listenToKeys(pad) {
     if (event.key === 'Enter') return enter(event);
     if (event.target.matches?.('input, textarea')) return false;
     if (event.key === 'Backspace') return backspace();
-    if (event.key === 'Escape') return setRank(null), false;
+    if (event.key === 'Escape') return (setRank(null), false);
     return event.key.length === 1 && typeCard(event.key.toUpperCase());
   };
 
@@ -155,7 +155,7 @@ class PadKeys extends HTMLElement {
 
   update(state) {
     const keys = state.view.actions?.keys;
-    const legal = new Set(state.mayDeal ? keys?.cards ?? [] : []);
+    const legal = new Set(state.mayDeal ? (keys?.cards ?? []) : []);
     this.#quiet = state.busy;
     this.classList.toggle('is-open', legal.size > 0);
     for (const [card, key] of this.#keys) key.disabled = !legal.has(card);

@@ -76,7 +76,9 @@ class SeatPanel {
       this.left.replaceChildren(this.#choices, this.#people);
     }
     this.#choices.replaceChildren(...choices.map((choice) => this.#choice(choice, choice.key === key)));
-    this.#offerPeople([banks && 'give-up', wish && 'seen-to', who.away ? 'back' : 'away', 'leave'].filter(Boolean));
+    this.#offerPeople(
+      [banks && 'give-up', wish && 'seen-to', who.away ? 'back' : 'away', 'leave'].filter(Boolean),
+    );
     // An amount that is being typed outlives an update; what a player waited for does not, once somebody else saw to it.
     const choice = choices.find((each) => each.key === key);
     const isKept = this.#chosen?.key === key;
@@ -109,9 +111,13 @@ class SeatPanel {
     const { spaces = [], progressives = [] } = this.#state.view.limits ?? {};
     const lines = spaces.map((space) => ({ ...space, note: rangeOf(space) }));
     const fixed = progressives.map((space) => ({ ...space, note: money(space.price) }));
-    return [...lines, ...fixed].map(
-      (space) => ({ ...space, key: space.kind, label: space.title, command: 'bet', laid: laid(space.kind) }),
-    );
+    return [...lines, ...fixed].map((space) => ({
+      ...space,
+      key: space.kind,
+      label: space.title,
+      command: 'bet',
+      laid: laid(space.kind),
+    }));
   }
 
   #choice(choice, chosen) {
@@ -144,16 +150,22 @@ class SeatPanel {
 
   #drawEntry(kind, label, max) {
     this.#entry = make('number-entry', { kind, label });
-    this.#done =
-      make('button', { type: 'button', class: 'button button-main panel-done', on: { click: () => this.#go() } });
+    this.#done = make('button', {
+      type: 'button',
+      class: 'button button-main panel-done',
+      on: { click: () => this.#go() },
+    });
     const back = this.#chosen.laid
-      ? make(
-          'button',
-          { type: 'button', class: 'button', text: text('pad.withdraw'), on: { click: () => this.#withdraw() } },
-        )
+      ? make('button', {
+          type: 'button',
+          class: 'button',
+          text: text('pad.withdraw'),
+          on: { click: () => this.#withdraw() },
+        })
       : null;
     this.right.replaceChildren(
-      this.#entry, make('div', { class: 'panel-buttons' }, ...(back ? [back] : []), this.#done),
+      this.#entry,
+      make('div', { class: 'panel-buttons' }, ...(back ? [back] : []), this.#done),
     );
     this.#entry.max = max;
     this.#entry.addEventListener('number-change', () => this.#drawDone());
@@ -207,13 +219,23 @@ class SeatPanel {
   #seenTo() {
     const path = `/api/tables/${this.#state.view.table.number}/ask`;
     const press = async () => this.#dialog.say(await postJson(path, { bettor: this.#bettor, want: null }));
-    return make('button', { type: 'button', class: 'button', text: text('pad.seen_to'), on: { click: press } });
+    return make('button', {
+      type: 'button',
+      class: 'button',
+      text: text('pad.seen_to'),
+      on: { click: press },
+    });
   }
 
   #plain(command) {
     const press = async () =>
       (await this.#send({ command, ...this.#place(command) })) && command === 'leave' && this.#dialog.close();
-    return make('button', { type: 'button', class: 'button', text: text(`pad.do.${command}`), on: { click: press } });
+    return make('button', {
+      type: 'button',
+      class: 'button',
+      text: text(`pad.do.${command}`),
+      on: { click: press },
+    });
   }
 }
 
@@ -239,8 +261,14 @@ function cashChoices(who, wish) {
   const wished = (want) => (wish?.want === want ? wish.cents : 0);
   return [
     { key: 'buy-in', label: text('pad.buy_in'), command: 'buy-in', wished: wished('buy-in') },
-    { key: 'cash-out', label: text('pad.cash_out'), command: 'cash-out', all: who.stack, note: money(who.stack),
-      wished: wished('cash-out') },
+    {
+      key: 'cash-out',
+      label: text('pad.cash_out'),
+      command: 'cash-out',
+      all: who.stack,
+      note: money(who.stack),
+      wished: wished('cash-out'),
+    },
   ];
 }
 
@@ -267,25 +295,32 @@ const BACK_LAST = 78;
 
 /// Everything that does not fit into the row. `choose(item)` does what the row would do.
 export function openMore(dialog, items, { state, send, choose, signOut }) {
-  const button = (label, note, press) => make(
-    'button',
-    { type: 'button', class: 'button more-item', on: { click: press } },
-    make('span', { text: label }),
-    make('small', { text: note }),
-  );
+  const button = (label, note, press) =>
+    make(
+      'button',
+      { type: 'button', class: 'button more-item', on: { click: press } },
+      make('span', { text: label }),
+      make('small', { text: note }),
+    );
   const reason = (item) => text(item.needs === 'reason' ? 'pad.more.reason' : 'pad.more.plain');
   const note = (item) => (item.approval ? text('pad.more.approval') : reason(item));
-  const nodes = items.map((item) => button(item.label, note(item), () => {
-    dialog.close();
-    choose(item);
-  }));
+  const nodes = items.map((item) =>
+    button(item.label, note(item), () => {
+      dialog.close();
+      choose(item);
+    }),
+  );
   if (!state.view.table.tracker) {
     const count = state.view.back?.length ?? 0;
     const open = () => openBackLine(dialog, { state, send });
     nodes.push(button(text('pad.back'), text('pad.back.count', { count }), open));
   }
   nodes.push(button(text('pad.sign_out'), text('pad.sign_out.note', state.session), signOut));
-  dialog.open({ title: text('pad.more.title'), shape: 'is-list', body: [make('div', { class: 'more-items' }, nodes)] });
+  dialog.open({
+    title: text('pad.more.title'),
+    shape: 'is-list',
+    body: [make('div', { class: 'more-items' }, nodes)],
+  });
 }
 
 function openBackLine(dialog, { state, send }) {
@@ -295,24 +330,37 @@ function openBackLine(dialog, { state, send }) {
   while (free < BACK_LAST && taken.has(free)) {
     free++;
   }
-  const row = (bettor, label, note) => make(
-    'button',
-    { type: 'button', class: 'button more-item', on: { click: () => openSeat(dialog, bettor, state, send) } },
-    make('span', { text: label }),
-    make('small', { text: note }),
-  );
-  const rows = back.map(
-    ({ bettor, place, person, stack }) => row(bettor, place, text('pad.seat.note', { person, stack: money(stack) })),
+  const row = (bettor, label, note) =>
+    make(
+      'button',
+      {
+        type: 'button',
+        class: 'button more-item',
+        on: { click: () => openSeat(dialog, bettor, state, send) },
+      },
+      make('span', { text: label }),
+      make('small', { text: note }),
+    );
+  const rows = back.map(({ bettor, place, person, stack }) =>
+    row(bettor, place, text('pad.seat.note', { person, stack: money(stack) })),
   );
   rows.push(row(free, text('pad.back.add'), text('pad.back.number', { number: free - BACK_FIRST + 1 })));
-  dialog.open({ title: text('pad.back'), shape: 'is-list', body: [make('div', { class: 'more-items' }, rows)] });
+  dialog.open({
+    title: text('pad.back'),
+    shape: 'is-list',
+    body: [make('div', { class: 'more-items' }, rows)],
+  });
 }
 
 /// An action that needs an amount, such as a fill. `send(command)` answers true where it was done.
 export function openAmount(dialog, item, send) {
   const entry = make('number-entry', { kind: 'money', label: text('entry.amount') });
-  const done =
-    make('button', { type: 'button', class: 'button button-main panel-done', text: item.label, disabled: true });
+  const done = make('button', {
+    type: 'button',
+    class: 'button button-main panel-done',
+    text: item.label,
+    disabled: true,
+  });
   const go = async () => {
     if (entry.value > 0 && (await send({ ...item.command, cents: entry.value }))) {
       dialog.close();
@@ -320,8 +368,9 @@ export function openAmount(dialog, item, send) {
   };
   entry.addEventListener('number-change', () => {
     done.disabled = entry.value === 0;
-    done.textContent =
-      entry.value ? text('pad.with_amount', { label: item.label, amount: money(entry.value) }) : item.label;
+    done.textContent = entry.value
+      ? text('pad.with_amount', { label: item.label, amount: money(entry.value) })
+      : item.label;
   });
   entry.addEventListener('number-enter', go);
   done.addEventListener('click', go);
@@ -333,7 +382,9 @@ export function openSeatChoice(dialog, item, seats, send) {
   const choose = (seat) => async () => (await send({ ...item.command, seat })) && dialog.close();
   const button = (seat, label) =>
     make('button', { type: 'button', class: 'button', text: label, on: { click: choose(seat) } });
-  const numbers = Array.from({ length: seats }, (_, i) => button(i + 1, text('pad.seat.number', { seat: i + 1 })));
+  const numbers = Array.from({ length: seats }, (_, i) =>
+    button(i + 1, text('pad.seat.number', { seat: i + 1 })),
+  );
   dialog.open({
     title: item.label,
     shape: 'is-seats',

@@ -30,8 +30,17 @@ const part = (name) => page.querySelector(name);
 const dialog = part('pad-dialog');
 const takeBack = part('.take-back');
 const state = {
-  view: {}, session: null, room: null, live: 'connecting', since: Date.now(), now: () => live.now(),
-  busy: false, notice: null, amount: 0, mayAct: false, mayDeal: false,
+  view: {},
+  session: null,
+  room: null,
+  live: 'connecting',
+  since: Date.now(),
+  now: () => live.now(),
+  busy: false,
+  notice: null,
+  amount: 0,
+  mayAct: false,
+  mayDeal: false,
 };
 let noticeTimer = 0;
 
@@ -159,8 +168,9 @@ function doMain() {
 
 // A confirmation that the server names as the main action is shown whole before it is asked for.
 function chooseMain(item) {
-  const win =
-    state.view.actions.decide?.find(({ seat, kind }) => seat === item.command.seat && kind === item.command.kind);
+  const win = state.view.actions.decide?.find(
+    ({ seat, kind }) => seat === item.command.seat && kind === item.command.kind,
+  );
   return item.command.command === 'confirm' && win ? call(win) : choose(item);
 }
 
@@ -199,9 +209,8 @@ function listen() {
   on('pad-call', ({ item }) => call(item));
   on('pad-more', ({ items }) => openMore(dialog, items, { state, send, choose, signOut: leave }));
   on('pad-dealer', () => giveDealer(true));
-  on(
-    'pad-sign',
-    () => (state.session ? openMore(dialog, [], { state, send, choose, signOut: leave }) : part('pad-sign').focus()),
+  on('pad-sign', () =>
+    state.session ? openMore(dialog, [], { state, send, choose, signOut: leave }) : part('pad-sign').focus(),
   );
   on('pad-closed', () => notify(''));
   on('number-change', render);
@@ -213,10 +222,13 @@ function listen() {
   takeBack.addEventListener('click', () => choose(takeBackOf(state.view.actions)));
   // A touched button keeps no focus, so that Enter is the main action again.
   page.addEventListener(
-    'click', (event) => event.detail > 0 && !dialog.isOpen && event.target.closest('button')?.blur(),
+    'click',
+    (event) => event.detail > 0 && !dialog.isOpen && event.target.closest('button')?.blur(),
   );
   listenToKeys({
-    card: keyCard, main: doMain, dialogIsOpen: () => dialog.isOpen,
+    card: keyCard,
+    main: doMain,
+    dialogIsOpen: () => dialog.isOpen,
     showRank: (rank) => part('pad-keys').light(rank),
     takeBack: () => !takeBack.disabled && !takeBack.hidden && takeBack.click(),
   });

@@ -31,9 +31,11 @@ class PadSeats extends HTMLElement {
     this.replaceChildren();
     this.dataset.crowd = count > 10 ? 'many' : 'few';
     for (let number = 1; number <= count; number++) {
-      const node = make(
-        'button', { type: 'button', class: 'seat', on: { click: () => ask(this, 'pad-seat', { seat: number }) } },
-      );
+      const node = make('button', {
+        type: 'button',
+        class: 'seat',
+        on: { click: () => ask(this, 'pad-seat', { seat: number }) },
+      });
       // How far the seat lies from the middle, -1 to 1: the arc's depth follows from it in the style sheet.
       node.style.setProperty('--out', String((2 * (number - 1)) / (count - 1) - 1));
       this.#seats.set(number, node);
@@ -74,9 +76,10 @@ class PadSeats extends HTMLElement {
       return [head, ...(known ? [make('span', { class: 'seat-free', text: text('pad.seat.free') })] : [])];
     }
     const stack = make('span', { class: 'seat-stack', text: this.#stackWords(seat.stack) });
-    const banked = bank > 0
-      ? [make('span', { class: 'seat-bank', text: text('pad.seat.banked', { amount: money(bank) }) })]
-      : [];
+    const banked =
+      bank > 0
+        ? [make('span', { class: 'seat-bank', text: text('pad.seat.banked', { amount: money(bank) }) })]
+        : [];
     return [head, stack, ...banked, this.#chips(seat), this.#wagers(seat)];
   }
 
@@ -92,18 +95,19 @@ class PadSeats extends HTMLElement {
     return make(
       'span',
       { class: 'seat-suits' },
-      letters.map(
-        (letter) => make('span', { class: `suit-${letter.toLowerCase()}` }, suitPicture(letter.toLowerCase())),
+      letters.map((letter) =>
+        make('span', { class: `suit-${letter.toLowerCase()}` }, suitPicture(letter.toLowerCase())),
       ),
     );
   }
 
   #wagers(seat) {
-    const onFelt =
-      seat.wagers.filter((wager) => !seat.chips.some(({ kind, light }) => kind === wager.kind && light !== 'off'));
+    const onFelt = seat.wagers.filter(
+      (wager) => !seat.chips.some(({ kind, light }) => kind === wager.kind && light !== 'off'),
+    );
     const shown = onFelt.length > TAGS_MAX ? onFelt.slice(0, TAGS_MAX - 1) : onFelt;
-    const tags = shown.map(
-      (wager) => make(
+    const tags = shown.map((wager) =>
+      make(
         'span',
         { class: `tag kind-${wager.kind}` },
         make('b', { text: text(`mark.${wager.kind}`) }),
@@ -111,15 +115,23 @@ class PadSeats extends HTMLElement {
       ),
     );
     if (shown.length < onFelt.length)
-      tags.push(make('span', { class: 'tag', text: text('pad.seat.more', { count: onFelt.length - shown.length }) }));
+      tags.push(
+        make('span', { class: 'tag', text: text('pad.seat.more', { count: onFelt.length - shown.length }) }),
+      );
     return make('span', { class: 'seat-wagers' }, tags);
   }
 
   // A light is a shape and a word as well as a colour; where no chip lies there is nothing to read.
   #chips(seat) {
-    const lights = seat.chips.map((chip) => make('span', { class: `light light-${chip.light} kind-${chip.kind}` },
-      make('i', { 'aria-hidden': true }), make('b', { text: text(`mark.${chip.kind}`) }),
-      make('span', { class: 'light-word', text: text(`light.${chip.light}`) })));
+    const lights = seat.chips.map((chip) =>
+      make(
+        'span',
+        { class: `light light-${chip.light} kind-${chip.kind}` },
+        make('i', { 'aria-hidden': true }),
+        make('b', { text: text(`mark.${chip.kind}`) }),
+        make('span', { class: 'light-word', text: text(`light.${chip.light}`) }),
+      ),
+    );
     return make('span', { class: 'seat-chips' }, lights);
   }
 }

@@ -66,7 +66,10 @@ class PadSheet extends HTMLElement {
       make('span', { class: 'line-do', text: verb }),
       make('b', { class: `line-amount ${amount.includes(' ') ? 'is-long' : ''}`, text: amount }, note),
       make(
-        'span', { class: 'line-tick' }, box, make('span', { class: 'visually-hidden', text: text('pad.sheet.tick') }),
+        'span',
+        { class: 'line-tick' },
+        box,
+        make('span', { class: 'visually-hidden', text: text('pad.sheet.tick') }),
       ),
     );
     return make('li', {}, row);
@@ -85,7 +88,10 @@ class PadSheet extends HTMLElement {
     const boxes = [...this.#list.querySelectorAll('.tick')];
     const open = boxes.find((box) => !box.checked);
     const done = boxes.filter((box) => box.checked).length;
-    write(this.#count, boxes.length ? text('pad.sheet.count', { done, all: boxes.length }) : text('pad.sheet.empty'));
+    write(
+      this.#count,
+      boxes.length ? text('pad.sheet.count', { done, all: boxes.length }) : text('pad.sheet.empty'),
+    );
     for (const box of boxes) {
       box.closest('.line').classList.toggle('is-next', box === open);
     }
@@ -150,7 +156,9 @@ class PadPrizes extends HTMLElement {
   #drawn = '';
 
   update({ view, mayDeal }) {
-    const prizes = (view.seats ?? []).flatMap(({ seat, prizes: own }) => own.map((prize) => ({ ...prize, seat })));
+    const prizes = (view.seats ?? []).flatMap(({ seat, prizes: own }) =>
+      own.map((prize) => ({ ...prize, seat })),
+    );
     const drawn = JSON.stringify([prizes, view.actions?.press, view.actions?.decide, mayDeal]);
     this.hidden = prizes.length === 0;
     if (drawn === this.#drawn) {
@@ -159,7 +167,12 @@ class PadPrizes extends HTMLElement {
     this.#drawn = drawn;
     const title = make('h2', { class: 'prizes-title', text: text('pad.prizes') });
     this.replaceChildren(
-      title, make('ul', { class: 'prizes' }, prizes.map((prize) => this.#prize(prize, view.actions ?? {}, mayDeal))),
+      title,
+      make(
+        'ul',
+        { class: 'prizes' },
+        prizes.map((prize) => this.#prize(prize, view.actions ?? {}, mayDeal)),
+      ),
     );
   }
 
@@ -169,8 +182,12 @@ class PadPrizes extends HTMLElement {
     const toDecide = decide.find(same);
     const state = make('span', { class: 'prize-state', text: text(`pad.prize.${prize.state}`, prize) });
     const button = toPress
-      ? this.#button(text(toPress.again ? 'pad.press.again' : 'pad.press.short', toPress), 'pad-item', pressOf(toPress),
-          mayDeal)
+      ? this.#button(
+          text(toPress.again ? 'pad.press.again' : 'pad.press.short', toPress),
+          'pad-item',
+          pressOf(toPress),
+          mayDeal,
+        )
       : toDecide
         ? this.#button(text('pad.call'), 'pad-call', toDecide, mayDeal)
         : state;
@@ -186,8 +203,13 @@ class PadPrizes extends HTMLElement {
   }
 
   #button(label, type, detail, mayDeal) {
-    return make('button', { type: 'button', class: 'button prize-button', disabled: !mayDeal, text: label,
-      on: { click: () => ask(this, type, { item: detail }) } });
+    return make('button', {
+      type: 'button',
+      class: 'button prize-button',
+      disabled: !mayDeal,
+      text: label,
+      on: { click: () => ask(this, type, { item: detail }) },
+    });
   }
 }
 

@@ -72,7 +72,12 @@ class PadShoe extends HTMLElement {
     const label = make('label', { for: 'pad-cut', text: text('pad.cut') });
     this.#cut = make('div', { class: 'cut', hidden: true }, label, this.#place);
     this.#range.addEventListener('input', () => this.#drawCut());
-    const count = make('p', { class: 'shoe-count' }, this.#left, make('span', { text: text('pad.shoe.left') }));
+    const count = make(
+      'p',
+      { class: 'shoe-count' },
+      this.#left,
+      make('span', { text: text('pad.shoe.left') }),
+    );
     this.append(
       make('div', { class: 'shoe-head' }, this.#title, this.#facts, this.#promise),
       count,
@@ -90,7 +95,8 @@ class PadShoe extends HTMLElement {
     write(this.#left, shoe?.in_play ? String(left) : '–');
     write(this.#facts, factsOf(shoe));
     write(
-      this.#promise, shoe?.commitment ? text('pad.shoe.promise', { hash: `${shoe.commitment.slice(0, 12)}…` }) : '',
+      this.#promise,
+      shoe?.commitment ? text('pad.shoe.promise', { hash: `${shoe.commitment.slice(0, 12)}…` }) : '',
     );
     this.#pile.style.setProperty('--full', String(shoe?.in_play ? left / all : 0));
     this.#pile.classList.toggle('is-last', Boolean(shoe?.cut_card));
@@ -163,7 +169,7 @@ class PadBank extends HTMLElement {
       this.#entry.value = 0;
     }
     const asked = bank && (!main || main.command.seat === bank.seat);
-    write(this.#title, asked ? text('pad.bank.asked', bank) : main?.label ?? '');
+    write(this.#title, asked ? text('pad.bank.asked', bank) : (main?.label ?? ''));
     write(this.#words, asked ? text('pad.bank.words') : '');
     write(this.#stack, asked ? text('pad.bank.stack', { amount: money(bank.max) }) : '');
     this.#entry.max = asked ? bank.max : null;

@@ -22,7 +22,8 @@ addTexts({
   'pad.no_answer': 'No answer came: look at the table before you press again.',
   'pad.sign_in.hint': '',
   'pad.sign_in.words': 'Sign in to deal: your number, then your PIN.',
-  'pad.sign_in.again': 'Sign in again: the server knows this session no more. The table stands as you left it.',
+  'pad.sign_in.again':
+    'Sign in again: the server knows this session no more. The table stands as you left it.',
   'pad.sign_in.over': 'Sign in again: {reason}. The table stands as you left it.',
   'pad.sign_out': 'SIGN OUT',
   'pad.sign_out.note': '#{person}, {role}',

@@ -35,7 +35,9 @@ export function link(label, place, className = 'link') {
 
 /// "?table=3&hand=4", or '' where nothing is asked for.
 export function queryOf(query) {
-  const given = Object.entries(query).filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== '' && value !== null && value !== undefined,
+  );
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
@@ -53,10 +55,11 @@ export function followAddress(arrive) {
   addEventListener('popstate', tell);
   addEventListener('pit-place', tell);
   document.addEventListener('click', (event) => {
-    const link = event.target.closest('a[href^="/pit"]');
-    if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || link.target) return;
+    const anchor = event.target.closest('a[href^="/pit"]');
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!anchor || !isPlain || anchor.target) return;
     event.preventDefault();
-    go(placeOf(new URL(link.href)));
+    go(placeOf(new URL(anchor.href)));
   });
 }
 
@@ -80,8 +83,12 @@ export function utcWords(time_ms) {
 /// A field of a time; `value` is in UTC.
 export function timeField(name, value) {
   const known = value ? Date.parse(`${value}Z`) : Number.NaN;
-  const field = make('input', { type: 'datetime-local', class: 'field', name, value: Number.isNaN(known) ? ''
-    : localWords(known) });
+  const field = make('input', {
+    type: 'datetime-local',
+    class: 'field',
+    name,
+    value: Number.isNaN(known) ? '' : localWords(known),
+  });
   return labelled(text(`pit.span.${name}`), field);
 }
 

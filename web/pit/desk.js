@@ -23,12 +23,18 @@ export function drawDecisions(node, state) {
 }
 
 function decision(win, mayDecide, state) {
-  const open = button(text('pit.decide'), () => openDecision(state.dialog, win, state, state.send),
-    { tone: 'button-urgent', key: `decide-${win.seat}-${win.kind}` });
-  return make('li', { class: 'decision' }, mark(win.kind),
+  const open = button(text('pit.decide'), () => openDecision(state.dialog, win, state, state.send), {
+    tone: 'button-urgent',
+    key: `decide-${win.seat}-${win.kind}`,
+  });
+  return make(
+    'li',
+    { class: 'decision' },
+    mark(win.kind),
     make('span', { class: 'decision-words', text: text('pit.decision', win) }),
     make('b', { class: 'decision-cents', text: money(win.cents) }),
-    mayDecide ? open : make('span', { class: 'quiet', text: text('pit.may_not.decide') }));
+    mayDecide ? open : make('span', { class: 'quiet', text: text('pit.may_not.decide') }),
+  );
 }
 
 /// Players who wait for money or a person.
@@ -43,55 +49,97 @@ export function drawAsks(node, state) {
 
 function askItem({ bettor, place, person, want, cents, at_ms: at }, state) {
   const table = state.view.table.number;
-  const answer = () => post(`/api/tables/${table}/ask`, { bettor, want: null })
-    .catch((error) => state.say(error.message, 'warning'));
-  const give = async () => (await state.send({ command: want, bettor, cents }))
-    && state.say(text(`pit.ask.done.${want}`, { place, amount: money(cents) }));
+  const answer = () =>
+    post(`/api/tables/${table}/ask`, { bettor, want: null }).catch((error) =>
+      state.say(error.message, 'warning'),
+    );
+  const give = async () =>
+    (await state.send({ command: want, bettor, cents })) &&
+    state.say(text(`pit.ask.done.${want}`, { place, amount: money(cents) }));
   const isMoney = want !== 'help';
   const buttons = may(state.session, 'ask')
-    ? [isMoney ? button(text(`pit.ask.do.${want}`, { amount: money(cents) }), give,
-      { tone: 'button-main', key: `give-${bettor}` }) : null,
-        button(text(isMoney ? 'pit.ask.refuse' : 'pit.ask.seen'), answer, { key: `answer-${bettor}` })]
+    ? [
+        isMoney
+          ? button(text(`pit.ask.do.${want}`, { amount: money(cents) }), give, {
+              tone: 'button-main',
+              key: `give-${bettor}`,
+            })
+          : null,
+        button(text(isMoney ? 'pit.ask.refuse' : 'pit.ask.seen'), answer, { key: `answer-${bettor}` }),
+      ]
     : [];
-  return make('li', { class: 'ask' },
-    make('span', { class: 'ask-words', text: text(`pit.ask.${want}`, { place, person, amount: money(cents ?? 0) }) }),
-    make('time', { class: 'quiet', 'data-since': at }), make('span', { class: 'ask-buttons' }, buttons));
+  return make(
+    'li',
+    { class: 'ask' },
+    make('span', {
+      class: 'ask-words',
+      text: text(`pit.ask.${want}`, { place, person, amount: money(cents ?? 0) }),
+    }),
+    make('time', { class: 'quiet', 'data-since': at }),
+    make('span', { class: 'ask-buttons' }, buttons),
+  );
 }
 
 /// All commands, in groups.
 export function drawCommands(node, state) {
   const { view, session } = state;
   const legal = [view.actions?.main, ...(view.actions?.more ?? [])].filter(Boolean);
-  redraw(node, [legal, session, view.hand.on, view.hand.number, view.table.phase, view.shoe.in_play,
-    view.sheet?.settled], () => commands(state, legal));
+  redraw(
+    node,
+    [
+      legal,
+      session,
+      view.hand.on,
+      view.hand.number,
+      view.table.phase,
+      view.shoe.in_play,
+      view.sheet?.settled,
+    ],
+    () => commands(state, legal),
+  );
 }
 
 function commands(state, legal) {
   const { session, view } = state;
-  if (!may(session, 'fill')) return [blank('may-not', text('pit.may_not', { role: text(`pit.role.${session.role}`) }))];
+  if (!may(session, 'fill'))
+    return [blank('may-not', text('pit.may_not', { role: text(`pit.role.${session.role}`) }))];
   const item = (name) => legal.find(({ command }) => command.command === name);
   const isClosed = view.table.phase === 'closed';
   return [
-    group('hand', HAND.map((name) => handButton(name, item(name), state))),
-    group('settings', Object.keys(SETTINGS).map((name) => settingButton(name, SETTINGS[name], state)),
-      view.hand.on ? text('pit.between.words', { number: view.hand.number }) : text('pit.between.now')),
-    group('money', [fillButton(state), ...Object.keys(MONEY).map((name) => settingButton(name, MONEY[name], state)),
-      isClosed ? openButton(item('open'), state) : closeButton(item('close'), state)]),
+    group(
+      'hand',
+      HAND.map((name) => handButton(name, item(name), state)),
+    ),
+    group(
+      'settings',
+      Object.keys(SETTINGS).map((name) => settingButton(name, SETTINGS[name], state)),
+      view.hand.on ? text('pit.between.words', { number: view.hand.number }) : text('pit.between.now'),
+    ),
+    group('money', [
+      fillButton(state),
+      ...Object.keys(MONEY).map((name) => settingButton(name, MONEY[name], state)),
+      isClosed ? openButton(item('open'), state) : closeButton(item('close'), state),
+    ]),
   ];
 }
 
 function group(name, buttons, words = null) {
-  return panel(`commands-${name}`, text(`pit.commands.${name}`),
-    words ? make('p', { class: 'group-words', text: words }) : null, make('div', { class: 'group-buttons' }, buttons));
+  return panel(
+    `commands-${name}`,
+    text(`pit.commands.${name}`),
+    words ? make('p', { class: 'group-words', text: words }) : null,
+    make('div', { class: 'group-buttons' }, buttons),
+  );
 }
 
 // With the server's item it opens the dialog of its reason.
 function handButton(name, item, state) {
-  const press = () => openApproval(state.dialog, { ...item, approval: false }, async (command) => {
-    const done = await state.send(command);
-    if (done) state.say(text(`pit.done.${name}`));
-    return done;
-  });
+  const press = () =>
+    openApproval(state.dialog, { ...item, approval: false }, async (command) => {
+      const done = await state.send(command);
+      if (done) state.say(text(`pit.done.${name}`));
+      return done;
+    });
   const isTheirs = may(state.session, name);
   const note = !isTheirs ? text('pit.may_not.supervisor') : item ? null : text(notNow(name, state.view));
   const look = { tone: 'button-warning', key: name, disabled: !item || !isTheirs };

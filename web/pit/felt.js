@@ -13,21 +13,33 @@ const PLACES = 3;
 
 /// Both sides. `hand` has `player` and `banker` as the server writes them; `next` marks the place that waits.
 export function feltOf(hand, { next = null, outcome = null } = {}) {
-  return make('div', { class: 'pit-felt' }, ['player', 'banker'].map((name) => side(name, hand[name], next, outcome)));
+  return make(
+    'div',
+    { class: 'pit-felt' },
+    ['player', 'banker'].map((name) => side(name, hand[name], next, outcome)),
+  );
 }
 
 function side(name, { cards, total }, next, outcome) {
   const wins = { player: ['player', 'panda8'], banker: ['banker', 'dragon7'] }[name].includes(outcome);
-  const head = make('h3', { class: 'felt-head' }, make('span', { text: text(`side.${name}`) }),
+  const head = make(
+    'h3',
+    { class: 'felt-head' },
+    make('span', { text: text(`side.${name}`) }),
     wins ? make('span', { class: 'felt-wins', text: text('pad.wins') }) : null,
-    make('b', { class: 'felt-total', text: cards.length > 0 ? String(total) : '–' }));
-  const places = Array.from({ length: PLACES }, (_, i) => place(cards, i, next === name));
-  return make('div', { class: `felt-side side-${name} ${wins ? 'is-won' : ''}` }, head,
-    make('div', { class: 'felt-cards' }, places));
+    make('b', { class: 'felt-total', text: cards.length > 0 ? String(total) : '–' }),
+  );
+  const places = Array.from({ length: PLACES }, (_, i) => cardPlace(cards, i, next === name));
+  return make(
+    'div',
+    { class: `felt-side side-${name} ${wins ? 'is-won' : ''}` },
+    head,
+    make('div', { class: 'felt-cards' }, places),
+  );
 }
 
 // A third place is only shown where a card lies or is to come.
-function place(cards, i, isNext) {
+function cardPlace(cards, i, isNext) {
   if (cards[i]) return make('sabot-card', { card: cards[i] });
   const waits = isNext && i === cards.length;
   return i < 2 || waits ? make('sabot-card', { class: waits ? 'is-next' : null }) : null;
@@ -42,36 +54,67 @@ class PitSeats extends HTMLElement {
 
   connectedCallback() {
     const columns = ['seat', 'who', 'stack', 'wagers', 'chips', 'open'].map((name) =>
-      make('th', { scope: 'col', class: name === 'stack' ? 'number' : null },
-        name === 'open' ? make('span', { class: 'visually-hidden', text: text('pit.seat.open') })
-          : text(`pit.seat.${name}`)));
-    this.append(make('table', { class: 'seats' },
-      make('caption', { class: 'visually-hidden', text: text('pad.seats') }),
-      make('thead', {}, make('tr', {}, columns)), this.#body));
+      make(
+        'th',
+        { scope: 'col', class: name === 'stack' ? 'number' : null },
+        name === 'open'
+          ? make('span', { class: 'visually-hidden', text: text('pit.seat.open') })
+          : text(`pit.seat.${name}`),
+      ),
+    );
+    this.append(
+      make(
+        'table',
+        { class: 'seats' },
+        make('caption', { class: 'visually-hidden', text: text('pad.seats') }),
+        make('thead', {}, make('tr', {}, columns)),
+        this.#body,
+      ),
+    );
   }
 
   update({ view, session, names }) {
-    const rows = [...(view.seats ?? []).map((seat) => ({ ...seat, bettor: seat.seat })), ...(view.back ?? [])];
+    const rows = [
+      ...(view.seats ?? []).map((seat) => ({ ...seat, bettor: seat.seat })),
+      ...(view.back ?? []),
+    ];
     const mayOpen = may(session, 'seat');
     redraw(this.#body, [rows, view.bank, mayOpen, Array.from(names), view.table.phase], () =>
-      rows.map((row) => this.#row(row, view, mayOpen, names)));
+      rows.map((row) => this.#row(row, view, mayOpen, names)),
+    );
   }
 
   #row(row, view, mayOpen, names) {
     const place = row.seat ? String(row.seat) : row.place;
-    const who = make('td', { class: 'seat-who' }, row.person ? person(personWords(row.person, names))
-      : make('span', { class: 'quiet', text: text('pad.seat.free') }), ...badges(row, view));
+    const who = make(
+      'td',
+      { class: 'seat-who' },
+      row.person
+        ? person(personWords(row.person, names))
+        : make('span', { class: 'quiet', text: text('pad.seat.free') }),
+      ...badges(row, view),
+    );
     const wagers = make('div', { class: 'seat-tags' }, feltWagers(row).map(tag));
-    const open = make('button', { type: 'button', class: 'button row-button', 'data-key': `seat-${row.bettor}`,
-      'aria-label': text(row.person ? 'pit.seat.open.of' : 'pit.seat.sit.of',
-        { place: row.place ?? text('pad.seat.number', row) }),
+    const open = make('button', {
+      type: 'button',
+      class: 'button row-button',
+      'data-key': `seat-${row.bettor}`,
+      'aria-label': text(row.person ? 'pit.seat.open.of' : 'pit.seat.sit.of', {
+        place: row.place ?? text('pad.seat.number', row),
+      }),
       text: text(row.person ? 'pit.seat.open' : 'pit.seat.sit'),
-      on: { click: () => ask(this, 'pit-seat', { bettor: row.bettor }) } });
-    return make('tr', { class: row.person ? null : 'is-free' },
-      make('th', { scope: 'row', class: 'seat-place', text: place }), who,
+      on: { click: () => ask(this, 'pit-seat', { bettor: row.bettor }) },
+    });
+    return make(
+      'tr',
+      { class: row.person ? null : 'is-free' },
+      make('th', { scope: 'row', class: 'seat-place', text: place }),
+      who,
       make('td', { class: 'number', text: row.person ? money(row.stack) : '' }),
-      make('td', {}, wagers), make('td', {}, make('div', { class: 'seat-lights' }, lights(row))),
-      make('td', { class: 'seat-open' }, mayOpen && view.table.phase !== 'closed' ? open : null));
+      make('td', {}, wagers),
+      make('td', {}, make('div', { class: 'seat-lights' }, lights(row))),
+      make('td', { class: 'seat-open' }, mayOpen && view.table.phase !== 'closed' ? open : null),
+    );
   }
 }
 
@@ -81,9 +124,12 @@ function person(words) {
 }
 
 function badges(row, { bank }) {
-  const badge = (key, tone, values = {}) => make('b', { class: `badge badge-${tone}`, text: text(key, values) });
+  const badge = (key, tone, values = {}) =>
+    make('b', { class: `badge badge-${tone}`, text: text(key, values) });
   return [
-    row.banks ? badge('pit.seat.banks', 'bank', { amount: money(bank?.seat === row.seat ? bank.cents : 0) }) : null,
+    row.banks
+      ? badge('pit.seat.banks', 'bank', { amount: money(bank?.seat === row.seat ? bank.cents : 0) })
+      : null,
     row.offered ? badge('pad.seat.asked', 'asked') : null,
     row.away ? badge('pad.seat.away', 'away') : null,
   ];
@@ -95,17 +141,37 @@ function feltWagers({ wagers = [], chips = [] }) {
 }
 
 function tag({ kind, cents, fee }) {
-  return make('span', { class: 'wager' }, mark(kind), make('span', { text: money(cents) }),
-    fee ? make('small', { text: text('pit.wager.fee', { fee: money(fee) }) }) : null);
+  return make(
+    'span',
+    { class: 'wager' },
+    mark(kind),
+    make('span', { text: money(cents) }),
+    fee ? make('small', { text: text('pit.wager.fee', { fee: money(fee) }) }) : null,
+  );
 }
 
 function lights({ chips = [] }) {
   const suits = (chips[0]?.combination ?? '').split('/').filter(Boolean);
-  const printed = make('span', { class: 'seat-suits' },
-    suits.map((letter) => make('span', { class: `suit-${letter.toLowerCase()}` }, suitPicture(letter.toLowerCase()))));
+  const printed = make(
+    'span',
+    { class: 'seat-suits' },
+    suits.map((letter) =>
+      make('span', { class: `suit-${letter.toLowerCase()}` }, suitPicture(letter.toLowerCase())),
+    ),
+  );
   const shown = chips.filter(({ light }) => light !== 'off');
-  return [printed, ...shown.map(({ kind, light }) => make('span', { class: `light light-${light}` },
-    make('i', { 'aria-hidden': 'true' }), mark(kind), make('span', { text: text(`light.${light}`) })))];
+  return [
+    printed,
+    ...shown.map(({ kind, light }) =>
+      make(
+        'span',
+        { class: `light light-${light}` },
+        make('i', { 'aria-hidden': 'true' }),
+        mark(kind),
+        make('span', { text: text(`light.${light}`) }),
+      ),
+    ),
+  ];
 }
 
 customElements.define('pit-seats', PitSeats);

@@ -25,7 +25,11 @@ export function read(path) {
 
 /// Sends an object there; gives the answer.
 export function post(path, body) {
-  return ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  return ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -47,8 +51,8 @@ export class Follower {
   #isStirred = false;
   #look = () => this.#isStirred && this.stir();
 
-  constructor(read) {
-    this.#read = read;
+  constructor(readMore) {
+    this.#read = readMore;
   }
 
   /// Something happened. Of a page that nobody sees nothing is read until it is seen again.
@@ -92,8 +96,11 @@ export function newsPlace() {
 
 /// `count` 0: there is none. `isMore`: at least so many.
 export function drawNews(place, count, isMore, press) {
-  redraw(place, [count, isMore], () => (count > 0
-    ? [button(text(isMore ? 'pit.news.more' : 'pit.news', { count }), press, { tone: 'news-button' })] : []));
+  redraw(place, [count, isMore], () =>
+    count > 0
+      ? [button(text(isMore ? 'pit.news.more' : 'pit.news', { count }), press, { tone: 'news-button' })]
+      : [],
+  );
 }
 
 /// Shows the head of a list that has just taken in what is new, and leaves the focus there.

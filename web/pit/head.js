@@ -17,8 +17,13 @@ class PitSign extends HTMLElement {
   #entry = make('pin-entry', { submit: text('pit.sign_in') });
 
   connectedCallback() {
-    const head = make('div', { class: 'sign-left' }, make('h1', { class: 'sign-title', text: text('pit.name') }),
-      this.#words, make('p', { class: 'quiet', text: text('pit.sign_in.who') }));
+    const head = make(
+      'div',
+      { class: 'sign-left' },
+      make('h1', { class: 'sign-title', text: text('pit.name') }),
+      this.#words,
+      make('p', { class: 'quiet', text: text('pit.sign_in.who') }),
+    );
     this.#entry.addEventListener('pin-enter', ({ detail }) => this.#try(detail));
     this.append(make('div', { class: 'sign-card' }, head, this.#entry));
     this.#entry.focus();
@@ -47,17 +52,25 @@ class PitElsewhere extends HTMLElement {
     if (this.#isDrawn) return;
     this.#isDrawn = true;
     const links = make('ul', { class: 'elsewhere-links' });
-    this.append(make('div', { class: 'blank blank-may-not' },
-      make('h1', { text: text('pit.elsewhere') }),
-      make('p', { text: text('pit.elsewhere.words', session) }), links));
+    this.append(
+      make(
+        'div',
+        { class: 'blank blank-may-not' },
+        make('h1', { text: text('pit.elsewhere') }),
+        make('p', { text: text('pit.elsewhere.words', session) }),
+        links,
+      ),
+    );
     this.#fill(links, session);
   }
 
   async #fill(links, session) {
-    const item = (href, words) => make('li', {}, make('a', { class: 'button button-main', href, text: words }));
-    const { tables } = session.role === 'dealer' ? await read('/api/room').catch(() => ({ tables: [] }))
-      : { tables: [] };
-    const pads = tables.slice(0, 12)
+    const item = (href, words) =>
+      make('li', {}, make('a', { class: 'button button-main', href, text: words }));
+    const { tables } =
+      session.role === 'dealer' ? await read('/api/room').catch(() => ({ tables: [] })) : { tables: [] };
+    const pads = tables
+      .slice(0, 12)
       .map(({ number, name }) => item(`/pad/${number}`, text('pit.elsewhere.pad', { name })));
     const seat = session.role === 'player' ? [item('/seat/', text('pit.elsewhere.seat'))] : [];
     links.replaceChildren(...pads, ...seat, item('/', text('pit.elsewhere.room')));
@@ -76,34 +89,45 @@ const TABLE_TABS = ['table', 'protection', 'meters', 'hands'];
 class PitHead extends HTMLElement {
   #nav = make('nav', { class: 'head-nav', 'aria-label': text('pit.nav') });
   #needs = make('div', { class: 'head-needs' });
-  #live = make('div', { class: 'head-live' }, make('span', { class: 'head-label' }),
-    make('time', { class: 'head-value' }));
+  #live = make(
+    'div',
+    { class: 'head-live' },
+    make('span', { class: 'head-label' }),
+    make('time', { class: 'head-value' }),
+  );
   #who = make('div', { class: 'head-who' });
   #tabs = make('nav', { class: 'head-tabs', 'aria-label': text('pit.nav.table') });
 
   connectedCallback() {
-    const name = make('a', { class: 'head-name', href: '/', 'aria-label': text('pit.home') },
+    const name = make(
+      'a',
+      { class: 'head-name', href: '/', 'aria-label': text('pit.home') },
       make('img', { src: import.meta.resolve('../icons/sabot.svg'), alt: '' }),
-      make('span', { text: text('pit.name') }));
+      make('span', { text: text('pit.name') }),
+    );
     this.append(
-      make('header', { class: 'head-line' }, name, this.#nav, this.#needs, this.#live, this.#who), this.#tabs,
+      make('header', { class: 'head-line' }, name, this.#nav, this.#needs, this.#live, this.#who),
+      this.#tabs,
     );
   }
 
   update(state) {
     const { session, place, tiles } = state;
     const sees = seesPit(session);
-    redraw(this.#nav, [sees, place.table, place.pane], () => (sees ? ROOM_TABS.map((pane) => roomTab(pane, place))
-      : []));
+    redraw(this.#nav, [sees, place.table, place.pane], () =>
+      sees ? ROOM_TABS.map((pane) => roomTab(pane, place)) : [],
+    );
     const all = sees ? needsOf(tiles) : [];
     const urgent = all.filter((need) => need.urgent).length;
     const isKnown = state.live === 'live';
-    redraw(this.#needs, [sees, isKnown, all.length, urgent], () => (sees ? needsLink(all.length, urgent, isKnown)
-      : []));
+    redraw(this.#needs, [sees, isKnown, all.length, urgent], () =>
+      sees ? needsLink(all.length, urgent, isKnown) : [],
+    );
     redraw(this.#who, [session], () => this.#person(session));
     const tile = tiles.get(place.table);
-    redraw(this.#tabs, [sees, place.table, place.pane, tile?.name, tile?.title],
-      () => (sees && place.table > 0 ? tableTabs(place, tile) : []));
+    redraw(this.#tabs, [sees, place.table, place.pane, tile?.name, tile?.title], () =>
+      sees && place.table > 0 ? tableTabs(place, tile) : [],
+    );
     this.#tabs.hidden = !sees || place.table === 0;
     this.tick(state);
   }
@@ -111,8 +135,12 @@ class PitHead extends HTMLElement {
   /// The time goes on between two messages.
   tick({ session, live, since, now }) {
     const state = seesPit(session) ? live : 'out';
-    const words = { out: session ? 'pit.time' : 'pit.signed_out', live: 'live.on', lost: 'pit.lost.since',
-      connecting: 'pit.connecting' };
+    const words = {
+      out: session ? 'pit.time' : 'pit.signed_out',
+      live: 'live.on',
+      lost: 'pit.lost.since',
+      connecting: 'pit.connecting',
+    };
     this.#live.dataset.state = state;
     write(this.#live.firstChild, text(words[state]));
     write(this.#live.lastChild, clock(live === 'lost' ? since : now()));
@@ -120,11 +148,18 @@ class PitHead extends HTMLElement {
 
   #person(session) {
     if (!session) return [];
-    const out = make('button', { type: 'button', class: 'button head-button', text: text('pit.sign_out'),
-      on: { click: () => ask(this, 'pit-leave') } });
-    const words = make('span', { class: 'head-person' },
+    const out = make('button', {
+      type: 'button',
+      class: 'button head-button',
+      text: text('pit.sign_out'),
+      on: { click: () => ask(this, 'pit-leave') },
+    });
+    const words = make(
+      'span',
+      { class: 'head-person' },
       make('b', { text: session.name || text('pit.person', session) }),
-      make('span', { text: text(`pit.role.${session.role}`) }));
+      make('span', { text: text(`pit.role.${session.role}`) }),
+    );
     return [words, out];
   }
 }
@@ -136,14 +171,22 @@ function tab(words, place, isHere) {
 }
 
 function roomTab(pane, place) {
-  return tab(text(`pit.pane.${pane}`), { pane: pane === 'wall' ? '' : pane }, place.table === 0 && place.pane === pane);
+  return tab(
+    text(`pit.pane.${pane}`),
+    { pane: pane === 'wall' ? '' : pane },
+    place.table === 0 && place.pane === pane,
+  );
 }
 
 function tableTabs(place, tile) {
   const here = place.pane === 'hand' ? 'hands' : place.pane;
   const tabs = TABLE_TABS.map((pane) =>
-    tab(text(`pit.pane.${pane}`), { table: place.table, pane: pane === 'table' ? '' : pane }, here === pane));
-  const name = make('span', { class: 'tabs-name', text: tile?.name ?? text('pit.table', { number: place.table }) });
+    tab(text(`pit.pane.${pane}`), { table: place.table, pane: pane === 'table' ? '' : pane }, here === pane),
+  );
+  const name = make('span', {
+    class: 'tabs-name',
+    text: tile?.name ?? text('pit.table', { number: place.table }),
+  });
   const title = make('span', { class: 'tabs-title', text: tile?.title ?? '' });
   return [link(text('pit.to_wall'), {}, 'head-tab tabs-back'), name, ...tabs, title];
 }

@@ -1,5 +1,5 @@
 // The hours of a shift, and <sabot-columns>, the chart they are drawn in.
-import { axisOf } from '../shared/chart.js';
+import { axisOf } from '../shared/chart-marks.js';
 import { make, svg } from '../shared/dom.js';
 import { count, dayAndClock, money, moneyWithCents } from '../shared/format.js';
 import { figures, panel } from '../shared/parts.js';
@@ -52,26 +52,44 @@ class SabotColumns extends HTMLElement {
     const step = (width - left) / Math.max(1, columns.length);
     const up = (value) => TOP + ((scale.high - value) / (scale.high - scale.low)) * (HEIGHT - TOP - BOTTOM);
     const spoken = `${label}: ${columns.map(({ title, value }) => `${title} ${words(value)}`).join(', ')}`;
-    this.#frame.replaceChildren(svg('svg', { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: 'img',
-      'aria-label': spoken }, ...scale.ticks.map((tick) => tickPicture(tick, { left, width, up, words })),
-    ...columns.map((column, i) => columnPicture(column, { x: left + i * step, step, up, words })),
-    ...stopsOf(columns, left, step)));
+    this.#frame.replaceChildren(
+      svg(
+        'svg',
+        { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: 'img', 'aria-label': spoken },
+        ...scale.ticks.map((tick) => tickPicture(tick, { left, width, up, words })),
+        ...columns.map((column, i) => columnPicture(column, { x: left + i * step, step, up, words })),
+        ...stopsOf(columns, left, step),
+      ),
+    );
   }
 }
 
 function tickPicture(tick, { left, width, up, words }) {
-  return svg('g', { class: tick === 0 ? 'tick tick-zero' : 'tick' },
+  return svg(
+    'g',
+    { class: tick === 0 ? 'tick tick-zero' : 'tick' },
     svg('line', { x1: left, x2: width, y1: up(tick), y2: up(tick) }),
-    svg('text', { class: 'tick-y', x: left - 8, y: up(tick) + 4 }, words(tick)));
+    svg('text', { class: 'tick-y', x: left - 8, y: up(tick) + 4 }, words(tick)),
+  );
 }
 
 // The whole height of a column tells its value, not the bar alone: a small one is easily missed.
 function columnPicture({ title, value }, { x, step, up, words }) {
   const wide = Math.min(WIDEST, step * 0.72);
-  return svg('g', { class: value < 0 ? 'column is-less' : 'column' }, svg('title', {}, `${title}  ${words(value)}`),
+  return svg(
+    'g',
+    { class: value < 0 ? 'column is-less' : 'column' },
+    svg('title', {}, `${title}  ${words(value)}`),
     svg('rect', { class: 'column-ground', x, width: step, y: TOP, height: HEIGHT - TOP - BOTTOM }),
-    svg('rect', { class: 'column-bar', x: x + (step - wide) / 2, width: wide, y: Math.min(up(value), up(0)),
-      height: Math.abs(up(value) - up(0)), rx: Math.min(2, wide / 4) }));
+    svg('rect', {
+      class: 'column-bar',
+      x: x + (step - wide) / 2,
+      width: wide,
+      y: Math.min(up(value), up(0)),
+      height: Math.abs(up(value) - up(0)),
+      rx: Math.min(2, wide / 4),
+    }),
+  );
 }
 
 // Words below, no closer than they can be read.
@@ -96,7 +114,17 @@ customElements.define('sabot-columns', SabotColumns);
 const HOUR_MS = 3_600_000;
 const SHOWN_MAX = 168;
 const HOURS_NAMED_MAX = 30;
-const SUMMED = ['hands', 'voids', 'handle', 'bank_win', 'house_win', 'fees', 'contributions', 'drop', 'cash_outs'];
+const SUMMED = [
+  'hands',
+  'voids',
+  'handle',
+  'bank_win',
+  'house_win',
+  'fees',
+  'contributions',
+  'drop',
+  'cash_outs',
+];
 
 /// The hours of all tables, in the order of time: `{time, tables, minutes, hands, …}`, and what they come to.
 function hoursOf(tables) {
@@ -115,8 +143,11 @@ function nothing(time) {
 
 // `played`: how many hours tables were at their hands.
 function added(sums, hour, played) {
-  return { ...sums, played: sums.played + played,
-    ...Object.fromEntries(SUMMED.map((key) => [key, sums[key] + hour[key]])) };
+  return {
+    ...sums,
+    played: sums.played + played,
+    ...Object.fromEntries(SUMMED.map((key) => [key, sums[key] + hour[key]])),
+  };
 }
 
 /// Null where nothing was summed.
@@ -126,32 +157,62 @@ export function hoursPanel(tables) {
   const winKeys = winKeysOf(list);
   const since = list.at(-1).time - (SHOWN_MAX - 1) * HOUR_MS;
   const shown = list.filter(({ time }) => time >= since);
-  const notes = [text('pit.hours.words'), winKeys.length > 1 ? text('pit.hours.both') : '', shown.length < list.length ? text('pit.hours.cut') : ''];
-  return panel('hours', text('pit.hours'), make('p', { class: 'quiet', text: notes.filter(Boolean).join(' ') }),
-    make('div', { class: 'hour-charts' }, charts(shown, winKeys)), hoursTable(shown, all, winKeys));
+  const notes = [
+    text('pit.hours.words'),
+    winKeys.length > 1 ? text('pit.hours.both') : '',
+    shown.length < list.length ? text('pit.hours.cut') : '',
+  ];
+  return panel(
+    'hours',
+    text('pit.hours'),
+    make('p', { class: 'quiet', text: notes.filter(Boolean).join(' ') }),
+    make('div', { class: 'hour-charts' }, charts(shown, winKeys)),
+    hoursTable(shown, all, winKeys),
+  );
 }
 
 /// Who banks has the result: the house, players, or each of them somewhere or for a time.
 export function winKeysOf(hours) {
   if (hours.every(({ house_win: cents }) => cents === 0)) return ['bank_win'];
-  return hours.every(({ bank_win: bank, house_win: house }) => bank === house) ? ['house_win']
+  return hours.every(({ bank_win: bank, house_win: house }) => bank === house)
+    ? ['house_win']
     : ['bank_win', 'house_win'];
 }
 
 function charts(hours, [win]) {
   const [first, last] = [hours[0].time, hours.at(-1).time];
   const byTime = new Map(hours.map((hour) => [hour.time, hour]));
-  const every = Array.from({ length: (last - first) / HOUR_MS + 1 }, (_, i) =>
-    byTime.get(first + i * HOUR_MS) ?? nothing(first + i * HOUR_MS));
+  const every = Array.from(
+    { length: (last - first) / HOUR_MS + 1 },
+    (_, i) => byTime.get(first + i * HOUR_MS) ?? nothing(first + i * HOUR_MS),
+  );
   const stop = every.length > HOURS_NAMED_MAX ? dayStop : hourStop;
   const one = ([key, words]) => {
     const chart = make('sabot-columns');
-    chart.show({ label: text(`pit.hours.${key}`), words,
-      columns: every.map((hour) => ({ title: dayAndClock(hour.time), stop: stop(hour.time), value: hour[key] })) });
-    return make('figure', { class: 'hour-chart' }, make('figcaption', { text: text(`pit.hours.${key}`) }), chart);
+    chart.show({
+      label: text(`pit.hours.${key}`),
+      words,
+      columns: every.map((hour) => ({
+        title: dayAndClock(hour.time),
+        stop: stop(hour.time),
+        value: hour[key],
+      })),
+    });
+    return make(
+      'figure',
+      { class: 'hour-chart' },
+      make('figcaption', { text: text(`pit.hours.${key}`) }),
+      chart,
+    );
   };
-  return [['hands', count], ['handle', money], [win, money], ['fees', money]]
-    .filter(([key]) => hours.some((hour) => hour[key] !== 0)).map(one);
+  return [
+    ['hands', count],
+    ['handle', money],
+    [win, money],
+    ['fees', money],
+  ]
+    .filter(([key]) => hours.some((hour) => hour[key] !== 0))
+    .map(one);
 }
 
 function hourStop(time) {
@@ -166,10 +227,22 @@ function dayStop(time) {
 
 function hoursTable(hours, all, winKeys) {
   const keys = ['handle', ...winKeys, 'fees', 'contributions', 'drop', 'cash_outs'];
-  const numbers = ['hands', 'pace', 'voids', ...keys].map((key) => ({ title: text(`pit.hours.${key}`), number: true }));
+  const numbers = ['hands', 'pace', 'voids', ...keys].map((key) => ({
+    title: text(`pit.hours.${key}`),
+    number: true,
+  }));
   const pace = ({ hands, played }) => (played > 0 ? count(Math.round(hands / played)) : '–');
-  const row = (title, hour) => [title, count(hour.hands), pace(hour), count(hour.voids),
-    ...keys.map((key) => moneyWithCents(hour[key]))];
-  return figures(text('pit.hours'), [text('pit.hours.hour'), ...numbers],
-    hours.map((hour) => row(dayAndClock(hour.time), hour)), { foot: row(text('pit.hours.all'), all) });
+  const row = (title, hour) => [
+    title,
+    count(hour.hands),
+    pace(hour),
+    count(hour.voids),
+    ...keys.map((key) => moneyWithCents(hour[key])),
+  ];
+  return figures(
+    text('pit.hours'),
+    [text('pit.hours.hour'), ...numbers],
+    hours.map((hour) => row(dayAndClock(hour.time), hour)),
+    { foot: row(text('pit.hours.all'), all) },
+  );
 }

@@ -28,9 +28,17 @@ class PitJournal extends HTMLElement {
   #follower = new Follower(() => this.#readNew());
 
   connectedCallback() {
-    this.append(make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.journal') }),
-      make('p', { class: 'quiet', text: text('pit.journal.words') })), this.#form, this.#news,
-    this.#list);
+    this.append(
+      make(
+        'div',
+        { class: 'pane-head' },
+        make('h1', { text: text('pit.pane.journal') }),
+        make('p', { class: 'quiet', text: text('pit.journal.words') }),
+      ),
+      this.#form,
+      this.#news,
+      this.#list,
+    );
   }
 
   disconnectedCallback() {
@@ -133,8 +141,9 @@ class PitJournal extends HTMLElement {
   async #more() {
     const [asked, last] = [this.#asked, this.#records.at(-1)];
     try {
-      const { records, more } =
-        await read(`/api/journal${queryOf({ ...this.#query(), count: COUNT, before: last?.record })}`);
+      const { records, more } = await read(
+        `/api/journal${queryOf({ ...this.#query(), count: COUNT, before: last?.record })}`,
+      );
       if (asked !== this.#asked || last !== this.#records.at(-1)) return;
       this.#records.push(...records);
       this.#hasMore = more;
@@ -154,29 +163,58 @@ class PitJournal extends HTMLElement {
   #draw() {
     if (this.#records.length === 0) return [blank('empty', text('pit.journal.none'))];
     const heads = ['record', 'time', 'table', 'hand', 'who', 'what'].map((key) =>
-      make('th', { scope: 'col', text: text(`pit.journal.${key}`) }));
-    const table = make('table', { class: 'figures journal' },
+      make('th', { scope: 'col', text: text(`pit.journal.${key}`) }),
+    );
+    const table = make(
+      'table',
+      { class: 'figures journal' },
       make('caption', { class: 'visually-hidden', text: text('pit.pane.journal') }),
-      make('thead', {}, make('tr', {}, heads)), make('tbody', {}, this.#records.map((record) => this.#row(record))));
-    return [make('div', { class: 'figures-frame', tabindex: '0', role: 'group',
-      'aria-label': text('pit.pane.journal') }, table),
-      this.#hasMore ? button(text('pit.older'), () => this.#more(), { key: 'older', tone: 'older' })
-        : make('p', { class: 'quiet list-end', text: text('pit.journal.end') })];
+      make('thead', {}, make('tr', {}, heads)),
+      make(
+        'tbody',
+        {},
+        this.#records.map((record) => this.#row(record)),
+      ),
+    );
+    return [
+      make(
+        'div',
+        { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': text('pit.pane.journal') },
+        table,
+      ),
+      this.#hasMore
+        ? button(text('pit.older'), () => this.#more(), { key: 'older', tone: 'older' })
+        : make('p', { class: 'quiet list-end', text: text('pit.journal.end') }),
+    ];
   }
 
   #row({ record, time_ms: time, table, hand, person, role, events }) {
     const name = this.#state.tiles.get(table)?.name ?? text('pit.table', { number: table });
     const where = table > 0 ? link(name, { table }) : '–';
-    const at = hand > 0 ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } }) : '–';
+    const at =
+      hand > 0 ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } }) : '–';
     const words = whoWords(role, person, this.#state.names);
     const who = person > 0 ? link(words, { pane: 'journal', query: { person } }) : words;
-    const what = events.map(({ event, words: sentence }) => make('p', { class: `event event-${event}`, text: sentence
-      || event }));
-    return make('tr', {}, make('th', { scope: 'row', class: 'number', text: String(record) }),
-      make('td', { class: 'nowrap' },
-        make('time', { title: dayAndClock(time), text: text('pit.journal.at', { day: dayAndClock(time).slice(0, 10),
-        clock: clock(time) }) })),
-      make('td', {}, where), make('td', {}, at), make('td', {}, who), make('td', { class: 'journal-what' }, what));
+    const what = events.map(({ event, words: sentence }) =>
+      make('p', { class: `event event-${event}`, text: sentence || event }),
+    );
+    return make(
+      'tr',
+      {},
+      make('th', { scope: 'row', class: 'number', text: String(record) }),
+      make(
+        'td',
+        { class: 'nowrap' },
+        make('time', {
+          title: dayAndClock(time),
+          text: text('pit.journal.at', { day: dayAndClock(time).slice(0, 10), clock: clock(time) }),
+        }),
+      ),
+      make('td', {}, where),
+      make('td', {}, at),
+      make('td', {}, who),
+      make('td', { class: 'journal-what' }, what),
+    );
   }
 }
 

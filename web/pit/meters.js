@@ -19,8 +19,10 @@ class PitMeters extends HTMLElement {
   #follower = new Follower(() => this.#load());
 
   connectedCallback() {
-    this.append(make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.meters') }), this.#spans),
-      this.#body);
+    this.append(
+      make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.meters') }), this.#spans),
+      this.#body,
+    );
   }
 
   disconnectedCallback() {
@@ -30,7 +32,9 @@ class PitMeters extends HTMLElement {
   async show(state) {
     this.#state = state;
     const span = spanOf(state.place);
-    this.#spans.replaceChildren(...Object.keys(SPANS).map((name) => spanLink(name, state.place, span === name)));
+    this.#spans.replaceChildren(
+      ...Object.keys(SPANS).map((name) => spanLink(name, state.place, span === name)),
+    );
     redraw(this.#body, 'loading', () => [blank('loading', text('pit.loading'))]);
     await this.#load();
   }
@@ -38,7 +42,8 @@ class PitMeters extends HTMLElement {
   update(state) {
     this.#state = state;
     const cents = JSON.stringify(state.view?.meters.map((meter) => meter.cents) ?? null);
-    const isHeld = this.#body.contains(document.activeElement) || this.#body.querySelector('[open], sabot-chart:hover');
+    const isHeld =
+      this.#body.contains(document.activeElement) || this.#body.querySelector('[open], sabot-chart:hover');
     if (cents === this.#cents || isHeld) return;
     if (this.#cents !== null) this.#follower.stir();
     this.#cents = cents;
@@ -55,9 +60,11 @@ class PitMeters extends HTMLElement {
     const from = SPANS[span] === null ? '' : new Date(now() - SPANS[span]).toISOString().slice(0, 16);
     try {
       const { meters } = await read(`/api/tables/${place.table}/meters${queryOf({ from })}`);
-      redraw(this.#body, [span, meters],
-        () => (meters.length > 0 ? meters.map((meter) => meterPanel(meter, place.table, now()))
-        : [blank('empty', text('pit.meters.none'))]));
+      redraw(this.#body, [span, meters], () =>
+        meters.length > 0
+          ? meters.map((meter) => meterPanel(meter, place.table, now()))
+          : [blank('empty', text('pit.meters.none'))],
+      );
     } catch (error) {
       redraw(this.#body, error.message, () => [blank('error', error.message)]);
     }
@@ -78,21 +85,47 @@ function meterPanel({ kind, title, points }, table, now_ms) {
   const chart = make('sabot-chart', { height: '240' });
   const events = points.filter(({ what }) => what !== 'wager');
   const now = points.at(-1);
-  const marks = events.map(({ time_ms: x, cents: y, what }) =>
-    ({ x, y, kind: what, words: text(`pit.meters.what.${what}`) }));
-  chart.lines({ label: title, lines: [{ title, tone: kind, steps: true, points: courseOf(points, now_ms), marks }],
+  const marks = events.map(({ time_ms: x, cents: y, what }) => ({
+    x,
+    y,
+    kind: what,
+    words: text(`pit.meters.what.${what}`),
+  }));
+  chart.lines({
+    label: title,
+    lines: [{ title, tone: kind, steps: true, points: courseOf(points, now_ms), marks }],
     x: { title: text('pit.time'), words: dayAndClock, stops: stopsOf(points) },
-      y: { words: moneyWithCents, tick: money, step: 100 } });
-  const list = events.length === 0 ? blank('empty', text('pit.meters.no_events'))
-    : figures(text('pit.meters.events'), [text('pit.time'), text('pit.meters.event'), { title: text('pit.meters.then'),
-      number: true }, text('pit.hand')],
-      events.toReversed().map(({ time_ms: time, what, cents, hand }) => [dayAndClock(time),
-        text(`pit.meters.what.${what}`),
-        moneyWithCents(cents), hand > 0 ? link(text('hand.number', { number: hand }),
-          { table, pane: 'hand', query: { hand } }) : '–']));
-  return panel(`meter-${kind}`, title,
+    y: { words: moneyWithCents, tick: money, step: 100 },
+  });
+  const list =
+    events.length === 0
+      ? blank('empty', text('pit.meters.no_events'))
+      : figures(
+          text('pit.meters.events'),
+          [
+            text('pit.time'),
+            text('pit.meters.event'),
+            { title: text('pit.meters.then'), number: true },
+            text('pit.hand'),
+          ],
+          events
+            .toReversed()
+            .map(({ time_ms: time, what, cents, hand }) => [
+              dayAndClock(time),
+              text(`pit.meters.what.${what}`),
+              moneyWithCents(cents),
+              hand > 0
+                ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } })
+                : '–',
+            ]),
+        );
+  return panel(
+    `meter-${kind}`,
+    title,
     make('p', { class: `meter-now tone-${kind}`, text: now ? moneyWithCents(now.cents) : '–' }),
-    points.length > 0 ? chart : blank('empty', text('pit.meters.no_points')), list);
+    points.length > 0 ? chart : blank('empty', text('pit.meters.no_points')),
+    list,
+  );
 }
 
 // A meter stands where it stood last until now.

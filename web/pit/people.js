@@ -18,8 +18,10 @@ class PitPeople extends HTMLElement {
   #state = null;
 
   connectedCallback() {
-    this.append(make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.people') }), this.#add),
-      this.#body);
+    this.append(
+      make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.people') }), this.#add),
+      this.#body,
+    );
   }
 
   async show(state) {
@@ -31,10 +33,14 @@ class PitPeople extends HTMLElement {
   update(state) {
     this.#state = state;
     const isAdministrator = may(state.session, 'people');
-    redraw(this.#add, isAdministrator, () => [isAdministrator ? button(text('pit.people.add'), () => this.#edit(null),
-      { tone: 'button-main', key: 'add' })
-      : make('p', { class: 'may-not', text: text('pit.may_not.people',
-        { role: text(`pit.role.${state.session.role}`) }) })]);
+    redraw(this.#add, isAdministrator, () => [
+      isAdministrator
+        ? button(text('pit.people.add'), () => this.#edit(null), { tone: 'button-main', key: 'add' })
+        : make('p', {
+            class: 'may-not',
+            text: text('pit.may_not.people', { role: text(`pit.role.${state.session.role}`) }),
+          }),
+    ]);
   }
 
   async #load() {
@@ -49,38 +55,67 @@ class PitPeople extends HTMLElement {
   #list() {
     if (this.#people.length === 0) return blank('empty', text('pit.people.none'));
     const isAdministrator = may(this.#state.session, 'people');
-    const columns = [text('pit.people.number'), text('pit.people.name'), text('pit.people.role'),
-      text('pit.people.state'), ...(isAdministrator ? [text('pit.people.do')] : [])];
-    return figures(text('pit.pane.people'), columns, this.#people.map((each) => this.#row(each, isAdministrator)));
+    const columns = [
+      text('pit.people.number'),
+      text('pit.people.name'),
+      text('pit.people.role'),
+      text('pit.people.state'),
+      ...(isAdministrator ? [text('pit.people.do')] : []),
+    ];
+    return figures(
+      text('pit.pane.people'),
+      columns,
+      this.#people.map((each) => this.#row(each, isAdministrator)),
+    );
   }
 
   #row(each, isAdministrator) {
     const { person, role, name, sessions, locked } = each;
-    const isHere = locked ? make('b', { class: 'warn', text: text('pit.people.locked') })
-      : make('span', { class: sessions > 0 ? 'good' : 'quiet', text: text(sessions > 0 ? 'pit.people.signed_in'
-        : 'pit.people.signed_out', { count: sessions }) });
-    const does = (key, press) => button(text(`pit.people.${key}`), press,
-      { tone: 'row-button', key: `${key}-${person}`, label: text('pit.people.of', { what: text(`pit.people.${key}`),
-      name: name || `#${person}` }) });
-    const buttons = make('span', { class: 'row-buttons' }, does('change', () => this.#edit(each)),
+    const isHere = locked
+      ? make('b', { class: 'warn', text: text('pit.people.locked') })
+      : make('span', {
+          class: sessions > 0 ? 'good' : 'quiet',
+          text: text(sessions > 0 ? 'pit.people.signed_in' : 'pit.people.signed_out', { count: sessions }),
+        });
+    const does = (key, press) =>
+      button(text(`pit.people.${key}`), press, {
+        tone: 'row-button',
+        key: `${key}-${person}`,
+        label: text('pit.people.of', { what: text(`pit.people.${key}`), name: name || `#${person}` }),
+      });
+    const buttons = make(
+      'span',
+      { class: 'row-buttons' },
+      does('change', () => this.#edit(each)),
       does('new_pin', () => this.#newPin(each)),
-      locked ? does('unlock', () => this.#unlock(each)) : null, does('remove', () => this.#remove(each)));
+      locked ? does('unlock', () => this.#unlock(each)) : null,
+      does('remove', () => this.#remove(each)),
+    );
     return [`${person}`, name, text(`pit.role.${role}`), isHere, ...(isAdministrator ? [buttons] : [])];
   }
 
   #edit(each) {
-    const input = (name, value, more = {}) => make('input', { class: 'field', autocomplete: 'off', name, value,
-      ...more });
+    const input = (name, value, more = {}) =>
+      make('input', { class: 'field', autocomplete: 'off', name, value, ...more });
     const number = input('person', each?.person ?? '', { inputmode: 'numeric', readonly: Boolean(each) });
     const name = input('name', each?.name ?? '', { maxlength: NAME_MOST });
-    const role = choice('role', ROLES.map((word) => [word, text(`pit.role.${word}`)]), each?.role ?? 'dealer');
+    const role = choice(
+      'role',
+      ROLES.map((word) => [word, text(`pit.role.${word}`)]),
+      each?.role ?? 'dealer',
+    );
     const pin = each ? null : pinField();
     const fields = [['number', number], ['name', name], ['role', role], ...(pin ? [['pin', pin]] : [])];
     this.#open(text(each ? 'pit.people.change.title' : 'pit.people.add', each ?? {}), {
       fields: fields.map(([key, field]) => labelled(text(`pit.people.${key}`), field)),
-      body: () => ({ person: Number(number.value), role: role.value, name: name.value.trim(),
-        ...(pin ? { pin: pin.value } : {}) }),
-      isReady: () => Number(number.value) > 0 && name.value.trim() !== '' && (!pin || pin.value.length >= PIN_LEAST),
+      body: () => ({
+        person: Number(number.value),
+        role: role.value,
+        name: name.value.trim(),
+        ...(pin ? { pin: pin.value } : {}),
+      }),
+      isReady: () =>
+        Number(number.value) > 0 && name.value.trim() !== '' && (!pin || pin.value.length >= PIN_LEAST),
       done: text(each ? 'pit.people.changed' : 'pit.people.added'),
     });
   }
@@ -139,17 +174,33 @@ class PitPeople extends HTMLElement {
     };
     entry.addEventListener('pin-change', check);
     entry.addEventListener('pin-enter', () => !go.disabled && send());
-    const left = make('div', { class: 'approval-left people-fields', on: { input: check, change: check } }, fields, go);
-    dialog.open({ title, note, shape: 'is-wide', body: [left, make('div', { class: 'approval-right' }, entry)],
-      first: fields[0]?.querySelector('input:not([readonly])') ?? null });
+    const left = make(
+      'div',
+      { class: 'approval-left people-fields', on: { input: check, change: check } },
+      fields,
+      go,
+    );
+    dialog.open({
+      title,
+      note,
+      shape: 'is-wide',
+      body: [left, make('div', { class: 'approval-right' }, entry)],
+      first: fields[0]?.querySelector('input:not([readonly])') ?? null,
+    });
     entry.person = session.person;
     check();
   }
 }
 
 function pinField() {
-  return make('input', { class: 'field', type: 'password', inputmode: 'numeric', autocomplete: 'new-password',
-    name: 'new-pin', maxlength: 12 });
+  return make('input', {
+    class: 'field',
+    type: 'password',
+    inputmode: 'numeric',
+    autocomplete: 'new-password',
+    name: 'new-pin',
+    maxlength: 12,
+  });
 }
 
 customElements.define('pit-people', PitPeople);

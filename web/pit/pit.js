@@ -10,6 +10,7 @@ import '../pad/dialog.js';
 import { followAddress, placeOf } from './address.js';
 import { read } from './follow.js';
 import { seesPit } from './words.js';
+import './hand.js';
 import './hands.js';
 import './head.js';
 import './journal.js';
@@ -35,8 +36,21 @@ let live = null; // of the table that is opened
 let pane = null;
 
 const state = {
-  session: null, over: '', place: placeOf(location), tiles: room.tiles, view: null, names: new Map(), busy: false,
-  stirs: 0, live: 'connecting', since: Date.now(), now: () => room.now(), dialog, send, say, refresh: render,
+  session: null,
+  over: '',
+  place: placeOf(location),
+  tiles: room.tiles,
+  view: null,
+  names: new Map(),
+  busy: false,
+  stirs: 0,
+  live: 'connecting',
+  since: Date.now(),
+  now: () => room.now(),
+  dialog,
+  send,
+  say,
+  refresh: render,
 };
 
 // ---------------------------------------------------------------------------------------------------------
@@ -66,7 +80,8 @@ function render() {
 }
 
 function titleOf({ session, place, tiles }) {
-  const where = place.table > 0 ? tiles.get(place.table)?.name ?? text('pit.table', { number: place.table }) : null;
+  const where =
+    place.table > 0 ? (tiles.get(place.table)?.name ?? text('pit.table', { number: place.table })) : null;
   const what = session ? text(`pit.pane.${place.pane}`) : text('pit.sign_in');
   return [text('pit.name'), where, what].filter(Boolean).join(' · ');
 }

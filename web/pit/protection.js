@@ -29,13 +29,29 @@ class PitProtection extends HTMLElement {
   #follower = new Follower(() => this.#load());
 
   connectedCallback() {
-    const head = make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.protection') }), this.#words,
-      this.#shoes);
-    this.#whole.append(this.#alerts, this.#values,
-      panel('course', text('pit.protection.course'),
-        make('p', { class: 'quiet', text: text('pit.protection.course.words') }), this.#chart),
-      make('div', { class: 'protection-tables' }, panel('counts', text('pit.protection.counts'), this.#counts),
-        panel('raised', text('pit.protection.raised'), this.#raised)));
+    const head = make(
+      'div',
+      { class: 'pane-head' },
+      make('h1', { text: text('pit.pane.protection') }),
+      this.#words,
+      this.#shoes,
+    );
+    this.#whole.append(
+      this.#alerts,
+      this.#values,
+      panel(
+        'course',
+        text('pit.protection.course'),
+        make('p', { class: 'quiet', text: text('pit.protection.course.words') }),
+        this.#chart,
+      ),
+      make(
+        'div',
+        { class: 'protection-tables' },
+        panel('counts', text('pit.protection.counts'), this.#counts),
+        panel('raised', text('pit.protection.raised'), this.#raised),
+      ),
+    );
     this.append(head, this.#blank, this.#whole);
   }
 
@@ -72,7 +88,7 @@ class PitProtection extends HTMLElement {
   /// What the live view tells of the present shoe; null where another one is looked at.
   get #live() {
     const { view, place } = this.#state;
-    return place.query.shoe ? null : view?.protection ?? null;
+    return place.query.shoe ? null : (view?.protection ?? null);
   }
 
   update(state) {
@@ -89,7 +105,9 @@ class PitProtection extends HTMLElement {
     const first = this.#firstHand;
     redraw(this.#alerts, [shown.alerts, first], () => shown.alerts.map((alert) => alertItem(alert, first)));
     const hidden = hiddenOf(place);
-    redraw(this.#values, [shown.wagers, place], () => shown.wagers.map((wager) => valueItem(wager, place, hidden)));
+    redraw(this.#values, [shown.wagers, place], () =>
+      shown.wagers.map((wager) => valueItem(wager, place, hidden)),
+    );
     redraw(this.#counts, shown.counts, () => [countsOf(shown.counts)]);
     redraw(this.#raised, [shown.raised, Array.from(names)], () => [raisedOf(shown.raised, names)]);
     this.#drawCourse(hidden);
@@ -123,8 +141,14 @@ class PitProtection extends HTMLElement {
   // What came since the course was read; a new shoe begins a new course. False: cards before this one are missing.
   #extend({ shoe, cards_seen: card, hand, wagers }) {
     if (shoe !== this.#course.shoe) {
-      this.#course = { shoe, wagers: wagers.map(({ kind, title }) => ({ kind, title })), points: [], counts: [],
-        alerts: [], raised: [] };
+      this.#course = {
+        shoe,
+        wagers: wagers.map(({ kind, title }) => ({ kind, title })),
+        points: [],
+        counts: [],
+        alerts: [],
+        raised: [],
+      };
     }
     const { points } = this.#course;
     while (points.length > 0 && points.at(-1).card >= card) points.pop(); // a card may be taken back
@@ -148,15 +172,18 @@ class PitProtection extends HTMLElement {
     const drawn = JSON.stringify([this.#course?.shoe, points.length, points.at(-1), hidden]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    const pointsOf = (i) => points.filter(({ ev }) => Number.isFinite(ev[i])).map(({ card, ev }) => [card, ev[i]]);
-    const lines = wagers.map(({ kind, title }, i) => ({ title, tone: kind, end: text(`mark.${kind}`),
-      points: pointsOf(i) }))
+    const pointsOf = (i) =>
+      points.filter(({ ev }) => Number.isFinite(ev[i])).map(({ card, ev }) => [card, ev[i]]);
+    const lines = wagers
+      .map(({ kind, title }, i) => ({ title, tone: kind, end: text(`mark.${kind}`), points: pointsOf(i) }))
       .filter(({ tone }) => !hidden.includes(tone));
     const handOf = new Map(points.map(({ card, hand }) => [card, hand]));
-    const stops = points.filter(({ hand }, i) => i === 0 || points[i - 1].hand !== hand)
+    const stops = points
+      .filter(({ hand }, i) => i === 0 || points[i - 1].hand !== hand)
       .map(({ card, hand }) => [card, this.#handWords(hand)]);
-    redraw(this.#chart.parentElement.querySelector('p'), points.length === 0, () =>
-      [text(points.length === 0 ? 'pit.protection.loading' : 'pit.protection.course.words')]);
+    redraw(this.#chart.parentElement.querySelector('p'), points.length === 0, () => [
+      text(points.length === 0 ? 'pit.protection.loading' : 'pit.protection.course.words'),
+    ]);
     this.#chart.hidden = points.length === 0;
     if (points.length === 0) return;
     const words = (card) => text('pit.protection.at', { card, hand: this.#handWords(handOf.get(card) ?? 0) });
@@ -172,12 +199,19 @@ class PitProtection extends HTMLElement {
     const { number: now = 0, in_play: isOn = false } = view?.shoe ?? {};
     redraw(this.#shoes, [now, isOn, place], () => {
       const numbers = Array.from({ length: Math.min(SHOES_MAX, now) }, (_, i) => now - i);
-      const options = numbers.map((number, i) => [i === 0 ? '' : number,
-        text(i === 0 && isOn ? 'pit.protection.shoe.now' : 'pit.protection.shoe', { number })]);
-      const select = choice('shoe', options.length > 0 ? options : [['', text('pad.head.no_shoe')]],
-        place.query.shoe ?? '');
+      const options = numbers.map((number, i) => [
+        i === 0 ? '' : number,
+        text(i === 0 && isOn ? 'pit.protection.shoe.now' : 'pit.protection.shoe', { number }),
+      ]);
+      const select = choice(
+        'shoe',
+        options.length > 0 ? options : [['', text('pad.head.no_shoe')]],
+        place.query.shoe ?? '',
+      );
       select.dataset.key = 'shoe';
-      select.addEventListener('change', () => go({ ...place, query: { ...place.query, shoe: select.value } }));
+      select.addEventListener('change', () =>
+        go({ ...place, query: { ...place.query, shoe: select.value } }),
+      );
       return [labelled(text('pit.protection.choose'), select)];
     });
   }
@@ -196,55 +230,102 @@ function isKnown(live) {
 // Of a shoe that is over: every wager as it stood at its end.
 function pastOf({ wagers, points, counts, alerts, raised }) {
   const last = points.at(-1)?.ev ?? [];
-  return { counts, alerts, raised,
-    wagers: wagers.map((wager, i) => ({ ...wager, ev: last[i] ?? null, favours: last[i] > 0 })) };
+  return {
+    counts,
+    alerts,
+    raised,
+    wagers: wagers.map((wager, i) => ({ ...wager, ev: last[i] ?? null, favours: last[i] > 0 })),
+  };
 }
 
 function valueItem({ kind, title, ev, favours, meter, even_meter: even }, place, hidden) {
   const isShown = !hidden.includes(kind);
   const others = isShown ? [...hidden, kind] : hidden.filter((each) => each !== kind);
   const toggle = () => go({ ...place, query: { ...place.query, hide: others.join(' ') } }, { replace: true });
-  const note = even ? text('pit.protection.meter', { meter: moneyWithCents(meter ?? 0), even: moneyWithCents(even) })
+  const note = even
+    ? text('pit.protection.meter', { meter: moneyWithCents(meter ?? 0), even: moneyWithCents(even) })
     : '';
-  return make('li', { class: `value ${favours ? 'is-favoured' : ''}` },
+  return make(
+    'li',
+    { class: `value ${favours ? 'is-favoured' : ''}` },
     make('span', { class: 'value-title' }, mark(kind), make('span', { text: title })),
     make('b', { class: 'value-now', text: ev === null ? '–' : valueWords(ev) }),
-    make('span', { class: 'value-note', text: ev === null ? ''
-      : text(favours ? 'pit.protection.favours' : 'pit.protection.house') }),
+    make('span', {
+      class: 'value-note',
+      text: ev === null ? '' : text(favours ? 'pit.protection.favours' : 'pit.protection.house'),
+    }),
     note ? make('span', { class: 'value-meter', text: note }) : null,
-    make('button', { type: 'button', class: 'value-line', 'aria-pressed': String(isShown), 'data-key': `line-${kind}`,
-      'aria-label': text('pit.protection.line.of', { title }), text: text('pit.protection.line'),
-        on: { click: toggle } }));
+    make('button', {
+      type: 'button',
+      class: 'value-line',
+      'aria-pressed': String(isShown),
+      'data-key': `line-${kind}`,
+      'aria-label': text('pit.protection.line.of', { title }),
+      text: text('pit.protection.line'),
+      on: { click: toggle },
+    }),
+  );
 }
 
 function alertItem({ kind, title, since_hand: hand, since_card: card, ev }, firstHand) {
   const key = hand > firstHand ? 'pit.protection.alert' : 'pit.protection.alert.start';
-  return make('li', { class: 'alert' }, make('b', { class: 'need-sign', text: text('pit.need.urgent') }), mark(kind),
-    make('span', { text: text(key, { title, hand, card, value: valueWords(ev) }) }));
+  return make(
+    'li',
+    { class: 'alert' },
+    make('b', { class: 'need-sign', text: text('pit.need.urgent') }),
+    mark(kind),
+    make('span', { text: text(key, { title, hand, card, value: valueWords(ev) }) }),
+  );
 }
 
 function countsOf(counts) {
   if (counts.length === 0) return blank('empty', text('pit.protection.counts.none'));
   const number = (title) => ({ title, number: true });
-  return figures(text('pit.protection.counts'), [text('pit.protection.system'), number(text('pit.protection.running')),
-    number(text('pit.protection.true')), number(text('pit.protection.trigger')), text('pit.protection.is_on')],
-  counts.map(({ title, running, true: trueCount, trigger, is_on: isOn }) => [title, String(running).replace('-', '−'),
-    trueCount === undefined || trueCount === null ? '–' : trueCount.toFixed(1).replace('-', '−'), String(trigger),
-    make('b', { class: isOn ? 'warn' : 'quiet', text: text(isOn ? 'pit.protection.on' : 'pit.protection.off') })]));
+  return figures(
+    text('pit.protection.counts'),
+    [
+      text('pit.protection.system'),
+      number(text('pit.protection.running')),
+      number(text('pit.protection.true')),
+      number(text('pit.protection.trigger')),
+      text('pit.protection.is_on'),
+    ],
+    counts.map(({ title, running, true: trueCount, trigger, is_on: isOn }) => [
+      title,
+      String(running).replace('-', '−'),
+      trueCount === undefined || trueCount === null ? '–' : trueCount.toFixed(1).replace('-', '−'),
+      String(trigger),
+      make('b', {
+        class: isOn ? 'warn' : 'quiet',
+        text: text(isOn ? 'pit.protection.on' : 'pit.protection.off'),
+      }),
+    ]),
+  );
 }
 
 function raisedOf(raised, names) {
   if (raised.length === 0) return blank('empty', text('pit.protection.raised.none'));
   const number = (title) => ({ title, number: true });
-  return figures(text('pit.protection.raised'), [text('pit.protection.place'), text('pit.protection.wager'),
-    number(text('pit.protection.usual')),
-    number(text('pit.protection.favoured')), number(text('pit.protection.times'))],
-  raised.map(({ place, person, kind, usual, favoured, hands_usual: before, hands_favoured: after }) => [
-    text('pit.protection.who', { place, person: personWords(person, names) }), mark(kind),
-    text('pit.protection.mean', { amount: money(usual), hands: before }),
+  return figures(
+    text('pit.protection.raised'),
+    [
+      text('pit.protection.place'),
+      text('pit.protection.wager'),
+      number(text('pit.protection.usual')),
+      number(text('pit.protection.favoured')),
+      number(text('pit.protection.times')),
+    ],
+    raised.map(({ place, person, kind, usual, favoured, hands_usual: before, hands_favoured: after }) => [
+      text('pit.protection.who', { place, person: personWords(person, names) }),
+      mark(kind),
+      text('pit.protection.mean', { amount: money(usual), hands: before }),
       text('pit.protection.mean', { amount: money(favoured), hands: after }),
-    make('b', { class: 'warn', text: usual > 0 ? text('pit.protection.factor',
-      { factor: (favoured / usual).toFixed(1) }) : '–' })]));
+      make('b', {
+        class: 'warn',
+        text: usual > 0 ? text('pit.protection.factor', { factor: (favoured / usual).toFixed(1) }) : '–',
+      }),
+    ]),
+  );
 }
 
 customElements.define('pit-protection', PitProtection);

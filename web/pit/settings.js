@@ -7,7 +7,7 @@ import { text } from '../shared/texts.js';
 import { read } from './follow.js';
 
 // ---------------------------------------------------------------------------------------------------------
-// What is changed between hands: limits, the timer, and posting them; pit-rules.js has the rest. Before anything is
+// What is changed between hands: limits, the timer, and posting them. Before anything is
 // sent, what was and what will be stand side by side.
 
 const TIMERS = [0, 15, 20, 25, 30, 45, 60];
@@ -18,8 +18,14 @@ export function change(before, after) {
 }
 
 function changeItem({ what, before, after }) {
-  return make('li', {}, make('b', { text: what }), make('span', { class: 'before', text: before }),
-    make('span', { class: 'arrow', 'aria-hidden': 'true', text: '→' }), make('span', { class: 'after', text: after }));
+  return make(
+    'li',
+    {},
+    make('b', { text: what }),
+    make('span', { class: 'before', text: before }),
+    make('span', { class: 'arrow', 'aria-hidden': 'true', text: '→' }),
+    make('span', { class: 'after', text: after }),
+  );
 }
 
 /// The dialog of every setting: fields, the list of changes, whether to post at once, one button. `changesOf()` gives
@@ -43,52 +49,113 @@ function openSetting(state, name, { fields, changesOf, note = text(`pit.${name}.
     state.dialog.close();
     state.say(text(posts.checked ? 'pit.changed.posted' : 'pit.changed'));
   }
-  const form = make('div', { class: 'setting', on: { input: draw, change: draw } }, fields,
-    make('h3', { class: 'changes-title', text: text('pit.changes') }), list,
-    make('label', { class: 'check' }, posts, make('span', { text: text('pit.post_at_once') })), done);
-  state.dialog.open({ title: text(`pit.command.${name}`), note, shape, body: [form],
-    first: form.querySelector('input, select, button') });
+  const form = make(
+    'div',
+    { class: 'setting', on: { input: draw, change: draw } },
+    fields,
+    make('h3', { class: 'changes-title', text: text('pit.changes') }),
+    list,
+    make('label', { class: 'check' }, posts, make('span', { text: text('pit.post_at_once') })),
+    done,
+  );
+  state.dialog.open({
+    title: text(`pit.command.${name}`),
+    note,
+    shape,
+    body: [form],
+    first: form.querySelector('input, select, button'),
+  });
   draw();
 }
 
 export function openLimits(state) {
   const { spaces } = state.view.limits;
-  const field = (space, end) => make('input', { class: 'field money-field', inputmode: 'decimal', autocomplete: 'off',
-    value: money(space[end]), 'aria-label': text(`pit.limits.${end}`, space) });
+  const field = (space, end) =>
+    make('input', {
+      class: 'field money-field',
+      inputmode: 'decimal',
+      autocomplete: 'off',
+      value: money(space[end]),
+      'aria-label': text(`pit.limits.${end}`, space),
+    });
   const rows = spaces.map((space) => ({ space, min: field(space, 'min'), max: field(space, 'max') }));
   const changesOf = () => {
-    const read = rows.map(({ space, min, max }) => ({ space, min: centsOf(min.value), max: centsOf(max.value) }));
-    if (read.some(({ min, max }) => min === null || max === null)) return null;
-    return read.filter(({ space, min, max }) => min !== space.min || max !== space.max).map(({ space, min, max }) => ({
-      what: space.title, before: moneyRange(space.min, space.max), after: moneyRange(min, max),
-      command: { command: 'limits', kind: space.kind, min_cents: min, max_cents: max } }));
+    const typed = rows.map(({ space, min, max }) => ({
+      space,
+      min: centsOf(min.value),
+      max: centsOf(max.value),
+    }));
+    if (typed.some(({ min, max }) => min === null || max === null)) return null;
+    return typed
+      .filter(({ space, min, max }) => min !== space.min || max !== space.max)
+      .map(({ space, min, max }) => ({
+        what: space.title,
+        before: moneyRange(space.min, space.max),
+        after: moneyRange(min, max),
+        command: { command: 'limits', kind: space.kind, min_cents: min, max_cents: max },
+      }));
   };
-  const line = ({ space, min, max }) => make('tr', {}, make('th', { scope: 'row', text: space.title }),
-    make('td', {}, min), make('td', {}, max));
+  const line = ({ space, min, max }) =>
+    make('tr', {}, make('th', { scope: 'row', text: space.title }), make('td', {}, min), make('td', {}, max));
   const heads = ['pit.limits.space', 'pit.limits.least', 'pit.limits.most'].map((key) =>
-    make('th', { scope: 'col', text: text(key) }));
-  openSetting(state, 'limits', { changesOf, shape: 'is-setting', fields: make('table', { class: 'limits' },
-    make('thead', {}, make('tr', {}, heads)), make('tbody', {}, rows.map(line))) });
+    make('th', { scope: 'col', text: text(key) }),
+  );
+  openSetting(state, 'limits', {
+    changesOf,
+    shape: 'is-setting',
+    fields: make(
+      'table',
+      { class: 'limits' },
+      make('thead', {}, make('tr', {}, heads)),
+      make('tbody', {}, rows.map(line)),
+    ),
+  });
 }
 
 export function openTimer(state) {
   const before = state.view.table.timer_seconds;
-  const words = (seconds) => (seconds === 0 ? text('pit.timer.none') : text('pit.timer.seconds', { seconds }));
-  const field = make('input', { class: 'field money-field', inputmode: 'numeric', autocomplete: 'off',
+  const words = (seconds) =>
+    seconds === 0 ? text('pit.timer.none') : text('pit.timer.seconds', { seconds });
+  const field = make('input', {
+    class: 'field money-field',
+    inputmode: 'numeric',
+    autocomplete: 'off',
     value: String(before),
-    'aria-label': text('pit.timer.label') });
-  const pick = (seconds) => button(words(seconds), () => {
-    field.value = String(seconds);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }, { tone: 'preset' });
+    'aria-label': text('pit.timer.label'),
+  });
+  const pick = (seconds) =>
+    button(
+      words(seconds),
+      () => {
+        field.value = String(seconds);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      },
+      { tone: 'preset' },
+    );
   const changesOf = () => {
     const seconds = /^\d{1,4}$/.test(field.value.trim()) ? Number(field.value) : null;
     if (seconds === null) return null;
-    return seconds === before ? [] : [{ what: text('pit.command.timer'), before: words(before), after: words(seconds),
-      command: { command: 'timer', seconds } }];
+    return seconds === before
+      ? []
+      : [
+          {
+            what: text('pit.command.timer'),
+            before: words(before),
+            after: words(seconds),
+            command: { command: 'timer', seconds },
+          },
+        ];
   };
-  openSetting(state, 'timer', { changesOf, shape: 'is-setting', fields: make('div', { class: 'timer-fields' }, field,
-    make('div', { class: 'presets' }, TIMERS.map(pick))) });
+  openSetting(state, 'timer', {
+    changesOf,
+    shape: 'is-setting',
+    fields: make(
+      'div',
+      { class: 'timer-fields' },
+      field,
+      make('div', { class: 'presets' }, TIMERS.map(pick)),
+    ),
+  });
 }
 
 /// "$10 – $100, fee $1, bank fee $2".
@@ -99,12 +166,23 @@ function rowWords({ min, max, fee, bank_fee: bankFee }) {
 /// Posts again what stands: everybody sees it, and bets are taken.
 export function openPost(state) {
   const { limits } = state.view;
-  const rows = limits.spaces.map(({ title, min, max, fee }) => make('li', {}, make('b', { text: title }),
-    make('span', { text: rowWords({ min, max, fee, bank_fee: limits.bank_fee }) })));
+  const rows = limits.spaces.map(({ title, min, max, fee }) =>
+    make(
+      'li',
+      {},
+      make('b', { text: title }),
+      make('span', { text: rowWords({ min, max, fee, bank_fee: limits.bank_fee }) }),
+    ),
+  );
   const post = async () => (await state.send({ command: 'post' })) && state.dialog.close();
   const go = button(text('pit.command.post'), post, { tone: 'button-main panel-done' });
-  state.dialog.open({ title: text('pit.command.post'), note: text('pit.post.note'), shape: 'is-setting',
-    body: [make('ul', { class: 'changes' }, rows), go], first: go });
+  state.dialog.open({
+    title: text('pit.command.post'),
+    note: text('pit.post.note'),
+    shape: 'is-setting',
+    body: [make('ul', { class: 'changes' }, rows), go],
+    first: go,
+  });
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -133,34 +211,58 @@ export function openRow(state) {
       const chosen = rows.find((row) => String(row.row) === fields.querySelector('input:checked')?.value);
       if (!chosen || isNow(chosen)) return [];
       const before = line ? rowWords({ ...line, bank_fee: limits.bank_fee }) : '–';
-      return [{ what: chosen.title, before, after: rowWords(chosen), command: { command: 'row', row: chosen.row } }];
+      return [
+        { what: chosen.title, before, after: rowWords(chosen), command: { command: 'row', row: chosen.row } },
+      ];
     };
     openSetting(state, 'row', { changesOf, fields, shape: 'is-setting' });
   });
 }
 
 function rowFields(rows, isNow) {
-  const option = (row) => make('label', { class: 'option' },
-    make('input', { type: 'radio', name: 'row', value: String(row.row), checked: isNow(row) }),
-    make('b', { text: row.title }), make('span', { class: 'quiet', text: rowWords(row) }));
-  return make('fieldset', { class: 'options' }, make('legend', { text: text('pit.row.legend') }), rows.map(option));
+  const option = (row) =>
+    make(
+      'label',
+      { class: 'option' },
+      make('input', { type: 'radio', name: 'row', value: String(row.row), checked: isNow(row) }),
+      make('b', { text: row.title }),
+      make('span', { class: 'quiet', text: rowWords(row) }),
+    );
+  return make(
+    'fieldset',
+    { class: 'options' },
+    make('legend', { text: text('pit.row.legend') }),
+    rows.map(option),
+  );
 }
 
 /// What stands at the table, and what the fields of the dialog say, in the same form.
-const rulesOf = ({ ruleset, seats, virtual, tracker, sensors }) =>
-  ({ ruleset, seats, virtual_shoe: virtual, tracker_only: tracker, sensors });
+const rulesOf = ({ ruleset, seats, virtual, tracker, sensors }) => ({
+  ruleset,
+  seats,
+  virtual_shoe: virtual,
+  tracker_only: tracker,
+  sensors,
+});
 
 export function openRules(state) {
   return withRulesets(state, 'rules', (rulesets) => {
     const now = rulesOf(state.view.table);
     const known = rulesets.map(({ name, title }) => [name, title]);
     const isKnown = known.some(([name]) => name === now.ruleset); // the configuration may have named it once
-    const rules = choice('ruleset', isKnown ? known : [[now.ruleset, state.view.table.title], ...known], now.ruleset);
+    const rules = choice(
+      'ruleset',
+      isKnown ? known : [[now.ruleset, state.view.table.title], ...known],
+      now.ruleset,
+    );
     const seats = make('select', { class: 'field', name: 'seats' });
     const boxes = FLAGS.map((name) => make('input', { type: 'checkbox', name, checked: now[name] }));
     const titleOf = (name) => rulesets.find((each) => each.name === name)?.title ?? state.view.table.title;
-    const wanted = () => ({ ruleset: rules.value, seats: Number(seats.value),
-      ...Object.fromEntries(boxes.map((box) => [box.name, box.checked])) });
+    const wanted = () => ({
+      ruleset: rules.value,
+      seats: Number(seats.value),
+      ...Object.fromEntries(boxes.map((box) => [box.name, box.checked])),
+    });
     const changesOf = () => {
       const [before, after] = [now, wanted()].map((each) => rulesWords(each, titleOf(each.ruleset)));
       const command = { command: 'rules', ...wanted() };
@@ -176,8 +278,13 @@ export function openRules(state) {
 function rulesFields(rules, seats, boxes) {
   const flag = (box) =>
     make('label', { class: 'check' }, box, make('span', { text: text(`pit.rules.${box.name}`) }));
-  return make('div', { class: 'rules-fields' }, labelled(text('pit.rules.ruleset'), rules),
-    labelled(text('pit.rules.seats'), seats), boxes.map(flag));
+  return make(
+    'div',
+    { class: 'rules-fields' },
+    labelled(text('pit.rules.ruleset'), rules),
+    labelled(text('pit.rules.seats'), seats),
+    boxes.map(flag),
+  );
 }
 
 function rulesWords(rules, title) {
@@ -187,7 +294,9 @@ function rulesWords(rules, title) {
 
 function seatOptions(rulesets, name, seats) {
   const counts = rulesets.find((each) => each.name === name)?.seats ?? [seats];
-  return counts.map((count) => make('option', { value: count, text: String(count), selected: count === seats }));
+  return counts.map((count) =>
+    make('option', { value: count, text: String(count), selected: count === seats }),
+  );
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -197,9 +306,20 @@ const ACCOUNTS = ['tray', 'collection', 'envy'];
 
 /// Chips that choose one thing; `choose(key)` is told of it.
 function chips(label, options, choose) {
-  const nodes = options.map(([key, words, note]) => make('button', {
-    type: 'button', class: 'choice', 'data-choice': key, 'aria-pressed': 'false', on: { click: () => pick(key) } },
-  make('span', { class: 'choice-label', text: words }), make('span', { class: 'choice-note', text: note })));
+  const nodes = options.map(([key, words, note]) =>
+    make(
+      'button',
+      {
+        type: 'button',
+        class: 'choice',
+        'data-choice': key,
+        'aria-pressed': 'false',
+        on: { click: () => pick(key) },
+      },
+      make('span', { class: 'choice-label', text: words }),
+      make('span', { class: 'choice-note', text: note }),
+    ),
+  );
   const pick = (key) => {
     for (const node of nodes) node.setAttribute('aria-pressed', String(node.dataset.choice === key));
     choose(key);
@@ -216,37 +336,59 @@ function openChoice(state, { name, kinds, after, commandOf, all }) {
   const draw = () => {
     const isReady = entry.value > 0;
     done.disabled = !isReady;
-    write(line, isReady ? change(moneyWithCents(chosen[2]), moneyWithCents(after(chosen[2], entry.value))) : '');
+    write(
+      line,
+      isReady ? change(moneyWithCents(chosen[2]), moneyWithCents(after(chosen[2], entry.value))) : '',
+    );
   };
   async function go() {
     if (entry.value > 0 && (await state.send(commandOf(chosen[0], entry.value)))) state.dialog.close();
   }
-  const list = chips(text('pit.which'), kinds.map(([key, words, cents]) => [key, words, moneyWithCents(cents)]),
+  const list = chips(
+    text('pit.which'),
+    kinds.map(([key, words, cents]) => [key, words, moneyWithCents(cents)]),
     (key) => {
-    chosen = kinds.find(([each]) => each === key);
-    entry.max = all ? chosen[2] : null;
-    draw();
-  });
+      chosen = kinds.find(([each]) => each === key);
+      entry.max = all ? chosen[2] : null;
+      draw();
+    },
+  );
   entry.addEventListener('number-change', draw);
   entry.addEventListener('number-enter', go);
-  state.dialog.open({ title: text(`pit.command.${name}`), note: text(`pit.${name}.note`), shape: 'is-wide',
+  state.dialog.open({
+    title: text(`pit.command.${name}`),
+    note: text(`pit.${name}.note`),
+    shape: 'is-wide',
     first: entry,
-    body: [make('div', { class: 'panel-left' }, list.node, line), make('div', { class: 'panel-right' }, entry,
-      done)] });
+    body: [
+      make('div', { class: 'panel-left' }, list.node, line),
+      make('div', { class: 'panel-right' }, entry, done),
+    ],
+  });
   list.pick(kinds[0][0]);
 }
 
 /// Carries money from tray, collection or envy to the cage.
 export function openTake(state) {
   const kinds = ACCOUNTS.map((key) => [key, text(`pit.account.${key}`), state.view.money?.[key] ?? 0]);
-  openChoice(state, { name: 'take', kinds, all: true, after: (before, cents) => before - cents,
-    commandOf: (account, cents) => ({ command: 'take', account, cents }) });
+  openChoice(state, {
+    name: 'take',
+    kinds,
+    all: true,
+    after: (before, cents) => before - cents,
+    commandOf: (account, cents) => ({ command: 'take', account, cents }),
+  });
 }
 
 /// Sets what a progressive meter stands at.
 export function openMeter(state) {
   const kinds = state.view.meters.map(({ kind, title, cents }) => [kind, title, cents]);
   if (kinds.length === 0) return state.say(text('pit.meter.none'), 'warning');
-  return openChoice(state, { name: 'meter', kinds, all: false, after: (_, cents) => cents,
-    commandOf: (kind, cents) => ({ command: 'meter', kind, cents }) });
+  return openChoice(state, {
+    name: 'meter',
+    kinds,
+    all: false,
+    after: (_, cents) => cents,
+    commandOf: (kind, cents) => ({ command: 'meter', kind, cents }),
+  });
 }

@@ -15,31 +15,56 @@ import { personWords, whoWords } from './words.js';
 /// The sums over all tables of a report.
 function totalsOf(tables) {
   const sum = (of) => tables.reduce((before, table) => before + of(table), 0);
-  const inner = (of, key) => (table) => Object.values(of(table)).reduce((before, each) => before + (key ? each[key]
-    : each), 0);
+  const inner = (of, key) => (table) =>
+    Object.values(of(table)).reduce((before, each) => before + (key ? each[key] : each), 0);
   const wagers = ({ wagers: all }) => all;
   return {
-    drop: sum(({ drop }) => drop), cashOuts: sum(({ cash_outs: cents }) => cents), fills: sum(({ fills }) => fills),
-    carried: sum(inner(({ carried }) => carried)), fees: sum(inner(({ fees }) => fees, 'net')),
-      hands: sum(({ hands }) => hands), voids: sum(({ voids }) => voids),
+    drop: sum(({ drop }) => drop),
+    cashOuts: sum(({ cash_outs: cents }) => cents),
+    fills: sum(({ fills }) => fills),
+    carried: sum(inner(({ carried }) => carried)),
+    fees: sum(inner(({ fees }) => fees, 'net')),
+    hands: sum(({ hands }) => hands),
+    voids: sum(({ voids }) => voids),
     result: sum(({ hours }) => hours.reduce((before, { bank_win: cents }) => before + cents, 0)),
-    handle: sum(inner(wagers, 'handle')), taken: sum(inner(wagers, 'taken')), paid: sum(inner(wagers, 'paid')),
-      incidents: sum(({ incidents }) => incidents.length),
+    handle: sum(inner(wagers, 'handle')),
+    taken: sum(inner(wagers, 'taken')),
+    paid: sum(inner(wagers, 'paid')),
+    incidents: sum(({ incidents }) => incidents.length),
   };
 }
 
 /// What each account held and what moved, which the server has checked to the cent; null where nothing did.
 function accountsPanel({ table, accounts, explained }, name) {
-  const row = ([account, { opening, closing, moved }]) => [accountTitle(account), moneyWithCents(opening),
-    make('span', { class: 'moved' }, Object.entries(moved).map(([what, cents]) =>
-      make('span', {}, `${what.replaceAll('-', ' ')} `, make('b', { text: signed(cents) })))), moneyWithCents(closing)];
+  const row = ([account, { opening, closing, moved }]) => [
+    accountTitle(account),
+    moneyWithCents(opening),
+    make(
+      'span',
+      { class: 'moved' },
+      Object.entries(moved).map(([what, cents]) =>
+        make('span', {}, `${what.replaceAll('-', ' ')} `, make('b', { text: signed(cents) })),
+      ),
+    ),
+    moneyWithCents(closing),
+  ];
   const rows = Object.entries(accounts).filter(isUsed).map(row);
   if (rows.length === 0) return null;
   const title = text('pit.shift.accounts', { name });
-  const node = panel(`accounts-${table}`, title,
-    figures(title, [text('pit.shift.account'), { title: text('pit.shift.opening'), number: true },
-    text('pit.shift.moved'),
-    { title: text('pit.shift.closing'), number: true }], rows));
+  const node = panel(
+    `accounts-${table}`,
+    title,
+    figures(
+      title,
+      [
+        text('pit.shift.account'),
+        { title: text('pit.shift.opening'), number: true },
+        text('pit.shift.moved'),
+        { title: text('pit.shift.closing'), number: true },
+      ],
+      rows,
+    ),
+  );
   node.classList.add('panel-accounts');
   if (!explained) node.append(blank('error', text('pit.shift.not_explained')));
   return node;
@@ -61,25 +86,63 @@ function signed(cents) {
 
 function incidentsPanel(tables, nameOf, names) {
   const all = tables.flatMap(({ table, incidents }) => incidents.map((each) => ({ ...each, table })));
-  const row = ({ time, table, hand, role, person, sentence }) => [dayAndClock(Date.parse(time)), nameOf(table),
+  const row = ({ time, table, hand, role, person, sentence }) => [
+    dayAndClock(Date.parse(time)),
+    nameOf(table),
     hand > 0 ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } }) : '–',
-      whoWords(role, person, names), sentence];
-  return panel('incidents', text('pit.shift.incidents'), all.length === 0
-    ? blank('empty', text('pit.shift.no_incidents'))
-    : figures(text('pit.shift.incidents'), [text('pit.time'), text('pit.journal.table'), text('pit.hand'),
-      text('pit.journal.who'), text('pit.journal.what')], all.map(row)));
+    whoWords(role, person, names),
+    sentence,
+  ];
+  return panel(
+    'incidents',
+    text('pit.shift.incidents'),
+    all.length === 0
+      ? blank('empty', text('pit.shift.no_incidents'))
+      : figures(
+          text('pit.shift.incidents'),
+          [
+            text('pit.time'),
+            text('pit.journal.table'),
+            text('pit.hand'),
+            text('pit.journal.who'),
+            text('pit.journal.what'),
+          ],
+          all.map(row),
+        ),
+  );
 }
 
 function peoplePanel(tables, nameOf, names) {
   const all = tables.flatMap(({ table, people }) => people.map((each) => ({ ...each, table })));
   const number = (key) => ({ title: text(key), number: true });
-  const row = ({ table, place, person, sat, left, bought, cashed }) => [personWords(person, names), nameOf(table),
-    place, sat ? dayAndClock(Date.parse(sat)) : text('pit.shift.before'),
-    left ? dayAndClock(Date.parse(left)) : text('pit.shift.still'), money(bought), money(cashed)];
-  return panel('shift-people', text('pit.shift.people'), all.length === 0 ? blank('empty', text('pit.shift.no_people'))
-    : figures(text('pit.shift.people'), [text('pit.journal.person'), text('pit.journal.table'), text('pit.seat.seat'),
-      text('pit.shift.sat'), text('pit.shift.left'),
-      number('pit.shift.bought'), number('pit.shift.cashed')], all.map(row)));
+  const row = ({ table, place, person, sat, left, bought, cashed }) => [
+    personWords(person, names),
+    nameOf(table),
+    place,
+    sat ? dayAndClock(Date.parse(sat)) : text('pit.shift.before'),
+    left ? dayAndClock(Date.parse(left)) : text('pit.shift.still'),
+    money(bought),
+    money(cashed),
+  ];
+  return panel(
+    'shift-people',
+    text('pit.shift.people'),
+    all.length === 0
+      ? blank('empty', text('pit.shift.no_people'))
+      : figures(
+          text('pit.shift.people'),
+          [
+            text('pit.journal.person'),
+            text('pit.journal.table'),
+            text('pit.seat.seat'),
+            text('pit.shift.sat'),
+            text('pit.shift.left'),
+            number('pit.shift.bought'),
+            number('pit.shift.cashed'),
+          ],
+          all.map(row),
+        ),
+  );
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -99,8 +162,11 @@ class PitShift extends HTMLElement {
 
   connectedCallback() {
     const print = button(text('pit.shift.print'), () => window.print());
-    this.append(make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.shift') }), print), this.#form,
-      this.#body);
+    this.append(
+      make('div', { class: 'pane-head' }, make('h1', { text: text('pit.pane.shift') }), print),
+      this.#form,
+      this.#body,
+    );
   }
 
   update(state) {
@@ -139,13 +205,24 @@ class PitShift extends HTMLElement {
     const nameOf = (table) => this.#state.tiles.get(table)?.name ?? text('pit.table', { number: table });
     const isExplained = tables.every(({ explained }) => explained);
     return [
-      make('p', { class: 'shift-span', text: text('pit.shift.span',
-        { from: dayAndClock(Date.parse(report.first_record)), to: dayAndClock(Date.parse(report.last_record)) }) }),
-      make('p', { class: isExplained ? 'explained' : 'explained is-not', text: text(isExplained ? 'pit.shift.explained'
-        : 'pit.shift.not_explained') }),
-      totals(totalsOf(tables), winKeysOf(tables.flatMap(({ hours }) => hours))[0]), hoursPanel(tables),
-      make('div', { class: 'shift-charts' }, charts(tables, nameOf)), tablesPanel(tables, nameOf), wagersPanel(tables),
-      exportsPanel(query), incidentsPanel(tables, nameOf, this.#state.names),
+      make('p', {
+        class: 'shift-span',
+        text: text('pit.shift.span', {
+          from: dayAndClock(Date.parse(report.first_record)),
+          to: dayAndClock(Date.parse(report.last_record)),
+        }),
+      }),
+      make('p', {
+        class: isExplained ? 'explained' : 'explained is-not',
+        text: text(isExplained ? 'pit.shift.explained' : 'pit.shift.not_explained'),
+      }),
+      totals(totalsOf(tables), winKeysOf(tables.flatMap(({ hours }) => hours))[0]),
+      hoursPanel(tables),
+      make('div', { class: 'shift-charts' }, charts(tables, nameOf)),
+      tablesPanel(tables, nameOf),
+      wagersPanel(tables),
+      exportsPanel(query),
+      incidentsPanel(tables, nameOf, this.#state.names),
       peoplePanel(tables, nameOf, this.#state.names),
       ...tables.map((table) => accountsPanel(table, nameOf(table.table))),
     ];
@@ -154,28 +231,48 @@ class PitShift extends HTMLElement {
 
 function fields(tables, query, now) {
   const span = (name) => {
-    const place = () => ({ pane: 'shift',
-      query: { table: query.table, from: utcWords(now() - SPANS[name] * HOUR_MS) } });
+    const place = () => ({
+      pane: 'shift',
+      query: { table: query.table, from: utcWords(now() - SPANS[name] * HOUR_MS) },
+    });
     const node = link(text(`pit.shift.${name}`), place(), 'filter');
     node.addEventListener('click', () => node.setAttribute('href', hrefOf(place()))); // it may stand there for long
     return node;
   };
   return [
-    labelled(text('pit.journal.table'), choice('table', [['', text('pit.shift.all')], ...tables], query.table ?? '')),
-    timeField('from', query.from), timeField('to', query.to),
+    labelled(
+      text('pit.journal.table'),
+      choice('table', [['', text('pit.shift.all')], ...tables], query.table ?? ''),
+    ),
+    timeField('from', query.from),
+    timeField('to', query.to),
     make('button', { type: 'submit', class: 'button button-main', text: text('pit.shift.make') }),
-    make('span', { class: 'form-links' }, Object.keys(SPANS).map(span), link(text('pit.shift.whole'),
-      { pane: 'shift', query: { table: query.table } }, 'filter')),
+    make(
+      'span',
+      { class: 'form-links' },
+      Object.keys(SPANS).map(span),
+      link(text('pit.shift.whole'), { pane: 'shift', query: { table: query.table } }, 'filter'),
+    ),
   ];
 }
 
-function totals({ drop, cashOuts, fills, carried, fees, hands, voids, handle, taken, paid, result, incidents },
-  winKey) {
-  const rows = [['drop', moneyWithCents(drop)], ['cash_outs', moneyWithCents(cashOuts)],
-    ['fees', moneyWithCents(fees)], ['handle', moneyWithCents(handle)],
-    ['taken', moneyWithCents(taken)], ['paid', moneyWithCents(paid)], ['fills', moneyWithCents(fills)],
+function totals(
+  { drop, cashOuts, fills, carried, fees, hands, voids, handle, taken, paid, result, incidents },
+  winKey,
+) {
+  const rows = [
+    ['drop', moneyWithCents(drop)],
+    ['cash_outs', moneyWithCents(cashOuts)],
+    ['fees', moneyWithCents(fees)],
+    ['handle', moneyWithCents(handle)],
+    ['taken', moneyWithCents(taken)],
+    ['paid', moneyWithCents(paid)],
+    ['fills', moneyWithCents(fills)],
     ['carried', moneyWithCents(carried)],
-    ['hands', grouped(hands)], ['voids', grouped(voids)], ['incidents', grouped(incidents)]];
+    ['hands', grouped(hands)],
+    ['voids', grouped(voids)],
+    ['incidents', grouped(incidents)],
+  ];
   const named = rows.map(([key, value]) => [text(`pit.shift.${key}`), value]);
   named.splice(RESULT_AT, 0, [text(`pit.hours.${winKey}`), moneyWithCents(result)]);
   return panel('totals', text('pit.shift.totals'), facts(named, 'facts-large'));
@@ -184,24 +281,38 @@ function totals({ drop, cashOuts, fills, carried, fees, hands, voids, handle, ta
 function charts(tables, nameOf) {
   const bars = (key, of, words) => {
     const chart = make('sabot-chart');
-    chart.bars({ label: text(key),
-      bars: tables.map((table) => ({ title: nameOf(table.table), value: of(table), tone: 'accent' })), y: { words } });
+    chart.bars({
+      label: text(key),
+      bars: tables.map((table) => ({ title: nameOf(table.table), value: of(table), tone: 'accent' })),
+      y: { words },
+    });
     return panel('chart', text(key), chart);
   };
   const outcomes = ['player', 'banker', 'tie', 'dragon7', 'panda8'];
   const count = (outcome) => tables.reduce((sum, table) => sum + (table.outcomes[outcome] ?? 0), 0);
   const results = make('sabot-chart');
-  results.bars({ label: text('pit.shift.outcomes'),
-    bars: outcomes.map((outcome) => ({ title: text(`outcome.${outcome}`), value: count(outcome), tone: outcome })),
-    y: { words: grouped } });
-  const named = [bars('pit.shift.drop', ({ drop }) => drop, money), bars('pit.shift.fees', feesOf, moneyWithCents),
-    bars('pit.shift.hands', ({ hands }) => hands, grouped)];
-  return [...(tables.length > 1 ? named : []), panel('chart', text('pit.shift.outcomes'), results)].map((node, i) => {
-    const title = node.querySelector('h2');
-    title.id = `chart-title-${i}`;
-    node.setAttribute('aria-labelledby', title.id);
-    return node;
+  results.bars({
+    label: text('pit.shift.outcomes'),
+    bars: outcomes.map((outcome) => ({
+      title: text(`outcome.${outcome}`),
+      value: count(outcome),
+      tone: outcome,
+    })),
+    y: { words: grouped },
   });
+  const named = [
+    bars('pit.shift.drop', ({ drop }) => drop, money),
+    bars('pit.shift.fees', feesOf, moneyWithCents),
+    bars('pit.shift.hands', ({ hands }) => hands, grouped),
+  ];
+  return [...(tables.length > 1 ? named : []), panel('chart', text('pit.shift.outcomes'), results)].map(
+    (node, i) => {
+      const title = node.querySelector('h2');
+      title.id = `chart-title-${i}`;
+      node.setAttribute('aria-labelledby', title.id);
+      return node;
+    },
+  );
 }
 
 function feesOf({ fees }) {
@@ -210,13 +321,38 @@ function feesOf({ fees }) {
 
 function tablesPanel(tables, nameOf) {
   const number = (key) => ({ title: text(`pit.shift.${key}`), number: true });
-  const row = (table) => [link(nameOf(table.table), { table: table.table }), money(table.drop), money(table.cash_outs),
-    moneyWithCents(feesOf(table)), money(table.fills),
-    grouped(table.hands), grouped(Math.round(table.hands_an_hour ?? 0)), String(table.voids), String(table.misdeals),
-      String(table.take_backs)];
-  return panel('tables', text('pit.shift.tables'), figures(text('pit.shift.tables'),
-    [text('pit.journal.table'), number('drop'), number('cash_outs'), number('fees'), number('fills'),
-    number('hands'), number('an_hour'), number('voids'), number('misdeals'), number('take_backs')], tables.map(row)));
+  const row = (table) => [
+    link(nameOf(table.table), { table: table.table }),
+    money(table.drop),
+    money(table.cash_outs),
+    moneyWithCents(feesOf(table)),
+    money(table.fills),
+    grouped(table.hands),
+    grouped(Math.round(table.hands_an_hour ?? 0)),
+    String(table.voids),
+    String(table.misdeals),
+    String(table.take_backs),
+  ];
+  return panel(
+    'tables',
+    text('pit.shift.tables'),
+    figures(
+      text('pit.shift.tables'),
+      [
+        text('pit.journal.table'),
+        number('drop'),
+        number('cash_outs'),
+        number('fees'),
+        number('fills'),
+        number('hands'),
+        number('an_hour'),
+        number('voids'),
+        number('misdeals'),
+        number('take_backs'),
+      ],
+      tables.map(row),
+    ),
+  );
 }
 
 function wagersPanel(tables) {
@@ -225,23 +361,59 @@ function wagersPanel(tables) {
   const sum = (kind, key) => tables.reduce((before, { wagers }) => before + (wagers[kind]?.[key] ?? 0), 0);
   const fee = (kind) => tables.reduce((before, { fees }) => before + (fees[kind]?.net ?? 0), 0);
   const number = (key) => ({ title: text(`pit.shift.${key}`), number: true });
-  const row = (kind) => [mark(kind), grouped(sum(kind, 'count')), moneyWithCents(sum(kind, 'handle')),
-    moneyWithCents(sum(kind, 'taken')), moneyWithCents(sum(kind, 'paid')), moneyWithCents(fee(kind))];
-  const ofBank = fee('bank') === 0 ? [] // the player-dealer's, of each hand: no wager has it
-    : [[text('pit.shift.bank_fee'), '–', '–', '–', '–', moneyWithCents(fee('bank'))]];
-  return panel('wagers', text('pit.shift.wagers'), figures(text('pit.shift.wagers'), [text('pit.protection.wager'),
-    number('count'), number('handle'), number('taken'), number('paid'), number('fees')],
-  [...kinds.map(row), ...ofBank]));
+  const row = (kind) => [
+    mark(kind),
+    grouped(sum(kind, 'count')),
+    moneyWithCents(sum(kind, 'handle')),
+    moneyWithCents(sum(kind, 'taken')),
+    moneyWithCents(sum(kind, 'paid')),
+    moneyWithCents(fee(kind)),
+  ];
+  const ofBank =
+    fee('bank') === 0
+      ? [] // the player-dealer's, of each hand: no wager has it
+      : [[text('pit.shift.bank_fee'), '–', '–', '–', '–', moneyWithCents(fee('bank'))]];
+  return panel(
+    'wagers',
+    text('pit.shift.wagers'),
+    figures(
+      text('pit.shift.wagers'),
+      [
+        text('pit.protection.wager'),
+        number('count'),
+        number('handle'),
+        number('taken'),
+        number('paid'),
+        number('fees'),
+      ],
+      [...kinds.map(row), ...ofBank],
+    ),
+  );
 }
 
 function exportsPanel(query) {
   const href = (name, ending) => `/api/export/${name}.${ending}${queryOf(query)}`;
-  const one = (name) => make('li', {}, make('b', { text: text(`pit.export.${name}`) }), ['csv', 'jsonl'].map((ending) =>
-    make('a', { class: 'button export', href: href(name, ending), download: `${name}.${ending}`,
-      text: text(`pit.export.as.${ending}`), 'aria-label': text('pit.export.label', { what: text(`pit.export.${name}`),
-      ending }) })));
-  return panel('exports', text('pit.export'), make('p', { class: 'quiet', text: text('pit.export.words') }),
-    make('ul', { class: 'exports' }, EXPORTS.map(one)));
+  const one = (name) =>
+    make(
+      'li',
+      {},
+      make('b', { text: text(`pit.export.${name}`) }),
+      ['csv', 'jsonl'].map((ending) =>
+        make('a', {
+          class: 'button export',
+          href: href(name, ending),
+          download: `${name}.${ending}`,
+          text: text(`pit.export.as.${ending}`),
+          'aria-label': text('pit.export.label', { what: text(`pit.export.${name}`), ending }),
+        }),
+      ),
+    );
+  return panel(
+    'exports',
+    text('pit.export'),
+    make('p', { class: 'quiet', text: text('pit.export.words') }),
+    make('ul', { class: 'exports' }, EXPORTS.map(one)),
+  );
 }
 
 customElements.define('pit-shift', PitShift);

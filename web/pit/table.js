@@ -30,14 +30,26 @@ class PitTable extends HTMLElement {
   connectedCallback() {
     const seats = panel('seats', text('pad.seats'), this.#seats);
     this.#whole.append(
-      make('div', { class: 'table-left' }, panel('felt', text('pit.felt'), this.#felt, this.#line), seats,
-        panel('road', text('road.big'), this.#road)),
-      make('div', { class: 'table-right' }, this.#urgent, panel('money', text('pit.money'), this.#money),
-        this.#sheet, this.#commands),
+      make(
+        'div',
+        { class: 'table-left' },
+        panel('felt', text('pit.felt'), this.#felt, this.#line),
+        seats,
+        panel('road', text('road.big'), this.#road),
+      ),
+      make(
+        'div',
+        { class: 'table-right' },
+        this.#urgent,
+        panel('money', text('pit.money'), this.#money),
+        this.#sheet,
+        this.#commands,
+      ),
     );
     this.append(this.#title, this.#blank, this.#whole);
-    this.addEventListener('pit-seat', ({ detail }) => openSeat(this.state.dialog, detail.bettor, this.state,
-      this.state.send));
+    this.addEventListener('pit-seat', ({ detail }) =>
+      openSeat(this.state.dialog, detail.bettor, this.state, this.state.send),
+    );
   }
 
   update(state) {
@@ -45,7 +57,8 @@ class PitTable extends HTMLElement {
     const { view } = state;
     this.#whole.hidden = !view?.seats;
     redraw(this.#blank, [Boolean(view?.seats), state.live], () =>
-      (view?.seats ? [] : [blank('loading', text(state.live === 'lost' ? 'pit.error.gone' : 'pit.loading'))]));
+      view?.seats ? [] : [blank('loading', text(state.live === 'lost' ? 'pit.error.gone' : 'pit.loading'))],
+    );
     if (!view?.seats) return;
     write(this.#title, view.table.name);
     this.querySelector('.panel-seats').hidden = view.seats.length === 0; // a table that only tracks has neither
@@ -68,45 +81,83 @@ class PitTable extends HTMLElement {
   // Wins and asks have their own buttons above; the rest is told here.
   #drawNeeds({ tiles, view }) {
     const tile = tiles.get(view.table.number);
-    const others = (tile?.needs ?? []).filter(({ what }) => what !== 'prize' && what !== 'ask')
+    const others = (tile?.needs ?? [])
+      .filter(({ what }) => what !== 'prize' && what !== 'ask')
       .map((need) => ({ ...need, table: tile.table, name: tile.name }));
     redraw(this.#needs, others, () => others.map((need) => needItem(need, { withTable: false })));
-    this.#urgent.hidden = others.length + (view.asks?.length ?? 0) + (view.actions?.decide?.length ?? 0) === 0;
+    this.#urgent.hidden =
+      others.length + (view.asks?.length ?? 0) + (view.actions?.decide?.length ?? 0) === 0;
   }
 
   #drawFelt({ hand, last, table, actions, roads, shoe }) {
     const shown = hand.on || !last ? hand : last;
     redraw(this.#felt, [hand, last, table.phase, shoe], () => [
-      make('div', { class: 'felt-bar' }, make('span', { class: 'felt-phase', 'data-phase': table.phase,
-        text: text(`phase.${table.phase}`) }),
+      make(
+        'div',
+        { class: 'felt-bar' },
+        make('span', { class: 'felt-phase', 'data-phase': table.phase, text: text(`phase.${table.phase}`) }),
         make('span', { text: shown.number > 0 ? text('hand.number', shown) : text('pad.head.no_hand') }),
-        make('span', { class: 'quiet', text: shoe.in_play ? text('pit.shoe', shoe) : text('pad.head.no_shoe') }),
+        make('span', {
+          class: 'quiet',
+          text: shoe.in_play ? text('pit.shoe', shoe) : text('pad.head.no_shoe'),
+        }),
         shown.outcome ? mark(shown.outcome) : null,
         shown.outcome ? make('b', { class: 'felt-words', text: shown.words }) : null,
-        shown.void ? make('b', { class: 'badge badge-away', text: text('pit.void') }) : null),
+        shown.void ? make('b', { class: 'badge badge-away', text: text('pit.void') }) : null,
+      ),
       feltOf(shown, { next: hand.on ? hand.next?.to : null, outcome: shown.outcome }),
     ]);
-    write(this.#line, hand.on && hand.next ? hand.next.why : actions?.words ?? table.phase_words);
+    write(this.#line, hand.on && hand.next ? hand.next.why : (actions?.words ?? table.phase_words));
     if (roads) this.#road.roads = roads;
   }
 }
 
 function moneyOf({ money: accounts, meters, protection }) {
-  const rows = MONEY.filter((name) => accounts?.[name] !== undefined)
-    .map((name) => [text(`pit.account.${name}`), moneyWithCents(accounts[name])]);
-  const alerts = (protection?.alerts ?? []).map(({ title, ev }) =>
-    [text('pit.alert.short', { title }), make('span', { class: 'warn', text: valueWords(ev) }), 'alert']);
-  return [facts([...rows, ...meters.map(({ kind, title, cents }) => [title, moneyWithCents(cents), kind]), ...alerts])];
+  const rows = MONEY.filter((name) => accounts?.[name] !== undefined).map((name) => [
+    text(`pit.account.${name}`),
+    moneyWithCents(accounts[name]),
+  ]);
+  const alerts = (protection?.alerts ?? []).map(({ title, ev }) => [
+    text('pit.alert.short', { title }),
+    make('span', { class: 'warn', text: valueWords(ev) }),
+    'alert',
+  ]);
+  return [
+    facts([
+      ...rows,
+      ...meters.map(({ kind, title, cents }) => [title, moneyWithCents(cents), kind]),
+      ...alerts,
+    ]),
+  ];
 }
 
 function sheetOf({ lines, bank, settled }) {
-  const row = ({ place, kind, words, result }) => make('li', { class: `line-${result}` }, mark(kind),
-    make('span', { text: place }), make('b', { text: words }));
-  const foot = bank ? make('p',
-    { class: 'quiet', text: text('pad.sheet.bank', { start: money(bank.start), end: money(bank.end),
-    left: money(bank.cover_left) }) }) : null;
-  return [panel('sheet', text(settled ? 'pit.sheet.settled' : 'pit.sheet'), make('ol', { class: 'sheet' },
-    lines.map(row)), foot)];
+  const row = ({ place, kind, words, result }) =>
+    make(
+      'li',
+      { class: `line-${result}` },
+      mark(kind),
+      make('span', { text: place }),
+      make('b', { text: words }),
+    );
+  const foot = bank
+    ? make('p', {
+        class: 'quiet',
+        text: text('pad.sheet.bank', {
+          start: money(bank.start),
+          end: money(bank.end),
+          left: money(bank.cover_left),
+        }),
+      })
+    : null;
+  return [
+    panel(
+      'sheet',
+      text(settled ? 'pit.sheet.settled' : 'pit.sheet'),
+      make('ol', { class: 'sheet' }, lines.map(row)),
+      foot,
+    ),
+  ];
 }
 
 customElements.define('pit-table', PitTable);

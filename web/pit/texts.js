@@ -58,7 +58,8 @@ addTexts({
   'pit.sign_in.over': 'Sign in again: {reason}.',
   'pit.sign_out': 'SIGN OUT',
   'pit.elsewhere': 'Your page is another one',
-  'pit.elsewhere.words': 'You are signed in as {role}. The pit is for supervisors, auditors and administrators.',
+  'pit.elsewhere.words':
+    'You are signed in as {role}. The pit is for supervisors, auditors and administrators.',
   'pit.elsewhere.pad': 'Dealer pad · {name}',
   'pit.elsewhere.seat': 'Your seat',
   'pit.elsewhere.room': 'The room and its tables',
@@ -208,7 +209,8 @@ addTexts({
 
   // Game protection.
   'pit.protection.loading': 'Working through the shoe…',
-  'pit.protection.none': 'No shoe has been begun at this table yet. Values stand here from its first card on.',
+  'pit.protection.none':
+    'No shoe has been begun at this table yet. Values stand here from its first card on.',
   'pit.protection.now': 'Shoe {shoe}, {where}: cards seen {cards_seen}, left {cards_left}',
   'pit.protection.past': 'Shoe {shoe}, as it stood at its end',
   'pit.protection.choose': 'Shoe',

@@ -14,17 +14,25 @@ const FIGURES = ['felt', 'tray', 'collection', 'bank'];
 
 function makeTile(table) {
   const part = (name) => make('span', { class: `tile-${name}` });
-  const figure = (name) => make('div', { class: `tile-figure figure-${name}` },
-    make('dt', { text: text(`pit.tile.${name}`) }), make('dd'));
+  const figure = (name) =>
+    make(
+      'div',
+      { class: `tile-figure figure-${name}` },
+      make('dt', { text: text(`pit.tile.${name}`) }),
+      make('dd'),
+    );
   const name = make('a', { class: 'tile-name', href: hrefOf({ table }), 'data-key': `tile-${table}` });
-  return make('li', { class: 'tile', 'data-table': table },
+  return make(
+    'li',
+    { class: 'tile', 'data-table': table },
     make('div', { class: 'tile-head' }, name, part('last')),
     make('div', { class: 'tile-phase' }, make('i', { 'aria-hidden': 'true' }), part('phase-words')),
     make('div', { class: 'tile-seats' }, part('places'), part('hand')),
     make('dl', { class: 'tile-figures' }, FIGURES.map(figure)),
     make('div', { class: 'tile-meters' }),
     make('ul', { class: 'tile-needs' }),
-    make('div', { class: 'tile-foot' }, part('limits'), part('shoe')));
+    make('div', { class: 'tile-foot' }, part('limits'), part('shoe')),
+  );
 }
 
 function fillTile(node, tile) {
@@ -52,16 +60,23 @@ function lastOutcome(outcome) {
 }
 
 function fillFigures(node, { felt, tray, collection, bank }) {
-  const figures = { felt: money(felt), tray: money(tray), collection: money(collection),
-    bank: bank?.seat > 0 ? text('pit.tile.bank_at', { amount: money(bank.cents), seat: bank.seat }) : '–' };
+  const figures = {
+    felt: money(felt),
+    tray: money(tray),
+    collection: money(collection),
+    bank: bank?.seat > 0 ? text('pit.tile.bank_at', { amount: money(bank.cents), seat: bank.seat }) : '–',
+  };
   for (const name of FIGURES) write(node.querySelector(`.figure-${name} dd`), figures[name]);
 }
 
 // A pip a seat, and the numbers in words.
 function seats({ taken, seats: count }) {
   if (count === 0) return [make('span', { text: text('pit.rules.tracker_only') })];
-  const pips = make('span', { class: 'pips', 'aria-hidden': 'true' },
-    Array.from({ length: count }, (_, i) => make('i', { class: i < taken ? 'is-taken' : null })));
+  const pips = make(
+    'span',
+    { class: 'pips', 'aria-hidden': 'true' },
+    Array.from({ length: count }, (_, i) => make('i', { class: i < taken ? 'is-taken' : null })),
+  );
   return [pips, make('span', { text: text('pit.tile.seats', { taken, count }) })];
 }
 
@@ -70,9 +85,12 @@ function meter({ kind, cents }) {
 }
 
 function need({ words, urgent, what }) {
-  return make('li', { class: `tile-need need-${what} ${urgent ? 'is-urgent' : ''}` },
+  return make(
+    'li',
+    { class: `tile-need need-${what} ${urgent ? 'is-urgent' : ''}` },
     make('b', { class: 'need-sign', text: text(urgent ? 'pit.need.urgent' : 'pit.need.soon') }),
-    make('span', { text: words }));
+    make('span', { text: words }),
+  );
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -87,7 +105,14 @@ const FILTERS = {
 };
 
 // How many tables stand on a screen of 1440×900 at once, up to the last that scrolls.
-const DENSITIES = [['huge', 4], ['large', 9], ['dense', 12], ['medium', 25], ['many', 60], ['small', Infinity]];
+const DENSITIES = [
+  ['huge', 4],
+  ['large', 9],
+  ['dense', 12],
+  ['medium', 25],
+  ['many', 60],
+  ['small', Infinity],
+];
 
 class PitWall extends HTMLElement {
   #filters = make('nav', { class: 'wall-filters', 'aria-label': text('pit.filter') });
@@ -100,8 +125,13 @@ class PitWall extends HTMLElement {
   connectedCallback() {
     this.append(
       make('h1', { class: 'visually-hidden', text: text('pit.pane.wall') }),
-      make('div', { class: 'wall-left' },
-        make('div', { class: 'wall-bar' }, this.#filters, this.#sums), this.#tiles, this.#blank),
+      make(
+        'div',
+        { class: 'wall-left' },
+        make('div', { class: 'wall-bar' }, this.#filters, this.#sums),
+        this.#tiles,
+        this.#blank,
+      ),
       panel('needs', text('pit.needs'), this.#needs),
     );
     this.#tiles.addEventListener('keydown', (event) => this.#step(event));
@@ -111,8 +141,12 @@ class PitWall extends HTMLElement {
     const all = Array.from(state.tiles.values()).sort((a, b) => a.table - b.table);
     const show = Object.hasOwn(FILTERS, state.place.query.show ?? '') ? state.place.query.show : 'all';
     const shown = all.filter(FILTERS[show]);
-    redraw(this.#filters, [show, ...Object.keys(FILTERS).map((name) => all.filter(FILTERS[name]).length)],
-      () => Object.keys(FILTERS).map((name) => filterLink(name, all.filter(FILTERS[name]).length, name === show)));
+    redraw(
+      this.#filters,
+      [show, ...Object.keys(FILTERS).map((name) => all.filter(FILTERS[name]).length)],
+      () =>
+        Object.keys(FILTERS).map((name) => filterLink(name, all.filter(FILTERS[name]).length, name === show)),
+    );
     redraw(this.#sums, sumsOf(all), () => sums(sumsOf(all)));
     this.#tiles.dataset.density = densityOf(shown.length);
     this.#lay(shown);
@@ -121,8 +155,10 @@ class PitWall extends HTMLElement {
     const needs = needsOf(state.tiles);
     const isKnown = !isWaiting && state.live === 'live'; // else nobody is told that all is quiet
     redraw(this.#needs, [isKnown, needs], () =>
-      (needs.length > 0 ? needs.map((need) => needItem(need))
-        : [make('li', {}, blank('empty', text(isKnown ? 'pit.needs.none' : 'pit.needs.unknown')))]));
+      needs.length > 0
+        ? needs.map((each) => needItem(each))
+        : [make('li', {}, blank('empty', text(isKnown ? 'pit.needs.none' : 'pit.needs.unknown')))],
+    );
     this.tick(state);
   }
 
@@ -136,7 +172,10 @@ class PitWall extends HTMLElement {
     const nodes = wanted.map((table) => this.#nodes.get(table) ?? makeTile(table));
     this.#nodes = new Map(wanted.map((table, i) => [table, nodes[i]]));
     shown.forEach((tile, i) => redrawTile(nodes[i], tile));
-    if (nodes.some((node, i) => this.#tiles.children[i] !== node) || this.#tiles.children.length !== nodes.length) {
+    if (
+      nodes.some((node, i) => this.#tiles.children[i] !== node) ||
+      this.#tiles.children.length !== nodes.length
+    ) {
       this.#tiles.replaceChildren(...nodes);
     }
   }
@@ -170,8 +209,11 @@ function redrawTile(node, tile) {
 }
 
 function filterLink(name, count, isHere) {
-  const node = link(text(`pit.filter.${name}`), { pane: 'wall', query: name === 'all' ? {} : { show: name } },
-    'filter');
+  const node = link(
+    text(`pit.filter.${name}`),
+    { pane: 'wall', query: name === 'all' ? {} : { show: name } },
+    'filter',
+  );
   node.dataset.key = `filter-${name}`;
   node.append(make('span', { class: 'filter-count', text: String(count) }));
   if (isHere) node.setAttribute('aria-current', 'true');
@@ -184,10 +226,13 @@ function sumsOf(all) {
 }
 
 function sums([players, felt, collection]) {
-  const one = (key, value) => make('span', { class: 'sum' }, make('span', { text: text(key) }),
-    make('b', { text: value }));
-  return [one('pit.sum.players', String(players)), one('pit.sum.felt', money(felt)),
-    one('pit.sum.collection', money(collection))];
+  const one = (key, value) =>
+    make('span', { class: 'sum' }, make('span', { text: text(key) }), make('b', { text: value }));
+  return [
+    one('pit.sum.players', String(players)),
+    one('pit.sum.felt', money(felt)),
+    one('pit.sum.collection', money(collection)),
+  ];
 }
 
 function blankOf(isWaiting, shown, show) {

@@ -27,7 +27,8 @@ export function personWords(person, names) {
 
 /// "dealer #5 Name", of whoever did something; what no person did, its clock included, the room did.
 export function whoWords(role, person, names) {
-  if (person > 0) return text('pit.replay.by', { role: text(`pit.role.${role}`), person: personWords(person, names) });
+  if (person > 0)
+    return text('pit.replay.by', { role: text(`pit.role.${role}`), person: personWords(person, names) });
   return text(role === 'device' ? 'pit.role.room' : `pit.role.${role}`);
 }
 
@@ -60,10 +61,23 @@ const SETTERS = ['supervisor', 'administrator'];
 const PIT = ['supervisor', 'auditor', 'administrator'];
 
 const ROLES = {
-  confirm: SUPERVISORS, reject: SUPERVISORS, void: SUPERVISORS, misdeal: SUPERVISORS, 'end-shoe': SUPERVISORS,
-  seat: SUPERVISORS, ask: SUPERVISORS,
-  limits: SETTERS, row: SETTERS, rules: SETTERS, timer: SETTERS, post: SETTERS, open: SETTERS, close: SETTERS,
-  fill: SETTERS, take: SETTERS, meter: SETTERS,
+  confirm: SUPERVISORS,
+  reject: SUPERVISORS,
+  void: SUPERVISORS,
+  misdeal: SUPERVISORS,
+  'end-shoe': SUPERVISORS,
+  seat: SUPERVISORS,
+  ask: SUPERVISORS,
+  limits: SETTERS,
+  row: SETTERS,
+  rules: SETTERS,
+  timer: SETTERS,
+  post: SETTERS,
+  open: SETTERS,
+  close: SETTERS,
+  fill: SETTERS,
+  take: SETTERS,
+  meter: SETTERS,
   people: ['administrator'],
 };
 
@@ -83,7 +97,8 @@ export function may(session, name) {
 /// Every need with its table, oldest first.
 export function needsOf(tiles) {
   const all = Array.from(tiles.values()).flatMap(({ table, name, needs }) =>
-    (needs ?? []).map((need) => ({ ...need, table, name })));
+    (needs ?? []).map((need) => ({ ...need, table, name })),
+  );
   return all.sort((a, b) => (a.since_ms ?? 0) - (b.since_ms ?? 0) || a.table - b.table);
 }
 
@@ -94,11 +109,18 @@ function placeOf({ table, what }) {
 
 /// One line of the list: a link to where it is seen to.
 export function needItem(need, { withTable = true } = {}) {
-  const sign = make('b', { class: 'need-sign', text: text(need.urgent ? 'pit.need.urgent' : 'pit.need.soon') });
+  const sign = make('b', {
+    class: 'need-sign',
+    text: text(need.urgent ? 'pit.need.urgent' : 'pit.need.soon'),
+  });
   const time = make('time', { class: 'need-time', 'data-since': need.since_ms ?? '' });
-  const inside = make('a', { class: 'need-link', href: hrefOf(placeOf(need)), 'data-key': keyOf(need) },
+  const inside = make(
+    'a',
+    { class: 'need-link', href: hrefOf(placeOf(need)), 'data-key': keyOf(need) },
     withTable ? make('b', { class: 'need-table', text: need.name }) : null,
-    make('span', { class: 'need-words', text: need.words }), time);
+    make('span', { class: 'need-words', text: need.words }),
+    time,
+  );
   return make('li', { class: `need need-${need.what} ${need.urgent ? 'is-urgent' : ''}` }, sign, inside);
 }
 

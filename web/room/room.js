@@ -12,7 +12,9 @@ function link(className, href, key, name) {
 
 /// The parts of a table's card that stay; `fillCard` writes what changes, so that no focus is lost.
 function makeCard({ number, name, tracker }) {
-  const head = ['table-hand', 'table-title', 'table-kind', 'table-stakes'].map((part) => make('p', { class: part }));
+  const head = ['table-hand', 'table-title', 'table-kind', 'table-stakes'].map((part) =>
+    make('p', { class: part }),
+  );
   return make(
     'li',
     { class: 'table-card' },
@@ -40,14 +42,20 @@ function stakesOf({ tracker, limits, meters }) {
 
 function fillCard(card, table) {
   const { name, title, phase, hand, virtual, automatic } = table;
-  const kind = [text(virtual ? 'room.virtual' : 'room.keyed'), ...(automatic ? [text('room.automatic')] : [])];
+  const kind = [
+    text(virtual ? 'room.virtual' : 'room.keyed'),
+    ...(automatic ? [text('room.automatic')] : []),
+  ];
   card.dataset.phase = phase;
   write(card.querySelector('.table-name'), name);
   write(card.querySelector('.table-hand'), hand > 0 ? text('hand.number', { number: hand }) : '');
   write(card.querySelector('.table-title'), title);
   write(card.querySelector('.table-kind'), kind.join(' · '));
   write(card.querySelector('.table-stakes'), stakesOf(table));
-  write(card.querySelector('.table-phase'), hasText(`room.phase.${phase}`) ? text(`room.phase.${phase}`) : phase);
+  write(
+    card.querySelector('.table-phase'),
+    hasText(`room.phase.${phase}`) ? text(`room.phase.${phase}`) : phase,
+  );
 }
 
 function draw({ name, version, demo, tables }) {

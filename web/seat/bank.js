@@ -22,9 +22,18 @@ class SeatBank extends HTMLElement {
 
   connectedCallback() {
     this.addEventListener('number-change', () => this.#drawMain());
-    this.addEventListener('number-enter', () => this.#buttons.querySelector('.button-main:not(:disabled)')?.click());
+    this.addEventListener('number-enter', () =>
+      this.#buttons.querySelector('.button-main:not(:disabled)')?.click(),
+    );
     this.append(
-      this.#title, this.#sum, this.#words, this.#change, this.#amount, this.#line, this.#buttons, this.#road,
+      this.#title,
+      this.#sum,
+      this.#words,
+      this.#change,
+      this.#amount,
+      this.#line,
+      this.#buttons,
+      this.#road,
     );
   }
 
@@ -72,12 +81,18 @@ class SeatBank extends HTMLElement {
   }
 
   #button({ label, needs, command }, { min, max, now }, isLive) {
-    const send = () => ask(this, 'seat-action', {
-      about: 'bank', command: needs === 'cents' ? { ...command, cents: this.#amount.value } : command,
-    });
+    const send = () =>
+      ask(this, 'seat-action', {
+        about: 'bank',
+        command: needs === 'cents' ? { ...command, cents: this.#amount.value } : command,
+      });
     const mayEnter = () => needs === 'cents' && !this.#isEntering;
     const button = make('button', {
-      type: 'button', class: 'button', disabled: !isLive, 'data-label': label, text: label,
+      type: 'button',
+      class: 'button',
+      disabled: !isLive,
+      'data-label': label,
+      text: label,
       on: { click: () => (mayEnter() ? this.#enter() : send()) },
     });
     Object.assign(button.dataset, needs === 'cents' ? { min, max, now } : {});
@@ -120,7 +135,10 @@ function holdWords({ you, bank, limits }) {
     return text('seat.banking.words', values);
   }
   if (isBankShort({ you, bank })) {
-    return text(max < min ? 'seat.banking.broke' : bank.cents > 0 ? 'seat.banking.short' : 'seat.banking.empty', values);
+    return text(
+      max < min ? 'seat.banking.broke' : bank.cents > 0 ? 'seat.banking.short' : 'seat.banking.empty',
+      values,
+    );
   }
   return text('seat.banking.between', values);
 }
@@ -135,7 +153,10 @@ function bankedWords({ hand, bank, void: isVoid }) {
     return text('seat.banking.void', { hand });
   }
   const change = bank.end - bank.start;
-  return text(change >= 0 ? 'seat.banking.won' : 'seat.banking.lost', { hand, amount: money(Math.abs(change)) });
+  return text(change >= 0 ? 'seat.banking.won' : 'seat.banking.lost', {
+    hand,
+    amount: money(Math.abs(change)),
+  });
 }
 
 customElements.define('seat-bank', SeatBank);

@@ -8,7 +8,8 @@
 import { text } from '../shared/texts.js';
 import { isProgressive, LAID_IN_ORDER } from './state.js';
 
-const inOrder = (bets) => [...bets].sort((a, b) => LAID_IN_ORDER.indexOf(a.kind) - LAID_IN_ORDER.indexOf(b.kind));
+const inOrder = (bets) =>
+  [...bets].sort((a, b) => LAID_IN_ORDER.indexOf(a.kind) - LAID_IN_ORDER.indexOf(b.kind));
 
 export class Bets {
   #send;
@@ -45,12 +46,16 @@ export class Bets {
 
   /// What lies on the space, by the server's word.
   laid(kind) {
-    return this.#view?.you?.wagers.find((wager) => wager.kind === kind && isOwn(wager, this.#view.you))?.cents ?? 0;
+    return (
+      this.#view?.you?.wagers.find((wager) => wager.kind === kind && isOwn(wager, this.#view.you))?.cents ?? 0
+    );
   }
 
   /// What will lie there when everything has arrived.
   amount(kind) {
-    return this.#queue.findLast((step) => step.kind === kind)?.cents ?? this.#answered.get(kind) ?? this.laid(kind);
+    return (
+      this.#queue.findLast((step) => step.kind === kind)?.cents ?? this.#answered.get(kind) ?? this.laid(kind)
+    );
   }
 
   /// Whether something is on its way: what a space needs may be among it.
@@ -151,10 +156,12 @@ export class Bets {
 
   /// What DOUBLE would lay, each at most what its space takes.
   get doubled() {
-    return this.all.filter(({ kind }) => !isProgressive(kind)).flatMap(({ kind, cents }) => {
-      const twice = Math.min(2 * cents, mostOf(this.#space(kind)));
-      return twice > cents ? [{ kind, cents: twice }] : [];
-    });
+    return this.all
+      .filter(({ kind }) => !isProgressive(kind))
+      .flatMap(({ kind, cents }) => {
+        const twice = Math.min(2 * cents, mostOf(this.#space(kind)));
+        return twice > cents ? [{ kind, cents: twice }] : [];
+      });
   }
 
   #space(kind) {

@@ -68,7 +68,9 @@ class SeatBetting extends HTMLElement {
   #stack = make('b', { class: 'purse-cents' });
   #felt = make('span', { class: 'purse-felt' });
   #strip = make('button', {
-    type: 'button', class: 'strip', on: { click: () => ask(this, 'seat-tab', { tab: 'hands' }) },
+    type: 'button',
+    class: 'strip',
+    on: { click: () => ask(this, 'seat-tab', { tab: 'hands' }) },
   });
   #rail = new ChipRail(text('seat.chips'), (cents) => ask(this, 'seat-chip', { cents }));
   #buttons = {};
@@ -87,7 +89,10 @@ class SeatBetting extends HTMLElement {
     const label = make('span', { class: 'bet-button-label', text: text(`seat.${name}`) });
     const more = make('small', { class: 'bet-button-more' });
     const press = { click: () => ask(this, 'seat-do', { what: name }) };
-    return { more, node: make('button', { type: 'button', class: 'button bet-button', on: press }, label, more) };
+    return {
+      more,
+      node: make('button', { type: 'button', class: 'button bet-button', on: press }, label, more),
+    };
   }
 
   update(state) {
@@ -109,7 +114,11 @@ class SeatBetting extends HTMLElement {
     const twice = bets.doubled;
     const reaches = (steps) => addedBy(steps, bets) + newFees(steps, bets) <= view.you.stack;
     this.#set('repeat', isOpen && isNew && reaches(again), again.length > 0 ? costWords(again, bets) : '');
-    this.#set('double', isOpen && twice.length > 0 && reaches(twice), twice.length > 0 ? `+${money(addedBy(twice, bets))}` : '');
+    this.#set(
+      'double',
+      isOpen && twice.length > 0 && reaches(twice),
+      twice.length > 0 ? `+${money(addedBy(twice, bets))}` : '',
+    );
     this.#set('take_back', isOpen && bets.mayTakeBack, '');
     this.#set('clear', isOpen && bets.all.length > 0, '');
   }
@@ -123,7 +132,9 @@ class SeatBetting extends HTMLElement {
   #drawStrip({ last, prizes = [] }) {
     const prize = prizes.find(({ state }) => state === 'open' || state === 'pressed');
     const net = prize?.cents ?? last?.net ?? 0;
-    const words = last ? text('seat.strip', { hand: last.hand, words: last.words, net: signedMoney(net) }) : '';
+    const words = last
+      ? text('seat.strip', { hand: last.hand, words: last.words, net: signedMoney(net) })
+      : '';
     this.#strip.hidden = !prize && !last;
     this.#strip.classList.toggle('is-prize', Boolean(prize));
     this.#strip.dataset.sign = String(Math.sign(net));

@@ -50,7 +50,13 @@ export function keptPromise(table, shoe, now_ms = Date.now()) {
     return before;
   }
   const { room, number } = table;
-  const promise = { room, shoe: shoe.number, commitment: shoe.commitment, seen_ms: now_ms, isEarly: isUntouched(shoe) };
+  const promise = {
+    room,
+    shoe: shoe.number,
+    commitment: shoe.commitment,
+    seen_ms: now_ms,
+    isEarly: isUntouched(shoe),
+  };
   keep(`shoes.${number}`, [...promisesKept(number), promise].slice(-SHOES_MAX));
   return promise;
 }
@@ -94,7 +100,10 @@ export async function keepShell() {
   const hadWorker = Boolean(workers.controller);
   workers.addEventListener('controllerchange', () => hadWorker && location.reload());
   try {
-    const registration = await workers.register('/service-worker.js', { scope: '/seat/', updateViaCache: 'none' });
+    const registration = await workers.register('/service-worker.js', {
+      scope: '/seat/',
+      updateViaCache: 'none',
+    });
     takeOver(registration);
     return () => (workers.controller ? registration.update() : location.reload());
   } catch {

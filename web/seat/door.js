@@ -73,11 +73,15 @@ class SeatDoor extends HTMLElement {
     const link = (href, label, isMain) =>
       make('a', { class: `button ${isMain ? 'button-main' : ''}`, href, text: label });
     const out = make('button', {
-      type: 'button', class: 'button', text: text('seat.sign_out'), on: { click: () => ask(this, 'seat-sign-out') },
+      type: 'button',
+      class: 'button',
+      text: text('seat.sign_out'),
+      on: { click: () => ask(this, 'seat-sign-out') },
     });
     switch (screen) {
       case 'no-table':
-        return room.tables.filter(({ tracker }) => !tracker)
+        return room.tables
+          .filter(({ tracker }) => !tracker)
           .map(({ number, name }) => link(`/seat/${number}`, name, true));
       case 'tracker':
         return [link(`/display/${table}`, text('room.display'), true), link('/', text('seat.room'))];
@@ -92,7 +96,8 @@ class SeatDoor extends HTMLElement {
 
   #signEntry() {
     this.#sign ??= make('pin-entry', {
-      submit: text('pad.sign_in'), on: { 'pin-enter': ({ detail }) => this.#try(detail) },
+      submit: text('pad.sign_in'),
+      on: { 'pin-enter': ({ detail }) => this.#try(detail) },
     });
     return this.#sign;
   }
@@ -139,7 +144,8 @@ function seatButton({ seat, taken, away, banks }, i, count, isOn, sit) {
   const angle = angleOf((i + 0.5) / count);
   const on = { click: () => sit(seat) };
   const button = make(
-    'button', { type: 'button', class: `arc-seat is-${state}`, 'data-seat': seat, disabled: taken || !isOn, on },
+    'button',
+    { type: 'button', class: `arc-seat is-${state}`, 'data-seat': seat, disabled: taken || !isOn, on },
     make('b', {}, make('span', { class: 'visually-hidden', text: text('seat.place') }), ` ${seat} `),
     make('small', { text: text(`seat.place.${state}`) }),
   );

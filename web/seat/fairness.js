@@ -16,7 +16,10 @@ class SeatFairness extends HTMLElement {
   #words = make('p', { class: 'panel-words' });
   #source = make('pre', { class: 'source', tabindex: '0', hidden: true });
   #show = make('button', {
-    type: 'button', class: 'button', text: text('seat.proof.source'), 'aria-expanded': 'false',
+    type: 'button',
+    class: 'button',
+    text: text('seat.proof.source'),
+    'aria-expanded': 'false',
     on: { click: () => this.#showSource() },
   });
   #drawn = '';
@@ -29,7 +32,10 @@ class SeatFairness extends HTMLElement {
       make('p', { class: 'panel-words', text: text('seat.proof.words') }),
       this.#present,
       make('h3', { class: 'panel-subtitle', text: text('seat.proof.over') }),
-      this.#words, this.#list, this.#show, this.#source,
+      this.#words,
+      this.#list,
+      this.#show,
+      this.#source,
     );
   }
 
@@ -56,25 +62,43 @@ class SeatFairness extends HTMLElement {
     write(this.#words, text('seat.proof.loading'));
     const answer = await fetchJson(`/api/tables/${this.#table.number}/shoes`);
     const shoes = answer?.shoes ?? [];
-    write(this.#words, answer === null ? text('live.no_answer') : shoes.length === 0 ? text('seat.proof.none') : '');
+    write(
+      this.#words,
+      answer === null ? text('live.no_answer') : shoes.length === 0 ? text('seat.proof.none') : '',
+    );
     this.#list.replaceChildren(...shoes.map((shoe) => this.#item(shoe)));
   }
 
   #item({ shoe, hands, commitment, revealed }) {
     const result = make('div', { class: 'proof-result', role: 'status' });
     const check = make('button', {
-      type: 'button', class: 'button', text: text('seat.proof.check', { shoe }), disabled: !revealed,
+      type: 'button',
+      class: 'button',
+      text: text('seat.proof.check', { shoe }),
+      disabled: !revealed,
       on: { click: () => this.#check(shoe, result, check) },
     });
-    const head = make('p', { class: 'shoe-head' }, make('b', { text: text('display.shoe', { number: shoe }) }),
-      make('small', { text: text(revealed ? 'seat.proof.hands' : 'seat.proof.lost', { hands }) }));
-    return make('li', { class: 'shoe' }, head, check, make('code', { class: 'hash', text: commitment ?? '' }), result);
+    const head = make(
+      'p',
+      { class: 'shoe-head' },
+      make('b', { text: text('display.shoe', { number: shoe }) }),
+      make('small', { text: text(revealed ? 'seat.proof.hands' : 'seat.proof.lost', { hands }) }),
+    );
+    return make(
+      'li',
+      { class: 'shoe' },
+      head,
+      check,
+      make('code', { class: 'hash', text: commitment ?? '' }),
+      result,
+    );
   }
 
   async #check(shoe, result, button) {
     button.disabled = true;
     const [file, checker] = await Promise.all([
-      fetchJson(`/api/tables/${this.#table.number}/shoes/${shoe}`), import(CHECKER).catch(() => null),
+      fetchJson(`/api/tables/${this.#table.number}/shoes/${shoe}`),
+      import(CHECKER).catch(() => null),
     ]);
     button.disabled = false;
     if (file === null || checker === null) {
@@ -121,7 +145,8 @@ function proofParts(proof, promise, file) {
   return [
     make('p', { class: 'proof-good', text: text('seat.proof.good') }),
     make(
-      'ul', { class: 'proof-steps' },
+      'ul',
+      { class: 'proof-steps' },
       step('commitment', {}),
       step(promise?.isEarly ? 'promise' : 'no_promise', {}),
       step(file.cut > 0 ? 'cut' : 'no_cut', { cut: file.cut, seat: file.cut_seat ?? '' }),

@@ -51,14 +51,18 @@ class SeatFelt extends HTMLElement {
     const part = (name) => make('span', { class: `space-${name}` });
     const parts = Object.fromEntries(['pile', 'cost', 'cover'].map((name) => [name, part(name)]));
     const head = make(
-      'span', { class: 'space-head' },
+      'span',
+      { class: 'space-head' },
       make('b', { class: 'space-title', text: title }),
       make('span', { class: 'space-odds', text: text('seat.odds', { odds }) }),
     );
     const press = { click: () => ask(this, 'seat-tap', { kind }) };
     const node = make(
-      'button', { type: 'button', class: `space space-${kind}`, 'data-kind': kind, on: press },
-      head, parts.pile, make('span', { class: 'space-foot' }, parts.cost, parts.cover),
+      'button',
+      { type: 'button', class: `space space-${kind}`, 'data-kind': kind, on: press },
+      head,
+      parts.pile,
+      make('span', { class: 'space-foot' }, parts.cost, parts.cover),
     );
     this.#buttons.set(kind, { node, ...parts, shown: '' });
     return node;
@@ -96,14 +100,21 @@ class SeatFelt extends HTMLElement {
   }
 
   #progressive({ kind }) {
-    const parts = Object.fromEntries(['light', 'meter', 'suits', 'words'].map((name) => [
-      name, make('span', { class: `chip-place-${name}` }),
-    ]));
+    const parts = Object.fromEntries(
+      ['light', 'meter', 'suits', 'words'].map((name) => [
+        name,
+        make('span', { class: `chip-place-${name}` }),
+      ]),
+    );
     const press = { click: () => ask(this, 'seat-progressive', { kind }) };
     const node = make(
-      'button', { type: 'button', class: `chip-place ${kind}`, 'data-kind': kind, on: press },
-      parts.light, make('b', { class: 'chip-place-title', text: text(`seat.${kind}`) }),
-      parts.meter, parts.suits, parts.words,
+      'button',
+      { type: 'button', class: `chip-place ${kind}`, 'data-kind': kind, on: press },
+      parts.light,
+      make('b', { class: 'chip-place-title', text: text(`seat.${kind}`) }),
+      parts.meter,
+      parts.suits,
+      parts.words,
     );
     this.#buttons.set(kind, { node, ...parts, shown: '' });
     return node;
@@ -130,7 +141,10 @@ class SeatFelt extends HTMLElement {
     const found = all.find(({ kind }) => bets.refusal(kind) !== '');
     this.#line.hidden = !found;
     this.#line.dataset.kind = found?.kind ?? '';
-    write(this.#line, found ? text('seat.refused', { title: found.title, sentence: bets.refusal(found.kind) }) : '');
+    write(
+      this.#line,
+      found ? text('seat.refused', { title: found.title, sentence: bets.refusal(found.kind) }) : '',
+    );
   }
 }
 

@@ -23,7 +23,9 @@ class SeatHistory extends HTMLElement {
   #total = make('p', { class: 'history-total', role: 'status' });
   #list = make('ol', { class: 'history' });
   #more = make('button', {
-    type: 'button', class: 'button', text: text('seat.history.more'),
+    type: 'button',
+    class: 'button',
+    text: text('seat.history.more'),
     on: { click: () => this.#ask(this.#hands.at(-1)?.hand) },
   });
   #words = make('p', { class: 'panel-words' });
@@ -77,7 +79,9 @@ class SeatHistory extends HTMLElement {
   async #ask(before) {
     const who = this.#who;
     this.#more.disabled = true;
-    const answer = await fetchJson(`/api/tables/${this.#table}/mine?count=${PAGE}${before ? `&before=${before}` : ''}`);
+    const answer = await fetchJson(
+      `/api/tables/${this.#table}/mine?count=${PAGE}${before ? `&before=${before}` : ''}`,
+    );
     this.#more.disabled = false;
     if (who !== this.#who) {
       return;
@@ -91,7 +95,7 @@ class SeatHistory extends HTMLElement {
       write(this.#words, text('live.no_answer'));
       return;
     }
-    this.#top = before ? this.#top : answer.hands[0]?.hand ?? 0;
+    this.#top = before ? this.#top : (answer.hands[0]?.hand ?? 0);
     this.#goOn(answer.hands);
   }
 
@@ -114,19 +118,26 @@ class SeatHistory extends HTMLElement {
     this.#total.dataset.sign = String(Math.sign(total));
     this.#more.hidden = this.#isWhole;
     let running = total;
-    const open = new Set(Array.from(this.#list.querySelectorAll('details[open]'), ({ dataset }) => dataset.hand));
-    this.#list.replaceChildren(...this.#hands.map((hand, i) => {
-      const item = handItem(hand, i < ours.length ? running : null, open);
-      running -= hand.net;
-      return item;
-    }));
+    const open = new Set(
+      Array.from(this.#list.querySelectorAll('details[open]'), ({ dataset }) => dataset.hand),
+    );
+    this.#list.replaceChildren(
+      ...this.#hands.map((hand, i) => {
+        const item = handItem(hand, i < ours.length ? running : null, open);
+        running -= hand.net;
+        return item;
+      }),
+    );
   }
 }
 
 function sideOf(hand, side) {
   const { total, cards } = hand[side];
   return make(
-    'span', { class: `history-side history-${side}` }, `${text(`short.${side}`)} `, make('b', { text: `${total} ` }),
+    'span',
+    { class: `history-side history-${side}` },
+    `${text(`short.${side}`)} `,
+    make('b', { text: `${total} ` }),
     cards.map((card) => make('sabot-card', { card })),
   );
 }
@@ -136,27 +147,37 @@ function summaryOf(hand, running) {
   const outcome = hand.void ? 'void' : hand.outcome;
   const words = hand.void ? text('seat.result.void') : text(`outcome.${outcome}`);
   const number = make('b', { text: text('hand.number', { number: hand.hand }) });
-  const total = running === null
-    ? null
-    : make('small', { text: text('seat.history.running', { net: signedMoney(running) }) });
+  const total =
+    running === null
+      ? null
+      : make('small', { text: text('seat.history.running', { net: signedMoney(running) }) });
   return make(
-    'summary', { class: 'history-summary' },
+    'summary',
+    { class: 'history-summary' },
     make('span', { class: 'history-hand' }, number, make('small', { text: clock(hand.time_ms) })),
     make('span', { class: `history-outcome outcome-${outcome}`, text: words }),
     make(
-      'span', { class: 'history-net', 'data-sign': String(Math.sign(hand.net)) },
-      make('b', { text: signedMoney(hand.net) }), total,
+      'span',
+      { class: 'history-net', 'data-sign': String(Math.sign(hand.net)) },
+      make('b', { text: signedMoney(hand.net) }),
+      total,
     ),
   );
 }
 
 function handItem(hand, running, open) {
   const number = String(hand.hand);
-  return make('li', {}, make(
-    'details', { 'data-hand': number, open: open.has(number) }, summaryOf(hand, running),
-    make('div', { class: 'history-cards' }, sideOf(hand, 'player'), sideOf(hand, 'banker')),
-    make('ul', { class: 'lines' }, linesOf(hand)),
-  ));
+  return make(
+    'li',
+    {},
+    make(
+      'details',
+      { 'data-hand': number, open: open.has(number) },
+      summaryOf(hand, running),
+      make('div', { class: 'history-cards' }, sideOf(hand, 'player'), sideOf(hand, 'banker')),
+      make('ul', { class: 'lines' }, linesOf(hand)),
+    ),
+  );
 }
 
 customElements.define('seat-history', SeatHistory);
@@ -178,7 +199,9 @@ class SeatRoads extends HTMLElement {
     const figure = (road, i) => make('figure', { class: `road road-${ROADS[i]}` }, caption(ROADS[i]), road);
     const side = (node) => make('b', { text: text(`short.${node.getAttribute('side')}`) });
     const next = make(
-      'div', { class: 'road-next' }, make('span', { text: text('road.ask') }),
+      'div',
+      { class: 'road-next' },
+      make('span', { text: text('road.ask') }),
       this.#asks.map((node) => make('span', { class: 'road-ask' }, side(node), node)),
     );
     const title = make('h2', { class: 'panel-title', text: text('display.roads') });
@@ -189,8 +212,12 @@ class SeatRoads extends HTMLElement {
     if (!view.roads || this.hidden) {
       return;
     }
-    this.#roads.forEach((road) => { road.roads = view.roads; });
-    this.#asks.forEach((node) => { node.ask = view.roads.ask; });
+    this.#roads.forEach((road) => {
+      road.roads = view.roads;
+    });
+    this.#asks.forEach((node) => {
+      node.ask = view.roads.ask;
+    });
     this.#drawTally(view);
   }
 
@@ -198,11 +225,13 @@ class SeatRoads extends HTMLElement {
     const offered = KINDS.filter((kind) => limits.spaces.some((space) => space.kind === kind));
     const sign = (kind) => make('span', { class: `sign sign-${kind}`, text: text(`short.${kind}`) });
     const share = ({ permille }) => (tally.hands > 0 ? ` ${percent(permille)}` : '');
-    const cell = (kind) => make(
-      'div', { class: `number number-${kind}` },
-      make('dt', {}, sign(kind), text(`outcome.${kind}`)),
-      make('dd', {}, make('b', { text: String(tally[kind].count) }), share(tally[kind])),
-    );
+    const cell = (kind) =>
+      make(
+        'div',
+        { class: `number number-${kind}` },
+        make('dt', {}, sign(kind), text(`outcome.${kind}`)),
+        make('dd', {}, make('b', { text: String(tally[kind].count) }), share(tally[kind])),
+      );
     this.#tally.replaceChildren(...offered.map(cell));
   }
 }
@@ -220,10 +249,12 @@ class SeatOwn extends HTMLElement {
   #waiting = make('p', { class: 'own-waiting', role: 'status' });
   #cancel = this.#button('seat.ask.cancel', '', () => ask(this, 'seat-ask', { want: null }));
   #amount = make('number-entry', { kind: 'money', label: text('seat.ask.amount') });
-  #wants = Object.fromEntries(WANTS.map((want) => {
-    const className = want === 'buy-in' ? 'button-main' : '';
-    return [want, this.#button(`seat.ask.${want}`, className, () => this.#want(want))];
-  }));
+  #wants = Object.fromEntries(
+    WANTS.map((want) => {
+      const className = want === 'buy-in' ? 'button-main' : '';
+      return [want, this.#button(`seat.ask.${want}`, className, () => this.#want(want))];
+    }),
+  );
   #line = make('p', { class: 'own-line', role: 'alert' });
   #leave = this.#button('seat.leave', 'button-warning', () => this.#pressLeave());
   #out = this.#button('seat.sign_out', '', () => ask(this, 'seat-sign-out'));
@@ -238,7 +269,10 @@ class SeatOwn extends HTMLElement {
     this.append(
       make('h2', { class: 'panel-title', text: text('seat.own') }),
       make('div', { class: 'own-purse' }, this.#name, this.#stack),
-      this.#waiting, this.#cancel, asking, this.#line,
+      this.#waiting,
+      this.#cancel,
+      asking,
+      this.#line,
       make('div', { class: 'own-buttons own-ways' }, this.#leave, this.#out, this.#install),
     );
     this.addEventListener('number-change', () => this.#drawWants());
@@ -259,7 +293,10 @@ class SeatOwn extends HTMLElement {
     write(this.#stack, moneyWithCents(you.stack));
     const name = session.name || text('seat.own.person', session);
     write(this.#name, text('seat.own.name', { name, seat: you.seat }));
-    write(this.#waiting, you.ask ? text(`seat.asked.${you.ask.want}`, { amount: money(you.ask.cents ?? 0) }) : '');
+    write(
+      this.#waiting,
+      you.ask ? text(`seat.asked.${you.ask.want}`, { amount: money(you.ask.cents ?? 0) }) : '',
+    );
     this.#waiting.hidden = !you.ask;
     this.#cancel.hidden = !you.ask;
     this.#amount.max = you.stack > 0 ? you.stack : null;
@@ -281,7 +318,10 @@ class SeatOwn extends HTMLElement {
   }
 
   #drawLeave() {
-    write(this.#leave, this.#isSure ? text('seat.leave.sure', { stack: money(this.#stackCents) }) : text('seat.leave'));
+    write(
+      this.#leave,
+      this.#isSure ? text('seat.leave.sure', { stack: money(this.#stackCents) }) : text('seat.leave'),
+    );
   }
 
   #drawWants(stack = this.#stackCents) {

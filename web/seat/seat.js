@@ -8,7 +8,15 @@ import { clock, money } from '../shared/format.js';
 import { write } from '../shared/dom.js';
 import { Bets, lastBets } from './bets.js';
 import {
-  keepChip, keepShell, keepTable, keepWagers, keptPromise, lastChip, lastTable, lastWagers, listenForInstall,
+  keepChip,
+  keepShell,
+  keepTable,
+  keepWagers,
+  keptPromise,
+  lastChip,
+  lastTable,
+  lastWagers,
+  listenForInstall,
 } from './device.js';
 import { chipsOf, firstChipOf, progressivesOf, screenOf, trayOf } from './state.js';
 import './bank.js';
@@ -41,9 +49,26 @@ const live = new Live(table ?? 0);
 const wide = matchMedia('(min-width: 60rem)');
 const bets = new Bets({ send: (command) => live.command(command), changed: () => betsChanged() });
 const state = {
-  view: {}, session: null, knowsSession: false, room: null, table, live: 'connecting', since: Date.now(),
-  now: () => live.now(), isLive: false, unreachable: false, isNews: false, busy: false, refused: {}, bets, chip: null,
-  kept: table === null ? null : lastWagers(table), tab: 'table', screen: 'loading', tray: '', mayInstall: false,
+  view: {},
+  session: null,
+  knowsSession: false,
+  room: null,
+  table,
+  live: 'connecting',
+  since: Date.now(),
+  now: () => live.now(),
+  isLive: false,
+  unreachable: false,
+  isNews: false,
+  busy: false,
+  refused: {},
+  bets,
+  chip: null,
+  kept: table === null ? null : lastWagers(table),
+  tab: 'table',
+  screen: 'loading',
+  tray: '',
+  mayInstall: false,
 };
 let moments = null;
 let toldHand = null;
@@ -90,7 +115,8 @@ function showParts() {
     each.hidden = each.dataset.panel !== panel || !state.view.table;
   }
   page.querySelector('seat-felt').hidden = state.screen !== 'seat' || ['offer', 'bank'].includes(state.tray);
-  page.querySelector('seat-stage').hidden = !state.view.table || ['sign', 'may-not', 'loading'].includes(state.screen);
+  page.querySelector('seat-stage').hidden =
+    !state.view.table || ['sign', 'may-not', 'loading'].includes(state.screen);
   page.querySelector('seat-tabs').hidden = !state.view.table;
 }
 
@@ -130,10 +156,12 @@ function celebrate({ hand, table: { phase }, prizes, you }, isNews) {
   }
   const paid = prizes.filter(({ state: is, seat }) => is === 'paid' && seat === you?.seat);
   const keys = paid.map(({ hand: of, kind }) => `${of} ${kind}`);
-  paid.filter((_, i) => isNews && toldPrizes && !toldPrizes.includes(keys[i])).forEach((prize) => {
-    const meter = state.view.meters.find(({ kind }) => kind === prize.kind)?.title ?? '';
-    withMoments((those) => those.prize(prize, meter));
-  });
+  paid
+    .filter((_, i) => isNews && toldPrizes && !toldPrizes.includes(keys[i]))
+    .forEach((prize) => {
+      const meter = state.view.meters.find(({ kind }) => kind === prize.kind)?.title ?? '';
+      withMoments((those) => those.prize(prize, meter));
+    });
   toldPrizes = keys;
   if (phase === 'betting') {
     moments?.makeWay();
@@ -151,7 +179,9 @@ async function send(about, command) {
   state.busy = true;
   state.refused = {};
   render();
-  const answer = await live.command(command).catch(() => ({ status: 'none', sentence: text('seat.no_answer') }));
+  const answer = await live
+    .command(command)
+    .catch(() => ({ status: 'none', sentence: text('seat.no_answer') }));
   state.busy = false;
   const isDone = answer.status === 'SABOT_OK';
   state.refused = isDone ? {} : { [about]: answer.sentence };
@@ -213,8 +243,15 @@ function listen(askInstall) {
   const on = (type, act) => page.addEventListener(type, ({ detail }) => act(detail));
   on('seat-tap', ({ kind }) => state.isLive && bets.add(kind, state.chip));
   on('seat-progressive', ({ kind }) => state.isLive && tapProgressive(kind));
-  on('seat-forgive', ({ kind }) => { bets.forgive(kind); render(); });
-  on('seat-chip', ({ cents }) => { state.chip = cents; keepChip(cents); render(); });
+  on('seat-forgive', ({ kind }) => {
+    bets.forgive(kind);
+    render();
+  });
+  on('seat-chip', ({ cents }) => {
+    state.chip = cents;
+    keepChip(cents);
+    render();
+  });
   on('seat-do', ({ what }) => state.isLive && doWithBets(what));
   on('seat-tab', ({ tab }) => chooseTab(tab));
   on('seat-action', ({ about, command }) => send(about, command));
@@ -223,7 +260,10 @@ function listen(askInstall) {
   on('seat-ask', askStaff);
   on('seat-sign-out', leave);
   on('seat-install', askInstall);
-  on('seat-signed', async () => { await learnSession(); live.reconnect(); });
+  on('seat-signed', async () => {
+    await learnSession();
+    live.reconnect();
+  });
   wide.addEventListener('change', render);
 }
 
@@ -311,10 +351,21 @@ function giveUp(isOver) {
 
 /// The worker fetches the page's files once more: it begins when the page has what it needs from a slow network.
 function keepShellOnceLive() {
-  live.addEventListener('state', async () => { lookForVersion = await keepShell(); }, { once: true });
+  live.addEventListener(
+    'state',
+    async () => {
+      lookForVersion = await keepShell();
+    },
+    { once: true },
+  );
 }
 
-listen(listenForInstall((may) => { state.mayInstall = may; render(); }));
+listen(
+  listenForInstall((may) => {
+    state.mayInstall = may;
+    render();
+  }),
+);
 follow();
 keepShellOnceLive();
 render();

@@ -14,7 +14,9 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   const isOld = (name) => name.startsWith('sabot-seat-') && (name !== CACHE || !VERSION);
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))));
+  event.waitUntil(
+    caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))),
+  );
 });
 
 // Pages load anew as soon as another version has taken over, so they ask for it when they are ready.
@@ -36,7 +38,10 @@ self.addEventListener('fetch', (event) => {
   const file = fileOf(event.request);
   if (file !== null) {
     event.respondWith(
-      caches.open(CACHE).then((cache) => cache.match(file)).then((kept) => kept ?? fetch(event.request)),
+      caches
+        .open(CACHE)
+        .then((cache) => cache.match(file))
+        .then((kept) => kept ?? fetch(event.request)),
     );
   }
 });

@@ -18,18 +18,38 @@ const MASK = (1n << 64n) - 1n;
 const BLOCK = 128;
 const ROUNDS = 12;
 const START = [
-  0x6a09e667f3bcc908n, 0xbb67ae8584caa73bn, 0x3c6ef372fe94f82bn, 0xa54ff53a5f1d36f1n,
-  0x510e527fade682d1n, 0x9b05688c2b3e6c1fn, 0x1f83d9abfb41bd6bn, 0x5be0cd19137e2179n,
+  0x6a09e667f3bcc908n,
+  0xbb67ae8584caa73bn,
+  0x3c6ef372fe94f82bn,
+  0xa54ff53a5f1d36f1n,
+  0x510e527fade682d1n,
+  0x9b05688c2b3e6c1fn,
+  0x1f83d9abfb41bd6bn,
+  0x5be0cd19137e2179n,
 ];
 /// Which word of a block is mixed in where: a row a round, then from the first row again.
 const ORDER = [
-  '0123456789abcdef', 'ea489fd61c02b753', 'b8c052fdae367194', '7931dcbe265a40f8', '905724afe1bc683d',
-  '2c6a0b834d75fe19', 'c51fed4a0763928b', 'db7ec13950f4862a', '6fe9b308c2d714a5', 'a2847615fb9e3cd0',
+  '0123456789abcdef',
+  'ea489fd61c02b753',
+  'b8c052fdae367194',
+  '7931dcbe265a40f8',
+  '905724afe1bc683d',
+  '2c6a0b834d75fe19',
+  'c51fed4a0763928b',
+  'db7ec13950f4862a',
+  '6fe9b308c2d714a5',
+  'a2847615fb9e3cd0',
 ].map((row) => Array.from(row, (digit) => parseInt(digit, 16)));
 /// Columns, then diagonals: the four words that are mixed with each other.
 const MIXES = [
-  [0, 4, 8, 12], [1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15],
-  [0, 5, 10, 15], [1, 6, 11, 12], [2, 7, 8, 13], [3, 4, 9, 14],
+  [0, 4, 8, 12],
+  [1, 5, 9, 13],
+  [2, 6, 10, 14],
+  [3, 7, 11, 15],
+  [0, 5, 10, 15],
+  [1, 6, 11, 12],
+  [2, 7, 8, 13],
+  [3, 4, 9, 14],
 ];
 
 const turnRight = (word, bits) => ((word >> bits) | (word << (64n - bits))) & MASK;
@@ -69,7 +89,12 @@ export function blake2b(bytes, size = 32) {
   padded.set(bytes);
   for (let i = 0; i < blocks; i++) {
     const isLast = i === blocks - 1;
-    compress(hash, new DataView(padded.buffer, i * BLOCK, BLOCK), isLast ? bytes.length : (i + 1) * BLOCK, isLast);
+    compress(
+      hash,
+      new DataView(padded.buffer, i * BLOCK, BLOCK),
+      isLast ? bytes.length : (i + 1) * BLOCK,
+      isLast,
+    );
   }
   const output = new DataView(new ArrayBuffer(64));
   hash.forEach((word, i) => output.setBigUint64(8 * i, word, true));
@@ -123,7 +148,8 @@ function* wordsOf(key) {
 const low = (number, size) => Array.from({ length: size }, (_, i) => Math.floor(number / 256 ** i) % 256);
 const ascii = (words) => Array.from(words, (sign) => sign.charCodeAt(0));
 const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-const bytesOf = (hex) => Array.from({ length: hex.length / 2 }, (_, i) => parseInt(hex.slice(2 * i, 2 * i + 2), 16));
+const bytesOf = (hex) =>
+  Array.from({ length: hex.length / 2 }, (_, i) => parseInt(hex.slice(2 * i, 2 * i + 2), 16));
 const nameOf = ({ table, shoe, decks }) => [...low(table, 4), ...low(shoe, 4), ...low(decks, 1)];
 
 export function commitmentOf(file) {
@@ -210,7 +236,8 @@ function isHand(hand) {
 }
 
 const isBurn = (burn, size) =>
-  hasOnly(burn, ['cards', 'exposed']) && isNumber(burn.cards, 0, size) &&
+  hasOnly(burn, ['cards', 'exposed']) &&
+  isNumber(burn.cards, 0, size) &&
   (!('exposed' in burn) || isCard(burn.exposed));
 
 const isCutCard = (cut, size) =>

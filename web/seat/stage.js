@@ -21,7 +21,9 @@ class SeatStage extends HTMLElement {
     this.#ring.setAttribute('aria-label', text('display.timer'));
     const centre = make('div', { class: 'stage-centre' }, this.#number, this.#ring);
     this.append(
-      this.#sides.player.node, centre, this.#sides.banker.node,
+      this.#sides.player.node,
+      centre,
+      this.#sides.banker.node,
       make('div', { class: 'stage-words' }, this.#phase, this.#more),
     );
   }
@@ -33,7 +35,10 @@ class SeatStage extends HTMLElement {
     const phase = phaseOf(view);
     this.dataset.phase = phase;
     write(this.#number, view.hand.on ? text('hand.number', { number: view.hand.number }) : '');
-    const words = phase === 'result' ? titleOf(view.hand) : text(`seat.phase.${phase}`, { seat: view.bank?.offered || view.bank?.seat });
+    const words =
+      phase === 'result'
+        ? titleOf(view.hand)
+        : text(`seat.phase.${phase}`, { seat: view.bank?.offered || view.bank?.seat });
     write(this.#phase, words);
     write(this.#more, moreWords(view, phase));
     this.#drawRing(view, now);

@@ -5,7 +5,13 @@ import { text } from '../shared/texts.js';
 const PRINTED = ['dragon7', 'tie', 'panda8', 'banker', 'player'];
 /// The order in which wagers are laid: a bonus needs its line. They are taken back the other way round.
 export const LAID_IN_ORDER = [
-  'player', 'banker', 'tie', 'panda8', 'dragon7', 'progressive-dragon7', 'progressive-panda8',
+  'player',
+  'banker',
+  'tie',
+  'panda8',
+  'dragon7',
+  'progressive-dragon7',
+  'progressive-panda8',
 ];
 /// The commands of the player who has the bank, or is offered it.
 export const BANK_COMMANDS = ['accept', 'pass', 'amount', 'give-up'];
@@ -16,7 +22,8 @@ export const isProgressive = (kind) => kind.startsWith('progressive-');
 /// Which of its faces the page has: the felt is there for whoever sits at a table that takes wagers.
 export function screenOf({ view, session, knowsSession, room, table, unreachable }) {
   if (!view.table) {
-    const isMissing = table === null || (room !== null && !room.tables.some(({ number }) => number === table));
+    const isMissing =
+      table === null || (room !== null && !room.tables.some(({ number }) => number === table));
     return isMissing && room !== null ? 'no-table' : unreachable ? 'unreachable' : 'loading';
   }
   if (view.table.tracker) {

@@ -67,7 +67,8 @@ addTexts({
   'seat.light.none': 'not here',
   'seat.light.lit': 'locked in',
   'seat.light.flagged': 'ask dealer',
-  'seat.sensor': 'lay a {price} chip on the lit ring in front of seat {seat}; the light spins when it is felt',
+  'seat.sensor':
+    'lay a {price} chip on the lit ring in front of seat {seat}; the light spins when it is felt',
 
   // Chips.
   'seat.stack': 'Stack',
@@ -112,7 +113,8 @@ addTexts({
   'seat.banking.empty': 'Your bank is used up. Put up another amount, {min} to {max}, or give it up.',
   'seat.banking.short':
     'Your stack does not hold the fee of the next hand, {fee}. Put up {max} at most, or give the bank up.',
-  'seat.banking.broke': 'Your bank is used up, and your stack does not hold another. Give it up, or ask for a buy-in.',
+  'seat.banking.broke':
+    'Your bank is used up, and your stack does not hold another. Give it up, or ask for a buy-in.',
   'seat.banking.won': 'Hand {hand}: the bank won {amount}.',
   'seat.banking.void': 'Hand {hand} was void.',
   'seat.banking.lost': 'Hand {hand}: the bank paid {amount}.',
@@ -158,7 +160,8 @@ addTexts({
   'seat.proof.words':
     'Before the first card the house shows a fingerprint of the whole order. When the shoe is over it shows the secret, and your own browser checks every card against it.',
   'seat.proof.present': 'Fingerprint of shoe {number}',
-  'seat.proof.early': 'This device has it since {time}, before the first card: it cannot be changed unnoticed.',
+  'seat.proof.early':
+    'This device has it since {time}, before the first card: it cannot be changed unnoticed.',
   'seat.proof.late': 'This device saw it at {time}, after the first card.',
   'seat.proof.changed': 'It was another one at {time}. The house has changed it: do not trust this shoe.',
   'seat.proof.no_shoe': 'No shoe is in play. The next one shows its fingerprint before its first card.',
@@ -173,17 +176,21 @@ addTexts({
   'seat.proof.bad': 'This shoe is not proven',
   'seat.proof.step.commitment': 'The secret gives the fingerprint that was shown.',
   'seat.proof.step.promise': 'It is the one that this device saw before the first card.',
-  'seat.proof.step.no_promise': 'This device did not see it before the first card: compare it with what you wrote down.',
+  'seat.proof.step.no_promise':
+    'This device did not see it before the first card: compare it with what you wrote down.',
   'seat.proof.step.cut': 'Seat {seat} cut at {cut}, which went into the order.',
   'seat.proof.step.no_cut': 'Nobody cut: the house knew the order when it chose the secret.',
-  'seat.proof.step.cards': 'Every card that was shown stands where it must, {cards} in all; hands dealt by the rules: {hands}.',
+  'seat.proof.step.cards':
+    'Every card that was shown stands where it must, {cards} in all; hands dealt by the rules: {hands}.',
   'seat.proof.fault.file': 'The file cannot be read at “{field}”.',
   'seat.proof.fault.promise': 'This device saw another fingerprint before the first card: {right}',
   'seat.proof.fault.commitment': 'Its secret gives another fingerprint: {right}',
   'seat.proof.fault.burn-card': 'The burn card should be the {right} and stands as the {given}.',
   'seat.proof.fault.burn-count': 'The burn should take {right} cards, not {given}.',
-  'seat.proof.fault.card': 'Hand {hand}: card {place} of {side} should be the {right} and stands as the {given}.',
-  'seat.proof.fault.void-card': 'Hand {hand}, which is void: card {place} should be the {right} and stands as the {given}.',
+  'seat.proof.fault.card':
+    'Hand {hand}: card {place} of {side} should be the {right} and stands as the {given}.',
+  'seat.proof.fault.void-card':
+    'Hand {hand}, which is void: card {place} should be the {right} and stands as the {given}.',
   'seat.proof.fault.missing': 'Hand {hand}: the rules give {side} card {place}, and it is missing.',
   'seat.proof.fault.extra': 'Hand {hand}: the rules give {side} no third card.',
   'seat.proof.fault.number': 'Hand {hand} cannot come after hand {before}.',
@@ -220,5 +227,6 @@ addTexts({
   'seat.door.choose': 'Choose your seat',
   'seat.door.choose.words': 'Player and Banker take {min} to {max}.',
   'seat.door.full': 'No seat is free',
-  'seat.door.full.words': 'All seats are taken. This page shows at once when one becomes free. Lines take {min} to {max}.',
+  'seat.door.full.words':
+    'All seats are taken. This page shows at once when one becomes free. Lines take {min} to {max}.',
 });

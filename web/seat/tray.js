@@ -17,19 +17,22 @@ function wagerLine({ kind, title, cents, result, words, clause, paid, taken }) {
   // A progressive's price is taken whatever it wins.
   const change = ['win', 'lose'].includes(result) ? signedMoney(paid - taken) : text('seat.result.back');
   return make(
-    'li', { class: `line line-${result ?? 'void'}` },
+    'li',
+    { class: `line line-${result ?? 'void'}` },
     make('b', { class: `line-title kind-${kind}`, text: text('seat.line', { title, amount: money(cents) }) }),
     make('span', { class: 'line-change', text: change }),
     make('span', { class: 'line-words', text: words, title: clause }),
   );
 }
 
-const plainLine = (title, change, words = '') => make(
-  'li', { class: 'line line-plain' },
-  make('b', { class: 'line-title', text: title }),
-  make('span', { class: 'line-change', text: change }),
-  words ? make('span', { class: 'line-words', text: words }) : null,
-);
+const plainLine = (title, change, words = '') =>
+  make(
+    'li',
+    { class: 'line line-plain' },
+    make('b', { class: 'line-title', text: title }),
+    make('span', { class: 'line-change', text: change }),
+    words ? make('span', { class: 'line-words', text: words }) : null,
+  );
 
 function bankLine({ start, end }) {
   const words = text('seat.banked.words', { start: money(start), end: money(end) });
@@ -55,8 +58,11 @@ class SeatResult extends HTMLElement {
 
   connectedCallback() {
     const label = text('seat.result.lines');
-    const scroll =
-      make('div', { class: 'result-lines', tabindex: '0', role: 'region', 'aria-label': label }, this.#lines);
+    const scroll = make(
+      'div',
+      { class: 'result-lines', tabindex: '0', role: 'region', 'aria-label': label },
+      this.#lines,
+    );
     this.append(make('header', { class: 'result-head' }, this.#title, this.#net), scroll, this.#stack);
   }
 
@@ -107,7 +113,10 @@ class SeatNotice extends HTMLElement {
     const { you } = view;
     const key = tray === 'away' ? 'away' : you.ask?.want === 'buy-in' ? 'asked' : 'no_stack';
     write(this.#title, text(`seat.notice.${key}`));
-    write(this.#words, text(`seat.notice.${key}.words`, { amount: money(you.ask?.cents ?? 0), name: session.name }));
+    write(
+      this.#words,
+      text(`seat.notice.${key}.words`, { amount: money(you.ask?.cents ?? 0), name: session.name }),
+    );
     const drawn = JSON.stringify([key, isLive, you.bettor]);
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
@@ -116,12 +125,23 @@ class SeatNotice extends HTMLElement {
   }
 
   #buttonsFor(key, { bettor }, isLive) {
-    const button = (label, type, detail, isMain) => make('button', {
-      type: 'button', class: `button ${isMain ? 'button-main' : ''}`, text: label, disabled: !isLive,
-      on: { click: () => ask(this, type, detail) },
-    });
+    const button = (label, type, detail, isMain) =>
+      make('button', {
+        type: 'button',
+        class: `button ${isMain ? 'button-main' : ''}`,
+        text: label,
+        disabled: !isLive,
+        on: { click: () => ask(this, type, detail) },
+      });
     if (key === 'away') {
-      return [button(text('seat.back'), 'seat-action', { about: 'seat', command: { command: 'back', bettor } }, true)];
+      return [
+        button(
+          text('seat.back'),
+          'seat-action',
+          { about: 'seat', command: { command: 'back', bettor } },
+          true,
+        ),
+      ];
     }
     if (key === 'asked') {
       return [button(text('seat.ask.cancel'), 'seat-ask', { want: null }, false)];
@@ -135,9 +155,10 @@ class SeatExtras extends HTMLElement {
   #drawn = '';
 
   update({ view, isLive, screen, refused }) {
-    const actions = screen === 'seat' ? view.you.actions ?? [] : [];
-    const known = actions.filter(({ command, needs }) =>
-      !ELSEWHERE.includes(command.command) && (needs === null || needs === 'place'));
+    const actions = screen === 'seat' ? (view.you.actions ?? []) : [];
+    const known = actions.filter(
+      ({ command, needs }) => !ELSEWHERE.includes(command.command) && (needs === null || needs === 'place'),
+    );
     const drawn = JSON.stringify([known, isLive, view.shoe?.decks, refused.extra]);
     this.hidden = known.length === 0;
     if (drawn === this.#drawn) {
@@ -155,7 +176,12 @@ class SeatExtras extends HTMLElement {
     }
     const last = (shoe?.decks ?? 8) * DECK - 1;
     const range = make('input', {
-      type: 'range', class: 'cut-range', min: 1, max: last, value: Math.round(last / 2), 'aria-label': text('pad.cut'),
+      type: 'range',
+      class: 'cut-range',
+      min: 1,
+      max: last,
+      value: Math.round(last / 2),
+      'aria-label': text('pad.cut'),
       on: { input: () => write(place, text('pad.cut.place', { place: range.value })) },
     });
     const place = make('output', { class: 'cut-place', text: text('pad.cut.place', { place: range.value }) });

@@ -24,7 +24,9 @@ export function moreOf(hand) {
   if (BONUSES.includes(hand.outcome)) {
     return scoreOf(hand);
   }
-  return hand.natural ? text('result.natural', { total: Math.max(hand.player.total, hand.banker.total) }) : '';
+  return hand.natural
+    ? text('result.natural', { total: Math.max(hand.player.total, hand.banker.total) })
+    : '';
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -38,9 +40,11 @@ const HEIGHT = 140;
 const SUITS = {
   h: 'M50 92C18 66 6 50 6 32C6 17 17 8 29 8C38 8 46 13 50 22C54 13 62 8 71 8C83 8 94 17 94 32C94 50 82 66 50 92Z',
   d: 'M50 4C58 20 70 36 86 50C70 64 58 80 50 96C42 80 30 64 14 50C30 36 42 20 50 4Z',
-  s: 'M50 4C58 22 92 38 92 62C92 74 83 82 73 82' +
+  s:
+    'M50 4C58 22 92 38 92 62C92 74 83 82 73 82' +
     'C65 82 58 78 54 71C55 82 59 90 67 96H33C41 90 45 82 46 71C42 78 35 82 27 82C17 82 8 74 8 62C8 38 42 22 50 4Z',
-  c: 'M50 5C62 5 71 14 71 26C71 32 68 38 64 42' +
+  c:
+    'M50 5C62 5 71 14 71 26C71 32 68 38 64 42' +
     'C68 40 71 39 75 39C87 39 95 48 95 60C95 72 87 80 76 80C67 80 59 75 54 67' +
     'C55 80 59 90 67 96H33C41 90 45 80 46 67C41 75 33 80 24 80C13 80 5 72 5 60' +
     'C5 48 13 39 25 39C29 39 32 40 36 42C32 38 29 32 29 26C29 14 38 5 50 5Z',
@@ -62,7 +66,11 @@ export function cardName(card) {
 
 /// A suit on its own, for keys and labels: an SVG that takes the text's colour.
 export function suitPicture(suit) {
-  return svg('svg', { viewBox: '0 0 100 100', class: 'suit', 'aria-hidden': 'true' }, svg('path', { d: SUITS[suit] }));
+  return svg(
+    'svg',
+    { viewBox: '0 0 100 100', class: 'suit', 'aria-hidden': 'true' },
+    svg('path', { d: SUITS[suit] }),
+  );
 }
 
 function box(name, inset, radius) {
@@ -79,14 +87,20 @@ function box(name, inset, radius) {
 function facePicture(card) {
   const [rank, suit] = card;
   const parts = [box('card-paper', 0.75, 9)];
-  const index = svg('text', { class: 'card-index', x: rank === 'T' ? 5 : 9, y: 62 }, rank === 'T' ? '10' : rank);
+  const index = svg(
+    'text',
+    { class: 'card-index', x: rank === 'T' ? 5 : 9, y: 62 },
+    rank === 'T' ? '10' : rank,
+  );
   if (rank === 'T') {
     index.setAttribute('textLength', '68'); // two digits keep the width that one card has
     index.setAttribute('lengthAdjust', 'spacingAndGlyphs');
   }
   parts.push(index);
   if (COURT[rank]) {
-    parts.push(svg('path', { class: 'card-court', d: COURT[rank], transform: 'translate(7 112) scale(1.05)' }));
+    parts.push(
+      svg('path', { class: 'card-court', d: COURT[rank], transform: 'translate(7 112) scale(1.05)' }),
+    );
   }
   const place = svg('g', { transform: 'translate(40 76) scale(0.54)' }, svg('path', { d: SUITS[suit] }));
   parts.push(place);

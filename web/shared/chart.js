@@ -1,96 +1,3 @@
-// <sabot-chart>: lines, bars and bands over an axis, with their scale and marks.
-import { make, svg } from './dom.js';
-import { text } from './texts.js';
-
-// ---------------------------------------------------------------------------------------------------------
-// Where the ticks of a chart stand: round numbers over all that is shown.
-
-const STEPS = [1, 2, 2.5, 5, 10];
-const TICKS = 5;
-
-/// `{low, high, ticks}` over the values, with room above and below; `least` is the smallest step that can be written,
-/// below `floor` there is nothing.
-export function axisOf(values, least = 0, floor = -Infinity) {
-  const given = values.length > 0 ? values : [0, 1];
-  const [low, high] = [Math.min(...given), Math.max(...given)];
-  const span = high - low || Math.abs(high) * 0.1 || 1;
-  const power = 10 ** Math.floor(Math.log10(span / TICKS));
-  const step = Math.max(least, (STEPS.find((each) => each * power >= span / TICKS) ?? 10) * power);
-  const first = Math.floor((low - span * 0.04) / step);
-  const last = Math.ceil((high + span * 0.04) / step);
-  // Whole steps are multiplied, not added up, so that zero is zero.
-  const ticks = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step).filter((tick) => tick >= floor);
-  return { low: ticks[0], high: ticks.at(-1), ticks };
-}
-
-/// The index of the place that is nearest to `at`; -1 where there is none. `places` ascend.
-function nearest(places, at) {
-  let best = -1;
-  places.forEach((place, i) => {
-    if (best < 0 || Math.abs(place - at) < Math.abs(places[best] - at)) best = i;
-  });
-  return best;
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// What stands in a chart of lines, as SVG: a line with its marks and its name, the band of its errors, an upright guide
-// with words.
-// `across` and `up` say where a value stands.
-
-const GUIDE_GLYPH = 6.5; // how wide a letter is, about
-const END_STEP = 14;
-
-const at = (x, y) => `${x.toFixed(1)} ${y.toFixed(1)}`;
-
-function linePicture({ points, tone, marks = [], steps = false, dashed = false }, across, up) {
-  const path = points.map(([x, y], i) =>
-    (i === 0 ? `M${at(across(x), up(y))}`
-      : `${steps ? `H${across(x).toFixed(1)}V` : `L${across(x).toFixed(1)} `}${up(y).toFixed(1)}`)).join('');
-  const signs = marks.map(({ x, y, kind }) => svg('path', { class: `chart-mark mark-${kind ?? 'plain'}`,
-    d: `M${at(across(x), up(y) - 7)}l6 7l-6 7l-6 -7z` }));
-  return svg('g', { class: `chart-line tone-${tone}${dashed ? ' is-dashed' : ''}` },
-    svg('path', { class: 'chart-path', d: path }), ...signs);
-}
-
-/// Between a line's errors; nothing where it has none.
-function bandPicture({ points, tone }, across, up) {
-  const known = points.filter(([, , error]) => error > 0);
-  const corners = [...known.map(([x, y, error]) => at(across(x), up(y + error))),
-    ...Array.from(known).reverse().map(([x, y, error]) => at(across(x), up(y - error)))];
-  return svg('path', { class: `chart-band tone-${tone}`, d: corners.length > 0 ? `M${corners.join('L')}Z` : '' });
-}
-
-/// A piece of the line for a readout: its colour and how it is dashed come from the tone around it.
-function keyPicture() {
-  return svg('svg', { class: 'readout-key', viewBox: '0 0 34 8', width: 34, height: 8, 'aria-hidden': 'true' },
-    svg('path', { class: 'key-path', d: 'M1 4H33' }));
-}
-
-/// Short names beside the last points, apart from each other where their lines are close.
-function endsPicture(lines, across, up, { top, bottom }) {
-  const ends = lines.filter(({ end, points }) => end && points.length > 0)
-    .map(({ end, tone, points }) => ({ end, tone, x: across(points.at(-1)[0]), from: up(points.at(-1)[1]) }))
-    .sort((one, other) => one.from - other.from);
-  ends.forEach((each, i) => {
-    each.y = Math.max(each.from, i === 0 ? top : ends[i - 1].y + END_STEP);
-  });
-  ends.toReversed().forEach((each, i) => {
-    each.y = Math.min(each.y, bottom - i * END_STEP);
-  });
-  return ends.map(({ end, tone, x, from, y }) => svg('g', { class: `chart-end tone-${tone}` },
-    svg('path', { d: `M${at(x + 2, from)}L${at(x + 9, y)}` }), svg('text', { x: x + 12, y: y + 4 }, end)));
-}
-
-/// Words beside it, on the side where there is room for them.
-function guidePicture({ x, words }, across, { top, bottom, right }) {
-  const place = across(x);
-  const isLast = place + words.length * GUIDE_GLYPH + 8 > right;
-  return svg('g', { class: 'chart-guide' }, svg('line', { x1: place, x2: place, y1: top, y2: bottom }),
-    svg('text', { class: isLast ? 'guide-before' : 'guide-after', x: place + (isLast ? -6 : 6), y: bottom - 8 },
-      words));
-}
-
-// ---------------------------------------------------------------------------------------------------------
 // <sabot-chart>: lines over a course, or bars beside each other, drawn as our own SVG.
 //
 //     chart.lines({
@@ -106,7 +13,18 @@ function guidePicture({ x, words }, across, { top, bottom, right }) {
 // column's title says the rest. A point may have an error, `[x, y, error]`,
 // drawn as a band; `guides: [{ x, words }]` stand upright; a line's `end` is a short name beside its last point. Where `choose` is given, a place is not read but chosen:
 // the slider's value is `chosen`, and `choose(x, isDone)` is called while it is dragged and when it is there. While
-// nobody points, the place `rest` is read, or the last. Needs chart-view.css.
+// nobody points, the place `rest` is read, or the last. Needs chart.css.
+import {
+  axisOf,
+  bandPicture,
+  endsPicture,
+  guidePicture,
+  keyPicture,
+  linePicture,
+  nearest,
+} from './chart-marks.js';
+import { make, svg } from './dom.js';
+import { text } from './texts.js';
 
 const LEFT = 78;
 const RIGHT = 14;
@@ -129,13 +47,19 @@ class SabotChart extends HTMLElement {
   #at = null;
   #readout = make('p', { class: 'chart-readout' });
   #frame = make('div', { class: 'chart-frame' });
-  #slider = make('div', { class: 'chart-slider', role: 'slider', tabindex: '0', 'aria-orientation': 'horizontal', on: {
-    pointermove: (event) => this.#point(event, false),
-    pointerdown: (event) => this.#point(event, false),
-    pointerup: (event) => this.#point(event, true),
-    pointerleave: () => this.#leave(),
-    keydown: (event) => this.#key(event),
-  } });
+  #slider = make('div', {
+    class: 'chart-slider',
+    role: 'slider',
+    tabindex: '0',
+    'aria-orientation': 'horizontal',
+    on: {
+      pointermove: (event) => this.#point(event, false),
+      pointerdown: (event) => this.#point(event, false),
+      pointerup: (event) => this.#point(event, true),
+      pointerleave: () => this.#leave(),
+      keydown: (event) => this.#key(event),
+    },
+  });
   #table = make('details', { class: 'chart-table' });
   #watch = new ResizeObserver(() => this.#resize());
 
@@ -150,7 +74,9 @@ class SabotChart extends HTMLElement {
   }
 
   lines(given) {
-    const xs = Array.from(new Set(given.lines.flatMap(({ points }) => points.map(([x]) => x)))).sort((a, b) => a - b);
+    const xs = Array.from(new Set(given.lines.flatMap(({ points }) => points.map(([x]) => x)))).sort(
+      (a, b) => a - b,
+    );
     this.#given = { ...given, xs, isBars: false };
     this.#at = given.choose ? given.chosen : xs.includes(this.#at) ? this.#at : null;
     this.#draw();
@@ -192,15 +118,29 @@ class SabotChart extends HTMLElement {
     const place = (value) => titles + ((value - low) / (high - low || 1)) * (end - titles);
     const most = Math.floor((titles - 8) / TITLE_GLYPH);
     const wordsOf = ({ value, words }) => words ?? y.words(value);
-    const row = ({ title, value, tone, words }, i) => svg('g', { class: `bar tone-${tone ?? 'plain'}` },
-      svg('text', { class: 'bar-title', x: titles - 8, y: i * BAR + 20 }, shortened(title, most)),
-      svg('rect', { x: Math.min(place(0), place(value)), y: i * BAR + 5,
-        width: Math.max(1, Math.abs(place(value) - place(0))), height: BAR - 10, rx: 3 }),
-      svg('text', { class: 'bar-value', x: Math.max(place(value), place(0)) + 8, y: i * BAR + 20 },
-        wordsOf({ value, words })));
+    const row = ({ title, value, tone, words }, i) =>
+      svg(
+        'g',
+        { class: `bar tone-${tone ?? 'plain'}` },
+        svg('text', { class: 'bar-title', x: titles - 8, y: i * BAR + 20 }, shortened(title, most)),
+        svg('rect', {
+          x: Math.min(place(0), place(value)),
+          y: i * BAR + 5,
+          width: Math.max(1, Math.abs(place(value) - place(0))),
+          height: BAR - 10,
+          rx: 3,
+        }),
+        svg(
+          'text',
+          { class: 'bar-value', x: Math.max(place(value), place(0)) + 8, y: i * BAR + 20 },
+          wordsOf({ value, words }),
+        ),
+      );
     const zero = svg('line', { class: 'chart-zero', x1: place(0), x2: place(0), y1: 0, y2: height });
     const spoken = `${label}: ${bars.map((bar) => `${bar.title} ${wordsOf(bar)}`).join(', ')}`;
-    this.#frame.replaceChildren(this.#svg(height, { role: 'img', 'aria-label': spoken }, zero, ...bars.map(row)));
+    this.#frame.replaceChildren(
+      this.#svg(height, { role: 'img', 'aria-label': spoken }, zero, ...bars.map(row)),
+    );
   }
 
   // -------------------------------------------------------------------------------------------------------
@@ -219,9 +159,16 @@ class SabotChart extends HTMLElement {
     this.#given.up = up;
     const box = { top: TOP, bottom: height - BOTTOM, right: this.#right };
     const guides = (this.#given.guides ?? []).map((guide) => guidePicture(guide, across, box));
-    const picture = this.#svg(height, { 'aria-hidden': 'true' }, ...this.#grid(scale, height),
-      ...lines.map((line) => bandPicture(line, across, up)), ...lines.map((line) => linePicture(line, across, up)),
-      svg('g', { class: 'chart-cursor' }), ...guides, ...endsPicture(lines, across, up, box));
+    const picture = this.#svg(
+      height,
+      { 'aria-hidden': 'true' },
+      ...this.#grid(scale, height),
+      ...lines.map((line) => bandPicture(line, across, up)),
+      ...lines.map((line) => linePicture(line, across, up)),
+      svg('g', { class: 'chart-cursor' }),
+      ...guides,
+      ...endsPicture(lines, across, up, box),
+    );
     this.#place(picture);
     const words = { 'aria-label': label, 'aria-valuemin': first, 'aria-valuemax': last };
     Object.entries(words).forEach(([name, value]) => this.#slider.setAttribute(name, value));
@@ -248,12 +195,26 @@ class SabotChart extends HTMLElement {
   #grid({ ticks, high }, height) {
     const { y, up, across } = this.#given;
     const right = this.#right;
-    const above = { class: 'chart-above', x: LEFT, width: right - LEFT, y: TOP, height: Math.max(0, up(0) - TOP) };
-    const tick = (value) => svg('g', { class: value === 0 && y.zero ? 'tick tick-zero' : 'tick' },
-      svg('line', { x1: LEFT, x2: right, y1: up(value), y2: up(value) }),
-      svg('text', { class: 'tick-y', x: LEFT - 8, y: up(value) + 4 }, (y.tick ?? y.words)(value)));
+    const above = {
+      class: 'chart-above',
+      x: LEFT,
+      width: right - LEFT,
+      y: TOP,
+      height: Math.max(0, up(0) - TOP),
+    };
+    const tick = (value) =>
+      svg(
+        'g',
+        { class: value === 0 && y.zero ? 'tick tick-zero' : 'tick' },
+        svg('line', { x1: LEFT, x2: right, y1: up(value), y2: up(value) }),
+        svg('text', { class: 'tick-y', x: LEFT - 8, y: up(value) + 4 }, (y.tick ?? y.words)(value)),
+      );
     const stop = ([value, words]) => svg('text', { class: 'tick-x', x: across(value), y: height - 8 }, words);
-    return [...(y.zero && high > 0 ? [svg('rect', above)] : []), ...ticks.map(tick), ...this.#stops(across).map(stop)];
+    return [
+      ...(y.zero && high > 0 ? [svg('rect', above)] : []),
+      ...ticks.map(tick),
+      ...this.#stops(across).map(stop),
+    ];
   }
 
   // Words below, no closer than they can be read.
@@ -264,8 +225,8 @@ class SabotChart extends HTMLElement {
     for (const [value, words] of all) {
       const room = kept.length === 0 ? Infinity : across(value) - across(kept.at(-1)[0]);
       const isNew = words !== kept.at(-1)?.[1]; // many may come in one minute
-      if (isNew && room > words.length * 6.5 + 26 && across(value) < this.#right - words.length * 3) kept.push(
-        [value, words]);
+      if (isNew && room > words.length * 6.5 + 26 && across(value) < this.#right - words.length * 3)
+        kept.push([value, words]);
     }
     return kept;
   }
@@ -291,8 +252,14 @@ class SabotChart extends HTMLElement {
     const { xs } = this.#given;
     const at = this.#at === null ? xs.length - 1 : xs.indexOf(this.#at);
     const step = Math.max(1, Math.round(xs.length / 12));
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, PageDown: at - step, PageUp: at + step, Home: 0,
-      End: xs.length - 1 }[event.key];
+    const to = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      PageDown: at - step,
+      PageUp: at + step,
+      Home: 0,
+      End: xs.length - 1,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     const place = xs[Math.min(xs.length - 1, Math.max(0, to))] ?? null;
@@ -304,27 +271,49 @@ class SabotChart extends HTMLElement {
     const { lines, xs, x, y, across, up } = this.#given;
     this.#at = at;
     const shown = at ?? this.#given.rest ?? xs.at(-1);
-    const found = lines.map((line) => ({ ...line, point: pointAt(line, shown) })).filter(({ point }) => point);
+    const found = lines
+      .map((line) => ({ ...line, point: pointAt(line, shown) }))
+      .filter(({ point }) => point);
     const words = found.map(({ title, point }) => `${title} ${y.words(point[1], point[2])}`);
     const place = shown === undefined ? text('chart.empty') : x.words(shown);
     this.#slider.setAttribute('aria-valuenow', shown ?? 0);
     this.#slider.setAttribute('aria-valuetext', [place, ...words].join(', '));
-    const marked = found.flatMap(({ marks = [] }) => marks.filter((mark) => mark.x === shown))
+    const marked = found
+      .flatMap(({ marks = [] }) => marks.filter((mark) => mark.x === shown))
       .map((mark) => mark.words);
     this.#tell(place, found, y, marked);
     const cursor = this.#frame.querySelector('.chart-cursor');
-    cursor.replaceChildren(...(at === null ? [] : [
-      svg('line', { x1: across(at), x2: across(at), y1: TOP, y2: Number(this.getAttribute('height') ?? 260) - BOTTOM }),
-      ...found.map(({ tone, point }) => svg('circle', { class: `tone-${tone}`, cx: across(at), cy: up(point[1]),
-        r: 4 }))]));
+    cursor.replaceChildren(
+      ...(at === null
+        ? []
+        : [
+            svg('line', {
+              x1: across(at),
+              x2: across(at),
+              y1: TOP,
+              y2: Number(this.getAttribute('height') ?? 260) - BOTTOM,
+            }),
+            ...found.map(({ tone, point }) =>
+              svg('circle', { class: `tone-${tone}`, cx: across(at), cy: up(point[1]), r: 4 }),
+            ),
+          ]),
+    );
   }
 
   #tell(place, found, y, marked) {
-    const one = ({ title, tone, point, dashed }) => make('span',
-      { class: `readout-line tone-${tone}${dashed ? ' is-dashed' : ''}` }, keyPicture(),
-      make('span', { text: title }), make('b', { text: y.words(point[1], point[2]) }));
-    this.#readout.replaceChildren(make('span', { class: 'readout-place', text: place }), ...found.map(one),
-      ...marked.map((words) => make('b', { class: 'readout-mark', text: words })));
+    const one = ({ title, tone, point, dashed }) =>
+      make(
+        'span',
+        { class: `readout-line tone-${tone}${dashed ? ' is-dashed' : ''}` },
+        keyPicture(),
+        make('span', { text: title }),
+        make('b', { text: y.words(point[1], point[2]) }),
+      );
+    this.#readout.replaceChildren(
+      make('span', { class: 'readout-place', text: place }),
+      ...found.map(one),
+      ...marked.map((words) => make('b', { class: 'readout-mark', text: words })),
+    );
   }
 
   // -------------------------------------------------------------------------------------------------------
@@ -334,28 +323,58 @@ class SabotChart extends HTMLElement {
     if (!this.#table.open || !this.#given) return;
     const { isBars } = this.#given;
     const [heads, rows] = isBars ? this.#barRows() : this.#lineRows();
-    const table = make('table', { class: 'figures' },
+    const table = make(
+      'table',
+      { class: 'figures' },
       make('caption', { class: 'visually-hidden', text: this.#given.label }),
-      make('thead', {}, make('tr', {}, heads.map((words) => make('th', { scope: 'col', text: words })))),
-      make('tbody', {}, rows.map((row) => make('tr', {}, row.map((words, i) =>
-        make(i === 0 ? 'th' : 'td', { scope: i === 0 ? 'row' : null, text: words }))))));
-    const frame = make('div', { class: 'figures-frame', tabindex: '0', role: 'group',
-      'aria-label': this.#given.label }, table);
+      make(
+        'thead',
+        {},
+        make(
+          'tr',
+          {},
+          heads.map((words) => make('th', { scope: 'col', text: words })),
+        ),
+      ),
+      make(
+        'tbody',
+        {},
+        rows.map((row) =>
+          make(
+            'tr',
+            {},
+            row.map((words, i) =>
+              make(i === 0 ? 'th' : 'td', { scope: i === 0 ? 'row' : null, text: words }),
+            ),
+          ),
+        ),
+      ),
+    );
+    const frame = make(
+      'div',
+      { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': this.#given.label },
+      table,
+    );
     this.#table.replaceChildren(this.#table.firstChild, frame);
   }
 
   #barRows() {
     const { bars, y } = this.#given;
-    return [[text('chart.what'), text('chart.value')],
-      bars.map(({ title, value, words }) => [title, words ?? y.words(value)])];
+    return [
+      [text('chart.what'), text('chart.value')],
+      bars.map(({ title, value, words }) => [title, words ?? y.words(value)]),
+    ];
   }
 
   #lineRows() {
     const { lines, xs, x, y } = this.#given;
-    const row = (at) => [(x.row ?? x.words)(at), ...lines.map((line) => {
-      const point = line.points.find(([each]) => each === at);
-      return point ? y.words(point[1], point[2]) : '';
-    })];
+    const row = (at) => [
+      (x.row ?? x.words)(at),
+      ...lines.map((line) => {
+        const point = line.points.find(([each]) => each === at);
+        return point ? y.words(point[1], point[2]) : '';
+      }),
+    ];
     return [[x.title, ...lines.map(({ title }) => title)], xs.slice(-ROWS_MAX).map(row)];
   }
 }

@@ -8,7 +8,8 @@ export function make(tag, properties = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined || value === false) continue;
-    if (name === 'on') for (const [type, listener] of Object.entries(value)) node.addEventListener(type, listener);
+    if (name === 'on')
+      for (const [type, listener] of Object.entries(value)) node.addEventListener(type, listener);
     else if (name === 'text') node.textContent = value;
     else node.setAttribute(name, value === true ? '' : value);
   }

@@ -11,7 +11,7 @@ import { text } from './texts.js';
 //
 // Without `submit` it has no button of its own; `number` is another label for the first field.
 //
-// Needs pin-entry.css. It keeps nothing: `clear()` empties the PIN, and whoever uses it does so after every try.
+// Needs entry.css. It keeps nothing: `clear()` empties the PIN, and whoever uses it does so after every try.
 
 const PIN_DIGITS_MAX = 12;
 
@@ -30,8 +30,9 @@ class PinEntry extends HTMLElement {
     this.#choose(this.#person);
     this.#line = make('p', { class: 'pin-line', role: 'alert' });
     const label = this.getAttribute('submit');
-    this.#submit =
-      label ? make('button', { type: 'submit', class: 'button button-main pin-submit', text: label }) : null;
+    this.#submit = label
+      ? make('button', { type: 'submit', class: 'button button-main pin-submit', text: label })
+      : null;
     const form = make(
       'form',
       { class: 'pin-form', novalidate: true, on: { submit: (event) => this.#enter(event) } },
@@ -118,7 +119,12 @@ class PinEntry extends HTMLElement {
 
   #digits() {
     const digit = (sign) =>
-      make('button', { type: 'button', class: 'button digit', text: sign, on: { click: () => this.#type(sign) } });
+      make('button', {
+        type: 'button',
+        class: 'button digit',
+        text: sign,
+        on: { click: () => this.#type(sign) },
+      });
     const word = (label, press) =>
       make('button', { type: 'button', class: 'button digit digit-word', text: label, on: { click: press } });
     return make(
@@ -159,7 +165,7 @@ class PinEntry extends HTMLElement {
 customElements.define('pin-entry', PinEntry);
 
 // ---------------------------------------------------------------------------------------------------------
-// Numbers by thumb: a field, ten digits in a telephone's order like those of pin-entry.js, and for money quick chips
+// Numbers by thumb: a field, ten digits in a telephone's order like those of <pin-entry>, and for money quick chips
 // that add up. Fires `number-change` at every change and `number-enter` at Enter. The field takes a keyboard, too, and
 // asks the system for none of its own.
 //
@@ -224,7 +230,10 @@ class NumberEntry extends HTMLElement {
     if (!this.#isMoney) this.#field.value = clean.replace(/\./g, '').slice(0, NUMBER_DIGITS_MAX);
     else {
       const [whole, ...rest] = clean.split('.');
-      const grouped = whole.replace(/^0+(?=\d)/, '').slice(0, NUMBER_DIGITS_MAX).replace(/\B(?=(\d{3})+$)/g, ',');
+      const grouped = whole
+        .replace(/^0+(?=\d)/, '')
+        .slice(0, NUMBER_DIGITS_MAX)
+        .replace(/\B(?=(\d{3})+$)/g, ',');
       const cents = rest.length ? `.${rest.join('').slice(0, 2)}` : '';
       this.#field.value = grouped || cents ? `$${grouped || '0'}${cents}` : '';
     }
@@ -235,20 +244,50 @@ class NumberEntry extends HTMLElement {
     const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', this.#isMoney ? '.' : null, '0'];
     const press = (key) => () => this.#set(this.#digits() + key);
     const named = (key) => (key === '.' ? text('entry.point') : key);
-    const digit = (key) => make('button', {
-      type: 'button', class: 'button digit', text: key, 'aria-label': named(key), on: { click: press(key) },
-    });
+    const digit = (key) =>
+      make('button', {
+        type: 'button',
+        class: 'button digit',
+        text: key,
+        'aria-label': named(key),
+        on: { click: press(key) },
+      });
     const digits = keys.map((key) => (key === null ? make('span') : digit(key)));
-    const back = make('button', { type: 'button', class: 'button digit digit-word', text: text('entry.delete'),
-      on: { click: () => this.#set(this.#digits().slice(0, -1)) } });
-    return make('div', { class: 'number-pad', role: 'group', 'aria-label': text('entry.digits') }, digits, back);
+    const back = make('button', {
+      type: 'button',
+      class: 'button digit digit-word',
+      text: text('entry.delete'),
+      on: { click: () => this.#set(this.#digits().slice(0, -1)) },
+    });
+    return make(
+      'div',
+      { class: 'number-pad', role: 'group', 'aria-label': text('entry.digits') },
+      digits,
+      back,
+    );
   }
 
   #drawChips() {
     if (!this.#chips) return;
-    const add = CHIPS.map((cents) => this.#chip(`+${money(cents)}`, () => { this.value += cents; }));
-    const all = this.#max ? [this.#chip(text('entry.all'), () => { this.value = this.#max; })] : [];
-    this.#chips.replaceChildren(...add, ...all, this.#chip(text('entry.clear'), () => { this.value = 0; }));
+    const add = CHIPS.map((cents) =>
+      this.#chip(`+${money(cents)}`, () => {
+        this.value += cents;
+      }),
+    );
+    const all = this.#max
+      ? [
+          this.#chip(text('entry.all'), () => {
+            this.value = this.#max;
+          }),
+        ]
+      : [];
+    this.#chips.replaceChildren(
+      ...add,
+      ...all,
+      this.#chip(text('entry.clear'), () => {
+        this.value = 0;
+      }),
+    );
   }
 
   #chip(label, press) {

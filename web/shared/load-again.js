@@ -15,14 +15,19 @@
 
   /// What others put into the page may fail as it likes.
   function isOurs(target) {
-    const address = target instanceof HTMLScriptElement ? target.src : target?.rel === 'stylesheet' ? target.href : '';
+    const address =
+      target instanceof HTMLScriptElement ? target.src : target?.rel === 'stylesheet' ? target.href : '';
     return address.startsWith(`${location.origin}/`);
   }
 
-  addEventListener('error', ({ target }) => {
-    if (!isTrying && isOurs(target)) {
-      isTrying = true;
-      setTimeout(again, PAUSE_MS);
-    }
-  }, true); // such errors do not bubble
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (!isTrying && isOurs(target)) {
+        isTrying = true;
+        setTimeout(again, PAUSE_MS);
+      }
+    },
+    true,
+  ); // such errors do not bubble
 })();

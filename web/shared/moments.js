@@ -62,7 +62,10 @@ function pandaPicture() {
     eye(-1),
     eye(1),
     svg('path', { class: 'panda-dark', d: 'M-4.6 9.5Q0 7.6 4.6 9.5Q4 13.4 0 14Q-4 13.4 -4.6 9.5Z' }),
-    svg('path', { class: 'panda-mouth', d: 'M0 13.5V16.8M0 16.8Q-3.6 20.4 -7.4 18.2M0 16.8Q3.6 20.4 7.4 18.2' }),
+    svg('path', {
+      class: 'panda-mouth',
+      d: 'M0 13.5V16.8M0 16.8Q-3.6 20.4 -7.4 18.2M0 16.8Q3.6 20.4 7.4 18.2',
+    }),
   );
 }
 
@@ -78,7 +81,8 @@ function jackpotPicture() {
     path += `L${(reach * Math.cos(to)).toFixed(2)} ${(reach * Math.sin(to)).toFixed(2)}Z`;
   }
   return whole(
-    'picture rays', svg('g', { transform: 'translate(80 45)' }, svg('path', { class: 'rays-turn', d: path })),
+    'picture rays',
+    svg('g', { transform: 'translate(80 45)' }, svg('path', { class: 'rays-turn', d: path })),
   );
 }
 
@@ -158,16 +162,16 @@ export class Moments {
   /// `meter` is the title of the progressive that pays.
   prize({ prize, kind, title, seat, cents }, meter) {
     const values = { seat, amount: moneyWithCents(cents), title, meter };
-    const whole = prize === 'combination';
+    const isJackpot = prize === 'combination';
     this.#add({
       isResult: false,
-      stays: whole,
-      className: `${whole ? 'moment-whole moment-jackpot' : 'moment-banner moment-prize'} ${kind}`,
-      ms: whole ? JACKPOT_MS : PRIZE_MS,
+      stays: isJackpot,
+      className: `${isJackpot ? 'moment-whole moment-jackpot' : 'moment-banner moment-prize'} ${kind}`,
+      ms: isJackpot ? JACKPOT_MS : PRIZE_MS,
       said: text('display.prize', values),
       parts: () => [
-        ...(whole ? [jackpotPicture()] : []),
-        words('moment-title', whole ? text('display.jackpot') : title),
+        ...(isJackpot ? [jackpotPicture()] : []),
+        words('moment-title', isJackpot ? text('display.jackpot') : title),
         words('moment-amount', values.amount),
         words('moment-words', text('display.prize_words', values)),
       ],

@@ -15,13 +15,22 @@ function letter(words, size) {
 
 /// A hand of the bead plate: a full disc with its letter.
 function beadMark(mark) {
-  return svg('g', { class: `bead bead-${nameOf[mark]}` }, svg('circle', { r: 4.35 }), letter(letterOf[mark], 5.8));
+  return svg(
+    'g',
+    { class: `bead bead-${nameOf[mark]}` },
+    svg('circle', { r: 4.35 }),
+    letter(letterOf[mark], 5.8),
+  );
 }
 
 /// A win of the big road: a ring with the winner's letter; a Dragon 7 or Panda 8 fills it; ties cross it.
 function bigMark({ winner, ties, dragon7, panda8 }) {
   const bonus = dragon7 ? 'D' : panda8 ? '8' : null;
-  const group = svg('g', { class: `win win-${nameOf[winner]}` }, svg('circle', { class: 'win-ring', r: 3.9 }));
+  const group = svg(
+    'g',
+    { class: `win win-${nameOf[winner]}` },
+    svg('circle', { class: 'win-ring', r: 3.9 }),
+  );
   if (bonus) {
     group.append(svg('circle', { class: `win-core win-${nameOf[bonus]}`, r: 3.1 }));
   }
@@ -109,7 +118,8 @@ function marksOf(kind, roads) {
 
 function labelOf(kind, roads) {
   const road = text(`road.${kind}`);
-  const count = kind === 'big' ? roads.columns.length : kind === 'bead' ? roads.bead.length : roads[kind].length;
+  const count =
+    kind === 'big' ? roads.columns.length : kind === 'bead' ? roads.bead.length : roads[kind].length;
   if (count === 0) {
     return text('road.empty', { road });
   }
@@ -173,7 +183,10 @@ class SabotRoad extends HTMLElement {
     const marks = this.#roads ? marksOf(this.kind, this.#roads) : [];
     const used = marks.reduce((most, { column }) => Math.max(most, column + 1), 0);
     // One column stays free where a road moved on: the next hand is seen to come.
-    const first = Math.max(0, used + (used > this.#columns - 1 && this.kind !== 'bead' ? 1 : 0) - this.#columns);
+    const first = Math.max(
+      0,
+      used + (used > this.#columns - 1 && this.kind !== 'bead' ? 1 : 0) - this.#columns,
+    );
     const visible = marks.filter(({ column }) => column >= first);
     const picture = svg(
       'svg',
@@ -226,8 +239,8 @@ class SabotAsk extends HTMLElement {
     const name = (mark) => text(mark === 'R' ? 'road.red' : mark === 'B' ? 'road.blue' : 'road.no_mark');
     const told = Object.fromEntries(DERIVED.map((road) => [road, name(marks[road])]));
     this.setAttribute('aria-label', text('road.ask.label', { side: text(`side.${side}`), ...told }));
-    const drawn = DERIVED.map(
-      (road, i) => placed(
+    const drawn = DERIVED.map((road, i) =>
+      placed(
         marks[road] ? derivedMark(road, marks[road]) : svg('path', { class: 'ask-none', d: 'M-1.2 0H1.2' }),
         i * 1.3,
         0,

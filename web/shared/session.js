@@ -18,7 +18,7 @@ export async function postJson(path, body) {
   try {
     const answer = await fetch(path, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) });
     const value = answer.ok ? {} : await answer.json();
-    return answer.ok ? '' : value.error ?? value.sentence;
+    return answer.ok ? '' : (value.error ?? value.sentence);
   } catch {
     return text('live.no_answer');
   }

@@ -173,7 +173,7 @@ const en = {
   'phase.declared': 'To settle',
   'phase.settled': 'Settled',
 
-  // The pad and the seat; what only the pad says stands in texts-pad.js.
+  // The pad and the seat; what only the pad says stands in pad/texts.js.
   'pad.sign_in': 'SIGN IN',
   'pad.cut': 'Where the shoe is cut',
   'pad.cut.place': 'after card {place}',

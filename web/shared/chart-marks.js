@@ -1,0 +1,128 @@
+// What charts are drawn with: the ticks of an axis, lines, bands, keys and guides.
+import { svg } from './dom.js';
+
+// ---------------------------------------------------------------------------------------------------------
+// Where the ticks of a chart stand: round numbers over all that is shown.
+
+const STEPS = [1, 2, 2.5, 5, 10];
+const TICKS = 5;
+
+/// `{low, high, ticks}` over the values, with room above and below; `least` is the smallest step that can be written,
+/// below `floor` there is nothing.
+export function axisOf(values, least = 0, floor = -Infinity) {
+  const given = values.length > 0 ? values : [0, 1];
+  const [low, high] = [Math.min(...given), Math.max(...given)];
+  const span = high - low || Math.abs(high) * 0.1 || 1;
+  const power = 10 ** Math.floor(Math.log10(span / TICKS));
+  const step = Math.max(least, (STEPS.find((each) => each * power >= span / TICKS) ?? 10) * power);
+  const first = Math.floor((low - span * 0.04) / step);
+  const last = Math.ceil((high + span * 0.04) / step);
+  // Whole steps are multiplied, not added up, so that zero is zero.
+  const ticks = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step).filter(
+    (tick) => tick >= floor,
+  );
+  return { low: ticks[0], high: ticks.at(-1), ticks };
+}
+
+/// The index of the place that is nearest to `at`; -1 where there is none. `places` ascend.
+export function nearest(places, at) {
+  let best = -1;
+  places.forEach((place, i) => {
+    if (best < 0 || Math.abs(place - at) < Math.abs(places[best] - at)) best = i;
+  });
+  return best;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// What stands in a chart of lines, as SVG: a line with its marks and its name, the band of its errors, an upright guide
+// with words.
+// `across` and `up` say where a value stands.
+
+const GUIDE_GLYPH = 6.5; // how wide a letter is, about
+const END_STEP = 14;
+
+const point = (x, y) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+export function linePicture({ points, tone, marks = [], steps = false, dashed = false }, across, up) {
+  const path = points
+    .map(([x, y], i) =>
+      i === 0
+        ? `M${point(across(x), up(y))}`
+        : `${steps ? `H${across(x).toFixed(1)}V` : `L${across(x).toFixed(1)} `}${up(y).toFixed(1)}`,
+    )
+    .join('');
+  const signs = marks.map(({ x, y, kind }) =>
+    svg('path', {
+      class: `chart-mark mark-${kind ?? 'plain'}`,
+      d: `M${point(across(x), up(y) - 7)}l6 7l-6 7l-6 -7z`,
+    }),
+  );
+  return svg(
+    'g',
+    { class: `chart-line tone-${tone}${dashed ? ' is-dashed' : ''}` },
+    svg('path', { class: 'chart-path', d: path }),
+    ...signs,
+  );
+}
+
+/// Between a line's errors; nothing where it has none.
+export function bandPicture({ points, tone }, across, up) {
+  const known = points.filter(([, , error]) => error > 0);
+  const corners = [
+    ...known.map(([x, y, error]) => point(across(x), up(y + error))),
+    ...Array.from(known)
+      .reverse()
+      .map(([x, y, error]) => point(across(x), up(y - error))),
+  ];
+  return svg('path', {
+    class: `chart-band tone-${tone}`,
+    d: corners.length > 0 ? `M${corners.join('L')}Z` : '',
+  });
+}
+
+/// A piece of the line for a readout: its colour and how it is dashed come from the tone around it.
+export function keyPicture() {
+  return svg(
+    'svg',
+    { class: 'readout-key', viewBox: '0 0 34 8', width: 34, height: 8, 'aria-hidden': 'true' },
+    svg('path', { class: 'key-path', d: 'M1 4H33' }),
+  );
+}
+
+/// Short names beside the last points, apart from each other where their lines are close.
+export function endsPicture(lines, across, up, { top, bottom }) {
+  const ends = lines
+    .filter(({ end, points }) => end && points.length > 0)
+    .map(({ end, tone, points }) => ({ end, tone, x: across(points.at(-1)[0]), from: up(points.at(-1)[1]) }))
+    .sort((one, other) => one.from - other.from);
+  ends.forEach((each, i) => {
+    each.y = Math.max(each.from, i === 0 ? top : ends[i - 1].y + END_STEP);
+  });
+  ends.toReversed().forEach((each, i) => {
+    each.y = Math.min(each.y, bottom - i * END_STEP);
+  });
+  return ends.map(({ end, tone, x, from, y }) =>
+    svg(
+      'g',
+      { class: `chart-end tone-${tone}` },
+      svg('path', { d: `M${point(x + 2, from)}L${point(x + 9, y)}` }),
+      svg('text', { x: x + 12, y: y + 4 }, end),
+    ),
+  );
+}
+
+/// Words beside it, on the side where there is room for them.
+export function guidePicture({ x, words }, across, { top, bottom, right }) {
+  const place = across(x);
+  const isLast = place + words.length * GUIDE_GLYPH + 8 > right;
+  return svg(
+    'g',
+    { class: 'chart-guide' },
+    svg('line', { x1: place, x2: place, y1: top, y2: bottom }),
+    svg(
+      'text',
+      { class: isLast ? 'guide-before' : 'guide-after', x: place + (isLast ? -6 : 6), y: bottom - 8 },
+      words,
+    ),
+  );
+}
