@@ -22,12 +22,12 @@ help:
 	@echo "make kill        kill rooms under load KILLS ($(KILLS)) times and look at what is left"
 	@echo "make fuzz        fuzz every parser for HOURS=1 hours; or SECONDS=600, TARGETS=\"road settle\""
 	@echo "make mutants     change the core one spot at a time: a test must fail (MUTANTS=--all: every spot)"
-	@echo "make lint        gcc's analyzer, clang-tidy and cppcheck over every C file"
+	@echo "make lint        gcc's analyzer, clang-tidy and cppcheck over every C file; eslint, prettier and tsc over every module"
 	@echo "make valgrind    every test and transcript under valgrind"
 	@echo "make bench       measure, beside the plain way"
 	@echo "make screenshots pictures of every page in its main states, in build/screenshots"
 	@echo "make coverage    lines of the source that the tests run; make fuzz-coverage: that the fuzz seeds do"
-	@echo "make format      clang-format every C file"
+	@echo "make format      clang-format every C file, prettier every JavaScript file"
 	@echo "make deb         build a Debian package in build-deb, and use it in a clean root (as root)"
 	@echo "make deb-boot    the same package in a clean Debian that is booted, run by its systemd (as root)"
 	@echo "make fresh       both commands of the README, and make deb, in clean Debians 12 and 13 (as root; DEBIAN=12 WHO=user COMMANDS=test)"
@@ -70,7 +70,7 @@ fuzz-coverage: test-packages
 	@meson test -C build-fuzz/coverage --quiet --suite fuzz
 	@gcovr --root . --filter src/ build-fuzz/coverage
 
-lint: test-packages
+lint: test-packages $(peers)
 	@tests/lint
 
 valgrind: test-packages
@@ -100,8 +100,9 @@ coverage: test-packages $(peers)
 mutants: test-packages $(peers)
 	@tools/mutate $(MUTANTS)
 
-format: test-packages
+format: test-packages $(peers)
 	@find include src bench stress tests fuzz tools examples -name '*.[ch]' -not -path '*/node_modules/*' | xargs clang-format-19 -i
+	@tests/npm/node_modules/.bin/prettier --write --log-level warn .
 
 # In lib, where pkg-config and the loader look; without dpkg-dev meson would take lib64, where they do not.
 install: all

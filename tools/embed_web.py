@@ -42,6 +42,7 @@ AT_WEB = "/web/"
 IMPORT = re.compile(r"""^(?:import|export)\b(?:[^;'"]*?\bfrom)?\s*['"]([^'"]+)['"]""", re.M)
 LATER = re.compile(r"""\bimport(?:\.meta\.resolve)?\(\s*['"]([^'"]+)['"]""")
 STYLE_REFERENCE = re.compile(r"""((?:@import\s+|url\()\s*["']?)([^"')\s]+)""")
+COMMENT = re.compile(r"/\*\*.*?\*/|^\s*//[^\n]*", re.S | re.M)  # types are imported in them
 WEB_REFERENCE = re.compile(r"""(?<=["'])/web/[^"']+""")
 MODULE_SCRIPT = re.compile(r"""^( *)<script type="module" src="([^"]+)">""", re.M)
 
@@ -98,7 +99,7 @@ class Pages:
             if name in found:
                 continue
             found.add(name)
-            text = self.bytes[name].decode() if name.endswith(".js") else ""
+            text = COMMENT.sub("", self.bytes[name].decode()) if name.endswith(".js") else ""
             plain = WEB_REFERENCE.search(text)
             if plain:
                 sys.exit(f"web/{name}: {plain.group()} has a hashed address, too: ask import.meta.resolve for it")
@@ -147,7 +148,7 @@ def main(output, web, *inputs):
     output, web = pathlib.Path(output).resolve(), pathlib.Path(web).resolve()
     files = {str(path.relative_to(web)): path for path in sorted(pathlib.Path(name).resolve() for name in inputs)}
     for other in sorted(set(web.rglob("*")) - set(files.values())):
-        if other.suffix in TYPES and other.name != "package.json":  # which tells node that these are modules
+        if other.suffix in TYPES and other.name != "package.json" and "tsconfig" not in other.name:  # for node and tsc
             sys.exit(f"{other.relative_to(web)} stands in web/ and not in web/meson.build")
     pages = Pages({name: path.read_bytes() for name, path in files.items()})
     parts, entries = [HEAD], []

@@ -42,8 +42,14 @@ async function progressive({ openRoom, pages }) {
       await seat.locator('.light-spins').waitFor({ state: laid ? 'visible' : 'detached' });
     }
   });
-  await pad.getByRole('dialog').getByRole('button', { name: /Dragon 7 progressive/ }).click();
-  await pad.getByRole('dialog').getByRole('button', { name: /LAY \$1$/ }).click();
+  await pad
+    .getByRole('dialog')
+    .getByRole('button', { name: /Dragon 7 progressive/ })
+    .click();
+  await pad
+    .getByRole('dialog')
+    .getByRole('button', { name: /LAY \$1$/ })
+    .click();
   await pad.getByRole('dialog').locator('.choice-laid').waitFor();
   await button(pad, 'CLOSE').click();
   await act(pad, 'START GAME');

@@ -143,7 +143,9 @@ async function cash({ page, dealer }) {
 
 /// The words of all events, as docs/events.md lists them.
 function eventsOfDocs() {
-  const [, written] = readFileSync(new URL('../../docs/events.md', import.meta.url), 'utf8').split('## Events');
+  const [, written] = readFileSync(new URL('../../docs/events.md', import.meta.url), 'utf8').split(
+    '## Events',
+  );
   return Array.from(written.matchAll(/^\| \d+ \| `([a-z0-9-]+)` /gm), ([, word]) => word);
 }
 

@@ -83,18 +83,29 @@ async function firstHand({ openRoom, pages }) {
 async function payingDragon({ openRoom, pages }) {
   const folder = mkdtempSync(join(tmpdir(), 'sabot-rules-'));
   const rules = readFileSync(new URL('../../rulesets/washington.conf', import.meta.url), 'utf8');
-  writeFileSync(join(folder, 'paying.conf'), rules.replace('dragon7_banker = "push"', 'dragon7_banker = "pay"'));
+  writeFileSync(
+    join(folder, 'paying.conf'),
+    rules.replace('dragon7_banker = "push"', 'dragon7_banker = "pay"'),
+  );
   try {
     const room = await openRoom({ tables: [{ ...HOUSE, ruleset: join(folder, 'paying.conf') }] });
     const dealer = await room.signIn('dealer');
     await sitAtTable(room, dealer);
     await beginShoe(dealer, 1);
     const page = await pages.seat(room, 1);
-    await dealer.commands(1, { command: 'bets' },
-      { command: 'bet', bettor: SEAT, seat: SEAT, kind: 'banker', cents: 2500 }, { command: 'start' });
+    await dealer.commands(
+      1,
+      { command: 'bets' },
+      { command: 'bet', bettor: SEAT, seat: SEAT, kind: 'banker', cents: 2500 },
+      { command: 'start' },
+    );
     await deal(dealer, '2d 2c 4d Kc 5c');
     const fates = () => page.locator('.space').evaluateAll((all) => all.map(({ dataset }) => dataset.fate));
-    await settles(fates, ['hit', 'missed', 'missed', 'hit', 'missed'], 'Dragon 7, Tie, Panda 8, Banker, Player');
+    await settles(
+      fates,
+      ['hit', 'missed', 'missed', 'hit', 'missed'],
+      'Dragon 7, Tie, Panda 8, Banker, Player',
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -167,10 +167,21 @@ export function seatScenes(sabot) {
       chips: [chip('progressive-dragon7', 'S/H', 'spins'), chip('progressive-panda8', 'S/H', 'flagged')],
     }),
     urgent: betting({ last: null }, { ...noSensors, hand: hand({ closes_ms: NOW_MS + 3400 }) }),
-    locked: at('dealing', you({ wagers: LAID, spaces: spaces(false), chips: [chip('progressive-dragon7', 'S/H',
-      'lit'), CHIPS[1]] }), { hand: dealing() }),
-    declared: at('declared', you({ wagers: LAID, spaces: spaces(false) }), { hand: { ...dragon7(), results: { player: 'lose',
-      banker: 'push', tie: 'lose', panda8: 'lose', dragon7: 'win' } } }),
+    locked: at(
+      'dealing',
+      you({
+        wagers: LAID,
+        spaces: spaces(false),
+        chips: [chip('progressive-dragon7', 'S/H', 'lit'), CHIPS[1]],
+      }),
+      { hand: dealing() },
+    ),
+    declared: at('declared', you({ wagers: LAID, spaces: spaces(false) }), {
+      hand: {
+        ...dragon7(),
+        results: { player: 'lose', banker: 'push', tie: 'lose', panda8: 'lose', dragon7: 'win' },
+      },
+    }),
     result: at('between', you({ spaces: spaces(false) }), { hand: noHand, last: lastOf }),
     waiting: at('between', you({ spaces: spaces(false), last: null }), { hand: noHand }),
     notPosted: at('between', you({ spaces: spaces(false), last: null }), {
@@ -180,15 +191,39 @@ export function seatScenes(sabot) {
     noStack: betting({ stack: 0, last: null }),
     asked: betting({ stack: 0, last: null, ask: { want: 'buy-in', cents: 30000, at_ms: NOW_MS } }),
     away: betting({ away: true }),
-    offer: at('between', you({ offered: true, bank: { min: 1, max: 48750 }, actions: BANK_ACTIONS,
-      spaces: spaces(false), last: null }), { hand: noHand, bank: { seat: 0, cents: 0, hands: 0, hands_max: 2,
-      offered: 4, waits: false } }),
-    banking: at('between', you({ banks: true, bank: { min: 1, max: 48750 }, actions: HOLD_ACTIONS,
-      spaces: spaces(false), last: { ...LAST, hand: 36, bank: { start: 20000, end: 16500 } } }), { hand: noHand,
-      bank: { seat: 4, cents: 16500, hands: 1, hands_max: 2, offered: 0, waits: false } }),
-    cut: at('between', you({ spaces: spaces(false), last: null, actions: [{ label: 'CUT', command: { command: 'cut',
-      seat: 4 }, needs: 'place' }] }), { hand: noHand, shoe: { burned: false, cards_left: 416, commitment: PROMISE } }),
-    washington: washington(sabot, undefined, 'betting', { places: places(8),
+    offer: at(
+      'between',
+      you({
+        offered: true,
+        bank: { min: 1, max: 48750 },
+        actions: BANK_ACTIONS,
+        spaces: spaces(false),
+        last: null,
+      }),
+      { hand: noHand, bank: { seat: 0, cents: 0, hands: 0, hands_max: 2, offered: 4, waits: false } },
+    ),
+    banking: at(
+      'between',
+      you({
+        banks: true,
+        bank: { min: 1, max: 48750 },
+        actions: HOLD_ACTIONS,
+        spaces: spaces(false),
+        last: { ...LAST, hand: 36, bank: { start: 20000, end: 16500 } },
+      }),
+      { hand: noHand, bank: { seat: 4, cents: 16500, hands: 1, hands_max: 2, offered: 0, waits: false } },
+    ),
+    cut: at(
+      'between',
+      you({
+        spaces: spaces(false),
+        last: null,
+        actions: [{ label: 'CUT', command: { command: 'cut', seat: 4 }, needs: 'place' }],
+      }),
+      { hand: noHand, shoe: { burned: false, cards_left: 416, commitment: PROMISE } },
+    ),
+    washington: washington(sabot, undefined, 'betting', {
+      places: places(8),
       hand: hand({ closes_ms: NOW_MS + 17_400 }),
       you: you({
         spaces: spaces(true)

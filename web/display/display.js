@@ -1,5 +1,6 @@
 // The wall display of a table: /display/N.
 import { layCards, moreOf, shownHand, titleOf, winnerOf } from '../shared/cards.js';
+import { at, find } from '../shared/dom.js';
 import '../shared/ring.js';
 import { chooseLanguage, fillTexts, text } from '../shared/texts.js';
 import { clock } from '../shared/format.js';
@@ -7,32 +8,41 @@ import { Live } from '../shared/live.js';
 import { Moments } from '../shared/moments.js';
 import { drawFoot, drawLimits, drawMeters, drawPrevious, drawRoads, drawTable, drawTally } from './panels.js';
 
+/** @import { AnyHand, PublicView } from '../shared/types.js' */
+
 // ---------------------------------------------------------------------------------------------------------
 // The middle of the wall: the cards of the present or the last hand, and what is going on.
 
 const URGENT_SECONDS = 5;
-const SIDES = ['player', 'banker'];
+const SIDES = /** @type {const} */ (['player', 'banker']);
 
-const at = (id) => document.getElementById(id);
-
+/**
+ * @param {'player' | 'banker'} side
+ * @param {AnyHand} shown
+ * @param {boolean} isPast
+ * @param {boolean} isNews
+ */
 function drawSide(side, shown, isPast, isNews) {
   const root = at(side);
   const { cards, total } = shown[side];
-  layCards(root.querySelector('.side-cards'), cards, 2, isNews);
-  root.querySelector('.side-total').textContent = cards.length > 0 ? String(total) : '';
+  layCards(find(root, '.side-cards'), cards, 2, isNews);
+  find(root, '.side-total').textContent = cards.length > 0 ? String(total) : '';
   const winner = winnerOf(shown);
   root.classList.toggle('side-lit', winner === side || winner === 'tie');
   root.classList.toggle('side-tie', winner === 'tie');
   root.classList.toggle('side-past', isPast);
-  const past = root.querySelector('.side-past-word');
+  const past = find(root, '.side-past-word');
   past.hidden = !isPast;
   past.textContent = isPast ? text('display.past') : '';
-  const wins = root.querySelector('.side-wins');
+  const wins = find(root, '.side-wins');
   wins.hidden = winner !== side && winner !== 'tie';
   wins.textContent = wins.hidden ? '' : text(winner === 'tie' ? 'outcome.tie' : 'display.wins');
 }
 
-/// What is going on, as the key of a text. The server's phase says it; a shoe and a result make it plainer.
+/**
+ * What is going on, as the key of a text. The server's phase says it; a shoe and a result make it plainer.
+ * @param {PublicView} view
+ */
 function stateKey({ table, hand, shoe }) {
   if (table.phase === 'closed') {
     return 'closed';
@@ -46,6 +56,10 @@ function stateKey({ table, hand, shoe }) {
   return hand.outcome === null ? table.phase : 'result';
 }
 
+/**
+ * @param {PublicView} view
+ * @param {string} key
+ */
 function noteWords({ hand, shoe, last }, key) {
   if (shoe.last_hand || hand.last) {
     return text('display.last_hand');
@@ -59,42 +73,52 @@ function noteWords({ hand, shoe, last }, key) {
   return key === 'result' ? moreOf(hand) : '';
 }
 
-function drawRing(live, key) {
-  const ring = at('ring');
-  const { hand, table } = live.view;
-  const runs = key === 'betting' && hand.closes_ms !== null;
-  ring.hidden = !runs;
-  if (runs) {
+/**
+ * @param {PublicView} view
+ * @param {string} key
+ */
+function drawRing(view, key) {
+  const ring = /** @type {HTMLElementTagNameMap['sabot-ring']} */ (at('ring'));
+  const { hand, table } = view;
+  const closes_ms = key === 'betting' ? hand.closes_ms : null;
+  ring.hidden = closes_ms === null;
+  if (closes_ms !== null) {
     ring.setAttribute('aria-label', text('display.timer'));
-    ring.start(() => hand.closes_ms - live.now(), table.timer_seconds * 1000, URGENT_SECONDS);
+    ring.start(() => closes_ms - live.now(), table.timer_seconds * 1000, URGENT_SECONDS);
   } else {
     ring.stop();
   }
 }
 
-/// Draws everything of the stage from the view. `isNews`: it happened just now, so a new card may be seen to come.
-function drawStage(live, isNews) {
-  const { view } = live;
+/**
+ * Draws everything of the stage from the view. `isNews`: it happened just now, so a new card may be seen to come.
+ * @param {PublicView} view
+ * @param {boolean} isNews
+ */
+function drawStage(view, isNews) {
   const shown = shownHand(view);
   const key = stateKey(view);
   SIDES.forEach((side) => drawSide(side, shown, shown === view.last, isNews));
   document.body.dataset.state = key;
-  document.body.dataset.outcome = key === 'result' ? view.hand.outcome : '';
+  document.body.dataset.outcome = key === 'result' ? (view.hand.outcome ?? '') : '';
   at('hand-number').textContent = view.hand.on ? text('hand.number', { number: view.hand.number }) : '';
   at('state').textContent = key === 'result' ? titleOf(view.hand) : text(`display.state.${key}`);
   const note = at('note');
   note.textContent = noteWords(view, key);
   note.classList.toggle('centre-warning', view.shoe.last_hand || view.hand.last || view.shoe.cut_card);
-  drawRing(live, key);
+  drawRing(view, key);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // The wall display of a table: /display/N. It shows the public view and asks for nothing. It runs for weeks, so
 // whatever it makes it makes once, or replaces.
 
-const tableNumber = location.pathname.split('/').filter(Boolean).at(-1);
+const tableNumber = Number(location.pathname.split('/').filter(Boolean).at(-1));
 
-/// What is drawn from which sections; each is drawn again when one of its sections changes.
+/**
+ * What is drawn from which sections; each is drawn again when one of its sections changes.
+ * @type {[string[], (view: PublicView) => void][]}
+ */
 const DRAWINGS = [
   [['table'], drawTable],
   [['table', 'limits'], drawLimits],
@@ -113,21 +137,35 @@ const live = new Live(tableNumber);
 const moments = new Moments(at('moment'), (words) => {
   at('said').textContent = words;
 });
+/** @type {number | null} */
 let announcedHand = null;
+/** @type {Set<string>} */
 let announcedPrizes = new Set();
 
+/** @param {PublicView['prizes'][number]} prize */
 const prizeKey = ({ hand, seat, kind, state }) => `${hand} ${seat} ${kind} ${state}`;
 
-/// "Dragon 7 progressive": the meter that a prize comes from.
+/**
+ * "Dragon 7 progressive": the meter that a prize comes from.
+ * @param {PublicView} view
+ * @param {PublicView['prizes'][number]} prize
+ */
 const meterOf = ({ meters }, { kind }) => meters.find((meter) => meter.kind === kind)?.title ?? '';
 
-/// The hand whose result is declared: on the felt, or, where declaring ends it, the last one.
+/**
+ * The hand whose result is declared: on the felt, or, where declaring ends it, the last one.
+ * @param {PublicView} view
+ */
 function declaredHand({ table, hand, last }) {
   const declared = hand.on && hand.outcome !== null && ['declared', 'settled'].includes(table.phase);
   return declared ? hand : last !== null && !last.void ? last : null;
 }
 
-/// A result is told once, when it comes; a page that has just been opened tells of nothing that is over.
+/**
+ * A result is told once, when it comes; a page that has just been opened tells of nothing that is over.
+ * @param {PublicView} view
+ * @param {boolean} isNews
+ */
 function announce(view, isNews) {
   const declared = declaredHand(view);
   if (declared !== null && declared.number !== announcedHand) {
@@ -145,19 +183,20 @@ function announce(view, isNews) {
 }
 
 live.addEventListener('change', ({ detail: { sections, snapshot } }) => {
+  const view = /** @type {PublicView} */ (live.view);
   for (const [needs, draw] of DRAWINGS) {
     if (needs.some((section) => sections.has(section))) {
-      draw(live.view);
+      draw(view);
     }
   }
   if (STAGE.some((section) => sections.has(section))) {
-    drawStage(live, !snapshot);
+    drawStage(view, !snapshot);
   }
-  document.body.dataset.phase = live.view.table.phase;
-  if (live.view.table.phase === 'betting') {
+  document.body.dataset.phase = view.table.phase;
+  if (view.table.phase === 'betting') {
     moments.makeWay();
   }
-  announce(live.view, !snapshot);
+  announce(view, !snapshot);
 });
 
 function drawLink() {
@@ -171,7 +210,10 @@ function drawLink() {
       : text('display.connecting', { table: tableNumber });
 }
 
-/// A server of another version has other pages: this one fetches them when it comes back.
+/**
+ * A server of another version has other pages: this one fetches them when it comes back.
+ * @type {string | null}
+ */
 let version = null;
 async function checkVersion() {
   try {

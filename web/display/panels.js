@@ -1,8 +1,13 @@
 // Everything on the wall around the hand: limits, meters, counts, roads and the foot.
-import { make } from '../shared/dom.js';
+import { at, find, make } from '../shared/dom.js';
 import { money, moneyRange, moneyWithCents, percent } from '../shared/format.js';
 import '../shared/roads.js';
 import { hasText, text } from '../shared/texts.js';
+
+/**
+ * @import { Share } from '../shared/api.js'
+ * @import { Child, PublicView, Space } from '../shared/types.js'
+ */
 
 // ---------------------------------------------------------------------------------------------------------
 // <sabot-meter>: an amount whose digits roll upward. `meter.cents = 1000042`. Only digits that change move, by a
@@ -26,11 +31,21 @@ function digitColumn() {
   return column;
 }
 
+/**
+ * @param {HTMLElement} strip
+ * @param {number} place
+ * @param {boolean} moves
+ */
 function show(strip, place, moves) {
   strip.classList.toggle('meter-rolls', moves);
   strip.style.setProperty('--place', String(place));
 }
 
+/**
+ * @param {HTMLElement} strip
+ * @param {number} digit
+ * @param {boolean} upward
+ */
 function roll(strip, digit, upward) {
   const before = Number(strip.dataset.digit ?? digit);
   strip.dataset.digit = String(digit);
@@ -42,7 +57,8 @@ function roll(strip, digit, upward) {
   show(strip, upward && digit < before ? digit + 10 : digit, upward);
 }
 
-class SabotMeter extends HTMLElement {
+export class SabotMeter extends HTMLElement {
+  /** @type {number | null} */
   #cents = null;
   #words = document.createElement('span');
   #wheels = document.createElement('span');
@@ -54,6 +70,7 @@ class SabotMeter extends HTMLElement {
     this.replaceChildren(this.#words, this.#wheels);
   }
 
+  /** @param {number} cents */
   set cents(cents) {
     if (cents === this.#cents) {
       return;
@@ -67,15 +84,17 @@ class SabotMeter extends HTMLElement {
     }
     Array.from(words).forEach((sign, i) => {
       if (DIGITS.includes(sign)) {
-        roll(this.#wheels.children[i].firstChild, Number(sign), upward);
+        roll(/** @type {HTMLElement} */ (this.#wheels.children[i].firstElementChild), Number(sign), upward);
       }
     });
   }
 
+  /** @param {string} words */
   #fits(words) {
     return this.#wheels.children.length === words.length;
   }
 
+  /** @param {string} words */
   #build(words) {
     this.#wheels.replaceChildren(
       ...Array.from(words, (sign) => {
@@ -97,15 +116,22 @@ customElements.define('sabot-meter', SabotMeter);
 // The quiet panels of the wall: name and limits, meters, tally, roads, and the foot of the page.
 
 const LONG_NAME = 24; // from here on it takes two lines
+const OUTCOMES = /** @type {const} */ (['player', 'banker', 'tie', 'dragon7', 'panda8']);
 
-const at = (id) => document.getElementById(id);
-
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} className
+ * @param {Child[]} children
+ */
 const element = (tag, className, ...children) => make(tag, { class: className }, ...children);
 
+/** @param {string} kind */
 function chip(kind) {
   return element('span', `chip chip-${kind}`, text(`short.${kind}`));
 }
 
+/** @param {Pick<PublicView, 'table'>} view */
 export function drawTable({ table }) {
   at('name').textContent = table.name;
   at('name').classList.toggle('name-long', table.name.length > LONG_NAME);
@@ -113,8 +139,12 @@ export function drawTable({ table }) {
   document.title = text('display.title', { name: table.name });
 }
 
-/// Spaces with the same limits and fee stand together: from five metres that is two amounts, not five.
+/**
+ * Spaces with the same limits and fee stand together: from five metres that is two amounts, not five.
+ * @param {Space[]} spaces
+ */
 function groupsOf(spaces) {
+  /** @type {Map<string, Space[]>} */
   const groups = new Map();
   for (const space of spaces) {
     const key = `${space.min} ${space.max} ${space.fee}`;
@@ -123,6 +153,7 @@ function groupsOf(spaces) {
   return [...groups.values()];
 }
 
+/** @param {Space[]} group */
 function limitItem(group) {
   const [{ min, max, fee }] = group;
   return element(
@@ -134,13 +165,20 @@ function limitItem(group) {
   );
 }
 
-/// Sets `root` smaller where its children need more room than it has.
+/**
+ * Sets `root` smaller where its children need more room than it has.
+ * @param {HTMLElement} root
+ */
 function fit(root) {
   root.style.setProperty('--fit', '1');
-  const needed = Array.from(root.children).reduce((sum, child) => sum + child.offsetWidth, 0);
+  const needed = Array.from(root.children).reduce(
+    (sum, child) => sum + /** @type {HTMLElement} */ (child).offsetWidth,
+    0,
+  );
   root.style.setProperty('--fit', String(Math.min(1, root.clientWidth / needed)));
 }
 
+/** @param {PublicView} view */
 export function drawLimits({ limits, table }) {
   if (!table.posted) {
     at('limits').replaceChildren(
@@ -164,7 +202,10 @@ export function drawLimits({ limits, table }) {
   fit(at('limits'));
 }
 
-/// A meter is made once and then told its amounts, so that its digits can roll.
+/**
+ * A meter is made once and then told its amounts, so that its digits can roll.
+ * @param {PublicView} view
+ */
 export function drawMeters({ meters, limits }) {
   const root = at('meters');
   root.hidden = meters.length === 0;
@@ -180,17 +221,25 @@ export function drawMeters({ meters, limits }) {
   }
   meters.forEach(({ kind, cents }, i) => {
     const panel = root.children[i];
-    panel.querySelector('sabot-meter').cents = cents;
+    const meter = panel.querySelector('sabot-meter');
+    if (meter) meter.cents = cents;
     const price = limits.progressives.find((progressive) => progressive.kind === kind)?.price;
-    panel.querySelector('.meter-price').textContent = price
-      ? text('display.price', { price: money(price) })
-      : '';
+    find(panel, '.meter-price').textContent = price ? text('display.price', { price: money(price) }) : '';
   });
 }
 
-/// A share of no hands is nothing to read.
+/**
+ * A share of no hands is nothing to read.
+ * @param {number} permille
+ * @param {number} hands
+ */
 const shareOf = (permille, hands) => element('dd', 'tally-share', hands > 0 ? percent(permille) : '');
 
+/**
+ * @param {string} kind
+ * @param {Share} share
+ * @param {number} hands
+ */
 function tallyRow(kind, { count, permille }, hands) {
   const row = element(
     'div',
@@ -203,6 +252,11 @@ function tallyRow(kind, { count, permille }, hands) {
   return row;
 }
 
+/**
+ * @param {string} name
+ * @param {number} count
+ * @param {Child[]} share
+ */
 function plainRow(name, count, ...share) {
   return element(
     'div',
@@ -213,20 +267,33 @@ function plainRow(name, count, ...share) {
   );
 }
 
-/// The outcomes that this table's rules know: the spaces it offers, in the order in which players read them.
-function kindsOf(limits) {
-  const offered = new Set(limits.spaces.map(({ kind }) => kind));
-  return ['player', 'banker', 'tie', 'dragon7', 'panda8'].filter((kind) => offered.has(kind));
+/**
+ * @param {Share} natural
+ * @param {number} hands
+ */
+function naturalRow({ count, permille }, hands) {
+  return plainRow(text('outcome.natural'), count, shareOf(permille, hands));
 }
 
+/**
+ * The outcomes that this table's rules know: the spaces it offers, in the order in which players read them.
+ * @param {PublicView['limits']} limits
+ */
+function kindsOf(limits) {
+  const offered = new Set(limits.spaces.map(({ kind }) => kind));
+  return OUTCOMES.filter((kind) => offered.has(kind));
+}
+
+/** @param {PublicView} view */
 export function drawTally({ tally, limits }) {
   at('tally').replaceChildren(
     ...kindsOf(limits).map((kind) => tallyRow(kind, tally[kind], tally.hands)),
-    plainRow(text('outcome.natural'), tally.natural.count, shareOf(tally.natural.permille, tally.hands)),
+    ...(tally.natural ? [naturalRow(tally.natural, tally.hands)] : []),
     plainRow(text('display.hands'), tally.hands),
   );
 }
 
+/** @param {PublicView} view */
 export function drawPrevious({ previous, limits }) {
   const root = at('previous');
   if (previous === null) {
@@ -243,6 +310,7 @@ export function drawPrevious({ previous, limits }) {
   );
 }
 
+/** @param {PublicView} view */
 export function drawRoads({ roads }) {
   for (const road of document.querySelectorAll('sabot-road')) {
     road.roads = roads;
@@ -252,7 +320,11 @@ export function drawRoads({ roads }) {
   }
 }
 
-/// Who banks; nobody does at a table that is closed or only tracks.
+/**
+ * Who banks; nobody does at a table that is closed or only tracks.
+ * @param {PublicView['bank']} bank
+ * @param {PublicView['table']} table
+ */
 function bankWords(bank, table) {
   if (table.tracker || table.phase === 'closed') {
     return '';
@@ -263,6 +335,7 @@ function bankWords(bank, table) {
   return hasText(`display.banked_by.${table.banked_by}`) ? text(`display.banked_by.${table.banked_by}`) : '';
 }
 
+/** @param {PublicView} view */
 export function drawFoot({ bank, shoe, table }) {
   at('bank').textContent = bankWords(bank, table);
   at('shoe').textContent = shoe.in_play ? text('display.shoe', { number: shoe.number }) : '';

@@ -1,16 +1,31 @@
 // The dealer's drill: one question at a time, asked and judged by the server. The page holds no rule: it shows what
 // comes, sends what is answered and keeps the time. Which drill it is stands in the address.
 import './texts.js';
-import { make, write } from '../shared/dom.js';
+import { at, find, make, write } from '../shared/dom.js';
 import { chooseLanguage, fillTexts, text } from '../shared/texts.js';
 import './felt.js';
 import { isSeed, Score, secondsOf } from './screens.js';
 
+/**
+ * @import { DrillQuestion, DrillVerdict } from '../shared/api.js'
+ * @import { Asked } from '../shared/types.js'
+ * @typedef {Asked['drill-begin']} Drill
+ */
+
 const HANDS_MAX = 100;
 const TICK_MS = 100;
-const at = (id) => document.getElementById(id);
-const page = document.querySelector('.drill');
-const part = (name) => page.querySelector(name);
+const page = find(document, '.drill');
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} name
+ */
+const part = (name) => /** @type {HTMLElementTagNameMap[Tag]} */ (find(page, name));
+/**
+ * @type {{
+ *   drill: Drill | null, hand: number, question: DrillQuestion | null, score: Score, askedAt: number,
+ *   isAsking: boolean, next: DrillQuestion | null,
+ * }}
+ */
 const state = {
   drill: null,
   hand: 0,
@@ -24,6 +39,12 @@ const state = {
 // ---------------------------------------------------------------------------------------------------------
 // The server
 
+/**
+ * @template Value
+ * @param {string} path
+ * @param {RequestInit} [options]
+ * @returns {Promise<Value>}
+ */
 async function fetchJson(path, options = {}) {
   const answer = await fetch(path, { cache: 'no-store', ...options });
   if (!answer.ok) {
@@ -32,9 +53,18 @@ async function fetchJson(path, options = {}) {
   return answer.json();
 }
 
+/**
+ * @param {Pick<Drill, 'seed' | 'level' | 'ruleset'>} drill
+ * @returns {Promise<DrillQuestion>}
+ */
 const fetchHand = ({ seed, level, ruleset }) =>
-  fetchJson(`/api/drill?${new URLSearchParams({ seed, level, ruleset })}`);
+  fetchJson(`/api/drill?${new URLSearchParams({ seed: String(seed), level: String(level), ruleset })}`);
 
+/**
+ * @param {DrillQuestion} question
+ * @param {string} answer
+ * @returns {Promise<DrillVerdict>}
+ */
 function sendAnswer({ seed, level, ruleset, question }, answer) {
   return fetchJson('/api/drill', {
     method: 'POST',
@@ -43,7 +73,10 @@ function sendAnswer({ seed, level, ruleset, question }, answer) {
   });
 }
 
-/// Does it, and where the room does not answer offers to do it again.
+/**
+ * Does it, and where the room does not answer offers to do it again.
+ * @param {() => Promise<unknown>} act
+ */
 async function attempt(act) {
   try {
     at('lost').replaceChildren();
@@ -63,6 +96,7 @@ async function attempt(act) {
 // ---------------------------------------------------------------------------------------------------------
 // The address
 
+/** @param {DrillQuestion} first */
 function drillOfAddress(first) {
   const query = new URLSearchParams(location.search);
   const hands = Number(query.get('hands'));
@@ -70,26 +104,34 @@ function drillOfAddress(first) {
     level: first.level,
     ruleset: first.ruleset,
     seed: first.seed,
-    rulesets: first.rulesets,
+    rulesets: first.rulesets ?? [],
     hands: Number.isInteger(hands) && hands >= 1 && hands <= HANDS_MAX ? hands : 10,
   };
 }
 
+/** @param {Record<string, string | number>} values */
+const queryOf = (values) =>
+  new URLSearchParams(Object.entries(values).map(([key, value]) => [key, String(value)]));
+
+/** @param {Drill} drill */
 function addressOf({ level, ruleset, seed, hands }) {
-  return `${location.origin}/drill?${new URLSearchParams({ level, ruleset, seed, hands })}`;
+  return `${location.origin}/drill?${queryOf({ level, ruleset, seed, hands })}`;
 }
 
-/// What the address says of the hand; what is wrong there counts as not said. Whether there is such a ruleset the
-/// server alone knows.
+/**
+ * What the address says of the hand; what is wrong there counts as not said. Whether there is such a ruleset the
+ * server alone knows.
+ * @returns {Promise<DrillQuestion>}
+ */
 async function firstOfAddress() {
   const query = new URLSearchParams(location.search);
   const good = {
     seed: isSeed,
-    level: (words) => /^[123]$/.test(words),
-    ruleset: (words) => /^[a-z0-9-]{1,40}$/.test(words),
+    level: (/** @type {string} */ words) => /^[123]$/.test(words),
+    ruleset: (/** @type {string} */ words) => /^[a-z0-9-]{1,40}$/.test(words),
   };
   const said = Object.entries(good).filter(([key, isGood]) => isGood(query.get(key) ?? ''));
-  const wish = new URLSearchParams(said.map(([key]) => [key, query.get(key)]));
+  const wish = new URLSearchParams(said.map(([key]) => [key, query.get(key) ?? '']));
   return fetchJson(`/api/drill?${wish}`).catch(() => {
     wish.delete('ruleset');
     return fetchJson(`/api/drill?${wish}`);
@@ -99,10 +141,11 @@ async function firstOfAddress() {
 // ---------------------------------------------------------------------------------------------------------
 // Stages
 
+/** @param {string} stage */
 function setStage(stage) {
   page.dataset.stage = stage;
   part('drill-start').hidden = stage !== 'start';
-  part('.drill-table').hidden = stage !== 'ask';
+  find(page, '.drill-table').hidden = stage !== 'ask';
   part('drill-summary').hidden = stage !== 'summary';
   if (stage !== 'ask') {
     write(at('time'), '');
@@ -120,19 +163,26 @@ function drawHead() {
   write(at('right'), asked > 0 && page.dataset.stage === 'ask' ? text('drill.score', { right, asked }) : '');
 }
 
-/// What would have been right, as the choices call it.
-function wrongWords({ expected }) {
-  const { kind, choices } = state.question;
+/**
+ * What would have been right, as the choices call it.
+ * @param {DrillVerdict} verdict
+ * @param {DrillQuestion} question
+ */
+function wrongWords({ expected }, { kind, choices }) {
   const title = choices.find(({ answer }) => answer === expected)?.title ?? expected;
   return kind === 'order'
     ? text('drill.wrong.order', { expected })
     : text('drill.wrong', { expected: title });
 }
 
-function drawVerdict(verdict) {
+/**
+ * @param {DrillVerdict | null} verdict
+ * @param {DrillQuestion | null} [question]
+ */
+function drawVerdict(verdict, question = state.question) {
   const line = at('verdict');
   line.className = `drill-verdict ${verdict ? (verdict.right ? 'is-right' : 'is-wrong') : ''}`;
-  if (!verdict) {
+  if (!verdict || !question) {
     return line.replaceChildren();
   }
   if (verdict.right) {
@@ -144,7 +194,7 @@ function drawVerdict(verdict) {
     );
   }
   return line.replaceChildren(
-    make('strong', { text: wrongWords(verdict) }),
+    make('strong', { text: wrongWords(verdict, question) }),
     make('span', { text: text('drill.rule', verdict) }),
   );
 }
@@ -154,6 +204,7 @@ function stopAsking() {
   delete page.dataset.asking;
 }
 
+/** @param {DrillQuestion} question */
 function askQuestion(question) {
   state.question = question;
   state.isAsking = true;
@@ -166,8 +217,12 @@ function askQuestion(question) {
   state.askedAt = performance.now();
 }
 
-function askHand(hand) {
-  const { seed, level, ruleset } = state.drill;
+/**
+ * @param {Drill} drill
+ * @param {number} hand
+ */
+function askHand(drill, hand) {
+  const { seed, level, ruleset } = drill;
   return attempt(async () => {
     const question = await fetchHand({ seed: seed + hand, level, ruleset });
     state.hand = hand;
@@ -180,26 +235,31 @@ function goOn() {
   if (state.next) {
     return askQuestion(state.next);
   }
-  return state.hand + 1 < state.drill.hands ? askHand(state.hand + 1) : summarize();
+  const { drill, hand } = state;
+  return drill && hand + 1 < drill.hands ? askHand(drill, hand + 1) : summarize();
 }
 
-/// What was wrong has been read, and is not said of the next question.
+/** What was wrong has been read, and is not said of the next question. */
 function leaveVerdict() {
   drawVerdict(null);
   return goOn();
 }
 
-/// A right answer goes straight on, with its rule above the next question; a wrong one is read first.
+/**
+ * A right answer goes straight on, with its rule above the next question; a wrong one is read first.
+ * @param {string} answer
+ */
 function takeAnswer(answer) {
-  if (!state.isAsking) {
+  const { question } = state;
+  if (!state.isAsking || !question) {
     return undefined;
   }
   const took = performance.now() - state.askedAt;
   stopAsking();
   part('drill-answers').stop();
   return attempt(async () => {
-    const verdict = await sendAnswer(state.question, answer);
-    state.score.add(state.question.kind, verdict, took);
+    const verdict = await sendAnswer(question, answer);
+    state.score.add(question.kind, verdict, took);
     state.next = verdict.next;
     write(at('time'), secondsOf(took));
     drawVerdict(verdict);
@@ -208,12 +268,14 @@ function takeAnswer(answer) {
   });
 }
 
+/** @param {Drill} drill */
 function begin(drill) {
-  state.drill = { ...drill, hands: Math.min(drill.hands, Number.MAX_SAFE_INTEGER - drill.seed + 1) };
+  const begun = { ...drill, hands: Math.min(drill.hands, Number.MAX_SAFE_INTEGER - drill.seed + 1) };
+  state.drill = begun;
   state.score = new Score();
-  history.replaceState(null, '', addressOf(state.drill));
+  history.replaceState(null, '', addressOf(begun));
   drawVerdict(null);
-  return askHand(0);
+  return askHand(begun, 0);
 }
 
 function summarize() {
@@ -221,7 +283,7 @@ function summarize() {
   setStage('summary');
   drawVerdict(null);
   drawHead();
-  part('drill-summary').show(state.score, addressOf(state.drill));
+  part('drill-summary').show(state.score, state.drill ? addressOf(state.drill) : location.href);
 }
 
 function choose() {
@@ -233,8 +295,9 @@ function choose() {
   });
 }
 
-/// The next hands behind those that were asked.
+/** The next hands behind those that were asked. */
 function chooseNew() {
+  if (!state.drill) return choose();
   const { level, ruleset, hands, seed } = state.drill;
   history.replaceState(null, '', addressOf({ level, ruleset, hands, seed: seed + hands }));
   return choose();
@@ -243,8 +306,10 @@ function chooseNew() {
 // ---------------------------------------------------------------------------------------------------------
 // Keys and time
 
+/** @param {KeyboardEvent} event */
 function heedKey(event) {
-  const isControl = event.target.closest?.('button, a, select') && event.key === 'Enter';
+  const isControl =
+    event.target instanceof Element && event.target.closest('button, a, select') && event.key === 'Enter';
   if (
     event.ctrlKey ||
     event.altKey ||
@@ -264,7 +329,7 @@ function heedKey(event) {
 page.addEventListener('drill-begin', ({ detail }) => begin(detail));
 page.addEventListener('drill-answer', ({ detail }) => takeAnswer(detail.answer));
 page.addEventListener('drill-on', leaveVerdict);
-page.addEventListener('drill-same', () => begin(state.drill));
+page.addEventListener('drill-same', () => state.drill && begin(state.drill));
 page.addEventListener('drill-new', chooseNew);
 at('end').addEventListener('click', summarize);
 window.addEventListener('keydown', heedKey, true);

@@ -1,17 +1,24 @@
 // <drill-felt> and <drill-answers>: the hand of a drill, and the answers to its question.
 import '../shared/cards.js';
-import { ask, make, write } from '../shared/dom.js';
+import { ask, find, make, write } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money, moneyWithCents } from '../shared/format.js';
 import { text } from '../shared/texts.js';
+
+/**
+ * @import { DrillHand, DrillQuestion } from '../shared/api.js'
+ * @import { NumberEntry } from '../shared/entry.js'
+ * @typedef {DrillQuestion['choices'][number]} Choice
+ */
 
 // ---------------------------------------------------------------------------------------------------------
 // <drill-felt>: the two hands, as far as they are dealt. <drill-wagers>: who banks, what lies there, what was done.
 
 const PLACES = 3;
 
-class DrillFelt extends HTMLElement {
+export class DrillFelt extends HTMLElement {
   connectedCallback() {
+    /** @param {string} name */
     const side = (name) =>
       make(
         'section',
@@ -27,32 +34,43 @@ class DrillFelt extends HTMLElement {
     this.replaceChildren(side('player'), side('banker'));
   }
 
-  /// A card that was not there before slides in.
+  /**
+   * A card that was not there before slides in.
+   * @param {DrillQuestion} question
+   */
   update({ player, banker }) {
     this.#fill('.felt-player', player);
     this.#fill('.felt-banker', banker);
   }
 
+  /**
+   * @param {string} selector
+   * @param {DrillHand} hand
+   */
   #fill(selector, { cards, total }) {
-    const side = this.querySelector(selector);
+    const side = find(this, selector);
     side.querySelectorAll('sabot-card').forEach((place, i) => {
       if (place.getAttribute('card') !== (cards[i] ?? null)) {
         place.replaceWith(make('sabot-card', cards[i] ? { card: cards[i], class: 'is-new' } : {}));
       }
     });
-    write(side.querySelector('.felt-total'), String(total));
-    side.querySelector('.felt-total').setAttribute('aria-label', text('drill.total', { total }));
+    const sum = find(side, '.felt-total');
+    write(sum, String(total));
+    sum.setAttribute('aria-label', text('drill.total', { total }));
   }
 }
 
-class DrillWagers extends HTMLElement {
+export class DrillWagers extends HTMLElement {
   connectedCallback() {
     this.setAttribute('role', 'region');
     this.setAttribute('aria-label', text('drill.wagers'));
     this.tabIndex = 0; // it scrolls where the screen is small
   }
 
-  /// Where the order is asked, the wagers that lie there are the answers.
+  /**
+   * Where the order is asked, the wagers that lie there are the answers.
+   * @param {DrillQuestion} question
+   */
   update({ kind, bank, wagers, asked, meters, fees }) {
     const amounts =
       kind === 'fees' // which have nothing to do with meters
@@ -78,6 +96,11 @@ class DrillWagers extends HTMLElement {
     shown?.scrollIntoView({ block: 'nearest' });
   }
 
+  /**
+   * @param {DrillQuestion['wagers'][number]} wager
+   * @param {number | null} asked
+   * @param {boolean} isChoice
+   */
   #row({ number, seat, kind, title, cents, combination, done }, asked, isChoice) {
     const state = done ? ' is-done' : number === asked ? ' is-asked' : '';
     const answer = () => ask(this, 'drill-answer', { answer: String(number) });
@@ -110,13 +133,20 @@ customElements.define('drill-wagers', DrillWagers);
 // <drill-answers>: what may be answered, as large buttons with their keys, and digits where an amount belongs. Fires
 // `drill-answer` with the words that the server reads, `drill-on` where a wrong answer was read and is left.
 
-class DrillAnswers extends HTMLElement {
+export class DrillAnswers extends HTMLElement {
+  /** @type {Choice[]} */
   #choices = [];
+  /** @type {NumberEntry | null} */
   #entry = null;
+  /** @type {HTMLElement | null} */
   #line = null;
   #isAsking = false;
 
-  /// The choices of a question.
+  /**
+   * The choices of a question.
+   * @param {string} kind
+   * @param {Choice[]} choices
+   */
   offer(kind, choices) {
     const hasAmount = choices.some(({ amount }) => amount !== 'none');
     this.#choices = choices;
@@ -132,11 +162,11 @@ class DrillAnswers extends HTMLElement {
             { class: 'answer-list' },
             choices.map((choice) => this.#button(choice)),
           );
-    this.replaceChildren(...[this.#entry, this.#line, list].filter(Boolean));
+    this.replaceChildren(...(this.#entry && this.#line ? [this.#entry, this.#line] : []), list);
     this.#entry?.focus();
   }
 
-  /// After a wrong answer: nothing but to go on.
+  /** After a wrong answer: nothing but to go on. */
   wait() {
     this.#isAsking = false;
     this.#entry = null;
@@ -156,7 +186,7 @@ class DrillAnswers extends HTMLElement {
     on.focus({ preventScroll: true });
   }
 
-  /// While an answer is on its way.
+  /** While an answer is on its way. */
   stop() {
     this.#isAsking = false;
     this.querySelectorAll('button').forEach((button) => {
@@ -164,14 +194,17 @@ class DrillAnswers extends HTMLElement {
     });
   }
 
-  /// A key of the page; true where it was an answer. Digits go to the amount where there is one.
+  /**
+   * A key of the page; true where it was an answer. Digits go to the amount where there is one.
+   * @param {string} key
+   */
   press(key) {
     if (!this.#isAsking) {
       return false;
     }
-    if (key === 'Enter' && this.#entry?.value > 0) {
+    if (key === 'Enter' && (this.#entry?.value ?? 0) > 0) {
       const pays = this.#choices.find(({ amount }) => amount === 'needed');
-      return (this.#say(pays), true);
+      return pays ? (this.#say(pays), true) : false;
     }
     if (/^([0-9.]|Backspace)$/.test(key)) {
       this.#entry?.focus(); // what is typed goes there
@@ -180,6 +213,7 @@ class DrillAnswers extends HTMLElement {
     return choice ? (this.#say(choice), true) : false;
   }
 
+  /** @param {Choice} choice */
   #button(choice) {
     const { answer, title, key } = choice;
     const shown = key ? key.toUpperCase() : text('drill.enter');
@@ -196,11 +230,12 @@ class DrillAnswers extends HTMLElement {
     );
   }
 
+  /** @param {Choice} choice */
   #say({ answer, amount }) {
     const cents = this.#entry?.value ?? 0;
     if (amount === 'needed' && cents === 0) {
-      this.#line.textContent = text('drill.amount.needed');
-      return this.#entry.focus();
+      if (this.#line) this.#line.textContent = text('drill.amount.needed');
+      return this.#entry?.focus();
     }
     const dollars = amount !== 'none' && cents > 0 ? moneyWithCents(cents) : '';
     return ask(this, 'drill-answer', { answer: `${answer} ${dollars}`.trim() });

@@ -1,6 +1,13 @@
 // <drill-start> and <drill-summary>: before a drill, and after it.
-import { ask, make } from '../shared/dom.js';
+import { ask, find, make } from '../shared/dom.js';
 import { text } from '../shared/texts.js';
+
+/**
+ * @import { DrillVerdict, NamedRuleset } from '../shared/api.js'
+ * @import { Asked } from '../shared/types.js'
+ * @typedef {{ asked: number, right: number, total: number, slowest: number }} Counted
+ * @typedef {{ words: string, count: number }} Missed
+ */
 
 // ---------------------------------------------------------------------------------------------------------
 // <drill-start>: which drill it is to be. Asks the page to begin with `drill-begin`.
@@ -8,11 +15,17 @@ import { text } from '../shared/texts.js';
 const LEVELS = [1, 2, 3];
 const HANDS = [5, 10, 20];
 
-/// A drill's number, as the command and the server take it.
+/**
+ * A drill's number, as the command and the server take it.
+ * @param {string} words
+ */
 export const isSeed = (words) => /^\d{1,16}$/.test(words) && Number.isSafeInteger(Number(words));
 
-class DrillStart extends HTMLElement {
-  /// What can be chosen, and what is chosen as the address has it.
+export class DrillStart extends HTMLElement {
+  /**
+   * What can be chosen, and what is chosen as the address has it.
+   * @param {Asked['drill-begin'] & { rulesets: NamedRuleset[] }} drill
+   */
   show({ rulesets, level, ruleset, hands, seed }) {
     const form = make(
       'form',
@@ -41,10 +54,12 @@ class DrillStart extends HTMLElement {
       make('button', { type: 'submit', class: 'button button-main start-button', text: text('drill.start') }),
     );
     this.replaceChildren(form);
-    form.querySelector('.start-button').focus({ preventScroll: true });
+    find(form, '.start-button').focus({ preventScroll: true });
   }
 
+  /** @param {number} chosen */
   #levels(chosen) {
+    /** @param {number} level */
     const one = (level) =>
       make(
         'label',
@@ -62,18 +77,26 @@ class DrillStart extends HTMLElement {
     );
   }
 
+  /**
+   * @param {NamedRuleset[]} rulesets
+   * @param {string} chosen
+   */
   #rulesets(rulesets, chosen) {
+    /** @param {NamedRuleset} ruleset */
     const one = ({ name, title }) => make('option', { value: name, text: title, selected: name === chosen });
     return make('select', { class: 'field', name: 'ruleset' }, rulesets.map(one));
   }
 
+  /** @param {number} chosen */
   #hands(chosen) {
     const list = HANDS.includes(chosen) ? HANDS : [...HANDS, chosen].sort((a, b) => a - b);
+    /** @param {number} count */
     const one = (count) =>
       make('option', { value: String(count), text: String(count), selected: count === chosen });
     return make('select', { class: 'field', name: 'hands' }, list.map(one));
   }
 
+  /** @param {number} seed */
   #seed(seed) {
     return make('input', {
       class: 'field',
@@ -88,12 +111,13 @@ class DrillStart extends HTMLElement {
     });
   }
 
+  /** @param {Event} event */
   #begin(event) {
     event.preventDefault();
-    const chosen = new FormData(event.target);
+    const chosen = new FormData(/** @type {HTMLFormElement} */ (event.target));
     ask(this, 'drill-begin', {
       level: Number(chosen.get('level')),
-      ruleset: chosen.get('ruleset'),
+      ruleset: String(chosen.get('ruleset')),
       hands: Number(chosen.get('hands')),
       seed: Number(chosen.get('seed')),
     });
@@ -107,7 +131,10 @@ customElements.define('drill-start', DrillStart);
 
 const KINDS = ['card', 'outcome', 'order', 'line', 'fees'];
 
-/// "2.3 s".
+/**
+ * "2.3 s".
+ * @param {number} ms
+ */
 export function secondsOf(ms) {
   return text('drill.seconds', { seconds: (ms / 1000).toFixed(1) });
 }
@@ -115,11 +142,18 @@ export function secondsOf(ms) {
 const empty = () => ({ asked: 0, right: 0, total: 0, slowest: 0 });
 
 export class Score {
+  /** @type {Record<string, Counted>} */
   kinds = Object.fromEntries(KINDS.map((kind) => [kind, empty()]));
   all = empty();
+  /** @type {Map<string, Missed>} */
   missed = new Map();
 
-  /// An answer: to which kind of question, the verdict, and how many milliseconds it took.
+  /**
+   * An answer: to which kind of question, the verdict, and how many milliseconds it took.
+   * @param {string} kind
+   * @param {DrillVerdict} verdict
+   * @param {number} ms
+   */
   add(kind, { right, clause, words }, ms) {
     for (const tally of [this.kinds[kind], this.all]) {
       tally.asked++;
@@ -132,13 +166,17 @@ export class Score {
     }
   }
 
-  /// Clauses with mistakes, most first.
+  /** Clauses with mistakes, most first. */
   get study() {
     return [...this.missed].sort(([, one], [, other]) => other.count - one.count);
   }
 }
 
-class DrillSummary extends HTMLElement {
+export class DrillSummary extends HTMLElement {
+  /**
+   * @param {Score} score
+   * @param {string} address
+   */
   show(score, address) {
     const { asked, right } = score.all;
     const title =
@@ -148,6 +186,11 @@ class DrillSummary extends HTMLElement {
           ? text('drill.done.all', { asked })
           : text('drill.done', { right, asked });
     const heading = make('h2', { class: 'summary-title', tabindex: '-1', text: title });
+    /**
+     * @param {'drill-new' | 'drill-same'} type
+     * @param {string} label
+     * @param {boolean} [main]
+     */
     const again = (type, label, main) =>
       make('button', {
         type: 'button',
@@ -174,9 +217,17 @@ class DrillSummary extends HTMLElement {
     heading.focus({ preventScroll: true });
   }
 
+  /** @param {Score} score */
   #table(score) {
-    const cell = (tag, words, className) =>
-      make(tag, { class: className, scope: tag === 'th' ? 'row' : null, text: words });
+    /**
+     * @param {'th' | 'td'} tag
+     * @param {string} words
+     */
+    const cell = (tag, words) => make(tag, { scope: tag === 'th' ? 'row' : null, text: words });
+    /**
+     * @param {string} kind
+     * @param {Counted} tally
+     */
     const row = (kind, tally) =>
       make(
         'tr',
@@ -208,7 +259,9 @@ class DrillSummary extends HTMLElement {
     );
   }
 
+  /** @param {Score} score */
   #study(score) {
+    /** @param {[string, Missed]} missed */
     const one = ([clause, { words, count }]) =>
       make(
         'li',

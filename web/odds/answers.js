@@ -1,32 +1,52 @@
 // Asking the server for odds, and writing the answers.
 import { text } from '../shared/texts.js';
 
+/**
+ * @import { OddsWish, Refusal as Refused, Sweep } from '../shared/api.js'
+ * @import { Odds, OddsProgressiveFacts } from '../shared/types.js'
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // What the odds page asks the server for. Of many changes in a row only the last is answered: one request is under
 // way at a time, and behind it waits the newest wish and no other.
 
 const PATIENCE_MS = 20_000;
 
-/// The server said no, in a sentence of its own; anything else that fails is a server that does not answer.
+/** The server said no, in a sentence of its own; anything else that fails is a server that does not answer. */
 export class Refusal extends Error {
+  /**
+   * @param {string} sentence
+   * @param {number} status
+   */
   constructor(sentence, status) {
     super(sentence);
     this.status = status;
   }
 }
 
+/**
+ * @template Value
+ * @param {string} path
+ * @param {RequestInit} [options]
+ * @returns {Promise<Value>}
+ */
 async function fetchJson(path, options = {}) {
   const answer = await fetch(path, {
     cache: 'no-store',
     signal: AbortSignal.timeout(PATIENCE_MS),
     ...options,
   });
+  /** @type {(Value & Partial<Refused>) | null} */
   const value = await answer.json().catch(() => null);
   if (!answer.ok) throw new Refusal(value?.error ?? text('odds.status', answer), answer.status);
   if (value === null) throw new Error(text('odds.lost'));
   return value;
 }
 
+/**
+ * @param {OddsWish} wish
+ * @returns {Promise<Odds>}
+ */
 export function fetchOdds(wish) {
   return fetchJson('/api/odds', {
     method: 'POST',
@@ -35,22 +55,36 @@ export function fetchOdds(wish) {
   });
 }
 
+/**
+ * @param {string} ruleset
+ * @returns {Promise<Sweep>}
+ */
 export function fetchSweep(ruleset) {
   return fetchJson(`/api/sheets/${ruleset}.sweep.json`);
 }
 
-/// Asks with `fetchOne(wish)` and tells `arrive(answer, wish)` or `fail(error, wish)` about the latest wish alone.
+/**
+ * Asks with `fetchOne(wish)` and tells `arrive(answer, wish)` or `fail(error, wish)` about the latest wish alone.
+ * @template Wish
+ * @template Answer
+ */
 export class Latest {
   #fetchOne;
   #heard;
+  /** @type {{ wish: Wish } | null} */
   #waiting = null;
   #isBusy = false;
 
+  /**
+   * @param {(wish: Wish) => Promise<Answer>} fetchOne
+   * @param {{ arrive: (answer: Answer, wish: Wish) => void, fail: (error: unknown, wish: Wish) => void }} heard
+   */
   constructor(fetchOne, heard) {
     this.#fetchOne = fetchOne;
     this.#heard = heard;
   }
 
+  /** @param {Wish} wish */
   ask(wish) {
     this.#waiting = { wish };
     if (!this.#isBusy) this.#go();
@@ -77,12 +111,21 @@ export class Latest {
 // ---------------------------------------------------------------------------------------------------------
 // Arithmetic on what the server says of a progressive: its return is a line over the meter.
 
-/// What a unit returns at a meter of so many cents.
+/**
+ * What a unit returns at a meter of so many cents.
+ * @param {OddsProgressiveFacts} progressive
+ * @param {number} meterCents
+ */
 export function returnAt({ fixed_return: fixed, events, price_cents: price }, meterCents) {
-  return fixed + (events.combination.probability * meterCents) / price;
+  return (fixed ?? 0) + (events.combination.probability * meterCents) / price;
 }
 
-/// The progressives of an answer with the meter that is looked at: `[{ name, kind, meterCents, … }]`.
+/**
+ * The progressives of an answer with the meter that is looked at: `[{ name, kind, meterCents, … }]`.
+ * @param {Odds | null} answer
+ * @param {Record<string, number>} meter
+ * @returns {OddsProgressiveFacts[]}
+ */
 export function progressivesOf(answer, meter) {
   return Object.entries(answer?.progressives?.progressives ?? {}).map(([name, facts]) => ({
     ...facts,
@@ -92,17 +135,21 @@ export function progressivesOf(answer, meter) {
   }));
 }
 
-/// As the game's wagers are told: what a unit is expected to win, its deviation, how often it is paid anything.
+/**
+ * As the game's wagers are told: what a unit is expected to win, its deviation, how often it is paid anything.
+ * @param {OddsProgressiveFacts} progressive
+ */
 export function worthOf(progressive) {
   const { events, price_cents: price, meterCents } = progressive;
-  const timesOf = (pay) => (pay === 'meter' ? meterCents : pay) / price;
-  const paid = Object.values(events).map(({ probability, pay }) => [probability, timesOf(pay)]);
+  /** @param {number | string} pay */
+  const timesOf = (pay) => (pay === 'meter' ? meterCents : Number(pay)) / price;
+  const paid = Object.values(events).map(({ probability, pay }) => ({ probability, times: timesOf(pay) }));
   const mean = returnAt(progressive, meterCents);
-  const square = paid.reduce((sum, [probability, times]) => sum + probability * times ** 2, 0);
+  const square = paid.reduce((sum, { probability, times }) => sum + probability * times ** 2, 0);
   return {
     ev: mean - 1,
     sd: Math.sqrt(square - mean ** 2),
-    hit: paid.reduce((sum, [probability]) => sum + probability, 0),
+    hit: paid.reduce((sum, { probability }) => sum + probability, 0),
   };
 }
 
@@ -112,39 +159,59 @@ export function worthOf(progressive) {
 const GROUP = /\B(?=(\d{3})+$)/g;
 const EDGE_DIGITS = 4;
 
+/** @param {number} value */
 const sign = (value) => (value > 0 ? '+' : value < 0 ? '−' : '±');
 
-/// "−1.2244 %" of what a unit is expected to win; "–" where the server has no number.
+/**
+ * "−1.2244 %" of what a unit is expected to win; "–" where the server has no number.
+ * @param {number | null | undefined} value
+ * @param {number} [digits]
+ */
 export function edgeWords(value, digits = EDGE_DIGITS) {
   if (value === null || value === undefined) return text('odds.none');
   const size = Math.abs(value * 100).toFixed(digits);
   return text('odds.percent', { size: `${Number(size) === 0 ? '±' : sign(value)}${size}` });
 }
 
-/// "45.86 %".
+/**
+ * "45.86 %".
+ * @param {number | null | undefined} value
+ * @param {number} [digits]
+ */
 export function shareWords(value, digits = 3) {
   return value === null || value === undefined
     ? text('odds.none')
     : text('odds.percent', { size: (value * 100).toFixed(digits) });
 }
 
+/** @param {number} value */
 export function shareTick(value) {
   return text('odds.percent', { size: String(Math.round(value * 1e4) / 100) });
 }
 
-/// "4,855,082,291,584,560": whole, to the last digit.
+/**
+ * "4,855,082,291,584,560": whole, to the last digit.
+ * @param {number} count
+ */
 export function countWords(count) {
   return String(count).replace(GROUP, ',');
 }
 
-/// The deviation of a unit, or units a shoe: "0.9511".
+/**
+ * The deviation of a unit, or units a shoe: "0.9511".
+ * @param {number | null | undefined} value
+ * @param {number} [digits]
+ */
 export function unitWords(value, digits = 4) {
   return value === null || value === undefined
     ? text('odds.none')
     : `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(digits)}`;
 }
 
-/// The name of a wager as the page writes it.
+/**
+ * The name of a wager as the page writes it.
+ * @param {string} kind
+ */
 export function wagerTitle(kind) {
   return text(`odds.kind.${kind}`);
 }

@@ -11,6 +11,7 @@ import {
   fetchSweep,
   Latest,
   progressivesOf,
+  Refusal,
   returnAt,
   shareTick,
   shareWords,
@@ -18,12 +19,17 @@ import {
   wagerTitle,
 } from './answers.js';
 
+/**
+ * @import { Sweep } from '../shared/api.js'
+ * @import { Odds, OddsProgressiveFacts, OddsState } from '../shared/types.js'
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // <odds-removal>: what one card less of each value does to the chosen wager, for the shoe as it stands.
 
 const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]; // as the ranks go across the field
 
-class OddsRemoval extends HTMLElement {
+export class OddsRemoval extends HTMLElement {
   #words = make('p', { class: 'quiet' });
   #chart = make('sabot-chart');
 
@@ -31,9 +37,14 @@ class OddsRemoval extends HTMLElement {
     this.append(panel('removal', text('odds.removal'), this.#words, this.#chart));
   }
 
+  /**
+   * @param {Pick<OddsState, 'wager'>} state
+   * @param {Odds} answer
+   */
   update({ wager }, { odds, values }) {
     const title = wagerTitle(wager);
     const effects = odds.bets[wager].removal;
+    /** @param {number} value */
     const missing = (value) => text(values[value] > 0 ? 'odds.removal.few' : 'odds.removal.none');
     write(this.#words, text('odds.removal.words', { title }));
     this.#chart.bars({
@@ -59,7 +70,7 @@ const POINTS = 100;
 // As printed on layouts; the server refuses any other.
 const SEATS = ['C/D', 'C/H', 'D/C', 'D/S', 'H/C', 'H/S', 'S/D', 'S/H'];
 
-class OddsProgressive extends HTMLElement {
+export class OddsProgressive extends HTMLElement {
   #chart = make('sabot-chart', { height: '220' });
   #choices = make('div', { class: 'progressive-choices' });
   #meter = make('input', {
@@ -79,7 +90,8 @@ class OddsProgressive extends HTMLElement {
   #facts = make('div');
   #none = make('div');
   #whole = make('div', { class: 'progressive-whole' });
-  #shown = null; // the progressive that is charted
+  /** @type {OddsProgressiveFacts} the progressive that is charted */
+  #shown;
   #range = 0; // up to which meter, in cents
 
   connectedCallback() {
@@ -91,37 +103,49 @@ class OddsProgressive extends HTMLElement {
     this.append(panel('progressive', text('odds.progressive'), this.#none, this.#whole));
   }
 
+  /**
+   * @param {OddsState} state
+   * @param {Odds} answer
+   */
   update(state, answer) {
     const all = progressivesOf(answer, state.meter);
-    this.#shown = all.find(({ name }) => name === state.progressive) ?? all[0] ?? null;
+    const { seat_combo: seat } = answer.progressives ?? { seat_combo: '' };
+    this.#shown = all.find(({ name }) => name === state.progressive) ?? all[0];
     this.#whole.hidden = !this.#shown;
     redraw(this.#none, !this.#shown, () =>
       this.#shown ? [] : [blank('empty', text('odds.progressive.none'))],
     );
     if (!this.#shown) return;
-    redraw(
-      this.#choices,
-      [all.map(({ name }) => name), this.#shown.name, answer.progressives.seat_combo],
-      () => this.#choosers(all, answer.progressives.seat_combo),
+    redraw(this.#choices, [all.map(({ name }) => name), this.#shown.name, seat], () =>
+      this.#choosers(all, seat),
     );
     this.#draw();
   }
 
+  /**
+   * @param {OddsProgressiveFacts[]} all
+   * @param {string} seat
+   */
   #choosers(all, seat) {
+    /**
+     * @param {string} name
+     * @param {(readonly [string, string])[]} options
+     * @param {string} value
+     */
     const pick = (name, options, value) => {
       const select = choice(name, options, value);
       select.dataset.key = name;
       select.addEventListener('change', () => ask(this, 'odds-set', { [name]: select.value }));
       return select;
     };
-    const names = all.map(({ name }) => [name, wagerTitle(name)]);
+    const names = all.map(({ name }) => /** @type {const} */ ([name, wagerTitle(name)]));
     return [
       labelled(text('odds.which'), pick('progressive', names, this.#shown.name)),
       labelled(
         text('odds.seat'),
         pick(
           'seat',
-          SEATS.map((each) => [each, each]),
+          SEATS.map((each) => /** @type {const} */ ([each, each])),
           seat,
         ),
       ),
@@ -146,6 +170,10 @@ class OddsProgressive extends HTMLElement {
     if (this.#shown) this.#draw();
   }
 
+  /**
+   * @param {number} cents
+   * @param {boolean} isDone
+   */
   #set(cents, isDone) {
     this.#shown = { ...this.#shown, meterCents: cents };
     this.#draw();
@@ -167,11 +195,11 @@ class OddsProgressive extends HTMLElement {
     const grid = Array.from({ length: POINTS + 1 }, (_, i) => Math.round(i * step));
     const meters = [...grid, meterCents].sort((a, b) => a - b);
     // The line's zero is a return of one: what is above is in the bettor's favour.
-    const points = meters.map((cents) => [cents, returnAt(this.#shown, cents) - 1]);
+    const points = meters.map((cents) => /** @type {const} */ ([cents, returnAt(this.#shown, cents) - 1]));
     this.#chart.lines({
       label: text('odds.progressive.of', { title: wagerTitle(kind) }),
       lines: [{ title: text('odds.return'), tone: kind, points }],
-      guides: even > 0 && even <= this.#range ? [{ x: even, words: evenWords(even) }] : [],
+      guides: even && even > 0 && even <= this.#range ? [{ x: even, words: evenWords(even) }] : [],
       x: { title: text('odds.meter'), words: moneyWithCents, stops: this.#stops() },
       y: {
         words: (value) => shareWords(value + 1, 4),
@@ -180,7 +208,7 @@ class OddsProgressive extends HTMLElement {
         floor: -1,
       },
       chosen: meterCents,
-      choose: (cents, isDone) => this.#set(Math.round(cents), isDone),
+      choose: (cents, isDone) => this.#set(Math.round(cents ?? 0), isDone),
     });
     if (!this.#isTyping) this.#meter.value = moneyWithCents(meterCents);
     redraw(this.#facts, this.#shown, () => [this.#told()]);
@@ -188,7 +216,9 @@ class OddsProgressive extends HTMLElement {
 
   #stops() {
     const { ticks } = axisOf([0, this.#range]);
-    return ticks.filter((tick) => tick >= 0 && tick <= this.#range).map((tick) => [tick, money(tick)]);
+    return ticks
+      .filter((tick) => tick >= 0 && tick <= this.#range)
+      .map((tick) => /** @type {const} */ ([tick, money(tick)]));
   }
 
   #told() {
@@ -203,6 +233,7 @@ class OddsProgressive extends HTMLElement {
       events,
     } = this.#shown;
     const now = returnAt(this.#shown, meterCents);
+    /** @param {number} cents */
     const at = (cents) => moneyWithCents(Math.round(cents));
     return facts([
       [
@@ -214,17 +245,22 @@ class OddsProgressive extends HTMLElement {
         text('odds.even.meter'),
         events.combination.count === 0
           ? text('odds.even.never')
-          : even <= 0
+          : (even ?? 0) <= 0
             ? text('odds.even.always')
-            : at(even),
+            : at(even ?? 0),
       ],
       [text('odds.return.fixed', { price: money(price), paytable }), shareWords(fixed, 4)],
-      ...(won === null ? [] : [[text('odds.return.long', { meter: at(won) }), shareWords(longRun, 4)]]),
+      ...(won === null
+        ? []
+        : [/** @type {const} */ ([text('odds.return.long', { meter: at(won) }), shareWords(longRun, 4)])]),
     ]);
   }
 }
 
-/// In whole dollars: there is not much room in the chart.
+/**
+ * In whole dollars: there is not much room in the chart.
+ * @param {number} cents
+ */
 function evenWords(cents) {
   return text('odds.even', { meter: money(Math.round(cents / 100) * 100) });
 }
@@ -239,12 +275,13 @@ customElements.define('odds-progressive', OddsProgressive);
 const AGAIN_MS = 1500;
 const BUSY = 503;
 
-class OddsSweep extends HTMLElement {
+export class OddsSweep extends HTMLElement {
   #words = make('p', { class: 'quiet' });
   #state = make('div');
   #chart = make('sabot-chart', { height: '220', hidden: true });
   #links = make('p', { class: 'sheet-links' });
-  #known = new Map(); // sweeps by ruleset
+  /** @type {Map<string, Sweep>} sweeps by ruleset */
+  #known = new Map();
   #ruleset = '';
   #latest = new Latest(fetchSweep, {
     arrive: (sweep, ruleset) => {
@@ -258,6 +295,7 @@ class OddsSweep extends HTMLElement {
     this.append(panel('sweep', text('odds.sweep'), this.#words, this.#state, this.#chart, this.#links));
   }
 
+  /** @param {Odds} answer */
   update({ ruleset, title }) {
     if (ruleset === this.#ruleset) return;
     this.#ruleset = ruleset;
@@ -271,9 +309,13 @@ class OddsSweep extends HTMLElement {
     this.#latest.ask(this.#ruleset);
   }
 
+  /**
+   * @param {unknown} error
+   * @param {string} ruleset
+   */
   #fail(error, ruleset) {
     if (ruleset !== this.#ruleset) return;
-    if (error.status === BUSY) {
+    if (error instanceof Refusal && error.status === BUSY) {
       setTimeout(() => ruleset === this.#ruleset && this.#latest.ask(ruleset), AGAIN_MS);
       return;
     }
@@ -286,7 +328,10 @@ class OddsSweep extends HTMLElement {
     );
   }
 
-  /// Words in place of the chart, or the chart.
+  /**
+   * Words in place of the chart, or the chart.
+   * @param {Node | null} words
+   */
   #show(words) {
     this.#state.replaceChildren(...(words ? [words] : []));
     this.#chart.hidden = words !== null;
@@ -301,12 +346,13 @@ class OddsSweep extends HTMLElement {
     if (!isEmpty) this.#drawLines(sweep);
   }
 
+  /** @param {Sweep} sweep */
   #drawLines(sweep) {
     const lines = sweep.series.map(({ bet, title, play, units, errors }) => ({
       title: text(`odds.play.${play}`, { title }),
       tone: bet,
       dashed: play === 'count',
-      points: sweep.cuts.map((cut, i) => [cut, units[i], errors[i]]),
+      points: sweep.cuts.map((cut, i) => /** @type {const} */ ([cut, units[i], errors[i]])),
     }));
     this.#chart.lines({
       label: text('odds.sweep.of'),
@@ -316,7 +362,7 @@ class OddsSweep extends HTMLElement {
         title: text('odds.cut'),
         words: (cut) => text('odds.cut.at', { cut }),
         row: String,
-        stops: sweep.cuts.map((cut) => [cut, String(cut)]),
+        stops: sweep.cuts.map((cut) => /** @type {const} */ ([cut, String(cut)])),
       },
       y: {
         words: (value, error) =>
@@ -330,6 +376,10 @@ class OddsSweep extends HTMLElement {
   }
 }
 
+/**
+ * @param {string} ruleset
+ * @param {string} title
+ */
 function linksOf(ruleset, title) {
   return [
     make('a', {

@@ -1,6 +1,6 @@
 // The odds page: /odds.
 import './texts.js';
-import { ask, make, write } from '../shared/dom.js';
+import { ask, at, find, make, write } from '../shared/dom.js';
 import { button, choice, labelled, redraw } from '../shared/parts.js';
 import { chooseLanguage, text } from '../shared/texts.js';
 import { commandOf, listOf, queryOf, START, stateOf, wishOf } from './state.js';
@@ -9,16 +9,22 @@ import { listenToCards } from './shoe.js';
 import './wagers.js';
 import { fetchOdds, Latest, Refusal } from './answers.js';
 
+/**
+ * @import { NamedRuleset, OddsWish } from '../shared/api.js'
+ * @import { Asked, Odds, OddsState } from '../shared/types.js'
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // <odds-head>: which ruleset and how many decks, how the page stands with the server, and the state to be sent on: as
 // a link or as a command.
 
 const DECKS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-class OddsHead extends HTMLElement {
+export class OddsHead extends HTMLElement {
   #choices = make('div', { class: 'head-choices' });
   #live = make('p', { class: 'odds-live', role: 'status' });
-  #state = null;
+  #state = START;
+  /** @type {NamedRuleset[]} */
   #rulesets = [];
 
   connectedCallback() {
@@ -45,7 +51,13 @@ class OddsHead extends HTMLElement {
     );
   }
 
-  /// `link` is loading, waiting, live or lost.
+  /**
+   * `link` is loading, waiting, live or lost.
+   * @param {OddsState} state
+   * @param {Odds | null} answer
+   * @param {string} link
+   * @param {string} words
+   */
   update(state, answer, link, words) {
     this.#state = { ...state, ruleset: state.ruleset || answer?.ruleset || '' };
     this.#rulesets = answer?.rulesets ?? [];
@@ -55,15 +67,22 @@ class OddsHead extends HTMLElement {
       redraw(this.#choices, [answer.rulesets, answer.ruleset, answer.decks], () => this.#choosers(answer));
   }
 
+  /** @param {Odds} answer */
   #choosers({ rulesets, ruleset, decks }) {
+    /**
+     * @param {string} name
+     * @param {(readonly [string | number, string])[]} options
+     * @param {string | number} value
+     * @param {(value: string) => Asked['odds-set']} heed
+     */
     const pick = (name, options, value, heed) => {
       const select = choice(name, options, value);
       select.dataset.key = name;
       select.addEventListener('change', () => ask(this, 'odds-set', heed(select.value)));
       return select;
     };
-    const names = rulesets.map(({ name, title }) => [name, title]);
-    const counts = DECKS.map((count) => [count, String(count)]);
+    const names = rulesets.map(({ name, title }) => /** @type {const} */ ([name, title]));
+    const counts = DECKS.map((count) => /** @type {const} */ ([count, String(count)]));
     return [
       labelled(
         text('odds.ruleset'),
@@ -76,6 +95,7 @@ class OddsHead extends HTMLElement {
     ];
   }
 
+  /** @param {string} words */
   async #copy(words) {
     try {
       await navigator.clipboard.writeText(words);
@@ -96,9 +116,18 @@ customElements.define('odds-head', OddsHead);
 const AGAIN_MS = 2000;
 const SLOW_MS = 250; // a wait that is noticed
 const TOAST_MS = 4000;
-const page = document.querySelector('.odds');
-const part = (name) => page.querySelector(name);
-const at = (id) => document.getElementById(id);
+const page = find(document, '.odds');
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} name
+ */
+const part = (name) => /** @type {HTMLElementTagNameMap[Tag]} */ (find(page, name));
+/**
+ * @type {{
+ *   state: OddsState, answer: Odds | null, full: { key: string, answer: Odds } | null, link: string,
+ *   isFirst: boolean, slow: number, again: number, late: number,
+ * }}
+ */
 const now = {
   state: { ...START },
   answer: null,
@@ -120,18 +149,22 @@ function draw() {
   part('odds-shoe').update(state, state.decks || answer?.decks || 0);
   if (!answer) return;
   page.dataset.answered = 'true';
-  const wager = answer.odds.bets[state.wager] ? state.wager : Object.keys(answer.odds.bets).at(-1);
+  const wager = answer.odds.bets[state.wager] ? state.wager : (Object.keys(answer.odds.bets).at(-1) ?? '');
   part('odds-wagers').update({ ...state, wager }, answer, full?.answer ?? null);
   part('odds-removal').update({ ...state, wager }, answer);
   part('odds-progressive').update(state, answer);
   part('odds-sweep').update(answer);
 }
 
-/// One sentence above everything, until the next change.
+/**
+ * One sentence above everything, until the next change.
+ * @param {string} words
+ */
 function notice(words) {
   at('notice').replaceChildren(...(words ? [make('p', { text: words })] : []));
 }
 
+/** @param {Asked['odds-say']} say */
 function toast({ words, stays, isWarning }) {
   const shown = make('p', { class: `toast toast-${isWarning ? 'warning' : 'good'}`, text: words });
   at('toasts').replaceChildren(shown);
@@ -145,7 +178,10 @@ const latest = new Latest(fetchOdds, { arrive, fail });
 // Where the full shoe is not told, a change against it is not shown; the next answer asks again.
 const latestFull = new Latest(fetchOdds, { arrive: arriveFull, fail: () => {} });
 
-/// Of the full shoe the page needs the progressives only: they follow from ruleset, decks and seat.
+/**
+ * Of the full shoe the page needs the progressives only: they follow from ruleset, decks and seat.
+ * @param {OddsWish} wish
+ */
 const keyOf = ({ ruleset, decks, combination }) => JSON.stringify([ruleset, decks, combination]);
 
 function send() {
@@ -155,17 +191,20 @@ function send() {
   latest.ask(wishOf(now.state));
 }
 
+/** @param {string} link */
 function setLink(link) {
   now.link = link;
   draw();
 }
 
+/** @param {string} link */
 function heard(link) {
   clearTimeout(now.slow);
   delete page.dataset.asked;
   setLink(link);
 }
 
+/** @param {Odds} answer */
 function arrive(answer) {
   if (now.link === 'lost') notice('');
   now.answer = answer;
@@ -174,11 +213,16 @@ function arrive(answer) {
   heard('live');
 }
 
+/**
+ * @param {Odds} answer
+ * @param {OddsWish} wish
+ */
 function arriveFull(answer, wish) {
   now.full = { key: keyOf(wish), answer };
   draw();
 }
 
+/** @param {Odds} answer */
 function learnFull({ ruleset, decks, progressives }) {
   const wish = { ruleset, decks, combination: progressives?.seat_combo };
   const isKnown = now.full?.key === keyOf(wish);
@@ -186,7 +230,10 @@ function learnFull({ ruleset, decks, progressives }) {
   if (progressives && !isKnown) latestFull.ask(wish);
 }
 
-/// A refusal of what an address asked for falls back to the full shoe; one of a change says why and waits for the next.
+/**
+ * A refusal of what an address asked for falls back to the full shoe; one of a change says why and waits for the next.
+ * @param {unknown} error
+ */
 function fail(error) {
   if (error instanceof Refusal && now.isFirst) {
     now.isFirst = false;
@@ -209,7 +256,10 @@ function fail(error) {
 // ---------------------------------------------------------------------------------------------------------
 // The address
 
-/// Browsers refuse an address that changes too often; it is written a moment later then.
+/**
+ * Browsers refuse an address that changes too often; it is written a moment later then.
+ * @param {'pushState' | 'replaceState'} how
+ */
 function writeAddress(how) {
   clearTimeout(now.late);
   try {
@@ -219,7 +269,11 @@ function writeAddress(how) {
   }
 }
 
-/// Takes a change over. Every one is a step of Back; while something is dragged only its end is.
+/**
+ * Takes a change over. Every one is a step of Back; while something is dragged only its end is.
+ * @param {Partial<OddsState>} what
+ * @param {{ isStep?: boolean, asks?: boolean }} [how]
+ */
 function change(what, { isStep = true, asks = true } = {}) {
   now.state = fitted({ ...now.state, ...what });
   if (now.link !== 'lost') notice('');
@@ -228,10 +282,14 @@ function change(what, { isStep = true, asks = true } = {}) {
   if (asks) send();
 }
 
-/// No more of a card can be out than a smaller shoe has.
+/**
+ * No more of a card can be out than a smaller shoe has.
+ * @param {OddsState} state
+ * @returns {OddsState}
+ */
 function fitted(state) {
   if (!state.decks) return state;
-  const out = listOf(state.out).map(([card, count]) => [card, Math.min(count, state.decks)]);
+  const out = listOf(state.out).map(([card, count]) => [card, Math.min(count, state.decks ?? 0)]);
   return { ...state, out: Object.fromEntries(out) };
 }
 
@@ -244,7 +302,11 @@ function followAddress() {
   send();
 }
 
-function setMeter({ meter, isDone }) {
+/**
+ * @param {Record<string, number>} meter
+ * @param {boolean} isDone
+ */
+function setMeter(meter, isDone) {
   change({ meter: { ...now.state.meter, ...meter } }, { isStep: isDone, asks: isDone });
 }
 
@@ -252,7 +314,10 @@ page.addEventListener('odds-out', ({ detail }) => {
   change({ out: detail.out });
   write(at('spoken'), detail.words);
 });
-page.addEventListener('odds-set', ({ detail }) => (detail.meter ? setMeter(detail) : change(detail)));
+page.addEventListener('odds-set', ({ detail }) => {
+  const { meter, isDone = true, ...what } = detail;
+  return meter ? setMeter(meter, isDone) : change(what);
+});
 page.addEventListener('odds-wager', ({ detail }) => change(detail, { asks: false }));
 page.addEventListener('odds-say', ({ detail }) => toast(detail));
 addEventListener('popstate', followAddress);

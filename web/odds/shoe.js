@@ -1,23 +1,33 @@
 // <odds-shoe>: which cards are left, by touch and by typing.
 import { cardName, suitPicture } from '../shared/cards.js';
-import { ask, make, write } from '../shared/dom.js';
+import { ask, find, make, write } from '../shared/dom.js';
 import { button as makeButton, panel, redraw } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 import { countWords } from './answers.js';
 import { listOf, RANKS, SUITS } from './state.js';
 
+/**
+ * @import { OddsState } from '../shared/types.js'
+ * @typedef {OddsState['out']} Out
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // Cards that are typed: "8c" takes an eight of clubs out, "10d" or "td" a ten of diamonds, wherever the focus is but
 // in a field. The rank that waits for its suit is shown.
 
-/// Calls `take(card)` for each card and `show(rank)` while one has begun, '' when it is over.
+/**
+ * Calls `take(card)` for each card and `show(rank)` while one has begun, '' when it is over.
+ * @param {{ take: (card: string) => void, show: (rank: string) => void }} heard
+ */
 export function listenToCards({ take, show }) {
   let rank = '';
+  /** @param {string} next */
   const set = (next) => {
     rank = next;
     show(next === '1' ? '' : next);
     return true;
   };
+  /** @param {string} key */
   const type = (key) => {
     if (rank === '1' && key === '0') return set('T');
     if (rank && rank !== '1' && /^[cdhs]$/i.test(key)) {
@@ -31,7 +41,10 @@ export function listenToCards({ take, show }) {
   };
   document.addEventListener('keydown', (event) => {
     const isBusy =
-      event.ctrlKey || event.altKey || event.metaKey || event.target.matches?.('input, select, textarea');
+      event.ctrlKey ||
+      event.altKey ||
+      event.metaKey ||
+      (event.target instanceof Element && event.target.matches('input, select, textarea'));
     if (!isBusy && type(event.key)) event.preventDefault();
   });
 }
@@ -44,23 +57,37 @@ export function listenToCards({ take, show }) {
 const LONG_PRESS_MS = 450;
 const TAKE = ['-', '−', 'Delete', 'Backspace'];
 const PUT = ['+', '=', 'Insert'];
+/**
+ * @param {Event} event
+ * @returns {HTMLButtonElement | null}
+ */
+const buttonOf = ({ target }) => (target instanceof Element ? target.closest('button') : null);
+/** @param {HTMLButtonElement} button */
+const cardsOf = ({ dataset }) => (dataset.cards ?? '').split(' ');
+/** @param {string} rank */
 const rankWords = (rank) => (rank === 'T' ? '10' : rank);
 
-class OddsField extends HTMLElement {
+export class OddsField extends HTMLElement {
+  /** @type {Out} */
   #out = {};
   #decks = 0;
   #puts = false; // what a plain click does
-  #cells = []; // rows of buttons; the first row and the first of each row are headings
+  /** @type {(HTMLButtonElement | null)[][]} rows of buttons; the first row and the first of each row are headings */
+  #cells = [];
   #at = [1, 1];
-  #press = null; // a long press that runs, or was heeded: its click is not
+  /** @type {number | 'heeded' | null} a long press that runs, or was heeded: its click is not */
+  #press = null;
 
   connectedCallback() {
     const heads = [null, ...RANKS.map((rank) => this.#heading(RANKS, rank, 'columnheader'))];
+    /** @param {string} suit */
     const cells = (suit) => RANKS.map((rank) => this.#cell(rank + suit));
     this.#cells = [heads, ...SUITS.map((suit) => [this.#heading(SUITS, suit, 'rowheader'), ...cells(suit)])];
     const corner = { class: 'field-corner', role: 'gridcell', 'aria-label': text('odds.field.corner') };
+    /** @param {HTMLButtonElement | null} button */
     const place = (button) =>
       make('div', button ? { class: 'field-place', role: button.dataset.role } : corner, button);
+    /** @param {(HTMLButtonElement | null)[]} buttons */
     const row = (buttons) => make('div', { class: 'field-row', role: 'row' }, buttons.map(place));
     this.append(
       make(
@@ -85,11 +112,13 @@ class OddsField extends HTMLElement {
     this.#rove();
   }
 
+  /** @param {boolean} puts */
   set puts(puts) {
     this.#puts = puts;
     this.dataset.puts = String(puts);
   }
 
+  /** @param {{ out: Out, decks: number }} shoe */
   update({ out, decks }) {
     this.#out = out;
     this.#decks = decks;
@@ -99,6 +128,7 @@ class OddsField extends HTMLElement {
   // -------------------------------------------------------------------------------------------------------
   // Buttons
 
+  /** @param {string} card */
   #cell(card) {
     return make(
       'button',
@@ -113,6 +143,11 @@ class OddsField extends HTMLElement {
     );
   }
 
+  /**
+   * @param {string[]} all
+   * @param {string} name
+   * @param {string} role
+   */
   #heading(all, name, role) {
     const cards = all === RANKS ? SUITS.map((suit) => name + suit) : RANKS.map((rank) => rank + name);
     const sign =
@@ -134,22 +169,25 @@ class OddsField extends HTMLElement {
     );
   }
 
+  /** @param {string} card */
   #left(card) {
     return this.#decks - (this.#out[card] ?? 0);
   }
 
+  /** @param {HTMLButtonElement} button */
   #draw(button) {
-    const cards = button.dataset.cards.split(' ');
+    const cards = cardsOf(button);
     const left = cards.reduce((sum, card) => sum + this.#left(card), 0);
     const full = cards.length * this.#decks;
-    write(button.querySelector('b'), this.#decks > 0 ? String(left) : '');
+    write(find(button, 'b'), this.#decks > 0 ? String(left) : '');
     button.style.setProperty('--left', full > 0 ? String(left / full) : '1');
     button.dataset.state = left === full ? 'full' : left === 0 ? 'none' : 'some';
     button.setAttribute('aria-label', text('odds.field.left', { name: this.#nameOf(button), left, full }));
   }
 
+  /** @param {HTMLButtonElement} button */
   #nameOf({ dataset: { name, cards } }) {
-    if (!name) return cardName(cards);
+    if (!name) return cardName(cards ?? '');
     return RANKS.includes(name)
       ? text('odds.field.rank', { rank: rankWords(name) })
       : text('odds.field.suit', { suit: text(`suit.${name}`) });
@@ -158,9 +196,13 @@ class OddsField extends HTMLElement {
   // -------------------------------------------------------------------------------------------------------
   // Taking out and putting back
 
-  /// One of a card, or all of a heading's.
+  /**
+   * One of a card, or all of a heading's.
+   * @param {HTMLButtonElement} button
+   * @param {boolean} puts
+   */
   #change(button, puts) {
-    const cards = button.dataset.cards.split(' ');
+    const cards = cardsOf(button);
     const out = { ...this.#out };
     for (const card of cards) {
       const one = (out[card] ?? 0) + (puts ? -1 : 1);
@@ -169,41 +211,50 @@ class OddsField extends HTMLElement {
     this.#tell(out, button);
   }
 
-  /// A card by its name, as it was typed.
+  /**
+   * A card by its name, as it was typed.
+   * @param {string} card
+   */
   take(card) {
-    this.#change(this.querySelector(`[data-cards="${card}"]`), false);
+    this.#change(/** @type {HTMLButtonElement} */ (find(this, `[data-cards="${card}"]`)), false);
   }
 
+  /**
+   * @param {Out} out
+   * @param {HTMLButtonElement} button
+   */
   #tell(out, button) {
     if (this.#decks === 0) return;
     const kept = Object.fromEntries(Object.entries(out).filter(([, count]) => count > 0));
-    const isSame = button.dataset.cards
-      .split(' ')
-      .every((card) => (kept[card] ?? 0) === (this.#out[card] ?? 0));
+    const isSame = cardsOf(button).every((card) => (kept[card] ?? 0) === (this.#out[card] ?? 0));
     if (isSame) return;
     this.update({ out: kept, decks: this.#decks });
-    ask(this, 'odds-out', { out: kept, words: button.getAttribute('aria-label') });
+    ask(this, 'odds-out', { out: kept, words: button.getAttribute('aria-label') ?? '' });
   }
 
   // -------------------------------------------------------------------------------------------------------
   // Pointer and keys
 
+  /** @param {MouseEvent} event */
   #click(event) {
-    const button = event.target.closest('button');
+    const button = buttonOf(event);
     const wasHeld = this.#press === 'heeded';
     this.#press = null;
     if (button && !wasHeld) this.#change(button, this.#puts !== event.shiftKey);
   }
 
+  /** @param {MouseEvent} event */
   #menu(event) {
-    const button = event.target.closest('button');
+    const button = buttonOf(event);
     if (!button) return;
     event.preventDefault();
-    if (event.pointerType !== 'touch') this.#change(button, !this.#puts);
+    const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+    if (!isTouch) this.#change(button, !this.#puts);
   }
 
+  /** @param {PointerEvent} event */
   #hold(event) {
-    const button = event.target.closest('button');
+    const button = buttonOf(event);
     this.#release();
     if (!button || event.pointerType === 'mouse') return;
     this.#press = setTimeout(() => {
@@ -214,24 +265,31 @@ class OddsField extends HTMLElement {
 
   #release() {
     if (this.#press === 'heeded') return;
-    clearTimeout(this.#press);
+    clearTimeout(this.#press ?? 0);
     this.#press = null;
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    const button = event.target.closest('button');
+    const button = buttonOf(event);
     if (event.ctrlKey || event.altKey || event.metaKey || !button) return;
     if (this.#move(event.key) || this.#typed(event.key, button)) event.preventDefault();
   }
 
+  /**
+   * @param {string} key
+   * @param {HTMLButtonElement} button
+   */
   #typed(key, button) {
     if (!TAKE.includes(key) && !PUT.includes(key)) return false;
     this.#change(button, PUT.includes(key));
     return true;
   }
 
+  /** @param {string} key */
   #move(key) {
     const [row, column] = this.#at;
+    /** @type {Record<string, [number, number]>} */
     const steps = {
       ArrowUp: [-1, 0],
       ArrowDown: [1, 0],
@@ -247,14 +305,16 @@ class OddsField extends HTMLElement {
     return true;
   }
 
+  /** @param {Event} event */
   #heedFocus(event) {
-    const row = this.#cells.findIndex((cells) => cells.includes(event.target));
+    const held = buttonOf(event);
+    const row = this.#cells.findIndex((cells) => cells.includes(held));
     if (row < 0) return;
-    this.#at = [row, this.#cells[row].indexOf(event.target)];
+    this.#at = [row, this.#cells[row].indexOf(held)];
     this.#rove();
   }
 
-  /// One stop for the Tab key: where somebody was last.
+  /** One stop for the Tab key: where somebody was last. */
   #rove() {
     const held = this.#cells[this.#at[0]][this.#at[1]];
     this.querySelectorAll('button').forEach((button) =>
@@ -263,7 +323,12 @@ class OddsField extends HTMLElement {
   }
 }
 
-/// So many cards at random out of what is left, added to what is out.
+/**
+ * So many cards at random out of what is left, added to what is out.
+ * @param {Out} out
+ * @param {number} decks
+ * @param {number} count
+ */
 function takeRandom(out, decks, count) {
   const left = RANKS.flatMap((rank) =>
     SUITS.flatMap((suit) => Array(decks - (out[rank + suit] ?? 0)).fill(rank + suit)),
@@ -276,7 +341,11 @@ function takeRandom(out, decks, count) {
   return next;
 }
 
-/// "3 of 416 cards are out".
+/**
+ * "3 of 416 cards are out".
+ * @param {number} left
+ * @param {number} full
+ */
 function leftWords(left, full) {
   return text('odds.left', { left: countWords(left), full: countWords(full), out: countWords(full - left) });
 }
@@ -289,13 +358,15 @@ customElements.define('odds-field', OddsField);
 
 const HAND = 5; // about what a hand takes
 
-class OddsShoe extends HTMLElement {
+export class OddsShoe extends HTMLElement {
   #field = make('odds-field');
   #left = make('p', { class: 'shoe-left' });
   #typed = make('p', { class: 'shoe-typed', 'aria-live': 'polite' });
   #list = make('div', { class: 'out-list', role: 'group', tabindex: '0', 'aria-label': text('odds.out') });
+  /** @type {Out} */
   #out = {};
   #decks = 0;
+  /** @type {HTMLButtonElement[]} */
   #buttons = [];
 
   connectedCallback() {
@@ -327,6 +398,10 @@ class OddsShoe extends HTMLElement {
     );
   }
 
+  /**
+   * @param {Pick<OddsState, 'out'>} state
+   * @param {number} decks
+   */
   update({ out }, decks) {
     this.#out = out;
     this.#decks = decks;
@@ -340,14 +415,17 @@ class OddsShoe extends HTMLElement {
     redraw(this.#list, out, () => (listOf(out).length > 0 ? listOf(out).map(outItem) : nothing()));
   }
 
+  /** @param {string} card */
   take(card) {
     this.#field.take(card);
   }
 
+  /** @param {string} rank */
   showTyped(rank) {
     write(this.#typed, rank ? text('odds.typed', { rank: rank === 'T' ? '10' : rank }) : '');
   }
 
+  /** @param {boolean} puts */
   #mode(puts) {
     const input = make('input', {
       type: 'radio',
@@ -375,6 +453,7 @@ class OddsShoe extends HTMLElement {
     return this.#full() - listOf(this.#out).reduce((sum, [, count]) => sum + count, 0);
   }
 
+  /** @param {number} count */
   #random(count) {
     ask(this, 'odds-out', {
       out: takeRandom(this.#out, this.#decks, count),
@@ -383,6 +462,7 @@ class OddsShoe extends HTMLElement {
   }
 }
 
+/** @param {readonly [string, number]} out */
 function outItem([card, count]) {
   return make(
     'span',

@@ -7,11 +7,19 @@
 import { centsOf } from '../shared/format.js';
 import { hasText } from '../shared/texts.js';
 
+/**
+ * @import { NamedRuleset, OddsWish } from '../shared/api.js'
+ * @import { OddsState } from '../shared/types.js'
+ */
+
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 export const SUITS = ['s', 'h', 'c', 'd']; // as on the dealer's pad: black and red in turn
 
-/// Nothing said: the full shoe of the server's own ruleset.
-export const START = Object.freeze({
+/**
+ * Nothing said: the full shoe of the server's own ruleset.
+ * @type {Readonly<OddsState>}
+ */
+export const START = {
   ruleset: '',
   decks: 0,
   out: {},
@@ -19,9 +27,10 @@ export const START = Object.freeze({
   seat: '',
   progressive: 'dragon7',
   meter: {},
-});
+};
 
 const NAME = /^[a-z0-9-]{1,40}$/;
+/** @type {Record<string, (words: string) => unknown>} */
 const READERS = {
   ruleset: (words) => (NAME.test(words) ? words : null),
   decks: (words) => (/^[1-8]$/.test(words) ? Number(words) : null),
@@ -32,8 +41,12 @@ const READERS = {
   meter: metersOf,
 };
 
-/// "8c3,9d": three eights of clubs and a nine of diamonds. Null where it is no such list.
+/**
+ * "8c3,9d": three eights of clubs and a nine of diamonds. Null where it is no such list.
+ * @param {string} words
+ */
 function cardsOf(words) {
+  /** @type {Record<string, number>} */
   const out = {};
   for (const each of words.split(',').filter(Boolean)) {
     const found = each.match(/^([A2-9TJQK])([cdhs])(\d{1,2})?$/);
@@ -43,8 +56,12 @@ function cardsOf(words) {
   return out;
 }
 
-// "dragon7:12345.60,panda8:6000", in dollars.
+/**
+ * "dragon7:12345.60,panda8:6000", in dollars.
+ * @param {string} words
+ */
 function metersOf(words) {
+  /** @type {Record<string, number>} */
   const meter = {};
   for (const each of words.split(',')) {
     const [name, dollars = ''] = each.split(':');
@@ -55,27 +72,40 @@ function metersOf(words) {
   return meter;
 }
 
-/// `{state, wrong}`: what the address says, and which of its words say nothing.
+/**
+ * `{state, wrong}`: what the address says, and which of its words say nothing.
+ * @param {string} search
+ */
 export function stateOf(search) {
   const state = { ...START };
+  /** @type {string[]} */
   const wrong = [];
   for (const [key, words] of new URLSearchParams(search)) {
     const value = Object.hasOwn(READERS, key) ? READERS[key](words) : null;
     if (value === null) wrong.push(`${key}=${words}`.slice(0, 60));
-    else state[key] = value;
+    else Object.assign(state, { [key]: value });
   }
   return { state, wrong };
 }
 
-/// Cards in the order of the field, with how many of each are out: `[['8c', 3], …]`.
+/**
+ * Cards in the order of the field, with how many of each are out: `[['8c', 3], …]`.
+ * @param {Record<string, number>} out
+ */
 export function listOf(out) {
-  const all = RANKS.flatMap((rank) => SUITS.map((suit) => [rank + suit, out[rank + suit] ?? 0]));
+  const all = RANKS.flatMap((rank) =>
+    SUITS.map((suit) => /** @type {const} */ ([rank + suit, out[rank + suit] ?? 0])),
+  );
   return all.filter(([, count]) => count > 0);
 }
 
+/** @param {number} cents */
 const dollarsOf = (cents) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 
-/// The address's query; what is as at the start is left out. Nothing in it needs escaping, so that people can read it.
+/**
+ * The address's query; what is as at the start is left out. Nothing in it needs escaping, so that people can read it.
+ * @param {OddsState} state
+ */
 export function queryOf({ ruleset, decks, out, wager, seat, progressive, meter }) {
   const said = {
     ruleset,
@@ -96,7 +126,11 @@ export function queryOf({ ruleset, decks, out, wager, seat, progressive, meter }
   return words.length > 0 ? `?${words.join('&')}` : '';
 }
 
-/// What is asked of the server.
+/**
+ * What is asked of the server.
+ * @param {OddsState} state
+ * @returns {OddsWish}
+ */
 export function wishOf({ ruleset, decks, out, seat, meter }) {
   return {
     ...(ruleset ? { ruleset } : {}),
@@ -107,7 +141,11 @@ export function wishOf({ ruleset, decks, out, seat, meter }) {
   };
 }
 
-/// The same on a command line, word for word. A ruleset of the house is a file there.
+/**
+ * The same on a command line, word for word. A ruleset of the house is a file there.
+ * @param {OddsState} state
+ * @param {NamedRuleset[]} rulesets
+ */
 export function commandOf({ ruleset, decks, out }, rulesets) {
   const isHouse = rulesets.some(({ name, shipped }) => name === ruleset && !shipped);
   const rules = isHouse ? `./${ruleset}.conf` : ruleset;

@@ -1,6 +1,6 @@
 // <odds-wagers>: every wager with its exact value for the cards that are left. A row is chosen for the effect of
 // removal. The deals themselves, to the last digit, and what fees leave are in tables that open below.
-import { ask, make, write } from '../shared/dom.js';
+import { ask, find, make, write } from '../shared/dom.js';
 import { figures, mark, panel, redraw } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 import {
@@ -14,10 +14,15 @@ import {
   worthOf,
 } from './answers.js';
 
-const DEALS = ['player', 'banker', 'tie', 'dragon7', 'panda8', 'natural'];
+/**
+ * @import { Odds, OddsState } from '../shared/types.js'
+ * @typedef {{ kind: string, ev: number | null, sd: number | null, hit: number | null, change: number | null, isChoice: boolean }} Row
+ */
+
+const DEALS = /** @type {const} */ (['player', 'banker', 'tie', 'dragon7', 'panda8', 'natural']);
 const COLUMNS = ['wager', 'edge', 'favour', 'change', 'hit', 'sd'];
 
-class OddsWagers extends HTMLElement {
+export class OddsWagers extends HTMLElement {
   #table = make('div', {
     class: 'figures-frame',
     tabindex: '0',
@@ -26,12 +31,13 @@ class OddsWagers extends HTMLElement {
   });
   #naturals = make('p', { class: 'naturals' });
   #more = [
-    ['odds.deals', dealsOf],
-    ['odds.fees', feesOf],
-  ].map(([title, draw]) => ({
+    { title: 'odds.deals', draw: dealsOf },
+    { title: 'odds.fees', draw: feesOf },
+  ].map(({ title, draw }) => ({
     draw,
     node: make('details', { class: 'more' }, make('summary', { text: text(title) }), make('div')),
   }));
+  /** @type {Odds | null} */
   #answer = null;
 
   connectedCallback() {
@@ -52,7 +58,12 @@ class OddsWagers extends HTMLElement {
     );
   }
 
-  /// `full` is what the server says of the full shoe's progressives; null until it has.
+  /**
+   * `full` is what the server says of the full shoe's progressives; null until it has.
+   * @param {OddsState} state
+   * @param {Odds} answer
+   * @param {Odds | null} full
+   */
   update(state, answer, full) {
     this.#answer = answer;
     const rows = [...gameRows(answer), ...progressiveRows(answer, full, state.meter)];
@@ -63,12 +74,18 @@ class OddsWagers extends HTMLElement {
   }
 
   #drawMore() {
-    for (const { node, draw } of this.#more.filter((each) => each.node.open && this.#answer)) {
-      redraw(node.lastChild, this.#answer.odds, () => [draw(this.#answer)]);
+    const answer = this.#answer;
+    if (!answer) return;
+    for (const { node, draw } of this.#more.filter((each) => each.node.open)) {
+      redraw(find(node, 'div'), answer.odds, () => [draw(answer)]);
     }
   }
 }
 
+/**
+ * @param {Odds} answer
+ * @returns {Row[]}
+ */
 function gameRows({ odds, full }) {
   return Object.entries(odds.bets).map(([kind, { ev, sd, hit }]) => ({
     kind,
@@ -80,6 +97,12 @@ function gameRows({ odds, full }) {
   }));
 }
 
+/**
+ * @param {Odds} answer
+ * @param {Odds | null} full
+ * @param {Record<string, number>} meter
+ * @returns {Row[]}
+ */
 function progressiveRows(answer, full, meter) {
   const before = progressivesOf(full, meter);
   return progressivesOf(answer, meter).map((each) => {
@@ -88,11 +111,16 @@ function progressiveRows(answer, full, meter) {
     return {
       kind: each.kind,
       ...worth,
+      isChoice: false,
       change: whole ? worth.ev + 1 - returnAt(whole, each.meterCents) : null,
     };
   });
 }
 
+/**
+ * @param {Row[]} rows
+ * @param {string} chosen
+ */
 function tableOf(rows, chosen) {
   const head = COLUMNS.map((name) =>
     make('th', {
@@ -114,9 +142,17 @@ function tableOf(rows, chosen) {
   );
 }
 
+/**
+ * @param {Row} row
+ * @param {boolean} isChosen
+ */
 function rowOf(row, isChosen) {
   const { kind, ev, sd, hit, change } = row;
   const isFavoured = ev !== null && ev > 0;
+  /**
+   * @param {string} words
+   * @param {string} [className]
+   */
   const number = (words, className) => make('td', { class: `number ${className ?? ''}`, text: words });
   return make(
     'tr',
@@ -127,16 +163,23 @@ function rowOf(row, isChosen) {
       class: 'favour',
       text: text(isFavoured ? 'odds.favour.bettor' : ev === 0 ? 'odds.favour.even' : 'odds.favour.house'),
     }),
-    number(changeWords(change), change > 0 ? 'rises' : change < 0 ? 'falls' : 'quiet'),
+    number(changeWords(change), (change ?? 0) > 0 ? 'rises' : (change ?? 0) < 0 ? 'falls' : 'quiet'),
     number(shareWords(hit)),
     number(unitWords(sd)),
   );
 }
 
-/// Nothing rather than a long row of noughts.
+/**
+ * Nothing rather than a long row of noughts.
+ * @param {number | null} change
+ */
 const changeWords = (change) =>
   change === null || Math.abs(change) < 5e-7 ? text('odds.none') : edgeWords(change);
 
+/**
+ * @param {Row} row
+ * @param {boolean} isChosen
+ */
 function nameOf({ kind, isChoice }, isChosen) {
   const inside = [mark(kind), ' ', make('span', { text: wagerTitle(kind) })];
   if (!isChoice) return make('span', { class: 'wager-name' }, ...inside);
@@ -154,8 +197,11 @@ function nameOf({ kind, isChoice }, isChosen) {
   );
 }
 
+/** @param {Odds} answer */
 function dealsOf({ odds }) {
+  /** @param {string} title */
   const number = (title) => ({ title, number: true });
+  /** @param {(typeof DEALS)[number]} name */
   const row = (name) => [
     text(`odds.deal.${name}`),
     countWords(odds[name]),
@@ -169,7 +215,9 @@ function dealsOf({ odds }) {
   );
 }
 
+/** @param {Odds} answer */
 function feesOf({ odds }) {
+  /** @param {string} title */
   const number = (title) => ({ title, number: true });
   return figures(
     text('odds.fees'),

@@ -4,18 +4,31 @@ import { ask, make, write } from '../shared/dom.js';
 import { clock, money } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 
+/**
+ * @import { Session } from '../shared/api.js'
+ * @import { Item, PadState, PadView, StaffView } from '../shared/types.js'
+ * @typedef {StaffView['actions']} Actions
+ * @typedef {{ label: string, hint: string, act: string | null, item: Item | null, tone?: string }} Next
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // The one obvious next action, and what stands where, from what the server says is legal. Nothing here knows a rule
 // of the game: it only chooses where the server's words stand on the pad.
 
 const DEALING_ROLES = ['dealer', 'supervisor'];
 
-/// Whether this session's role works a table at all.
+/**
+ * Whether this session's role works a table at all.
+ * @param {Session | null} session
+ */
 export function worksTables(session) {
-  return DEALING_ROLES.includes(session?.role);
+  return DEALING_ROLES.includes(session?.role ?? '');
 }
 
-/// Which of the pad's rooms stands in the keypad's place: `sheet`, `bank`, `shoe` or `keys`.
+/**
+ * Which of the pad's rooms stands in the keypad's place: `sheet`, `bank`, `shoe` or `keys`.
+ * @param {Pick<PadState, 'view' | 'mayDeal'>} state
+ */
 export function stageOf({ view, mayDeal }) {
   const { actions, table } = view;
   if (view.sheet || actions?.press?.length || actions?.decide?.length) {
@@ -27,36 +40,50 @@ export function stageOf({ view, mayDeal }) {
   return table.virtual ? 'shoe' : 'keys';
 }
 
-/// `{label, hint, act, item, tone}`. `act` is what a touch does: `command`, `amount` (the amount on the stage goes
-/// with it), `dealer` (takes the table over), `call` (the supervisor's dialog), `sign-in`; null where there is
-/// nothing to touch.
+/**
+ * `{label, hint, act, item, tone}`. `act` is what a touch does: `command`, `amount` (the amount on the stage goes
+ * with it), `dealer` (takes the table over), `call` (the supervisor's dialog), `sign-in`; null where there is
+ * nothing to touch.
+ * @param {Pick<PadState, 'view' | 'session' | 'live' | 'since'>} state
+ * @returns {Next}
+ */
 export function nextOf({ view, session, live, since }) {
   const { actions } = view;
   if (live !== 'live') {
     return said(text('pad.gone.main'), text('pad.gone.since', { time: clock(since) }), 'lost');
   }
   if (!session) {
-    return { label: text('pad.sign_in'), hint: text('pad.sign_in.hint'), act: 'sign-in' };
+    return { label: text('pad.sign_in'), hint: text('pad.sign_in.hint'), act: 'sign-in', item: null };
   }
   if (!worksTables(session) || !actions) {
     return said(text('pad.looking_on'), text('pad.may_not_deal', { role: session.role }));
   }
   if (view.table.automatic) {
-    return { label: text('pad.take_over'), hint: text('pad.automatic.hint'), act: 'dealer' };
+    return { label: text('pad.take_over'), hint: text('pad.automatic.hint'), act: 'dealer', item: null };
   }
   if (actions.keys?.for === 'burn') {
-    return withoutMain(view); // the shoe is burned before anything else, whatever else is legal
+    return withoutMain(view, actions); // the shoe is burned before anything else, whatever else is legal
   }
   const hint = actions.main?.command.ending ? scoreOf(view.hand) : '';
-  return actions.main ? ofServer(actions.main, hint) : withoutMain(view);
+  return actions.main ? ofServer(actions.main, hint) : withoutMain(view, actions);
 }
 
+/**
+ * @param {Item} item
+ * @param {string} [hint]
+ * @returns {Next}
+ */
 function ofServer(item, hint = '') {
   const act = item.needs === 'cents' ? 'amount' : item.needs === 'card' ? null : 'command';
   return { label: item.label, hint, act, item, tone: item.command.ending };
 }
 
-function withoutMain({ actions, hand, table, places }) {
+/**
+ * @param {PadView} view
+ * @param {Actions} actions
+ * @returns {Next}
+ */
+function withoutMain({ hand, table, places }, actions) {
   if (actions.keys) {
     return said(keysLabel(actions.keys, hand), '', actions.keys.for === 'card' ? hand.next?.to : undefined);
   }
@@ -73,6 +100,7 @@ function withoutMain({ actions, hand, table, places }) {
       label: text('pad.call'),
       hint: text('pad.call.hint', { count: actions.decide.length }),
       act: 'call',
+      item: null,
     };
   }
   if (table.phase === 'between' && places?.every((place) => !place.taken)) {
@@ -81,10 +109,20 @@ function withoutMain({ actions, hand, table, places }) {
   return said(text(`phase.${table.phase}`));
 }
 
+/**
+ * @param {string} label
+ * @param {string} [hint]
+ * @param {string} [tone]
+ * @returns {Next}
+ */
 function said(label, hint = '', tone = undefined) {
-  return { label, hint, act: null, tone };
+  return { label, hint, act: null, item: null, tone };
 }
 
+/**
+ * @param {NonNullable<Actions['keys']>} keys
+ * @param {PadView['hand']} hand
+ */
 function keysLabel(keys, hand) {
   if (keys.for === 'burn') {
     return text('pad.key.burn');
@@ -93,7 +131,11 @@ function keysLabel(keys, hand) {
   return to ? text('pad.key.for', { side: text(`side.${to}`).toUpperCase() }) : text('pad.key.card');
 }
 
-/// The hand button of a seat that won a progressive, as a ready command.
+/**
+ * The hand button of a seat that won a progressive, as a ready command.
+ * @param {Pick<Actions['press'][number], 'seat' | 'kind' | 'prize'>} win
+ * @returns {Item}
+ */
 export function pressOf({ seat, kind, prize }) {
   return {
     label: text('pad.press', { seat }),
@@ -102,11 +144,15 @@ export function pressOf({ seat, kind, prize }) {
   };
 }
 
-// What has a place of its own on the pad: it is not shown a second time.
+/** What has a place of its own on the pad: it is not shown a second time. */
 const PLACED = ['take-back', 'press', 'confirm', 'reject', 'pass'];
 
-/// What else is legal. What needs a supervisor or a reason lies behind MORE, where no thumb gets by accident.
+/**
+ * What else is legal. What needs a supervisor or a reason lies behind MORE, where no thumb gets by accident.
+ * @param {Actions | undefined} actions
+ */
 function othersOf(actions) {
+  /** @type {Item[]} */
   const pass = actions?.bank
     ? [{ label: text('pad.pass'), command: { command: 'pass', seat: actions.bank.seat }, needs: null }]
     : [];
@@ -114,10 +160,15 @@ function othersOf(actions) {
   const all = [...pass, ...waits, ...(actions?.more ?? [])].filter(
     (item, i) => i < pass.length || !PLACED.includes(item.command.command),
   );
+  /** @param {Item} item */
   const guarded = (item) => item.approval || item.needs === 'reason';
-  return { near: all.filter((item) => !guarded(item)), behind: all.filter(guarded) };
+  return { near: all.filter((item) => !guarded(item)), behind: all.filter((item) => guarded(item)) };
 }
 
+/**
+ * @param {Actions | undefined} actions
+ * @returns {Item | null}
+ */
 export function takeBackOf(actions) {
   return (actions?.more ?? []).find((item) => item.command.command === 'take-back') ?? null;
 }
@@ -128,7 +179,7 @@ export function takeBackOf(actions) {
 
 const NEAR_MAX = 4;
 
-class PadActions extends HTMLElement {
+export class PadActions extends HTMLElement {
   #line = make('p', { class: 'action-line', role: 'status' });
   #label = make('span', { class: 'main-label' });
   #hint = make('span', { class: 'main-hint' });
@@ -145,6 +196,7 @@ class PadActions extends HTMLElement {
     this.append(this.#line, this.#main, this.#row);
   }
 
+  /** @param {PadState} state */
   update(state) {
     const next = nextOf(state);
     const waits = next.act === 'amount' && !state.amount;
@@ -158,12 +210,14 @@ class PadActions extends HTMLElement {
     this.#drawRow(state);
   }
 
+  /** @param {PadState} state */
   #drawLine({ notice, view, mayDeal, live }) {
-    const words = live === 'live' ? (mayDeal ? view.actions.words : '') : text('pad.gone');
+    const words = live === 'live' ? (mayDeal ? (view.actions?.words ?? '') : '') : text('pad.gone');
     write(this.#line, notice?.sentence ?? words);
     this.#line.classList.toggle('is-refusal', Boolean(notice) || live !== 'live');
   }
 
+  /** @param {PadState} state */
   #drawRow(state) {
     const { near, behind } = state.mayDeal ? othersOf(state.view.actions) : { near: [], behind: [] };
     const drawn = JSON.stringify([near, behind, state.mayAct]);
@@ -172,6 +226,7 @@ class PadActions extends HTMLElement {
     }
     this.#drawn = drawn;
     const shown = near.slice(0, NEAR_MAX);
+    /** @param {Item} item */
     const press = (item) => ({ click: () => ask(this, 'pad-item', { item }) });
     const buttons = shown.map((item) =>
       make('button', { type: 'button', class: 'button near-button', text: item.label, on: press(item) }),

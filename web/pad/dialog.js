@@ -1,20 +1,26 @@
 // Dialogs of the pad: approval by a supervisor's PIN, and the decision on a prize. The pit opens them, too.
 import '../shared/cards.js';
-import { ask, make } from '../shared/dom.js';
+import { ask, find, make } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money, moneyWithCents } from '../shared/format.js';
 import { text } from '../shared/texts.js';
+
+/**
+ * @import { Chip } from '../shared/api.js'
+ * @import { AnyHand, DialogState, Item, Meter, Order, PadView, Send, Win } from '../shared/types.js'
+ */
 
 // ---------------------------------------------------------------------------------------------------------
 // The pad's one dialog. Whatever opens in it gets a title, a way out and one line for a refusal, near its own buttons.
 // Escape closes it; the focus goes back to where it was.
 
-class PadDialog extends HTMLElement {
+export class PadDialog extends HTMLElement {
   #dialog = make('dialog', { class: 'dialog pad-dialog', 'aria-labelledby': 'pad-dialog-title' });
   #title = make('h2', { class: 'pad-dialog-title', id: 'pad-dialog-title' });
   #note = make('p', { class: 'pad-dialog-note' });
   #line = make('p', { class: 'pad-dialog-line', role: 'alert' });
   #body = make('div', { class: 'pad-dialog-body' });
+  /** @type {((state: DialogState) => void) | null} */
   #update = null;
 
   connectedCallback() {
@@ -39,7 +45,10 @@ class PadDialog extends HTMLElement {
     return this.#dialog.open;
   }
 
-  /// `shape` is a class for the dialog's size; `update(state)` is called while it is open; `first` gets the focus.
+  /**
+   * `shape` is a class for the dialog's size; `update(state)` is called while it is open; `first` gets the focus.
+   * @param {{ title: string, note?: string, shape?: string, body: Node[], update?: ((state: DialogState) => void) | null, first?: HTMLElement | null }} what
+   */
   open({ title, note = '', shape = '', body, update = null, first = null }) {
     this.#title.textContent = title;
     this.#note.textContent = note;
@@ -53,16 +62,23 @@ class PadDialog extends HTMLElement {
     first?.focus();
   }
 
+  /** @param {DialogState} state */
   update(state) {
     if (this.isOpen) {
       this.#update?.(state);
     }
   }
 
+  /** @param {string} sentence */
   say(sentence) {
     this.#line.textContent = sentence;
   }
 
+  /**
+   * @param {string} title
+   * @param {string} note
+   * @param {string} shape
+   */
   retitle(title, note, shape) {
     this.#title.textContent = title;
     this.#note.textContent = note;
@@ -91,7 +107,11 @@ customElements.define('pad-dialog', PadDialog);
 // What only a supervisor may do, asked for at the dealer's pad: a reason where one is needed, then the supervisor's
 // own number and PIN. The PIN goes with the command and is kept nowhere.
 
-/// Reasons that one touch chooses; anything else is typed. Returns `{nodes, value}`.
+/**
+ * Reasons that one touch chooses; anything else is typed. Returns `{nodes, value}`.
+ * @param {string[]} reasons
+ * @param {() => void} onChange
+ */
 function reasonField(reasons, onChange) {
   const field = make('input', {
     class: 'field reason-field',
@@ -101,6 +121,7 @@ function reasonField(reasons, onChange) {
     placeholder: text('pad.reason.own'),
     on: { input: onChange },
   });
+  /** @param {string} reason */
   const choose = (reason) => () => {
     field.value = reason;
     onChange();
@@ -112,8 +133,13 @@ function reasonField(reasons, onChange) {
   return { nodes: [label, make('div', { class: 'reasons' }, chips), field], value: () => field.value.trim() };
 }
 
-/// The dialog of an action that needs a reason, a supervisor's approval, or both. `send(command)` answers true where it
-/// was done.
+/**
+ * The dialog of an action that needs a reason, a supervisor's approval, or both. `send(command)` answers true where it
+ * was done.
+ * @param {PadDialog} dialog
+ * @param {Item} item
+ * @param {Send} send
+ */
 export function openApproval(dialog, item, send) {
   const done = make('button', {
     type: 'button',
@@ -140,11 +166,15 @@ export function openApproval(dialog, item, send) {
   entry?.addEventListener('pin-enter', () => !done.disabled && go());
   const left = make('div', { class: 'approval-left' }, added?.nodes ?? [], done);
   const body = entry ? [left, make('div', { class: 'approval-right' }, entry)] : [left];
-  const first = added ? left.querySelector('button') : entry;
+  const first = added ? find(left, 'button') : entry;
   dialog.open({ title: item.label, note: noteOf(item), shape: entry ? 'is-wide' : '', body, first });
   check();
 }
 
+/**
+ * @param {Item} item
+ * @param {() => void} check
+ */
 function reasonPart(item, check) {
   const reason = reasonField(reasonsFor(item.command.command), check);
   return {
@@ -154,11 +184,14 @@ function reasonPart(item, check) {
   };
 }
 
+/** @param {Item} item */
 function noteOf(item) {
   return text(item.approval ? 'pad.approval.note' : 'pad.reason.note');
 }
 
+/** @param {string} command */
 function reasonsFor(command) {
+  /** @type {Record<string, string | undefined>} */
   const keys = { misdeal: 'pad.reasons.misdeal', 'end-shoe': 'pad.reasons.shoe' };
   return text(keys[command] ?? 'pad.reasons.void').split('|');
 }
@@ -167,7 +200,13 @@ function reasonsFor(command) {
 // The supervisor's decision about a progressive win, on the pad and in the pit. The dialog shows what a supervisor looks
 // at before they pay: the cards, the event, who sits there, the amount, the meter.
 
-/// The supervisor's dialog about one win. `send(command)` answers true where it was done.
+/**
+ * The supervisor's dialog about one win. `send(command)` answers true where it was done.
+ * @param {PadDialog} dialog
+ * @param {Win} win
+ * @param {DialogState} state
+ * @param {Send} send
+ */
 export function openDecision(dialog, win, { view, session }, send) {
   const entry = make('pin-entry', { number: text('entry.supervisor') });
   const confirm = make('button', {
@@ -181,6 +220,7 @@ export function openDecision(dialog, win, { view, session }, send) {
     reject.disabled = !entry.complete || !reason.value();
   };
   const reason = reasonField(text('pad.reasons.reject').split('|'), check);
+  /** @param {Order} command */
   const decide = async (command) => {
     const approval = { person: entry.person, pin: entry.pin };
     const done = await send({ ...command, seat: win.seat, kind: win.kind, approval });
@@ -211,14 +251,16 @@ export function openDecision(dialog, win, { view, session }, send) {
     body: [left, right],
     first: entry,
   });
-  if (session.role === 'supervisor') {
+  if (session?.role === 'supervisor') {
     entry.person = session.person;
     entry.focus(); // what is left is the PIN
   }
   check();
 }
 
+/** @param {AnyHand} hand */
 function cards(hand) {
+  /** @param {'player' | 'banker'} name */
   const side = (name) =>
     make(
       'div',
@@ -238,8 +280,12 @@ function cards(hand) {
   return make('div', { class: 'decision-hands' }, side('player'), side('banker'));
 }
 
+/**
+ * @param {Win} win
+ * @param {PadView} view
+ */
 function facts(win, view) {
-  const seat = view.seats.find((each) => each.seat === win.seat);
+  const seat = view.seats?.find((each) => each.seat === win.seat);
   const chip = seat?.chips.find((each) => each.kind === win.kind);
   const meter = view.meters.find((each) => each.kind === win.kind);
   const rows = [
@@ -250,6 +296,7 @@ function facts(win, view) {
     ...(win.presser ? [['pad.fact.presser', text('pad.fact.person', { person: win.presser })]] : []),
     ...(meter ? [['pad.fact.meter', meterWords(meter, win)]] : []),
   ];
+  /** @param {string[]} fact */
   const row = ([key, value]) =>
     make(
       'div',
@@ -260,12 +307,17 @@ function facts(win, view) {
   return make('dl', { class: 'facts' }, rows.map(row));
 }
 
-// What it stands at, and what it would stand at then.
+/**
+ * What it stands at, and what it would stand at then.
+ * @param {Meter} meter
+ * @param {Win} win
+ */
 function meterWords({ cents }, { meter_after: after }) {
   const now = moneyWithCents(cents);
-  return Number.isInteger(after) ? text('pad.fact.meter.value', { now, after: moneyWithCents(after) }) : now;
+  return after !== null ? text('pad.fact.meter.value', { now, after: moneyWithCents(after) }) : now;
 }
 
+/** @param {Chip} chip */
 function chipWords({ combination, light }) {
   return text('pad.fact.combination.value', {
     combination: suitsOf(combination),
@@ -273,7 +325,10 @@ function chipWords({ combination, light }) {
   });
 }
 
-// "C/D" as people say it.
+/**
+ * "C/D" as people say it.
+ * @param {string} combination
+ */
 function suitsOf(combination) {
   return combination
     .split('/')

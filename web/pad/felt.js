@@ -6,11 +6,19 @@ import { money } from '../shared/format.js';
 import '../shared/ring.js';
 import { text } from '../shared/texts.js';
 
-const SIDES = ['player', 'banker'];
+/**
+ * @import { Outcome } from '../shared/api.js'
+ * @import { PadState } from '../shared/types.js'
+ * @typedef {{ node: HTMLElement, total: HTMLElement, state: HTMLElement, places: HTMLElement[] }} SideParts
+ */
+
+const SIDES = /** @type {const} */ (['player', 'banker']);
 const PLACES = 3;
+const WINNER = { player: 'player', panda8: 'player', banker: 'banker', dragon7: 'banker', tie: 'tie' };
 const URGENT_SECONDS = 5;
 
-class PadFelt extends HTMLElement {
+export class PadFelt extends HTMLElement {
+  /** @type {Record<string, SideParts>} */
   #sides = {};
   #why = make('p', { class: 'why-words' });
   #rule = make('p', { class: 'why-rule' });
@@ -21,8 +29,11 @@ class PadFelt extends HTMLElement {
     this.#ring,
     make('span', { class: 'timer-words', text: text('pad.timer') }),
   );
+  /** @type {number | null} */
   #closes = null;
-  #state = null;
+  /** @type {PadState} */
+  #state;
+  /** @type {string | null} */
   #preview = null;
 
   connectedCallback() {
@@ -37,6 +48,10 @@ class PadFelt extends HTMLElement {
     );
   }
 
+  /**
+   * @param {string} side
+   * @returns {SideParts}
+   */
   #buildSide(side) {
     const total = make('span', { class: 'side-total' });
     const state = make('span', { class: 'side-state' });
@@ -52,6 +67,7 @@ class PadFelt extends HTMLElement {
     return { node, total, state, places };
   }
 
+  /** @param {PadState} state */
   update(state) {
     this.#state = state;
     for (const side of SIDES) {
@@ -61,7 +77,10 @@ class PadFelt extends HTMLElement {
     this.#drawTimer();
   }
 
-  /// The card under the thumb, shown where it would lie; null for none.
+  /**
+   * The card under the thumb, shown where it would lie; null for none.
+   * @param {string | null} card
+   */
   preview(card) {
     this.#preview = card;
     if (this.#state) {
@@ -69,6 +88,7 @@ class PadFelt extends HTMLElement {
     }
   }
 
+  /** @param {'player' | 'banker'} side */
   #drawSide(side) {
     const { view, mayDeal } = this.#state;
     const { node, total, state, places } = this.#sides[side];
@@ -83,6 +103,11 @@ class PadFelt extends HTMLElement {
     write(state, next ? text('pad.next_card') : words);
   }
 
+  /**
+   * @param {HTMLElement} place
+   * @param {string | undefined} card
+   * @param {boolean} next
+   */
   #drawPlace(place, card, next) {
     const shown = card ?? (next ? this.#preview : null);
     if (shown) {
@@ -112,6 +137,10 @@ class PadFelt extends HTMLElement {
     this.#say(before, banks);
   }
 
+  /**
+   * @param {string} why
+   * @param {string} rule
+   */
   #say(why, rule) {
     write(this.#why, why);
     write(this.#rule, rule);
@@ -134,14 +163,14 @@ class PadFelt extends HTMLElement {
   }
 }
 
+/** @param {NonNullable<NonNullable<PadState['view']['sheet']>['bank']>} bank */
 function bankWords({ start, end, cover_left: left }) {
   return text('pad.sheet.bank', { start: money(start), end: money(end), left: money(left) });
 }
 
+/** @param {Outcome | null} outcome */
 function winnerOf(outcome) {
-  return (
-    { player: 'player', panda8: 'player', banker: 'banker', dragon7: 'banker', tie: 'tie' }[outcome] ?? null
-  );
+  return outcome === null ? null : WINNER[outcome];
 }
 
 customElements.define('pad-felt', PadFelt);

@@ -5,7 +5,13 @@ import { clock, moneyRange, moneyWithCents } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 import { worksTables } from './actions.js';
 
-class PadHead extends HTMLElement {
+/**
+ * @import { Meter, PadState } from '../shared/types.js'
+ * @typedef {{ label: HTMLElement, value: HTMLElement, node: HTMLElement }} HeadPart
+ */
+
+export class PadHead extends HTMLElement {
+  /** @type {Record<string, HeadPart>} */
   #parts = {};
   #dealer = make('button', {
     type: 'button',
@@ -34,12 +40,17 @@ class PadHead extends HTMLElement {
     );
   }
 
+  /**
+   * @param {string} name
+   * @returns {HeadPart}
+   */
   #part(name) {
     const label = make(name === 'table' ? 'h1' : 'span', { class: 'head-label' });
     const value = make('span', { class: 'head-value' });
     return { label, value, node: make('div', { class: `head-part head-${name}` }, label, value) };
   }
 
+  /** @param {PadState} state */
   update(state) {
     const { table, limits, hand, shoe } = state.view;
     const meters = table.tracker ? [] : state.view.meters; // a table that only tracks has no money
@@ -58,7 +69,10 @@ class PadHead extends HTMLElement {
     this.tick(state);
   }
 
-  /// The time goes on between two messages.
+  /**
+   * The time goes on between two messages.
+   * @param {Pick<PadState, 'live' | 'since' | 'now'>} state
+   */
   tick({ live, since, now }) {
     this.#parts.live.node.classList.toggle('is-lost', live !== 'live');
     this.#write(
@@ -68,11 +82,21 @@ class PadHead extends HTMLElement {
     );
   }
 
+  /**
+   * @param {string} name
+   * @param {string} label
+   * @param {string} value
+   */
   #write(name, label, value) {
     write(this.#parts[name].label, label);
     write(this.#parts[name].value, value);
   }
 
+  /**
+   * @param {string} name
+   * @param {string} kind
+   * @param {Meter[]} meters
+   */
   #meter(name, kind, meters) {
     const meter = meters?.find((each) => each.kind === kind);
     this.#parts[name].node.hidden = !meter;
@@ -82,6 +106,7 @@ class PadHead extends HTMLElement {
   }
 
   // The automatic dealer is a demo room's: elsewhere there is nothing to give back to.
+  /** @param {PadState} state */
   #drawDealer({ view, room, session, live }) {
     const { automatic } = view.table;
     const shared = automatic || Boolean(room?.demo);
@@ -91,16 +116,18 @@ class PadHead extends HTMLElement {
       text('pad.head.dealer'),
       text(automatic ? 'pad.head.automatic' : 'pad.head.by_hand'),
     );
-    this.#dealer.hidden = !shared || automatic || !worksTables(session);
+    this.#dealer.hidden = !shared || Boolean(automatic) || !worksTables(session);
     this.#dealer.disabled = live !== 'live';
     write(this.#dealer, text('pad.head.give_back'));
   }
 }
 
+/** @param {PadState['view']['hand']} hand */
 function handOf({ number }) {
   return number > 0 ? text('hand.number', { number }) : text('pad.head.no_hand');
 }
 
+/** @param {PadState['view']['limits']} limits */
 function limitsOf(limits) {
   const line = limits?.spaces?.[0];
   return line ? moneyRange(line.min, line.max) : '';

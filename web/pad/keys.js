@@ -3,23 +3,32 @@ import { cardName, suitPicture } from '../shared/cards.js';
 import { ask, make } from '../shared/dom.js';
 import { text } from '../shared/texts.js';
 
+/** @import { PadState, Send } from '../shared/types.js' */
+
 // ---------------------------------------------------------------------------------------------------------
 // Cards on their way to the server, one at a time: a scanner types faster than an answer comes. A card goes under
 // the name of what it is keyed for; what cannot be keyed now is told, not swallowed, and stops those behind it.
 
 const WAITING_MAX = 6;
 
-/// `key` keys a card, by touch, keyboard or scanner; `goOn` goes on with those that waited for another answer.
+/**
+ * `key` keys a card, by touch, keyboard or scanner; `goOn` goes on with those that waited for another answer.
+ * @param {{ state: PadState, isLegal: (card: string) => boolean, send: Send, notify: (sentence: string) => void }} pad
+ */
 export function cardKeyer({ state, isLegal, send, notify }) {
+  /** @type {string[]} */
   const waiting = [];
 
+  /** @param {string} card */
   const commandFor = (card) => {
-    const { keys, main } = state.view.actions;
-    return { ...(main?.needs === 'card' ? main.command : { command: keys.for }), card };
+    const { keys = null, main = null } = state.view.actions ?? {};
+    return { ...(main?.needs === 'card' ? main.command : { command: keys?.for ?? 'card' }), card };
   };
 
+  /** @param {string} card */
   const tell = (card) => notify(text('pad.key.not_now', { card: cardName(card) }));
 
+  /** @param {string} card */
   const refuse = (card) => {
     waiting.length = 0;
     tell(card);
@@ -27,8 +36,8 @@ export function cardKeyer({ state, isLegal, send, notify }) {
 
   const next = async () => {
     while (!state.busy && waiting.length > 0) {
-      const card = waiting.shift();
-      if (!state.mayDeal || !state.view.actions.keys || !isLegal(card)) {
+      const card = waiting.shift() ?? '';
+      if (!state.mayDeal || !state.view.actions?.keys || !isLegal(card)) {
         refuse(card);
       } else if (!(await send(commandFor(card)))) {
         waiting.length = 0;
@@ -37,7 +46,7 @@ export function cardKeyer({ state, isLegal, send, notify }) {
   };
 
   return {
-    key: (card) => {
+    key: (/** @type {string} */ card) => {
       if (waiting.length === WAITING_MAX) {
         return tell(card); // more than a hand has
       }
@@ -58,18 +67,24 @@ const RANK_MS = 4000; // A rank without its suit is forgotten.
 const TYPED_RANKS = 'A23456789TJQK';
 const TYPED_SUITS = 'CDHS';
 
+/** @param {{ card: (card: string) => unknown, main: () => unknown, dialogIsOpen: () => boolean, showRank: (rank: string | null) => void, takeBack: () => void }} pad */
 export function listenToKeys(pad) {
+  /** @type {string | null} */
   let rank = null;
   let rankAt = 0;
   let cardAt = -SCANNER_MS;
 
+  /** @param {string | null} value */
   const setRank = (value) => {
     rank = value;
     rankAt = performance.now();
     pad.showRank(value === '1' ? null : value);
   };
 
-  // The answer is true where the key was part of a card.
+  /**
+   * The answer is true where the key was part of a card.
+   * @param {string} letter
+   */
   const typeCard = (letter) => {
     if (rank && performance.now() - rankAt > RANK_MS) setRank(null);
     if (rank === '1' && letter === '0') return (setRank('T'), true);
@@ -84,9 +99,10 @@ export function listenToKeys(pad) {
     return false;
   };
 
-  const enter = (event) => {
+  /** @param {KeyboardEvent} event */
+  const enter = ({ target }) => {
     if (performance.now() - cardAt < SCANNER_MS) return true;
-    const onControl = event.target.closest?.('button, input, a, select, summary');
+    const onControl = target instanceof Element && target.closest('button, input, a, select, summary');
     if (onControl) return false;
     pad.main();
     return true;
@@ -98,14 +114,16 @@ export function listenToKeys(pad) {
     return true;
   };
 
+  /** @param {KeyboardEvent} event */
   const heed = (event) => {
     if (event.key === 'Enter') return enter(event);
-    if (event.target.matches?.('input, textarea')) return false;
+    if (event.target instanceof Element && event.target.matches('input, textarea')) return false;
     if (event.key === 'Backspace') return backspace();
     if (event.key === 'Escape') return (setRank(null), false);
     return event.key.length === 1 && typeCard(event.key.toUpperCase());
   };
 
+  /** @param {KeyboardEvent} event */
   const onKey = (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || pad.dialogIsOpen()) return;
     if (!heed(event)) return;
@@ -123,8 +141,16 @@ export function listenToKeys(pad) {
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 const SUITS = ['s', 'h', 'c', 'd']; // black and red in turn: a thumb that slips a row sees another colour
 
-class PadKeys extends HTMLElement {
+/**
+ * @param {EventTarget | null} target
+ * @returns {HTMLButtonElement | null}
+ */
+const keyOf = (target) => (target instanceof Element ? target.closest('pad-keys .key') : null);
+
+export class PadKeys extends HTMLElement {
+  /** @type {Map<string, HTMLButtonElement>} */
   #keys = new Map();
+  /** @type {{ key: HTMLButtonElement | null } | null} the key under a thumb that is down, null beside the keys */
   #held = null;
   #quiet = true;
 
@@ -135,11 +161,15 @@ class PadKeys extends HTMLElement {
     for (const suit of SUITS) for (const rank of RANKS) this.#add(rank, suit);
     this.addEventListener('pointerdown', (event) => this.#down(event));
     this.addEventListener('pointermove', (event) => this.#move(event));
-    this.addEventListener('pointerup', (event) => this.#up(event));
+    this.addEventListener('pointerup', () => this.#up());
     this.addEventListener('pointercancel', () => this.#hold(null));
     this.addEventListener('click', (event) => this.#click(event));
   }
 
+  /**
+   * @param {string} rank
+   * @param {string} suit
+   */
   #add(rank, suit) {
     const card = rank + suit;
     const face = rank === 'T' ? '10' : rank;
@@ -153,6 +183,7 @@ class PadKeys extends HTMLElement {
     this.append(key);
   }
 
+  /** @param {PadState} state */
   update(state) {
     const keys = state.view.actions?.keys;
     const legal = new Set(state.mayDeal ? (keys?.cards ?? []) : []);
@@ -161,52 +192,64 @@ class PadKeys extends HTMLElement {
     for (const [card, key] of this.#keys) key.disabled = !legal.has(card);
   }
 
-  // The rank that was typed lights its column until the suit comes.
+  /**
+   * The rank that was typed lights its column until the suit comes.
+   * @param {string | null} rank
+   */
   light(rank) {
     for (const [card, key] of this.#keys) key.classList.toggle('is-typed', rank !== null && card[0] === rank);
   }
 
+  /** @param {string} card */
   legal(card) {
     const key = this.#keys.get(card);
-    return Boolean(key) && !key.disabled;
+    return key !== undefined && !key.disabled;
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
     if (event.button !== 0 || this.#quiet) return;
-    const key = event.target.closest('.key');
+    const key = keyOf(event.target);
     if (!key || key.disabled) return;
     this.setPointerCapture(event.pointerId);
     this.#hold(key);
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     if (!this.#held) return;
-    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest?.('pad-keys .key');
+    const under = keyOf(document.elementFromPoint(event.clientX, event.clientY));
     this.#hold(under && !under.disabled ? under : null, true);
   }
 
   #up() {
-    const key = this.#held;
-    if (!key) return;
-    const card = key.dataset?.card;
+    if (!this.#held) return;
+    const card = this.#held.key?.dataset.card;
     this.#hold(null);
     if (card) ask(this, 'pad-card', { card });
   }
 
-  // A held place stays held while the thumb is off the keys, so that it may come back.
+  /**
+   * A held place stays held while the thumb is off the keys, so that it may come back.
+   * @param {HTMLButtonElement | null} key
+   * @param {boolean} [sliding]
+   */
   #hold(key, sliding = false) {
-    const before = this.#held?.dataset?.card ?? null;
+    const before = this.#held?.key?.dataset.card ?? null;
     const card = key?.dataset.card ?? null;
-    if (before) this.#keys.get(before).classList.remove('is-held');
-    if (card) key.classList.add('is-held');
-    this.#held = key ?? (sliding ? {} : null);
+    if (before) this.#keys.get(before)?.classList.remove('is-held');
+    key?.classList.add('is-held');
+    this.#held = key || sliding ? { key } : null;
     if (card !== before) ask(this, 'pad-preview', { card });
   }
 
-  // Enter and Space on a key come as a click without a pointer; those of a pointer were dealt with above.
+  /**
+   * Enter and Space on a key come as a click without a pointer; those of a pointer were dealt with above.
+   * @param {MouseEvent} event
+   */
   #click(event) {
-    const key = event.target.closest('.key');
-    if (key && event.detail === 0 && !this.#quiet) ask(this, 'pad-card', { card: key.dataset.card });
+    const key = keyOf(event.target);
+    if (key && event.detail === 0 && !this.#quiet) ask(this, 'pad-card', { card: key.dataset.card ?? '' });
   }
 }
 

@@ -5,6 +5,19 @@ import { money, moneyRange } from '../shared/format.js';
 import { postJson } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 
+/**
+ * @import { Wager } from '../shared/api.js'
+ * @import { NumberEntry } from '../shared/entry.js'
+ * @import { DialogState, Item, PadView, Send, Space, Wish } from '../shared/types.js'
+ * @import { PadDialog } from './dialog.js'
+ * @typedef {{ bettor: number, person: number, stack: number, away: boolean, banks?: boolean,
+ *   bank?: { min: number, max: number } | null, wagers?: Wager[] }} Person
+ * @typedef {{
+ *   key: string, label: string, command: string, kind?: string, note?: string, laid?: Wager, price?: number, min?: number,
+ *   max?: number, all?: number, wished?: number,
+ * }} Choice what can be done at a seat
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // A seat's panel: choose what on the left, how much on the right, then one button. What may be done is the server's
 // to say: the panel offers the spaces of the table and shows the refusal where it comes.
@@ -12,7 +25,13 @@ import { text } from '../shared/texts.js';
 const BANK_COMMANDS = ['amount', 'give-up'];
 const BACK_FIRST = 15; // bettors from here on stand behind the seats (docs/events.md)
 
-/// `bettor` is a seat's number or a back line's. `send(command)` answers true where it was done.
+/**
+ * `bettor` is a seat's number or a back line's. `send(command)` answers true where it was done.
+ * @param {PadDialog} dialog
+ * @param {number} bettor
+ * @param {DialogState} state
+ * @param {Send} send
+ */
 export function openSeat(dialog, bettor, state, send) {
   const panel = new SeatPanel(dialog, bettor, send);
   dialog.open({ title: '', body: [panel.left, panel.right], update: (now) => panel.update(now) });
@@ -25,26 +44,36 @@ class SeatPanel {
   #dialog;
   #bettor;
   #send;
-  #state = null;
-  #chosen = null;
+  /** @type {DialogState} */
+  #state;
+  /** @type {Choice} */
+  #chosen;
   #drawn = '';
-  #entry = null;
-  #done = null;
+  /** @type {NumberEntry} */
+  #entry;
+  /** @type {HTMLButtonElement} */
+  #done;
   // A button that is replaced between press and release loses its click: these stay while the table moves on.
   #choices = make('div', { class: 'choices', role: 'group', 'aria-label': text('pad.choices') });
   #people = make('div', { class: 'panel-people' });
   #offered = '';
 
+  /**
+   * @param {PadDialog} dialog
+   * @param {number} bettor
+   * @param {Send} send
+   */
   constructor(dialog, bettor, send) {
     this.#dialog = dialog;
     this.#bettor = bettor;
     this.#send = send;
   }
 
+  /** @param {DialogState} state */
   update(state) {
     this.#state = state;
     const who = personAt(state.view, this.#bettor);
-    const betting = state.view.table.phase === 'betting' && Boolean(who) && !who.banks;
+    const betting = state.view.table.phase === 'betting' && who !== null && !who.banks;
     const wish = state.view.asks?.find(({ bettor }) => bettor === this.#bettor) ?? null;
     const drawn = JSON.stringify([who, wish, state.view.table.phase, state.view.limits]);
     if (drawn === this.#drawn) {
@@ -66,21 +95,30 @@ class SeatPanel {
     this.#drawEntry('plain', text('entry.person'), null);
   }
 
+  /**
+   * @param {Person} who
+   * @param {boolean} betting
+   * @param {Wish | null} wish
+   */
   #drawPerson(who, betting, wish) {
     const banks = who.banks && this.#state.view.table.phase === 'between';
     const bank = banks ? [bankChoice(who)] : [];
     const choices = [...(betting ? this.#spaces(who) : []), ...bank, ...cashChoices(who, wish)];
+    /** @param {string | undefined} key */
     const isThere = (key) => choices.some((choice) => choice.key === key);
     const key = [this.#chosen?.key, wish?.want].find(isThere) ?? choices[0].key;
     if (this.#people.parentNode !== this.left) {
       this.left.replaceChildren(this.#choices, this.#people);
     }
     this.#choices.replaceChildren(...choices.map((choice) => this.#choice(choice, choice.key === key)));
-    this.#offerPeople(
-      [banks && 'give-up', wish && 'seen-to', who.away ? 'back' : 'away', 'leave'].filter(Boolean),
-    );
+    this.#offerPeople([
+      ...(banks ? ['give-up'] : []),
+      ...(wish ? ['seen-to'] : []),
+      who.away ? 'back' : 'away',
+      'leave',
+    ]);
     // An amount that is being typed outlives an update; what a player waited for does not, once somebody else saw to it.
-    const choice = choices.find((each) => each.key === key);
+    const choice = choices.find((each) => each.key === key) ?? choices[0];
     const isKept = this.#chosen?.key === key;
     const typed = isKept && this.#entry.value !== this.#chosen.wished ? this.#entry.value : 0;
     if (isKept && Boolean(choice.laid) === Boolean(this.#chosen.laid)) {
@@ -97,6 +135,7 @@ class SeatPanel {
     }
   }
 
+  /** @param {string[]} commands */
   #offerPeople(commands) {
     if (commands.join() !== this.#offered) {
       this.#offered = commands.join();
@@ -106,7 +145,12 @@ class SeatPanel {
     }
   }
 
+  /**
+   * @param {Person} who
+   * @returns {Choice[]}
+   */
   #spaces(who) {
+    /** @param {string} kind */
     const laid = (kind) => who.wagers?.find((wager) => wager.kind === kind && wager.bettor === this.#bettor);
     const { spaces = [], progressives = [] } = this.#state.view.limits ?? {};
     const lines = spaces.map((space) => ({ ...space, note: rangeOf(space) }));
@@ -120,6 +164,10 @@ class SeatPanel {
     }));
   }
 
+  /**
+   * @param {Choice} choice
+   * @param {boolean} chosen
+   */
   #choice(choice, chosen) {
     const node = make(
       'button',
@@ -138,16 +186,22 @@ class SeatPanel {
     return node;
   }
 
+  /** @param {Choice} choice */
   #choose(choice) {
     this.#chosen = choice;
     for (const node of this.left.querySelectorAll('.choice')) {
-      node.setAttribute('aria-pressed', String(node.dataset.key === choice.key));
+      node.setAttribute('aria-pressed', String(node.getAttribute('data-key') === choice.key));
     }
     this.#dialog.say('');
     this.#drawEntry('money', text('entry.amount'), mostOf(choice));
     this.#entry.value = firstAmountOf(choice);
   }
 
+  /**
+   * @param {string} kind
+   * @param {string} label
+   * @param {number | null} max
+   */
   #drawEntry(kind, label, max) {
     this.#entry = make('number-entry', { kind, label });
     this.#done = make('button', {
@@ -201,12 +255,18 @@ class SeatPanel {
     }
   }
 
-  // The bank's commands name a seat, all others a bettor.
+  /**
+   * The bank's commands name a seat, all others a bettor.
+   * @param {string} command
+   */
   #place(command) {
     return BANK_COMMANDS.includes(command) ? { seat: this.#bettor } : { bettor: this.#bettor };
   }
 
-  // A wager names its space; a back line's stands at the seat it stands behind, which the server knows.
+  /**
+   * A wager names its space; a back line's stands at the seat it stands behind, which the server knows.
+   * @param {string | undefined} kind
+   */
   #seatOf(kind) {
     return kind ? { kind, ...(this.#bettor < BACK_FIRST ? { seat: this.#bettor } : {}) } : {};
   }
@@ -227,6 +287,7 @@ class SeatPanel {
     });
   }
 
+  /** @param {string} command */
   #plain(command) {
     const press = async () =>
       (await this.#send({ command, ...this.#place(command) })) && command === 'leave' && this.#dialog.close();
@@ -239,25 +300,38 @@ class SeatPanel {
   }
 }
 
+/** @param {number} bettor */
 function placeOf(bettor) {
   const back = bettor - BACK_FIRST + 1;
   return back > 0 ? text('pad.back.number', { number: back }) : text('pad.seat.number', { seat: bettor });
 }
 
+/** @param {Choice} choice */
 function mostOf(choice) {
   return choice.max ?? choice.all ?? null;
 }
 
+/** @param {Choice} choice */
 function firstAmountOf(choice) {
   return choice.price ?? choice.laid?.cents ?? choice.wished ?? 0;
 }
 
+/**
+ * @param {Person} who
+ * @returns {Choice}
+ */
 function bankChoice(who) {
   return { key: 'amount', label: text('pad.bank.other'), command: 'amount', all: who.bank?.max };
 }
 
-// What the player waits for stands there already.
+/**
+ * What the player waits for stands there already.
+ * @param {Person} who
+ * @param {Wish | null} wish
+ * @returns {Choice[]}
+ */
 function cashChoices(who, wish) {
+  /** @param {string} want */
   const wished = (want) => (wish?.want === want ? wish.cents : 0);
   return [
     { key: 'buy-in', label: text('pad.buy_in'), command: 'buy-in', wished: wished('buy-in') },
@@ -272,15 +346,25 @@ function cashChoices(who, wish) {
   ];
 }
 
+/**
+ * @param {Person} who
+ * @param {Wish | null} wish
+ */
 function noteOf({ person, stack }, wish) {
   const values = { person, stack: money(stack), amount: money(wish?.cents ?? 0) };
   return text(wish ? `pad.seat.note.${wish.want}` : 'pad.seat.note', values);
 }
 
+/** @param {Space} space */
 function rangeOf({ min, max, fee }) {
   return fee ? text('pad.range_fee', { range: moneyRange(min, max), fee: money(fee) }) : moneyRange(min, max);
 }
 
+/**
+ * @param {PadView} view
+ * @param {number} bettor
+ * @returns {Person | null}
+ */
 function personAt(view, bettor) {
   const all = [...(view.seats ?? []).map((seat) => ({ ...seat, bettor: seat.seat })), ...(view.back ?? [])];
   const found = all.find((each) => each.bettor === bettor);
@@ -293,8 +377,18 @@ function personAt(view, bettor) {
 
 const BACK_LAST = 78;
 
-/// Everything that does not fit into the row. `choose(item)` does what the row would do.
+/**
+ * Everything that does not fit into the row. `choose(item)` does what the row would do.
+ * @param {PadDialog} dialog
+ * @param {Item[]} items
+ * @param {{ state: DialogState, send: Send, choose: (item: Item) => void, signOut: () => void }} page
+ */
 export function openMore(dialog, items, { state, send, choose, signOut }) {
+  /**
+   * @param {string} label
+   * @param {string} note
+   * @param {() => void} press
+   */
   const button = (label, note, press) =>
     make(
       'button',
@@ -302,7 +396,9 @@ export function openMore(dialog, items, { state, send, choose, signOut }) {
       make('span', { text: label }),
       make('small', { text: note }),
     );
+  /** @param {Item} item */
   const reason = (item) => text(item.needs === 'reason' ? 'pad.more.reason' : 'pad.more.plain');
+  /** @param {Item} item */
   const note = (item) => (item.approval ? text('pad.more.approval') : reason(item));
   const nodes = items.map((item) =>
     button(item.label, note(item), () => {
@@ -315,7 +411,7 @@ export function openMore(dialog, items, { state, send, choose, signOut }) {
     const open = () => openBackLine(dialog, { state, send });
     nodes.push(button(text('pad.back'), text('pad.back.count', { count }), open));
   }
-  nodes.push(button(text('pad.sign_out'), text('pad.sign_out.note', state.session), signOut));
+  nodes.push(button(text('pad.sign_out'), text('pad.sign_out.note', state.session ?? {}), signOut));
   dialog.open({
     title: text('pad.more.title'),
     shape: 'is-list',
@@ -323,6 +419,10 @@ export function openMore(dialog, items, { state, send, choose, signOut }) {
   });
 }
 
+/**
+ * @param {PadDialog} dialog
+ * @param {{ state: DialogState, send: Send }} page
+ */
 function openBackLine(dialog, { state, send }) {
   const { back = [] } = state.view;
   const taken = new Set(back.map(({ bettor }) => bettor));
@@ -330,6 +430,11 @@ function openBackLine(dialog, { state, send }) {
   while (free < BACK_LAST && taken.has(free)) {
     free++;
   }
+  /**
+   * @param {number} bettor
+   * @param {string} label
+   * @param {string} note
+   */
   const row = (bettor, label, note) =>
     make(
       'button',
@@ -352,7 +457,12 @@ function openBackLine(dialog, { state, send }) {
   });
 }
 
-/// An action that needs an amount, such as a fill. `send(command)` answers true where it was done.
+/**
+ * An action that needs an amount, such as a fill. `send(command)` answers true where it was done.
+ * @param {PadDialog} dialog
+ * @param {Item} item
+ * @param {Send} send
+ */
 export function openAmount(dialog, item, send) {
   const entry = make('number-entry', { kind: 'money', label: text('entry.amount') });
   const done = make('button', {
@@ -377,9 +487,20 @@ export function openAmount(dialog, item, send) {
   dialog.open({ title: item.label, shape: 'is-amount', body: [entry, done], first: entry });
 }
 
-/// An action that needs a seat, such as where the shoe goes; 0 is the house's own dealer.
+/**
+ * An action that needs a seat, such as where the shoe goes; 0 is the house's own dealer.
+ * @param {PadDialog} dialog
+ * @param {Item} item
+ * @param {number} seats
+ * @param {Send} send
+ */
 export function openSeatChoice(dialog, item, seats, send) {
+  /** @param {number} seat */
   const choose = (seat) => async () => (await send({ ...item.command, seat })) && dialog.close();
+  /**
+   * @param {number} seat
+   * @param {string} label
+   */
   const button = (seat, label) =>
     make('button', { type: 'button', class: 'button', text: label, on: { click: choose(seat) } });
   const numbers = Array.from({ length: seats }, (_, i) =>

@@ -4,7 +4,7 @@
 import './texts.js';
 import { cardName } from '../shared/cards.js';
 import { Live } from '../shared/live.js';
-import { write } from '../shared/dom.js';
+import { find, write } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import { chooseLanguage, text } from '../shared/texts.js';
 import { fetchJson, signOut } from '../shared/session.js';
@@ -19,18 +19,29 @@ import './head.js';
 import './sheet.js';
 import './seats.js';
 
+/**
+ * @import { Answer } from '../shared/api.js'
+ * @import { Asked, Item, Order, PadState, PadView, Send, Win } from '../shared/types.js'
+ * @typedef {HTMLElement & { update: (state: PadState) => void }} Part
+ */
+
 const NOTICE_MS = 8000;
 const TICK_MS = 250;
 
 chooseLanguage(document.documentElement.lang);
 const table = Number(location.pathname.split('/')[2] ?? '1');
 const live = new Live(table);
-const page = document.querySelector('.pad');
-const part = (name) => page.querySelector(name);
+const page = find(document, '.pad');
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} name
+ */
+const part = (name) => /** @type {HTMLElementTagNameMap[Tag]} */ (find(page, name));
 const dialog = part('pad-dialog');
-const takeBack = part('.take-back');
+const takeBack = /** @type {HTMLButtonElement} */ (find(page, '.take-back'));
+/** @type {PadState} */
 const state = {
-  view: {},
+  view: /** @type {PadView} */ ({}),
   session: null,
   room: null,
   live: 'connecting',
@@ -58,13 +69,14 @@ function render() {
   page.toggleAttribute('data-tracker', view.table.tracker);
   page.toggleAttribute('data-busy', state.busy);
   for (const each of page.querySelectorAll('[data-part]')) {
-    each.update(state);
+    /** @type {Part} */ (each).update(state);
   }
   for (const each of page.querySelectorAll('[data-stage-of]')) {
-    each.hidden = !each.dataset.stageOf.split(' ').includes(stage);
+    const { dataset } = /** @type {HTMLElement} */ (each);
+    each.toggleAttribute('hidden', !dataset.stageOf?.split(' ').includes(stage));
   }
   drawTakeBack();
-  part('.tracker-road').roads = view.roads;
+  part('sabot-road').roads = view.roads;
   document.title = text('pad.title', { table: view.table.name });
 }
 
@@ -73,11 +85,12 @@ function drawTakeBack() {
   const { player, banker, last_card: last } = state.view.hand;
   takeBack.disabled = !item || state.busy;
   takeBack.hidden = Boolean(state.view.table.virtual) || !state.session;
-  write(takeBack.firstElementChild, item?.label ?? text('pad.take_back'));
-  write(takeBack.lastElementChild, item && last ? cardName(last) : '');
+  write(find(takeBack, 'span'), item?.label ?? text('pad.take_back'));
+  write(find(takeBack, 'small'), item && last ? cardName(last) : '');
   takeBack.dataset.cards = String(player.cards.length + banker.cards.length);
 }
 
+/** @param {string} sentence */
 function notify(sentence) {
   clearTimeout(noticeTimer);
   state.notice = sentence ? { sentence } : null;
@@ -88,7 +101,10 @@ function notify(sentence) {
   render();
 }
 
-// Answers true where it was done; a refusal stands near what asked for it.
+/**
+ * Answers true where it was done; a refusal stands near what asked for it.
+ * @param {() => Promise<Pick<Answer, 'status' | 'sentence'>>} ask
+ */
 async function sendMessage(ask) {
   if (state.busy || state.live !== 'live') {
     return false;
@@ -110,28 +126,40 @@ const cards = cardKeyer({
 });
 const keyCard = cards.key;
 
-// A card that was typed meanwhile has waited for this answer, not for the next card.
+/**
+ * A card that was typed meanwhile has waited for this answer, not for the next card.
+ * @param {() => Promise<Answer>} ask
+ */
 async function sendAndGoOn(ask) {
   const done = await sendMessage(ask);
   cards.goOn();
   return done;
 }
 
+/** @type {Send} */
 const send = (command) => sendAndGoOn(() => live.command(command));
+/** @param {boolean} automatic */
 const giveDealer = (automatic) => sendAndGoOn(() => live.dealer(automatic));
 
-// First the amount, then the supervisor: two keypads side by side would be one too many.
+/**
+ * First the amount, then the supervisor: two keypads side by side would be one too many.
+ * @param {Item} item
+ * @param {Order} command
+ */
 function askApproval(item, command) {
-  const label = text('pad.with_amount', { label: item.label, amount: money(command.cents) });
+  const label = text('pad.with_amount', { label: item.label, amount: money(Number(command.cents)) });
   openApproval(dialog, { ...item, label, command, needs: null }, send);
   return false; // the dialog stays, with the next question
 }
 
-// A supervisor needs nobody's approval: the sign-in was theirs.
+/**
+ * A supervisor needs nobody's approval: the sign-in was theirs.
+ * @param {Item} asked
+ */
 function choose(asked) {
-  const item = { ...asked, approval: asked.approval && state.session.role !== 'supervisor' };
+  const item = { ...asked, approval: asked.approval && state.session?.role !== 'supervisor' };
   if (item.needs === 'cents') {
-    return openAmount(dialog, item, item.approval ? (command) => askApproval(item, command) : send);
+    return openAmount(dialog, item, item.approval ? async (command) => askApproval(item, command) : send);
   }
   if (item.approval || item.needs === 'reason') {
     return openApproval(dialog, item, send);
@@ -156,28 +184,33 @@ function doMain() {
     case 'dealer':
       return giveDealer(false);
     case 'call':
-      return call(state.view.actions.decide[0]);
+      return state.view.actions && call(state.view.actions.decide[0]);
     case 'amount':
-      return state.amount > 0 ? sendAmount(next.item) : part('pad-bank').focus();
+      return state.amount > 0 && next.item ? sendAmount(next.item) : part('pad-bank').focus();
     case 'command':
-      return chooseMain(next.item);
+      return next.item && chooseMain(next.item);
     default:
       return undefined;
   }
 }
 
-// A confirmation that the server names as the main action is shown whole before it is asked for.
+/**
+ * A confirmation that the server names as the main action is shown whole before it is asked for.
+ * @param {Item} item
+ */
 function chooseMain(item) {
-  const win = state.view.actions.decide?.find(
+  const win = state.view.actions?.decide.find(
     ({ seat, kind }) => seat === item.command.seat && kind === item.command.kind,
   );
   return item.command.command === 'confirm' && win ? call(win) : choose(item);
 }
 
+/** @param {Item} item */
 function sendAmount(item) {
   return send({ ...item.command, cents: state.amount });
 }
 
+/** @param {Win} win */
 function call(win) {
   openDecision(dialog, win, state, send);
 }
@@ -200,7 +233,13 @@ async function leave() {
 }
 
 function listen() {
-  const on = (type, act) => page.addEventListener(type, ({ detail }) => act(detail));
+  /**
+   * @template {keyof Asked} Type
+   * @param {Type} type
+   * @param {(detail: Asked[Type]) => unknown} act
+   */
+  const on = (type, act) =>
+    page.addEventListener(type, (event) => act(/** @type {CustomEvent<Asked[Type]>} */ (event).detail));
   on('pad-main', doMain);
   on('pad-item', ({ item }) => choose(item));
   on('pad-card', ({ card }) => keyCard(card));
@@ -219,24 +258,30 @@ function listen() {
     await learnSession();
     live.reconnect();
   });
-  takeBack.addEventListener('click', () => choose(takeBackOf(state.view.actions)));
+  takeBack.addEventListener('click', () => {
+    const item = takeBackOf(state.view.actions);
+    if (item) choose(item);
+  });
   // A touched button keeps no focus, so that Enter is the main action again.
   page.addEventListener(
     'click',
-    (event) => event.detail > 0 && !dialog.isOpen && event.target.closest('button')?.blur(),
+    ({ detail, target }) =>
+      detail > 0 && !dialog.isOpen && target instanceof Element && target.closest('button')?.blur(),
   );
   listenToKeys({
     card: keyCard,
     main: doMain,
     dialogIsOpen: () => dialog.isOpen,
     showRank: (rank) => part('pad-keys').light(rank),
-    takeBack: () => !takeBack.disabled && !takeBack.hidden && takeBack.click(),
+    takeBack: () => {
+      if (!takeBack.disabled && !takeBack.hidden) takeBack.click();
+    },
   });
 }
 
 function follow() {
   live.addEventListener('change', ({ detail }) => {
-    state.view = live.view;
+    state.view = /** @type {PadView} */ (live.view);
     state.live = 'live';
     if (detail.snapshot && (live.audience === 'public') === Boolean(state.session)) {
       learnSession(); // it is over, or the network lost the answer about it

@@ -5,10 +5,16 @@ import { ask, make } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 
+/**
+ * @import { PadState, Seat, Wish } from '../shared/types.js'
+ * @typedef {{ asked: boolean, bank: number, flagged: boolean, wish: Wish | null }} About
+ */
+
 const TAGS_MAX = 6;
 const LONG_STACK = 9;
 
 class PadSeats extends HTMLElement {
+  /** @type {Map<number, HTMLButtonElement>} */
   #seats = new Map();
 
   connectedCallback() {
@@ -16,6 +22,7 @@ class PadSeats extends HTMLElement {
     this.setAttribute('aria-label', text('pad.seats'));
   }
 
+  /** @param {PadState} state */
   update(state) {
     const { view } = state;
     const count = view.table.tracker ? 0 : view.table.seats;
@@ -26,6 +33,7 @@ class PadSeats extends HTMLElement {
     }
   }
 
+  /** @param {number} count */
   #build(count) {
     this.#seats.clear();
     this.replaceChildren();
@@ -43,7 +51,13 @@ class PadSeats extends HTMLElement {
     }
   }
 
-  // A seat is drawn anew only where something in it changed: its button keeps the focus either way.
+  /**
+   * A seat is drawn anew only where something in it changed: its button keeps the focus either way.
+   * @param {HTMLButtonElement} node
+   * @param {number} number
+   * @param {Seat | null} seat
+   * @param {PadState} state
+   */
   #draw(node, number, seat, state) {
     const asked = state.view.bank?.offered === number;
     const bank = state.view.bank?.seat === number ? state.view.bank.cents : 0;
@@ -63,6 +77,11 @@ class PadSeats extends HTMLElement {
     node.replaceChildren(...this.#inside(number, seat, { asked, bank, flagged, wish, known }));
   }
 
+  /**
+   * @param {number} number
+   * @param {Seat | null} seat
+   * @param {About & { known: boolean }} about
+   */
   #inside(number, seat, { asked, bank, flagged, wish, known }) {
     const head = make(
       'span',
@@ -83,13 +102,19 @@ class PadSeats extends HTMLElement {
     return [head, stack, ...banked, this.#chips(seat), this.#wagers(seat)];
   }
 
-  // Where many sit, a stack that is too long for its seat loses its cents; the seat's panel has them.
+  /**
+   * Where many sit, a stack that is too long for its seat loses its cents; the seat's panel has them.
+   * @param {number} cents
+   */
   #stackWords(cents) {
     const words = money(cents);
     return this.dataset.crowd === 'many' && words.length > LONG_STACK ? money(cents - (cents % 100)) : words;
   }
 
-  // The combination that is printed at the seat, once for both progressives.
+  /**
+   * The combination that is printed at the seat, once for both progressives.
+   * @param {Seat | null} seat
+   */
   #combination(seat) {
     const letters = (seat?.chips[0]?.combination ?? '').split('/').filter((letter) => letter !== '');
     return make(
@@ -101,6 +126,7 @@ class PadSeats extends HTMLElement {
     );
   }
 
+  /** @param {Seat} seat */
   #wagers(seat) {
     const onFelt = seat.wagers.filter(
       (wager) => !seat.chips.some(({ kind, light }) => kind === wager.kind && light !== 'off'),
@@ -121,7 +147,10 @@ class PadSeats extends HTMLElement {
     return make('span', { class: 'seat-wagers' }, tags);
   }
 
-  // A light is a shape and a word as well as a colour; where no chip lies there is nothing to read.
+  /**
+   * A light is a shape and a word as well as a colour; where no chip lies there is nothing to read.
+   * @param {Seat} seat
+   */
   #chips(seat) {
     const lights = seat.chips.map((chip) =>
       make(
@@ -136,7 +165,11 @@ class PadSeats extends HTMLElement {
   }
 }
 
-// What a person is waiting for comes before what the seat is.
+/**
+ * What a person is waiting for comes before what the seat is.
+ * @param {Seat | null} seat
+ * @param {About} about
+ */
 function stateWord(seat, { asked, flagged, bank, wish }) {
   if (flagged) return text('light.flagged');
   if (wish) return text(`pad.seat.wish.${wish.want}`, { amount: money(wish.cents ?? 0) });

@@ -4,6 +4,12 @@ import { money } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 import { pressOf } from './actions.js';
 
+/**
+ * @import { Claim } from '../shared/api.js'
+ * @import { PadState, PadView, StaffView, Win } from '../shared/types.js'
+ * @typedef {NonNullable<StaffView['sheet']>['lines'][number]} SheetLine
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // The settlement sheet in paying order. A tick is the dealer's own note on this pad: it says that the chips were
 // moved and changes nothing at the table. Columns run down, then on to the right, or one column runs on below beside
@@ -15,18 +21,20 @@ class PadSheet extends HTMLElement {
   #count = make('p', { class: 'sheet-count' });
   #more = make('button', { type: 'button', class: 'button sheet-more', hidden: true });
   #sight = new ResizeObserver(() => this.#drawMore());
+  /** @type {Set<string>} */
   #ticked = new Set();
   #drawn = '';
 
   connectedCallback() {
     const title = make('h2', { text: text('pad.sheet') });
     this.append(make('header', { class: 'sheet-head' }, title, this.#count, this.#more), this.#list);
-    this.addEventListener('change', (event) => this.#tick(event.target));
+    this.addEventListener('change', (event) => this.#tick(/** @type {HTMLInputElement} */ (event.target)));
     this.#more.addEventListener('click', () => this.#turn());
     this.#list.addEventListener('scroll', () => this.#drawMore());
     this.#sight.observe(this.#list);
   }
 
+  /** @param {PadState} state */
   update({ view }) {
     const lines = view.sheet?.lines ?? [];
     const drawn = JSON.stringify([view.hand.number, view.shoe?.number, lines]);
@@ -39,7 +47,10 @@ class PadSheet extends HTMLElement {
     this.#drawCount();
   }
 
-  // Ticks are kept for the hand they were made in, and for no other.
+  /**
+   * Ticks are kept for the hand they were made in, and for no other.
+   * @param {PadView} view
+   */
   #forgetOthers(view) {
     for (const key of this.#ticked) {
       if (!key.startsWith(`${view.hand.number} `)) {
@@ -48,6 +59,10 @@ class PadSheet extends HTMLElement {
     }
   }
 
+  /**
+   * @param {SheetLine} line
+   * @param {PadView} view
+   */
   #line(line, view) {
     const key = `${view.hand.number} ${line.wager} ${line.kind}`;
     const { verb, amount, note } = partsOf(line.words);
@@ -75,17 +90,18 @@ class PadSheet extends HTMLElement {
     return make('li', {}, row);
   }
 
+  /** @param {HTMLInputElement} box */
   #tick(box) {
     if (box.checked) {
-      this.#ticked.add(box.dataset.key);
+      this.#ticked.add(box.dataset.key ?? '');
     } else {
-      this.#ticked.delete(box.dataset.key);
+      this.#ticked.delete(box.dataset.key ?? '');
     }
     this.#drawCount();
   }
 
   #drawCount() {
-    const boxes = [...this.#list.querySelectorAll('.tick')];
+    const boxes = [.../** @type {NodeListOf<HTMLInputElement>} */ (this.#list.querySelectorAll('.tick'))];
     const open = boxes.find((box) => !box.checked);
     const done = boxes.filter((box) => box.checked).length;
     write(
@@ -93,13 +109,16 @@ class PadSheet extends HTMLElement {
       boxes.length ? text('pad.sheet.count', { done, all: boxes.length }) : text('pad.sheet.empty'),
     );
     for (const box of boxes) {
-      box.closest('.line').classList.toggle('is-next', box === open);
+      box.closest('.line')?.classList.toggle('is-next', box === open);
     }
     this.#keepInSight(open?.closest('li'));
     this.#drawMore();
   }
 
-  // Only the list moves, never the page.
+  /**
+   * Only the list moves, never the page.
+   * @param {Element | null | undefined} line
+   */
   #keepInSight(line) {
     if (!line) {
       return;
@@ -111,7 +130,10 @@ class PadSheet extends HTMLElement {
     }
   }
 
-  // 1 where a line ends beyond the frame, -1 where it begins before it, else 0.
+  /**
+   * 1 where a line ends beyond the frame, -1 where it begins before it, else 0.
+   * @param {Element} line
+   */
   #isOut(line) {
     const { left, right, top, bottom } = line.getBoundingClientRect();
     const frame = this.#list.getBoundingClientRect();
@@ -137,7 +159,10 @@ class PadSheet extends HTMLElement {
   }
 }
 
-// The server's words, "take $50" or "push: the stake goes back": what to do, how much, and what is only told.
+/**
+ * The server's words, "take $50" or "push: the stake goes back": what to do, how much, and what is only told.
+ * @param {string} words
+ */
 function partsOf(words) {
   const [verb, told] = words.split(': ');
   if (told !== undefined) {
@@ -155,6 +180,7 @@ customElements.define('pad-sheet', PadSheet);
 class PadPrizes extends HTMLElement {
   #drawn = '';
 
+  /** @param {PadState} state */
   update({ view, mayDeal }) {
     const prizes = (view.seats ?? []).flatMap(({ seat, prizes: own }) =>
       own.map((prize) => ({ ...prize, seat })),
@@ -171,12 +197,18 @@ class PadPrizes extends HTMLElement {
       make(
         'ul',
         { class: 'prizes' },
-        prizes.map((prize) => this.#prize(prize, view.actions ?? {}, mayDeal)),
+        prizes.map((prize) => this.#prize(prize, view.actions ?? { press: [], decide: [] }, mayDeal)),
       ),
     );
   }
 
-  #prize(prize, { press = [], decide = [] }, mayDeal) {
+  /**
+   * @param {Claim & { seat: number }} prize
+   * @param {Pick<StaffView['actions'], 'press' | 'decide'>} actions
+   * @param {boolean} mayDeal
+   */
+  #prize(prize, { press, decide }, mayDeal) {
+    /** @param {Win} win */
     const same = (win) => win.seat === prize.seat && win.kind === prize.kind && win.prize === prize.prize;
     const toPress = press.find(same);
     const toDecide = decide.find(same);
@@ -184,12 +216,11 @@ class PadPrizes extends HTMLElement {
     const button = toPress
       ? this.#button(
           text(toPress.again ? 'pad.press.again' : 'pad.press.short', toPress),
-          'pad-item',
-          pressOf(toPress),
+          () => ask(this, 'pad-item', { item: pressOf(toPress) }),
           mayDeal,
         )
       : toDecide
-        ? this.#button(text('pad.call'), 'pad-call', toDecide, mayDeal)
+        ? this.#button(text('pad.call'), () => ask(this, 'pad-call', { item: toDecide }), mayDeal)
         : state;
     const seat = make('b', { class: 'prize-seat', text: text('pad.seat.number', { seat: prize.seat }) });
     const mark = make('b', { class: `mark kind-${prize.kind}`, text: text(`mark.${prize.kind}`) });
@@ -202,13 +233,18 @@ class PadPrizes extends HTMLElement {
     );
   }
 
-  #button(label, type, detail, mayDeal) {
+  /**
+   * @param {string} label
+   * @param {() => void} press
+   * @param {boolean} mayDeal
+   */
+  #button(label, press, mayDeal) {
     return make('button', {
       type: 'button',
       class: 'button prize-button',
       disabled: !mayDeal,
       text: label,
-      on: { click: () => ask(this, type, { item: detail }) },
+      on: { click: press },
     });
   }
 }

@@ -6,11 +6,13 @@ import '../shared/roads.js';
 import { signIn } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 
+/** @import { Asked, Item, PadState } from '../shared/types.js' */
+
 // ---------------------------------------------------------------------------------------------------------
 // Signing in, where the keys stand otherwise: the table stays in sight. A wrong PIN, a lock-out and a session that
 // is over are each one sentence, the server's own.
 
-class PadSign extends HTMLElement {
+export class PadSign extends HTMLElement {
   #words = make('p', { class: 'sign-words' });
   #entry = make('pin-entry', { submit: text('pad.sign_in') });
   #title = make('h2', { class: 'sign-title' });
@@ -21,12 +23,16 @@ class PadSign extends HTMLElement {
     this.append(make('div', { class: 'sign-left' }, this.#title, this.#words), this.#entry);
   }
 
+  /** @param {PadState} state */
   update({ view, live }) {
     write(this.#title, view.table.name);
     write(this.#words, live === 'live' ? this.#over || text('pad.sign_in.words') : text('pad.gone'));
   }
 
-  /// Why it is asked for again: the session is over.
+  /**
+   * Why it is asked for again: the session is over.
+   * @param {string} reason
+   */
   tell(reason) {
     this.#over = reason;
   }
@@ -35,6 +41,7 @@ class PadSign extends HTMLElement {
     this.#entry.focus();
   }
 
+  /** @param {Asked['pin-enter']} entered */
   async #try({ person, pin }) {
     this.#entry.busy = true;
     this.#entry.say('');
@@ -57,7 +64,7 @@ customElements.define('pad-sign', PadSign);
 
 const DECK = 52;
 
-class PadShoe extends HTMLElement {
+export class PadShoe extends HTMLElement {
   #left = make('b', { class: 'shoe-left' });
   #title = make('h2', { class: 'shoe-title' });
   #facts = make('p', { class: 'shoe-facts' });
@@ -66,11 +73,11 @@ class PadShoe extends HTMLElement {
   #road = make('sabot-road', { kind: 'big', class: 'shoe-road' });
   #range = make('input', { type: 'range', min: 1, class: 'cut-range', id: 'pad-cut' });
   #place = make('output', { class: 'cut-place', for: 'pad-cut' });
-  #cut = null;
+  #cut = make('div', { class: 'cut', hidden: true });
 
   connectedCallback() {
     const label = make('label', { for: 'pad-cut', text: text('pad.cut') });
-    this.#cut = make('div', { class: 'cut', hidden: true }, label, this.#place);
+    this.#cut.append(label, this.#place);
     this.#range.addEventListener('input', () => this.#drawCut());
     const count = make(
       'p',
@@ -87,6 +94,7 @@ class PadShoe extends HTMLElement {
     );
   }
 
+  /** @param {PadState} state */
   update({ view }) {
     const { shoe } = view;
     const all = (shoe?.decks ?? 8) * DECK;
@@ -104,11 +112,15 @@ class PadShoe extends HTMLElement {
     this.#road.roads = view.roads;
   }
 
-  /// Where the shoe is to be cut, or null while it is not asked for.
+  /** Where the shoe is to be cut, or null while it is not asked for. */
   get place() {
     return this.#cut.hidden ? null : Number(this.#range.value);
   }
 
+  /**
+   * @param {(Item | null | undefined)[]} items
+   * @param {number} all
+   */
   #offerCut(items, all) {
     const asked = items.some((item) => item?.command.command === 'cut');
     if (asked && this.#cut.hidden) {
@@ -126,6 +138,7 @@ class PadShoe extends HTMLElement {
   }
 }
 
+/** @param {PadState['view']['shoe']} shoe */
 function factsOf(shoe) {
   if (!shoe?.in_play) {
     return '';
@@ -145,7 +158,7 @@ customElements.define('pad-shoe', PadShoe);
 // An amount on the stage: the bank that a seat is offered, or whatever else the main action needs an amount for. The
 // amount stands here; the one large button below sends it.
 
-class PadBank extends HTMLElement {
+export class PadBank extends HTMLElement {
   #title = make('h2', { class: 'bank-title' });
   #words = make('p', { class: 'bank-words' });
   #stack = make('p', { class: 'bank-stack' });
@@ -160,7 +173,10 @@ class PadBank extends HTMLElement {
     return this.#entry.value;
   }
 
-  /// Whoever is asked anew starts with an empty amount: no amount is carried from one seat to another.
+  /**
+   * Whoever is asked anew starts with an empty amount: no amount is carried from one seat to another.
+   * @param {PadState} state
+   */
   update({ view }) {
     const { bank, main } = view.actions ?? {};
     const key = JSON.stringify([main?.command ?? null, bank?.seat ?? null]);

@@ -3,6 +3,12 @@ import { make } from '../shared/dom.js';
 import { labelled } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 
+/**
+ * @import { PitPlace } from '../shared/types.js'
+ * @typedef {Record<string, string | number | null | undefined>} AnyQuery
+ * @typedef {{ table?: number, pane?: string, query?: AnyQuery }} AnyPlace
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // Where somebody is on the pit's page stands in the address, so that back, forward and a link that is sent work:
 //
@@ -13,7 +19,11 @@ import { text } from '../shared/texts.js';
 const ROOM_PANES = ['wall', 'shift', 'people', 'journal'];
 const TABLE_PANES = ['table', 'protection', 'meters', 'hands', 'hand'];
 
-/// `{table, pane, query}` of an address; table 0 is the room.
+/**
+ * `{table, pane, query}` of an address; table 0 is the room.
+ * @param {Pick<Location | URL, 'pathname' | 'hash'>} address
+ * @returns {PitPlace}
+ */
 export function placeOf({ pathname, hash }) {
   const table = Number(pathname.split('/')[2] ?? '0');
   const [name, words = ''] = hash.slice(1).split('?');
@@ -22,26 +32,41 @@ export function placeOf({ pathname, hash }) {
   return { table, pane, query: Object.fromEntries(new URLSearchParams(words)) };
 }
 
-/// The address of a place; what is empty in its query is left out.
+/**
+ * The address of a place; what is empty in its query is left out.
+ * @param {AnyPlace} place
+ */
 export function hrefOf({ table = 0, pane = '', query = {} }) {
   const words = queryOf(query);
   return `/pit${table > 0 ? `/${table}` : ''}${pane || words ? `#${pane}${words}` : ''}`;
 }
 
-/// A link to a place.
+/**
+ * A link to a place.
+ * @param {string} label
+ * @param {AnyPlace} place
+ * @param {string} [className]
+ */
 export function link(label, place, className = 'link') {
   return make('a', { class: className, href: hrefOf(place), text: label });
 }
 
-/// "?table=3&hand=4", or '' where nothing is asked for.
+/**
+ * "?table=3&hand=4", or '' where nothing is asked for.
+ * @param {AnyQuery} query
+ */
 export function queryOf(query) {
-  const given = Object.entries(query).filter(
-    ([, value]) => value !== '' && value !== null && value !== undefined,
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    value === '' || value === null || value === undefined ? [] : [[key, String(value)]],
   );
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
-/// Goes there without loading the page again. `replace` keeps the way back as it was.
+/**
+ * Goes there without loading the page again. `replace` keeps the way back as it was.
+ * @param {AnyPlace} place
+ * @param {{ replace?: boolean }} [how]
+ */
 export function go(place, { replace = false } = {}) {
   const href = hrefOf(place);
   if (href === location.pathname + location.hash) return;
@@ -49,13 +74,17 @@ export function go(place, { replace = false } = {}) {
   dispatchEvent(new Event('pit-place'));
 }
 
-/// Calls `arrive(place)` whenever the address changes; links of the page stay in it.
+/**
+ * Calls `arrive(place)` whenever the address changes; links of the page stay in it.
+ * @param {(place: PitPlace) => void} arrive
+ */
 export function followAddress(arrive) {
   const tell = () => arrive(placeOf(location));
   addEventListener('popstate', tell);
   addEventListener('pit-place', tell);
   document.addEventListener('click', (event) => {
-    const anchor = event.target.closest('a[href^="/pit"]');
+    /** @type {HTMLAnchorElement | null} */
+    const anchor = event.target instanceof Element ? event.target.closest('a[href^="/pit"]') : null;
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (!anchor || !isPlain || anchor.target) return;
     event.preventDefault();
@@ -66,21 +95,32 @@ export function followAddress(arrive) {
 // ---------------------------------------------------------------------------------------------------------
 // From when to when: two fields of this place's time, which the server is asked for in UTC.
 
+/** @param {number} number */
 const two = (number) => String(number).padStart(2, '0');
 
-/// "2026-01-31T18:00" of this place, as a field writes it.
+/**
+ * "2026-01-31T18:00" of this place, as a field writes it.
+ * @param {number} time_ms
+ */
 function localWords(time_ms) {
   const time = new Date(time_ms);
   const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
   return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
-/// "2026-01-31T18:00" in UTC, as the server reads it; '' of nothing.
+/**
+ * "2026-01-31T18:00" in UTC, as the server reads it; '' of nothing.
+ * @param {number} time_ms
+ */
 export function utcWords(time_ms) {
   return new Date(time_ms).toISOString().slice(0, 16);
 }
 
-/// A field of a time; `value` is in UTC.
+/**
+ * A field of a time; `value` is in UTC.
+ * @param {string} name
+ * @param {string | undefined} value
+ */
 export function timeField(name, value) {
   const known = value ? Date.parse(`${value}Z`) : Number.NaN;
   const field = make('input', {
@@ -92,11 +132,17 @@ export function timeField(name, value) {
   return labelled(text(`pit.span.${name}`), field);
 }
 
-/// What a form holds, times in UTC, without what is empty.
+/**
+ * What a form holds, times in UTC, without what is empty.
+ * @param {HTMLFormElement} form
+ * @returns {Record<string, string>}
+ */
 export function queryOfForm(form) {
   const pairs = Array.from(new FormData(form)).map(([key, value]) => {
-    const isTime = form.elements[key].type === 'datetime-local';
-    return [key, isTime && value ? utcWords(Date.parse(value)) : String(value).trim()];
+    const field = form.elements.namedItem(key);
+    const isTime = field instanceof HTMLInputElement && field.type === 'datetime-local';
+    const words = String(value).trim();
+    return [key, isTime && words ? utcWords(Date.parse(words)) : words];
   });
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
 }

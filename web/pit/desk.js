@@ -6,22 +6,33 @@ import { blank, button, mark, panel, redraw } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 import { openApproval, openDecision } from '../pad/dialog.js';
 import { openAmount } from '../pad/menus.js';
-import { post } from './follow.js';
+import { messageOf, post } from './follow.js';
 import { openLimits, openMeter, openPost, openRow, openRules, openTake, openTimer } from './settings.js';
 import { ago, may } from './words.js';
+
+/** @import { Child, Item, PitView, TableState, Win, Wish } from '../shared/types.js' */
 
 // What each button opens. `between` is for what changes the next hand: it waits for the present one to end.
 const HAND = ['void', 'misdeal', 'end-shoe'];
 const SETTINGS = { limits: openLimits, row: openRow, rules: openRules, timer: openTimer, post: openPost };
 const MONEY = { take: openTake, meter: openMeter };
 
-/// Wins that wait for a supervisor, with all that is needed to see whether they are right behind one button.
+/**
+ * Wins that wait for a supervisor, with all that is needed to see whether they are right behind one button.
+ * @param {HTMLElement} node
+ * @param {TableState} state
+ */
 export function drawDecisions(node, state) {
   const wins = state.view.actions?.decide ?? [];
   const mayDecide = may(state.session, 'confirm');
   redraw(node, [wins, mayDecide], () => wins.map((win) => decision(win, mayDecide, state)));
 }
 
+/**
+ * @param {Win} win
+ * @param {boolean} mayDecide
+ * @param {TableState} state
+ */
 function decision(win, mayDecide, state) {
   const open = button(text('pit.decide'), () => openDecision(state.dialog, win, state, state.send), {
     tone: 'button-urgent',
@@ -37,21 +48,29 @@ function decision(win, mayDecide, state) {
   );
 }
 
-/// Players who wait for money or a person.
+/**
+ * Players who wait for money or a person.
+ * @param {HTMLElement} node
+ * @param {TableState} state
+ */
 export function drawAsks(node, state) {
   const { view, session } = state;
   const asks = view.asks ?? [];
   redraw(node, [asks, may(session, 'ask')], () => asks.map((each) => askItem(each, state)));
   for (const time of node.querySelectorAll('time')) {
-    time.textContent = ago(Number(time.dataset.since), state.now());
+    time.textContent = ago(Number(time.dataset.since ?? 0), state.now());
   }
 }
 
+/**
+ * @param {Wish} wish
+ * @param {TableState} state
+ */
 function askItem({ bettor, place, person, want, cents, at_ms: at }, state) {
   const table = state.view.table.number;
   const answer = () =>
     post(`/api/tables/${table}/ask`, { bettor, want: null }).catch((error) =>
-      state.say(error.message, 'warning'),
+      state.say(messageOf(error), 'warning'),
     );
   const give = async () =>
     (await state.send({ command: want, bettor, cents })) &&
@@ -80,10 +99,15 @@ function askItem({ bettor, place, person, want, cents, at_ms: at }, state) {
   );
 }
 
-/// All commands, in groups.
+/**
+ * All commands, in groups.
+ * @param {HTMLElement} node
+ * @param {TableState} state
+ */
 export function drawCommands(node, state) {
   const { view, session } = state;
-  const legal = [view.actions?.main, ...(view.actions?.more ?? [])].filter(Boolean);
+  const { main = null, more = [] } = view.actions ?? {};
+  const legal = main ? [main, ...more] : more;
   redraw(
     node,
     [
@@ -99,10 +123,15 @@ export function drawCommands(node, state) {
   );
 }
 
+/**
+ * @param {TableState} state
+ * @param {Item[]} legal
+ */
 function commands(state, legal) {
   const { session, view } = state;
   if (!may(session, 'fill'))
     return [blank('may-not', text('pit.may_not', { role: text(`pit.role.${session.role}`) }))];
+  /** @param {string} name */
   const item = (name) => legal.find(({ command }) => command.command === name);
   const isClosed = view.table.phase === 'closed';
   return [
@@ -112,17 +141,22 @@ function commands(state, legal) {
     ),
     group(
       'settings',
-      Object.keys(SETTINGS).map((name) => settingButton(name, SETTINGS[name], state)),
+      Object.entries(SETTINGS).map(([name, open]) => settingButton(name, open, state)),
       view.hand.on ? text('pit.between.words', { number: view.hand.number }) : text('pit.between.now'),
     ),
     group('money', [
       fillButton(state),
-      ...Object.keys(MONEY).map((name) => settingButton(name, MONEY[name], state)),
+      ...Object.entries(MONEY).map(([name, open]) => settingButton(name, open, state)),
       isClosed ? openButton(item('open'), state) : closeButton(item('close'), state),
     ]),
   ];
 }
 
+/**
+ * @param {string} name
+ * @param {Child[]} buttons
+ * @param {string | null} [words]
+ */
 function group(name, buttons, words = null) {
   return panel(
     `commands-${name}`,
@@ -132,9 +166,15 @@ function group(name, buttons, words = null) {
   );
 }
 
-// With the server's item it opens the dialog of its reason.
+/**
+ * With the server's item it opens the dialog of its reason.
+ * @param {string} name
+ * @param {Item | undefined} item
+ * @param {TableState} state
+ */
 function handButton(name, item, state) {
   const press = () =>
+    item &&
     openApproval(state.dialog, { ...item, approval: false }, async (command) => {
       const done = await state.send(command);
       if (done) state.say(text(`pit.done.${name}`));
@@ -146,28 +186,50 @@ function handButton(name, item, state) {
   return noted(button(text(`pit.command.${name}`), press, look), note);
 }
 
-// Why it is not possible now.
+/**
+ * Why it is not possible now.
+ * @param {string} name
+ * @param {PitView} view
+ */
 function notNow(name, { hand, sheet, shoe }) {
   if (name === 'end-shoe') return shoe.in_play ? 'pit.not_now.end-shoe' : 'pit.not_now.no_shoe';
   return hand.on && sheet?.settled ? 'pit.not_now.settled' : `pit.not_now.${name}`;
 }
 
+/**
+ * @param {string} name
+ * @param {(state: TableState) => unknown} open
+ * @param {TableState} state
+ */
 function settingButton(name, open, state) {
   const waits = state.view.hand.on;
   return button(text(`pit.command.${name}`), () => open(state), { key: name, disabled: waits });
 }
 
+/** @param {TableState} state */
 function fillButton(state) {
-  const item = { label: text('pit.command.fill'), command: { command: 'fill' } };
+  const item = {
+    label: text('pit.command.fill'),
+    command: { command: 'fill' },
+    needs: /** @type {const} */ ('cents'),
+  };
   return button(item.label, () => openAmount(state.dialog, item, state.send), { key: 'fill' });
 }
 
+/**
+ * @param {Item | undefined} item
+ * @param {TableState} state
+ */
 function openButton(item, state) {
   const press = () => state.send({ command: 'open' });
   const node = button(text('pit.command.open'), press, { tone: 'button-main', key: 'open', disabled: !item });
   return noted(node, item ? null : text('pit.not_now.open'));
 }
 
+/**
+ * @param {Item | undefined} item
+ * @param {TableState} state
+ */
 function closeButton(item, state) {
   const close = async () => (await state.send({ command: 'close' })) && state.dialog.close();
   const press = () => {
@@ -180,6 +242,10 @@ function closeButton(item, state) {
   return noted(button(text('pit.command.close'), press, look), item ? null : text('pit.not_now.close'));
 }
 
+/**
+ * @param {HTMLElement} node
+ * @param {string | null} note
+ */
 function noted(node, note) {
   if (!note) return node;
   return make('span', { class: 'noted' }, node, make('small', { text: note }));

@@ -6,22 +6,43 @@ import { mark, redraw } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 import { may, personWords } from './words.js';
 
+/**
+ * @import { Chip, Side, Wager } from '../shared/api.js'
+ * @import { PitView, TableState } from '../shared/types.js'
+ * @typedef {{
+ *   bettor: number, seat?: number, place?: string, person: number, stack: number, away: boolean, banks?: boolean,
+ *   offered?: boolean, wagers?: Wager[], chips?: Chip[],
+ * }} Row a seat, or somebody behind the seats
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // The hand as it lies on the felt: of a live table, or of one that is replayed.
 
 const PLACES = 3;
+const WINS = { player: ['player', 'panda8'], banker: ['banker', 'dragon7'] };
 
-/// Both sides. `hand` has `player` and `banker` as the server writes them; `next` marks the place that waits.
+/**
+ * Both sides. `hand` has `player` and `banker` as the server writes them; `next` marks the place that waits.
+ * @param {{ player: Side, banker: Side }} hand
+ * @param {{ next?: string | null, outcome?: string | null }} [how]
+ */
 export function feltOf(hand, { next = null, outcome = null } = {}) {
   return make(
     'div',
     { class: 'pit-felt' },
-    ['player', 'banker'].map((name) => side(name, hand[name], next, outcome)),
+    side('player', hand.player, next, outcome),
+    side('banker', hand.banker, next, outcome),
   );
 }
 
+/**
+ * @param {'player' | 'banker'} name
+ * @param {Side} side
+ * @param {string | null} next
+ * @param {string | null} outcome
+ */
 function side(name, { cards, total }, next, outcome) {
-  const wins = { player: ['player', 'panda8'], banker: ['banker', 'dragon7'] }[name].includes(outcome);
+  const wins = WINS[name].includes(outcome ?? '');
   const head = make(
     'h3',
     { class: 'felt-head' },
@@ -38,7 +59,12 @@ function side(name, { cards, total }, next, outcome) {
   );
 }
 
-// A third place is only shown where a card lies or is to come.
+/**
+ * A third place is only shown where a card lies or is to come.
+ * @param {string[]} cards
+ * @param {number} i
+ * @param {boolean} isNext
+ */
 function cardPlace(cards, i, isNext) {
   if (cards[i]) return make('sabot-card', { card: cards[i] });
   const waits = isNext && i === cards.length;
@@ -49,7 +75,7 @@ function cardPlace(cards, i, isNext) {
 // Everybody at the table, a row each: who, stack, wagers, sensor lights. A row's button opens the seat: people and
 // money.
 
-class PitSeats extends HTMLElement {
+export class PitSeats extends HTMLElement {
   #body = make('tbody');
 
   connectedCallback() {
@@ -73,7 +99,9 @@ class PitSeats extends HTMLElement {
     );
   }
 
+  /** @param {TableState} state */
   update({ view, session, names }) {
+    /** @type {Row[]} */
     const rows = [
       ...(view.seats ?? []).map((seat) => ({ ...seat, bettor: seat.seat })),
       ...(view.back ?? []),
@@ -84,8 +112,14 @@ class PitSeats extends HTMLElement {
     );
   }
 
+  /**
+   * @param {Row} row
+   * @param {PitView} view
+   * @param {boolean} mayOpen
+   * @param {Map<number, string>} names
+   */
   #row(row, view, mayOpen, names) {
-    const place = row.seat ? String(row.seat) : row.place;
+    const place = row.seat ? String(row.seat) : (row.place ?? '');
     const who = make(
       'td',
       { class: 'seat-who' },
@@ -118,28 +152,44 @@ class PitSeats extends HTMLElement {
   }
 }
 
-// A long name is cut; whoever points at it has all of it.
+/**
+ * A long name is cut; whoever points at it has all of it.
+ * @param {string} words
+ */
 function person(words) {
   return make('span', { class: 'seat-person', title: words, text: words });
 }
 
+/**
+ * @param {Row} row
+ * @param {PitView} view
+ */
 function badges(row, { bank }) {
+  /**
+   * @param {string} key
+   * @param {string} tone
+   * @param {object} [values]
+   */
   const badge = (key, tone, values = {}) =>
     make('b', { class: `badge badge-${tone}`, text: text(key, values) });
   return [
     row.banks
-      ? badge('pit.seat.banks', 'bank', { amount: money(bank?.seat === row.seat ? bank.cents : 0) })
+      ? badge('pit.seat.banks', 'bank', { amount: money(bank && bank.seat === row.seat ? bank.cents : 0) })
       : null,
     row.offered ? badge('pad.seat.asked', 'asked') : null,
     row.away ? badge('pad.seat.away', 'away') : null,
   ];
 }
 
-// What a sensor's light tells already is not told twice.
+/**
+ * What a sensor's light tells already is not told twice.
+ * @param {Row} row
+ */
 function feltWagers({ wagers = [], chips = [] }) {
   return wagers.filter((wager) => !chips.some(({ kind, light }) => kind === wager.kind && light !== 'off'));
 }
 
+/** @param {Wager} wager */
 function tag({ kind, cents, fee }) {
   return make(
     'span',
@@ -150,6 +200,7 @@ function tag({ kind, cents, fee }) {
   );
 }
 
+/** @param {Row} row */
 function lights({ chips = [] }) {
   const suits = (chips[0]?.combination ?? '').split('/').filter(Boolean);
   const printed = make(

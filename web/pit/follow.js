@@ -6,6 +6,12 @@ import { text } from '../shared/texts.js';
 // ---------------------------------------------------------------------------------------------------------
 // What the pit asks the server for beside its live views. A refusal is an error with the server's own sentence.
 
+/**
+ * @template Value
+ * @param {string} path
+ * @param {RequestInit} [options]
+ * @returns {Promise<Value>}
+ */
 async function ask(path, options = {}) {
   let answer;
   try {
@@ -13,17 +19,36 @@ async function ask(path, options = {}) {
   } catch {
     throw new Error(text('pit.error.gone'));
   }
+  /** @type {(Value & { error?: string, sentence?: string }) | null} */
   const value = await answer.json().catch(() => null);
   if (!answer.ok) throw new Error(value?.error ?? value?.sentence ?? text('pit.error.status', answer));
-  return value;
+  return /** @type {Value} */ (value);
 }
 
-/// What is at `path`, as an object.
+/**
+ * What went wrong, in words.
+ * @param {unknown} error
+ */
+export function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * What is at `path`, as an object.
+ * @template Value
+ * @param {string} path
+ * @returns {Promise<Value>}
+ */
 export function read(path) {
   return ask(path);
 }
 
-/// Sends an object there; gives the answer.
+/**
+ * Sends an object there; gives the answer.
+ * @param {string} path
+ * @param {object} body
+ * @returns {Promise<unknown>}
+ */
 export function post(path, body) {
   return ask(path, {
     method: 'POST',
@@ -42,7 +67,7 @@ const PAUSE_TIMES = 4; // as long as the read took
 const HEAD_PX = 60;
 const KEPT_MAX = 300;
 
-/// `read` is an async function that takes in what is new; it fails quietly, the next one brings all of it.
+/** `read` is an async function that takes in what is new; it fails quietly, the next one brings all of it. */
 export class Follower {
   #read;
   #timer = 0;
@@ -51,11 +76,12 @@ export class Follower {
   #isStirred = false;
   #look = () => this.#isStirred && this.stir();
 
+  /** @param {() => Promise<unknown>} readMore */
   constructor(readMore) {
     this.#read = readMore;
   }
 
-  /// Something happened. Of a page that nobody sees nothing is read until it is seen again.
+  /** Something happened. Of a page that nobody sees nothing is read until it is seen again. */
   stir() {
     this.#isStirred = true;
     if (this.#timer || this.#isReading) return;
@@ -81,35 +107,54 @@ export class Follower {
   }
 }
 
-/// Does somebody look at the head of the list, and hold nothing of it?
+/**
+ * Does somebody look at the head of the list, and hold nothing of it?
+ * @param {HTMLElement} list
+ */
 export function isAtHead(list) {
   const active = document.activeElement;
-  const isHeld = list.contains(active) && !active.matches('.figures-frame');
-  const { anchorNode, isCollapsed } = document.getSelection();
-  return scrollY < HEAD_PX && !isHeld && (isCollapsed || !list.contains(anchorNode));
+  const isHeld = active !== null && list.contains(active) && !active.matches('.figures-frame');
+  const selection = document.getSelection();
+  const isSelected = selection !== null && !selection.isCollapsed && list.contains(selection.anchorNode);
+  return scrollY < HEAD_PX && !isHeld && !isSelected;
 }
 
-/// Where the button stands: a place that stays in sight.
+/** Where the button stands: a place that stays in sight. */
 export function newsPlace() {
   return make('div', { class: 'news', role: 'status' });
 }
 
-/// `count` 0: there is none. `isMore`: at least so many.
+/**
+ * `count` 0: there is none. `isMore`: at least so many.
+ * @param {HTMLElement} place
+ * @param {number} count
+ * @param {boolean} isMore
+ * @param {(() => void) | null} press
+ */
 export function drawNews(place, count, isMore, press) {
   redraw(place, [count, isMore], () =>
-    count > 0
+    count > 0 && press
       ? [button(text(isMore ? 'pit.news.more' : 'pit.news', { count }), press, { tone: 'news-button' })]
       : [],
   );
 }
 
-/// Shows the head of a list that has just taken in what is new, and leaves the focus there.
+/**
+ * Shows the head of a list that has just taken in what is new, and leaves the focus there.
+ * @param {HTMLElement} list
+ */
 export function goToHead(list) {
   scrollTo(0, 0);
-  list.querySelector('.figures-frame')?.focus({ preventScroll: true });
+  const frame = list.querySelector('.figures-frame');
+  if (frame instanceof HTMLElement) frame.focus({ preventScroll: true });
 }
 
-/// The new ones before those that are there; the list does not grow without end while nobody looks further down.
+/**
+ * The new ones before those that are there; the list does not grow without end while nobody looks further down.
+ * @template Item
+ * @param {Item[]} fresh
+ * @param {Item[]} known
+ */
 export function headed(fresh, known) {
   const all = [...fresh, ...known];
   return { list: all.slice(0, KEPT_MAX), isCut: all.length > KEPT_MAX };

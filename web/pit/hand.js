@@ -6,20 +6,41 @@ import { blank, button, facts, figures, mark, panel, redraw } from '../shared/pa
 import { text } from '../shared/texts.js';
 import { link } from './address.js';
 import { feltOf } from './felt.js';
-import { read } from './follow.js';
+import { messageOf, read } from './follow.js';
 import { lastOver, personWords, whoWords } from './words.js';
 import { outcomeOf } from './hands.js';
+
+/**
+ * @import { Hand, Side } from '../shared/api.js'
+ * @import { PitState } from '../shared/types.js'
+ * @typedef {Hand['steps'][number] & {
+ *   card?: string, ending?: string, bettor?: number, seat?: number, kind?: string, cents?: number, fee_cents?: number,
+ * }} Step what an event says depends on the event
+ * @typedef {{ bettor: number, seat: number, kind: string, cents: number, fee?: number }} Laid
+ * @typedef {Pick<Step, 'record' | 'time' | 'role' | 'by'> & {
+ *   steps: Step[], felt: { player: Side, banker: Side }, outcome: string | null, isSettled: boolean, wagers: Laid[],
+ *   rule?: string,
+ * }} Moment
+ * @typedef {{
+ *   range: HTMLInputElement, play: HTMLElement, felt: HTMLElement, rule: HTMLElement, wagers: HTMLElement,
+ *   list: HTMLElement,
+ * }} Parts
+ */
 
 const STEP_MS = 1100;
 
 class PitHand extends HTMLElement {
   #body = make('div', { class: 'replay' });
+  /** @type {Hand | null} */
   #hand = null;
+  /** @type {Moment[]} */
   #moments = [];
   #at = 0;
   #timer = 0;
   #wanted = '';
-  #parts = {};
+  /** @type {Parts | null} */
+  #parts = null;
+  /** @type {Map<number, string>} */
   #names = new Map();
   #newest = 0; // the last hand that is over
   #others = make('nav', { class: 'wall-filters', 'aria-label': text('pit.replay.others') });
@@ -33,6 +54,7 @@ class PitHand extends HTMLElement {
     clearInterval(this.#timer);
   }
 
+  /** @param {PitState} state */
   async show({ place, names }) {
     const wanted = `/api/tables/${place.table}/hands/${place.query.hand ?? ''}`;
     this.#names = names;
@@ -41,30 +63,36 @@ class PitHand extends HTMLElement {
     this.#play(false);
     this.#body.replaceChildren(blank('loading', text('pit.loading')));
     try {
+      /** @type {Hand} */
       const hand = await read(wanted);
       if (wanted !== this.#wanted) return;
       this.#hand = hand;
       this.#moments = momentsOf(hand.steps);
       this.#at = this.#moments.length - 1;
-      this.#build();
+      this.#build(hand);
     } catch (error) {
       this.#body.replaceChildren(
         make('h1', { class: 'visually-hidden', text: text('pit.pane.hand') }),
-        blank('error', error.message),
+        blank('error', messageOf(error)),
       );
     }
   }
 
+  /** @param {PitState} state */
   update({ names, tiles, place }) {
     this.#names = names;
     this.#newest = lastOver(tiles.get(place.table));
     this.#drawOthers();
   }
 
-  // The hand behind this one is there when it is over.
+  /** The hand behind this one is there when it is over. */
   #drawOthers() {
     if (!this.#hand) return;
     const { table, hand } = this.#hand;
+    /**
+     * @param {number} number
+     * @param {string} key
+     */
     const other = (number, key) =>
       link(text(key, { number }), { table, pane: 'hand', query: { hand: number } }, 'filter');
     redraw(this.#others, [table, hand, hand < this.#newest], () => [
@@ -73,8 +101,9 @@ class PitHand extends HTMLElement {
     ]);
   }
 
-  #build() {
-    const { hand, shoe, began, outcome } = this.#hand;
+  /** @param {Hand} whole */
+  #build(whole) {
+    const { hand, shoe, began, outcome } = whole;
     const head = make(
       'div',
       { class: 'pane-head' },
@@ -87,6 +116,7 @@ class PitHand extends HTMLElement {
       this.#others,
     );
     this.#drawOthers();
+    /** @type {HTMLInputElement} */
     const range = make('input', {
       type: 'range',
       min: '0',
@@ -98,6 +128,10 @@ class PitHand extends HTMLElement {
     const play = button(text('pit.replay.play'), () => this.#play(!this.#timer), {
       tone: 'button-main replay-play',
     });
+    /**
+     * @param {string} key
+     * @param {() => number} to
+     */
     const step = (key, to) => button(text(key), () => this.#go(to()));
     const keys = make(
       'div',
@@ -108,7 +142,7 @@ class PitHand extends HTMLElement {
       step('pit.replay.next', () => this.#at + 1),
       step('pit.replay.last', () => this.#moments.length - 1),
     );
-    this.#parts = {
+    const parts = {
       range,
       play,
       felt: make('div'),
@@ -116,7 +150,8 @@ class PitHand extends HTMLElement {
       wagers: make('div'),
       list: make('ol', { class: 'replay-steps' }),
     };
-    this.#parts.list.append(...this.#moments.map((moment, i) => this.#step(moment, i)));
+    this.#parts = parts;
+    parts.list.append(...this.#moments.map((moment, i) => this.#step(moment, i)));
     this.#body.replaceChildren(
       head,
       make(
@@ -125,16 +160,20 @@ class PitHand extends HTMLElement {
         make(
           'div',
           { class: 'replay-left' },
-          panel('felt', text('pit.felt'), this.#parts.felt, this.#parts.rule, range, keys),
-          panel('wagers', text('pit.replay.wagers'), this.#parts.wagers),
-          ...moneyPanel(this.#hand),
+          panel('felt', text('pit.felt'), parts.felt, parts.rule, range, keys),
+          panel('wagers', text('pit.replay.wagers'), parts.wagers),
+          ...moneyPanel(whole),
         ),
-        panel('steps', text('pit.replay.steps'), this.#parts.list),
+        panel('steps', text('pit.replay.steps'), parts.list),
       ),
     );
     this.#go(this.#at);
   }
 
+  /**
+   * @param {Moment} moment
+   * @param {number} i
+   */
   #step({ steps, time, role, by }, i) {
     const words = steps.map((step) => make('span', { class: 'step-words', text: step.words ?? step.event }));
     return make(
@@ -150,27 +189,31 @@ class PitHand extends HTMLElement {
     );
   }
 
+  /** @param {number} to */
   #go(to) {
+    const hand = this.#hand;
+    if (!this.#parts || !hand) return;
     this.#at = Math.min(this.#moments.length - 1, Math.max(0, to));
     const moment = this.#moments[this.#at];
     const { felt, rule, range, wagers, list } = this.#parts;
     redraw(felt, [moment.felt, moment.outcome], () => [feltOf(moment.felt, { outcome: moment.outcome })]);
-    write(rule, moment.rule ?? moment.steps.at(-1).words ?? '');
+    write(rule, moment.rule ?? moment.steps.at(-1)?.words ?? '');
     range.value = String(this.#at);
     range.setAttribute(
       'aria-valuetext',
       text('pit.replay.at', { at: this.#at + 1, count: this.#moments.length }),
     );
-    redraw(wagers, [moment.wagers, moment.isSettled], () => [wagersOf(moment, this.#hand, this.#names)]);
+    redraw(wagers, [moment.wagers, moment.isSettled], () => [wagersOf(moment, hand, this.#names)]);
     Array.from(list.children).forEach((item, i) => {
       item.classList.toggle('is-past', i < this.#at);
-      item.firstChild.toggleAttribute('aria-current', i === this.#at);
-      if (i === this.#at) item.firstChild.setAttribute('aria-current', 'step');
+      item.firstElementChild?.toggleAttribute('aria-current', i === this.#at);
+      if (i === this.#at) item.firstElementChild?.setAttribute('aria-current', 'step');
     });
     list.children[this.#at]?.scrollIntoView({ block: 'nearest' });
     if (this.#at === this.#moments.length - 1) this.#play(false);
   }
 
+  /** @param {boolean} plays */
   #play(plays) {
     clearInterval(this.#timer);
     this.#timer = 0;
@@ -178,14 +221,21 @@ class PitHand extends HTMLElement {
       if (this.#at === this.#moments.length - 1) this.#go(0);
       this.#timer = setInterval(() => this.#go(this.#at + 1), STEP_MS);
     }
-    if (this.#parts.play) write(this.#parts.play, text(plays ? 'pit.replay.pause' : 'pit.replay.play'));
+    if (this.#parts) write(this.#parts.play, text(plays ? 'pit.replay.pause' : 'pit.replay.play'));
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.target.matches('input, select, textarea') || !this.#hand) return;
-    const to = { ArrowLeft: this.#at - 1, ArrowRight: this.#at + 1, Home: 0, End: this.#moments.length - 1 }[
-      event.key
-    ];
+    const isField = event.target instanceof Element && event.target.matches('input, select, textarea');
+    if (isField || !this.#hand) return;
+    /** @type {Record<string, number | undefined>} */
+    const keys = {
+      ArrowLeft: this.#at - 1,
+      ArrowRight: this.#at + 1,
+      Home: 0,
+      End: this.#moments.length - 1,
+    };
+    const to = keys[event.key];
     if (to === undefined) return;
     event.preventDefault();
     this.#go(to);
@@ -194,24 +244,31 @@ class PitHand extends HTMLElement {
 
 // ---------------------------------------------------------------------------------------------------------
 
-/// What stands after each record of the hand: the felt, the wagers, why the last card came. What one record did
-/// together is one moment.
+/**
+ * What stands after each record of the hand: the felt, the wagers, why the last card came. What one record did
+ * together is one moment.
+ * @param {Step[]} steps
+ */
 function momentsOf(steps) {
+  /** @type {Moment[]} */
   const moments = [];
-  const dealt = []; // cards in the order in which they came
+  /** @type {Step[]} cards in the order in which they came */
+  const dealt = [];
+  /** @type {Map<string, Laid>} */
   const wagers = new Map();
-  let [outcome, isSettled] = [null, false];
+  /** @type {string | null} */
+  let outcome = null;
+  let isSettled = false;
   for (const step of steps) {
     if (step.event === 'card-dealt') dealt.push(step);
     if (step.event === 'card-taken-back') dealt.pop();
     if (step.event === 'misdealt') dealt.length = 0;
-    if (step.event === 'declared') outcome = step.ending;
+    if (step.event === 'declared') outcome = step.ending ?? null;
     if (['line-settled', 'hand-settled', 'hand-voided'].includes(step.event)) isSettled = true;
     layWager(wagers, step);
-    const isSame = moments.at(-1)?.record === step.record;
-    const before = isSame
-      ? moments.pop()
-      : { record: step.record, time: step.time, role: step.role, by: step.by, steps: [] };
+    const { record, time, role, by } = step;
+    const last = moments.at(-1)?.record === record ? moments.pop() : undefined;
+    const before = last ?? { record, time, role, by, steps: [], rule: undefined };
     moments.push({
       ...before,
       steps: [...before.steps, step],
@@ -225,31 +282,46 @@ function momentsOf(steps) {
   return moments;
 }
 
-function layWager(wagers, { event, bettor, seat, kind, cents, fee_cents: fee }) {
+/**
+ * @param {Map<string, Laid>} wagers
+ * @param {Step} step
+ */
+function layWager(wagers, { event, bettor = 0, seat = 0, kind = '', cents = 0, fee_cents: fee }) {
   const key = `${bettor} ${seat} ${kind}`;
+  const before = wagers.get(key);
   if (event === 'bet-placed') wagers.set(key, { bettor, seat, kind, cents, fee });
-  if (event === 'bet-changed' && wagers.has(key))
-    wagers.set(key, { ...wagers.get(key), cents, fee: fee ?? wagers.get(key).fee });
+  if (event === 'bet-changed' && before) wagers.set(key, { ...before, cents, fee: fee ?? before.fee });
   if (event === 'bet-withdrawn') wagers.delete(key);
 }
 
+/** @param {Step[]} dealt */
 function feltAfter(dealt) {
+  /** @param {string} name */
   const side = (name) => {
     const own = dealt.filter(({ to }) => to === name);
-    return { cards: own.map(({ card }) => card), total: own.at(-1)?.total ?? 0 };
+    return { cards: own.flatMap(({ card }) => card ?? []), total: own.at(-1)?.total ?? 0 };
   };
   return { player: side('player'), banker: side('banker') };
 }
 
-// Where money has moved, each wager with what became of it.
+/**
+ * Where money has moved, each wager with what became of it.
+ * @param {Moment} moment
+ * @param {Hand} hand
+ * @param {Map<number, string>} names
+ */
 function wagersOf({ wagers, isSettled }, hand, names) {
   if (wagers.length === 0) return blank('empty', text('pit.replay.no_wagers'));
+  /** @param {string} key */
   const number = (key) => ({ title: text(key), number: true });
+  /** @param {number} bettor */
   const place = (bettor) => hand.people.find((each) => each.bettor === bettor)?.place ?? String(bettor);
+  /** @param {Laid} wager */
   const ended = ({ bettor, seat, kind }) =>
     isSettled
       ? hand.wagers.find((each) => each.bettor === bettor && each.seat === seat && each.kind === kind)
       : null;
+  /** @param {Laid} wager */
   const row = (wager) => {
     const end = ended(wager);
     return [
@@ -284,23 +356,36 @@ function wagersOf({ wagers, isSettled }, hand, names) {
   );
 }
 
+/**
+ * @param {NonNullable<Hand['bank']>} bank
+ * @returns {[string, string]}
+ */
+function bankFact(bank) {
+  const words = text('pit.change', { before: money(bank.start), after: money(bank.end) });
+  return [text('pit.replay.bank', bank), words];
+}
+
+/**
+ * @param {string} kind
+ * @param {{ before: number, after: number }} meter
+ * @returns {[string, string]}
+ */
+function meterFact(kind, { before, after }) {
+  const words = text('pit.change', { before: moneyWithCents(before), after: moneyWithCents(after) });
+  return [text('pit.replay.meter', { title: text(`outcome.${kind}`) }), words];
+}
+
+/** @param {Hand} hand */
 function moneyPanel({ bank, sheet, reason }) {
   const fees = (sheet?.fees ?? []).reduce((sum, { cents }) => sum + cents, 0);
+  /** @type {[string, string, string?][]} */
   const rows = [
-    ...(reason ? [[text('pit.replay.reason'), reason, 'reason']] : []),
-    ...(bank
-      ? [
-          [
-            text('pit.replay.bank', bank),
-            text('pit.change', { before: money(bank.start), after: money(bank.end) }),
-          ],
-        ]
+    ...(reason
+      ? /** @type {[string, string, string][]} */ ([[text('pit.replay.reason'), reason, 'reason']])
       : []),
-    ...(sheet ? [[text('pit.replay.fees'), moneyWithCents(fees)]] : []),
-    ...Object.entries(sheet?.meters ?? {}).map(([kind, { before, after }]) => [
-      text('pit.replay.meter', { title: text(`outcome.${kind}`) }),
-      text('pit.change', { before: moneyWithCents(before), after: moneyWithCents(after) }),
-    ]),
+    ...(bank ? [bankFact(bank)] : []),
+    ...(sheet ? [/** @type {[string, string]} */ ([text('pit.replay.fees'), moneyWithCents(fees)])] : []),
+    ...Object.entries(sheet?.meters ?? {}).map(([kind, meter]) => meterFact(kind, meter)),
   ];
   return rows.length > 0 ? [panel('hand-money', text('pit.money'), facts(rows))] : [];
 }

@@ -5,8 +5,13 @@ import { dayAndClock, money } from '../shared/format.js';
 import { blank, button, figures, mark, redraw } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 import { link, queryOf } from './address.js';
-import { drawNews, Follower, goToHead, headed, isAtHead, newsPlace, read } from './follow.js';
+import { drawNews, Follower, goToHead, headed, isAtHead, messageOf, newsPlace, read } from './follow.js';
 import { lastOver } from './words.js';
+
+/**
+ * @import { HandLine } from '../shared/api.js'
+ * @import { PitState } from '../shared/types.js'
+ */
 
 const COUNT = 40;
 const READ_MAX = 200;
@@ -14,6 +19,7 @@ const TRIES_MAX = 3; // a hand that the journal does not have is not asked for w
 
 class PitHands extends HTMLElement {
   #body = make('div');
+  /** @type {HandLine[]} */
   #hands = [];
   #isAll = false;
   #isRead = false;
@@ -35,6 +41,7 @@ class PitHands extends HTMLElement {
     this.#follower.stop();
   }
 
+  /** @param {PitState} state */
   update({ tiles, place }) {
     const newest = lastOver(tiles.get(place.table));
     if (newest !== this.#newest) this.#tries = 0;
@@ -59,6 +66,7 @@ class PitHands extends HTMLElement {
   async #readNew() {
     this.#tries += 1;
     const count = Math.min(READ_MAX, Math.max(1, this.#newest - (this.#hands[0]?.hand ?? 0)));
+    /** @type {{ hands: HandLine[] }} */
     const { hands } = await read(`/api/tables/${this.#table}/hands${queryOf({ count })}`);
     const known = this.#hands[0]?.hand ?? 0; // another read may have come first
     const fresh = hands.filter(({ hand }) => hand > known);
@@ -70,6 +78,7 @@ class PitHands extends HTMLElement {
     this.#follow();
   }
 
+  /** @param {PitState} state */
   async show({ place }) {
     this.#hands = [];
     this.#isRead = false;
@@ -81,6 +90,7 @@ class PitHands extends HTMLElement {
   async #more() {
     const last = this.#hands.at(-1);
     try {
+      /** @type {{ hands: HandLine[] }} */
       const { hands } = await read(
         `/api/tables/${this.#table}/hands${queryOf({ count: COUNT, before: last?.hand })}`,
       );
@@ -91,7 +101,7 @@ class PitHands extends HTMLElement {
       this.#show();
       this.#follow();
     } catch (error) {
-      redraw(this.#body, error.message, () => [blank('error', error.message)]);
+      redraw(this.#body, messageOf(error), () => [blank('error', messageOf(error))]);
     }
   }
 
@@ -99,8 +109,10 @@ class PitHands extends HTMLElement {
     redraw(this.#body, [this.#hands, this.#isAll], () => this.#draw(this.#table));
   }
 
+  /** @param {number} table */
   #draw(table) {
     if (this.#hands.length === 0) return [blank('empty', text('pit.hands.none'))];
+    /** @param {string} key */
     const number = (key) => ({ title: text(key), number: true });
     const columns = [
       text('pit.hand'),
@@ -131,6 +143,7 @@ class PitHands extends HTMLElement {
   }
 }
 
+/** @param {string[]} list */
 function cards(list) {
   return make(
     'span',
@@ -139,7 +152,10 @@ function cards(list) {
   );
 }
 
-/// The outcome of a hand that is over, a void one included.
+/**
+ * The outcome of a hand that is over, a void one included.
+ * @param {string} outcome
+ */
 export function outcomeOf(outcome) {
   return outcome === 'void'
     ? make('b', { class: 'badge badge-away', text: text('pit.void') })

@@ -1,5 +1,5 @@
 // <pit-head> and <pit-sign>: the top of the page, and signing in.
-import { ask, make, write } from '../shared/dom.js';
+import { ask, find, make, write } from '../shared/dom.js';
 import '../shared/entry.js';
 import { clock } from '../shared/format.js';
 import { redraw } from '../shared/parts.js';
@@ -8,6 +8,11 @@ import { text } from '../shared/texts.js';
 import { link } from './address.js';
 import { read } from './follow.js';
 import { needsOf, seesPit } from './words.js';
+
+/**
+ * @import { Room, Session, Tile } from '../shared/api.js'
+ * @import { Asked, PitPlace, PitState } from '../shared/types.js'
+ */
 
 // ---------------------------------------------------------------------------------------------------------
 // Who nobody knows yet signs in; whose page is another is told where it stands.
@@ -29,10 +34,12 @@ class PitSign extends HTMLElement {
     this.#entry.focus();
   }
 
+  /** @param {PitState} state */
   update({ over }) {
     write(this.#words, over || text('pit.sign_in.words'));
   }
 
+  /** @param {Asked['pin-enter']} entered */
   async #try({ person, pin }) {
     this.#entry.busy = true;
     this.#entry.say('');
@@ -44,12 +51,13 @@ class PitSign extends HTMLElement {
   }
 }
 
-/// For dealers, players and devices: the pit is not theirs, and these are the pages that are.
+/** For dealers, players and devices: the pit is not theirs, and these are the pages that are. */
 class PitElsewhere extends HTMLElement {
   #isDrawn = false;
 
+  /** @param {PitState} state */
   update({ session }) {
-    if (this.#isDrawn) return;
+    if (this.#isDrawn || !session) return;
     this.#isDrawn = true;
     const links = make('ul', { class: 'elsewhere-links' });
     this.append(
@@ -64,9 +72,18 @@ class PitElsewhere extends HTMLElement {
     this.#fill(links, session);
   }
 
+  /**
+   * @param {HTMLElement} links
+   * @param {Session} session
+   */
   async #fill(links, session) {
+    /**
+     * @param {string} href
+     * @param {string} words
+     */
     const item = (href, words) =>
       make('li', {}, make('a', { class: 'button button-main', href, text: words }));
+    /** @type {{ tables: Room['tables'] }} */
     const { tables } =
       session.role === 'dealer' ? await read('/api/room').catch(() => ({ tables: [] })) : { tables: [] };
     const pads = tables
@@ -86,7 +103,7 @@ customElements.define('pit-elsewhere', PitElsewhere);
 const ROOM_TABS = ['wall', 'shift', 'people', 'journal'];
 const TABLE_TABS = ['table', 'protection', 'meters', 'hands'];
 
-class PitHead extends HTMLElement {
+export class PitHead extends HTMLElement {
   #nav = make('nav', { class: 'head-nav', 'aria-label': text('pit.nav') });
   #needs = make('div', { class: 'head-needs' });
   #live = make(
@@ -111,6 +128,7 @@ class PitHead extends HTMLElement {
     );
   }
 
+  /** @param {PitState} state */
   update(state) {
     const { session, place, tiles } = state;
     const sees = seesPit(session);
@@ -132,7 +150,10 @@ class PitHead extends HTMLElement {
     this.tick(state);
   }
 
-  /// The time goes on between two messages.
+  /**
+   * The time goes on between two messages.
+   * @param {Pick<PitState, 'session' | 'live' | 'since' | 'now'>} state
+   */
   tick({ session, live, since, now }) {
     const state = seesPit(session) ? live : 'out';
     const words = {
@@ -142,10 +163,11 @@ class PitHead extends HTMLElement {
       connecting: 'pit.connecting',
     };
     this.#live.dataset.state = state;
-    write(this.#live.firstChild, text(words[state]));
-    write(this.#live.lastChild, clock(live === 'lost' ? since : now()));
+    write(find(this.#live, '.head-label'), text(words[state]));
+    write(find(this.#live, '.head-value'), clock(live === 'lost' ? since : now()));
   }
 
+  /** @param {Session | null} session */
   #person(session) {
     if (!session) return [];
     const out = make('button', {
@@ -164,12 +186,21 @@ class PitHead extends HTMLElement {
   }
 }
 
+/**
+ * @param {string} words
+ * @param {Partial<PitPlace>} place
+ * @param {boolean} isHere
+ */
 function tab(words, place, isHere) {
   const node = link(words, place, 'head-tab');
   if (isHere) node.setAttribute('aria-current', 'page');
   return node;
 }
 
+/**
+ * @param {string} pane
+ * @param {PitPlace} place
+ */
 function roomTab(pane, place) {
   return tab(
     text(`pit.pane.${pane}`),
@@ -178,6 +209,10 @@ function roomTab(pane, place) {
   );
 }
 
+/**
+ * @param {PitPlace} place
+ * @param {Tile | undefined} tile
+ */
 function tableTabs(place, tile) {
   const here = place.pane === 'hand' ? 'hands' : place.pane;
   const tabs = TABLE_TABS.map((pane) =>
@@ -191,7 +226,12 @@ function tableTabs(place, tile) {
   return [link(text('pit.to_wall'), {}, 'head-tab tabs-back'), name, ...tabs, title];
 }
 
-// While the server is away nobody is told that all is quiet.
+/**
+ * While the server is away nobody is told that all is quiet.
+ * @param {number} count
+ * @param {number} urgent
+ * @param {boolean} isKnown
+ */
 function needsLink(count, urgent, isKnown) {
   const quiet = text(isKnown ? 'pit.needs.none.short' : 'pit.needs.unknown');
   const words = count === 0 ? quiet : text('pit.needs.count', { count });

@@ -5,6 +5,14 @@ import { count, dayAndClock, money, moneyWithCents } from '../shared/format.js';
 import { figures, panel } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 
+/**
+ * @import { ShiftHour } from '../shared/api.js'
+ * @import { Place } from '../shared/types.js'
+ * @typedef {{ title: string, stop: string, value: number }} Column
+ * @typedef {(typeof SUMMED)[number]} Summed
+ * @typedef {{ time: number, played: number } & Record<Summed, number>} Hour
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // Upright columns over hours, small enough for several beside each other. What they show stands in a table below them.
 //
@@ -19,7 +27,8 @@ const BOTTOM = 22;
 const GLYPH = 6.8; // how wide a figure is, about
 const WIDEST = 46;
 
-class SabotColumns extends HTMLElement {
+export class SabotColumns extends HTMLElement {
+  /** @type {{ label: string, columns: Column[], words: (value: number) => string } | null} */
   #given = null;
   #width = 0;
   #frame = make('div', { class: 'chart-frame' });
@@ -34,6 +43,7 @@ class SabotColumns extends HTMLElement {
     this.#watch.disconnect();
   }
 
+  /** @param {{ label: string, columns: Column[], words: (value: number) => string }} given */
   show(given) {
     this.#given = given;
     this.#width = 0;
@@ -50,6 +60,7 @@ class SabotColumns extends HTMLElement {
     const left = Math.max(...scale.ticks.map((tick) => words(tick).length)) * GLYPH + 10;
     if (width <= left) return; // no room for a column
     const step = (width - left) / Math.max(1, columns.length);
+    /** @param {number} value */
     const up = (value) => TOP + ((scale.high - value) / (scale.high - scale.low)) * (HEIGHT - TOP - BOTTOM);
     const spoken = `${label}: ${columns.map(({ title, value }) => `${title} ${words(value)}`).join(', ')}`;
     this.#frame.replaceChildren(
@@ -64,6 +75,10 @@ class SabotColumns extends HTMLElement {
   }
 }
 
+/**
+ * @param {number} tick
+ * @param {{ left: number, width: number, up: Place, words: (value: number) => string }} box
+ */
 function tickPicture(tick, { left, width, up, words }) {
   return svg(
     'g',
@@ -73,7 +88,11 @@ function tickPicture(tick, { left, width, up, words }) {
   );
 }
 
-// The whole height of a column tells its value, not the bar alone: a small one is easily missed.
+/**
+ * The whole height of a column tells its value, not the bar alone: a small one is easily missed.
+ * @param {Column} column
+ * @param {{ x: number, step: number, up: Place, words: (value: number) => string }} box
+ */
 function columnPicture({ title, value }, { x, step, up, words }) {
   const wide = Math.min(WIDEST, step * 0.72);
   return svg(
@@ -92,8 +111,14 @@ function columnPicture({ title, value }, { x, step, up, words }) {
   );
 }
 
-// Words below, no closer than they can be read.
+/**
+ * Words below, no closer than they can be read.
+ * @param {Column[]} columns
+ * @param {number} left
+ * @param {number} step
+ */
 function stopsOf(columns, left, step) {
+  /** @type {SVGElement[]} */
   const kept = [];
   let end = -Infinity;
   columns.forEach(({ stop }, i) => {
@@ -114,7 +139,7 @@ customElements.define('sabot-columns', SabotColumns);
 const HOUR_MS = 3_600_000;
 const SHOWN_MAX = 168;
 const HOURS_NAMED_MAX = 30;
-const SUMMED = [
+const SUMMED = /** @type {const} */ ([
   'hands',
   'voids',
   'handle',
@@ -124,10 +149,14 @@ const SUMMED = [
   'contributions',
   'drop',
   'cash_outs',
-];
+]);
 
-/// The hours of all tables, in the order of time: `{time, tables, minutes, hands, …}`, and what they come to.
+/**
+ * The hours of all tables, in the order of time: `{time, tables, minutes, hands, …}`, and what they come to.
+ * @param {{ hours: ShiftHour[] }[]} tables
+ */
 function hoursOf(tables) {
+  /** @type {Map<string, Hour>} */
   const hours = new Map();
   for (const hour of tables.flatMap((table) => table.hours)) {
     const sums = hours.get(hour.hour) ?? nothing(Date.parse(hour.hour));
@@ -137,25 +166,47 @@ function hoursOf(tables) {
   return { list, all: list.reduce((sums, hour) => added(sums, hour, hour.played), nothing(0)) };
 }
 
+/**
+ * @param {number} time
+ * @returns {Hour}
+ */
 function nothing(time) {
-  return { time, played: 0, ...Object.fromEntries(SUMMED.map((key) => [key, 0])) };
-}
-
-// `played`: how many hours tables were at their hands.
-function added(sums, hour, played) {
   return {
-    ...sums,
-    played: sums.played + played,
-    ...Object.fromEntries(SUMMED.map((key) => [key, sums[key] + hour[key]])),
+    time,
+    played: 0,
+    hands: 0,
+    voids: 0,
+    handle: 0,
+    bank_win: 0,
+    house_win: 0,
+    fees: 0,
+    contributions: 0,
+    drop: 0,
+    cash_outs: 0,
   };
 }
 
-/// Null where nothing was summed.
+/**
+ * `played`: how many hours tables were at their hands.
+ * @param {Hour} sums
+ * @param {Pick<Hour, Summed>} hour
+ * @param {number} played
+ */
+function added(sums, hour, played) {
+  const all = { ...sums, played: sums.played + played };
+  for (const key of SUMMED) all[key] += hour[key];
+  return all;
+}
+
+/**
+ * Null where nothing was summed.
+ * @param {{ hours: ShiftHour[] }[]} tables
+ */
 export function hoursPanel(tables) {
   const { list, all } = hoursOf(tables);
   if (list.length === 0) return null;
   const winKeys = winKeysOf(list);
-  const since = list.at(-1).time - (SHOWN_MAX - 1) * HOUR_MS;
+  const since = list[list.length - 1].time - (SHOWN_MAX - 1) * HOUR_MS;
   const shown = list.filter(({ time }) => time >= since);
   const notes = [
     text('pit.hours.words'),
@@ -171,7 +222,11 @@ export function hoursPanel(tables) {
   );
 }
 
-/// Who banks has the result: the house, players, or each of them somewhere or for a time.
+/**
+ * Who banks has the result: the house, players, or each of them somewhere or for a time.
+ * @param {Pick<Hour, 'bank_win' | 'house_win'>[]} hours
+ * @returns {('bank_win' | 'house_win')[]}
+ */
 export function winKeysOf(hours) {
   if (hours.every(({ house_win: cents }) => cents === 0)) return ['bank_win'];
   return hours.every(({ bank_win: bank, house_win: house }) => bank === house)
@@ -179,14 +234,19 @@ export function winKeysOf(hours) {
     : ['bank_win', 'house_win'];
 }
 
+/**
+ * @param {Hour[]} hours
+ * @param {Summed[]} winKeys
+ */
 function charts(hours, [win]) {
-  const [first, last] = [hours[0].time, hours.at(-1).time];
+  const [first, last] = [hours[0].time, hours[hours.length - 1].time];
   const byTime = new Map(hours.map((hour) => [hour.time, hour]));
   const every = Array.from(
     { length: (last - first) / HOUR_MS + 1 },
     (_, i) => byTime.get(first + i * HOUR_MS) ?? nothing(first + i * HOUR_MS),
   );
   const stop = every.length > HOURS_NAMED_MAX ? dayStop : hourStop;
+  /** @param {[Summed, (value: number) => string]} chart */
   const one = ([key, words]) => {
     const chart = make('sabot-columns');
     chart.show({
@@ -205,33 +265,48 @@ function charts(hours, [win]) {
       chart,
     );
   };
-  return [
+  /** @type {[Summed, (value: number) => string][]} */
+  const all = [
     ['hands', count],
     ['handle', money],
     [win, money],
     ['fees', money],
-  ]
-    .filter(([key]) => hours.some((hour) => hour[key] !== 0))
-    .map(one);
+  ];
+  return all.filter(([key]) => hours.some((hour) => hour[key] !== 0)).map(one);
 }
 
+/** @param {number} time */
 function hourStop(time) {
   return dayAndClock(time).slice(11);
 }
 
-// "01-31" where a day begins.
+/**
+ * "01-31" where a day begins.
+ * @param {number} time
+ */
 function dayStop(time) {
   const words = dayAndClock(time);
   return words.slice(11, 13) === '00' ? words.slice(5, 10) : '';
 }
 
+/**
+ * @param {Hour[]} hours
+ * @param {Hour} all
+ * @param {('bank_win' | 'house_win')[]} winKeys
+ */
 function hoursTable(hours, all, winKeys) {
+  /** @type {Summed[]} */
   const keys = ['handle', ...winKeys, 'fees', 'contributions', 'drop', 'cash_outs'];
   const numbers = ['hands', 'pace', 'voids', ...keys].map((key) => ({
     title: text(`pit.hours.${key}`),
     number: true,
   }));
+  /** @param {Hour} hour */
   const pace = ({ hands, played }) => (played > 0 ? count(Math.round(hands / played)) : '–');
+  /**
+   * @param {string} title
+   * @param {Hour} hour
+   */
   const row = (title, hour) => [
     title,
     count(hour.hands),

@@ -5,8 +5,13 @@ import { clock, dayAndClock } from '../shared/format.js';
 import { blank, button, choice, labelled, redraw } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 import { go, link, queryOf, queryOfForm, timeField } from './address.js';
-import { drawNews, Follower, goToHead, headed, isAtHead, newsPlace, read } from './follow.js';
+import { drawNews, Follower, goToHead, headed, isAtHead, messageOf, newsPlace, read } from './follow.js';
 import { whoWords } from './words.js';
+
+/**
+ * @import { Record as Entry, RecordList, Tile } from '../shared/api.js'
+ * @import { PitState } from '../shared/types.js'
+ */
 
 const COUNT = 100;
 const KEYS = ['table', 'person', 'hand', 'event', 'from', 'to'];
@@ -15,13 +20,18 @@ class PitJournal extends HTMLElement {
   #form = make('form', { class: 'filter-form', on: { submit: (event) => this.#submit(event) } });
   #list = make('div');
   #events = make('datalist', { id: 'event-words' }); // those that the server knows
+  /** @type {Entry[]} */
   #records = [];
   #hasMore = false;
+  /** @type {string | null} */
   #asked = null;
-  #state = null;
+  /** @type {PitState} */
+  #state;
   #isRead = false;
-  #fresh = []; // that wait to be shown, newest first
+  /** @type {Entry[]} that wait to be shown, newest first */
+  #fresh = [];
   #isGap = false; // between them and those that are shown
+  /** @type {Tile | number | null} */
   #stirred = null;
   #isMissed = false; // something happened while the first page was read
   #news = newsPlace();
@@ -45,16 +55,20 @@ class PitJournal extends HTMLElement {
     this.#follower.stop();
   }
 
+  /** @param {PitState} state */
   update(state) {
     this.#state = state;
-    const tables = Array.from(state.tiles.values()).map(({ table, name }) => [table, name]);
+    const tables = Array.from(state.tiles.values()).map(
+      ({ table, name }) => /** @type {const} */ ([table, name]),
+    );
     redraw(this.#form, [tables, state.place.query], () => this.#fields(tables, state.place.query));
     this.#follow(state);
   }
 
   // A table's tile is another one where something happened there; of all tables it is counted.
+  /** @param {PitState} state */
   #follow({ place: { query }, tiles, stirs }) {
-    const stirred = query.table ? tiles.get(Number(query.table)) : stirs;
+    const stirred = query.table ? (tiles.get(Number(query.table)) ?? null) : stirs;
     const isStirred = stirred !== this.#stirred;
     this.#stirred = stirred;
     this.#isMissed = !this.#isRead && (this.#isMissed || isStirred);
@@ -67,6 +81,7 @@ class PitJournal extends HTMLElement {
   async #readNew() {
     const [asked, newest] = [this.#asked, this.#records[0]];
     const from = newest ? new Date(newest.time_ms).toISOString().slice(0, 19) : this.#state.place.query.from;
+    /** @type {RecordList} */
     const { records, more } = await read(`/api/journal${queryOf({ ...this.#query(), from, count: COUNT })}`);
     if (asked !== this.#asked || newest !== this.#records[0]) return;
     this.#fresh = records.filter(({ record }) => record > (newest?.record ?? 0));
@@ -94,6 +109,7 @@ class PitJournal extends HTMLElement {
     drawNews(this.#news, 0, false, null);
   }
 
+  /** @param {PitState} state */
   show(state) {
     this.#state = state;
     const asked = JSON.stringify(state.place.query);
@@ -110,25 +126,54 @@ class PitJournal extends HTMLElement {
   // Without them the filter takes what is typed all the same.
   async #readEvents() {
     if (this.#events.options.length > 0) return;
+    /** @type {{ events: string[] }} */
     const { events } = await read('/api/events').catch(() => ({ events: [] }));
     this.#events.replaceChildren(...events.map((value) => make('option', { value })));
   }
 
+  /**
+   * @param {(readonly [number, string])[]} tables
+   * @param {Record<string, string | undefined>} query
+   */
   #fields(tables, query) {
-    const number = (name) => labelled(text(`pit.journal.${name}`),
-      make('input', { class: 'field', name, inputmode: 'numeric', pattern: '[0-9]*', autocomplete: 'off',
-      value: query[name] ?? '' }));
-    const events = make('input', { class: 'field', name: 'event', list: 'event-words', autocomplete: 'off',
-      value: query.event ?? '', placeholder: text('pit.journal.any') });
+    /** @param {string} name */
+    const number = (name) =>
+      labelled(
+        text(`pit.journal.${name}`),
+        make('input', {
+          class: 'field',
+          name,
+          inputmode: 'numeric',
+          pattern: '[0-9]*',
+          autocomplete: 'off',
+          value: query[name] ?? '',
+        }),
+      );
+    const events = make('input', {
+      class: 'field',
+      name: 'event',
+      list: 'event-words',
+      autocomplete: 'off',
+      value: query.event ?? '',
+      placeholder: text('pit.journal.any'),
+    });
     return [
-      labelled(text('pit.journal.table'), choice('table', [['', text('pit.journal.any')], ...tables],
-        query.table ?? '')), number('person'), number('hand'),
-      labelled(text('pit.journal.event'), events), this.#events, timeField('from', query.from), timeField('to', query.to),
+      labelled(
+        text('pit.journal.table'),
+        choice('table', [['', text('pit.journal.any')], ...tables], query.table ?? ''),
+      ),
+      number('person'),
+      number('hand'),
+      labelled(text('pit.journal.event'), events),
+      this.#events,
+      timeField('from', query.from),
+      timeField('to', query.to),
       make('button', { type: 'submit', class: 'button button-main', text: text('pit.journal.look') }),
       button(text('pit.journal.clear'), () => go({ pane: 'journal' })),
     ];
   }
 
+  /** @param {Event} event */
   #submit(event) {
     event.preventDefault();
     go({ pane: 'journal', query: queryOfForm(this.#form) });
@@ -141,6 +186,7 @@ class PitJournal extends HTMLElement {
   async #more() {
     const [asked, last] = [this.#asked, this.#records.at(-1)];
     try {
+      /** @type {RecordList} */
       const { records, more } = await read(
         `/api/journal${queryOf({ ...this.#query(), count: COUNT, before: last?.record })}`,
       );
@@ -152,7 +198,7 @@ class PitJournal extends HTMLElement {
       if (this.#isMissed && !this.#state.place.query.to) this.#follower.stir();
       this.#isMissed = false;
     } catch (error) {
-      redraw(this.#list, error.message, () => [blank('error', error.message)]);
+      redraw(this.#list, messageOf(error), () => [blank('error', messageOf(error))]);
     }
   }
 
@@ -188,11 +234,13 @@ class PitJournal extends HTMLElement {
     ];
   }
 
+  /** @param {Entry} entry */
   #row({ record, time_ms: time, table, hand, person, role, events }) {
     const name = this.#state.tiles.get(table)?.name ?? text('pit.table', { number: table });
     const where = table > 0 ? link(name, { table }) : '–';
-    const at =
-      hand > 0 ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } }) : '–';
+    const at = hand
+      ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } })
+      : '–';
     const words = whoWords(role, person, this.#state.names);
     const who = person > 0 ? link(words, { pane: 'journal', query: { person } }) : words;
     const what = events.map(({ event, words: sentence }) =>

@@ -6,16 +6,25 @@ import { dayAndClock, money, moneyWithCents } from '../shared/format.js';
 import { blank, figures, panel, redraw } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 import { link, queryOf } from './address.js';
-import { Follower, read } from './follow.js';
+import { Follower, messageOf, read } from './follow.js';
+
+/**
+ * @import { MeterLines } from '../shared/api.js'
+ * @import { PitPlace, PitState, Point } from '../shared/types.js'
+ * @typedef {MeterLines['meters'][number]['points'][number]} MeterPoint
+ */
 
 const DAY_MS = 86_400_000;
+/** @type {Record<string, number | null>} */
 const SPANS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, all: null };
 
 class PitMeters extends HTMLElement {
   #spans = make('nav', { class: 'wall-filters', 'aria-label': text('pit.meters.span') });
   #body = make('div', { class: 'meters' });
-  #state = null;
-  #cents = null; // as the live view told it last
+  /** @type {PitState} */
+  #state;
+  /** @type {string | null} as the live view told it last */
+  #cents = null;
   #follower = new Follower(() => this.#load());
 
   connectedCallback() {
@@ -29,6 +38,7 @@ class PitMeters extends HTMLElement {
     this.#follower.stop();
   }
 
+  /** @param {PitState} state */
   async show(state) {
     this.#state = state;
     const span = spanOf(state.place);
@@ -39,6 +49,7 @@ class PitMeters extends HTMLElement {
     await this.#load();
   }
 
+  /** @param {PitState} state */
   update(state) {
     this.#state = state;
     const cents = JSON.stringify(state.view?.meters.map((meter) => meter.cents) ?? null);
@@ -49,7 +60,10 @@ class PitMeters extends HTMLElement {
     this.#cents = cents;
   }
 
-  /// Whoever let go of a line has what came meanwhile.
+  /**
+   * Whoever let go of a line has what came meanwhile.
+   * @param {PitState} state
+   */
   tick(state) {
     this.update(state);
   }
@@ -57,8 +71,10 @@ class PitMeters extends HTMLElement {
   async #load() {
     const { place, now } = this.#state;
     const span = spanOf(place);
-    const from = SPANS[span] === null ? '' : new Date(now() - SPANS[span]).toISOString().slice(0, 16);
+    const length_ms = SPANS[span];
+    const from = length_ms === null ? '' : new Date(now() - length_ms).toISOString().slice(0, 16);
     try {
+      /** @type {MeterLines} */
       const { meters } = await read(`/api/tables/${place.table}/meters${queryOf({ from })}`);
       redraw(this.#body, [span, meters], () =>
         meters.length > 0
@@ -66,21 +82,33 @@ class PitMeters extends HTMLElement {
           : [blank('empty', text('pit.meters.none'))],
       );
     } catch (error) {
-      redraw(this.#body, error.message, () => [blank('error', error.message)]);
+      redraw(this.#body, messageOf(error), () => [blank('error', messageOf(error))]);
     }
   }
 }
 
+/** @param {PitPlace} place */
 function spanOf({ query }) {
-  return Object.hasOwn(SPANS, query.span ?? '') ? query.span : 'day';
+  const span = query.span ?? '';
+  return Object.hasOwn(SPANS, span) ? span : 'day';
 }
 
+/**
+ * @param {string} name
+ * @param {PitPlace} place
+ * @param {boolean} isHere
+ */
 function spanLink(name, place, isHere) {
   const node = link(text(`pit.meters.${name}`), { ...place, query: { span: name } }, 'filter');
   if (isHere) node.setAttribute('aria-current', 'true');
   return node;
 }
 
+/**
+ * @param {MeterLines['meters'][number]} meter
+ * @param {number} table
+ * @param {number} now_ms
+ */
 function meterPanel({ kind, title, points }, table, now_ms) {
   const chart = make('sabot-chart', { height: '240' });
   const events = points.filter(({ what }) => what !== 'wager');
@@ -114,7 +142,7 @@ function meterPanel({ kind, title, points }, table, now_ms) {
               dayAndClock(time),
               text(`pit.meters.what.${what}`),
               moneyWithCents(cents),
-              hand > 0
+              hand
                 ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } })
                 : '–',
             ]),
@@ -128,18 +156,28 @@ function meterPanel({ kind, title, points }, table, now_ms) {
   );
 }
 
-// A meter stands where it stood last until now.
+/**
+ * A meter stands where it stood last until now.
+ * @param {MeterPoint[]} points
+ * @param {number} now_ms
+ * @returns {Point[]}
+ */
 function courseOf(points, now_ms) {
+  /** @type {[number, number][]} */
   const course = points.map(({ time_ms: x, cents }) => [x, cents]);
   const last = points.at(-1);
   return last && now_ms > last.time_ms ? [...course, [now_ms, last.cents]] : course;
 }
 
-// Of a day the time is told, of more the day.
+/**
+ * Of a day the time is told, of more the day.
+ * @param {MeterPoint[]} points
+ */
 function stopsOf(points) {
   const span = (points.at(-1)?.time_ms ?? 0) - (points[0]?.time_ms ?? 0);
+  /** @param {number} time */
   const words = (time) => (span > 2 * DAY_MS ? dayAndClock(time).slice(5, 10) : dayAndClock(time).slice(11));
-  return points.map(({ time_ms: time }) => [time, words(time)]);
+  return points.map(({ time_ms: time }) => /** @type {const} */ ([time, words(time)]));
 }
 
 customElements.define('pit-meters', PitMeters);

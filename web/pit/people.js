@@ -4,8 +4,14 @@ import { ask, make } from '../shared/dom.js';
 import '../shared/entry.js';
 import { blank, button, choice, figures, labelled, redraw } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
-import { post, read } from './follow.js';
+import { messageOf, post, read } from './follow.js';
 import { may } from './words.js';
+
+/**
+ * @import { PeopleList } from '../shared/api.js'
+ * @import { PitState } from '../shared/types.js'
+ * @typedef {PeopleList['people'][number]} Person
+ */
 
 const PIN_LEAST = 4;
 const NAME_MOST = 47;
@@ -14,8 +20,10 @@ const ROLES = ['dealer', 'supervisor', 'auditor', 'administrator', 'player', 'de
 class PitPeople extends HTMLElement {
   #body = make('div');
   #add = make('div', { class: 'pane-buttons' });
+  /** @type {Person[] | null} */
   #people = null;
-  #state = null;
+  /** @type {PitState} */
+  #state;
 
   connectedCallback() {
     this.append(
@@ -24,12 +32,14 @@ class PitPeople extends HTMLElement {
     );
   }
 
+  /** @param {PitState} state */
   async show(state) {
     this.#state = state;
     if (!this.#people) redraw(this.#body, 'loading', () => [blank('loading', text('pit.loading'))]);
     await this.#load();
   }
 
+  /** @param {PitState} state */
   update(state) {
     this.#state = state;
     const isAdministrator = may(state.session, 'people');
@@ -38,22 +48,25 @@ class PitPeople extends HTMLElement {
         ? button(text('pit.people.add'), () => this.#edit(null), { tone: 'button-main', key: 'add' })
         : make('p', {
             class: 'may-not',
-            text: text('pit.may_not.people', { role: text(`pit.role.${state.session.role}`) }),
+            text: text('pit.may_not.people', { role: text(`pit.role.${state.session?.role}`) }),
           }),
     ]);
   }
 
   async #load() {
     try {
-      this.#people = (await read('/api/people')).people;
-      redraw(this.#body, [this.#people, this.#state.session], () => [this.#list()]);
+      /** @type {PeopleList} */
+      const { people } = await read('/api/people');
+      this.#people = people;
+      redraw(this.#body, [people, this.#state.session], () => [this.#list(people)]);
     } catch (error) {
-      redraw(this.#body, error.message, () => [blank('error', error.message)]);
+      redraw(this.#body, messageOf(error), () => [blank('error', messageOf(error))]);
     }
   }
 
-  #list() {
-    if (this.#people.length === 0) return blank('empty', text('pit.people.none'));
+  /** @param {Person[]} people */
+  #list(people) {
+    if (people.length === 0) return blank('empty', text('pit.people.none'));
     const isAdministrator = may(this.#state.session, 'people');
     const columns = [
       text('pit.people.number'),
@@ -65,10 +78,14 @@ class PitPeople extends HTMLElement {
     return figures(
       text('pit.pane.people'),
       columns,
-      this.#people.map((each) => this.#row(each, isAdministrator)),
+      people.map((each) => this.#row(each, isAdministrator)),
     );
   }
 
+  /**
+   * @param {Person} each
+   * @param {boolean} isAdministrator
+   */
   #row(each, isAdministrator) {
     const { person, role, name, sessions, locked } = each;
     const isHere = locked
@@ -77,6 +94,10 @@ class PitPeople extends HTMLElement {
           class: sessions > 0 ? 'good' : 'quiet',
           text: text(sessions > 0 ? 'pit.people.signed_in' : 'pit.people.signed_out', { count: sessions }),
         });
+    /**
+     * @param {string} key
+     * @param {() => void} press
+     */
     const does = (key, press) =>
       button(text(`pit.people.${key}`), press, {
         tone: 'row-button',
@@ -94,18 +115,30 @@ class PitPeople extends HTMLElement {
     return [`${person}`, name, text(`pit.role.${role}`), isHere, ...(isAdministrator ? [buttons] : [])];
   }
 
+  /** @param {Person | null} each */
   #edit(each) {
+    /**
+     * @param {string} name
+     * @param {string | number} value
+     * @param {Record<string, string | number | boolean>} [more]
+     */
     const input = (name, value, more = {}) =>
       make('input', { class: 'field', autocomplete: 'off', name, value, ...more });
     const number = input('person', each?.person ?? '', { inputmode: 'numeric', readonly: Boolean(each) });
     const name = input('name', each?.name ?? '', { maxlength: NAME_MOST });
     const role = choice(
       'role',
-      ROLES.map((word) => [word, text(`pit.role.${word}`)]),
+      ROLES.map((word) => /** @type {const} */ ([word, text(`pit.role.${word}`)])),
       each?.role ?? 'dealer',
     );
     const pin = each ? null : pinField();
-    const fields = [['number', number], ['name', name], ['role', role], ...(pin ? [['pin', pin]] : [])];
+    /** @type {[string, HTMLElement][]} */
+    const fields = [
+      ['number', number],
+      ['name', name],
+      ['role', role],
+    ];
+    if (pin) fields.push(['pin', pin]);
     this.#open(text(each ? 'pit.people.change.title' : 'pit.people.add', each ?? {}), {
       fields: fields.map(([key, field]) => labelled(text(`pit.people.${key}`), field)),
       body: () => ({
@@ -120,6 +153,7 @@ class PitPeople extends HTMLElement {
     });
   }
 
+  /** @param {Person} person */
   #newPin({ person, role, name }) {
     const pin = pinField();
     this.#open(text('pit.people.new_pin.title', { name: name || `#${person}` }), {
@@ -131,6 +165,7 @@ class PitPeople extends HTMLElement {
     });
   }
 
+  /** @param {Person} person */
   #remove({ person, name }) {
     this.#open(text('pit.people.remove.title', { name: name || `#${person}` }), {
       note: text('pit.people.remove.note'),
@@ -141,17 +176,22 @@ class PitPeople extends HTMLElement {
     });
   }
 
+  /** @param {Person} person */
   async #unlock({ person }) {
     try {
       await post('/api/people', { person, unlock: true });
       this.#state.say(text('pit.people.unlocked'));
     } catch (error) {
-      this.#state.say(error.message, 'warning');
+      this.#state.say(messageOf(error), 'warning');
     }
     await this.#load();
   }
 
-  // Left what changes, right the administrator's own PIN once more.
+  /**
+   * Left what changes, right the administrator's own PIN once more.
+   * @param {string} title
+   * @param {{ fields: HTMLElement[], note?: string, body: () => object, isReady: () => boolean, done: string }} what
+   */
   #open(title, { fields, note = text('pit.people.approval'), body, isReady, done }) {
     const { dialog, session } = this.#state;
     const entry = make('pin-entry', { number: text('entry.number') });
@@ -167,7 +207,7 @@ class PitPeople extends HTMLElement {
         ask(this, 'pit-people-changed');
       } catch (error) {
         entry.clear();
-        dialog.say(error.message);
+        dialog.say(messageOf(error));
         entry.focus();
       }
       await this.#load();
@@ -185,9 +225,11 @@ class PitPeople extends HTMLElement {
       note,
       shape: 'is-wide',
       body: [left, make('div', { class: 'approval-right' }, entry)],
-      first: fields[0]?.querySelector('input:not([readonly])') ?? null,
+      first: /** @type {HTMLInputElement | null} */ (
+        fields[0]?.querySelector('input:not([readonly])') ?? null
+      ),
     });
-    entry.person = session.person;
+    entry.person = session?.person ?? 0;
     check();
   }
 }

@@ -2,7 +2,7 @@
 // view goes to all of them, a table's to the panes of that table; what they ask for goes to the server from here.
 import './texts.js';
 import { Live } from '../shared/live.js';
-import { make } from '../shared/dom.js';
+import { find, make } from '../shared/dom.js';
 import { chooseLanguage, text } from '../shared/texts.js';
 import { signOut } from '../shared/session.js';
 import '../pad/texts.js';
@@ -21,20 +21,32 @@ import './shift.js';
 import './table.js';
 import './wall.js';
 
+/**
+ * @import { PeopleList, Session } from '../shared/api.js'
+ * @import { Order, PitPlace, PitState, PitView } from '../shared/types.js'
+ * @typedef {HTMLElement & {
+ *   show?: (state: PitState) => unknown, update?: (state: PitState) => unknown, tick?: (state: PitState) => unknown,
+ * }} Pane what stands in the middle
+ */
+
 const TICK_MS = 1000;
 const ASK_AGAIN_MS = 5000;
 const TOAST_MS = 7000;
 
 chooseLanguage(document.documentElement.lang);
-const page = document.querySelector('.pit');
-const main = page.querySelector('main');
-const head = page.querySelector('pit-head');
-const dialog = page.querySelector('pad-dialog');
-const toasts = page.querySelector('.toasts');
+const page = find(document, '.pit');
+const main = find(page, 'main');
+const head = /** @type {HTMLElementTagNameMap['pit-head']} */ (find(page, 'pit-head'));
+const dialog = /** @type {HTMLElementTagNameMap['pad-dialog']} */ (find(page, 'pad-dialog'));
+const toasts = find(page, '.toasts');
 const room = new Live(0);
-let live = null; // of the table that is opened
+/** @type {Live | null} of the table that is opened */
+let live = null;
+let liveNumber = 0;
+/** @type {Pane | null} */
 let pane = null;
 
+/** @type {PitState} */
 const state = {
   session: null,
   over: '',
@@ -65,27 +77,29 @@ function render() {
   const source = live ?? room;
   state.live = room.state === 'live' ? source.state : room.state;
   state.since = source.since_ms;
-  state.view = live?.view.table ? live.view : null;
+  state.view = live?.view.table ? /** @type {PitView} */ (live.view) : null;
   page.dataset.live = state.session ? state.live : 'live';
   head.update(state);
-  dialog.update(state);
+  if (state.view) dialog.update({ view: state.view, session: state.session });
   if (pane?.localName !== paneName()) {
-    pane = make(paneName());
+    pane = /** @type {Pane} */ (document.createElement(paneName()));
     main.replaceChildren(pane);
     main.dataset.pane = paneName();
     pane.show?.(state);
   }
-  pane.update?.(state);
+  pane?.update?.(state);
   document.title = titleOf(state);
 }
 
+/** @param {PitState} state */
 function titleOf({ session, place, tiles }) {
   const where =
     place.table > 0 ? (tiles.get(place.table)?.name ?? text('pit.table', { number: place.table })) : null;
   const what = session ? text(`pit.pane.${place.pane}`) : text('pit.sign_in');
-  return [text('pit.name'), where, what].filter(Boolean).join(' · ');
+  return [text('pit.name'), ...(where ? [where] : []), what].join(' · ');
 }
 
+/** @param {PitPlace} place */
 function arrive(place) {
   const isOther = place.pane !== state.place.pane || place.table !== state.place.table;
   state.place = place;
@@ -105,17 +119,20 @@ function arrive(place) {
 
 function followTable() {
   const number = seesPit(state.session) ? state.place.table : 0;
-  if (live?.number === number || (!live && number === 0)) return;
+  if (liveNumber === number) return;
   live?.disconnect();
   live = number > 0 ? new Live(number) : null;
-  if (!live) return;
-  live.number = number;
+  liveNumber = number;
   const mine = live;
-  for (const type of ['change', 'state']) mine.addEventListener(type, () => mine === live && render());
-  live.connect();
+  mine?.addEventListener('change', () => mine === live && render());
+  mine?.addEventListener('state', () => mine === live && render());
+  mine?.connect();
 }
 
-/// Sends a command to the table that is opened. True where it was done; a refusal stands where it was asked for.
+/**
+ * Sends a command to the table that is opened. True where it was done; a refusal stands where it was asked for.
+ * @param {Order} command
+ */
 async function send(command) {
   if (state.busy) return false;
   if (live?.state !== 'live') {
@@ -124,7 +141,9 @@ async function send(command) {
   }
   state.busy = true;
   dialog.say('');
-  const answer = await live.command(command).catch(() => ({ sentence: text('pad.no_answer') }));
+  const answer = await live
+    .command(command)
+    .catch(() => ({ status: 'none', sentence: text('pad.no_answer') }));
   state.busy = false;
   const done = answer.status === 'SABOT_OK';
   if (!done) say(answer.sentence, 'warning');
@@ -132,7 +151,11 @@ async function send(command) {
   return done;
 }
 
-/// A sentence for the person here: in the dialog, or from below.
+/**
+ * A sentence for the person here: in the dialog, or from below.
+ * @param {string} sentence
+ * @param {'good' | 'warning'} [tone]
+ */
 function say(sentence, tone = 'good') {
   if (dialog.isOpen && tone === 'warning') return dialog.say(sentence);
   const toast = make('p', { class: `toast toast-${tone}`, text: sentence });
@@ -141,13 +164,14 @@ function say(sentence, tone = 'good') {
 }
 
 async function learnNames() {
+  /** @type {PeopleList} */
   const { people } = await read('/api/people').catch(() => ({ people: [] }));
   state.names = new Map(people.map(({ person, name }) => [person, name]));
   render();
 }
 
 async function learnSession() {
-  state.session = await read('/api/session').catch(() => null);
+  state.session = /** @type {Session | null} */ (await read('/api/session').catch(() => null));
   if (seesPit(state.session)) {
     state.over = '';
     room.reconnect();
@@ -157,17 +181,19 @@ async function learnSession() {
   render();
 }
 
+/** @param {string} reason */
 function forget(reason) {
   state.session = null;
   state.over = reason;
   room.disconnect();
   live?.disconnect();
   live = null;
+  liveNumber = 0;
   if (dialog.isOpen) dialog.close();
   render();
 }
 
-// A connection that stays away may have lost its session, not its server.
+/** A connection that stays away may have lost its session, not its server. */
 async function checkSession() {
   if (state.session && room.state !== 'live') {
     const known = await read('/api/session').catch(() => state.session);

@@ -6,8 +6,18 @@ import { money, moneyWithCents } from '../shared/format.js';
 import { blank, choice, figures, labelled, mark, panel, redraw } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 import { go, queryOf } from './address.js';
-import { Follower, read } from './follow.js';
+import { Follower, messageOf, read } from './follow.js';
 import { personWords, valueTick, valueWords } from './words.js';
+
+/**
+ * @import { Alerts, Counts, Kind, Raised } from '../shared/api.js'
+ * @import { PitPlace, PitState, PitView, Point } from '../shared/types.js'
+ * @typedef {PitView['protection']} Protection
+ * @typedef {{
+ *   shoe: number, wagers: { kind: Kind, title: string }[], points: { card: number, hand: number, ev: (number | null)[] }[],
+ *   counts: Counts, alerts: Alerts, raised: Raised, isOver?: boolean,
+ * }} Course
+ */
 
 const SHOES_MAX = 50;
 
@@ -15,17 +25,20 @@ class PitProtection extends HTMLElement {
   #alerts = make('ul', { class: 'alerts', 'aria-live': 'assertive' });
   #values = make('ul', { class: 'values' });
   #chart = make('sabot-chart', { height: '300' });
+  #courseWords = make('p', { class: 'quiet', text: text('pit.protection.course.words') });
   #counts = make('div');
   #raised = make('div');
   #shoes = make('div', { class: 'protection-shoes' });
   #words = make('p', { class: 'quiet' });
   #blank = make('div');
   #whole = make('div', { class: 'protection-whole', hidden: true });
-  #course = null; // of the shoe that is shown: what GET protection told, extended by what came since
+  /** @type {Course | null} of the shoe that is shown: what GET protection told, extended by what came since */
+  #course = null;
   #wanted = '';
   #fault = '';
   #drawn = '';
-  #state = null;
+  /** @type {PitState} */
+  #state;
   #follower = new Follower(() => this.#load());
 
   connectedCallback() {
@@ -39,12 +52,7 @@ class PitProtection extends HTMLElement {
     this.#whole.append(
       this.#alerts,
       this.#values,
-      panel(
-        'course',
-        text('pit.protection.course'),
-        make('p', { class: 'quiet', text: text('pit.protection.course.words') }),
-        this.#chart,
-      ),
+      panel('course', text('pit.protection.course'), this.#courseWords, this.#chart),
       make(
         'div',
         { class: 'protection-tables' },
@@ -59,7 +67,10 @@ class PitProtection extends HTMLElement {
     this.#follower.stop();
   }
 
-  // A shoe of the past is read at once, the present one as soon as the live view says that there is one.
+  /**
+   * A shoe of the past is read at once, the present one as soon as the live view says that there is one.
+   * @param {PitState} state
+   */
   show(state) {
     const { table, query } = state.place;
     const wanted = `/api/tables/${table}/protection${queryOf({ shoe: query.shoe })}`;
@@ -75,30 +86,32 @@ class PitProtection extends HTMLElement {
     const path = this.#wanted;
     const isOver = !isKnown(this.#live);
     try {
+      /** @type {Course} */
       const course = await read(path);
       if (path !== this.#wanted) return;
       this.#course = { ...course, isOver };
       this.update(this.#state);
     } catch (error) {
-      this.#fault = error.message;
+      this.#fault = messageOf(error);
       this.#drawBlank();
     }
   }
 
-  /// What the live view tells of the present shoe; null where another one is looked at.
+  /** What the live view tells of the present shoe; null where another one is looked at. */
   get #live() {
     const { view, place } = this.#state;
     return place.query.shoe ? null : (view?.protection ?? null);
   }
 
+  /** @param {PitState} state */
   update(state) {
     this.#state = state;
     const { place, names } = state;
     const live = this.#live;
-    if (live?.shoe > 0) this.#follow(live);
+    if (live && live.shoe > 0) this.#follow(live);
     this.#drawShoes(state);
     this.#drawBlank();
-    const shown = isKnown(live) ? live : this.#course && pastOf(this.#course);
+    const shown = live && isKnown(live) ? live : this.#course && pastOf(this.#course);
     this.#whole.hidden = !shown;
     write(this.#words, this.#placeWords(live));
     if (!shown) return;
@@ -123,37 +136,51 @@ class PitProtection extends HTMLElement {
     });
   }
 
+  /** @param {Protection | null} live */
   #placeWords(live) {
     if (live?.shoe === 0) return '';
-    if (isKnown(live)) return text('pit.protection.now', { ...live, where: this.#handWords(live.hand) });
+    if (live && isKnown(live))
+      return text('pit.protection.now', { ...live, where: this.#handWords(live.hand) });
     return this.#course ? text('pit.protection.past', this.#course) : '';
   }
 
-  // Takes in what the live view tells. The course is read again where the page has missed a card, and once more when
-  // the shoe is over, for the counts and alerts as they stood.
+  /**
+   * Takes in what the live view tells. The course is read again where the page has missed a card, and once more when
+   * the shoe is over, for the counts and alerts as they stood.
+   * @param {Protection} live
+   */
   #follow(live) {
     const isOver = !isKnown(live);
     const isSame = this.#course?.shoe === live.shoe;
-    const isWhole = isOver ? isSame && this.#course.isOver : Boolean(this.#course) && this.#extend(live);
+    const isWhole = isOver
+      ? isSame && this.#course?.isOver
+      : this.#course && this.#extend(this.#course, live);
     if (!isWhole) this.#follower.stir();
   }
 
-  // What came since the course was read; a new shoe begins a new course. False: cards before this one are missing.
-  #extend({ shoe, cards_seen: card, hand, wagers }) {
-    if (shoe !== this.#course.shoe) {
-      this.#course = {
-        shoe,
-        wagers: wagers.map(({ kind, title }) => ({ kind, title })),
-        points: [],
-        counts: [],
-        alerts: [],
-        raised: [],
-      };
-    }
-    const { points } = this.#course;
-    while (points.length > 0 && points.at(-1).card >= card) points.pop(); // a card may be taken back
+  /**
+   * What came since the course was read; a new shoe begins a new course. False: cards before this one are missing.
+   * @param {Course} known
+   * @param {Protection} live
+   */
+  #extend(known, { shoe, cards_seen: card, hand, wagers }) {
+    /** @type {Course} */
+    const course =
+      shoe === known.shoe
+        ? known
+        : {
+            shoe,
+            wagers: wagers.map(({ kind, title }) => ({ kind, title })),
+            points: [],
+            counts: [],
+            alerts: [],
+            raised: [],
+          };
+    this.#course = course;
+    const { points } = course;
+    while ((points.at(-1)?.card ?? -1) >= card) points.pop(); // a card may be taken back
     const isNext = card <= (points.at(-1)?.card ?? -1) + 1;
-    const ev = this.#course.wagers.map(({ kind }) => wagers.find((each) => each.kind === kind)?.ev ?? null);
+    const ev = course.wagers.map(({ kind }) => wagers.find((each) => each.kind === kind)?.ev ?? null);
     points.push({ card, hand, ev });
     return isNext;
   }
@@ -163,29 +190,39 @@ class PitProtection extends HTMLElement {
     return this.#course?.points[0]?.hand ?? 0;
   }
 
+  /** @param {number} hand */
   #handWords(hand) {
     return hand > this.#firstHand ? text('hand.number', { number: hand }) : text('pit.protection.start');
   }
 
+  /** @param {string[]} hidden */
   #drawCourse(hidden) {
     const { wagers = [], points = [] } = this.#course ?? {};
     const drawn = JSON.stringify([this.#course?.shoe, points.length, points.at(-1), hidden]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
+    /**
+     * @param {number} i
+     * @returns {Point[]}
+     */
     const pointsOf = (i) =>
-      points.filter(({ ev }) => Number.isFinite(ev[i])).map(({ card, ev }) => [card, ev[i]]);
+      points.flatMap(({ card, ev }) => {
+        const value = ev[i] ?? null;
+        return value === null ? [] : [/** @type {const} */ ([card, value])];
+      });
     const lines = wagers
       .map(({ kind, title }, i) => ({ title, tone: kind, end: text(`mark.${kind}`), points: pointsOf(i) }))
       .filter(({ tone }) => !hidden.includes(tone));
     const handOf = new Map(points.map(({ card, hand }) => [card, hand]));
     const stops = points
       .filter(({ hand }, i) => i === 0 || points[i - 1].hand !== hand)
-      .map(({ card, hand }) => [card, this.#handWords(hand)]);
-    redraw(this.#chart.parentElement.querySelector('p'), points.length === 0, () => [
+      .map(({ card, hand }) => /** @type {const} */ ([card, this.#handWords(hand)]));
+    redraw(this.#courseWords, points.length === 0, () => [
       text(points.length === 0 ? 'pit.protection.loading' : 'pit.protection.course.words'),
     ]);
     this.#chart.hidden = points.length === 0;
     if (points.length === 0) return;
+    /** @param {number} card */
     const words = (card) => text('pit.protection.at', { card, hand: this.#handWords(handOf.get(card) ?? 0) });
     this.#chart.lines({
       label: text('pit.protection.course'),
@@ -195,10 +232,12 @@ class PitProtection extends HTMLElement {
     });
   }
 
+  /** @param {PitState} state */
   #drawShoes({ view, place }) {
     const { number: now = 0, in_play: isOn = false } = view?.shoe ?? {};
     redraw(this.#shoes, [now, isOn, place], () => {
       const numbers = Array.from({ length: Math.min(SHOES_MAX, now) }, (_, i) => now - i);
+      /** @type {[string | number, string][]} */
       const options = numbers.map((number, i) => [
         i === 0 ? '' : number,
         text(i === 0 && isOn ? 'pit.protection.shoe.now' : 'pit.protection.shoe', { number }),
@@ -217,27 +256,47 @@ class PitProtection extends HTMLElement {
   }
 }
 
-// The wagers whose lines somebody took out of the chart stand in the address.
+/**
+ * The wagers whose lines somebody took out of the chart stand in the address.
+ * @param {PitPlace} place
+ */
 function hiddenOf({ query }) {
   return (query.hide ?? '').split(' ').filter(Boolean);
 }
 
-// Without a shoe, and with its last few cards, nothing has a value.
+/**
+ * Without a shoe, and with its last few cards, nothing has a value.
+ * @param {Protection | null} live
+ */
 function isKnown(live) {
   return Boolean(live?.wagers.some(({ ev }) => ev !== null));
 }
 
-// Of a shoe that is over: every wager as it stood at its end.
+/**
+ * Of a shoe that is over: every wager as it stood at its end.
+ * @param {Course} course
+ */
 function pastOf({ wagers, points, counts, alerts, raised }) {
   const last = points.at(-1)?.ev ?? [];
   return {
     counts,
     alerts,
     raised,
-    wagers: wagers.map((wager, i) => ({ ...wager, ev: last[i] ?? null, favours: last[i] > 0 })),
+    wagers: wagers.map((wager, i) => ({
+      ...wager,
+      ev: last[i] ?? null,
+      favours: (last[i] ?? 0) > 0,
+      meter: null,
+      even_meter: null,
+    })),
   };
 }
 
+/**
+ * @param {Protection['wagers'][number]} wager
+ * @param {PitPlace} place
+ * @param {string[]} hidden
+ */
 function valueItem({ kind, title, ev, favours, meter, even_meter: even }, place, hidden) {
   const isShown = !hidden.includes(kind);
   const others = isShown ? [...hidden, kind] : hidden.filter((each) => each !== kind);
@@ -267,6 +326,10 @@ function valueItem({ kind, title, ev, favours, meter, even_meter: even }, place,
   );
 }
 
+/**
+ * @param {Protection['alerts'][number]} alert
+ * @param {number} firstHand
+ */
 function alertItem({ kind, title, since_hand: hand, since_card: card, ev }, firstHand) {
   const key = hand > firstHand ? 'pit.protection.alert' : 'pit.protection.alert.start';
   return make(
@@ -274,12 +337,14 @@ function alertItem({ kind, title, since_hand: hand, since_card: card, ev }, firs
     { class: 'alert' },
     make('b', { class: 'need-sign', text: text('pit.need.urgent') }),
     mark(kind),
-    make('span', { text: text(key, { title, hand, card, value: valueWords(ev) }) }),
+    make('span', { text: text(key, { title, hand, card, value: valueWords(ev ?? 0) }) }),
   );
 }
 
+/** @param {Protection['counts']} counts */
 function countsOf(counts) {
   if (counts.length === 0) return blank('empty', text('pit.protection.counts.none'));
+  /** @param {string} title */
   const number = (title) => ({ title, number: true });
   return figures(
     text('pit.protection.counts'),
@@ -303,8 +368,13 @@ function countsOf(counts) {
   );
 }
 
+/**
+ * @param {Protection['raised']} raised
+ * @param {Map<number, string>} names
+ */
 function raisedOf(raised, names) {
   if (raised.length === 0) return blank('empty', text('pit.protection.raised.none'));
+  /** @param {string} title */
   const number = (title) => ({ title, number: true });
   return figures(
     text('pit.protection.raised'),

@@ -1,10 +1,18 @@
 // A table's settings: limits, timer, rules, meters and cash.
-import { make, write } from '../shared/dom.js';
+import { find, make, write } from '../shared/dom.js';
 import '../shared/entry.js';
 import { centsOf, money, moneyRange, moneyWithCents } from '../shared/format.js';
 import { blank, button, choice, labelled } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
-import { read } from './follow.js';
+import { messageOf, read } from './follow.js';
+
+/**
+ * @import { RulesetList } from '../shared/api.js'
+ * @import { Order, Space, Table, TableState } from '../shared/types.js'
+ * @typedef {{ what: string, before: string, after: string, command: Order }} Change
+ * @typedef {RulesetList['rulesets'][number]['rows'][number]} FeeRow
+ * @typedef {[key: string, words: string, cents: number]} Pot
+ */
 
 // ---------------------------------------------------------------------------------------------------------
 // What is changed between hands: limits, the timer, and posting them. Before anything is
@@ -12,11 +20,16 @@ import { read } from './follow.js';
 
 const TIMERS = [0, 15, 20, 25, 30, 45, 60];
 
-/// "$10 – $100 → $10 – $200".
+/**
+ * "$10 – $100 → $10 – $200".
+ * @param {string} before
+ * @param {string} after
+ */
 export function change(before, after) {
   return text('pit.change', { before, after });
 }
 
+/** @param {Change} change */
 function changeItem({ what, before, after }) {
   return make(
     'li',
@@ -28,8 +41,13 @@ function changeItem({ what, before, after }) {
   );
 }
 
-/// The dialog of every setting: fields, the list of changes, whether to post at once, one button. `changesOf()` gives
-/// `[{what, before, after, command}]` of what is entered, or null while it cannot be read.
+/**
+ * The dialog of every setting: fields, the list of changes, whether to post at once, one button. `changesOf()` gives
+ * `[{what, before, after, command}]` of what is entered, or null while it cannot be read.
+ * @param {TableState} state
+ * @param {string} name
+ * @param {{ fields: Node, changesOf: () => Change[] | null, note?: string, shape?: string }} setting
+ */
 function openSetting(state, name, { fields, changesOf, note = text(`pit.${name}.note`), shape = '' }) {
   const list = make('ul', { class: 'changes', 'aria-live': 'polite' });
   const posts = make('input', { type: 'checkbox', checked: true, id: 'post-at-once' });
@@ -37,9 +55,10 @@ function openSetting(state, name, { fields, changesOf, note = text(`pit.${name}.
   const draw = () => {
     const changes = changesOf();
     done.disabled = !changes || changes.length === 0;
+    /** @param {string} key */
     const said = (key) => [make('li', { class: 'quiet', text: text(key) })];
     const none = changes ? said('pit.changes.none') : said('pit.changes.bad');
-    list.replaceChildren(...(changes?.length > 0 ? changes.map(changeItem) : none));
+    list.replaceChildren(...(changes?.length ? changes.map(changeItem) : none));
   };
   async function go() {
     for (const { command } of changesOf() ?? []) {
@@ -63,13 +82,18 @@ function openSetting(state, name, { fields, changesOf, note = text(`pit.${name}.
     note,
     shape,
     body: [form],
-    first: form.querySelector('input, select, button'),
+    first: find(form, 'input, select, button'),
   });
   draw();
 }
 
+/** @param {TableState} state */
 export function openLimits(state) {
   const { spaces } = state.view.limits;
+  /**
+   * @param {Space} space
+   * @param {'min' | 'max'} end
+   */
   const field = (space, end) =>
     make('input', {
       class: 'field money-field',
@@ -80,12 +104,11 @@ export function openLimits(state) {
     });
   const rows = spaces.map((space) => ({ space, min: field(space, 'min'), max: field(space, 'max') }));
   const changesOf = () => {
-    const typed = rows.map(({ space, min, max }) => ({
-      space,
-      min: centsOf(min.value),
-      max: centsOf(max.value),
-    }));
-    if (typed.some(({ min, max }) => min === null || max === null)) return null;
+    const typed = rows.flatMap(({ space, ...fields }) => {
+      const [min, max] = [centsOf(fields.min.value), centsOf(fields.max.value)];
+      return min === null || max === null ? [] : [{ space, min, max }];
+    });
+    if (typed.length < rows.length) return null;
     return typed
       .filter(({ space, min, max }) => min !== space.min || max !== space.max)
       .map(({ space, min, max }) => ({
@@ -95,6 +118,7 @@ export function openLimits(state) {
         command: { command: 'limits', kind: space.kind, min_cents: min, max_cents: max },
       }));
   };
+  /** @param {{ space: Space, min: Node, max: Node }} row */
   const line = ({ space, min, max }) =>
     make('tr', {}, make('th', { scope: 'row', text: space.title }), make('td', {}, min), make('td', {}, max));
   const heads = ['pit.limits.space', 'pit.limits.least', 'pit.limits.most'].map((key) =>
@@ -112,8 +136,10 @@ export function openLimits(state) {
   });
 }
 
+/** @param {TableState} state */
 export function openTimer(state) {
   const before = state.view.table.timer_seconds;
+  /** @param {number} seconds */
   const words = (seconds) =>
     seconds === 0 ? text('pit.timer.none') : text('pit.timer.seconds', { seconds });
   const field = make('input', {
@@ -123,6 +149,7 @@ export function openTimer(state) {
     value: String(before),
     'aria-label': text('pit.timer.label'),
   });
+  /** @param {number} seconds */
   const pick = (seconds) =>
     button(
       words(seconds),
@@ -158,12 +185,18 @@ export function openTimer(state) {
   });
 }
 
-/// "$10 – $100, fee $1, bank fee $2".
+/**
+ * "$10 – $100, fee $1, bank fee $2".
+ * @param {{ min: number, max: number, fee: number, bank_fee: number }} row
+ */
 function rowWords({ min, max, fee, bank_fee: bankFee }) {
   return text('pit.row.words', { range: moneyRange(min, max), fee: money(fee), bank: money(bankFee) });
 }
 
-/// Posts again what stands: everybody sees it, and bets are taken.
+/**
+ * Posts again what stands: everybody sees it, and bets are taken.
+ * @param {TableState} state
+ */
 export function openPost(state) {
   const { limits } = state.view;
   const rows = limits.spaces.map(({ title, min, max, fee }) =>
@@ -188,27 +221,37 @@ export function openPost(state) {
 // ---------------------------------------------------------------------------------------------------------
 // The row of the fee schedule and the ruleset, out of those that the server has.
 
-const FLAGS = ['virtual_shoe', 'tracker_only', 'sensors'];
+const FLAGS = /** @type {const} */ (['virtual_shoe', 'tracker_only', 'sensors']);
 
+/**
+ * @param {TableState} state
+ * @param {string} name
+ * @param {(rulesets: RulesetList['rulesets']) => void} open
+ */
 async function withRulesets(state, name, open) {
   state.dialog.open({ title: text(`pit.command.${name}`), body: [blank('loading', text('pit.loading'))] });
   try {
+    /** @type {RulesetList} */
     const { rulesets } = await read('/api/rulesets');
     if (state.dialog.isOpen) open(rulesets);
   } catch (error) {
-    state.dialog.say(error.message);
+    state.dialog.say(messageOf(error));
   }
 }
 
+/** @param {TableState} state */
 export function openRow(state) {
   return withRulesets(state, 'row', (rulesets) => {
     const { table, limits } = state.view;
     const rows = rulesets.find((each) => each.name === table.ruleset)?.rows ?? [];
     const line = limits.spaces[0];
+    /** @param {FeeRow} row */
     const isNow = (row) => row.min === line?.min && row.max === line?.max && row.fee === line?.fee;
     const fields = rows.length > 0 ? rowFields(rows, isNow) : blank('empty', text('pit.row.none'));
     const changesOf = () => {
-      const chosen = rows.find((row) => String(row.row) === fields.querySelector('input:checked')?.value);
+      const checked = fields.querySelector('input:checked');
+      const wanted = checked instanceof HTMLInputElement ? checked.value : '';
+      const chosen = rows.find((row) => String(row.row) === wanted);
       if (!chosen || isNow(chosen)) return [];
       const before = line ? rowWords({ ...line, bank_fee: limits.bank_fee }) : '–';
       return [
@@ -219,7 +262,12 @@ export function openRow(state) {
   });
 }
 
+/**
+ * @param {FeeRow[]} rows
+ * @param {(row: FeeRow) => boolean} isNow
+ */
 function rowFields(rows, isNow) {
+  /** @param {FeeRow} row */
   const option = (row) =>
     make(
       'label',
@@ -236,7 +284,10 @@ function rowFields(rows, isNow) {
   );
 }
 
-/// What stands at the table, and what the fields of the dialog say, in the same form.
+/**
+ * What stands at the table, and what the fields of the dialog say, in the same form.
+ * @param {Table} table
+ */
 const rulesOf = ({ ruleset, seats, virtual, tracker, sensors }) => ({
   ruleset,
   seats,
@@ -245,10 +296,11 @@ const rulesOf = ({ ruleset, seats, virtual, tracker, sensors }) => ({
   sensors,
 });
 
+/** @param {TableState} state */
 export function openRules(state) {
   return withRulesets(state, 'rules', (rulesets) => {
     const now = rulesOf(state.view.table);
-    const known = rulesets.map(({ name, title }) => [name, title]);
+    const known = rulesets.map(({ name, title }) => /** @type {const} */ ([name, title]));
     const isKnown = known.some(([name]) => name === now.ruleset); // the configuration may have named it once
     const rules = choice(
       'ruleset',
@@ -257,11 +309,15 @@ export function openRules(state) {
     );
     const seats = make('select', { class: 'field', name: 'seats' });
     const boxes = FLAGS.map((name) => make('input', { type: 'checkbox', name, checked: now[name] }));
+    /** @param {string} name */
     const titleOf = (name) => rulesets.find((each) => each.name === name)?.title ?? state.view.table.title;
+    const isChecked = (/** @type {string} */ name) => boxes.some((box) => box.name === name && box.checked);
     const wanted = () => ({
       ruleset: rules.value,
       seats: Number(seats.value),
-      ...Object.fromEntries(boxes.map((box) => [box.name, box.checked])),
+      virtual_shoe: isChecked('virtual_shoe'),
+      tracker_only: isChecked('tracker_only'),
+      sensors: isChecked('sensors'),
     });
     const changesOf = () => {
       const [before, after] = [now, wanted()].map((each) => rulesWords(each, titleOf(each.ruleset)));
@@ -275,7 +331,13 @@ export function openRules(state) {
   });
 }
 
+/**
+ * @param {HTMLElement} rules
+ * @param {HTMLElement} seats
+ * @param {HTMLInputElement[]} boxes
+ */
 function rulesFields(rules, seats, boxes) {
+  /** @param {HTMLInputElement} box */
   const flag = (box) =>
     make('label', { class: 'check' }, box, make('span', { text: text(`pit.rules.${box.name}`) }));
   return make(
@@ -287,11 +349,20 @@ function rulesFields(rules, seats, boxes) {
   );
 }
 
+/**
+ * @param {ReturnType<typeof rulesOf>} rules
+ * @param {string} title
+ */
 function rulesWords(rules, title) {
   const flags = FLAGS.filter((name) => rules[name]).map((name) => text(`pit.rules.${name}`));
   return [title, text('pit.rules.seat_count', { count: rules.seats }), ...flags].join(', ');
 }
 
+/**
+ * @param {RulesetList['rulesets']} rulesets
+ * @param {string} name
+ * @param {number} seats
+ */
 function seatOptions(rulesets, name, seats) {
   const counts = rulesets.find((each) => each.name === name)?.seats ?? [seats];
   return counts.map((count) =>
@@ -302,9 +373,14 @@ function seatOptions(rulesets, name, seats) {
 // ---------------------------------------------------------------------------------------------------------
 // Money of the table that belongs to no seat: carried away from an account, or put on a meter.
 
-const ACCOUNTS = ['tray', 'collection', 'envy'];
+const ACCOUNTS = /** @type {const} */ (['tray', 'collection', 'envy']);
 
-/// Chips that choose one thing; `choose(key)` is told of it.
+/**
+ * Chips that choose one thing; `choose(key)` is told of it.
+ * @param {string} label
+ * @param {(readonly [string, string, string])[]} options
+ * @param {(key: string) => void} choose
+ */
 function chips(label, options, choose) {
   const nodes = options.map(([key, words, note]) =>
     make(
@@ -320,6 +396,7 @@ function chips(label, options, choose) {
       make('span', { class: 'choice-note', text: note }),
     ),
   );
+  /** @param {string} key */
   const pick = (key) => {
     for (const node of nodes) node.setAttribute('aria-pressed', String(node.dataset.choice === key));
     choose(key);
@@ -327,7 +404,11 @@ function chips(label, options, choose) {
   return { node: make('div', { class: 'choices', role: 'group', 'aria-label': label }, nodes), pick };
 }
 
-/// A dialog with a choice, an amount, what becomes of it, and one button. `kinds` are `[key, words, cents]`.
+/**
+ * A dialog with a choice, an amount, what becomes of it, and one button. `kinds` are `[key, words, cents]`.
+ * @param {TableState} state
+ * @param {{ name: string, kinds: Pot[], after: (before: number, cents: number) => number, commandOf: (key: string, cents: number) => Order, all: boolean }} what
+ */
 function openChoice(state, { name, kinds, after, commandOf, all }) {
   const entry = make('number-entry', { kind: 'money', label: text('entry.amount') });
   const line = make('p', { class: 'change-line' });
@@ -346,9 +427,9 @@ function openChoice(state, { name, kinds, after, commandOf, all }) {
   }
   const list = chips(
     text('pit.which'),
-    kinds.map(([key, words, cents]) => [key, words, moneyWithCents(cents)]),
+    kinds.map(([key, words, cents]) => /** @type {const} */ ([key, words, moneyWithCents(cents)])),
     (key) => {
-      chosen = kinds.find(([each]) => each === key);
+      chosen = kinds.find(([each]) => each === key) ?? kinds[0];
       entry.max = all ? chosen[2] : null;
       draw();
     },
@@ -368,8 +449,12 @@ function openChoice(state, { name, kinds, after, commandOf, all }) {
   list.pick(kinds[0][0]);
 }
 
-/// Carries money from tray, collection or envy to the cage.
+/**
+ * Carries money from tray, collection or envy to the cage.
+ * @param {TableState} state
+ */
 export function openTake(state) {
+  /** @type {Pot[]} */
   const kinds = ACCOUNTS.map((key) => [key, text(`pit.account.${key}`), state.view.money?.[key] ?? 0]);
   openChoice(state, {
     name: 'take',
@@ -380,8 +465,12 @@ export function openTake(state) {
   });
 }
 
-/// Sets what a progressive meter stands at.
+/**
+ * Sets what a progressive meter stands at.
+ * @param {TableState} state
+ */
 export function openMeter(state) {
+  /** @type {Pot[]} */
   const kinds = state.view.meters.map(({ kind, title, cents }) => [kind, title, cents]);
   if (kinds.length === 0) return state.say(text('pit.meter.none'), 'warning');
   return openChoice(state, {

@@ -1,41 +1,70 @@
 // <pit-shift>: the report of a shift.
 import '../shared/chart.js';
-import { make } from '../shared/dom.js';
+import { find, make } from '../shared/dom.js';
 import { count as grouped, dayAndClock, money, moneyWithCents } from '../shared/format.js';
 import { blank, button, choice, facts, figures, labelled, mark, panel, redraw } from '../shared/parts.js';
 import { hasText, text } from '../shared/texts.js';
 import { go, hrefOf, link, queryOf, queryOfForm, timeField, utcWords } from './address.js';
-import { read } from './follow.js';
+import { messageOf, read } from './follow.js';
 import { hoursPanel, winKeysOf } from './hours.js';
 import { personWords, whoWords } from './words.js';
+
+/**
+ * @import { ShiftHour } from '../shared/api.js'
+ * @import { PitState } from '../shared/types.js'
+ * @typedef {{ opening: number, closing: number, moved: Record<string, number> }} Account
+ * @typedef {{
+ *   table: number, drop: number, cash_outs: number, fills: number, carried: Record<string, number>,
+ *   fees: Record<string, { net: number }>, hands: number, hands_an_hour?: number, voids: number, misdeals: number,
+ *   take_backs: number, outcomes: Record<string, number>, hours: ShiftHour[],
+ *   wagers: Record<string, { count: number, handle: number, taken: number, paid: number }>,
+ *   incidents: { time: string, hand: number, role: string, person: number, sentence: string }[],
+ *   people: {
+ *     place: string, person: number, sat: string | null, left: string | null, bought: number, cashed: number,
+ *   }[],
+ *   accounts: Record<string, Account>, explained: boolean,
+ * }} ShiftTable what sabot journal --shift --json says of a table
+ * @typedef {{ first_record: string | null, last_record: string | null, tables: ShiftTable[] }} Report
+ * @typedef {Record<string, string | undefined>} Query
+ */
 
 // ---------------------------------------------------------------------------------------------------------
 // The long lists of a shift report: every account from its opening to its closing balance, incidents, people.
 
-/// The sums over all tables of a report.
+/**
+ * The sums over all tables of a report.
+ * @param {ShiftTable[]} tables
+ */
 function totalsOf(tables) {
+  /** @param {(table: ShiftTable) => number} of */
   const sum = (of) => tables.reduce((before, table) => before + of(table), 0);
-  const inner = (of, key) => (table) =>
-    Object.values(of(table)).reduce((before, each) => before + (key ? each[key] : each), 0);
-  const wagers = ({ wagers: all }) => all;
+  /** @param {number[]} all */
+  const total = (all) => all.reduce((before, each) => before + each, 0);
+  /** @param {'handle' | 'taken' | 'paid'} key */
+  const wagers = (key) => sum((table) => total(Object.values(table.wagers).map((each) => each[key])));
   return {
     drop: sum(({ drop }) => drop),
     cashOuts: sum(({ cash_outs: cents }) => cents),
     fills: sum(({ fills }) => fills),
-    carried: sum(inner(({ carried }) => carried)),
-    fees: sum(inner(({ fees }) => fees, 'net')),
+    carried: sum(({ carried }) => total(Object.values(carried))),
+    fees: sum(feesOf),
     hands: sum(({ hands }) => hands),
     voids: sum(({ voids }) => voids),
     result: sum(({ hours }) => hours.reduce((before, { bank_win: cents }) => before + cents, 0)),
-    handle: sum(inner(wagers, 'handle')),
-    taken: sum(inner(wagers, 'taken')),
-    paid: sum(inner(wagers, 'paid')),
+    handle: wagers('handle'),
+    taken: wagers('taken'),
+    paid: wagers('paid'),
     incidents: sum(({ incidents }) => incidents.length),
   };
 }
 
-/// What each account held and what moved, which the server has checked to the cent; null where nothing did.
+/**
+ * What each account held and what moved, which the server has checked to the cent; null where nothing did.
+ * @param {ShiftTable} table
+ * @param {string} name
+ */
 function accountsPanel({ table, accounts, explained }, name) {
+  /** @param {[string, Account]} entry */
   const row = ([account, { opening, closing, moved }]) => [
     accountTitle(account),
     moneyWithCents(opening),
@@ -70,26 +99,39 @@ function accountsPanel({ table, accounts, explained }, name) {
   return node;
 }
 
-// An account that held nothing and where nothing moved is left out.
+/**
+ * An account that held nothing and where nothing moved is left out.
+ * @param {[string, Account]} entry
+ */
 function isUsed([, { opening, closing, moved }]) {
   return opening !== 0 || closing !== 0 || Object.keys(moved).length > 0;
 }
 
-// A seat's account has its place for a name.
+/**
+ * A seat's account has its place for a name.
+ * @param {string} account
+ */
 function accountTitle(account) {
   return hasText(`pit.account.${account}`) ? text(`pit.account.${account}`) : account;
 }
 
+/** @param {number} cents */
 function signed(cents) {
   return cents > 0 ? `+${moneyWithCents(cents)}` : moneyWithCents(cents);
 }
 
+/**
+ * @param {ShiftTable[]} tables
+ * @param {(table: number) => string} nameOf
+ * @param {Map<number, string>} names
+ */
 function incidentsPanel(tables, nameOf, names) {
   const all = tables.flatMap(({ table, incidents }) => incidents.map((each) => ({ ...each, table })));
+  /** @param {ShiftTable['incidents'][number] & { table: number }} incident */
   const row = ({ time, table, hand, role, person, sentence }) => [
     dayAndClock(Date.parse(time)),
     nameOf(table),
-    hand > 0 ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } }) : '–',
+    hand ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } }) : '–',
     whoWords(role, person, names),
     sentence,
   ];
@@ -112,9 +154,16 @@ function incidentsPanel(tables, nameOf, names) {
   );
 }
 
+/**
+ * @param {ShiftTable[]} tables
+ * @param {(table: number) => string} nameOf
+ * @param {Map<number, string>} names
+ */
 function peoplePanel(tables, nameOf, names) {
   const all = tables.flatMap(({ table, people }) => people.map((each) => ({ ...each, table })));
+  /** @param {string} key */
   const number = (key) => ({ title: text(key), number: true });
+  /** @param {ShiftTable['people'][number] & { table: number }} stay */
   const row = ({ table, place, person, sat, left, bought, cashed }) => [
     personWords(person, names),
     nameOf(table),
@@ -157,8 +206,10 @@ const SPANS = { shift: 8, day: 24, week: 168 };
 class PitShift extends HTMLElement {
   #form = make('form', { class: 'filter-form', on: { submit: (event) => this.#submit(event) } });
   #body = make('div', { class: 'shift' });
+  /** @type {string | null} */
   #asked = null;
-  #state = null;
+  /** @type {PitState} */
+  #state;
 
   connectedCallback() {
     const print = button(text('pit.shift.print'), () => window.print());
@@ -169,12 +220,16 @@ class PitShift extends HTMLElement {
     );
   }
 
+  /** @param {PitState} state */
   update(state) {
     this.#state = state;
-    const tables = Array.from(state.tiles.values()).map(({ table, name }) => [table, name]);
+    const tables = Array.from(state.tiles.values()).map(
+      ({ table, name }) => /** @type {const} */ ([table, name]),
+    );
     redraw(this.#form, [tables, state.place.query], () => fields(tables, state.place.query, state.now));
   }
 
+  /** @param {PitState} state */
   async show(state) {
     this.#state = state;
     const { query } = state.place;
@@ -183,15 +238,19 @@ class PitShift extends HTMLElement {
     this.#asked = asked;
     redraw(this.#body, 'loading', () => [blank('loading', text('pit.shift.loading'))]);
     try {
+      /** @type {Report} */
       const report = await read(`/api/shift${queryOf(query)}`);
       if (asked !== this.#asked) return;
       redraw(this.#body, [report, asked], () => this.#report(report, query));
     } catch (error) {
-      redraw(this.#body, error.message, () => [blank('error', error.message)]);
+      redraw(this.#body, messageOf(error), () => [blank('error', messageOf(error))]);
     }
   }
 
-  // The same wish again is a report of now.
+  /**
+   * The same wish again is a report of now.
+   * @param {Event} event
+   */
   #submit(event) {
     event.preventDefault();
     this.#asked = null;
@@ -199,17 +258,22 @@ class PitShift extends HTMLElement {
     this.show(this.#state);
   }
 
+  /**
+   * @param {Report} report
+   * @param {Query} query
+   */
   #report(report, query) {
     const { tables } = report;
     if (tables.length === 0) return [blank('empty', text('pit.shift.empty')), exportsPanel(query)];
+    /** @param {number} table */
     const nameOf = (table) => this.#state.tiles.get(table)?.name ?? text('pit.table', { number: table });
     const isExplained = tables.every(({ explained }) => explained);
     return [
       make('p', {
         class: 'shift-span',
         text: text('pit.shift.span', {
-          from: dayAndClock(Date.parse(report.first_record)),
-          to: dayAndClock(Date.parse(report.last_record)),
+          from: dayAndClock(Date.parse(report.first_record ?? '')),
+          to: dayAndClock(Date.parse(report.last_record ?? '')),
         }),
       }),
       make('p', {
@@ -229,7 +293,13 @@ class PitShift extends HTMLElement {
   }
 }
 
+/**
+ * @param {(readonly [number, string])[]} tables
+ * @param {Query} query
+ * @param {() => number} now
+ */
 function fields(tables, query, now) {
+  /** @param {keyof typeof SPANS} name */
   const span = (name) => {
     const place = () => ({
       pane: 'shift',
@@ -250,12 +320,18 @@ function fields(tables, query, now) {
     make(
       'span',
       { class: 'form-links' },
-      Object.keys(SPANS).map(span),
+      span('shift'),
+      span('day'),
+      span('week'),
       link(text('pit.shift.whole'), { pane: 'shift', query: { table: query.table } }, 'filter'),
     ),
   ];
 }
 
+/**
+ * @param {ReturnType<typeof totalsOf>} sums
+ * @param {string} winKey
+ */
 function totals(
   { drop, cashOuts, fills, carried, fees, hands, voids, handle, taken, paid, result, incidents },
   winKey,
@@ -273,12 +349,23 @@ function totals(
     ['voids', grouped(voids)],
     ['incidents', grouped(incidents)],
   ];
-  const named = rows.map(([key, value]) => [text(`pit.shift.${key}`), value]);
+  const named = rows.map(
+    ([key, value]) => /** @type {[string, string]} */ ([text(`pit.shift.${key}`), value]),
+  );
   named.splice(RESULT_AT, 0, [text(`pit.hours.${winKey}`), moneyWithCents(result)]);
   return panel('totals', text('pit.shift.totals'), facts(named, 'facts-large'));
 }
 
+/**
+ * @param {ShiftTable[]} tables
+ * @param {(table: number) => string} nameOf
+ */
 function charts(tables, nameOf) {
+  /**
+   * @param {string} key
+   * @param {(table: ShiftTable) => number} of
+   * @param {(value: number) => string} words
+   */
   const bars = (key, of, words) => {
     const chart = make('sabot-chart');
     chart.bars({
@@ -289,6 +376,7 @@ function charts(tables, nameOf) {
     return panel('chart', text(key), chart);
   };
   const outcomes = ['player', 'banker', 'tie', 'dragon7', 'panda8'];
+  /** @param {string} outcome */
   const count = (outcome) => tables.reduce((sum, table) => sum + (table.outcomes[outcome] ?? 0), 0);
   const results = make('sabot-chart');
   results.bars({
@@ -307,7 +395,7 @@ function charts(tables, nameOf) {
   ];
   return [...(tables.length > 1 ? named : []), panel('chart', text('pit.shift.outcomes'), results)].map(
     (node, i) => {
-      const title = node.querySelector('h2');
+      const title = find(node, 'h2');
       title.id = `chart-title-${i}`;
       node.setAttribute('aria-labelledby', title.id);
       return node;
@@ -315,12 +403,19 @@ function charts(tables, nameOf) {
   );
 }
 
+/** @param {Pick<ShiftTable, 'fees'>} table */
 function feesOf({ fees }) {
   return Object.values(fees).reduce((sum, { net }) => sum + net, 0);
 }
 
+/**
+ * @param {ShiftTable[]} tables
+ * @param {(table: number) => string} nameOf
+ */
 function tablesPanel(tables, nameOf) {
+  /** @param {string} key */
   const number = (key) => ({ title: text(`pit.shift.${key}`), number: true });
+  /** @param {ShiftTable} table */
   const row = (table) => [
     link(nameOf(table.table), { table: table.table }),
     money(table.drop),
@@ -355,12 +450,20 @@ function tablesPanel(tables, nameOf) {
   );
 }
 
+/** @param {ShiftTable[]} tables */
 function wagersPanel(tables) {
   const kinds = Array.from(new Set(tables.flatMap(({ wagers }) => Object.keys(wagers))));
   if (kinds.length === 0) return null;
+  /**
+   * @param {string} kind
+   * @param {'count' | 'handle' | 'taken' | 'paid'} key
+   */
   const sum = (kind, key) => tables.reduce((before, { wagers }) => before + (wagers[kind]?.[key] ?? 0), 0);
+  /** @param {string} kind */
   const fee = (kind) => tables.reduce((before, { fees }) => before + (fees[kind]?.net ?? 0), 0);
+  /** @param {string} key */
   const number = (key) => ({ title: text(`pit.shift.${key}`), number: true });
+  /** @param {string} kind */
   const row = (kind) => [
     mark(kind),
     grouped(sum(kind, 'count')),
@@ -391,8 +494,14 @@ function wagersPanel(tables) {
   );
 }
 
+/** @param {Query} query */
 function exportsPanel(query) {
+  /**
+   * @param {string} name
+   * @param {string} ending
+   */
   const href = (name, ending) => `/api/export/${name}.${ending}${queryOf(query)}`;
+  /** @param {string} name */
   const one = (name) =>
     make(
       'li',

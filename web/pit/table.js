@@ -1,5 +1,5 @@
 // A table opened: the hand on the felt, everybody at it, its money and sheet, and what a supervisor does about it.
-import { make, write } from '../shared/dom.js';
+import { find, make, write } from '../shared/dom.js';
 import { money, moneyWithCents } from '../shared/format.js';
 import { blank, facts, mark, panel, redraw } from '../shared/parts.js';
 import '../shared/roads.js';
@@ -9,7 +9,13 @@ import { drawAsks, drawCommands, drawDecisions } from './desk.js';
 import { feltOf } from './felt.js';
 import { needItem, tickNeeds, valueWords } from './words.js';
 
-const MONEY = ['felt', 'bank', 'tray', 'collection', 'envy', 'cage'];
+/**
+ * @import { AnyHand, Child, PitState, PitView, TableState } from '../shared/types.js'
+ * @typedef {readonly [string, Child, string?]} Fact
+ * @typedef {NonNullable<PitView['sheet']>} Sheet
+ */
+
+const MONEY = /** @type {const} */ (['felt', 'bank', 'tray', 'collection', 'envy', 'cage']);
 
 class PitTable extends HTMLElement {
   #blank = make('div', { class: 'table-blank' });
@@ -26,6 +32,8 @@ class PitTable extends HTMLElement {
   #urgent = make('div', { class: 'table-urgent' }, this.#decide, this.#asks, this.#needs);
   #whole = make('div', { class: 'table-whole', hidden: true });
   #title = make('h1', { class: 'visually-hidden' });
+  /** @type {TableState} */
+  #state;
 
   connectedCallback() {
     const seats = panel('seats', text('pad.seats'), this.#seats);
@@ -48,48 +56,57 @@ class PitTable extends HTMLElement {
     );
     this.append(this.#title, this.#blank, this.#whole);
     this.addEventListener('pit-seat', ({ detail }) =>
-      openSeat(this.state.dialog, detail.bettor, this.state, this.state.send),
+      openSeat(this.#state.dialog, detail.bettor, this.#state, this.#state.send),
     );
   }
 
+  /** @param {PitState} state */
   update(state) {
-    this.state = state;
-    const { view } = state;
+    const { view, session } = state;
     this.#whole.hidden = !view?.seats;
     redraw(this.#blank, [Boolean(view?.seats), state.live], () =>
       view?.seats ? [] : [blank('loading', text(state.live === 'lost' ? 'pit.error.gone' : 'pit.loading'))],
     );
-    if (!view?.seats) return;
+    if (!view?.seats || !session) return;
+    const opened = { ...state, view, session };
+    this.#state = opened;
     write(this.#title, view.table.name);
-    this.querySelector('.panel-seats').hidden = view.seats.length === 0; // a table that only tracks has neither
-    this.querySelector('.panel-money').hidden = view.table.tracker;
+    find(this, '.panel-seats').hidden = view.seats.length === 0; // a table that only tracks has neither
+    find(this, '.panel-money').hidden = view.table.tracker;
     this.#drawFelt(view);
-    this.#seats.update(state);
-    drawDecisions(this.#decide, state);
-    drawAsks(this.#asks, state);
-    this.#drawNeeds(state);
+    this.#seats.update(opened);
+    drawDecisions(this.#decide, opened);
+    drawAsks(this.#asks, opened);
+    this.#drawNeeds(opened);
     redraw(this.#money, [view.money, view.meters, view.protection?.alerts], () => moneyOf(view));
     redraw(this.#sheet, view.sheet, () => (view.sheet ? sheetOf(view.sheet) : []));
-    drawCommands(this.#commands, state);
+    drawCommands(this.#commands, opened);
     this.tick(state);
   }
 
+  /** @param {Pick<PitState, 'now'>} state */
   tick({ now }) {
     tickNeeds(this.#needs, now());
   }
 
-  // Wins and asks have their own buttons above; the rest is told here.
+  /**
+   * Wins and asks have their own buttons above; the rest is told here.
+   * @param {TableState} state
+   */
   #drawNeeds({ tiles, view }) {
     const tile = tiles.get(view.table.number);
-    const others = (tile?.needs ?? [])
+    const { table = 0, name = '', needs = [] } = tile ?? {};
+    const others = needs
       .filter(({ what }) => what !== 'prize' && what !== 'ask')
-      .map((need) => ({ ...need, table: tile.table, name: tile.name }));
+      .map((need) => ({ ...need, table, name }));
     redraw(this.#needs, others, () => others.map((need) => needItem(need, { withTable: false })));
     this.#urgent.hidden =
       others.length + (view.asks?.length ?? 0) + (view.actions?.decide?.length ?? 0) === 0;
   }
 
+  /** @param {PitView} view */
   #drawFelt({ hand, last, table, actions, roads, shoe }) {
+    /** @type {AnyHand} */
     const shown = hand.on || !last ? hand : last;
     redraw(this.#felt, [hand, last, table.phase, shoe], () => [
       make(
@@ -112,26 +129,30 @@ class PitTable extends HTMLElement {
   }
 }
 
+/** @param {PitView} view */
 function moneyOf({ money: accounts, meters, protection }) {
-  const rows = MONEY.filter((name) => accounts?.[name] !== undefined).map((name) => [
-    text(`pit.account.${name}`),
-    moneyWithCents(accounts[name]),
-  ]);
+  /** @type {Fact[]} */
+  const rows = accounts
+    ? MONEY.map((name) => [text(`pit.account.${name}`), moneyWithCents(accounts[name])])
+    : [];
+  /** @type {Fact[]} */
   const alerts = (protection?.alerts ?? []).map(({ title, ev }) => [
     text('pit.alert.short', { title }),
-    make('span', { class: 'warn', text: valueWords(ev) }),
+    make('span', { class: 'warn', text: valueWords(ev ?? 0) }),
     'alert',
   ]);
   return [
     facts([
       ...rows,
-      ...meters.map(({ kind, title, cents }) => [title, moneyWithCents(cents), kind]),
+      ...meters.map(({ kind, title, cents }) => /** @type {Fact} */ ([title, moneyWithCents(cents), kind])),
       ...alerts,
     ]),
   ];
 }
 
+/** @param {Sheet} sheet */
 function sheetOf({ lines, bank, settled }) {
+  /** @param {Sheet['lines'][number]} line */
   const row = ({ place, kind, words, result }) =>
     make(
       'li',

@@ -1,19 +1,27 @@
 // <pit-wall>: a tile for every table.
-import { make, write } from '../shared/dom.js';
+import { find, make, write } from '../shared/dom.js';
 import { money, moneyWithCents } from '../shared/format.js';
 import { blank, mark, panel, redraw } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 import { hrefOf, link } from './address.js';
 import { needItem, needsOf, tickNeeds } from './words.js';
 
+/**
+ * @import { Need, Tile } from '../shared/api.js'
+ * @import { PitState } from '../shared/types.js'
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // A table at a glance. It is drawn once and filled whenever the server tells of it, so that no focus is lost. How much
 // of it is seen depends on how many tables there are: the wall's density decides by style.
 
-const FIGURES = ['felt', 'tray', 'collection', 'bank'];
+const FIGURES = /** @type {const} */ (['felt', 'tray', 'collection', 'bank']);
 
+/** @param {number} table */
 function makeTile(table) {
+  /** @param {string} name */
   const part = (name) => make('span', { class: `tile-${name}` });
+  /** @param {string} name */
   const figure = (name) =>
     make(
       'div',
@@ -35,8 +43,13 @@ function makeTile(table) {
   );
 }
 
+/**
+ * @param {HTMLElement} node
+ * @param {Tile} tile
+ */
 function fillTile(node, tile) {
-  const at = (name) => node.querySelector(`.tile-${name}`);
+  /** @param {string} name */
+  const at = (name) => find(node, `.tile-${name}`);
   const needs = tile.needs ?? [];
   node.dataset.phase = tile.phase;
   node.dataset.needs = needs.some(({ urgent }) => urgent) ? 'urgent' : needs.length > 0 ? 'some' : 'none';
@@ -53,23 +66,32 @@ function fillTile(node, tile) {
   fillFigures(node, tile);
 }
 
+/** @param {string} outcome */
 function lastOutcome(outcome) {
   const node = mark(outcome);
   node.title = text('pit.tile.last', { outcome: text(`outcome.${outcome}`) });
   return node;
 }
 
+/**
+ * @param {HTMLElement} node
+ * @param {Tile} tile
+ */
 function fillFigures(node, { felt, tray, collection, bank }) {
   const figures = {
     felt: money(felt),
     tray: money(tray),
     collection: money(collection),
-    bank: bank?.seat > 0 ? text('pit.tile.bank_at', { amount: money(bank.cents), seat: bank.seat }) : '–',
+    bank:
+      bank && bank.seat > 0 ? text('pit.tile.bank_at', { amount: money(bank.cents), seat: bank.seat }) : '–',
   };
-  for (const name of FIGURES) write(node.querySelector(`.figure-${name} dd`), figures[name]);
+  for (const name of FIGURES) write(find(node, `.figure-${name} dd`), figures[name]);
 }
 
-// A pip a seat, and the numbers in words.
+/**
+ * A pip a seat, and the numbers in words.
+ * @param {Tile} tile
+ */
 function seats({ taken, seats: count }) {
   if (count === 0) return [make('span', { text: text('pit.rules.tracker_only') })];
   const pips = make(
@@ -80,10 +102,12 @@ function seats({ taken, seats: count }) {
   return [pips, make('span', { text: text('pit.tile.seats', { taken, count }) })];
 }
 
+/** @param {Tile['meters'][number]} meter */
 function meter({ kind, cents }) {
   return make('span', { class: 'tile-meter' }, mark(kind), make('span', { text: moneyWithCents(cents) }));
 }
 
+/** @param {Need} need */
 function need({ words, urgent, what }) {
   return make(
     'li',
@@ -97,14 +121,18 @@ function need({ words, urgent, what }) {
 // The wall of tables: a tile each, red only where a person is needed now, and beside it everything that needs
 // somebody, oldest first. From two tables to two hundred; arrow keys go from tile to tile.
 
+/** @type {Record<string, (tile: Tile) => boolean>} */
 const FILTERS = {
   all: () => true,
-  needs: ({ needs }) => needs?.length > 0,
+  needs: ({ needs }) => needs.length > 0,
   open: ({ phase }) => phase !== 'closed',
   closed: ({ phase }) => phase === 'closed',
 };
 
-// How many tables stand on a screen of 1440×900 at once, up to the last that scrolls.
+/**
+ * How many tables stand on a screen of 1440×900 at once, up to the last that scrolls.
+ * @type {[string, number][]}
+ */
 const DENSITIES = [
   ['huge', 4],
   ['large', 9],
@@ -120,6 +148,7 @@ class PitWall extends HTMLElement {
   #tiles = make('ul', { class: 'wall-tiles', 'aria-label': text('pit.tables') });
   #blank = make('div');
   #needs = make('ol', { class: 'needs' });
+  /** @type {Map<number, HTMLElement>} */
   #nodes = new Map();
 
   connectedCallback() {
@@ -137,9 +166,11 @@ class PitWall extends HTMLElement {
     this.#tiles.addEventListener('keydown', (event) => this.#step(event));
   }
 
+  /** @param {PitState} state */
   update(state) {
     const all = Array.from(state.tiles.values()).sort((a, b) => a.table - b.table);
-    const show = Object.hasOwn(FILTERS, state.place.query.show ?? '') ? state.place.query.show : 'all';
+    const asked = state.place.query.show ?? '';
+    const show = Object.hasOwn(FILTERS, asked) ? asked : 'all';
     const shown = all.filter(FILTERS[show]);
     redraw(
       this.#filters,
@@ -162,11 +193,15 @@ class PitWall extends HTMLElement {
     this.tick(state);
   }
 
+  /** @param {Pick<PitState, 'now'>} state */
   tick({ now }) {
     tickNeeds(this.#needs, now());
   }
 
-  // Tiles that are there stay where they are; others come and go.
+  /**
+   * Tiles that are there stay where they are; others come and go.
+   * @param {Tile[]} shown
+   */
   #lay(shown) {
     const wanted = shown.map(({ table }) => table);
     const nodes = wanted.map((table) => this.#nodes.get(table) ?? makeTile(table));
@@ -180,12 +215,17 @@ class PitWall extends HTMLElement {
     }
   }
 
-  // The row above and below is found by how many tiles stand beside each other.
+  /**
+   * The row above and below is found by how many tiles stand beside each other.
+   * @param {KeyboardEvent} event
+   */
   #step(event) {
+    /** @type {HTMLElement[]} */
     const links = Array.from(this.#tiles.querySelectorAll('.tile-name'));
-    const at = links.indexOf(document.activeElement);
-    const tops = Array.from(this.#tiles.children, (tile) => tile.offsetTop);
+    const at = links.findIndex((each) => each === document.activeElement);
+    const tops = Array.from(this.#tiles.children, (tile) => /** @type {HTMLElement} */ (tile).offsetTop);
     const across = Math.max(1, tops.filter((top) => top === tops[0]).length);
+    /** @type {Record<string, number>} */
     const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -across, ArrowDown: across };
     const to = links[at + steps[event.key]];
     if (at < 0 || !to) return;
@@ -194,20 +234,32 @@ class PitWall extends HTMLElement {
   }
 }
 
-// The more tables there are, the less of each is shown.
+/**
+ * The more tables there are, the less of each is shown.
+ * @param {number} count
+ */
 function densityOf(count) {
-  const [density] = DENSITIES.find(([, most]) => count <= most);
-  return density;
+  return DENSITIES.find(([, most]) => count <= most)?.[0] ?? '';
 }
 
+/** @type {WeakMap<HTMLElement, Tile>} */
 const filled = new WeakMap();
 
+/**
+ * @param {HTMLElement} node
+ * @param {Tile} tile
+ */
 function redrawTile(node, tile) {
   if (filled.get(node) === tile) return; // the server sends a new one where anything changed
   filled.set(node, tile);
   fillTile(node, tile);
 }
 
+/**
+ * @param {string} name
+ * @param {number} count
+ * @param {boolean} isHere
+ */
 function filterLink(name, count, isHere) {
   const node = link(
     text(`pit.filter.${name}`),
@@ -220,12 +272,19 @@ function filterLink(name, count, isHere) {
   return node;
 }
 
+/** @param {Tile[]} all */
 function sumsOf(all) {
+  /** @param {(tile: Tile) => number} of */
   const sum = (of) => all.reduce((before, tile) => before + of(tile), 0);
   return [sum(({ taken }) => taken), sum(({ felt }) => felt), sum(({ collection }) => collection)];
 }
 
+/** @param {number[]} sums */
 function sums([players, felt, collection]) {
+  /**
+   * @param {string} key
+   * @param {string} value
+   */
   const one = (key, value) =>
     make('span', { class: 'sum' }, make('span', { text: text(key) }), make('b', { text: value }));
   return [
@@ -235,6 +294,11 @@ function sums([players, felt, collection]) {
   ];
 }
 
+/**
+ * @param {boolean} isWaiting
+ * @param {Tile[]} shown
+ * @param {string} show
+ */
 function blankOf(isWaiting, shown, show) {
   if (isWaiting) return [blank('loading', text('pit.wall.loading'))];
   return shown.length === 0 ? [blank('empty', text(`pit.wall.empty.${show}`))] : [];

@@ -3,6 +3,11 @@ import { make, write } from '../shared/dom.js';
 import { text } from '../shared/texts.js';
 import { hrefOf } from './address.js';
 
+/**
+ * @import { Need, Session, Tile } from '../shared/api.js'
+ * @typedef {Need & { table: number, name: string }} TableNeed
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // How the pit writes people, places and times.
 
@@ -10,7 +15,11 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/// "40 s", "3 min", "2 h": for how long something has waited.
+/**
+ * "40 s", "3 min", "2 h": for how long something has waited.
+ * @param {number} since_ms
+ * @param {number} now_ms
+ */
 export function ago(since_ms, now_ms) {
   const ms = Math.max(0, now_ms - since_ms);
   if (ms < MINUTE_MS) return text('pit.ago.seconds', { count: Math.floor(ms / SECOND_MS) });
@@ -18,33 +27,51 @@ export function ago(since_ms, now_ms) {
   return text('pit.ago.hours', { count: Math.floor(ms / HOUR_MS) });
 }
 
-/// "#14" or, of those who sign in, "#3 Name".
+/**
+ * "#14" or, of those who sign in, "#3 Name".
+ * @param {number | undefined} person
+ * @param {Map<number, string>} names
+ */
 export function personWords(person, names) {
   if (!person) return text('pit.nobody');
   const name = names.get(person);
   return name ? text('pit.person.named', { person, name }) : text('pit.person', { person });
 }
 
-/// "dealer #5 Name", of whoever did something; what no person did, its clock included, the room did.
+/**
+ * "dealer #5 Name", of whoever did something; what no person did, its clock included, the room did.
+ * @param {string} role
+ * @param {number} person
+ * @param {Map<number, string>} names
+ */
 export function whoWords(role, person, names) {
   if (person > 0)
     return text('pit.replay.by', { role: text(`pit.role.${role}`), person: personWords(person, names) });
   return text(role === 'device' ? 'pit.role.room' : `pit.role.${role}`);
 }
 
-/// "+1.06 %" of a wager's value; the sign is always there.
+/**
+ * "+1.06 %" of a wager's value; the sign is always there.
+ * @param {number} ev
+ */
 export function valueWords(ev) {
   const size = Math.abs(ev * 100).toFixed(2);
   return text('pit.value', { sign: ev > 0 ? '+' : ev < 0 ? '−' : '±', size });
 }
 
-/// "+10 %", "0 %": the same at an axis, as short as it can be.
+/**
+ * "+10 %", "0 %": the same at an axis, as short as it can be.
+ * @param {number} ev
+ */
 export function valueTick(ev) {
   const size = String(Math.abs(Math.round(ev * 10_000) / 100));
   return text('pit.value', { sign: ev > 0 ? '+' : ev < 0 ? '−' : '', size });
 }
 
-/// The number of the last hand of a table that is over, as its tile tells; 0: there is none, or it is not known.
+/**
+ * The number of the last hand of a table that is over, as its tile tells; 0: there is none, or it is not known.
+ * @param {Tile | undefined} tile
+ */
 export function lastOver(tile) {
   if (!tile) return 0;
   return tile.phase === 'between' || tile.phase === 'closed' ? tile.hand : tile.hand - 1;
@@ -57,9 +84,10 @@ export function lastOver(tile) {
 const SUPERVISORS = ['supervisor'];
 const SETTERS = ['supervisor', 'administrator'];
 
-/// The roles that have this page at all.
+/** The roles that have this page at all. */
 const PIT = ['supervisor', 'auditor', 'administrator'];
 
+/** @type {Record<string, string[]>} */
 const ROLES = {
   confirm: SUPERVISORS,
   reject: SUPERVISORS,
@@ -81,20 +109,28 @@ const ROLES = {
   people: ['administrator'],
 };
 
+/** @param {Session | null} session */
 export function seesPit(session) {
-  return PIT.includes(session?.role);
+  return PIT.includes(session?.role ?? '');
 }
 
-/// Whether this session's role may do what stands under `name`: a command, `seat` (money and people of a seat), `ask`
-/// (what a player waits for) or `people`.
+/**
+ * Whether this session's role may do what stands under `name`: a command, `seat` (money and people of a seat), `ask`
+ * (what a player waits for) or `people`.
+ * @param {Session | null} session
+ * @param {string} name
+ */
 export function may(session, name) {
-  return ROLES[name].includes(session?.role);
+  return ROLES[name].includes(session?.role ?? '');
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // What needs somebody now, over all tables, oldest first. Red is what is urgent; a sign says so beside the colour.
 
-/// Every need with its table, oldest first.
+/**
+ * Every need with its table, oldest first.
+ * @param {Map<number, Tile>} tiles
+ */
 export function needsOf(tiles) {
   const all = Array.from(tiles.values()).flatMap(({ table, name, needs }) =>
     (needs ?? []).map((need) => ({ ...need, table, name })),
@@ -102,12 +138,19 @@ export function needsOf(tiles) {
   return all.sort((a, b) => (a.since_ms ?? 0) - (b.since_ms ?? 0) || a.table - b.table);
 }
 
-/// Where a need is seen to.
+/**
+ * Where a need is seen to.
+ * @param {TableNeed} need
+ */
 function placeOf({ table, what }) {
   return { table, pane: what === 'alert' ? 'protection' : '' };
 }
 
-/// One line of the list: a link to where it is seen to.
+/**
+ * One line of the list: a link to where it is seen to.
+ * @param {TableNeed} need
+ * @param {{ withTable?: boolean }} [how]
+ */
 export function needItem(need, { withTable = true } = {}) {
   const sign = make('b', {
     class: 'need-sign',
@@ -124,13 +167,19 @@ export function needItem(need, { withTable = true } = {}) {
   return make('li', { class: `need need-${need.what} ${need.urgent ? 'is-urgent' : ''}` }, sign, inside);
 }
 
+/** @param {TableNeed} need */
 function keyOf({ table, what, seat = 0, kind = '' }) {
   return `need-${table}-${what}-${seat}-${kind}`;
 }
 
-/// Writes how long each has waited.
+/**
+ * Writes how long each has waited.
+ * @param {ParentNode} root
+ * @param {number} now_ms
+ */
 export function tickNeeds(root, now_ms) {
   for (const node of root.querySelectorAll('.need-time[data-since]')) {
-    write(node, node.dataset.since ? ago(Number(node.dataset.since), now_ms) : '');
+    const since = node.getAttribute('data-since');
+    write(node, since ? ago(Number(since), now_ms) : '');
   }
 }

@@ -1,16 +1,26 @@
 // The room's first page: its tables, what each is doing now, and the way to their pages.
-import { make, write } from '../shared/dom.js';
+import { at, find, make, write } from '../shared/dom.js';
 import { money, moneyRange } from '../shared/format.js';
 import { chooseLanguage, fillTexts, hasText, text } from '../shared/texts.js';
 
-const EVERY_MS = 3000;
-const at = (id) => document.getElementById(id);
+/** @import { Room, RoomTable } from '../shared/api.js' */
 
+const EVERY_MS = 3000;
+
+/**
+ * @param {string} className
+ * @param {string} href
+ * @param {string} key
+ * @param {string} name
+ */
 function link(className, href, key, name) {
   return make('a', { class: className, href, text: text(key), 'aria-label': text(`${key}.of`, { name }) });
 }
 
-/// The parts of a table's card that stay; `fillCard` writes what changes, so that no focus is lost.
+/**
+ * The parts of a table's card that stay; `fillCard` writes what changes, so that no focus is lost.
+ * @param {RoomTable} table
+ */
 function makeCard({ number, name, tracker }) {
   const head = ['table-hand', 'table-title', 'table-kind', 'table-stakes'].map((part) =>
     make('p', { class: part }),
@@ -30,16 +40,26 @@ function makeCard({ number, name, tracker }) {
   );
 }
 
-/// Breaks no line inside it.
+/**
+ * Breaks no line inside it.
+ * @param {string} words
+ */
 const whole = (words) => words.replaceAll(' ', '\u00a0');
 
-/// What may be laid and what may be won: "$10 – $100 · Dragon meter $10,000.40". A tracker has no money.
+/**
+ * What may be laid and what may be won: "$10 – $100 · Dragon meter $10,000.40". A tracker has no money.
+ * @param {RoomTable} table
+ */
 function stakesOf({ tracker, limits, meters }) {
   const [line] = limits?.spaces ?? [];
   const pots = (meters ?? []).map(({ kind, cents }) => `${text(`mark.${kind}.long`)} ${money(cents)}`);
   return tracker || !line ? '' : [moneyRange(line.min, line.max), ...pots].map(whole).join(' · ');
 }
 
+/**
+ * @param {HTMLElement} card
+ * @param {RoomTable} table
+ */
 function fillCard(card, table) {
   const { name, title, phase, hand, virtual, automatic } = table;
   const kind = [
@@ -47,17 +67,15 @@ function fillCard(card, table) {
     ...(automatic ? [text('room.automatic')] : []),
   ];
   card.dataset.phase = phase;
-  write(card.querySelector('.table-name'), name);
-  write(card.querySelector('.table-hand'), hand > 0 ? text('hand.number', { number: hand }) : '');
-  write(card.querySelector('.table-title'), title);
-  write(card.querySelector('.table-kind'), kind.join(' · '));
-  write(card.querySelector('.table-stakes'), stakesOf(table));
-  write(
-    card.querySelector('.table-phase'),
-    hasText(`room.phase.${phase}`) ? text(`room.phase.${phase}`) : phase,
-  );
+  write(find(card, '.table-name'), name);
+  write(find(card, '.table-hand'), hand > 0 ? text('hand.number', { number: hand }) : '');
+  write(find(card, '.table-title'), title);
+  write(find(card, '.table-kind'), kind.join(' · '));
+  write(find(card, '.table-stakes'), stakesOf(table));
+  write(find(card, '.table-phase'), hasText(`room.phase.${phase}`) ? text(`room.phase.${phase}`) : phase);
 }
 
+/** @param {Room} room */
 function draw({ name, version, demo, tables }) {
   document.title = text('room.title', { name });
   at('name').textContent = name;
@@ -69,9 +87,13 @@ function draw({ name, version, demo, tables }) {
     list.dataset.numbers = tables.map(({ number }) => number).join();
     list.replaceChildren(...tables.map(makeCard));
   }
-  tables.forEach((table, i) => fillCard(list.children[i], table));
+  tables.forEach((table, i) => fillCard(/** @type {HTMLElement} */ (list.children[i]), table));
 }
 
+/**
+ * @param {string} words
+ * @param {boolean} isLost
+ */
 function say(words, isLost) {
   document.body.classList.toggle('room-lost', isLost);
   write(at('words'), words);
@@ -83,6 +105,7 @@ async function look() {
     if (!answer.ok) {
       throw new Error(String(answer.status));
     }
+    /** @type {Room} */
     const room = await answer.json();
     draw(room);
     say(room.tables.length === 0 ? text('room.empty') : '', false);
@@ -92,7 +115,7 @@ async function look() {
   setTimeout(look, EVERY_MS);
 }
 
-/// The server gives this page for an address that leads nowhere, too.
+/** The server gives this page for an address that leads nowhere, too. */
 function sayMissing() {
   at('missing').hidden = location.pathname === '/';
   write(at('missing'), location.pathname === '/' ? '' : text('room.missing', { path: location.pathname }));

@@ -7,6 +7,12 @@ import { text } from '../shared/texts.js';
 import { BANK_COMMANDS, isBankShort } from './state.js';
 import { signedMoney } from './tray.js';
 
+/**
+ * @import { Action, OwnHand } from '../shared/api.js'
+ * @import { SeatState, SeatView, You } from '../shared/types.js'
+ * @typedef {{ min: number, max: number, now: number }} BankRange
+ */
+
 class SeatBank extends HTMLElement {
   #title = make('h2', { class: 'bank-title' });
   #sum = make('b', { class: 'bank-sum' });
@@ -23,7 +29,9 @@ class SeatBank extends HTMLElement {
   connectedCallback() {
     this.addEventListener('number-change', () => this.#drawMain());
     this.addEventListener('number-enter', () =>
-      this.#buttons.querySelector('.button-main:not(:disabled)')?.click(),
+      /** @type {HTMLButtonElement | null} */ (
+        this.#buttons.querySelector('.button-main:not(:disabled)')
+      )?.click(),
     );
     this.append(
       this.#title,
@@ -37,18 +45,19 @@ class SeatBank extends HTMLElement {
     );
   }
 
+  /** @param {SeatState} state */
   update({ view, isLive, tray, refused }) {
-    if (this.hidden) {
+    const { you, limits, bank } = view;
+    if (this.hidden || !you) {
       this.#drawn = '';
       return;
     }
-    const { you, limits, bank } = view;
     const isOffer = tray === 'offer';
     const actions = (you.actions ?? []).filter(({ command }) => BANK_COMMANDS.includes(command.command));
     const range = you.bank ?? { min: 0, max: 0 };
     write(this.#title, text(isOffer ? 'seat.offer.title' : 'seat.banking.title'));
     write(this.#sum, isOffer ? '' : moneyWithCents(bank?.cents ?? 0));
-    write(this.#words, isOffer ? offerWords(range, limits, bank) : holdWords(view));
+    write(this.#words, isOffer ? offerWords(range, limits, bank) : holdWords(view, you));
     this.classList.toggle('is-short', !isOffer && isBankShort(view));
     this.#road.hidden = isOffer;
     this.#road.roads = view.roads;
@@ -59,12 +68,21 @@ class SeatBank extends HTMLElement {
     this.#amount.hidden = !this.#isEntering || !actions.some(({ needs }) => needs === 'cents');
   }
 
-  /// What the last hand did: to the bank of whoever banks, to the wagers of whoever is asked before they have read it.
+  /**
+   * What the last hand did: to the bank of whoever banks, to the wagers of whoever is asked before they have read it.
+   * @param {You} you
+   * @param {boolean} isOffer
+   */
   #drawChange({ last }, isOffer) {
     write(this.#change, !last ? '' : isOffer ? lastWords(last) : bankedWords(last));
   }
 
-  /// What was typed for another question than this one is forgotten; a lost connection asks no other.
+  /**
+   * What was typed for another question than this one is forgotten; a lost connection asks no other.
+   * @param {Action[]} actions
+   * @param {BankRange & { isOffer: boolean }} range
+   * @param {boolean} isLive
+   */
   #drawActions(actions, range, isLive) {
     const asked = JSON.stringify([actions, range]);
     if (`${asked}${isLive}` === this.#drawn) {
@@ -80,6 +98,11 @@ class SeatBank extends HTMLElement {
     this.#drawMain();
   }
 
+  /**
+   * @param {Action} action
+   * @param {BankRange} range
+   * @param {boolean} isLive
+   */
   #button({ label, needs, command }, { min, max, now }, isLive) {
     const send = () =>
       ask(this, 'seat-action', {
@@ -106,8 +129,9 @@ class SeatBank extends HTMLElement {
     this.#amount.focus();
   }
 
-  /// The main button says the amount that it would send.
+  /** The main button says the amount that it would send. */
   #drawMain() {
+    /** @type {HTMLButtonElement | null} */
     const main = this.#buttons.querySelector('[data-min]');
     if (!main || !this.#isEntering) {
       return;
@@ -116,19 +140,28 @@ class SeatBank extends HTMLElement {
     const [min, max, now] = [main.dataset.min, main.dataset.max, main.dataset.now].map(Number);
     main.classList.add('button-main');
     main.disabled = !this.#isLive || cents < min || cents > max || cents === now;
-    const { label } = main.dataset;
+    const { label = '' } = main.dataset;
     write(main, cents > 0 ? text('seat.with_amount', { label, amount: money(cents) }) : label);
   }
 }
 
-/// What banking means: for how many hands, with how much, for which fee.
+/**
+ * What banking means: for how many hands, with how much, for which fee.
+ * @param {{ min: number, max: number }} range
+ * @param {SeatView['limits']} limits
+ * @param {SeatView['bank']} bank
+ */
 function offerWords({ min, max }, { bank_fee: fee }, bank) {
   const values = { min: money(min), max: money(max), fee: money(fee), hands: bank?.hands_max ?? 2 };
   return text(max < min ? 'seat.offer.broke' : 'seat.offer.words', values);
 }
 
-/// What whoever banks may do with it between hands, and what the next hand waits for.
-function holdWords({ you, bank, limits }) {
+/**
+ * What whoever banks may do with it between hands, and what the next hand waits for.
+ * @param {SeatView} view
+ * @param {You} you
+ */
+function holdWords({ bank, limits }, you) {
   const { min, max } = you.bank ?? { min: 0, max: 0 };
   const values = { min: money(min), max: money(max), fee: money(limits.bank_fee) };
   if (!you.bank) {
@@ -136,15 +169,17 @@ function holdWords({ you, bank, limits }) {
   }
   if (isBankShort({ you, bank })) {
     return text(
-      max < min ? 'seat.banking.broke' : bank.cents > 0 ? 'seat.banking.short' : 'seat.banking.empty',
+      max < min ? 'seat.banking.broke' : bank && bank.cents > 0 ? 'seat.banking.short' : 'seat.banking.empty',
       values,
     );
   }
   return text('seat.banking.between', values);
 }
 
+/** @param {OwnHand} hand */
 const lastWords = ({ hand, net }) => text('seat.offer.last', { hand, net: signedMoney(net) });
 
+/** @param {OwnHand} hand */
 function bankedWords({ hand, bank, void: isVoid }) {
   if (!bank) {
     return '';

@@ -8,27 +8,45 @@
 import { text } from '../shared/texts.js';
 import { isProgressive, LAID_IN_ORDER } from './state.js';
 
+/**
+ * @import { Answer } from '../shared/api.js'
+ * @import { BetStep, KeptBets, Order, SeatView, Space, You } from '../shared/types.js'
+ * @typedef {Space & { open?: boolean, why?: string, least?: number, most?: number }} BetSpace
+ */
+
+/** @param {BetStep[]} bets */
 const inOrder = (bets) =>
   [...bets].sort((a, b) => LAID_IN_ORDER.indexOf(a.kind) - LAID_IN_ORDER.indexOf(b.kind));
 
 export class Bets {
   #send;
   #changed;
+  /** @type {SeatView | null} */
   #view = null;
+  /** @type {number | null} */
   #hand = null;
-  #queue = []; // { kind, cents }, the first is on its way
+  /** @type {BetStep[]} the first is on its way */
+  #queue = [];
   #isSending = false;
-  #answered = new Map(); // amounts that are laid, while the view that shows them is still on its way
+  /** @type {Map<string, number>} amounts that are laid, while the view that shows them is still on its way */
+  #answered = new Map();
+  /** @type {SeatView['you']} */
   #you = null;
+  /** @type {Map<string, string>} */
   #refusals = new Map();
-  #before = []; // { kind, cents }: what TAKE BACK brings back, the newest last
+  /** @type {BetStep[]} what TAKE BACK brings back, the newest last */
+  #before = [];
 
+  /** @param {{ send: (command: Order) => Promise<Pick<Answer, 'status' | 'sentence'>>, changed: () => void }} page */
   constructor({ send, changed }) {
     this.#send = send;
     this.#changed = changed;
   }
 
-  /// Takes the server's word. What was meant for a hand that is over is forgotten.
+  /**
+   * Takes the server's word. What was meant for a hand that is over is forgotten.
+   * @param {SeatView} view
+   */
   follow(view) {
     this.#view = view;
     if (view.you !== this.#you) {
@@ -37,52 +55,68 @@ export class Bets {
     }
     const isOver = view.hand?.number !== this.#hand || view.table?.phase !== 'betting';
     if (isOver) {
-      this.#hand = view.hand?.number;
+      this.#hand = view.hand?.number ?? null;
       this.#queue = this.#queue.slice(0, this.#isSending ? 1 : 0);
       this.#before = [];
       this.#refusals.clear();
     }
   }
 
-  /// What lies on the space, by the server's word.
+  /**
+   * What lies on the space, by the server's word.
+   * @param {string} kind
+   */
   laid(kind) {
-    return (
-      this.#view?.you?.wagers.find((wager) => wager.kind === kind && isOwn(wager, this.#view.you))?.cents ?? 0
-    );
+    const you = this.#view?.you;
+    return you?.wagers.find((wager) => wager.kind === kind && isOwn(wager, you))?.cents ?? 0;
   }
 
-  /// What will lie there when everything has arrived.
+  /**
+   * What will lie there when everything has arrived.
+   * @param {string} kind
+   */
   amount(kind) {
     return (
       this.#queue.findLast((step) => step.kind === kind)?.cents ?? this.#answered.get(kind) ?? this.laid(kind)
     );
   }
 
-  /// Whether something is on its way: what a space needs may be among it.
+  /** Whether something is on its way: what a space needs may be among it. */
   get isBusy() {
     return this.#queue.length > 0;
   }
 
+  /** @param {string} kind */
   isOnItsWay(kind) {
     return this.#queue.some((step) => step.kind === kind);
   }
 
-  /// Why the last tap on the space did not count; '' where it did.
+  /**
+   * Why the last tap on the space did not count; '' where it did.
+   * @param {string} kind
+   */
   refusal(kind) {
     return this.#refusals.get(kind) ?? '';
   }
 
-  /// Says something about a space, where a tap could not do it.
+  /**
+   * Says something about a space, where a tap could not do it.
+   * @param {string} kind
+   * @param {string} sentence
+   */
   explain(kind, sentence) {
     this.#refuse(kind, sentence);
   }
 
+  /** @param {string} kind */
   forgive(kind) {
     this.#refusals.delete(kind);
   }
 
   get kinds() {
+    /** @type {string[]} */
     const laid = this.#view?.you?.wagers.map(({ kind }) => kind) ?? [];
+    /** @param {string} kind */
     const isMeant = (kind) => this.isOnItsWay(kind) || this.#answered.has(kind);
     return LAID_IN_ORDER.filter((kind) => laid.includes(kind) || isMeant(kind));
   }
@@ -95,15 +129,20 @@ export class Bets {
     return this.#before.length > 0 || this.all.length > 0;
   }
 
-  /// What a tap with this chip would lay in all, and its cost: stake and fee. Null where it would lay nothing.
+  /**
+   * What a tap with this chip would lay in all, and its cost: stake and fee. Null where it would lay nothing.
+   * @param {string} kind
+   * @param {number} chip
+   */
   priceOf(kind, chip) {
     const space = this.#space(kind);
     const now = this.amount(kind);
-    const cents = space ? amountAfter(space, now, chip) : now;
+    if (!space) return null;
+    const cents = amountAfter(space, now, chip);
     return cents > now ? { cents, stake: cents - now, fee: now === 0 ? space.fee : 0 } : null;
   }
 
-  /// The fee of every wager that lies or is being laid.
+  /** The fee of every wager that lies or is being laid. */
   get fees() {
     return this.all.reduce((sum, { kind }) => sum + (this.#space(kind)?.fee ?? 0), 0);
   }
@@ -112,31 +151,41 @@ export class Bets {
     return this.all.reduce((sum, { cents }) => sum + cents, 0);
   }
 
+  /** @param {string} kind */
   feeOf(kind) {
     return this.#space(kind)?.fee ?? 0;
   }
 
-  /// A tap on a space.
+  /**
+   * A tap on a space.
+   * @param {string} kind
+   * @param {number} chip
+   */
   add(kind, chip) {
     const space = this.#space(kind);
-    if (!space?.open && !this.isBusy) {
+    if (!space || (!space.open && !this.isBusy)) {
       return this.#refuse(kind, space?.why || text('seat.closed'));
     }
     const price = this.priceOf(kind, chip);
-    if (!price && space.most > 0) {
+    if (!price && (space.most ?? 0) > 0) {
       return this.#refuse(kind, text('seat.at_most'));
     }
     return this.#lay(kind, price?.cents ?? this.amount(kind) + chip);
   }
 
-  /// A progressive's chip has one price: a tap lays it or takes it away.
+  /**
+   * A progressive's chip has one price: a tap lays it or takes it away.
+   * @param {string} kind
+   * @param {number} price
+   */
   toggle(kind, price) {
     this.#lay(kind, this.amount(kind) > 0 ? 0 : price);
   }
 
   takeBack() {
-    const step = this.#before.pop() ?? { kind: this.kinds.at(-1), cents: 0 };
-    this.#ask(step.kind, step.cents);
+    const last = this.kinds.at(-1);
+    const step = this.#before.pop() ?? (last ? { kind: last, cents: 0 } : null);
+    if (step) this.#ask(step.kind, step.cents);
   }
 
   clear() {
@@ -145,7 +194,10 @@ export class Bets {
     }
   }
 
-  /// Lays what `bets` says, line by line; other spaces stay as they are.
+  /**
+   * Lays what `bets` says, line by line; other spaces stay as they are.
+   * @param {BetStep[]} bets
+   */
   repeat(bets) {
     for (const { kind, cents } of inOrder(bets)) {
       if (this.amount(kind) !== cents) {
@@ -154,32 +206,49 @@ export class Bets {
     }
   }
 
-  /// What DOUBLE would lay, each at most what its space takes.
+  /** What DOUBLE would lay, each at most what its space takes. */
   get doubled() {
     return this.all
       .filter(({ kind }) => !isProgressive(kind))
       .flatMap(({ kind, cents }) => {
-        const twice = Math.min(2 * cents, mostOf(this.#space(kind)));
+        const space = this.#space(kind);
+        const twice = space ? Math.min(2 * cents, mostOf(space)) : 0;
         return twice > cents ? [{ kind, cents: twice }] : [];
       });
   }
 
+  /**
+   * @param {string} kind
+   * @returns {BetSpace | undefined}
+   */
   #space(kind) {
     const space = this.#view?.you?.spaces?.find((each) => each.kind === kind);
     return space ?? this.#view?.limits?.spaces.find((each) => each.kind === kind);
   }
 
+  /**
+   * @param {string} kind
+   * @param {string} sentence
+   */
   #refuse(kind, sentence) {
     this.#refusals.clear(); // only the newest is worth reading
     this.#refusals.set(kind, sentence);
     this.#changed();
   }
 
+  /**
+   * @param {string} kind
+   * @param {number} cents
+   */
   #lay(kind, cents) {
     this.#before.push({ kind, cents: this.amount(kind) });
     this.#ask(kind, cents);
   }
 
+  /**
+   * @param {string} kind
+   * @param {number} cents
+   */
   #ask(kind, cents) {
     const waiting = this.#queue.findIndex((step, i) => step.kind === kind && (i > 0 || !this.#isSending));
     this.#refusals.clear(); // who taps on has read it
@@ -210,27 +279,45 @@ export class Bets {
     this.#goOn();
   }
 
+  /** @param {BetStep} step */
   #command({ kind, cents }) {
-    const { bettor, seat } = this.#view.you;
+    const { bettor, seat } = this.#view?.you ?? {};
     const command = cents > 0 ? { command: 'bet', cents } : { command: 'withdraw' };
     const lost = { status: 'none', sentence: text('seat.no_answer') };
     return this.#send({ ...command, bettor, seat, kind }).catch(() => lost);
   }
 }
 
+/**
+ * @param {{ seat?: number }} wager
+ * @param {You} you
+ */
 const isOwn = (wager, { seat }) => (wager.seat ?? seat) === seat;
 
-/// The whole wager after one more chip: at least the least that the space takes, and at most its most.
+/**
+ * The whole wager after one more chip: at least the least that the space takes, and at most its most.
+ * @param {BetSpace} space
+ * @param {number} now
+ * @param {number} chip
+ */
 function amountAfter({ least = 0, min, most, max }, now, chip) {
   const low = Math.max(now + chip, now === 0 ? least || min : 0);
   return Math.min(low, mostOf({ most, max }));
 }
 
-/// The most that may lie on a space; one that takes no more now says 0, and its limit holds.
-const mostOf = ({ most, max }) => (most > 0 ? most : max);
+/**
+ * The most that may lie on a space; one that takes no more now says 0, and its limit holds.
+ * @param {Pick<BetSpace, 'most' | 'max'>} space
+ */
+const mostOf = ({ most = 0, max }) => (most > 0 ? most : max);
 
-/// The bets of the last hand: those that this page saw lie when its cards came, or what the server tells of it.
-export function lastBets({ you: { last, person } }, kept) {
+/**
+ * The bets of the last hand: those that this page saw lie when its cards came, or what the server tells of it.
+ * @param {You} you
+ * @param {KeptBets | null} kept
+ * @returns {BetStep[]}
+ */
+export function lastBets({ last, person }, kept) {
   const isNewer = kept?.person === person && (!last || kept.hand >= last.hand);
-  return isNewer ? kept.bets : (last?.lines ?? []).map(({ kind, cents }) => ({ kind, cents }));
+  return kept && isNewer ? kept.bets : (last?.lines ?? []).map(({ kind, cents }) => ({ kind, cents }));
 }

@@ -6,14 +6,24 @@ import { lastBets } from './bets.js';
 import { chipsOf } from './state.js';
 import { signedMoney } from './tray.js';
 
+/**
+ * @import { BetStep, SeatState, SeatView, You } from '../shared/types.js'
+ * @import { Bets } from './bets.js'
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // Chips of our own drawing, with their value in text. Money has no colour of its own meaning: a chip's tone goes from
 // light to dark with its value, and the number of its edge spots tells it, too.
 
 const SPOT = { class: 'chip-spot', x: -6, y: -48, width: 12, height: 13 };
+/** @type {Record<number, number>} */
 const SPOTS = { 100: 4, 500: 5, 2500: 6, 10000: 8, 50000: 10 };
 
-/// A chip from above. `label` stands on it; `cents` is the chip whose tone it has.
+/**
+ * A chip from above. `label` stands on it; `cents` is the chip whose tone it has.
+ * @param {number} cents
+ * @param {string} label
+ */
 export function chipPicture(cents, label) {
   const spots = SPOTS[cents];
   const edge = Array.from({ length: spots }, (_, i) =>
@@ -30,28 +40,39 @@ export function chipPicture(cents, label) {
   );
 }
 
-/// The chips along the bottom; the one in the hand is pressed.
+/** The chips along the bottom; the one in the hand is pressed. */
 class ChipRail {
   node;
   #choose;
   #drawn = '';
 
+  /**
+   * @param {string} label
+   * @param {(cents: number) => void} choose
+   */
   constructor(label, choose) {
     this.node = make('div', { class: 'rail', role: 'group', 'aria-label': label });
     this.#choose = choose;
   }
 
+  /**
+   * @param {number[]} chips
+   * @param {number | null} chosen
+   * @param {boolean} isOpen
+   */
   update(chips, chosen, isOpen) {
     if (this.#drawn !== chips.join()) {
       this.#drawn = chips.join();
       this.node.replaceChildren(...chips.map((cents) => this.#chip(cents)));
     }
     chips.forEach((cents, i) => {
-      this.node.children[i].setAttribute('aria-pressed', String(cents === chosen));
-      this.node.children[i].disabled = !isOpen;
+      const chip = /** @type {HTMLButtonElement} */ (this.node.children[i]);
+      chip.setAttribute('aria-pressed', String(cents === chosen));
+      chip.disabled = !isOpen;
     });
   }
 
+  /** @param {number} cents */
   #chip(cents) {
     const label = money(cents);
     const on = { click: () => this.#choose(cents) };
@@ -73,6 +94,7 @@ class SeatBetting extends HTMLElement {
     on: { click: () => ask(this, 'seat-tab', { tab: 'hands' }) },
   });
   #rail = new ChipRail(text('seat.chips'), (cents) => ask(this, 'seat-chip', { cents }));
+  /** @type {Record<string, { more: HTMLElement, node: HTMLButtonElement }>} */
   #buttons = {};
 
   connectedCallback() {
@@ -85,6 +107,7 @@ class SeatBetting extends HTMLElement {
     this.append(this.#strip, purse, this.#rail.node, make('div', { class: 'bet-buttons' }, buttons));
   }
 
+  /** @param {string} name */
   #button(name) {
     const label = make('span', { class: 'bet-button-label', text: text(`seat.${name}`) });
     const more = make('small', { class: 'bet-button-more' });
@@ -95,9 +118,10 @@ class SeatBetting extends HTMLElement {
     };
   }
 
+  /** @param {SeatState} state */
   update(state) {
     const { view, bets, chip, tray, isLive } = state;
-    if (this.hidden) {
+    if (this.hidden || !view.you) {
       return;
     }
     const isOpen = tray === 'chips' && isLive;
@@ -105,14 +129,20 @@ class SeatBetting extends HTMLElement {
     write(this.#felt, feltWords(bets, view));
     this.#drawStrip(view.you);
     this.#rail.update(chipsOf(view), chip, isOpen);
-    this.#drawButtons(state, isOpen);
+    this.#drawButtons(state, view.you, isOpen);
   }
 
-  #drawButtons({ view, bets, kept }, isOpen) {
-    const again = lastBets(view, kept);
+  /**
+   * @param {SeatState} state
+   * @param {You} you
+   * @param {boolean} isOpen
+   */
+  #drawButtons({ bets, kept }, you, isOpen) {
+    const again = lastBets(you, kept);
     const isNew = again.some(({ kind, cents }) => bets.amount(kind) !== cents);
     const twice = bets.doubled;
-    const reaches = (steps) => addedBy(steps, bets) + newFees(steps, bets) <= view.you.stack;
+    /** @param {BetStep[]} steps */
+    const reaches = (steps) => addedBy(steps, bets) + newFees(steps, bets) <= you.stack;
     this.#set('repeat', isOpen && isNew && reaches(again), again.length > 0 ? costWords(again, bets) : '');
     this.#set(
       'double',
@@ -123,12 +153,20 @@ class SeatBetting extends HTMLElement {
     this.#set('clear', isOpen && bets.all.length > 0, '');
   }
 
+  /**
+   * @param {string} name
+   * @param {boolean} isOn
+   * @param {string} more
+   */
   #set(name, isOn, more) {
     this.#buttons[name].node.disabled = !isOn;
     write(this.#buttons[name].more, more);
   }
 
-  /// The last hand in a line; its words are a tap away. A prize of the present one that waits comes first.
+  /**
+   * The last hand in a line; its words are a tap away. A prize of the present one that waits comes first.
+   * @param {You} you
+   */
   #drawStrip({ last, prizes = [] }) {
     const prize = prizes.find(({ state }) => state === 'open' || state === 'pressed');
     const net = prize?.cents ?? last?.net ?? 0;
@@ -142,18 +180,34 @@ class SeatBetting extends HTMLElement {
   }
 }
 
+/**
+ * @param {BetStep[]} steps
+ * @param {Bets} bets
+ */
 const addedBy = (steps, bets) => steps.reduce((sum, { kind, cents }) => sum + cents - bets.amount(kind), 0);
 
+/**
+ * @param {BetStep[]} steps
+ * @param {Bets} bets
+ */
 const newFees = (steps, bets) =>
   steps.reduce((sum, { kind }) => sum + (bets.amount(kind) === 0 ? bets.feeOf(kind) : 0), 0);
 
-/// "$60 + $2.50": what repeating costs, fees included, where some are taken.
+/**
+ * "$60 + $2.50": what repeating costs, fees included, where some are taken.
+ * @param {BetStep[]} again
+ * @param {Bets} bets
+ */
 function costWords(again, bets) {
   const stake = again.reduce((sum, { cents }) => sum + cents, 0);
   const fees = again.reduce((sum, { kind }) => sum + bets.feeOf(kind), 0);
   return fees > 0 ? text('seat.stake_and_fees', { stake: money(stake), fees: money(fees) }) : money(stake);
 }
 
+/**
+ * @param {Bets} bets
+ * @param {SeatView} view
+ */
 function feltWords(bets, { limits, table }) {
   if (table.phase === 'settled') {
     return text('seat.felt.settled'); // what came back lies in the stack already

@@ -5,14 +5,17 @@ import { money } from '../shared/format.js';
 import { signIn } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 
+/** @import { Asked, SeatState, SeatView } from '../shared/types.js' */
+
 const PLAIN = ['loading', 'unreachable', 'no-table', 'tracker', 'closed', 'may-not'];
 
-class SeatDoor extends HTMLElement {
+export class SeatDoor extends HTMLElement {
   #title = make('h2', { class: 'door-title' });
   #words = make('p', { class: 'door-words' });
   #body = make('div', { class: 'door-body' });
   #line = make('p', { class: 'door-line', role: 'alert' });
-  #sign = null;
+  /** @type {HTMLElementTagNameMap['pin-entry']} */
+  #sign;
   #over = '';
   #drawn = '';
 
@@ -20,11 +23,15 @@ class SeatDoor extends HTMLElement {
     this.append(this.#title, this.#words, this.#body, this.#line);
   }
 
-  /// Why it is asked for the PIN again.
+  /**
+   * Why it is asked for the PIN again.
+   * @param {string} reason
+   */
   tell(reason) {
     this.#over = reason;
   }
 
+  /** @param {SeatState} state */
   update(state) {
     const { screen } = state;
     this.hidden = screen === 'seat';
@@ -46,30 +53,42 @@ class SeatDoor extends HTMLElement {
     }
   }
 
+  /**
+   * @param {SeatState} state
+   * @param {object} values
+   */
   #wordsOf({ screen, view }, values) {
     if (screen !== 'choose') {
       return text(`seat.door.${screen}.words`, values);
     }
-    const line = view.limits.spaces.find(({ kind }) => kind === 'player');
+    const line = view.limits.spaces.find(({ kind }) => kind === 'player') ?? view.limits.spaces[0];
     const range = { min: money(line.min), max: money(line.max) };
     return text(isFull(view) ? 'seat.door.full.words' : 'seat.door.choose.words', range);
   }
 
+  /** @param {SeatState} state */
   #draw(state) {
     const { screen } = state;
     this.dataset.screen = screen;
     if (screen === 'sign') {
       this.#body.replaceChildren(this.#signEntry());
     } else if (screen === 'choose') {
-      const focused = document.activeElement?.dataset.seat;
+      const focused = document.activeElement?.getAttribute('data-seat');
       this.#body.replaceChildren(seatArc(state, (seat) => ask(this, 'seat-sit', { seat })));
-      this.querySelector(`[data-seat="${focused}"]`)?.focus();
+      const kept = this.querySelector(`[data-seat="${focused}"]`);
+      if (kept instanceof HTMLElement) kept.focus();
     } else if (PLAIN.includes(screen)) {
       this.#body.replaceChildren(...this.#linksFor(state));
     }
   }
 
+  /** @param {SeatState} state */
   #linksFor({ screen, room, table }) {
+    /**
+     * @param {string} href
+     * @param {string} label
+     * @param {boolean} [isMain]
+     */
     const link = (href, label, isMain) =>
       make('a', { class: `button ${isMain ? 'button-main' : ''}`, href, text: label });
     const out = make('button', {
@@ -80,7 +99,7 @@ class SeatDoor extends HTMLElement {
     });
     switch (screen) {
       case 'no-table':
-        return room.tables
+        return (room?.tables ?? [])
           .filter(({ tracker }) => !tracker)
           .map(({ number, name }) => link(`/seat/${number}`, name, true));
       case 'tracker':
@@ -102,6 +121,7 @@ class SeatDoor extends HTMLElement {
     return this.#sign;
   }
 
+  /** @param {Asked['pin-enter']} entered */
   async #try({ person, pin }) {
     this.#sign.busy = true;
     this.#sign.say('');
@@ -116,16 +136,24 @@ class SeatDoor extends HTMLElement {
   }
 }
 
+/** @param {SeatView} view */
 const isFull = ({ places }) => places.length > 0 && places.every(({ taken }) => taken);
 
-/// The table from above, its dealer at the top: seat 1 is at the dealer's left, which is our right.
+/**
+ * The table from above, its dealer at the top: seat 1 is at the dealer's left, which is our right.
+ * @param {SeatState} state
+ * @param {(seat: number) => void} sit
+ */
 function seatArc({ view, isLive, busy }, sit) {
   const seats = view.places.map((place, i) => seatButton(place, i, view.places.length, isLive && !busy, sit));
   const dealer = make('span', { class: 'arc-dealer', text: text('seat.dealer') });
   return make('div', { class: 'arc', role: 'group', 'aria-label': text('seat.seats') }, dealer, seats);
 }
 
-/// Where on the bow a share of its length lies: seats stand equally far from each other on it, not at equal angles.
+/**
+ * Where on the bow a share of its length lies: seats stand equally far from each other on it, not at equal angles.
+ * @param {number} share
+ */
 function angleOf(share) {
   const STEPS = 200;
   const DEEP = innerHeight < 520 ? 0.6 : 1.9; // how deep the bow is by half of its width: less on a phone on its side
@@ -139,6 +167,13 @@ function angleOf(share) {
   return (Math.PI * (place + 0.5)) / STEPS;
 }
 
+/**
+ * @param {SeatView['places'][number]} place
+ * @param {number} i
+ * @param {number} count
+ * @param {boolean} isOn
+ * @param {(seat: number) => void} sit
+ */
 function seatButton({ seat, taken, away, banks }, i, count, isOn, sit) {
   const state = taken ? (banks ? 'banks' : away ? 'away' : 'taken') : 'free';
   const angle = angleOf((i + 0.5) / count);

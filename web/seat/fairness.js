@@ -7,7 +7,14 @@ import { fetchJson } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 import { keptPromise, promiseOf } from './device.js';
 
-/// The checker: fetched when it is asked for, to run and to be read.
+/**
+ * @import { Shoe } from '../shared/api.js'
+ * @import { SeatState, SeatView } from '../shared/types.js'
+ * @typedef {NonNullable<ReturnType<typeof keptPromise>>} Promised
+ * @typedef {{ shoe: number, hands: number, commitment: string | null, revealed: boolean }} ShoeLine
+ */
+
+/** The checker: fetched when it is asked for, to run and to be read. */
 const CHECKER = import.meta.resolve('./shoe-proof.js');
 
 class SeatFairness extends HTMLElement {
@@ -24,7 +31,8 @@ class SeatFairness extends HTMLElement {
   });
   #drawn = '';
   #asked = '';
-  #table = null;
+  /** @type {SeatView['table']} */
+  #table;
 
   connectedCallback() {
     this.append(
@@ -39,6 +47,7 @@ class SeatFairness extends HTMLElement {
     );
   }
 
+  /** @param {Pick<SeatState, 'view' | 'tab'>} state */
   update({ view, tab }) {
     if (!view.shoe) {
       return;
@@ -60,6 +69,7 @@ class SeatFairness extends HTMLElement {
 
   async #ask() {
     write(this.#words, text('seat.proof.loading'));
+    /** @type {{ shoes: ShoeLine[] } | null} */
     const answer = await fetchJson(`/api/tables/${this.#table.number}/shoes`);
     const shoes = answer?.shoes ?? [];
     write(
@@ -69,8 +79,10 @@ class SeatFairness extends HTMLElement {
     this.#list.replaceChildren(...shoes.map((shoe) => this.#item(shoe)));
   }
 
+  /** @param {ShoeLine} line */
   #item({ shoe, hands, commitment, revealed }) {
     const result = make('div', { class: 'proof-result', role: 'status' });
+    /** @type {HTMLButtonElement} */
     const check = make('button', {
       type: 'button',
       class: 'button',
@@ -94,8 +106,14 @@ class SeatFairness extends HTMLElement {
     );
   }
 
+  /**
+   * @param {number} shoe
+   * @param {HTMLElement} result
+   * @param {HTMLButtonElement} button
+   */
   async #check(shoe, result, button) {
     button.disabled = true;
+    /** @type {[Shoe | null, typeof import('./shoe-proof.js') | null]} */
     const [file, checker] = await Promise.all([
       fetchJson(`/api/tables/${this.#table.number}/shoes/${shoe}`),
       import(CHECKER).catch(() => null),
@@ -119,11 +137,16 @@ class SeatFairness extends HTMLElement {
   }
 }
 
+/**
+ * @param {SeatView} view
+ * @param {Promised | null} promise
+ */
 function presentParts({ shoe, table }, promise) {
   if (!shoe.in_play || !shoe.commitment) {
     const words = text(table.virtual ? 'seat.proof.no_shoe' : 'seat.proof.paper');
     return [make('p', { class: 'promise-words', text: words })];
   }
+  if (!promise) return [];
   const state = promise.commitment !== shoe.commitment ? 'changed' : promise.isEarly ? 'early' : 'late';
   const words = text(`seat.proof.${state}`, { time: clock(promise.seen_ms) });
   return [
@@ -133,8 +156,17 @@ function presentParts({ shoe, table }, promise) {
   ];
 }
 
-/// What the proof came to: what was checked, or what disagrees first.
+/**
+ * What the proof came to: what was checked, or what disagrees first.
+ * @param {ReturnType<typeof import('./shoe-proof.js').proveShoe>} proof
+ * @param {Promised | undefined} promise
+ * @param {Shoe} file
+ */
 function proofParts(proof, promise, file) {
+  /**
+   * @param {string} key
+   * @param {object} values
+   */
   const step = (key, values) => make('li', { text: text(`seat.proof.step.${key}`, values) });
   if (proof.fault) {
     return [
@@ -155,8 +187,10 @@ function proofParts(proof, promise, file) {
   ];
 }
 
+/** @param {unknown} card */
 const nameOf = (card) => (typeof card === 'string' && card.length === 2 ? cardName(card) : String(card));
 
+/** @param {NonNullable<ReturnType<typeof import('./shoe-proof.js').proveShoe>['fault']>} fault */
 function faultWords(fault) {
   const side = fault.side ? text(`side.${fault.side}`) : '';
   const isCard = ['card', 'burn-card', 'void-card'].includes(fault.at);

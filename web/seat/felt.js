@@ -8,27 +8,40 @@ import { text } from '../shared/texts.js';
 import { chipPicture } from './betting.js';
 import { fateOf, isProgressive, largestChipIn, progressivesOf, spacesOf, suitsOf } from './state.js';
 
+/**
+ * @import { SeatState, You } from '../shared/types.js'
+ * @import { Bets } from './bets.js'
+ * @typedef {ReturnType<typeof spacesOf>[number]} OwnSpace
+ * @typedef {ReturnType<typeof progressivesOf>[number]} OwnProgressive
+ * @typedef {{ node: HTMLButtonElement, parts: Record<string, HTMLElement>, shown: string }} SpaceParts
+ */
+
 class SeatFelt extends HTMLElement {
   #spaces = make('div', { class: 'spaces' });
   #edge = make('div', { class: 'edge' });
   #line = make('p', { class: 'refusal', role: 'alert', hidden: true });
   #built = '';
+  /** @type {Map<string, SpaceParts>} */
   #buttons = new Map();
 
   connectedCallback() {
     this.setAttribute('role', 'group');
     this.setAttribute('aria-label', text('seat.felt'));
-    this.#line.addEventListener('click', () => ask(this, 'seat-forgive', { kind: this.#line.dataset.kind }));
+    this.#line.addEventListener('click', () =>
+      ask(this, 'seat-forgive', { kind: this.#line.dataset.kind ?? '' }),
+    );
     this.append(this.#spaces, this.#edge);
   }
 
+  /** @param {SeatState} state */
   update(state) {
     const { view, screen } = state;
-    if (screen !== 'seat') {
+    const { you } = view;
+    if (screen !== 'seat' || !you) {
       return;
     }
     const spaces = spacesOf(view);
-    const progressives = progressivesOf(view);
+    const progressives = progressivesOf(view, you);
     const built = [...spaces, ...progressives].map(({ kind }) => kind).join();
     if (this.#built !== built) {
       this.#built = built;
@@ -39,6 +52,10 @@ class SeatFelt extends HTMLElement {
     this.#drawRefusal([...spaces, ...progressives], state.bets);
   }
 
+  /**
+   * @param {OwnSpace[]} spaces
+   * @param {OwnProgressive[]} progressives
+   */
   #build(spaces, progressives) {
     this.#buttons.clear();
     this.#spaces.replaceChildren(...spaces.map((space) => this.#space(space)), this.#line);
@@ -47,9 +64,11 @@ class SeatFelt extends HTMLElement {
     this.#edge.hidden = progressives.length === 0;
   }
 
+  /** @param {OwnSpace} space */
   #space({ kind, title, odds }) {
+    /** @param {string} name */
     const part = (name) => make('span', { class: `space-${name}` });
-    const parts = Object.fromEntries(['pile', 'cost', 'cover'].map((name) => [name, part(name)]));
+    const parts = { pile: part('pile'), cost: part('cost'), cover: part('cover') };
     const head = make(
       'span',
       { class: 'space-head' },
@@ -64,13 +83,18 @@ class SeatFelt extends HTMLElement {
       parts.pile,
       make('span', { class: 'space-foot' }, parts.cost, parts.cover),
     );
-    this.#buttons.set(kind, { node, ...parts, shown: '' });
+    this.#buttons.set(kind, { node, parts, shown: '' });
     return node;
   }
 
+  /**
+   * @param {OwnSpace} space
+   * @param {SeatState} state
+   */
   #drawSpace(space, { view, bets, chip, isLive }) {
     const { kind } = space;
     const button = this.#buttons.get(kind);
+    if (!button) return;
     const fate = fateOf(kind, view.hand);
     const { phase } = view.table;
     const isTaken = phase === 'between' || (phase === 'settled' && fate === 'missed');
@@ -82,11 +106,16 @@ class SeatFelt extends HTMLElement {
     button.node.classList.toggle('is-refused', bets.refusal(kind) !== '');
     button.node.toggleAttribute('data-on-its-way', bets.isOnItsWay(kind));
     this.#drawPile(button, amount, bets.isOnItsWay(kind));
-    write(button.cost, isOpen ? costWords(bets.priceOf(kind, chip)) : '');
-    const wager = ['', 'hit'].includes(fate) ? view.you.wagers.find((each) => each.kind === kind) : null;
-    write(button.cover, coverWords(wager, view.table));
+    write(button.parts.cost, isOpen && chip !== null ? costWords(bets.priceOf(kind, chip)) : '');
+    const wager = ['', 'hit'].includes(fate) ? view.you?.wagers.find((each) => each.kind === kind) : null;
+    write(button.parts.cover, coverWords(wager, view.table));
   }
 
+  /**
+   * @param {SpaceParts} button
+   * @param {number} amount
+   * @param {boolean} isOnItsWay
+   */
   #drawPile(button, amount, isOnItsWay) {
     const shown = `${amount} ${isOnItsWay}`;
     if (button.shown === shown) {
@@ -96,16 +125,16 @@ class SeatFelt extends HTMLElement {
     const label = money(amount);
     const words = text(isOnItsWay ? 'seat.being_laid' : 'seat.laid', { amount: label });
     const said = make('span', { class: 'visually-hidden', text: words });
-    button.pile.replaceChildren(...(amount > 0 ? [chipPicture(largestChipIn(amount), label), said] : []));
+    button.parts.pile.replaceChildren(
+      ...(amount > 0 ? [chipPicture(largestChipIn(amount), label), said] : []),
+    );
   }
 
+  /** @param {OwnProgressive} progressive */
   #progressive({ kind }) {
-    const parts = Object.fromEntries(
-      ['light', 'meter', 'suits', 'words'].map((name) => [
-        name,
-        make('span', { class: `chip-place-${name}` }),
-      ]),
-    );
+    /** @param {string} name */
+    const part = (name) => make('span', { class: `chip-place-${name}` });
+    const parts = { light: part('light'), meter: part('meter'), suits: part('suits'), words: part('words') };
     const press = { click: () => ask(this, 'seat-progressive', { kind }) };
     const node = make(
       'button',
@@ -116,27 +145,36 @@ class SeatFelt extends HTMLElement {
       parts.suits,
       parts.words,
     );
-    this.#buttons.set(kind, { node, ...parts, shown: '' });
+    this.#buttons.set(kind, { node, parts, shown: '' });
     return node;
   }
 
+  /**
+   * @param {OwnProgressive} progressive
+   * @param {SeatState} state
+   */
   #drawProgressive(progressive, { view, bets, isLive }) {
     const { kind, combination, price, meter } = progressive;
     const button = this.#buttons.get(kind);
+    if (!button) return;
     const shows = shownLight(progressive, bets.amount(kind) > 0, view.table);
     button.node.dataset.light = shows;
     button.node.setAttribute('aria-disabled', String(view.table.phase !== 'betting' || !isLive));
     button.node.toggleAttribute('data-on-its-way', bets.isOnItsWay(kind));
     button.node.classList.toggle('is-refused', bets.refusal(kind) !== '');
-    write(button.meter, moneyWithCents(meter));
-    write(button.words, text(`seat.light.${shows}`, { price: money(price) }));
+    write(button.parts.meter, moneyWithCents(meter));
+    write(button.parts.words, text(`seat.light.${shows}`, { price: money(price) }));
     if (button.shown !== combination) {
       button.shown = combination;
-      button.suits.replaceChildren(...(combination ? combinationParts(combination) : []));
+      button.parts.suits.replaceChildren(...(combination ? combinationParts(combination) : []));
     }
   }
 
-  /// The sentence stands over the row under the space that it is about.
+  /**
+   * The sentence stands over the row under the space that it is about.
+   * @param {{ kind: string, title: string }[]} all
+   * @param {Bets} bets
+   */
   #drawRefusal(all, bets) {
     const found = all.find(({ kind }) => bets.refusal(kind) !== '');
     this.#line.hidden = !found;
@@ -148,8 +186,13 @@ class SeatFelt extends HTMLElement {
   }
 }
 
-/// A progressive needs its wager and, where seats feel chips, its chip: what is missing is asked for (R-PROG-1). A seat
-/// without a printed combination takes none (R-PROG-2).
+/**
+ * A progressive needs its wager and, where seats feel chips, its chip: what is missing is asked for (R-PROG-1). A seat
+ * without a printed combination takes none (R-PROG-2).
+ * @param {OwnProgressive} progressive
+ * @param {boolean} isLaid
+ * @param {SeatState['view']['table']} table
+ */
 function shownLight({ combination, light }, isLaid, { sensors, phase }) {
   if (combination === '') {
     return 'none';
@@ -160,15 +203,20 @@ function shownLight({ combination, light }, isLaid, { sensors, phase }) {
   return light === 'spins' && !isLaid && phase === 'betting' ? 'felt' : light;
 }
 
+/** @param {string} combination */
 function combinationParts(combination) {
   const [player, banker] = suitsOf(combination);
   const named = { player: text(`suit.${player}`), banker: text(`suit.${banker}`) };
+  /** @param {string} letter */
   const suit = (letter) => make('span', { class: `suit-of suit-${letter}` }, suitPicture(letter));
   const words = make('span', { class: 'visually-hidden', text: text('seat.combination', named) });
   return [suit(player), suit(banker), words];
 }
 
-/// "$25 + $1 fee": what the next tap takes from the stack.
+/**
+ * "$25 + $1 fee": what the next tap takes from the stack.
+ * @param {{ stake: number, fee: number } | null} price
+ */
 function costWords(price) {
   if (!price) {
     return '';
@@ -177,7 +225,11 @@ function costWords(price) {
   return text(price.fee > 0 ? 'seat.cost.fee' : 'seat.cost', values);
 }
 
-/// What the wager would win, and where the bank does not reach all of it, how much it reaches.
+/**
+ * What the wager would win, and where the bank does not reach all of it, how much it reaches.
+ * @param {You['wagers'][number] | null | undefined} wager
+ * @param {SeatState['view']['table']} table
+ */
 function coverWords(wager, table) {
   if (!wager || isProgressive(wager.kind) || wager.wins === undefined) {
     return '';

@@ -4,9 +4,11 @@ import { clock } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 import { isBankShort } from './state.js';
 
+/** @import { SeatState } from '../shared/types.js' */
+
 const TABS = ['table', 'roads', 'hands', 'proof', 'own'];
 
-class SeatHead extends HTMLElement {
+export class SeatHead extends HTMLElement {
   #table = make('h1', { class: 'head-table' });
   #seat = make('span', { class: 'head-seat' });
   #live = make('span', { class: 'head-live' });
@@ -15,22 +17,27 @@ class SeatHead extends HTMLElement {
     this.append(this.#table, this.#seat, this.#live);
   }
 
+  /** @param {SeatState} state */
   update({ view, screen, live, now, table }) {
     write(this.#table, view.table?.name ?? text('seat.name'));
-    write(this.#seat, screen === 'seat' ? text('seat.number', { seat: view.you.seat }) : '');
+    write(this.#seat, screen === 'seat' && view.you ? text('seat.number', { seat: view.you.seat }) : '');
     this.dataset.live = live;
     this.#live.hidden = table === null; // there is nothing to be connected to
     this.tick({ live, now });
   }
 
-  /// The time goes on between two messages.
+  /**
+   * The time goes on between two messages.
+   * @param {Pick<SeatState, 'live' | 'now'>} state
+   */
   tick({ live, now }) {
-    const key = { live: 'seat.live', lost: 'live.lost' }[live] ?? 'seat.connecting';
+    const key = { live: 'seat.live', lost: 'live.lost', connecting: 'seat.connecting' }[live];
     write(this.#live, text(key, { time: clock(now()).slice(0, 5) }));
   }
 }
 
 class SeatTabs extends HTMLElement {
+  /** @type {Map<string, { node: HTMLButtonElement, more: HTMLElement }>} */
   #buttons = new Map();
 
   connectedCallback() {
@@ -46,6 +53,7 @@ class SeatTabs extends HTMLElement {
     }
   }
 
+  /** @param {SeatState} state */
   update({ tab, screen, view, tray }) {
     for (const [name, { node }] of this.#buttons) {
       node.toggleAttribute('aria-current', name === tab);
@@ -53,15 +61,23 @@ class SeatTabs extends HTMLElement {
         node.setAttribute('aria-current', 'page');
       }
     }
-    this.#buttons.get('hands').node.disabled = screen !== 'seat';
-    this.#buttons.get('own').node.disabled = screen !== 'seat';
-    const calls = screen === 'seat' && tab !== 'table' ? callOf(view, tray) : '';
-    write(this.#buttons.get('table').more, calls);
-    write(this.#buttons.get('own').more, screen === 'seat' && view.you.ask ? text('seat.waits') : '');
+    const isSeated = screen === 'seat';
+    const more = {
+      table: isSeated && tab !== 'table' ? callOf(view, tray) : '',
+      own: isSeated && view.you?.ask ? text('seat.waits') : '',
+    };
+    for (const [name, button] of this.#buttons) {
+      button.node.disabled = !isSeated && (name === 'hands' || name === 'own');
+      if (name === 'table' || name === 'own') write(button.more, more[name]);
+    }
   }
 }
 
-/// What calls a player back to the table while they read something else.
+/**
+ * What calls a player back to the table while they read something else.
+ * @param {SeatState['view']} view
+ * @param {string} tray
+ */
 function callOf(view, tray) {
   const isAsked = tray === 'offer' || (tray === 'bank' && isBankShort(view));
   return isAsked ? text('seat.call.bank') : view.table.phase === 'betting' ? text('seat.call.bets') : '';

@@ -7,6 +7,11 @@ import { fetchJson } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 import { linesOf, signedMoney } from './tray.js';
 
+/**
+ * @import { OwnHand } from '../shared/api.js'
+ * @import { SeatState, SeatView } from '../shared/types.js'
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // The player's own hands, newest first and to the cent, with a running total of the session. What is older is asked
 // for page by page; what is new comes with the table's view.
@@ -14,7 +19,8 @@ import { linesOf, signedMoney } from './tray.js';
 const PAGE = 20;
 
 class SeatHistory extends HTMLElement {
-  #hands = []; // newest first
+  /** @type {(OwnHand & { said?: OwnHand })[]} newest first */
+  #hands = [];
   #who = ''; // whose hands these are
   #isCurrent = false; // whether the newest page was fetched since the panel was opened or the network came back
   #isWhole = false;
@@ -26,9 +32,10 @@ class SeatHistory extends HTMLElement {
     type: 'button',
     class: 'button',
     text: text('seat.history.more'),
-    on: { click: () => this.#ask(this.#hands.at(-1)?.hand) },
+    on: { click: () => this.#ask(this.#hands.at(-1)?.hand ?? null) },
   });
   #words = make('p', { class: 'panel-words' });
+  /** @type {number | null} */
   #table = null;
   #began_ms = 0;
 
@@ -37,8 +44,9 @@ class SeatHistory extends HTMLElement {
     this.append(title, this.#total, this.#list, this.#words, this.#more);
   }
 
+  /** @param {SeatState} state */
   update({ view, session, screen, table, isLive }) {
-    if (screen !== 'seat') {
+    if (screen !== 'seat' || !session || !view.you) {
       return;
     }
     this.#began_ms = session.began_ms;
@@ -52,6 +60,10 @@ class SeatHistory extends HTMLElement {
     }
   }
 
+  /**
+   * @param {string} who
+   * @param {number | null} table
+   */
   #begin(who, table) {
     if (this.#who !== who) {
       this.#who = who;
@@ -64,7 +76,10 @@ class SeatHistory extends HTMLElement {
     }
   }
 
-  /// A hand that has just been played stands first; its words may still change while a prize waits.
+  /**
+   * A hand that has just been played stands first; its words may still change while a prize waits.
+   * @param {OwnHand | null} last
+   */
   #takeNews(last) {
     const newest = this.#hands[0];
     if (!last || last === newest?.said || (newest && last.hand < newest.hand)) {
@@ -75,10 +90,14 @@ class SeatHistory extends HTMLElement {
     this.#draw();
   }
 
-  /// The newest hands, or those before one.
+  /**
+   * The newest hands, or those before one.
+   * @param {number | null} before
+   */
   async #ask(before) {
     const who = this.#who;
     this.#more.disabled = true;
+    /** @type {{ hands: OwnHand[] } | null} */
     const answer = await fetchJson(
       `/api/tables/${this.#table}/mine?count=${PAGE}${before ? `&before=${before}` : ''}`,
     );
@@ -99,10 +118,13 @@ class SeatHistory extends HTMLElement {
     this.#goOn(answer.hands);
   }
 
-  /// The total is of the whole session, so its hands are all fetched, however many there are.
+  /**
+   * The total is of the whole session, so its hands are all fetched, however many there are.
+   * @param {OwnHand[]} page
+   */
   #goOn(page) {
     const oldest = page.at(-1);
-    if (page.length === PAGE && oldest.time_ms >= this.#began_ms && oldest.hand > this.#knownTo) {
+    if (page.length === PAGE && oldest && oldest.time_ms >= this.#began_ms && oldest.hand > this.#knownTo) {
       this.#ask(oldest.hand);
     } else {
       this.#knownTo = Math.max(this.#knownTo, this.#top);
@@ -119,7 +141,10 @@ class SeatHistory extends HTMLElement {
     this.#more.hidden = this.#isWhole;
     let running = total;
     const open = new Set(
-      Array.from(this.#list.querySelectorAll('details[open]'), ({ dataset }) => dataset.hand),
+      Array.from(
+        this.#list.querySelectorAll('details[open]'),
+        (each) => each.getAttribute('data-hand') ?? '',
+      ),
     );
     this.#list.replaceChildren(
       ...this.#hands.map((hand, i) => {
@@ -131,6 +156,10 @@ class SeatHistory extends HTMLElement {
   }
 }
 
+/**
+ * @param {OwnHand} hand
+ * @param {'player' | 'banker'} side
+ */
 function sideOf(hand, side) {
   const { total, cards } = hand[side];
   return make(
@@ -142,7 +171,11 @@ function sideOf(hand, side) {
   );
 }
 
-/// A hand in a line: which, what it was, what it came to and, of this session, the total by then.
+/**
+ * A hand in a line: which, what it was, what it came to and, of this session, the total by then.
+ * @param {OwnHand} hand
+ * @param {number | null} running
+ */
 function summaryOf(hand, running) {
   const outcome = hand.void ? 'void' : hand.outcome;
   const words = hand.void ? text('seat.result.void') : text(`outcome.${outcome}`);
@@ -165,6 +198,11 @@ function summaryOf(hand, running) {
   );
 }
 
+/**
+ * @param {OwnHand} hand
+ * @param {number | null} running
+ * @param {Set<string>} open
+ */
 function handItem(hand, running, open) {
   const number = String(hand.hand);
   return make(
@@ -185,7 +223,7 @@ customElements.define('seat-history', SeatHistory);
 // ---------------------------------------------------------------------------------------------------------
 // The roads of the shoe on a phone: the big road first, then the bead plate and the derived ones, and the numbers.
 
-const KINDS = ['player', 'banker', 'tie', 'dragon7', 'panda8'];
+const KINDS = /** @type {const} */ (['player', 'banker', 'tie', 'dragon7', 'panda8']);
 const ROADS = ['big', 'bead', 'big_eye', 'small', 'cockroach'];
 
 class SeatRoads extends HTMLElement {
@@ -195,8 +233,14 @@ class SeatRoads extends HTMLElement {
 
   connectedCallback() {
     this.setAttribute('tabindex', '0'); // it scrolls, and nothing in it takes the focus
+    /** @param {string} kind */
     const caption = (kind) => make('figcaption', { text: text(`road.${kind}`) });
+    /**
+     * @param {Node} road
+     * @param {number} i
+     */
     const figure = (road, i) => make('figure', { class: `road road-${ROADS[i]}` }, caption(ROADS[i]), road);
+    /** @param {Element} node */
     const side = (node) => make('b', { text: text(`short.${node.getAttribute('side')}`) });
     const next = make(
       'div',
@@ -208,6 +252,7 @@ class SeatRoads extends HTMLElement {
     this.append(title, this.#tally, ...this.#roads.map(figure), next);
   }
 
+  /** @param {SeatState} state */
   update({ view }) {
     if (!view.roads || this.hidden) {
       return;
@@ -221,10 +266,14 @@ class SeatRoads extends HTMLElement {
     this.#drawTally(view);
   }
 
+  /** @param {SeatView} view */
   #drawTally({ tally, limits }) {
     const offered = KINDS.filter((kind) => limits.spaces.some((space) => space.kind === kind));
+    /** @param {string} kind */
     const sign = (kind) => make('span', { class: `sign sign-${kind}`, text: text(`short.${kind}`) });
+    /** @param {{ permille: number }} share */
     const share = ({ permille }) => (tally.hands > 0 ? ` ${percent(permille)}` : '');
+    /** @param {(typeof KINDS)[number]} kind */
     const cell = (kind) =>
       make(
         'div',
@@ -241,7 +290,7 @@ customElements.define('seat-roads', SeatRoads);
 // ---------------------------------------------------------------------------------------------------------
 // The player's own place: the stack, what they may ask the staff for, and the ways out.
 
-const WANTS = ['buy-in', 'cash-out', 'help'];
+const WANTS = /** @type {const} */ (['buy-in', 'cash-out', 'help']);
 
 class SeatOwn extends HTMLElement {
   #stack = make('b', { class: 'own-stack' });
@@ -278,18 +327,24 @@ class SeatOwn extends HTMLElement {
     this.addEventListener('number-change', () => this.#drawWants());
   }
 
+  /**
+   * @param {string} key
+   * @param {string} className
+   * @param {() => void} click
+   */
   #button(key, className, click) {
     return make('button', { type: 'button', class: `button ${className}`, text: text(key), on: { click } });
   }
 
+  /** @param {SeatState} state */
   update({ view, screen, session, isLive, refused, mayInstall }) {
     if (this.hidden) {
       this.#isSure = false; // who looked at something else is asked anew
     }
-    if (screen !== 'seat') {
+    const { you } = view;
+    if (screen !== 'seat' || !you || !session) {
       return;
     }
-    const { you } = view;
     write(this.#stack, moneyWithCents(you.stack));
     const name = session.name || text('seat.own.person', session);
     write(this.#name, text('seat.own.name', { name, seat: you.seat }));
@@ -308,7 +363,7 @@ class SeatOwn extends HTMLElement {
     this.#drawLeave();
   }
 
-  /// Leaving takes two presses: the second says with how much.
+  /** Leaving takes two presses: the second says with how much. */
   #pressLeave() {
     if (this.#isSure) {
       ask(this, 'seat-leave');
@@ -324,6 +379,7 @@ class SeatOwn extends HTMLElement {
     );
   }
 
+  /** @param {number} [stack] */
   #drawWants(stack = this.#stackCents) {
     this.#stackCents = stack;
     const cents = this.#amount.value;
@@ -336,6 +392,7 @@ class SeatOwn extends HTMLElement {
     }
   }
 
+  /** @param {(typeof WANTS)[number]} want */
   #want(want) {
     ask(this, 'seat-ask', want === 'help' ? { want } : { want, cents: this.#amount.value });
     this.#amount.value = 0;

@@ -5,7 +5,7 @@ import { Live } from '../shared/live.js';
 import { fetchJson, postJson, signOut } from '../shared/session.js';
 import { chooseLanguage, text } from '../shared/texts.js';
 import { clock, money } from '../shared/format.js';
-import { write } from '../shared/dom.js';
+import { at, find, write } from '../shared/dom.js';
 import { Bets, lastBets } from './bets.js';
 import {
   keepChip,
@@ -28,9 +28,16 @@ import './panels.js';
 import './tray.js';
 import './stage.js';
 
+/**
+ * @import { Asked, Order, SeatState, SeatView } from '../shared/types.js'
+ * @typedef {HTMLElement & { update?: (state: SeatState) => void }} Part
+ */
+
 const TICK_MS = 1000;
-/// So long nobody answers before the room is said to be out of reach; a slow network, of which something has come,
-/// may take longer.
+/**
+ * So long nobody answers before the room is said to be out of reach; a slow network, of which something has come,
+ * may take longer.
+ */
 const PATIENCE_MS = 4000;
 const SLOW_MS = 20_000;
 const REFUSAL_MS = 8000;
@@ -43,13 +50,18 @@ if (table === null && lastTable() !== null) {
   location.replace(`/seat/${lastTable()}`); // the app opens where its player was last
 }
 
-const page = document.querySelector('.seat');
-const at = (id) => document.getElementById(id);
+const page = find(document, '.seat');
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} name
+ */
+const part = (name) => /** @type {HTMLElementTagNameMap[Tag]} */ (find(page, name));
 const live = new Live(table ?? 0);
 const wide = matchMedia('(min-width: 60rem)');
 const bets = new Bets({ send: (command) => live.command(command), changed: () => betsChanged() });
+/** @type {SeatState} */
 const state = {
-  view: {},
+  view: /** @type {SeatView} */ ({}),
   session: null,
   knowsSession: false,
   room: null,
@@ -70,12 +82,17 @@ const state = {
   tray: '',
   mayInstall: false,
 };
+/** @type {import('../shared/moments.js').Moments | null} */
 let moments = null;
+/** @type {number | null} */
 let toldHand = null;
+/** @type {string[] | null} */
 let toldPrizes = null;
+/** @type {string | null} */
 let version = null;
 let refusalTimer = 0;
 let sessionAsks = 0;
+/** @type {() => unknown} */
 let lookForVersion = () => location.reload();
 
 // ---------------------------------------------------------------------------------------------------------
@@ -85,7 +102,7 @@ function render() {
   const { view } = state;
   state.isLive = state.live === 'live';
   state.screen = screenOf(state);
-  state.tray = state.screen === 'seat' ? trayOf(view) : '';
+  state.tray = state.screen === 'seat' && view.you ? trayOf(view, view.you) : '';
   if (state.screen !== 'seat' && ['hands', 'own'].includes(state.tab)) {
     state.tab = 'table';
   }
@@ -95,10 +112,13 @@ function render() {
   page.dataset.tab = state.tab;
   showParts();
   if (view.table) {
-    page.querySelectorAll('[data-part]').forEach((part) => part.update?.(state)); // one is fetched when it is opened
+    for (const each of page.querySelectorAll('[data-part]')) {
+      /** @type {Part} */ (each).update?.(state); // one is fetched when it is opened
+    }
     document.title = text('seat.title', { name: view.table.name });
   } else {
-    page.querySelectorAll('seat-head, seat-door').forEach((part) => part.update(state));
+    part('seat-head').update(state);
+    part('seat-door').update(state);
   }
   drawLost();
   state.isNews = false;
@@ -109,18 +129,19 @@ function showParts() {
   const panel = wide.matches && state.tab === 'table' ? 'roads' : state.tab;
   at('table').hidden = !isTable;
   for (const each of page.querySelectorAll('[data-tray-of]')) {
-    each.hidden = !each.dataset.trayOf.split(' ').includes(state.tray);
+    const trays = each.getAttribute('data-tray-of')?.split(' ') ?? [];
+    each.toggleAttribute('hidden', !trays.includes(state.tray));
   }
   for (const each of page.querySelectorAll('[data-panel]')) {
-    each.hidden = each.dataset.panel !== panel || !state.view.table;
+    each.toggleAttribute('hidden', each.getAttribute('data-panel') !== panel || !state.view.table);
   }
-  page.querySelector('seat-felt').hidden = state.screen !== 'seat' || ['offer', 'bank'].includes(state.tray);
-  page.querySelector('seat-stage').hidden =
+  find(page, 'seat-felt').hidden = state.screen !== 'seat' || ['offer', 'bank'].includes(state.tray);
+  find(page, 'seat-stage').hidden =
     !state.view.table || ['sign', 'may-not', 'loading'].includes(state.screen);
-  page.querySelector('seat-tabs').hidden = !state.view.table;
+  find(page, 'seat-tabs').hidden = !state.view.table;
 }
 
-/// A lost connection dims the page and says since when.
+/** A lost connection dims the page and says since when. */
 function drawLost() {
   const isLost = state.live === 'lost';
   at('lost').hidden = !isLost;
@@ -136,7 +157,10 @@ function betsChanged() {
   render();
 }
 
-/// Moments are rare: what draws them is fetched when the first one comes.
+/**
+ * Moments are rare: what draws them is fetched when the first one comes.
+ * @param {(moments: import('../shared/moments.js').Moments) => void} act
+ */
 async function withMoments(act) {
   if (moments === null) {
     const { Moments } = await import('../shared/moments.js');
@@ -145,19 +169,24 @@ async function withMoments(act) {
   act(moments);
 }
 
-/// A Dragon 7, a Panda 8 and the player's own prizes are worth a moment; it covers the cards alone.
+/**
+ * A Dragon 7, a Panda 8 and the player's own prizes are worth a moment; it covers the cards alone.
+ * @param {SeatView} view
+ * @param {boolean} isNews
+ */
 function celebrate({ hand, table: { phase }, prizes, you }, isNews) {
   const isOver = hand.on && hand.outcome !== null;
   if (isOver && hand.number !== toldHand) {
     toldHand = hand.number;
-    if (isNews && BONUSES.includes(hand.outcome)) {
+    if (isNews && hand.outcome !== null && BONUSES.includes(hand.outcome)) {
       withMoments((those) => those.result(hand));
     }
   }
   const paid = prizes.filter(({ state: is, seat }) => is === 'paid' && seat === you?.seat);
   const keys = paid.map(({ hand: of, kind }) => `${of} ${kind}`);
+  const told = toldPrizes;
   paid
-    .filter((_, i) => isNews && toldPrizes && !toldPrizes.includes(keys[i]))
+    .filter((_, i) => isNews && told && !told.includes(keys[i]))
     .forEach((prize) => {
       const meter = state.view.meters.find(({ kind }) => kind === prize.kind)?.title ?? '';
       withMoments((those) => those.prize(prize, meter));
@@ -171,7 +200,11 @@ function celebrate({ hand, table: { phase }, prizes, you }, isNews) {
 // ---------------------------------------------------------------------------------------------------------
 // What the player asks for
 
-/// Sends a command; a refusal's sentence stands where `about` says.
+/**
+ * Sends a command; a refusal's sentence stands where `about` says.
+ * @param {string} about
+ * @param {Order} command
+ */
 async function send(about, command) {
   if (state.busy || !state.isLive) {
     return false;
@@ -189,25 +222,30 @@ async function send(about, command) {
   return isDone;
 }
 
+/** @param {Asked['seat-ask']} detail */
 async function askStaff(detail) {
   const sentence = await postJson(`/api/tables/${table}/ask`, detail);
   state.refused = sentence ? { own: sentence } : {};
   render();
 }
 
+/** @param {string} kind */
 function tapProgressive(kind) {
-  const progressive = progressivesOf(state.view).find((each) => each.kind === kind);
+  const { you } = state.view;
+  const progressive = you && progressivesOf(state.view, you).find((each) => each.kind === kind);
+  if (!progressive) return;
   const isNew = bets.amount(kind) === 0;
   bets.toggle(kind, progressive.price);
   if (isNew && state.view.table.sensors && progressive.light === 'off' && progressive.combination) {
-    bets.explain(kind, text('seat.sensor', { price: money(progressive.price), seat: state.view.you.seat }));
+    bets.explain(kind, text('seat.sensor', { price: money(progressive.price), seat: you.seat }));
   }
 }
 
+/** @param {string} what */
 function doWithBets(what) {
   switch (what) {
     case 'repeat':
-      return bets.repeat(lastBets(state.view, state.kept));
+      return state.view.you && bets.repeat(lastBets(state.view.you, state.kept));
     case 'double':
       return bets.repeat(bets.doubled);
     case 'take_back':
@@ -217,6 +255,7 @@ function doWithBets(what) {
   }
 }
 
+/** @param {string} tab */
 function chooseTab(tab) {
   state.tab = tab;
   render();
@@ -226,7 +265,8 @@ function chooseTab(tab) {
 }
 
 async function leaveSeat() {
-  if (await send('own', { command: 'leave', bettor: state.view.you.bettor })) {
+  const { you } = state.view;
+  if (you && (await send('own', { command: 'leave', bettor: you.bettor }))) {
     chooseTab('table');
   }
 }
@@ -239,9 +279,16 @@ async function leave() {
   render();
 }
 
+/** @param {() => void} askInstall */
 function listen(askInstall) {
-  const on = (type, act) => page.addEventListener(type, ({ detail }) => act(detail));
-  on('seat-tap', ({ kind }) => state.isLive && bets.add(kind, state.chip));
+  /**
+   * @template {keyof Asked} Type
+   * @param {Type} type
+   * @param {(detail: Asked[Type]) => unknown} act
+   */
+  const on = (type, act) =>
+    page.addEventListener(type, (event) => act(/** @type {CustomEvent<Asked[Type]>} */ (event).detail));
+  on('seat-tap', ({ kind }) => state.isLive && state.chip !== null && bets.add(kind, state.chip));
   on('seat-progressive', ({ kind }) => state.isLive && tapProgressive(kind));
   on('seat-forgive', ({ kind }) => {
     bets.forgive(kind);
@@ -255,7 +302,7 @@ function listen(askInstall) {
   on('seat-do', ({ what }) => state.isLive && doWithBets(what));
   on('seat-tab', ({ tab }) => chooseTab(tab));
   on('seat-action', ({ about, command }) => send(about, command));
-  on('seat-sit', ({ seat }) => send('seat', { command: 'sit', bettor: seat, person: state.session.person }));
+  on('seat-sit', ({ seat }) => send('seat', { command: 'sit', bettor: seat, person: state.session?.person }));
   on('seat-leave', leaveSeat);
   on('seat-ask', askStaff);
   on('seat-sign-out', leave);
@@ -281,12 +328,12 @@ async function learnSession() {
   state.session = session;
   state.knowsSession = true;
   if (before && !state.session) {
-    page.querySelector('seat-door').tell(text('seat.sign_in.again'));
+    part('seat-door').tell(text('seat.sign_in.again'));
   }
   render();
 }
 
-/// A server of another version has other pages: they are fetched, and taken over whole.
+/** A server of another version has other pages: they are fetched, and taken over whole. */
 async function learnRoom() {
   state.room = await fetchJson('/api/room');
   state.unreachable = state.room === null && !state.view.table;
@@ -297,19 +344,21 @@ async function learnRoom() {
   render();
 }
 
+/** @param {{ snapshot: boolean }} detail */
 function takeView(detail) {
-  const { view } = live;
+  const view = /** @type {SeatView} */ (live.view);
   state.view = view;
   state.isNews = !detail.snapshot;
   bets.follow(view);
   if (state.chip === null || !chipsOf(view).includes(state.chip)) {
-    state.chip = chipsOf(view).includes(lastChip()) ? lastChip() : firstChipOf(view);
+    const kept = lastChip();
+    state.chip = kept !== null && chipsOf(view).includes(kept) ? kept : firstChipOf(view);
   }
   view.you?.chips?.filter(({ light }) => light === 'spins').forEach(({ kind }) => bets.forgive(kind)); // it was felt
   if (view.shoe) {
     keptPromise(view.table, view.shoe);
   }
-  if (view.you?.wagers.length > 0 && view.hand.on && view.table.phase !== 'betting') {
+  if (table !== null && view.you?.wagers.length && view.hand.on && view.table.phase !== 'betting') {
     const wagers = view.you.wagers.map(({ kind, cents }) => ({ kind, cents }));
     state.kept = { person: view.you.person, hand: view.hand.number, bets: wagers };
     keepWagers(table, state.kept);
@@ -336,20 +385,21 @@ function follow() {
   });
   live.addEventListener('bye', ({ detail }) => {
     state.session = null;
-    page.querySelector('seat-door').tell(text('seat.sign_in.over', { reason: detail.reason }));
+    part('seat-door').tell(text('seat.sign_in.over', { reason: detail.reason }));
     render();
   });
-  setInterval(() => page.querySelector('seat-head').tick(state), TICK_MS);
+  setInterval(() => part('seat-head').tick(state), TICK_MS);
   setTimeout(() => giveUp(state.room === null), PATIENCE_MS);
   setTimeout(() => giveUp(true), SLOW_MS);
 }
 
+/** @param {boolean} isOver */
 function giveUp(isOver) {
   state.unreachable = isOver && !state.view.table;
   render();
 }
 
-/// The worker fetches the page's files once more: it begins when the page has what it needs from a slow network.
+/** The worker fetches the page's files once more: it begins when the page has what it needs from a slow network. */
 function keepShellOnceLive() {
   live.addEventListener(
     'state',

@@ -4,15 +4,18 @@
 // The build writes the version and the addresses of its files here, which have hashes in their names; a server that reads
 // its pages from a folder leaves both empty, and then nothing is kept.
 const VERSION = '';
+/** @type {string[]} */
 const SHELL = [];
 const CACHE = `sabot-seat-${VERSION}`;
-const PAGE = SHELL.find((path) => path.endsWith('.html'));
+const PAGE = SHELL.find((path) => path.endsWith('.html')) ?? null;
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-self.addEventListener('install', (event) => {
+worker.addEventListener('install', (event) => {
   event.waitUntil(VERSION ? caches.open(CACHE).then((cache) => cache.addAll(SHELL)) : Promise.resolve());
 });
 
-self.addEventListener('activate', (event) => {
+worker.addEventListener('activate', (event) => {
+  /** @param {string} name */
   const isOld = (name) => name.startsWith('sabot-seat-') && (name !== CACHE || !VERSION);
   event.waitUntil(
     caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))),
@@ -20,9 +23,12 @@ self.addEventListener('activate', (event) => {
 });
 
 // Pages load anew as soon as another version has taken over, so they ask for it when they are ready.
-self.addEventListener('message', ({ data }) => data === 'take over' && self.skipWaiting());
+worker.addEventListener('message', ({ data }) => data === 'take over' && worker.skipWaiting());
 
-/// The file of the shell that answers a request; null where the network alone does.
+/**
+ * The file of the shell that answers a request; null where the network alone does.
+ * @param {Request} request
+ */
 function fileOf(request) {
   const { origin, pathname } = new URL(request.url);
   if (!VERSION || request.method !== 'GET' || origin !== location.origin) {
@@ -34,7 +40,7 @@ function fileOf(request) {
   return SHELL.includes(pathname) ? pathname : null;
 }
 
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const file = fileOf(event.request);
   if (file !== null) {
     event.respondWith(

@@ -7,6 +7,15 @@
 //
 // It runs in a browser and in node alike.
 
+/**
+ * @import { Shoe } from '../shared/api.js'
+ * @typedef {Shoe['hands'][number]} ShoeHand
+ * @typedef {{
+ *   fault: Fault | null, commitment: string, order: string[], cards: number, hands: number, gone: number,
+ *   passing: { index: number, beganBefore: boolean } | null,
+ * }} Work how far a proof has come
+ */
+
 const RANKS = 'A23456789TJQK';
 const SUITS = 'cdhs';
 const DECK = 52;
@@ -27,7 +36,7 @@ const START = [
   0x1f83d9abfb41bd6bn,
   0x5be0cd19137e2179n,
 ];
-/// Which word of a block is mixed in where: a row a round, then from the first row again.
+/** Which word of a block is mixed in where: a row a round, then from the first row again. */
 const ORDER = [
   '0123456789abcdef',
   'ea489fd61c02b753',
@@ -40,7 +49,7 @@ const ORDER = [
   '6fe9b308c2d714a5',
   'a2847615fb9e3cd0',
 ].map((row) => Array.from(row, (digit) => parseInt(digit, 16)));
-/// Columns, then diagonals: the four words that are mixed with each other.
+/** Columns, then diagonals: the four words that are mixed with each other. */
 const MIXES = [
   [0, 4, 8, 12],
   [1, 5, 9, 13],
@@ -52,8 +61,18 @@ const MIXES = [
   [3, 4, 9, 14],
 ];
 
+/**
+ * @param {bigint} word
+ * @param {bigint} bits
+ */
 const turnRight = (word, bits) => ((word >> bits) | (word << (64n - bits))) & MASK;
 
+/**
+ * @param {bigint[]} v
+ * @param {number[]} places
+ * @param {bigint} x
+ * @param {bigint} y
+ */
 function mix64(v, [a, b, c, d], x, y) {
   v[a] = (v[a] + v[b] + x) & MASK;
   v[d] = turnRight(v[d] ^ v[a], 32n);
@@ -65,7 +84,13 @@ function mix64(v, [a, b, c, d], x, y) {
   v[b] = turnRight(v[b] ^ v[c], 63n);
 }
 
-/// Puts one block of 128 bytes into the hash. `count`: how many bytes that makes so far.
+/**
+ * Puts one block of 128 bytes into the hash. `count`: how many bytes that makes so far.
+ * @param {bigint[]} hash
+ * @param {DataView} block
+ * @param {number} count
+ * @param {boolean} isLast
+ */
 function compress(hash, block, count, isLast) {
   const words = Array.from({ length: 16 }, (_, i) => block.getBigUint64(8 * i, true));
   const v = [...hash, ...START];
@@ -80,7 +105,11 @@ function compress(hash, block, count, isLast) {
   });
 }
 
-/// BLAKE2b of `bytes` with `size` bytes of output.
+/**
+ * BLAKE2b of `bytes` with `size` bytes of output.
+ * @param {Uint8Array} bytes
+ * @param {number} [size]
+ */
 export function blake2b(bytes, size = 32) {
   const hash = [...START];
   hash[0] ^= 0x01010000n ^ BigInt(size);
@@ -107,8 +136,16 @@ export function blake2b(bytes, size = 32) {
 const SIGMA = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
 const DOUBLE_ROUNDS = 10;
 
+/**
+ * @param {number} word
+ * @param {number} bits
+ */
 const turnLeft = (word, bits) => (word << bits) | (word >>> (32 - bits));
 
+/**
+ * @param {Uint32Array} state
+ * @param {number[]} places
+ */
 function mix32(state, [a, b, c, d]) {
   state[a] += state[b];
   state[d] = turnLeft(state[d] ^ state[a], 16);
@@ -120,12 +157,18 @@ function mix32(state, [a, b, c, d]) {
   state[b] = turnLeft(state[b] ^ state[c], 7);
 }
 
+/** @param {Uint8Array} bytes */
 const wordsIn = (bytes) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   return Array.from({ length: bytes.length / 4 }, (_, i) => view.getUint32(4 * i, true));
 };
 
-/// One block of sixteen words.
+/**
+ * One block of sixteen words.
+ * @param {Uint8Array} key
+ * @param {number} counter
+ * @param {Uint8Array} [nonce]
+ */
 export function chacha20Block(key, counter, nonce = new Uint8Array(12)) {
   const first = Uint32Array.from([...SIGMA, ...wordsIn(key), counter, ...wordsIn(nonce)]);
   const state = Uint32Array.from(first);
@@ -135,6 +178,10 @@ export function chacha20Block(key, counter, nonce = new Uint8Array(12)) {
   return state.map((word, i) => word + first[i]);
 }
 
+/**
+ * @param {Uint8Array} key
+ * @returns {Generator<number, never>}
+ */
 function* wordsOf(key) {
   for (let counter = 0; ; counter++) {
     yield* chacha20Block(key, counter);
@@ -144,25 +191,39 @@ function* wordsOf(key) {
 // ---------------------------------------------------------------------------------------------------------
 // What a shoe was promised to be, and its order.
 
-/// A number with its low byte first.
+/**
+ * A number with its low byte first.
+ * @param {number} number
+ * @param {number} size
+ */
 const low = (number, size) => Array.from({ length: size }, (_, i) => Math.floor(number / 256 ** i) % 256);
+/** @param {string} words */
 const ascii = (words) => Array.from(words, (sign) => sign.charCodeAt(0));
+/** @param {Uint8Array} bytes */
 const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** @param {string} hex */
 const bytesOf = (hex) =>
   Array.from({ length: hex.length / 2 }, (_, i) => parseInt(hex.slice(2 * i, 2 * i + 2), 16));
+/** @param {Pick<Shoe, 'table' | 'shoe' | 'decks'>} file */
 const nameOf = ({ table, shoe, decks }) => [...low(table, 4), ...low(shoe, 4), ...low(decks, 1)];
 
+/** @param {Shoe} file */
 export function commitmentOf(file) {
   const named = [...ascii('sabot shoe commitment v1'), ...nameOf(file)];
   return hexOf(blake2b(Uint8Array.from([...named, ...bytesOf(file.seed)])));
 }
 
+/** @param {Shoe} file */
 export function shuffleKeyOf(file) {
   const named = [...ascii('sabot shoe shuffle v1'), ...nameOf(file)];
   return blake2b(Uint8Array.from([...named, ...bytesOf(file.seed), ...low(file.cut, 2)]));
 }
 
-/// A number below `bound`, each as likely as every other.
+/**
+ * A number below `bound`, each as likely as every other.
+ * @param {Generator<number, never>} words
+ * @param {number} bound
+ */
 function below(words, bound) {
   const end = Math.floor(2 ** 32 / bound) * bound;
   let word = words.next().value;
@@ -172,7 +233,10 @@ function below(words, bound) {
   return word % bound;
 }
 
-/// All cards of the shoe, the one that leaves it first at place 0.
+/**
+ * All cards of the shoe, the one that leaves it first at place 0.
+ * @param {Shoe} file
+ */
 export function orderOf(file) {
   const words = wordsOf(shuffleKeyOf(file));
   const cards = Array.from({ length: DECK * file.decks }, (_, i) => i % DECK);
@@ -186,13 +250,20 @@ export function orderOf(file) {
 // ---------------------------------------------------------------------------------------------------------
 // How the rules deal (R-CARD-2, R-DEAL-1, R-DRAW-1 to R-DRAW-4).
 
+/** @param {string} card */
 const rankOf = (card) => RANKS.indexOf(card[0]) + 1;
+/** @param {string} card */
 const valueOf = (card) => Math.min(rankOf(card), 10) % 10;
+/** @param {string[]} cards */
 const totalOf = (cards) => cards.reduce((sum, card) => sum + valueOf(card), 0) % 10;
-/// Banker's total, and the values of Player's third card on which Banker draws.
+/** Banker's total, and the values of Player's third card on which Banker draws. */
 const BANKER_DRAWS = ['0123456789', '0123456789', '0123456789', '012345679', '234567', '4567', '67', ''];
 
-/// Who gets the next card of a hand: 'player', 'banker', or null where it is over.
+/**
+ * Who gets the next card of a hand: 'player', 'banker', or null where it is over.
+ * @param {{ player: string[], banker: string[] }} dealt
+ * @returns {'player' | 'banker' | null}
+ */
 function nextOf({ player, banker }) {
   if (player.length + banker.length < 4) {
     return player.length > banker.length ? 'banker' : 'player';
@@ -212,21 +283,59 @@ function nextOf({ player, banker }) {
 // The file is held against all that. What disagrees is thrown, and nothing after it is looked at.
 
 class Fault {
+  /** @type {'player' | 'banker' | undefined} of a card: whose it is */
+  side;
+  /** @type {unknown} what should stand there, and what does */
+  right;
+  /** @type {unknown} */
+  given;
+
+  /**
+   * @param {string} at
+   * @param {object} [told]
+   */
   constructor(at, told = {}) {
-    Object.assign(this, { at, ...told });
+    this.at = at;
+    Object.assign(this, told);
   }
 }
 
-const isNumber = (value, least, most) => Number.isInteger(value) && value >= least && value <= most;
-/// What counts from 1: tables, shoes, hands.
+/**
+ * @param {unknown} value
+ * @param {number} least
+ * @param {number} most
+ */
+const isNumber = (value, least, most) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+/**
+ * What counts from 1: tables, shoes, hands.
+ * @param {unknown} value
+ */
 const isCount = (value) => isNumber(value, 1, 2 ** 32 - 1);
+/** @param {unknown} value */
 const isHash = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value);
+/** @param {unknown} value */
 const isCard = (value) => typeof value === 'string' && /^[A23456789TJQK][cdhs]$/.test(value);
+/**
+ * @param {unknown} value
+ * @param {number} least
+ * @param {number} most
+ */
 const areCards = (value, least, most) =>
   Array.isArray(value) && value.length >= least && value.length <= most && value.every(isCard);
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+/**
+ * @param {unknown} value
+ * @param {string[]} keys
+ * @returns {value is Record<string, unknown>}
+ */
 const hasOnly = (value, keys) => isObject(value) && Object.keys(value).every((key) => keys.includes(key));
 
+/** @param {ShoeHand} hand */
 function isHand(hand) {
   if (hand?.void === true) {
     return hasOnly(hand, ['hand', 'void', 'cards']) && isCount(hand.hand) && areCards(hand.cards, 1, 6);
@@ -235,15 +344,26 @@ function isHand(hand) {
   return isDealt && areCards(hand.player, 2, 3) && areCards(hand.banker, 2, 3);
 }
 
+/**
+ * @param {unknown} burn
+ * @param {number} size
+ */
 const isBurn = (burn, size) =>
   hasOnly(burn, ['cards', 'exposed']) &&
   isNumber(burn.cards, 0, size) &&
   (!('exposed' in burn) || isCard(burn.exposed));
 
+/**
+ * @param {unknown} cut
+ * @param {number} size
+ */
 const isCutCard = (cut, size) =>
   hasOnly(cut, ['cards', 'hand']) && isNumber(cut.cards, 0, size) && (!('hand' in cut) || isCount(cut.hand));
 
-/// What each key of a file must be; those that may be left out are.
+/**
+ * What each key of a file must be; those that may be left out are.
+ * @type {Record<string, (file: Shoe) => boolean>}
+ */
 const FIELDS = {
   format: ({ format }) => format === 'sabot-shoe-1',
   table: ({ table }) => isCount(table),
@@ -259,6 +379,7 @@ const FIELDS = {
   note: ({ note }) => note === undefined || typeof note === 'string',
 };
 
+/** @param {Shoe} file */
 function readFile(file) {
   const unknown = isObject(file) ? Object.keys(file).find((key) => !Object.hasOwn(FIELDS, key)) : 'format';
   const bad = unknown ?? Object.keys(FIELDS).find((key) => !FIELDS[key](file));
@@ -267,7 +388,12 @@ function readFile(file) {
   }
 }
 
-/// The next card of the shoe is `given`; `told` says which one of the file that is.
+/**
+ * The next card of the shoe is `given`; `told` says which one of the file that is.
+ * @param {Work} work
+ * @param {string} given
+ * @param {{ at: string, [detail: string]: unknown }} told
+ */
 function take(work, given, told) {
   if (work.gone >= work.order.length) {
     throw new Fault('size', { ...told, at: 'size', size: work.order.length });
@@ -280,8 +406,12 @@ function take(work, given, told) {
   work.cards++;
 }
 
-/// A shown card says how many go with it; unseen ones are proven by the hands after them.
-function proveBurn(work, { cards, exposed }) {
+/**
+ * A shown card says how many go with it; unseen ones are proven by the hands after them.
+ * @param {Work} work
+ * @param {NonNullable<Shoe['burn']>} burn
+ */
+function proveBurn(work, { cards = 0, exposed }) {
   if (exposed !== undefined) {
     take(work, exposed, { at: 'burn-card' });
     const right = 1 + Math.min(rankOf(exposed), 10);
@@ -292,23 +422,34 @@ function proveBurn(work, { cards, exposed }) {
   work.gone = cards;
 }
 
+/**
+ * @param {Work} work
+ * @param {ShoeHand} hand
+ */
 function proveDeal(work, hand) {
+  /** @type {{ player: string[], banker: string[] }} */
   const dealt = { player: [], banker: [] };
   for (let side = nextOf(dealt); side !== null; side = nextOf(dealt)) {
     const told = { at: 'card', hand: hand.hand, side, place: dealt[side].length + 1 };
-    const given = hand[side][dealt[side].length];
+    const given = (hand[side] ?? [])[dealt[side].length];
     if (given === undefined) {
       throw new Fault('missing', { ...told, at: 'missing' });
     }
     take(work, given, told);
     dealt[side].push(given);
   }
-  const extra = ['player', 'banker'].find((side) => hand[side].length > dealt[side].length);
+  const sides = /** @type {const} */ (['player', 'banker']);
+  const extra = sides.find((side) => (hand[side]?.length ?? 0) > dealt[side].length);
   if (extra) {
     throw new Fault('extra', { hand: hand.hand, side: extra });
   }
 }
 
+/**
+ * @param {Work} work
+ * @param {ShoeHand[]} hands
+ * @param {number} cutPlace
+ */
 function proveHands(work, hands, cutPlace) {
   hands.forEach((hand, i) => {
     const before = hands[i - 1];
@@ -318,7 +459,7 @@ function proveHands(work, hands, cutPlace) {
     }
     const gone = work.gone;
     if (hand.void === true) {
-      hand.cards.forEach((card, k) => take(work, card, { at: 'void-card', hand: hand.hand, place: k + 1 }));
+      hand.cards?.forEach((card, k) => take(work, card, { at: 'void-card', hand: hand.hand, place: k + 1 }));
     } else {
       proveDeal(work, hand);
     }
@@ -329,9 +470,14 @@ function proveHands(work, hands, cutPlace) {
   });
 }
 
-/// The cut card comes out inside a hand, or before the first card of one, which may have been called off.
+/**
+ * The cut card comes out inside a hand, or before the first card of one, which may have been called off.
+ * @param {Work} work
+ * @param {Shoe} file
+ * @param {number} cutPlace
+ */
 function proveCutCard({ passing, gone }, { hands, cut_card: cut }, cutPlace) {
-  if (cut?.hand === undefined) {
+  if (!cut || cut.hand === undefined) {
     return;
   }
   const before = hands[(passing?.index ?? hands.length) - 1];
@@ -343,6 +489,11 @@ function proveCutCard({ passing, gone }, { hands, cut_card: cut }, cutPlace) {
   }
 }
 
+/**
+ * @param {Work} work
+ * @param {Shoe} file
+ * @param {string | null} promised
+ */
 function proveAll(work, file, promised) {
   readFile(file);
   const commitment = file.commitment.toLowerCase();
@@ -355,14 +506,19 @@ function proveAll(work, file, promised) {
   }
   work.order = orderOf(file);
   const cutPlace = work.order.length - (file.cut_card?.cards ?? 0);
-  proveBurn(work, file.burn);
+  proveBurn(work, file.burn ?? {});
   proveHands(work, file.hands, cutPlace);
   proveCutCard(work, file, cutPlace);
 }
 
-/// Proves a revealed shoe. `promised` is the commitment that was seen before its first card, where somebody kept it.
-/// Gives { fault, commitment, order, cards, hands }: how far it came, and what disagrees first, or null.
+/**
+ * Proves a revealed shoe. `promised` is the commitment that was seen before its first card, where somebody kept it.
+ * Gives { fault, commitment, order, cards, hands }: how far it came, and what disagrees first, or null.
+ * @param {Shoe} file
+ * @param {string | null} [promised]
+ */
 export function proveShoe(file, promised = null) {
+  /** @type {Work} */
   const work = { fault: null, commitment: '', order: [], cards: 0, hands: 0, gone: 0, passing: null };
   try {
     proveAll(work, file, promised);

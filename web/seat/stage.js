@@ -6,15 +6,18 @@ import '../shared/ring.js';
 import { text } from '../shared/texts.js';
 import { bankWords, phaseOf } from './state.js';
 
+/** @import { AnyHand, SeatState, SeatView } from '../shared/types.js' */
+
 const URGENT_SECONDS = 5;
-const SIDES = ['player', 'banker'];
+const SIDES = /** @type {const} */ (['player', 'banker']);
 
 class SeatStage extends HTMLElement {
-  #sides = Object.fromEntries(SIDES.map((side) => [side, sideParts(side)]));
+  #sides = { player: sideParts('player'), banker: sideParts('banker') };
   #ring = make('sabot-ring', { class: 'stage-ring', hidden: true });
   #number = make('span', { class: 'stage-number' });
   #phase = make('p', { class: 'stage-phase', 'aria-live': 'polite' });
   #more = make('p', { class: 'stage-more' });
+  /** @type {number | null} */
   #seen = null;
 
   connectedCallback() {
@@ -28,6 +31,7 @@ class SeatStage extends HTMLElement {
     );
   }
 
+  /** @param {SeatState} state */
   update({ view, now, isNews }) {
     const hand = shownHand(view);
     const isPast = hand === view.last;
@@ -44,6 +48,12 @@ class SeatStage extends HTMLElement {
     this.#drawRing(view, now);
   }
 
+  /**
+   * @param {'player' | 'banker'} side
+   * @param {AnyHand} hand
+   * @param {boolean} isPast
+   * @param {boolean} isNews
+   */
   #drawSide(side, hand, isPast, isNews) {
     const { node, cards, total } = this.#sides[side];
     const winner = winnerOf(hand);
@@ -53,23 +63,27 @@ class SeatStage extends HTMLElement {
     node.classList.toggle('is-past', isPast);
   }
 
-  /// The ring is started anew only for another hand: it counts by itself.
+  /**
+   * The ring is started anew only for another hand: it counts by itself.
+   * @param {SeatView} view
+   * @param {() => number} now
+   */
   #drawRing({ table, hand }, now) {
-    const runs = table.phase === 'betting' && hand.closes_ms !== null;
-    const seen = runs ? hand.closes_ms : null;
-    if (seen === this.#seen) {
+    const closes_ms = table.phase === 'betting' ? hand.closes_ms : null;
+    if (closes_ms === this.#seen) {
       return;
     }
-    this.#seen = seen;
-    this.#ring.hidden = !runs;
-    if (runs) {
-      this.#ring.start(() => hand.closes_ms - now(), table.timer_seconds * 1000, URGENT_SECONDS);
+    this.#seen = closes_ms;
+    this.#ring.hidden = closes_ms === null;
+    if (closes_ms !== null) {
+      this.#ring.start(() => closes_ms - now(), table.timer_seconds * 1000, URGENT_SECONDS);
     } else {
       this.#ring.stop();
     }
   }
 }
 
+/** @param {string} side */
 function sideParts(side) {
   const cards = make('div', { class: 'stage-cards' });
   const total = make('b', { class: 'stage-total' });
@@ -79,6 +93,10 @@ function sideParts(side) {
   return { node, cards, total };
 }
 
+/**
+ * @param {SeatView} view
+ * @param {string} phase
+ */
 function moreWords(view, phase) {
   const { hand, shoe, table, bank } = view;
   if (phase === 'result') {

@@ -4,18 +4,29 @@ import { money, moneyWithCents } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 import { BANK_COMMANDS } from './state.js';
 
+/**
+ * @import { Action, OwnHand } from '../shared/api.js'
+ * @import { Asked, SeatState, You } from '../shared/types.js'
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // Amounts that went up or down, and what a hand did to a player, as lines for a page.
 
-/// "+$25.00", "−$1.00", "$0.00".
+/**
+ * "+$25.00", "−$1.00", "$0.00".
+ * @param {number} cents
+ */
 export function signedMoney(cents) {
   return cents > 0 ? `+${moneyWithCents(cents)}` : moneyWithCents(cents);
 }
 
-/// One wager: which, what became of it, and the rule, in the server's words.
+/**
+ * One wager: which, what became of it, and the rule, in the server's words.
+ * @param {OwnHand['lines'][number]} line
+ */
 function wagerLine({ kind, title, cents, result, words, clause, paid, taken }) {
   // A progressive's price is taken whatever it wins.
-  const change = ['win', 'lose'].includes(result) ? signedMoney(paid - taken) : text('seat.result.back');
+  const change = result === 'win' || result === 'lose' ? signedMoney(paid - taken) : text('seat.result.back');
   return make(
     'li',
     { class: `line line-${result ?? 'void'}` },
@@ -25,6 +36,11 @@ function wagerLine({ kind, title, cents, result, words, clause, paid, taken }) {
   );
 }
 
+/**
+ * @param {string} title
+ * @param {string} change
+ * @param {string} [words]
+ */
 const plainLine = (title, change, words = '') =>
   make(
     'li',
@@ -34,12 +50,16 @@ const plainLine = (title, change, words = '') =>
     words ? make('span', { class: 'line-words', text: words }) : null,
   );
 
+/** @param {NonNullable<OwnHand['bank']>} bank */
 function bankLine({ start, end }) {
   const words = text('seat.banked.words', { start: money(start), end: money(end) });
   return plainLine(text('seat.banked'), signedMoney(end - start), words);
 }
 
-/// All that one hand did: its wagers, the bank where the player had it, fees.
+/**
+ * All that one hand did: its wagers, the bank where the player had it, fees.
+ * @param {OwnHand} hand
+ */
 export function linesOf({ lines, bank, fees }) {
   const banked = bank ? [bankLine(bank)] : [];
   const fee = fees > 0 ? [plainLine(text('seat.fees'), signedMoney(-fees))] : [];
@@ -54,6 +74,7 @@ class SeatResult extends HTMLElement {
   #net = make('b', { class: 'result-net' });
   #lines = make('ul', { class: 'lines' });
   #stack = make('p', { class: 'result-stack' });
+  /** @type {OwnHand | null} */
   #drawn = null;
 
   connectedCallback() {
@@ -66,12 +87,13 @@ class SeatResult extends HTMLElement {
     this.append(make('header', { class: 'result-head' }, this.#title, this.#net), scroll, this.#stack);
   }
 
+  /** @param {SeatState} state */
   update({ view }) {
-    const last = view.you?.last;
+    const { last, stack } = view.you ?? {};
     if (this.hidden || !last) {
       return;
     }
-    write(this.#stack, text('seat.result.stack', { stack: moneyWithCents(view.you.stack) }));
+    write(this.#stack, text('seat.result.stack', { stack: moneyWithCents(stack ?? 0) }));
     if (this.#drawn === last) {
       return;
     }
@@ -106,16 +128,17 @@ class SeatNotice extends HTMLElement {
     this.append(this.#title, this.#words, this.#buttons);
   }
 
+  /** @param {SeatState} state */
   update({ view, tray, isLive, session }) {
-    if (this.hidden) {
+    const { you } = view;
+    if (this.hidden || !you) {
       return;
     }
-    const { you } = view;
     const key = tray === 'away' ? 'away' : you.ask?.want === 'buy-in' ? 'asked' : 'no_stack';
     write(this.#title, text(`seat.notice.${key}`));
     write(
       this.#words,
-      text(`seat.notice.${key}.words`, { amount: money(you.ask?.cents ?? 0), name: session.name }),
+      text(`seat.notice.${key}.words`, { amount: money(you.ask?.cents ?? 0), name: session?.name ?? '' }),
     );
     const drawn = JSON.stringify([key, isLive, you.bettor]);
     if (drawn !== this.#drawn) {
@@ -124,7 +147,19 @@ class SeatNotice extends HTMLElement {
     }
   }
 
+  /**
+   * @param {string} key
+   * @param {You} you
+   * @param {boolean} isLive
+   */
   #buttonsFor(key, { bettor }, isLive) {
+    /**
+     * @template {keyof Asked} Type
+     * @param {string} label
+     * @param {Type} type
+     * @param {Asked[Type]} detail
+     * @param {boolean} isMain
+     */
     const button = (label, type, detail, isMain) =>
       make('button', {
         type: 'button',
@@ -154,8 +189,9 @@ class SeatNotice extends HTMLElement {
 class SeatExtras extends HTMLElement {
   #drawn = '';
 
+  /** @param {SeatState} state */
   update({ view, isLive, screen, refused }) {
-    const actions = screen === 'seat' ? (view.you.actions ?? []) : [];
+    const actions = screen === 'seat' ? (view.you?.actions ?? []) : [];
     const known = actions.filter(
       ({ command, needs }) => !ELSEWHERE.includes(command.command) && (needs === null || needs === 'place'),
     );
@@ -169,12 +205,19 @@ class SeatExtras extends HTMLElement {
     this.replaceChildren(...known.map((action) => this.#action(action, view.shoe, isLive)), line);
   }
 
+  /**
+   * @param {Action} action
+   * @param {SeatState['view']['shoe']} shoe
+   * @param {boolean} isLive
+   */
   #action({ label, command, needs }, shoe, isLive) {
+    /** @param {object} more */
     const send = (more) => ask(this, 'seat-action', { about: 'extra', command: { ...command, ...more } });
     if (needs !== 'place') {
       return this.#button(label, isLive, () => send({}));
     }
     const last = (shoe?.decks ?? 8) * DECK - 1;
+    /** @type {HTMLInputElement} */
     const range = make('input', {
       type: 'range',
       class: 'cut-range',
@@ -184,11 +227,17 @@ class SeatExtras extends HTMLElement {
       'aria-label': text('pad.cut'),
       on: { input: () => write(place, text('pad.cut.place', { place: range.value })) },
     });
+    /** @type {HTMLOutputElement} */
     const place = make('output', { class: 'cut-place', text: text('pad.cut.place', { place: range.value }) });
     const cut = this.#button(label, isLive, () => send({ place: Number(range.value) }));
     return make('div', { class: 'cut' }, make('h2', { text: text('seat.cut') }), range, place, cut);
   }
 
+  /**
+   * @param {string} label
+   * @param {boolean} isLive
+   * @param {() => void} click
+   */
   #button(label, isLive, click) {
     const properties = { type: 'button', class: 'button button-main', text: label, disabled: !isLive };
     return make('button', { ...properties, on: { click } });

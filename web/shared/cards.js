@@ -2,24 +2,36 @@
 import { svg } from './dom.js';
 import { text } from './texts.js';
 
+/** @import { AnyHand, PublicView } from './types.js' */
+
 // ---------------------------------------------------------------------------------------------------------
 // A result in a few words: large ones that say who won, and small ones that say what these do not.
 
+/** @type {(string | null)[]} */
 const BONUSES = ['dragon7', 'panda8'];
 
-/// "Banker wins", "Tie", "Dragon 7".
+/**
+ * "Banker wins", "Tie", "Dragon 7".
+ * @param {Pick<AnyHand, 'outcome' | 'title'>} hand
+ */
 export function titleOf({ outcome, title }) {
   return outcome === 'player' || outcome === 'banker' ? text('result.wins', { winner: title }) : title;
 }
 
-/// "Banker wins 7 to 6", "Tie, 7 to 7": the score, without the name of a bonus.
+/**
+ * "Banker wins 7 to 6", "Tie, 7 to 7": the score, without the name of a bonus.
+ * @param {Pick<AnyHand, 'player' | 'banker'>} hand
+ */
 export function scoreOf({ player, banker }) {
   const [low, high] = [player.total, banker.total].sort((a, b) => a - b);
   const winner = text(player.total > banker.total ? 'side.player' : 'side.banker');
   return low === high ? text('result.tie', { total: high }) : text('result.score', { winner, high, low });
 }
 
-/// What the title leaves out: who won a bonus' hand, or that it was a natural; '' where there is nothing to add.
+/**
+ * What the title leaves out: who won a bonus' hand, or that it was a natural; '' where there is nothing to add.
+ * @param {AnyHand} hand
+ */
 export function moreOf(hand) {
   if (BONUSES.includes(hand.outcome)) {
     return scoreOf(hand);
@@ -37,6 +49,7 @@ const WIDTH = 100;
 const HEIGHT = 140;
 
 // Suits in a box of 100 x 100 around (50, 50).
+/** @type {Record<string, string>} */
 const SUITS = {
   h: 'M50 92C18 66 6 50 6 32C6 17 17 8 29 8C38 8 46 13 50 22C54 13 62 8 71 8C83 8 94 17 94 32C94 50 82 66 50 92Z',
   d: 'M50 4C58 20 70 36 86 50C70 64 58 80 50 96C42 80 30 64 14 50C30 36 42 20 50 4Z',
@@ -51,20 +64,27 @@ const SUITS = {
 };
 
 // What a court card wears, in a box of 30 x 16: so that J, Q and K differ in more than a letter.
+/** @type {Record<string, string>} */
 const COURT = {
   K: 'M1 15V3L8 9L15 1L22 9L29 3V15Z',
   Q: 'M1 15C2 9 1 6 1 4C5 8 8 8 9 3C12 7 14 7 15 1C16 7 18 7 21 3C22 8 25 8 29 4C29 6 28 9 29 15Z',
   J: 'M1 15C3 6 12 3 24 1C21 3 20 5 20 7C24 8 28 11 29 15Z',
 };
 
-/// "Ace of spades".
+/**
+ * "Ace of spades".
+ * @param {string} card
+ */
 export function cardName(card) {
   const rank = card[0];
   const rankName = '23456789'.includes(rank) ? rank : text(`rank.${rank}`);
   return text('card.name', { rank: rankName, suit: text(`suit.${card[1]}`) });
 }
 
-/// A suit on its own, for keys and labels: an SVG that takes the text's colour.
+/**
+ * A suit on its own, for keys and labels: an SVG that takes the text's colour.
+ * @param {string} suit
+ */
 export function suitPicture(suit) {
   return svg(
     'svg',
@@ -73,6 +93,11 @@ export function suitPicture(suit) {
   );
 }
 
+/**
+ * @param {string} name
+ * @param {number} inset
+ * @param {number} radius
+ */
 function box(name, inset, radius) {
   return svg('rect', {
     class: name,
@@ -84,8 +109,10 @@ function box(name, inset, radius) {
   });
 }
 
+/** @param {string} card */
 function facePicture(card) {
   const [rank, suit] = card;
+  /** @type {SVGElement[]} */
   const parts = [box('card-paper', 0.75, 9)];
   const index = svg(
     'text',
@@ -135,6 +162,11 @@ class SabotCard extends HTMLElement {
     this.#draw();
   }
 
+  /**
+   * @param {string} _
+   * @param {string | null} before
+   * @param {string | null} after
+   */
   attributeChangedCallback(_, before, after) {
     if (this.isConnected && before !== after) {
       this.#draw();
@@ -161,32 +193,46 @@ customElements.define('sabot-card', SabotCard);
 
 const WINNER = { player: 'player', panda8: 'player', banker: 'banker', dragon7: 'banker', tie: 'tie' };
 
-/// The side that an outcome lights up: player, banker, or tie for both; undefined while none is known.
+/**
+ * The side that an outcome lights up: player, banker, or tie for both; undefined while none is known.
+ * @param {Pick<AnyHand, 'outcome' | 'void'>} hand
+ */
 export function winnerOf({ outcome, void: isVoid }) {
-  return isVoid ? undefined : WINNER[outcome];
+  return isVoid || outcome === null ? undefined : WINNER[outcome];
 }
 
+/** @param {AnyHand} hand */
 function hasCards(hand) {
-  return hand !== null && hand.player.cards.length + hand.banker.cards.length > 0;
+  return hand.player.cards.length + hand.banker.cards.length > 0;
 }
 
-/// What lies on the felt; before its first card that is what lay there last.
+/**
+ * What lies on the felt; before its first card that is what lay there last.
+ * @param {Pick<PublicView, 'hand' | 'last'>} view
+ * @returns {AnyHand}
+ */
 export function shownHand({ hand, last }) {
   return hand.on && (hasCards(hand) || last === null) ? hand : (last ?? hand);
 }
 
-/// Puts `cards` into the row. A card that was there stays, so that only a new one slides in; none does where all
-/// that is seen is news to the page alone.
+/**
+ * Puts `cards` into the row. A card that was there stays, so that only a new one slides in; none does where all
+ * that is seen is news to the page alone.
+ * @param {Element} row
+ * @param {string[]} cards
+ * @param {number} places
+ * @param {boolean} isNews
+ */
 export function layCards(row, cards, places, isNews) {
   const count = Math.max(cards.length, places);
   while (row.children.length > count) {
-    row.lastChild.remove();
+    row.lastElementChild?.remove();
   }
   while (row.children.length < count) {
     row.append(document.createElement('sabot-card'));
   }
   cards.forEach((card, i) => {
-    const element = row.children[i];
+    const element = /** @type {HTMLElement} */ (row.children[i]);
     if (element.getAttribute('card') !== card) {
       element.setAttribute('card', card);
       element.classList.remove('arrives');

@@ -1,14 +1,21 @@
 // What charts are drawn with: the ticks of an axis, lines, bands, keys and guides.
 import { svg } from './dom.js';
 
+/** @import { ChartGuide, ChartLine, Place } from './types.js' */
+
 // ---------------------------------------------------------------------------------------------------------
 // Where the ticks of a chart stand: round numbers over all that is shown.
 
 const STEPS = [1, 2, 2.5, 5, 10];
 const TICKS = 5;
 
-/// `{low, high, ticks}` over the values, with room above and below; `least` is the smallest step that can be written,
-/// below `floor` there is nothing.
+/**
+ * `{low, high, ticks}` over the values, with room above and below; `least` is the smallest step that can be written,
+ * below `floor` there is nothing.
+ * @param {number[]} values
+ * @param {number} [least]
+ * @param {number} [floor]
+ */
 export function axisOf(values, least = 0, floor = -Infinity) {
   const given = values.length > 0 ? values : [0, 1];
   const [low, high] = [Math.min(...given), Math.max(...given)];
@@ -21,10 +28,14 @@ export function axisOf(values, least = 0, floor = -Infinity) {
   const ticks = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step).filter(
     (tick) => tick >= floor,
   );
-  return { low: ticks[0], high: ticks.at(-1), ticks };
+  return { low: ticks[0], high: ticks[ticks.length - 1], ticks };
 }
 
-/// The index of the place that is nearest to `at`; -1 where there is none. `places` ascend.
+/**
+ * The index of the place that is nearest to `at`; -1 where there is none. `places` ascend.
+ * @param {number[]} places
+ * @param {number} at
+ */
 export function nearest(places, at) {
   let best = -1;
   places.forEach((place, i) => {
@@ -41,8 +52,17 @@ export function nearest(places, at) {
 const GUIDE_GLYPH = 6.5; // how wide a letter is, about
 const END_STEP = 14;
 
+/**
+ * @param {number} x
+ * @param {number} y
+ */
 const point = (x, y) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
+/**
+ * @param {ChartLine} line
+ * @param {Place} across
+ * @param {Place} up
+ */
 export function linePicture({ points, tone, marks = [], steps = false, dashed = false }, across, up) {
   const path = points
     .map(([x, y], i) =>
@@ -65,14 +85,19 @@ export function linePicture({ points, tone, marks = [], steps = false, dashed = 
   );
 }
 
-/// Between a line's errors; nothing where it has none.
+/**
+ * Between a line's errors; nothing where it has none.
+ * @param {ChartLine} line
+ * @param {Place} across
+ * @param {Place} up
+ */
 export function bandPicture({ points, tone }, across, up) {
-  const known = points.filter(([, , error]) => error > 0);
+  const known = points.flatMap(([x, y, error = 0]) => (error > 0 ? [{ x, y, error }] : []));
   const corners = [
-    ...known.map(([x, y, error]) => point(across(x), up(y + error))),
+    ...known.map(({ x, y, error }) => point(across(x), up(y + error))),
     ...Array.from(known)
       .reverse()
-      .map(([x, y, error]) => point(across(x), up(y - error))),
+      .map(({ x, y, error }) => point(across(x), up(y - error))),
   ];
   return svg('path', {
     class: `chart-band tone-${tone}`,
@@ -80,7 +105,7 @@ export function bandPicture({ points, tone }, across, up) {
   });
 }
 
-/// A piece of the line for a readout: its colour and how it is dashed come from the tone around it.
+/** A piece of the line for a readout: its colour and how it is dashed come from the tone around it. */
 export function keyPicture() {
   return svg(
     'svg',
@@ -89,11 +114,19 @@ export function keyPicture() {
   );
 }
 
-/// Short names beside the last points, apart from each other where their lines are close.
+/**
+ * Short names beside the last points, apart from each other where their lines are close.
+ * @param {ChartLine[]} lines
+ * @param {Place} across
+ * @param {Place} up
+ * @param {{ top: number, bottom: number }} box
+ */
 export function endsPicture(lines, across, up, { top, bottom }) {
   const ends = lines
-    .filter(({ end, points }) => end && points.length > 0)
-    .map(({ end, tone, points }) => ({ end, tone, x: across(points.at(-1)[0]), from: up(points.at(-1)[1]) }))
+    .flatMap(({ end, tone, points }) => {
+      const last = points.at(-1);
+      return end && last ? [{ end, tone, x: across(last[0]), from: up(last[1]), y: 0 }] : [];
+    })
     .sort((one, other) => one.from - other.from);
   ends.forEach((each, i) => {
     each.y = Math.max(each.from, i === 0 ? top : ends[i - 1].y + END_STEP);
@@ -111,7 +144,12 @@ export function endsPicture(lines, across, up, { top, bottom }) {
   );
 }
 
-/// Words beside it, on the side where there is room for them.
+/**
+ * Words beside it, on the side where there is room for them.
+ * @param {ChartGuide} guide
+ * @param {Place} across
+ * @param {{ top: number, bottom: number, right: number }} box
+ */
 export function guidePicture({ x, words }, across, { top, bottom, right }) {
   const place = across(x);
   const isLast = place + words.length * GUIDE_GLYPH + 8 > right;

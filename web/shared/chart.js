@@ -26,6 +26,8 @@ import {
 import { make, svg } from './dom.js';
 import { text } from './texts.js';
 
+/** @import { BarChart, ChartBar, ChartLine, ChartValues, LineChart, Place, Point } from './types.js' */
+
 const LEFT = 78;
 const RIGHT = 14;
 const ENDS = 40; // more, where the ends of lines are named
@@ -36,14 +38,26 @@ const TITLE_GLYPH = 7.5; // how wide a letter is at most, nearly
 const ROWS_MAX = 500;
 const LEAST = LEFT + RIGHT + ENDS + 1; // narrower, there is no room for a line
 
-/// A title that would run into what stands beside it is cut; the table below has all of it.
+/**
+ * A title that would run into what stands beside it is cut; the table below has all of it.
+ * @param {string} title
+ * @param {number} most
+ */
 function shortened(title, most) {
   return title.length > most ? `${title.slice(0, most - 1).trimEnd()}…` : title;
 }
 
-class SabotChart extends HTMLElement {
-  #given = null;
+export class SabotChart extends HTMLElement {
+  /** @type {LineChart & { xs: number[] }} */
+  #lines;
+  /** @type {BarChart | null} */
+  #bars = null;
+  /** @type {Place} where a value stands, from the left and from the top */
+  #across = Number;
+  /** @type {Place} */
+  #up = Number;
   #width = 0;
+  /** @type {number | null} */
   #at = null;
   #readout = make('p', { class: 'chart-readout' });
   #frame = make('div', { class: 'chart-frame' });
@@ -73,17 +87,20 @@ class SabotChart extends HTMLElement {
     this.#watch.disconnect();
   }
 
+  /** @param {LineChart} given */
   lines(given) {
     const xs = Array.from(new Set(given.lines.flatMap(({ points }) => points.map(([x]) => x)))).sort(
       (a, b) => a - b,
     );
-    this.#given = { ...given, xs, isBars: false };
-    this.#at = given.choose ? given.chosen : xs.includes(this.#at) ? this.#at : null;
+    this.#lines = { ...given, xs };
+    this.#bars = null;
+    this.#at = given.choose ? (given.chosen ?? null) : xs.includes(this.#at ?? NaN) ? this.#at : null;
     this.#draw();
   }
 
+  /** @param {BarChart} given */
   bars(given) {
-    this.#given = { ...given, isBars: true };
+    this.#bars = given;
     this.#draw();
   }
 
@@ -96,28 +113,38 @@ class SabotChart extends HTMLElement {
   }
 
   #draw() {
-    if (!this.#given || this.#width < LEAST) return;
+    if (!this.#isGiven || this.#width < LEAST) return;
     this.#table.replaceChildren(make('summary', { text: text('chart.table') }));
     this.#fillTable();
-    this.#readout.hidden = this.#given.isBars;
-    if (this.#given.isBars) return this.#drawBars();
-    return this.#drawLines();
+    this.#readout.hidden = this.#bars !== null;
+    if (this.#bars) this.#drawBars(this.#bars);
+    else this.#drawLines();
+  }
+
+  get #isGiven() {
+    return this.#bars !== null || this.#lines !== undefined;
   }
 
   // -------------------------------------------------------------------------------------------------------
   // Bars: sideways, a row each, so that their titles can be read.
 
-  #drawBars() {
-    const { bars, label, y } = this.#given;
+  /** @param {BarChart} given */
+  #drawBars({ bars, label, y }) {
     const height = bars.length * BAR + 4;
     const longest = Math.max(...bars.map(({ title }) => title.length));
     const titles = Math.min(150, this.#width * 0.32, longest * TITLE_GLYPH + 12);
     const end = this.#width - 92;
     const low = Math.min(0, ...bars.map(({ value }) => value));
     const high = Math.max(0, ...bars.map(({ value }) => value));
+    /** @param {number} value */
     const place = (value) => titles + ((value - low) / (high - low || 1)) * (end - titles);
     const most = Math.floor((titles - 8) / TITLE_GLYPH);
+    /** @param {Pick<ChartBar, 'value' | 'words'>} bar */
     const wordsOf = ({ value, words }) => words ?? y.words(value);
+    /**
+     * @param {ChartBar} bar
+     * @param {number} i
+     */
     const row = ({ title, value, tone, words }, i) =>
       svg(
         'g',
@@ -147,18 +174,21 @@ class SabotChart extends HTMLElement {
   // Lines
 
   #drawLines() {
-    const { lines, label, y, xs } = this.#given;
+    const { lines, label, y, xs } = this.#lines;
     const height = Number(this.getAttribute('height') ?? 260);
+    /** @param {Point} point */
     const ends = ([, value, error = 0]) => [value - error, value + error];
     const values = lines.flatMap(({ points }) => points.flatMap(ends));
     const scale = axisOf(y.zero ? [0, ...values] : values, y.step, y.floor);
     const [first, last] = [xs[0] ?? 0, xs.at(-1) ?? 1];
+    /** @param {number} value */
     const across = (value) => LEFT + ((value - first) / (last - first || 1)) * (this.#right - LEFT);
+    /** @param {number} value */
     const up = (value) => TOP + ((scale.high - value) / (scale.high - scale.low)) * (height - TOP - BOTTOM);
-    this.#given.across = across;
-    this.#given.up = up;
+    this.#across = across;
+    this.#up = up;
     const box = { top: TOP, bottom: height - BOTTOM, right: this.#right };
-    const guides = (this.#given.guides ?? []).map((guide) => guidePicture(guide, across, box));
+    const guides = (this.#lines.guides ?? []).map((guide) => guidePicture(guide, across, box));
     const picture = this.#svg(
       height,
       { 'aria-hidden': 'true' },
@@ -171,29 +201,40 @@ class SabotChart extends HTMLElement {
     );
     this.#place(picture);
     const words = { 'aria-label': label, 'aria-valuemin': first, 'aria-valuemax': last };
-    Object.entries(words).forEach(([name, value]) => this.#slider.setAttribute(name, value));
+    Object.entries(words).forEach(([name, value]) => this.#slider.setAttribute(name, String(value)));
     this.#choose(this.#at);
   }
 
   get #right() {
-    return this.#width - RIGHT - (this.#given.lines.some(({ end }) => end) ? ENDS : 0);
+    return this.#width - RIGHT - (this.#lines.lines.some(({ end }) => end) ? ENDS : 0);
   }
 
   // The slider stays where it is while the picture changes: a finger that drags it does not lose it.
+  /** @param {SVGElement} picture */
   #place(picture) {
-    if (this.#frame.lastChild === this.#slider) this.#frame.firstChild.replaceWith(picture);
+    if (this.#frame.lastChild === this.#slider) this.#frame.firstElementChild?.replaceWith(picture);
     else this.#frame.replaceChildren(picture, this.#slider);
-    this.#frame.classList.toggle('is-chosen', Boolean(this.#given.choose));
+    this.#frame.classList.toggle('is-chosen', Boolean(this.#lines.choose));
   }
 
+  /**
+   * @param {number} height
+   * @param {Record<string, string>} attributes
+   * @param {Node[]} inside
+   */
   #svg(height, attributes, ...inside) {
     const width = this.#width;
     return svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height, ...attributes }, ...inside);
   }
 
   // Ticks, the zero line with what lies above it, and the words below.
+  /**
+   * @param {{ ticks: number[], high: number }} scale
+   * @param {number} height
+   */
   #grid({ ticks, high }, height) {
-    const { y, up, across } = this.#given;
+    const { y } = this.#lines;
+    const [up, across] = [this.#up, this.#across];
     const right = this.#right;
     const above = {
       class: 'chart-above',
@@ -202,6 +243,7 @@ class SabotChart extends HTMLElement {
       y: TOP,
       height: Math.max(0, up(0) - TOP),
     };
+    /** @param {number} value */
     const tick = (value) =>
       svg(
         'g',
@@ -209,6 +251,7 @@ class SabotChart extends HTMLElement {
         svg('line', { x1: LEFT, x2: right, y1: up(value), y2: up(value) }),
         svg('text', { class: 'tick-y', x: LEFT - 8, y: up(value) + 4 }, (y.tick ?? y.words)(value)),
       );
+    /** @param {readonly [number, string]} stop */
     const stop = ([value, words]) => svg('text', { class: 'tick-x', x: across(value), y: height - 8 }, words);
     return [
       ...(y.zero && high > 0 ? [svg('rect', above)] : []),
@@ -218,13 +261,16 @@ class SabotChart extends HTMLElement {
   }
 
   // Words below, no closer than they can be read.
+  /** @param {Place} across */
   #stops(across) {
-    const { x, xs } = this.#given;
-    const all = x.stops ?? xs.map((value) => [value, x.words(value)]);
+    const { x, xs } = this.#lines;
+    const all = x.stops ?? xs.map((value) => /** @type {const} */ ([value, x.words(value)]));
+    /** @type {[number, string][]} */
     const kept = [];
     for (const [value, words] of all) {
-      const room = kept.length === 0 ? Infinity : across(value) - across(kept.at(-1)[0]);
-      const isNew = words !== kept.at(-1)?.[1]; // many may come in one minute
+      const before = kept.at(-1);
+      const room = before ? across(value) - across(before[0]) : Infinity;
+      const isNew = words !== before?.[1]; // many may come in one minute
       if (isNew && room > words.length * 6.5 + 26 && across(value) < this.#right - words.length * 3)
         kept.push([value, words]);
     }
@@ -234,56 +280,66 @@ class SabotChart extends HTMLElement {
   // -------------------------------------------------------------------------------------------------------
   // One place of the course
 
+  /**
+   * @param {PointerEvent} event
+   * @param {boolean} isDone
+   */
   #point(event, isDone) {
-    const { xs, across, choose } = this.#given;
+    const { xs, choose } = this.#lines;
     if (choose && event.type === 'pointermove' && event.buttons === 0) return;
     if (choose && event.type === 'pointerdown') this.#slider.setPointerCapture(event.pointerId);
     const { left } = this.#frame.getBoundingClientRect();
-    const at = xs[nearest(xs.map(across), event.clientX - left)] ?? null;
+    const at = xs[nearest(xs.map(this.#across), event.clientX - left)] ?? null;
     if (choose) choose(at, isDone);
     else this.#choose(at);
   }
 
   #leave() {
-    if (!this.#given.choose) this.#choose(null);
+    if (!this.#lines.choose) this.#choose(null);
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    const { xs } = this.#given;
+    const { xs } = this.#lines;
     const at = this.#at === null ? xs.length - 1 : xs.indexOf(this.#at);
     const step = Math.max(1, Math.round(xs.length / 12));
-    const to = {
+    /** @type {Record<string, number | undefined>} */
+    const keys = {
       ArrowLeft: at - 1,
       ArrowRight: at + 1,
       PageDown: at - step,
       PageUp: at + step,
       Home: 0,
       End: xs.length - 1,
-    }[event.key];
+    };
+    const to = keys[event.key];
     if (to === undefined) return;
     event.preventDefault();
     const place = xs[Math.min(xs.length - 1, Math.max(0, to))] ?? null;
-    if (this.#given.choose) this.#given.choose(place, true);
+    if (this.#lines.choose) this.#lines.choose(place, true);
     else this.#choose(place);
   }
 
+  /** @param {number | null} at */
   #choose(at) {
-    const { lines, xs, x, y, across, up } = this.#given;
+    const { lines, xs, x, y, rest } = this.#lines;
+    const [across, up] = [this.#across, this.#up];
     this.#at = at;
-    const shown = at ?? this.#given.rest ?? xs.at(-1);
-    const found = lines
-      .map((line) => ({ ...line, point: pointAt(line, shown) }))
-      .filter(({ point }) => point);
+    const shown = at ?? rest ?? xs.at(-1);
+    const found = lines.flatMap((line) => {
+      const point = pointAt(line, shown);
+      return point ? [{ ...line, point }] : [];
+    });
     const words = found.map(({ title, point }) => `${title} ${y.words(point[1], point[2])}`);
     const place = shown === undefined ? text('chart.empty') : x.words(shown);
-    this.#slider.setAttribute('aria-valuenow', shown ?? 0);
+    this.#slider.setAttribute('aria-valuenow', String(shown ?? 0));
     this.#slider.setAttribute('aria-valuetext', [place, ...words].join(', '));
     const marked = found
       .flatMap(({ marks = [] }) => marks.filter((mark) => mark.x === shown))
-      .map((mark) => mark.words);
+      .map((mark) => mark.words ?? '');
     this.#tell(place, found, y, marked);
     const cursor = this.#frame.querySelector('.chart-cursor');
-    cursor.replaceChildren(
+    cursor?.replaceChildren(
       ...(at === null
         ? []
         : [
@@ -300,7 +356,14 @@ class SabotChart extends HTMLElement {
     );
   }
 
+  /**
+   * @param {string} place
+   * @param {(ChartLine & { point: Point })[]} found
+   * @param {ChartValues} y
+   * @param {string[]} marked
+   */
   #tell(place, found, y, marked) {
+    /** @param {ChartLine & { point: Point }} line */
     const one = ({ title, tone, point, dashed }) =>
       make(
         'span',
@@ -320,13 +383,13 @@ class SabotChart extends HTMLElement {
   // The same in a table
 
   #fillTable() {
-    if (!this.#table.open || !this.#given) return;
-    const { isBars } = this.#given;
-    const [heads, rows] = isBars ? this.#barRows() : this.#lineRows();
+    if (!this.#table.open || !this.#isGiven) return;
+    const { label } = this.#bars ?? this.#lines;
+    const { heads, rows } = this.#bars ? this.#barRows(this.#bars) : this.#lineRows();
     const table = make(
       'table',
       { class: 'figures' },
-      make('caption', { class: 'visually-hidden', text: this.#given.label }),
+      make('caption', { class: 'visually-hidden', text: label }),
       make(
         'thead',
         {},
@@ -352,22 +415,23 @@ class SabotChart extends HTMLElement {
     );
     const frame = make(
       'div',
-      { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': this.#given.label },
+      { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': label },
       table,
     );
-    this.#table.replaceChildren(this.#table.firstChild, frame);
+    this.#table.replaceChildren(...Array.from(this.#table.children).slice(0, 1), frame);
   }
 
-  #barRows() {
-    const { bars, y } = this.#given;
-    return [
-      [text('chart.what'), text('chart.value')],
-      bars.map(({ title, value, words }) => [title, words ?? y.words(value)]),
-    ];
+  /** @param {BarChart} given */
+  #barRows({ bars, y }) {
+    return {
+      heads: [text('chart.what'), text('chart.value')],
+      rows: bars.map(({ title, value, words }) => [title, words ?? y.words(value)]),
+    };
   }
 
   #lineRows() {
-    const { lines, xs, x, y } = this.#given;
+    const { lines, xs, x, y } = this.#lines;
+    /** @param {number} at */
     const row = (at) => [
       (x.row ?? x.words)(at),
       ...lines.map((line) => {
@@ -375,13 +439,17 @@ class SabotChart extends HTMLElement {
         return point ? y.words(point[1], point[2]) : '';
       }),
     ];
-    return [[x.title, ...lines.map(({ title }) => title)], xs.slice(-ROWS_MAX).map(row)];
+    return { heads: [x.title, ...lines.map(({ title }) => title)], rows: xs.slice(-ROWS_MAX).map(row) };
   }
 }
 
-// What a line shows at a place: its last point up to there.
+/**
+ * What a line shows at a place: its last point up to there.
+ * @param {ChartLine} line
+ * @param {number | undefined} at
+ */
 function pointAt({ points }, at) {
-  return points.findLast(([x]) => x <= at) ?? null;
+  return at === undefined ? null : (points.findLast(([x]) => x <= at) ?? null);
 }
 
 customElements.define('sabot-chart', SabotChart);

@@ -1,30 +1,83 @@
 // Elements, HTML and SVG, made in one call.
 
+/** @import { Asked, Child, Properties } from './types.js' */
+
 // ---------------------------------------------------------------------------------------------------------
 // One call for an element with its attributes, listeners and children: markup from the server never passes
 // through innerHTML, so what a person wrote can never become markup.
 
-export function make(tag, properties = {}, ...children) {
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Properties<Tag>} [properties] attributes; `text` is what it says, `on` has its listeners
+ * @param {Child[]} children
+ */
+export function make(tag, { on = {}, ...attributes } = {}, ...children) {
   const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
-    if (value === null || value === undefined || value === false) continue;
-    if (name === 'on')
-      for (const [type, listener] of Object.entries(value)) node.addEventListener(type, listener);
-    else if (name === 'text') node.textContent = value;
-    else node.setAttribute(name, value === true ? '' : value);
+  for (const [type, listener] of Object.entries(on)) {
+    node.addEventListener(type, /** @type {EventListener} */ (listener));
   }
-  node.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name === 'text') node.textContent = String(value);
+    else node.setAttribute(name, value === true ? '' : String(value));
+  }
+  node.append(...nodesOf(children));
   return node;
 }
 
-// Text is written only where it differs, so that screen readers hear changes and nothing else.
+/**
+ * @param {readonly Child[]} children
+ * @returns {(Node | string)[]}
+ */
+export function nodesOf(children) {
+  return children.flatMap((child) => {
+    if (Array.isArray(child)) return nodesOf(child);
+    if (child === null || child === undefined || child === false) return [];
+    return [child instanceof Node ? child : String(child)];
+  });
+}
+
+/**
+ * Text is written only where it differs, so that screen readers hear changes and nothing else.
+ * @param {Node} node
+ * @param {string} text
+ */
 export function write(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-// What a part of the page asks the page to do; the page listens once, at its root.
-export function ask(node, type, detail = {}) {
-  node.dispatchEvent(new CustomEvent(type, { bubbles: true, detail }));
+/**
+ * What a part of the page asks the page to do; the page listens once, at its root.
+ * @template {keyof Asked} Type
+ * @param {EventTarget} node
+ * @param {Type} type
+ * @param {Asked[Type]} [detail]
+ */
+export function ask(node, type, detail) {
+  node.dispatchEvent(new CustomEvent(type, { bubbles: true, detail: detail ?? {} }));
+}
+
+/**
+ * The element of the page that has this id.
+ * @param {string} id
+ */
+export function at(id) {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`the page has no #${id}`);
+  return found;
+}
+
+/**
+ * The first element below `root` that `selector` names, which must be there.
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @returns {HTMLElement}
+ */
+export function find(root, selector) {
+  const found = root.querySelector(selector);
+  if (found === null) throw new Error(`there is no ${selector}`);
+  return /** @type {HTMLElement} */ (found);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -32,10 +85,16 @@ export function ask(node, type, detail = {}) {
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
+/**
+ * @template {keyof SVGElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, string | number>} [attributes]
+ * @param {(Node | string)[]} children
+ */
 export function svg(name, attributes = {}, ...children) {
   const element = document.createElementNS(NAMESPACE, name);
   for (const [key, value] of Object.entries(attributes)) {
-    element.setAttribute(key, value);
+    element.setAttribute(key, String(value));
   }
   element.append(...children);
   return element;

@@ -15,11 +15,15 @@ import { text } from './texts.js';
 
 const PIN_DIGITS_MAX = 12;
 
-class PinEntry extends HTMLElement {
-  #person = null;
-  #pin = null;
-  #present = null;
-  #line = null;
+export class PinEntry extends HTMLElement {
+  /** @type {HTMLInputElement} */
+  #person;
+  /** @type {HTMLInputElement} */
+  #pin;
+  /** @type {HTMLInputElement} */
+  #present;
+  #line = make('p', { class: 'pin-line', role: 'alert' });
+  /** @type {HTMLButtonElement | null} */
   #submit = null;
 
   connectedCallback() {
@@ -28,7 +32,6 @@ class PinEntry extends HTMLElement {
     this.#person = this.#field('text', 'username', number);
     this.#pin = this.#field('password', 'off', text('entry.pin'));
     this.#choose(this.#person);
-    this.#line = make('p', { class: 'pin-line', role: 'alert' });
     const label = this.getAttribute('submit');
     this.#submit = label
       ? make('button', { type: 'submit', class: 'button button-main pin-submit', text: label })
@@ -49,6 +52,7 @@ class PinEntry extends HTMLElement {
     return Number(this.#person.value || '0');
   }
 
+  /** @param {number} number */
   set person(number) {
     this.#person.value = number ? String(number) : '';
   }
@@ -61,19 +65,25 @@ class PinEntry extends HTMLElement {
     return this.person > 0 && this.pin.length > 0;
   }
 
-  /// Empties the PIN; the number stays, since it was seldom what was wrong.
+  /** Empties the PIN; the number stays, since it was seldom what was wrong. */
   clear() {
     this.#pin.value = '';
     this.#changed();
   }
 
-  /// One sentence under the fields; '' takes it away.
+  /**
+   * One sentence under the fields; '' takes it away.
+   * @param {string} sentence
+   */
   say(sentence) {
     this.#line.textContent = sentence;
     this.#pin.setAttribute('aria-invalid', sentence ? 'true' : 'false');
   }
 
-  /// While a try is on its way nothing can be entered.
+  /**
+   * While a try is on its way nothing can be entered.
+   * @param {boolean} value
+   */
   set busy(value) {
     if (this.#submit) this.#submit.disabled = value;
     this.toggleAttribute('busy', value);
@@ -83,6 +93,11 @@ class PinEntry extends HTMLElement {
     (this.person ? this.#pin : this.#person).focus({ preventScroll: true });
   }
 
+  /**
+   * @param {string} type
+   * @param {string} autocomplete
+   * @param {string} label
+   */
   #field(type, autocomplete, label) {
     return make('input', {
       type,
@@ -99,15 +114,21 @@ class PinEntry extends HTMLElement {
     });
   }
 
+  /**
+   * @param {HTMLElement} field
+   * @param {string} label
+   */
   #labelled(field, label) {
     return make('label', { class: 'pin-label' }, make('span', { text: label }), field);
   }
 
+  /** @param {HTMLInputElement} field */
   #choose(field) {
     this.#present = field;
     for (const each of [this.#person, this.#pin]) each.classList.toggle('is-present', each === field);
   }
 
+  /** @param {HTMLInputElement} field */
   #clean(field) {
     field.value = field.value.replace(/\D/g, '');
     this.#changed();
@@ -118,6 +139,7 @@ class PinEntry extends HTMLElement {
   }
 
   #digits() {
+    /** @param {string} sign */
     const digit = (sign) =>
       make('button', {
         type: 'button',
@@ -125,6 +147,10 @@ class PinEntry extends HTMLElement {
         text: sign,
         on: { click: () => this.#type(sign) },
       });
+    /**
+     * @param {string} label
+     * @param {() => void} press
+     */
     const word = (label, press) =>
       make('button', { type: 'button', class: 'button digit digit-word', text: label, on: { click: press } });
     return make(
@@ -138,6 +164,7 @@ class PinEntry extends HTMLElement {
   }
 
   // The focus stays on the digit that was touched; the field that gets it is marked.
+  /** @param {string} digit */
   #type(digit) {
     this.#present.value = (this.#present.value + digit).slice(0, PIN_DIGITS_MAX);
     this.#changed();
@@ -154,6 +181,7 @@ class PinEntry extends HTMLElement {
   }
 
   // Enter in the number's field goes on to the PIN.
+  /** @param {Event} event */
   #enter(event) {
     event.preventDefault();
     if (!this.complete) return this.person ? this.#pin.focus() : this.#person.focus();
@@ -174,9 +202,11 @@ customElements.define('pin-entry', PinEntry);
 const NUMBER_DIGITS_MAX = 9;
 const CHIPS = [500, 1000, 2500, 10000, 50000];
 
-class NumberEntry extends HTMLElement {
-  #field = null;
-  #chips = null;
+export class NumberEntry extends HTMLElement {
+  /** @type {HTMLInputElement} */
+  #field;
+  #chips = make('div', { class: 'number-chips' });
+  /** @type {number | null} */
   #max = null;
 
   connectedCallback() {
@@ -190,7 +220,6 @@ class NumberEntry extends HTMLElement {
       placeholder: this.#isMoney ? '$0' : '–',
       on: { input: () => this.#set(this.#field.value), keydown: (event) => this.#key(event) },
     });
-    this.#chips = make('div', { class: 'number-chips' });
     this.append(this.#field, ...(this.#isMoney ? [this.#chips] : []), this.#pad());
     this.#drawChips();
   }
@@ -199,17 +228,21 @@ class NumberEntry extends HTMLElement {
     return this.getAttribute('kind') === 'money';
   }
 
-  /// Cents, or the number; 0 where nothing was entered.
+  /** Cents, or the number; 0 where nothing was entered. */
   get value() {
     const digits = this.#digits();
     return this.#isMoney ? Math.round(Number(digits || '0') * 100) : Number(digits || '0');
   }
 
+  /** @param {number} number */
   set value(number) {
     this.#set(number ? (this.#isMoney ? money(number) : String(number)) : '');
   }
 
-  /// The most that can be meant, which gets a chip of its own; null for none.
+  /**
+   * The most that can be meant, which gets a chip of its own; null for none.
+   * @param {number | null} cents
+   */
   set max(cents) {
     if (cents === this.#max) return;
     this.#max = cents;
@@ -225,6 +258,7 @@ class NumberEntry extends HTMLElement {
   }
 
   // Money keeps one point and two places after it; commas come as it grows.
+  /** @param {string} typed */
   #set(typed) {
     const clean = typed.replace(/[^0-9.]/g, '');
     if (!this.#isMoney) this.#field.value = clean.replace(/\./g, '').slice(0, NUMBER_DIGITS_MAX);
@@ -242,8 +276,11 @@ class NumberEntry extends HTMLElement {
 
   #pad() {
     const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', this.#isMoney ? '.' : null, '0'];
+    /** @param {string} key */
     const press = (key) => () => this.#set(this.#digits() + key);
+    /** @param {string} key */
     const named = (key) => (key === '.' ? text('entry.point') : key);
+    /** @param {string} key */
     const digit = (key) =>
       make('button', {
         type: 'button',
@@ -268,16 +305,17 @@ class NumberEntry extends HTMLElement {
   }
 
   #drawChips() {
-    if (!this.#chips) return;
+    if (!this.#field) return;
     const add = CHIPS.map((cents) =>
       this.#chip(`+${money(cents)}`, () => {
         this.value += cents;
       }),
     );
-    const all = this.#max
+    const max = this.#max;
+    const all = max
       ? [
           this.#chip(text('entry.all'), () => {
-            this.value = this.#max;
+            this.value = max;
           }),
         ]
       : [];
@@ -290,10 +328,15 @@ class NumberEntry extends HTMLElement {
     );
   }
 
+  /**
+   * @param {string} label
+   * @param {() => void} press
+   */
   #chip(label, press) {
     return make('button', { type: 'button', class: 'button chip', text: label, on: { click: press } });
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.key !== 'Enter') return;
     event.preventDefault();

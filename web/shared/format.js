@@ -5,7 +5,10 @@
 
 const GROUP = /\B(?=(\d{3})+$)/g;
 
-/// "$1,234,567.89".
+/**
+ * "$1,234,567.89".
+ * @param {number} cents
+ */
 export function moneyWithCents(cents) {
   const size = Math.abs(cents);
   const whole = String(Math.trunc(size / 100)).replace(GROUP, ',');
@@ -13,28 +16,44 @@ export function moneyWithCents(cents) {
   return `${cents < 0 ? '−' : ''}$${whole}.${rest}`;
 }
 
-/// "$50" where there are no cents, else "$0.50": limits, fees, chips.
+/**
+ * "$50" where there are no cents, else "$0.50": limits, fees, chips.
+ * @param {number} cents
+ */
 export function money(cents) {
   const words = moneyWithCents(cents);
   return cents % 100 === 0 ? words.slice(0, -3) : words;
 }
 
-/// "12,345": how many.
+/**
+ * "12,345": how many.
+ * @param {number | bigint | string} number
+ */
 export function count(number) {
   return String(number).replace(GROUP, ',');
 }
 
-/// "$10 – $100".
+/**
+ * "$10 – $100".
+ * @param {number} min
+ * @param {number} max
+ */
 export function moneyRange(min, max) {
   return `${money(min)} – ${money(max)}`;
 }
 
-/// Tenths of a percent: 444 is "44.4 %".
+/**
+ * Tenths of a percent: 444 is "44.4 %".
+ * @param {number} permille
+ */
 export function percent(permille) {
   return `${Math.trunc(permille / 10)}.${permille % 10} %`;
 }
 
-/// What somebody typed, "$1,000.50", in whole cents; null where it is no amount.
+/**
+ * What somebody typed, "$1,000.50", in whole cents; null where it is no amount.
+ * @param {string} typed
+ */
 export function centsOf(typed) {
   const found = typed.replace(/[$,\s]/g, '').match(/^(\d{1,10})(?:\.(\d{1,2}))?$/);
   return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null;
@@ -43,14 +62,21 @@ export function centsOf(typed) {
 // ---------------------------------------------------------------------------------------------------------
 // Times as people read them.
 
-/// "21:04:09", of this place.
+/**
+ * "21:04:09", of this place.
+ * @param {number} time_ms
+ */
 export function clock(time_ms) {
   return new Date(time_ms).toTimeString().slice(0, 8);
 }
 
-/// "2026-01-31 21:04", of this place.
+/**
+ * "2026-01-31 21:04", of this place.
+ * @param {number} time_ms
+ */
 export function dayAndClock(time_ms) {
   const time = new Date(time_ms);
+  /** @param {number} number */
   const two = (number) => String(number).padStart(2, '0');
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())} ${clock(time_ms).slice(0, 5)}`;
 }

@@ -10,26 +10,40 @@
 // right. Events: `change` {sections, events, snapshot}, `state` {state, since_ms}, `bye` {reason}. Table 0 is the room:
 // its tables at a glance are in `tiles`, by number, and `room` {tables, all} tells of those that changed.
 
+/**
+ * @import { Answer, LiveMessage, Own, RoomTiles, Snapshot, Tile, Update, View } from './api.js'
+ * @typedef {{ message: object, resolve: (answer: Answer) => void, reject: (error: Error) => void, timer: number }} Pending
+ */
+
 const STALE_MS = 12_000;
 const PAUSE_MIN_MS = 300;
 const PAUSE_MAX_MS = 10_000;
 const CLOCK_SAMPLES = 12;
-/// A command whose answer was lost is sent again with its id (it happens once); after this it is given up.
+/** A command whose answer was lost is sent again with its id (it happens once); after this it is given up. */
 const COMMAND_MS = 15_000;
-/// A PIN is checked once at a time: who sent one again meanwhile asks after so long what became of it.
+/** A PIN is checked once at a time: who sent one again meanwhile asks after so long what became of it. */
 const AGAIN_MS = 1000;
 
 export class Live extends EventTarget {
+  /** @type {View} */
   view = {};
+  /** @type {Snapshot['audience']} */
   audience = 'public';
+  /** @type {number | null} */
   sequence = null;
+  /** @type {Map<number, Tile>} */
   tiles = new Map();
-  /// `connecting` until the first snapshot, then `live` or `lost`.
+  /**
+   * `connecting` until the first snapshot, then `live` or `lost`.
+   * @type {'connecting' | 'live' | 'lost'}
+   */
   state = 'connecting';
-  /// When the present state began, by this machine's clock; of `lost`: when the server was last heard.
+  /** When the present state began, by this machine's clock; of `lost`: when the server was last heard. */
   since_ms = Date.now();
 
+  /** @type {number} */
   #table;
+  /** @type {WebSocket | null} */
   #socket = null;
   #failures = 0;
   #retry = 0;
@@ -37,9 +51,12 @@ export class Live extends EventTarget {
   #heard_ms = Date.now();
   #resyncing = false;
   #isFirst = true;
+  /** @type {number[]} */
   #offsets = [];
+  /** @type {Map<string, Pending>} */
   #pending = new Map();
 
+  /** @param {number} table */
   constructor(table) {
     super();
     this.#table = table;
@@ -59,35 +76,46 @@ export class Live extends EventTarget {
     this.#listenForSilence();
   }
 
-  /// Connects anew: after a sign-in or a sign-out the audience is another.
+  /** Connects anew: after a sign-in or a sign-out the audience is another. */
   reconnect() {
     this.#failures = 0;
     this.#forgetUnanswered(); // somebody else's name would stand under it
     this.connect();
   }
 
-  /// Ends it: the page looks at something else.
+  /** Ends it: the page looks at something else. */
   disconnect() {
     clearTimeout(this.#retry);
     this.#abandon();
     this.#forgetUnanswered();
   }
 
-  /// The server's time, as well as this machine can tell.
+  /** The server's time, as well as this machine can tell. */
   now() {
     return Date.now() + (this.#offsets.length > 0 ? Math.max(...this.#offsets) : 0);
   }
 
-  /// Sends a command with a new id. Resolves with the server's answer, a refusal included; rejects where none came.
+  /**
+   * Sends a command with a new id. Resolves with the server's answer, a refusal included; rejects where none came.
+   * @param {object} fields
+   * @returns {Promise<Answer>}
+   */
   command(fields) {
     return this.#ask({ type: 'command', ...fields });
   }
 
-  /// Gives the table to the automatic dealer, or takes it over.
+  /**
+   * Gives the table to the automatic dealer, or takes it over.
+   * @param {boolean} automatic
+   */
   dealer(automatic) {
     return this.#ask({ type: 'dealer', automatic });
   }
 
+  /**
+   * @param {object} message
+   * @returns {Promise<Answer>}
+   */
   #ask(message) {
     const id = newId();
     return new Promise((resolve, reject) => {
@@ -109,12 +137,14 @@ export class Live extends EventTarget {
     this.#pending.clear();
   }
 
+  /** @param {object} message */
   #send(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) {
       this.#socket.send(JSON.stringify(message));
     }
   }
 
+  /** @param {string} data */
   #receive(data) {
     let message;
     try {
@@ -143,6 +173,7 @@ export class Live extends EventTarget {
     }
   }
 
+  /** @param {Snapshot} message */
   #takeSnapshot(message) {
     this.view = message.view;
     this.sequence = message.sequence;
@@ -156,6 +187,7 @@ export class Live extends EventTarget {
     }
   }
 
+  /** @param {Update} message */
   #takeUpdate(message) {
     if (this.#resyncing || this.sequence === null) {
       return; // the snapshot that is on its way holds it
@@ -170,6 +202,7 @@ export class Live extends EventTarget {
   }
 
   // The first message of a connection has all tables, the others those that changed.
+  /** @param {RoomTiles} message */
   #takeRoom({ tables }) {
     if (this.#isFirst) {
       this.tiles.clear();
@@ -184,12 +217,16 @@ export class Live extends EventTarget {
     this.#emit('room', detail);
   }
 
-  /// A player's own place has no sequence: it is always whole.
+  /**
+   * A player's own place has no sequence: it is always whole.
+   * @param {Own} message
+   */
   #takeOwn(message) {
     Object.assign(this.view, message.view);
     this.#emit('change', { sections: new Set(Object.keys(message.view)), events: [], snapshot: false });
   }
 
+  /** @param {Answer} message */
   #takeAnswer(message) {
     const asked = this.#pending.get(message.id);
     if (asked && message.status === 'PIN_IS_WAITED_FOR') {
@@ -201,6 +238,7 @@ export class Live extends EventTarget {
     }
   }
 
+  /** @param {number} sequence */
   #checkSequence(sequence) {
     // Updates come in order, so a clock that is ahead of them tells of one that never came.
     if (sequence !== this.sequence || this.#resyncing) {
@@ -213,6 +251,7 @@ export class Live extends EventTarget {
     this.#send({ type: 'resync' });
   }
 
+  /** @param {number} time_ms */
   #learnTime(time_ms) {
     if (!Number.isFinite(time_ms)) {
       return;
@@ -253,6 +292,10 @@ export class Live extends EventTarget {
     }
   }
 
+  /**
+   * @param {'live' | 'lost'} state
+   * @param {number} since_ms
+   */
   #enter(state, since_ms) {
     if (state !== this.state) {
       this.state = state;
@@ -261,12 +304,16 @@ export class Live extends EventTarget {
     }
   }
 
+  /**
+   * @param {string} name
+   * @param {object} detail
+   */
   #emit(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 }
 
-/// 32 hexadecimal digits. `crypto.randomUUID` is not there on a plain address of the house's network.
+/** 32 hexadecimal digits. `crypto.randomUUID` is not there on a plain address of the house's network. */
 function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

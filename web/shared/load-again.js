@@ -13,10 +13,18 @@
     }
   }
 
-  /// What others put into the page may fail as it likes.
+  /**
+   * @param {unknown} target
+   * @returns {target is HTMLLinkElement}
+   */
+  const isStyle = (target) => target instanceof HTMLLinkElement && target.rel === 'stylesheet';
+
+  /**
+   * What others put into the page may fail as it likes.
+   * @param {unknown} target
+   */
   function isOurs(target) {
-    const address =
-      target instanceof HTMLScriptElement ? target.src : target?.rel === 'stylesheet' ? target.href : '';
+    const address = target instanceof HTMLScriptElement ? target.src : isStyle(target) ? target.href : '';
     return address.startsWith(`${location.origin}/`);
   }
 

@@ -4,6 +4,12 @@ import { make, svg } from './dom.js';
 import { moneyWithCents } from './format.js';
 import { text } from './texts.js';
 
+/**
+ * @import { AnyHand, PublicView } from './types.js'
+ * @typedef {{ picture: () => SVGElement, side: 'player' | 'banker' }} Bonus
+ * @typedef {{ isResult: boolean, stays: boolean, className: string, ms: number, said: string, parts: () => Node[] }} Moment
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // The pictures of the great moments, drawn by us: a dragon's scales, a panda's face, the rays of a jackpot.
 
@@ -11,6 +17,10 @@ const WIDTH = 160;
 const HEIGHT = 90;
 const SCALE = 10;
 
+/**
+ * @param {string} className
+ * @param {Node[]} children
+ */
 function whole(className, ...children) {
   return svg(
     'svg',
@@ -19,14 +29,18 @@ function whole(className, ...children) {
   );
 }
 
-/// One scale of a dragon's back, its point at (x, y).
+/**
+ * One scale of a dragon's back, its point at (x, y).
+ * @param {number} x
+ * @param {number} y
+ */
 function scalePath(x, y) {
   const half = SCALE / 2;
   const [left, right, top, side, low] = [x - half, x + half, y - SCALE, y - half, y - 1.2];
   return `M${left} ${top}V${side}Q${left} ${low} ${x} ${y}Q${right} ${low} ${right} ${side}V${top}`;
 }
 
-/// Rows of scales that overlap like tiles; they light up row by row, as a dragon that turns in its sleep.
+/** Rows of scales that overlap like tiles; they light up row by row, as a dragon that turns in its sleep. */
 function dragonPicture() {
   const rows = [];
   for (let row = 0; row * 6 < HEIGHT + 3 * SCALE; row++) {
@@ -42,8 +56,9 @@ function dragonPicture() {
   return whole('picture dragon', ...rows);
 }
 
-/// A panda that looks straight at you.
+/** A panda that looks straight at you. */
 function pandaPicture() {
+  /** @param {number} side */
   const eye = (side) =>
     svg(
       'g',
@@ -52,6 +67,7 @@ function pandaPicture() {
       svg('circle', { class: 'panda-light', cy: -2, r: 2.6 }),
       svg('circle', { class: 'panda-dark', cx: side * -0.6, cy: -2.2, r: 1.2 }),
     );
+  /** @param {number} side */
   const ear = (side) => svg('circle', { class: 'panda-ear', cx: side * 24, cy: -23, r: 9.5 });
   return svg(
     'svg',
@@ -69,7 +85,7 @@ function pandaPicture() {
   );
 }
 
-/// Rays from the middle, every other one bright, that turn slowly.
+/** Rays from the middle, every other one bright, that turn slowly. */
 function jackpotPicture() {
   let path = '';
   const count = 28;
@@ -97,14 +113,25 @@ const BONUS_MS = 4000;
 const JACKPOT_MS = 12_000;
 const WAITING_MAX = 4;
 
-/// The picture of a bonus, and the side whose three cards made it.
+/**
+ * The picture of a bonus, and the side whose three cards made it.
+ * @type {Record<string, Bonus | undefined>}
+ */
 const BONUSES = {
   dragon7: { picture: dragonPicture, side: 'banker' },
   panda8: { picture: pandaPicture, side: 'player' },
 };
 
+/**
+ * @param {string} className
+ * @param {string} content
+ */
 const words = (className, content) => make('div', { class: className, text: content });
 
+/**
+ * @param {string} side
+ * @param {number} total
+ */
 function score(side, total) {
   return make(
     'div',
@@ -114,11 +141,16 @@ function score(side, total) {
   );
 }
 
+/** @param {AnyHand} hand */
 function resultParts(hand) {
   const said = [words('moment-title', titleOf(hand)), words('moment-words', moreOf(hand))];
   return [score('player', hand.player.total), ...said, score('banker', hand.banker.total)];
 }
 
+/**
+ * @param {AnyHand} hand
+ * @param {Bonus} bonus
+ */
 function bonusParts(hand, { picture, side }) {
   const cards = hand[side].cards.map((card) => make('sabot-card', { card }));
   return [
@@ -129,22 +161,31 @@ function bonusParts(hand, { picture, side }) {
   ];
 }
 
-/// Plays moments on one element and tells `say` what each one is, once.
+/** Plays moments on one element and tells `say` what each one is, once. */
 export class Moments {
   #root;
   #say;
+  /** @type {Moment[]} */
   #waiting = [];
+  /** @type {Moment | null} */
   #shown = null;
   #timer = 0;
 
+  /**
+   * @param {HTMLElement} root
+   * @param {(words: string) => void} say
+   */
   constructor(root, say) {
     this.#root = root;
     this.#say = say;
   }
 
-  /// `hand` is a view's hand or last hand with its outcome.
+  /**
+   * `hand` is a view's hand or last hand with its outcome.
+   * @param {AnyHand} hand
+   */
   result(hand) {
-    const bonus = BONUSES[hand.outcome];
+    const bonus = BONUSES[hand.outcome ?? ''];
     this.#waiting = this.#waiting.filter(({ isResult }) => !isResult);
     if (this.#shown?.isResult) {
       this.#end();
@@ -159,7 +200,11 @@ export class Moments {
     });
   }
 
-  /// `meter` is the title of the progressive that pays.
+  /**
+   * `meter` is the title of the progressive that pays.
+   * @param {Omit<PublicView['prizes'][number], 'state'>} prize
+   * @param {string} meter
+   */
   prize({ prize, kind, title, seat, cents }, meter) {
     const values = { seat, amount: moneyWithCents(cents), title, meter };
     const isJackpot = prize === 'combination';
@@ -178,7 +223,7 @@ export class Moments {
     });
   }
 
-  /// Bets are open: what covers the ring goes, and what waits with it.
+  /** Bets are open: what covers the ring goes, and what waits with it. */
   makeWay() {
     this.#waiting = this.#waiting.filter(({ stays }) => stays);
     if (this.#shown && !this.#shown.stays) {
@@ -192,6 +237,7 @@ export class Moments {
     this.#timer = 0;
   }
 
+  /** @param {Moment} moment */
   #add(moment) {
     this.#say(moment.said);
     this.#waiting.push(moment);

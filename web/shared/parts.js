@@ -1,20 +1,35 @@
 // Small pieces that the panes of the pit and of the odds page are made of.
-import { make } from './dom.js';
+import { make, nodesOf } from './dom.js';
 import { text } from './texts.js';
 
+/** @import { Child } from './types.js' */
+
+/** @type {WeakMap<Node, string>} */
 const drawn = new WeakMap();
 
-/// Draws a part anew where `shown` changed. The focus stays on whatever has the same data-key.
+/**
+ * Draws a part anew where `shown` changed. The focus stays on whatever has the same data-key.
+ * @param {HTMLElement} node
+ * @param {unknown} shown
+ * @param {() => Child} draw
+ */
 export function redraw(node, shown, draw) {
   const key = JSON.stringify(shown);
   if (drawn.get(node) === key) return;
   drawn.set(node, key);
-  const held = node.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
-  node.replaceChildren(...[draw()].flat().filter(Boolean));
-  if (held) node.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+  const active = document.activeElement;
+  const held = active instanceof HTMLElement && node.contains(active) ? active.dataset.key : undefined;
+  node.replaceChildren(...nodesOf([draw()]));
+  const kept = held ? node.querySelector(`[data-key="${CSS.escape(held)}"]`) : null;
+  if (kept instanceof HTMLElement) kept.focus({ preventScroll: true });
 }
 
-/// A panel of a pane: a heading and what belongs to it.
+/**
+ * A panel of a pane: a heading and what belongs to it.
+ * @param {string} name
+ * @param {string} title
+ * @param {Child[]} inside
+ */
 export function panel(name, title, ...inside) {
   const id = `panel-${name}`;
   return make(
@@ -25,6 +40,11 @@ export function panel(name, title, ...inside) {
   );
 }
 
+/**
+ * @param {string} label
+ * @param {(event: MouseEvent) => unknown} press
+ * @param {{ tone?: string, key?: string | null, disabled?: boolean, label?: string | null }} [options]
+ */
 export function button(label, press, { tone = '', key = null, disabled = false, label: spoken = null } = {}) {
   return make('button', {
     type: 'button',
@@ -37,16 +57,29 @@ export function button(label, press, { tone = '', key = null, disabled = false, 
   });
 }
 
-/// A table of figures: `columns` are titles, or `{title, number: true}`; `rows` are nodes or words, a list each.
-/// It scrolls sideways on its own where the page is narrow.
+/**
+ * A table of figures: `columns` are titles, or `{title, number: true}`; `rows` are nodes or words, a list each.
+ * It scrolls sideways on its own where the page is narrow.
+ * @param {string} caption
+ * @param {(string | { title: string, number?: boolean })[]} columns
+ * @param {Child[][]} rows
+ * @param {{ foot?: Child[] | null }} [options]
+ */
 export function figures(caption, columns, rows, { foot = null } = {}) {
-  const titles = columns.map((column) => (typeof column === 'string' ? { title: column } : column));
+  const titles = columns.map((column) =>
+    typeof column === 'string' ? { title: column, number: false } : column,
+  );
+  /**
+   * @param {Child} value
+   * @param {number} i
+   */
   const cell = (value, i) =>
     make(
       i === 0 ? 'th' : 'td',
       { class: titles[i].number ? 'number' : null, scope: i === 0 ? 'row' : null },
       value ?? '',
     );
+  /** @param {Child[]} row */
   const line = (row) => make('tr', {}, row.map(cell));
   const head = titles.map(({ title, number }) =>
     make('th', { scope: 'col', class: number ? 'number' : null, text: title }),
@@ -62,8 +95,13 @@ export function figures(caption, columns, rows, { foot = null } = {}) {
   return make('div', { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': caption }, table);
 }
 
-/// A few facts, a name and a value each: `[['Tray', '$100'], …]`.
+/**
+ * A few facts, a name and a value each: `[['Tray', '$100'], …]`.
+ * @param {(readonly [string, Child, string?])[]} rows
+ * @param {string} [className]
+ */
 export function facts(rows, className = '') {
+  /** @param {readonly [string, Child, string?]} fact */
   const one = ([name, value, tone]) =>
     make(
       'div',
@@ -74,12 +112,20 @@ export function facts(rows, className = '') {
   return make('dl', { class: `pit-facts ${className}` }, rows.map(one));
 }
 
-/// The mark of an outcome or a wager: colour and letters.
+/**
+ * The mark of an outcome or a wager: colour and letters.
+ * @param {string} kind
+ */
 export function mark(kind) {
   return make('b', { class: `mark kind-${kind}`, text: text(`mark.${kind}`) });
 }
 
-/// Words in place of what is not there (yet): empty, loading, an error, what one may not.
+/**
+ * Words in place of what is not there (yet): empty, loading, an error, what one may not.
+ * @param {string} kind
+ * @param {string} words
+ * @param {Child[]} more
+ */
 export function blank(kind, words, ...more) {
   return make(
     'div',
@@ -89,12 +135,21 @@ export function blank(kind, words, ...more) {
   );
 }
 
-/// A labelled field of a form.
+/**
+ * A labelled field of a form.
+ * @param {string} label
+ * @param {Node} field
+ */
 export function labelled(label, field) {
   return make('label', { class: 'labelled' }, make('span', { text: label }), field);
 }
 
-/// A choice of a form: `options` are `[value, words]`.
+/**
+ * A choice of a form: `options` are `[value, words]`.
+ * @param {string} name
+ * @param {(readonly [string | number, string])[]} options
+ * @param {string | number | null} value
+ */
 export function choice(name, options, value) {
   const select = make(
     'select',

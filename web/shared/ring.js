@@ -5,7 +5,7 @@ import { svg } from './dom.js';
 const RADIUS = 44;
 const ROUND = 2 * Math.PI * RADIUS;
 
-class SabotRing extends HTMLElement {
+export class SabotRing extends HTMLElement {
   #timer = 0;
   #path = svg('circle', { class: 'ring-left', r: RADIUS, 'stroke-dasharray': ROUND });
   #seconds = svg('text', { class: 'ring-seconds', y: 15 });
@@ -28,7 +28,12 @@ class SabotRing extends HTMLElement {
     this.stop();
   }
 
-  /// `left_ms()` says how much time is left, `whole_ms` how much there was. `urgent_s`: from when it presses.
+  /**
+   * `left_ms()` says how much time is left, `whole_ms` how much there was. `urgent_s`: from when it presses.
+   * @param {() => number} left_ms
+   * @param {number} whole_ms
+   * @param {number} urgent_s
+   */
   start(left_ms, whole_ms, urgent_s) {
     this.stop();
     this.#tick(left_ms, whole_ms, urgent_s);
@@ -39,6 +44,11 @@ class SabotRing extends HTMLElement {
     this.#timer = 0;
   }
 
+  /**
+   * @param {() => number} left_ms
+   * @param {number} whole_ms
+   * @param {number} urgent_s
+   */
   #tick(left_ms, whole_ms, urgent_s) {
     const left = Math.max(0, left_ms());
     const seconds = Math.ceil(left / 1000);

@@ -2,18 +2,33 @@
 import { svg } from './dom.js';
 import { text } from './texts.js';
 
+/**
+ * @import { Roads } from './types.js'
+ * @typedef {'big_eye' | 'small' | 'cockroach'} Derived
+ * @typedef {Derived | 'bead' | 'big'} RoadKind
+ */
+
 // ---------------------------------------------------------------------------------------------------------
 // The marks of the five roads, each in a cell of 10 x 10 around (0, 0). Red and blue differ in more than colour:
 // the big road's marks have letters, blue marks of the derived roads have a bar, or lean the other way.
 
+/** @type {Record<string, string>} */
 const letterOf = { P: 'P', B: 'B', T: 'T', D: '7', 8: '8' };
+/** @type {Record<string, string>} */
 const nameOf = { P: 'player', B: 'banker', T: 'tie', D: 'dragon7', 8: 'panda8' };
 
+/**
+ * @param {string} words
+ * @param {number} size
+ */
 function letter(words, size) {
   return svg('text', { class: 'mark-letter', 'font-size': size, y: size * 0.36 }, words);
 }
 
-/// A hand of the bead plate: a full disc with its letter.
+/**
+ * A hand of the bead plate: a full disc with its letter.
+ * @param {string} mark
+ */
 function beadMark(mark) {
   return svg(
     'g',
@@ -23,7 +38,10 @@ function beadMark(mark) {
   );
 }
 
-/// A win of the big road: a ring with the winner's letter; a Dragon 7 or Panda 8 fills it; ties cross it.
+/**
+ * A win of the big road: a ring with the winner's letter; a Dragon 7 or Panda 8 fills it; ties cross it.
+ * @param {Roads['big'][number]} win
+ */
 function bigMark({ winner, ties, dragon7, panda8 }) {
   const bonus = dragon7 ? 'D' : panda8 ? '8' : null;
   const group = svg(
@@ -37,14 +55,18 @@ function bigMark({ winner, ties, dragon7, panda8 }) {
   if (ties > 0) {
     group.append(tieMark(ties)); // under the letter, which must stay readable
   }
-  group.append(letter(letterOf[bonus ?? winner], 4.7));
+  const sign = letter(letterOf[bonus ?? winner], 4.7);
+  group.append(sign);
   if (bonus) {
-    group.lastChild.classList.add(`letter-${nameOf[bonus]}`);
+    sign.classList.add(`letter-${nameOf[bonus]}`);
   }
   return group;
 }
 
-/// A stroke from corner to corner and, from two on, how many there were.
+/**
+ * A stroke from corner to corner and, from two on, how many there were.
+ * @param {number} ties
+ */
 function tieMark(ties) {
   const group = svg('g', { class: 'win-tie' }, svg('path', { d: 'M-4.7 4.7L4.7 -4.7' }));
   if (ties > 1) {
@@ -56,7 +78,11 @@ function tieMark(ties) {
   return group;
 }
 
-/// A mark of a derived road: a ring, a disc, or a stroke.
+/**
+ * A mark of a derived road: a ring, a disc, or a stroke.
+ * @param {Derived} road
+ * @param {string} colour
+ */
 function derivedMark(road, colour) {
   const red = colour === 'R';
   const group = svg('g', { class: `derived derived-${road} ${red ? 'derived-red' : 'derived-blue'}` });
@@ -79,23 +105,37 @@ function derivedMark(road, colour) {
 
 const ROWS = 6;
 const CELL = 10;
+/** @type {Derived[]} */
 const DERIVED = ['big_eye', 'small', 'cockroach'];
-/// How much of a road its text alternative tells.
+/** How much of a road its text alternative tells. */
 const TOLD = 12;
 
+/**
+ * @param {SVGElement} mark
+ * @param {number} column
+ * @param {number} row
+ */
 function placed(mark, column, row) {
   mark.setAttribute('transform', `translate(${(column + 0.5) * CELL} ${(row + 0.5) * CELL})`);
   return mark;
 }
 
-/// The newest mark's cell is framed: the eye finds it from afar, and nothing has to blink.
+/**
+ * The newest mark's cell is framed: the eye finds it from afar, and nothing has to blink.
+ * @param {number} column
+ * @param {number} row
+ */
 function newestCell(column, row) {
   const inset = 0.3; // within the picture in its outermost rows, too
   const [x, y] = [column * CELL + inset, row * CELL + inset];
   return svg('rect', { class: 'road-newest', x, y, width: CELL - 2 * inset, height: CELL - 2 * inset });
 }
 
-/// Every mark of a road with its column and row, as the server laid it.
+/**
+ * Every mark of a road with its column and row, as the server laid it.
+ * @param {RoadKind} kind
+ * @param {Roads} roads
+ */
 function marksOf(kind, roads) {
   if (kind === 'bead') {
     return Array.from(roads.bead, (mark, i) => ({
@@ -116,6 +156,10 @@ function marksOf(kind, roads) {
   }));
 }
 
+/**
+ * @param {RoadKind} kind
+ * @param {Roads} roads
+ */
 function labelOf(kind, roads) {
   const road = text(`road.${kind}`);
   const count =
@@ -126,24 +170,30 @@ function labelOf(kind, roads) {
   if (kind === 'big') {
     return text('road.big.label', { count, columns: newestColumns(roads).join(', ') });
   }
+  /** @param {string} mark */
   const name = (mark) =>
     kind === 'bead' ? text(`outcome.${nameOf[mark]}`) : text(mark === 'R' ? 'road.red' : 'road.blue');
   const marks = Array.from((kind === 'bead' ? roads.bead : roads[kind]).slice(-TOLD), name).join(', ');
   return text(kind === 'bead' ? 'road.bead.label' : 'road.derived.label', { road, count, marks });
 }
 
-/// "Banker 3", oldest first: the streaks of the big road, whose winners alternate.
+/**
+ * "Banker 3", oldest first: the streaks of the big road, whose winners alternate.
+ * @param {Roads} roads
+ */
 function newestColumns({ big, columns }) {
-  let winner = big.at(-1).winner;
+  let winner = big.at(-1)?.winner;
+  /** @type {string[]} */
   const told = [];
   for (const length of columns.slice(-TOLD).reverse()) {
-    told.unshift(text('road.big.column', { winner: text(`outcome.${nameOf[winner]}`), length }));
+    told.unshift(text('road.big.column', { winner: text(`outcome.${nameOf[winner ?? 'P']}`), length }));
     winner = winner === 'P' ? 'B' : 'P';
   }
   return told;
 }
 
-class SabotRoad extends HTMLElement {
+export class SabotRoad extends HTMLElement {
+  /** @type {Roads | null} */
   #roads = null;
   #columns = 0;
   #observer = new ResizeObserver(() => this.#fit());
@@ -159,9 +209,10 @@ class SabotRoad extends HTMLElement {
   }
 
   get kind() {
-    return this.getAttribute('kind');
+    return /** @type {RoadKind} */ (this.getAttribute('kind'));
   }
 
+  /** @param {Roads} roads */
   set roads(roads) {
     this.#roads = roads;
     this.#draw();
@@ -219,7 +270,8 @@ class SabotRoad extends HTMLElement {
   }
 }
 
-class SabotAsk extends HTMLElement {
+export class SabotAsk extends HTMLElement {
+  /** @type {Roads['ask'] | null} */
   #ask = null;
 
   connectedCallback() {
@@ -227,25 +279,30 @@ class SabotAsk extends HTMLElement {
     this.#draw();
   }
 
-  /// `view.roads.ask`: for each side the three marks, null where a road has not begun.
+  /**
+   * `view.roads.ask`: for each side the three marks, null where a road has not begun.
+   * @param {Roads['ask']} ask
+   */
   set ask(ask) {
     this.#ask = ask;
     this.#draw();
   }
 
   #draw() {
-    const side = this.getAttribute('side');
-    const marks = this.#ask?.[side] ?? {};
+    const side = this.getAttribute('side') === 'banker' ? 'banker' : 'player';
+    const marks = this.#ask?.[side] ?? { big_eye: null, small: null, cockroach: null };
+    /** @param {string | null} mark */
     const name = (mark) => text(mark === 'R' ? 'road.red' : mark === 'B' ? 'road.blue' : 'road.no_mark');
     const told = Object.fromEntries(DERIVED.map((road) => [road, name(marks[road])]));
     this.setAttribute('aria-label', text('road.ask.label', { side: text(`side.${side}`), ...told }));
-    const drawn = DERIVED.map((road, i) =>
-      placed(
-        marks[road] ? derivedMark(road, marks[road]) : svg('path', { class: 'ask-none', d: 'M-1.2 0H1.2' }),
+    const drawn = DERIVED.map((road, i) => {
+      const mark = marks[road];
+      return placed(
+        mark ? derivedMark(road, mark) : svg('path', { class: 'ask-none', d: 'M-1.2 0H1.2' }),
         i * 1.3,
         0,
-      ),
-    );
+      );
+    });
     this.replaceChildren(svg('svg', { viewBox: '0 0 36 10', 'aria-hidden': 'true' }, ...drawn));
   }
 }

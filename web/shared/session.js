@@ -3,7 +3,12 @@ import { text } from './texts.js';
 
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
 
-/// What is at `path`, or null where nothing can be had.
+/**
+ * What is at `path`, or null where nothing can be had.
+ * @template Value
+ * @param {string} path
+ * @returns {Promise<Value | null>}
+ */
 export async function fetchJson(path) {
   try {
     const answer = await fetch(path, { headers: { accept: 'application/json' } });
@@ -13,7 +18,12 @@ export async function fetchJson(path) {
   }
 }
 
-/// Sends `body`. Gives one sentence about what went wrong; '' where nothing did.
+/**
+ * Sends `body`. Gives one sentence about what went wrong; '' where nothing did.
+ * @param {string} path
+ * @param {object} body
+ * @returns {Promise<string>}
+ */
 export async function postJson(path, body) {
   try {
     const answer = await fetch(path, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) });
@@ -24,12 +34,16 @@ export async function postJson(path, body) {
   }
 }
 
-/// One sentence about what went wrong; '' where somebody is signed in now.
+/**
+ * One sentence about what went wrong; '' where somebody is signed in now.
+ * @param {number} person
+ * @param {string} pin
+ */
 export function signIn(person, pin) {
   return postJson('/api/sign-in', { person, pin });
 }
 
-/// Ends the session at the server.
+/** Ends the session at the server. */
 export async function signOut() {
   await fetch('/api/sign-out', { method: 'POST' }).catch(() => null); // a server that is gone has nobody signed in
 }

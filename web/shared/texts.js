@@ -3,8 +3,9 @@
 //     text('hand.number', { number: 37 })   "Hand 37"
 //
 // `{name}` is filled in from the values. Titles of wagers, outcomes and prizes come from the server.
-// What only one of the larger pages says stands in a file of its own, texts-PAGE.js, which adds it.
+// What only one of the larger pages says stands in a file of its own, PAGE/texts.js, which adds it.
 
+/** @type {Record<string, string>} */
 const en = {
   // Cards.
   'rank.A': 'Ace',
@@ -179,36 +180,54 @@ const en = {
   'pad.cut.place': 'after card {place}',
 };
 
+/** @type {Record<string, Record<string, string>>} */
 const languages = { en };
 let words = en;
 
-/// The text of `key` in the page's language, with `{name}` filled in from `values`.
+/**
+ * The text of `key` in the page's language, with `{name}` filled in from `values`.
+ * @param {string} key
+ * @param {object} [values]
+ */
 export function text(key, values = {}) {
   const pattern = words[key] ?? en[key];
   if (pattern === undefined) {
     throw new Error(`no text for ${key}`);
   }
-  return pattern.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  const given = /** @type {Record<string, unknown>} */ (values);
+  return pattern.replace(/\{(\w+)\}/g, (_, name) => String(given[name]));
 }
 
-/// Adds a page's own texts, in English.
+/**
+ * Adds a page's own texts, in English.
+ * @param {Record<string, string>} texts
+ */
 export function addTexts(texts) {
   Object.assign(en, texts);
 }
 
-/// Whether there is such a text: the server may name what a page has no words of its own for.
+/**
+ * Whether there is such a text: the server may name what a page has no words of its own for.
+ * @param {string} key
+ */
 export function hasText(key) {
   return (words[key] ?? en[key]) !== undefined;
 }
 
-/// Chooses by the page's `lang` attribute; English where there is no such language.
+/**
+ * Chooses by the page's `lang` attribute; English where there is no such language.
+ * @param {string} tag
+ */
 export function chooseLanguage(tag) {
   words = languages[tag.slice(0, 2)] ?? en;
 }
 
-/// Fills every element that has `data-text="key"`.
+/**
+ * Fills every element that has `data-text="key"`.
+ * @param {ParentNode} root
+ */
 export function fillTexts(root) {
   for (const element of root.querySelectorAll('[data-text]')) {
-    element.textContent = text(element.dataset.text);
+    element.textContent = text(element.getAttribute('data-text') ?? '');
   }
 }

@@ -1,0 +1,3 @@
+// Laid out by hand.
+export const   SUITS = [ "c","d",
+   "h", "s" ]

@@ -1,0 +1,4 @@
+// An element that may not be there.
+export function stop() {
+  document.querySelector('button').remove();
+}

@@ -1,0 +1,1497 @@
+// What the server sends and takes. Written by tools/api_types.py from web/openapi.json: change it there.
+
+/** Money in whole cents. */
+export type Cents = number;
+
+/** Milliseconds since 1970, UTC. */
+export type TimeMs = number;
+
+/** Rank and suit: 8c, Th, As. */
+export type Card = string;
+
+/** A wager. */
+export type Kind = "player" | "banker" | "tie" | "panda8" | "dragon7" | "progressive-dragon7" | "progressive-panda8";
+
+export type Outcome = "player" | "panda8" | "banker" | "dragon7" | "tie";
+
+/** A hand that wins a progressive. */
+export type Prize = "combination" | "each-suited" | "one-color" | "winner-one-color" | "any";
+
+export type Refusal = {
+  /** One sentence that says what is wrong and what would be right. */
+  error: string;
+  /** Of a lockout: when to try again. */
+  seconds?: number;
+};
+
+export type SignIn = {
+  person: number;
+  pin: string;
+};
+
+/** Who is signed in. It ends earlier where it is not used. */
+export type Session = {
+  person: number;
+  role: "player" | "dealer" | "supervisor" | "auditor" | "administrator" | "device";
+  name: string;
+  began_ms: TimeMs;
+  ends_ms: TimeMs;
+};
+
+export type Side = {
+  cards: Card[];
+  total: number;
+};
+
+export type Share = {
+  count: number;
+  permille: number;
+};
+
+export type Tally = {
+  hands: number;
+  player: Share;
+  banker: Share;
+  tie: Share;
+  dragon7: Share;
+  panda8: Share;
+  natural?: Share;
+};
+
+export type Wager = {
+  wager: number;
+  bettor: number;
+  seat: number;
+  place: string;
+  kind: Kind;
+  title: string;
+  cents: Cents;
+  fee: Cents;
+  off_felt: boolean;
+};
+
+export type Chip = {
+  kind: "progressive-dragon7" | "progressive-panda8";
+  title: string;
+  combination: string;
+  light: "off" | "spins" | "lit" | "flagged";
+};
+
+export type Claim = {
+  kind: "progressive-dragon7" | "progressive-panda8";
+  prize: Prize;
+  title: string;
+  state: "open" | "pressed" | "paid" | "rejected";
+  cents: Cents;
+  presser: number;
+};
+
+export type Sweep = {
+  ruleset: string;
+  shoes: number;
+  cuts: number[];
+  hands: number[];
+  series: {
+    bet: Kind;
+    title: string;
+    play: "perfect" | "count";
+    units: number[];
+    errors: number[];
+    bets: number[];
+  }[];
+};
+
+export type OddsWish = {
+  ruleset?: string;
+  decks?: number;
+  /** How many of each card are out: {"8c":3}. */
+  removed?: {
+    [key: string]: number;
+  };
+  /** Of the seat that lays a progressive wager: C/D. */
+  combination?: string;
+  meters?: {
+    dragon7?: number;
+    panda8?: number;
+  };
+};
+
+export type OddsAnswer = {
+  ruleset: string;
+  title: string;
+  decks: number;
+  /** Cards left of each point value, 0 first. */
+  values: number[];
+  /** As sabot odds --json says them, without cards_a_hand. */
+  odds: {
+    cards?: number;
+    total?: number;
+    player?: number;
+    banker?: number;
+    tie?: number;
+    dragon7?: number;
+    panda8?: number;
+    natural?: number;
+    bets?: {
+      [key: string]: {
+        ev?: number | null;
+        sd?: number | null;
+        hit?: number | null;
+        ev_after_fee_at_minimum?: number | null;
+        ev_after_fee_at_maximum?: number | null;
+        removal?: (number | null)[];
+      };
+    };
+  };
+  /** What each wager is worth in the full shoe. */
+  full: {
+    [key: string]: number;
+  };
+  /** As sabot odds --progressive --json says them. */
+  progressives: {
+    cards?: number;
+    seat_combo?: string;
+    progressives?: {
+      [key: string]: {
+        paytable?: string;
+        price_cents?: number;
+        total?: number;
+        events?: {
+          [key: string]: {
+            count?: number;
+            probability?: number;
+            pay?: number | string;
+            envy?: number;
+          };
+        };
+        fixed_return?: number | null;
+        envy_cost?: number | null;
+        meter_cents?: number;
+        return?: number | null;
+        even_meter_cents?: number | null;
+        won_meter_cents?: number | null;
+        long_run_return?: number | null;
+      };
+    };
+  } | null;
+  rulesets: NamedRuleset[];
+};
+
+/** A ruleset that can be chosen. */
+export type NamedRuleset = {
+  name: string;
+  title: string;
+  /** False: one of the house, which commands know by its file. */
+  shipped: boolean;
+};
+
+export type Counts = {
+  kind: Kind;
+  title: string;
+  running: number;
+  true: number;
+  trigger: number;
+  is_on: boolean;
+}[];
+
+export type Alerts = {
+  kind: Kind;
+  title: string;
+  since_hand: number;
+  since_card: number;
+  ev: number | null;
+}[];
+
+export type Raised = {
+  bettor: number;
+  place: string;
+  person: number;
+  kind: Kind;
+  title: string;
+  usual: Cents;
+  favoured: Cents;
+  hands_usual: number;
+  hands_favoured: number;
+}[];
+
+export type Asking = {
+  want: "buy-in" | "cash-out" | "help" | null;
+  cents?: number;
+  bettor?: number;
+};
+
+export type OwnAsk = {
+  want: "buy-in" | "cash-out" | "help";
+  cents: Cents;
+  at_ms: TimeMs;
+} | null;
+
+export type OwnSide = {
+  cards: Card[];
+  total: number;
+};
+
+/** A hand as one of its players saw it. */
+export type OwnHand = {
+  hand: number;
+  time_ms: TimeMs;
+  outcome: "player" | "panda8" | "banker" | "dragon7" | "tie" | "void" | "on";
+  words: string;
+  void: boolean;
+  player: OwnSide;
+  banker: OwnSide;
+  lines: {
+    kind: Kind;
+    title: string;
+    place: string;
+    cents: Cents;
+    result: "win" | "lose" | "push" | null;
+    taken: Cents;
+    paid: Cents;
+    returned: Cents;
+    fee: Cents;
+    words: string;
+    clause: string;
+  }[];
+  bank: {
+    start: Cents;
+    end: Cents;
+  } | null;
+  fees: Cents;
+  net: Cents;
+};
+
+/** docs/fairness.md tells every key. */
+export type Shoe = {
+  format: string;
+  table: number;
+  shoe: number;
+  decks: number;
+  commitment: string;
+  seed: string;
+  cut: number;
+  cut_seat?: number;
+  burn?: {
+    exposed?: Card;
+    cards?: number;
+  };
+  cut_card?: {
+    cards?: number;
+    hand?: number;
+  } | null;
+  hands: {
+    hand: number;
+    player?: Card[];
+    banker?: Card[];
+    void?: boolean;
+    cards?: Card[];
+  }[];
+  note?: string;
+};
+
+export type Action = {
+  label: string;
+  command: {
+    command: string;
+    ending?: Outcome;
+    seat?: number;
+    bettor?: number;
+  };
+  needs: "reason" | "card" | "cents" | "place" | "seat" | null;
+  /** A dealer needs a supervisor's approval for it. */
+  approval?: boolean;
+  outcome?: Outcome;
+};
+
+/** Sections by their names. Everybody sees table, limits, hand, last, shoe, bank, meters, prizes, tally, previous, roads, places; staff sees seats, back, sheet, money, asks, actions beside them; a player sees you, their own place. */
+export type View = {
+  table?: {
+    number: number;
+    name: string;
+    /** The public key of the room's journal, 64 hexadecimal digits: whose table it is. */
+    room: string;
+    ruleset: string;
+    title: string;
+    phase: "closed" | "between" | "betting" | "no-more-bets" | "dealing" | "declared" | "settled";
+    phase_words: string;
+    posted: boolean;
+    virtual: boolean;
+    tracker: boolean;
+    sensors: boolean;
+    seats: number;
+    banked_by: "player" | "house";
+    timer_seconds: number;
+    /** Does the automatic dealer deal? null: there is none. */
+    automatic: boolean | null;
+  };
+  limits?: {
+    spaces: {
+      kind: Kind;
+      title: string;
+      min: Cents;
+      max: Cents;
+      fee: Cents;
+      odds: number;
+    }[];
+    bank_fee: Cents;
+    fees_taken: "as-placed" | "as-bets-close";
+    progressives: {
+      kind: "progressive-dragon7" | "progressive-panda8";
+      title: string;
+      price: Cents;
+    }[];
+  };
+  /** The hand on the felt, or the one that comes. */
+  hand?: {
+    number: number;
+    on: boolean;
+    opened_ms: number | null;
+    closes_ms: number | null;
+    last: boolean;
+    player: Side;
+    banker: Side;
+    /** The card dealt last in this hand. */
+    last_card: Card | null;
+    next: {
+      to: "player" | "banker";
+      rule: string;
+      why: string;
+    } | null;
+    outcome: Outcome | null;
+    title: string;
+    words: string;
+    natural: boolean;
+    /** What the outcome means for the wagers of each space; null while it is not known. */
+    results: {
+      player?: "win" | "lose" | "push";
+      banker?: "win" | "lose" | "push";
+      tie?: "win" | "lose" | "push";
+      panda8?: "win" | "lose" | "push";
+      dragon7?: "win" | "lose" | "push";
+    } | null;
+  };
+  last?: {
+    number: number;
+    player: Side;
+    banker: Side;
+    outcome: Outcome | null;
+    title: string;
+    words: string;
+    natural: boolean;
+    void: boolean;
+  } | null;
+  shoe?: {
+    number: number;
+    decks: number;
+    in_play: boolean;
+    burned: boolean;
+    cut_card: boolean;
+    hands_left: number | null;
+    last_hand: boolean;
+    cards_left: number;
+    /** A virtual shoe is over, and its seed about to be shown. */
+    to_reveal: boolean;
+    /** 0: the house dealer. */
+    holder: number;
+    commitment: string | null;
+  };
+  bank?: {
+    seat: number;
+    cents: Cents;
+    hands: number;
+    hands_max: number;
+    offered: number;
+    waits: boolean;
+  } | null;
+  meters?: {
+    kind: "progressive-dragon7" | "progressive-panda8";
+    title: string;
+    cents: Cents;
+  }[];
+  prizes?: {
+    hand: number;
+    seat: number;
+    kind: "progressive-dragon7" | "progressive-panda8";
+    prize: Prize;
+    title: string;
+    state: "paid";
+    cents: Cents;
+  }[];
+  tally?: Tally;
+  previous?: Tally | null;
+  roads?: {
+    bead: string;
+    big: {
+      column: number;
+      row: number;
+      winner: "P" | "B";
+      ties: number;
+      dragon7?: boolean;
+      panda8?: boolean;
+    }[];
+    columns: number[];
+    big_eye: string;
+    small: string;
+    cockroach: string;
+    ask: {
+      player: {
+        big_eye: string | null;
+        small: string | null;
+        cockroach: string | null;
+      };
+      banker: {
+        big_eye: string | null;
+        small: string | null;
+        cockroach: string | null;
+      };
+    };
+    /** Column and row of each mark. */
+    cells: {
+      big_eye: (number[])[];
+      small: (number[])[];
+      cockroach: (number[])[];
+    };
+    leading_ties?: number;
+  };
+  seats?: {
+    seat: number;
+    person: number;
+    away: boolean;
+    stack: Cents;
+    banks: boolean;
+    offered: boolean;
+    /** The amounts that the seat may bank with, while it is asked or banks. */
+    bank: {
+      min: Cents;
+      max: Cents;
+    } | null;
+    wagers: Wager[];
+    chips: Chip[];
+    prizes: Claim[];
+  }[];
+  back?: {
+    bettor: number;
+    place: string;
+    person: number;
+    stack: Cents;
+    away: boolean;
+  }[];
+  sheet?: {
+    lines: {
+      wager: number;
+      seat: number;
+      place: string;
+      kind: Kind;
+      title: string;
+      cents: Cents;
+      result: "win" | "lose" | "push";
+      taken: Cents;
+      paid: Cents;
+      returned: Cents;
+      words: string;
+    }[];
+    bank: {
+      seat: number;
+      start: Cents;
+      taken: Cents;
+      paid: Cents;
+      end: Cents;
+      cover_left: Cents;
+    } | null;
+    settled: boolean;
+  } | null;
+  money?: {
+    tray: Cents;
+    collection: Cents;
+    envy: Cents;
+    felt: Cents;
+    bank: Cents;
+    cage: Cents;
+  };
+  actions?: {
+    main: Action | null;
+    words: string;
+    keys: {
+      for: "card" | "burn";
+      cards: Card[];
+    } | null;
+    more: Action[];
+    press: {
+      seat: number;
+      kind: "progressive-dragon7" | "progressive-panda8";
+      kind_title: string;
+      prize: Prize;
+      title: string;
+      cents: Cents;
+      presser: number;
+      /** What the meter would stand at once it is confirmed. */
+      meter_after: number | null;
+      again: boolean;
+    }[];
+    decide: {
+      seat: number;
+      kind: "progressive-dragon7" | "progressive-panda8";
+      kind_title: string;
+      prize: Prize;
+      title: string;
+      cents: Cents;
+      presser: number;
+      /** What the meter would stand at once it is confirmed. */
+      meter_after: number | null;
+      again: boolean;
+    }[];
+    bank: {
+      seat: number;
+      min: Cents;
+      max: Cents;
+    } | null;
+  };
+  protection?: {
+    shoe: number;
+    hand: number;
+    cards_seen: number;
+    cards_left: number;
+    wagers: {
+      kind: Kind;
+      title: string;
+      ev: number | null;
+      favours: boolean;
+      meter: number | null;
+      even_meter: number | null;
+    }[];
+    counts: Counts;
+    alerts: Alerts;
+    raised: Raised;
+  };
+  places?: {
+    seat: number;
+    taken: boolean;
+    away: boolean;
+    banks: boolean;
+    offered: boolean;
+  }[];
+  asks?: {
+    bettor: number;
+    place: string;
+    person: number;
+    want: "buy-in" | "cash-out" | "help";
+    cents: Cents;
+    at_ms: TimeMs;
+  }[];
+  you?: {
+    bettor: number;
+    seat: number;
+    person: number;
+    stack: Cents;
+    away: boolean;
+    banks: boolean;
+    offered: boolean;
+    wagers: (Wager & {
+      wins: Cents;
+      covered: Cents;
+    })[];
+    chips?: Chip[];
+    prizes?: Claim[];
+    spaces?: {
+      kind: Kind;
+      title: string;
+      /** A wager may be laid or raised here now. */
+      open: boolean;
+      /** Why not. */
+      why: string;
+      min: Cents;
+      max: Cents;
+      fee: Cents;
+      odds: number;
+      least: Cents;
+      most: Cents;
+    }[];
+    bank?: {
+      min: Cents;
+      max: Cents;
+    } | null;
+    actions?: Action[];
+    ask: OwnAsk;
+    last: OwnHand | null;
+  } | null;
+};
+
+/** All sections that this audience sees. */
+export type Snapshot = {
+  type: "snapshot";
+  table: number;
+  sequence: number;
+  time_ms: TimeMs;
+  audience: "public" | "player" | "staff" | "pit";
+  view: View & unknown;
+};
+
+/** The sections that changed, with the events that changed them. */
+export type Update = {
+  type: "update";
+  table: number;
+  sequence: number;
+  time_ms: TimeMs;
+  events: string[];
+  view: View;
+};
+
+/** A player's own place, as it is now. */
+export type Own = {
+  type: "you";
+  table: number;
+  time_ms: TimeMs;
+  view: View;
+};
+
+/** Every five seconds. */
+export type Time = {
+  type: "time";
+  time_ms: TimeMs;
+  sequence: number;
+};
+
+/** The connection ends. */
+export type Bye = {
+  type: "bye";
+  reason: string;
+};
+
+export type Answer = {
+  type: "answer";
+  /** As it was sent; empty where it was not. */
+  id: string;
+  /** SABOT_OK, or the name of the refusal. */
+  status: string;
+  /** The clause of the rules that it rests on. */
+  clause: string;
+  sentence: string;
+  /** Where it stands in the journal. */
+  record: number | null;
+  /** It had happened before, and did not again. */
+  repeated: boolean;
+  time_ms?: TimeMs;
+};
+
+/** What the server sends over the WebSocket. */
+export type LiveMessage = Snapshot | Update | Own | RoomTiles | Time | Answer | Bye;
+
+/** What a person has to do now. */
+export type Need = {
+  what: "prize" | "press" | "ask" | "bank" | "sensor" | "alert" | "close";
+  /** In a sentence. */
+  words: string;
+  seat: number | null;
+  kind: string | null;
+  cents: number | null;
+  since_ms: TimeMs;
+  urgent: boolean;
+};
+
+/** A table at a glance. */
+export type Tile = {
+  table: number;
+  name: string;
+  ruleset: string;
+  title: string;
+  phase: string;
+  phase_words: string;
+  posted: boolean;
+  /** Null: no automatic dealer is there. */
+  automatic: boolean | null;
+  seats: number;
+  taken: number;
+  hand: number;
+  /** 0: none is in play. */
+  shoe: number;
+  cards_left: number;
+  felt: number;
+  tray: number;
+  collection: number;
+  /** Null: the house banks. */
+  bank: {
+    seat: number;
+    cents: number;
+  } | null;
+  /** Of Player and Banker: $10-100. */
+  limits: string;
+  meters: NonNullable<View["meters"]>;
+  tally: {
+    hands: number;
+    player: number;
+    banker: number;
+    tie: number;
+    dragon7: number;
+    panda8: number;
+  };
+  last: Outcome | null;
+  needs: Need[];
+};
+
+/** Of /live?table=0: all tables, then those that changed. */
+export type RoomTiles = {
+  type: "room";
+  sequence: number;
+  time_ms: TimeMs;
+  tables: Tile[];
+};
+
+export type RecordList = {
+  records: Record[];
+  /** There are older ones. */
+  more: boolean;
+};
+
+export type Record = {
+  record: number;
+  time_ms: TimeMs;
+  /** 0: the room itself. */
+  table: number;
+  /** Null: none was on. */
+  hand: number | null;
+  shoe: number | null;
+  /** Who did it; 0: nobody in particular. */
+  person: number;
+  role: string;
+  events: {
+    event: string;
+    words: string;
+  }[];
+};
+
+export type MeterLines = {
+  meters: {
+    kind: string;
+    title: string;
+    points: {
+      time_ms: TimeMs;
+      hand: number | null;
+      cents: number;
+      what: "wager" | "paid" | "set" | "restored";
+    }[];
+  }[];
+};
+
+export type RulesetList = {
+  rulesets: {
+    name: string;
+    title: string;
+    seats: number[];
+    decks: number[];
+    banked_by: "player" | "house";
+    /** The one in force unless a table picks another. */
+    row: number;
+    rows: {
+      row: number;
+      title: string;
+      min: number;
+      max: number;
+      fee: number;
+      bank_fee: number;
+      spaces: {
+        kind: string;
+        title: string;
+        min: number;
+        max: number;
+        fee: number;
+      }[];
+    }[];
+  }[];
+};
+
+export type Shift = {
+  first_record: string | null;
+  last_record: string | null;
+  tables: {
+    table: number;
+    hours: ShiftHour[];
+  }[];
+};
+
+/** What an hour added to the sums of its table. Hours without anything are left out; all hours together are the report's totals. */
+export type ShiftHour = {
+  /** When it begins, UTC. */
+  hour: string;
+  /** Between its first hand and its last. */
+  hands_an_hour: number;
+  /** That were over in it, without voids. */
+  hands: number;
+  voids: number;
+  incidents: number;
+  /** Money is whole cents. */
+  drop: number;
+  cash_outs: number;
+  fills: number;
+  /** To the cage, from all accounts. */
+  carried: number;
+  /** Net. */
+  fees: number;
+  /** How many. */
+  wagers: number;
+  handle: number;
+  taken: number;
+  paid: number;
+  /** Taken less paid on the game's own wagers, whoever banked. */
+  bank_win: number;
+  /** The part of it where the house banked. */
+  house_win: number;
+  /** To the progressive meters. */
+  contributions: number;
+};
+
+export type PeopleList = {
+  people: {
+    person: number;
+    role: "player" | "dealer" | "supervisor" | "auditor" | "administrator" | "device";
+    name: string;
+    sessions: number;
+    /** Locked out somewhere after wrong PINs. */
+    locked: boolean;
+  }[];
+};
+
+export type PeopleChange = {
+  person: number;
+  role?: "player" | "dealer" | "supervisor" | "auditor" | "administrator" | "device";
+  name?: string;
+  pin?: string;
+  remove?: true;
+  unlock?: true;
+  approval?: Approval;
+};
+
+export type Room = {
+  name: string;
+  version: string;
+  demo: boolean;
+  time_ms: TimeMs;
+  tables: RoomTable[];
+};
+
+export type RoomTable = NonNullable<View["table"]> & {
+  hand: number;
+  limits: NonNullable<View["limits"]>;
+  meters: NonNullable<View["meters"]>;
+  tally: Tally;
+};
+
+/** One line of a list. */
+export type HandLine = {
+  table: number;
+  hand: number;
+  shoe: number;
+  began: string;
+  player: Card[];
+  banker: Card[];
+  outcome: "player" | "panda8" | "banker" | "dragon7" | "tie" | "void";
+  wagers_cents: Cents;
+  taken_cents: Cents;
+  paid_cents: Cents;
+};
+
+export type HandList = {
+  hands: HandLine[];
+};
+
+/** A hand as `sabot replay --json` prints it. */
+export type Hand = {
+  table: number;
+  hand: number;
+  shoe: number;
+  began: string;
+  player: Card[];
+  banker: Card[];
+  outcome: "player" | "panda8" | "banker" | "dragon7" | "tie" | "void";
+  wagers_cents: Cents;
+  taken_cents: Cents;
+  paid_cents: Cents;
+  ruleset: string;
+  /** Of a void hand. */
+  reason: string | null;
+  started: string | null;
+  declared: string | null;
+  settled: string | null;
+  over: string | null;
+  people: {
+    bettor: number;
+    place: string;
+    person: number;
+    away: boolean;
+  }[];
+  bank: {
+    seat: number;
+    start: Cents;
+    end: Cents;
+  } | null;
+  wagers: {
+    bettor: number;
+    person: number;
+    seat: number;
+    kind: Kind;
+    cents: Cents;
+    fee: Cents;
+    fee_returned: Cents;
+    result: "win" | "lose" | "push" | null;
+    taken: Cents;
+    paid: Cents;
+    returned: Cents;
+    prize?: string;
+    rejected?: boolean;
+    envy?: Cents;
+  }[];
+  meters: {
+    dragon7?: {
+      before_units: number;
+      after_units: number;
+    };
+    panda8?: {
+      before_units: number;
+      after_units: number;
+    };
+  };
+  sheet: {
+    outcome: "player" | "banker" | "tie";
+    dragon7: boolean;
+    panda8: boolean;
+    player_total: number;
+    banker_total: number;
+    lines: {
+      seat: number;
+      kind: "player" | "banker" | "tie" | "panda8" | "dragon7" | "progressive-dragon7" | "progressive-panda8" | "bank";
+      cents: Cents;
+      result: "win" | "lose" | "push";
+      taken: Cents;
+      paid: Cents;
+      returned: Cents;
+      back_line?: number;
+      house_way_of?: number;
+      event?: string;
+      source?: string;
+      envy?: Cents;
+    }[];
+    fees: {
+      seat: number;
+      kind: "player" | "banker" | "tie" | "panda8" | "dragon7" | "progressive-dragon7" | "progressive-panda8" | "bank";
+      cents: Cents;
+      back_line?: number;
+      house_way_of?: number;
+      returned?: Cents;
+    }[];
+    meters: {
+      dragon7?: {
+        before: number;
+        raised: number;
+        paid: number;
+        reset: number;
+        after: number;
+        after_units: number;
+      };
+      panda8?: {
+        before: number;
+        raised: number;
+        paid: number;
+        reset: number;
+        after: number;
+        after_units: number;
+      };
+    };
+    /** What the hand changed; the sum is 0. */
+    accounts: {
+      seats: {
+        [key: string]: Cents;
+      };
+      back_line: {
+        [key: string]: Cents;
+      };
+      bank: Cents;
+      tray: Cents;
+      collection: Cents;
+      meters: {
+        [key: string]: Cents;
+      };
+      envy: Cents;
+    };
+    player_natural: boolean;
+    banker_natural: boolean;
+    bank?: {
+      start: Cents;
+      taken: Cents;
+      paid: Cents;
+      end: Cents;
+      cover_left: Cents;
+    };
+  } | null;
+  steps: {
+    event: string;
+    record: number;
+    time: string;
+    role: "display" | "player" | "dealer" | "supervisor" | "auditor" | "administrator" | "device";
+    by: number;
+    words: string;
+    to?: "player" | "banker";
+    total?: number;
+    rule?: string;
+    why?: string;
+  }[];
+};
+
+export type Health = {
+  status: string;
+  record: number;
+  tables: number;
+  up_seconds: number;
+};
+
+/** choose a ruleset and the kind of table; seats 0 are the ruleset's own (supervisor, administrator) */
+export type RulesCommand = {
+  command: "rules";
+  id?: CommandId;
+  approval?: Approval;
+  /** The name of a ruleset of this room: a shipped one, or one that its configuration names. */
+  ruleset: string;
+  seats?: number;
+  virtual_shoe?: boolean;
+  tracker_only?: boolean;
+  sensors?: boolean;
+};
+
+/** put a row of the fee schedule in force: limits and fees (supervisor, administrator) */
+export type RowCommand = {
+  command: "row";
+  id?: CommandId;
+  approval?: Approval;
+  row: number;
+};
+
+/** set the limits of one space (supervisor, administrator) */
+export type LimitsCommand = {
+  command: "limits";
+  id?: CommandId;
+  approval?: Approval;
+  kind: Kind;
+  min_cents: Cents;
+  max_cents: Cents;
+};
+
+/** set the bet timer in seconds; 0: none (supervisor, administrator) */
+export type TimerCommand = {
+  command: "timer";
+  id?: CommandId;
+  approval?: Approval;
+  seconds: number;
+};
+
+/** post limits and fees for everybody to see; no bet is taken before (dealer, supervisor, administrator) */
+export type PostCommand = {
+  command: "post";
+  id?: CommandId;
+  approval?: Approval;
+};
+
+/** open the table (supervisor, administrator) */
+export type OpenCommand = {
+  command: "open";
+  id?: CommandId;
+  approval?: Approval;
+};
+
+/** close the table; everybody is cashed out (supervisor, administrator) */
+export type CloseCommand = {
+  command: "close";
+  id?: CommandId;
+  approval?: Approval;
+};
+
+/** bring money to the tray (supervisor, administrator) */
+export type FillCommand = {
+  command: "fill";
+  id?: CommandId;
+  approval?: Approval;
+  cents: Cents;
+};
+
+/** carry money from tray, collection or envy to the cage (supervisor, administrator) */
+export type TakeCommand = {
+  command: "take";
+  id?: CommandId;
+  approval?: Approval;
+  account: "tray" | "collection" | "envy";
+  cents: Cents;
+};
+
+/** set what a progressive meter stands at (supervisor, administrator) */
+export type MeterCommand = {
+  command: "meter";
+  id?: CommandId;
+  approval?: Approval;
+  kind: Kind;
+  cents: Cents;
+};
+
+/** sit down, or stand behind a seat as a back-line bettor (player, dealer, supervisor) */
+export type SitCommand = {
+  command: "sit";
+  id?: CommandId;
+  approval?: Approval;
+  bettor: number;
+  /** A player may leave it out: themselves. */
+  person?: number;
+};
+
+/** buy chips (dealer, supervisor) */
+export type BuyInCommand = {
+  command: "buy-in";
+  id?: CommandId;
+  approval?: Approval;
+  bettor: number;
+  cents: Cents;
+};
+
+/** change chips for money (dealer, supervisor) */
+export type CashOutCommand = {
+  command: "cash-out";
+  id?: CommandId;
+  approval?: Approval;
+  bettor: number;
+  cents: Cents;
+};
+
+/** leave with everything (player, dealer, supervisor) */
+export type LeaveCommand = {
+  command: "leave";
+  id?: CommandId;
+  approval?: Approval;
+  bettor: number;
+};
+
+/** the player is not there; seat and stack stay (dealer, supervisor, device) */
+export type AwayCommand = {
+  command: "away";
+  id?: CommandId;
+  approval?: Approval;
+  bettor: number;
+};
+
+/** the player is there again (player, dealer, supervisor, device) */
+export type BackCommand = {
+  command: "back";
+  id?: CommandId;
+  approval?: Approval;
+  bettor: number;
+};
+
+/** offer the player-dealer position to the next seat (dealer, supervisor) */
+export type OfferCommand = {
+  command: "offer";
+  id?: CommandId;
+  approval?: Approval;
+};
+
+/** bank the next hands with an amount (player, dealer, supervisor) */
+export type AcceptCommand = {
+  command: "accept";
+  id?: CommandId;
+  approval?: Approval;
+  seat: number;
+  cents: Cents;
+};
+
+/** let the position go on (player, dealer, supervisor) */
+export type PassCommand = {
+  command: "pass";
+  id?: CommandId;
+  approval?: Approval;
+  seat: number;
+};
+
+/** bank the next hand with another amount (player, dealer, supervisor) */
+export type AmountCommand = {
+  command: "amount";
+  id?: CommandId;
+  approval?: Approval;
+  seat: number;
+  cents: Cents;
+};
+
+/** give the position up before its hands are over (player, dealer, supervisor) */
+export type GiveUpCommand = {
+  command: "give-up";
+  id?: CommandId;
+  approval?: Approval;
+  seat: number;
+};
+
+/** open betting on the next hand (dealer, supervisor) */
+export type BetsCommand = {
+  command: "bets";
+  id?: CommandId;
+  approval?: Approval;
+};
+
+/** lay a wager, or change it to this amount (player, dealer, supervisor) */
+export type BetCommand = {
+  command: "bet";
+  id?: CommandId;
+  approval?: Approval;
+  bettor: number;
+  seat: number;
+  kind: Kind;
+  cents: Cents;
+};
+
+/** take a wager back (player, dealer, supervisor) */
+export type WithdrawCommand = {
+  command: "withdraw";
+  id?: CommandId;
+  approval?: Approval;
+  bettor: number;
+  seat: number;
+  kind: Kind;
+};
+
+/** close betting (dealer, supervisor) */
+export type NoMoreBetsCommand = {
+  command: "no-more-bets";
+  id?: CommandId;
+  approval?: Approval;
+};
+
+/** a progressive sensor feels a chip, or none any more (device) */
+export type SenseCommand = {
+  command: "sense";
+  id?: CommandId;
+  approval?: Approval;
+  seat: number;
+  kind: Kind;
+  laid?: boolean;
+};
+
+/** START GAME: lock wagers, take fees and progressive wagers (dealer, supervisor) */
+export type StartCommand = {
+  command: "start";
+  id?: CommandId;
+  approval?: Approval;
+};
+
+/** key in the card that was dealt; at a tracker's table the first one starts the hand (dealer, supervisor) */
+export type CardCommand = {
+  command: "card";
+  id?: CommandId;
+  approval?: Approval;
+  card: Card;
+};
+
+/** deal the next card of a virtual shoe; the host says which (player, dealer, supervisor) */
+export type DrawCommand = {
+  command: "draw";
+  id?: CommandId;
+  approval?: Approval;
+};
+
+/** take back the last card keyed (dealer, supervisor) */
+export type TakeBackCommand = {
+  command: "take-back";
+  id?: CommandId;
+  approval?: Approval;
+};
+
+/** declare the outcome (dealer, supervisor) */
+export type DeclareCommand = {
+  command: "declare";
+  id?: CommandId;
+  approval?: Approval;
+  ending: Outcome;
+};
+
+/** take and pay, in order (dealer, supervisor) */
+export type SettleCommand = {
+  command: "settle";
+  id?: CommandId;
+  approval?: Approval;
+};
+
+/** press the hand button of a seat that won a progressive (dealer, supervisor) */
+export type PressCommand = {
+  command: "press";
+  id?: CommandId;
+  approval?: Approval;
+  seat: number;
+  kind: Kind;
+  prize: Prize;
+};
+
+/** confirm a progressive win: it is paid (supervisor) */
+export type ConfirmCommand = {
+  command: "confirm";
+  id?: CommandId;
+  approval?: Approval;
+  seat: number;
+  kind: Kind;
+};
+
+/** reject a progressive win, with a reason (supervisor) */
+export type RejectCommand = {
+  command: "reject";
+  id?: CommandId;
+  approval?: Approval;
+  seat: number;
+  kind: Kind;
+  reason: string;
+};
+
+/** END GAME: ready for the next hand (dealer, supervisor) */
+export type EndCommand = {
+  command: "end";
+  id?: CommandId;
+  approval?: Approval;
+};
+
+/** void the hand: wagers go back, cards stay out (supervisor) */
+export type VoidCommand = {
+  command: "void";
+  id?: CommandId;
+  approval?: Approval;
+  reason: string;
+};
+
+/** the cards on the felt are dead; wagers stand and the hand is dealt again (supervisor) */
+export type MisdealCommand = {
+  command: "misdeal";
+  id?: CommandId;
+  approval?: Approval;
+  reason: string;
+};
+
+/** start a shoe; decks 0 are the ruleset's own; the host adds a virtual one's commitment (dealer, supervisor) */
+export type ShoeCommand = {
+  command: "shoe";
+  id?: CommandId;
+  approval?: Approval;
+  decks?: number;
+};
+
+/** end the shoe before its last hand, with a reason (supervisor) */
+export type EndShoeCommand = {
+  command: "end-shoe";
+  id?: CommandId;
+  approval?: Approval;
+  reason: string;
+};
+
+/** cut a virtual shoe; the place enters its shuffle (player, dealer, supervisor) */
+export type CutCommand = {
+  command: "cut";
+  id?: CommandId;
+  approval?: Approval;
+  seat: number;
+  place: number;
+};
+
+/** burn; the card is the one exposed, where the rules expose one (dealer, supervisor) */
+export type BurnCommand = {
+  command: "burn";
+  id?: CommandId;
+  approval?: Approval;
+  card?: Card | null;
+};
+
+/** the cut card came out (dealer, supervisor) */
+export type CutCardCommand = {
+  command: "cut-card";
+  id?: CommandId;
+  approval?: Approval;
+};
+
+/** the shoe goes to a seat, or by its holder to the next; seat 0 is the house dealer (player, dealer, supervisor) */
+export type PassShoeCommand = {
+  command: "pass-shoe";
+  id?: CommandId;
+  approval?: Approval;
+  seat?: number;
+};
+
+/** Of the sender's choosing; the same id again happens once. */
+export type CommandId = string;
+
+/** A supervisor's number and PIN: it is then the supervisor's command. */
+export type Approval = {
+  person: number;
+  pin: string;
+};
+
+/** What may be asked of a table. */
+export type Command = RulesCommand | RowCommand | LimitsCommand | TimerCommand | PostCommand | OpenCommand | CloseCommand | FillCommand | TakeCommand | MeterCommand | SitCommand | BuyInCommand | CashOutCommand | LeaveCommand | AwayCommand | BackCommand | OfferCommand | AcceptCommand | PassCommand | AmountCommand | GiveUpCommand | BetsCommand | BetCommand | WithdrawCommand | NoMoreBetsCommand | SenseCommand | StartCommand | CardCommand | DrawCommand | TakeBackCommand | DeclareCommand | SettleCommand | PressCommand | ConfirmCommand | RejectCommand | EndCommand | VoidCommand | MisdealCommand | ShoeCommand | EndShoeCommand | CutCommand | BurnCommand | CutCardCommand | PassShoeCommand;
+
+/** true: the automatic dealer deals; false: whoever asks takes the table over. */
+export type Dealing = {
+  automatic: boolean;
+  id?: CommandId;
+};
+
+export type DrillHand = {
+  cards: Card[];
+  total: number;
+};
+
+export type DrillAmount = {
+  title: string;
+  cents: Cents;
+};
+
+export type DrillQuestion = {
+  seed: number;
+  level: number;
+  ruleset: string;
+  title: string;
+  /** Its number in the hand, from 0. */
+  question: number;
+  kind: "card" | "outcome" | "order" | "line" | "fees";
+  words: string;
+  choices: {
+    answer: string;
+    title: string;
+    key: string;
+    amount: "none" | "optional" | "needed";
+  }[];
+  player: DrillHand;
+  banker: DrillHand;
+  bank: null | {
+    seat: number;
+    cents: Cents;
+  };
+  wagers: {
+    number: number;
+    seat: number;
+    kind: Kind;
+    title: string;
+    cents: Cents;
+    /** Of a progressive wager: what is printed at the seat. */
+    combination: string | null;
+    /** What was done with it, once it is settled. */
+    done: string | null;
+  }[];
+  /** The number of the wager that a line is about. */
+  asked: number | null;
+  meters: DrillAmount[];
+  fees: DrillAmount[];
+  /** With the first question. */
+  rulesets?: NamedRuleset[];
+};
+
+export type DrillAnswer = {
+  seed: number;
+  level: number;
+  ruleset: string;
+  question: number;
+  /** As docs/drill.md says: player, dragon7, 3, take, pay 40, 2.50. */
+  answer: string;
+};
+
+export type DrillVerdict = {
+  right: boolean;
+  words: string;
+  clause: string;
+  /** The right answer, in the words of an answer. */
+  expected: string;
+  next: null | DrillQuestion;
+};

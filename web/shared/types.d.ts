@@ -1,0 +1,317 @@
+// Types that several pages use beside those of the API: views by who sees them, and elements by their tags.
+import type { Action, Asking, OddsAnswer, Outcome, Room, Session, Side, Tile, View } from './api.js';
+import type { Live } from './live.js';
+import type { PadDialog } from '../pad/dialog.js';
+import type { Bets } from '../seat/bets.js';
+
+/** A view that has these sections: all that somebody may see are there after the first snapshot. */
+export type Sections<Name extends keyof View> = Required<Pick<View, Name>>;
+export type PublicView = Sections<
+  'table' | 'limits' | 'hand' | 'last' | 'shoe' | 'bank' | 'meters' | 'prizes' | 'tally' | 'previous' | 'roads'
+>;
+export type StaffView = PublicView & Sections<'seats' | 'back' | 'sheet' | 'money' | 'actions' | 'asks'>;
+export type PitView = StaffView & Sections<'protection'>;
+/** Public while nobody is signed in, then what staff see. */
+export type PadView = PublicView & View;
+export type SeatView = PublicView & Sections<'places' | 'you'>;
+
+export type Table = PublicView['table'];
+export type Roads = PublicView['roads'];
+export type Space = PublicView['limits']['spaces'][number];
+export type Meter = PublicView['meters'][number];
+export type Progressive = Meter['kind'];
+export type Seat = StaffView['seats'][number];
+/** The hand on the felt, or the last one: what both have. */
+export type AnyHand = {
+  number: number;
+  player: Side;
+  banker: Side;
+  outcome: Outcome | null;
+  title: string;
+  words: string;
+  natural: boolean;
+  void?: boolean;
+};
+
+// ---------------------------------------------------------------------------------------------------------
+// Commands
+
+/** A command with its fields: docs/server.md. */
+export type Order = { command: string; seat?: number; kind?: string; ending?: string; [field: string]: unknown };
+/** Sends a command; true where it was done. */
+export type Send = (command: Order) => Promise<boolean>;
+/** Something that can be done, as the server offers it or as a page puts it together. */
+export type Item = Omit<Action, 'command'> & { command: Order };
+export type Win = StaffView['actions']['decide'][number];
+export type Wish = StaffView['asks'][number];
+
+/** What the parts of the pad are drawn from. */
+export type PadState = {
+  view: PadView;
+  session: Session | null;
+  room: Room | null;
+  live: Live['state'];
+  since: number;
+  now: () => number;
+  busy: boolean;
+  notice: { sentence: string } | null;
+  amount: number;
+  mayAct: boolean;
+  mayDeal: boolean;
+};
+/** What a player wants to lie on a space. */
+export type BetStep = { kind: string; cents: number };
+/** The bets of a hand, kept on the device for the next one. */
+export type KeptBets = { person: number; hand: number; bets: BetStep[] };
+export type You = NonNullable<SeatView['you']>;
+/** What the parts of a seat are drawn from. */
+export type SeatState = {
+  view: SeatView;
+  session: Session | null;
+  knowsSession: boolean;
+  room: Room | null;
+  table: number | null;
+  live: Live['state'];
+  since: number;
+  now: () => number;
+  isLive: boolean;
+  unreachable: boolean;
+  isNews: boolean;
+  busy: boolean;
+  /** Sentences of refusals, by what they are about. */
+  refused: Record<string, string>;
+  bets: Bets;
+  chip: number | null;
+  kept: KeptBets | null;
+  tab: string;
+  screen: string;
+  tray: string;
+  mayInstall: boolean;
+};
+/** Where somebody is in the pit: it stands in the address. */
+export type PitPlace = { table: number; pane: string; query: Record<string, string | undefined> };
+/** What the panes of the pit are drawn from; `view` is that of the table that is opened. */
+export type PitState = {
+  session: Session | null;
+  /** Why somebody has to sign in again. */
+  over: string;
+  place: PitPlace;
+  tiles: Map<number, Tile>;
+  view: PitView | null;
+  /** Names of people by their numbers. */
+  names: Map<number, string>;
+  busy: boolean;
+  /** Counts changes anywhere in the room. */
+  stirs: number;
+  live: Live['state'];
+  since: number;
+  now: () => number;
+  dialog: PadDialog;
+  send: Send;
+  say: (sentence: string, tone?: 'good' | 'warning') => unknown;
+  refresh: () => void;
+};
+/** Of a table that is there, for somebody who is signed in. */
+export type TableState = PitState & { view: PitView; session: Session };
+/** What dialogs need of a page's state: the pit has one of its own. */
+export type DialogState = { view: PadView; session: Session | null };
+
+// ---------------------------------------------------------------------------------------------------------
+// The odds page
+
+/** What the odds page looks at: it stands in the address. */
+export type OddsState = {
+  ruleset: string;
+  decks: number;
+  /** How many of each card are out. */
+  out: Record<string, number>;
+  wager: string;
+  seat: string;
+  progressive: string;
+  /** Cents by progressive. */
+  meter: Record<string, number>;
+};
+/** The description leaves keys open that the server always sends. */
+type Whole<Value> = Value extends (infer Item)[]
+  ? Whole<Item>[]
+  : Value extends object
+    ? { [Key in keyof Value]-?: Whole<Value[Key]> }
+    : Value;
+export type Odds = Whole<OddsAnswer>;
+export type OddsProgressiveFacts = NonNullable<Odds['progressives']>['progressives'][string] & {
+  name: string;
+  kind: string;
+  meterCents: number;
+};
+
+/** What make() puts into an element: lists are taken apart, and what is null or false is left out. */
+export type Child = Node | string | number | null | undefined | false | readonly Child[];
+export type Attribute = string | number | boolean | null | undefined;
+/** Listeners by their events. Whoever listens to an element of its own making finds it in `target`. */
+export type Listeners<Tag extends keyof HTMLElementTagNameMap> = {
+  [Type in keyof HTMLElementEventMap]?: (
+    event: HTMLElementEventMap[Type] & { target: HTMLElementTagNameMap[Tag] },
+  ) => unknown;
+};
+export type Properties<Tag extends keyof HTMLElementTagNameMap> = {
+  on?: Listeners<Tag>;
+} & { [name: string]: Attribute | Listeners<Tag> };
+
+// ---------------------------------------------------------------------------------------------------------
+// Events
+
+/** What a part of a page asks the page for, with ask() of dom.js: the detail of each event. */
+export interface Asked {
+  'pin-change': { complete: boolean };
+  'pin-enter': { person: number; pin: string };
+  'number-change': { value: number };
+  'number-enter': { value: number };
+  'seat-tap': { kind: string };
+  'seat-progressive': { kind: string };
+  'seat-forgive': { kind: string };
+  'seat-chip': { cents: number };
+  'seat-do': { what: string };
+  'seat-tab': { tab: string };
+  'seat-action': { about: string; command: Order };
+  'seat-sit': { seat: number };
+  'seat-leave': object;
+  'seat-ask': Asking;
+  'seat-sign-out': object;
+  'seat-signed': object;
+  'seat-install': object;
+  'pit-signed': object;
+  'pit-leave': object;
+  'pit-seat': { bettor: number };
+  'pit-people-changed': object;
+  'pad-main': object;
+  'pad-item': { item: Item };
+  'pad-call': { item: Win };
+  'pad-card': { card: string };
+  'pad-preview': { card: string | null };
+  'pad-seat': { seat: number };
+  'pad-more': { items: Item[] };
+  'pad-dealer': object;
+  'pad-sign': object;
+  'pad-signed': object;
+  'pad-closed': object;
+  'odds-out': { out: Record<string, number>; words: string };
+  'odds-set': Partial<Omit<OddsState, 'out'>> & { isDone?: boolean };
+  'odds-wager': { wager: string };
+  'odds-say': { words: string; stays?: boolean; isWarning?: boolean };
+  'drill-begin': { level: number; ruleset: string; hands: number; seed: number };
+  'drill-answer': { answer: string };
+  'drill-on': object;
+  'drill-same': object;
+  'drill-new': object;
+}
+type AskedEvents = { [Type in keyof Asked]: CustomEvent<Asked[Type]> };
+
+/** What Live tells of. */
+export interface LiveEvents {
+  change: CustomEvent<{ sections: Set<string>; events: string[]; snapshot: boolean }>;
+  state: CustomEvent<{ state: 'live' | 'lost'; since_ms: number }>;
+  room: CustomEvent<{ tables: number[]; all: boolean }>;
+  bye: CustomEvent<{ reason: string }>;
+}
+
+declare module './live.js' {
+  interface Live {
+    addEventListener<Type extends keyof LiveEvents>(
+      type: Type,
+      listener: (event: LiveEvents[Type]) => unknown,
+      options?: AddEventListenerOptions,
+    ): void;
+    addEventListener(
+      type: string,
+      listener: EventListenerOrEventListenerObject | null,
+      options?: boolean | AddEventListenerOptions,
+    ): void;
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Elements
+
+declare global {
+  interface HTMLElementEventMap extends AskedEvents {}
+  interface WindowEventMap {
+    'pit-place': Event;
+  }
+  interface HTMLElementTagNameMap {
+    'sabot-card': HTMLElement;
+    'sabot-road': import('./roads.js').SabotRoad;
+    'sabot-ask': import('./roads.js').SabotAsk;
+    'sabot-ring': import('./ring.js').SabotRing;
+    'sabot-chart': import('./chart.js').SabotChart;
+    'sabot-columns': import('../pit/hours.js').SabotColumns;
+    'sabot-meter': import('../display/panels.js').SabotMeter;
+    'number-entry': import('./entry.js').NumberEntry;
+    'pin-entry': import('./entry.js').PinEntry;
+    'odds-head': import('../odds/odds.js').OddsHead;
+    'odds-field': import('../odds/shoe.js').OddsField;
+    'odds-shoe': import('../odds/shoe.js').OddsShoe;
+    'odds-wagers': import('../odds/wagers.js').OddsWagers;
+    'odds-removal': import('../odds/charts.js').OddsRemoval;
+    'odds-progressive': import('../odds/charts.js').OddsProgressive;
+    'odds-sweep': import('../odds/charts.js').OddsSweep;
+    'drill-start': import('../drill/screens.js').DrillStart;
+    'drill-summary': import('../drill/screens.js').DrillSummary;
+    'drill-felt': import('../drill/felt.js').DrillFelt;
+    'drill-wagers': import('../drill/felt.js').DrillWagers;
+    'drill-answers': import('../drill/felt.js').DrillAnswers;
+    'seat-door': import('../seat/door.js').SeatDoor;
+    'seat-head': import('../seat/head.js').SeatHead;
+    'pit-head': import('../pit/head.js').PitHead;
+    'pit-seats': import('../pit/felt.js').PitSeats;
+    'pad-actions': import('../pad/actions.js').PadActions;
+    'pad-bank': import('../pad/stages.js').PadBank;
+    'pad-felt': import('../pad/felt.js').PadFelt;
+    'pad-head': import('../pad/head.js').PadHead;
+    'pad-keys': import('../pad/keys.js').PadKeys;
+    'pad-shoe': import('../pad/stages.js').PadShoe;
+    'pad-sign': import('../pad/stages.js').PadSign;
+    'pad-dialog': import('../pad/dialog.js').PadDialog;
+  }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Charts
+
+/** A place, its value, and by how much that may be wrong. */
+export type Point = readonly [x: number, y: number, error?: number];
+export type ChartLine = {
+  title: string;
+  tone: string;
+  points: readonly Point[];
+  marks?: { x: number; y: number; words?: string; kind?: string }[];
+  steps?: boolean;
+  dashed?: boolean;
+  /** A short name beside the last point. */
+  end?: string;
+};
+export type ChartGuide = { x: number; words: string };
+export type ChartValues = {
+  words: (value: number, error?: number) => string;
+  tick?: (value: number) => string;
+  zero?: boolean;
+  step?: number;
+  floor?: number;
+};
+export type LineChart = {
+  label: string;
+  lines: ChartLine[];
+  x: {
+    title: string;
+    words: (value: number) => string;
+    row?: (value: number) => string;
+    stops?: (readonly [number, string])[];
+  };
+  y: ChartValues;
+  guides?: ChartGuide[];
+  rest?: number;
+  chosen?: number;
+  choose?: (x: number | null, isDone: boolean) => void;
+};
+export type ChartBar = { title: string; value: number; tone?: string; words?: string };
+export type BarChart = { label: string; bars: ChartBar[]; y: ChartValues };
+export type Place = (value: number) => number;
