@@ -18,8 +18,7 @@ static void open_table(const char *ruleset, int others, uint64_t seed) {
 
 /// The dealer offers, the others answer until you are asked or somebody banks.
 static void seek_bank(void) {
-    char sentence[128];
-    while (sabot_play_seek_bank(&table, sentence, sizeof sentence)) {
+    while (sabot_play_seek_bank(&table)) {
         assert_true(sabot_table_is_consistent(&table.live));
     }
 }
@@ -67,9 +66,8 @@ static void test_the_bank_goes_round_clockwise_after_every_two_hands(void **stat
     int last = 0;
     for (int i = 0; i < 7; i++) {
         assert_int_equal(table.live.round.bank_seat.number, 0);
-        char sentence[128];
         while (table.live.position.offered == 0) { // after the last bank; a seat that passes is passed over
-            assert_true(sabot_play_seek_bank(&table, sentence, sizeof sentence));
+            assert_true(sabot_play_seek_bank(&table));
         }
         int expected = after[last];
         assert_int_equal(table.live.position.offered, expected);
@@ -78,7 +76,7 @@ static void test_the_bank_goes_round_clockwise_after_every_two_hands(void **stat
             if (sabot_play_is_offered(&table)) {
                 assert_int_equal(sabot_play_bank(&table, 10000), SABOT_OK);
             } else {
-                assert_true(sabot_play_seek_bank(&table, sentence, sizeof sentence));
+                assert_true(sabot_play_seek_bank(&table));
             }
             if (offered != 0) {
                 assert_int_equal(offered, expected);
@@ -139,11 +137,10 @@ static void test_a_bank_is_what_the_stack_reaches_for(void **state) {
 /// R-HOUSE-1: where the house banks, nobody is asked.
 static void test_the_house_needs_no_bank(void **state) {
     (void)state;
-    char sentence[128];
     open_table("washington", 0, 1);
-    assert_false(sabot_play_seek_bank(&table, sentence, sizeof sentence));
+    assert_false(sabot_play_seek_bank(&table));
     play_hand();
-    assert_false(sabot_play_seek_bank(&table, sentence, sizeof sentence));
+    assert_false(sabot_play_seek_bank(&table));
     assert_false(sabot_play_is_offered(&table));
 }
 
@@ -171,9 +168,9 @@ static void test_a_line_of_bets_is_laid_whole_or_not_at_all(void **state) {
     let_others_bank();
     sabot_play_begin_hand(&table);
     assert_false(bet("d 5"));
-    assert_non_null(strstr(table.refusal, "R-BET-2"));
+    assert_non_null(strstr(table.sentence, "R-BET-2"));
     assert_false(bet("b 25 t 500"));
-    assert_non_null(strstr(table.refusal, "R-BET-3"));
+    assert_non_null(strstr(table.sentence, "R-BET-3"));
     assert_int_equal(sabot_play_stakes(&table), 0);
     assert_true(bet("d 5 b 25 pd")); // the line is laid first
     assert_int_equal(sabot_play_stakes(&table), 3100);
@@ -189,7 +186,7 @@ static void test_a_line_of_bets_is_laid_whole_or_not_at_all(void **state) {
     assert_int_equal(sabot_table_decide(&table.live, &cash_out, &batch), SABOT_OK);
     sabot_table_apply(&table.live, &batch.events[0]);
     assert_false(bet("t 1")); // $1 is there, and its fee is not
-    assert_non_null(strstr(table.refusal, "buy"));
+    assert_non_null(strstr(table.sentence, "buy"));
     assert_int_equal(sabot_play_withdraw(&table, SABOT_KIND_BANKER), SABOT_SIDE_BET_NEEDS_LINE);
     sabot_play_clear(&table);
     assert_int_equal(sabot_play_stakes(&table), 0);
@@ -242,6 +239,21 @@ static void test_every_cent_of_a_long_evening_is_somewhere(void **state) {
         assert_int_equal(table.left_cents, yours_cents);
         assert_int_equal(sabot_play_yours(&table), 0);
     }
+}
+
+static void test_the_cage_brings_no_more_than_a_table_may_hold(void **state) {
+    (void)state;
+    open_table("washington", 0, 1);
+    int times = 0;
+    while (sabot_play_buy(&table, SABOT_AMOUNT_CENTS_MAX) == SABOT_OK) {
+        times++;
+    }
+    assert_true(times > 90000);
+    assert_non_null(strstr(table.sentence, "an amount is at most"));
+    assert_int_equal(sabot_play_yours(&table), 100000 + times * SABOT_AMOUNT_CENTS_MAX);
+    assert_int_equal(sabot_play_yours(&table), table.bought_cents);
+    assert_true(sabot_table_is_consistent(&table.live));
+    play_hand();
 }
 
 static void test_the_same_seed_deals_the_same_shoes_whatever_is_bet(void **state) {
@@ -318,6 +330,7 @@ int main(void) {
         cmocka_unit_test(test_a_hand_without_a_wager_is_not_started),
         cmocka_unit_test(test_a_line_of_bets_is_laid_whole_or_not_at_all),
         cmocka_unit_test(test_every_cent_of_a_long_evening_is_somewhere),
+        cmocka_unit_test(test_the_cage_brings_no_more_than_a_table_may_hold),
         cmocka_unit_test(test_the_same_seed_deals_the_same_shoes_whatever_is_bet),
         cmocka_unit_test(test_commands_are_read),
         cmocka_unit_test(test_nonsense_is_answered_with_what_would_be_right),

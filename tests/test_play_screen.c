@@ -311,6 +311,32 @@ static void test_a_bank_is_not_given_up_in_the_middle_of_a_hand(void **state) {
     assert_true(is_said("give up the bank"));
 }
 
+/// R-BANK-2: the fee of its second hand comes from the stack, in which nothing was left.
+static void test_a_bank_that_cannot_pay_its_fee_is_changed(void **state) {
+    (void)state;
+    sit_down("california-panda8", 3, 7, 100);
+    await_offer();
+    press("a998\n ");
+    await_end();
+    press("  ");
+    assert_int_equal(game.phase, SABOT_GAME_BETTING);
+    assert_true(is_said("does not hold that much"));
+    press("a400\n ");
+    assert_int_equal(game.phase, SABOT_GAME_DEALING);
+    assert_true(table.live.round.wager_count > 0); // the others bet once you deal
+}
+
+/// R-BANK-2: a bank against which nobody bets deals no hand.
+static void test_a_hand_without_any_bet_is_not_dealt(void **state) {
+    (void)state;
+    sit_down("california-panda8", 1, 7, 100);
+    press("n  ");
+    assert_int_equal(game.phase, SABOT_GAME_BETTING);
+    assert_true(is_said("R-BANK-2"));
+    press("b ");
+    assert_int_equal(game.phase, SABOT_GAME_DEALING);
+}
+
 static void test_the_bank_can_be_passed(void **state) {
     (void)state;
     sit_down("california-panda8", 3, 7, 100);
@@ -466,6 +492,8 @@ int main(void) {
         cmocka_unit_test(test_a_hand_without_bets_is_asked_about_once),
         cmocka_unit_test(test_the_bank_is_taken_with_an_amount_changed_and_given_up),
         cmocka_unit_test(test_a_bank_is_not_given_up_in_the_middle_of_a_hand),
+        cmocka_unit_test(test_a_bank_that_cannot_pay_its_fee_is_changed),
+        cmocka_unit_test(test_a_hand_without_any_bet_is_not_dealt),
         cmocka_unit_test(test_the_bank_can_be_passed),
         cmocka_unit_test(test_chips_come_from_the_cage),
         cmocka_unit_test(test_a_hand_that_is_on_is_not_left_by_a_slip),

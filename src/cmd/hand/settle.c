@@ -138,8 +138,9 @@ static void add_remedy(sabot_text *text, sabot_status status, const sabot_rulese
     }
 }
 
-void sabot_settle_reason(sabot_text *text, sabot_status status, const sabot_ruleset *ruleset,
-                         const sabot_round *round, const sabot_wager *wager) {
+/// "the wager is over the maximum of its space, $10 to $100 (R-BET-3)".
+static void add_reason(sabot_text *text, sabot_status status, const sabot_ruleset *ruleset,
+                       const sabot_round *round, const sabot_wager *wager) {
     sabot_text_add(text, sabot_status_sentence(status));
     add_remedy(text, status, ruleset, round, wager);
     sabot_text_add(text, " (");
@@ -155,7 +156,7 @@ static void explain_wager(sabot_status status, int index, const sabot_ruleset *r
     sabot_text spot_text = sabot_text_in(spot, sizeof spot);
     sabot_text reason_text = sabot_text_in(reason, sizeof reason);
     add_spot(&spot_text, wager);
-    sabot_settle_reason(&reason_text, status, ruleset, round, wager);
+    add_reason(&reason_text, status, ruleset, round, wager);
     sabot_input_refuse(fault, "wagers[%d] (%s, %s, %" PRId64 " cents): %s", index, spot,
                        sabot_kind_word(wager->kind), wager->cents, reason);
 }

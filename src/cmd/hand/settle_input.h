@@ -32,9 +32,4 @@ void sabot_settle_input_explain(sabot_status status, const sabot_round_fault *ro
                                 const sabot_ruleset *ruleset, const sabot_round *round,
                                 sabot_input_fault *fault);
 
-/// The same for one wager without its place: "the wager is over the maximum of its space, $10 to $100
-/// (R-BET-3)".
-void sabot_settle_reason(sabot_text *text, sabot_status status, const sabot_ruleset *ruleset,
-                         const sabot_round *round, const sabot_wager *wager);
-
 #endif

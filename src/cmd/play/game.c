@@ -19,8 +19,8 @@ void sabot_game_say(sabot_game *game, const char *format, ...) {
 
 bool sabot_game_is_taken(sabot_game *game, sabot_status status) {
     if (status != SABOT_OK) {
-        const char *const refusal = game->table->refusal;
-        sabot_game_say(game, "%c%s", toupper((unsigned char)refusal[0]), refusal + 1);
+        const char *const why = game->table->sentence;
+        sabot_game_say(game, "%c%s", toupper((unsigned char)why[0]), why + 1);
     }
     return status == SABOT_OK;
 }
@@ -81,21 +81,13 @@ void sabot_game_begin_hand(sabot_game *game) {
 }
 
 void sabot_game_find_bank(sabot_game *game) {
-    char sentence[128];
-    for (;;) {
-        while (sabot_play_seek_bank(game->table, sentence, sizeof sentence)) {
-            say_more(game, sentence);
-        }
-        if (!sabot_play_is_offered(game->table)) {
-            sabot_game_begin_hand(game);
-            return;
-        }
-        if (sabot_play_bank_max(game->table) > 0) {
-            game->phase = SABOT_GAME_OFFERED;
-            return;
-        }
-        say_more(game, "The bank is offered to you, but you have too little for it.");
-        sabot_play_pass(game->table);
+    while (sabot_play_seek_bank(game->table)) {
+        say_more(game, game->table->sentence);
+    }
+    if (sabot_play_is_offered(game->table)) {
+        game->phase = SABOT_GAME_OFFERED;
+    } else {
+        sabot_game_begin_hand(game);
     }
 }
 

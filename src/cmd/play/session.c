@@ -66,7 +66,7 @@ static void print_help(const sabot_play_table *table) {
 /// Tells why where the table refused.
 static bool is_taken(const sabot_play_table *table, sabot_status status) {
     if (status != SABOT_OK) {
-        printf("  %s\n", table->refusal);
+        printf("  %s\n", table->sentence);
     }
     return status == SABOT_OK;
 }
@@ -120,14 +120,8 @@ static void tell_bank(const sabot_play_table *table) {
 static bool answer_offer(sabot_play_table *table) {
     sabot_play_command command;
     char most[32];
-    const int64_t most_cents = sabot_play_bank_max(table);
-    if (most_cents <= 0) {
-        puts("  The bank is offered to you, but you have too little for it.\n  You pass.");
-        sabot_play_pass(table);
-        return true;
-    }
     printf("  The bank is offered to you:  bank AMOUNT  takes it, with up to %s,  pass  declines.\n",
-           sabot_cli_dollars(most_cents, most));
+           sabot_cli_dollars(sabot_play_bank_max(table), most));
     while (ask("bank", &command)) {
         if (command.word == SABOT_PLAY_QUIT) {
             return false;
@@ -150,20 +144,18 @@ static bool answer_offer(sabot_play_table *table) {
 
 /// R-BANK-1: offers the bank round the table until somebody takes it. false when you left.
 static bool find_bank(sabot_play_table *table) {
-    char sentence[128];
     do {
-        while (sabot_play_seek_bank(table, sentence, sizeof sentence)) {
+        while (sabot_play_seek_bank(table)) {
             // Who banks is told with the hand.
-            if (sentence[0] != '\0' && table->live.round.bank_seat.number == 0) {
-                printf("  %s\n", sentence);
+            if (table->sentence[0] != '\0' && table->live.round.bank_seat.number == 0) {
+                printf("  %s\n", table->sentence);
             }
         }
-        if (sabot_play_is_offered(table) && !answer_offer(table)) {
-            return false;
+        if (!sabot_play_is_offered(table)) {
+            return true;
         }
-    } while (table->live.ruleset.bank_by == SABOT_BANK_PLAYER_DEALER &&
-             table->live.round.bank_seat.number == 0);
-    return true;
+    } while (answer_offer(table));
+    return false;
 }
 
 // ---------------------------------------------------------------------------------------------------------

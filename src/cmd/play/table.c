@@ -23,7 +23,7 @@
 static void write_refusal(sabot_play_table *table, const sabot_command *command, sabot_status status) {
     const char *const clause = sabot_status_clause(status);
     const bool is_bet = command->type == SABOT_COMMAND_BET;
-    sabot_text text = sabot_text_in(table->refusal, sizeof table->refusal);
+    sabot_text text = sabot_text_in(table->sentence, sizeof table->sentence);
     if (is_bet || command->type == SABOT_COMMAND_WITHDRAW) {
         sabot_text_add(&text, sabot_kind_title((sabot_kind)command->bet.kind)); // both begin alike
         sabot_text_add(&text, ": ");
@@ -194,11 +194,13 @@ static bool player_banks(sabot_play_table *table, uint8_t seat) {
            SABOT_OK;
 }
 
-bool sabot_play_seek_bank(sabot_play_table *table, char *sentence, size_t size) {
+bool sabot_play_seek_bank(sabot_play_table *table) {
     const uint8_t bank = table->live.round.bank_seat.number;
     const uint8_t offered = table->live.position.offered;
-    sentence[0] = '\0';
-    if (table->live.ruleset.bank_by == SABOT_BANK_HOUSE || offered == table->you) {
+    char *const said = table->sentence;
+    const size_t size = sizeof table->sentence;
+    char amount[32];
+    if (table->live.ruleset.bank_by == SABOT_BANK_HOUSE) {
         return false;
     }
     if (bank != 0) {
@@ -206,19 +208,23 @@ bool sabot_play_seek_bank(sabot_play_table *table, char *sentence, size_t size) 
             return false;
         }
         must(table, &(sabot_command){BY_PLAYER(GIVE_UP_BANK, bank), .give_up_bank.seat = bank});
-        snprintf(sentence, size, "Seat %d gives up the bank.", bank);
+        snprintf(said, size, "Seat %d gives up the bank.", bank);
     } else if (offered == 0) {
-        if (table->live.position.waits) {
-            snprintf(sentence, size, "Nobody banks: the table waits, and offers again.");
-        }
+        snprintf(said, size, "%s",
+                 table->live.position.waits ? "Nobody banks: the table waits, and offers again." : "");
         must(table, &(sabot_command){BY_HOUSE(OFFER_BANK)});
+    } else if (offered == table->you) {
+        if (sabot_play_bank_max(table) > 0) {
+            return false;
+        }
+        snprintf(said, size, "The bank is offered to you, but you have too little for it.");
+        sabot_play_pass(table);
     } else if (player_banks(table, offered)) {
-        char amount[32];
-        snprintf(sentence, size, "Seat %d banks with %s.", offered,
-                 sabot_cli_dollars(table->live.round.bank_cents, amount));
+        sabot_cli_dollars(table->live.round.bank_cents, amount);
+        snprintf(said, size, "Seat %d banks with %s.", offered, amount);
     } else {
         must(table, &(sabot_command){BY_PLAYER(PASS_BANK, offered), .pass_bank.seat = offered});
-        snprintf(sentence, size, "Seat %d passes the bank.", offered);
+        snprintf(said, size, "Seat %d passes the bank.", offered);
     }
     return true;
 }

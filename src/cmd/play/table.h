@@ -11,7 +11,7 @@
 ///     sabot_play_open(&table, …);
 ///     for (;;) {
 ///         sabot_play_prepare(&table);
-///         while (sabot_play_seek_bank(&table, …)) {}   // then answer where sabot_play_is_offered
+///         while (sabot_play_seek_bank(&table)) {}   // then answer where sabot_play_is_offered
 ///         sabot_play_begin_hand(&table);
 ///         … sabot_play_bet_all, then sabot_play_start …
 ///         while (sabot_table_next(&table.live).recipient != SABOT_TO_NOBODY) { sabot_play_deal_card(&table);
@@ -42,7 +42,7 @@ typedef struct {
     int64_t left_cents;   ///< what you were cashed out
     sabot_play_bet last_bets[SABOT_KIND_COUNT];
     int last_bet_count;
-    char refusal[256]; ///< why the last command that was refused was refused: a sentence with its clause
+    char sentence[256]; ///< why the table refused, with the clause; or what sabot_play_seek_bank did
 } sabot_play_table;
 
 /// Opens the table and seats you and `others` players. `decks` and `seats` are allowed by the ruleset.
@@ -65,8 +65,8 @@ bool sabot_play_prepare(sabot_play_table *table);
 // it.
 
 /// Does one thing for which you are not asked: the dealer offers the bank, another player answers or gives up
-/// a bank that is used up. Writes what a person would hear. false: somebody banks, or you are asked.
-bool sabot_play_seek_bank(sabot_play_table *table, char *sentence, size_t size);
+/// a bank that is used up, you have too little for it. false: somebody banks, or you are asked.
+bool sabot_play_seek_bank(sabot_play_table *table);
 bool sabot_play_is_offered(const sabot_play_table *table);
 bool sabot_play_you_bank(const sabot_play_table *table);
 /// The most that you could put up; 0 or less: nothing.
