@@ -176,7 +176,7 @@ static bool change_bets(sabot_game *game, sabot_key_action action) {
     }
 }
 
-static void bet(sabot_game *game, sabot_key_action action) {
+static void bet_by_key(sabot_game *game, sabot_key_action action) {
     const bool was_betting = game->phase == SABOT_GAME_BETTING;
     if (may_bet(game) && change_bets(game, action) && was_betting) {
         game->message[0] = '\0'; // else the message tells of the new hand
@@ -254,7 +254,7 @@ static void act(sabot_game *game, sabot_key_action action, int64_t now_ms) {
         ask_to_leave(game);
         break;
     default:
-        bet(game, action);
+        bet_by_key(game, action);
     }
 }
 

@@ -1,21 +1,21 @@
 /// The table of `sabot play`: a real `sabot_table` at which one person plays among automatic players.
 ///
-/// Design. `live` holds everything of the game: people, money, bank, shoe, wagers, cards, meters, roads. It
-/// changes by commands alone (decide, then apply), each under the role that asks on a casino floor: you for
-/// your seat, the others for theirs, a dealer and a supervisor for the house. The automatic dealer and
-/// players are the demonstration's (serve/demo/automatic.h). What a real table is not told stands beside it:
-/// the order of the cards in the shoe, which the dealer keys card by card, and the chance of the others. The
-/// last hand's cards and sheet are copies that outlive END GAME, to be looked at. There is no timer and no
-/// journal, and nothing is printed here.
+/// Design. `live` is the whole game: people, money, bank, shoe, wagers, cards, meters and roads. It changes
+/// only by commands (decide, then apply), each from the role that asks for it on a casino floor: a player for
+/// their own seat, a dealer or a supervisor for the house. The dealer's decisions and the other players' are
+/// the demonstration's (serve/demo/automatic.h). A live table does not know the order of its cards, so the
+/// shoe is kept beside it and keyed card by card. The cards and the sheet of the last hand are copies: END
+/// GAME clears the table, and people still look at them. There is no bet timer and no journal, and nothing is
+/// printed here.
 ///
 ///     sabot_play_open(&table, …);
-///     for (;;) {
+///     while (…) {
 ///         sabot_play_prepare(&table);
-///         while (sabot_play_seek_bank(&table)) {}   // then answer where sabot_play_is_offered
+///         while (sabot_play_seek_bank(&table)) {} // then sabot_play_bank or sabot_play_pass, if offered
 ///         sabot_play_begin_hand(&table);
 ///         … sabot_play_bet_all, then sabot_play_start …
-///         while (sabot_table_next(&table.live).recipient != SABOT_TO_NOBODY) { sabot_play_deal_card(&table);
-///         } sabot_play_end_hand(&table);
+///         … sabot_play_deal_card until sabot_table_next says that nobody gets one …
+///         sabot_play_end_hand(&table);
 ///     }
 ///     sabot_play_leave(&table);
 #ifndef SABOT_CMD_PLAY_TABLE_H
@@ -34,15 +34,15 @@ typedef struct {
     uint8_t you;    ///< your seat
     bool last_hand; ///< of the shoe: the present hand, or the one that was just settled
 
-    sabot_deal deal;      ///< the last hand that was settled
-    sabot_sheet sheet;    ///< and its sheet
     sabot_burned burned;  ///< of the present shoe
-    int64_t before_cents; ///< what you had won, or lost, before it
-    int64_t bought_cents; ///< what you have brought to the table
-    int64_t left_cents;   ///< what you were cashed out
+    sabot_deal deal;      ///< the last hand that was settled
+    sabot_sheet sheet;    ///< its sheet
+    int64_t before_cents; ///< your result of the evening before the present hand, or the last
+    int64_t bought_cents; ///< your buy-ins
+    int64_t left_cents;   ///< your cash-out
     sabot_play_bet last_bets[SABOT_KIND_COUNT];
     int last_bet_count;
-    char sentence[256]; ///< why the table refused, with the clause; or what sabot_play_seek_bank did
+    char sentence[256]; ///< why the last refused command was refused, or what sabot_play_seek_bank did
 } sabot_play_table;
 
 /// Opens the table and seats you and `others` players. `decks` and `seats` are allowed by the ruleset.
@@ -54,18 +54,20 @@ sabot_status sabot_play_choose_row(sabot_play_table *table, int row);
 sabot_status sabot_play_buy(sabot_play_table *table, int64_t cents);
 /// You leave with everything; a hand whose bets are open is voided first.
 void sabot_play_leave(sabot_play_table *table);
-/// Returns what is yours at the table: your stack, what you bank with, and what lies on the felt for you.
+/// Returns what is yours at the table: your stack, the bank you put up, and your wagers with their fees until
+/// these are taken.
 int64_t sabot_play_yours(const sabot_play_table *table);
 
 /// Brings the shoe to the next hand; true where it is a new one.
 bool sabot_play_prepare(sabot_play_table *table);
 
 // ---------------------------------------------------------------------------------------------------------
-// The bank (R-BANK-1). Its amount changes between hands alone, so a hand that you bank opens when you start
-// it.
+// The bank (R-BANK-1). Its amount changes only between hands, so betting on a hand that you bank opens when
+// you start it.
 
-/// Does one thing for which you are not asked: the dealer offers the bank, another player answers or gives up
-/// a bank that is used up, you have too little for it. false: somebody banks, or you are asked.
+/// Takes one step towards a bank without you: the dealer offers it, another player answers or gives up a bank
+/// that is used up, or you are passed over with too little for it. `sentence` says what happened. false:
+/// somebody banks, or you are asked.
 bool sabot_play_seek_bank(sabot_play_table *table);
 bool sabot_play_is_offered(const sabot_play_table *table);
 bool sabot_play_you_bank(const sabot_play_table *table);
