@@ -266,6 +266,7 @@ static void await_offer(void) {
         press(" ");
     }
     assert_int_equal(game.phase, SABOT_GAME_OFFERED);
+    assert_true(is_seen("a takes it, n passes it on.", 24, 80));
 }
 
 /// R-BANK-1, R-BANK-2.
@@ -346,6 +347,9 @@ static void test_the_bank_can_be_passed(void **state) {
     press("n"); // with this seed all of the others pass, too
     assert_true(is_said("You pass. Seat 5 passes the bank."));
     assert_int_equal(game.phase, SABOT_GAME_OFFERED);
+    assert_true(is_seen("a takes it, n passes it on.", 24, 80));
+    memset(game.message, 'x', 120); // many others pass: the question stays
+    assert_true(is_seen("The bank is offered to you: a takes it, n passes it on.", 24, 80));
     press("n");
     assert_int_equal(game.phase, SABOT_GAME_BETTING);
     sit_down("washington", 0, 7, 100);

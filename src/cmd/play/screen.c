@@ -50,8 +50,11 @@ static void draw_message(const sabot_game *game, const sabot_pen *pen) {
         snprintf(line, sizeof line, "Chips from the cage for how much? $%s_   (Enter buys, Esc does not)",
                  game->typed);
     } else if (game->phase == SABOT_GAME_OFFERED) {
-        snprintf(line, sizeof line, "%s%sThe bank is offered to you: a takes it, n passes it on.",
-                 game->message, game->message[0] != '\0' ? " " : "");
+        static const char offer[] = "The bank is offered to you: a takes it, n passes it on.";
+        const int room = SABOT_LAYOUT_MESSAGE_ROWS * pen->area.columns - 10;  // words wrap
+        const bool fits = (int)(strlen(game->message) + sizeof offer) < room; // who passed matters less
+        snprintf(line, sizeof line, "%s%s%s", fits ? game->message : "",
+                 fits && game->message[0] != '\0' ? " " : "", offer);
     }
     sabot_pen_wrap(pen, 0, SABOT_LAYOUT_MESSAGE_ROWS, SABOT_STYLE_STRONG, line);
 }

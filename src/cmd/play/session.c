@@ -144,18 +144,21 @@ static bool answer_offer(sabot_play_table *table) {
 
 /// R-BANK-1: offers the bank round the table until somebody takes it. false when you left.
 static bool find_bank(sabot_play_table *table) {
-    do {
-        while (sabot_play_seek_bank(table)) {
+    for (;;) {
+        if (table->live.position.waits) {
+            puts("  Nobody banks: the table waits, and offers again.");
+        }
+        if (sabot_play_seek_bank(table)) {
             // Who banks is told with the hand.
             if (table->sentence[0] != '\0' && table->live.round.bank_seat.number == 0) {
                 printf("  %s\n", table->sentence);
             }
-        }
-        if (!sabot_play_is_offered(table)) {
+        } else if (!sabot_play_is_offered(table)) {
             return true;
+        } else if (!answer_offer(table)) {
+            return false;
         }
-    } while (answer_offer(table));
-    return false;
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------------

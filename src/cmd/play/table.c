@@ -210,8 +210,7 @@ bool sabot_play_seek_bank(sabot_play_table *table) {
         must(table, &(sabot_command){BY_PLAYER(GIVE_UP_BANK, bank), .give_up_bank.seat = bank});
         snprintf(said, size, "Seat %d gives up the bank.", bank);
     } else if (offered == 0) {
-        snprintf(said, size, "%s",
-                 table->live.position.waits ? "Nobody banks: the table waits, and offers again." : "");
+        said[0] = '\0';
         must(table, &(sabot_command){BY_HOUSE(OFFER_BANK)});
     } else if (offered == table->you) {
         if (sabot_play_bank_max(table) > 0) {
