@@ -117,10 +117,10 @@ bool sabot_bench_write_year(const char *path, const sabot_room_secret *secret, u
 // ---------------------------------------------------------------------------------------------------------
 // Reading it
 
-static void count_event(void *context, const sabot_record *record, const sabot_table *table,
-                        const sabot_event *event) {
-    (void)record, (void)table, (void)event;
-    ++*(uint64_t *)context;
+static void count_events(void *context, const sabot_record *record, const sabot_event *events, int count,
+                         const sabot_table *table) {
+    (void)record, (void)events, (void)table;
+    *(uint64_t *)context += (uint64_t)count;
 }
 
 typedef struct {
@@ -132,7 +132,8 @@ typedef struct {
 static bool take_record(void *visitor, const sabot_record *record) {
     year_reader *const reader = visitor;
     sabot_journal_fault fault;
-    reader->failed = !sabot_history_take(reader->history, record, count_event, &reader->events, &fault);
+    const sabot_observer counting = {.context = &reader->events, .end = count_events};
+    reader->failed = !sabot_history_take(reader->history, record, &counting, &fault);
     return !reader->failed;
 }
 

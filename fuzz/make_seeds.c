@@ -42,7 +42,7 @@ static bool add_record(void *visitor, const sabot_record *record) {
     memcpy(row->bytes + row->size + sizeof header, record->events, record->size);
     row->size += sizeof header + record->size;
     sabot_journal_fault fault;
-    return sabot_history_take(row->history, record, NULL, NULL, &fault);
+    return sabot_history_take(row->history, record, NULL, &fault);
 }
 
 /// By role 255 a row has a checkpoint: of what the records before come to, and of a table that is another.

@@ -214,7 +214,7 @@ static bool follow(void *visitor, const sabot_record *record) {
     following *const walk = visitor;
     sabot_journal_fault fault;
     walk->records++;
-    walk->doubt = !sabot_history_take(walk->history, record, NULL, NULL, &fault)
+    walk->doubt = !sabot_history_take(walk->history, record, NULL, &fault)
                       ? say("%s", fault.sentence)
                       : doubt_of_state(walk->room, sabot_history_table(walk->history, 1), walk->records);
     return walk->doubt == NULL;

@@ -134,7 +134,7 @@ static bool open_room(sabot_journal_fault *fault) {
         return false;
     }
     load_say_opened(host, kills, chosen.plan.tables);
-    sabot_host_watch(host, say_shoe, NULL);
+    sabot_host_watch(host, &(sabot_observer){.end = say_shoe});
     return true;
 }
 
@@ -178,7 +178,7 @@ static int play(void) {
 
 static bool take_record(void *visitor, const sabot_record *record) {
     sabot_journal_fault fault;
-    return sabot_history_take(visitor, record, NULL, NULL, &fault) || fail(fault.sentence) == 0;
+    return sabot_history_take(visitor, record, NULL, &fault) || fail(fault.sentence) == 0;
 }
 
 static int replay(void) {

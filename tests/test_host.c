@@ -16,7 +16,7 @@ static void test_a_table_goes_on_where_it_stopped(void **state) {
 
 static bool take_record(void *visitor, const sabot_record *record) {
     sabot_journal_fault fault;
-    return sabot_history_take(visitor, record, NULL, NULL, &fault);
+    return sabot_history_take(visitor, record, NULL, &fault);
 }
 
 static void test_checkpoint_and_replay_give_the_same_table(void **state) {
@@ -46,6 +46,98 @@ static void test_checkpoint_and_replay_give_the_same_table(void **state) {
         sabot_journal_replay(journal, sabot_journal_start(journal), take_record, history, NULL, &fault));
     assert_int_equal(sabot_table_write(sabot_history_table(history, 1), replayed), size);
     assert_memory_equal(live, replayed, size);
+    sabot_history_end(history);
+    sabot_journal_close(journal);
+}
+
+/// Follows table 1 by itself, and holds it against what an observer is shown.
+typedef struct {
+    sabot_table followed;
+    bool is_open;        ///< a record has begun
+    int befores, afters; ///< of the present record
+    uint64_t records;
+} observed;
+
+static void assert_is(const sabot_table *table, const sabot_table *expected) {
+    static uint8_t shown[SABOT_TABLE_BYTES_MAX], wanted[SABOT_TABLE_BYTES_MAX];
+    const size_t size = sabot_table_write(expected, wanted);
+    assert_int_equal(sabot_table_write(table, shown), size);
+    assert_memory_equal(shown, wanted, size);
+}
+
+static void observe_begin(void *context, const sabot_record *record) {
+    observed *const all = context;
+    assert_false(all->is_open);
+    assert_int_equal(record->sequence, ++all->records);
+    all->is_open = true;
+    all->befores = all->afters = 0;
+}
+
+static void observe_before(void *context, const sabot_record *record, const sabot_table *table,
+                           const sabot_event *event) {
+    observed *const all = context;
+    assert_true(all->is_open && record->table == 1);
+    assert_int_equal(all->befores++, all->afters);
+    assert_is(table, &all->followed);
+    sabot_table_apply(&all->followed, event);
+}
+
+static void observe_after(void *context, const sabot_record *record, const sabot_table *table,
+                          const sabot_event *event) {
+    observed *const all = context;
+    (void)record, (void)event;
+    assert_int_equal(all->befores, ++all->afters);
+    assert_is(table, &all->followed);
+}
+
+static void observe_end(void *context, const sabot_record *record, const sabot_event *events, int count,
+                        const sabot_table *table) {
+    observed *const all = context;
+    assert_true(all->is_open && events != NULL && record->sequence == all->records);
+    assert_int_equal(all->afters, count);
+    assert_is(table, &all->followed);
+    all->is_open = false;
+}
+
+static sabot_observer observer_of(observed *all) {
+    sabot_table_begin(&all->followed);
+    return (sabot_observer){.context = all,
+                            .begin = observe_begin,
+                            .before = observe_before,
+                            .after = observe_after,
+                            .end = observe_end};
+}
+
+static bool observe_record(void *context, const sabot_record *record) {
+    static observed walked;
+    static sabot_observer observer;
+    sabot_journal_fault fault;
+    if (record->sequence == 1) {
+        walked = (observed){0};
+        observer = observer_of(&walked);
+    }
+    return sabot_history_take(context, record, &observer, &fault);
+}
+
+/// Who looks on at a host and who walks through its journal are shown every event once, with the table before
+/// and after it.
+static void test_observers_see_each_event_before_and_after(void **state) {
+    test_room *const room = *state;
+    static observed live;
+    const sabot_observer observer = observer_of(&live);
+    sabot_busy busy = sabot_busy_table(&room->california, true, 6, 4);
+    sabot_host_watch(room->host, &observer);
+    play(room, &busy, 1, 6);
+    sabot_host_watch(room->host, NULL);
+    assert_false(live.is_open);
+    assert_int_equal(live.records, sabot_host_sequence(room->host));
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    assert_true(sabot_journal_read_file(room->path, NULL, &journal, &fault));
+    sabot_history *const history = sabot_history_begin();
+    assert_true(
+        sabot_journal_replay(journal, sabot_journal_start(journal), observe_record, history, NULL, &fault));
+    assert_is(sabot_history_table(history, 1), &live.followed);
     sabot_history_end(history);
     sabot_journal_close(journal);
 }
@@ -237,7 +329,7 @@ static void test_a_lost_seed_needs_a_supervisor(void **state) {
     sabot_command end = {.type = SABOT_COMMAND_END_SHOE, .role = SABOT_ROLE_SUPERVISOR};
     strcpy(end.end_shoe.reason.text, "its seed is lost");
     assert_int_equal(ask(room, 1, &end).status, SABOT_OK);
-    sabot_host_watch(room->host, note_seed_lost, &told);
+    sabot_host_watch(room->host, &(sabot_observer){.context = &told, .end = note_seed_lost});
     sabot_host_turn(room->host);
     assert_false(sabot_host_table(room->host, 1)->shoe.to_reveal);
     assert_int_equal(told, 1); // and nothing is shown that is no seed
@@ -382,6 +474,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(test_a_lost_seed_needs_a_supervisor, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_a_room_closes_with_every_seed_shown, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_betting_closes_by_the_hosts_clock, make_room, leave_room),
+        cmocka_unit_test_setup_teardown(test_observers_see_each_event_before_and_after, make_room,
+                                        leave_room),
         cmocka_unit_test_setup_teardown(test_time_never_goes_back, make_room, leave_room),
         cmocka_unit_test_setup_teardown(test_a_clock_that_was_wrong_for_a_moment_does_nothing, make_room,
                                         leave_room),

@@ -160,7 +160,7 @@ static void test_tables_share_a_commit(void **state) {
     faulty_store counting = {0};
     sabot_host *const host = host_in_memory(room, &counting);
     uint64_t published[1] = {0};
-    sabot_host_watch(host, count_append, published);
+    sabot_host_watch(host, &(sabot_observer){.context = published, .end = count_append});
     sabot_busy busy[41];
     for (uint32_t i = 1; i <= 40; i++) {
         busy[i] = sabot_busy_table(i % 2 == 0 ? &room->california : &room->washington, i % 3 == 0, 5, i);

@@ -19,7 +19,7 @@ static uint64_t checkpoints;
 
 static bool take(void *context, const sabot_record *record) {
     sabot_journal_fault fault;
-    return sabot_history_take(context, record, NULL, NULL, &fault);
+    return sabot_history_take(context, record, NULL, &fault);
 }
 
 static void store_checkpoint(void) {

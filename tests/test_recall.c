@@ -17,21 +17,25 @@ static const sabot_view_about abouts[TABLES] = {{.number = 1, .name = "One"}, {.
 static sabot_view views[TABLES + 1];
 static sabot_history *history;
 static sabot_journal_place place;
-static sabot_event_batch batch;
 
-static void keep_event(void *context, const sabot_record *record, const sabot_table *table,
-                       const sabot_event *event) {
-    (void)context, (void)record, (void)table;
-    batch.events[batch.count++] = *event;
+static void before(void *context, const sabot_record *record, const sabot_table *table,
+                   const sabot_event *event) {
+    (void)context;
+    sabot_view_before(&views[record->table], record, table, event);
+}
+
+static void after(void *context, const sabot_record *record, const sabot_table *table,
+                  const sabot_event *event) {
+    (void)context;
+    sabot_view_after(&views[record->table], table, event);
 }
 
 static bool follow(void *context, const sabot_record *record) {
+    const sabot_observer observer = {.before = before, .after = after};
     sabot_journal_fault fault;
     (void)context;
-    batch.count = 0;
-    assert_true(sabot_history_take(history, record, keep_event, NULL, &fault));
-    sabot_view_follow(&views[record->table], record, sabot_history_table(history, record->table),
-                      batch.events, batch.count);
+    assert_true(sabot_history_take(history, record, &observer, &fault));
+    sabot_view_follow(&views[record->table], sabot_history_table(history, record->table));
     return true;
 }
 
@@ -90,7 +94,8 @@ static const char *body_of(const char *text) {
 
 static void assert_shows(sabot_floor *floor, uint32_t table, sabot_audience audience, sabot_person person) {
     char *const shown = sabot_floor_snapshot(floor, table, audience, person, NULL);
-    char *const expected = sabot_view_snapshot(&views[table], audience, person, 0);
+    char *const expected =
+        sabot_view_snapshot(&views[table], sabot_history_table(history, table), audience, person, 0);
     assert_string_equal(body_of(shown), body_of(expected));
     free(shown);
     free(expected);

@@ -33,7 +33,7 @@ static void play(sabot_busy *busy, uint32_t hands) {
 
 static bool take(void *context, const sabot_record *record) {
     sabot_journal_fault fault;
-    return sabot_history_take(context, record, NULL, NULL, &fault);
+    return sabot_history_take(context, record, NULL, &fault);
 }
 
 /// Of all that was written so far.

@@ -155,7 +155,7 @@ static void test_the_public_is_told_of_no_wager(void **state) {
     watching *const watched = *state;
     begin_hand(watched);
     static const char *const private_words[] = {"stack", "wagers", "person", "5000", "50000", "bettor"};
-    char *const text = sabot_view_snapshot(&watched->view, SABOT_AUDIENCE_PUBLIC, 0, 1);
+    char *const text = sabot_view_snapshot(&watched->view, table_of(watched), SABOT_AUDIENCE_PUBLIC, 0, 1);
     for (size_t i = 0; i < sizeof private_words / sizeof private_words[0]; i++) {
         char quoted[32];
         snprintf(quoted, sizeof quoted, i == 3 || i == 4 ? ":%s," : "\"%s\"", private_words[i]);
@@ -185,10 +185,10 @@ static void test_a_bet_is_told_to_staff_and_its_player_alone(void **state) {
     assert_false(sabot_view_has_changed(view, SABOT_AUDIENCE_PUBLIC));
     assert_true(view->own[4].has_changed);
     assert_false(view->own[3].has_changed);
-    char *const own = sabot_view_own(view, 14, 1);
+    char *const own = sabot_view_own(view, table_of(watched), 14, 1);
     assert_non_null(strstr(own, "\"cents\":7000"));
     free(own);
-    char *const other = sabot_view_snapshot(view, SABOT_AUDIENCE_PLAYER, 13, 1);
+    char *const other = sabot_view_snapshot(view, table_of(watched), SABOT_AUDIENCE_PLAYER, 13, 1);
     assert_null(strstr(other, "7000"));
     free(other);
 }

@@ -258,7 +258,7 @@ static void test_nobody_is_told_who_does_not_look_on(void **state) {
          "{\"command\":\"bet\",\"bettor\":4,\"seat\":4,\"kind\":\"player\",\"cents\":7000}");
     assert_false(view->own[4].has_changed);
     assert_null(view->own[4].text);
-    char *const text = sabot_view_snapshot(view, SABOT_AUDIENCE_PLAYER, 14, 1);
+    char *const text = sabot_view_snapshot(view, table_of(watched), SABOT_AUDIENCE_PLAYER, 14, 1);
     assert_non_null(strstr(text, "\"kind\":\"player\",\"title\":\"Player\",\"cents\":7000"));
     free(text);
 }
@@ -288,7 +288,7 @@ static void test_a_place_that_is_left_is_told(void **state) {
     work(watched, SABOT_ROLE_SUPERVISOR, "{\"command\":\"void\",\"reason\":\"a test\"}");
     work(watched, SABOT_ROLE_DEALER, "{\"command\":\"leave\",\"bettor\":4}");
     assert_int_equal(watched->view.own[4].gone, 14);
-    char *const text = sabot_view_own(&watched->view, 14, 1);
+    char *const text = sabot_view_own(&watched->view, table_of(watched), 14, 1);
     assert_non_null(strstr(text, "\"you\":null"));
     free(text);
 }

@@ -14,10 +14,22 @@ typedef struct {
     sabot_tile tile;
 } watching;
 
+static inline void before(void *context, const sabot_record *record, const sabot_table *table,
+                          const sabot_event *event) {
+    sabot_view_before(&((watching *)context)->view, record, table, event);
+}
+
+static inline void after(void *context, const sabot_record *record, const sabot_table *table,
+                         const sabot_event *event) {
+    (void)record;
+    sabot_view_after(&((watching *)context)->view, table, event);
+}
+
 static inline void follow(void *context, const sabot_record *record, const sabot_event *events, int count,
                           const sabot_table *table) {
     watching *const watched = context;
-    sabot_view_follow(&watched->view, record, table, events, count);
+    (void)events, (void)count;
+    sabot_view_follow(&watched->view, table);
     sabot_tile_follow(&watched->tile, &watched->view, table, record->time_ms);
 }
 
@@ -39,7 +51,8 @@ static inline int make_watched(void **state) {
     sabot_view_open(&watched->view, sabot_host_table(room->host, 1));
     sabot_view_watch(&watched->view, 13, true);
     sabot_view_watch(&watched->view, 14, true);
-    sabot_host_watch(room->host, follow, watched);
+    sabot_host_watch(room->host,
+                     &(sabot_observer){.context = watched, .before = before, .after = after, .end = follow});
     *state = watched;
     return 0;
 }
@@ -47,11 +60,15 @@ static inline int make_watched(void **state) {
 static inline int leave_watched(void **state) {
     watching *const watched = *state;
     void *room = watched->room;
-    sabot_host_watch(watched->room->host, NULL, NULL);
+    sabot_host_watch(watched->room->host, NULL);
     sabot_view_end(&watched->view);
     sabot_tile_end(&watched->tile);
     free(watched);
     return leave_room(&room);
+}
+
+static inline const sabot_table *table_of(const watching *watched) {
+    return sabot_host_table(watched->room->host, 1);
 }
 
 static inline json_t *section(const watching *watched, sabot_section which) {

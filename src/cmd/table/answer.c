@@ -17,23 +17,17 @@ static void print_sentence(const char *before, char *sentence) {
 void sabot_console_event(const sabot_table *before, const sabot_event *event) {
     char sentence[SABOT_SENTENCE_SIZE];
     sabot_text text = sabot_text_in(sentence, sizeof sentence);
-    if (before != NULL) {
-        sabot_sentence_event(before, event, &text);
-    } else {
-        sabot_event_explain(event, &text);
-    }
+    sabot_sentence_event(before, event, &text);
     print_sentence("", sentence);
 }
 
-void sabot_console_answer(sabot_table *before, const sabot_answer *answer) {
-    if (answer->repeated) { // the table has gone on since
-        printf(INDENT "done before, as record %" PRIu64 ":\n", answer->sequence);
-    }
+void sabot_console_repeat(const sabot_answer *answer) {
+    printf(INDENT "done before, as record %" PRIu64 ":\n", answer->sequence);
     for (int i = 0; i < answer->count; i++) {
-        sabot_console_event(answer->repeated ? NULL : before, &answer->events[i]);
-        if (!answer->repeated) {
-            sabot_table_apply(before, &answer->events[i]);
-        }
+        char sentence[SABOT_SENTENCE_SIZE];
+        sabot_text text = sabot_text_in(sentence, sizeof sentence);
+        sabot_event_explain(&answer->events[i], &text);
+        print_sentence("", sentence);
     }
 }
 

@@ -35,8 +35,9 @@ struct sabot_console {
     long line;                 ///< from 1
     uint32_t table;            ///< that the last line was about; the prompt is of this one
     int exit_code;             ///< what the lines so far come to
-    sabot_table before;        ///< the table that is asked, followed event by event
     sabot_command_line parsed; ///< the line that was read
+    bool is_asking;            ///< the host is asked for what it says, under this id
+    sabot_command_id asked;
 
     // Input that was read and not yet taken.
     char input[4096];
@@ -101,45 +102,60 @@ static void print_time(const sabot_console *console) {
 // ---------------------------------------------------------------------------------------------------------
 // Answers
 
+/// What was carried out has been told as it happened.
 static void print_answer(sabot_console *console, uint32_t table, const sabot_answer *answer) {
     if (console->options.json) {
         sabot_console_answer_json(console->line, table, answer);
-    } else if (answer->status == SABOT_OK) {
-        sabot_console_answer(&console->before, answer);
-    } else {
+    } else if (answer->status != SABOT_OK) {
         sabot_console_refusal(sabot_host_table(console->host, table), &console->parsed.command, answer);
+    } else if (answer->repeated) {
+        sabot_console_repeat(answer);
     }
 }
 
-/// What the host did by itself: a timer that ran out, a seed that is shown. Such an event comes alone, and
-/// its sentence is the same with the table after it.
-static void print_published(void *context, const sabot_record *record, const sabot_event *events, int count,
-                            const sabot_table *table) {
+/// Is this what the line asks for, and not what the host does by itself: a timer that ran out, a seed?
+static bool is_asked(const sabot_console *console, const sabot_record *record) {
+    return console->is_asking && memcmp(&record->command, &console->asked, sizeof console->asked) == 0;
+}
+
+static void begin_record(void *context, const sabot_record *record) {
     sabot_console *const console = context;
-    const sabot_answer answer = {
-        .sequence = record->sequence, .time_ms = record->time_ms, .events = events, .count = count};
+    if (is_asked(console, record)) {
+        return;
+    }
     if (console->is_prompted) {
         putchar('\n');
         console->is_prompted = false;
     }
-    if (console->options.json) {
-        sabot_console_answer_json(console->line, record->table, &answer);
-        return;
-    }
-    if (sabot_host_tables(console->host) > 1) {
+    if (!console->options.json && sabot_host_tables(console->host) > 1) {
         printf(INDENT "table %" PRIu32 ":\n", record->table);
     }
-    for (int i = 0; i < count; i++) {
-        sabot_console_event(table, &events[i]);
+}
+
+static void print_event(void *context, const sabot_record *record, const sabot_table *table,
+                        const sabot_event *event) {
+    const sabot_console *const console = context;
+    (void)record;
+    if (!console->options.json) {
+        sabot_console_event(table, event);
+    }
+}
+
+static void end_record(void *context, const sabot_record *record, const sabot_event *events, int count,
+                       const sabot_table *table) {
+    const sabot_console *const console = context;
+    (void)table;
+    if (console->options.json && !is_asked(console, record)) {
+        const sabot_answer answer = {
+            .sequence = record->sequence, .time_ms = record->time_ms, .events = events, .count = count};
+        sabot_console_answer_json(console->line, record->table, &answer);
     }
 }
 
 /// Turns in which nothing is asked.
 static void let_host_go_on(sabot_console *console) {
-    sabot_host_watch(console->host, print_published, console);
     while (sabot_host_turn(console->host) > 0) {
     }
-    sabot_host_watch(console->host, NULL, NULL);
 }
 
 /// R-BET-6: whose time is over is closed by itself. Gives when the next one is due, 0: none.
@@ -180,13 +196,12 @@ static const sabot_table *table_of_line(sabot_console *console) {
 
 static void ask(sabot_console *console) {
     const sabot_command_line *const line = &console->parsed;
-    const sabot_table *const table = table_of_line(console);
-    const sabot_command_id id = line->has_id ? line->id : sabot_host_next_id(console->host);
     sabot_answer answer;
-    if (table != NULL) {
-        console->before = *table;
-    }
-    sabot_host_ask(console->host, line->table, id, &line->command, &answer);
+    (void)table_of_line(console);
+    console->asked = line->has_id ? line->id : sabot_host_next_id(console->host);
+    console->is_asking = true;
+    sabot_host_ask(console->host, line->table, console->asked, &line->command, &answer);
+    console->is_asking = false;
     print_answer(console, line->table, &answer);
     if (answer.fault != NULL) { // of the journal
         console->exit_code = SABOT_EXIT_FAILED;
@@ -442,6 +457,10 @@ static bool open_room(sabot_console *console, sabot_journal_fault *fault) {
     if (!sabot_host_open(journal, options, &console->host, fault)) {
         return false;
     }
+    sabot_host_watch(console->host, &(sabot_observer){.context = console,
+                                                      .begin = begin_record,
+                                                      .before = print_event,
+                                                      .end = end_record});
     start_clock(console);
     return true;
 }
@@ -486,6 +505,9 @@ sabot_console *sabot_console_open(const sabot_console_options *options, int *exi
 
 void sabot_console_close(sabot_console *console) {
     if (console != NULL) {
+        if (console->host != NULL) {
+            sabot_host_watch(console->host, NULL); // seeds that are shown as it closes are told to nobody
+        }
         sabot_host_close(console->host);
         sabot_fair_forget(&console->secret, sizeof console->secret);
         free(console);

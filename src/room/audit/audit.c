@@ -108,7 +108,8 @@ static void check_record(running *run, const sabot_record *record, sabot_audit_t
     work->hand = hand_of(table, &work->batch);
     sabot_command_type type;
     const sabot_status status = sabot_audit_ask_again(work, table, &type);
-    const bool is_taken = sabot_history_take(work->history, record, check_event, run, &fault);
+    const sabot_observer checking = {.context = run, .before = check_event};
+    const bool is_taken = sabot_history_take(work->history, record, &checking, &fault);
     // What was found by itself is not told twice.
     if (type != 0 && !work->is_faulty && !is_told(books, type, status)) {
         sabot_audit_compare(work, type, status);

@@ -21,6 +21,8 @@ struct sabot_ledger {
 typedef struct {
     sabot_ledger *ledger;
     const sabot_ledger_visitor *visitor;
+    sabot_observer observer;
+    sabot_ledger_entry entry; ///< the present one
     sabot_ledger_progress *progress;
     void *progress_context;
     uint64_t all;
@@ -85,15 +87,22 @@ static table_books *books_of(sabot_ledger *ledger, uint32_t number, const sabot_
 
 static void visit_event(void *context, const sabot_record *record, const sabot_table *table,
                         const sabot_event *event) {
-    const walk *const work = context;
+    walk *const work = context;
     table_books *const books = books_of(work->ledger, record->table, table);
     const bool is_over =
         sabot_hand_book_take(&books->hand, record, table, event) && books->hand.hand > books->hand_before;
     (void)sabot_money_book_take(&books->money, event); // whoever asks for sums sees them not come out
-    const sabot_ledger_entry entry = {record, table, event, &books->hand, &books->money, is_over};
+    work->entry = (sabot_ledger_entry){record, table, event, &books->hand, &books->money, is_over};
     if (work->visitor->entry != NULL) {
-        work->visitor->entry(work->visitor->context, &entry);
+        work->visitor->entry(work->visitor->context, &work->entry);
     }
+}
+
+static void visit_after(void *context, const sabot_record *record, const sabot_table *table,
+                        const sabot_event *event) {
+    const walk *const work = context;
+    (void)record, (void)table, (void)event; // the entry's own
+    work->visitor->after(work->visitor->context, &work->entry);
 }
 
 static bool visit_record(void *context, const sabot_record *record) {
@@ -102,7 +111,7 @@ static bool visit_record(void *context, const sabot_record *record) {
     if (visitor->record != NULL && !visitor->record(visitor->context, record, work->ledger->history)) {
         return false;
     }
-    if (!sabot_history_take(work->ledger->history, record, visit_event, work, &work->fault)) {
+    if (!sabot_history_take(work->ledger->history, record, &work->observer, &work->fault)) {
         work->is_bad = true;
         return false;
     }
@@ -126,6 +135,8 @@ bool sabot_ledger_walk(sabot_ledger *ledger, sabot_journal *journal, const sabot
         .progress_context = progress_context,
         .all = sabot_journal_head(journal)->sequence,
     };
+    work.observer = (sabot_observer){
+        .context = &work, .before = visit_event, .after = visitor->after != NULL ? visit_after : NULL};
     const sabot_journal_place place = ledger->has_place ? ledger->place : sabot_journal_start(journal);
     const bool good = sabot_journal_replay(journal, place, visit_record, &work, NULL, fault);
     if (good && work.is_bad) {

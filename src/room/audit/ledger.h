@@ -1,5 +1,5 @@
-/// ledger: a walk through all that a journal holds, event by event, with the table before each and the book
-/// of the hand it belongs to. Replays, exports and shift reports are walks.
+/// ledger: a walk through all that a journal holds, event by event, with the table of each and the book of
+/// the hand it belongs to. Replays, exports and shift reports are walks.
 #ifndef SABOT_ROOM_AUDIT_LEDGER_H
 #define SABOT_ROOM_AUDIT_LEDGER_H
 
@@ -10,7 +10,7 @@
 /// What a visitor sees.
 typedef struct {
     const sabot_record *record;
-    const sabot_table *table; ///< before the event
+    const sabot_table *table; ///< before the event; for `after`, with it
     const sabot_event *event;
     const sabot_hand_book *book;   ///< of the table's present or last hand, this event in it
     const sabot_money_book *money; ///< of the table, this event in it: its moves are what it moved
@@ -21,6 +21,7 @@ typedef struct {
     /// Each may be NULL. A record comes before its first event; false: enough.
     bool (*record)(void *context, const sabot_record *record, const sabot_history *history);
     void (*entry)(void *context, const sabot_ledger_entry *entry);
+    void (*after)(void *context, const sabot_ledger_entry *entry); ///< the same, once its table has the event
     void *context;
 } sabot_ledger_visitor;
 

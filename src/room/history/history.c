@@ -115,9 +115,38 @@ static bool refuse_event(sabot_journal_fault *fault, const sabot_record *record,
                              sabot_event_message((int)event->type)->word, record->table);
 }
 
-bool sabot_history_take(sabot_history *history, const sabot_record *record, sabot_history_event *on_event,
-                        void *context, sabot_journal_fault *fault) {
+static void fold_event(sabot_table *table, const sabot_record *record, const sabot_event *event,
+                       const sabot_observer *observer) {
+    if (observer->before != NULL) {
+        observer->before(observer->context, record, table, event);
+    }
+    sabot_table_apply(table, event);
+    if (observer->after != NULL) {
+        observer->after(observer->context, record, table, event);
+    }
+}
+
+static void begin_record(const sabot_record *record, const sabot_observer *observer) {
+    if (observer->begin != NULL) {
+        observer->begin(observer->context, record);
+    }
+}
+
+void sabot_history_fold(sabot_history *history, const sabot_record *record, const sabot_event *events,
+                        int count, const sabot_observer *observer) {
+    begin_record(record, observer);
+    for (int i = 0; i < count; i++) {
+        fold_event(history->tables[record->table], record, &events[i], observer);
+    }
+    sabot_history_note_time(history, record->time_ms);
+}
+
+bool sabot_history_take(sabot_history *history, const sabot_record *record, const sabot_observer *observer,
+                        sabot_journal_fault *fault) {
+    static const sabot_observer nobody;
     sabot_table *const table = sabot_history_make_table(history, record->table);
+    const sabot_event_batch *const batch = &history->batch;
+    observer = observer != NULL ? observer : &nobody;
     if (table == NULL) {
         return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, record->sequence,
                                  "record %s is of table %u; a room has tables up to %d",
@@ -128,16 +157,17 @@ bool sabot_history_take(sabot_history *history, const sabot_record *record, sabo
         return false;
     }
     sabot_history_note_time(history, record->time_ms);
-    for (int i = 0; i < history->batch.count; i++) {
-        const sabot_event *const event = &history->batch.events[i];
+    begin_record(record, observer);
+    for (int i = 0; i < batch->count; i++) {
+        const sabot_event *const event = &batch->events[i];
         const bool has_place = record->table != SABOT_ROOM_ITSELF || sabot_event_is_note(event->type);
         if (!has_place || sabot_table_admits(table, event) != SABOT_OK) {
             return refuse_event(fault, record, i, event);
         }
-        if (on_event != NULL) {
-            on_event(context, record, table, event);
-        }
-        sabot_table_apply(table, event);
+        fold_event(table, record, event, observer);
+    }
+    if (observer->end != NULL) {
+        observer->end(observer->context, record, batch->events, batch->count, table);
     }
     return true;
 }

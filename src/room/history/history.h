@@ -3,7 +3,7 @@
 ///
 ///     sabot_history *history = sabot_history_begin();
 ///     … for every record of sabot_journal_replay:
-///     if (!sabot_history_take(history, record, on_event, context, &fault)) { … fault.sentence … }
+///     if (!sabot_history_take(history, record, &observer, &fault)) { … fault.sentence … }
 ///     sabot_history_end(history);
 #ifndef SABOT_ROOM_HISTORY_HISTORY_H
 #define SABOT_ROOM_HISTORY_HISTORY_H
@@ -40,14 +40,29 @@ sabot_table *sabot_history_make_table(sabot_history *history, uint32_t table);
 bool sabot_history_decode(sabot_history *history, const sabot_record *record, sabot_event_batch *batch,
                           sabot_journal_fault *fault);
 
-/// Called for each event before its table has it.
-typedef void sabot_history_event(void *context, const sabot_record *record, const sabot_table *table,
-                                 const sabot_event *event);
+/// Whoever follows tables: of every event its table before it and after it, live as in a journal. What is not
+/// wanted is NULL. A table is large and events are many, so both are the one table, before and after it took
+/// the event in: nobody needs a copy to know what an event changed.
+typedef struct {
+    void *context;
+    /// A record comes, of which its table has nothing yet.
+    void (*begin)(void *context, const sabot_record *record);
+    void (*before)(void *context, const sabot_record *record, const sabot_table *table,
+                   const sabot_event *event);
+    void (*after)(void *context, const sabot_record *record, const sabot_table *table,
+                  const sabot_event *event);
+    /// The table has all of the record.
+    void (*end)(void *context, const sabot_record *record, const sabot_event *events, int count,
+                const sabot_table *table);
+} sabot_observer;
 
 /// Decodes a record and folds its events. False: an event could not have happened; the fault names record and
-/// event, and the table has only what came before it. `on_event` may be NULL.
-bool sabot_history_take(sabot_history *history, const sabot_record *record, sabot_history_event *on_event,
-                        void *context, sabot_journal_fault *fault);
+/// event, the table has only what came before it, and the observer hears of no end. `observer` may be NULL.
+bool sabot_history_take(sabot_history *history, const sabot_record *record, const sabot_observer *observer,
+                        sabot_journal_fault *fault);
+/// Folds events that the record's table has decided. The end is the caller's to tell.
+void sabot_history_fold(sabot_history *history, const sabot_record *record, const sabot_event *events,
+                        int count, const sabot_observer *observer);
 
 /// As it began: no tables, no time.
 void sabot_history_clear(sabot_history *history);

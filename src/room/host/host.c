@@ -35,17 +35,19 @@ typedef struct {
     bool failed;
 } replaying;
 
-static void count_event(void *context, const sabot_record *record, const sabot_table *table,
-                        const sabot_event *event) {
-    (void)record, (void)table, (void)event;
-    ((sabot_host *)context)->recovery.events++;
+static void count_record(void *context, const sabot_record *record, const sabot_event *events, int count,
+                         const sabot_table *table) {
+    (void)record, (void)events, (void)table;
+    sabot_host_recovery *const recovery = context;
+    recovery->records++;
+    recovery->events += (uint64_t)count;
 }
 
 static bool take_record(void *visitor, const sabot_record *record) {
     replaying *const replay = visitor;
     sabot_host *const host = replay->host;
-    replay->failed = !sabot_history_take(host->history, record, count_event, host, replay->fault);
-    host->recovery.records++;
+    const sabot_observer counting = {.context = &host->recovery, .end = count_record};
+    replay->failed = !sabot_history_take(host->history, record, &counting, replay->fault);
     return !replay->failed;
 }
 
@@ -196,7 +198,6 @@ sabot_journal *sabot_host_journal(const sabot_host *host) {
     return host->journal;
 }
 
-void sabot_host_watch(sabot_host *host, sabot_published *published, void *context) {
-    host->published = published;
-    host->watcher = context;
+void sabot_host_watch(sabot_host *host, const sabot_observer *observer) {
+    host->observer = observer != NULL ? *observer : (sabot_observer){0};
 }

@@ -128,10 +128,9 @@ int64_t sabot_host_last_ms(const sabot_host *host);
 /// For whoever looks back before the first turn; it stays the host's.
 sabot_journal *sabot_host_journal(const sabot_host *host);
 
-/// Called for every record, when it is on disk and its table has it.
-typedef void sabot_published(void *context, const sabot_record *record, const sabot_event *events, int count,
-                             const sabot_table *table);
-void sabot_host_watch(sabot_host *host, sabot_published *published, void *context);
+/// The observer hears of every record that is on disk: of its events as the table takes them in, and of its
+/// end before the answer. Between its begin and its end nothing else changes a table. NULL: nobody looks on.
+void sabot_host_watch(sabot_host *host, const sabot_observer *observer);
 
 // ---------------------------------------------------------------------------------------------------------
 // The journal of a room and the secret that belongs to it.

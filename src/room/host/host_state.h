@@ -93,8 +93,7 @@ struct sabot_host {
     size_t byte_count, byte_capacity;
     sabot_event_batch batch;
 
-    sabot_published *published;
-    void *watcher;
+    sabot_observer observer;
 
     // What the last ask was answered.
     sabot_event_batch asked;

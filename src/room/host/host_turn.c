@@ -97,16 +97,14 @@ static void decide(sabot_host *host, sabot_job *job, sabot_record *record) {
 }
 
 static void carry_out(sabot_host *host, sabot_job *job, const sabot_record *record) {
-    sabot_table *const table = sabot_history_table(host->history, job->table);
+    const sabot_table *const table = sabot_history_table(host->history, job->table);
     const sabot_event *const events = host->events + job->first_event;
-    for (int i = 0; i < job->event_count; i++) {
-        sabot_table_apply(table, &events[i]);
-    }
+    const sabot_observer *const observer = &host->observer;
+    sabot_history_fold(host->history, record, events, job->event_count, observer);
     sabot_host_note_id(host, &job->waiting.id);
-    sabot_history_note_time(host->history, record->time_ms);
     sabot_host_follow_shoe(host, job, table);
-    if (host->published != NULL) {
-        host->published(host->watcher, record, events, job->event_count, table);
+    if (observer->end != NULL) {
+        observer->end(observer->context, record, events, job->event_count, table);
     }
     sabot_host_tell(job, &(sabot_answer){.status = SABOT_OK,
                                          .sequence = record->sequence,

@@ -21,7 +21,9 @@ char *sabot_floor_snapshot(sabot_floor *floor, uint32_t table, sabot_audience au
     const int64_t now_ms = sabot_now_ms();
     pthread_mutex_lock(&floor->lock);
     sabot_view *const view = &floor->views[table];
-    char *const text = sabot_view_snapshot(view, audience, person, now_ms);
+    char *const text = floor->host == NULL ? NULL // the room is closed
+                                           : sabot_view_snapshot(view, sabot_host_table(floor->host, table),
+                                                                 audience, person, now_ms);
     if (sequence != NULL) {
         *sequence = view->sequences[audience];
     }
@@ -269,7 +271,7 @@ bool sabot_floor_start(sabot_floor *floor, const sabot_view_about *abouts) {
                          sabot_now_ms());
     }
     floor->figures.sequence = sabot_host_sequence(floor->host);
-    sabot_host_watch(floor->host, sabot_floor_publish, floor);
+    sabot_floor_observe(floor);
     floor->is_started = pthread_create(&floor->thread, NULL, run, floor) == 0;
     return floor->is_started;
 }

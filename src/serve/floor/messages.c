@@ -58,11 +58,12 @@ static void tell_audience(sabot_floor *floor, const sabot_view *view, sabot_audi
 }
 
 static void tell_person(sabot_floor *floor, sabot_view *view, sabot_person person, int64_t time_ms) {
-    sabot_floor_post(
-        floor, &(sabot_floor_message){.kind = SABOT_FLOOR_MESSAGE_OWN,
-                                      .table = view->about.number,
-                                      .person = person,
-                                      .frame = sabot_floor_frame(sabot_view_own(view, person, time_ms))});
+    const sabot_table *const table = sabot_host_table(floor->host, view->about.number);
+    sabot_floor_post(floor, &(sabot_floor_message){
+                                .kind = SABOT_FLOOR_MESSAGE_OWN,
+                                .table = view->about.number,
+                                .person = person,
+                                .frame = sabot_floor_frame(sabot_view_own(view, table, person, time_ms))});
 }
 
 static void tell_own(sabot_floor *floor, sabot_view *view, int64_t time_ms) {
@@ -85,18 +86,53 @@ void sabot_floor_tell(sabot_floor *floor, sabot_view *view, const sabot_event *e
     tell_own(floor, view, time_ms);
 }
 
-void sabot_floor_publish(void *context, const sabot_record *record, const sabot_event *events, int count,
-                         const sabot_table *table) {
+// ---------------------------------------------------------------------------------------------------------
+// The host's observer. The lock is held from a record's begin to its end, and tables change in between
+// alone: so whoever holds it may read a table of the host's.
+
+static bool is_of_table(const sabot_floor *floor, const sabot_record *record) {
+    return record->table >= 1 && record->table <= floor->options.tables;
+}
+
+static void begin(void *context, const sabot_record *record) {
     sabot_floor *const floor = context;
+    (void)record;
     pthread_mutex_lock(&floor->lock);
+}
+
+static void before(void *context, const sabot_record *record, const sabot_table *table,
+                   const sabot_event *event) {
+    const sabot_floor *const floor = context;
+    if (is_of_table(floor, record)) {
+        sabot_view_before(&floor->views[record->table], record, table, event);
+    }
+}
+
+static void after(void *context, const sabot_record *record, const sabot_table *table,
+                  const sabot_event *event) {
+    const sabot_floor *const floor = context;
+    if (is_of_table(floor, record)) {
+        sabot_view_after(&floor->views[record->table], table, event);
+    }
+}
+
+static void end(void *context, const sabot_record *record, const sabot_event *events, int count,
+                const sabot_table *table) {
+    sabot_floor *const floor = context;
     floor->figures.records++;
     floor->figures.is_failing = false;
     floor->figures.events += (uint64_t)count;
-    if (record->table >= 1 && record->table <= floor->options.tables) {
+    if (is_of_table(floor, record)) {
         sabot_view *const view = &floor->views[record->table];
-        sabot_view_follow(view, record, table, events, count);
+        sabot_view_follow(view, table);
         sabot_floor_tell(floor, view, events, count, record->time_ms);
         sabot_tile_follow(&floor->tiles[record->table], view, table, record->time_ms);
     }
     pthread_mutex_unlock(&floor->lock);
+}
+
+void sabot_floor_observe(sabot_floor *floor) {
+    sabot_host_watch(
+        floor->host,
+        &(sabot_observer){.context = floor, .begin = begin, .before = before, .after = after, .end = end});
 }

@@ -19,8 +19,7 @@ typedef struct {
     sabot_floor *floor;
     const sabot_view_about *abouts;
     sabot_history *history;
-    uint64_t last;           ///< the newest record
-    sabot_event_batch batch; ///< of the present record
+    uint64_t last; ///< the newest record
     bool has_failed;
     sabot_journal_fault fault;
 } recalling;
@@ -56,46 +55,59 @@ static bool find_start(recalling *recall, sabot_journal *journal, sabot_journal_
             sabot_history_start(journal, recall->history, is_any, recall, place, &recall->fault));
 }
 
-static void keep_event(void *context, const sabot_record *record, const sabot_table *table,
-                       const sabot_event *event) {
-    recalling *const recall = context;
-    (void)record, (void)table;
-    recall->batch.events[recall->batch.count++] = *event;
-}
-
-static bool has_begun(const sabot_floor *floor, uint32_t table) {
-    return floor->views[table].about.number != 0;
+/// The view of a record's table; NULL where it has not begun, or there is none.
+static sabot_view *view_of(const sabot_floor *floor, uint32_t table) {
+    const bool is_there = table >= 1 && table <= floor->options.tables;
+    return is_there && floor->views[table].about.number != 0 ? &floor->views[table] : NULL;
 }
 
 /// A view begins when its table comes to the shoe before the present one.
 static void begin_view(recalling *recall, uint32_t number) {
     sabot_floor *const floor = recall->floor;
-    const sabot_table *const table = sabot_history_table(recall->history, number);
-    if (!is_before_shoes(table, sabot_host_table(floor->host, number))) {
-        sabot_view_begin(&floor->views[number], &recall->abouts[number - 1], table);
+    const sabot_table *const then = sabot_history_table(recall->history, number);
+    const sabot_table *const now = sabot_host_table(floor->host, number);
+    if (!is_before_shoes(then, now)) {
+        sabot_view_begin(&floor->views[number], &recall->abouts[number - 1], then);
+        sabot_view_recall(&floor->views[number], now->shoe.number);
+    }
+}
+
+static void recall_before(void *context, const sabot_record *record, const sabot_table *table,
+                          const sabot_event *event) {
+    const recalling *const recall = context;
+    sabot_view *const view = view_of(recall->floor, record->table);
+    if (view != NULL) {
+        sabot_view_before(view, record, table, event);
+    }
+}
+
+static void recall_after(void *context, const sabot_record *record, const sabot_table *table,
+                         const sabot_event *event) {
+    const recalling *const recall = context;
+    sabot_view *const view = view_of(recall->floor, record->table);
+    if (view != NULL) {
+        sabot_view_after(view, table, event);
+    }
+}
+
+static void recall_end(void *context, const sabot_record *record, const sabot_event *events, int count,
+                       const sabot_table *table) {
+    recalling *const recall = context;
+    sabot_view *const view = view_of(recall->floor, record->table);
+    (void)events, (void)count;
+    if (view != NULL) {
+        sabot_view_follow(view, table);
+    } else if (record->table >= 1 && record->table <= recall->floor->options.tables) {
+        begin_view(recall, record->table);
     }
 }
 
 static bool take_record(void *context, const sabot_record *record) {
     recalling *const recall = context;
-    sabot_floor *const floor = recall->floor;
-    const uint32_t number = record->table;
-    recall->batch.count = 0;
-    if (!sabot_history_take(recall->history, record, keep_event, recall, &recall->fault)) {
-        recall->has_failed = true;
-        return false;
-    }
-    if (number == SABOT_ROOM_ITSELF || number > floor->options.tables) {
-        return true;
-    }
-    if (has_begun(floor, number)) {
-        sabot_view_recall(&floor->views[number], sabot_host_table(floor->host, number)->shoe.number, record,
-                          sabot_history_table(recall->history, number), recall->batch.events,
-                          recall->batch.count);
-    } else {
-        begin_view(recall, number);
-    }
-    return true;
+    const sabot_observer observer = {
+        .context = recall, .before = recall_before, .after = recall_after, .end = recall_end};
+    recall->has_failed = !sabot_history_take(recall->history, record, &observer, &recall->fault);
+    return !recall->has_failed;
 }
 
 static bool recall_records(recalling *recall) {
@@ -134,7 +146,7 @@ void sabot_floor_recall(sabot_floor *floor, const sabot_view_about *abouts) {
         }
     }
     for (uint32_t i = 1; i <= floor->options.tables; i++) {
-        if (!has_begun(floor, i)) {
+        if (view_of(floor, i) == NULL) {
             sabot_view_begin(&floor->views[i], &abouts[i - 1], sabot_host_table(floor->host, i));
         }
     }

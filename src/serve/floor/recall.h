@@ -10,6 +10,7 @@
 #define SABOT_RECALLED_EVENTS_MAX 64
 
 typedef struct {
+    uint32_t shoe;        ///< the present one: earlier ones are not valued
     sabot_hand_book book; ///< of the last hand that was over, without its steps
     // Guard and table as they were when the cards were valued last, and what came since.
     bool has_values;

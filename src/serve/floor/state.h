@@ -15,7 +15,7 @@ struct sabot_floor {
     bool is_started;
     atomic_bool is_to_stop;
 
-    pthread_mutex_t lock; ///< over everything below
+    pthread_mutex_t lock; ///< over everything below, and the host's tables while they change
     sabot_view *views;    ///< by table, from 1
     sabot_tile *tiles;    ///< the same
     uint64_t room_sequences[SABOT_TILE_COUNT];
@@ -41,8 +41,7 @@ sabot_http_frame *sabot_floor_frame(char *text);
 /// Those who watch the whole room are told which tables changed, at most twice a second. In the floor's
 /// thread, without the lock.
 void sabot_floor_tell_room(sabot_floor *floor);
-/// What the host calls for every record.
-void sabot_floor_publish(void *context, const sabot_record *record, const sabot_event *events, int count,
-                         const sabot_table *table);
+/// From here on the views follow the host's tables.
+void sabot_floor_observe(sabot_floor *floor);
 
 #endif

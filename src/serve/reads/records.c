@@ -133,7 +133,8 @@ static bool take_record(void *context, const sabot_record *record) {
     }
     search->hand = hand_on(sabot_history_table(search->history, record->table));
     search->events = is_asked_for(search, record) ? json_array() : NULL;
-    if (!sabot_history_take(search->history, record, take_event, search, &search->fault)) {
+    const sabot_observer observer = {.context = search, .before = take_event};
+    if (!sabot_history_take(search->history, record, &observer, &search->fault)) {
         search->is_broken = true;
     } else if (search->events != NULL) {
         const sabot_table *const table = sabot_history_table(search->history, record->table);

@@ -203,10 +203,10 @@ bool sabot_view_has_changed(const sabot_view *view, sabot_audience audience) {
 // ---------------------------------------------------------------------------------------------------------
 // What the table forgets when a hand is over
 
-static void end_hand(sabot_view *view, bool is_void) {
-    const bool has_cards = view->deal.player.count > 0;
-    if (has_cards && view->last.number != view->deal_hand) {
-        view->last = (sabot_last_hand){.number = view->deal_hand, .deal = view->deal, .is_void = is_void};
+static void end_hand(sabot_view *view, const sabot_table *before, bool is_void) {
+    const sabot_deal *const deal = &before->round.deal;
+    if (deal->player.count > 0 && view->last.number != before->hand) {
+        view->last = (sabot_last_hand){.number = before->hand, .deal = *deal, .is_void = is_void};
     }
 }
 
@@ -236,10 +236,8 @@ static unsigned note_event(sabot_view *view, const sabot_table *table, const sab
         note_prize(view, table, event);
         return USUAL_SECTIONS | PRIZE_SECTIONS;
     case SABOT_EVENT_HAND_ENDED:
-        end_hand(view, false);
         return USUAL_SECTIONS | LAST_SECTIONS | TRACKED_SECTIONS;
     case SABOT_EVENT_HAND_VOIDED:
-        end_hand(view, true);
         return USUAL_SECTIONS | LAST_SECTIONS;
     case SABOT_EVENT_ROW_CHOSEN:
     case SABOT_EVENT_LIMITS_SET:
@@ -286,19 +284,14 @@ static void keep_last(sabot_view *view) {
     }
 }
 
-/// Gives the sections that may have changed by what is kept beside the table; what shoes before `shoe` are
-/// worth is not.
-static unsigned keep_book(sabot_view *view, uint32_t shoe, const sabot_record *record,
-                          const sabot_event *event) {
-    if (sabot_hand_book_take(&view->book, record, &view->before, event)) {
-        keep_last(view);
-    }
-    sabot_table_apply(&view->before, event);
+/// Gives the sections that may have changed by what the cards are worth; what shoes before the one that is
+/// recalled were worth is not asked.
+static unsigned value_cards(sabot_view *view, const sabot_table *table, const sabot_event *event) {
     if (view->recalled == NULL) {
-        return sabot_guard_take(&view->guard, &view->before, event) ? GUARD_SECTIONS : 0;
+        return sabot_guard_take(&view->guard, table, event) ? GUARD_SECTIONS : 0;
     }
-    if (view->before.shoe.number >= shoe) {
-        sabot_recall_guard(view->recalled, &view->guard, &view->before, event);
+    if (table->shoe.number >= view->recalled->shoe) {
+        sabot_recall_guard(view->recalled, &view->guard, table, event);
     }
     return 0;
 }
@@ -320,70 +313,68 @@ static void end_ask(sabot_view *view, const sabot_event *event) {
     }
 }
 
-static void keep_deal(sabot_view *view, const sabot_table *table) {
-    view->deal = table->round.deal;
-    view->deal_hand = table->hand;
-}
-
 // ---------------------------------------------------------------------------------------------------------
 // A view's life
 
 void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sabot_table *table) {
     view->about = *about;
-    view->before = *table;
     sabot_hand_book_resume(&view->book, about->number, table);
     sabot_guard_begin(&view->guard, table);
-    keep_deal(view, table);
     give_places(view, table);
 }
 
-/// Gives the sections that may have changed.
-static unsigned take_record(sabot_view *view, uint32_t shoe, const sabot_record *record,
-                            const sabot_table *table, const sabot_event *events, int count) {
-    unsigned which = 0;
-    for (int i = 0; i < count; i++) {
-        which |= note_event(view, table, &events[i]);
-        end_ask(view, &events[i]);
-        which |= keep_book(view, shoe, record, &events[i]);
+void sabot_view_recall(sabot_view *view, uint32_t shoe) {
+    view->recalled = calloc(1, sizeof *view->recalled); // without memory everything is written at once
+    if (view->recalled != NULL) {
+        view->recalled->shoe = shoe;
     }
-    keep_deal(view, table);
-    return which;
 }
 
-void sabot_view_recall(sabot_view *view, uint32_t shoe, const sabot_record *record, const sabot_table *table,
-                       const sabot_event *events, int count) {
-    if (view->recalled == NULL) {
-        view->recalled = calloc(1, sizeof *view->recalled); // without memory everything is written at once
+void sabot_view_before(sabot_view *view, const sabot_record *record, const sabot_table *table,
+                       const sabot_event *event) {
+    if (event->type == SABOT_EVENT_HAND_ENDED || event->type == SABOT_EVENT_HAND_VOIDED) {
+        end_hand(view, table, event->type == SABOT_EVENT_HAND_VOIDED);
     }
-    (void)take_record(view, shoe, record, table, events, count);
-    give_places(view, table);
+    if (sabot_hand_book_take(&view->book, record, table, event)) {
+        keep_last(view);
+    }
 }
 
-static void end_recall(sabot_view *view) {
+void sabot_view_after(sabot_view *view, const sabot_table *table, const sabot_event *event) {
+    view->touched |= note_event(view, table, event);
+    view->touched |= value_cards(view, table, event);
+    end_ask(view, event);
+}
+
+static void end_recall(sabot_view *view, const sabot_table *table) {
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         if (view->own[bettor].last_waits) {
             write_last(&view->own[bettor], &view->recalled->book);
             view->own[bettor].last_waits = false;
         }
     }
-    sabot_recall_settle(view->recalled, &view->guard, &view->before);
+    sabot_recall_settle(view->recalled, &view->guard, table);
     free(view->recalled);
     view->recalled = NULL;
 }
 
 void sabot_view_open(sabot_view *view, const sabot_table *table) {
     if (view->recalled != NULL) {
-        end_recall(view);
+        end_recall(view, table);
     }
     write_sections(view, table, ALL_SECTIONS);
     write_own(view, table);
 }
 
-void sabot_view_follow(sabot_view *view, const sabot_record *record, const sabot_table *table,
-                       const sabot_event *events, int count) {
-    const unsigned which = take_record(view, 0, record, table, events, count);
-    write_sections(view, table, which);
-    if (which & SEAT_SECTIONS) {
+void sabot_view_follow(sabot_view *view, const sabot_table *table) {
+    const unsigned touched = view->touched;
+    view->touched = 0;
+    if (view->recalled != NULL) {
+        give_places(view, table);
+        return;
+    }
+    write_sections(view, table, touched);
+    if (touched & SEAT_SECTIONS) {
         write_own(view, table);
     } else {
         write_holder(view, table);
@@ -433,15 +424,15 @@ static void put_sections(FILE *stream, const sabot_view *view, unsigned which) {
 }
 
 /// What somebody sees of their own place; null where they have none.
-static const char *own_text(sabot_view *view, sabot_person person) {
+static const char *own_text(sabot_view *view, const sabot_table *table, sabot_person person) {
     for (int bettor = 1; person != 0 && bettor <= SABOT_BETTORS_MAX; bettor++) {
         sabot_own_view *const own = &view->own[bettor];
         if (own->person != person) {
             continue;
         }
         if (own->text == NULL) {
-            sabot_view_cover(view, &view->before);
-            keep(&own->text, sabot_own_json(view, &view->before, bettor));
+            sabot_view_cover(view, table);
+            keep(&own->text, sabot_own_json(view, table, bettor));
         }
         return own->text != NULL ? own->text : "null";
     }
@@ -458,7 +449,8 @@ static char *take_text(FILE *stream, char **text) {
     return *text;
 }
 
-char *sabot_view_snapshot(sabot_view *view, sabot_audience audience, sabot_person person, int64_t time_ms) {
+char *sabot_view_snapshot(sabot_view *view, const sabot_table *table, sabot_audience audience,
+                          sabot_person person, int64_t time_ms) {
     char *text = NULL;
     size_t size;
     FILE *const stream = open_memstream(&text, &size);
@@ -469,7 +461,7 @@ char *sabot_view_snapshot(sabot_view *view, sabot_audience audience, sabot_perso
     fprintf(stream, ",\"audience\":\"%s\"", sabot_audience_word(audience));
     put_sections(stream, view, sections_of(audience));
     if (audience == SABOT_AUDIENCE_PLAYER) {
-        fprintf(stream, ",\"you\":%s", own_text(view, person));
+        fprintf(stream, ",\"you\":%s", own_text(view, table, person));
     }
     fputs("}}", stream);
     return take_text(stream, &text);
@@ -495,7 +487,7 @@ char *sabot_view_update(const sabot_view *view, sabot_audience audience, const s
     return take_text(stream, &text);
 }
 
-char *sabot_view_own(sabot_view *view, sabot_person person, int64_t time_ms) {
+char *sabot_view_own(sabot_view *view, const sabot_table *table, sabot_person person, int64_t time_ms) {
     char *text = NULL;
     size_t size;
     FILE *const stream = open_memstream(&text, &size);
@@ -503,6 +495,6 @@ char *sabot_view_own(sabot_view *view, sabot_person person, int64_t time_ms) {
         return NULL;
     }
     fprintf(stream, "{\"type\":\"you\",\"table\":%u,\"time_ms\":%lld,\"view\":{\"you\":%s}}",
-            view->about.number, (long long)time_ms, own_text(view, person));
+            view->about.number, (long long)time_ms, own_text(view, table, person));
     return take_text(stream, &text);
 }

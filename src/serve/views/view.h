@@ -120,13 +120,11 @@ typedef struct {
 typedef struct {
     sabot_view_about about;
     sabot_last_hand last;
-    sabot_deal deal;    ///< of the hand that is on
-    uint32_t deal_hand; ///< its number
     sabot_paid_prize prizes[SABOT_PAID_PRIZES_MAX];
     int prize_count;
     char *sections[SABOT_SECTION_COUNT]; ///< as JSON
+    unsigned touched;                    ///< bits of sections that the present record may change
     unsigned changed;                    ///< bits of sections that the last record changed
-    sabot_table before;                  ///< the table as it was before the record that is being followed
     sabot_hand_book book;                ///< of the present or the last hand
     sabot_view_recalled *recalled;       ///< while records are recalled; else NULL
     sabot_guard guard;
@@ -141,17 +139,21 @@ typedef struct {
 
 /// Starts from all zero, with a table as it stands, or as it stood some records ago.
 void sabot_view_begin(sabot_view *view, const sabot_view_about *about, const sabot_table *table);
-/// Then these records, one after the other, each with the table that has it: what they leave behind beside
-/// the table is known as if the view had followed them. Nothing is written. `shoe` is the one that the last
-/// of them belongs to: of those before nobody asks what they were worth.
-void sabot_view_recall(sabot_view *view, uint32_t shoe, const sabot_record *record, const sabot_table *table,
-                       const sabot_event *events, int count);
+/// The records that follow, up to `sabot_view_open`, are recalled: what they leave behind beside the table is
+/// known as if the view had followed them, and nothing is written. `shoe` is the one that the last of them
+/// belongs to: earlier shoes are not valued.
+void sabot_view_recall(sabot_view *view, uint32_t shoe);
 /// Writes every section, with the table as it stands.
 void sabot_view_open(sabot_view *view, const sabot_table *table);
-/// After a record, with the table as it is now. Says in `changed` and `own` what is to be told, and
-/// counts the sequences of the audiences that are told something.
-void sabot_view_follow(sabot_view *view, const sabot_record *record, const sabot_table *table,
-                       const sabot_event *events, int count);
+
+// For an observer (room/history/history.h): of every event its table before and after it, then the record.
+void sabot_view_before(sabot_view *view, const sabot_record *record, const sabot_table *table,
+                       const sabot_event *event);
+void sabot_view_after(sabot_view *view, const sabot_table *table, const sabot_event *event);
+/// Says in `changed` and `own` what is to be told, and counts the sequences of the audiences that are told
+/// something.
+void sabot_view_follow(sabot_view *view, const sabot_table *table);
+
 /// Something else than the table has changed: its name, who deals, or what a player asks for.
 void sabot_view_say(sabot_view *view, const sabot_view_about *about, const sabot_table *table);
 void sabot_view_end(sabot_view *view);
@@ -162,12 +164,14 @@ void sabot_view_watch(sabot_view *view, sabot_person person, bool begins);
 /// Has the last record changed what this audience sees?
 bool sabot_view_has_changed(const sabot_view *view, sabot_audience audience);
 
-/// The whole view as a message. `person` is a player's. The caller frees it; NULL where there is no memory.
-char *sabot_view_snapshot(sabot_view *view, sabot_audience audience, sabot_person person, int64_t time_ms);
+/// The whole view as a message, with the table as it stands. `person` is a player's. The caller frees it;
+/// NULL where there is no memory.
+char *sabot_view_snapshot(sabot_view *view, const sabot_table *table, sabot_audience audience,
+                          sabot_person person, int64_t time_ms);
 /// What the last record changed.
 char *sabot_view_update(const sabot_view *view, sabot_audience audience, const sabot_event *events, int count,
                         int64_t time_ms);
 /// What a player sees of their own place, as a message of its own; null where they have none any more.
-char *sabot_view_own(sabot_view *view, sabot_person person, int64_t time_ms);
+char *sabot_view_own(sabot_view *view, const sabot_table *table, sabot_person person, int64_t time_ms);
 
 #endif
