@@ -672,6 +672,7 @@ static void test_a_frame_lives_as_long_as_somebody_holds_it(void **state) {
 }
 
 int main(void) {
+    setenv("UV_THREADPOOL_SIZE", "1", 1); // workers do not wait for each other all the same
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_bucket_holds_four_seconds_and_fills_with_time),
         cmocka_unit_test(test_addresses_have_buckets_of_their_own),

@@ -94,8 +94,8 @@ void sabot_http_dismiss(sabot_http_client *client, int status, const char *reaso
 // ---------------------------------------------------------------------------------------------------------
 // What takes too long for the serving thread?
 
-/// Does jobs one after the other, in the order in which they come, in a thread of a pool. Workers do not wait
-/// for each other: there are fewer than the pool has threads.
+/// Does jobs one after the other, in the order in which they come, in a thread of libuv's pool. That has four
+/// threads, so that up to four workers do not wait for each other.
 typedef struct sabot_http_worker sabot_http_worker;
 
 typedef struct {

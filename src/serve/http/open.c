@@ -203,6 +203,8 @@ sabot_http *sabot_http_open(const sabot_http_options *options, char fault[SABOT_
     http->options = *options;
     http->message = message;
     signal(SIGPIPE, SIG_IGN); // a peer that is gone is an error number
+    // Whatever the environment says: with fewer threads workers would wait for each other.
+    uv_os_setenv("UV_THREADPOOL_SIZE", "4");
     raise_file_limit(http);
     if ((options->certificate != NULL && !sabot_http_tls_load(http, fault)) ||
         !start_listening(http, fault) || (options->takes_signals && !take_signals(http, fault))) {

@@ -1,5 +1,5 @@
 /// Long work beside the serving thread, on libuv's pool. A worker has at most one job there, so that its jobs
-/// are done in their order, and no worker fills the pool, which has four threads, while another waits.
+/// are done in their order, and no worker fills the pool while another waits.
 #include "serve/http/state.h"
 
 #include <stdlib.h>
