@@ -212,6 +212,10 @@ static void test_only_the_combination_pays_the_meter(void **state) {
     expect_of_paytable("pays.one-color", "R-PROG-7", "dealer envy");
     paytable.envy_cents[SABOT_PRIZE_COMBINATION] = SABOT_AMOUNT_CENTS_MAX + 1;
     expect_of_paytable("pays.combination", "R-PROG-7", "dealer envy");
+    paytable.pay_cents[SABOT_PRIZE_NONE] = 1;
+    expect_of_paytable("pays.none", "R-PROG-7", "nothing is paid");
+    paytable.envy_cents[SABOT_PRIZE_NONE] = -1;
+    expect_of_paytable("pays.none", "R-PROG-7", "nothing is paid");
 }
 
 /// R-PROG-2.
