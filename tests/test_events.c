@@ -161,7 +161,7 @@ static void test_the_bytes_of_events_are_numbers_and_fields(void **state) {
 
 static void assert_comes_back(const sabot_ruleset *ruleset) {
     static uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
-    static sabot_ruleset room;
+    static sabot_ruleset storage;
     const sabot_event event = {.type = SABOT_EVENT_RULES_CHOSEN,
                                .rules_chosen = {.ruleset = ruleset, .seats = ruleset->seats}};
     sabot_event again;
@@ -169,9 +169,9 @@ static void assert_comes_back(const sabot_ruleset *ruleset) {
     assert_int_equal(sabot_ruleset_check(ruleset, &fault), SABOT_OK);
     const size_t size = sabot_event_write(&event, bytes, sizeof bytes);
     assert_true(size > 0);
-    memset(&room, 0x5a, sizeof room);
-    assert_int_equal(sabot_event_read(bytes, size, &again, &room), size);
-    assert_memory_equal(&room, ruleset, sizeof room);
+    memset(&storage, 0x5a, sizeof storage);
+    assert_int_equal(sabot_event_read(bytes, size, &again, &storage), size);
+    assert_memory_equal(&storage, ruleset, sizeof storage);
 }
 
 /// A table keeps the rules it was opened with: every setting of a ruleset comes back from a journal.
@@ -226,13 +226,13 @@ static void test_fields_end_at_their_last_value(void **state) {
         {{.type = SABOT_EVENT_BETS_CLOSED, .bets_closed = {true}}, 2, 1},
     };
     uint8_t bytes[SABOT_MESSAGE_BYTES_MAX];
-    static sabot_ruleset room;
+    static sabot_ruleset storage;
     sabot_event event;
     for (size_t i = 0; i < sizeof last / sizeof last[0]; i++) {
         assert_int_equal(sabot_event_write(&last[i].event, bytes, sizeof bytes), last[i].size);
-        assert_int_equal(sabot_event_read(bytes, last[i].size, &event, &room), last[i].size);
+        assert_int_equal(sabot_event_read(bytes, last[i].size, &event, &storage), last[i].size);
         bytes[last[i].at]++;
-        assert_int_equal(sabot_event_read(bytes, last[i].size, &event, &room), 0);
+        assert_int_equal(sabot_event_read(bytes, last[i].size, &event, &storage), 0);
     }
 }
 

@@ -71,6 +71,8 @@ static void test_bad_rules_are_refused(void **state) {
     my_ruleset = *ruleset_named("washington");
     my_ruleset.name[0] = '\0';
     tell_anew("rules mine ! RULESET_IS_BAD\n");
+    my_ruleset.schedule_count = UINT8_MAX; // nothing behind the schedule's rows is looked at
+    tell_anew("rules mine ! COMMAND_IS_UNKNOWN\n");
 }
 
 // ---------------------------------------------------------------------------------------------------------

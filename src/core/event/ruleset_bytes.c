@@ -84,7 +84,8 @@ static void visit_money(sabot_cursor *cursor, sabot_ruleset *ruleset) {
     SABOT_CURSOR_ENUM(cursor, ruleset->table_minimum, SABOT_MINIMUM_OF_BETTOR);
     sabot_cursor_i64(cursor, &ruleset->legal_cap_cents);
     sabot_cursor_u8(cursor, &ruleset->schedule_count, SABOT_SCHEDULE_ROWS_MAX);
-    for (int row = 0; row < ruleset->schedule_count; row++) {
+    // A bad ruleset that is written may count more rows than there are: the cursor has failed then.
+    for (int row = 0; row < ruleset->schedule_count && !cursor->failed; row++) {
         visit_row(cursor, &ruleset->schedule[row]);
     }
     sabot_cursor_u8(cursor, &ruleset->schedule_row, UINT8_MAX);
