@@ -235,7 +235,8 @@ static void test_a_shift_of_such_a_table_is_not_explained(void **state) {
         const sabot_ledger_visitor visitor = {.entry = take_entry, .context = &shift};
         sabot_table_begin(&empty);
         sabot_shift_book_begin(&shift, 1, &empty);
-        mistaken_type = is_mistaken ? SABOT_EVENT_FEE_TAKEN : (sabot_event_type)0;
+        // The felt and the stacks are watched by the table's own assertions.
+        mistaken_type = is_mistaken ? SABOT_EVENT_TRAY_FILLED : (sabot_event_type)0;
         sabot_ledger_walk(reader, journal, &visitor, NULL, NULL, &fault);
         mistaken_type = 0;
         const sabot_table *const table = sabot_history_table(sabot_ledger_history(reader), 1);

@@ -12,6 +12,7 @@
 #include <string.h>
 
 static int64_t size_of(int64_t cents) {
+    assert(cents > INT64_MIN);
     return cents < 0 ? -cents : cents;
 }
 
@@ -34,6 +35,7 @@ static void add_step(sabot_bank_steps *steps, int64_t cents) {
     if (last >= 0 && (steps->steps_cents[last] > 0) == (cents > 0)) {
         steps->steps_cents[last] = sabot_cents_add(steps->steps_cents[last], cents);
     } else {
+        assert(steps->step_count < SABOT_WAGERS_MAX);
         steps->steps_cents[steps->step_count++] = cents;
     }
 }
@@ -46,11 +48,14 @@ static void add_up(sabot_bank_steps *steps) {
         full_cents[SABOT_COVER_GROSS] = sabot_cents_add(full_cents[SABOT_COVER_GROSS], size_of(cents));
         full_cents[SABOT_COVER_NET] = larger(full_cents[SABOT_COVER_NET], size_of(steps->whole_cents));
     }
+    assert(steps->full_cents[SABOT_COVER_NET] <= steps->full_cents[SABOT_COVER_GROSS]);
 }
 
 /// With all the cover in the world a line moves what its wager wins; the bank's step is the other way round.
 static void read_sheet(const sabot_ruleset *ruleset, const sabot_sheet *sheet, sabot_ending ending,
                        sabot_bank_steps *steps) {
+    assert(steps->step_count == 0);
+    assert(ending < SABOT_ENDING_COUNT);
     for (int i = 0; i < sheet->line_count; i++) {
         const sabot_line *const line = &sheet->lines[i];
         if (line->source == SABOT_SOURCE_BANK) {
@@ -69,6 +74,7 @@ static int64_t action_cents(const sabot_round *round) {
             sum_cents = sabot_cents_add(sum_cents, round->wagers[i].cents);
         }
     }
+    assert(sum_cents >= 0);
     return sum_cents;
 }
 
@@ -87,9 +93,11 @@ sabot_status sabot_bank_plan_of(const sabot_ruleset *ruleset, const sabot_round 
         fault->wager = -1;
         return SABOT_NOTHING_TO_BANK;
     }
+    assert(all_cents > 0);
     memset(plan, 0, sizeof *plan);
     plan->cover = round->cover;
     plan->fee_cents = ruleset->schedule[round->schedule_row].bank_fee_cents;
+    assert(plan->fee_cents >= 0);
     plan->action_cents = all_cents;
     sabot_round dealt = *round;
     for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
@@ -103,6 +111,7 @@ sabot_status sabot_bank_plan_of(const sabot_ruleset *ruleset, const sabot_round 
             plan->full_cents[cover] = larger(plan->full_cents[cover], steps->full_cents[cover]);
         }
     }
+    assert(plan->full_cents[SABOT_COVER_NET] <= plan->full_cents[SABOT_COVER_GROSS]);
     return SABOT_OK;
 }
 

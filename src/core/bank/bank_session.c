@@ -36,6 +36,7 @@ static int64_t most_won_cents(const sabot_bank_plan *plan) {
         }
         most_cents = larger(most_cents, taken_cents);
     }
+    assert(most_cents >= 0);
     return smaller(most_cents, SABOT_AMOUNT_CENTS_MAX);
 }
 
@@ -51,6 +52,7 @@ static int64_t unit_of(const sabot_bank_plan *plan, int64_t bank_cents, int64_t 
             unit_cents = common_divisor(unit_cents, plan->endings[ending].steps_cents[i]);
         }
     }
+    assert(unit_cents >= 1);
     return unit_cents;
 }
 
@@ -63,6 +65,7 @@ static double reach_of(const sabot_bank_session *session, const sabot_ending_odd
     const sabot_bank_worth full = sabot_bank_worth_of(plan, odds, full_cents);
     const double drift = fmax(fabs(given.expected_after_fee_cents), fabs(full.expected_after_fee_cents));
     const double deviation = fmax(given.deviation_cents, full.deviation_cents);
+    assert(deviation >= 0);
     return session->hands * drift + 8 * sqrt(session->hands) * deviation;
 }
 
@@ -85,13 +88,18 @@ void sabot_bank_session_open(sabot_bank_session *session, const sabot_bank_plan 
     low_cents = reach < (double)-low_cents ? -(int64_t)reach : low_cents;
     high_cents = reach < (double)high_cents ? (int64_t)reach : high_cents;
     const int64_t low_units = (low_cents - unit_cents + 1) / unit_cents; // rounded down; it is not above 0
+    assert(low_units <= 0);
     const int64_t units = high_cents / unit_cents - low_units + 1;
     session->unit_cents = unit_cents;
     session->low_cents = low_units * unit_cents;
     session->width_cents = (units + SABOT_SESSION_BINS - 1) / SABOT_SESSION_BINS * unit_cents;
+    assert(session->unit_cents >= 1);
+    assert(session->width_cents >= session->unit_cents);
+    assert(session->width_cents % session->unit_cents == 0);
 }
 
 static int bin_of(const sabot_bank_session *session, int64_t result_cents) {
+    assert(session->width_cents > 0);
     const int64_t above_cents = result_cents - session->low_cents;
     return (int)larger(0, smaller(above_cents / session->width_cents, SABOT_SESSION_BINS - 1));
 }
@@ -130,6 +138,7 @@ static void run_trial(const sabot_bank_session *session, uint64_t trial, sabot_b
         counts->uncovered += result.unpaid_cents + result.untaken_cents > 0;
     }
     const int64_t result_cents = left_cents - session->bank_cents;
+    assert(result_cents >= -(session->bank_cents + session->plan.fee_cents));
     const bool first = counts->trials == 0;
     counts->trials++;
     counts->exhausted += left_cents <= 0;
@@ -182,6 +191,7 @@ static double centred_squares(const sabot_bank_session_counts *counts, int64_t c
 }
 
 static double deviation_of(const sabot_bank_session_counts *counts) {
+    assert(counts->trials >= 2);
     const double trials = (double)counts->trials;
     const int64_t centre = (int64_t)(counts->sum_cents / (sabot_int128)counts->trials);
     const double rest = (double)(counts->sum_cents - (sabot_int128)counts->trials * centre) / trials;
@@ -192,6 +202,8 @@ static double deviation_of(const sabot_bank_session_counts *counts) {
 /// The smallest result that at least `percent` of the trials do not exceed, as its bin tells it.
 static int64_t quantile_of(const sabot_bank_session *session, const sabot_bank_session_counts *counts,
                            int percent) {
+    assert(percent >= 0);
+    assert(percent <= 100);
     const uint64_t wanted = (counts->trials * (uint64_t)percent + 99) / 100;
     uint64_t seen = 0;
     int bin = 0;
@@ -203,6 +215,7 @@ static int64_t quantile_of(const sabot_bank_session *session, const sabot_bank_s
 }
 
 static int64_t resolution_of(const sabot_bank_session *session, const sabot_bank_session_counts *counts) {
+    assert(counts->lowest_cents <= counts->highest_cents);
     const int64_t end_cents = session->low_cents + SABOT_SESSION_BINS * session->width_cents;
     const bool all_inside = counts->lowest_cents >= session->low_cents && counts->highest_cents < end_cents;
     return all_inside && session->width_cents == session->unit_cents ? 0 : session->width_cents;
@@ -210,17 +223,24 @@ static int64_t resolution_of(const sabot_bank_session *session, const sabot_bank
 
 /// Wilson's interval for a share, 95 %: it stays in 0 to 1 and says something where nothing was seen.
 static void interval_of(double share, double trials, double *low, double *high) {
+    assert(share >= 0);
+    assert(share <= 1);
+    assert(trials > 0);
     const double z = SABOT_INTERVAL;
     const double centre = share + z * z / (2 * trials);
     const double half = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials));
     const double scale = 1 + z * z / trials;
     *low = fmax((centre - half) / scale, 0);
     *high = fmin((centre + half) / scale, 1);
+    assert(*low <= *high);
 }
 
 sabot_bank_session_summary sabot_bank_session_sum_up(const sabot_bank_session *session,
                                                      const sabot_bank_session_counts *counts) {
     assert(counts->trials >= 2);
+    assert(counts->hands >= counts->trials);
+    assert(counts->exhausted <= counts->trials);
+    assert(counts->uncovered <= counts->hands);
     const double trials = (double)counts->trials;
     sabot_bank_session_summary summary = {
         .mean_cents = (double)counts->sum_cents / trials,

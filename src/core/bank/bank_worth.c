@@ -6,6 +6,7 @@
 #include <string.h>
 
 sabot_ending_odds sabot_ending_odds_of(const sabot_odds *odds) {
+    assert(odds->player + odds->banker + odds->tie == odds->total);
     assert(odds->panda8 <= odds->player && odds->dragon7 <= odds->banker);
     return (sabot_ending_odds){
         .total = odds->total,
@@ -19,6 +20,7 @@ sabot_ending_odds sabot_ending_odds_of(const sabot_odds *odds) {
 
 /// The sum is exact and rounds once here; the total is below 2^53.
 static double share_of(sabot_int128 sum, uint64_t total) {
+    assert(total > 0);
     return (double)sum / (double)total;
 }
 
@@ -37,6 +39,9 @@ sabot_bank_worth sabot_bank_worth_of(const sabot_bank_plan *plan, const sabot_en
         lost += left_cents == 0 ? deals : 0;
         exhausted += left_cents <= plan->fee_cents ? deals : 0;
     }
+    assert(uncovered <= odds->total);
+    assert(lost <= exhausted);
+    assert(exhausted <= odds->total);
     sabot_bank_worth worth = {
         .expected_cents = share_of(sum, odds->total),
         .expected_after_fee_cents = share_of(sum - (sabot_int128)odds->total * plan->fee_cents, odds->total),
@@ -49,6 +54,7 @@ sabot_bank_worth sabot_bank_worth_of(const sabot_bank_plan *plan, const sabot_en
         const double away = (double)changes_cents[ending] - worth.expected_cents;
         variance += share_of(odds->deals[ending], odds->total) * away * away;
     }
+    assert(variance >= 0);
     worth.deviation_cents = sqrt(variance);
     return worth;
 }
@@ -86,6 +92,7 @@ int sabot_bank_shares_of(const sabot_ruleset *ruleset, const sabot_round *round,
             count++;
         }
     }
+    assert(count <= round->wager_count);
     for (int i = 0; i < count; i++) {
         shares[i].expected_cents = share_of(sums[i], odds->total);
         shares[i].uncovered = share_of(uncovered[i], odds->total);

@@ -1,5 +1,6 @@
 #include "core/base/digits.h"
 
+#include <assert.h>
 #include <string.h>
 
 bool sabot_digits_read(const char *digits, size_t length, uint64_t maximum, uint64_t *number) {
@@ -14,6 +15,7 @@ bool sabot_digits_read(const char *digits, size_t length, uint64_t maximum, uint
     if (length == 0) {
         return false;
     }
+    assert(sum <= maximum);
     *number = sum;
     return true;
 }
@@ -28,6 +30,7 @@ bool sabot_number_read(const char *text, uint64_t maximum, uint64_t *number) {
 
 /// -1 where first <= byte <= last, else 0.
 static int mask_between(int byte, int first, int last) {
+    assert(first <= last);
     return ((first - 1 - byte) & (byte - last - 1)) >> 31;
 }
 

@@ -3,6 +3,8 @@
 #include <assert.h>
 
 static uint64_t rotate_left(uint64_t word, int bits) {
+    assert(bits > 0);
+    assert(bits < 64);
     return (word << bits) | (word >> (64 - bits));
 }
 
@@ -22,6 +24,7 @@ sabot_random sabot_random_of(uint64_t seed, uint64_t stream) {
     for (int i = 0; i < 4; i++) {
         random.state[i] = splitmix(&counter);
     }
+    assert((random.state[0] | random.state[1] | random.state[2] | random.state[3]) != 0);
     return random;
 }
 

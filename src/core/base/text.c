@@ -10,6 +10,7 @@ sabot_text sabot_text_in(char *buffer, size_t size) {
 }
 
 static void add_character(sabot_text *text, char character) {
+    assert(text->length < text->size);
     if (text->length + 1 < text->size) {
         text->data[text->length++] = character;
         text->data[text->length] = '\0';
@@ -17,6 +18,7 @@ static void add_character(sabot_text *text, char character) {
 }
 
 void sabot_text_add(sabot_text *text, const char *string) {
+    assert(text->data[text->length] == '\0');
     for (; *string != '\0'; string++) {
         add_character(text, *string);
     }
@@ -29,6 +31,8 @@ static void add_magnitude(sabot_text *text, uint64_t number) {
         digits[count++] = (char)('0' + number % 10);
         number /= 10;
     } while (number > 0);
+    assert(count >= 1);
+    assert((size_t)count <= sizeof digits);
     while (count > 0) {
         count--;
         add_character(text, digits[count]);
@@ -89,6 +93,7 @@ int sabot_text_plain_bytes(const char *string) {
         }
         code = code << 6 | (at[i] & 0x3f);
     }
+    assert(code <= 0x1fffff);
     const bool is_control = code < 0x20 || (code >= 0x7f && code < 0xa0);
     const bool is_half = code >= 0xd800 && code < 0xe000;
     return is_control || is_half || code > 0x10ffff || code < least[count] ? 0 : count;
@@ -97,6 +102,7 @@ int sabot_text_plain_bytes(const char *string) {
 bool sabot_text_is_plain(const char *string) {
     while (*string != '\0') {
         const int count = sabot_text_plain_bytes(string);
+        assert(count <= 4);
         if (count == 0) {
             return false;
         }

@@ -28,6 +28,7 @@ int sabot_card_value(sabot_card card) {
 }
 
 bool sabot_suit_is_red(sabot_suit suit) {
+    assert(suit <= SABOT_SUIT_SPADES);
     return suit == SABOT_SUIT_DIAMONDS || suit == SABOT_SUIT_HEARTS;
 }
 
@@ -41,6 +42,7 @@ sabot_status sabot_card_parse(const char *text, sabot_card *card) {
         return SABOT_CARD_IS_UNKNOWN;
     }
     *card = sabot_card_of((int)(rank - ranks) + 1, (sabot_suit)(suit - suits));
+    assert(card->index < SABOT_DECK_CARDS);
     return SABOT_OK;
 }
 

@@ -23,6 +23,8 @@ bool sabot_hand_is_natural(const sabot_hand *hand) {
 
 int sabot_hand_rank(const sabot_hand *hand) {
     const int total = sabot_hand_total(hand);
+    assert(total >= 0);
+    assert(total <= 9);
     return sabot_hand_is_natural(hand) ? total + 2 : total;
 }
 

@@ -107,6 +107,7 @@ sabot_status sabot_composition_remove(sabot_composition *composition, sabot_card
     if (composition->counts[card.index] == 0) {
         return SABOT_CARD_IS_NOT_LEFT;
     }
+    assert(composition->total > 0);
     composition->counts[card.index]--;
     composition->total--;
     return SABOT_OK;
@@ -120,5 +121,6 @@ int sabot_composition_of_value(const sabot_composition *composition, int value) 
             count += composition->counts[index];
         }
     }
+    assert(count <= composition->total);
     return count;
 }

@@ -24,6 +24,7 @@ static void fill_won_by_prize(sabot_count *count, const sabot_ruleset *ruleset) 
     memset(count->paytable.combinations, 0, sizeof count->paytable.combinations);
     count->paytable.combinations[1] = count->bets.combination;
     const double price_cents = (double)count->paytable.price_cents;
+    assert(price_cents > 0);
     assert(sabot_count_takes_paytable(&count->paytable, count->bets.meter_cents));
     for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {
         const int64_t pay_cents =
@@ -38,6 +39,8 @@ static void fill_won_by_prize(sabot_count *count, const sabot_ruleset *ruleset) 
 
 void sabot_count_open(sabot_count *count, const sabot_ruleset *ruleset, const sabot_sim *sim,
                       const sabot_count_system *system, const sabot_count_bets *bets) {
+    assert(sim->decks >= 1);
+    assert(sim->decks <= SABOT_DECKS_MAX);
     assert(ruleset->wagers[bets->bet].offered);
     memset(count, 0, sizeof *count);
     count->sim = *sim;
@@ -105,6 +108,7 @@ static void deal_shoe(const sabot_count *count, const card_tags *tags, sabot_sho
             running += tags->of[hand.cards[i].index];
         }
     }
+    assert(bets <= hands);
     traits[SABOT_COUNT_HANDS] = hands;
     traits[SABOT_COUNT_BETS] = bets;
     traits[SABOT_COUNT_WON] = won;
@@ -113,10 +117,12 @@ static void deal_shoe(const sabot_count *count, const card_tags *tags, sabot_sho
 
 void sabot_count_shoe(const sabot_count *count, sabot_shoe *shoe, int64_t traits[SABOT_COUNT_TRAIT_COUNT]) {
     const card_tags tags = card_tags_of(count);
+    assert(shoe->dealt == 0);
     deal_shoe(count, &tags, shoe, traits);
 }
 
 void sabot_count_run(const sabot_count *count, uint64_t first, uint64_t shoes, sabot_count_sums *sums) {
+    assert(count->sim.decks >= 1);
     const card_tags tags = card_tags_of(count);
     const sabot_shoe fresh = sabot_shoe_of(count->sim.decks, count->sim.shoe);
     for (uint64_t number = first; number - first < shoes; number++) {
@@ -137,6 +143,8 @@ void sabot_count_run(const sabot_count *count, uint64_t first, uint64_t shoes, s
 // shoe, what was won less the edge times the bets, squared and summed.
 
 void sabot_count_sums_add_shoe(sabot_count_sums *sums, const int64_t traits[SABOT_COUNT_TRAIT_COUNT]) {
+    assert(traits[SABOT_COUNT_BETS] >= 0);
+    assert(traits[SABOT_COUNT_BETS] <= traits[SABOT_COUNT_HANDS]);
     sums->shoes++;
     sums->shoes_with_bet += traits[SABOT_COUNT_BETS] > 0;
     for (int i = 0; i < SABOT_COUNT_TRAIT_COUNT; i++) {
@@ -150,6 +158,7 @@ void sabot_count_sums_add_shoe(sabot_count_sums *sums, const int64_t traits[SABO
 }
 
 void sabot_count_sums_add(sabot_count_sums *sums, const sabot_count_sums *more) {
+    assert(more->shoes_with_bet <= more->shoes);
     sums->shoes += more->shoes;
     sums->shoes_with_bet += more->shoes_with_bet;
     for (int i = 0; i < SABOT_COUNT_TRAIT_COUNT; i++) {
@@ -168,6 +177,7 @@ typedef struct {
 static const double unit = 1e-6;
 
 static double mean_of(const sabot_count_sums *sums, const weights *mix) {
+    assert(sums->shoes > 0);
     double sum = 0;
     for (int i = 0; i < SABOT_COUNT_TRAIT_COUNT; i++) {
         sum += mix->of[i] * (double)sums->sums[i];
@@ -177,6 +187,7 @@ static double mean_of(const sabot_count_sums *sums, const weights *mix) {
 
 /// Of a shoe, with the sample's own mean.
 static double variance_of(const sabot_count_sums *sums, const weights *mix) {
+    assert(sums->shoes >= 2);
     const double shoes = (double)sums->shoes;
     double variance = 0;
     for (int i = 0; i < SABOT_COUNT_TRAIT_COUNT; i++) {
@@ -192,10 +203,12 @@ static double variance_of(const sabot_count_sums *sums, const weights *mix) {
 }
 
 static sabot_estimate estimate_of(const sabot_count_sums *sums, weights mix) {
+    assert(sums->shoes >= 2);
     return (sabot_estimate){mean_of(sums, &mix), sqrt(variance_of(sums, &mix) / (double)sums->shoes)};
 }
 
 static sabot_estimate edge_of(const sabot_count_sums *sums) {
+    assert(sums->sums[SABOT_COUNT_BETS] >= 0);
     const double bets = (double)sums->sums[SABOT_COUNT_BETS];
     if (bets == 0) {
         return (sabot_estimate){NAN, NAN};
@@ -208,6 +221,7 @@ static sabot_estimate edge_of(const sabot_count_sums *sums) {
 
 sabot_count_summary sabot_count_sum_up(const sabot_count_sums *sums) {
     assert(sums->shoes >= 2);
+    assert(sums->shoes_with_bet <= sums->shoes);
     const double shoes = (double)sums->shoes;
     const double share = (double)sums->shoes_with_bet / shoes;
     const weights all = {.of = {[SABOT_COUNT_WON] = unit, [SABOT_COUNT_BESIDE] = unit}};

@@ -25,6 +25,7 @@ bool sabot_count_system_bets(const sabot_count_system *system, int64_t running, 
 }
 
 sabot_count_bets sabot_count_bets_of(const sabot_ruleset *ruleset, sabot_kind bet) {
+    assert(bet < SABOT_KIND_COUNT);
     return (sabot_count_bets){
         .bet = bet,
         .combination = {.printed = true, .player = SABOT_SUIT_CLUBS, .banker = SABOT_SUIT_DIAMONDS},
@@ -34,6 +35,7 @@ sabot_count_bets sabot_count_bets_of(const sabot_ruleset *ruleset, sabot_kind be
 
 bool sabot_count_takes_paytable(const sabot_paytable *paytable, int64_t meter_cents) {
     const int64_t most_cents = paytable->price_cents * SABOT_COUNT_METER_UNITS_MAX;
+    assert(most_cents > 0);
     for (int prize = 0; prize < SABOT_PRIZE_COUNT; prize++) {
         if (paytable->pay_cents[prize] > most_cents) {
             return false;
@@ -64,6 +66,10 @@ static void clear(layer cells) {
 /// Every tag of one value on top of everything that came before.
 static void add_value(const sabot_effects *effects, int level, int value, const layer before, layer after,
                       int8_t chosen[SUMS][SQUARES]) {
+    assert(level >= 1);
+    assert(level <= SABOT_SEARCH_LEVEL_MAX);
+    assert(value >= 0);
+    assert(value <= 9);
     const int ranks = value == 0 ? 4 : 1;
     clear(after);
     for (int tag = -level; tag <= level; tag++) {
@@ -105,6 +111,8 @@ double sabot_tags_search(const sabot_effects *effects, int level, sabot_search_s
         const int ranks = value == 0 ? 4 : 1;
         const int tag = best_squares == 0 ? 0 : space->chosen[value][sum][squares];
         tags[value] = (int8_t)tag;
+        assert(tag >= -level);
+        assert(tag <= level);
         sum -= ranks * tag;
         squares -= ranks * tag * tag;
     }

@@ -9,6 +9,8 @@
 #include <math.h>
 
 static int ranks_worth(int value) {
+    assert(value >= 0);
+    assert(value <= 9);
     return value == 0 ? 4 : 1;
 }
 
@@ -27,6 +29,7 @@ static void fill_progressive(sabot_effects *effects, const sabot_ruleset *rulese
         const int value = sabot_card_value(card);
         sabot_composition less = *full;
         sabot_composition_remove(&less, card);
+        assert(less.total == full->total - 1);
         const double change = progressive_expected(&less, ruleset, bets) - effects->expected;
         effects->change[value] += change / (4 * ranks_worth(value));
     }
@@ -35,6 +38,7 @@ static void fill_progressive(sabot_effects *effects, const sabot_ruleset *rulese
 sabot_effects sabot_effects_of(const sabot_ruleset *ruleset, int decks, const sabot_count_bets *bets) {
     const sabot_composition full = sabot_composition_of(decks);
     sabot_effects effects = {.cards = full.total};
+    assert(effects.cards == decks * SABOT_DECK_CARDS);
     if (sabot_kind_is_progressive(bets->bet)) {
         fill_progressive(&effects, ruleset, &full, bets);
         return effects;
@@ -69,6 +73,8 @@ static moments moments_of(const sabot_effects *effects, const int8_t tags[10]) {
         sums.tags += ranks_worth(value) * tag * tag;
         sums.effects += ranks_worth(value) * change * change;
     }
+    assert(sums.tags >= 0);
+    assert(sums.effects >= 0);
     return sums;
 }
 
@@ -86,6 +92,7 @@ double sabot_effects_even_count(const sabot_effects *effects, const int8_t tags[
     // Cards removed from a full shoe change the expectation by (cards - 1) / left times the sum of their
     // effects, which the running count foretells as product / tags times itself; and the true count is 52 /
     // left times that.
+    assert(sums.tags > 0);
     const double a_true_count = sums.product / sums.tags * (effects->cards - 1) / SABOT_DECK_CARDS;
     return -effects->expected / a_true_count;
 }

@@ -131,6 +131,7 @@ static void open_shoe(pass *all, uint64_t number, passage *under_way) {
     }
     sabot_random random = sabot_random_of(sweep->sim.seed, number);
     sabot_shoe_shuffle(&under_way->shoe, &random);
+    assert(under_way->shoe.dealt == 0);
     const sabot_burned burned = sabot_shoe_burn(&under_way->shoe);
     if (burned.exposed) {
         see(sweep, under_way, burned.card);
@@ -145,6 +146,7 @@ void sabot_sweep_run(const sabot_sweep *sweep, uint64_t first, uint64_t shoes, s
     assert(sweep->cut_count >= 1 && sweep->cut_count <= SABOT_SWEEP_CUTS_MAX);
     assert(sweep->series_count >= 1 && sweep->series_count <= SABOT_SWEEP_SERIES_MAX);
     pass all = {.sweep = sweep};
+    assert(sweep->sim.decks >= 1);
     all.fresh = sabot_shoe_of(sweep->sim.decks, sweep->sim.shoe);
     all.full.left = sabot_composition_of(sweep->sim.decks);
     all.full.values = sabot_values_full(sweep->sim.decks);
@@ -162,6 +164,7 @@ void sabot_sweep_run(const sabot_sweep *sweep, uint64_t first, uint64_t shoes, s
             deal_hand(&all, &under_way);
             begin_hand(&all, &under_way, sums);
         }
+        assert(under_way.going == 0);
         sums->shoes++;
     }
 }
@@ -180,6 +183,8 @@ void sabot_sweep_sums_add(sabot_sweep_sums *sums, const sabot_sweep_sums *more) 
 
 void sabot_sweep_open(sabot_sweep *sweep, const sabot_ruleset *ruleset, const sabot_sim *sim,
                       sabot_combination combination) {
+    assert(sim->decks >= 1);
+    assert(sim->decks <= SABOT_DECKS_MAX);
     memset(sweep, 0, sizeof *sweep);
     sweep->ruleset = *ruleset;
     sweep->sim = *sim;
@@ -190,6 +195,8 @@ void sabot_sweep_open(sabot_sweep *sweep, const sabot_ruleset *ruleset, const sa
 
 /// Cut cards stand in order, each once.
 static void add_cut(sabot_sweep *sweep, int cut) {
+    assert(cut > 0);
+    assert(cut <= sweep->sim.decks * SABOT_DECK_CARDS / 2);
     int at = 0;
     while (at < sweep->cut_count && sweep->cuts[at] < cut) {
         at++;
@@ -207,6 +214,7 @@ void sabot_sweep_default_cuts(sabot_sweep *sweep) {
     enum { STEPS = 16 };
     const int fewest = SABOT_DEAL_CARDS_MAX * (sweep->sim.shoe.hands_after_cut + 1);
     const int most = sweep->sim.decks * SABOT_DECK_CARDS / 2;
+    assert(fewest <= most);
     add_cut(sweep, fewest);
     for (int step = 1; step <= STEPS; step++) {
         const int cut = most * step / STEPS;
@@ -217,6 +225,8 @@ void sabot_sweep_default_cuts(sabot_sweep *sweep) {
 }
 
 int sabot_sweep_add(sabot_sweep *sweep, const sabot_sweep_series *series) {
+    assert(series->play <= SABOT_PLAY_COUNT);
+    assert(series->meter_cents >= 0);
     assert(sweep->series_count < SABOT_SWEEP_SERIES_MAX);
     assert(sweep->ruleset.wagers[series->bet].offered);
     sweep->series[sweep->series_count] = *series;
@@ -237,10 +247,12 @@ void sabot_sweep_add_published(sabot_sweep *sweep) {
 }
 
 int64_t sabot_sweep_even_meter(const sabot_sweep *sweep, sabot_kind bet) {
+    assert(sabot_kind_is_progressive(bet));
     const sabot_paytable *const paytable = sabot_ruleset_paytable(&sweep->ruleset, bet);
     const sabot_composition full = sabot_composition_of(sweep->sim.decks);
     const sabot_progressive_odds odds = sabot_progressive_odds_of(&full, bet, sweep->combination);
     const double most_cents = (double)paytable->price_cents * SABOT_COUNT_METER_UNITS_MAX;
+    assert(most_cents > 0);
     return (int64_t)ceil(fmin(sabot_progressive_worth_of(&odds, paytable).even_meter_cents, most_cents));
 }
 
@@ -249,6 +261,7 @@ void sabot_sweep_add_progressives(sabot_sweep *sweep, int64_t meter_cents) {
         const sabot_kind kind = sabot_progressive_kind(i);
         if (sweep->ruleset.wagers[kind].offered) {
             const int64_t cents = meter_cents >= 0 ? meter_cents : sabot_sweep_even_meter(sweep, kind);
+            assert(cents >= 0);
             sabot_sweep_add(
                 sweep, &(sabot_sweep_series){.bet = kind, .play = SABOT_PLAY_PERFECT, .meter_cents = cents});
         }
@@ -257,6 +270,7 @@ void sabot_sweep_add_progressives(sabot_sweep *sweep, int64_t meter_cents) {
 
 void sabot_sweep_results_add(sabot_sweep_results *results, const sabot_sweep *sweep,
                              const sabot_sweep_sums *sums) {
+    assert(sums->shoes >= 2);
     const bool is_first = results->curve_count == 0;
     assert(is_first || results->cut_count == sweep->cut_count);
     assert(results->curve_count + sweep->series_count <= SABOT_SWEEP_SERIES_MAX);

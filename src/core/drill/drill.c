@@ -47,6 +47,8 @@ const char *sabot_drill_act_title(sabot_drill_act act) {
 // Questions
 
 static void put(sabot_drill *drill, sabot_drill_kind kind, const sabot_deal *deal, int line) {
+    assert(line >= 0);
+    assert(line <= drill->sheet.line_count);
     assert(drill->question_count < SABOT_DRILL_QUESTIONS_MAX);
     drill->questions[drill->question_count++] =
         (sabot_drill_question){.kind = kind, .deal = *deal, .line = (uint8_t)line};
@@ -54,6 +56,8 @@ static void put(sabot_drill *drill, sabot_drill_kind kind, const sabot_deal *dea
 
 /// After four cards, and again after Player's third. When Banker has drawn there is nothing left to ask.
 static void ask_cards(sabot_drill *drill) {
+    assert(drill->round.deal.player.count >= 2);
+    assert(drill->round.deal.banker.count >= 2);
     sabot_deal lying = drill->round.deal;
     lying.player.count = 2;
     lying.banker.count = 2;
@@ -66,6 +70,7 @@ static void ask_cards(sabot_drill *drill) {
 
 /// The order is asked from the second level on, and not of the last wager: there is no choice.
 static void ask_lines(sabot_drill *drill) {
+    assert(drill->sheet.line_count <= SABOT_DRILL_WAGERS_MAX);
     const sabot_deal *const deal = &drill->round.deal;
     for (int line = 0; line < drill->sheet.line_count; line++) {
         if (drill->level > 1 && line + 1 < drill->sheet.line_count) {
@@ -94,6 +99,8 @@ sabot_status sabot_drill_make(const sabot_ruleset *ruleset, uint64_t seed, int l
     if (status != SABOT_OK) {
         return status;
     }
+    assert(drill->question_count == 0);
+    assert(drill->sheet.line_count == drill->round.wager_count);
     ask_cards(drill);
     put(drill, SABOT_DRILL_OUTCOME, &drill->round.deal, 0);
     ask_lines(drill);
@@ -122,6 +129,7 @@ int64_t sabot_drill_meter_cents(const sabot_drill *drill, sabot_kind kind) {
 // Answers
 
 static void expect_line(const sabot_line *line, sabot_drill_reply *reply) {
+    assert(line->result <= SABOT_RESULT_PUSH);
     if (line->result == SABOT_RESULT_PUSH) {
         reply->act = SABOT_DRILL_PUSH;
         return;
@@ -129,6 +137,7 @@ static void expect_line(const sabot_line *line, sabot_drill_reply *reply) {
     const bool wins = line->result == SABOT_RESULT_WIN;
     reply->cents = wins ? line->paid_cents : line->taken_cents;
     reply->act = wins ? SABOT_DRILL_PAY : SABOT_DRILL_TAKE;
+    assert(reply->cents >= 0);
     if (reply->cents == 0) {
         reply->act = SABOT_DRILL_BACK;
     }
@@ -139,10 +148,12 @@ static int64_t fees_cents(const sabot_sheet *sheet) {
     for (int i = 0; i < sheet->fee_count; i++) {
         sum_cents = sabot_cents_add(sum_cents, sheet->fees[i].cents - sheet->fees[i].returned_cents);
     }
+    assert(sum_cents >= 0);
     return sum_cents;
 }
 
 bool sabot_drill_calls(const sabot_drill *drill, sabot_ending ending) {
+    assert(ending < SABOT_ENDING_COUNT);
     const sabot_wager_rule *const wagers = drill->ruleset.wagers;
     return ending != SABOT_ENDING_PANDA8 || wagers[SABOT_KIND_PANDA8].offered ||
            wagers[SABOT_KIND_PROGRESSIVE_PANDA8].offered;
@@ -151,6 +162,7 @@ bool sabot_drill_calls(const sabot_drill *drill, sabot_ending ending) {
 sabot_coup sabot_drill_coup(const sabot_drill *drill) {
     sabot_coup coup = drill->sheet.coup;
     coup.panda8 = coup.panda8 && sabot_drill_calls(drill, SABOT_ENDING_PANDA8);
+    assert(!(coup.dragon7 && coup.panda8));
     return coup;
 }
 
@@ -207,6 +219,7 @@ void sabot_drill_answer(const sabot_drill *drill, int question, const sabot_dril
                         sabot_drill_verdict *verdict) {
     verdict->expected = sabot_drill_expect(drill, question);
     verdict->right = agrees(drill->questions[question].kind, reply, &verdict->expected);
+    assert(question < drill->question_count);
     sabot_text text = sabot_text_in(verdict->words, sizeof verdict->words);
     verdict->clause = sabot_drill_explain(drill, question, &text);
 }
@@ -227,6 +240,7 @@ static void miss(sabot_drill_score *score, const char *clause) {
         score->missed_count++;
     }
     score->missed[at].wrong++;
+    assert(at < score->missed_count);
     for (; at > 0 && score->missed[at].wrong > score->missed[at - 1].wrong; at--) {
         const sabot_drill_missed up = score->missed[at];
         score->missed[at] = score->missed[at - 1];
@@ -241,6 +255,7 @@ void sabot_drill_score_add(sabot_drill_score *score, sabot_drill_kind kind,
     sabot_drill_tally *const tally = &score->kinds[kind];
     tally->asked++;
     tally->right += verdict->right;
+    assert(tally->right <= tally->asked);
     tally->total_ms += took_ms;
     if (took_ms > tally->slowest_ms) {
         tally->slowest_ms = took_ms;
@@ -261,9 +276,11 @@ sabot_drill_tally sabot_drill_score_sum(const sabot_drill_score *score) {
             sum.slowest_ms = tally->slowest_ms;
         }
     }
+    assert(sum.right <= sum.asked);
     return sum;
 }
 
 int64_t sabot_drill_tally_mean_ms(const sabot_drill_tally *tally) {
+    assert(tally->total_ms >= 0);
     return tally->asked == 0 ? 0 : tally->total_ms / tally->asked;
 }

@@ -21,6 +21,7 @@ static bool is_edge(const sabot_deal *deal) {
     sabot_deal before = *deal;
     before.banker.count = 2;
     const sabot_standing standing = sabot_standing_of(&before);
+    assert(standing.banker_cards == 2);
     if (standing.player_cards < 3) {
         return false;
     }
@@ -30,6 +31,7 @@ static bool is_edge(const sabot_deal *deal) {
 }
 
 static bool is_hit(aim wanted, const sabot_deal *deal) {
+    assert(wanted <= AIM_PANDA8);
     const sabot_coup coup = sabot_coup_of(deal);
     switch (wanted) {
     case AIM_ANY:
@@ -50,6 +52,7 @@ static bool is_hit(aim wanted, const sabot_deal *deal) {
 
 /// A hand has at most six cards, so some card is always left.
 static sabot_card draw(sabot_composition *left, sabot_random *random) {
+    assert(left->total > 0);
     sabot_card card;
     do {
         card.index = (uint8_t)sabot_random_below(random, SABOT_DECK_CARDS);
@@ -64,6 +67,9 @@ static sabot_deal deal_once(int decks, sabot_random *random) {
         const sabot_status status = sabot_deal_add(&deal, draw(&left, random));
         assert(status == SABOT_OK);
     }
+    assert(deal.player.count >= 2);
+    assert(deal.banker.count >= 2);
+    assert(left.total + deal.player.count + deal.banker.count == decks * SABOT_DECK_CARDS);
     return deal;
 }
 
@@ -72,6 +78,9 @@ static sabot_deal deal_once(int decks, sabot_random *random) {
 
 /// Gives each card one of two suits, which may be the same.
 static void dress_hand(sabot_hand *hand, sabot_suit one, sabot_suit other, sabot_random *random) {
+    assert(hand->count <= 3);
+    assert(one <= SABOT_SUIT_SPADES);
+    assert(other <= SABOT_SUIT_SPADES);
     for (int i = 0; i < hand->count; i++) {
         const sabot_suit suit = sabot_chance(random, 1, 2) ? one : other;
         hand->cards[i] = sabot_card_of(sabot_card_rank(hand->cards[i]), suit);
@@ -84,10 +93,12 @@ static sabot_suit any_suit(sabot_random *random) {
 
 /// The other suit of the same colour.
 static sabot_suit sister_of(sabot_suit suit) {
+    assert(suit <= SABOT_SUIT_SPADES);
     sabot_suit sister = SABOT_SUIT_CLUBS;
     while (sister == suit || sabot_suit_is_red(sister) != sabot_suit_is_red(suit)) {
         sister = (sabot_suit)(sister + 1);
     }
+    assert(sister <= SABOT_SUIT_SPADES);
     return sister;
 }
 
@@ -118,6 +129,8 @@ static void dress(sabot_round *round, sabot_random *random) {
 }
 
 void sabot_drill_deal(sabot_drill *drill, sabot_random *random) {
+    assert(drill->level >= 1);
+    assert(drill->level <= SABOT_DRILL_LEVEL_MAX);
     const aim wanted = aims[sabot_random_below(random, sizeof aims / sizeof *aims)];
     sabot_round *const round = &drill->round;
     int tries = 0;

@@ -4,6 +4,8 @@
 
 #include "sabot/drill.h"
 
+#include <assert.h>
+
 /// Deals a finished hand from the round's decks, one worth asking about more often than chance would have it.
 void sabot_drill_deal(sabot_drill *drill, sabot_random *random);
 /// Lays wagers and puts up a bank for the hand that was dealt.
@@ -17,6 +19,7 @@ const char *sabot_drill_explain(const sabot_drill *drill, int question, sabot_te
 
 /// True in `times` of `of` cases.
 static inline bool sabot_chance(sabot_random *random, uint32_t times, uint32_t of) {
+    assert(times <= of);
     return sabot_random_below(random, of) < times;
 }
 

@@ -35,6 +35,8 @@ static int64_t amount_of(const sabot_drill *drill, sabot_kind kind, sabot_random
     const int64_t step_cents = plans[drill->level].has_odd_amounts ? 100 : limits.min_cents;
     const int64_t most = is_line(kind) ? LINE_STEPS_MAX : SIDE_STEPS_MAX;
     const int64_t steps = (limits.max_cents - limits.min_cents) / step_cents;
+    assert(step_cents > 0);
+    assert(steps >= 0);
     return limits.min_cents +
            step_cents * sabot_random_below(random, (uint32_t)(steps < most ? steps : most) + 1);
 }
@@ -42,6 +44,9 @@ static int64_t amount_of(const sabot_drill *drill, sabot_kind kind, sabot_random
 /// Lays a wager where it may stand; whatever the rules refuse is taken up again.
 static void lay(sabot_drill *drill, int seat, sabot_kind kind, sabot_random *random) {
     sabot_round *const round = &drill->round;
+    assert(seat >= 1);
+    assert(seat <= round->seats);
+    assert(round->wager_count <= SABOT_DRILL_WAGERS_MAX);
     sabot_round_fault fault;
     if (round->wager_count == SABOT_DRILL_WAGERS_MAX || !drill->ruleset.wagers[kind].offered) {
         return;
@@ -68,6 +73,7 @@ static void lay_seat(sabot_drill *drill, int seat, bool is_telling_seat, sabot_r
     const sabot_kind line = sabot_chance(random, 1, 2) ? SABOT_KIND_PLAYER : SABOT_KIND_BANKER;
     const uint32_t side = plans[drill->level].side_of_twelve;
     const int kinds = drill->level == SABOT_DRILL_LEVEL_MAX ? SABOT_KIND_COUNT : SABOT_GAME_KIND_COUNT;
+    assert(side <= 12);
     lay(drill, seat, line, random);
     for (int kind = 0; kind < kinds; kind++) {
         const bool is_told = is_telling_seat && is_telling(drill, (sabot_kind)kind);
@@ -82,6 +88,7 @@ static void lay_seat(sabot_drill *drill, int seat, bool is_telling_seat, sabot_r
 
 /// R-PROG-4: the seat whose printed combination these cards are; 0: no seat's.
 static int seat_of_combination(const sabot_drill *drill) {
+    assert(drill->round.seats <= SABOT_SEATS_MAX);
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const sabot_paytable *const paytable = &drill->ruleset.paytables[i];
         for (int seat = 1; seat <= drill->round.seats; seat++) {
@@ -96,10 +103,13 @@ static int seat_of_combination(const sabot_drill *drill) {
 
 /// A seat that is not in the set and does not bank.
 static int free_seat(const sabot_round *round, uint32_t taken, sabot_random *random) {
+    assert(__builtin_popcount(taken) + 1 < round->seats);
     int seat;
     do {
         seat = 1 + (int)sabot_random_below(random, round->seats);
     } while (taken >> seat & 1 || seat == round->bank_seat.number);
+    assert(seat >= 1);
+    assert(seat <= round->seats);
     return seat;
 }
 
@@ -113,6 +123,7 @@ static void lay_all(sabot_drill *drill, sabot_random *random) {
     for (uint32_t i = 1; i < plans[drill->level].seats; i++) {
         taken |= 1U << free_seat(round, taken, random);
     }
+    assert((taken & 1) == 0);
     for (int seat = 1; seat <= round->seats; seat++) {
         if (taken >> seat & 1) {
             lay_seat(drill, seat, seat == telling, random);
@@ -130,17 +141,21 @@ static int64_t action_cents(sabot_drill *drill) {
     if (sabot_settle(&drill->ruleset, &drill->round, &drill->sheet, &fault) != SABOT_OK) {
         return 0; // whoever makes the drill says so
     }
+    assert(bank->taken_cents >= 0);
+    assert(bank->paid_cents >= 0);
     return sabot_cents_add(bank->taken_cents, bank->paid_cents);
 }
 
 /// R-BANK-2: whole hundreds that cover everything, or whole dollars that do not.
 static void put_up(sabot_drill *drill, sabot_random *random) {
     const int64_t needed_cents = action_cents(drill);
+    assert(needed_cents >= 0);
     const int64_t hundreds = needed_cents / 10000 + 1 + sabot_random_below(random, 5);
     const int64_t share = 15 + sabot_random_below(random, 75);
     const int64_t short_cents = needed_cents * share / 10000 * 100;
     const bool is_short = sabot_chance(random, plans[drill->level].short_of_twelve, 12);
     drill->round.bank_cents = is_short && short_cents > 0 ? short_cents : hundreds * 10000;
+    assert(drill->round.bank_cents > 0);
 }
 
 void sabot_drill_lay(sabot_drill *drill, sabot_random *random) {
@@ -151,6 +166,8 @@ void sabot_drill_lay(sabot_drill *drill, sabot_random *random) {
         round->bank_cents = SABOT_AMOUNT_CENTS_MAX;
     }
     lay_all(drill, random);
+    assert(round->bank_seat.number <= round->seats);
+    assert(round->wager_count <= SABOT_DRILL_WAGERS_MAX);
     if (round->bank_seat.number != 0) {
         put_up(drill, random);
     }

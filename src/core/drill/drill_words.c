@@ -5,6 +5,8 @@
 #include <string.h>
 
 void sabot_drill_wager_write(const sabot_wager *wager, sabot_text *text) {
+    assert(wager->seat.number >= 1);
+    assert(wager->cents > 0);
     sabot_text_add(text, "Seat ");
     sabot_text_add_number(text, wager->seat.number);
     sabot_text_add(text, ", ");
@@ -45,6 +47,7 @@ static void add_topic(sabot_text *text, const sabot_ruleset *ruleset, sabot_topi
     char buffer[512];
     sabot_text words = sabot_text_in(buffer, sizeof buffer);
     sabot_ruleset_explain(ruleset, topic, &words);
+    assert(words.length + 1 < words.size);
     for (char *at = strchr(buffer, '\n'); at != NULL; at = strchr(at, '\n')) {
         *at = at[1] == '\0' ? '\0' : ' ';
     }
@@ -64,6 +67,8 @@ static const char *explain_outcome(const sabot_drill *drill, sabot_text *text) {
 }
 
 static const char *explain_order(const sabot_drill *drill, int line, sabot_text *text) {
+    assert(line >= 0);
+    assert(line < drill->sheet.line_count);
     sabot_drill_wager_write(&drill->sheet.lines[line].wager, text);
     sabot_text_add(text, " is next. ");
     if (drill->round.bank_seat.number != 0) {
@@ -77,6 +82,8 @@ static const char *explain_order(const sabot_drill *drill, int line, sabot_text 
 
 /// "pay $500: each hand suited; dealer envy $25", or what it would have needed.
 static const char *explain_progressive(const sabot_line *line, sabot_text *text) {
+    assert(sabot_kind_is_progressive(line->wager.kind));
+    assert(line->prize < SABOT_PRIZE_COUNT);
     if (line->prize == SABOT_PRIZE_NONE) {
         sabot_text_add(text, ": it was taken at START GAME and wins on a ");
         sabot_text_add(text, line->wager.kind == SABOT_KIND_PROGRESSIVE_DRAGON7
@@ -96,6 +103,7 @@ static const char *explain_progressive(const sabot_line *line, sabot_text *text)
 }
 
 static const char *explain_line(const sabot_drill *drill, const sabot_line *line, sabot_text *text) {
+    assert(line->wager.kind < SABOT_KIND_COUNT);
     const sabot_kind kind = line->wager.kind;
     sabot_drill_wager_write(&line->wager, text);
     sabot_text_add(text, ": ");
@@ -121,6 +129,7 @@ static const char *explain_line(const sabot_drill *drill, const sabot_line *line
 
 /// "Seat 4, Player $1; seat 5, Tie $0.50; the player-dealer $2".
 static void explain_fees(const sabot_drill *drill, sabot_text *text) {
+    assert(drill->sheet.fee_count > 0);
     const sabot_sheet *const sheet = &drill->sheet;
     for (int i = 0; i < sheet->fee_count; i++) {
         const sabot_fee *const fee = &sheet->fees[i];
@@ -139,6 +148,8 @@ static void explain_fees(const sabot_drill *drill, sabot_text *text) {
 }
 
 const char *sabot_drill_explain(const sabot_drill *drill, int question, sabot_text *text) {
+    assert(question >= 0);
+    assert(question < drill->question_count);
     const sabot_drill_question *const asked = &drill->questions[question];
     switch (asked->kind) {
     case SABOT_DRILL_CARD:

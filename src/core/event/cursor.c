@@ -1,5 +1,6 @@
 #include "core/event/cursor.h"
 
+#include <assert.h>
 #include <string.h>
 
 sabot_cursor sabot_cursor_writing(uint8_t *bytes, size_t size) {
@@ -11,6 +12,7 @@ sabot_cursor sabot_cursor_reading(const uint8_t *bytes, size_t size) {
 }
 
 static bool has_room(sabot_cursor *cursor, size_t size) {
+    assert(cursor->at <= cursor->size);
     if (cursor->size - cursor->at < size) {
         cursor->failed = true;
     }
@@ -30,9 +32,11 @@ void sabot_cursor_bytes(sabot_cursor *cursor, void *value, size_t size) {
         memcpy(value, cursor->bytes + cursor->at, size);
     }
     cursor->at += size;
+    assert(cursor->at <= cursor->size);
 }
 
 static void put(sabot_cursor *cursor, uint64_t value) {
+    assert(cursor->writing);
     do {
         if (!has_room(cursor, 1)) {
             return;
@@ -43,6 +47,7 @@ static void put(sabot_cursor *cursor, uint64_t value) {
 }
 
 static uint64_t get(sabot_cursor *cursor) {
+    assert(!cursor->writing);
     uint64_t value = 0;
     for (unsigned shift = 0; shift < 64 && has_room(cursor, 1); shift += 7) {
         const uint8_t byte = cursor->bytes[cursor->at++];
@@ -117,11 +122,13 @@ void sabot_cursor_flag(sabot_cursor *cursor, bool *value) {
 }
 
 void sabot_cursor_text(sabot_cursor *cursor, char *value, size_t size) {
+    assert(size > 0);
     size_t length = cursor->writing ? strnlen(value, size) : 0;
     length = (size_t)narrow(cursor, length, size - 1);
     if (cursor->failed) {
         length = 0;
     }
+    assert(length < size);
     if (!cursor->writing) {
         memset(value, 0, size);
     }

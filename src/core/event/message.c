@@ -69,6 +69,8 @@ int sabot_command_parse(const char *word) {
     while (type > 0 && strcmp(commands[type].word, word) != 0) {
         type--;
     }
+    assert(type >= 0);
+    assert(type < SABOT_COMMAND_COUNT);
     return type;
 }
 
@@ -89,12 +91,16 @@ size_t sabot_field_place(sabot_field_type type, size_t *end) {
 #undef X
     };
     assert(type < SABOT_FIELD_COUNT);
+    assert((alignments[type] & (alignments[type] - 1)) == 0);
     const size_t place = (*end + alignments[type] - 1) & ~(alignments[type] - 1);
+    assert(place >= *end);
     *end = place + sizes[type];
     return place;
 }
 
 size_t sabot_message_offset(const sabot_message *message, int field) {
+    assert(field >= 0);
+    assert(field < SABOT_FIELDS_MAX);
     size_t place = 0;
     size_t end = 0;
     for (int i = 0; i <= field; i++) {
@@ -157,6 +163,7 @@ const char *sabot_phase_sentence(sabot_phase phase) {
 }
 
 int sabot_wager_bettor(const sabot_wager *wager) {
+    assert(wager->role <= SABOT_WAGER_BACK_LINE);
     switch (wager->role) {
     case SABOT_WAGER_HOUSE_WAY:
         return wager->owner;
@@ -169,6 +176,8 @@ int sabot_wager_bettor(const sabot_wager *wager) {
 }
 
 sabot_wager sabot_wager_of(int bettor, int seat, sabot_kind kind, int64_t cents) {
+    assert(seat >= 0);
+    assert(seat <= UINT8_MAX);
     assert(bettor >= 1 && bettor <= SABOT_BETTORS_MAX);
     sabot_wager wager = {.seat = {(uint8_t)seat}, .kind = kind, .cents = cents};
     if (bettor > SABOT_SEATS_MAX) {

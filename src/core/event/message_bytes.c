@@ -23,12 +23,14 @@ static void visit_ruleset(sabot_cursor *cursor, sabot_ruleset_pointer *field, sa
 /// What a person wrote goes to terminals, pages and JSON.
 static void visit_reason(sabot_cursor *cursor, sabot_reason *reason) {
     sabot_cursor_text(cursor, reason->text, sizeof reason->text);
+    assert(cursor->failed || memchr(reason->text, '\0', sizeof reason->text) != NULL);
     if (!cursor->failed && !sabot_text_is_plain(reason->text)) {
         cursor->failed = true;
     }
 }
 
 static void visit_field(sabot_cursor *cursor, sabot_field_type type, void *value, sabot_ruleset *storage) {
+    assert(type < SABOT_FIELD_COUNT);
     switch (type) {
     case SABOT_FIELD_NOTHING:
         break;
@@ -89,12 +91,14 @@ static void visit_fields(sabot_cursor *cursor, const sabot_message *message, voi
                          sabot_ruleset *storage) {
     size_t end = 0;
     for (int i = 0; message->fields[i].name != NULL; i++) {
+        assert(i < SABOT_FIELDS_MAX);
         const sabot_field_type type = message->fields[i].type;
         visit_field(cursor, type, (char *)fields + sabot_field_place(type, &end), storage);
     }
 }
 
 static size_t end_of(const sabot_cursor *cursor) {
+    assert(cursor->at <= cursor->size);
     return cursor->failed ? 0 : cursor->at;
 }
 

@@ -30,6 +30,8 @@ static void add_units(sabot_text *text, int64_t units) {
 }
 
 static void add_bettor(sabot_text *text, int bettor) {
+    assert(bettor >= 0);
+    assert(bettor <= SABOT_BETTORS_MAX);
     const int line = SABOT_BACK_OF_BETTOR(bettor);
     sabot_text_add(text, line > 0 ? "back line " : "seat ");
     sabot_text_add_number(text, line > 0 ? line : bettor);
@@ -50,6 +52,8 @@ void sabot_account_write(sabot_account account, sabot_text *text) {
 }
 
 static void add_card(sabot_text *text, int index) {
+    assert(index >= 0);
+    assert(index <= SABOT_DECK_CARDS);
     char card[3] = "-";
     if (index < SABOT_DECK_CARDS) {
         sabot_card_write((sabot_card){(uint8_t)index}, card);
@@ -58,6 +62,7 @@ static void add_card(sabot_text *text, int index) {
 }
 
 void sabot_field_write(sabot_field_type type, const void *value, sabot_text *text) {
+    assert(type < SABOT_FIELD_COUNT);
     const int byte = *(const uint8_t *)value;
     switch (type) {
     case SABOT_FIELD_NOTHING:
@@ -130,10 +135,12 @@ static int field_named(const sabot_message *message, const char *name, size_t le
 
 void sabot_event_explain(const sabot_event *event, sabot_text *text) {
     const sabot_message *const message = sabot_event_message((int)event->type);
+    assert(message != NULL);
     const char *at = message->sentence;
     for (const char *open; (open = strchr(at, '{')) != NULL;) {
         add_part(text, at, (size_t)(open - at));
         const char *const close = strchr(open, '}');
+        assert(close != NULL);
         const int field = field_named(message, open + 1, (size_t)(close - open - 1));
         const char *const fields = sabot_event_fields(event);
         sabot_field_write(message->fields[field].type, fields + sabot_message_offset(message, field), text);
@@ -157,9 +164,11 @@ sabot_reason sabot_reason_of(const char *text) {
         memcpy(reason.text + length, plain > 0 ? text : "?", size);
         length += size;
         text += size;
+        assert(length < sizeof reason.text);
     }
     if (strspn(reason.text, " ") == length) {
         reason = (sabot_reason){"-"};
     }
+    assert(sabot_text_is_plain(reason.text));
     return reason;
 }

@@ -10,6 +10,9 @@
 /// R-PROG-2: of the printed combinations the one that comes most often; the best seat to bet at.
 static sabot_progressive_worth best_seat(const sabot_composition *unseen, const sabot_paytable *paytable,
                                          sabot_kind kind, int seats) {
+    assert(sabot_kind_is_progressive(kind));
+    assert(seats >= 1);
+    assert(seats <= SABOT_SEATS_MAX);
     const sabot_progressive_odds odds =
         sabot_progressive_odds_of(unseen, kind, (sabot_combination){.printed = false});
     sabot_progressive_worth best = sabot_progressive_worth_of(&odds, paytable);
@@ -20,6 +23,8 @@ static sabot_progressive_worth best_seat(const sabot_composition *unseen, const 
             best = worth.combination > best.combination ? worth : best;
         }
     }
+    assert(best.combination >= 0);
+    assert(best.combination <= 1);
     return best;
 }
 
@@ -30,6 +35,7 @@ static void value_cards(sabot_guard *guard, const sabot_table *table) {
         return;
     }
     const sabot_values values = sabot_values_of(unseen);
+    assert(sabot_values_total(&values) == unseen->total);
     const sabot_odds odds = sabot_odds_of(&values);
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (table->ruleset.wagers[kind].offered) {
@@ -46,6 +52,7 @@ static void value_cards(sabot_guard *guard, const sabot_table *table) {
 }
 
 double sabot_guard_expected(const sabot_guard *guard, const sabot_table *table, sabot_kind kind) {
+    assert(kind < SABOT_KIND_COUNT);
     if (!guard->is_known || !table->ruleset.wagers[kind].offered) {
         return NAN;
     }
@@ -56,6 +63,8 @@ double sabot_guard_expected(const sabot_guard *guard, const sabot_table *table, 
     const sabot_progressive_worth *const worth = &guard->progressive[index];
     const double price = (double)sabot_ruleset_paytable(&table->ruleset, kind)->price_cents;
     const double meter = (double)sabot_meter_cents(table->meters[index]);
+    assert(price > 0);
+    assert(meter >= 0);
     return worth->fixed_return + worth->combination * meter / price - 1;
 }
 
@@ -78,6 +87,9 @@ static void look_for_alerts(sabot_guard *guard, const sabot_table *table) {
 // What a counter has seen
 
 static void see(sabot_guard *guard, uint8_t card, int sign) {
+    assert(sign == 1 || sign == -1);
+    assert(guard->cards_seen + sign >= 0);
+    assert(guard->cards_seen + sign <= SABOT_SHOE_CARDS_MAX);
     const int value = sabot_card_value((sabot_card){card});
     guard->cards_seen = (uint16_t)(guard->cards_seen + sign);
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
@@ -96,9 +108,12 @@ static void see_all(sabot_guard *guard, const sabot_table *table) {
             see(guard, (uint8_t)card, 1);
         }
     }
+    assert(guard->cards_seen == full.total - table->shoe.unseen.total);
 }
 
 static void begin_shoe(sabot_guard *guard, const sabot_table *table) {
+    assert(table->shoe.in_play);
+    assert(table->shoe.unseen.total == table->shoe.decks * SABOT_DECK_CARDS);
     guard->shoe = table->shoe.number;
     guard->cards_seen = 0;
     memset(guard->running, 0, sizeof guard->running);
@@ -108,6 +123,8 @@ static void begin_shoe(sabot_guard *guard, const sabot_table *table) {
 
 bool sabot_guard_count_of(const sabot_guard *guard, const sabot_table *table, sabot_kind kind,
                           sabot_guard_count *count) {
+    assert(kind < SABOT_KIND_COUNT);
+    assert(table->shoe.cards_left <= SABOT_SHOE_CARDS_MAX);
     sabot_count_system system;
     const int cards = table->shoe.cards_left;
     if (!sabot_count_system_published(kind, &system) || !table->ruleset.wagers[kind].offered) {
@@ -130,10 +147,13 @@ static void note_favoured(sabot_guard *guard, const sabot_table *table) {
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         guard->favoured |= is_favoured(guard, table, kind) ? 1U << kind : 0;
     }
+    assert(guard->favoured < 1U << SABOT_KIND_COUNT);
 }
 
 /// Whoever banks a hand may lay no wager in it: it says nothing of what they bet.
 static void add_hand(sabot_guard *guard, const sabot_table *table, int bettor) {
+    assert(bettor >= 1);
+    assert(bettor <= SABOT_BETTORS_MAX);
     sabot_guard_bettor *const sums = &guard->bettors[bettor];
     const sabot_person person = table->bettors[bettor].person;
     const bool may_bet = person != 0 && bettor != table->round.bank_seat.number;
@@ -153,6 +173,7 @@ static void note_wagers(sabot_guard *guard, const sabot_table *table) {
     }
     for (int i = 0; i < table->round.wager_count; i++) {
         const sabot_wager *const wager = &table->round.wagers[i];
+        assert(wager->cents > 0);
         sabot_guard_bettor *const sums = &guard->bettors[sabot_wager_bettor(wager)];
         const bool is_on = guard->favoured >> wager->kind & 1;
         sabot_guard_sum *const sum = is_on ? &sums->favoured[wager->kind] : &sums->usual[wager->kind];
@@ -161,8 +182,11 @@ static void note_wagers(sabot_guard *guard, const sabot_table *table) {
 }
 
 bool sabot_guard_has_raised(const sabot_guard_bettor *bettor, sabot_kind kind) {
+    assert(kind < SABOT_KIND_COUNT);
     const sabot_guard_sum *const favoured = &bettor->favoured[kind];
     const sabot_guard_sum *const usual = &bettor->usual[kind];
+    assert(favoured->cents >= 0);
+    assert(usual->cents >= 0);
     if (bettor->person == 0 || usual->hands == 0 || favoured->hands == 0) {
         return bettor->person != 0 && favoured->cents > 0; // who came when it was on
     }
@@ -177,6 +201,7 @@ void sabot_guard_begin(sabot_guard *guard, const sabot_table *table) {
     *guard = (sabot_guard){.shoe = table->shoe.number};
     if (table->shoe.in_play) {
         see_all(guard, table);
+        assert(guard->cards_seen <= table->shoe.decks * SABOT_DECK_CARDS);
     }
     value_cards(guard, table);
     look_for_alerts(guard, table);
@@ -247,6 +272,7 @@ bool sabot_guard_catch_up(sabot_guard *guard, const sabot_table *table, const sa
             return false;
         }
     }
+    assert(event->type < SABOT_EVENT_COUNT);
     memset(guard->alerts, 0, sizeof guard->alerts);
     if (event->type == SABOT_EVENT_BETS_OPENED) {
         guard->favoured = 0;

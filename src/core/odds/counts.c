@@ -69,7 +69,11 @@ static inline __attribute__((always_inline)) sabot_odds odds_from(const sabot_va
         .panda8 = (uint64_t)sums[3],
         .natural = (uint64_t)sums[4],
     };
+    assert(odds.player + odds.tie <= odds.total);
     odds.banker = odds.total - odds.player - odds.tie;
+    assert(odds.dragon7 <= odds.banker);
+    assert(odds.panda8 <= odds.player);
+    assert(odds.natural <= odds.total);
     return odds;
 }
 
@@ -108,6 +112,7 @@ int sabot_odds_ways(sabot_odds_way *ways[SABOT_ODDS_WAYS_MAX]) {
     }
 #endif
     ways[count++] = count_plainly;
+    assert(count <= SABOT_ODDS_WAYS_MAX);
     return count;
 }
 

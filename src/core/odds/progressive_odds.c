@@ -158,6 +158,7 @@ static uint64_t deals_apart(sabot_kind kind, const suit_ways *winner, const suit
 
 /// Deals in which both hands are suited, by Player's suit and Banker's.
 static void count_suited(const pool suits[4], sabot_kind kind, int64_t unused, uint64_t suited[4][4]) {
+    assert(sabot_kind_is_progressive(kind));
     const bool banker_wins = kind == SABOT_KIND_PROGRESSIVE_DRAGON7;
     suit_ways ways[4];
     for (int suit = 0; suit < 4; suit++) {
@@ -195,6 +196,7 @@ sabot_progressive_odds sabot_progressive_odds_at(const sabot_progressive_odds *o
     sabot_progressive_odds seen = *odds;
     const uint64_t all = odds->prizes[SABOT_PRIZE_COMBINATION] + odds->prizes[SABOT_PRIZE_EACH_SUITED];
     const uint64_t mine = combination.printed ? odds->suited[combination.player][combination.banker] : 0;
+    assert(mine <= all);
     seen.prizes[SABOT_PRIZE_COMBINATION] = mine;
     seen.prizes[SABOT_PRIZE_EACH_SUITED] = all - mine;
     return seen;
@@ -223,6 +225,11 @@ sabot_progressive_odds sabot_progressive_odds_of(const sabot_composition *left, 
     sabot_progressive_odds odds = {.total = game.total};
     count_suited(suits, kind, unused, odds.suited);
     const uint64_t suited = sum_suited(odds.suited, false), suited_one_color = sum_suited(odds.suited, true);
+    assert(suited_one_color <= suited);
+    assert(suited_one_color <= one_color);
+    assert(one_color + suited - suited_one_color <= winner_one_color);
+    assert(winner_one_color <= any);
+    assert(any <= odds.total);
     odds.prizes[SABOT_PRIZE_EACH_SUITED] = suited;
     odds.prizes[SABOT_PRIZE_ONE_COLOR] = one_color - suited_one_color;
     odds.prizes[SABOT_PRIZE_WINNER_ONE_COLOR] = winner_one_color - one_color - (suited - suited_one_color);
@@ -235,6 +242,8 @@ sabot_progressive_odds sabot_progressive_odds_of(const sabot_composition *left, 
 // Worth
 
 static double probability(const sabot_progressive_odds *odds, int prize) {
+    assert(odds->total > 0);
+    assert(prize < SABOT_PRIZE_COUNT);
     return (double)odds->prizes[prize] / (double)odds->total;
 }
 
@@ -247,6 +256,9 @@ sabot_progressive_worth sabot_progressive_worth_of(const sabot_progressive_odds 
         worth.fixed_return += probability(odds, prize) * (double)paytable->pay_cents[prize] / price;
         worth.envy_cost += probability(odds, prize) * (double)paytable->envy_cents[prize] / price;
     }
+    assert(price > 0);
+    assert(worth.combination >= 0);
+    assert(worth.combination <= 1);
     worth.even_meter_cents = worth.fixed_return < 1 ? INFINITY : 0;
     worth.won_meter_cents = INFINITY;
     worth.long_run_return = worth.fixed_return;
@@ -261,6 +273,8 @@ sabot_progressive_worth sabot_progressive_worth_of(const sabot_progressive_odds 
 
 double sabot_progressive_return(const sabot_progressive_odds *odds, const sabot_paytable *paytable,
                                 int64_t meter_cents) {
+    assert(meter_cents >= 0);
+    assert(paytable->price_cents > 0);
     const sabot_progressive_worth worth = sabot_progressive_worth_of(odds, paytable);
     return worth.fixed_return + worth.combination * (double)meter_cents / (double)paytable->price_cents;
 }

@@ -91,10 +91,13 @@ static walk walk_of(const sabot_values *values) {
     for (int value = 0; value < 10; value++) {
         hand.left[value] = values->counts[value];
     }
+    assert(hand.cards_left <= SABOT_SHOE_CARDS_MAX);
     return hand;
 }
 
 sabot_odds sabot_odds_after(const sabot_values *values, const sabot_deal *deal) {
+    assert(deal->player.count <= 3);
+    assert(deal->banker.count <= 3);
     if (deal->player.count == 0) {
         return sabot_odds_of(values);
     }
@@ -103,6 +106,9 @@ sabot_odds sabot_odds_after(const sabot_values *values, const sabot_deal *deal) 
     assert(hand.cards_left + deal->player.count + deal->banker.count >= SABOT_DEAL_CARDS_MAX);
     sabot_odds odds = {.total = with_unused(&hand, 1)};
     go_on(&hand, 1, (walk_sink){.odds = &odds});
+    assert(odds.player + odds.banker + odds.tie == odds.total);
+    assert(odds.dragon7 <= odds.banker);
+    assert(odds.panda8 <= odds.player);
     return odds;
 }
 
@@ -115,6 +121,7 @@ sabot_joint sabot_joint_of(const sabot_values *values) {
 }
 
 double sabot_joint_cards(const sabot_joint *joint) {
+    assert(joint->total > 0);
     double cards = 0;
     for (int i = 0; i < 400; i++) {
         const int player_drew = i / 2 % 2, banker_drew = i % 2;

@@ -30,6 +30,8 @@ sabot_sides sabot_sides_of(const sabot_odds *odds, const sabot_ruleset *ruleset,
     case SABOT_KIND_COUNT:
         assert(false);
     }
+    assert(win <= odds->total);
+    assert(push <= odds->total - win);
     return (sabot_sides){.win = win, .push = push, .lose = odds->total - win - push};
 }
 
@@ -41,11 +43,14 @@ sabot_worth sabot_worth_of(const sabot_odds *odds, const sabot_ruleset *ruleset,
     const double win = (double)sides.win / total, lose = (double)sides.lose / total;
     const double expected = pay * win - lose;
     const double square = pay * pay * win + lose;
+    assert(win >= 0);
+    assert(lose >= 0);
     return (sabot_worth){
         .expected = expected, .deviation = sqrt(fmax(0, square - expected * expected)), .hit = win};
 }
 
 double sabot_worth_fee(int64_t stake_cents, int64_t fee_cents) {
+    assert(fee_cents >= 0);
     assert(stake_cents > 0);
     return (double)fee_cents / (double)stake_cents;
 }
@@ -76,10 +81,13 @@ sabot_values sabot_values_of(const sabot_composition *composition) {
         uint16_t *const count = &values.counts[sabot_card_value((sabot_card){index})];
         *count = (uint16_t)(*count + composition->counts[index]);
     }
+    assert(sabot_values_total(&values) == composition->total);
     return values;
 }
 
 sabot_values sabot_values_full(int decks) {
+    assert(decks >= 1);
+    assert(decks <= SABOT_DECKS_MAX);
     const sabot_composition shoe = sabot_composition_of(decks);
     return sabot_values_of(&shoe);
 }

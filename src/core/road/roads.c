@@ -100,6 +100,7 @@ size_t sabot_roads_add_letters(sabot_roads *roads, const char *letters, size_t c
     }
     roads->counts = counts;
     roads->grid.streak = streak;
+    assert(roads->counts.hands <= SABOT_ROAD_HANDS_MAX);
     return taken;
 }
 
@@ -125,6 +126,7 @@ size_t sabot_roads_derived(const sabot_roads *roads, sabot_derived_road road,
             marks[count++] = roads->wins[i].derived[road];
         }
     }
+    assert(count <= roads->counts.wins);
     return count;
 }
 
@@ -144,6 +146,7 @@ char sabot_roads_ask(const sabot_roads *roads, sabot_outcome next, sabot_derived
 // A hand as one letter.
 
 sabot_mark sabot_mark_of(const sabot_coup *coup) {
+    assert(coup->outcome <= SABOT_OUTCOME_TIE);
     // R-WIN-2: only Banker wins with a Dragon 7, only Player with a Panda 8.
     assert(!coup->dragon7 || coup->outcome == SABOT_OUTCOME_BANKER);
     assert(!coup->panda8 || coup->outcome == SABOT_OUTCOME_PLAYER);

@@ -12,6 +12,10 @@ const char *sabot_outcome_name(sabot_outcome outcome) {
 /// R-WIN-1: the higher total wins. The ranking of R-HAND-1 never says otherwise, because a natural stops the
 /// draw (R-DRAW-1): a three-card hand is never held against one.
 static sabot_outcome outcome_of(int player_total, int banker_total) {
+    assert(player_total >= 0);
+    assert(player_total <= 9);
+    assert(banker_total >= 0);
+    assert(banker_total <= 9);
     if (player_total == banker_total) {
         return SABOT_OUTCOME_TIE;
     }

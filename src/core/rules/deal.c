@@ -104,6 +104,8 @@ sabot_deal sabot_deal_again(const sabot_deal *given) {
 sabot_status sabot_deal_check(const sabot_deal *deal, sabot_next *next) {
     assert(deal->player.count <= 3 && deal->banker.count <= 3);
     const sabot_deal dealt = sabot_deal_again(deal);
+    assert(dealt.player.count <= deal->player.count);
+    assert(dealt.banker.count <= deal->banker.count);
     *next = sabot_deal_next(&dealt);
     if (next->rule == SABOT_BY_DEAL_1) {
         return SABOT_DEAL_IS_SHORT;

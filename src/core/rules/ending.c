@@ -24,6 +24,9 @@ const char *sabot_ending_title(sabot_ending ending) {
 }
 
 sabot_ending sabot_ending_of(const sabot_coup *coup) {
+    assert(coup->outcome <= SABOT_OUTCOME_TIE);
+    assert(!coup->dragon7 || coup->outcome == SABOT_OUTCOME_BANKER);
+    assert(!coup->panda8 || coup->outcome == SABOT_OUTCOME_PLAYER);
     switch (coup->outcome) {
     case SABOT_OUTCOME_PLAYER:
         return coup->panda8 ? SABOT_ENDING_PANDA8 : SABOT_ENDING_PLAYER;

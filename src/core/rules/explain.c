@@ -26,14 +26,18 @@ static void explain_natural(const sabot_deal *deal, sabot_text *text) {
 
 /// What Banker did or does, with the total it decided on.
 static void explain_banker(const sabot_deal *deal, sabot_next next, sabot_text *text) {
+    assert(next.rule == SABOT_BY_DRAW_3 || next.rule == SABOT_BY_DRAW_4);
+    assert(deal->banker.count >= 2);
     sabot_hand two_cards = deal->banker;
     two_cards.count = 2;
     if (next.rule == SABOT_BY_DRAW_3) {
+        assert(deal->player.count == 2);
         sabot_text_add(text, "Player stands on ");
         sabot_text_add_number(text, sabot_hand_total(&deal->player));
         sabot_text_add(text, " and Banker has ");
         sabot_text_add_number(text, sabot_hand_total(&two_cards));
     } else {
+        assert(deal->player.count == 3);
         sabot_text_add(text, "Banker has ");
         sabot_text_add_number(text, sabot_hand_total(&two_cards));
         sabot_text_add(text, " and Player's third card was ");
@@ -57,6 +61,7 @@ void sabot_deal_explain(const sabot_deal *deal, sabot_text *text) {
         explain_natural(deal, text);
         return;
     case SABOT_BY_DRAW_2:
+        assert(next.recipient == SABOT_TO_PLAYER);
         sabot_text_add(text, "Player has ");
         sabot_text_add_number(text, sabot_hand_total(&deal->player));
         sabot_text_add(text, ": Player draws.");
@@ -69,6 +74,10 @@ void sabot_deal_explain(const sabot_deal *deal, sabot_text *text) {
 }
 
 void sabot_coup_explain(const sabot_coup *coup, sabot_text *text) {
+    assert(coup->outcome <= SABOT_OUTCOME_TIE);
+    assert(coup->player_total <= 9);
+    assert(coup->banker_total <= 9);
+    assert((coup->outcome == SABOT_OUTCOME_TIE) == (coup->player_total == coup->banker_total));
     const bool player_is_high = coup->player_total > coup->banker_total;
     const int high = player_is_high ? coup->player_total : coup->banker_total;
     const char *const words[] = {"Player wins ", "Banker wins ", "Tie, "};

@@ -2,7 +2,11 @@
 /// the draw rules and who won stand where they stand.
 #include "core/rules/hand_table.h"
 
+#include <assert.h>
+
 static sabot_card card_worth(int value) {
+    assert(value >= 0);
+    assert(value <= 9);
     return sabot_card_of(value == 0 ? 10 : value, SABOT_SUIT_CLUBS);
 }
 
@@ -15,6 +19,7 @@ static uint8_t end_of(int player, int banker, int fifth, int sixth) {
         assert(used < SABOT_DEAL_CARDS_MAX);
         sabot_deal_add(&deal, card_worth(values[used++]));
     }
+    assert(used >= 4);
     const sabot_coup coup = sabot_coup_of(&deal);
     return (uint8_t)((unsigned)used << SABOT_HAND_CARDS_SHIFT | (unsigned)sabot_ending_of(&coup));
 }

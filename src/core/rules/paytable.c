@@ -1,6 +1,7 @@
 /// Whether a progressive's paytable may be played.
 #include "sabot/rules.h"
 
+#include <assert.h>
 #include <string.h>
 
 static bool fault_at(sabot_ruleset_fault *fault, const char *group, const char *key, const char *clause,
@@ -8,6 +9,7 @@ static bool fault_at(sabot_ruleset_fault *fault, const char *group, const char *
     sabot_text text = sabot_text_in(fault->path, sizeof fault->path);
     sabot_text_add(&text, group);
     sabot_text_add(&text, key);
+    assert(text.length + 1 < text.size);
     fault->clause = clause;
     fault->sentence = sentence;
     return false;
@@ -55,10 +57,13 @@ static bool same_combination(sabot_combination left, sabot_combination right) {
 }
 
 static bool fault_at_seat(sabot_ruleset_fault *fault, int seat, const char *sentence) {
+    assert(seat >= 1);
+    assert(seat <= SABOT_SEATS_MAX);
     char key[8];
     sabot_text text = sabot_text_in(key, sizeof key);
     sabot_text_add(&text, "seat");
     sabot_text_add_number(&text, seat);
+    assert(text.length + 1 < text.size);
     return fault_at(fault, "combinations.", key, "R-PROG-2", sentence);
 }
 
@@ -69,6 +74,8 @@ static bool is_combination(sabot_combination combination) {
 }
 
 static bool is_printed_before(const sabot_paytable *paytable, int seat) {
+    assert(seat >= 1);
+    assert(seat <= SABOT_SEATS_MAX);
     for (int other = 1; other < seat; other++) {
         if (same_combination(paytable->combinations[seat], paytable->combinations[other])) {
             return true;
@@ -95,6 +102,7 @@ static bool combinations_are_good(const sabot_paytable *paytable, sabot_ruleset_
                                  "another seat carries the same combination: each is printed once");
         }
     }
+    assert(printed <= 8);
     if (printed == 0) {
         return fault_at(fault, "combinations", "", "R-PROG-2", "at least one seat carries a combination");
     }
@@ -112,7 +120,9 @@ sabot_status sabot_paytable_check(const sabot_paytable *paytable, sabot_ruleset_
                  "a paytable is for progressive-dragon7 or progressive-panda8");
     } else if (money_is_good(paytable, fault) && pays_are_good(paytable, fault) &&
                combinations_are_good(paytable, fault)) {
+        assert(fault->sentence == NULL);
         return SABOT_OK;
     }
+    assert(fault->sentence != NULL);
     return SABOT_RULESET_IS_BAD;
 }

@@ -14,6 +14,7 @@ const sabot_paytable *sabot_ruleset_paytable(const sabot_ruleset *ruleset, sabot
 static bool fault_at(sabot_ruleset_fault *fault, const char *path, const char *clause, const char *sentence) {
     sabot_text text = sabot_text_in(fault->path, sizeof fault->path);
     sabot_text_add(&text, path);
+    assert(text.length + 1 < text.size);
     fault->clause = clause;
     fault->sentence = sentence;
     return false;
@@ -26,11 +27,14 @@ static bool fault_in_wager(sabot_ruleset_fault *fault, sabot_kind kind, const ch
     sabot_text_add(&text, "wagers.");
     sabot_text_add(&text, sabot_kind_word(kind));
     sabot_text_add(&text, key);
+    assert(text.length + 1 < text.size);
     return fault_at(fault, path, clause, sentence);
 }
 
 static bool fault_in_row(sabot_ruleset_fault *fault, int row, const char *group, const char *key,
                          const char *clause, const char *sentence) {
+    assert(row >= 0);
+    assert(row < SABOT_SCHEDULE_ROWS_MAX);
     char path[SABOT_NAME_SIZE];
     sabot_text text = sabot_text_in(path, sizeof path);
     sabot_text_add(&text, "schedule.[");
@@ -39,6 +43,7 @@ static bool fault_in_row(sabot_ruleset_fault *fault, int row, const char *group,
     sabot_text_add(&text, group);
     sabot_text_add(&text, ".");
     sabot_text_add(&text, key);
+    assert(text.length + 1 < text.size);
     return fault_at(fault, path, clause, sentence);
 }
 
@@ -71,16 +76,19 @@ static bool table_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fau
 }
 
 static int fewest_decks(const sabot_ruleset *ruleset) {
+    assert(ruleset->decks_allowed != 0);
     int decks = 1;
     while (!(ruleset->decks_allowed >> decks & 1)) {
         decks++;
     }
+    assert(decks <= SABOT_DECKS_MAX);
     return decks;
 }
 
 static bool shoe_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {
     const sabot_shoe_settings *const shoe = &ruleset->shoe;
     const int cards = fewest_decks(ruleset) * SABOT_DECK_CARDS;
+    assert(cards >= SABOT_DECK_CARDS);
     if (shoe->hands_after_cut > 4) {
         return fault_at(fault, "hands_after_cut", "", "0 to 4 hands follow the cut card");
     }
@@ -132,6 +140,7 @@ static bool order_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fau
         }
         seen |= 1U << ruleset->order[i];
     }
+    assert(seen == (1U << SABOT_KIND_COUNT) - 1);
     return true;
 }
 
@@ -147,6 +156,9 @@ static bool bank_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *faul
 
 static bool limits_are_good(const sabot_ruleset *ruleset, int row, sabot_kind kind,
                             sabot_ruleset_fault *fault) {
+    assert(!sabot_kind_is_progressive(kind));
+    assert(row >= 0);
+    assert(row < ruleset->schedule_count);
     const sabot_limits limits = ruleset->schedule[row].limits[kind];
     const char *const word = sabot_kind_word(kind);
     if (sabot_cents_check(limits.min_cents) != SABOT_OK || sabot_cents_check(limits.max_cents) != SABOT_OK) {
@@ -169,6 +181,8 @@ static bool fee_is_good(int64_t cents) {
 }
 
 static bool row_is_good(const sabot_ruleset *ruleset, int row, sabot_ruleset_fault *fault) {
+    assert(row >= 0);
+    assert(row < ruleset->schedule_count);
     const char *const flat = "a fee is flat: whole cents from 0 to 1,000,000,000,000";
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (!ruleset->wagers[kind].offered) {
@@ -201,6 +215,7 @@ static bool schedule_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *
     if (ruleset->schedule_row >= ruleset->schedule_count) {
         return fault_at(fault, "default_row", "R-FEE-1", "the default must be a row of the schedule, from 0");
     }
+    assert(ruleset->schedule_row < SABOT_SCHEDULE_ROWS_MAX);
     for (int row = 0; row < ruleset->schedule_count; row++) {
         if (!row_is_good(ruleset, row, fault)) {
             return false;
@@ -214,6 +229,7 @@ static bool schedule_is_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *
 
 /// Does a seat of the smallest table carry a combination, so that somebody can lay the wager there?
 static bool is_in_reach(const sabot_ruleset *ruleset, const sabot_paytable *paytable) {
+    assert((ruleset->seats_allowed & (1 << 8 | 1 << 14)) != 0);
     const int seats = ruleset->seats_allowed >> 8 & 1 ? 8 : 14;
     for (int seat = 1; seat <= seats; seat++) {
         if (paytable->combinations[seat].printed) {
@@ -224,12 +240,15 @@ static bool is_in_reach(const sabot_ruleset *ruleset, const sabot_paytable *payt
 }
 
 static bool progressive_is_good(const sabot_ruleset *ruleset, sabot_kind kind, sabot_ruleset_fault *fault) {
+    assert(sabot_kind_is_progressive(kind));
+    assert(ruleset->wagers[kind].offered);
     const sabot_paytable *const paytable = sabot_ruleset_paytable(ruleset, kind);
     const char *const key = ".paytable";
     if (paytable->kind != kind) {
         return fault_in_wager(fault, kind, key, "R-PROG-1", "this paytable belongs to the other progressive");
     }
     if (sabot_paytable_check(paytable, fault) != SABOT_OK) {
+        assert(fault->sentence != NULL);
         return fault_in_wager(fault, kind, key, fault->clause, fault->sentence);
     }
     if (ruleset->legal_cap_cents > 0 && paytable->price_cents > ruleset->legal_cap_cents) {
@@ -259,6 +278,7 @@ sabot_status sabot_ruleset_check(const sabot_ruleset *ruleset, sabot_ruleset_fau
                       shoe_is_good(ruleset, fault) && wagers_are_good(ruleset, fault) &&
                       order_is_good(ruleset, fault) && bank_is_good(ruleset, fault) &&
                       schedule_is_good(ruleset, fault) && progressives_are_good(ruleset, fault);
+    assert(good == (fault->sentence == NULL));
     return good ? SABOT_OK : SABOT_RULESET_IS_BAD;
 }
 
@@ -295,6 +315,8 @@ static bool row_equals(const sabot_schedule_row *left, const sabot_schedule_row 
 }
 
 static bool schedule_equals(const sabot_ruleset *left, const sabot_ruleset *right) {
+    assert(left->schedule_count <= SABOT_SCHEDULE_ROWS_MAX);
+    assert(right->schedule_count <= SABOT_SCHEDULE_ROWS_MAX);
     bool equal = left->schedule_count == right->schedule_count && left->schedule_row == right->schedule_row;
     for (int row = 0; equal && row < left->schedule_count; row++) {
         equal = row_equals(&left->schedule[row], &right->schedule[row]);

@@ -5,12 +5,16 @@
 
 /// "8 decks", or "1 deck".
 static void add_count(sabot_text *text, int count, const char *one, const char *many) {
+    assert(count >= 0);
     sabot_text_add_number(text, count);
     sabot_text_add(text, count == 1 ? one : many);
 }
 
 /// The other numbers of a set: "; 3, 4 or 6 may be used too", or nothing.
 static void add_others(sabot_text *text, uint16_t set, int chosen) {
+    assert(chosen >= 0);
+    assert(chosen < 16);
+    assert((set >> chosen & 1) != 0);
     const unsigned others = set & ~(1U << chosen);
     if (others != 0) {
         sabot_text_add(text, "; ");
@@ -24,6 +28,7 @@ static void add_others(sabot_text *text, uint16_t set, int chosen) {
 // Cards, table, draw
 
 static void explain_burn(const sabot_shoe_settings *shoe, sabot_text *text) {
+    assert(shoe->burn <= SABOT_BURN_FIXED);
     switch (shoe->burn) {
     case SABOT_BURN_NONE:
         sabot_text_add(text, "No card is burned.\n");
@@ -40,6 +45,8 @@ static void explain_burn(const sabot_shoe_settings *shoe, sabot_text *text) {
 }
 
 static void explain_cards(const sabot_ruleset *ruleset, sabot_text *text) {
+    assert(ruleset->shoe.hands_after_cut <= 4);
+    assert(ruleset->shoe.cut_cards >= SABOT_DEAL_CARDS_MAX);
     add_count(text, ruleset->decks, " deck of 52 cards, no jokers", " decks of 52 cards, no jokers");
     add_others(text, ruleset->decks_allowed, ruleset->decks);
     explain_burn(&ruleset->shoe, text);
@@ -55,6 +62,7 @@ static void explain_cards(const sabot_ruleset *ruleset, sabot_text *text) {
 }
 
 static void explain_table(const sabot_ruleset *ruleset, sabot_text *text) {
+    assert(ruleset->bet_timer_seconds <= SABOT_BET_TIMER_MAX);
     sabot_text_add_number(text, ruleset->seats);
     sabot_text_add(text, " seats");
     add_others(text, ruleset->seats_allowed, ruleset->seats);
@@ -79,6 +87,7 @@ static void explain_draw(sabot_text *text) {
 
 /// R-BANK-4, where a player-dealer banks.
 static void explain_cover(const sabot_ruleset *ruleset, sabot_text *text) {
+    assert(ruleset->cover <= SABOT_COVER_NET);
     sabot_text_add(text, ruleset->cover == SABOT_COVER_GROSS
                              ? "Cover is gross: every cent paid or collected uses it up.\n"
                              : "Cover is net: what is collected refills it, what is paid uses it up.\n");
@@ -90,6 +99,8 @@ static void explain_bank(const sabot_ruleset *ruleset, sabot_text *text) {
         sabot_text_add(text, "The house banks: it pays and collects every wager.\n");
         return;
     }
+    assert(ruleset->bank_by == SABOT_BANK_PLAYER_DEALER);
+    assert(ruleset->bank_hands >= 1);
     sabot_text_add(text, "A player-dealer banks, from one of the seats; the house has no part in it.\n"
                          "The position is offered on, clockwise, after every ");
     if (ruleset->bank_hands == 1) {
@@ -105,6 +116,8 @@ static void explain_bank(const sabot_ruleset *ruleset, sabot_text *text) {
 }
 
 static const char *settlement_start(const sabot_ruleset *ruleset) {
+    assert(ruleset->direction <= SABOT_COUNTER_CLOCKWISE);
+    assert(ruleset->bank_by <= SABOT_BANK_HOUSE);
     const bool clockwise = ruleset->direction == SABOT_CLOCKWISE;
     if (ruleset->bank_by == SABOT_BANK_PLAYER_DEALER) {
         return clockwise ? "clockwise from the player-dealer's left"
@@ -115,6 +128,7 @@ static const char *settlement_start(const sabot_ruleset *ruleset) {
 }
 
 static void explain_settlement(const sabot_ruleset *ruleset, sabot_text *text) {
+    assert(ruleset->settle_by <= SABOT_SETTLE_BY_SEAT);
     const bool by_kind = ruleset->settle_by == SABOT_SETTLE_BY_KIND;
     sabot_text_add(text, by_kind ? "Settled wager by wager, each " : "Settled seat by seat, ");
     sabot_text_add(text, settlement_start(ruleset));
@@ -202,6 +216,8 @@ static void explain_wagers(const sabot_ruleset *ruleset, sabot_text *text) {
 }
 
 static void explain_limits(const sabot_ruleset *ruleset, sabot_text *text) {
+    assert(ruleset->table_minimum <= SABOT_MINIMUM_OF_BETTOR);
+    assert(ruleset->legal_cap_cents >= 0);
     if (ruleset->table_minimum == SABOT_MINIMUM_OF_BETTOR) {
         sabot_text_add(text, "A bettor's wagers together also meet the lower of the two line minimums.\n");
     }
@@ -215,6 +231,7 @@ static void explain_limits(const sabot_ruleset *ruleset, sabot_text *text) {
 }
 
 bool sabot_ruleset_takes_fees(const sabot_ruleset *ruleset) {
+    assert(ruleset->schedule_count <= SABOT_SCHEDULE_ROWS_MAX);
     for (int row = 0; row < ruleset->schedule_count; row++) {
         bool any = ruleset->schedule[row].bank_fee_cents > 0;
         for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
@@ -228,6 +245,8 @@ bool sabot_ruleset_takes_fees(const sabot_ruleset *ruleset) {
 }
 
 static void explain_fees(const sabot_ruleset *ruleset, sabot_text *text) {
+    assert(ruleset->fees_taken <= SABOT_FEES_AS_BETS_CLOSE);
+    assert(ruleset->no_action_fee <= SABOT_NO_ACTION_FEE_RETURNED);
     if (!sabot_ruleset_takes_fees(ruleset)) {
         sabot_text_add(text, "No fees are taken.\n");
         return;
@@ -277,6 +296,8 @@ void sabot_ruleset_explain(const sabot_ruleset *ruleset, sabot_topic topic, sabo
 
 /// Basis points as a percentage without idle zeros: 20 %, 12.5 %, 0.01 %.
 static void add_share(sabot_text *text, int basis_points) {
+    assert(basis_points >= 0);
+    assert(basis_points <= 10000);
     const int cents = basis_points % 100;
     sabot_text_add_number(text, basis_points / 100);
     if (cents > 0) {
@@ -287,6 +308,9 @@ static void add_share(sabot_text *text, int basis_points) {
 }
 
 void sabot_paytable_explain(const sabot_paytable *paytable, sabot_text *text) {
+    assert(paytable->price_cents >= 1);
+    assert(paytable->seed_cents >= 0);
+    assert(paytable->reset_cents >= 0);
     sabot_text_add_cents(text, paytable->price_cents);
     sabot_text_add(text, " a hand, no more and no less; ");
     add_share(text, paytable->meter_share);

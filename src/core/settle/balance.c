@@ -1,6 +1,8 @@
 /// Where every cent of a sheet went.
 #include "sabot/settle.h"
 
+#include <assert.h>
+
 static void add(int64_t *account_cents, int64_t cents) {
     *account_cents = sabot_cents_add(*account_cents, cents);
 }
@@ -10,16 +12,25 @@ static void add(int64_t *account_cents, int64_t cents) {
 static int64_t *account_of(sabot_balance *balance, const sabot_wager *wager) {
     switch (wager->role) {
     case SABOT_WAGER_BACK_LINE:
+        assert(wager->owner >= 1);
+        assert(wager->owner <= SABOT_BACK_LINE_MAX);
         return &balance->back_line_cents[wager->owner];
     case SABOT_WAGER_HOUSE_WAY:
+        assert(wager->owner >= 1);
+        assert(wager->owner <= SABOT_SEATS_MAX);
         return &balance->seat_cents[wager->owner];
     case SABOT_WAGER_OWN:
         break;
     }
+    assert(wager->seat.number <= SABOT_SEATS_MAX);
     return &balance->seat_cents[wager->seat.number];
 }
 
 static void add_line(sabot_balance *balance, const sabot_line *line) {
+    assert(line->source <= SABOT_SOURCE_METER);
+    assert(line->taken_cents >= 0);
+    assert(line->paid_cents >= 0);
+    assert(line->envy_cents >= 0);
     add(account_of(balance, &line->wager), line->paid_cents - line->taken_cents);
     add(&balance->envy_cents, line->envy_cents); // R-PROG-7: out of the tray
     add(&balance->tray_cents, -line->envy_cents);
@@ -33,6 +44,8 @@ static void add_line(sabot_balance *balance, const sabot_line *line) {
 /// Bank and meters are read from their own start and end, not from the lines: a sheet whose lines disagree
 /// with them does not sum to zero.
 sabot_balance sabot_balance_of(const sabot_sheet *sheet) {
+    assert(sheet->line_count <= SABOT_WAGERS_MAX);
+    assert(sheet->fee_count <= SABOT_WAGERS_MAX + 1);
     sabot_balance balance = {.bank_cents = sheet->bank.end_cents - sheet->bank.start_cents};
     for (int i = 0; i < sheet->line_count; i++) {
         add_line(&balance, &sheet->lines[i]);

@@ -19,6 +19,7 @@ sabot_prize sabot_prize_of(const sabot_paytable *paytable, const sabot_deal *dea
     if (!wins(paytable->kind, &coup)) {
         return SABOT_PRIZE_NONE;
     }
+    assert(deal->player.count == 3 || deal->banker.count == 3);
     sabot_suit player_suit, banker_suit;
     const bool player_suited = sabot_hand_is_suited(&deal->player, &player_suit);
     const bool banker_suited = sabot_hand_is_suited(&deal->banker, &banker_suit);
@@ -43,6 +44,7 @@ sabot_prize sabot_prize_of(const sabot_paytable *paytable, const sabot_deal *dea
 // zero.
 
 sabot_meter sabot_meter_of(int64_t cents) {
+    assert(cents >= 0);
     return (sabot_meter){.units = sabot_cents_multiply(cents, SABOT_METER_UNITS)};
 }
 
@@ -55,13 +57,17 @@ int64_t sabot_meter_raise(sabot_meter *meter, const sabot_paytable *paytable) {
     const int64_t before_cents = sabot_meter_cents(*meter);
     // A basis point of a cent is one unit.
     const int64_t share_units = sabot_cents_multiply(paytable->price_cents, paytable->meter_share);
+    assert(share_units >= 0);
     meter->units = sabot_cents_add(meter->units, share_units);
+    assert(meter->units >= share_units);
     return sabot_meter_cents(*meter) - before_cents;
 }
 
 int64_t sabot_meter_pay(sabot_meter *meter, const sabot_paytable *paytable) {
     const int64_t paid_cents = sabot_meter_cents(*meter);
     const int64_t fraction_units = meter->units % SABOT_METER_UNITS;
+    assert(fraction_units >= 0);
     meter->units = sabot_cents_add(sabot_meter_of(paytable->reset_cents).units, fraction_units);
+    assert(sabot_meter_cents(*meter) == paytable->reset_cents);
     return paid_cents;
 }

@@ -14,10 +14,13 @@ sabot_round sabot_round_defaults(const sabot_ruleset *ruleset) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         round.meters[i] = sabot_meter_of(ruleset->paytables[i].seed_cents);
     }
+    assert(round.wager_count == 0);
+    assert(round.limits[SABOT_KIND_PLAYER].min_cents <= round.limits[SABOT_KIND_PLAYER].max_cents);
     return round;
 }
 
 sabot_status sabot_round_choose_row(sabot_round *round, const sabot_ruleset *ruleset, int row) {
+    assert(ruleset->schedule_count <= SABOT_SCHEDULE_ROWS_MAX);
     if (row < 0 || row >= ruleset->schedule_count) {
         return SABOT_FEE_ROW_IS_UNKNOWN;
     }
@@ -38,6 +41,7 @@ int64_t sabot_round_fee(const sabot_round *round, const sabot_ruleset *ruleset, 
 // Table and bank
 
 static bool is_seat(const sabot_round *round, int number) {
+    assert(round->seats <= SABOT_SEATS_MAX);
     return number >= 1 && number <= round->seats;
 }
 
@@ -52,6 +56,7 @@ static sabot_status check_table(const sabot_round *round, const sabot_ruleset *r
 }
 
 static sabot_status check_limits(const sabot_round *round, const sabot_ruleset *ruleset, sabot_kind kind) {
+    assert(!sabot_kind_is_progressive(kind));
     const sabot_limits limits = round->limits[kind];
     sabot_status status = sabot_cents_check(limits.min_cents);
     if (status == SABOT_OK) {
@@ -67,6 +72,7 @@ static sabot_status check_limits(const sabot_round *round, const sabot_ruleset *
 }
 
 static sabot_status check_bank(const sabot_round *round, const sabot_ruleset *ruleset) {
+    assert(ruleset->bank_by <= SABOT_BANK_HOUSE);
     const bool has_bank = round->bank_seat.number != 0;
     if (ruleset->bank_by == SABOT_BANK_HOUSE) {
         return has_bank ? SABOT_HOUSE_BANKS : SABOT_OK;
@@ -106,6 +112,7 @@ static bool is_line(sabot_kind kind) {
 /// R-BET-4, R-BET-5 and the Reading that the bank lays no wager: may this bettor wager here?
 static sabot_status check_bettor(const sabot_round *round, const sabot_ruleset *ruleset,
                                  const sabot_wager *wager) {
+    assert(wager->kind < SABOT_KIND_COUNT);
     if (!is_seat(round, wager->seat.number)) {
         return SABOT_SEAT_IS_UNKNOWN;
     }
@@ -136,6 +143,8 @@ static sabot_status check_bettor(const sabot_round *round, const sabot_ruleset *
 /// R-BET-3, or R-PROG-1, R-PROG-2 and R-PROG-4 for a progressive.
 static sabot_status check_amount(const sabot_round *round, const sabot_ruleset *ruleset,
                                  const sabot_wager *wager) {
+    assert(is_seat(round, wager->seat.number));
+    assert(sabot_cents_check(wager->cents) == SABOT_OK);
     if (sabot_kind_is_progressive(wager->kind)) {
         const sabot_paytable *const paytable = sabot_ruleset_paytable(ruleset, wager->kind);
         if (wager->role != SABOT_WAGER_OWN) {
@@ -156,6 +165,7 @@ static sabot_status check_amount(const sabot_round *round, const sabot_ruleset *
 /// R-BET-5: a house-way wager's spot is free unless somebody plays it; its owner's is not one that the house
 /// dealer plays for somebody else.
 static bool takes_spot_of(const sabot_wager *other, const sabot_wager *house_way) {
+    assert(house_way->role == SABOT_WAGER_HOUSE_WAY);
     if (other->role == SABOT_WAGER_HOUSE_WAY && other->seat.number == house_way->owner) {
         return true;
     }
@@ -165,11 +175,15 @@ static bool takes_spot_of(const sabot_wager *other, const sabot_wager *house_way
 static int64_t table_minimum_cents(const sabot_round *round) {
     const int64_t player_cents = round->limits[SABOT_KIND_PLAYER].min_cents;
     const int64_t banker_cents = round->limits[SABOT_KIND_BANKER].min_cents;
+    assert(player_cents > 0);
+    assert(banker_cents > 0);
     return player_cents < banker_cents ? player_cents : banker_cents;
 }
 
 /// R-BET-1, R-BET-2, R-BET-5 and the bettor's own minimum of R-BET-3: how the wager stands beside the others.
 static sabot_status check_beside_others(const sabot_round *round, const sabot_ruleset *ruleset, int index) {
+    assert(index >= 0);
+    assert(index < round->wager_count);
     const sabot_wager *const wager = &round->wagers[index];
     bool has_line = is_line(wager->kind);
     int64_t together_cents = 0;
@@ -185,6 +199,7 @@ static sabot_status check_beside_others(const sabot_round *round, const sabot_ru
             return SABOT_HOUSE_WAY_NEEDS_FREE_SPOT;
         }
     }
+    assert(together_cents >= wager->cents);
     if (ruleset->wagers[wager->kind].needs_line && !has_line) {
         return SABOT_SIDE_BET_NEEDS_LINE;
     }
@@ -224,6 +239,7 @@ sabot_status sabot_round_check_wagers(const sabot_round *round, const sabot_rule
     if (status == SABOT_OK && round->wager_count > SABOT_WAGERS_MAX) {
         status = SABOT_TOO_MANY_WAGERS;
     }
+    assert(status != SABOT_OK || round->wager_count <= SABOT_WAGERS_MAX);
     // Each by itself first, so that the sums beside the others are of sound amounts.
     for (int i = 0; i < round->wager_count && status == SABOT_OK; i++) {
         fault->wager = i;
@@ -240,6 +256,7 @@ sabot_status sabot_round_check_wagers(const sabot_round *round, const sabot_rule
 // The cards
 
 static sabot_status remove_hand(sabot_composition *shoe, const sabot_hand *hand, sabot_round_fault *fault) {
+    assert(hand->count <= 3);
     sabot_status status = SABOT_OK;
     for (int i = 0; i < hand->count && status == SABOT_OK; i++) {
         fault->card = hand->cards[i];

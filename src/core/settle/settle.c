@@ -25,12 +25,16 @@ const char *sabot_source_name(sabot_source source) {
 /// How many seats lie before this one in the direction of settlement. R-BANK-3: from the seat at the
 /// player-dealer's left. R-HOUSE-1: from the house dealer's right, where the highest seat is.
 static int place_of_seat(const sabot_ruleset *ruleset, const sabot_round *round, int seat) {
+    assert(seat >= 1);
+    assert(seat <= round->seats);
     const int seats = round->seats;
     const bool clockwise = ruleset->direction == SABOT_CLOCKWISE;
     if (ruleset->bank_by == SABOT_BANK_HOUSE) {
         return clockwise ? seat - 1 : seats - seat;
     }
     const int bank = round->bank_seat.number;
+    assert(bank >= 1);
+    assert(bank <= seats);
     const int steps = clockwise ? seat - bank : bank - seat;
     return (steps - 1 + seats) % seats;
 }
@@ -48,6 +52,8 @@ static int place_of_kind(const sabot_ruleset *ruleset, sabot_kind kind) {
 static int place_of_wager(const sabot_ruleset *ruleset, const sabot_round *round, const sabot_wager *wager) {
     const int seat = place_of_seat(ruleset, round, wager->seat.number);
     const int kind = place_of_kind(ruleset, wager->kind);
+    assert(seat >= 0);
+    assert(seat < SABOT_SEATS_MAX);
     const int behind = wager->role == SABOT_WAGER_BACK_LINE; // the seat's own wager, then theirs
     const int place = ruleset->settle_by == SABOT_SETTLE_BY_KIND ? kind * SABOT_SEATS_MAX + seat
                                                                  : seat * SABOT_KIND_COUNT + kind;
@@ -55,6 +61,7 @@ static int place_of_wager(const sabot_ruleset *ruleset, const sabot_round *round
 }
 
 static void lay_out_lines(const sabot_ruleset *ruleset, const sabot_round *round, sabot_sheet *sheet) {
+    assert(round->wager_count <= SABOT_WAGERS_MAX);
     int places[SABOT_WAGERS_MAX];
     sheet->line_count = round->wager_count;
     for (int i = 0; i < round->wager_count; i++) {
@@ -73,6 +80,7 @@ static void lay_out_lines(const sabot_ruleset *ruleset, const sabot_round *round
 // Won or lost, and how much?
 
 static sabot_result result_of(int won) {
+    assert(won >= -1);
     if (won == 0) {
         return SABOT_RESULT_PUSH;
     }
@@ -85,6 +93,8 @@ static int64_t smaller(int64_t left, int64_t right) {
 
 /// What the player-dealer can still pay.
 static int64_t payable_cents(const sabot_round *round, const sabot_bank_sheet *bank) {
+    assert(bank->taken_cents >= 0);
+    assert(bank->paid_cents >= 0);
     if (round->cover == SABOT_COVER_NET) {
         return bank->end_cents;
     }
@@ -93,6 +103,8 @@ static int64_t payable_cents(const sabot_round *round, const sabot_bank_sheet *b
 
 /// What the player-dealer can still collect.
 static int64_t collectable_cents(const sabot_round *round, const sabot_bank_sheet *bank) {
+    assert(bank->taken_cents >= 0);
+    assert(bank->paid_cents >= 0);
     if (round->cover == SABOT_COVER_NET) {
         return 2 * bank->start_cents - bank->end_cents;
     }
@@ -115,10 +127,15 @@ static void settle_line(const sabot_ruleset *ruleset, const sabot_round *round, 
         line->taken_cents = house ? stake_cents : smaller(stake_cents, collectable_cents(round, bank));
     }
     line->returned_cents = stake_cents - line->taken_cents;
+    assert(line->paid_cents >= 0);
+    assert(line->taken_cents >= 0);
+    assert(line->returned_cents >= 0);
     if (!house) {
         bank->taken_cents = sabot_cents_add(bank->taken_cents, line->taken_cents);
         bank->paid_cents = sabot_cents_add(bank->paid_cents, line->paid_cents);
         bank->end_cents = bank->start_cents + bank->taken_cents - bank->paid_cents;
+        assert(bank->end_cents >= 0);
+        assert(bank->end_cents <= 2 * bank->start_cents);
     }
 }
 
@@ -135,6 +152,7 @@ static void raise_meters(const sabot_ruleset *ruleset, const sabot_round *round,
             const int64_t raised_cents =
                 sabot_meter_raise(&meter->after, sabot_ruleset_paytable(ruleset, kind));
             meter->raised_cents = sabot_cents_add(meter->raised_cents, raised_cents);
+            assert(raised_cents >= 0);
         }
     }
 }
@@ -145,6 +163,7 @@ static void settle_progressive(const sabot_ruleset *ruleset, const sabot_round *
     const sabot_kind kind = line->wager.kind;
     const sabot_paytable *const paytable = sabot_ruleset_paytable(ruleset, kind);
     sabot_meter_sheet *const meter = &sheet->meters[sabot_progressive_index(kind)];
+    assert(line->wager.cents == paytable->price_cents);
     line->taken_cents = line->wager.cents;
     line->prize = sabot_prize_of(paytable, &round->deal, line->wager.seat.number);
     line->envy_cents = paytable->envy_cents[line->prize];
@@ -188,6 +207,7 @@ static void add_fees(const sabot_ruleset *ruleset, const sabot_round *round, sab
                 (sabot_fee){.wager = round->wagers[i], .cents = cents, .returned_cents = returns ? cents : 0};
         }
     }
+    assert(sheet->fee_count <= round->wager_count);
     const int64_t bank_fee_cents = ruleset->schedule[round->schedule_row].bank_fee_cents;
     if (ruleset->bank_by == SABOT_BANK_PLAYER_DEALER && bank_fee_cents > 0) {
         sheet->fees[sheet->fee_count++] =
@@ -222,5 +242,9 @@ sabot_status sabot_settle(const sabot_ruleset *ruleset, const sabot_round *round
     }
     sheet->bank.cover_left_cents = payable_cents(round, &sheet->bank);
     add_fees(ruleset, round, sheet);
+    const sabot_balance balance = sabot_balance_of(sheet);
+    assert(sheet->line_count == round->wager_count);
+    assert(sheet->bank.cover_left_cents >= 0);
+    assert(sabot_balance_sum(&balance) == 0); // every cent is accounted for
     return SABOT_OK;
 }

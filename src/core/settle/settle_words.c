@@ -1,7 +1,12 @@
 /// A line of the sheet in words, as a dealer says them.
 #include "sabot/settle.h"
 
+#include <assert.h>
+
 void sabot_line_explain(const sabot_line *line, sabot_text *text) {
+    assert(line->result <= SABOT_RESULT_PUSH);
+    assert(line->taken_cents >= 0);
+    assert(line->paid_cents >= 0);
     const int64_t moved = line->result == SABOT_RESULT_WIN ? line->paid_cents : line->taken_cents;
     if (line->result == SABOT_RESULT_PUSH) {
         sabot_text_add(text, "push: the stake goes back");
@@ -26,5 +31,6 @@ bool sabot_line_is_short(const sabot_ruleset *ruleset, const sabot_line *line) {
     if (line->result == SABOT_RESULT_LOSE) {
         return line->taken_cents < line->wager.cents;
     }
+    assert(line->result == SABOT_RESULT_WIN);
     return line->paid_cents < sabot_cents_multiply(line->wager.cents, ruleset->wagers[line->wager.kind].odds);
 }

@@ -22,11 +22,13 @@ void sabot_sim_counts_add(sabot_sim_counts *counts, const sabot_sim_counts *more
 }
 
 uint64_t sabot_sim_banker(const sabot_sim_counts *counts) {
+    assert(counts->sums[SABOT_SIM_PLAYER] + counts->sums[SABOT_SIM_TIE] <= counts->sums[SABOT_SIM_HANDS]);
     return counts->sums[SABOT_SIM_HANDS] - counts->sums[SABOT_SIM_PLAYER] - counts->sums[SABOT_SIM_TIE];
 }
 
 /// The mean over hands of what `weights` make of a shoe's traits.
 static sabot_estimate estimate(const sabot_sim_counts *counts, const double weights[SABOT_SIM_TRAIT_COUNT]) {
+    assert(counts->sums[SABOT_SIM_HANDS] > 0);
     assert(counts->shoes >= 2);
     double centered[SABOT_SIM_TRAIT_COUNT];
     double sum = 0;
@@ -48,6 +50,7 @@ static sabot_estimate estimate(const sabot_sim_counts *counts, const double weig
 }
 
 sabot_estimate sabot_sim_mean(const sabot_sim_counts *counts, const sabot_ruleset *ruleset, sabot_kind kind) {
+    assert(!sabot_kind_is_progressive(kind));
     int won[SABOT_ENDING_COUNT];
     for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
         won[ending] = sabot_ending_won(ruleset, kind, (sabot_ending)ending);
@@ -65,6 +68,7 @@ sabot_estimate sabot_sim_mean(const sabot_sim_counts *counts, const sabot_rulese
 }
 
 sabot_estimate sabot_sim_share(const sabot_sim_counts *counts, sabot_sim_trait trait) {
+    assert(trait < SABOT_SIM_TRAIT_COUNT);
     double weights[SABOT_SIM_TRAIT_COUNT] = {0};
     weights[trait] = 1;
     return estimate(counts, weights);
@@ -79,6 +83,7 @@ void sabot_sim_prizes(const sabot_sim_counts *counts, sabot_kind kind, sabot_com
         suited += suits[pair];
     }
     const uint64_t own = combination.printed ? suits[combination.player * 4 + combination.banker] : 0;
+    assert(own <= suited);
     prizes[SABOT_PRIZE_COMBINATION] = own;
     prizes[SABOT_PRIZE_EACH_SUITED] = suited - own;
     prizes[SABOT_PRIZE_ONE_COLOR] = suits[SABOT_SIM_ONE_COLOR];
@@ -86,6 +91,7 @@ void sabot_sim_prizes(const sabot_sim_counts *counts, sabot_kind kind, sabot_com
     prizes[SABOT_PRIZE_ANY] = suits[SABOT_SIM_ANY_SUITS];
     prizes[SABOT_PRIZE_NONE] = counts->sums[SABOT_SIM_HANDS];
     for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
+        assert(prizes[prize] <= prizes[SABOT_PRIZE_NONE]);
         prizes[SABOT_PRIZE_NONE] -= prizes[prize];
     }
 }
@@ -93,6 +99,9 @@ void sabot_sim_prizes(const sabot_sim_counts *counts, sabot_kind kind, sabot_com
 sabot_estimate sabot_sim_progressive_mean(const sabot_sim_counts *counts, const sabot_paytable *paytable,
                                           sabot_combination combination, int64_t meter_cents,
                                           const sabot_progressive_odds *odds) {
+    assert(odds->total > 0);
+    assert(paytable->price_cents > 0);
+    assert(counts->sums[SABOT_SIM_HANDS] > 0);
     uint64_t prizes[SABOT_PRIZE_COUNT];
     sabot_sim_prizes(counts, paytable->kind, combination, prizes);
     const double hands = (double)counts->sums[SABOT_SIM_HANDS];

@@ -9,6 +9,7 @@
 
 #include "core/sim/dice.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -52,5 +53,6 @@ int sabot_lanes_ways(sabot_lanes_way ways[SABOT_LANES_WAYS_MAX]) {
     }
 #endif
     ways[count++] = (sabot_lanes_way){"plain vectors", LANES_256, deal_plainly};
+    assert(count <= SABOT_LANES_WAYS_MAX);
     return count;
 }

@@ -5,10 +5,14 @@
 #include <assert.h>
 
 sabot_sim sabot_sim_of(const sabot_ruleset *ruleset, uint64_t seed) {
+    assert(ruleset->decks >= 1);
+    assert(ruleset->decks <= SABOT_DECKS_MAX);
     return (sabot_sim){.seed = seed, .decks = ruleset->decks, .shoe = ruleset->shoe};
 }
 
 int sabot_sim_hands_max(int decks, const sabot_shoe_settings *shoe) {
+    assert(decks >= 1);
+    assert(decks <= SABOT_DECKS_MAX);
     const int burned = shoe->burn == SABOT_BURN_BY_CARD ? 11
                        : shoe->burn == SABOT_BURN_FIXED ? shoe->burn_cards
                                                         : 0;
@@ -62,5 +66,7 @@ void sabot_lanes_simulate(const sabot_lanes_way *way, sabot_lanes_part part, con
 void sabot_simulate(const sabot_sim *sim, uint64_t first, uint64_t shoes, sabot_sim_counts *counts) {
     sabot_lanes_way ways[SABOT_LANES_WAYS_MAX];
     sabot_lanes_ways(ways);
+    assert(ways[0].lanes >= 1);
+    assert(ways[0].lanes <= SABOT_LANES_MAX);
     sabot_lanes_simulate(&ways[0], SABOT_LANES_HANDS, sim, first, shoes, counts);
 }

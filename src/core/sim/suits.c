@@ -3,6 +3,7 @@
 /// shoe is dealt by values, and suits are drawn for Dragon 7s and Panda 8s alone.
 #include "core/sim/suits.h"
 
+#include <assert.h>
 #include <string.h>
 
 /// Sets of suits, a bit each.
@@ -18,6 +19,10 @@ static bool is_one_color(int set) {
 
 /// R-PROG-3.
 static int made_by(int player, int banker, bool player_wins) {
+    assert(player > 0);
+    assert(player < 16);
+    assert(banker > 0);
+    assert(banker < 16);
     if (is_one_suit(player) && is_one_suit(banker)) {
         return __builtin_ctz((unsigned)player) * 4 + __builtin_ctz((unsigned)banker);
     }

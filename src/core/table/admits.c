@@ -3,6 +3,8 @@
 /// own events and lets all others by. Those of a hand stand in admits_hand.c.
 #include "core/table/table_internal.h"
 
+#include <assert.h>
+
 // ---------------------------------------------------------------------------------------------------------
 // Settings
 
@@ -53,6 +55,7 @@ static bool admits_setting(const sabot_table *table, const sabot_event *event) {
 // People and the bank
 
 static bool is_bank(const sabot_table *table, int seat) {
+    assert(table->round.bank_seat.number <= SABOT_SEATS_MAX);
     return seat != 0 && seat == table->round.bank_seat.number;
 }
 
@@ -108,6 +111,7 @@ static bool admits_bank(const sabot_table *table, const sabot_event *event) {
 // The shoe
 
 static bool admits_shoe(const sabot_table *table, const sabot_event *event) {
+    assert(table->shoe.unseen.total >= table->shoe.cards_left);
     switch (event->type) {
     case SABOT_EVENT_SHOE_STARTED:
         return !table->shoe.in_play && !table->shoe.to_reveal &&
@@ -142,7 +146,9 @@ static bool admits_shoe(const sabot_table *table, const sabot_event *event) {
 static bool money_is_there(const sabot_table *table, const sabot_event *event) {
     sabot_transfer transfers[SABOT_TRANSFERS_MAX];
     const int count = sabot_event_transfers(table, event, transfers);
+    assert(count <= SABOT_TRANSFERS_MAX);
     for (int i = 0; i < count; i++) {
+        assert(transfers[i].cents > 0);
         int64_t left_cents = table->accounts_cents[transfers[i].from];
         for (int before = 0; before < i; before++) {
             const int64_t cents = transfers[before].cents;
@@ -167,6 +173,7 @@ static bool admits_matter(const sabot_table *table, const sabot_event *event) {
 }
 
 sabot_status sabot_table_admits(const sabot_table *table, const sabot_event *event) {
+    assert(table->phase < SABOT_PHASE_COUNT);
     const sabot_message *const message = sabot_event_message((int)event->type);
     const bool fits =
         message != NULL && (message->phases >> table->phase & 1) &&

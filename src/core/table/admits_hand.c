@@ -1,7 +1,11 @@
 /// Could a hand's event have happened here? From the first bet to the last prize.
 #include "core/table/table_internal.h"
 
+#include <assert.h>
+
 static bool is_wager(const sabot_table *table, int wager) {
+    assert(wager >= 0);
+    assert(table->round.wager_count <= SABOT_WAGERS_MAX);
     return wager < table->round.wager_count;
 }
 
@@ -13,6 +17,7 @@ static bool is_meter(int64_t units) {
 // Wagers and fees
 
 static bool admits_bets_opened(const sabot_table *table, const sabot_event *event) {
+    assert(table->round.schedule_row < table->ruleset.schedule_count);
     const bool has_bank = table->round.bank_seat.number != 0;
     const int64_t fee_cents = table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
     return event->bets_opened.hand == table->hand + 1 && event->bets_opened.closes_ms >= 0 &&
@@ -45,6 +50,7 @@ static bool admits_bet(const sabot_table *table, const sabot_event *event) {
 static bool admits_bet_again(const sabot_table *table, const sabot_event *event) {
     const int wager = sabot_table_wager(table, event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
                                         (sabot_kind)event->bet_withdrawn.kind);
+    assert(wager < table->round.wager_count);
     if (wager < 0 || table->wagers[wager].is_done) {
         return false;
     }
@@ -67,6 +73,8 @@ static bool admits_fee(const sabot_table *table, const sabot_event *event) {
         return false;
     }
     const sabot_live_fee *const fee = sabot_table_fee(table, wager);
+    assert(fee->held_cents >= 0);
+    assert(fee->taken_cents >= 0);
     const bool is_back = event->type == SABOT_EVENT_FEE_RETURNED && fee->held_cents == 0;
     return event->fee_taken.cents > 0 &&
            event->fee_taken.cents == (is_back ? fee->taken_cents : fee->held_cents);
@@ -78,6 +86,7 @@ static bool admits_progressive_taken(const sabot_table *table, const sabot_event
         return false;
     }
     const int index = sabot_progressive_index(table->round.wagers[wager].kind);
+    assert(table->meters[index].units >= 0);
     return !table->wagers[wager].is_done &&
            event->progressive_taken.cents == table->round.wagers[wager].cents &&
            is_meter(event->progressive_taken.units) &&
@@ -113,6 +122,7 @@ static bool admits_hand_started(const sabot_table *table, const sabot_event *eve
 }
 
 static bool admits_card(const sabot_table *table, int card) {
+    assert(card >= 0);
     return card < SABOT_DECK_CARDS && table->shoe.cards_left > 0 && table->shoe.unseen.counts[card] > 0 &&
            sabot_table_next(table).recipient != SABOT_TO_NOBODY;
 }
@@ -139,6 +149,7 @@ static bool admits_line(const sabot_table *table, const sabot_event *event) {
 }
 
 static bool all_wagers_are_done(const sabot_table *table) {
+    assert(table->round.wager_count <= SABOT_WAGERS_MAX);
     bool done = true;
     for (int i = 0; i < table->round.wager_count; i++) {
         done = done && table->wagers[i].is_done && table->wagers[i].fee.held_cents == 0;
@@ -216,6 +227,7 @@ static bool admits_claim(const sabot_table *table, const sabot_event *event) {
     }
     const bool is_combination = event->prize_paid.prize == SABOT_PRIZE_COMBINATION;
     const int64_t meter_cents = sabot_meter_cents(table->meters[sabot_progressive_index(kind)]);
+    assert(meter_cents == table->accounts_cents[SABOT_ACCOUNT_OF_METER(sabot_progressive_index(kind))]);
     return claim->prize == (sabot_prize)event->prize_paid.prize &&
            sabot_is_amount(event->prize_paid.paid_cents) && sabot_is_amount(event->prize_paid.envy_cents) &&
            event->prize_paid.reset_cents >= 0 && event->prize_paid.reset_cents <= SABOT_AMOUNT_CENTS_MAX &&

@@ -12,6 +12,8 @@ static void move_money(sabot_table *table, const sabot_event *event) {
     sabot_transfer transfers[SABOT_TRANSFERS_MAX];
     const int count = sabot_event_transfers(table, event, transfers);
     for (int i = 0; i < count; i++) {
+        assert(transfers[i].cents > 0);
+        assert(transfers[i].from != transfers[i].to);
         int64_t *const from = &table->accounts_cents[transfers[i].from];
         int64_t *const to = &table->accounts_cents[transfers[i].to];
         *from = sabot_cents_add(*from, -transfers[i].cents);
@@ -21,6 +23,9 @@ static void move_money(sabot_table *table, const sabot_event *event) {
 }
 
 void sabot_table_apply(sabot_table *table, const sabot_event *event) {
+    const sabot_message *const message = sabot_event_message((int)event->type);
+    assert(message != NULL);
+    assert((message->phases >> table->phase & 1) != 0);
     move_money(table, event);
     switch (event->type) {
 #define F(type, name)

@@ -5,6 +5,8 @@
 #include <string.h>
 
 sabot_event *sabot_emit(sabot_event_batch *batch, sabot_event_type type) {
+    assert(type > 0);
+    assert(type < SABOT_EVENT_COUNT);
     assert(batch->count < SABOT_EVENTS_MAX);
     sabot_event *const event = &batch->events[batch->count++];
     memset(event, 0, sizeof *event);
@@ -14,10 +16,13 @@ sabot_event *sabot_emit(sabot_event_batch *batch, sabot_event_type type) {
 
 /// The first phase of a hand in a set, or the last.
 static sabot_phase edge_of(unsigned phases, bool first) {
+    assert((phases & ~SABOT_IN_SETTING) != 0);
     int phase = first ? SABOT_PHASE_BETTING : SABOT_PHASE_SETTLED;
     while (!(phases >> phase & 1)) {
         phase += first ? 1 : -1;
     }
+    assert(phase >= SABOT_PHASE_BETTING);
+    assert(phase <= SABOT_PHASE_SETTLED);
     return (sabot_phase)phase;
 }
 
@@ -33,6 +38,7 @@ static sabot_status too_early(sabot_phase first) {
 }
 
 static sabot_status too_late(sabot_phase last, sabot_phase now) {
+    assert(last < now);
     switch (last) {
     case SABOT_PHASE_BETTING:
         return now == SABOT_PHASE_NO_MORE_BETS ? SABOT_BETTING_IS_CLOSED : SABOT_HAND_HAS_STARTED;
@@ -47,6 +53,7 @@ static sabot_status too_late(sabot_phase last, sabot_phase now) {
 
 /// Why a command that belongs to `phases` does not belong to `now`.
 static sabot_status phase_status(unsigned phases, sabot_phase now) {
+    assert(now < SABOT_PHASE_COUNT);
     const unsigned in_hand = phases & ~SABOT_IN_SETTING;
     if (phases >> now & 1) {
         return SABOT_OK;
@@ -141,6 +148,7 @@ sabot_status sabot_table_decide(const sabot_table *table, const sabot_command *c
         events->count = 0;
     }
     assert(status != SABOT_OK || events->count > 0);
+    assert(events->count <= SABOT_EVENTS_MAX);
     return status;
 }
 
@@ -156,6 +164,8 @@ bool sabot_takes_back_line(const sabot_ruleset *ruleset) {
 }
 
 sabot_status sabot_check_bettor(const sabot_table *table, int bettor) {
+    assert(bettor >= 0);
+    assert(bettor <= SABOT_BETTORS_MAX);
     if (bettor > SABOT_SEATS_MAX) {
         return SABOT_OK; // the codec bounds it
     }
@@ -171,17 +181,22 @@ sabot_status sabot_check_present(const sabot_table *table, int bettor) {
 }
 
 sabot_status sabot_check_inflow(const sabot_table *table, int64_t cents) {
+    assert(table->accounts_cents[SABOT_ACCOUNT_CAGE] <= 0);
+    assert(table->accounts_cents[SABOT_ACCOUNT_CAGE] >= -SABOT_TABLE_CENTS_MAX);
     const sabot_status status = sabot_cents_check(cents);
     const bool too_much = cents > SABOT_TABLE_CENTS_MAX + table->accounts_cents[SABOT_ACCOUNT_CAGE];
     return status == SABOT_OK && too_much ? SABOT_AMOUNT_IS_TOO_LARGE : status;
 }
 
 sabot_status sabot_check_reason(const sabot_reason *reason) {
+    assert(memchr(reason->text, '\0', sizeof reason->text) != NULL);
     const size_t spaces = strspn(reason->text, " ");
     return reason->text[spaces] != '\0' ? SABOT_OK : SABOT_REASON_IS_MISSING;
 }
 
 sabot_status sabot_check_progressive(const sabot_table *table, int seat, int kind) {
+    assert(kind >= 0);
+    assert(kind < SABOT_KIND_COUNT);
     if (!sabot_kind_is_progressive((sabot_kind)kind)) {
         return SABOT_WAGER_IS_NO_PROGRESSIVE;
     }

@@ -7,6 +7,9 @@
 /// The next seat clockwise with a player who has not passed; 0 where there is none.
 static int next_seat(const sabot_table *table, int after, unsigned passed, int gone) {
     const int seats = table->round.seats;
+    assert(seats >= 1);
+    assert(seats <= SABOT_SEATS_MAX);
+    assert(after >= 0);
     const int from =
         after <= seats ? after : 0; // a seat of a larger table: after the highest comes the first
     for (int step = 1; step <= seats; step++) {
@@ -33,6 +36,7 @@ void sabot_emit_bank_end(const sabot_table *table, sabot_event_batch *batch) {
         sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BANK_ENDED);
         event->bank_ended.seat = table->round.bank_seat.number;
         event->bank_ended.cents = table->accounts_cents[SABOT_ACCOUNT_BANK];
+        assert(event->bank_ended.cents >= 0);
     }
 }
 
@@ -57,11 +61,13 @@ static sabot_status check_banks(const sabot_table *table, int seat) {
 }
 
 static int64_t fee_cents(const sabot_table *table) {
+    assert(table->round.schedule_row < table->ruleset.schedule_count);
     return table->ruleset.schedule[table->round.schedule_row].bank_fee_cents;
 }
 
 /// R-BANK-2; the fee of the hand comes from the stack and not from the amount.
 static sabot_status check_amount(const sabot_table *table, int64_t cents, int64_t stack_cents) {
+    assert(stack_cents >= 0);
     if (sabot_cents_check(cents) != SABOT_OK) {
         return SABOT_BANK_AMOUNT_IS_BAD;
     }
@@ -89,6 +95,7 @@ sabot_status sabot_decide_offer_bank(const sabot_table *table, const sabot_comma
     if (status != SABOT_OK) {
         return status;
     }
+    assert(table->round.bank_seat.number == 0);
     const bool can_offer = next_seat(table, 0, 0, 0) != 0;
     if (table->position.offered != 0 || (table->position.waits && !can_offer)) {
         return SABOT_NOTHING_CHANGES;
@@ -98,6 +105,8 @@ sabot_status sabot_decide_offer_bank(const sabot_table *table, const sabot_comma
 }
 
 void sabot_fold_bank_offered(sabot_table *table, const sabot_event *event) {
+    assert(sabot_is_seat(table, event->bank_offered.seat));
+    assert(sabot_has_person(table, event->bank_offered.seat));
     table->position.offered = event->bank_offered.seat;
     table->position.waits = false;
 }
@@ -116,12 +125,14 @@ sabot_status sabot_decide_pass_bank(const sabot_table *table, const sabot_comman
     if (status != SABOT_OK) {
         return status;
     }
+    assert(sabot_is_seat(table, seat));
     sabot_emit(batch, SABOT_EVENT_BANK_PASSED)->bank_passed.seat = (uint8_t)seat;
     sabot_emit_offer(table, batch, seat, table->position.passed | 1U << seat, 0);
     return SABOT_OK;
 }
 
 void sabot_fold_bank_passed(sabot_table *table, const sabot_event *event) {
+    assert(sabot_is_seat(table, event->bank_passed.seat));
     table->position.passed = (uint16_t)(table->position.passed | 1U << event->bank_passed.seat);
 }
 
@@ -136,6 +147,8 @@ sabot_status sabot_decide_accept_bank(const sabot_table *table, const sabot_comm
     if (status != SABOT_OK) {
         return status;
     }
+    assert(cents > 0);
+    assert(sabot_has_person(table, seat));
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BANK_TAKEN);
     event->bank_taken.seat = (uint8_t)seat;
     event->bank_taken.cents = cents;
@@ -143,6 +156,8 @@ sabot_status sabot_decide_accept_bank(const sabot_table *table, const sabot_comm
 }
 
 void sabot_fold_bank_taken(sabot_table *table, const sabot_event *event) {
+    assert(table->round.bank_seat.number == 0);
+    assert(table->accounts_cents[SABOT_ACCOUNT_BANK] == event->bank_taken.cents);
     table->position = (sabot_position){.last = table->position.last};
     table->round.bank_seat.number = event->bank_taken.seat;
     table->round.bank_cents = event->bank_taken.cents;
@@ -166,6 +181,8 @@ sabot_status sabot_decide_change_bank(const sabot_table *table, const sabot_comm
 }
 
 void sabot_fold_bank_changed(sabot_table *table, const sabot_event *event) {
+    assert(table->round.bank_seat.number != 0);
+    assert(table->accounts_cents[SABOT_ACCOUNT_BANK] == event->bank_changed.cents);
     table->round.bank_cents = event->bank_changed.cents;
 }
 
@@ -181,6 +198,8 @@ sabot_status sabot_decide_give_up_bank(const sabot_table *table, const sabot_com
 }
 
 void sabot_fold_bank_ended(sabot_table *table, const sabot_event *event) {
+    assert(table->round.bank_seat.number == event->bank_ended.seat);
+    assert(table->accounts_cents[SABOT_ACCOUNT_BANK] == 0);
     table->position = (sabot_position){.last = event->bank_ended.seat};
     table->round.bank_seat.number = 0;
     table->round.bank_cents = 0;

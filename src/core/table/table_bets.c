@@ -5,6 +5,8 @@
 #include <assert.h>
 
 sabot_status sabot_check_ready(const sabot_table *table) {
+    assert(table->has_rules);
+    assert(table->shoe.cards_left <= SABOT_SHOE_CARDS_MAX);
     if (!table->posted) {
         return SABOT_SETTINGS_ARE_NOT_POSTED;
     }
@@ -19,6 +21,7 @@ sabot_status sabot_check_ready(const sabot_table *table) {
 
 /// R-BANK-2: the player-dealer has put up an amount and can pay the fee of the hand.
 static sabot_status check_bank(const sabot_table *table, int64_t fee_cents) {
+    assert(fee_cents >= 0);
     if (!sabot_is_player_banked(table)) {
         return SABOT_OK;
     }
@@ -43,6 +46,8 @@ sabot_status sabot_decide_open_bets(const sabot_table *table, const sabot_comman
     if (status != SABOT_OK) {
         return status;
     }
+    assert(table->round.wager_count == 0);
+    assert(sabot_cards_out(table) == 0);
     sabot_emit_cut_card_if_due(table, batch);
     const bool cut_comes = batch->count > 0;
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BETS_OPENED);
@@ -57,6 +62,9 @@ sabot_status sabot_decide_open_bets(const sabot_table *table, const sabot_comman
 }
 
 void sabot_fold_bets_opened(sabot_table *table, const sabot_event *event) {
+    assert(event->bets_opened.hand == table->hand + 1);
+    assert(table->round.wager_count == 0);
+    assert(table->shoe.in_play);
     table->phase = SABOT_PHASE_BETTING;
     table->hand = event->bets_opened.hand;
     table->closes_ms = event->bets_opened.closes_ms;
@@ -71,6 +79,7 @@ void sabot_fold_bets_opened(sabot_table *table, const sabot_event *event) {
 
 /// R-BET-6: a bet that arrives when the time is over is late, whether or not the timer was heard.
 static bool is_late(const sabot_table *table, const sabot_command *command) {
+    assert(table->closes_ms >= 0);
     return table->closes_ms > 0 && command->time_ms >= table->closes_ms;
 }
 
@@ -95,6 +104,8 @@ sabot_status sabot_check_spot(const sabot_table *table, const sabot_wager *wager
 
 static sabot_status change_bet(const sabot_table *table, const sabot_command *command, int index,
                                sabot_event_batch *batch) {
+    assert(index >= 0);
+    assert(index < table->round.wager_count);
     sabot_round round = table->round;
     round.wagers[index].cents = command->bet.cents;
     const sabot_status status = check_round(table, &round);
@@ -118,6 +129,8 @@ static sabot_status change_bet(const sabot_table *table, const sabot_command *co
 
 static void emit_bet(const sabot_table *table, const sabot_command *command, int64_t fee_cents,
                      sabot_event_batch *batch) {
+    assert(fee_cents >= 0);
+    assert(table->round.wager_count < SABOT_WAGERS_MAX);
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_BET_PLACED);
     event->bet_placed.bettor = command->bet.bettor;
     event->bet_placed.seat = command->bet.seat;
@@ -141,6 +154,8 @@ static sabot_status place_bet(const sabot_table *table, const sabot_command *com
         return status;
     }
     const int64_t fee_cents = sabot_round_fee(&round, &table->ruleset, wager);
+    assert(fee_cents >= 0);
+    assert(wager->cents > 0);
     if (sabot_stack_cents(table, command->bet.bettor) < wager->cents + fee_cents) {
         return SABOT_STACK_IS_SHORT;
     }
@@ -169,6 +184,8 @@ sabot_status sabot_decide_bet(const sabot_table *table, const sabot_command *com
 }
 
 void sabot_fold_bet_placed(sabot_table *table, const sabot_event *event) {
+    assert(table->round.wager_count < SABOT_WAGERS_MAX);
+    assert(sabot_has_person(table, event->bet_placed.bettor));
     const int index = table->round.wager_count++;
     table->round.wagers[index] = sabot_wager_of(event->bet_placed.bettor, event->bet_placed.seat,
                                                 (sabot_kind)event->bet_placed.kind, event->bet_placed.cents);
@@ -178,11 +195,15 @@ void sabot_fold_bet_placed(sabot_table *table, const sabot_event *event) {
 void sabot_fold_bet_changed(sabot_table *table, const sabot_event *event) {
     const int index = sabot_table_wager(table, event->bet_changed.bettor, event->bet_changed.seat,
                                         (sabot_kind)event->bet_changed.kind);
+    assert(index >= 0);
+    assert(!table->wagers[index].is_done);
     table->round.wagers[index].cents = event->bet_changed.cents;
 }
 
 /// The others keep the order in which they were laid.
 static void remove_wager(sabot_round *round, sabot_wager_state *states, int index) {
+    assert(index >= 0);
+    assert(index < round->wager_count);
     round->wager_count--;
     for (int i = index; i < round->wager_count; i++) {
         round->wagers[i] = round->wagers[i + 1];
@@ -224,6 +245,8 @@ sabot_status sabot_decide_withdraw(const sabot_table *table, const sabot_command
 void sabot_fold_bet_withdrawn(sabot_table *table, const sabot_event *event) {
     const int index = sabot_table_wager(table, event->bet_withdrawn.bettor, event->bet_withdrawn.seat,
                                         (sabot_kind)event->bet_withdrawn.kind);
+    assert(index >= 0);
+    assert(table->wagers[index].fee.taken_cents == 0);
     remove_wager(&table->round, table->wagers, index);
     table->wagers[table->round.wager_count] = (sabot_wager_state){0};
 }
@@ -232,6 +255,9 @@ void sabot_fold_bet_withdrawn(sabot_table *table, const sabot_event *event) {
 // Fees
 
 void sabot_emit_fee(sabot_event_batch *batch, sabot_event_type type, int wager, int64_t cents) {
+    assert(wager >= 0);
+    assert(wager < SABOT_WAGERS_MAX || wager == SABOT_WAGER_OF_BANK);
+    assert(cents >= 0);
     assert(type == SABOT_EVENT_FEE_TAKEN || type == SABOT_EVENT_FEE_RETURNED);
     if (cents > 0) {
         sabot_event *const event = sabot_emit(batch, type);
@@ -248,12 +274,14 @@ void sabot_fold_fee_taken(sabot_table *table, const sabot_event *event) {
     sabot_live_fee *const fee = fee_of(table, event->fee_taken.wager);
     fee->held_cents -= event->fee_taken.cents;
     fee->taken_cents += event->fee_taken.cents;
+    assert(fee->held_cents >= 0);
 }
 
 void sabot_fold_fee_returned(sabot_table *table, const sabot_event *event) {
     sabot_live_fee *const fee = fee_of(table, event->fee_returned.wager);
     int64_t *const from = fee->held_cents > 0 ? &fee->held_cents : &fee->taken_cents;
     *from -= event->fee_returned.cents;
+    assert(*from >= 0);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -276,6 +304,7 @@ sabot_status sabot_decide_tick(const sabot_table *table, const sabot_command *co
 }
 
 void sabot_fold_bets_closed(sabot_table *table, const sabot_event *event) {
+    assert(table->phase == SABOT_PHASE_BETTING);
     (void)event;
     table->phase = SABOT_PHASE_NO_MORE_BETS;
     table->closes_ms = 0;

@@ -13,6 +13,7 @@ enum { VERSION = 1 };
 
 static void visit_settings(sabot_cursor *cursor, sabot_table *table) {
     SABOT_CURSOR_ENUM(cursor, table->phase, SABOT_PHASE_COUNT - 1);
+    assert(table->phase < SABOT_PHASE_COUNT);
     sabot_cursor_flag(cursor, &table->has_rules);
     sabot_cursor_flag(cursor, &table->posted);
     sabot_cursor_flag(cursor, &table->virtual_shoe);
@@ -41,6 +42,7 @@ static void visit_people(sabot_cursor *cursor, sabot_table *table) {
     }
     sabot_position *const position = &table->position;
     sabot_cursor_u8(cursor, &position->offered, SABOT_SEATS_MAX);
+    assert(position->offered <= SABOT_SEATS_MAX);
     sabot_cursor_u8(cursor, &position->last, SABOT_SEATS_MAX);
     sabot_cursor_u8(cursor, &position->hands, SABOT_BANK_HANDS_MAX);
     sabot_cursor_u16(cursor, &position->passed, UINT16_MAX);
@@ -62,6 +64,7 @@ static void visit_shoe(sabot_cursor *cursor, sabot_live_shoe *shoe) {
         sabot_cursor_u8(cursor, &shoe->unseen.counts[card], SABOT_DECKS_MAX);
         total = (uint16_t)(total + shoe->unseen.counts[card]);
     }
+    assert(!cursor->writing || shoe->unseen.total == total);
     if (!cursor->writing) {
         shoe->unseen.total = total;
     }
@@ -75,6 +78,7 @@ static void visit_shoe(sabot_cursor *cursor, sabot_live_shoe *shoe) {
 
 static void visit_hand_cards(sabot_cursor *cursor, sabot_hand *hand) {
     sabot_cursor_u8(cursor, &hand->count, 3);
+    assert(hand->count <= 3);
     for (int i = 0; i < hand->count; i++) {
         sabot_cursor_u8(cursor, &hand->cards[i].index, SABOT_DECK_CARDS - 1);
     }
@@ -83,7 +87,9 @@ static void visit_hand_cards(sabot_cursor *cursor, sabot_hand *hand) {
 static void visit_wager(sabot_cursor *cursor, sabot_wager *wager, sabot_wager_state *state) {
     sabot_cursor_u8(cursor, &wager->seat.number, SABOT_SEATS_MAX);
     SABOT_CURSOR_ENUM(cursor, wager->kind, SABOT_KIND_COUNT - 1);
+    assert(wager->kind < SABOT_KIND_COUNT);
     SABOT_CURSOR_ENUM(cursor, wager->role, SABOT_WAGER_BACK_LINE);
+    assert(wager->role <= SABOT_WAGER_BACK_LINE);
     sabot_cursor_u8(cursor, &wager->owner, SABOT_BACK_LINE_MAX);
     sabot_cursor_i64(cursor, &wager->cents);
     sabot_cursor_i64(cursor, &state->fee.held_cents);
@@ -108,6 +114,7 @@ static void visit_round(sabot_cursor *cursor, sabot_table *table) {
     sabot_cursor_i64(cursor, &round->bank_cents);
     SABOT_CURSOR_ENUM(cursor, round->cover, SABOT_COVER_NET);
     sabot_cursor_u16(cursor, &round->wager_count, SABOT_WAGERS_MAX);
+    assert(round->wager_count <= SABOT_WAGERS_MAX);
     for (int i = 0; i < round->wager_count; i++) {
         visit_wager(cursor, &round->wagers[i], &table->wagers[i]);
     }
@@ -123,6 +130,7 @@ static void visit_progressives(sabot_cursor *cursor, sabot_table *table) {
             sabot_claim *const claim = &table->claims[seat][i];
             SABOT_CURSOR_ENUM(cursor, claim->state, SABOT_CLAIM_REJECTED);
             SABOT_CURSOR_ENUM(cursor, claim->prize, SABOT_PRIZE_COUNT - 1);
+            assert(claim->prize < SABOT_PRIZE_COUNT);
             sabot_cursor_u32(cursor, &claim->presser, UINT32_MAX);
             sabot_cursor_i64(cursor, &claim->paid_cents);
             sabot_cursor_flag(cursor, &table->chips[seat][i].chip);
@@ -145,6 +153,7 @@ static void visit_tracker(sabot_cursor *cursor, sabot_tracker *tracker) {
     visit_tally(cursor, &tracker->previous);
     uint16_t hands = (uint16_t)tracker->roads.counts.hands;
     sabot_cursor_u16(cursor, &hands, SABOT_ROAD_HANDS_MAX);
+    assert(hands <= SABOT_ROAD_HANDS_MAX);
     char letters[SABOT_ROAD_HANDS_MAX];
     memcpy(letters, tracker->roads.bead, sizeof letters);
     sabot_cursor_bytes(cursor, letters, hands);
@@ -170,6 +179,7 @@ size_t sabot_table_write(const sabot_table *table, uint8_t bytes[SABOT_TABLE_BYT
     sabot_cursor cursor = sabot_cursor_writing(bytes, SABOT_TABLE_BYTES_MAX);
     visit_table(&cursor, (sabot_table *)table); // a writing cursor changes nothing
     assert(!cursor.failed);
+    assert(cursor.at <= SABOT_TABLE_BYTES_MAX);
     return cursor.at;
 }
 

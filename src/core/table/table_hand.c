@@ -16,6 +16,7 @@ static void emit_progressives(const sabot_table *table, sabot_event_batch *batch
         if (sabot_kind_is_progressive(wager->kind)) {
             sabot_meter *const meter = &meters[sabot_progressive_index(wager->kind)];
             sabot_meter_raise(meter, sabot_ruleset_paytable(&table->ruleset, wager->kind));
+            assert(meter->units >= table->meters[sabot_progressive_index(wager->kind)].units);
             sabot_event *const event = sabot_emit(batch, SABOT_EVENT_PROGRESSIVE_TAKEN);
             event->progressive_taken.wager = (uint16_t)i;
             event->progressive_taken.cents = wager->cents;
@@ -41,6 +42,7 @@ sabot_status sabot_decide_start_game(const sabot_table *table, const sabot_comma
     if (table->phase == SABOT_PHASE_BETTING) {
         sabot_emit(batch, SABOT_EVENT_BETS_CLOSED);
     }
+    assert(sabot_cards_out(table) == 0);
     sabot_emit(batch, SABOT_EVENT_HAND_STARTED)->hand_started.hand = table->hand;
     for (int i = 0; i < table->round.wager_count; i++) {
         sabot_emit_fee(batch, SABOT_EVENT_FEE_TAKEN, i, table->wagers[i].fee.held_cents);
@@ -52,14 +54,19 @@ sabot_status sabot_decide_start_game(const sabot_table *table, const sabot_comma
 }
 
 void sabot_fold_hand_started(sabot_table *table, const sabot_event *event) {
+    assert(table->shoe.in_play);
+    assert(sabot_cards_out(table) == 0);
     table->phase = SABOT_PHASE_DEALING;
     table->hand = event->hand_started.hand;
 }
 
 void sabot_fold_progressive_taken(sabot_table *table, const sabot_event *event) {
     const int index = event->progressive_taken.wager;
+    assert(index < table->round.wager_count);
+    assert(!table->wagers[index].is_done);
     const sabot_kind kind = table->round.wagers[index].kind;
     table->meters[sabot_progressive_index(kind)].units = event->progressive_taken.units;
+    assert(event->progressive_taken.cents == table->round.wagers[index].cents);
     table->wagers[index].is_done = true;
     table->wagers[index].taken_cents = event->progressive_taken.cents;
 }
@@ -68,6 +75,7 @@ void sabot_fold_progressive_taken(sabot_table *table, const sabot_event *event) 
 // Cards
 
 static sabot_status deal_card(const sabot_table *table, int card, sabot_event_batch *batch) {
+    assert(card >= 0);
     const bool begins = table->phase == SABOT_PHASE_BETWEEN;
     if (begins) {
         if (!table->tracker_only) {
@@ -93,6 +101,8 @@ static sabot_status deal_card(const sabot_table *table, int card, sabot_event_ba
     if (begins) {
         sabot_emit(batch, SABOT_EVENT_HAND_STARTED)->hand_started.hand = table->hand + 1;
     }
+    assert(table->shoe.in_play);
+    assert(table->shoe.unseen.total >= table->shoe.cards_left);
     sabot_emit_cut_card_if_due(table, batch);
     sabot_emit(batch, SABOT_EVENT_CARD_DEALT)->card_dealt.card = (uint8_t)card;
     return SABOT_OK;
@@ -109,6 +119,7 @@ sabot_status sabot_decide_draw_card(const sabot_table *table, const sabot_comman
         return SABOT_SHOE_IS_KEYED;
     }
     const int holder = table->shoe.holder;
+    assert(holder <= SABOT_SEATS_MAX);
     const bool holds =
         holder != 0 && command->person != 0 && table->bettors[holder].person == command->person;
     if (command->role == SABOT_ROLE_PLAYER && !holds) { // R-HOUSE-2
@@ -121,6 +132,7 @@ void sabot_fold_card_dealt(sabot_table *table, const sabot_event *event) {
     const sabot_card card = {event->card_dealt.card};
     sabot_status status = sabot_composition_remove(&table->shoe.unseen, card);
     assert(status == SABOT_OK);
+    assert(table->shoe.cards_left > 0);
     table->shoe.cards_left--;
     status = sabot_deal_add(&table->round.deal, card);
     assert(status == SABOT_OK);
@@ -134,6 +146,7 @@ static bool last_is_bankers(const sabot_deal *deal) {
 int sabot_table_last_card(const sabot_table *table) {
     const sabot_deal *const deal = &table->round.deal;
     const sabot_hand *const hand = last_is_bankers(deal) ? &deal->banker : &deal->player;
+    assert(hand->count <= 3);
     return hand->count > 0 ? hand->cards[hand->count - 1].index : SABOT_DECK_CARDS;
 }
 
@@ -154,10 +167,13 @@ sabot_status sabot_decide_take_back(const sabot_table *table, const sabot_comman
 void sabot_fold_card_taken_back(sabot_table *table, const sabot_event *event) {
     sabot_deal *const deal = &table->round.deal;
     sabot_hand *const hand = last_is_bankers(deal) ? &deal->banker : &deal->player;
+    assert(hand->count > 0);
+    assert(hand->cards[hand->count - 1].index == event->card_taken_back.card);
     hand->cards[--hand->count] = (sabot_card){0};
     table->shoe.unseen.counts[event->card_taken_back.card]++;
     table->shoe.unseen.total++;
     table->shoe.cards_left++;
+    assert(table->shoe.unseen.counts[event->card_taken_back.card] <= table->shoe.decks);
 }
 
 sabot_status sabot_decide_declare(const sabot_table *table, const sabot_command *command,
@@ -177,7 +193,8 @@ sabot_status sabot_decide_declare(const sabot_table *table, const sabot_command 
 }
 
 void sabot_fold_declared(sabot_table *table, const sabot_event *event) {
-    (void)event;
+    assert(event->declared.ending < SABOT_ENDING_COUNT);
+    assert(sabot_deal_next(&table->round.deal).recipient == SABOT_TO_NOBODY);
     table->phase = SABOT_PHASE_DECLARED;
 }
 
@@ -200,6 +217,9 @@ static bool tray_reaches(const sabot_table *table, const sabot_sheet *sheet) {
 }
 
 static void emit_line(const sabot_line *line, sabot_event_batch *batch) {
+    assert(line->taken_cents + line->returned_cents == line->wager.cents);
+    assert(line->paid_cents >= 0);
+    assert(!sabot_kind_is_progressive(line->wager.kind));
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_LINE_SETTLED);
     event->line_settled.wager = line->placed;
     event->line_settled.result = (uint8_t)line->result;
@@ -215,6 +235,7 @@ static void emit_fees_back(const sabot_table *table, const sabot_sheet *sheet, s
     for (int i = 0; i < table->round.wager_count; i++) {
         if (table->wagers[i].fee.taken_cents > 0) {
             assert(fee < sheet->fee_count);
+            assert(sheet->fees[fee].cents == table->wagers[i].fee.taken_cents);
             sabot_emit_fee(batch, SABOT_EVENT_FEE_RETURNED, i, sheet->fees[fee++].returned_cents);
         }
     }
@@ -242,6 +263,8 @@ sabot_status sabot_decide_settle(const sabot_table *table, const sabot_command *
 
 void sabot_fold_line_settled(sabot_table *table, const sabot_event *event) {
     sabot_wager_state *const state = &table->wagers[event->line_settled.wager];
+    assert(event->line_settled.wager < table->round.wager_count);
+    assert(!state->is_done);
     state->is_done = true;
     state->result = (sabot_result)event->line_settled.result;
     state->taken_cents = event->line_settled.taken_cents;
@@ -250,6 +273,8 @@ void sabot_fold_line_settled(sabot_table *table, const sabot_event *event) {
 }
 
 void sabot_fold_hand_settled(sabot_table *table, const sabot_event *event) {
+    assert(table->position.fee.held_cents == 0);
+    assert(table->accounts_cents[SABOT_ACCOUNT_FELT] == 0);
     (void)event;
     table->phase = SABOT_PHASE_SETTLED;
 }
@@ -258,6 +283,8 @@ void sabot_fold_hand_settled(sabot_table *table, const sabot_event *event) {
 // END GAME
 
 void sabot_clear_hand(sabot_table *table) {
+    assert(table->round.wager_count <= SABOT_WAGERS_MAX);
+    assert(table->accounts_cents[SABOT_ACCOUNT_FELT] == 0);
     memset(table->round.wagers, 0, sizeof table->round.wagers[0] * table->round.wager_count);
     memset(table->wagers, 0, sizeof table->wagers[0] * table->round.wager_count);
     table->round.wager_count = 0;
@@ -277,6 +304,7 @@ void sabot_clear_hand(sabot_table *table) {
 }
 
 void sabot_emit_hand_end(const sabot_table *table, sabot_event_batch *batch) {
+    assert(table->shoe.in_play);
     sabot_emit(batch, SABOT_EVENT_HAND_ENDED)->hand_ended.hand = table->hand;
     if (table->shoe.cut_is_out && table->shoe.hands_left == 1) {
         sabot_emit_shoe_end(table, batch, "the last hand was dealt");
@@ -301,7 +329,8 @@ sabot_status sabot_decide_end_game(const sabot_table *table, const sabot_command
 }
 
 void sabot_fold_hand_ended(sabot_table *table, const sabot_event *event) {
-    (void)event;
+    assert(event->hand_ended.hand == table->hand);
+    assert(table->position.hands < SABOT_BANK_HANDS_MAX);
     const sabot_coup coup = sabot_coup_of(&table->round.deal);
     const sabot_status status = sabot_tracker_add(&table->tracker, &coup);
     assert(status == SABOT_OK);

@@ -6,6 +6,8 @@
 
 #include "sabot/table.h"
 
+#include <assert.h>
+
 #define F(type, name)
 /// Decides a command whose role and phase have been checked. A refusal may leave events behind.
 #define C(number, NAME, name, word, who, phases, sentence, fields)                           \
@@ -33,15 +35,21 @@ sabot_event *sabot_emit(sabot_event_batch *batch, sabot_event_type type);
 
 // Answers that several matters need.
 static inline bool sabot_has_person(const sabot_table *table, int bettor) {
+    assert(bettor >= 0);
+    assert(bettor <= SABOT_BETTORS_MAX);
     return table->bettors[bettor].person != 0;
 }
 static inline int64_t sabot_stack_cents(const sabot_table *table, int bettor) {
+    assert(bettor >= 1);
+    assert(bettor <= SABOT_BETTORS_MAX);
     return table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)];
 }
 static inline bool sabot_is_player_banked(const sabot_table *table) {
     return table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER && !table->tracker_only;
 }
 static inline int sabot_cards_out(const sabot_table *table) {
+    assert(table->round.deal.player.count <= 3);
+    assert(table->round.deal.banker.count <= 3);
     return table->round.deal.player.count + table->round.deal.banker.count;
 }
 /// R-BET-4: does any wager take bettors behind its seat?
@@ -98,6 +106,7 @@ void sabot_emit_hand_end(const sabot_table *table, sabot_event_batch *batch);
 // admits: what the gate of a journal's events asks. Callers include sabot/table.h.
 
 static inline bool sabot_is_seat(const sabot_table *table, int seat) {
+    assert(table->round.seats <= SABOT_SEATS_MAX);
     return seat >= 1 && seat <= table->round.seats;
 }
 static inline bool sabot_is_present(const sabot_table *table, int bettor) {

@@ -9,6 +9,8 @@
 
 /// Everybody who is there keeps their place under the new rules.
 static bool has_place_for_all(const sabot_table *table, const sabot_command *command, int seats) {
+    assert(seats >= 1);
+    assert(seats <= SABOT_SEATS_MAX);
     const bool back_line = sabot_takes_back_line(command->choose_rules.ruleset);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         const bool fits = bettor <= seats || (bettor > SABOT_SEATS_MAX && back_line);
@@ -32,6 +34,7 @@ static bool can_seed_meters(const sabot_table *table, const sabot_command *comma
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         cents += seed_cents(table, command, i);
     }
+    assert(cents >= 0);
     return cents <= SABOT_TABLE_CENTS_MAX + table->accounts_cents[SABOT_ACCOUNT_CAGE];
 }
 
@@ -39,6 +42,7 @@ static void seed_meters(const sabot_table *table, const sabot_command *command, 
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         const int64_t cents = seed_cents(table, command, i);
         if (cents > 0) {
+            assert(cents <= SABOT_AMOUNT_CENTS_MAX);
             sabot_event *const event = sabot_emit(batch, SABOT_EVENT_METER_SET);
             event->meter_set.kind = (uint8_t)sabot_progressive_kind(i);
             event->meter_set.cents = cents;
@@ -76,6 +80,9 @@ sabot_status sabot_decide_choose_rules(const sabot_table *table, const sabot_com
 }
 
 void sabot_fold_rules_chosen(sabot_table *table, const sabot_event *event) {
+    assert(table->round.bank_seat.number == 0);
+    assert(table->round.wager_count == 0);
+    assert(!table->shoe.in_play);
     table->has_rules = true;
     table->posted = false;
     table->virtual_shoe = event->rules_chosen.virtual_shoe;
@@ -85,6 +92,7 @@ void sabot_fold_rules_chosen(sabot_table *table, const sabot_event *event) {
     table->timer_seconds = table->ruleset.bet_timer_seconds;
     table->round = sabot_round_defaults(&table->ruleset);
     table->round.seats = (uint8_t)event->rules_chosen.seats;
+    assert((table->ruleset.seats_allowed >> table->round.seats & 1) != 0);
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         table->round.meters[i] = table->meters[i];
     }
@@ -110,6 +118,7 @@ void sabot_fold_row_chosen(sabot_table *table, const sabot_event *event) {
 
 /// R-HOUSE-3 among them: the round's own check knows what limits may be.
 sabot_status sabot_check_limits(const sabot_table *table, sabot_kind kind, sabot_limits limits) {
+    assert(kind < SABOT_KIND_COUNT);
     if (!table->ruleset.wagers[kind].offered) {
         return SABOT_WAGER_IS_NOT_OFFERED;
     }
@@ -139,6 +148,8 @@ sabot_status sabot_decide_set_limits(const sabot_table *table, const sabot_comma
 }
 
 void sabot_fold_limits_set(sabot_table *table, const sabot_event *event) {
+    assert(event->limits_set.kind < SABOT_GAME_KIND_COUNT);
+    assert(event->limits_set.min_cents <= event->limits_set.max_cents);
     table->round.limits[event->limits_set.kind] =
         (sabot_limits){event->limits_set.min_cents, event->limits_set.max_cents};
     table->posted = false;
@@ -155,6 +166,7 @@ sabot_status sabot_decide_set_timer(const sabot_table *table, const sabot_comman
 }
 
 void sabot_fold_timer_set(sabot_table *table, const sabot_event *event) {
+    assert(event->timer_set.seconds <= SABOT_BET_TIMER_MAX);
     table->timer_seconds = event->timer_set.seconds;
     table->posted = false;
 }
@@ -170,6 +182,7 @@ sabot_status sabot_decide_post(const sabot_table *table, const sabot_command *co
 }
 
 void sabot_fold_posted(sabot_table *table, const sabot_event *event) {
+    assert(table->has_rules);
     (void)event;
     table->posted = true;
 }
@@ -185,6 +198,8 @@ sabot_status sabot_decide_open_table(const sabot_table *table, const sabot_comma
 }
 
 void sabot_fold_table_opened(sabot_table *table, const sabot_event *event) {
+    assert(table->has_rules);
+    assert(table->round.wager_count == 0);
     (void)event;
     table->phase = SABOT_PHASE_BETWEEN;
 }
@@ -193,6 +208,7 @@ sabot_status sabot_decide_close_table(const sabot_table *table, const sabot_comm
                                       sabot_event_batch *batch) {
     (void)command;
     const int bank = table->round.bank_seat.number;
+    assert(table->accounts_cents[SABOT_ACCOUNT_FELT] == 0);
     sabot_emit_bank_end(table, batch);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         if (sabot_has_person(table, bettor)) {
@@ -206,6 +222,8 @@ sabot_status sabot_decide_close_table(const sabot_table *table, const sabot_comm
 }
 
 void sabot_fold_table_closed(sabot_table *table, const sabot_event *event) {
+    assert(table->round.bank_seat.number == 0);
+    assert(table->accounts_cents[SABOT_ACCOUNT_FELT] == 0);
     (void)event;
     table->phase = SABOT_PHASE_CLOSED;
     table->position = (sabot_position){.last = table->position.last};
@@ -247,7 +265,8 @@ sabot_status sabot_decide_take_money(const sabot_table *table, const sabot_comma
 }
 
 void sabot_fold_money_taken(sabot_table *table, const sabot_event *event) {
-    (void)table, (void)event; // the money has moved
+    assert(sabot_may_take_from((sabot_account)event->money_taken.account));
+    assert(table->accounts_cents[event->money_taken.account] >= 0); // the money has moved
 }
 
 sabot_status sabot_decide_set_meter(const sabot_table *table, const sabot_command *command,
@@ -271,6 +290,7 @@ sabot_status sabot_decide_set_meter(const sabot_table *table, const sabot_comman
     if (more_cents > 0 && sabot_check_inflow(table, more_cents) != SABOT_OK) {
         return SABOT_AMOUNT_IS_TOO_LARGE;
     }
+    assert(cents >= 0);
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_METER_SET);
     event->meter_set.kind = command->set_meter.kind;
     event->meter_set.cents = cents;
@@ -281,5 +301,6 @@ void sabot_fold_meter_set(sabot_table *table, const sabot_event *event) {
     const int index = sabot_progressive_index((sabot_kind)event->meter_set.kind);
     const int64_t fraction_units = table->meters[index].units % SABOT_METER_UNITS;
     table->meters[index].units = sabot_meter_of(event->meter_set.cents).units + fraction_units;
+    assert(sabot_meter_cents(table->meters[index]) == table->accounts_cents[SABOT_ACCOUNT_OF_METER(index)]);
     table->round.meters[index] = table->meters[index];
 }

@@ -1,8 +1,11 @@
 /// Notes: what happened in the room beside the table. They say it and change nothing.
 #include "core/table/table_internal.h"
 
+#include <assert.h>
+
 /// Every note but one is a person and a text, whatever it is called: their structs are alike.
 static sabot_status note(const sabot_command *command, sabot_event_type type, sabot_event_batch *batch) {
+    assert(sabot_event_is_note(type));
     const sabot_status status = sabot_check_reason(&command->note_sign_in.reason);
     if (status == SABOT_OK) {
         sabot_event *const event = sabot_emit(batch, type);
@@ -13,7 +16,8 @@ static sabot_status note(const sabot_command *command, sabot_event_type type, sa
 }
 
 static void change_nothing(sabot_table *table, const sabot_event *event) {
-    (void)table, (void)event;
+    (void)table;
+    assert(sabot_event_is_note(event->type));
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -4,6 +4,8 @@
 #include <assert.h>
 
 static bool has_wager(const sabot_table *table, int seat, int index) {
+    assert(seat >= 1);
+    assert(seat <= table->round.seats);
     return sabot_table_wager(table, seat, seat, sabot_progressive_kind(index)) >= 0;
 }
 
@@ -11,6 +13,8 @@ static bool has_wager(const sabot_table *table, int seat, int index) {
 // Sensors
 
 static void emit_flag(sabot_event_batch *batch, int seat, int index, bool chip) {
+    assert(seat >= 1);
+    assert(seat <= SABOT_SEATS_MAX);
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_FLAGGED);
     event->flagged.seat = (uint8_t)seat;
     event->flagged.kind = (uint8_t)sabot_progressive_kind(index);
@@ -38,6 +42,7 @@ sabot_status sabot_decide_sense(const sabot_table *table, const sabot_command *c
         return status;
     }
     const int index = sabot_progressive_index((sabot_kind)command->sense.kind);
+    assert(sabot_is_seat(table, seat));
     const bool laid = command->sense.laid;
     if (table->chips[seat][index].chip == laid) {
         return SABOT_NOTHING_CHANGES;
@@ -54,6 +59,7 @@ sabot_status sabot_decide_sense(const sabot_table *table, const sabot_command *c
 }
 
 static void fold_chip(sabot_table *table, const sabot_event *event, bool chip) {
+    assert(sabot_is_seat(table, event->chip_laid.seat));
     const int index = sabot_progressive_index((sabot_kind)event->chip_laid.kind);
     table->chips[event->chip_laid.seat][index].chip = chip;
 }
@@ -67,6 +73,7 @@ void sabot_fold_chip_removed(sabot_table *table, const sabot_event *event) {
 }
 
 void sabot_fold_flagged(sabot_table *table, const sabot_event *event) {
+    assert(sabot_is_seat(table, event->flagged.seat));
     const int index = sabot_progressive_index((sabot_kind)event->flagged.kind);
     table->chips[event->flagged.seat][index].flagged = true;
 }
@@ -75,11 +82,15 @@ void sabot_fold_flagged(sabot_table *table, const sabot_event *event) {
 // Hand buttons
 
 static const sabot_claim *claim_of(const sabot_table *table, int seat, int kind) {
+    assert(seat >= 1);
+    assert(seat <= SABOT_SEATS_MAX);
     return &table->claims[seat][sabot_progressive_index((sabot_kind)kind)];
 }
 
 bool sabot_table_next_prize(const sabot_table *table, sabot_won_prize *won) {
     const int seats = table->round.seats;
+    assert(seats <= SABOT_SEATS_MAX);
+    assert(won->seat <= seats);
     int spot = won->seat == 0 ? SABOT_PROGRESSIVE_COUNT
                               : won->seat * SABOT_PROGRESSIVE_COUNT + sabot_progressive_index(won->kind) + 1;
     for (; spot < (seats + 1) * SABOT_PROGRESSIVE_COUNT; spot++) {
@@ -99,6 +110,7 @@ bool sabot_table_open_prize(const sabot_table *table, sabot_won_prize *won) {
     *won = (sabot_won_prize){0};
     while (sabot_table_next_prize(table, won)) {
         if (won->state == SABOT_CLAIM_NONE || won->state == SABOT_CLAIM_PRESSED) {
+            assert(won->prize != SABOT_PRIZE_NONE);
             return true;
         }
     }
@@ -153,6 +165,8 @@ sabot_status sabot_decide_press_button(const sabot_table *table, const sabot_com
 }
 
 void sabot_fold_button_pressed(sabot_table *table, const sabot_event *event) {
+    assert(sabot_is_seat(table, event->button_pressed.seat));
+    assert(event->button_pressed.prize != SABOT_PRIZE_NONE);
     const int index = sabot_progressive_index((sabot_kind)event->button_pressed.kind);
     table->claims[event->button_pressed.seat][index] = (sabot_claim){
         .state = SABOT_CLAIM_PRESSED,
@@ -196,12 +210,15 @@ sabot_status sabot_decide_confirm(const sabot_table *table, const sabot_command 
     const sabot_prize prize = claim_of(table, seat, (int)kind)->prize;
     const bool is_meter = prize == SABOT_PRIZE_COMBINATION; // R-PROG-7: the meter pays, all else the tray
     const int64_t meter_cents = sabot_meter_cents(table->meters[sabot_progressive_index(kind)]);
+    assert(prize != SABOT_PRIZE_NONE);
     const int64_t paid_cents = is_meter ? meter_cents : paytable->pay_cents[prize];
     const int64_t reset_cents = is_meter ? paytable->reset_cents : 0;
     const int64_t tray_cents = (is_meter ? 0 : paid_cents) + reset_cents + paytable->envy_cents[prize];
     if (table->accounts_cents[SABOT_ACCOUNT_TRAY] < tray_cents) {
         return SABOT_TRAY_IS_SHORT;
     }
+    assert(paid_cents >= 0);
+    assert(tray_cents >= 0);
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_PRIZE_PAID);
     event->prize_paid.seat = command->confirm.seat;
     event->prize_paid.kind = command->confirm.kind;
@@ -215,12 +232,15 @@ sabot_status sabot_decide_confirm(const sabot_table *table, const sabot_command 
 void sabot_fold_prize_paid(sabot_table *table, const sabot_event *event) {
     const int index = sabot_progressive_index((sabot_kind)event->prize_paid.kind);
     sabot_claim *const claim = &table->claims[event->prize_paid.seat][index];
+    assert(claim->state == SABOT_CLAIM_PRESSED);
+    assert(claim->prize == (sabot_prize)event->prize_paid.prize);
     claim->state = SABOT_CLAIM_PAID;
     claim->paid_cents = event->prize_paid.paid_cents;
     if (event->prize_paid.prize == SABOT_PRIZE_COMBINATION) { // R-PROG-9: back to its seed, the fraction kept
         const int64_t fraction_units = table->meters[index].units % SABOT_METER_UNITS;
         table->meters[index].units = sabot_meter_of(event->prize_paid.reset_cents).units + fraction_units;
     }
+    assert(sabot_meter_cents(table->meters[index]) == table->accounts_cents[SABOT_ACCOUNT_OF_METER(index)]);
 }
 
 sabot_status sabot_decide_reject(const sabot_table *table, const sabot_command *command,
@@ -241,5 +261,6 @@ sabot_status sabot_decide_reject(const sabot_table *table, const sabot_command *
 
 void sabot_fold_prize_rejected(sabot_table *table, const sabot_event *event) {
     const int index = sabot_progressive_index((sabot_kind)event->prize_rejected.kind);
+    assert(table->claims[event->prize_rejected.seat][index].state == SABOT_CLAIM_PRESSED);
     table->claims[event->prize_rejected.seat][index].state = SABOT_CLAIM_REJECTED;
 }

@@ -1,6 +1,8 @@
 /// People: they sit down, buy in, go away, come back, cash out and leave.
 #include "core/table/table_internal.h"
 
+#include <assert.h>
+
 static bool is_played_house_way(const sabot_table *table, int seat) {
     for (int i = 0; i < table->round.wager_count; i++) {
         const sabot_wager *const wager = &table->round.wagers[i];
@@ -12,6 +14,7 @@ static bool is_played_house_way(const sabot_table *table, int seat) {
 }
 
 static bool is_seated(const sabot_table *table, sabot_person person) {
+    assert(person != 0);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         if (table->bettors[bettor].person == person) {
             return true;
@@ -39,6 +42,7 @@ sabot_status sabot_decide_sit_down(const sabot_table *table, const sabot_command
     if (is_seated(table, command->sit_down.person)) {
         return SABOT_PERSON_IS_SEATED;
     }
+    assert(sabot_stack_cents(table, bettor) == 0);
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_SAT_DOWN);
     event->sat_down.bettor = command->sit_down.bettor;
     event->sat_down.person = command->sit_down.person;
@@ -46,6 +50,9 @@ sabot_status sabot_decide_sit_down(const sabot_table *table, const sabot_command
 }
 
 void sabot_fold_sat_down(sabot_table *table, const sabot_event *event) {
+    assert(event->sat_down.person != 0);
+    assert(!sabot_has_person(table, event->sat_down.bettor));
+    assert(event->sat_down.bettor >= 1);
     table->bettors[event->sat_down.bettor] = (sabot_bettor){.person = event->sat_down.person};
 }
 
@@ -65,7 +72,8 @@ sabot_status sabot_decide_buy_in(const sabot_table *table, const sabot_command *
 }
 
 void sabot_fold_bought_in(sabot_table *table, const sabot_event *event) {
-    (void)table, (void)event; // the money has moved
+    assert(sabot_has_person(table, event->bought_in.bettor));
+    assert(sabot_stack_cents(table, event->bought_in.bettor) >= event->bought_in.cents); // it has moved
 }
 
 sabot_status sabot_decide_cash_out(const sabot_table *table, const sabot_command *command,
@@ -80,6 +88,7 @@ sabot_status sabot_decide_cash_out(const sabot_table *table, const sabot_command
     if (sabot_stack_cents(table, command->cash_out.bettor) < command->cash_out.cents) {
         return SABOT_STACK_IS_SHORT;
     }
+    assert(command->cash_out.cents > 0);
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_CASHED_OUT);
     event->cashed_out.bettor = command->cash_out.bettor;
     event->cashed_out.cents = command->cash_out.cents;
@@ -87,7 +96,8 @@ sabot_status sabot_decide_cash_out(const sabot_table *table, const sabot_command
 }
 
 void sabot_fold_cashed_out(sabot_table *table, const sabot_event *event) {
-    (void)table, (void)event; // the money has moved
+    assert(sabot_has_person(table, event->cashed_out.bettor));
+    assert(sabot_stack_cents(table, event->cashed_out.bettor) >= 0); // the money has moved
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -108,6 +118,7 @@ sabot_status sabot_decide_go_away(const sabot_table *table, const sabot_command 
 }
 
 void sabot_fold_went_away(sabot_table *table, const sabot_event *event) {
+    assert(sabot_has_person(table, event->went_away.bettor));
     table->bettors[event->went_away.bettor].away = true;
 }
 
@@ -121,10 +132,13 @@ sabot_status sabot_decide_come_back(const sabot_table *table, const sabot_comman
 }
 
 void sabot_fold_came_back(sabot_table *table, const sabot_event *event) {
+    assert(sabot_has_person(table, event->came_back.bettor));
     table->bettors[event->came_back.bettor].away = false;
 }
 
 bool sabot_has_wagers(const sabot_table *table, int bettor) {
+    assert(bettor >= 1);
+    assert(bettor <= SABOT_BETTORS_MAX);
     for (int i = 0; i < table->round.wager_count; i++) {
         const sabot_wager *const wager = &table->round.wagers[i];
         // R-BET-4: who stands behind a seat stands behind its player.
@@ -136,6 +150,9 @@ bool sabot_has_wagers(const sabot_table *table, int bettor) {
 }
 
 void sabot_emit_leave(const sabot_table *table, sabot_event_batch *batch, int bettor, int64_t stack_cents) {
+    assert(bettor >= 1);
+    assert(bettor <= SABOT_BETTORS_MAX);
+    assert(stack_cents >= 0);
     (void)table;
     if (stack_cents > 0) {
         sabot_event *const event = sabot_emit(batch, SABOT_EVENT_CASHED_OUT);
@@ -174,6 +191,9 @@ sabot_status sabot_decide_leave(const sabot_table *table, const sabot_command *c
 
 void sabot_fold_left(sabot_table *table, const sabot_event *event) {
     const int bettor = event->left.bettor;
+    assert(sabot_has_person(table, bettor));
+    assert(sabot_stack_cents(table, bettor) == 0);
+    assert(!sabot_has_wagers(table, bettor));
     table->bettors[bettor] = (sabot_bettor){0};
     if (table->shoe.holder == bettor) {
         table->shoe.holder = 0; // R-HOUSE-2: back to the house dealer

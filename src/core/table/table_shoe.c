@@ -5,6 +5,7 @@
 #include <string.h>
 
 static int cards_gone(const sabot_table *table) {
+    assert(table->shoe.cards_left <= table->shoe.decks * SABOT_DECK_CARDS);
     return table->shoe.decks * SABOT_DECK_CARDS - table->shoe.cards_left;
 }
 
@@ -28,6 +29,7 @@ sabot_status sabot_decide_new_shoe(const sabot_table *table, const sabot_command
     if (is_zero(&command->new_shoe.commitment) == table->virtual_shoe) {
         return SABOT_COMMITMENT_IS_MISSING;
     }
+    assert(decks >= 1);
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_SHOE_STARTED);
     event->shoe_started.shoe = table->shoe.number + 1;
     event->shoe_started.decks = (uint16_t)decks;
@@ -36,6 +38,9 @@ sabot_status sabot_decide_new_shoe(const sabot_table *table, const sabot_command
 }
 
 void sabot_fold_shoe_started(sabot_table *table, const sabot_event *event) {
+    assert(!table->shoe.in_play);
+    assert(event->shoe_started.shoe == table->shoe.number + 1);
+    assert(sabot_cards_out(table) == 0);
     const uint8_t decks = (uint8_t)event->shoe_started.decks;
     table->shoe = (sabot_live_shoe){
         .number = event->shoe_started.shoe,
@@ -73,6 +78,7 @@ sabot_status sabot_decide_cut_shoe(const sabot_table *table, const sabot_command
     if (command->cut_shoe.place < 1 || command->cut_shoe.place >= table->shoe.cards_left) {
         return SABOT_CUT_IS_BAD;
     }
+    assert(sabot_cards_out(table) == 0);
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_SHOE_CUT);
     event->shoe_cut.seat = command->cut_shoe.seat;
     event->shoe_cut.place = command->cut_shoe.place;
@@ -80,6 +86,8 @@ sabot_status sabot_decide_cut_shoe(const sabot_table *table, const sabot_command
 }
 
 void sabot_fold_shoe_cut(sabot_table *table, const sabot_event *event) {
+    assert(!table->shoe.is_cut);
+    assert(event->shoe_cut.place < table->shoe.cards_left);
     table->shoe.is_cut = true;
     table->shoe.cut_seat = event->shoe_cut.seat;
     table->shoe.cut_place = event->shoe_cut.place;
@@ -87,6 +95,8 @@ void sabot_fold_shoe_cut(sabot_table *table, const sabot_event *event) {
 
 /// How many cards the burn takes, or 0 where the card does not belong to the rules.
 static int burn_cards(const sabot_shoe_settings *settings, int card) {
+    assert(settings->burn != SABOT_BURN_NONE);
+    assert(card >= 0);
     const bool exposed = card < SABOT_DECK_CARDS;
     if (settings->burn == SABOT_BURN_FIXED) {
         return exposed ? 0 : settings->burn_cards;
@@ -117,6 +127,8 @@ sabot_status sabot_decide_burn(const sabot_table *table, const sabot_command *co
 }
 
 void sabot_fold_burned(sabot_table *table, const sabot_event *event) {
+    assert(!table->shoe.burned);
+    assert(event->burned.cards <= table->shoe.cards_left);
     table->shoe.burned = true;
     table->shoe.cards_left = (uint16_t)(table->shoe.cards_left - event->burned.cards);
     if (event->burned.card < SABOT_DECK_CARDS) {
@@ -132,13 +144,16 @@ void sabot_fold_burned(sabot_table *table, const sabot_event *event) {
 /// Inside a hand it is finished and the setting's hands follow; before a hand's first card, that hand is the
 /// first of them, and the last where the setting is 0 or 1.
 static void emit_cut_card(const sabot_table *table, sabot_event_batch *batch) {
+    assert(!table->shoe.cut_is_out);
     const int after = table->ruleset.shoe.hands_after_cut;
     const bool in_hand = sabot_cards_out(table) > 0;
     const int hands = in_hand ? after + 1 : after > 1 ? after : 1;
+    assert(hands >= 1);
     sabot_emit(batch, SABOT_EVENT_CUT_CARD_CAME)->cut_card_came.hands = (uint16_t)hands;
 }
 
 void sabot_emit_cut_card_if_due(const sabot_table *table, sabot_event_batch *batch) {
+    assert(table->shoe.in_play);
     const bool is_due = table->shoe.cards_left <= table->ruleset.shoe.cut_cards;
     if (table->virtual_shoe && is_due && !table->shoe.cut_is_out) {
         emit_cut_card(table, batch);
@@ -162,6 +177,8 @@ sabot_status sabot_decide_cut_card(const sabot_table *table, const sabot_command
 }
 
 void sabot_fold_cut_card_came(sabot_table *table, const sabot_event *event) {
+    assert(event->cut_card_came.hands >= 1);
+    assert(event->cut_card_came.hands <= UINT8_MAX);
     table->shoe.cut_is_out = true;
     table->shoe.hands_left = (uint8_t)event->cut_card_came.hands;
 }
@@ -172,6 +189,8 @@ void sabot_fold_cut_card_came(sabot_table *table, const sabot_event *event) {
 /// The next player in the direction in which the table is settled; the house dealer where there is none.
 static int next_holder(const sabot_table *table) {
     const int seats = table->round.seats;
+    assert(table->shoe.holder >= 1);
+    assert(table->shoe.holder <= seats);
     const int step = table->ruleset.direction == SABOT_CLOCKWISE ? 1 : seats - 1;
     int seat = table->shoe.holder;
     do {
@@ -201,11 +220,14 @@ sabot_status sabot_decide_pass_shoe(const sabot_table *table, const sabot_comman
     if (seat == table->shoe.holder) {
         return SABOT_NOTHING_CHANGES;
     }
+    assert(seat >= 0);
+    assert(seat <= table->round.seats);
     sabot_emit(batch, SABOT_EVENT_SHOE_PASSED)->shoe_passed.seat = (uint8_t)seat;
     return SABOT_OK;
 }
 
 void sabot_fold_shoe_passed(sabot_table *table, const sabot_event *event) {
+    assert(event->shoe_passed.seat <= table->round.seats);
     table->shoe.holder = event->shoe_passed.seat;
 }
 
@@ -234,7 +256,8 @@ sabot_status sabot_decide_end_shoe(const sabot_table *table, const sabot_command
 }
 
 void sabot_fold_shoe_ended(sabot_table *table, const sabot_event *event) {
-    (void)event;
+    assert(table->shoe.in_play);
+    assert(event->shoe_ended.shoe == table->shoe.number);
     table->shoe.in_play = false;
     table->shoe.to_reveal = !is_zero(&table->shoe.commitment);
 }
@@ -244,6 +267,7 @@ sabot_status sabot_decide_reveal(const sabot_table *table, const sabot_command *
     if (!table->shoe.to_reveal) {
         return SABOT_NOTHING_CHANGES;
     }
+    assert(!table->shoe.in_play);
     sabot_event *const event = sabot_emit(batch, SABOT_EVENT_SHOE_REVEALED);
     event->shoe_revealed.shoe = table->shoe.number;
     event->shoe_revealed.seed = command->reveal.seed;
@@ -251,7 +275,8 @@ sabot_status sabot_decide_reveal(const sabot_table *table, const sabot_command *
 }
 
 void sabot_fold_shoe_revealed(sabot_table *table, const sabot_event *event) {
-    (void)event;
+    assert(table->shoe.to_reveal);
+    assert(event->shoe_revealed.shoe == table->shoe.number);
     table->shoe.to_reveal = false;
 }
 
@@ -266,6 +291,7 @@ sabot_status sabot_decide_lose_seed(const sabot_table *table, const sabot_comman
 }
 
 void sabot_fold_seed_lost(sabot_table *table, const sabot_event *event) {
-    (void)event;
+    assert(table->shoe.to_reveal);
+    assert(event->seed_lost.shoe == table->shoe.number);
     table->shoe.to_reveal = false;
 }

@@ -1,6 +1,8 @@
 /// Is a table sound?
 #include "core/table/table_internal.h"
 
+#include <assert.h>
+
 static bool money_is_sound(const sabot_table *table) {
     int64_t sum_cents = 0;
     for (int account = 0; account < SABOT_ACCOUNT_COUNT; account++) {
@@ -16,6 +18,7 @@ static bool money_is_sound(const sabot_table *table) {
 
 /// The felt holds what the wagers say, and nothing else.
 static bool felt_is_sound(const sabot_table *table) {
+    assert(table->round.wager_count <= SABOT_WAGERS_MAX);
     int64_t felt_cents = table->position.fee.held_cents;
     if (!sabot_is_amount(felt_cents)) {
         return false;
@@ -42,6 +45,7 @@ static bool meters_are_sound(const sabot_table *table) {
 
 /// Nobody's money lies at an empty place, and no wager is without an owner.
 static bool owners_are_sound(const sabot_table *table) {
+    assert(table->round.bank_seat.number <= SABOT_SEATS_MAX);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
         if (!sabot_has_person(table, bettor) && sabot_stack_cents(table, bettor) != 0) {
             return false;
@@ -57,6 +61,7 @@ static bool owners_are_sound(const sabot_table *table) {
 }
 
 static bool hand_is_sound(const sabot_table *table) {
+    assert(table->phase < SABOT_PHASE_COUNT);
     const bool on_felt = table->phase >= SABOT_PHASE_BETTING;
     const bool with_cards = table->phase >= SABOT_PHASE_DEALING;
     return (on_felt || table->round.wager_count == 0) && (with_cards || sabot_cards_out(table) == 0);
@@ -83,6 +88,7 @@ sabot_prize sabot_table_prize(const sabot_table *table, int seat, sabot_kind kin
     if (!is_declared || sabot_table_wager(table, seat, seat, kind) < 0) {
         return SABOT_PRIZE_NONE;
     }
+    assert(sabot_kind_is_progressive(kind));
     return sabot_prize_of(sabot_ruleset_paytable(&table->ruleset, kind), &table->round.deal, seat);
 }
 
@@ -91,6 +97,7 @@ bool sabot_table_is_last_hand(const sabot_table *table) {
 }
 
 int sabot_table_wager(const sabot_table *table, int bettor, int seat, sabot_kind kind) {
+    assert(table->round.wager_count <= SABOT_WAGERS_MAX);
     for (int i = 0; i < table->round.wager_count; i++) {
         const sabot_wager *const wager = &table->round.wagers[i];
         if (wager->kind == kind && wager->seat.number == seat && sabot_wager_bettor(wager) == bettor) {
@@ -101,5 +108,7 @@ int sabot_table_wager(const sabot_table *table, int bettor, int seat, sabot_kind
 }
 
 const sabot_live_fee *sabot_table_fee(const sabot_table *table, int wager) {
+    assert(wager >= 0);
+    assert(wager < SABOT_WAGERS_MAX || wager == SABOT_WAGER_OF_BANK);
     return wager == SABOT_WAGER_OF_BANK ? &table->position.fee : &table->wagers[wager].fee;
 }

@@ -2,12 +2,15 @@
 /// events of its own.
 #include "core/table/table_internal.h"
 
+#include <assert.h>
 #include <string.h>
 
 /// What was taken at START GAME goes back too; fees of a hand that had started are kept unless the ruleset
 /// returns those of wagers without action.
 static void emit_wager_back(const sabot_table *table, int index, bool returns_fees,
                             sabot_event_batch *batch) {
+    assert(index >= 0);
+    assert(index < table->round.wager_count);
     const sabot_wager_state *const state = &table->wagers[index];
     if (returns_fees) {
         sabot_emit_fee(batch, SABOT_EVENT_FEE_RETURNED, index, state->fee.taken_cents);
@@ -21,6 +24,7 @@ static void emit_wager_back(const sabot_table *table, int index, bool returns_fe
 static void emit_meters_back(const sabot_table *table, sabot_event_batch *batch) {
     for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
         if (table->meters[i].units != table->round.meters[i].units) {
+            assert(table->meters[i].units > table->round.meters[i].units);
             sabot_event *const event = sabot_emit(batch, SABOT_EVENT_METER_RESTORED);
             event->meter_restored.kind = (uint8_t)sabot_progressive_kind(i);
             event->meter_restored.units = table->round.meters[i].units;
@@ -58,12 +62,15 @@ sabot_status sabot_decide_void_hand(const sabot_table *table, const sabot_comman
 }
 
 void sabot_fold_meter_restored(sabot_table *table, const sabot_event *event) {
-    table->meters[sabot_progressive_index((sabot_kind)event->meter_restored.kind)].units =
-        event->meter_restored.units;
+    const int index = sabot_progressive_index((sabot_kind)event->meter_restored.kind);
+    table->meters[index].units = event->meter_restored.units;
+    assert(sabot_meter_cents(table->meters[index]) == table->accounts_cents[SABOT_ACCOUNT_OF_METER(index)]);
 }
 
 void sabot_fold_wager_returned(sabot_table *table, const sabot_event *event) {
     sabot_wager_state *const state = &table->wagers[event->wager_returned.wager];
+    assert(event->wager_returned.wager < table->round.wager_count);
+    assert(state->fee.held_cents == event->wager_returned.fee_cents);
     state->is_done = true;
     state->fee.held_cents = 0;
     state->taken_cents = 0;
@@ -71,7 +78,8 @@ void sabot_fold_wager_returned(sabot_table *table, const sabot_event *event) {
 }
 
 void sabot_fold_hand_voided(sabot_table *table, const sabot_event *event) {
-    (void)event;
+    assert(event->hand_voided.hand == table->hand);
+    assert(table->position.fee.held_cents == 0);
     sabot_clear_hand(table);
 }
 

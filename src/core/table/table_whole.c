@@ -2,6 +2,8 @@
 /// than of a table in the middle of a command's events: whatever passes here can go on.
 #include "core/table/table_internal.h"
 
+#include <assert.h>
+
 static bool is_nothing(const sabot_table *table) {
     const unsigned char *const bytes = (const unsigned char *)table;
     size_t i = 0;
@@ -15,6 +17,7 @@ static bool is_nothing(const sabot_table *table) {
 // People and bank
 
 static bool people_are_whole(const sabot_table *table) {
+    assert(table->shoe.holder <= SABOT_SEATS_MAX);
     const bool none = table->phase == SABOT_PHASE_CLOSED || table->tracker_only;
     const bool back_line = sabot_takes_back_line(&table->ruleset);
     for (int bettor = 1; bettor <= SABOT_BETTORS_MAX; bettor++) {
@@ -28,6 +31,8 @@ static bool people_are_whole(const sabot_table *table) {
 }
 
 static bool bank_is_whole(const sabot_table *table) {
+    assert(table->round.schedule_row < table->ruleset.schedule_count);
+    assert(table->position.offered <= SABOT_SEATS_MAX);
     const sabot_position *const position = &table->position;
     const int bank = table->round.bank_seat.number;
     const bool in_hand = table->phase >= SABOT_PHASE_BETTING && !table->tracker_only;
@@ -51,6 +56,9 @@ static bool bank_is_whole(const sabot_table *table) {
 // Cards
 
 static int on_felt(const sabot_hand *hand, int card) {
+    assert(hand->count <= 3);
+    assert(card >= 0);
+    assert(card < SABOT_DECK_CARDS);
     int count = 0;
     for (int i = 0; i < hand->count; i++) {
         count += hand->cards[i].index == card;
@@ -59,6 +67,7 @@ static int on_felt(const sabot_hand *hand, int card) {
 }
 
 static bool shoe_is_whole(const sabot_table *table) {
+    assert(table->shoe.decks <= SABOT_DECKS_MAX);
     const sabot_live_shoe *const shoe = &table->shoe;
     const sabot_deal *const deal = &table->round.deal;
     for (int card = 0; card < SABOT_DECK_CARDS; card++) {
@@ -82,6 +91,8 @@ static bool shoe_is_whole(const sabot_table *table) {
 }
 
 static bool deal_is_whole(const sabot_table *table) {
+    assert(table->round.deal.player.count <= 3);
+    assert(table->round.deal.banker.count <= 3);
     const sabot_deal *const deal = &table->round.deal;
     const sabot_deal again = sabot_deal_again(deal);
     if (again.player.count != deal->player.count || again.banker.count != deal->banker.count) {
@@ -94,6 +105,8 @@ static bool deal_is_whole(const sabot_table *table) {
 // Wagers and prizes
 
 static bool wager_is_whole(const sabot_table *table, int index) {
+    assert(index >= 0);
+    assert(index < table->round.wager_count);
     const sabot_wager *const wager = &table->round.wagers[index];
     const sabot_wager_state *const state = &table->wagers[index];
     const int64_t fee_cents = sabot_round_fee(&table->round, &table->ruleset, wager);
@@ -140,6 +153,7 @@ static bool wagers_are_whole(const sabot_table *table) {
 }
 
 static bool claims_are_whole(const sabot_table *table) {
+    assert(table->phase < SABOT_PHASE_COUNT);
     for (int seat = 1; seat <= SABOT_SEATS_MAX; seat++) {
         for (int i = 0; i < SABOT_PROGRESSIVE_COUNT; i++) {
             const sabot_claim *const claim = &table->claims[seat][i];

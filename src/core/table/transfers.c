@@ -10,6 +10,9 @@ typedef struct {
 
 /// A negative amount goes the other way; nothing is not listed.
 static void move(move_list *moves, sabot_account from, sabot_account to, int64_t cents) {
+    assert(from < SABOT_ACCOUNT_COUNT);
+    assert(to < SABOT_ACCOUNT_COUNT);
+    assert(from != to || cents == 0);
     if (cents == 0) {
         return;
     }
@@ -21,23 +24,32 @@ static void move(move_list *moves, sabot_account from, sabot_account to, int64_t
 static sabot_account bettor_of(const sabot_table *table, int wager) {
     const int bettor = wager == SABOT_WAGER_OF_BANK ? table->round.bank_seat.number
                                                     : sabot_wager_bettor(&table->round.wagers[wager]);
+    assert(bettor >= 1);
+    assert(bettor <= SABOT_BETTORS_MAX);
     return SABOT_ACCOUNT_OF_BETTOR(bettor);
 }
 
 /// What covers the game's wagers.
 static sabot_account bank_of(const sabot_table *table) {
+    assert(table->ruleset.bank_by <= SABOT_BANK_HOUSE);
     return table->ruleset.bank_by == SABOT_BANK_HOUSE ? SABOT_ACCOUNT_TRAY : SABOT_ACCOUNT_BANK;
 }
 
 /// A meter's account moves by whole cents; the fraction waits in the meter.
 static void move_meter(move_list *moves, const sabot_table *table, int index, sabot_account other,
                        int64_t units) {
+    assert(index >= 0);
+    assert(index < SABOT_PROGRESSIVE_COUNT);
+    assert(units >= 0);
     const int64_t now_cents = sabot_meter_cents(table->meters[index]);
     move(moves, other, SABOT_ACCOUNT_OF_METER(index), units / SABOT_METER_UNITS - now_cents);
 }
 
 static void move_wager_back(move_list *moves, const sabot_table *table, int wager, int64_t cents,
                             int64_t fee_cents) {
+    assert(wager < table->round.wager_count);
+    assert(cents >= 0);
+    assert(fee_cents >= 0);
     const bool taken = table->wagers[wager].is_done; // a progressive's price, since START GAME
     const sabot_account bettor = bettor_of(table, wager);
     move(moves, taken ? SABOT_ACCOUNT_TRAY : SABOT_ACCOUNT_FELT, bettor, cents);
@@ -45,6 +57,9 @@ static void move_wager_back(move_list *moves, const sabot_table *table, int wage
 }
 
 static void move_prize(move_list *moves, const sabot_event *event) {
+    assert(event->prize_paid.paid_cents >= 0);
+    assert(event->prize_paid.reset_cents >= 0);
+    assert(event->prize_paid.envy_cents >= 0);
     const sabot_account meter =
         SABOT_ACCOUNT_OF_METER(sabot_progressive_index((sabot_kind)event->prize_paid.kind));
     const bool is_meter = event->prize_paid.prize == SABOT_PRIZE_COMBINATION;
@@ -74,6 +89,9 @@ static void move_bet(move_list *moves, const sabot_table *table, const sabot_eve
 }
 
 static void move_line(move_list *moves, const sabot_table *table, const sabot_event *event) {
+    assert(event->line_settled.taken_cents >= 0);
+    assert(event->line_settled.paid_cents >= 0);
+    assert(event->line_settled.returned_cents >= 0);
     const sabot_account bettor = bettor_of(table, event->line_settled.wager);
     const sabot_account bank = bank_of(table);
     move(moves, SABOT_ACCOUNT_FELT, bettor, event->line_settled.returned_cents);
@@ -161,5 +179,6 @@ int sabot_event_transfers(const sabot_table *table, const sabot_event *event,
     default:
         break; // no money moves
     }
+    assert(moves.count <= SABOT_TRANSFERS_MAX);
     return moves.count;
 }
