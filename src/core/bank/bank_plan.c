@@ -120,7 +120,8 @@ sabot_status sabot_bank_plan_of(const sabot_ruleset *ruleset, const sabot_round 
 
 sabot_bank_result sabot_bank_settle(const sabot_bank_plan *plan, sabot_ending ending, int64_t bank_cents) {
     assert(ending < SABOT_ENDING_COUNT);
-    assert(bank_cents >= 1 && bank_cents <= SABOT_AMOUNT_CENTS_MAX);
+    assert(bank_cents >= 1);
+    assert(bank_cents <= SABOT_AMOUNT_CENTS_MAX);
     const sabot_bank_steps *const steps = &plan->endings[ending];
     if (bank_cents >= steps->full_cents[plan->cover]) {
         return (sabot_bank_result){.change_cents = steps->whole_cents};

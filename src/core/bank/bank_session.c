@@ -72,7 +72,8 @@ static double reach_of(const sabot_bank_session *session, const sabot_ending_odd
 void sabot_bank_session_open(sabot_bank_session *session, const sabot_bank_plan *plan,
                              const sabot_ending_odds *odds, const sabot_ruleset *ruleset,
                              const sabot_round *round, uint32_t hands, uint64_t seed) {
-    assert(hands >= 1 && hands <= SABOT_SESSION_HANDS_MAX);
+    assert(hands >= 1);
+    assert(hands <= SABOT_SESSION_HANDS_MAX);
     assert(sabot_cents_check(round->bank_cents) == SABOT_OK);
     *session = (sabot_bank_session){.plan = *plan,
                                     .decks = round->decks,
@@ -151,14 +152,16 @@ static void run_trial(const sabot_bank_session *session, uint64_t trial, sabot_b
 
 void sabot_bank_session_run(const sabot_bank_session *session, uint64_t first, uint64_t count,
                             sabot_bank_session_counts *counts) {
-    assert(count <= SABOT_SESSION_TRIALS_MAX && counts->trials <= SABOT_SESSION_TRIALS_MAX - count);
+    assert(count <= SABOT_SESSION_TRIALS_MAX);
+    assert(counts->trials <= SABOT_SESSION_TRIALS_MAX - count);
     for (uint64_t trial = first; trial - first < count; trial++) {
         run_trial(session, trial, counts);
     }
 }
 
 void sabot_bank_session_add(sabot_bank_session_counts *counts, const sabot_bank_session_counts *more) {
-    assert(counts->trials <= SABOT_SESSION_TRIALS_MAX && more->trials <= SABOT_SESSION_TRIALS_MAX);
+    assert(counts->trials <= SABOT_SESSION_TRIALS_MAX);
+    assert(more->trials <= SABOT_SESSION_TRIALS_MAX);
     assert(counts->trials + more->trials <= SABOT_SESSION_TRIALS_MAX);
     if (more->trials > 0) {
         const bool first = counts->trials == 0;

@@ -7,7 +7,8 @@
 
 sabot_ending_odds sabot_ending_odds_of(const sabot_odds *odds) {
     assert(odds->player + odds->banker + odds->tie == odds->total);
-    assert(odds->panda8 <= odds->player && odds->dragon7 <= odds->banker);
+    assert(odds->panda8 <= odds->player);
+    assert(odds->dragon7 <= odds->banker);
     return (sabot_ending_odds){
         .total = odds->total,
         .deals = {[SABOT_ENDING_PLAYER] = odds->player - odds->panda8,

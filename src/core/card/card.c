@@ -7,7 +7,8 @@ static const char ranks[] = "A23456789TJQK";
 static const char suits[] = "cdhs";
 
 sabot_card sabot_card_of(int rank, sabot_suit suit) {
-    assert(rank >= 1 && rank <= 13);
+    assert(rank >= 1);
+    assert(rank <= 13);
     assert(suit <= SABOT_SUIT_SPADES);
     return (sabot_card){.index = (uint8_t)((rank - 1) * 4 + (int)suit)};
 }

@@ -13,7 +13,8 @@ sabot_shoe_settings sabot_shoe_settings_defaults(void) {
 }
 
 sabot_shoe sabot_shoe_of(int decks, sabot_shoe_settings settings) {
-    assert(decks >= 1 && decks <= SABOT_DECKS_MAX);
+    assert(decks >= 1);
+    assert(decks <= SABOT_DECKS_MAX);
     assert(settings.cut_cards <= decks * SABOT_DECK_CARDS);
     sabot_shoe shoe = {.count = (uint16_t)(decks * SABOT_DECK_CARDS), .settings = settings};
     for (int i = 0; i < shoe.count; i++) {
@@ -96,7 +97,8 @@ bool sabot_shoe_is_last_hand(const sabot_shoe *shoe) {
 }
 
 sabot_composition sabot_composition_of(int decks) {
-    assert(decks >= 1 && decks <= SABOT_DECKS_MAX);
+    assert(decks >= 1);
+    assert(decks <= SABOT_DECKS_MAX);
     sabot_composition composition = {.total = (uint16_t)(decks * SABOT_DECK_CARDS)};
     memset(composition.counts, decks, sizeof composition.counts);
     return composition;
@@ -114,7 +116,8 @@ sabot_status sabot_composition_remove(sabot_composition *composition, sabot_card
 }
 
 int sabot_composition_of_value(const sabot_composition *composition, int value) {
-    assert(value >= 0 && value <= 9);
+    assert(value >= 0);
+    assert(value <= 9);
     int count = 0;
     for (uint8_t index = 0; index < SABOT_DECK_CARDS; index++) {
         if (sabot_card_value((sabot_card){index}) == value) {

@@ -12,7 +12,8 @@
 // What a bet wins
 
 static void fill_won(const sabot_ruleset *ruleset, sabot_count_wager wager, int64_t won[SABOT_ENDING_COUNT]) {
-    assert(wager.stake >= 0 && wager.stake <= SABOT_COUNT_STAKE_UNITS_MAX * SABOT_COUNT_MILLION);
+    assert(wager.stake >= 0);
+    assert(wager.stake <= SABOT_COUNT_STAKE_UNITS_MAX * SABOT_COUNT_MILLION);
     for (int ending = 0; ending < SABOT_ENDING_COUNT && wager.stake > 0; ending++) {
         assert(ruleset->wagers[wager.kind].offered);
         won[ending] = wager.stake * sabot_ending_won(ruleset, wager.kind, (sabot_ending)ending);

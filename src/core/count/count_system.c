@@ -18,7 +18,8 @@ bool sabot_count_system_published(sabot_kind bet, sabot_count_system *system) {
 }
 
 bool sabot_count_system_bets(const sabot_count_system *system, int64_t running, int cards) {
-    assert(cards > 0 && cards <= SABOT_SHOE_CARDS_MAX);
+    assert(cards > 0);
+    assert(cards <= SABOT_SHOE_CARDS_MAX);
     // running / (cards / 52) >= trigger, multiplied out.
     return system->is_running ? running * SABOT_COUNT_MILLION >= system->trigger
                               : running * (SABOT_DECK_CARDS * SABOT_COUNT_MILLION) >= system->trigger * cards;
@@ -89,7 +90,8 @@ static void add_value(const sabot_effects *effects, int level, int value, const 
 
 double sabot_tags_search(const sabot_effects *effects, int level, sabot_search_space *space,
                          int8_t tags[10]) {
-    assert(level >= 1 && level <= SABOT_SEARCH_LEVEL_MAX);
+    assert(level >= 1);
+    assert(level <= SABOT_SEARCH_LEVEL_MAX);
     clear(space->best[0]);
     space->best[0][SUM][0] = 0;
     for (int value = 0; value < 10; value++) {
@@ -116,6 +118,7 @@ double sabot_tags_search(const sabot_effects *effects, int level, sabot_search_s
         sum -= ranks * tag;
         squares -= ranks * tag * tag;
     }
-    assert(sum == SUM && squares == 0);
+    assert(sum == SUM);
+    assert(squares == 0);
     return sabot_effects_correlation(effects, tags);
 }

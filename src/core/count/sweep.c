@@ -143,8 +143,10 @@ static void open_shoe(pass *all, uint64_t number, passage *under_way) {
 }
 
 void sabot_sweep_run(const sabot_sweep *sweep, uint64_t first, uint64_t shoes, sabot_sweep_sums *sums) {
-    assert(sweep->cut_count >= 1 && sweep->cut_count <= SABOT_SWEEP_CUTS_MAX);
-    assert(sweep->series_count >= 1 && sweep->series_count <= SABOT_SWEEP_SERIES_MAX);
+    assert(sweep->cut_count >= 1);
+    assert(sweep->cut_count <= SABOT_SWEEP_CUTS_MAX);
+    assert(sweep->series_count >= 1);
+    assert(sweep->series_count <= SABOT_SWEEP_SERIES_MAX);
     pass all = {.sweep = sweep};
     assert(sweep->sim.decks >= 1);
     all.fresh = sabot_shoe_of(sweep->sim.decks, sweep->sim.shoe);

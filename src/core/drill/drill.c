@@ -81,7 +81,8 @@ static void ask_lines(sabot_drill *drill) {
 }
 
 sabot_status sabot_drill_make(const sabot_ruleset *ruleset, uint64_t seed, int level, sabot_drill *drill) {
-    assert(level >= 1 && level <= SABOT_DRILL_LEVEL_MAX);
+    assert(level >= 1);
+    assert(level <= SABOT_DRILL_LEVEL_MAX);
     sabot_random random = sabot_random_of(seed, (uint64_t)level);
     sabot_round_fault fault;
     memset(drill, 0, sizeof *drill);
@@ -111,7 +112,8 @@ sabot_status sabot_drill_make(const sabot_ruleset *ruleset, uint64_t seed, int l
 }
 
 const sabot_line *sabot_drill_settled(const sabot_drill *drill, int question, int wager) {
-    assert(question >= 0 && question < drill->question_count);
+    assert(question >= 0);
+    assert(question < drill->question_count);
     for (int i = 0; i < drill->questions[question].line; i++) {
         if (drill->sheet.lines[i].placed == wager) {
             return &drill->sheet.lines[i];
@@ -167,7 +169,8 @@ sabot_coup sabot_drill_coup(const sabot_drill *drill) {
 }
 
 sabot_drill_reply sabot_drill_expect(const sabot_drill *drill, int question) {
-    assert(question >= 0 && question < drill->question_count);
+    assert(question >= 0);
+    assert(question < drill->question_count);
     const sabot_drill_question *const asked = &drill->questions[question];
     const sabot_coup coup = sabot_drill_coup(drill);
     sabot_drill_reply reply = {0};

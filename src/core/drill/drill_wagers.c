@@ -160,7 +160,8 @@ static void put_up(sabot_drill *drill, sabot_random *random) {
 
 void sabot_drill_lay(sabot_drill *drill, sabot_random *random) {
     sabot_round *const round = &drill->round;
-    assert(drill->level >= 1 && drill->level <= SABOT_DRILL_LEVEL_MAX);
+    assert(drill->level >= 1);
+    assert(drill->level <= SABOT_DRILL_LEVEL_MAX);
     if (drill->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER) {
         round->bank_seat.number = (uint8_t)(1 + sabot_random_below(random, round->seats));
         round->bank_cents = SABOT_AMOUNT_CENTS_MAX;

@@ -16,7 +16,8 @@ void sabot_drill_wager_write(const sabot_wager *wager, sabot_text *text) {
 }
 
 void sabot_drill_ask(const sabot_drill *drill, int question, sabot_text *text) {
-    assert(question >= 0 && question < drill->question_count);
+    assert(question >= 0);
+    assert(question < drill->question_count);
     const sabot_drill_question *const asked = &drill->questions[question];
     switch (asked->kind) {
     case SABOT_DRILL_CARD:

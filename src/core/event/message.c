@@ -178,7 +178,8 @@ int sabot_wager_bettor(const sabot_wager *wager) {
 sabot_wager sabot_wager_of(int bettor, int seat, sabot_kind kind, int64_t cents) {
     assert(seat >= 0);
     assert(seat <= UINT8_MAX);
-    assert(bettor >= 1 && bettor <= SABOT_BETTORS_MAX);
+    assert(bettor >= 1);
+    assert(bettor <= SABOT_BETTORS_MAX);
     sabot_wager wager = {.seat = {(uint8_t)seat}, .kind = kind, .cents = cents};
     if (bettor > SABOT_SEATS_MAX) {
         wager.role = SABOT_WAGER_BACK_LINE;

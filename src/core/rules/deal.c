@@ -14,8 +14,10 @@ static const uint16_t draws_against[8] = {
 };
 
 bool sabot_banker_draws(int banker_total, int player_third_value) {
-    assert(banker_total >= 0 && banker_total <= 7);
-    assert(player_third_value >= 0 && player_third_value <= 9);
+    assert(banker_total >= 0);
+    assert(banker_total <= 7);
+    assert(player_third_value >= 0);
+    assert(player_third_value <= 9);
     return (draws_against[banker_total] >> player_third_value) & 1;
 }
 
@@ -41,7 +43,8 @@ sabot_next sabot_standing_next(const sabot_standing *standing) {
         assert(standing->player_cards == (dealt + 1) / 2);
         return next_is(dealt % 2 == 0 ? SABOT_TO_PLAYER : SABOT_TO_BANKER, SABOT_BY_DEAL_1);
     }
-    assert(standing->player_cards >= 2 && standing->banker_cards >= 2);
+    assert(standing->player_cards >= 2);
+    assert(standing->banker_cards >= 2);
     if (dealt == 4 && (standing->player_total >= 8 || standing->banker_total >= 8)) {
         return next_is(SABOT_TO_NOBODY, SABOT_BY_DRAW_1);
     }
@@ -87,7 +90,8 @@ const char *sabot_draw_rule_clause(sabot_draw_rule rule) {
 }
 
 sabot_deal sabot_deal_again(const sabot_deal *given) {
-    assert(given->player.count <= 3 && given->banker.count <= 3);
+    assert(given->player.count <= 3);
+    assert(given->banker.count <= 3);
     sabot_deal deal = {0};
     for (;;) {
         const sabot_recipient recipient = sabot_deal_next(&deal).recipient;
@@ -102,7 +106,8 @@ sabot_deal sabot_deal_again(const sabot_deal *given) {
 }
 
 sabot_status sabot_deal_check(const sabot_deal *deal, sabot_next *next) {
-    assert(deal->player.count <= 3 && deal->banker.count <= 3);
+    assert(deal->player.count <= 3);
+    assert(deal->banker.count <= 3);
     const sabot_deal dealt = sabot_deal_again(deal);
     assert(dealt.player.count <= deal->player.count);
     assert(dealt.banker.count <= deal->banker.count);

@@ -52,12 +52,14 @@ int sabot_progressive_index(sabot_kind kind) {
 }
 
 sabot_kind sabot_progressive_kind(int index) {
-    assert(index >= 0 && index < SABOT_PROGRESSIVE_COUNT);
+    assert(index >= 0);
+    assert(index < SABOT_PROGRESSIVE_COUNT);
     return (sabot_kind)(SABOT_GAME_KIND_COUNT + index);
 }
 
 const char *sabot_progressive_word(int index) {
-    assert(index >= 0 && index < SABOT_PROGRESSIVE_COUNT);
+    assert(index >= 0);
+    assert(index < SABOT_PROGRESSIVE_COUNT);
     return sabot_kind_word(index == 0 ? SABOT_KIND_DRAGON7 : SABOT_KIND_PANDA8);
 }
 

@@ -9,7 +9,8 @@ static bool wins(sabot_kind kind, const sabot_coup *coup) {
 }
 
 static bool is_printed_at(const sabot_paytable *paytable, int seat, sabot_suit player, sabot_suit banker) {
-    assert(seat >= 1 && seat <= SABOT_SEATS_MAX);
+    assert(seat >= 1);
+    assert(seat <= SABOT_SEATS_MAX);
     const sabot_combination combination = paytable->combinations[seat];
     return combination.printed && combination.player == player && combination.banker == banker;
 }

@@ -266,7 +266,8 @@ static sabot_status remove_hand(sabot_composition *shoe, const sabot_hand *hand,
 }
 
 sabot_status sabot_round_check_cards(const sabot_round *round, sabot_round_fault *fault) {
-    assert(round->deal.player.count <= 3 && round->deal.banker.count <= 3);
+    assert(round->deal.player.count <= 3);
+    assert(round->deal.banker.count <= 3);
     *fault = (sabot_round_fault){.wager = -1};
     sabot_composition shoe = sabot_composition_of(round->decks);
     sabot_status status = remove_hand(&shoe, &round->deal.player, fault);

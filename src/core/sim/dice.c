@@ -3,7 +3,8 @@
 #include <assert.h>
 
 bool sabot_dice_pair(uint32_t half, uint32_t left, uint32_t chosen[2]) {
-    assert(left >= 2 && left <= SABOT_SHOE_CARDS_MAX);
+    assert(left >= 2);
+    assert(left <= SABOT_SHOE_CARDS_MAX);
     const uint32_t pairs = left * (left - 1);
     const uint64_t first = (uint64_t)half * left;
     const uint64_t second = (uint64_t)(uint32_t)first * (left - 1);

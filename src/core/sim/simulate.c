@@ -37,12 +37,14 @@ void sabot_lanes_simulate(const sabot_lanes_way *way, sabot_lanes_part part, con
                           uint64_t first, uint64_t shoes, sabot_sim_counts *counts) {
     // What `sabot_ruleset_check` asks of a shoe: enough cards behind the cut card, and before it. Shoes from
     // 2^63 on would be dealt by the streams that suits are drawn from.
-    assert(first <= UINT64_C(1) << 63 && shoes <= (UINT64_C(1) << 63) - first);
+    assert(first <= UINT64_C(1) << 63);
+    assert(shoes <= (UINT64_C(1) << 63) - first);
     assert(sim->shoe.burn != SABOT_BURN_FIXED || sim->shoe.burn_cards <= 20);
     assert(sim->shoe.hands_after_cut <= 4);
     const int cards = sim->decks * SABOT_DECK_CARDS;
     const int seen = sim->shoe.burn == SABOT_BURN_BY_CARD ? 1 : 0;
-    assert(sim->decks >= 1 && sim->decks <= SABOT_DECKS_MAX);
+    assert(sim->decks >= 1);
+    assert(sim->decks <= SABOT_DECKS_MAX);
     assert(sim->shoe.cut_cards >= SABOT_DEAL_CARDS_MAX * (sim->shoe.hands_after_cut + 1));
     assert(sim->shoe.cut_cards <= cards / 2);
     assert(sim->hands <= sabot_sim_hands_max(sim->decks, &sim->shoe));
