@@ -1,6 +1,7 @@
 #include "testing.h"
 
 #include "core/base/digits.h"
+#include "core/base/utf8.h"
 
 static void test_every_status_has_a_name_and_a_sentence(void **state) {
     (void)state;
@@ -115,6 +116,49 @@ static void test_bounded_numbers_are_below_their_bound_and_even(void **state) {
     }
 }
 
+static void test_utf8_is_read_strictly(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        int bytes;
+        uint32_t code;
+    } good[] = {{"", 1, 0},
+                {"A", 1, 'A'},
+                {"\x7f", 1, 0x7f},
+                {"\xc2\x80", 2, 0x80},
+                {"\xdf\xbf", 2, 0x7ff},
+                {"\xe0\xa0\x80", 3, 0x800},
+                {"\xed\x9f\xbf", 3, 0xd7ff},
+                {"\xee\x80\x80", 3, 0xe000},
+                {"\xf0\x90\x80\x80", 4, 0x10000},
+                {"\xf4\x8f\xbf\xbf", 4, 0x10ffff}};
+    static const char *const bad[] = {"\x80",
+                                      "\xbf",
+                                      "\xc0\x80",
+                                      "\xc1\xbf",
+                                      "\xe0\x9f\xbf",
+                                      "\xed\xa0\x80",
+                                      "\xf0\x8f\xbf\xbf",
+                                      "\xf4\x90\x80\x80",
+                                      "\xf5\x80\x80\x80",
+                                      "\xff",
+                                      "\xc2",
+                                      "\xe2\x82",
+                                      "\xe2\x82"
+                                      "A",
+                                      "\xc2\xc2"};
+    uint32_t code = 0;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        assert_int_equal(sabot_utf8_read(good[i].text, 4, &code), good[i].bytes);
+        assert_int_equal(code, good[i].code);
+        assert_int_equal(sabot_utf8_read(good[i].text, (size_t)good[i].bytes, &code), good[i].bytes);
+        assert_int_equal(sabot_utf8_read(good[i].text, (size_t)good[i].bytes - 1, &code), 0);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_int_equal(sabot_utf8_read(bad[i], 4, &code), 0);
+    }
+}
+
 static void test_a_whole_number_is_digits_alone_up_to_its_maximum(void **state) {
     (void)state;
     uint64_t number = 7;
@@ -170,6 +214,7 @@ int main(void) {
         cmocka_unit_test(test_sums_of_cents_are_exact),
         cmocka_unit_test(test_money_is_written_as_people_write_it),
         cmocka_unit_test(test_text_that_does_not_fit_is_cut_and_ends_in_nul),
+        cmocka_unit_test(test_utf8_is_read_strictly),
         cmocka_unit_test(test_a_whole_number_is_digits_alone_up_to_its_maximum),
         cmocka_unit_test(test_every_byte_comes_back_from_its_hexadecimal_digits),
         cmocka_unit_test(test_no_other_byte_is_a_hexadecimal_digit),

@@ -1,5 +1,8 @@
 #include "report/document.h"
 
+#include "core/base/utf8.h"
+#include "sabot/base.h"
+
 #include <assert.h>
 #include <stdalign.h>
 #include <stdarg.h>
@@ -30,34 +33,18 @@ static void *keep(sabot_document *document, size_t size) {
 }
 
 /// How many bytes the character at `text` has; 0 where it is no UTF-8 that may be shown.
-static size_t character_length(const unsigned char *text) {
-    static const struct {
-        unsigned char mask, lead;
-        unsigned least;
-    } forms[] = {{0x80, 0x00, 0x20}, {0xe0, 0xc0, 0xa0}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
-    for (size_t length = 1; length <= 4; length++) {
-        if ((text[0] & forms[length - 1].mask) != forms[length - 1].lead) {
-            continue;
-        }
-        unsigned point = text[0] & (unsigned char)~forms[length - 1].mask;
-        for (size_t i = 1; i < length; i++) {
-            if ((text[i] & 0xc0) != 0x80) {
-                return 0;
-            }
-            point = point << 6 | (text[i] & 0x3f);
-        }
-        const bool is_surrogate = point >= 0xd800 && point < 0xe000;
-        const bool is_plain = point >= forms[length - 1].least && point != 0x7f && point <= 0x10ffff;
-        return is_plain && !is_surrogate && (point & 0xfffe) != 0xfffe ? length : 0;
-    }
-    return 0;
+static int character_length(const char *text) {
+    uint32_t code = 0;
+    sabot_utf8_read(text, 4, &code);
+    const bool is_character = (code & 0xfffe) != 0xfffe;
+    return is_character ? sabot_text_plain_bytes(text) : 0;
 }
 
 static const char *keep_text(sabot_document *document, const char *text) {
     const size_t size = strlen(text) + 1;
     char *const copy = memcpy(keep(document, size), text, size);
-    for (unsigned char *at = (unsigned char *)copy; *at != '\0';) {
-        const size_t length = character_length(at);
+    for (char *at = copy; *at != '\0';) {
+        const int length = character_length(at);
         *at = length == 0 ? '?' : *at;
         at += length == 0 ? 1 : length;
     }

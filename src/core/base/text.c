@@ -1,3 +1,4 @@
+#include "core/base/utf8.h"
 #include "sabot/base.h"
 
 #include <assert.h>
@@ -79,24 +80,33 @@ void sabot_text_add_cents(sabot_text *text, int64_t cents) {
 // ---------------------------------------------------------------------------------------------------------
 // Text that people wrote, before it goes to terminals, pages and journals.
 
-int sabot_text_plain_bytes(const char *string) {
-    const unsigned char *const at = (const unsigned char *)string;
+int sabot_utf8_read(const char *text, size_t size, uint32_t *code) {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    const int count = at[0] < 0x80 ? 1 : at[0] >= 0xf0 ? 4 : at[0] >= 0xe0 ? 3 : at[0] >= 0xc0 ? 2 : 0;
-    if (count == 0 || at[0] > 0xf4) {
+    const unsigned char *const at = (const unsigned char *)text;
+    if (size == 0) {
         return 0;
     }
-    uint32_t code = count == 1 ? at[0] : at[0] & (0x7fU >> count);
+    const int count = at[0] < 0x80 ? 1 : at[0] >= 0xf0 ? 4 : at[0] >= 0xe0 ? 3 : at[0] >= 0xc0 ? 2 : 0;
+    if (count == 0 || at[0] > 0xf4 || (size_t)count > size) {
+        return 0;
+    }
+    *code = count == 1 ? at[0] : at[0] & (0x7fU >> count);
     for (int i = 1; i < count; i++) {
         if ((at[i] & 0xc0) != 0x80) {
             return 0;
         }
-        code = code << 6 | (at[i] & 0x3f);
+        *code = *code << 6 | (at[i] & 0x3f);
     }
-    assert(code <= 0x1fffff);
+    assert(*code <= 0x1fffff);
+    const bool is_half = *code >= 0xd800 && *code < 0xe000;
+    return is_half || *code > 0x10ffff || *code < least[count] ? 0 : count;
+}
+
+int sabot_text_plain_bytes(const char *string) {
+    uint32_t code = 0;
+    const int count = sabot_utf8_read(string, 4, &code);
     const bool is_control = code < 0x20 || (code >= 0x7f && code < 0xa0);
-    const bool is_half = code >= 0xd800 && code < 0xe000;
-    return is_control || is_half || code > 0x10ffff || code < least[count] ? 0 : count;
+    return is_control ? 0 : count;
 }
 
 bool sabot_text_is_plain(const char *string) {

@@ -1,5 +1,6 @@
 #include "room/config/scan.h"
 
+#include "core/base/utf8.h"
 #include "room/config/syntax.h"
 
 #include <stdio.h>
@@ -51,43 +52,9 @@ bool sabot_scan_refuse_found(sabot_scan *scan, const char *what) {
 // ---------------------------------------------------------------------------------------------------------
 // Is it text at all?
 
-/// How many bytes a character has that begins with this one; 0: none begins so.
-static int utf8_length(unsigned char first) {
-    if (first < 0x80) {
-        return 1;
-    }
-    if (first >= 0xc2 && first < 0xe0) {
-        return 2;
-    }
-    if (first >= 0xe0 && first < 0xf0) {
-        return 3;
-    }
-    return first >= 0xf0 && first < 0xf5 ? 4 : 0;
-}
-
-/// The character at `at` and its length in bytes; 0 where the bytes are no UTF-8.
-static int read_character(const char *at, const char *end, unsigned *code) {
-    static const unsigned smallest[] = {0, 0, 0x80, 0x800, 0x10000};
-    const unsigned char first = (unsigned char)*at;
-    const int length = utf8_length(first);
-    if (length == 0 || end - at < length) {
-        return 0;
-    }
-    *code = length == 1 ? first : first & (0x7fU >> length);
-    for (int i = 1; i < length; i++) {
-        const unsigned char next = (unsigned char)at[i];
-        if (next >> 6 != 0x2) {
-            return 0;
-        }
-        *code = *code << 6 | (next & 0x3fU);
-    }
-    const bool is_surrogate = *code >= 0xd800 && *code <= 0xdfff;
-    return *code < smallest[length] || *code > 0x10ffff || is_surrogate ? 0 : length;
-}
-
 /// Control characters could steer a terminal, and those that turn the direction of writing could make a file
 /// say something else than it shows.
-static bool character_is_hidden(unsigned code) {
+static bool character_is_hidden(uint32_t code) {
     const bool is_control = (code < 0x20 && code != '\t' && code != '\n') || (code >= 0x7f && code < 0xa0);
     const bool turns = (code >= 0x2028 && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
     return is_control || turns;
@@ -96,14 +63,15 @@ static bool character_is_hidden(unsigned code) {
 bool sabot_scan_is_text(sabot_scan *scan) {
     const int first_line = scan->line;
     for (const char *at = scan->at; at < scan->end;) {
-        unsigned code = 0;
-        const int length = read_character(at, scan->end, &code);
+        uint32_t code = 0;
+        const int length = sabot_utf8_read(at, (size_t)(scan->end - at), &code);
         if (length == 0) {
             return sabot_scan_refuse(scan, "", "this is not UTF-8 text: save the file as plain text");
         }
         const bool ends_line = code == '\r' && at + 1 < scan->end && at[1] == '\n';
         if (character_is_hidden(code) && !ends_line) {
-            return sabot_scan_refuse(scan, "", "the character U+%04X is no text: take it out", code);
+            return sabot_scan_refuse(scan, "", "the character U+%04X is no text: take it out",
+                                     (unsigned)code);
         }
         scan->line += code == '\n';
         at += length;
