@@ -7,7 +7,8 @@ import { text } from '../shared/texts.js';
 import { openApproval, openDecision } from '../pad/dialog.js';
 import { openAmount } from '../pad/menus.js';
 import { messageOf, post } from './follow.js';
-import { openLimits, openMeter, openPost, openRow, openRules, openTake, openTimer } from './settings.js';
+import { openMeter, openTake } from './cash.js';
+import { openLimits, openPost, openRow, openRules, openTimer } from './settings.js';
 import { ago, may } from './words.js';
 
 /** @import { Child, Item, PitView, TableState, Win, Wish } from '../shared/types.js' */

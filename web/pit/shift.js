@@ -1,202 +1,21 @@
-// <pit-shift>: the report of a shift.
+// The shift report: what was bought in and paid out, fees, hands, wagers and accounts, to the cent, with charts and
+// exports, and a style for paper.
 import '../shared/chart.js';
 import { find, make } from '../shared/dom.js';
 import { count as grouped, dayAndClock, money, moneyWithCents } from '../shared/format.js';
 import { blank, button, choice, facts, figures, labelled, mark, panel, redraw } from '../shared/parts.js';
-import { hasText, text } from '../shared/texts.js';
+import { text } from '../shared/texts.js';
 import { go, hrefOf, link, queryOf, queryOfForm, timeField, utcWords } from './address.js';
 import { messageOf, read } from './follow.js';
 import { hoursPanel, winKeysOf } from './hours.js';
-import { personWords, whoWords } from './words.js';
+import { accountsPanel, feesOf, incidentsPanel, peoplePanel, totalsOf } from './shift-lists.js';
 
 /**
- * @import { ShiftHour } from '../shared/api.js'
  * @import { PitState } from '../shared/types.js'
- * @typedef {{ opening: number, closing: number, moved: Record<string, number> }} Account
- * @typedef {{
- *   table: number, drop: number, cash_outs: number, fills: number, carried: Record<string, number>,
- *   fees: Record<string, { net: number }>, hands: number, hands_an_hour?: number, voids: number, misdeals: number,
- *   take_backs: number, outcomes: Record<string, number>, hours: ShiftHour[],
- *   wagers: Record<string, { count: number, handle: number, taken: number, paid: number }>,
- *   incidents: { time: string, hand: number, role: string, person: number, sentence: string }[],
- *   people: {
- *     place: string, person: number, sat: string | null, left: string | null, bought: number, cashed: number,
- *   }[],
- *   accounts: Record<string, Account>, explained: boolean,
- * }} ShiftTable what sabot journal --shift --json says of a table
+ * @import { ShiftTable } from './shift-lists.js'
  * @typedef {{ first_record: string | null, last_record: string | null, tables: ShiftTable[] }} Report
  * @typedef {Record<string, string | undefined>} Query
  */
-
-// ---------------------------------------------------------------------------------------------------------
-// The long lists of a shift report: every account from its opening to its closing balance, incidents, people.
-
-/**
- * The sums over all tables of a report.
- * @param {ShiftTable[]} tables
- */
-function totalsOf(tables) {
-  /** @param {(table: ShiftTable) => number} of */
-  const sum = (of) => tables.reduce((before, table) => before + of(table), 0);
-  /** @param {number[]} all */
-  const total = (all) => all.reduce((before, each) => before + each, 0);
-  /** @param {'handle' | 'taken' | 'paid'} key */
-  const wagers = (key) => sum((table) => total(Object.values(table.wagers).map((each) => each[key])));
-  return {
-    drop: sum(({ drop }) => drop),
-    cashOuts: sum(({ cash_outs: cents }) => cents),
-    fills: sum(({ fills }) => fills),
-    carried: sum(({ carried }) => total(Object.values(carried))),
-    fees: sum(feesOf),
-    hands: sum(({ hands }) => hands),
-    voids: sum(({ voids }) => voids),
-    result: sum(({ hours }) => hours.reduce((before, { bank_win: cents }) => before + cents, 0)),
-    handle: wagers('handle'),
-    taken: wagers('taken'),
-    paid: wagers('paid'),
-    incidents: sum(({ incidents }) => incidents.length),
-  };
-}
-
-/**
- * What each account held and what moved, which the server has checked to the cent; null where nothing did.
- * @param {ShiftTable} table
- * @param {string} name
- */
-function accountsPanel({ table, accounts, explained }, name) {
-  /** @param {[string, Account]} entry */
-  const row = ([account, { opening, closing, moved }]) => [
-    accountTitle(account),
-    moneyWithCents(opening),
-    make(
-      'span',
-      { class: 'moved' },
-      Object.entries(moved).map(([what, cents]) =>
-        make('span', {}, `${what.replaceAll('-', ' ')} `, make('b', { text: signed(cents) })),
-      ),
-    ),
-    moneyWithCents(closing),
-  ];
-  const rows = Object.entries(accounts).filter(isUsed).map(row);
-  if (rows.length === 0) return null;
-  const title = text('pit.shift.accounts', { name });
-  const node = panel(
-    `accounts-${table}`,
-    title,
-    figures(
-      title,
-      [
-        text('pit.shift.account'),
-        { title: text('pit.shift.opening'), number: true },
-        text('pit.shift.moved'),
-        { title: text('pit.shift.closing'), number: true },
-      ],
-      rows,
-    ),
-  );
-  node.classList.add('panel-accounts');
-  if (!explained) node.append(blank('error', text('pit.shift.not_explained')));
-  return node;
-}
-
-/**
- * An account that held nothing and where nothing moved is left out.
- * @param {[string, Account]} entry
- */
-function isUsed([, { opening, closing, moved }]) {
-  return opening !== 0 || closing !== 0 || Object.keys(moved).length > 0;
-}
-
-/**
- * A seat's account has its place for a name.
- * @param {string} account
- */
-function accountTitle(account) {
-  return hasText(`pit.account.${account}`) ? text(`pit.account.${account}`) : account;
-}
-
-/** @param {number} cents */
-function signed(cents) {
-  return cents > 0 ? `+${moneyWithCents(cents)}` : moneyWithCents(cents);
-}
-
-/**
- * @param {ShiftTable[]} tables
- * @param {(table: number) => string} nameOf
- * @param {Map<number, string>} names
- */
-function incidentsPanel(tables, nameOf, names) {
-  const all = tables.flatMap(({ table, incidents }) => incidents.map((each) => ({ ...each, table })));
-  /** @param {ShiftTable['incidents'][number] & { table: number }} incident */
-  const row = ({ time, table, hand, role, person, sentence }) => [
-    dayAndClock(Date.parse(time)),
-    nameOf(table),
-    hand ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } }) : '–',
-    whoWords(role, person, names),
-    sentence,
-  ];
-  return panel(
-    'incidents',
-    text('pit.shift.incidents'),
-    all.length === 0
-      ? blank('empty', text('pit.shift.no_incidents'))
-      : figures(
-          text('pit.shift.incidents'),
-          [
-            text('pit.time'),
-            text('pit.journal.table'),
-            text('pit.hand'),
-            text('pit.journal.who'),
-            text('pit.journal.what'),
-          ],
-          all.map(row),
-        ),
-  );
-}
-
-/**
- * @param {ShiftTable[]} tables
- * @param {(table: number) => string} nameOf
- * @param {Map<number, string>} names
- */
-function peoplePanel(tables, nameOf, names) {
-  const all = tables.flatMap(({ table, people }) => people.map((each) => ({ ...each, table })));
-  /** @param {string} key */
-  const number = (key) => ({ title: text(key), number: true });
-  /** @param {ShiftTable['people'][number] & { table: number }} stay */
-  const row = ({ table, place, person, sat, left, bought, cashed }) => [
-    personWords(person, names),
-    nameOf(table),
-    place,
-    sat ? dayAndClock(Date.parse(sat)) : text('pit.shift.before'),
-    left ? dayAndClock(Date.parse(left)) : text('pit.shift.still'),
-    money(bought),
-    money(cashed),
-  ];
-  return panel(
-    'shift-people',
-    text('pit.shift.people'),
-    all.length === 0
-      ? blank('empty', text('pit.shift.no_people'))
-      : figures(
-          text('pit.shift.people'),
-          [
-            text('pit.journal.person'),
-            text('pit.journal.table'),
-            text('pit.seat.seat'),
-            text('pit.shift.sat'),
-            text('pit.shift.left'),
-            number('pit.shift.bought'),
-            number('pit.shift.cashed'),
-          ],
-          all.map(row),
-        ),
-  );
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// The shift report: what was bought in and paid out, fees, hands, wagers and accounts, to the cent, with charts and
-// exports, and a style for paper.
 
 const EXPORTS = ['hours', 'hands', 'wagers', 'fees', 'meters', 'transfers', 'shoes', 'notes'];
 const HOUR_MS = 3_600_000;
@@ -401,11 +220,6 @@ function charts(tables, nameOf) {
       return node;
     },
   );
-}
-
-/** @param {Pick<ShiftTable, 'fees'>} table */
-function feesOf({ fees }) {
-  return Object.values(fees).reduce((sum, { net }) => sum + net, 0);
 }
 
 /**

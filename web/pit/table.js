@@ -4,7 +4,7 @@ import { money, moneyWithCents } from '../shared/format.js';
 import { blank, facts, mark, panel, redraw } from '../shared/parts.js';
 import '../shared/roads.js';
 import { text } from '../shared/texts.js';
-import { openSeat } from '../pad/menus.js';
+import { openSeat } from '../pad/seat-panel.js';
 import { drawAsks, drawCommands, drawDecisions } from './desk.js';
 import { feltOf } from './felt.js';
 import { needItem, tickNeeds, valueWords } from './words.js';

@@ -248,7 +248,7 @@ declare global {
     'number-entry': import('./entry.js').NumberEntry;
     'pin-entry': import('./entry.js').PinEntry;
     'odds-head': import('../odds/odds.js').OddsHead;
-    'odds-field': import('../odds/shoe.js').OddsField;
+    'odds-field': import('../odds/field.js').OddsField;
     'odds-shoe': import('../odds/shoe.js').OddsShoe;
     'odds-wagers': import('../odds/wagers.js').OddsWagers;
     'odds-removal': import('../odds/charts.js').OddsRemoval;
