@@ -144,8 +144,7 @@ static void test_utf8_is_read_strictly(void **state) {
                                       "\xff",
                                       "\xc2",
                                       "\xe2\x82",
-                                      "\xe2\x82"
-                                      "A",
+                                      "\xe2\x82 ",
                                       "\xc2\xc2"};
     uint32_t code = 0;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {

@@ -86,11 +86,11 @@ static json_t *spaces_json(const sabot_ruleset *ruleset, const sabot_schedule_ro
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
             json_t *const space = json_object();
-            sabot_view_set_word(space, "kind", sabot_kind_word((sabot_kind)kind));
-            sabot_view_set_word(space, "title", sabot_kind_title((sabot_kind)kind));
-            sabot_view_set_number(space, "min", row->limits[kind].min_cents);
-            sabot_view_set_number(space, "max", row->limits[kind].max_cents);
-            sabot_view_set_number(space, "fee", row->fee_cents[kind]);
+            sabot_json_set_word(space, "kind", sabot_kind_word((sabot_kind)kind));
+            sabot_json_set_word(space, "title", sabot_kind_title((sabot_kind)kind));
+            sabot_json_set_number(space, "min", row->limits[kind].min_cents);
+            sabot_json_set_number(space, "max", row->limits[kind].max_cents);
+            sabot_json_set_number(space, "fee", row->fee_cents[kind]);
             json_array_append_new(list, space);
         }
     }
@@ -105,13 +105,13 @@ static json_t *rows_json(const sabot_ruleset *ruleset) {
         sabot_text text = sabot_text_in(title, sizeof title);
         json_t *const entry = json_object();
         sabot_limits_words(&row->limits[SABOT_KIND_PLAYER], &text);
-        sabot_view_set_number(entry, "row", i);
-        sabot_view_set_word(entry, "title", title);
-        sabot_view_set_number(entry, "min", row->limits[SABOT_KIND_PLAYER].min_cents);
-        sabot_view_set_number(entry, "max", row->limits[SABOT_KIND_PLAYER].max_cents);
-        sabot_view_set_number(entry, "fee", row->fee_cents[SABOT_KIND_PLAYER]);
-        sabot_view_set_number(entry, "bank_fee", row->bank_fee_cents);
-        sabot_view_set(entry, "spaces", spaces_json(ruleset, row));
+        sabot_json_set_number(entry, "row", i);
+        sabot_json_set_word(entry, "title", title);
+        sabot_json_set_number(entry, "min", row->limits[SABOT_KIND_PLAYER].min_cents);
+        sabot_json_set_number(entry, "max", row->limits[SABOT_KIND_PLAYER].max_cents);
+        sabot_json_set_number(entry, "fee", row->fee_cents[SABOT_KIND_PLAYER]);
+        sabot_json_set_number(entry, "bank_fee", row->bank_fee_cents);
+        sabot_json_set(entry, "spaces", spaces_json(ruleset, row));
         json_array_append_new(list, entry);
     }
     return list;
@@ -120,13 +120,13 @@ static json_t *rows_json(const sabot_ruleset *ruleset) {
 static json_t *ruleset_json(const sabot_ruleset *ruleset) {
     const bool has_player_dealer = ruleset->bank_by == SABOT_BANK_PLAYER_DEALER;
     json_t *const root = json_object();
-    sabot_view_set_word(root, "name", ruleset->name);
-    sabot_view_set_word(root, "title", ruleset->title);
-    sabot_view_set(root, "seats", sabot_bits_json(ruleset->seats_allowed));
-    sabot_view_set(root, "decks", sabot_bits_json(ruleset->decks_allowed));
-    sabot_view_set_word(root, "banked_by", has_player_dealer ? "player" : "house");
-    sabot_view_set_number(root, "row", ruleset->schedule_row);
-    sabot_view_set(root, "rows", rows_json(ruleset));
+    sabot_json_set_word(root, "name", ruleset->name);
+    sabot_json_set_word(root, "title", ruleset->title);
+    sabot_json_set(root, "seats", sabot_bits_json(ruleset->seats_allowed));
+    sabot_json_set(root, "decks", sabot_bits_json(ruleset->decks_allowed));
+    sabot_json_set_word(root, "banked_by", has_player_dealer ? "player" : "house");
+    sabot_json_set_number(root, "row", ruleset->schedule_row);
+    sabot_json_set(root, "rows", rows_json(ruleset));
     return root;
 }
 

@@ -108,10 +108,10 @@ static bool may_be_done(const sabot_table *table, sabot_command_type type, bool 
 
 static json_t *button_json(const button *given) {
     json_t *const root = json_object();
-    sabot_view_set_word(root, "label", given->label);
-    sabot_view_set(root, "command",
+    sabot_json_set_word(root, "label", given->label);
+    sabot_json_set(root, "command",
                    json_pack("{s:s}", "command", sabot_command_message((int)given->type)->word));
-    sabot_view_set(root, "needs", given->needs == NULL ? json_null() : json_string(given->needs));
+    sabot_json_set(root, "needs", given->needs == NULL ? json_null() : json_string(given->needs));
     return root;
 }
 
@@ -120,11 +120,11 @@ static json_t *declare_json(const sabot_table *table) {
     const sabot_coup coup = sabot_coup_of(&table->round.deal);
     const sabot_ending ending = sabot_ending_of(&coup);
     json_t *const root = json_object();
-    sabot_view_set_word(root, "label", sabot_ending_title(ending));
-    sabot_view_set(root, "command",
+    sabot_json_set_word(root, "label", sabot_ending_title(ending));
+    sabot_json_set(root, "command",
                    json_pack("{s:s, s:s}", "command", "declare", "ending", sabot_ending_word(ending)));
-    sabot_view_set(root, "needs", json_null());
-    sabot_view_set_word(root, "outcome", sabot_ending_word(ending));
+    sabot_json_set(root, "needs", json_null());
+    sabot_json_set_word(root, "outcome", sabot_ending_word(ending));
     return root;
 }
 
@@ -167,7 +167,7 @@ static json_t *void_json(const sabot_table *table) {
         return json_null();
     }
     json_t *const root = button_json(&void_hand);
-    sabot_view_set_flag(root, "approval", needs_approval);
+    sabot_json_set_flag(root, "approval", needs_approval);
     return root;
 }
 
@@ -185,7 +185,7 @@ static json_t *main_json(const sabot_table *table) {
             main_buttons[i].type == SABOT_COMMAND_OFFER_BANK && sabot_seats_are_empty(table);
         if (!leads_nowhere && may_be_done(table, main_buttons[i].type, &needs_approval)) {
             json_t *const main = button_json(&main_buttons[i]);
-            sabot_view_set_flag(main, "approval", needs_approval);
+            sabot_json_set_flag(main, "approval", needs_approval);
             return main;
         }
     }
@@ -199,8 +199,8 @@ static void add_seat_button(const sabot_table *table, const button *given, sabot
     command.role = SABOT_ROLE_DEALER;
     if (would_do(table, &command)) {
         json_t *const entry = button_json(given);
-        sabot_view_set_number(json_object_get(entry, "command"), "seat", seat);
-        sabot_view_set_flag(entry, "approval", false);
+        sabot_json_set_number(json_object_get(entry, "command"), "seat", seat);
+        sabot_json_set_flag(entry, "approval", false);
         json_array_append_new(list, entry);
     }
 }
@@ -228,7 +228,7 @@ static json_t *more_json(const sabot_table *table) {
             more_buttons[i].type == SABOT_COMMAND_CLOSE_BETS && !sabot_may_start(table);
         if (!leads_nowhere && may_be_done(table, more_buttons[i].type, &needs_approval)) {
             json_t *const entry = button_json(&more_buttons[i]);
-            sabot_view_set_flag(entry, "approval", needs_approval);
+            sabot_json_set_flag(entry, "approval", needs_approval);
             json_array_append_new(list, entry);
         }
     }
@@ -290,16 +290,16 @@ static json_t *meter_after_json(const sabot_table *table, const sabot_won_prize 
 
 static json_t *won_json(const sabot_table *table, const sabot_won_prize *won) {
     json_t *const entry = json_object();
-    sabot_view_set_number(entry, "seat", won->seat);
-    sabot_view_set_word(entry, "kind", sabot_kind_word(won->kind));
-    sabot_view_set_word(entry, "kind_title", sabot_kind_title(won->kind));
-    sabot_view_set_word(entry, "prize", sabot_prize_word(won->prize));
-    sabot_view_set_word(entry, "title", sabot_prize_title(won->prize));
-    sabot_view_set_number(entry, "cents", sabot_prize_cents(table, won->seat, won->kind));
-    sabot_view_set_number(entry, "presser",
+    sabot_json_set_number(entry, "seat", won->seat);
+    sabot_json_set_word(entry, "kind", sabot_kind_word(won->kind));
+    sabot_json_set_word(entry, "kind_title", sabot_kind_title(won->kind));
+    sabot_json_set_word(entry, "prize", sabot_prize_word(won->prize));
+    sabot_json_set_word(entry, "title", sabot_prize_title(won->prize));
+    sabot_json_set_number(entry, "cents", sabot_prize_cents(table, won->seat, won->kind));
+    sabot_json_set_number(entry, "presser",
                           table->claims[won->seat][sabot_progressive_index(won->kind)].presser);
-    sabot_view_set(entry, "meter_after", meter_after_json(table, won));
-    sabot_view_set_flag(entry, "again", won->state == SABOT_CLAIM_REJECTED);
+    sabot_json_set(entry, "meter_after", meter_after_json(table, won));
+    sabot_json_set_flag(entry, "again", won->state == SABOT_CLAIM_REJECTED);
     return entry;
 }
 
@@ -320,7 +320,7 @@ static json_t *bank_json(const sabot_table *table) {
     const int seat = table->position.offered;
     json_t *const root = seat != 0 ? sabot_bank_range_json(table, seat) : json_null();
     if (json_is_object(root)) {
-        sabot_view_set_number(root, "seat", seat);
+        sabot_json_set_number(root, "seat", seat);
     }
     return root;
 }
@@ -331,12 +331,12 @@ json_t *sabot_section_of_ACTIONS(const sabot_view *view, const sabot_table *tabl
     sabot_text words = sabot_text_in(buffer, sizeof buffer);
     json_t *const root = json_object();
     sabot_action_words(table, &words);
-    sabot_view_set(root, "main", main_json(table));
-    sabot_view_set_word(root, "words", buffer);
-    sabot_view_set(root, "keys", keys_json(table));
-    sabot_view_set(root, "more", more_json(table));
-    sabot_view_set(root, "press", waiting_json(table, false));
-    sabot_view_set(root, "decide", waiting_json(table, true));
-    sabot_view_set(root, "bank", bank_json(table));
+    sabot_json_set(root, "main", main_json(table));
+    sabot_json_set_word(root, "words", buffer);
+    sabot_json_set(root, "keys", keys_json(table));
+    sabot_json_set(root, "more", more_json(table));
+    sabot_json_set(root, "press", waiting_json(table, false));
+    sabot_json_set(root, "decide", waiting_json(table, true));
+    sabot_json_set(root, "bank", bank_json(table));
     return root;
 }

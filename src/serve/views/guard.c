@@ -15,8 +15,8 @@ json_t *sabot_guard_ev_json(const sabot_guard *guard, const sabot_table *table, 
 
 static json_t *named_json(sabot_kind kind) {
     json_t *const root = json_object();
-    sabot_view_set_word(root, "kind", sabot_kind_word(kind));
-    sabot_view_set_word(root, "title", sabot_kind_title(kind));
+    sabot_json_set_word(root, "kind", sabot_kind_word(kind));
+    sabot_json_set_word(root, "title", sabot_kind_title(kind));
     return root;
 }
 
@@ -29,12 +29,12 @@ static json_t *even_json(const sabot_guard *guard, sabot_kind kind) {
 static json_t *wager_json(const sabot_guard *guard, const sabot_table *table, sabot_kind kind) {
     json_t *const root = named_json(kind);
     const bool has_meter = sabot_kind_is_progressive(kind);
-    sabot_view_set(root, "ev", sabot_guard_ev_json(guard, table, kind));
-    sabot_view_set_flag(root, "favours", guard->alerts[kind].is_on);
-    sabot_view_set(root, "meter",
+    sabot_json_set(root, "ev", sabot_guard_ev_json(guard, table, kind));
+    sabot_json_set_flag(root, "favours", guard->alerts[kind].is_on);
+    sabot_json_set(root, "meter",
                    has_meter ? json_integer(sabot_meter_cents(table->meters[sabot_progressive_index(kind)]))
                              : json_null());
-    sabot_view_set(root, "even_meter", has_meter ? even_json(guard, kind) : json_null());
+    sabot_json_set(root, "even_meter", has_meter ? even_json(guard, kind) : json_null());
     return root;
 }
 
@@ -57,10 +57,10 @@ json_t *sabot_guard_counts_json(const sabot_guard *guard, const sabot_table *tab
         sabot_guard_count count;
         if (sabot_guard_count_of(guard, table, (sabot_kind)kind, &count)) {
             json_t *const entry = named_json((sabot_kind)kind);
-            sabot_view_set_number(entry, "running", count.running);
-            sabot_view_set(entry, "true", json_real(count.true_count));
-            sabot_view_set(entry, "trigger", json_real(count.trigger));
-            sabot_view_set_flag(entry, "is_on", count.is_on);
+            sabot_json_set_number(entry, "running", count.running);
+            sabot_json_set(entry, "true", json_real(count.true_count));
+            sabot_json_set(entry, "trigger", json_real(count.trigger));
+            sabot_json_set_flag(entry, "is_on", count.is_on);
             json_array_append_new(list, entry);
         }
     }
@@ -73,9 +73,9 @@ json_t *sabot_guard_alerts_json(const sabot_guard *guard, const sabot_table *tab
         const sabot_guard_alert *const alert = &guard->alerts[kind];
         if (alert->is_on) {
             json_t *const entry = named_json((sabot_kind)kind);
-            sabot_view_set_number(entry, "since_hand", alert->hand);
-            sabot_view_set_number(entry, "since_card", alert->card);
-            sabot_view_set(entry, "ev", sabot_guard_ev_json(guard, table, (sabot_kind)kind));
+            sabot_json_set_number(entry, "since_hand", alert->hand);
+            sabot_json_set_number(entry, "since_card", alert->card);
+            sabot_json_set(entry, "ev", sabot_guard_ev_json(guard, table, (sabot_kind)kind));
             json_array_append_new(list, entry);
         }
     }
@@ -92,15 +92,15 @@ static json_t *raised_json(const sabot_guard_bettor *sums, int bettor, sabot_kin
     sabot_text text = sabot_text_in(place, sizeof place);
     json_t *const entry = json_object();
     sabot_sentence_bettor(bettor, &text);
-    sabot_view_set_number(entry, "bettor", bettor);
-    sabot_view_set_word(entry, "place", place);
-    sabot_view_set_number(entry, "person", sums->person);
-    sabot_view_set_word(entry, "kind", sabot_kind_word(kind));
-    sabot_view_set_word(entry, "title", sabot_kind_title(kind));
-    sabot_view_set_number(entry, "usual", mean_of(&sums->usual[kind]));
-    sabot_view_set_number(entry, "favoured", mean_of(&sums->favoured[kind]));
-    sabot_view_set_number(entry, "hands_usual", sums->usual[kind].hands);
-    sabot_view_set_number(entry, "hands_favoured", sums->favoured[kind].hands);
+    sabot_json_set_number(entry, "bettor", bettor);
+    sabot_json_set_word(entry, "place", place);
+    sabot_json_set_number(entry, "person", sums->person);
+    sabot_json_set_word(entry, "kind", sabot_kind_word(kind));
+    sabot_json_set_word(entry, "title", sabot_kind_title(kind));
+    sabot_json_set_number(entry, "usual", mean_of(&sums->usual[kind]));
+    sabot_json_set_number(entry, "favoured", mean_of(&sums->favoured[kind]));
+    sabot_json_set_number(entry, "hands_usual", sums->usual[kind].hands);
+    sabot_json_set_number(entry, "hands_favoured", sums->favoured[kind].hands);
     return entry;
 }
 
@@ -119,13 +119,13 @@ json_t *sabot_guard_raised_json(const sabot_guard *guard) {
 json_t *sabot_section_of_PROTECTION(const sabot_view *view, const sabot_table *table) {
     const sabot_guard *const guard = &view->guard;
     json_t *const root = json_object();
-    sabot_view_set_number(root, "shoe", guard->shoe);
-    sabot_view_set_number(root, "hand", table->hand);
-    sabot_view_set_number(root, "cards_seen", guard->cards_seen);
-    sabot_view_set_number(root, "cards_left", table->shoe.cards_left);
-    sabot_view_set(root, "wagers", wagers_json(guard, table));
-    sabot_view_set(root, "counts", sabot_guard_counts_json(guard, table));
-    sabot_view_set(root, "alerts", sabot_guard_alerts_json(guard, table));
-    sabot_view_set(root, "raised", sabot_guard_raised_json(guard));
+    sabot_json_set_number(root, "shoe", guard->shoe);
+    sabot_json_set_number(root, "hand", table->hand);
+    sabot_json_set_number(root, "cards_seen", guard->cards_seen);
+    sabot_json_set_number(root, "cards_left", table->shoe.cards_left);
+    sabot_json_set(root, "wagers", wagers_json(guard, table));
+    sabot_json_set(root, "counts", sabot_guard_counts_json(guard, table));
+    sabot_json_set(root, "alerts", sabot_guard_alerts_json(guard, table));
+    sabot_json_set(root, "raised", sabot_guard_raised_json(guard));
     return root;
 }

@@ -190,14 +190,14 @@ static json_t *need_json(const sabot_view *view, const sabot_table *table, const
     sabot_text text = sabot_text_in(words, sizeof words);
     json_t *const root = json_object();
     write_words(view, table, need, &text);
-    sabot_view_set_word(root, "what", needs_by_what[need->what].word);
-    sabot_view_set_word(root, "words", words);
-    sabot_view_set(root, "seat", is_seat ? json_integer(need->bettor) : json_null());
-    sabot_view_set(root, "kind",
+    sabot_json_set_word(root, "what", needs_by_what[need->what].word);
+    sabot_json_set_word(root, "words", words);
+    sabot_json_set(root, "seat", is_seat ? json_integer(need->bettor) : json_null());
+    sabot_json_set(root, "kind",
                    has_kind ? json_string(sabot_kind_word((sabot_kind)need->kind)) : json_null());
-    sabot_view_set(root, "cents", need_cents(view, table, need));
-    sabot_view_set_number(root, "since_ms", need->since_ms);
-    sabot_view_set_flag(root, "urgent", needs_by_what[need->what].is_urgent);
+    sabot_json_set(root, "cents", need_cents(view, table, need));
+    sabot_json_set_number(root, "since_ms", need->since_ms);
+    sabot_json_set_flag(root, "urgent", needs_by_what[need->what].is_urgent);
     return root;
 }
 

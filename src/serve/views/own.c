@@ -44,8 +44,8 @@ static json_t *wagers_json(const sabot_view *view, const sabot_table *table, int
             is_progressive ? 0 : sabot_cents_multiply(wager->cents, table->ruleset.wagers[wager->kind].odds);
         const int64_t covered_cents = view->covered_cents[i];
         json_t *const entry = sabot_wager_json(table, i);
-        sabot_view_set_number(entry, "wins", wins_cents);
-        sabot_view_set_number(entry, "covered",
+        sabot_json_set_number(entry, "wins", wins_cents);
+        sabot_json_set_number(entry, "covered",
                               is_progressive || covered_cents < 0 ? wins_cents : covered_cents);
         json_array_append_new(list, entry);
     }
@@ -98,17 +98,17 @@ static json_t *space_json(const sabot_table *table, int bettor, sabot_kind kind)
         sabot_refusal_explain(table, &command, status, &text);
     }
     json_t *const space = json_object();
-    sabot_view_set_word(space, "kind", sabot_kind_word(kind));
-    sabot_view_set_word(space, "title", sabot_kind_title(kind));
-    sabot_view_set_flag(space, "open", status == SABOT_OK);
-    sabot_view_set_word(space, "why", why);
-    sabot_view_set_number(space, "min", least_of(table, kind));
-    sabot_view_set_number(space, "max", max_cents);
-    sabot_view_set_number(space, "fee", fee_cents);
-    sabot_view_set_number(space, "odds",
+    sabot_json_set_word(space, "kind", sabot_kind_word(kind));
+    sabot_json_set_word(space, "title", sabot_kind_title(kind));
+    sabot_json_set_flag(space, "open", status == SABOT_OK);
+    sabot_json_set_word(space, "why", why);
+    sabot_json_set_number(space, "min", least_of(table, kind));
+    sabot_json_set_number(space, "max", max_cents);
+    sabot_json_set_number(space, "fee", fee_cents);
+    sabot_json_set_number(space, "odds",
                           sabot_kind_is_progressive(kind) ? 0 : table->ruleset.wagers[kind].odds);
-    sabot_view_set_number(space, "least", status == SABOT_OK ? least_of(table, kind) : 0);
-    sabot_view_set_number(space, "most",
+    sabot_json_set_number(space, "least", status == SABOT_OK ? least_of(table, kind) : 0);
+    sabot_json_set_number(space, "most",
                           status != SABOT_OK        ? 0
                           : reach_cents < max_cents ? reach_cents
                                                     : max_cents);
@@ -135,14 +135,14 @@ static void add_action(const sabot_table *table, int bettor, sabot_command comma
     }
     json_t *const asked = json_object();
     const bool of_bettor = command.type == SABOT_COMMAND_LEAVE || command.type == SABOT_COMMAND_COME_BACK;
-    sabot_view_set_word(asked, "command", sabot_command_message((int)command.type)->word);
+    sabot_json_set_word(asked, "command", sabot_command_message((int)command.type)->word);
     if (command.type != SABOT_COMMAND_DRAW_CARD && command.type != SABOT_COMMAND_PASS_SHOE) {
-        sabot_view_set_number(asked, of_bettor ? "bettor" : "seat", bettor);
+        sabot_json_set_number(asked, of_bettor ? "bettor" : "seat", bettor);
     }
     json_t *const entry = json_object();
-    sabot_view_set_word(entry, "label", label);
-    sabot_view_set(entry, "command", asked);
-    sabot_view_set(entry, "needs", needs == NULL ? json_null() : json_string(needs));
+    sabot_json_set_word(entry, "label", label);
+    sabot_json_set(entry, "command", asked);
+    sabot_json_set(entry, "needs", needs == NULL ? json_null() : json_string(needs));
     json_array_append_new(list, entry);
 }
 
@@ -187,9 +187,9 @@ json_t *sabot_ask_json(const sabot_ask *given) {
         return json_null();
     }
     json_t *const root = json_object();
-    sabot_view_set_word(root, "want", words[given->want]);
-    sabot_view_set_number(root, "cents", given->cents);
-    sabot_view_set_number(root, "at_ms", given->at_ms);
+    sabot_json_set_word(root, "want", words[given->want]);
+    sabot_json_set_number(root, "cents", given->cents);
+    sabot_json_set_number(root, "at_ms", given->at_ms);
     return root;
 }
 
@@ -197,22 +197,22 @@ json_t *sabot_own_json(const sabot_view *view, const sabot_table *table, int bet
     const bool is_seat = bettor <= SABOT_SEATS_MAX;
     const char *const last = view->own[bettor].last;
     json_t *const root = json_object();
-    sabot_view_set_number(root, "bettor", bettor);
-    sabot_view_set_number(root, "seat", is_seat ? bettor : 0);
-    sabot_view_set_number(root, "person", table->bettors[bettor].person);
-    sabot_view_set_number(root, "stack", table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)]);
-    sabot_view_set_flag(root, "away", table->bettors[bettor].away);
-    sabot_view_set_flag(root, "banks", is_seat && table->round.bank_seat.number == bettor);
-    sabot_view_set_flag(root, "offered", is_seat && table->position.offered == bettor);
-    sabot_view_set(root, "wagers", wagers_json(view, table, bettor));
+    sabot_json_set_number(root, "bettor", bettor);
+    sabot_json_set_number(root, "seat", is_seat ? bettor : 0);
+    sabot_json_set_number(root, "person", table->bettors[bettor].person);
+    sabot_json_set_number(root, "stack", table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)]);
+    sabot_json_set_flag(root, "away", table->bettors[bettor].away);
+    sabot_json_set_flag(root, "banks", is_seat && table->round.bank_seat.number == bettor);
+    sabot_json_set_flag(root, "offered", is_seat && table->position.offered == bettor);
+    sabot_json_set(root, "wagers", wagers_json(view, table, bettor));
     if (is_seat) {
-        sabot_view_set(root, "chips", sabot_chips_json(table, bettor));
-        sabot_view_set(root, "prizes", sabot_prizes_json(table, bettor));
-        sabot_view_set(root, "spaces", spaces_json(table, bettor));
-        sabot_view_set(root, "bank", sabot_bank_range_json(table, bettor));
-        sabot_view_set(root, "actions", actions_json(table, bettor));
+        sabot_json_set(root, "chips", sabot_chips_json(table, bettor));
+        sabot_json_set(root, "prizes", sabot_prizes_json(table, bettor));
+        sabot_json_set(root, "spaces", spaces_json(table, bettor));
+        sabot_json_set(root, "bank", sabot_bank_range_json(table, bettor));
+        sabot_json_set(root, "actions", actions_json(table, bettor));
     }
-    sabot_view_set(root, "ask", sabot_ask_json(&view->asks[bettor]));
-    sabot_view_set(root, "last", last != NULL ? json_loads(last, 0, NULL) : json_null());
+    sabot_json_set(root, "ask", sabot_ask_json(&view->asks[bettor]));
+    sabot_json_set(root, "last", last != NULL ? json_loads(last, 0, NULL) : json_null());
     return root;
 }

@@ -6,22 +6,6 @@
 
 #include <string.h>
 
-void sabot_view_set(json_t *object, const char *key, json_t *value) {
-    json_object_set_new(object, key, value);
-}
-
-void sabot_view_set_number(json_t *object, const char *key, int64_t number) {
-    json_object_set_new(object, key, json_integer((json_int_t)number));
-}
-
-void sabot_view_set_word(json_t *object, const char *key, const char *word) {
-    json_object_set_new(object, key, json_string(word));
-}
-
-void sabot_view_set_flag(json_t *object, const char *key, bool flag) {
-    json_object_set_new(object, key, json_boolean(flag));
-}
-
 // ---------------------------------------------------------------------------------------------------------
 // The table, its limits and fees
 
@@ -32,21 +16,21 @@ static bool is_player_banked(const sabot_table *table) {
 json_t *sabot_section_of_TABLE(const sabot_view *view, const sabot_table *table) {
     json_t *const root = json_object();
     const sabot_dealt_by dealt_by = view->about.dealt_by;
-    sabot_view_set_number(root, "number", view->about.number);
-    sabot_view_set_word(root, "name", view->about.name);
-    sabot_view_set_word(root, "room", view->about.room);
-    sabot_view_set_word(root, "ruleset", table->has_rules ? table->ruleset.name : "");
-    sabot_view_set_word(root, "title", table->has_rules ? table->ruleset.title : "");
-    sabot_view_set_word(root, "phase", sabot_phase_word(table->phase));
-    sabot_view_set_word(root, "phase_words", sabot_phase_sentence(table->phase));
-    sabot_view_set_flag(root, "posted", table->posted);
-    sabot_view_set_flag(root, "virtual", table->virtual_shoe);
-    sabot_view_set_flag(root, "tracker", table->tracker_only);
-    sabot_view_set_flag(root, "sensors", table->sensors);
-    sabot_view_set_number(root, "seats", table->tracker_only ? 0 : table->round.seats);
-    sabot_view_set_word(root, "banked_by", is_player_banked(table) ? "player" : "house");
-    sabot_view_set_number(root, "timer_seconds", table->timer_seconds);
-    sabot_view_set(root, "automatic",
+    sabot_json_set_number(root, "number", view->about.number);
+    sabot_json_set_word(root, "name", view->about.name);
+    sabot_json_set_word(root, "room", view->about.room);
+    sabot_json_set_word(root, "ruleset", table->has_rules ? table->ruleset.name : "");
+    sabot_json_set_word(root, "title", table->has_rules ? table->ruleset.title : "");
+    sabot_json_set_word(root, "phase", sabot_phase_word(table->phase));
+    sabot_json_set_word(root, "phase_words", sabot_phase_sentence(table->phase));
+    sabot_json_set_flag(root, "posted", table->posted);
+    sabot_json_set_flag(root, "virtual", table->virtual_shoe);
+    sabot_json_set_flag(root, "tracker", table->tracker_only);
+    sabot_json_set_flag(root, "sensors", table->sensors);
+    sabot_json_set_number(root, "seats", table->tracker_only ? 0 : table->round.seats);
+    sabot_json_set_word(root, "banked_by", is_player_banked(table) ? "player" : "house");
+    sabot_json_set_number(root, "timer_seconds", table->timer_seconds);
+    sabot_json_set(root, "automatic",
                    dealt_by == SABOT_DEALT_BY_PEOPLE ? json_null()
                                                      : json_boolean(dealt_by == SABOT_DEALT_AUTOMATICALLY));
     return root;
@@ -55,20 +39,20 @@ json_t *sabot_section_of_TABLE(const sabot_view *view, const sabot_table *table)
 static json_t *space_json(const sabot_table *table, sabot_kind kind) {
     const sabot_schedule_row *const row = &table->ruleset.schedule[table->round.schedule_row];
     json_t *const space = json_object();
-    sabot_view_set_word(space, "kind", sabot_kind_word(kind));
-    sabot_view_set_word(space, "title", sabot_kind_title(kind));
-    sabot_view_set_number(space, "min", table->round.limits[kind].min_cents);
-    sabot_view_set_number(space, "max", table->round.limits[kind].max_cents);
-    sabot_view_set_number(space, "fee", row->fee_cents[kind]);
-    sabot_view_set_number(space, "odds", table->ruleset.wagers[kind].odds);
+    sabot_json_set_word(space, "kind", sabot_kind_word(kind));
+    sabot_json_set_word(space, "title", sabot_kind_title(kind));
+    sabot_json_set_number(space, "min", table->round.limits[kind].min_cents);
+    sabot_json_set_number(space, "max", table->round.limits[kind].max_cents);
+    sabot_json_set_number(space, "fee", row->fee_cents[kind]);
+    sabot_json_set_number(space, "odds", table->ruleset.wagers[kind].odds);
     return space;
 }
 
 static json_t *price_json(const sabot_table *table, sabot_kind kind) {
     json_t *const wager = json_object();
-    sabot_view_set_word(wager, "kind", sabot_kind_word(kind));
-    sabot_view_set_word(wager, "title", sabot_kind_title(kind));
-    sabot_view_set_number(wager, "price", sabot_ruleset_paytable(&table->ruleset, kind)->price_cents);
+    sabot_json_set_word(wager, "kind", sabot_kind_word(kind));
+    sabot_json_set_word(wager, "title", sabot_kind_title(kind));
+    sabot_json_set_number(wager, "price", sabot_ruleset_paytable(&table->ruleset, kind)->price_cents);
     return wager;
 }
 
@@ -88,12 +72,12 @@ json_t *sabot_section_of_LIMITS(const sabot_view *view, const sabot_table *table
             json_array_append_new(spaces, space_json(table, (sabot_kind)kind));
         }
     }
-    sabot_view_set(root, "spaces", spaces);
-    sabot_view_set_number(
+    sabot_json_set(root, "spaces", spaces);
+    sabot_json_set_number(
         root, "bank_fee",
         is_player_banked(table) ? table->ruleset.schedule[table->round.schedule_row].bank_fee_cents : 0);
-    sabot_view_set_word(root, "fees_taken", as_placed ? "as-placed" : "as-bets-close");
-    sabot_view_set(root, "progressives", progressives);
+    sabot_json_set_word(root, "fees_taken", as_placed ? "as-placed" : "as-bets-close");
+    sabot_json_set(root, "progressives", progressives);
     return root;
 }
 
@@ -128,18 +112,18 @@ static void set_outcome(json_t *root, const sabot_deal *deal) {
     const bool is_over = deal->player.count > 0 && sabot_deal_next(deal).recipient == SABOT_TO_NOBODY;
     char buffer[128] = "";
     sabot_text words = sabot_text_in(buffer, sizeof buffer);
-    sabot_view_set(root, "outcome", json_null());
-    sabot_view_set_word(root, "title", "");
-    sabot_view_set_flag(root, "natural", false);
+    sabot_json_set(root, "outcome", json_null());
+    sabot_json_set_word(root, "title", "");
+    sabot_json_set_flag(root, "natural", false);
     if (is_over) {
         const sabot_coup coup = sabot_coup_of(deal);
         const sabot_ending ending = sabot_ending_of(&coup);
         sabot_coup_explain(&coup, &words);
-        sabot_view_set_word(root, "outcome", sabot_ending_word(ending));
-        sabot_view_set_word(root, "title", sabot_ending_title(ending));
-        sabot_view_set_flag(root, "natural", coup.player_natural || coup.banker_natural);
+        sabot_json_set_word(root, "outcome", sabot_ending_word(ending));
+        sabot_json_set_word(root, "title", sabot_ending_title(ending));
+        sabot_json_set_flag(root, "natural", coup.player_natural || coup.banker_natural);
     }
-    sabot_view_set_word(root, "words", buffer);
+    sabot_json_set_word(root, "words", buffer);
 }
 
 /// What the outcome means for the wagers of each space that the rules offer; null while it is not known.
@@ -156,7 +140,7 @@ static json_t *results_json(const sabot_table *table) {
             const sabot_result result = won > 0    ? SABOT_RESULT_WIN
                                         : won == 0 ? SABOT_RESULT_PUSH
                                                    : SABOT_RESULT_LOSE;
-            sabot_view_set_word(root, sabot_kind_word((sabot_kind)kind), sabot_result_name(result));
+            sabot_json_set_word(root, sabot_kind_word((sabot_kind)kind), sabot_result_name(result));
         }
     }
     return root;
@@ -167,19 +151,19 @@ json_t *sabot_section_of_HAND(const sabot_view *view, const sabot_table *table) 
     json_t *const root = json_object();
     const bool is_on = table->phase > SABOT_PHASE_BETWEEN;
     const bool is_timed = table->phase == SABOT_PHASE_BETTING && table->closes_ms != 0;
-    sabot_view_set_number(root, "number", table->hand);
-    sabot_view_set_flag(root, "on", is_on);
-    sabot_view_set(root, "opened_ms",
+    sabot_json_set_number(root, "number", table->hand);
+    sabot_json_set_flag(root, "on", is_on);
+    sabot_json_set(root, "opened_ms",
                    is_timed ? json_integer(table->closes_ms - (int64_t)table->timer_seconds * 1000)
                             : json_null());
-    sabot_view_set(root, "closes_ms", is_timed ? json_integer(table->closes_ms) : json_null());
-    sabot_view_set_flag(root, "last", sabot_table_is_last_hand(table));
-    sabot_view_set(root, "player", sabot_side_json(&table->round.deal.player));
-    sabot_view_set(root, "banker", sabot_side_json(&table->round.deal.banker));
-    sabot_view_set(root, "last_card", last_card_json(table));
-    sabot_view_set(root, "next", next_json(table));
+    sabot_json_set(root, "closes_ms", is_timed ? json_integer(table->closes_ms) : json_null());
+    sabot_json_set_flag(root, "last", sabot_table_is_last_hand(table));
+    sabot_json_set(root, "player", sabot_side_json(&table->round.deal.player));
+    sabot_json_set(root, "banker", sabot_side_json(&table->round.deal.banker));
+    sabot_json_set(root, "last_card", last_card_json(table));
+    sabot_json_set(root, "next", next_json(table));
     set_outcome(root, &table->round.deal);
-    sabot_view_set(root, "results", results_json(table));
+    sabot_json_set(root, "results", results_json(table));
     return root;
 }
 
@@ -190,11 +174,11 @@ json_t *sabot_section_of_LAST(const sabot_view *view, const sabot_table *table) 
         return json_null();
     }
     json_t *const root = json_object();
-    sabot_view_set_number(root, "number", last->number);
-    sabot_view_set(root, "player", sabot_side_json(&last->deal.player));
-    sabot_view_set(root, "banker", sabot_side_json(&last->deal.banker));
+    sabot_json_set_number(root, "number", last->number);
+    sabot_json_set(root, "player", sabot_side_json(&last->deal.player));
+    sabot_json_set(root, "banker", sabot_side_json(&last->deal.banker));
     set_outcome(root, &last->deal);
-    sabot_view_set_flag(root, "void", last->is_void);
+    sabot_json_set_flag(root, "void", last->is_void);
     return root;
 }
 
@@ -207,18 +191,18 @@ json_t *sabot_section_of_SHOE(const sabot_view *view, const sabot_table *table) 
     const sabot_live_shoe *const shoe = &table->shoe;
     char digits[SABOT_HEX_SIZE];
     json_t *const root = json_object();
-    sabot_view_set_number(root, "number", shoe->number);
-    sabot_view_set_number(root, "decks", shoe->decks);
-    sabot_view_set_flag(root, "in_play", shoe->in_play);
-    sabot_view_set_flag(root, "burned", shoe->burned);
-    sabot_view_set_flag(root, "cut_card", shoe->cut_is_out);
-    sabot_view_set(root, "hands_left", shoe->cut_is_out ? json_integer(shoe->hands_left) : json_null());
-    sabot_view_set_flag(root, "last_hand", sabot_table_is_last_hand(table));
-    sabot_view_set_number(root, "cards_left", shoe->cards_left);
-    sabot_view_set_flag(root, "to_reveal", shoe->to_reveal);
-    sabot_view_set_number(root, "holder", shoe->holder);
+    sabot_json_set_number(root, "number", shoe->number);
+    sabot_json_set_number(root, "decks", shoe->decks);
+    sabot_json_set_flag(root, "in_play", shoe->in_play);
+    sabot_json_set_flag(root, "burned", shoe->burned);
+    sabot_json_set_flag(root, "cut_card", shoe->cut_is_out);
+    sabot_json_set(root, "hands_left", shoe->cut_is_out ? json_integer(shoe->hands_left) : json_null());
+    sabot_json_set_flag(root, "last_hand", sabot_table_is_last_hand(table));
+    sabot_json_set_number(root, "cards_left", shoe->cards_left);
+    sabot_json_set_flag(root, "to_reveal", shoe->to_reveal);
+    sabot_json_set_number(root, "holder", shoe->holder);
     sabot_hex_write(shoe->commitment.bytes, digits);
-    sabot_view_set(root, "commitment",
+    sabot_json_set(root, "commitment",
                    memcmp(&shoe->commitment, &none, sizeof none) != 0 ? json_string(digits) : json_null());
     return root;
 }
@@ -229,12 +213,12 @@ json_t *sabot_section_of_BANK(const sabot_view *view, const sabot_table *table) 
         return json_null();
     }
     json_t *const root = json_object();
-    sabot_view_set_number(root, "seat", table->round.bank_seat.number);
-    sabot_view_set_number(root, "cents", table->accounts_cents[SABOT_ACCOUNT_BANK]);
-    sabot_view_set_number(root, "hands", table->position.hands);
-    sabot_view_set_number(root, "hands_max", table->ruleset.bank_hands);
-    sabot_view_set_number(root, "offered", table->position.offered);
-    sabot_view_set_flag(root, "waits", table->position.waits);
+    sabot_json_set_number(root, "seat", table->round.bank_seat.number);
+    sabot_json_set_number(root, "cents", table->accounts_cents[SABOT_ACCOUNT_BANK]);
+    sabot_json_set_number(root, "hands", table->position.hands);
+    sabot_json_set_number(root, "hands_max", table->ruleset.bank_hands);
+    sabot_json_set_number(root, "offered", table->position.offered);
+    sabot_json_set_flag(root, "waits", table->position.waits);
     return root;
 }
 
@@ -245,9 +229,9 @@ json_t *sabot_section_of_METERS(const sabot_view *view, const sabot_table *table
         const sabot_kind kind = sabot_progressive_kind(i);
         if (table->ruleset.wagers[kind].offered) {
             json_t *const meter = json_object();
-            sabot_view_set_word(meter, "kind", sabot_kind_word(kind));
-            sabot_view_set_word(meter, "title", sabot_kind_title(kind));
-            sabot_view_set_number(meter, "cents", sabot_meter_cents(table->meters[i]));
+            sabot_json_set_word(meter, "kind", sabot_kind_word(kind));
+            sabot_json_set_word(meter, "title", sabot_kind_title(kind));
+            sabot_json_set_number(meter, "cents", sabot_meter_cents(table->meters[i]));
             json_array_append_new(list, meter);
         }
     }
@@ -260,13 +244,13 @@ json_t *sabot_section_of_PRIZES(const sabot_view *view, const sabot_table *table
     for (int i = 0; i < view->prize_count; i++) {
         const sabot_paid_prize *const paid = &view->prizes[i];
         json_t *const prize = json_object();
-        sabot_view_set_number(prize, "hand", paid->hand);
-        sabot_view_set_number(prize, "seat", paid->seat);
-        sabot_view_set_word(prize, "kind", sabot_kind_word(paid->kind));
-        sabot_view_set_word(prize, "prize", sabot_prize_word(paid->prize));
-        sabot_view_set_word(prize, "title", sabot_prize_title(paid->prize));
-        sabot_view_set_word(prize, "state", "paid");
-        sabot_view_set_number(prize, "cents", paid->cents);
+        sabot_json_set_number(prize, "hand", paid->hand);
+        sabot_json_set_number(prize, "seat", paid->seat);
+        sabot_json_set_word(prize, "kind", sabot_kind_word(paid->kind));
+        sabot_json_set_word(prize, "prize", sabot_prize_word(paid->prize));
+        sabot_json_set_word(prize, "title", sabot_prize_title(paid->prize));
+        sabot_json_set_word(prize, "state", "paid");
+        sabot_json_set_number(prize, "cents", paid->cents);
         json_array_append_new(list, prize);
     }
     return list;
@@ -306,9 +290,9 @@ json_t *sabot_section_of_ROADS(const sabot_view *view, const sabot_table *table)
     json_t *const root = sabot_roads_json(roads);
     json_t *const cells = json_object();
     for (int road = 0; road < SABOT_ROAD_DERIVED_COUNT; road++) {
-        sabot_view_set(cells, words[road], cells_json(roads, (sabot_derived_road)road));
+        sabot_json_set(cells, words[road], cells_json(roads, (sabot_derived_road)road));
     }
-    sabot_view_set(root, "cells", cells);
+    sabot_json_set(root, "cells", cells);
     return root;
 }
 
@@ -321,11 +305,11 @@ json_t *sabot_section_of_PLACES(const sabot_view *view, const sabot_table *table
     const int seats = table->has_rules && !table->tracker_only ? table->round.seats : 0;
     for (int seat = 1; seat <= seats; seat++) {
         json_t *const entry = json_object();
-        sabot_view_set_number(entry, "seat", seat);
-        sabot_view_set_flag(entry, "taken", table->bettors[seat].person != 0);
-        sabot_view_set_flag(entry, "away", table->bettors[seat].away);
-        sabot_view_set_flag(entry, "banks", table->round.bank_seat.number == seat);
-        sabot_view_set_flag(entry, "offered", table->position.offered == seat);
+        sabot_json_set_number(entry, "seat", seat);
+        sabot_json_set_flag(entry, "taken", table->bettors[seat].person != 0);
+        sabot_json_set_flag(entry, "away", table->bettors[seat].away);
+        sabot_json_set_flag(entry, "banks", table->round.bank_seat.number == seat);
+        sabot_json_set_flag(entry, "offered", table->position.offered == seat);
         json_array_append_new(list, entry);
     }
     return list;

@@ -3,6 +3,7 @@
 #define SABOT_SERVE_VIEWS_SECTIONS_H
 
 #include "serve/views/view.h"
+#include "text/json/json.h"
 
 typedef json_t *sabot_section_writer(const sabot_view *view, const sabot_table *table);
 
@@ -20,10 +21,6 @@ void sabot_view_cover(sabot_view *view, const sabot_table *table);
 json_t *sabot_ask_json(const sabot_ask *given);
 
 // What several of them write.
-void sabot_view_set(json_t *object, const char *key, json_t *value);
-void sabot_view_set_number(json_t *object, const char *key, int64_t number);
-void sabot_view_set_word(json_t *object, const char *key, const char *word);
-void sabot_view_set_flag(json_t *object, const char *key, bool flag);
 /// A wager of the hand, and those that lie at a seat.
 json_t *sabot_wager_json(const sabot_table *table, int index);
 json_t *sabot_wagers_at_json(const sabot_table *table, int seat);

@@ -21,15 +21,15 @@ json_t *sabot_wager_json(const sabot_table *table, int index) {
     const sabot_wager *const wager = &table->round.wagers[index];
     const sabot_live_fee *const fee = sabot_table_fee(table, index);
     json_t *const root = json_object();
-    sabot_view_set_number(root, "wager", index);
-    sabot_view_set_number(root, "bettor", sabot_wager_bettor(wager));
-    sabot_view_set_number(root, "seat", wager->seat.number);
-    sabot_view_set_word(root, "place", place_of(wager, place));
-    sabot_view_set_word(root, "kind", sabot_kind_word(wager->kind));
-    sabot_view_set_word(root, "title", sabot_kind_title(wager->kind));
-    sabot_view_set_number(root, "cents", wager->cents);
-    sabot_view_set_number(root, "fee", sabot_cents_add(fee->held_cents, fee->taken_cents));
-    sabot_view_set_flag(root, "off_felt", table->wagers[index].is_done);
+    sabot_json_set_number(root, "wager", index);
+    sabot_json_set_number(root, "bettor", sabot_wager_bettor(wager));
+    sabot_json_set_number(root, "seat", wager->seat.number);
+    sabot_json_set_word(root, "place", place_of(wager, place));
+    sabot_json_set_word(root, "kind", sabot_kind_word(wager->kind));
+    sabot_json_set_word(root, "title", sabot_kind_title(wager->kind));
+    sabot_json_set_number(root, "cents", wager->cents);
+    sabot_json_set_number(root, "fee", sabot_cents_add(fee->held_cents, fee->taken_cents));
+    sabot_json_set_flag(root, "off_felt", table->wagers[index].is_done);
     return root;
 }
 
@@ -69,10 +69,10 @@ json_t *sabot_chips_json(const sabot_table *table, int seat) {
             sabot_combination_write(printed, combination);
         }
         json_t *const chip = json_object();
-        sabot_view_set_word(chip, "kind", sabot_kind_word(kind));
-        sabot_view_set_word(chip, "title", sabot_kind_title(kind));
-        sabot_view_set_word(chip, "combination", combination);
-        sabot_view_set_word(chip, "light", light_of(table, seat, i));
+        sabot_json_set_word(chip, "kind", sabot_kind_word(kind));
+        sabot_json_set_word(chip, "title", sabot_kind_title(kind));
+        sabot_json_set_word(chip, "combination", combination);
+        sabot_json_set_word(chip, "light", light_of(table, seat, i));
         json_array_append_new(list, chip);
     }
     return list;
@@ -97,12 +97,12 @@ json_t *sabot_prizes_json(const sabot_table *table, int seat) {
         const sabot_prize prize = sabot_table_prize(table, seat, kind);
         if (prize != SABOT_PRIZE_NONE) {
             json_t *const entry = json_object();
-            sabot_view_set_word(entry, "kind", sabot_kind_word(kind));
-            sabot_view_set_word(entry, "prize", sabot_prize_word(prize));
-            sabot_view_set_word(entry, "title", sabot_prize_title(prize));
-            sabot_view_set_word(entry, "state", states[table->claims[seat][i].state]);
-            sabot_view_set_number(entry, "cents", sabot_prize_cents(table, seat, kind));
-            sabot_view_set_number(entry, "presser", table->claims[seat][i].presser);
+            sabot_json_set_word(entry, "kind", sabot_kind_word(kind));
+            sabot_json_set_word(entry, "prize", sabot_prize_word(prize));
+            sabot_json_set_word(entry, "title", sabot_prize_title(prize));
+            sabot_json_set_word(entry, "state", states[table->claims[seat][i].state]);
+            sabot_json_set_number(entry, "cents", sabot_prize_cents(table, seat, kind));
+            sabot_json_set_number(entry, "presser", table->claims[seat][i].presser);
             json_array_append_new(list, entry);
         }
     }
@@ -120,8 +120,8 @@ json_t *sabot_bank_range_json(const sabot_table *table, int seat) {
     }
     const sabot_limits limits = sabot_table_bank_limits(table, seat);
     json_t *const root = json_object();
-    sabot_view_set_number(root, "min", limits.min_cents);
-    sabot_view_set_number(root, "max", limits.max_cents);
+    sabot_json_set_number(root, "min", limits.min_cents);
+    sabot_json_set_number(root, "max", limits.max_cents);
     return root;
 }
 
@@ -136,16 +136,16 @@ json_t *sabot_section_of_SEATS(const sabot_view *view, const sabot_table *table)
     const int seats = table->has_rules && !table->tracker_only ? table->round.seats : 0;
     for (int seat = 1; seat <= seats; seat++) {
         json_t *const entry = json_object();
-        sabot_view_set_number(entry, "seat", seat);
-        sabot_view_set_number(entry, "person", table->bettors[seat].person);
-        sabot_view_set_flag(entry, "away", table->bettors[seat].away);
-        sabot_view_set_number(entry, "stack", table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)]);
-        sabot_view_set_flag(entry, "banks", table->round.bank_seat.number == seat);
-        sabot_view_set_flag(entry, "offered", table->position.offered == seat);
-        sabot_view_set(entry, "bank", sabot_bank_range_json(table, seat));
-        sabot_view_set(entry, "wagers", sabot_wagers_at_json(table, seat));
-        sabot_view_set(entry, "chips", sabot_chips_json(table, seat));
-        sabot_view_set(entry, "prizes", sabot_prizes_json(table, seat));
+        sabot_json_set_number(entry, "seat", seat);
+        sabot_json_set_number(entry, "person", table->bettors[seat].person);
+        sabot_json_set_flag(entry, "away", table->bettors[seat].away);
+        sabot_json_set_number(entry, "stack", table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(seat)]);
+        sabot_json_set_flag(entry, "banks", table->round.bank_seat.number == seat);
+        sabot_json_set_flag(entry, "offered", table->position.offered == seat);
+        sabot_json_set(entry, "bank", sabot_bank_range_json(table, seat));
+        sabot_json_set(entry, "wagers", sabot_wagers_at_json(table, seat));
+        sabot_json_set(entry, "chips", sabot_chips_json(table, seat));
+        sabot_json_set(entry, "prizes", sabot_prizes_json(table, seat));
         json_array_append_new(list, entry);
     }
     return list;
@@ -160,11 +160,11 @@ json_t *sabot_section_of_BACK(const sabot_view *view, const sabot_table *table) 
             sabot_text text = sabot_text_in(place, sizeof place);
             sabot_sentence_bettor(bettor, &text);
             json_t *const entry = json_object();
-            sabot_view_set_number(entry, "bettor", bettor);
-            sabot_view_set_word(entry, "place", place);
-            sabot_view_set_number(entry, "person", table->bettors[bettor].person);
-            sabot_view_set_number(entry, "stack", table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)]);
-            sabot_view_set_flag(entry, "away", table->bettors[bettor].away);
+            sabot_json_set_number(entry, "bettor", bettor);
+            sabot_json_set_word(entry, "place", place);
+            sabot_json_set_number(entry, "person", table->bettors[bettor].person);
+            sabot_json_set_number(entry, "stack", table->accounts_cents[SABOT_ACCOUNT_OF_BETTOR(bettor)]);
+            sabot_json_set_flag(entry, "away", table->bettors[bettor].away);
             json_array_append_new(list, entry);
         }
     }
@@ -180,9 +180,9 @@ json_t *sabot_section_of_ASKS(const sabot_view *view, const sabot_table *table) 
             sabot_text text = sabot_text_in(place, sizeof place);
             sabot_sentence_bettor(bettor, &text);
             json_t *const entry = sabot_ask_json(&view->asks[bettor]);
-            sabot_view_set_number(entry, "bettor", bettor);
-            sabot_view_set_word(entry, "place", place);
-            sabot_view_set_number(entry, "person", table->bettors[bettor].person);
+            sabot_json_set_number(entry, "bettor", bettor);
+            sabot_json_set_word(entry, "place", place);
+            sabot_json_set_number(entry, "person", table->bettors[bettor].person);
             json_array_append_new(list, entry);
         }
     }
@@ -197,17 +197,17 @@ static json_t *line_json(const sabot_line *line) {
     sabot_text text = sabot_text_in(words, sizeof words);
     json_t *const root = json_object();
     sabot_line_explain(line, &text);
-    sabot_view_set_number(root, "wager", line->placed);
-    sabot_view_set_number(root, "seat", line->wager.seat.number);
-    sabot_view_set_word(root, "place", place_of(&line->wager, place));
-    sabot_view_set_word(root, "kind", sabot_kind_word(line->wager.kind));
-    sabot_view_set_word(root, "title", sabot_kind_title(line->wager.kind));
-    sabot_view_set_number(root, "cents", line->wager.cents);
-    sabot_view_set_word(root, "result", sabot_result_name(line->result));
-    sabot_view_set_number(root, "taken", line->taken_cents);
-    sabot_view_set_number(root, "paid", line->paid_cents);
-    sabot_view_set_number(root, "returned", line->returned_cents);
-    sabot_view_set_word(root, "words", words);
+    sabot_json_set_number(root, "wager", line->placed);
+    sabot_json_set_number(root, "seat", line->wager.seat.number);
+    sabot_json_set_word(root, "place", place_of(&line->wager, place));
+    sabot_json_set_word(root, "kind", sabot_kind_word(line->wager.kind));
+    sabot_json_set_word(root, "title", sabot_kind_title(line->wager.kind));
+    sabot_json_set_number(root, "cents", line->wager.cents);
+    sabot_json_set_word(root, "result", sabot_result_name(line->result));
+    sabot_json_set_number(root, "taken", line->taken_cents);
+    sabot_json_set_number(root, "paid", line->paid_cents);
+    sabot_json_set_number(root, "returned", line->returned_cents);
+    sabot_json_set_word(root, "words", words);
     return root;
 }
 
@@ -216,12 +216,12 @@ static json_t *bank_json(const sabot_bank_sheet *bank) {
         return json_null();
     }
     json_t *const root = json_object();
-    sabot_view_set_number(root, "seat", bank->seat.number);
-    sabot_view_set_number(root, "start", bank->start_cents);
-    sabot_view_set_number(root, "taken", bank->taken_cents);
-    sabot_view_set_number(root, "paid", bank->paid_cents);
-    sabot_view_set_number(root, "end", bank->end_cents);
-    sabot_view_set_number(root, "cover_left", bank->cover_left_cents);
+    sabot_json_set_number(root, "seat", bank->seat.number);
+    sabot_json_set_number(root, "start", bank->start_cents);
+    sabot_json_set_number(root, "taken", bank->taken_cents);
+    sabot_json_set_number(root, "paid", bank->paid_cents);
+    sabot_json_set_number(root, "end", bank->end_cents);
+    sabot_json_set_number(root, "cover_left", bank->cover_left_cents);
     return root;
 }
 
@@ -242,9 +242,9 @@ json_t *sabot_section_of_SHEET(const sabot_view *view, const sabot_table *table)
         }
     }
     json_t *const root = json_object();
-    sabot_view_set(root, "lines", lines);
-    sabot_view_set(root, "bank", bank_json(&sheet.bank));
-    sabot_view_set_flag(root, "settled", table->phase == SABOT_PHASE_SETTLED);
+    sabot_json_set(root, "lines", lines);
+    sabot_json_set(root, "bank", bank_json(&sheet.bank));
+    sabot_json_set_flag(root, "settled", table->phase == SABOT_PHASE_SETTLED);
     return root;
 }
 
@@ -258,7 +258,7 @@ json_t *sabot_section_of_MONEY(const sabot_view *view, const sabot_table *table)
                  {"bank", SABOT_ACCOUNT_BANK}, {"cage", SABOT_ACCOUNT_CAGE}};
     json_t *const root = json_object();
     for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
-        sabot_view_set_number(root, shown[i].word, table->accounts_cents[shown[i].account]);
+        sabot_json_set_number(root, shown[i].word, table->accounts_cents[shown[i].account]);
     }
     return root;
 }

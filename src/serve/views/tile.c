@@ -71,11 +71,11 @@ static json_t *limits_json(const sabot_table *table) {
 }
 
 static void set_money(json_t *root, const sabot_table *table) {
-    sabot_view_set_number(root, "felt", table->accounts_cents[SABOT_ACCOUNT_FELT]);
-    sabot_view_set_number(root, "tray", table->accounts_cents[SABOT_ACCOUNT_TRAY]);
-    sabot_view_set_number(root, "collection", table->accounts_cents[SABOT_ACCOUNT_COLLECTION]);
-    sabot_view_set(root, "bank", bank_json(table));
-    sabot_view_set(root, "limits", limits_json(table));
+    sabot_json_set_number(root, "felt", table->accounts_cents[SABOT_ACCOUNT_FELT]);
+    sabot_json_set_number(root, "tray", table->accounts_cents[SABOT_ACCOUNT_TRAY]);
+    sabot_json_set_number(root, "collection", table->accounts_cents[SABOT_ACCOUNT_COLLECTION]);
+    sabot_json_set(root, "bank", bank_json(table));
+    sabot_json_set(root, "limits", limits_json(table));
 }
 
 /// All but its needs.
@@ -85,18 +85,18 @@ static json_t *tile_json(const sabot_view *view, const sabot_table *table) {
                                          "phase_words", "posted",  "automatic", "seats"};
     json_t *const section = sabot_section_of_TABLE(view, table);
     json_t *const root = json_object();
-    sabot_view_set_number(root, "table", view->about.number);
+    sabot_json_set_number(root, "table", view->about.number);
     for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++) {
         json_object_set(root, shared[i], json_object_get(section, shared[i]));
     }
-    sabot_view_set_number(root, "taken", count_taken(table));
-    sabot_view_set_number(root, "hand", table->hand);
-    sabot_view_set_number(root, "shoe", table->shoe.in_play ? table->shoe.number : 0);
-    sabot_view_set_number(root, "cards_left", table->shoe.in_play ? table->shoe.cards_left : 0);
+    sabot_json_set_number(root, "taken", count_taken(table));
+    sabot_json_set_number(root, "hand", table->hand);
+    sabot_json_set_number(root, "shoe", table->shoe.in_play ? table->shoe.number : 0);
+    sabot_json_set_number(root, "cards_left", table->shoe.in_play ? table->shoe.cards_left : 0);
     set_money(root, table);
-    sabot_view_set(root, "meters", sabot_section_of_METERS(view, table));
-    sabot_view_set(root, "tally", tally_json(&table->tracker.tally));
-    sabot_view_set(root, "last", last_json(view));
+    sabot_json_set(root, "meters", sabot_section_of_METERS(view, table));
+    sabot_json_set(root, "tally", tally_json(&table->tracker.tally));
+    sabot_json_set(root, "last", last_json(view));
     json_decref(section);
     return root;
 }
@@ -119,7 +119,7 @@ void sabot_tile_write(sabot_tile *tile, const sabot_view *view, const sabot_tabl
     json_t *const root = tile_json(view, table);
     sabot_needs_gather(tile, view, table, tile->busy_ms);
     for (int side = 0; side < SABOT_TILE_COUNT; side++) {
-        sabot_view_set(root, "needs", sabot_needs_json(tile, view, table, (sabot_tile_side)side));
+        sabot_json_set(root, "needs", sabot_needs_json(tile, view, table, (sabot_tile_side)side));
         tile->is_new[side] = keep_text(&tile->texts[side], root);
     }
     tile->is_stale = false;
