@@ -2,7 +2,7 @@
 /// read. Nobody at the table ever owes money. The first byte says which table, the second which shoe.
 #include "captured.h"
 
-#include "cmd/play/session.h"
+#include "cmd/play/screen.h"
 #include "shipped_ruleset.h"
 
 enum { HANDS_MAX = 40 };

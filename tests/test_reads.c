@@ -3,7 +3,6 @@
 
 #include "ledger_file.h"
 #include "serve/reads/query.h"
-#include "serve/reads/quota.h"
 #include "serve/reads/reads.h"
 
 // ---------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 /// Views: what each audience sees of a table while a keyed hand is dealt, and what a pad may press next.
-#include "serve/views/needs.h"
+#include "serve/views/tile.h"
 #include "watching.h"
 
 /// R-DEAL-1, R-DRAW-4, R-WIN-2, R-PROG-8: from the shoe to the end of the hand there is one obvious next

@@ -3,7 +3,6 @@
 
 #include "cmd/options.h"
 #include "cmd/play/screen.h"
-#include "cmd/play/session.h"
 #include "cmd/play/terminal.h"
 #include "sabot/config.h"
 

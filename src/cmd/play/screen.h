@@ -4,6 +4,7 @@
 
 #include "cmd/play/canvas.h"
 #include "cmd/play/game.h"
+#include "cmd/play/table.h"
 
 /// All of it. Gives how far the page can be scrolled.
 int sabot_screen_draw(const sabot_game *game, sabot_canvas *canvas, int rows, int columns, bool has_symbols);
@@ -20,5 +21,13 @@ void sabot_roads_draw(const sabot_tracker *tracker, const sabot_pen *pen);
 int sabot_sheet_draw(const sabot_game *game, const sabot_pen *pen);
 /// The ruleset in words, for whoever asks in the middle of a hand. Scrolls as the sheet does.
 int sabot_rules_draw(const sabot_ruleset *ruleset, int scroll, const sabot_pen *pen);
+
+// ---------------------------------------------------------------------------------------------------------
+// An evening at the table of `sabot play`, line by line: what a person types, and what the table answers.
+
+/// Plays hand after hand until the person leaves, input ends or `hands_max` hands are played.
+void sabot_play_session(sabot_play_table *table, long long hands_max);
+/// How many hands, and what they brought: one line.
+void sabot_play_farewell(const sabot_play_table *table, long long hands);
 
 #endif

@@ -1,4 +1,4 @@
-#include "cmd/play/session.h"
+#include "cmd/play/screen.h"
 
 #include "cmd/cli.h"
 #include "cmd/hand/print_sheet.h"

@@ -1,6 +1,5 @@
-#include "cmd/table/json.h"
+#include "cmd/table/console.h"
 
-#include "cmd/table/print.h"
 #include "room/config/json_input.h"
 #include "text/json/json.h"
 #include "text/sentences/hand.h"

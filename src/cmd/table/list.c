@@ -1,5 +1,5 @@
 /// docs/events.md: what can be asked of a table, what can happen there, and every refusal, from the lists.
-#include "cmd/table/print.h"
+#include "cmd/table/console.h"
 
 #include "cmd/table/command_input.h"
 

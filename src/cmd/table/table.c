@@ -4,7 +4,6 @@
 #include "cmd/options.h"
 #include "cmd/stop_signal.h"
 #include "cmd/table/console.h"
-#include "cmd/table/print.h"
 
 #include <errno.h>
 #include <fcntl.h>

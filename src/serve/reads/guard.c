@@ -1,7 +1,7 @@
 /// A whole shoe as game protection sees it: the value of every wager after every card.
 #include "serve/reads/walk.h"
 
-#include "serve/views/guard.h"
+#include "serve/views/tile.h"
 
 #include <stdlib.h>
 

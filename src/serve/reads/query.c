@@ -6,6 +6,7 @@
 #include "sabot/event.h"
 #include "serve/room_config.h"
 
+#include <assert.h>
 #include <string.h>
 
 const char *const sabot_read_query_of_hands[] = {"count", "before", NULL};
@@ -179,4 +180,23 @@ bool sabot_read_query_parse(const char *text, const char *const *keys, sabot_rea
     }
     return query->from_ms < query->to_ms ||
            sabot_input_refuse(fault, "from lies before to; what happens at to is no longer in it");
+}
+
+int sabot_read_places_take(sabot_read_places *places, sabot_person person) {
+    int free_place = -1, own = 0;
+    assert(person != 0);
+    for (int i = 0; i < SABOT_READ_PLACES; i++) {
+        own += places->persons[i] == person;
+        free_place = places->persons[i] == 0 ? i : free_place;
+    }
+    if (free_place < 0 || own >= SABOT_READ_PLACES_OWN) {
+        return -1;
+    }
+    places->persons[free_place] = person;
+    return free_place;
+}
+
+void sabot_read_places_leave(sabot_read_places *places, int place) {
+    assert(place >= 0 && place < SABOT_READ_PLACES && places->persons[place] != 0);
+    places->persons[place] = 0;
 }

@@ -5,6 +5,7 @@
 #define SABOT_SERVE_READS_QUERY_H
 
 #include "room/config/json_input.h"
+#include "sabot/event.h"
 
 #define SABOT_READ_HANDS_MAX    200
 #define SABOT_READ_RULESET_SIZE 48
@@ -43,5 +44,27 @@ bool sabot_read_query_parse(const char *text, const char *const *keys, sabot_rea
 
 /// A whole number from 1 to `max`: digits alone, no 0 in front. false leaves `number` alone.
 bool sabot_read_number(const char *text, uint32_t max, uint32_t *number);
+
+// ---------------------------------------------------------------------------------------------------------
+// read_places: how many reads of the journal those have under way who are not of the pit. A read walks the
+// whole journal and one is done after the other, so players together leave places at the worker free, and
+// one of them leaves some to the others.
+//
+//     sabot_read_places places = {0};
+//     const int place = sabot_read_places_take(&places, person);
+//     if (place < 0) { refuse(); } else { … sabot_read_places_leave(&places, place); }
+
+#define SABOT_READ_PLACES 4
+/// Of one person: a page asks for hands and for shoes at once.
+#define SABOT_READ_PLACES_OWN 2
+
+/// Starts from all zero.
+typedef struct {
+    sabot_person persons[SABOT_READ_PLACES]; ///< 0: this one is free
+} sabot_read_places;
+
+/// -1: all are taken, or this person has theirs.
+int sabot_read_places_take(sabot_read_places *places, sabot_person person);
+void sabot_read_places_leave(sabot_read_places *places, int place);
 
 #endif

@@ -8,7 +8,7 @@
 #include "serve/floor/floor.h"
 #include "serve/http/limits.h"
 #include "serve/log.h"
-#include "serve/reads/quota.h"
+#include "serve/reads/query.h"
 #include "serve/routes/addresses.h"
 #include "serve/ruleset_catalog.h"
 #include "serve/server.h"

@@ -1,4 +1,4 @@
-#include "serve/views/needs.h"
+#include "serve/views/tile.h"
 
 #include "serve/views/sections.h"
 #include "text/sentences/sentences.h"

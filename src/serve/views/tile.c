@@ -1,6 +1,5 @@
 #include "serve/views/tile.h"
 
-#include "serve/views/needs.h"
 #include "serve/views/sections.h"
 
 #include <stdlib.h>

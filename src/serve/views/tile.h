@@ -9,7 +9,10 @@
 #ifndef SABOT_SERVE_VIEWS_TILE_H
 #define SABOT_SERVE_VIEWS_TILE_H
 
+#include "sabot/guard.h"
 #include "serve/views/view.h"
+
+#include <jansson.h>
 
 /// What a person may have to do, the most pressing first; X(NAME, word, is it urgent).
 #define SABOT_NEED_LIST(X)    \
@@ -59,5 +62,24 @@ void sabot_tile_follow(sabot_tile *tile, const sabot_view *view, const sabot_tab
 /// without a record (who deals, what somebody asks for) is seen where `is_stale` is set.
 void sabot_tile_write(sabot_tile *tile, const sabot_view *view, const sabot_table *table, int64_t now_ms);
 void sabot_tile_end(sabot_tile *tile);
+
+// ---------------------------------------------------------------------------------------------------------
+// What a person has to do at a table now: gathered after every record, told with the tile.
+
+/// One that was there before keeps its time; a new one has this.
+void sabot_needs_gather(sabot_tile *tile, const sabot_view *view, const sabot_table *table, int64_t time_ms);
+/// In words, for the staff or the pit. The caller frees it.
+json_t *sabot_needs_json(const sabot_tile *tile, const sabot_view *view, const sabot_table *table,
+                         sabot_tile_side side);
+
+// ---------------------------------------------------------------------------------------------------------
+// What the guard knows, as JSON: the section `protection`, and what a read of a whole shoe shares with it.
+
+/// The value of a wager; null where it is not known.
+json_t *sabot_guard_ev_json(const sabot_guard *guard, const sabot_table *table, sabot_kind kind);
+/// Counts of published systems, wagers in the players' favour, and who raised then.
+json_t *sabot_guard_counts_json(const sabot_guard *guard, const sabot_table *table);
+json_t *sabot_guard_alerts_json(const sabot_guard *guard, const sabot_table *table);
+json_t *sabot_guard_raised_json(const sabot_guard *guard);
 
 #endif
