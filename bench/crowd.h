@@ -67,7 +67,7 @@ sabot_bench_keyed sabot_crowd_keyed(sabot_crowd_counts *counts);
 void sabot_crowd_forget(sabot_crowd_counts *counts);
 
 // ---------------------------------------------------------------------------------------------------------
-// What a crowd is inside: bench_crowd.c lets it in and out, bench_crowd_deal.c listens and keys.
+// What a crowd is inside: crowd.c lets it in and out, crowd_deal.c listens and keys.
 
 #define SABOT_CROWD_PATIENCE_SECONDS 60 ///< for what should take milliseconds
 

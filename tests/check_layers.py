@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Keeps the layers: a module includes only what stands above it, and the core stays pure.
+"""Keeps the layers: a module includes only what stands above it, and the core stays pure. Comments and guides name only what is there.
 
-Usage: check_layers.py SOURCE_DIR. Prints TAP. The last test plants violations in a copy and sees them found.
+Usage: check_layers.py SOURCE_DIR. Prints TAP. Planted violations must be found in a copy.
 """
 
 import pathlib
@@ -114,6 +114,40 @@ def faults(source):
     return found
 
 
+# Files of others, and of whoever reads this.
+OTHERS_FILES = {"odds_table.c", "shipped_rulesets.c", "page_files.c", "NAME.c"}
+NAMED_FILE = re.compile(r"(?<![\w./<*-])((?:[\w-]+/)*[\w-]+\.[ch])\b(?!onf)")
+NAMED_THING = re.compile(r"\bsabot_[a-z0-9_]*[a-z0-9]\b(?!\.)")
+
+
+def named_texts(source):
+    """The comments of the C source, and the guides."""
+    for folder in ("src", "include", "bench", "stress"):
+        for path in sorted((source / folder).rglob("*.[ch]")):
+            yield path, "\n".join(re.findall(r"//.*", path.read_text()))
+    for path in [*sorted(source.glob("*.md")), *sorted((source / "docs").glob("*.md"))]:
+        if path.name != "CHANGELOG.md":
+            yield path, path.read_text()
+
+
+def missing_names(source):
+    """What comments and guides name and the tree has not."""
+    folders = ("src", "include", "bench", "stress", "tests", "fuzz", "tools", "examples")
+    paths = [str(path.relative_to(source)) for folder in folders for path in (source / folder).rglob("*.[ch]") if "node_modules" not in path.parts]
+    things = set()
+    for path in paths:
+        code = re.sub(r"//.*", "", (source / path).read_text())
+        things.update(re.findall(r"\bsabot_\w+", code))
+        things.update(f"sabot_{word}" for word in re.findall(r'"([a-z_]+)"', code))  # metrics are named without the prefix
+    for path, text in named_texts(source):
+        for name in NAMED_FILE.findall(text):
+            if name.split("/")[-1] not in OTHERS_FILES and not any(f"/{one}".endswith(f"/{name}") for one in paths):
+                yield f"{path.relative_to(source)}: there is no {name}"
+        for name in NAMED_THING.findall(text):
+            if name not in things and not any(one.startswith(name + "_") for one in things):
+                yield f"{path.relative_to(source)}: there is no {name}"
+
+
 PLANTED = {
     "src/core/card/planted.c": ('#include "sabot/settle.h"\n', "core/card may not include"),
     "src/core/base/planted_io.c": ("#include <stdio.h>\n", "the core may not include <stdio.h>"),
@@ -125,6 +159,7 @@ PLANTED = {
     "src/report/planted_text.c": ('#include "text/json/json.h"\n', "report may not include \"text/json/json.h\""),
     "src/serve/planted_near.c": ('#include "floor.h"\n', "\"floor.h\" is not in src/"),
     "src/planted/new.c": ("int x;\n", "planted is no module"),
+    "src/core/card/planted_name.c": ("// As nowhere.c does, by sabot_nothing_at_all.\n", "there is no nowhere.c"),
 }
 
 
@@ -136,7 +171,7 @@ def planted_are_found(source):
         for name, (text, _) in PLANTED.items():
             (copy / name).parent.mkdir(exist_ok=True)
             (copy / name).write_text(text)
-        found = "\n".join(faults(copy))
+        found = "\n".join([*faults(copy), *missing_names(copy)])
         return [sentence for _, sentence in PLANTED.values() if sentence not in found]
 
 
@@ -144,14 +179,18 @@ def main():
     source = pathlib.Path(sys.argv[1]).resolve()
     found = faults(source)
     missed = planted_are_found(source)
-    print("1..2")
+    unknown = list(missing_names(source))
+    print("1..3")
     for fault in found:
         print(f"# {fault}")
     print(f"{'not ok' if found else 'ok'} 1 - every module includes only what it may")
     for sentence in missed:
         print(f"# planted and not found: {sentence}")
     print(f"{'not ok' if missed else 'ok'} 2 - planted violations are found")
-    return 1 if found or missed else 0
+    for fault in unknown:
+        print(f"# {fault}")
+    print(f"{'not ok' if unknown else 'ok'} 3 - comments and guides name what is there")
+    return 1 if found or missed or unknown else 0
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-/// Small panels of ten signed bars, two beside each other, each on a scale of its own.
+/// Charts: the axes that all share, the bar chart (small panels of ten signed bars, two beside each other,
+/// each on a scale of its own), and a chart as SVG.
 #include "report/chart.h"
 
 #include "report/chart_draw.h"

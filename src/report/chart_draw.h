@@ -12,7 +12,7 @@ double sabot_bar_chart_height(const sabot_bar_chart *chart);
 #define SABOT_LINE_CHART_HEIGHT 236.0
 
 // ---------------------------------------------------------------------------------------------------------
-// Axes (chart_axis.c)
+// Axes (chart.c)
 
 typedef struct {
     int count;
@@ -26,7 +26,7 @@ sabot_axis_tick_list sabot_axis_ticks(const sabot_axis *axis, int wanted);
 void sabot_axis_write(const sabot_axis *axis, double value, double step, char *buffer, size_t size);
 
 // ---------------------------------------------------------------------------------------------------------
-// As SVG (chart_svg.c)
+// As SVG (chart.c)
 
 /// An element to stand in an HTML page. Every id in it begins with `prefix`, so that several go together.
 /// False where it could not be drawn.

@@ -137,7 +137,7 @@ void sabot_document_add_item(sabot_document *document, const char *text);
 bool sabot_html_write(const sabot_document *document, sabot_bytes *bytes);
 bool sabot_pdf_write(const sabot_document *document, sabot_bytes *bytes);
 
-/// The rules of the page's style, colours aside (html_style.c).
+/// The rules of the page's style, colours aside (html_writer.c).
 extern const char sabot_html_style[];
 
 #endif

@@ -1,10 +1,13 @@
-/// Figures as a par sheet prints them. The text lives as long as the document.
+/// The sections of the par sheet, and the figures that they print.
 #ifndef SABOT_REPORT_SECTIONS_H
 #define SABOT_REPORT_SECTIONS_H
 
 #include "report/document.h"
 #include "report/report.h"
 #include "sabot/odds.h"
+
+// ---------------------------------------------------------------------------------------------------------
+// Figures as a par sheet prints them. The text lives as long as the document.
 
 /// "2,230,518,282,592,256".
 const char *sabot_figure_count(sabot_document *document, uint64_t count);
@@ -28,8 +31,9 @@ const char *sabot_figure_choices(sabot_document *document, uint16_t set);
 const char *sabot_figure_decks(sabot_document *document, int decks);
 
 // ---------------------------------------------------------------------------------------------------------
-// The par sheet, section by section: each function adds its blocks to the document and is in a file of its
-// name.
+// The par sheet, section by section: each function adds its blocks to the document. Summary and
+// method are in par_sheet.c; counts, decks, removal and confirmation in section_odds.c; fees in
+// section_rules.c.
 
 void sabot_section_summary(sabot_document *document, const sabot_report *report);
 void sabot_section_rules(sabot_document *document, const sabot_report *report);

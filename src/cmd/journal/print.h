@@ -1,4 +1,4 @@
-/// What an audit found, for people and for programs.
+/// What people read out of a journal: an audit, a hand, a shift.
 #ifndef SABOT_CMD_JOURNAL_PRINT_H
 #define SABOT_CMD_JOURNAL_PRINT_H
 
@@ -8,6 +8,9 @@
 
 #include <jansson.h>
 #include <stdio.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// What an audit found, for people and for programs.
 
 /// `is_pinned`: the key was named by whoever asked.
 void sabot_print_audit(FILE *stream, const sabot_audit *audit, const sabot_room *room, bool is_pinned,

@@ -1,4 +1,4 @@
-/// Which cards are left, as people say it to `sabot odds`.
+/// The parts of `sabot odds`: what people type about the cards that are left, and what is printed.
 #ifndef SABOT_CMD_ODDS_ODDS_H
 #define SABOT_CMD_ODDS_ODDS_H
 
@@ -7,6 +7,9 @@
 #include "text/json/json.h"
 
 #include <stdio.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// Which cards are left, as people say it.
 
 /// Reads "8c 9d" (blanks or commas between) and takes each card out; false leaves a sentence.
 bool sabot_odds_remove(const char *cards, sabot_composition *left, char *sentence, size_t size);

@@ -1,4 +1,4 @@
-/// Reads a shoe as a string of letters, one a hand.
+/// The parts of `sabot road`: the letters of a shoe, the panels of its roads, and what is printed.
 #ifndef SABOT_CMD_ROAD_ROAD_H
 #define SABOT_CMD_ROAD_ROAD_H
 
@@ -6,6 +6,9 @@
 
 #include <stdbool.h>
 #include <stdio.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// Reads a shoe as a string of letters, one a hand.
 
 /// SABOT_OK and the shoe's roads and tally (without naturals: letters do not tell them); or why the letter at
 /// `*position`, counted from 0, was not taken: SABOT_MARK_IS_UNKNOWN or SABOT_ROAD_IS_FULL.

@@ -1,4 +1,5 @@
-/// A bar for each stage of a backup, and Ctrl-C as a wish to stop.
+/// What the commands about a room share: the progress of a backup, what is printed of one, a PIN that is
+/// typed.
 #ifndef SABOT_CMD_ROOM_ROOM_H
 #define SABOT_CMD_ROOM_ROOM_H
 
@@ -8,6 +9,9 @@
 
 #include <jansson.h>
 #include <stdio.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// A bar for each stage of a backup, and Ctrl-C as a wish to stop.
 
 typedef struct {
     sabot_progress bar;

@@ -51,7 +51,7 @@ void sabot_console_refusal(const sabot_table *table, const sabot_command *comman
 void sabot_console_answer_json(long line, uint32_t table, const sabot_answer *answer);
 
 // ---------------------------------------------------------------------------------------------------------
-// How a live table stands, for programs: what console_view.h shows people. Nothing that the table does not
+// How a live table stands, for programs: what print.c shows people. Nothing that the table does not
 // show is in it: no card that is still in the shoe, no seed.
 
 /// Adds the answer to a question about the table: state, seats, money or roads; or help. time and quit are

@@ -1,5 +1,5 @@
 /// Messages in bytes. A message is its number (LEB128) and its fields in the order of the lists; a field
-/// stands as sabot_field_visit says. Version 1 of a journal; the rule for later ones: a number keeps its
+/// stands as visit_field says. Version 1 of a journal; the rule for later ones: a number keeps its
 /// meaning and its fields for ever, what is new gets a new number. A reader that meets a number it does not
 /// know stops there and says so.
 #include "core/event/cursor.h"

@@ -31,7 +31,7 @@ INLINE bool NAME(any)(WORDS words) {
     return all != 0;
 }
 
-/// xoshiro256**, as src/base/random.c has it.
+/// xoshiro256**, as src/core/base/random.c has it.
 INLINE void NAME(next_words)(TABLE *table, WORDS *words) {
     for (int part = 0; part < 4; part++) {
         WORDS *const random = table->random[part];

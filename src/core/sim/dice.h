@@ -1,4 +1,5 @@
-/// The random numbers of a hand, one at a time. src/sim/lanes.h throws the same dice for many shoes at once.
+/// The random numbers of a hand, one at a time. src/core/sim/lanes.h throws the same dice for many shoes at
+/// once.
 #ifndef SABOT_CORE_SIM_DICE_H
 #define SABOT_CORE_SIM_DICE_H
 

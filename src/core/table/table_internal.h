@@ -103,7 +103,7 @@ void sabot_clear_hand(sabot_table *table);
 void sabot_emit_hand_end(const sabot_table *table, sabot_event_batch *batch);
 
 // ---------------------------------------------------------------------------------------------------------
-// admits: what the gate of a journal's events asks. Callers include sabot/table.h.
+// What the gate of a journal's events asks (admits.c).
 
 static inline bool sabot_is_seat(const sabot_table *table, int seat) {
     assert(table->round.seats <= SABOT_SEATS_MAX);

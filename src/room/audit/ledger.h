@@ -32,7 +32,7 @@ sabot_ledger *sabot_ledger_begin(void);
 /// NULL is fine.
 void sabot_ledger_end(sabot_ledger *ledger);
 
-/// Has the walk begin at a checkpoint that is early enough (history_start.h), for visitors who need not all
+/// Has the walk begin at a checkpoint that is early enough (history.h), for visitors who need not all
 /// of the journal. Of hands that began before it none is said to be over, and money is what moved since.
 /// False: the store could not be read.
 bool sabot_ledger_start(sabot_ledger *ledger, sabot_journal *journal, sabot_history_is_early *is_early,

@@ -1,6 +1,6 @@
 /// money_book: where every cent of a table is, worked out from its events alone. Nothing of the table's own
-/// code or state stands behind it (src/table/transfers.c says the same for the table), so that the two can
-/// be held against each other: what a mistake in one of them moves, the other does not.
+/// code or state stands behind it (src/core/table/transfers.c says the same for the table), so that the two
+/// can be held against each other: what a mistake in one of them moves, the other does not.
 ///
 ///     sabot_money_book book = {0};                        // before the table's first event
 ///     … sabot_money_book_take(&book, event) for every event …

@@ -97,7 +97,7 @@ void sabot_shift_book_end_hour(sabot_shift_book *shift);
 double sabot_shift_pace(const sabot_shift_book *shift);
 
 // ---------------------------------------------------------------------------------------------------------
-// shift_walk: the shift books of a room's tables, from a walk through its journal. A shift runs from its
+// The shift books of a room's tables, from a walk through its journal. A shift runs from its
 // first record to the last before its end; hands and their wagers count where they were over.
 //
 //     static sabot_shift_walk walk = {.from_ms = INT64_MIN, .to_ms = INT64_MAX};

@@ -38,7 +38,7 @@ bool sabot_shoe_book_take(sabot_shoe_book *book, const sabot_record *record, con
 bool sabot_shoe_book_stranger(const sabot_shoe_book *book, uint64_t *sequence, uint32_t *hand);
 
 // ---------------------------------------------------------------------------------------------------------
-// shoe_catalog: the shoes of all tables along a walk. Each is told of once: when its book is whole, or as far
+// The shoes of all tables along a walk. Each is told of once: when its book is whole, or as far
 // as it came when the walk is over.
 //
 //     sabot_shoe_catalog catalog = {.tell = print, .context = stream};

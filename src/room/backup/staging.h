@@ -1,4 +1,6 @@
-/// A directory that comes into place whole: written as PLACE.part, renamed when it is complete.
+/// A directory that comes into place whole, how directories are listed, and the names of a room's files.
+///
+/// A directory is written as PLACE.part, renamed when it is complete.
 ///
 /// PLACE.part is locked while it is written. One that is not locked was left by a process that was killed;
 /// the next that needs the name takes it away, provided that it holds nothing but what a backup is made of.

@@ -1,10 +1,13 @@
-/// How a fault of a file becomes the one sentence a person reads.
+/// A configuration file as a tree of settings, and how a fault in it becomes the one sentence a person reads.
 #ifndef SABOT_ROOM_CONFIG_SYNTAX_H
 #define SABOT_ROOM_CONFIG_SYNTAX_H
 
 #include "sabot/config.h"
 
 #include <stdarg.h>
+
+// ---------------------------------------------------------------------------------------------------------
+// Faults.
 
 /// Where a fault stands.
 typedef struct {

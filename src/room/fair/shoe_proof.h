@@ -29,7 +29,7 @@ typedef struct {
     sabot_card cards[SABOT_DEAL_CARDS_MAX];
 } sabot_shoe_file_hand;
 
-/// A plain value, as docs/fairness.md describes the file; wire/shoe_file.h reads and writes it.
+/// A plain value, as docs/fairness.md describes the file; text/json/shoe_file.h reads and writes it.
 typedef struct {
     sabot_shoe_name name;
     sabot_commitment commitment; ///< as it was displayed

@@ -77,7 +77,7 @@ uint8_t *sabot_history_write(const sabot_history *history, size_t *size);
 bool sabot_history_read(sabot_history *history, const uint8_t *bytes, size_t size);
 
 // ---------------------------------------------------------------------------------------------------------
-// history_start: where a walk begins that does not need all of a journal.
+// Where a walk begins that does not need all of a journal.
 //
 // A checkpoint is by the room's key, and of a record that stands in the chain as it says; an audit holds all
 // of them against the records. So a walk behind one sees what a walk from the first record sees, and sooner.

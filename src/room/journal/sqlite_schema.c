@@ -8,7 +8,7 @@
 ///                      first: ids that grow with time then lie together, whatever tables they are of
 ///     head             one row: where the journal ends, and up to where the room's key has signed it
 ///     checkpoints      the newest two, and older ones as long as all of them are small beside the records: a
-///                      walk may begin at each (history_start.h). Only time depends on them: any can be
+///                      walk may begin at each (history.h). Only time depends on them: any can be
 ///                      missing
 ///     secrets          seeds of shoes that are still in play, sealed
 ///

@@ -142,7 +142,7 @@ bool sabot_lockout_is_locked(const sabot_lockout *lockout, sabot_person person, 
 void sabot_lockout_forget(sabot_lockout *lockout, sabot_person person);
 
 // ---------------------------------------------------------------------------------------------------------
-// people_edit: a change of a room's people in their file, with the room's directory locked meanwhile, so
+// A change of a room's people in their file, with the room's directory locked meanwhile, so
 // that the command and a server never overwrite what the other has changed.
 //
 //     sabot_people_edit edit;

@@ -27,11 +27,11 @@ struct sabot_floor {
     sabot_floor_figures figures;
 };
 
-/// Begins all views, with what the newest records tell beside the tables (floor_recall.c). Before the thread
+/// Begins all views, with what the newest records tell beside the tables (recall.c). Before the thread
 /// runs.
 void sabot_floor_recall(sabot_floor *floor, const sabot_view_about *abouts);
 
-// Messages (floor_messages.c). The lock is held.
+// Messages (messages.c, room.c). The lock is held.
 void sabot_floor_post(sabot_floor *floor, const sabot_floor_message *content);
 /// Everybody who looks at the table is told what the last record changed of what they see.
 void sabot_floor_tell(sabot_floor *floor, sabot_view *view, const sabot_event *events, int count,

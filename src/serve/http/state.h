@@ -2,7 +2,7 @@
 /// queues.
 ///
 /// libuv accepts, waits, reads and writes; OpenSSL encrypts, in memory; our own parsers read what the bytes
-/// mean (http_head.h, http_wire.h). A connection is read only while its bytes are wanted: while a request
+/// mean (head.h, wire.h). A connection is read only while its bytes are wanted: while a request
 /// waits for its answer, while the answer is on its way and while the socket is full, reading stops. A peer
 /// can neither fill memory by sending nor keep the thread busy.
 ///
@@ -24,7 +24,7 @@
 #include <stdatomic.h>
 #include <uv.h>
 
-// OpenSSL's, for http_tls.c alone.
+// OpenSSL's, for tls.c alone.
 struct ssl_ctx_st;
 struct ssl_st;
 
@@ -106,7 +106,7 @@ struct sabot_http_connection {
     bool is_reading;
     bool peer_has_ended; ///< by a close_notify of TLS, perhaps behind a request that is still being answered
     unsigned writes;     ///< that libuv has queued because the socket was full
-    unsigned patience;   ///< seconds left; see http_run.c
+    unsigned patience;   ///< seconds left; see run.c
 
     // The request that is being read or answered.
     uint8_t *input; ///< its head and body, and what came behind them
@@ -157,7 +157,7 @@ static inline int64_t sabot_http_now_ms(const sabot_http *http) {
     return (int64_t)uv_now(&http->loop);
 }
 
-// http_connection.c
+// connection.c
 /// libuv's callback for a connection that has come.
 void sabot_http_accept(uv_stream_t *listener, int status);
 /// Closes the socket at once. The handler hears of it, and the connection is freed, later in this turn.
@@ -178,7 +178,7 @@ void sabot_http_apply_flow_control(sabot_http_connection *connection);
 /// it takes back what was sent.
 void sabot_http_linger(sabot_http_connection *connection);
 
-// http_request.c
+// request.c
 void sabot_http_take(sabot_http_connection *connection, const void *bytes, size_t size);
 /// Looks whether a whole request has come.
 void sabot_http_advance(sabot_http_connection *connection);
@@ -189,7 +189,7 @@ void sabot_http_request_end(sabot_http_connection *connection);
 /// Lets go of everything.
 void sabot_http_request_forget(sabot_http_connection *connection);
 
-// http_reply.c
+// reply.c
 /// Answers with a status and a sentence.
 void sabot_http_refuse(sabot_http_connection *connection, int status, const char *sentence);
 /// Agrees to a WebSocket.
@@ -198,7 +198,7 @@ void sabot_http_agree(sabot_http_connection *connection);
 void sabot_http_reply_write(sabot_http_connection *connection);
 void sabot_http_outgoing_forget(sabot_http_outgoing *outgoing);
 
-// http_socket.c
+// socket.c
 bool sabot_http_client_prepare(sabot_http_connection *connection);
 void sabot_http_client_open(sabot_http_connection *connection);
 void sabot_http_client_receive(sabot_http_connection *connection, uint8_t *bytes, size_t size);
@@ -206,7 +206,7 @@ void sabot_http_client_write(sabot_http_connection *connection);
 /// The handler hears of the end, once; the queue is let go.
 void sabot_http_client_end(sabot_http_connection *connection);
 
-// http_tls.c
+// tls.c
 /// Reads certificate and key and makes sure that they belong together. false: one sentence, and nothing
 /// changed.
 bool sabot_http_tls_load(sabot_http *http, char fault[SABOT_HTTP_FAULT_SIZE]);
@@ -217,7 +217,7 @@ void sabot_http_tls_write(sabot_http_connection *connection, const void *bytes, 
 void sabot_http_tls_close_notify(sabot_http_connection *connection); ///< once
 void sabot_http_tls_end(sabot_http_connection *connection);
 
-// http_run.c: libuv's callbacks
+// run.c: libuv's callbacks
 void sabot_http_on_second(uv_timer_t *timer);
 void sabot_http_on_wake(uv_async_t *wake);
 void sabot_http_on_stop(uv_async_t *stop);

@@ -1,4 +1,4 @@
-/// read_query: what stands behind the '?' of a request that reads the journal or asks for a drill. Nothing is
+/// query: what stands behind the '?' of a request that reads the journal or asks for a drill. Nothing is
 /// guessed: a key that there is not, one that stands twice and a value that is none are refused in a
 /// sentence.
 #ifndef SABOT_SERVE_READS_QUERY_H
@@ -46,7 +46,7 @@ bool sabot_read_query_parse(const char *text, const char *const *keys, sabot_rea
 bool sabot_read_number(const char *text, uint32_t max, uint32_t *number);
 
 // ---------------------------------------------------------------------------------------------------------
-// read_places: how many reads of the journal those have under way who are not of the pit. A read walks the
+// Quotas: how many reads of the journal those have under way who are not of the pit. A read walks the
 // whole journal and one is done after the other, so players together leave places at the worker free, and
 // one of them leaves some to the others.
 //

@@ -1,4 +1,4 @@
-/// journal_reads: what is read from a room's journal for somebody far away, in one text of bounded size.
+/// reads: what is read from a room's journal for somebody far away, in one text of bounded size.
 /// A read walks beside the writer, from a checkpoint before what it wants or from the first record; its end
 /// is the journal's of the moment it began. It may take its time, and belongs to a thread that has some.
 ///

@@ -10,7 +10,7 @@
 /// SABOT_READ_FAILED, and why.
 sabot_read_end sabot_read_lacks_memory(sabot_journal_fault *fault);
 
-/// How far back a walk goes: to a checkpoint before all that is wanted (read_reach.c).
+/// How far back a walk goes: to a checkpoint before all that is wanted (reads.c).
 typedef enum { SABOT_REACH_ALL, SABOT_REACH_HANDS, SABOT_REACH_SHOES, SABOT_REACH_TIME } sabot_reach_by;
 typedef struct {
     sabot_reach_by by; ///< SABOT_REACH_ALL: to the first record
@@ -55,7 +55,7 @@ json_t *sabot_read_ring_list(sabot_read_ring *ring, const char *key);
 /// next walk reaches four times as far.
 bool sabot_read_goes_back(sabot_read_end end, sabot_read_ring *ring, sabot_read_reach *reach);
 
-// Reads that have a file of their own.
+// What each kind of read does.
 sabot_read_answer sabot_read_records(const sabot_read_wish *wish);
 sabot_read_answer sabot_read_shift(const sabot_read_wish *wish);
 sabot_read_answer sabot_read_meters(const sabot_read_wish *wish);

@@ -1,4 +1,4 @@
-/// places: addresses of the room that a person can type into a browser.
+/// addresses: addresses of the room that a person can type into a browser.
 #ifndef SABOT_SERVE_ROUTES_ADDRESSES_H
 #define SABOT_SERVE_ROUTES_ADDRESSES_H
 

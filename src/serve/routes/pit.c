@@ -64,7 +64,7 @@ void sabot_server_protection(sabot_server *server, sabot_http_exchange *exchange
     }
 }
 
-/// The words that the journal's filter takes, in the order of the manifest.
+/// The words that the journal's filter takes, in the order of the list in sabot/event.h.
 void sabot_server_events(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request) {
     sabot_caller caller;

@@ -101,7 +101,7 @@ sabot_caller sabot_server_caller(sabot_server *server, const sabot_http_request 
 /// May a page of this origin talk to this server? A program that is no browser says none, and may.
 bool sabot_server_trusts(const sabot_server *server, const sabot_http_request *request);
 
-// Answers to requests (server_routes.c).
+// Answers to requests (routes.c).
 void sabot_server_answer_text(sabot_http_exchange *exchange, int status, const char *text);
 void sabot_server_refuse(sabot_http_exchange *exchange, int status, const char *sentence);
 /// 200 with this, or 503 where there is no memory; frees it.
@@ -113,7 +113,7 @@ bool sabot_server_admits_pit(sabot_server *server, sabot_http_exchange *exchange
 bool sabot_server_is_asked_plainly(sabot_http_exchange *exchange, const sabot_http_request *request);
 void sabot_server_request(void *context, sabot_http_exchange *exchange, const sabot_http_request *request);
 
-// Looking on (server_live.c).
+// Looking on (live.c).
 int sabot_server_opening(void *context, sabot_http_client *client, const sabot_http_request *request);
 void sabot_server_opened(void *context, sabot_http_client *client);
 void sabot_server_message(void *context, sabot_http_client *client, const char *text, size_t size);
@@ -129,13 +129,13 @@ void sabot_server_second(void *context);
 void sabot_server_tell(sabot_server *server, const sabot_reply_target *target, int http_status,
                        const char *text);
 
-// Commands (server_commands.c).
+// Commands (commands.c).
 /// Carries out what a caller asks; takes `root` over. The answer goes to the target, now or later.
 void sabot_server_command(sabot_server *server, const sabot_caller *caller, const char *address,
                           uint32_t table, json_t *root, sabot_reply_target *target);
 void sabot_server_dealer(sabot_server *server, const sabot_caller *caller, uint32_t table, json_t *root,
                          sabot_reply_target *target);
-/// What a player waits for, or that it is answered (server_asks.c); takes `root` over.
+/// What a player waits for, or that it is answered (commands.c); takes `root` over.
 void sabot_server_ask(sabot_server *server, sabot_http_exchange *exchange, const sabot_caller *caller,
                       uint32_t table, json_t *root);
 /// May this person send another command now, of all that they send over whatever connections?
@@ -144,7 +144,7 @@ bool sabot_server_paces(sabot_server *server, sabot_person person);
 void sabot_server_tell_refusal(sabot_server *server, const sabot_reply_target *target, int http_status,
                                const char *status, const char *sentence);
 
-// Who somebody is (server_sign_in.c).
+// Who somebody is (sign_in.c).
 void sabot_server_sign_in(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request);
 void sabot_server_sign_out(sabot_server *server, sabot_http_exchange *exchange,
@@ -192,7 +192,7 @@ void sabot_server_refuse_check(sabot_http_exchange *exchange, int status, int64_
 void sabot_server_note(sabot_server *server, sabot_command_type type, uint32_t table, sabot_person person,
                        const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-// Reading the journal (server_reads.c), beside the serving thread; one read after the other.
+// Reading the journal (reads.c), beside the serving thread; one read after the other.
 #define SABOT_READS_WAITING  8
 #define SABOT_READ_SHOES_MAX 50
 void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
@@ -204,7 +204,7 @@ void sabot_server_mine(sabot_server *server, sabot_http_exchange *exchange, cons
 void sabot_server_shoes(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, uint32_t table, const char *rest);
 
-// What the pit asks for (server_pit.c).
+// What the pit asks for (pit.c).
 void sabot_server_journal(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request);
 void sabot_server_shift(sabot_server *server, sabot_http_exchange *exchange,
@@ -218,35 +218,35 @@ void sabot_server_events(sabot_server *server, sabot_http_exchange *exchange,
 void sabot_server_rulesets(sabot_server *server, sabot_http_exchange *exchange,
                            const sabot_http_request *request);
 
-// The dealer's drill (server_drill.c), for everybody.
+// The dealer's drill (drill.c), for everybody.
 void sabot_server_drill(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request);
 void sabot_server_drill_answer(sabot_server *server, sabot_http_exchange *exchange,
                                const sabot_http_request *request);
 
-// Exact odds (server_odds.c), for everybody.
+// Exact odds (odds.c), for everybody.
 void sabot_server_odds(sabot_server *server, sabot_http_exchange *exchange,
                        const sabot_http_request *request);
 
-/// A ruleset's par sheet, or what counters win by cut card (server_sheets.c): "washington.pdf", for
+/// A ruleset's par sheet, or what counters win by cut card (sheets.c): "washington.pdf", for
 /// everybody.
 void sabot_server_sheet(sabot_server *server, sabot_http_exchange *exchange,
                         const sabot_http_request *request, const char *name);
 
-// People (server_people.c).
+// People (people.c).
 void sabot_server_people(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request);
 void sabot_server_change_people(sabot_server *server, sabot_http_exchange *exchange,
                                 const sabot_http_request *request);
 
-// Those who watch the server (server_metrics.c).
+// Those who watch the server (metrics.c).
 bool sabot_server_is_loopback(const char *address);
 void sabot_server_health(sabot_server *server, sabot_http_exchange *exchange,
                          const sabot_http_request *request);
 void sabot_server_metrics(sabot_server *server, sabot_http_exchange *exchange,
                           const sabot_http_request *request);
 
-// Configuration and people (server_settings.c).
+// Configuration and people (settings.c).
 bool sabot_server_read_config(const sabot_server_options *options, sabot_room_config *config,
                               char fault[SABOT_SERVER_FAULT_SIZE]);
 bool sabot_server_read_people(sabot_server *server, char fault[SABOT_SERVER_FAULT_SIZE]);
@@ -269,7 +269,7 @@ sabot_wanted_tables *sabot_server_wanted_tables(const sabot_server *server, cons
 /// In the thread that has the host; frees `given`.
 void sabot_server_set_tables_up(sabot_host *host, void *given);
 
-// Tables (table_setup.c).
+// Tables (floor/table_setup.c).
 /// Makes a table as the configuration wants it, as far as it may be changed now; false: a sentence.
 bool sabot_table_set_up(sabot_host *host, uint32_t number, const sabot_room_table *wanted, bool is_demo,
                         char *sentence, size_t size);
@@ -278,7 +278,7 @@ bool sabot_table_set_up(sabot_host *host, uint32_t number, const sabot_room_tabl
 bool sabot_table_take_over(sabot_host *host, uint32_t number, const sabot_room_table *wanted, bool is_demo,
                            uint64_t *taken, char *sentence, size_t size);
 
-// What each table has taken over, kept for the next start (tables_file.c); by table, 0: nothing.
+// What each table has taken over, kept for the next start (floor/table_setup.c); by table, 0: nothing.
 void sabot_tables_file_read(const char *path, uint64_t taken[], size_t count);
 void sabot_tables_file_write(const char *path, const uint64_t taken[], size_t count);
 

@@ -13,7 +13,7 @@ SABOT_STAFF_SECTION_LIST(X)
 SABOT_PIT_SECTION_LIST(X)
 #undef X
 
-/// What a player sees of their own place (view_own.c).
+/// What a player sees of their own place (own.c).
 json_t *sabot_own_json(const sabot_view *view, const sabot_table *table, int bettor);
 /// Works out how far the bank covers every wager that lies, for `sabot_own_json`.
 void sabot_view_cover(sabot_view *view, const sabot_table *table);
