@@ -166,9 +166,9 @@ static int weigh_counter(sabot_count_table *table, uint64_t shoes, sabot_count_f
 
 int sabot_count_work(sabot_count_table *table, uint64_t shoes, uint64_t exact_shoes,
                      sabot_count_facts *facts) {
-    static sabot_count count;
-    const sabot_job job = {&count, deal, add_sums, sizeof facts->sums, 1024};
-    sabot_count_open(&count, &table->ruleset, &table->sim, &facts->system, &table->bets);
+    static sabot_count counter;
+    const sabot_job job = {&counter, deal, add_sums, sizeof facts->sums, 1024};
+    sabot_count_open(&counter, &table->ruleset, &table->sim, &facts->system, &table->bets);
     const int failed = run(table, &job, shoes, false, &facts->sums);
     if (failed != 0) {
         return failed;

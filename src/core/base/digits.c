@@ -31,7 +31,7 @@ bool sabot_number_read(const char *text, uint64_t maximum, uint64_t *number) {
 /// -1 where first <= byte <= last, else 0.
 static int mask_between(int byte, int first, int last) {
     assert(first <= last);
-    return ((first - 1 - byte) & (byte - last - 1)) >> 31;
+    return -(int)((unsigned)((first - 1 - byte) & (byte - last - 1)) >> 31); // the sign of both
 }
 
 /// -1 where it is no digit.
