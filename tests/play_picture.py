@@ -58,6 +58,7 @@ class Picture:
 
     def open(self, rows, columns, seed):
         table = Terminal([self.sabot, "play", "--seed", str(seed)], rows, columns)
+        pass_bank(table)
         table.await_text("Place your bets.")
         return table
 
