@@ -34,6 +34,8 @@ sabot_beat sabot_rhythm_next(const sabot_deal *deal, bool is_hidden);
 int sabot_rhythm_pause_ms(const sabot_deal *deal, bool is_hidden, sabot_pace pace);
 
 // ---------------------------------------------------------------------------------------------------------
+// The evening.
+
 typedef enum {
     SABOT_GAME_OFFERED, ///< the bank is offered to you
     SABOT_GAME_BETTING,

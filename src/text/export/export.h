@@ -41,6 +41,8 @@ void sabot_rows_nothing(sabot_rows *rows);
 void sabot_rows_end(sabot_rows *rows);
 
 // ---------------------------------------------------------------------------------------------------------
+// The columns of each export, and the functions that fill its rows.
+
 extern const char *const sabot_export_hands_columns[];
 extern const char *const sabot_export_wagers_columns[];
 extern const char *const sabot_export_fees_columns[];
