@@ -408,7 +408,7 @@ static void declare_banker(sabot_command_type type, int times, sabot_event_batch
 static void test_a_wrong_outcome_is_found(void **state) {
     (void)state;
     assert_found(ONE_HAND, declare_banker, 1, 1,
-                 "'declare' was to be refused: the cards say another outcome (R-WIN-1)");
+                 "'declare' was to be refused: the outcome does not match the cards (R-WIN-1)");
 }
 
 static void miscount_hands(sabot_command_type type, int times, sabot_event_batch *batch) {
@@ -567,7 +567,7 @@ static void lay_too_much(sabot_command_type type, int times, sabot_event_batch *
 static void test_a_wager_over_its_limit_is_found_once(void **state) {
     (void)state;
     assert_found(LEDGER_OPEN_1 "bets; bet 4 4 player 5000; no-more-bets; void over the limit", lay_too_much,
-                 1, 1, "'bet' was to be refused: the wager is over the maximum of its space (R-BET-3)");
+                 1, 1, "'bet' was to be refused: the bet is above the maximum for this space (R-BET-3)");
 }
 
 static void lay_before_posting(sabot_command_type type, int times, sabot_event_batch *batch) {
@@ -580,7 +580,8 @@ static void test_settings_that_were_not_posted_are_found(void **state) {
     (void)state;
     assert_false(audit_of("rules california-ez; fill 1000; post; open; wait 1", lay_before_posting));
     assert_int_equal(audit.faults_found, 1); // a dealer sets no timer
-    assert_non_null(strstr(audit.faults[0].sentence, "'timer' was to be refused: this role may not do that"));
+    assert_non_null(
+        strstr(audit.faults[0].sentence, "'timer' was to be refused: your role does not allow this"));
 }
 
 /// The same script with a bet whose record says a later time: a program that does not look at the clock.
@@ -614,7 +615,8 @@ static void test_a_dealer_who_confirms_alone_is_found(void **state) {
     ledger_flush(&book);
     assert_false(sabot_audit_run(journal, NULL, NULL, &audit));
     assert_int_equal(audit.faults_found, 2); // both prizes
-    assert_non_null(strstr(audit.faults[0].sentence, "whoever pressed the button cannot decide about it"));
+    assert_non_null(strstr(audit.faults[0].sentence,
+                           "the person who pressed the button cannot confirm or reject the prize"));
     sabot_journal_close(journal);
 }
 
@@ -641,7 +643,7 @@ static void test_money_that_is_not_there_stops_its_table_alone(void **state) {
     assert_found("rules california-ez; post; open; sit 1 11; buy-in 1 100; cash-out 1 50\n"
                  "table 2; rules washington; post; open",
                  pay_what_is_not_there, 1, 0,
-                 "'cash-out' was to be refused: the stack does not hold that much");
+                 "'cash-out' was to be refused: not enough chips for the amount and its fee");
     assert_int_equal(audit.records, 9);
     assert_int_equal(audit.remark_count, 1);
     assert_string_equal(audit.remarks[0].sentence,

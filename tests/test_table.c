@@ -78,7 +78,7 @@ static void test_bad_rules_are_refused(void **state) {
 // ---------------------------------------------------------------------------------------------------------
 // What is posted
 
-/// R-FEE-1: limits and fees are posted before the next bet; R-HOUSE-3 holds at the table too.
+/// R-FEE-1: post limits and fees first; R-HOUSE-3 holds at the table too.
 static void test_every_change_is_posted_again(void **state) {
     (void)state;
     tell_anew(BANKED "post ! NOTHING_CHANGES\n"

@@ -21,121 +21,119 @@ extern "C" {
 /// the sentence a person reads. Codes, names, clauses and sentences all expand from this one list.
 #define SABOT_STATUS_LIST(X)                                                                                 \
     X(OK, "", "done")                                                                                        \
-    X(AMOUNT_IS_NOT_POSITIVE, "R-BET-3", "an amount is a whole number of cents above zero")                  \
-    X(AMOUNT_IS_TOO_LARGE, "R-BET-3", "an amount is at most 1,000,000,000,000 cents")                        \
+    X(AMOUNT_IS_NOT_POSITIVE, "R-BET-3", "enter an amount above zero, in whole cents")                       \
+    X(AMOUNT_IS_TOO_LARGE, "R-BET-3", "amounts go up to $10,000,000,000 (1,000,000,000,000 cents)")          \
     X(CARD_IS_UNKNOWN, "R-CARD-1",                                                                           \
-      "a card is a rank A23456789TJQK and a suit cdhs, such as 8c or Th; there are no jokers")               \
-    X(CARD_IS_NOT_LEFT, "R-CARD-1", "the shoe does not hold that many of this card")                         \
-    X(SHOE_IS_OVER, "", "the last hand of this shoe has been dealt")                                         \
-    X(HAND_IS_OVER, "R-DEAL-1", "both hands are finished: no further card is dealt")                         \
-    X(DEAL_IS_SHORT, "R-DEAL-1", "Player and Banker each get two cards before anything else")                \
-    X(DRAW_IS_NOT_ALLOWED, "", "the rules give this hand no third card")                                     \
-    X(DRAW_IS_MISSING, "", "the rules give this hand a third card")                                          \
-    X(DECKS_ARE_NOT_ALLOWED, "R-CARD-1", "this ruleset is not played with that number of decks")             \
-    X(SEATS_ARE_NOT_ALLOWED, "R-TABLE-1", "this ruleset is not played with that number of seats")            \
-    X(SEAT_IS_UNKNOWN, "R-TABLE-1", "the table has no such seat")                                            \
-    X(TOO_MANY_WAGERS, "R-BET-1", "there are more wagers than a table can hold")                             \
-    X(WAGER_IS_NOT_OFFERED, "R-BET-1", "this ruleset does not offer that wager")                             \
-    X(SPACE_IS_TAKEN, "R-BET-1", "this bettor already has a wager on that space")                            \
-    X(SIDE_BET_NEEDS_LINE, "R-BET-2",                                                                        \
-      "this wager needs a Player or Banker wager of the same bettor on the same spot")                       \
-    X(WAGER_IS_UNDER_MINIMUM, "R-BET-3", "the wager is under the minimum of its space")                      \
-    X(WAGER_IS_OVER_MAXIMUM, "R-BET-3", "the wager is over the maximum of its space")                        \
-    X(MINIMUM_IS_OVER_MAXIMUM, "R-BET-3", "a space's minimum is over its maximum")                           \
-    X(BETTOR_IS_UNDER_TABLE_MINIMUM, "R-BET-3", "the bettor's wagers together are under the table minimum")  \
-    X(BACK_LINE_IS_REFUSED, "R-BET-4", "this ruleset takes no back-line wager on that space")                \
+      "write a card as a rank (A23456789TJQK) and a suit (cdhs), such as 8c or Th; there are no jokers")     \
+    X(CARD_IS_NOT_LEFT, "R-CARD-1", "there are not that many of this card left in the shoe")                 \
+    X(SHOE_IS_OVER, "", "the last hand of this shoe has been dealt; start a new shoe")                       \
+    X(HAND_IS_OVER, "R-DEAL-1", "both hands are complete; no more cards are dealt")                          \
+    X(DEAL_IS_SHORT, "R-DEAL-1", "deal two cards each to Player and Banker first")                           \
+    X(DRAW_IS_NOT_ALLOWED, "", "this hand does not draw a third card")                                       \
+    X(DRAW_IS_MISSING, "", "this hand must draw a third card")                                               \
+    X(DECKS_ARE_NOT_ALLOWED, "R-CARD-1", "this ruleset does not allow that number of decks")                 \
+    X(SEATS_ARE_NOT_ALLOWED, "R-TABLE-1", "this ruleset does not allow that number of seats")                \
+    X(SEAT_IS_UNKNOWN, "R-TABLE-1", "the table does not have that seat")                                     \
+    X(TOO_MANY_WAGERS, "R-BET-1", "the table cannot take any more bets in this hand")                        \
+    X(WAGER_IS_NOT_OFFERED, "R-BET-1", "this ruleset does not offer that bet")                               \
+    X(SPACE_IS_TAKEN, "R-BET-1", "this player already has a bet on that space")                              \
+    X(SIDE_BET_NEEDS_LINE, "R-BET-2", "bet Player or Banker on this spot first")                             \
+    X(WAGER_IS_UNDER_MINIMUM, "R-BET-3", "the bet is below the minimum for this space")                      \
+    X(WAGER_IS_OVER_MAXIMUM, "R-BET-3", "the bet is above the maximum for this space")                       \
+    X(MINIMUM_IS_OVER_MAXIMUM, "R-BET-3", "the minimum is above the maximum")                                \
+    X(BETTOR_IS_UNDER_TABLE_MINIMUM, "R-BET-3", "this player's bets together are below the table minimum")   \
+    X(BACK_LINE_IS_REFUSED, "R-BET-4", "this ruleset does not allow back betting on that space")             \
     X(HOUSE_WAY_NEEDS_FREE_SPOT, "R-BET-5",                                                                  \
-      "an additional wager stands on a spot that nobody plays, for a player of another")                     \
-    X(BETTOR_IS_UNKNOWN, "R-BET-4", "back-line bettors are numbered from 1 to 64")                           \
-    X(OWNER_IS_UNKNOWN, "R-BET-5", "an additional wager belongs to a seat of the table")                     \
-    X(FEE_ROW_IS_UNKNOWN, "R-FEE-1", "the fee schedule has no such row")                                     \
-    X(BANK_IS_MISSING, "R-BANK-1", "a player-dealer banks this game: the house never does")                  \
-    X(BANK_LAYS_NO_WAGER, "R-BANK-1",                                                                        \
-      "the seat that banks a hand has no wager in it, on its own spot or another")                           \
-    X(BANK_AMOUNT_IS_BAD, "R-BANK-2",                                                                        \
-      "the player-dealer puts up an amount from 1 to 1,000,000,000,000 cents")                               \
+      "house-way bets go on an empty spot, for a player seated elsewhere")                                   \
+    X(BETTOR_IS_UNKNOWN, "R-BET-4", "back bettors are numbered 1 to 64")                                     \
+    X(OWNER_IS_UNKNOWN, "R-BET-5", "a house-way bet must belong to a seat at this table")                    \
+    X(FEE_ROW_IS_UNKNOWN, "R-FEE-1", "the fee schedule does not have that row")                              \
+    X(BANK_IS_MISSING, "R-BANK-1", "this game needs a player-dealer to bank it")                             \
+    X(BANK_LAYS_NO_WAGER, "R-BANK-1", "the player-dealer cannot bet in the hand they bank")                  \
+    X(BANK_AMOUNT_IS_BAD, "R-BANK-2", "put up a bank from 1 to 1,000,000,000,000 cents")                     \
     X(NOTHING_TO_BANK, "R-BANK-2",                                                                           \
-      "nothing is there to bank: lay a Player, Banker, Tie, Panda 8 or Dragon 7 wager")                      \
-    X(HOUSE_BANKS, "R-HOUSE-1", "the house banks this game: there is no player-dealer")                      \
-    X(LIMIT_IS_OVER_LEGAL_CAP, "R-HOUSE-3", "the limit is over the legal cap of this ruleset")               \
-    X(PROGRESSIVE_HAS_ONE_PRICE, "R-PROG-1", "a progressive wager is exactly its price")                     \
-    X(SEAT_HAS_NO_COMBINATION, "R-PROG-2",                                                                   \
-      "no combination is printed at this seat, so it takes no progressive wager")                            \
-    X(PROGRESSIVE_NEEDS_ITS_PLAYER, "R-PROG-4", "a progressive wager belongs to the player at its seat")     \
-    X(METER_IS_BAD, "R-PROG-9", "a meter stands from 0 to 100,000,000,000,000 cents")                        \
-    X(MARK_IS_UNKNOWN, "R-TRAK-7", "a hand is one of P B T, D for a Dragon 7 or 8 for a Panda 8")            \
-    X(TOO_FEW_CARDS, "R-DEAL-1", "a hand may need six cards, and fewer are left")                            \
-    X(TOO_MANY_CARDS, "R-CARD-1", "eight decks hold 128 cards worth 0 and 32 of every other value")          \
-    X(ROAD_IS_FULL, "R-TRAK-4", "a road holds 1,024 hands")                                                  \
-    X(ROLE_MAY_NOT, "", "this role may not do that")                                                         \
-    X(SEAT_IS_NOT_YOURS, "", "a player acts for their own seat alone")                                       \
-    X(COMMAND_IS_UNKNOWN, "", "there is no such command, or one of its fields is out of its range")          \
+      "there is no bet to bank; bet Player, Banker, Tie, Panda 8 or Dragon 7 first")                         \
+    X(HOUSE_BANKS, "R-HOUSE-1", "the house banks this game; there is no player-dealer")                      \
+    X(LIMIT_IS_OVER_LEGAL_CAP, "R-HOUSE-3", "the limit is above the legal cap in this ruleset")              \
+    X(PROGRESSIVE_HAS_ONE_PRICE, "R-PROG-1", "a progressive bet must equal its price")                       \
+    X(SEAT_HAS_NO_COMBINATION, "R-PROG-2", "this seat has no combination, so it cannot bet the progressive") \
+    X(PROGRESSIVE_NEEDS_ITS_PLAYER, "R-PROG-4", "only the player at this seat can bet its progressive")      \
+    X(METER_IS_BAD, "R-PROG-9", "a meter can be 0 to 100,000,000,000,000 cents")                             \
+    X(MARK_IS_UNKNOWN, "R-TRAK-7",                                                                           \
+      "write each hand as P, B or T, or as D for a Dragon 7 or 8 for a Panda 8")                             \
+    X(TOO_FEW_CARDS, "R-DEAL-1", "fewer than six cards are left, and a hand may need six")                   \
+    X(TOO_MANY_CARDS, "R-CARD-1", "eight decks have 128 cards worth 0 and 32 of each other value")           \
+    X(ROAD_IS_FULL, "R-TRAK-4", "a road can show at most 1,024 hands")                                       \
+    X(ROLE_MAY_NOT, "", "your role does not allow this")                                                     \
+    X(SEAT_IS_NOT_YOURS, "", "players can act only for their own seat")                                      \
+    X(COMMAND_IS_UNKNOWN, "", "unknown command, or a field is out of range")                                 \
     X(TABLE_IS_CLOSED, "", "the table is closed")                                                            \
-    X(TABLE_IS_OPEN, "", "the table is open already")                                                        \
-    X(RULES_ARE_MISSING, "", "no ruleset has been chosen for this table")                                    \
-    X(SETTINGS_ARE_NOT_POSTED, "R-FEE-1", "limits and fees are posted before the next bet")                  \
-    X(TIMER_IS_BAD, "R-BET-6", "a bet timer runs from 0 to 3,600 seconds")                                   \
-    X(TABLE_TAKES_NO_WAGERS, "", "this table only tracks: it takes no wagers and has no seats")              \
-    X(HAND_IS_ON, "", "a hand is on: that waits until it is over")                                           \
-    X(HAND_IS_NOT_ON, "", "no hand is on")                                                                   \
-    X(HAND_HAS_STARTED, "R-PROG-8", "the hand has started: wagers are locked")                               \
-    X(HAND_HAS_NOT_STARTED, "R-PROG-8", "START GAME comes before the first card")                            \
-    X(HAND_IS_NOT_OVER, "R-DEAL-1", "the hand is not over: the next card is missing")                        \
-    X(HAND_IS_NOT_DECLARED, "", "the outcome has not been declared")                                         \
-    X(HAND_IS_DECLARED, "", "the outcome has been declared")                                                 \
-    X(HAND_IS_NOT_SETTLED, "R-BANK-3", "the wagers have not been settled")                                   \
-    X(HAND_IS_SETTLED, "R-BANK-3",                                                                           \
-      "money has been paid on this hand: it is neither voided nor settled again")                            \
+    X(TABLE_IS_OPEN, "", "the table is already open")                                                        \
+    X(RULES_ARE_MISSING, "", "choose a ruleset for this table first")                                        \
+    X(SETTINGS_ARE_NOT_POSTED, "R-FEE-1", "post limits and fees first")                                      \
+    X(TIMER_IS_BAD, "R-BET-6", "a bet timer can be 0 to 3,600 seconds")                                      \
+    X(TABLE_TAKES_NO_WAGERS, "", "this is a tracker table; it has no seats and takes no bets")               \
+    X(HAND_IS_ON, "", "a hand is in progress; wait until it is over")                                        \
+    X(HAND_IS_NOT_ON, "", "no hand is in progress")                                                          \
+    X(HAND_HAS_STARTED, "R-PROG-8", "the hand has started; bets are locked")                                 \
+    X(HAND_HAS_NOT_STARTED, "R-PROG-8", "press START GAME before the first card")                            \
+    X(HAND_IS_NOT_OVER, "R-DEAL-1", "the hand is not over; deal the next card")                              \
+    X(HAND_IS_NOT_DECLARED, "", "declare the outcome first")                                                 \
+    X(HAND_IS_DECLARED, "", "the outcome is already declared")                                               \
+    X(HAND_IS_NOT_SETTLED, "R-BANK-3", "settle the bets first")                                              \
+    X(HAND_IS_SETTLED, "R-BANK-3", "bets have been paid on this hand; it cannot be voided or settled again") \
     X(BETTING_IS_CLOSED, "R-BET-6", "betting is closed for this hand")                                       \
     X(BETTING_IS_NOT_OPEN, "", "betting is not open")                                                        \
-    X(OUTCOME_IS_WRONG, "R-WIN-1", "the cards say another outcome")                                          \
-    X(SEAT_IS_OCCUPIED, "R-TABLE-1", "somebody sits there, or the house dealer plays it in this hand")       \
-    X(SEAT_IS_EMPTY, "R-TABLE-1", "nobody sits there")                                                       \
-    X(PERSON_IS_UNKNOWN, "", "a person is a number above zero")                                              \
-    X(PERSON_IS_SEATED, "R-BET-5", "this person has a seat: additional spots are played house way")          \
-    X(STACK_IS_SHORT, "", "the stack does not hold that much, fee included")                                 \
-    X(TRAY_IS_SHORT, "", "the tray does not hold what is to be paid: it is filled first")                    \
-    X(ACCOUNT_IS_SHORT, "", "the account does not hold that much")                                           \
-    X(ACCOUNT_IS_NOT_OPEN, "", "money is carried away from tray, collection or envy alone")                  \
-    X(WAGERS_ARE_LAID, "R-BET-1", "this bettor has wagers in the hand")                                      \
-    X(WAGER_IS_MISSING, "R-BET-1", "no such wager is laid")                                                  \
-    X(BANK_IS_TAKEN, "R-BANK-1", "a player-dealer banks already")                                            \
-    X(BANK_IS_NOT_OFFERED, "R-BANK-1", "the bank is not offered to this seat now")                           \
-    X(SEAT_DOES_NOT_BANK, "R-BANK-1", "this seat does not bank")                                             \
-    X(SHOE_IS_MISSING, "", "there is no shoe: start one first")                                              \
-    X(SHOE_IS_IN_PLAY, "", "the shoe is in play; a supervisor may end it")                                   \
-    X(SHOE_IS_NOT_BURNED, "", "the shoe is burned before its first hand")                                    \
-    X(SHOE_IS_BURNED, "", "the shoe has been burned, or its rules burn nothing")                             \
-    X(BURN_CARD_IS_WRONG, "", "the burn card is given exactly where the rules expose one")                   \
-    X(SHOE_IS_VIRTUAL, "", "this table draws from a virtual shoe: no card is keyed, taken back or misdealt") \
-    X(SHOE_IS_KEYED, "", "this table's cards are keyed by the dealer: there is no virtual shoe")             \
-    X(SHOE_IS_CUT, "", "the shoe has been cut")                                                              \
-    X(CUT_IS_BAD, "", "a cut lies between two cards of the shoe")                                            \
-    X(CUT_CARD_IS_OUT, "", "the cut card is out already")                                                    \
-    X(COMMITMENT_IS_MISSING, "", "a virtual shoe starts with its commitment, a keyed one without")           \
-    X(SHOE_IS_NOT_REVEALED, "", "the seed of the last virtual shoe is shown before the next starts")         \
-    X(SHOE_STAYS_WITH_DEALER, "R-HOUSE-2", "the shoe passes round the table where the house banks alone")    \
-    X(SHOE_IS_NOT_YOURS, "R-HOUSE-2", "the shoe is not at this seat")                                        \
+    X(OUTCOME_IS_WRONG, "R-WIN-1", "the outcome does not match the cards")                                   \
+    X(SEAT_IS_OCCUPIED, "R-TABLE-1", "the seat is taken, or has a house-way bet in this hand")               \
+    X(SEAT_IS_EMPTY, "R-TABLE-1", "no player is at that seat")                                               \
+    X(PERSON_IS_UNKNOWN, "", "a person's number must be above zero")                                         \
+    X(PERSON_IS_SEATED, "R-BET-5", "this person already has a seat; bet other spots house way")              \
+    X(STACK_IS_SHORT, "", "not enough chips for the amount and its fee")                                     \
+    X(TRAY_IS_SHORT, "", "the tray is short; fill it first")                                                 \
+    X(ACCOUNT_IS_SHORT, "", "the account does not have that much")                                           \
+    X(ACCOUNT_IS_NOT_OPEN, "", "money can be sent to the cage only from tray, collection or envy")           \
+    X(WAGERS_ARE_LAID, "R-BET-1", "this player has bets in the hand")                                        \
+    X(WAGER_IS_MISSING, "R-BET-1", "there is no such bet")                                                   \
+    X(BANK_IS_TAKEN, "R-BANK-1", "there already is a player-dealer")                                         \
+    X(BANK_IS_NOT_OFFERED, "R-BANK-1", "the bank is not being offered to this seat")                         \
+    X(SEAT_DOES_NOT_BANK, "R-BANK-1", "this seat is not the bank")                                           \
+    X(SHOE_IS_MISSING, "", "there is no shoe; start one first")                                              \
+    X(SHOE_IS_IN_PLAY, "", "a shoe is in play; a supervisor can end it")                                     \
+    X(SHOE_IS_NOT_BURNED, "", "burn the shoe before the first hand")                                         \
+    X(SHOE_IS_BURNED, "", "the shoe is already burned, or its ruleset has no burn")                          \
+    X(BURN_CARD_IS_WRONG, "", "give the burn card if, and only if, the ruleset exposes it")                  \
+    X(SHOE_IS_VIRTUAL, "", "this table has a virtual shoe; its cards cannot be keyed, undone or misdealt")   \
+    X(SHOE_IS_KEYED, "", "the dealer keys the cards at this table; there is no virtual shoe")                \
+    X(SHOE_IS_CUT, "", "the shoe is already cut")                                                            \
+    X(CUT_IS_BAD, "", "cut between two cards of the shoe")                                                   \
+    X(CUT_CARD_IS_OUT, "", "the cut card is already out")                                                    \
+    X(COMMITMENT_IS_MISSING, "", "a virtual shoe needs its commitment; a keyed shoe has none")               \
+    X(SHOE_IS_NOT_REVEALED, "", "the last virtual shoe must be revealed before the next one starts")         \
+    X(SHOE_STAYS_WITH_DEALER, "R-HOUSE-2", "players pass the shoe only where the house banks")               \
+    X(SHOE_IS_NOT_YOURS, "R-HOUSE-2", "this seat does not have the shoe")                                    \
     X(NO_CARD_IS_OUT, "", "no card has been dealt in this hand")                                             \
     X(NO_SENSORS, "R-PROG-1", "this table has no sensors")                                                   \
-    X(NOTHING_CHANGES, "", "that is so already")                                                             \
-    X(WAGER_IS_NO_PROGRESSIVE, "R-PROG-1", "that is for the progressive wagers alone")                       \
-    X(NO_PROGRESSIVE_WAGER, "R-PROG-8", "this seat has no progressive wager of that kind in the hand")       \
-    X(HAND_WINS_NOTHING, "R-PROG-3", "these cards win nothing on that progressive")                          \
-    X(BUTTON_IS_WRONG, "R-PROG-3", "the cards say another progressive hand")                                 \
-    X(PRIZE_IS_DECIDED, "R-PROG-8", "this progressive win has been pressed or paid")                         \
-    X(PRIZE_IS_NOT_PRESSED, "R-PROG-8", "the dealer presses the hand button first")                          \
-    X(PRIZES_ARE_OPEN, "R-PROG-8", "END GAME waits until every progressive win is confirmed or rejected")    \
-    X(CONFIRM_NEEDS_ANOTHER, "R-PROG-8", "whoever pressed the button cannot decide about it")                \
-    X(REASON_IS_MISSING, "", "a reason is given, in printable text of 95 bytes at most")                     \
-    X(EVENT_DOES_NOT_FIT, "", "this could not have happened at this table")                                  \
-    X(COMMAND_ID_IS_TAKEN, "", "another command was sent under this id")                                     \
-    X(TABLE_IS_UNKNOWN, "", "the room has no such table")                                                    \
-    X(TABLE_IS_BUSY, "", "too many commands wait for this table: ask again")                                 \
-    X(SHOE_IS_LOST, "", "the seed of this shoe cannot be read: a supervisor ends the shoe")                  \
-    X(NOT_KNOWN, "", "it is not known whether this was stored: open the room again, ask with the same id")   \
-    X(NOT_STORED, "", "the journal could not be written: nothing was done")                                  \
-    X(RULESET_IS_BAD, "", "the ruleset contradicts itself or the rules")
+    X(NOTHING_CHANGES, "", "no change")                                                                      \
+    X(WAGER_IS_NO_PROGRESSIVE, "R-PROG-1", "this applies only to progressive bets")                          \
+    X(NO_PROGRESSIVE_WAGER, "R-PROG-8", "this seat did not bet that progressive in this hand")               \
+    X(HAND_WINS_NOTHING, "R-PROG-3", "these cards do not win that progressive")                              \
+    X(BUTTON_IS_WRONG, "R-PROG-3", "the prize does not match the cards")                                     \
+    X(PRIZE_IS_DECIDED, "R-PROG-8", "this prize is already pressed or paid")                                 \
+    X(PRIZE_IS_NOT_PRESSED, "R-PROG-8", "press the hand button first")                                       \
+    X(PRIZES_ARE_OPEN, "R-PROG-8", "confirm or reject every progressive prize before END GAME")              \
+    X(CONFIRM_NEEDS_ANOTHER, "R-PROG-8",                                                                     \
+      "the person who pressed the button cannot confirm or reject the prize")                                \
+    X(REASON_IS_MISSING, "", "give a reason, up to 95 bytes of printable text")                              \
+    X(EVENT_DOES_NOT_FIT, "", "this event is impossible at this table")                                      \
+    X(COMMAND_ID_IS_TAKEN, "", "this command id was already used for a different command")                   \
+    X(TABLE_IS_UNKNOWN, "", "the room does not have that table")                                             \
+    X(TABLE_IS_BUSY, "", "too many commands are waiting for this table; try again")                          \
+    X(SHOE_IS_LOST, "", "the seed of this shoe cannot be read; a supervisor must end the shoe")              \
+    X(NOT_KNOWN, "",                                                                                         \
+      "it is unknown whether this was stored; reopen the room and send it again with the same id")           \
+    X(NOT_STORED, "", "the journal could not be written; nothing was done")                                  \
+    X(RULESET_IS_BAD, "", "the ruleset contradicts itself or the rules of the game")
 
 typedef enum {
 #define X(name, clause, sentence) SABOT_##name,
@@ -148,7 +146,7 @@ typedef enum {
 const char *sabot_status_name(sabot_status status);
 /// "R-BET-2", or "" where no clause of the game is at stake.
 const char *sabot_status_clause(sabot_status status);
-/// What a person reads: "this wager needs a Player or Banker wager of the same bettor on the same spot".
+/// What a person reads: "bet Player or Banker on this spot first".
 const char *sabot_status_sentence(sabot_status status);
 
 // ---------------------------------------------------------------------------------------------------------

@@ -105,7 +105,7 @@ function picturesOf(scenes) {
               ? {
                   ...space,
                   open: false,
-                  why: 'this wager needs a Player or Banker wager of the same bettor on the same spot',
+                  why: 'bet Player or Banker on this spot first',
                 }
               : space,
           ),

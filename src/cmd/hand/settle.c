@@ -138,7 +138,7 @@ static void add_remedy(sabot_text *text, sabot_status status, const sabot_rulese
     }
 }
 
-/// "the wager is over the maximum of its space, $10 to $100 (R-BET-3)".
+/// "the bet is above the maximum for this space, $10 to $100 (R-BET-3)".
 static void add_reason(sabot_text *text, sabot_status status, const sabot_ruleset *ruleset,
                        const sabot_round *round, const sabot_wager *wager) {
     sabot_text_add(text, sabot_status_sentence(status));

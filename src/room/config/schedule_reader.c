@@ -22,7 +22,7 @@ static bool keys_are_good(const sabot_settings *settings, const char *group, con
         if (!ruleset->wagers[kind].offered) {
             return sabot_settings_refuse(
                 settings, path.text, "R-BET-1",
-                "this ruleset does not offer that wager: take this out, or add it to `wagers`");
+                "this ruleset does not offer that bet: take this out, or add it to `wagers`");
         }
     }
     return sabot_settings_group(settings, group, keys);

@@ -21,7 +21,7 @@ static void read_journal(sabot_server *server, sabot_http_exchange *exchange,
         return;
     }
     if (query.table > sabot_floor_tables(server->floor)) {
-        sabot_server_refuse(exchange, 404, "the room has no such table");
+        sabot_server_refuse(exchange, 404, "the room does not have that table");
         return;
     }
     job.wish.kind = kind;

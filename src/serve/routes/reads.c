@@ -177,7 +177,7 @@ void sabot_server_export(sabot_server *server, sabot_http_exchange *exchange,
     } else if (!sabot_read_job_query(request, sabot_read_query_of_export, &job, &query)) {
         return;
     } else if (query.table > sabot_floor_tables(server->floor)) {
-        sabot_server_refuse(exchange, 404, "the room has no such table");
+        sabot_server_refuse(exchange, 404, "the room does not have that table");
     } else {
         job.wish.kind = SABOT_READ_EXPORT;
         choice->table = query.table;

@@ -307,7 +307,7 @@ void sabot_server_request(void *context, sabot_http_exchange *exchange, const sa
     if (!sabot_server_trusts(server, request)) {
         sabot_server_refuse(exchange, 403, "this page's origin is not the server's own");
     } else if (table != 0 && !has_table(server, table)) {
-        sabot_server_refuse(exchange, 404, "the room has no such table");
+        sabot_server_refuse(exchange, 404, "the room does not have that table");
     } else if (table != 0) {
         route_table(server, exchange, request, table, rest);
     } else if (route_room(server, exchange, request)) {
