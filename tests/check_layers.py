@@ -24,7 +24,7 @@ ORDER = [f"{folder}/{module}" if modules else folder for folder, modules in FOLD
 # Neither knows the other.
 STRANGERS = {("report", "text"), ("text", "report")}
 # What the core may take from libc: no I/O, no allocation, no clock, no entropy.
-CORE_HEADERS = {"assert.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
+CORE_HEADERS = {"assert.h", "stdarg.h", "stdbool.h", "stddef.h", "stdint.h", "string.h"}
 # Probabilities and expectations are floating point; money never is, and none of these moves any.
 FLOATING_MAY = {"core/odds", "core/bank", "core/sim", "core/count", "core/guard"}
 # What an edge may link to: a folder, a module, or a folder's folder.

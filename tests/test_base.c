@@ -49,6 +49,19 @@ static void test_money_is_written_as_people_write_it(void **state) {
     assert_cents(INT64_MIN, "-$92,233,720,368,547,758.08");
 }
 
+static void test_a_sentence_has_its_blanks_filled_in(void **state) {
+    (void)state;
+    char buffer[80];
+    sabot_text text = sabot_text_in(buffer, sizeof buffer);
+    sabot_text_format(&text, "Seat %d, %s %s: %d of %d%%.", 4, "Tie", sabot_dollars_of(123450).text, -1234,
+                      100);
+    assert_string_equal(buffer, "Seat 4, Tie $1,234.50: -1,234 of 100%.");
+    assert_string_equal(sabot_dollars_of(INT64_MIN).text, "-$92,233,720,368,547,758.08");
+    text = sabot_text_in(buffer, 8);
+    sabot_text_format(&text, "%s", "Banker draws");
+    assert_string_equal(buffer, "Banker ");
+}
+
 static void test_text_that_does_not_fit_is_cut_and_ends_in_nul(void **state) {
     (void)state;
     char buffer[6];
@@ -212,6 +225,7 @@ int main(void) {
         cmocka_unit_test(test_amounts_are_whole_positive_and_bounded),
         cmocka_unit_test(test_sums_of_cents_are_exact),
         cmocka_unit_test(test_money_is_written_as_people_write_it),
+        cmocka_unit_test(test_a_sentence_has_its_blanks_filled_in),
         cmocka_unit_test(test_text_that_does_not_fit_is_cut_and_ends_in_nul),
         cmocka_unit_test(test_utf8_is_read_strictly),
         cmocka_unit_test(test_a_whole_number_is_digits_alone_up_to_its_maximum),

@@ -174,8 +174,7 @@ __extension__ typedef __int128 sabot_int128;
 ///
 ///     char buffer[64];
 ///     sabot_text text = sabot_text_in(buffer, sizeof buffer);
-///     sabot_text_add(&text, "Banker has ");
-///     sabot_text_add_number(&text, 5);
+///     sabot_text_format(&text, "Banker has %d and pays %s.", 5, sabot_dollars_of(250).text);
 typedef struct {
     char *data;
     size_t size;
@@ -190,6 +189,17 @@ void sabot_text_add_number(sabot_text *text, int64_t number);
 void sabot_text_add_choices(sabot_text *text, unsigned set);
 /// Dollars: $1,234.50, $10 where there are no cents, -$3.
 void sabot_text_add_cents(sabot_text *text, int64_t cents);
+
+/// Adds a sentence with its blanks filled in: %s is a string, %d a number in groups of three, %% a percent
+/// sign. There are no others.
+__attribute__((format(printf, 2, 3))) void sabot_text_format(sabot_text *text, const char *format, ...);
+
+/// Cents as `sabot_text_add_cents` writes them, for a %s.
+typedef struct {
+    char text[32];
+} sabot_dollars;
+
+sabot_dollars sabot_dollars_of(int64_t cents);
 
 /// Is what a person wrote UTF-8 without control characters, so that it cannot steer a terminal?
 bool sabot_text_is_plain(const char *string);

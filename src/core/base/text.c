@@ -2,6 +2,7 @@
 #include "sabot/base.h"
 
 #include <assert.h>
+#include <stdarg.h>
 
 sabot_text sabot_text_in(char *buffer, size_t size) {
     assert(buffer != NULL);
@@ -75,6 +76,37 @@ void sabot_text_add_cents(sabot_text *text, int64_t cents) {
         add_character(text, (char)('0' + size % 100 / 10));
         add_character(text, (char)('0' + size % 10));
     }
+}
+
+sabot_dollars sabot_dollars_of(int64_t cents) {
+    sabot_dollars dollars;
+    sabot_text text = sabot_text_in(dollars.text, sizeof dollars.text);
+    sabot_text_add_cents(&text, cents);
+    assert(text.length + 1 < text.size);
+    return dollars;
+}
+
+void sabot_text_format(sabot_text *text, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    for (; *format != '\0'; format++) {
+        if (*format != '%') {
+            add_character(text, *format);
+            continue;
+        }
+        switch (*++format) {
+        case 's':
+            sabot_text_add(text, va_arg(arguments, const char *));
+            break;
+        case 'd':
+            sabot_text_add_number(text, va_arg(arguments, int));
+            break;
+        default:
+            assert(*format == '%');
+            add_character(text, '%');
+        }
+    }
+    va_end(arguments);
 }
 
 // ---------------------------------------------------------------------------------------------------------

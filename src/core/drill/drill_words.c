@@ -7,12 +7,8 @@
 void sabot_drill_wager_write(const sabot_wager *wager, sabot_text *text) {
     assert(wager->seat.number >= 1);
     assert(wager->cents > 0);
-    sabot_text_add(text, "Seat ");
-    sabot_text_add_number(text, wager->seat.number);
-    sabot_text_add(text, ", ");
-    sabot_text_add(text, sabot_kind_title(wager->kind));
-    sabot_text_add(text, " ");
-    sabot_text_add_cents(text, wager->cents);
+    sabot_text_format(text, "Seat %d, %s %s", wager->seat.number, sabot_kind_title(wager->kind),
+                      sabot_dollars_of(wager->cents).text);
 }
 
 void sabot_drill_ask(const sabot_drill *drill, int question, sabot_text *text) {
@@ -73,9 +69,7 @@ static const char *explain_order(const sabot_drill *drill, int line, sabot_text 
     sabot_drill_wager_write(&drill->sheet.lines[line].wager, text);
     sabot_text_add(text, " is next. ");
     if (drill->round.bank_seat.number != 0) {
-        sabot_text_add(text, "Seat ");
-        sabot_text_add_number(text, drill->round.bank_seat.number);
-        sabot_text_add(text, " banks. ");
+        sabot_text_format(text, "Seat %d banks. ", drill->round.bank_seat.number);
     }
     add_topic(text, &drill->ruleset, SABOT_TOPIC_SETTLEMENT);
     return drill->ruleset.bank_by == SABOT_BANK_HOUSE ? "R-HOUSE-1" : "R-BANK-3";
@@ -86,20 +80,13 @@ static const char *explain_progressive(const sabot_line *line, sabot_text *text)
     assert(sabot_kind_is_progressive(line->wager.kind));
     assert(line->prize < SABOT_PRIZE_COUNT);
     if (line->prize == SABOT_PRIZE_NONE) {
-        sabot_text_add(text, ": it was taken at START GAME and wins on a ");
-        sabot_text_add(text, line->wager.kind == SABOT_KIND_PROGRESSIVE_DRAGON7
-                                 ? sabot_kind_title(SABOT_KIND_DRAGON7)
-                                 : sabot_kind_title(SABOT_KIND_PANDA8));
-        sabot_text_add(text, " alone.");
+        const bool on_dragon7 = line->wager.kind == SABOT_KIND_PROGRESSIVE_DRAGON7;
+        sabot_text_format(text, ": it was taken at START GAME and wins on a %s alone.",
+                          sabot_kind_title(on_dragon7 ? SABOT_KIND_DRAGON7 : SABOT_KIND_PANDA8));
         return sabot_kind_clause(line->wager.kind);
     }
-    sabot_text_add(text, ": ");
-    sabot_text_add(text, sabot_prize_title(line->prize));
-    sabot_text_add(text, ", from the ");
-    sabot_text_add(text, sabot_source_name(line->source));
-    sabot_text_add(text, "; dealer envy ");
-    sabot_text_add_cents(text, line->envy_cents);
-    sabot_text_add(text, ".");
+    sabot_text_format(text, ": %s, from the %s; dealer envy %s.", sabot_prize_title(line->prize),
+                      sabot_source_name(line->source), sabot_dollars_of(line->envy_cents).text);
     return line->prize == SABOT_PRIZE_COMBINATION ? "R-PROG-4" : sabot_kind_clause(line->wager.kind);
 }
 
@@ -118,13 +105,8 @@ static const char *explain_line(const sabot_drill *drill, const sabot_line *line
         add_topic(text, &drill->ruleset, SABOT_TOPIC_COVER);
         return "R-BANK-4";
     }
-    sabot_text_add(text, ". ");
-    sabot_text_add(text, sabot_kind_title(kind));
-    sabot_text_add(text, " pays ");
-    sabot_text_add_number(text, drill->ruleset.wagers[kind].odds);
-    sabot_text_add(text, " to 1 where ");
-    sabot_text_add(text, sabot_kind_explain(&drill->ruleset, kind));
-    sabot_text_add(text, ".");
+    sabot_text_format(text, ". %s pays %d to 1 where %s.", sabot_kind_title(kind),
+                      drill->ruleset.wagers[kind].odds, sabot_kind_explain(&drill->ruleset, kind));
     return sabot_kind_clause(kind);
 }
 
@@ -138,13 +120,10 @@ static void explain_fees(const sabot_drill *drill, sabot_text *text) {
         if (fee->of_bank) {
             sabot_text_add(text, "the player-dealer");
         } else {
-            sabot_text_add(text, i == 0 ? "Seat " : "seat ");
-            sabot_text_add_number(text, fee->wager.seat.number);
-            sabot_text_add(text, ", ");
-            sabot_text_add(text, sabot_kind_title(fee->wager.kind));
+            sabot_text_format(text, "%s %d, %s", i == 0 ? "Seat" : "seat", fee->wager.seat.number,
+                              sabot_kind_title(fee->wager.kind));
         }
-        sabot_text_add(text, " ");
-        sabot_text_add_cents(text, fee->cents - fee->returned_cents);
+        sabot_text_format(text, " %s", sabot_dollars_of(fee->cents - fee->returned_cents).text);
     }
 }
 
@@ -164,9 +143,8 @@ const char *sabot_drill_explain(const sabot_drill *drill, int question, sabot_te
         return explain_line(drill, &drill->sheet.lines[asked->line], text);
     case SABOT_DRILL_FEES:
         explain_fees(drill, text);
-        sabot_text_add(text, ": ");
-        sabot_text_add_cents(text, sabot_drill_expect(drill, question).cents);
-        sabot_text_add(text, " in all.");
+        sabot_text_format(text, ": %s in all.",
+                          sabot_dollars_of(sabot_drill_expect(drill, question).cents).text);
         return "R-FEE-1";
     case SABOT_DRILL_KIND_COUNT:
         break;

@@ -35,53 +35,38 @@ static void visit_field(sabot_cursor *cursor, sabot_field_type type, void *value
     case SABOT_FIELD_NOTHING:
         break;
     case SABOT_FIELD_SEAT:
-        sabot_cursor_u8(cursor, value, SABOT_SEATS_MAX);
-        break;
+        return sabot_cursor_u8(cursor, value, SABOT_SEATS_MAX);
     case SABOT_FIELD_BETTOR:
-        sabot_cursor_u8(cursor, value, SABOT_BETTORS_MAX);
-        break;
+        return sabot_cursor_u8(cursor, value, SABOT_BETTORS_MAX);
     case SABOT_FIELD_KIND:
-        sabot_cursor_u8(cursor, value, SABOT_KIND_COUNT - 1);
-        break;
+        return sabot_cursor_u8(cursor, value, SABOT_KIND_COUNT - 1);
     case SABOT_FIELD_CARD:
-        sabot_cursor_u8(cursor, value, SABOT_DECK_CARDS);
-        break;
+        return sabot_cursor_u8(cursor, value, SABOT_DECK_CARDS);
     case SABOT_FIELD_ENDING:
-        sabot_cursor_u8(cursor, value, SABOT_ENDING_COUNT - 1);
-        break;
+        return sabot_cursor_u8(cursor, value, SABOT_ENDING_COUNT - 1);
     case SABOT_FIELD_RESULT:
-        sabot_cursor_u8(cursor, value, SABOT_RESULT_PUSH);
-        break;
+        return sabot_cursor_u8(cursor, value, SABOT_RESULT_PUSH);
     case SABOT_FIELD_PRIZE:
-        sabot_cursor_u8(cursor, value, SABOT_PRIZE_COUNT - 1);
-        break;
+        return sabot_cursor_u8(cursor, value, SABOT_PRIZE_COUNT - 1);
     case SABOT_FIELD_ACCOUNT:
-        sabot_cursor_u8(cursor, value, SABOT_ACCOUNT_OF_TABLE_COUNT - 1);
-        break;
+        return sabot_cursor_u8(cursor, value, SABOT_ACCOUNT_OF_TABLE_COUNT - 1);
     case SABOT_FIELD_QUANTITY:
-        sabot_cursor_u16(cursor, value, UINT16_MAX);
-        break;
+        return sabot_cursor_u16(cursor, value, UINT16_MAX);
     case SABOT_FIELD_PERSON:
     case SABOT_FIELD_NUMBER:
-        sabot_cursor_u32(cursor, value, UINT32_MAX);
-        break;
+        return sabot_cursor_u32(cursor, value, UINT32_MAX);
     case SABOT_FIELD_CENTS:
     case SABOT_FIELD_UNITS:
     case SABOT_FIELD_TIME:
-        sabot_cursor_i64(cursor, value);
-        break;
+        return sabot_cursor_i64(cursor, value);
     case SABOT_FIELD_FLAG:
-        sabot_cursor_flag(cursor, value);
-        break;
+        return sabot_cursor_flag(cursor, value);
     case SABOT_FIELD_REASON:
-        visit_reason(cursor, value);
-        break;
+        return visit_reason(cursor, value);
     case SABOT_FIELD_HASH:
-        sabot_cursor_bytes(cursor, value, sizeof(sabot_bytes32));
-        break;
+        return sabot_cursor_bytes(cursor, value, sizeof(sabot_bytes32));
     case SABOT_FIELD_RULESET:
-        visit_ruleset(cursor, value, storage);
-        break;
+        return visit_ruleset(cursor, value, storage);
     case SABOT_FIELD_COUNT:
         assert(false);
     }

@@ -23,9 +23,7 @@ static void add_hash(sabot_text *text, const sabot_bytes32 *hash) {
 static void add_units(sabot_text *text, int64_t units) {
     sabot_text_add_cents(text, units / SABOT_METER_UNITS);
     if (units % SABOT_METER_UNITS != 0) {
-        sabot_text_add(text, " and ");
-        sabot_text_add_number(text, units % SABOT_METER_UNITS);
-        sabot_text_add(text, "/10,000 cent");
+        sabot_text_format(text, " and %d/10,000 cent", (int)(units % SABOT_METER_UNITS));
     }
 }
 
@@ -33,8 +31,7 @@ static void add_bettor(sabot_text *text, int bettor) {
     assert(bettor >= 0);
     assert(bettor <= SABOT_BETTORS_MAX);
     const int line = SABOT_BACK_OF_BETTOR(bettor);
-    sabot_text_add(text, line > 0 ? "back line " : "seat ");
-    sabot_text_add_number(text, line > 0 ? line : bettor);
+    sabot_text_format(text, "%s %d", line > 0 ? "back line" : "seat", line > 0 ? line : bettor);
 }
 
 void sabot_account_write(sabot_account account, sabot_text *text) {
@@ -69,57 +66,40 @@ void sabot_field_write(sabot_field_type type, const void *value, sabot_text *tex
     case SABOT_FIELD_COUNT:
         break;
     case SABOT_FIELD_SEAT:
-        sabot_text_add_number(text, byte);
-        break;
+        return sabot_text_add_number(text, byte);
     case SABOT_FIELD_BETTOR:
-        add_bettor(text, byte);
-        break;
+        return add_bettor(text, byte);
     case SABOT_FIELD_KIND:
-        sabot_text_add(text, sabot_kind_title((sabot_kind)byte));
-        break;
+        return sabot_text_add(text, sabot_kind_title((sabot_kind)byte));
     case SABOT_FIELD_CARD:
-        add_card(text, byte);
-        break;
+        return add_card(text, byte);
     case SABOT_FIELD_ENDING:
-        sabot_text_add(text, sabot_ending_title((sabot_ending)byte));
-        break;
+        return sabot_text_add(text, sabot_ending_title((sabot_ending)byte));
     case SABOT_FIELD_RESULT:
-        sabot_text_add(text, sabot_result_name((sabot_result)byte));
-        break;
+        return sabot_text_add(text, sabot_result_name((sabot_result)byte));
     case SABOT_FIELD_PRIZE:
-        sabot_text_add(text, sabot_prize_title((sabot_prize)byte));
-        break;
+        return sabot_text_add(text, sabot_prize_title((sabot_prize)byte));
     case SABOT_FIELD_ACCOUNT:
-        sabot_account_write((sabot_account)byte, text);
-        break;
+        return sabot_account_write((sabot_account)byte, text);
     case SABOT_FIELD_QUANTITY:
-        sabot_text_add_number(text, *(const uint16_t *)value);
-        break;
+        return sabot_text_add_number(text, *(const uint16_t *)value);
     case SABOT_FIELD_PERSON:
     case SABOT_FIELD_NUMBER:
-        sabot_text_add_number(text, *(const uint32_t *)value);
-        break;
+        return sabot_text_add_number(text, *(const uint32_t *)value);
     case SABOT_FIELD_CENTS:
-        sabot_text_add_cents(text, *(const int64_t *)value);
-        break;
+        return sabot_text_add_cents(text, *(const int64_t *)value);
     case SABOT_FIELD_UNITS:
-        add_units(text, *(const int64_t *)value);
-        break;
+        return add_units(text, *(const int64_t *)value);
     case SABOT_FIELD_TIME:
-        sabot_text_add_number(text, *(const int64_t *)value);
-        break;
+        return sabot_text_add_number(text, *(const int64_t *)value);
     case SABOT_FIELD_FLAG:
-        sabot_text_add(text, *(const bool *)value ? "yes" : "no");
-        break;
+        return sabot_text_add(text, *(const bool *)value ? "yes" : "no");
     case SABOT_FIELD_REASON:
-        sabot_text_add(text, ((const sabot_reason *)value)->text);
-        break;
+        return sabot_text_add(text, ((const sabot_reason *)value)->text);
     case SABOT_FIELD_HASH:
-        add_hash(text, value);
-        break;
+        return add_hash(text, value);
     case SABOT_FIELD_RULESET:
-        sabot_text_add(text, (*(const sabot_ruleset_pointer *)value)->name);
-        break;
+        return sabot_text_add(text, (*(const sabot_ruleset_pointer *)value)->name);
     }
 }
 

@@ -14,8 +14,7 @@ static void explain_natural(const sabot_deal *deal, sabot_text *text) {
     const bool banker = sabot_hand_is_natural(&deal->banker);
     assert(player || banker);
     if (player) {
-        sabot_text_add(text, "Player has a natural ");
-        sabot_text_add_number(text, sabot_hand_total(&deal->player));
+        sabot_text_format(text, "Player has a natural %d", sabot_hand_total(&deal->player));
     }
     if (banker) {
         sabot_text_add(text, player ? " and Banker a natural " : "Banker has a natural ");
@@ -32,16 +31,12 @@ static void explain_banker(const sabot_deal *deal, sabot_next next, sabot_text *
     two_cards.count = 2;
     if (next.rule == SABOT_BY_DRAW_3) {
         assert(deal->player.count == 2);
-        sabot_text_add(text, "Player stands on ");
-        sabot_text_add_number(text, sabot_hand_total(&deal->player));
-        sabot_text_add(text, " and Banker has ");
-        sabot_text_add_number(text, sabot_hand_total(&two_cards));
+        sabot_text_format(text, "Player stands on %d and Banker has %d", sabot_hand_total(&deal->player),
+                          sabot_hand_total(&two_cards));
     } else {
         assert(deal->player.count == 3);
-        sabot_text_add(text, "Banker has ");
-        sabot_text_add_number(text, sabot_hand_total(&two_cards));
-        sabot_text_add(text, " and Player's third card was ");
-        sabot_text_add(text, card_in_words(deal->player.cards[2]));
+        sabot_text_format(text, "Banker has %d and Player's third card was %s", sabot_hand_total(&two_cards),
+                          card_in_words(deal->player.cards[2]));
     }
     if (next.recipient == SABOT_TO_BANKER) {
         sabot_text_add(text, ": Banker draws.");
@@ -54,22 +49,16 @@ void sabot_deal_explain(const sabot_deal *deal, sabot_text *text) {
     const sabot_next next = sabot_deal_next(deal);
     switch (next.rule) {
     case SABOT_BY_DEAL_1:
-        sabot_text_add(text, "Two cards each, Player first: ");
-        sabot_text_add(text, next.recipient == SABOT_TO_PLAYER ? "Player is next." : "Banker is next.");
-        return;
+        return sabot_text_format(text, "Two cards each, Player first: %s is next.",
+                                 next.recipient == SABOT_TO_PLAYER ? "Player" : "Banker");
     case SABOT_BY_DRAW_1:
-        explain_natural(deal, text);
-        return;
+        return explain_natural(deal, text);
     case SABOT_BY_DRAW_2:
         assert(next.recipient == SABOT_TO_PLAYER);
-        sabot_text_add(text, "Player has ");
-        sabot_text_add_number(text, sabot_hand_total(&deal->player));
-        sabot_text_add(text, ": Player draws.");
-        return;
+        return sabot_text_format(text, "Player has %d: Player draws.", sabot_hand_total(&deal->player));
     case SABOT_BY_DRAW_3:
     case SABOT_BY_DRAW_4:
-        explain_banker(deal, next, text);
-        return;
+        return explain_banker(deal, next, text);
     }
 }
 
@@ -81,10 +70,8 @@ void sabot_coup_explain(const sabot_coup *coup, sabot_text *text) {
     const bool player_is_high = coup->player_total > coup->banker_total;
     const int high = player_is_high ? coup->player_total : coup->banker_total;
     const char *const words[] = {"Player wins ", "Banker wins ", "Tie, "};
-    sabot_text_add(text, words[coup->outcome]);
-    sabot_text_add_number(text, high);
-    sabot_text_add(text, " to ");
-    sabot_text_add_number(text, coup->player_total + coup->banker_total - high);
+    sabot_text_format(text, "%s%d to %d", words[coup->outcome], high,
+                      coup->player_total + coup->banker_total - high);
     if (coup->dragon7 || coup->panda8) {
         sabot_text_add(text, coup->dragon7 ? ": Dragon 7" : ": Panda 8");
     }

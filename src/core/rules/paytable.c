@@ -6,10 +6,9 @@
 
 static bool fault_at(sabot_ruleset_fault *fault, const char *group, const char *key, const char *clause,
                      const char *sentence) {
-    sabot_text text = sabot_text_in(fault->path, sizeof fault->path);
-    sabot_text_add(&text, group);
-    sabot_text_add(&text, key);
-    assert(text.length + 1 < text.size);
+    sabot_text path = sabot_text_in(fault->path, sizeof fault->path);
+    sabot_text_format(&path, "%s%s", group, key);
+    assert(path.length + 1 < path.size);
     fault->clause = clause;
     fault->sentence = sentence;
     return false;
@@ -61,8 +60,7 @@ static bool fault_at_seat(sabot_ruleset_fault *fault, int seat, const char *sent
     assert(seat <= SABOT_SEATS_MAX);
     char key[8];
     sabot_text text = sabot_text_in(key, sizeof key);
-    sabot_text_add(&text, "seat");
-    sabot_text_add_number(&text, seat);
+    sabot_text_format(&text, "seat%d", seat);
     assert(text.length + 1 < text.size);
     return fault_at(fault, "combinations.", key, "R-PROG-2", sentence);
 }

@@ -11,40 +11,35 @@ const sabot_paytable *sabot_ruleset_paytable(const sabot_ruleset *ruleset, sabot
 // ---------------------------------------------------------------------------------------------------------
 // Checks. Each returns true when all is well, or fills in the fault.
 
-static bool fault_at(sabot_ruleset_fault *fault, const char *path, const char *clause, const char *sentence) {
-    sabot_text text = sabot_text_in(fault->path, sizeof fault->path);
-    sabot_text_add(&text, path);
-    assert(text.length + 1 < text.size);
+/// At the path that has been written.
+static bool fault_there(sabot_ruleset_fault *fault, const sabot_text *path, const char *clause,
+                        const char *sentence) {
+    assert(path->length + 1 < path->size);
     fault->clause = clause;
     fault->sentence = sentence;
     return false;
 }
 
+static bool fault_at(sabot_ruleset_fault *fault, const char *key, const char *clause, const char *sentence) {
+    sabot_text path = sabot_text_in(fault->path, sizeof fault->path);
+    sabot_text_add(&path, key);
+    return fault_there(fault, &path, clause, sentence);
+}
+
 static bool fault_in_wager(sabot_ruleset_fault *fault, sabot_kind kind, const char *key, const char *clause,
                            const char *sentence) {
-    char path[SABOT_NAME_SIZE];
-    sabot_text text = sabot_text_in(path, sizeof path);
-    sabot_text_add(&text, "wagers.");
-    sabot_text_add(&text, sabot_kind_word(kind));
-    sabot_text_add(&text, key);
-    assert(text.length + 1 < text.size);
-    return fault_at(fault, path, clause, sentence);
+    sabot_text path = sabot_text_in(fault->path, sizeof fault->path);
+    sabot_text_format(&path, "wagers.%s%s", sabot_kind_word(kind), key);
+    return fault_there(fault, &path, clause, sentence);
 }
 
 static bool fault_in_row(sabot_ruleset_fault *fault, int row, const char *group, const char *key,
                          const char *clause, const char *sentence) {
     assert(row >= 0);
     assert(row < SABOT_SCHEDULE_ROWS_MAX);
-    char path[SABOT_NAME_SIZE];
-    sabot_text text = sabot_text_in(path, sizeof path);
-    sabot_text_add(&text, "schedule.[");
-    sabot_text_add_number(&text, row);
-    sabot_text_add(&text, "].");
-    sabot_text_add(&text, group);
-    sabot_text_add(&text, ".");
-    sabot_text_add(&text, key);
-    assert(text.length + 1 < text.size);
-    return fault_at(fault, path, clause, sentence);
+    sabot_text path = sabot_text_in(fault->path, sizeof fault->path);
+    sabot_text_format(&path, "schedule.[%d].%s.%s", row, group, key);
+    return fault_there(fault, &path, clause, sentence);
 }
 
 static bool names_are_good(const sabot_ruleset *ruleset, sabot_ruleset_fault *fault) {

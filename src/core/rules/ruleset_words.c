@@ -6,8 +6,7 @@
 /// "8 decks", or "1 deck".
 static void add_count(sabot_text *text, int count, const char *one, const char *many) {
     assert(count >= 0);
-    sabot_text_add_number(text, count);
-    sabot_text_add(text, count == 1 ? one : many);
+    sabot_text_format(text, "%d%s", count, count == 1 ? one : many);
 }
 
 /// The other numbers of a set: "; 3, 4 or 6 may be used too", or nothing.
@@ -31,16 +30,13 @@ static void explain_burn(const sabot_shoe_settings *shoe, sabot_text *text) {
     assert(shoe->burn <= SABOT_BURN_FIXED);
     switch (shoe->burn) {
     case SABOT_BURN_NONE:
-        sabot_text_add(text, "No card is burned.\n");
-        break;
+        return sabot_text_add(text, "No card is burned.\n");
     case SABOT_BURN_BY_CARD:
-        sabot_text_add(
+        return sabot_text_add(
             text,
             "The first card is shown and as many more are burned as it is worth, 10 for a ten or a face.\n");
-        break;
     case SABOT_BURN_FIXED:
-        add_count(text, shoe->burn_cards, " card is burned unseen.\n", " cards are burned unseen.\n");
-        break;
+        return add_count(text, shoe->burn_cards, " card is burned unseen.\n", " cards are burned unseen.\n");
     }
 }
 
@@ -50,9 +46,8 @@ static void explain_cards(const sabot_ruleset *ruleset, sabot_text *text) {
     add_count(text, ruleset->decks, " deck of 52 cards, no jokers", " decks of 52 cards, no jokers");
     add_others(text, ruleset->decks_allowed, ruleset->decks);
     explain_burn(&ruleset->shoe, text);
-    sabot_text_add(text, "The cut card stands ");
-    sabot_text_add_number(text, ruleset->shoe.cut_cards);
-    sabot_text_add(text, " cards from the end. The hand it comes out in is ");
+    sabot_text_format(text, "The cut card stands %d cards from the end. The hand it comes out in is ",
+                      ruleset->shoe.cut_cards);
     if (ruleset->shoe.hands_after_cut == 0) {
         sabot_text_add(text, "the shoe's last.\n");
     } else {
@@ -63,8 +58,7 @@ static void explain_cards(const sabot_ruleset *ruleset, sabot_text *text) {
 
 static void explain_table(const sabot_ruleset *ruleset, sabot_text *text) {
     assert(ruleset->bet_timer_seconds <= SABOT_BET_TIMER_MAX);
-    sabot_text_add_number(text, ruleset->seats);
-    sabot_text_add(text, " seats");
+    sabot_text_format(text, "%d seats", ruleset->seats);
     add_others(text, ruleset->seats_allowed, ruleset->seats);
     if (ruleset->bet_timer_seconds > 0) {
         sabot_text_add(text, "Bets close by themselves after ");
@@ -96,8 +90,7 @@ static void explain_cover(const sabot_ruleset *ruleset, sabot_text *text) {
 
 static void explain_bank(const sabot_ruleset *ruleset, sabot_text *text) {
     if (ruleset->bank_by == SABOT_BANK_HOUSE) {
-        sabot_text_add(text, "The house banks: it pays and collects every wager.\n");
-        return;
+        return sabot_text_add(text, "The house banks: it pays and collects every wager.\n");
     }
     assert(ruleset->bank_by == SABOT_BANK_PLAYER_DEALER);
     assert(ruleset->bank_hands >= 1);
@@ -106,8 +99,7 @@ static void explain_bank(const sabot_ruleset *ruleset, sabot_text *text) {
     if (ruleset->bank_hands == 1) {
         sabot_text_add(text, "hand.\n");
     } else {
-        sabot_text_add_number(text, ruleset->bank_hands);
-        sabot_text_add(text, " hands.\n");
+        sabot_text_format(text, "%d hands.\n", ruleset->bank_hands);
     }
     sabot_text_add(
         text,
@@ -130,14 +122,13 @@ static const char *settlement_start(const sabot_ruleset *ruleset) {
 static void explain_settlement(const sabot_ruleset *ruleset, sabot_text *text) {
     assert(ruleset->settle_by <= SABOT_SETTLE_BY_SEAT);
     const bool by_kind = ruleset->settle_by == SABOT_SETTLE_BY_KIND;
-    sabot_text_add(text, by_kind ? "Settled wager by wager, each " : "Settled seat by seat, ");
-    sabot_text_add(text, settlement_start(ruleset));
-    sabot_text_add(text, by_kind ? ":\n" : "; at each seat:\n");
+    sabot_text_format(
+        text, by_kind ? "Settled wager by wager, each %s:\n" : "Settled seat by seat, %s; at each seat:\n",
+        settlement_start(ruleset));
     const char *lead = "";
     for (int i = 0; i < SABOT_KIND_COUNT; i++) {
         if (ruleset->wagers[ruleset->order[i]].offered) {
-            sabot_text_add(text, lead);
-            sabot_text_add(text, sabot_kind_title(ruleset->order[i]));
+            sabot_text_format(text, "%s%s", lead, sabot_kind_title(ruleset->order[i]));
             lead = ", ";
         }
     }
@@ -192,8 +183,7 @@ static void add_kinds(sabot_text *text, const sabot_ruleset *ruleset,
     const char *lead = some;
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered && has(&ruleset->wagers[kind])) {
-            sabot_text_add(text, lead);
-            sabot_text_add(text, sabot_kind_title((sabot_kind)kind));
+            sabot_text_format(text, "%s%s", lead, sabot_kind_title((sabot_kind)kind));
             lead = ", ";
         }
     }
@@ -222,9 +212,8 @@ static void explain_limits(const sabot_ruleset *ruleset, sabot_text *text) {
         sabot_text_add(text, "A bettor's wagers together also meet the lower of the two line minimums.\n");
     }
     if (ruleset->legal_cap_cents > 0) {
-        sabot_text_add(text, "By law no limit is over ");
-        sabot_text_add_cents(text, ruleset->legal_cap_cents);
-        sabot_text_add(text, ".\n");
+        sabot_text_format(text, "By law no limit is over %s.\n",
+                          sabot_dollars_of(ruleset->legal_cap_cents).text);
     } else {
         sabot_text_add(text, "No legal cap is set.\n");
     }
@@ -248,45 +237,35 @@ static void explain_fees(const sabot_ruleset *ruleset, sabot_text *text) {
     assert(ruleset->fees_taken <= SABOT_FEES_AS_BETS_CLOSE);
     assert(ruleset->no_action_fee <= SABOT_NO_ACTION_FEE_RETURNED);
     if (!sabot_ruleset_takes_fees(ruleset)) {
-        sabot_text_add(text, "No fees are taken.\n");
-        return;
+        return sabot_text_add(text, "No fees are taken.\n");
     }
-    sabot_text_add(text, "Fees are flat, a wager each, and taken ");
-    sabot_text_add(text, ruleset->fees_taken == SABOT_FEES_AS_PLACED ? "as the wager is placed.\n"
-                                                                     : "when bets close.\n");
-    sabot_text_add(text, "The fee of a wager that gets no action is ");
-    sabot_text_add(text, ruleset->no_action_fee == SABOT_NO_ACTION_FEE_KEPT ? "kept.\n" : "returned.\n");
+    sabot_text_format(text, "Fees are flat, a wager each, and taken %s.\n",
+                      ruleset->fees_taken == SABOT_FEES_AS_PLACED ? "as the wager is placed"
+                                                                  : "when bets close");
+    sabot_text_format(text, "The fee of a wager that gets no action is %s.\n",
+                      ruleset->no_action_fee == SABOT_NO_ACTION_FEE_KEPT ? "kept" : "returned");
 }
 
 void sabot_ruleset_explain(const sabot_ruleset *ruleset, sabot_topic topic, sabot_text *text) {
     switch (topic) {
     case SABOT_TOPIC_CARDS:
-        explain_cards(ruleset, text);
-        return;
+        return explain_cards(ruleset, text);
     case SABOT_TOPIC_TABLE:
-        explain_table(ruleset, text);
-        return;
+        return explain_table(ruleset, text);
     case SABOT_TOPIC_DRAW:
-        explain_draw(text);
-        return;
+        return explain_draw(text);
     case SABOT_TOPIC_BANK:
-        explain_bank(ruleset, text);
-        return;
+        return explain_bank(ruleset, text);
     case SABOT_TOPIC_COVER:
-        explain_cover(ruleset, text);
-        return;
+        return explain_cover(ruleset, text);
     case SABOT_TOPIC_SETTLEMENT:
-        explain_settlement(ruleset, text);
-        return;
+        return explain_settlement(ruleset, text);
     case SABOT_TOPIC_WAGERS:
-        explain_wagers(ruleset, text);
-        return;
+        return explain_wagers(ruleset, text);
     case SABOT_TOPIC_LIMITS:
-        explain_limits(ruleset, text);
-        return;
+        return explain_limits(ruleset, text);
     case SABOT_TOPIC_FEES:
-        explain_fees(ruleset, text);
-        return;
+        return explain_fees(ruleset, text);
     }
     assert(false);
 }
@@ -311,12 +290,9 @@ void sabot_paytable_explain(const sabot_paytable *paytable, sabot_text *text) {
     assert(paytable->price_cents >= 1);
     assert(paytable->seed_cents >= 0);
     assert(paytable->reset_cents >= 0);
-    sabot_text_add_cents(text, paytable->price_cents);
-    sabot_text_add(text, " a hand, no more and no less; ");
+    sabot_text_format(text, "%s a hand, no more and no less; ", sabot_dollars_of(paytable->price_cents).text);
     add_share(text, paytable->meter_share);
-    sabot_text_add(text, " of it raises the meter.\nThe meter opens at ");
-    sabot_text_add_cents(text, paytable->seed_cents);
-    sabot_text_add(text, " and begins again at ");
-    sabot_text_add_cents(text, paytable->reset_cents);
-    sabot_text_add(text, " when it was won.\n");
+    sabot_text_format(
+        text, " of it raises the meter.\nThe meter opens at %s and begins again at %s when it was won.\n",
+        sabot_dollars_of(paytable->seed_cents).text, sabot_dollars_of(paytable->reset_cents).text);
 }
