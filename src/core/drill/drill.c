@@ -1,47 +1,14 @@
 /// A drill: the hand of a seed, its questions in the dealer's order, and what the rules answer to them.
 #include "sabot/drill.h"
 
+#include "core/base/words.h"
 #include "core/drill/drill_parts.h"
 
 #include <assert.h>
 #include <string.h>
 
-typedef struct {
-    const char *word;
-    const char *title;
-} words;
-
-static const words kinds[] = {
-#define X(name, word, title) {word, title},
-    SABOT_DRILL_KIND_LIST(X)
-#undef X
-};
-
-static const words acts[] = {
-#define X(name, word, title) {word, title},
-    SABOT_DRILL_ACT_LIST(X)
-#undef X
-};
-
-const char *sabot_drill_kind_word(sabot_drill_kind kind) {
-    assert(kind < SABOT_DRILL_KIND_COUNT);
-    return kinds[kind].word;
-}
-
-const char *sabot_drill_kind_title(sabot_drill_kind kind) {
-    assert(kind < SABOT_DRILL_KIND_COUNT);
-    return kinds[kind].title;
-}
-
-const char *sabot_drill_act_word(sabot_drill_act act) {
-    assert(act < SABOT_DRILL_ACT_COUNT);
-    return acts[act].word;
-}
-
-const char *sabot_drill_act_title(sabot_drill_act act) {
-    assert(act < SABOT_DRILL_ACT_COUNT);
-    return acts[act].title;
-}
+SABOT_DEFINE_WORDS(drill_kind, DRILL_KIND)
+SABOT_DEFINE_WORDS(drill_act, DRILL_ACT)
 
 // ---------------------------------------------------------------------------------------------------------
 // Questions
@@ -251,18 +218,23 @@ static void miss(sabot_drill_score *score, const char *clause) {
     }
 }
 
+static void add_tally(sabot_drill_tally *sum, const sabot_drill_tally *more) {
+    sum->asked += more->asked;
+    sum->right += more->right;
+    sum->total_ms += more->total_ms;
+    if (more->slowest_ms > sum->slowest_ms) {
+        sum->slowest_ms = more->slowest_ms;
+    }
+    assert(sum->right <= sum->asked);
+}
+
 void sabot_drill_score_add(sabot_drill_score *score, sabot_drill_kind kind,
                            const sabot_drill_verdict *verdict, int64_t took_ms) {
     assert(kind < SABOT_DRILL_KIND_COUNT);
     assert(took_ms >= 0);
-    sabot_drill_tally *const tally = &score->kinds[kind];
-    tally->asked++;
-    tally->right += verdict->right;
-    assert(tally->right <= tally->asked);
-    tally->total_ms += took_ms;
-    if (took_ms > tally->slowest_ms) {
-        tally->slowest_ms = took_ms;
-    }
+    add_tally(&score->kinds[kind],
+              &(sabot_drill_tally){
+                  .asked = 1, .right = verdict->right, .total_ms = took_ms, .slowest_ms = took_ms});
     if (!verdict->right) {
         miss(score, verdict->clause);
     }
@@ -271,15 +243,8 @@ void sabot_drill_score_add(sabot_drill_score *score, sabot_drill_kind kind,
 sabot_drill_tally sabot_drill_score_sum(const sabot_drill_score *score) {
     sabot_drill_tally sum = {0};
     for (int kind = 0; kind < SABOT_DRILL_KIND_COUNT; kind++) {
-        const sabot_drill_tally *const tally = &score->kinds[kind];
-        sum.asked += tally->asked;
-        sum.right += tally->right;
-        sum.total_ms += tally->total_ms;
-        if (tally->slowest_ms > sum.slowest_ms) {
-            sum.slowest_ms = tally->slowest_ms;
-        }
+        add_tally(&sum, &score->kinds[kind]);
     }
-    assert(sum.right <= sum.asked);
     return sum;
 }
 

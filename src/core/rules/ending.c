@@ -1,27 +1,10 @@
 /// The five endings that the game's wagers tell apart, and what each wager wins in them.
+#include "core/base/words.h"
 #include "sabot/rules.h"
 
 #include <assert.h>
 
-const char *sabot_ending_word(sabot_ending ending) {
-    static const char *const words[] = {
-#define X(name, word, title) word,
-        SABOT_ENDING_LIST(X)
-#undef X
-    };
-    assert(ending < SABOT_ENDING_COUNT);
-    return words[ending];
-}
-
-const char *sabot_ending_title(sabot_ending ending) {
-    static const char *const titles[] = {
-#define X(name, word, title) title,
-        SABOT_ENDING_LIST(X)
-#undef X
-    };
-    assert(ending < SABOT_ENDING_COUNT);
-    return titles[ending];
-}
+SABOT_DEFINE_WORDS(ending, ENDING)
 
 sabot_ending sabot_ending_of(const sabot_coup *coup) {
     assert(coup->outcome <= SABOT_OUTCOME_TIE);

@@ -1,39 +1,16 @@
 /// The words for wagers, progressive prizes and combinations.
+#include "core/base/words.h"
 #include "sabot/rules.h"
 
 #include <assert.h>
 #include <string.h>
 
-typedef struct {
-    const char *word;
-    const char *title;
-} words;
-
-static const words kinds[] = {
-#define X(name, word, title) {word, title},
-    SABOT_KIND_LIST(X)
-#undef X
-};
-
-static const words prizes[] = {
-#define X(name, word, title) {word, title},
-    SABOT_PRIZE_LIST(X)
-#undef X
-};
-
-const char *sabot_kind_word(sabot_kind kind) {
-    assert(kind < SABOT_KIND_COUNT);
-    return kinds[kind].word;
-}
-
-const char *sabot_kind_title(sabot_kind kind) {
-    assert(kind < SABOT_KIND_COUNT);
-    return kinds[kind].title;
-}
+SABOT_DEFINE_WORDS(kind, KIND)
+SABOT_DEFINE_WORDS(prize, PRIZE)
 
 bool sabot_kind_parse(const char *word, sabot_kind *kind) {
     for (int i = 0; i < SABOT_KIND_COUNT; i++) {
-        if (strcmp(word, kinds[i].word) == 0) {
+        if (strcmp(word, kind_words[i].word) == 0) {
             *kind = (sabot_kind)i;
             return true;
         }
@@ -61,16 +38,6 @@ const char *sabot_progressive_word(int index) {
     assert(index >= 0);
     assert(index < SABOT_PROGRESSIVE_COUNT);
     return sabot_kind_word(index == 0 ? SABOT_KIND_DRAGON7 : SABOT_KIND_PANDA8);
-}
-
-const char *sabot_prize_word(sabot_prize prize) {
-    assert(prize < SABOT_PRIZE_COUNT);
-    return prizes[prize].word;
-}
-
-const char *sabot_prize_title(sabot_prize prize) {
-    assert(prize < SABOT_PRIZE_COUNT);
-    return prizes[prize].title;
 }
 
 static const char combination_suits[] = "CDHS";
