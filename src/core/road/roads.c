@@ -7,10 +7,13 @@
 /// opens column n = p + 1 is red iff they are equal. Both need column p-k, which is where the roads start.
 /// It is also why the two answers of "ask" are always opposite, or both absent.
 ///
+/// Place. A streak goes down its column as far as that is free and then right, so its cells follow from where
+/// it starts, how long it is, and how deep its first column is free. Tails alone limit that depth. A later
+/// tail lies above those it meets: it starts further right, under the ends of the same tails, and turns above
+/// them. So the last tail to cross a column is the highest there, and the cell on its right is free.
+///
 /// Speed. The functions below take counts and streak apart from the roads, so that a record of many hands
 /// keeps them in registers; and no branch depends on which side won, which no machine predicts.
-#include "core/road/place.h"
-
 #include "sabot/road.h"
 
 #include <assert.h>
@@ -20,6 +23,34 @@ _Static_assert(sizeof(sabot_road_counts) == 32 && sizeof(sabot_streak) == 16, "c
 
 /// Who won, or T, for every letter of a hand; 0 for what is none.
 static const char outcome_letters[256] = {['P'] = 'P', ['8'] = 'P', ['B'] = 'B', ['D'] = 'B', ['T'] = 'T'};
+
+/// For the few functions that every hand runs through: a compiler that calls them loses a third of the speed.
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+/// `streak` is the grid's, or a copy of it. No branch depends on `same_streak`: it is a coin's toss, which no
+/// machine predicts.
+ALWAYS_INLINE sabot_cell place(sabot_grid *grid, sabot_streak *streak, bool same_streak) {
+    assert(streak->next >= same_streak);
+    size_t start = streak->next - same_streak;
+    assert(start < SABOT_ROAD_HANDS_MAX);
+    while (grid->closed[start] == SABOT_ROAD_ROWS) {
+        start++; // a tail in the first row: rare
+    }
+    const size_t length = (streak->length & (UINT64_C(0) - same_streak)) + 1;
+    streak->next = start + 1;
+    streak->length = length;
+
+    size_t column = start;
+    size_t row = length - 1;
+    if (length + grid->closed[start] > SABOT_ROAD_ROWS) {
+        // The dragon tail: its column is used up, so it goes right in the last row it had there.
+        row = SABOT_ROAD_ROWS - 1U - grid->closed[start];
+        column = start + length - 1 - row;
+        assert(column < SABOT_ROAD_HANDS_MAX);
+        grid->closed[column] = (uint8_t)(SABOT_ROAD_ROWS - row);
+    }
+    return (sabot_cell){.column = (uint16_t)column, .row = (uint8_t)row};
+}
 
 /// The mark that a hand of the same streak, or of a new one, adds to a derived road. `length` is the present
 /// column's, h(p); `reference` that of the column the road compares it with, h(p-k).
@@ -43,11 +74,11 @@ static inline void mark_derived(sabot_win *win, const uint16_t *heights, size_t 
     }
 }
 
-SABOT_ALWAYS_INLINE void add_win(sabot_roads *roads, sabot_road_counts *counts, sabot_streak *streak,
-                                 char winner, char letter) {
+ALWAYS_INLINE void add_win(sabot_roads *roads, sabot_road_counts *counts, sabot_streak *streak, char winner,
+                           char letter) {
     const bool same_streak = winner == counts->winner;
     const uint16_t length_before = (uint16_t)streak->length;
-    const sabot_cell cell = sabot_place(&roads->grid, streak, same_streak);
+    const sabot_cell cell = place(&roads->grid, streak, same_streak);
     sabot_win *const win = &roads->wins[counts->wins];
     win->column = cell.column;
     win->row = cell.row;
@@ -64,8 +95,8 @@ static inline void add_tie(sabot_roads *roads, const sabot_road_counts *counts) 
     roads->wins[counts->wins - (counts->wins > 0)].ties++;
 }
 
-SABOT_ALWAYS_INLINE void add_hand(sabot_roads *roads, sabot_road_counts *counts, sabot_streak *streak,
-                                  char outcome, char letter) {
+ALWAYS_INLINE void add_hand(sabot_roads *roads, sabot_road_counts *counts, sabot_streak *streak, char outcome,
+                            char letter) {
     roads->bead[counts->hands++] = letter;
     if (outcome == 'T') {
         add_tie(roads, counts);
@@ -146,49 +177,28 @@ char sabot_roads_ask(const sabot_roads *roads, sabot_outcome next, sabot_derived
 // A hand as one letter.
 
 sabot_mark sabot_mark_of(const sabot_coup *coup) {
-    assert(coup->outcome <= SABOT_OUTCOME_TIE);
-    // R-WIN-2: only Banker wins with a Dragon 7, only Player with a Panda 8.
-    assert(!coup->dragon7 || coup->outcome == SABOT_OUTCOME_BANKER);
-    assert(!coup->panda8 || coup->outcome == SABOT_OUTCOME_PLAYER);
-    switch (coup->outcome) {
-    case SABOT_OUTCOME_PLAYER:
-        return (sabot_mark){coup->panda8 ? '8' : 'P'};
-    case SABOT_OUTCOME_BANKER:
-        return (sabot_mark){coup->dragon7 ? 'D' : 'B'};
-    case SABOT_OUTCOME_TIE:
-        break;
-    }
-    return (sabot_mark){'T'};
+    static const char letters[SABOT_ENDING_COUNT] = {[SABOT_ENDING_PLAYER] = 'P',
+                                                     [SABOT_ENDING_PANDA8] = '8',
+                                                     [SABOT_ENDING_BANKER] = 'B',
+                                                     [SABOT_ENDING_DRAGON7] = 'D',
+                                                     [SABOT_ENDING_TIE] = 'T'};
+    return (sabot_mark){letters[sabot_ending_of(coup)]};
 }
 
 bool sabot_mark_parse(char letter, sabot_mark *mark) {
-    switch (letter) {
-    case 'P':
-    case 'B':
-    case 'T':
-    case 'D':
-    case '8':
-        *mark = (sabot_mark){letter};
-        return true;
-    default:
+    if (outcome_letters[(unsigned char)letter] == 0) {
         return false;
     }
+    *mark = (sabot_mark){letter};
+    return true;
 }
 
 sabot_outcome sabot_mark_outcome(sabot_mark mark) {
-    switch (mark.letter) {
-    case 'P':
-    case '8':
-        return SABOT_OUTCOME_PLAYER;
-    case 'B':
-    case 'D':
-        return SABOT_OUTCOME_BANKER;
-    default:
-        assert(mark.letter == 'T');
-        return SABOT_OUTCOME_TIE;
-    }
+    const char outcome = outcome_letters[(unsigned char)mark.letter];
+    assert(outcome != 0);
+    return outcome == 'P' ? SABOT_OUTCOME_PLAYER : outcome == 'B' ? SABOT_OUTCOME_BANKER : SABOT_OUTCOME_TIE;
 }
 
 sabot_cell sabot_grid_add(sabot_grid *grid, bool same_streak) {
-    return sabot_place(grid, &grid->streak, same_streak);
+    return place(grid, &grid->streak, same_streak);
 }
