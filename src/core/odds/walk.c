@@ -1,6 +1,8 @@
 /// Counts by walking through the hand card by card: in the middle of a hand, and every way it can end.
 #include "sabot/odds.h"
 
+#include "core/rules/hand_table.h"
+
 #include <assert.h>
 
 /// A hand under way, in values, and what is left of the shoe.
@@ -48,18 +50,14 @@ static uint64_t with_unused(const walk *hand, uint64_t ways) {
     return ways;
 }
 
-static int plus(int total, int value) {
-    return total + value < 10 ? total + value : total + value - 10;
-}
-
 /// The standing after one more card.
 static sabot_standing dealt_to(sabot_standing standing, sabot_recipient recipient, int value) {
     if (recipient == SABOT_TO_BANKER) {
         standing.banker_cards++;
-        standing.banker_total = plus(standing.banker_total, value);
+        standing.banker_total = sabot_total_of(standing.banker_total, value);
     } else {
         standing.player_cards++;
-        standing.player_total = plus(standing.player_total, value);
+        standing.player_total = sabot_total_of(standing.player_total, value);
         standing.player_third = standing.player_cards == 3 ? value : 0;
     }
     return standing;
