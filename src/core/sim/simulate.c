@@ -1,8 +1,8 @@
 /// Ranges of shoes, and what their lanes add up to.
 #include "core/sim/lanes.h"
-#include "core/sim/suits.h"
 
 #include <assert.h>
+#include <string.h>
 
 sabot_sim sabot_sim_of(const sabot_ruleset *ruleset, uint64_t seed) {
     assert(ruleset->decks >= 1);
@@ -18,6 +18,166 @@ int sabot_sim_hands_max(int decks, const sabot_shoe_settings *shoe) {
                                                         : 0;
     return (decks * SABOT_DECK_CARDS - burned) / SABOT_DEAL_CARDS_MAX;
 }
+
+// ---------------------------------------------------------------------------------------------------------
+// Suits
+//
+// Only a progressive asks for suits. Given the values, the cards of one value are alike: whichever of them
+// lies on the table, its suit is that of one of the cards of its value that nobody has looked at yet. So a
+// shoe is dealt by values, and suits are drawn for Dragon 7s and Panda 8s alone.
+
+/// What nobody has looked at of one shoe. Value 10 is no card.
+typedef struct {
+    sabot_random random;
+    uint32_t left[11]; ///< by value, eight bits a suit
+    uint32_t total[11];
+} unseen_cards;
+
+typedef struct {
+    unseen_cards shoes[SABOT_LANES_MAX];
+    /// By the winner (Player 1) and the sets of suits that Banker's hand and Player's hold: what a
+    /// progressive makes of them.
+    uint8_t made[2][16][16];
+} suit_space;
+
+/// Sets of suits, a bit each.
+enum { BLACK = 1 << SABOT_SUIT_CLUBS | 1 << SABOT_SUIT_SPADES, RED = 15 ^ BLACK };
+
+static bool is_one_suit(int set) {
+    return (set & (set - 1)) == 0;
+}
+
+static bool is_one_color(int set) {
+    return (set & RED) == 0 || (set & BLACK) == 0;
+}
+
+/// R-PROG-3.
+static int made_by(int player, int banker, bool player_wins) {
+    assert(player > 0);
+    assert(player < 16);
+    assert(banker > 0);
+    assert(banker < 16);
+    if (is_one_suit(player) && is_one_suit(banker)) {
+        return __builtin_ctz((unsigned)player) * 4 + __builtin_ctz((unsigned)banker);
+    }
+    if (is_one_color(player | banker)) {
+        return SABOT_SIM_ONE_COLOR;
+    }
+    return is_one_color(player_wins ? player : banker) ? SABOT_SIM_WINNER_ONE_COLOR : SABOT_SIM_ANY_SUITS;
+}
+
+static void prepare_suits(suit_space *suits) {
+    memset(suits->made, 0, sizeof suits->made);
+    for (int player = 1; player < 16; player++) {
+        for (int banker = 1; banker < 16; banker++) {
+            suits->made[0][banker][player] = (uint8_t)made_by(player, banker, false);
+            suits->made[1][banker][player] = (uint8_t)made_by(player, banker, true);
+        }
+    }
+}
+
+/// A random stream of its own: the shoe's number with the highest bit set.
+static void begin(unseen_cards *shoe, const sabot_sim *sim, uint64_t number) {
+    shoe->random = sabot_random_of(sim->seed, number | UINT64_C(1) << 63);
+    for (int value = 0; value < 10; value++) {
+        const uint32_t each = sim->decks * (value == 0 ? 4U : 1U);
+        shoe->total[value] = 4 * each;
+        shoe->left[value] = each * 0x01010101U;
+    }
+    shoe->total[SABOT_NOTE_NO_CARD] = 1;
+    shoe->left[SABOT_NOTE_NO_CARD] = 1;
+}
+
+/// The suit of the card at `place` among those of a value, clubs first: how many suits end at or before it.
+/// Without a branch, for no processor could guess it.
+static uint32_t suit_at(uint32_t left, uint32_t place) {
+    const uint32_t ends = left * 0x010101U & 0xffffffU; // clubs; clubs and diamonds; all but spades
+    const uint32_t reached = (place * 0x010101U + 0x808080U - ends) & 0x808080U;
+    return ((reached >> 7) * 0x010101U >> 16) & 3;
+}
+
+/// Draws six suits by one random word: each is its fraction of 2^64 times the cards to choose from, and what
+/// that leaves goes into the next. A word that would favour some choice is drawn again.
+static void look_at(unseen_cards *shoe, const uint32_t values[6], uint32_t suits[6]) {
+    for (;;) {
+        uint64_t rest = sabot_random_next(&shoe->random);
+        uint64_t choices = 1;
+        for (int i = 0; i < 6; i++) {
+            const uint32_t value = values[i];
+            const uint32_t is_card = value != SABOT_NOTE_NO_CARD;
+            const unsigned __int128 product = (unsigned __int128)rest * shoe->total[value];
+            choices *= shoe->total[value];
+            rest = (uint64_t)product;
+            suits[i] = suit_at(shoe->left[value], (uint32_t)(product >> 64));
+            shoe->left[value] -= is_card << (8 * suits[i]);
+            shoe->total[value] -= is_card;
+        }
+        if (rest >= choices || rest >= (0 - choices) % choices) {
+            return;
+        }
+        for (int i = 0; i < 6; i++) {
+            const uint32_t is_card = values[i] != SABOT_NOTE_NO_CARD;
+            shoe->left[values[i]] += is_card << (8 * suits[i]);
+            shoe->total[values[i]] += is_card;
+        }
+    }
+}
+
+/// The first and the third card are Player's, the second and the fourth Banker's. The winner has three: of
+/// five cards the fifth is its own, of six Player's, and the sixth Banker's.
+static void count_hand(suit_space *suits, unseen_cards *shoe, uint32_t first_four, uint32_t note,
+                       sabot_sim_counts *counts) {
+    const uint32_t values[6] = {first_four & 15, first_four >> 4 & 15, first_four >> 8 & 15, first_four >> 12,
+                                note & 15,       note >> 4 & 15};
+    uint32_t drawn[6], bits[6];
+    look_at(shoe, values, drawn);
+    for (int i = 0; i < 6; i++) {
+        bits[i] = 1U << drawn[i];
+    }
+    const uint32_t six = values[5] != SABOT_NOTE_NO_CARD;
+    const uint32_t player_wins = note / SABOT_NOTE_PANDA8 & 1;
+    const uint32_t fifth_is_players = six | player_wins;
+    const uint32_t player = bits[0] | bits[2] | (bits[4] & (0 - fifth_is_players));
+    const uint32_t banker = bits[1] | bits[3] | (bits[4] & (fifth_is_players - 1)) | (bits[5] & (0 - six));
+    // Dragon 7 is the first progressive, Panda 8 the second.
+    counts->suits[player_wins][suits->made[player_wins][banker][player]]++;
+}
+
+/// Draws the suits of every hand that the lanes noted, and counts what a progressive makes of them.
+static void count_suits(suit_space *suits, const sabot_sim *sim, const sabot_lanes *lanes,
+                        sabot_sim_counts *counts) {
+    for (int lane = 0; lane < lanes->asked; lane++) {
+        begin(&suits->shoes[lane], sim, lanes->first + (uint64_t)lane);
+    }
+    // One hand in twenty is noted: groups of four lanes with a note are listed first, without a branch.
+    enum { GROUPS = SABOT_LANES_MAX / 4 };
+    uint16_t listed[SABOT_LANES_HANDS_MAX * GROUPS + 1];
+    int count = 0;
+    for (int hand = 0; hand < lanes->hands; hand++) {
+        for (int group = 0; group < GROUPS && group * 4 < lanes->asked; group++) {
+            uint64_t notes;
+            memcpy(&notes, &lanes->notes[hand][group * 4], sizeof notes);
+            listed[count] = (uint16_t)(hand * GROUPS + group);
+            count += notes != 0;
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        const int hand = listed[i] / GROUPS;
+        const int first = listed[i] % GROUPS * 4;
+        uint64_t notes;
+        memcpy(&notes, &lanes->notes[hand][first], sizeof notes);
+        do {
+            const int bit = __builtin_ctzll(notes) / 16 * 16;
+            const int lane = first + bit / 16;
+            count_hand(suits, &suits->shoes[lane], (uint16_t)lanes->first_four[hand][lane],
+                       (uint16_t)(notes >> bit), counts);
+            notes &= ~(UINT64_C(0xffff) << bit);
+        } while (notes != 0);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Shoes
 
 static void count_lane(const sabot_lanes *lanes, int lane, sabot_sim_counts *counts) {
     uint64_t traits[SABOT_SIM_TRAIT_COUNT];
@@ -49,14 +209,14 @@ void sabot_lanes_simulate(const sabot_lanes_way *way, sabot_lanes_part part, con
     assert(sim->shoe.cut_cards <= cards / 2);
     assert(sim->hands <= sabot_sim_hands_max(sim->decks, &sim->shoe));
     sabot_lanes lanes;
-    sabot_suits suits;
-    sabot_suits_prepare(&suits);
+    suit_space suits;
+    prepare_suits(&suits);
     for (uint64_t done = 0; done < shoes; done += (uint64_t)lanes.asked) {
         lanes.first = first + done;
         lanes.asked = shoes - done < (uint64_t)way->lanes ? (int)(shoes - done) : way->lanes;
         way->deal(sim, &lanes, part);
         if (part == SABOT_LANES_HANDS) {
-            sabot_suits_count(&suits, sim, &lanes, counts);
+            count_suits(&suits, sim, &lanes, counts);
         }
         for (int lane = 0; lane < lanes.asked; lane++) {
             count_lane(&lanes, lane, counts);
