@@ -12,6 +12,10 @@
 
 /// Seconds on a clock that only goes forward.
 double sabot_bench_now(void);
+/// Sorts seconds, the shortest first.
+void sabot_bench_sort(double *seconds, size_t count);
+/// On a terminal says what is being done; "" wipes the line.
+void sabot_bench_show(const char *what);
 
 /// Does a batch of the work; gives what it comes to, so that no compiler leaves the work out.
 typedef uint64_t sabot_bench_way(void);
@@ -72,14 +76,8 @@ typedef struct {
     double newest_seconds;     ///< to read the newest twenty hands
 } sabot_bench_year;
 
-/// Writes it; `progress` hears how many hands are there.
-bool sabot_bench_write_year(const char *path, const sabot_room_secret *secret, uint32_t hands,
-                            void (*progress)(uint32_t hand));
-bool sabot_bench_open_year(const char *path, const sabot_room_secret *secret, sabot_bench_year *year);
-bool sabot_bench_replay_year(const char *path, sabot_bench_year *year);
-bool sabot_bench_audit_year(const char *path, sabot_bench_year *year);
-/// After it was replayed: that says how many hands there are.
-bool sabot_bench_read_year(const char *path, sabot_bench_year *year);
+/// Writes it in a directory of its own in `parent`, reads it in every way, and takes it away.
+bool sabot_bench_measure_year(const char *parent, uint32_t hands, sabot_bench_year *year);
 
 /// How long something took, in seconds: half of the times were shorter, 99 of 100 were, and all.
 typedef struct {
@@ -98,28 +96,29 @@ typedef struct {
     double processor_unseen; ///< of a command that no display sees, a wager; 0: not told apart
 } sabot_bench_keyed;
 
-/// A room that serves, from outside, and the plain ways to tell many what is new.
+/// The plain ways to tell many what is new, in a process of their own: no journal, no queues, nobody who may
+/// be slow.
 typedef struct {
-    int displays, tables, table_displays, table_clients;
-    uint64_t memory_alone, memory_full; ///< bytes of the server, before anybody came and with everybody
-    sabot_bench_keyed one;              ///< a table with all the displays
-    sabot_bench_keyed stalled;          ///< the same while one of them does not read
-    uint64_t dropped;                   ///< queues that were thrown away then
-    sabot_bench_keyed at_once;          ///< all tables, every pad in the same moment once a second
-    sabot_bench_keyed flat_out;         ///< all tables, every pad as fast as it may
-    sabot_bench_keyed whole; ///< the plain way: the view made anew for every display, and sent whole
-    sabot_bench_keyed bare;  ///< the floor: the same bytes written to as many sockets, and nothing else
-} sabot_bench_room;
+    int displays;
+    uint32_t keys, rounds;
+    double key_seconds;
+    size_t frame_bytes; ///< written to every display at each key; 0: the view, made anew for each of them
+} sabot_plain_room_plan;
 
+bool sabot_bench_plain_room(const sabot_plain_room_plan *plan, sabot_bench_keyed *keyed);
+
+/// A room that serves, from outside.
 typedef struct {
     const char *parent; ///< a directory for the room's
     int displays;       ///< of one table
     int tables;         ///< with eight displays each
     uint32_t keys;
-    void (*progress)(const char *what);
+    bool json;
 } sabot_bench_room_plan;
 
-/// False: the room did not open, refused what it should not, or somebody missed something.
-bool sabot_bench_room_measure(const sabot_bench_room_plan *plan, sabot_bench_room *room);
+// The parts that need a disk. Each measures, prints, leaves the directory as it was and gives the exit code.
+
+int sabot_bench_journal(const char *directory, uint32_t hands, bool json);
+int sabot_bench_room(const sabot_bench_room_plan *plan);
 
 #endif

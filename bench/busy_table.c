@@ -1,7 +1,6 @@
 #include "bench/busy_table.h"
 
 #include <assert.h>
-#include <string.h>
 
 enum { DEALER = 900, SUPERVISOR = 901, STACK_CENTS = 1000000, LOW_CENTS = 300000, BANK_CENTS = 200000 };
 
@@ -11,29 +10,22 @@ sabot_busy sabot_busy_table(const sabot_ruleset *ruleset, bool virtual_shoe, int
         .random = sabot_random_of(seed, 0), .ruleset = ruleset, .virtual_shoe = virtual_shoe, .seats = seats};
 }
 
-static sabot_command by(sabot_role role, sabot_command_type type) {
-    return (sabot_command){
-        .type = type, .role = role, .person = role == SABOT_ROLE_SUPERVISOR ? SUPERVISOR : DEALER};
-}
-
-static sabot_command by_dealer(sabot_command_type type) {
-    return by(SABOT_ROLE_DEALER, type);
-}
+/// A command of the dealer's or the supervisor's, and its fields: BY_DEALER(BUY_IN, .buy_in = {…}).
+#define BY_DEALER(NAME, ...) \
+    ((sabot_command){.type = SABOT_COMMAND_##NAME, .role = SABOT_ROLE_DEALER, .person = DEALER, __VA_ARGS__})
+#define BY_SUPERVISOR(NAME, ...) \
+    ((sabot_command){            \
+        .type = SABOT_COMMAND_##NAME, .role = SABOT_ROLE_SUPERVISOR, .person = SUPERVISOR, __VA_ARGS__})
 
 // ---------------------------------------------------------------------------------------------------------
 // Between hands
 
 static sabot_command open_up(const sabot_busy *busy, const sabot_table *table) {
     if (!table->has_rules) {
-        sabot_command command = by(SABOT_ROLE_SUPERVISOR, SABOT_COMMAND_CHOOSE_RULES);
-        command.choose_rules.ruleset = busy->ruleset;
-        command.choose_rules.virtual_shoe = busy->virtual_shoe;
-        return command;
+        return BY_SUPERVISOR(CHOOSE_RULES,
+                             .choose_rules = {.ruleset = busy->ruleset, .virtual_shoe = busy->virtual_shoe});
     }
-    if (!table->posted) {
-        return by(SABOT_ROLE_SUPERVISOR, SABOT_COMMAND_POST);
-    }
-    return by(SABOT_ROLE_SUPERVISOR, SABOT_COMMAND_OPEN_TABLE);
+    return table->posted ? BY_SUPERVISOR(OPEN_TABLE) : BY_SUPERVISOR(POST);
 }
 
 static int64_t stack_cents(const sabot_table *table, int seat) {
@@ -44,15 +36,12 @@ static int64_t stack_cents(const sabot_table *table, int seat) {
 static bool seat_people(const sabot_busy *busy, const sabot_table *table, sabot_command *command) {
     for (int seat = 1; seat <= busy->seats; seat++) {
         if (table->bettors[seat].person == 0) {
-            *command = by_dealer(SABOT_COMMAND_SIT_DOWN);
-            command->sit_down.bettor = (uint8_t)seat;
-            command->sit_down.person = (sabot_person)(100 + seat);
+            *command = BY_DEALER(SIT_DOWN,
+                                 .sit_down = {.bettor = (uint8_t)seat, .person = (sabot_person)(100 + seat)});
             return true;
         }
         if (stack_cents(table, seat) < LOW_CENTS) {
-            *command = by_dealer(SABOT_COMMAND_BUY_IN);
-            command->buy_in.bettor = (uint8_t)seat;
-            command->buy_in.cents = STACK_CENTS;
+            *command = BY_DEALER(BUY_IN, .buy_in = {.bettor = (uint8_t)seat, .cents = STACK_CENTS});
             return true;
         }
     }
@@ -71,46 +60,34 @@ static uint8_t some_card(sabot_busy *busy, const sabot_table *table) {
 
 static sabot_command ready_shoe(sabot_busy *busy, const sabot_table *table) {
     if (!table->shoe.in_play) {
-        return by_dealer(SABOT_COMMAND_NEW_SHOE);
+        return BY_DEALER(NEW_SHOE);
     }
     if (table->virtual_shoe && !table->shoe.is_cut) {
-        sabot_command command = by_dealer(SABOT_COMMAND_CUT_SHOE);
-        command.cut_shoe.seat = 1;
-        command.cut_shoe.place =
-            (uint16_t)(1 + sabot_random_below(&busy->random, table->shoe.cards_left - 1U));
-        return command;
+        const uint32_t place = 1 + sabot_random_below(&busy->random, table->shoe.cards_left - 1U);
+        return BY_DEALER(CUT_SHOE, .cut_shoe = {.seat = 1, .place = (uint16_t)place});
     }
-    sabot_command command = by_dealer(SABOT_COMMAND_BURN);
     const bool keys_card = table->ruleset.shoe.burn == SABOT_BURN_BY_CARD && !table->virtual_shoe;
-    command.burn.card = keys_card ? some_card(busy, table) : SABOT_DECK_CARDS;
-    return command;
+    return BY_DEALER(BURN, .burn = {.card = keys_card ? some_card(busy, table) : SABOT_DECK_CARDS});
 }
 
 /// Every fourth offer or so is passed.
 static sabot_command find_bank(sabot_busy *busy, const sabot_table *table) {
-    const int seat = table->position.offered;
+    const uint8_t seat = table->position.offered;
     if (seat == 0) {
-        return by_dealer(SABOT_COMMAND_OFFER_BANK);
+        return BY_DEALER(OFFER_BANK);
     }
     if (sabot_random_below(&busy->random, 4) == 0) {
-        sabot_command command = by_dealer(SABOT_COMMAND_PASS_BANK);
-        command.pass_bank.seat = (uint8_t)seat;
-        return command;
+        return BY_DEALER(PASS_BANK, .pass_bank = {.seat = seat});
     }
-    sabot_command command = by_dealer(SABOT_COMMAND_ACCEPT_BANK);
-    command.accept_bank.seat = (uint8_t)seat;
-    command.accept_bank.cents = BANK_CENTS;
-    return command;
+    return BY_DEALER(ACCEPT_BANK, .accept_bank = {.seat = seat, .cents = BANK_CENTS});
 }
 
 static sabot_command between_hands(sabot_busy *busy, const sabot_table *table) {
     sabot_command command;
     const bool is_player_banked = table->ruleset.bank_by == SABOT_BANK_PLAYER_DEALER;
-    const int bank = table->round.bank_seat.number;
+    const uint8_t bank = table->round.bank_seat.number;
     if (table->accounts_cents[SABOT_ACCOUNT_TRAY] < STACK_CENTS) {
-        command = by(SABOT_ROLE_SUPERVISOR, SABOT_COMMAND_FILL_TRAY);
-        command.fill_tray.cents = INT64_C(100) * STACK_CENTS;
-        return command;
+        return BY_SUPERVISOR(FILL_TRAY, .fill_tray = {.cents = INT64_C(100) * STACK_CENTS});
     }
     if (seat_people(busy, table, &command)) {
         return command;
@@ -122,12 +99,9 @@ static sabot_command between_hands(sabot_busy *busy, const sabot_table *table) {
         return find_bank(busy, table);
     }
     if (is_player_banked && table->accounts_cents[SABOT_ACCOUNT_BANK] == 0) {
-        command = by_dealer(SABOT_COMMAND_CHANGE_BANK);
-        command.change_bank.seat = (uint8_t)bank;
-        command.change_bank.cents = BANK_CENTS;
-        return command;
+        return BY_DEALER(CHANGE_BANK, .change_bank = {.seat = bank, .cents = BANK_CENTS});
     }
-    return by_dealer(SABOT_COMMAND_OPEN_BETS);
+    return BY_DEALER(OPEN_BETS);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -140,12 +114,8 @@ static int64_t some_cents(sabot_busy *busy, sabot_limits limits) {
 }
 
 static sabot_command lay(int seat, sabot_kind kind, int64_t cents) {
-    sabot_command command = by_dealer(SABOT_COMMAND_BET);
-    command.bet.bettor = (uint8_t)seat;
-    command.bet.seat = (uint8_t)seat;
-    command.bet.kind = (uint8_t)kind;
-    command.bet.cents = cents;
-    return command;
+    return BY_DEALER(
+        BET, .bet = {.bettor = (uint8_t)seat, .seat = (uint8_t)seat, .kind = (uint8_t)kind, .cents = cents});
 }
 
 /// A wager of this seat that is not laid yet: a line first, then now and then something beside it.
@@ -188,25 +158,21 @@ static sabot_command bet_or_start(sabot_busy *busy, const sabot_table *table) {
             return command;
         }
     }
-    return by_dealer(SABOT_COMMAND_START_GAME);
+    return BY_DEALER(START_GAME);
 }
 
 static sabot_command deal(sabot_busy *busy, const sabot_table *table) {
     if (sabot_table_next(table).recipient == SABOT_TO_NOBODY) {
         const sabot_coup coup = sabot_coup_of(&table->round.deal);
-        sabot_command command = by_dealer(SABOT_COMMAND_DECLARE);
-        command.declare.ending = (uint8_t)sabot_ending_of(&coup);
-        return command;
+        return BY_DEALER(DECLARE, .declare = {.ending = (uint8_t)sabot_ending_of(&coup)});
     }
     if (table->virtual_shoe) {
-        return by_dealer(SABOT_COMMAND_DRAW_CARD);
+        return BY_DEALER(DRAW_CARD);
     }
     if (!table->shoe.cut_is_out && table->shoe.cards_left <= table->ruleset.shoe.cut_cards) {
-        return by_dealer(SABOT_COMMAND_CUT_CARD);
+        return BY_DEALER(CUT_CARD);
     }
-    sabot_command command = by_dealer(SABOT_COMMAND_KEY_CARD);
-    command.key_card.card = some_card(busy, table);
-    return command;
+    return BY_DEALER(KEY_CARD, .key_card = {.card = some_card(busy, table)});
 }
 
 /// A progressive win that waits for its button or for the supervisor.
@@ -216,15 +182,12 @@ static bool decide_prize(const sabot_table *table, sabot_command *command) {
         return false;
     }
     if (won.state == SABOT_CLAIM_PRESSED) {
-        *command = by(SABOT_ROLE_SUPERVISOR, SABOT_COMMAND_CONFIRM);
-        command->confirm.seat = won.seat;
-        command->confirm.kind = (uint8_t)won.kind;
-        return true;
+        *command = BY_SUPERVISOR(CONFIRM, .confirm = {.seat = won.seat, .kind = (uint8_t)won.kind});
+    } else {
+        *command = BY_DEALER(
+            PRESS_BUTTON,
+            .press_button = {.seat = won.seat, .kind = (uint8_t)won.kind, .prize = (uint8_t)won.prize});
     }
-    *command = by_dealer(SABOT_COMMAND_PRESS_BUTTON);
-    command->press_button.seat = won.seat;
-    command->press_button.kind = (uint8_t)won.kind;
-    command->press_button.prize = (uint8_t)won.prize;
     return true;
 }
 
@@ -238,12 +201,12 @@ sabot_command sabot_busy_next(sabot_busy *busy, const sabot_table *table) {
     case SABOT_PHASE_BETTING:
         return bet_or_start(busy, table);
     case SABOT_PHASE_NO_MORE_BETS:
-        return by_dealer(SABOT_COMMAND_START_GAME);
+        return BY_DEALER(START_GAME);
     case SABOT_PHASE_DEALING:
         return deal(busy, table);
     case SABOT_PHASE_DECLARED:
-        return by_dealer(SABOT_COMMAND_SETTLE);
+        return BY_DEALER(SETTLE);
     default:
-        return decide_prize(table, &command) ? command : by_dealer(SABOT_COMMAND_END_GAME);
+        return decide_prize(table, &command) ? command : BY_DEALER(END_GAME);
     }
 }

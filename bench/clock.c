@@ -1,8 +1,11 @@
+/// How long something takes: the clock, rounds in turns, and what a terminal sees meanwhile.
 #include "bench/bench.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 #define SECONDS_EACH 1.0
 #define ROUNDS_MAX   200
@@ -33,9 +36,19 @@ void sabot_bench_measure(sabot_bench_way *const *ways, int count, double *second
     }
 }
 
+void sabot_bench_show(const char *what) {
+    if (isatty(STDERR_FILENO)) {
+        fprintf(stderr, "\r\033[K%s%s", what, what[0] != '\0' ? " …" : "");
+    }
+}
+
 static int compare(const void *left, const void *right) {
     const double difference = *(const double *)left - *(const double *)right;
     return (difference > 0) - (difference < 0);
+}
+
+void sabot_bench_sort(double *seconds, size_t count) {
+    qsort(seconds, count, sizeof *seconds, compare);
 }
 
 void sabot_bench_median(sabot_bench_way *const *ways, int count, double *seconds) {
@@ -49,7 +62,7 @@ void sabot_bench_median(sabot_bench_way *const *ways, int count, double *seconds
         }
     }
     for (int way = 0; way < count; way++) {
-        qsort(taken[way], (size_t)rounds, sizeof taken[way][0], compare);
+        sabot_bench_sort(taken[way], (size_t)rounds);
         seconds[way] = taken[way][rounds / 2];
     }
 }

@@ -136,14 +136,9 @@ void sabot_crowd_close(sabot_crowd *crowd) {
 // ---------------------------------------------------------------------------------------------------------
 // Counts
 
-static int compare(const void *left, const void *right) {
-    const double difference = *(const double *)left - *(const double *)right;
-    return (difference > 0) - (difference < 0);
-}
-
 static sabot_bench_spread spread_of(sabot_crowd_counts *counts) {
     const uint32_t keys = counts->keys;
-    qsort(counts->latencies, keys, sizeof counts->latencies[0], compare);
+    sabot_bench_sort(counts->latencies, keys);
     return (sabot_bench_spread){.p50 = counts->latencies[keys / 2],
                                 .p99 = counts->latencies[(keys - 1) * 99 / 100],
                                 .max = counts->latencies[keys - 1]};

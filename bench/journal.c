@@ -1,11 +1,9 @@
 /// sabot-bench --journal: what is on disk when it is done, and a year of a table.
-#include "bench/rooms.h"
-
 #include "bench/bench.h"
+
 #include "cmd/cli.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -15,44 +13,6 @@ typedef struct {
     sabot_bench_durable durable;
     sabot_bench_year year;
 } figures;
-
-static uint32_t hands_wanted;
-
-static void show_hand(uint32_t hand) {
-    if (isatty(STDERR_FILENO)) {
-        fprintf(stderr, "\r\033[Kwriting a journal: hand %u of %u", hand, hands_wanted);
-    }
-}
-
-static void show(const char *what) {
-    if (isatty(STDERR_FILENO)) {
-        fprintf(stderr, "\r\033[K%s%s", what, what[0] != '\0' ? " …" : "");
-    }
-}
-
-/// Writes a long journal in a directory of its own, reads it in every way, and takes it away.
-static bool measure_year(const char *parent, sabot_bench_year *year) {
-    static const sabot_room_secret secret = {{7}};
-    char directory[400];
-    char path[512];
-    snprintf(directory, sizeof directory, "%.300s/sabot-bench-XXXXXX", parent);
-    if (mkdtemp(directory) == NULL) {
-        return false;
-    }
-    snprintf(path, sizeof path, "%s/year", directory);
-    bool fine = sabot_bench_write_year(path, &secret, hands_wanted, show_hand);
-    show("opening it");
-    fine = fine && sabot_bench_open_year(path, &secret, year);
-    show("replaying it");
-    fine = fine && sabot_bench_replay_year(path, year);
-    show("reading hands");
-    fine = fine && sabot_bench_read_year(path, year);
-    show("auditing it");
-    fine = fine && sabot_bench_audit_year(path, year);
-    sabot_bench_remove_journal(path);
-    rmdir(directory);
-    return fine;
-}
 
 static double per_second(double seconds) {
     return seconds > 0 ? 1 / seconds : 0;
@@ -105,14 +65,14 @@ int sabot_bench_journal(const char *directory, uint32_t hands, bool json) {
     if (access(directory, W_OK) != 0) {
         return sabot_cli_refuse(COMMAND, "cannot write in '%s': %s", directory, strerror(errno));
     }
-    hands_wanted = hands;
-    show("measuring durable commands");
-    if (!sabot_bench_host(directory, &measured.durable) || !measure_year(directory, &measured.year)) {
-        show("");
+    sabot_bench_show("measuring durable commands");
+    const bool fine = sabot_bench_host(directory, &measured.durable) &&
+                      sabot_bench_measure_year(directory, hands, &measured.year);
+    sabot_bench_show("");
+    if (!fine) {
         return sabot_cli_fail(
             COMMAND, "the journals could not be written in '%s', or were not read back as they were written",
             directory);
     }
-    show("");
     return json ? print_json(&measured) : print_table(&measured);
 }

@@ -2,10 +2,7 @@
 #include "cmd/cli.h"
 
 #include "bench/bench.h"
-#include "bench/rooms.h"
 #include "cmd/options.h"
-
-#include <unistd.h>
 
 #define COMMAND "bench"
 
@@ -101,26 +98,19 @@ static void print_table(const figures *measured) {
            100 * GUARDED_TABLES * measured->guard.fast);
 }
 
-/// On a terminal says what is being measured; the line is wiped when it is done.
-static void show_progress(const char *what) {
-    if (isatty(STDERR_FILENO)) {
-        fprintf(stderr, "\r\033[K%s%s", what, what[0] != '\0' ? " …" : "");
-    }
-}
-
 static bool measure(figures *measured) {
-    show_progress("measuring exact odds");
+    sabot_bench_show("measuring exact odds");
     bool agree = sabot_bench_odds(&measured->odds);
-    show_progress("measuring progressives");
+    sabot_bench_show("measuring progressives");
     agree = agree && sabot_bench_progressive(&measured->progressive);
-    show_progress("measuring game protection");
+    sabot_bench_show("measuring game protection");
     agree = agree && sabot_bench_guard(&measured->guard.fast);
     measured->guard.plain = measured->odds.plain + measured->progressive.plain;
-    show_progress("measuring simulation");
+    sabot_bench_show("measuring simulation");
     agree = agree && sabot_bench_simulate(&measured->simulate, &measured->shares);
-    show_progress("measuring roads");
+    sabot_bench_show("measuring roads");
     agree = agree && sabot_bench_road(&measured->road, &measured->road_by_hand);
-    show_progress("");
+    sabot_bench_show("");
     return agree;
 }
 
@@ -162,8 +152,9 @@ static int run(int argc, char **argv) {
         const sabot_bench_room_plan plan = {.parent = directory,
                                             .displays = or_else(chosen.displays, 500),
                                             .tables = or_else(chosen.tables, 200),
-                                            .keys = (uint32_t)or_else(chosen.keys, 1000)};
-        return sabot_bench_room_view(&plan, chosen.json);
+                                            .keys = (uint32_t)or_else(chosen.keys, 1000),
+                                            .json = chosen.json};
+        return sabot_bench_room(&plan);
     }
     figures measured;
     if (!measure(&measured)) {

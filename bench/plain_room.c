@@ -1,5 +1,4 @@
-#include "bench/plain_room.h"
-
+/// A server that does nothing but tell everybody, and those who look on.
 #include "bench/busy_table.h"
 #include "bench/crowd.h"
 #include "bench/wire_client.h"

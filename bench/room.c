@@ -1,19 +1,142 @@
-/// sabot-bench --room: keys of pads until the last display has them.
-#include "bench/rooms.h"
-
+/// sabot-bench --room: keys of pads until the last display has them. 500 displays of one table, one of them
+/// stalled, 200 tables, and the plain ways.
+#include "bench/crowd.h"
 #include "cmd/cli.h"
 
 #include <errno.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #define COMMAND "bench"
 
-static void show(const char *what) {
-    if (isatty(STDERR_FILENO)) {
-        fprintf(stderr, "\r\033[K%s%s%s", what[0] != '\0' ? "measuring " : "", what,
-                what[0] != '\0' ? " …" : "");
+enum { TABLE_DISPLAYS = 8, TABLE_STAFF = 1, ROUNDS = 10, REST_SECONDS = 5, PLAIN_PART = 5, PLAIN_ROUNDS = 5 };
+
+#define KEY_SECONDS 0.05 ///< faster than any hand
+
+/// A room that serves, from outside, and the plain ways to tell many what is new.
+typedef struct {
+    int displays, tables, table_clients;
+    uint64_t memory_alone, memory_full; ///< bytes of the server, before anybody came and with everybody
+    sabot_bench_keyed one;              ///< a table with all the displays
+    sabot_bench_keyed stalled;          ///< the same while one of them does not read
+    uint64_t dropped;                   ///< queues that were thrown away then
+    sabot_bench_keyed at_once;          ///< all tables, every pad in the same moment once a second
+    sabot_bench_keyed flat_out;         ///< all tables, every pad as fast as it may
+    sabot_bench_keyed whole; ///< the plain way: the view made anew for every display, and sent whole
+    sabot_bench_keyed bare;  ///< the floor: the same bytes written to as many sockets, and nothing else
+} figures;
+
+/// Every client is a file.
+static void allow_files(int clients) {
+    struct rlimit limit;
+    const rlim_t wanted = (rlim_t)clients + 64;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < wanted) {
+        limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+        setrlimit(RLIMIT_NOFILE, &limit);
     }
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// One table
+
+/// With and without a display that reads, in turns, so that a noisy minute is nobody's alone.
+static bool deal_in_turns(sabot_crowd *crowd, const sabot_crowd_pace *pace, sabot_crowd_counts *all_read,
+                          sabot_crowd_counts *one_stalls) {
+    bool is_fine = true;
+    for (int i = 0; is_fine && i < ROUNDS; i++) {
+        is_fine = sabot_crowd_deal(crowd, pace, all_read) && sabot_crowd_stall(crowd) &&
+                  sabot_crowd_deal(crowd, pace, one_stalls) && sabot_crowd_go_on(crowd);
+    }
+    return is_fine;
+}
+
+static bool measure_crowd(const sabot_bench_room_plan *plan, const sabot_served *served, sabot_crowd *crowd,
+                          figures *room) {
+    const sabot_crowd_pace pace = {.keys = (plan->keys + ROUNDS - 1) / ROUNDS, .key_seconds = KEY_SECONDS};
+    sabot_crowd_counts all_read = {0}, one_stalls = {0};
+    const bool is_fine = crowd != NULL && sabot_crowd_settle(crowd) &&
+                         sabot_crowd_rest(crowd, REST_SECONDS) &&
+                         deal_in_turns(crowd, &pace, &all_read, &one_stalls);
+    room->one = sabot_crowd_keyed(&all_read);
+    room->stalled = sabot_crowd_keyed(&one_stalls);
+    room->memory_full = sabot_served_memory(served);
+    room->dropped = sabot_served_figure(served, "dropped_total");
+    sabot_crowd_forget(&all_read);
+    sabot_crowd_forget(&one_stalls);
+    return is_fine;
+}
+
+static bool measure_one(const sabot_bench_room_plan *plan, figures *room) {
+    sabot_served served;
+    if (!sabot_served_open(&served, plan->parent, 1)) {
+        return false;
+    }
+    room->memory_alone = sabot_served_memory(&served);
+    sabot_crowd *const crowd =
+        sabot_crowd_open(&(sabot_crowd_plan){.served = &served, .tables = 1, .displays = plan->displays});
+    const bool is_fine = measure_crowd(plan, &served, crowd, room);
+    sabot_crowd_close(crowd);
+    sabot_served_close(&served);
+    return is_fine;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Many tables
+
+static bool deal_tables(sabot_crowd *crowd, const sabot_crowd_pace *pace, sabot_bench_keyed *keyed) {
+    sabot_crowd_counts counts = {0};
+    const bool is_fine = sabot_crowd_deal(crowd, pace, &counts);
+    *keyed = sabot_crowd_keyed(&counts);
+    sabot_crowd_forget(&counts);
+    return is_fine;
+}
+
+static bool measure_tables(const sabot_bench_room_plan *plan, figures *room) {
+    sabot_served served;
+    const uint32_t tables = (uint32_t)plan->tables;
+    if (!sabot_served_open(&served, plan->parent, plan->tables)) {
+        return false;
+    }
+    sabot_crowd *const crowd = sabot_crowd_open(&(sabot_crowd_plan){
+        .served = &served, .tables = plan->tables, .displays = TABLE_DISPLAYS, .staff = TABLE_STAFF});
+    const sabot_crowd_pace at_once = {.keys = tables * (1 + plan->keys / 100), .key_seconds = 1},
+                           flat_out = {.keys = tables * (1 + plan->keys / 10),
+                                       .key_seconds = SABOT_CROWD_FASTEST_SECONDS,
+                                       .command_seconds = SABOT_CROWD_FASTEST_SECONDS};
+    const bool is_fine =
+        crowd != NULL && sabot_crowd_settle(crowd) && sabot_crowd_rest(crowd, REST_SECONDS) &&
+        deal_tables(crowd, &at_once, &room->at_once) && deal_tables(crowd, &flat_out, &room->flat_out);
+    sabot_crowd_close(crowd);
+    sabot_served_close(&served);
+    return is_fine;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+static bool measure(const sabot_bench_room_plan *plan, figures *room) {
+    const int table_clients = TABLE_DISPLAYS + TABLE_STAFF + 1;
+    const int most = plan->tables * table_clients;
+    *room = (figures){.displays = plan->displays, .tables = plan->tables, .table_clients = table_clients};
+    allow_files(most > plan->displays ? most : plan->displays);
+    sabot_bench_show("measuring one table");
+    if (!measure_one(plan, room)) {
+        return false;
+    }
+    sabot_bench_show("measuring the plain ways");
+    sabot_plain_room_plan plain = {.displays = plan->displays,
+                                   .keys = plan->keys / PLAIN_PART + PLAIN_ROUNDS,
+                                   .rounds = PLAIN_ROUNDS,
+                                   .key_seconds = KEY_SECONDS};
+    if (!sabot_bench_plain_room(&plain, &room->whole)) {
+        return false;
+    }
+    plain.frame_bytes = (size_t)room->one.bytes_a_delivery;
+    if (!sabot_bench_plain_room(&plain, &room->bare)) {
+        return false;
+    }
+    sabot_bench_show("measuring many tables");
+    return measure_tables(plan, room);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -27,21 +150,21 @@ static json_t *keyed_json(const sabot_bench_keyed *keyed) {
                      keyed->processor_a_delivery * 1e6);
 }
 
-static int print_json(const sabot_bench_room *room) {
+static int print_json(const figures *room) {
     json_t *const one = keyed_json(&room->one);
     json_t *const stalled = keyed_json(&room->stalled);
     json_t *const whole = keyed_json(&room->whole);
     json_t *const bare = keyed_json(&room->bare);
-    json_object_set_new(one, "displays", json_integer(room->displays));
-    json_object_set_new(one, "memory_alone_bytes", json_integer((json_int_t)room->memory_alone));
-    json_object_set_new(one, "memory_bytes", json_integer((json_int_t)room->memory_full));
-    json_object_set_new(one, "processor_us_per_wager", json_real(room->one.processor_unseen * 1e6));
-    json_object_set_new(stalled, "p99_ratio", json_real(room->stalled.seen.p99 / room->one.seen.p99));
-    json_object_set_new(stalled, "dropped", json_integer((json_int_t)room->dropped));
-    json_object_set_new(whole, "ratio",
-                        json_real(room->whole.processor_a_delivery / room->one.processor_a_delivery));
-    json_object_set_new(bare, "ratio",
-                        json_real(room->bare.processor_a_delivery / room->one.processor_a_delivery));
+    const double each = room->one.processor_a_delivery;
+    json_object_update_new(one, json_pack("{s:i, s:I, s:I, s:f}", "displays", room->displays,
+                                          "memory_alone_bytes", (json_int_t)room->memory_alone,
+                                          "memory_bytes", (json_int_t)room->memory_full,
+                                          "processor_us_per_wager", room->one.processor_unseen * 1e6));
+    json_object_update_new(stalled,
+                           json_pack("{s:f, s:I}", "p99_ratio", room->stalled.seen.p99 / room->one.seen.p99,
+                                     "dropped", (json_int_t)room->dropped));
+    json_object_set_new(whole, "ratio", json_real(room->whole.processor_a_delivery / each));
+    json_object_set_new(bare, "ratio", json_real(room->bare.processor_a_delivery / each));
     json_t *const tables = json_pack("{s:i, s:i, s:o, s:o}", "tables", room->tables, "clients",
                                      room->tables * room->table_clients, "at_once",
                                      keyed_json(&room->at_once), "flat_out", keyed_json(&room->flat_out));
@@ -62,7 +185,7 @@ static void print_head(const char *title) {
     printf("  %-30s %11s %11s %11s %12s\n", title, "p50", "p99", "longest", "a delivery");
 }
 
-static void print_one(const sabot_bench_room *room) {
+static void print_one(const figures *room) {
     printf(
         "One table, %d displays: from the pad's key to the last of them, and the server's processor time\n",
         room->displays);
@@ -83,7 +206,7 @@ static void print_one(const sabot_bench_room *room) {
            (double)room->memory_alone * 1e-6);
 }
 
-static void print_tables(const sabot_bench_room *room) {
+static void print_tables(const figures *room) {
     printf("%d tables, %d clients: every pad keys at once\n", room->tables,
            room->tables * room->table_clients);
     print_head("");
@@ -93,20 +216,18 @@ static void print_tables(const sabot_bench_room *room) {
            room->flat_out.keys_a_second, room->flat_out.keys_a_second * room->flat_out.deliveries_a_key);
 }
 
-int sabot_bench_room_view(const sabot_bench_room_plan *plan, bool json) {
-    sabot_bench_room room;
-    sabot_bench_room_plan shown = *plan;
-    shown.progress = show;
+int sabot_bench_room(const sabot_bench_room_plan *plan) {
+    figures room;
     if (access(plan->parent, W_OK) != 0) {
         return sabot_cli_refuse(COMMAND, "cannot write in '%s': %s", plan->parent, strerror(errno));
     }
-    const bool is_fine = sabot_bench_room_measure(&shown, &room);
-    show("");
+    const bool is_fine = measure(plan, &room);
+    sabot_bench_show("");
     if (!is_fine) {
         return sabot_cli_fail(COMMAND, "the room did not open in '%s', or did not serve as it should",
                               plan->parent);
     }
-    if (json) {
+    if (plan->json) {
         return print_json(&room);
     }
     print_one(&room);

@@ -1,16 +1,19 @@
-/// A long journal of one busy table: how fast it is opened and replayed.
+/// A long journal of one busy table: how fast it is opened, replayed, read and audited. Hands are read as a
+/// server reads them, from a checkpoint, and the plain way, from the first record.
 #include "bench/bench.h"
 
 #include "bench/busy_table.h"
 #include "room/audit/audit.h"
 #include "room/host/host.h"
 #include "sabot/config.h"
+#include "serve/reads/reads.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <unistd.h>
 
 enum { GROUP = 500, CHECKPOINT_GROUPS = 4 }; // as often as a server of one table makes a checkpoint
+enum { ROUNDS = 5, NEWEST = 20 };            // of reading; hands
 
 typedef struct {
     sabot_journal *journal;
@@ -23,6 +26,8 @@ typedef struct {
     uint64_t commands;
     int64_t time_ms;
 } year_writer;
+
+static const sabot_room_secret secret = {{7}};
 
 // ---------------------------------------------------------------------------------------------------------
 // Writing it, as a host would but for the syncs
@@ -80,15 +85,14 @@ static bool write_group(year_writer *writer, bool checkpoint) {
     return fine;
 }
 
-bool sabot_bench_write_year(const char *path, const sabot_room_secret *secret, uint32_t hands,
-                            void (*progress)(uint32_t hand)) {
+static bool write_journal(const char *path, uint32_t hands) {
     sabot_ruleset ruleset;
     sabot_config_fault config_fault;
     sabot_journal_fault fault;
     year_writer *const writer = calloc(1, sizeof *writer);
     bool fine = writer != NULL && sabot_fair_begin() &&
                 sabot_config_read("california-panda8", &ruleset, &config_fault) &&
-                sabot_journal_open_file(path, secret, true, 0, &writer->journal, &fault);
+                sabot_journal_open_file(path, &secret, true, 0, &writer->journal, &fault);
     if (fine) {
         writer->history = sabot_history_begin();
         writer->capacity = (size_t)GROUP * 1024 + SABOT_MESSAGE_BYTES_MAX;
@@ -100,7 +104,9 @@ bool sabot_bench_write_year(const char *path, const sabot_room_secret *secret, u
     const sabot_table *const table = fine ? sabot_history_make_table(writer->history, 1) : NULL;
     for (int group = 1; fine && table->hand < hands; group++) {
         fine = write_group(writer, group % CHECKPOINT_GROUPS == 0);
-        progress(table->hand);
+        char progress[64];
+        snprintf(progress, sizeof progress, "writing a journal: hand %u of %u", table->hand, hands);
+        sabot_bench_show(progress);
     }
     for (int group = 1; fine && group < CHECKPOINT_GROUPS; group++) {
         fine = write_group(writer, false); // as far behind a checkpoint as a host ever is
@@ -137,7 +143,7 @@ static bool take_record(void *visitor, const sabot_record *record) {
     return !reader->failed;
 }
 
-bool sabot_bench_replay_year(const char *path, sabot_bench_year *year) {
+static bool replay(const char *path, sabot_bench_year *year) {
     sabot_journal *journal;
     sabot_journal_fault fault;
     if (!sabot_journal_read_file(path, NULL, &journal, &fault)) {
@@ -157,12 +163,12 @@ bool sabot_bench_replay_year(const char *path, sabot_bench_year *year) {
     return fine;
 }
 
-bool sabot_bench_open_year(const char *path, const sabot_room_secret *secret, sabot_bench_year *year) {
+static bool open_host(const char *path, sabot_bench_year *year) {
     sabot_journal *journal;
     sabot_journal_fault fault;
     sabot_host *host;
     const double start = sabot_bench_now();
-    if (!sabot_journal_open_file(path, secret, false, 0, &journal, &fault) ||
+    if (!sabot_journal_open_file(path, &secret, false, 0, &journal, &fault) ||
         !sabot_host_open(journal, sabot_host_options_defaults(), &host, &fault)) {
         return false;
     }
@@ -172,7 +178,7 @@ bool sabot_bench_open_year(const char *path, const sabot_room_secret *secret, sa
     return true;
 }
 
-bool sabot_bench_audit_year(const char *path, sabot_bench_year *year) {
+static bool run_audit(const char *path, sabot_bench_year *year) {
     static sabot_audit audit;
     sabot_journal *journal;
     sabot_journal_fault fault;
@@ -183,5 +189,92 @@ bool sabot_bench_audit_year(const char *path, sabot_bench_year *year) {
     const bool fine = sabot_audit_run(journal, NULL, NULL, &audit);
     year->audit_seconds = sabot_bench_now() - start;
     sabot_journal_close(journal);
+    return fine;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Reading hands of it
+
+static double time_read(sabot_read_wish wish, bool *is_fine) {
+    double fastest = 0;
+    for (int i = 0; i < ROUNDS && *is_fine; i++) {
+        const double start = sabot_bench_now();
+        const sabot_read_answer answer = sabot_journal_read(&wish);
+        const double seconds = sabot_bench_now() - start;
+        *is_fine = answer.end == SABOT_READ_DONE;
+        fastest = i == 0 || seconds < fastest ? seconds : fastest;
+        free(answer.text);
+    }
+    return fastest;
+}
+
+typedef struct {
+    uint32_t hand;
+    bool is_found;
+} hand_wanted;
+
+static bool visit_record(void *context, const sabot_record *record, const sabot_history *history) {
+    (void)record, (void)history;
+    return !((const hand_wanted *)context)->is_found;
+}
+
+static void visit_entry(void *context, const sabot_ledger_entry *entry) {
+    hand_wanted *const wanted = context;
+    wanted->is_found = wanted->is_found || (entry->hand_is_over && entry->book->hand == wanted->hand);
+}
+
+/// From the first record to where the hand is over.
+static double time_walk(const char *path, uint32_t hand, bool *is_fine) {
+    hand_wanted wanted = {.hand = hand};
+    const sabot_ledger_visitor visitor = {.record = visit_record, .entry = visit_entry, .context = &wanted};
+    sabot_journal *journal;
+    sabot_journal_fault fault;
+    const double start = sabot_bench_now();
+    sabot_ledger *const ledger = sabot_ledger_begin();
+    if (*is_fine && ledger != NULL && sabot_journal_read_file(path, NULL, &journal, &fault)) {
+        *is_fine = sabot_ledger_walk(ledger, journal, &visitor, NULL, NULL, &fault);
+        sabot_journal_close(journal);
+    }
+    sabot_ledger_end(ledger);
+    *is_fine = *is_fine && wanted.is_found;
+    return sabot_bench_now() - start;
+}
+
+/// After it was replayed: that says how many hands there are.
+static bool read_hands(const char *path, sabot_bench_year *year) {
+    static atomic_bool is_over;
+    const uint32_t middle = (uint32_t)(year->hands / 2);
+    sabot_read_wish wish = {.kind = SABOT_READ_HAND, .path = path, .is_over = &is_over, .table = 1};
+    bool is_fine = middle > 0;
+    wish.hand = middle;
+    year->hand_seconds = time_read(wish, &is_fine);
+    wish.kind = SABOT_READ_HANDS;
+    wish.count = NEWEST;
+    year->newest_seconds = time_read(wish, &is_fine);
+    year->plain_hand_seconds = time_walk(path, middle, &is_fine);
+    return is_fine;
+}
+
+// ---------------------------------------------------------------------------------------------------------
+
+bool sabot_bench_measure_year(const char *parent, uint32_t hands, sabot_bench_year *year) {
+    char directory[400];
+    char path[512];
+    snprintf(directory, sizeof directory, "%.300s/sabot-bench-XXXXXX", parent);
+    if (mkdtemp(directory) == NULL) {
+        return false;
+    }
+    snprintf(path, sizeof path, "%s/year", directory);
+    bool fine = write_journal(path, hands);
+    sabot_bench_show("opening it");
+    fine = fine && open_host(path, year);
+    sabot_bench_show("replaying it");
+    fine = fine && replay(path, year);
+    sabot_bench_show("reading hands");
+    fine = fine && read_hands(path, year);
+    sabot_bench_show("auditing it");
+    fine = fine && run_audit(path, year);
+    sabot_bench_remove_journal(path);
+    rmdir(directory);
     return fine;
 }
