@@ -1,3 +1,4 @@
+/// The next thing that the people at a table do, phase by phase.
 #include "bench/busy_table.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/// A crowd lets its people in and out, and says what its counts come to.
 #include "bench/crowd.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/// Reads the few words of a view that say what is next, and writes the command.
 #define _GNU_SOURCE // memmem
 
 #include "bench/dealer.h"

@@ -1,3 +1,4 @@
+/// The server's files, its process and its dealers' sessions, and what it costs.
 #include "bench/served.h"
 
 #include "bench/bench.h"

@@ -1,3 +1,4 @@
+/// The client side of a WebSocket: a blocking handshake, then frames without waiting.
 #include "bench/wire_client.h"
 
 #include <arpa/inet.h>

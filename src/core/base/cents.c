@@ -1,3 +1,4 @@
+/// Money: whole cents, checked where they come in and where they are added.
 #include "sabot/base.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/// Decimal and hexadecimal digits, read strictly.
 #include "core/base/digits.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/// xoshiro256** and splitmix64, by their published definitions.
 #include "sabot/base.h"
 
 #include <assert.h>

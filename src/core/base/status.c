@@ -1,3 +1,4 @@
+/// The list of statuses as a table.
 #include "sabot/base.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/// Sentences in a caller's buffer, and the check of text that people wrote.
 #include "core/base/utf8.h"
 #include "sabot/base.h"
 

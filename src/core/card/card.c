@@ -1,3 +1,4 @@
+/// One card: its rank, suit and value, and the two letters it is written with.
 #include "sabot/card.h"
 
 #include <assert.h>

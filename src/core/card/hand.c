@@ -1,3 +1,4 @@
+/// The two or three cards of one side, and what they are worth.
 #include "sabot/card.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/// Counting systems: the published ones, when one bets, and a search for the best tags.
 #include "sabot/count.h"
 
 #include <assert.h>

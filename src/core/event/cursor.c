@@ -1,3 +1,4 @@
+/// Values in bytes, both ways.
 #include "core/event/cursor.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/// Game protection: follows a table and says when its cards favor a wager, and who bets more then.
 #include "sabot/guard.h"
 
 #include <assert.h>

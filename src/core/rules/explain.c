@@ -17,8 +17,8 @@ static void explain_natural(const sabot_deal *deal, sabot_text *text) {
         sabot_text_format(text, "Player has a natural %d", sabot_hand_total(&deal->player));
     }
     if (banker) {
-        sabot_text_add(text, player ? " and Banker a natural " : "Banker has a natural ");
-        sabot_text_add_number(text, sabot_hand_total(&deal->banker));
+        sabot_text_format(text, player ? " and Banker a natural %d" : "Banker has a natural %d",
+                          sabot_hand_total(&deal->banker));
     }
     sabot_text_add(text, ": nobody draws.");
 }

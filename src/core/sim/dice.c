@@ -1,3 +1,4 @@
+/// A hand's random numbers, unbiased: words that would favor a pair are drawn again.
 #include "core/sim/dice.h"
 
 #include <assert.h>
