@@ -80,7 +80,7 @@ void sabot_text_add_cents(sabot_text *text, int64_t cents) {
 }
 
 sabot_dollars sabot_dollars_of(int64_t cents) {
-    sabot_dollars dollars;
+    sabot_dollars dollars = {""};
     sabot_text text = sabot_text_in(dollars.text, sizeof dollars.text);
     sabot_text_add_cents(&text, cents);
     assert(text.length + 1 < text.size);

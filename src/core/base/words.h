@@ -1,4 +1,4 @@
-/// The words of an enumeration, from the list X(name, word, title) in a public header that declares it.
+/// The words of an enumeration, from the list X(name, word, title) of the public header that declares it.
 #ifndef SABOT_CORE_BASE_WORDS_H
 #define SABOT_CORE_BASE_WORDS_H
 
@@ -6,21 +6,21 @@
 
 typedef struct {
     const char *word;
-    const char *title;
+    const char *text;
 } sabot_words;
 
-#define SABOT_WORDS_ENTRY(name, word, title) {word, title},
+#define SABOT_WORDS_ENTRY(name, word, text) {word, text},
 
-/// Defines `sabot_NOUN_word` and `sabot_NOUN_title`.
-#define SABOT_DEFINE_WORDS(noun, NOUN)                                                  \
+/// Defines `sabot_NOUN_word` and a second function for the longer text, `sabot_NOUN_title` or so.
+#define SABOT_DEFINE_WORDS(noun, NOUN, title)                                           \
     static const sabot_words noun##_words[] = {SABOT_##NOUN##_LIST(SABOT_WORDS_ENTRY)}; \
     const char *sabot_##noun##_word(sabot_##noun noun) {                                \
         assert(noun < SABOT_##NOUN##_COUNT);                                            \
         return noun##_words[noun].word;                                                 \
     }                                                                                   \
-    const char *sabot_##noun##_title(sabot_##noun noun) {                               \
+    const char *sabot_##noun##_##title(sabot_##noun noun) {                             \
         assert(noun < SABOT_##NOUN##_COUNT);                                            \
-        return noun##_words[noun].title;                                                \
+        return noun##_words[noun].text;                                                 \
     }
 
 #endif

@@ -7,8 +7,8 @@
 #include <assert.h>
 #include <string.h>
 
-SABOT_DEFINE_WORDS(drill_kind, DRILL_KIND)
-SABOT_DEFINE_WORDS(drill_act, DRILL_ACT)
+SABOT_DEFINE_WORDS(drill_kind, DRILL_KIND, title)
+SABOT_DEFINE_WORDS(drill_act, DRILL_ACT, title)
 
 // ---------------------------------------------------------------------------------------------------------
 // Questions

@@ -1,4 +1,5 @@
 /// What the lists of sabot/event.h say, as tables.
+#include "core/base/words.h"
 #include "sabot/event.h"
 
 #include <assert.h>
@@ -141,26 +142,7 @@ bool sabot_role_parse(const char *word, sabot_role *role) {
     return false;
 }
 
-typedef struct {
-    const char *word;
-    const char *sentence;
-} phase_entry;
-
-static const phase_entry phases[SABOT_PHASE_COUNT] = {
-#define X(name, word, sentence) {word, sentence},
-    SABOT_PHASE_LIST(X)
-#undef X
-};
-
-const char *sabot_phase_word(sabot_phase phase) {
-    assert(phase < SABOT_PHASE_COUNT);
-    return phases[phase].word;
-}
-
-const char *sabot_phase_sentence(sabot_phase phase) {
-    assert(phase < SABOT_PHASE_COUNT);
-    return phases[phase].sentence;
-}
+SABOT_DEFINE_WORDS(phase, PHASE, sentence)
 
 int sabot_wager_bettor(const sabot_wager *wager) {
     assert(wager->role <= SABOT_WAGER_BACK_LINE);

@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-SABOT_DEFINE_WORDS(ending, ENDING)
+SABOT_DEFINE_WORDS(ending, ENDING, title)
 
 sabot_ending sabot_ending_of(const sabot_coup *coup) {
     assert(coup->outcome <= SABOT_OUTCOME_TIE);

@@ -5,8 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
-SABOT_DEFINE_WORDS(kind, KIND)
-SABOT_DEFINE_WORDS(prize, PRIZE)
+SABOT_DEFINE_WORDS(kind, KIND, title)
+SABOT_DEFINE_WORDS(prize, PRIZE, title)
 
 bool sabot_kind_parse(const char *word, sabot_kind *kind) {
     for (int i = 0; i < SABOT_KIND_COUNT; i++) {
