@@ -28,17 +28,6 @@ extern "C" {
 #pragma GCC visibility push(default)
 
 // ---------------------------------------------------------------------------------------------------------
-// How likely is each ending?
-
-/// How many deals end how; together the total.
-typedef struct {
-    uint64_t total;
-    uint64_t deals[SABOT_ENDING_COUNT];
-} sabot_ending_odds;
-
-sabot_ending_odds sabot_ending_odds_of(const sabot_odds *odds);
-
-// ---------------------------------------------------------------------------------------------------------
 // What does the bank face?
 
 /// What the bank would take (above 0) and pay (below 0) in one ending, in settlement order. Neighbours of one

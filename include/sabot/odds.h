@@ -63,6 +63,14 @@ double sabot_joint_cards(const sabot_joint *joint);
 // ---------------------------------------------------------------------------------------------------------
 // What is a wager worth?
 
+/// How many deals end how; together the total.
+typedef struct {
+    uint64_t total;
+    uint64_t deals[SABOT_ENDING_COUNT];
+} sabot_ending_odds;
+
+sabot_ending_odds sabot_ending_odds_of(const sabot_odds *odds);
+
 /// How many deals win, push and lose a wager of the game; they sum to the total.
 typedef struct {
     uint64_t win;

@@ -3,21 +3,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
-
-sabot_ending_odds sabot_ending_odds_of(const sabot_odds *odds) {
-    assert(odds->player + odds->banker + odds->tie == odds->total);
-    assert(odds->panda8 <= odds->player);
-    assert(odds->dragon7 <= odds->banker);
-    return (sabot_ending_odds){
-        .total = odds->total,
-        .deals = {[SABOT_ENDING_PLAYER] = odds->player - odds->panda8,
-                  [SABOT_ENDING_PANDA8] = odds->panda8,
-                  [SABOT_ENDING_BANKER] = odds->banker - odds->dragon7,
-                  [SABOT_ENDING_DRAGON7] = odds->dragon7,
-                  [SABOT_ENDING_TIE] = odds->tie},
-    };
-}
 
 /// The sum is exact and rounds once here; the total is below 2^53.
 static double share_of(sabot_int128 sum, uint64_t total) {

@@ -4,35 +4,30 @@
 #include <assert.h>
 #include <math.h>
 
+sabot_ending_odds sabot_ending_odds_of(const sabot_odds *odds) {
+    assert(odds->player + odds->banker + odds->tie == odds->total);
+    assert(odds->panda8 <= odds->player);
+    assert(odds->dragon7 <= odds->banker);
+    return (sabot_ending_odds){
+        .total = odds->total,
+        .deals = {[SABOT_ENDING_PLAYER] = odds->player - odds->panda8,
+                  [SABOT_ENDING_PANDA8] = odds->panda8,
+                  [SABOT_ENDING_BANKER] = odds->banker - odds->dragon7,
+                  [SABOT_ENDING_DRAGON7] = odds->dragon7,
+                  [SABOT_ENDING_TIE] = odds->tie},
+    };
+}
+
 sabot_sides sabot_sides_of(const sabot_odds *odds, const sabot_ruleset *ruleset, sabot_kind kind) {
-    const uint64_t pushed = ruleset->dragon7_banker == SABOT_DRAGON7_PUSHES_BANKER ? odds->dragon7 : 0;
-    uint64_t win = 0, push = 0;
-    switch (kind) {
-    case SABOT_KIND_PLAYER: // R-PAY-1
-        win = odds->player;
-        push = odds->tie;
-        break;
-    case SABOT_KIND_BANKER: // R-PAY-2
-        win = odds->banker - pushed;
-        push = odds->tie + pushed;
-        break;
-    case SABOT_KIND_TIE: // R-PAY-3
-        win = odds->tie;
-        break;
-    case SABOT_KIND_PANDA8: // R-PAY-4
-        win = odds->panda8;
-        break;
-    case SABOT_KIND_DRAGON7:
-        win = odds->dragon7;
-        break;
-    case SABOT_KIND_PROGRESSIVE_DRAGON7:
-    case SABOT_KIND_PROGRESSIVE_PANDA8:
-    case SABOT_KIND_COUNT:
-        assert(false);
+    const sabot_ending_odds endings = sabot_ending_odds_of(odds);
+    sabot_sides sides = {0};
+    for (int ending = 0; ending < SABOT_ENDING_COUNT; ending++) {
+        const int won = sabot_ending_won(ruleset, kind, (sabot_ending)ending);
+        uint64_t *const side = won > 0 ? &sides.win : won == 0 ? &sides.push : &sides.lose;
+        *side += endings.deals[ending];
     }
-    assert(win <= odds->total);
-    assert(push <= odds->total - win);
-    return (sabot_sides){.win = win, .push = push, .lose = odds->total - win - push};
+    assert(sides.win + sides.push + sides.lose == odds->total);
+    return sides;
 }
 
 sabot_worth sabot_worth_of(const sabot_odds *odds, const sabot_ruleset *ruleset, sabot_kind kind) {
