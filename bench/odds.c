@@ -115,21 +115,22 @@ static sabot_odds plain_odds(const sabot_values *values) {
 
 // ---------------------------------------------------------------------------------------------------------
 
-static uint64_t run(sabot_odds (*count)(const sabot_values *values), int compositions) {
+static uint64_t run_fast(void) {
     uint64_t sum = 0;
-    for (int i = 0; i < compositions; i++) {
-        const sabot_odds odds = count(&pool[i]);
+    for (int i = 0; i < POOL; i++) {
+        const sabot_odds odds = sabot_odds_of(&pool[i]);
         sum += odds.player ^ odds.dragon7 ^ odds.panda8;
     }
     return sum;
 }
 
-static uint64_t run_fast(void) {
-    return run(sabot_odds_of, POOL);
-}
-
 static uint64_t run_plain(void) {
-    return run(plain_odds, PLAIN_POOL);
+    uint64_t sum = 0;
+    for (int i = 0; i < PLAIN_POOL; i++) {
+        const sabot_odds odds = plain_odds(&pool[i]);
+        sum += odds.player ^ odds.dragon7 ^ odds.panda8;
+    }
+    return sum;
 }
 
 bool sabot_bench_odds(sabot_bench_result *a_composition) {
