@@ -18,7 +18,7 @@ import time
 
 sys.dont_write_bytecode = True  # the source tree stays as it is
 from json_schema import Checker  # noqa: E402
-from served_room import ServedRoom  # noqa: E402
+from served_room import ServedRoom, wait_until  # noqa: E402
 from tap_lines import Tests  # noqa: E402
 
 sabot, source = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
@@ -104,6 +104,28 @@ def _(room):
         properties = check.find(choice["$ref"])["properties"]
         described[properties["command"]["const"]] = set(properties) - {"command", "id", "approval"}
     assert described == written
+
+
+def parts_of(schema):
+    """The schema and all that it leads to."""
+    yield schema
+    inner = [schema["items"]] if "items" in schema else schema.get("oneOf", [])
+    inner = [*inner, *schema.get("properties", {}).values(), schema.get("additionalProperties")]
+    for part in inner:
+        if isinstance(part, dict):
+            yield from parts_of(check.whole(part))
+
+
+@tests.check("shift reports, odds and sweeps are described to the last key, each with its words")
+def _(room):
+    for name in ("Shift", "OddsAnswer", "Sweep"):
+        for schema in parts_of(check.whole({"$ref": f"#/components/schemas/{name}"})):
+            assert schema.get("additionalProperties") is not True and ("type" in schema or "oneOf" in schema or "const" in schema), schema
+            if schema.get("type") == "object":
+                assert schema["properties"] or "additionalProperties" in schema, schema
+                assert schema.get("description"), schema
+                for key, value in schema["properties"].items():
+                    assert "description" in check.whole(value), (name, key)
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -237,6 +259,32 @@ def _(room):
     for hand in hands:
         answer = auditor.get(f"/api/tables/1/hands/{hand['hand']}")
         expect_described(answer, document["paths"]["/api/tables/{table}/hands/{hand}"]["get"], f"hand {hand['hand']}")
+
+
+@tests.check("a shift report is as described after hands, a void and money carried away, of all tables and of one")
+def _(room):
+    auditor, supervisor = room.sign_in("auditor"), room.sign_in("supervisor")
+    operation = document["paths"]["/api/shift"]["get"]
+    assert wait_until(lambda: supervisor.command(2, "void", reason="a test").status == 200)
+    assert wait_until(lambda: supervisor.command(2, "take", account="tray", cents=100).status == 200)
+    for path in ("/api/shift", "/api/shift?table=2", "/api/shift?from=2199-01-01"):
+        answer = auditor.get(path)
+        expect_described(answer, operation, path)
+    table = auditor.get("/api/shift?table=2").json()["tables"][0]
+    assert table["voids"] >= 1 and table["carried"] == {"tray": 100} and table["incidents"] and table["people"] and table["wagers"]
+
+
+@tests.check("odds are as described for every ruleset, of a full shoe, a spent one and one whose meters cannot be won")
+def _(room):
+    operation = document["paths"]["/api/odds"]["post"]
+    visitor = room.visitor()
+    clubs = {f"{rank}{suit}": 8 for rank in "A23456789TJQK" for suit in "dhs"}
+    tens = {f"{rank}{suit}": 8 for rank in "A23456789TJQ" for suit in "cdhs"} | {"Kc": 8, "Kd": 8, "Kh": 8, "Ks": 2}
+    for ruleset in visitor.post("/api/odds", {}).json()["rulesets"]:
+        for removed, cards in (({}, 416), (clubs, 104), (tens, 6)):
+            answer = visitor.post("/api/odds", {"ruleset": ruleset["name"], "decks": 8, "removed": removed})
+            assert answer.status == 200 and answer.json()["odds"]["cards"] == cards, answer.body
+            expect_described(answer, operation, f"{ruleset['name']}, {cards} cards")
 
 
 # ---------------------------------------------------------------------------------------------------------

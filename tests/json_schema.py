@@ -11,7 +11,7 @@ import re
 
 TYPES = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
 PLAIN = {"description", "format", "default", "example", "discriminator"}  # for people and for programs that write code
-KNOWN = PLAIN | {"$ref", "type", "enum", "const", "oneOf", "allOf", "properties", "required", "additionalProperties", "items",
+KNOWN = PLAIN | {"$ref", "type", "enum", "const", "oneOf", "allOf", "properties", "required", "propertyNames", "additionalProperties", "items",
                  "minItems", "maxItems", "pattern", "maxLength", "minimum", "maximum"}
 
 
@@ -91,6 +91,7 @@ class Checker:
         described, others = schema["properties"], schema.get("additionalProperties", False)
         faults = [f"{place}.{key} is missing" for key in schema["required"] if key not in value]
         for key, item in value.items():
+            faults += self.faults(key, schema.get("propertyNames", {}), f"the key {place}.{key}")
             if key in described:
                 faults += self.faults(item, described[key], f"{place}.{key}")
             elif not others:

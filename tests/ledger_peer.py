@@ -15,6 +15,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.dont_write_bytecode = True  # the source tree stays as it is
+from json_schema import Checker  # noqa: E402
+
 ODDS = {"player": 1, "banker": 1, "tie": 8, "panda8": 25, "dragon7": 40}
 FEES = {"player": 100, "banker": 100, "tie": 50, "panda8": 50, "dragon7": 50, "bank": 200}
 KINDS = list(ODDS)
@@ -282,10 +285,19 @@ def replay(journal):
                     + moved["collection"] + sum(moved["meters"].values()) + moved["envy"]) == 0
 
 
-@check("every round of tests/rounds, played into a journal, passes the audit and explains its accounts")
+def parts_of(report):
+    """The parts of a shift report that only some shifts have."""
+    for table in report["tables"]:
+        yield from (part for part in ("carried", "fees", "wagers", "hours", "incidents", "people") if table[part])
+        yield from (prize for progressive in table["progressives"].values() for prize in progressive["prizes"])
+        yield from (key for wager in table["wagers"].values() for key in wager if key == "house_win")
+
+
+@check("every round of tests/rounds, played into a journal, passes the audit, explains its accounts and reports as web/openapi.json says")
 def rounds(journal):
     place = pathlib.Path(__file__).resolve().parent / "rounds"
-    hands = 0
+    described = Checker(json.loads((place.parent.parent / "web" / "openapi.json").read_text()))
+    hands, seen = 0, set()
     for script in sorted(place.glob("*.txt")):
         lines = [line for line in script.read_text().splitlines() if line.strip() and not line.startswith(" ")]
         room = journal.with_name(script.stem + ".journal")
@@ -296,8 +308,13 @@ def rounds(journal):
         told = json.loads(run("audit", room, "--json"))
         assert told["passed"] is True and told["records"] > 0, script.name
         hands += told["hands"] + told["voids"]
-        assert all(table["explained"] for table in json.loads(run("shift", room, "--json"))["tables"]), script.name
+        report = json.loads(run("shift", room, "--json"))
+        assert all(table["explained"] for table in report["tables"]), script.name
+        faults = described.faults(report, {"$ref": "#/components/schemas/Shift"})
+        assert not faults, f"{script.name}: {faults[:5]}"
+        seen |= set(parts_of(report))
     assert hands > 20, hands
+    assert seen >= {"carried", "fees", "wagers", "hours", "incidents", "people", "house_win", "combination"}, seen
 
 
 # ---- Broken chains ------------------------------------------------------------------------------------------

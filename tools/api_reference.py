@@ -60,6 +60,9 @@ def type_words(schema):
     if kind == "array":
         return "list of " + type_words(schema.get("items", {}))
     if kind == "object":
+        if "properties" not in schema and isinstance(schema.get("additionalProperties"), dict):
+            names = type_words(schema["propertyNames"]) if "propertyNames" in schema else "name"
+            return f"object of {type_words(schema['additionalProperties'])} by {names}"
         return "object" if "properties" not in schema else "{ " + ", ".join(f"`{key}`" for key in schema["properties"]) + " }"
     return SCALARS.get(kind, kind) + numbers(schema)
 

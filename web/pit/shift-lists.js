@@ -7,19 +7,7 @@ import { link } from './address.js';
 import { personWords, whoWords } from './words.js';
 
 /**
- * @import { ShiftHour } from '../shared/api.js'
- * @typedef {{ opening: number, closing: number, moved: Record<string, number> }} Account
- * @typedef {{
- *   table: number, drop: number, cash_outs: number, fills: number, carried: Record<string, number>,
- *   fees: Record<string, { net: number }>, hands: number, hands_an_hour?: number, voids: number, misdeals: number,
- *   take_backs: number, outcomes: Record<string, number>, hours: ShiftHour[],
- *   wagers: Record<string, { count: number, handle: number, taken: number, paid: number }>,
- *   incidents: { time: string, hand: number, role: string, person: number, sentence: string }[],
- *   people: {
- *     place: string, person: number, sat: string | null, left: string | null, bought: number, cashed: number,
- *   }[],
- *   accounts: Record<string, Account>, explained: boolean,
- * }} ShiftTable what sabot journal --shift --json says of a table
+ * @import { ShiftAccount, ShiftTable } from '../shared/api.js'
  */
 
 /**
@@ -60,7 +48,7 @@ export function feesOf({ fees }) {
  * @param {string} name
  */
 export function accountsPanel({ table, accounts, explained }, name) {
-  /** @param {[string, Account]} entry */
+  /** @param {[string, ShiftAccount]} entry */
   const row = ([account, { opening, closing, moved }]) => [
     accountTitle(account),
     moneyWithCents(opening),
@@ -97,7 +85,7 @@ export function accountsPanel({ table, accounts, explained }, name) {
 
 /**
  * An account that held nothing and where nothing moved is left out.
- * @param {[string, Account]} entry
+ * @param {[string, ShiftAccount]} entry
  */
 function isUsed([, { opening, closing, moved }]) {
   return opening !== 0 || closing !== 0 || Object.keys(moved).length > 0;

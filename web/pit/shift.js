@@ -11,9 +11,8 @@ import { hoursPanel, winKeysOf } from './hours.js';
 import { accountsPanel, feesOf, incidentsPanel, peoplePanel, totalsOf } from './shift-lists.js';
 
 /**
+ * @import { Outcome, Shift, ShiftTable } from '../shared/api.js'
  * @import { PitState } from '../shared/types.js'
- * @import { ShiftTable } from './shift-lists.js'
- * @typedef {{ first_record: string | null, last_record: string | null, tables: ShiftTable[] }} Report
  * @typedef {Record<string, string | undefined>} Query
  */
 
@@ -57,7 +56,7 @@ class PitShift extends HTMLElement {
     this.#asked = asked;
     redraw(this.#body, 'loading', () => [blank('loading', text('pit.shift.loading'))]);
     try {
-      /** @type {Report} */
+      /** @type {Shift} */
       const report = await read(`/api/shift${queryOf(query)}`);
       if (asked !== this.#asked) return;
       redraw(this.#body, [report, asked], () => this.#report(report, query));
@@ -78,7 +77,7 @@ class PitShift extends HTMLElement {
   }
 
   /**
-   * @param {Report} report
+   * @param {Shift} report
    * @param {Query} query
    */
   #report(report, query) {
@@ -194,9 +193,10 @@ function charts(tables, nameOf) {
     });
     return panel('chart', text(key), chart);
   };
+  /** @type {Outcome[]} */
   const outcomes = ['player', 'banker', 'tie', 'dragon7', 'panda8'];
-  /** @param {string} outcome */
-  const count = (outcome) => tables.reduce((sum, table) => sum + (table.outcomes[outcome] ?? 0), 0);
+  /** @param {Outcome} outcome */
+  const count = (outcome) => tables.reduce((sum, table) => sum + table.outcomes[outcome], 0);
   const results = make('sabot-chart');
   results.bars({
     label: text('pit.shift.outcomes'),
@@ -237,7 +237,7 @@ function tablesPanel(tables, nameOf) {
     moneyWithCents(feesOf(table)),
     money(table.fills),
     grouped(table.hands),
-    grouped(Math.round(table.hands_an_hour ?? 0)),
+    grouped(Math.round(table.hands_an_hour)),
     String(table.voids),
     String(table.misdeals),
     String(table.take_backs),

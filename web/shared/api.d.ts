@@ -12,6 +12,9 @@ export type Card = string;
 /** A wager. */
 export type Kind = "player" | "banker" | "tie" | "panda8" | "dragon7" | "progressive-dragon7" | "progressive-panda8";
 
+/** A wager of the game itself, without the progressives. */
+export type GameKind = "player" | "banker" | "tie" | "panda8" | "dragon7";
+
 export type Outcome = "player" | "panda8" | "banker" | "dragon7" | "tie";
 
 /** A hand that wins a progressive. */
@@ -86,102 +89,180 @@ export type Claim = {
   presser: number;
 };
 
+/** What perfect play and card counting win per shoe, by the depth of the cut card. */
 export type Sweep = {
+  /** The ruleset's name. */
   ruleset: string;
+  /** Shoes dealt for each figure. */
   shoes: number;
+  /** Positions of the cut card, in cards from the end of the shoe. Every list below has one entry per cut card. */
   cuts: number[];
+  /** Hands per shoe, on average. */
   hands: number[];
-  series: {
-    bet: Kind;
-    title: string;
-    play: "perfect" | "count";
-    units: number[];
-    errors: number[];
-    bets: number[];
-  }[];
+  /** One entry per wager and way to play. Empty where no wager can be beaten. */
+  series: SweepSeries[];
 };
 
+/** One wager played one way. */
+export type SweepSeries = {
+  bet: Kind;
+  /** The wager's title. */
+  title: string;
+  /** perfect: bet whenever the remaining cards favor the bettor. count: bet when the card count says so. */
+  play: "perfect" | "count";
+  /** Units won per shoe, on average. */
+  units: number[];
+  /** One standard error of each entry of units. */
+  errors: number[];
+  /** Bets per shoe, on average. */
+  bets: number[];
+};
+
+/** A shoe to compute odds for. */
 export type OddsWish = {
+  /** A ruleset of this room. Default: california-panda8. */
   ruleset?: string;
+  /** Decks in the full shoe. Default: the ruleset's. */
   decks?: number;
-  /** How many of each card are out: {"8c":3}. */
+  /** How many of each card are out of the shoe: {"8c":3}. At least six cards must remain. */
   removed?: {
     [key: string]: number;
   };
-  /** Of the seat that lays a progressive wager: C/D. */
+  /** The combination of the seat that makes a progressive wager. Default: C/D. */
   combination?: string;
+  /** Progressive meters. Default: the paytable's seed. */
   meters?: {
+    /** The Dragon 7 meter, in cents. */
     dragon7?: number;
+    /** The Panda 8 meter, in cents. */
     panda8?: number;
   };
 };
 
+/** Exact odds for the cards that remain in a shoe. */
 export type OddsAnswer = {
+  /** The ruleset's name. */
   ruleset: string;
+  /** The ruleset's title. */
   title: string;
+  /** Decks in the full shoe. */
   decks: number;
   /** Cards left of each point value, 0 first. */
   values: number[];
-  /** As sabot odds --json says them, without cards_a_hand. */
-  odds: {
-    cards?: number;
-    total?: number;
-    player?: number;
-    banker?: number;
-    tie?: number;
-    dragon7?: number;
-    panda8?: number;
-    natural?: number;
-    bets?: {
-      [key: string]: {
-        ev?: number | null;
-        sd?: number | null;
-        hit?: number | null;
-        ev_after_fee_at_minimum?: number | null;
-        ev_after_fee_at_maximum?: number | null;
-        removal?: (number | null)[];
-      };
-    };
-  };
-  /** What each wager is worth in the full shoe. */
+  odds: ShoeOdds;
+  /** Expected win per unit of each wager in the full shoe, for comparison. */
   full: {
     [key: string]: number;
   };
-  /** As sabot odds --progressive --json says them. */
-  progressives: {
-    cards?: number;
-    seat_combo?: string;
-    progressives?: {
-      [key: string]: {
-        paytable?: string;
-        price_cents?: number;
-        total?: number;
-        events?: {
-          [key: string]: {
-            count?: number;
-            probability?: number;
-            pay?: number | string;
-            envy?: number;
-          };
-        };
-        fixed_return?: number | null;
-        envy_cost?: number | null;
-        meter_cents?: number;
-        return?: number | null;
-        even_meter_cents?: number | null;
-        won_meter_cents?: number | null;
-        long_run_return?: number | null;
-      };
-    };
-  } | null;
+  /** null where the ruleset offers no progressive wager. */
+  progressives: ProgressivesOdds | null;
+  /** Every ruleset of the room, to choose from. */
   rulesets: NamedRuleset[];
+};
+
+/** What `sabot odds --json` prints, without `cards_a_hand`. A deal is one order of six cards from the shoe. */
+export type ShoeOdds = {
+  /** Cards left in the shoe. */
+  cards: number;
+  /** All deals. */
+  total: number;
+  /** Deals that Player wins, Panda 8 included. */
+  player: number;
+  /** Deals that Banker wins, Dragon 7 included. */
+  banker: number;
+  /** Deals that end in a tie. */
+  tie: number;
+  /** Deals that end in a Dragon 7. */
+  dragon7: number;
+  /** Deals that end in a Panda 8. */
+  panda8: number;
+  /** Deals in which either side has a natural. */
+  natural: number;
+  /** Every wager of the game that the ruleset offers. */
+  bets: {
+    [key: string]: BetOdds;
+  };
+};
+
+/** The value of one wager, per unit bet. */
+export type BetOdds = {
+  /** Expected win; negative where the house has the edge. */
+  ev: number;
+  /** Standard deviation. */
+  sd: number;
+  /** Probability of a win. */
+  hit: number;
+  /** Expected win less the collection fee, at the minimum bet. */
+  ev_after_fee_at_minimum: number;
+  /** Expected win less the collection fee, at the maximum bet. */
+  ev_after_fee_at_maximum: number;
+  /** Change of the expected win when one card of each point value leaves the shoe, 0 first; null where no such card can be removed. */
+  removal: (number | null)[];
+};
+
+/** What `sabot odds --progressive --json` prints. */
+export type ProgressivesOdds = {
+  /** Cards left in the shoe. */
+  cards: number;
+  /** The seat's combination: C/D. */
+  seat_combo: string;
+  /** Every progressive that the ruleset offers. */
+  progressives: {
+    [key: string]: ProgressiveOdds;
+  };
+};
+
+/** One progressive wager at one seat. Returns and costs are per unit bet. */
+export type ProgressiveOdds = {
+  /** The paytable's name. */
+  paytable: string;
+  /** Price of the wager. */
+  price_cents: Cents;
+  /** All deals, with suits told apart. */
+  total: number;
+  /** Each prize. */
+  events: {
+    combination: ProgressivePrize;
+    "each-suited": ProgressivePrize;
+    "one-color": ProgressivePrize;
+    "winner-one-color": ProgressivePrize;
+    any: ProgressivePrize;
+  };
+  /** Return of the fixed prizes. */
+  fixed_return: number;
+  /** Cost of the envy bonuses. */
+  envy_cost: number;
+  /** The meter that `return` is computed at. */
+  meter_cents: Cents;
+  /** Return of all prizes at that meter. */
+  return: number;
+  /** Meter at which the wager breaks even; null where the meter cannot be won. */
+  even_meter_cents: number | null;
+  /** Average meter when it is won; null where it cannot be won. */
+  won_meter_cents: number | null;
+  /** Return over the meter's whole life. */
+  long_run_return: number;
+};
+
+/** One prize of a progressive. */
+export type ProgressivePrize = {
+  /** Deals that win it. */
+  count: number;
+  /** Probability of a win. */
+  probability: number;
+  /** What it pays: the meter, or a fixed amount. */
+  pay: "meter" | Cents;
+  /** Envy bonus paid with it. */
+  envy: Cents;
 };
 
 /** A ruleset that can be chosen. */
 export type NamedRuleset = {
+  /** The name that requests take. */
   name: string;
+  /** The title that people read. */
   title: string;
-  /** False: one of the house, which commands know by its file. */
+  /** false: the house's own, which commands know by its file. */
   shipped: boolean;
 };
 
@@ -799,44 +880,232 @@ export type RulesetList = {
   }[];
 };
 
+/** A shift report. Money is in whole cents. */
 export type Shift = {
+  /** When the first record of the report was made, UTC; null where there is none. */
   first_record: string | null;
+  /** When the last record of the report was made, UTC; null where there is none. */
   last_record: string | null;
-  tables: {
-    table: number;
-    hours: ShiftHour[];
-  }[];
+  /** Tables with at least one record, by number. */
+  tables: ShiftTable[];
+};
+
+/** The shift of one table. */
+export type ShiftTable = {
+  /** The table's number. */
+  table: number;
+  /** Buy-ins. */
+  drop: Cents;
+  /** Chips cashed out. */
+  cash_outs: Cents;
+  /** Money brought to the tray. */
+  fills: Cents;
+  /** Money carried to the cage, by the account it came from. */
+  carried: {
+    [key: string]: Cents;
+  };
+  /** Money that the cage added to the meters when they were set; negative where it took money out. */
+  meters_set: Cents;
+  /** Collection fees by wager; bank is the player-dealer's fee. Wagers without fees are left out. */
+  fees: {
+    [key: string]: ShiftFee;
+  };
+  /** Hands completed, without voids. */
+  hands: number;
+  /** Hands voided. */
+  voids: number;
+  /** Hands per hour between the first hand and the last. */
+  hands_an_hour: number;
+  /** Hands by outcome. */
+  outcomes: {
+    /** Hands that Player won, without a Panda 8. */
+    player: number;
+    /** Hands with a Panda 8. */
+    panda8: number;
+    /** Hands that Banker won, without a Dragon 7. */
+    banker: number;
+    /** Hands with a Dragon 7. */
+    dragon7: number;
+    /** Ties. */
+    tie: number;
+  };
+  /** Wagers of completed hands. Kinds without a wager are left out. */
+  wagers: {
+    [key: string]: ShiftWager;
+  };
+  /** true: the house banked as the shift ended. */
+  house_banks: boolean;
+  /** Both progressives. */
+  progressives: {
+    "progressive-dragon7": ShiftProgressive;
+    "progressive-panda8": ShiftProgressive;
+  };
+  /** Flags raised on hands. */
+  flags: number;
+  /** Misdeals. */
+  misdeals: number;
+  /** Cards taken back. */
+  take_backs: number;
+  /** Progressive wins rejected. */
+  rejections: number;
+  /** The same sums by the hour. */
+  hours: ShiftHour[];
+  /** Everything out of the ordinary, in order of time. */
+  incidents: ShiftIncident[];
+  /** Who played, from when to when. */
+  people: ShiftVisit[];
+  /** Every account from opening to closing. Stacks are named by their place (seat 4, back line 2) and left out where nothing was held or moved. */
+  accounts: {
+    cage: ShiftAccount;
+    tray: ShiftAccount;
+    collection: ShiftAccount;
+    envy: ShiftAccount;
+    bank: ShiftAccount;
+    felt: ShiftAccount;
+    "dragon7-meter": ShiftAccount;
+    "panda8-meter": ShiftAccount;
+    [key: string]: ShiftAccount;
+  };
+  /** true: the movements explain every closing balance to the cent. */
+  explained: boolean;
+};
+
+/** Collection fees of one kind. */
+export type ShiftFee = {
+  /** Fees taken. */
+  gross: Cents;
+  /** Fees given back. */
+  returned: Cents;
+  /** Gross less returned. */
+  net: Cents;
+};
+
+/** All wagers of one kind. */
+export type ShiftWager = {
+  /** How many wagers. */
+  count: number;
+  /** Amount wagered. */
+  handle: Cents;
+  /** Amount lost by bettors. */
+  taken: Cents;
+  /** Amount paid to bettors, without their stakes. */
+  paid: Cents;
+  /** Stakes given back. */
+  returned: Cents;
+  /** Taken less paid while the house banked. Left out where players bank, and for progressives. */
+  house_win?: Cents;
+};
+
+/** One progressive. */
+export type ShiftProgressive = {
+  /** The meter at the start, in 1/10,000 of a cent. */
+  start_units: number;
+  /** The meter at the end, in 1/10,000 of a cent. */
+  end_units: number;
+  /** What wagers added to the meter. */
+  contributions: Cents;
+  /** Prizes paid. Prizes that nobody won are left out. */
+  prizes: {
+    [key: string]: ShiftPrize;
+  };
+};
+
+/** All wins of one prize. */
+export type ShiftPrize = {
+  /** How many wins. */
+  count: number;
+  /** Amount paid to winners. */
+  paid: Cents;
+  /** Envy bonuses paid. */
+  envy: Cents;
+  /** Money that reset the meter. */
+  reset: Cents;
 };
 
 /** What an hour added to the sums of its table. Hours without anything are left out; all hours together are the report's totals. */
 export type ShiftHour = {
   /** When it begins, UTC. */
   hour: string;
-  /** Between its first hand and its last. */
+  /** Hands per hour between its first hand and its last. */
   hands_an_hour: number;
-  /** That were over in it, without voids. */
+  /** Hands completed, without voids. */
   hands: number;
+  /** Hands voided. */
   voids: number;
+  /** Events out of the ordinary. */
   incidents: number;
-  /** Money is whole cents. */
-  drop: number;
-  cash_outs: number;
-  fills: number;
-  /** To the cage, from all accounts. */
-  carried: number;
-  /** Net. */
-  fees: number;
-  /** How many. */
+  /** Buy-ins. */
+  drop: Cents;
+  /** Chips cashed out. */
+  cash_outs: Cents;
+  /** Money brought to the tray. */
+  fills: Cents;
+  /** Money carried to the cage, from all accounts. */
+  carried: Cents;
+  /** Collection fees, net. */
+  fees: Cents;
+  /** How many wagers. */
   wagers: number;
-  handle: number;
-  taken: number;
-  paid: number;
+  /** Amount wagered. */
+  handle: Cents;
+  /** Amount lost by bettors. */
+  taken: Cents;
+  /** Amount paid to bettors, without their stakes. */
+  paid: Cents;
   /** Taken less paid on the game's own wagers, whoever banked. */
-  bank_win: number;
-  /** The part of it where the house banked. */
-  house_win: number;
-  /** To the progressive meters. */
-  contributions: number;
+  bank_win: Cents;
+  /** The part of bank_win that the house banked. */
+  house_win: Cents;
+  /** What wagers added to the progressive meters. */
+  contributions: Cents;
+};
+
+/** A void, a misdeal, a card taken back, a rejected prize, a flag, or a shoe ended by hand. */
+export type ShiftIncident = {
+  /** The record's number in the journal. */
+  record: number;
+  /** When it happened, UTC. */
+  time: string;
+  /** The hand's number; 0 where it belongs to none. */
+  hand: number;
+  /** Role of the person who did it. */
+  role: "display" | "player" | "dealer" | "supervisor" | "auditor" | "administrator" | "device";
+  /** Number of the person who did it; 0 for a device. */
+  person: number;
+  /** The event's word in docs/events.md. */
+  event: string;
+  /** The event as a sentence, with its reason. */
+  sentence: string;
+};
+
+/** One person's stay at one place. */
+export type ShiftVisit = {
+  /** The place's number: seats first, then back lines. */
+  bettor: number;
+  /** The place: seat 4, back line 2. */
+  place: string;
+  /** The person's number; 0 where none was given. */
+  person: number;
+  /** When they sat down, UTC; null where they were there before the shift began. */
+  sat: string | null;
+  /** When they left, UTC; null where they were still there at the end. */
+  left: string | null;
+  /** Their buy-ins. */
+  bought: Cents;
+  /** Their cash-outs. */
+  cashed: Cents;
+};
+
+/** One account. */
+export type ShiftAccount = {
+  /** Balance at the start. */
+  opening: Cents;
+  /** Balance at the end. */
+  closing: Cents;
+  /** Net movement by the word of the event that caused it. */
+  moved: {
+    [key: string]: Cents;
+  };
 };
 
 export type PeopleList = {

@@ -1,5 +1,5 @@
 // Types that several pages use beside those of the API: views by who sees them, and elements by their tags.
-import type { Action, Asking, OddsAnswer, Outcome, Room, Session, Side, Tile, View } from './api.js';
+import type { Action, Asking, OddsAnswer, Outcome, ProgressiveOdds, Room, Session, Side, Tile, View } from './api.js';
 import type { Live } from './live.js';
 import type { PadDialog } from '../pad/dialog.js';
 import type { Bets } from '../seat/bets.js';
@@ -131,14 +131,8 @@ export type OddsState = {
   /** Cents by progressive. */
   meter: Record<string, number>;
 };
-/** The description leaves keys open that the server always sends. */
-type Whole<Value> = Value extends (infer Item)[]
-  ? Whole<Item>[]
-  : Value extends object
-    ? { [Key in keyof Value]-?: Whole<Value[Key]> }
-    : Value;
-export type Odds = Whole<OddsAnswer>;
-export type OddsProgressiveFacts = NonNullable<Odds['progressives']>['progressives'][string] & {
+export type Odds = OddsAnswer;
+export type OddsProgressiveFacts = ProgressiveOdds & {
   name: string;
   kind: string;
   meterCents: number;
