@@ -95,14 +95,14 @@ static void test_rows_go_to_the_last_table(void **state) {
     (void)state;
     sabot_document document;
     assert_true(sabot_document_open(&document));
-    sabot_document_add_heading(&document, "First");
+    sabot_document_add_text(&document, SABOT_BLOCK_HEADING, "First");
     sabot_document_add_table(&document, SABOT_STYLE_PLAIN, "caption");
     sabot_document_add_column(&document, SABOT_LEFT, "name");
     sabot_document_add_column(&document, SABOT_RIGHT, "number");
     sabot_document_add_row(&document, SABOT_ROW_PLAIN);
     sabot_document_add_tone_cell(&document, SABOT_TONE_TIE, "Tie");
     sabot_document_add_cell(&document, "%d", 8);
-    sabot_document_add_heading(&document, "Second");
+    sabot_document_add_text(&document, SABOT_BLOCK_HEADING, "Second");
     assert_int_equal(document.block_count, 3);
     assert_int_equal(document.blocks[0].number, 1);
     assert_int_equal(document.blocks[2].number, 2);

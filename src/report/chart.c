@@ -26,7 +26,7 @@ static int value_in(int slot) {
     return (slot + 1) % 10;
 }
 
-double sabot_bar_chart_height(const sabot_bar_chart *chart) {
+static double bar_chart_height(const sabot_bar_chart *chart) {
     const int rows = (chart->panel_count + 1) / 2;
     return rows * PANEL_HEIGHT;
 }
@@ -55,17 +55,14 @@ static void draw_panel(cairo_t *cairo, const sabot_bar_panel *panel) {
     reach_of(panel, &up, &down);
     const double scale = up + down > 0 ? (bottom - top) / (up + down) : 0;
     const double zero = top + up * scale;
-    sabot_surface_ink(cairo, panel->tone);
-    cairo_rectangle(cairo, 0, 3.5, 7, 7);
-    cairo_fill(cairo);
+    sabot_surface_fill(cairo, panel->tone, 0, 3.5, 7, 7);
     sabot_type_show(cairo, name_type, SABOT_LEFT, 11, 10, panel->title);
     for (int i = 0; i < 10; i++) {
         const double value = panel->values[value_in(i)];
         const double center = (i + 0.5) * slot;
         static const char *const cards[] = {"10\u2013K", "A", "2", "3", "4", "5", "6", "7", "8", "9"};
-        sabot_surface_ink(cairo, panel->tone);
-        cairo_rectangle(cairo, center - bar / 2, zero - fmax(value, 0) * scale, bar, fabs(value) * scale);
-        cairo_fill(cairo);
+        sabot_surface_fill(cairo, panel->tone, center - bar / 2, zero - fmax(value, 0) * scale, bar,
+                           fabs(value) * scale);
         draw_number(cairo, value, center, zero - value * scale);
         sabot_type_show(cairo, card_type, SABOT_CENTER, center, PANEL_HEIGHT - FOOT + 3, cards[value_in(i)]);
     }
@@ -76,7 +73,7 @@ static void draw_panel(cairo_t *cairo, const sabot_bar_panel *panel) {
     cairo_stroke(cairo);
 }
 
-void sabot_bar_chart_draw(cairo_t *cairo, const sabot_bar_chart *chart) {
+static void draw_bar_chart(cairo_t *cairo, const sabot_bar_chart *chart) {
     for (int i = 0; i < chart->panel_count; i++) {
         const int row = i / 2, column = i % 2;
         cairo_save(cairo);
@@ -141,12 +138,12 @@ void sabot_axis_write(const sabot_axis *axis, double value, double step, char *b
 // pictures clash in one page and differ from run to run: ids get a prefix, surfaces lose theirs.
 
 double sabot_chart_height(const sabot_chart *chart) {
-    return chart->kind == SABOT_CHART_BARS ? sabot_bar_chart_height(&chart->bars) : SABOT_LINE_CHART_HEIGHT;
+    return chart->kind == SABOT_CHART_BARS ? bar_chart_height(&chart->bars) : SABOT_LINE_CHART_HEIGHT;
 }
 
 void sabot_chart_draw(cairo_t *cairo, const sabot_chart *chart) {
     if (chart->kind == SABOT_CHART_BARS) {
-        sabot_bar_chart_draw(cairo, &chart->bars);
+        draw_bar_chart(cairo, &chart->bars);
     } else {
         sabot_line_chart_draw(cairo, &chart->lines);
     }

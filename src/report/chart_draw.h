@@ -1,4 +1,4 @@
-/// How charts are drawn: one function a kind, on any cairo surface, from the upper left corner of its own
+/// How charts are drawn: on any cairo surface, from the upper left corner of its own
 /// SABOT_CHART_WIDTH × `sabot_chart_height` points.
 #ifndef SABOT_REPORT_CHART_DRAW_H
 #define SABOT_REPORT_CHART_DRAW_H
@@ -6,9 +6,7 @@
 #include "report/typeset.h"
 
 void sabot_chart_draw(cairo_t *cairo, const sabot_chart *chart);
-void sabot_bar_chart_draw(cairo_t *cairo, const sabot_bar_chart *chart);
 void sabot_line_chart_draw(cairo_t *cairo, const sabot_line_chart *chart);
-double sabot_bar_chart_height(const sabot_bar_chart *chart);
 #define SABOT_LINE_CHART_HEIGHT 236.0
 
 // ---------------------------------------------------------------------------------------------------------

@@ -76,25 +76,19 @@ static sabot_document_block *add_block(sabot_document *document, sabot_document_
     return block;
 }
 
-/// A block whose content is rows.
-static sabot_document_table *add_rows(sabot_document *document, sabot_document_block_kind kind,
-                                      const char *text) {
-    sabot_document_block *const block = add_block(document, kind, keep_text(document, text));
-    block->table = keep(document, sizeof *block->table);
-    return block->table;
-}
-
-void sabot_document_add_masthead(sabot_document *document, const char *title) {
-    add_rows(document, SABOT_BLOCK_MASTHEAD, title);
-}
-
 void sabot_document_add_contents(sabot_document *document) {
     add_block(document, SABOT_BLOCK_CONTENTS, "");
 }
 
-void sabot_document_add_heading(sabot_document *document, const char *text) {
-    sabot_document_block *const block = add_block(document, SABOT_BLOCK_HEADING, keep_text(document, text));
-    block->number = ++document->section_count;
+void sabot_document_add_text(sabot_document *document, sabot_document_block_kind kind, const char *format,
+                             ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    sabot_document_block *const block = add_block(document, kind, keep_printed(document, format, arguments));
+    va_end(arguments);
+    if (kind == SABOT_BLOCK_HEADING) {
+        block->number = ++document->section_count;
+    }
 }
 
 void sabot_document_break_page(sabot_document *document) {
@@ -103,41 +97,9 @@ void sabot_document_break_page(sabot_document *document) {
     block->on_new_page = true;
 }
 
-void sabot_document_add_subheading(sabot_document *document, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    add_block(document, SABOT_BLOCK_SUBHEADING, keep_printed(document, format, arguments));
-    va_end(arguments);
-}
-
-void sabot_document_add_paragraph(sabot_document *document, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    add_block(document, SABOT_BLOCK_PARAGRAPH, keep_printed(document, format, arguments));
-    va_end(arguments);
-}
-
-void sabot_document_add_note(sabot_document *document, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    add_block(document, SABOT_BLOCK_NOTE, keep_printed(document, format, arguments));
-    va_end(arguments);
-}
-
-void sabot_document_add_code(sabot_document *document, const char *text) {
-    add_block(document, SABOT_BLOCK_CODE, keep_text(document, text));
-}
-
-void sabot_document_add_list(sabot_document *document) {
-    add_rows(document, SABOT_BLOCK_LIST, "");
-}
-
-void sabot_document_add_facts(sabot_document *document) {
-    add_rows(document, SABOT_BLOCK_FACTS, "");
-}
-
-void sabot_document_add_table(sabot_document *document, sabot_document_style style, const char *caption) {
-    add_rows(document, SABOT_BLOCK_TABLE, caption)->style = style;
+void sabot_document_add_rows(sabot_document *document, sabot_document_block_kind kind, const char *text) {
+    sabot_document_block *const block = add_block(document, kind, keep_text(document, text));
+    block->table = keep(document, sizeof *block->table);
 }
 
 sabot_chart *sabot_document_add_chart(sabot_document *document, sabot_chart_kind kind, const char *caption) {
@@ -160,6 +122,11 @@ static sabot_document_table *last_table(sabot_document *document) {
     return table;
 }
 
+void sabot_document_add_table(sabot_document *document, sabot_document_style style, const char *caption) {
+    sabot_document_add_rows(document, SABOT_BLOCK_TABLE, caption);
+    last_table(document)->style = style;
+}
+
 static sabot_document_column *add_column(sabot_document *document, const char *head) {
     sabot_document_table *const table = last_table(document);
     assert(table->column_count < SABOT_COLUMNS_MAX);
@@ -171,6 +138,14 @@ static sabot_document_column *add_column(sabot_document *document, const char *h
 
 void sabot_document_add_column(sabot_document *document, sabot_alignment alignment, const char *head) {
     add_column(document, head)->alignment = alignment;
+}
+
+void sabot_document_add_columns(sabot_document *document, sabot_alignment alignment, const char *heads) {
+    for (size_t length = 0; *heads != '\0'; heads += length + (heads[length] == '|')) {
+        length = strcspn(heads, "|");
+        sabot_document_add_column(document, alignment,
+                                  sabot_document_print(document, "%.*s", (int)length, heads));
+    }
 }
 
 void sabot_document_add_prose_column(sabot_document *document, const char *head) {

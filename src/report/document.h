@@ -6,7 +6,7 @@
 ///
 ///     sabot_document document;
 ///     if (sabot_document_open(&document)) {
-///         sabot_document_add_heading(&document, "Fees");
+///         sabot_document_add_text(&document, SABOT_BLOCK_HEADING, "Fees");
 ///         sabot_document_add_table(&document, SABOT_STYLE_PLAIN, "Row by row");
 ///         sabot_document_add_column(&document, SABOT_LEFT, "wager");
 ///         sabot_document_add_row(&document, SABOT_ROW_PLAIN);
@@ -99,18 +99,12 @@ void sabot_document_close(sabot_document *document);
 const char *sabot_document_print(sabot_document *document, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-void sabot_document_add_masthead(sabot_document *document, const char *title);
 void sabot_document_add_contents(sabot_document *document);
-void sabot_document_add_heading(sabot_document *document, const char *text);
-void sabot_document_add_subheading(sabot_document *document, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-void sabot_document_add_paragraph(sabot_document *document, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-void sabot_document_add_note(sabot_document *document, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-void sabot_document_add_code(sabot_document *document, const char *text);
-void sabot_document_add_list(sabot_document *document);
-void sabot_document_add_facts(sabot_document *document);
+/// A heading, subheading, paragraph, note or code.
+void sabot_document_add_text(sabot_document *document, sabot_document_block_kind kind, const char *format,
+                             ...) __attribute__((format(printf, 3, 4)));
+/// A masthead with its title, a list or facts; their rows follow.
+void sabot_document_add_rows(sabot_document *document, sabot_document_block_kind kind, const char *text);
 void sabot_document_add_table(sabot_document *document, sabot_document_style style, const char *caption);
 /// An empty chart, to be filled in.
 sabot_chart *sabot_document_add_chart(sabot_document *document, sabot_chart_kind kind, const char *caption);
@@ -120,6 +114,8 @@ void sabot_document_break_page(sabot_document *document);
 
 /// These go to the last masthead, list, facts or table.
 void sabot_document_add_column(sabot_document *document, sabot_alignment alignment, const char *head);
+/// Columns alike, their heads parted: "Win|Push|Lose".
+void sabot_document_add_columns(sabot_document *document, sabot_alignment alignment, const char *heads);
 /// A column of running text.
 void sabot_document_add_prose_column(sabot_document *document, const char *head);
 void sabot_document_add_row(sabot_document *document, sabot_document_row_style style);

@@ -180,6 +180,11 @@ static bool add_chart(html_page *page, const sabot_chart *chart) {
 }
 
 static bool add_block(html_page *page, const sabot_document_block *block) {
+    static const char *const tags[][2] = {
+        [SABOT_BLOCK_PARAGRAPH] = {"<p>", "</p>\n"},
+        [SABOT_BLOCK_NOTE] = {"<p class=\"note\">", "</p>\n"},
+        [SABOT_BLOCK_CODE] = {"<code>", "</code>\n"},
+    };
     switch (block->kind) {
     case SABOT_BLOCK_MASTHEAD:
         add_masthead(page, block);
@@ -194,13 +199,9 @@ static bool add_block(html_page *page, const sabot_document_block *block) {
         add_element(page, block->on_new_page ? "<h3 class=\"page\">" : "<h3>", block->text, "</h3>\n");
         break;
     case SABOT_BLOCK_PARAGRAPH:
-        add_element(page, "<p>", block->text, "</p>\n");
-        break;
     case SABOT_BLOCK_NOTE:
-        add_element(page, "<p class=\"note\">", block->text, "</p>\n");
-        break;
     case SABOT_BLOCK_CODE:
-        add_element(page, "<code>", block->text, "</code>\n");
+        add_element(page, tags[block->kind][0], block->text, tags[block->kind][1]);
         break;
     case SABOT_BLOCK_LIST:
         add_list(page, block->table);

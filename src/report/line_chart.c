@@ -186,9 +186,7 @@ static void draw_mark_label(cairo_t *cairo, const plot_area *area, const char *t
     const bool turns = x + 8 + width > area->right;
     const double left = turns ? x - 8 - width : x + 8;
     y -= turns ? 18 : 0;
-    sabot_surface_ink(cairo, SABOT_TONE_PAPER);
-    cairo_rectangle(cairo, left - 1.5, y - 7, width + 3, 9.5);
-    cairo_fill(cairo);
+    sabot_surface_fill(cairo, SABOT_TONE_PAPER, left - 1.5, y - 7, width + 3, 9.5);
     sabot_type_show(cairo, label, SABOT_LEFT, left, y, text);
 }
 

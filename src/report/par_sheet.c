@@ -1,10 +1,22 @@
+/// The par sheet as a whole: its sections in their order, the summary and the method.
 #include "report/sections.h"
 
-#include <math.h>
+void sabot_section_add_wager_row(sabot_document *document, sabot_kind kind) {
+    sabot_document_add_row(document, SABOT_ROW_PLAIN);
+    sabot_document_add_tone_cell(document, sabot_tone_of(kind), sabot_kind_title(kind));
+}
+
+void sabot_section_add_kind_columns(sabot_document *document, const sabot_ruleset *ruleset) {
+    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
+        if (ruleset->wagers[kind].offered) {
+            sabot_document_add_column(document, SABOT_RIGHT, sabot_kind_title((sabot_kind)kind));
+        }
+    }
+}
 
 static void add_masthead(sabot_document *document, const sabot_report *report) {
     const sabot_ruleset *const ruleset = report->ruleset;
-    sabot_document_add_masthead(document, ruleset->title);
+    sabot_document_add_rows(document, SABOT_BLOCK_MASTHEAD, ruleset->title);
     sabot_document_add_item(document, "Par sheet");
     sabot_document_add_item(
         document,
@@ -44,15 +56,15 @@ void sabot_par_sheet_build(sabot_document *document, const sabot_report *report)
 
 void sabot_section_method(sabot_document *document, const sabot_report *report) {
     const bool has_progressives = sabot_report_has_progressives(report);
-    sabot_document_add_heading(document, "Method and notes");
-    sabot_document_add_paragraph(
-        document,
+    sabot_document_add_text(document, SABOT_BLOCK_HEADING, "Method and notes");
+    sabot_document_add_text(
+        document, SABOT_BLOCK_PARAGRAPH,
         "Counts are sums over all 5,005 multisets of six point values: how many orders of each end in which "
         "result, by the draw rules, times the ways to draw its cards from the shoe. All of it is whole numbers "
         "until the last division.%s",
         has_progressives ? " The progressives are counted the same way, suit by suit." : "");
-    sabot_document_add_paragraph(
-        document,
+    sabot_document_add_text(
+        document, SABOT_BLOCK_PARAGRAPH,
         "Edge, variance and standard deviation are of one unit wagered on a full, well shuffled shoe; a push "
         "counts as wagered.%s",
         has_progressives
@@ -60,13 +72,14 @@ void sabot_section_method(sabot_document *document, const sabot_report *report) 
               "Dealer envy is paid beside the wager\u2019s own return and counted apart."
             : "");
     const bool simulated = report->confirmation != NULL || report->sweep != NULL;
-    sabot_document_add_paragraph(
-        document,
+    sabot_document_add_text(
+        document, SABOT_BLOCK_PARAGRAPH,
         "Computed by sabot %s from the ruleset \u201c%s\u201d%s. The same gives this sheet again, byte for byte.",
         report->version, report->ruleset->name, simulated ? " and the seed that is named" : " alone");
-    sabot_document_add_note(
-        document, "EZ Baccarat, Dragon 7, Panda 8 and EZ TRAK are trademarks of their owners, named for "
-                  "compatibility only; this sheet is neither made nor endorsed by them.");
+    sabot_document_add_text(
+        document, SABOT_BLOCK_NOTE,
+        "EZ Baccarat, Dragon 7, Panda 8 and EZ TRAK are trademarks of their owners, named for "
+        "compatibility only; this sheet is neither made nor endorsed by them.");
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -75,8 +88,7 @@ void sabot_section_method(sabot_document *document, const sabot_report *report) 
 static void add_wager(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds,
                       sabot_kind kind) {
     const sabot_worth worth = sabot_worth_of(odds, ruleset, kind);
-    sabot_document_add_row(document, SABOT_ROW_PLAIN);
-    sabot_document_add_tone_cell(document, sabot_tone_of(kind), sabot_kind_title(kind));
+    sabot_section_add_wager_row(document, kind);
     sabot_document_add_cell(document, "%d to 1", ruleset->wagers[kind].odds);
     sabot_document_add_cell(document, "%s", sabot_figure_percent(document, -worth.expected, 6));
     sabot_document_add_cell(document, "%s", sabot_figure_percent(document, worth.hit, 6));
@@ -88,8 +100,7 @@ static void add_progressive(sabot_document *document, const sabot_ruleset *rules
     const sabot_progressive_view view = sabot_progressive_view_of(ruleset, kind);
     const double at_seed = sabot_progressive_return(&view.odds, view.paytable, view.paytable->seed_cents);
     const double hit = 1 - (double)view.odds.prizes[SABOT_PRIZE_NONE] / (double)view.odds.total;
-    sabot_document_add_row(document, SABOT_ROW_PLAIN);
-    sabot_document_add_tone_cell(document, sabot_tone_of(kind), sabot_kind_title(kind));
+    sabot_section_add_wager_row(document, kind);
     sabot_document_add_cell(document, "paytable");
     sabot_document_add_cell(document, "%s", sabot_figure_percent(document, 1 - at_seed, 6));
     sabot_document_add_cell(document, "%s", sabot_figure_percent(document, hit, 6));
@@ -100,11 +111,7 @@ static void add_progressive(sabot_document *document, const sabot_ruleset *rules
 static void add_table(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds) {
     sabot_document_add_table(document, SABOT_STYLE_LARGE, "");
     sabot_document_add_column(document, SABOT_LEFT, "Wager");
-    sabot_document_add_column(document, SABOT_RIGHT, "Pays");
-    sabot_document_add_column(document, SABOT_RIGHT, "House edge");
-    sabot_document_add_column(document, SABOT_RIGHT, "Hit frequency");
-    sabot_document_add_column(document, SABOT_RIGHT, "1 in");
-    sabot_document_add_column(document, SABOT_RIGHT, "Std. deviation");
+    sabot_document_add_columns(document, SABOT_RIGHT, "Pays|House edge|Hit frequency|1 in|Std. deviation");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
             add_wager(document, ruleset, odds, (sabot_kind)kind);
@@ -117,8 +124,8 @@ static void add_table(sabot_document *document, const sabot_ruleset *ruleset, co
             any = true;
         }
     }
-    sabot_document_add_note(
-        document,
+    sabot_document_add_text(
+        document, SABOT_BLOCK_NOTE,
         "House edge: what a unit wagered loses on average, pushes counted as wagered. Full "
         "shoe of %s%s.%s",
         sabot_figure_decks(document, ruleset->decks),
@@ -137,7 +144,7 @@ static void add_facts(sabot_document *document, const sabot_ruleset *ruleset, co
                       const sabot_values *values) {
     const double total = (double)odds->total;
     const sabot_joint joint = sabot_joint_of(values);
-    sabot_document_add_facts(document);
+    sabot_document_add_rows(document, SABOT_BLOCK_FACTS, "");
     sabot_document_add_fact(document, "Player wins", "%s",
                             sabot_figure_percent(document, (double)odds->player / total, 4));
     sabot_document_add_fact(document, "Banker wins", "%s",
@@ -155,7 +162,7 @@ static void add_facts(sabot_document *document, const sabot_ruleset *ruleset, co
 void sabot_section_summary(sabot_document *document, const sabot_report *report) {
     const sabot_values values = sabot_values_full(report->ruleset->decks);
     const sabot_odds odds = sabot_odds_of(&values);
-    sabot_document_add_heading(document, "Summary");
+    sabot_document_add_text(document, SABOT_BLOCK_HEADING, "Summary");
     add_table(document, report->ruleset, &odds);
     add_facts(document, report->ruleset, &odds, &values);
     sabot_document_add_contents(document);

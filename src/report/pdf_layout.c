@@ -48,6 +48,13 @@ static bool is_kind(const sabot_document_block *block, sabot_document_block_kind
     return block != NULL && block->kind == kind;
 }
 
+static void cut_whole(layout_work *work, const sabot_document_block *block, double space_before,
+                      double height, bool keeps_next) {
+    sabot_pdf_piece *const piece = add_piece(work, SABOT_PIECE_WHOLE, block, height);
+    piece->space_before = space_before;
+    piece->keeps_next = keeps_next;
+}
+
 /// Running text stays whole: it is short. What opens a section stays with what follows it, too.
 static void cut_text(layout_work *work, const sabot_document_block *block, sabot_type type,
                      double space_before) {
@@ -64,9 +71,7 @@ static void cut_text(layout_work *work, const sabot_document_block *block, sabot
 
 static void cut_code(layout_work *work, const sabot_document_block *block) {
     const int lines = sabot_type_lines(work->cairo, sabot_type_code, SABOT_TEXT_WIDTH - 20, block->text);
-    sabot_pdf_piece *const piece =
-        add_piece(work, SABOT_PIECE_WHOLE, block, lines * SABOT_LEADING(sabot_type_code) + 12);
-    piece->space_before = 6;
+    cut_whole(work, block, 6, lines * SABOT_LEADING(sabot_type_code) + 12, false);
 }
 
 static void cut_list(layout_work *work, const sabot_document_block *block) {
@@ -126,55 +131,35 @@ static void cut_table(layout_work *work, const sabot_document_block *block) {
 
 static void cut_chart(layout_work *work, const sabot_document_block *block) {
     const int lines = sabot_type_lines(work->cairo, sabot_type_note, SABOT_TEXT_WIDTH, block->chart->caption);
-    sabot_pdf_piece *const piece =
-        add_piece(work, SABOT_PIECE_WHOLE, block,
-                  sabot_chart_height(block->chart) + 6 + lines * SABOT_LEADING(sabot_type_note));
-    piece->space_before = 16;
-}
-
-static void cut_whole(layout_work *work, const sabot_document_block *block, double space_before,
-                      double height, bool keeps_next) {
-    sabot_pdf_piece *const piece = add_piece(work, SABOT_PIECE_WHOLE, block, height);
-    piece->space_before = space_before;
-    piece->keeps_next = keeps_next;
+    cut_whole(work, block, 16, sabot_chart_height(block->chart) + 6 + lines * SABOT_LEADING(sabot_type_note),
+              false);
 }
 
 static void cut_block(layout_work *work, const sabot_document_block *block) {
     const bool follows_heading = is_kind(neighbour(work, block, -1), SABOT_BLOCK_HEADING);
     switch (block->kind) {
     case SABOT_BLOCK_MASTHEAD:
-        cut_whole(work, block, 0, SABOT_MASTHEAD_HEIGHT, false);
-        break;
+        return cut_whole(work, block, 0, SABOT_MASTHEAD_HEIGHT, false);
     case SABOT_BLOCK_CONTENTS:
-        cut_whole(work, block, 22, sabot_contents_height(work->document), false);
-        break;
+        return cut_whole(work, block, 22, sabot_contents_height(work->document), false);
     case SABOT_BLOCK_HEADING:
-        cut_whole(work, block, 28, 26, true);
-        break;
+        return cut_whole(work, block, 28, 26, true);
     case SABOT_BLOCK_SUBHEADING:
-        cut_whole(work, block, follows_heading ? 6 : 16, 14, true);
-        break;
+        return cut_whole(work, block, follows_heading ? 6 : 16, 14, true);
     case SABOT_BLOCK_PARAGRAPH:
-        cut_text(work, block, sabot_type_text, 6);
-        break;
+        return cut_text(work, block, sabot_type_text, 6);
     case SABOT_BLOCK_NOTE:
-        cut_text(work, block, sabot_type_note, 6);
-        break;
+        return cut_text(work, block, sabot_type_note, 6);
     case SABOT_BLOCK_CODE:
-        cut_code(work, block);
-        break;
+        return cut_code(work, block);
     case SABOT_BLOCK_LIST:
-        cut_list(work, block);
-        break;
+        return cut_list(work, block);
     case SABOT_BLOCK_FACTS:
-        cut_whole(work, block, 14, sabot_facts_height(block->table), false);
-        break;
+        return cut_whole(work, block, 14, sabot_facts_height(block->table), false);
     case SABOT_BLOCK_TABLE:
-        cut_table(work, block);
-        break;
+        return cut_table(work, block);
     case SABOT_BLOCK_CHART:
-        cut_chart(work, block);
-        break;
+        return cut_chart(work, block);
     }
 }
 

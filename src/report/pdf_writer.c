@@ -159,27 +159,21 @@ static void draw_code(pdf_work *work, const sabot_pdf_piece *piece) {
 static void draw_whole(pdf_work *work, const sabot_pdf_piece *piece) {
     switch (piece->block->kind) {
     case SABOT_BLOCK_MASTHEAD:
-        draw_masthead(work, piece);
-        break;
+        return draw_masthead(work, piece);
     case SABOT_BLOCK_CONTENTS:
-        draw_contents(work, piece);
-        break;
+        return draw_contents(work, piece);
     case SABOT_BLOCK_HEADING:
-        draw_heading(work, piece);
-        break;
+        return draw_heading(work, piece);
     case SABOT_BLOCK_SUBHEADING:
-        sabot_type_show(work->cairo, (sabot_type){.size = 10.5, .bold = true, .tone = SABOT_TONE_ACCENT},
-                        SABOT_LEFT, SABOT_PAGE_LEFT, piece->y + 10, piece->block->text);
-        break;
+        return sabot_type_show(work->cairo,
+                               (sabot_type){.size = 10.5, .bold = true, .tone = SABOT_TONE_ACCENT},
+                               SABOT_LEFT, SABOT_PAGE_LEFT, piece->y + 10, piece->block->text);
     case SABOT_BLOCK_FACTS:
-        draw_facts(work, piece);
-        break;
+        return draw_facts(work, piece);
     case SABOT_BLOCK_CHART:
-        draw_chart(work, piece);
-        break;
+        return draw_chart(work, piece);
     case SABOT_BLOCK_CODE:
-        draw_code(work, piece);
-        break;
+        return draw_code(work, piece);
     case SABOT_BLOCK_PARAGRAPH:
     case SABOT_BLOCK_NOTE:
     case SABOT_BLOCK_LIST:
@@ -219,18 +213,14 @@ static void draw_of_table(pdf_work *work, const sabot_pdf_piece *piece) {
 static void draw_piece(pdf_work *work, const sabot_pdf_piece *piece) {
     switch (piece->kind) {
     case SABOT_PIECE_WHOLE:
-        draw_whole(work, piece);
-        break;
+        return draw_whole(work, piece);
     case SABOT_PIECE_LINE:
-        draw_line(work, piece);
-        break;
+        return draw_line(work, piece);
     case SABOT_PIECE_ITEM:
-        draw_item(work, piece);
-        break;
+        return draw_item(work, piece);
     case SABOT_PIECE_HEAD:
     case SABOT_PIECE_ROW:
-        draw_of_table(work, piece);
-        break;
+        return draw_of_table(work, piece);
     }
 }
 

@@ -31,9 +31,10 @@ typedef struct {
 } publication;
 
 /// Says "cannot write 'out/x.html': No space left on device".
-static void say(publication *work, const char *what, const char *name, int error) {
+static sabot_publish_result fail(publication *work, const char *what, const char *name, int error) {
     snprintf(work->sentence, work->sentence_size, "cannot %s '%s%s%s': %s", what, work->directory,
              name[0] == '\0' ? "" : "/", name, strerror(error));
+    return SABOT_PUBLISH_FAILED;
 }
 
 /// Adds what could not be undone. Names only: they must fit whole.
@@ -45,11 +46,13 @@ __attribute__((format(printf, 2, 3))) static void say_more(publication *work, co
     va_end(arguments);
 }
 
-/// Nobody waits for these to go away by themselves; every other error is about the place.
-static sabot_publish_result result_of(int error) {
+/// The same where the place may be wrong. Nobody waits for these errors to go away by themselves; every
+/// other one is about the place.
+static sabot_publish_result fail_early(publication *work, const char *what, const char *name, int error) {
     const bool exhausted = error == ENOSPC || error == EDQUOT || error == EIO || error == EMFILE ||
                            error == ENFILE || error == ENOMEM;
-    return exhausted ? SABOT_PUBLISH_FAILED : SABOT_PUBLISH_REFUSED;
+    const sabot_publish_result failed = fail(work, what, name, error);
+    return exhausted ? failed : SABOT_PUBLISH_REFUSED;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -62,12 +65,7 @@ static sabot_publish_result open_directory(publication *work) {
         work->made = true;
         work->descriptor = open(work->directory, flags);
     }
-    if (work->descriptor < 0) {
-        const int error = errno;
-        say(work, "write to the directory", "", error);
-        return result_of(error);
-    }
-    return SABOT_PUBLISHED;
+    return work->descriptor < 0 ? fail_early(work, "write to the directory", "", errno) : SABOT_PUBLISHED;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -80,20 +78,14 @@ static sabot_publish_result look_at(publication *work, int index, bool *stands) 
     struct stat status;
     *stands = fstatat(work->descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0;
     if (*stands && S_ISDIR(status.st_mode)) {
-        say(work, "replace", name, EISDIR);
-        return SABOT_PUBLISH_REFUSED;
+        return fail_early(work, "replace", name, EISDIR);
     }
     if (*stands && !S_ISREG(status.st_mode) && !S_ISLNK(status.st_mode)) {
         snprintf(work->sentence, work->sentence_size, "cannot replace '%s/%s': it is no ordinary file",
                  work->directory, name);
         return SABOT_PUBLISH_REFUSED;
     }
-    if (!*stands && errno != ENOENT) {
-        const int error = errno;
-        say(work, "write", name, error);
-        return result_of(error);
-    }
-    return SABOT_PUBLISHED;
+    return !*stands && errno != ENOENT ? fail_early(work, "write", name, errno) : SABOT_PUBLISHED;
 }
 
 /// Before anything is written.
@@ -144,9 +136,7 @@ static sabot_publish_result write_temporary(publication *work, int index) {
     const sabot_publish_file *const file = &work->files[index];
     const int descriptor = open_free_name(work, file->name, "part", work->states[index].temporary);
     if (descriptor < 0) {
-        const int error = errno;
-        say(work, "write", file->name, error);
-        return result_of(error);
+        return fail_early(work, "write", file->name, errno);
     }
     int error = 0;
     if (!write_all(descriptor, file->data, file->size) || fsync(descriptor) != 0) {
@@ -155,11 +145,7 @@ static sabot_publish_result write_temporary(publication *work, int index) {
     if (close(descriptor) != 0 && error == 0) {
         error = errno;
     }
-    if (error != 0) {
-        say(work, "write", file->name, error);
-        return SABOT_PUBLISH_FAILED;
-    }
-    return SABOT_PUBLISHED;
+    return error != 0 ? fail(work, "write", file->name, error) : SABOT_PUBLISHED;
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -178,8 +164,7 @@ static sabot_publish_result move_aside(publication *work, int index) {
             return SABOT_PUBLISHED;
         }
     }
-    say(work, "replace", name, errno);
-    return SABOT_PUBLISH_FAILED;
+    return fail(work, "replace", name, errno);
 }
 
 /// A second name for what stands there, so that it can come back; where the file system has no such names
@@ -206,16 +191,14 @@ static sabot_publish_result keep_old(publication *work, int index) {
     if (error == EPERM || error == EOPNOTSUPP || error == ENOSYS || error == EMLINK) {
         return move_aside(work, index);
     }
-    say(work, "replace", name, error);
-    return SABOT_PUBLISH_FAILED;
+    return fail(work, "replace", name, error);
 }
 
 static sabot_publish_result put_in_place(publication *work, int index) {
     file_state *const state = &work->states[index];
     const char *const name = work->files[index].name;
     if (renameat(work->descriptor, state->temporary, work->descriptor, name) != 0) {
-        say(work, "replace", name, errno);
-        return SABOT_PUBLISH_FAILED;
+        return fail(work, "replace", name, errno);
     }
     state->temporary[0] = '\0';
     state->in_place = true;
@@ -283,51 +266,42 @@ static sabot_publish_result take_steps(publication *work, publish_step *const st
     return SABOT_PUBLISHED;
 }
 
-static sabot_publish_result publish_all(publication *work) {
-    publish_step *const steps[] = {refuse_directory, write_temporary, keep_old, put_in_place};
-    const sabot_publish_result result = take_steps(work, steps, sizeof steps / sizeof steps[0]);
-    if (result == SABOT_PUBLISHED && fsync(work->descriptor) != 0 && errno != EINVAL) {
-        say(work, "write to the directory", "", errno);
-        return SABOT_PUBLISH_FAILED;
+/// Opens the directory and takes the steps; `is_trial` takes everything away again.
+static sabot_publish_result run(publication *work, publish_step *const steps[], size_t step_count,
+                                bool is_trial) {
+    sabot_publish_result result = open_directory(work);
+    if (work->descriptor >= 0) {
+        result = take_steps(work, steps, step_count);
+        if (result == SABOT_PUBLISHED && !is_trial && fsync(work->descriptor) != 0 && errno != EINVAL) {
+            result = fail(work, "write to the directory", "", errno);
+        }
+        if (result != SABOT_PUBLISHED) {
+            put_back(work);
+        }
+        remove_temporaries(work);
+        close(work->descriptor);
+    }
+    if (work->made && (is_trial || result != SABOT_PUBLISHED)) {
+        rmdir(work->directory);
     }
     return result;
 }
 
 sabot_publish_result sabot_publish(const char *directory, const sabot_publish_file *files, int count,
                                    char *sentence, size_t sentence_size) {
+    publish_step *const steps[] = {refuse_directory, write_temporary, keep_old, put_in_place};
     publication work = begin(directory, files, count, sentence, sentence_size);
-    sabot_publish_result result = open_directory(&work);
-    if (work.descriptor >= 0) {
-        result = publish_all(&work);
-        if (result != SABOT_PUBLISHED) {
-            put_back(&work);
-        }
-        remove_temporaries(&work);
-        close(work.descriptor);
-    }
-    if (result != SABOT_PUBLISHED && work.made) {
-        rmdir(directory);
-    }
-    return result;
+    return run(&work, steps, sizeof steps / sizeof steps[0], false);
 }
 
 sabot_publish_result sabot_publish_try(const char *directory, const char *const names[], int count,
                                        char *sentence, size_t sentence_size) {
+    publish_step *const steps[] = {refuse_directory, write_temporary};
     sabot_publish_file empty[SABOT_PUBLISH_FILES_MAX];
     assert(count <= SABOT_PUBLISH_FILES_MAX);
     for (int i = 0; i < count; i++) {
         empty[i] = (sabot_publish_file){.name = names[i], .data = ""};
     }
-    publish_step *const steps[] = {refuse_directory, write_temporary};
     publication work = begin(directory, empty, count, sentence, sentence_size);
-    sabot_publish_result result = open_directory(&work);
-    if (work.descriptor >= 0) {
-        result = take_steps(&work, steps, sizeof steps / sizeof steps[0]);
-        remove_temporaries(&work);
-        close(work.descriptor);
-    }
-    if (work.made) {
-        rmdir(directory);
-    }
-    return result;
+    return run(&work, steps, sizeof steps / sizeof steps[0], true);
 }

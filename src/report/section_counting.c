@@ -82,18 +82,13 @@ static const char *play_words(sabot_document *document, const sabot_sweep_series
 static void add_in_force(sabot_document *document, const sabot_sweep_results *results, int cut) {
     sabot_document_add_table(document, SABOT_STYLE_PLAIN,
                              sabot_document_print(document, "With the cut card at %d", results->cuts[cut]));
-    sabot_document_add_column(document, SABOT_LEFT, "Wager");
-    sabot_document_add_column(document, SABOT_LEFT, "Play");
-    sabot_document_add_column(document, SABOT_RIGHT, "Bets a shoe");
-    sabot_document_add_column(document, SABOT_RIGHT, "Units a shoe");
-    sabot_document_add_column(document, SABOT_RIGHT, "95 % interval");
-    sabot_document_add_column(document, SABOT_RIGHT, "A unit bet wins");
+    sabot_document_add_columns(document, SABOT_LEFT, "Wager|Play");
+    sabot_document_add_columns(document, SABOT_RIGHT,
+                               "Bets a shoe|Units a shoe|95 % interval|A unit bet wins");
     for (int i = 0; i < results->curve_count; i++) {
         const sabot_sweep_curve *const curve = &results->curves[i];
         const double per_bet = curve->bets[cut] > 0 ? curve->units[cut] / curve->bets[cut] : 0;
-        sabot_document_add_row(document, SABOT_ROW_PLAIN);
-        sabot_document_add_tone_cell(document, sabot_tone_of(curve->series.bet),
-                                     sabot_kind_title(curve->series.bet));
+        sabot_section_add_wager_row(document, curve->series.bet);
         sabot_document_add_cell(document, "%s", play_words(document, &curve->series));
         sabot_document_add_cell(document, "%.2f", curve->bets[cut]);
         sabot_document_add_cell(document, "%.4f", curve->units[cut]);
@@ -150,9 +145,9 @@ void sabot_section_counting(sabot_document *document, const sabot_report *report
     while (in_force + 1 < results->cut_count && results->cuts[in_force] != report->ruleset->shoe.cut_cards) {
         in_force++;
     }
-    sabot_document_add_heading(document, "Counting vulnerability");
-    sabot_document_add_paragraph(
-        document,
+    sabot_document_add_text(document, SABOT_BLOCK_HEADING, "Counting vulnerability");
+    sabot_document_add_text(
+        document, SABOT_BLOCK_PARAGRAPH,
         "What somebody wins a shoe who bets one unit on the hands that are worth it and nothing on the others: by "
         "perfect play, which knows the exact odds of every hand, and by the published counts, kept without error. "
         "Expectations before fees and line wagers, by the exact odds of every hand of %s, seed %llu. The more cards "
@@ -169,7 +164,8 @@ void sabot_section_counting(sabot_document *document, const sabot_report *report
     add_in_force(document, results, in_force);
     add_by_cut(document, results, in_force);
     if (report->sweep->command[0] != '\0') {
-        sabot_document_add_note(document, "This command gives the same numbers again, to the last digit:");
-        sabot_document_add_code(document, report->sweep->command);
+        sabot_document_add_text(document, SABOT_BLOCK_NOTE,
+                                "This command gives the same numbers again, to the last digit:");
+        sabot_document_add_text(document, SABOT_BLOCK_CODE, "%s", report->sweep->command);
     }
 }

@@ -17,9 +17,7 @@ static void add_end(sabot_document *document, sabot_tone tone, const char *title
 static void add_ends(sabot_document *document, const sabot_odds *odds) {
     sabot_document_add_table(document, SABOT_STYLE_PLAIN, "How a deal ends");
     sabot_document_add_column(document, SABOT_LEFT, "Result");
-    sabot_document_add_column(document, SABOT_RIGHT, "Ordered six-card deals");
-    sabot_document_add_column(document, SABOT_RIGHT, "Probability");
-    sabot_document_add_column(document, SABOT_RIGHT, "1 in");
+    sabot_document_add_columns(document, SABOT_RIGHT, "Ordered six-card deals|Probability|1 in");
     add_end(document, SABOT_TONE_PLAYER, "Player wins", odds->player, odds->total);
     add_end(document, SABOT_TONE_BANKER, "Banker wins, Dragon 7 included", odds->banker, odds->total);
     add_end(document, SABOT_TONE_TIE, "Tie", odds->tie, odds->total);
@@ -32,15 +30,11 @@ static void add_ends(sabot_document *document, const sabot_odds *odds) {
 static void add_sides(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds) {
     sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Deals that win, push and lose each wager");
     sabot_document_add_column(document, SABOT_LEFT, "Wager");
-    sabot_document_add_column(document, SABOT_RIGHT, "Win");
-    sabot_document_add_column(document, SABOT_RIGHT, "Push");
-    sabot_document_add_column(document, SABOT_RIGHT, "Lose");
+    sabot_document_add_columns(document, SABOT_RIGHT, "Win|Push|Lose");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
             const sabot_sides sides = sabot_sides_of(odds, ruleset, (sabot_kind)kind);
-            sabot_document_add_row(document, SABOT_ROW_PLAIN);
-            sabot_document_add_tone_cell(document, sabot_tone_of((sabot_kind)kind),
-                                         sabot_kind_title((sabot_kind)kind));
+            sabot_section_add_wager_row(document, (sabot_kind)kind);
             sabot_document_add_cell(document, "%s", sabot_figure_count(document, sides.win));
             sabot_document_add_cell(document, "%s", sabot_figure_count(document, sides.push));
             sabot_document_add_cell(document, "%s", sabot_figure_count(document, sides.lose));
@@ -53,8 +47,7 @@ static void add_worth(sabot_document *document, const sabot_ruleset *ruleset, co
     const sabot_worth worth = sabot_worth_of(odds, ruleset, kind);
     const sabot_sides sides = sabot_sides_of(odds, ruleset, kind);
     const double total = (double)odds->total;
-    sabot_document_add_row(document, SABOT_ROW_PLAIN);
-    sabot_document_add_tone_cell(document, sabot_tone_of(kind), sabot_kind_title(kind));
+    sabot_section_add_wager_row(document, kind);
     sabot_document_add_cell(document, "%.8f", (double)sides.win / total);
     sabot_document_add_cell(document, "%.8f", (double)sides.push / total);
     sabot_document_add_cell(document, "%.8f", (double)sides.lose / total);
@@ -64,13 +57,9 @@ static void add_worth(sabot_document *document, const sabot_ruleset *ruleset, co
 }
 
 static void add_worths(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds) {
-    static const char *const heads[] = {"P(win)",     "P(push)",  "P(lose)",
-                                        "House edge", "Variance", "Std. dev."};
     sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Probabilities and moments of each wager");
     sabot_document_add_column(document, SABOT_LEFT, "Wager");
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
-        sabot_document_add_column(document, SABOT_RIGHT, heads[i]);
-    }
+    sabot_document_add_columns(document, SABOT_RIGHT, "P(win)|P(push)|P(lose)|House edge|Variance|Std. dev.");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
             add_worth(document, ruleset, odds, (sabot_kind)kind);
@@ -83,9 +72,9 @@ void sabot_section_counts(sabot_document *document, const sabot_report *report) 
     const sabot_values values = sabot_values_full(ruleset->decks);
     const sabot_odds odds = sabot_odds_of(&values);
     const sabot_joint joint = sabot_joint_of(&values);
-    sabot_document_add_heading(document, "Exact counts");
-    sabot_document_add_paragraph(
-        document,
+    sabot_document_add_text(document, SABOT_BLOCK_HEADING, "Exact counts");
+    sabot_document_add_text(
+        document, SABOT_BLOCK_PARAGRAPH,
         "Counted over every ordered way to draw six cards from a full shoe of %s, %d cards, whether the "
         "hand uses all six or not. The counts are whole numbers, exact to the last digit. A hand takes %.6f "
         "cards on average.",
@@ -93,84 +82,62 @@ void sabot_section_counts(sabot_document *document, const sabot_report *report) 
     add_ends(document, &odds);
     add_sides(document, ruleset, &odds);
     add_worths(document, ruleset, &odds);
-    sabot_document_add_note(document, "Variance and standard deviation are of one unit wagered.");
+    sabot_document_add_text(document, SABOT_BLOCK_NOTE,
+                            "Variance and standard deviation are of one unit wagered.");
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // The same counts for every number of decks that the ruleset allows.
 
-static bool is_allowed(const sabot_ruleset *ruleset, int decks) {
-    return ruleset->decks_allowed >> decks & 1;
+/// Adds the cells of one number of decks, whose full shoe has these odds.
+typedef void decks_cells(sabot_document *document, const sabot_ruleset *ruleset, const sabot_values *values,
+                         const sabot_odds *odds);
+
+/// A row for each number of decks, below the heads that the table has already.
+static void add_deck_rows(sabot_document *document, const sabot_ruleset *ruleset, decks_cells *add_cells) {
+    for (int decks = 1; decks <= SABOT_DECKS_MAX; decks++) {
+        if (ruleset->decks_allowed >> decks & 1) {
+            const sabot_values values = sabot_values_full(decks);
+            const sabot_odds odds = sabot_odds_of(&values);
+            sabot_document_add_row(document, SABOT_ROW_PLAIN);
+            sabot_document_add_cell(document, "%d%s", decks, decks == ruleset->decks ? ", in force" : "");
+            add_cells(document, ruleset, &values, &odds);
+        }
+    }
 }
 
-/// Opens a table with a row a number of decks.
-static void open_table(sabot_document *document, const char *caption, const char *const heads[], int count) {
+static void open_decks(sabot_document *document, const char *caption, const char *heads) {
     sabot_document_add_table(document, SABOT_STYLE_PLAIN, caption);
     sabot_document_add_column(document, SABOT_LEFT, "Decks");
-    for (int i = 0; i < count; i++) {
-        sabot_document_add_column(document, SABOT_RIGHT, heads[i]);
-    }
+    sabot_document_add_columns(document, SABOT_RIGHT, heads);
 }
 
-static void open_row(sabot_document *document, const sabot_ruleset *ruleset, int decks) {
-    sabot_document_add_row(document, SABOT_ROW_PLAIN);
-    sabot_document_add_cell(document, "%d%s", decks, decks == ruleset->decks ? ", in force" : "");
+static void add_line_cells(sabot_document *document, const sabot_ruleset *ruleset, const sabot_values *values,
+                           const sabot_odds *odds) {
+    (void)ruleset, (void)values;
+    sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds->total));
+    sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds->player));
+    sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds->banker));
+    sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds->tie));
 }
 
-static void add_lines(sabot_document *document, const sabot_ruleset *ruleset) {
-    static const char *const heads[] = {"All deals", "Player", "Banker", "Tie"};
-    open_table(document, "Ordered six-card deals", heads, 4);
-    for (int decks = 1; decks <= SABOT_DECKS_MAX; decks++) {
-        if (is_allowed(ruleset, decks)) {
-            const sabot_values values = sabot_values_full(decks);
-            const sabot_odds odds = sabot_odds_of(&values);
-            open_row(document, ruleset, decks);
-            sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds.total));
-            sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds.player));
-            sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds.banker));
-            sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds.tie));
-        }
-    }
+static void add_other_cells(sabot_document *document, const sabot_ruleset *ruleset,
+                            const sabot_values *values, const sabot_odds *odds) {
+    const sabot_joint joint = sabot_joint_of(values);
+    (void)ruleset;
+    sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds->dragon7));
+    sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds->panda8));
+    sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds->natural));
+    sabot_document_add_cell(document, "%.6f", sabot_joint_cards(&joint));
 }
 
-static void add_others(sabot_document *document, const sabot_ruleset *ruleset) {
-    static const char *const heads[] = {"Dragon 7", "Panda 8", "Natural", "Cards a hand"};
-    open_table(document, "Ordered six-card deals, and cards a hand", heads, 4);
-    for (int decks = 1; decks <= SABOT_DECKS_MAX; decks++) {
-        if (is_allowed(ruleset, decks)) {
-            const sabot_values values = sabot_values_full(decks);
-            const sabot_odds odds = sabot_odds_of(&values);
-            const sabot_joint joint = sabot_joint_of(&values);
-            open_row(document, ruleset, decks);
-            sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds.dragon7));
-            sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds.panda8));
-            sabot_document_add_cell(document, "%s", sabot_figure_count(document, odds.natural));
-            sabot_document_add_cell(document, "%.6f", sabot_joint_cards(&joint));
-        }
-    }
-}
-
-static void add_edges(sabot_document *document, const sabot_ruleset *ruleset) {
-    const char *heads[SABOT_GAME_KIND_COUNT];
-    int count = 0;
+static void add_edge_cells(sabot_document *document, const sabot_ruleset *ruleset, const sabot_values *values,
+                           const sabot_odds *odds) {
+    (void)values;
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
-            heads[count++] = sabot_kind_title((sabot_kind)kind);
-        }
-    }
-    open_table(document, "House edge", heads, count);
-    for (int decks = 1; decks <= SABOT_DECKS_MAX; decks++) {
-        if (!is_allowed(ruleset, decks)) {
-            continue;
-        }
-        const sabot_values values = sabot_values_full(decks);
-        const sabot_odds odds = sabot_odds_of(&values);
-        open_row(document, ruleset, decks);
-        for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
-            if (ruleset->wagers[kind].offered) {
-                const sabot_worth worth = sabot_worth_of(&odds, ruleset, (sabot_kind)kind);
-                sabot_document_add_cell(document, "%s", sabot_figure_percent(document, -worth.expected, 6));
-            }
+            const sabot_worth worth = sabot_worth_of(odds, ruleset, (sabot_kind)kind);
+            sabot_document_add_cell(document, "%s", sabot_figure_percent(document, -worth.expected, 6));
         }
     }
 }
@@ -180,11 +147,15 @@ void sabot_section_decks(sabot_document *document, const sabot_report *report) {
     if ((ruleset->decks_allowed & (ruleset->decks_allowed - 1)) == 0) {
         return; // one number of decks: the section before has said it all
     }
-    sabot_document_add_subheading(document, "With %s decks",
-                                  sabot_figure_choices(document, ruleset->decks_allowed));
-    add_lines(document, ruleset);
-    add_others(document, ruleset);
-    add_edges(document, ruleset);
+    sabot_document_add_text(document, SABOT_BLOCK_SUBHEADING, "With %s decks",
+                            sabot_figure_choices(document, ruleset->decks_allowed));
+    open_decks(document, "Ordered six-card deals", "All deals|Player|Banker|Tie");
+    add_deck_rows(document, ruleset, add_line_cells);
+    open_decks(document, "Ordered six-card deals, and cards a hand", "Dragon 7|Panda 8|Natural|Cards a hand");
+    add_deck_rows(document, ruleset, add_other_cells);
+    open_decks(document, "House edge", "");
+    sabot_section_add_kind_columns(document, ruleset);
+    add_deck_rows(document, ruleset, add_edge_cells);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -199,9 +170,7 @@ static void add_table(sabot_document *document, const sabot_ruleset *ruleset, co
     }
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
-            sabot_document_add_row(document, SABOT_ROW_PLAIN);
-            sabot_document_add_tone_cell(document, sabot_tone_of((sabot_kind)kind),
-                                         sabot_kind_title((sabot_kind)kind));
+            sabot_section_add_wager_row(document, (sabot_kind)kind);
             for (int slot = 1; slot <= 10; slot++) {
                 sabot_document_add_cell(document, "%s",
                                         sabot_figure_change(document, removal->change[kind][slot % 10], 4));
@@ -235,10 +204,10 @@ void sabot_section_removal(sabot_document *document, const sabot_report *report)
     const sabot_ruleset *const ruleset = report->ruleset;
     const sabot_values values = sabot_values_full(ruleset->decks);
     const sabot_removal removal = sabot_removal_of(&values, ruleset);
-    sabot_document_add_heading(document, "Effect of removal");
+    sabot_document_add_text(document, SABOT_BLOCK_HEADING, "Effect of removal");
     sabot_document_break_page(document);
-    sabot_document_add_paragraph(
-        document,
+    sabot_document_add_text(
+        document, SABOT_BLOCK_PARAGRAPH,
         "What one card less of a value does to the bettor\u2019s expected win, in percent of the wager, from a "
         "full shoe of %s. Plus is good for the bettor. The effects are what card counting rests on.",
         sabot_figure_decks(document, ruleset->decks));
@@ -278,32 +247,32 @@ void sabot_section_confirmation(sabot_document *document, const sabot_report *re
     if (confirmation == NULL) {
         return;
     }
-    sabot_document_add_heading(document, agrees(confirmation) ? "Confirmed by simulation"
-                                                              : "Simulated, and not confirmed");
-    sabot_document_add_paragraph(
-        document,
+    sabot_document_add_text(document, SABOT_BLOCK_HEADING, "%s",
+                            agrees(confirmation) ? "Confirmed by simulation"
+                                                 : "Simulated, and not confirmed");
+    sabot_document_add_text(
+        document, SABOT_BLOCK_PARAGRAPH,
         "sabot %s dealt %s hands of %s whole shoes by the same rules, seed %llu, and counted what each wager won. The "
         "exact value, which is that of a full shoe, should lie within the interval 19 times in 20.",
         report->version, sabot_figure_count(document, confirmation->hands),
         sabot_figure_count(document, confirmation->shoes), (unsigned long long)confirmation->seed);
     if (confirmation->hands > UINT64_C(1000000000)) {
-        sabot_document_add_note(
-            document, "A cut card moves means by some thousandths of a percent, because long shoes are those "
-                      "whose hands took few cards; a run of this size can show it.");
+        sabot_document_add_text(
+            document, SABOT_BLOCK_NOTE,
+            "A cut card moves means by some thousandths of a percent, because long shoes are those "
+            "whose hands took few cards; a run of this size can show it.");
     }
     sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Won a unit wagered");
     sabot_document_add_column(document, SABOT_LEFT, "Wager");
-    sabot_document_add_column(document, SABOT_RIGHT, "Simulated");
-    sabot_document_add_column(document, SABOT_RIGHT, "95 % interval");
-    sabot_document_add_column(document, SABOT_RIGHT, "Exact");
-    sabot_document_add_column(document, SABOT_RIGHT, "Standard errors apart");
+    sabot_document_add_columns(document, SABOT_RIGHT, "Simulated|95 % interval|Exact|Standard errors apart");
     for (int i = 0; i < confirmation->row_count; i++) {
         add_row(document, &confirmation->rows[i]);
     }
     if (sabot_report_has_progressives(report)) {
-        sabot_document_add_note(document,
+        sabot_document_add_text(document, SABOT_BLOCK_NOTE,
                                 "Progressives: a seat whose combination is printed, the meter at its seed.");
     }
-    sabot_document_add_note(document, "This command gives the same numbers again, to the last digit:");
-    sabot_document_add_code(document, confirmation->command);
+    sabot_document_add_text(document, SABOT_BLOCK_NOTE,
+                            "This command gives the same numbers again, to the last digit:");
+    sabot_document_add_text(document, SABOT_BLOCK_CODE, "%s", confirmation->command);
 }

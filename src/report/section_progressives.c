@@ -67,14 +67,10 @@ static void add_prize(sabot_document *document, const sabot_progressive_view *vi
 }
 
 static void add_prizes(sabot_document *document, const sabot_progressive_view *view) {
-    static const char *const heads[] = {"Deals",  "1 in", "Probability", "Pays",
-                                        "Return", "Envy", "Envy cost"};
     const sabot_paytable *const paytable = view->paytable;
     sabot_document_add_table(document, SABOT_STYLE_PLAIN, "Events, the best only");
     sabot_document_add_column(document, SABOT_LEFT, "Event");
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
-        sabot_document_add_column(document, SABOT_RIGHT, heads[i]);
-    }
+    sabot_document_add_columns(document, SABOT_RIGHT, "Deals|1 in|Probability|Pays|Return|Envy|Envy cost");
     for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
         add_prize(document, view, (sabot_prize)prize);
     }
@@ -90,8 +86,8 @@ static void add_prizes(sabot_document *document, const sabot_progressive_view *v
     sabot_document_add_cell(document, "%s", sabot_figure_percent(document, at_seed, 4));
     sabot_document_add_cell(document, "%s", "");
     sabot_document_add_cell(document, "%s", sabot_figure_percent(document, view->worth.envy_cost, 4));
-    sabot_document_add_note(
-        document,
+    sabot_document_add_text(
+        document, SABOT_BLOCK_NOTE,
         "Ordered six-card deals of %s; one seat, whose own combination is printed. The meter\u2019s return is at the seed "
         "of %s. Returns and costs are in percent of the price; envy goes to the dealer, for each winning player.",
         sabot_figure_count(document, view->odds.total), sabot_figure_cents(document, paytable->seed_cents));
@@ -103,7 +99,7 @@ static void add_prizes(sabot_document *document, const sabot_progressive_view *v
 static void add_facts(sabot_document *document, const sabot_progressive_view *view) {
     const sabot_paytable *const paytable = view->paytable;
     const sabot_progressive_worth *const worth = &view->worth;
-    sabot_document_add_facts(document);
+    sabot_document_add_rows(document, SABOT_BLOCK_FACTS, "");
     sabot_document_add_fact(document, "Price", "%s", sabot_figure_cents(document, paytable->price_cents));
     sabot_document_add_fact(document, "Seed, and when won", "%s, %s",
                             sabot_figure_cents(document, paytable->seed_cents),
@@ -176,15 +172,16 @@ static void add_chart(sabot_document *document, const sabot_progressive_view *vi
 static void add_progressive(sabot_document *document, const sabot_ruleset *ruleset, sabot_kind kind,
                             bool is_first) {
     const sabot_progressive_view view = sabot_progressive_view_of(ruleset, kind);
-    sabot_document_add_subheading(document, "%s, paytable %s", sabot_kind_title(kind), view.paytable->name);
+    sabot_document_add_text(document, SABOT_BLOCK_SUBHEADING, "%s, paytable %s", sabot_kind_title(kind),
+                            view.paytable->name);
     if (!is_first) {
         sabot_document_break_page(document);
     }
     add_prizes(document, &view);
     add_facts(document, &view);
     if (view.worth.combination > 0) {
-        sabot_document_add_paragraph(
-            document,
+        sabot_document_add_text(
+            document, SABOT_BLOCK_PARAGRAPH,
             "Over a meter\u2019s whole life, reset to reset, the wager returns %s, and the meter is won at %s on "
             "average. It returns more than its price only while the meter stands above %s.",
             sabot_figure_percent(document, view.worth.long_run_return, 4),
@@ -200,10 +197,10 @@ void sabot_section_progressives(sabot_document *document, const sabot_report *re
     for (int kind = SABOT_GAME_KIND_COUNT; kind < SABOT_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
             if (!any) {
-                sabot_document_add_heading(document, "Progressives");
+                sabot_document_add_text(document, SABOT_BLOCK_HEADING, "Progressives");
                 sabot_document_break_page(document);
-                sabot_document_add_paragraph(
-                    document,
+                sabot_document_add_text(
+                    document, SABOT_BLOCK_PARAGRAPH,
                     "The best event pays, once. Player\u2019s hand in one suit and Banker\u2019s in one of the other colour, just "
                     "as printed at the seat, win the whole meter; every other wagering seat then has each hand suited, "
                     "which needs no printed pair. Hands of two and of three cards count. The winning hand is "

@@ -50,9 +50,7 @@ static void add_wagers(sabot_document *document, const sabot_ruleset *ruleset) {
     sabot_document_add_prose_column(document, "Wins when");
     for (int kind = 0; kind < SABOT_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
-            sabot_document_add_row(document, SABOT_ROW_PLAIN);
-            sabot_document_add_tone_cell(document, sabot_tone_of((sabot_kind)kind),
-                                         sabot_kind_title((sabot_kind)kind));
+            sabot_section_add_wager_row(document, (sabot_kind)kind);
             sabot_document_add_cell(
                 document, "%s",
                 sabot_kind_is_progressive((sabot_kind)kind)
@@ -66,11 +64,7 @@ static void add_wagers(sabot_document *document, const sabot_ruleset *ruleset) {
 static void add_limits(sabot_document *document, const sabot_ruleset *ruleset) {
     sabot_document_add_table(document, SABOT_STYLE_PLAIN, "");
     sabot_document_add_column(document, SABOT_LEFT, "Row");
-    for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
-        if (ruleset->wagers[kind].offered) {
-            sabot_document_add_column(document, SABOT_RIGHT, sabot_kind_title((sabot_kind)kind));
-        }
-    }
+    sabot_section_add_kind_columns(document, ruleset);
     for (int row = 0; row < ruleset->schedule_count; row++) {
         sabot_document_add_row(document, SABOT_ROW_PLAIN);
         sabot_document_add_cell(document, "%d%s", row, row == ruleset->schedule_row ? ", in force" : "");
@@ -87,27 +81,27 @@ static void add_limits(sabot_document *document, const sabot_ruleset *ruleset) {
 
 void sabot_section_rules(sabot_document *document, const sabot_report *report) {
     const sabot_ruleset *const ruleset = report->ruleset;
-    sabot_document_add_heading(document, "Rules in force");
+    sabot_document_add_text(document, SABOT_BLOCK_HEADING, "Rules in force");
     sabot_document_break_page(document);
-    sabot_document_add_subheading(document, "Cards and table");
-    sabot_document_add_list(document);
+    sabot_document_add_text(document, SABOT_BLOCK_SUBHEADING, "Cards and table");
+    sabot_document_add_rows(document, SABOT_BLOCK_LIST, "");
     add_topic(document, ruleset, SABOT_TOPIC_CARDS);
     add_topic(document, ruleset, SABOT_TOPIC_TABLE);
-    sabot_document_add_subheading(document, "The draw");
-    sabot_document_add_list(document);
+    sabot_document_add_text(document, SABOT_BLOCK_SUBHEADING, "The draw");
+    sabot_document_add_rows(document, SABOT_BLOCK_LIST, "");
     add_topic(document, ruleset, SABOT_TOPIC_DRAW);
     add_draw_chart(document);
-    sabot_document_add_subheading(document, "Wagers");
+    sabot_document_add_text(document, SABOT_BLOCK_SUBHEADING, "Wagers");
     add_wagers(document, ruleset);
-    sabot_document_add_list(document);
+    sabot_document_add_rows(document, SABOT_BLOCK_LIST, "");
     add_topic(document, ruleset, SABOT_TOPIC_WAGERS);
-    sabot_document_add_subheading(document, "Bank and settlement");
-    sabot_document_add_list(document);
+    sabot_document_add_text(document, SABOT_BLOCK_SUBHEADING, "Bank and settlement");
+    sabot_document_add_rows(document, SABOT_BLOCK_LIST, "");
     add_topic(document, ruleset, SABOT_TOPIC_BANK);
     add_topic(document, ruleset, SABOT_TOPIC_SETTLEMENT);
-    sabot_document_add_subheading(document, "Limits");
+    sabot_document_add_text(document, SABOT_BLOCK_SUBHEADING, "Limits");
     add_limits(document, ruleset);
-    sabot_document_add_list(document);
+    sabot_document_add_rows(document, SABOT_BLOCK_LIST, "");
     add_topic(document, ruleset, SABOT_TOPIC_LIMITS);
 }
 
@@ -117,8 +111,7 @@ void sabot_section_rules(sabot_document *document, const sabot_report *report) {
 static void add_wager(sabot_document *document, const sabot_schedule_row *row, sabot_kind kind, double edge) {
     const sabot_limits limits = row->limits[kind];
     const int64_t fee_cents = row->fee_cents[kind];
-    sabot_document_add_row(document, SABOT_ROW_PLAIN);
-    sabot_document_add_tone_cell(document, sabot_tone_of(kind), sabot_kind_title(kind));
+    sabot_section_add_wager_row(document, kind);
     sabot_document_add_cell(document, "%s", sabot_figure_full_cents(document, fee_cents));
     sabot_document_add_cell(document, "%s", sabot_figure_percent(document, edge, 4));
     sabot_document_add_cell(document, "%s", sabot_figure_cents(document, limits.min_cents));
@@ -149,15 +142,12 @@ static void add_row(sabot_document *document, const sabot_ruleset *ruleset, cons
 }
 
 static void add_table(sabot_document *document, const sabot_ruleset *ruleset) {
-    static const char *const heads[] = {"Fee",           "House edge", "At minimum",
-                                        "Edge with fee", "At maximum", "Edge with fee"};
     const sabot_values values = sabot_values_full(ruleset->decks);
     const sabot_odds odds = sabot_odds_of(&values);
     sabot_document_add_table(document, SABOT_STYLE_PLAIN, "");
     sabot_document_add_column(document, SABOT_LEFT, "Wager");
-    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
-        sabot_document_add_column(document, SABOT_RIGHT, heads[i]);
-    }
+    sabot_document_add_columns(document, SABOT_RIGHT,
+                               "Fee|House edge|At minimum|Edge with fee|At maximum|Edge with fee");
     for (int row = 0; row < ruleset->schedule_count; row++) {
         add_row(document, ruleset, &odds, row);
     }
@@ -171,13 +161,13 @@ void sabot_section_fees(sabot_document *document, const sabot_report *report) {
     for (char *at = sentences; *at != '\0'; at++) {
         *at = *at == '\n' ? ' ' : *at;
     }
-    sabot_document_add_heading(document, "Fees");
+    sabot_document_add_text(document, SABOT_BLOCK_HEADING, "Fees");
     if (!sabot_ruleset_takes_fees(ruleset)) {
-        sabot_document_add_paragraph(document, "%s", sentences);
+        sabot_document_add_text(document, SABOT_BLOCK_PARAGRAPH, "%s", sentences);
         return;
     }
-    sabot_document_add_paragraph(
-        document,
+    sabot_document_add_text(
+        document, SABOT_BLOCK_PARAGRAPH,
         "%sA flat fee weighs on a stake as the fee over the stake: it is added to the house edge below, at the "
         "least and the most that each space takes. The fee goes to the house, the edge to the bank.",
         sentences);

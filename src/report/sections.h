@@ -46,6 +46,11 @@ void sabot_section_counting(sabot_document *document, const sabot_report *report
 void sabot_section_confirmation(sabot_document *document, const sabot_report *report);
 void sabot_section_method(sabot_document *document, const sabot_report *report);
 
+/// Begins a row with the wager's square and title (par_sheet.c).
+void sabot_section_add_wager_row(sabot_document *document, sabot_kind kind);
+/// A column for each wager of the game that is offered.
+void sabot_section_add_kind_columns(sabot_document *document, const sabot_ruleset *ruleset);
+
 /// All of them in their order, and the title and footer of the document (par_sheet.c).
 void sabot_par_sheet_build(sabot_document *document, const sabot_report *report);
 
