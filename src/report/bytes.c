@@ -1,3 +1,4 @@
+/// Bytes that grow, and text escaped for HTML and SVG.
 #include "report/bytes.h"
 
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/// A document: its store of text, its blocks, and the rows of its tables.
 #include "report/document.h"
 
 #include "core/base/utf8.h"

@@ -1,3 +1,4 @@
+/// Numbers and words as a par sheet prints them.
 #include "report/sections.h"
 
 #include <ctype.h>

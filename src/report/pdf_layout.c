@@ -1,3 +1,4 @@
+/// Cuts a document into pieces and fills pages with them.
 #include "report/pdf_layout.h"
 
 #include <assert.h>

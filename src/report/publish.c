@@ -1,3 +1,4 @@
+/// Publishes files together: temporary names first, then renames, and back where one fails.
 #include "report/publish.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/// The par sheet as HTML, as PDF, as files, and the charts of a sweep by themselves.
 #include "report/report.h"
 
 #include "report/chart.h"

@@ -1,3 +1,4 @@
+/// Fonts, lines of running text, surfaces and colors on cairo.
 #include "report/typeset.h"
 #include "report/tone.h"
 

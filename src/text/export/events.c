@@ -91,15 +91,11 @@ void sabot_export_transfers(sabot_rows *rows, const sabot_ledger_entry *entry) {
     sabot_transfer transfers[SABOT_TRANSFERS_MAX];
     const int count = sabot_event_transfers(entry->table, entry->event, transfers);
     for (int i = 0; i < count; i++) {
-        char from[32], to[32];
-        sabot_text from_text = sabot_text_in(from, sizeof from);
-        sabot_text to_text = sabot_text_in(to, sizeof to);
-        sabot_account_write(transfers[i].from, &from_text);
-        sabot_account_write(transfers[i].to, &to_text);
+        char name[SABOT_ACCOUNT_NAME_SIZE];
         write_place(rows, entry);
         sabot_rows_text(rows, sabot_event_message((int)entry->event->type)->word);
-        sabot_rows_text(rows, from);
-        sabot_rows_text(rows, to);
+        sabot_rows_text(rows, sabot_account_name(transfers[i].from, name));
+        sabot_rows_text(rows, sabot_account_name(transfers[i].to, name));
         sabot_rows_number(rows, transfers[i].cents);
         sabot_rows_end(rows);
     }

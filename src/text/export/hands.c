@@ -3,150 +3,90 @@
 
 #include "text/sentences/hand.h"
 
-const char *const sabot_export_hands_columns[] = {
-    "table",
-    "hand",
-    "shoe",
-    "began",
-    "started",
-    "declared",
-    "settled",
-    "over",
-    "player",
-    "banker",
-    "player_total",
-    "banker_total",
-    "outcome",
-    "dragon7",
-    "panda8",
-    "void",
-    "reason",
-    "bank_seat",
-    "bank_start_cents",
-    "bank_end_cents",
-    "wagers",
-    "wager_cents",
-    "taken_cents",
-    "paid_cents",
-    "returned_cents",
-    "fee_cents",
-    "take_backs",
-    "misdeals",
-    NULL,
-};
+// Every column stands beside the value that fills it, by the type that `sabot_rows_…` has for it: X's always,
+// Y's where a condition holds.
 
-const char *const sabot_export_wagers_columns[] = {
-    "table",
-    "hand",
-    "over",
-    "bettor",
-    "place",
-    "person",
-    "seat",
-    "kind",
-    "cents",
-    "fee_cents",
-    "fee_returned_cents",
-    "result",
-    "taken_cents",
-    "paid_cents",
-    "returned_cents",
-    "prize",
-    "rejected",
-    "envy_cents",
-    "void",
-    NULL,
-};
-
-static void write_result(sabot_rows *rows, const sabot_hand_book *book) {
-    const bool is_over = book->fate == SABOT_BOOK_ENDED;
-    if (is_over) {
-        const sabot_coup coup = sabot_coup_of(&book->round.deal);
-        sabot_rows_number(rows, coup.player_total);
-        sabot_rows_number(rows, coup.banker_total);
-        sabot_rows_text(rows, sabot_outcome_name(coup.outcome));
-        sabot_rows_flag(rows, coup.dragon7);
-        sabot_rows_flag(rows, coup.panda8);
-    } else {
-        for (int i = 0; i < 5; i++) {
-            sabot_rows_nothing(rows);
-        }
+#define NAME(name, type, value)              name,
+#define NAME_IF(name, is_there, type, value) name,
+#define VALUE(name, type, value)             sabot_rows_##type(rows, value);
+#define VALUE_IF(name, is_there, type, value) \
+    if (is_there) {                           \
+        sabot_rows_##type(rows, value);       \
+    } else {                                  \
+        sabot_rows_nothing(rows);             \
     }
-    sabot_rows_flag(rows, book->fate == SABOT_BOOK_VOID);
-    sabot_rows_text(rows, book->reason.text);
-}
 
-static void write_bank(sabot_rows *rows, const sabot_hand_book *book) {
-    if (book->round.bank_seat.number == 0) {
-        for (int i = 0; i < 3; i++) {
-            sabot_rows_nothing(rows);
-        }
-        return;
-    }
-    sabot_rows_number(rows, book->round.bank_seat.number);
-    sabot_rows_number(rows, book->round.bank_cents);
-    sabot_rows_number(rows, book->bank_end_cents);
-}
+#define HAND_COLUMNS(X, Y)                                                \
+    X("table", number, book->table)                                       \
+    X("hand", number, book->hand)                                         \
+    X("shoe", number, book->shoe)                                         \
+    X("began", time, book->began_ms)                                      \
+    X("started", time, book->started_ms)                                  \
+    X("declared", time, book->declared_ms)                                \
+    X("settled", time, book->settled_ms)                                  \
+    X("over", time, book->over_ms)                                        \
+    X("player", text, sabot_cards_write(&book->round.deal.player, cards)) \
+    X("banker", text, sabot_cards_write(&book->round.deal.banker, cards)) \
+    Y("player_total", is_over, number, coup.player_total)                 \
+    Y("banker_total", is_over, number, coup.banker_total)                 \
+    Y("outcome", is_over, text, sabot_outcome_name(coup.outcome))         \
+    Y("dragon7", is_over, flag, coup.dragon7)                             \
+    Y("panda8", is_over, flag, coup.panda8)                               \
+    X("void", flag, book->fate == SABOT_BOOK_VOID)                        \
+    X("reason", text, book->reason.text)                                  \
+    Y("bank_seat", is_banked, number, book->round.bank_seat.number)       \
+    Y("bank_start_cents", is_banked, number, book->round.bank_cents)      \
+    Y("bank_end_cents", is_banked, number, book->bank_end_cents)          \
+    X("wagers", number, book->wager_count)                                \
+    X("wager_cents", number, sums.wager_cents)                            \
+    X("taken_cents", number, sums.taken_cents)                            \
+    X("paid_cents", number, sums.paid_cents)                              \
+    X("returned_cents", number, sums.returned_cents)                      \
+    X("fee_cents", number, sums.fee_cents)                                \
+    X("take_backs", number, book->take_backs)                             \
+    X("misdeals", number, book->misdeals)
+
+const char *const sabot_export_hands_columns[] = {HAND_COLUMNS(NAME, NAME_IF) NULL};
 
 void sabot_export_hand(sabot_rows *rows, const sabot_hand_book *book) {
     char cards[SABOT_CARDS_SIZE];
     const sabot_hand_sums sums = sabot_hand_book_sums(book);
-    sabot_rows_number(rows, book->table);
-    sabot_rows_number(rows, book->hand);
-    sabot_rows_number(rows, book->shoe);
-    sabot_rows_time(rows, book->began_ms);
-    sabot_rows_time(rows, book->started_ms);
-    sabot_rows_time(rows, book->declared_ms);
-    sabot_rows_time(rows, book->settled_ms);
-    sabot_rows_time(rows, book->over_ms);
-    sabot_rows_text(rows, sabot_cards_write(&book->round.deal.player, cards));
-    sabot_rows_text(rows, sabot_cards_write(&book->round.deal.banker, cards));
-    write_result(rows, book);
-    write_bank(rows, book);
-    sabot_rows_number(rows, book->wager_count);
-    sabot_rows_number(rows, sums.wager_cents);
-    sabot_rows_number(rows, sums.taken_cents);
-    sabot_rows_number(rows, sums.paid_cents);
-    sabot_rows_number(rows, sums.returned_cents);
-    sabot_rows_number(rows, sums.fee_cents);
-    sabot_rows_number(rows, book->take_backs);
-    sabot_rows_number(rows, book->misdeals);
+    const bool is_over = book->fate == SABOT_BOOK_ENDED;
+    const bool is_banked = book->round.bank_seat.number != 0;
+    const sabot_coup coup = is_over ? sabot_coup_of(&book->round.deal) : (sabot_coup){0};
+    HAND_COLUMNS(VALUE, VALUE_IF)
     sabot_rows_end(rows);
 }
 
-static void write_prize(sabot_rows *rows, const sabot_hand_wager *wager) {
-    if (!sabot_kind_is_progressive(wager->wager.kind)) {
-        for (int i = 0; i < 3; i++) {
-            sabot_rows_nothing(rows);
-        }
-        return;
-    }
-    sabot_rows_text(rows, sabot_prize_word(wager->prize));
-    sabot_rows_flag(rows, wager->is_rejected);
-    sabot_rows_number(rows, wager->envy_cents);
-}
+#define WAGER_COLUMNS(X, Y)                                                \
+    X("table", number, book->table)                                        \
+    X("hand", number, book->hand)                                          \
+    X("over", time, book->over_ms)                                         \
+    X("bettor", number, wager->bettor)                                     \
+    X("place", text, sabot_bettor_write(wager->bettor, place))             \
+    X("person", number, wager->person)                                     \
+    X("seat", number, wager->wager.seat.number)                            \
+    X("kind", text, sabot_kind_word(wager->wager.kind))                    \
+    X("cents", number, wager->wager.cents)                                 \
+    X("fee_cents", number, wager->fee_cents)                               \
+    X("fee_returned_cents", number, wager->fee_returned_cents)             \
+    Y("result", wager->is_settled, text, sabot_result_name(wager->result)) \
+    X("taken_cents", number, wager->taken_cents)                           \
+    X("paid_cents", number, wager->paid_cents)                             \
+    X("returned_cents", number, wager->returned_cents)                     \
+    Y("prize", is_progressive, text, sabot_prize_word(wager->prize))       \
+    Y("rejected", is_progressive, flag, wager->is_rejected)                \
+    Y("envy_cents", is_progressive, number, wager->envy_cents)             \
+    X("void", flag, book->fate == SABOT_BOOK_VOID)
+
+const char *const sabot_export_wagers_columns[] = {WAGER_COLUMNS(NAME, NAME_IF) NULL};
 
 void sabot_export_wagers(sabot_rows *rows, const sabot_hand_book *book) {
     for (int i = 0; i < book->wager_count; i++) {
         const sabot_hand_wager *const wager = &book->wagers[i];
+        const bool is_progressive = sabot_kind_is_progressive(wager->wager.kind);
         char place[SABOT_CARDS_SIZE];
-        sabot_rows_number(rows, book->table);
-        sabot_rows_number(rows, book->hand);
-        sabot_rows_time(rows, book->over_ms);
-        sabot_rows_number(rows, wager->bettor);
-        sabot_rows_text(rows, sabot_bettor_write(wager->bettor, place));
-        sabot_rows_number(rows, wager->person);
-        sabot_rows_number(rows, wager->wager.seat.number);
-        sabot_rows_text(rows, sabot_kind_word(wager->wager.kind));
-        sabot_rows_number(rows, wager->wager.cents);
-        sabot_rows_number(rows, wager->fee_cents);
-        sabot_rows_number(rows, wager->fee_returned_cents);
-        sabot_rows_text(rows, wager->is_settled ? sabot_result_name(wager->result) : "");
-        sabot_rows_number(rows, wager->taken_cents);
-        sabot_rows_number(rows, wager->paid_cents);
-        sabot_rows_number(rows, wager->returned_cents);
-        write_prize(rows, wager);
-        sabot_rows_flag(rows, book->fate == SABOT_BOOK_VOID);
+        WAGER_COLUMNS(VALUE, VALUE_IF)
         sabot_rows_end(rows);
     }
 }

@@ -1,3 +1,4 @@
+/// Rows as CSV or as JSON Lines.
 #include "text/export/export.h"
 
 #include "room/journal/utc_time.h"

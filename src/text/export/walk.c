@@ -1,3 +1,4 @@
+/// The walk that writes an export, and what an event does to a meter.
 #include "text/export/walk.h"
 
 #include "room/audit/shift_book.h"

@@ -1,16 +1,7 @@
+/// A drill's questions, verdicts and score.
 #include "text/json/json.h"
 
 #include "text/json/drill_answer.h"
-
-static json_t *hand_json(const sabot_hand *hand) {
-    json_t *const cards = json_array();
-    for (int i = 0; i < hand->count; i++) {
-        char card[3];
-        sabot_card_write(hand->cards[i], card);
-        json_array_append_new(cards, json_string(card));
-    }
-    return json_pack("{s:o, s:i}", "cards", cards, "total", sabot_hand_total(hand));
-}
 
 static json_t *choices_json(const sabot_drill *drill, int question) {
     sabot_drill_choice list[SABOT_DRILL_CHOICES_MAX];
@@ -117,8 +108,8 @@ json_t *sabot_drill_question_json(const sabot_drill *drill, int question) {
         "ruleset", drill->ruleset.name, "title", drill->ruleset.title, "question", question, "kind",
         sabot_drill_kind_word(asked->kind), "words", words, "choices", choices_json(drill, question));
     json_t *const lying =
-        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "player", hand_json(&asked->deal.player), "banker",
-                  hand_json(&asked->deal.banker), "bank", bank_json(&drill->round), "wagers",
+        json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "player", sabot_side_json(&asked->deal.player),
+                  "banker", sabot_side_json(&asked->deal.banker), "bank", bank_json(&drill->round), "wagers",
                   wagers_json(drill, question), "asked",
                   is_line ? json_integer(drill->sheet.lines[asked->line].placed + 1) : json_null(), "meters",
                   meters_json(drill), "fees", fees_json(drill));

@@ -1,3 +1,4 @@
+/// A drill's answers: the choices that are offered, and how they are read and written.
 #include "text/json/drill_answer.h"
 
 #include "text/json/field.h"

@@ -1,3 +1,4 @@
+/// Events as JSON, and commands from JSON.
 #include "text/json/json.h"
 
 #include "room/config/json_input.h"
@@ -7,13 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static json_t *account_json(int account) {
-    char name[SABOT_ACCOUNT_NAME_SIZE];
-    return json_string(sabot_account_name((sabot_account)account, name));
-}
-
 static json_t *field_json(sabot_field_type type, const void *value) {
     const int byte = *(const uint8_t *)value;
+    char name[SABOT_ACCOUNT_NAME_SIZE];
     switch (type) {
     case SABOT_FIELD_NOTHING:
     case SABOT_FIELD_COUNT:
@@ -43,7 +40,7 @@ static json_t *field_json(sabot_field_type type, const void *value) {
     case SABOT_FIELD_PRIZE:
         return json_string(sabot_prize_word((sabot_prize)byte));
     case SABOT_FIELD_ACCOUNT:
-        return account_json(byte);
+        return json_string(sabot_account_name((sabot_account)byte, name));
     case SABOT_FIELD_REASON:
         return json_string(((const sabot_reason *)value)->text);
     case SABOT_FIELD_HASH:
@@ -68,56 +65,21 @@ json_t *sabot_event_json(const sabot_event *event) {
 // ---------------------------------------------------------------------------------------------------------
 // Commands that come as JSON, as a server's clients send them.
 
-/// Whole numbers: the largest that the field's type holds.
-static int64_t maximum_of(sabot_field_type type) {
-    switch (type) {
-    case SABOT_FIELD_SEAT:
-        return SABOT_SEATS_MAX;
-    case SABOT_FIELD_BETTOR:
-        return SABOT_BETTORS_MAX;
-    case SABOT_FIELD_QUANTITY:
-        return UINT16_MAX;
-    case SABOT_FIELD_PERSON:
-    case SABOT_FIELD_NUMBER:
-        return UINT32_MAX;
-    case SABOT_FIELD_CENTS:
-    case SABOT_FIELD_UNITS:
-    case SABOT_FIELD_TIME:
-        return INT64_MAX;
-    default:
-        return -1; // no number
-    }
-}
-
 static bool read_number(const sabot_field *field, const json_t *given, void *value,
                         sabot_input_fault *fault) {
-    const int64_t maximum = maximum_of(field->type);
+    const int64_t maximum = sabot_field_maximum(field->type);
     const int64_t minimum = maximum == INT64_MAX ? INT64_MIN : 0;
     int64_t number;
     if (!sabot_input_integer(given, field->name, minimum, maximum, &number, fault)) {
         return false;
     }
-    switch (field->type) {
-    case SABOT_FIELD_SEAT:
-    case SABOT_FIELD_BETTOR:
-        *(uint8_t *)value = (uint8_t)number;
-        return true;
-    case SABOT_FIELD_QUANTITY:
-        *(uint16_t *)value = (uint16_t)number;
-        return true;
-    case SABOT_FIELD_PERSON:
-    case SABOT_FIELD_NUMBER:
-        *(uint32_t *)value = (uint32_t)number;
-        return true;
-    default:
-        *(int64_t *)value = number;
-        return true;
-    }
+    sabot_field_store(field->type, number, value);
+    return true;
 }
 
 static bool read_value(const sabot_field *field, const json_t *given, const sabot_field_storage *storage,
                        void *value, sabot_input_fault *fault) {
-    if (maximum_of(field->type) >= 0) {
+    if (sabot_field_maximum(field->type) >= 0) {
         return read_number(field, given, value, fault);
     }
     if (field->type == SABOT_FIELD_FLAG) {

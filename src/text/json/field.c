@@ -1,3 +1,4 @@
+/// Fields of commands, from words that people and programs write.
 #include "text/json/field.h"
 
 #include "core/base/digits.h"
@@ -53,77 +54,49 @@ bool sabot_cents_read(const char *word, int64_t *cents) {
 // ---------------------------------------------------------------------------------------------------------
 // Words from lists
 
-typedef struct {
-    const char *const *words;
-    int count;
-} word_set;
-
-static const char *const kind_words[] = {
-#define X(name, word, title) word,
-    SABOT_KIND_LIST(X)
-#undef X
-};
-static const char *const ending_words[] = {
-#define X(name, word, title) word,
-    SABOT_ENDING_LIST(X)
-#undef X
-};
-static const char *const prize_words[] = {
-#define X(name, word, title) word,
-    SABOT_PRIZE_LIST(X)
-#undef X
-};
-static const char *const account_words[] = {
+/// The words that a field of this type takes, from 0 on; NULL behind the last.
+static const char *word_of(sabot_field_type type, int index) {
+    static const char *const accounts[] = {
 #define X(name, word) word,
-    SABOT_ACCOUNT_LIST(X)
+        SABOT_ACCOUNT_LIST(X)
 #undef X
-};
-static const char *const result_words[] = {"win", "lose", "push"};
-
-static word_set words_of(sabot_field_type type) {
+    };
     switch (type) {
     case SABOT_FIELD_KIND:
-        return (word_set){kind_words, SABOT_KIND_COUNT};
+        return index < SABOT_KIND_COUNT ? sabot_kind_word((sabot_kind)index) : NULL;
     case SABOT_FIELD_ENDING:
-        return (word_set){ending_words, SABOT_ENDING_COUNT};
+        return index < SABOT_ENDING_COUNT ? sabot_ending_word((sabot_ending)index) : NULL;
     case SABOT_FIELD_PRIZE:
-        return (word_set){prize_words, SABOT_PRIZE_COUNT};
+        return index < SABOT_PRIZE_COUNT ? sabot_prize_word((sabot_prize)index) : NULL;
     case SABOT_FIELD_ACCOUNT:
-        return (word_set){account_words, SABOT_ACCOUNT_OF_TABLE_COUNT};
-    case SABOT_FIELD_RESULT:
-        return (word_set){result_words, 3};
+        return index < SABOT_ACCOUNT_OF_TABLE_COUNT ? accounts[index] : NULL;
     default:
-        return (word_set){NULL, 0};
+        assert(type == SABOT_FIELD_RESULT);
+        return index <= SABOT_RESULT_PUSH ? sabot_result_name((sabot_result)index) : NULL;
     }
 }
-
-static bool refuse_word(const sabot_field *field, const char *word, word_set set, sabot_input_fault *fault) {
-    char list[160];
-    sabot_text text = sabot_text_in(list, sizeof list);
-    for (int i = 0; i < set.count; i++) {
-        sabot_text_add(&text, i == 0 ? "" : i == set.count - 1 ? " or " : ", ");
-        sabot_text_add(&text, set.words[i]);
-    }
-    return sabot_input_refuse(fault, "%s: '%.40s': write %s", field->name, word, list);
-}
-
-static bool read_word(const sabot_field *field, const char *word, uint8_t *value, sabot_input_fault *fault) {
-    const word_set set = words_of(field->type);
-    for (int i = 0; i < set.count; i++) {
-        if (strcmp(set.words[i], word) == 0) {
-            *value = (uint8_t)i;
-            return true;
-        }
-    }
-    return refuse_word(field, word, set, fault);
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// Fields
 
 static bool refuse(const sabot_field *field, const char *word, const char *right, sabot_input_fault *fault) {
     return sabot_input_refuse(fault, "%s: '%.40s': write %s", field->name, word, right);
 }
+
+static bool read_word(const sabot_field *field, const char *word, uint8_t *value, sabot_input_fault *fault) {
+    char list[160];
+    sabot_text text = sabot_text_in(list, sizeof list);
+    for (int i = 0; word_of(field->type, i) != NULL; i++) {
+        const char *const known = word_of(field->type, i);
+        if (strcmp(known, word) == 0) {
+            *value = (uint8_t)i;
+            return true;
+        }
+        sabot_text_add(&text, i == 0 ? "" : word_of(field->type, i + 1) == NULL ? " or " : ", ");
+        sabot_text_add(&text, known);
+    }
+    return refuse(field, word, list, fault);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Fields
 
 /// A seat's number, or "back2".
 static bool read_bettor(const char *word, uint8_t *bettor) {
@@ -167,38 +140,58 @@ static bool read_ruleset(const sabot_field *field, const char *word, const sabot
     return true;
 }
 
-/// A number into a field of one, two or four bytes.
-static bool read_small(const sabot_field *field, const char *word, void *value, sabot_input_fault *fault) {
-    uint64_t number;
-    switch (field->type) {
+int64_t sabot_field_maximum(sabot_field_type type) {
+    switch (type) {
     case SABOT_FIELD_SEAT:
-        if (!sabot_number_read(word, SABOT_SEATS_MAX, &number)) {
-            return refuse(field, word, "a seat's number, 1 to 14, or 0 for none", fault);
-        }
-        *(uint8_t *)value = (uint8_t)number;
-        return true;
+        return SABOT_SEATS_MAX;
+    case SABOT_FIELD_BETTOR:
+        return SABOT_BETTORS_MAX;
     case SABOT_FIELD_QUANTITY:
-        if (!sabot_number_read(word, UINT16_MAX, &number)) {
-            return refuse(field, word, "a whole number from 0 to 65535", fault);
-        }
-        *(uint16_t *)value = (uint16_t)number;
-        return true;
+        return UINT16_MAX;
+    case SABOT_FIELD_PERSON:
+    case SABOT_FIELD_NUMBER:
+        return UINT32_MAX;
+    case SABOT_FIELD_CENTS:
+    case SABOT_FIELD_UNITS:
+    case SABOT_FIELD_TIME:
+        return INT64_MAX;
     default:
-        if (!sabot_number_read(word + (field->type == SABOT_FIELD_PERSON && word[0] == '#'), UINT32_MAX,
-                               &number)) {
-            return refuse(field, word, "a whole number up to 4294967295, as in #14", fault);
-        }
-        *(uint32_t *)value = (uint32_t)number;
-        return true;
+        return -1;
     }
 }
 
-static bool read_large(const sabot_field *field, const char *word, int64_t *value, sabot_input_fault *fault) {
-    uint64_t number;
-    if (!sabot_number_read(word, INT64_MAX, &number)) {
-        return refuse(field, word, "a whole number", fault);
+void sabot_field_store(sabot_field_type type, int64_t number, void *value) {
+    assert(number <= sabot_field_maximum(type));
+    switch (sabot_field_maximum(type)) {
+    case UINT16_MAX:
+        *(uint16_t *)value = (uint16_t)number;
+        return;
+    case UINT32_MAX:
+        *(uint32_t *)value = (uint32_t)number;
+        return;
+    case INT64_MAX:
+        *(int64_t *)value = number;
+        return;
+    default:
+        *(uint8_t *)value = (uint8_t)number;
     }
-    *value = (int64_t)number;
+}
+
+static bool read_number(const sabot_field *field, const char *word, void *value, sabot_input_fault *fault) {
+    static const char *const forms[SABOT_FIELD_COUNT] = {
+        [SABOT_FIELD_SEAT] = "a seat's number, 1 to 14, or 0 for none",
+        [SABOT_FIELD_QUANTITY] = "a whole number from 0 to 65535",
+        [SABOT_FIELD_PERSON] = "a whole number up to 4294967295, as in #14",
+        [SABOT_FIELD_NUMBER] = "a whole number up to 4294967295, as in #14",
+        [SABOT_FIELD_UNITS] = "a whole number",
+        [SABOT_FIELD_TIME] = "a whole number",
+    };
+    const bool has_mark = field->type == SABOT_FIELD_PERSON && word[0] == '#';
+    uint64_t number;
+    if (!sabot_number_read(word + has_mark, (uint64_t)sabot_field_maximum(field->type), &number)) {
+        return refuse(field, word, forms[field->type], fault);
+    }
+    sabot_field_store(field->type, (int64_t)number, value);
     return true;
 }
 
@@ -231,10 +224,9 @@ bool sabot_field_read(const sabot_field *field, const char *word, const sabot_fi
     case SABOT_FIELD_QUANTITY:
     case SABOT_FIELD_PERSON:
     case SABOT_FIELD_NUMBER:
-        return read_small(field, word, value, fault);
     case SABOT_FIELD_UNITS:
     case SABOT_FIELD_TIME:
-        return read_large(field, word, value, fault);
+        return read_number(field, word, value, fault);
     case SABOT_FIELD_KIND:
     case SABOT_FIELD_ENDING:
     case SABOT_FIELD_PRIZE:

@@ -35,6 +35,11 @@ typedef struct {
 bool sabot_field_read(const sabot_field *field, const char *word, const sabot_field_storage *storage,
                       void *value, sabot_input_fault *fault);
 
+/// The largest number of a field that holds a whole number; -1: it holds none.
+int64_t sabot_field_maximum(sabot_field_type type);
+/// Puts a number that is no larger into such a field.
+void sabot_field_store(sabot_field_type type, int64_t number, void *value);
+
 /// Dollars as people write them, in cents: "$50", "50", "$1,000.50", "-$3". false: it is none.
 bool sabot_cents_read(const char *word, int64_t *cents);
 

@@ -1,3 +1,4 @@
+/// A hand from a journal as JSON, step by step.
 #include "text/json/json.h"
 
 #include "room/journal/utc_time.h"

@@ -1,3 +1,4 @@
+/// Exact odds as JSON: of the game's wagers and of the progressives.
 #include "text/json/json.h"
 
 #include <math.h>

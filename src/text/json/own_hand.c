@@ -1,3 +1,4 @@
+/// A hand as one of its players saw it, with the reason for every line.
 #include "text/json/json.h"
 
 #include "text/sentences/hand.h"

@@ -1,3 +1,4 @@
+/// Roads and tally as JSON.
 #include "text/json/json.h"
 
 static json_t *big_json(const sabot_roads *roads) {

@@ -1,7 +1,6 @@
 /// A shift report as JSON.
 #include "text/json/json.h"
 
-#include "room/journal/utc_time.h"
 #include "text/sentences/hand.h"
 
 // ---------------------------------------------------------------------------------------------------------

@@ -1,3 +1,4 @@
+/// The file of a revealed shoe, read strictly and written.
 #include "text/json/shoe_file.h"
 
 #include "text/json/json.h"
@@ -11,6 +12,21 @@
 
 #define PLACE_SIZE 48
 
+/// A whole number at `key`; `where` is the object's place with its dot, or "".
+static bool read_integer(const json_t *object, const char *where, const char *key, int64_t minimum,
+                         int64_t maximum, int64_t *number, sabot_input_fault *fault) {
+    char place[PLACE_SIZE];
+    snprintf(place, sizeof place, "%s%s", where, key);
+    return sabot_input_integer(json_object_get(object, key), place, minimum, maximum, number, fault);
+}
+
+/// The same where it may be left out.
+static bool read_optional(const json_t *object, const char *where, const char *key, int64_t maximum,
+                          int64_t *number, sabot_input_fault *fault) {
+    return json_object_get(object, key) == NULL ||
+           read_integer(object, where, key, 1, maximum, number, fault);
+}
+
 static bool read_format(const json_t *root, sabot_input_fault *fault) {
     const char *const format = json_string_value(json_object_get(root, "format"));
     return (format != NULL && strcmp(format, SABOT_SHOE_FILE_FORMAT) == 0) ||
@@ -19,9 +35,9 @@ static bool read_format(const json_t *root, sabot_input_fault *fault) {
 
 static bool read_name(const json_t *root, sabot_shoe_name *name, sabot_input_fault *fault) {
     int64_t table = 0, shoe = 0, decks = 0;
-    if (!sabot_input_integer(json_object_get(root, "table"), "table", 1, UINT32_MAX, &table, fault) ||
-        !sabot_input_integer(json_object_get(root, "shoe"), "shoe", 1, UINT32_MAX, &shoe, fault) ||
-        !sabot_input_integer(json_object_get(root, "decks"), "decks", 1, SABOT_DECKS_MAX, &decks, fault)) {
+    if (!read_integer(root, "", "table", 1, UINT32_MAX, &table, fault) ||
+        !read_integer(root, "", "shoe", 1, UINT32_MAX, &shoe, fault) ||
+        !read_integer(root, "", "decks", 1, SABOT_DECKS_MAX, &decks, fault)) {
         return false;
     }
     *name = (sabot_shoe_name){.table = (uint32_t)table, .shoe = (uint32_t)shoe, .decks = (uint8_t)decks};
@@ -36,17 +52,14 @@ static bool read_hex(const json_t *root, const char *key, uint8_t bytes[32], sab
 static bool read_cut(const json_t *root, sabot_shoe_file *file, sabot_input_fault *fault) {
     const int cards = file->name.decks * SABOT_DECK_CARDS;
     int64_t cut = 0, seat = 0;
-    if (!sabot_input_integer(json_object_get(root, "cut"), "cut", 0, cards - 1, &cut, fault)) {
+    if (!read_integer(root, "", "cut", 0, cards - 1, &cut, fault)) {
         return false;
     }
-    const json_t *const seat_value = json_object_get(root, "cut_seat");
-    if (seat_value != NULL) {
-        if (cut == 0) {
-            return sabot_input_refuse(fault, "cut_seat: belongs to no shoe that nobody cut (cut is 0)");
-        }
-        if (!sabot_input_integer(seat_value, "cut_seat", 1, SABOT_SEATS_MAX, &seat, fault)) {
-            return false;
-        }
+    if (cut == 0 && json_object_get(root, "cut_seat") != NULL) {
+        return sabot_input_refuse(fault, "cut_seat: belongs to no shoe that nobody cut (cut is 0)");
+    }
+    if (!read_optional(root, "", "cut_seat", SABOT_SEATS_MAX, &seat, fault)) {
+        return false;
     }
     file->cut = (uint16_t)cut;
     file->cut_seat = (uint8_t)seat;
@@ -72,8 +85,7 @@ static bool read_burn(const json_t *burn, sabot_shoe_file *file, sabot_input_fau
         return false;
     }
     const int most = file->name.decks * SABOT_DECK_CARDS;
-    if (!sabot_input_integer(json_object_get(burn, "cards"), "burn.cards", exposed != NULL ? 1 : 0, most,
-                             &cards, fault)) {
+    if (!read_integer(burn, "burn.", "cards", exposed != NULL ? 1 : 0, most, &cards, fault)) {
         return false;
     }
     file->burned.cards = (int)cards;
@@ -88,12 +100,8 @@ static bool read_cut_card(const json_t *cut_card, sabot_shoe_file *file, sabot_i
     int64_t cards = 0, hand = 0;
     const int most = file->name.decks * SABOT_DECK_CARDS;
     if (!sabot_input_object(cut_card, "cut_card", keys, fault) ||
-        !sabot_input_integer(json_object_get(cut_card, "cards"), "cut_card.cards", 0, most, &cards, fault)) {
-        return false;
-    }
-    const json_t *const hand_value = json_object_get(cut_card, "hand");
-    if (hand_value != NULL &&
-        !sabot_input_integer(hand_value, "cut_card.hand", 1, UINT32_MAX, &hand, fault)) {
+        !read_integer(cut_card, "cut_card.", "cards", 0, most, &cards, fault) ||
+        !read_optional(cut_card, "cut_card.", "hand", UINT32_MAX, &hand, fault)) {
         return false;
     }
     file->has_cut_card = true;
@@ -154,13 +162,13 @@ static bool read_dealt(const json_t *object, const char *where, sabot_shoe_file_
 }
 
 static bool read_hand(const json_t *object, int index, sabot_shoe_file_hand *hand, sabot_input_fault *fault) {
-    char where[PLACE_SIZE], place[PLACE_SIZE + 16];
+    char where[PLACE_SIZE / 2], place[PLACE_SIZE / 2 + 1];
     snprintf(where, sizeof where, "hands[%d]", index);
-    snprintf(place, sizeof place, "%s.hand", where);
+    snprintf(place, sizeof place, "%s.", where);
     const bool is_void = json_object_get(object, "void") != NULL;
     int64_t number = 0;
     if (!(is_void ? read_void : read_dealt)(object, where, hand, fault) ||
-        !sabot_input_integer(json_object_get(object, "hand"), place, 1, UINT32_MAX, &number, fault)) {
+        !read_integer(object, place, "hand", 1, UINT32_MAX, &number, fault)) {
         return false;
     }
     hand->number = (uint32_t)number;

@@ -1,3 +1,4 @@
+/// Events in sentences.
 #include "text/sentences/sentences.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/// The words of a hand, and its story step by step.
 #include "text/sentences/hand.h"
 
 #include "text/sentences/sentences.h"

@@ -2,18 +2,28 @@
 #include "text/sentences/sentences.h"
 
 /// The clause a draw rests on and why, without its full stop.
-static void add_next_card(const sabot_table *table, sabot_text *text) {
-    sabot_text_add(text, ": ");
+static void add_next_card(const sabot_table *table, const char *before, sabot_text *text) {
+    sabot_text_add(text, before);
     sabot_deal_explain(&table->round.deal, text);
     if (text->length > 0 && text->data[text->length - 1] == '.') {
         text->data[--text->length] = '\0';
     }
 }
 
-static void add_outcome(const sabot_table *table, sabot_text *text) {
+static void add_outcome(const sabot_table *table, const char *before, sabot_text *text) {
     const sabot_coup coup = sabot_coup_of(&table->round.deal);
-    sabot_text_add(text, ": ");
+    sabot_text_add(text, before);
     sabot_text_add(text, sabot_ending_title(sabot_ending_of(&coup)));
+}
+
+/// "seat 4's Dragon 7 progressive: each hand suited".
+static void add_won(const sabot_won_prize *won, const char *before, sabot_text *text) {
+    sabot_text_add(text, before);
+    sabot_text_add_number(text, won->seat);
+    sabot_text_add(text, "'s ");
+    sabot_text_add(text, sabot_kind_title(won->kind));
+    sabot_text_add(text, ": ");
+    sabot_text_add(text, sabot_prize_title(won->prize));
 }
 
 static void add_prize(const sabot_table *table, int seat, int kind, sabot_text *text) {
@@ -22,16 +32,11 @@ static void add_prize(const sabot_table *table, int seat, int kind, sabot_text *
 }
 
 static void add_open_prizes(const sabot_table *table, sabot_text *text) {
-    const char *before = ": ";
+    const char *before = ": seat ";
     for (sabot_won_prize won = {0}; sabot_table_next_prize(table, &won);) {
         if (won.state <= SABOT_CLAIM_PRESSED) {
-            sabot_text_add(text, before);
-            sabot_text_add(text, "seat ");
-            sabot_text_add_number(text, won.seat);
-            sabot_text_add(text, "'s ");
-            sabot_text_add(text, sabot_kind_title(won.kind));
-            add_prize(table, won.seat, (int)won.kind, text);
-            before = ", ";
+            add_won(&won, before, text);
+            before = ", seat ";
         }
     }
 }
@@ -111,9 +116,9 @@ static void add_remedy(const sabot_table *table, const sabot_command *command, s
         return add_roles(command, text);
     case SABOT_HAND_IS_OVER:
     case SABOT_HAND_IS_NOT_OVER:
-        return add_next_card(table, text);
+        return add_next_card(table, ": ", text);
     case SABOT_OUTCOME_IS_WRONG:
-        return add_outcome(table, text);
+        return add_outcome(table, ": ", text);
     case SABOT_BUTTON_IS_WRONG:
         return add_prize(table, command->press_button.seat, command->press_button.kind, text);
     case SABOT_PRIZES_ARE_OPEN:
@@ -176,14 +181,9 @@ static void hint_between(const sabot_table *table, sabot_text *text) {
 }
 
 static void hint_dealing(const sabot_table *table, sabot_text *text) {
-    sabot_deal_explain(&table->round.deal, text);
-    if (text->length > 0 && text->data[text->length - 1] == '.') {
-        text->data[--text->length] = '\0';
-    }
+    add_next_card(table, "", text);
     if (sabot_table_next(table).recipient == SABOT_TO_NOBODY) {
-        const sabot_coup coup = sabot_coup_of(&table->round.deal);
-        sabot_text_add(text, ": declare ");
-        sabot_text_add(text, sabot_ending_title(sabot_ending_of(&coup)));
+        add_outcome(table, ": declare ", text);
     }
 }
 
@@ -193,12 +193,7 @@ static bool hint_prize(const sabot_table *table, sabot_text *text) {
     if (!sabot_table_open_prize(table, &won)) {
         return false;
     }
-    sabot_text_add(text, won.state == SABOT_CLAIM_PRESSED ? "a supervisor confirms seat " : "press seat ");
-    sabot_text_add_number(text, won.seat);
-    sabot_text_add(text, "'s ");
-    sabot_text_add(text, sabot_kind_title(won.kind));
-    sabot_text_add(text, ": ");
-    sabot_text_add(text, sabot_prize_title(won.prize));
+    add_won(&won, won.state == SABOT_CLAIM_PRESSED ? "a supervisor confirms seat " : "press seat ", text);
     return true;
 }
 
