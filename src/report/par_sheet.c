@@ -14,47 +14,10 @@ void sabot_section_add_kind_columns(sabot_document *document, const sabot_rulese
     }
 }
 
-static void add_masthead(sabot_document *document, const sabot_report *report) {
-    const sabot_ruleset *const ruleset = report->ruleset;
-    sabot_document_add_rows(document, SABOT_BLOCK_MASTHEAD, ruleset->title);
-    sabot_document_add_item(document, "Par sheet");
-    sabot_document_add_item(
-        document,
-        sabot_document_print(document, "Ruleset %s  \u00b7  %s of 52 cards  \u00b7  sabot %s", ruleset->name,
-                             sabot_figure_decks(document, ruleset->decks), report->version));
-}
-
-/// Ruleset, version and, where something was simulated, the seed.
-static const char *footer_of(sabot_document *document, const sabot_report *report) {
-    const char *const start =
-        sabot_document_print(document, "%s  \u00b7  sabot %s", report->ruleset->name, report->version);
-    if (report->confirmation == NULL && report->sweep == NULL) {
-        return start;
-    }
-    const uint64_t seed = report->confirmation != NULL ? report->confirmation->seed : report->sweep->seed;
-    return sabot_document_print(document, "%s  \u00b7  seed %llu", start, (unsigned long long)seed);
-}
-
-void sabot_par_sheet_build(sabot_document *document, const sabot_report *report) {
-    document->title = sabot_document_print(document, "%s: par sheet", report->ruleset->title);
-    document->footer = footer_of(document, report);
-    add_masthead(document, report);
-    sabot_section_summary(document, report);
-    sabot_section_rules(document, report);
-    sabot_section_counts(document, report);
-    sabot_section_decks(document, report);
-    sabot_section_removal(document, report);
-    sabot_section_progressives(document, report);
-    sabot_section_fees(document, report);
-    sabot_section_counting(document, report);
-    sabot_section_confirmation(document, report);
-    sabot_section_method(document, report);
-}
-
 // ---------------------------------------------------------------------------------------------------------
 // Where the numbers come from, and whose marks are named.
 
-void sabot_section_method(sabot_document *document, const sabot_report *report) {
+static void add_method(sabot_document *document, const sabot_report *report) {
     const bool has_progressives = sabot_report_has_progressives(report);
     sabot_document_add_text(document, SABOT_BLOCK_HEADING, "Method and notes");
     sabot_document_add_text(
@@ -85,27 +48,21 @@ void sabot_section_method(sabot_document *document, const sabot_report *report) 
 // ---------------------------------------------------------------------------------------------------------
 // Page one: what each wager costs, and the contents.
 
-static void add_wager(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds,
-                      sabot_kind kind) {
-    const sabot_worth worth = sabot_worth_of(odds, ruleset, kind);
+static void add_wager(sabot_document *document, sabot_kind kind, const char *pays, double edge, double hit,
+                      double deviation) {
     sabot_section_add_wager_row(document, kind);
-    sabot_document_add_cell(document, "%d to 1", ruleset->wagers[kind].odds);
-    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, -worth.expected, 6));
-    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, worth.hit, 6));
-    sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, worth.hit));
-    sabot_document_add_cell(document, "%.6f", worth.deviation);
+    sabot_document_add_cell(document, "%s", pays);
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, edge, 6));
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, hit, 6));
+    sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, hit));
+    sabot_document_add_cell(document, "%.6f", deviation);
 }
 
 static void add_progressive(sabot_document *document, const sabot_ruleset *ruleset, sabot_kind kind) {
     const sabot_progressive_view view = sabot_progressive_view_of(ruleset, kind);
     const double at_seed = sabot_progressive_return(&view.odds, view.paytable, view.paytable->seed_cents);
     const double hit = 1 - (double)view.odds.prizes[SABOT_PRIZE_NONE] / (double)view.odds.total;
-    sabot_section_add_wager_row(document, kind);
-    sabot_document_add_cell(document, "paytable");
-    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, 1 - at_seed, 6));
-    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, hit, 6));
-    sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, hit));
-    sabot_document_add_cell(document, "%.6f", view.deviation);
+    add_wager(document, kind, "paytable", 1 - at_seed, hit, view.deviation);
 }
 
 static void add_table(sabot_document *document, const sabot_ruleset *ruleset, const sabot_odds *odds) {
@@ -114,7 +71,10 @@ static void add_table(sabot_document *document, const sabot_ruleset *ruleset, co
     sabot_document_add_columns(document, SABOT_RIGHT, "Pays|House edge|Hit frequency|1 in|Std. deviation");
     for (int kind = 0; kind < SABOT_GAME_KIND_COUNT; kind++) {
         if (ruleset->wagers[kind].offered) {
-            add_wager(document, ruleset, odds, (sabot_kind)kind);
+            const sabot_worth worth = sabot_worth_of(odds, ruleset, (sabot_kind)kind);
+            add_wager(document, (sabot_kind)kind,
+                      sabot_document_print(document, "%d to 1", ruleset->wagers[kind].odds), -worth.expected,
+                      worth.hit, worth.deviation);
         }
     }
     bool any = false;
@@ -159,11 +119,51 @@ static void add_facts(sabot_document *document, const sabot_ruleset *ruleset, co
     add_limits(document, ruleset);
 }
 
-void sabot_section_summary(sabot_document *document, const sabot_report *report) {
+static void add_summary(sabot_document *document, const sabot_report *report) {
     const sabot_values values = sabot_values_full(report->ruleset->decks);
     const sabot_odds odds = sabot_odds_of(&values);
     sabot_document_add_text(document, SABOT_BLOCK_HEADING, "Summary");
     add_table(document, report->ruleset, &odds);
     add_facts(document, report->ruleset, &odds, &values);
     sabot_document_add_contents(document);
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// The whole sheet.
+
+static void add_masthead(sabot_document *document, const sabot_report *report) {
+    const sabot_ruleset *const ruleset = report->ruleset;
+    sabot_document_add_rows(document, SABOT_BLOCK_MASTHEAD, ruleset->title);
+    sabot_document_add_item(document, "Par sheet");
+    sabot_document_add_item(
+        document,
+        sabot_document_print(document, "Ruleset %s  \u00b7  %s of 52 cards  \u00b7  sabot %s", ruleset->name,
+                             sabot_figure_decks(document, ruleset->decks), report->version));
+}
+
+/// Ruleset, version and, where something was simulated, the seed.
+static const char *footer_of(sabot_document *document, const sabot_report *report) {
+    const char *const start =
+        sabot_document_print(document, "%s  \u00b7  sabot %s", report->ruleset->name, report->version);
+    if (report->confirmation == NULL && report->sweep == NULL) {
+        return start;
+    }
+    const uint64_t seed = report->confirmation != NULL ? report->confirmation->seed : report->sweep->seed;
+    return sabot_document_print(document, "%s  \u00b7  seed %llu", start, (unsigned long long)seed);
+}
+
+void sabot_par_sheet_build(sabot_document *document, const sabot_report *report) {
+    document->title = sabot_document_print(document, "%s: par sheet", report->ruleset->title);
+    document->footer = footer_of(document, report);
+    add_masthead(document, report);
+    add_summary(document, report);
+    sabot_section_rules(document, report);
+    sabot_section_counts(document, report);
+    sabot_section_decks(document, report);
+    sabot_section_removal(document, report);
+    sabot_section_progressives(document, report);
+    sabot_section_fees(document, report);
+    sabot_section_counting(document, report);
+    sabot_section_confirmation(document, report);
+    add_method(document, report);
 }

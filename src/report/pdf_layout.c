@@ -18,16 +18,6 @@ typedef struct {
     const sabot_document *document;
 } layout_work;
 
-double sabot_contents_height(const sabot_document *document) {
-    const int rows = (document->section_count + 1) / 2;
-    return 26 + rows * 17;
-}
-
-double sabot_facts_height(const sabot_document_table *table) {
-    const int rows = (table->row_count + 3) / 4;
-    return rows * 33;
-}
-
 static sabot_pdf_piece *add_piece(layout_work *work, sabot_pdf_piece_kind kind,
                                   const sabot_document_block *block, double height) {
     assert(work->layout->piece_count < SABOT_PIECES_MAX);
@@ -138,11 +128,12 @@ static void cut_chart(layout_work *work, const sabot_document_block *block) {
 
 static void cut_block(layout_work *work, const sabot_document_block *block) {
     const bool follows_heading = is_kind(neighbour(work, block, -1), SABOT_BLOCK_HEADING);
+    const int contents_rows = (work->document->section_count + 1) / 2;
     switch (block->kind) {
     case SABOT_BLOCK_MASTHEAD:
         return cut_whole(work, block, 0, SABOT_MASTHEAD_HEIGHT, false);
     case SABOT_BLOCK_CONTENTS:
-        return cut_whole(work, block, 22, sabot_contents_height(work->document), false);
+        return cut_whole(work, block, 22, 26 + contents_rows * 17, false);
     case SABOT_BLOCK_HEADING:
         return cut_whole(work, block, 28, 26, true);
     case SABOT_BLOCK_SUBHEADING:
@@ -156,7 +147,7 @@ static void cut_block(layout_work *work, const sabot_document_block *block) {
     case SABOT_BLOCK_LIST:
         return cut_list(work, block);
     case SABOT_BLOCK_FACTS:
-        return cut_whole(work, block, 14, sabot_facts_height(block->table), false);
+        return cut_whole(work, block, 14, (block->table->row_count + 3) / 4 * 33, false);
     case SABOT_BLOCK_TABLE:
         return cut_table(work, block);
     case SABOT_BLOCK_CHART:

@@ -16,8 +16,7 @@
 
 // The type of each block.
 extern const sabot_type sabot_type_text, sabot_type_note, sabot_type_code, sabot_type_caption;
-#define SABOT_LEADING(type) ((type).size * 1.42)
-#define SABOT_LIST_INDENT   12.0
+#define SABOT_LIST_INDENT 12.0
 
 typedef enum {
     SABOT_PIECE_WHOLE, ///< all of its block
@@ -51,8 +50,6 @@ void sabot_pdf_layout_build(sabot_pdf_layout *layout, cairo_t *cairo, const sabo
 /// The page a section begins on.
 int sabot_pdf_layout_page_of(const sabot_pdf_layout *layout, int section);
 
-double sabot_contents_height(const sabot_document *document);
-double sabot_facts_height(const sabot_document_table *table);
 #define SABOT_MASTHEAD_HEIGHT 132.0
 
 // ---------------------------------------------------------------------------------------------------------

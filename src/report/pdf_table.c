@@ -192,13 +192,7 @@ static void draw_cell(cairo_t *cairo, const sabot_document_table *table, const s
         sabot_type_show(cairo, type, table->columns[column].alignment, x, baseline, cell.text);
         return;
     }
-    const char *rest = cell.text;
-    while (*rest != '\0') {
-        const sabot_type_line line = sabot_type_break(cairo, type, inner_width(table, fit, column), rest);
-        sabot_type_show(cairo, type, SABOT_LEFT, x, baseline, line.text);
-        baseline += SABOT_LEADING(type);
-        rest = line.rest;
-    }
+    sabot_type_show_lines(cairo, type, x, baseline, inner_width(table, fit, column), cell.text);
 }
 
 void sabot_pdf_draw_row(cairo_t *cairo, const sabot_document_table *table, const sabot_pdf_fit *fit,

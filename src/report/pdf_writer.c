@@ -129,31 +129,22 @@ static void draw_facts(pdf_work *work, const sabot_pdf_piece *piece) {
     }
 }
 
-/// Lines of running text, one below the other.
-static void show_lines(cairo_t *cairo, sabot_type type, double x, double y, double width, const char *text) {
-    while (*text != '\0') {
-        const sabot_type_line line = sabot_type_break(cairo, type, width, text);
-        sabot_type_show(cairo, type, SABOT_LEFT, x, y + type.size, line.text);
-        y += SABOT_LEADING(type);
-        text = line.rest;
-    }
-}
-
 static void draw_chart(pdf_work *work, const sabot_pdf_piece *piece) {
     const sabot_chart *const chart = piece->block->chart;
     cairo_save(work->cairo);
     cairo_translate(work->cairo, SABOT_PAGE_LEFT, piece->y);
     sabot_chart_draw(work->cairo, chart);
     cairo_restore(work->cairo);
-    show_lines(work->cairo, sabot_type_note, SABOT_PAGE_LEFT, piece->y + sabot_chart_height(chart) + 4,
-               SABOT_TEXT_WIDTH, chart->caption);
+    sabot_type_show_lines(work->cairo, sabot_type_note, SABOT_PAGE_LEFT,
+                          piece->y + sabot_chart_height(chart) + 4 + sabot_type_note.size, SABOT_TEXT_WIDTH,
+                          chart->caption);
 }
 
 static void draw_code(pdf_work *work, const sabot_pdf_piece *piece) {
     sabot_surface_fill(work->cairo, SABOT_TONE_WASH, SABOT_PAGE_LEFT, piece->y, SABOT_TEXT_WIDTH,
                        piece->height);
-    show_lines(work->cairo, sabot_type_code, SABOT_PAGE_LEFT + 10, piece->y + 6, SABOT_TEXT_WIDTH - 20,
-               piece->block->text);
+    sabot_type_show_lines(work->cairo, sabot_type_code, SABOT_PAGE_LEFT + 10,
+                          piece->y + 6 + sabot_type_code.size, SABOT_TEXT_WIDTH - 20, piece->block->text);
 }
 
 static void draw_whole(pdf_work *work, const sabot_pdf_piece *piece) {
@@ -193,8 +184,9 @@ static void draw_line(pdf_work *work, const sabot_pdf_piece *piece) {
 
 static void draw_item(pdf_work *work, const sabot_pdf_piece *piece) {
     sabot_surface_fill(work->cairo, SABOT_TONE_ACCENT, SABOT_PAGE_LEFT + 1.5, piece->y + 5, 2.6, 2.6);
-    show_lines(work->cairo, sabot_type_text, SABOT_PAGE_LEFT + SABOT_LIST_INDENT, piece->y,
-               SABOT_TEXT_WIDTH - SABOT_LIST_INDENT, piece->row->cells[0].text);
+    sabot_type_show_lines(work->cairo, sabot_type_text, SABOT_PAGE_LEFT + SABOT_LIST_INDENT,
+                          piece->y + sabot_type_text.size, SABOT_TEXT_WIDTH - SABOT_LIST_INDENT,
+                          piece->row->cells[0].text);
 }
 
 static void draw_of_table(pdf_work *work, const sabot_pdf_piece *piece) {

@@ -45,25 +45,32 @@ bool sabot_report_has_progressives(const sabot_report *report) {
 // ---------------------------------------------------------------------------------------------------------
 // Events
 
+/// `returned` and `envy_cost` are in units of the price.
+static void add_win(sabot_document *document, const sabot_progressive_view *view, const char *title,
+                    uint64_t deals, const char *pays, double returned, const char *envy, double envy_cost) {
+    const double probability = (double)deals / (double)view->odds.total;
+    sabot_document_add_cell(document, "%s", title);
+    sabot_document_add_cell(document, "%s", sabot_figure_count(document, deals));
+    sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, probability));
+    sabot_document_add_cell(document, "%.10f", probability);
+    sabot_document_add_cell(document, "%s", pays);
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, returned, 4));
+    sabot_document_add_cell(document, "%s", envy);
+    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, envy_cost, 4));
+}
+
 static void add_prize(sabot_document *document, const sabot_progressive_view *view, sabot_prize prize) {
     const sabot_paytable *const paytable = view->paytable;
     const double probability = (double)view->odds.prizes[prize] / (double)view->odds.total;
     const bool from_meter = prize == SABOT_PRIZE_COMBINATION;
     const int64_t pay_cents = from_meter ? paytable->seed_cents : paytable->pay_cents[prize];
+    const int64_t envy_cents = paytable->envy_cents[prize];
     const double price = (double)paytable->price_cents;
     sabot_document_add_row(document, SABOT_ROW_PLAIN);
-    sabot_document_add_cell(document, "%s", sabot_figure_sentence(document, sabot_prize_title(prize)));
-    sabot_document_add_cell(document, "%s", sabot_figure_count(document, view->odds.prizes[prize]));
-    sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, probability));
-    sabot_document_add_cell(document, "%.10f", probability);
-    sabot_document_add_cell(document, "%s",
-                            from_meter ? "the meter" : sabot_figure_cents(document, pay_cents));
-    sabot_document_add_cell(document, "%s",
-                            sabot_figure_percent(document, probability * (double)pay_cents / price, 4));
-    sabot_document_add_cell(document, "%s", sabot_figure_cents(document, paytable->envy_cents[prize]));
-    sabot_document_add_cell(
-        document, "%s",
-        sabot_figure_percent(document, probability * (double)paytable->envy_cents[prize] / price, 4));
+    add_win(document, view, sabot_figure_sentence(document, sabot_prize_title(prize)),
+            view->odds.prizes[prize], from_meter ? "the meter" : sabot_figure_cents(document, pay_cents),
+            probability * (double)pay_cents / price, sabot_figure_cents(document, envy_cents),
+            probability * (double)envy_cents / price);
 }
 
 static void add_prizes(sabot_document *document, const sabot_progressive_view *view) {
@@ -74,18 +81,10 @@ static void add_prizes(sabot_document *document, const sabot_progressive_view *v
     for (int prize = SABOT_PRIZE_COMBINATION; prize < SABOT_PRIZE_COUNT; prize++) {
         add_prize(document, view, (sabot_prize)prize);
     }
-    const double hit = 1 - (double)view->odds.prizes[SABOT_PRIZE_NONE] / (double)view->odds.total;
     const double at_seed = sabot_progressive_return(&view->odds, paytable, paytable->seed_cents);
     sabot_document_add_row(document, SABOT_ROW_TOTAL);
-    sabot_document_add_cell(document, "Any win");
-    sabot_document_add_cell(
-        document, "%s", sabot_figure_count(document, view->odds.total - view->odds.prizes[SABOT_PRIZE_NONE]));
-    sabot_document_add_cell(document, "%s", sabot_figure_one_in(document, hit));
-    sabot_document_add_cell(document, "%.10f", hit);
-    sabot_document_add_cell(document, "%s", "");
-    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, at_seed, 4));
-    sabot_document_add_cell(document, "%s", "");
-    sabot_document_add_cell(document, "%s", sabot_figure_percent(document, view->worth.envy_cost, 4));
+    add_win(document, view, "Any win", view->odds.total - view->odds.prizes[SABOT_PRIZE_NONE], "", at_seed,
+            "", view->worth.envy_cost);
     sabot_document_add_text(
         document, SABOT_BLOCK_NOTE,
         "Ordered six-card deals of %s; one seat, whose own combination is printed. The meter\u2019s return is at the seed "

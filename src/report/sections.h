@@ -31,11 +31,9 @@ const char *sabot_figure_choices(sabot_document *document, uint16_t set);
 const char *sabot_figure_decks(sabot_document *document, int decks);
 
 // ---------------------------------------------------------------------------------------------------------
-// The par sheet, section by section: each function adds its blocks to the document. Summary and
-// method are in par_sheet.c; counts, decks, removal and confirmation in section_odds.c; fees in
-// section_rules.c.
+// The par sheet, section by section: each function adds its blocks to the document. Counts, decks,
+// removal and confirmation are in section_odds.c; fees in section_rules.c.
 
-void sabot_section_summary(sabot_document *document, const sabot_report *report);
 void sabot_section_rules(sabot_document *document, const sabot_report *report);
 void sabot_section_counts(sabot_document *document, const sabot_report *report);
 void sabot_section_decks(sabot_document *document, const sabot_report *report);
@@ -44,7 +42,6 @@ void sabot_section_progressives(sabot_document *document, const sabot_report *re
 void sabot_section_fees(sabot_document *document, const sabot_report *report);
 void sabot_section_counting(sabot_document *document, const sabot_report *report);
 void sabot_section_confirmation(sabot_document *document, const sabot_report *report);
-void sabot_section_method(sabot_document *document, const sabot_report *report);
 
 /// Begins a row with the wager's square and title (par_sheet.c).
 void sabot_section_add_wager_row(sabot_document *document, sabot_kind kind);

@@ -89,6 +89,15 @@ sabot_type_line sabot_type_break(cairo_t *cairo, sabot_type type, double width, 
     return line;
 }
 
+void sabot_type_show_lines(cairo_t *cairo, sabot_type type, double x, double y, double width,
+                           const char *text) {
+    for (; *text != '\0'; y += SABOT_LEADING(type)) {
+        const sabot_type_line line = sabot_type_break(cairo, type, width, text);
+        sabot_type_show(cairo, type, SABOT_LEFT, x, y, line.text);
+        text = line.rest;
+    }
+}
+
 int sabot_type_lines(cairo_t *cairo, sabot_type type, double width, const char *text) {
     int lines = 0;
     while (*text != '\0') {

@@ -31,6 +31,9 @@ typedef struct {
     sabot_tone tone;
 } sabot_type;
 
+/// From one baseline to the next.
+#define SABOT_LEADING(type) ((type).size * 1.42)
+
 double sabot_type_width(cairo_t *cairo, sabot_type type, const char *text);
 /// Shows a line whose baseline is at `y`; `x` is its left end, its middle or its right end.
 void sabot_type_show(cairo_t *cairo, sabot_type type, sabot_alignment alignment, double x, double y,
@@ -44,6 +47,9 @@ typedef struct {
 
 /// Breaks at spaces, but not before a '%'; a word that is wider than the line is cut.
 sabot_type_line sabot_type_break(cairo_t *cairo, sabot_type type, double width, const char *text);
+/// Shows all of its lines, the first with its baseline at `y`.
+void sabot_type_show_lines(cairo_t *cairo, sabot_type type, double x, double y, double width,
+                           const char *text);
 /// How many lines that makes; none for "".
 int sabot_type_lines(cairo_t *cairo, sabot_type type, double width, const char *text);
 

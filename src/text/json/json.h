@@ -76,8 +76,6 @@ json_t *sabot_tally_json(const sabot_tally *tally, bool with_naturals);
 // ---------------------------------------------------------------------------------------------------------
 // A shift report for programs.
 
-/// One table's.
-json_t *sabot_shift_json(const sabot_shift_book *shift);
 /// Of all tables: {"first_record": "2026-…", "last_record": "2026-…", "tables": […]}; null where nothing is
 /// recorded there.
 json_t *sabot_shift_walk_json(const sabot_shift_walk *walk);

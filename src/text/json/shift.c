@@ -124,29 +124,24 @@ static json_t *people_json(const sabot_shift_book *shift) {
     return list;
 }
 
-/// Opening, closing and what moved between, by the event that moved it.
-static json_t *account_json(const sabot_shift_book *shift, int account) {
-    json_t *const moved = json_object();
-    for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
-        if (shift->moved_cents[account][type] != 0) {
-            sabot_json_set_number(moved, sabot_event_message(type)->word, shift->moved_cents[account][type]);
-        }
-    }
-    return json_pack("{s:I, s:I, s:o}", "opening", (json_int_t)shift->opening_cents[account], "closing",
-                     (json_int_t)shift->closing_cents[account], "moved", moved);
-}
-
+/// Opening, closing and what moved between, by the event that moved it, of the table's accounts and of every
+/// stack that held or moved something.
 static json_t *accounts_json(const sabot_shift_book *shift) {
     json_t *const object = json_object();
     for (int i = 0; i < SABOT_ACCOUNT_COUNT; i++) {
-        bool is_used = i < SABOT_ACCOUNT_OF_TABLE_COUNT || shift->opening_cents[i] != 0;
+        json_t *const moved = json_object();
         for (int type = 1; type < SABOT_EVENT_COUNT; type++) {
-            is_used = is_used || shift->moved_cents[i][type] != 0;
+            if (shift->moved_cents[i][type] != 0) {
+                sabot_json_set_number(moved, sabot_event_message(type)->word, shift->moved_cents[i][type]);
+            }
         }
-        if (is_used) {
-            char name[32];
-            sabot_json_set(object, sabot_account_name((sabot_account)i, name), account_json(shift, i));
+        if (i < SABOT_ACCOUNT_OF_TABLE_COUNT || shift->opening_cents[i] != 0 || json_object_size(moved) > 0) {
+            char name[SABOT_ACCOUNT_NAME_SIZE];
+            sabot_json_set(object, sabot_account_name((sabot_account)i, name),
+                           json_pack("{s:I, s:I, s:O}", "opening", (json_int_t)shift->opening_cents[i],
+                                     "closing", (json_int_t)shift->closing_cents[i], "moved", moved));
         }
+        json_decref(moved);
     }
     return object;
 }
@@ -167,7 +162,7 @@ static json_t *hours_json(const sabot_shift_book *shift) {
     return list;
 }
 
-json_t *sabot_shift_json(const sabot_shift_book *shift) {
+static json_t *table_json(const sabot_shift_book *shift) {
     json_t *const root = json_object();
     sabot_json_set_number(root, "table", shift->table);
     sabot_json_set_number(root, "drop", shift->drop_cents);
@@ -200,7 +195,7 @@ json_t *sabot_shift_walk_json(const sabot_shift_walk *walk) {
     json_t *const tables = json_array();
     for (uint32_t i = 1; i <= SABOT_TABLES_MAX; i++) {
         if (walk->shifts[i] != NULL) {
-            json_array_append_new(tables, sabot_shift_json(walk->shifts[i]));
+            json_array_append_new(tables, table_json(walk->shifts[i]));
         }
     }
     sabot_json_set_time(root, "first_record", walk->first_ms);

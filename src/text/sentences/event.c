@@ -40,7 +40,8 @@ void sabot_sentence_wager(const sabot_wager *wager, sabot_text *text) {
     add_spot(text, wager);
 }
 
-void sabot_sentence_time_of_day(int64_t time_ms, sabot_text *text) {
+/// "09:00:05" of a time, UTC.
+static void add_time_of_day(int64_t time_ms, sabot_text *text) {
     const int64_t second = time_ms / 1000 % 86400;
     const int64_t parts[] = {second / 3600, second / 60 % 60, second % 60};
     for (int i = 0; i < 3; i++) {
@@ -152,7 +153,7 @@ static void view_bets_opened(const sabot_table *before, const sabot_event *event
     add(text, ": bets are open");
     if (event->bets_opened.closes_ms > 0) {
         add(text, " until ");
-        sabot_sentence_time_of_day(event->bets_opened.closes_ms, text);
+        add_time_of_day(event->bets_opened.closes_ms, text);
     }
     if (event->bets_opened.bank_fee_cents > 0) {
         add_number(text, "; seat ", before->round.bank_seat.number);

@@ -47,7 +47,8 @@ static void take_back(sabot_deal *deal) {
     }
 }
 
-bool sabot_hand_dealing_take(sabot_hand_dealing *dealing, const sabot_event *event) {
+/// Follows cards, take-backs and misdeals. True: a card was dealt, and `next` says to whom.
+static bool follow(sabot_hand_dealing *dealing, const sabot_event *event) {
     switch (event->type) {
     case SABOT_EVENT_CARD_DEALT:
         dealing->next = sabot_deal_next(&dealing->deal);
@@ -112,7 +113,7 @@ static void tell_card(const sabot_next *next, sabot_card dealt, sabot_text *text
 }
 
 void sabot_hand_story_tell(sabot_hand_story *story, const sabot_event *event, sabot_text *sentence) {
-    story->is_card = sabot_hand_dealing_take(&story->dealing, event);
+    story->is_card = follow(&story->dealing, event);
     if (story->is_card) {
         tell_card(&story->dealing.next, (sabot_card){event->card_dealt.card}, sentence);
     } else if (story->has_started || !tell_early_step(event, sentence)) {

@@ -20,8 +20,6 @@ typedef struct {
     sabot_deal deal;
     sabot_next next; ///< of the card that was dealt last
 } sabot_hand_dealing;
-/// Follows cards, take-backs and misdeals. True: a card was dealt, and `next` says to whom.
-bool sabot_hand_dealing_take(sabot_hand_dealing *dealing, const sabot_event *event);
 
 // ---------------------------------------------------------------------------------------------------------
 // A hand from a journal told step by step, in sentences for people.

@@ -28,8 +28,6 @@ void sabot_sentence_bettor(int bettor, sabot_text *text);
 /// "seat 4's Player wager of $50", "seat 4's Tie wager of $5 at seat 6" (house way), "back line 1's Player
 /// wager of $20 behind seat 4".
 void sabot_sentence_wager(const sabot_wager *wager, sabot_text *text);
-/// "09:00:05" of a time, UTC.
-void sabot_sentence_time_of_day(int64_t time_ms, sabot_text *text);
 /// "Player 8c Kd = 8, Banker 2h = 2"; nothing where no card is out.
 void sabot_sentence_cards(const sabot_deal *deal, sabot_text *text);
 
