@@ -1,4 +1,5 @@
 // Everything on the wall around the hand: limits, meters, counts, roads and the foot.
+import { outcomesOf } from '../shared/cards.js';
 import { at, find, make } from '../shared/dom.js';
 import { money, moneyRange, moneyWithCents, percent } from '../shared/format.js';
 import '../shared/roads.js';
@@ -116,7 +117,6 @@ customElements.define('sabot-meter', SabotMeter);
 // The quiet panels of the wall: name and limits, meters, tally, roads, and the foot of the page.
 
 const LONG_NAME = 24; // from here on it takes two lines
-const OUTCOMES = /** @type {const} */ (['player', 'banker', 'tie', 'dragon7', 'panda8']);
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
@@ -128,7 +128,7 @@ const element = (tag, className, ...children) => make(tag, { class: className },
 
 /** @param {string} kind */
 function chip(kind) {
-  return element('span', `chip chip-${kind}`, text(`short.${kind}`));
+  return element('span', `chip chip-${kind}`, text(`mark.${kind}`));
 }
 
 /** @param {Pick<PublicView, 'table'>} view */
@@ -275,19 +275,10 @@ function naturalRow({ count, permille }, hands) {
   return plainRow(text('outcome.natural'), count, shareOf(permille, hands));
 }
 
-/**
- * The outcomes that this table's rules know: the spaces it offers, in the order in which players read them.
- * @param {PublicView['limits']} limits
- */
-function kindsOf(limits) {
-  const offered = new Set(limits.spaces.map(({ kind }) => kind));
-  return OUTCOMES.filter((kind) => offered.has(kind));
-}
-
 /** @param {PublicView} view */
 export function drawTally({ tally, limits }) {
   at('tally').replaceChildren(
-    ...kindsOf(limits).map((kind) => tallyRow(kind, tally[kind], tally.hands)),
+    ...outcomesOf(limits).map((kind) => tallyRow(kind, tally[kind], tally.hands)),
     ...(tally.natural ? [naturalRow(tally.natural, tally.hands)] : []),
     plainRow(text('display.hands'), tally.hands),
   );
@@ -300,7 +291,7 @@ export function drawPrevious({ previous, limits }) {
     root.replaceChildren(element('span', 'foot-none', text('display.no_previous')));
     return;
   }
-  const counts = kindsOf(limits).map((kind) =>
+  const counts = outcomesOf(limits).map((kind) =>
     element('span', 'foot-count', chip(kind), String(previous[kind].count)),
   );
   root.replaceChildren(

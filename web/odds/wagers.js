@@ -1,5 +1,6 @@
 // <odds-wagers>: every wager with its exact value for the cards that are left. A row is chosen for the effect of
 // removal. The deals themselves, to the last digit, and what fees leave are in tables that open below.
+import { OUTCOMES } from '../shared/cards.js';
 import { ask, find, make, write } from '../shared/dom.js';
 import { figures, mark, panel, redraw } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
@@ -19,7 +20,7 @@ import {
  * @typedef {{ kind: string, ev: number | null, sd: number | null, hit: number | null, change: number | null, isChoice: boolean }} Row
  */
 
-const DEALS = /** @type {const} */ (['player', 'banker', 'tie', 'dragon7', 'panda8', 'natural']);
+const DEALS = /** @type {const} */ ([...OUTCOMES, 'natural']);
 const COLUMNS = ['wager', 'edge', 'favour', 'change', 'hit', 'sd'];
 
 export class OddsWagers extends HTMLElement {

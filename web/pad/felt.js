@@ -1,20 +1,18 @@
 // The hand as it lies: two hands of three places, the third a little apart. The place that gets the next
 // card glows and says so; the rule stands below; taking back lies beside the cards it takes back.
-import '../shared/cards.js';
+import { winnerOf } from '../shared/cards.js';
 import { make, write } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import '../shared/ring.js';
 import { text } from '../shared/texts.js';
 
 /**
- * @import { Outcome } from '../shared/api.js'
  * @import { PadState } from '../shared/types.js'
  * @typedef {{ node: HTMLElement, total: HTMLElement, state: HTMLElement, places: HTMLElement[] }} SideParts
  */
 
 const SIDES = /** @type {const} */ (['player', 'banker']);
 const PLACES = 3;
-const WINNER = { player: 'player', panda8: 'player', banker: 'banker', dragon7: 'banker', tie: 'tie' };
 const URGENT_SECONDS = 5;
 
 export class PadFelt extends HTMLElement {
@@ -96,7 +94,7 @@ export class PadFelt extends HTMLElement {
     const next = view.hand.next?.to === side && view.hand.outcome === null && view.table.phase === 'dealing';
     places.forEach((place, i) => this.#drawPlace(place, cards[i], next && i === cards.length));
     write(total, cards.length > 0 ? String(points) : '');
-    const won = winnerOf(view.hand.outcome);
+    const won = winnerOf(view.hand);
     node.classList.toggle('is-next', next && mayDeal);
     node.classList.toggle('is-winner', won === side);
     const words = won === side ? text('pad.wins') : won === 'tie' ? text('pad.ties') : '';
@@ -166,11 +164,6 @@ export class PadFelt extends HTMLElement {
 /** @param {NonNullable<NonNullable<PadState['view']['sheet']>['bank']>} bank */
 function bankWords({ start, end, cover_left: left }) {
   return text('pad.sheet.bank', { start: money(start), end: money(end), left: money(left) });
-}
-
-/** @param {Outcome | null} outcome */
-function winnerOf(outcome) {
-  return outcome === null ? null : WINNER[outcome];
 }
 
 customElements.define('pad-felt', PadFelt);

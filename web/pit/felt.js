@@ -1,5 +1,5 @@
 // A hand and its seats as they lie on the felt.
-import { suitPicture } from '../shared/cards.js';
+import { suitPicture, winnerOf } from '../shared/cards.js';
 import { ask, make } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import { mark, redraw } from '../shared/parts.js';
@@ -19,7 +19,6 @@ import { may, personWords } from './words.js';
 // The hand as it lies on the felt: of a live table, or of one that is replayed.
 
 const PLACES = 3;
-const WINS = { player: ['player', 'panda8'], banker: ['banker', 'dragon7'] };
 
 /**
  * Both sides. `hand` has `player` and `banker` as the server writes them; `next` marks the place that waits.
@@ -42,7 +41,7 @@ export function feltOf(hand, { next = null, outcome = null } = {}) {
  * @param {string | null} outcome
  */
 function side(name, { cards, total }, next, outcome) {
-  const wins = WINS[name].includes(outcome ?? '');
+  const wins = winnerOf({ outcome }) === name;
   const head = make(
     'h3',
     { class: 'felt-head' },

@@ -1,5 +1,6 @@
 // The shift report: what was bought in and paid out, fees, hands, wagers and accounts, to the cent, with charts and
 // exports, and a style for paper.
+import { OUTCOMES } from '../shared/cards.js';
 import '../shared/chart.js';
 import { find, make } from '../shared/dom.js';
 import { count as grouped, dayAndClock, money, moneyWithCents } from '../shared/format.js';
@@ -193,14 +194,12 @@ function charts(tables, nameOf) {
     });
     return panel('chart', text(key), chart);
   };
-  /** @type {Outcome[]} */
-  const outcomes = ['player', 'banker', 'tie', 'dragon7', 'panda8'];
   /** @param {Outcome} outcome */
   const count = (outcome) => tables.reduce((sum, table) => sum + table.outcomes[outcome], 0);
   const results = make('sabot-chart');
   results.bars({
     label: text('pit.shift.outcomes'),
-    bars: outcomes.map((outcome) => ({
+    bars: OUTCOMES.map((outcome) => ({
       title: text(`outcome.${outcome}`),
       value: count(outcome),
       tone: outcome,

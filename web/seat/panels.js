@@ -1,4 +1,5 @@
 // The panels behind the tabs: hands, roads and your own account. Fairness comes when it is opened.
+import { outcomesOf } from '../shared/cards.js';
 import { ask, make, write } from '../shared/dom.js';
 import '../shared/entry.js';
 import { clock, money, moneyWithCents, percent } from '../shared/format.js';
@@ -8,7 +9,7 @@ import { text } from '../shared/texts.js';
 import { linesOf, signedMoney } from './tray.js';
 
 /**
- * @import { OwnHand } from '../shared/api.js'
+ * @import { Outcome, OwnHand } from '../shared/api.js'
  * @import { SeatState, SeatView } from '../shared/types.js'
  */
 
@@ -165,7 +166,7 @@ function sideOf(hand, side) {
   return make(
     'span',
     { class: `history-side history-${side}` },
-    `${text(`short.${side}`)} `,
+    `${text(`mark.${side}`)} `,
     make('b', { text: `${total} ` }),
     cards.map((card) => make('sabot-card', { card })),
   );
@@ -223,7 +224,6 @@ customElements.define('seat-history', SeatHistory);
 // ---------------------------------------------------------------------------------------------------------
 // The roads of the shoe on a phone: the big road first, then the bead plate and the derived ones, and the numbers.
 
-const KINDS = /** @type {const} */ (['player', 'banker', 'tie', 'dragon7', 'panda8']);
 const ROADS = ['big', 'bead', 'big_eye', 'small', 'cockroach'];
 
 class SeatRoads extends HTMLElement {
@@ -241,7 +241,7 @@ class SeatRoads extends HTMLElement {
      */
     const figure = (road, i) => make('figure', { class: `road road-${ROADS[i]}` }, caption(ROADS[i]), road);
     /** @param {Element} node */
-    const side = (node) => make('b', { text: text(`short.${node.getAttribute('side')}`) });
+    const side = (node) => make('b', { text: text(`mark.${node.getAttribute('side')}`) });
     const next = make(
       'div',
       { class: 'road-next' },
@@ -268,12 +268,11 @@ class SeatRoads extends HTMLElement {
 
   /** @param {SeatView} view */
   #drawTally({ tally, limits }) {
-    const offered = KINDS.filter((kind) => limits.spaces.some((space) => space.kind === kind));
     /** @param {string} kind */
-    const sign = (kind) => make('span', { class: `sign sign-${kind}`, text: text(`short.${kind}`) });
+    const sign = (kind) => make('span', { class: `sign sign-${kind}`, text: text(`mark.${kind}`) });
     /** @param {{ permille: number }} share */
     const share = ({ permille }) => (tally.hands > 0 ? ` ${percent(permille)}` : '');
-    /** @param {(typeof KINDS)[number]} kind */
+    /** @param {Outcome} kind */
     const cell = (kind) =>
       make(
         'div',
@@ -281,7 +280,7 @@ class SeatRoads extends HTMLElement {
         make('dt', {}, sign(kind), text(`outcome.${kind}`)),
         make('dd', {}, make('b', { text: String(tally[kind].count) }), share(tally[kind])),
       );
-    this.#tally.replaceChildren(...offered.map(cell));
+    this.#tally.replaceChildren(...outcomesOf(limits).map(cell));
   }
 }
 

@@ -1,6 +1,7 @@
 // A player's seat: /seat/N. The server's view goes to every part; what the parts ask for comes back here as events
 // and goes to the server as commands.
 import './texts.js';
+import { isBonus } from '../shared/cards.js';
 import { Live } from '../shared/live.js';
 import { fetchJson, postJson, signOut } from '../shared/session.js';
 import { chooseLanguage, text } from '../shared/texts.js';
@@ -41,7 +42,6 @@ const TICK_MS = 1000;
 const PATIENCE_MS = 4000;
 const SLOW_MS = 20_000;
 const REFUSAL_MS = 8000;
-const BONUSES = ['dragon7', 'panda8'];
 
 chooseLanguage(document.documentElement.lang);
 const number = Number(location.pathname.split('/')[2] || '0');
@@ -178,7 +178,7 @@ function celebrate({ hand, table: { phase }, prizes, you }, isNews) {
   const isOver = hand.on && hand.outcome !== null;
   if (isOver && hand.number !== toldHand) {
     toldHand = hand.number;
-    if (isNews && hand.outcome !== null && BONUSES.includes(hand.outcome)) {
+    if (isNews && isBonus(hand.outcome)) {
       withMoments((those) => those.result(hand));
     }
   }

@@ -2,13 +2,44 @@
 import { svg } from './dom.js';
 import { text } from './texts.js';
 
-/** @import { AnyHand, PublicView } from './types.js' */
+/**
+ * @import { Outcome } from './api.js'
+ * @import { AnyHand, PublicView } from './types.js'
+ */
 
 // ---------------------------------------------------------------------------------------------------------
 // A result in a few words: large ones that say who won, and small ones that say what these do not.
 
-/** @type {(string | null)[]} */
-const BONUSES = ['dragon7', 'panda8'];
+/**
+ * The outcomes in the order in which players read them, and the side that each lights up: tie for both.
+ * @type {Record<string, 'player' | 'banker' | 'tie' | undefined>}
+ */
+const WINNER = { player: 'player', banker: 'banker', tie: 'tie', dragon7: 'banker', panda8: 'player' };
+export const OUTCOMES = /** @type {Outcome[]} */ (Object.keys(WINNER));
+
+/**
+ * The side that an outcome lights up; undefined while none is known.
+ * @param {{ outcome: string | null, void?: boolean }} hand
+ */
+export function winnerOf({ outcome, void: isVoid }) {
+  return isVoid ? undefined : WINNER[outcome ?? ''];
+}
+
+/**
+ * Whether an outcome says more than who won: a Dragon 7, a Panda 8.
+ * @param {string | null} outcome
+ */
+export function isBonus(outcome) {
+  return outcome !== null && winnerOf({ outcome }) !== outcome;
+}
+
+/**
+ * The outcomes that a table's rules know: those whose spaces it offers.
+ * @param {PublicView['limits']} limits
+ */
+export function outcomesOf({ spaces }) {
+  return OUTCOMES.filter((outcome) => spaces.some(({ kind }) => kind === outcome));
+}
 
 /**
  * "Banker wins", "Tie", "Dragon 7".
@@ -33,7 +64,7 @@ export function scoreOf({ player, banker }) {
  * @param {AnyHand} hand
  */
 export function moreOf(hand) {
-  if (BONUSES.includes(hand.outcome)) {
+  if (isBonus(hand.outcome)) {
     return scoreOf(hand);
   }
   return hand.natural
@@ -189,17 +220,7 @@ class SabotCard extends HTMLElement {
 customElements.define('sabot-card', SabotCard);
 
 // ---------------------------------------------------------------------------------------------------------
-// A hand as a page shows it: which one, how its cards are laid, which side it lights up.
-
-const WINNER = { player: 'player', panda8: 'player', banker: 'banker', dragon7: 'banker', tie: 'tie' };
-
-/**
- * The side that an outcome lights up: player, banker, or tie for both; undefined while none is known.
- * @param {Pick<AnyHand, 'outcome' | 'void'>} hand
- */
-export function winnerOf({ outcome, void: isVoid }) {
-  return isVoid || outcome === null ? undefined : WINNER[outcome];
-}
+// A hand as a page shows it: which one, and how its cards are laid.
 
 /** @param {AnyHand} hand */
 function hasCards(hand) {

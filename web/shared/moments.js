@@ -1,12 +1,11 @@
 // What takes the whole screen for a few seconds: results, bonuses, jackpots.
-import { moreOf, scoreOf, titleOf } from './cards.js';
+import { moreOf, scoreOf, titleOf, winnerOf } from './cards.js';
 import { make, svg } from './dom.js';
 import { moneyWithCents } from './format.js';
 import { text } from './texts.js';
 
 /**
  * @import { AnyHand, PublicView } from './types.js'
- * @typedef {{ picture: () => SVGElement, side: 'player' | 'banker' }} Bonus
  * @typedef {{ isResult: boolean, stays: boolean, className: string, ms: number, said: string, parts: () => Node[] }} Moment
  */
 
@@ -113,14 +112,8 @@ const BONUS_MS = 4000;
 const JACKPOT_MS = 12_000;
 const WAITING_MAX = 4;
 
-/**
- * The picture of a bonus, and the side whose three cards made it.
- * @type {Record<string, Bonus | undefined>}
- */
-const BONUSES = {
-  dragon7: { picture: dragonPicture, side: 'banker' },
-  panda8: { picture: pandaPicture, side: 'player' },
-};
+/** @type {Record<string, (() => SVGElement) | undefined>} */
+const BONUS_PICTURES = { dragon7: dragonPicture, panda8: pandaPicture };
 
 /**
  * @param {string} className
@@ -148,16 +141,21 @@ function resultParts(hand) {
 }
 
 /**
+ * With the cards of the side that made it.
  * @param {AnyHand} hand
- * @param {Bonus} bonus
+ * @param {() => SVGElement} draw
  */
-function bonusParts(hand, { picture, side }) {
-  const cards = hand[side].cards.map((card) => make('sabot-card', { card }));
+function bonusParts(hand, draw) {
+  const { cards } = winnerOf(hand) === 'player' ? hand.player : hand.banker;
   return [
-    picture(),
+    draw(),
     words('moment-title', hand.title),
     words('moment-words', moreOf(hand)),
-    make('div', { class: 'moment-cards' }, cards),
+    make(
+      'div',
+      { class: 'moment-cards' },
+      cards.map((card) => make('sabot-card', { card })),
+    ),
   ];
 }
 
@@ -185,7 +183,7 @@ export class Moments {
    * @param {AnyHand} hand
    */
   result(hand) {
-    const bonus = BONUSES[hand.outcome ?? ''];
+    const bonus = BONUS_PICTURES[hand.outcome ?? ''];
     this.#waiting = this.#waiting.filter(({ isResult }) => !isResult);
     if (this.#shown?.isResult) {
       this.#end();
