@@ -7,14 +7,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import {
-  blake2b,
-  chacha20Block,
-  commitmentOf,
-  orderOf,
-  proveShoe,
-  shuffleKeyOf,
-} from '../web/seat/shoe-proof.js';
+import { blake2b, chacha20Block } from '../web/seat/shoe-hash.js';
+import { commitmentOf, orderOf, proveShoe, shuffleKeyOf } from '../web/seat/shoe-proof.js';
 
 const [sabot] = process.argv.slice(2);
 const DOCUMENT = readFileSync(new URL('../docs/fairness.md', import.meta.url), 'utf8');

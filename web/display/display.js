@@ -5,15 +5,19 @@ import '../shared/ring.js';
 import { chooseLanguage, fillTexts, text } from '../shared/texts.js';
 import { clock } from '../shared/format.js';
 import { Live } from '../shared/live.js';
+import { meterOf, News } from '../shared/news.js';
+import { fetchJson } from '../shared/session.js';
 import { Moments } from '../shared/moments.js';
 import { drawFoot, drawLimits, drawMeters, drawPrevious, drawRoads, drawTable, drawTally } from './panels.js';
 
-/** @import { AnyHand, PublicView } from '../shared/types.js' */
+/**
+ * @import { Room } from '../shared/api.js'
+ * @import { AnyHand, PublicView } from '../shared/types.js'
+ */
 
 // ---------------------------------------------------------------------------------------------------------
 // The middle of the wall: the cards of the present or the last hand, and what is going on.
 
-const URGENT_SECONDS = 5;
 const SIDES = /** @type {const} */ (['player', 'banker']);
 
 /**
@@ -74,23 +78,6 @@ function noteWords({ hand, shoe, last }, key) {
 }
 
 /**
- * @param {PublicView} view
- * @param {string} key
- */
-function drawRing(view, key) {
-  const ring = /** @type {HTMLElementTagNameMap['sabot-ring']} */ (at('ring'));
-  const { hand, table } = view;
-  const closes_ms = key === 'betting' ? hand.closes_ms : null;
-  ring.hidden = closes_ms === null;
-  if (closes_ms !== null) {
-    ring.setAttribute('aria-label', text('display.timer'));
-    ring.start(() => closes_ms - live.now(), table.timer_seconds * 1000, URGENT_SECONDS);
-  } else {
-    ring.stop();
-  }
-}
-
-/**
  * Draws everything of the stage from the view. `isNews`: it happened just now, so a new card may be seen to come.
  * @param {PublicView} view
  * @param {boolean} isNews
@@ -106,7 +93,7 @@ function drawStage(view, isNews) {
   const note = at('note');
   note.textContent = noteWords(view, key);
   note.classList.toggle('centre-warning', view.shoe.last_hand || view.hand.last || view.shoe.cut_card);
-  drawRing(view, key);
+  ring.follow(view, () => live.now());
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -134,23 +121,12 @@ chooseLanguage(document.documentElement.lang);
 fillTexts(document);
 
 const live = new Live(tableNumber);
+const ring = find(document, 'sabot-ring');
+ring.setAttribute('aria-label', text('display.timer'));
 const moments = new Moments(at('moment'), (words) => {
   at('said').textContent = words;
 });
-/** @type {number | null} */
-let announcedHand = null;
-/** @type {Set<string>} */
-let announcedPrizes = new Set();
-
-/** @param {PublicView['prizes'][number]} prize */
-const prizeKey = ({ hand, seat, kind, state }) => `${hand} ${seat} ${kind} ${state}`;
-
-/**
- * "Dragon 7 progressive": the meter that a prize comes from.
- * @param {PublicView} view
- * @param {PublicView['prizes'][number]} prize
- */
-const meterOf = ({ meters }, { kind }) => meters.find((meter) => meter.kind === kind)?.title ?? '';
+const news = new News();
 
 /**
  * The hand whose result is declared: on the felt, or, where declaring ends it, the last one.
@@ -159,27 +135,6 @@ const meterOf = ({ meters }, { kind }) => meters.find((meter) => meter.kind === 
 function declaredHand({ table, hand, last }) {
   const declared = hand.on && hand.outcome !== null && ['declared', 'settled'].includes(table.phase);
   return declared ? hand : last !== null && !last.void ? last : null;
-}
-
-/**
- * A result is told once, when it comes; a page that has just been opened tells of nothing that is over.
- * @param {PublicView} view
- * @param {boolean} isNews
- */
-function announce(view, isNews) {
-  const declared = declaredHand(view);
-  if (declared !== null && declared.number !== announcedHand) {
-    announcedHand = declared.number;
-    if (isNews) {
-      moments.result(declared);
-    }
-  }
-  const paid = view.prizes.filter(({ state }) => state === 'paid');
-  if (isNews) {
-    const fresh = paid.filter((prize) => !announcedPrizes.has(prizeKey(prize)));
-    fresh.forEach((prize) => moments.prize(prize, meterOf(view, prize)));
-  }
-  announcedPrizes = new Set(paid.map(prizeKey));
 }
 
 live.addEventListener('change', ({ detail: { sections, snapshot } }) => {
@@ -196,7 +151,11 @@ live.addEventListener('change', ({ detail: { sections, snapshot } }) => {
   if (view.table.phase === 'betting') {
     moments.makeWay();
   }
-  announce(view, !snapshot);
+  const { result, prizes } = news.take(declaredHand(view), view.prizes, !snapshot);
+  if (result) {
+    moments.result(result);
+  }
+  prizes.forEach((prize) => moments.prize(prize, meterOf(view, prize)));
 });
 
 function drawLink() {
@@ -216,16 +175,12 @@ function drawLink() {
  */
 let version = null;
 async function checkVersion() {
-  try {
-    const answer = await fetch('/api/room', { cache: 'no-store' });
-    const room = await answer.json();
-    if (version !== null && room.version !== version) {
-      location.reload();
-    }
-    version = room.version ?? version;
-  } catch {
-    // The next connection asks again.
+  /** @type {Room | null} */
+  const room = await fetchJson('/api/room'); // where it does not come, the next connection asks again
+  if (version !== null && room && room.version !== version) {
+    location.reload();
   }
+  version = room?.version ?? version;
 }
 
 live.addEventListener('state', ({ detail: { state } }) => {

@@ -16,20 +16,12 @@ import { hasText, text } from '../shared/texts.js';
 
 const DIGITS = '0123456789';
 
+// Twice the digits: from 9 the strip goes on upward to the second 0 and is then set back to the first.
 function digitColumn() {
-  const column = document.createElement('span');
-  column.className = 'meter-digit';
-  const strip = document.createElement('span');
-  strip.className = 'meter-strip';
-  // Twice the digits: from 9 the strip goes on upward to the second 0 and is then set back to the first.
-  for (const digit of DIGITS + DIGITS) {
-    const cell = document.createElement('span');
-    cell.textContent = digit;
-    strip.append(cell);
-  }
+  const digits = Array.from(DIGITS + DIGITS, (digit) => make('span', { text: digit }));
+  const strip = make('span', { class: 'meter-strip' }, digits);
   strip.addEventListener('transitionend', () => show(strip, Number(strip.dataset.digit), false));
-  column.append(strip);
-  return column;
+  return make('span', { class: 'meter-digit' }, strip);
 }
 
 /**
@@ -61,13 +53,10 @@ function roll(strip, digit, upward) {
 export class SabotMeter extends HTMLElement {
   /** @type {number | null} */
   #cents = null;
-  #words = document.createElement('span');
-  #wheels = document.createElement('span');
+  #words = make('span', { class: 'visually-hidden' });
+  #wheels = make('span', { class: 'meter-wheels', 'aria-hidden': 'true' });
 
   connectedCallback() {
-    this.#words.className = 'visually-hidden';
-    this.#wheels.className = 'meter-wheels';
-    this.#wheels.setAttribute('aria-hidden', 'true');
     this.replaceChildren(this.#words, this.#wheels);
   }
 
@@ -80,7 +69,7 @@ export class SabotMeter extends HTMLElement {
     this.#cents = cents;
     const words = moneyWithCents(cents);
     this.#words.textContent = words;
-    if (!this.#fits(words)) {
+    if (this.#wheels.children.length !== words.length) {
       this.#build(words);
     }
     Array.from(words).forEach((sign, i) => {
@@ -91,22 +80,11 @@ export class SabotMeter extends HTMLElement {
   }
 
   /** @param {string} words */
-  #fits(words) {
-    return this.#wheels.children.length === words.length;
-  }
-
-  /** @param {string} words */
   #build(words) {
     this.#wheels.replaceChildren(
-      ...Array.from(words, (sign) => {
-        if (DIGITS.includes(sign)) {
-          return digitColumn();
-        }
-        const mark = document.createElement('span');
-        mark.className = 'meter-mark';
-        mark.textContent = sign;
-        return mark;
-      }),
+      ...Array.from(words, (sign) =>
+        DIGITS.includes(sign) ? digitColumn() : make('span', { class: 'meter-mark', text: sign }),
+      ),
     );
   }
 }
@@ -214,7 +192,7 @@ export function drawMeters({ meters, limits }) {
     root.dataset.kinds = meters.map(({ kind }) => kind).join();
     root.replaceChildren(
       ...meters.map(({ kind, title }) => {
-        const parts = [element('h3', 'meter-title', title), document.createElement('sabot-meter')];
+        const parts = [element('h3', 'meter-title', title), make('sabot-meter')];
         return element('div', `meter ${kind}`, ...parts, element('p', 'meter-price'));
       }),
     );
@@ -267,19 +245,13 @@ function plainRow(name, count, ...share) {
   );
 }
 
-/**
- * @param {Share} natural
- * @param {number} hands
- */
-function naturalRow({ count, permille }, hands) {
-  return plainRow(text('outcome.natural'), count, shareOf(permille, hands));
-}
-
 /** @param {PublicView} view */
 export function drawTally({ tally, limits }) {
   at('tally').replaceChildren(
     ...outcomesOf(limits).map((kind) => tallyRow(kind, tally[kind], tally.hands)),
-    ...(tally.natural ? [naturalRow(tally.natural, tally.hands)] : []),
+    ...(tally.natural
+      ? [plainRow(text('outcome.natural'), tally.natural.count, shareOf(tally.natural.permille, tally.hands))]
+      : []),
     plainRow(text('display.hands'), tally.hands),
   );
 }

@@ -1,7 +1,8 @@
 // The dealer's drill: one question at a time, asked and judged by the server. The page holds no rule: it shows what
 // comes, sends what is answered and keeps the time. Which drill it is stands in the address.
 import './texts.js';
-import { at, find, make, write } from '../shared/dom.js';
+import { at, button, find, make, write } from '../shared/dom.js';
+import { request } from '../shared/session.js';
 import { chooseLanguage, fillTexts, text } from '../shared/texts.js';
 import './felt.js';
 import { isSeed, Score, secondsOf } from './screens.js';
@@ -15,11 +16,6 @@ import { isSeed, Score, secondsOf } from './screens.js';
 const HANDS_MAX = 100;
 const TICK_MS = 100;
 const page = find(document, '.drill');
-/**
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} name
- */
-const part = (name) => /** @type {HTMLElementTagNameMap[Tag]} */ (find(page, name));
 /**
  * @type {{
  *   drill: Drill | null, hand: number, question: DrillQuestion | null, score: Score, askedAt: number,
@@ -40,25 +36,11 @@ const state = {
 // The server
 
 /**
- * @template Value
- * @param {string} path
- * @param {RequestInit} [options]
- * @returns {Promise<Value>}
- */
-async function fetchJson(path, options = {}) {
-  const answer = await fetch(path, { cache: 'no-store', ...options });
-  if (!answer.ok) {
-    throw new Error((await answer.json().catch(() => ({}))).error ?? String(answer.status));
-  }
-  return answer.json();
-}
-
-/**
  * @param {Pick<Drill, 'seed' | 'level' | 'ruleset'>} drill
  * @returns {Promise<DrillQuestion>}
  */
 const fetchHand = ({ seed, level, ruleset }) =>
-  fetchJson(`/api/drill?${new URLSearchParams({ seed: String(seed), level: String(level), ruleset })}`);
+  request(`/api/drill?${new URLSearchParams({ seed: String(seed), level: String(level), ruleset })}`);
 
 /**
  * @param {DrillQuestion} question
@@ -66,11 +48,7 @@ const fetchHand = ({ seed, level, ruleset }) =>
  * @returns {Promise<DrillVerdict>}
  */
 function sendAnswer({ seed, level, ruleset, question }, answer) {
-  return fetchJson('/api/drill', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ seed, level, ruleset, question, answer }),
-  });
+  return request('/api/drill', { body: { seed, level, ruleset, question, answer } });
 }
 
 /**
@@ -82,12 +60,7 @@ async function attempt(act) {
     at('lost').replaceChildren();
     await act();
   } catch {
-    const again = make('button', {
-      type: 'button',
-      class: 'button button-warning',
-      text: text('drill.again'),
-      on: { click: () => attempt(act) },
-    });
+    const again = button(text('drill.again'), () => attempt(act), { tone: 'button-warning' });
     at('lost').replaceChildren(make('span', { text: text('drill.lost') }), again);
     again.focus();
   }
@@ -132,9 +105,9 @@ async function firstOfAddress() {
   };
   const said = Object.entries(good).filter(([key, isGood]) => isGood(query.get(key) ?? ''));
   const wish = new URLSearchParams(said.map(([key]) => [key, query.get(key) ?? '']));
-  return fetchJson(`/api/drill?${wish}`).catch(() => {
+  return request(`/api/drill?${wish}`).catch(() => {
     wish.delete('ruleset');
-    return fetchJson(`/api/drill?${wish}`);
+    return request(`/api/drill?${wish}`);
   });
 }
 
@@ -144,9 +117,9 @@ async function firstOfAddress() {
 /** @param {string} stage */
 function setStage(stage) {
   page.dataset.stage = stage;
-  part('drill-start').hidden = stage !== 'start';
+  find(page, 'drill-start').hidden = stage !== 'start';
   find(page, '.drill-table').hidden = stage !== 'ask';
-  part('drill-summary').hidden = stage !== 'summary';
+  find(page, 'drill-summary').hidden = stage !== 'summary';
   if (stage !== 'ask') {
     write(at('time'), '');
   }
@@ -208,10 +181,10 @@ function stopAsking() {
 function askQuestion(question) {
   state.question = question;
   state.isAsking = true;
-  part('drill-felt').update(question);
+  find(page, 'drill-felt').update(question);
   write(at('question'), question.words);
-  part('drill-answers').offer(question.kind, question.choices);
-  part('drill-wagers').update(question); // last: what it scrolls to depends on the room that is left
+  find(page, 'drill-answers').offer(question.kind, question.choices);
+  find(page, 'drill-wagers').update(question); // last: what it scrolls to depends on the room that is left
   drawHead();
   page.dataset.asking = `${state.hand}.${question.question}`;
   state.askedAt = performance.now();
@@ -256,7 +229,7 @@ function takeAnswer(answer) {
   }
   const took = performance.now() - state.askedAt;
   stopAsking();
-  part('drill-answers').stop();
+  find(page, 'drill-answers').stop();
   return attempt(async () => {
     const verdict = await sendAnswer(question, answer);
     state.score.add(question.kind, verdict, took);
@@ -264,7 +237,7 @@ function takeAnswer(answer) {
     write(at('time'), secondsOf(took));
     drawVerdict(verdict);
     drawHead();
-    return verdict.right ? goOn() : part('drill-answers').wait();
+    return verdict.right ? goOn() : find(page, 'drill-answers').wait();
   });
 }
 
@@ -283,7 +256,7 @@ function summarize() {
   setStage('summary');
   drawVerdict(null);
   drawHead();
-  part('drill-summary').show(state.score, state.drill ? addressOf(state.drill) : location.href);
+  find(page, 'drill-summary').show(state.score, state.drill ? addressOf(state.drill) : location.href);
 }
 
 function choose() {
@@ -291,7 +264,7 @@ function choose() {
     const first = await firstOfAddress();
     setStage('start');
     drawHead();
-    part('drill-start').show(drillOfAddress(first));
+    find(page, 'drill-start').show(drillOfAddress(first));
   });
 }
 
@@ -320,7 +293,7 @@ function heedKey(event) {
   ) {
     return;
   }
-  if (part('drill-answers').press(event.key)) {
+  if (find(page, 'drill-answers').press(event.key)) {
     event.preventDefault();
     event.stopPropagation();
   }

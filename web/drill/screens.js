@@ -1,5 +1,6 @@
 // <drill-start> and <drill-summary>: before a drill, and after it.
-import { ask, find, make } from '../shared/dom.js';
+import { ask, button, find, make } from '../shared/dom.js';
+import { choice } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 
 /**
@@ -27,30 +28,24 @@ export class DrillStart extends HTMLElement {
    * @param {Asked['drill-begin'] & { rulesets: NamedRuleset[] }} drill
    */
   show({ rulesets, level, ruleset, hands, seed }) {
+    /**
+     * @param {string} name
+     * @param {Node[]} fields
+     */
+    const row = (name, ...fields) =>
+      make('label', { class: 'start-label' }, make('span', { text: text(`drill.${name}`) }), fields);
+    const names = rulesets.map(({ name, title }) => /** @type {const} */ ([name, title]));
+    const counts = [...new Set([...HANDS, hands])]
+      .sort((a, b) => a - b)
+      .map((count) => /** @type {const} */ ([count, String(count)]));
     const form = make(
       'form',
       { class: 'start-form', on: { submit: (event) => this.#begin(event) } },
       make('p', { class: 'start-lead', text: text('drill.lead') }),
       this.#levels(level),
-      make(
-        'label',
-        { class: 'start-label' },
-        make('span', { text: text('drill.ruleset') }),
-        this.#rulesets(rulesets, ruleset),
-      ),
-      make(
-        'label',
-        { class: 'start-label' },
-        make('span', { text: text('drill.hands') }),
-        this.#hands(hands),
-      ),
-      make(
-        'label',
-        { class: 'start-label' },
-        make('span', { text: text('drill.seed') }),
-        this.#seed(seed),
-        make('small', { text: text('drill.seed.note') }),
-      ),
+      row('ruleset', choice('ruleset', names, ruleset)),
+      row('hands', choice('hands', counts, hands)),
+      row('seed', this.#seed(seed), make('small', { text: text('drill.seed.note') })),
       make('button', { type: 'submit', class: 'button button-main start-button', text: text('drill.start') }),
     );
     this.replaceChildren(form);
@@ -75,25 +70,6 @@ export class DrillStart extends HTMLElement {
       make('legend', { text: text('drill.level') }),
       LEVELS.map(one),
     );
-  }
-
-  /**
-   * @param {NamedRuleset[]} rulesets
-   * @param {string} chosen
-   */
-  #rulesets(rulesets, chosen) {
-    /** @param {NamedRuleset} ruleset */
-    const one = ({ name, title }) => make('option', { value: name, text: title, selected: name === chosen });
-    return make('select', { class: 'field', name: 'ruleset' }, rulesets.map(one));
-  }
-
-  /** @param {number} chosen */
-  #hands(chosen) {
-    const list = HANDS.includes(chosen) ? HANDS : [...HANDS, chosen].sort((a, b) => a - b);
-    /** @param {number} count */
-    const one = (count) =>
-      make('option', { value: String(count), text: String(count), selected: count === chosen });
-    return make('select', { class: 'field', name: 'hands' }, list.map(one));
   }
 
   /** @param {number} seed */
@@ -192,12 +168,7 @@ export class DrillSummary extends HTMLElement {
      * @param {boolean} [main]
      */
     const again = (type, label, main) =>
-      make('button', {
-        type: 'button',
-        class: main ? 'button button-main' : 'button',
-        text: text(label),
-        on: { click: () => ask(this, type) },
-      });
+      button(text(label), () => ask(this, type), { tone: main ? 'button-main' : '' });
     this.replaceChildren(
       heading,
       ...(asked > 0 ? [this.#table(score), this.#study(score)] : []),

@@ -1,8 +1,9 @@
 // Asking the server for odds, and writing the answers.
+import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 
 /**
- * @import { OddsWish, Refusal as Refused, Sweep } from '../shared/api.js'
+ * @import { OddsWish, Sweep } from '../shared/api.js'
  * @import { Odds, OddsProgressiveFacts } from '../shared/types.js'
  */
 
@@ -12,47 +13,12 @@ import { text } from '../shared/texts.js';
 
 const PATIENCE_MS = 20_000;
 
-/** The server said no, in a sentence of its own; anything else that fails is a server that does not answer. */
-export class Refusal extends Error {
-  /**
-   * @param {string} sentence
-   * @param {number} status
-   */
-  constructor(sentence, status) {
-    super(sentence);
-    this.status = status;
-  }
-}
-
-/**
- * @template Value
- * @param {string} path
- * @param {RequestInit} [options]
- * @returns {Promise<Value>}
- */
-async function fetchJson(path, options = {}) {
-  const answer = await fetch(path, {
-    cache: 'no-store',
-    signal: AbortSignal.timeout(PATIENCE_MS),
-    ...options,
-  });
-  /** @type {(Value & Partial<Refused>) | null} */
-  const value = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Refusal(value?.error ?? text('odds.status', answer), answer.status);
-  if (value === null) throw new Error(text('odds.lost'));
-  return value;
-}
-
 /**
  * @param {OddsWish} wish
  * @returns {Promise<Odds>}
  */
 export function fetchOdds(wish) {
-  return fetchJson('/api/odds', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
-  });
+  return request('/api/odds', { body: wish, patience_ms: PATIENCE_MS });
 }
 
 /**
@@ -60,7 +26,7 @@ export function fetchOdds(wish) {
  * @returns {Promise<Sweep>}
  */
 export function fetchSweep(ruleset) {
-  return fetchJson(`/api/sheets/${ruleset}.sweep.json`);
+  return request(`/api/sheets/${ruleset}.sweep.json`, { patience_ms: PATIENCE_MS });
 }
 
 /**
@@ -156,7 +122,6 @@ export function worthOf(progressive) {
 // ---------------------------------------------------------------------------------------------------------
 // How the odds page writes shares, changes and counts of deals.
 
-const GROUP = /\B(?=(\d{3})+$)/g;
 const EDGE_DIGITS = 4;
 
 /** @param {number} value */
@@ -187,14 +152,6 @@ export function shareWords(value, digits = 3) {
 /** @param {number} value */
 export function shareTick(value) {
   return text('odds.percent', { size: String(Math.round(value * 1e4) / 100) });
-}
-
-/**
- * "4,855,082,291,584,560": whole, to the last digit.
- * @param {number} count
- */
-export function countWords(count) {
-  return String(count).replace(GROUP, ',');
 }
 
 /**

@@ -3,8 +3,8 @@
 // + change. Tells the page with `odds-out` what is out now, and why in words that are read out.
 import { cardName, suitPicture } from '../shared/cards.js';
 import { ask, find, make, write } from '../shared/dom.js';
+import { count as grouped } from '../shared/format.js';
 import { text } from '../shared/texts.js';
-import { countWords } from './answers.js';
 import { RANKS, SUITS } from './state.js';
 
 /**
@@ -305,7 +305,7 @@ export function takeRandom(out, decks, count) {
  * @param {number} full
  */
 export function leftWords(left, full) {
-  return text('odds.left', { left: countWords(left), full: countWords(full), out: countWords(full - left) });
+  return text('odds.left', { left: grouped(left), full: grouped(full), out: grouped(full - left) });
 }
 
 customElements.define('odds-field', OddsField);

@@ -1,13 +1,15 @@
 // The odds page: /odds.
 import './texts.js';
-import { ask, at, find, make, write } from '../shared/dom.js';
-import { button, choice, labelled, redraw } from '../shared/parts.js';
+import { ask, at, button, find, make, redraw, write } from '../shared/dom.js';
+import { choice, labelled } from '../shared/parts.js';
+import { Refusal } from '../shared/session.js';
 import { chooseLanguage, text } from '../shared/texts.js';
 import { commandOf, listOf, queryOf, START, stateOf, wishOf } from './state.js';
 import './charts.js';
 import { listenToCards } from './shoe.js';
+import './sweep.js';
 import './wagers.js';
-import { fetchOdds, Latest, Refusal } from './answers.js';
+import { fetchOdds, Latest } from './answers.js';
 
 /**
  * @import { NamedRuleset, OddsWish } from '../shared/api.js'
@@ -118,11 +120,6 @@ const SLOW_MS = 250; // a wait that is noticed
 const TOAST_MS = 4000;
 const page = find(document, '.odds');
 /**
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} name
- */
-const part = (name) => /** @type {HTMLElementTagNameMap[Tag]} */ (find(page, name));
-/**
  * @type {{
  *   state: OddsState, answer: Odds | null, full: { key: string, answer: Odds } | null, link: string,
  *   isFirst: boolean, slow: number, again: number, late: number,
@@ -145,15 +142,15 @@ const now = {
 function draw() {
   const { state, answer, full, link } = now;
   page.dataset.link = link;
-  part('odds-head').update(state, answer, link, text(`odds.link.${link}`));
-  part('odds-shoe').update(state, state.decks || answer?.decks || 0);
+  find(page, 'odds-head').update(state, answer, link, text(`odds.link.${link}`));
+  find(page, 'odds-shoe').update(state, state.decks || answer?.decks || 0);
   if (!answer) return;
   page.dataset.answered = 'true';
   const wager = answer.odds.bets[state.wager] ? state.wager : (Object.keys(answer.odds.bets).at(-1) ?? '');
-  part('odds-wagers').update({ ...state, wager }, answer, full?.answer ?? null);
-  part('odds-removal').update({ ...state, wager }, answer);
-  part('odds-progressive').update(state, answer);
-  part('odds-sweep').update(answer);
+  find(page, 'odds-wagers').update({ ...state, wager }, answer, full?.answer ?? null);
+  find(page, 'odds-removal').update({ ...state, wager }, answer);
+  find(page, 'odds-progressive').update(state, answer);
+  find(page, 'odds-sweep').update(answer);
 }
 
 /**
@@ -325,7 +322,7 @@ addEventListener('popstate', followAddress);
 chooseLanguage(document.documentElement.lang);
 document.title = text('odds.title.long');
 listenToCards({
-  take: (card) => part('odds-shoe').take(card),
-  show: (rank) => part('odds-shoe').showTyped(rank),
+  take: (card) => find(page, 'odds-shoe').take(card),
+  show: (rank) => find(page, 'odds-shoe').showTyped(rank),
 });
 followAddress();

@@ -1,7 +1,7 @@
 // <odds-shoe>: which cards are left, by touch and by typing.
 import { cardName, suitPicture } from '../shared/cards.js';
-import { ask, make, write } from '../shared/dom.js';
-import { button as makeButton, panel, redraw } from '../shared/parts.js';
+import { ask, button as makeButton, make, redraw, write } from '../shared/dom.js';
+import { panel } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 import { listOf, RANKS, SUITS } from './state.js';
 import { leftWords, takeRandom } from './field.js';

@@ -21,7 +21,6 @@ addTexts({
   'odds.lost': 'The room does not answer. The page tries again by itself.',
   'odds.lost.kept':
     'The room has not answered since {time}. The values are the last that came, not those of the shoe you see. The page tries again by itself.',
-  'odds.status': 'the server answered {status}',
   'odds.refused': 'The values are those of the shoe before ({sentence}).',
   'odds.address.wrong':
     'The address says something that means nothing here, and the rest is shown without it: {words}.',

@@ -1,11 +1,11 @@
 // <odds-wagers>: every wager with its exact value for the cards that are left. A row is chosen for the effect of
 // removal. The deals themselves, to the last digit, and what fees leave are in tables that open below.
 import { OUTCOMES } from '../shared/cards.js';
-import { ask, find, make, write } from '../shared/dom.js';
-import { figures, mark, panel, redraw } from '../shared/parts.js';
+import { ask, find, make, redraw, write } from '../shared/dom.js';
+import { figures, mark, numeric, panel } from '../shared/parts.js';
+import { count } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 import {
-  countWords,
   edgeWords,
   progressivesOf,
   returnAt,
@@ -200,29 +200,25 @@ function nameOf({ kind, isChoice }, isChosen) {
 
 /** @param {Odds} answer */
 function dealsOf({ odds }) {
-  /** @param {string} title */
-  const number = (title) => ({ title, number: true });
   /** @param {(typeof DEALS)[number]} name */
   const row = (name) => [
     text(`odds.deal.${name}`),
-    countWords(odds[name]),
+    count(odds[name]),
     shareWords(odds[name] / odds.total, 10),
   ];
   return figures(
     text('odds.deals'),
-    [text('odds.deal'), number(text('odds.deal.count')), number(text('odds.deal.share'))],
+    [text('odds.deal'), numeric(text('odds.deal.count')), numeric(text('odds.deal.share'))],
     DEALS.filter((name) => odds[name] !== undefined).map(row),
-    { foot: [text('odds.deal.total'), countWords(odds.total), ''] },
+    { foot: [text('odds.deal.total'), count(odds.total), ''] },
   );
 }
 
 /** @param {Odds} answer */
 function feesOf({ odds }) {
-  /** @param {string} title */
-  const number = (title) => ({ title, number: true });
   return figures(
     text('odds.fees'),
-    [text('odds.column.wager'), number(text('odds.fees.min')), number(text('odds.fees.max'))],
+    [text('odds.column.wager'), numeric(text('odds.fees.min')), numeric(text('odds.fees.max'))],
     Object.entries(odds.bets).map(
       ([kind, { ev_after_fee_at_minimum: least, ev_after_fee_at_maximum: most }]) => [
         wagerTitle(kind),

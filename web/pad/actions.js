@@ -1,6 +1,6 @@
 // The next action: what it is, and the row of buttons that offers it.
 import { scoreOf } from '../shared/cards.js';
-import { ask, make, write } from '../shared/dom.js';
+import { ask, button, make, redraw, write } from '../shared/dom.js';
 import { clock, money } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 
@@ -190,7 +190,6 @@ export class PadActions extends HTMLElement {
     this.#hint,
   );
   #row = make('div', { class: 'near' });
-  #drawn = '';
 
   connectedCallback() {
     this.append(this.#line, this.#main, this.#row);
@@ -220,26 +219,16 @@ export class PadActions extends HTMLElement {
   /** @param {PadState} state */
   #drawRow(state) {
     const { near, behind } = state.mayDeal ? othersOf(state.view.actions) : { near: [], behind: [] };
-    const drawn = JSON.stringify([near, behind, state.mayAct]);
-    if (drawn === this.#drawn) {
-      return;
-    }
-    this.#drawn = drawn;
-    const shown = near.slice(0, NEAR_MAX);
-    /** @param {Item} item */
-    const press = (item) => ({ click: () => ask(this, 'pad-item', { item }) });
-    const buttons = shown.map((item) =>
-      make('button', { type: 'button', class: 'button near-button', text: item.label, on: press(item) }),
-    );
     const rest = [...near.slice(NEAR_MAX), ...behind];
-    const more = make('button', {
-      type: 'button',
-      class: 'button near-more',
-      text: text('pad.more'),
-      disabled: !state.mayAct,
-      on: { click: () => ask(this, 'pad-more', { items: rest }) },
-    });
-    this.#row.replaceChildren(...buttons, more);
+    redraw(this.#row, [near, behind, state.mayAct], () => [
+      near
+        .slice(0, NEAR_MAX)
+        .map((item) => button(item.label, () => ask(this, 'pad-item', { item }), { tone: 'near-button' })),
+      button(text('pad.more'), () => ask(this, 'pad-more', { items: rest }), {
+        tone: 'near-more',
+        disabled: !state.mayAct,
+      }),
+    ]);
   }
 }
 

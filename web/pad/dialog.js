@@ -1,6 +1,6 @@
 // Dialogs of the pad: approval by a supervisor's PIN, and the decision on a prize. The pit opens them, too.
 import '../shared/cards.js';
-import { ask, find, make } from '../shared/dom.js';
+import { ask, button, find, make } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money, moneyWithCents } from '../shared/format.js';
 import { text } from '../shared/texts.js';
@@ -24,12 +24,7 @@ export class PadDialog extends HTMLElement {
   #update = null;
 
   connectedCallback() {
-    const close = make('button', {
-      type: 'button',
-      class: 'button',
-      text: text('pad.close'),
-      on: { click: () => this.close() },
-    });
+    const close = button(text('pad.close'), () => this.close());
     const head = make(
       'header',
       { class: 'pad-dialog-head' },
@@ -50,9 +45,7 @@ export class PadDialog extends HTMLElement {
    * @param {{ title: string, note?: string, shape?: string, body: Node[], update?: ((state: DialogState) => void) | null, first?: HTMLElement | null }} what
    */
   open({ title, note = '', shape = '', body, update = null, first = null }) {
-    this.#title.textContent = title;
-    this.#note.textContent = note;
-    this.#dialog.className = `dialog pad-dialog ${shape}`;
+    this.retitle(title, note, shape);
     this.#body.replaceChildren(...body);
     this.#update = update;
     this.say('');
@@ -126,9 +119,7 @@ function reasonField(reasons, onChange) {
     field.value = reason;
     onChange();
   };
-  const chips = reasons.map((reason) =>
-    make('button', { type: 'button', class: 'button reason', text: reason, on: { click: choose(reason) } }),
-  );
+  const chips = reasons.map((reason) => button(reason, choose(reason), { tone: 'reason' }));
   const label = make('label', { class: 'reason-label', for: 'pad-reason', text: text('pad.reason') });
   return { nodes: [label, make('div', { class: 'reasons' }, chips), field], value: () => field.value.trim() };
 }
@@ -141,11 +132,6 @@ function reasonField(reasons, onChange) {
  * @param {Send} send
  */
 export function openApproval(dialog, item, send) {
-  const done = make('button', {
-    type: 'button',
-    class: 'button button-main approval-done',
-    text: item.label,
-  });
   const check = () => {
     done.disabled = !(added?.isThere() ?? true) || !(entry?.complete ?? true);
   };
@@ -161,13 +147,14 @@ export function openApproval(dialog, item, send) {
       entry?.focus();
     }
   };
-  done.addEventListener('click', go);
+  const done = button(item.label, go, { tone: 'button-main approval-done' });
   entry?.addEventListener('pin-change', check);
   entry?.addEventListener('pin-enter', () => !done.disabled && go());
   const left = make('div', { class: 'approval-left' }, added?.nodes ?? [], done);
   const body = entry ? [left, make('div', { class: 'approval-right' }, entry)] : [left];
   const first = added ? find(left, 'button') : entry;
-  dialog.open({ title: item.label, note: noteOf(item), shape: entry ? 'is-wide' : '', body, first });
+  const note = text(item.approval ? 'pad.approval.note' : 'pad.reason.note');
+  dialog.open({ title: item.label, note, shape: entry ? 'is-wide' : '', body, first });
   check();
 }
 
@@ -182,11 +169,6 @@ function reasonPart(item, check) {
     isThere: () => reason.value() !== '',
     fields: () => ({ reason: reason.value() }),
   };
-}
-
-/** @param {Item} item */
-function noteOf(item) {
-  return text(item.approval ? 'pad.approval.note' : 'pad.reason.note');
 }
 
 /** @param {string} command */
@@ -209,12 +191,6 @@ function reasonsFor(command) {
  */
 export function openDecision(dialog, win, { view, session }, send) {
   const entry = make('pin-entry', { number: text('entry.supervisor') });
-  const confirm = make('button', {
-    type: 'button',
-    class: 'button button-main decision-confirm',
-    text: text('pad.confirm', { amount: money(win.cents) }),
-  });
-  const reject = make('button', { type: 'button', class: 'button button-warning', text: text('pad.reject') });
   const check = () => {
     confirm.disabled = !entry.complete;
     reject.disabled = !entry.complete || !reason.value();
@@ -231,14 +207,19 @@ export function openDecision(dialog, win, { view, session }, send) {
       entry.focus();
     }
   };
-  confirm.addEventListener('click', () => decide({ command: 'confirm' }));
-  reject.addEventListener('click', () => decide({ command: 'reject', reason: reason.value() }));
+  const confirm = button(
+    text('pad.confirm', { amount: money(win.cents) }),
+    () => decide({ command: 'confirm' }),
+    { tone: 'button-main decision-confirm' },
+  );
+  const reject = button(text('pad.reject'), () => decide({ command: 'reject', reason: reason.value() }), {
+    tone: 'button-warning',
+  });
   entry.addEventListener('pin-change', check);
   entry.addEventListener('pin-enter', () => !confirm.disabled && confirm.focus());
   // A rejection takes a second touch: it is seldom meant, and its reason stays in the journal.
   const refuse = make('div', { class: 'decision-reject', hidden: true }, reason.nodes, reject);
-  const open = make('button', { type: 'button', class: 'button', text: text('pad.reject.open') });
-  open.addEventListener('click', () => {
+  const open = button(text('pad.reject.open'), () => {
     refuse.hidden = false;
     open.remove();
   });

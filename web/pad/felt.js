@@ -13,7 +13,6 @@ import { text } from '../shared/texts.js';
 
 const SIDES = /** @type {const} */ (['player', 'banker']);
 const PLACES = 3;
-const URGENT_SECONDS = 5;
 
 export class PadFelt extends HTMLElement {
   /** @type {Record<string, SideParts>} */
@@ -27,8 +26,6 @@ export class PadFelt extends HTMLElement {
     this.#ring,
     make('span', { class: 'timer-words', text: text('pad.timer') }),
   );
-  /** @type {number | null} */
-  #closes = null;
   /** @type {PadState} */
   #state;
   /** @type {string | null} */
@@ -72,7 +69,8 @@ export class PadFelt extends HTMLElement {
       this.#drawSide(side);
     }
     this.#drawWhy();
-    this.#drawTimer();
+    this.#ring.follow(state.view, state.now);
+    this.#timer.hidden = this.#ring.hidden;
   }
 
   /**
@@ -142,22 +140,6 @@ export class PadFelt extends HTMLElement {
   #say(why, rule) {
     write(this.#why, why);
     write(this.#rule, rule);
-  }
-
-  // The bet timer runs by the server's time; it is started anew only where its end moved.
-  #drawTimer() {
-    const { view, now } = this.#state;
-    const closes = view.table.phase === 'betting' ? view.hand.closes_ms : null;
-    if (closes === this.#closes) {
-      return;
-    }
-    this.#closes = closes;
-    this.#timer.hidden = closes === null;
-    if (closes === null) {
-      this.#ring.stop();
-    } else {
-      this.#ring.start(() => closes - now(), view.table.timer_seconds * 1000, URGENT_SECONDS);
-    }
   }
 }
 

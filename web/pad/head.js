@@ -1,6 +1,6 @@
 // The line of instruments along the top: which table, hand and shoe; both meters; who deals; whether the server is
 // there.
-import { ask, make, write } from '../shared/dom.js';
+import { ask, button, make, write } from '../shared/dom.js';
 import { clock, moneyRange, moneyWithCents } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 import { worksTables } from './actions.js';
@@ -13,16 +13,8 @@ import { worksTables } from './actions.js';
 export class PadHead extends HTMLElement {
   /** @type {Record<string, HeadPart>} */
   #parts = {};
-  #dealer = make('button', {
-    type: 'button',
-    class: 'button head-button',
-    on: { click: () => ask(this, 'pad-dealer') },
-  });
-  #person = make('button', {
-    type: 'button',
-    class: 'button head-button',
-    on: { click: () => ask(this, 'pad-sign') },
-  });
+  #dealer = button(text('pad.head.give_back'), () => ask(this, 'pad-dealer'), { tone: 'head-button' });
+  #person = button('', () => ask(this, 'pad-sign'), { tone: 'head-button' });
 
   connectedCallback() {
     for (const name of ['table', 'hand', 'shoe', 'dragon', 'panda', 'dealer', 'live']) {
@@ -118,7 +110,6 @@ export class PadHead extends HTMLElement {
     );
     this.#dealer.hidden = !shared || Boolean(automatic) || !worksTables(session);
     this.#dealer.disabled = live !== 'live';
-    write(this.#dealer, text('pad.head.give_back'));
   }
 }
 

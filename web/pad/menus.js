@@ -1,6 +1,6 @@
 // What opens from the row below the main action: the list behind MORE, an amount for an action that needs one, the
 // back line.
-import { make } from '../shared/dom.js';
+import { button, make } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money } from '../shared/format.js';
 import { text } from '../shared/texts.js';
@@ -20,24 +20,12 @@ const BACK_LAST = 78;
  * @param {{ state: DialogState, send: Send, choose: (item: Item) => void, signOut: () => void }} page
  */
 export function openMore(dialog, items, { state, send, choose, signOut }) {
-  /**
-   * @param {string} label
-   * @param {string} note
-   * @param {() => void} press
-   */
-  const button = (label, note, press) =>
-    make(
-      'button',
-      { type: 'button', class: 'button more-item', on: { click: press } },
-      make('span', { text: label }),
-      make('small', { text: note }),
-    );
   /** @param {Item} item */
   const reason = (item) => text(item.needs === 'reason' ? 'pad.more.reason' : 'pad.more.plain');
   /** @param {Item} item */
   const note = (item) => (item.approval ? text('pad.more.approval') : reason(item));
   const nodes = items.map((item) =>
-    button(item.label, note(item), () => {
+    listItem(item.label, note(item), () => {
       dialog.close();
       choose(item);
     }),
@@ -45,14 +33,33 @@ export function openMore(dialog, items, { state, send, choose, signOut }) {
   if (!state.view.table.tracker) {
     const count = state.view.back?.length ?? 0;
     const open = () => openBackLine(dialog, { state, send });
-    nodes.push(button(text('pad.back'), text('pad.back.count', { count }), open));
+    nodes.push(listItem(text('pad.back'), text('pad.back.count', { count }), open));
   }
-  nodes.push(button(text('pad.sign_out'), text('pad.sign_out.note', state.session ?? {}), signOut));
-  dialog.open({
-    title: text('pad.more.title'),
-    shape: 'is-list',
-    body: [make('div', { class: 'more-items' }, nodes)],
-  });
+  nodes.push(listItem(text('pad.sign_out'), text('pad.sign_out.note', state.session ?? {}), signOut));
+  openList(dialog, text('pad.more.title'), nodes);
+}
+
+/**
+ * @param {PadDialog} dialog
+ * @param {string} title
+ * @param {Node[]} items
+ */
+function openList(dialog, title, items) {
+  dialog.open({ title, shape: 'is-list', body: [make('div', { class: 'more-items' }, items)] });
+}
+
+/**
+ * @param {string} label
+ * @param {string} note
+ * @param {() => void} press
+ */
+function listItem(label, note, press) {
+  return make(
+    'button',
+    { type: 'button', class: 'button more-item', on: { click: press } },
+    make('span', { text: label }),
+    make('small', { text: note }),
+  );
 }
 
 /**
@@ -71,26 +78,12 @@ function openBackLine(dialog, { state, send }) {
    * @param {string} label
    * @param {string} note
    */
-  const row = (bettor, label, note) =>
-    make(
-      'button',
-      {
-        type: 'button',
-        class: 'button more-item',
-        on: { click: () => openSeat(dialog, bettor, state, send) },
-      },
-      make('span', { text: label }),
-      make('small', { text: note }),
-    );
+  const row = (bettor, label, note) => listItem(label, note, () => openSeat(dialog, bettor, state, send));
   const rows = back.map(({ bettor, place, person, stack }) =>
     row(bettor, place, text('pad.seat.note', { person, stack: money(stack) })),
   );
   rows.push(row(free, text('pad.back.add'), text('pad.back.number', { number: free - BACK_FIRST + 1 })));
-  dialog.open({
-    title: text('pad.back'),
-    shape: 'is-list',
-    body: [make('div', { class: 'more-items' }, rows)],
-  });
+  openList(dialog, text('pad.back'), rows);
 }
 
 /**
@@ -101,17 +94,12 @@ function openBackLine(dialog, { state, send }) {
  */
 export function openAmount(dialog, item, send) {
   const entry = make('number-entry', { kind: 'money', label: text('entry.amount') });
-  const done = make('button', {
-    type: 'button',
-    class: 'button button-main panel-done',
-    text: item.label,
-    disabled: true,
-  });
   const go = async () => {
     if (entry.value > 0 && (await send({ ...item.command, cents: entry.value }))) {
       dialog.close();
     }
   };
+  const done = button(item.label, go, { tone: 'button-main panel-done', disabled: true });
   entry.addEventListener('number-change', () => {
     done.disabled = entry.value === 0;
     done.textContent = entry.value
@@ -119,7 +107,6 @@ export function openAmount(dialog, item, send) {
       : item.label;
   });
   entry.addEventListener('number-enter', go);
-  done.addEventListener('click', go);
   dialog.open({ title: item.label, shape: 'is-amount', body: [entry, done], first: entry });
 }
 
@@ -133,18 +120,12 @@ export function openAmount(dialog, item, send) {
 export function openSeatChoice(dialog, item, seats, send) {
   /** @param {number} seat */
   const choose = (seat) => async () => (await send({ ...item.command, seat })) && dialog.close();
-  /**
-   * @param {number} seat
-   * @param {string} label
-   */
-  const button = (seat, label) =>
-    make('button', { type: 'button', class: 'button', text: label, on: { click: choose(seat) } });
   const numbers = Array.from({ length: seats }, (_, i) =>
-    button(i + 1, text('pad.seat.number', { seat: i + 1 })),
+    button(text('pad.seat.number', { seat: i + 1 }), choose(i + 1)),
   );
   dialog.open({
     title: item.label,
     shape: 'is-seats',
-    body: [make('div', { class: 'seat-choices' }, button(0, text('pad.house_dealer')), numbers)],
+    body: [make('div', { class: 'seat-choices' }, button(text('pad.house_dealer'), choose(0)), numbers)],
   });
 }

@@ -4,7 +4,7 @@
 import './texts.js';
 import { cardName } from '../shared/cards.js';
 import { Live } from '../shared/live.js';
-import { find, write } from '../shared/dom.js';
+import { find, hear, write } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import { chooseLanguage, text } from '../shared/texts.js';
 import { fetchJson, signOut } from '../shared/session.js';
@@ -22,7 +22,7 @@ import './seats.js';
 
 /**
  * @import { Answer } from '../shared/api.js'
- * @import { Asked, Item, Order, PadState, PadView, Send, Win } from '../shared/types.js'
+ * @import { Item, Order, PadState, PadView, Send, Win } from '../shared/types.js'
  * @typedef {HTMLElement & { update: (state: PadState) => void }} Part
  */
 
@@ -33,12 +33,7 @@ chooseLanguage(document.documentElement.lang);
 const table = Number(location.pathname.split('/')[2] ?? '1');
 const live = new Live(table);
 const page = find(document, '.pad');
-/**
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} name
- */
-const part = (name) => /** @type {HTMLElementTagNameMap[Tag]} */ (find(page, name));
-const dialog = part('pad-dialog');
+const dialog = find(page, 'pad-dialog');
 const takeBack = /** @type {HTMLButtonElement} */ (find(page, '.take-back'));
 /** @type {PadState} */
 const state = {
@@ -63,7 +58,7 @@ function render() {
   }
   state.mayAct = state.live === 'live' && worksTables(state.session) && Boolean(view.actions);
   state.mayDeal = state.mayAct && !view.table.automatic;
-  state.amount = part('pad-bank').cents;
+  state.amount = find(page, 'pad-bank').cents;
   const stage = state.session ? stageOf(state) : 'sign';
   page.dataset.stage = stage;
   page.dataset.live = state.live;
@@ -77,7 +72,7 @@ function render() {
     each.toggleAttribute('hidden', !dataset.stageOf?.split(' ').includes(stage));
   }
   drawTakeBack();
-  part('sabot-road').roads = view.roads;
+  find(page, 'sabot-road').roads = view.roads;
   document.title = text('pad.title', { table: view.table.name });
 }
 
@@ -121,7 +116,7 @@ async function sendMessage(ask) {
 
 const cards = cardKeyer({
   state,
-  isLegal: (card) => part('pad-keys').legal(card),
+  isLegal: (card) => find(page, 'pad-keys').legal(card),
   send: (command) => sendMessage(() => live.command(command)),
   notify,
 });
@@ -166,7 +161,7 @@ function choose(asked) {
     return openApproval(dialog, item, send);
   }
   if (item.command.command === 'cut') {
-    return send({ ...item.command, place: part('pad-shoe').place });
+    return send({ ...item.command, place: find(page, 'pad-shoe').place });
   }
   if (item.needs === 'seat') {
     return openSeatChoice(dialog, item, state.view.table.seats, send);
@@ -181,13 +176,13 @@ function doMain() {
   }
   switch (next.act) {
     case 'sign-in':
-      return part('pad-sign').focus();
+      return find(page, 'pad-sign').focus();
     case 'dealer':
       return giveDealer(false);
     case 'call':
       return state.view.actions && call(state.view.actions.decide[0]);
     case 'amount':
-      return state.amount > 0 && next.item ? sendAmount(next.item) : part('pad-bank').focus();
+      return state.amount > 0 && next.item ? sendAmount(next.item) : find(page, 'pad-bank').focus();
     case 'command':
       return next.item && chooseMain(next.item);
     default:
@@ -220,7 +215,7 @@ async function learnSession() {
   const before = state.session;
   state.session = await fetchJson('/api/session');
   if (before && !state.session) {
-    part('pad-sign').tell(text('pad.sign_in.again'));
+    find(page, 'pad-sign').tell(text('pad.sign_in.again'));
   }
   render();
 }
@@ -234,28 +229,23 @@ async function leave() {
 }
 
 function listen() {
-  /**
-   * @template {keyof Asked} Type
-   * @param {Type} type
-   * @param {(detail: Asked[Type]) => unknown} act
-   */
-  const on = (type, act) =>
-    page.addEventListener(type, (event) => act(/** @type {CustomEvent<Asked[Type]>} */ (event).detail));
-  on('pad-main', doMain);
-  on('pad-item', ({ item }) => choose(item));
-  on('pad-card', ({ card }) => keyCard(card));
-  on('pad-preview', ({ card }) => part('pad-felt').preview(card));
-  on('pad-seat', ({ seat }) => openSeat(dialog, seat, state, send));
-  on('pad-call', ({ item }) => call(item));
-  on('pad-more', ({ items }) => openMore(dialog, items, { state, send, choose, signOut: leave }));
-  on('pad-dealer', () => giveDealer(true));
-  on('pad-sign', () =>
-    state.session ? openMore(dialog, [], { state, send, choose, signOut: leave }) : part('pad-sign').focus(),
+  hear(page, 'pad-main', doMain);
+  hear(page, 'pad-item', ({ item }) => choose(item));
+  hear(page, 'pad-card', ({ card }) => keyCard(card));
+  hear(page, 'pad-preview', ({ card }) => find(page, 'pad-felt').preview(card));
+  hear(page, 'pad-seat', ({ seat }) => openSeat(dialog, seat, state, send));
+  hear(page, 'pad-call', ({ item }) => call(item));
+  hear(page, 'pad-more', ({ items }) => openMore(dialog, items, { state, send, choose, signOut: leave }));
+  hear(page, 'pad-dealer', () => giveDealer(true));
+  hear(page, 'pad-sign', () =>
+    state.session
+      ? openMore(dialog, [], { state, send, choose, signOut: leave })
+      : find(page, 'pad-sign').focus(),
   );
-  on('pad-closed', () => notify(''));
-  on('number-change', render);
-  on('number-enter', () => !dialog.isOpen && doMain());
-  on('pad-signed', async () => {
+  hear(page, 'pad-closed', () => notify(''));
+  hear(page, 'number-change', render);
+  hear(page, 'number-enter', () => !dialog.isOpen && doMain());
+  hear(page, 'pad-signed', async () => {
     await learnSession();
     live.reconnect();
   });
@@ -273,7 +263,7 @@ function listen() {
     card: keyCard,
     main: doMain,
     dialogIsOpen: () => dialog.isOpen,
-    showRank: (rank) => part('pad-keys').light(rank),
+    showRank: (rank) => find(page, 'pad-keys').light(rank),
     takeBack: () => {
       if (!takeBack.disabled && !takeBack.hidden) takeBack.click();
     },
@@ -289,7 +279,7 @@ function follow() {
     }
     render();
     if (detail.snapshot && !state.session && document.activeElement === document.body) {
-      part('pad-sign').focus(); // who has a keyboard types at once
+      find(page, 'pad-sign').focus(); // who has a keyboard types at once
     }
   });
   live.addEventListener('state', ({ detail }) => {
@@ -299,10 +289,10 @@ function follow() {
   });
   live.addEventListener('bye', ({ detail }) => {
     state.session = null;
-    part('pad-sign').tell(text('pad.sign_in.over', { reason: detail.reason }));
+    find(page, 'pad-sign').tell(text('pad.sign_in.over', { reason: detail.reason }));
     render();
   });
-  setInterval(() => state.view.table && part('pad-head').tick(state), TICK_MS);
+  setInterval(() => state.view.table && find(page, 'pad-head').tick(state), TICK_MS);
 }
 
 listen();

@@ -1,6 +1,6 @@
 // A seat's panel: choose what on the left, how much on the right, then one button. What may be done is the server's
 // to say: the panel offers the spaces of the table and shows the refusal where it comes.
-import { make, write } from '../shared/dom.js';
+import { button, make, write } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money, moneyRange } from '../shared/format.js';
 import { postJson } from '../shared/session.js';
@@ -166,7 +166,7 @@ class SeatPanel {
    * @param {boolean} chosen
    */
   #choice(choice, chosen) {
-    const node = make(
+    return make(
       'button',
       {
         type: 'button',
@@ -180,7 +180,6 @@ class SeatPanel {
       make('span', { class: 'choice-note', text: choice.note ?? '' }),
       choice.laid ? make('b', { class: 'choice-laid', text: money(choice.laid.cents) }) : null,
     );
-    return node;
   }
 
   /** @param {Choice} choice */
@@ -201,23 +200,9 @@ class SeatPanel {
    */
   #drawEntry(kind, label, max) {
     this.#entry = make('number-entry', { kind, label });
-    this.#done = make('button', {
-      type: 'button',
-      class: 'button button-main panel-done',
-      on: { click: () => this.#go() },
-    });
-    const back = this.#chosen.laid
-      ? make('button', {
-          type: 'button',
-          class: 'button',
-          text: text('pad.withdraw'),
-          on: { click: () => this.#withdraw() },
-        })
-      : null;
-    this.right.replaceChildren(
-      this.#entry,
-      make('div', { class: 'panel-buttons' }, ...(back ? [back] : []), this.#done),
-    );
+    this.#done = button('', () => this.#go(), { tone: 'button-main panel-done' });
+    const back = this.#chosen.laid ? button(text('pad.withdraw'), () => this.#withdraw()) : null;
+    this.right.replaceChildren(this.#entry, make('div', { class: 'panel-buttons' }, back, this.#done));
     this.#entry.max = max;
     this.#entry.addEventListener('number-change', () => this.#drawDone());
     this.#entry.addEventListener('number-enter', () => this.#go());
@@ -276,24 +261,14 @@ class SeatPanel {
   #seenTo() {
     const path = `/api/tables/${this.#state.view.table.number}/ask`;
     const press = async () => this.#dialog.say(await postJson(path, { bettor: this.#bettor, want: null }));
-    return make('button', {
-      type: 'button',
-      class: 'button',
-      text: text('pad.seen_to'),
-      on: { click: press },
-    });
+    return button(text('pad.seen_to'), press);
   }
 
   /** @param {string} command */
   #plain(command) {
     const press = async () =>
       (await this.#send({ command, ...this.#place(command) })) && command === 'leave' && this.#dialog.close();
-    return make('button', {
-      type: 'button',
-      class: 'button',
-      text: text(`pad.do.${command}`),
-      on: { click: press },
-    });
+    return button(text(`pad.do.${command}`), press);
   }
 }
 

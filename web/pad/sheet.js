@@ -1,5 +1,5 @@
 // The settlement of a hand: the sheet to pay by, and the prizes that wait for a decision.
-import { ask, make, write } from '../shared/dom.js';
+import { ask, button, make, redraw, write } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 import { pressOf } from './actions.js';
@@ -23,7 +23,6 @@ class PadSheet extends HTMLElement {
   #sight = new ResizeObserver(() => this.#drawMore());
   /** @type {Set<string>} */
   #ticked = new Set();
-  #drawn = '';
 
   connectedCallback() {
     const title = make('h2', { text: text('pad.sheet') });
@@ -37,13 +36,11 @@ class PadSheet extends HTMLElement {
   /** @param {PadState} state */
   update({ view }) {
     const lines = view.sheet?.lines ?? [];
-    const drawn = JSON.stringify([view.hand.number, view.shoe?.number, lines]);
-    if (drawn !== this.#drawn) {
-      this.#drawn = drawn;
+    redraw(this.#list, [view.hand.number, view.shoe?.number, lines], () => {
       this.#forgetOthers(view);
-      this.#list.replaceChildren(...lines.map((line) => this.#line(line, view)));
       this.#list.toggleAttribute('data-long', lines.length > 6);
-    }
+      return lines.map((line) => this.#line(line, view));
+    });
     this.#drawCount();
   }
 
@@ -120,14 +117,16 @@ class PadSheet extends HTMLElement {
    * @param {Element | null | undefined} line
    */
   #keepInSight(line) {
-    if (!line) {
-      return;
+    if (line && this.#isOut(line)) {
+      this.#scrollTo(line);
     }
+  }
+
+  /** @param {Element} line */
+  #scrollTo(line) {
     const { left, top } = line.getBoundingClientRect();
     const frame = this.#list.getBoundingClientRect();
-    if (this.#isOut(line)) {
-      this.#list.scrollBy(left - frame.left, top - frame.top);
-    }
+    this.#list.scrollBy(left - frame.left, top - frame.top);
   }
 
   /**
@@ -152,10 +151,7 @@ class PadSheet extends HTMLElement {
   // On to the first line that is out of sight; after the last one back to the first.
   #turn() {
     const lines = [...this.#list.children];
-    const line = lines.find((each) => this.#isOut(each) > 0) ?? lines[0];
-    const frame = this.#list.getBoundingClientRect();
-    const { left, top } = line.getBoundingClientRect();
-    this.#list.scrollBy(left - frame.left, top - frame.top);
+    this.#scrollTo(lines.find((each) => this.#isOut(each) > 0) ?? lines[0]);
   }
 }
 
@@ -178,28 +174,21 @@ customElements.define('pad-sheet', PadSheet);
 // Progressive wins: the hand buttons of the seats that won, and the one that calls a supervisor.
 
 class PadPrizes extends HTMLElement {
-  #drawn = '';
-
   /** @param {PadState} state */
   update({ view, mayDeal }) {
     const prizes = (view.seats ?? []).flatMap(({ seat, prizes: own }) =>
       own.map((prize) => ({ ...prize, seat })),
     );
-    const drawn = JSON.stringify([prizes, view.actions?.press, view.actions?.decide, mayDeal]);
+    const { press = [], decide = [] } = view.actions ?? {};
     this.hidden = prizes.length === 0;
-    if (drawn === this.#drawn) {
-      return;
-    }
-    this.#drawn = drawn;
-    const title = make('h2', { class: 'prizes-title', text: text('pad.prizes') });
-    this.replaceChildren(
-      title,
+    redraw(this, [prizes, press, decide, mayDeal], () => [
+      make('h2', { class: 'prizes-title', text: text('pad.prizes') }),
       make(
         'ul',
         { class: 'prizes' },
-        prizes.map((prize) => this.#prize(prize, view.actions ?? { press: [], decide: [] }, mayDeal)),
+        prizes.map((prize) => this.#prize(prize, { press, decide }, mayDeal)),
       ),
-    );
+    ]);
   }
 
   /**
@@ -213,14 +202,15 @@ class PadPrizes extends HTMLElement {
     const toPress = press.find(same);
     const toDecide = decide.find(same);
     const state = make('span', { class: 'prize-state', text: text(`pad.prize.${prize.state}`, prize) });
-    const button = toPress
-      ? this.#button(
+    const look = { tone: 'prize-button', disabled: !mayDeal };
+    const todo = toPress
+      ? button(
           text(toPress.again ? 'pad.press.again' : 'pad.press.short', toPress),
           () => ask(this, 'pad-item', { item: pressOf(toPress) }),
-          mayDeal,
+          look,
         )
       : toDecide
-        ? this.#button(text('pad.call'), () => ask(this, 'pad-call', { item: toDecide }), mayDeal)
+        ? button(text('pad.call'), () => ask(this, 'pad-call', { item: toDecide }), look)
         : state;
     const seat = make('b', { class: 'prize-seat', text: text('pad.seat.number', { seat: prize.seat }) });
     const mark = make('b', { class: `mark kind-${prize.kind}`, text: text(`mark.${prize.kind}`) });
@@ -228,24 +218,9 @@ class PadPrizes extends HTMLElement {
       'li',
       { class: `prize prize-${prize.state}` },
       make('div', {}, seat, mark, make('b', { class: 'prize-cents', text: money(prize.cents) })),
-      ...(toPress?.again ? [state] : []),
-      button,
+      toPress?.again ? state : null,
+      todo,
     );
-  }
-
-  /**
-   * @param {string} label
-   * @param {() => void} press
-   * @param {boolean} mayDeal
-   */
-  #button(label, press, mayDeal) {
-    return make('button', {
-      type: 'button',
-      class: 'button prize-button',
-      disabled: !mayDeal,
-      text: label,
-      on: { click: press },
-    });
   }
 }
 

@@ -6,7 +6,7 @@ import '../shared/roads.js';
 import { signIn } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 
-/** @import { Asked, Item, PadState } from '../shared/types.js' */
+/** @import { Item, PadState } from '../shared/types.js' */
 
 // ---------------------------------------------------------------------------------------------------------
 // Signing in, where the keys stand otherwise: the table stays in sight. A wrong PIN, a lock-out and a session that
@@ -19,7 +19,7 @@ export class PadSign extends HTMLElement {
   #over = '';
 
   connectedCallback() {
-    this.#entry.addEventListener('pin-enter', ({ detail }) => this.#try(detail));
+    this.#entry.addEventListener('pin-enter', () => this.#try());
     this.append(make('div', { class: 'sign-left' }, this.#title, this.#words), this.#entry);
   }
 
@@ -41,15 +41,8 @@ export class PadSign extends HTMLElement {
     this.#entry.focus();
   }
 
-  /** @param {Asked['pin-enter']} entered */
-  async #try({ person, pin }) {
-    this.#entry.busy = true;
-    this.#entry.say('');
-    const sentence = await signIn(person, pin);
-    this.#entry.busy = false;
-    this.#entry.clear();
-    this.#entry.say(sentence);
-    if (!sentence) {
+  async #try() {
+    if (await signIn(this.#entry)) {
       this.#over = '';
       ask(this, 'pad-signed');
     }

@@ -1,10 +1,8 @@
 // Money of the table that belongs to no seat: carried away from an account, or put on a meter.
-import { make, write } from '../shared/dom.js';
+import { button, make, write } from '../shared/dom.js';
 import '../shared/entry.js';
 import { moneyWithCents } from '../shared/format.js';
-import { button } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
-import { change } from './settings.js';
 
 /**
  * @import { Order, TableState } from '../shared/types.js'
@@ -55,10 +53,11 @@ function openChoice(state, { name, kinds, after, commandOf, all }) {
   const draw = () => {
     const isReady = entry.value > 0;
     done.disabled = !isReady;
-    write(
-      line,
-      isReady ? change(moneyWithCents(chosen[2]), moneyWithCents(after(chosen[2], entry.value))) : '',
-    );
+    const values = {
+      before: moneyWithCents(chosen[2]),
+      after: moneyWithCents(after(chosen[2], entry.value)),
+    };
+    write(line, isReady ? text('pit.change', values) : '');
   };
   async function go() {
     if (entry.value > 0 && (await state.send(commandOf(chosen[0], entry.value)))) state.dialog.close();

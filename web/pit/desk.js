@@ -1,12 +1,13 @@
 // What a supervisor does about a table: decide about wins, see to players who wait, and the commands, each in its
 // place whether it is possible now or not. What is possible is the server's to say.
-import { make } from '../shared/dom.js';
+import { button, make, redraw } from '../shared/dom.js';
 import { money } from '../shared/format.js';
-import { blank, button, mark, panel, redraw } from '../shared/parts.js';
+import { blank, mark, panel } from '../shared/parts.js';
+import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 import { openApproval, openDecision } from '../pad/dialog.js';
 import { openAmount } from '../pad/menus.js';
-import { messageOf, post } from './follow.js';
+import { messageOf } from './follow.js';
 import { openMeter, openTake } from './cash.js';
 import { openLimits, openPost, openRow, openRules, openTimer } from './settings.js';
 import { ago, may } from './words.js';
@@ -70,7 +71,7 @@ export function drawAsks(node, state) {
 function askItem({ bettor, place, person, want, cents, at_ms: at }, state) {
   const table = state.view.table.number;
   const answer = () =>
-    post(`/api/tables/${table}/ask`, { bettor, want: null }).catch((error) =>
+    request(`/api/tables/${table}/ask`, { body: { bettor, want: null } }).catch((error) =>
       state.say(messageOf(error), 'warning'),
     );
   const give = async () =>

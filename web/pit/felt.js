@@ -1,8 +1,8 @@
 // A hand and its seats as they lie on the felt.
 import { suitPicture, winnerOf } from '../shared/cards.js';
-import { ask, make } from '../shared/dom.js';
+import { ask, button, make, redraw } from '../shared/dom.js';
 import { money } from '../shared/format.js';
-import { mark, redraw } from '../shared/parts.js';
+import { mark } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 import { may, personWords } from './words.js';
 
@@ -128,15 +128,11 @@ export class PitSeats extends HTMLElement {
       ...badges(row, view),
     );
     const wagers = make('div', { class: 'seat-tags' }, feltWagers(row).map(tag));
-    const open = make('button', {
-      type: 'button',
-      class: 'button row-button',
-      'data-key': `seat-${row.bettor}`,
-      'aria-label': text(row.person ? 'pit.seat.open.of' : 'pit.seat.sit.of', {
-        place: row.place ?? text('pad.seat.number', row),
-      }),
-      text: text(row.person ? 'pit.seat.open' : 'pit.seat.sit'),
-      on: { click: () => ask(this, 'pit-seat', { bettor: row.bettor }) },
+    const does = row.person ? 'pit.seat.open' : 'pit.seat.sit';
+    const open = button(text(does), () => ask(this, 'pit-seat', { bettor: row.bettor }), {
+      tone: 'row-button',
+      key: `seat-${row.bettor}`,
+      label: text(`${does}.of`, { place: row.place ?? text('pad.seat.number', row) }),
     });
     return make(
       'tr',

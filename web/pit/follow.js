@@ -1,60 +1,35 @@
 // Reading lists from the server, and following what is added to them.
-import { make } from '../shared/dom.js';
-import { button, redraw } from '../shared/parts.js';
+import { button, make, redraw } from '../shared/dom.js';
+import { blank } from '../shared/parts.js';
+import { Refusal } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 
 // ---------------------------------------------------------------------------------------------------------
-// What the pit asks the server for beside its live views. A refusal is an error with the server's own sentence.
-
-/**
- * @template Value
- * @param {string} path
- * @param {RequestInit} [options]
- * @returns {Promise<Value>}
- */
-async function ask(path, options = {}) {
-  let answer;
-  try {
-    answer = await fetch(path, { headers: { accept: 'application/json' }, cache: 'no-store', ...options });
-  } catch {
-    throw new Error(text('pit.error.gone'));
-  }
-  /** @type {(Value & { error?: string, sentence?: string }) | null} */
-  const value = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Error(value?.error ?? value?.sentence ?? text('pit.error.status', answer));
-  return /** @type {Value} */ (value);
-}
+// What the pit asks the server for beside its live views, and what stands there until it has come.
 
 /**
  * What went wrong, in words.
  * @param {unknown} error
  */
 export function messageOf(error) {
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Refusal ? error.message : text('pit.error.gone');
 }
 
 /**
- * What is at `path`, as an object.
- * @template Value
- * @param {string} path
- * @returns {Promise<Value>}
+ * Shows that a part is being read, or that it could not be.
+ * @param {HTMLElement} node
+ * @param {string} [words]
  */
-export function read(path) {
-  return ask(path);
+export function drawLoading(node, words = text('pit.loading')) {
+  redraw(node, 'loading', () => [blank('loading', words)]);
 }
 
 /**
- * Sends an object there; gives the answer.
- * @param {string} path
- * @param {object} body
- * @returns {Promise<unknown>}
+ * @param {HTMLElement} node
+ * @param {unknown} error
  */
-export function post(path, body) {
-  return ask(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+export function drawError(node, error) {
+  redraw(node, messageOf(error), () => [blank('error', messageOf(error))]);
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -1,26 +1,21 @@
 // One hand of the journal, replayed step by step: cards come to the felt with the rule in words, wagers, sheet and
 // fees beside it, who did what and when below.
-import { make, write } from '../shared/dom.js';
+import { button, make, redraw, write } from '../shared/dom.js';
 import { clock, dayAndClock, money, moneyWithCents } from '../shared/format.js';
-import { blank, button, facts, figures, mark, panel, redraw } from '../shared/parts.js';
+import { blank, facts, figures, mark, numeric, panel } from '../shared/parts.js';
+import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 import { link } from './address.js';
 import { feltOf } from './felt.js';
-import { messageOf, read } from './follow.js';
+import { messageOf } from './follow.js';
 import { lastOver, personWords, whoWords } from './words.js';
 import { outcomeOf } from './hands.js';
+import { momentsOf } from './replay.js';
 
 /**
- * @import { Hand, Side } from '../shared/api.js'
+ * @import { Hand } from '../shared/api.js'
  * @import { PitState } from '../shared/types.js'
- * @typedef {Hand['steps'][number] & {
- *   card?: string, ending?: string, bettor?: number, seat?: number, kind?: string, cents?: number, fee_cents?: number,
- * }} Step what an event says depends on the event
- * @typedef {{ bettor: number, seat: number, kind: string, cents: number, fee?: number }} Laid
- * @typedef {Pick<Step, 'record' | 'time' | 'role' | 'by'> & {
- *   steps: Step[], felt: { player: Side, banker: Side }, outcome: string | null, isSettled: boolean, wagers: Laid[],
- *   rule?: string,
- * }} Moment
+ * @import { Laid, Moment } from './replay.js'
  * @typedef {{
  *   range: HTMLInputElement, play: HTMLElement, felt: HTMLElement, rule: HTMLElement, wagers: HTMLElement,
  *   list: HTMLElement,
@@ -64,7 +59,7 @@ class PitHand extends HTMLElement {
     this.#body.replaceChildren(blank('loading', text('pit.loading')));
     try {
       /** @type {Hand} */
-      const hand = await read(wanted);
+      const hand = await request(wanted);
       if (wanted !== this.#wanted) return;
       this.#hand = hand;
       this.#moments = momentsOf(hand.steps);
@@ -242,68 +237,6 @@ class PitHand extends HTMLElement {
   }
 }
 
-// ---------------------------------------------------------------------------------------------------------
-
-/**
- * What stands after each record of the hand: the felt, the wagers, why the last card came. What one record did
- * together is one moment.
- * @param {Step[]} steps
- */
-function momentsOf(steps) {
-  /** @type {Moment[]} */
-  const moments = [];
-  /** @type {Step[]} cards in the order in which they came */
-  const dealt = [];
-  /** @type {Map<string, Laid>} */
-  const wagers = new Map();
-  /** @type {string | null} */
-  let outcome = null;
-  let isSettled = false;
-  for (const step of steps) {
-    if (step.event === 'card-dealt') dealt.push(step);
-    if (step.event === 'card-taken-back') dealt.pop();
-    if (step.event === 'misdealt') dealt.length = 0;
-    if (step.event === 'declared') outcome = step.ending ?? null;
-    if (['line-settled', 'hand-settled', 'hand-voided'].includes(step.event)) isSettled = true;
-    layWager(wagers, step);
-    const { record, time, role, by } = step;
-    const last = moments.at(-1)?.record === record ? moments.pop() : undefined;
-    const before = last ?? { record, time, role, by, steps: [], rule: undefined };
-    moments.push({
-      ...before,
-      steps: [...before.steps, step],
-      felt: feltAfter(dealt),
-      outcome,
-      isSettled,
-      wagers: Array.from(wagers.values()),
-      rule: step.event === 'card-dealt' ? (step.why ?? step.rule) : before.rule,
-    });
-  }
-  return moments;
-}
-
-/**
- * @param {Map<string, Laid>} wagers
- * @param {Step} step
- */
-function layWager(wagers, { event, bettor = 0, seat = 0, kind = '', cents = 0, fee_cents: fee }) {
-  const key = `${bettor} ${seat} ${kind}`;
-  const before = wagers.get(key);
-  if (event === 'bet-placed') wagers.set(key, { bettor, seat, kind, cents, fee });
-  if (event === 'bet-changed' && before) wagers.set(key, { ...before, cents, fee: fee ?? before.fee });
-  if (event === 'bet-withdrawn') wagers.delete(key);
-}
-
-/** @param {Step[]} dealt */
-function feltAfter(dealt) {
-  /** @param {string} name */
-  const side = (name) => {
-    const own = dealt.filter(({ to }) => to === name);
-    return { cards: own.flatMap(({ card }) => card ?? []), total: own.at(-1)?.total ?? 0 };
-  };
-  return { player: side('player'), banker: side('banker') };
-}
-
 /**
  * Where money has moved, each wager with what became of it.
  * @param {Moment} moment
@@ -312,8 +245,6 @@ function feltAfter(dealt) {
  */
 function wagersOf({ wagers, isSettled }, hand, names) {
   if (wagers.length === 0) return blank('empty', text('pit.replay.no_wagers'));
-  /** @param {string} key */
-  const number = (key) => ({ title: text(key), number: true });
   /** @param {number} bettor */
   const place = (bettor) => hand.people.find((each) => each.bettor === bettor)?.place ?? String(bettor);
   /** @param {Laid} wager */
@@ -346,11 +277,11 @@ function wagersOf({ wagers, isSettled }, hand, names) {
     [
       text('pit.seat.who'),
       text('pit.protection.wager'),
-      number('pit.amount'),
-      number('pit.fee'),
+      numeric(text('pit.amount')),
+      numeric(text('pit.fee')),
       text('pit.replay.result'),
-      number('pit.hands.taken'),
-      number('pit.hands.paid'),
+      numeric(text('pit.hands.taken')),
+      numeric(text('pit.hands.paid')),
     ],
     wagers.map(row),
   );

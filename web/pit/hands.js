@@ -1,11 +1,21 @@
 // The hands of a table that are over, newest first; each opens its replay. The table's tile says when there is a new
 // one, and how many there are, so that nothing is read for nothing.
-import { make } from '../shared/dom.js';
+import { button, make, redraw } from '../shared/dom.js';
 import { dayAndClock, money } from '../shared/format.js';
-import { blank, button, figures, mark, redraw } from '../shared/parts.js';
+import { blank, figures, mark, numeric } from '../shared/parts.js';
+import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 import { link, queryOf } from './address.js';
-import { drawNews, Follower, goToHead, headed, isAtHead, messageOf, newsPlace, read } from './follow.js';
+import {
+  drawError,
+  drawLoading,
+  drawNews,
+  Follower,
+  goToHead,
+  headed,
+  isAtHead,
+  newsPlace,
+} from './follow.js';
 import { lastOver } from './words.js';
 
 /**
@@ -67,7 +77,7 @@ class PitHands extends HTMLElement {
     this.#tries += 1;
     const count = Math.min(READ_MAX, Math.max(1, this.#newest - (this.#hands[0]?.hand ?? 0)));
     /** @type {{ hands: HandLine[] }} */
-    const { hands } = await read(`/api/tables/${this.#table}/hands${queryOf({ count })}`);
+    const { hands } = await request(`/api/tables/${this.#table}/hands${queryOf({ count })}`);
     const known = this.#hands[0]?.hand ?? 0; // another read may have come first
     const fresh = hands.filter(({ hand }) => hand > known);
     const isGap = known > 0 && fresh.length === READ_MAX;
@@ -83,7 +93,7 @@ class PitHands extends HTMLElement {
     this.#hands = [];
     this.#isRead = false;
     this.#table = place.table;
-    redraw(this.#body, 'loading', () => [blank('loading', text('pit.loading'))]);
+    drawLoading(this.#body);
     await this.#more();
   }
 
@@ -91,7 +101,7 @@ class PitHands extends HTMLElement {
     const last = this.#hands.at(-1);
     try {
       /** @type {{ hands: HandLine[] }} */
-      const { hands } = await read(
+      const { hands } = await request(
         `/api/tables/${this.#table}/hands${queryOf({ count: COUNT, before: last?.hand })}`,
       );
       if (last !== this.#hands.at(-1)) return;
@@ -101,7 +111,7 @@ class PitHands extends HTMLElement {
       this.#show();
       this.#follow();
     } catch (error) {
-      redraw(this.#body, messageOf(error), () => [blank('error', messageOf(error))]);
+      drawError(this.#body, error);
     }
   }
 
@@ -112,8 +122,6 @@ class PitHands extends HTMLElement {
   /** @param {number} table */
   #draw(table) {
     if (this.#hands.length === 0) return [blank('empty', text('pit.hands.none'))];
-    /** @param {string} key */
-    const number = (key) => ({ title: text(key), number: true });
     const columns = [
       text('pit.hand'),
       text('pit.time'),
@@ -121,9 +129,9 @@ class PitHands extends HTMLElement {
       text('side.player'),
       text('side.banker'),
       text('pit.outcome'),
-      number('pit.hands.wagers'),
-      number('pit.hands.taken'),
-      number('pit.hands.paid'),
+      numeric(text('pit.hands.wagers')),
+      numeric(text('pit.hands.taken')),
+      numeric(text('pit.hands.paid')),
     ];
     const rows = this.#hands.map((hand) => [
       link(text('hand.number', { number: hand.hand }), { table, pane: 'hand', query: { hand: hand.hand } }),

@@ -1,17 +1,15 @@
 // <pit-head> and <pit-sign>: the top of the page, and signing in.
-import { ask, find, make, write } from '../shared/dom.js';
+import { ask, button, find, make, redraw, write } from '../shared/dom.js';
 import '../shared/entry.js';
 import { clock } from '../shared/format.js';
-import { redraw } from '../shared/parts.js';
-import { signIn } from '../shared/session.js';
+import { request, signIn } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 import { link } from './address.js';
-import { read } from './follow.js';
 import { needsOf, seesPit } from './words.js';
 
 /**
  * @import { Room, Session, Tile } from '../shared/api.js'
- * @import { Asked, PitPlace, PitState } from '../shared/types.js'
+ * @import { PitPlace, PitState } from '../shared/types.js'
  */
 
 // ---------------------------------------------------------------------------------------------------------
@@ -29,7 +27,7 @@ class PitSign extends HTMLElement {
       this.#words,
       make('p', { class: 'quiet', text: text('pit.sign_in.who') }),
     );
-    this.#entry.addEventListener('pin-enter', ({ detail }) => this.#try(detail));
+    this.#entry.addEventListener('pin-enter', () => this.#try());
     this.append(make('div', { class: 'sign-card' }, head, this.#entry));
     this.#entry.focus();
   }
@@ -39,15 +37,8 @@ class PitSign extends HTMLElement {
     write(this.#words, over || text('pit.sign_in.words'));
   }
 
-  /** @param {Asked['pin-enter']} entered */
-  async #try({ person, pin }) {
-    this.#entry.busy = true;
-    this.#entry.say('');
-    const sentence = await signIn(person, pin);
-    this.#entry.busy = false;
-    this.#entry.clear();
-    this.#entry.say(sentence);
-    if (!sentence) ask(this, 'pit-signed');
+  async #try() {
+    if (await signIn(this.#entry)) ask(this, 'pit-signed');
   }
 }
 
@@ -85,7 +76,7 @@ class PitElsewhere extends HTMLElement {
       make('li', {}, make('a', { class: 'button button-main', href, text: words }));
     /** @type {{ tables: Room['tables'] }} */
     const { tables } =
-      session.role === 'dealer' ? await read('/api/room').catch(() => ({ tables: [] })) : { tables: [] };
+      session.role === 'dealer' ? await request('/api/room').catch(() => ({ tables: [] })) : { tables: [] };
     const pads = tables
       .slice(0, 12)
       .map(({ number, name }) => item(`/pad/${number}`, text('pit.elsewhere.pad', { name })));
@@ -170,12 +161,7 @@ export class PitHead extends HTMLElement {
   /** @param {Session | null} session */
   #person(session) {
     if (!session) return [];
-    const out = make('button', {
-      type: 'button',
-      class: 'button head-button',
-      text: text('pit.sign_out'),
-      on: { click: () => ask(this, 'pit-leave') },
-    });
+    const out = button(text('pit.sign_out'), () => ask(this, 'pit-leave'), { tone: 'head-button' });
     const words = make(
       'span',
       { class: 'head-person' },

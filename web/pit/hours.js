@@ -1,8 +1,8 @@
 // The hours of a shift, and <sabot-columns>, the chart they are drawn in.
-import { axisOf } from '../shared/chart-marks.js';
+import { axisOf, tickPicture, whole } from '../shared/chart-marks.js';
 import { make, svg } from '../shared/dom.js';
 import { count, dayAndClock, money, moneyWithCents } from '../shared/format.js';
-import { figures, panel } from '../shared/parts.js';
+import { figures, numeric, panel } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 
 /**
@@ -64,28 +64,16 @@ export class SabotColumns extends HTMLElement {
     const up = (value) => TOP + ((scale.high - value) / (scale.high - scale.low)) * (HEIGHT - TOP - BOTTOM);
     const spoken = `${label}: ${columns.map(({ title, value }) => `${title} ${words(value)}`).join(', ')}`;
     this.#frame.replaceChildren(
-      svg(
-        'svg',
-        { viewBox: `0 0 ${width} ${HEIGHT}`, width, height: HEIGHT, role: 'img', 'aria-label': spoken },
-        ...scale.ticks.map((tick) => tickPicture(tick, { left, width, up, words })),
+      whole(
+        width,
+        HEIGHT,
+        { role: 'img', 'aria-label': spoken },
+        ...scale.ticks.map((tick) => tickPicture(tick, { left, right: width, up, words, hasZero: true })),
         ...columns.map((column, i) => columnPicture(column, { x: left + i * step, step, up, words })),
         ...stopsOf(columns, left, step),
       ),
     );
   }
-}
-
-/**
- * @param {number} tick
- * @param {{ left: number, width: number, up: Place, words: (value: number) => string }} box
- */
-function tickPicture(tick, { left, width, up, words }) {
-  return svg(
-    'g',
-    { class: tick === 0 ? 'tick tick-zero' : 'tick' },
-    svg('line', { x1: left, x2: width, y1: up(tick), y2: up(tick) }),
-    svg('text', { class: 'tick-y', x: left - 8, y: up(tick) + 4 }, words(tick)),
-  );
 }
 
 /**
@@ -171,19 +159,8 @@ function hoursOf(tables) {
  * @returns {Hour}
  */
 function nothing(time) {
-  return {
-    time,
-    played: 0,
-    hands: 0,
-    voids: 0,
-    handle: 0,
-    bank_win: 0,
-    house_win: 0,
-    fees: 0,
-    contributions: 0,
-    drop: 0,
-    cash_outs: 0,
-  };
+  const sums = /** @type {Record<Summed, number>} */ (Object.fromEntries(SUMMED.map((key) => [key, 0])));
+  return { time, played: 0, ...sums };
 }
 
 /**
@@ -297,10 +274,7 @@ function dayStop(time) {
 function hoursTable(hours, all, winKeys) {
   /** @type {Summed[]} */
   const keys = ['handle', ...winKeys, 'fees', 'contributions', 'drop', 'cash_outs'];
-  const numbers = ['hands', 'pace', 'voids', ...keys].map((key) => ({
-    title: text(`pit.hours.${key}`),
-    number: true,
-  }));
+  const numbers = ['hands', 'pace', 'voids', ...keys].map((key) => numeric(text(`pit.hours.${key}`)));
   /** @param {Hour} hour */
   const pace = ({ hands, played }) => (played > 0 ? count(Math.round(hands / played)) : '–');
   /**

@@ -1,11 +1,21 @@
 // The journal: records, newest first, by table, person, hand, event and time. A record opens its hand. What is new
 // comes by itself; what is asked for up to a time is over.
-import { make } from '../shared/dom.js';
+import { button, make, redraw } from '../shared/dom.js';
 import { clock, dayAndClock } from '../shared/format.js';
-import { blank, button, choice, labelled, redraw } from '../shared/parts.js';
+import { blank, choice, labelled } from '../shared/parts.js';
+import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 import { go, link, queryOf, queryOfForm, timeField } from './address.js';
-import { drawNews, Follower, goToHead, headed, isAtHead, messageOf, newsPlace, read } from './follow.js';
+import {
+  drawError,
+  drawLoading,
+  drawNews,
+  Follower,
+  goToHead,
+  headed,
+  isAtHead,
+  newsPlace,
+} from './follow.js';
 import { whoWords } from './words.js';
 
 /**
@@ -82,7 +92,9 @@ class PitJournal extends HTMLElement {
     const [asked, newest] = [this.#asked, this.#records[0]];
     const from = newest ? new Date(newest.time_ms).toISOString().slice(0, 19) : this.#state.place.query.from;
     /** @type {RecordList} */
-    const { records, more } = await read(`/api/journal${queryOf({ ...this.#query(), from, count: COUNT })}`);
+    const { records, more } = await request(
+      `/api/journal${queryOf({ ...this.#query(), from, count: COUNT })}`,
+    );
     if (asked !== this.#asked || newest !== this.#records[0]) return;
     this.#fresh = records.filter(({ record }) => record > (newest?.record ?? 0));
     this.#isGap = more && this.#fresh.length === COUNT;
@@ -118,7 +130,7 @@ class PitJournal extends HTMLElement {
     this.#records = [];
     this.#isRead = false;
     this.#forgetNew();
-    redraw(this.#list, 'loading', () => [blank('loading', text('pit.journal.loading'))]);
+    drawLoading(this.#list, text('pit.journal.loading'));
     this.#more();
     this.#readEvents();
   }
@@ -127,7 +139,7 @@ class PitJournal extends HTMLElement {
   async #readEvents() {
     if (this.#events.options.length > 0) return;
     /** @type {{ events: string[] }} */
-    const { events } = await read('/api/events').catch(() => ({ events: [] }));
+    const { events } = await request('/api/events').catch(() => ({ events: [] }));
     this.#events.replaceChildren(...events.map((value) => make('option', { value })));
   }
 
@@ -187,7 +199,7 @@ class PitJournal extends HTMLElement {
     const [asked, last] = [this.#asked, this.#records.at(-1)];
     try {
       /** @type {RecordList} */
-      const { records, more } = await read(
+      const { records, more } = await request(
         `/api/journal${queryOf({ ...this.#query(), count: COUNT, before: last?.record })}`,
       );
       if (asked !== this.#asked || last !== this.#records.at(-1)) return;
@@ -198,7 +210,7 @@ class PitJournal extends HTMLElement {
       if (this.#isMissed && !this.#state.place.query.to) this.#follower.stir();
       this.#isMissed = false;
     } catch (error) {
-      redraw(this.#list, messageOf(error), () => [blank('error', messageOf(error))]);
+      drawError(this.#list, error);
     }
   }
 

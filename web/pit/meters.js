@@ -1,12 +1,13 @@
 // The progressive meters of a table and their history: a line each, with every win and every setting marked. They follow
 // the table, unless somebody reads a line or has put the focus or a table of figures there.
 import '../shared/chart.js';
-import { make } from '../shared/dom.js';
+import { make, redraw } from '../shared/dom.js';
 import { dayAndClock, money, moneyWithCents } from '../shared/format.js';
-import { blank, figures, panel, redraw } from '../shared/parts.js';
+import { blank, figures, numeric, panel } from '../shared/parts.js';
+import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 import { link, queryOf } from './address.js';
-import { Follower, messageOf, read } from './follow.js';
+import { drawError, drawLoading, Follower } from './follow.js';
 
 /**
  * @import { MeterLines } from '../shared/api.js'
@@ -45,7 +46,7 @@ class PitMeters extends HTMLElement {
     this.#spans.replaceChildren(
       ...Object.keys(SPANS).map((name) => spanLink(name, state.place, span === name)),
     );
-    redraw(this.#body, 'loading', () => [blank('loading', text('pit.loading'))]);
+    drawLoading(this.#body);
     await this.#load();
   }
 
@@ -75,14 +76,14 @@ class PitMeters extends HTMLElement {
     const from = length_ms === null ? '' : new Date(now() - length_ms).toISOString().slice(0, 16);
     try {
       /** @type {MeterLines} */
-      const { meters } = await read(`/api/tables/${place.table}/meters${queryOf({ from })}`);
+      const { meters } = await request(`/api/tables/${place.table}/meters${queryOf({ from })}`);
       redraw(this.#body, [span, meters], () =>
         meters.length > 0
           ? meters.map((meter) => meterPanel(meter, place.table, now()))
           : [blank('empty', text('pit.meters.none'))],
       );
     } catch (error) {
-      redraw(this.#body, messageOf(error), () => [blank('error', messageOf(error))]);
+      drawError(this.#body, error);
     }
   }
 }
@@ -130,14 +131,9 @@ function meterPanel({ kind, title, points }, table, now_ms) {
       ? blank('empty', text('pit.meters.no_events'))
       : figures(
           text('pit.meters.events'),
-          [
-            text('pit.time'),
-            text('pit.meters.event'),
-            { title: text('pit.meters.then'), number: true },
-            text('pit.hand'),
-          ],
-          events
-            .toReversed()
+          [text('pit.time'), text('pit.meters.event'), numeric(text('pit.meters.then')), text('pit.hand')],
+          [...events]
+            .reverse()
             .map(({ time_ms: time, what, cents, hand }) => [
               dayAndClock(time),
               text(`pit.meters.what.${what}`),

@@ -1,10 +1,11 @@
 // Who may sign in. Administrators add, change and remove people and give new PINs, each with their own PIN again; for
 // others it is a list.
-import { ask, make } from '../shared/dom.js';
+import { ask, button, make, redraw } from '../shared/dom.js';
 import '../shared/entry.js';
-import { blank, button, choice, figures, labelled, redraw } from '../shared/parts.js';
+import { blank, choice, figures, labelled } from '../shared/parts.js';
+import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
-import { messageOf, post, read } from './follow.js';
+import { drawError, drawLoading, messageOf } from './follow.js';
 import { may } from './words.js';
 
 /**
@@ -35,7 +36,7 @@ class PitPeople extends HTMLElement {
   /** @param {PitState} state */
   async show(state) {
     this.#state = state;
-    if (!this.#people) redraw(this.#body, 'loading', () => [blank('loading', text('pit.loading'))]);
+    if (!this.#people) drawLoading(this.#body);
     await this.#load();
   }
 
@@ -56,11 +57,11 @@ class PitPeople extends HTMLElement {
   async #load() {
     try {
       /** @type {PeopleList} */
-      const { people } = await read('/api/people');
+      const { people } = await request('/api/people');
       this.#people = people;
       redraw(this.#body, [people, this.#state.session], () => [this.#list(people)]);
     } catch (error) {
-      redraw(this.#body, messageOf(error), () => [blank('error', messageOf(error))]);
+      drawError(this.#body, error);
     }
   }
 
@@ -179,7 +180,7 @@ class PitPeople extends HTMLElement {
   /** @param {Person} person */
   async #unlock({ person }) {
     try {
-      await post('/api/people', { person, unlock: true });
+      await request('/api/people', { body: { person, unlock: true } });
       this.#state.say(text('pit.people.unlocked'));
     } catch (error) {
       this.#state.say(messageOf(error), 'warning');
@@ -201,7 +202,9 @@ class PitPeople extends HTMLElement {
     };
     const send = async () => {
       try {
-        await post('/api/people', { ...body(), approval: { person: entry.person, pin: entry.pin } });
+        await request('/api/people', {
+          body: { ...body(), approval: { person: entry.person, pin: entry.pin } },
+        });
         dialog.close();
         this.#state.say(done);
         ask(this, 'pit-people-changed');

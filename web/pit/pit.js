@@ -4,11 +4,10 @@ import './texts.js';
 import { Live } from '../shared/live.js';
 import { find, make } from '../shared/dom.js';
 import { chooseLanguage, text } from '../shared/texts.js';
-import { signOut } from '../shared/session.js';
+import { request, signOut } from '../shared/session.js';
 import '../pad/texts.js';
 import '../pad/dialog.js';
 import { followAddress, placeOf } from './address.js';
-import { read } from './follow.js';
 import { seesPit } from './words.js';
 import './hand.js';
 import './hands.js';
@@ -36,8 +35,8 @@ const TOAST_MS = 7000;
 chooseLanguage(document.documentElement.lang);
 const page = find(document, '.pit');
 const main = find(page, 'main');
-const head = /** @type {HTMLElementTagNameMap['pit-head']} */ (find(page, 'pit-head'));
-const dialog = /** @type {HTMLElementTagNameMap['pad-dialog']} */ (find(page, 'pad-dialog'));
+const head = find(page, 'pit-head');
+const dialog = find(page, 'pad-dialog');
 const toasts = find(page, '.toasts');
 const room = new Live(0);
 /** @type {Live | null} of the table that is opened */
@@ -165,13 +164,13 @@ function say(sentence, tone = 'good') {
 
 async function learnNames() {
   /** @type {PeopleList} */
-  const { people } = await read('/api/people').catch(() => ({ people: [] }));
+  const { people } = await request('/api/people').catch(() => ({ people: [] }));
   state.names = new Map(people.map(({ person, name }) => [person, name]));
   render();
 }
 
 async function learnSession() {
-  state.session = /** @type {Session | null} */ (await read('/api/session').catch(() => null));
+  state.session = /** @type {Session | null} */ (await request('/api/session').catch(() => null));
   if (seesPit(state.session)) {
     state.over = '';
     room.reconnect();
@@ -196,7 +195,7 @@ function forget(reason) {
 /** A connection that stays away may have lost its session, not its server. */
 async function checkSession() {
   if (state.session && room.state !== 'live') {
-    const known = await read('/api/session').catch(() => state.session);
+    const known = await request('/api/session').catch(() => state.session);
     if (!known) forget(text('pad.sign_in.again'));
   }
 }

@@ -1,13 +1,14 @@
 // Game protection: what every wager is worth now, exactly, for the cards not yet seen; its course over the shoe with
 // zero marked; the counts a counter would have; who raised when it turned. The server works all of it out.
 import '../shared/chart.js';
-import { make, write } from '../shared/dom.js';
-import { money, moneyWithCents } from '../shared/format.js';
-import { blank, choice, figures, labelled, mark, panel, redraw } from '../shared/parts.js';
+import { make, redraw, write } from '../shared/dom.js';
+import { blank, choice, labelled, panel } from '../shared/parts.js';
+import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 import { go, queryOf } from './address.js';
-import { Follower, messageOf, read } from './follow.js';
-import { personWords, valueTick, valueWords } from './words.js';
+import { Follower, messageOf } from './follow.js';
+import { alertItem, countsOf, raisedOf, valueItem } from './protection-lists.js';
+import { valueTick, valueWords } from './words.js';
 
 /**
  * @import { Alerts, Counts, Kind, Raised } from '../shared/api.js'
@@ -87,7 +88,7 @@ class PitProtection extends HTMLElement {
     const isOver = !isKnown(this.#live);
     try {
       /** @type {Course} */
-      const course = await read(path);
+      const course = await request(path);
       if (path !== this.#wanted) return;
       this.#course = { ...course, isOver };
       this.update(this.#state);
@@ -290,112 +291,6 @@ function pastOf({ wagers, points, counts, alerts, raised }) {
       even_meter: null,
     })),
   };
-}
-
-/**
- * @param {Protection['wagers'][number]} wager
- * @param {PitPlace} place
- * @param {string[]} hidden
- */
-function valueItem({ kind, title, ev, favours, meter, even_meter: even }, place, hidden) {
-  const isShown = !hidden.includes(kind);
-  const others = isShown ? [...hidden, kind] : hidden.filter((each) => each !== kind);
-  const toggle = () => go({ ...place, query: { ...place.query, hide: others.join(' ') } }, { replace: true });
-  const note = even
-    ? text('pit.protection.meter', { meter: moneyWithCents(meter ?? 0), even: moneyWithCents(even) })
-    : '';
-  return make(
-    'li',
-    { class: `value ${favours ? 'is-favoured' : ''}` },
-    make('span', { class: 'value-title' }, mark(kind), make('span', { text: title })),
-    make('b', { class: 'value-now', text: ev === null ? '–' : valueWords(ev) }),
-    make('span', {
-      class: 'value-note',
-      text: ev === null ? '' : text(favours ? 'pit.protection.favours' : 'pit.protection.house'),
-    }),
-    note ? make('span', { class: 'value-meter', text: note }) : null,
-    make('button', {
-      type: 'button',
-      class: 'value-line',
-      'aria-pressed': String(isShown),
-      'data-key': `line-${kind}`,
-      'aria-label': text('pit.protection.line.of', { title }),
-      text: text('pit.protection.line'),
-      on: { click: toggle },
-    }),
-  );
-}
-
-/**
- * @param {Protection['alerts'][number]} alert
- * @param {number} firstHand
- */
-function alertItem({ kind, title, since_hand: hand, since_card: card, ev }, firstHand) {
-  const key = hand > firstHand ? 'pit.protection.alert' : 'pit.protection.alert.start';
-  return make(
-    'li',
-    { class: 'alert' },
-    make('b', { class: 'need-sign', text: text('pit.need.urgent') }),
-    mark(kind),
-    make('span', { text: text(key, { title, hand, card, value: valueWords(ev ?? 0) }) }),
-  );
-}
-
-/** @param {Protection['counts']} counts */
-function countsOf(counts) {
-  if (counts.length === 0) return blank('empty', text('pit.protection.counts.none'));
-  /** @param {string} title */
-  const number = (title) => ({ title, number: true });
-  return figures(
-    text('pit.protection.counts'),
-    [
-      text('pit.protection.system'),
-      number(text('pit.protection.running')),
-      number(text('pit.protection.true')),
-      number(text('pit.protection.trigger')),
-      text('pit.protection.is_on'),
-    ],
-    counts.map(({ title, running, true: trueCount, trigger, is_on: isOn }) => [
-      title,
-      String(running).replace('-', '−'),
-      trueCount === undefined || trueCount === null ? '–' : trueCount.toFixed(1).replace('-', '−'),
-      String(trigger),
-      make('b', {
-        class: isOn ? 'warn' : 'quiet',
-        text: text(isOn ? 'pit.protection.on' : 'pit.protection.off'),
-      }),
-    ]),
-  );
-}
-
-/**
- * @param {Protection['raised']} raised
- * @param {Map<number, string>} names
- */
-function raisedOf(raised, names) {
-  if (raised.length === 0) return blank('empty', text('pit.protection.raised.none'));
-  /** @param {string} title */
-  const number = (title) => ({ title, number: true });
-  return figures(
-    text('pit.protection.raised'),
-    [
-      text('pit.protection.place'),
-      text('pit.protection.wager'),
-      number(text('pit.protection.usual')),
-      number(text('pit.protection.favoured')),
-      number(text('pit.protection.times')),
-    ],
-    raised.map(({ place, person, kind, usual, favoured, hands_usual: before, hands_favoured: after }) => [
-      text('pit.protection.who', { place, person: personWords(person, names) }),
-      mark(kind),
-      text('pit.protection.mean', { amount: money(usual), hands: before }),
-      text('pit.protection.mean', { amount: money(favoured), hands: after }),
-      make('b', {
-        class: 'warn',
-        text: usual > 0 ? text('pit.protection.factor', { factor: (favoured / usual).toFixed(1) }) : '–',
-      }),
-    ]),
-  );
 }
 
 customElements.define('pit-protection', PitProtection);

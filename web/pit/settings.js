@@ -1,10 +1,11 @@
 // A table's settings: limits, timer and rules.
-import { find, make } from '../shared/dom.js';
+import { button, find, make } from '../shared/dom.js';
 import '../shared/entry.js';
 import { centsOf, money, moneyRange } from '../shared/format.js';
-import { blank, button, choice, labelled } from '../shared/parts.js';
+import { blank, choice, labelled } from '../shared/parts.js';
+import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
-import { messageOf, read } from './follow.js';
+import { messageOf } from './follow.js';
 
 /**
  * @import { RulesetList } from '../shared/api.js'
@@ -18,15 +19,6 @@ import { messageOf, read } from './follow.js';
 // sent, what was and what will be stand side by side.
 
 const TIMERS = [0, 15, 20, 25, 30, 45, 60];
-
-/**
- * "$10 – $100 → $10 – $200".
- * @param {string} before
- * @param {string} after
- */
-export function change(before, after) {
-  return text('pit.change', { before, after });
-}
 
 /** @param {Change} change */
 function changeItem({ what, before, after }) {
@@ -161,16 +153,9 @@ export function openTimer(state) {
   const changesOf = () => {
     const seconds = /^\d{1,4}$/.test(field.value.trim()) ? Number(field.value) : null;
     if (seconds === null) return null;
-    return seconds === before
-      ? []
-      : [
-          {
-            what: text('pit.command.timer'),
-            before: words(before),
-            after: words(seconds),
-            command: { command: 'timer', seconds },
-          },
-        ];
+    const what = text('pit.command.timer');
+    const command = { command: 'timer', seconds };
+    return seconds === before ? [] : [{ what, before: words(before), after: words(seconds), command }];
   };
   openSetting(state, 'timer', {
     changesOf,
@@ -231,7 +216,7 @@ async function withRulesets(state, name, open) {
   state.dialog.open({ title: text(`pit.command.${name}`), body: [blank('loading', text('pit.loading'))] });
   try {
     /** @type {RulesetList} */
-    const { rulesets } = await read('/api/rulesets');
+    const { rulesets } = await request('/api/rulesets');
     if (state.dialog.isOpen) open(rulesets);
   } catch (error) {
     state.dialog.say(messageOf(error));
@@ -306,24 +291,30 @@ export function openRules(state) {
       isKnown ? known : [[now.ruleset, state.view.table.title], ...known],
       now.ruleset,
     );
-    const seats = make('select', { class: 'field', name: 'seats' });
+    const seats = choice('seats', [], null);
     const boxes = FLAGS.map((name) => make('input', { type: 'checkbox', name, checked: now[name] }));
     /** @param {string} name */
     const titleOf = (name) => rulesets.find((each) => each.name === name)?.title ?? state.view.table.title;
-    const isChecked = (/** @type {string} */ name) => boxes.some((box) => box.name === name && box.checked);
+    const flags = () => Object.fromEntries(boxes.map(({ name, checked }) => [name, checked]));
     const wanted = () => ({
       ruleset: rules.value,
       seats: Number(seats.value),
-      virtual_shoe: isChecked('virtual_shoe'),
-      tracker_only: isChecked('tracker_only'),
-      sensors: isChecked('sensors'),
+      .../** @type {Record<(typeof FLAGS)[number], boolean>} */ (flags()),
     });
     const changesOf = () => {
       const [before, after] = [now, wanted()].map((each) => rulesWords(each, titleOf(each.ruleset)));
       const command = { command: 'rules', ...wanted() };
       return before === after ? [] : [{ what: text('pit.command.rules'), before, after, command }];
     };
-    const fillSeats = () => seats.replaceChildren(...seatOptions(rulesets, rules.value, now.seats));
+    const fillSeats = () => {
+      const counts = rulesets.find(({ name }) => name === rules.value)?.seats ?? [now.seats];
+      const { children } = choice(
+        '',
+        counts.map((count) => /** @type {const} */ ([count, String(count)])),
+        now.seats,
+      );
+      seats.replaceChildren(...children);
+    };
     rules.addEventListener('change', fillSeats);
     fillSeats();
     openSetting(state, 'rules', { changesOf, shape: 'is-setting', fields: rulesFields(rules, seats, boxes) });
@@ -355,16 +346,4 @@ function rulesFields(rules, seats, boxes) {
 function rulesWords(rules, title) {
   const flags = FLAGS.filter((name) => rules[name]).map((name) => text(`pit.rules.${name}`));
   return [title, text('pit.rules.seat_count', { count: rules.seats }), ...flags].join(', ');
-}
-
-/**
- * @param {RulesetList['rulesets']} rulesets
- * @param {string} name
- * @param {number} seats
- */
-function seatOptions(rulesets, name, seats) {
-  const counts = rulesets.find((each) => each.name === name)?.seats ?? [seats];
-  return counts.map((count) =>
-    make('option', { value: count, text: String(count), selected: count === seats }),
-  );
 }

@@ -1,7 +1,7 @@
 // The long lists of a shift report: every account from its opening to its closing balance, incidents, people.
 import { make } from '../shared/dom.js';
-import { dayAndClock, money, moneyWithCents } from '../shared/format.js';
-import { blank, figures, panel } from '../shared/parts.js';
+import { dayAndClock, money, moneyWithCents, signedMoney } from '../shared/format.js';
+import { blank, figures, numeric, panel } from '../shared/parts.js';
 import { hasText, text } from '../shared/texts.js';
 import { link } from './address.js';
 import { personWords, whoWords } from './words.js';
@@ -56,7 +56,7 @@ export function accountsPanel({ table, accounts, explained }, name) {
       'span',
       { class: 'moved' },
       Object.entries(moved).map(([what, cents]) =>
-        make('span', {}, `${what.replaceAll('-', ' ')} `, make('b', { text: signed(cents) })),
+        make('span', {}, `${what.replaceAll('-', ' ')} `, make('b', { text: signedMoney(cents) })),
       ),
     ),
     moneyWithCents(closing),
@@ -71,9 +71,9 @@ export function accountsPanel({ table, accounts, explained }, name) {
       title,
       [
         text('pit.shift.account'),
-        { title: text('pit.shift.opening'), number: true },
+        numeric(text('pit.shift.opening')),
         text('pit.shift.moved'),
-        { title: text('pit.shift.closing'), number: true },
+        numeric(text('pit.shift.closing')),
       ],
       rows,
     ),
@@ -97,11 +97,6 @@ function isUsed([, { opening, closing, moved }]) {
  */
 function accountTitle(account) {
   return hasText(`pit.account.${account}`) ? text(`pit.account.${account}`) : account;
-}
-
-/** @param {number} cents */
-function signed(cents) {
-  return cents > 0 ? `+${moneyWithCents(cents)}` : moneyWithCents(cents);
 }
 
 /**
@@ -145,8 +140,6 @@ export function incidentsPanel(tables, nameOf, names) {
  */
 export function peoplePanel(tables, nameOf, names) {
   const all = tables.flatMap(({ table, people }) => people.map((each) => ({ ...each, table })));
-  /** @param {string} key */
-  const number = (key) => ({ title: text(key), number: true });
   /** @param {ShiftTable['people'][number] & { table: number }} stay */
   const row = ({ table, place, person, sat, left, bought, cashed }) => [
     personWords(person, names),
@@ -170,8 +163,8 @@ export function peoplePanel(tables, nameOf, names) {
             text('pit.seat.seat'),
             text('pit.shift.sat'),
             text('pit.shift.left'),
-            number('pit.shift.bought'),
-            number('pit.shift.cashed'),
+            numeric(text('pit.shift.bought')),
+            numeric(text('pit.shift.cashed')),
           ],
           all.map(row),
         ),

@@ -2,12 +2,13 @@
 // exports, and a style for paper.
 import { OUTCOMES } from '../shared/cards.js';
 import '../shared/chart.js';
-import { find, make } from '../shared/dom.js';
+import { button, find, make, redraw } from '../shared/dom.js';
 import { count as grouped, dayAndClock, money, moneyWithCents } from '../shared/format.js';
-import { blank, button, choice, facts, figures, labelled, mark, panel, redraw } from '../shared/parts.js';
+import { blank, choice, facts, figures, labelled, mark, numeric, panel } from '../shared/parts.js';
+import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 import { go, hrefOf, link, queryOf, queryOfForm, timeField, utcWords } from './address.js';
-import { messageOf, read } from './follow.js';
+import { drawError, drawLoading } from './follow.js';
 import { hoursPanel, winKeysOf } from './hours.js';
 import { accountsPanel, feesOf, incidentsPanel, peoplePanel, totalsOf } from './shift-lists.js';
 
@@ -55,14 +56,14 @@ class PitShift extends HTMLElement {
     const asked = JSON.stringify(query);
     if (asked === this.#asked) return;
     this.#asked = asked;
-    redraw(this.#body, 'loading', () => [blank('loading', text('pit.shift.loading'))]);
+    drawLoading(this.#body, text('pit.shift.loading'));
     try {
       /** @type {Shift} */
-      const report = await read(`/api/shift${queryOf(query)}`);
+      const report = await request(`/api/shift${queryOf(query)}`);
       if (asked !== this.#asked) return;
       redraw(this.#body, [report, asked], () => this.#report(report, query));
     } catch (error) {
-      redraw(this.#body, messageOf(error), () => [blank('error', messageOf(error))]);
+      drawError(this.#body, error);
     }
   }
 
@@ -221,13 +222,14 @@ function charts(tables, nameOf) {
   );
 }
 
+/** @param {string} key */
+const column = (key) => numeric(text(`pit.shift.${key}`));
+
 /**
  * @param {ShiftTable[]} tables
  * @param {(table: number) => string} nameOf
  */
 function tablesPanel(tables, nameOf) {
-  /** @param {string} key */
-  const number = (key) => ({ title: text(`pit.shift.${key}`), number: true });
   /** @param {ShiftTable} table */
   const row = (table) => [
     link(nameOf(table.table), { table: table.table }),
@@ -248,15 +250,15 @@ function tablesPanel(tables, nameOf) {
       text('pit.shift.tables'),
       [
         text('pit.journal.table'),
-        number('drop'),
-        number('cash_outs'),
-        number('fees'),
-        number('fills'),
-        number('hands'),
-        number('an_hour'),
-        number('voids'),
-        number('misdeals'),
-        number('take_backs'),
+        column('drop'),
+        column('cash_outs'),
+        column('fees'),
+        column('fills'),
+        column('hands'),
+        column('an_hour'),
+        column('voids'),
+        column('misdeals'),
+        column('take_backs'),
       ],
       tables.map(row),
     ),
@@ -274,8 +276,6 @@ function wagersPanel(tables) {
   const sum = (kind, key) => tables.reduce((before, { wagers }) => before + (wagers[kind]?.[key] ?? 0), 0);
   /** @param {string} kind */
   const fee = (kind) => tables.reduce((before, { fees }) => before + (fees[kind]?.net ?? 0), 0);
-  /** @param {string} key */
-  const number = (key) => ({ title: text(`pit.shift.${key}`), number: true });
   /** @param {string} kind */
   const row = (kind) => [
     mark(kind),
@@ -296,11 +296,11 @@ function wagersPanel(tables) {
       text('pit.shift.wagers'),
       [
         text('pit.protection.wager'),
-        number('count'),
-        number('handle'),
-        number('taken'),
-        number('paid'),
-        number('fees'),
+        column('count'),
+        column('handle'),
+        column('taken'),
+        column('paid'),
+        column('fees'),
       ],
       [...kinds.map(row), ...ofBank],
     ),

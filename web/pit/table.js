@@ -1,7 +1,7 @@
 // A table opened: the hand on the felt, everybody at it, its money and sheet, and what a supervisor does about it.
-import { find, make, write } from '../shared/dom.js';
+import { find, make, redraw, write } from '../shared/dom.js';
 import { money, moneyWithCents } from '../shared/format.js';
-import { blank, facts, mark, panel, redraw } from '../shared/parts.js';
+import { blank, facts, mark, panel } from '../shared/parts.js';
 import '../shared/roads.js';
 import { text } from '../shared/texts.js';
 import { openSeat } from '../pad/seat-panel.js';

@@ -23,7 +23,6 @@ addTexts({
   'pit.signed_out': 'Not signed in',
   'pit.loading': 'Reading…',
   'pit.error.gone': 'The server does not answer. This page tries again by itself.',
-  'pit.error.status': 'The server answered {status}.',
   'pit.time': 'Time',
   'pit.amount': 'Amount',
   'pit.fee': 'Fee',

@@ -1,7 +1,7 @@
 // <pit-wall>: a tile for every table.
-import { find, make, write } from '../shared/dom.js';
+import { find, make, redraw, write } from '../shared/dom.js';
 import { money, moneyWithCents } from '../shared/format.js';
-import { blank, mark, panel, redraw } from '../shared/parts.js';
+import { blank, mark, panel } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
 import { hrefOf, link } from './address.js';
 import { needItem, needsOf, tickNeeds } from './words.js';

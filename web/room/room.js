@@ -1,6 +1,7 @@
 // The room's first page: its tables, what each is doing now, and the way to their pages.
 import { at, find, make, write } from '../shared/dom.js';
 import { money, moneyRange } from '../shared/format.js';
+import { request } from '../shared/session.js';
 import { chooseLanguage, fillTexts, hasText, text } from '../shared/texts.js';
 
 /** @import { Room, RoomTable } from '../shared/api.js' */
@@ -101,12 +102,8 @@ function say(words, isLost) {
 
 async function look() {
   try {
-    const answer = await fetch('/api/room', { cache: 'no-store', signal: AbortSignal.timeout(EVERY_MS * 3) });
-    if (!answer.ok) {
-      throw new Error(String(answer.status));
-    }
     /** @type {Room} */
-    const room = await answer.json();
+    const room = await request('/api/room', { patience_ms: EVERY_MS * 3 });
     draw(room);
     say(room.tables.length === 0 ? text('room.empty') : '', false);
   } catch {

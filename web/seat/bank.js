@@ -1,11 +1,10 @@
 // The bank: offered to this seat (accept with an amount, or pass), and held by it (what it has, change it, give it up).
 import { ask, make, write } from '../shared/dom.js';
 import '../shared/entry.js';
-import { money, moneyWithCents } from '../shared/format.js';
+import { money, moneyWithCents, signedMoney } from '../shared/format.js';
 import '../shared/roads.js';
 import { text } from '../shared/texts.js';
 import { BANK_COMMANDS, isBankShort } from './state.js';
-import { signedMoney } from './tray.js';
 
 /**
  * @import { Action, OwnHand } from '../shared/api.js'

@@ -188,6 +188,17 @@ export class Bets {
     if (step) this.#ask(step.kind, step.cents);
   }
 
+  /**
+   * What one of the buttons below the felt does.
+   * @param {string} what
+   * @param {KeptBets | null} kept
+   */
+  act(what, kept) {
+    if (what === 'repeat') return this.#you && this.repeat(lastBets(this.#you, kept));
+    if (what === 'double') return this.repeat(this.doubled);
+    return what === 'take_back' ? this.takeBack() : this.clear();
+  }
+
   clear() {
     for (const { kind } of inOrder(this.all).reverse()) {
       this.#lay(kind, 0);

@@ -1,10 +1,9 @@
 // Chips, and the buttons below the felt that bet with them.
-import { ask, make, svg, write } from '../shared/dom.js';
-import { money, moneyWithCents } from '../shared/format.js';
+import { ask, make, redraw, svg, write } from '../shared/dom.js';
+import { money, moneyWithCents, signedMoney } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 import { lastBets } from './bets.js';
 import { chipsOf } from './state.js';
-import { signedMoney } from './tray.js';
 
 /**
  * @import { BetStep, SeatState, SeatView, You } from '../shared/types.js'
@@ -44,7 +43,6 @@ export function chipPicture(cents, label) {
 class ChipRail {
   node;
   #choose;
-  #drawn = '';
 
   /**
    * @param {string} label
@@ -61,10 +59,7 @@ class ChipRail {
    * @param {boolean} isOpen
    */
   update(chips, chosen, isOpen) {
-    if (this.#drawn !== chips.join()) {
-      this.#drawn = chips.join();
-      this.node.replaceChildren(...chips.map((cents) => this.#chip(cents)));
-    }
+    redraw(this.node, chips, () => chips.map((cents) => this.#chip(cents)));
     chips.forEach((cents, i) => {
       const chip = /** @type {HTMLButtonElement} */ (this.node.children[i]);
       chip.setAttribute('aria-pressed', String(cents === chosen));

@@ -1,11 +1,11 @@
 // What stands where the felt would be while nobody sits there yet: signing in, choosing a seat, and why there is none.
-import { ask, make, write } from '../shared/dom.js';
+import { ask, button, make, write } from '../shared/dom.js';
 import '../shared/entry.js';
 import { money } from '../shared/format.js';
 import { signIn } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 
-/** @import { Asked, SeatState, SeatView } from '../shared/types.js' */
+/** @import { SeatState, SeatView } from '../shared/types.js' */
 
 const PLAIN = ['loading', 'unreachable', 'no-table', 'tracker', 'closed', 'may-not'];
 
@@ -91,12 +91,7 @@ export class SeatDoor extends HTMLElement {
      */
     const link = (href, label, isMain) =>
       make('a', { class: `button ${isMain ? 'button-main' : ''}`, href, text: label });
-    const out = make('button', {
-      type: 'button',
-      class: 'button',
-      text: text('seat.sign_out'),
-      on: { click: () => ask(this, 'seat-sign-out') },
-    });
+    const out = button(text('seat.sign_out'), () => ask(this, 'seat-sign-out'));
     switch (screen) {
       case 'no-table':
         return (room?.tables ?? [])
@@ -116,20 +111,13 @@ export class SeatDoor extends HTMLElement {
   #signEntry() {
     this.#sign ??= make('pin-entry', {
       submit: text('pad.sign_in'),
-      on: { 'pin-enter': ({ detail }) => this.#try(detail) },
+      on: { 'pin-enter': () => this.#try() },
     });
     return this.#sign;
   }
 
-  /** @param {Asked['pin-enter']} entered */
-  async #try({ person, pin }) {
-    this.#sign.busy = true;
-    this.#sign.say('');
-    const sentence = await signIn(person, pin);
-    this.#sign.busy = false;
-    this.#sign.clear();
-    this.#sign.say(sentence);
-    if (!sentence) {
+  async #try() {
+    if (await signIn(this.#sign)) {
       this.#over = '';
       ask(this, 'seat-signed');
     }
@@ -178,15 +166,15 @@ function seatButton({ seat, taken, away, banks }, i, count, isOn, sit) {
   const state = taken ? (banks ? 'banks' : away ? 'away' : 'taken') : 'free';
   const angle = angleOf((i + 0.5) / count);
   const on = { click: () => sit(seat) };
-  const button = make(
+  const node = make(
     'button',
     { type: 'button', class: `arc-seat is-${state}`, 'data-seat': seat, disabled: taken || !isOn, on },
     make('b', {}, make('span', { class: 'visually-hidden', text: text('seat.place') }), ` ${seat} `),
     make('small', { text: text(`seat.place.${state}`) }),
   );
-  button.style.setProperty('--x', (0.5 + 0.5 * Math.cos(angle)).toFixed(4));
-  button.style.setProperty('--y', Math.sin(angle).toFixed(4));
-  return button;
+  node.style.setProperty('--x', (0.5 + 0.5 * Math.cos(angle)).toFixed(4));
+  node.style.setProperty('--y', Math.sin(angle).toFixed(4));
+  return node;
 }
 
 customElements.define('seat-door', SeatDoor);

@@ -1,7 +1,7 @@
 // Fairness: what was promised about the present shoe, whether this page saw it before the first card, and the shoes
 // that are over, each proven here in the browser. The checker is shown as source: it is the very file that runs.
 import { cardName } from '../shared/cards.js';
-import { make, write } from '../shared/dom.js';
+import { button, make, redraw, write } from '../shared/dom.js';
 import { clock } from '../shared/format.js';
 import { fetchJson } from '../shared/session.js';
 import { text } from '../shared/texts.js';
@@ -14,27 +14,22 @@ import { keptPromise, promiseOf } from './device.js';
  * @typedef {{ shoe: number, hands: number, commitment: string | null, revealed: boolean }} ShoeLine
  */
 
-/** The checker: fetched when it is asked for, to run and to be read. */
+/** The checker and what it hashes with: fetched when they are asked for, to run and to be read. */
 const CHECKER = import.meta.resolve('./shoe-proof.js');
+const HASHES = import.meta.resolve('./shoe-hash.js');
 
 class SeatFairness extends HTMLElement {
   #present = make('div', { class: 'promise' });
   #list = make('ol', { class: 'shoes' });
   #words = make('p', { class: 'panel-words' });
   #source = make('pre', { class: 'source', tabindex: '0', hidden: true });
-  #show = make('button', {
-    type: 'button',
-    class: 'button',
-    text: text('seat.proof.source'),
-    'aria-expanded': 'false',
-    on: { click: () => this.#showSource() },
-  });
-  #drawn = '';
+  #show = button(text('seat.proof.source'), () => this.#showSource());
   #asked = '';
   /** @type {SeatView['table']} */
   #table;
 
   connectedCallback() {
+    this.#show.setAttribute('aria-expanded', 'false');
     this.append(
       make('h2', { class: 'panel-title', text: text('seat.proof') }),
       make('p', { class: 'panel-words', text: text('seat.proof.words') }),
@@ -54,11 +49,10 @@ class SeatFairness extends HTMLElement {
     }
     this.#table = view.table;
     const promise = keptPromise(view.table, view.shoe);
-    const drawn = JSON.stringify([view.shoe.number, view.shoe.commitment, promise, view.table.virtual]);
-    if (drawn !== this.#drawn) {
-      this.#drawn = drawn;
-      this.#present.replaceChildren(...presentParts(view, promise));
-    }
+    const { commitment } = view.shoe;
+    redraw(this.#present, [view.shoe.number, commitment, promise, view.table.virtual], () =>
+      presentParts(view, promise),
+    );
     const { number, in_play: isOn, to_reveal: isSealed } = view.shoe; // a shoe is over a moment before it is revealed
     const asked = `${number} ${isOn} ${isSealed}`;
     if (tab === 'proof' && asked !== this.#asked) {
@@ -83,12 +77,8 @@ class SeatFairness extends HTMLElement {
   #item({ shoe, hands, commitment, revealed }) {
     const result = make('div', { class: 'proof-result', role: 'status' });
     /** @type {HTMLButtonElement} */
-    const check = make('button', {
-      type: 'button',
-      class: 'button',
-      text: text('seat.proof.check', { shoe }),
+    const check = button(text('seat.proof.check', { shoe }), () => this.#check(shoe, result, check), {
       disabled: !revealed,
-      on: { click: () => this.#check(shoe, result, check) },
     });
     const head = make(
       'p',
@@ -109,16 +99,16 @@ class SeatFairness extends HTMLElement {
   /**
    * @param {number} shoe
    * @param {HTMLElement} result
-   * @param {HTMLButtonElement} button
+   * @param {HTMLButtonElement} check
    */
-  async #check(shoe, result, button) {
-    button.disabled = true;
+  async #check(shoe, result, check) {
+    check.disabled = true;
     /** @type {[Shoe | null, typeof import('./shoe-proof.js') | null]} */
     const [file, checker] = await Promise.all([
       fetchJson(`/api/tables/${this.#table.number}/shoes/${shoe}`),
       import(CHECKER).catch(() => null),
     ]);
-    button.disabled = false;
+    check.disabled = false;
     if (file === null || checker === null) {
       return result.replaceChildren(make('p', { class: 'proof-bad', text: text('live.no_answer') }));
     }
@@ -131,10 +121,17 @@ class SeatFairness extends HTMLElement {
     this.#source.hidden = !this.#source.hidden;
     this.#show.setAttribute('aria-expanded', String(!this.#source.hidden));
     if (!this.#source.hidden && this.#source.textContent === '') {
-      const answer = await fetch(CHECKER).catch(() => null);
-      this.#source.textContent = answer?.ok ? await answer.text() : text('live.no_answer');
+      const sources = await Promise.all([CHECKER, HASHES].map(sourceOf)).catch(() => null);
+      this.#source.textContent = sources?.join('\n') ?? text('live.no_answer');
     }
   }
+}
+
+/** @param {string} address */
+async function sourceOf(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.text();
 }
 
 /**

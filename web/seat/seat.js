@@ -1,13 +1,13 @@
 // A player's seat: /seat/N. The server's view goes to every part; what the parts ask for comes back here as events
 // and goes to the server as commands.
 import './texts.js';
-import { isBonus } from '../shared/cards.js';
 import { Live } from '../shared/live.js';
-import { fetchJson, postJson, signOut } from '../shared/session.js';
+import { fetchJson, postJson, request, signOut } from '../shared/session.js';
 import { chooseLanguage, text } from '../shared/texts.js';
 import { clock, money } from '../shared/format.js';
-import { at, find, write } from '../shared/dom.js';
-import { Bets, lastBets } from './bets.js';
+import { at, find, hear, write } from '../shared/dom.js';
+import { Bets } from './bets.js';
+import { celebrate } from './celebrate.js';
 import {
   keepChip,
   keepShell,
@@ -19,17 +19,19 @@ import {
   lastWagers,
   listenForInstall,
 } from './device.js';
-import { chipsOf, firstChipOf, progressivesOf, screenOf, trayOf } from './state.js';
+import { chipOf, progressivesOf, screenOf, trayOf } from './state.js';
 import './bank.js';
 import './betting.js';
 import './door.js';
 import './felt.js';
 import './head.js';
+import './history.js';
 import './panels.js';
 import './tray.js';
 import './stage.js';
 
 /**
+ * @import { Session } from '../shared/api.js'
  * @import { Asked, Order, SeatState, SeatView } from '../shared/types.js'
  * @typedef {HTMLElement & { update?: (state: SeatState) => void }} Part
  */
@@ -51,11 +53,6 @@ if (table === null && lastTable() !== null) {
 }
 
 const page = find(document, '.seat');
-/**
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} name
- */
-const part = (name) => /** @type {HTMLElementTagNameMap[Tag]} */ (find(page, name));
 const live = new Live(table ?? 0);
 const wide = matchMedia('(min-width: 60rem)');
 const bets = new Bets({ send: (command) => live.command(command), changed: () => betsChanged() });
@@ -82,12 +79,6 @@ const state = {
   tray: '',
   mayInstall: false,
 };
-/** @type {import('../shared/moments.js').Moments | null} */
-let moments = null;
-/** @type {number | null} */
-let toldHand = null;
-/** @type {string[] | null} */
-let toldPrizes = null;
 /** @type {string | null} */
 let version = null;
 let refusalTimer = 0;
@@ -117,8 +108,8 @@ function render() {
     }
     document.title = text('seat.title', { name: view.table.name });
   } else {
-    part('seat-head').update(state);
-    part('seat-door').update(state);
+    find(page, 'seat-head').update(state);
+    find(page, 'seat-door').update(state);
   }
   drawLost();
   state.isNews = false;
@@ -155,46 +146,6 @@ function betsChanged() {
     render();
   }, REFUSAL_MS);
   render();
-}
-
-/**
- * Moments are rare: what draws them is fetched when the first one comes.
- * @param {(moments: import('../shared/moments.js').Moments) => void} act
- */
-async function withMoments(act) {
-  if (moments === null) {
-    const { Moments } = await import('../shared/moments.js');
-    moments ??= new Moments(at('moment'), (words) => write(at('said'), words));
-  }
-  act(moments);
-}
-
-/**
- * A Dragon 7, a Panda 8 and the player's own prizes are worth a moment; it covers the cards alone.
- * @param {SeatView} view
- * @param {boolean} isNews
- */
-function celebrate({ hand, table: { phase }, prizes, you }, isNews) {
-  const isOver = hand.on && hand.outcome !== null;
-  if (isOver && hand.number !== toldHand) {
-    toldHand = hand.number;
-    if (isNews && isBonus(hand.outcome)) {
-      withMoments((those) => those.result(hand));
-    }
-  }
-  const paid = prizes.filter(({ state: is, seat }) => is === 'paid' && seat === you?.seat);
-  const keys = paid.map(({ hand: of, kind }) => `${of} ${kind}`);
-  const told = toldPrizes;
-  paid
-    .filter((_, i) => isNews && told && !told.includes(keys[i]))
-    .forEach((prize) => {
-      const meter = state.view.meters.find(({ kind }) => kind === prize.kind)?.title ?? '';
-      withMoments((those) => those.prize(prize, meter));
-    });
-  toldPrizes = keys;
-  if (phase === 'betting') {
-    moments?.makeWay();
-  }
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -241,20 +192,6 @@ function tapProgressive(kind) {
   }
 }
 
-/** @param {string} what */
-function doWithBets(what) {
-  switch (what) {
-    case 'repeat':
-      return state.view.you && bets.repeat(lastBets(state.view.you, state.kept));
-    case 'double':
-      return bets.repeat(bets.doubled);
-    case 'take_back':
-      return bets.takeBack();
-    default:
-      return bets.clear();
-  }
-}
-
 /** @param {string} tab */
 function chooseTab(tab) {
   state.tab = tab;
@@ -281,33 +218,28 @@ async function leave() {
 
 /** @param {() => void} askInstall */
 function listen(askInstall) {
-  /**
-   * @template {keyof Asked} Type
-   * @param {Type} type
-   * @param {(detail: Asked[Type]) => unknown} act
-   */
-  const on = (type, act) =>
-    page.addEventListener(type, (event) => act(/** @type {CustomEvent<Asked[Type]>} */ (event).detail));
-  on('seat-tap', ({ kind }) => state.isLive && state.chip !== null && bets.add(kind, state.chip));
-  on('seat-progressive', ({ kind }) => state.isLive && tapProgressive(kind));
-  on('seat-forgive', ({ kind }) => {
+  hear(page, 'seat-tap', ({ kind }) => state.isLive && state.chip !== null && bets.add(kind, state.chip));
+  hear(page, 'seat-progressive', ({ kind }) => state.isLive && tapProgressive(kind));
+  hear(page, 'seat-forgive', ({ kind }) => {
     bets.forgive(kind);
     render();
   });
-  on('seat-chip', ({ cents }) => {
+  hear(page, 'seat-chip', ({ cents }) => {
     state.chip = cents;
     keepChip(cents);
     render();
   });
-  on('seat-do', ({ what }) => state.isLive && doWithBets(what));
-  on('seat-tab', ({ tab }) => chooseTab(tab));
-  on('seat-action', ({ about, command }) => send(about, command));
-  on('seat-sit', ({ seat }) => send('seat', { command: 'sit', bettor: seat, person: state.session?.person }));
-  on('seat-leave', leaveSeat);
-  on('seat-ask', askStaff);
-  on('seat-sign-out', leave);
-  on('seat-install', askInstall);
-  on('seat-signed', async () => {
+  hear(page, 'seat-do', ({ what }) => state.isLive && bets.act(what, state.kept));
+  hear(page, 'seat-tab', ({ tab }) => chooseTab(tab));
+  hear(page, 'seat-action', ({ about, command }) => send(about, command));
+  hear(page, 'seat-sit', ({ seat }) =>
+    send('seat', { command: 'sit', bettor: seat, person: state.session?.person }),
+  );
+  hear(page, 'seat-leave', leaveSeat);
+  hear(page, 'seat-ask', askStaff);
+  hear(page, 'seat-sign-out', leave);
+  hear(page, 'seat-install', askInstall);
+  hear(page, 'seat-signed', async () => {
     await learnSession();
     live.reconnect();
   });
@@ -320,15 +252,15 @@ function listen(askInstall) {
 async function learnSession() {
   const before = state.session;
   const asked = ++sessionAsks;
-  const answer = await fetch('/api/session', { cache: 'no-store' }).catch(() => null);
-  const session = answer?.ok ? await answer.json() : undefined;
+  /** @type {Session | null | undefined} */
+  const session = await request('/api/session').catch(() => undefined);
   if (session === undefined || (state.knowsSession && asked !== sessionAsks)) {
     return; // nobody knows, or somebody has asked since: the next connection asks again
   }
   state.session = session;
   state.knowsSession = true;
   if (before && !state.session) {
-    part('seat-door').tell(text('seat.sign_in.again'));
+    find(page, 'seat-door').tell(text('seat.sign_in.again'));
   }
   render();
 }
@@ -350,10 +282,7 @@ function takeView(detail) {
   state.view = view;
   state.isNews = !detail.snapshot;
   bets.follow(view);
-  if (state.chip === null || !chipsOf(view).includes(state.chip)) {
-    const kept = lastChip();
-    state.chip = kept !== null && chipsOf(view).includes(kept) ? kept : firstChipOf(view);
-  }
+  state.chip = chipOf(view, [state.chip, lastChip()]);
   view.you?.chips?.filter(({ light }) => light === 'spins').forEach(({ kind }) => bets.forgive(kind)); // it was felt
   if (view.shoe) {
     keptPromise(view.table, view.shoe);
@@ -385,10 +314,15 @@ function follow() {
   });
   live.addEventListener('bye', ({ detail }) => {
     state.session = null;
-    part('seat-door').tell(text('seat.sign_in.over', { reason: detail.reason }));
+    find(page, 'seat-door').tell(text('seat.sign_in.over', { reason: detail.reason }));
     render();
   });
-  setInterval(() => part('seat-head').tick(state), TICK_MS);
+  // The worker fetches the page's files once more: it begins when the page has what it needs from a slow network.
+  const keep = async () => {
+    lookForVersion = await keepShell();
+  };
+  live.addEventListener('state', keep, { once: true });
+  setInterval(() => find(page, 'seat-head').tick(state), TICK_MS);
   setTimeout(() => giveUp(state.room === null), PATIENCE_MS);
   setTimeout(() => giveUp(true), SLOW_MS);
 }
@@ -399,17 +333,6 @@ function giveUp(isOver) {
   render();
 }
 
-/** The worker fetches the page's files once more: it begins when the page has what it needs from a slow network. */
-function keepShellOnceLive() {
-  live.addEventListener(
-    'state',
-    async () => {
-      lookForVersion = await keepShell();
-    },
-    { once: true },
-  );
-}
-
 listen(
   listenForInstall((may) => {
     state.mayInstall = may;
@@ -417,7 +340,6 @@ listen(
   }),
 );
 follow();
-keepShellOnceLive();
 render();
 if (table !== null) {
   keepTable(table);

@@ -1,11 +1,12 @@
 // Proves a revealed shoe by itself: nothing here asks the server or trusts it. What is proven, and every step to the
-// byte, stands in docs/fairness.md; this follows it and uses no library.
+// byte, stands in docs/fairness.md; this and shoe-hash.js follow it and use no library.
 //
 //     const proof = proveShoe(JSON.parse(file), 'the commitment that you wrote down, or null');
 //     proof.fault === null      every card that was shown is the one that seed, shoe and cut put in its place
 //     proof.fault               what disagrees first: { at: 'card', hand: 7, side: 'banker', place: 2, right, given }
 //
 // It runs in a browser and in node alike.
+import { blake2b, chacha20Words } from './shoe-hash.js';
 
 /**
  * @import { Shoe } from '../shared/api.js'
@@ -21,181 +22,9 @@ const SUITS = 'cdhs';
 const DECK = 52;
 
 // ---------------------------------------------------------------------------------------------------------
-// BLAKE2b (RFC 7693), without a key: a hash in words of 64 bits.
-
-const MASK = (1n << 64n) - 1n;
-const BLOCK = 128;
-const ROUNDS = 12;
-const START = [
-  0x6a09e667f3bcc908n,
-  0xbb67ae8584caa73bn,
-  0x3c6ef372fe94f82bn,
-  0xa54ff53a5f1d36f1n,
-  0x510e527fade682d1n,
-  0x9b05688c2b3e6c1fn,
-  0x1f83d9abfb41bd6bn,
-  0x5be0cd19137e2179n,
-];
-/** Which word of a block is mixed in where: a row a round, then from the first row again. */
-const ORDER = [
-  '0123456789abcdef',
-  'ea489fd61c02b753',
-  'b8c052fdae367194',
-  '7931dcbe265a40f8',
-  '905724afe1bc683d',
-  '2c6a0b834d75fe19',
-  'c51fed4a0763928b',
-  'db7ec13950f4862a',
-  '6fe9b308c2d714a5',
-  'a2847615fb9e3cd0',
-].map((row) => Array.from(row, (digit) => parseInt(digit, 16)));
-/** Columns, then diagonals: the four words that are mixed with each other. */
-const MIXES = [
-  [0, 4, 8, 12],
-  [1, 5, 9, 13],
-  [2, 6, 10, 14],
-  [3, 7, 11, 15],
-  [0, 5, 10, 15],
-  [1, 6, 11, 12],
-  [2, 7, 8, 13],
-  [3, 4, 9, 14],
-];
-
-/**
- * @param {bigint} word
- * @param {bigint} bits
- */
-const turnRight = (word, bits) => ((word >> bits) | (word << (64n - bits))) & MASK;
-
-/**
- * @param {bigint[]} v
- * @param {number[]} places
- * @param {bigint} x
- * @param {bigint} y
- */
-function mix64(v, [a, b, c, d], x, y) {
-  v[a] = (v[a] + v[b] + x) & MASK;
-  v[d] = turnRight(v[d] ^ v[a], 32n);
-  v[c] = (v[c] + v[d]) & MASK;
-  v[b] = turnRight(v[b] ^ v[c], 24n);
-  v[a] = (v[a] + v[b] + y) & MASK;
-  v[d] = turnRight(v[d] ^ v[a], 16n);
-  v[c] = (v[c] + v[d]) & MASK;
-  v[b] = turnRight(v[b] ^ v[c], 63n);
-}
-
-/**
- * Puts one block of 128 bytes into the hash. `count`: how many bytes that makes so far.
- * @param {bigint[]} hash
- * @param {DataView} block
- * @param {number} count
- * @param {boolean} isLast
- */
-function compress(hash, block, count, isLast) {
-  const words = Array.from({ length: 16 }, (_, i) => block.getBigUint64(8 * i, true));
-  const v = [...hash, ...START];
-  v[12] ^= BigInt(count);
-  v[14] ^= isLast ? MASK : 0n;
-  for (let round = 0; round < ROUNDS; round++) {
-    const order = ORDER[round % ORDER.length];
-    MIXES.forEach((places, i) => mix64(v, places, words[order[2 * i]], words[order[2 * i + 1]]));
-  }
-  hash.forEach((word, i) => {
-    hash[i] = word ^ v[i] ^ v[i + 8];
-  });
-}
-
-/**
- * BLAKE2b of `bytes` with `size` bytes of output.
- * @param {Uint8Array} bytes
- * @param {number} [size]
- */
-export function blake2b(bytes, size = 32) {
-  const hash = [...START];
-  hash[0] ^= 0x01010000n ^ BigInt(size);
-  const blocks = Math.max(1, Math.ceil(bytes.length / BLOCK));
-  const padded = new Uint8Array(blocks * BLOCK);
-  padded.set(bytes);
-  for (let i = 0; i < blocks; i++) {
-    const isLast = i === blocks - 1;
-    compress(
-      hash,
-      new DataView(padded.buffer, i * BLOCK, BLOCK),
-      isLast ? bytes.length : (i + 1) * BLOCK,
-      isLast,
-    );
-  }
-  const output = new DataView(new ArrayBuffer(64));
-  hash.forEach((word, i) => output.setBigUint64(8 * i, word, true));
-  return new Uint8Array(output.buffer, 0, size);
-}
-
-// ---------------------------------------------------------------------------------------------------------
-// ChaCha20 (RFC 8439): a stream of words of 32 bits from a key.
-
-const SIGMA = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
-const DOUBLE_ROUNDS = 10;
-
-/**
- * @param {number} word
- * @param {number} bits
- */
-const turnLeft = (word, bits) => (word << bits) | (word >>> (32 - bits));
-
-/**
- * @param {Uint32Array} state
- * @param {number[]} places
- */
-function mix32(state, [a, b, c, d]) {
-  state[a] += state[b];
-  state[d] = turnLeft(state[d] ^ state[a], 16);
-  state[c] += state[d];
-  state[b] = turnLeft(state[b] ^ state[c], 12);
-  state[a] += state[b];
-  state[d] = turnLeft(state[d] ^ state[a], 8);
-  state[c] += state[d];
-  state[b] = turnLeft(state[b] ^ state[c], 7);
-}
-
-/** @param {Uint8Array} bytes */
-const wordsIn = (bytes) => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  return Array.from({ length: bytes.length / 4 }, (_, i) => view.getUint32(4 * i, true));
-};
-
-/**
- * One block of sixteen words.
- * @param {Uint8Array} key
- * @param {number} counter
- * @param {Uint8Array} [nonce]
- */
-export function chacha20Block(key, counter, nonce = new Uint8Array(12)) {
-  const first = Uint32Array.from([...SIGMA, ...wordsIn(key), counter, ...wordsIn(nonce)]);
-  const state = Uint32Array.from(first);
-  for (let round = 0; round < DOUBLE_ROUNDS; round++) {
-    MIXES.forEach((places) => mix32(state, places));
-  }
-  return state.map((word, i) => word + first[i]);
-}
-
-/**
- * @param {Uint8Array} key
- * @returns {Generator<number, never>}
- */
-function* wordsOf(key) {
-  for (let counter = 0; ; counter++) {
-    yield* chacha20Block(key, counter);
-  }
-}
-
-// ---------------------------------------------------------------------------------------------------------
 // What a shoe was promised to be, and its order.
 
-/**
- * A number with its low byte first.
- * @param {number} number
- * @param {number} size
- */
+/** @type {(number: number, size: number) => number[]} a number with its low byte first */
 const low = (number, size) => Array.from({ length: size }, (_, i) => Math.floor(number / 256 ** i) % 256);
 /** @param {string} words */
 const ascii = (words) => Array.from(words, (sign) => sign.charCodeAt(0));
@@ -238,7 +67,7 @@ function below(words, bound) {
  * @param {Shoe} file
  */
 export function orderOf(file) {
-  const words = wordsOf(shuffleKeyOf(file));
+  const words = chacha20Words(shuffleKeyOf(file));
   const cards = Array.from({ length: DECK * file.decks }, (_, i) => i % DECK);
   for (let count = cards.length; count > 1; count--) {
     const chosen = below(words, count);
@@ -300,39 +129,21 @@ class Fault {
   }
 }
 
-/**
- * @param {unknown} value
- * @param {number} least
- * @param {number} most
- */
+/** @type {(value: unknown, least: number, most: number) => boolean} */
 const isNumber = (value, least, most) =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
-/**
- * What counts from 1: tables, shoes, hands.
- * @param {unknown} value
- */
+/** @type {(value: unknown) => boolean} what counts from 1: tables, shoes, hands */
 const isCount = (value) => isNumber(value, 1, 2 ** 32 - 1);
 /** @param {unknown} value */
 const isHash = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value);
 /** @param {unknown} value */
 const isCard = (value) => typeof value === 'string' && /^[A23456789TJQK][cdhs]$/.test(value);
-/**
- * @param {unknown} value
- * @param {number} least
- * @param {number} most
- */
+/** @type {(value: unknown, least: number, most: number) => boolean} */
 const areCards = (value, least, most) =>
   Array.isArray(value) && value.length >= least && value.length <= most && value.every(isCard);
-/**
- * @param {unknown} value
- * @returns {value is Record<string, unknown>}
- */
+/** @type {(value: unknown) => value is Record<string, unknown>} */
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-/**
- * @param {unknown} value
- * @param {string[]} keys
- * @returns {value is Record<string, unknown>}
- */
+/** @type {(value: unknown, keys: string[]) => value is Record<string, unknown>} */
 const hasOnly = (value, keys) => isObject(value) && Object.keys(value).every((key) => keys.includes(key));
 
 /** @param {ShoeHand} hand */
@@ -344,19 +155,13 @@ function isHand(hand) {
   return isDealt && areCards(hand.player, 2, 3) && areCards(hand.banker, 2, 3);
 }
 
-/**
- * @param {unknown} burn
- * @param {number} size
- */
+/** @type {(burn: unknown, size: number) => boolean} */
 const isBurn = (burn, size) =>
   hasOnly(burn, ['cards', 'exposed']) &&
   isNumber(burn.cards, 0, size) &&
   (!('exposed' in burn) || isCard(burn.exposed));
 
-/**
- * @param {unknown} cut
- * @param {number} size
- */
+/** @type {(cut: unknown, size: number) => boolean} */
 const isCutCard = (cut, size) =>
   hasOnly(cut, ['cards', 'hand']) && isNumber(cut.cards, 0, size) && (!('hand' in cut) || isCount(cut.hand));
 

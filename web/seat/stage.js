@@ -8,7 +8,6 @@ import { bankWords, phaseOf } from './state.js';
 
 /** @import { AnyHand, SeatState, SeatView } from '../shared/types.js' */
 
-const URGENT_SECONDS = 5;
 const SIDES = /** @type {const} */ (['player', 'banker']);
 
 class SeatStage extends HTMLElement {
@@ -17,8 +16,6 @@ class SeatStage extends HTMLElement {
   #number = make('span', { class: 'stage-number' });
   #phase = make('p', { class: 'stage-phase', 'aria-live': 'polite' });
   #more = make('p', { class: 'stage-more' });
-  /** @type {number | null} */
-  #seen = null;
 
   connectedCallback() {
     this.#ring.setAttribute('aria-label', text('display.timer'));
@@ -45,7 +42,7 @@ class SeatStage extends HTMLElement {
         : text(`seat.phase.${phase}`, { seat: view.bank?.offered || view.bank?.seat });
     write(this.#phase, words);
     write(this.#more, moreWords(view, phase));
-    this.#drawRing(view, now);
+    this.#ring.follow(view, now);
   }
 
   /**
@@ -61,25 +58,6 @@ class SeatStage extends HTMLElement {
     write(total, hand[side].cards.length > 0 ? String(hand[side].total) : '');
     node.classList.toggle('is-lit', winner === side || winner === 'tie');
     node.classList.toggle('is-past', isPast);
-  }
-
-  /**
-   * The ring is started anew only for another hand: it counts by itself.
-   * @param {SeatView} view
-   * @param {() => number} now
-   */
-  #drawRing({ table, hand }, now) {
-    const closes_ms = table.phase === 'betting' ? hand.closes_ms : null;
-    if (closes_ms === this.#seen) {
-      return;
-    }
-    this.#seen = closes_ms;
-    this.#ring.hidden = closes_ms === null;
-    if (closes_ms !== null) {
-      this.#ring.start(() => closes_ms - now(), table.timer_seconds * 1000, URGENT_SECONDS);
-    } else {
-      this.#ring.stop();
-    }
   }
 }
 

@@ -161,12 +161,18 @@ export function chipsOf({ limits }) {
 }
 
 /**
- * The chip that is in the hand at first: one that a line takes.
+ * The chip in the hand: the first of the wanted ones that there is, or one that a line takes.
  * @param {SeatView} view
+ * @param {(number | null)[]} wanted
  */
-export function firstChipOf(view) {
+export function chipOf(view, wanted) {
+  const chips = chipsOf(view);
   const line = view.limits.spaces.find(({ kind }) => kind === 'player') ?? view.limits.spaces[0];
-  return chipsOf(view).find((cents) => cents >= line.min) ?? chipsOf(view).at(-1) ?? null;
+  return (
+    [...wanted, chips.find((cents) => cents >= line.min)].find((cents) => cents && chips.includes(cents)) ??
+    chips.at(-1) ??
+    null
+  );
 }
 
 /**

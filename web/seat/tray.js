@@ -1,6 +1,6 @@
 // The tray below the felt after a hand and between hands: results and notices.
-import { ask, make, write } from '../shared/dom.js';
-import { money, moneyWithCents } from '../shared/format.js';
+import { ask, button, make, redraw, write } from '../shared/dom.js';
+import { money, moneyWithCents, signedMoney } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 import { BANK_COMMANDS } from './state.js';
 
@@ -11,14 +11,6 @@ import { BANK_COMMANDS } from './state.js';
 
 // ---------------------------------------------------------------------------------------------------------
 // Amounts that went up or down, and what a hand did to a player, as lines for a page.
-
-/**
- * "+$25.00", "−$1.00", "$0.00".
- * @param {number} cents
- */
-export function signedMoney(cents) {
-  return cents > 0 ? `+${moneyWithCents(cents)}` : moneyWithCents(cents);
-}
 
 /**
  * One wager: which, what became of it, and the rule, in the server's words.
@@ -122,7 +114,6 @@ class SeatNotice extends HTMLElement {
   #title = make('h2', { class: 'notice-title' });
   #words = make('p', { class: 'notice-words' });
   #buttons = make('div', { class: 'notice-buttons' });
-  #drawn = '';
 
   connectedCallback() {
     this.append(this.#title, this.#words, this.#buttons);
@@ -140,11 +131,7 @@ class SeatNotice extends HTMLElement {
       this.#words,
       text(`seat.notice.${key}.words`, { amount: money(you.ask?.cents ?? 0), name: session?.name ?? '' }),
     );
-    const drawn = JSON.stringify([key, isLive, you.bettor]);
-    if (drawn !== this.#drawn) {
-      this.#drawn = drawn;
-      this.#buttons.replaceChildren(...this.#buttonsFor(key, you, isLive));
-    }
+    redraw(this.#buttons, [key, isLive, you.bettor], () => this.#buttonsFor(key, you, isLive));
   }
 
   /**
@@ -158,51 +145,34 @@ class SeatNotice extends HTMLElement {
      * @param {string} label
      * @param {Type} type
      * @param {Asked[Type]} detail
-     * @param {boolean} isMain
+     * @param {string} [tone]
      */
-    const button = (label, type, detail, isMain) =>
-      make('button', {
-        type: 'button',
-        class: `button ${isMain ? 'button-main' : ''}`,
-        text: label,
-        disabled: !isLive,
-        on: { click: () => ask(this, type, detail) },
-      });
+    const asks = (label, type, detail, tone) =>
+      button(label, () => ask(this, type, detail), { tone, disabled: !isLive });
     if (key === 'away') {
-      return [
-        button(
-          text('seat.back'),
-          'seat-action',
-          { about: 'seat', command: { command: 'back', bettor } },
-          true,
-        ),
-      ];
+      const back = { about: 'seat', command: { command: 'back', bettor } };
+      return [asks(text('seat.back'), 'seat-action', back, 'button-main')];
     }
     if (key === 'asked') {
-      return [button(text('seat.ask.cancel'), 'seat-ask', { want: null }, false)];
+      return [asks(text('seat.ask.cancel'), 'seat-ask', { want: null })];
     }
-    const quick = QUICK.map((cents) => button(money(cents), 'seat-ask', { want: 'buy-in', cents }, false));
-    return [...quick, button(text('seat.ask.other'), 'seat-tab', { tab: 'own' }, true)];
+    const quick = QUICK.map((cents) => asks(money(cents), 'seat-ask', { want: 'buy-in', cents }));
+    return [...quick, asks(text('seat.ask.other'), 'seat-tab', { tab: 'own' }, 'button-main')];
   }
 }
 
 class SeatExtras extends HTMLElement {
-  #drawn = '';
-
   /** @param {SeatState} state */
   update({ view, isLive, screen, refused }) {
     const actions = screen === 'seat' ? (view.you?.actions ?? []) : [];
     const known = actions.filter(
       ({ command, needs }) => !ELSEWHERE.includes(command.command) && (needs === null || needs === 'place'),
     );
-    const drawn = JSON.stringify([known, isLive, view.shoe?.decks, refused.extra]);
     this.hidden = known.length === 0;
-    if (drawn === this.#drawn) {
-      return;
-    }
-    this.#drawn = drawn;
-    const line = make('p', { class: 'extra-line', role: 'alert', text: refused.extra ?? '' });
-    this.replaceChildren(...known.map((action) => this.#action(action, view.shoe, isLive)), line);
+    redraw(this, [known, isLive, view.shoe?.decks, refused.extra], () => [
+      known.map((action) => this.#action(action, view.shoe, isLive)),
+      make('p', { class: 'extra-line', role: 'alert', text: refused.extra ?? '' }),
+    ]);
   }
 
   /**
@@ -213,8 +183,9 @@ class SeatExtras extends HTMLElement {
   #action({ label, command, needs }, shoe, isLive) {
     /** @param {object} more */
     const send = (more) => ask(this, 'seat-action', { about: 'extra', command: { ...command, ...more } });
+    const look = { tone: 'button-main', disabled: !isLive };
     if (needs !== 'place') {
-      return this.#button(label, isLive, () => send({}));
+      return button(label, () => send({}), look);
     }
     const last = (shoe?.decks ?? 8) * DECK - 1;
     /** @type {HTMLInputElement} */
@@ -229,18 +200,8 @@ class SeatExtras extends HTMLElement {
     });
     /** @type {HTMLOutputElement} */
     const place = make('output', { class: 'cut-place', text: text('pad.cut.place', { place: range.value }) });
-    const cut = this.#button(label, isLive, () => send({ place: Number(range.value) }));
+    const cut = button(label, () => send({ place: Number(range.value) }), look);
     return make('div', { class: 'cut' }, make('h2', { text: text('seat.cut') }), range, place, cut);
-  }
-
-  /**
-   * @param {string} label
-   * @param {boolean} isLive
-   * @param {() => void} click
-   */
-  #button(label, isLive, click) {
-    const properties = { type: 'button', class: 'button button-main', text: label, disabled: !isLive };
-    return make('button', { ...properties, on: { click } });
   }
 }
 

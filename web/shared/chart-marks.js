@@ -1,7 +1,7 @@
-// What charts are drawn with: the ticks of an axis, lines, bands, keys and guides.
+// What charts are drawn with: the ticks of an axis, lines, bands, keys, guides and bars.
 import { svg } from './dom.js';
 
-/** @import { ChartGuide, ChartLine, Place } from './types.js' */
+/** @import { BarChart, ChartBar, ChartGuide, ChartLine, ChartValues, Place } from './types.js' */
 
 // ---------------------------------------------------------------------------------------------------------
 // Where the ticks of a chart stand: round numbers over all that is shown.
@@ -29,6 +29,51 @@ export function axisOf(values, least = 0, floor = -Infinity) {
     (tick) => tick >= floor,
   );
   return { low: ticks[0], high: ticks[ticks.length - 1], ticks };
+}
+
+/**
+ * A line across at a tick, with its words before it.
+ * @param {number} tick
+ * @param {{ left: number, right: number, up: Place, words: (value: number) => string, hasZero: boolean }} frame
+ */
+export function tickPicture(tick, { left, right, up, words, hasZero }) {
+  return svg(
+    'g',
+    { class: tick === 0 && hasZero ? 'tick tick-zero' : 'tick' },
+    svg('line', { x1: left, x2: right, y1: up(tick), y2: up(tick) }),
+    svg('text', { class: 'tick-y', x: left - 8, y: up(tick) + 4 }, words(tick)),
+  );
+}
+
+/**
+ * Of the words below, those that are no closer to each other than they can be read.
+ * @param {(readonly [number, string])[]} stops
+ * @param {Place} across
+ * @param {number} right
+ */
+export function keptStops(stops, across, right) {
+  /** @type {[number, string][]} */
+  const kept = [];
+  for (const [value, words] of stops) {
+    const before = kept.at(-1);
+    const room = before ? across(value) - across(before[0]) : Infinity;
+    const isNew = words !== before?.[1]; // many may come in one minute
+    if (isNew && room > words.length * 6.5 + 26 && across(value) < right - words.length * 3) {
+      kept.push([value, words]);
+    }
+  }
+  return kept;
+}
+
+/**
+ * A whole picture, as large as it is drawn.
+ * @param {number} width
+ * @param {number} height
+ * @param {Record<string, string>} attributes
+ * @param {Node[]} inside
+ */
+export function whole(width, height, attributes, ...inside) {
+  return svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height, ...attributes }, ...inside);
 }
 
 /**
@@ -131,8 +176,8 @@ export function endsPicture(lines, across, up, { top, bottom }) {
   ends.forEach((each, i) => {
     each.y = Math.max(each.from, i === 0 ? top : ends[i - 1].y + END_STEP);
   });
-  ends.toReversed().forEach((each, i) => {
-    each.y = Math.min(each.y, bottom - i * END_STEP);
+  ends.forEach((each, i) => {
+    each.y = Math.min(each.y, bottom - (ends.length - 1 - i) * END_STEP);
   });
   return ends.map(({ end, tone, x, from, y }) =>
     svg(
@@ -163,4 +208,66 @@ export function guidePicture({ x, words }, across, { top, bottom, right }) {
       words,
     ),
   );
+}
+
+// ---------------------------------------------------------------------------------------------------------
+// Bars: sideways, a row each, so that their titles can be read.
+
+const BAR = 30;
+const TITLE_GLYPH = 7.5; // how wide a letter is at most, nearly
+const VALUES = 92; // the room for words behind the bars
+
+/**
+ * @param {Pick<ChartBar, 'value' | 'words'>} bar
+ * @param {ChartValues} y
+ */
+export const barWords = ({ value, words }, y) => words ?? y.words(value);
+
+/**
+ * A title that would run into what stands beside it is cut; the chart's table has all of it.
+ * @param {string} title
+ * @param {number} most
+ */
+function shortened(title, most) {
+  return title.length > most ? `${title.slice(0, most - 1).trimEnd()}…` : title;
+}
+
+/**
+ * @param {BarChart} given
+ * @param {number} width
+ */
+export function barsPicture({ bars, label, y }, width) {
+  const height = bars.length * BAR + 4;
+  const longest = Math.max(...bars.map(({ title }) => title.length));
+  const titles = Math.min(150, width * 0.32, longest * TITLE_GLYPH + 12);
+  const low = Math.min(0, ...bars.map(({ value }) => value));
+  const high = Math.max(0, ...bars.map(({ value }) => value));
+  /** @param {number} value */
+  const place = (value) => titles + ((value - low) / (high - low || 1)) * (width - VALUES - titles);
+  const most = Math.floor((titles - 8) / TITLE_GLYPH);
+  /**
+   * @param {ChartBar} bar
+   * @param {number} i
+   */
+  const row = (bar, i) =>
+    svg(
+      'g',
+      { class: `bar tone-${bar.tone ?? 'plain'}` },
+      svg('text', { class: 'bar-title', x: titles - 8, y: i * BAR + 20 }, shortened(bar.title, most)),
+      svg('rect', {
+        x: Math.min(place(0), place(bar.value)),
+        y: i * BAR + 5,
+        width: Math.max(1, Math.abs(place(bar.value) - place(0))),
+        height: BAR - 10,
+        rx: 3,
+      }),
+      svg(
+        'text',
+        { class: 'bar-value', x: Math.max(place(bar.value), place(0)) + 8, y: i * BAR + 20 },
+        barWords(bar, y),
+      ),
+    );
+  const zero = svg('line', { class: 'chart-zero', x1: place(0), x2: place(0), y1: 0, y2: height });
+  const spoken = `${label}: ${bars.map((bar) => `${bar.title} ${barWords(bar, y)}`).join(', ')}`;
+  return whole(width, height, { role: 'img', 'aria-label': spoken }, zero, ...bars.map(row));
 }

@@ -17,35 +17,30 @@
 import {
   axisOf,
   bandPicture,
+  barsPicture,
+  barWords,
   endsPicture,
   guidePicture,
+  keptStops,
   keyPicture,
   linePicture,
   nearest,
+  tickPicture,
+  whole,
 } from './chart-marks.js';
 import { make, svg } from './dom.js';
+import { figures } from './parts.js';
 import { text } from './texts.js';
 
-/** @import { BarChart, ChartBar, ChartLine, ChartValues, LineChart, Place, Point } from './types.js' */
+/** @import { BarChart, ChartLine, LineChart, Place, Point } from './types.js' */
 
 const LEFT = 78;
 const RIGHT = 14;
 const ENDS = 40; // more, where the ends of lines are named
 const TOP = 12;
 const BOTTOM = 28;
-const BAR = 30;
-const TITLE_GLYPH = 7.5; // how wide a letter is at most, nearly
 const ROWS_MAX = 500;
 const LEAST = LEFT + RIGHT + ENDS + 1; // narrower, there is no room for a line
-
-/**
- * A title that would run into what stands beside it is cut; the table below has all of it.
- * @param {string} title
- * @param {number} most
- */
-function shortened(title, most) {
-  return title.length > most ? `${title.slice(0, most - 1).trimEnd()}…` : title;
-}
 
 export class SabotChart extends HTMLElement {
   /** @type {LineChart & { xs: number[] }} */
@@ -117,7 +112,7 @@ export class SabotChart extends HTMLElement {
     this.#table.replaceChildren(make('summary', { text: text('chart.table') }));
     this.#fillTable();
     this.#readout.hidden = this.#bars !== null;
-    if (this.#bars) this.#drawBars(this.#bars);
+    if (this.#bars) this.#frame.replaceChildren(barsPicture(this.#bars, this.#width));
     else this.#drawLines();
   }
 
@@ -126,56 +121,11 @@ export class SabotChart extends HTMLElement {
   }
 
   // -------------------------------------------------------------------------------------------------------
-  // Bars: sideways, a row each, so that their titles can be read.
-
-  /** @param {BarChart} given */
-  #drawBars({ bars, label, y }) {
-    const height = bars.length * BAR + 4;
-    const longest = Math.max(...bars.map(({ title }) => title.length));
-    const titles = Math.min(150, this.#width * 0.32, longest * TITLE_GLYPH + 12);
-    const end = this.#width - 92;
-    const low = Math.min(0, ...bars.map(({ value }) => value));
-    const high = Math.max(0, ...bars.map(({ value }) => value));
-    /** @param {number} value */
-    const place = (value) => titles + ((value - low) / (high - low || 1)) * (end - titles);
-    const most = Math.floor((titles - 8) / TITLE_GLYPH);
-    /** @param {Pick<ChartBar, 'value' | 'words'>} bar */
-    const wordsOf = ({ value, words }) => words ?? y.words(value);
-    /**
-     * @param {ChartBar} bar
-     * @param {number} i
-     */
-    const row = ({ title, value, tone, words }, i) =>
-      svg(
-        'g',
-        { class: `bar tone-${tone ?? 'plain'}` },
-        svg('text', { class: 'bar-title', x: titles - 8, y: i * BAR + 20 }, shortened(title, most)),
-        svg('rect', {
-          x: Math.min(place(0), place(value)),
-          y: i * BAR + 5,
-          width: Math.max(1, Math.abs(place(value) - place(0))),
-          height: BAR - 10,
-          rx: 3,
-        }),
-        svg(
-          'text',
-          { class: 'bar-value', x: Math.max(place(value), place(0)) + 8, y: i * BAR + 20 },
-          wordsOf({ value, words }),
-        ),
-      );
-    const zero = svg('line', { class: 'chart-zero', x1: place(0), x2: place(0), y1: 0, y2: height });
-    const spoken = `${label}: ${bars.map((bar) => `${bar.title} ${wordsOf(bar)}`).join(', ')}`;
-    this.#frame.replaceChildren(
-      this.#svg(height, { role: 'img', 'aria-label': spoken }, zero, ...bars.map(row)),
-    );
-  }
-
-  // -------------------------------------------------------------------------------------------------------
   // Lines
 
   #drawLines() {
     const { lines, label, y, xs } = this.#lines;
-    const height = Number(this.getAttribute('height') ?? 260);
+    const height = this.#height;
     /** @param {Point} point */
     const ends = ([, value, error = 0]) => [value - error, value + error];
     const values = lines.flatMap(({ points }) => points.flatMap(ends));
@@ -189,7 +139,8 @@ export class SabotChart extends HTMLElement {
     this.#up = up;
     const box = { top: TOP, bottom: height - BOTTOM, right: this.#right };
     const guides = (this.#lines.guides ?? []).map((guide) => guidePicture(guide, across, box));
-    const picture = this.#svg(
+    const picture = whole(
+      this.#width,
       height,
       { 'aria-hidden': 'true' },
       ...this.#grid(scale, height),
@@ -205,6 +156,10 @@ export class SabotChart extends HTMLElement {
     this.#choose(this.#at);
   }
 
+  get #height() {
+    return Number(this.getAttribute('height') ?? 260);
+  }
+
   get #right() {
     return this.#width - RIGHT - (this.#lines.lines.some(({ end }) => end) ? ENDS : 0);
   }
@@ -217,23 +172,14 @@ export class SabotChart extends HTMLElement {
     this.#frame.classList.toggle('is-chosen', Boolean(this.#lines.choose));
   }
 
-  /**
-   * @param {number} height
-   * @param {Record<string, string>} attributes
-   * @param {Node[]} inside
-   */
-  #svg(height, attributes, ...inside) {
-    const width = this.#width;
-    return svg('svg', { viewBox: `0 0 ${width} ${height}`, width, height, ...attributes }, ...inside);
-  }
-
   // Ticks, the zero line with what lies above it, and the words below.
   /**
    * @param {{ ticks: number[], high: number }} scale
    * @param {number} height
    */
   #grid({ ticks, high }, height) {
-    const { y } = this.#lines;
+    const { x, y, xs } = this.#lines;
+    const stops = x.stops ?? xs.map((value) => /** @type {const} */ ([value, x.words(value)]));
     const [up, across] = [this.#up, this.#across];
     const right = this.#right;
     const above = {
@@ -243,38 +189,14 @@ export class SabotChart extends HTMLElement {
       y: TOP,
       height: Math.max(0, up(0) - TOP),
     };
-    /** @param {number} value */
-    const tick = (value) =>
-      svg(
-        'g',
-        { class: value === 0 && y.zero ? 'tick tick-zero' : 'tick' },
-        svg('line', { x1: LEFT, x2: right, y1: up(value), y2: up(value) }),
-        svg('text', { class: 'tick-y', x: LEFT - 8, y: up(value) + 4 }, (y.tick ?? y.words)(value)),
-      );
+    const frame = { left: LEFT, right, up, words: y.tick ?? y.words, hasZero: Boolean(y.zero) };
     /** @param {readonly [number, string]} stop */
     const stop = ([value, words]) => svg('text', { class: 'tick-x', x: across(value), y: height - 8 }, words);
     return [
       ...(y.zero && high > 0 ? [svg('rect', above)] : []),
-      ...ticks.map(tick),
-      ...this.#stops(across).map(stop),
+      ...ticks.map((tick) => tickPicture(tick, frame)),
+      ...keptStops(stops, across, right).map(stop),
     ];
-  }
-
-  // Words below, no closer than they can be read.
-  /** @param {Place} across */
-  #stops(across) {
-    const { x, xs } = this.#lines;
-    const all = x.stops ?? xs.map((value) => /** @type {const} */ ([value, x.words(value)]));
-    /** @type {[number, string][]} */
-    const kept = [];
-    for (const [value, words] of all) {
-      const before = kept.at(-1);
-      const room = before ? across(value) - across(before[0]) : Infinity;
-      const isNew = words !== before?.[1]; // many may come in one minute
-      if (isNew && room > words.length * 6.5 + 26 && across(value) < this.#right - words.length * 3)
-        kept.push([value, words]);
-    }
-    return kept;
   }
 
   // -------------------------------------------------------------------------------------------------------
@@ -290,12 +212,20 @@ export class SabotChart extends HTMLElement {
     if (choose && event.type === 'pointerdown') this.#slider.setPointerCapture(event.pointerId);
     const { left } = this.#frame.getBoundingClientRect();
     const at = xs[nearest(xs.map(this.#across), event.clientX - left)] ?? null;
-    if (choose) choose(at, isDone);
-    else this.#choose(at);
+    this.#pick(at, isDone);
   }
 
   #leave() {
     if (!this.#lines.choose) this.#choose(null);
+  }
+
+  /**
+   * @param {number | null} at
+   * @param {boolean} isDone
+   */
+  #pick(at, isDone) {
+    if (this.#lines.choose) this.#lines.choose(at, isDone);
+    else this.#choose(at);
   }
 
   /** @param {KeyboardEvent} event */
@@ -315,9 +245,7 @@ export class SabotChart extends HTMLElement {
     const to = keys[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    const place = xs[Math.min(xs.length - 1, Math.max(0, to))] ?? null;
-    if (this.#lines.choose) this.#lines.choose(place, true);
-    else this.#choose(place);
+    this.#pick(xs[Math.min(xs.length - 1, Math.max(0, to))] ?? null, true);
   }
 
   /** @param {number | null} at */
@@ -337,32 +265,24 @@ export class SabotChart extends HTMLElement {
     const marked = found
       .flatMap(({ marks = [] }) => marks.filter((mark) => mark.x === shown))
       .map((mark) => mark.words ?? '');
-    this.#tell(place, found, y, marked);
+    this.#tell(place, found, marked);
     const cursor = this.#frame.querySelector('.chart-cursor');
-    cursor?.replaceChildren(
-      ...(at === null
-        ? []
-        : [
-            svg('line', {
-              x1: across(at),
-              x2: across(at),
-              y1: TOP,
-              y2: Number(this.getAttribute('height') ?? 260) - BOTTOM,
-            }),
-            ...found.map(({ tone, point }) =>
-              svg('circle', { class: `tone-${tone}`, cx: across(at), cy: up(point[1]), r: 4 }),
-            ),
-          ]),
+    cursor?.replaceChildren();
+    if (!cursor || at === null) return;
+    const cx = across(at);
+    cursor.append(
+      svg('line', { x1: cx, x2: cx, y1: TOP, y2: this.#height - BOTTOM }),
+      ...found.map(({ tone, point }) => svg('circle', { class: `tone-${tone}`, cx, cy: up(point[1]), r: 4 })),
     );
   }
 
   /**
    * @param {string} place
    * @param {(ChartLine & { point: Point })[]} found
-   * @param {ChartValues} y
    * @param {string[]} marked
    */
-  #tell(place, found, y, marked) {
+  #tell(place, found, marked) {
+    const { y } = this.#lines;
     /** @param {ChartLine & { point: Point }} line */
     const one = ({ title, tone, point, dashed }) =>
       make(
@@ -386,46 +306,15 @@ export class SabotChart extends HTMLElement {
     if (!this.#table.open || !this.#isGiven) return;
     const { label } = this.#bars ?? this.#lines;
     const { heads, rows } = this.#bars ? this.#barRows(this.#bars) : this.#lineRows();
-    const table = make(
-      'table',
-      { class: 'figures' },
-      make('caption', { class: 'visually-hidden', text: label }),
-      make(
-        'thead',
-        {},
-        make(
-          'tr',
-          {},
-          heads.map((words) => make('th', { scope: 'col', text: words })),
-        ),
-      ),
-      make(
-        'tbody',
-        {},
-        rows.map((row) =>
-          make(
-            'tr',
-            {},
-            row.map((words, i) =>
-              make(i === 0 ? 'th' : 'td', { scope: i === 0 ? 'row' : null, text: words }),
-            ),
-          ),
-        ),
-      ),
-    );
-    const frame = make(
-      'div',
-      { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': label },
-      table,
-    );
-    this.#table.replaceChildren(...Array.from(this.#table.children).slice(0, 1), frame);
+    const summary = Array.from(this.#table.children).slice(0, 1);
+    this.#table.replaceChildren(...summary, figures(label, heads, rows));
   }
 
   /** @param {BarChart} given */
   #barRows({ bars, y }) {
     return {
       heads: [text('chart.what'), text('chart.value')],
-      rows: bars.map(({ title, value, words }) => [title, words ?? y.words(value)]),
+      rows: bars.map((bar) => [bar.title, barWords(bar, y)]),
     };
   }
 

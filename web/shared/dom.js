@@ -47,6 +47,44 @@ export function write(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+/** @type {WeakMap<Node, string>} */
+const drawn = new WeakMap();
+
+/**
+ * Draws a part anew where `shown` changed. The focus stays on whatever has the same data-key.
+ * @param {HTMLElement} node
+ * @param {unknown} shown
+ * @param {() => Child} draw
+ */
+export function redraw(node, shown, draw) {
+  const key = JSON.stringify(shown);
+  if (drawn.get(node) === key) return;
+  drawn.set(node, key);
+  const active = document.activeElement;
+  const held = active instanceof HTMLElement && node.contains(active) ? active.dataset.key : undefined;
+  node.replaceChildren(...nodesOf([draw()]));
+  const kept = held ? node.querySelector(`[data-key="${CSS.escape(held)}"]`) : null;
+  if (kept instanceof HTMLElement) kept.focus({ preventScroll: true });
+}
+
+/**
+ * A button; `tone` has more of its classes, `key` is what redraw() knows it by, and `label` what is read out.
+ * @param {string} label
+ * @param {(event: MouseEvent) => unknown} press
+ * @param {{ tone?: string, key?: string | null, disabled?: boolean, label?: string | null }} [options]
+ */
+export function button(label, press, { tone = '', key = null, disabled = false, label: spoken = null } = {}) {
+  return make('button', {
+    type: 'button',
+    class: `button ${tone}`.trim(),
+    text: label,
+    disabled,
+    'data-key': key,
+    'aria-label': spoken,
+    on: { click: press },
+  });
+}
+
 /**
  * What a part of the page asks the page to do; the page listens once, at its root.
  * @template {keyof Asked} Type
@@ -56,6 +94,17 @@ export function write(node, text) {
  */
 export function ask(node, type, detail) {
   node.dispatchEvent(new CustomEvent(type, { bubbles: true, detail: detail ?? {} }));
+}
+
+/**
+ * The other end of ask(): calls `act` with what a part below `node` asks for.
+ * @template {keyof Asked} Type
+ * @param {EventTarget} node
+ * @param {Type} type
+ * @param {(detail: Asked[Type]) => unknown} act
+ */
+export function hear(node, type, act) {
+  node.addEventListener(type, (event) => act(/** @type {CustomEvent<Asked[Type]>} */ (event).detail));
 }
 
 /**
@@ -70,14 +119,16 @@ export function at(id) {
 
 /**
  * The first element below `root` that `selector` names, which must be there.
+ * @template {string} Selector
  * @param {ParentNode} root
- * @param {string} selector
- * @returns {HTMLElement}
+ * @param {Selector} selector
  */
 export function find(root, selector) {
-  const found = root.querySelector(selector);
+  const found = root.querySelector(/** @type {string} */ (selector));
   if (found === null) throw new Error(`there is no ${selector}`);
-  return /** @type {HTMLElement} */ (found);
+  return /** @type {Selector extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Selector] : HTMLElement} */ (
+    found
+  );
 }
 
 // ---------------------------------------------------------------------------------------------------------

@@ -1,7 +1,34 @@
 // <pin-entry> and <number-entry>: keypads for a PIN and for a number or an amount.
-import { ask, make } from './dom.js';
-import { money } from './format.js';
+import { ask, button, make } from './dom.js';
+import { count, money } from './format.js';
 import { text } from './texts.js';
+
+/** @import { Child } from './types.js' */
+
+/**
+ * Ten digits in a telephone's order; `left` and `right` stand beside the 0.
+ * @param {(digit: string) => void} press
+ * @param {Child} left
+ * @param {Child} right
+ */
+function digitPad(press, left, right) {
+  /** @param {string} digit */
+  const key = (digit) => button(digit, () => press(digit), { tone: 'digit' });
+  return make(
+    'div',
+    { class: 'number-pad', role: 'group', 'aria-label': text('entry.digits') },
+    [...'123456789'].map(key),
+    left,
+    key('0'),
+    right,
+  );
+}
+
+/**
+ * @param {string} label
+ * @param {() => void} press
+ */
+const wordKey = (label, press) => button(text(label), press, { tone: 'digit digit-word' });
 
 // ---------------------------------------------------------------------------------------------------------
 // Who somebody is: their number and their PIN, by keypad or keyboard. Any page can use it, for a sign-in or for a
@@ -42,7 +69,11 @@ export class PinEntry extends HTMLElement {
       this.#labelled(this.#person, number),
       this.#labelled(this.#pin, text('entry.pin')),
       this.#line,
-      this.#digits(),
+      digitPad(
+        (digit) => this.#type(digit),
+        wordKey('entry.delete', () => this.#delete()),
+        wordKey('entry.next', () => this.#next()),
+      ),
       this.#submit,
     );
     this.append(form);
@@ -138,31 +169,6 @@ export class PinEntry extends HTMLElement {
     ask(this, 'pin-change', { complete: this.complete });
   }
 
-  #digits() {
-    /** @param {string} sign */
-    const digit = (sign) =>
-      make('button', {
-        type: 'button',
-        class: 'button digit',
-        text: sign,
-        on: { click: () => this.#type(sign) },
-      });
-    /**
-     * @param {string} label
-     * @param {() => void} press
-     */
-    const word = (label, press) =>
-      make('button', { type: 'button', class: 'button digit digit-word', text: label, on: { click: press } });
-    return make(
-      'div',
-      { class: 'number-pad', role: 'group', 'aria-label': text('entry.digits') },
-      [...'123456789'].map(digit),
-      word(text('entry.delete'), () => this.#delete()),
-      digit('0'),
-      word(text('entry.next'), () => this.#next()),
-    );
-  }
-
   // The focus stays on the digit that was touched; the field that gets it is marked.
   /** @param {string} digit */
   #type(digit) {
@@ -220,7 +226,14 @@ export class NumberEntry extends HTMLElement {
       placeholder: this.#isMoney ? '$0' : '–',
       on: { input: () => this.#set(this.#field.value), keydown: (event) => this.#key(event) },
     });
-    this.append(this.#field, ...(this.#isMoney ? [this.#chips] : []), this.#pad());
+    const type = (/** @type {string} */ key) => this.#set(this.#digits() + key);
+    const point = button('.', () => type('.'), { tone: 'digit', label: text('entry.point') });
+    const back = wordKey('entry.delete', () => this.#set(this.#digits().slice(0, -1)));
+    this.append(
+      this.#field,
+      ...(this.#isMoney ? [this.#chips] : []),
+      digitPad(type, this.#isMoney ? point : make('span'), back),
+    );
     this.#drawChips();
   }
 
@@ -264,76 +277,26 @@ export class NumberEntry extends HTMLElement {
     if (!this.#isMoney) this.#field.value = clean.replace(/\./g, '').slice(0, NUMBER_DIGITS_MAX);
     else {
       const [whole, ...rest] = clean.split('.');
-      const grouped = whole
-        .replace(/^0+(?=\d)/, '')
-        .slice(0, NUMBER_DIGITS_MAX)
-        .replace(/\B(?=(\d{3})+$)/g, ',');
+      const grouped = count(whole.replace(/^0+(?=\d)/, '').slice(0, NUMBER_DIGITS_MAX));
       const cents = rest.length ? `.${rest.join('').slice(0, 2)}` : '';
       this.#field.value = grouped || cents ? `$${grouped || '0'}${cents}` : '';
     }
     ask(this, 'number-change', { value: this.value });
   }
 
-  #pad() {
-    const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', this.#isMoney ? '.' : null, '0'];
-    /** @param {string} key */
-    const press = (key) => () => this.#set(this.#digits() + key);
-    /** @param {string} key */
-    const named = (key) => (key === '.' ? text('entry.point') : key);
-    /** @param {string} key */
-    const digit = (key) =>
-      make('button', {
-        type: 'button',
-        class: 'button digit',
-        text: key,
-        'aria-label': named(key),
-        on: { click: press(key) },
-      });
-    const digits = keys.map((key) => (key === null ? make('span') : digit(key)));
-    const back = make('button', {
-      type: 'button',
-      class: 'button digit digit-word',
-      text: text('entry.delete'),
-      on: { click: () => this.#set(this.#digits().slice(0, -1)) },
-    });
-    return make(
-      'div',
-      { class: 'number-pad', role: 'group', 'aria-label': text('entry.digits') },
-      digits,
-      back,
-    );
-  }
-
   #drawChips() {
     if (!this.#field) return;
-    const add = CHIPS.map((cents) =>
-      this.#chip(`+${money(cents)}`, () => {
-        this.value += cents;
-      }),
-    );
     const max = this.#max;
-    const all = max
-      ? [
-          this.#chip(text('entry.all'), () => {
-            this.value = max;
-          }),
-        ]
-      : [];
+    /**
+     * @param {string} label
+     * @param {(value: number) => number} change
+     */
+    const chip = (label, change) => button(label, () => (this.value = change(this.value)), { tone: 'chip' });
     this.#chips.replaceChildren(
-      ...add,
-      ...all,
-      this.#chip(text('entry.clear'), () => {
-        this.value = 0;
-      }),
+      ...CHIPS.map((cents) => chip(`+${money(cents)}`, (value) => value + cents)),
+      ...(max ? [chip(text('entry.all'), () => max)] : []),
+      chip(text('entry.clear'), () => 0),
     );
-  }
-
-  /**
-   * @param {string} label
-   * @param {() => void} press
-   */
-  #chip(label, press) {
-    return make('button', { type: 'button', class: 'button chip', text: label, on: { click: press } });
   }
 
   /** @param {KeyboardEvent} event */

@@ -26,6 +26,14 @@ export function money(cents) {
 }
 
 /**
+ * "+$25.00", "−$1.00", "$0.00": what went up or down.
+ * @param {number} cents
+ */
+export function signedMoney(cents) {
+  return cents > 0 ? `+${moneyWithCents(cents)}` : moneyWithCents(cents);
+}
+
+/**
  * "12,345": how many.
  * @param {number | bigint | string} number
  */

@@ -1,28 +1,8 @@
 // Small pieces that the panes of the pit and of the odds page are made of.
-import { make, nodesOf } from './dom.js';
+import { make } from './dom.js';
 import { text } from './texts.js';
 
 /** @import { Child } from './types.js' */
-
-/** @type {WeakMap<Node, string>} */
-const drawn = new WeakMap();
-
-/**
- * Draws a part anew where `shown` changed. The focus stays on whatever has the same data-key.
- * @param {HTMLElement} node
- * @param {unknown} shown
- * @param {() => Child} draw
- */
-export function redraw(node, shown, draw) {
-  const key = JSON.stringify(shown);
-  if (drawn.get(node) === key) return;
-  drawn.set(node, key);
-  const active = document.activeElement;
-  const held = active instanceof HTMLElement && node.contains(active) ? active.dataset.key : undefined;
-  node.replaceChildren(...nodesOf([draw()]));
-  const kept = held ? node.querySelector(`[data-key="${CSS.escape(held)}"]`) : null;
-  if (kept instanceof HTMLElement) kept.focus({ preventScroll: true });
-}
 
 /**
  * A panel of a pane: a heading and what belongs to it.
@@ -41,24 +21,13 @@ export function panel(name, title, ...inside) {
 }
 
 /**
- * @param {string} label
- * @param {(event: MouseEvent) => unknown} press
- * @param {{ tone?: string, key?: string | null, disabled?: boolean, label?: string | null }} [options]
+ * The title of a column of numbers.
+ * @param {string} title
  */
-export function button(label, press, { tone = '', key = null, disabled = false, label: spoken = null } = {}) {
-  return make('button', {
-    type: 'button',
-    class: `button ${tone}`,
-    text: label,
-    disabled,
-    'data-key': key,
-    'aria-label': spoken,
-    on: { click: press },
-  });
-}
+export const numeric = (title) => ({ title, number: true });
 
 /**
- * A table of figures: `columns` are titles, or `{title, number: true}`; `rows` are nodes or words, a list each.
+ * A table of figures: `columns` are titles, those of numbers by `numeric()`; `rows` are nodes or words, a list each.
  * It scrolls sideways on its own where the page is narrow.
  * @param {string} caption
  * @param {(string | { title: string, number?: boolean })[]} columns

@@ -2,11 +2,16 @@
 // makes it glide from step to step, or not, where motion is unwelcome.
 import { svg } from './dom.js';
 
+/** @import { PublicView } from './types.js' */
+
+const URGENT_SECONDS = 5;
 const RADIUS = 44;
 const ROUND = 2 * Math.PI * RADIUS;
 
 export class SabotRing extends HTMLElement {
   #timer = 0;
+  /** @type {number | null} when it ends */
+  #closes_ms = null;
   #path = svg('circle', { class: 'ring-left', r: RADIUS, 'stroke-dasharray': ROUND });
   #seconds = svg('text', { class: 'ring-seconds', y: 15 });
 
@@ -25,41 +30,40 @@ export class SabotRing extends HTMLElement {
   }
 
   disconnectedCallback() {
-    this.stop();
-  }
-
-  /**
-   * `left_ms()` says how much time is left, `whole_ms` how much there was. `urgent_s`: from when it presses.
-   * @param {() => number} left_ms
-   * @param {number} whole_ms
-   * @param {number} urgent_s
-   */
-  start(left_ms, whole_ms, urgent_s) {
-    this.stop();
-    this.#tick(left_ms, whole_ms, urgent_s);
-  }
-
-  stop() {
     clearTimeout(this.#timer);
-    this.#timer = 0;
   }
 
   /**
+   * Counts down to the end of betting by the server's time, `now`; hidden while no bets are open, or without a timer.
+   * It is started anew only where that end moved: it counts by itself.
+   * @param {Pick<PublicView, 'table' | 'hand'>} view
+   * @param {() => number} now
+   */
+  follow({ table, hand }, now) {
+    const closes_ms = table.phase === 'betting' ? hand.closes_ms : null;
+    this.hidden = closes_ms === null;
+    if (closes_ms === this.#closes_ms) return;
+    this.#closes_ms = closes_ms;
+    clearTimeout(this.#timer);
+    if (closes_ms !== null) this.#tick(() => closes_ms - now(), table.timer_seconds * 1000);
+  }
+
+  /**
+   * `left_ms()` says how much time is left, `whole_ms` how much there was.
    * @param {() => number} left_ms
    * @param {number} whole_ms
-   * @param {number} urgent_s
    */
-  #tick(left_ms, whole_ms, urgent_s) {
+  #tick(left_ms, whole_ms) {
     const left = Math.max(0, left_ms());
     const seconds = Math.ceil(left / 1000);
     this.#seconds.textContent = String(seconds);
-    this.classList.toggle('ring-urgent', seconds <= urgent_s);
+    this.classList.toggle('ring-urgent', seconds <= URGENT_SECONDS);
     // It glides to where it will be at the next step.
     const share = Math.min(1, Math.max(0, left - 1000) / whole_ms);
     this.#path.style.setProperty('stroke-dashoffset', String(ROUND * (1 - share)));
     if (left > 0) {
       const step = left % 1000 || 1000;
-      this.#timer = setTimeout(() => this.#tick(left_ms, whole_ms, urgent_s), step + 5);
+      this.#timer = setTimeout(() => this.#tick(left_ms, whole_ms), step + 5);
     }
   }
 }

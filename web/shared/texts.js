@@ -59,6 +59,7 @@ const en = {
   'live.lost': 'Connection lost',
   'live.lost.since': 'Nothing heard since {time}. This page comes back by itself.',
   'live.on': 'Live',
+  'live.status': 'The server answered {status}.',
   'live.no_answer': 'The server does not answer. Try again in a moment.',
 
   // Display.

@@ -247,7 +247,7 @@ declare global {
     'odds-wagers': import('../odds/wagers.js').OddsWagers;
     'odds-removal': import('../odds/charts.js').OddsRemoval;
     'odds-progressive': import('../odds/charts.js').OddsProgressive;
-    'odds-sweep': import('../odds/charts.js').OddsSweep;
+    'odds-sweep': import('../odds/sweep.js').OddsSweep;
     'drill-start': import('../drill/screens.js').DrillStart;
     'drill-summary': import('../drill/screens.js').DrillSummary;
     'drill-felt': import('../drill/felt.js').DrillFelt;
