@@ -92,6 +92,11 @@ async function tableCommands({ openRoom, pages }) {
     'the limits',
   );
   await inDialog(page).waitFor({ state: 'hidden' });
+  await command(page, 'RULESET').click();
+  const { table } = await dealer.view(1);
+  assert.equal(await inDialog(page).locator('[name=seats]').inputValue(), String(table.seats));
+  await inDialog(page).getByText('Nothing yet.').waitFor(); // the dialog opens with what stands
+  await button(page, 'CLOSE').click();
   await wishes({ page, dealer, player: await room.signIn('player') });
   await cash({ page, dealer });
 }

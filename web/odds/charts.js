@@ -112,27 +112,18 @@ export class OddsProgressive extends HTMLElement {
    * @param {string} seat
    */
   #choosers(all, seat) {
-    /**
-     * @param {string} name
-     * @param {(readonly [string, string])[]} options
-     * @param {string} value
-     */
-    const pick = (name, options, value) => {
-      const select = choice(name, options, value);
-      select.dataset.key = name;
-      select.addEventListener('change', () => ask(this, 'odds-set', { [name]: select.value }));
-      return select;
-    };
     const names = all.map(({ name }) => /** @type {const} */ ([name, wagerTitle(name)]));
+    const seats = SEATS.map((each) => /** @type {const} */ ([each, each]));
     return [
-      labelled(text('odds.which'), pick('progressive', names, this.#shown.name)),
+      labelled(
+        text('odds.which'),
+        choice('progressive', names, this.#shown.name, (progressive) =>
+          ask(this, 'odds-set', { progressive }),
+        ),
+      ),
       labelled(
         text('odds.seat'),
-        pick(
-          'seat',
-          SEATS.map((each) => /** @type {const} */ ([each, each])),
-          seat,
-        ),
+        choice('seat', seats, seat, (value) => ask(this, 'odds-set', { seat: value })),
       ),
     ];
   }

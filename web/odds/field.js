@@ -1,11 +1,10 @@
 // <odds-field>: the shoe as 13 x 4 counts of the cards that are left. A click takes one out; shift, the right button,
 // a long press or the other mode puts one back. A heading does it with its whole rank or suit. Arrow keys move, − and
 // + change. Tells the page with `odds-out` what is out now, and why in words that are read out.
-import { cardName, suitPicture } from '../shared/cards.js';
+import { cardName, RANKS, rankSign, SUITS, suitPicture } from '../shared/cards.js';
 import { ask, find, make, write } from '../shared/dom.js';
 import { count as grouped } from '../shared/format.js';
 import { text } from '../shared/texts.js';
-import { RANKS, SUITS } from './state.js';
 
 /**
  * @import { OddsState } from '../shared/types.js'
@@ -22,8 +21,6 @@ const PUT = ['+', '=', 'Insert'];
 const buttonOf = ({ target }) => (target instanceof Element ? target.closest('button') : null);
 /** @param {HTMLButtonElement} button */
 const cardsOf = ({ dataset }) => (dataset.cards ?? '').split(' ');
-/** @param {string} rank */
-const rankWords = (rank) => (rank === 'T' ? '10' : rank);
 
 export class OddsField extends HTMLElement {
   /** @type {Out} */
@@ -109,7 +106,7 @@ export class OddsField extends HTMLElement {
   #heading(all, name, role) {
     const cards = all === RANKS ? SUITS.map((suit) => name + suit) : RANKS.map((rank) => rank + name);
     const sign =
-      all === RANKS ? make('span', { class: 'heading-rank', text: rankWords(name) }) : suitPicture(name);
+      all === RANKS ? make('span', { class: 'heading-rank', text: rankSign(name) }) : suitPicture(name);
     const className = all === RANKS ? 'heading' : `heading heading-suit suit-${name}`;
     return make(
       'button',
@@ -147,7 +144,7 @@ export class OddsField extends HTMLElement {
   #nameOf({ dataset: { name, cards } }) {
     if (!name) return cardName(cards ?? '');
     return RANKS.includes(name)
-      ? text('odds.field.rank', { rank: rankWords(name) })
+      ? text('odds.field.rank', { rank: rankSign(name) })
       : text('odds.field.suit', { suit: text(`suit.${name}`) });
   }
 

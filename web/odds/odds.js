@@ -71,28 +71,16 @@ export class OddsHead extends HTMLElement {
 
   /** @param {Odds} answer */
   #choosers({ rulesets, ruleset, decks }) {
-    /**
-     * @param {string} name
-     * @param {(readonly [string | number, string])[]} options
-     * @param {string | number} value
-     * @param {(value: string) => Asked['odds-set']} heed
-     */
-    const pick = (name, options, value, heed) => {
-      const select = choice(name, options, value);
-      select.dataset.key = name;
-      select.addEventListener('change', () => ask(this, 'odds-set', heed(select.value)));
-      return select;
-    };
     const names = rulesets.map(({ name, title }) => /** @type {const} */ ([name, title]));
     const counts = DECKS.map((count) => /** @type {const} */ ([count, String(count)]));
     return [
       labelled(
         text('odds.ruleset'),
-        pick('ruleset', names, ruleset, (value) => ({ ruleset: value, decks: 0 })),
+        choice('ruleset', names, ruleset, (value) => ask(this, 'odds-set', { ruleset: value, decks: 0 })),
       ),
       labelled(
         text('odds.decks'),
-        pick('decks', counts, decks, (value) => ({ decks: Number(value) })),
+        choice('decks', counts, decks, (value) => ask(this, 'odds-set', { decks: Number(value) })),
       ),
     ];
   }

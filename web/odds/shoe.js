@@ -1,9 +1,9 @@
 // <odds-shoe>: which cards are left, by touch and by typing.
-import { cardName, suitPicture } from '../shared/cards.js';
+import { cardName, RANKS, rankSign, SUITS, suitPicture, typedCards } from '../shared/cards.js';
 import { ask, button as makeButton, make, redraw, write } from '../shared/dom.js';
 import { panel } from '../shared/parts.js';
 import { text } from '../shared/texts.js';
-import { listOf, RANKS, SUITS } from './state.js';
+import { listOf } from './state.js';
 import { leftWords, takeRandom } from './field.js';
 
 /**
@@ -19,33 +19,16 @@ import { leftWords, takeRandom } from './field.js';
  * Calls `take(card)` for each card and `show(rank)` while one has begun, '' when it is over.
  * @param {{ take: (card: string) => void, show: (rank: string) => void }} heard
  */
-export function listenToCards({ take, show }) {
-  let rank = '';
-  /** @param {string} next */
-  const set = (next) => {
-    rank = next;
-    show(next === '1' ? '' : next);
-    return true;
-  };
-  /** @param {string} key */
-  const type = (key) => {
-    if (rank === '1' && key === '0') return set('T');
-    if (rank && rank !== '1' && /^[cdhs]$/i.test(key)) {
-      const card = rank + key.toLowerCase();
-      set('');
-      take(card);
-      return true;
-    }
-    if (/^[a1-9tjqk]$/i.test(key)) return set(key.toUpperCase());
-    return rank && key === 'Escape' ? set('') : false;
-  };
+export function listenToCards(heard) {
+  const { type, isBegun, forget } = typedCards(heard);
   document.addEventListener('keydown', (event) => {
     const isBusy =
       event.ctrlKey ||
       event.altKey ||
       event.metaKey ||
       (event.target instanceof Element && event.target.matches('input, select, textarea'));
-    if (!isBusy && type(event.key)) event.preventDefault();
+    const isPart = () => (event.key === 'Escape' ? isBegun() && forget() : type(event.key));
+    if (!isBusy && isPart()) event.preventDefault();
   });
 }
 
@@ -119,7 +102,7 @@ export class OddsShoe extends HTMLElement {
 
   /** @param {string} rank */
   showTyped(rank) {
-    write(this.#typed, rank ? text('odds.typed', { rank: rank === 'T' ? '10' : rank }) : '');
+    write(this.#typed, rank ? text('odds.typed', { rank: rankSign(rank) }) : '');
   }
 
   /** @param {boolean} puts */
@@ -164,7 +147,7 @@ function outItem([card, count]) {
   return make(
     'span',
     { class: `out-card suit-${card[1]}` },
-    make('b', { 'aria-hidden': 'true', text: card[0] === 'T' ? '10' : card[0] }),
+    make('b', { 'aria-hidden': 'true', text: rankSign(card[0]) }),
     suitPicture(card[1]),
     make('span', { class: 'visually-hidden', text: cardName(card) }),
     count > 1 ? make('span', { class: 'out-count', text: text('odds.out.times', { count }) }) : null,

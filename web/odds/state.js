@@ -4,6 +4,7 @@
 //
 // What is not said is left to the server: the ruleset, its decks, its meters. The page knows how a card is written and
 // nothing of the game; whether so many cards are in a shoe, and whether two suits make a combination, the server says.
+import { RANKS, SUITS } from '../shared/cards.js';
 import { centsOf } from '../shared/format.js';
 import { hasText } from '../shared/texts.js';
 
@@ -11,9 +12,6 @@ import { hasText } from '../shared/texts.js';
  * @import { NamedRuleset, OddsWish } from '../shared/api.js'
  * @import { OddsState } from '../shared/types.js'
  */
-
-export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
-export const SUITS = ['s', 'h', 'c', 'd']; // as on the dealer's pad: black and red in turn
 
 /**
  * Nothing said: the full shoe of the server's own ruleset.

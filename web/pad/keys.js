@@ -1,5 +1,5 @@
 // Card keys: on the screen, on a keyboard, and from a scanner.
-import { cardName, suitPicture } from '../shared/cards.js';
+import { cardName, RANKS, rankSign, SUITS, suitPicture, typedCards } from '../shared/cards.js';
 import { ask, make } from '../shared/dom.js';
 import { text } from '../shared/texts.js';
 
@@ -64,39 +64,26 @@ export function cardKeyer({ state, isLegal, send, notify }) {
 
 const SCANNER_MS = 700; // An Enter this soon after a card belongs to the card.
 const RANK_MS = 4000; // A rank without its suit is forgotten.
-const TYPED_RANKS = 'A23456789TJQK';
-const TYPED_SUITS = 'CDHS';
 
 /** @param {{ card: (card: string) => unknown, main: () => unknown, dialogIsOpen: () => boolean, showRank: (rank: string | null) => void, takeBack: () => void }} pad */
 export function listenToKeys(pad) {
-  /** @type {string | null} */
-  let rank = null;
   let rankAt = 0;
   let cardAt = -SCANNER_MS;
-
-  /** @param {string | null} value */
-  const setRank = (value) => {
-    rank = value;
-    rankAt = performance.now();
-    pad.showRank(value === '1' ? null : value);
-  };
-
-  /**
-   * The answer is true where the key was part of a card.
-   * @param {string} letter
-   */
-  const typeCard = (letter) => {
-    if (rank && performance.now() - rankAt > RANK_MS) setRank(null);
-    if (rank === '1' && letter === '0') return (setRank('T'), true);
-    if (rank && rank !== '1' && TYPED_SUITS.includes(letter)) {
-      const card = rank + letter.toLowerCase();
-      setRank(null);
+  const { type, isBegun, forget } = typedCards({
+    take: (card) => {
       cardAt = performance.now();
       pad.card(card);
-      return true;
-    }
-    if (letter === '1' || TYPED_RANKS.includes(letter)) return (setRank(letter), true);
-    return false;
+    },
+    show: (rank) => {
+      rankAt = performance.now();
+      pad.showRank(rank || null);
+    },
+  });
+
+  /** @param {string} key */
+  const typeCard = (key) => {
+    if (isBegun() && performance.now() - rankAt > RANK_MS) forget();
+    return type(key);
   };
 
   /** @param {KeyboardEvent} event */
@@ -109,7 +96,7 @@ export function listenToKeys(pad) {
   };
 
   const backspace = () => {
-    if (rank) setRank(null);
+    if (isBegun()) forget();
     else pad.takeBack();
     return true;
   };
@@ -119,8 +106,8 @@ export function listenToKeys(pad) {
     if (event.key === 'Enter') return enter(event);
     if (event.target instanceof Element && event.target.matches('input, textarea')) return false;
     if (event.key === 'Backspace') return backspace();
-    if (event.key === 'Escape') return (setRank(null), false);
-    return event.key.length === 1 && typeCard(event.key.toUpperCase());
+    if (event.key === 'Escape') return (forget(), false);
+    return typeCard(event.key);
   };
 
   /** @param {KeyboardEvent} event */
@@ -137,9 +124,6 @@ export function listenToKeys(pad) {
 // ---------------------------------------------------------------------------------------------------------
 // The 52 keys: rank columns, suit rows. A key counts when the thumb leaves it, not when it lands: the card shows on the
 // felt while the thumb is down, sliding to another key changes it, sliding off the keys drops it.
-
-const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
-const SUITS = ['s', 'h', 'c', 'd']; // black and red in turn: a thumb that slips a row sees another colour
 
 /**
  * @param {EventTarget | null} target
@@ -172,11 +156,10 @@ export class PadKeys extends HTMLElement {
    */
   #add(rank, suit) {
     const card = rank + suit;
-    const face = rank === 'T' ? '10' : rank;
     const key = make(
       'button',
       { type: 'button', class: `key suit-${suit}`, 'data-card': card, 'aria-label': cardName(card) },
-      make('span', { class: 'key-rank', text: face }),
+      make('span', { class: 'key-rank', text: rankSign(rank) }),
       suitPicture(suit),
     );
     this.#keys.set(card, key);

@@ -1,6 +1,6 @@
 // The seats in their arc, as the dealer sees them: seat 1 at the left hand, the others clockwise. Each is one large
 // button; a touch opens its panel.
-import { suitPicture } from '../shared/cards.js';
+import { combinationPictures } from '../shared/cards.js';
 import { ask, make } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import { text } from '../shared/texts.js';
@@ -88,7 +88,8 @@ class PadSeats extends HTMLElement {
       { class: 'seat-head' },
       make('span', { class: 'visually-hidden', text: text('pad.seat') }),
       make('span', { class: 'seat-number', text: String(number) }),
-      this.#combination(seat),
+      // What is printed at the seat, once for both progressives.
+      make('span', { class: 'seat-suits' }, combinationPictures(seat?.chips[0]?.combination)),
       make('span', { class: 'seat-state', text: stateWord(seat, { asked, flagged, bank, wish }) }),
     );
     if (!seat?.person) {
@@ -109,21 +110,6 @@ class PadSeats extends HTMLElement {
   #stackWords(cents) {
     const words = money(cents);
     return this.dataset.crowd === 'many' && words.length > LONG_STACK ? money(cents - (cents % 100)) : words;
-  }
-
-  /**
-   * The combination that is printed at the seat, once for both progressives.
-   * @param {Seat | null} seat
-   */
-  #combination(seat) {
-    const letters = (seat?.chips[0]?.combination ?? '').split('/').filter((letter) => letter !== '');
-    return make(
-      'span',
-      { class: 'seat-suits' },
-      letters.map((letter) =>
-        make('span', { class: `suit-${letter.toLowerCase()}` }, suitPicture(letter.toLowerCase())),
-      ),
-    );
   }
 
   /** @param {Seat} seat */

@@ -42,13 +42,24 @@ export function hrefOf({ table = 0, pane = '', query = {} }) {
 }
 
 /**
- * A link to a place.
+ * A link to a place. `current` says that one is there.
  * @param {string} label
  * @param {AnyPlace} place
  * @param {string} [className]
+ * @param {string | null} [current]
  */
-export function link(label, place, className = 'link') {
-  return make('a', { class: className, href: hrefOf(place), text: label });
+export function link(label, place, className = 'link', current = null) {
+  return make('a', { class: className, href: hrefOf(place), 'aria-current': current, text: label });
+}
+
+/**
+ * A link to a hand's replay; "–" where there is no hand.
+ * @param {number} table
+ * @param {number | null | undefined} hand
+ */
+export function handLink(table, hand) {
+  if (!hand) return '–';
+  return link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } });
 }
 
 /**

@@ -1,5 +1,5 @@
 // A hand and its seats as they lie on the felt.
-import { suitPicture, winnerOf } from '../shared/cards.js';
+import { combinationPictures, winnerOf } from '../shared/cards.js';
 import { ask, button, make, redraw } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import { mark } from '../shared/parts.js';
@@ -197,14 +197,7 @@ function tag({ kind, cents, fee }) {
 
 /** @param {Row} row */
 function lights({ chips = [] }) {
-  const suits = (chips[0]?.combination ?? '').split('/').filter(Boolean);
-  const printed = make(
-    'span',
-    { class: 'seat-suits' },
-    suits.map((letter) =>
-      make('span', { class: `suit-${letter.toLowerCase()}` }, suitPicture(letter.toLowerCase())),
-    ),
-  );
+  const printed = make('span', { class: 'seat-suits' }, combinationPictures(chips[0]?.combination));
   const shown = chips.filter(({ light }) => light !== 'off');
   return [
     printed,

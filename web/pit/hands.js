@@ -5,7 +5,7 @@ import { dayAndClock, money } from '../shared/format.js';
 import { blank, figures, mark, numeric } from '../shared/parts.js';
 import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
-import { link, queryOf } from './address.js';
+import { handLink, queryOf } from './address.js';
 import {
   drawError,
   drawLoading,
@@ -134,7 +134,7 @@ class PitHands extends HTMLElement {
       numeric(text('pit.hands.paid')),
     ];
     const rows = this.#hands.map((hand) => [
-      link(text('hand.number', { number: hand.hand }), { table, pane: 'hand', query: { hand: hand.hand } }),
+      handLink(table, hand.hand),
       dayAndClock(Date.parse(hand.began)),
       String(hand.shoe),
       cards(hand.player),

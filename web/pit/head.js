@@ -178,9 +178,7 @@ export class PitHead extends HTMLElement {
  * @param {boolean} isHere
  */
 function tab(words, place, isHere) {
-  const node = link(words, place, 'head-tab');
-  if (isHere) node.setAttribute('aria-current', 'page');
-  return node;
+  return link(words, place, 'head-tab', isHere ? 'page' : null);
 }
 
 /**

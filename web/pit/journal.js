@@ -5,7 +5,7 @@ import { clock, dayAndClock } from '../shared/format.js';
 import { blank, choice, labelled } from '../shared/parts.js';
 import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
-import { go, link, queryOf, queryOfForm, timeField } from './address.js';
+import { go, handLink, link, queryOf, queryOfForm, timeField } from './address.js';
 import {
   drawError,
   drawLoading,
@@ -250,9 +250,6 @@ class PitJournal extends HTMLElement {
   #row({ record, time_ms: time, table, hand, person, role, events }) {
     const name = this.#state.tiles.get(table)?.name ?? text('pit.table', { number: table });
     const where = table > 0 ? link(name, { table }) : '–';
-    const at = hand
-      ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } })
-      : '–';
     const words = whoWords(role, person, this.#state.names);
     const who = person > 0 ? link(words, { pane: 'journal', query: { person } }) : words;
     const what = events.map(({ event, words: sentence }) =>
@@ -271,7 +268,7 @@ class PitJournal extends HTMLElement {
         }),
       ),
       make('td', {}, where),
-      make('td', {}, at),
+      make('td', {}, handLink(table, hand)),
       make('td', {}, who),
       make('td', { class: 'journal-what' }, what),
     );

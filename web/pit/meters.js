@@ -6,7 +6,7 @@ import { dayAndClock, money, moneyWithCents } from '../shared/format.js';
 import { blank, figures, numeric, panel } from '../shared/parts.js';
 import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
-import { link, queryOf } from './address.js';
+import { handLink, link, queryOf } from './address.js';
 import { drawError, drawLoading, Follower } from './follow.js';
 
 /**
@@ -100,9 +100,8 @@ function spanOf({ query }) {
  * @param {boolean} isHere
  */
 function spanLink(name, place, isHere) {
-  const node = link(text(`pit.meters.${name}`), { ...place, query: { span: name } }, 'filter');
-  if (isHere) node.setAttribute('aria-current', 'true');
-  return node;
+  const there = { ...place, query: { span: name } };
+  return link(text(`pit.meters.${name}`), there, 'filter', isHere ? 'true' : null);
 }
 
 /**
@@ -138,9 +137,7 @@ function meterPanel({ kind, title, points }, table, now_ms) {
               dayAndClock(time),
               text(`pit.meters.what.${what}`),
               moneyWithCents(cents),
-              hand
-                ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } })
-                : '–',
+              handLink(table, hand),
             ]),
         );
   return panel(

@@ -247,10 +247,7 @@ class PitProtection extends HTMLElement {
         'shoe',
         options.length > 0 ? options : [['', text('pad.head.no_shoe')]],
         place.query.shoe ?? '',
-      );
-      select.dataset.key = 'shoe';
-      select.addEventListener('change', () =>
-        go({ ...place, query: { ...place.query, shoe: select.value } }),
+        (shoe) => go({ ...place, query: { ...place.query, shoe } }),
       );
       return [labelled(text('pit.protection.choose'), select)];
     });

@@ -308,12 +308,9 @@ export function openRules(state) {
     };
     const fillSeats = () => {
       const counts = rulesets.find(({ name }) => name === rules.value)?.seats ?? [now.seats];
-      const { children } = choice(
-        '',
-        counts.map((count) => /** @type {const} */ ([count, String(count)])),
-        now.seats,
+      seats.replaceChildren(
+        ...counts.map((count) => make('option', { text: String(count), selected: count === now.seats })),
       );
-      seats.replaceChildren(...children);
     };
     rules.addEventListener('change', fillSeats);
     fillSeats();

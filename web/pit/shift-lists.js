@@ -3,7 +3,7 @@ import { make } from '../shared/dom.js';
 import { dayAndClock, money, moneyWithCents, signedMoney } from '../shared/format.js';
 import { blank, figures, numeric, panel } from '../shared/parts.js';
 import { hasText, text } from '../shared/texts.js';
-import { link } from './address.js';
+import { handLink } from './address.js';
 import { personWords, whoWords } from './words.js';
 
 /**
@@ -110,7 +110,7 @@ export function incidentsPanel(tables, nameOf, names) {
   const row = ({ time, table, hand, role, person, sentence }) => [
     dayAndClock(Date.parse(time)),
     nameOf(table),
-    hand ? link(text('hand.number', { number: hand }), { table, pane: 'hand', query: { hand } }) : '–',
+    handLink(table, hand),
     whoWords(role, person, names),
     sentence,
   ];

@@ -265,10 +265,10 @@ function filterLink(name, count, isHere) {
     text(`pit.filter.${name}`),
     { pane: 'wall', query: name === 'all' ? {} : { show: name } },
     'filter',
+    isHere ? 'true' : null,
   );
   node.dataset.key = `filter-${name}`;
   node.append(make('span', { class: 'filter-count', text: String(count) }));
-  if (isHere) node.setAttribute('aria-current', 'true');
   return node;
 }
 

@@ -1,5 +1,5 @@
 // Cards, the hand they make, and its result in words.
-import { svg } from './dom.js';
+import { make, svg } from './dom.js';
 import { text } from './texts.js';
 
 /**
@@ -81,7 +81,7 @@ const HEIGHT = 140;
 
 // Suits in a box of 100 x 100 around (50, 50).
 /** @type {Record<string, string>} */
-const SUITS = {
+const SUIT_PATHS = {
   h: 'M50 92C18 66 6 50 6 32C6 17 17 8 29 8C38 8 46 13 50 22C54 13 62 8 71 8C83 8 94 17 94 32C94 50 82 66 50 92Z',
   d: 'M50 4C58 20 70 36 86 50C70 64 58 80 50 96C42 80 30 64 14 50C30 36 42 20 50 4Z',
   s:
@@ -102,6 +102,42 @@ const COURT = {
   J: 'M1 15C3 6 12 3 24 1C21 3 20 5 20 7C24 8 28 11 29 15Z',
 };
 
+export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
+export const SUITS = ['s', 'h', 'c', 'd']; // black and red in turn: a thumb that slips a row sees another colour
+
+/**
+ * What is printed on cards of this rank.
+ * @param {string} rank
+ */
+export const rankSign = (rank) => (rank === 'T' ? '10' : rank);
+
+/**
+ * Cards that are typed, a rank and then a suit: "8c", "10d" or "td". `type` is told of each
+ * key, and is true where it was part of a card. `take` gets each card, `show` the rank that waits for its suit, '' when it is over.
+ * @param {{ take: (card: string) => void, show: (rank: string) => void }} heard
+ */
+export function typedCards({ take, show }) {
+  let rank = '';
+  /** @param {string} next */
+  const set = (next) => {
+    rank = next;
+    show(next === '1' ? '' : next);
+    return true;
+  };
+  /** @param {string} key */
+  const type = (key) => {
+    if (rank === '1' && key === '0') return set('T');
+    if (rank && rank !== '1' && /^[cdhs]$/i.test(key)) {
+      const card = rank + key.toLowerCase();
+      set('');
+      take(card);
+      return true;
+    }
+    return /^[a1-9tjqk]$/i.test(key) && set(key.toUpperCase());
+  };
+  return { type, isBegun: () => rank !== '', forget: () => set('') };
+}
+
 /**
  * "Ace of spades".
  * @param {string} card
@@ -120,8 +156,17 @@ export function suitPicture(suit) {
   return svg(
     'svg',
     { viewBox: '0 0 100 100', class: 'suit', 'aria-hidden': 'true' },
-    svg('path', { d: SUITS[suit] }),
+    svg('path', { d: SUIT_PATHS[suit] }),
   );
+}
+
+/**
+ * The suits of a combination that is printed at a seat, "C/D": Player's, then Banker's; none where there is none.
+ * @param {string | undefined} combination
+ */
+export function combinationPictures(combination = '') {
+  const letters = combination.toLowerCase().split('/').filter(Boolean);
+  return letters.map((letter) => make('span', { class: `suit-${letter}` }, suitPicture(letter)));
 }
 
 /**
@@ -145,11 +190,7 @@ function facePicture(card) {
   const [rank, suit] = card;
   /** @type {SVGElement[]} */
   const parts = [box('card-paper', 0.75, 9)];
-  const index = svg(
-    'text',
-    { class: 'card-index', x: rank === 'T' ? 5 : 9, y: 62 },
-    rank === 'T' ? '10' : rank,
-  );
+  const index = svg('text', { class: 'card-index', x: rank === 'T' ? 5 : 9, y: 62 }, rankSign(rank));
   if (rank === 'T') {
     index.setAttribute('textLength', '68'); // two digits keep the width that one card has
     index.setAttribute('lengthAdjust', 'spacingAndGlyphs');
@@ -160,7 +201,7 @@ function facePicture(card) {
       svg('path', { class: 'card-court', d: COURT[rank], transform: 'translate(7 112) scale(1.05)' }),
     );
   }
-  const place = svg('g', { transform: 'translate(40 76) scale(0.54)' }, svg('path', { d: SUITS[suit] }));
+  const place = svg('g', { transform: 'translate(40 76) scale(0.54)' }, svg('path', { d: SUIT_PATHS[suit] }));
   parts.push(place);
   return svg('g', { class: suit === 'h' || suit === 'd' ? 'card-red' : 'card-black' }, ...parts);
 }

@@ -114,18 +114,23 @@ export function labelled(label, field) {
 }
 
 /**
- * A choice of a form: `options` are `[value, words]`.
+ * A choice of a form: `options` are `[value, words]`; `heed` is told of each that is made.
  * @param {string} name
  * @param {(readonly [string | number, string])[]} options
  * @param {string | number | null} value
+ * @param {(value: string) => void} [heed]
  */
-export function choice(name, options, value) {
-  const select = make(
+export function choice(name, options, value, heed) {
+  return make(
     'select',
-    { class: 'field', name },
+    {
+      class: 'field',
+      name,
+      'data-key': name,
+      on: heed ? { change: ({ target }) => heed(target.value) } : {},
+    },
     options.map(([each, words]) =>
       make('option', { value: each, text: words, selected: String(each) === String(value) }),
     ),
   );
-  return select;
 }
