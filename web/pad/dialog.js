@@ -133,13 +133,17 @@ function reasonField(reasons, onChange) {
  */
 export function openApproval(dialog, item, send) {
   const check = () => {
-    done.disabled = !(added?.isThere() ?? true) || !(entry?.complete ?? true);
+    done.disabled = reason?.value() === '' || entry?.complete === false;
   };
-  const added = item.needs === 'reason' ? reasonPart(item, check) : null;
+  const reason = item.needs === 'reason' ? reasonField(reasonsFor(item.command.command), check) : null;
   const entry = item.approval ? make('pin-entry', { number: text('entry.supervisor') }) : null;
   const go = async () => {
     const approval = entry ? { approval: { person: entry.person, pin: entry.pin } } : {};
-    const isDone = await send({ ...item.command, ...added?.fields(), ...approval });
+    const isDone = await send({
+      ...item.command,
+      ...(reason ? { reason: reason.value() } : {}),
+      ...approval,
+    });
     entry?.clear();
     if (isDone) {
       dialog.close();
@@ -150,25 +154,12 @@ export function openApproval(dialog, item, send) {
   const done = button(item.label, go, { tone: 'button-main approval-done' });
   entry?.addEventListener('pin-change', check);
   entry?.addEventListener('pin-enter', () => !done.disabled && go());
-  const left = make('div', { class: 'approval-left' }, added?.nodes ?? [], done);
+  const left = make('div', { class: 'approval-left' }, reason?.nodes, done);
   const body = entry ? [left, make('div', { class: 'approval-right' }, entry)] : [left];
-  const first = added ? find(left, 'button') : entry;
+  const first = reason ? find(left, 'button') : entry;
   const note = text(item.approval ? 'pad.approval.note' : 'pad.reason.note');
   dialog.open({ title: item.label, note, shape: entry ? 'is-wide' : '', body, first });
   check();
-}
-
-/**
- * @param {Item} item
- * @param {() => void} check
- */
-function reasonPart(item, check) {
-  const reason = reasonField(reasonsFor(item.command.command), check);
-  return {
-    nodes: reason.nodes,
-    isThere: () => reason.value() !== '',
-    fields: () => ({ reason: reason.value() }),
-  };
 }
 
 /** @param {string} command */

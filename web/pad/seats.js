@@ -1,7 +1,7 @@
 // The seats in their arc, as the dealer sees them: seat 1 at the left hand, the others clockwise. Each is one large
 // button; a touch opens its panel.
 import { combinationPictures } from '../shared/cards.js';
-import { ask, make } from '../shared/dom.js';
+import { ask, make, redraw } from '../shared/dom.js';
 import { money } from '../shared/format.js';
 import { text } from '../shared/texts.js';
 
@@ -63,9 +63,7 @@ class PadSeats extends HTMLElement {
     const bank = state.view.bank?.seat === number ? state.view.bank.cents : 0;
     const flagged = Boolean(seat?.chips.some((chip) => chip.light === 'flagged'));
     const wish = state.view.asks?.find(({ bettor }) => bettor === number) ?? null;
-    const key = JSON.stringify([seat, asked, bank, wish, state.mayAct, Boolean(state.view.seats)]);
-    if (node.dataset.key === key) return;
-    node.dataset.key = key;
+    const known = Boolean(state.view.seats);
     node.disabled = !state.mayAct;
     node.classList.toggle('is-empty', !seat?.person);
     node.classList.toggle('is-away', Boolean(seat?.away));
@@ -73,8 +71,9 @@ class PadSeats extends HTMLElement {
     node.classList.toggle('is-asked', asked);
     node.classList.toggle('is-flagged', flagged);
     node.classList.toggle('is-waiting', Boolean(wish));
-    const known = Boolean(state.view.seats);
-    node.replaceChildren(...this.#inside(number, seat, { asked, bank, flagged, wish, known }));
+    redraw(node, [seat, asked, bank, wish, known], () =>
+      this.#inside(number, seat, { asked, bank, flagged, wish, known }),
+    );
   }
 
   /**

@@ -245,8 +245,6 @@ class PitHand extends HTMLElement {
  */
 function wagersOf({ wagers, isSettled }, hand, names) {
   if (wagers.length === 0) return blank('empty', text('pit.replay.no_wagers'));
-  /** @param {number} bettor */
-  const place = (bettor) => hand.people.find((each) => each.bettor === bettor)?.place ?? String(bettor);
   /** @param {Laid} wager */
   const ended = ({ bettor, seat, kind }) =>
     isSettled
@@ -255,15 +253,10 @@ function wagersOf({ wagers, isSettled }, hand, names) {
   /** @param {Laid} wager */
   const row = (wager) => {
     const end = ended(wager);
+    const who = hand.people.find(({ bettor }) => bettor === wager.bettor);
+    const place = who?.place ?? String(wager.bettor);
     return [
-      make(
-        'span',
-        {},
-        text('pit.replay.who', {
-          place: place(wager.bettor),
-          person: personWords(hand.people.find(({ bettor }) => bettor === wager.bettor)?.person, names),
-        }),
-      ),
+      make('span', { text: text('pit.replay.who', { place, person: personWords(who?.person, names) }) }),
       mark(wager.kind),
       money(wager.cents),
       wager.fee ? money(wager.fee) : '–',

@@ -2,7 +2,7 @@
 // comes by itself; what is asked for up to a time is over.
 import { button, make, redraw } from '../shared/dom.js';
 import { clock, dayAndClock } from '../shared/format.js';
-import { blank, choice, labelled } from '../shared/parts.js';
+import { blank, choice, framed, labelled } from '../shared/parts.js';
 import { request } from '../shared/session.js';
 import { text } from '../shared/texts.js';
 import { go, handLink, link, queryOf, queryOfForm, timeField } from './address.js';
@@ -223,23 +223,9 @@ class PitJournal extends HTMLElement {
     const heads = ['record', 'time', 'table', 'hand', 'who', 'what'].map((key) =>
       make('th', { scope: 'col', text: text(`pit.journal.${key}`) }),
     );
-    const table = make(
-      'table',
-      { class: 'figures journal' },
-      make('caption', { class: 'visually-hidden', text: text('pit.pane.journal') }),
-      make('thead', {}, make('tr', {}, heads)),
-      make(
-        'tbody',
-        {},
-        this.#records.map((record) => this.#row(record)),
-      ),
-    );
+    const rows = this.#records.map((record) => this.#row(record));
     return [
-      make(
-        'div',
-        { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': text('pit.pane.journal') },
-        table,
-      ),
+      framed(text('pit.pane.journal'), 'figures journal', heads, rows),
       this.#hasMore
         ? button(text('pit.older'), () => this.#more(), { key: 'older', tone: 'older' })
         : make('p', { class: 'quiet list-end', text: text('pit.journal.end') }),

@@ -168,11 +168,8 @@ export function chipsOf({ limits }) {
 export function chipOf(view, wanted) {
   const chips = chipsOf(view);
   const line = view.limits.spaces.find(({ kind }) => kind === 'player') ?? view.limits.spaces[0];
-  return (
-    [...wanted, chips.find((cents) => cents >= line.min)].find((cents) => cents && chips.includes(cents)) ??
-    chips.at(-1) ??
-    null
-  );
+  const usual = chips.find((cents) => cents >= line.min) ?? chips.at(-1) ?? null;
+  return wanted.find((cents) => cents !== null && chips.includes(cents)) ?? usual;
 }
 
 /**

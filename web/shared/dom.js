@@ -1,4 +1,4 @@
-// Elements, HTML and SVG, made in one call.
+// Elements, HTML and SVG: made in one call, found, drawn anew where what they show changed, and the events they ask with.
 
 /** @import { Asked, Child, Properties } from './types.js' */
 

@@ -1,4 +1,4 @@
-// Small pieces that the panes of the pit and of the odds page are made of.
+// Small pieces that the panes of the pit, the odds page and the drill are made of.
 import { make } from './dom.js';
 import { text } from './texts.js';
 
@@ -53,13 +53,25 @@ export function figures(caption, columns, rows, { foot = null } = {}) {
   const head = titles.map(({ title, number }) =>
     make('th', { scope: 'col', class: number ? 'number' : null, text: title }),
   );
+  return framed(caption, 'figures', head, rows.map(line), foot ? line(foot) : null);
+}
+
+/**
+ * A table of cells that are made already, in a frame that scrolls sideways.
+ * @param {string} caption
+ * @param {string} className
+ * @param {Child} head
+ * @param {Child} rows
+ * @param {Child} [foot]
+ */
+export function framed(caption, className, head, rows, foot) {
   const table = make(
     'table',
-    { class: 'figures' },
+    { class: className },
     make('caption', { class: 'visually-hidden', text: caption }),
     make('thead', {}, make('tr', {}, head)),
-    make('tbody', {}, rows.map(line)),
-    foot ? make('tfoot', {}, line(foot)) : null,
+    make('tbody', {}, rows),
+    foot ? make('tfoot', {}, foot) : null,
   );
   return make('div', { class: 'figures-frame', tabindex: '0', role: 'group', 'aria-label': caption }, table);
 }
