@@ -12,46 +12,72 @@
 // ---------------------------------------------------------------------------------------------------------
 // Which command was it?
 
-/// How much an event tells of its command: an event of the highest rank in a record, the first of them, is
-/// what was asked for; the others came with it. 0: it only ever comes with others.
-static int rank_of(sabot_event_type type) {
-    switch (type) {
-    case SABOT_EVENT_FEE_TAKEN:
-    case SABOT_EVENT_FEE_RETURNED:
-    case SABOT_EVENT_PROGRESSIVE_TAKEN:
-    case SABOT_EVENT_FLAGGED:
-    case SABOT_EVENT_LINE_SETTLED:
-    case SABOT_EVENT_METER_RESTORED:
-    case SABOT_EVENT_WAGER_RETURNED:
-        return 0;
-    case SABOT_EVENT_BANK_OFFERED:
-    case SABOT_EVENT_BANK_WAITS:
-    case SABOT_EVENT_BETS_CLOSED:
-    case SABOT_EVENT_CUT_CARD_CAME:
-    case SABOT_EVENT_METER_SET:
-    case SABOT_EVENT_SHOE_ENDED:
-        return 1;
-    case SABOT_EVENT_BANK_ENDED:
-        return 2;
-    case SABOT_EVENT_CASHED_OUT:
-    case SABOT_EVENT_HAND_STARTED:
-    case SABOT_EVENT_HAND_SETTLED:
-    case SABOT_EVENT_HAND_ENDED:
-        return 3;
-    case SABOT_EVENT_LEFT:
-        return 4;
-    case SABOT_EVENT_TABLE_CLOSED:
-        return 6;
-    default:
-        return 5;
-    }
-}
+/// What an event tells of its command. Of a record's events the first of the highest rank is what was asked
+/// for; the others came with it. Those that are not listed only ever come with others.
+static const struct {
+    uint8_t rank;
+    uint8_t command; ///< sabot_command_type
+} told_by[SABOT_EVENT_COUNT] = {
+    [SABOT_EVENT_RULES_CHOSEN] = {5, SABOT_COMMAND_CHOOSE_RULES},
+    [SABOT_EVENT_ROW_CHOSEN] = {5, SABOT_COMMAND_CHOOSE_ROW},
+    [SABOT_EVENT_LIMITS_SET] = {5, SABOT_COMMAND_SET_LIMITS},
+    [SABOT_EVENT_TIMER_SET] = {5, SABOT_COMMAND_SET_TIMER},
+    [SABOT_EVENT_POSTED] = {5, SABOT_COMMAND_POST},
+    [SABOT_EVENT_TABLE_OPENED] = {5, SABOT_COMMAND_OPEN_TABLE},
+    [SABOT_EVENT_TABLE_CLOSED] = {6, SABOT_COMMAND_CLOSE_TABLE},
+    [SABOT_EVENT_TRAY_FILLED] = {5, SABOT_COMMAND_FILL_TRAY},
+    [SABOT_EVENT_MONEY_TAKEN] = {5, SABOT_COMMAND_TAKE_MONEY},
+    [SABOT_EVENT_METER_SET] = {1, SABOT_COMMAND_SET_METER},
+    [SABOT_EVENT_SAT_DOWN] = {5, SABOT_COMMAND_SIT_DOWN},
+    [SABOT_EVENT_BOUGHT_IN] = {5, SABOT_COMMAND_BUY_IN},
+    [SABOT_EVENT_CASHED_OUT] = {3, SABOT_COMMAND_CASH_OUT},
+    [SABOT_EVENT_LEFT] = {4, SABOT_COMMAND_LEAVE},
+    [SABOT_EVENT_WENT_AWAY] = {5, SABOT_COMMAND_GO_AWAY},
+    [SABOT_EVENT_CAME_BACK] = {5, SABOT_COMMAND_COME_BACK},
+    [SABOT_EVENT_BANK_OFFERED] = {1, SABOT_COMMAND_OFFER_BANK},
+    [SABOT_EVENT_BANK_PASSED] = {5, SABOT_COMMAND_PASS_BANK},
+    [SABOT_EVENT_BANK_WAITS] = {1, SABOT_COMMAND_OFFER_BANK},
+    [SABOT_EVENT_BANK_TAKEN] = {5, SABOT_COMMAND_ACCEPT_BANK},
+    [SABOT_EVENT_BANK_CHANGED] = {5, SABOT_COMMAND_CHANGE_BANK},
+    [SABOT_EVENT_BANK_ENDED] = {2, SABOT_COMMAND_GIVE_UP_BANK},
+    [SABOT_EVENT_BETS_OPENED] = {5, SABOT_COMMAND_OPEN_BETS},
+    [SABOT_EVENT_BET_PLACED] = {5, SABOT_COMMAND_BET},
+    [SABOT_EVENT_BET_CHANGED] = {5, SABOT_COMMAND_BET},
+    [SABOT_EVENT_BET_WITHDRAWN] = {5, SABOT_COMMAND_WITHDRAW},
+    [SABOT_EVENT_BETS_CLOSED] = {1, SABOT_COMMAND_CLOSE_BETS},
+    [SABOT_EVENT_CHIP_LAID] = {5, SABOT_COMMAND_SENSE},
+    [SABOT_EVENT_CHIP_REMOVED] = {5, SABOT_COMMAND_SENSE},
+    [SABOT_EVENT_HAND_STARTED] = {3, SABOT_COMMAND_START_GAME},
+    [SABOT_EVENT_CARD_DEALT] = {5, SABOT_COMMAND_KEY_CARD},
+    [SABOT_EVENT_CARD_TAKEN_BACK] = {5, SABOT_COMMAND_TAKE_BACK},
+    [SABOT_EVENT_CUT_CARD_CAME] = {1, SABOT_COMMAND_CUT_CARD},
+    [SABOT_EVENT_DECLARED] = {5, SABOT_COMMAND_DECLARE},
+    [SABOT_EVENT_HAND_SETTLED] = {3, SABOT_COMMAND_SETTLE},
+    [SABOT_EVENT_BUTTON_PRESSED] = {5, SABOT_COMMAND_PRESS_BUTTON},
+    [SABOT_EVENT_PRIZE_PAID] = {5, SABOT_COMMAND_CONFIRM},
+    [SABOT_EVENT_PRIZE_REJECTED] = {5, SABOT_COMMAND_REJECT},
+    [SABOT_EVENT_HAND_ENDED] = {3, SABOT_COMMAND_END_GAME},
+    [SABOT_EVENT_HAND_VOIDED] = {5, SABOT_COMMAND_VOID_HAND},
+    [SABOT_EVENT_MISDEALT] = {5, SABOT_COMMAND_MISDEAL},
+    [SABOT_EVENT_SHOE_STARTED] = {5, SABOT_COMMAND_NEW_SHOE},
+    [SABOT_EVENT_SHOE_CUT] = {5, SABOT_COMMAND_CUT_SHOE},
+    [SABOT_EVENT_BURNED] = {5, SABOT_COMMAND_BURN},
+    [SABOT_EVENT_SHOE_PASSED] = {5, SABOT_COMMAND_PASS_SHOE},
+    [SABOT_EVENT_SHOE_ENDED] = {1, SABOT_COMMAND_END_SHOE},
+    [SABOT_EVENT_SHOE_REVEALED] = {5, SABOT_COMMAND_REVEAL},
+    [SABOT_EVENT_SEED_LOST] = {5, SABOT_COMMAND_LOSE_SEED},
+    [SABOT_EVENT_SIGNED_IN] = {5, SABOT_COMMAND_NOTE_SIGN_IN},
+    [SABOT_EVENT_SIGN_IN_REFUSED] = {5, SABOT_COMMAND_NOTE_SIGN_IN_REFUSED},
+    [SABOT_EVENT_SIGNED_OUT] = {5, SABOT_COMMAND_NOTE_SIGN_OUT},
+    [SABOT_EVENT_REFUSED] = {5, SABOT_COMMAND_NOTE_REFUSAL},
+    [SABOT_EVENT_SETTING_CHANGED] = {5, SABOT_COMMAND_NOTE_SETTING},
+};
 
 static const sabot_event *telling_event(const sabot_event_batch *batch) {
     const sabot_event *telling = NULL;
     int best = 0;
     for (int i = 0; i < batch->count; i++) {
-        const int rank = rank_of(batch->events[i].type);
+        const int rank = told_by[batch->events[i].type].rank;
         if (rank > best) {
             best = rank;
             telling = &batch->events[i];
@@ -60,97 +86,7 @@ static const sabot_event *telling_event(const sabot_event_batch *batch) {
     return telling;
 }
 
-/// Commands whose fields are those of their event, in the same order.
-static sabot_command_type twin_of(sabot_event_type type) {
-    switch (type) {
-    case SABOT_EVENT_RULES_CHOSEN:
-        return SABOT_COMMAND_CHOOSE_RULES;
-    case SABOT_EVENT_ROW_CHOSEN:
-        return SABOT_COMMAND_CHOOSE_ROW;
-    case SABOT_EVENT_LIMITS_SET:
-        return SABOT_COMMAND_SET_LIMITS;
-    case SABOT_EVENT_TIMER_SET:
-        return SABOT_COMMAND_SET_TIMER;
-    case SABOT_EVENT_POSTED:
-        return SABOT_COMMAND_POST;
-    case SABOT_EVENT_TABLE_OPENED:
-        return SABOT_COMMAND_OPEN_TABLE;
-    case SABOT_EVENT_TABLE_CLOSED:
-        return SABOT_COMMAND_CLOSE_TABLE;
-    case SABOT_EVENT_TRAY_FILLED:
-        return SABOT_COMMAND_FILL_TRAY;
-    case SABOT_EVENT_MONEY_TAKEN:
-        return SABOT_COMMAND_TAKE_MONEY;
-    case SABOT_EVENT_METER_SET:
-        return SABOT_COMMAND_SET_METER;
-    case SABOT_EVENT_SAT_DOWN:
-        return SABOT_COMMAND_SIT_DOWN;
-    case SABOT_EVENT_BOUGHT_IN:
-        return SABOT_COMMAND_BUY_IN;
-    case SABOT_EVENT_CASHED_OUT:
-        return SABOT_COMMAND_CASH_OUT;
-    case SABOT_EVENT_LEFT:
-        return SABOT_COMMAND_LEAVE;
-    case SABOT_EVENT_WENT_AWAY:
-        return SABOT_COMMAND_GO_AWAY;
-    case SABOT_EVENT_CAME_BACK:
-        return SABOT_COMMAND_COME_BACK;
-    case SABOT_EVENT_BANK_TAKEN:
-        return SABOT_COMMAND_ACCEPT_BANK;
-    case SABOT_EVENT_BANK_PASSED:
-        return SABOT_COMMAND_PASS_BANK;
-    case SABOT_EVENT_BET_WITHDRAWN:
-        return SABOT_COMMAND_WITHDRAW;
-    case SABOT_EVENT_CARD_DEALT:
-        return SABOT_COMMAND_KEY_CARD;
-    case SABOT_EVENT_CARD_TAKEN_BACK:
-        return SABOT_COMMAND_TAKE_BACK;
-    case SABOT_EVENT_DECLARED:
-        return SABOT_COMMAND_DECLARE;
-    case SABOT_EVENT_PRIZE_REJECTED:
-        return SABOT_COMMAND_REJECT;
-    case SABOT_EVENT_MISDEALT:
-        return SABOT_COMMAND_MISDEAL;
-    case SABOT_EVENT_SHOE_CUT:
-        return SABOT_COMMAND_CUT_SHOE;
-    case SABOT_EVENT_SHOE_PASSED:
-        return SABOT_COMMAND_PASS_SHOE;
-    case SABOT_EVENT_SIGNED_IN:
-        return SABOT_COMMAND_NOTE_SIGN_IN;
-    case SABOT_EVENT_SIGN_IN_REFUSED:
-        return SABOT_COMMAND_NOTE_SIGN_IN_REFUSED;
-    case SABOT_EVENT_SIGNED_OUT:
-        return SABOT_COMMAND_NOTE_SIGN_OUT;
-    case SABOT_EVENT_REFUSED:
-        return SABOT_COMMAND_NOTE_REFUSAL;
-    case SABOT_EVENT_SETTING_CHANGED:
-        return SABOT_COMMAND_NOTE_SETTING;
-    default:
-        return (sabot_command_type)0;
-    }
-}
-
-static sabot_command_type plain_of(sabot_event_type type) {
-    switch (type) {
-    case SABOT_EVENT_BANK_OFFERED:
-    case SABOT_EVENT_BANK_WAITS:
-        return SABOT_COMMAND_OFFER_BANK;
-    case SABOT_EVENT_BETS_OPENED:
-        return SABOT_COMMAND_OPEN_BETS;
-    case SABOT_EVENT_HAND_STARTED:
-        return SABOT_COMMAND_START_GAME;
-    case SABOT_EVENT_HAND_SETTLED:
-        return SABOT_COMMAND_SETTLE;
-    case SABOT_EVENT_HAND_ENDED:
-        return SABOT_COMMAND_END_GAME;
-    case SABOT_EVENT_CUT_CARD_CAME:
-        return SABOT_COMMAND_CUT_CARD;
-    default:
-        return (sabot_command_type)0;
-    }
-}
-
-/// Field by field: a twin's fields have the same names and types as its event's.
+/// A field of a command is that of its event which has the same name; both lists have them in the same order.
 static void copy_fields(const sabot_event *event, sabot_command *command) {
     const sabot_message *const from = sabot_event_message((int)event->type);
     const sabot_message *const to = sabot_command_message((int)command->type);
@@ -159,80 +95,13 @@ static void copy_fields(const sabot_event *event, sabot_command *command) {
         SABOT_FIELD_LIST(X)
 #undef X
     };
-    for (int i = 0; to->fields[i].name != NULL && to->fields[i].type != SABOT_FIELD_NOTHING; i++) {
-        memcpy((char *)sabot_command_fields(command) + sabot_message_offset(to, i),
-               (const char *)sabot_event_fields(event) + sabot_message_offset(from, i),
-               sizes[to->fields[i].type]);
-    }
-}
-
-/// What is left: commands that say more or less than their event.
-static void fill_in(const sabot_table *table, const sabot_event *event, sabot_command *command) {
-    switch (event->type) {
-    case SABOT_EVENT_BANK_CHANGED:
-        command->type = SABOT_COMMAND_CHANGE_BANK;
-        command->change_bank.seat = table->round.bank_seat.number;
-        command->change_bank.cents = event->bank_changed.cents;
-        break;
-    case SABOT_EVENT_BANK_ENDED:
-        command->type = SABOT_COMMAND_GIVE_UP_BANK;
-        command->give_up_bank.seat = event->bank_ended.seat;
-        break;
-    case SABOT_EVENT_BET_PLACED:
-    case SABOT_EVENT_BET_CHANGED: // both events begin alike
-        command->type = SABOT_COMMAND_BET;
-        command->bet.bettor = event->bet_placed.bettor;
-        command->bet.seat = event->bet_placed.seat;
-        command->bet.kind = event->bet_placed.kind;
-        command->bet.cents = event->bet_placed.cents;
-        break;
-    case SABOT_EVENT_BETS_CLOSED:
-        command->type = event->bets_closed.by_timer ? SABOT_COMMAND_TICK : SABOT_COMMAND_CLOSE_BETS;
-        break;
-    case SABOT_EVENT_CHIP_LAID:
-    case SABOT_EVENT_CHIP_REMOVED: // both events are alike
-        command->type = SABOT_COMMAND_SENSE;
-        command->sense.seat = event->chip_laid.seat;
-        command->sense.kind = event->chip_laid.kind;
-        command->sense.laid = event->type == SABOT_EVENT_CHIP_LAID;
-        break;
-    case SABOT_EVENT_BUTTON_PRESSED:
-        command->type = SABOT_COMMAND_PRESS_BUTTON;
-        command->press_button.seat = event->button_pressed.seat;
-        command->press_button.kind = event->button_pressed.kind;
-        command->press_button.prize = event->button_pressed.prize;
-        break;
-    case SABOT_EVENT_PRIZE_PAID:
-        command->type = SABOT_COMMAND_CONFIRM;
-        command->confirm.seat = event->prize_paid.seat;
-        command->confirm.kind = event->prize_paid.kind;
-        break;
-    case SABOT_EVENT_HAND_VOIDED:
-        command->type = SABOT_COMMAND_VOID_HAND;
-        command->void_hand.reason = event->hand_voided.reason;
-        break;
-    case SABOT_EVENT_SHOE_STARTED:
-        command->type = SABOT_COMMAND_NEW_SHOE;
-        command->new_shoe.decks = event->shoe_started.decks;
-        command->new_shoe.commitment = event->shoe_started.commitment;
-        break;
-    case SABOT_EVENT_SHOE_ENDED:
-        command->type = SABOT_COMMAND_END_SHOE;
-        command->end_shoe.reason = event->shoe_ended.reason;
-        break;
-    case SABOT_EVENT_BURNED:
-        command->type = SABOT_COMMAND_BURN;
-        command->burn.card = event->burned.card;
-        break;
-    case SABOT_EVENT_SHOE_REVEALED:
-        command->type = SABOT_COMMAND_REVEAL;
-        command->reveal.seed = event->shoe_revealed.seed;
-        break;
-    case SABOT_EVENT_SEED_LOST:
-        command->type = SABOT_COMMAND_LOSE_SEED;
-        break;
-    default:
-        break;
+    for (int i = 0, j = 0; from->fields[i].name != NULL && to->fields[j].name != NULL; i++) {
+        if (strcmp(from->fields[i].name, to->fields[j].name) == 0) {
+            memcpy((char *)sabot_command_fields(command) + sabot_message_offset(to, j),
+                   (const char *)sabot_event_fields(event) + sabot_message_offset(from, i),
+                   sizes[to->fields[j].type]);
+            j++;
+        }
     }
 }
 
@@ -245,19 +114,26 @@ static bool command_of(const sabot_table *table, const sabot_record *record, con
     if (event == NULL) {
         return false;
     }
-    command->type = twin_of(event->type);
-    if (command->type != 0) {
-        if (command->type == SABOT_COMMAND_KEY_CARD && table->virtual_shoe) {
-            command->type = SABOT_COMMAND_DRAW_CARD; // their fields are alike
-        }
-        copy_fields(event, command);
-        return true;
+    command->type = (sabot_command_type)told_by[event->type].command;
+    copy_fields(event, command);
+    switch (event->type) { // what the event's fields do not say
+    case SABOT_EVENT_BANK_CHANGED:
+        command->change_bank.seat = table->round.bank_seat.number;
+        command->change_bank.cents = event->bank_changed.cents;
+        break;
+    case SABOT_EVENT_BETS_CLOSED:
+        command->type = event->bets_closed.by_timer ? SABOT_COMMAND_TICK : SABOT_COMMAND_CLOSE_BETS;
+        break;
+    case SABOT_EVENT_CHIP_LAID:
+        command->sense.laid = true;
+        break;
+    case SABOT_EVENT_CARD_DEALT: // keyed and drawn cards have the same fields
+        command->type = table->virtual_shoe ? SABOT_COMMAND_DRAW_CARD : SABOT_COMMAND_KEY_CARD;
+        break;
+    default:
+        break;
     }
-    command->type = plain_of(event->type);
-    if (command->type == 0) {
-        fill_in(table, event, command);
-    }
-    return command->type != 0;
+    return true;
 }
 
 // ---------------------------------------------------------------------------------------------------------
