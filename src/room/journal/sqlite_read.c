@@ -23,7 +23,7 @@ static bool is_untouched(const sabot_sqlite_store *store, const struct stat *now
            now->st_mtim.tv_nsec == store->opened.st_mtim.tv_nsec;
 }
 
-/// The end of every call: what was read counts only if the file is still the one that was opened.
+/// What was read counts only if the file is still the one that was opened.
 static bool end(const sabot_sqlite_store *store, bool read, sabot_journal_fault *fault) {
     struct stat now;
     if (!store->immutable) {
@@ -60,38 +60,31 @@ static bool read_bytes(sqlite3_stmt *statement, int column, void *bytes, int siz
 /// The name of the first column that is not as it must be, or NULL.
 static const char *read_fields(sqlite3_stmt *statement, sabot_record *record) {
     int64_t table, role, person, digest;
-    if (!read_number(statement, 1, 0, UINT32_MAX, &table)) {
-        return "room_table";
-    }
-    if (!read_number(statement, 2, INT64_MIN, INT64_MAX, &record->time_ms)) {
-        return "time_ms";
-    }
-    if (!read_number(statement, 3, 0, UINT8_MAX, &role)) {
-        return "role";
-    }
-    if (!read_number(statement, 4, 0, UINT32_MAX, &person)) {
-        return "person";
-    }
-    if (!read_bytes(statement, 5, record->command.bytes, sizeof record->command.bytes)) {
-        return "command";
-    }
-    if (!read_number(statement, 6, INT64_MIN, INT64_MAX, &digest)) {
-        return "digest";
-    }
+    record->events = sqlite3_column_blob(statement, 7);
+    record->size = (uint32_t)sqlite3_column_bytes(statement, 7);
+    const struct {
+        const char *name;
+        bool is_good;
+    } columns[] = {
+        {"room_table", read_number(statement, 1, 0, UINT32_MAX, &table)},
+        {"time_ms", read_number(statement, 2, INT64_MIN, INT64_MAX, &record->time_ms)},
+        {"role", read_number(statement, 3, 0, UINT8_MAX, &role)},
+        {"person", read_number(statement, 4, 0, UINT32_MAX, &person)},
+        {"command", read_bytes(statement, 5, record->command.bytes, sizeof record->command.bytes)},
+        {"digest", read_number(statement, 6, INT64_MIN, INT64_MAX, &digest)},
+        {"events",
+         sqlite3_column_type(statement, 7) == SQLITE_BLOB && record->size <= SABOT_RECORD_EVENTS_MAX},
+        {"previous", read_bytes(statement, 8, record->previous.bytes, sizeof record->previous.bytes)},
+        {"hash", read_bytes(statement, 9, record->hash.bytes, sizeof record->hash.bytes)},
+    };
     record->table = (uint32_t)table;
     record->role = (uint8_t)role;
     record->person = (uint32_t)person;
     record->digest = (uint64_t)digest;
-    record->events = sqlite3_column_blob(statement, 7);
-    record->size = (uint32_t)sqlite3_column_bytes(statement, 7);
-    if (sqlite3_column_type(statement, 7) != SQLITE_BLOB || record->size > SABOT_RECORD_EVENTS_MAX) {
-        return "events";
-    }
-    if (!read_bytes(statement, 8, record->previous.bytes, sizeof record->previous.bytes)) {
-        return "previous";
-    }
-    if (!read_bytes(statement, 9, record->hash.bytes, sizeof record->hash.bytes)) {
-        return "hash";
+    for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++) {
+        if (!columns[i].is_good) {
+            return columns[i].name;
+        }
     }
     return NULL;
 }
@@ -114,54 +107,69 @@ static bool read_record(sqlite3_stmt *statement, sabot_record *record, sabot_jou
 // ---------------------------------------------------------------------------------------------------------
 // Single rows
 
-static bool nothing_there(const sabot_sqlite_store *store, sqlite3_stmt *statement, int code,
-                          const char *what, sabot_journal_fault *fault) {
-    if (code == SQLITE_ROW || code == SQLITE_DONE) {
-        sqlite3_reset(statement);
-        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
-                                 "the %s of '%s' is damaged: it is missing, or not of the right type or size",
-                                 what, store->path);
-    }
-    return sabot_sqlite_fault(store->database, store->path, sqlite3_reset(statement), doing, fault);
+/// The end of every call; `statement` may be NULL.
+static bool finish(const sabot_sqlite_store *store, sqlite3_stmt *statement, bool read,
+                   sabot_journal_fault *fault) {
+    sqlite3_reset(statement);
+    return end(store, read, fault);
+}
+
+/// Steps to the first row. `*found` says whether there is one.
+static bool step(const sabot_sqlite_store *store, sqlite3_stmt *statement, bool *found,
+                 sabot_journal_fault *fault) {
+    const int code = sqlite3_step(statement);
+    *found = code == SQLITE_ROW;
+    return *found || code == SQLITE_DONE ||
+           sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+}
+
+/// Of a table that has exactly one row.
+static bool say_row_damaged(const sabot_sqlite_store *store, const char *what, sabot_journal_fault *fault) {
+    return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
+                             "the %s of '%s' is damaged: it is missing, or not of the right type or size",
+                             what, store->path);
+}
+
+static bool read_room(const sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_room *room,
+                      sabot_journal_fault *fault) {
+    bool found;
+    return step(store, statement, &found, fault) &&
+           ((found && read_bytes(statement, 0, room->id, sizeof room->id) &&
+             read_bytes(statement, 1, room->key.bytes, sizeof room->key.bytes) &&
+             read_number(statement, 2, INT64_MIN, INT64_MAX, &room->created_ms)) ||
+            say_row_damaged(store, "room", fault));
 }
 
 bool sabot_sqlite_room(void *context, sabot_room *room, sabot_journal_fault *fault) {
-    sabot_sqlite_store *store = context;
-    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_ROOM, fault);
-    if (statement == NULL) {
-        return end(store, false, fault);
-    }
-    const int code = sqlite3_step(statement);
-    if (code != SQLITE_ROW || !read_bytes(statement, 0, room->id, sizeof room->id) ||
-        !read_bytes(statement, 1, room->key.bytes, sizeof room->key.bytes) ||
-        !read_number(statement, 2, INT64_MIN, INT64_MAX, &room->created_ms)) {
-        return end(store, nothing_there(store, statement, code, "room", fault), fault);
-    }
-    sqlite3_reset(statement);
-    return end(store, true, fault);
+    sqlite3_stmt *statement = sabot_sqlite_ready(context, SABOT_SQLITE_ROOM, fault);
+    const bool read = statement != NULL && read_room(context, statement, room, fault);
+    return finish(context, statement, read, fault);
 }
 
 static bool read_head(sabot_sqlite_store *store, sabot_head *head, sabot_journal_fault *fault) {
     sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_HEAD, fault);
-    if (statement == NULL) {
+    int64_t sequence, signed_sequence, is_closed, kills;
+    bool found;
+    if (statement == NULL || !step(store, statement, &found, fault)) {
+        sqlite3_reset(statement);
         return false;
     }
-    const int code = sqlite3_step(statement);
-    int64_t sequence, signed_sequence, is_closed, kills;
-    if (code != SQLITE_ROW || !read_number(statement, 0, 0, INT64_MAX, &sequence) ||
-        !read_bytes(statement, 1, head->hash.bytes, sizeof head->hash.bytes) ||
-        !read_bytes(statement, 2, head->seal.bytes, sizeof head->seal.bytes) ||
-        !read_number(statement, 3, 0, INT64_MAX, &signed_sequence) ||
-        !read_bytes(statement, 4, head->signed_hash.bytes, sizeof head->signed_hash.bytes) ||
-        !read_number(statement, 5, 0, 1, &is_closed) || !read_number(statement, 6, 0, INT64_MAX, &kills) ||
-        !read_bytes(statement, 7, head->signature.bytes, sizeof head->signature.bytes)) {
-        return nothing_there(store, statement, code, "head", fault);
+    const bool read = found && read_number(statement, 0, 0, INT64_MAX, &sequence) &&
+                      read_bytes(statement, 1, head->hash.bytes, sizeof head->hash.bytes) &&
+                      read_bytes(statement, 2, head->seal.bytes, sizeof head->seal.bytes) &&
+                      read_number(statement, 3, 0, INT64_MAX, &signed_sequence) &&
+                      read_bytes(statement, 4, head->signed_hash.bytes, sizeof head->signed_hash.bytes) &&
+                      read_number(statement, 5, 0, 1, &is_closed) &&
+                      read_number(statement, 6, 0, INT64_MAX, &kills) &&
+                      read_bytes(statement, 7, head->signature.bytes, sizeof head->signature.bytes);
+    sqlite3_reset(statement);
+    if (!read) {
+        return say_row_damaged(store, "head", fault);
     }
     head->sequence = (uint64_t)sequence;
     head->signed_sequence = (uint64_t)signed_sequence;
     head->is_closed = (uint64_t)is_closed;
     head->kills = (uint64_t)kills;
-    sqlite3_reset(statement);
     return true;
 }
 
@@ -236,60 +244,46 @@ static bool no_memory(const sabot_sqlite_store *store, sabot_journal_fault *faul
     return sabot_sqlite_fault(store->database, store->path, SQLITE_NOMEM, doing, fault);
 }
 
-static bool read_found(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_record *record, bool *found,
+static bool read_found(sabot_sqlite_store *store, sqlite3_stmt *statement, uint32_t table,
+                       const sabot_command_id *command, sabot_record *record, bool *found,
                        sabot_journal_fault *fault) {
-    const int code = sqlite3_step(statement);
-    if (code == SQLITE_DONE) {
-        return true;
-    }
-    if (code != SQLITE_ROW) {
-        return sabot_sqlite_fault(store->database, store->path, code, doing, fault);
-    }
-    if (!read_record(statement, record, fault)) {
+    sqlite3_bind_int64(statement, 1, table);
+    sqlite3_bind_blob(statement, 2, command->bytes, sizeof command->bytes, SQLITE_STATIC);
+    if (!step(store, statement, found, fault) || (*found && !read_record(statement, record, fault))) {
         return false;
     }
-    record->events = keep(store, record->events, record->size);
-    *found = true;
-    return record->events != NULL || no_memory(store, fault);
+    if (*found) {
+        record->events = keep(store, record->events, record->size);
+    }
+    return !*found || record->events != NULL || no_memory(store, fault);
 }
 
 bool sabot_sqlite_find(void *context, uint32_t table, const sabot_command_id *command, sabot_record *record,
                        bool *found, sabot_journal_fault *fault) {
-    sabot_sqlite_store *store = context;
+    sqlite3_stmt *statement = sabot_sqlite_ready(context, SABOT_SQLITE_FIND, fault);
     *found = false;
-    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_FIND, fault);
-    if (statement == NULL) {
-        return end(store, false, fault);
-    }
-    sqlite3_bind_int64(statement, 1, table);
-    sqlite3_bind_blob(statement, 2, command->bytes, sizeof command->bytes, SQLITE_STATIC);
-    const bool read = read_found(store, statement, record, found, fault);
-    sqlite3_reset(statement);
-    return end(store, read, fault);
+    const bool read =
+        statement != NULL && read_found(context, statement, table, command, record, found, fault);
+    return finish(context, statement, read, fault);
 }
 
-static bool read_greatest(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_command_id *command,
+/// The greatest of no ids is NULL.
+static bool read_greatest(const sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_command_id *command,
                           bool *found, sabot_journal_fault *fault) {
-    const int code = sqlite3_step(statement);
-    if (code != SQLITE_ROW) {
-        return sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+    if (!step(store, statement, found, fault)) {
+        return false;
     }
-    *found = sqlite3_column_type(statement, 0) != SQLITE_NULL;
+    *found = *found && sqlite3_column_type(statement, 0) != SQLITE_NULL;
     return !*found || read_bytes(statement, 0, command->bytes, sizeof command->bytes) ||
            sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0, "a command id is damaged");
 }
 
 bool sabot_sqlite_greatest(void *context, sabot_command_id *command, bool *found,
                            sabot_journal_fault *fault) {
-    sabot_sqlite_store *store = context;
+    sqlite3_stmt *statement = sabot_sqlite_ready(context, SABOT_SQLITE_GREATEST, fault);
     *found = false;
-    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_GREATEST, fault);
-    if (statement == NULL) {
-        return end(store, false, fault);
-    }
-    const bool read = read_greatest(store, statement, command, found, fault);
-    sqlite3_reset(statement);
-    return end(store, read, fault);
+    const bool read = statement != NULL && read_greatest(context, statement, command, found, fault);
+    return finish(context, statement, read, fault);
 }
 
 static bool visit_index(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_store_index_visit *visit,
@@ -313,27 +307,22 @@ static bool visit_index(sabot_sqlite_store *store, sqlite3_stmt *statement, sabo
 
 bool sabot_sqlite_command_index(void *context, sabot_store_index_visit *visit, void *visitor,
                                 sabot_journal_fault *fault) {
-    sabot_sqlite_store *store = context;
-    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_COMMAND_INDEX, fault);
-    if (statement == NULL) {
-        return end(store, false, fault);
-    }
-    const bool read = visit_index(store, statement, visit, visitor, fault);
-    sqlite3_reset(statement);
-    return end(store, read, fault);
+    sqlite3_stmt *statement = sabot_sqlite_ready(context, SABOT_SQLITE_COMMAND_INDEX, fault);
+    const bool read = statement != NULL && visit_index(context, statement, visit, visitor, fault);
+    return finish(context, statement, read, fault);
 }
 
 // ---------------------------------------------------------------------------------------------------------
 // Checkpoints and secrets
 
-static bool read_checkpoint(sabot_sqlite_store *store, sqlite3_stmt *statement, sabot_checkpoint *checkpoint,
-                            bool *found, sabot_journal_fault *fault) {
-    const int code = sqlite3_step(statement);
-    if (code == SQLITE_DONE) {
-        return true;
+static bool read_checkpoint(sabot_sqlite_store *store, sqlite3_stmt *statement, unsigned age,
+                            sabot_checkpoint *checkpoint, bool *found, sabot_journal_fault *fault) {
+    sqlite3_bind_int64(statement, 1, age);
+    if (!step(store, statement, found, fault)) {
+        return false;
     }
-    if (code != SQLITE_ROW) {
-        return sabot_sqlite_fault(store->database, store->path, code, doing, fault);
+    if (!*found) {
+        return true;
     }
     int64_t sequence;
     const void *body = sqlite3_column_blob(statement, 3);
@@ -347,53 +336,38 @@ static bool read_checkpoint(sabot_sqlite_store *store, sqlite3_stmt *statement, 
     }
     checkpoint->sequence = (uint64_t)sequence;
     checkpoint->body = keep(store, body, checkpoint->size);
-    *found = true;
     return checkpoint->body != NULL || no_memory(store, fault);
 }
 
 bool sabot_sqlite_checkpoint(void *context, unsigned age, sabot_checkpoint *checkpoint, bool *found,
                              sabot_journal_fault *fault) {
-    sabot_sqlite_store *store = context;
+    sqlite3_stmt *statement = sabot_sqlite_ready(context, SABOT_SQLITE_CHECKPOINT, fault);
     *found = false;
-    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_CHECKPOINT, fault);
-    if (statement == NULL) {
-        return end(store, false, fault);
-    }
-    sqlite3_bind_int64(statement, 1, age);
-    const bool read = read_checkpoint(store, statement, checkpoint, found, fault);
-    sqlite3_reset(statement);
-    return end(store, read, fault);
+    const bool read = statement != NULL && read_checkpoint(context, statement, age, checkpoint, found, fault);
+    return finish(context, statement, read, fault);
 }
 
-static bool read_secret(sabot_sqlite_store *store, sqlite3_stmt *statement,
-                        uint8_t bytes[SABOT_SECRET_BYTES_MAX], size_t *size, sabot_journal_fault *fault) {
-    const int code = sqlite3_step(statement);
-    if (code == SQLITE_DONE) {
-        return true;
+static bool read_secret(const sabot_sqlite_store *store, sqlite3_stmt *statement, uint32_t table,
+                        uint32_t shoe, uint8_t bytes[SABOT_SECRET_BYTES_MAX], size_t *size,
+                        sabot_journal_fault *fault) {
+    bool found;
+    sqlite3_bind_int64(statement, 1, table);
+    sqlite3_bind_int64(statement, 2, shoe);
+    if (!step(store, statement, &found, fault)) {
+        return false;
     }
-    if (code != SQLITE_ROW) {
-        return sabot_sqlite_fault(store->database, store->path, code, doing, fault);
-    }
-    const int stored = sqlite3_column_bytes(statement, 0);
-    if (stored < 1 || stored > SABOT_SECRET_BYTES_MAX || !read_bytes(statement, 0, bytes, stored)) {
-        return sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
-                                 "a secret is damaged: it is not of the right type or size");
-    }
+    const int stored = found ? sqlite3_column_bytes(statement, 0) : 0;
     *size = (size_t)stored;
-    return true;
+    return !found ||
+           (stored >= 1 && stored <= SABOT_SECRET_BYTES_MAX && read_bytes(statement, 0, bytes, stored)) ||
+           sabot_journal_say(fault, SABOT_JOURNAL_DAMAGED, 0,
+                             "a secret is damaged: it is not of the right type or size");
 }
 
 bool sabot_sqlite_secret(void *context, uint32_t table, uint32_t shoe, uint8_t bytes[SABOT_SECRET_BYTES_MAX],
                          size_t *size, sabot_journal_fault *fault) {
-    sabot_sqlite_store *store = context;
+    sqlite3_stmt *statement = sabot_sqlite_ready(context, SABOT_SQLITE_SECRET, fault);
     *size = 0;
-    sqlite3_stmt *statement = sabot_sqlite_ready(store, SABOT_SQLITE_SECRET, fault);
-    if (statement == NULL) {
-        return end(store, false, fault);
-    }
-    sqlite3_bind_int64(statement, 1, table);
-    sqlite3_bind_int64(statement, 2, shoe);
-    const bool read = read_secret(store, statement, bytes, size, fault);
-    sqlite3_reset(statement);
-    return end(store, read, fault);
+    const bool read = statement != NULL && read_secret(context, statement, table, shoe, bytes, size, fault);
+    return finish(context, statement, read, fault);
 }
