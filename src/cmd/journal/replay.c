@@ -90,7 +90,7 @@ static void keep(search *sought, const sabot_hand_book *book) {
         return;
     }
     sought->one = *book;
-    sought->one.step_capacity = book->step_count;
+    sought->one.step_capacity = (size_t)book->step_count;
     sought->one.steps = malloc((size_t)book->step_count * sizeof *book->steps + 1);
     if (sought->one.steps == NULL) {
         sought->one.step_count = 0;

@@ -5,6 +5,8 @@
 /// newest, from which a room is opened, is kept whole, and a fault of it names the table.
 #include "room/audit/audit_work.h"
 
+#include "room/journal/growing.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,14 +41,9 @@ static uint64_t digest_of(sabot_audit_checkpoints *checkpoints, const sabot_hist
 
 static bool keep_digest(sabot_audit_checkpoints *checkpoints, const sabot_history *stored,
                         uint64_t sequence) {
-    if (checkpoints->count == checkpoints->capacity) {
-        const size_t larger = checkpoints->capacity == 0 ? 64 : 2 * checkpoints->capacity;
-        sabot_audit_checkpoint *const grown = realloc(checkpoints->list, larger * sizeof *grown);
-        if (grown == NULL) {
-            return false;
-        }
-        checkpoints->list = grown;
-        checkpoints->capacity = larger;
+    if (!sabot_grow(&checkpoints->list, &checkpoints->capacity, checkpoints->count + 1,
+                    sizeof *checkpoints->list)) {
+        return false;
     }
     checkpoints->list[checkpoints->count++] =
         (sabot_audit_checkpoint){sequence, digest_of(checkpoints, stored)};

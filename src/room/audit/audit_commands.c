@@ -6,6 +6,8 @@
 /// lead each to a record of that id, and must leave no record out.
 #include "room/audit/audit_work.h"
 
+#include "room/journal/growing.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -13,14 +15,8 @@
 #include <string.h>
 
 bool sabot_audit_commands_take(sabot_audit_commands *commands, const sabot_record *record) {
-    if (commands->count == commands->capacity) {
-        const size_t larger = commands->capacity == 0 ? 4096 : 2 * commands->capacity;
-        sabot_audit_command *const grown = realloc(commands->list, larger * sizeof *grown);
-        if (grown == NULL) {
-            return false;
-        }
-        commands->list = grown;
-        commands->capacity = larger;
+    if (!sabot_grow(&commands->list, &commands->capacity, commands->count + 1, sizeof *commands->list)) {
+        return false;
     }
     commands->list[commands->count++] = (sabot_audit_command){record->command, record->table};
     return true;

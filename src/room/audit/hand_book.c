@@ -1,5 +1,7 @@
 #include "room/audit/hand_book.h"
 
+#include "room/journal/growing.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,15 +9,9 @@
 // Steps
 
 static void add_step(sabot_hand_book *book, const sabot_record *record, const sabot_event *event) {
-    if (book->step_count == book->step_capacity) {
-        const int capacity = book->step_capacity == 0 ? 64 : 2 * book->step_capacity;
-        sabot_hand_step *const steps = realloc(book->steps, (size_t)capacity * sizeof *steps);
-        if (steps == NULL) {
-            book->is_short = true;
-            return;
-        }
-        book->steps = steps;
-        book->step_capacity = capacity;
+    if (!sabot_grow(&book->steps, &book->step_capacity, (size_t)book->step_count + 1, sizeof *book->steps)) {
+        book->is_short = true;
+        return;
     }
     book->steps[book->step_count++] = (sabot_hand_step){
         .sequence = record->sequence,
@@ -37,7 +33,7 @@ void sabot_hand_book_clear(sabot_hand_book *book) {
 static void begin(sabot_hand_book *book, uint32_t number, int64_t time_ms, const sabot_table *table,
                   uint32_t hand) {
     sabot_hand_step *const steps = book->steps;
-    const int capacity = book->step_capacity;
+    const size_t capacity = book->step_capacity;
     memset(book, 0, offsetof(sabot_hand_book, ruleset));
     memset(&book->is_declared, 0, offsetof(sabot_hand_book, wagers) - offsetof(sabot_hand_book, is_declared));
     memset(&book->wager_count, 0, sizeof *book - offsetof(sabot_hand_book, wager_count));

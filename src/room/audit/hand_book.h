@@ -80,7 +80,7 @@ typedef struct {
 
     sabot_hand_step *steps; ///< everything from the first event of the hand to its last
     int step_count;
-    int step_capacity;
+    size_t step_capacity;
     bool is_short; ///< there was no memory for all steps
 } sabot_hand_book;
 

@@ -1,5 +1,7 @@
 #include "room/audit/shift_book.h"
 
+#include "room/journal/growing.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,31 +9,15 @@ static void add(int64_t *sum, int64_t cents) {
     *sum = sabot_cents_add(*sum, cents);
 }
 
-/// Room for one more in a list that grows; false where there is no memory.
-static bool make_room(void **list, int count, int *capacity, size_t size) {
-    if (count < *capacity) {
-        return true;
-    }
-    const int larger = *capacity == 0 ? 32 : 2 * *capacity;
-    void *const grown = realloc(*list, (size_t)larger * size);
-    if (grown == NULL) {
-        return false;
-    }
-    *list = grown;
-    *capacity = larger;
-    return true;
-}
-
 // ---------------------------------------------------------------------------------------------------------
 // People
 
 static void sit_down(sabot_shift_book *shift, int bettor, sabot_person person, int64_t time_ms) {
-    void *list = shift->visits;
-    if (!make_room(&list, shift->visit_count, &shift->visit_capacity, sizeof *shift->visits)) {
+    if (!sabot_grow(&shift->visits, &shift->visit_capacity, (size_t)shift->visit_count + 1,
+                    sizeof *shift->visits)) {
         shift->is_short = true;
         return;
     }
-    shift->visits = list;
     shift->visits[shift->visit_count++] =
         (sabot_shift_visit){.bettor = (uint8_t)bettor, .person = person, .sat_ms = time_ms};
     shift->present[bettor] = shift->visit_count;
@@ -201,12 +187,11 @@ static bool is_incident(sabot_shift_book *shift, const sabot_ledger_entry *entry
 }
 
 static void take_incident(sabot_shift_book *shift, const sabot_ledger_entry *entry) {
-    void *list = shift->incidents;
-    if (!make_room(&list, shift->incident_count, &shift->incident_capacity, sizeof *shift->incidents)) {
+    if (!sabot_grow(&shift->incidents, &shift->incident_capacity, (size_t)shift->incident_count + 1,
+                    sizeof *shift->incidents)) {
         shift->is_short = true;
         return;
     }
-    shift->incidents = list;
     shift->incidents[shift->incident_count++] = (sabot_shift_incident){
         .sequence = entry->record->sequence,
         .time_ms = entry->record->time_ms,

@@ -75,10 +75,12 @@ typedef struct {
     bool is_explained;
 
     sabot_shift_visit *visits;
-    int visit_count, visit_capacity;
+    int visit_count;
+    size_t visit_capacity;
     int present[SABOT_BETTORS_MAX + 1]; ///< a bettor's visit, counted from 1; 0: nobody is there
     sabot_shift_incident *incidents;
-    int incident_count, incident_capacity;
+    int incident_count;
+    size_t incident_capacity;
     sabot_shift_hours hours; ///< the same, by the hour
     bool is_short;           ///< there was no memory for all visits, incidents or hours
 } sabot_shift_book;

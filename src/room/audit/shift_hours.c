@@ -1,12 +1,13 @@
 #include "room/audit/shift_hours.h"
 
 #include "room/audit/shift_book.h"
+#include "room/journal/growing.h"
 #include "sabot/base.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { HOUR_MS = 3600000, CAPACITY_FIRST = 24 };
+enum { HOUR_MS = 3600000 };
 
 static int64_t start_of(int64_t time_ms) {
     return time_ms / HOUR_MS * HOUR_MS;
@@ -25,21 +26,6 @@ static bool is_nothing(const sabot_shift_sums *sums) {
 #undef X
 }
 
-static bool make_room(sabot_shift_hours *hours) {
-    if (hours->count < hours->capacity) {
-        return true;
-    }
-    const int larger = hours->capacity == 0 ? CAPACITY_FIRST : 2 * hours->capacity;
-    sabot_shift_hour *const grown = realloc(hours->list, (size_t)larger * sizeof *grown);
-    if (grown == NULL) {
-        hours->is_short = true;
-        return false;
-    }
-    hours->list = grown;
-    hours->capacity = larger;
-    return true;
-}
-
 /// The line of an hour, a new one in its place where there is none yet. NULL: there is no memory.
 static sabot_shift_hour *line_of(sabot_shift_hours *hours, int64_t start_ms) {
     int at = hours->count; // nearly always the newest
@@ -49,7 +35,8 @@ static sabot_shift_hour *line_of(sabot_shift_hours *hours, int64_t start_ms) {
     if (at > 0 && hours->list[at - 1].start_ms == start_ms) {
         return &hours->list[at - 1];
     }
-    if (!make_room(hours)) {
+    if (!sabot_grow(&hours->list, &hours->capacity, (size_t)hours->count + 1, sizeof *hours->list)) {
+        hours->is_short = true;
         return NULL;
     }
     memmove(&hours->list[at + 1], &hours->list[at], (size_t)(hours->count - at) * sizeof *hours->list);

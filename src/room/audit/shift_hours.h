@@ -11,6 +11,7 @@
 #define SABOT_ROOM_AUDIT_SHIFT_HOURS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /// What is summed, and its word in JSON. `bank_win_cents` is what was taken less what was paid on the game's
@@ -48,7 +49,8 @@ typedef struct {
 /// All zero to begin with.
 typedef struct {
     sabot_shift_hour *list; ///< in the order of time; hours in which nothing was summed are left out
-    int count, capacity;
+    int count;
+    size_t capacity;
     bool is_on;
     sabot_shift_hour now; ///< the hour that runs; its sums are those as it began
     bool is_short;        ///< there was no memory for all hours

@@ -2,6 +2,7 @@
 #include "room/backup/carried_file.h"
 #include "room/backup/manifest.h"
 #include "room/backup/staging.h"
+#include "room/journal/growing.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -20,7 +21,7 @@ typedef struct {
 
 typedef struct {
     dated_name *names;
-    size_t count, size;
+    size_t count, capacity;
     bool is_short; ///< of memory
 } dated_names;
 
@@ -40,15 +41,9 @@ static bool take_name(void *visitor, const char *name) {
     if (!is_dated(name)) {
         return true;
     }
-    if (found->count == found->size) {
-        const size_t size = found->size == 0 ? 64 : 2 * found->size;
-        dated_name *const names = realloc(found->names, size * sizeof *names);
-        if (names == NULL) {
-            found->is_short = true;
-            return false;
-        }
-        found->names = names;
-        found->size = size;
+    if (!sabot_grow(&found->names, &found->capacity, found->count + 1, sizeof *found->names)) {
+        found->is_short = true;
+        return false;
     }
     memcpy(found->names[found->count++].name, name, NAME_LENGTH + 1);
     return true;

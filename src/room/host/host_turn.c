@@ -1,6 +1,8 @@
 /// A turn: decide, encode, append and sync, apply, publish, answer.
 #include "room/host/host_state.h"
 
+#include "room/journal/growing.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,26 +10,9 @@
 // ---------------------------------------------------------------------------------------------------------
 // What a turn gathers
 
-/// Doubles until there is room; false where there is no memory.
-static bool make_room(void **list, size_t *capacity, size_t needed, size_t size) {
-    if (needed <= *capacity) {
-        return true;
-    }
-    size_t larger = *capacity > 0 ? *capacity : 64;
-    while (larger < needed) {
-        larger *= 2;
-    }
-    void *const moved = realloc(*list, larger * size);
-    if (moved != NULL) {
-        *list = moved;
-        *capacity = larger;
-    }
-    return moved != NULL;
-}
-
 static bool keep_events(sabot_host *host, sabot_job *job) {
     const size_t needed = host->event_count + (size_t)host->batch.count;
-    if (!make_room((void **)&host->events, &host->event_capacity, needed, sizeof *host->events)) {
+    if (!sabot_grow(&host->events, &host->event_capacity, needed, sizeof *host->events)) {
         return false;
     }
     job->first_event = host->event_count;
@@ -42,7 +27,7 @@ static bool keep_bytes(sabot_host *host, sabot_job *job, sabot_record *record) {
     job->first_byte = host->byte_count;
     for (int i = 0; i < host->batch.count; i++) {
         const size_t needed = host->byte_count + SABOT_MESSAGE_BYTES_MAX;
-        if (!make_room((void **)&host->bytes, &host->byte_capacity, needed, 1)) {
+        if (!sabot_grow(&host->bytes, &host->byte_capacity, needed, 1)) {
             return false;
         }
         const size_t size = sabot_event_write(&host->batch.events[i], host->bytes + host->byte_count,

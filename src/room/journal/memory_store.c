@@ -1,5 +1,6 @@
 /// A store in memory: arrays that grow. What SQLite does by transaction, it does in order: everything that
 /// can fail comes first.
+#include "room/journal/growing.h"
 #include "room/journal/store.h"
 
 #include <assert.h>
@@ -29,23 +30,6 @@ typedef struct {
 
 static bool no_memory(sabot_journal_fault *fault) {
     return sabot_journal_say(fault, SABOT_JOURNAL_FULL, 0, "not enough memory for the journal");
-}
-
-/// Room for `more` things behind `count`.
-static bool reserve(void **array, size_t size, size_t count, size_t more, size_t *capacity) {
-    size_t wanted = *capacity;
-    while (wanted < count + more) {
-        wanted = wanted == 0 ? 64 : wanted * 2;
-    }
-    if (wanted == *capacity) {
-        return true;
-    }
-    void *grown = realloc(*array, wanted * size);
-    if (grown != NULL) {
-        *array = grown;
-        *capacity = wanted;
-    }
-    return grown != NULL;
 }
 
 static uint8_t *copy_of(const void *bytes, size_t size) {
@@ -142,10 +126,9 @@ static bool append(void *context, const sabot_store_batch *batch, sabot_journal_
         return sabot_journal_say(fault, SABOT_JOURNAL_REFUSED, 0,
                                  "the journal does not end where it was left");
     }
-    if (!reserve((void **)&store->records, sizeof *store->records, store->count, batch->count,
-                 &store->capacity) ||
-        !reserve((void **)&store->secrets, sizeof *store->secrets, store->secret_count, batch->secret_count,
-                 &store->secret_capacity)) {
+    if (!sabot_grow(&store->records, &store->capacity, store->count + batch->count, sizeof *store->records) ||
+        !sabot_grow(&store->secrets, &store->secret_capacity, store->secret_count + batch->secret_count,
+                    sizeof *store->secrets)) {
         return no_memory(fault);
     }
     uint8_t *body = NULL;
