@@ -165,6 +165,12 @@ static sabot_file_result read_beside(const sabot_settings *settings, const char 
     return result;
 }
 
+/// By its bytes, so that those between fields stay zero.
+static bool give(void *to, const void *value, size_t size) {
+    memcpy(to, value, size);
+    return true;
+}
+
 bool sabot_paytable_find(const sabot_settings *settings, const char *path, const char *folder,
                          const char *name, sabot_paytable *paytable) {
     sabot_config_any any;
@@ -182,61 +188,42 @@ bool sabot_paytable_find(const sabot_settings *settings, const char *path, const
         result =
             read_shipped(shipped, WANT_PAYTABLE, &any, settings->fault) ? SABOT_FILE_READ : SABOT_FILE_BAD;
     }
-    if (result == SABOT_FILE_READ) {
-        memcpy(paytable, &any.paytable, sizeof *paytable);
-    }
-    return result == SABOT_FILE_READ;
+    return result == SABOT_FILE_READ && give(paytable, &any.paytable, sizeof *paytable);
 }
 
 // ---------------------------------------------------------------------------------------------------------
-// What config.h offers. Values are copied by their bytes, so that those between fields stay zero.
+// What config.h offers.
 
 bool sabot_config_read_any(const char *name_or_path, sabot_config_any *any, sabot_config_fault *fault) {
     sabot_config_any value;
-    if (!read_any(name_or_path, WANT_EITHER, &value, fault)) {
-        return false;
-    }
-    memcpy(any, &value, sizeof *any);
-    return true;
+    return read_any(name_or_path, WANT_EITHER, &value, fault) && give(any, &value, sizeof *any);
 }
 
 bool sabot_config_read(const char *name_or_path, sabot_ruleset *ruleset, sabot_config_fault *fault) {
     sabot_config_any value;
-    if (!read_any(name_or_path, WANT_RULESET, &value, fault)) {
-        return false;
-    }
-    memcpy(ruleset, &value.ruleset, sizeof *ruleset);
-    return true;
+    return read_any(name_or_path, WANT_RULESET, &value, fault) &&
+           give(ruleset, &value.ruleset, sizeof *ruleset);
 }
 
 bool sabot_config_read_paytable(const char *name_or_path, sabot_paytable *paytable,
                                 sabot_config_fault *fault) {
     sabot_config_any value;
-    if (!read_any(name_or_path, WANT_PAYTABLE, &value, fault)) {
-        return false;
-    }
-    memcpy(paytable, &value.paytable, sizeof *paytable);
-    return true;
+    return read_any(name_or_path, WANT_PAYTABLE, &value, fault) &&
+           give(paytable, &value.paytable, sizeof *paytable);
 }
 
 bool sabot_config_read_text(const char *text, size_t size, const char *file, sabot_ruleset *ruleset,
                             sabot_config_fault *fault) {
     sabot_config_any value;
-    if (!read_source((text_source){text, size, file, NULL}, WANT_RULESET, &value, fault)) {
-        return false;
-    }
-    memcpy(ruleset, &value.ruleset, sizeof *ruleset);
-    return true;
+    return read_source((text_source){text, size, file, NULL}, WANT_RULESET, &value, fault) &&
+           give(ruleset, &value.ruleset, sizeof *ruleset);
 }
 
 bool sabot_config_read_paytable_text(const char *text, size_t size, const char *file,
                                      sabot_paytable *paytable, sabot_config_fault *fault) {
     sabot_config_any value;
-    if (!read_source((text_source){text, size, file, NULL}, WANT_PAYTABLE, &value, fault)) {
-        return false;
-    }
-    memcpy(paytable, &value.paytable, sizeof *paytable);
-    return true;
+    return read_source((text_source){text, size, file, NULL}, WANT_PAYTABLE, &value, fault) &&
+           give(paytable, &value.paytable, sizeof *paytable);
 }
 
 const sabot_config_file *sabot_config_shipped(size_t *count) {

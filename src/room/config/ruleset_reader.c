@@ -13,18 +13,6 @@ static const char *const ruleset_keys[] = {
     "no_action_fee", "bet_timer",      NULL,
 };
 
-/// A count of eight bits; `fallback` where the key is missing.
-static bool read_small(const sabot_settings *settings, const char *path, sabot_settings_form form,
-                       uint8_t fallback, uint8_t *number) {
-    uint16_t count = fallback;
-    if (sabot_settings_has(settings, path) &&
-        !sabot_settings_count(settings, path, form, UINT8_MAX, &count)) {
-        return false;
-    }
-    *number = (uint8_t)count;
-    return true;
-}
-
 static bool read_choice(const sabot_settings *settings, const char *path, const char *clause,
                         const char *const *words, unsigned *index) {
     return !sabot_settings_has(settings, path) || sabot_settings_word(settings, path, clause, words, index);
@@ -79,11 +67,11 @@ static bool read_table(const sabot_settings *settings, sabot_ruleset *ruleset) {
     const sabot_settings_form one_decks = {"one of `decks`, such as 8", "R-CARD-1"};
     const sabot_settings_form one_seats = {"one of `seats`, such as 8", "R-TABLE-1"};
     return read_set(settings, "decks", decks, &ruleset->decks_allowed) &&
-           read_small(settings, "default_decks", one_decks, highest_bit(ruleset->decks_allowed),
-                      &ruleset->decks) &&
+           sabot_settings_small(settings, "default_decks", one_decks, highest_bit(ruleset->decks_allowed),
+                                &ruleset->decks) &&
            read_set(settings, "seats", seats, &ruleset->seats_allowed) &&
-           read_small(settings, "default_seats", one_seats, lowest_bit(ruleset->seats_allowed),
-                      &ruleset->seats);
+           sabot_settings_small(settings, "default_seats", one_seats, lowest_bit(ruleset->seats_allowed),
+                                &ruleset->seats);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -101,7 +89,7 @@ static bool read_burn(const sabot_settings *settings, sabot_shoe_settings *shoe)
         return true;
     }
     shoe->burn = SABOT_BURN_FIXED;
-    return read_small(settings, "burn", form, 0, &shoe->burn_cards);
+    return sabot_settings_small(settings, "burn", form, 0, &shoe->burn_cards);
 }
 
 static bool read_shoe(const sabot_settings *settings, sabot_shoe_settings *shoe) {
@@ -114,7 +102,8 @@ static bool read_shoe(const sabot_settings *settings, sabot_shoe_settings *shoe)
         return false;
     }
     return read_burn(settings, shoe) &&
-           read_small(settings, "hands_after_cut", hands, defaults.hands_after_cut, &shoe->hands_after_cut);
+           sabot_settings_small(settings, "hands_after_cut", hands, defaults.hands_after_cut,
+                                &shoe->hands_after_cut);
 }
 
 // ---------------------------------------------------------------------------------------------------------
@@ -148,7 +137,7 @@ static bool read_bank(const sabot_settings *settings, sabot_ruleset *ruleset) {
     if (ruleset->bank_by == SABOT_BANK_HOUSE) {
         return house_says_no_more(settings);
     }
-    if (!read_small(settings, "bank.hands", hands, 2, &ruleset->bank_hands) ||
+    if (!sabot_settings_small(settings, "bank.hands", hands, 2, &ruleset->bank_hands) ||
         !read_choice(settings, "bank.cover", "R-BANK-2", covers, &cover)) {
         return false;
     }

@@ -102,18 +102,8 @@ static bool read_cap(const sabot_settings *settings, int64_t *cents) {
            sabot_settings_number(settings, "legal_cap", form, cents);
 }
 
-static bool read_default_row(const sabot_settings *settings, uint8_t *row) {
-    const sabot_settings_form form = {"the number of a row of the schedule, from 0", "R-FEE-1"};
-    uint16_t count = 0;
-    if (sabot_settings_has(settings, "default_row") &&
-        !sabot_settings_count(settings, "default_row", form, UINT8_MAX, &count)) {
-        return false;
-    }
-    *row = (uint8_t)count;
-    return true;
-}
-
 bool sabot_schedule_read(const sabot_settings *settings, sabot_ruleset *ruleset) {
+    const sabot_settings_form row = {"the number of a row of the schedule, from 0", "R-FEE-1"};
     const sabot_settings_form form = {"rows, ( { limits = { ... }; fees = { ... }; }, ... )", "R-FEE-1"};
     int length = 0;
     if (!sabot_settings_list(settings, "schedule", form, &length)) {
@@ -128,5 +118,5 @@ bool sabot_schedule_read(const sabot_settings *settings, sabot_ruleset *ruleset)
     ruleset->schedule_count =
         (uint8_t)(length <= SABOT_SCHEDULE_ROWS_MAX ? length : SABOT_SCHEDULE_ROWS_MAX + 1);
     return read_cap(settings, &ruleset->legal_cap_cents) &&
-           read_default_row(settings, &ruleset->schedule_row);
+           sabot_settings_small(settings, "default_row", row, 0, &ruleset->schedule_row);
 }

@@ -189,6 +189,15 @@ bool sabot_settings_count(const sabot_settings *settings, const char *path, sabo
     return true;
 }
 
+bool sabot_settings_small(const sabot_settings *settings, const char *path, sabot_settings_form form,
+                          uint8_t fallback, uint8_t *count) {
+    uint16_t wide = fallback;
+    const bool good =
+        !sabot_settings_has(settings, path) || sabot_settings_count(settings, path, form, UINT8_MAX, &wide);
+    *count = (uint8_t)wide;
+    return good;
+}
+
 bool sabot_settings_is_text(const sabot_settings *settings, const char *path) {
     const sabot_node *const node = find(settings, path);
     return node != NULL && node->kind == SABOT_NODE_TEXT;

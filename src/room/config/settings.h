@@ -52,6 +52,9 @@ bool sabot_settings_number(const sabot_settings *settings, const char *path, sab
 /// check of the core lets a field's largest value through, so its sentence is the one that is read.
 bool sabot_settings_count(const sabot_settings *settings, const char *path, sabot_settings_form form,
                           uint16_t largest, uint16_t *count);
+/// The same of eight bits; `fallback` where the key is missing.
+bool sabot_settings_small(const sabot_settings *settings, const char *path, sabot_settings_form form,
+                          uint8_t fallback, uint8_t *count);
 bool sabot_settings_is_text(const sabot_settings *settings, const char *path);
 /// The text belongs to the settings.
 bool sabot_settings_text(const sabot_settings *settings, const char *path, sabot_settings_form form,
